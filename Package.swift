@@ -1,0 +1,70 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The SDKs. On Apple platforms this package depends on no other package. On Linux it also holds the subset of UIKit that
+// the features' views are written against, and what that needs: a constraint solver, GTK 4, libadwaita and libcurl.
+
+/// `QUINTET_STRICT=1` proves that the SDK targets use no Swift concurrency, which is what lets them deploy to iOS 12: the
+/// module is not even imported. Warnings are errors there, because CI builds so.
+let isStrict = Context.environment["QUINTET_STRICT"] == "1"
+let sdkSettings: [SwiftSetting] =
+  isStrict
+  ? [.unsafeFlags(["-Xfrontend", "-disable-implicit-concurrency-module-import"]), .treatAllWarnings(as: .error)]
+  : []
+
+let strictWarnings: [SwiftSetting] = isStrict ? [.treatAllWarnings(as: .error)] : []
+
+#if os(Linux)
+  let uiKit: [Target.Dependency] = ["UIKit"]
+  let curl: [Target.Dependency] = ["CCurl"]
+#else
+  let uiKit: [Target.Dependency] = []
+  let curl: [Target.Dependency] = []
+#endif
+
+let package = Package(
+  name: "Quintet",
+  defaultLocalization: "en",
+  platforms: [.iOS(.v12)],
+  products: [
+    .library(name: "Consent", targets: ["Consent"]),
+    .library(name: "StateLoop", targets: ["StateLoop"]),
+    .library(name: "StateLoopTesting", targets: ["StateLoopTesting"]),
+    .library(name: "Transport", targets: ["Transport"]),
+  ],
+  targets: [
+    .target(name: "StateLoop", swiftSettings: sdkSettings),
+    .target(name: "StateLoopTesting", dependencies: ["StateLoop"]),
+    .target(name: "Transport", dependencies: curl, swiftSettings: sdkSettings),
+    .target(
+      name: "Consent",
+      dependencies: ["StateLoop", "Transport"] + uiKit,
+      resources: [.process("Resources"), .copy("PrivacyInfo.xcprivacy")],
+      swiftSettings: sdkSettings
+    ),
+    .testTarget(name: "StateLoopTests", dependencies: ["StateLoop", "StateLoopTesting"]),
+    .testTarget(name: "TransportTests", dependencies: ["Transport"]),
+    .testTarget(name: "ConsentTests", dependencies: ["Consent", "StateLoop", "StateLoopTesting", "Transport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+#if os(Linux)
+  package.products += [
+    .library(name: "UIKit", targets: ["UIKit"]),
+    .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
+  ]
+  package.targets += [
+    .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CGTK", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
+    .target(name: "CQuintetWidget", dependencies: ["CGTK"]),
+    .target(name: "ConstraintSolver", swiftSettings: strictWarnings),
+    .target(
+      name: "UIKit",
+      dependencies: ["CGTK", "CQuintetWidget", "ConstraintSolver"],
+      swiftSettings: strictWarnings
+    ),
+    .testTarget(name: "ConstraintSolverTests", dependencies: ["ConstraintSolver"]),
+    .executableTarget(name: "WindowTests", dependencies: ["UIKit", "Consent"], path: "Tests/WindowTests"),
+  ]
+#endif

@@ -1,0 +1,1 @@
+#include "quintet_widget.h"
