@@ -1,1 +1,0 @@
-#include "quintet_widget.h"

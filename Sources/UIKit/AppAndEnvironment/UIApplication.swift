@@ -1,0 +1,136 @@
+import CGTK
+import CQuintetWidget
+
+/// The running application: its state, its scenes, and what it can ask of the system.
+@MainActor
+public final class UIApplication: UIResponder {
+  public enum State: Int, Sendable {
+    case active, inactive, background
+  }
+
+  /// Options at launch. There are none on this platform.
+  public struct LaunchOptionsKey: Hashable, RawRepresentable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+
+  public struct OpenExternalURLOptionsKey: Hashable, RawRepresentable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+
+  public static let didFinishLaunchingNotification = Notification.Name("UIApplicationDidFinishLaunchingNotification")
+  public static let didBecomeActiveNotification = Notification.Name("UIApplicationDidBecomeActiveNotification")
+  public static let willResignActiveNotification = Notification.Name("UIApplicationWillResignActiveNotification")
+  public static let didEnterBackgroundNotification = Notification.Name("UIApplicationDidEnterBackgroundNotification")
+  public static let willEnterForegroundNotification = Notification.Name("UIApplicationWillEnterForegroundNotification")
+  public static let willTerminateNotification = Notification.Name("UIApplicationWillTerminateNotification")
+
+  public static let shared = UIApplication()
+
+  public var delegate: (any UIApplicationDelegate)?
+  public private(set) var applicationState = State.inactive
+  public private(set) var connectedScenes: Set<UIScene> = []
+
+  /// Right to left for a language that is written so. It is the language the user has set for messages: LANGUAGE, LC_ALL,
+  /// LC_MESSAGES and LANG, in gettext's order.
+  public let userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection =
+    UserLanguage.isRightToLeft ? .rightToLeft : .leftToRight
+
+  /// Opens a URL with the program the desktop has for it.
+  public func open(
+    _ url: URL,
+    options: [OpenExternalURLOptionsKey: Any] = [:],
+    completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+  ) {
+    let opened = g_app_info_launch_default_for_uri(url.absoluteString, nil, nil) != 0
+    if let completion { DispatchQueue.main.async { completion(opened) } }
+  }
+
+  // MARK: Internal
+
+  private(set) var gtkApplication: UnsafeMutablePointer<GtkApplication>?
+
+  /// Runs until the last window is closed. Returns the exit status.
+  func run() -> Int32 {
+    // Two processes with different homes must not become one, so the application is not unique on the bus.
+    let flags = GApplicationFlags(rawValue: G_APPLICATION_NON_UNIQUE.rawValue)
+    guard let application = adw_application_new(nil, flags) else { return 1 }
+    let gtk = UnsafeMutableRawPointer(application).assumingMemoryBound(to: GtkApplication.self)
+    gtkApplication = gtk
+    connect(application, "activate") { [weak self] in self?.activate() }
+    connect(application, "shutdown") { [weak self] in self?.shutDown() }
+    let status = g_application_run(
+      UnsafeMutableRawPointer(application).assumingMemoryBound(to: GApplication.self),
+      0,
+      nil
+    )
+    g_object_unref(application)
+    return status
+  }
+
+  func connectScene(_ scene: UIScene) { connectedScenes.insert(scene) }
+  func disconnectScene(_ scene: UIScene) { connectedScenes.remove(scene) }
+
+  /// The scenes' states changed.
+  func updateState() {
+    let states = connectedScenes.map(\.activationState)
+    let new: State =
+      states.contains(.foregroundActive) ? .active : states.contains(.foregroundInactive) ? .inactive : .background
+    guard new != applicationState else { return }
+    let old = applicationState
+    applicationState = new
+    if old == .active { post(Self.willResignActiveNotification) { $0.applicationWillResignActive(self) } }
+    if new == .background { post(Self.didEnterBackgroundNotification) { $0.applicationDidEnterBackground(self) } }
+    if old == .background { post(Self.willEnterForegroundNotification) { $0.applicationWillEnterForeground(self) } }
+    if new == .active { post(Self.didBecomeActiveNotification) { $0.applicationDidBecomeActive(self) } }
+  }
+
+  // MARK: Private
+
+  private func activate() {
+    guard connectedScenes.isEmpty else { return }
+    MainQueue.attach
+    gtk_widget_set_default_direction(userInterfaceLayoutDirection == .rightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+    UITraitCollection.reload()
+    watchSettings()
+    _ = delegate?.application(self, didFinishLaunchingWithOptions: nil)
+    post(Self.didFinishLaunchingNotification) { _ in }
+    let session = UISceneSession(role: .windowApplication)
+    let options = UIScene.ConnectionOptions()
+    if let configuration = delegate?.application(self, configurationForConnecting: session, options: options),
+      let scene = configuration.makeScene(session: session)
+    {
+      connectScene(scene)
+      scene.connect(options)
+    }
+  }
+
+  private func shutDown() {
+    post(Self.willTerminateNotification) { $0.applicationWillTerminate(self) }
+  }
+
+  private func watchSettings() {
+    let reload: @MainActor () -> Void = { [weak self] in self?.settingsChanged() }
+    if let manager = adw_style_manager_get_default() {
+      connect(UnsafeMutableRawPointer(manager), "notify::dark") { (_: UInt) in reload() }
+    }
+    if let settings = gtk_settings_get_default() {
+      for name in ["gtk-xft-dpi", "gtk-font-name"] {
+        connect(UnsafeMutableRawPointer(settings), "notify::\(name)") { (_: UInt) in reload() }
+      }
+    }
+  }
+
+  private func settingsChanged() {
+    UITraitCollection.reload()
+    for case let scene as UIWindowScene in connectedScenes {
+      for window in scene.windows { window.traitsChanged() }
+    }
+  }
+
+  private func post(_ name: Notification.Name, _ tell: (any UIApplicationDelegate) -> Void) {
+    if let delegate { tell(delegate) }
+    NotificationCenter.default.post(name: name, object: self)
+  }
+}

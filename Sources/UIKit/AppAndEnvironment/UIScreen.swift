@@ -1,0 +1,27 @@
+import CGTK
+
+/// The screen's size and resolution.
+@MainActor
+public final class UIScreen {
+  public static let main = UIScreen()
+
+  /// Points.
+  public var bounds: CGRect {
+    guard let monitor = monitor else { return CGRect(x: 0, y: 0, width: 900, height: 640) }
+    var geometry = GdkRectangle()
+    gdk_monitor_get_geometry(monitor, &geometry)
+    return CGRect(x: 0, y: 0, width: CGFloat(geometry.width), height: CGFloat(geometry.height))
+  }
+
+  /// Pixels a point.
+  public var scale: CGFloat { monitor.map { CGFloat(gdk_monitor_get_scale_factor($0)) } ?? 1 }
+
+  private var monitor: OpaquePointer? {
+    guard let display = gdk_display_get_default(), let monitors = gdk_display_get_monitors(display),
+      let monitor = g_list_model_get_item(monitors, 0)
+    else { return nil }
+    // The display keeps the monitor; the reference that the model gave is not needed.
+    g_object_unref(monitor)
+    return OpaquePointer(monitor)
+  }
+}

@@ -1,0 +1,90 @@
+import CGTK
+import Synchronization
+
+/// Holds what the environment of an interface is like: light or dark, text size, size class, direction.
+public final class UITraitCollection: NSObject, Sendable {
+  public let userInterfaceStyle: UIUserInterfaceStyle
+  public let preferredContentSizeCategory: UIContentSizeCategory
+  public let layoutDirection: UITraitEnvironmentLayoutDirection
+  public let horizontalSizeClass: UIUserInterfaceSizeClass
+  public let verticalSizeClass: UIUserInterfaceSizeClass
+  /// Pixels a point.
+  public let displayScale: CGFloat
+
+  init(
+    userInterfaceStyle: UIUserInterfaceStyle = .light,
+    preferredContentSizeCategory: UIContentSizeCategory = .large,
+    layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight,
+    horizontalSizeClass: UIUserInterfaceSizeClass = .regular,
+    verticalSizeClass: UIUserInterfaceSizeClass = .regular,
+    displayScale: CGFloat = 1
+  ) {
+    self.userInterfaceStyle = userInterfaceStyle
+    self.preferredContentSizeCategory = preferredContentSizeCategory
+    self.layoutDirection = layoutDirection
+    self.horizontalSizeClass = horizontalSizeClass
+    self.verticalSizeClass = verticalSizeClass
+    self.displayScale = displayScale
+  }
+
+  /// The application's traits, as of the last change of the desktop's settings.
+  public static var current: UITraitCollection { storage.withLock { $0 } }
+  private static let storage = Mutex(UITraitCollection())
+
+  public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
+    traitCollection?.userInterfaceStyle != userInterfaceStyle
+  }
+
+  /// Reads style, text size and direction from GTK again.
+  @MainActor
+  static func reload() {
+    SystemFont.reload()
+    let isDark = adw_style_manager_get_dark(adw_style_manager_get_default()) != 0
+    let isRightToLeft = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
+    storage.withLock {
+      $0 = UITraitCollection(
+        userInterfaceStyle: isDark ? .dark : .light,
+        preferredContentSizeCategory: UIContentSizeCategory(textScale: SystemFont.current.textScale),
+        layoutDirection: isRightToLeft ? .rightToLeft : .leftToRight
+      )
+    }
+  }
+
+  func with(size: CGSize, scale: CGFloat) -> UITraitCollection {
+    UITraitCollection(
+      userInterfaceStyle: userInterfaceStyle,
+      preferredContentSizeCategory: preferredContentSizeCategory,
+      layoutDirection: layoutDirection,
+      horizontalSizeClass: size.width < UIUserInterfaceSizeClass.regularWidth ? .compact : .regular,
+      verticalSizeClass: size.height < UIUserInterfaceSizeClass.regularHeight ? .compact : .regular,
+      displayScale: scale
+    )
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UITraitCollection else { return false }
+    return userInterfaceStyle == other.userInterfaceStyle
+      && preferredContentSizeCategory == other.preferredContentSizeCategory
+      && layoutDirection == other.layoutDirection && horizontalSizeClass == other.horizontalSizeClass
+      && verticalSizeClass == other.verticalSizeClass && displayScale == other.displayScale
+  }
+
+  public override var hash: Int { userInterfaceStyle.hashValue ^ preferredContentSizeCategory.hashValue }
+}
+
+public enum UIUserInterfaceStyle: Int, Sendable {
+  case unspecified, light, dark
+}
+
+public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
+  case unspecified = -1
+  case leftToRight, rightToLeft
+}
+
+public enum UIUserInterfaceSizeClass: Int, Sendable {
+  case unspecified, compact, regular
+
+  /// Points from which a window counts as wide; where libadwaita's own widgets change their layout.
+  static let regularWidth: CGFloat = 600
+  static let regularHeight: CGFloat = 400
+}

@@ -1,0 +1,30 @@
+/// A scene that shows windows.
+@MainActor
+public final class UIWindowScene: UIScene, UITraitEnvironment {
+  public internal(set) var windows: [UIWindow] = []
+  public var keyWindow: UIWindow? { windows.first(where: \.isKeyWindow) }
+  public var traitCollection: UITraitCollection { windows.first?.traitCollection ?? .current }
+
+  public func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  /// The smallest and largest size the user can give the windows.
+  public private(set) lazy var sizeRestrictions: UISceneSizeRestrictions? = UISceneSizeRestrictions(self)
+
+  public override var title: String! {
+    didSet { windows.forEach { $0.updateTitle() } }
+  }
+}
+
+/// The smallest size the user can give a scene's windows, in points.
+@MainActor
+public final class UISceneSizeRestrictions {
+  private weak var scene: UIWindowScene?
+
+  init(_ scene: UIWindowScene) {
+    self.scene = scene
+  }
+
+  public var minimumSize = CGSize(width: 280, height: 280) {
+    didSet { scene?.windows.forEach { $0.updateMinimumSize() } }
+  }
+}

@@ -1,0 +1,66 @@
+extension UIFont {
+  /// A role of text, for which the user's text size decides the font.
+  public struct TextStyle: Hashable, RawRepresentable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
+    public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
+    public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
+    public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
+    public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
+    public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
+    public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
+    public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
+    public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
+    public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
+    public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
+
+    /// Size as a multiple of body text, and weight, after libadwaita's style classes of the same purpose.
+    var metrics: (scale: CGFloat, weight: Weight) {
+      switch self {
+      case .largeTitle: (2.18, .light)
+      case .title1: (1.81, .heavy)
+      case .title2: (1.36, .heavy)
+      case .title3: (1.36, .bold)
+      case .headline: (1, .bold)
+      case .subheadline: (0.93, .regular)
+      case .footnote: (0.87, .regular)
+      case .caption1: (0.82, .regular)
+      case .caption2: (0.75, .regular)
+      default: (1, .regular)
+      }
+    }
+  }
+
+  /// How heavy the strokes are, from -1 to 1, with 0 for regular.
+  public struct Weight: Hashable, RawRepresentable, Sendable {
+    public let rawValue: CGFloat
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+    public static let ultraLight = Weight(rawValue: -0.8)
+    public static let thin = Weight(rawValue: -0.6)
+    public static let light = Weight(rawValue: -0.4)
+    public static let regular = Weight(rawValue: 0)
+    public static let medium = Weight(rawValue: 0.23)
+    public static let semibold = Weight(rawValue: 0.3)
+    public static let bold = Weight(rawValue: 0.4)
+    public static let heavy = Weight(rawValue: 0.56)
+    public static let black = Weight(rawValue: 0.62)
+
+    /// The nearest of Pango's weights, which run from 100 to 1000.
+    var pango: UInt32 {
+      switch self {
+      case .ultraLight: 200
+      case .thin: 100
+      case .light: 300
+      case .medium: 500
+      case .semibold: 600
+      case .bold: 700
+      case .heavy: 800
+      case .black: 900
+      default: 400
+      }
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import CGTK
+import Synchronization
+
+/// Describes a font: family, size in points, weight.
+///
+/// One point is one logical pixel. The system font and the size of body text are the desktop's.
+public final class UIFont: NSObject, Sendable {
+  /// Points.
+  public let pointSize: CGFloat
+  public let familyName: String
+  let weight: Weight
+  let isItalic: Bool
+  /// The text style this font was made for; a label that follows the text size setting asks for it again.
+  let textStyle: TextStyle?
+
+  init(
+    familyName: String,
+    pointSize: CGFloat,
+    weight: Weight = .regular,
+    isItalic: Bool = false,
+    textStyle: TextStyle? = nil
+  ) {
+    self.familyName = familyName
+    self.pointSize = pointSize
+    self.weight = weight
+    self.isItalic = isItalic
+    self.textStyle = textStyle
+  }
+
+  /// Points.
+  public static var systemFontSize: CGFloat { SystemFont.current.bodySize }
+
+  public static func systemFont(ofSize fontSize: CGFloat) -> UIFont {
+    systemFont(ofSize: fontSize, weight: .regular)
+  }
+
+  public static func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+    UIFont(familyName: SystemFont.current.family, pointSize: fontSize, weight: weight)
+  }
+
+  public static func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
+    systemFont(ofSize: fontSize, weight: .bold)
+  }
+
+  public static func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
+    UIFont(familyName: SystemFont.current.family, pointSize: fontSize, isItalic: true)
+  }
+
+  public func withSize(_ fontSize: CGFloat) -> UIFont {
+    UIFont(familyName: familyName, pointSize: fontSize, weight: weight, isItalic: isItalic)
+  }
+
+  /// Returns the font for a text style at the text size the user has set.
+  public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
+    let system = SystemFont.current
+    let (scale, weight) = style.metrics
+    return UIFont(
+      familyName: system.family,
+      pointSize: system.bodySize * system.textScale * scale,
+      weight: weight,
+      textStyle: style
+    )
+  }
+
+  /// Points.
+  public var lineHeight: CGFloat { ascender - descender }
+  /// Points above the baseline.
+  public var ascender: CGFloat { metrics.ascent }
+  /// Points below the baseline, negative.
+  public var descender: CGFloat { -metrics.descent }
+
+  private var metrics: (ascent: CGFloat, descent: CGFloat) {
+    let context = pango_font_map_create_context(pango_cairo_font_map_get_default())
+    let description = pangoDescription()
+    let metrics = pango_context_get_metrics(context, description, nil)
+    defer {
+      pango_font_metrics_unref(metrics)
+      pango_font_description_free(description)
+      g_object_unref(UnsafeMutableRawPointer(context))
+    }
+    return (
+      CGFloat(pango_font_metrics_get_ascent(metrics)) / CGFloat(PANGO_SCALE),
+      CGFloat(pango_font_metrics_get_descent(metrics)) / CGFloat(PANGO_SCALE)
+    )
+  }
+
+  /// A description that the caller frees.
+  func pangoDescription() -> OpaquePointer? {
+    let description = pango_font_description_new()
+    pango_font_description_set_family(description, familyName)
+    pango_font_description_set_absolute_size(description, pointSize * CGFloat(PANGO_SCALE))
+    pango_font_description_set_weight(description, PangoWeight(rawValue: weight.pango))
+    if isItalic { pango_font_description_set_style(description, PANGO_STYLE_ITALIC) }
+    return description
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIFont else { return false }
+    return familyName == other.familyName && pointSize == other.pointSize && weight == other.weight
+      && isItalic == other.isItalic
+  }
+
+  public override var hash: Int {
+    var hasher = Hasher()
+    hasher.combine(familyName)
+    hasher.combine(pointSize)
+    return hasher.finalize()
+  }
+}
+
+/// The desktop's font settings, kept where any thread can make a font from them.
+struct SystemFont: Sendable {
+  var family = "Sans"
+  /// Points, at the normal text size.
+  var bodySize: CGFloat = 14
+  /// 1 is the normal text size.
+  var textScale: CGFloat = 1
+
+  static var current: SystemFont { storage.withLock { $0 } }
+  private static let storage = Mutex(SystemFont())
+
+  /// Reads GTK's settings again. The text size setting of the desktop arrives as dots per inch, 96 being normal.
+  @MainActor
+  static func reload() {
+    guard let settings = gtk_settings_get_default() else { return }
+    let object = UnsafeMutableRawPointer(settings)
+    var font = SystemFont()
+    if let name = stringProperty(object, "gtk-font-name") {
+      let description = pango_font_description_from_string(name)
+      defer { pango_font_description_free(description) }
+      if let family = pango_font_description_get_family(description) { font.family = String(cString: family) }
+      let size = CGFloat(pango_font_description_get_size(description)) / CGFloat(PANGO_SCALE)
+      if size > 0 {
+        let isAbsolute = pango_font_description_get_size_is_absolute(description) != 0
+        font.bodySize = isAbsolute ? size : size * 96 / 72
+      }
+    }
+    let dotsPerInch = CGFloat(integerProperty(object, "gtk-xft-dpi")) / 1024
+    if dotsPerInch > 0 { font.textScale = dotsPerInch / 96 }
+    storage.withLock { $0 = font }
+  }
+}

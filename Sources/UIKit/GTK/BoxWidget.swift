@@ -1,0 +1,108 @@
+import CGTK
+import CQuintetWidget
+
+/// What a `BoxWidget` asks of the object it stands for.
+@MainActor
+protocol BoxWidgetDelegate: AnyObject {
+  func boxMeasure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int)
+  func boxAllocate(width: Int, height: Int)
+  func boxSnapshot(_ snapshot: OpaquePointer, width: Int, height: Int)
+  func boxContains(_ point: CGPoint) -> Bool
+  func boxActivate()
+  func boxScrolled()
+}
+
+/// Owns the GTK widget behind a view: a box whose children are placed by its delegate.
+///
+/// The widget can outlive this object, while GTK still draws it; it then has no owner and asks nobody anything.
+@MainActor
+final class BoxWidget {
+  let pointer: UnsafeMutablePointer<GtkWidget>
+  weak var delegate: (any BoxWidgetDelegate)?
+
+  private var needs = QuintetViewNeeds(0)
+
+  init(scrolls: Bool = false) {
+    Self.registerCallbacks
+    pointer = quintet_view_new(scrolls)
+    g_object_ref_sink(pointer)
+    quintet_view_set_owner(pointer, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  isolated deinit {
+    quintet_view_set_owner(pointer, nil)
+    g_object_unref(pointer)
+  }
+
+  /// Which questions reach the delegate; without its flag a question is answered in C.
+  func setNeed(_ need: QuintetViewNeeds, _ isNeeded: Bool) {
+    let changed = QuintetViewNeeds(isNeeded ? needs.rawValue | need.rawValue : needs.rawValue & ~need.rawValue)
+    guard changed.rawValue != needs.rawValue else { return }
+    needs = changed
+    quintet_view_set_needs(pointer, needs)
+    gtk_widget_queue_draw(pointer)
+  }
+
+  private static let registerCallbacks: Void = quintet_view_set_callbacks(
+    QuintetViewCallbacks(
+      measure: boxMeasure,
+      allocate: boxAllocate,
+      snapshot: boxSnapshot,
+      contains: boxContains,
+      activate: boxActivate,
+      scrolled: boxScrolled
+    )
+  )
+
+  fileprivate static func delegate(_ owner: UInt) -> (any BoxWidgetDelegate)? {
+    UnsafeRawPointer(bitPattern: owner).flatMap { Unmanaged<BoxWidget>.fromOpaque($0).takeUnretainedValue().delegate }
+  }
+}
+
+// Free functions, since the compiler cannot yet check a `@convention(c)` closure that assumes isolation. GTK calls them on
+// the main thread only, where the widgets live.
+
+private func boxMeasure(
+  _ owner: UnsafeMutableRawPointer?,
+  _ orientation: GtkOrientation,
+  _ forSize: Int32,
+  _ minimum: UnsafeMutablePointer<Int32>?,
+  _ natural: UnsafeMutablePointer<Int32>?
+) {
+  let owner = UInt(bitPattern: owner)
+  let size = MainActor.assumeIsolated {
+    BoxWidget.delegate(owner)?.boxMeasure(orientation, forSize: Int(forSize)) ?? (minimum: 0, natural: 0)
+  }
+  minimum?.pointee = Int32(size.minimum)
+  natural?.pointee = Int32(size.natural)
+}
+
+private func boxAllocate(_ owner: UnsafeMutableRawPointer?, _ width: Int32, _ height: Int32) {
+  let owner = UInt(bitPattern: owner)
+  MainActor.assumeIsolated { BoxWidget.delegate(owner)?.boxAllocate(width: Int(width), height: Int(height)) }
+}
+
+private func boxSnapshot(_ owner: UnsafeMutableRawPointer?, _ snapshot: OpaquePointer?, _ width: Int32, _ height: Int32)
+{
+  let owner = UInt(bitPattern: owner)
+  let snapshot = UInt(bitPattern: snapshot)
+  MainActor.assumeIsolated {
+    guard let snapshot = OpaquePointer(bitPattern: snapshot) else { return }
+    BoxWidget.delegate(owner)?.boxSnapshot(snapshot, width: Int(width), height: Int(height))
+  }
+}
+
+private func boxContains(_ owner: UnsafeMutableRawPointer?, _ x: Double, _ y: Double) -> Bool {
+  let owner = UInt(bitPattern: owner)
+  return MainActor.assumeIsolated { BoxWidget.delegate(owner)?.boxContains(CGPoint(x: x, y: y)) ?? false }
+}
+
+private func boxActivate(_ owner: UnsafeMutableRawPointer?) {
+  let owner = UInt(bitPattern: owner)
+  MainActor.assumeIsolated { BoxWidget.delegate(owner)?.boxActivate() }
+}
+
+private func boxScrolled(_ owner: UnsafeMutableRawPointer?) {
+  let owner = UInt(bitPattern: owner)
+  MainActor.assumeIsolated { BoxWidget.delegate(owner)?.boxScrolled() }
+}

@@ -1,0 +1,21 @@
+import Foundation
+
+/// Says what a programmer should know, on standard error, as UIKit does on the console.
+@MainActor
+enum Diagnostics {
+  /// Hears messages instead of standard error; for tests.
+  static var observer: ((String) -> Void)?
+
+  static func layout(_ message: String) {
+    write("[LayoutConstraints] \(message)")
+  }
+
+  static func presentation(_ message: String) {
+    write("[Presentation] \(message)")
+  }
+
+  private static func write(_ message: String) {
+    if let observer { return observer(message) }
+    FileHandle.standardError.write(Data("\(message)\n".utf8))
+  }
+}

@@ -1,0 +1,40 @@
+import CGTK
+
+// GValue by hand, since `g_object_get` is variadic and not imported.
+
+@MainActor
+private func withProperty<Value>(
+  _ object: UnsafeMutableRawPointer,
+  _ name: String,
+  _ type: GType,
+  _ body: (UnsafeMutablePointer<GValue>) -> Value
+) -> Value {
+  var value = GValue()
+  g_value_init(&value, type)
+  defer { g_value_unset(&value) }
+  return body(&value)
+}
+
+@MainActor
+func stringProperty(_ object: UnsafeMutableRawPointer, _ name: String) -> String? {
+  withProperty(object, name, GType(16 << 2)) {
+    g_object_get_property(object.assumingMemoryBound(to: GObject.self), name, $0)
+    return g_value_get_string($0).map { String(cString: $0) }
+  }
+}
+
+@MainActor
+func integerProperty(_ object: UnsafeMutableRawPointer, _ name: String) -> Int {
+  withProperty(object, name, GType(6 << 2)) {
+    g_object_get_property(object.assumingMemoryBound(to: GObject.self), name, $0)
+    return Int(g_value_get_int($0))
+  }
+}
+
+@MainActor
+func booleanProperty(_ object: UnsafeMutableRawPointer, _ name: String) -> Bool {
+  withProperty(object, name, GType(5 << 2)) {
+    g_object_get_property(object.assumingMemoryBound(to: GObject.self), name, $0)
+    return g_value_get_boolean($0) != 0
+  }
+}

@@ -1,0 +1,155 @@
+import CGTK
+import CQuintetWidget
+
+/// Connects a closure to a signal of a GTK object. GLib owns the closure and frees it with the object or the connection, so
+/// the closure must capture weakly whatever owns the object.
+@MainActor
+@discardableResult
+func connect(
+  _ instance: UnsafeMutableRawPointer,
+  _ signal: String,
+  _ handler: @escaping @MainActor () -> Void
+) -> gulong {
+  quintet_signal_connect(instance, signal, invokeClosure, ClosureBox(handler).retained(), releaseClosure)
+}
+
+/// As above, for a signal that carries one pointer or number; the closure gets its bits.
+@MainActor
+@discardableResult
+func connect(
+  _ instance: UnsafeMutableRawPointer,
+  _ signal: String,
+  _ handler: @escaping @MainActor (UInt) -> Void
+) -> gulong {
+  quintet_signal_connect_argument(
+    instance,
+    signal,
+    invokeArgumentClosure,
+    ArgumentClosureBox(handler).retained(),
+    releaseClosure
+  )
+}
+
+/// As above, for a signal whose default does not follow when the closure returns true.
+@MainActor
+@discardableResult
+func connectVeto(
+  _ instance: UnsafeMutableRawPointer,
+  _ signal: String,
+  _ handler: @escaping @MainActor () -> Bool
+) -> gulong {
+  quintet_signal_connect_veto(instance, signal, invokeVetoClosure, VetoClosureBox(handler).retained(), releaseClosure)
+}
+
+/// Connects to a key controller; the closure gets the key's value and says whether it used it.
+@MainActor
+func connectKeyPressed(_ controller: OpaquePointer, _ handler: @escaping @MainActor (UInt32) -> Bool) {
+  quintet_key_connect(
+    UnsafeMutableRawPointer(controller),
+    invokeKeyClosure,
+    KeyClosureBox(handler).retained(),
+    releaseClosure
+  )
+}
+
+/// Connects to a click gesture; the closure gets the point, in the widget's coordinates, at which the click ended.
+@MainActor
+func connectReleased(_ gesture: OpaquePointer, _ handler: @escaping @MainActor (CGPoint) -> Void) {
+  quintet_released_connect(
+    UnsafeMutableRawPointer(gesture),
+    invokePointClosure,
+    PointClosureBox(handler).retained(),
+    releaseClosure
+  )
+}
+
+/// Connects to a message dialog; the closure gets the response's identifier.
+@MainActor
+func connectResponse(
+  _ dialog: UnsafeMutablePointer<AdwMessageDialog>,
+  _ handler: @escaping @MainActor (String) -> Void
+) {
+  connect(UnsafeMutableRawPointer(dialog), "response") { (bits: UInt) in
+    guard let text = UnsafePointer<CChar>(bitPattern: bits) else { return }
+    handler(String(cString: text))
+  }
+}
+
+private class Box {
+  final func retained() -> UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
+}
+
+private final class ClosureBox: Box {
+  let closure: @MainActor () -> Void
+  init(_ closure: @escaping @MainActor () -> Void) { self.closure = closure }
+}
+
+private final class ArgumentClosureBox: Box {
+  let closure: @MainActor (UInt) -> Void
+  init(_ closure: @escaping @MainActor (UInt) -> Void) { self.closure = closure }
+}
+
+private final class VetoClosureBox: Box {
+  let closure: @MainActor () -> Bool
+  init(_ closure: @escaping @MainActor () -> Bool) { self.closure = closure }
+}
+
+private final class KeyClosureBox: Box {
+  let closure: @MainActor (UInt32) -> Bool
+  init(_ closure: @escaping @MainActor (UInt32) -> Bool) { self.closure = closure }
+}
+
+private final class PointClosureBox: Box {
+  let closure: @MainActor (CGPoint) -> Void
+  init(_ closure: @escaping @MainActor (CGPoint) -> Void) { self.closure = closure }
+}
+
+private func invokeKeyClosure(_ key: UInt32, _ data: UnsafeMutableRawPointer?) -> gboolean {
+  let data = UInt(bitPattern: data)
+  return MainActor.assumeIsolated {
+    guard let data = UnsafeRawPointer(bitPattern: data) else { return 0 }
+    return Unmanaged<KeyClosureBox>.fromOpaque(data).takeUnretainedValue().closure(key) ? 1 : 0
+  }
+}
+
+private func invokePointClosure(_ x: Double, _ y: Double, _ data: UnsafeMutableRawPointer?) {
+  let data = UInt(bitPattern: data)
+  MainActor.assumeIsolated {
+    guard let data = UnsafeRawPointer(bitPattern: data) else { return }
+    Unmanaged<PointClosureBox>.fromOpaque(data).takeUnretainedValue().closure(CGPoint(x: x, y: y))
+  }
+}
+
+private func invokeVetoClosure(_: UnsafeMutableRawPointer?, _ data: UnsafeMutableRawPointer?) -> gboolean {
+  let data = UInt(bitPattern: data)
+  return MainActor.assumeIsolated {
+    guard let data = UnsafeRawPointer(bitPattern: data) else { return 0 }
+    return Unmanaged<VetoClosureBox>.fromOpaque(data).takeUnretainedValue().closure() ? 1 : 0
+  }
+}
+
+private func invokeClosure(_: UnsafeMutableRawPointer?, _ data: UnsafeMutableRawPointer?) {
+  let data = UInt(bitPattern: data)
+  MainActor.assumeIsolated {
+    guard let data = UnsafeRawPointer(bitPattern: data) else { return }
+    Unmanaged<ClosureBox>.fromOpaque(data).takeUnretainedValue().closure()
+  }
+}
+
+private func invokeArgumentClosure(
+  _: UnsafeMutableRawPointer?,
+  _ argument: UnsafeMutableRawPointer?,
+  _ data: UnsafeMutableRawPointer?
+) {
+  let argument = UInt(bitPattern: argument)
+  let data = UInt(bitPattern: data)
+  MainActor.assumeIsolated {
+    guard let data = UnsafeRawPointer(bitPattern: data) else { return }
+    Unmanaged<ArgumentClosureBox>.fromOpaque(data).takeUnretainedValue().closure(argument)
+  }
+}
+
+private func releaseClosure(_ data: UnsafeMutableRawPointer?) {
+  guard let data else { return }
+  Unmanaged<Box>.fromOpaque(data).release()
+}

@@ -1,0 +1,106 @@
+import CGTK
+import CQuintetWidget
+
+/// Shows a message with buttons: libadwaita's message dialog, over the window that presents it.
+@MainActor
+open class UIAlertController: UIViewController {
+  public enum Style: Int, Sendable {
+    case actionSheet, alert
+  }
+
+  public convenience init(title: String?, message: String?, preferredStyle: Style) {
+    self.init(nibName: nil, bundle: nil)
+    self.preferredStyle = preferredStyle
+    self.title = title
+    self.message = message
+  }
+
+  public private(set) var preferredStyle = Style.alert
+  open var message: String? { didSet { dialog.map { adw_message_dialog_set_body($0, message ?? "") } } }
+  public private(set) var actions: [UIAlertAction] = []
+  /// The action that Return takes, which the dialog stresses.
+  open var preferredAction: UIAlertAction?
+
+  open func addAction(_ action: UIAlertAction) {
+    precondition(
+      action.style != .cancel || !actions.contains { $0.style == .cancel },
+      "An alert has one cancel action at most."
+    )
+    actions.append(action)
+  }
+
+  // MARK: Internal
+
+  private var dialog: UnsafeMutablePointer<AdwMessageDialog>?
+
+  override func showPresentation(in window: UIWindow, animated: Bool) {
+    guard
+      let widget = adw_message_dialog_new(window.gtkWindow, title, message)
+    else { return }
+    let dialog = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: AdwMessageDialog.self)
+    self.dialog = dialog
+    for (index, action) in ordered.enumerated() { addResponse(action, "\(index)", to: dialog) }
+    let cancel = ordered.firstIndex { $0.style == .cancel }
+    if let cancel { adw_message_dialog_set_close_response(dialog, "\(cancel)") }
+    if let preferred = preferredAction.flatMap({ ordered.firstIndex(of: $0) }) {
+      adw_message_dialog_set_default_response(dialog, "\(preferred)")
+    }
+    connectResponse(dialog) { [weak self] response in self?.responded(response) }
+    // Without a cancel action there is no way around an answer, Escape included.
+    connectVeto(widget, "close-request") { [weak self] in
+      guard let self, self.dialog != nil else { return false }
+      return cancel == nil
+    }
+    beginAppearing(animated: animated)
+    gtk_window_present(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkWindow.self))
+    endAppearing(animated: animated)
+  }
+
+  override func hidePresentation(animated: Bool) {
+    beginDisappearing(animated: animated)
+    if let dialog {
+      self.dialog = nil
+      gtk_window_destroy(UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkWindow.self))
+    }
+    endDisappearing(animated: animated)
+  }
+
+  /// The dialog has no view of ours.
+  open override func loadView() {
+    view = UIView(frame: .zero)
+  }
+
+  // MARK: Private
+
+  /// The cancel action stands first, as on the desktop and in UIKit's pair of buttons.
+  private var ordered: [UIAlertAction] {
+    actions.filter { $0.style == .cancel } + actions.filter { $0.style != .cancel }
+  }
+
+  private func addResponse(
+    _ action: UIAlertAction,
+    _ identifier: String,
+    to dialog: UnsafeMutablePointer<AdwMessageDialog>
+  ) {
+    // The dialog takes an underscore for a mnemonic.
+    let label = (action.title ?? "").replacingOccurrences(of: "_", with: "__")
+    quintet_message_dialog_add_response(dialog, identifier, label)
+    if action.style == .destructive {
+      adw_message_dialog_set_response_appearance(dialog, identifier, ADW_RESPONSE_DESTRUCTIVE)
+    }
+    adw_message_dialog_set_response_enabled(dialog, identifier, action.isEnabled ? 1 : 0)
+    action.changed = { [weak self] action in
+      guard let dialog = self?.dialog else { return }
+      adw_message_dialog_set_response_enabled(dialog, identifier, action.isEnabled ? 1 : 0)
+    }
+  }
+
+  private func responded(_ response: String) {
+    guard dialog != nil, let index = Int(response), ordered.indices.contains(index) else { return }
+    let action = ordered[index]
+    // The dialog closes itself once it has responded.
+    dialog = nil
+    presentingViewController?.dismiss(animated: true)
+    action.handler?(action)
+  }
+}

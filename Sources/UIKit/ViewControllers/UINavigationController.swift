@@ -1,0 +1,126 @@
+/// Shows the last of a stack of controllers, under a bar that leads back.
+@MainActor
+open class UINavigationController: UIViewController {
+  public init(rootViewController: UIViewController) {
+    super.init(nibName: nil, bundle: nil)
+    viewControllers = [rootViewController]
+    adopt(rootViewController)
+  }
+
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  }
+
+  public required init?(coder: NSCoder) {
+    return nil
+  }
+
+  public private(set) var viewControllers: [UIViewController] = []
+  public let navigationBar = UINavigationBar(frame: .zero)
+  open var topViewController: UIViewController? { viewControllers.last }
+  open var visibleViewController: UIViewController? { presentedViewController ?? topViewController }
+
+  open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+    precondition(!viewControllers.contains(viewController), "A controller is pushed that is in the stack already.")
+    replaceTop(animated: animated) {
+      viewControllers.append(viewController)
+      adopt(viewController)
+    }
+  }
+
+  @discardableResult
+  open func popViewController(animated: Bool) -> UIViewController? {
+    guard viewControllers.count > 1, let last = viewControllers.last else { return nil }
+    pop(to: viewControllers.count - 1, animated: animated)
+    return last
+  }
+
+  @discardableResult
+  open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+    pop(to: 1, animated: animated)
+  }
+
+  @discardableResult
+  open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
+    viewControllers.firstIndex(of: viewController).map { pop(to: $0 + 1, animated: animated) }
+  }
+
+  open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+    replaceTop(animated: animated) {
+      let removed = self.viewControllers.filter { !viewControllers.contains($0) }
+      let added = viewControllers.filter { !self.viewControllers.contains($0) }
+      self.viewControllers = viewControllers
+      removed.forEach(abandon)
+      added.forEach(adopt)
+    }
+  }
+
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    view.addSubview(navigationBar)
+    navigationBar.onBack = { [weak self] in self?.popViewController(animated: true) }
+    showTop()
+  }
+
+  open override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let height = navigationBar.intrinsicContentSize.height
+    navigationBar.frame = CGRect(x: 0, y: 0, width: view.bounds.width, height: height)
+    topViewController?.viewIfLoaded?.frame = CGRect(
+      x: 0,
+      y: height,
+      width: view.bounds.width,
+      height: max(0, view.bounds.height - height)
+    )
+  }
+
+  // MARK: Internal
+
+  override var visibleChildren: [UIViewController] { topViewController.map { [$0] } ?? [] }
+
+  // MARK: Private
+
+  private var isOnScreen: Bool { viewIfLoaded?.window != nil }
+
+  private func adopt(_ controller: UIViewController) {
+    addChild(controller)
+    controller.didMove(toParent: self)
+  }
+
+  private func abandon(_ controller: UIViewController) {
+    controller.willMove(toParent: nil)
+    controller.viewIfLoaded?.removeFromSuperview()
+    controller.removeFromParent()
+  }
+
+  @discardableResult
+  private func pop(to count: Int, animated: Bool) -> [UIViewController] {
+    let removed = Array(viewControllers.dropFirst(count))
+    guard !removed.isEmpty else { return [] }
+    replaceTop(animated: animated) { viewControllers.removeLast(removed.count) }
+    removed.forEach(abandon)
+    return removed
+  }
+
+  /// Changes the stack and tells the old and the new top, in UIKit's order.
+  private func replaceTop(animated: Bool, _ change: () -> Void) {
+    let old = topViewController
+    change()
+    let new = topViewController
+    guard isViewLoaded, old !== new else { return }
+    if isOnScreen { old?.beginDisappearing(animated: animated) }
+    if isOnScreen { new?.beginAppearing(animated: animated) }
+    old?.viewIfLoaded?.removeFromSuperview()
+    showTop()
+    if isOnScreen { old?.endDisappearing(animated: animated) }
+    if isOnScreen { new?.endAppearing(animated: animated) }
+  }
+
+  private func showTop() {
+    guard let top = topViewController else { return }
+    view.insertSubview(top.view, at: 0)
+    let back = viewControllers.dropLast().last
+    navigationBar.show(top.navigationItem, back: back?.navigationItem)
+    view.setNeedsLayout()
+  }
+}

@@ -1,0 +1,265 @@
+import ConstraintSolver
+
+/// Keeps one hierarchy's constraints in one solver: a window's, a list cell's, or that of a detached view being measured.
+///
+/// Positions are relative to the item's container, so that moving a view does not touch what is inside it. A constraint
+/// across levels is written out as a sum along the way.
+@MainActor
+final class LayoutEngine {
+  let solver = Solver()
+  private(set) unowned var root: UIView
+  private var items: [Solver.Variable: Weak] = [:]
+  private var constraints: [Solver.Constraint: () -> String] = [:]
+
+  private struct Weak {
+    weak var item: (any LayoutItem)?
+  }
+
+  init(root: UIView) {
+    self.root = root
+    installTree(root)
+  }
+
+  // MARK: Hierarchy
+
+  /// Takes a view and everything in it into this engine.
+  func installTree(_ view: UIView) {
+    if view === root || !view.translatesAutoresizingMaskIntoConstraints { _ = variables(of: view) }
+    for subview in view.layoutSubtree { installTree(subview) }
+    for constraint in view.heldConstraints { install(constraint) }
+  }
+
+  func uninstallTree(_ view: UIView) {
+    for constraint in view.heldConstraints where constraint.installed != nil { uninstall(constraint) }
+    for subview in view.layoutSubtree { uninstallTree(subview) }
+    removeVariables(of: view)
+    for guide in view.layoutGuides { removeVariables(of: guide) }
+  }
+
+  /// Forgets the variables of everything in the hierarchy, before the engine is let go.
+  func dissolve() {
+    func forget(_ view: UIView) {
+      for constraint in view.heldConstraints { constraint.installed = nil }
+      view.layoutVariables = nil
+      view.layoutSystemConstraints = LayoutSystemConstraints()
+      for guide in view.layoutGuides {
+        guide.layoutVariables = nil
+        guide.layoutSystemConstraints = LayoutSystemConstraints()
+      }
+      view.layoutSubtree.forEach(forget)
+    }
+    forget(root)
+  }
+
+  // MARK: Constraints
+
+  func install(_ constraint: NSLayoutConstraint) {
+    guard constraint.installed == nil, let lowered = lower(constraint) else { return }
+    let relation: Solver.Relation =
+      switch constraint.relation {
+      case .equal: .equal
+      case .lessThanOrEqual: .lessThanOrEqual
+      case .greaterThanOrEqual: .greaterThanOrEqual
+      }
+    let added = solver.add(
+      lowered.terms,
+      constant: lowered.constant,
+      relation,
+      priority: constraint.priority.rawValue
+    )
+    constraint.installed = (self, added)
+    constraints[added] = { [weak constraint] in constraint?.layoutDescription ?? "a constraint that is gone" }
+  }
+
+  func uninstall(_ constraint: NSLayoutConstraint) {
+    guard let installed = constraint.installed else { return }
+    constraint.installed = nil
+    constraints[installed.constraint] = nil
+    solver.remove(installed.constraint)
+  }
+
+  func constantChanged(_ constraint: NSLayoutConstraint) {
+    guard let installed = constraint.installed, let lowered = lower(constraint) else { return }
+    solver.setConstant(lowered.constant, of: installed.constraint)
+    root.scheduleLayout()
+  }
+
+  /// Adds a constraint of the system's own, which messages call by `name`.
+  func add(
+    _ terms: [Solver.Term],
+    constant: CGFloat,
+    _ relation: Solver.Relation,
+    _ priority: UILayoutPriority,
+    name: @escaping () -> String
+  ) -> Solver.Constraint {
+    let added = solver.add(terms, constant: constant, relation, priority: priority.rawValue)
+    constraints[added] = name
+    return added
+  }
+
+  func remove(_ constraint: Solver.Constraint) {
+    constraints[constraint] = nil
+    solver.remove(constraint)
+  }
+
+  // MARK: Items
+
+  /// The item's variables, made on first use. A view that is placed by its frame gets them held to that frame.
+  func variables(of item: any LayoutItem) -> LayoutVariables {
+    if let variables = item.layoutVariables { return variables }
+    let variables = LayoutVariables(
+      engine: self,
+      minX: solver.makeVariable(),
+      minY: solver.makeVariable(),
+      width: solver.makeVariable(isNonNegative: true),
+      height: solver.makeVariable(isNonNegative: true)
+    )
+    item.layoutVariables = variables
+    for variable in variables.all { items[variable] = Weak(item: item) }
+    item.installSystemConstraints(variables)
+    return variables
+  }
+
+  func removeVariables(of item: any LayoutItem) {
+    guard let variables = item.layoutVariables else { return }
+    item.removeSystemConstraints(variables)
+    item.layoutVariables = nil
+    for variable in variables.all {
+      items[variable] = nil
+      solver.remove(variable)
+    }
+  }
+
+  // MARK: Solving
+
+  /// Solves, reports what could not be honoured, and asks the views for layout whose subviews have to move.
+  func solve() {
+    for conflict in solver.solve() { report(conflict) }
+    for variable in solver.takeChangedVariables() {
+      guard let item = items[variable]?.item else { continue }
+      item.layoutContainer?.layoutChanged(of: item)
+    }
+  }
+
+  private func report(_ conflict: Conflict) {
+    let members = conflict.members.map { "    \(constraints[$0]?() ?? "an unnamed constraint")" }
+    Diagnostics.layout(
+      """
+      Unable to simultaneously satisfy constraints:
+      \(members.joined(separator: "\n"))
+      Will recover by setting aside
+          \(constraints[conflict.broken]?() ?? "an unnamed constraint")
+      """
+    )
+  }
+
+  // MARK: Lowering
+
+  private struct Sum {
+    var terms: [Solver.Term] = []
+    var constant: CGFloat = 0
+
+    mutating func add(_ variable: Solver.Variable, _ coefficient: CGFloat) {
+      terms.append(Solver.Term(variable, times: coefficient))
+    }
+  }
+
+  /// first − multiplier × second − constant, over the variables of both items and of the containers between them.
+  private func lower(_ constraint: NSLayoutConstraint) -> (terms: [Solver.Term], constant: CGFloat)? {
+    guard let first = constraint.first, let holder = constraint.holder else { return nil }
+    let isMirrored =
+      (constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional)
+      && first.layoutView?.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    var sum = Sum()
+    append(first, constraint.firstAttribute, factor: 1, in: holder, isMirrored: isMirrored, to: &sum)
+    if constraint.secondAttribute != .notAnAttribute {
+      guard let second = constraint.second else { return nil }
+      append(
+        second,
+        constraint.secondAttribute,
+        factor: -constraint.multiplier,
+        in: holder,
+        isMirrored: isMirrored,
+        to: &sum
+      )
+    }
+    sum.constant -= constraint.constant
+    return (merged(sum.terms), sum.constant)
+  }
+
+  /// Adds factor × the attribute's value, in the holder's coordinates. Mirrored, horizontal positions count from the right.
+  private func append(
+    _ item: any LayoutItem,
+    _ attribute: NSLayoutConstraint.Attribute,
+    factor: CGFloat,
+    in holder: UIView,
+    isMirrored: Bool,
+    to sum: inout Sum
+  ) {
+    let subject = contentSubject(of: item, attribute, in: holder)
+    let own = variables(of: subject)
+    if attribute.isDimension {
+      sum.add(attribute == .width ? own.width : own.height, factor)
+      return
+    }
+    let isHorizontal = attribute.isHorizontal
+    let factor = isMirrored && isHorizontal ? -factor : factor
+    appendOrigin(of: subject, factor: factor, in: holder, isHorizontal: isHorizontal, to: &sum)
+    switch attribute {
+    case .right: sum.add(own.width, factor)
+    case .leading: if isMirrored { sum.add(own.width, factor) }
+    case .trailing: if !isMirrored { sum.add(own.width, factor) }
+    case .centerX: sum.add(own.width, factor / 2)
+    case .bottom: sum.add(own.height, factor)
+    case .centerY: sum.add(own.height, factor / 2)
+    case .firstBaseline: sum.constant += factor * item.baselineOffsets.first
+    case .lastBaseline:
+      sum.add(own.height, factor)
+      sum.constant -= factor * item.baselineOffsets.last
+    case .left, .top, .width, .height, .notAnAttribute: break
+    }
+  }
+
+  /// Inside a scroll view, its edges and centre are those of its content.
+  private func contentSubject(
+    of item: any LayoutItem,
+    _ attribute: NSLayoutConstraint.Attribute,
+    in holder: UIView
+  ) -> any LayoutItem {
+    guard !attribute.isDimension, item === holder, let scrollView = item as? UIScrollView else { return item }
+    return scrollView.contentLayoutGuide
+  }
+
+  private func appendOrigin(
+    of item: any LayoutItem,
+    factor: CGFloat,
+    in holder: UIView,
+    isHorizontal: Bool,
+    to sum: inout Sum
+  ) {
+    guard item !== holder else { return }
+    var item = item
+    while true {
+      let own = variables(of: item)
+      sum.add(isHorizontal ? own.minX : own.minY, factor)
+      guard let container = item.layoutContainer, container !== holder else { return }
+      if let scrollView = container as? UIScrollView {
+        let offset = scrollView.offsetVariables(self)
+        sum.add(isHorizontal ? offset.x : offset.y, -factor)
+      }
+      item = container
+    }
+  }
+
+  private func merged(_ terms: [Solver.Term]) -> [Solver.Term] {
+    var result: [Solver.Term] = []
+    for term in terms {
+      if let index = result.firstIndex(where: { $0.variable == term.variable }) {
+        result[index].coefficient += term.coefficient
+      } else {
+        result.append(term)
+      }
+    }
+    return result.filter { $0.coefficient != 0 }
+  }
+}

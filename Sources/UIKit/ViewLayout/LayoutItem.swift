@@ -1,0 +1,57 @@
+import ConstraintSolver
+
+/// What constraints can be about: a view or a layout guide.
+@MainActor
+protocol LayoutItem: AnyObject {
+  /// The view in whose coordinates the item's position is.
+  var layoutContainer: UIView? { get }
+  /// The view that stands for the item in the hierarchy: the view itself, or the guide's owner.
+  var layoutView: UIView? { get }
+  var layoutVariables: LayoutVariables? { get set }
+  var layoutSystemConstraints: LayoutSystemConstraints { get set }
+  /// Active constraints that mention this item.
+  var referencingConstraints: Set<NSLayoutConstraint> { get set }
+  /// Points from the top to the first baseline, and from the last baseline to the bottom.
+  var baselineOffsets: (first: CGFloat, last: CGFloat) { get }
+  /// Adds the constraints that come from the item itself.
+  func installSystemConstraints(_ variables: LayoutVariables)
+}
+
+extension LayoutItem {
+  func removeSystemConstraints(_ variables: LayoutVariables) {
+    layoutSystemConstraints.frame.forEach(variables.engine.remove)
+    layoutSystemConstraints.intrinsic.compactMap(\.self).forEach(variables.engine.remove)
+    layoutSystemConstraints = LayoutSystemConstraints()
+  }
+}
+
+/// Where an item is, as the solver knows it: relative to the bounds of its container.
+struct LayoutVariables {
+  let engine: LayoutEngine
+  let minX, minY, width, height: Solver.Variable
+
+  var all: [Solver.Variable] { [minX, minY, width, height] }
+
+  @MainActor
+  var frame: CGRect {
+    CGRect(
+      x: engine.solver.value(of: minX),
+      y: engine.solver.value(of: minY),
+      width: engine.solver.value(of: width),
+      height: engine.solver.value(of: height)
+    )
+  }
+}
+
+extension NSLayoutConstraint.Attribute {
+  var isHorizontal: Bool {
+    switch self {
+    case .left, .right, .leading, .trailing, .centerX, .width: true
+    case .top, .bottom, .centerY, .height, .firstBaseline, .lastBaseline, .notAnAttribute: false
+    }
+  }
+
+  var isDimension: Bool { self == .width || self == .height }
+  var isDirectional: Bool { self == .leading || self == .trailing }
+  var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
+}

@@ -1,0 +1,160 @@
+import ConstraintSolver
+
+/// Relates two attributes of the interface: first = multiplier × second + constant, or ≤, or ≥.
+@MainActor
+public final class NSLayoutConstraint: Hashable {
+  public enum Relation: Int, Sendable {
+    case lessThanOrEqual = -1
+    case equal, greaterThanOrEqual
+  }
+
+  public enum Attribute: Int, Sendable {
+    case notAnAttribute, left, right, top, bottom, leading, trailing, width, height, centerX, centerY, lastBaseline,
+      firstBaseline
+  }
+
+  public enum Axis: Int, Sendable {
+    case horizontal, vertical
+  }
+
+  public let firstAttribute: Attribute
+  public let secondAttribute: Attribute
+  public let relation: Relation
+  public let multiplier: CGFloat
+  public var firstItem: AnyObject? { first }
+  public var secondItem: AnyObject? { second }
+  /// A name for messages about constraints that cannot be honoured.
+  public var identifier: String?
+
+  private(set) weak var first: (any LayoutItem)?
+  private(set) weak var second: (any LayoutItem)?
+  /// The view that holds the constraint while it is active: the nearest that both items are in.
+  weak var holder: UIView?
+  /// The solver's constraint, while the items are in a hierarchy that is laid out.
+  var installed: (engine: LayoutEngine, constraint: Solver.Constraint)?
+
+  /// Points. Changing it on an active constraint is cheap.
+  public var constant: CGFloat {
+    didSet {
+      guard constant != oldValue else { return }
+      installed?.engine.constantChanged(self)
+    }
+  }
+
+  /// From 1 to 1000. Values outside are brought to the nearer end.
+  public var priority: UILayoutPriority = .required {
+    didSet {
+      priority = UILayoutPriority(min(max(priority.rawValue, 1), 1000))
+      guard priority != oldValue, let installed else { return }
+      installed.engine.solver.setPriority(priority.rawValue, of: installed.constraint)
+      holder?.layoutRoot.scheduleLayout()
+    }
+  }
+
+  public convenience init(
+    item view1: AnyObject,
+    attribute attr1: Attribute,
+    relatedBy relation: Relation,
+    toItem view2: AnyObject?,
+    attribute attr2: Attribute,
+    multiplier: CGFloat,
+    constant c: CGFloat
+  ) {
+    guard let first = view1 as? any LayoutItem else {
+      preconditionFailure("A constraint's item must be a view or a layout guide, not \(type(of: view1)).")
+    }
+    self.init(
+      first: first,
+      attr1,
+      relation,
+      second: view2 as? any LayoutItem,
+      attr2,
+      multiplier: multiplier,
+      constant: c
+    )
+  }
+
+  init(
+    first: any LayoutItem,
+    _ firstAttribute: Attribute,
+    _ relation: Relation,
+    second: (any LayoutItem)?,
+    _ secondAttribute: Attribute,
+    multiplier: CGFloat,
+    constant: CGFloat
+  ) {
+    self.first = first
+    self.firstAttribute = firstAttribute
+    self.relation = relation
+    self.second = second
+    self.secondAttribute = secondAttribute
+    self.multiplier = multiplier
+    self.constant = constant
+  }
+
+  public var isActive: Bool {
+    get { holder != nil }
+    set { newValue ? activate() : deactivate() }
+  }
+
+  public static func activate(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = true }
+  }
+
+  public static func deactivate(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = false }
+  }
+
+  nonisolated public static func == (a: NSLayoutConstraint, b: NSLayoutConstraint) -> Bool { a === b }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+  // MARK: Private
+
+  private func activate() {
+    guard holder == nil, let firstView = first?.layoutView else { return }
+    guard let ancestor = secondAttribute == .notAnAttribute ? firstView : commonAncestor(firstView, second?.layoutView)
+    else {
+      preconditionFailure(
+        "\(layoutDescription) relates views that have no common ancestor. Add them to one hierarchy before activating it."
+      )
+    }
+    holder = ancestor
+    ancestor.heldConstraints.append(self)
+    first?.referencingConstraints.insert(self)
+    second?.referencingConstraints.insert(self)
+    ancestor.layoutRoot.layoutEngine?.install(self)
+    ancestor.layoutRoot.scheduleLayout()
+  }
+
+  private func deactivate() {
+    guard let holder else { return }
+    installed?.engine.uninstall(self)
+    holder.heldConstraints.removeAll { $0 === self }
+    first?.referencingConstraints.remove(self)
+    second?.referencingConstraints.remove(self)
+    self.holder = nil
+    holder.layoutRoot.scheduleLayout()
+  }
+
+  private func commonAncestor(_ a: UIView, _ b: UIView?) -> UIView? {
+    guard let b else { return nil }
+    var ancestor: UIView? = a
+    while let candidate = ancestor, !b.isDescendant(of: candidate) { ancestor = candidate.superview }
+    return ancestor
+  }
+
+  /// The constraint in words, for messages.
+  var layoutDescription: String {
+    func name(_ item: (any LayoutItem)?, _ attribute: Attribute) -> String {
+      let label = (item as? UIView)?.accessibilityIdentifier ?? (item as? UILayoutGuide)?.identifier
+      return "\(item.map { String(describing: type(of: $0)) } ?? "nil")\(label.map { "'\($0)'" } ?? "").\(attribute)"
+    }
+    let sign = relation == .equal ? "=" : relation == .lessThanOrEqual ? "≤" : "≥"
+    let right =
+      secondAttribute == .notAnAttribute
+      ? "\(constant)"
+      : "\(multiplier == 1 ? "" : "\(multiplier) × ")\(name(second, secondAttribute))\(constant == 0 ? "" : " + \(constant)")"
+    return
+      "\(identifier.map { "'\($0)' " } ?? "")\(name(first, firstAttribute)) \(sign) \(right) @ \(priority.rawValue)"
+  }
+}

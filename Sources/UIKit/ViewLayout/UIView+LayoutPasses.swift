@@ -1,0 +1,221 @@
+import CGTK
+import ConstraintSolver
+
+// How a hierarchy comes to be laid out: constraints are updated from the leaves up, solved once, and frames are handed down
+// from the root. A text whose height follows from its width is measured again at the width it got, which asks for another
+// round; two are the rule.
+
+extension UIView {
+  /// The view the hierarchy begins with: a window, a list cell, or a view that is in none.
+  var layoutRoot: UIView {
+    var view = self
+    while !view.isLayoutBoundary, let superview = view.superview { view = superview }
+    return view
+  }
+
+  /// The subviews that share this view's solver.
+  var layoutSubtree: [UIView] {
+    subviews.contains { $0.isLayoutBoundary } ? subviews.filter { !$0.isLayoutBoundary } : subviews
+  }
+
+  var layoutContainer: UIView? { superview }
+  var layoutView: UIView? { self }
+
+  /// The solver has work: a constraint or a constant changed.
+  func scheduleLayout() {
+    layoutRoot.queueLayout()
+  }
+
+  /// Asks GTK for an allocation, which begins with a layout pass. Call on the root.
+  func queueLayout() {
+    gtk_widget_queue_allocate(box.pointer)
+  }
+
+  func runLayout(of view: UIView) {
+    if layoutEngine == nil { layoutEngine = LayoutEngine(root: self) }
+    for _ in 0..<Self.maximumRounds {
+      updateConstraintsIfNeeded()
+      layoutEngine?.solve()
+      guard view.needsLayout || view.subtreeNeedsLayout else { return }
+      view.layoutTree()
+    }
+    Diagnostics.layout("\(type(of: view)) still wants layout after \(Self.maximumRounds) rounds; it is left as it is.")
+  }
+
+  private static let maximumRounds = 16
+
+  func layoutTree() {
+    if needsLayout {
+      needsLayout = false
+      viewController?.viewWillLayoutSubviews()
+      layoutSubviews()
+      viewController?.viewDidLayoutSubviews()
+    }
+    if subtreeNeedsLayout {
+      subtreeNeedsLayout = false
+      for subview in layoutSubtree where subview.needsLayout || subview.subtreeNeedsLayout { subview.layoutTree() }
+    }
+  }
+
+  func applySolvedFrames() {
+    for subview in layoutSubtree where !subview.translatesAutoresizingMaskIntoConstraints {
+      guard let solved = subview.layoutVariables?.frame else { continue }
+      // Edges on whole pixels, so that neighbours meet.
+      let minX = solved.minX.rounded(), minY = solved.minY.rounded()
+      subview.setFrame(
+        CGRect(
+          x: minX,
+          y: minY,
+          width: solved.maxX.rounded() - minX,
+          height: solved.maxY.rounded() - minY
+        ),
+        fromLayout: true
+      )
+    }
+  }
+
+  func setFrame(_ frame: CGRect, fromLayout: Bool) {
+    guard frame != storedFrame else { return }
+    let oldSize = storedFrame.size
+    storedFrame = frame
+    if !fromLayout { updateFrameConstraints() }
+    if oldSize != frame.size { sizeChanged(from: oldSize) }
+    if let superview { gtk_widget_queue_allocate(superview.subviewHost.pointer) }
+    if !fromLayout || oldSize == frame.size { updateSafeArea() }
+  }
+
+  private func sizeChanged(from oldSize: CGSize) {
+    if autoresizesSubviews { subviews.forEach { $0.autoresize(from: oldSize, to: storedFrame.size) } }
+    measureHeightAgain()
+    updateSafeArea()
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  private func autoresize(from old: CGSize, to new: CGSize) {
+    guard translatesAutoresizingMaskIntoConstraints, !autoresizingMask.isEmpty else { return }
+    var frame = storedFrame
+    (frame.origin.x, frame.size.width) = Self.autoresized(
+      frame.minX,
+      frame.width,
+      by: new.width - old.width,
+      before: autoresizingMask.contains(.flexibleLeftMargin),
+      size: autoresizingMask.contains(.flexibleWidth),
+      after: autoresizingMask.contains(.flexibleRightMargin)
+    )
+    (frame.origin.y, frame.size.height) = Self.autoresized(
+      frame.minY,
+      frame.height,
+      by: new.height - old.height,
+      before: autoresizingMask.contains(.flexibleTopMargin),
+      size: autoresizingMask.contains(.flexibleHeight),
+      after: autoresizingMask.contains(.flexibleBottomMargin)
+    )
+    self.frame = frame
+  }
+
+  /// The flexible parts share the difference equally.
+  private static func autoresized(
+    _ position: CGFloat,
+    _ length: CGFloat,
+    by difference: CGFloat,
+    before: Bool,
+    size: Bool,
+    after: Bool
+  ) -> (CGFloat, CGFloat) {
+    let count = CGFloat((before ? 1 : 0) + (size ? 1 : 0) + (after ? 1 : 0))
+    guard count > 0 else { return (position, length) }
+    let share = difference / count
+    return (position + (before ? share : 0), length + (size ? share : 0))
+  }
+
+  func flagConstraintUpdateInAncestors() {
+    var view: UIView? = self
+    while let current = view, !current.isLayoutBoundary, let parent = current.superview {
+      if parent.subtreeNeedsConstraintUpdate { break }
+      parent.subtreeNeedsConstraintUpdate = true
+      view = parent
+    }
+  }
+
+  /// Forgets nothing: the measured size with temporary constraints on width and height.
+  func fittingSize(
+    _ target: CGSize,
+    _ horizontal: UILayoutPriority,
+    _ vertical: UILayoutPriority
+  ) -> CGSize {
+    let root = layoutRoot
+    if root.layoutEngine == nil { root.layoutEngine = LayoutEngine(root: root) }
+    guard let engine = root.layoutEngine else { return .zero }
+    let own = engine.variables(of: self)
+    let held = layoutSystemConstraints.frame
+    if translatesAutoresizingMaskIntoConstraints || self === root {
+      held.forEach(engine.remove)
+      layoutSystemConstraints.frame = []
+    }
+    func want(_ variable: Solver.Variable, _ length: CGFloat, _ priority: UILayoutPriority) -> Solver.Constraint {
+      engine.add(
+        [Solver.Term(variable)],
+        constant: -length,
+        .equal,
+        priority,
+        name: { "fitting size" }
+      )
+    }
+    let wanted = [want(own.width, target.width, horizontal), want(own.height, target.height, vertical)]
+    for _ in 0..<Self.maximumRounds {
+      updateConstraintsIfNeeded()
+      engine.solve()
+      if !remeasureTexts() { break }
+    }
+    let size = own.frame.size
+    wanted.forEach(engine.remove)
+    if !held.isEmpty { installFrameConstraints(own) }
+    return CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
+  }
+
+  /// Measures texts again at their solved widths, without touching frames; true when one wants another height.
+  private func remeasureTexts() -> Bool {
+    var changed = false
+    if let width = layoutVariables?.frame.width, measureHeight(forWidth: width) { changed = true }
+    for subview in layoutSubtree where subview.remeasureTexts() { changed = true }
+    return changed
+  }
+
+  func directionChanged() {
+    appearanceChanged()
+    for constraint in referencingConstraints where constraint.firstAttribute.isDirectional {
+      constraint.isActive = false
+      constraint.isActive = true
+    }
+    marginsChanged()
+  }
+
+  func marginsChanged() {
+    marginsGuide?.insets = layoutMargins
+    layoutMarginsDidChange()
+  }
+
+  /// The part of the superview's unsafe area that this view reaches into.
+  func updateSafeArea() {
+    let insets = safeAreaFromSuperview()
+    guard insets != storedSafeAreaInsets else { return }
+    storedSafeAreaInsets = insets
+    safeAreaGuide?.insets = insets
+    marginsChanged()
+    safeAreaInsetsDidChange()
+    subviews.forEach { $0.updateSafeArea() }
+  }
+
+  private func safeAreaFromSuperview() -> UIEdgeInsets {
+    let extra = viewController?.additionalSafeAreaInsets ?? .zero
+    guard let superview, superview.storedSafeAreaInsets != .zero, !(superview is UIScrollView) else { return extra }
+    let outer = superview.storedSafeAreaInsets, size = superview.storedFrame.size
+    return UIEdgeInsets(
+      top: max(0, outer.top - storedFrame.minY) + extra.top,
+      left: max(0, outer.left - storedFrame.minX) + extra.left,
+      bottom: max(0, outer.bottom - (size.height - storedFrame.maxY)) + extra.bottom,
+      right: max(0, outer.right - (size.width - storedFrame.maxX)) + extra.right
+    )
+  }
+}

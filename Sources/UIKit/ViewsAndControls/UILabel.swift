@@ -1,0 +1,169 @@
+import CGTK
+import CQuintetWidget
+
+/// Shows text that cannot be edited, on one line or on several.
+@MainActor
+open class UILabel: UIView {
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    quintet_accessible_set_role(box.pointer, GTK_ACCESSIBLE_ROLE_LABEL)
+    isAccessibilityElement = true
+    isUserInteractionEnabled = false
+    huggingPriorities = AxisPair(horizontal: UILayoutPriority(251), vertical: UILayoutPriority(251))
+    box.setNeed(QUINTET_VIEW_DRAWS, true)
+  }
+
+  public required init?(coder: NSCoder) {
+    return nil
+  }
+
+  open var text: String? { didSet { if text != oldValue { textChanged() } } }
+  open var font: UIFont! = .preferredFont(forTextStyle: .body) { didSet { if font != oldValue { textChanged() } } }
+  open var textColor: UIColor! = .label { didSet { setNeedsDisplay() } }
+  open var textAlignment: NSTextAlignment = .natural { didSet { textChanged() } }
+  open var lineBreakMode: NSLineBreakMode = .byTruncatingTail { didSet { textChanged() } }
+  /// How many lines the text may take; 0 is as many as it wants.
+  open var numberOfLines = 1 { didSet { if numberOfLines != oldValue { textChanged() } } }
+  /// Whether the font follows the user's text size, if it was made for a text style.
+  open var adjustsFontForContentSizeCategory = false { didSet { appearanceChanged() } }
+
+  /// The width, in points, at which the text is wrapped to say how high it wants to be; 0 takes the width of the last
+  /// layout.
+  open var preferredMaxLayoutWidth: CGFloat = 0 {
+    didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    let width = preferredMaxLayoutWidth > 0 && numberOfLines != 1 ? preferredMaxLayoutWidth : nil
+    return measuredSize(width: width)
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    measuredSize(width: numberOfLines == 1 || size.width <= 0 ? nil : size.width)
+  }
+
+  // MARK: Internal
+
+  private var layoutReference: GObjectReference?
+  private var sizes: [CGFloat: CGSize] = [:]
+
+  override var drawsItself: Bool { true }
+
+  override func intrinsicHeight(forWidth width: CGFloat) -> CGFloat? {
+    numberOfLines == 1 ? nil : measuredSize(width: width).height
+  }
+
+  override var baselineOffsets: (first: CGFloat, last: CGFloat) {
+    let size = measuredSize(width: layoutSystemConstraints.measuredWidth)
+    guard let layout = pangoLayout(width: layoutSystemConstraints.measuredWidth) else { return (0, 0) }
+    let first = CGFloat(pango_layout_get_baseline(layout)) / CGFloat(PANGO_SCALE)
+    return (first, max(0, size.height - first - lineAdvance(layout)))
+  }
+
+  override func appearanceChanged() {
+    if adjustsFontForContentSizeCategory, let style = font.textStyle { font = .preferredFont(forTextStyle: style) }
+    if layoutReference != nil { textChanged() }
+  }
+
+  override func accessibilityChanged() {
+    super.accessibilityChanged()
+    if accessibilityLabel == nil { quintet_accessible_set_label(box.pointer, text ?? "") }
+  }
+
+  override func drawContent(_ snapshot: OpaquePointer, size: CGSize) {
+    super.drawContent(snapshot, size: size)
+    guard text?.isEmpty == false, let layout = pangoLayout(width: size.width) else { return }
+    var height: Int32 = 0
+    pango_layout_get_pixel_size(layout, nil, &height)
+    if CGFloat(height) > size.height + 1 {
+      pango_layout_set_height(layout, Int32(size.height) * PANGO_SCALE)
+      pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+      pango_layout_get_pixel_size(layout, nil, &height)
+    }
+    var color = textColor.gdk(with: traitCollection)
+    var offset = graphene_point_t(x: 0, y: Float((size.height - CGFloat(height)) / 2))
+    gtk_snapshot_save(snapshot)
+    gtk_snapshot_translate(snapshot, &offset)
+    gtk_snapshot_append_layout(snapshot, layout, &color)
+    gtk_snapshot_restore(snapshot)
+  }
+
+  // MARK: Private
+
+  private func textChanged() {
+    layoutReference = nil
+    sizes = [:]
+    accessibilityChanged()
+    invalidateIntrinsicContentSize()
+    setNeedsDisplay()
+  }
+
+  private func measuredSize(width: CGFloat?) -> CGSize {
+    guard text?.isEmpty == false else { return .zero }
+    let key = width ?? -1
+    if let size = sizes[key] { return size }
+    guard let layout = pangoLayout(width: width) else { return .zero }
+    var size = (width: Int32(0), height: Int32(0))
+    pango_layout_get_size(layout, &size.width, &size.height)
+    let measured = CGSize(
+      width: (CGFloat(size.width) / CGFloat(PANGO_SCALE)).rounded(.up),
+      height: (CGFloat(size.height) / CGFloat(PANGO_SCALE)).rounded(.up)
+    )
+    sizes[key] = measured
+    return measured
+  }
+
+  /// The text as Pango lays it out at a width, in points; nil is as wide as it likes.
+  private func pangoLayout(width: CGFloat?) -> OpaquePointer? {
+    if layoutReference == nil {
+      guard let layout = gtk_widget_create_pango_layout(box.pointer, text ?? "") else { return nil }
+      layoutReference = GObjectReference(owning: layout)
+      let description = font.pangoDescription()
+      pango_layout_set_font_description(layout, description)
+      pango_font_description_free(description)
+      pango_layout_set_alignment(layout, alignment(of: layout))
+      pango_layout_set_justify(layout, textAlignment == .justified ? 1 : 0)
+      pango_layout_set_wrap(layout, lineBreakMode == .byCharWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+    }
+    guard let layout = layoutReference?.pointer else { return nil }
+    pango_layout_set_width(layout, width.map { Int32(min($0, 100_000)) * PANGO_SCALE } ?? -1)
+    pango_layout_set_height(layout, numberOfLines > 0 ? -Int32(numberOfLines) : -1_000_000)
+    pango_layout_set_ellipsize(layout, numberOfLines > 0 ? ellipsis : PANGO_ELLIPSIZE_NONE)
+    return layout
+  }
+
+  private var ellipsis: PangoEllipsizeMode {
+    switch lineBreakMode {
+    case .byTruncatingHead: PANGO_ELLIPSIZE_START
+    case .byTruncatingMiddle: PANGO_ELLIPSIZE_MIDDLE
+    case .byTruncatingTail: PANGO_ELLIPSIZE_END
+    case .byWordWrapping, .byCharWrapping, .byClipping: numberOfLines == 1 ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE
+    }
+  }
+
+  /// Pango swaps left and right on a line that runs against the widget's direction; a fixed side has to be swapped back.
+  private func alignment(of layout: OpaquePointer) -> PangoAlignment {
+    let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let direction = pango_layout_get_direction(layout, 0)
+    let runsAgainst = direction == (isRightToLeft ? PANGO_DIRECTION_LTR : PANGO_DIRECTION_RTL)
+    switch textAlignment {
+    case .center: return PANGO_ALIGN_CENTER
+    case .left: return runsAgainst ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT
+    case .right: return runsAgainst ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT
+    case .natural, .justified:
+      // The side the interface begins on, whatever the text's script.
+      let side = isRightToLeft ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT
+      let other = isRightToLeft ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT
+      return runsAgainst ? other : side
+    }
+  }
+
+  /// From the first line's baseline to the last one's.
+  private func lineAdvance(_ layout: OpaquePointer) -> CGFloat {
+    let iterator = pango_layout_get_iter(layout)
+    defer { pango_layout_iter_free(iterator) }
+    let first = pango_layout_iter_get_baseline(iterator)
+    while pango_layout_iter_next_line(iterator) != 0 {}
+    return CGFloat(pango_layout_iter_get_baseline(iterator) - first) / CGFloat(PANGO_SCALE)
+  }
+}

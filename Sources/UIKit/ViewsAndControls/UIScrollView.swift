@@ -1,0 +1,213 @@
+import CGTK
+import CQuintetWidget
+import ConstraintSolver
+
+/// Hears about scrolling.
+@MainActor
+public protocol UIScrollViewDelegate: AnyObject {
+  func scrollViewDidScroll(_ scrollView: UIScrollView)
+}
+
+extension UIScrollViewDelegate {
+  public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+}
+
+/// Shows a part of content that is larger than itself.
+///
+/// Constraints between a scroll view's edges, or its `contentLayoutGuide`, and what is inside give the content its size.
+@MainActor
+open class UIScrollView: UIView {
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    contentBox.delegate = contentPlacer
+    guard let scroller = gtk_scrolled_window_new() else { return }
+    self.scroller = OpaquePointer(scroller)
+    gtk_scrolled_window_set_child(self.scroller, contentBox.pointer)
+    setContent(scroller)
+    addLayoutGuide(contentLayoutGuide)
+    addLayoutGuide(frameLayoutGuide)
+    contentPlacer.scrollView = self
+  }
+
+  public required init?(coder: NSCoder) {
+    return nil
+  }
+
+  open weak var delegate: (any UIScrollViewDelegate)?
+
+  /// Points. Set by the layout where constraints say how large the content is.
+  open var contentSize: CGSize = .zero {
+    didSet { if contentSize != oldValue { gtk_widget_queue_allocate(contentBox.pointer) } }
+  }
+
+  /// The point of the content that is at the top left, in points.
+  open var contentOffset: CGPoint {
+    get { CGPoint(x: offset(GTK_ORIENTATION_HORIZONTAL), y: offset(GTK_ORIENTATION_VERTICAL)) }
+    set {
+      setOffset(newValue.x, GTK_ORIENTATION_HORIZONTAL)
+      setOffset(newValue.y, GTK_ORIENTATION_VERTICAL)
+    }
+  }
+
+  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+    self.contentOffset = contentOffset
+  }
+
+  /// Scrolls as little as shows the rectangle, given in the content's coordinates.
+  open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+    var offset = contentOffset
+    offset.x = min(max(offset.x, rect.maxX - bounds.width), rect.minX)
+    offset.y = min(max(offset.y, rect.maxY - bounds.height), rect.minY)
+    setContentOffset(offset, animated: animated)
+  }
+
+  public let contentLayoutGuide: UILayoutGuide = ScrollContentGuide()
+  public let frameLayoutGuide: UILayoutGuide = ScrollFrameGuide()
+
+  open var isScrollEnabled = true { didSet { policyChanged() } }
+  open var showsVerticalScrollIndicator = true { didSet { policyChanged() } }
+  open var showsHorizontalScrollIndicator = true { didSet { policyChanged() } }
+
+  open override var bounds: CGRect {
+    get { CGRect(origin: contentOffset, size: storedFrame.size) }
+    set {
+      super.bounds = newValue
+      contentOffset = newValue.origin
+    }
+  }
+
+  // MARK: Internal
+
+  private let contentBox = BoxWidget(scrolls: true)
+  private let contentPlacer = ScrollContentPlacer()
+  private(set) var scroller: OpaquePointer?
+  private var offsets: (engine: LayoutEngine, x: Solver.Variable, y: Solver.Variable, held: [Solver.Constraint])?
+
+  override var subviewHost: BoxWidget { contentBox }
+
+  override func boxAllocate(width: Int, height: Int) {
+    if let content { quintet_widget_place(content, 0, 0, Int32(width), Int32(height)) }
+  }
+
+  override func layoutChanged(of item: any LayoutItem) {
+    super.layoutChanged(of: item)
+    guard item === contentLayoutGuide, let size = item.layoutVariables?.frame.size else { return }
+    contentSize = CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
+  }
+
+  /// The content's offset as the solver's variables, for constraints that reach out of the content.
+  func offsetVariables(_ engine: LayoutEngine) -> (x: Solver.Variable, y: Solver.Variable) {
+    if let offsets, offsets.engine === engine { return (offsets.x, offsets.y) }
+    let x = engine.solver.makeVariable(), y = engine.solver.makeVariable()
+    let held = [(x, contentOffset.x), (y, contentOffset.y)].map { variable, value in
+      engine.add(
+        [Solver.Term(variable)],
+        constant: -value,
+        .equal,
+        .required,
+        name: { "a scroll view's offset" }
+      )
+    }
+    offsets = (engine, x, y, held)
+    return (x, y)
+  }
+
+  /// Called by the content's widget when it gets its place.
+  func contentAllocated(width: Int, height: Int) {
+    configure(GTK_ORIENTATION_HORIZONTAL, content: contentSize.width, page: CGFloat(width))
+    configure(GTK_ORIENTATION_VERTICAL, content: contentSize.height, page: CGFloat(height))
+    placeSubviewWidgets()
+  }
+
+  func contentScrolled() {
+    if let offsets {
+      for (constraint, value) in zip(offsets.held, [contentOffset.x, contentOffset.y]) {
+        offsets.engine.solver.setConstant(-value, of: constraint)
+      }
+      scheduleLayout()
+    }
+    delegate?.scrollViewDidScroll(self)
+  }
+
+  // MARK: Private
+
+  private func configure(_ orientation: GtkOrientation, content: CGFloat, page: CGFloat) {
+    guard let adjustment = adjustment(orientation) else { return }
+    let upper = max(content, page)
+    let value = min(gtk_adjustment_get_value(adjustment), upper - page)
+    gtk_adjustment_configure(adjustment, max(0, value), 0, upper, page / 10, page * 0.9, page)
+  }
+
+  private func adjustment(_ orientation: GtkOrientation) -> UnsafeMutablePointer<GtkAdjustment>? {
+    quintet_view_get_adjustment(contentBox.pointer, orientation)
+  }
+
+  private func offset(_ orientation: GtkOrientation) -> CGFloat {
+    adjustment(orientation).map { CGFloat(gtk_adjustment_get_value($0)).rounded() } ?? 0
+  }
+
+  private func setOffset(_ offset: CGFloat, _ orientation: GtkOrientation) {
+    if let adjustment = adjustment(orientation) { gtk_adjustment_set_value(adjustment, offset) }
+  }
+
+  private func policyChanged() {
+    func policy(_ shows: Bool) -> GtkPolicyType {
+      isScrollEnabled ? (shows ? GTK_POLICY_AUTOMATIC : GTK_POLICY_EXTERNAL) : GTK_POLICY_NEVER
+    }
+    gtk_scrolled_window_set_policy(
+      scroller,
+      policy(showsHorizontalScrollIndicator),
+      policy(showsVerticalScrollIndicator)
+    )
+  }
+}
+
+/// Stands for the content's widget.
+@MainActor
+private final class ScrollContentPlacer: BoxWidgetDelegate {
+  weak var scrollView: UIScrollView?
+
+  func boxMeasure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) { (0, 0) }
+  func boxAllocate(width: Int, height: Int) { scrollView?.contentAllocated(width: width, height: height) }
+  func boxSnapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {}
+  func boxContains(_ point: CGPoint) -> Bool { true }
+  func boxActivate() {}
+  func boxScrolled() { scrollView?.contentScrolled() }
+}
+
+/// The content's rectangle: its origin is that of the content's coordinates.
+private final class ScrollContentGuide: UILayoutGuide {
+  override func installSystemConstraints(_ variables: LayoutVariables) {
+    layoutSystemConstraints.frame = [variables.minX, variables.minY].map {
+      variables.engine.add(
+        [Solver.Term($0)],
+        constant: 0,
+        .equal,
+        .required,
+        name: { "a scroll content's origin" }
+      )
+    }
+  }
+}
+
+/// The visible rectangle, which moves over the content.
+private final class ScrollFrameGuide: UILayoutGuide {
+  override func installSystemConstraints(_ variables: LayoutVariables) {
+    guard let scrollView = owningView as? UIScrollView else { return }
+    let offset = scrollView.offsetVariables(variables.engine)
+    let frame = variables.engine.variables(of: scrollView)
+    let pairs = [
+      (variables.minX, offset.x), (variables.minY, offset.y), (variables.width, frame.width),
+      (variables.height, frame.height),
+    ]
+    layoutSystemConstraints.frame = pairs.map { own, other in
+      variables.engine.add(
+        [Solver.Term(own), Solver.Term(other, times: -1)],
+        constant: 0,
+        .equal,
+        .required,
+        name: { "a scroll view's visible rectangle" }
+      )
+    }
+  }
+}

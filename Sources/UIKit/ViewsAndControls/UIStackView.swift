@@ -1,0 +1,220 @@
+/// Arranges views in a row or a column by constraints of its own.
+@MainActor
+open class UIStackView: UIView {
+  public enum Distribution: Int, Sendable {
+    case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
+  }
+
+  public enum Alignment: Int, Sendable {
+    case fill, leading, firstBaseline, center, trailing, lastBaseline
+
+    public static let top = Alignment.leading
+    public static let bottom = Alignment.trailing
+  }
+
+  public convenience init(arrangedSubviews views: [UIView]) {
+    self.init(frame: .zero)
+    views.forEach(addArrangedSubview)
+  }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+  }
+
+  public required init?(coder: NSCoder) {
+    return nil
+  }
+
+  /// The distance to the next view in place of `spacing` where nothing else is said.
+  public static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
+  /// The desktop's usual distance, in points.
+  public static let spacingUseSystem: CGFloat = 8
+
+  public private(set) var arrangedSubviews: [UIView] = []
+  open var axis: NSLayoutConstraint.Axis = .horizontal { didSet { if axis != oldValue { rearrange() } } }
+  open var distribution: Distribution = .fill { didSet { if distribution != oldValue { rearrange() } } }
+  open var alignment: Alignment = .fill { didSet { if alignment != oldValue { rearrange() } } }
+  /// Points between neighbours; the least distance with the two distributions of space.
+  open var spacing: CGFloat = 0 { didSet { if spacing != oldValue { rearrange() } } }
+  open var isLayoutMarginsRelativeArrangement = false { didSet { rearrange() } }
+
+  open func addArrangedSubview(_ view: UIView) {
+    insertArrangedSubview(view, at: arrangedSubviews.count)
+  }
+
+  open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
+    arrangedSubviews.removeAll { $0 === view }
+    arrangedSubviews.insert(view, at: min(stackIndex, arrangedSubviews.count))
+    view.translatesAutoresizingMaskIntoConstraints = false
+    if view.superview !== self { addSubview(view) }
+    rearrange()
+  }
+
+  /// Stops arranging the view; it stays a subview.
+  open func removeArrangedSubview(_ view: UIView) {
+    arrangedSubviews.removeAll { $0 === view }
+    rearrange()
+  }
+
+  open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
+    customSpacing[ObjectIdentifier(arrangedSubview)] = spacing == Self.spacingUseDefault ? nil : spacing
+    rearrange()
+  }
+
+  open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
+    customSpacing[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
+  }
+
+  open override func willRemoveSubview(_ subview: UIView) {
+    super.willRemoveSubview(subview)
+    customSpacing[ObjectIdentifier(subview)] = nil
+    if arrangedSubviews.contains(subview) { removeArrangedSubview(subview) }
+  }
+
+  open override func updateConstraints() {
+    NSLayoutConstraint.deactivate(arrangement)
+    spacers.forEach(removeLayoutGuide)
+    spacers = []
+    arrangement = makeArrangement()
+    NSLayoutConstraint.activate(arrangement)
+    super.updateConstraints()
+  }
+
+  // MARK: Internal
+
+  func arrangedSubviewHiddenChanged(_ view: UIView) {
+    if arrangedSubviews.contains(view) { rearrange() }
+  }
+
+  // MARK: Private
+
+  private var arrangement: [NSLayoutConstraint] = []
+  private var spacers: [UILayoutGuide] = []
+  private var customSpacing: [ObjectIdentifier: CGFloat] = [:]
+
+  private func rearrange() {
+    setNeedsUpdateConstraints()
+  }
+
+  private typealias Item = any LayoutItem
+
+  private func makeArrangement() -> [NSLayoutConstraint] {
+    let views = arrangedSubviews.filter { !$0.isHidden }
+    let frame: Item = isLayoutMarginsRelativeArrangement ? layoutMarginsGuide : self
+    guard let first = views.first, let last = views.last else {
+      return [widthAnchor, heightAnchor].map {
+        let none = $0.constraint(equalToConstant: 0)
+        none.priority = Self.smallest
+        return none
+      }
+    }
+    var result = [relate(first, start, .equal, frame, start), relate(frame, end, .equal, last, end)]
+    for (previous, next) in zip(views, views.dropFirst()) { result += separate(previous, next) }
+    result += distribute(views, in: frame)
+    for view in views { result += align(view, with: first, in: frame) }
+    if alignment != .fill {
+      let smallest = relate(self, cross, .equal, nil, .notAnAttribute)
+      smallest.priority = Self.smallest
+      result.append(smallest)
+    }
+    return result
+  }
+
+  /// Keeps the stack from being larger across than its largest view, where nothing else says so.
+  private static let smallest = UILayoutPriority(25)
+
+  private var start: NSLayoutConstraint.Attribute { axis == .horizontal ? .leading : .top }
+  private var end: NSLayoutConstraint.Attribute { axis == .horizontal ? .trailing : .bottom }
+  private var middle: NSLayoutConstraint.Attribute { axis == .horizontal ? .centerX : .centerY }
+  private var length: NSLayoutConstraint.Attribute { axis == .horizontal ? .width : .height }
+  private var crossStart: NSLayoutConstraint.Attribute { axis == .horizontal ? .top : .leading }
+  private var crossEnd: NSLayoutConstraint.Attribute { axis == .horizontal ? .bottom : .trailing }
+  private var crossMiddle: NSLayoutConstraint.Attribute { axis == .horizontal ? .centerY : .centerX }
+  private var cross: NSLayoutConstraint.Attribute { axis == .horizontal ? .height : .width }
+
+  private func relate(
+    _ first: Item,
+    _ firstAttribute: NSLayoutConstraint.Attribute,
+    _ relation: NSLayoutConstraint.Relation,
+    _ second: Item?,
+    _ secondAttribute: NSLayoutConstraint.Attribute,
+    multiplier: CGFloat = 1,
+    constant: CGFloat = 0,
+    priority: UILayoutPriority = .required
+  ) -> NSLayoutConstraint {
+    let constraint = NSLayoutConstraint(
+      first: first,
+      firstAttribute,
+      relation,
+      second: second,
+      secondAttribute,
+      multiplier: multiplier,
+      constant: constant
+    )
+    constraint.priority = priority
+    return constraint
+  }
+
+  private func separate(_ previous: UIView, _ next: UIView) -> [NSLayoutConstraint] {
+    let distance = customSpacing[ObjectIdentifier(previous)] ?? spacing
+    switch distribution {
+    case .fill, .fillEqually, .fillProportionally:
+      return [relate(next, start, .equal, previous, end, constant: distance)]
+    case .equalSpacing, .equalCentering:
+      let spacer = UILayoutGuide()
+      addLayoutGuide(spacer)
+      spacers.append(spacer)
+      let isCentering = distribution == .equalCentering
+      return [
+        relate(spacer, start, .equal, previous, isCentering ? middle : end),
+        relate(spacer, end, .equal, next, isCentering ? middle : start),
+        relate(next, start, .greaterThanOrEqual, previous, end, constant: distance),
+      ]
+    }
+  }
+
+  private func distribute(_ views: [UIView], in frame: Item) -> [NSLayoutConstraint] {
+    switch distribution {
+    case .fill: return []
+    case .fillEqually: return views.dropFirst().map { relate($0, length, .equal, views[0], length) }
+    case .fillProportionally:
+      let lengths = views.map {
+        max(1, axis == .horizontal ? $0.intrinsicContentSize.width : $0.intrinsicContentSize.height)
+      }
+      return zip(views, lengths).dropFirst().map { view, length in
+        relate(
+          view,
+          self.length,
+          .equal,
+          views[0],
+          self.length,
+          multiplier: length / lengths[0],
+          priority: UILayoutPriority(999)
+        )
+      }
+    case .equalSpacing:
+      return spacers.dropFirst().map { relate($0, length, .equal, spacers[0], length) }
+    case .equalCentering:
+      return spacers.dropFirst().map {
+        relate($0, length, .equal, spacers[0], length, priority: UILayoutPriority(149))
+      }
+    }
+  }
+
+  private func align(_ view: UIView, with first: UIView, in frame: Item) -> [NSLayoutConstraint] {
+    let inside = [
+      relate(view, crossStart, .greaterThanOrEqual, frame, crossStart),
+      relate(frame, crossEnd, .greaterThanOrEqual, view, crossEnd),
+    ]
+    switch alignment {
+    case .fill:
+      return [relate(view, crossStart, .equal, frame, crossStart), relate(frame, crossEnd, .equal, view, crossEnd)]
+    case .leading: return [relate(view, crossStart, .equal, frame, crossStart), inside[1]]
+    case .trailing: return [relate(frame, crossEnd, .equal, view, crossEnd), inside[0]]
+    case .center: return [relate(view, crossMiddle, .equal, frame, crossMiddle)] + inside
+    case .firstBaseline, .lastBaseline:
+      let baseline = alignment == .firstBaseline ? NSLayoutConstraint.Attribute.firstBaseline : .lastBaseline
+      return (view === first ? [] : [relate(view, baseline, .equal, first, baseline)]) + inside
+    }
+  }
+}

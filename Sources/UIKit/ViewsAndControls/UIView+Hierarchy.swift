@@ -1,0 +1,82 @@
+import CGTK
+import CQuintetWidget
+
+extension UIView {
+  func insert(_ view: UIView, at index: Int) {
+    precondition(!isDescendant(of: view), "A view cannot be added to itself or to a view inside it.")
+    if view.superview != nil { view.removeFromSuperview() }
+    view.willMove(toSuperview: self)
+    if let window { view.announceWillMove(toWindow: window) }
+    view.layoutEngine?.dissolve()
+    view.layoutEngine = nil
+    let index = min(index, subviews.count)
+    let next = index < subviews.count ? subviews[index] : nil
+    subviews.insert(view, at: index)
+    view.superview = self
+    if !view.isLayoutBoundary {
+      gtk_widget_insert_before(view.box.pointer, subviewHost.pointer, next?.box.pointer)
+      layoutRoot.layoutEngine?.installTree(view)
+    }
+    if let window { view.setWindow(window) }
+    view.setNeedsLayout()
+    setNeedsLayout()
+    if view.subtreeNeedsConstraintUpdate || view.needsConstraintUpdate { flagConstraintUpdateInAncestors() }
+    view.updateSafeArea()
+    didAddSubview(view)
+    view.didMoveToSuperview()
+  }
+
+  /// Takes the widget out of its parent widget, where GTK may still hold it.
+  func widgetRemovedFromParent() {
+    if !isLayoutBoundary, gtk_widget_get_parent(box.pointer) != nil { gtk_widget_unparent(box.pointer) }
+  }
+
+  func announceWillMove(toWindow window: UIWindow?) {
+    willMove(toWindow: window)
+    for subview in subviews { subview.announceWillMove(toWindow: window) }
+  }
+
+  func setWindow(_ window: UIWindow?) {
+    self.window = window
+    appearanceChanged()
+    for subview in subviews { subview.setWindow(window) }
+    didMoveToWindow()
+  }
+
+  /// Deactivates the constraints that relate something in this view to something that stays outside, as UIKit does.
+  func deactivateConstraints(crossingInto ancestor: UIView) {
+    func visit(_ item: any LayoutItem) {
+      for constraint in item.referencingConstraints {
+        if let holder = constraint.holder, !holder.isDescendant(of: self) { constraint.isActive = false }
+      }
+    }
+    func visitTree(_ view: UIView) {
+      visit(view)
+      view.layoutGuides.forEach(visit)
+      view.subviews.forEach(visitTree)
+    }
+    visitTree(self)
+  }
+
+  var originInRoot: CGPoint {
+    var point = CGPoint.zero
+    var view: UIView? = self
+    while let current = view {
+      // The bounds' origin is not zero in a scroll view, whose content moves against it.
+      point.x += current.storedFrame.minX - (current === self ? 0 : current.bounds.minX)
+      point.y += current.storedFrame.minY - (current === self ? 0 : current.bounds.minY)
+      if current.superview == nil { break }
+      view = current.superview
+    }
+    // A view's own coordinates begin at its bounds' origin.
+    return CGPoint(x: point.x - bounds.minX, y: point.y - bounds.minY)
+  }
+
+  /// The desktop's style or text size changed, or the window's size class.
+  func propagateTraitChange(from previous: UITraitCollection?) {
+    appearanceChanged()
+    viewController?.traitCollectionDidChange(previous)
+    traitCollectionDidChange(previous)
+    for subview in subviews { subview.propagateTraitChange(from: previous) }
+  }
+}

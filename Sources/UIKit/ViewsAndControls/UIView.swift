@@ -1,0 +1,420 @@
+import CGTK
+import CQuintetWidget
+import ConstraintSolver
+
+/// Shows content in a rectangle and holds other views.
+///
+/// Behind every view stands one GTK widget of ours, which asks the view where its children go. Use on the main thread.
+@MainActor
+open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegate {
+  // MARK: Lifecycle
+
+  /// Makes a view with a frame, in points, in its future superview's coordinates.
+  public init(frame: CGRect) {
+    box = BoxWidget()
+    storedFrame = frame
+    super.init()
+    box.delegate = self
+  }
+
+  public convenience override init() {
+    self.init(frame: .zero)
+  }
+
+  /// Always fails: there are no archives of views here. It is what makes a subclass written here compile for iOS.
+  public required init?(coder: NSCoder) {
+    return nil
+  }
+
+  isolated deinit {
+    for subview in subviews { subview.widgetRemovedFromParent() }
+  }
+
+  // MARK: Public: hierarchy
+
+  public internal(set) weak var superview: UIView?
+  public internal(set) var subviews: [UIView] = []
+  /// The window the view is in, or nil.
+  public internal(set) weak var window: UIWindow?
+  open var tag = 0
+
+  open func addSubview(_ view: UIView) {
+    insert(view, at: subviews.count)
+  }
+
+  open func insertSubview(_ view: UIView, at index: Int) {
+    insert(view, at: index)
+  }
+
+  open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
+    insert(view, at: subviews.firstIndex(of: siblingSubview) ?? 0)
+  }
+
+  open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
+    insert(view, at: subviews.firstIndex(of: siblingSubview).map { $0 + 1 } ?? subviews.count)
+  }
+
+  open func bringSubviewToFront(_ view: UIView) {
+    guard subviews.contains(view), subviews.last != view else { return }
+    subviews.removeAll { $0 === view }
+    subviews.append(view)
+    gtk_widget_insert_before(view.box.pointer, subviewHost.pointer, nil)
+  }
+
+  open func sendSubviewToBack(_ view: UIView) {
+    guard subviews.contains(view), subviews.first != view else { return }
+    subviews.removeAll { $0 === view }
+    subviews.insert(view, at: 0)
+    gtk_widget_insert_before(view.box.pointer, subviewHost.pointer, subviews.dropFirst().first?.box.pointer)
+  }
+
+  open func removeFromSuperview() {
+    guard let superview else { return }
+    superview.willRemoveSubview(self)
+    willMove(toSuperview: nil)
+    if window != nil { announceWillMove(toWindow: nil) }
+    superview.layoutRoot.layoutEngine?.uninstallTree(self)
+    deactivateConstraints(crossingInto: superview)
+    superview.subviews.removeAll { $0 === self }
+    widgetRemovedFromParent()
+    self.superview = nil
+    if window != nil { setWindow(nil) }
+    superview.scheduleLayout()
+    didMoveToSuperview()
+  }
+
+  public func isDescendant(of view: UIView) -> Bool {
+    var candidate: UIView? = self
+    while let current = candidate {
+      if current === view { return true }
+      candidate = current.superview
+    }
+    return false
+  }
+
+  open func viewWithTag(_ tag: Int) -> UIView? {
+    if self.tag == tag { return self }
+    for subview in subviews {
+      if let found = subview.viewWithTag(tag) { return found }
+    }
+    return nil
+  }
+
+  open func didAddSubview(_ subview: UIView) {}
+  open func willRemoveSubview(_ subview: UIView) {}
+  open func willMove(toSuperview newSuperview: UIView?) {}
+  open func didMoveToSuperview() {}
+  open func willMove(toWindow newWindow: UIWindow?) {}
+  open func didMoveToWindow() {}
+
+  // MARK: Public: geometry
+
+  /// Where the view is in its superview, in points.
+  open var frame: CGRect {
+    get { storedFrame }
+    set { setFrame(newValue, fromLayout: false) }
+  }
+
+  /// The view's own coordinates: the origin is not zero in a scroll view only.
+  open var bounds: CGRect {
+    get { CGRect(origin: .zero, size: storedFrame.size) }
+    set {
+      let center = center
+      frame = CGRect(
+        x: center.x - newValue.width / 2,
+        y: center.y - newValue.height / 2,
+        width: newValue.width,
+        height: newValue.height
+      )
+    }
+  }
+
+  open var center: CGPoint {
+    get { CGPoint(x: storedFrame.midX, y: storedFrame.midY) }
+    set {
+      frame.origin = CGPoint(x: newValue.x - storedFrame.width / 2, y: newValue.y - storedFrame.height / 2)
+    }
+  }
+
+  /// How the view follows its superview's size while it is placed by its frame.
+  open var autoresizingMask: AutoresizingMask = []
+  open var autoresizesSubviews = true
+
+  /// Converts a point to another view's coordinates; nil stands for the window's.
+  open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+    let own = originInRoot, other = view?.originInRoot ?? .zero
+    return CGPoint(x: point.x + own.x - other.x, y: point.y + own.y - other.y)
+  }
+
+  open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+    CGRect(origin: convert(rect.origin, to: view), size: rect.size)
+  }
+
+  open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+    let own = originInRoot, other = view?.originInRoot ?? .zero
+    return CGPoint(x: point.x + other.x - own.x, y: point.y + other.y - own.y)
+  }
+
+  open func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
+    CGRect(origin: convert(rect.origin, from: view), size: rect.size)
+  }
+
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+  open func sizeToFit() {
+    frame.size = sizeThatFits(bounds.size)
+  }
+
+  // MARK: Public: appearance and interaction
+
+  open var backgroundColor: UIColor? {
+    didSet { box.setNeed(QUINTET_VIEW_DRAWS, drawsItself); setNeedsDisplay() }
+  }
+
+  /// Opacity from 0 to 1.
+  open var alpha: CGFloat = 1 {
+    didSet { gtk_widget_set_opacity(box.pointer, alpha) }
+  }
+
+  open var isHidden = false {
+    didSet {
+      guard isHidden != oldValue else { return }
+      gtk_widget_set_visible(box.pointer, isHidden ? 0 : 1)
+      (superview as? UIStackView)?.arrangedSubviewHiddenChanged(self)
+    }
+  }
+
+  open var clipsToBounds = false {
+    didSet { box.setNeed(QUINTET_VIEW_CLIPS, clipsToBounds) }
+  }
+
+  /// Whether the view, and everything in it, receives events.
+  open var isUserInteractionEnabled = true {
+    didSet { gtk_widget_set_can_target(box.pointer, isUserInteractionEnabled ? 1 : 0) }
+  }
+
+  /// The colour of what can be tapped; nil takes the superview's.
+  open var tintColor: UIColor! {
+    get { storedTintColor ?? superview?.tintColor ?? .tintColor }
+    set {
+      storedTintColor = newValue
+      tintColorDidChange()
+    }
+  }
+
+  open func tintColorDidChange() {
+    setNeedsDisplay()
+    for subview in subviews where subview.storedTintColor == nil { subview.tintColorDidChange() }
+  }
+
+  open func setNeedsDisplay() {
+    gtk_widget_queue_draw(box.pointer)
+  }
+
+  /// Whether the view takes a touch at a point of its own coordinates.
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+
+  public private(set) lazy var layer = CALayer(self)
+
+  // MARK: Public: traits and direction
+
+  open var traitCollection: UITraitCollection { window?.windowTraits ?? .current }
+
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  open var semanticContentAttribute: UISemanticContentAttribute = .unspecified {
+    didSet { if semanticContentAttribute != oldValue { directionChanged() } }
+  }
+
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    switch semanticContentAttribute {
+    case .unspecified: UIApplication.shared.userInterfaceLayoutDirection
+    case .playback, .spatial, .forceLeftToRight: .leftToRight
+    case .forceRightToLeft: .rightToLeft
+    }
+  }
+
+  open override var next: UIResponder? { viewController ?? superview }
+
+  // MARK: Public: layout (UIView+Layout.swift has the rest)
+
+  /// Whether the view's frame counts as constraints. Set false for a view that constraints place.
+  open var translatesAutoresizingMaskIntoConstraints = true {
+    didSet {
+      guard translatesAutoresizingMaskIntoConstraints != oldValue else { return }
+      autoresizingTranslationChanged()
+    }
+  }
+
+  public internal(set) var layoutGuides: [UILayoutGuide] = []
+  /// Active constraints for which this view is the nearest that holds both items.
+  open var constraints: [NSLayoutConstraint] { heldConstraints }
+
+  /// The size the content wants, in points; `noIntrinsicMetric` where it has no opinion.
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+  }
+
+  public static let noIntrinsicMetric: CGFloat = -1
+  public static let layoutFittingCompressedSize = CGSize.zero
+  public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
+
+  /// Adds or changes constraints; override and call super last.
+  open func updateConstraints() {}
+
+  /// Places the subviews: those that constraints place get the solver's frames. Override to place others, and call super.
+  open func layoutSubviews() { applySolvedFrames() }
+
+  /// Distances that the margins guide keeps, in points.
+  open var directionalLayoutMargins = NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8) {
+    didSet { if directionalLayoutMargins != oldValue { marginsChanged() } }
+  }
+
+  open func layoutMarginsDidChange() {}
+  open func safeAreaInsetsDidChange() {}
+
+  // MARK: Public: accessibility
+
+  open var isAccessibilityElement = false
+  open var accessibilityLabel: String? { didSet { accessibilityChanged() } }
+  open var accessibilityValue: String? { didSet { accessibilityChanged() } }
+  open var accessibilityHint: String? { didSet { accessibilityChanged() } }
+  open var accessibilityIdentifier: String?
+  open var accessibilityTraits: UIAccessibilityTraits = .none { didSet { accessibilityChanged() } }
+  open var accessibilityElementsHidden = false { didSet { accessibilityChanged() } }
+
+  /// Does what a tap would; true when it did something.
+  open func accessibilityActivate() -> Bool { false }
+
+  // MARK: Internal
+
+  let box: BoxWidget
+  /// A widget of GTK's own that fills the view, below the subviews.
+  private(set) var content: UnsafeMutablePointer<GtkWidget>?
+  weak var viewController: UIViewController?
+  var storedFrame: CGRect
+  var storedTintColor: UIColor?
+  var storedSafeAreaInsets: UIEdgeInsets = .zero
+  var layoutVariables: LayoutVariables?
+  var layoutSystemConstraints = LayoutSystemConstraints()
+  var layoutEngine: LayoutEngine?
+  var referencingConstraints: Set<NSLayoutConstraint> = []
+  var heldConstraints: [NSLayoutConstraint] = []
+  var marginsGuide: InsetLayoutGuide?
+  var safeAreaGuide: InsetLayoutGuide?
+  var readableGuide: UILayoutGuide?
+  var huggingPriorities = AxisPair<UILayoutPriority>(horizontal: .defaultLow, vertical: .defaultLow)
+  var compressionResistancePriorities = AxisPair<UILayoutPriority>(horizontal: .defaultHigh, vertical: .defaultHigh)
+  var needsLayout = true
+  var subtreeNeedsLayout = true
+  var needsConstraintUpdate = true
+  var subtreeNeedsConstraintUpdate = true
+
+  /// The box the subviews' widgets are in; a scroll view has another one for its content.
+  var subviewHost: BoxWidget { box }
+  /// Whether this view begins a hierarchy with a solver of its own, though it has a superview: a list cell does.
+  var isLayoutBoundary: Bool { false }
+  /// Whether the view has something to draw below its subviews.
+  var drawsItself: Bool { backgroundColor != nil }
+  /// The height the content wants at a width, in points, where the one depends on the other; else nil.
+  func intrinsicHeight(forWidth width: CGFloat) -> CGFloat? { nil }
+  var baselineOffsets: (first: CGFloat, last: CGFloat) { (0, 0) }
+
+  /// Tells GTK's accessibility what the properties say. It is GTK's own control, where there is one, that carries them.
+  func accessibilityChanged() {
+    let widget = content ?? box.pointer
+    let traits = accessibilityTraits
+    if content == nil, let role = accessibleRole(traits) { quintet_accessible_set_role(widget, role) }
+    quintet_accessible_set_label(widget, accessibilityLabel)
+    quintet_accessible_set_value_text(widget, accessibilityValue)
+    quintet_accessible_set_description(widget, accessibilityHint)
+    quintet_accessible_set_hidden(box.pointer, accessibilityElementsHidden)
+    if content == nil { quintet_view_set_activatable(widget, traits.contains(.button) || traits.contains(.link)) }
+  }
+
+  private func accessibleRole(_ traits: UIAccessibilityTraits) -> GtkAccessibleRole? {
+    if traits.contains(.button) { return GTK_ACCESSIBLE_ROLE_BUTTON }
+    if traits.contains(.link) { return GTK_ACCESSIBLE_ROLE_LINK }
+    if traits.contains(.header) { return GTK_ACCESSIBLE_ROLE_HEADING }
+    if traits.contains(.image) { return GTK_ACCESSIBLE_ROLE_IMG }
+    if traits.contains(.staticText) { return GTK_ACCESSIBLE_ROLE_LABEL }
+    return nil
+  }
+
+  /// The colours or the text size changed.
+  func appearanceChanged() { setNeedsDisplay() }
+
+  func drawContent(_ snapshot: OpaquePointer, size: CGSize) {
+    guard let backgroundColor else { return }
+    var fill = backgroundColor.gdk(with: traitCollection)
+    quintet_snapshot_box(
+      snapshot,
+      0,
+      0,
+      Float(size.width),
+      Float(size.height),
+      Float(layer.cornerRadius),
+      &fill,
+      0,
+      nil
+    )
+  }
+
+  /// Puts a widget of GTK's own into the view, which fills it.
+  func setContent(_ widget: UnsafeMutablePointer<GtkWidget>) {
+    content = widget
+    gtk_widget_insert_after(widget, box.pointer, nil)
+  }
+
+  /// The solver has a new place for an item in this view.
+  func layoutChanged(of item: any LayoutItem) {
+    if item is UIView { setNeedsLayout() }
+  }
+
+  // MARK: Internal: the widget's questions
+
+  func boxMeasure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) { (0, 0) }
+
+  func boxAllocate(width: Int, height: Int) {
+    if let content {
+      quintet_widget_place(content, 0, 0, Int32(width), Int32(height))
+    }
+    placeSubviewWidgets()
+  }
+
+  /// Gives the subviews' widgets their frames.
+  func placeSubviewWidgets() {
+    let origin = bounds.origin
+    for subview in subviews where !subview.isHidden && !subview.isLayoutBoundary {
+      let frame = subview.storedFrame
+      quintet_widget_place(
+        subview.box.pointer,
+        frame.minX - origin.x,
+        frame.minY - origin.y,
+        Int32(max(0, frame.width.rounded())),
+        Int32(max(0, frame.height.rounded()))
+      )
+    }
+  }
+
+  func boxSnapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {
+    drawContent(snapshot, size: CGSize(width: width, height: height))
+  }
+
+  func boxContains(_ point: CGPoint) -> Bool { self.point(inside: point, with: nil) }
+
+  func boxActivate() { _ = accessibilityActivate() }
+
+  func boxScrolled() {}
+}
+
+/// One value for each axis.
+struct AxisPair<Value> {
+  var horizontal: Value
+  var vertical: Value
+
+  subscript(_ axis: NSLayoutConstraint.Axis) -> Value {
+    get { axis == .horizontal ? horizontal : vertical }
+    set { if axis == .horizontal { horizontal = newValue } else { vertical = newValue } }
+  }
+}

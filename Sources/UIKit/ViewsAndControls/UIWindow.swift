@@ -1,0 +1,226 @@
+import CGTK
+import CQuintetWidget
+
+/// A window on the desktop. It shows the view of its root view controller and what that presents.
+@MainActor
+open class UIWindow: UIView {
+  /// A level in the stack of windows. The desktop stacks windows here; the level is kept for the application.
+  public struct Level: Hashable, RawRepresentable, Sendable {
+    public let rawValue: CGFloat
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+    public static let normal = Level(rawValue: 0)
+    public static let alert = Level(rawValue: 2000)
+  }
+
+  public static let didBecomeVisibleNotification = Notification.Name("UIWindowDidBecomeVisibleNotification")
+  public static let didBecomeHiddenNotification = Notification.Name("UIWindowDidBecomeHiddenNotification")
+  public static let didBecomeKeyNotification = Notification.Name("UIWindowDidBecomeKeyNotification")
+  public static let didResignKeyNotification = Notification.Name("UIWindowDidResignKeyNotification")
+
+  public init(windowScene: UIWindowScene) {
+    super.init(frame: Self.defaultFrame)
+    self.windowScene = windowScene
+    windowScene.windows.append(self)
+    setUp()
+  }
+
+  /// Makes a window of the frame's size that is in no scene yet.
+  public override init(frame: CGRect) {
+    super.init(frame: frame.isEmpty ? Self.defaultFrame : frame)
+    setUp()
+  }
+
+  public required init?(coder: NSCoder) {
+    return nil
+  }
+
+  isolated deinit {
+    if let gtkWindow { gtk_window_destroy(gtkWindow) }
+  }
+
+  public private(set) weak var windowScene: UIWindowScene?
+  open var windowLevel = Level.normal
+  open var screen: UIScreen { .main }
+
+  /// Owns what the window shows.
+  open var rootViewController: UIViewController? {
+    willSet { if newValue !== rootViewController { rootViewController?.leaveWindow() } }
+    didSet { if rootViewController !== oldValue { rootChanged() } }
+  }
+
+  open var isKeyWindow: Bool { gtkWindow.map { gtk_window_is_active($0) != 0 } ?? false }
+
+  open func makeKey() { gtkWindow.map(gtk_window_present) }
+
+  /// Shows the window in front of the others.
+  open func makeKeyAndVisible() {
+    isHidden = false
+    makeKey()
+  }
+
+  /// Windows begin hidden.
+  open override var isHidden: Bool {
+    get { !isShown }
+    set {
+      guard newValue == isShown, let gtkWindow else { return }
+      isShown = !newValue
+      if isShown {
+        rootChanged()
+        gtk_window_present(gtkWindow)
+        NotificationCenter.default.post(name: Self.didBecomeVisibleNotification, object: self)
+      } else {
+        gtk_widget_set_visible(gtkWidget, 0)
+        NotificationCenter.default.post(name: Self.didBecomeHiddenNotification, object: self)
+      }
+    }
+  }
+
+  open override var next: UIResponder? { windowScene }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    layoutChrome()
+  }
+
+  // MARK: Internal
+
+  private(set) var gtkWindow: UnsafeMutablePointer<GtkWindow>?
+  private(set) var windowTraits = UITraitCollection.current
+  /// Sheets and full screens over the root, in the order in which they were presented.
+  var presentationContainers: [UIView] = []
+
+  func updateTitle() {
+    guard let gtkWindow else { return }
+    let title = windowScene?.title ?? ""
+    gtk_window_set_title(gtkWindow, title.isEmpty ? rootViewController?.title ?? Self.programName : title)
+  }
+
+  func updateMinimumSize() {
+    let size = windowScene?.sizeRestrictions?.minimumSize ?? CGSize(width: 280, height: 280)
+    gtk_widget_set_size_request(gtkWidget, Int32(size.width), Int32(size.height))
+  }
+
+  func traitsChanged() {
+    let previous = windowTraits
+    windowTraits = UITraitCollection.current.with(
+      size: storedFrame.size,
+      scale: CGFloat(gtk_widget_get_scale_factor(box.pointer))
+    )
+    if previous != windowTraits { propagateTraitChange(from: previous) }
+  }
+
+  override var drawsItself: Bool { false }
+
+  override func boxAllocate(width: Int, height: Int) {
+    let size = CGSize(width: width, height: height)
+    if storedFrame.size != size {
+      frame = CGRect(origin: .zero, size: size)
+      traitsChanged()
+    }
+    layoutIfNeeded()
+    placeSubviewWidgets()
+  }
+
+  // MARK: Private
+
+  private var isShown = false
+  private var titleBar: TitleBarView?
+
+  private static let defaultFrame = CGRect(x: 0, y: 0, width: 900, height: 640)
+  private static var programName: String { ProcessInfo.processInfo.processName }
+  private var gtkWidget: UnsafeMutablePointer<GtkWidget>? {
+    gtkWindow.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWidget.self) }
+  }
+
+  private func setUp() {
+    window = self
+    guard let widget = adw_window_new() else { return }
+    let gtkWindow = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkWindow.self)
+    self.gtkWindow = gtkWindow
+    adw_window_set_content(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: AdwWindow.self), box.pointer)
+    gtk_window_set_default_size(gtkWindow, Int32(storedFrame.width), Int32(storedFrame.height))
+    if let application = UIApplication.shared.gtkApplication { gtk_window_set_application(gtkWindow, application) }
+    updateTitle()
+    updateMinimumSize()
+    connect(widget, "map") { [weak self] in self?.surfaceStateChanged(isMapped: true) }
+    connect(widget, "unmap") { [weak self] in self?.surfaceStateChanged(isMapped: false) }
+    connect(widget, "notify::is-active") { [weak self] (_: UInt) in self?.activeChanged() }
+    connectVeto(widget, "close-request") { [weak self] in
+      self?.closed()
+      return false
+    }
+  }
+
+  private func rootChanged() {
+    guard isShown, let root = rootViewController else { return updateTitle() }
+    titleBar?.removeFromSuperview()
+    titleBar = root is UINavigationController ? nil : TitleBarView(frame: .zero)
+    if let titleBar { insertSubview(titleBar, at: 0) }
+    root.enterWindow(self)
+    insertSubview(root.view, at: 0)
+    layoutChrome()
+    root.appear(animated: false)
+    updateTitle()
+  }
+
+  private func layoutChrome() {
+    let height = titleBar?.barHeight ?? 0
+    titleBar?.frame = CGRect(x: 0, y: 0, width: bounds.width, height: height)
+    let below = CGRect(x: 0, y: height, width: bounds.width, height: max(0, bounds.height - height))
+    rootViewController?.viewIfLoaded?.frame = below
+    for container in presentationContainers { container.frame = bounds }
+  }
+
+  private func surfaceStateChanged(isMapped: Bool) {
+    if isMapped {
+      windowScene?.enterForeground()
+      watchMinimising()
+    } else {
+      windowScene?.enterBackground()
+    }
+  }
+
+  private func watchMinimising() {
+    guard let gtkWindow, let surface = gtk_native_get_surface(OpaquePointer(gtkWindow)) else { return }
+    connect(UnsafeMutableRawPointer(surface), "notify::state") { [weak self] (_: UInt) in
+      guard let self, let gtkWindow = self.gtkWindow,
+        let surface = gtk_native_get_surface(OpaquePointer(gtkWindow))
+      else { return }
+      let isMinimised = gdk_toplevel_get_state(surface).rawValue & GDK_TOPLEVEL_STATE_MINIMIZED.rawValue != 0
+      isMinimised ? windowScene?.enterBackground() : windowScene?.enterForeground()
+    }
+  }
+
+  private func activeChanged() {
+    let name = isKeyWindow ? Self.didBecomeKeyNotification : Self.didResignKeyNotification
+    NotificationCenter.default.post(name: name, object: self)
+  }
+
+  /// The user closed the window; GTK destroys it next.
+  private func closed() {
+    rootViewController?.disappear(animated: false)
+    isShown = false
+    gtkWindow = nil
+    windowScene?.windows.removeAll { $0 === self }
+    if let windowScene, windowScene.windows.isEmpty { windowScene.disconnect() }
+  }
+}
+
+/// The window's own bar with its title and buttons, for a root that brings no navigation bar.
+final class TitleBarView: UIView {
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    if let bar = adw_header_bar_new() { setContent(bar) }
+  }
+
+  required init?(coder: NSCoder) {
+    return nil
+  }
+
+  var barHeight: CGFloat {
+    var height: Int32 = 0
+    content.map { gtk_widget_measure($0, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil) }
+    return CGFloat(height)
+  }
+}
