@@ -23,9 +23,10 @@
         CURLE_SSL_CACERT_BADFILE, CURLE_SSL_SHUTDOWN_FAILED, CURLE_SSL_CRL_BADFILE, CURLE_SSL_ISSUER_ERROR,
         CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT:
         self = .tlsFailed(reason: detail.isEmpty ? String(cString: curl_easy_strerror(code)) : detail)
-      case CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING:
+      // An answer without a status line is HTTP/0.9 to libcurl, which it calls an unsupported protocol.
+      case CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING, CURLE_UNSUPPORTED_PROTOCOL:
         self = .notDecodable(reason: String(cString: curl_easy_strerror(code)))
-      case CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT:
+      case CURLE_URL_MALFORMAT:
         self = .invalidRequest(reason: String(cString: curl_easy_strerror(code)))
       default:
         self = .failed(code: Int(code.rawValue))

@@ -154,6 +154,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def on_redirect(self, seen, query):
         self.reply(int(query.get("status", 302)), b"", [("Location", query["to"])])
 
+    def on_huge_header(self, seen, query):
+        self.reply(200, b"", [("X-Huge", "x" * 400_000)])
+
     def on_loop(self, seen, query):
         self.reply(302, b"", [("Location", "/loop")])
 
