@@ -48,7 +48,7 @@ public struct Sandbox: Service {
         attributes: [.posixPermissions: 0o700]
       )
     } catch {
-      throw .dataDirectoryUnusable(path: directory.path, reason: error.localizedDescription)
+      throw .dataDirectoryUnusable(path: directory.path, reason: Self.systemReason(error))
     }
     identity = try Identity(directory: directory, host: configuration.host, leafKey: configuration.leafKey)
     store = try Store(directory: directory, contracts: contracts, seeds: configuration.seeds)
@@ -68,7 +68,8 @@ public struct Sandbox: Service {
       group.addTask {
         try await listen(on: configuration.httpsPort, https, responder) { await ports.open(https: $0) }
       }
-      try await group.waitForAll()
+      // Unlike `waitForAll`, this stops the one when the other cannot listen.
+      for try await _ in group {}
     }
     try store.database.close()
   }
@@ -76,8 +77,9 @@ public struct Sandbox: Service {
   private func router() -> Router<SandboxContext> {
     let router = Router(context: SandboxContext.self)
     let faults = FaultList()
-    router.add(middleware: FaultMiddleware(faults: faults))
-    router.add(middleware: RefusalMiddleware())
+    router.add(middleware: FaultMiddleware(faults: faults, logger: logger))
+    router.add(middleware: RequestLogMiddleware(logger: logger))
+    router.add(middleware: RefusalMiddleware(logger: logger))
     ControlRoutes(store: store, faults: faults, pins: identity.pins).add(to: router)
     for contract in contracts { contract.addRoutes(to: router, database: store.database) }
     return router
@@ -102,21 +104,28 @@ public struct Sandbox: Service {
     _ responder: some HTTPResponder<SandboxContext>,
     onOpen: @escaping @Sendable (Int) async -> Void
   ) async throws {
+    // What Hummingbird has to say, `run` throws or `onReady` tells.
+    var serverLogger = logger
+    serverLogger.logLevel = .critical
     let application = Application(
       responder: responder,
       server: server,
       configuration: .init(address: .hostname(configuration.host, port: port)),
       onServerRunning: { await onOpen($0.localAddress?.port ?? port) },
-      logger: logger
+      logger: serverLogger
     )
     do {
       try await application.run()
-    } catch let error as IOError {
-      let reason = String(cString: strerror(error.errnoCode))
+    } catch let error where !(error is CancellationError) {
+      let reason = (error as? IOError).map { String(cString: strerror($0.errnoCode)) } ?? "\(error)"
       throw SandboxError.cannotListen(host: configuration.host, port: port, reason: reason)
-    } catch let error as SocketAddressError {
-      throw SandboxError.cannotListen(host: configuration.host, port: port, reason: "\(error)")
     }
+  }
+
+  /// What the system says, without the words Foundation puts around it.
+  private static func systemReason(_ error: any Error) -> String {
+    let underlying = (error as? CocoaError)?.underlying as? POSIXError
+    return underlying.map { String(cString: strerror($0.code.rawValue)) } ?? "\(error)"
   }
 
   private func announcement(http: Int, https: Int) -> Announcement {

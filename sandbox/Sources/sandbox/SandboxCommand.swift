@@ -70,7 +70,7 @@ struct SandboxCommand: AsyncParsableCommand {
     }
     let group = ServiceGroup(
       configuration: .init(
-        services: [.init(service: sandbox)],
+        services: [.init(service: PromptlyEnding(service: sandbox))],
         gracefulShutdownSignals: [.sigterm, .sigint],
         logger: logger
       )

@@ -1,9 +1,11 @@
 import Hummingbird
+import Logging
 import NIOCore
 
 /// Lets requests fail as the fault list says. `/_sandbox/` is left alone.
 struct FaultMiddleware: RouterMiddleware {
   let faults: FaultList
+  let logger: Logger
 
   func handle(
     _ request: Request,
@@ -13,7 +15,7 @@ struct FaultMiddleware: RouterMiddleware {
     let path = request.uri.path
     guard !path.hasPrefix("/_sandbox/") else { return try await next(request, context) }
     for effect in await faults.take(for: path) {
-      context.logger.info("fault on \(request.method) \(path): \(effect)")
+      logger.info("fault on \(request.method) \(path): \(effect)")
       switch effect {
       case .latency(let milliseconds):
         try await Task.sleep(for: .milliseconds(milliseconds))

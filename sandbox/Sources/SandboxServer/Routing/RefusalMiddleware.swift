@@ -1,8 +1,11 @@
 import Hummingbird
 import Logging
+import NIOHTTP1
 
 /// Turns everything thrown further in into an answer of the form `{"error": "reason"}`.
 struct RefusalMiddleware: RouterMiddleware {
+  let logger: Logger
+
   func handle(
     _ request: Request,
     context: SandboxContext,
@@ -14,10 +17,11 @@ struct RefusalMiddleware: RouterMiddleware {
       return try Response.json(["error": refusal.reason], status: refusal.status)
     } catch let error as HTTPError where error.status == .notFound {
       return try Response.json(["error": "there is nothing at \(request.uri.path)"], status: .notFound)
-    } catch is CancellationError {
-      return try Response.json(["error": "the server is stopping"], status: .serviceUnavailable)
+    } catch let error as HTTPParserError {
+      // The connection is of no more use; Hummingbird says so and closes it.
+      throw error
     } catch {
-      context.logger.error("\(request.method) \(request.uri.path) failed: \(error)")
+      logger.error("\(request.method) \(request.uri.path) failed: \(error)")
       return try Response.json(["error": "the server failed; its log says why"], status: .internalServerError)
     }
   }
