@@ -1,0 +1,27 @@
+import GRDB
+import Hummingbird
+
+/// One backend: its tables, its routes and its example data.
+protocol Contract: Sendable {
+  /// The key of what was received in the answer of `/_sandbox/records`.
+  var recordsKey: String { get }
+
+  /// Adds the migrations that make this contract's tables; their names start with ``recordsKey`` and never change.
+  func registerMigrations(in migrator: inout DatabaseMigrator)
+
+  /// Adds the routes of this contract.
+  func addRoutes(to router: Router<SandboxContext>, database: DatabaseQueue)
+
+  /// Reads everything received, oldest first.
+  func records(in db: Database) throws -> any Encodable & Sendable
+
+  /// Deletes everything, received or seeded.
+  func erase(in db: Database) throws
+
+  /// Inserts the example data; the tables are empty.
+  func seed(in db: Database) throws
+}
+
+extension Contract {
+  func seed(in db: Database) throws {}
+}

@@ -1,0 +1,16 @@
+import Crypto
+import Foundation
+
+/// The pins of the two keys a client should accept, each `sha256/` and the base64 of the SHA-256 of the key's
+/// SubjectPublicKeyInfo (RFC 7469).
+public struct Pins: Codable, Equatable, Sendable {
+  /// The pin of the key in use.
+  public let current: String
+  /// The pin of the key held in reserve.
+  public let backup: String
+
+  /// Computes the pin of `key`.
+  static func pin(of key: P256.Signing.PublicKey) -> String {
+    "sha256/" + Data(SHA256.hash(data: key.derRepresentation)).base64EncodedString()
+  }
+}

@@ -1,0 +1,43 @@
+import Crypto
+import Foundation
+
+/// Reads and writes the files of the data folder that are more than the database.
+enum PrivateFile {
+  /// Reads the P-256 key in `file`, or makes one and writes it there with mode 0600.
+  static func key(_ file: URL) throws(SandboxError) -> P256.Signing.PrivateKey {
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      let key = P256.Signing.PrivateKey()
+      try write(key.pemRepresentation + "\n", to: file, mode: 0o600)
+      return key
+    }
+    do {
+      return try P256.Signing.PrivateKey(pemRepresentation: String(contentsOf: file, encoding: .utf8))
+    } catch {
+      throw .identityUnusable(path: file.path, reason: "it holds no P-256 private key in PEM (\(error))")
+    }
+  }
+
+  /// Replaces `file` in one step; a process killed meanwhile leaves the old file or the new one, never a part.
+  ///
+  /// - Parameter mode: the permissions, from the file's first moment on.
+  static func write(_ text: String, to file: URL, mode: mode_t) throws(SandboxError) {
+    let temporary = file.appendingPathExtension("new")
+    unlink(temporary.path)
+    let descriptor = open(temporary.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { throw failure(file) }
+    defer { close(descriptor) }
+    let bytes = Array(text.utf8)
+    guard
+      Foundation.write(descriptor, bytes, bytes.count) == bytes.count,
+      fsync(descriptor) == 0,
+      rename(temporary.path, file.path) == 0
+    else { throw failure(file) }
+  }
+
+  private static func failure(_ file: URL) -> SandboxError {
+    .dataDirectoryUnusable(
+      path: file.deletingLastPathComponent().path,
+      reason: "\(file.lastPathComponent): \(String(cString: strerror(errno)))"
+    )
+  }
+}

@@ -1,0 +1,28 @@
+import Hummingbird
+import Logging
+import NIOHTTP1
+
+/// Turns everything thrown further in into an answer of the form `{"error": "reason"}`.
+struct RefusalMiddleware: RouterMiddleware {
+  let logger: Logger
+
+  func handle(
+    _ request: Request,
+    context: SandboxContext,
+    next: (Request, SandboxContext) async throws -> Response
+  ) async throws -> Response {
+    do {
+      return try await next(request, context)
+    } catch let refusal as Refusal {
+      return try Response.json(["error": refusal.reason], status: refusal.status)
+    } catch let error as HTTPError where error.status == .notFound {
+      return try Response.json(["error": "there is nothing at \(request.uri.path)"], status: .notFound)
+    } catch let error as HTTPParserError {
+      // The connection is of no more use; Hummingbird says so and closes it.
+      throw error
+    } catch {
+      logger.error("\(request.method) \(request.uri.path) failed: \(error)")
+      return try Response.json(["error": "the server failed; its log says why"], status: .internalServerError)
+    }
+  }
+}

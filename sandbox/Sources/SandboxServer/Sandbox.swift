@@ -1,0 +1,162 @@
+import Foundation
+import Hummingbird
+import HummingbirdCore
+import HummingbirdHTTP2
+import Logging
+import NIOCore
+import NIOSSL
+import ServiceLifecycle
+
+/// The server that speaks the backends' contracts, over HTTP and HTTPS at once.
+public struct Sandbox: Service {
+  private let configuration: SandboxConfiguration
+  private let contracts: [any Contract]
+  private let identity: Identity
+  private let store: Store
+  private let logger: Logger
+  private let onReady: @Sendable (Announcement) async -> Void
+
+  /// Prepares the data folder: certificates, keys and database.
+  ///
+  /// - Parameters:
+  ///   - logger: is told what fails, on purpose or not.
+  ///   - onReady: is called once, when both servers listen.
+  /// - Throws: `SandboxError`.
+  public init(
+    configuration: SandboxConfiguration,
+    logger: Logger,
+    onReady: @escaping @Sendable (Announcement) async -> Void
+  ) throws(SandboxError) {
+    try self.init(configuration: configuration, contracts: [ConsentContract()], logger: logger, onReady: onReady)
+  }
+
+  init(
+    configuration: SandboxConfiguration,
+    contracts: [any Contract],
+    logger: Logger,
+    onReady: @escaping @Sendable (Announcement) async -> Void
+  ) throws(SandboxError) {
+    self.configuration = configuration
+    self.contracts = contracts
+    self.logger = logger
+    self.onReady = onReady
+    let directory = configuration.dataDirectory
+    do {
+      try FileManager.default.createDirectory(
+        at: directory,
+        withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700]
+      )
+    } catch {
+      throw .dataDirectoryUnusable(path: directory.path, reason: Self.systemReason(error))
+    }
+    identity = try Identity(directory: directory, host: configuration.host, leafKey: configuration.leafKey)
+    store = try Store(directory: directory, contracts: contracts, seeds: configuration.seeds)
+  }
+
+  /// Serves until the task is cancelled or its service group shuts down; requests under way are finished.
+  ///
+  /// - Throws: `SandboxError.cannotListen`.
+  public func run() async throws {
+    let responder = router().buildResponder()
+    let https = try HTTPServerBuilder.http2Upgrade(tlsConfiguration: tlsConfiguration())
+    let ports = OpenPorts { await onReady(announcement(http: $0, https: $1)) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        try await listen(on: configuration.httpPort, .http1(), responder) { await ports.open(http: $0) }
+      }
+      group.addTask {
+        try await listen(on: configuration.httpsPort, https, responder) { await ports.open(https: $0) }
+      }
+      // Unlike `waitForAll`, this stops the one when the other cannot listen.
+      for try await _ in group {}
+    }
+    try store.database.close()
+  }
+
+  private func router() -> Router<SandboxContext> {
+    let router = Router(context: SandboxContext.self)
+    let faults = FaultList()
+    router.add(middleware: FaultMiddleware(faults: faults, logger: logger))
+    router.add(middleware: RequestLogMiddleware(logger: logger))
+    router.add(middleware: RefusalMiddleware(logger: logger))
+    ControlRoutes(store: store, faults: faults, pins: identity.pins).add(to: router)
+    for contract in contracts { contract.addRoutes(to: router, database: store.database) }
+    return router
+  }
+
+  private func tlsConfiguration() throws -> TLSConfiguration {
+    let chain = try [identity.leaf, identity.authority.certificate].map {
+      try NIOSSLCertificate(bytes: $0.serializeAsPEM().derBytes, format: .der)
+    }
+    let key = try NIOSSLPrivateKey(bytes: Array(identity.leafKey.derRepresentation), format: .der)
+    var configuration = TLSConfiguration.makeServerConfiguration(
+      certificateChain: chain.map { .certificate($0) },
+      privateKey: .privateKey(key)
+    )
+    configuration.minimumTLSVersion = .tlsv12
+    return configuration
+  }
+
+  private func listen(
+    on port: Int,
+    _ server: HTTPServerBuilder,
+    _ responder: some HTTPResponder<SandboxContext>,
+    onOpen: @escaping @Sendable (Int) async -> Void
+  ) async throws {
+    // What Hummingbird has to say, `run` throws or `onReady` tells.
+    var serverLogger = logger
+    serverLogger.logLevel = .critical
+    let application = Application(
+      responder: responder,
+      server: server,
+      configuration: .init(address: .hostname(configuration.host, port: port)),
+      onServerRunning: { await onOpen($0.localAddress?.port ?? port) },
+      logger: serverLogger
+    )
+    do {
+      try await application.run()
+    } catch let error where !(error is CancellationError) {
+      let reason = (error as? IOError).map { String(cString: strerror($0.errnoCode)) } ?? "\(error)"
+      throw SandboxError.cannotListen(host: configuration.host, port: port, reason: reason)
+    }
+  }
+
+  /// What the system says, without the words Foundation puts around it.
+  private static func systemReason(_ error: any Error) -> String {
+    let underlying = (error as? CocoaError)?.underlying as? POSIXError
+    return underlying.map { String(cString: strerror($0.code.rawValue)) } ?? "\(error)"
+  }
+
+  private func announcement(http: Int, https: Int) -> Announcement {
+    let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
+    return Announcement(
+      http: "http://\(host):\(http)",
+      https: "https://\(host):\(https)",
+      ca: identity.authority.file.path,
+      pins: identity.pins,
+      data: configuration.dataDirectory.path
+    )
+  }
+}
+
+/// Waits for both servers to listen.
+private actor OpenPorts {
+  private var http: Int?
+  private var https: Int?
+  private let onBoth: @Sendable (Int, Int) async -> Void
+
+  init(onBoth: @escaping @Sendable (_ http: Int, _ https: Int) async -> Void) {
+    self.onBoth = onBoth
+  }
+
+  func open(http port: Int) async {
+    http = port
+    if let https { await onBoth(port, https) }
+  }
+
+  func open(https port: Int) async {
+    https = port
+    if let http { await onBoth(http, port) }
+  }
+}

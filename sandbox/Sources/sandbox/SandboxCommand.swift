@@ -1,0 +1,80 @@
+import ArgumentParser
+import Foundation
+import Logging
+import SandboxServer
+import ServiceLifecycle
+
+/// Starts the server and says on standard output where it is.
+@main
+struct SandboxCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sandbox",
+    abstract: "Speaks the five backends' contracts on this machine, over HTTP and HTTPS.",
+    discussion: """
+      Prints one line of JSON when it listens: the base URLs, the certificate authority's file, the pins and the data \
+      folder. Logs on standard error. Stops on SIGTERM and SIGINT.
+      """
+  )
+
+  @Option(help: "The port for HTTP; 0 for any free one.")
+  var httpPort = 8080
+
+  @Option(help: "The port for HTTPS; 0 for any free one.")
+  var httpsPort = 8443
+
+  @Option(help: "The address or name to listen on; loopback unless told otherwise.")
+  var host = "127.0.0.1"
+
+  @Option(help: "The folder for the database, the certificates and the keys.", completion: .directory)
+  var data = Self.defaultData
+
+  @Flag(name: .customLong("no-seed"), help: "Start with empty tables instead of example data.")
+  var noSeed = false
+
+  @Flag(help: "Serve with the key behind the backup pin.")
+  var useSpareKey = false
+
+  @Flag(help: "Serve with a key behind no pin, as a machine in the middle would.")
+  var rogueKey = false
+
+  private static var defaultData: String {
+    let environment = ProcessInfo.processInfo.environment
+    // The XDG specification says to ignore a value that is empty or relative.
+    if let base = environment["XDG_DATA_HOME"], base.hasPrefix("/") { return base + "/quintet-sandbox" }
+    return NSHomeDirectory() + "/.local/share/quintet-sandbox"
+  }
+
+  func validate() throws {
+    for port in [httpPort, httpsPort] where !(0...65535).contains(port) {
+      throw ValidationError("\(port) is no port; it must be 0 to 65535.")
+    }
+    if useSpareKey && rogueKey { throw ValidationError("Choose one of --use-spare-key and --rogue-key.") }
+  }
+
+  func run() async throws {
+    var logger = Logger(label: "sandbox") { StreamLogHandler.standardError(label: $0) }
+    logger.logLevel = .info
+    let configuration = SandboxConfiguration(
+      host: host,
+      httpPort: httpPort,
+      httpsPort: httpsPort,
+      dataDirectory: URL(filePath: data, directoryHint: .isDirectory).absoluteURL,
+      seeds: !noSeed,
+      leafKey: rogueKey ? .rogue : useSpareKey ? .spare : .current
+    )
+    let sandbox = try Sandbox(configuration: configuration, logger: logger) { announcement in
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      guard let line = try? encoder.encode(announcement) else { return }
+      try? FileHandle.standardOutput.write(contentsOf: line + Data("\n".utf8))
+    }
+    let group = ServiceGroup(
+      configuration: .init(
+        services: [.init(service: PromptlyEnding(service: sandbox))],
+        gracefulShutdownSignals: [.sigterm, .sigint],
+        logger: logger
+      )
+    )
+    try await group.run()
+  }
+}
