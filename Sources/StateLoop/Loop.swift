@@ -107,12 +107,12 @@ public final class Loop<M: Machine>: @unchecked Sendable {
     let old = state
     var new = old
     let effects = M.update(&new, event)
+    lock.lock()
+    currentState = new
+    let ids = observers.map(\.id)
+    lock.unlock()
     onStep?(event, new, effects)
     if new != old {
-      lock.lock()
-      currentState = new
-      let ids = observers.map(\.id)
-      lock.unlock()
       for id in ids { observer(id)?(new) }
     }
     for effect in effects { handle(effect, self) }
