@@ -1,1 +1,98 @@
+import Dispatch
+import Foundation
 import StateLoop
+
+/// Asks a person once for consent, keeps the answer and reports it.
+///
+///     let consent = try Consent(ConsentConfiguration())
+///     consent.start()
+///
+/// Keep the instance for as long as the app runs. Everything here may be called from any thread; dialogs appear, and
+/// listeners are called, on the main queue.
+public final class Consent: Sendable {
+  /// Ends a listener when it is cancelled or let go of.
+  public typealias Token = StateLoop.Token
+
+  private let rules: PolicyRules
+  private let shell: ConsentShell
+  private let pending = PendingStatuses()
+  private let loop: Loop<ConsentMachine>
+
+  init(_ configuration: ConsentConfiguration, strings: LocalizedStrings, edges: ConsentShell.Edges) {
+    let shell = ConsentShell(configuration, strings: strings, edges: edges)
+    let initial = ConsentMachine.State(rules: configuration.rules, record: shell.storedRecord(), at: shell.now)
+    rules = configuration.rules
+    self.shell = shell
+    let pending = pending
+    loop = Loop(initial, onStep: { event, _, _ in pending.processed(event) }, handle: shell.perform)
+    edges.queue.onProgress { [weak loop] id, progress in loop?.send(.reportProgressed(id, progress)) }
+  }
+
+  /// Begins: asks if nothing holds, as soon as a window can show it, and sends what was not reported yet.
+  ///
+  /// Calling it again reads the clock again: an app that runs for weeks does so when it comes back to the foreground.
+  public func start() {
+    loop.send(.started(at: shell.now))
+  }
+
+  /// Returns what the person has decided and what still holds. Works before ``start()`` too.
+  ///
+  /// What ``setConsentStatus(_:)`` was given is returned from then on, whichever thread it was called on.
+  public func getConsentStatus() -> ConsentStatus {
+    if let latest = pending.latest { return latest }
+    let state = loop.state
+    let now = shell.now
+    let status = rules.status(of: state.record.choice, at: now)
+    if status != state.status {
+      // The choice has just run out. The machine reads no clock, so it is told; not from within a getter.
+      DispatchQueue.main.async { [loop] in loop.send(.clockRead(at: now)) }
+    }
+    return status
+  }
+
+  /// Sets the status, for hosts that ask in their own way.
+  ///
+  /// `accept` and `deny` are a new choice, made now, even if the same was chosen before: it is stored, a dialog that is up
+  /// goes away, and it is reported, all exactly as after a tap. `undefined` forgets the choice and, once started, asks again.
+  /// On the main thread the choice is stored when this returns, from another one when the main queue comes to it.
+  public func setConsentStatus(_ status: ConsentStatus) {
+    pending.add(status)
+    loop.send(.statusSet(Decision(rawValue: status.rawValue), shell.stamp()))
+  }
+
+  /// Returns the choice that holds at present, with its date; nil while the status is `undefined`.
+  public var choice: ConsentChoice? {
+    guard let choice = loop.state.record.choice, rules.status(of: choice, at: shell.now) != .undefined else {
+      return nil
+    }
+    return ConsentChoice(
+      status: choice.decision.status,
+      date: Date(timeIntervalSince1970: TimeInterval(choice.date)),
+      policyRevision: choice.revision
+    )
+  }
+
+  /// Returns how far the report of the latest choice has come; nil if this run has not heard of it.
+  public var reportProgress: ConsentReportProgress? { loop.state.progress }
+
+  /// Shows the person what was chosen and when, to change or withdraw it. While nothing holds it asks.
+  ///
+  /// While a dialog is up it does nothing.
+  public func showPreferences() {
+    loop.send(.preferencesRequested(at: shell.now))
+  }
+
+  /// Calls `listener` on the main queue whenever the status changes. Call it on the main queue.
+  ///
+  /// - Returns: The token that ends it. Keep it: letting go of it ends it too.
+  public func onStatusChange(_ listener: @escaping (ConsentStatus) -> Void) -> Token {
+    shell.statusListeners.add(listener)
+  }
+
+  /// Calls `listener` on the main queue whenever the report of the latest choice gets anywhere. Call it on the main queue.
+  ///
+  /// - Returns: The token that ends it. Keep it: letting go of it ends it too.
+  public func onReportProgress(_ listener: @escaping (ConsentReportProgress) -> Void) -> Token {
+    shell.progressListeners.add(listener)
+  }
+}

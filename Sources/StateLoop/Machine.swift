@@ -5,7 +5,7 @@
 ///
 /// Name events as facts in the past tense (`acceptTapped`, `pageReceived`) and effects as orders (`report`, `startTimer`).
 /// Write no `default:` in the switch of ``update(_:_:)``, so that the compiler points at every case a change forgot.
-public protocol Machine {
+public protocol Machine: SendableMetatype {
   /// Everything the feature knows. Views render it and nothing else.
   associatedtype State: Hashable & Sendable
   /// What happened.

@@ -1,0 +1,115 @@
+import Foundation
+import StateLoop
+
+/// Carries out what the machine orders. Used on the main queue.
+final class ConsentShell: Sendable {
+  /// Where the record is kept in the suite.
+  static let recordKey = "choice"
+
+  let statusListeners = Listeners<ConsentStatus>()
+  let progressListeners = Listeners<ConsentReportProgress>()
+
+  private let edges: Edges
+  private let writer: DialogWriter
+  private let policyURL: URL?
+  private let log: @Sendable (ConsentLogLevel, String) -> Void
+  private let onError: (@Sendable (ConsentError) -> Void)?
+
+  /// Everything around the SDK that a test replaces.
+  struct Edges: Sendable {
+    let store: any SettingsStore
+    let queue: any ReportQueue
+    let presenter: any ConsentPresenting
+    let deviceID: @Sendable () throws(ConsentError) -> UUID
+    /// The wall clock, in seconds since 1970.
+    let clock: @Sendable () -> Int
+  }
+
+  init(_ configuration: ConsentConfiguration, strings: LocalizedStrings, edges: Edges) {
+    self.edges = edges
+    writer = DialogWriter(
+      strings: strings,
+      texts: configuration.texts,
+      whatChanged: configuration.whatChanged,
+      hasPolicy: configuration.policyURL != nil
+    )
+    policyURL = configuration.policyURL
+    log = configuration.log ?? { _, _ in }
+    onError = configuration.onError
+  }
+
+  var now: Int { edges.clock() }
+
+  func stamp() -> ConsentMachine.Stamp {
+    ConsentMachine.Stamp(id: UUID(), date: now)
+  }
+
+  /// Reads what was stored; anything that is not a record counts as nothing.
+  func storedRecord() -> Record {
+    guard let json = edges.store.string(forKey: Self.recordKey) else { return Record() }
+    guard let record = Record(json: json) else {
+      log(.warning, "what is stored is not a record; the status is undefined")
+      return Record()
+    }
+    return record
+  }
+
+  func perform(_ effect: ConsentMachine.Effect, _ loop: Loop<ConsentMachine>) {
+    switch effect {
+    case .store(let record):
+      store(record)
+    case .report(let choice):
+      report(choice, loop)
+    case .present(let dialog):
+      present(dialog, loop)
+    case .dismiss:
+      log(.debug, "dialog dismissed")
+      edges.presenter.dismiss()
+    case .openPolicy:
+      if let policyURL { edges.presenter.open(policyURL) }
+    case .notifyStatus(let status):
+      log(.info, "status is \(status.rawValue)")
+      statusListeners.tell(status)
+    case .notifyProgress(let progress):
+      log(progress == .pinMismatch || progress == .refused ? .warning : .info, "report: \(progress)")
+      progressListeners.tell(progress)
+    }
+  }
+
+  func fail(_ error: ConsentError) {
+    log(.error, error.description)
+    onError?(error)
+  }
+
+  private func store(_ record: Record) {
+    do throws(ConsentError) {
+      try edges.store.set(record.isEmpty ? nil : record.json, forKey: Self.recordKey)
+      log(.debug, "record stored")
+    } catch {
+      fail(error)
+    }
+  }
+
+  private func report(_ choice: Choice, _ loop: Loop<ConsentMachine>) {
+    do throws(ConsentError) {
+      let report = Report(decision: choice.decision, deviceID: try edges.deviceID(), date: choice.date)
+      try edges.queue.enqueue(report.body, id: choice.id)
+      log(.debug, "report queued")
+      loop.send(.reportQueued(choice.id))
+    } catch {
+      fail(error)
+    }
+  }
+
+  private func present(_ dialog: ConsentMachine.Dialog, _ loop: Loop<ConsentMachine>) {
+    log(.debug, "dialog wanted")
+    edges.presenter.present(writer.write(dialog)) { [self] answer in
+      switch answer {
+      case .accept: loop.send(.answered(.accept, stamp()))
+      case .deny: loop.send(.answered(.deny, stamp()))
+      case .policy: loop.send(.policyTapped)
+      case .closed: loop.send(.dialogClosed)
+      }
+    }
+  }
+}

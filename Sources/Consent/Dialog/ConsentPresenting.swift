@@ -1,0 +1,20 @@
+import Foundation
+
+/// Shows one dialog at a time. All of it is called on the main queue.
+protocol ConsentPresenting: Sendable {
+  /// Shows a dialog as soon as a window can present it and presents nothing else; until then it waits.
+  ///
+  /// It is called only when the dialog before was answered, closed or dismissed.
+  ///
+  /// - Parameters:
+  ///   - dialog: What to show.
+  ///   - answer: Is called at most once, with the button that was tapped or with `closed` if the dialog went away without
+  ///     one; not after ``dismiss()``. A tap on any button closes the dialog.
+  func present(_ dialog: ConsentDialog, answer: @escaping @Sendable (ConsentDialog.Answer) -> Void)
+
+  /// Takes the dialog away, or gives up waiting to show it. Without one it does nothing.
+  func dismiss()
+
+  /// Opens the policy in the system's browser.
+  func open(_ url: URL)
+}

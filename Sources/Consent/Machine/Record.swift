@@ -1,0 +1,11 @@
+import Foundation
+
+/// Holds everything that outlives the process, as one value that is stored whole or not at all.
+struct Record: Hashable {
+  /// The latest choice, whether or not it still holds; nil if there never was one or it was forgotten.
+  var choice: Choice?
+  /// The choices that the outbox has not taken over yet, oldest first.
+  var unreported: [Choice] = []
+
+  var isEmpty: Bool { choice == nil && unreported.isEmpty }
+}

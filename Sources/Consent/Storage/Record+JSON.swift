@@ -1,0 +1,45 @@
+import Foundation
+
+/// Turns a record into the one string that is stored, and back.
+///
+///     {"choice":{"date":1578428671,"from":1578428671,"id":"…","revision":1,"status":"accept"},"format":1,"unreported":[]}
+extension Record {
+  private static let format = 1
+
+  var json: String {
+    var object: [String: Any] = ["format": Self.format, "unreported": unreported.map(\.jsonObject)]
+    object["choice"] = choice?.jsonObject
+    // Strings and integers alone: encoding them cannot fail.
+    guard let data = try? JSONSerialization.data(withJSONObject: object, options: .sortedKeys) else { return "" }
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  /// Reads a record; nil if the string is anything but one of ours.
+  init?(json: String) {
+    guard
+      let object = (try? JSONSerialization.jsonObject(with: Data(json.utf8))) as? [String: Any],
+      object["format"] as? Int == Self.format,
+      let list = object["unreported"] as? [Any]
+    else { return nil }
+    unreported = list.compactMap(Choice.init(jsonObject:))
+    choice = object["choice"].flatMap(Choice.init(jsonObject:))
+  }
+}
+
+extension Choice {
+  fileprivate var jsonObject: [String: Any] {
+    ["id": id.uuidString, "status": decision.rawValue, "date": date, "revision": revision, "from": countedFrom]
+  }
+
+  fileprivate init?(jsonObject: Any) {
+    guard
+      let object = jsonObject as? [String: Any],
+      let id = (object["id"] as? String).flatMap(UUID.init(uuidString:)),
+      let decision = (object["status"] as? String).flatMap(Decision.init(rawValue:)),
+      let date = object["date"] as? Int,
+      let revision = object["revision"] as? Int,
+      let countedFrom = object["from"] as? Int
+    else { return nil }
+    self.init(id: id, decision: decision, date: date, revision: revision, countedFrom: min(countedFrom, date))
+  }
+}

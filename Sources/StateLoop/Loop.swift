@@ -1,0 +1,127 @@
+import Dispatch
+import Foundation
+
+/// Drives a ``Machine``: feeds it events one at a time, shows its states to observers and hands out its effects.
+///
+/// The main queue owns the state. Events are processed there, first in first out; an event sent while another one is being
+/// processed, by an observer or by the effect handler, waits until that one is done, so neither is ever called from within
+/// itself. For each event the order is: the state changes, `onStep` hears of it, observers see the new state if it differs
+/// from the old, then the effects are handed out one by one.
+///
+///     let loop = Loop<Counter>(Counter.State()) { effect, loop in
+///       switch effect {
+///       case .load: client.load { loop.send(.loaded($0)) }
+///       }
+///     }
+public final class Loop<M: Machine>: @unchecked Sendable {
+  // Unchecked: `currentState` and `observers` are touched under `lock`, `waiting` and `isProcessing` on the main queue.
+  private let lock = NSLock()
+  private var currentState: M.State
+  private var observers: [(id: Int, notify: (M.State) -> Void)] = []
+  private var nextID = 0
+  private var waiting: [M.Event] = []
+  private var isProcessing = false
+  private let onStep: ((M.Event, M.State, [M.Effect]) -> Void)?
+  private let handle: @Sendable (M.Effect, Loop<M>) -> Void
+
+  /// Makes a loop that stands still at `initial` until the first event is sent.
+  ///
+  /// - Parameters:
+  ///   - initial: The state to start from.
+  ///   - onStep: Hears each event with the state and the effects that follow from it, before anything else does. Called
+  ///     on the main queue; meant for recording a trace.
+  ///   - handle: Carries out one effect. Called on the main queue, in the machine's order; it answers, then or later and
+  ///     from any thread, by sending events to the loop it is given.
+  public init(
+    _ initial: M.State,
+    onStep: (@Sendable (M.Event, M.State, [M.Effect]) -> Void)? = nil,
+    handle: @escaping @Sendable (M.Effect, Loop<M>) -> Void
+  ) {
+    currentState = initial
+    self.onStep = onStep
+    self.handle = handle
+  }
+
+  /// Returns the present state. Any thread.
+  public var state: M.State {
+    lock.lock()
+    defer { lock.unlock() }
+    return currentState
+  }
+
+  /// Feeds an event to the machine. Any thread.
+  ///
+  /// On the main queue the event is processed before this returns, unless another event is being processed: then it waits
+  /// for its turn. From elsewhere it is passed on to the main queue; events of one thread keep their order.
+  public func send(_ event: M.Event) {
+    guard MainQueue.isCurrent else {
+      DispatchQueue.main.async { self.enqueue(event) }
+      return
+    }
+    enqueue(event)
+  }
+
+  /// Shows `observer` the present state at once and then every state that differs from the one before.
+  ///
+  /// Call it on the main queue, where `observer` is called too; elsewhere it stops the program.
+  ///
+  /// - Returns: The token that ends the observation when it is cancelled or let go of. The loop does not keep it. After a
+  ///   cancellation on the main queue `observer` is not called again.
+  public func observe(_ observer: @escaping (M.State) -> Void) -> Token {
+    precondition(MainQueue.isCurrent, "Observe a loop on the main queue: that is where its states are shown.")
+    lock.lock()
+    let id = nextID
+    nextID += 1
+    observers.append((id, observer))
+    let state = currentState
+    lock.unlock()
+    // An event that the observer sends at once waits until it has returned, as it would later.
+    withoutReentry { observer(state) }
+    return Token { [weak self] in self?.removeObserver(id) }
+  }
+
+  private func removeObserver(_ id: Int) {
+    lock.lock()
+    // The closure is let go of after the lock is: freeing what it holds may run any code, even code that comes back here.
+    var removed: [(id: Int, notify: (M.State) -> Void)] = []
+    if let index = observers.firstIndex(where: { $0.id == id }) { removed.append(observers.remove(at: index)) }
+    lock.unlock()
+    removed.removeAll()
+  }
+
+  private func enqueue(_ event: M.Event) {
+    waiting.append(event)
+    withoutReentry {}
+  }
+
+  /// Runs `first` and then, unless an event is being processed already, the events that wait.
+  private func withoutReentry(_ first: () -> Void) {
+    guard !isProcessing else { return first() }
+    isProcessing = true
+    first()
+    while !waiting.isEmpty { process(waiting.removeFirst()) }
+    isProcessing = false
+  }
+
+  private func process(_ event: M.Event) {
+    let old = state
+    var new = old
+    let effects = M.update(&new, event)
+    lock.lock()
+    currentState = new
+    let ids = observers.map(\.id)
+    lock.unlock()
+    onStep?(event, new, effects)
+    if new != old {
+      for id in ids { observer(id)?(new) }
+    }
+    for effect in effects { handle(effect, self) }
+  }
+
+  /// Looks an observer up again right before its turn: an earlier one may have cancelled it.
+  private func observer(_ id: Int) -> ((M.State) -> Void)? {
+    lock.lock()
+    defer { lock.unlock() }
+    return observers.first { $0.id == id }?.notify
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// Ends something that goes on, an observation or a timer, when it is cancelled or let go of.
+///
+/// Keep it for as long as the thing is to go on. It may be cancelled from any thread and as often as one likes.
+public final class Token: @unchecked Sendable {
+  // Unchecked: `onCancel` is read and cleared under `lock` alone.
+  private let lock = NSLock()
+  private var onCancel: (@Sendable () -> Void)?
+
+  /// Makes a token that runs `onCancel` once, on the thread that cancels it or lets go of it last.
+  public init(_ onCancel: @escaping @Sendable () -> Void) {
+    self.onCancel = onCancel
+  }
+
+  deinit { onCancel?() }
+
+  /// Ends what the token stands for. Every call but the first does nothing.
+  public func cancel() {
+    lock.lock()
+    let action = onCancel
+    onCancel = nil
+    lock.unlock()
+    action?()
+  }
+}

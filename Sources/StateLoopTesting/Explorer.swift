@@ -1,0 +1,138 @@
+import StateLoop
+
+/// Walks every state a machine can reach, breadth first, and checks invariants on the way.
+///
+///     let exploration = try Explorer(Counter.self, from: [.init()]) { _ in [.increased, .decreased] }
+///       .always("the count is never negative") { $0.count >= 0 }
+///       .onEveryStep("only a tap saves") { $0.effects.isEmpty || $0.event == .saveTapped }
+///       .explore()
+///     try exploration.everyState(canReach: "zero") { $0.count == 0 }
+///
+/// The events must be finitely many in every state, and the states finitely many in all. What lies around a machine (a
+/// disk, a server, a process that is killed) is explored with it by writing a machine that holds both.
+///
+/// `History` is a value folded along every path, for what the state does not say: how often an effect was returned, which
+/// event came last. It is part of what makes two nodes different, so keep it small.
+public struct Explorer<M: Machine, History: Hashable> {
+  typealias StateRule = (name: String, holds: (M.State, History) -> Bool)
+  typealias StepRule = (name: String, holds: (Step<M>, History) -> Bool)
+
+  private let initial: [M.State]
+  private let events: (M.State) -> [M.Event]
+  private let firstHistory: History
+  private let fold: (inout History, Step<M>) -> Void
+  private var stateRules: [StateRule] = []
+  private var stepRules: [StepRule] = []
+
+  /// Makes an explorer with a history.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine.
+  ///   - initial: The states to start from.
+  ///   - history: The history of a path without events.
+  ///   - fold: Adds one transition to a history.
+  ///   - events: The events that can happen in a state.
+  public init(
+    _ machine: M.Type,
+    from initial: [M.State],
+    history: History,
+    fold: @escaping (inout History, Step<M>) -> Void,
+    events: @escaping (M.State) -> [M.Event]
+  ) {
+    self.initial = initial
+    self.events = events
+    self.firstHistory = history
+    self.fold = fold
+  }
+
+  /// Demands that `holds` is true of every reachable state and its history.
+  public func always(_ name: String, _ holds: @escaping (M.State, History) -> Bool) -> Self {
+    var explorer = self
+    explorer.stateRules.append((name, holds))
+    return explorer
+  }
+
+  /// Demands that `holds` is true of every transition; the history is the one before it.
+  public func onEveryStep(_ name: String, _ holds: @escaping (Step<M>, History) -> Bool) -> Self {
+    var explorer = self
+    explorer.stepRules.append((name, holds))
+    return explorer
+  }
+
+  /// Walks all that can be reached.
+  ///
+  /// - Parameter limit: How many nodes, states with their histories, to keep at most.
+  /// - Returns: The counts and the graph.
+  /// - Throws: ``ExplorerError`` with the shortest path to the first violation, or because of the limit.
+  public func explore(limit: Int = 1_000_000) throws(ExplorerError) -> Exploration<M, History> {
+    var graph = Exploration<M, History>()
+    for state in initial {
+      try visit(&graph, Node(state: state, history: firstHistory), limit)
+    }
+    var next = 0
+    while next < graph.nodes.count {
+      let node = graph.nodes[next]
+      for event in events(node.state) {
+        var state = node.state
+        let effects = M.update(&state, event)
+        let step = Step<M>(before: node.state, event: event, after: state, effects: effects)
+        for rule in stepRules where !rule.holds(step, node.history) {
+          throw .violated(rule.name, path: graph.path(to: next, then: step))
+        }
+        var history = node.history
+        fold(&history, step)
+        let target = try visit(
+          &graph,
+          Node(state: state, history: history),
+          limit,
+          arrival: Arrival(from: next, step: step)
+        )
+        graph.edges.append((from: next, to: target))
+      }
+      next += 1
+    }
+    return graph
+  }
+
+  /// Returns the number of a node, after adding and checking it if it is new.
+  @discardableResult
+  private func visit(
+    _ graph: inout Exploration<M, History>,
+    _ node: Node<M, History>,
+    _ limit: Int,
+    arrival: Arrival<M>? = nil
+  ) throws(ExplorerError) -> Int {
+    if let known = graph.numbers[node] { return known }
+    guard graph.nodes.count < limit else { throw .tooManyStates(limit: limit) }
+    let number = graph.add(node, arrival)
+    for rule in stateRules where !rule.holds(node.state, node.history) {
+      throw .violated(rule.name, path: graph.path(to: number))
+    }
+    return number
+  }
+}
+
+extension Explorer where History == NoHistory {
+  /// Makes an explorer without a history.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine.
+  ///   - initial: The states to start from.
+  ///   - events: The events that can happen in a state.
+  public init(_ machine: M.Type, from initial: [M.State], events: @escaping (M.State) -> [M.Event]) {
+    self.init(machine, from: initial, history: NoHistory(), fold: { _, _ in }, events: events)
+  }
+
+  /// Demands that `holds` is true of every reachable state.
+  public func always(_ name: String, _ holds: @escaping (M.State) -> Bool) -> Self {
+    always(name) { state, _ in holds(state) }
+  }
+
+  /// Demands that `holds` is true of every transition.
+  public func onEveryStep(_ name: String, _ holds: @escaping (Step<M>) -> Bool) -> Self {
+    onEveryStep(name) { step, _ in holds(step) }
+  }
+}
+
+/// Stands for the history of an explorer that keeps none.
+public struct NoHistory: Hashable {}

@@ -1,0 +1,48 @@
+import StateLoop
+
+/// Runs a machine through a script in which every change of the state and every effect has to be written down.
+///
+///     var test = MachineTest(Counter.self, .init())
+///     try test.send(.increased) { $0.count = 1 }
+///     try test.send(.saveTapped, effects: [.save(1)]) { $0.isSaving = true }
+///
+/// What is not written down is asserted not to happen: an event without a closure must leave the state as it is, one
+/// without `effects` must return none.
+public struct MachineTest<M: Machine> {
+  /// The machine's state after the events sent so far.
+  public private(set) var state: M.State
+
+  /// Starts a script from `initial`.
+  public init(_ machine: M.Type, _ initial: M.State) {
+    state = initial
+  }
+
+  /// Feeds one event to the machine and compares the outcome with what is expected.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - effects: The effects it must return, in order.
+  ///   - change: Turns the state before the event into the one expected after it.
+  /// - Throws: ``MachineTestFailure``, which says what differs field by field, and in which line of the test.
+  public mutating func send(
+    _ event: M.Event,
+    effects: [M.Effect] = [],
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    _ change: (inout M.State) -> Void = { _ in }
+  ) throws(MachineTestFailure) {
+    var expected = state
+    change(&expected)
+    let returned = M.update(&state, event)
+    let differences =
+      Difference.between(expected, state).map { $0.line(in: "state") }
+      + Difference.between(effects, returned).map { $0.line(in: "effects") }
+    guard !differences.isEmpty else { return }
+    throw MachineTestFailure(
+      event: String(reflecting: event),
+      differences: differences,
+      fileID: "\(fileID)",
+      line: line
+    )
+  }
+}
