@@ -32,8 +32,13 @@ public final class UIApplication: UIResponder {
   public private(set) var applicationState = State.inactive
   public private(set) var connectedScenes: Set<UIScene> = []
 
-  /// Right to left for a language that is written so. It is the language the user has set for messages: LANGUAGE, LC_ALL,
-  /// LC_MESSAGES and LANG, in gettext's order.
+  /// The window that gets the keyboard; where scenes are known, ask the scene.
+  public var keyWindow: UIWindow? {
+    connectedScenes.lazy.compactMap { ($0 as? UIWindowScene)?.keyWindow }.first
+  }
+
+  /// Right to left where the user reads messages in a language that is written so: by LANGUAGE, LC_ALL, LC_MESSAGES and
+  /// LANG, as gettext reads them.
   public let userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection =
     UserLanguage.isRightToLeft ? .rightToLeft : .leftToRight
 

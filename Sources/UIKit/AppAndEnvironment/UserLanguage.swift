@@ -1,16 +1,16 @@
 /// The language the user reads messages in, by gettext's rules; Foundation does not tell on Linux.
+/// Source: https://www.gnu.org/software/gettext/manual/html_node/Locale-Environment-Variables.html
 enum UserLanguage {
-  /// Language codes, most preferred first, without territory and encoding.
-  static var preferred: [String] {
-    let environment = ProcessInfo.processInfo.environment
-    func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
-    let locale = value("LC_ALL") ?? value("LC_MESSAGES") ?? value("LANG") ?? "C"
-    return (value("LANGUAGE")?.split(separator: ":").map(String.init) ?? [locale]).map {
-      String($0.prefix { $0 != "_" && $0 != "." && $0 != "@" && $0 != "-" }).lowercased()
-    }
+  static var isRightToLeft: Bool {
+    NSLocale.characterDirection(forLanguage: first(in: ProcessInfo.processInfo.environment)) == .rightToLeft
   }
 
-  static var isRightToLeft: Bool {
-    preferred.first.map(["ar", "fa", "he", "ur", "ps", "sd", "ug", "yi", "dv", "ckb"].contains) ?? false
+  /// The most preferred language, without territory and encoding; English in the locale C.
+  static func first(in environment: [String: String]) -> String {
+    func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+    let locale = value("LC_ALL") ?? value("LC_MESSAGES") ?? value("LANG")
+    if let locale, ["C", "POSIX"].contains(locale.prefix { $0 != "." }) { return "en" }
+    let list = value("LANGUAGE")?.split(separator: ":").first.map(String.init)
+    return String((list ?? locale ?? "en").prefix { !"_.@-".contains($0) })
   }
 }

@@ -1,0 +1,83 @@
+# Quintet. `make run` and `make test` are all a newcomer needs; `make help` lists the rest.
+
+# Warnings are errors and the SDKs are built without Swift concurrency, always, so that no target finds what another missed.
+export QUINTET_STRICT := 1
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+CONFIGURATION ?= debug
+BUILD := swift build --configuration $(CONFIGURATION)
+SWIFT_SOURCES := Package.swift Sources Tests apps/Package.swift apps/Sources apps/Tests \
+  sandbox/Package.swift sandbox/Sources sandbox/Tests benchmarks/Package.swift benchmarks/Sources
+
+.PHONY: help build run test test-units test-windows test-sandbox test-whole lint format sandbox bench size docs screenshots clean
+
+help: ## List the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 24
+
+build: ## Build Showcase and the sandbox into bin/
+	@scripts/need build
+	$(BUILD) --package-path sandbox --product sandbox
+	$(BUILD) --package-path apps --product showcase
+	@mkdir -p bin
+	@ln -sfn ../sandbox/.build/$(CONFIGURATION)/sandbox bin/sandbox
+	@ln -sfn ../apps/.build/$(CONFIGURATION)/showcase bin/showcase
+
+run: build ## Run Showcase against a sandbox, in a window or in the browser
+	@scripts/need run
+	@scripts/run $(ARGUMENTS)
+
+sandbox: ## Run the sandbox alone
+	@scripts/need build
+	$(BUILD) --package-path sandbox --product sandbox
+	@mkdir -p bin
+	@ln -sfn ../sandbox/.build/$(CONFIGURATION)/sandbox bin/sandbox
+	bin/sandbox $(ARGUMENTS)
+
+test: test-units test-windows test-sandbox test-whole ## Run all tests
+
+test-units: ## Run the machines' and edges' tests
+	@scripts/need build test
+	swift test --parallel
+	swift test --package-path apps
+
+test-windows: ## Run the views' tests in real windows
+	@scripts/need build test
+	swift build --product WindowTests
+	scripts/with-display .build/debug/WindowTests $(FILTER)
+
+test-sandbox: ## Run the server's tests
+	@scripts/need build test
+	swift test --package-path sandbox
+
+test-whole: build ## Drive Showcase and the sandbox from outside, as a person would
+	@scripts/need test
+	swift build --package-path apps --product WholeTests
+	scripts/with-display apps/.build/debug/WholeTests $(FILTER)
+
+lint: ## Check formatting and scripts
+	@scripts/need build
+	swift format lint --strict --recursive $(wildcard $(SWIFT_SOURCES))
+
+format: ## Format all Swift sources
+	swift format --in-place --recursive $(wildcard $(SWIFT_SOURCES))
+
+bench: ## Measure, side by side with what one would pick instead
+	@scripts/need build bench
+	scripts/bench
+
+size: ## Measure what Consent adds to a stripped release executable
+	@scripts/need build
+	scripts/size
+
+screenshots: build ## Take the pictures in docs/images
+	@scripts/need pictures
+	scripts/screenshots
+
+docs: ## Make the API reference in .build/documentation
+	@scripts/need build
+	scripts/docs
+
+clean: ## Remove everything that was built
+	rm -rf .build apps/.build sandbox/.build benchmarks/.build bin

@@ -1,0 +1,33 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The apps and the one that hosts them all. On Linux their UIKit is the root package's.
+
+#if os(Linux)
+  let uiKit: [Target.Dependency] = [.product(name: "UIKit", package: "Quintet")]
+#else
+  let uiKit: [Target.Dependency] = []
+#endif
+
+/// As in the root package: with `QUINTET_STRICT=1` warnings are errors.
+let settings: [SwiftSetting] =
+  Context.environment["QUINTET_STRICT"] == "1" ? [.treatAllWarnings(as: .error)] : []
+
+let package = Package(
+  name: "apps",
+  defaultLocalization: "en",
+  platforms: [.iOS(.v15)],
+  dependencies: [.package(name: "Quintet", path: "..")],
+  targets: [
+    .target(name: "Localization", swiftSettings: settings),
+    .executableTarget(
+      name: "showcase",
+      dependencies: ["Localization", .product(name: "Consent", package: "Quintet")] + uiKit,
+      path: "Sources/Showcase",
+      resources: [.process("Resources")],
+      swiftSettings: settings
+    ),
+    .testTarget(name: "LocalizationTests", dependencies: ["Localization"], swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

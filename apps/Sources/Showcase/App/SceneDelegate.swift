@@ -1,0 +1,47 @@
+import Consent
+import UIKit
+
+final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+  var window: UIWindow?
+
+  func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
+  ) {
+    guard let scene = scene as? UIWindowScene else { return }
+    do {
+      let options = try LaunchOptions(Array(CommandLine.arguments.dropFirst()))
+      let consent = try Consent(.showcase(options))
+      scene.title = strings["app.name"]
+      let window = UIWindow(windowScene: scene)
+      window.rootViewController = makeRoot(options, consent)
+      self.window = window
+      window.makeKeyAndVisible()
+      consent.start()
+    } catch {
+      StandardError.write("showcase: \(error)")
+      exit(2)
+    }
+  }
+
+  private func makeRoot(_ options: LaunchOptions, _ consent: Consent) -> UIViewController {
+    let navigation = UINavigationController(rootViewController: HomeViewController(consent: consent))
+    switch options.screen {
+    case .home: break
+    case .privacy: navigation.pushViewController(PrivacyViewController(consent: consent), animated: false)
+    }
+    return navigation
+  }
+}
+
+extension ConsentConfiguration {
+  /// Showcase's consent: the SDK's own words, the server of the launch options.
+  fileprivate static func showcase(_ options: LaunchOptions) -> ConsentConfiguration {
+    ConsentConfiguration(
+      endpoint: options.server?.appendingPathComponent("v2/5e14e8122d00002b00167430"),
+      pins: options.pins,
+      trustAnchors: options.authority,
+      log: { level, message in StandardError.write("[consent] \(level.rawValue): \(message)") },
+      onError: { StandardError.write("[consent] \($0)") }
+    )
+  }
+}

@@ -1,0 +1,71 @@
+import Consent
+import UIKit
+
+/// Leads to the features.
+final class HomeViewController: UITableViewController {
+  private enum Row: CaseIterable {
+    case privacy
+  }
+
+  private let consent: Consent
+  private var listener: Consent.Token?
+
+  init(consent: Consent) {
+    self.consent = consent
+    super.init(style: .insetGrouped)
+    title = strings["app.name"]
+  }
+
+  required init?(coder: NSCoder) {
+    return nil
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    tableView.register(FeatureCell.self, forCellReuseIdentifier: FeatureCell.identifier)
+    listener = consent.onStatusChange { [weak self] _ in
+      DispatchQueue.main.async { self?.tableView.reloadData() }
+    }
+  }
+
+  override func numberOfSections(in tableView: UITableView) -> Int { 1 }
+
+  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { Row.allCases.count }
+
+  override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+    strings["home.features"]
+  }
+
+  override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: FeatureCell.identifier, for: indexPath)
+    switch Row.allCases[indexPath.row] {
+    case .privacy:
+      cell.imageView?.image = UIImage(systemName: "hand.raised")
+      cell.textLabel?.text = strings["privacy.title"]
+      cell.detailTextLabel?.text = ConsentDescription(consent).status
+    }
+    return cell
+  }
+
+  override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+    tableView.deselectRow(at: indexPath, animated: true)
+    switch Row.allCases[indexPath.row] {
+    case .privacy:
+      navigationController?.pushViewController(PrivacyViewController(consent: consent), animated: true)
+    }
+  }
+}
+
+private final class FeatureCell: UITableViewCell {
+  static let identifier = "feature"
+
+  override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
+    super.init(style: .subtitle, reuseIdentifier: reuseIdentifier)
+    accessoryType = .disclosureIndicator
+    detailTextLabel?.textColor = .secondaryLabel
+  }
+
+  required init?(coder: NSCoder) {
+    return nil
+  }
+}
