@@ -39,7 +39,7 @@ public struct MachineTest<M: Machine> {
       + Difference.between(effects, returned).map { $0.line(in: "effects") }
     guard !differences.isEmpty else { return }
     throw MachineTestFailure(
-      event: String(reflecting: event),
+      event: String(describing: event),
       differences: differences,
       fileID: "\(fileID)",
       line: line

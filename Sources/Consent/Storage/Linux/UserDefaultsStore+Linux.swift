@@ -34,8 +34,13 @@
       } catch {
         throw .notStored(String(describing: error))
       }
+      _ = defaults.synchronize()
+      guard defaults.object(forKey: key) as? String != string else { return }
+      // Foundation looks elsewhere: somebody has changed XDG_CONFIG_HOME or HOME after the program began. Its own way of
+      // writing is the worse one, but it knows where.
+      defaults.set(string, forKey: key)
       guard defaults.synchronize(), defaults.object(forKey: key) as? String == string else {
-        throw .notStored("UserDefaults does not read what was written to \(file.path)")
+        throw .notStored("UserDefaults does not keep what it is given")
       }
     }
 

@@ -1,0 +1,126 @@
+import Foundation
+import StateLoopTesting
+import Testing
+
+@testable import Consent
+
+@Suite struct ConsentExplorationTests {
+  private typealias World = ConsentWorld
+
+  /// What holds whatever happens.
+  private func withInvariants(_ explorer: Explorer<World, NoHistory>) -> Explorer<World, NoHistory> {
+    explorer
+      .always("at most one dialog") { !$0.hasStacked }
+      .always("the screen shows the dialog that the machine believes in") {
+        !$0.pending.isEmpty || $0.screen == $0.machine.dialog
+      }
+      .always("the question is up only while nothing holds") {
+        guard case .ask = $0.screen, $0.pending.isEmpty else { return true }
+        return $0.machine.status == .undefined
+      }
+      .always("once started, the question is up whenever nothing holds") {
+        guard $0.machine.hasStarted, $0.pending.isEmpty, $0.machine.status == .undefined else { return true }
+        guard case .ask = $0.screen else { return false }
+        return true
+      }
+      .always("the preferences show the choice that holds") {
+        guard case .preferences(let shown) = $0.screen, $0.pending.isEmpty else { return true }
+        return shown.id == $0.machine.record.choice?.id && $0.machine.status == shown.decision.status
+      }
+      .always("never a report without a choice, and never one that says something else") {
+        Set($0.outbox).union($0.server).allSatisfy { [made = $0.made] report in
+          made.contains { $0.id == report.id && $0.decision == report.decision && $0.date == report.date }
+        }
+      }
+      .always("nothing is reported that was not stored before") {
+        $0.hasEverFailed || $0.stored.isSuperset(of: $0.outbox.map(\.id) + $0.server.map(\.id))
+      }
+      .always("one report a choice") { Set($0.server.map(\.id)).count == $0.server.count }
+      .always("a choice once stored is reported, waits in the outbox or is still named on the disk") {
+        let somewhere = Set(($0.outbox + $0.disk.unreported).map(\.id)).union($0.server.map(\.id))
+        return $0.stored.isSubset(of: somewhere)
+      }
+      .always("what is stored is what is read") {
+        !$0.pending.isEmpty || $0.hasFailed || $0.disk == $0.machine.record
+      }
+      .onEveryStep("without an answer nothing is chosen") { step in
+        switch step.event {
+        case .tapped, .hostSet: true
+        case .started, .clockRead, .preferencesRequested, .policyTapped, .dialogClosed, .clockMoved, .performed,
+          .failed, .acknowledged, .killed, .delivered, .deliveredUnheard:
+          step.before.made == step.after.made
+        }
+      }
+  }
+
+  /// Taps are possible while a dialog is on the screen, everything else of the outside while no effect is under way.
+  private func taps(_ world: World.State, choices: Int) -> [World.Event] {
+    guard world.screen != nil, world.pending.isEmpty else { return [] }
+    return (world.made.count < choices ? [.tapped(next(world))] : []) + [.policyTapped, .dialogClosed]
+  }
+
+  /// The answers take turns: nothing depends on which of the two it is, and trying both would only square the states.
+  private func next(_ world: World.State) -> Decision {
+    world.made.last?.decision == .accept ? .deny : .accept
+  }
+
+  @Test func killedAnywhereEveryStoredChoiceIsReportedExactlyOnce() throws {
+    let explorer = Explorer(World.self, from: [World.State(state(at: 0))]) { world -> [World.Event] in
+      var events = self.taps(world, choices: 2)
+      if world.pending.isEmpty {
+        events += [.started, .preferencesRequested, .hostSet(nil)]
+        if world.made.count < 2 { events.append(.hostSet(next(world))) }
+        if !world.acknowledgements.isEmpty { events.append(.acknowledged) }
+      } else {
+        events.append(.performed)
+        switch world.pending[0] {
+        case .store, .report: events.append(.failed)
+        case .present, .dismiss, .openPolicy, .notifyStatus, .notifyProgress: break
+        }
+      }
+      if !world.outbox.isEmpty { events += [.delivered, .deliveredUnheard] }
+      return events + [.killed(revision: 1)]
+    }
+    let exploration = try withInvariants(explorer).explore()
+    try exploration.everyState(canReach: "every stored choice is reported and nothing is owed") { world in
+      world.isIdle && world.outbox.isEmpty && world.disk.unreported.isEmpty
+        && world.stored.isSubset(of: world.server.map(\.id))
+    }
+    try exploration.everyState(canReach: "a state in which nothing is asked and something holds, or no choice is left")
+    {
+      $0.made.count == 2 || ($0.screen == nil && $0.machine.status != .undefined)
+    }
+    #expect(exploration.stateCount > 10_000)
+  }
+
+  @Test func withTheClockAndThePolicyMovingTheQuestionIsUpExactlyWhileNothingHolds() throws {
+    let start = World.State(state(validity: 2, at: 0))
+    let explorer = Explorer(World.self, from: [start]) { world -> [World.Event] in
+      guard world.pending.isEmpty else { return [.performed] }
+      guard world.acknowledgements.isEmpty else { return [.acknowledged] }
+      var events = self.taps(world, choices: 2)
+      events += [
+        .started, .clockRead, .preferencesRequested, .hostSet(nil), .killed(revision: 1), .killed(revision: 2),
+      ]
+      if world.made.count < 2 { events.append(.hostSet(next(world))) }
+      // A clock that moved is read before anything else happens: every order of the host reads it.
+      return events + (0...3).filter { $0 != world.now }.map { .clockMoved(to: $0) }
+    }
+    let exploration = try withInvariants(explorer)
+      .onEveryStep("after the clock was read, the status is what the rules make of the record") { step in
+        guard step.event == .clockRead else { return true }
+        let (machine, now) = (step.after.machine, step.after.now)
+        return machine.status == machine.rules.status(of: machine.record.choice, at: now)
+      }
+      .onEveryStep("after the clock was read, no choice holds for longer than its validity from now") { step in
+        guard step.event == .clockRead, let choice = step.after.machine.record.choice else { return true }
+        return choice.countedFrom <= step.after.now
+      }
+      .explore()
+    try exploration.everyState(canReach: "the choice runs out, or the question is up") {
+      guard case .ask = $0.screen else { return $0.machine.record.choice != nil && $0.machine.status == .undefined }
+      return true
+    }
+    #expect(exploration.stateCount > 10_000)
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import StateLoopTesting
+import Testing
+
+@testable import Consent
+
+@Suite struct ConsentMachineTests {
+  @Test func aFirstStartAsks() throws {
+    var test = MachineTest(ConsentMachine.self, state())
+    try test.send(.started(at: 100), effects: [.present(.ask(.first))]) {
+      $0.hasStarted = true
+      $0.dialog = .ask(.first)
+    }
+  }
+
+  @Test func aStartWithAChoiceThatHoldsDoesNotAsk() throws {
+    var test = MachineTest(ConsentMachine.self, state(Record(choice: choice(1, .deny))))
+    #expect(test.state.status == .deny)
+    try test.send(.started(at: 200)) { $0.hasStarted = true }
+  }
+
+  @Test func aSecondStartDoesNotShowASecondDialog() throws {
+    var test = MachineTest(ConsentMachine.self, state())
+    try test.send(.started(at: 100), effects: [.present(.ask(.first))]) {
+      $0.hasStarted = true
+      $0.dialog = .ask(.first)
+    }
+    try test.send(.started(at: 101))
+  }
+
+  @Test(arguments: Decision.allCases)
+  func aTapIsStoredThenReportedThenTold(_ decision: Decision) throws {
+    var test = MachineTest(ConsentMachine.self, state())
+    try test.send(.started(at: 100), effects: [.present(.ask(.first))]) {
+      $0.hasStarted = true
+      $0.dialog = .ask(.first)
+    }
+    let made = choice(1, decision, at: 105)
+    let record = Record(choice: made, unreported: [made])
+    try test.send(
+      .answered(decision, stamp(1, at: 105)),
+      effects: [.store(record), .report(made), .notifyStatus(decision.status)]
+    ) {
+      $0.dialog = nil
+      $0.record = record
+      $0.status = decision.status
+    }
+    try test.send(.reportQueued(id(1)), effects: [.store(Record(choice: made))]) { $0.record.unreported = [] }
+    try test.send(.reportQueued(id(1)))
+  }
+
+  @Test func aTapAfterTheDialogIsGoneIsNoAnswer() throws {
+    var test = MachineTest(ConsentMachine.self, state())
+    try test.send(.answered(.accept, stamp(1)))
+    try test.send(.policyTapped)
+    try test.send(.dialogClosed)
+  }
+
+  @Test func aStatusSetByTheHostTakesTheDialogAwayAndIsReportedAsATapIs() throws {
+    var test = MachineTest(ConsentMachine.self, state())
+    try test.send(.started(at: 100), effects: [.present(.ask(.first))]) {
+      $0.hasStarted = true
+      $0.dialog = .ask(.first)
+    }
+    let made = choice(1, .accept)
+    let record = Record(choice: made, unreported: [made])
+    try test.send(
+      .statusSet(.accept, stamp(1)),
+      effects: [.store(record), .report(made), .dismiss, .notifyStatus(.accept)]
+    ) {
+      $0.dialog = nil
+      $0.record = record
+      $0.status = .accept
+    }
+  }
+
+  @Test func theSameStatusSetAgainIsAnotherChoiceButNoOtherStatus() throws {
+    var test = MachineTest(ConsentMachine.self, state(Record(choice: choice(1, .accept))))
+    let made = choice(2, .accept, at: 300)
+    let record = Record(choice: made, unreported: [made])
+    try test.send(.statusSet(.accept, stamp(2, at: 300)), effects: [.store(record), .report(made)]) {
+      $0.record = record
+    }
+  }
+
+  @Test func forgettingBeforeTheStartAsksOnlyAtTheStart() throws {
+    var test = MachineTest(ConsentMachine.self, state(Record(choice: choice(1, .accept))))
+    try test.send(.statusSet(nil, stamp(2)), effects: [.store(Record()), .notifyStatus(.undefined)]) {
+      $0.record = Record()
+      $0.status = .undefined
+    }
+    try test.send(.started(at: 100), effects: [.present(.ask(.first))]) {
+      $0.hasStarted = true
+      $0.dialog = .ask(.first)
+    }
+  }
+
+  @Test func forgettingAfterTheStartAsksAtOnceAndReportsNothing() throws {
+    var test = MachineTest(ConsentMachine.self, state(Record(choice: choice(1, .accept))))
+    try test.send(.started(at: 100)) { $0.hasStarted = true }
+    try test.send(
+      .statusSet(nil, stamp(2)),
+      effects: [.store(Record()), .present(.ask(.first)), .notifyStatus(.undefined)]
+    ) {
+      $0.record = Record()
+      $0.status = .undefined
+      $0.dialog = .ask(.first)
+    }
+    try test.send(.statusSet(nil, stamp(3)))
+  }
+
+  @Test func forgettingKeepsAReportThatIsStillOwed() throws {
+    let owed = choice(1, .accept)
+    var test = MachineTest(ConsentMachine.self, state(Record(choice: owed, unreported: [owed])))
+    try test.send(
+      .statusSet(nil, stamp(2)),
+      effects: [.store(Record(unreported: [owed])), .notifyStatus(.undefined)]
+    ) {
+      $0.record.choice = nil
+      $0.status = .undefined
+    }
+  }
+
+  @Test func everyReportStillOwedIsHandedOverAtTheStartInOrder() throws {
+    let (first, second) = (choice(1, .accept), choice(2, .deny))
+    var test = MachineTest(ConsentMachine.self, state(Record(choice: second, unreported: [first, second])))
+    try test.send(.started(at: 100), effects: [.report(first), .report(second)]) { $0.hasStarted = true }
+    try test.send(.reportQueued(id(2)), effects: [.store(Record(choice: second, unreported: [first]))]) {
+      $0.record.unreported = [first]
+    }
+  }
+
+  @Test func theDialogIsShownAgainWhenItWentAwayWithoutAnAnswer() throws {
+    var test = MachineTest(ConsentMachine.self, state())
+    try test.send(.started(at: 100), effects: [.present(.ask(.first))]) {
+      $0.hasStarted = true
+      $0.dialog = .ask(.first)
+    }
+    try test.send(.dialogClosed, effects: [.present(.ask(.first))])
+    try test.send(.policyTapped, effects: [.openPolicy, .present(.ask(.first))])
+  }
+
+  @Test func progressIsToldOnceAndOnlyForTheLatestChoice() throws {
+    var test = MachineTest(ConsentMachine.self, state(Record(choice: choice(2, .accept))))
+    try test.send(.reportProgressed(id(1), .sent))
+    try test.send(.reportProgressed(id(2), .waiting), effects: [.notifyProgress(.waiting)]) { $0.progress = .waiting }
+    try test.send(.reportProgressed(id(2), .waiting))
+    try test.send(.reportProgressed(id(2), .sent), effects: [.notifyProgress(.sent)]) { $0.progress = .sent }
+    let made = choice(3, .deny)
+    let record = Record(choice: made, unreported: [made])
+    try test.send(
+      .statusSet(.deny, stamp(3)),
+      effects: [.store(record), .report(made), .notifyStatus(.deny)]
+    ) {
+      $0.record = record
+      $0.status = .deny
+      $0.progress = nil
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import StateLoopTesting
+import Testing
+
+@testable import Consent
+
+@Suite struct PreferencesTests {
+  private let given = choice(1, .accept)
+
+  private func shown() throws -> MachineTest<ConsentMachine> {
+    var test = MachineTest(ConsentMachine.self, state(Record(choice: given)))
+    try test.send(.started(at: 100)) { $0.hasStarted = true }
+    try test.send(.preferencesRequested(at: 100), effects: [.present(.preferences(given))]) {
+      $0.dialog = .preferences(given)
+    }
+    return test
+  }
+
+  @Test func theyShowThePresentChoice() throws {
+    _ = try shown()
+  }
+
+  @Test func theyAreNotShownTwice() throws {
+    var test = try shown()
+    try test.send(.preferencesRequested(at: 101))
+  }
+
+  @Test func withdrawingIsAChoiceToDeny() throws {
+    var test = try shown()
+    let made = choice(2, .deny, at: 150)
+    let record = Record(choice: made, unreported: [made])
+    try test.send(
+      .answered(.deny, stamp(2, at: 150)),
+      effects: [.store(record), .report(made), .notifyStatus(.deny)]
+    ) {
+      $0.dialog = nil
+      $0.record = record
+      $0.status = .deny
+    }
+  }
+
+  @Test func closingThemChangesNothing() throws {
+    var test = try shown()
+    try test.send(.dialogClosed) { $0.dialog = nil }
+  }
+
+  @Test func readingThePolicyComesBackToThem() throws {
+    var test = try shown()
+    try test.send(.policyTapped, effects: [.openPolicy, .present(.preferences(given))])
+  }
+
+  @Test func aChoiceOfTheHostTakesThemAwayBecauseTheyShowAnOldOne() throws {
+    var test = try shown()
+    let made = choice(2, .accept)
+    let record = Record(choice: made, unreported: [made])
+    try test.send(.statusSet(.accept, stamp(2)), effects: [.store(record), .report(made), .dismiss]) {
+      $0.dialog = nil
+      $0.record = record
+    }
+  }
+
+  @Test func forgettingTurnsThemIntoTheQuestion() throws {
+    var test = try shown()
+    try test.send(
+      .statusSet(nil, stamp(2)),
+      effects: [.store(Record()), .dismiss, .present(.ask(.first)), .notifyStatus(.undefined)]
+    ) {
+      $0.dialog = .ask(.first)
+      $0.record = Record()
+      $0.status = .undefined
+    }
+  }
+
+  @Test func withoutAChoiceTheyAskEvenBeforeTheStart() throws {
+    var test = MachineTest(ConsentMachine.self, state())
+    try test.send(.preferencesRequested(at: 100), effects: [.present(.ask(.first))]) { $0.dialog = .ask(.first) }
+    try test.send(.dialogClosed) { $0.dialog = nil }
+  }
+
+  @Test func whileTheQuestionIsUpTheyAreNotShown() throws {
+    var test = MachineTest(ConsentMachine.self, state())
+    try test.send(.started(at: 100), effects: [.present(.ask(.first))]) {
+      $0.hasStarted = true
+      $0.dialog = .ask(.first)
+    }
+    try test.send(.preferencesRequested(at: 100))
+  }
+}

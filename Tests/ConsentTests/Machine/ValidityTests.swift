@@ -1,0 +1,95 @@
+import Foundation
+import StateLoopTesting
+import Testing
+
+@testable import Consent
+
+@Suite struct ValidityTests {
+  @Test(arguments: [
+    (choice(1, .accept, at: 100), 100, ConsentStatus.accept),
+    (choice(1, .accept, at: 100), 159, .accept),
+    (choice(1, .accept, at: 100), 160, .undefined),
+    (choice(1, .deny, at: 100), 159, .deny),
+    (choice(1, .deny, at: 100), 1_000_000, .undefined),
+    (choice(1, .accept, at: 100, from: 50), 110, .undefined),
+    (choice(1, .accept, at: 100, revision: 2), 100, .undefined),
+    (choice(1, .accept, at: 100, revision: 3), 100, .accept),
+    (choice(1, .accept, at: 100, revision: 4), 100, .accept),
+    // The clock went back: the choice is not lost, and `readClock` makes sure it does not hold for ever.
+    (choice(1, .accept, at: 100), -5_000, .accept),
+  ])
+  func aChoiceHoldsForItsTimeAndItsRevision(_ choice: Choice, _ now: Int, _ status: ConsentStatus) {
+    let revision = choice.revision == 1 ? 1 : 3
+    #expect(PolicyRules(revision: revision, validity: 60).status(of: choice, at: now) == status)
+  }
+
+  @Test func withoutAValidityAChoiceHoldsForEver() {
+    #expect(PolicyRules(revision: 1, validity: nil).status(of: choice(1, .accept), at: .max) == .accept)
+  }
+
+  @Test func withoutAChoiceNothingHolds() {
+    #expect(PolicyRules(revision: 1, validity: nil).status(of: nil, at: 0) == .undefined)
+  }
+
+  @Test func anOlderPolicysChoiceIsAskedForAgainAndKnownAsSuch() throws {
+    var test = MachineTest(ConsentMachine.self, state(Record(choice: choice(1, .accept)), revision: 2))
+    #expect(test.state.status == .undefined)
+    try test.send(.started(at: 100), effects: [.present(.ask(.policyChanged))]) {
+      $0.hasStarted = true
+      $0.dialog = .ask(.policyChanged)
+    }
+    let made = choice(2, .deny, revision: 2)
+    let record = Record(choice: made, unreported: [made])
+    try test.send(.answered(.deny, stamp(2)), effects: [.store(record), .report(made), .notifyStatus(.deny)]) {
+      $0.dialog = nil
+      $0.record = record
+      $0.status = .deny
+    }
+  }
+
+  @Test func aChoiceThatRunsOutWhileTheAppRunsIsAskedForAgain() throws {
+    var test = MachineTest(ConsentMachine.self, state(Record(choice: choice(1, .accept, at: 100)), validity: 60))
+    try test.send(.started(at: 100)) { $0.hasStarted = true }
+    try test.send(.clockRead(at: 159))
+    try test.send(.clockRead(at: 160), effects: [.present(.ask(.expired)), .notifyStatus(.undefined)]) {
+      $0.dialog = .ask(.expired)
+      $0.status = .undefined
+    }
+  }
+
+  @Test func aChoiceThatRunsOutBeforeTheStartIsNotAskedForYet() throws {
+    var test = MachineTest(ConsentMachine.self, state(Record(choice: choice(1, .accept, at: 100)), validity: 60))
+    try test.send(.clockRead(at: 160), effects: [.notifyStatus(.undefined)]) { $0.status = .undefined }
+  }
+
+  @Test func preferencesThatRunOutBecomeTheQuestion() throws {
+    let given = choice(1, .accept, at: 100)
+    var test = MachineTest(ConsentMachine.self, state(Record(choice: given), validity: 60))
+    try test.send(.preferencesRequested(at: 159), effects: [.present(.preferences(given))]) {
+      $0.dialog = .preferences(given)
+    }
+    try test.send(
+      .clockRead(at: 160),
+      effects: [.dismiss, .present(.ask(.expired)), .notifyStatus(.undefined)]
+    ) {
+      $0.dialog = .ask(.expired)
+      $0.status = .undefined
+    }
+  }
+
+  @Test func aDateInTheFutureCountsFromNowAndIsReportedAsItWas() throws {
+    let early = choice(1, .accept, at: 5_000)
+    var test = MachineTest(ConsentMachine.self, state(Record(choice: early), validity: 60, at: 100))
+    #expect(test.state.status == .accept)
+    let moved = choice(1, .accept, at: 5_000, from: 100)
+    try test.send(.started(at: 100), effects: [.store(Record(choice: moved))]) {
+      $0.hasStarted = true
+      $0.record.choice = moved
+    }
+    try test.send(.clockRead(at: 159))
+    try test.send(.clockRead(at: 160), effects: [.present(.ask(.expired)), .notifyStatus(.undefined)]) {
+      $0.dialog = .ask(.expired)
+      $0.status = .undefined
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+
+@testable import Consent
+
+/// Short ways to write the values that the tests of the machine need.
+func id(_ number: UInt8) -> UUID {
+  UUID(uuid: (0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, number))
+}
+
+func stamp(_ number: UInt8, at date: Int = 100) -> ConsentMachine.Stamp {
+  ConsentMachine.Stamp(id: id(number), date: date)
+}
+
+func choice(
+  _ number: UInt8,
+  _ decision: Decision,
+  at date: Int = 100,
+  revision: Int = 1,
+  from: Int? = nil
+) -> Choice {
+  Choice(id: id(number), decision: decision, date: date, revision: revision, countedFrom: from ?? date)
+}
+
+func state(
+  _ record: Record = Record(),
+  revision: Int = 1,
+  validity: Int? = nil,
+  at now: Int = 100
+) -> ConsentMachine.State {
+  ConsentMachine.State(rules: PolicyRules(revision: revision, validity: validity), record: record, at: now)
+}
