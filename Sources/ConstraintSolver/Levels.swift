@@ -51,7 +51,7 @@ struct Levels {
       return number
     }
     let number: Int
-    if let unused = order.first(where: { items[$0].members == 0 }) {
+    if let unused = order.first(where: { items[$0].members == 0 && !live.contains($0) }) {
       number = unused
       items[number].key = key
     } else {

@@ -87,11 +87,12 @@ extension Optimizer {
   private func departure(of slot: Int) -> Departure? {
     let row = rows[working[slot]]
     let ownRank = levels.rank[row.level]
+    let isOwnLive = levels.items[row.level].violated > 0
     var mayGrow = true
     var mayShrink = true
     for number in levels.live {
       let rank = levels.rank[number]
-      if ownRank < rank {
+      if ownRank < rank && !isOwnLive {
         mayGrow = mayGrow && !row.isChargedAbove
         mayShrink = mayShrink && !row.isChargedBelow
       }

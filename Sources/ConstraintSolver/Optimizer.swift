@@ -158,10 +158,19 @@ struct Optimizer {
     }
   }
 
-  /// Returns the rows of the working set that together keep `row` from moving to zero.
-  mutating func opponents(of row: Int) -> [Int] {
-    computeCombination(of: row)
-    return combinationPlaces.filter { abs(combination.values[$0]) > 1e-7 }.map { working[$0] }
+  /// Returns the constraints that together make the violation at priority `key` and above inevitable: those that are
+  /// violated or at zero with a violation beyond, and those of the working set that hold them there.
+  ///
+  /// The working set must be optimal. Its multipliers then prove, by Farkas's lemma, that no values do better.
+  func opponents(from key: Float) -> [Int] {
+    rows.indices.filter { index in
+      let row = rows[index]
+      guard row.role == .constraint, levels.items[row.level].key >= key else { return false }
+      guard row.slot >= 0 else { return row.slope != 0 }
+      return levels.live.contains { level in
+        levels.items[level].key >= key && abs(levels.items[level].multipliers[row.slot]) > Tolerance.multiplier
+      }
+    }
   }
 
   /// Changes the constant of a constraint.

@@ -92,10 +92,9 @@ extension Solver {
   }
 
   private func describe(_ row: Int) -> Conflict {
-    let rows = optimizer.opponents(of: row).filter {
-      optimizer.rows[$0].role == .constraint && records[$0].priority == 1_000
+    let members = optimizer.opponents(from: Self.trialKey).map {
+      Constraint(index: $0, generation: records[$0].generation)
     }
-    let members = (rows + [row]).map { Constraint(index: $0, generation: records[$0].generation) }
     return Conflict(
       members: members.sorted { $0.generation < $1.generation },
       broken: Constraint(index: row, generation: records[row].generation)

@@ -1,0 +1,106 @@
+import ConstraintSolver
+
+/// A column of labels in a window: the layout whose cost every list, form and article pays.
+struct Column {
+  /// What determines a label's height.
+  enum Style {
+    /// Three equalities a label: left, right, and top below the one before; heights are numbers, not variables.
+    case plain
+
+    /// What UIKit makes of a label: left, right and top as above, and for each axis a content size that is resisted at
+    /// 750 when compressed and at 250 when stretched.
+    case intrinsic
+
+    /// As `intrinsic`, the last label's bottom being tied to the window's and all heights equal to the first.
+    case equalHeights
+  }
+
+  struct Box {
+    var x, y, width, height: Solver.Variable
+  }
+
+  let solver = Solver()
+  private(set) var boxes: [Box] = []
+  private(set) var contentHeights: [[Solver.Constraint]] = []
+  private(set) var windowWidth: Solver.Constraint
+  private let window: Box
+  private let style: Style
+
+  /// Adds all constraints of a column of `count` labels, without solving.
+  init(count: Int, style: Style) {
+    self.style = style
+    window = Self.makeBox(solver)
+    _ = solver.add([.init(window.x)], constant: 0, .equal, priority: 1_000)
+    _ = solver.add([.init(window.y)], constant: 0, .equal, priority: 1_000)
+    windowWidth = solver.add([.init(window.width)], constant: -320, .equal, priority: 1_000)
+    _ = solver.add([.init(window.height)], constant: -40 * Double(count), .equal, priority: 1_000)
+    for index in 0..<count { appendLabel(index) }
+    if style == .equalHeights { tieBottom() }
+  }
+
+  /// Changes the window's width.
+  func setWindowWidth(_ width: Double) {
+    solver.setConstant(-width, of: windowWidth)
+  }
+
+  /// Changes the content height of one label.
+  func setContentHeight(_ height: Double, of index: Int) {
+    for constraint in contentHeights[index] { solver.setConstant(-height, of: constraint) }
+  }
+
+  /// Adds a constraint and takes it away again, solving after each.
+  func addAndRemove(at index: Int) -> Int {
+    let constraint = solver.add([.init(boxes[index].height)], constant: -77, .equal, priority: 900)
+    let first = solver.solve().count
+    solver.remove(constraint)
+    return first + solver.solve().count
+  }
+
+  private static func makeBox(_ solver: Solver) -> Box {
+    Box(
+      x: solver.makeVariable(),
+      y: solver.makeVariable(),
+      width: solver.makeVariable(isNonNegative: true),
+      height: solver.makeVariable(isNonNegative: true)
+    )
+  }
+
+  private mutating func appendLabel(_ index: Int) {
+    let box = Self.makeBox(solver)
+    _ = solver.add([.init(box.x), .init(window.x, times: -1)], constant: -16, .equal, priority: 1_000)
+    _ = solver.add(
+      [.init(box.x), .init(box.width), .init(window.x, times: -1), .init(window.width, times: -1)],
+      constant: 16, .equal, priority: 1_000)
+    if let above = boxes.last {
+      let bottom: [Solver.Term] = [.init(above.y, times: -1), .init(above.height, times: -1)]
+      let terms = style == .plain ? [bottom[0]] : bottom
+      let constant: Double = style == .plain ? -28 : -8
+      _ = solver.add([.init(box.y)] + terms, constant: constant, .equal, priority: 1_000)
+    } else {
+      _ = solver.add([.init(box.y), .init(window.y, times: -1)], constant: -8, .equal, priority: 1_000)
+    }
+    if style != .plain { addContentSize(box, index) }
+    boxes.append(box)
+  }
+
+  private mutating func addContentSize(_ box: Box, _ index: Int) {
+    let width = 40 + Double(index * 37 % 200)
+    let height = 20 + Double(index % 3) * 7
+    _ = solver.add([.init(box.width)], constant: -width, .greaterThanOrEqual, priority: 750)
+    _ = solver.add([.init(box.width)], constant: -width, .lessThanOrEqual, priority: 250)
+    contentHeights.append([
+      solver.add([.init(box.height)], constant: -height, .greaterThanOrEqual, priority: 750),
+      solver.add([.init(box.height)], constant: -height, .lessThanOrEqual, priority: 250),
+    ])
+    if style == .equalHeights, let first = boxes.first {
+      _ = solver.add([.init(box.height), .init(first.height, times: -1)], constant: 0, .equal, priority: 1_000)
+    }
+  }
+
+  private func tieBottom() {
+    guard let last = boxes.last else { return }
+    _ = solver.add(
+      [.init(last.y), .init(last.height), .init(window.y, times: -1), .init(window.height, times: -1)],
+      constant: 8, .equal, priority: 1_000)
+  }
+}
