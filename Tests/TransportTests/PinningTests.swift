@@ -92,7 +92,7 @@ struct PinningTests {
     let answer = await client.answer(to: server.url("/echo"))
     #expect(answer.failure == .pinSetExpired(host: "localhost"))
     #expect(failures.values == [PinFailure(host: "localhost", reason: .setExpired, isReportOnly: false)])
-    #expect(try await server.log().connections == 1, "the log's own connection is the only one")
+    #expect(try await server.log().connections == 1, "only the one that asks for the log")
   }
 
   @Test func aSetThatHasNotExpiredApplies() async throws {
