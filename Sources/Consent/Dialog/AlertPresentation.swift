@@ -1,0 +1,99 @@
+import Foundation
+import UIKit
+
+/// One dialog, from waiting for a window to being gone. Its conformance makes the compiler hold it to the main thread.
+final class AlertPresentation: NSObject, UIAdaptivePresentationControllerDelegate {
+  private let dialog: ConsentDialog
+  private var answer: AnswerOnce?
+  private weak var alert: UIAlertController?
+  private var observers: [NSObjectProtocol] = []
+  private var isRetryPlanned = false
+
+  /// UIKit tells when a window appears but not when a presented controller has gone; then it is looked at again, after this
+  /// many seconds.
+  private static let retryInterval = 0.3
+
+  init(_ dialog: ConsentDialog, _ answer: AnswerOnce) {
+    self.dialog = dialog
+    self.answer = answer
+  }
+
+  /// Shows the dialog now, or as soon as a window is there that presents nothing else.
+  func presentWhenPossible() {
+    guard let answer else { return }
+    if let controller = presentingController() {
+      stopWaiting()
+      self.answer = nil
+      present(on: controller, answer)
+    } else {
+      wait()
+    }
+  }
+
+  /// Takes the dialog away, or gives up waiting. No answer follows.
+  func dismiss() {
+    stopWaiting()
+    answer?.cancel()
+    answer = nil
+    cancelShownAnswer?()
+    alert?.dismiss(animated: true, completion: nil)
+  }
+
+  // MARK: Private
+
+  private var cancelShownAnswer: (() -> Void)?
+
+  private func present(on controller: UIViewController, _ answer: AnswerOnce) {
+    let alert = UIAlertController(title: dialog.title, message: dialog.message, preferredStyle: .alert)
+    for button in dialog.buttons {
+      // Only closing is a cancel action, which Escape takes too: neither of the two answers may be easier than the other.
+      let style: UIAlertAction.Style = button.answer == .closed ? .cancel : .default
+      alert.addAction(UIAlertAction(title: button.title, style: style) { _ in answer.give(button.answer) })
+    }
+    cancelShownAnswer = { [weak answer] in answer?.cancel() }
+    self.alert = alert
+    controller.present(alert, animated: true, completion: nil)
+  }
+
+  private func wait() {
+    if observers.isEmpty {
+      let names = [
+        UIApplication.didBecomeActiveNotification, UIWindow.didBecomeVisibleNotification,
+        UIWindow.didBecomeKeyNotification,
+      ]
+      observers = names.map { name in
+        NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [weak self] _ in
+          DispatchQueue.main.async { self?.presentWhenPossible() }
+        }
+      }
+    }
+    guard UIApplication.shared.applicationState != .background, !isRetryPlanned else { return }
+    isRetryPlanned = true
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.retryInterval) { [weak self] in
+      self?.isRetryPlanned = false
+      self?.presentWhenPossible()
+    }
+  }
+
+  private func stopWaiting() {
+    observers.forEach(NotificationCenter.default.removeObserver)
+    observers = []
+  }
+
+  /// The root of a visible window that presents nothing, or nil.
+  private func presentingController() -> UIViewController? {
+    guard UIApplication.shared.applicationState != .background, let root = window()?.rootViewController,
+      root.presentedViewController == nil, root.viewIfLoaded?.window != nil
+    else { return nil }
+    return root
+  }
+
+  /// The window the person looks at.
+  private func window() -> UIWindow? {
+    guard #available(iOS 13.0, *) else { return UIApplication.shared.keyWindow }
+    let scenes = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }
+    let windows = scenes.filter { $0.activationState == .foregroundActive }.flatMap { $0.windows }
+    let visible = windows.filter { !$0.isHidden && $0.windowLevel == .normal && $0.rootViewController != nil }
+    return visible.first { $0.isKeyWindow } ?? visible.first
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import UIKit
+
+/// Shows dialogs as the system's alert, over whatever window the host has.
+final class AlertPresenter: ConsentPresenting, @unchecked Sendable {
+  // Unchecked: `current` is touched on the main queue alone, as the protocol says of all its calls.
+  private var current: AlertPresentation?
+
+  func present(_ dialog: ConsentDialog, answer: @escaping @Sendable (ConsentDialog.Answer) -> Void) {
+    let once = AnswerOnce(answer)
+    DispatchQueue.main.async { [self] in
+      let presentation = AlertPresentation(dialog, once)
+      current = presentation
+      presentation.presentWhenPossible()
+    }
+  }
+
+  func dismiss() {
+    DispatchQueue.main.async { [self] in
+      current?.dismiss()
+      current = nil
+    }
+  }
+
+  func open(_ url: URL) {
+    DispatchQueue.main.async { UIApplication.shared.open(url, options: [:], completionHandler: nil) }
+  }
+}
+
+/// Passes on the first answer. When the last button that could give one is freed, the dialog is gone: that is an answer too.
+final class AnswerOnce: @unchecked Sendable {
+  // Unchecked: `answer` is touched under `lock` alone.
+  private let lock = NSLock()
+  private var answer: (@Sendable (ConsentDialog.Answer) -> Void)?
+
+  init(_ answer: @escaping @Sendable (ConsentDialog.Answer) -> Void) {
+    self.answer = answer
+  }
+
+  deinit {
+    answer?(.closed)
+  }
+
+  func give(_ given: ConsentDialog.Answer) {
+    lock.lock()
+    let answer = self.answer
+    self.answer = nil
+    lock.unlock()
+    answer?(given)
+  }
+
+  /// Nobody wants an answer any more.
+  func cancel() {
+    lock.lock()
+    answer = nil
+    lock.unlock()
+  }
+}
