@@ -17,6 +17,7 @@ public final class Consent: Sendable {
   private let shell: ConsentShell
   private let pending = PendingStatuses()
   private let loop: Loop<ConsentMachine>
+  private let news: Token
 
   init(_ configuration: ConsentConfiguration, strings: LocalizedStrings, edges: ConsentShell.Edges) {
     let shell = ConsentShell(configuration, strings: strings, edges: edges)
@@ -25,13 +26,20 @@ public final class Consent: Sendable {
     self.shell = shell
     let pending = pending
     loop = Loop(initial, onStep: { event, _, _ in pending.processed(event) }, handle: shell.perform)
-    edges.queue.onProgress { [weak loop] id, progress in loop?.send(.reportProgressed(id, progress)) }
+    news = edges.queue.onNews { [weak loop] in
+      switch $0 {
+      case .progressed(let id, let progress): loop?.send(.reportProgressed(id, progress))
+      case .failed(let error): shell.fail(error)
+      }
+    }
   }
 
   /// Begins: asks if nothing holds, as soon as a window can show it, and sends what was not reported yet.
   ///
-  /// Calling it again reads the clock again: an app that runs for weeks does so when it comes back to the foreground.
+  /// Calling it again reads the clock again and tries at once what waits to be sent: call it when the app comes back to the
+  /// foreground.
   public func start() {
+    shell.startReporting()
     loop.send(.started(at: shell.now))
   }
 

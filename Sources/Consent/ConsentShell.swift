@@ -54,6 +54,10 @@ final class ConsentShell: Sendable {
     return record
   }
 
+  func startReporting() {
+    edges.queue.start()
+  }
+
   func perform(_ effect: ConsentMachine.Effect, _ loop: Loop<ConsentMachine>) {
     switch effect {
     case .store(let record):
