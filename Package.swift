@@ -43,7 +43,7 @@ let package = Package(
       swiftSettings: sdkSettings
     ),
     .testTarget(name: "StateLoopTests", dependencies: ["StateLoop", "StateLoopTesting"]),
-    .testTarget(name: "TransportTests", dependencies: ["Transport"]),
+    .testTarget(name: "TransportTests", dependencies: ["Transport"], resources: [.copy("Resources")]),
     .testTarget(name: "ConsentTests", dependencies: ["Consent", "StateLoop", "StateLoopTesting", "Transport"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,28 @@
+import Foundation
+
+/// Says what is wrong with a client's configuration. A mistake of the programmer, found at start and not at the first request.
+public enum ConfigurationError: Error, Hashable, Sendable {
+  /// A pin set's host is not a plain host name: no scheme, port, path or wildcard.
+  case malformedHost(String)
+  /// A pin is not `sha256/` followed by the base64 of 32 bytes.
+  case malformedPin(host: String)
+  /// A host has fewer than two different pins: one in use and one in reserve.
+  case tooFewPins(host: String)
+  /// Two pin sets name the same host; join them.
+  case duplicateHost(String)
+  /// The file with extra trust anchors cannot be read or holds no PEM certificate.
+  case unusableTrustAnchors(URL)
+}
+
+extension ConfigurationError: CustomStringConvertible {
+  /// Names the case and the remedy.
+  public var description: String {
+    switch self {
+    case .malformedHost(let host): "\"\(host)\" is not a host name; give it without scheme, port, path or wildcard"
+    case .malformedPin(let host): "a pin of \(host) is not \"sha256/\" and the base64 of 32 bytes"
+    case .tooFewPins(let host): "\(host) needs two different pins: one in use, one in reserve"
+    case .duplicateHost(let host): "\(host) has two pin sets; join them"
+    case .unusableTrustAnchors(let url): "\(url.path) is not a readable PEM file with a certificate"
+    }
+  }
+}

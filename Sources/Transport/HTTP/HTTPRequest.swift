@@ -1,0 +1,77 @@
+import Foundation
+
+/// Describes one HTTP request completely: a value that can be compared, stored and sent again.
+public struct HTTPRequest: Hashable, Sendable {
+  /// What is asked.
+  public var method: HTTPMethod
+  /// Where: `http` or `https`, with a host, without user name and password.
+  public var url: URL
+  /// Fields of the host's own. `Host`, `Content-Length`, `Transfer-Encoding`, `Connection`, `Expect` and
+  /// `Accept-Encoding` are the transport's and are refused.
+  public var headers: HTTPHeaders
+  /// What is sent; `nil` for `GET` and `HEAD`.
+  public var body: Data?
+  /// How long the whole exchange may take, in seconds, from `send` to the last byte, redirects included.
+  public var timeout: TimeInterval
+  /// How many bytes the answer's body may have, counted after decompression.
+  public var maximumResponseBytes: Int
+
+  /// Makes a request; nothing is checked before it is sent.
+  public init(
+    method: HTTPMethod = .get,
+    url: URL,
+    headers: HTTPHeaders = [:],
+    body: Data? = nil,
+    timeout: TimeInterval = 30,
+    maximumResponseBytes: Int = 16 << 20
+  ) {
+    self.method = method
+    self.url = url
+    self.headers = headers
+    self.body = body
+    self.timeout = timeout
+    self.maximumResponseBytes = maximumResponseBytes
+  }
+}
+
+extension HTTPRequest: CustomStringConvertible, CustomReflectable {
+  /// Names method, host and path: never the query, user information, headers or body.
+  public var description: String { "\(method.rawValue) \(url.origin)\(url.path)" }
+
+  /// Shows nothing more than the description, so that `dump` leaks nothing either.
+  public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
+}
+
+extension HTTPRequest {
+  /// Says what makes this request impossible to send, or `nil`.
+  var problem: String? {
+    guard url.scheme == "https" || url.scheme == "http" else { return "the URL must be http or https" }
+    guard !url.normalizedHost.isEmpty else { return "the URL must name a host" }
+    guard url.user == nil, url.password == nil else {
+      return "the URL must not hold a user name or password; set the Authorization header"
+    }
+    guard body == nil || (method != .get && method != .head) else { return "GET and HEAD take no body" }
+    guard timeout > 0, timeout.isFinite else { return "the time-out must be a positive number of seconds" }
+    guard maximumResponseBytes >= 0 else { return "the size limit must not be negative" }
+    for (name, value) in headers.fields {
+      guard !Self.ownFields.contains(name) else { return "the header \(name) is set by the transport" }
+      guard !name.isEmpty, name.utf8.allSatisfy(Self.isToken) else { return "a header's name is malformed" }
+      guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
+        return "the header \(name) holds a control character"
+      }
+    }
+    return nil
+  }
+
+  private static let ownFields: Set = [
+    "host", "content-length", "transfer-encoding", "connection", "expect", "accept-encoding",
+  ]
+
+  /// Tells the characters of a token, RFC 9110, section 5.6.2.
+  private static func isToken(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+#if os(Linux)
+  import CCurl
+
+  extension TransportError {
+    /// Translates libcurl's verdict on a transfer. `detail` is libcurl's own text, used for TLS failures alone, where it
+    /// names no more than the host.
+    init(_ code: CURLcode, host: String, detail: String) {
+      switch code {
+      case CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT, CURLE_INTERFACE_FAILED,
+        CURLE_PROXY:
+        self = .offline
+      case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_AGAIN, CURLE_HTTP2,
+        CURLE_HTTP2_STREAM, CURLE_SEND_FAIL_REWIND, CURLE_NO_CONNECTION_AVAILABLE:
+        self = .connectionLost
+      case CURLE_OPERATION_TIMEDOUT:
+        self = .timedOut
+      case CURLE_ABORTED_BY_CALLBACK:
+        self = .cancelled
+      case CURLE_SSL_PINNEDPUBKEYNOTMATCH:
+        self = .pinMismatch(host: host)
+      case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_CERTPROBLEM,
+        CURLE_SSL_CIPHER, CURLE_PEER_FAILED_VERIFICATION, CURLE_USE_SSL_FAILED, CURLE_SSL_ENGINE_INITFAILED,
+        CURLE_SSL_CACERT_BADFILE, CURLE_SSL_SHUTDOWN_FAILED, CURLE_SSL_CRL_BADFILE, CURLE_SSL_ISSUER_ERROR,
+        CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT:
+        self = .tlsFailed(reason: detail.isEmpty ? String(cString: curl_easy_strerror(code)) : detail)
+      // An answer without a status line is HTTP/0.9 to libcurl, which it calls an unsupported protocol.
+      case CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING, CURLE_UNSUPPORTED_PROTOCOL:
+        self = .notDecodable(reason: String(cString: curl_easy_strerror(code)))
+      case CURLE_URL_MALFORMAT:
+        self = .invalidRequest(reason: String(cString: curl_easy_strerror(code)))
+      default:
+        self = .failed(code: Int(code.rawValue))
+      }
+    }
+  }
+#endif

@@ -1,0 +1,77 @@
+import Foundation
+
+/// Holds a request that has to arrive, as it lies on the disk.
+public struct OutboxEntry: Hashable, Sendable {
+  /// What the server knows the request by, however often it is sent.
+  public let key: UUID
+  /// The request, without its `Idempotency-Key`.
+  public let request: HTTPRequest
+  /// When it was enqueued, to the second, by the device's clock.
+  public let enqueuedAt: Date
+  /// The status of the final answer, for an entry that was given up on because of one.
+  public internal(set) var finalStatus: Int?
+}
+
+extension OutboxEntry {
+  private static let version = 1
+
+  /// Writes the entry as JSON for people and programs; format version 1.
+  func encoded() throws -> Data {
+    var request: [String: Any] = [
+      "method": self.request.method.rawValue,
+      "url": self.request.url.absoluteString,
+      "headers": self.request.headers.fields,
+      "timeout": self.request.timeout,
+      "maximumResponseBytes": self.request.maximumResponseBytes,
+    ]
+    request["body"] = self.request.body?.base64EncodedString()
+    var entry: [String: Any] = [
+      "version": Self.version,
+      "key": key.uuidString.lowercased(),
+      "enqueuedAt": ISO8601DateFormatter().string(from: enqueuedAt),
+      "request": request,
+    ]
+    entry["finalStatus"] = finalStatus
+    return try JSONSerialization.data(withJSONObject: entry, options: [.prettyPrinted, .sortedKeys])
+  }
+
+  /// Reads an entry; `nil` if it is not exactly what ``encoded()`` writes.
+  init?(_ data: Data) {
+    guard
+      let entry = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
+      entry["version"] as? Int == Self.version,
+      let key = (entry["key"] as? String).flatMap(UUID.init(uuidString:)),
+      let enqueuedAt = (entry["enqueuedAt"] as? String).flatMap(ISO8601DateFormatter().date(from:)),
+      let request = (entry["request"] as? [String: Any]).flatMap(HTTPRequest.init(stored:))
+    else { return nil }
+    self.init(key: key, request: request, enqueuedAt: enqueuedAt, finalStatus: entry["finalStatus"] as? Int)
+  }
+}
+
+extension HTTPRequest {
+  fileprivate init?(stored: [String: Any]) {
+    guard
+      let method = (stored["method"] as? String).flatMap(HTTPMethod.init(rawValue:)),
+      let url = (stored["url"] as? String).flatMap(URL.init(string:)),
+      let fields = stored["headers"] as? [String: String],
+      let timeout = stored["timeout"] as? Double,
+      let limit = stored["maximumResponseBytes"] as? Int
+    else { return nil }
+    var body: Data?
+    if let text = stored["body"] {
+      guard let data = (text as? String).flatMap({ Data(base64Encoded: $0) }) else { return nil }
+      body = data
+    }
+    var headers = HTTPHeaders()
+    for (name, value) in fields { headers[name] = value }
+    self.init(
+      method: method,
+      url: url,
+      headers: headers,
+      body: body,
+      timeout: timeout,
+      maximumResponseBytes: limit
+    )
+    guard problem == nil else { return nil }
+  }
+}

@@ -1,0 +1,16 @@
+import Foundation
+
+/// Tells the host what became of its requests.
+public enum OutboxEvent: Sendable {
+  /// The server took the request; its entry is gone from the disk.
+  case delivered(key: UUID, HTTPResponse)
+  /// The request stays first in line and is tried again after `delay` seconds. This is also what becomes of a pin mismatch
+  /// and every other failure that is no answer of the server.
+  case waiting(key: UUID, TransportError, delay: TimeInterval)
+  /// The answer was final. The entry is kept: see ``Outbox/givenUp()``, ``Outbox/retry(_:)`` and ``Outbox/discard(_:)``.
+  case gaveUp(key: UUID, TransportError)
+  /// A file of the queue cannot be read; it was moved to the folder `set-aside` under the same name.
+  case setAside(file: String)
+  /// The file system refused while an answer was noted. The request is sent again later, with the same key.
+  case storageFailed(OutboxError)
+}

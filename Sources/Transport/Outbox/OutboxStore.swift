@@ -1,0 +1,156 @@
+import Foundation
+
+/// Keeps the outbox's entries as files, which alone say what is queued; callable from any thread and several processes.
+///
+/// `queue/0000000007-<key>.json` waits, `given-up/…` was refused for good, `set-aside/…` could not be read. The number
+/// gives the order. A name in both of the first two is a move to `given-up` that was interrupted, and counts as given up.
+struct OutboxStore: Sendable {
+  private let directory: URL
+  private var queue: URL { directory.appendingPathComponent("queue") }
+  private var givenUp: URL { directory.appendingPathComponent("given-up") }
+  private var setAside: URL { directory.appendingPathComponent("set-aside") }
+
+  /// Creates the directories and removes what an interrupted write has left.
+  init(directory: URL) throws(OutboxError) {
+    self.directory = directory
+    for url in [directory, queue, givenUp, setAside] { try DurableFile.makeDirectory(url) }
+    try exclusively { () throws(OutboxError) in
+      for folder in [queue, givenUp] {
+        for name in Self.names(in: folder) where name.hasPrefix(DurableFile.temporaryPrefix) {
+          unlink(folder.appendingPathComponent(name).path)
+        }
+      }
+    }
+  }
+
+  /// Adds an entry at the end, unless one with the same key is there or was given up on.
+  func add(_ request: HTTPRequest, key: UUID) throws(OutboxError) {
+    let entry = OutboxEntry(key: key, request: request, enqueuedAt: Date())
+    guard let data = try? entry.encoded() else { throw .invalidRequest(reason: "the URL or a header is not text") }
+    try exclusively { () throws(OutboxError) in
+      let files = Self.files(in: queue) + Self.files(in: givenUp)
+      guard !files.contains(where: { $0.key == key }) else { return }
+      let file = File(number: (files.map(\.number).max() ?? 0) + 1, key: key)
+      try DurableFile.write(data, to: queue.appendingPathComponent(file.name))
+    }
+  }
+
+  /// Returns the keys that wait, in order.
+  func pendingKeys() -> [UUID] {
+    let over = Set(Self.files(in: givenUp))
+    return Self.files(in: queue).filter { !over.contains($0) }.map(\.key)
+  }
+
+  /// Returns the first entry in line; moves those that cannot be read out of the way and names them to `onSetAside`.
+  func first(onSetAside: (String) -> Void) throws(OutboxError) -> (file: File, entry: OutboxEntry)? {
+    try exclusively { () throws(OutboxError) -> (file: File, entry: OutboxEntry)? in
+      for name in Self.names(in: queue).sorted() where !name.hasPrefix(DurableFile.temporaryPrefix) {
+        let url = queue.appendingPathComponent(name)
+        if access(givenUp.appendingPathComponent(name).path, F_OK) == 0 {
+          try DurableFile.remove(url)
+        } else if let file = File(name: name), let data = try DurableFile.read(url), let entry = OutboxEntry(data),
+          entry.key == file.key
+        {
+          return (file, entry)
+        } else if access(url.path, F_OK) == 0 {
+          try DurableFile.move(url, to: setAside.appendingPathComponent(name))
+          onSetAside(name)
+        }
+      }
+      return nil
+    }
+  }
+
+  /// Forgets an entry that was delivered.
+  func remove(_ file: File) throws(OutboxError) {
+    try DurableFile.remove(queue.appendingPathComponent(file.name))
+  }
+
+  /// Moves an entry to those given up on, with the status that said so.
+  func giveUp(_ file: File, _ entry: OutboxEntry, status: Int?) throws(OutboxError) {
+    var entry = entry
+    entry.finalStatus = status
+    guard let data = try? entry.encoded() else { throw .storage(code: EINVAL) }
+    try exclusively { () throws(OutboxError) in
+      try DurableFile.write(data, to: givenUp.appendingPathComponent(file.name))
+      try DurableFile.remove(queue.appendingPathComponent(file.name))
+    }
+  }
+
+  /// Returns the entries given up on, in order.
+  func givenUpEntries() -> [OutboxEntry] {
+    Self.files(in: givenUp).compactMap { file in
+      (try? Data(contentsOf: givenUp.appendingPathComponent(file.name))).flatMap { OutboxEntry($0) }
+    }
+  }
+
+  /// Puts an entry that was given up on back to where it was in line.
+  func retry(_ key: UUID) throws(OutboxError) {
+    try exclusively { () throws(OutboxError) in
+      let name = try givenUpFile(key).name
+      try DurableFile.move(givenUp.appendingPathComponent(name), to: queue.appendingPathComponent(name))
+    }
+  }
+
+  /// Forgets an entry that was given up on.
+  func discard(_ key: UUID) throws(OutboxError) {
+    try exclusively { () throws(OutboxError) in
+      let name = try givenUpFile(key).name
+      // First the queue, so that an interrupted move does not come back to life.
+      try DurableFile.remove(queue.appendingPathComponent(name))
+      try DurableFile.remove(givenUp.appendingPathComponent(name))
+    }
+  }
+
+  /// Claims the right to send for this process; closing the descriptor gives it back. `nil` while someone else has it.
+  func claimSending() throws(OutboxError) -> Int32? {
+    try DurableFile.lock(directory.appendingPathComponent("sending.lock"), waits: false)
+  }
+
+  private func givenUpFile(_ key: UUID) throws(OutboxError) -> File {
+    guard let file = Self.files(in: givenUp).first(where: { $0.key == key }) else { throw .unknownKey }
+    return file
+  }
+
+  private func exclusively<Value>(_ body: () throws(OutboxError) -> Value) throws(OutboxError) -> Value {
+    let lock = try DurableFile.lock(directory.appendingPathComponent("writing.lock"), waits: true)
+    defer { if let lock { close(lock) } }
+    return try body()
+  }
+
+  private static func names(in folder: URL) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+  }
+
+  private static func files(in folder: URL) -> [File] {
+    names(in: folder).sorted().compactMap(File.init(name:))
+  }
+}
+
+extension OutboxStore {
+  /// Names an entry's file: its place in line and its key.
+  struct File: Hashable {
+    let number: Int
+    let key: UUID
+
+    init(number: Int, key: UUID) {
+      self.number = number
+      self.key = key
+    }
+
+    /// Reads a name; `nil` if it is not one of ours.
+    init?(name: String) {
+      guard name.count == 52, name.hasSuffix(".json"), let number = Int(name.prefix(10)),
+        let key = UUID(uuidString: String(name.dropFirst(11).prefix(36)))
+      else { return nil }
+      self.init(number: number, key: key)
+      guard self.name == name else { return nil }
+    }
+
+    var name: String {
+      let digits = String(number)
+      return String(repeating: "0", count: max(0, 10 - digits.count)) + digits
+        + "-\(key.uuidString.lowercased()).json"
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+/// Says how long to wait before the next try: exponential back-off with full jitter.
+///
+/// See "Exponential Backoff And Jitter", AWS Architecture Blog, 2015: clients that failed together come back spread out.
+public struct RetryPolicy: Sendable {
+  /// The longest first wait, in seconds; doubled with each failure in a row.
+  public var base: TimeInterval
+  /// The longest wait, in seconds, unless the server asks for more.
+  public var cap: TimeInterval
+  /// The longest wait a server may ask for with `Retry-After`, in seconds.
+  public var retryAfterCap: TimeInterval
+  /// Draws a number from 0 to 1; replaced in tests.
+  public var random: @Sendable () -> Double
+
+  /// Makes a policy; times are in seconds.
+  public init(
+    base: TimeInterval = 1,
+    cap: TimeInterval = 300,
+    retryAfterCap: TimeInterval = 86_400,
+    random: @escaping @Sendable () -> Double = { .random(in: 0...1) }
+  ) {
+    self.base = base
+    self.cap = cap
+    self.retryAfterCap = retryAfterCap
+    self.random = random
+  }
+
+  /// Says how many seconds to wait after `failures` failures in a row, the last of them `error`; `nil` if `error` is not
+  /// transient, so that trying again is no use. Never less than the server asked for with `Retry-After`.
+  public func delay(after error: TransportError, failures: Int) -> TimeInterval? {
+    guard error.isTransient else { return nil }
+    let limit = min(cap, base * pow(2, Double(max(0, failures - 1))))
+    return max(limit * random(), min(error.retryAfter ?? 0, retryAfterCap))
+  }
+
+  /// How many seconds to wait for something that only time or another person can mend, such as someone in between the
+  /// client and the server: from half of ``cap`` to all of it.
+  public var longDelay: TimeInterval { cap * (1 + random()) / 2 }
+}

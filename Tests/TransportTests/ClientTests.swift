@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+@testable import Transport
+
+struct ClientTests {
+  let server = TestServer()
+
+  @Test func sendsMethodHeadersAndBodyAndReturnsTheAnswer() async throws {
+    let client = try Client.trusting()
+    let request = HTTPRequest(
+      method: .post,
+      url: server.url("/echo?a=1"),
+      headers: ["X-Mine": "yes", "X-Empty": ""],
+      body: Data("häh".utf8)
+    )
+    let response = try await client.answer(to: request).get()
+    let seen = try JSONDecoder().decode(TestServer.Seen.self, from: response.body)
+    #expect(response.status == 200)
+    #expect(response.headers["content-TYPE"] == "application/json")
+    #expect(response.headers["X-Twice"] == "a, b")
+    #expect(seen.method == "POST")
+    #expect(seen.path == "/echo?a=1")
+    #expect(seen.body == "häh")
+    #expect(seen.headers["x-mine"] == "yes")
+    #expect(seen.headers["x-empty"] == "")
+    #expect(seen.headers["user-agent"] == "tests/1")
+    #expect(seen.headers["content-type"] == nil)
+    #expect(seen.headers["content-length"] == "4")
+    #expect(seen.headers["accept-encoding"]?.contains("gzip") == true)
+  }
+
+  @Test(arguments: [HTTPMethod.get, .post, .put, .patch, .delete])
+  func sendsEveryMethodWithoutABody(_ method: HTTPMethod) async throws {
+    let response = try await Client.trusting().answer(to: HTTPRequest(method: method, url: server.url("/echo"))).get()
+    let seen = try JSONDecoder().decode(TestServer.Seen.self, from: response.body)
+    #expect(seen.method == method.rawValue)
+    #expect(seen.body == "")
+  }
+
+  @Test func headAnswersWithoutABody() async throws {
+    let response = try await Client.trusting().answer(to: HTTPRequest(method: .head, url: server.url("/echo"))).get()
+    #expect(response.body.isEmpty)
+    #expect(response.headers["Content-Type"] == "application/json")
+  }
+
+  @Test func connectionsAreReused() async throws {
+    let client = try Client.trusting()
+    for _ in 0..<5 { _ = try await client.answer(to: server.url("/echo")).get() }
+    let log = try await server.log()
+    #expect(log.requests.count == 5)
+    #expect(log.connections <= 2, "one, or two if the tests beside this one have filled the pool")
+  }
+
+  @Test func compressedAnswersArriveDecompressed() async throws {
+    let response = try await Client.trusting().answer(to: server.url("/gzip?bytes=100000")).get()
+    #expect(response.body == Data(count: 100_000))
+  }
+
+  @Test func http2IsSpokenWhereTheServerOffersIt() async throws {
+    let server = TestServer(arguments: ["--h2"])
+    let client = try Client.trusting()
+    for _ in 0..<2 {
+      let response = try await client.answer(to: server.url("/")).get()
+      #expect(response.body == Data("h2".utf8))
+    }
+  }
+
+  @Test func completionRunsOnTheConfiguredQueue() async throws {
+    let key = DispatchSpecificKey<Bool>()
+    let queue = DispatchQueue(label: "mine")
+    queue.setSpecific(key: key, value: true)
+    let client = try Client(
+      configuration: .init(trustAnchors: Certificates.shared.authority, queue: queue)
+    )
+    let isOnQueue = await withCheckedContinuation { continuation in
+      client.send(HTTPRequest(url: server.url("/echo"))) { _ in
+        continuation.resume(returning: DispatchQueue.getSpecific(key: key) == true)
+      }
+    }
+    #expect(isOnQueue)
+  }
+
+  @Test func progressEndsWithTheWholeBodyAndBeforeTheCompletion() async throws {
+    let client = try Client.trusting()
+    let readings = Box<TransferProgress?>()
+    let request = HTTPRequest(
+      method: .post,
+      url: server.url("/big?bytes=300000"),
+      body: Data(count: 200_000)
+    )
+    await withCheckedContinuation { continuation in
+      client.send(request) {
+        readings.append($0)
+      } completion: { _ in
+        readings.append(nil)
+        continuation.resume()
+      }
+    }
+    #expect(readings.values.last == .some(nil))
+    let progress = readings.values.compactMap { $0 }
+    #expect(progress.last == TransferProgress(bytesSent: 200_000, bytesReceived: 300_000, bytesExpected: 300_000))
+    #expect(progress == progress.sorted { ($0.bytesSent, $0.bytesReceived) < ($1.bytesSent, $1.bytesReceived) })
+  }
+
+  @Test func manyAtOnceAllArrive() async throws {
+    let client = try Client.trusting()
+    let server = server
+    let urls = (0..<100).map { server.url("/echo?n=\($0)") }
+    let bodies = try await withThrowingTaskGroup(of: String.self) { group in
+      for url in urls {
+        group.addTask {
+          try JSONDecoder().decode(TestServer.Seen.self, from: await client.answer(to: url).get().body).path
+        }
+      }
+      return try await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(bodies.count == 100)
+  }
+
+  @Test func aRequestOutlivesItsClient() async throws {
+    let url = server.url("/slow?seconds=0.2")
+    let answer = await withCheckedContinuation { continuation in
+      _ = try? Client.trusting().send(HTTPRequest(url: url)) { continuation.resume(returning: $0) }
+    }
+    #expect(try answer.get().body == Data("late".utf8))
+  }
+}

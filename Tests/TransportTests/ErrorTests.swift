@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+
+@testable import Transport
+
+/// Provokes each ``TransportError`` for real.
+struct ErrorTests {
+  let server = TestServer()
+
+  private func failure(_ path: String, timeout: TimeInterval = 30, limit: Int = 16 << 20) async throws
+    -> TransportError?
+  {
+    let request = HTTPRequest(url: server.url(path), timeout: timeout, maximumResponseBytes: limit)
+    return try await Client.trusting().answer(to: request).failure
+  }
+
+  @Test func aClosedPortIsOffline() async throws {
+    server.stop()
+    #expect(try await failure("/echo") == .offline)
+  }
+
+  @Test func anUnknownHostIsOffline() async throws {
+    let url = URL(string: "https://no-such-host.invalid/")!
+    #expect(try await Client.trusting().answer(to: url).failure == .offline)
+  }
+
+  @Test(arguments: ["/drop", "/truncate"])
+  func aConnectionThatBreaksIsLost(_ path: String) async throws {
+    #expect(try await failure(path) == .connectionLost)
+  }
+
+  @Test func aSilentServerTimesOut() async throws {
+    #expect(try await failure("/slow?seconds=30", timeout: 0.3) == .timedOut)
+  }
+
+  @Test func theTimeOutHoldsForTheWholeExchangeEvenWhileBytesArrive() async throws {
+    #expect(try await failure("/trickle", timeout: 0.5) == .timedOut)
+  }
+
+  @Test(arguments: ["untrusted", "expired", "elsewhere"])
+  func aCertificateThatDoesNotVerifyIsATLSFailure(_ certificate: String) async throws {
+    let server = TestServer(certificate: certificate)
+    let answer = try await Client.trusting().answer(to: server.url("/echo"))
+    guard case .tlsFailed(let reason) = answer.failure else {
+      Issue.record("accepted a certificate that does not verify: \(answer)")
+      return
+    }
+    #expect(!reason.isEmpty)
+  }
+
+  @Test func aServerWithoutTLSIsATLSFailure() async throws {
+    let server = TestServer(certificate: nil)
+    let url = URL(string: "https://localhost:\(server.port)/echo")!
+    guard case .tlsFailed = try await Client.trusting().answer(to: url).failure else {
+      Issue.record("spoke TLS with a server that has none")
+      return
+    }
+  }
+
+  @Test func anAnnouncedBodyOverTheLimitIsTooLarge() async throws {
+    #expect(try await failure("/big?bytes=1001", limit: 1000) == .tooLarge(limit: 1000))
+  }
+
+  @Test func aBodyAtTheLimitArrives() async throws {
+    #expect(try await failure("/big?bytes=1000", limit: 1000) == nil)
+  }
+
+  @Test func anUnannouncedBodyOverTheLimitIsStoppedEarly() async throws {
+    #expect(try await failure("/stream?pieces=10000", limit: 100_000) == .tooLarge(limit: 100_000))
+    let pieces = try #require(await server.log().requests.first?.pieces)
+    #expect(pieces < 2000, "the server got rid of \(pieces) of 10000 pieces")
+  }
+
+  @Test func theLimitCountsDecompressedBytes() async throws {
+    #expect(try await failure("/gzip?bytes=50000000", limit: 1_000_000) == .tooLarge(limit: 1_000_000))
+  }
+
+  @Test func aBodyThatIsNotWhatItClaimsIsNotDecodable() async throws {
+    guard case .notDecodable = try await failure("/bad-gzip") else {
+      Issue.record("delivered a broken body")
+      return
+    }
+  }
+
+  @Test func anAnswerThatIsNotHTTPIsNotDecodable() async throws {
+    guard case .notDecodable = try await failure("/garbage") else {
+      Issue.record("delivered garbage")
+      return
+    }
+  }
+
+  @Test(arguments: [304, 400, 401, 404, 408, 409, 422, 425, 429, 500, 503, 599])
+  func aStatusOtherThan2xxIsAFailureWithItsBody(_ status: Int) async throws {
+    let error = try await failure("/status/\(status)")
+    let body = status == 304 ? "" : "secret-body"
+    #expect(error == .badStatus(status, body: Data(body.utf8)))
+    #expect(error?.isTransient == ([408, 425, 429].contains(status) || status >= 500))
+  }
+
+  @Test func retryAfterIsReadInSeconds() async throws {
+    #expect(try await failure("/status/503?Retry-After=120")?.retryAfter == 120)
+  }
+
+  @Test func retryAfterAsADateIsComparedWithTheServersClock() async throws {
+    let path = "/status/429?Retry-After=Sat,%2006%20Nov%202094%2008:49:37%20GMT"
+    let wait = try #require(await failure(path)?.retryAfter)
+    #expect(abs(wait - Date(timeIntervalSince1970: 3939871777).timeIntervalSinceNow) < 60)
+  }
+
+  @Test func whatTheHTTPLibraryCannotTakeIsAFailureWithItsCode() async throws {
+    guard case .failed(let code) = try await failure("/huge-header") else {
+      Issue.record("took a header of 400 kB")
+      return
+    }
+    #expect(code != 0)
+  }
+
+  @Test(arguments: [
+    HTTPRequest(url: URL(string: "ftp://localhost/")!),
+    HTTPRequest(url: URL(string: "file:///etc/passwd")!),
+    HTTPRequest(url: URL(string: "https:///path")!),
+    HTTPRequest(url: URL(string: "https://me:secret@localhost/")!),
+    HTTPRequest(url: URL(string: "https://localhost/")!, body: Data()),
+    HTTPRequest(url: URL(string: "https://localhost/")!, timeout: 0),
+    HTTPRequest(url: URL(string: "https://localhost/")!, timeout: .infinity),
+    HTTPRequest(url: URL(string: "https://localhost/")!, maximumResponseBytes: -1),
+    HTTPRequest(url: URL(string: "https://localhost/")!, headers: ["X": "a\r\nY: secret"]),
+    HTTPRequest(url: URL(string: "https://localhost/")!, headers: ["X": "a\0"]),
+    HTTPRequest(url: URL(string: "https://localhost/")!, headers: ["X: Y\r\nZ": "a"]),
+    HTTPRequest(url: URL(string: "https://localhost/")!, headers: ["": "a"]),
+    HTTPRequest(url: URL(string: "https://localhost/")!, headers: ["Host": "elsewhere"]),
+    HTTPRequest(url: URL(string: "https://localhost/")!, headers: ["Content-Length": "1"]),
+  ])
+  func anImpossibleRequestSaysWhatIsWrong(_ request: HTTPRequest) async throws {
+    guard case .invalidRequest(let reason) = try await Client.trusting().answer(to: request).failure else {
+      Issue.record("sent \(request)")
+      return
+    }
+    #expect(!reason.isEmpty)
+    #expect(!reason.contains("secret"))
+  }
+}

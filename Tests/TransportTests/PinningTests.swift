@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+@testable import Transport
+
+struct PinningTests {
+  private let pins = Certificates.shared
+
+  private func set(
+    _ names: [String] = ["leaf", "spare"],
+    host: String = "localhost",
+    includesSubdomains: Bool = false,
+    isReportOnly: Bool = false,
+    expiryDate: Date? = nil
+  ) throws -> PinSet {
+    try PinSet(
+      host: host,
+      pins: names.map { pins.pin($0) },
+      includesSubdomains: includesSubdomains,
+      isReportOnly: isReportOnly,
+      expiryDate: expiryDate
+    )
+  }
+
+  @Test func aPinnedKeyIsAccepted() async throws {
+    let server = TestServer()
+    let client = try Client.trusting([set()])
+    #expect(try await client.answer(to: server.url("/echo")).get().status == 200)
+  }
+
+  @Test func theBackupPinIsAsGoodAsTheFirst() async throws {
+    let server = TestServer(certificate: "impostor")
+    let client = try Client.trusting([set(["leaf", "impostor"])])
+    #expect(try await client.answer(to: server.url("/echo")).get().status == 200)
+  }
+
+  @Test(arguments: ["localhost", "LOCALHOST"])
+  func aKeyThatIsNotPinnedIsAMismatchAndNothingIsSent(_ host: String) async throws {
+    let server = TestServer(certificate: "impostor")
+    let failures = Box<PinFailure>()
+    let client = try Client.trusting([set()]) { failures.append($0) }
+    let answer = await client.answer(
+      to: HTTPRequest(method: .post, url: server.url("/echo", host: host), body: Data("secret".utf8))
+    )
+    #expect(answer.failure == .pinMismatch(host: "localhost"))
+    #expect(failures.values == [PinFailure(host: "localhost", reason: .keyNotPinned, isReportOnly: false)])
+    #expect(try await server.log().requests.isEmpty)
+  }
+
+  @Test func aPinOfAnUntrustedChainIsStillRefused() async throws {
+    let server = TestServer(certificate: "untrusted")
+    let client = try Client.trusting([set(["untrusted", "spare"])])
+    guard case .tlsFailed = await client.answer(to: server.url("/echo")).failure else {
+      Issue.record("the chain was not verified")
+      return
+    }
+  }
+
+  @Test func reportOnlyReportsAndGoesOn() async throws {
+    let server = TestServer(certificate: "impostor")
+    let failures = Box<PinFailure>()
+    let client = try Client.trusting([set(isReportOnly: true)]) { failures.append($0) }
+    let answer = await client.answer(
+      to: HTTPRequest(method: .post, url: server.url("/echo"), body: Data("once".utf8))
+    )
+    #expect(try answer.get().status == 200)
+    #expect(failures.values == [PinFailure(host: "localhost", reason: .keyNotPinned, isReportOnly: true)])
+    #expect(try await server.log().requests.map(\.body) == ["once"])
+  }
+
+  @Test func reportOnlyStillVerifiesTheChain() async throws {
+    let server = TestServer(certificate: "untrusted")
+    let client = try Client.trusting([set(isReportOnly: true)])
+    guard case .tlsFailed = await client.answer(to: server.url("/echo")).failure else {
+      Issue.record("the chain was not verified")
+      return
+    }
+  }
+
+  @Test func reportOnlyIsSilentWhenThePinIsRight() async throws {
+    let server = TestServer()
+    let failures = Box<PinFailure>()
+    let client = try Client.trusting([set(isReportOnly: true)]) { failures.append($0) }
+    #expect(try await client.answer(to: server.url("/echo")).get().status == 200)
+    #expect(failures.values.isEmpty)
+  }
+
+  @Test func anExpiredSetRefusesTheHostBeforeAnyConnection() async throws {
+    let server = TestServer()
+    let failures = Box<PinFailure>()
+    let client = try Client.trusting([set(expiryDate: Date(timeIntervalSinceNow: -1))]) { failures.append($0) }
+    let answer = await client.answer(to: server.url("/echo"))
+    #expect(answer.failure == .pinSetExpired(host: "localhost"))
+    #expect(failures.values == [PinFailure(host: "localhost", reason: .setExpired, isReportOnly: false)])
+    #expect(try await server.log().connections == 1, "only the one that asks for the log")
+  }
+
+  @Test func aSetThatHasNotExpiredApplies() async throws {
+    let server = TestServer()
+    let client = try Client.trusting([set(expiryDate: Date(timeIntervalSinceNow: 3600))])
+    #expect(try await client.answer(to: server.url("/echo")).get().status == 200)
+  }
+
+  @Test(arguments: [("a.localhost", true), ("b.a.localhost", true), ("a.localhost", false)])
+  func subdomainsArePinnedIfTheSetSaysSo(_ host: String, _ includesSubdomains: Bool) async throws {
+    let server = TestServer(certificate: "impostor")
+    let client = try Client.trusting([set(includesSubdomains: includesSubdomains)])
+    let answer = await client.answer(to: server.url("/echo", host: host))
+    #expect(answer.failure == (includesSubdomains ? .pinMismatch(host: host) : nil))
+  }
+
+  @Test func theSetOfTheNearestDomainApplies() async throws {
+    let server = TestServer(certificate: "impostor")
+    let client = try Client.trusting([
+      set(includesSubdomains: true), set(["impostor", "spare"], host: "a.localhost"),
+    ])
+    #expect(await client.answer(to: server.url("/echo", host: "a.localhost")).failure == nil)
+    #expect(
+      await client.answer(to: server.url("/echo", host: "b.a.localhost")).failure == .pinMismatch(host: "b.a.localhost")
+    )
+  }
+
+  @Test func aPinnedHostIsNotAskedOverPlainHTTP() async throws {
+    let server = TestServer(certificate: nil)
+    let client = try Client.trusting([set()])
+    guard case .invalidRequest = await client.answer(to: server.url("/echo")).failure else {
+      Issue.record("a pinned host was asked without TLS")
+      return
+    }
+    #expect(try await server.log().requests.isEmpty)
+  }
+
+  @Test func aConnectionMadeWithoutPinsIsNotReusedByAClientWithPins() async throws {
+    let server = TestServer(certificate: "impostor")
+    #expect(try await Client.trusting().answer(to: server.url("/echo")).get().status == 200)
+    let answer = await (try Client.trusting([set()])).answer(to: server.url("/echo"))
+    #expect(answer.failure == .pinMismatch(host: "localhost"))
+  }
+
+  @Test func aConnectionMadeWithMoreTrustIsNotReusedByAClientWithLess() async throws {
+    let server = TestServer()
+    #expect(try await Client.trusting().answer(to: server.url("/echo")).get().status == 200)
+    let answer = await (try Client(configuration: .init(queue: .test))).answer(to: server.url("/echo"))
+    guard case .tlsFailed = answer.failure else {
+      Issue.record("a connection crossed from one client's trust to another's")
+      return
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@testable import Transport
+
+struct RedirectTests {
+  let server = TestServer()
+
+  private func answer(_ status: Int, to target: String, method: HTTPMethod = .post, from server: TestServer? = nil)
+    async throws -> Answer
+  {
+    let client = try Client.trusting()
+    var target = CharacterSet.urlQueryAllowed.contains("&") ? target : ""
+    target = target.addingPercentEncoding(withAllowedCharacters: .alphanumerics)!
+    let url = (server ?? self.server).url("/redirect?status=\(status)&to=\(target)")
+    return await client.answer(
+      to: HTTPRequest(
+        method: method,
+        url: url,
+        headers: ["Authorization": "token", "Content-Type": "text/plain"],
+        body: method == .get ? nil : Data("body".utf8)
+      )
+    )
+  }
+
+  private func seen(_ answer: Answer) throws -> TestServer.Seen {
+    try JSONDecoder().decode(TestServer.Seen.self, from: answer.get().body)
+  }
+
+  @Test(arguments: [301, 302, 307, 308])
+  func methodAndBodyAreRepeatedOnTheSameHost(_ status: Int) async throws {
+    let seen = try seen(await answer(status, to: "/echo"))
+    #expect(seen.method == "POST")
+    #expect(seen.body == "body")
+    #expect(seen.headers["authorization"] == "token")
+    #expect(seen.headers["content-type"] == "text/plain")
+  }
+
+  @Test func status303TurnsIntoGETWithoutABody() async throws {
+    let seen = try seen(await answer(303, to: server.url("/echo").absoluteString))
+    #expect(seen.method == "GET")
+    #expect(seen.body == "")
+    #expect(seen.headers["content-type"] == nil)
+  }
+
+  @Test func headStaysHead() async throws {
+    let client = try Client.trusting()
+    let response = try await client.answer(
+      to: HTTPRequest(method: .head, url: server.url("/redirect?status=303&to=/echo"))
+    ).get()
+    #expect(response.body.isEmpty)
+    #expect(try await server.log().requests.map(\.method) == ["HEAD", "HEAD"])
+  }
+
+  @Test func anotherHostIsRefused() async throws {
+    let other = TestServer()
+    let target = other.url("/echo?secret=1", host: "127.0.0.1")
+    let error = try await answer(302, to: target.absoluteString).failure
+    #expect(error == .redirectRefused(to: "https://127.0.0.1:\(other.port)"))
+    #expect(try await other.log().requests.isEmpty)
+  }
+
+  @Test func anotherPortOfTheSameHostIsRefused() async throws {
+    let other = TestServer()
+    let error = try await answer(302, to: other.url("/echo").absoluteString).failure
+    #expect(error == .redirectRefused(to: "https://localhost:\(other.port)"))
+  }
+
+  @Test func aStepDownToPlainHTTPIsRefused() async throws {
+    let plain = TestServer(certificate: nil)
+    let error = try await answer(301, to: plain.url("/echo").absoluteString).failure
+    #expect(error == .redirectRefused(to: "http://localhost:\(plain.port)"))
+    #expect(try await plain.log().requests.isEmpty)
+  }
+
+  @Test func aStepUpToHTTPSIsFollowed() async throws {
+    let plain = TestServer(certificate: nil)
+    let seen = try seen(await answer(301, to: server.url("/echo").absoluteString, from: plain))
+    #expect(seen.method == "POST")
+  }
+
+  @Test(arguments: ["file:///etc/passwd", "ftp://localhost/"])
+  func anotherSchemeIsRefused(_ target: String) async throws {
+    guard case .redirectRefused = try await answer(302, to: target).failure else {
+      Issue.record("followed a redirect to \(target)")
+      return
+    }
+  }
+
+  @Test func circlesEnd() async throws {
+    let answer = try await Client.trusting().answer(to: server.url("/loop"))
+    #expect(answer.failure == .redirectRefused(to: "https://localhost:\(server.port)"))
+    #expect(try await server.log().requests.count == Redirect.limit + 1)
+  }
+
+  @Test func theTimeOutHoldsAcrossRedirects() async throws {
+    let client = try Client.trusting()
+    let request = HTTPRequest(url: server.url("/redirect?to=/slow%3Fseconds%3D30"), timeout: 0.5)
+    #expect(await client.answer(to: request).failure == .timedOut)
+  }
+
+  @Test func pinsApplyAfterAStepUp() async throws {
+    let plain = TestServer(certificate: nil)
+    let impostor = TestServer(certificate: "impostor")
+    let pins = ["leaf", "spare"].map { Certificates.shared.pin($0) }
+    let client = try Client.trusting([PinSet(host: "localhost", pins: pins, isReportOnly: true)])
+    let url = plain.url("/redirect?to=" + impostor.url("/echo").absoluteString)
+    #expect(await client.answer(to: url).failure == nil)
+  }
+}

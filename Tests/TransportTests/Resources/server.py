@@ -1,0 +1,240 @@
+"""A server that misbehaves on request. Usage: server.py [--cert NAME --dir DIR] [--port PORT] [--h2]
+
+Prints the port, then serves until standard input closes. The path says what happens; see Handler.
+"""
+
+import argparse
+import collections
+import gzip
+import http.server
+import json
+import os
+import socket
+import ssl
+import struct
+import sys
+import threading
+import time
+from urllib.parse import parse_qs, urlsplit
+
+requests = []
+connections = 0
+faults = collections.deque()  # what happens to the next requests for /records, first in first out
+lock = threading.Lock()
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    timeout = 60
+
+    def setup(self):
+        global connections
+        super().setup()
+        with lock:
+            connections += 1
+
+    def log_message(self, *arguments):
+        pass
+
+    def reply(self, status, body=b"", headers=()):
+        self.send_response(status)
+        for name, value in headers:
+            self.send_header(name, value)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(body)
+
+    def cut(self):
+        self.close_connection = True
+        try:
+            self.connection.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            pass
+
+    def handle_any(self):
+        body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        url = urlsplit(self.path)
+        query = {key: values[0] for key, values in parse_qs(url.query).items()}
+        seen = {
+            "method": self.command,
+            "path": self.path,
+            "headers": {name.lower(): value for name, value in self.headers.items()},
+            "body": body.decode("utf-8", "replace"),
+            "key": self.headers.get("Idempotency-Key"),
+        }
+        if url.path not in ("/log", "/faults"):
+            with lock:
+                requests.append(seen)
+        getattr(self, "on_" + url.path.strip("/").split("/")[0].replace("-", "_"), self.on_unknown)(seen, query)
+
+    do_GET = do_POST = do_PUT = do_PATCH = do_DELETE = do_HEAD = handle_any
+
+    def on_unknown(self, seen, query):
+        self.reply(404, b"no such path")
+
+    def on_log(self, seen, query):
+        with lock:
+            self.reply(200, json.dumps({"connections": connections, "requests": requests}).encode())
+
+    def on_faults(self, seen, query):
+        faults.extend(json.loads(seen["body"]))
+        self.reply(204)
+
+    def on_records(self, seen, query):
+        fault = faults.popleft() if faults else "200"
+        seen["fault"] = fault
+        if fault == "drop":
+            self.cut()
+        elif fault == "answer-lost":
+            time.sleep(0.05)
+            self.cut()
+        elif fault.startswith("slow"):
+            time.sleep(float(fault[4:]))
+            self.reply(200)
+        else:
+            self.reply(int(fault), b'{"reason": "told to"}')
+
+    def on_echo(self, seen, query):
+        self.reply(200, json.dumps(seen).encode(), [("X-Twice", "a"), ("x-twice", "b"), ("Content-Type", "application/json")])
+
+    def on_status(self, seen, query):
+        extra = [(name, value) for name, value in query.items()]
+        self.reply(int(seen["path"].split("?")[0].split("/")[2]), b"secret-body", extra)
+
+    def on_slow(self, seen, query):
+        time.sleep(float(query["seconds"]))
+        self.reply(200, b"late")
+
+    def on_trickle(self, seen, query):
+        self.send_response(200)
+        self.send_header("Content-Length", "1000")
+        self.end_headers()
+        for _ in range(1000):
+            self.wfile.write(b".")
+            time.sleep(0.05)
+
+    def on_big(self, seen, query):
+        self.reply(200, b"x" * int(query["bytes"]))
+
+    def on_stream(self, seen, query):
+        """Streams chunks without saying how many, and counts what got out before the client hung up."""
+        self.send_response(200)
+        self.send_header("Transfer-Encoding", "chunked")
+        self.end_headers()
+        piece = b"4000\r\n" + b"x" * 0x4000 + b"\r\n"
+        seen["pieces"] = 0
+        for _ in range(int(query["pieces"])):
+            self.wfile.write(piece)
+            seen["pieces"] += 1
+        self.wfile.write(b"0\r\n\r\n")
+
+    def on_gzip(self, seen, query):
+        self.reply(200, gzip.compress(b"\0" * int(query["bytes"])), [("Content-Encoding", "gzip")])
+
+    def on_bad_gzip(self, seen, query):
+        self.reply(200, b"this is not gzip at all", [("Content-Encoding", "gzip")])
+
+    def on_garbage(self, seen, query):
+        self.wfile.write(b"\x16\x03SSH-2.0-nonsense\r\n\r\n" * 20)
+        self.wfile.flush()
+        self.cut()
+
+    def on_drop(self, seen, query):
+        self.cut()
+
+    def on_truncate(self, seen, query):
+        self.send_response(200)
+        self.send_header("Content-Length", "1000")
+        self.end_headers()
+        self.wfile.write(b"half")
+        self.wfile.flush()
+        self.cut()
+
+    def on_redirect(self, seen, query):
+        self.reply(int(query.get("status", 302)), b"", [("Location", query["to"])])
+
+    def on_huge_header(self, seen, query):
+        self.reply(200, b"", [("X-Huge", "x" * 400_000)])
+
+    def on_loop(self, seen, query):
+        self.reply(302, b"", [("Location", "/loop")])
+
+
+class Server(http.server.ThreadingHTTPServer):
+    context = None
+    daemon_threads = True
+    allow_reuse_address = True
+
+    def finish_request(self, request, address):
+        if self.context:
+            request = self.context.wrap_socket(request, server_side=True)
+        super().finish_request(request, address)
+
+    def handle_error(self, request, address):
+        pass
+
+
+def serve_h2(listener, context):
+    """Speaks just enough HTTP/2 (RFC 9113) to answer each request 200 with the body `h2`."""
+
+    def frame(kind, flags, stream, payload=b""):
+        return struct.pack(">I", len(payload))[1:] + bytes([kind, flags]) + struct.pack(">I", stream) + payload
+
+    def exactly(connection, count):
+        data = b""
+        while len(data) < count:
+            more = connection.recv(count - len(data))
+            if not more:
+                raise EOFError
+            data += more
+        return data
+
+    def answer(raw):
+        try:
+            connection = context.wrap_socket(raw, server_side=True)
+            if connection.selected_alpn_protocol() != "h2":
+                return
+            exactly(connection, len(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"))
+            connection.sendall(frame(4, 0, 0))
+            while True:
+                head = exactly(connection, 9)
+                length = int.from_bytes(head[:3], "big")
+                kind, flags, stream = head[3], head[4], int.from_bytes(head[5:9], "big") & 0x7FFFFFFF
+                exactly(connection, length)
+                if kind == 4 and not flags & 1:
+                    connection.sendall(frame(4, 1, 0))
+                if kind in (0, 1) and flags & 1:  # the request is complete
+                    connection.sendall(frame(1, 4, stream, b"\x88") + frame(0, 1, stream, b"h2"))
+        except (EOFError, OSError):
+            pass
+
+    while True:
+        raw, _ = listener.accept()
+        threading.Thread(target=answer, args=(raw,), daemon=True).start()
+
+
+parser = argparse.ArgumentParser()
+parser.add_argument("--cert")
+parser.add_argument("--dir")
+parser.add_argument("--port", type=int, default=0)
+parser.add_argument("--h2", action="store_true")
+options = parser.parse_args()
+
+context = None
+if options.cert:
+    base = os.path.join(options.dir, options.cert)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(base + ".pem", base + ".key")
+if options.h2:
+    context.set_alpn_protocols(["h2"])
+    listener = socket.create_server(("127.0.0.1", options.port))
+    port = listener.getsockname()[1]
+    threading.Thread(target=serve_h2, args=(listener, context), daemon=True).start()
+else:
+    server = Server(("127.0.0.1", options.port), Handler)
+    server.context = context
+    port = server.server_address[1]
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+print(port, flush=True)
+sys.stdin.read()

@@ -1,0 +1,38 @@
+import Foundation
+
+/// Holds the keys and certificates of this test run, made once with the openssl tool.
+struct Certificates {
+  static let shared = Certificates()
+
+  let directory: URL
+
+  private init() {
+    directory = URL.temporaryDirectory(named: "certificates")
+    let tool = Process()
+    tool.executableURL = URL(fileURLWithPath: "/bin/sh")
+    tool.arguments = [
+      Bundle.module.url(forResource: "Resources/make-certificates", withExtension: "sh")!.path, directory.path,
+    ]
+    try! tool.run()
+    tool.waitUntilExit()
+    precondition(tool.terminationStatus == 0, "openssl is needed to make certificates")
+  }
+
+  /// The authority that clients of the tests trust.
+  var authority: URL { directory.appendingPathComponent("ca.pem") }
+
+  /// The pin of a key, as a host writes it.
+  func pin(_ name: String) -> String {
+    let text = try! String(contentsOf: directory.appendingPathComponent("\(name).pin"), encoding: .utf8)
+    return "sha256/" + text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}
+
+extension URL {
+  /// Makes an empty directory that the system cleans up.
+  static func temporaryDirectory(named name: String) -> URL {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("transport-\(name)-\(UUID().uuidString)")
+    try! FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    return url
+  }
+}

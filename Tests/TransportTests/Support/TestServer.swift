@@ -1,0 +1,75 @@
+import Foundation
+
+@testable import Transport
+
+/// Runs `server.py` as a process of its own, on a port of its own, for as long as it is referenced.
+final class TestServer {
+  /// What the server saw of one request.
+  struct Seen: Decodable {
+    var method: String
+    var path: String
+    var headers: [String: String]
+    var body: String
+    var key: String?
+    var pieces: Int?
+  }
+
+  struct Log: Decodable {
+    var connections: Int
+    var requests: [Seen]
+  }
+
+  let port: Int
+  private let certificate: String?
+  private let process = Process()
+  private let input = Pipe()
+
+  /// Starts a server; without a certificate it speaks plain HTTP.
+  init(certificate: String? = "leaf", port: Int = 0, arguments: [String] = []) {
+    self.certificate = certificate
+    let script = Bundle.module.url(forResource: "Resources/server", withExtension: "py")!.path
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+    process.arguments = [script, "--port", String(port)] + arguments
+    if let certificate {
+      process.arguments! += ["--cert", certificate, "--dir", Certificates.shared.directory.path]
+    }
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardInput = input
+    try! process.run()
+    var line = Data()
+    while line.last != UInt8(ascii: "\n") {
+      let byte = output.fileHandleForReading.readData(ofLength: 1)
+      precondition(!byte.isEmpty, "the test server did not start")
+      line.append(byte)
+    }
+    self.port = Int(String(decoding: line.dropLast(), as: UTF8.self))!
+  }
+
+  deinit { stop() }
+
+  func stop() {
+    guard process.isRunning else { return }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  func url(_ path: String, host: String = "localhost") -> URL {
+    URL(string: "\(certificate == nil ? "http" : "https")://\(host):\(port)\(path)")!
+  }
+
+  /// Reads what the server saw, past the client under test.
+  func log() async throws -> Log {
+    try JSONDecoder().decode(Log.self, from: await ask("/log").get().body)
+  }
+
+  /// Says what happens to the next requests for `/records`.
+  func plan(_ faults: [String]) async throws {
+    _ = try await ask("/faults", method: .post, body: JSONEncoder().encode(faults)).get()
+  }
+
+  private func ask(_ path: String, method: HTTPMethod = .get, body: Data? = nil) async throws -> Answer {
+    let client = try Client(configuration: .init(trustAnchors: Certificates.shared.authority, queue: .test))
+    return await client.answer(to: HTTPRequest(method: method, url: url(path), body: body))
+  }
+}
