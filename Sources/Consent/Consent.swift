@@ -19,6 +19,35 @@ public final class Consent: Sendable {
   private let loop: Loop<ConsentMachine>
   private let news: Token
 
+  /// Makes an instance around a presenter; the rest of the world is the platform's.
+  ///
+  /// - Throws: ``ConsentError`` for a configuration that is not usable, and if the device's storage is not.
+  convenience init(
+    _ configuration: ConsentConfiguration,
+    presenter: any ConsentPresenting
+  ) throws(ConsentError) {
+    let endpoint = try configuration.check()
+    let places = try Places(prefix: configuration.storagePrefix)
+    let store = try UserDefaultsStore(suite: places.suite)
+    let queue = try OutboxReportQueue(
+      endpoint: endpoint,
+      pins: configuration.pins,
+      trustAnchors: configuration.trustAnchors,
+      directory: places.outbox
+    )
+    self.init(
+      configuration,
+      strings: LocalizedStrings(preferred: PreferredLanguages.current, resources: Resources.bundle),
+      edges: .init(
+        store: store,
+        queue: queue,
+        presenter: presenter,
+        deviceID: configuration.deviceID ?? DeviceID.platformSource(store),
+        clock: { Int(Date().timeIntervalSince1970.rounded(.down)) }
+      )
+    )
+  }
+
   init(_ configuration: ConsentConfiguration, strings: LocalizedStrings, edges: ConsentShell.Edges) {
     let shell = ConsentShell(configuration, strings: strings, edges: edges)
     let initial = ConsentMachine.State(rules: configuration.rules, record: shell.storedRecord(), at: shell.now)
