@@ -19,6 +19,13 @@ public final class Consent: Sendable {
   private let loop: Loop<ConsentMachine>
   private let news: Token
 
+  /// Makes an instance, which does nothing visible before ``start()``.
+  ///
+  /// - Throws: ``ConsentError`` for a configuration that is not usable, and if the device's storage is not.
+  public convenience init(_ configuration: ConsentConfiguration = ConsentConfiguration()) throws(ConsentError) {
+    try self.init(configuration, presenter: AlertPresenter())
+  }
+
   /// Makes an instance around a presenter; the rest of the world is the platform's.
   ///
   /// - Throws: ``ConsentError`` for a configuration that is not usable, and if the device's storage is not.
