@@ -133,6 +133,24 @@ struct ConsentValidationTests {
       let answer = try await client.send(method, consentPath)
       #expect(answer.status == 405)
       #expect(answer.headers["allow"] == "POST")
+      #expect(answer.body.isEmpty == (method == "HEAD"))
+    }
+  }
+
+  @Test func aBodyThatBreaksTheProtocolEndsTheConnection() async throws {
+    try await withSandbox { client async throws in
+      let request = """
+        POST \(consentPath) HTTP/1.1\r
+        Host: sandbox\r
+        Content-Type: application/json\r
+        Transfer-Encoding: chunked\r
+        \r
+        this is no chunk
+        """
+      let exchange = try await client.connection().exchange(Data(request.utf8))
+      #expect(try Answer(exchange.received).status == 400)
+      #expect(exchange.end != .open)
+      #expect(try await client.consents().isEmpty)
     }
   }
 

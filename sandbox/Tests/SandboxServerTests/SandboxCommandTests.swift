@@ -33,18 +33,22 @@ struct SandboxCommandTests {
     }
   }
 
-  @Test func endsWithZeroThoughAClientStalls() async throws {
+  @Test func endsWithZeroThoughAClientStallsInARequest() async throws {
     try await withTemporaryFolder { folder in
       let process = try SandboxProcess(["--data", folder.path])
       let client = try process.client()
       let head =
         "POST \(consentPath) HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"
-      let connection = try client.connection()
-      async let stalled = connection.exchange(Data(head.utf8))
-      #expect(try await client.send("GET", "/_sandbox/health").status == 200)
-      process.end(with: SIGTERM)
-      #expect(try process.waitForEnd().status == 0)
-      #expect(try await stalled.received.isEmpty)
+      try await expectEnd(of: process, client, whileSending: Data(head.utf8), over: client.connection())
+    }
+  }
+
+  @Test func endsWithZeroThoughAClientStallsInTheTLSHandshake() async throws {
+    try await withTemporaryFolder { folder in
+      let process = try SandboxProcess(["--data", folder.path])
+      let client = try process.client()
+      let plain = client.announcement.https.replacing("https:", with: "http:")
+      try await expectEnd(of: process, client, whileSending: Data([0x16]), over: Connection(to: plain))
     }
   }
 
@@ -119,5 +123,19 @@ struct SandboxCommandTests {
     #expect(end.status == 64)
     #expect(end.output == "")
     #expect(end.errors.hasPrefix("Error: "))
+  }
+
+  /// Stops the process while `beginning` is all that came over `connection`.
+  private func expectEnd(
+    of process: SandboxProcess,
+    _ client: Client,
+    whileSending beginning: Data,
+    over connection: Connection
+  ) async throws {
+    async let stalled = connection.exchange(beginning)
+    #expect(try await client.send("GET", "/_sandbox/health").status == 200)
+    process.end(with: SIGTERM)
+    #expect(try process.waitForEnd().status == 0)
+    #expect(try await stalled.received.isEmpty)
   }
 }
