@@ -20,7 +20,10 @@ func format(_ number: Double) -> String {
 }
 
 var conflicts = 0
-for (name, style) in [("plain", Column.Style.plain), ("intrinsic", .intrinsic), ("equal heights", .equalHeights)] {
+let styles: [(String, Column.Style)] = [
+  ("plain", .plain), ("intrinsic", .intrinsic), ("pairs", .pairs), ("equal heights", .equalHeights),
+]
+for (name, style) in styles {
   print("\(name): labels, build and solve, new width, new content height, add and remove a constraint")
   for count in [20, 100, 300, 1_000, 3_000] {
     let build = median(of: count > 300 ? 5 : 21) {
