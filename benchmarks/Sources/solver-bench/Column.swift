@@ -123,6 +123,9 @@ struct Column {
     guard let last = boxes.last else { return }
     _ = solver.add(
       [.init(last.y), .init(last.height), .init(window.y, times: -1), .init(window.height, times: -1)],
-      constant: 8, .equal, priority: 1_000)
+      constant: 8,
+      .equal,
+      priority: 1_000
+    )
   }
 }
