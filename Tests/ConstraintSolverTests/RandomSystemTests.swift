@@ -56,11 +56,11 @@ import Testing
   }
 
   @Test(arguments: 0..<10)
-  func aLongSessionOfEditsIsAsGoodAsAFreshSolveAtEveryStep(ten: Int) {
-    for seed in 10 * ten..<10 * (ten + 1) {
+  func aLongSessionOfEditsIsAsGoodAsAFreshSolveAtEveryStep(part: Int) {
+    for seed in 5 * part..<5 * (part + 1) {
       var random = SplitMix(state: UInt64(seed) << 32)
       var loaded = Loaded(RandomSystem(variables: 6, lines: 10, using: &random))
-      for step in 0..<40 {
+      for step in 0..<30 {
         for _ in 0..<Int.random(in: 1...3, using: &random) { edit(&loaded, &random) }
         let areGenuine = loaded.areGenuine(loaded.solver.solve())
         let isOptimal = loaded.isOptimal(without: Set(loaded.solver.standing.map(\.conflict.broken)))
