@@ -1,6 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let uiKit = Target.Dependency.product(name: "UIKit", package: "Quintet")
+
 // Measures what the root package builds. Apart, because whoever embeds an SDK has no use for it.
 let package = Package(
   name: "QuintetBenchmarks",
@@ -9,7 +11,10 @@ let package = Package(
     .executableTarget(
       name: "solver-bench",
       dependencies: [.product(name: "ConstraintSolver", package: "Quintet")]
-    )
+    ),
+    // One app without an SDK and the same with it, for scripts/size.
+    .executableTarget(name: "size-without", dependencies: [uiKit]),
+    .executableTarget(name: "size-with", dependencies: [uiKit, .product(name: "Consent", package: "Quintet")]),
   ],
   swiftLanguageModes: [.v6]
 )

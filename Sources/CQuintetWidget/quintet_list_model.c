@@ -43,3 +43,20 @@ void quintet_list_model_splice(GListModel *model, unsigned position, unsigned re
   QUINTET_LIST_MODEL(model)->count += added - removed;
   g_list_model_items_changed(model, position, removed, added);
 }
+
+static void activate_row(GtkWidget *widget, const char *action, GVariant *parameter) {
+  gtk_widget_activate(widget);
+}
+
+void quintet_row_install_activate(GtkWidget *row) {
+  // GTK keeps the rows' type to itself: the class is known from the first row on.
+  static GType installed = 0;
+  if (installed == G_OBJECT_TYPE(row))
+    return;
+  installed = G_OBJECT_TYPE(row);
+  gtk_widget_class_install_action(GTK_WIDGET_GET_CLASS(row), "activate", NULL, activate_row);
+}
+
+void quintet_list_scroll_to(GtkWidget *list, unsigned position) {
+  gtk_widget_activate_action(list, "list.scroll-to-item", "u", position);
+}

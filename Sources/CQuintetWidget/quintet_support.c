@@ -60,6 +60,10 @@ void quintet_accessible_set_hidden(GtkWidget *widget, bool hidden) {
   gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_HIDDEN, (gboolean)hidden, -1);
 }
 
+void quintet_accessible_set_selected(GtkWidget *widget, bool selected) {
+  gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_SELECTED, (gboolean)selected, -1);
+}
+
 gulong quintet_signal_connect(void *instance, const char *signal, void (*handler)(void *, void *), void *data,
                               void (*destroy)(void *)) {
   return g_signal_connect_data(instance, signal, G_CALLBACK(handler), data, (GClosureNotify)(void *)destroy, 0);

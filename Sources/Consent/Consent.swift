@@ -17,6 +17,43 @@ public final class Consent: Sendable {
   private let shell: ConsentShell
   private let pending = PendingStatuses()
   private let loop: Loop<ConsentMachine>
+  private let news: Token
+
+  /// Makes an instance, which does nothing visible before ``start()``.
+  ///
+  /// - Throws: ``ConsentError`` for a configuration that is not usable, and if the device's storage is not.
+  public convenience init(_ configuration: ConsentConfiguration = ConsentConfiguration()) throws(ConsentError) {
+    try self.init(configuration, presenter: AlertPresenter())
+  }
+
+  /// Makes an instance around a presenter; the rest of the world is the platform's.
+  ///
+  /// - Throws: ``ConsentError`` for a configuration that is not usable, and if the device's storage is not.
+  convenience init(
+    _ configuration: ConsentConfiguration,
+    presenter: any ConsentPresenting
+  ) throws(ConsentError) {
+    let endpoint = try configuration.check()
+    let places = try Places(prefix: configuration.storagePrefix)
+    let store = try UserDefaultsStore(suite: places.suite)
+    let queue = try OutboxReportQueue(
+      endpoint: endpoint,
+      pins: configuration.pins,
+      trustAnchors: configuration.trustAnchors,
+      directory: places.outbox
+    )
+    self.init(
+      configuration,
+      strings: LocalizedStrings(preferred: PreferredLanguages.current, resources: Resources.bundle),
+      edges: .init(
+        store: store,
+        queue: queue,
+        presenter: presenter,
+        deviceID: configuration.deviceID ?? DeviceID.platformSource(store),
+        clock: { Int(Date().timeIntervalSince1970.rounded(.down)) }
+      )
+    )
+  }
 
   init(_ configuration: ConsentConfiguration, strings: LocalizedStrings, edges: ConsentShell.Edges) {
     let shell = ConsentShell(configuration, strings: strings, edges: edges)
@@ -25,13 +62,20 @@ public final class Consent: Sendable {
     self.shell = shell
     let pending = pending
     loop = Loop(initial, onStep: { event, _, _ in pending.processed(event) }, handle: shell.perform)
-    edges.queue.onProgress { [weak loop] id, progress in loop?.send(.reportProgressed(id, progress)) }
+    news = edges.queue.onNews { [weak loop] in
+      switch $0 {
+      case .progressed(let id, let progress): loop?.send(.reportProgressed(id, progress))
+      case .failed(let error): shell.fail(error)
+      }
+    }
   }
 
   /// Begins: asks if nothing holds, as soon as a window can show it, and sends what was not reported yet.
   ///
-  /// Calling it again reads the clock again: an app that runs for weeks does so when it comes back to the foreground.
+  /// Calling it again reads the clock again and tries at once what waits to be sent: call it when the app comes back to the
+  /// foreground.
   public func start() {
+    shell.startReporting()
     loop.send(.started(at: shell.now))
   }
 

@@ -21,11 +21,11 @@ public struct ConsentConfiguration: Sendable {
   public var validity: TimeInterval?
   /// Keeps instances apart: 1 to 64 letters, digits, "-", "_" and ".", no "." first. One instance a prefix and process.
   public var storagePrefix: String
-  /// Gives the identifier that a report carries; nil for the platform's own. Called on the main queue for each report.
+  /// Gives the identifier that a report carries; nil for the platform's own. Called once a choice, on any thread.
   public var deviceID: (@Sendable () -> UUID)?
   /// Hears what the SDK does. It never sees an identifier. Any thread.
   public var log: (@Sendable (ConsentLogLevel, String) -> Void)?
-  /// Hears what goes wrong after the configuration was accepted. Called on the main queue.
+  /// Hears what goes wrong after the configuration was accepted. Any thread.
   public var onError: (@Sendable (ConsentError) -> Void)?
 
   /// Makes a configuration; nothing is checked before ``Consent`` is made from it.

@@ -22,7 +22,7 @@ public enum ConsentError: Error, Hashable, Sendable, CustomStringConvertible {
   case notQueued(String)
   /// The server has refused the report for good, with this answer. Correct the endpoint, or update the app.
   case reportRefused(String)
-  /// The server has a key that is not pinned. Nothing was sent; the next start tries again. Check the pins and the network.
+  /// The server has a key that is not pinned. Nothing was sent; it is tried again from time to time. Check pins and network.
   case pinMismatch(host: String)
 
   /// Names the case and its remedy.
@@ -49,7 +49,7 @@ public enum ConsentError: Error, Hashable, Sendable, CustomStringConvertible {
     case .reportRefused(let answer):
       "The server has refused the report for good: correct the endpoint or update the app. \(answer)"
     case .pinMismatch(let host):
-      "The key of \(host) is not pinned and nothing was sent; the next start tries again: check pins and network."
+      "The key of \(host) is not pinned and nothing was sent; it is tried again from time to time: check pins and network."
     }
   }
 }

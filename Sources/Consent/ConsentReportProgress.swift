@@ -5,7 +5,7 @@ public enum ConsentReportProgress: Hashable, Sendable {
   /// The server has taken it.
   case sent
   /// The server's key is none of the pinned ones: somebody may be listening in, or the pins are out of date. Not one byte
-  /// of the report has left. It is kept, and tried again at the next launch.
+  /// of the report has left. It is kept and tried again from time to time.
   case pinMismatch
   /// The server has refused it for good. It is kept but not tried again; the endpoint or the app has to be corrected.
   case refused

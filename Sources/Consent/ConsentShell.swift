@@ -1,7 +1,7 @@
 import Foundation
 import StateLoop
 
-/// Carries out what the machine orders. Used on the main queue.
+/// Carries out what the machine orders, on the main queue, and reads what its events need, on any thread.
 final class ConsentShell: Sendable {
   /// Where the record is kept in the suite.
   static let recordKey = "choice"
@@ -41,7 +41,7 @@ final class ConsentShell: Sendable {
   var now: Int { edges.clock() }
 
   func stamp() -> ConsentMachine.Stamp {
-    ConsentMachine.Stamp(id: UUID(), date: now)
+    ConsentMachine.Stamp(id: UUID(), date: now, deviceID: deviceID())
   }
 
   /// Reads what was stored; anything that is not a record counts as nothing.
@@ -54,12 +54,16 @@ final class ConsentShell: Sendable {
     return record
   }
 
+  func startReporting() {
+    edges.queue.start()
+  }
+
   func perform(_ effect: ConsentMachine.Effect, _ loop: Loop<ConsentMachine>) {
     switch effect {
     case .store(let record):
       store(record)
-    case .report(let choice):
-      report(choice, loop)
+    case .report(let report):
+      self.report(report, loop)
     case .present(let dialog):
       present(dialog, loop)
     case .dismiss:
@@ -90,14 +94,23 @@ final class ConsentShell: Sendable {
     }
   }
 
-  private func report(_ choice: Choice, _ loop: Loop<ConsentMachine>) {
+  private func report(_ report: Report, _ loop: Loop<ConsentMachine>) {
     do throws(ConsentError) {
-      let report = Report(decision: choice.decision, deviceID: try edges.deviceID(), date: choice.date)
-      try edges.queue.enqueue(report.body, id: choice.id)
+      try edges.queue.enqueue(report.body, id: report.id)
       log(.debug, "report queued")
-      loop.send(.reportQueued(choice.id))
+      loop.send(.reportQueued(report.id))
     } catch {
       fail(error)
+    }
+  }
+
+  private func deviceID() -> UUID {
+    do throws(ConsentError) {
+      return try edges.deviceID()
+    } catch {
+      // The choice counts all the same: it is reported like that of a device whose identifier may not be used.
+      fail(error)
+      return DeviceID.unknown
     }
   }
 

@@ -51,11 +51,17 @@ void quintet_snapshot_box(
 GListModel *quintet_list_model_new(unsigned count);
 void quintet_list_model_splice(GListModel *model, unsigned position, unsigned removed, unsigned added);
 
+/// Gives rows of GTK's lists the action "activate", which assistive technology can press.
+void quintet_row_install_activate(GtkWidget *row);
+/// Scrolls as little as shows an item; a far one comes with the next frame.
+void quintet_list_scroll_to(GtkWidget *list, unsigned position);
+
 void quintet_accessible_set_role(GtkWidget *widget, GtkAccessibleRole role);
 void quintet_accessible_set_label(GtkWidget *widget, const char *label);
 void quintet_accessible_set_description(GtkWidget *widget, const char *description);
 void quintet_accessible_set_value_text(GtkWidget *widget, const char *value);
 void quintet_accessible_set_hidden(GtkWidget *widget, bool hidden);
+void quintet_accessible_set_selected(GtkWidget *widget, bool selected);
 
 /// Connects `handler(instance, data)`, or `handler(instance, argument, data)` for a signal with one argument. `destroy` runs
 /// when the connection ends. Returns the handler's identifier.

@@ -2,7 +2,7 @@ import Foundation
 
 /// Holds one answer of a person, as it is stored.
 struct Choice: Hashable {
-  /// Names the choice for ever; it is the idempotency key of its report.
+  /// Names the choice and its report.
   let id: UUID
   let decision: Decision
   /// When it was made, in seconds since 1970 by the device's clock. It is reported and never changed.

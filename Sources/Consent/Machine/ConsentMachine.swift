@@ -35,10 +35,11 @@ enum ConsentMachine: Machine {
     case first, policyChanged, expired
   }
 
-  /// A name for the choice that an event may bring about, and the time in seconds since 1970.
+  /// What the choice that an event may bring about needs: a new name, the time in seconds since 1970, the device.
   struct Stamp: Hashable {
     let id: UUID
     let date: Int
+    let deviceID: UUID
   }
 
   enum Event: Hashable {
@@ -60,7 +61,7 @@ enum ConsentMachine: Machine {
 
   enum Effect: Hashable {
     case store(Record)
-    case report(Choice)
+    case report(Report)
     case present(Dialog)
     case dismiss
     case openPolicy
@@ -120,10 +121,11 @@ enum ConsentMachine: Machine {
       revision: state.rules.revision,
       countedFrom: stamp.date
     )
+    let report = Report(id: stamp.id, decision: decision, date: stamp.date, deviceID: stamp.deviceID)
     state.record.choice = choice
-    state.record.unreported.append(choice)
+    state.record.unreported.append(report)
     state.progress = nil
-    return [.store(state.record), .report(choice)] + become(&state, decision.status)
+    return [.store(state.record), .report(report)] + become(&state, decision.status)
   }
 
   private static func forget(_ state: inout State) -> [Effect] {

@@ -4,8 +4,8 @@ import Foundation
 struct Record: Hashable {
   /// The latest choice, whether or not it still holds; nil if there never was one or it was forgotten.
   var choice: Choice?
-  /// The choices that the outbox has not taken over yet, oldest first.
-  var unreported: [Choice] = []
+  /// The reports that the outbox has not taken over yet, oldest first.
+  var unreported: [Report] = []
 
   var isEmpty: Bool { choice == nil && unreported.isEmpty }
 }

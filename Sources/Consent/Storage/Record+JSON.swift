@@ -3,6 +3,8 @@ import Foundation
 /// Turns a record into the one string that is stored, and back.
 ///
 ///     {"choice":{"date":1578428671,"from":1578428671,"id":"…","revision":1,"status":"accept"},"format":1,"unreported":[]}
+///
+/// A report that is still owed is `{"date":1578428671,"device":"…","id":"…","status":"accept"}`.
 extension Record {
   private static let format = 1
 
@@ -21,8 +23,8 @@ extension Record {
       object["format"] as? Int == Self.format,
       let list = object["unreported"] as? [Any]
     else { return nil }
-    unreported = list.compactMap(Choice.init(jsonObject:))
-    choice = object["choice"].flatMap(Choice.init(jsonObject:))
+    unreported = list.compactMap { ($0 as? [String: Any]).flatMap(Report.init(jsonObject:)) }
+    choice = (object["choice"] as? [String: Any]).flatMap(Choice.init(jsonObject:))
   }
 }
 
@@ -31,15 +33,38 @@ extension Choice {
     ["id": id.uuidString, "status": decision.rawValue, "date": date, "revision": revision, "from": countedFrom]
   }
 
-  fileprivate init?(jsonObject: Any) {
+  fileprivate init?(jsonObject object: [String: Any]) {
     guard
-      let object = jsonObject as? [String: Any],
-      let id = (object["id"] as? String).flatMap(UUID.init(uuidString:)),
-      let decision = (object["status"] as? String).flatMap(Decision.init(rawValue:)),
+      let id = readID(object["id"]),
+      let decision = readDecision(object["status"]),
       let date = object["date"] as? Int,
       let revision = object["revision"] as? Int,
       let countedFrom = object["from"] as? Int
     else { return nil }
     self.init(id: id, decision: decision, date: date, revision: revision, countedFrom: min(countedFrom, date))
   }
+}
+
+extension Report {
+  fileprivate var jsonObject: [String: Any] {
+    ["id": id.uuidString, "status": decision.rawValue, "date": date, "device": deviceID.uuidString]
+  }
+
+  fileprivate init?(jsonObject object: [String: Any]) {
+    guard
+      let id = readID(object["id"]),
+      let decision = readDecision(object["status"]),
+      let date = object["date"] as? Int,
+      let deviceID = readID(object["device"])
+    else { return nil }
+    self.init(id: id, decision: decision, date: date, deviceID: deviceID)
+  }
+}
+
+private func readID(_ value: Any?) -> UUID? {
+  (value as? String).flatMap(UUID.init(uuidString:))
+}
+
+private func readDecision(_ value: Any?) -> Decision? {
+  (value as? String).flatMap(Decision.init(rawValue:))
 }

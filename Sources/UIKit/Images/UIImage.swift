@@ -4,15 +4,19 @@ import CGTK
 public final class UIImage: NSObject, Sendable {
   /// The icon theme's name.
   let iconName: String
+  /// Whether the picture points where reading goes, and turns round with it.
+  let followsReading: Bool
 
   /// Makes the desktop's counterpart of a system symbol; nil for a symbol that has none here.
   public init?(systemName name: String) {
     guard let iconName = Self.iconNames[name] else { return nil }
     self.iconName = iconName
+    followsReading = name.hasSuffix(".forward") || name.hasSuffix(".backward")
   }
 
   /// The symbols in use, under the names that the freedesktop icon naming specification and Adwaita give them.
   private static let iconNames = [
+    "checkmark": "object-select-symbolic",
     "chevron.backward": "go-previous-symbolic",
     "chevron.forward": "go-next-symbolic",
     "hand.raised": "preferences-system-privacy-symbolic",

@@ -42,6 +42,7 @@ open class UIImageView: UIView {
   override func drawContent(_ snapshot: OpaquePointer, size: CGSize) {
     super.drawContent(snapshot, size: size)
     guard let image, let display = gtk_widget_get_display(box.pointer) else { return }
+    let isMirrored = image.followsReading && effectiveUserInterfaceLayoutDirection == .rightToLeft
     let side = min(size.width, size.height)
     let scale = gtk_widget_get_scale_factor(box.pointer)
     guard
@@ -51,7 +52,7 @@ open class UIImageView: UIView {
         nil,
         Int32(side),
         scale,
-        GTK_TEXT_DIR_NONE,
+        isMirrored ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR,
         GTK_ICON_LOOKUP_FORCE_SYMBOLIC
       )
     else { return }

@@ -26,11 +26,6 @@ extension UIView {
     layoutRoot.queueLayout()
   }
 
-  /// Asks GTK for an allocation, which begins with a layout pass. Call on the root.
-  func queueLayout() {
-    gtk_widget_queue_allocate(box.pointer)
-  }
-
   func runLayout(of view: UIView) {
     if layoutEngine == nil { layoutEngine = LayoutEngine(root: self) }
     for _ in 0..<Self.maximumRounds {
@@ -80,7 +75,7 @@ extension UIView {
     storedFrame = frame
     if !fromLayout { updateFrameConstraints() }
     if oldSize != frame.size { sizeChanged(from: oldSize) }
-    if let superview { gtk_widget_queue_allocate(superview.subviewHost.pointer) }
+    if let superview, !isLayoutBoundary { gtk_widget_queue_allocate(superview.subviewHost.pointer) }
     if !fromLayout || oldSize == frame.size { updateSafeArea() }
   }
 

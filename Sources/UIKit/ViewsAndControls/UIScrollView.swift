@@ -33,7 +33,8 @@ open class UIScrollView: UIView {
     return nil
   }
 
-  open weak var delegate: (any UIScrollViewDelegate)?
+  // A table's own `delegate` is to be preferred, where both would do.
+  @_disfavoredOverload open weak var delegate: (any UIScrollViewDelegate)?
 
   /// Points. Set by the layout where constraints say how large the content is.
   open var contentSize: CGSize = .zero {
@@ -138,8 +139,9 @@ open class UIScrollView: UIView {
     gtk_adjustment_configure(adjustment, max(0, value), 0, upper, page / 10, page * 0.9, page)
   }
 
-  private func adjustment(_ orientation: GtkOrientation) -> UnsafeMutablePointer<GtkAdjustment>? {
-    quintet_view_get_adjustment(contentBox.pointer, orientation)
+  func adjustment(_ orientation: GtkOrientation) -> UnsafeMutablePointer<GtkAdjustment>? {
+    orientation == GTK_ORIENTATION_HORIZONTAL
+      ? gtk_scrolled_window_get_hadjustment(scroller) : gtk_scrolled_window_get_vadjustment(scroller)
   }
 
   private func offset(_ orientation: GtkOrientation) -> CGFloat {

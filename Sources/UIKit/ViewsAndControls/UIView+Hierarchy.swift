@@ -7,19 +7,19 @@ extension UIView {
     if view.superview != nil { view.removeFromSuperview() }
     view.willMove(toSuperview: self)
     if let window { view.announceWillMove(toWindow: window) }
-    view.layoutEngine?.dissolve()
-    view.layoutEngine = nil
     let index = min(index, subviews.count)
     let next = index < subviews.count ? subviews[index] : nil
     subviews.insert(view, at: index)
     view.superview = self
     if !view.isLayoutBoundary {
+      view.layoutEngine?.dissolve()
+      view.layoutEngine = nil
       gtk_widget_insert_before(view.box.pointer, subviewHost.pointer, next?.box.pointer)
       layoutRoot.layoutEngine?.installTree(view)
     }
     if let window { view.setWindow(window) }
     view.setNeedsLayout()
-    setNeedsLayout()
+    if !view.isLayoutBoundary { setNeedsLayout() }
     if view.subtreeNeedsConstraintUpdate || view.needsConstraintUpdate { flagConstraintUpdateInAncestors() }
     view.updateSafeArea()
     didAddSubview(view)
@@ -63,8 +63,9 @@ extension UIView {
     var view: UIView? = self
     while let current = view {
       // The bounds' origin is not zero in a scroll view, whose content moves against it.
-      point.x += current.storedFrame.minX - (current === self ? 0 : current.bounds.minX)
-      point.y += current.storedFrame.minY - (current === self ? 0 : current.bounds.minY)
+      let origin = current.originInSuperview
+      point.x += origin.x - (current === self ? 0 : current.bounds.minX)
+      point.y += origin.y - (current === self ? 0 : current.bounds.minY)
       if current.superview == nil { break }
       view = current.superview
     }

@@ -73,13 +73,15 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     superview.willRemoveSubview(self)
     willMove(toSuperview: nil)
     if window != nil { announceWillMove(toWindow: nil) }
-    superview.layoutRoot.layoutEngine?.uninstallTree(self)
-    deactivateConstraints(crossingInto: superview)
+    if !isLayoutBoundary {
+      superview.layoutRoot.layoutEngine?.uninstallTree(self)
+      deactivateConstraints(crossingInto: superview)
+    }
     superview.subviews.removeAll { $0 === self }
     widgetRemovedFromParent()
     self.superview = nil
     if window != nil { setWindow(nil) }
-    superview.scheduleLayout()
+    if !isLayoutBoundary { superview.scheduleLayout() }
     didMoveToSuperview()
   }
 
@@ -314,6 +316,8 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   var subviewHost: BoxWidget { box }
   /// Whether this view begins a hierarchy with a solver of its own, though it has a superview: a list cell does.
   var isLayoutBoundary: Bool { false }
+  /// Where the view is in its superview: a list cell is placed by GTK.
+  var originInSuperview: CGPoint { storedFrame.origin }
   /// Whether the view has something to draw below its subviews.
   var drawsItself: Bool { backgroundColor != nil }
   /// The height the content wants at a width, in points, where the one depends on the other; else nil.
@@ -370,6 +374,9 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   func layoutChanged(of item: any LayoutItem) {
     if item is UIView { setNeedsLayout() }
   }
+
+  /// Asks GTK for an allocation, which begins with a layout pass. Called on the root of a layout.
+  func queueLayout() { gtk_widget_queue_allocate(box.pointer) }
 
   // MARK: Internal: the widget's questions
 

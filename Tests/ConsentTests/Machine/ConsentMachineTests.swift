@@ -36,10 +36,10 @@ import Testing
       $0.dialog = .ask(.first)
     }
     let made = choice(1, decision, at: 105)
-    let record = Record(choice: made, unreported: [made])
+    let record = Record(choice: made, unreported: [report(made)])
     try test.send(
       .answered(decision, stamp(1, at: 105)),
-      effects: [.store(record), .report(made), .notifyStatus(decision.status)]
+      effects: [.store(record), .report(report(made)), .notifyStatus(decision.status)]
     ) {
       $0.dialog = nil
       $0.record = record
@@ -63,10 +63,10 @@ import Testing
       $0.dialog = .ask(.first)
     }
     let made = choice(1, .accept)
-    let record = Record(choice: made, unreported: [made])
+    let record = Record(choice: made, unreported: [report(made)])
     try test.send(
       .statusSet(.accept, stamp(1)),
-      effects: [.store(record), .report(made), .dismiss, .notifyStatus(.accept)]
+      effects: [.store(record), .report(report(made)), .dismiss, .notifyStatus(.accept)]
     ) {
       $0.dialog = nil
       $0.record = record
@@ -77,8 +77,8 @@ import Testing
   @Test func theSameStatusSetAgainIsAnotherChoiceButNoOtherStatus() throws {
     var test = MachineTest(ConsentMachine.self, state(Record(choice: choice(1, .accept))))
     let made = choice(2, .accept, at: 300)
-    let record = Record(choice: made, unreported: [made])
-    try test.send(.statusSet(.accept, stamp(2, at: 300)), effects: [.store(record), .report(made)]) {
+    let record = Record(choice: made, unreported: [report(made)])
+    try test.send(.statusSet(.accept, stamp(2, at: 300)), effects: [.store(record), .report(report(made))]) {
       $0.record = record
     }
   }
@@ -111,10 +111,10 @@ import Testing
 
   @Test func forgettingKeepsAReportThatIsStillOwed() throws {
     let owed = choice(1, .accept)
-    var test = MachineTest(ConsentMachine.self, state(Record(choice: owed, unreported: [owed])))
+    var test = MachineTest(ConsentMachine.self, state(Record(choice: owed, unreported: [report(owed)])))
     try test.send(
       .statusSet(nil, stamp(2)),
-      effects: [.store(Record(unreported: [owed])), .notifyStatus(.undefined)]
+      effects: [.store(Record(unreported: [report(owed)])), .notifyStatus(.undefined)]
     ) {
       $0.record.choice = nil
       $0.status = .undefined
@@ -123,10 +123,15 @@ import Testing
 
   @Test func everyReportStillOwedIsHandedOverAtTheStartInOrder() throws {
     let (first, second) = (choice(1, .accept), choice(2, .deny))
-    var test = MachineTest(ConsentMachine.self, state(Record(choice: second, unreported: [first, second])))
-    try test.send(.started(at: 100), effects: [.report(first), .report(second)]) { $0.hasStarted = true }
-    try test.send(.reportQueued(id(2)), effects: [.store(Record(choice: second, unreported: [first]))]) {
-      $0.record.unreported = [first]
+    var test = MachineTest(
+      ConsentMachine.self,
+      state(Record(choice: second, unreported: [report(first), report(second)]))
+    )
+    try test.send(.started(at: 100), effects: [.report(report(first)), .report(report(second))]) {
+      $0.hasStarted = true
+    }
+    try test.send(.reportQueued(id(2)), effects: [.store(Record(choice: second, unreported: [report(first)]))]) {
+      $0.record.unreported = [report(first)]
     }
   }
 
@@ -147,10 +152,10 @@ import Testing
     try test.send(.reportProgressed(id(2), .waiting))
     try test.send(.reportProgressed(id(2), .sent), effects: [.notifyProgress(.sent)]) { $0.progress = .sent }
     let made = choice(3, .deny)
-    let record = Record(choice: made, unreported: [made])
+    let record = Record(choice: made, unreported: [report(made)])
     try test.send(
       .statusSet(.deny, stamp(3)),
-      effects: [.store(record), .report(made), .notifyStatus(.deny)]
+      effects: [.store(record), .report(report(made)), .notifyStatus(.deny)]
     ) {
       $0.record = record
       $0.status = .deny

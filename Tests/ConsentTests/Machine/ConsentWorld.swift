@@ -19,8 +19,8 @@ enum ConsentWorld: Machine {
 
     // What a kill leaves alone:
     var disk = Record()
-    var outbox: [Choice] = []
-    var server: Set<Choice> = []
+    var outbox: [Report] = []
+    var server: Set<Report> = []
 
     // What only the observer knows:
     /// Every choice that was made, in order.
@@ -117,11 +117,11 @@ enum ConsentWorld: Machine {
     switch effect {
     case .store(let record):
       state.disk = record
-      for choice in [record.choice].compactMap({ $0 }) + record.unreported { state.stored.insert(choice.id) }
-    case .report(let choice):
-      if !state.outbox.contains(choice) { state.outbox.append(choice) }
+      for id in [record.choice?.id].compactMap({ $0 }) + record.unreported.map(\.id) { state.stored.insert(id) }
+    case .report(let report):
+      if !state.outbox.contains(report) { state.outbox.append(report) }
       // A second acknowledgement of one choice changes nothing, and unbounded many would be unboundedly many states.
-      if !state.acknowledgements.contains(choice.id) { state.acknowledgements.append(choice.id) }
+      if !state.acknowledgements.contains(report.id) { state.acknowledgements.append(report.id) }
     case .present(let dialog):
       if state.screen != nil { state.hasStacked = true }
       state.screen = dialog

@@ -28,10 +28,10 @@ import Testing
   @Test func withdrawingIsAChoiceToDeny() throws {
     var test = try shown()
     let made = choice(2, .deny, at: 150)
-    let record = Record(choice: made, unreported: [made])
+    let record = Record(choice: made, unreported: [report(made)])
     try test.send(
       .answered(.deny, stamp(2, at: 150)),
-      effects: [.store(record), .report(made), .notifyStatus(.deny)]
+      effects: [.store(record), .report(report(made)), .notifyStatus(.deny)]
     ) {
       $0.dialog = nil
       $0.record = record
@@ -52,8 +52,8 @@ import Testing
   @Test func aChoiceOfTheHostTakesThemAwayBecauseTheyShowAnOldOne() throws {
     var test = try shown()
     let made = choice(2, .accept)
-    let record = Record(choice: made, unreported: [made])
-    try test.send(.statusSet(.accept, stamp(2)), effects: [.store(record), .report(made), .dismiss]) {
+    let record = Record(choice: made, unreported: [report(made)])
+    try test.send(.statusSet(.accept, stamp(2)), effects: [.store(record), .report(report(made)), .dismiss]) {
       $0.dialog = nil
       $0.record = record
     }

@@ -39,8 +39,8 @@ import Testing
       $0.dialog = .ask(.policyChanged)
     }
     let made = choice(2, .deny, revision: 2)
-    let record = Record(choice: made, unreported: [made])
-    try test.send(.answered(.deny, stamp(2)), effects: [.store(record), .report(made), .notifyStatus(.deny)]) {
+    let record = Record(choice: made, unreported: [report(made)])
+    try test.send(.answered(.deny, stamp(2)), effects: [.store(record), .report(report(made)), .notifyStatus(.deny)]) {
       $0.dialog = nil
       $0.record = record
       $0.status = .deny

@@ -8,8 +8,8 @@ import Testing
     Record(),
     Record(choice: choice(1, .accept)),
     Record(choice: choice(2, .deny, at: 1_578_428_671, revision: 7, from: 1_500_000_000)),
-    Record(choice: nil, unreported: [choice(1, .deny)]),
-    Record(choice: choice(2, .accept), unreported: [choice(1, .deny), choice(2, .accept)]),
+    Record(choice: nil, unreported: [report(choice(1, .deny))]),
+    Record(choice: choice(2, .accept), unreported: [report(choice(1, .deny)), report(choice(2, .accept))]),
   ])
   func aRecordIsReadAsItWasWritten(_ record: Record) {
     #expect(Record(json: record.json) == record)
@@ -50,9 +50,9 @@ import Testing
 
   @Test func oneBadReportDoesNotCostTheOthers() {
     let (first, second) = (choice(1, .accept), choice(2, .deny))
-    let json = Record(choice: second, unreported: [first, second]).json
+    let json = Record(choice: second, unreported: [report(first), report(second)]).json
     let damaged = json.replacingOccurrences(of: id(1).uuidString, with: "?")
-    #expect(Record(json: damaged) == Record(choice: second, unreported: [second]))
+    #expect(Record(json: damaged) == Record(choice: second, unreported: [report(second)]))
   }
 
   @Test func aChoiceDoesNotCountFromAfterItsDate() {

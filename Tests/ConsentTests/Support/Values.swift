@@ -8,7 +8,7 @@ func id(_ number: UInt8) -> UUID {
 }
 
 func stamp(_ number: UInt8, at date: Int = 100) -> ConsentMachine.Stamp {
-  ConsentMachine.Stamp(id: id(number), date: date)
+  ConsentMachine.Stamp(id: id(number), date: date, deviceID: id(255))
 }
 
 func choice(
@@ -28,4 +28,8 @@ func state(
   at now: Int = 100
 ) -> ConsentMachine.State {
   ConsentMachine.State(rules: PolicyRules(revision: revision, validity: validity), record: record, at: now)
+}
+
+func report(_ choice: Choice) -> Report {
+  Report(id: choice.id, decision: choice.decision, date: choice.date, deviceID: id(255))
 }

@@ -70,7 +70,10 @@ struct Column {
     _ = solver.add([.init(box.x), .init(window.x, times: -1)], constant: -16, .equal, priority: 1_000)
     _ = solver.add(
       [.init(box.x), .init(box.width), .init(window.x, times: -1), .init(window.width, times: -1)],
-      constant: 16, .equal, priority: 1_000)
+      constant: 16,
+      .equal,
+      priority: 1_000
+    )
     if let above = boxes.last {
       let bottom: [Solver.Term] = [.init(above.y, times: -1), .init(above.height, times: -1)]
       let terms = style == .plain ? [bottom[0]] : bottom
@@ -101,6 +104,9 @@ struct Column {
     guard let last = boxes.last else { return }
     _ = solver.add(
       [.init(last.y), .init(last.height), .init(window.y, times: -1), .init(window.height, times: -1)],
-      constant: 8, .equal, priority: 1_000)
+      constant: 8,
+      .equal,
+      priority: 1_000
+    )
   }
 }

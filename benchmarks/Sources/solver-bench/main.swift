@@ -43,7 +43,14 @@ for (name, style) in [("plain", Column.Style.plain), ("intrinsic", .intrinsic), 
     let change = median(of: 21) {
       conflicts += column.addAndRemove(at: count / 2)
     }
-    print(String(repeating: " ", count: 6 - String(count).count), count, format(build), format(width), format(height), format(change))
+    print(
+      String(repeating: " ", count: 6 - String(count).count),
+      count,
+      format(build),
+      format(width),
+      format(height),
+      format(change)
+    )
   }
 }
 if conflicts > 0 { print("unexpected conflicts or unchanged values: \(conflicts)") }

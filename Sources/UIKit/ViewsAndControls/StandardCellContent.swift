@@ -1,0 +1,73 @@
+/// Makes the image and the labels that a cell's style promises, when they are first asked for.
+@MainActor
+final class StandardCellContent {
+  let textLabel = UILabel()
+  private(set) lazy var imageView = makeImageView()
+  private(set) lazy var detailTextLabel = makeDetailLabel()
+
+  init(_ cell: UITableViewCell) {
+    style = cell.style
+    contentView = cell.contentView
+    texts.addArrangedSubview(textLabel)
+    line.addArrangedSubview(texts)
+    textLabel.adjustsFontForContentSizeCategory = true
+    line.spacing = 12
+    line.alignment = .center
+    line.translatesAutoresizingMaskIntoConstraints = false
+    contentView.addSubview(line)
+    let margins = contentView.layoutMarginsGuide
+    NSLayoutConstraint.activate([
+      line.leadingAnchor.constraint(equalTo: margins.leadingAnchor),
+      line.trailingAnchor.constraint(equalTo: margins.trailingAnchor),
+      line.topAnchor.constraint(greaterThanOrEqualTo: margins.topAnchor),
+      line.bottomAnchor.constraint(lessThanOrEqualTo: margins.bottomAnchor),
+      line.centerYAnchor.constraint(equalTo: contentView.centerYAnchor),
+      contentView.heightAnchor.constraint(greaterThanOrEqualToConstant: Self.smallestHeight),
+    ])
+    traitsChanged()
+  }
+
+  /// Large text gets a line of its own, and as many lines as it needs.
+  func traitsChanged() {
+    let isLarge = textLabel.traitCollection.preferredContentSizeCategory.isAccessibilityCategory
+    let isColumn = style != .value1 || isLarge
+    texts.axis = isColumn ? .vertical : .horizontal
+    texts.spacing = isColumn ? 3 : 12
+    texts.alignment = isColumn ? .fill : .firstBaseline
+    guard isLarge else { return }
+    for label in texts.arrangedSubviews.compactMap({ $0 as? UILabel }) where label.numberOfLines == 1 {
+      label.numberOfLines = 0
+    }
+  }
+
+  // MARK: Private
+
+  /// Points, as libadwaita's rows.
+  private static let smallestHeight: CGFloat = 50
+
+  private let style: UITableViewCell.CellStyle
+  private unowned let contentView: UIView
+  private let line = UIStackView()
+  private let texts = UIStackView()
+
+  private func makeImageView() -> UIImageView {
+    let imageView = UIImageView(image: nil)
+    line.insertArrangedSubview(imageView, at: 0)
+    imageView.setContentCompressionResistancePriority(.required, for: .horizontal)
+    imageView.setContentHuggingPriority(.required, for: .horizontal)
+    return imageView
+  }
+
+  private func makeDetailLabel() -> UILabel {
+    let label = UILabel()
+    label.textColor = .secondaryLabel
+    label.font = .preferredFont(forTextStyle: style == .subtitle ? .caption1 : .body)
+    label.adjustsFontForContentSizeCategory = true
+    // The first label gives way where the line is too short for both.
+    label.setContentHuggingPriority(.defaultHigh, for: .horizontal)
+    label.setContentCompressionResistancePriority(UILayoutPriority(751), for: .horizontal)
+    texts.addArrangedSubview(label)
+    traitsChanged()
+    return label
+  }
+}

@@ -1,0 +1,43 @@
+/// Shows the title over or under a section, or the gap in its place.
+final class TableTitleCell: UITableViewCell {
+  enum Role {
+    case header, footer
+  }
+
+  init() {
+    super.init(style: .default, reuseIdentifier: nil)
+    label.numberOfLines = 0
+    label.adjustsFontForContentSizeCategory = true
+    label.translatesAutoresizingMaskIntoConstraints = false
+    contentView.addSubview(label)
+    NSLayoutConstraint.activate([
+      top, bottom, leading,
+      contentView.trailingAnchor.constraint(equalTo: label.trailingAnchor, constant: 12),
+    ])
+  }
+
+  required init?(coder: NSCoder) {
+    return nil
+  }
+
+  func show(_ title: String?, as role: Role, in style: UITableView.Style) {
+    label.text = title
+    label.font = .preferredFont(forTextStyle: role == .header ? .headline : .caption1)
+    label.textColor = style == .plain || role == .footer ? .secondaryLabel : .label
+    leading.constant = style == .plain ? 12 : 0
+    let hasTitle = title?.isEmpty == false
+    switch (role, style) {
+    case (.header, .plain): (top.constant, bottom.constant) = (12, 6)
+    case (.header, .insetGrouped): (top.constant, bottom.constant) = hasTitle ? (18, 8) : (12, 0)
+    case (.footer, .plain): (top.constant, bottom.constant) = (6, 6)
+    case (.footer, .insetGrouped): (top.constant, bottom.constant) = hasTitle ? (8, 6) : (6, 6)
+    }
+  }
+
+  // MARK: Private
+
+  private let label = UILabel()
+  private lazy var top = label.topAnchor.constraint(equalTo: contentView.topAnchor)
+  private lazy var bottom = contentView.bottomAnchor.constraint(equalTo: label.bottomAnchor)
+  private lazy var leading = label.leadingAnchor.constraint(equalTo: contentView.leadingAnchor)
+}

@@ -1,0 +1,257 @@
+import CGTK
+import CQuintetWidget
+
+/// Shows a row of a table, as high as its constraints want it at the table's width.
+///
+/// A cell is laid out by itself: constraints cannot reach out of it.
+@MainActor
+open class UITableViewCell: UIView {
+  /// What the labels are and where they stand.
+  public enum CellStyle: Int, Sendable {
+    /// One label, and an image before it.
+    case `default` = 0
+    /// A label, and a second one at the other end of the line, or below it where text is very large.
+    case value1 = 1
+    /// A label, and a smaller one below it.
+    case subtitle = 3
+  }
+
+  /// What stands at the end of the row.
+  public enum AccessoryType: Int, Sendable {
+    case none = 0
+    /// Says that choosing the row leads to another screen.
+    case disclosureIndicator = 1
+    case checkmark = 3
+  }
+
+  /// Whether the row shows that it is pointed at, pressed and selected.
+  public enum SelectionStyle: Int, Sendable {
+    case none = 0
+    case `default` = 3
+  }
+
+  // MARK: Lifecycle
+
+  public init(style: CellStyle, reuseIdentifier: String?) {
+    self.style = style
+    self.reuseIdentifier = reuseIdentifier
+    super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+    box.setNeed(QUINTET_VIEW_MEASURES, true)
+    contentView.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 8, leading: 12, bottom: 8, trailing: 12)
+    contentView.translatesAutoresizingMaskIntoConstraints = false
+    addSubview(contentView)
+    NSLayoutConstraint.activate([
+      contentView.topAnchor.constraint(equalTo: topAnchor),
+      contentView.bottomAnchor.constraint(equalTo: bottomAnchor),
+      contentView.leadingAnchor.constraint(equalTo: leadingAnchor), contentEnd,
+    ])
+  }
+
+  public override convenience init(frame: CGRect) {
+    self.init(style: .default, reuseIdentifier: nil)
+    self.frame = frame
+  }
+
+  public required init?(coder: NSCoder) {
+    return nil
+  }
+
+  // MARK: Public
+
+  /// The kind of cell that the table reuses this one for.
+  public let reuseIdentifier: String?
+
+  /// What the row shows goes in here. The accessory stands beside it.
+  public let contentView = UIView()
+
+  /// The image before the labels.
+  open var imageView: UIImageView? { standardContent.imageView }
+  /// The first label.
+  open var textLabel: UILabel? { standardContent.textLabel }
+  /// The second label; nil in the default style.
+  open var detailTextLabel: UILabel? { style == .default ? nil : standardContent.detailTextLabel }
+
+  open var accessoryType = AccessoryType.none {
+    didSet { if accessoryType != oldValue { accessoryChanged() } }
+  }
+
+  open var selectionStyle = SelectionStyle.default {
+    didSet { if selectionStyle != oldValue { rowChanged() } }
+  }
+
+  open var isSelected: Bool {
+    get { isRowSelected }
+    set { setSelected(newValue, animated: false) }
+  }
+
+  /// Shows the row selected or not. The table calls it; override to show it in another way, and call super.
+  open func setSelected(_ selected: Bool, animated: Bool) {
+    guard selected != isRowSelected else { return }
+    isRowSelected = selected
+    rowChanged()
+  }
+
+  /// The cell is about to show another row: override to drop what the last one left, and call super.
+  open func prepareForReuse() {}
+
+  /// Where the cell is in the table's content, in points.
+  open override var frame: CGRect {
+    get { CGRect(origin: originInSuperview, size: storedFrame.size) }
+    set { super.frame = newValue }
+  }
+
+  // MARK: Internal: the row
+
+  let style: CellStyle
+  /// GTK's row that shows the cell, while one does.
+  var listItem: OpaquePointer? {
+    didSet { accessibilityText = nil }
+  }
+
+  /// GTK's widget of the row, around the cell.
+  var rowWidget: UnsafeMutablePointer<GtkWidget>? { listItem == nil ? nil : gtk_widget_get_parent(box.pointer) }
+
+  override var isLayoutBoundary: Bool { true }
+
+  override var originInSuperview: CGPoint {
+    guard listItem != nil, let table = superview as? UITableView else { return storedFrame.origin }
+    var place = graphene_rect_t()
+    guard gtk_widget_compute_bounds(box.pointer, table.box.pointer, &place) != 0 else { return storedFrame.origin }
+    return CGPoint(
+      x: CGFloat(place.origin.x) + table.contentOffset.x,
+      y: CGFloat(place.origin.y) + table.contentOffset.y
+    )
+  }
+
+  /// Shows the state on GTK's row.
+  func rowChanged() {
+    guard let row = rowWidget else { return }
+    let shows = selectionStyle != .none
+    setClass(TableAppearance.quiet, !shows, of: row)
+    setClass(TableAppearance.selected, shows && isRowSelected, of: row)
+    quintet_accessible_set_selected(row, isRowSelected)
+    updateAccessibility()
+  }
+
+  func setClass(_ name: String, _ isOn: Bool, of widget: UnsafeMutablePointer<GtkWidget>) {
+    isOn ? gtk_widget_add_css_class(widget, name) : gtk_widget_remove_css_class(widget, name)
+  }
+
+  // MARK: Internal: layout
+
+  override func queueLayout() {
+    guard !isLayingOut else { return }
+    fittedHeights = [:]
+    gtk_widget_queue_resize(box.pointer)
+  }
+
+  override func boxMeasure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
+    guard orientation == GTK_ORIENTATION_VERTICAL else { return (0, 0) }
+    let height = fittedHeight(width: forSize < 0 ? Int(storedFrame.width) : forSize)
+    return (height, height)
+  }
+
+  override func boxAllocate(width: Int, height: Int) {
+    layOut {
+      super.frame = CGRect(origin: storedFrame.origin, size: CGSize(width: width, height: height))
+      layoutIfNeeded()
+    }
+    placeSubviewWidgets()
+    updateAccessibility()
+  }
+
+  override func appearanceChanged() {
+    super.appearanceChanged()
+    madeContent?.traitsChanged()
+  }
+
+  // MARK: Internal: accessibility
+
+  /// The row is one element, called by what it shows, unless there are controls in it to reach one by one.
+  func updateAccessibility() {
+    guard let row = rowWidget else { return }
+    let text = accessibilityLabel ?? texts(in: contentView).joined(separator: ", ")
+    guard text != accessibilityText else { return }
+    accessibilityText = text
+    quintet_accessible_set_label(row, text)
+    quintet_accessible_set_hidden(box.pointer, !hasControls(contentView))
+  }
+
+  override func accessibilityChanged() {
+    accessibilityText = nil
+    updateAccessibility()
+  }
+
+  // MARK: Private
+
+  private var isRowSelected = false
+  private var isLayingOut = false
+  private var fittedHeights: [Int: Int] = [:]
+  private var accessibilityText: String?
+  private var accessory: UIImageView?
+  private var madeContent: StandardCellContent?
+  private lazy var contentEnd = contentView.trailingAnchor.constraint(equalTo: trailingAnchor)
+
+  private var standardContent: StandardCellContent {
+    if let madeContent { return madeContent }
+    let content = StandardCellContent(self)
+    madeContent = content
+    return content
+  }
+
+  /// Keeps what layout itself changes from asking for layout.
+  private func layOut(_ body: () -> Void) {
+    let wasLayingOut = isLayingOut
+    isLayingOut = true
+    body()
+    isLayingOut = wasLayingOut
+  }
+
+  private func fittedHeight(width: Int) -> Int {
+    if let height = fittedHeights[width] { return height }
+    var height = 0
+    layOut {
+      let target = CGSize(width: CGFloat(width), height: 0)
+      height = Int(fittingSize(target, .required, .fittingSizeLevel).height)
+    }
+    fittedHeights[width] = height
+    return height
+  }
+
+  private func accessoryChanged() {
+    accessory?.removeFromSuperview()
+    accessory = accessoryType.image.map(UIImageView.init)
+    contentEnd.isActive = accessory == nil
+    guard let accessory else { return }
+    accessory.tintColor = accessoryType == .checkmark ? nil : .secondaryLabel
+    accessory.translatesAutoresizingMaskIntoConstraints = false
+    accessory.setContentHuggingPriority(.required, for: .horizontal)
+    accessory.setContentCompressionResistancePriority(.required, for: .horizontal)
+    addSubview(accessory)
+    NSLayoutConstraint.activate([
+      accessory.leadingAnchor.constraint(equalTo: contentView.trailingAnchor),
+      trailingAnchor.constraint(equalTo: accessory.trailingAnchor, constant: 12),
+      accessory.centerYAnchor.constraint(equalTo: centerYAnchor),
+    ])
+  }
+
+  private func texts(in view: UIView) -> [String] {
+    if view.isHidden || view.accessibilityElementsHidden { return [] }
+    if let text = view.accessibilityLabel ?? (view as? UILabel)?.text, !text.isEmpty { return [text] }
+    return view.subviews.flatMap(texts)
+  }
+
+  private func hasControls(_ view: UIView) -> Bool {
+    view is UIControl || view.subviews.contains(where: hasControls)
+  }
+}
+
+extension UITableViewCell.AccessoryType {
+  fileprivate var image: UIImage? {
+    switch self {
+    case .none: nil
+    case .disclosureIndicator: UIImage(systemName: "chevron.forward")
+    case .checkmark: UIImage(systemName: "checkmark")
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/// Says what a table shows. A table asks for the rows around the visible ones, not only for those.
+@MainActor
+public protocol UITableViewDataSource: AnyObject {
+  /// Returns how many rows a section has.
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
+  /// Returns a cell, dequeued from the table or new, that shows what is at the path.
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
+  /// Returns how many sections there are: 1 where nothing else is said.
+  func numberOfSections(in tableView: UITableView) -> Int
+  /// Returns what stands over a section; nil, the default, for nothing.
+  func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
+  /// Returns what stands under a section; nil, the default, for nothing.
+  func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
+}
+
+extension UITableViewDataSource {
+  public func numberOfSections(in tableView: UITableView) -> Int { 1 }
+  public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
+  public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
+}

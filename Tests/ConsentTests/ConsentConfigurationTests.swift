@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@testable import Consent
+
+@Suite struct ConsentConfigurationTests {
+  private func error(_ change: (inout ConsentConfiguration) -> Void) -> ConsentError? {
+    var configuration = ConsentConfiguration()
+    change(&configuration)
+    do throws(ConsentError) {
+      _ = try configuration.check()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func withoutArgumentsItWorksAndReportsToTheDocumentedAddress() throws {
+    let address = try ConsentConfiguration().check()
+    #expect(address.absoluteString == "http://www.mocky.io/v2/5e14e8122d00002b00167430")
+  }
+
+  @Test(arguments: ["ftp://example.org", "file:///tmp/x", "/v2/consent", "https://", "mailto:a@example.org"])
+  func anAddressThatIsNoWebAddressIsRefused(_ address: String) throws {
+    let url = try #require(URL(string: address))
+    #expect(error { $0.endpoint = url } == .invalidEndpoint(address))
+    #expect(error { $0.policyURL = url } == .invalidPolicyURL(url))
+  }
+
+  @Test(arguments: [0, -1, Int.min])
+  func aRevisionBelowOneIsRefused(_ revision: Int) {
+    #expect(error { $0.policyRevision = revision } == .invalidPolicyRevision(revision))
+  }
+
+  @Test(arguments: [0, 0.5, -1, .infinity, 1e300])
+  func aValidityThatIsNoTimeIsRefused(_ validity: TimeInterval) {
+    #expect(error { $0.validity = validity } == .invalidValidity(validity))
+  }
+
+  @Test func aValidityThatIsNoNumberIsRefused() {
+    guard case .invalidValidity(let seconds) = error({ $0.validity = .nan }) else {
+      Issue.record("not refused")
+      return
+    }
+    #expect(seconds.isNaN)
+  }
+
+  @Test(arguments: ["", ".hidden", "../up", "a/b", "a b", "ä", String(repeating: "a", count: 65)])
+  func aPrefixThatIsNoPlainNameIsRefused(_ prefix: String) {
+    #expect(error { $0.storagePrefix = prefix } == .invalidStoragePrefix(prefix))
+  }
+
+  @Test(arguments: ["a", "org.example.ads-2_b", String(repeating: "a", count: 64)])
+  func aPlainPrefixIsTaken(_ prefix: String) {
+    #expect(error { $0.storagePrefix = prefix } == nil)
+  }
+
+  @Test func anEmptyTextIsRefusedByName() {
+    #expect(error { $0.texts.title = "" } == .emptyText("title"))
+    #expect(error { $0.texts.accept = "" } == .emptyText("accept"))
+    #expect(error { $0.whatChanged = "" } == .emptyText("whatChanged"))
+  }
+
+  @Test func everyErrorSaysWhatToDo() throws {
+    let url = try #require(URL(string: "https://example.org"))
+    let errors: [ConsentError] = [
+      .invalidEndpoint("x"), .invalidPolicyURL(url), .invalidPolicyRevision(0), .invalidValidity(0),
+      .invalidStoragePrefix("/"), .emptyText("title"), .invalidTransport("two pins are needed"), .notStored("full"),
+      .notQueued("full"), .reportRefused("400"), .pinMismatch(host: "example.org"),
+    ]
+    for error in errors { #expect(error.description.split(separator: " ").count > 6, "\(error)") }
+    #expect(Set(errors.map(\.description)).count == errors.count)
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@testable import Consent
+
+@Suite @MainActor struct ConsentListenerTests {
+  @Test func aListenerHearsEveryChangeUntilItsTokenIsCancelled() throws {
+    let stage = try Stage()
+    let seen = Journal<ConsentStatus>()
+    let token = stage.consent.onStatusChange { seen.add($0) }
+    stage.consent.start()
+    stage.presenter.tap(.deny)
+    stage.consent.setConsentStatus(.deny)
+    stage.consent.setConsentStatus(.accept)
+    token.cancel()
+    stage.consent.setConsentStatus(.deny)
+    #expect(seen.all == [.deny, .accept])
+  }
+
+  @Test func aListenerWhoseTokenIsLetGoOfHearsNothing() throws {
+    let stage = try Stage()
+    let seen = Journal<ConsentStatus>()
+    _ = stage.consent.onStatusChange { seen.add($0) }
+    stage.consent.setConsentStatus(.accept)
+    #expect(seen.all.isEmpty)
+  }
+
+  @Test func progressOfTheLatestReportIsTold() throws {
+    let stage = try Stage()
+    let seen = Journal<ConsentReportProgress>()
+    let token = stage.consent.onReportProgress { seen.add($0) }
+    stage.consent.setConsentStatus(.accept)
+    let first = try #require(stage.queue.reports.last?.id)
+    stage.queue.tell(.progressed(first, .waiting))
+    #expect(stage.consent.reportProgress == .waiting)
+    stage.consent.setConsentStatus(.deny)
+    #expect(stage.consent.reportProgress == nil)
+    stage.queue.tell(.progressed(first, .sent))
+    let second = try #require(stage.queue.reports.last?.id)
+    stage.queue.tell(.progressed(second, .pinMismatch))
+    stage.queue.tell(.progressed(second, .pinMismatch))
+    stage.queue.tell(.progressed(second, .sent))
+    #expect(seen.all == [.waiting, .pinMismatch, .sent])
+    token.cancel()
+  }
+
+  @Test func whatGoesWrongInTheQueueReachesTheHost() throws {
+    let stage = try Stage()
+    stage.queue.tell(.failed(.pinMismatch(host: "example.org")))
+    #expect(stage.errors.all == [.pinMismatch(host: "example.org")])
+  }
+
+  @Test func theLogNamesNoIdentifier() throws {
+    let stage = try Stage()
+    stage.consent.start()
+    stage.presenter.tap(.accept)
+    stage.queue.tell(.progressed(try #require(stage.queue.reports.last?.id), .sent))
+    stage.queue.refuse(true)
+    stage.consent.setConsentStatus(.deny)
+    stage.consent.setConsentStatus(.undefined)
+    let log = stage.log.all.joined(separator: "\n").lowercased()
+    #expect(stage.log.all.count > 8)
+    #expect(!log.contains(Stage.deviceID.uuidString.lowercased()))
+    for report in stage.queue.reports { #expect(!log.contains(report.id.uuidString.lowercased())) }
+  }
+
+  @Test func anInstanceThatNobodyHoldsIsFreed() throws {
+    weak var consent: Consent?
+    do {
+      let stage = try Stage()
+      stage.consent.start()
+      stage.presenter.tap(.accept)
+      stage.consent.showPreferences()
+      consent = stage.consent
+      #expect(consent != nil)
+    }
+    #expect(consent == nil)
+  }
+}

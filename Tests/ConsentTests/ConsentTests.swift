@@ -1,0 +1,177 @@
+import Foundation
+import Testing
+
+@testable import Consent
+
+@Suite @MainActor struct ConsentTests {
+  @Test func theFirstLaunchAsksAndNothingIsReportedBeforeTheAnswer() throws {
+    let stage = try Stage()
+    #expect(stage.consent.getConsentStatus() == .undefined)
+    #expect(stage.presenter.presented == 0)
+    stage.consent.start()
+    #expect(stage.presenter.dialog?.buttons.map(\.answer) == [.deny, .accept])
+    #expect(stage.queue.reports.isEmpty)
+    #expect(stage.consent.choice == nil)
+  }
+
+  @Test(arguments: [ConsentDialog.Answer.accept, .deny])
+  func aTapIsReadStoredAndReportedWithTheMomentOfTheChoice(_ answer: ConsentDialog.Answer) throws {
+    let stage = try Stage()
+    stage.consent.start()
+    stage.presenter.tap(answer)
+    let status: ConsentStatus = answer == .accept ? .accept : .deny
+    #expect(stage.consent.getConsentStatus() == status)
+    #expect(stage.presenter.dialog == nil)
+    #expect(
+      stage.queue.reports.map(\.body) == [
+        #"{"date":"2020-01-07T20:24:31Z","device_id":"e54ee786-7520-4bc2-8c66-a34d42f2340e","#
+          + #""status":"\#(status.rawValue)"}"#
+      ]
+    )
+    #expect(
+      stage.consent.choice
+        == ConsentChoice(
+          status: status,
+          date: Date(timeIntervalSince1970: TimeInterval(Stage.start)),
+          policyRevision: 1
+        )
+    )
+  }
+
+  @Test func theNextLaunchDoesNotAskAndReportsNothingAgain() throws {
+    let stage = try Stage()
+    stage.consent.start()
+    stage.presenter.tap(.accept)
+    let next = try stage.relaunch()
+    #expect(next.consent.getConsentStatus() == .accept)
+    next.consent.start()
+    #expect(next.presenter.presented == 0)
+    #expect(next.queue.reports.isEmpty)
+  }
+
+  @Test func aReportThatCouldNotBeQueuedIsQueuedAtTheNextLaunchUnderItsIdAndDate() throws {
+    let stage = try Stage()
+    stage.queue.refuse(true)
+    stage.consent.start()
+    stage.presenter.tap(.accept)
+    #expect(stage.errors.all == [.notQueued("the disk is full")])
+    let stored = try #require(stage.store.string(forKey: "choice").flatMap(Record.init(json:)))
+    stage.clock.now += 86_400
+
+    let next = try stage.relaunch()
+    next.consent.start()
+    let report = try #require(next.queue.reports.first)
+    #expect(next.queue.reports.count == 1)
+    #expect(report.id == stored.choice?.id)
+    #expect(report.body.contains("2020-01-07T20:24:31Z"))
+
+    let third = try next.relaunch()
+    third.consent.start()
+    #expect(third.queue.reports.isEmpty)
+  }
+
+  @Test func killedWhileAskingMeansAskedAgain() throws {
+    let stage = try Stage()
+    stage.consent.start()
+    let next = try stage.relaunch()
+    next.consent.start()
+    #expect(next.consent.getConsentStatus() == .undefined)
+    #expect(next.presenter.dialog != nil)
+    #expect(stage.store.string(forKey: "choice") == nil)
+  }
+
+  @Test func aChoiceOfTheHostTakesTheDialogAwayAndIsReportedAsATapIs() throws {
+    let stage = try Stage()
+    stage.consent.start()
+    stage.consent.setConsentStatus(.deny)
+    #expect(stage.presenter.dialog == nil)
+    #expect(stage.queue.reports.count == 1)
+    #expect(stage.queue.reports.first?.body.contains(#""status":"deny""#) == true)
+    #expect(try stage.relaunch().consent.getConsentStatus() == .deny)
+  }
+
+  @Test func undefinedForgetsAndAsksAgain() throws {
+    let stage = try Stage()
+    stage.consent.start()
+    stage.presenter.tap(.accept)
+    stage.consent.setConsentStatus(.undefined)
+    #expect(stage.consent.getConsentStatus() == .undefined)
+    #expect(stage.presenter.dialog != nil)
+    #expect(stage.store.string(forKey: "choice") == nil)
+    #expect(stage.queue.reports.count == 1)
+  }
+
+  @Test(arguments: ["accept", "", #"{"format":1,"choice":{"status":"accept"},"unreported":[]}"#])
+  func anythingElseThatIsStoredReadsAsUndefined(_ garbage: String) throws {
+    let stage = try Stage()
+    try stage.store.set(garbage, forKey: "choice")
+    let next = try stage.relaunch()
+    #expect(next.consent.getConsentStatus() == .undefined)
+    next.consent.start()
+    #expect(next.presenter.dialog != nil)
+    next.presenter.tap(.deny)
+    #expect(try next.relaunch().consent.getConsentStatus() == .deny)
+  }
+
+  @Test func aNewerPolicyAsksAgainAndSaysWhatChanged() throws {
+    let stage = try Stage()
+    stage.consent.start()
+    stage.presenter.tap(.accept)
+    let next = try stage.relaunch(ConsentConfiguration(policyRevision: 2, whatChanged: "We now count visits."))
+    #expect(next.consent.getConsentStatus() == .undefined)
+    next.consent.start()
+    #expect(next.presenter.dialog?.message.hasSuffix("What has changed:\nWe now count visits.") == true)
+    next.presenter.tap(.accept)
+    #expect(next.consent.choice?.policyRevision == 2)
+  }
+
+  @Test func anExpiredChoiceReadsAsUndefinedAtOnceAndIsAskedForAgain() async throws {
+    let stage = try Stage(ConsentConfiguration(validity: 3_600))
+    stage.consent.start()
+    stage.presenter.tap(.accept)
+    stage.clock.now += 3_599
+    #expect(stage.consent.getConsentStatus() == .accept)
+    stage.clock.now += 1
+    #expect(stage.consent.getConsentStatus() == .undefined)
+    #expect(stage.consent.choice == nil)
+    await drainMainQueue()
+    #expect(stage.presenter.dialog != nil)
+    #expect(stage.presenter.stacked == 0)
+  }
+
+  @Test func preferencesShowTheChoiceAndWithdrawIt() throws {
+    let stage = try Stage()
+    stage.consent.start()
+    stage.presenter.tap(.accept)
+    stage.consent.showPreferences()
+    #expect(stage.presenter.dialog?.buttons.map(\.answer) == [.deny, .closed])
+    stage.presenter.tap(.deny)
+    #expect(stage.consent.getConsentStatus() == .deny)
+    #expect(stage.queue.reports.count == 2)
+    stage.consent.showPreferences()
+    #expect(stage.presenter.dialog?.buttons.map(\.answer) == [.accept, .closed])
+    stage.presenter.tap(.closed)
+    #expect(stage.presenter.dialog == nil)
+    #expect(stage.queue.reports.count == 2)
+  }
+
+  @Test func thePolicyIsOpenedAndTheQuestionComesBack() throws {
+    let policy = try #require(URL(string: "https://example.org/policy"))
+    let stage = try Stage(ConsentConfiguration(policyURL: policy))
+    stage.consent.start()
+    #expect(stage.presenter.dialog?.buttons.map(\.answer) == [.deny, .accept, .policy])
+    stage.presenter.tap(.policy)
+    #expect(stage.presenter.opened == [policy])
+    #expect(stage.presenter.dialog != nil)
+    #expect(stage.consent.getConsentStatus() == .undefined)
+  }
+
+  @Test func twoInstancesWithTwoPlacesKnowNothingOfEachOther() throws {
+    let (one, other) = (try Stage(), try Stage())
+    one.consent.start()
+    one.presenter.tap(.accept)
+    #expect(one.consent.getConsentStatus() == .accept)
+    #expect(other.consent.getConsentStatus() == .undefined)
+    #expect(other.queue.reports.isEmpty)
+  }
+}

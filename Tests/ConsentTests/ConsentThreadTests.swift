@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+@testable import Consent
+
+@Suite struct ConsentThreadTests {
+  @Test func aStatusSetOnAnyThreadIsReadThereAtOnceAndProcessedOnTheMainQueue() async throws {
+    let stage = try Stage()
+    let consent = stage.consent
+    await withCheckedContinuation { done in
+      DispatchQueue.global().async {
+        consent.setConsentStatus(.accept)
+        #expect(consent.getConsentStatus() == .accept)
+        consent.setConsentStatus(.deny)
+        #expect(consent.getConsentStatus() == .deny)
+        done.resume()
+      }
+    }
+    await drainMainQueue()
+    #expect(consent.getConsentStatus() == .deny)
+    #expect(stage.queue.reports.count == 2)
+    #expect(try stage.relaunch().consent.getConsentStatus() == .deny)
+  }
+
+  @Test @MainActor func aStatusSetWithinAListenerIsReadThereAtOnce() throws {
+    let stage = try Stage()
+    let seen = Journal<ConsentStatus>()
+    let token = stage.consent.onStatusChange { [consent = stage.consent] status in
+      seen.add(status)
+      guard status == .accept else { return }
+      consent.setConsentStatus(.deny)
+      #expect(consent.getConsentStatus() == .deny)
+    }
+    stage.consent.start()
+    stage.presenter.tap(.accept)
+    #expect(seen.all == [.accept, .deny])
+    #expect(stage.consent.getConsentStatus() == .deny)
+    #expect(stage.queue.reports.count == 2)
+    token.cancel()
+  }
+
+  @Test func manyThreadsThatReadAndSetEndWithEveryChoiceReportedOnce() async throws {
+    let stage = try Stage()
+    let consent = stage.consent
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<8 {
+        group.addTask {
+          for _ in 0..<5 {
+            consent.setConsentStatus(number.isMultiple(of: 2) ? .accept : .deny)
+            #expect(consent.getConsentStatus() != .undefined)
+          }
+        }
+      }
+    }
+    await drainMainQueue()
+    #expect(stage.queue.reports.count == 40)
+    #expect(Set(stage.queue.reports.map(\.id)).count == 40)
+    let record = try #require(stage.store.string(forKey: "choice").flatMap(Record.init(json:)))
+    #expect(record.unreported.isEmpty)
+    #expect(record.choice?.decision.status == consent.getConsentStatus())
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+@testable import Consent
+
+/// From a tap to a row in the server's table, over real TLS; skipped where the sandbox was not built.
+@Suite(.enabled(if: SandboxProcess.executable != nil), .timeLimit(.minutes(1)))
+@MainActor struct ConsentSandboxTests {
+  @Test(arguments: [ConsentDialog.Answer.accept, .deny])
+  func aTapBecomesOneRow(_ answer: ConsentDialog.Answer) async throws {
+    let sandbox = try SandboxProcess(data: SandboxProcess.dataFolder())
+    let stage = try SandboxStage(sandbox.configuration())
+    stage.consent.start()
+    #expect(try await sandbox.consents().isEmpty)
+    stage.presenter.tap(answer)
+    try await stage.wait(for: .sent)
+
+    let row = try #require(try await sandbox.consents().first)
+    #expect(try await sandbox.consents().count == 1)
+    #expect(row.status == (answer == .accept ? "accept" : "deny"))
+    #expect(row.idempotency_key != nil)
+    #expect(row.attempts == 1)
+    let date = try #require(stage.consent.choice?.date)
+    #expect(row.date == ISO8601DateFormatter().string(from: date))
+    #expect(stage.errors.all.isEmpty)
+  }
+
+  @Test func theDeviceIsTheSameInEveryReportAndTheKeyAnotherInEach() async throws {
+    let sandbox = try SandboxProcess(data: SandboxProcess.dataFolder())
+    let stage = try SandboxStage(sandbox.configuration())
+    for status in [ConsentStatus.accept, .deny, .accept] {
+      stage.consent.setConsentStatus(status)
+      try await stage.wait(for: .sent)
+    }
+    let rows = try await sandbox.consents()
+    #expect(rows.map(\.status) == ["accept", "deny", "accept"])
+    #expect(Set(rows.map(\.device_id)).count == 1)
+    #expect(Set(rows.map(\.idempotency_key)).count == 3)
+  }
+
+  @Test func aServerThatIsDownForAWhileGetsTheReportAtTheNextLaunchWithItsOldDate() async throws {
+    let data = SandboxProcess.dataFolder()
+    let first = try SandboxProcess(data: data)
+    let configuration = first.configuration()
+    let port = try #require(configuration.endpoint?.port)
+    first.stop()
+
+    let stage = try SandboxStage(configuration)
+    stage.consent.setConsentStatus(.deny)
+    try await stage.wait(for: .waiting)
+    let date = try #require(stage.consent.choice?.date)
+
+    let second = try SandboxProcess(data: data, httpsPort: port)
+    let next = try stage.relaunch(configuration)
+    next.consent.start()
+    while try await second.consents().isEmpty { try await Task.sleep(nanoseconds: 5_000_000) }
+    #expect(try await second.consents().map(\.date) == [ISO8601DateFormatter().string(from: date)])
+  }
+
+  @Test func aMachineInTheMiddleGetsNothingTheHostIsToldAndTheRightServerGetsItLater() async throws {
+    let data = SandboxProcess.dataFolder()
+    let rogue = try SandboxProcess(data: data, arguments: ["--rogue-key"])
+    let configuration = rogue.configuration()
+    let port = try #require(configuration.endpoint?.port)
+
+    let stage = try SandboxStage(configuration)
+    stage.consent.start()
+    stage.presenter.tap(.accept)
+    try await stage.wait(for: .pinMismatch)
+    #expect(stage.errors.all.first == .pinMismatch(host: "localhost"))
+    #expect(stage.consent.getConsentStatus() == .accept)
+    #expect(try await rogue.consents().isEmpty)
+    rogue.stop()
+
+    let right = try SandboxProcess(data: data, httpsPort: port)
+    #expect(try await right.consents().isEmpty)
+    stage.consent.start()
+    try await stage.wait(for: .sent)
+    #expect(try await right.consents().map(\.status) == ["accept"])
+  }
+
+  @Test func aServerThatRefusesForGoodIsNotAskedAgainAndTheHostIsTold() async throws {
+    let sandbox = try SandboxProcess(data: SandboxProcess.dataFolder())
+    var configuration = sandbox.configuration()
+    configuration.endpoint = configuration.endpoint?.deletingLastPathComponent().appendingPathComponent("nowhere")
+    let stage = try SandboxStage(configuration)
+    stage.consent.setConsentStatus(.accept)
+    try await stage.wait(for: .refused)
+    guard case .reportRefused? = stage.errors.all.first else {
+      Issue.record("another error: \(stage.errors.all)")
+      return
+    }
+    #expect(stage.consent.getConsentStatus() == .accept)
+  }
+
+  @Test func aPinThatIsMissingOrMalformedIsAnErrorAtTheStart() throws {
+    for pins in [["sha256/AAAA"], ["sha256/\(String(repeating: "A", count: 43))="]] {
+      let error = #expect(throws: ConsentError.self) {
+        _ = try SandboxStage(ConsentConfiguration(endpoint: URL(string: "https://localhost/x"), pins: pins))
+      }
+      guard case .invalidTransport? = error else {
+        Issue.record("another error: \(String(describing: error))")
+        return
+      }
+    }
+  }
+}

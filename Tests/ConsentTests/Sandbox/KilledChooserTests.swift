@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+import Transport
+
+@testable import Consent
+
+/// Kills a real process with SIGKILL while it chooses, stores and sends, opens it again, and counts the server's rows.
+///
+/// The process is this test program once more, told by its environment to run one test of `KilledChooser` alone.
+@Suite(.enabled(if: SandboxProcess.executable != nil), .timeLimit(.minutes(2)))
+struct KilledChooserTests {
+  @Test func killedAnywhereAStoredChoiceIsOneRowAndAnUnstoredOneIsAskedForAgain() async throws {
+    let sandbox = try SandboxProcess(data: SandboxProcess.dataFolder())
+    let rounds = 16
+    var rows = 0
+    var outcomes: Set<String> = []
+    for round in 0..<rounds {
+      let home = TestHome.scratch.appendingPathComponent("chooser-\(round)")
+      try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+      let child = try start("choosesAndIsKilled", home, sandbox)
+      let ready = home.appendingPathComponent("ready")
+      while !FileManager.default.fileExists(atPath: ready.path) { usleep(500) }
+      // Storing takes about two milliseconds, queueing as much, the first request with its handshake some twenty.
+      usleep(UInt32(round * 2_500))
+      kill(child.processIdentifier, SIGKILL)
+      child.waitUntilExit()
+
+      let again = try start("opensAgain", home, sandbox)
+      again.waitUntilExit()
+      #expect(again.terminationReason == .exit && again.terminationStatus == 0)
+      let outcome = try String(contentsOf: home.appendingPathComponent("outcome"), encoding: .utf8)
+      outcomes.insert(outcome)
+      if outcome == "accept" { rows += 1 }
+      let consents = try await sandbox.consents()
+      #expect(consents.count == rows, "round \(round): \(outcome)")
+      #expect(Set(consents.map(\.idempotency_key)).count == consents.count)
+    }
+    #expect(outcomes.isSubset(of: ["accept", "asks"]))
+    #expect(outcomes.contains("accept"))
+  }
+
+  private func start(_ test: String, _ home: URL, _ sandbox: SandboxProcess) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    process.arguments = ["--testing-library", "swift-testing", "--filter", "KilledChooser/\(test)"]
+    let configuration = sandbox.configuration()
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      [
+        "XDG_CONFIG_HOME": home.appendingPathComponent("config").path,
+        "XDG_DATA_HOME": home.appendingPathComponent("data").path,
+        Variable.home: home.path,
+        Variable.endpoint: try #require(configuration.endpoint?.absoluteString),
+        Variable.pins: configuration.pins.joined(separator: " "),
+        Variable.anchors: sandbox.announcement.ca,
+      ],
+      uniquingKeysWith: { $1 }
+    )
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+}
+
+/// The environment by which the test tells its children what to do.
+private enum Variable {
+  static let home = "QUINTET_KILLED_HOME"
+  static let endpoint = "QUINTET_KILLED_ENDPOINT"
+  static let pins = "QUINTET_KILLED_PINS"
+  static let anchors = "QUINTET_KILLED_ANCHORS"
+}
+
+@Suite(.enabled(if: ProcessInfo.processInfo.environment[Variable.home] != nil))
+@MainActor struct KilledChooser {
+  private let environment = ProcessInfo.processInfo.environment
+  private let presenter = FakePresenter()
+  private let consent: Consent
+
+  init() throws {
+    let anchors = try #require(environment[Variable.anchors])
+    consent = try Consent(
+      ConsentConfiguration(
+        endpoint: URL(string: try #require(environment[Variable.endpoint])),
+        pins: try #require(environment[Variable.pins]).split(separator: " ").map(String.init),
+        trustAnchors: URL(fileURLWithPath: anchors)
+      ),
+      presenter: presenter
+    )
+  }
+
+  private func write(_ text: String, to name: String) throws {
+    let home = URL(fileURLWithPath: try #require(environment[Variable.home]))
+    try Data(text.utf8).write(to: home.appendingPathComponent(name), options: .atomic)
+  }
+
+  @Test func choosesAndIsKilled() async throws {
+    consent.start()
+    try write("", to: "ready")
+    presenter.tap(.accept)
+    while true { try await Task.sleep(nanoseconds: 1_000_000_000) }
+  }
+
+  @Test func opensAgain() async throws {
+    consent.start()
+    guard consent.getConsentStatus() == .accept else {
+      #expect(presenter.dialog != nil)
+      return try write("asks", to: "outcome")
+    }
+    #expect(presenter.presented == 0)
+    // Nothing is owed once the record names no report and the outbox is empty.
+    let outbox = try Outbox(directory: Places(prefix: "consent").outbox, client: Client())
+    while !outbox.pendingKeys().isEmpty { try await Task.sleep(nanoseconds: 2_000_000) }
+    try write("accept", to: "outcome")
+  }
+}

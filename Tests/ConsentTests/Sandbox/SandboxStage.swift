@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import Consent
+
+/// Holds a `Consent` with the real storage, the real outbox and the real network, and only the windows replaced.
+final class SandboxStage {
+  let presenter = FakePresenter()
+  let errors = Journal<ConsentError>()
+  let consent: Consent
+  private let suite: String
+  private let outbox: URL
+
+  convenience init(_ configuration: ConsentConfiguration) throws {
+    try self.init(
+      configuration,
+      suite: TestHome.suite(),
+      outbox: TestHome.scratch.appendingPathComponent(UUID().uuidString)
+    )
+  }
+
+  func relaunch(_ configuration: ConsentConfiguration) throws -> SandboxStage {
+    try SandboxStage(configuration, suite: suite, outbox: outbox)
+  }
+
+  private init(_ configuration: ConsentConfiguration, suite: String, outbox: URL) throws {
+    self.suite = suite
+    self.outbox = outbox
+    var configuration = configuration
+    configuration.onError = { [errors] in errors.add($0) }
+    let store = try UserDefaultsStore(suite: suite)
+    consent = Consent(
+      configuration,
+      strings: LocalizedStrings(preferred: ["en"], resources: Resources.bundle),
+      edges: .init(
+        store: store,
+        queue: try OutboxReportQueue(
+          endpoint: configuration.check(),
+          pins: configuration.pins,
+          trustAnchors: configuration.trustAnchors,
+          directory: outbox
+        ),
+        presenter: presenter,
+        deviceID: DeviceID.platformSource(store),
+        clock: { Int(Date().timeIntervalSince1970) }
+      )
+    )
+  }
+
+  /// Waits until the report has come as far as `progress`; a test that waits for what never comes ends by its time limit.
+  func wait(for progress: ConsentReportProgress) async throws {
+    while consent.reportProgress != progress { try await Task.sleep(nanoseconds: 5_000_000) }
+  }
+}
+
+extension SandboxProcess {
+  /// A configuration that reports to this sandbox over pinned TLS.
+  func configuration(pins: Announcement.Pins? = nil) -> ConsentConfiguration {
+    let pins = pins ?? announcement.pins
+    let address = announcement.https.replacingOccurrences(of: "127.0.0.1", with: "localhost")
+    return ConsentConfiguration(
+      endpoint: URL(string: address + "/v2/5e14e8122d00002b00167430"),
+      pins: [pins.current, pins.backup],
+      trustAnchors: URL(fileURLWithPath: announcement.ca)
+    )
+  }
+
+  static func dataFolder() -> URL {
+    TestHome.scratch.appendingPathComponent("sandbox-\(UUID().uuidString)")
+  }
+}

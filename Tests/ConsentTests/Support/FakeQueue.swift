@@ -1,0 +1,34 @@
+import Foundation
+import StateLoop
+
+@testable import Consent
+
+/// Stands where the outbox is: keeps what it is given, by id, and refuses on demand.
+final class FakeQueue: ReportQueue, @unchecked Sendable {
+  struct Report: Hashable {
+    var id: UUID
+    var body: String
+  }
+
+  // Unchecked: `taken` and `isFull` are touched under `lock` alone.
+  private let lock = NSLock()
+  private var taken: [Report] = []
+  private var isFull = false
+  private let listeners = Listeners<ReportNews>()
+
+  var reports: [Report] { lock.withLock { taken } }
+
+  func refuse(_ refuses: Bool) { lock.withLock { isFull = refuses } }
+
+  func start() {}
+
+  func enqueue(_ body: Data, id: UUID) throws(ConsentError) {
+    let refuses = lock.withLock { isFull }
+    guard !refuses else { throw .notQueued("the disk is full") }
+    lock.withLock { taken.append(Report(id: id, body: String(decoding: body, as: UTF8.self))) }
+  }
+
+  func onNews(_ listener: @escaping (ReportNews) -> Void) -> Token { listeners.add(listener) }
+
+  func tell(_ news: ReportNews) { listeners.tell(news) }
+}

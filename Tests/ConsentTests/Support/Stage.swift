@@ -1,0 +1,58 @@
+import Foundation
+
+@testable import Consent
+
+/// Holds a `Consent` and the fakes around it; `relaunch` makes another one on the same storage, as a new process would.
+final class Stage {
+  let presenter = FakePresenter()
+  let queue = FakeQueue()
+  let store: UserDefaultsStore
+  let clock: Clock
+  let errors = Journal<ConsentError>()
+  let log = Journal<String>()
+  let consent: Consent
+  private let suite: String
+
+  /// 2020-01-07T20:24:31Z.
+  static let start = 1_578_428_671
+  static let deviceID = UUID(uuidString: "E54EE786-7520-4BC2-8C66-A34D42F2340E")!
+
+  final class Clock: @unchecked Sendable {
+    // Unchecked: `time` is touched under `lock` alone.
+    private let lock = NSLock()
+    private var time = Stage.start
+
+    var now: Int {
+      get { lock.withLock { time } }
+      set { lock.withLock { time = newValue } }
+    }
+  }
+
+  convenience init(_ configuration: ConsentConfiguration = ConsentConfiguration()) throws {
+    try self.init(configuration, suite: TestHome.suite(), clock: Clock())
+  }
+
+  func relaunch(_ configuration: ConsentConfiguration = ConsentConfiguration()) throws -> Stage {
+    try Stage(configuration, suite: suite, clock: clock)
+  }
+
+  private init(_ configuration: ConsentConfiguration, suite: String, clock: Clock) throws {
+    self.suite = suite
+    self.clock = clock
+    store = try UserDefaultsStore(suite: suite)
+    var configuration = configuration
+    configuration.onError = { [errors] in errors.add($0) }
+    configuration.log = { [log] in log.add("\($0): \($1)") }
+    consent = Consent(
+      configuration,
+      strings: LocalizedStrings(preferred: ["en"], resources: Resources.bundle),
+      edges: .init(
+        store: store,
+        queue: queue,
+        presenter: presenter,
+        deviceID: { Stage.deviceID },
+        clock: { clock.now }
+      )
+    )
+  }
+}
