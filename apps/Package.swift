@@ -31,3 +31,15 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+#if os(Linux)
+  package.targets += [
+    .systemLibrary(name: "CAtspi", pkgConfig: "atspi-2", providers: [.apt(["libatspi2.0-dev"])]),
+    .executableTarget(
+      name: "WholeTests",
+      dependencies: ["CAtspi"],
+      path: "Tests/WholeTests",
+      swiftSettings: settings
+    ),
+  ]
+#endif

@@ -1,0 +1,91 @@
+import Foundation
+
+/// A choice made while the server is away, slow or broken.
+enum BadNetworkTests {
+  static var all: [WholeTest] {
+    [
+      WholeTest("a choice made offline arrives once, under the key it was stored with", offline),
+      WholeTest(
+        "a choice made offline arrives after a restart, under the key it was stored with",
+        offlineThenRestarted
+      ),
+      WholeTest("a server that fails is tried again until it takes the report", failingForLong),
+      survives("a slow answer", .latency(milliseconds: 3000), attempts: 1),
+      survives("a status 500", .status(500, retryAfter: nil), attempts: 1),
+      survives("a status 503 with Retry-After", .status(503, retryAfter: 2), attempts: 1),
+      survives("a connection that breaks before the report is stored", .dropBefore, attempts: 1),
+      survives("a connection that breaks after the report is stored", .dropAfter, attempts: 2),
+      survives("a truncated answer", .truncate, attempts: 2),
+      survives("a garbled answer", .garbage, attempts: 1),
+    ]
+  }
+
+  /// - Parameter attempts: How often the server gets as far as storing the report.
+  private static func survives(_ what: String, _ fault: Sandbox.Fault, attempts: Int) -> WholeTest {
+    WholeTest("after \(what) there is exactly one record") { world in
+      let sandbox = try world.startSandbox()
+      try sandbox.add(fault)
+      let device = try world.makeDevice()
+      let app = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])
+      let chosen = try app.answer(Words.accept)
+      try app.waitToSee(Words.sent)
+      try expect(sandbox.hasFailedOnPurpose, "the fault did not meet the report")
+      try device.waitForEmptyOutbox()
+      let row = try sandbox.expectOneRow("accept", chosen: chosen)
+      try expect(row.attempts, is: attempts, "attempts that were stored")
+    }
+  }
+
+  private static func failingForLong(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    try sandbox.add(.status(503, retryAfter: nil), times: 2)
+    try sandbox.add(.dropBefore)
+    let device = try world.makeDevice()
+    let app = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])
+    let chosen = try app.answer(Words.accept)
+    try app.waitToSee(Words.waiting)
+    try app.waitToSee(Words.sent)
+    try device.waitForEmptyOutbox()
+    try sandbox.expectOneRow("accept", chosen: chosen)
+  }
+
+  private static func offline(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    let device = try world.makeDevice()
+    let app = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])
+    try app.waitToSee(Words.question)
+    try sandbox.stop()
+    let chosen = try app.answer(Words.accept)
+    try app.waitToSee(Words.accepted)
+    try app.waitToSee(Words.waiting)
+    let key = try device.waitForKey()
+    try sandbox.restart()
+    try app.waitToSee(Words.sent)
+    try device.waitForEmptyOutbox()
+    let row = try sandbox.expectOneRow("accept", chosen: chosen)
+    try expect(row.idempotency_key, is: key, "key")
+  }
+
+  private static func offlineThenRestarted(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    let device = try world.makeDevice()
+    try sandbox.stop()
+    let app = try world.launch(on: device, sandbox.clientOptions)
+    let chosen = try app.answer(Words.deny)
+    let key = try device.waitForKey()
+    try app.end()
+    // A second launch without the server changes nothing.
+    let offline = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])
+    try offline.waitToSee(Words.denied)
+    try offline.waitToSee(Words.waiting)
+    try offline.end()
+    try expect(device.waitingKeys, is: [key], "keys in the outbox")
+
+    try sandbox.restart()
+    let online = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])
+    try online.waitToSee(Words.sent)
+    try device.waitForEmptyOutbox()
+    let row = try sandbox.expectOneRow("deny", chosen: chosen)
+    try expect(row.idempotency_key, is: key, "key")
+  }
+}

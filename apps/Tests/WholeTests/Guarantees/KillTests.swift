@@ -1,0 +1,100 @@
+import Foundation
+
+/// SIGKILL at each point between the press and the server's acknowledgement. Wherever it strikes, after the next launch
+/// there is exactly one record for the choice; or, if it struck before the choice was stored, the person is asked again and
+/// nothing was sent.
+enum KillTests {
+  static var all: [WholeTest] { onLines + onTheServer + afterTimes }
+
+  /// What was logged last tells which step was over.
+  private static var onLines: [WholeTest] {
+    [
+      ("the choice is stored", Program.Line(words: "record stored", occurrence: 1)),
+      ("the report is queued", Program.Line(words: "report queued", occurrence: 1)),
+      ("the listeners hear of the choice", Program.Line(words: "status is accept", occurrence: 1)),
+      ("the choice is stored as reported", Program.Line(words: "record stored", occurrence: 2)),
+      ("the server has acknowledged", Program.Line(words: "report: sent", occurrence: 1)),
+    ].map { when, line in
+      WholeTest("killed as soon as \(when), there is one record") { world in
+        try kill(in: world, lastLine: line) { app, _ in _ = try app.program.waitForEnd() }
+      }
+    }
+  }
+
+  private static var onTheServer: [WholeTest] {
+    [
+      WholeTest("killed while the server delays, there is one record") { world in
+        try kill(in: world, fault: .latency(milliseconds: 1000)) { app, sandbox in
+          try wait(until: "the report on its way") { sandbox.hasFailedOnPurpose }
+          try app.end()
+        }
+      },
+      WholeTest("killed after the server has stored the report and before it answers, there is one record") { world in
+        try kill(in: world, fault: .dropAfter) { app, sandbox in
+          try wait(until: "the report in the database") { try !sandbox.rows().isEmpty }
+          try app.end()
+        }
+      },
+      WholeTest("killed when the server refuses for now, there is one record") { world in
+        let line = Program.Line(words: "report: waiting", occurrence: 1)
+        try kill(in: world, fault: .status(503, retryAfter: nil), lastLine: line) { app, _ in
+          _ = try app.program.waitForEnd()
+        }
+      },
+    ]
+  }
+
+  /// Whatever is going on then.
+  private static var afterTimes: [WholeTest] {
+    var random = Random(seed: 2026)
+    return [0, 1, 2, 5, 10, 20, 50, 100].map { milliseconds in
+      let microseconds = UInt32(Double(milliseconds) * 1000 * Double.random(in: 0.7...1.3, using: &random))
+      return WholeTest("killed \(microseconds) µs after the press, there is one record or the question") { world in
+        try kill(in: world, mayAskAgain: true) { app, _ in
+          usleep(microseconds)
+          try app.end()
+        }
+      }
+    }
+  }
+
+  /// - Parameters:
+  ///   - mayAskAgain: Whether the end may come before the choice is stored.
+  ///   - end: Waits for the moment, and for the end.
+  private static func kill(
+    in world: World,
+    fault: Sandbox.Fault? = nil,
+    lastLine: Program.Line? = nil,
+    mayAskAgain: Bool = false,
+    end: (App, Sandbox) throws -> Void
+  ) throws {
+    let sandbox = try world.startSandbox()
+    if let fault { try sandbox.add(fault) }
+    let device = try world.makeDevice()
+    let app = try world.launch(on: device, sandbox.clientOptions, lastLine: lastLine)
+    try app.waitToSee(Words.question)
+    let accept = try app.button(Words.accept)
+    let start = Date()
+    try accept.pressWithoutWaiting()
+    try end(app, sandbox)
+    try expect(app.program.ended, is: .signal(SIGKILL), "end")
+    let chosen = start.formatted(.iso8601)...Date().formatted(.iso8601)
+
+    let again = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])
+    let asks = try wait(for: "the choice or the question") {
+      again.sees(Words.question) ? true : again.sees(Words.accepted) ? false : nil
+    }
+    if asks {
+      try expect(mayAskAgain, "the choice was stored, and the person is asked again")
+      try expect(sandbox.reportRequests, is: 0, "requests before the choice was stored")
+      let chosenAgain = try again.answer(Words.accept)
+      try again.waitToSee(Words.sent)
+      try sandbox.expectOneRow("accept", chosen: chosenAgain)
+    } else {
+      try wait(until: "the report") { try !sandbox.rows().isEmpty }
+      try device.waitForEmptyOutbox()
+      try again.expectNoQuestion()
+      try sandbox.expectOneRow("accept", chosen: chosen)
+    }
+  }
+}

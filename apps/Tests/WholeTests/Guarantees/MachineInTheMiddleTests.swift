@@ -1,0 +1,52 @@
+import Foundation
+
+/// A server with a certificate of the right authority, for another key; and one of another authority.
+enum MachineInTheMiddleTests {
+  static var all: [WholeTest] {
+    [
+      WholeTest("a machine in the middle gets nothing, the person is told, and nothing is lost", machineInTheMiddle),
+      WholeTest("a server of another authority gets nothing, and nothing is lost", otherAuthority),
+    ]
+  }
+
+  private static func machineInTheMiddle(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    try sandbox.restart("--rogue-key")
+    let device = try world.makeDevice()
+    let app = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])
+    let chosen = try app.answer(Words.accept)
+    try app.waitToSee(Words.notTheRightServer)
+    let key = try device.waitForKey()
+    try expect(sandbox.reportRequests, is: 0, "requests to the machine in the middle")
+    try expect(try sandbox.rows(), is: [], "reports in the database")
+    try app.end()
+
+    try sandbox.restart()
+    let again = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])
+    try again.waitToSee(Words.sent)
+    try again.expectNoQuestion()
+    try device.waitForEmptyOutbox()
+    let row = try sandbox.expectOneRow("accept", chosen: chosen)
+    try expect(row.idempotency_key, is: key, "key")
+  }
+
+  private static func otherAuthority(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    let other = try world.startSandbox()
+    let device = try world.makeDevice()
+    var options = sandbox.clientOptions
+    options[options.firstIndex(of: sandbox.announcement.ca) ?? 0] = other.announcement.ca
+    let app = try world.launch(on: device, options + ["--screen", "privacy"])
+    let chosen = try app.answer(Words.accept)
+    try app.waitToSee(Words.waiting)
+    try wait(until: "the first try") { app.hasLogged("report: waiting") }
+    try expect(sandbox.reportRequests, is: 0, "requests")
+    let key = try device.waitForKey()
+    try app.end()
+
+    let again = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])
+    try again.waitToSee(Words.sent)
+    let row = try sandbox.expectOneRow("accept", chosen: chosen)
+    try expect(row.idempotency_key, is: key, "key")
+  }
+}

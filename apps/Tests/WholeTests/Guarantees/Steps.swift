@@ -1,0 +1,51 @@
+import Foundation
+
+/// The steps that several tests have in common.
+extension App {
+  /// Waits for the question, answers it, and waits until it is gone.
+  ///
+  /// - Returns: The time in which the choice was made, in whole seconds as reports have it.
+  @discardableResult
+  func answer(_ button: String) throws -> ClosedRange<String> {
+    try waitToSee(Words.question)
+    let start = Date()
+    try press(button)
+    try waitToMiss(Words.question)
+    return start.formatted(.iso8601)...Date().formatted(.iso8601)
+  }
+
+  /// Makes sure that the person is not asked: what "Change…" opens is never shown over or instead of the question.
+  func expectNoQuestion() throws {
+    try press(Words.change)
+    try waitToSee(Words.preferences)
+    try expect(!sees(Words.question), "the question is on the screen")
+    try press(Words.close)
+    try waitToMiss(Words.preferences)
+  }
+}
+
+extension Device {
+  /// Waits until no report is left to send.
+  func waitForEmptyOutbox() throws {
+    try wait(until: "an empty outbox") { waitingKeys.isEmpty }
+  }
+
+  /// Waits for a report that cannot be sent, and returns its key.
+  func waitForKey() throws -> String {
+    try wait(for: "a report in the outbox") { waitingKeys.first }
+  }
+}
+
+extension Sandbox {
+  /// Makes sure that the database has exactly one report, and that it is the right one.
+  @discardableResult
+  func expectOneRow(_ status: String, chosen: ClosedRange<String>) throws -> Row {
+    let rows = try rows()
+    try expect(rows.count, is: 1, "reports in the database")
+    try expect(rows[0].status, is: status, "status")
+    try expect(chosen.contains(rows[0].date), "the date \(rows[0].date) is not in \(chosen)")
+    try expect(rows[0].device_id, is: rows[0].device_id.lowercased(), "device id")
+    try expect(UUID(uuidString: rows[0].device_id) != nil, "the device id \(rows[0].device_id) is no UUID")
+    return rows[0]
+  }
+}

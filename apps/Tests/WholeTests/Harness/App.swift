@@ -1,0 +1,79 @@
+import Foundation
+
+/// Is the real Showcase in its window, as a person meets it who reads and presses through the accessibility tree.
+final class App {
+  let program: Program
+
+  /// - Parameters:
+  ///   - arguments: The command line; see ``Sandbox/clientOptions``.
+  ///   - locale: The language, as a value of LC_ALL.
+  ///   - launcher: A command that starts the command that follows it.
+  ///   - lastLine: It is killed as soon as it has logged this line.
+  init(
+    on device: Device,
+    arguments: [String],
+    locale: String = "en_US.UTF-8",
+    launcher: [String] = [],
+    lastLine: Program.Line? = nil
+  ) throws {
+    program = try Program(
+      "showcase",
+      launcher + [Build.showcase] + arguments,
+      environment: device.environment(locale: locale),
+      lastLine: lastLine
+    )
+  }
+
+  /// Whether the text, or a text that contains it, can be seen.
+  func sees(_ text: String) -> Bool {
+    root?.first { $0.name.contains(text) } != nil
+  }
+
+  /// Waits until a text can be seen.
+  func waitToSee(_ text: String) throws {
+    try wait(until: "\"\(text)\" on the screen") {
+      try expect(program.ended == nil, "showcase ended: \(program.ended.map { "\($0)" } ?? "")")
+      return sees(text)
+    }
+  }
+
+  /// Waits until a text is gone.
+  func waitToMiss(_ text: String) throws {
+    try wait(until: "\"\(text)\" off the screen") { !sees(text) }
+  }
+
+  /// Waits for something with this title that can be pressed.
+  func button(_ title: String) throws -> Element {
+    try wait(for: "\"\(title)\" to press") {
+      try expect(program.ended == nil, "showcase ended: \(program.ended.map { "\($0)" } ?? "")")
+      return root?.first { Self.isNamed($0.name, title) && $0.hasAction }
+    }
+  }
+
+  /// Waits for something with this title that can be pressed, and presses it.
+  func press(_ title: String) throws {
+    try button(title).press()
+  }
+
+  /// Whether the program has logged a line with these words.
+  func hasLogged(_ words: String) -> Bool {
+    program.lines.contains { $0.contains(words) }
+  }
+
+  /// Ends it as a person does who closes the window and as the system does that needs memory.
+  func end() throws {
+    try program.end(with: SIGKILL)
+  }
+
+  /// What can be seen, for a test's report.
+  var tree: String {
+    root?.tree() ?? "no window\n"
+  }
+
+  private var root: Element? { Element.program(program.identifier) }
+
+  /// libadwaita names the button of a dialog by its title and by its label: "Accept Accept".
+  private static func isNamed(_ name: String, _ title: String) -> Bool {
+    name == title || name == "\(title) \(title)"
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// Is a fresh device: a home folder of its own, with nothing in it.
+final class Device {
+  let home: URL
+
+  init(in folder: URL) throws {
+    home = folder.appendingPathComponent("device-\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+  }
+
+  /// The environment of a program on this device.
+  ///
+  /// - Parameter locale: A value for LC_ALL.
+  func environment(locale: String) -> [String: String] {
+    var environment = ProcessInfo.processInfo.environment
+    for name in environment.keys where name.hasPrefix("LC_") || name.hasPrefix("LANG") { environment[name] = nil }
+    environment["LC_ALL"] = locale
+    environment["TZ"] = "UTC"
+    environment["HOME"] = home.path
+    for (name, folder) in [
+      ("XDG_CONFIG_HOME", ".config"), ("XDG_DATA_HOME", ".local/share"), ("XDG_STATE_HOME", ".local/state"),
+      ("XDG_CACHE_HOME", ".cache"),
+    ] {
+      environment[name] = home.appendingPathComponent(folder).path
+    }
+    // What other programs keep in dconf is no business of a test.
+    environment["GSETTINGS_BACKEND"] = "memory"
+    return environment
+  }
+
+  /// The keys of the reports that wait on the device, as the names of the outbox's files say.
+  var waitingKeys: [String] {
+    files.filter { $0.contains("/queue/") && $0.hasSuffix(".json") }.map { String($0.suffix(41).prefix(36)) }
+  }
+
+  /// The paths of all files, in the home folder.
+  var files: [String] {
+    (FileManager.default.enumerator(atPath: home.path)?.compactMap { $0 as? String } ?? [])
+      .filter { path in
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: home.appendingPathComponent(path).path, isDirectory: &isFolder)
+          && !isFolder.boolValue
+      }
+      .sorted()
+  }
+}

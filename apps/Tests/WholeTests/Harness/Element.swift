@@ -1,0 +1,77 @@
+import CAtspi
+
+/// Is one thing in the accessibility tree: a window, a button, a text. Only on the main thread.
+final class Element {
+  private let pointer: UnsafeMutablePointer<AtspiAccessible>
+
+  private init(_ pointer: UnsafeMutablePointer<AtspiAccessible>) {
+    self.pointer = pointer
+  }
+
+  deinit { g_object_unref(pointer) }
+
+  /// Returns the program with this process identifier; nil if it has no accessible window (yet, or any more).
+  static func program(_ identifier: pid_t) -> Element? {
+    guard let desktop = atspi_get_desktop(0).map(Element.init) else { return nil }
+    // Without this the library answers from what it knew, and learns news only in a main loop.
+    atspi_accessible_set_cache_mask(desktop.pointer, AtspiCache(rawValue: 0))
+    return desktop.children.first { atspi_accessible_get_process_id($0.pointer, nil) == UInt32(identifier) }
+  }
+
+  var name: String { string(atspi_accessible_get_name(pointer, nil)) }
+
+  var role: String { string(atspi_accessible_get_role_name(pointer, nil)) }
+
+  /// Whether a person could see it.
+  var isShowing: Bool {
+    guard let states = atspi_accessible_get_state_set(pointer) else { return false }
+    defer { g_object_unref(states) }
+    return atspi_state_set_contains(states, ATSPI_STATE_SHOWING) != 0
+  }
+
+  var children: [Element] {
+    (0..<max(0, atspi_accessible_get_child_count(pointer, nil))).compactMap { index in
+      atspi_accessible_get_child_at_index(pointer, index, nil).map(Element.init)
+    }
+  }
+
+  /// Returns the first element below this one, in reading order, that is showing and fits.
+  func first(where fits: (Element) -> Bool) -> Element? {
+    for child in children where child.isShowing {
+      if fits(child) { return child }
+      if let found = child.first(where: fits) { return found }
+    }
+    return nil
+  }
+
+  /// Whether it can be pressed.
+  var hasAction: Bool {
+    guard let action = atspi_accessible_get_action_iface(pointer) else { return false }
+    defer { g_object_unref(action) }
+    return atspi_action_get_n_actions(action, nil) > 0
+  }
+
+  /// Presses it and waits until the program has taken note.
+  func press() throws {
+    guard let action = atspi_accessible_get_action_iface(pointer) else { throw Failure("\(name) cannot be pressed") }
+    defer { g_object_unref(action) }
+    try expect(atspi_action_do_action(action, 0, nil) != 0, "\(name) did not let itself be pressed")
+  }
+
+  /// Presses it and returns before the program knows.
+  func pressWithoutWaiting() throws {
+    try expect(quintet_press_without_waiting(pointer) != 0, "the accessibility bus does not take a press")
+  }
+
+  /// Draws the tree below this element, one line an element.
+  func tree(indent: String = "") -> String {
+    let line = "\(indent)\(role) \"\(name)\"\(isShowing ? "" : " (hidden)")\(hasAction ? " (action)" : "")\n"
+    return children.reduce(line) { $0 + $1.tree(indent: indent + "  ") }
+  }
+
+  private func string(_ pointer: UnsafeMutablePointer<CChar>?) -> String {
+    guard let pointer else { return "" }
+    defer { g_free(pointer) }
+    return String(cString: pointer)
+  }
+}
