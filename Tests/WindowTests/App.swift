@@ -41,4 +41,6 @@ private func registerTests() {
   suite("direction", directionTests)
   suite("stacks", stackTests)
   suite("text", textTests)
+  suite("life cycle", lifeCycleTests)
+  suite("alerts", alertTests)
 }
