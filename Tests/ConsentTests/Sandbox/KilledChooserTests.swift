@@ -118,7 +118,7 @@ private enum Variable {
     }
     #expect(presenter.presented == 0)
     // Nothing is owed once the record names no report and the outbox is empty.
-    let outbox = try Outbox(directory: Places(prefix: "consent").outbox, client: Client())
+    let outbox = try Outbox(directory: Places(prefix: "consent").outbox, client: Client(), onEvent: { _ in })
     while !outbox.pendingKeys().isEmpty { try await Task.sleep(nanoseconds: 2_000_000) }
     try write("accept", to: "outcome")
   }
