@@ -103,8 +103,7 @@ open class UIAlertController: UIViewController {
   private func responded(_ response: String) {
     guard dialog != nil, let index = Int(response), ordered.indices.contains(index) else { return }
     let action = ordered[index]
-    // The dialog closes itself once it has responded.
-    dialog = nil
+    // The dialog's own attempt to close was refused with the others; destroying it twice does no harm.
     presentingViewController?.dismiss(animated: true)
     action.handler?(action)
   }
