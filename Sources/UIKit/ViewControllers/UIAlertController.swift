@@ -53,6 +53,7 @@ open class UIAlertController: UIViewController {
       guard let self, self.dialog != nil else { return false }
       return cancel == nil
     }
+    connect(widget, "destroy") { [weak self] in self?.dialogDestroyed() }
     beginAppearing(animated: animated)
     gtk_window_present(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkWindow.self))
     endAppearing(animated: animated)
@@ -80,6 +81,13 @@ open class UIAlertController: UIViewController {
   /// The cancel action stands first, as on the desktop and in UIKit's pair of buttons.
   private var ordered: [UIAlertAction] {
     actions.filter { $0.style == .cancel } + actions.filter { $0.style != .cancel }
+  }
+
+  /// GTK destroys a dialog with its parent window.
+  private func dialogDestroyed() {
+    guard dialog != nil else { return }
+    dialog = nil
+    presentingViewController?.dismiss(animated: false)
   }
 
   private func addResponse(
