@@ -43,7 +43,12 @@ let package = Package(
       swiftSettings: sdkSettings
     ),
     .testTarget(name: "StateLoopTests", dependencies: ["StateLoop", "StateLoopTesting"]),
-    .testTarget(name: "TransportTests", dependencies: ["Transport"], resources: [.copy("Resources")]),
+    .executableTarget(name: "outbox-probe", dependencies: ["Transport"], path: "Tests/OutboxProbe"),
+    .testTarget(
+      name: "TransportTests",
+      dependencies: ["Transport", "outbox-probe"],
+      resources: [.copy("Resources")]
+    ),
     .testTarget(name: "ConsentTests", dependencies: ["Consent", "StateLoop", "StateLoopTesting", "Transport"]),
   ],
   swiftLanguageModes: [.v6]

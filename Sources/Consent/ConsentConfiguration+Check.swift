@@ -15,6 +15,9 @@ extension ConsentConfiguration {
     guard let address = endpoint ?? URL(string: Self.defaultEndpoint), Self.isWebAddress(address) else {
       throw .invalidEndpoint(endpoint?.absoluteString ?? Self.defaultEndpoint)
     }
+    guard pins.isEmpty || address.scheme?.lowercased() == "https" else {
+      throw .invalidTransport("pins mean nothing without TLS: give an https endpoint, or no pins")
+    }
     if let policyURL, !Self.isWebAddress(policyURL) { throw .invalidPolicyURL(policyURL) }
     guard policyRevision >= 1 else { throw .invalidPolicyRevision(policyRevision) }
     // A hundred thousand years are as good as for ever, and still fit into an Int.

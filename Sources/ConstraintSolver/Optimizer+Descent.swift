@@ -31,9 +31,6 @@ extension Optimizer {
   /// How many steps of length zero are taken before the choice of rows changes to Bland's, which cannot cycle.
   private static let stallLimit = 40
 
-  /// How many departures are compared before the best of them is taken.
-  private static let comparedDepartures = 8
-
   /// Pivots until the working set is optimal.
   mutating func optimize() {
     applySlopeChanges()
@@ -46,16 +43,15 @@ extension Optimizer {
     }
   }
 
-  /// Returns a row whose departure lowers the violation, or nil if there is none.
+  /// Returns the row whose departure lowers the violation most, at the highest priority; nil if there is none.
   ///
-  /// - Parameter isCautious: whether to apply Bland's rule: of all such rows, the one of lowest number.
+  /// - Parameter isCautious: whether to apply Bland's rule instead: of all such rows, the one of lowest number.
   private mutating func nextDeparture(isCautious: Bool) -> Departure? {
     guard !levels.live.isEmpty else {
       suspects.clear()
       return nil
     }
     var best: Departure?
-    var compared = 0
     for word in suspects.marks.indices where suspects.marks[word] != 0 {
       var rest = suspects.marks[word]
       while rest != 0 {
@@ -66,21 +62,15 @@ extension Optimizer {
           suspects.marks[word] ^= bit
           continue
         }
-        guard let present = best else {
-          best = departure
-          compared = 1
-          continue
-        }
-        if isCautious {
-          if working[slot] < working[present.slot] { best = departure }
-          continue
-        }
-        if (departure.rank, -departure.gain) < (present.rank, -present.gain) { best = departure }
-        compared += 1
-        if compared == Self.comparedDepartures { return best }
+        if best.map({ isBetter(departure, $0, isCautious: isCautious) }) ?? true { best = departure }
       }
     }
     return best
+  }
+
+  private func isBetter(_ one: Departure, _ other: Departure, isCautious: Bool) -> Bool {
+    if isCautious { return working[one.slot] < working[other.slot] }
+    return one.rank != other.rank ? one.rank < other.rank : one.gain > other.gain
   }
 
   /// Returns what would be gained by moving the row in `slot` off zero, if anything.

@@ -154,7 +154,7 @@ extension Optimizer {
         gradient.add(value, at: column)
       }
       factors.solveTransposed(&gradient)
-      levels.items[number].multipliers = gradient.values
+      swap(&levels.items[number].multipliers, &gradient.values)
     }
     for slot in working.indices {
       suspects.add(0, at: slot)

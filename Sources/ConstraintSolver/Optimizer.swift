@@ -19,9 +19,10 @@ struct Optimizer {
   /// By variable: the row that stands for `variable = 0` or `variable ≥ 0`.
   var anchors: [Int] = []
 
-  /// The variables that moved since the caller last emptied this list.
-  var moved: [Int] = []
-  var isMoved: [Bool] = []
+  // Which variables moved since `takeMoved()`, and from where.
+  private var moved: [Int] = []
+  private var isMoved: [Bool] = []
+  private var reported: [Double] = []
 
   // Edits waiting for `update()`.
   var fresh: [Int] = []
@@ -61,9 +62,14 @@ struct Optimizer {
   mutating func addVariable(isNonNegative: Bool) -> Int {
     let variable = values.count
     let anchor = addRow(
-      role: .anchor, chargedAbove: false, chargedBelow: isNonNegative, key: Self.axiom)
+      role: .anchor,
+      chargedAbove: false,
+      chargedBelow: isNonNegative,
+      key: Self.axiom
+    )
     values.append(0)
     isMoved.append(false)
+    reported.append(0)
     anchors.append(anchor)
     matrix.addColumn()
     matrix.append(variable: variable, coefficient: 1, to: anchor, listed: isNonNegative)
@@ -81,7 +87,11 @@ struct Optimizer {
 
   /// Adds a constraint that `update()` will take into account. Its variables must be distinct.
   mutating func addConstraint(
-    _ terms: [Solver.Term], constant: Double, chargedAbove: Bool, chargedBelow: Bool, key: Float
+    _ terms: [Solver.Term],
+    constant: Double,
+    chargedAbove: Bool,
+    chargedBelow: Bool,
+    key: Float
   ) -> Int {
     let row = addRow(role: .constraint, chargedAbove: chargedAbove, chargedBelow: chargedBelow, key: key)
     rows[row].constant = constant
@@ -255,6 +265,20 @@ struct Optimizer {
     for word in vector.marks.indices {
       suspects.marks[word] |= vector.marks[word]
     }
+  }
+
+  /// Returns the variables whose value is not what it was at the last call.
+  mutating func takeMoved() -> [Int] {
+    var changed: [Int] = []
+    changed.reserveCapacity(moved.count)
+    for variable in moved {
+      isMoved[variable] = false
+      guard abs(values[variable] - reported[variable]) > Tolerance.change else { continue }
+      reported[variable] = values[variable]
+      changed.append(variable)
+    }
+    moved.removeAll(keepingCapacity: true)
+    return changed
   }
 
   /// Notes that a variable's value changed.

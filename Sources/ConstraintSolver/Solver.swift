@@ -56,7 +56,6 @@ public final class Solver {
   var records: [Record] = []
   var standing: [StandingConflict] = []
   var unsettled: [Int] = []
-  private var reported: [Double] = []
   private var isRemoved: [Bool] = []
   private var removedVariables: [Int] = []
   private var unusedVariables: [Bool: [Int]] = [:]
@@ -72,10 +71,8 @@ public final class Solver {
   public func makeVariable(isNonNegative: Bool = false) -> Variable {
     if let index = unusedVariables[isNonNegative]?.popLast() {
       isRemoved[index] = false
-      reported[index] = 0
       return Variable(index: index)
     }
-    reported.append(0)
     isRemoved.append(false)
     return Variable(index: optimizer.addVariable(isNonNegative: isNonNegative))
   }
@@ -185,16 +182,7 @@ public final class Solver {
   /// Returns the variables whose value changed by more than 1e-9 since the last call, in no particular order. The cost
   /// depends on what moved, not on how many variables there are.
   public func takeChangedVariables() -> [Variable] {
-    var changed: [Variable] = []
-    for index in optimizer.moved {
-      optimizer.isMoved[index] = false
-      let value = optimizer.values[index]
-      guard !isRemoved[index], abs(value - reported[index]) > Tolerance.change else { continue }
-      reported[index] = value
-      changed.append(Variable(index: index))
-    }
-    optimizer.moved.removeAll(keepingCapacity: true)
-    return changed
+    optimizer.takeMoved().lazy.filter { !self.isRemoved[$0] }.map(Variable.init)
   }
 
   /// Returns the optimizer's number for a handle.

@@ -27,6 +27,13 @@ import Testing
     #expect(error { $0.policyURL = url } == .invalidPolicyURL(url))
   }
 
+  @Test func pinsWithoutTLSAreRefused() {
+    guard case .invalidTransport? = error({ $0.pins = ["sha256/a", "sha256/b"] }) else {
+      Issue.record("not refused")
+      return
+    }
+  }
+
   @Test(arguments: [0, -1, Int.min])
   func aRevisionBelowOneIsRefused(_ revision: Int) {
     #expect(error { $0.policyRevision = revision } == .invalidPolicyRevision(revision))

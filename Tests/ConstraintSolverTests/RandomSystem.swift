@@ -16,7 +16,9 @@ struct RandomSystem {
 
   /// Makes a system of up to `variables` variables and `lines` constraints.
   init(variables: Int, lines count: Int, using random: inout SplitMix) {
-    isNonNegative = (0..<Int.random(in: 1...variables, using: &random)).map { _ in Int.random(in: 0..<3, using: &random) == 0 }
+    isNonNegative = (0..<Int.random(in: 1...variables, using: &random)).map { _ in
+      Int.random(in: 0..<3, using: &random) == 0
+    }
     lines = []
     for _ in 0..<Int.random(in: 1...count, using: &random) { lines.append(line(using: &random)) }
   }
@@ -81,7 +83,9 @@ struct RandomSystem {
         row[free + term.variable] = isNonNegative[term.variable] ? 0 : -term.coefficient
       }
       let above = 2 * free + 2 * index
-      for (column, sign, slackFor) in [(above, -1.0, Solver.Relation.greaterThanOrEqual), (above + 1, 1, .lessThanOrEqual)] {
+      for (column, sign, slackFor) in [
+        (above, -1.0, Solver.Relation.greaterThanOrEqual), (above + 1, 1, .lessThanOrEqual),
+      ] {
         let isSlack = line.relation == slackFor
         if isSlack || line.priority < 1_000 { row[column] = sign }
         if !isSlack { problem.costs[line.priority, default: []].insert(column) }
@@ -93,7 +97,7 @@ struct RandomSystem {
       var row = problem.cost(cap.key)
       row[2 * free + 2 * lines.count + index] = 1
       problem.rows.append(row)
-      problem.right.append(cap.value + 1e-9)
+      problem.right.append(cap.value + 1e-10)
     }
     return problem
   }

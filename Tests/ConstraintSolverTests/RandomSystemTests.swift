@@ -29,7 +29,7 @@ import Testing
       let found = RandomSystem.violations(of: kept, at: values)
       let isWithinBounds = zip(values, system.isNonNegative).allSatisfy { !$1 || $0 > -1e-6 }
       let required = found[1_000] ?? 0
-      return isWithinBounds && required < 1e-6 && least.allSatisfy { abs((found[$0] ?? 0) - $1) < 1e-6 }
+      return isWithinBounds && required < 1e-6 && least.allSatisfy { abs((found[$0] ?? 0) - $1) < 1e-6 * max(1, $1) }
     }
 
     /// Whether the members of each conflict really cannot be honoured together.
@@ -42,25 +42,31 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<1_000)
-  func violationsAreLeastPriorityByPriority(seed: Int) {
-    var random = SplitMix(state: UInt64(seed))
-    let loaded = Loaded(RandomSystem(variables: 6, lines: 14, using: &random))
-    let conflicts = loaded.solver.solve()
-    #expect(loaded.areGenuine(conflicts))
-    #expect(loaded.isOptimal(without: Set(conflicts.map(\.broken))))
+  @Test(arguments: 0..<10)
+  func violationsAreLeastPriorityByPriority(hundred: Int) {
+    for seed in 100 * hundred..<100 * (hundred + 1) {
+      var random = SplitMix(state: UInt64(seed))
+      let loaded = Loaded(RandomSystem(variables: 6, lines: 14, using: &random))
+      let conflicts = loaded.solver.solve()
+      let areGenuine = loaded.areGenuine(conflicts)
+      let isOptimal = loaded.isOptimal(without: Set(conflicts.map(\.broken)))
+      #expect(areGenuine, "seed \(seed)")
+      #expect(isOptimal, "seed \(seed)")
+    }
   }
 
-  @Test(arguments: 0..<100)
-  func aLongSessionOfEditsEndsWhereAFreshSolveDoes(seed: Int) {
-    var random = SplitMix(state: UInt64(seed) << 32)
-    var loaded = Loaded(RandomSystem(variables: 6, lines: 10, using: &random))
-    for step in 0..<60 {
-      for _ in 0..<Int.random(in: 1...3, using: &random) { edit(&loaded, &random) }
-      let conflicts = loaded.solver.solve()
-      #expect(loaded.areGenuine(conflicts), "step \(step)")
-      let broken = Set(loaded.solver.standing.map(\.conflict.broken))
-      #expect(loaded.isOptimal(without: broken), "step \(step)")
+  @Test(arguments: 0..<10)
+  func aLongSessionOfEditsIsAsGoodAsAFreshSolveAtEveryStep(part: Int) {
+    for seed in 5 * part..<5 * (part + 1) {
+      var random = SplitMix(state: UInt64(seed) << 32)
+      var loaded = Loaded(RandomSystem(variables: 6, lines: 10, using: &random))
+      for step in 0..<30 {
+        for _ in 0..<Int.random(in: 1...3, using: &random) { edit(&loaded, &random) }
+        let areGenuine = loaded.areGenuine(loaded.solver.solve())
+        let isOptimal = loaded.isOptimal(without: Set(loaded.solver.standing.map(\.conflict.broken)))
+        #expect(areGenuine, "seed \(seed), step \(step)")
+        #expect(isOptimal, "seed \(seed), step \(step)")
+      }
     }
   }
 

@@ -26,7 +26,7 @@ struct CancellationTests {
 
   @Test func cancellingWhileTheServerThinksCompletesOnceAsCancelled() async throws {
     let answers = try await completions("/slow?seconds=30") { sent in
-      while try await !server.log().requests.contains(where: { $0.path.hasPrefix("/slow") }) {}
+      try await server.wait { $0.requests.contains { $0.path.hasPrefix("/slow") } }
       sent.cancel()
     }
     #expect(answers.map(\.failure) == [.cancelled])
@@ -60,7 +60,7 @@ struct CancellationTests {
 
   @Test func cancellingHangsUpOnTheServer() async throws {
     _ = try await completions("/stream?pieces=1000000") { sent in
-      while try await (server.log().requests.first?.pieces ?? 0) < 10 {}
+      try await server.wait { ($0.requests.first?.pieces ?? 0) >= 10 }
       sent.cancel()
     }
     let first = try await server.log().requests.first?.pieces

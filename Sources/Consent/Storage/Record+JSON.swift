@@ -37,9 +37,9 @@ extension Choice {
     guard
       let id = readID(object["id"]),
       let decision = readDecision(object["status"]),
-      let date = object["date"] as? Int,
+      let date = readDate(object["date"]),
       let revision = object["revision"] as? Int,
-      let countedFrom = object["from"] as? Int
+      let countedFrom = readDate(object["from"])
     else { return nil }
     self.init(id: id, decision: decision, date: date, revision: revision, countedFrom: min(countedFrom, date))
   }
@@ -54,7 +54,7 @@ extension Report {
     guard
       let id = readID(object["id"]),
       let decision = readDecision(object["status"]),
-      let date = object["date"] as? Int,
+      let date = readDate(object["date"]),
       let deviceID = readID(object["device"])
     else { return nil }
     self.init(id: id, decision: decision, date: date, deviceID: deviceID)
@@ -67,4 +67,9 @@ private func readID(_ value: Any?) -> UUID? {
 
 private func readDecision(_ value: Any?) -> Decision? {
   (value as? String).flatMap(Decision.init(rawValue:))
+}
+
+/// Reads seconds since 1970 within the years 1 to 9999, which is what a report can write and no arithmetic overflows on.
+private func readDate(_ value: Any?) -> Int? {
+  (value as? Int).flatMap { (-62_135_596_800...253_402_300_799).contains($0) ? $0 : nil }
 }

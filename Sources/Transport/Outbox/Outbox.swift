@@ -50,7 +50,7 @@ public final class Outbox: @unchecked Sendable {
     schedule: @escaping Schedule = { delay, action in
       DispatchQueue.global().asyncAfter(deadline: .now() + delay, execute: action)
     },
-    onEvent: @escaping @Sendable (OutboxEvent) -> Void = { _ in }
+    onEvent: @escaping @Sendable (OutboxEvent) -> Void
   ) throws(OutboxError) {
     store = try OutboxStore(directory: directory)
     self.client = client

@@ -18,7 +18,7 @@ import Testing
     let row = try #require(try await sandbox.consents().first)
     #expect(try await sandbox.consents().count == 1)
     #expect(row.status == (answer == .accept ? "accept" : "deny"))
-    #expect(row.idempotency_key != nil)
+    #expect(row.idempotencyKey != nil)
     #expect(row.attempts == 1)
     let date = try #require(stage.consent.choice?.date)
     #expect(row.date == ISO8601DateFormatter().string(from: date))
@@ -34,8 +34,8 @@ import Testing
     }
     let rows = try await sandbox.consents()
     #expect(rows.map(\.status) == ["accept", "deny", "accept"])
-    #expect(Set(rows.map(\.device_id)).count == 1)
-    #expect(Set(rows.map(\.idempotency_key)).count == 3)
+    #expect(Set(rows.map(\.deviceId)).count == 1)
+    #expect(Set(rows.map(\.idempotencyKey)).count == 3)
   }
 
   @Test func aServerThatIsDownForAWhileGetsTheReportAtTheNextLaunchWithItsOldDate() async throws {

@@ -19,9 +19,9 @@ final class SandboxProcess {
   /// One line of its table of consents.
   struct Consent: Decodable, Hashable {
     var status: String
-    var device_id: String
+    var deviceId: String
     var date: String
-    var idempotency_key: String?
+    var idempotencyKey: String?
     var attempts: Int
   }
 
@@ -68,7 +68,9 @@ final class SandboxProcess {
   func consents() async throws -> [Consent] {
     struct Records: Decodable { var consents: [Consent] }
     let url = try #require(URL(string: announcement.http + "/_sandbox/records"))
-    return try JSONDecoder().decode(Records.self, from: await answer(to: HTTPRequest(url: url))).consents
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    return try decoder.decode(Records.self, from: await answer(to: HTTPRequest(url: url))).consents
   }
 
   /// Makes the next requests fail, as the sandbox's documentation of faults says.

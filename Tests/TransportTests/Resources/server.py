@@ -87,13 +87,18 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if fault == "drop":
             self.cut()
         elif fault == "answer-lost":
-            time.sleep(0.05)
+            self.wfile.write(b"HTTP/1.1 200 OK\r\nContent-Le")
+            self.wfile.flush()
             self.cut()
         elif fault.startswith("slow"):
             time.sleep(float(fault[4:]))
             self.reply(200)
         else:
             self.reply(int(fault), b'{"reason": "told to"}')
+
+    def on_judge(self, seen, query):
+        """Refuses for good the bodies listed in `refuse`, takes all others."""
+        self.reply(422 if seen["body"] in query.get("refuse", "").split(",") else 200)
 
     def on_echo(self, seen, query):
         self.reply(200, json.dumps(seen).encode(), [("X-Twice", "a"), ("x-twice", "b"), ("Content-Type", "application/json")])

@@ -24,12 +24,18 @@ final class TestServer {
   private let process = Process()
   private let input = Pipe()
 
-  /// Starts a server; without a certificate it speaks plain HTTP.
-  init(certificate: String? = "leaf", port: Int = 0, arguments: [String] = []) {
+  /// Starts a server; without a certificate it speaks plain HTTP. Another one on the same port is stopped first.
+  init(
+    certificate: String? = "leaf",
+    port: Int = 0,
+    replacing other: TestServer? = nil,
+    arguments: [String] = []
+  ) {
+    other?.stop()
     self.certificate = certificate
     let script = Bundle.module.url(forResource: "Resources/server", withExtension: "py")!.path
     process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-    process.arguments = [script, "--port", String(port)] + arguments
+    process.arguments = ["-I", "-S", script, "--port", String(port)] + arguments
     if let certificate {
       process.arguments! += ["--cert", certificate, "--dir", Certificates.shared.directory.path]
     }
@@ -61,6 +67,11 @@ final class TestServer {
   /// Reads what the server saw, past the client under test.
   func log() async throws -> Log {
     try JSONDecoder().decode(Log.self, from: await ask("/log").get().body)
+  }
+
+  /// Waits until what the server saw fulfils a condition.
+  func wait(until condition: (Log) -> Bool) async throws {
+    while try await !condition(log()) { try await Task.sleep(nanoseconds: 10_000_000) }
   }
 
   /// Says what happens to the next requests for `/records`.

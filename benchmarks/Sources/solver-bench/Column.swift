@@ -11,6 +11,10 @@ struct Column {
     /// 750 when compressed and at 250 when stretched.
     case intrinsic
 
+    /// Two labels side by side in each row, of which the one that is not resisted as much yields where they do not fit:
+    /// every new width changes which rows fit.
+    case pairs
+
     /// As `intrinsic`, the last label's bottom being tied to the window's and all heights equal to the first.
     case equalHeights
   }
@@ -68,12 +72,11 @@ struct Column {
   private mutating func appendLabel(_ index: Int) {
     let box = Self.makeBox(solver)
     _ = solver.add([.init(box.x), .init(window.x, times: -1)], constant: -16, .equal, priority: 1_000)
-    _ = solver.add(
-      [.init(box.x), .init(box.width), .init(window.x, times: -1), .init(window.width, times: -1)],
-      constant: 16,
-      .equal,
-      priority: 1_000
-    )
+    if style == .pairs {
+      appendValue(beside: box, index)
+    } else {
+      _ = solver.add(right(of: box) + right(of: window, times: -1), constant: 16, .equal, priority: 1_000)
+    }
     if let above = boxes.last {
       let bottom: [Solver.Term] = [.init(above.y, times: -1), .init(above.height, times: -1)]
       let terms = style == .plain ? [bottom[0]] : bottom
@@ -84,6 +87,22 @@ struct Column {
     }
     if style != .plain { addContentSize(box, index) }
     boxes.append(box)
+  }
+
+  /// Adds the right one of two labels.
+  private func appendValue(beside box: Box, _ index: Int) {
+    let value = Self.makeBox(solver)
+    _ = solver.add([.init(value.x)] + right(of: box, times: -1), constant: -8, .equal, priority: 1_000)
+    _ = solver.add(right(of: value) + right(of: window, times: -1), constant: 16, .equal, priority: 1_000)
+    _ = solver.add([.init(value.y), .init(box.y, times: -1)], constant: 0, .equal, priority: 1_000)
+    _ = solver.add([.init(value.height), .init(box.height, times: -1)], constant: 0, .equal, priority: 1_000)
+    let width = 60 + Double(index * 53 % 250)
+    _ = solver.add([.init(value.width)], constant: -width, .greaterThanOrEqual, priority: 749)
+    _ = solver.add([.init(value.width)], constant: -width, .lessThanOrEqual, priority: 251)
+  }
+
+  private func right(of box: Box, times factor: Double = 1) -> [Solver.Term] {
+    [.init(box.x, times: factor), .init(box.width, times: factor)]
   }
 
   private mutating func addContentSize(_ box: Box, _ index: Int) {

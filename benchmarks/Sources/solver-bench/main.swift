@@ -1,6 +1,7 @@
 import ConstraintSolver
 
-// Times the solver on columns of labels. Each number is the median of several runs, in milliseconds.
+// Times the solver on columns of labels. Each number is the median of several runs, in milliseconds. With the argument
+// `solve`, solves the systems on standard input instead.
 
 /// Returns the median time `body` takes.
 func median(of runs: Int, _ body: () -> Void) -> Double {
@@ -19,38 +20,51 @@ func format(_ number: Double) -> String {
   return String(repeating: " ", count: max(0, 11 - text.count)) + text
 }
 
-var conflicts = 0
-for (name, style) in [("plain", Column.Style.plain), ("intrinsic", .intrinsic), ("equal heights", .equalHeights)] {
-  print("\(name): labels, build and solve, new width, new content height, add and remove a constraint")
-  for count in [20, 100, 300, 1_000, 3_000] {
-    let build = median(of: count > 300 ? 5 : 21) {
-      conflicts += Column(count: count, style: style).solver.solve().count
-    }
-    let column = Column(count: count, style: style)
-    conflicts += column.solver.solve().count
-    var step = 0.0
-    let width = median(of: 101) {
-      step += 1
-      column.setWindowWidth(320 + step)
+/// Times all columns.
+func bench() {
+  var conflicts = 0
+  let styles: [(String, Column.Style)] = [
+    ("plain", .plain), ("intrinsic", .intrinsic), ("pairs", .pairs), ("equal heights", .equalHeights),
+  ]
+  for (name, style) in styles {
+    print("\(name): labels, build and solve, new width, new content height, add and remove a constraint")
+    for count in [20, 100, 300, 1_000, 3_000] {
+      let build = median(of: count > 300 ? 5 : 21) {
+        conflicts += Column(count: count, style: style).solver.solve().count
+      }
+      let column = Column(count: count, style: style)
       conflicts += column.solver.solve().count
-      conflicts += column.solver.takeChangedVariables().isEmpty ? 1 : 0
+      var step = 0.0
+      let width = median(of: 101) {
+        step += 1
+        column.setWindowWidth(320 + step)
+        conflicts += column.solver.solve().count
+        conflicts += column.solver.takeChangedVariables().isEmpty ? 1 : 0
+      }
+      let height = median(of: 101) {
+        step += 1
+        if style != .plain { column.setContentHeight(30 + step, of: count / 2) }
+        conflicts += column.solver.solve().count
+      }
+      let change = median(of: 21) {
+        conflicts += column.addAndRemove(at: count / 2)
+      }
+      print(
+        String(repeating: " ", count: 6 - String(count).count),
+        count,
+        format(build),
+        format(width),
+        format(height),
+        format(change)
+      )
     }
-    let height = median(of: 101) {
-      step += 1
-      if style != .plain { column.setContentHeight(30 + step, of: count / 2) }
-      conflicts += column.solver.solve().count
-    }
-    let change = median(of: 21) {
-      conflicts += column.addAndRemove(at: count / 2)
-    }
-    print(
-      String(repeating: " ", count: 6 - String(count).count),
-      count,
-      format(build),
-      format(width),
-      format(height),
-      format(change)
-    )
   }
+  if conflicts > 0 { print("unexpected conflicts or unchanged values: \(conflicts)") }
 }
-if conflicts > 0 { print("unexpected conflicts or unchanged values: \(conflicts)") }
+
+if CommandLine.arguments.dropFirst().first == "solve" {
+  var reader = SystemReader()
+  if let line = reader.run() { print("not understood: \(line)") }
+} else {
+  bench()
+}

@@ -41,7 +41,8 @@ struct SandboxCommand: AsyncParsableCommand {
     let environment = ProcessInfo.processInfo.environment
     // The XDG specification says to ignore a value that is empty or relative.
     if let base = environment["XDG_DATA_HOME"], base.hasPrefix("/") { return base + "/quintet-sandbox" }
-    return NSHomeDirectory() + "/.local/share/quintet-sandbox"
+    // NSHomeDirectory asks the user database, and would miss a HOME set for one run.
+    return (environment["HOME"] ?? NSHomeDirectory()) + "/.local/share/quintet-sandbox"
   }
 
   func validate() throws {

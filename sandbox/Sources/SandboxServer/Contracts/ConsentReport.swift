@@ -17,16 +17,16 @@ struct ConsentReport: Decodable, Equatable, Sendable {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     status = try fields.decode(String.self, forKey: .status)
     guard ["accept", "deny"].contains(status) else {
-      throw fields.error(.status, "must be accept or deny")
+      throw fields.refusal(of: .status, "must be accept or deny")
     }
     deviceID = try fields.decode(String.self, forKey: .deviceID)
     guard UUID(uuidString: deviceID)?.uuidString.lowercased() == deviceID else {
-      throw fields.error(.deviceID, "must be a UUID in lower case")
+      throw fields.refusal(of: .deviceID, "must be a UUID in lower case")
     }
     date = try fields.decode(String.self, forKey: .date)
     // Only a real date in this very form is the same after parsing and formatting.
     guard let moment = try? Date(date, strategy: .iso8601), moment.formatted(.iso8601) == date else {
-      throw fields.error(.date, "must be a real date in UTC of the form 2020-01-07T20:24:31Z")
+      throw fields.refusal(of: .date, "must be a real date in UTC of the form 2020-01-07T20:24:31Z")
     }
   }
 
@@ -46,11 +46,5 @@ struct ConsentReport: Decodable, Equatable, Sendable {
     if db.changesCount == 0 {
       throw Refusal(.unprocessableContent, "this Idempotency-Key was used for another report")
     }
-  }
-}
-
-extension KeyedDecodingContainer {
-  fileprivate func error(_ key: Key, _ reason: String) -> DecodingError {
-    .dataCorruptedError(forKey: key, in: self, debugDescription: reason)
   }
 }

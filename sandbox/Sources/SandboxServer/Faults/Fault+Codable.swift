@@ -19,12 +19,12 @@ extension Fault: Codable {
     let known = CodingKeys.allCases.map(\.rawValue)
     let all = try decoder.container(keyedBy: FieldName.self)
     if let unknown = all.allKeys.first(where: { !known.contains($0.stringValue) }) {
-      throw DecodingError.dataCorruptedError(forKey: unknown, in: all, debugDescription: "is not a field of a fault")
+      throw all.refusal(of: unknown, "is not a field of a fault")
     }
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     func check(_ condition: Bool, _ key: CodingKeys, _ reason: String) throws {
       guard condition else {
-        throw DecodingError.dataCorruptedError(forKey: key, in: fields, debugDescription: reason)
+        throw fields.refusal(of: key, reason)
       }
     }
 
@@ -35,11 +35,7 @@ extension Fault: Codable {
 
     let kindName = try fields.decode(String.self, forKey: .kind)
     guard let kind = Kind(rawValue: kindName) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .kind,
-        in: fields,
-        debugDescription: "must be latency, status, drop, truncate or garbage"
-      )
+      throw fields.refusal(of: .kind, "must be latency, status, drop, truncate or garbage")
     }
     switch kind {
     case .latency:
@@ -55,11 +51,7 @@ extension Fault: Codable {
     case .drop:
       let moment = try fields.decodeIfPresent(String.self, forKey: .value) ?? DropMoment.before.rawValue
       guard let moment = DropMoment(rawValue: moment) else {
-        throw DecodingError.dataCorruptedError(
-          forKey: .value,
-          in: fields,
-          debugDescription: "must be before or after"
-        )
+        throw fields.refusal(of: .value, "must be before or after")
       }
       effect = .drop(moment)
     case .truncate: effect = .truncate

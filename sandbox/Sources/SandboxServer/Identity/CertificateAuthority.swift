@@ -24,7 +24,7 @@ struct CertificateAuthority: Sendable {
         certificate = kept
       } else {
         certificate = try Self.make(key: key, now: now)
-        try PrivateFile.write(certificate.serializeAsPEM().pemString + "\n", to: file, mode: 0o644)
+        try PrivateFile.store(certificate.serializeAsPEM().pemString + "\n", in: file, mode: 0o644)
       }
     } catch let error as SandboxError {
       throw error

@@ -42,7 +42,7 @@ struct Identity: Sendable {
     do {
       leaf = try authority.issueLeaf(for: leafKey.publicKey, host: host, now: now)
       let chain = try [leaf, authority.certificate].map { try $0.serializeAsPEM().pemString }
-      try PrivateFile.write(chain.joined(separator: "\n") + "\n", to: file, mode: 0o644)
+      try PrivateFile.store(chain.joined(separator: "\n") + "\n", in: file, mode: 0o644)
     } catch let error as SandboxError {
       throw error
     } catch {

@@ -7,7 +7,7 @@ enum PrivateFile {
   static func key(_ file: URL) throws(SandboxError) -> P256.Signing.PrivateKey {
     guard FileManager.default.fileExists(atPath: file.path) else {
       let key = P256.Signing.PrivateKey()
-      try write(key.pemRepresentation + "\n", to: file, mode: 0o600)
+      try store(key.pemRepresentation + "\n", in: file, mode: 0o600)
       return key
     }
     do {
@@ -17,10 +17,11 @@ enum PrivateFile {
     }
   }
 
-  /// Replaces `file` in one step; a process killed meanwhile leaves the old file or the new one, never a part.
+  /// Makes `text` the content of `file` in one step; a process killed meanwhile leaves the old file or the new one,
+  /// never a part.
   ///
   /// - Parameter mode: the permissions, from the file's first moment on.
-  static func write(_ text: String, to file: URL, mode: mode_t) throws(SandboxError) {
+  static func store(_ text: String, in file: URL, mode: mode_t) throws(SandboxError) {
     let temporary = file.appendingPathExtension("new")
     unlink(temporary.path)
     let descriptor = open(temporary.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
@@ -28,7 +29,7 @@ enum PrivateFile {
     defer { close(descriptor) }
     let bytes = Array(text.utf8)
     guard
-      Foundation.write(descriptor, bytes, bytes.count) == bytes.count,
+      write(descriptor, bytes, bytes.count) == bytes.count,
       fsync(descriptor) == 0,
       rename(temporary.path, file.path) == 0
     else { throw failure(file) }

@@ -11,6 +11,16 @@ struct RefusalMiddleware: RouterMiddleware {
     context: SandboxContext,
     next: (Request, SandboxContext) async throws -> Response
   ) async throws -> Response {
+    let response = try await answer(request, context: context, next: next)
+    // A body after the head would be taken for the next answer.
+    return request.method == .head ? response.createHeadResponse() : response
+  }
+
+  private func answer(
+    _ request: Request,
+    context: SandboxContext,
+    next: (Request, SandboxContext) async throws -> Response
+  ) async throws -> Response {
     do {
       return try await next(request, context)
     } catch let refusal as Refusal {

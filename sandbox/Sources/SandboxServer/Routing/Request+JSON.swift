@@ -35,11 +35,20 @@ extension DecodingError {
     case .keyNotFound(let key, _): "\(key.stringValue) is missing"
     case .valueNotFound(_, let context): "\(context.field) must not be null"
     case .typeMismatch(let type, let context):
-      context.codingPath.isEmpty ? "the body must be a JSON object" : "\(context.field) must be a \(type)"
+      context.codingPath.isEmpty ? "the body must be a JSON object" : "\(context.field) must be \(name(of: type))"
     case .dataCorrupted(let context):
       context.codingPath.isEmpty ? "the body is not JSON" : "\(context.field) \(context.debugDescription)"
     @unknown default: "the body is not what it should be"
     }
+  }
+}
+
+/// The name JSON has for `type`, with its article.
+private func name(of type: any Any.Type) -> String {
+  switch type {
+  case is String.Type: "a string"
+  case is Int.Type: "an integer"
+  default: "of another type"
   }
 }
 

@@ -1,0 +1,76 @@
+import Foundation
+import Transport
+
+// A process of its own for the tests to kill. Usage:
+//
+//   outbox-probe DIRECTORY URL TRUST-ANCHORS COUNT [--limit BYTES] [--no-start]
+//
+// Enqueues COUNT requests with the keys and bodies 1…COUNT and sends until nothing waits. Writes one line for each thing that
+// happened, and each only after it has. `--limit` caps the size of files, which is a disk that runs full.
+
+/// Writes a line past all buffers, so that a kill cannot take it back.
+func say(_ line: String) {
+  let bytes = Array((line + "\n").utf8)
+  _ = write(STDOUT_FILENO, bytes, bytes.count)
+}
+
+/// The key of the request with this number, the same in every run.
+func key(_ number: Int) -> UUID {
+  let digits = String(number)
+  return UUID(uuidString: "00000000-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits)
+    ?? UUID()
+}
+
+let arguments = CommandLine.arguments
+guard arguments.count >= 5, let url = URL(string: arguments[2]), let count = Int(arguments[4]) else {
+  say("usage: outbox-probe DIRECTORY URL TRUST-ANCHORS COUNT [--limit BYTES] [--no-start]")
+  exit(64)
+}
+if let index = arguments.firstIndex(of: "--limit"), let bytes = rlim_t(arguments[index + 1]) {
+  signal(SIGXFSZ, SIG_IGN)
+  var limit = rlimit(rlim_cur: bytes, rlim_max: bytes)
+  setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+}
+
+do {
+  let events = DispatchQueue(label: "events")
+  let client = try Client(
+    configuration: .init(trustAnchors: URL(fileURLWithPath: arguments[3]), queue: events)
+  )
+  let changed = DispatchSemaphore(value: 0)
+  let outbox = try Outbox(
+    directory: URL(fileURLWithPath: arguments[1]),
+    client: client,
+    retryPolicy: RetryPolicy(base: 0.02, cap: 0.1),
+    queue: events
+  ) { event in
+    switch event {
+    case .delivered(let key, _): say("delivered \(key)")
+    case .waiting(let key, let error, _): say("waiting \(key) \(error)")
+    case .gaveUp(let key, let error): say("gave-up \(key) \(error)")
+    case .setAside(let file): say("set-aside \(file)")
+    case .storageFailed(let error): say("storage \(error)")
+    }
+    changed.signal()
+  }
+  if !arguments.contains("--no-start") { outbox.start() }
+  for number in 1...max(1, count) where count > 0 {
+    do {
+      try outbox.enqueue(
+        HTTPRequest(method: .post, url: url, body: Data(String(number).utf8)),
+        idempotencyKey: key(number)
+      )
+      say("enqueued \(key(number))")
+    } catch {
+      say("refused \(error)")
+    }
+  }
+  if !arguments.contains("--no-start") {
+    // With a time-out, because another process may send the last one.
+    while !outbox.pendingKeys().isEmpty { _ = changed.wait(timeout: .now() + 0.1) }
+  }
+  say("done")
+} catch {
+  say("failed \(error)")
+  exit(1)
+}

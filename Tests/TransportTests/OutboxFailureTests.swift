@@ -1,0 +1,216 @@
+import Foundation
+import Testing
+
+@testable import Transport
+
+/// What goes wrong around an outbox, short of its death.
+struct OutboxFailureTests {
+  let fixture = OutboxFixture()
+
+  @Test func someoneInBetweenGetsNothingAndTheRecordArrivesOnceTheRightServerIsBack() async throws {
+    let pins = ["leaf", "spare"].map { Certificates.shared.pin($0) }
+    let impostor = TestServer(certificate: "impostor", port: fixture.server.port, replacing: fixture.server)
+    let outbox = try fixture.open(pinSets: [PinSet(host: "localhost", pins: pins)])
+    try outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    outbox.start()
+    #expect(await fixture.next() == "waiting 1 the key of localhost is not pinned; nothing was sent 60")
+    #expect(try await impostor.log().requests.isEmpty)
+    #expect(outbox.pendingKeys() == [UUID(number: 1)])
+
+    let right = TestServer(port: fixture.server.port, replacing: impostor)
+    try await fixture.fireTimer()
+    #expect(await fixture.next() == "delivered 1 200")
+    #expect(try await right.log().requests.map(\.body) == ["1"])
+  }
+
+  @Test func aFailedHandshakeKeepsTheRecord() async throws {
+    let untrusted = TestServer(certificate: "untrusted", port: fixture.server.port, replacing: fixture.server)
+    let outbox = try fixture.open()
+    try outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    outbox.start()
+    #expect(await fixture.next().hasPrefix("waiting 1 no trustworthy connection"))
+    #expect(outbox.pendingKeys() == [UUID(number: 1)])
+    #expect(try await fixture.fireTimer() == 60)
+    #expect(await fixture.next().hasPrefix("waiting 1 no trustworthy connection"))
+    #expect(outbox.givenUp().isEmpty)
+    withExtendedLifetime(untrusted) {}
+  }
+
+  @Test func aPinSetPastItsDateKeepsTheRecord() async throws {
+    let pins = ["leaf", "spare"].map { Certificates.shared.pin($0) }
+    let outbox = try fixture.open(pinSets: [PinSet(host: "localhost", pins: pins, expiryDate: .distantPast)])
+    try outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    outbox.start()
+    #expect(await fixture.next() == "waiting 1 the pins of localhost have expired; ship new ones 60")
+    #expect(outbox.pendingKeys() == [UUID(number: 1)])
+  }
+
+  @Test func aRedirectElsewhereAsByACaptivePortalKeepsTheRecord() async throws {
+    let outbox = try fixture.open()
+    try outbox.enqueue(
+      fixture.record(1, path: "/redirect?to=https://portal.invalid/"),
+      idempotencyKey: UUID(number: 1)
+    )
+    outbox.start()
+    #expect(await fixture.next().hasPrefix("waiting 1 a redirect to https://portal.invalid was refused"))
+    #expect(outbox.pendingKeys() == [UUID(number: 1)])
+  }
+
+  @Test func offlineKeepsTheRecordAndStartTriesAtOnce() async throws {
+    fixture.server.stop()
+    let outbox = try fixture.open()
+    try outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    outbox.start()
+    #expect(await fixture.next() == "waiting 1 no connection to the server; try again later 1")
+    let back = TestServer(port: fixture.server.port)
+    outbox.start()
+    #expect(await fixture.next() == "delivered 1 200")
+    #expect(try await back.log().requests.count == 1)
+  }
+
+  @Test func aTimerWhoseWaitWasCutShortSendsNothing() async throws {
+    try await fixture.server.plan(["503", "503"])
+    let outbox = try fixture.open()
+    try outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    outbox.start()
+    #expect(await fixture.next() == "waiting 1 the server answered 503 1")
+    outbox.pause()
+    try await fixture.fireTimer()
+    outbox.start()
+    #expect(await fixture.next() == "waiting 1 the server answered 503 2")
+    #expect(try await fixture.server.log().requests.count == 2)
+  }
+
+  @Test func pausingCancelsWhatIsUnderWayAndStartingSendsItUnderTheSameKey() async throws {
+    try await fixture.server.plan(["slow30"])
+    let outbox = try fixture.open()
+    try outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    outbox.start()
+    try await fixture.server.wait { !$0.requests.isEmpty }
+    outbox.pause()
+    outbox.start()
+    #expect(await fixture.next() == "delivered 1 200")
+    let seen = try await fixture.server.log().requests
+    #expect(seen.count == 2)
+    #expect(Set(seen.map(\.key)).count == 1)
+  }
+
+  @Test func nothingIsSentWhilePaused() async throws {
+    let outbox = try fixture.open()
+    outbox.start()
+    outbox.pause()
+    try outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    #expect(outbox.pendingKeys() == [UUID(number: 1)])
+    #expect(try await fixture.server.log().requests.isEmpty)
+    outbox.start()
+    #expect(await fixture.next() == "delivered 1 200")
+  }
+
+  @Test func onlyOneOfTwoOutboxesOnADirectorySendsAndTheOtherTakesOver() async throws {
+    try await fixture.server.plan(["503"])
+    let first = try fixture.open()
+    try first.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    first.start()
+    #expect(await fixture.next() == "waiting 1 the server answered 503 1")
+    let second = try fixture.open()
+    try second.enqueue(fixture.record(2), idempotencyKey: UUID(number: 2))
+    second.start()
+    try await fixture.waitForTimer(of: 60)
+    #expect(try await fixture.server.log().requests.count == 1)
+    first.pause()
+    try await fixture.server.wait { log in
+      fixture.fireAllTimers()
+      return log.requests.count == 3
+    }
+    #expect(await fixture.next() == "delivered 1 200")
+    #expect(await fixture.next() == "delivered 2 200")
+  }
+
+  @Test func filesThatCannotBeReadAreSetAsideAndTheRestArrives() async throws {
+    let outbox = try fixture.open()
+    for number in 1...3 { try outbox.enqueue(fixture.record(number), idempotencyKey: UUID(number: number)) }
+    let queue = fixture.directory.appendingPathComponent("queue")
+    let names = fixture.files("queue")
+    let good = try String(contentsOf: queue.appendingPathComponent(names[1]), encoding: .utf8)
+    let bad = [
+      names[0]: String(good.prefix(good.count / 2)),
+      "0000000000-" + names[0].dropFirst(11): "",
+      "note.txt": "not ours",
+      "0000000004-00000000-0000-4000-8000-000000000004.json": good,
+      "0000000005-00000000-0000-4000-8000-000000000002.json":
+        good.replacingOccurrences(of: "\"version\" : 1", with: "\"version\" : 99"),
+      "0000000006-00000000-0000-4000-8000-000000000002.json":
+        good.replacingOccurrences(of: "\"method\" : \"POST\"", with: "\"method\" : \"STEAL\""),
+      "0000000007-00000000-0000-4000-8000-000000000002.json":
+        good.replacingOccurrences(of: "\"body\" : \"", with: "\"body\" : \"%"),
+    ]
+    for (name, text) in bad { try Data(text.utf8).write(to: queue.appendingPathComponent(name)) }
+    try FileManager.default.createDirectory(
+      at: queue.appendingPathComponent("folder"),
+      withIntermediateDirectories: false
+    )
+
+    outbox.start()
+    var events: Set<String> = []
+    for _ in 0..<(bad.count + 1 + 2) { events.insert(await fixture.next()) }
+    #expect(
+      events
+        == Set((bad.keys + ["folder"]).map { "set aside \($0)" } + ["delivered 2 200", "delivered 3 200"])
+    )
+    #expect(fixture.files("set-aside") == (bad.keys + ["folder"]).sorted())
+    #expect(fixture.files("queue").isEmpty)
+    #expect(try await fixture.server.log().requests.map(\.body) == ["2", "3"])
+  }
+
+  @Test func aHalfWrittenFileOfAKilledProcessIsNeverSentNorCounted() async throws {
+    let half = fixture.directory.appendingPathComponent("queue/.0000000001-x.json")
+    try FileManager.default.createDirectory(at: half.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data("{".utf8).write(to: half)
+    let outbox = try fixture.open()
+    #expect(outbox.pendingKeys().isEmpty)
+    #expect(fixture.files("queue").isEmpty)
+  }
+
+  @Test func aDirectoryThatCannotBeMadeIsATypedError() throws {
+    let file = URL.temporaryDirectory(named: "file").appendingPathComponent("file")
+    try Data().write(to: file)
+    #expect(throws: OutboxError.storage(code: ENOTDIR)) {
+      try Outbox(directory: file.appendingPathComponent("a/b"), client: Client.trusting()) { _ in }
+    }
+  }
+
+  @Test func anAnswerThatCannotBeNotedIsReportedAndTheRequestSentAgainUnderItsKey() async throws {
+    let outbox = try fixture.open()
+    try outbox.enqueue(fixture.record(1, path: "/slow?seconds=3"), idempotencyKey: UUID(number: 1))
+    outbox.start()
+    try await fixture.server.wait { !$0.requests.isEmpty }
+    // A folder in the place of the file cannot be unlinked, whoever tries.
+    let name = try #require(fixture.files("queue").first)
+    let file = fixture.directory.appendingPathComponent("queue").appendingPathComponent(name)
+    let saved = try Data(contentsOf: file)
+    try FileManager.default.removeItem(at: file)
+    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+    #expect(await fixture.next().hasPrefix("storage "))
+    try FileManager.default.removeItem(at: file)
+    try saved.write(to: file)
+    try await fixture.fireTimer()
+    #expect(await fixture.next() == "delivered 1 200")
+    #expect(Set(try await fixture.server.log().requests.map(\.key)).count == 1)
+  }
+
+  @Test func anOutboxLetGoOfIsFreedAndItsDirectoryWithIt() async throws {
+    try await fixture.server.plan(["503"])
+    weak var freed: Outbox?
+    do {
+      let outbox = try fixture.open()
+      freed = outbox
+      try outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+      outbox.start()
+      #expect(await fixture.next() == "waiting 1 the server answered 503 1")
+    }
+    while freed != nil { try await Task.sleep(nanoseconds: 1_000_000) }
+    let next = try fixture.open()
+    next.start()
+    #expect(await fixture.next() == "delivered 1 200")
+  }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import Testing
+
+@testable import Transport
+
+struct OutboxTests {
+  let fixture = OutboxFixture()
+
+  @Test func anEnqueuedRequestIsOnTheDiskBeforeAnythingIsSent() async throws {
+    let outbox = try fixture.open()
+    var request = fixture.record(1)
+    request.headers = ["Content-Type": "text/plain"]
+    try outbox.enqueue(request, idempotencyKey: UUID(number: 1))
+    #expect(outbox.pendingKeys() == [UUID(number: 1)])
+    #expect(fixture.files("queue") == ["0000000001-00000000-0000-4000-8000-000000000001.json"])
+
+    let file = fixture.directory.appendingPathComponent("queue").appendingPathComponent(fixture.files("queue")[0])
+    let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    let entry = try #require(OutboxEntry(Data(contentsOf: file)))
+    #expect(entry.request == request)
+    #expect(entry.key == UUID(number: 1))
+    #expect(abs(entry.enqueuedAt.timeIntervalSinceNow) < 60)
+    #expect(try await fixture.server.log().requests.isEmpty)
+  }
+
+  @Test func requestsArriveInOrderEachUnderItsKeyAndLeaveNoFile() async throws {
+    let outbox = try fixture.open()
+    outbox.start()
+    for number in 1...5 { try outbox.enqueue(fixture.record(number), idempotencyKey: UUID(number: number)) }
+    for number in 1...5 { #expect(await fixture.next() == "delivered \(number) 200") }
+    let seen = try await fixture.server.log().requests
+    #expect(seen.map(\.body) == ["1", "2", "3", "4", "5"])
+    #expect(seen.map(\.key) == (1...5).map { UUID(number: $0).uuidString.lowercased() })
+    #expect(outbox.pendingKeys().isEmpty)
+    #expect(fixture.files("queue").isEmpty)
+  }
+
+  @Test func theSameKeyTwiceIsOneEntry() async throws {
+    let outbox = try fixture.open()
+    try outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    try outbox.enqueue(fixture.record(2), idempotencyKey: UUID(number: 1))
+    #expect(outbox.pendingKeys() == [UUID(number: 1)])
+    outbox.start()
+    #expect(await fixture.next() == "delivered 1 200")
+    #expect(try await fixture.server.log().requests.map(\.body) == ["1"])
+  }
+
+  @Test func aFailureThatMayPassHoldsTheLineAndKeepsTheKey() async throws {
+    try await fixture.server.plan(["503", "answer-lost", "answer-lost", "408"])
+    let outbox = try fixture.open()
+    for number in 1...2 { try outbox.enqueue(fixture.record(number), idempotencyKey: UUID(number: number)) }
+    outbox.start()
+    #expect(await fixture.next() == "waiting 1 the server answered 503 1")
+    #expect(try await fixture.fireTimer() == 1)
+    #expect(await fixture.next() == "waiting 1 the connection broke; try again 2")
+    #expect(try await fixture.fireTimer() == 2)
+    #expect(await fixture.next() == "waiting 1 the connection broke; try again 4")
+    try await fixture.fireTimer()
+    #expect(await fixture.next() == "waiting 1 the server answered 408 8")
+    try await fixture.fireTimer()
+    #expect(await fixture.next() == "delivered 1 200")
+    #expect(await fixture.next() == "delivered 2 200")
+    let seen = try await fixture.server.log().requests
+    #expect(seen.last?.body == "2")
+    #expect(seen.dropLast().allSatisfy { $0.body == "1" && $0.key == UUID(number: 1).uuidString.lowercased() })
+  }
+
+  @Test func backOffStartsAnewAfterASuccess() async throws {
+    try await fixture.server.plan(["503", "503", "200", "503"])
+    let outbox = try fixture.open()
+    for number in 1...2 { try outbox.enqueue(fixture.record(number), idempotencyKey: UUID(number: number)) }
+    outbox.start()
+    #expect(try await fixture.fireTimer() == 1)
+    #expect(try await fixture.fireTimer() == 2)
+    #expect(try await fixture.fireTimer() == 1)
+    for _ in 1...3 { _ = await fixture.next() }
+    #expect(await fixture.next() == "waiting 2 the server answered 503 1")
+    #expect(await fixture.next() == "delivered 2 200")
+  }
+
+  @Test func retryAfterIsObeyed() async throws {
+    let outbox = try fixture.open()
+    try outbox.enqueue(
+      fixture.record(1, path: "/status/503?Retry-After=1234"),
+      idempotencyKey: UUID(number: 1)
+    )
+    outbox.start()
+    #expect(try await fixture.fireTimer() == 1234)
+  }
+
+  @Test func aFinalAnswerIsKeptReportedAndDoesNotHoldTheLine() async throws {
+    try await fixture.server.plan(["422"])
+    let outbox = try fixture.open()
+    for number in 1...2 { try outbox.enqueue(fixture.record(number), idempotencyKey: UUID(number: number)) }
+    outbox.start()
+    #expect(await fixture.next() == "gave up 1 the server answered 422")
+    #expect(await fixture.next() == "delivered 2 200")
+    #expect(outbox.pendingKeys().isEmpty)
+    #expect(outbox.givenUp().map(\.key) == [UUID(number: 1)])
+    #expect(outbox.givenUp().map(\.finalStatus) == [422])
+    #expect(outbox.givenUp().map(\.request) == [fixture.record(1)])
+  }
+
+  @Test func anEntryGivenUpOnIsNotEnqueuedAgainByItsKey() async throws {
+    try await fixture.server.plan(["422"])
+    let outbox = try fixture.open()
+    try outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    outbox.start()
+    _ = await fixture.next()
+    try outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    #expect(outbox.pendingKeys().isEmpty)
+    #expect(outbox.givenUp().count == 1)
+  }
+
+  @Test func anEntryGivenUpOnCanBeRetriedUnderItsKeyAlsoAfterARestart() async throws {
+    try await fixture.server.plan(["422"])
+    var outbox = try fixture.open()
+    try outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    outbox.start()
+    _ = await fixture.next()
+    outbox = try fixture.open()
+    outbox.start()
+    try outbox.retry(UUID(number: 1))
+    #expect(await fixture.next() == "delivered 1 200")
+    #expect(outbox.givenUp().isEmpty)
+    let seen = try await fixture.server.log().requests
+    #expect(seen.count == 2)
+    #expect(Set(seen.map(\.key)).count == 1)
+  }
+
+  @Test func anEntryGivenUpOnCanBeDiscarded() async throws {
+    try await fixture.server.plan(["422"])
+    let outbox = try fixture.open()
+    try outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    outbox.start()
+    _ = await fixture.next()
+    try outbox.discard(UUID(number: 1))
+    #expect(outbox.givenUp().isEmpty)
+    #expect(fixture.files("given-up").isEmpty)
+    #expect(throws: OutboxError.unknownKey) { try outbox.discard(UUID(number: 1)) }
+    #expect(throws: OutboxError.unknownKey) { try outbox.retry(UUID(number: 1)) }
+  }
+
+  @Test func aRequestThatCouldNeverBeSentIsRefusedAtOnce() throws {
+    let outbox = try fixture.open()
+    let request = HTTPRequest(url: URL(string: "ftp://localhost/")!)
+    #expect(throws: OutboxError.invalidRequest(reason: "the URL must be http or https")) {
+      try outbox.enqueue(request, idempotencyKey: UUID())
+    }
+    #expect(fixture.files("queue").isEmpty)
+  }
+
+  @Test func anEntryIsReadBackExactly() throws {
+    let url = try #require(URL(string: "https://example.com/a%20b?q=%26#f"))
+    let requests = [
+      HTTPRequest(url: url),
+      HTTPRequest(
+        method: .put,
+        url: url,
+        headers: ["A": "ü \"\\", "B": ""],
+        body: Data([0, 255, 10]),
+        timeout: 0.1,
+        maximumResponseBytes: 0
+      ),
+      HTTPRequest(method: .post, url: url, body: Data()),
+    ]
+    for request in requests {
+      var entry = OutboxEntry(key: UUID(), request: request, enqueuedAt: Date(timeIntervalSince1970: 1_577_836_800))
+      #expect(OutboxEntry(try entry.encoded()) == entry)
+      entry.finalStatus = 400
+      #expect(OutboxEntry(try entry.encoded()) == entry)
+    }
+  }
+}

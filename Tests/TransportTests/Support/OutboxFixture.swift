@@ -1,0 +1,92 @@
+import Foundation
+
+@testable import Transport
+
+/// Holds a directory, a server and timers that go off when told, for outboxes opened on them one after another.
+final class OutboxFixture: @unchecked Sendable {
+  let directory = URL.temporaryDirectory(named: "outbox").appendingPathComponent("box")
+  let server: TestServer
+  private let events: AsyncStream<OutboxEvent>
+  private let note: AsyncStream<OutboxEvent>.Continuation
+  private var iterator: AsyncStream<OutboxEvent>.Iterator
+  private let lock = NSLock()
+  private var timers: [(delay: TimeInterval, fire: @Sendable () -> Void)] = []
+
+  init(server: TestServer = TestServer()) {
+    self.server = server
+    (events, note) = AsyncStream.makeStream()
+    iterator = events.makeAsyncIterator()
+  }
+
+  /// Opens an outbox; the policy draws the longest wait each time.
+  func open(pinSets: [PinSet] = []) throws -> Outbox {
+    let note = note
+    return try Outbox(
+      directory: directory,
+      client: Client.trusting(pinSets),
+      retryPolicy: RetryPolicy(base: 1, cap: 60) { 1 },
+      queue: .test,
+      schedule: { [self] delay, fire in lock.withLock { timers.append((delay, fire)) } }
+    ) { note.yield($0) }
+  }
+
+  /// Waits for the next event and describes it without bodies: `delivered 1`.
+  func next() async -> String {
+    switch await iterator.next() {
+    case .delivered(let key, let response): "delivered \(key.number) \(response.status)"
+    case .waiting(let key, let error, let delay): "waiting \(key.number) \(error) \(Int(delay))"
+    case .gaveUp(let key, let error): "gave up \(key.number) \(error)"
+    case .setAside(let file): "set aside \(file)"
+    case .storageFailed(let error): "storage \(error)"
+    case nil: "nothing"
+    }
+  }
+
+  /// Lets the last timer go off as soon as it is there, and returns its delay.
+  @discardableResult
+  func fireTimer() async throws -> TimeInterval {
+    while true {
+      if let timer = lock.withLock({ timers.popLast() }) {
+        timer.fire()
+        return timer.delay
+      }
+      try await Task.sleep(nanoseconds: 1_000_000)
+    }
+  }
+
+  /// Waits until a timer with this delay is set.
+  func waitForTimer(of delay: TimeInterval) async throws {
+    while !lock.withLock({ timers.contains { $0.delay == delay } }) { try await Task.sleep(nanoseconds: 1_000_000) }
+  }
+
+  /// Lets all timers go off that are set now.
+  func fireAllTimers() {
+    let all = lock.withLock {
+      defer { timers = [] }
+      return timers
+    }
+    for timer in all { timer.fire() }
+  }
+
+  func record(_ number: Int, path: String = "/records") -> HTTPRequest {
+    HTTPRequest(method: .post, url: server.url(path), body: Data(String(number).utf8))
+  }
+
+  /// The names in one of the outbox's folders.
+  func files(_ folder: String) -> [String] {
+    let url = directory.appendingPathComponent(folder)
+    return ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
+  }
+}
+
+extension UUID {
+  /// Makes a key that tells its number, as `outbox-probe` does.
+  init(number: Int) {
+    let digits = String(number)
+    self.init(
+      uuidString: "00000000-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits
+    )!
+  }
+
+  var number: Int { Int(uuidString.suffix(12))! }
+}

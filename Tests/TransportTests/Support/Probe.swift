@@ -1,0 +1,66 @@
+import Foundation
+
+/// Runs `outbox-probe`, a process that owns an outbox and may be killed.
+struct Probe {
+  struct Outcome {
+    var lines: [String]
+    var isKilled: Bool
+
+    /// The keys after a word, such as those of the lines `enqueued …`.
+    func keys(_ word: String) -> [String] {
+      lines.compactMap { $0.hasPrefix(word + " ") ? $0.split(separator: " ").dropFirst().first.map(String.init) : nil }
+    }
+  }
+
+  let directory: URL
+  let url: URL
+
+  /// Runs the probe to its end, or kills it after a number of seconds.
+  func run(
+    count: Int,
+    arguments: [String] = [],
+    environment: [String: String] = [:],
+    killAfter seconds: Double? = nil
+  ) async throws -> Outcome {
+    let process = Process()
+    process.executableURL = Bundle.module.bundleURL.deletingLastPathComponent().appendingPathComponent("outbox-probe")
+    process.arguments =
+      [directory.path, url.absoluteString, Certificates.shared.authority.path, String(count)] + arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    if let seconds {
+      let id = process.processIdentifier
+      DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { kill(id, SIGKILL) }
+    }
+    // On a thread of its own, because the tests' few threads must not be blocked.
+    return await withCheckedContinuation { continuation in
+      Thread.detachNewThread { [process] in
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        continuation.resume(
+          returning: Outcome(
+            lines: text.split(separator: "\n").map(String.init),
+            isKilled: process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL
+          )
+        )
+      }
+    }
+  }
+
+  /// Compiles one of the C files among the resources for `LD_PRELOAD` and returns its path.
+  static func preload(_ name: String) throws -> String {
+    let library = URL.temporaryDirectory(named: name).appendingPathComponent("\(name).so").path
+    let compiler = Process()
+    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    compiler.arguments = [
+      "clang", "-shared", "-fPIC", "-o", library,
+      Bundle.module.url(forResource: "Resources/\(name)", withExtension: "c")!.path,
+    ]
+    try compiler.run()
+    compiler.waitUntilExit()
+    precondition(compiler.terminationStatus == 0, "clang, which comes with Swift, could not compile \(name).c")
+    return library
+  }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import SandboxServer
+
+/// Which faults meet which requests.
+struct FaultListTests {
+  private let faults = FaultList()
+
+  @Test(arguments: [
+    ("/a", "/a", true), ("/a", "/a/", false), ("/a", "/ab", false), ("/a*", "/ab/c", true), ("/a/*", "/a/b", true),
+    ("/a/*", "/a", false), ("/*", "/", true),
+  ])
+  func aPathMatchesItselfAndAStarWhatFollows(pattern: String, path: String, expected: Bool) {
+    #expect(Fault(path: pattern, effect: .truncate, times: 1).matches(path) == expected)
+  }
+
+  @Test func theOldestFaultIsUsedUpFirst() async {
+    await faults.add(Fault(path: "/a", effect: .truncate, times: 2))
+    await faults.add(Fault(path: "/*", effect: .garbage, times: 1))
+    var taken: [[Fault.Effect]] = []
+    for _ in 0..<4 { taken.append(await faults.take(for: "/a")) }
+    #expect(taken == [[.truncate], [.truncate], [.garbage], []])
+  }
+
+  @Test func aLatencyGoesBeforeAnotherFaultOfTheSameRequest() async {
+    await faults.add(Fault(path: "/a", effect: .drop(.after), times: 1))
+    await faults.add(Fault(path: "/a", effect: .latency(milliseconds: 5), times: 2))
+    #expect(await faults.take(for: "/a") == [.latency(milliseconds: 5), .drop(.after)])
+    #expect(await faults.take(for: "/a") == [.latency(milliseconds: 5)])
+    #expect(await faults.take(for: "/a") == [])
+  }
+
+  @Test func aFaultForEverIsNeverUsedUp() async {
+    await faults.add(Fault(path: "/a", effect: .truncate, times: nil))
+    for _ in 0..<100 { #expect(await faults.take(for: "/a") == [.truncate]) }
+    #expect(await faults.all.count == 1)
+  }
+
+  @Test func requestsToOtherPathsUseNothingUp() async {
+    await faults.add(Fault(path: "/a", effect: .truncate, times: 1))
+    #expect(await faults.take(for: "/b") == [])
+    #expect(await faults.all.count == 1)
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+@testable import SandboxServer
+
+/// The executable as a script or another test meets it.
+@Suite(.serialized)
+struct SandboxCommandTests {
+  @Test func saysOnOneLineWhereItIs() async throws {
+    try await withTemporaryFolder { folder in
+      let process = try SandboxProcess(["--data", folder.path])
+      let client = try process.client()
+      let announcement = client.announcement
+      #expect(announcement.http.hasPrefix("http://127.0.0.1:"))
+      #expect(announcement.https.hasPrefix("https://127.0.0.1:"))
+      #expect(announcement.ca == folder.appending(path: "ca.pem").path)
+      #expect(announcement.data == folder.path)
+      #expect(try await client.send("GET", "/_sandbox/pins").json(Pins.self) == announcement.pins)
+      process.end(with: SIGTERM)
+      #expect(try process.waitForEnd().output == "")
+    }
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT])
+  func endsWithZeroOnASignal(signal: Int32) async throws {
+    try await withTemporaryFolder { folder in
+      let process = try SandboxProcess(["--data", folder.path])
+      let client = try process.client()
+      #expect(try await client.report().status == 200)
+      process.end(with: signal)
+      #expect(try process.waitForEnd().status == 0)
+      #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "sandbox.sqlite-wal").path))
+    }
+  }
+
+  @Test func endsWithZeroThoughAClientStallsInARequest() async throws {
+    try await withTemporaryFolder { folder in
+      let process = try SandboxProcess(["--data", folder.path])
+      let client = try process.client()
+      let head =
+        "POST \(consentPath) HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"
+      try await expectEnd(of: process, client, whileSending: Data(head.utf8), over: client.connection())
+    }
+  }
+
+  @Test func endsWithZeroThoughAClientStallsInTheTLSHandshake() async throws {
+    try await withTemporaryFolder { folder in
+      let process = try SandboxProcess(["--data", folder.path])
+      let client = try process.client()
+      let plain = client.announcement.https.replacing("https:", with: "http:")
+      try await expectEnd(of: process, client, whileSending: Data([0x16]), over: Connection(to: plain))
+    }
+  }
+
+  @Test(arguments: ["/elsewhere", "", "not/absolute"])
+  func keepsItsDataInTheXDGDataFolder(xdgDataHome: String) async throws {
+    try await withTemporaryFolder { folder in
+      let isUsable = xdgDataHome.hasPrefix("/")
+      let environment = [
+        "HOME": folder.path, "XDG_DATA_HOME": isUsable ? folder.path + xdgDataHome : xdgDataHome,
+      ]
+      let process = try SandboxProcess([], environment: environment)
+      let expected = folder.path + (isUsable ? xdgDataHome : "/.local/share") + "/quintet-sandbox"
+      #expect(try process.client().announcement.data == expected)
+    }
+  }
+
+  @Test(arguments: [("--use-spare-key", true), ("--rogue-key", false)])
+  func servesAnotherKeyWhenTold(option: String, isBackup: Bool) async throws {
+    try await withTemporaryFolder { folder in
+      let process = try SandboxProcess(["--data", folder.path, option])
+      let announcement = try process.client().announcement
+      let served = try await Connection(to: announcement.https, trusting: announcement.ca).servedPin()
+      #expect(served != announcement.pins.current)
+      #expect((served == announcement.pins.backup) == isBackup)
+    }
+  }
+
+  @Test(arguments: ["--http-port", "--https-port"])
+  func saysThatAPortIsTaken(option: String) async throws {
+    try await withSandbox { client async throws in
+      let port = try #require(URL(string: client.announcement.http)?.port)
+      try await withTemporaryFolder { folder in
+        let end = try SandboxProcess(["--data", folder.path, option, "\(port)"]).waitForEnd()
+        #expect(end.status != 0)
+        #expect(end.output == "")
+        #expect(
+          end.errors == """
+            Error: cannot listen on 127.0.0.1 port \(port): Address already in use. Stop what uses it, or choose \
+            another port (0 for any free one).
+
+            """
+        )
+      }
+    }
+  }
+
+  @Test(arguments: ["/proc/nowhere", "/proc", "/dev/null"])
+  func saysThatTheDataFolderCannotBeUsed(path: String) throws {
+    let end = try SandboxProcess(["--data", path]).waitForEnd()
+    #expect(end.status != 0)
+    #expect(end.output == "")
+    #expect(end.errors.hasPrefix("Error: cannot use the data folder \(path): "))
+    #expect(end.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func saysThatTheDatabaseIsNone() async throws {
+    try await withTemporaryFolder { folder in
+      try Data(repeating: 0x5A, count: 8192).write(to: folder.appending(path: "sandbox.sqlite"))
+      let end = try SandboxProcess(["--data", folder.path]).waitForEnd()
+      #expect(end.status != 0)
+      #expect(end.output == "")
+      #expect(end.errors.contains("sandbox.sqlite: file is not a database. Delete it"))
+      #expect(end.errors.split(separator: "\n").count == 1)
+    }
+  }
+
+  @Test(arguments: [
+    ["--http-port", "65536"], ["--https-port", "-1"], ["--use-spare-key", "--rogue-key"], ["--port", "1"],
+  ])
+  func refusesOptionsThatMakeNoSense(arguments: [String]) throws {
+    let end = try SandboxProcess(arguments).waitForEnd()
+    #expect(end.status == 64)
+    #expect(end.output == "")
+    #expect(end.errors.hasPrefix("Error: "))
+  }
+
+  /// Stops the process while `beginning` is all that came over `connection`.
+  private func expectEnd(
+    of process: SandboxProcess,
+    _ client: Client,
+    whileSending beginning: Data,
+    over connection: Connection
+  ) async throws {
+    async let stalled = connection.exchange(beginning)
+    #expect(try await client.send("GET", "/_sandbox/health").status == 200)
+    process.end(with: SIGTERM)
+    #expect(try process.waitForEnd().status == 0)
+    #expect(try await stalled.received.isEmpty)
+  }
+}

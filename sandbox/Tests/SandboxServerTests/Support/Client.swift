@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@testable import SandboxServer
+
+/// Asks a running sandbox, one connection for each request.
+struct Client {
+  let announcement: Announcement
+  var usesTLS = false
+
+  func connection() throws -> Connection {
+    try usesTLS
+      ? Connection(to: announcement.https, trusting: announcement.ca) : Connection(to: announcement.http)
+  }
+
+  /// Sends a request and reads what comes back, whatever it is.
+  func exchange(
+    _ method: String,
+    _ path: String,
+    headers: [String: String] = [:],
+    body: Data? = nil
+  ) async throws -> Connection.Exchange {
+    var headers = headers.merging(["Host": "sandbox", "Connection": "close"]) { own, _ in own }
+    if let body { headers["Content-Length"] = "\(body.count)" }
+    let head = "\(method) \(path) HTTP/1.1\r\n" + headers.map { "\($0): \($1)\r\n" }.joined() + "\r\n"
+    return try await connection().exchange(Data(head.utf8) + (body ?? Data()))
+  }
+
+  /// Sends a request and expects an answer.
+  func send(
+    _ method: String,
+    _ path: String,
+    headers: [String: String] = [:],
+    body: Data? = nil
+  ) async throws -> Answer {
+    try Answer(await exchange(method, path, headers: headers, body: body).received)
+  }
+
+  /// Posts JSON, given as text.
+  func post(_ path: String, _ json: String, key: String? = nil) async throws -> Answer {
+    try await send("POST", path, headers: jsonHeaders(key: key), body: Data(json.utf8))
+  }
+
+  /// Posts a consent report and expects an answer.
+  func report(_ report: String = ConsentReport.example(), key: String? = nil) async throws -> Answer {
+    try await post(consentPath, report, key: key)
+  }
+
+  /// Posts a consent report and reads what comes back, whatever it is.
+  func exchangeReport(key: String? = nil) async throws -> Connection.Exchange {
+    try await exchange(
+      "POST",
+      consentPath,
+      headers: jsonHeaders(key: key),
+      body: Data(ConsentReport.example().utf8)
+    )
+  }
+
+  /// Adds a fault, given as JSON.
+  func add(fault: String) async throws {
+    let answer = try await post("/_sandbox/faults", fault)
+    try #require(answer.status == 201, "\(answer.reason ?? "")")
+  }
+
+  /// The consents that the sandbox lists.
+  func consents() async throws -> [Consent] {
+    let records: [String: [Consent]] = try await send("GET", "/_sandbox/records").json()
+    return try #require(records["consents"])
+  }
+
+  private func jsonHeaders(key: String?) -> [String: String] {
+    var headers = ["Content-Type": "application/json"]
+    headers["Idempotency-Key"] = key
+    return headers
+  }
+}
+
+let consentPath = "/v2/5e14e8122d00002b00167430"
+
+/// A consent as `/_sandbox/records` lists it.
+struct Consent: Decodable, Equatable {
+  private enum CodingKeys: String, CodingKey {
+    case id
+    case status
+    case deviceID = "device_id"
+    case date
+    case idempotencyKey = "idempotency_key"
+    case receivedAt = "received_at"
+    case attempts
+  }
+
+  let id: Int
+  let status: String
+  let deviceID: String
+  let date: String
+  let idempotencyKey: String?
+  let receivedAt: String
+  let attempts: Int
+}
+
+extension ConsentReport {
+  /// A report as a device would send it.
+  static func example(
+    status: String = "accept",
+    deviceID: String = "9f8b7a6c-5d4e-4f3a-8b2c-1d0e9f8a7b6c",
+    date: String = "2020-01-07T20:24:31Z"
+  ) -> String {
+    #"{"status": "\#(status)", "device_id": "\#(deviceID)", "date": "\#(date)"}"#
+  }
+}

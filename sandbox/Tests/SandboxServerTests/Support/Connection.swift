@@ -1,0 +1,101 @@
+import Crypto
+import Foundation
+import NIOCore
+import NIOPosix
+import NIOSSL
+import Testing
+
+/// One TCP or TLS connection to a server: raw bytes out, raw bytes in, so that tests see what is on the wire.
+struct Connection {
+  /// How the server's side of a connection ended.
+  enum End: Equatable {
+    /// In order: with a FIN, after a TLS goodbye where there is TLS.
+    case closed
+    /// By a FIN without a TLS goodbye, or a reset.
+    case cut
+    /// Not at all: the client had what it wanted first.
+    case open
+  }
+
+  /// What came back.
+  struct Exchange {
+    var received = Data()
+    var end = End.open
+  }
+
+  let host: String
+  let port: Int
+  /// The authority to trust, in PEM; `nil` for no TLS.
+  var authorityFile: String?
+  /// The name to expect in the certificate; the address connected to if `nil`.
+  var serverName: String?
+  var protocols: [String] = []
+
+  init(to url: String, trusting authorityFile: String? = nil) throws {
+    let url = try #require(URL(string: url))
+    host = try #require(url.host)
+    port = try #require(url.port)
+    if url.scheme == "https" {
+      let file: String = try #require(authorityFile)
+      self.authorityFile = file
+    }
+  }
+
+  /// Connects, sends `request`, and reads until the server closes or `isEnough`.
+  func exchange(_ request: Data, until isEnough: (Data) -> Bool = { _ in false }) async throws -> Exchange {
+    let channel = try await connect()
+    var exchange = Exchange()
+    do {
+      try await channel.executeThenClose { inbound, outbound in
+        try await outbound.write(ByteBuffer(bytes: request))
+        for try await bytes in inbound {
+          exchange.received.append(contentsOf: bytes.readableBytesView)
+          if isEnough(exchange.received) { return }
+        }
+        exchange.end = .closed
+      }
+    } catch NIOSSLError.uncleanShutdown {
+      exchange.end = .cut
+    } catch is IOError {
+      exchange.end = .cut
+    }
+    return exchange
+  }
+
+  /// Makes the TLS handshake and computes the pin of the key the server proved to own.
+  func servedPin() async throws -> String {
+    let channel = try await connect()
+    return try await channel.executeThenClose { inbound, outbound in
+      try await outbound.write(ByteBuffer(string: "GET /_sandbox/health HTTP/1.1\r\nHost: sandbox\r\n\r\n"))
+      // The first bytes of an answer come when the handshake is over; one that fails is thrown here.
+      for try await _ in inbound { break }
+      guard let certificate = try await channel.channel.nioSSL_peerCertificate().get() else {
+        throw NothingAnswered()
+      }
+      let key = try certificate.extractPublicKey().toSPKIBytes()
+      return "sha256/" + Data(SHA256.hash(data: key)).base64EncodedString()
+    }
+  }
+
+  private func connect() async throws -> NIOAsyncChannel<ByteBuffer, ByteBuffer> {
+    let context = try authorityFile.map { file in
+      var configuration = TLSConfiguration.makeClientConfiguration()
+      configuration.trustRoots = .certificates(try NIOSSLCertificate.fromPEMFile(file))
+      configuration.applicationProtocols = protocols
+      return try NIOSSLContext(configuration: configuration)
+    }
+    return try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+      .connect(host: host, port: port) { channel in
+        channel.eventLoop.makeCompletedFuture {
+          if let context {
+            let handler = try NIOSSLClientHandler(context: context, serverHostname: serverName)
+            try channel.pipeline.syncOperations.addHandler(handler)
+          }
+          return try NIOAsyncChannel(wrappingChannelSynchronously: channel)
+        }
+      }
+  }
+}
+
+/// The server closed the connection before it answered.
+struct NothingAnswered: Error {}
