@@ -43,11 +43,13 @@ final class Element {
     }
   }
 
-  /// Returns the first element below this one, in reading order, that is showing and fits.
+  /// Returns the first element below this one, in reading order, that fits and is showing, as is all that it is in.
+  ///
+  /// Each question is a round trip to the program, so whether something is showing is asked last.
   func first(where fits: (Element) -> Bool) -> Element? {
-    for child in children where child.isShowing {
-      if fits(child) { return child }
-      if let found = child.first(where: fits) { return found }
+    for child in children {
+      if fits(child), child.isShowing { return child }
+      if let found = child.first(where: fits), child.isShowing { return found }
     }
     return nil
   }
