@@ -1,7 +1,7 @@
 import Foundation
 
 /// Says what is wrong with a configuration, or what went wrong later; every case names its remedy.
-public enum ConsentError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum ConsentError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The endpoint is no http or https address with a host. Give a whole one.
   case invalidEndpoint(String)
   /// The policy's address is no http or https address with a host. Give a whole one, or nil for no link.

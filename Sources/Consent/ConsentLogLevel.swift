@@ -1,5 +1,5 @@
 /// Says how much a line of the log matters; named as in swift-log.
-public enum ConsentLogLevel: String, Hashable, Sendable {
+public enum ConsentLogLevel: Sendable {
   /// What the SDK does, step by step.
   case debug
   /// What a host may want to know.

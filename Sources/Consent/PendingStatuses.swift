@@ -15,6 +15,6 @@ final class PendingStatuses: @unchecked Sendable {
   /// Takes note that the loop's state now contains the oldest of them.
   func processed(_ event: ConsentMachine.Event) {
     guard case .statusSet = event else { return }
-    lock.withLock { _ = statuses.removeFirst() }
+    lock.withLock { statuses = Array(statuses.dropFirst()) }
   }
 }

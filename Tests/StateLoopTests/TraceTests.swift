@@ -1,5 +1,6 @@
 import Foundation
 import StateLoop
+import StateLoopTesting
 import Testing
 
 @Suite @MainActor struct TraceTests {

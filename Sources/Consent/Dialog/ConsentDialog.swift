@@ -1,10 +1,10 @@
 /// Holds everything a view needs to show a dialog: it decides nothing.
-struct ConsentDialog: Hashable, Sendable {
-  enum Answer: Hashable, Sendable {
+struct ConsentDialog: Sendable {
+  enum Answer: Sendable {
     case accept, deny, policy, closed
   }
 
-  struct Button: Hashable, Sendable {
+  struct Button: Sendable {
     let title: String
     let answer: Answer
   }

@@ -16,7 +16,7 @@ protocol ReportQueue: Sendable {
 }
 
 /// Says what became of a report, or of the queue as a whole.
-enum ReportNews: Hashable, Sendable {
+enum ReportNews: Sendable {
   case progressed(UUID, ConsentReportProgress)
   case failed(ConsentError)
 }

@@ -18,7 +18,6 @@ final class PresentationContainerView: UIView {
     card.addSubview(controller.view)
     addSubview(card)
     for view in covered { view.setCovered(true) }
-    listenForEscape()
     listenForTapsOutside()
   }
 
@@ -31,6 +30,11 @@ final class PresentationContainerView: UIView {
     for view in covered { view.setCovered(false) }
     controller?.view.removeFromSuperview()
     removeFromSuperview()
+  }
+
+  /// Escape, or a tap beside a card.
+  func userWantsDismissal() {
+    controller?.presentationController?.userWantsDismissal()
   }
 
   override func layoutSubviews() {
@@ -62,22 +66,11 @@ final class PresentationContainerView: UIView {
     )
   }
 
-  private func listenForEscape() {
-    guard let keys = gtk_event_controller_key_new() else { return }
-    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_BUBBLE)
-    connectKeyPressed(keys) { [weak self] key in
-      guard key == UInt32(GDK_KEY_Escape) else { return false }
-      self?.controller?.presentationController?.userWantsDismissal()
-      return true
-    }
-    gtk_widget_add_controller(box.pointer, keys)
-  }
-
   private func listenForTapsOutside() {
     guard isCard, let taps = gtk_gesture_click_new() else { return }
     connectReleased(taps) { [weak self] point in
       guard let self, !card.frame.contains(point) else { return }
-      controller?.presentationController?.userWantsDismissal()
+      userWantsDismissal()
     }
     gtk_widget_add_controller(box.pointer, taps)
   }

@@ -15,6 +15,8 @@ open class UIAlertController: UIViewController {
     self.message = message
   }
 
+  isolated deinit { destroyDialog() }
+
   public private(set) var preferredStyle = Style.alert
   open var message: String? { didSet { dialog.map { adw_message_dialog_set_body($0, message ?? "") } } }
   public private(set) var actions: [UIAlertAction] = []
@@ -31,7 +33,7 @@ open class UIAlertController: UIViewController {
 
   // MARK: Internal
 
-  private var dialog: UnsafeMutablePointer<AdwMessageDialog>?
+  private(set) var dialog: UnsafeMutablePointer<AdwMessageDialog>?
 
   override func showPresentation(in window: UIWindow, animated: Bool) {
     guard
@@ -58,10 +60,7 @@ open class UIAlertController: UIViewController {
 
   override func hidePresentation(animated: Bool) {
     beginDisappearing(animated: animated)
-    if let dialog {
-      self.dialog = nil
-      gtk_window_destroy(UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkWindow.self))
-    }
+    destroyDialog()
     endDisappearing(animated: animated)
   }
 
@@ -71,6 +70,12 @@ open class UIAlertController: UIViewController {
   }
 
   // MARK: Private
+
+  private func destroyDialog() {
+    guard let dialog else { return }
+    self.dialog = nil
+    gtk_window_destroy(UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkWindow.self))
+  }
 
   /// The cancel action stands first, as on the desktop and in UIKit's pair of buttons.
   private var ordered: [UIAlertAction] {

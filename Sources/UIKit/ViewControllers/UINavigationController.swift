@@ -3,8 +3,7 @@
 open class UINavigationController: UIViewController {
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
-    viewControllers = [rootViewController]
-    adopt(rootViewController)
+    setStack([rootViewController], animated: false)
   }
 
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
@@ -22,10 +21,7 @@ open class UINavigationController: UIViewController {
 
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     precondition(!viewControllers.contains(viewController), "A controller is pushed that is in the stack already.")
-    replaceTop(animated: animated) {
-      viewControllers.append(viewController)
-      adopt(viewController)
-    }
+    setStack(viewControllers + [viewController], animated: animated)
   }
 
   @discardableResult
@@ -46,13 +42,7 @@ open class UINavigationController: UIViewController {
   }
 
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
-    replaceTop(animated: animated) {
-      let removed = self.viewControllers.filter { !viewControllers.contains($0) }
-      let added = viewControllers.filter { !self.viewControllers.contains($0) }
-      self.viewControllers = viewControllers
-      removed.forEach(abandon)
-      added.forEach(adopt)
-    }
+    setStack(viewControllers, animated: animated)
   }
 
   open override func viewDidLoad() {
@@ -82,13 +72,7 @@ open class UINavigationController: UIViewController {
 
   private var isOnScreen: Bool { viewIfLoaded?.window != nil }
 
-  private func adopt(_ controller: UIViewController) {
-    addChild(controller)
-    controller.didMove(toParent: self)
-  }
-
   private func abandon(_ controller: UIViewController) {
-    controller.willMove(toParent: nil)
     controller.viewIfLoaded?.removeFromSuperview()
     controller.removeFromParent()
   }
@@ -96,24 +80,30 @@ open class UINavigationController: UIViewController {
   @discardableResult
   private func pop(to count: Int, animated: Bool) -> [UIViewController] {
     let removed = Array(viewControllers.dropFirst(count))
-    guard !removed.isEmpty else { return [] }
-    replaceTop(animated: animated) { viewControllers.removeLast(removed.count) }
-    removed.forEach(abandon)
+    setStack(Array(viewControllers.prefix(count)), animated: animated)
     return removed
   }
 
-  /// Changes the stack and tells the old and the new top, in UIKit's order.
-  private func replaceTop(animated: Bool, _ change: () -> Void) {
-    let old = topViewController
-    change()
-    let new = topViewController
-    guard isViewLoaded, old !== new else { return }
-    if isOnScreen { old?.beginDisappearing(animated: animated) }
-    if isOnScreen { new?.beginAppearing(animated: animated) }
-    old?.viewIfLoaded?.removeFromSuperview()
-    showTop()
-    if isOnScreen { old?.endDisappearing(animated: animated) }
-    if isOnScreen { new?.endAppearing(animated: animated) }
+  /// Changes the stack and tells all it concerns, in UIKit's order.
+  private func setStack(_ stack: [UIViewController], animated: Bool) {
+    let old = topViewController, new = stack.last
+    let removed = viewControllers.filter { !stack.contains($0) }, added = stack.filter { !viewControllers.contains($0) }
+    viewControllers = stack
+    removed.forEach { $0.willMove(toParent: nil) }
+    added.forEach(addChild)
+    if isViewLoaded, old !== new {
+      new?.loadViewIfNeeded()
+      if isOnScreen { old?.beginDisappearing(animated: animated) }
+      if isOnScreen { new?.beginAppearing(animated: animated) }
+      old?.viewIfLoaded?.removeFromSuperview()
+    }
+    if isViewLoaded { showTop() }
+    if isOnScreen, old !== new {
+      old?.endDisappearing(animated: animated)
+      new?.endAppearing(animated: animated)
+    }
+    removed.forEach(abandon)
+    added.forEach { $0.didMove(toParent: self) }
   }
 
   private func showTop() {

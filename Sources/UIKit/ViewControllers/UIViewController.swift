@@ -187,6 +187,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   }
 
   func leaveWindow() {
+    if presentedViewController != nil { dismiss(animated: false) }
     disappear(animated: false)
     viewIfLoaded?.removeFromSuperview()
     hostWindow = nil
@@ -258,8 +259,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     container.window?.presentationContainers.removeAll { $0 === container }
     container.finish()
     presentationContainer = nil
-    endDisappearing(animated: animated)
     if coversAll { presentingViewController?.endAppearing(animated: animated) }
+    endDisappearing(animated: animated)
   }
 }
 

@@ -32,23 +32,20 @@ final class LayoutEngine {
   func uninstallTree(_ view: UIView) {
     for constraint in view.heldConstraints where constraint.installed != nil { uninstall(constraint) }
     for subview in view.layoutSubtree { uninstallTree(subview) }
-    removeVariables(of: view)
+    // A scroll view's guides depend on it: they go first.
     for guide in view.layoutGuides { removeVariables(of: guide) }
+    removeVariables(of: view)
   }
 
-  /// Forgets the variables of everything in the hierarchy, before the engine is let go.
-  func dissolve() {
-    func forget(_ view: UIView) {
-      for constraint in view.heldConstraints { constraint.installed = nil }
-      view.layoutVariables = nil
-      view.layoutSystemConstraints = LayoutSystemConstraints()
-      for guide in view.layoutGuides {
-        guide.layoutVariables = nil
-        guide.layoutSystemConstraints = LayoutSystemConstraints()
-      }
-      view.layoutSubtree.forEach(forget)
+  /// Makes everything in a hierarchy forget its engine, which is let go.
+  static func forget(_ view: UIView) {
+    for constraint in view.heldConstraints { constraint.installed = nil }
+    for item in [view] + view.layoutGuides as [any LayoutItem] {
+      item.layoutVariables = nil
+      item.layoutSystemConstraints = LayoutSystemConstraints()
     }
-    forget(root)
+    view.layoutEngine = nil
+    view.layoutSubtree.forEach(forget)
   }
 
   // MARK: Constraints
@@ -129,6 +126,9 @@ final class LayoutEngine {
       solver.remove(variable)
     }
   }
+
+  /// How much there is to solve; for tests.
+  var liveCounts: (variables: Int, constraints: Int) { (items.count, constraints.count) }
 
   // MARK: Solving
 
@@ -244,8 +244,8 @@ final class LayoutEngine {
       sum.add(isHorizontal ? own.minX : own.minY, factor)
       guard let container = item.layoutContainer, container !== holder else { return }
       if let scrollView = container as? UIScrollView {
-        let offset = scrollView.offsetVariables(self)
-        sum.add(isHorizontal ? offset.x : offset.y, -factor)
+        let visible = variables(of: scrollView.frameLayoutGuide)
+        sum.add(isHorizontal ? visible.minX : visible.minY, -factor)
       }
       item = container
     }

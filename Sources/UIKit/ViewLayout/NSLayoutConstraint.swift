@@ -136,6 +136,13 @@ public final class NSLayoutConstraint: Hashable {
     holder.layoutRoot.scheduleLayout()
   }
 
+  /// The view that held the constraint is no more.
+  func holderFreed() {
+    installed = nil
+    first?.referencingConstraints.remove(self)
+    second?.referencingConstraints.remove(self)
+  }
+
   private func commonAncestor(_ a: UIView, _ b: UIView?) -> UIView? {
     guard let b else { return nil }
     var ancestor: UIView? = a

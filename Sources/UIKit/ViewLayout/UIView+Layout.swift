@@ -60,7 +60,6 @@ extension UIView {
 
   /// Says that the content's size changed.
   public func invalidateIntrinsicContentSize() {
-    layoutSystemConstraints.measuredWidth = nil
     guard layoutVariables != nil else { return }
     updateIntrinsicConstraints()
     for constraint in referencingConstraints

@@ -66,6 +66,8 @@ extension UIView {
         ),
         fromLayout: true
       )
+      // Not only where the frame changed: the content may have been measured at another width since.
+      subview.measureHeightAgain()
     }
   }
 
@@ -81,7 +83,6 @@ extension UIView {
 
   private func sizeChanged(from oldSize: CGSize) {
     if autoresizesSubviews { subviews.forEach { $0.autoresize(from: oldSize, to: storedFrame.size) } }
-    measureHeightAgain()
     updateSafeArea()
     setNeedsLayout()
     setNeedsDisplay()
@@ -133,7 +134,7 @@ extension UIView {
     }
   }
 
-  /// Forgets nothing: the measured size with temporary constraints on width and height.
+  /// The size under temporary constraints on width and height.
   func fittingSize(
     _ target: CGSize,
     _ horizontal: UILayoutPriority,

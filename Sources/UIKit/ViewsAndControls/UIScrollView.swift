@@ -82,7 +82,6 @@ open class UIScrollView: UIView {
   private let contentBox = BoxWidget(scrolls: true)
   private let contentPlacer = ScrollContentPlacer()
   private(set) var scroller: OpaquePointer?
-  private var offsets: (engine: LayoutEngine, x: Solver.Variable, y: Solver.Variable, held: [Solver.Constraint])?
 
   override var subviewHost: BoxWidget { contentBox }
 
@@ -96,23 +95,6 @@ open class UIScrollView: UIView {
     contentSize = CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
   }
 
-  /// The content's offset as the solver's variables, for constraints that reach out of the content.
-  func offsetVariables(_ engine: LayoutEngine) -> (x: Solver.Variable, y: Solver.Variable) {
-    if let offsets, offsets.engine === engine { return (offsets.x, offsets.y) }
-    let x = engine.solver.makeVariable(), y = engine.solver.makeVariable()
-    let held = [(x, contentOffset.x), (y, contentOffset.y)].map { variable, value in
-      engine.add(
-        [Solver.Term(variable)],
-        constant: -value,
-        .equal,
-        .required,
-        name: { "a scroll view's offset" }
-      )
-    }
-    offsets = (engine, x, y, held)
-    return (x, y)
-  }
-
   /// Called by the content's widget when it gets its place.
   func contentAllocated(width: Int, height: Int) {
     configure(GTK_ORIENTATION_HORIZONTAL, content: contentSize.width, page: CGFloat(width))
@@ -121,9 +103,12 @@ open class UIScrollView: UIView {
   }
 
   func contentScrolled() {
-    if let offsets {
-      for (constraint, value) in zip(offsets.held, [contentOffset.x, contentOffset.y]) {
-        offsets.engine.solver.setConstant(-value, of: constraint)
+    if let engine = frameLayoutGuide.layoutVariables?.engine {
+      for (constraint, value) in zip(
+        frameLayoutGuide.layoutSystemConstraints.frame,
+        [contentOffset.x, contentOffset.y]
+      ) {
+        engine.solver.setConstant(-value, of: constraint)
       }
       scheduleLayout()
     }
@@ -192,24 +177,18 @@ private final class ScrollContentGuide: UILayoutGuide {
   }
 }
 
-/// The visible rectangle, which moves over the content.
+/// The visible rectangle, which moves over the content: its origin is the content's offset.
 private final class ScrollFrameGuide: UILayoutGuide {
   override func installSystemConstraints(_ variables: LayoutVariables) {
     guard let scrollView = owningView as? UIScrollView else { return }
-    let offset = scrollView.offsetVariables(variables.engine)
-    let frame = variables.engine.variables(of: scrollView)
-    let pairs = [
-      (variables.minX, offset.x), (variables.minY, offset.y), (variables.width, frame.width),
-      (variables.height, frame.height),
-    ]
-    layoutSystemConstraints.frame = pairs.map { own, other in
-      variables.engine.add(
-        [Solver.Term(own), Solver.Term(other, times: -1)],
-        constant: 0,
-        .equal,
-        .required,
-        name: { "a scroll view's visible rectangle" }
-      )
+    let engine = variables.engine, frame = engine.variables(of: scrollView), offset = scrollView.contentOffset
+    func add(_ terms: [Solver.Term], _ constant: CGFloat) -> Solver.Constraint {
+      engine.add(terms, constant: constant, .equal, .required, name: { "a scroll view's visible rectangle" })
     }
+    layoutSystemConstraints.frame = [
+      add([Solver.Term(variables.minX)], -offset.x), add([Solver.Term(variables.minY)], -offset.y),
+      add([Solver.Term(variables.width), Solver.Term(frame.width, times: -1)], 0),
+      add([Solver.Term(variables.height), Solver.Term(frame.height, times: -1)], 0),
+    ]
   }
 }

@@ -12,8 +12,7 @@ extension UIView {
     subviews.insert(view, at: index)
     view.superview = self
     if !view.isLayoutBoundary {
-      view.layoutEngine?.dissolve()
-      view.layoutEngine = nil
+      if view.layoutEngine != nil { LayoutEngine.forget(view) }
       gtk_widget_insert_before(view.box.pointer, subviewHost.pointer, next?.box.pointer)
       layoutRoot.layoutEngine?.installTree(view)
     }

@@ -27,6 +27,9 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   }
 
   isolated deinit {
+    // Someone may hold a subview, a guide or a constraint for longer.
+    for constraint in heldConstraints { constraint.holderFreed() }
+    LayoutEngine.forget(self)
     for subview in subviews { subview.widgetRemovedFromParent() }
   }
 
@@ -74,8 +77,8 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     willMove(toSuperview: nil)
     if window != nil { announceWillMove(toWindow: nil) }
     if !isLayoutBoundary {
-      superview.layoutRoot.layoutEngine?.uninstallTree(self)
       deactivateConstraints(crossingInto: superview)
+      superview.layoutRoot.layoutEngine?.uninstallTree(self)
     }
     superview.subviews.removeAll { $0 === self }
     widgetRemovedFromParent()

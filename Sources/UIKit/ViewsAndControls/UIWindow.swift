@@ -70,6 +70,7 @@ open class UIWindow: UIView {
         gtk_window_present(gtkWindow)
         NotificationCenter.default.post(name: Self.didBecomeVisibleNotification, object: self)
       } else {
+        rootViewController?.disappear(animated: false)
         gtk_widget_set_visible(gtkWidget, 0)
         NotificationCenter.default.post(name: Self.didBecomeHiddenNotification, object: self)
       }
@@ -88,7 +89,7 @@ open class UIWindow: UIView {
   private(set) var gtkWindow: UnsafeMutablePointer<GtkWindow>?
   private(set) var windowTraits = UITraitCollection.current
   /// Sheets and full screens over the root, in the order in which they were presented.
-  var presentationContainers: [UIView] = []
+  var presentationContainers: [PresentationContainerView] = []
 
   func updateTitle() {
     guard let gtkWindow else { return }
@@ -146,10 +147,25 @@ open class UIWindow: UIView {
     connect(widget, "map") { [weak self] in self?.surfaceStateChanged(isMapped: true) }
     connect(widget, "unmap") { [weak self] in self?.surfaceStateChanged(isMapped: false) }
     connect(widget, "notify::is-active") { [weak self] (_: UInt) in self?.activeChanged() }
+    listenForEscape(widget)
     connectVeto(widget, "close-request") { [weak self] in
       self?.closed()
       return false
     }
+  }
+
+  /// The window listens, since nothing in a sheet may have the focus.
+  private func listenForEscape(_ widget: UnsafeMutablePointer<GtkWidget>) {
+    guard let keys = gtk_event_controller_key_new() else { return }
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_BUBBLE)
+    connectKeyPressed(keys) { [weak self] key in
+      guard key == UInt32(GDK_KEY_Escape),
+        let presented = self?.presentationContainers.last
+      else { return false }
+      presented.userWantsDismissal()
+      return true
+    }
+    gtk_widget_add_controller(widget, keys)
   }
 
   private func rootChanged() {
@@ -199,7 +215,8 @@ open class UIWindow: UIView {
 
   /// The user closed the window; GTK destroys it next.
   private func closed() {
-    rootViewController?.disappear(animated: false)
+    rootViewController?.leaveWindow()
+    if isShown { NotificationCenter.default.post(name: Self.didBecomeHiddenNotification, object: self) }
     isShown = false
     gtkWindow = nil
     windowScene?.windows.removeAll { $0 === self }

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func withoutATextForItAChangedPolicyAsksAsUsual() {
-    #expect(writer().write(.ask(.policyChanged)) == writer().write(.ask(.first)))
+    #expect(writer().write(.ask(.policyChanged)).message == writer().write(.ask(.first)).message)
   }
 
   @Test func thePreferencesTellTheChoiceAndItsDay() {

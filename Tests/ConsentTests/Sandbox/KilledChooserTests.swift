@@ -25,17 +25,17 @@ struct KilledChooserTests {
       )
       let child = try start("choosesAndIsKilled", home, sandbox)
       let ready = home.appendingPathComponent("ready")
-      while !FileManager.default.fileExists(atPath: ready.path) { usleep(500) }
+      while child.isRunning, !FileManager.default.fileExists(atPath: ready.path) { usleep(500) }
       // Storing and queueing take a few flushes of the disk each, the first request with its handshake some twenty ms.
       usleep(UInt32(round * 8_000))
       kill(child.processIdentifier, SIGKILL)
       child.waitUntilExit()
+      #expect(child.terminationReason == .uncaughtSignal)
 
       let again = try start("opensAgain", home, sandbox)
       again.waitUntilExit()
       #expect(again.terminationReason == .exit && again.terminationStatus == 0)
       let outcome = try String(contentsOf: home.appendingPathComponent("outcome"), encoding: .utf8)
-      print("ROUND", round, outcome)
       outcomes.insert(outcome)
       if outcome == "accept" { rows += 1 }
       let consents = try await sandbox.consents()
@@ -43,7 +43,6 @@ struct KilledChooserTests {
       #expect(Set(consents.map(\.idempotencyKey)).count == consents.count)
     }
     #expect(outcomes.isSubset(of: ["accept", "asks"]))
-    print("OUT", outcomes, rows, try await sandbox.consents().map(\.attempts))
     #expect(outcomes.contains("accept"))
     // The lost answers: these reports were sent twice, and are one row each all the same.
     #expect(try await sandbox.consents().contains { $0.attempts > 1 })
@@ -118,7 +117,7 @@ private enum Variable {
     }
     #expect(presenter.presented == 0)
     // Nothing is owed once the record names no report and the outbox is empty.
-    let outbox = try Outbox(directory: Places(prefix: "consent").outbox, client: Client())
+    let outbox = try Outbox(directory: Places(prefix: "consent").outbox, client: Client(), onEvent: { _ in })
     while !outbox.pendingKeys().isEmpty { try await Task.sleep(nanoseconds: 2_000_000) }
     try write("accept", to: "outcome")
   }

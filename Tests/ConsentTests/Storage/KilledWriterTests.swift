@@ -23,7 +23,7 @@ import Testing
       process.standardError = Pipe()
       try process.run()
       // It writes as soon as the file carries its round; then it is killed in the middle of whatever it does.
-      while Self.plist(file)["choice"]?.hasPrefix("\(round):") != true { usleep(500) }
+      while process.isRunning, Self.plist(file)["choice"]?.hasPrefix("\(round):") != true { usleep(500) }
       usleep(UInt32.random(in: 0...3_000))
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()

@@ -1,4 +1,5 @@
 import Foundation
+import StateLoop
 
 /// Says why a trace could not be replayed to its end. Lines count from 1.
 public enum TraceError: Error, Equatable, CustomStringConvertible {

@@ -1,4 +1,5 @@
 import Foundation
+import StateLoop
 
 /// Writes a run of a machine down as a ``Trace``, line by line while it happens.
 ///

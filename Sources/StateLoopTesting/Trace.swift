@@ -1,12 +1,13 @@
 import Foundation
+import StateLoop
 
 /// Holds the wire form of a recorded run: JSON lines, a header first and then one line for every event.
 ///
 ///     {"format":1,"machine":"Counter","state":{"count":0}}
 ///     {"effects":[],"event":{"increased":{}},"state":{"count":1}}
 ///
-/// A machine can be recorded and replayed if its state, events and effects are `Codable`. Only a program that names
-/// ``TraceRecorder`` or ``Trace/replay(_:as:)`` needs those conformances.
+/// A machine can be recorded and replayed if its state, events and effects are `Codable`. Traces are here and not in
+/// StateLoop because encoding is what makes code large, and an SDK in an app that is shipped has no use for it.
 public enum Trace {
   /// The version that ``TraceRecorder`` writes and ``replay(_:as:)`` reads.
   public static let format = 1

@@ -1,0 +1,172 @@
+import CGTK
+
+@testable import UIKit
+
+@MainActor
+func alertTests() {
+  test("an alert appears over its presenter, which stays, and goes when it is answered") {
+    let root = UIViewController()
+    _ = try await TestWindow.show(root)
+    var answers: [String] = []
+    let alert = makeAlert { answers.append($0) }
+    root.present(alert, animated: false)
+    expect(root.presentedViewController === alert)
+    let dialog = try await shown(alert)
+    adw_message_dialog_response(dialog, "1")
+    expect(answers, equals: ["accept"])
+    expect(root.presentedViewController == nil)
+  }
+
+  test("a handler runs once, however often the dialog responds") {
+    let root = UIViewController()
+    _ = try await TestWindow.show(root)
+    var answers: [String] = []
+    let alert = makeAlert { answers.append($0) }
+    root.present(alert, animated: false)
+    let dialog = try await shown(alert)
+    g_object_ref(dialog)
+    adw_message_dialog_response(dialog, "0")
+    adw_message_dialog_response(dialog, "1")
+    g_object_unref(dialog)
+    expect(answers, equals: ["deny"])
+  }
+
+  test("a handler can present the next alert") {
+    let root = UIViewController()
+    _ = try await TestWindow.show(root)
+    let second = makeAlert { _ in }
+    let first = UIAlertController(title: "First", message: nil, preferredStyle: .alert)
+    first.addAction(UIAlertAction(title: "Next", style: .default) { _ in root.present(second, animated: false) })
+    root.present(first, animated: false)
+    adw_message_dialog_response(try await shown(first), "0")
+    expect(root.presentedViewController === second)
+    _ = try await shown(second)
+    root.dismiss(animated: false)
+    expect(root.presentedViewController == nil)
+  }
+
+  test("a click on a button answers") {
+    let root = UIViewController()
+    _ = try await TestWindow.show(root)
+    var answers: [String] = []
+    let alert = makeAlert { answers.append($0) }
+    root.present(alert, animated: false)
+    let dialog = try await shown(alert)
+    let widget = UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkWidget.self)
+    try await Task.sleep(for: .milliseconds(400))
+    let button = try require(findButton("Accept", in: widget), "the button")
+    let size = CGSize(width: CGFloat(gtk_widget_get_width(button)), height: CGFloat(gtk_widget_get_height(button)))
+    try await Input.click(button, at: CGPoint(x: size.width / 2, y: size.height / 2))
+    try await wait("an answer") { answers == ["accept"] }
+  }
+
+  test("Escape answers with the cancel action") {
+    let root = UIViewController()
+    _ = try await TestWindow.show(root)
+    var answers: [String] = []
+    let alert = makeAlert { answers.append($0) }
+    alert.addAction(UIAlertAction(title: "Later", style: .cancel) { _ in answers.append("later") })
+    root.present(alert, animated: false)
+    try await pressEscape(alert)
+    try await wait("an answer") { answers == ["later"] }
+    expect(root.presentedViewController == nil)
+  }
+
+  test("without a cancel action Escape is no way around an answer") {
+    let root = UIViewController()
+    _ = try await TestWindow.show(root)
+    var answers: [String] = []
+    let alert = makeAlert { answers.append($0) }
+    root.present(alert, animated: false)
+    try await pressEscape(alert)
+    expect(answers, equals: [])
+    expect(root.presentedViewController === alert)
+    adw_message_dialog_response(try require(alert.dialog), "0")
+    expect(answers, equals: ["deny"])
+  }
+
+  test("dismissing an alert runs no handler") {
+    let root = UIViewController()
+    _ = try await TestWindow.show(root)
+    var answers: [String] = []
+    let alert = makeAlert { answers.append($0) }
+    root.present(alert, animated: false)
+    _ = try await shown(alert)
+    root.dismiss(animated: false)
+    expect(answers, equals: [])
+    expect(root.presentedViewController == nil)
+  }
+
+  test("an alert whose window is closed is gone without an answer") {
+    let root = UIViewController()
+    let window = try await TestWindow.show(root)
+    var answers: [String] = []
+    weak var weakAlert: UIAlertController?
+    do {
+      let alert = makeAlert { answers.append($0) }
+      root.present(alert, animated: false)
+      weakAlert = alert
+    }
+    _ = try await shown(try require(weakAlert))
+    TestWindow.close(window)
+    try await wait("the alert is freed") { weakAlert == nil }
+    expect(answers, equals: [])
+    expect(root.presentedViewController == nil)
+  }
+
+  test("a disabled action cannot be taken until it is enabled") {
+    let root = UIViewController()
+    _ = try await TestWindow.show(root)
+    let alert = makeAlert { _ in }
+    alert.actions[1].isEnabled = false
+    root.present(alert, animated: false)
+    let dialog = try await shown(alert)
+    expect(adw_message_dialog_get_response_enabled(dialog, "1"), equals: 0)
+    alert.actions[1].isEnabled = true
+    expect(adw_message_dialog_get_response_enabled(dialog, "1"), equals: 1)
+    root.dismiss(animated: false)
+  }
+}
+
+@MainActor
+private func makeAlert(_ answered: @escaping @MainActor (String) -> Void) -> UIAlertController {
+  let alert = UIAlertController(title: "Consent", message: "May we?", preferredStyle: .alert)
+  alert.addAction(UIAlertAction(title: "Deny", style: .default) { _ in answered("deny") })
+  alert.addAction(UIAlertAction(title: "Accept", style: .default) { _ in answered("accept") })
+  return alert
+}
+
+@MainActor
+private func shown(_ alert: UIAlertController) async throws -> UnsafeMutablePointer<AdwMessageDialog> {
+  let dialog = try require(alert.dialog, "the dialog")
+  let widget = UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkWidget.self)
+  try await wait("the dialog is mapped") { gtk_widget_get_mapped(widget) != 0 }
+  return dialog
+}
+
+@MainActor
+private func pressEscape(_ alert: UIAlertController) async throws {
+  let dialog = try await shown(alert)
+  let widget = UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkWidget.self)
+  try await Input.press(GDK_KEY_Escape, at: widget)
+}
+
+/// The button with this text, somewhere in a widget.
+@MainActor
+private func findButton(_ title: String, in widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>?
+{
+  let isButton = g_type_check_instance_is_a(
+    UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self),
+    gtk_button_get_type()
+  )
+  if isButton != 0 {
+    let button = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkButton.self)
+    if let label = gtk_button_get_label(button), String(cString: label) == title { return widget }
+  }
+  var child = gtk_widget_get_first_child(widget)
+  while let current = child {
+    if let found = findButton(title, in: current) { return found }
+    child = gtk_widget_get_next_sibling(current)
+  }
+  return nil
+}

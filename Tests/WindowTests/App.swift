@@ -1,0 +1,46 @@
+import UIKit
+
+// Views are tested in windows of a real application, on GTK's own main loop: a test runner's main actor is not bound to the
+// main thread on Linux. Run with scripts/run-window-tests.
+
+@main
+final class AppDelegate: UIResponder, UIApplicationDelegate {
+  func application(
+    _ application: UIApplication,
+    configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration {
+    let configuration = UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role)
+    configuration.delegateClass = SceneDelegate.self
+    return configuration
+  }
+}
+
+final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+  /// Keeps the application running between the tests' windows.
+  var window: UIWindow?
+
+  func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+    guard let scene = scene as? UIWindowScene else { return }
+    let window = UIWindow(windowScene: scene)
+    window.rootViewController = UIViewController()
+    window.makeKeyAndVisible()
+    self.window = window
+    TestWindow.scene = scene
+    registerTests()
+    Task { exit(await Runner().run(filter: CommandLine.arguments.dropFirst().first)) }
+  }
+}
+
+@MainActor
+private func registerTests() {
+  suite("harness", harnessTests)
+  suite("constraints", constraintTests)
+  suite("layout changes", changeTests)
+  suite("guides", guideTests)
+  suite("direction", directionTests)
+  suite("stacks", stackTests)
+  suite("text", textTests)
+  suite("life cycle", lifeCycleTests)
+  suite("alerts", alertTests)
+}

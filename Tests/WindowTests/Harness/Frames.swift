@@ -1,0 +1,45 @@
+import CGTK
+
+@testable import UIKit
+
+extension UIWindow {
+  /// Returns when the window has been laid out and painted once more.
+  func nextFrame() async {
+    guard let clock = gtk_widget_get_frame_clock(box.pointer) else { return }
+    let clockPointer = UnsafeMutableRawPointer(clock)
+    await withCheckedContinuation { continuation in
+      let painted = OneShot(clockPointer)
+      painted.handler = connect(clockPointer, "after-paint") {
+        painted.disconnect()
+        continuation.resume()
+      }
+      gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_AFTER_PAINT)
+    }
+  }
+}
+
+/// A connection that ends when it has been used.
+@MainActor
+private final class OneShot {
+  let instance: UnsafeMutableRawPointer
+  var handler: gulong = 0
+
+  init(_ instance: UnsafeMutableRawPointer) { self.instance = instance }
+
+  func disconnect() { g_signal_handler_disconnect(instance, handler) }
+}
+
+/// Returns when the condition holds; fails the test if it does not within five seconds.
+@MainActor
+func wait(
+  _ what: String,
+  file: String = #fileID,
+  line: Int = #line,
+  until condition: () -> Bool
+) async throws {
+  for _ in 0..<1000 {
+    if condition() { return }
+    try await Task.sleep(for: .milliseconds(5))
+  }
+  throw Missing(description: "\(file):\(line): waited in vain until \(what)")
+}

@@ -1,0 +1,159 @@
+import CGTK
+import Glibc
+
+@testable import UIKit
+
+/// Presses buttons and keys of the X server, as a hand would. GTK itself has no way to make events.
+@MainActor
+enum Input {
+  /// Clicks in the middle of a view, or at a point of it.
+  static func click(_ view: UIView, at point: CGPoint? = nil) async throws {
+    let place = point ?? CGPoint(x: view.bounds.midX, y: view.bounds.midY)
+    try await click(view.box.pointer, at: place)
+  }
+
+  static func click(_ widget: UnsafeMutablePointer<GtkWidget>, at point: CGPoint) async throws {
+    let server = try XServer.open()
+    let (x, y) = try server.place(of: widget, at: point)
+    server.move(x, y)
+    // GTK has to see the pointer enter before it sees the press.
+    try await settle(widget)
+    server.button(true)
+    try await settle(widget)
+    server.button(false)
+    try await settle(widget)
+  }
+
+  /// Presses and releases a key, in the window that has the focus: see `focus`.
+  static func press(_ key: Int32, in window: UIWindow) async throws {
+    let server = try XServer.open()
+    server.focus(try require(window.gtkWindow.flatMap { gtk_native_get_surface(OpaquePointer($0)) }))
+    try await press(key, server, window.box.pointer)
+  }
+
+  /// Presses a key in whatever window of GTK's is the widget's.
+  static func press(_ key: Int32, at widget: UnsafeMutablePointer<GtkWidget>) async throws {
+    let server = try XServer.open()
+    let native = try require(gtk_widget_get_native(widget))
+    server.focus(try require(gtk_native_get_surface(native)))
+    try await press(key, server, widget)
+  }
+
+  private static func press(_ key: Int32, _ server: XServer, _ widget: UnsafeMutablePointer<GtkWidget>) async throws {
+    try await settle(widget)
+    server.key(UInt(key))
+    try await settle(widget)
+  }
+
+  /// Events take a turn through the X server and back.
+  private static func settle(_ widget: UnsafeMutablePointer<GtkWidget>) async throws {
+    try await Task.sleep(for: .milliseconds(60))
+  }
+}
+
+/// The few functions of Xlib and XTEST that are needed, found at run time, since the package has no use for them otherwise.
+@MainActor
+private final class XServer {
+  private typealias Display = OpaquePointer
+  private static var shared: XServer?
+  private let display: Display
+  private let x11: UnsafeMutableRawPointer
+  private let xtest: UnsafeMutableRawPointer
+
+  static func open() throws -> XServer {
+    if let shared { return shared }
+    let server = try XServer()
+    shared = server
+    return server
+  }
+
+  private init() throws {
+    x11 = try require(dlopen("libX11.so.6", RTLD_NOW), "libX11")
+    xtest = try require(dlopen("libXtst.so.6", RTLD_NOW), "libXtst")
+    typealias Open = @convention(c) (UnsafePointer<CChar>?) -> Display?
+    // The signatures are those of Xlib's headers.
+    let open = unsafeBitCast(try require(dlsym(x11, "XOpenDisplay")), to: Open.self)
+    display = try require(open(nil), "the X server")
+  }
+
+  private func call<Signature>(_ library: UnsafeMutableRawPointer, _ name: String, as type: Signature.Type)
+    -> Signature?
+  {
+    dlsym(library, name).map { unsafeBitCast($0, to: type) }
+  }
+
+  private func flush() {
+    typealias Sync = @convention(c) (Display, Int32) -> Int32
+    _ = call(x11, "XSync", as: Sync.self)?(display, 0)
+  }
+
+  func move(_ x: Int32, _ y: Int32) {
+    typealias Move = @convention(c) (Display, Int32, Int32, Int32, UInt) -> Int32
+    _ = call(xtest, "XTestFakeMotionEvent", as: Move.self)?(display, -1, x, y, 0)
+    flush()
+  }
+
+  func button(_ isDown: Bool) {
+    typealias Button = @convention(c) (Display, UInt32, Int32, UInt) -> Int32
+    _ = call(xtest, "XTestFakeButtonEvent", as: Button.self)?(display, 1, isDown ? 1 : 0, 0)
+    flush()
+  }
+
+  func key(_ symbol: UInt) {
+    typealias Code = @convention(c) (Display, UInt) -> UInt8
+    typealias Key = @convention(c) (Display, UInt32, Int32, UInt) -> Int32
+    guard let code = call(x11, "XKeysymToKeycode", as: Code.self)?(display, symbol),
+      let press = call(xtest, "XTestFakeKeyEvent", as: Key.self)
+    else { return }
+    _ = press(display, UInt32(code), 1, 0)
+    _ = press(display, UInt32(code), 0, 0)
+    flush()
+  }
+
+  func focus(_ surface: OpaquePointer) {
+    typealias Focus = @convention(c) (Display, UInt, Int32, UInt) -> Int32
+    guard let window = window(of: surface) else { return }
+    _ = call(x11, "XSetInputFocus", as: Focus.self)?(display, window, 2, 0)
+    flush()
+  }
+
+  /// Where a point of a widget is on the screen.
+  func place(of widget: UnsafeMutablePointer<GtkWidget>, at point: CGPoint) throws -> (Int32, Int32) {
+    let native = try require(gtk_widget_get_native(widget), "the widget's window")
+    let surface = try require(gtk_native_get_surface(native), "the widget's surface")
+    var own = graphene_point_t(x: Float(point.x), y: Float(point.y)), inWindow = graphene_point_t()
+    let nativeWidget = UnsafeMutableRawPointer(native).assumingMemoryBound(to: GtkWidget.self)
+    guard gtk_widget_compute_point(widget, nativeWidget, &own, &inWindow) != 0 else {
+      throw Missing(description: "the widget is not in a window")
+    }
+    var offset = (x: 0.0, y: 0.0)
+    gtk_native_get_surface_transform(native, &offset.x, &offset.y)
+    typealias Translate =
+      @convention(c) (
+        Display, UInt, UInt, Int32, Int32, UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int32>,
+        UnsafeMutablePointer<UInt>
+      ) -> Int32
+    typealias Root = @convention(c) (Display) -> UInt
+    let translate = try require(call(x11, "XTranslateCoordinates", as: Translate.self))
+    let root = try require(call(x11, "XDefaultRootWindow", as: Root.self))(display)
+    var x: Int32 = 0, y: Int32 = 0, child: UInt = 0
+    let window = try require(window(of: surface), "the X window")
+    _ = translate(
+      display,
+      window,
+      root,
+      Int32(CGFloat(inWindow.x) + offset.x),
+      Int32(CGFloat(inWindow.y) + offset.y),
+      &x,
+      &y,
+      &child
+    )
+    return (x, y)
+  }
+
+  private func window(of surface: OpaquePointer) -> UInt? {
+    typealias Identifier = @convention(c) (OpaquePointer) -> UInt
+    // RTLD_DEFAULT: GTK is linked in.
+    return dlsym(nil, "gdk_x11_surface_get_xid").map { unsafeBitCast($0, to: Identifier.self)(surface) }
+  }
+}

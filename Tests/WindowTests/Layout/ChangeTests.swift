@@ -1,0 +1,168 @@
+@testable import UIKit
+
+@MainActor
+func changeTests() {
+  test("a constant changed in flight moves the view") {
+    let (root, views) = make(1)
+    let left = views[0].leftAnchor.constraint(equalTo: root.leftAnchor)
+    NSLayoutConstraint.activate([
+      left, views[0].topAnchor.constraint(equalTo: root.topAnchor),
+      views[0].widthAnchor.constraint(equalToConstant: 10),
+      views[0].heightAnchor.constraint(equalToConstant: 10),
+    ])
+    root.layoutIfNeeded()
+    left.constant = 77
+    expectFrame(views[0], 0, 0, 10, 10)
+    root.layoutIfNeeded()
+    expectFrame(views[0], 77, 0, 10, 10)
+  }
+
+  test("a priority changed in flight decides anew") {
+    let (root, views) = make(1)
+    let wide = views[0].widthAnchor.constraint(equalToConstant: 200)
+    let narrow = views[0].widthAnchor.constraint(equalToConstant: 100)
+    wide.priority = .defaultHigh
+    narrow.priority = .defaultLow
+    NSLayoutConstraint.activate([
+      wide, narrow, views[0].topAnchor.constraint(equalTo: root.topAnchor),
+      views[0].leftAnchor.constraint(equalTo: root.leftAnchor), views[0].heightAnchor.constraint(equalToConstant: 10),
+    ])
+    root.layoutIfNeeded()
+    expectFrame(views[0], 0, 0, 200, 10)
+    narrow.priority = UILayoutPriority(751)
+    root.layoutIfNeeded()
+    expectFrame(views[0], 0, 0, 100, 10)
+  }
+
+  test("deactivated constraints have no say, and have one again when activated") {
+    let (root, views) = make(1)
+    let narrow = views[0].widthAnchor.constraint(equalToConstant: 60)
+    let full = views[0].widthAnchor.constraint(equalTo: root.widthAnchor)
+    full.priority = .defaultHigh
+    NSLayoutConstraint.activate([
+      narrow, full, views[0].topAnchor.constraint(equalTo: root.topAnchor),
+      views[0].leftAnchor.constraint(equalTo: root.leftAnchor), views[0].heightAnchor.constraint(equalToConstant: 10),
+    ])
+    root.layoutIfNeeded()
+    expectFrame(views[0], 0, 0, 60, 10)
+    narrow.isActive = false
+    root.layoutIfNeeded()
+    expectFrame(views[0], 0, 0, 300, 10)
+    narrow.isActive = true
+    root.layoutIfNeeded()
+    expectFrame(views[0], 0, 0, 60, 10)
+  }
+
+  test("another size of the root reaches what is pinned to it") {
+    let (root, views) = make(1)
+    views[0].pin(to: root, insets: UIEdgeInsets(top: 5, left: 5, bottom: 5, right: 5))
+    root.layoutIfNeeded()
+    root.frame.size = CGSize(width: 500, height: 100)
+    root.layoutIfNeeded()
+    expectFrame(views[0], 5, 5, 490, 90)
+  }
+
+  test("removing a view deactivates the constraints that cross its border, and only those") {
+    let (root, views) = make(2)
+    let inner = UIView()
+    views[0].place(inner)
+    let inside = inner.topAnchor.constraint(equalTo: views[0].topAnchor)
+    let own = views[0].widthAnchor.constraint(equalToConstant: 5)
+    let crossing = views[0].leftAnchor.constraint(equalTo: root.leftAnchor)
+    let toSibling = inner.bottomAnchor.constraint(equalTo: views[1].topAnchor)
+    NSLayoutConstraint.activate([inside, own, crossing, toSibling])
+    root.layoutIfNeeded()
+    views[0].removeFromSuperview()
+    expect(inside.isActive && own.isActive, "constraints inside stay")
+    expect(!crossing.isActive && !toSibling.isActive, "crossing constraints go")
+    root.layoutIfNeeded()
+    root.addSubview(views[0])
+    root.layoutIfNeeded()
+    expectFrame(views[0], 0, 0, 5, 0)
+  }
+
+  test("a freed view leaves nothing in the solver") {
+    let (root, views) = make(1)
+    views[0].pin(to: root)
+    root.layoutIfNeeded()
+    let before = root.layoutEngine?.liveCounts
+    for _ in 0..<20 {
+      let extra = UILabel()
+      extra.text = "extra"
+      let guide = UILayoutGuide()
+      root.place(extra)
+      root.addLayoutGuide(guide)
+      extra.leftAnchor.constraint(equalTo: guide.rightAnchor).isActive = true
+      guide.leftAnchor.constraint(equalTo: views[0].leftAnchor, constant: 3).isActive = true
+      root.layoutIfNeeded()
+      extra.removeFromSuperview()
+      root.removeLayoutGuide(guide)
+    }
+    root.layoutIfNeeded()
+    expect(before?.variables ?? -1, equals: root.layoutEngine?.liveCounts.variables ?? -2)
+    expect(before?.constraints ?? -1, equals: root.layoutEngine?.liveCounts.constraints ?? -2)
+  }
+
+  test("a constraint whose item is gone can be deactivated and freed") {
+    let (root, views) = make(1)
+    weak var weakConstraint: NSLayoutConstraint?
+    do {
+      let gone = UIView()
+      root.place(gone)
+      let constraint = views[0].leftAnchor.constraint(equalTo: gone.rightAnchor, constant: 10)
+      constraint.isActive = true
+      root.layoutIfNeeded()
+      gone.removeFromSuperview()
+      expect(!constraint.isActive)
+      weakConstraint = constraint
+    }
+    expect(weakConstraint == nil, "nothing holds the constraint")
+    let orphan: NSLayoutConstraint
+    do { orphan = views[0].leftAnchor.constraint(equalTo: UIView().leftAnchor) }
+    expect(orphan.secondItem == nil)
+    root.layoutIfNeeded()
+  }
+
+  test("constraints that cannot all hold are named, and one of them gives way") {
+    let (root, views) = make(1)
+    var messages: [String] = []
+    Diagnostics.observer = { messages.append($0) }
+    defer { Diagnostics.observer = nil }
+    let first = views[0].widthAnchor.constraint(equalToConstant: 100)
+    let second = views[0].widthAnchor.constraint(equalToConstant: 200)
+    first.identifier = "narrow"
+    second.identifier = "wide"
+    NSLayoutConstraint.activate([
+      first, second, views[0].topAnchor.constraint(equalTo: root.topAnchor),
+      views[0].leftAnchor.constraint(equalTo: root.leftAnchor), views[0].heightAnchor.constraint(equalToConstant: 10),
+    ])
+    root.layoutIfNeeded()
+    expect(messages.count, equals: 1)
+    expect(messages.first?.contains("'narrow'") == true && messages.first?.contains("'wide'") == true, "\(messages)")
+    expect(views[0].frame.width == 100 || views[0].frame.width == 200, "\(views[0].frame)")
+    root.setNeedsLayout()
+    root.layoutIfNeeded()
+    expect(messages.count, equals: 1)
+    first.isActive = false
+    root.layoutIfNeeded()
+    expectFrame(views[0], 0, 0, 200, 10)
+  }
+
+  test("a view that asks for layout in its own layout pass does not hang") {
+    final class Restless: UIView {
+      var passes = 0
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        passes += 1
+        setNeedsLayout()
+      }
+    }
+    var messages: [String] = []
+    Diagnostics.observer = { messages.append($0) }
+    defer { Diagnostics.observer = nil }
+    let view = Restless(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    view.layoutIfNeeded()
+    expect(view.passes < 50, "\(view.passes)")
+    expect(messages.count, equals: 1)
+  }
+}

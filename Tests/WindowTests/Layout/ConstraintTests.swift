@@ -1,0 +1,226 @@
+import UIKit
+
+@MainActor
+func constraintTests() {
+  test("pins give a view the space between them") {
+    let (root, views) = make(1)
+    views[0].pin(to: root, insets: UIEdgeInsets(top: 10, left: 20, bottom: 30, right: 40))
+    root.layoutIfNeeded()
+    expectFrame(views[0], 20, 10, 240, 360)
+  }
+
+  test("two edges and a size place a view") {
+    let (root, views) = make(1)
+    NSLayoutConstraint.activate([
+      views[0].rightAnchor.constraint(equalTo: root.rightAnchor, constant: -15),
+      views[0].bottomAnchor.constraint(equalTo: root.bottomAnchor, constant: -25),
+      views[0].widthAnchor.constraint(equalToConstant: 50), views[0].heightAnchor.constraint(equalToConstant: 60),
+    ])
+    root.layoutIfNeeded()
+    expectFrame(views[0], 235, 315, 50, 60)
+  }
+
+  test("a centred view is in the middle, offset by the constants") {
+    let (root, views) = make(1)
+    NSLayoutConstraint.activate([
+      views[0].centerXAnchor.constraint(equalTo: root.centerXAnchor, constant: 10),
+      views[0].centerYAnchor.constraint(equalTo: root.centerYAnchor, constant: -20),
+      views[0].widthAnchor.constraint(equalToConstant: 100), views[0].heightAnchor.constraint(equalToConstant: 40),
+    ])
+    root.layoutIfNeeded()
+    expectFrame(views[0], 110, 160, 100, 40)
+  }
+
+  test("an aspect ratio follows the other dimension") {
+    let (root, views) = make(1)
+    NSLayoutConstraint.activate([
+      views[0].topAnchor.constraint(equalTo: root.topAnchor), views[0].leftAnchor.constraint(equalTo: root.leftAnchor),
+      views[0].rightAnchor.constraint(equalTo: root.rightAnchor),
+      views[0].heightAnchor.constraint(equalTo: views[0].widthAnchor, multiplier: 0.5, constant: 7),
+    ])
+    root.layoutIfNeeded()
+    expectFrame(views[0], 0, 0, 300, 157)
+  }
+
+  test("equal widths share what is there") {
+    let (root, views) = make(3)
+    for view in views {
+      view.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+      view.heightAnchor.constraint(equalToConstant: 10).isActive = true
+    }
+    NSLayoutConstraint.activate([
+      views[0].leftAnchor.constraint(equalTo: root.leftAnchor),
+      views[1].leftAnchor.constraint(equalTo: views[0].rightAnchor, constant: 15),
+      views[2].leftAnchor.constraint(equalTo: views[1].rightAnchor, constant: 15),
+      views[2].rightAnchor.constraint(equalTo: root.rightAnchor),
+      views[1].widthAnchor.constraint(equalTo: views[0].widthAnchor),
+      views[2].widthAnchor.constraint(equalTo: views[0].widthAnchor),
+    ])
+    root.layoutIfNeeded()
+    expectFrame(views[0], 0, 0, 90, 10)
+    expectFrame(views[1], 105, 0, 90, 10)
+    expectFrame(views[2], 210, 0, 90, 10)
+  }
+
+  test("an inequality limits a wish of lower priority") {
+    let (root, views) = make(1)
+    let wish = views[0].widthAnchor.constraint(equalTo: root.widthAnchor)
+    wish.priority = .defaultHigh
+    NSLayoutConstraint.activate([
+      views[0].topAnchor.constraint(equalTo: root.topAnchor), views[0].leftAnchor.constraint(equalTo: root.leftAnchor),
+      views[0].widthAnchor.constraint(lessThanOrEqualToConstant: 200), wish,
+      views[0].heightAnchor.constraint(greaterThanOrEqualToConstant: 33),
+      views[0].heightAnchor.constraint(lessThanOrEqualToConstant: 33),
+    ])
+    root.layoutIfNeeded()
+    expectFrame(views[0], 0, 0, 200, 33)
+  }
+
+  test("the higher priority wins however many lower ones there are") {
+    let (root, views) = make(1)
+    views[0].topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+    views[0].leftAnchor.constraint(equalTo: root.leftAnchor).isActive = true
+    views[0].heightAnchor.constraint(equalToConstant: 10).isActive = true
+    for (width, priority) in [(120, 500), (40, 499), (41, 499), (42, 499), (43, 499)] as [(CGFloat, Float)] {
+      let constraint = views[0].widthAnchor.constraint(equalToConstant: width)
+      constraint.priority = UILayoutPriority(priority)
+      constraint.isActive = true
+    }
+    root.layoutIfNeeded()
+    expectFrame(views[0], 0, 0, 120, 10)
+  }
+
+  test("content keeps its size where nothing else is asked") {
+    let (root, _) = make(0)
+    let content = Content(80, 30)
+    root.place(content)
+    content.centerXAnchor.constraint(equalTo: root.centerXAnchor).isActive = true
+    content.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+    root.layoutIfNeeded()
+    expectFrame(content, 110, 0, 80, 30)
+    content.size = CGSize(width: 100, height: 40)
+    root.layoutIfNeeded()
+    expectFrame(content, 100, 0, 100, 40)
+  }
+
+  test("the view that hugs less takes the room that is left") {
+    let (root, first, second) = makeRow()
+    first.setContentHuggingPriority(.defaultHigh, for: .horizontal)
+    root.layoutIfNeeded()
+    expectFrame(first, 0, 0, 80, 20)
+    expectFrame(second, 80, 0, 220, 20)
+    first.setContentHuggingPriority(UILayoutPriority(1), for: .horizontal)
+    root.layoutIfNeeded()
+    expectFrame(first, 0, 0, 220, 20)
+    expectFrame(second, 220, 0, 80, 20)
+  }
+
+  test("the view that resists compression less gives way") {
+    let (root, first, second) = makeRow(width: 200)
+    first.setContentCompressionResistancePriority(UILayoutPriority(751), for: .horizontal)
+    root.layoutIfNeeded()
+    expectFrame(first, 0, 0, 200, 20)
+    expectFrame(second, 200, 0, 100, 20)
+    first.setContentCompressionResistancePriority(UILayoutPriority(749), for: .horizontal)
+    root.layoutIfNeeded()
+    expectFrame(first, 0, 0, 100, 20)
+    expectFrame(second, 100, 0, 200, 20)
+  }
+
+  test("edges lie on whole points, and neighbours meet") {
+    let (root, views) = make(3)
+    for view in views {
+      view.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+      view.heightAnchor.constraint(equalToConstant: 10).isActive = true
+      view.widthAnchor.constraint(equalToConstant: 33.4).isActive = true
+    }
+    views[0].leftAnchor.constraint(equalTo: root.leftAnchor).isActive = true
+    views[1].leftAnchor.constraint(equalTo: views[0].rightAnchor).isActive = true
+    views[2].leftAnchor.constraint(equalTo: views[1].rightAnchor).isActive = true
+    root.layoutIfNeeded()
+    expectFrame(views[0], 0, 0, 33, 10)
+    expectFrame(views[1], 33, 0, 34, 10)
+    expectFrame(views[2], 67, 0, 33, 10)
+  }
+
+  test("constraints reach across levels") {
+    let (root, views) = make(2)
+    let inner = UIView()
+    views[0].place(inner)
+    NSLayoutConstraint.activate([
+      views[0].topAnchor.constraint(equalTo: root.topAnchor, constant: 50),
+      views[0].leftAnchor.constraint(equalTo: root.leftAnchor, constant: 40),
+      views[0].widthAnchor.constraint(equalToConstant: 200), views[0].heightAnchor.constraint(equalToConstant: 100),
+      inner.centerXAnchor.constraint(equalTo: root.centerXAnchor), inner.widthAnchor.constraint(equalToConstant: 60),
+      inner.bottomAnchor.constraint(equalTo: views[1].topAnchor), inner.heightAnchor.constraint(equalToConstant: 20),
+      views[1].topAnchor.constraint(equalTo: root.topAnchor, constant: 90),
+      views[1].leftAnchor.constraint(equalTo: inner.leftAnchor),
+      views[1].rightAnchor.constraint(equalTo: inner.rightAnchor),
+      views[1].heightAnchor.constraint(equalToConstant: 5),
+    ])
+    root.layoutIfNeeded()
+    expectFrame(inner, 80, 20, 60, 20)
+    expectFrame(views[1], 120, 90, 60, 5)
+  }
+
+  test("a view placed by its frame can be constrained to") {
+    let (root, views) = make(1)
+    let fixed = UIView(frame: CGRect(x: 30, y: 40, width: 50, height: 60))
+    root.addSubview(fixed)
+    NSLayoutConstraint.activate([
+      views[0].topAnchor.constraint(equalTo: fixed.bottomAnchor),
+      views[0].leftAnchor.constraint(equalTo: fixed.leftAnchor),
+      views[0].widthAnchor.constraint(equalTo: fixed.widthAnchor), views[0].heightAnchor.constraint(equalToConstant: 1),
+    ])
+    root.layoutIfNeeded()
+    expectFrame(views[0], 30, 100, 50, 1)
+    fixed.frame.origin.x = 70
+    root.layoutIfNeeded()
+    expectFrame(views[0], 70, 100, 50, 1)
+  }
+
+  test("the general initialiser says the same as anchors") {
+    let (root, views) = make(1)
+    @MainActor func relate(_ attribute: NSLayoutConstraint.Attribute, _ multiplier: CGFloat, _ constant: CGFloat) {
+      NSLayoutConstraint(
+        item: views[0],
+        attribute: attribute,
+        relatedBy: .equal,
+        toItem: root,
+        attribute: attribute,
+        multiplier: multiplier,
+        constant: constant
+      ).isActive = true
+    }
+    relate(.width, 0.5, 0)
+    relate(.height, 0.25, 10)
+    relate(.centerX, 1, 0)
+    relate(.centerY, 0.5, 0)
+    root.layoutIfNeeded()
+    expectFrame(views[0], 75, 45, 150, 110)
+  }
+
+  test("an autoresizing mask follows the superview") {
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let stretched = UIView(frame: CGRect(x: 10, y: 10, width: 80, height: 20))
+    stretched.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
+    root.addSubview(stretched)
+    root.frame.size = CGSize(width: 150, height: 130)
+    expectFrame(stretched, 10, 40, 130, 20)
+  }
+}
+
+/// Two views side by side that fill the width, each with content of the same width.
+@MainActor
+private func makeRow(width: CGFloat = 80) -> (root: UIView, first: Content, second: Content) {
+  let (root, _) = make(0)
+  let first = Content(width, 20), second = Content(width, 20)
+  root.place(first)
+  root.place(second)
+  NSLayoutConstraint.activate([
+    first.leftAnchor.constraint(equalTo: root.leftAnchor), first.topAnchor.constraint(equalTo: root.topAnchor),
+    second.leftAnchor.constraint(equalTo: first.rightAnchor), second.topAnchor.constraint(equalTo: root.topAnchor),
+    second.rightAnchor.constraint(equalTo: root.rightAnchor),
+  ])
+  return (root, first, second)
+}

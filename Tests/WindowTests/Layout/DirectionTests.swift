@@ -1,0 +1,73 @@
+import UIKit
+
+@MainActor
+func directionTests() {
+  test("leading is on the right where reading goes to the left") {
+    let (root, views) = make(2)
+    root.semanticContentAttribute = .forceRightToLeft
+    for view in views { view.semanticContentAttribute = .forceRightToLeft }
+    NSLayoutConstraint.activate([
+      views[0].leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10),
+      views[0].widthAnchor.constraint(equalToConstant: 50), views[0].topAnchor.constraint(equalTo: root.topAnchor),
+      views[0].heightAnchor.constraint(equalToConstant: 5),
+      views[1].leadingAnchor.constraint(equalTo: views[0].trailingAnchor, constant: 20),
+      views[1].trailingAnchor.constraint(equalTo: root.trailingAnchor, constant: -30),
+      views[1].topAnchor.constraint(equalTo: root.topAnchor), views[1].heightAnchor.constraint(equalToConstant: 5),
+    ])
+    root.layoutIfNeeded()
+    expectFrame(views[0], 240, 0, 50, 5)
+    expectFrame(views[1], 30, 0, 190, 5)
+  }
+
+  test("left stays left in either direction") {
+    let (root, views) = make(1)
+    views[0].semanticContentAttribute = .forceRightToLeft
+    NSLayoutConstraint.activate([
+      views[0].leftAnchor.constraint(equalTo: root.leftAnchor, constant: 10),
+      views[0].widthAnchor.constraint(equalToConstant: 50), views[0].topAnchor.constraint(equalTo: root.topAnchor),
+      views[0].heightAnchor.constraint(equalToConstant: 5),
+    ])
+    root.layoutIfNeeded()
+    expectFrame(views[0], 10, 0, 50, 5)
+  }
+
+  test("changing the direction mirrors what is there") {
+    let (root, views) = make(1)
+    NSLayoutConstraint.activate([
+      views[0].leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10),
+      views[0].widthAnchor.constraint(equalToConstant: 50), views[0].topAnchor.constraint(equalTo: root.topAnchor),
+      views[0].heightAnchor.constraint(equalToConstant: 5),
+    ])
+    root.layoutIfNeeded()
+    expectFrame(views[0], 10, 0, 50, 5)
+    views[0].semanticContentAttribute = .forceRightToLeft
+    root.layoutIfNeeded()
+    expectFrame(views[0], 240, 0, 50, 5)
+  }
+
+  test("directional margins swap sides") {
+    let (root, views) = make(1)
+    root.semanticContentAttribute = .forceRightToLeft
+    root.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 0, leading: 30, bottom: 0, trailing: 5)
+    pin(views[0], to: root.layoutMarginsGuide)
+    root.layoutIfNeeded()
+    expectFrame(views[0], 5, 0, 265, 400)
+    expect(root.layoutMargins, equals: UIEdgeInsets(top: 0, left: 5, bottom: 0, right: 30))
+  }
+
+  test("a row of a stack begins on the right") {
+    let first = Content(40, 20), second = Content(60, 20)
+    let stack = UIStackView(arrangedSubviews: [first, second])
+    stack.semanticContentAttribute = .forceRightToLeft
+    first.semanticContentAttribute = .forceRightToLeft
+    second.semanticContentAttribute = .forceRightToLeft
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
+    root.place(stack)
+    stack.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+    stack.leftAnchor.constraint(equalTo: root.leftAnchor).isActive = true
+    root.layoutIfNeeded()
+    expectFrame(stack, 0, 0, 100, 20)
+    expectFrame(first, 60, 0, 40, 20)
+    expectFrame(second, 0, 0, 60, 20)
+  }
+}

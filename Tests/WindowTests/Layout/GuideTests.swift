@@ -1,0 +1,97 @@
+import UIKit
+
+@MainActor
+func guideTests() {
+  test("the margins guide keeps the margins") {
+    let (root, views) = make(1)
+    root.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+    pin(views[0], to: root.layoutMarginsGuide)
+    root.layoutIfNeeded()
+    expectFrame(views[0], 2, 1, 294, 396)
+    root.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 0, leading: 20, bottom: 0, trailing: 0)
+    root.layoutIfNeeded()
+    expectFrame(views[0], 20, 0, 280, 400)
+  }
+
+  test("the safe area follows a controller's additional insets, down the hierarchy") {
+    let controller = UIViewController()
+    controller.view.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
+    let inner = UIView(frame: CGRect(x: 0, y: 10, width: 300, height: 390)), content = UIView()
+    controller.view.addSubview(inner)
+    inner.place(content)
+    pin(content, to: inner.safeAreaLayoutGuide)
+    controller.additionalSafeAreaInsets = UIEdgeInsets(top: 30, left: 5, bottom: 7, right: 0)
+    controller.view.layoutIfNeeded()
+    expect(inner.safeAreaInsets, equals: UIEdgeInsets(top: 20, left: 5, bottom: 7, right: 0))
+    expectFrame(content, 5, 20, 295, 363)
+  }
+
+  test("the readable guide is no wider than text can be read with ease, and in the middle") {
+    let (root, views) = make(1)
+    root.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 0, leading: 10, bottom: 0, trailing: 10)
+    pin(views[0], to: root.readableContentGuide)
+    root.layoutIfNeeded()
+    expectFrame(views[0], 10, 0, 280, 400)
+    root.frame.size.width = 1000
+    root.layoutIfNeeded()
+    expectFrame(views[0], 200, 0, 600, 400)
+  }
+
+  test("a layout guide takes part like a view") {
+    let (root, views) = make(2)
+    let gap = UILayoutGuide()
+    root.addLayoutGuide(gap)
+    for view in views {
+      view.leftAnchor.constraint(equalTo: root.leftAnchor).isActive = true
+      view.widthAnchor.constraint(equalToConstant: 10).isActive = true
+      view.heightAnchor.constraint(equalToConstant: 50).isActive = true
+    }
+    NSLayoutConstraint.activate([
+      views[0].topAnchor.constraint(equalTo: root.topAnchor), gap.topAnchor.constraint(equalTo: views[0].bottomAnchor),
+      gap.heightAnchor.constraint(equalTo: root.heightAnchor, multiplier: 0.25),
+      views[1].topAnchor.constraint(equalTo: gap.bottomAnchor),
+      gap.leftAnchor.constraint(equalTo: root.leftAnchor), gap.widthAnchor.constraint(equalToConstant: 12),
+    ])
+    root.layoutIfNeeded()
+    expectFrame(views[1], 0, 150, 10, 50)
+    expect(gap.layoutFrame, equals: CGRect(x: 0, y: 50, width: 12, height: 100))
+  }
+
+  test("edges inside a scroll view give its content its size") {
+    let (root, _) = make(0)
+    let scroll = UIScrollView(), content = Content(500, 900)
+    root.place(scroll)
+    scroll.pin(to: root)
+    scroll.place(content)
+    content.pin(to: scroll, insets: UIEdgeInsets(top: 10, left: 20, bottom: 30, right: 40))
+    root.layoutIfNeeded()
+    expectFrame(content, 20, 10, 500, 900)
+    expect(scroll.contentSize, equals: CGSize(width: 560, height: 940))
+  }
+
+  test("content as wide as the visible part scrolls in height only") {
+    let (root, _) = make(0)
+    let scroll = UIScrollView(), label = UILabel()
+    label.numberOfLines = 0
+    label.text = String(repeating: "words that wrap ", count: 60)
+    root.place(scroll)
+    scroll.pin(to: root)
+    scroll.place(label)
+    pin(label, to: scroll.contentLayoutGuide)
+    scroll.contentLayoutGuide.widthAnchor.constraint(equalTo: scroll.frameLayoutGuide.widthAnchor).isActive = true
+    root.layoutIfNeeded()
+    expect(label.frame.width, equals: 300)
+    expect(scroll.contentSize.width, equals: 300)
+    expect(scroll.contentSize.height, equals: label.sizeThatFits(CGSize(width: 300, height: 0)).height)
+    expect(scroll.contentSize.height > 300, "\(scroll.contentSize)")
+  }
+}
+
+@MainActor
+func pin(_ view: UIView, to guide: UILayoutGuide) {
+  NSLayoutConstraint.activate([
+    view.topAnchor.constraint(equalTo: guide.topAnchor), view.bottomAnchor.constraint(equalTo: guide.bottomAnchor),
+    view.leadingAnchor.constraint(equalTo: guide.leadingAnchor),
+    view.trailingAnchor.constraint(equalTo: guide.trailingAnchor),
+  ])
+}

@@ -1,0 +1,163 @@
+import UIKit
+
+@MainActor
+func stackTests() {
+  test("fill: views keep their lengths and meet at the spacing") {
+    let (root, stack, views) = makeStack(.horizontal, sizes: [(40, 20), (60, 30)])
+    stack.spacing = 8
+    root.layoutIfNeeded()
+    expectFrame(stack, 0, 0, 108, 30)
+    expectFrame(views[0], 0, 0, 40, 30)
+    expectFrame(views[1], 48, 0, 60, 30)
+  }
+
+  test("fill in a column: as wide as the widest, views one below the other") {
+    let (root, stack, views) = makeStack(.vertical, sizes: [(40, 20), (60, 30)])
+    stack.spacing = 5
+    root.layoutIfNeeded()
+    expectFrame(stack, 0, 0, 60, 55)
+    expectFrame(views[0], 0, 0, 60, 20)
+    expectFrame(views[1], 0, 25, 60, 30)
+  }
+
+  test("fillEqually: all as long as the longest wants") {
+    let (root, stack, views) = makeStack(.horizontal, sizes: [(40, 20), (60, 20), (50, 20)])
+    stack.distribution = .fillEqually
+    root.layoutIfNeeded()
+    expectFrame(stack, 0, 0, 180, 20)
+    expectFrame(views[2], 120, 0, 60, 20)
+  }
+
+  test("fillProportionally: lengths keep their proportion") {
+    let (root, stack, views) = makeStack(.horizontal, sizes: [(40, 20), (80, 20)])
+    stack.distribution = .fillProportionally
+    stack.widthAnchor.constraint(equalToConstant: 240).isActive = true
+    root.layoutIfNeeded()
+    expectFrame(views[0], 0, 0, 80, 20)
+    expectFrame(views[1], 80, 0, 160, 20)
+  }
+
+  test("equalSpacing: the room between is the same everywhere") {
+    let (root, stack, views) = makeStack(.horizontal, sizes: [(20, 10), (40, 10), (60, 10)])
+    stack.distribution = .equalSpacing
+    stack.widthAnchor.constraint(equalToConstant: 200).isActive = true
+    root.layoutIfNeeded()
+    expectFrame(views[0], 0, 0, 20, 10)
+    expectFrame(views[1], 60, 0, 40, 10)
+    expectFrame(views[2], 140, 0, 60, 10)
+  }
+
+  test("equalCentering: the middles are equally far from each other") {
+    let (root, stack, views) = makeStack(.horizontal, sizes: [(20, 10), (40, 10), (60, 10)])
+    stack.distribution = .equalCentering
+    stack.widthAnchor.constraint(equalToConstant: 240).isActive = true
+    root.layoutIfNeeded()
+    expectFrame(views[0], 0, 0, 20, 10)
+    expectFrame(views[1], 90, 0, 40, 10)
+    expectFrame(views[2], 180, 0, 60, 10)
+  }
+
+  test("alignments place views across") {
+    let expected: [(UIStackView.Alignment, CGFloat)] = [(.leading, 0), (.center, 15), (.trailing, 30)]
+    for (alignment, y) in expected {
+      let (root, stack, views) = makeStack(.horizontal, sizes: [(40, 20), (60, 50)])
+      stack.alignment = alignment
+      root.layoutIfNeeded()
+      expectFrame(stack, 0, 0, 100, 50)
+      expectFrame(views[0], 0, y, 40, 20)
+      expectFrame(views[1], 40, 0, 60, 50)
+    }
+  }
+
+  test("alignments place views across a column") {
+    let expected: [(UIStackView.Alignment, CGFloat)] = [(.leading, 0), (.center, 10), (.trailing, 20)]
+    for (alignment, x) in expected {
+      let (root, stack, views) = makeStack(.vertical, sizes: [(40, 20), (60, 50)])
+      stack.alignment = alignment
+      root.layoutIfNeeded()
+      expectFrame(stack, 0, 0, 60, 70)
+      expectFrame(views[0], x, 0, 40, 20)
+    }
+  }
+
+  test("custom spacing stands in place of the spacing, and can be taken back") {
+    let (root, stack, views) = makeStack(.vertical, sizes: [(10, 10), (10, 10), (10, 10)])
+    stack.spacing = 4
+    stack.setCustomSpacing(30, after: views[0])
+    root.layoutIfNeeded()
+    expectFrame(views[1], 0, 40, 10, 10)
+    expectFrame(views[2], 0, 54, 10, 10)
+    stack.setCustomSpacing(UIStackView.spacingUseDefault, after: views[0])
+    root.layoutIfNeeded()
+    expectFrame(views[2], 0, 28, 10, 10)
+  }
+
+  test("a hidden view takes no room, and gets it back when it is shown") {
+    let (root, stack, views) = makeStack(.vertical, sizes: [(10, 10), (10, 20), (10, 10)])
+    stack.spacing = 4
+    views[1].isHidden = true
+    root.layoutIfNeeded()
+    expectFrame(stack, 0, 0, 10, 24)
+    expectFrame(views[2], 0, 14, 10, 10)
+    views[1].isHidden = false
+    root.layoutIfNeeded()
+    expectFrame(stack, 0, 0, 10, 48)
+    expectFrame(views[2], 0, 38, 10, 10)
+  }
+
+  test("a removed view is no longer arranged") {
+    let (root, stack, views) = makeStack(.horizontal, sizes: [(10, 10), (20, 10), (30, 10)])
+    root.layoutIfNeeded()
+    views[1].removeFromSuperview()
+    root.layoutIfNeeded()
+    expect(stack.arrangedSubviews, equals: [views[0], views[2]])
+    expectFrame(views[2], 10, 0, 30, 10)
+    stack.insertArrangedSubview(views[1], at: 0)
+    root.layoutIfNeeded()
+    expectFrame(views[0], 20, 0, 10, 10)
+  }
+
+  test("margins stay free where the stack is told so") {
+    let (root, stack, views) = makeStack(.horizontal, sizes: [(10, 10)])
+    stack.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+    stack.isLayoutMarginsRelativeArrangement = true
+    root.layoutIfNeeded()
+    expectFrame(stack, 0, 0, 16, 14)
+    expectFrame(views[0], 2, 1, 10, 10)
+  }
+
+  test("an empty stack takes no room") {
+    let (root, stack, _) = makeStack(.vertical, sizes: [])
+    root.layoutIfNeeded()
+    expectFrame(stack, 0, 0, 0, 0)
+  }
+
+  test("stacks in stacks add up") {
+    let (root, outer, _) = makeStack(.vertical, sizes: [(100, 10)])
+    let inner = UIStackView(arrangedSubviews: [Content(30, 20), Content(40, 25)])
+    inner.spacing = 6
+    inner.alignment = .center
+    outer.alignment = .leading
+    outer.addArrangedSubview(inner)
+    root.layoutIfNeeded()
+    expectFrame(outer, 0, 0, 100, 35)
+    expectFrame(inner, 0, 10, 76, 25)
+    expectFrame(inner.arrangedSubviews[0], 0, 3, 30, 20)
+  }
+}
+
+/// A stack at the top left of a box, as large as its views want it.
+@MainActor
+private func makeStack(
+  _ axis: NSLayoutConstraint.Axis,
+  sizes: [(CGFloat, CGFloat)]
+) -> (root: UIView, stack: UIStackView, views: [Content]) {
+  let (root, _) = make(0)
+  let views = sizes.map { Content($0.0, $0.1) }
+  let stack = UIStackView(arrangedSubviews: views)
+  stack.axis = axis
+  root.place(stack)
+  stack.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+  stack.leftAnchor.constraint(equalTo: root.leftAnchor).isActive = true
+  return (root, stack, views)
+}
