@@ -10,6 +10,8 @@ let all =
 let part = CommandLine.arguments.dropFirst().first ?? ""
 let chosen = all.filter { part.isEmpty || $0.guarantee.localizedCaseInsensitiveContains(part) }
 
+// The library complains of each GTK program, because GTK keeps no cache for it.
+g_log_set_handler("dbind", G_LOG_LEVEL_WARNING, { _, _, _, _ in }, nil)
 guard atspi_init() == 0 else {
   Output.write("There is no accessibility bus. Run this under scripts/with-display.\n")
   exit(2)

@@ -46,7 +46,8 @@ final class App {
   func button(_ title: String) throws -> Element {
     try wait(for: "\"\(title)\" to press") {
       try expect(program.ended == nil, "showcase ended: \(program.ended.map { "\($0)" } ?? "")")
-      return root?.first { Self.isNamed($0.name, title) && $0.hasAction }
+      // A label has actions too, those of its context menu.
+      return root?.first { Self.isNamed($0.name, title) && $0.hasAction && $0.role != "label" }
     }
   }
 

@@ -22,11 +22,19 @@ final class Element {
 
   var role: String { string(atspi_accessible_get_role_name(pointer, nil)) }
 
-  /// Whether a person could see it.
+  /// Whether a person could see it: it is not hidden, and it has an area.
+  ///
+  /// GTK 4.8 reports the state SHOWING of windows alone, and VISIBLE also of the layouts that a dialog did not choose.
   var isShowing: Bool {
     guard let states = atspi_accessible_get_state_set(pointer) else { return false }
     defer { g_object_unref(states) }
-    return atspi_state_set_contains(states, ATSPI_STATE_SHOWING) != 0
+    guard atspi_state_set_contains(states, ATSPI_STATE_VISIBLE) != 0,
+      let component = atspi_accessible_get_component_iface(pointer)
+    else { return false }
+    defer { g_object_unref(component) }
+    guard let frame = atspi_component_get_extents(component, ATSPI_COORD_TYPE_WINDOW, nil) else { return false }
+    defer { g_free(frame) }
+    return frame.pointee.width > 0 && frame.pointee.height > 0
   }
 
   var children: [Element] {
@@ -35,11 +43,13 @@ final class Element {
     }
   }
 
-  /// Returns the first element below this one, in reading order, that is showing and fits.
+  /// Returns the first element below this one, in reading order, that fits and is showing, as is all that it is in.
+  ///
+  /// Each question is a round trip to the program, so whether something is showing is asked last.
   func first(where fits: (Element) -> Bool) -> Element? {
-    for child in children where child.isShowing {
-      if fits(child) { return child }
-      if let found = child.first(where: fits) { return found }
+    for child in children {
+      if fits(child), child.isShowing { return child }
+      if let found = child.first(where: fits), child.isShowing { return found }
     }
     return nil
   }
