@@ -31,6 +31,11 @@ static inline CURLcode quintet_curl_on_write(CURL *handle, curl_write_callback c
   return (curl_easy_setopt)(handle, CURLOPT_WRITEFUNCTION, callback);
 }
 
+static inline CURLcode quintet_curl_on_header(CURL *handle, curl_write_callback callback, void *context) {
+  (curl_easy_setopt)(handle, CURLOPT_HEADERDATA, context);
+  return (curl_easy_setopt)(handle, CURLOPT_HEADERFUNCTION, callback);
+}
+
 static inline CURLcode quintet_curl_on_progress(CURL *handle, curl_xferinfo_callback callback, void *context) {
   (curl_easy_setopt)(handle, CURLOPT_NOPROGRESS, 0L);
   (curl_easy_setopt)(handle, CURLOPT_XFERINFODATA, context);
