@@ -113,4 +113,10 @@ struct OutboxProcessTests {
       try await plain.log().requests.map(\.key) == Array(repeating: UUID(number: 1).uuidString.lowercased(), count: 4)
     )
   }
+
+  @Test func libcurlsThreadSleepsWhileThereIsNothingToDo() async throws {
+    let probe = Probe(directory: directory(), url: server.url("/records"))
+    let outcome = try await probe.run(count: 3, arguments: ["--idle"])
+    #expect(outcome.lines.suffix(2) == ["woke 0", "done"])
+  }
 }
