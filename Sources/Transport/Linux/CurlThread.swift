@@ -27,7 +27,7 @@
       // Without it, libcurl keeps four idle connections for each transfer under way, which is none in between.
       _ = quintet_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 64)
       Thread.detachNewThread { [self] in
-        pthread_setname_np(pthread_self(), "quintet.curl")
+        quintet_curl_name_thread("quintet.curl")
         run()
       }
     }
