@@ -2,6 +2,7 @@
 #define QUINTET_CCURL_SHIM_H
 
 #include <curl/curl.h>
+#include <sys/prctl.h>
 
 // Swift cannot call variadic C functions; one wrapper for each type of argument.
 
@@ -31,6 +32,11 @@ static inline CURLcode quintet_curl_on_write(CURL *handle, curl_write_callback c
   return (curl_easy_setopt)(handle, CURLOPT_WRITEFUNCTION, callback);
 }
 
+static inline CURLcode quintet_curl_on_header(CURL *handle, curl_write_callback callback, void *context) {
+  (curl_easy_setopt)(handle, CURLOPT_HEADERDATA, context);
+  return (curl_easy_setopt)(handle, CURLOPT_HEADERFUNCTION, callback);
+}
+
 static inline CURLcode quintet_curl_on_progress(CURL *handle, curl_xferinfo_callback callback, void *context) {
   (curl_easy_setopt)(handle, CURLOPT_NOPROGRESS, 0L);
   (curl_easy_setopt)(handle, CURLOPT_XFERINFODATA, context);
@@ -58,6 +64,9 @@ static inline void *quintet_curl_get_private(CURL *handle) {
 static inline CURLMcode quintet_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
   return (curl_multi_setopt)(multi, option, value);
 }
+
+// Names the calling thread for debuggers and /proc.
+static inline void quintet_curl_name_thread(const char *name) { prctl(PR_SET_NAME, name); }
 
 // An unsigned macro with a cast, which Swift does not import.
 static inline unsigned int quintet_curl_header_origin(void) { return CURLH_HEADER; }

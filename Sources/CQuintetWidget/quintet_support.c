@@ -120,6 +120,10 @@ void quintet_message_dialog_add_response(AdwMessageDialog *dialog, const char *r
   adw_message_dialog_add_response(dialog, response, label);
 }
 
+bool quintet_is_of_type(void *object, const char *name) {
+  return g_strcmp0(G_OBJECT_TYPE_NAME(object), name) == 0;
+}
+
 bool quintet_widget_save_png(GtkWidget *widget, const char *path) {
   int width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
   GtkNative *native = gtk_widget_get_native(widget);

@@ -95,12 +95,10 @@ final class ConsentShell: Sendable {
   }
 
   private func report(_ report: Report, _ loop: Loop<ConsentMachine>) {
-    do throws(ConsentError) {
-      try edges.queue.enqueue(report.body, id: report.id)
+    edges.queue.enqueue(report.body, id: report.id) { [self] error in
+      if let error { return fail(error) }
       log(.debug, "report queued")
       loop.send(.reportQueued(report.id))
-    } catch {
-      fail(error)
     }
   }
 

@@ -3,10 +3,11 @@ import Transport
 
 // A process of its own for the tests to kill. Usage:
 //
-//   outbox-probe DIRECTORY URL TRUST-ANCHORS COUNT [--limit BYTES] [--no-start]
+//   outbox-probe DIRECTORY URL TRUST-ANCHORS COUNT [--limit BYTES] [--no-start] [--idle]
 //
 // Enqueues COUNT requests with the keys and bodies 1…COUNT and sends until nothing waits. Writes one line for each thing that
-// happened, and each only after it has. `--limit` caps the size of files, which is a disk that runs full.
+// happened, and each only after it has. `--limit` caps the size of files, which is a disk that runs full. `--idle` then says
+// how often libcurl's thread woke up in a second without requests.
 
 /// Writes a line past all buffers, so that a kill cannot take it back.
 func say(_ line: String) {
@@ -21,9 +22,23 @@ func key(_ number: Int) -> UUID {
     ?? UUID()
 }
 
+/// Counts how often the threads of this process with a name gave up the processor, from `/proc`; `nil` if there is none.
+func waits(ofThread name: String) throws -> Int? {
+  var count: Int?
+  for id in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task") {
+    let folder = "/proc/self/task/" + id
+    guard try String(contentsOfFile: folder + "/comm", encoding: .utf8) == name + "\n" else { continue }
+    let status = try String(contentsOfFile: folder + "/status", encoding: .utf8)
+    for line in status.split(separator: "\n") where line.hasPrefix("voluntary_ctxt_switches:") {
+      count = (count ?? 0) + (line.split(separator: "\t").last.flatMap { Int($0) } ?? 0)
+    }
+  }
+  return count
+}
+
 let arguments = CommandLine.arguments
 guard arguments.count >= 5, let url = URL(string: arguments[2]), let count = Int(arguments[4]) else {
-  say("usage: outbox-probe DIRECTORY URL TRUST-ANCHORS COUNT [--limit BYTES] [--no-start]")
+  say("usage: outbox-probe DIRECTORY URL TRUST-ANCHORS COUNT [--limit BYTES] [--no-start] [--idle]")
   exit(64)
 }
 if let index = arguments.firstIndex(of: "--limit"), let bytes = rlim_t(arguments[index + 1]) {
@@ -68,6 +83,13 @@ do {
   if !arguments.contains("--no-start") {
     // With a time-out, because another process may send the last one.
     while !outbox.pendingKeys().isEmpty { _ = changed.wait(timeout: .now() + 0.1) }
+  }
+  if arguments.contains("--idle") {
+    sleep(1)
+    let before = try waits(ofThread: "quintet.curl")
+    sleep(1)
+    let after = try waits(ofThread: "quintet.curl")
+    if let before, let after { say("woke \(after - before)") }
   }
   say("done")
 } catch {

@@ -57,6 +57,14 @@ struct ClientTests {
     #expect(response.body == Data(count: 100_000))
   }
 
+  @Test func earlyHintsAndTrailersAreNotTheAnswersHeaders() async throws {
+    let response = try await Client.trusting().answer(to: server.url("/trailers")).get()
+    #expect(response.status == 200)
+    #expect(response.body == Data("ok".utf8))
+    #expect(response.headers["X-Early"] == nil)
+    #expect(response.headers["X-Late"] == nil)
+  }
+
   @Test func http2IsSpokenWhereTheServerOffersIt() async throws {
     let server = TestServer(arguments: ["--h2"])
     let client = try Client.trusting()

@@ -29,6 +29,12 @@ struct ErrorTests {
     #expect(try await failure(path) == .connectionLost)
   }
 
+  @Test func aHeadThatBreaksOffIsALostConnectionAlsoWithoutTLS() async throws {
+    let server = TestServer(certificate: nil)
+    let answer = try await Client.trusting().answer(to: server.url("/half-head"))
+    #expect(answer.failure == .connectionLost)
+  }
+
   @Test func aSilentServerTimesOut() async throws {
     #expect(try await failure("/slow?seconds=30", timeout: 0.3) == .timedOut)
   }

@@ -181,7 +181,7 @@ struct OutboxFailureTests {
 
   @Test func anAnswerThatCannotBeNotedIsReportedAndTheRequestSentAgainUnderItsKey() async throws {
     let outbox = try fixture.open()
-    try outbox.enqueue(fixture.record(1, path: "/slow?seconds=3"), idempotencyKey: UUID(number: 1))
+    try outbox.enqueue(fixture.record(1, path: "/held"), idempotencyKey: UUID(number: 1))
     outbox.start()
     try await fixture.server.wait { !$0.requests.isEmpty }
     // A folder in the place of the file cannot be unlinked, whoever tries.
@@ -190,6 +190,7 @@ struct OutboxFailureTests {
     let saved = try Data(contentsOf: file)
     try FileManager.default.removeItem(at: file)
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+    try await fixture.server.release()
     #expect(await fixture.next().hasPrefix("storage "))
     try FileManager.default.removeItem(at: file)
     try saved.write(to: file)

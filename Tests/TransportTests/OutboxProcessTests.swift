@@ -109,6 +109,14 @@ struct OutboxProcessTests {
     let outcome = try await Probe(directory: directory(), url: plain.url("/records"))
       .run(count: 1, environment: ["LD_PRELOAD": library])
     #expect(outcome.keys("waiting").count == 3)
-    #expect(outcome.keys("delivered").count == 1)
+    #expect(
+      try await plain.log().requests.map(\.key) == Array(repeating: UUID(number: 1).uuidString.lowercased(), count: 4)
+    )
+  }
+
+  @Test func libcurlsThreadSleepsWhileThereIsNothingToDo() async throws {
+    let probe = Probe(directory: directory(), url: server.url("/records"))
+    let outcome = try await probe.run(count: 3, arguments: ["--idle"])
+    #expect(outcome.lines.suffix(2) == ["woke 0", "done"])
   }
 }

@@ -43,4 +43,6 @@ private func registerTests() {
   suite("text", textTests)
   suite("life cycle", lifeCycleTests)
   suite("alerts", alertTests)
+  suite("memory", memoryTests)
+  suite("tables", tableTests)
 }

@@ -82,6 +82,9 @@ void quintet_released_connect(
 
 void quintet_message_dialog_add_response(AdwMessageDialog *dialog, const char *response, const char *label);
 
+/// Whether a GObject is an instance of exactly the class of this name.
+bool quintet_is_of_type(void *object, const char *name);
+
 /// Draws what the widget shows into a PNG file; false when it is not on screen yet or the file cannot be written.
 bool quintet_widget_save_png(GtkWidget *widget, const char *path);
 

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import StateLoop
 import Transport
@@ -7,6 +8,8 @@ final class OutboxReportQueue: ReportQueue {
   private let outbox: Outbox
   private let endpoint: URL
   private let listeners: Listeners<ReportNews>
+  /// Enqueueing waits for the disk, which on a busy device takes longer than a person should see a dialog stand still.
+  private let serial = DispatchQueue(label: "quintet.consent.report")
 
   /// Opens the outbox; sends nothing before it is started or given a report.
   init(
@@ -43,20 +46,23 @@ final class OutboxReportQueue: ReportQueue {
     outbox.start()
   }
 
-  func enqueue(_ body: Data, id: UUID) throws(ConsentError) {
+  func enqueue(_ body: Data, id: UUID, completion: @escaping @Sendable (ConsentError?) -> Void) {
     let request = HTTPRequest(
       method: .post,
       url: endpoint,
       headers: ["Content-Type": "application/json"],
       body: body
     )
-    do {
-      try outbox.enqueue(request, idempotencyKey: id)
-    } catch {
-      throw .notQueued(error.description)
+    serial.async { [outbox] in
+      do throws(OutboxError) {
+        try outbox.enqueue(request, idempotencyKey: id)
+      } catch {
+        return completion(.notQueued(error.description))
+      }
+      // A host that never starts the SDK and sets choices by itself has them reported all the same.
+      outbox.start()
+      completion(nil)
     }
-    // A host that never starts the SDK and sets choices by itself has them reported all the same.
-    outbox.start()
   }
 
   func onNews(_ listener: @escaping (ReportNews) -> Void) -> Token {

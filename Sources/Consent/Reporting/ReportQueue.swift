@@ -6,10 +6,11 @@ protocol ReportQueue: Sendable {
   /// Goes on with the reports of earlier runs, and tries again at once what waits.
   func start()
 
-  /// Puts a report on disk, to be sent under `id` until the server has taken it. The same id twice is one report.
+  /// Puts a report on disk, to be sent under `id` until the server has taken it. The same id twice is one report, and
+  /// reports keep their order.
   ///
-  /// - Throws: ``ConsentError/notQueued(_:)``.
-  func enqueue(_ body: Data, id: UUID) throws(ConsentError)
+  /// `completion` is called once, on any thread, when the report is on disk, or with ``ConsentError/notQueued(_:)``.
+  func enqueue(_ body: Data, id: UUID, completion: @escaping @Sendable (ConsentError?) -> Void)
 
   /// Calls `listener` on the main queue with what becomes of the reports, until the token is let go of.
   func onNews(_ listener: @escaping (ReportNews) -> Void) -> Token

@@ -13,6 +13,7 @@
     private var redirects = 0
     private var isUnpinned = false
     private var isTooLarge = false
+    private var isHeadComplete = false
     private var body = Data()
     private var lastProgress: TransferProgress?
 
@@ -52,6 +53,11 @@
       }
       guard code == CURLE_OK else {
         transfer.finish(.failure(error(for: code)))
+        return true
+      }
+      // libcurl takes a connection that ends amid the header fields for the end of an answer.
+      guard isHeadComplete else {
+        transfer.finish(.failure(.connectionLost))
         return true
       }
       let status = quintet_curl_get_long(easy, CURLINFO_RESPONSE_CODE)
@@ -104,6 +110,7 @@
     private func configure() {
       curl_easy_reset(easy)
       body = Data()
+      isHeadComplete = false
       errorText.pointee = 0
       set(CURLOPT_ERRORBUFFER, errorText)
       set(CURLOPT_URL, request.url.absoluteString)
@@ -120,6 +127,7 @@
       configureHeaders()
       let context = Unmanaged.passUnretained(self).toOpaque()
       _ = quintet_curl_on_write(easy, receive, context)
+      _ = quintet_curl_on_header(easy, receiveHeader, context)
       if transfer.progress != nil { _ = quintet_curl_on_progress(easy, follow, context) }
     }
 
@@ -196,6 +204,17 @@
       return count
     }
 
+    /// Sees each line of a head, which starts with the version and ends with an empty line, also in HTTP/2, where libcurl
+    /// makes both up. Several heads may come, as for status 100, and trailers after the body.
+    fileprivate func takeHeader(_ bytes: UnsafeMutablePointer<CChar>, count: Int) -> Int {
+      if count <= 2 {
+        isHeadComplete = true
+      } else if strncmp(bytes, "HTTP/", min(count, 5)) == 0 {
+        isHeadComplete = false
+      }
+      return count
+    }
+
     fileprivate func moved(sent: Int, received: Int, expected: Int) {
       let reading = TransferProgress(
         bytesSent: Int64(sent),
@@ -211,6 +230,11 @@
   private let receive: curl_write_callback = { bytes, size, count, context in
     guard let bytes, let context else { return 0 }
     return Unmanaged<CurlHandle>.fromOpaque(context).takeUnretainedValue().take(bytes, count: size * count)
+  }
+
+  private let receiveHeader: curl_write_callback = { bytes, size, count, context in
+    guard let bytes, let context else { return 0 }
+    return Unmanaged<CurlHandle>.fromOpaque(context).takeUnretainedValue().takeHeader(bytes, count: size * count)
   }
 
   private let follow: curl_xferinfo_callback = { context, expected, received, _, sent in

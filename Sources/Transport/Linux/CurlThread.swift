@@ -26,9 +26,10 @@
       _ = quintet_curl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, 6)
       // Without it, libcurl keeps four idle connections for each transfer under way, which is none in between.
       _ = quintet_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 64)
-      let thread = Thread { [self] in run() }
-      thread.name = "quintet.curl"
-      thread.start()
+      Thread.detachNewThread { [self] in
+        quintet_curl_name_thread("quintet.curl")
+        run()
+      }
     }
 
     func start(_ transfer: Transfer, trustAnchors: Data?) {

@@ -53,6 +53,7 @@ open class UIAlertController: UIViewController {
       guard let self, self.dialog != nil else { return false }
       return cancel == nil
     }
+    connect(widget, "destroy") { [weak self] in self?.dialogDestroyed() }
     beginAppearing(animated: animated)
     gtk_window_present(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkWindow.self))
     endAppearing(animated: animated)
@@ -82,6 +83,13 @@ open class UIAlertController: UIViewController {
     actions.filter { $0.style == .cancel } + actions.filter { $0.style != .cancel }
   }
 
+  /// GTK destroys a dialog with its parent window.
+  private func dialogDestroyed() {
+    guard dialog != nil else { return }
+    dialog = nil
+    presentingViewController?.dismiss(animated: false)
+  }
+
   private func addResponse(
     _ action: UIAlertAction,
     _ identifier: String,
@@ -103,8 +111,7 @@ open class UIAlertController: UIViewController {
   private func responded(_ response: String) {
     guard dialog != nil, let index = Int(response), ordered.indices.contains(index) else { return }
     let action = ordered[index]
-    // The dialog closes itself once it has responded.
-    dialog = nil
+    // The dialog's own attempt to close was refused with the others; destroying it twice does no harm.
     presentingViewController?.dismiss(animated: true)
     action.handler?(action)
   }

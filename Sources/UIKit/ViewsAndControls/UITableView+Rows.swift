@@ -87,6 +87,8 @@ extension UITableView {
     let indexPath = indexPath(for: cell)
     quintet_row_install_activate(row)
     gtk_list_item_set_activatable(item, indexPath != nil && allowsSelection ? 1 : 0)
+    // GTK gives the focus to selectable rows only; the selection is the table's own.
+    gtk_list_item_set_selectable(item, indexPath == nil ? 0 : 1)
     gtk_widget_set_focusable(row, indexPath == nil ? 0 : 1)
     cell.setClass(TableAppearance.row, indexPath != nil, of: row)
     cell.setClass(TableAppearance.title, indexPath == nil, of: row)

@@ -38,7 +38,7 @@ extension UITableView {
     guard !needsReload else { return reloadIfNeeded() }
     check([], added: true, readSections())
     if let selectedRow, indexPaths.contains(selectedRow) { select(nil, animated: false) }
-    for position in indexPaths.compactMap(sections.position) { splice(at: position, removed: 1, added: 1) }
+    for cell in indexPaths.compactMap(cellForRow) { rebind(cell) }
   }
 
   // MARK: Internal

@@ -223,7 +223,6 @@ open class UITableView: UIScrollView {
     if cell.superview !== self { addSubview(cell) }
     shownCells[item] = cell
     cell.listItem = item
-    gtk_list_item_set_selectable(item, 0)
     gtk_list_item_set_child(item, cell.box.pointer)
     updateRow(of: cell)
   }
@@ -240,6 +239,13 @@ open class UITableView: UIScrollView {
     } else {
       cell.removeFromSuperview()
     }
+  }
+
+  /// Asks for another cell in the place of this one.
+  func rebind(_ cell: UITableViewCell) {
+    guard let item = cell.listItem else { return }
+    unbind(item)
+    bind(item)
   }
 
   private func titleCell(_ title: String?, as role: TableTitleCell.Role) -> TableTitleCell {

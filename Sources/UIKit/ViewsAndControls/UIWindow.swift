@@ -129,6 +129,11 @@ open class UIWindow: UIView {
   private var titleBar: TitleBarView?
 
   private static let defaultFrame = CGRect(x: 0, y: 0, width: 900, height: 640)
+  /// A browser's tab is the whole desktop of Broadway, so the window fills it.
+  private static var isInBrowser: Bool {
+    gdk_display_get_default().map { quintet_is_of_type(UnsafeMutableRawPointer($0), "GdkBroadwayDisplay") } ?? false
+  }
+
   private static var programName: String { ProcessInfo.processInfo.processName }
   private var gtkWidget: UnsafeMutablePointer<GtkWidget>? {
     gtkWindow.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWidget.self) }
@@ -142,6 +147,7 @@ open class UIWindow: UIView {
     adw_window_set_content(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: AdwWindow.self), box.pointer)
     gtk_window_set_default_size(gtkWindow, Int32(storedFrame.width), Int32(storedFrame.height))
     if let application = UIApplication.shared.gtkApplication { gtk_window_set_application(gtkWindow, application) }
+    if Self.isInBrowser { gtk_window_maximize(gtkWindow) }
     updateTitle()
     updateMinimumSize()
     connect(widget, "map") { [weak self] in self?.surfaceStateChanged(isMapped: true) }

@@ -117,7 +117,12 @@ private enum Variable {
     }
     #expect(presenter.presented == 0)
     // Nothing is owed once the record names no report and the outbox is empty.
-    let outbox = try Outbox(directory: Places(prefix: "consent").outbox, client: Client(), onEvent: { _ in })
+    let places = try Places(prefix: "consent")
+    let store = try UserDefaultsStore(suite: places.suite)
+    while store.string(forKey: "choice").flatMap(Record.init(json:))?.unreported.isEmpty != true {
+      try await Task.sleep(nanoseconds: 2_000_000)
+    }
+    let outbox = try Outbox(directory: places.outbox, client: Client(), onEvent: { _ in })
     while !outbox.pendingKeys().isEmpty { try await Task.sleep(nanoseconds: 2_000_000) }
     try write("accept", to: "outcome")
   }

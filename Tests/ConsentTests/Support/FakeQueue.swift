@@ -22,10 +22,12 @@ final class FakeQueue: ReportQueue, @unchecked Sendable {
 
   func start() {}
 
-  func enqueue(_ body: Data, id: UUID) throws(ConsentError) {
-    let refuses = lock.withLock { isFull }
-    guard !refuses else { throw .notQueued("the disk is full") }
-    lock.withLock { taken.append(Report(id: id, body: String(decoding: body, as: UTF8.self))) }
+  func enqueue(_ body: Data, id: UUID, completion: @escaping @Sendable (ConsentError?) -> Void) {
+    let isTaken = lock.withLock {
+      if !isFull { taken.append(Report(id: id, body: String(decoding: body, as: UTF8.self))) }
+      return !isFull
+    }
+    completion(isTaken ? nil : .notQueued("the disk is full"))
   }
 
   func onNews(_ listener: @escaping (ReportNews) -> Void) -> Token { listeners.add(listener) }

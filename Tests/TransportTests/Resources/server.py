@@ -20,6 +20,7 @@ from urllib.parse import parse_qs, urlsplit
 requests = []
 connections = 0
 faults = collections.deque()  # what happens to the next requests for /records, first in first out
+released = threading.Event()
 lock = threading.Lock()
 
 
@@ -63,7 +64,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             "body": body.decode("utf-8", "replace"),
             "key": self.headers.get("Idempotency-Key"),
         }
-        if url.path not in ("/log", "/faults"):
+        if url.path not in ("/log", "/faults", "/release"):
             with lock:
                 requests.append(seen)
         getattr(self, "on_" + url.path.strip("/").split("/")[0].replace("-", "_"), self.on_unknown)(seen, query)
@@ -111,6 +112,14 @@ class Handler(http.server.BaseHTTPRequestHandler):
         time.sleep(float(query["seconds"]))
         self.reply(200, b"late")
 
+    def on_held(self, seen, query):
+        released.wait(60)
+        self.reply(200)
+
+    def on_release(self, seen, query):
+        released.set()
+        self.reply(204)
+
     def on_trickle(self, seen, query):
         self.send_response(200)
         self.send_header("Content-Length", "1000")
@@ -133,6 +142,19 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.wfile.write(piece)
             seen["pieces"] += 1
         self.wfile.write(b"0\r\n\r\n")
+
+    def on_trailers(self, seen, query):
+        """Answers 103 first, then in chunks with a field after the body."""
+        self.wfile.write(b"HTTP/1.1 103 Early Hints\r\nX-Early: yes\r\n\r\n")
+        self.send_response(200)
+        self.send_header("Transfer-Encoding", "chunked")
+        self.end_headers()
+        self.wfile.write(b"2\r\nok\r\n0\r\nX-Late: yes\r\n\r\n")
+
+    def on_half_head(self, seen, query):
+        self.wfile.write(b"HTTP/1.1 200 OK\r\nContent-Le")
+        self.wfile.flush()
+        self.cut()
 
     def on_gzip(self, seen, query):
         self.reply(200, gzip.compress(b"\0" * int(query["bytes"])), [("Content-Encoding", "gzip")])

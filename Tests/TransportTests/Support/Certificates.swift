@@ -29,9 +29,17 @@ struct Certificates {
 }
 
 extension URL {
-  /// Makes an empty directory that the system cleans up.
+  /// What the tests write, deleted when the process ends.
+  private static let root: URL = {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("transport-tests-\(UUID().uuidString)")
+    try! FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    atexit { try? FileManager.default.removeItem(at: URL.root) }
+    return url
+  }()
+
+  /// Makes an empty directory.
   static func temporaryDirectory(named name: String) -> URL {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent("transport-\(name)-\(UUID().uuidString)")
+    let url = root.appendingPathComponent("\(name)-\(UUID().uuidString)")
     try! FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     return url
   }

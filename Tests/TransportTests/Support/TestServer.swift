@@ -79,6 +79,11 @@ final class TestServer {
     _ = try await ask("/faults", method: .post, body: JSONEncoder().encode(faults)).get()
   }
 
+  /// Lets the requests for `/held` be answered.
+  func release() async throws {
+    _ = try await ask("/release").get()
+  }
+
   private func ask(_ path: String, method: HTTPMethod = .get, body: Data? = nil) async throws -> Answer {
     let client = try Client(configuration: .init(trustAnchors: Certificates.shared.authority, queue: .test))
     return await client.answer(to: HTTPRequest(method: method, url: url(path), body: body))

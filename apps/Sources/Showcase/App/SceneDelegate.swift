@@ -40,7 +40,7 @@ extension ConsentConfiguration {
       endpoint: options.server?.appendingPathComponent("v2/5e14e8122d00002b00167430"),
       pins: options.pins,
       trustAnchors: options.authority,
-      log: { level, message in StandardError.write("[consent] \(level.rawValue): \(message)") },
+      log: { level, message in StandardError.write("[consent] \(level): \(message)") },
       onError: { StandardError.write("[consent] \($0)") }
     )
   }

@@ -50,6 +50,10 @@ final class PrivacyViewController: UIViewController {
       label.numberOfLines = 0
     }
     status.accessibilityTraits = .header
+    // The picture says what the heading says.
+    symbol.accessibilityElementsHidden = true
+    symbol.setContentHuggingPriority(.required, for: .horizontal)
+    symbol.setContentCompressionResistancePriority(.required, for: .horizontal)
     change.configuration?.title = strings["privacy.change"]
     change.addAction(
       UIAction { [consent] _ in consent.showPreferences() }, for: .primaryActionTriggered)

@@ -1,0 +1,40 @@
+// For Apple platforms alone; not compiled on Linux.
+#if canImport(Darwin)
+  import Foundation
+
+  extension TransportError {
+    /// Translates URLSession's verdict on a transfer. The error's own texts are dropped, because they hold the URL.
+    init(_ error: NSError, request: HTTPRequest) {
+      guard error.domain == NSURLErrorDomain else {
+        self = .failed(code: error.code)
+        return
+      }
+      switch error.code {
+      case NSURLErrorNotConnectedToInternet, NSURLErrorCannotFindHost, NSURLErrorCannotConnectToHost,
+        NSURLErrorDNSLookupFailed, NSURLErrorInternationalRoamingOff, NSURLErrorCallIsActive, NSURLErrorDataNotAllowed:
+        self = .offline
+      case NSURLErrorNetworkConnectionLost:
+        self = .connectionLost
+      case NSURLErrorTimedOut:
+        self = .timedOut
+      case NSURLErrorCancelled:
+        self = .cancelled
+      case NSURLErrorAppTransportSecurityRequiresSecureConnection:
+        self = .invalidRequest(reason: "the app's transport security settings ask for https")
+      case NSURLErrorClientCertificateRequired...NSURLErrorSecureConnectionFailed:
+        self = .tlsFailed(reason: "code \(error.code)")
+      case NSURLErrorBadServerResponse, NSURLErrorZeroByteResource, NSURLErrorCannotDecodeRawData,
+        NSURLErrorCannotDecodeContentData, NSURLErrorCannotParseResponse:
+        self = .notDecodable(reason: "code \(error.code)")
+      case NSURLErrorDataLengthExceedsMaximum:
+        self = .tooLarge(limit: request.maximumResponseBytes)
+      case NSURLErrorHTTPTooManyRedirects, NSURLErrorRedirectToNonExistentLocation:
+        self = .redirectRefused(to: request.url.origin)
+      case NSURLErrorBadURL, NSURLErrorUnsupportedURL:
+        self = .invalidRequest(reason: "the URL is malformed")
+      default:
+        self = .failed(code: error.code)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,179 @@
+// For Apple platforms alone; not compiled on Linux.
+#if canImport(Darwin)
+  import Foundation
+  import Security
+
+  /// Answers a URLSession's questions with the rules of the transfers, and gathers what arrives.
+  ///
+  /// `@unchecked` because `running` is touched on `queue` alone, which is serial.
+  final class URLSessionDelegateAdapter: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+    let queue = OperationQueue()
+    private let anchors: [SecCertificate]
+    private var running: [Int: Running] = [:]
+
+    /// Holds one transfer under way.
+    private struct Running {
+      let transfer: Transfer
+      let task: URLSessionTask
+      var request: HTTPRequest
+      var redirects = 0
+      var body = Data()
+      /// Why this side ended the task, which the system then calls a cancellation.
+      var failure: TransportError?
+    }
+
+    init(anchors: [SecCertificate]) {
+      self.anchors = anchors
+      queue.maxConcurrentOperationCount = 1
+    }
+
+    func start(_ transfer: Transfer, in session: URLSession) {
+      let task = session.dataTask(with: URLRequest(transfer.request))
+      queue.addOperation { [self] in
+        running[task.taskIdentifier] = Running(transfer: transfer, task: task, request: transfer.request)
+        if transfer.isOver { task.cancel() }
+        task.resume()
+      }
+      // The session's own time-outs are for silence, or for all requests alike.
+      DispatchQueue.global().asyncAfter(deadline: transfer.deadline) { [weak self, weak transfer] in
+        guard let self, let transfer, !transfer.isOver else { return }
+        transfer.finish(.failure(.timedOut))
+        stop(transfer)
+      }
+    }
+
+    func stop(_ transfer: Transfer) {
+      queue.addOperation { [self] in
+        for entry in running.values where entry.transfer === transfer { entry.task.cancel() }
+      }
+    }
+
+    private func end(_ task: URLSessionTask, with error: TransportError) {
+      running[task.taskIdentifier]?.failure = error
+      task.cancel()
+    }
+
+    // MARK: - Trust
+
+    func urlSession(
+      _ session: URLSession,
+      task: URLSessionTask,
+      didReceive challenge: URLAuthenticationChallenge,
+      completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+      let space = challenge.protectionSpace
+      guard space.authenticationMethod == NSURLAuthenticationMethodServerTrust else {
+        return completionHandler(.performDefaultHandling, nil)
+      }
+      guard let transfer = running[task.taskIdentifier]?.transfer, let trust = space.serverTrust else {
+        return completionHandler(.cancelAuthenticationChallenge, nil)
+      }
+      if let error = ServerTrust(trust, anchors: anchors).refusal(of: transfer) {
+        running[task.taskIdentifier]?.failure = error
+        return completionHandler(.cancelAuthenticationChallenge, nil)
+      }
+      completionHandler(.useCredential, URLCredential(trust: trust))
+    }
+
+    // MARK: - Redirects
+
+    func urlSession(
+      _ session: URLSession,
+      task: URLSessionTask,
+      willPerformHTTPRedirection response: HTTPURLResponse,
+      newRequest: URLRequest,
+      completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+      guard let entry = running[task.taskIdentifier], let location = newRequest.url else {
+        return completionHandler(nil)
+      }
+      var result = Redirect.next(after: entry.request, status: response.statusCode, location: location)
+      if entry.redirects >= Redirect.limit { result = .failure(.redirectRefused(to: location.origin)) }
+      switch result {
+      case .success(let next):
+        running[task.taskIdentifier]?.request = next
+        running[task.taskIdentifier]?.redirects += 1
+        running[task.taskIdentifier]?.body = Data()
+        completionHandler(URLRequest(next))
+      case .failure(let error):
+        running[task.taskIdentifier]?.failure = error
+        completionHandler(nil)
+      }
+    }
+
+    // MARK: - Bytes
+
+    func urlSession(
+      _ session: URLSession,
+      dataTask: URLSessionDataTask,
+      didReceive response: URLResponse,
+      completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+      guard let entry = running[dataTask.taskIdentifier] else { return completionHandler(.cancel) }
+      if response.expectedContentLength > Int64(entry.request.maximumResponseBytes), entry.request.method != .head {
+        running[dataTask.taskIdentifier]?.failure = .tooLarge(limit: entry.request.maximumResponseBytes)
+        return completionHandler(.cancel)
+      }
+      completionHandler(.allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+      guard let entry = running[dataTask.taskIdentifier] else { return }
+      guard entry.body.count + data.count <= entry.request.maximumResponseBytes else {
+        return end(dataTask, with: .tooLarge(limit: entry.request.maximumResponseBytes))
+      }
+      running[dataTask.taskIdentifier]?.body.append(data)
+      report(dataTask)
+    }
+
+    func urlSession(
+      _ session: URLSession,
+      task: URLSessionTask,
+      didSendBodyData bytesSent: Int64,
+      totalBytesSent: Int64,
+      totalBytesExpectedToSend: Int64
+    ) {
+      report(task)
+    }
+
+    private func report(_ task: URLSessionTask) {
+      let expected = task.countOfBytesExpectedToReceive
+      running[task.taskIdentifier]?.transfer.report(
+        TransferProgress(
+          bytesSent: task.countOfBytesSent,
+          bytesReceived: task.countOfBytesReceived,
+          bytesExpected: expected > 0 ? expected : nil
+        )
+      )
+    }
+
+    // MARK: - End
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+      guard let entry = running.removeValue(forKey: task.taskIdentifier) else { return }
+      if let failure = entry.failure {
+        entry.transfer.finish(.failure(failure))
+      } else if let error {
+        entry.transfer.finish(.failure(TransportError(error as NSError, request: entry.request)))
+      } else if let response = task.response as? HTTPURLResponse {
+        var headers = HTTPHeaders()
+        for (name, value) in response.allHeaderFields {
+          if let name = name as? String, let value = value as? String { headers.append(name, value) }
+        }
+        entry.transfer.finish(status: response.statusCode, headers: headers, body: entry.body)
+      } else {
+        entry.transfer.finish(.failure(.notDecodable(reason: "it is not HTTP")))
+      }
+    }
+  }
+
+  extension URLRequest {
+    fileprivate init(_ request: HTTPRequest) {
+      self.init(url: request.url, timeoutInterval: request.timeout)
+      httpMethod = request.method.rawValue
+      httpBody = request.body
+      httpShouldHandleCookies = false
+      for (name, value) in request.headers.fields { setValue(value, forHTTPHeaderField: name) }
+    }
+  }
+#endif

@@ -1,0 +1,41 @@
+import UIKit
+
+/// A data source of plain rows, and a delegate that writes down what it hears.
+@MainActor
+final class Rows: UITableViewDataSource, UITableViewDelegate {
+  var counts: [Int]
+  var headers: [String?] = []
+  var footers: [String?] = []
+  var asked: [IndexPath] = []
+  var selected: [IndexPath] = []
+  var deselected: [IndexPath] = []
+  var scrolls = 0
+  var text: (IndexPath) -> String = { "Row \($0.section).\($0.row)" }
+  var made: (UITableViewCell) -> Void = { _ in }
+
+  init(_ counts: [Int]) { self.counts = counts }
+
+  func numberOfSections(in tableView: UITableView) -> Int { counts.count }
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { counts[section] }
+
+  func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+    headers.indices.contains(section) ? headers[section] : nil
+  }
+
+  func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
+    footers.indices.contains(section) ? footers[section] : nil
+  }
+
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    asked.append(indexPath)
+    let cell =
+      tableView.dequeueReusableCell(withIdentifier: "row") ?? UITableViewCell(style: .default, reuseIdentifier: "row")
+    made(cell)
+    cell.textLabel?.text = text(indexPath)
+    return cell
+  }
+
+  func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) { selected.append(indexPath) }
+  func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) { deselected.append(indexPath) }
+  func scrollViewDidScroll(_ scrollView: UIScrollView) { scrolls += 1 }
+}
