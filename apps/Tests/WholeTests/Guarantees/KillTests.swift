@@ -4,7 +4,7 @@ import Foundation
 /// there is exactly one record for the choice; or, if it struck before the choice was stored, the person is asked again and
 /// nothing was sent.
 enum KillTests {
-  static var all: [WholeTest] { 
+  static var all: [WholeTest] {
     onLines + onTheServer + afterTimes
       + [WholeTest("killed in four launches in a row, there is one record", inFourLaunches)]
   }
@@ -68,7 +68,10 @@ enum KillTests {
     try sandbox.add(.dropAfter, times: 3)
     let device = try world.makeDevice()
     let app = try world.launch(
-      on: device, sandbox.clientOptions, lastLine: Program.Line(words: "record stored", occurrence: 1))
+      on: device,
+      sandbox.clientOptions,
+      lastLine: Program.Line(words: "record stored", occurrence: 1)
+    )
     try app.waitToSee(Words.question)
     let start = Date()
     try app.button(Words.accept).pressWithoutWaiting()
@@ -76,7 +79,10 @@ enum KillTests {
     let chosen = start.formatted(.iso8601)...Date().formatted(.iso8601)
     for words in ["report queued", "record stored", "report: waiting"] {
       let next = try world.launch(
-        on: device, sandbox.clientOptions, lastLine: Program.Line(words: words, occurrence: 1))
+        on: device,
+        sandbox.clientOptions,
+        lastLine: Program.Line(words: words, occurrence: 1)
+      )
       try expect(try next.program.waitForEnd(), is: .signal(SIGKILL), "end")
     }
     let last = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])
