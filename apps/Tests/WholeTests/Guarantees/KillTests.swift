@@ -39,9 +39,9 @@ enum KillTests {
         }
       },
       WholeTest("killed when the server refuses for now, there is one record") { world in
-        let line = Program.Line(words: "report: waiting", occurrence: 1)
-        try kill(in: world, fault: .status(503, retryAfter: nil), lastLine: line) { app, _ in
-          _ = try app.program.waitForEnd()
+        try kill(in: world, fault: .status(503, retryAfter: nil)) { app, sandbox in
+          try wait(until: "the refusal") { sandbox.hasFailedOnPurpose }
+          try app.end()
         }
       },
     ]
@@ -62,7 +62,7 @@ enum KillTests {
     }
   }
 
-  /// Each launch goes a little further than the one before, and the server forgets to answer.
+  /// Each launch gets a little further than the one before, and the server breaks the connection when it has stored.
   private static func inFourLaunches(_ world: World) throws {
     let sandbox = try world.startSandbox()
     try sandbox.add(.dropAfter, times: 3)
