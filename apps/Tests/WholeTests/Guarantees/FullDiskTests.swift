@@ -18,6 +18,8 @@ enum FullDiskTests {
     try wait(until: "a line that says so") { app.hasLogged("could not be stored") }
     try app.expectNoQuestion()
     try app.end()
+    let written = device.files.filter { $0.contains("consent") && !$0.hasSuffix(".lock") }
+    try expect(written, is: [], "files of the choice and its report")
     try expect(sandbox.reportRequests, is: 0, "requests")
 
     let again = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])

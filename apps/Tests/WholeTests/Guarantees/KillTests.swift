@@ -4,7 +4,10 @@ import Foundation
 /// there is exactly one record for the choice; or, if it struck before the choice was stored, the person is asked again and
 /// nothing was sent.
 enum KillTests {
-  static var all: [WholeTest] { onLines + onTheServer + afterTimes }
+  static var all: [WholeTest] {
+    onLines + onTheServer + afterTimes
+      + [WholeTest("killed in four launches in a row, there is one record", inFourLaunches)]
+  }
 
   /// What was logged last tells which step was over.
   private static var onLines: [WholeTest] {
@@ -36,19 +39,20 @@ enum KillTests {
         }
       },
       WholeTest("killed when the server refuses for now, there is one record") { world in
-        let line = Program.Line(words: "report: waiting", occurrence: 1)
-        try kill(in: world, fault: .status(503, retryAfter: nil), lastLine: line) { app, _ in
-          _ = try app.program.waitForEnd()
+        try kill(in: world, fault: .status(503, retryAfter: nil)) { app, sandbox in
+          try wait(until: "the refusal") { sandbox.hasFailedOnPurpose }
+          try app.end()
         }
       },
     ]
   }
 
-  /// Whatever is going on then.
+  /// Whatever is going on then. GTK shows a button pressed for 250 ms, and only then takes it for clicked.
   private static var afterTimes: [WholeTest] {
     var random = Random(seed: 2026)
-    return [0, 1, 2, 5, 10, 20, 50, 100].map { milliseconds in
-      let microseconds = UInt32(Double(milliseconds) * 1000 * Double.random(in: 0.7...1.3, using: &random))
+    return [-250, -5, 0, 1, 2, 5, 10, 20, 50].map { milliseconds in
+      let spread = Double(milliseconds.magnitude) * Double.random(in: -0.3...0.3, using: &random)
+      let microseconds = UInt32(max(0, (250 + Double(milliseconds) + spread) * 1000))
       return WholeTest("killed \(microseconds) µs after the press, there is one record or the question") { world in
         try kill(in: world, mayAskAgain: true) { app, _ in
           usleep(microseconds)
@@ -56,6 +60,36 @@ enum KillTests {
         }
       }
     }
+  }
+
+  /// Each launch gets a little further than the one before, and the server breaks the connection when it has stored.
+  private static func inFourLaunches(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    try sandbox.add(.dropAfter, times: 3)
+    let device = try world.makeDevice()
+    let app = try world.launch(
+      on: device,
+      sandbox.clientOptions,
+      lastLine: Program.Line(words: "record stored", occurrence: 1)
+    )
+    try app.waitToSee(Words.question)
+    let start = Date()
+    try app.button(Words.accept).pressWithoutWaiting()
+    _ = try app.program.waitForEnd()
+    let chosen = start.formatted(.iso8601)...Date().formatted(.iso8601)
+    for words in ["report queued", "record stored", "report: waiting"] {
+      let next = try world.launch(
+        on: device,
+        sandbox.clientOptions,
+        lastLine: Program.Line(words: words, occurrence: 1)
+      )
+      try expect(try next.program.waitForEnd(), is: .signal(SIGKILL), "end")
+    }
+    let last = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])
+    try last.waitToSee(Words.sent)
+    try last.expectNoQuestion()
+    try device.waitForEmptyOutbox()
+    try sandbox.expectOneRow("accept", chosen: chosen)
   }
 
   /// - Parameters:

@@ -5,6 +5,7 @@ enum MachineInTheMiddleTests {
   static var all: [WholeTest] {
     [
       WholeTest("a machine in the middle gets nothing, the person is told, and nothing is lost", machineInTheMiddle),
+      WholeTest("when the right server is back, the next choice takes along the one that was held", heldThenJoined),
       WholeTest("a server of another authority gets nothing, and nothing is lost", otherAuthority),
     ]
   }
@@ -28,6 +29,23 @@ enum MachineInTheMiddleTests {
     try device.waitForEmptyOutbox()
     let row = try sandbox.expectOneRow("accept", chosen: chosen)
     try expect(row.idempotency_key, is: key, "key")
+  }
+
+  /// Without a restart: by itself the outbox comes back to a wrong server after minutes only.
+  private static func heldThenJoined(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    try sandbox.restart("--rogue-key")
+    let device = try world.makeDevice()
+    let app = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])
+    try app.answer(Words.accept)
+    try app.waitToSee(Words.notTheRightServer)
+    try sandbox.restart()
+    try app.press(Words.change)
+    try app.press(Words.withdraw)
+    try app.waitToSee(Words.denied)
+    try app.waitToSee(Words.sent)
+    try device.waitForEmptyOutbox()
+    try expect(try sandbox.rows().map(\.status), is: ["accept", "deny"], "reports in the database")
   }
 
   private static func otherAuthority(_ world: World) throws {

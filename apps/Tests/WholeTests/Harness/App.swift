@@ -73,8 +73,9 @@ final class App {
 
   private var root: Element? { Element.program(program.identifier) }
 
-  /// libadwaita names the button of a dialog by its title and by its label: "Accept Accept".
+  /// libadwaita names the button of a dialog by its title and by its label, "Accept Accept"; a row of a list is named by all
+  /// its texts, "Privacy, You have given your consent".
   private static func isNamed(_ name: String, _ title: String) -> Bool {
-    name == title || name == "\(title) \(title)"
+    name == title || name == "\(title) \(title)" || name.hasPrefix("\(title), ")
   }
 }
