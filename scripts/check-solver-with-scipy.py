@@ -67,27 +67,30 @@ def best_violations(non_negative, lines):
                 bounds[column] = (0, 0)
             elif charged:
                 costs.setdefault(priority, numpy.zeros(total))[column] = 1
-    caps, limits, best = [], [], {}
     sparse = csr_matrix(matrix)
-    for priority in sorted(costs, reverse=True) or [None]:
-        cost = costs.get(priority, numpy.zeros(total))
-        answer = linprog(
-            cost,
-            A_ub=numpy.array(caps) if caps else None,
-            b_ub=limits or None,
-            A_eq=sparse,
-            b_eq=right,
-            bounds=bounds,
-            options={"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10},
-        )
-        if answer.status == 2:
-            return None
-        if answer.status != 0:
-            raise RuntimeError(answer.message)
-        best[priority] = answer.fun
-        caps.append(cost)
-        limits.append(answer.fun + 1e-9)
-    return best
+    for slack in (1e-9, 1e-8, 1e-7):
+        caps, limits, best = [], [], {}
+        for priority in sorted(costs, reverse=True) or [None]:
+            cost = costs.get(priority, numpy.zeros(total))
+            answer = linprog(
+                cost,
+                A_ub=numpy.array(caps) if caps else None,
+                b_ub=limits or None,
+                A_eq=sparse,
+                b_eq=right,
+                bounds=bounds,
+                options={"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10},
+            )
+            if answer.status == 2 and not best:
+                return None
+            if answer.status != 0:
+                break  # a bound so tight that rounding makes it infeasible
+            best[priority] = answer.fun
+            caps.append(cost)
+            limits.append(answer.fun + slack * max(1, answer.fun))
+        else:
+            return best
+    raise RuntimeError(answer.message)
 
 
 def check(system, values, aside):

@@ -16,6 +16,9 @@ extension Solver {
   private static let trialKey: Float = 1_001
   private static let settledKey: Float = 1_002
 
+  /// Up to how many members a conflict is searched for some that could be left out. The search costs a small solve each.
+  private static let largestConflictToReduce = 64
+
   static func key(for priority: Float) -> Float {
     priority == 1_000 ? trialKey : priority
   }
@@ -92,9 +95,14 @@ extension Solver {
   }
 
   private func describe(_ row: Int) -> Conflict {
-    let members = optimizer.opponents(from: Self.trialKey).map {
-      Constraint(index: $0, generation: records[$0].generation)
+    var rows = optimizer.opponents(from: Self.trialKey)
+    if rows.count <= Self.largestConflictToReduce {
+      for candidate in rows where candidate != row {
+        let others = rows.filter { $0 != candidate }
+        if !optimizer.isFeasible(others) { rows = others }
+      }
     }
+    let members = rows.map { Constraint(index: $0, generation: records[$0].generation) }
     return Conflict(
       members: members.sorted { $0.generation < $1.generation },
       broken: Constraint(index: row, generation: records[row].generation)
