@@ -71,7 +71,7 @@ def best_violations(non_negative, lines):
             elif charged:
                 costs.setdefault(priority, numpy.zeros(total))[column] = 1
     sparse = csr_matrix(matrix)
-    for slack in (1e-10, 1e-9, 1e-8, 1e-7):
+    for slack in (1e-10, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5):
         caps, limits, best = [], [], {}
         for priority in sorted(costs, reverse=True) or [None]:
             cost = costs.get(priority, numpy.zeros(total))

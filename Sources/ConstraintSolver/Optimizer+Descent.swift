@@ -225,7 +225,7 @@ extension Optimizer {
       levels.items[level].violated -= 1
       rows[entering].slope = 0
     }
-    let gained = rows[leaving].slope(above: sign > 0)
+    let gained = rows[leaving].slope(above: distance == 0 ? sign > 0 : sign * distance > 0)
     if gained != 0 {
       let level = rows[leaving].level
       levels.items[level].multipliers[slot] += gained
