@@ -29,7 +29,7 @@ func bench() {
   for (name, style) in styles {
     print("\(name): labels, build and solve, new width, new content height, add and remove a view")
     for count in [20, 100, 300, 1_000, 3_000] {
-      let build = fastest(of: count > 300 ? 5 : 21) {
+      let build = fastest(of: count > 1_000 ? 11 : 31) {
         conflicts += Column(count: count, style: style).solver.solve().count
       }
       let column = Column(count: count, style: style)
