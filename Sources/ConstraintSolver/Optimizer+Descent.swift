@@ -147,11 +147,8 @@ extension Optimizer {
     direction.collect(above: Tolerance.cancellation, into: &directionPlaces)
     change.clear()
     for column in directionPlaces {
-      let value = direction.values[column]
-      for place in matrix.columns.range(of: factors.variableOfColumn[column]) {
-        let entry = matrix.columns.entries[place]
-        change.add(entry.value * value, at: Int(entry.index))
-      }
+      let range = matrix.columns.range(of: factors.variableOfColumn[column])
+      change.add(matrix.columns.entries, range, times: direction.values[column])
     }
     change.collect(above: Tolerance.cancellation, into: &changePlaces)
   }
