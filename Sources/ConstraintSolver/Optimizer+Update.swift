@@ -19,14 +19,17 @@ extension Optimizer {
       applyShift()
       seatSingly(fresh)
     }
-    for row in fresh + stale {
-      rows[row].isStale = false
-      guard rows[row].slot < 0 else { continue }
-      rows[row].residual = residual(of: row)
-      refreshSlope(row)
-    }
+    for row in fresh { refresh(row) }
+    for row in stale { refresh(row) }
     fresh.removeAll(keepingCapacity: true)
     stale.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func refresh(_ row: Int) {
+    rows[row].isStale = false
+    guard rows[row].slot < 0 else { return }
+    rows[row].residual = residual(of: row)
+    refreshSlope(row)
   }
 
   /// Moves the values to where the working set's new constants put them.

@@ -244,17 +244,22 @@ struct Optimizer {
   }
 
   /// Returns the variables whose value is not what it was at the last call.
-  mutating func takeMoved() -> [Int] {
-    var changed: [Int] = []
+  mutating func takeMoved() -> [Solver.Variable] {
+    var changed: [Solver.Variable] = []
     changed.reserveCapacity(moved.count)
     for variable in moved {
       isMoved[variable] = false
       guard abs(values[variable] - reported[variable]) > Tolerance.change else { continue }
       reported[variable] = values[variable]
-      changed.append(variable)
+      changed.append(.init(index: variable))
     }
     moved.removeAll(keepingCapacity: true)
     return changed
+  }
+
+  /// Makes the present value the one last taken: nobody has the variable any more.
+  mutating func forgetMove(of variable: Int) {
+    reported[variable] = values[variable]
   }
 
   /// Notes that a variable's value changed.

@@ -46,8 +46,7 @@ extension Solver {
   /// Optimizes, setting required constraints aside where they conflict. Returns the new conflicts.
   func settleRequired() -> [Conflict] {
     var found: [Conflict] = []
-    let retried = standing.filter(\.isStale).map(\.conflict)
-    standing.removeAll(where: \.isStale)
+    let retried = takeStale()
     var waiting = retried.map { row(of: $0.broken) }
     var tried: Set<Int> = []
     while true {
@@ -69,6 +68,13 @@ extension Solver {
         waiting += violated
       }
     }
+  }
+
+  /// Returns the conflicts there may be room to end, and forgets them.
+  private func takeStale() -> [Conflict] {
+    guard !standing.isEmpty else { return [] }
+    defer { standing.removeAll(where: \.isStale) }
+    return standing.filter(\.isStale).map(\.conflict)
   }
 
   private func takeOldest(_ rows: inout [Int]) -> Int? {
