@@ -190,6 +190,7 @@ open class UITableView: UIScrollView {
       self?.activated(Int(UInt32(truncatingIfNeeded: position)))
     }
     skipTitlesWithKeys(list)
+    passFocusFromTitles(list)
     gtk_scrolled_window_set_policy(scroller, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(scroller, style == .plain ? list : clamped(list))
     if let vertical = adjustment(GTK_ORIENTATION_VERTICAL) {
