@@ -156,6 +156,15 @@ func tableTests() {
     expect(Accessibility.state(row, GTK_ACCESSIBLE_STATE_SELECTED, is: true))
   }
 
+  test("a title is an element, the gap in its place is none") {
+    let (table, _, _) = try await show([1, 1], headers: ["First", nil], style: .insetGrouped)
+    let titles = table.subviews.compactMap { $0 as? TableTitleCell }.filter { $0.listItem != nil }
+    let rows = try titles.sorted { $0.frame.minY < $1.frame.minY }.map { try require($0.rowWidget) }
+    expect(rows.count, equals: 3)
+    expect(Accessibility.has(rows[0], label: "First"))
+    expect(rows.map { Accessibility.state($0, GTK_ACCESSIBLE_STATE_HIDDEN, is: true) }, equals: [false, true, true])
+  }
+
   test("a row's name follows its text") {
     let (table, _, window) = try await show([1])
     let cell = table.visibleCells[0]

@@ -87,6 +87,7 @@ extension UITableView {
     let indexPath = indexPath(for: cell)
     quintet_row_install_activate(row)
     gtk_list_item_set_activatable(item, indexPath != nil && allowsSelection ? 1 : 0)
+    quintet_accessible_set_hidden(row, (cell as? TableTitleCell)?.isGap ?? false)
     gtk_widget_set_can_target(row, indexPath == nil ? 0 : 1)
     cell.setClass(TableAppearance.row, indexPath != nil, of: row)
     cell.setClass(TableAppearance.title, indexPath == nil, of: row)
