@@ -43,12 +43,6 @@ let package = Package(
       swiftSettings: sdkSettings
     ),
     .testTarget(name: "StateLoopTests", dependencies: ["StateLoop", "StateLoopTesting"]),
-    .executableTarget(name: "outbox-probe", dependencies: ["Transport"], path: "Tests/OutboxProbe"),
-    .testTarget(
-      name: "TransportTests",
-      dependencies: ["Transport", "outbox-probe"],
-      resources: [.copy("Resources")]
-    ),
     .testTarget(name: "ConsentTests", dependencies: ["Consent", "StateLoop", "StateLoopTesting", "Transport"]),
   ],
   swiftLanguageModes: [.v6]
@@ -68,6 +62,13 @@ let package = Package(
       name: "UIKit",
       dependencies: ["CGTK", "CQuintetWidget", "ConstraintSolver"],
       swiftSettings: strictWarnings
+    ),
+    // On Linux, because they start servers and kill processes, which an iOS test cannot.
+    .executableTarget(name: "outbox-probe", dependencies: ["Transport"], path: "Tests/OutboxProbe"),
+    .testTarget(
+      name: "TransportTests",
+      dependencies: ["Transport", "outbox-probe"],
+      resources: [.copy("Resources")]
     ),
     .testTarget(name: "ConstraintSolverTests", dependencies: ["ConstraintSolver"]),
     .executableTarget(name: "WindowTests", dependencies: ["UIKit", "Consent"], path: "Tests/WindowTests"),

@@ -147,11 +147,8 @@ extension Optimizer {
     direction.collect(above: Tolerance.cancellation, into: &directionPlaces)
     change.clear()
     for column in directionPlaces {
-      let value = direction.values[column]
-      for place in matrix.columns.range(of: factors.variableOfColumn[column]) {
-        let entry = matrix.columns.entries[place]
-        change.add(entry.value * value, at: Int(entry.index))
-      }
+      let range = matrix.columns.range(of: factors.variableOfColumn[column])
+      change.add(matrix.columns.entries, range, times: direction.values[column])
     }
     change.collect(above: Tolerance.cancellation, into: &changePlaces)
   }
@@ -225,7 +222,7 @@ extension Optimizer {
       levels.items[level].violated -= 1
       rows[entering].slope = 0
     }
-    let gained = rows[leaving].slope(above: sign > 0)
+    let gained = rows[leaving].slope(above: distance == 0 ? sign > 0 : sign * distance > 0)
     if gained != 0 {
       let level = rows[leaving].level
       levels.items[level].multipliers[slot] += gained

@@ -1,9 +1,6 @@
 // Taking in what changed since the last time: new and removed constraints, constants, charges.
 
 extension Optimizer {
-  /// How many rows may come and go one by one; more are taken in at once, with one elimination.
-  private static let fewRows = 8
-
   /// How many updates may move values step by step before they are computed afresh, so that rounding does not add up.
   private static let updatesBeforeRefactoring = 500
 
@@ -11,23 +8,28 @@ extension Optimizer {
   mutating func takeEdits() {
     updatesSinceRefactoring += 1
     let leaving = retired.count { rows[$0].slot >= 0 }
-    if fresh.count + leaving > Self.fewRows {
+    // One row costs about as much as eliminating a few dozen.
+    if fresh.count + leaving > max(8, working.count / 32) {
       vacateRetired()
-      seat(fresh)
-      refactor()
+      seatTogether(fresh)
     } else if updatesSinceRefactoring > Self.updatesBeforeRefactoring {
       refactor()
+      seatSingly(fresh)
     } else {
       applyShift()
+      seatSingly(fresh)
     }
-    for row in fresh + stale {
-      rows[row].isStale = false
-      guard rows[row].slot < 0 else { continue }
-      rows[row].residual = residual(of: row)
-      refreshSlope(row)
-    }
+    for row in fresh { refresh(row) }
+    for row in stale { refresh(row) }
     fresh.removeAll(keepingCapacity: true)
     stale.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func refresh(_ row: Int) {
+    rows[row].isStale = false
+    guard rows[row].slot < 0 else { return }
+    rows[row].residual = residual(of: row)
+    refreshSlope(row)
   }
 
   /// Moves the values to where the working set's new constants put them.
@@ -47,48 +49,6 @@ extension Optimizer {
     for row in retired where rows[row].slot >= 0 {
       working[rows[row].slot] = -1
       rows[row].slot = -1
-    }
-  }
-
-  /// Puts new constraints in the place of anchors whose variables they could determine: equalities first, then by
-  /// priority, then the shortest. A good guess saves a pivot; `refactor()` drops a row that depends on others.
-  private mutating func seat(_ new: [Int]) {
-    struct Claim {
-      var isInequality: Bool
-      var rank: Int
-      var terms: Int
-      var row: Int
-    }
-    var claims = new.filter { rows[$0].role == .constraint && (rows[$0].isChargedAbove || rows[$0].isChargedBelow) }
-      .map { row in
-        Claim(
-          isInequality: !(rows[row].isChargedAbove && rows[row].isChargedBelow),
-          rank: levels.rank[rows[row].level],
-          terms: matrix.rows.count(of: row),
-          row: row
-        )
-      }
-    claims.sort {
-      ($0.isInequality ? 1 : 0, $0.rank, $0.terms, $0.row) < ($1.isInequality ? 1 : 0, $1.rank, $1.terms, $1.row)
-    }
-    for claim in claims {
-      var claimed: Int?
-      var mentions = Int.max
-      for place in matrix.rows.range(of: claim.row) {
-        let entry = matrix.rows.entries[place]
-        let variable = Int(entry.index)
-        guard abs(entry.value) > Tolerance.pivot, rows[anchors[variable]].slot >= 0 else { continue }
-        guard matrix.columns.count(of: variable) < mentions else { continue }
-        mentions = matrix.columns.count(of: variable)
-        claimed = variable
-      }
-      guard let claimed else { continue }
-      let anchor = anchors[claimed]
-      let slot = rows[anchor].slot
-      rows[anchor].slot = -1
-      setSlope(claim.row, 0)
-      rows[claim.row].slot = slot
-      working[slot] = claim.row
     }
   }
 

@@ -159,30 +159,6 @@ struct Optimizer {
     setSlope(row, slope)
   }
 
-  /// Returns the constraints of priority `key` or above that are violated, in no order worth relying on.
-  func violated(from key: Float) -> [Int] {
-    guard levels.live.contains(where: { levels.items[$0].key >= key }) else { return [] }
-    return rows.indices.filter { row in
-      rows[row].role == .constraint && rows[row].slope != 0 && levels.items[rows[row].level].key >= key
-        && abs(rows[row].residual) > Tolerance.conflict
-    }
-  }
-
-  /// Returns the constraints that together make the violation at priority `key` and above inevitable: those that are
-  /// violated or at zero with a violation beyond, and those of the working set that hold them there.
-  ///
-  /// The working set must be optimal. Its multipliers then prove, by Farkas's lemma, that no values do better.
-  func opponents(from key: Float) -> [Int] {
-    rows.indices.filter { index in
-      let row = rows[index]
-      guard row.role == .constraint, levels.items[row.level].key >= key else { return false }
-      guard row.slot >= 0 else { return row.slope != 0 }
-      return levels.live.contains { level in
-        levels.items[level].key >= key && abs(levels.items[level].multipliers[row.slot]) > Tolerance.multiplier
-      }
-    }
-  }
-
   /// Changes the constant of a constraint.
   mutating func setConstant(_ constant: Double, of row: Int) {
     let difference = constant - rows[row].constant
@@ -268,17 +244,22 @@ struct Optimizer {
   }
 
   /// Returns the variables whose value is not what it was at the last call.
-  mutating func takeMoved() -> [Int] {
-    var changed: [Int] = []
+  mutating func takeMoved() -> [Solver.Variable] {
+    var changed: [Solver.Variable] = []
     changed.reserveCapacity(moved.count)
     for variable in moved {
       isMoved[variable] = false
       guard abs(values[variable] - reported[variable]) > Tolerance.change else { continue }
       reported[variable] = values[variable]
-      changed.append(variable)
+      changed.append(.init(index: variable))
     }
     moved.removeAll(keepingCapacity: true)
     return changed
+  }
+
+  /// Makes the present value the one last taken: nobody has the variable any more.
+  mutating func forgetMove(of variable: Int) {
+    reported[variable] = values[variable]
   }
 
   /// Notes that a variable's value changed.

@@ -16,6 +16,9 @@ extension Solver {
   private static let trialKey: Float = 1_001
   private static let settledKey: Float = 1_002
 
+  /// Up to how many members a conflict is searched for some that could be left out. The search costs a small solve each.
+  private static let largestConflictToReduce = 64
+
   static func key(for priority: Float) -> Float {
     priority == 1_000 ? trialKey : priority
   }
@@ -43,8 +46,7 @@ extension Solver {
   /// Optimizes, setting required constraints aside where they conflict. Returns the new conflicts.
   func settleRequired() -> [Conflict] {
     var found: [Conflict] = []
-    let retried = standing.filter(\.isStale).map(\.conflict)
-    standing.removeAll(where: \.isStale)
+    let retried = takeStale()
     var waiting = retried.map { row(of: $0.broken) }
     var tried: Set<Int> = []
     while true {
@@ -66,6 +68,13 @@ extension Solver {
         waiting += violated
       }
     }
+  }
+
+  /// Returns the conflicts there may be room to end, and forgets them.
+  private func takeStale() -> [Conflict] {
+    guard !standing.isEmpty else { return [] }
+    defer { standing.removeAll(where: \.isStale) }
+    return standing.filter(\.isStale).map(\.conflict)
   }
 
   private func takeOldest(_ rows: inout [Int]) -> Int? {
@@ -92,9 +101,14 @@ extension Solver {
   }
 
   private func describe(_ row: Int) -> Conflict {
-    let members = optimizer.opponents(from: Self.trialKey).map {
-      Constraint(index: $0, generation: records[$0].generation)
+    var rows = optimizer.opponents(from: Self.trialKey)
+    if rows.count <= Self.largestConflictToReduce {
+      for candidate in rows where candidate != row {
+        let others = rows.filter { $0 != candidate }
+        if !optimizer.isFeasible(others) { rows = others }
+      }
     }
+    let members = rows.map { Constraint(index: $0, generation: records[$0].generation) }
     return Conflict(
       members: members.sorted { $0.generation < $1.generation },
       broken: Constraint(index: row, generation: records[row].generation)

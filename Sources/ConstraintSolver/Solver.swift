@@ -167,6 +167,7 @@ public final class Solver {
     optimizer.dropRetired()
     if optimizer.retired.isEmpty {
       for variable in removedVariables {
+        optimizer.forgetMove(of: variable)
         unusedVariables[optimizer.isNonNegative(variable), default: []].append(variable)
       }
       removedVariables.removeAll(keepingCapacity: true)
@@ -182,7 +183,8 @@ public final class Solver {
   /// Returns the variables whose value changed by more than 1e-9 since the last call, in no particular order. The cost
   /// depends on what moved, not on how many variables there are.
   public func takeChangedVariables() -> [Variable] {
-    optimizer.takeMoved().lazy.filter { !self.isRemoved[$0] }.map(Variable.init)
+    let changed = optimizer.takeMoved()
+    return removedVariables.isEmpty ? changed : changed.filter { !isRemoved[$0.index] }
   }
 
   /// Returns the optimizer's number for a handle.

@@ -21,6 +21,20 @@ struct SparseVector {
     marks[index >> 6] |= 1 << UInt64(index & 63)
   }
 
+  /// Adds `factor` times the entries in `range`. The inner loop of everything, so bounds are checked once for each array.
+  mutating func add(_ entries: [Entry], _ range: Range<Int>, times factor: Double) {
+    values.withUnsafeMutableBufferPointer { values in
+      marks.withUnsafeMutableBufferPointer { marks in
+        for place in range {
+          let entry = entries[place]
+          let index = Int(entry.index)
+          values[index] += factor * entry.value
+          marks[index >> 6] |= 1 << UInt64(index & 63)
+        }
+      }
+    }
+  }
+
   /// Makes everything zero, in time proportional to the number of set bits.
   mutating func clear() {
     for word in marks.indices where marks[word] != 0 {

@@ -112,9 +112,6 @@ private struct CompressedLists {
       value /= diagonal[position]
       vector.values[position] = value
     }
-    for place in starts[position]..<starts[position + 1] {
-      let entry = entries[place]
-      vector.add(-entry.value * value, at: Int(entry.index))
-    }
+    vector.add(entries, starts[position]..<starts[position + 1], times: -value)
   }
 }

@@ -12,9 +12,10 @@ public final class Client: HTTPClient {
 
   /// Checks the configuration and makes a client; throws ``ConfigurationError``. Opens no connection.
   public init(configuration: Configuration = Configuration()) throws(ConfigurationError) {
-    var hosts: Set<String> = []
-    for set in configuration.pinSets where !hosts.insert(set.host).inserted {
-      throw .duplicateHost(set.host)
+    var hosts: [String] = []
+    for set in configuration.pinSets {
+      if hosts.contains(set.host) { throw .duplicateHost(set.host) }
+      hosts.append(set.host)
     }
     self.configuration = configuration
     engine = try Engine(configuration: configuration)
@@ -48,7 +49,11 @@ public final class Client: HTTPClient {
   /// Finds the set that speaks for a host: its own, or else that of the nearest domain above.
   private func pinSet(for url: URL) -> PinSet? {
     let host = url.normalizedHost
-    return configuration.pinSets.filter { $0.covers(host) }.max { $0.host.count < $1.host.count }
+    var nearest: PinSet?
+    for set in configuration.pinSets where set.covers(host) && set.host.count > (nearest?.host.count ?? 0) {
+      nearest = set
+    }
+    return nearest
   }
 }
 

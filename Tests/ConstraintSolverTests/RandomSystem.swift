@@ -15,12 +15,18 @@ struct RandomSystem {
   static let priorities: [Float] = [1_000, 1_000, 999, 750, 749.5, 500, 250, 50, 1]
 
   /// Makes a system of up to `variables` variables and `lines` constraints.
-  init(variables: Int, lines count: Int, using random: inout SplitMix) {
-    isNonNegative = (0..<Int.random(in: 1...variables, using: &random)).map { _ in
-      Int.random(in: 0..<3, using: &random) == 0
+  init(variables: Int, lines: Int, using random: inout SplitMix) {
+    self.init(variables: 1...variables, lines: 1...lines, using: &random)
+  }
+
+  /// Makes a system with as many variables and constraints as the ranges allow.
+  init(variables: ClosedRange<Int>, lines counts: ClosedRange<Int>, using random: inout SplitMix) {
+    isNonNegative = []
+    for _ in 0..<Int.random(in: variables, using: &random) {
+      isNonNegative.append(Int.random(in: 0..<3, using: &random) == 0)
     }
     lines = []
-    for _ in 0..<Int.random(in: 1...count, using: &random) { lines.append(line(using: &random)) }
+    for _ in 0..<Int.random(in: counts, using: &random) { lines.append(line(using: &random)) }
   }
 
   /// Makes one more constraint over the same variables.

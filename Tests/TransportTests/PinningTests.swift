@@ -95,6 +95,14 @@ struct PinningTests {
     #expect(try await server.log().connections == 1, "only the one that asks for the log")
   }
 
+  @Test func aReportOnlySetPastItsDateReportsAndGoesOn() async throws {
+    let server = TestServer()
+    let failures = Box<PinFailure>()
+    let client = try Client.trusting([set(isReportOnly: true, expiryDate: .distantPast)]) { failures.append($0) }
+    #expect(try await client.answer(to: server.url("/echo")).get().status == 200)
+    #expect(failures.values == [PinFailure(host: "localhost", reason: .setExpired, isReportOnly: true)])
+  }
+
   @Test func aSetThatHasNotExpiredApplies() async throws {
     let server = TestServer()
     let client = try Client.trusting([set(expiryDate: Date(timeIntervalSinceNow: 3600))])

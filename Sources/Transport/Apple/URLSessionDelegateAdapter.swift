@@ -58,10 +58,10 @@
     func urlSession(
       _ session: URLSession,
       task: URLSessionTask,
-      didReceive challenge: URLAuthenticationChallenge,
+      didReceive question: URLAuthenticationChallenge,
       completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
-      let space = challenge.protectionSpace
+      let space = question.protectionSpace
       guard space.authenticationMethod == NSURLAuthenticationMethodServerTrust else {
         return completionHandler(.performDefaultHandling, nil)
       }

@@ -63,7 +63,7 @@ extension HTTPRequest {
     return nil
   }
 
-  private static let ownFields: Set = [
+  private static let ownFields = [
     "host", "content-length", "transfer-encoding", "connection", "expect", "accept-encoding",
   ]
 

@@ -37,14 +37,14 @@ struct OutboxStore: Sendable {
 
   /// Returns the keys that wait, in order.
   func pendingKeys() -> [UUID] {
-    let over = Set(Self.files(in: givenUp))
-    return Self.files(in: queue).filter { !over.contains($0) }.map(\.key)
+    let over = Self.files(in: givenUp).map(\.key)
+    return Self.files(in: queue).map(\.key).filter { !over.contains($0) }
   }
 
   /// Returns the first entry in line; moves those that cannot be read out of the way and names them to `onSetAside`.
   func first(onSetAside: (String) -> Void) throws(OutboxError) -> (file: File, entry: OutboxEntry)? {
     try exclusively { () throws(OutboxError) -> (file: File, entry: OutboxEntry)? in
-      for name in Self.names(in: queue).sorted() where !name.hasPrefix(DurableFile.temporaryPrefix) {
+      for name in Self.names(in: queue) where !name.hasPrefix(DurableFile.temporaryPrefix) {
         let url = queue.appendingPathComponent(name)
         if access(givenUp.appendingPathComponent(name).path, F_OK) == 0 {
           try DurableFile.remove(url)
@@ -119,17 +119,17 @@ struct OutboxStore: Sendable {
   }
 
   private static func names(in folder: URL) -> [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
   }
 
   private static func files(in folder: URL) -> [File] {
-    names(in: folder).sorted().compactMap(File.init(name:))
+    names(in: folder).compactMap(File.init(name:))
   }
 }
 
 extension OutboxStore {
   /// Names an entry's file: its place in line and its key.
-  struct File: Hashable {
+  struct File {
     let number: Int
     let key: UUID
 

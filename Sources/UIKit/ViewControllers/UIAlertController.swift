@@ -54,6 +54,7 @@ open class UIAlertController: UIViewController {
       return cancel == nil
     }
     connect(widget, "destroy") { [weak self] in self?.dialogDestroyed() }
+    keepButtonsReachable(dialog, in: window)
     beginAppearing(animated: animated)
     gtk_window_present(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkWindow.self))
     endAppearing(animated: animated)
@@ -71,6 +72,40 @@ open class UIAlertController: UIViewController {
   }
 
   // MARK: Private
+
+  /// A message that is too long for the window, as at twice the text size on a phone, would push the buttons off the screen.
+  /// Then it scrolls between the title and the buttons.
+  private func keepButtonsReachable(_ dialog: UnsafeMutablePointer<AdwMessageDialog>, in window: UIWindow) {
+    let widget = UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkWidget.self)
+    // GTK measures the buttons in one row, and may then stack them.
+    let stacking = CGFloat(actions.count - 1) * (UIFont.preferredFont(forTextStyle: .body).lineHeight + Self.buttonPadding)
+    let available = window.bounds.height - stacking
+    guard let message, Self.height(of: widget) > available, let label = gtk_label_new(message),
+      let scroller = gtk_scrolled_window_new()
+    else { return }
+    gtk_label_set_wrap(OpaquePointer(label), 1)
+    gtk_label_set_wrap_mode(OpaquePointer(label), PANGO_WRAP_WORD_CHAR)
+    gtk_label_set_justify(OpaquePointer(label), GTK_JUSTIFY_CENTER)
+    gtk_scrolled_window_set_policy(OpaquePointer(scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_child(OpaquePointer(scroller), label)
+    adw_message_dialog_set_body(dialog, "")
+    adw_message_dialog_set_extra_child(dialog, scroller)
+    // The scroller's own least height is counted in the dialog's.
+    let rest = max(Self.leastMessageHeight, available - Self.height(of: widget))
+    gtk_scrolled_window_set_min_content_height(OpaquePointer(scroller), Int32(rest))
+  }
+
+  /// Points: a line of text at twice the size.
+  private static let leastMessageHeight: CGFloat = 48
+  /// Points above and below a button's text, with the line between.
+  private static let buttonPadding: CGFloat = 24
+
+  private static func height(of dialog: UnsafeMutablePointer<GtkWidget>) -> CGFloat {
+    var width: Int32 = 0, height: Int32 = 0
+    gtk_widget_measure(dialog, GTK_ORIENTATION_HORIZONTAL, -1, &width, nil, nil, nil)
+    gtk_widget_measure(dialog, GTK_ORIENTATION_VERTICAL, width, &height, nil, nil, nil)
+    return CGFloat(height)
+  }
 
   private func destroyDialog() {
     guard let dialog else { return }

@@ -52,12 +52,23 @@ struct Column {
     for constraint in contentHeights[index] { solver.setConstant(-height, of: constraint) }
   }
 
-  /// Adds a constraint and takes it away again, solving after each.
-  func addAndRemove(at index: Int) -> Int {
-    let constraint = solver.add([.init(boxes[index].height)], constant: -77, .equal, priority: 900)
-    let first = solver.solve().count
-    solver.remove(constraint)
-    return first + solver.solve().count
+  /// Puts a view with a content size onto a label and takes it away again, solving after each. Returns how many
+  /// conflicts there were.
+  func addAndRemoveBadge(at index: Int) -> Int {
+    let (label, badge) = (boxes[index], Self.makeBox(solver))
+    var constraints = [
+      solver.add([.init(badge.x), .init(label.x, times: -1)], constant: -4, .equal, priority: 1_000),
+      solver.add([.init(badge.y), .init(label.y, times: -1)], constant: -4, .equal, priority: 1_000),
+      solver.add(right(of: badge) + right(of: label, times: -1), constant: 4, .lessThanOrEqual, priority: 1_000),
+    ]
+    for side in [badge.width, badge.height] {
+      constraints.append(solver.add([.init(side)], constant: -12, .greaterThanOrEqual, priority: 750))
+      constraints.append(solver.add([.init(side)], constant: -12, .lessThanOrEqual, priority: 250))
+    }
+    let conflicts = solver.solve().count
+    constraints.forEach(solver.remove)
+    [badge.x, badge.y, badge.width, badge.height].forEach(solver.remove)
+    return conflicts + solver.solve().count
   }
 
   private static func makeBox(_ solver: Solver) -> Box {

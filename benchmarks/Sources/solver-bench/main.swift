@@ -1,14 +1,14 @@
 import ConstraintSolver
 
-// Times the solver on columns of labels. Each number is the median of several runs, in milliseconds. With the argument
+// Times the solver on columns of labels. Each number is the fastest of several runs, in milliseconds. With the argument
 // `solve`, solves the systems on standard input instead.
 
-/// Returns the median time `body` takes.
-func median(of runs: Int, _ body: () -> Void) -> Double {
+/// Returns the shortest time `body` takes: what others on the machine do only ever adds to it.
+func fastest(of runs: Int, _ body: () -> Void) -> Double {
   let clock = ContinuousClock()
   var times: [Duration] = []
   for _ in 0..<runs { times.append(clock.measure(body)) }
-  let time = times.sorted()[runs / 2]
+  let time = times.min() ?? .zero
   return Double(time.components.attoseconds) / 1e15 + Double(time.components.seconds) * 1e3
 }
 
@@ -27,27 +27,27 @@ func bench() {
     ("plain", .plain), ("intrinsic", .intrinsic), ("pairs", .pairs), ("equal heights", .equalHeights),
   ]
   for (name, style) in styles {
-    print("\(name): labels, build and solve, new width, new content height, add and remove a constraint")
+    print("\(name): labels, build and solve, new width, new content height, add and remove a view")
     for count in [20, 100, 300, 1_000, 3_000] {
-      let build = median(of: count > 300 ? 5 : 21) {
+      let build = fastest(of: count > 1_000 ? 11 : 31) {
         conflicts += Column(count: count, style: style).solver.solve().count
       }
       let column = Column(count: count, style: style)
       conflicts += column.solver.solve().count
       var step = 0.0
-      let width = median(of: 101) {
+      let width = fastest(of: 101) {
         step += 1
-        column.setWindowWidth(320 + step)
+        column.setWindowWidth(320 + Double(Int(step) * 167 % 400))
         conflicts += column.solver.solve().count
         conflicts += column.solver.takeChangedVariables().isEmpty ? 1 : 0
       }
-      let height = median(of: 101) {
+      let height = fastest(of: 101) {
         step += 1
         if style != .plain { column.setContentHeight(30 + step, of: count / 2) }
         conflicts += column.solver.solve().count
       }
-      let change = median(of: 21) {
-        conflicts += column.addAndRemove(at: count / 2)
+      let change = fastest(of: 21) {
+        conflicts += column.addAndRemoveBadge(at: count / 2)
       }
       print(
         String(repeating: " ", count: 6 - String(count).count),
