@@ -76,7 +76,7 @@ enum BadNetworkTests {
     try app.waitToSee(Words.sent)
     try device.waitForEmptyOutbox()
     let row = try sandbox.expectOneRow("accept", chosen: chosen)
-    try expect(row.idempotency_key, is: key, "key")
+    try expect(row.key, is: key, "key")
   }
 
   private static func offlineThenRestarted(_ world: World) throws {
@@ -99,6 +99,6 @@ enum BadNetworkTests {
     try online.waitToSee(Words.sent)
     try device.waitForEmptyOutbox()
     let row = try sandbox.expectOneRow("deny", chosen: chosen)
-    try expect(row.idempotency_key, is: key, "key")
+    try expect(row.key, is: key, "key")
   }
 }

@@ -28,7 +28,7 @@ enum MachineInTheMiddleTests {
     try again.expectNoQuestion()
     try device.waitForEmptyOutbox()
     let row = try sandbox.expectOneRow("accept", chosen: chosen)
-    try expect(row.idempotency_key, is: key, "key")
+    try expect(row.key, is: key, "key")
   }
 
   /// Without a restart: by itself the outbox comes back to a wrong server after minutes only.
@@ -65,6 +65,6 @@ enum MachineInTheMiddleTests {
     let again = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])
     try again.waitToSee(Words.sent)
     let row = try sandbox.expectOneRow("accept", chosen: chosen)
-    try expect(row.idempotency_key, is: key, "key")
+    try expect(row.key, is: key, "key")
   }
 }

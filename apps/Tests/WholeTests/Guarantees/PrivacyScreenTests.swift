@@ -36,7 +36,7 @@ enum PrivacyScreenTests {
     try device.waitForEmptyOutbox()
     let rows = try sandbox.rows()
     try expect(rows.map(\.status), is: ["accept", "deny"], "reports in the database")
-    try expect(rows[0].device_id, is: rows[1].device_id, "device id")
-    try expect(rows[0].idempotency_key != rows[1].idempotency_key, "two choices have the same key")
+    try expect(rows[0].deviceID, is: rows[1].deviceID, "device id")
+    try expect(rows[0].key != rows[1].key, "two choices have the same key")
   }
 }

@@ -44,8 +44,8 @@ extension Sandbox {
     try expect(rows.count, is: 1, "reports in the database")
     try expect(rows[0].status, is: status, "status")
     try expect(chosen.contains(rows[0].date), "the date \(rows[0].date) is not in \(chosen)")
-    try expect(rows[0].device_id, is: rows[0].device_id.lowercased(), "device id")
-    try expect(UUID(uuidString: rows[0].device_id) != nil, "the device id \(rows[0].device_id) is no UUID")
+    try expect(rows[0].deviceID, is: rows[0].deviceID.lowercased(), "device id")
+    try expect(UUID(uuidString: rows[0].deviceID) != nil, "the device id \(rows[0].deviceID) is no UUID")
     return rows[0]
   }
 }

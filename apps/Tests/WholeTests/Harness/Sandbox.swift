@@ -78,10 +78,17 @@ final class Sandbox {
 extension Sandbox {
   /// A row of the table of consents.
   struct Row: Decodable, Equatable {
+    private enum CodingKeys: String, CodingKey {
+      case status, date, attempts
+      case deviceID = "device_id"
+      case key = "idempotency_key"
+    }
+
     let status: String
-    let device_id: String
+    let deviceID: String
     let date: String
-    let idempotency_key: String
+    let key: String
+    /// How often the server has stored it.
     let attempts: Int
   }
 
