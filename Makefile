@@ -19,6 +19,7 @@ help: ## List the targets
 build: ## Build Showcase and the sandbox into bin/
 	@scripts/need build
 	$(BUILD) --package-path sandbox --product sandbox
+	@touch apps/Package.swift # SwiftPM does not notice new files in a package it depends on by path
 	$(BUILD) --package-path apps --product showcase
 	@mkdir -p bin
 	@ln -sfn ../sandbox/.build/$(CONFIGURATION)/sandbox bin/sandbox
@@ -40,6 +41,7 @@ test: test-units test-windows test-sandbox test-whole ## Run all tests
 test-units: ## Run the machines' and edges' tests
 	@scripts/need build test
 	swift test --parallel
+	@touch apps/Package.swift
 	swift test --package-path apps
 
 test-windows: ## Run the views' tests in real windows
