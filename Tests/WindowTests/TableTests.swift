@@ -89,6 +89,21 @@ func tableTests() {
     expect(cells[1].frame.minY, equals: cells[0].frame.maxY + 1)
   }
 
+  test("a row whose constraints want half a point more is no conflict") {
+    var messages: [String] = []
+    Diagnostics.observer = { messages.append($0) }
+    defer { Diagnostics.observer = nil }
+    let (table, _, _) = try await show([2]) { cell in
+      guard cell.contentView.subviews.isEmpty else { return }
+      let content = UIView()
+      cell.contentView.place(content)
+      content.pin(to: cell.contentView)
+      content.heightAnchor.constraint(equalToConstant: 70.5).isActive = true
+    }
+    expect(messages, equals: [])
+    expect(table.visibleCells[1].frame.minY, equals: 72)
+  }
+
   test("a cell whose content changes changes its height") {
     let (table, _, window) = try await show([2])
     let cell = table.visibleCells[0]

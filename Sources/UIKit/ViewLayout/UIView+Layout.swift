@@ -119,7 +119,8 @@ extension UIView {
     withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
     verticalFittingPriority: UILayoutPriority
   ) -> CGSize {
-    fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority)
+    let size = fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority)
+    return CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
   }
 
   // MARK: Public: guides

@@ -167,7 +167,9 @@ extension UIView {
     let size = own.frame.size
     wanted.forEach(engine.remove)
     if !held.isEmpty { installFrameConstraints(own) }
-    return CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
+    // Without the last bits of the arithmetic, which rounding up would make a point of.
+    func snapped(_ length: CGFloat) -> CGFloat { (length * 1024).rounded() / 1024 }
+    return CGSize(width: snapped(size.width), height: snapped(size.height))
   }
 
   /// Measures texts again at their solved widths, without touching frames; true when one wants another height.

@@ -154,13 +154,18 @@ open class UITableViewCell: UIView {
 
   override func boxMeasure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
     guard orientation == GTK_ORIENTATION_VERTICAL else { return (0, 0) }
-    let height = fittedHeight(width: forSize < 0 ? Int(storedFrame.width) : forSize)
+    let height = Int(fittedHeight(width: forSize < 0 ? Int(storedFrame.width) : forSize).rounded(.up))
     return (height, height)
   }
 
   override func boxAllocate(width: Int, height: Int) {
+    // The height that was asked for, where that is what GTK has rounded: another would be at odds with the constraints.
+    let fitted = fittedHeights[width].flatMap { Int($0.rounded(.up)) == height ? $0 : nil }
     layOut {
-      super.frame = CGRect(origin: storedFrame.origin, size: CGSize(width: width, height: height))
+      super.frame = CGRect(
+        origin: storedFrame.origin,
+        size: CGSize(width: CGFloat(width), height: fitted ?? CGFloat(height))
+      )
       layoutIfNeeded()
     }
     placeSubviewWidgets()
@@ -193,7 +198,7 @@ open class UITableViewCell: UIView {
 
   private var isRowSelected = false
   private var isLayingOut = false
-  private var fittedHeights: [Int: Int] = [:]
+  private var fittedHeights: [Int: CGFloat] = [:]
   private var accessibilityText: String?
   private var accessory: UIImageView?
   private var madeContent: StandardCellContent?
@@ -214,12 +219,12 @@ open class UITableViewCell: UIView {
     isLayingOut = wasLayingOut
   }
 
-  private func fittedHeight(width: Int) -> Int {
+  private func fittedHeight(width: Int) -> CGFloat {
     if let height = fittedHeights[width] { return height }
-    var height = 0
+    var height: CGFloat = 0
     layOut {
       let target = CGSize(width: CGFloat(width), height: 0)
-      height = Int(fittingSize(target, .required, .fittingSizeLevel).height)
+      height = fittingSize(target, .required, .fittingSizeLevel).height
     }
     fittedHeights[width] = height
     return height
