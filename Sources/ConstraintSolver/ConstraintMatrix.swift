@@ -26,6 +26,14 @@ struct ConstraintMatrix {
     rows.entries[rows.range(of: row).lowerBound + place].peer = Int32(peer)
   }
 
+  /// Adds a row's coefficients to a vector that has its variables at `places`.
+  func add(row: Int, times factor: Double, to vector: inout SparseVector, at places: [Int]) {
+    for place in rows.range(of: row) {
+      let entry = rows.entries[place]
+      vector.add(factor * entry.value, at: places[Int(entry.index)])
+    }
+  }
+
   /// Removes all terms of a row, in time proportional to their number.
   mutating func clear(row: Int) {
     for place in rows.range(of: row) {

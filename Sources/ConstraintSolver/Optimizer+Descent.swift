@@ -156,7 +156,7 @@ extension Optimizer {
   /// Expresses a row in terms of the working set.
   mutating func computeCombination(of row: Int) {
     combination.clear()
-    scatter(row, times: 1, into: &combination)
+    matrix.add(row: row, times: 1, to: &combination, at: factors.columnOfVariable)
     factors.solveTransposed(&combination)
     combination.collect(above: Tolerance.cancellation, into: &combinationPlaces)
   }

@@ -213,7 +213,7 @@ struct Optimizer {
       for index in slopeChanges.indices {
         let change = slopeChanges[index]
         if change.level == level {
-          scatter(change.row, times: change.delta, into: &gradient)
+          matrix.add(row: change.row, times: change.delta, to: &gradient, at: factors.columnOfVariable)
         } else {
           slopeChanges[kept] = change
           kept += 1
@@ -226,14 +226,6 @@ struct Optimizer {
       suspect(gradient)
     }
     levels.refreshLive()
-  }
-
-  /// Adds a row's coefficients to a vector over columns.
-  func scatter(_ row: Int, times factor: Double, into vector: inout SparseVector) {
-    for place in matrix.rows.range(of: row) {
-      let entry = matrix.rows.entries[place]
-      vector.add(factor * entry.value, at: factors.columnOfVariable[Int(entry.index)])
-    }
   }
 
   /// Notes that the multipliers of all slots marked in `vector` changed.

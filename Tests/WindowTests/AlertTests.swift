@@ -5,30 +5,22 @@ import CGTK
 @MainActor
 func alertTests() {
   test("an alert appears over its presenter, which stays, and goes when it is answered") {
-    let root = UIViewController()
-    _ = try await TestWindow.show(root)
-    var answers: [String] = []
-    let alert = makeAlert { answers.append($0) }
-    root.present(alert, animated: false)
+    let (root, alert, answers) = try await ask()
     expect(root.presentedViewController === alert)
     let dialog = try await shown(alert)
     adw_message_dialog_response(dialog, "1")
-    expect(answers, equals: ["accept"])
+    expect(answers.given, equals: ["accept"])
     expect(root.presentedViewController == nil)
   }
 
   test("a handler runs once, however often the dialog responds") {
-    let root = UIViewController()
-    _ = try await TestWindow.show(root)
-    var answers: [String] = []
-    let alert = makeAlert { answers.append($0) }
-    root.present(alert, animated: false)
+    let (_, alert, answers) = try await ask()
     let dialog = try await shown(alert)
     g_object_ref(dialog)
     adw_message_dialog_response(dialog, "0")
     adw_message_dialog_response(dialog, "1")
     g_object_unref(dialog)
-    expect(answers, equals: ["deny"])
+    expect(answers.given, equals: ["deny"])
   }
 
   test("a handler can present the next alert") {
@@ -46,54 +38,37 @@ func alertTests() {
   }
 
   test("a click on a button answers") {
-    let root = UIViewController()
-    _ = try await TestWindow.show(root)
-    var answers: [String] = []
-    let alert = makeAlert { answers.append($0) }
-    root.present(alert, animated: false)
+    let (_, alert, answers) = try await ask()
     let dialog = try await shown(alert)
     let widget = UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkWidget.self)
     try await Task.sleep(for: .milliseconds(400))
     let button = try require(findButton("Accept", in: widget), "the button")
     let size = CGSize(width: CGFloat(gtk_widget_get_width(button)), height: CGFloat(gtk_widget_get_height(button)))
     try await Input.click(button, at: CGPoint(x: size.width / 2, y: size.height / 2))
-    try await wait("an answer") { answers == ["accept"] }
+    try await wait("an answer") { answers.given == ["accept"] }
   }
 
   test("Escape answers with the cancel action") {
-    let root = UIViewController()
-    _ = try await TestWindow.show(root)
-    var answers: [String] = []
-    let alert = makeAlert { answers.append($0) }
-    alert.addAction(UIAlertAction(title: "Later", style: .cancel) { _ in answers.append("later") })
-    root.present(alert, animated: false)
+    let (root, alert, answers) = try await ask(cancel: "later")
     try await pressEscape(alert)
-    try await wait("an answer") { answers == ["later"] }
+    try await wait("an answer") { answers.given == ["later"] }
     expect(root.presentedViewController == nil)
   }
 
   test("without a cancel action Escape is no way around an answer") {
-    let root = UIViewController()
-    _ = try await TestWindow.show(root)
-    var answers: [String] = []
-    let alert = makeAlert { answers.append($0) }
-    root.present(alert, animated: false)
+    let (root, alert, answers) = try await ask()
     try await pressEscape(alert)
-    expect(answers, equals: [])
+    expect(answers.given, equals: [])
     expect(root.presentedViewController === alert)
     adw_message_dialog_response(try require(alert.dialog), "0")
-    expect(answers, equals: ["deny"])
+    expect(answers.given, equals: ["deny"])
   }
 
   test("dismissing an alert runs no handler") {
-    let root = UIViewController()
-    _ = try await TestWindow.show(root)
-    var answers: [String] = []
-    let alert = makeAlert { answers.append($0) }
-    root.present(alert, animated: false)
+    let (root, alert, answers) = try await ask()
     _ = try await shown(alert)
     root.dismiss(animated: false)
-    expect(answers, equals: [])
+    expect(answers.given, equals: [])
     expect(root.presentedViewController == nil)
   }
 
@@ -126,6 +101,27 @@ func alertTests() {
     expect(adw_message_dialog_get_response_enabled(dialog, "1"), equals: 1)
     root.dismiss(animated: false)
   }
+}
+
+/// What was answered, in order.
+@MainActor
+private final class Answers {
+  var given: [String] = []
+}
+
+/// Shows an alert over a window of its own.
+@MainActor
+private func ask(
+  cancel: String? = nil
+) async throws -> (root: UIViewController, alert: UIAlertController, answers: Answers) {
+  let root = UIViewController(), answers = Answers()
+  _ = try await TestWindow.show(root)
+  let alert = makeAlert { answers.given.append($0) }
+  if let cancel {
+    alert.addAction(UIAlertAction(title: cancel, style: .cancel) { _ in answers.given.append(cancel) })
+  }
+  root.present(alert, animated: false)
+  return (root, alert, answers)
 }
 
 @MainActor

@@ -45,4 +45,8 @@ private func registerTests() {
   suite("alerts", alertTests)
   suite("memory", memoryTests)
   suite("tables", tableTests)
+  suite("controls", controlTests)
+  suite("accessibility", accessibilityTests)
+  suite("traits", traitTests)
+  suite("main queue", mainQueueTests)
 }

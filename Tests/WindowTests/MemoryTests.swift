@@ -1,4 +1,5 @@
 import CGTK
+
 @testable import UIKit
 
 /// Counts what is alive of what it has been given.
@@ -216,6 +217,7 @@ private func makeScreen() -> UIViewController {
 }
 
 @MainActor
-private func watchFinalization(of widget: UnsafeMutablePointer<GtkWidget>, _ finalized: @escaping @MainActor () -> Void) {
+private func watchFinalization(of widget: UnsafeMutablePointer<GtkWidget>, _ finalized: @escaping @MainActor () -> Void)
+{
   connect(widget, "destroy", finalized)
 }

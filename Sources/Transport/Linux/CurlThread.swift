@@ -17,7 +17,8 @@
     private let multi: UnsafeMutableRawPointer?
     private let lock = NSLock()
     private var orders: [Order] = []
-    private var handles: [ObjectIdentifier: CurlHandle] = [:]
+    /// What is under way; few enough to search.
+    private var handles: [CurlHandle] = []
 
     private init() {
       curl_global_init(Int(CURL_GLOBAL_DEFAULT))
@@ -51,7 +52,7 @@
         for order in lock.withLock({ exchange(&orders, with: []) }) {
           switch order {
           case .start(let transfer, let trustAnchors): add(transfer, trustAnchors: trustAnchors, to: multi)
-          case .stop(let transfer): handles.removeValue(forKey: ObjectIdentifier(transfer))?.remove(from: multi)
+          case .stop(let transfer): remove(where: { $0.transfer === transfer }, from: multi)
           }
         }
         var running: Int32 = 0
@@ -70,18 +71,26 @@
       guard let handle = CurlHandle(transfer, trustAnchors: trustAnchors) else {
         return transfer.finish(.failure(.failed(code: Int(CURLE_OUT_OF_MEMORY.rawValue))))
       }
-      handles[ObjectIdentifier(transfer)] = handle
+      handles.append(handle)
       handle.add(to: multi)
     }
 
     private func complete(_ easy: UnsafeMutableRawPointer?, _ code: CURLcode, in multi: UnsafeMutableRawPointer) {
-      guard let handle = handles.values.first(where: { $0.easy == easy }) else { return }
-      handle.remove(from: multi)
-      if handle.isComplete(after: code) {
-        handles[ObjectIdentifier(handle.transfer)] = nil
-      } else {
-        handle.add(to: multi)
+      guard let handle = remove(where: { $0.easy == easy }, from: multi), !handle.isComplete(after: code) else {
+        return
       }
+      handles.append(handle)
+      handle.add(to: multi)
+    }
+
+    @discardableResult
+    private func remove(where matches: (CurlHandle) -> Bool, from multi: UnsafeMutableRawPointer) -> CurlHandle? {
+      for index in handles.indices where matches(handles[index]) {
+        let handle = handles.remove(at: index)
+        handle.remove(from: multi)
+        return handle
+      }
+      return nil
     }
   }
 

@@ -140,10 +140,9 @@ extension OutboxStore {
 
     /// Reads a name; `nil` if it is not one of ours.
     init?(name: String) {
-      guard name.count == 52, name.hasSuffix(".json"), let number = Int(name.prefix(10)),
-        let key = UUID(uuidString: String(name.dropFirst(11).prefix(36)))
-      else { return nil }
-      self.init(number: number, key: key)
+      guard name.count == 52, let key = UUID(uuidString: String(name.dropFirst(11).prefix(36))) else { return nil }
+      // Reads up to the hyphen; whatever else the name may hold shows in the comparison.
+      self.init(number: strtol(name, nil, 10), key: key)
       guard self.name == name else { return nil }
     }
 

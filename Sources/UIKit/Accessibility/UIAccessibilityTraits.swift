@@ -1,3 +1,5 @@
+import CGTK
+
 /// Says what an element is and how it behaves, for assistive technology.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public let rawValue: UInt64
@@ -12,4 +14,16 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 8)
   public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 9)
   public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
+}
+
+extension UIAccessibilityTraits {
+  /// What GTK calls such an element; nil where the traits do not say what it is.
+  var gtkRole: GtkAccessibleRole? {
+    if contains(.button) { return GTK_ACCESSIBLE_ROLE_BUTTON }
+    if contains(.link) { return GTK_ACCESSIBLE_ROLE_LINK }
+    if contains(.header) { return GTK_ACCESSIBLE_ROLE_HEADING }
+    if contains(.image) { return GTK_ACCESSIBLE_ROLE_IMG }
+    if contains(.staticText) { return GTK_ACCESSIBLE_ROLE_LABEL }
+    return nil
+  }
 }

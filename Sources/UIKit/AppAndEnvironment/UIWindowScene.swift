@@ -13,6 +13,11 @@ public final class UIWindowScene: UIScene, UITraitEnvironment {
   public override var title: String! {
     didSet { windows.forEach { $0.updateTitle() } }
   }
+
+  /// One of the windows came to the screen or left it.
+  func updateActivation() {
+    windows.contains(where: \.isOnScreen) ? enterForeground() : enterBackground()
+  }
 }
 
 /// The smallest size the user can give a scene's windows, in points.

@@ -20,6 +20,9 @@ final class TableTitleCell: UITableViewCell {
     return nil
   }
 
+  /// Whether there is only the distance between sections.
+  var isGap: Bool { label.text?.isEmpty ?? true }
+
   func show(_ title: String?, as role: Role, in style: UITableView.Style) {
     label.text = title
     label.font = .preferredFont(forTextStyle: role == .header ? .headline : .caption1)

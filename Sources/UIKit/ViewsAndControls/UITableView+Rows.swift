@@ -87,9 +87,8 @@ extension UITableView {
     let indexPath = indexPath(for: cell)
     quintet_row_install_activate(row)
     gtk_list_item_set_activatable(item, indexPath != nil && allowsSelection ? 1 : 0)
-    // GTK gives the focus to selectable rows only; the selection is the table's own.
-    gtk_list_item_set_selectable(item, indexPath == nil ? 0 : 1)
-    gtk_widget_set_focusable(row, indexPath == nil ? 0 : 1)
+    quintet_accessible_set_hidden(row, (cell as? TableTitleCell)?.isGap ?? false)
+    gtk_widget_set_can_target(row, indexPath == nil ? 0 : 1)
     cell.setClass(TableAppearance.row, indexPath != nil, of: row)
     cell.setClass(TableAppearance.title, indexPath == nil, of: row)
     let isFirst = indexPath?.row == 0
@@ -133,19 +132,43 @@ extension UITableView {
     gtk_widget_add_controller(list, keys)
   }
 
-  /// True where there was a title to pass over.
-  private func focusPastTitles(by step: Int) -> Bool {
-    let focused = shownCells.values.first { $0.rowWidget.map { gtk_widget_has_focus($0) != 0 } ?? false }
-    guard let start = focused.flatMap(position) else { return false }
+  /// GTK gives the focus to the first item when Tab leads into the list, and to nothing if that cannot take it. So titles
+  /// can, and hand it on.
+  func passFocusFromTitles(_ list: UnsafeMutablePointer<GtkWidget>) {
+    guard let focus = gtk_event_controller_focus_new() else { return }
+    connect(UnsafeMutableRawPointer(focus), "enter") { [weak self] in
+      DispatchQueue.main.async {
+        guard let self, let title = self.focusedCell as? TableTitleCell, let position = self.position(of: title) else {
+          return
+        }
+        if !self.focusRow(from: position, by: 1) { _ = self.focusRow(from: position, by: -1) }
+      }
+    }
+    gtk_widget_add_controller(list, focus)
+  }
+
+  private var focusedCell: UITableViewCell? {
+    shownCells.values.first { $0.rowWidget.map { gtk_widget_has_focus($0) != 0 } ?? false }
+  }
+
+  /// Gives the focus to the next row that is no title; false where there is none.
+  private func focusRow(from start: Int, by step: Int) -> Bool {
     var position = start + step
     while let item = sections.item(at: position) {
-      if case .row(let indexPath) = item {
-        guard position != start + step, let row = cellForRow(at: indexPath)?.rowWidget else { return false }
+      if case .row(let indexPath) = item, let row = cellForRow(at: indexPath)?.rowWidget {
         return gtk_widget_grab_focus(row) != 0
       }
       position += step
     }
-    return position != start + step
+    return false
+  }
+
+  /// True where there was a title to pass over.
+  private func focusPastTitles(by step: Int) -> Bool {
+    guard let start = focusedCell.flatMap(position), let next = sections.item(at: start + step) else { return false }
+    if case .row = next { return false }
+    _ = focusRow(from: start, by: step)
+    return true
   }
 }
 

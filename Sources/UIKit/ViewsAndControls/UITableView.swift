@@ -29,26 +29,32 @@ open class UITableView: UIScrollView {
 
   // MARK: Lifecycle
 
+  /// Makes a table whose style stays as it is.
   public init(frame: CGRect, style: Style) {
     self.style = style
     super.init(frame: frame)
     setUp()
   }
 
+  /// Makes a plain table.
   public override convenience init(frame: CGRect) {
     self.init(frame: frame, style: .plain)
   }
 
+  /// Always fails: there are no archives of views here.
   public required init?(coder: NSCoder) {
     return nil
   }
 
   // MARK: Public: content
 
+  /// How sections look.
   public let style: Style
 
+  /// Says what is shown. Setting it asks for everything.
   open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
 
+  /// Hears what the user does, scrolling included.
   // As UIKit's header has it, the type is narrower than the superclass's. Swift has no word for that, so this is another
   // property, and the superclass's is kept equal.
   @_nonoverride open weak var delegate: (any UITableViewDelegate)? {
@@ -65,8 +71,10 @@ open class UITableView: UIScrollView {
     setNeedsLayout()
   }
 
+  /// How many sections the data source spoke of.
   open var numberOfSections: Int { loaded.sections.count }
 
+  /// How many rows the data source spoke of. The section must be there.
   open func numberOfRows(inSection section: Int) -> Int { loaded.sections[section].rowCount }
 
   // MARK: Public: cells
@@ -109,10 +117,12 @@ open class UITableView: UIScrollView {
 
   /// The cells that are in the visible part, from the top.
   open var visibleCells: [UITableViewCell] { visibleRows.map(\.cell) }
+  /// Where the visible cells are, from the top.
   open var indexPathsForVisibleRows: [IndexPath]? { visibleRows.map(\.indexPath) }
 
   // MARK: Public: selection
 
+  /// The row that is selected, by the user or by `selectRow(at:animated:scrollPosition:)`.
   open var indexPathForSelectedRow: IndexPath? { selectedRow }
 
   /// Selects a row without telling the delegate; nil selects none.
@@ -140,6 +150,7 @@ open class UITableView: UIScrollView {
 
   override var subviewHost: BoxWidget { box }
 
+  /// Points. The height is estimated as far as rows have not been shown; setting it does nothing.
   open override var contentSize: CGSize {
     get {
       guard let vertical = adjustment(GTK_ORIENTATION_VERTICAL) else { return .zero }
@@ -148,6 +159,7 @@ open class UITableView: UIScrollView {
     set {}
   }
 
+  /// Asks the data source where that is due.
   open override func layoutSubviews() {
     reloadIfNeeded()
     super.layoutSubviews()
@@ -190,6 +202,7 @@ open class UITableView: UIScrollView {
       self?.activated(Int(UInt32(truncatingIfNeeded: position)))
     }
     skipTitlesWithKeys(list)
+    passFocusFromTitles(list)
     gtk_scrolled_window_set_policy(scroller, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(scroller, style == .plain ? list : clamped(list))
     if let vertical = adjustment(GTK_ORIENTATION_VERTICAL) {

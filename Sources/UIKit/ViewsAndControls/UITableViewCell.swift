@@ -21,6 +21,7 @@ open class UITableViewCell: UIView {
     case none = 0
     /// Says that choosing the row leads to another screen.
     case disclosureIndicator = 1
+    /// Says that the row's choice is in force.
     case checkmark = 3
   }
 
@@ -32,6 +33,7 @@ open class UITableViewCell: UIView {
 
   // MARK: Lifecycle
 
+  /// Makes a cell that is reused for rows of the same identifier, or, with nil, not reused.
   public init(style: CellStyle, reuseIdentifier: String?) {
     self.style = style
     self.reuseIdentifier = reuseIdentifier
@@ -47,11 +49,13 @@ open class UITableViewCell: UIView {
     ])
   }
 
+  /// Makes a cell of the default style that is not reused.
   public override convenience init(frame: CGRect) {
     self.init(style: .default, reuseIdentifier: nil)
     self.frame = frame
   }
 
+  /// Always fails: there are no archives of views here.
   public required init?(coder: NSCoder) {
     return nil
   }
@@ -71,14 +75,17 @@ open class UITableViewCell: UIView {
   /// The second label; nil in the default style.
   open var detailTextLabel: UILabel? { style == .default ? nil : standardContent.detailTextLabel }
 
+  /// What stands at the end of the row.
   open var accessoryType = AccessoryType.none {
     didSet { if accessoryType != oldValue { accessoryChanged() } }
   }
 
+  /// Whether the row shows that it can be chosen.
   open var selectionStyle = SelectionStyle.default {
     didSet { if selectionStyle != oldValue { rowChanged() } }
   }
 
+  /// Whether the row shows that it is selected.
   open var isSelected: Bool {
     get { isRowSelected }
     set { setSelected(newValue, animated: false) }

@@ -2,6 +2,16 @@ import CGTK
 import CQuintetWidget
 
 extension UIView {
+  /// Whether the view is another, or somewhere inside it.
+  public func isDescendant(of view: UIView) -> Bool {
+    var candidate: UIView? = self
+    while let current = candidate {
+      if current === view { return true }
+      candidate = current.superview
+    }
+    return false
+  }
+
   func insert(_ view: UIView, at index: Int) {
     precondition(!isDescendant(of: view), "A view cannot be added to itself or to a view inside it.")
     if view.superview != nil { view.removeFromSuperview() }
@@ -78,5 +88,26 @@ extension UIView {
     viewController?.traitCollectionDidChange(previous)
     traitCollectionDidChange(previous)
     for subview in subviews { subview.propagateTraitChange(from: previous) }
+  }
+
+  /// Puts a widget of GTK's own into the view, which fills it.
+  func setContent(_ widget: UnsafeMutablePointer<GtkWidget>) {
+    content = widget
+    gtk_widget_insert_after(widget, box.pointer, nil)
+  }
+
+  /// Gives the subviews' widgets their frames.
+  func placeSubviewWidgets() {
+    let origin = bounds.origin
+    for subview in subviews where !subview.isHidden && !subview.isLayoutBoundary {
+      let frame = subview.storedFrame
+      quintet_widget_place(
+        subview.box.pointer,
+        frame.minX - origin.x,
+        frame.minY - origin.y,
+        Int32(max(0, frame.width.rounded())),
+        Int32(max(0, frame.height.rounded()))
+      )
+    }
   }
 }

@@ -88,15 +88,6 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     didMoveToSuperview()
   }
 
-  public func isDescendant(of view: UIView) -> Bool {
-    var candidate: UIView? = self
-    while let current = candidate {
-      if current === view { return true }
-      candidate = current.superview
-    }
-    return false
-  }
-
   open func viewWithTag(_ tag: Int) -> UIView? {
     if self.tag == tag { return self }
     for subview in subviews {
@@ -295,7 +286,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
 
   let box: BoxWidget
   /// A widget of GTK's own that fills the view, below the subviews.
-  private(set) var content: UnsafeMutablePointer<GtkWidget>?
+  var content: UnsafeMutablePointer<GtkWidget>?
   weak var viewController: UIViewController?
   var storedFrame: CGRect
   var storedTintColor: UIColor?
@@ -331,21 +322,12 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   func accessibilityChanged() {
     let widget = content ?? box.pointer
     let traits = accessibilityTraits
-    if content == nil, let role = accessibleRole(traits) { quintet_accessible_set_role(widget, role) }
+    if content == nil, let role = traits.gtkRole { quintet_accessible_set_role(widget, role) }
     quintet_accessible_set_label(widget, accessibilityLabel)
     quintet_accessible_set_value_text(widget, accessibilityValue)
     quintet_accessible_set_description(widget, accessibilityHint)
     quintet_accessible_set_hidden(box.pointer, accessibilityElementsHidden)
     if content == nil { quintet_view_set_activatable(widget, traits.contains(.button) || traits.contains(.link)) }
-  }
-
-  private func accessibleRole(_ traits: UIAccessibilityTraits) -> GtkAccessibleRole? {
-    if traits.contains(.button) { return GTK_ACCESSIBLE_ROLE_BUTTON }
-    if traits.contains(.link) { return GTK_ACCESSIBLE_ROLE_LINK }
-    if traits.contains(.header) { return GTK_ACCESSIBLE_ROLE_HEADING }
-    if traits.contains(.image) { return GTK_ACCESSIBLE_ROLE_IMG }
-    if traits.contains(.staticText) { return GTK_ACCESSIBLE_ROLE_LABEL }
-    return nil
   }
 
   /// The colours or the text size changed.
@@ -367,12 +349,6 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     )
   }
 
-  /// Puts a widget of GTK's own into the view, which fills it.
-  func setContent(_ widget: UnsafeMutablePointer<GtkWidget>) {
-    content = widget
-    gtk_widget_insert_after(widget, box.pointer, nil)
-  }
-
   /// The solver has a new place for an item in this view.
   func layoutChanged(of item: any LayoutItem) {
     if item is UIView { setNeedsLayout() }
@@ -392,21 +368,6 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     placeSubviewWidgets()
   }
 
-  /// Gives the subviews' widgets their frames.
-  func placeSubviewWidgets() {
-    let origin = bounds.origin
-    for subview in subviews where !subview.isHidden && !subview.isLayoutBoundary {
-      let frame = subview.storedFrame
-      quintet_widget_place(
-        subview.box.pointer,
-        frame.minX - origin.x,
-        frame.minY - origin.y,
-        Int32(max(0, frame.width.rounded())),
-        Int32(max(0, frame.height.rounded()))
-      )
-    }
-  }
-
   func boxSnapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {
     drawContent(snapshot, size: CGSize(width: width, height: height))
   }
@@ -416,15 +377,4 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   func boxActivate() { _ = accessibilityActivate() }
 
   func boxScrolled() {}
-}
-
-/// One value for each axis.
-struct AxisPair<Value> {
-  var horizontal: Value
-  var vertical: Value
-
-  subscript(_ axis: NSLayoutConstraint.Axis) -> Value {
-    get { axis == .horizontal ? horizontal : vertical }
-    set { if axis == .horizontal { horizontal = newValue } else { vertical = newValue } }
-  }
 }

@@ -67,8 +67,8 @@ open class UIWindow: UIView {
       isShown = !newValue
       if isShown {
         rootChanged()
-        gtk_window_present(gtkWindow)
         NotificationCenter.default.post(name: Self.didBecomeVisibleNotification, object: self)
+        gtk_window_present(gtkWindow)
       } else {
         rootViewController?.disappear(animated: false)
         gtk_widget_set_visible(gtkWidget, 0)
@@ -90,6 +90,12 @@ open class UIWindow: UIView {
   private(set) var windowTraits = UITraitCollection.current
   /// Sheets and full screens over the root, in the order in which they were presented.
   var presentationContainers: [PresentationContainerView] = []
+
+  /// Whether the desktop shows the window: it is neither hidden nor minimised.
+  var isOnScreen: Bool {
+    guard let gtkWidget, gtk_widget_get_mapped(gtkWidget) != 0, let surface else { return false }
+    return gdk_toplevel_get_state(surface).rawValue & GDK_TOPLEVEL_STATE_MINIMIZED.rawValue == 0
+  }
 
   func updateTitle() {
     guard let gtkWindow else { return }
@@ -150,8 +156,11 @@ open class UIWindow: UIView {
     if Self.isInBrowser { gtk_window_maximize(gtkWindow) }
     updateTitle()
     updateMinimumSize()
-    connect(widget, "map") { [weak self] in self?.surfaceStateChanged(isMapped: true) }
-    connect(widget, "unmap") { [weak self] in self?.surfaceStateChanged(isMapped: false) }
+    connect(widget, "map") { [weak self] in
+      self?.windowScene?.updateActivation()
+      self?.watchMinimising()
+    }
+    connect(widget, "unmap") { [weak self] in self?.windowScene?.updateActivation() }
     connect(widget, "notify::is-active") { [weak self] (_: UInt) in self?.activeChanged() }
     listenForEscape(widget)
     connectVeto(widget, "close-request") { [weak self] in
@@ -194,25 +203,14 @@ open class UIWindow: UIView {
     for container in presentationContainers { container.frame = bounds }
   }
 
-  private func surfaceStateChanged(isMapped: Bool) {
-    if isMapped {
-      windowScene?.enterForeground()
-      watchMinimising()
-    } else {
-      windowScene?.enterBackground()
+  private func watchMinimising() {
+    guard let surface else { return }
+    connect(UnsafeMutableRawPointer(surface), "notify::state") { [weak self] (_: UInt) in
+      self?.windowScene?.updateActivation()
     }
   }
 
-  private func watchMinimising() {
-    guard let gtkWindow, let surface = gtk_native_get_surface(OpaquePointer(gtkWindow)) else { return }
-    connect(UnsafeMutableRawPointer(surface), "notify::state") { [weak self] (_: UInt) in
-      guard let self, let gtkWindow = self.gtkWindow,
-        let surface = gtk_native_get_surface(OpaquePointer(gtkWindow))
-      else { return }
-      let isMinimised = gdk_toplevel_get_state(surface).rawValue & GDK_TOPLEVEL_STATE_MINIMIZED.rawValue != 0
-      isMinimised ? windowScene?.enterBackground() : windowScene?.enterForeground()
-    }
-  }
+  private var surface: OpaquePointer? { gtkWindow.flatMap { gtk_native_get_surface(OpaquePointer($0)) } }
 
   private func activeChanged() {
     let name = isKeyWindow ? Self.didBecomeKeyNotification : Self.didResignKeyNotification

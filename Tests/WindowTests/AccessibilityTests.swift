@@ -1,0 +1,85 @@
+import CGTK
+
+@testable import UIKit
+
+@MainActor
+func accessibilityTests() {
+  test("a label is called by its text, or as it is told") {
+    let label = UILabel()
+    label.text = "Hello"
+    let window = try await TestWindow.show(label)
+    expect(Accessibility.role(label.box.pointer), equals: GTK_ACCESSIBLE_ROLE_LABEL)
+    expect(Accessibility.has(label.box.pointer, label: "Hello"))
+    label.text = "Changed"
+    expect(Accessibility.has(label.box.pointer, label: "Changed"))
+    label.accessibilityLabel = "Other"
+    label.text = "Changed again"
+    expect(Accessibility.has(label.box.pointer, label: "Other"))
+    label.accessibilityLabel = nil
+    expect(Accessibility.has(label.box.pointer, label: "Changed again"))
+    await window.nextFrame()
+  }
+
+  test("value and hint reach assistive technology") {
+    let view = UIView()
+    view.accessibilityValue = "half"
+    view.accessibilityHint = "Does something"
+    expect(Accessibility.has(view.box.pointer, value: "half"))
+    expect(Accessibility.has(view.box.pointer, description: "Does something"))
+  }
+
+  test("traits give a view its role") {
+    let expected: [(UIAccessibilityTraits, GtkAccessibleRole)] = [
+      (.button, GTK_ACCESSIBLE_ROLE_BUTTON), (.link, GTK_ACCESSIBLE_ROLE_LINK), (.header, GTK_ACCESSIBLE_ROLE_HEADING),
+      (.image, GTK_ACCESSIBLE_ROLE_IMG),
+    ]
+    for (traits, role) in expected {
+      let view = UIView()
+      view.accessibilityTraits = traits
+      expect(Accessibility.role(view.box.pointer), equals: role)
+    }
+  }
+
+  test("a view with the button trait can be pressed") {
+    final class Pressable: UIView {
+      var presses = 0
+      override func accessibilityActivate() -> Bool {
+        presses += 1
+        return true
+      }
+    }
+    let view = Pressable()
+    view.accessibilityTraits = .button
+    _ = try await TestWindow.show(view)
+    expect(gtk_widget_activate_action_variant(view.box.pointer, "activate", nil) != 0)
+    expect(view.presses, equals: 1)
+  }
+
+  test("a button is GTK's own, with its title or its label for a name") {
+    let button = UIButton(type: .system)
+    button.setTitle("Send", for: .normal)
+    button.accessibilityLabel = "Send the message"
+    _ = try await TestWindow.show(button)
+    let widget = try require(button.content)
+    expect(Accessibility.role(widget), equals: GTK_ACCESSIBLE_ROLE_BUTTON)
+    expect(Accessibility.has(widget, label: "Send the message"))
+  }
+
+  test("what is hidden from assistive technology is, and comes back") {
+    let view = UIView()
+    view.accessibilityElementsHidden = true
+    expect(Accessibility.state(view.box.pointer, GTK_ACCESSIBLE_STATE_HIDDEN, is: true))
+    view.accessibilityElementsHidden = false
+    expect(Accessibility.state(view.box.pointer, GTK_ACCESSIBLE_STATE_HIDDEN, is: false))
+  }
+
+  test("what is below a sheet is hidden from assistive technology until it is gone") {
+    let root = UIViewController()
+    let window = try await TestWindow.show(root)
+    root.present(UIViewController(), animated: false)
+    await window.nextFrame()
+    expect(Accessibility.state(root.view.box.pointer, GTK_ACCESSIBLE_STATE_HIDDEN, is: true))
+    root.dismiss(animated: false)
+    expect(Accessibility.state(root.view.box.pointer, GTK_ACCESSIBLE_STATE_HIDDEN, is: false))
+  }
+}

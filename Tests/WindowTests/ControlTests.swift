@@ -1,0 +1,156 @@
+import CGTK
+
+@testable import UIKit
+
+@MainActor
+func controlTests() {
+  test("an action runs with the control as its sender, for its events only") {
+    let button = UIButton(type: .system)
+    var senders: [AnyObject?] = []
+    let action = UIAction(title: "Act") { senders.append($0.sender) }
+    button.addAction(action, for: .primaryActionTriggered)
+    button.sendActions(for: .valueChanged)
+    expect(senders.isEmpty)
+    button.sendActions(for: .primaryActionTriggered)
+    expect(senders.count == 1 && senders[0] === button)
+    expect(action.sender == nil)
+  }
+
+  test("an action with the same identifier takes the other's place; a removed one does not run") {
+    let control = UIControl()
+    var runs: [String] = []
+    let identifier = UIAction.Identifier("same")
+    control.addAction(UIAction(identifier: identifier) { _ in runs.append("old") }, for: .valueChanged)
+    control.addAction(UIAction(identifier: identifier) { _ in runs.append("new") }, for: .valueChanged)
+    control.sendActions(for: .valueChanged)
+    expect(runs, equals: ["new"])
+    control.removeAction(identifiedBy: identifier, for: .valueChanged)
+    control.sendActions(for: .valueChanged)
+    expect(runs, equals: ["new"])
+  }
+
+  test("a control that removes itself in its action is no trouble") {
+    let button = UIButton(type: .system)
+    button.addAction(UIAction { [weak button] _ in button?.removeFromSuperview() }, for: .primaryActionTriggered)
+    let window = try await TestWindow.show(button)
+    try await Input.click(button)
+    try await wait("the button is gone") { button.superview == nil }
+    await window.nextFrame()
+  }
+
+  test("a disabled button takes no click, and takes one when it is enabled again") {
+    let button = UIButton(type: .system)
+    var presses = 0
+    button.addAction(UIAction { _ in presses += 1 }, for: .primaryActionTriggered)
+    button.isEnabled = false
+    _ = try await TestWindow.show(button)
+    try await Input.click(button)
+    expect(presses, equals: 0)
+    expect(!button.accessibilityActivate())
+    button.isEnabled = true
+    try await Input.click(button)
+    expect(presses, equals: 1)
+    expect(button.accessibilityActivate())
+    expect(presses, equals: 2)
+  }
+
+  test("what takes no interaction takes no click, nor does anything in it") {
+    let outer = UIView(), button = UIButton(type: .system)
+    var presses = 0
+    button.addAction(UIAction { _ in presses += 1 }, for: .primaryActionTriggered)
+    outer.place(button)
+    button.pin(to: outer)
+    outer.isUserInteractionEnabled = false
+    let window = try await TestWindow.show(outer)
+    try await Input.click(button)
+    expect(presses, equals: 0)
+    outer.isUserInteractionEnabled = true
+    await window.nextFrame()
+    try await Input.click(button)
+    expect(presses, equals: 1)
+  }
+
+  test("a hidden view takes no click") {
+    let outer = UIView(), button = UIButton(type: .system)
+    var presses = 0
+    button.addAction(UIAction { _ in presses += 1 }, for: .primaryActionTriggered)
+    outer.place(button)
+    button.pin(to: outer)
+    let window = try await TestWindow.show(outer)
+    button.isHidden = true
+    await window.nextFrame()
+    try await Input.click(button)
+    expect(presses, equals: 0)
+  }
+
+  test("the view in front takes the click") {
+    let outer = UIView()
+    var pressed: [String] = []
+    for name in ["back", "front"] {
+      let button = UIButton(type: .system)
+      button.addAction(UIAction { _ in pressed.append(name) }, for: .primaryActionTriggered)
+      outer.place(button)
+      button.pin(to: outer)
+    }
+    let window = try await TestWindow.show(outer)
+    try await Input.click(outer)
+    outer.sendSubviewToBack(outer.subviews[1])
+    await window.nextFrame()
+    try await Input.click(outer)
+    expect(pressed, equals: ["front", "back"])
+  }
+
+  test("scrolling moves the content, keeps to it, and tells the delegate") {
+    @MainActor final class Delegate: UIScrollViewDelegate {
+      var offsets: [CGFloat] = []
+      func scrollViewDidScroll(_ scrollView: UIScrollView) { offsets.append(scrollView.contentOffset.y) }
+    }
+    let scroll = UIScrollView(), content = Content(100, 2000), delegate = Delegate()
+    scroll.place(content)
+    content.pin(to: scroll)
+    scroll.delegate = delegate
+    let window = try await TestWindow.show(scroll)
+    scroll.setContentOffset(CGPoint(x: 0, y: 300), animated: false)
+    await window.nextFrame()
+    expect(scroll.contentOffset, equals: CGPoint(x: 0, y: 300))
+    expect(scroll.bounds.minY, equals: 300)
+    expect(content.convert(CGPoint.zero, to: scroll.superview).y, equals: -300)
+    expect(delegate.offsets, equals: [300])
+    scroll.contentOffset.y = 5000
+    await window.nextFrame()
+    expect(scroll.contentOffset.y, equals: 2000 - scroll.bounds.height)
+    scroll.scrollRectToVisible(CGRect(x: 0, y: 100, width: 10, height: 10), animated: false)
+    expect(scroll.contentOffset.y, equals: 100)
+  }
+
+  test("the frame guide stays in sight while the content moves") {
+    let scroll = UIScrollView(), content = Content(100, 2000), floating = Content(50, 20)
+    scroll.place(content)
+    content.pin(to: scroll)
+    scroll.place(floating)
+    floating.topAnchor.constraint(equalTo: scroll.frameLayoutGuide.topAnchor, constant: 7).isActive = true
+    floating.leftAnchor.constraint(equalTo: scroll.frameLayoutGuide.leftAnchor).isActive = true
+    let window = try await TestWindow.show(scroll)
+    scroll.contentOffset.y = 400
+    await window.nextFrame()
+    await window.nextFrame()
+    expect(floating.frame.minY, equals: 407)
+  }
+
+  test("a screen in a navigation controller begins below the bar, and scrolls there") {
+    let screen = UIViewController(), scroll = UIScrollView(), content = Content(100, 3000)
+    screen.view.place(scroll)
+    pin(scroll, to: screen.view.safeAreaLayoutGuide)
+    scroll.place(content)
+    content.pin(to: scroll)
+    let navigation = UINavigationController(rootViewController: screen)
+    let window = try await TestWindow.show(navigation)
+    let bar = navigation.navigationBar.frame
+    expect(bar.height > 30, "\(bar)")
+    expect(scroll.convert(CGPoint.zero, to: nil).y, equals: bar.maxY)
+    expect(scroll.frame.height, equals: window.bounds.height - bar.height)
+    scroll.contentOffset.y = 100
+    await window.nextFrame()
+    expect(scroll.contentOffset.y, equals: 100)
+  }
+}

@@ -1,0 +1,107 @@
+import CGTK
+
+@testable import UIKit
+
+@MainActor
+func mainQueueTests() {
+  test("what is put on the main queue runs on the main thread, in order") {
+    var events: [Int] = []
+    DispatchQueue.main.async { events.append(1) }
+    DispatchQueue.main.async {
+      expect(Thread.isMainThread)
+      events.append(2)
+    }
+    Task { events.append(3) }
+    try await wait("all ran") { events.count == 3 }
+    expect(events.filter { $0 < 3 }, equals: [1, 2])
+  }
+
+  test("work from another thread comes back to the main actor") {
+    let value = await Task.detached { 6 * 7 }.value
+    expect(Thread.isMainThread)
+    expect(value, equals: 42)
+  }
+
+  test("a sleeping task wakes up, and the window goes on drawing meanwhile") {
+    let window = try await TestWindow.show(UIViewController())
+    let sleep = Task { try await Task.sleep(for: .milliseconds(100)) }
+    for _ in 0..<3 {
+      window.setNeedsLayout()
+      await window.nextFrame()
+    }
+    try await sleep.value
+    expect(Thread.isMainThread)
+  }
+
+  test("a window at rest does not wake the main loop") {
+    let root = UIViewController(), label = UILabel()
+    label.text = "At rest"
+    root.view.place(label)
+    label.pin(to: root.view)
+    let window = try await TestWindow.show(root)
+    for _ in 0..<5 { await window.nextFrame() }
+    try await Task.sleep(for: .milliseconds(500))
+    g_main_context_set_poll_func(nil, countingPoll)
+    defer { g_main_context_set_poll_func(nil, nil) }
+    polls = 0
+    try await Task.sleep(for: .seconds(1))
+    // The sleep itself wakes it once; a spinning loop would count tens of thousands, an animation sixty.
+    expect(polls <= 10, "\(polls) turns of the main loop in a second")
+  }
+
+  test("a notification is posted for each step of a window's life") {
+    var names: [Notification.Name] = []
+    let expected = [
+      UIWindow.didBecomeVisibleNotification, UIWindow.didBecomeHiddenNotification,
+      UIScene.willConnectNotification, UIScene.willEnterForegroundNotification, UIScene.didActivateNotification,
+      UIScene.willDeactivateNotification, UIScene.didEnterBackgroundNotification, UIScene.didDisconnectNotification,
+    ]
+    let tokens = expected.map { name in
+      NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in
+        MainActor.assumeIsolated { names.append(name) }
+      }
+    }
+    defer { tokens.forEach(NotificationCenter.default.removeObserver) }
+    let configuration = UISceneConfiguration(name: nil, sessionRole: .windowApplication)
+    configuration.delegateClass = QuietSceneDelegate.self
+    let scene = try require(
+      configuration.makeScene(session: UISceneSession(role: .windowApplication)) as? UIWindowScene
+    )
+    UIApplication.shared.connectScene(scene)
+    scene.connect(UIScene.ConnectionOptions())
+    expect(UIApplication.shared.connectedScenes.contains(scene))
+    let window = UIWindow(windowScene: scene)
+    window.makeKeyAndVisible()
+    try await wait("the scene is active") { scene.activationState == .foregroundActive }
+    let gtkWindow = try require(window.gtkWindow)
+    gtk_window_close(gtkWindow)
+    try await wait("the scene is gone") { scene.activationState == .unattached }
+    expect(
+      names,
+      equals: [
+        UIScene.willConnectNotification, UIWindow.didBecomeVisibleNotification,
+        UIScene.willEnterForegroundNotification, UIScene.didActivateNotification,
+        UIWindow.didBecomeHiddenNotification, UIScene.willDeactivateNotification,
+        UIScene.didEnterBackgroundNotification, UIScene.didDisconnectNotification,
+      ]
+    )
+    expect(!UIApplication.shared.connectedScenes.contains(scene))
+  }
+
+  test("the application is active while a window is in front") {
+    expect(UIApplication.shared.applicationState, equals: .active)
+    expect(UIApplication.shared.connectedScenes.count, equals: 1)
+  }
+}
+
+private final class QuietSceneDelegate: UIResponder, UIWindowSceneDelegate {
+  var window: UIWindow?
+}
+
+// GLib calls it on the main thread, where the test reads it.
+private nonisolated(unsafe) var polls = 0
+
+private func countingPoll(_ descriptors: UnsafeMutablePointer<GPollFD>?, _ count: UInt32, _ timeout: Int32) -> Int32 {
+  polls += 1
+  return g_poll(descriptors, count, timeout)
+}

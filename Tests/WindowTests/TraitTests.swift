@@ -1,0 +1,117 @@
+import CGTK
+import CQuintetWidget
+
+@testable import UIKit
+
+@MainActor
+func traitTests() {
+  test("dark at run time reaches controllers, views and colours") {
+    final class Observer: UIViewController {
+      var changes: [UIUserInterfaceStyle] = []
+      override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        changes.append(traitCollection.userInterfaceStyle)
+      }
+    }
+    let controller = Observer()
+    let window = try await TestWindow.show(controller)
+    controller.changes = []
+    let manager = adw_style_manager_get_default()
+    defer { adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_DEFAULT) }
+    let light = UIColor.label.components(with: controller.traitCollection)
+    adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_FORCE_DARK)
+    try await wait("the controller heard") { controller.changes == [.dark] }
+    expect(window.traitCollection.userInterfaceStyle, equals: .dark)
+    expect(UIColor.label.components(with: controller.view.traitCollection) != light)
+    expect(UITraitCollection.current.hasDifferentColorAppearance(comparedTo: UITraitCollection()))
+    adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_FORCE_LIGHT)
+    try await wait("the controller heard") { controller.changes == [.dark, .light] }
+  }
+
+  test("dark at run time is drawn") {
+    let view = UIView()
+    view.backgroundColor = .systemBackground
+    let window = try await TestWindow.show(view)
+    let manager = adw_style_manager_get_default()
+    defer { adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_DEFAULT) }
+    let light = try pixel(of: view)
+    adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_FORCE_DARK)
+    await window.nextFrame()
+    await window.nextFrame()
+    let dark = try pixel(of: view)
+    expect(light, equals: [0xFA, 0xFA, 0xFA])
+    expect(dark, equals: [0x24, 0x24, 0x24])
+  }
+
+  test("a larger text size reaches labels that follow it, and their layout") {
+    let root = UIView(), follows = UILabel(), stays = UILabel()
+    for label in [follows, stays] {
+      label.text = "Text"
+      root.place(label)
+      label.leftAnchor.constraint(equalTo: root.leftAnchor).isActive = true
+    }
+    follows.adjustsFontForContentSizeCategory = true
+    follows.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+    stays.topAnchor.constraint(equalTo: follows.bottomAnchor).isActive = true
+    let window = try await TestWindow.show(root)
+    let before = follows.frame.height
+    let normal = setDotsPerInch(192)
+    defer { setDotsPerInch(normal) }
+    try await wait("the traits changed") { window.traitCollection.preferredContentSizeCategory != .large }
+    await window.nextFrame()
+    await window.nextFrame()
+    expect(follows.frame.height > before * 1.7, "\(follows.frame.height) after \(before)")
+    expect(stays.frame.minY, equals: follows.frame.maxY)
+    expect(stays.frame.height, equals: before)
+  }
+
+  test("a table's rows grow with the text size") {
+    let source = Rows([3]), table = UITableView()
+    table.dataSource = source
+    let window = try await TestWindow.show(table)
+    await window.nextFrame()
+    let before = table.visibleCells[0].frame.height
+    let normal = setDotsPerInch(288)
+    defer { setDotsPerInch(normal) }
+    try await wait("the traits changed") { window.traitCollection.preferredContentSizeCategory.isAccessibilityCategory }
+    await window.nextFrame()
+    await window.nextFrame()
+    let cell = table.visibleCells[0]
+    expect(cell.frame.height > before, "\(cell.frame.height) after \(before)")
+    expect(table.visibleCells[1].frame.minY, equals: cell.frame.maxY + 1)
+    expect(cell.textLabel?.numberOfLines, equals: 0)
+  }
+
+  test("a narrow window is compact, a wide one regular") {
+    let narrow = try await TestWindow.show(UIViewController(), width: 400)
+    expect(narrow.traitCollection.horizontalSizeClass, equals: .compact)
+    let wide = try await TestWindow.show(UIViewController(), width: 900)
+    expect(wide.traitCollection.horizontalSizeClass, equals: .regular)
+  }
+}
+
+/// Sets the desktop's text size, and returns what it was; 96 is normal.
+@MainActor
+@discardableResult
+private func setDotsPerInch(_ value: Int) -> Int {
+  let settings = UnsafeMutableRawPointer(gtk_settings_get_default()!)
+  let before = integerProperty(settings, "gtk-xft-dpi") / 1024
+  var number = GValue()
+  g_value_init(&number, GType(6 << 2))
+  g_value_set_int(&number, Int32(value * 1024))
+  g_object_set_property(settings.assumingMemoryBound(to: GObject.self), "gtk-xft-dpi", &number)
+  return before
+}
+
+/// The colour in the middle of a view as it is drawn: red, green, blue.
+@MainActor
+func pixel(of view: UIView) throws -> [UInt8] {
+  let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).png").path
+  defer { try? FileManager.default.removeItem(atPath: path) }
+  guard quintet_widget_save_png(view.box.pointer, path) else { throw Missing(description: "a picture of the view") }
+  let picture = try require(gdk_pixbuf_new_from_file(path, nil), "the picture")
+  defer { g_object_unref(UnsafeMutableRawPointer(picture)) }
+  let stride = Int(gdk_pixbuf_get_rowstride(picture)), channels = Int(gdk_pixbuf_get_n_channels(picture))
+  let offset = Int(gdk_pixbuf_get_height(picture)) / 2 * stride + Int(gdk_pixbuf_get_width(picture)) / 2 * channels
+  let pixels = try require(gdk_pixbuf_get_pixels(picture))
+  return [pixels[offset], pixels[offset + 1], pixels[offset + 2]]
+}
