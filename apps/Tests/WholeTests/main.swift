@@ -7,7 +7,7 @@ import Foundation
 let all =
   FirstLaunchTests.all + PrivacyScreenTests.all + BadNetworkTests.all + KillTests.all + MachineInTheMiddleTests.all
   + CommandLineTests.all + LanguageTests.all + FullDiskTests.all
-let part = CommandLine.arguments.dropFirst().first ?? ""
+let part = CommandLine.arguments.dropFirst().joined(separator: " ")
 let chosen = all.filter { part.isEmpty || $0.guarantee.localizedCaseInsensitiveContains(part) }
 
 // The library complains of each GTK program, because GTK keeps no cache for it.
