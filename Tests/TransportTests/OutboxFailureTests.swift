@@ -115,13 +115,10 @@ struct OutboxFailureTests {
     let second = try fixture.open()
     try second.enqueue(fixture.record(2), idempotencyKey: UUID(number: 2))
     second.start()
-    try await fixture.waitForTimer(of: 60)
+    try await fixture.waitForTimers(2)
     #expect(try await fixture.server.log().requests.count == 1)
     first.pause()
-    try await fixture.server.wait { log in
-      fixture.fireAllTimers()
-      return log.requests.count == 3
-    }
+    try await fixture.fireTimers(untilServerSaw: 3)
     #expect(await fixture.next() == "delivered 1 200")
     #expect(await fixture.next() == "delivered 2 200")
   }
@@ -212,6 +209,7 @@ struct OutboxFailureTests {
     while freed != nil { try await Task.sleep(nanoseconds: 1_000_000) }
     let next = try fixture.open()
     next.start()
+    try await fixture.fireTimers(untilServerSaw: 2)
     #expect(await fixture.next() == "delivered 1 200")
   }
 }

@@ -122,6 +122,7 @@ struct OutboxTests {
     outbox = try fixture.open()
     outbox.start()
     try outbox.retry(UUID(number: 1))
+    try await fixture.fireTimers(untilServerSaw: 2)
     #expect(await fixture.next() == "delivered 1 200")
     #expect(outbox.givenUp().isEmpty)
     let seen = try await fixture.server.log().requests

@@ -6,15 +6,7 @@ import Testing
 struct SubjectPublicKeyInfoTests {
   /// Runs the openssl tool and returns what it writes.
   private func openssl(_ arguments: String) throws -> Data {
-    let tool = Process()
-    tool.executableURL = URL(fileURLWithPath: "/bin/sh")
-    tool.arguments = ["-c", "openssl \(arguments) 2>/dev/null"]
-    let output = Pipe()
-    tool.standardOutput = output
-    try tool.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    tool.waitUntilExit()
-    return data
+    try Command.run("sh", "-c", "openssl \(arguments) 2>/dev/null")
   }
 
   @Test(arguments: [

@@ -120,7 +120,11 @@ public final class Outbox: @unchecked Sendable {
     guard isRunning, !isWaiting, inFlight == nil else { return }
     do {
       if sendingLock == nil { sendingLock = try store.claimSending() }
-      guard sendingLock != nil else { return waitThenSend(for: retryPolicy.longDelay) }
+      guard sendingLock != nil else {
+        // Most often the one who sends is about to end, as when an app is started again.
+        failures += 1
+        return waitThenSend(for: retryPolicy.backOff(failures: failures))
+      }
       guard let (file, entry) = try store.first(onSetAside: { tell(.setAside(file: $0)) }) else { return releaseLock() }
       send(file, entry)
     } catch {

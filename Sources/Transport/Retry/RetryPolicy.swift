@@ -30,8 +30,12 @@ public struct RetryPolicy: Sendable {
   /// transient, so that trying again is no use. Never less than the server asked for with `Retry-After`.
   public func delay(after error: TransportError, failures: Int) -> TimeInterval? {
     guard error.isTransient else { return nil }
-    let limit = min(cap, base * pow(2, Double(max(0, failures - 1))))
-    return max(limit * random(), min(error.retryAfter ?? 0, retryAfterCap))
+    return max(backOff(failures: failures), min(error.retryAfter ?? 0, retryAfterCap))
+  }
+
+  /// Draws the wait after a number of failures in a row, in seconds.
+  func backOff(failures: Int) -> TimeInterval {
+    min(cap, base * pow(2, Double(max(0, failures - 1)))) * random()
   }
 
   /// How many seconds to wait for something that only time or another person can mend, such as someone in between the

@@ -253,13 +253,26 @@ if options.cert:
     base = os.path.join(options.dir, options.cert)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(base + ".pem", base + ".key")
+
+
+def patiently(bind):
+    """Binds a port that a server killed just now may hold for another moment."""
+    for _ in range(50):
+        try:
+            return bind()
+        except OSError:
+            time.sleep(0.1)
+    return bind()
+
+
+address = ("127.0.0.1", options.port)
 if options.h2:
     context.set_alpn_protocols(["h2"])
-    listener = socket.create_server(("127.0.0.1", options.port))
+    listener = patiently(lambda: socket.create_server(address))
     port = listener.getsockname()[1]
     threading.Thread(target=serve_h2, args=(listener, context), daemon=True).start()
 else:
-    server = Server(("127.0.0.1", options.port), Handler)
+    server = patiently(lambda: Server(address, Handler))
     server.context = context
     port = server.server_address[1]
     threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -54,13 +54,21 @@ final class OutboxFixture: @unchecked Sendable {
     }
   }
 
-  /// Waits until a timer with this delay is set.
-  func waitForTimer(of delay: TimeInterval) async throws {
-    while !lock.withLock({ timers.contains { $0.delay == delay } }) { try await Task.sleep(nanoseconds: 1_000_000) }
+  /// Waits until a number of timers is set.
+  func waitForTimers(_ count: Int) async throws {
+    while lock.withLock({ timers.count < count }) { try await Task.sleep(nanoseconds: 1_000_000) }
   }
 
-  /// Lets all timers go off that are set now.
-  func fireAllTimers() {
+  /// Lets timers go off until the server has seen a number of requests. For an outbox that may have to wait for its turn,
+  /// because the one before it is about to give the directory back.
+  func fireTimers(untilServerSaw count: Int) async throws {
+    try await server.wait { log in
+      fireAllTimers()
+      return log.requests.count >= count
+    }
+  }
+
+  private func fireAllTimers() {
     let all = lock.withLock {
       defer { timers = [] }
       return timers

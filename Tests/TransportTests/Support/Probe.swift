@@ -36,8 +36,7 @@ struct Probe {
       let id = process.processIdentifier
       DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { kill(id, SIGKILL) }
     }
-    // On a thread of its own, because the tests' few threads must not be blocked. The output ends with the process;
-    // `waitUntilExit` on top of that was seen to return a minute late.
+    // On a thread of its own, because the tests' few threads must not be blocked. The output ends with the process.
     return await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
@@ -49,15 +48,9 @@ struct Probe {
   /// Compiles one of the C files among the resources for `LD_PRELOAD` and returns its path.
   static func preload(_ name: String) throws -> String {
     let library = URL.temporaryDirectory(named: name).appendingPathComponent("\(name).so").path
-    let compiler = Process()
-    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    compiler.arguments = [
-      "clang", "-shared", "-fPIC", "-o", library,
-      Bundle.module.url(forResource: "Resources/\(name)", withExtension: "c")!.path,
-    ]
-    try compiler.run()
-    compiler.waitUntilExit()
-    precondition(compiler.terminationStatus == 0, "clang, which comes with Swift, could not compile \(name).c")
+    let source = Bundle.module.url(forResource: "Resources/\(name)", withExtension: "c")!.path
+    try Command.run("clang", "-shared", "-fPIC", "-o", library, source)
+    precondition(access(library, F_OK) == 0, "clang, which comes with Swift, could not compile \(name).c")
     return library
   }
 }

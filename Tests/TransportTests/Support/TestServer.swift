@@ -23,6 +23,8 @@ final class TestServer {
   private let certificate: String?
   private let process = Process()
   private let input = Pipe()
+  private let output = Pipe()
+  private var isStopped = false
 
   /// Starts a server; without a certificate it speaks plain HTTP. Another one on the same port is stopped first.
   init(
@@ -39,7 +41,6 @@ final class TestServer {
     if let certificate {
       process.arguments! += ["--cert", certificate, "--dir", Certificates.shared.directory.path]
     }
-    let output = Pipe()
     process.standardOutput = output
     process.standardInput = input
     try! process.run()
@@ -55,9 +56,11 @@ final class TestServer {
   deinit { stop() }
 
   func stop() {
-    guard process.isRunning else { return }
+    guard !isStopped else { return }
+    isStopped = true
     kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    // The output ends with the process, and with it the port is free.
+    _ = output.fileHandleForReading.readDataToEndOfFile()
   }
 
   func url(_ path: String, host: String = "localhost") -> URL {
