@@ -47,7 +47,7 @@ test-units: ## Run the machines' and edges' tests
 test-windows: ## Run the views' tests in real windows
 	@scripts/need build test
 	swift build --product WindowTests
-	scripts/with-display .build/debug/WindowTests $(FILTER)
+	scripts/run-window-tests $(FILTER)
 
 test-sandbox: ## Run the server's tests
 	@scripts/need build test

@@ -55,6 +55,17 @@ func accessibilityTests() {
     expect(view.presses, equals: 1)
   }
 
+  test("a button without a label of its own is called by its title") {
+    let button = UIButton(configuration: .gray())
+    button.configuration?.title = "Send"
+    _ = try await TestWindow.show(button)
+    let widget = try require(button.content)
+    expect(Accessibility.has(widget, label: "Send"))
+    button.configuration?.title = "Send again"
+    expect(Accessibility.has(widget, label: "Send again"))
+    expect(button.accessibilityLabel, equals: "Send again")
+  }
+
   test("a button is GTK's own, with its title or its label for a name") {
     let button = UIButton(type: .system)
     button.setTitle("Send", for: .normal)

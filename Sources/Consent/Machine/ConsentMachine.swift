@@ -94,7 +94,9 @@ enum ConsentMachine: Machine {
     case .reportQueued(let id):
       guard let index = state.record.unreported.firstIndex(where: { $0.id == id }) else { return [] }
       state.record.unreported.remove(at: index)
-      return [.store(state.record)]
+      guard state.record.choice?.id == id, state.progress == nil else { return [.store(state.record)] }
+      state.progress = .waiting
+      return [.store(state.record), .notifyProgress(.waiting)]
     case .reportProgressed(let id, let progress):
       guard state.record.choice?.id == id, state.progress != progress else { return [] }
       state.progress = progress

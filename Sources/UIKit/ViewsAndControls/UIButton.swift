@@ -80,6 +80,12 @@ open class UIButton: UIControl {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
+  /// What a screen reader says: the title, unless something else was set.
+  open override var accessibilityLabel: String? {
+    get { super.accessibilityLabel ?? currentTitle }
+    set { super.accessibilityLabel = newValue }
+  }
+
   open override func accessibilityActivate() -> Bool {
     guard isEnabled else { return false }
     clicked()

@@ -29,7 +29,7 @@ extension UIView {
     if let window { view.setWindow(window) }
     view.setNeedsLayout()
     if !view.isLayoutBoundary { setNeedsLayout() }
-    if view.subtreeNeedsConstraintUpdate || view.needsConstraintUpdate { flagConstraintUpdateInAncestors() }
+    if view.subtreeNeedsConstraintUpdate || view.needsConstraintUpdate { view.flagConstraintUpdateInAncestors() }
     view.updateSafeArea()
     didAddSubview(view)
     view.didMoveToSuperview()

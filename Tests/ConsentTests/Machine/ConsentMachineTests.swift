@@ -45,7 +45,10 @@ import Testing
       $0.record = record
       $0.status = decision.status
     }
-    try test.send(.reportQueued(id(1)), effects: [.store(Record(choice: made))]) { $0.record.unreported = [] }
+    try test.send(.reportQueued(id(1)), effects: [.store(Record(choice: made)), .notifyProgress(.waiting)]) {
+      $0.record.unreported = []
+      $0.progress = .waiting
+    }
     try test.send(.reportQueued(id(1)))
   }
 
@@ -130,9 +133,14 @@ import Testing
     try test.send(.started(at: 100), effects: [.report(report(first)), .report(report(second))]) {
       $0.hasStarted = true
     }
-    try test.send(.reportQueued(id(2)), effects: [.store(Record(choice: second, unreported: [report(first)]))]) {
+    try test.send(
+      .reportQueued(id(2)),
+      effects: [.store(Record(choice: second, unreported: [report(first)])), .notifyProgress(.waiting)]
+    ) {
       $0.record.unreported = [report(first)]
+      $0.progress = .waiting
     }
+    try test.send(.reportQueued(id(1)), effects: [.store(Record(choice: second))]) { $0.record.unreported = [] }
   }
 
   @Test func theDialogIsShownAgainWhenItWentAwayWithoutAnAnswer() throws {

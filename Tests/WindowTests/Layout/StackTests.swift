@@ -144,6 +144,29 @@ func stackTests() {
     expectFrame(inner, 0, 10, 76, 25)
     expectFrame(inner.arrangedSubviews[0], 0, 3, 30, 20)
   }
+
+  // The container's ancestors were told that there are constraints to update, but not the container.
+  test("a screen that comes into a window already laid out arranges its stacks") {
+    let container = UIView()
+    let window = try await TestWindow.show(container)
+    container.layoutIfNeeded()
+    let (first, second) = (UILabel(), UILabel())
+    first.text = "One"
+    second.text = "Two"
+    let stack = UIStackView(arrangedSubviews: [first, second])
+    stack.axis = .vertical
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    let screen = UIView(frame: container.bounds)
+    screen.addSubview(stack)
+    container.addSubview(screen)
+    NSLayoutConstraint.activate([
+      stack.topAnchor.constraint(equalTo: screen.topAnchor),
+      stack.leadingAnchor.constraint(equalTo: screen.leadingAnchor),
+    ])
+    await window.nextFrame()
+    expect(first.frame.height > 0)
+    expect(second.frame.minY, equals: first.frame.maxY)
+  }
 }
 
 /// A stack at the top left of a box, as large as its views want it.
