@@ -78,7 +78,8 @@ open class UIAlertController: UIViewController {
   private func keepButtonsReachable(_ dialog: UnsafeMutablePointer<AdwMessageDialog>, in window: UIWindow) {
     let widget = UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkWidget.self)
     // GTK measures the buttons in one row, and may then stack them.
-    let stacking = CGFloat(actions.count - 1) * (UIFont.preferredFont(forTextStyle: .body).lineHeight + Self.buttonPadding)
+    let stacking =
+      CGFloat(actions.count - 1) * (UIFont.preferredFont(forTextStyle: .body).lineHeight + Self.buttonPadding)
     let available = window.bounds.height - stacking
     guard let message, Self.height(of: widget) > available, let label = gtk_label_new(message),
       let scroller = gtk_scrolled_window_new()

@@ -14,7 +14,10 @@ public struct Localization: @unchecked Sendable {
   public init(_ resources: Bundle) {
     #if os(Linux)
       let language = Self.choose(
-        from: resources.localizations, in: ProcessInfo.processInfo.environment, fallback: "en")
+        from: resources.localizations,
+        in: ProcessInfo.processInfo.environment,
+        fallback: "en"
+      )
       bundle = resources.path(forResource: language, ofType: "lproj").flatMap(Bundle.init(path:)) ?? resources
       locale = Locale(identifier: language)
     #else
@@ -38,7 +41,9 @@ public struct Localization: @unchecked Sendable {
     /// untranslated; otherwise the list in `LANGUAGE` comes before the locale. `LANGUAGE` counts without a locale too.
     /// Source: https://www.gnu.org/software/gettext/manual/html_node/Locale-Environment-Variables.html
     static func choose(
-      from available: [String], in environment: [String: String], fallback: String
+      from available: [String],
+      in environment: [String: String],
+      fallback: String
     ) -> String {
       let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
       if let locale, ["C", "POSIX"].contains(locale.prefix { $0 != "." }) { return fallback }

@@ -39,7 +39,10 @@ struct LaunchOptions: Equatable {
         let value = try Self.value(of: option, &rest)
         guard let screen = Screen(rawValue: value) else {
           throw .badValue(
-            option: option, value: value, expected: Screen.allCases.map(\.rawValue).joined(separator: ", "))
+            option: option,
+            value: value,
+            expected: Screen.allCases.map(\.rawValue).joined(separator: ", ")
+          )
         }
         self.screen = screen
       case "--server":

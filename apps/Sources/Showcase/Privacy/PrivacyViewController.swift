@@ -56,7 +56,9 @@ final class PrivacyViewController: UIViewController {
     symbol.setContentCompressionResistancePriority(.required, for: .horizontal)
     change.configuration?.title = strings["privacy.change"]
     change.addAction(
-      UIAction { [consent] _ in consent.showPreferences() }, for: .primaryActionTriggered)
+      UIAction { [consent] _ in consent.showPreferences() },
+      for: .primaryActionTriggered
+    )
 
     let explanation = UILabel()
     explanation.text = strings["privacy.explanation"]
