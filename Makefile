@@ -38,7 +38,7 @@ sandbox: ## Run the sandbox alone
 
 test: test-units test-windows test-sandbox test-whole ## Run all tests
 
-test-units: ## Run the machines' and edges' tests
+test-units: build ## Run the machines' and edges' tests
 	@scripts/need build test
 	swift test --parallel
 	@touch apps/Package.swift
