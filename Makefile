@@ -7,11 +7,12 @@ SHELL := bash
 .DEFAULT_GOAL := help
 
 CONFIGURATION ?= debug
+SECONDS := 60
 BUILD := swift build --configuration $(CONFIGURATION)
 SWIFT_SOURCES := Package.swift Sources Tests apps/Package.swift apps/Sources apps/Tests \
   sandbox/Package.swift sandbox/Sources sandbox/Tests benchmarks/Package.swift benchmarks/Sources
 
-.PHONY: help build run test test-units test-windows test-sandbox test-whole lint format sandbox bench size docs screenshots clean
+.PHONY: help build run test test-units test-windows test-sandbox test-whole lint format sandbox bench fuzz size docs screenshots clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 24
@@ -68,6 +69,13 @@ format: ## Format all Swift sources
 bench: ## Measure, side by side with what one would pick instead
 	@scripts/need build bench
 	scripts/bench
+
+fuzz: ## Feed mutated files and fields to what reads them, for SECONDS (60)
+	@scripts/need build
+	QUINTET_FUZZ=1 swift build --sanitize=fuzzer --scratch-path .build/fuzz --product StoredDataFuzz
+	@mkdir -p .build/fuzz/corpus
+	cp Tests/StoredDataFuzz/corpus/* .build/fuzz/corpus
+	.build/fuzz/debug/StoredDataFuzz -max_total_time=$(SECONDS) -print_final_stats=1 .build/fuzz/corpus
 
 size: ## Measure what Consent adds to a stripped release executable
 	@scripts/need build

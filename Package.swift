@@ -73,4 +73,16 @@ let package = Package(
     .testTarget(name: "ConstraintSolverTests", dependencies: ["ConstraintSolver"]),
     .executableTarget(name: "WindowTests", dependencies: ["UIKit", "Consent"], path: "Tests/WindowTests"),
   ]
+
+  // libFuzzer brings its own `main`, so the target is there for `make fuzz` alone.
+  if Context.environment["QUINTET_FUZZ"] == "1" {
+    package.targets += [
+      .executableTarget(
+        name: "StoredDataFuzz",
+        dependencies: ["Consent", "Transport"],
+        path: "Tests/StoredDataFuzz",
+        swiftSettings: [.unsafeFlags(["-parse-as-library"])]
+      )
+    ]
+  }
 #endif

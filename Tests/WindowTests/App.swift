@@ -49,4 +49,5 @@ private func registerTests() {
   suite("accessibility", accessibilityTests)
   suite("traits", traitTests)
   suite("main queue", mainQueueTests)
+  suite("consent dialog", consentDialogTests)
 }

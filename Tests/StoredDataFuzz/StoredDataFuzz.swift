@@ -1,0 +1,23 @@
+import Foundation
+
+@testable import Consent
+@testable import Transport
+
+/// libFuzzer's entry point: whatever lies on the disk or comes in a header is read or refused, and what is read and written
+/// again reads the same.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzStoredData(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let data = Data(UnsafeBufferPointer(start: bytes, count: count))
+  if let entry = OutboxEntry(data) {
+    guard let again = try? entry.encoded() else { fatalError("an entry that was read cannot be written") }
+    precondition(OutboxEntry(again) == entry, "an entry reads otherwise than it was written")
+  }
+  let text = String(decoding: data, as: UTF8.self)
+  if let record = Record(json: text) {
+    precondition(Record(json: record.json) == record, "a record reads otherwise than it was written")
+  }
+  if let seconds = RetryAfter.seconds(in: ["Retry-After": text], now: Date(timeIntervalSince1970: 0)) {
+    precondition(seconds >= 0, "a wait is negative")
+  }
+  return 0
+}

@@ -1,0 +1,151 @@
+import CGTK
+import Consent
+
+@testable import UIKit
+
+@MainActor
+func consentDialogTests() {
+  test("the question appears over a window, with two equal buttons, and an answer closes it") {
+    let consent = try makeConsent()
+    consent.start()
+    let alert = try await question()
+    expect(alert.actions.map(\.title), equals: ["Deny", "Accept"])
+    expect(alert.actions.allSatisfy { $0.style == .default })
+    expect(alert.preferredAction == nil)
+    answer(alert, "Accept")
+    try await wait("the alert is gone") { presentedAlert() == nil }
+    expect(consent.getConsentStatus() == .accept)
+  }
+
+  test("the question waits while something else is presented, and comes when that is gone") {
+    let roots = windows().compactMap(\.rootViewController)
+    roots.forEach { $0.present(UIViewController(), animated: false) }
+    let consent = try makeConsent()
+    consent.start()
+    try await Task.sleep(for: .milliseconds(800))
+    expect(presentedAlert() == nil)
+    expect(consent.getConsentStatus() == .undefined)
+    roots.forEach { $0.dismiss(animated: false) }
+    let alert = try await question()
+    answer(alert, "Deny")
+    try await wait("the answer") { consent.getConsentStatus() == .deny }
+  }
+
+  test("a status set by the host takes the question away") {
+    let consent = try makeConsent()
+    consent.start()
+    _ = try await question()
+    consent.setConsentStatus(.deny)
+    try await wait("the alert is gone") { presentedAlert() == nil }
+    expect(consent.getConsentStatus() == .deny)
+  }
+
+  test("a question that the host dismisses is no answer, and comes back") {
+    let consent = try makeConsent()
+    consent.start()
+    weak let first = try await question()
+    first?.presentingViewController?.dismiss(animated: false)
+    try await wait("another alert") { presentedAlert() != nil && first == nil }
+    expect(consent.getConsentStatus() == .undefined)
+    answer(try await question(), "Deny")
+    try await wait("the answer") { consent.getConsentStatus() == .deny }
+  }
+
+  test("the link to the policy is a third button, after which the question comes back") {
+    let consent = try makeConsent { $0.policyURL = URL(string: "https://policy.invalid/") ?? $0.policyURL }
+    consent.start()
+    expect(try await question().actions.map(\.title), equals: ["Deny", "Accept", "Privacy Policy"])
+    weak let first = try await question()
+    answer(try await question(), "Privacy Policy")
+    try await wait("another alert") { presentedAlert() != nil && first == nil }
+    expect(consent.getConsentStatus() == .undefined)
+    consent.setConsentStatus(.deny)
+    try await wait("the alert is gone") { presentedAlert() == nil }
+  }
+
+  test("two instances ask one after the other") {
+    let (first, second) = (try makeConsent(), try makeConsent())
+    first.start()
+    second.start()
+    answer(try await question(), "Accept")
+    try await wait("the first answer") {
+      first.getConsentStatus() != .undefined || second.getConsentStatus() != .undefined
+    }
+    answer(try await question(), "Deny")
+    try await wait("both answers") {
+      Set([first.getConsentStatus(), second.getConsentStatus()]) == [.accept, .deny]
+    }
+    expect(presentedAlert() == nil)
+  }
+
+  test("the preferences show the choice, and closing them changes nothing") {
+    let consent = try makeConsent()
+    consent.setConsentStatus(.accept)
+    consent.showPreferences()
+    let alert = try await question()
+    expect(alert.title == "Your consent")
+    expect(alert.actions.map(\.title), equals: ["Withdraw Consent", "Close"])
+    answer(alert, "Close")
+    try await wait("the alert is gone") { presentedAlert() == nil }
+    expect(consent.getConsentStatus() == .accept)
+    consent.showPreferences()
+    answer(try await question(), "Withdraw Consent")
+    try await wait("the withdrawal") { consent.getConsentStatus() == .deny }
+  }
+
+  // At twice the text size on a phone, Deny left the screen.
+  test("a question too long for the window scrolls, and its buttons stay in reach") {
+    let long = String(repeating: "This text is long enough to need a whole screen and more. ", count: 60)
+    let consent = try makeConsent { $0.texts.message = long }
+    consent.start()
+    let alert = try await question()
+    let dialog = try require(alert.dialog)
+    let widget = UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkWidget.self)
+    try await wait("the dialog has a size") { gtk_widget_get_height(widget) > 0 }
+    let tallest = windows().map(\.bounds.height).max() ?? 0
+    expect(CGFloat(gtk_widget_get_height(widget)) <= tallest, "\(gtk_widget_get_height(widget)) of \(tallest)")
+    answer(alert, "Deny")
+    try await wait("the answer") { consent.getConsentStatus() == .deny }
+  }
+}
+
+/// An instance that knows nothing yet and reports to a port where nobody listens.
+@MainActor
+private func makeConsent(_ change: (inout ConsentConfiguration) -> Void = { _ in }) throws -> Consent {
+  var configuration = ConsentConfiguration(
+    endpoint: URL(string: "http://127.0.0.1:9/"),
+    storagePrefix: UUID().uuidString
+  )
+  change(&configuration)
+  return try Consent(configuration)
+}
+
+@MainActor
+private func windows() -> [UIWindow] {
+  UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }.flatMap(\.windows)
+}
+
+@MainActor
+private func presentedAlert() -> UIAlertController? {
+  windows().lazy.compactMap { $0.rootViewController?.presentedViewController as? UIAlertController }.first
+}
+
+/// The alert, once it is on the screen.
+@MainActor
+private func question() async throws -> UIAlertController {
+  try await wait("an alert") {
+    guard let dialog = presentedAlert()?.dialog else { return false }
+    return gtk_widget_get_mapped(UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkWidget.self)) != 0
+  }
+  return try require(presentedAlert())
+}
+
+@MainActor
+private func answer(_ alert: UIAlertController, _ title: String) {
+  // The responses are numbered with the cancel action first.
+  let ordered = alert.actions.filter { $0.style == .cancel } + alert.actions.filter { $0.style != .cancel }
+  guard let dialog = alert.dialog, let index = ordered.firstIndex(where: { $0.title == title }) else {
+    return expect(false, "there is no button \(title)")
+  }
+  adw_message_dialog_response(dialog, "\(index)")
+}
