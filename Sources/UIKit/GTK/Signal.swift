@@ -10,7 +10,7 @@ func connect(
   _ signal: String,
   _ handler: @escaping @MainActor () -> Void
 ) -> gulong {
-  quintet_signal_connect(instance, signal, invokeClosure, ClosureBox(handler).retained(), releaseClosure)
+  quintet_signal_connect(instance, signal, invokeClosure, ClosureBox<Plain>(handler).retained(), releaseClosure)
 }
 
 /// As above, for a signal that carries one pointer or number; the closure gets its bits.
@@ -25,7 +25,7 @@ func connect(
     instance,
     signal,
     invokeArgumentClosure,
-    ArgumentClosureBox(handler).retained(),
+    ClosureBox<WithArgument>(handler).retained(),
     releaseClosure
   )
 }
@@ -38,7 +38,7 @@ func connectVeto(
   _ signal: String,
   _ handler: @escaping @MainActor () -> Bool
 ) -> gulong {
-  quintet_signal_connect_veto(instance, signal, invokeVetoClosure, VetoClosureBox(handler).retained(), releaseClosure)
+  quintet_signal_connect_veto(instance, signal, invokeVetoClosure, ClosureBox<Veto>(handler).retained(), releaseClosure)
 }
 
 /// Connects to a key controller; the closure gets the key's value and says whether it used it.
@@ -47,7 +47,7 @@ func connectKeyPressed(_ controller: OpaquePointer, _ handler: @escaping @MainAc
   quintet_key_connect(
     UnsafeMutableRawPointer(controller),
     invokeKeyClosure,
-    KeyClosureBox(handler).retained(),
+    ClosureBox<WithKey>(handler).retained(),
     releaseClosure
   )
 }
@@ -58,7 +58,7 @@ func connectReleased(_ gesture: OpaquePointer, _ handler: @escaping @MainActor (
   quintet_released_connect(
     UnsafeMutableRawPointer(gesture),
     invokePointClosure,
-    PointClosureBox(handler).retained(),
+    ClosureBox<WithPoint>(handler).retained(),
     releaseClosure
   )
 }
@@ -79,36 +79,22 @@ private class Box {
   final func retained() -> UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 }
 
-private final class ClosureBox: Box {
-  let closure: @MainActor () -> Void
-  init(_ closure: @escaping @MainActor () -> Void) { self.closure = closure }
+private final class ClosureBox<Closure>: Box {
+  let closure: Closure
+  init(_ closure: Closure) { self.closure = closure }
 }
 
-private final class ArgumentClosureBox: Box {
-  let closure: @MainActor (UInt) -> Void
-  init(_ closure: @escaping @MainActor (UInt) -> Void) { self.closure = closure }
-}
-
-private final class VetoClosureBox: Box {
-  let closure: @MainActor () -> Bool
-  init(_ closure: @escaping @MainActor () -> Bool) { self.closure = closure }
-}
-
-private final class KeyClosureBox: Box {
-  let closure: @MainActor (UInt32) -> Bool
-  init(_ closure: @escaping @MainActor (UInt32) -> Bool) { self.closure = closure }
-}
-
-private final class PointClosureBox: Box {
-  let closure: @MainActor (CGPoint) -> Void
-  init(_ closure: @escaping @MainActor (CGPoint) -> Void) { self.closure = closure }
-}
+private typealias Plain = @MainActor () -> Void
+private typealias WithArgument = @MainActor (UInt) -> Void
+private typealias Veto = @MainActor () -> Bool
+private typealias WithKey = @MainActor (UInt32) -> Bool
+private typealias WithPoint = @MainActor (CGPoint) -> Void
 
 private func invokeKeyClosure(_ key: UInt32, _ data: UnsafeMutableRawPointer?) -> gboolean {
   let data = UInt(bitPattern: data)
   return MainActor.assumeIsolated {
     guard let data = UnsafeRawPointer(bitPattern: data) else { return 0 }
-    return Unmanaged<KeyClosureBox>.fromOpaque(data).takeUnretainedValue().closure(key) ? 1 : 0
+    return Unmanaged<ClosureBox<WithKey>>.fromOpaque(data).takeUnretainedValue().closure(key) ? 1 : 0
   }
 }
 
@@ -116,7 +102,7 @@ private func invokePointClosure(_ x: Double, _ y: Double, _ data: UnsafeMutableR
   let data = UInt(bitPattern: data)
   MainActor.assumeIsolated {
     guard let data = UnsafeRawPointer(bitPattern: data) else { return }
-    Unmanaged<PointClosureBox>.fromOpaque(data).takeUnretainedValue().closure(CGPoint(x: x, y: y))
+    Unmanaged<ClosureBox<WithPoint>>.fromOpaque(data).takeUnretainedValue().closure(CGPoint(x: x, y: y))
   }
 }
 
@@ -124,7 +110,7 @@ private func invokeVetoClosure(_: UnsafeMutableRawPointer?, _ data: UnsafeMutabl
   let data = UInt(bitPattern: data)
   return MainActor.assumeIsolated {
     guard let data = UnsafeRawPointer(bitPattern: data) else { return 0 }
-    return Unmanaged<VetoClosureBox>.fromOpaque(data).takeUnretainedValue().closure() ? 1 : 0
+    return Unmanaged<ClosureBox<Veto>>.fromOpaque(data).takeUnretainedValue().closure() ? 1 : 0
   }
 }
 
@@ -132,7 +118,7 @@ private func invokeClosure(_: UnsafeMutableRawPointer?, _ data: UnsafeMutableRaw
   let data = UInt(bitPattern: data)
   MainActor.assumeIsolated {
     guard let data = UnsafeRawPointer(bitPattern: data) else { return }
-    Unmanaged<ClosureBox>.fromOpaque(data).takeUnretainedValue().closure()
+    Unmanaged<ClosureBox<Plain>>.fromOpaque(data).takeUnretainedValue().closure()
   }
 }
 
@@ -145,7 +131,7 @@ private func invokeArgumentClosure(
   let data = UInt(bitPattern: data)
   MainActor.assumeIsolated {
     guard let data = UnsafeRawPointer(bitPattern: data) else { return }
-    Unmanaged<ArgumentClosureBox>.fromOpaque(data).takeUnretainedValue().closure(argument)
+    Unmanaged<ClosureBox<WithArgument>>.fromOpaque(data).takeUnretainedValue().closure(argument)
   }
 }
 
