@@ -55,6 +55,7 @@ open class UIAlertController: UIViewController {
     }
     connect(widget, "destroy") { [weak self] in self?.dialogDestroyed() }
     keepButtonsReachable(dialog, in: window)
+    if UIWindow.isInBrowser { centreInBrowser(dialog, in: window) }
     beginAppearing(animated: animated)
     gtk_window_present(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkWindow.self))
     endAppearing(animated: animated)
@@ -101,11 +102,33 @@ open class UIAlertController: UIViewController {
   /// Points above and below a button's text, with the line between.
   private static let buttonPadding: CGFloat = 24
 
+  /// Broadway puts every window at the top left and lets nobody move it. But a window's shadow counts as a part of it: an
+  /// invisible one on the left and at the top brings the dialog to the middle.
+  private func centreInBrowser(_ dialog: UnsafeMutablePointer<AdwMessageDialog>, in window: UIWindow) {
+    let widget = UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkWidget.self)
+    let size = Self.size(of: widget)
+    let left = max(0, Int((window.bounds.width - size.width) / 2))
+    let top = max(0, Int((window.bounds.height - size.height) / 2))
+    let provider = gtk_css_provider_new()
+    let shadow = "0 2px 12px 2px rgba(0,0,0,0.3), -\(left)px 0 transparent, 0 -\(top)px transparent"
+    gtk_css_provider_load_from_data(provider, "window { box-shadow: \(shadow); }", -1)
+    gtk_style_context_add_provider(
+      gtk_widget_get_style_context(widget),
+      OpaquePointer(provider),
+      UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION)
+    )
+    g_object_unref(provider)
+  }
+
   private static func height(of dialog: UnsafeMutablePointer<GtkWidget>) -> CGFloat {
+    size(of: dialog).height
+  }
+
+  private static func size(of dialog: UnsafeMutablePointer<GtkWidget>) -> CGSize {
     var width: Int32 = 0, height: Int32 = 0
-    gtk_widget_measure(dialog, GTK_ORIENTATION_HORIZONTAL, -1, &width, nil, nil, nil)
-    gtk_widget_measure(dialog, GTK_ORIENTATION_VERTICAL, width, &height, nil, nil, nil)
-    return CGFloat(height)
+    gtk_widget_measure(dialog, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
+    gtk_widget_measure(dialog, GTK_ORIENTATION_VERTICAL, width, nil, &height, nil, nil)
+    return CGSize(width: CGFloat(width), height: CGFloat(height))
   }
 
   private func destroyDialog() {

@@ -136,7 +136,7 @@ open class UIWindow: UIView {
 
   private static let defaultFrame = CGRect(x: 0, y: 0, width: 900, height: 640)
   /// A browser's tab is the whole desktop of Broadway, so the window fills it.
-  private static var isInBrowser: Bool {
+  static var isInBrowser: Bool {
     gdk_display_get_default().map { quintet_is_of_type(UnsafeMutableRawPointer($0), "GdkBroadwayDisplay") } ?? false
   }
 

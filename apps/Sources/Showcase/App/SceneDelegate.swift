@@ -3,6 +3,7 @@ import UIKit
 
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   var window: UIWindow?
+  private var consent: Consent?
 
   func scene(
     _ scene: UIScene,
@@ -17,12 +18,17 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
       let window = UIWindow(windowScene: scene)
       window.rootViewController = makeRoot(options, consent)
       self.window = window
+      self.consent = consent
       window.makeKeyAndVisible()
-      consent.start()
     } catch {
       StandardError.write("showcase: \(error)")
       exit(2)
     }
+  }
+
+  /// At launch and at every return: consent may have run out meanwhile, and the network may be back.
+  func sceneWillEnterForeground(_ scene: UIScene) {
+    consent?.start()
   }
 
   private func makeRoot(_ options: LaunchOptions, _ consent: Consent) -> UIViewController {
