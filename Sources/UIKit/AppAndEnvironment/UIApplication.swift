@@ -4,6 +4,7 @@ import CQuintetWidget
 /// The running application: its state, its scenes, and what it can ask of the system.
 @MainActor
 public final class UIApplication: UIResponder {
+  /// Whether the application is in front, visible, or neither.
   public enum State: Int, Sendable {
     case active, inactive, background
   }
@@ -14,22 +15,33 @@ public final class UIApplication: UIResponder {
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
+  /// Options for opening a URL. There are none on this platform.
   public struct OpenExternalURLOptionsKey: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
+  /// Posted after launch.
   public static let didFinishLaunchingNotification = Notification.Name("UIApplicationDidFinishLaunchingNotification")
+  /// Posted when a window has come onto the screen.
   public static let didBecomeActiveNotification = Notification.Name("UIApplicationDidBecomeActiveNotification")
+  /// Posted when the last window leaves the screen.
   public static let willResignActiveNotification = Notification.Name("UIApplicationWillResignActiveNotification")
+  /// Posted when no window is on the screen any more.
   public static let didEnterBackgroundNotification = Notification.Name("UIApplicationDidEnterBackgroundNotification")
+  /// Posted before a window comes onto the screen again.
   public static let willEnterForegroundNotification = Notification.Name("UIApplicationWillEnterForegroundNotification")
+  /// Posted before the program ends.
   public static let willTerminateNotification = Notification.Name("UIApplicationWillTerminateNotification")
 
+  /// The one application of the process.
   public static let shared = UIApplication()
 
+  /// Hears about the application's life.
   public var delegate: (any UIApplicationDelegate)?
+  /// Whether a window is on the screen.
   public private(set) var applicationState = State.inactive
+  /// The scenes that are there.
   public private(set) var connectedScenes: Set<UIScene> = []
 
   /// The window that gets the keyboard; where scenes are known, ask the scene.

@@ -1,6 +1,7 @@
 /// Shows the last of a stack of controllers, under a bar that leads back.
 @MainActor
 open class UINavigationController: UIViewController {
+  /// Makes a stack of one.
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
     setStack([rootViewController], animated: false)
@@ -14,16 +15,22 @@ open class UINavigationController: UIViewController {
     return nil
   }
 
+  /// The stack, its top last.
   public private(set) var viewControllers: [UIViewController] = []
+  /// The bar above the top controller.
   public let navigationBar = UINavigationBar(frame: .zero)
+  /// The last of the stack.
   open var topViewController: UIViewController? { viewControllers.last }
+  /// What is presented, or else the top.
   open var visibleViewController: UIViewController? { presentedViewController ?? topViewController }
 
+  /// Puts a controller on top and shows it.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     precondition(!viewControllers.contains(viewController), "A controller is pushed that is in the stack already.")
     setStack(viewControllers + [viewController], animated: animated)
   }
 
+  /// Removes controllers from the top and returns them.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     guard viewControllers.count > 1, let last = viewControllers.last else { return nil }
@@ -41,6 +48,7 @@ open class UINavigationController: UIViewController {
     viewControllers.firstIndex(of: viewController).map { pop(to: $0 + 1, animated: animated) }
   }
 
+  /// Replaces the stack.
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     setStack(viewControllers, animated: animated)
   }

@@ -35,9 +35,12 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     }
   }
 
+  /// The view if it was made already.
   open var viewIfLoaded: UIView? { loadedView }
+  /// Whether the view was made already.
   open var isViewLoaded: Bool { loadedView != nil }
 
+  /// Makes the view if it was not made yet.
   open func loadViewIfNeeded() {
     guard loadedView == nil else { return }
     loadView()
@@ -52,19 +55,30 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     self.view = view
   }
 
+  /// Called once, after the view was made.
   open func viewDidLoad() {}
+  /// Called before the view comes onto the screen.
   open func viewWillAppear(_ animated: Bool) {}
+  /// Called when the view is in the hierarchy and about to be laid out.
   open func viewIsAppearing(_ animated: Bool) {}
+  /// Called after the view came onto the screen.
   open func viewDidAppear(_ animated: Bool) {}
+  /// Called before the view leaves the screen.
   open func viewWillDisappear(_ animated: Bool) {}
+  /// Called after the view left the screen.
   open func viewDidDisappear(_ animated: Bool) {}
+  /// Called before the view lays out its subviews.
   open func viewWillLayoutSubviews() {}
+  /// Called after the view laid out its subviews.
   open func viewDidLayoutSubviews() {}
+  /// Called when the view's constraints are to be brought up to date.
   open func updateViewConstraints() {}
 
   // MARK: Public: children
 
+  /// The controllers inside this one.
   public private(set) var children: [UIViewController] = []
+  /// The controller this one is inside, or nil.
   public private(set) weak var parent: UIViewController?
 
   /// Call before the child's view is added; then call the child's `didMove(toParent:)`.
@@ -75,24 +89,33 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     children.append(childController)
   }
 
+  /// Takes the controller out of its parent; call `willMove(toParent: nil)` first.
   open func removeFromParent() {
     parent?.children.removeAll { $0 === self }
     parent = nil
     didMove(toParent: nil)
   }
 
+  /// Called before the parent changes; nil when the controller is removed.
   open func willMove(toParent parent: UIViewController?) {}
+  /// Called after the parent changed.
   open func didMove(toParent parent: UIViewController?) {}
 
   // MARK: Public: presentation
 
+  /// What this controller presents, or nil.
   public internal(set) var presentedViewController: UIViewController?
+  /// What presents this controller, or nil.
   public internal(set) weak var presentingViewController: UIViewController?
+  /// How the controller is shown when it is presented.
   open var modalPresentationStyle: UIModalPresentationStyle = .automatic
   /// Whether the user cannot dismiss the controller except by what it offers itself.
   open var isModalInPresentation = false
+  /// Manages the presentation; give it a delegate to decide about dismissal.
   open private(set) lazy var presentationController: UIPresentationController? = UIPresentationController(self)
+  /// True while the controller comes onto the screen by being presented.
   open private(set) var isBeingPresented = false
+  /// True while the controller leaves the screen by being dismissed.
   open private(set) var isBeingDismissed = false
 
   /// Shows another controller over this one. Presenting while something is presented is refused with a message, as in UIKit.
@@ -137,6 +160,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   // MARK: Public: navigation, traits
 
+  /// What the screen is called, in the navigation bar or the window's title.
   open var title: String? {
     didSet {
       navigationItem.title = title
@@ -144,8 +168,10 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     }
   }
 
+  /// What the navigation bar shows for this controller.
   public private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
 
+  /// The nearest navigation controller this one is inside, or nil.
   open var navigationController: UINavigationController? {
     var candidate = parent
     while let current = candidate {
@@ -155,11 +181,14 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     return nil
   }
 
+  /// Points to add to the safe area, for bars of the controller's own.
   open var additionalSafeAreaInsets: UIEdgeInsets = .zero {
     didSet { viewIfLoaded?.updateSafeArea() }
   }
 
+  /// The traits of the view, or of the application while there is none.
   open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? .current }
+  /// Called after the traits changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   open override var next: UIResponder? { viewIfLoaded?.superview ?? presentingViewController }
 

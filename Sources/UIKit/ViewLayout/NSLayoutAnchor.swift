@@ -10,18 +10,22 @@ public class NSLayoutAnchor<AnchorType: AnyObject> {
     self.attribute = attribute
   }
 
+  /// Makes the constraint: this anchor = another anchor.
   public func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
     constraint(.equal, anchor)
   }
 
+  /// Makes the constraint: this anchor = another anchor + c.
   public func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat) -> NSLayoutConstraint {
     constraint(.equal, anchor, constant: c)
   }
 
+  /// Makes the constraint: this anchor ≥ another anchor.
   public func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
     constraint(.greaterThanOrEqual, anchor)
   }
 
+  /// Makes the constraint: this anchor ≥ another anchor + c.
   public func constraint(
     greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>,
     constant c: CGFloat
@@ -29,10 +33,12 @@ public class NSLayoutAnchor<AnchorType: AnyObject> {
     constraint(.greaterThanOrEqual, anchor, constant: c)
   }
 
+  /// Makes the constraint: this anchor ≤ another anchor.
   public func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
     constraint(.lessThanOrEqual, anchor)
   }
 
+  /// Makes the constraint: this anchor ≤ another anchor + c.
   public func constraint(
     lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>,
     constant c: CGFloat
@@ -66,22 +72,27 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 
 /// Anchors a width or a height, which can also be set to a number or to a multiple of another.
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+  /// Makes the constraint: this anchor = a number of points.
   public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
     constraint(.equal, to: c)
   }
 
+  /// Makes the constraint: this anchor ≥ a number of points.
   public func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
     constraint(.greaterThanOrEqual, to: c)
   }
 
+  /// Makes the constraint: this anchor ≤ a number of points.
   public func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
     constraint(.lessThanOrEqual, to: c)
   }
 
+  /// Makes the constraint: this anchor = another anchor × m.
   public func constraint(equalTo anchor: NSLayoutDimension, multiplier m: CGFloat) -> NSLayoutConstraint {
     constraint(.equal, anchor, multiplier: m)
   }
 
+  /// Makes the constraint: this anchor = another anchor × m + c.
   public func constraint(
     equalTo anchor: NSLayoutDimension,
     multiplier m: CGFloat,
@@ -90,10 +101,12 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     constraint(.equal, anchor, multiplier: m, constant: c)
   }
 
+  /// Makes the constraint: this anchor ≥ another anchor × m.
   public func constraint(greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat) -> NSLayoutConstraint {
     constraint(.greaterThanOrEqual, anchor, multiplier: m)
   }
 
+  /// Makes the constraint: this anchor ≥ another anchor × m + c.
   public func constraint(
     greaterThanOrEqualTo anchor: NSLayoutDimension,
     multiplier m: CGFloat,
@@ -102,10 +115,12 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     constraint(.greaterThanOrEqual, anchor, multiplier: m, constant: c)
   }
 
+  /// Makes the constraint: this anchor ≤ another anchor × m.
   public func constraint(lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat) -> NSLayoutConstraint {
     constraint(.lessThanOrEqual, anchor, multiplier: m)
   }
 
+  /// Makes the constraint: this anchor ≤ another anchor × m + c.
   public func constraint(
     lessThanOrEqualTo anchor: NSLayoutDimension,
     multiplier m: CGFloat,

@@ -3,25 +3,34 @@ import ConstraintSolver
 /// Relates two attributes of the interface: first = multiplier × second + constant, or ≤, or ≥.
 @MainActor
 public final class NSLayoutConstraint: Hashable {
+  /// How the two sides compare.
   public enum Relation: Int, Sendable {
     case lessThanOrEqual = -1
     case equal, greaterThanOrEqual
   }
 
+  /// A part of an item that a constraint is about.
   public enum Attribute: Int, Sendable {
     case notAnAttribute, left, right, top, bottom, leading, trailing, width, height, centerX, centerY, lastBaseline,
       firstBaseline
   }
 
+  /// A direction of layout.
   public enum Axis: Int, Sendable {
     case horizontal, vertical
   }
 
+  /// The attribute on the left.
   public let firstAttribute: Attribute
+  /// The attribute on the right, `notAnAttribute` for a number.
   public let secondAttribute: Attribute
+  /// How the two sides compare.
   public let relation: Relation
+  /// What the second attribute is multiplied by.
   public let multiplier: CGFloat
+  /// The view or guide on the left.
   public var firstItem: AnyObject? { first }
+  /// The view or guide on the right, nil for a number.
   public var secondItem: AnyObject? { second }
   /// A name for messages about constraints that cannot be honoured.
   public var identifier: String?
@@ -51,6 +60,7 @@ public final class NSLayoutConstraint: Hashable {
     }
   }
 
+  /// Makes a constraint between attributes of views or guides.
   public convenience init(
     item view1: AnyObject,
     attribute attr1: Attribute,
@@ -92,15 +102,18 @@ public final class NSLayoutConstraint: Hashable {
     self.constant = constant
   }
 
+  /// Whether the constraint holds. Both items have to be in one hierarchy when it is activated.
   public var isActive: Bool {
     get { holder != nil }
     set { newValue ? activate() : deactivate() }
   }
 
+  /// Activates all of them.
   public static func activate(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { constraint.isActive = true }
   }
 
+  /// Deactivates all of them.
   public static func deactivate(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { constraint.isActive = false }
   }

@@ -15,41 +15,61 @@ struct LayoutSystemConstraints {
 extension UIView {
   // MARK: Public: anchors
 
+  /// The edge where a line of text begins.
   public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
+  /// The edge where a line of text ends.
   public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
+  /// The left edge, whatever the direction of writing.
   public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
+  /// The right edge, whatever the direction of writing.
   public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
+  /// The top edge.
   public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
+  /// The bottom edge.
   public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
+  /// The width.
   public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
+  /// The height.
   public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
+  /// The horizontal middle.
   public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
+  /// The vertical middle.
   public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
+  /// The baseline of the first line of text; the top of a view without text.
   public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
+  /// The baseline of the last line of text; the bottom of a view without text.
   public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
 
   // MARK: Public: constraints
 
+  /// Activates a constraint.
   public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
+  /// Activates constraints.
   public func addConstraints(_ constraints: [NSLayoutConstraint]) { NSLayoutConstraint.activate(constraints) }
+  /// Deactivates a constraint that this view holds.
   public func removeConstraint(_ constraint: NSLayoutConstraint) {
     if constraint.holder === self { constraint.isActive = false }
   }
+  /// Deactivates the constraints that this view holds.
   public func removeConstraints(_ constraints: [NSLayoutConstraint]) { constraints.forEach(removeConstraint) }
 
+  /// Returns how much the view resists being larger than its content.
   public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     huggingPriorities[axis]
   }
 
+  /// Sets how much the view resists being larger than its content.
   public func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
     huggingPriorities[axis] = priority
     reinstallIntrinsicConstraints()
   }
 
+  /// Returns how much the view resists being smaller than its content.
   public func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     compressionResistancePriorities[axis]
   }
 
+  /// Sets how much the view resists being smaller than its content.
   public func setContentCompressionResistancePriority(
     _ priority: UILayoutPriority,
     for axis: NSLayoutConstraint.Axis
@@ -71,6 +91,7 @@ extension UIView {
 
   // MARK: Public: passes
 
+  /// Asks for a layout with the next frame.
   public func setNeedsLayout() {
     needsLayout = true
     var view: UIView? = self
@@ -87,12 +108,14 @@ extension UIView {
     layoutRoot.runLayout(of: self)
   }
 
+  /// Asks for `updateConstraints` before the next layout.
   public func setNeedsUpdateConstraints() {
     needsConstraintUpdate = true
     flagConstraintUpdateInAncestors()
     layoutRoot.queueLayout()
   }
 
+  /// Brings the constraints of this view and everything in it up to date, now.
   public func updateConstraintsIfNeeded() {
     if subtreeNeedsConstraintUpdate {
       subtreeNeedsConstraintUpdate = false
@@ -114,6 +137,7 @@ extension UIView {
     )
   }
 
+  /// Returns the size the constraints give, with the target's width and height at the given priorities.
   public func systemLayoutSizeFitting(
     _ targetSize: CGSize,
     withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
@@ -125,12 +149,14 @@ extension UIView {
 
   // MARK: Public: guides
 
+  /// Takes a guide into this view, out of the one it was in.
   public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
     layoutGuide.owningView?.removeLayoutGuide(layoutGuide)
     layoutGuide.owningView = self
     layoutGuides.append(layoutGuide)
   }
 
+  /// Removes a guide, with the constraints that mention it.
   public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
     guard layoutGuide.owningView === self else { return }
     for constraint in layoutGuide.referencingConstraints { constraint.isActive = false }
@@ -139,6 +165,7 @@ extension UIView {
     layoutGuide.owningView = nil
   }
 
+  /// The bounds less the margins.
   public var layoutMarginsGuide: UILayoutGuide {
     if let marginsGuide { return marginsGuide }
     let guide = InsetLayoutGuide(self, identifier: "UIViewLayoutMarginsGuide")
@@ -147,6 +174,7 @@ extension UIView {
     return guide
   }
 
+  /// The bounds less what bars cover.
   public var safeAreaLayoutGuide: UILayoutGuide {
     if let safeAreaGuide { return safeAreaGuide }
     let guide = InsetLayoutGuide(self, identifier: "UIViewSafeAreaLayoutGuide")
@@ -201,5 +229,6 @@ extension UIView {
     }
   }
 
+  /// Points at each edge that bars cover.
   public var safeAreaInsets: UIEdgeInsets { storedSafeAreaInsets }
 }

@@ -4,23 +4,26 @@ import CQuintetWidget
 /// A control that does something when it is pressed, by pointer, key or assistive technology.
 @MainActor
 open class UIButton: UIControl {
+  /// What kind of button it is made as.
   public enum ButtonType: Int, Sendable {
     case custom = 0
     case system = 1
-    case close = 7
   }
 
+  /// Makes a button of a kind.
   public convenience init(type buttonType: ButtonType) {
     self.init(frame: .zero)
     self.buttonType = buttonType
     styleChanged()
   }
 
+  /// Makes a button that runs an action and takes its title.
   public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
     self.init(type: buttonType)
     if let primaryAction { adopt(primaryAction) }
   }
 
+  /// Makes a button of a look that runs an action.
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
     self.init(type: .system)
     self.configuration = configuration
@@ -50,22 +53,28 @@ open class UIButton: UIControl {
     return nil
   }
 
+  /// The kind the button was made as.
   public private(set) var buttonType = ButtonType.custom
 
+  /// How the button looks and what it says; nil is the desktop's ordinary button.
   open var configuration: Configuration? { didSet { styleChanged() } }
 
   /// How much the action weighs, or that it destroys something.
   open var role = Role.normal { didSet { styleChanged() } }
 
+  /// Sets what the button says.
   open func setTitle(_ title: String?, for state: UIControl.State) {
     guard state == .normal else { return }
     normalTitle = title
     styleChanged()
   }
 
+  /// Returns what the button says by itself, its configuration apart.
   open func title(for state: UIControl.State) -> String? { state == .normal ? normalTitle : nil }
+  /// What the button shows.
   open var currentTitle: String? { configuration?.title ?? normalTitle }
 
+  /// What pressing the button means.
   public enum Role: Int, Sendable {
     case normal, primary, cancel, destructive
   }
@@ -142,19 +151,23 @@ extension UIButton {
   public struct Configuration: Hashable, Sendable {
     enum Style: Hashable, Sendable { case plain, gray, tinted, filled }
 
+    /// How round the corners are.
     public enum CornerStyle: Int, Hashable, Sendable {
       case fixed = -1
       case dynamic, small, medium, large, capsule
     }
 
     let style: Style
+    /// What the button says.
     public var title: String?
+    /// How round the corners are; `capsule` is round at the ends.
     public var cornerStyle = CornerStyle.dynamic
 
     /// Text alone.
     public static func plain() -> Configuration { Configuration(style: .plain) }
     /// The desktop's ordinary button.
     public static func gray() -> Configuration { Configuration(style: .gray) }
+    /// The desktop's ordinary button as well, which has no tinted one.
     public static func tinted() -> Configuration { Configuration(style: .tinted) }
     /// The one suggested action of a screen.
     public static func filled() -> Configuration { Configuration(style: .filled) }
@@ -164,13 +177,12 @@ extension UIButton {
 }
 
 extension UIControl {
+  /// A state that a control can show.
   public struct State: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// At rest.
     public static let normal: State = []
-    public static let highlighted = State(rawValue: 1 << 0)
-    public static let disabled = State(rawValue: 1 << 1)
-    public static let selected = State(rawValue: 1 << 2)
   }
 }

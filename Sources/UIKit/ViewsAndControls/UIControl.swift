@@ -8,22 +8,18 @@ open class UIControl: UIView {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    public static let touchDown = Event(rawValue: 1 << 0)
+    /// The control was pressed.
     public static let touchUpInside = Event(rawValue: 1 << 6)
+    /// The control's value changed; a control of the application's own sends it.
     public static let valueChanged = Event(rawValue: 1 << 12)
+    /// What the control is for was asked of it.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
-    public static let editingDidBegin = Event(rawValue: 1 << 16)
-    public static let editingChanged = Event(rawValue: 1 << 17)
-    public static let editingDidEnd = Event(rawValue: 1 << 18)
-    public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
   }
 
+  /// Whether the control can be used; it is dimmed where it cannot.
   open var isEnabled = true {
     didSet { gtk_widget_set_sensitive(box.pointer, isEnabled ? 1 : 0) }
   }
-
-  open var isSelected = false
-  open var isHighlighted = false
 
   /// Runs the action on each of the events. An action with an identifier that is already there takes its place.
   open func addAction(_ action: UIAction, for controlEvents: Event) {
@@ -31,10 +27,12 @@ open class UIControl: UIView {
     actions.append((action, controlEvents))
   }
 
+  /// Stops running an action on these events.
   open func removeAction(_ action: UIAction, for controlEvents: Event) {
     removeAction(identifiedBy: action.identifier, for: controlEvents)
   }
 
+  /// Stops running the action with this identifier on these events.
   open func removeAction(identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: Event) {
     actions = actions.compactMap { action, events in
       guard action.identifier == actionIdentifier else { return (action, events) }

@@ -17,10 +17,15 @@ open class UILabel: UIView {
     return nil
   }
 
+  /// What the label says.
   open var text: String? { didSet { if text != oldValue { textChanged() } } }
+  /// The font; body text at first.
   open var font: UIFont! = .preferredFont(forTextStyle: .body) { didSet { if font != oldValue { textChanged() } } }
+  /// The colour of the text.
   open var textColor: UIColor! = .label { didSet { setNeedsDisplay() } }
+  /// On which side lines begin.
   open var textAlignment: NSTextAlignment = .natural { didSet { textChanged() } }
+  /// What happens to text that is wider than its place.
   open var lineBreakMode: NSLineBreakMode = .byTruncatingTail { didSet { textChanged() } }
   /// How many lines the text may take; 0 is as many as it wants.
   open var numberOfLines = 1 { didSet { if numberOfLines != oldValue { textChanged() } } }

@@ -1,17 +1,22 @@
 /// Arranges views in a row or a column by constraints of its own.
 @MainActor
 open class UIStackView: UIView {
+  /// How the views share the length of the stack.
   public enum Distribution: Int, Sendable {
     case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
   }
 
+  /// Where the views lie across the stack.
   public enum Alignment: Int, Sendable {
     case fill, leading, firstBaseline, center, trailing, lastBaseline
 
+    /// `leading`, for a row.
     public static let top = Alignment.leading
+    /// `trailing`, for a row.
     public static let bottom = Alignment.trailing
   }
 
+  /// Makes a row of views.
   public convenience init(arrangedSubviews views: [UIView]) {
     self.init(frame: .zero)
     views.forEach(addArrangedSubview)
@@ -30,18 +35,25 @@ open class UIStackView: UIView {
   /// The desktop's usual distance, in points.
   public static let spacingUseSystem: CGFloat = 8
 
+  /// The views in the row or column, in order.
   public private(set) var arrangedSubviews: [UIView] = []
+  /// Row or column.
   open var axis: NSLayoutConstraint.Axis = .horizontal { didSet { if axis != oldValue { rearrange() } } }
+  /// How the views share the length of the stack.
   open var distribution: Distribution = .fill { didSet { if distribution != oldValue { rearrange() } } }
+  /// Where the views lie across the stack.
   open var alignment: Alignment = .fill { didSet { if alignment != oldValue { rearrange() } } }
   /// Points between neighbours; the least distance with the two distributions of space.
   open var spacing: CGFloat = 0 { didSet { if spacing != oldValue { rearrange() } } }
+  /// Whether the views keep to the margins and not to the edges.
   open var isLayoutMarginsRelativeArrangement = false { didSet { rearrange() } }
 
+  /// Puts a view at the end.
   open func addArrangedSubview(_ view: UIView) {
     insertArrangedSubview(view, at: arrangedSubviews.count)
   }
 
+  /// Puts a view at a place in the order.
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
     arrangedSubviews.removeAll { $0 === view }
     arrangedSubviews.insert(view, at: min(stackIndex, arrangedSubviews.count))
@@ -56,11 +68,13 @@ open class UIStackView: UIView {
     rearrange()
   }
 
+  /// Sets the distance after one view, in points.
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
     customSpacing[ObjectIdentifier(arrangedSubview)] = spacing == Self.spacingUseDefault ? nil : spacing
     rearrange()
   }
 
+  /// Returns the distance set after one view, or `spacingUseDefault`.
   open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
     customSpacing[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
   }

@@ -1,3 +1,5 @@
+// Over 400 lines, since what subclasses override has to be declared in the class itself; all else is in extensions.
+
 import CGTK
 import CQuintetWidget
 import ConstraintSolver
@@ -35,28 +37,36 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
 
   // MARK: Public: hierarchy
 
+  /// The view this one is in, or nil.
   public internal(set) weak var superview: UIView?
+  /// The views inside, the front one last.
   public internal(set) var subviews: [UIView] = []
   /// The window the view is in, or nil.
   public internal(set) weak var window: UIWindow?
+  /// A number by which the application can find the view.
   open var tag = 0
 
+  /// Puts a view in front of the others, taking it from where it was.
   open func addSubview(_ view: UIView) {
     insert(view, at: subviews.count)
   }
 
+  /// Puts a view at a place in the order of the subviews.
   open func insertSubview(_ view: UIView, at index: Int) {
     insert(view, at: index)
   }
 
+  /// Puts a view right behind another.
   open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
     insert(view, at: subviews.firstIndex(of: siblingSubview) ?? 0)
   }
 
+  /// Puts a view right in front of another.
   open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
     insert(view, at: subviews.firstIndex(of: siblingSubview).map { $0 + 1 } ?? subviews.count)
   }
 
+  /// Moves a subview in front of the others.
   open func bringSubviewToFront(_ view: UIView) {
     guard subviews.contains(view), subviews.last != view else { return }
     subviews.removeAll { $0 === view }
@@ -64,6 +74,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     gtk_widget_insert_before(view.box.pointer, subviewHost.pointer, nil)
   }
 
+  /// Moves a subview behind the others.
   open func sendSubviewToBack(_ view: UIView) {
     guard subviews.contains(view), subviews.first != view else { return }
     subviews.removeAll { $0 === view }
@@ -71,6 +82,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     gtk_widget_insert_before(view.box.pointer, subviewHost.pointer, subviews.dropFirst().first?.box.pointer)
   }
 
+  /// Takes the view out of its superview. Constraints that cross the border are deactivated.
   open func removeFromSuperview() {
     guard let superview else { return }
     superview.willRemoveSubview(self)
@@ -88,6 +100,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     didMoveToSuperview()
   }
 
+  /// Returns the first view with this tag, this one included.
   open func viewWithTag(_ tag: Int) -> UIView? {
     if self.tag == tag { return self }
     for subview in subviews {
@@ -96,11 +109,17 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     return nil
   }
 
+  /// Called after a subview was added.
   open func didAddSubview(_ subview: UIView) {}
+  /// Called before a subview is removed.
   open func willRemoveSubview(_ subview: UIView) {}
+  /// Called before the superview changes; nil when the view is removed.
   open func willMove(toSuperview newSuperview: UIView?) {}
+  /// Called after the superview changed.
   open func didMoveToSuperview() {}
+  /// Called before the window changes, for every view inside too.
   open func willMove(toWindow newWindow: UIWindow?) {}
+  /// Called after the window changed, for every view inside too.
   open func didMoveToWindow() {}
 
   // MARK: Public: geometry
@@ -125,6 +144,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     }
   }
 
+  /// The middle of the frame, in the superview, in points.
   open var center: CGPoint {
     get { CGPoint(x: storedFrame.midX, y: storedFrame.midY) }
     set {
@@ -134,6 +154,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
 
   /// How the view follows its superview's size while it is placed by its frame.
   open var autoresizingMask: AutoresizingMask = []
+  /// Whether subviews placed by their frames follow this view's size.
   open var autoresizesSubviews = true
 
   /// Converts a point to another view's coordinates; nil stands for the window's.
@@ -142,27 +163,33 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     return CGPoint(x: point.x + own.x - other.x, y: point.y + own.y - other.y)
   }
 
+  /// Converts a rectangle to another view's coordinates; nil stands for the window's.
   open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
     CGRect(origin: convert(rect.origin, to: view), size: rect.size)
   }
 
+  /// Converts a point from another view's coordinates; nil stands for the window's.
   open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
     let own = originInRoot, other = view?.originInRoot ?? .zero
     return CGPoint(x: point.x + other.x - own.x, y: point.y + other.y - own.y)
   }
 
+  /// Converts a rectangle from another view's coordinates; nil stands for the window's.
   open func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
     CGRect(origin: convert(rect.origin, from: view), size: rect.size)
   }
 
+  /// Returns the size the view wants within a size, in points.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
+  /// Gives the view the size it wants.
   open func sizeToFit() {
     frame.size = sizeThatFits(bounds.size)
   }
 
   // MARK: Public: appearance and interaction
 
+  /// The colour behind the content; nil draws nothing.
   open var backgroundColor: UIColor? {
     didSet { box.setNeed(QUINTET_VIEW_DRAWS, drawsItself); setNeedsDisplay() }
   }
@@ -172,6 +199,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     didSet { gtk_widget_set_opacity(box.pointer, alpha) }
   }
 
+  /// Whether the view, and everything in it, is invisible and out of reach.
   open var isHidden = false {
     didSet {
       guard isHidden != oldValue else { return }
@@ -180,6 +208,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     }
   }
 
+  /// Whether what lies outside the bounds is cut off.
   open var clipsToBounds = false {
     didSet { box.setNeed(QUINTET_VIEW_CLIPS, clipsToBounds) }
   }
@@ -198,11 +227,13 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     }
   }
 
+  /// Called when the tint colour changed here or above.
   open func tintColorDidChange() {
     setNeedsDisplay()
     for subview in subviews where subview.storedTintColor == nil { subview.tintColorDidChange() }
   }
 
+  /// Asks for the view to be drawn again with the next frame.
   open func setNeedsDisplay() {
     gtk_widget_queue_draw(box.pointer)
   }
@@ -210,18 +241,23 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   /// Whether the view takes a touch at a point of its own coordinates.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 
+  /// How the view's rectangle is drawn.
   public private(set) lazy var layer = CALayer(self)
 
   // MARK: Public: traits and direction
 
+  /// The traits of the window, or of the application while in none.
   open var traitCollection: UITraitCollection { window?.windowTraits ?? .current }
 
+  /// Called after the traits changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
+  /// Whether the view is mirrored where one writes from right to left.
   open var semanticContentAttribute: UISemanticContentAttribute = .unspecified {
     didSet { if semanticContentAttribute != oldValue { directionChanged() } }
   }
 
+  /// The direction in which leading and trailing lie.
   open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     switch semanticContentAttribute {
     case .unspecified: UIApplication.shared.userInterfaceLayoutDirection
@@ -242,6 +278,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     }
   }
 
+  /// The guides this view owns.
   public internal(set) var layoutGuides: [UILayoutGuide] = []
   /// Active constraints for which this view is the nearest that holds both items.
   open var constraints: [NSLayoutConstraint] { heldConstraints }
@@ -251,8 +288,11 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
 
+  /// Says of a width or height that the content has no opinion of it.
   public static let noIntrinsicMetric: CGFloat = -1
+  /// Asks for the smallest size that fits.
   public static let layoutFittingCompressedSize = CGSize.zero
+  /// Asks for the largest size that fits.
   public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
   /// Adds or changes constraints; override and call super last.
@@ -266,17 +306,26 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     didSet { if directionalLayoutMargins != oldValue { marginsChanged() } }
   }
 
+  /// Called after the margins changed.
   open func layoutMarginsDidChange() {}
+  /// Called after the safe area changed.
   open func safeAreaInsetsDidChange() {}
 
   // MARK: Public: accessibility
 
+  /// Whether assistive technology meets the view as one thing.
   open var isAccessibilityElement = false
+  /// What the element is called; nil takes what the view shows.
   open var accessibilityLabel: String? { didSet { accessibilityChanged() } }
+  /// What the element's value is, in words.
   open var accessibilityValue: String? { didSet { accessibilityChanged() } }
+  /// What happens when the element is used, in words.
   open var accessibilityHint: String? { didSet { accessibilityChanged() } }
+  /// A name for tests and messages, never spoken.
   open var accessibilityIdentifier: String?
+  /// What kind of thing the element is.
   open var accessibilityTraits: UIAccessibilityTraits = .none { didSet { accessibilityChanged() } }
+  /// Whether everything in the view is hidden from assistive technology.
   open var accessibilityElementsHidden = false { didSet { accessibilityChanged() } }
 
   /// Does what a tap would; true when it did something.

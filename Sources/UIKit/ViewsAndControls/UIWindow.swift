@@ -9,15 +9,22 @@ open class UIWindow: UIView {
     public let rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
+    /// Where the application's windows are.
     public static let normal = Level(rawValue: 0)
+    /// Above the others.
     public static let alert = Level(rawValue: 2000)
   }
 
+  /// Posted when a window is shown.
   public static let didBecomeVisibleNotification = Notification.Name("UIWindowDidBecomeVisibleNotification")
+  /// Posted when a window is hidden.
   public static let didBecomeHiddenNotification = Notification.Name("UIWindowDidBecomeHiddenNotification")
+  /// Posted when a window gets the keyboard.
   public static let didBecomeKeyNotification = Notification.Name("UIWindowDidBecomeKeyNotification")
+  /// Posted when a window loses the keyboard.
   public static let didResignKeyNotification = Notification.Name("UIWindowDidResignKeyNotification")
 
+  /// Makes a hidden window in a scene.
   public init(windowScene: UIWindowScene) {
     super.init(frame: Self.defaultFrame)
     self.windowScene = windowScene
@@ -39,8 +46,11 @@ open class UIWindow: UIView {
     if let gtkWindow { gtk_window_destroy(gtkWindow) }
   }
 
+  /// The scene the window is in.
   public private(set) weak var windowScene: UIWindowScene?
+  /// Kept for the application; the desktop stacks windows here.
   open var windowLevel = Level.normal
+  /// The screen the window is on.
   open var screen: UIScreen { .main }
 
   /// Owns what the window shows.
@@ -49,8 +59,10 @@ open class UIWindow: UIView {
     didSet { if rootViewController !== oldValue { rootChanged() } }
   }
 
+  /// Whether the window has the keyboard.
   open var isKeyWindow: Bool { gtkWindow.map { gtk_window_is_active($0) != 0 } ?? false }
 
+  /// Asks the desktop to give the window the keyboard.
   open func makeKey() { gtkWindow.map(gtk_window_present) }
 
   /// Shows the window in front of the others.
