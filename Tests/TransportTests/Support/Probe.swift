@@ -5,8 +5,8 @@ struct Probe {
   struct Outcome {
     var lines: [String]
 
-    /// Whether the probe did not get to its end.
-    var isKilled: Bool { lines.last != "done" }
+    /// Whether the probe did not get to its end. Events come on a thread of their own, so that "done" need not be the last line.
+    var isKilled: Bool { !lines.contains("done") }
 
     /// The keys after a word, such as those of the lines `enqueued …`.
     func keys(_ word: String) -> [String] {

@@ -59,8 +59,11 @@ final class TestServer {
     guard !isStopped else { return }
     isStopped = true
     kill(process.processIdentifier, SIGKILL)
-    // The output ends with the process, and with it the port is free.
-    _ = output.fileHandleForReading.readDataToEndOfFile()
+    // The port is free when the process has ended, which is left for Foundation to collect. The end of its output is no sign
+    // of that: a process that was started at the same moment may have inherited the other end, and two servers that wait
+    // for each other's wait for ever.
+    var information = siginfo_t()
+    _ = waitid(P_PID, id_t(process.processIdentifier), &information, WEXITED | WNOWAIT)
   }
 
   func url(_ path: String, host: String = "localhost") -> URL {
