@@ -76,6 +76,25 @@ func accessibilityTests() {
     expect(Accessibility.has(widget, label: "Send the message"))
   }
 
+  test("less motion is the desktop's setting, and its change is told") {
+    let settings = try require(gtk_settings_get_default()), name = "gtk-enable-animations"
+    defer { gtk_settings_reset_property(settings, name) }
+    var told = 0
+    let observer = NotificationCenter.default.addObserver(
+      forName: UIAccessibility.reduceMotionStatusDidChangeNotification,
+      object: nil,
+      queue: nil
+    ) { _ in MainActor.assumeIsolated { told += 1 } }
+    defer { NotificationCenter.default.removeObserver(observer) }
+    expect(!UIAccessibility.isReduceMotionEnabled)
+    setBoolean(UnsafeMutableRawPointer(settings), name, false)
+    expect(UIAccessibility.isReduceMotionEnabled)
+    expect(told, equals: 1)
+    setBoolean(UnsafeMutableRawPointer(settings), name, true)
+    expect(!UIAccessibility.isReduceMotionEnabled)
+    expect(told, equals: 2)
+  }
+
   test("what is hidden from assistive technology is, and comes back") {
     let view = UIView()
     view.accessibilityElementsHidden = true

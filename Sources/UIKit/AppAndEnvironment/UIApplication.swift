@@ -111,6 +111,7 @@ public final class UIApplication: UIResponder {
     gtk_widget_set_default_direction(userInterfaceLayoutDirection == .rightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
     UITraitCollection.reload()
     watchSettings()
+    UIAccessibility.watchSettings()
     _ = delegate?.application(self, didFinishLaunchingWithOptions: nil)
     post(Self.didFinishLaunchingNotification) { _ in }
     let session = UISceneSession(role: .windowApplication)

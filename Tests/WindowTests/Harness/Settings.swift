@@ -1,0 +1,10 @@
+import CGTK
+
+/// Sets a boolean property of a GTK object, such as a setting of the desktop's.
+@MainActor
+func setBoolean(_ object: UnsafeMutableRawPointer, _ name: String, _ value: Bool) {
+  var box = GValue()
+  g_value_init(&box, GType(5 << 2))
+  g_value_set_boolean(&box, value ? 1 : 0)
+  g_object_set_property(object.assumingMemoryBound(to: GObject.self), name, &box)
+}
