@@ -17,14 +17,16 @@ SWIFT_SOURCES := Package.swift Sources Tests apps/Package.swift apps/Sources app
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 24
 
-build: ## Build Showcase and the sandbox into bin/
+build: ## Build Showcase, the sandbox and the gallery into bin/
 	@scripts/need build
 	$(BUILD) --package-path sandbox --product sandbox
 	@touch apps/Package.swift # SwiftPM does not notice new files in a package it depends on by path
 	$(BUILD) --package-path apps --product showcase
+	$(BUILD) --product gallery
 	@mkdir -p bin
 	@ln -sfn ../sandbox/.build/$(CONFIGURATION)/sandbox bin/sandbox
 	@ln -sfn ../apps/.build/$(CONFIGURATION)/showcase bin/showcase
+	@ln -sfn ../.build/$(CONFIGURATION)/gallery bin/gallery
 
 run: build ## Run Showcase against a sandbox, in a window or in the browser
 	@scripts/need run

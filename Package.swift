@@ -52,6 +52,7 @@ let package = Package(
   package.products += [
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
+    .executable(name: "gallery", targets: ["GalleryApp"]),
   ]
   package.targets += [
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
@@ -63,6 +64,8 @@ let package = Package(
       dependencies: ["CGTK", "CQuintetWidget", "ConstraintSolver"],
       swiftSettings: strictWarnings
     ),
+    .target(name: "Gallery", dependencies: ["UIKit"], swiftSettings: strictWarnings),
+    .executableTarget(name: "GalleryApp", dependencies: ["Gallery", "UIKit"], swiftSettings: strictWarnings),
     // On Linux, because they start servers and kill processes, which an iOS test cannot.
     .executableTarget(name: "outbox-probe", dependencies: ["Transport"], path: "Tests/OutboxProbe"),
     .testTarget(
@@ -71,7 +74,7 @@ let package = Package(
       resources: [.copy("Resources")]
     ),
     .testTarget(name: "ConstraintSolverTests", dependencies: ["ConstraintSolver"]),
-    .executableTarget(name: "WindowTests", dependencies: ["UIKit", "Consent"], path: "Tests/WindowTests"),
+    .executableTarget(name: "WindowTests", dependencies: ["UIKit", "Consent", "Gallery"], path: "Tests/WindowTests"),
   ]
 
   // libFuzzer brings its own `main`, so the target is there for `make fuzz` alone.

@@ -49,5 +49,6 @@ private func registerTests() {
   suite("accessibility", accessibilityTests)
   suite("traits", traitTests)
   suite("main queue", mainQueueTests)
+  suite("gallery", galleryTests)
   suite("consent dialog", consentDialogTests)
 }
