@@ -1,34 +1,63 @@
 #include "quintet_widget.h"
 
+// GTK complains about, and then corrects, an allocation below the minimum: ask first, and let the parent clip.
+static void grow_to_minimum(GtkWidget *widget, int *width, int *height) {
+  int minimum = 0;
+  gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  *width = MAX(*width, minimum);
+  gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, *width, &minimum, NULL, NULL, NULL);
+  *height = MAX(*height, minimum);
+}
+
 void quintet_widget_place(GtkWidget *widget, double x, double y, int width, int height) {
-  // GTK complains about, and then corrects, an allocation below the minimum: ask first, and let the parent clip.
-  int minimum_width = 0, minimum_height = 0;
-  gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &minimum_width, NULL, NULL, NULL);
-  width = MAX(width, minimum_width);
-  gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, width, &minimum_height, NULL, NULL, NULL);
-  height = MAX(height, minimum_height);
+  grow_to_minimum(widget, &width, &height);
   GskTransform *transform =
     x == 0 && y == 0 ? NULL : gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT((float)x, (float)y));
   gtk_widget_allocate(widget, width, height, -1, transform);
 }
 
-void quintet_snapshot_box(GtkSnapshot *snapshot, float x, float y, float width, float height, float radius,
-                          const GdkRGBA *fill, float border_width, const GdkRGBA *border) {
+void quintet_widget_place_transformed(GtkWidget *widget, double x, double y, int width, int height,
+                                      const double m[6]) {
+  float middle_x = width / 2.0f, middle_y = height / 2.0f;
+  grow_to_minimum(widget, &width, &height);
+  graphene_matrix_t matrix;
+  graphene_matrix_init_from_2d(&matrix, m[0], m[1], m[2], m[3], m[4], m[5]);
+  GskTransform *transform =
+    gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT((float)x + middle_x, (float)y + middle_y));
+  transform = gsk_transform_matrix(transform, &matrix);
+  transform = gsk_transform_translate(transform, &GRAPHENE_POINT_INIT(-middle_x, -middle_y));
+  gtk_widget_allocate(widget, width, height, -1, transform);
+}
+
+void quintet_outline(GskRoundedRect *outline, float x, float y, float width, float height, const float radii[4]) {
+  float most = MIN(width, height) / 2;
+  graphene_size_t corners[4];
+  for (int i = 0; i < 4; i++)
+    corners[i] = GRAPHENE_SIZE_INIT(MIN(radii[i], most), MIN(radii[i], most));
+  gsk_rounded_rect_init(outline, &GRAPHENE_RECT_INIT(x, y, width, height), &corners[0], &corners[1], &corners[2],
+                        &corners[3]);
+}
+
+void quintet_snapshot_box(GtkSnapshot *snapshot, float x, float y, float width, float height, const float radii[4],
+                          const GdkRGBA *fill) {
+  if (fill->alpha <= 0)
+    return;
   GskRoundedRect outline;
-  gsk_rounded_rect_init_from_rect(&outline, &GRAPHENE_RECT_INIT(x, y, width, height), radius);
-  if (fill != NULL && fill->alpha > 0) {
-    if (radius > 0) {
-      gtk_snapshot_push_rounded_clip(snapshot, &outline);
-      gtk_snapshot_append_color(snapshot, fill, &outline.bounds);
-      gtk_snapshot_pop(snapshot);
-    } else {
-      gtk_snapshot_append_color(snapshot, fill, &outline.bounds);
-    }
-  }
-  if (border != NULL && border_width > 0)
-    gtk_snapshot_append_border(snapshot, &outline,
-                               (float[4]){border_width, border_width, border_width, border_width},
-                               (GdkRGBA[4]){*border, *border, *border, *border});
+  quintet_outline(&outline, x, y, width, height, radii);
+  bool is_round = radii[0] > 0 || radii[1] > 0 || radii[2] > 0 || radii[3] > 0;
+  if (is_round)
+    gtk_snapshot_push_rounded_clip(snapshot, &outline);
+  gtk_snapshot_append_color(snapshot, fill, &outline.bounds);
+  if (is_round)
+    gtk_snapshot_pop(snapshot);
+}
+
+void quintet_snapshot_shadow(GtkSnapshot *snapshot, float width, float height, const float radii[4],
+                             const GdkRGBA *color, float dx, float dy, float sigma) {
+  GskRoundedRect outline;
+  quintet_outline(&outline, 0, 0, width, height, radii);
+  // GTK's blur radius is CSS's: twice the standard deviation.
+  gtk_snapshot_append_outset_shadow(snapshot, &outline, color, dx, dy, 0, sigma * 2);
 }
 
 void quintet_accessible_set_role(GtkWidget *widget, GtkAccessibleRole role) {
@@ -95,6 +124,22 @@ static void relay_connect(void *instance, const char *signal, GCallback callback
   Relay *relay = g_new(Relay, 1);
   *relay = (Relay){handler, data, destroy};
   g_signal_connect_data(instance, signal, callback, relay, relay_free, 0);
+}
+
+static gboolean ticked(GtkWidget *widget, GdkFrameClock *clock, gpointer relay) {
+  ((void (*)(int64_t, void *))((Relay *)relay)->handler)(gdk_frame_clock_get_frame_time(clock),
+                                                         ((Relay *)relay)->data);
+  return G_SOURCE_CONTINUE;
+}
+
+static void tick_free(gpointer relay) {
+  relay_free(relay, NULL);
+}
+
+unsigned quintet_tick_add(GtkWidget *widget, void (*tick)(int64_t, void *), void *data, void (*destroy)(void *)) {
+  Relay *relay = g_new(Relay, 1);
+  *relay = (Relay){(void *)tick, data, destroy};
+  return gtk_widget_add_tick_callback(widget, ticked, relay, tick_free);
 }
 
 static gboolean key_pressed(GtkEventControllerKey *controller, guint key, guint code, GdkModifierType state,

@@ -10,7 +10,9 @@ struct _QuintetViewClass {
 typedef struct {
   void *owner;
   QuintetViewNeeds needs;
-  float corner_radius;
+  float corner_radii[4];
+  float border_width;
+  GdkRGBA border;
   GtkAdjustment *adjustments[2];
   GtkScrollablePolicy policies[2];
 } QuintetViewPrivate;
@@ -61,17 +63,20 @@ static void snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
   int width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
   if (private->owner != NULL && private->needs & QUINTET_VIEW_DRAWS)
     callbacks.snapshot(private->owner, snapshot, width, height);
+  GskRoundedRect outline;
+  quintet_outline(&outline, 0, 0, width, height, private->corner_radii);
   bool clips = private->needs & QUINTET_VIEW_CLIPS;
-  if (clips) {
-    GskRoundedRect bounds;
-    gsk_rounded_rect_init_from_rect(&bounds, &GRAPHENE_RECT_INIT(0, 0, width, height), private->corner_radius);
-    gtk_snapshot_push_rounded_clip(snapshot, &bounds);
-  }
+  if (clips)
+    gtk_snapshot_push_rounded_clip(snapshot, &outline);
   for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
        child = gtk_widget_get_next_sibling(child))
     gtk_widget_snapshot_child(widget, child, snapshot);
   if (clips)
     gtk_snapshot_pop(snapshot);
+  float border_width = private->border_width;
+  if (border_width > 0)
+    gtk_snapshot_append_border(snapshot, &outline, (float[4]){border_width, border_width, border_width, border_width},
+                               (GdkRGBA[4]){private->border, private->border, private->border, private->border});
 }
 
 static gboolean contains(GtkWidget *widget, double x, double y) {
@@ -209,8 +214,15 @@ void quintet_view_set_needs(GtkWidget *widget, QuintetViewNeeds needs) {
   private_of(widget)->needs = needs;
 }
 
-void quintet_view_set_corner_radius(GtkWidget *widget, float radius) {
-  private_of(widget)->corner_radius = radius;
+void quintet_view_set_corner_radii(GtkWidget *widget, const float radii[4]) {
+  memcpy(private_of(widget)->corner_radii, radii, sizeof(float[4]));
+  gtk_widget_queue_draw(widget);
+}
+
+void quintet_view_set_border(GtkWidget *widget, float width, const GdkRGBA *color) {
+  private_of(widget)->border_width = width;
+  private_of(widget)->border = *color;
+  gtk_widget_queue_draw(widget);
 }
 
 void quintet_view_set_activatable(GtkWidget *widget, bool activatable) {

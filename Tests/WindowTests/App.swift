@@ -49,6 +49,8 @@ private func registerTests() {
   suite("accessibility", accessibilityTests)
   suite("traits", traitTests)
   suite("main queue", mainQueueTests)
+  suite("animation", animationTests)
+  suite("drawing", drawingTests)
   suite("gallery", galleryTests)
   suite("consent dialog", consentDialogTests)
 }

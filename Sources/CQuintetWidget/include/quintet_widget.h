@@ -33,8 +33,10 @@ void quintet_view_set_callbacks(QuintetViewCallbacks callbacks);
 GtkWidget *quintet_view_new(bool scrolls);
 void quintet_view_set_owner(GtkWidget *widget, void *owner);
 void quintet_view_set_needs(GtkWidget *widget, QuintetViewNeeds needs);
-/// Corner radius that the children are clipped to with QUINTET_VIEW_CLIPS.
-void quintet_view_set_corner_radius(GtkWidget *widget, float radius);
+/// The radii of the corners, from the top left one clockwise, that the border has and, with QUINTET_VIEW_CLIPS, the clip.
+void quintet_view_set_corner_radii(GtkWidget *widget, const float radii[4]);
+/// A line along the edges, inside and over the children.
+void quintet_view_set_border(GtkWidget *widget, float width, const GdkRGBA *color);
 /// Offers the action "activate" to assistive technology.
 void quintet_view_set_activatable(GtkWidget *widget, bool activatable);
 
@@ -42,10 +44,24 @@ void quintet_view_set_activatable(GtkWidget *widget, bool activatable);
 GtkAdjustment *quintet_view_get_adjustment(GtkWidget *widget, GtkOrientation orientation);
 
 void quintet_widget_place(GtkWidget *widget, double x, double y, int width, int height);
+/// As above, and then mapped about its middle by the matrix a, b, c, d, tx, ty of CGAffineTransform.
+void quintet_widget_place_transformed(
+  GtkWidget *widget, double x, double y, int width, int height, const double matrix[6]);
 
+/// A rectangle whose corners have these radii, from the top left one clockwise, but no more than fits.
+void quintet_outline(GskRoundedRect *outline, float x, float y, float width, float height, const float radii[4]);
+/// Fills a rectangle with round corners.
 void quintet_snapshot_box(
-  GtkSnapshot *snapshot, float x, float y, float width, float height, float radius, const GdkRGBA *fill,
-  float border_width, const GdkRGBA *border);
+  GtkSnapshot *snapshot, float x, float y, float width, float height, const float radii[4], const GdkRGBA *fill);
+/// Draws the shadow that a rectangle with round corners throws; `sigma` is its blur's standard deviation, in points.
+void quintet_snapshot_shadow(
+  GtkSnapshot *snapshot, float width, float height, const float radii[4], const GdkRGBA *color, float dx, float dy,
+  float sigma);
+
+/// Calls `tick(microseconds, data)` before each frame of the widget for as long as it is mapped and until it is removed;
+/// `destroy` runs at the end. Returns the identifier to remove it by.
+unsigned quintet_tick_add(
+  GtkWidget *widget, void (*tick)(int64_t, void *), void *data, void (*destroy)(void *));
 
 /// A list model of `count` indistinguishable items: what UITableView shows is asked for by position.
 GListModel *quintet_list_model_new(unsigned count);

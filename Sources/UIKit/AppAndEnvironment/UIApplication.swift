@@ -66,6 +66,12 @@ public final class UIApplication: UIResponder {
 
   // MARK: Internal
 
+  /// The window that gets the keyboard, or else one that is on the screen.
+  var frontWindow: UIWindow? {
+    let windows = connectedScenes.compactMap { $0 as? UIWindowScene }.flatMap(\.windows).filter(\.isOnScreen)
+    return windows.first(where: \.isKeyWindow) ?? windows.first
+  }
+
   private(set) var gtkApplication: UnsafeMutablePointer<GtkApplication>?
 
   /// Runs until the last window is closed. Returns the exit status.

@@ -17,6 +17,7 @@ public final class UIWindowScene: UIScene, UITraitEnvironment {
   /// One of the windows came to the screen or left it.
   func updateActivation() {
     windows.contains(where: \.isOnScreen) ? enterForeground() : enterBackground()
+    CADisplayLink.windowsChanged()
   }
 }
 

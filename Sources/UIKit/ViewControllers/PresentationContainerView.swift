@@ -79,7 +79,7 @@ final class PresentationContainerView: UIView {
 extension UIView {
   /// Takes the view out of reach of pointer, focus and assistive technology while something is presented over it.
   fileprivate func setCovered(_ isCovered: Bool) {
-    gtk_widget_set_can_target(box.pointer, isCovered || !isUserInteractionEnabled ? 0 : 1)
+    self.isCovered = isCovered
     gtk_widget_set_can_focus(box.pointer, isCovered ? 0 : 1)
     quintet_accessible_set_hidden(box.pointer, isCovered || accessibilityElementsHidden)
   }

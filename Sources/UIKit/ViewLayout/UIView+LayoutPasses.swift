@@ -72,12 +72,15 @@ extension UIView {
   }
 
   func setFrame(_ frame: CGRect, fromLayout: Bool) {
-    guard frame != storedFrame else { return }
-    let oldSize = storedFrame.size
+    let old = storedFrame, oldSize = old.size
+    if frame != old || presentation != nil {
+      animateChange(.frame, by: ViewPresentation.Value(old) - ViewPresentation.Value(frame))
+    }
+    guard frame != old else { return }
     storedFrame = frame
     if !fromLayout { updateFrameConstraints() }
     if oldSize != frame.size { sizeChanged(from: oldSize) }
-    if let superview, !isLayoutBoundary { gtk_widget_queue_allocate(superview.subviewHost.pointer) }
+    placeAgain()
     if !fromLayout || oldSize == frame.size { updateSafeArea() }
   }
 

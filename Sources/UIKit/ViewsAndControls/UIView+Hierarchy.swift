@@ -46,6 +46,7 @@ extension UIView {
   }
 
   func setWindow(_ window: UIWindow?) {
+    if window == nil { presentation?.cancelAll() }
     self.window = window
     appearanceChanged()
     for subview in subviews { subview.setWindow(window) }
@@ -67,21 +68,6 @@ extension UIView {
     visitTree(self)
   }
 
-  var originInRoot: CGPoint {
-    var point = CGPoint.zero
-    var view: UIView? = self
-    while let current = view {
-      // The bounds' origin is not zero in a scroll view, whose content moves against it.
-      let origin = current.originInSuperview
-      point.x += origin.x - (current === self ? 0 : current.bounds.minX)
-      point.y += origin.y - (current === self ? 0 : current.bounds.minY)
-      if current.superview == nil { break }
-      view = current.superview
-    }
-    // A view's own coordinates begin at its bounds' origin.
-    return CGPoint(x: point.x - bounds.minX, y: point.y - bounds.minY)
-  }
-
   /// The desktop's style or text size changed, or the window's size class.
   func propagateTraitChange(from previous: UITraitCollection?) {
     appearanceChanged()
@@ -100,14 +86,29 @@ extension UIView {
   func placeSubviewWidgets() {
     let origin = bounds.origin
     for subview in subviews where !subview.isHidden && !subview.isLayoutBoundary {
-      let frame = subview.storedFrame
-      quintet_widget_place(
-        subview.box.pointer,
-        frame.minX - origin.x,
-        frame.minY - origin.y,
-        Int32(max(0, frame.width.rounded())),
-        Int32(max(0, frame.height.rounded()))
-      )
+      let frame = subview.presentedFrame, transform = subview.presentedTransform
+      let x = frame.minX - origin.x, y = frame.minY - origin.y
+      let width = Int32(max(0, frame.width.rounded())), height = Int32(max(0, frame.height.rounded()))
+      if transform.isIdentity {
+        quintet_widget_place(subview.box.pointer, x, y, width, height)
+      } else {
+        let matrix = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty].map { Double($0) }
+        quintet_widget_place_transformed(subview.box.pointer, x, y, width, height, matrix)
+      }
     }
+  }
+
+  /// Has the superview give the view's widget its frame again.
+  func placeAgain() {
+    if let superview, !isLayoutBoundary { gtk_widget_queue_allocate(superview.subviewHost.pointer) }
+  }
+
+  func showAlpha() { gtk_widget_set_opacity(box.pointer, presentedAlpha) }
+
+  /// Touches reach the view unless it was told otherwise, cannot be seen, moves, or something is presented over it.
+  func updateTargetable() {
+    let isTargetable =
+      isUserInteractionEnabled && alpha >= 0.01 && !isCovered && !(presentation?.blocksInteraction ?? false)
+    gtk_widget_set_can_target(box.pointer, isTargetable ? 1 : 0)
   }
 }

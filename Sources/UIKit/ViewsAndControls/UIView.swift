@@ -17,6 +17,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     storedFrame = frame
     super.init()
     box.delegate = self
+    drawingChanged()
   }
 
   public convenience override init() {
@@ -124,10 +125,19 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
 
   // MARK: Public: geometry
 
-  /// Where the view is in its superview, in points.
+  /// Where the view is in its superview, in points: with a transform, the rectangle around what is seen of it. Set bounds and center
+  /// in place of a transformed view's frame.
   open var frame: CGRect {
-    get { storedFrame }
-    set { setFrame(newValue, fromLayout: false) }
+    get { transform.isIdentity ? storedFrame : storedFrame.applying(transformAboutCenter) }
+    set {
+      guard !transform.isIdentity else { return setFrame(newValue, fromLayout: false) }
+      let size = newValue.size.applying(transform.inverted())
+      let width = abs(size.width), height = abs(size.height)
+      setFrame(
+        CGRect(x: newValue.midX - width / 2, y: newValue.midY - height / 2, width: width, height: height),
+        fromLayout: false
+      )
+    }
   }
 
   /// The view's own coordinates: the origin is not zero in a scroll view only.
@@ -135,20 +145,33 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     get { CGRect(origin: .zero, size: storedFrame.size) }
     set {
       let center = center
-      frame = CGRect(
-        x: center.x - newValue.width / 2,
-        y: center.y - newValue.height / 2,
-        width: newValue.width,
-        height: newValue.height
+      setFrame(
+        CGRect(
+          x: center.x - newValue.width / 2,
+          y: center.y - newValue.height / 2,
+          width: newValue.width,
+          height: newValue.height
+        ),
+        fromLayout: false
       )
     }
   }
 
-  /// The middle of the frame, in the superview, in points.
+  /// The middle of the view, in the superview, in points.
   open var center: CGPoint {
     get { CGPoint(x: storedFrame.midX, y: storedFrame.midY) }
     set {
-      frame.origin = CGPoint(x: newValue.x - storedFrame.width / 2, y: newValue.y - storedFrame.height / 2)
+      var frame = storedFrame
+      frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2)
+      setFrame(frame, fromLayout: false)
+    }
+  }
+
+  /// Maps what is seen of the view, about its middle. Layout does not know of it.
+  open var transform = CGAffineTransform.identity {
+    didSet {
+      animateChange(.transform, by: .distance(from: oldValue, to: transform))
+      placeAgain()
     }
   }
 
@@ -159,24 +182,28 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
 
   /// Converts a point to another view's coordinates; nil stands for the window's.
   open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
-    let own = originInRoot, other = view?.originInRoot ?? .zero
-    return CGPoint(x: point.x + own.x - other.x, y: point.y + own.y - other.y)
+    let inRoot = pointInRoot(point)
+    return view?.pointFromRoot(inRoot) ?? inRoot
   }
 
-  /// Converts a rectangle to another view's coordinates; nil stands for the window's.
+  /// Converts a rectangle to another view's coordinates; nil stands for the window's. With transforms, the result is the smallest
+  /// rectangle around it.
   open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
-    CGRect(origin: convert(rect.origin, to: view), size: rect.size)
+    let corners = [
+      CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
+      CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: rect.maxX, y: rect.maxY),
+    ]
+    return CGRect(enclosing: corners.map { convert($0, to: view) })
   }
 
   /// Converts a point from another view's coordinates; nil stands for the window's.
   open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
-    let own = originInRoot, other = view?.originInRoot ?? .zero
-    return CGPoint(x: point.x + other.x - own.x, y: point.y + other.y - own.y)
+    view?.convert(point, to: self) ?? pointFromRoot(point)
   }
 
   /// Converts a rectangle from another view's coordinates; nil stands for the window's.
   open func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
-    CGRect(origin: convert(rect.origin, from: view), size: rect.size)
+    (view ?? layoutRootOfWindow).convert(rect, to: self)
   }
 
   /// Returns the size the view wants within a size, in points.
@@ -191,12 +218,25 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
 
   /// The colour behind the content; nil draws nothing.
   open var backgroundColor: UIColor? {
-    didSet { box.setNeed(QUINTET_VIEW_DRAWS, drawsItself); setNeedsDisplay() }
+    didSet {
+      animateChange(
+        .backgroundColor,
+        by: Self.value(of: oldValue?.components(with: traitCollection))
+          - Self.value(of: backgroundColor?.components(with: traitCollection))
+      )
+      drawingChanged()
+    }
   }
 
-  /// Opacity from 0 to 1.
+  /// Opacity from 0 to 1. Below 0.01 the view takes no touches.
   open var alpha: CGFloat = 1 {
-    didSet { gtk_widget_set_opacity(box.pointer, alpha) }
+    didSet {
+      var distance = ViewPresentation.Value()
+      distance[0] = oldValue - alpha
+      animateChange(.alpha, by: distance)
+      showAlpha()
+      if (alpha < 0.01) != (oldValue < 0.01) { updateTargetable() }
+    }
   }
 
   /// Whether the view, and everything in it, is invisible and out of reach.
@@ -210,12 +250,15 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
 
   /// Whether what lies outside the bounds is cut off.
   open var clipsToBounds = false {
-    didSet { box.setNeed(QUINTET_VIEW_CLIPS, clipsToBounds) }
+    didSet {
+      box.setNeed(QUINTET_VIEW_CLIPS, clipsToBounds)
+      drawingChanged()
+    }
   }
 
   /// Whether the view, and everything in it, receives events.
   open var isUserInteractionEnabled = true {
-    didSet { gtk_widget_set_can_target(box.pointer, isUserInteractionEnabled ? 1 : 0) }
+    didSet { updateTargetable() }
   }
 
   /// The colour of what can be tapped; nil takes the superview's.
@@ -238,11 +281,20 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     gtk_widget_queue_draw(box.pointer)
   }
 
+  /// Draws the view's content over its background and below its subviews. Override to draw with `UIBezierPath`; called on the main
+  /// thread, only after `setNeedsDisplay` or where the view came onto the screen or changed its size.
+  open func draw(_ rect: CGRect) {}
+
   /// Whether the view takes a touch at a point of its own coordinates.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 
   /// How the view's rectangle is drawn.
-  public private(set) lazy var layer = CALayer(self)
+  public var layer: CALayer {
+    if let layerInUse { return layerInUse }
+    let layer = CALayer(self)
+    layerInUse = layer
+    return layer
+  }
 
   // MARK: Public: traits and direction
 
@@ -350,6 +402,10 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   var readableGuide: UILayoutGuide?
   var huggingPriorities = AxisPair<UILayoutPriority>(horizontal: .defaultLow, vertical: .defaultLow)
   var compressionResistancePriorities = AxisPair<UILayoutPriority>(horizontal: .defaultHigh, vertical: .defaultHigh)
+  /// Made when first asked for, which most views never are.
+  private(set) var layerInUse: CALayer?
+  var presentation: ViewPresentation?
+  var isCovered = false { didSet { updateTargetable() } }
   var needsLayout = true
   var subtreeNeedsLayout = true
   var needsConstraintUpdate = true
@@ -362,7 +418,9 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   /// Where the view is in its superview: a list cell is placed by GTK.
   var originInSuperview: CGPoint { storedFrame.origin }
   /// Whether the view has something to draw below its subviews.
-  var drawsItself: Bool { backgroundColor != nil }
+  var drawsItself: Bool {
+    backgroundColor != nil || layerInUse?.throwsShadow == true || Self.mayOverrideDraw(type(of: self))
+  }
   /// The height the content wants at a width, in points, where the one depends on the other; else nil.
   func intrinsicHeight(forWidth width: CGFloat) -> CGFloat? { nil }
   var baselineOffsets: (first: CGFloat, last: CGFloat) { (0, 0) }
@@ -383,19 +441,19 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   func appearanceChanged() { setNeedsDisplay() }
 
   func drawContent(_ snapshot: OpaquePointer, size: CGSize) {
-    guard let backgroundColor else { return }
-    var fill = backgroundColor.gdk(with: traitCollection)
-    quintet_snapshot_box(
-      snapshot,
-      0,
-      0,
-      Float(size.width),
-      Float(size.height),
-      Float(layer.cornerRadius),
-      &fill,
-      0,
-      nil
-    )
+    layerInUse?.drawShadow(snapshot, size: size)
+    if var fill = presentedBackground?.gdk {
+      quintet_snapshot_box(
+        snapshot,
+        0,
+        0,
+        Float(size.width),
+        Float(size.height),
+        layerInUse?.radii ?? [0, 0, 0, 0],
+        &fill
+      )
+    }
+    if Self.mayOverrideDraw(type(of: self)) { drawWithCairo(snapshot, size: size) }
   }
 
   /// The solver has a new place for an item in this view.

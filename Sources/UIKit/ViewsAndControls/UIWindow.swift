@@ -144,6 +144,7 @@ open class UIWindow: UIView {
   // MARK: Private
 
   private var isShown = false
+  private(set) lazy var animationDriver = AnimationDriver(self)
   private var titleBar: TitleBarView?
 
   private static let defaultFrame = CGRect(x: 0, y: 0, width: 900, height: 640)
@@ -172,7 +173,10 @@ open class UIWindow: UIView {
       self?.windowScene?.updateActivation()
       self?.watchMinimising()
     }
-    connect(widget, "unmap") { [weak self] in self?.windowScene?.updateActivation() }
+    connect(widget, "unmap") { [weak self] in
+      self?.animationDriver.cancelAll()
+      self?.windowScene?.updateActivation()
+    }
     connect(widget, "notify::is-active") { [weak self] (_: UInt) in self?.activeChanged() }
     listenForEscape(widget)
     connectVeto(widget, "close-request") { [weak self] in

@@ -1,0 +1,81 @@
+/// Holds what one call of `UIView.animate` set in motion.
+@MainActor
+final class AnimationGroup {
+  let duration: TimeInterval
+  let delay: TimeInterval
+  let curve: AnimationCurve
+  let options: UIView.AnimationOptions
+  /// The part of the distance that lies ahead.
+  private(set) var remaining: CGFloat = 1
+  private(set) var isOver = false
+  private let completion: (@MainActor (Bool) -> Void)?
+  private var start: TimeInterval?
+  private var running = 0
+  private var wasCancelled = false
+  private var isCommitted = false
+
+  /// The group whose animation block runs now.
+  static var current: AnimationGroup? { stack.last }
+  private static var stack: [AnimationGroup] = []
+
+  init(
+    duration: TimeInterval,
+    delay: TimeInterval,
+    curve: AnimationCurve,
+    options: UIView.AnimationOptions,
+    completion: (@MainActor (Bool) -> Void)?
+  ) {
+    self.duration = max(0, duration)
+    self.delay = max(0, delay)
+    self.curve = curve
+    self.options = options
+    self.completion = completion
+  }
+
+  /// Runs the animation block, whose changes join this group.
+  func run(_ animations: () -> Void) {
+    Self.stack.append(self)
+    animations()
+    Self.stack.removeLast()
+    isCommitted = true
+    if running == 0 { end(later: true) }
+  }
+
+  func began() { running += 1 }
+
+  /// One of the changes has arrived, or was replaced or given up.
+  func ended(cancelled: Bool) {
+    running -= 1
+    if cancelled { wasCancelled = true }
+    if running == 0, isCommitted { end(later: false) }
+  }
+
+  /// Moves on to a time, in seconds; the first one is when the animation begins.
+  func advance(to now: TimeInterval) {
+    guard !isOver else { return }
+    if start == nil { start = now }
+    let time = now - (start ?? now) - delay
+    guard time >= 0 else { return }
+    let rounds = duration > 0 ? time / duration : 1
+    if options.contains(.repeat) {
+      let round = rounds.rounded(.down)
+      let isBackward = options.contains(.autoreverse) && Int(round) % 2 == 1
+      let fraction = isBackward ? 1 - (rounds - round) : rounds - round
+      remaining = 1 - curve.progress(at: fraction, duration: duration)
+    } else if options.contains(.autoreverse) {
+      remaining = 1 - curve.progress(at: rounds <= 1 ? rounds : 2 - rounds, duration: duration)
+      isOver = rounds >= 2
+    } else {
+      remaining = 1 - curve.progress(at: rounds, duration: duration)
+      isOver = rounds >= 1
+    }
+    if isOver { remaining = 0 }
+  }
+
+  private func end(later: Bool) {
+    guard let completion else { return }
+    let finished = !wasCancelled
+    // Where nothing moves, the caller still gets to return first.
+    if later { DispatchQueue.main.async { completion(finished) } } else { completion(finished) }
+  }
+}

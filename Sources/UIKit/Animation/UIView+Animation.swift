@@ -1,0 +1,135 @@
+extension UIView {
+  // MARK: Public: animation
+
+  /// Animates the changes that a block makes to frames, bounds, centers, opacities, transforms and background colours, of constraints
+  /// too where the block calls `layoutIfNeeded`.
+  ///
+  /// The properties have their new values at once; what is shown follows. Views that are in no window change at once.
+  /// - Parameters:
+  ///   - duration: Seconds; 0 changes at once.
+  ///   - delay: Seconds before it begins.
+  ///   - options: How it goes.
+  ///   - animations: Makes the changes. Runs at once.
+  ///   - completion: Is told once whether the animation came to its end: false where it was replaced, removed, or its view left
+  ///     the window.
+  public class func animate(
+    withDuration duration: TimeInterval,
+    delay: TimeInterval,
+    options: AnimationOptions = [],
+    animations: @escaping @MainActor () -> Void,
+    completion: (@MainActor (Bool) -> Void)? = nil
+  ) {
+    animate(duration, delay, options.curve, options, animations, completion)
+  }
+
+  /// Animates the changes that a block makes, slowly at both ends.
+  public class func animate(
+    withDuration duration: TimeInterval,
+    animations: @escaping @MainActor () -> Void,
+    completion: (@MainActor (Bool) -> Void)? = nil
+  ) {
+    animate(duration, 0, .easeInOut, [], animations, completion)
+  }
+
+  /// Animates the changes that a block makes as if a spring pulled.
+  /// - Parameters:
+  ///   - dampingRatio: From near 0, which swings for long, to 1, which does not.
+  ///   - velocity: Speed at the beginning, in whole distances a second.
+  public class func animate(
+    withDuration duration: TimeInterval,
+    delay: TimeInterval,
+    usingSpringWithDamping dampingRatio: CGFloat,
+    initialSpringVelocity velocity: CGFloat,
+    options: AnimationOptions = [],
+    animations: @escaping @MainActor () -> Void,
+    completion: (@MainActor (Bool) -> Void)? = nil
+  ) {
+    animate(duration, delay, .spring(damping: dampingRatio, velocity: velocity), options, animations, completion)
+  }
+
+  /// Makes changes at once, inside an animation block too.
+  public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
+    let wereEnabled = areAnimationsEnabled
+    setAnimationsEnabled(false)
+    actionsWithoutAnimation()
+    setAnimationsEnabled(wereEnabled)
+  }
+
+  /// Says whether changes in animation blocks are animated.
+  public class func setAnimationsEnabled(_ enabled: Bool) { animationsAreEnabled = enabled }
+  /// Whether changes in animation blocks are animated.
+  public class var areAnimationsEnabled: Bool { animationsAreEnabled }
+  /// The duration of the animation block that runs, in seconds; 0 outside of one.
+  public class var inheritedAnimationDuration: TimeInterval { AnimationGroup.current?.duration ?? 0 }
+
+  // MARK: Internal
+
+  /// A property was set: lets what is shown follow, where an animation block did it.
+  func animateChange(_ property: ViewPresentation.Property, by distance: @autoclosure () -> ViewPresentation.Value) {
+    guard let group = AnimationGroup.current, UIView.areAnimationsEnabled, let window else { return }
+    let driver = window.animationDriver
+    guard driver.canAnimate else { return }
+    guard group.duration > 0 || group.delay > 0 else {
+      if group.options.contains(.beginFromCurrentState) { presentation?.cancelAll() }
+      return
+    }
+    let presentation = presentation ?? ViewPresentation(self)
+    self.presentation = presentation
+    presentation.add(property, distance: distance(), to: group)
+    guard !presentation.isEmpty else { return }
+    driver.animate(self, in: group)
+    updateTargetable()
+  }
+
+  /// What is shown, while animations run; else what was set.
+  var presentedFrame: CGRect {
+    guard let presentation, !presentation.isEmpty else { return storedFrame }
+    return (ViewPresentation.Value(storedFrame) + presentation.offset(of: .frame)).rect
+  }
+
+  var presentedTransform: CGAffineTransform {
+    guard let presentation, !presentation.isEmpty else { return transform }
+    let offset = presentation.offset(of: .transform)
+    return offset == ViewPresentation.Value() ? transform : (ViewPresentation.Value(transform) + offset).transform
+  }
+
+  var presentedAlpha: CGFloat {
+    guard let presentation, !presentation.isEmpty else { return alpha }
+    return min(1, max(0, alpha + presentation.offset(of: .alpha)[0]))
+  }
+
+  var presentedBackground: UIColor.RGBA? {
+    let color = backgroundColor?.components(with: traitCollection)
+    guard let presentation, !presentation.isEmpty else { return color }
+    let offset = presentation.offset(of: .backgroundColor)
+    return offset == ViewPresentation.Value() ? color : (Self.value(of: color) + offset).color
+  }
+
+  static func value(of color: UIColor.RGBA?) -> ViewPresentation.Value {
+    color.map { ViewPresentation.Value($0) } ?? ViewPresentation.Value()
+  }
+
+  // MARK: Private
+
+  private static var animationsAreEnabled = true
+
+  private class func animate(
+    _ duration: TimeInterval,
+    _ delay: TimeInterval,
+    _ curve: AnimationCurve,
+    _ options: AnimationOptions,
+    _ animations: () -> Void,
+    _ completion: (@MainActor (Bool) -> Void)?
+  ) {
+    // An inner animation is part of the outer one, unless it says otherwise.
+    let outer = AnimationGroup.current
+    let group = AnimationGroup(
+      duration: options.contains(.overrideInheritedDuration) ? duration : outer?.duration ?? duration,
+      delay: delay,
+      curve: options.contains(.overrideInheritedCurve) ? curve : outer?.curve ?? curve,
+      options: options,
+      completion: completion
+    )
+    group.run(animations)
+  }
+}

@@ -1,0 +1,38 @@
+extension UIView {
+  /// How an animation goes.
+  public struct AnimationOptions: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// Lets the views that move take touches meanwhile.
+    public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
+    /// Begins with what is shown, in place of the animations that run, which are cancelled; else it is added to them.
+    public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
+    /// Begins again at each end, until it is removed.
+    public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
+    /// Goes back the same way, in as much time again, and then shows the new values.
+    public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
+    /// Keeps its own duration inside another animation block.
+    public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
+    /// Keeps its own curve inside another animation block.
+    public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
+
+    /// Slow at both ends; what is taken where nothing is said.
+    public static let curveEaseInOut: AnimationOptions = []
+    /// Slow at the beginning.
+    public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+    /// Slow at the end.
+    public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+    /// Equally fast from beginning to end.
+    public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+
+    var curve: AnimationCurve {
+      switch rawValue >> 16 & 3 {
+      case 1: .easeIn
+      case 2: .easeOut
+      case 3: .linear
+      default: .easeInOut
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// Stores a colour that does not follow the traits: sRGB components and opacity, from 0 to 1. Core Graphics' type.
+public final class CGColor: Hashable, Sendable {
+  let rgba: UIColor.RGBA
+
+  /// Makes a colour from sRGB components.
+  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    rgba = UIColor.RGBA(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// Opacity, from 0 to 1.
+  public var alpha: CGFloat { rgba.alpha }
+  /// Red, green, blue and opacity.
+  public var components: [CGFloat]? { [rgba.red, rgba.green, rgba.blue, rgba.alpha] }
+
+  public static func == (a: CGColor, b: CGColor) -> Bool { a.rgba == b.rgba }
+  public func hash(into hasher: inout Hasher) { hasher.combine(rgba) }
+}
+
+extension UIColor {
+  /// Makes a fixed colour.
+  public convenience init(cgColor: CGColor) {
+    let color = cgColor.rgba
+    self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+  }
+
+  /// The colour as it is under the current traits.
+  public var cgColor: CGColor {
+    let color = components(with: .current)
+    return CGColor(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+  }
+
+  /// Sets the colour of the fills and strokes that follow in `draw(_:)`.
+  public func set() {
+    setFill()
+    setStroke()
+  }
+
+  /// Sets the colour of the fills that follow in `draw(_:)`. Nothing happens outside of drawing.
+  public func setFill() {
+    Drawing.current?.fill = components(with: Drawing.current?.traits ?? .current)
+  }
+
+  /// Sets the colour of the strokes that follow in `draw(_:)`. Nothing happens outside of drawing.
+  public func setStroke() {
+    Drawing.current?.stroke = components(with: Drawing.current?.traits ?? .current)
+  }
+}

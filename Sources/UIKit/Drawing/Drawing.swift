@@ -1,0 +1,63 @@
+import CGTK
+import Glibc
+
+/// Holds what a view's `draw(_:)` draws with, while it runs. The Cairo context is made when something is drawn first.
+final class Drawing {
+  typealias Color = UIColor.RGBA
+
+  let traits: UITraitCollection
+  var fill = Color(red: 0, green: 0, blue: 0, alpha: 1)
+  var stroke = Color(red: 0, green: 0, blue: 0, alpha: 1)
+
+  private let makeContext: () -> OpaquePointer?
+  private var context: OpaquePointer?
+  private var saved: [(fill: Color, stroke: Color)] = []
+
+  init(traits: UITraitCollection, _ makeContext: @escaping () -> OpaquePointer?) {
+    self.traits = traits
+    self.makeContext = makeContext
+  }
+
+  deinit {
+    if let context { cairo_destroy(context) }
+  }
+
+  var cairo: OpaquePointer? {
+    if context == nil { context = makeContext() }
+    return context
+  }
+
+  /// Makes this what the thread draws with while the body runs.
+  func run(_ body: () -> Void) {
+    let outer = pthread_getspecific(Self.key)
+    pthread_setspecific(Self.key, Unmanaged.passUnretained(self).toOpaque())
+    body()
+    pthread_setspecific(Self.key, outer)
+  }
+
+  /// What this thread draws with, or nil outside of drawing.
+  static var current: Drawing? {
+    pthread_getspecific(key).map { Unmanaged<Drawing>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    return key
+  }()
+
+  func save() {
+    cairo_save(cairo)
+    saved.append((fill, stroke))
+  }
+
+  func restore() {
+    guard let last = saved.popLast() else { return }
+    cairo_restore(cairo)
+    (fill, stroke) = last
+  }
+
+  func use(_ color: Color) {
+    cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
+  }
+}

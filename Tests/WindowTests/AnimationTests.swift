@@ -1,0 +1,342 @@
+import CGTK
+
+@testable import UIKit
+
+/// Tells after each change where a view is shown.
+@MainActor
+private final class Clock {
+  var times: [TimeInterval] = []
+  func tick(_ link: CADisplayLink) { times.append(link.timestamp) }
+}
+
+@MainActor
+private func show(_ view: UIView) async throws -> UIWindow {
+  let root = UIView()
+  view.frame = CGRect(x: 10, y: 10, width: 50, height: 50)
+  view.backgroundColor = .red
+  root.addSubview(view)
+  let window = try await TestWindow.show(root)
+  await window.nextFrame()
+  return window
+}
+
+@MainActor
+func animationTests() {
+  test("what was set holds at once, and what is shown follows from where it was") {
+    let view = UIView()
+    let window = try await show(view)
+    var finished: Bool?
+    UIView.animate(withDuration: 0.3) {
+      view.center.x += 100
+      view.alpha = 0.5
+    } completion: {
+      finished = $0
+    }
+    expect(view.frame.minX, equals: 110)
+    expect(view.presentedFrame.minX, equals: 10)
+    expect(gtk_widget_get_opacity(view.box.pointer), equals: 1)
+    var shown: [CGFloat] = []
+    while finished == nil {
+      await window.nextFrame()
+      shown.append(view.presentedFrame.minX)
+    }
+    expect(finished == true)
+    expect(shown == shown.sorted(), "\(shown)")
+    expect(shown.contains { $0 > 15 && $0 < 105 }, "\(shown)")
+    expect(view.presentedFrame.minX, equals: 110)
+    expect(abs(gtk_widget_get_opacity(view.box.pointer) - 0.5) < 0.01)
+    var place = graphene_rect_t()
+    expect(gtk_widget_compute_bounds(view.box.pointer, try require(view.superview).box.pointer, &place) != 0)
+    expect(place.origin.x, equals: 110)
+  }
+
+  test("changes of constraints move with layoutIfNeeded, and only then") {
+    let root = UIView(), view = UIView()
+    root.place(view)
+    let leading = view.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 0)
+    let width = view.widthAnchor.constraint(equalToConstant: 20)
+    NSLayoutConstraint.activate([
+      leading, width, view.topAnchor.constraint(equalTo: root.topAnchor),
+      view.heightAnchor.constraint(equalToConstant: 20),
+    ])
+    let window = try await TestWindow.show(root)
+    await window.nextFrame()
+    leading.constant = 200
+    width.constant = 80
+    var finished: Bool?
+    UIView.animate(withDuration: 0.2) {
+      root.layoutIfNeeded()
+    } completion: {
+      finished = $0
+    }
+    expectFrame(view, 200, 0, 80, 20)
+    expect(view.presentedFrame, equals: CGRect(x: 0, y: 0, width: 20, height: 20))
+    var widths: [CGFloat] = []
+    while finished == nil {
+      await window.nextFrame()
+      widths.append(view.presentedFrame.width)
+    }
+    expect(widths.contains { $0 > 22 && $0 < 78 }, "\(widths)")
+    expect(view.presentedFrame, equals: view.frame)
+  }
+
+  test("a second animation goes on from what is shown, without a jump") {
+    for options in [UIView.AnimationOptions.beginFromCurrentState, []] {
+      let view = UIView()
+      let window = try await show(view)
+      var results: [String] = []
+      UIView.animate(withDuration: 0.4, delay: 0, options: .curveLinear) {
+        view.frame.origin.x = 210
+      } completion: {
+        results.append("first \($0)")
+      }
+      try await wait("it is on the way") { view.presentedFrame.minX > 40 }
+      let before = view.presentedFrame.minX
+      UIView.animate(withDuration: 0.2, delay: 0, options: options) {
+        view.frame.origin.x = 10
+      } completion: {
+        results.append("second \($0)")
+      }
+      expect(abs(view.presentedFrame.minX - before) < 0.001, "\(view.presentedFrame.minX) after \(before)")
+      try await wait("both are over") { results.count == 2 }
+      await window.nextFrame()
+      expect(view.presentedFrame.minX, equals: 10)
+      let expected = options.isEmpty ? ["first true", "second true"] : ["first false", "second true"]
+      expect(results.sorted(), equals: expected)
+    }
+  }
+
+  test("a view that leaves the window gives its animations up, and says so") {
+    let view = UIView()
+    _ = try await show(view)
+    var finished: Bool?
+    UIView.animate(withDuration: 5) {
+      view.alpha = 0
+    } completion: {
+      finished = $0
+    }
+    view.removeFromSuperview()
+    expect(finished == false)
+    expect(gtk_widget_get_opacity(view.box.pointer), equals: 0)
+  }
+
+  test("removeAllAnimations shows what was set, and tells the completion") {
+    let view = UIView()
+    _ = try await show(view)
+    var finished: Bool?
+    UIView.animate(withDuration: 5, delay: 0, options: [.repeat, .autoreverse]) {
+      view.transform = CGAffineTransform(translationX: 100, y: 0)
+    } completion: {
+      finished = $0
+    }
+    try await wait("it is on the way") { view.presentedTransform.tx > 0.1 }
+    view.layer.removeAllAnimations()
+    expect(finished == false)
+    expect(view.presentedTransform, equals: view.transform)
+  }
+
+  test("a completion comes once, also where nothing moves, after the call has returned") {
+    var results: [String] = []
+    let view = UIView()
+    UIView.animate(withDuration: 1) {
+      view.alpha = 0.3
+    } completion: {
+      results.append("no window \($0)")
+    }
+    UIView.animate(withDuration: 0.2, animations: {}) { results.append("nothing \($0)") }
+    expect(results, equals: [])
+    try await wait("both came") { results.count == 2 }
+    expect(results, equals: ["no window true", "nothing true"])
+    expect(view.alpha, equals: 0.3)
+  }
+
+  test("a duration of 0 and animations that are off change at once") {
+    let view = UIView()
+    _ = try await show(view)
+    UIView.animate(withDuration: 0) { view.alpha = 0.5 }
+    expect(abs(gtk_widget_get_opacity(view.box.pointer) - 0.5) < 0.01)
+    UIView.animate(withDuration: 1) {
+      UIView.performWithoutAnimation { view.alpha = 0.25 }
+    }
+    expect(abs(gtk_widget_get_opacity(view.box.pointer) - 0.25) < 0.01)
+    expect(UIView.areAnimationsEnabled)
+  }
+
+  test("an inner block takes the outer one's duration, unless it keeps its own") {
+    var durations: [TimeInterval] = []
+    UIView.animate(withDuration: 2) {
+      durations.append(UIView.inheritedAnimationDuration)
+      UIView.animate(withDuration: 0.5) { durations.append(UIView.inheritedAnimationDuration) }
+      UIView.animate(withDuration: 0.5, delay: 0, options: .overrideInheritedDuration) {
+        durations.append(UIView.inheritedAnimationDuration)
+      }
+    }
+    expect(durations, equals: [2, 2, 0.5])
+    expect(UIView.inheritedAnimationDuration, equals: 0)
+  }
+
+  test("before the delay is over nothing moves") {
+    let group = AnimationGroup(duration: 1, delay: 2, curve: .linear, options: [], completion: nil)
+    for (time, remaining) in [(10.0, 1.0), (11.9, 1), (12, 1), (12.5, 0.5), (13, 0)] {
+      group.advance(to: time)
+      expect(abs(group.remaining - remaining) < 1e-6, "\(group.remaining) at \(time)")
+    }
+    expect(group.isOver)
+  }
+
+  test("repetition begins again, and goes back where it is told to") {
+    let forward = AnimationGroup(duration: 1, delay: 0, curve: .linear, options: .repeat, completion: nil)
+    let both = AnimationGroup(duration: 1, delay: 0, curve: .linear, options: [.repeat, .autoreverse], completion: nil)
+    let once = AnimationGroup(duration: 1, delay: 0, curve: .linear, options: .autoreverse, completion: nil)
+    for group in [forward, both, once] { group.advance(to: 5) }
+    for group in [forward, both, once] { group.advance(to: 6.25) }
+    expect(abs(forward.remaining - 0.75) < 1e-6 && abs(both.remaining - 0.25) < 1e-6)
+    expect(abs(once.remaining - 0.25) < 1e-6 && !once.isOver)
+    for group in [forward, both, once] { group.advance(to: 1007.1) }
+    expect(!forward.isOver && !both.isOver && once.isOver && once.remaining == 0)
+  }
+
+  test("curves begin at 0 and end at 1; the named ones are slow where they say") {
+    for curve in [
+      AnimationCurve.linear, .easeIn, .easeOut, .easeInOut, .spring(damping: 0.5, velocity: 0),
+      .spring(damping: 1, velocity: 3),
+    ] {
+      expect(curve.progress(at: 0, duration: 1), equals: 0)
+      expect(curve.progress(at: 1, duration: 1), equals: 1)
+      expect(abs(curve.progress(at: 0.9999, duration: 1) - 1) < 0.002, "\(curve)")
+    }
+    expect(abs(AnimationCurve.linear.progress(at: 0.3, duration: 1) - 0.3) < 1e-9)
+    expect(AnimationCurve.easeIn.progress(at: 0.25, duration: 1) < 0.25)
+    expect(AnimationCurve.easeOut.progress(at: 0.25, duration: 1) > 0.25)
+    expect(abs(AnimationCurve.easeInOut.progress(at: 0.5, duration: 1) - 0.5) < 1e-9)
+  }
+
+  test("a spring overshoots where its damping lets it, and begins at its velocity") {
+    let loose = AnimationCurve.spring(damping: 0.3, velocity: 0), tight = AnimationCurve.spring(damping: 1, velocity: 0)
+    let times = stride(from: CGFloat(0), through: 1, by: 0.01)
+    expect(times.contains { loose.progress(at: $0, duration: 1) > 1.2 })
+    expect(!times.contains { tight.progress(at: $0, duration: 1) > 1 })
+    let fast = AnimationCurve.spring(damping: 0.7, velocity: 8)
+    let speed = fast.progress(at: 1e-6, duration: 2) / 2e-6
+    expect(abs(speed - 8) < 0.01, "\(speed)")
+  }
+
+  test("a turn keeps its size on the way, and goes the shorter way round") {
+    let old = CGAffineTransform(rotationAngle: 3), new = CGAffineTransform(rotationAngle: -3)
+    let distance = ViewPresentation.Value.distance(from: old, to: new)
+    let middle = (ViewPresentation.Value(new) + distance * 0.5).transform
+    expect(abs(middle.a + 1) < 1e-9 && abs(middle.b) < 1e-9, "\(middle)")
+    for transform in [
+      CGAffineTransform(a: 2, b: 1, c: -0.5, d: 3, tx: 7, ty: -4), CGAffineTransform(scaleX: -1, y: 2),
+      CGAffineTransform(scaleX: 0, y: 2),
+    ] {
+      let again = ViewPresentation.Value(transform).transform
+      let pairs = [(again.a, transform.a), (again.b, transform.b), (again.c, transform.c), (again.d, transform.d)]
+      expect(pairs.allSatisfy { abs($0 - $1) < 1e-9 }, "\(again)")
+    }
+  }
+
+  test("a transformed view keeps its bounds and center, and its frame is what is seen of it") {
+    let root = UIView(), view = UIView(frame: CGRect(x: 100, y: 100, width: 40, height: 20))
+    root.addSubview(view)
+    view.transform = CGAffineTransform(rotationAngle: .pi / 2)
+    expect(view.center, equals: CGPoint(x: 120, y: 110))
+    expect(view.bounds.size, equals: CGSize(width: 40, height: 20))
+    let frame = view.frame
+    expect(abs(frame.minX - 110) < 1e-9 && abs(frame.minY - 90) < 1e-9, "\(frame)")
+    expect(abs(frame.width - 20) < 1e-9 && abs(frame.height - 40) < 1e-9, "\(frame)")
+    let corner = view.convert(CGPoint(x: 0, y: 0), to: root)
+    expect(abs(corner.x - 130) < 1e-9 && abs(corner.y - 90) < 1e-9, "\(corner)")
+    let back = view.convert(corner, from: root)
+    expect(abs(back.x) < 1e-9 && abs(back.y) < 1e-9, "\(back)")
+    view.center = CGPoint(x: 10, y: 10)
+    view.transform = .identity
+    expectFrame(view, -10, 0, 40, 20)
+  }
+
+  test("a transformed view is drawn, and pressed, where it is seen") {
+    let root = UIView(), button = UIButton(type: .system)
+    button.frame = CGRect(x: 150, y: 150, width: 100, height: 40)
+    button.setTitle("Turn", for: .normal)
+    var presses = 0
+    button.addAction(UIAction { _ in presses += 1 }, for: .touchUpInside)
+    root.addSubview(button)
+    button.transform = CGAffineTransform(translationX: 0, y: 100).rotated(by: .pi / 2)
+    let window = try await TestWindow.show(root)
+    await window.nextFrame()
+    var place = graphene_rect_t()
+    expect(gtk_widget_compute_bounds(button.box.pointer, root.box.pointer, &place) != 0)
+    expect(abs(place.origin.x - 180) < 0.01 && abs(place.origin.y - 220) < 0.01, "\(place.origin)")
+    try await Input.click(root, at: CGPoint(x: 200, y: 300))
+    try await wait("it is pressed") { presses == 1 }
+  }
+
+  test("views that move take no touches, unless they are told to") {
+    let button = UIButton(type: .system)
+    let window = try await show(button)
+    _ = window
+    UIView.animate(withDuration: 5) { button.alpha = 0.5 }
+    expect(gtk_widget_get_can_target(button.box.pointer), equals: 0)
+    button.layer.removeAllAnimations()
+    expect(gtk_widget_get_can_target(button.box.pointer), equals: 1)
+    UIView.animate(withDuration: 5, delay: 0, options: .allowUserInteraction) { button.alpha = 1 }
+    expect(gtk_widget_get_can_target(button.box.pointer), equals: 1)
+    button.alpha = 0
+    expect(gtk_widget_get_can_target(button.box.pointer), equals: 0)
+  }
+
+  test("a display link is called with each frame, rests while paused, and ends when it is invalidated") {
+    let window = try await show(UIView())
+    var clock: Clock? = Clock()
+    weak let watched = clock
+    let link = CADisplayLink(target: try require(clock), selector: Clock.tick)
+    link.add(to: .main, forMode: .common)
+    try await wait("it is called") { (clock?.times.count ?? 0) > 5 }
+    let times = clock?.times ?? []
+    expect(times == times.sorted() && Set(times).count == times.count)
+    expect(abs(CACurrentMediaTime() - (times.last ?? 0)) < 1)
+    link.isPaused = true
+    let count = clock?.times.count
+    await window.nextFrame()
+    await window.nextFrame()
+    expect(clock?.times.count == count)
+    link.isPaused = false
+    try await wait("it is called again") { (clock?.times.count ?? 0) > (count ?? 0) }
+    clock = nil
+    expect(watched != nil)
+    link.invalidate()
+    expect(watched == nil)
+  }
+
+  test("a display link that nobody holds goes on until it is invalidated, and holds nothing then") {
+    let window = try await show(UIView())
+    let clock = Clock()
+    weak var link: CADisplayLink?
+    do {
+      let made = CADisplayLink(target: clock, selector: Clock.tick)
+      made.add(to: .main, forMode: .common)
+      link = made
+    }
+    try await wait("it is called") { clock.times.count > 2 }
+    link?.invalidate()
+    await window.nextFrame()
+    expect(link == nil)
+  }
+
+  test("a view is freed when its animation was cut short") {
+    weak var freed: UIView?
+    let root = UIView()
+    let window = try await TestWindow.show(root)
+    do {
+      let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+      freed = view
+      root.addSubview(view)
+      UIView.animate(withDuration: 5, delay: 0, options: .repeat) { view.alpha = 0 }
+      await window.nextFrame()
+      view.removeFromSuperview()
+    }
+    await window.nextFrame()
+    await window.nextFrame()
+    expect(freed == nil)
+  }
+}
