@@ -48,6 +48,8 @@ private func registerTests() {
   suite("controls", controlTests)
   suite("accessibility", accessibilityTests)
   suite("traits", traitTests)
+  suite("images", imageTests)
+  suite("image views", imageViewTests)
   suite("main queue", mainQueueTests)
   suite("animation", animationTests)
   suite("drawing", drawingTests)

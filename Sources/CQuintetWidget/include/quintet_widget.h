@@ -5,6 +5,8 @@
 #include <adwaita.h>
 #include <stdbool.h>
 
+#include "quintet_image.h"
+
 G_BEGIN_DECLS
 
 /// What a view's widget asks of the view. `owner` is the pointer given to `quintet_view_set_owner`; no callback comes while

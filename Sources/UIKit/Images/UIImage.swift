@@ -1,33 +1,175 @@
 import CGTK
+import Foundation
 
-/// A picture. Here: a symbol of the desktop's icon theme.
+/// Holds a picture: a file's, or a symbol of the desktop's icon theme. It never changes, and any thread may use it.
+///
+/// PNG, JPEG, GIF (its first frame), BMP, and WebP where gdk-pixbuf has a loader for it. Making one reads the file and its
+/// header; the pixels are decoded when they are first drawn, or ahead of that with `prepareForDisplay(completionHandler:)`. A
+/// file of more than 64 megapixels, one without its end and one that is no picture give nil. A file that only turns out to be
+/// broken when it is decoded draws nothing.
 public final class UIImage: NSObject, Sendable {
-  /// The icon theme's name.
-  let iconName: String
-  /// Whether the picture points where reading goes, and turns round with it.
-  let followsReading: Bool
+  let content: Content
+  let tintColor: UIColor?
 
-  /// Makes the desktop's counterpart of a system symbol; nil for a symbol that has none here.
-  public init?(systemName name: String) {
-    guard let iconName = Self.iconNames[name] else { return nil }
-    self.iconName = iconName
-    followsReading = name.hasSuffix(".forward") || name.hasSuffix(".backward")
+  enum Content: Sendable {
+    case symbol(SystemSymbol, SymbolConfiguration?)
+    case bitmap(Bitmap)
   }
 
-  /// The symbols in use, under the names that the freedesktop icon naming specification and Adwaita give them.
-  private static let iconNames = [
-    "checkmark": "object-select-symbolic",
-    "chevron.backward": "go-previous-symbolic",
-    "chevron.forward": "go-next-symbolic",
-    "hand.raised": "preferences-system-privacy-symbolic",
-    "lock.shield": "security-high-symbolic",
-    "play.circle": "media-playback-start-symbolic",
-    "envelope": "mail-unread-symbolic",
-    "shippingbox": "package-x-generic-symbolic",
-    "photo.on.rectangle": "image-x-generic-symbolic",
-    "checkmark.circle": "emblem-ok-symbolic",
-    "xmark.circle": "window-close-symbolic",
-    "questionmark.circle": "dialog-question-symbolic",
-    "exclamationmark.triangle": "dialog-warning-symbolic",
-  ]
+  /// Pixels a point; 1 for a symbol, which has as many as are asked for.
+  public let scale: CGFloat
+  /// Whether the picture is drawn as it is or in the tint colour of what shows it.
+  public let renderingMode: RenderingMode
+
+  init(_ content: Content, scale: CGFloat, renderingMode: RenderingMode = .automatic, tintColor: UIColor? = nil) {
+    self.content = content
+    self.scale = scale
+    self.renderingMode = renderingMode
+    self.tintColor = tintColor
+  }
+
+  // MARK: Making images
+
+  /// Reads a file's bytes, at a pixel a point.
+  public convenience init?(data: Data) {
+    self.init(data: data, scale: 1)
+  }
+
+  /// Reads a file's bytes, at `scale` pixels a point; a scale that is not positive counts as 1.
+  public convenience init?(data: Data, scale: CGFloat) {
+    guard let bitmap = Bitmap(data) else { return nil }
+    self.init(.bitmap(bitmap), scale: scale > 0 ? scale : 1)
+  }
+
+  /// Reads a file, at two or three pixels a point if its name ends in `@2x` or `@3x`.
+  public convenience init?(contentsOfFile path: String) {
+    guard let bitmap = NamedImages.bitmap(atPath: path) else { return nil }
+    self.init(.bitmap(bitmap), scale: NamedImages.scale(ofPath: path))
+  }
+
+  /// Finds a picture in the main bundle.
+  public convenience init?(named name: String) {
+    self.init(named: name, in: nil, compatibleWith: nil)
+  }
+
+  /// Finds a picture in a bundle, nil being the main one: the file `name.png`, `name@2x.png` or `name@3x.png` that suits the
+  /// traits' scale best. A name may bring an extension of its own.
+  public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
+    let wanted = (traitCollection ?? .current).displayScale
+    guard let (bitmap, scale) = NamedImages.find(name, in: bundle ?? .main, scale: wanted) else { return nil }
+    self.init(.bitmap(bitmap), scale: scale)
+  }
+
+  /// Makes the desktop's counterpart of a system symbol; nil for a symbol that has none here.
+  public convenience init?(systemName name: String) {
+    self.init(systemName: name, withConfiguration: nil)
+  }
+
+  /// Makes the desktop's counterpart of a system symbol in a size; nil for a symbol that has none here.
+  public convenience init?(systemName name: String, withConfiguration configuration: UIImage.Configuration?) {
+    guard let symbol = SystemSymbol(name) else { return nil }
+    self.init(.symbol(symbol, configuration as? SymbolConfiguration), scale: 1)
+  }
+
+  // MARK: Attributes
+
+  /// Points, of the upright picture. A symbol without a size of its own is as large as suits body text.
+  public var size: CGSize {
+    switch content {
+    case .bitmap(let bitmap):
+      return CGSize(width: CGFloat(bitmap.pixelWidth) / scale, height: CGFloat(bitmap.pixelHeight) / scale)
+    case .symbol(_, let configuration):
+      let side = (configuration ?? .body).side
+      return CGSize(width: side, height: side)
+    }
+  }
+
+  /// How the file's pixels have to be turned to be upright. `size` is that of the upright picture.
+  public var imageOrientation: Orientation {
+    if case .bitmap(let bitmap) = content { bitmap.orientation } else { .up }
+  }
+
+  /// Whether this is a system symbol.
+  public var isSymbolImage: Bool { if case .symbol = content { true } else { false } }
+
+  /// The size a symbol was given, or nil.
+  public var symbolConfiguration: SymbolConfiguration? {
+    if case .symbol(_, let configuration) = content { configuration } else { nil }
+  }
+
+  // MARK: Variants
+
+  /// Returns the picture to be drawn as it is, or in the tint colour of what shows it.
+  public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
+    UIImage(content, scale: scale, renderingMode: renderingMode, tintColor: tintColor)
+  }
+
+  /// Returns the picture in one colour, of which it takes the opacity. Where it is drawn as a template the colour of what
+  /// shows it wins, as it does over a symbol's whose rendering mode is `automatic`.
+  public func withTintColor(_ color: UIColor) -> UIImage {
+    withTintColor(color, renderingMode: renderingMode)
+  }
+
+  /// Returns the picture in one colour, of which it takes the opacity, with a rendering mode.
+  public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
+    UIImage(content, scale: scale, renderingMode: renderingMode, tintColor: color)
+  }
+
+  /// Returns a symbol in another size; any other picture as it is.
+  public func withConfiguration(_ configuration: UIImage.Configuration) -> UIImage {
+    guard case .symbol(let symbol, _) = content else { return self }
+    let content = Content.symbol(symbol, configuration as? SymbolConfiguration)
+    return UIImage(content, scale: scale, renderingMode: renderingMode, tintColor: tintColor)
+  }
+
+  // MARK: Internal
+
+  /// The icon theme's name of a symbol.
+  var iconName: String? {
+    if case .symbol(let symbol, _) = content { symbol.iconName } else { nil }
+  }
+
+  /// Returns the bitmap in place of this one's, with all else as it is.
+  func with(_ bitmap: Bitmap) -> UIImage {
+    UIImage(.bitmap(bitmap), scale: scale, renderingMode: renderingMode, tintColor: tintColor)
+  }
+}
+
+extension UIImage {
+  /// Says how a picture's pixels have to be turned to be upright.
+  public enum Orientation: Int, Sendable {
+    /// Not at all.
+    case up
+    /// By half a turn.
+    case down
+    /// By a quarter turn, counterclockwise.
+    case left
+    /// By a quarter turn, clockwise.
+    case right
+    /// By swapping left and right.
+    case upMirrored
+    /// By half a turn, left and right swapped.
+    case downMirrored
+    /// By a quarter turn clockwise, left and right swapped.
+    case leftMirrored
+    /// By a quarter turn counterclockwise, left and right swapped.
+    case rightMirrored
+
+    init(exif: Int) {
+      let values: [Orientation] = [
+        .up, .upMirrored, .down, .downMirrored, .leftMirrored, .right, .rightMirrored, .left,
+      ]
+      self = (1...8).contains(exif) ? values[exif - 1] : .up
+    }
+  }
+
+  /// Says whether a picture is drawn as it is.
+  public enum RenderingMode: Int, Sendable {
+    /// A symbol as a template, any other picture as it is.
+    case automatic
+    /// As it is.
+    case alwaysOriginal
+    /// In the tint colour of what shows it, of which the picture takes the opacity.
+    case alwaysTemplate
+  }
 }

@@ -1,39 +1,59 @@
 import CGTK
 import CQuintetWidget
 
-/// Shows a picture.
+/// Shows a picture, placed by `contentMode`. Without `clipsToBounds` it may reach out of the view.
+///
+/// Setting a picture costs nothing; it is decoded when it is first drawn, on the main thread, unless it has been prepared.
 @MainActor
 open class UIImageView: UIView {
+  /// Makes a view as large as a picture.
   public init(image: UIImage?) {
     self.image = image
-    super.init(frame: .zero)
+    super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     setUp()
   }
 
+  /// Makes a view with a frame, in points, without a picture.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     setUp()
   }
 
+  /// Always fails: there are no archives of views here.
   public required init?(coder: NSCoder) {
     return nil
   }
 
-  open var image: UIImage? { didSet { imageChanged() } }
-
-  /// Points: symbols are drawn at the size of body text.
-  open override var intrinsicContentSize: CGSize {
-    guard image != nil else { return super.intrinsicContentSize }
-    let side = (UIFont.preferredFont(forTextStyle: .body).pointSize * 1.5).rounded()
-    return CGSize(width: side, height: side)
+  /// What is shown; nil shows nothing.
+  open var image: UIImage? {
+    didSet {
+      guard image !== oldValue else { return }
+      if image?.size != oldValue?.size { invalidateIntrinsicContentSize() }
+      setNeedsDisplay()
+    }
   }
 
+  /// The size of symbols that were not given one of their own.
+  open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
+    didSet { appearanceChanged() }
+  }
+
+  /// The picture's size in points.
+  open override var intrinsicContentSize: CGSize { shownImage?.size ?? super.intrinsicContentSize }
+
+  /// Returns the picture's size in points.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { shownImage?.size ?? super.sizeThatFits(size) }
+
+  /// Draws templates in the new colour.
   open override func tintColorDidChange() {
     super.tintColorDidChange()
     setNeedsDisplay()
   }
 
+  // MARK: Internal
+
   override var drawsItself: Bool { true }
+
   override func appearanceChanged() {
     invalidateIntrinsicContentSize()
     setNeedsDisplay()
@@ -41,28 +61,22 @@ open class UIImageView: UIView {
 
   override func drawContent(_ snapshot: OpaquePointer, size: CGSize) {
     super.drawContent(snapshot, size: size)
-    guard let image, let display = gtk_widget_get_display(box.pointer) else { return }
-    let isMirrored = image.followsReading && effectiveUserInterfaceLayoutDirection == .rightToLeft
-    let side = min(size.width, size.height)
-    let scale = gtk_widget_get_scale_factor(box.pointer)
-    guard
-      let icon = gtk_icon_theme_lookup_icon(
-        gtk_icon_theme_get_for_display(display),
-        image.iconName,
-        nil,
-        Int32(side),
-        scale,
-        isMirrored ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR,
-        GTK_ICON_LOOKUP_FORCE_SYMBOLIC
-      )
-    else { return }
-    defer { g_object_unref(UnsafeMutableRawPointer(icon)) }
-    var color = tintColor.gdk(with: traitCollection)
-    var offset = graphene_point_t(x: Float((size.width - side) / 2), y: Float((size.height - side) / 2))
-    gtk_snapshot_save(snapshot)
-    gtk_snapshot_translate(snapshot, &offset)
-    gtk_symbolic_paintable_snapshot_symbolic(icon, snapshot, side, side, &color, 1)
-    gtk_snapshot_restore(snapshot)
+    guard let image = shownImage, let surroundings = imageSurroundings else { return }
+    if clipsToBounds {
+      var bounds = graphene_rect_t(CGRect(origin: .zero, size: size))
+      quintet_snapshot_push_rounded_clip(snapshot, &bounds, Float(layer.cornerRadius))
+    }
+    image.draw(on: snapshot, in: contentMode.rect(of: image.size, in: size), surroundings)
+    if clipsToBounds { gtk_snapshot_pop(snapshot) }
+  }
+
+  // MARK: Private
+
+  private var shownImage: UIImage? {
+    guard let image, image.isSymbolImage, image.symbolConfiguration == nil, let preferredSymbolConfiguration else {
+      return image
+    }
+    return image.withConfiguration(preferredSymbolConfiguration)
   }
 
   private func setUp() {
@@ -70,11 +84,5 @@ open class UIImageView: UIView {
     box.setNeed(QUINTET_VIEW_DRAWS, true)
     quintet_accessible_set_role(box.pointer, GTK_ACCESSIBLE_ROLE_IMG)
     huggingPriorities = AxisPair(horizontal: UILayoutPriority(251), vertical: UILayoutPriority(251))
-    imageChanged()
-  }
-
-  private func imageChanged() {
-    invalidateIntrinsicContentSize()
-    setNeedsDisplay()
   }
 }

@@ -248,6 +248,9 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     }
   }
 
+  /// How content of another size, such as a picture, is shown.
+  open var contentMode: ContentMode = .scaleToFill { didSet { if contentMode != oldValue { setNeedsDisplay() } } }
+
   /// Whether what lies outside the bounds is cut off.
   open var clipsToBounds = false {
     didSet {

@@ -1,0 +1,149 @@
+#include "quintet_image.h"
+
+#include <string.h>
+
+typedef struct {
+  int width, height;
+  int scaled_width, scaled_height;
+} Sizes;
+
+static const size_t chunk = 64 * 1024;
+
+// gdk-pixbuf stops at a size of nothing, before it takes memory for pixels, in all its formats.
+
+static void read_size(GdkPixbufLoader *loader, int width, int height, Sizes *sizes) {
+  sizes->width = width;
+  sizes->height = height;
+  gdk_pixbuf_loader_set_size(loader, 0, 0);
+}
+
+static void choose_size(GdkPixbufLoader *loader, int width, int height, Sizes *sizes) {
+  if (width == sizes->width && height == sizes->height)
+    gdk_pixbuf_loader_set_size(loader, sizes->scaled_width, sizes->scaled_height);
+  else
+    gdk_pixbuf_loader_set_size(loader, 0, 0);
+}
+
+// What a file does not say is nothing to be seen, not what was in memory before.
+static void clear_area(GdkPixbufLoader *loader, gpointer data) {
+  GdkPixbuf *pixbuf = gdk_pixbuf_loader_get_pixbuf(loader);
+  if (pixbuf != NULL)
+    gdk_pixbuf_fill(pixbuf, 0);
+}
+
+bool quintet_image_read_size(const void *bytes, size_t count, const char *type, int *width, int *height) {
+  GdkPixbufLoader *loader = gdk_pixbuf_loader_new_with_type(type, NULL);
+  if (loader == NULL)
+    return false;
+  Sizes sizes = {0};
+  g_signal_connect(loader, "size-prepared", G_CALLBACK(read_size), &sizes);
+  for (size_t offset = 0; offset < count && sizes.width == 0; offset += chunk)
+    if (!gdk_pixbuf_loader_write(loader, (const guchar *)bytes + offset, MIN(chunk, count - offset), NULL))
+      break;
+  gdk_pixbuf_loader_close(loader, NULL);
+  g_object_unref(loader);
+  *width = sizes.width;
+  *height = sizes.height;
+  return sizes.width > 0 && sizes.height > 0;
+}
+
+static GdkPixbuf *turned(GdkPixbuf *pixbuf, int orientation) {
+  static const struct {
+    GdkPixbufRotation rotation;
+    bool flips;
+  } turns[9] = {
+    [2] = {GDK_PIXBUF_ROTATE_NONE, true},
+    [3] = {GDK_PIXBUF_ROTATE_UPSIDEDOWN, false},
+    [4] = {GDK_PIXBUF_ROTATE_UPSIDEDOWN, true},
+    [5] = {GDK_PIXBUF_ROTATE_CLOCKWISE, true},
+    [6] = {GDK_PIXBUF_ROTATE_CLOCKWISE, false},
+    [7] = {GDK_PIXBUF_ROTATE_COUNTERCLOCKWISE, true},
+    [8] = {GDK_PIXBUF_ROTATE_COUNTERCLOCKWISE, false},
+  };
+  if (orientation < 2 || orientation > 8)
+    return g_object_ref(pixbuf);
+  GdkPixbuf *rotated = gdk_pixbuf_rotate_simple(pixbuf, turns[orientation].rotation);
+  if (rotated == NULL || !turns[orientation].flips)
+    return rotated;
+  GdkPixbuf *flipped = gdk_pixbuf_flip(rotated, TRUE);
+  g_object_unref(rotated);
+  return flipped;
+}
+
+GdkTexture *quintet_image_decode(const void *bytes, size_t count, const char *type, int width, int height,
+                                 int scaled_width, int scaled_height, int orientation) {
+  GdkPixbufLoader *loader = gdk_pixbuf_loader_new_with_type(type, NULL);
+  if (loader == NULL)
+    return NULL;
+  Sizes sizes = {width, height, scaled_width, scaled_height};
+  g_signal_connect(loader, "size-prepared", G_CALLBACK(choose_size), &sizes);
+  g_signal_connect(loader, "area-prepared", G_CALLBACK(clear_area), NULL);
+  bool written = gdk_pixbuf_loader_write(loader, bytes, count, NULL);
+  bool closed = gdk_pixbuf_loader_close(loader, NULL);
+  GdkPixbuf *pixbuf = written && closed ? gdk_pixbuf_loader_get_pixbuf(loader) : NULL;
+  GdkPixbuf *upright = pixbuf != NULL ? turned(pixbuf, orientation) : NULL;
+  GdkTexture *texture = upright != NULL ? gdk_texture_new_for_pixbuf(upright) : NULL;
+  g_clear_object(&upright);
+  g_object_unref(loader);
+  return texture;
+}
+
+GdkTexture *quintet_texture_scale(GdkTexture *texture, int width, int height) {
+  GdkPixbuf *pixbuf = gdk_pixbuf_get_from_texture(texture);
+  if (pixbuf == NULL)
+    return NULL;
+  GdkPixbuf *scaled = gdk_pixbuf_scale_simple(pixbuf, width, height, GDK_INTERP_BILINEAR);
+  GdkTexture *result = scaled != NULL ? gdk_texture_new_for_pixbuf(scaled) : NULL;
+  g_clear_object(&scaled);
+  g_object_unref(pixbuf);
+  return result;
+}
+
+GBytes *quintet_texture_encode(GdkTexture *texture, const char *type, int quality) {
+  GdkPixbuf *pixbuf = gdk_pixbuf_get_from_texture(texture);
+  if (pixbuf == NULL)
+    return NULL;
+  char digits[12];
+  g_snprintf(digits, sizeof digits, "%d", quality);
+  char *keys[] = {"quality", NULL}, *values[] = {digits, NULL}, *none[] = {NULL};
+  bool is_jpeg = strcmp(type, "jpeg") == 0;
+  if (is_jpeg && gdk_pixbuf_get_has_alpha(pixbuf)) {
+    GdkPixbuf *opaque = gdk_pixbuf_composite_color_simple(pixbuf, gdk_pixbuf_get_width(pixbuf),
+                                                          gdk_pixbuf_get_height(pixbuf), GDK_INTERP_NEAREST, 255, 64,
+                                                          0xffffff, 0xffffff);
+    g_object_unref(pixbuf);
+    if (opaque == NULL)
+      return NULL;
+    pixbuf = opaque;
+  }
+  char *buffer = NULL;
+  gsize size = 0;
+  bool saved = gdk_pixbuf_save_to_bufferv(pixbuf, &buffer, &size, type, is_jpeg ? keys : none, is_jpeg ? values : none,
+                                          NULL);
+  g_object_unref(pixbuf);
+  return saved ? g_bytes_new_take(buffer, size) : NULL;
+}
+
+static gboolean unref(void *object) {
+  g_object_unref(object);
+  return G_SOURCE_REMOVE;
+}
+
+void quintet_unref_on_main(void *object) {
+  // A running application owns the default context, so that no other thread runs this.
+  g_main_context_invoke(NULL, unref, object);
+}
+
+void quintet_snapshot_push_tint(GtkSnapshot *snapshot, const GdkRGBA *color) {
+  graphene_matrix_t matrix;
+  graphene_vec4_t offset;
+  graphene_matrix_init_from_float(&matrix, (float[16]){[15] = color->alpha});
+  graphene_vec4_init(&offset, color->red, color->green, color->blue, 0);
+  gtk_snapshot_push_color_matrix(snapshot, &matrix, &offset);
+}
+
+void quintet_snapshot_push_rounded_clip(GtkSnapshot *snapshot, const graphene_rect_t *bounds, float radius) {
+  GskRoundedRect outline;
+  gsk_rounded_rect_init_from_rect(&outline, bounds, radius);
+  gtk_snapshot_push_rounded_clip(snapshot, &outline);
+}

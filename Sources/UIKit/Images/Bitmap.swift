@@ -1,0 +1,136 @@
+import CGTK
+import CQuintetWidget
+import Foundation
+import Synchronization
+
+/// Holds a picture file and what has been decoded of it, upright.
+///
+/// What is decoded is a pyramid: level 0 has every pixel, each further one half the width and height. Whoever draws takes the
+/// smallest level that has enough, since renderers look at four pixels for each they draw and lose the rest; and a JPEG file
+/// is decoded to a lower level without ever being decoded in full.
+final class Bitmap: Sendable {
+  /// Pixels in width × height from which a picture is refused, before memory is taken for it.
+  static let largestArea = 64_000_000
+
+  /// Of the upright picture.
+  let pixelWidth: Int, pixelHeight: Int
+  let orientation: UIImage.Orientation
+
+  private let file: File?
+  private let levels: Mutex<Levels>
+
+  private struct File {
+    let data: Data
+    let format: ImageFormat
+    let width: Int, height: Int
+    let exifOrientation: Int
+  }
+
+  private struct Levels {
+    var textures: [Int: Texture] = [:]
+    var isBroken = false
+    var decodeCount = 0
+  }
+
+  /// Reads a file's header. Nil for a file of no known format, without its end, without or with too many pixels.
+  init?(_ data: Data) {
+    let bytes = ImageBytes(data: data)
+    guard let format = ImageFormat(bytes) else { return nil }
+    var width: Int32 = 0, height: Int32 = 0
+    let isRead = data.withUnsafeBytes {
+      quintet_image_read_size($0.baseAddress, $0.count, format.rawValue, &width, &height)
+    }
+    guard isRead, Int(width) * Int(height) <= Self.largestArea else { return nil }
+    let exif = format == .jpeg ? JPEGHeader(bytes)?.orientation ?? 1 : 1
+    file = File(data: data, format: format, width: Int(width), height: Int(height), exifOrientation: exif)
+    orientation = UIImage.Orientation(exif: exif)
+    let isOnItsSide = exif > 4
+    pixelWidth = Int(isOnItsSide ? height : width)
+    pixelHeight = Int(isOnItsSide ? width : height)
+    levels = Mutex(Levels())
+  }
+
+  /// Takes pixels that are there already.
+  init(_ texture: Texture) {
+    file = nil
+    orientation = .up
+    pixelWidth = texture.width
+    pixelHeight = texture.height
+    levels = Mutex(Levels(textures: [0: texture]))
+  }
+
+  /// Returns enough pixels to cover this many, decoded now if they have not been. Nil for a broken file.
+  func texture(covering size: CGSize) -> Texture? {
+    let longest = max(pixelWidth, pixelHeight)
+    var level = 0
+    while length(longest, level) > Self.longestLength { level += 1 }
+    while longest >> level > 1, CGFloat(length(pixelWidth, level + 1)) >= size.width,
+      CGFloat(length(pixelHeight, level + 1)) >= size.height
+    {
+      level += 1
+    }
+    return levels.withLock { texture(level, &$0) }
+  }
+
+  /// Decodes every level; false for a broken file.
+  func prepare() -> Bool {
+    levels.withLock { levels in
+      var level = 0
+      while max(pixelWidth, pixelHeight) >> level > Self.smallestLength {
+        if texture(level, &levels) == nil { return false }
+        level += 1
+      }
+      return texture(level, &levels) != nil
+    }
+  }
+
+  /// Returns all pixels.
+  var full: Texture? { levels.withLock { texture(0, &$0) } }
+
+  /// Returns the picture at another size, in pixels. A file is not decoded any further than that takes.
+  func scaled(width: Int, height: Int) -> Texture? {
+    texture(covering: CGSize(width: width, height: height))?.scaled(width: width, height: height)
+  }
+
+  /// How often the file has been decoded; for tests.
+  var decodeCount: Int { levels.withLock { $0.decodeCount } }
+
+  // MARK: Private
+
+  /// Pixels; renderers draw nothing at all with a longer texture in the window.
+  private static let longestLength = 16_384
+  /// Pixels; where smaller levels are not worth preparing.
+  private static let smallestLength = 64
+
+  /// Rounded up, as libjpeg does.
+  private func length(_ full: Int, _ level: Int) -> Int { max(1, (full + (1 << level) - 1) >> level) }
+
+  private func texture(_ level: Int, _ levels: inout Levels) -> Texture? {
+    if let texture = levels.textures[level] { return texture }
+    let larger = levels.textures.keys.filter { $0 < level }.max().flatMap { levels.textures[$0] }
+    let made =
+      larger.map { $0.scaled(width: length(pixelWidth, level), height: length(pixelHeight, level)) }
+      ?? (levels.isBroken ? nil : decode(level, &levels))
+    levels.textures[level] = made
+    return made
+  }
+
+  private func decode(_ level: Int, _ levels: inout Levels) -> Texture? {
+    guard let file else { return nil }
+    levels.decodeCount += 1
+    let decoded = file.data.withUnsafeBytes {
+      quintet_image_decode(
+        $0.baseAddress,
+        $0.count,
+        file.format.rawValue,
+        Int32(file.width),
+        Int32(file.height),
+        Int32(length(file.width, level)),
+        Int32(length(file.height, level)),
+        Int32(file.exifOrientation)
+      )
+    }
+    levels.isBroken = decoded == nil
+    return decoded.map(Texture.init)
+  }
+}

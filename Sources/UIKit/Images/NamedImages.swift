@@ -1,0 +1,47 @@
+import Foundation
+import Synchronization
+
+/// Finds pictures in bundles, and keeps those in use so that asking again does not read and decode again.
+enum NamedImages {
+  private struct Weak: Sendable { weak let bitmap: Bitmap? }
+  private static let known = Mutex<[String: Weak]>([:])
+
+  /// The file that suits a scale best: its own, else the next larger, else the largest.
+  static func find(_ name: String, in bundle: Bundle, scale: CGFloat) -> (Bitmap, CGFloat)? {
+    let ownExtension = (name as NSString).pathExtension
+    let stem = ownExtension.isEmpty ? name : (name as NSString).deletingPathExtension
+    let scales = [1, 2, 3].sorted { rank(CGFloat($0), scale) < rank(CGFloat($1), scale) }
+    for candidate in scales {
+      let file = candidate == 1 ? stem : "\(stem)@\(candidate)x"
+      if let path = bundle.path(forResource: file, ofType: ownExtension.isEmpty ? "png" : ownExtension),
+        let bitmap = shared(path)
+      {
+        return (bitmap, CGFloat(candidate))
+      }
+    }
+    return nil
+  }
+
+  static func scale(ofPath path: String) -> CGFloat {
+    let stem = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+    return stem.hasSuffix("@2x") ? 2 : stem.hasSuffix("@3x") ? 3 : 1
+  }
+
+  static func bitmap(atPath path: String) -> Bitmap? {
+    FileManager.default.contents(atPath: path).flatMap(Bitmap.init)
+  }
+
+  private static func rank(_ candidate: CGFloat, _ wanted: CGFloat) -> CGFloat {
+    candidate >= wanted ? candidate - wanted : 10 + wanted - candidate
+  }
+
+  private static func shared(_ path: String) -> Bitmap? {
+    if let bitmap = known.withLock({ $0[path]?.bitmap }) { return bitmap }
+    guard let bitmap = bitmap(atPath: path) else { return nil }
+    known.withLock {
+      $0 = $0.filter { $0.value.bitmap != nil }
+      $0[path] = Weak(bitmap: bitmap)
+    }
+    return bitmap
+  }
+}

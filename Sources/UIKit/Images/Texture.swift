@@ -1,0 +1,26 @@
+import CGTK
+import CQuintetWidget
+
+/// Owns one reference to pixels in memory, which never change.
+///
+/// Sendable: such a texture is immutable and counts its references atomically. What a renderer keeps with it is let go of on
+/// GTK's thread, and so the last reference is.
+final class Texture: @unchecked Sendable {
+  let pointer: OpaquePointer
+
+  /// Takes over a reference the caller owns.
+  init(owning pointer: OpaquePointer) {
+    self.pointer = pointer
+  }
+
+  deinit {
+    quintet_unref_on_main(UnsafeMutableRawPointer(pointer))
+  }
+
+  var width: Int { Int(gdk_texture_get_width(pointer)) }
+  var height: Int { Int(gdk_texture_get_height(pointer)) }
+
+  func scaled(width: Int, height: Int) -> Texture? {
+    quintet_texture_scale(pointer, Int32(width), Int32(height)).map(Texture.init)
+  }
+}

@@ -1,0 +1,97 @@
+import CGTK
+import CQuintetWidget
+
+// How views and GTK's controls show a picture.
+
+extension UIImage {
+  /// What a picture needs to know of the place where it is drawn.
+  struct Surroundings {
+    var tintColor: UIColor
+    var traits: UITraitCollection
+    var isRightToLeft: Bool
+    /// Pixels a point.
+    var pixelScale: Int32
+    var display: OpaquePointer
+  }
+
+  /// The one colour the picture is drawn in, or nil for its own.
+  private func color(_ tintColor: UIColor) -> UIColor? {
+    switch renderingMode {
+    case .alwaysTemplate: tintColor
+    case .automatic: isSymbolImage ? tintColor : self.tintColor
+    case .alwaysOriginal: self.tintColor ?? (isSymbolImage ? .label : nil)
+    }
+  }
+
+  @MainActor
+  func draw(on snapshot: OpaquePointer, in rect: CGRect, _ surroundings: Surroundings) {
+    guard rect.width > 0, rect.height > 0 else { return }
+    let color = color(surroundings.tintColor)?.gdk(with: surroundings.traits)
+    switch content {
+    case .symbol(let symbol, _):
+      guard var color, let icon = Self.icon(symbol, side: max(rect.width, rect.height), surroundings) else { return }
+      var origin = graphene_point_t(x: Float(rect.minX), y: Float(rect.minY))
+      gtk_snapshot_save(snapshot)
+      gtk_snapshot_translate(snapshot, &origin)
+      gtk_symbolic_paintable_snapshot_symbolic(icon.pointer, snapshot, rect.width, rect.height, &color, 1)
+      gtk_snapshot_restore(snapshot)
+    case .bitmap(let bitmap):
+      let scale = CGFloat(surroundings.pixelScale)
+      let pixels = CGSize(width: rect.width * scale, height: rect.height * scale)
+      guard let texture = bitmap.texture(covering: pixels) else { return }
+      var bounds = graphene_rect_t(rect)
+      if var color { quintet_snapshot_push_tint(snapshot, &color) }
+      gtk_snapshot_append_texture(snapshot, texture.pointer, &bounds)
+      if color != nil { gtk_snapshot_pop(snapshot) }
+    }
+  }
+
+  /// The picture for one of GTK's own controls, at its size in points. A symbol takes the control's colour.
+  @MainActor
+  func paintable(_ surroundings: Surroundings) -> GObjectReference? {
+    if case .symbol(let symbol, _) = content, renderingMode != .alwaysOriginal {
+      return Self.icon(symbol, side: size.width, surroundings)
+    }
+    guard let snapshot = gtk_snapshot_new() else { return nil }
+    draw(on: snapshot, in: CGRect(origin: .zero, size: size), surroundings)
+    var size = graphene_size_t(width: Float(size.width), height: Float(size.height))
+    return gtk_snapshot_free_to_paintable(snapshot, &size).map(GObjectReference.init)
+  }
+
+  @MainActor
+  private static func icon(_ symbol: SystemSymbol, side: CGFloat, _ surroundings: Surroundings) -> GObjectReference? {
+    let icon = gtk_icon_theme_lookup_icon(
+      gtk_icon_theme_get_for_display(surroundings.display),
+      symbol.iconName,
+      nil,
+      Int32(side.rounded(.up)),
+      surroundings.pixelScale,
+      symbol.followsReading && surroundings.isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR,
+      GTK_ICON_LOOKUP_FORCE_SYMBOLIC
+    )
+    return icon.map { GObjectReference(owning: $0) }
+  }
+}
+
+extension UIView {
+  /// What a picture needs to know to be drawn here; nil without a display.
+  var imageSurroundings: UIImage.Surroundings? {
+    guard let display = gtk_widget_get_display(box.pointer) else { return nil }
+    return UIImage.Surroundings(
+      tintColor: tintColor,
+      traits: traitCollection,
+      isRightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft,
+      pixelScale: gtk_widget_get_scale_factor(box.pointer),
+      display: display
+    )
+  }
+}
+
+extension graphene_rect_t {
+  init(_ rect: CGRect) {
+    self.init(
+      origin: graphene_point_t(x: Float(rect.minX), y: Float(rect.minY)),
+      size: graphene_size_t(width: Float(rect.width), height: Float(rect.height))
+    )
+  }
+}

@@ -1,0 +1,239 @@
+import CGTK
+import CQuintetWidget
+
+@testable import UIKit
+
+@MainActor
+func imageTests() {
+  imageFileTests()
+
+  test("a picture's size is in points: pixels by its scale") {
+    let file = try require(SamplePictures.quarters(24, 16).pngData())
+    expect(UIImage(data: file)?.size == CGSize(width: 24, height: 16))
+    let image = try require(UIImage(data: file, scale: 2))
+    expect(image.size, equals: CGSize(width: 12, height: 8))
+    expect(image.scale, equals: 2)
+  }
+
+  test("a picture is turned upright, whatever EXIF says of it") {
+    let corners = [SamplePictures.red, SamplePictures.green, SamplePictures.blue, SamplePictures.white]
+    // Which of the file's quarters is at the top left, top right, bottom left, bottom right of the upright picture.
+    let expected: [UInt8: ([Int], UIImage.Orientation)] = [
+      1: ([0, 1, 2, 3], .up), 2: ([1, 0, 3, 2], .upMirrored), 3: ([3, 2, 1, 0], .down),
+      4: ([2, 3, 0, 1], .downMirrored), 5: ([0, 2, 1, 3], .leftMirrored), 6: ([2, 0, 3, 1], .right),
+      7: ([3, 1, 2, 0], .rightMirrored), 8: ([1, 3, 0, 2], .left),
+    ]
+    let file = try require(SamplePictures.quarters(64, 32).jpegData(compressionQuality: 1))
+    for (exif, (order, orientation)) in expected {
+      for isBigEndian in [true, false] {
+        let turned = SamplePictures.withOrientation(exif, file, isBigEndian: isBigEndian)
+        let image = try require(UIImage(data: turned))
+        let isOnItsSide = exif > 4
+        expect(image.size, equals: CGSize(width: isOnItsSide ? 32 : 64, height: isOnItsSide ? 64 : 32))
+        expect(image.imageOrientation, equals: orientation)
+        let pixel = try SamplePictures.pixels(image)
+        let (right, bottom) = (Int(image.size.width) - 4, Int(image.size.height) - 4)
+        for (place, (x, y)) in [(4, 4), (right, 4), (4, bottom), (right, bottom)].enumerated() {
+          expect(SamplePictures.isNear(pixel(x, y), corners[order[place]]), "\(exif), corner \(place): \(pixel(x, y))")
+        }
+      }
+    }
+  }
+
+  test("a picture is decoded when it is first drawn, once, and no further than its place takes") {
+    let file = try require(SamplePictures.quarters(800, 400).jpegData(compressionQuality: 0.9))
+    let image = try require(UIImage(data: file)), bitmap = try SamplePictures.bitmap(image)
+    expect(bitmap.decodeCount, equals: 0)
+    let (view, window) = try await show(image, side: 100)
+    expect(bitmap.decodeCount, equals: 1)
+    view.setNeedsDisplay()
+    await window.nextFrame()
+    expect(bitmap.decodeCount, equals: 1)
+    let texture = try require(bitmap.texture(covering: view.bounds.size))
+    expect(texture.width < 800 && texture.width >= 100, "\(texture.width)")
+  }
+
+  test("a picture that has been prepared off the main thread is not decoded to be drawn") {
+    let file = try require(SamplePictures.quarters(800, 400).pngData())
+    let image = try require(UIImage(data: file)), bitmap = try SamplePictures.bitmap(image)
+    let prepared = try require(await image.byPreparingForDisplay)
+    expect(bitmap.decodeCount, equals: 1)
+    _ = try await TestWindow.show(UIImageView(image: prepared), width: 100, height: 100)
+    expect(bitmap.decodeCount, equals: 1)
+    let wasOnMain = await withCheckedContinuation { continuation in
+      image.prepareForDisplay { _ in continuation.resume(returning: Thread.isMainThread) }
+    }
+    expect(!wasOnMain)
+  }
+
+  test("a thumbnail has the size asked for, in points") {
+    let file = try require(SamplePictures.quarters(800, 400).jpegData(compressionQuality: 0.9))
+    let image = try require(UIImage(data: file, scale: 2))
+    let thumbnail = try require(await image.byPreparingThumbnail(ofSize: CGSize(width: 40, height: 20)))
+    expect(thumbnail.size, equals: CGSize(width: 40, height: 20))
+    expect(thumbnail.scale, equals: 2)
+    let pixel = try SamplePictures.pixels(thumbnail)
+    expect(SamplePictures.isNear(pixel(2, 2), SamplePictures.red), "\(pixel(2, 2))")
+    expect(SamplePictures.isNear(pixel(77, 37), SamplePictures.white), "\(pixel(77, 37))")
+    expect(image.preparingThumbnail(of: .zero) == nil)
+    expect(image.preparingThumbnail(of: CGSize(width: 1e9, height: 1e9)) == nil)
+    expect(image.preparingThumbnail(of: CGSize(width: CGFloat.nan, height: 1)) == nil)
+  }
+
+  test("JPEG files have no opacity: what can be seen through is white") {
+    let image = SamplePictures.plain(8, 8, SamplePictures.clear)
+    let again = try require(UIImage(data: try require(image.jpegData(compressionQuality: 1))))
+    expect(SamplePictures.isNear(try SamplePictures.pixels(again)(4, 4), SamplePictures.white))
+    let png = try require(UIImage(data: try require(image.pngData())))
+    expect(SamplePictures.isNear(try SamplePictures.pixels(png)(4, 4), SamplePictures.clear))
+  }
+
+  test("a named picture is the bundle's file for the screen's resolution") {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    @MainActor func write(_ name: String, _ side: Int) throws {
+      try SamplePictures.plain(side, side, SamplePictures.red).pngData()?.write(to: folder.appendingPathComponent(name))
+    }
+    try write("both.png", 10)
+    try write("both@2x.png", 20)
+    try write("large@2x.png", 20)
+    let bundle = try require(Bundle(path: folder.path), "the bundle")
+    let at2 = UITraitCollection(displayScale: 2)
+    expect(UIImage(named: "both", in: bundle, compatibleWith: nil)?.scale == 1)
+    let both = try require(UIImage(named: "both", in: bundle, compatibleWith: at2))
+    expect(both.scale, equals: 2)
+    expect(both.size, equals: CGSize(width: 10, height: 10))
+    expect(UIImage(named: "large.png", in: bundle, compatibleWith: nil)?.size == CGSize(width: 10, height: 10))
+    expect(UIImage(named: "none", in: bundle, compatibleWith: nil) == nil)
+    let again = try require(UIImage(named: "both", in: bundle, compatibleWith: at2))
+    expect(try SamplePictures.bitmap(again) === SamplePictures.bitmap(both), "it is read once")
+    expect(UIImage(contentsOfFile: folder.appendingPathComponent("large@2x.png").path)?.scale == 2)
+    expect(UIImage(contentsOfFile: folder.appendingPathComponent("none.png").path) == nil)
+    expect(UIImage(contentsOfFile: folder.path) == nil)
+  }
+
+  test("every system symbol is in the icon theme; another one is nil") {
+    let theme = gtk_icon_theme_get_for_display(gdk_display_get_default())
+    for (name, icon) in SystemSymbol.iconNames {
+      expect(gtk_icon_theme_has_icon(theme, icon) != 0, "\(name): \(icon)")
+      expect(UIImage(systemName: name)?.isSymbolImage == true, name)
+    }
+    expect(UIImage(systemName: "no.such.symbol") == nil)
+  }
+
+  test("a symbol is as large as its configuration says") {
+    let small = UIImage.SymbolConfiguration(pointSize: 10), large = UIImage.SymbolConfiguration(pointSize: 40)
+    let symbol = try require(UIImage(systemName: "trash", withConfiguration: small))
+    expect(symbol.size.width < symbol.withConfiguration(large).size.width)
+    let view = UIImageView(image: UIImage(systemName: "trash"))
+    let size = view.intrinsicContentSize
+    view.preferredSymbolConfiguration = large
+    expect(view.intrinsicContentSize.width > size.width)
+    view.image = symbol
+    expect(view.intrinsicContentSize, equals: symbol.size)
+  }
+
+  test("pixels are freed with the last picture that has them") {
+    weak var bitmap: Bitmap?
+    weak var texture: Texture?
+    weak var image: UIImage?
+    do {
+      let made = try require(UIImage(data: try require(SamplePictures.quarters(32, 32).pngData())))
+      let view = UIImageView(image: made)
+      let window = try await TestWindow.show(view, width: 50, height: 50)
+      image = made
+      bitmap = try SamplePictures.bitmap(made)
+      texture = try require(bitmap?.full)
+      expect(texture != nil)
+      view.image = nil
+      await window.nextFrame()
+      view.removeFromSuperview()
+    }
+    try await wait("all is freed") { image == nil && bitmap == nil && texture == nil }
+  }
+}
+
+@MainActor
+private func imageFileTests() {
+  test("PNG, JPEG, BMP and GIF files are pictures") {
+    for (format, file) in try SamplePictures.files() {
+      let image = try require(UIImage(data: file), format)
+      expect(image.size, equals: format == "gif" ? CGSize(width: 2, height: 2) : CGSize(width: 24, height: 16))
+      let pixel = try SamplePictures.pixels(image)
+      expect(format == "gif" || SamplePictures.isNear(pixel(2, 2), SamplePictures.red), "\(format): \(pixel(2, 2))")
+      expect(image.preparingForDisplay() != nil, format)
+    }
+  }
+
+  test("a file without its end is no picture, wherever it was cut") {
+    for (format, file) in try SamplePictures.files() {
+      for length in 0..<file.count {
+        // The last bytes of a PNG file are the checksum of its end.
+        if format == "png", length >= file.count - 4 { continue }
+        expect(UIImage(data: file.prefix(length)) == nil, "\(format) cut at \(length) of \(file.count)")
+      }
+    }
+  }
+
+  test("a picture of more than 64 megapixels is none, before memory is taken for it") {
+    expect(UIImage(data: SamplePictures.pngHeader(width: 8000, height: 8000))?.size.width == 8000)
+    expect(UIImage(data: SamplePictures.pngHeader(width: 8000, height: 8001)) == nil)
+    expect(UIImage(data: SamplePictures.pngHeader(width: 1_000_000, height: 1_000_000)) == nil)
+    expect(UIImage(data: SamplePictures.pngHeader(width: 0, height: 10)) == nil)
+  }
+
+  test("what a file leaves out is clear") {
+    let image = try require(UIImage(data: SamplePictures.pngHeader(width: 300, height: 300)))
+    let pixel = try SamplePictures.pixels(image)
+    for place in 0..<300 { expect(SamplePictures.isNear(pixel(place, place), SamplePictures.clear, within: 0)) }
+  }
+
+  test("garbage is no picture, and damage is no crash") {
+    var random = SystemSeed(state: 42)
+    for _ in 0..<200 {
+      let bytes = (0..<Int.random(in: 0..<300, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
+      expect(UIImage(data: Data(bytes)) == nil)
+    }
+    for (_, file) in try SamplePictures.files() {
+      for _ in 0..<200 {
+        var damaged = [UInt8](file)
+        for _ in 0..<Int.random(in: 1...6, using: &random) {
+          damaged[Int.random(in: 0..<damaged.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+        }
+        // Up to a size whose decoding does not take the tests' time.
+        if let image = UIImage(data: Data(damaged)), image.size.width * image.size.height < 1_000_000 {
+          _ = image.preparingForDisplay()
+        }
+      }
+    }
+  }
+
+  test("a file that turns out broken when it is decoded draws nothing and cannot be prepared") {
+    let image = try require(UIImage(data: try SamplePictures.brokenJPEG(100, 100)))
+    let view = UIImageView(image: image)
+    view.backgroundColor = .white
+    _ = try await TestWindow.show(view, width: 100, height: 100)
+    let pixel = try SamplePictures.pixels(of: view)(50, 50)
+    expect(SamplePictures.isNear(pixel, SamplePictures.white), "\(pixel)")
+    expect(image.preparingForDisplay() == nil && image.pngData() == nil)
+  }
+}
+
+@MainActor
+private func show(_ image: UIImage, side: CGFloat) async throws -> (UIImageView, UIWindow) {
+  let view = UIImageView(image: image), root = UIView()
+  view.frame = CGRect(x: 0, y: 0, width: side, height: side)
+  root.addSubview(view)
+  return (view, try await TestWindow.show(root))
+}
+
+/// Repeatable, so that a failure can be looked into.
+private struct SystemSeed: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ (state >> 33)
+  }
+}

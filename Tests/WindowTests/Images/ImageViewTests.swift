@@ -1,0 +1,120 @@
+import CGTK
+
+@testable import UIKit
+
+@MainActor
+func imageViewTests() {
+  test("every content mode puts the picture in its place") {
+    let content = CGSize(width: 40, height: 20), bounds = CGSize(width: 100, height: 200)
+    let expected: [(UIView.ContentMode, CGRect)] = [
+      (.scaleToFill, CGRect(x: 0, y: 0, width: 100, height: 200)),
+      (.redraw, CGRect(x: 0, y: 0, width: 100, height: 200)),
+      (.scaleAspectFit, CGRect(x: 0, y: 75, width: 100, height: 50)),
+      (.scaleAspectFill, CGRect(x: -150, y: 0, width: 400, height: 200)),
+      (.center, CGRect(x: 30, y: 90, width: 40, height: 20)), (.top, CGRect(x: 30, y: 0, width: 40, height: 20)),
+      (.bottom, CGRect(x: 30, y: 180, width: 40, height: 20)), (.left, CGRect(x: 0, y: 90, width: 40, height: 20)),
+      (.right, CGRect(x: 60, y: 90, width: 40, height: 20)), (.topLeft, CGRect(x: 0, y: 0, width: 40, height: 20)),
+      (.topRight, CGRect(x: 60, y: 0, width: 40, height: 20)),
+      (.bottomLeft, CGRect(x: 0, y: 180, width: 40, height: 20)),
+      (.bottomRight, CGRect(x: 60, y: 180, width: 40, height: 20)),
+    ]
+    let root = UIView()
+    root.backgroundColor = .black
+    let view = UIImageView(image: SamplePictures.plain(40, 20, SamplePictures.red))
+    view.frame = CGRect(x: 200, y: 0, width: bounds.width, height: bounds.height)
+    root.addSubview(view)
+    let window = try await TestWindow.show(root, width: 500, height: 220)
+    for (mode, place) in expected {
+      expect(mode.rect(of: content, in: bounds), equals: place)
+      view.contentMode = mode
+      await window.nextFrame()
+      let pixel = try SamplePictures.pixels(of: root)
+      for point in [(100, 100), (250, 100), (250, 5), (250, 195), (205, 5), (295, 195), (205, 100), (295, 100)] {
+        let isInside = place.offsetBy(dx: 200, dy: 0).contains(CGPoint(x: point.0, y: point.1))
+        let expected = isInside ? SamplePictures.red : SamplePictures.black
+        expect(SamplePictures.isNear(pixel(point.0, point.1), expected), "\(mode) at \(point)")
+      }
+    }
+  }
+
+  test("a picture that reaches out of its view is cut off where the view clips") {
+    let root = UIView()
+    root.backgroundColor = .black
+    let view = UIImageView(image: SamplePictures.plain(40, 20, SamplePictures.red))
+    view.frame = CGRect(x: 100, y: 0, width: 50, height: 100)
+    view.contentMode = .scaleAspectFill
+    view.layer.cornerRadius = 20
+    root.addSubview(view)
+    let window = try await TestWindow.show(root, width: 300, height: 120)
+    expect(SamplePictures.isNear(try SamplePictures.pixels(of: root)(60, 50), SamplePictures.red))
+    view.clipsToBounds = true
+    await window.nextFrame()
+    let pixel = try SamplePictures.pixels(of: root)
+    expect(SamplePictures.isNear(pixel(60, 50), SamplePictures.black))
+    expect(SamplePictures.isNear(pixel(125, 50), SamplePictures.red))
+    expect(SamplePictures.isNear(pixel(102, 2), SamplePictures.black), "the corner")
+  }
+
+  test("a picture drawn much smaller keeps what all its pixels say") {
+    let chess = SamplePictures.make(512, 512) { x, y in (x + y) % 2 == 0 ? SamplePictures.black : SamplePictures.white }
+    let view = UIImageView(image: chess)
+    _ = try await TestWindow.show(view, width: 50, height: 50)
+    let pixel = try SamplePictures.pixels(of: view)
+    for x in stride(from: 2, to: 48, by: 5) {
+      for y in stride(from: 2, to: 48, by: 5) {
+        expect(SamplePictures.isNear(pixel(x, y), (128, 128, 128, 255)), "\(pixel(x, y)) at \(x), \(y)")
+      }
+    }
+  }
+
+  test("a template is drawn in the tint colour, which it follows; an original is not") {
+    let dot = SamplePictures.make(20, 20) { x, _ in x < 10 ? SamplePictures.red : SamplePictures.clear }
+    let root = UIView()
+    root.backgroundColor = .black
+    let view = UIImageView(image: dot.withRenderingMode(.alwaysTemplate))
+    view.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+    root.addSubview(view)
+    root.tintColor = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
+    let window = try await TestWindow.show(root, width: 100, height: 100)
+    @MainActor func look() async throws -> (SamplePictures.Pixel, SamplePictures.Pixel) {
+      await window.nextFrame()
+      let pixel = try SamplePictures.pixels(of: root)
+      return (pixel(5, 20), pixel(35, 20))
+    }
+    var (left, right) = try await look()
+    expect(SamplePictures.isNear(left, SamplePictures.green) && SamplePictures.isNear(right, SamplePictures.black))
+    root.tintColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
+    (left, _) = try await look()
+    expect(SamplePictures.isNear(left, SamplePictures.blue), "\(left)")
+    view.image = dot
+    (left, _) = try await look()
+    expect(SamplePictures.isNear(left, SamplePictures.red), "\(left)")
+    view.image = dot.withTintColor(UIColor(red: 0, green: 1, blue: 0, alpha: 1))
+    (left, right) = try await look()
+    expect(SamplePictures.isNear(left, SamplePictures.green) && SamplePictures.isNear(right, SamplePictures.black))
+  }
+
+  test("a view wants the picture's size in points, and changes it with the picture") {
+    let view = UIImageView(image: nil)
+    expect(view.intrinsicContentSize, equals: CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric))
+    view.image = SamplePictures.plain(40, 20, SamplePictures.red, scale: 2)
+    expect(view.intrinsicContentSize, equals: CGSize(width: 20, height: 10))
+    let root = UIView()
+    root.place(view)
+    view.leadingAnchor.constraint(equalTo: root.leadingAnchor).isActive = true
+    view.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+    let window = try await TestWindow.show(root)
+    expectFrame(view, 0, 0, 20, 10)
+    view.image = SamplePictures.plain(30, 30, SamplePictures.red)
+    await window.nextFrame()
+    expectFrame(view, 0, 0, 30, 30)
+    expect(Accessibility.role(view.box.pointer), equals: GTK_ACCESSIBLE_ROLE_IMG)
+  }
+
+  test("a picture longer than what renderers take is drawn, and all beside it") {
+    let view = UIImageView(image: SamplePictures.plain(40_000, 1, SamplePictures.red))
+    view.contentMode = .scaleToFill
+    _ = try await TestWindow.show(view, width: 200, height: 100)
+    expect(SamplePictures.isNear(try SamplePictures.pixels(of: view)(50, 50), SamplePictures.red))
+  }
+}
