@@ -108,6 +108,12 @@ gulong quintet_signal_connect_veto(void *instance, const char *signal, gboolean 
   return g_signal_connect_data(instance, signal, G_CALLBACK(handler), data, (GClosureNotify)(void *)destroy, 0);
 }
 
+gulong quintet_signal_connect_veto_argument(void *instance, const char *signal,
+                                            gboolean (*handler)(void *, void *, void *), void *data,
+                                            void (*destroy)(void *)) {
+  return g_signal_connect_data(instance, signal, G_CALLBACK(handler), data, (GClosureNotify)(void *)destroy, 0);
+}
+
 typedef struct {
   void *handler;
   void *data;

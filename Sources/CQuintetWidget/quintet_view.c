@@ -110,6 +110,9 @@ static void quintet_view_class_init(QuintetViewClass *class) {
   gtk_widget_class_set_css_name(widget_class, "view-box");
   gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GENERIC);
   gtk_widget_class_install_action(widget_class, "activate", NULL, activate);
+  const guint keys[] = {GDK_KEY_space, GDK_KEY_KP_Space, GDK_KEY_Return, GDK_KEY_ISO_Enter, GDK_KEY_KP_Enter};
+  for (size_t i = 0; i < G_N_ELEMENTS(keys); i++)
+    gtk_widget_class_add_binding_action(widget_class, keys[i], 0, "activate", NULL);
 }
 
 static void quintet_view_init(QuintetView *view) {
@@ -208,6 +211,10 @@ GtkWidget *quintet_view_new(bool scrolls) {
 
 void quintet_view_set_owner(GtkWidget *widget, void *owner) {
   private_of(widget)->owner = owner;
+}
+
+void *quintet_view_get_owner(GtkWidget *widget) {
+  return G_TYPE_CHECK_INSTANCE_TYPE(widget, QUINTET_TYPE_VIEW) ? private_of(widget)->owner : NULL;
 }
 
 void quintet_view_set_needs(GtkWidget *widget, QuintetViewNeeds needs) {

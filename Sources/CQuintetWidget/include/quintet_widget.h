@@ -34,6 +34,8 @@ void quintet_view_set_callbacks(QuintetViewCallbacks callbacks);
 /// Makes a widget whose children the owner places. With `scrolls` it implements GtkScrollable.
 GtkWidget *quintet_view_new(bool scrolls);
 void quintet_view_set_owner(GtkWidget *widget, void *owner);
+/// NULL for a widget that is no view's.
+void *quintet_view_get_owner(GtkWidget *widget);
 void quintet_view_set_needs(GtkWidget *widget, QuintetViewNeeds needs);
 /// The radii of the corners, from the top left one clockwise, that the border has and, with QUINTET_VIEW_CLIPS, the clip.
 void quintet_view_set_corner_radii(GtkWidget *widget, const float radii[4]);
@@ -91,6 +93,10 @@ gulong quintet_signal_connect_argument(
 /// As above, for a signal whose handler says with true that the default is not to follow.
 gulong quintet_signal_connect_veto(
   void *instance, const char *signal, gboolean (*handler)(void *, void *), void *data, void (*destroy)(void *));
+
+/// As above, for a signal with one argument.
+gulong quintet_signal_connect_veto_argument(
+  void *instance, const char *signal, gboolean (*handler)(void *, void *, void *), void *data, void (*destroy)(void *));
 
 /// "key-pressed" of a key controller: `handler(key, data)` says whether it used the key.
 void quintet_key_connect(void *controller, gboolean (*handler)(unsigned, void *), void *data, void (*destroy)(void *));

@@ -54,6 +54,11 @@ final class BoxWidget {
     )
   )
 
+  /// The view that a widget stands for, if it is a view's.
+  static func view(of widget: UnsafeMutablePointer<GtkWidget>) -> UIView? {
+    delegate(UInt(bitPattern: quintet_view_get_owner(widget))) as? UIView
+  }
+
   fileprivate static func delegate(_ owner: UInt) -> (any BoxWidgetDelegate)? {
     UnsafeRawPointer(bitPattern: owner).flatMap { Unmanaged<BoxWidget>.fromOpaque($0).takeUnretainedValue().delegate }
   }

@@ -41,6 +41,22 @@ func connectVeto(
   quintet_signal_connect_veto(instance, signal, invokeVetoClosure, ClosureBox<Veto>(handler).retained(), releaseClosure)
 }
 
+/// As above, for a signal that also carries one pointer; the closure gets its bits.
+@MainActor
+func connectVetoArgument(
+  _ instance: UnsafeMutableRawPointer,
+  _ signal: String,
+  _ handler: @escaping @MainActor (UInt) -> Bool
+) {
+  quintet_signal_connect_veto_argument(
+    instance,
+    signal,
+    invokeVetoArgumentClosure,
+    ClosureBox<VetoArgument>(handler).retained(),
+    releaseClosure
+  )
+}
+
 /// Connects to a key controller; the closure gets the key's value and says whether it used it.
 @MainActor
 func connectKeyPressed(_ controller: OpaquePointer, _ handler: @escaping @MainActor (UInt32) -> Bool) {
@@ -87,6 +103,7 @@ private final class ClosureBox<Closure>: Box {
 private typealias Plain = @MainActor () -> Void
 private typealias WithArgument = @MainActor (UInt) -> Void
 private typealias Veto = @MainActor () -> Bool
+private typealias VetoArgument = @MainActor (UInt) -> Bool
 private typealias WithKey = @MainActor (UInt32) -> Bool
 private typealias WithPoint = @MainActor (CGPoint) -> Void
 
@@ -111,6 +128,19 @@ private func invokeVetoClosure(_: UnsafeMutableRawPointer?, _ data: UnsafeMutabl
   return MainActor.assumeIsolated {
     guard let data = UnsafeRawPointer(bitPattern: data) else { return 0 }
     return Unmanaged<ClosureBox<Veto>>.fromOpaque(data).takeUnretainedValue().closure() ? 1 : 0
+  }
+}
+
+private func invokeVetoArgumentClosure(
+  _: UnsafeMutableRawPointer?,
+  _ argument: UnsafeMutableRawPointer?,
+  _ data: UnsafeMutableRawPointer?
+) -> gboolean {
+  let argument = UInt(bitPattern: argument)
+  let data = UInt(bitPattern: data)
+  return MainActor.assumeIsolated {
+    guard let data = UnsafeRawPointer(bitPattern: data) else { return 0 }
+    return Unmanaged<ClosureBox<VetoArgument>>.fromOpaque(data).takeUnretainedValue().closure(argument) ? 1 : 0
   }
 }
 

@@ -43,6 +43,8 @@ final class PresentationContainerView: UIView {
     controller?.view.frame = card.bounds
   }
 
+  var shownController: UIViewController? { controller }
+
   // MARK: Private
 
   private weak var controller: UIViewController?

@@ -194,6 +194,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   // MARK: Internal
 
+  override var responderWindow: UIWindow? { viewIfLoaded?.window }
+
   private var loadedView: UIView?
   private var appearance = Appearance.disappeared
   private weak var hostWindow: UIWindow?

@@ -37,7 +37,6 @@ open class UIButton: UIControl {
     gtk_label_set_wrap(OpaquePointer(label), 1)
     gtk_label_set_wrap_mode(OpaquePointer(label), PANGO_WRAP_WORD_CHAR)
     gtk_label_set_natural_wrap_mode(OpaquePointer(label), GTK_NATURAL_WRAP_NONE)
-    gtk_label_set_natural_wrap_mode(OpaquePointer(label), GTK_NATURAL_WRAP_NONE)
     gtk_label_set_justify(OpaquePointer(label), GTK_JUSTIFY_CENTER)
     self.label = label
     self.button = button
@@ -102,6 +101,8 @@ open class UIButton: UIControl {
   }
 
   // MARK: Internal
+
+  override var keepsTaps: Bool { true }
 
   override func intrinsicHeight(forWidth width: CGFloat) -> CGFloat? {
     guard let button else { return nil }
@@ -173,16 +174,5 @@ extension UIButton {
     public static func filled() -> Configuration { Configuration(style: .filled) }
 
     init(style: Style) { self.style = style }
-  }
-}
-
-extension UIControl {
-  /// A state that a control can show.
-  public struct State: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-
-    /// At rest.
-    public static let normal: State = []
   }
 }

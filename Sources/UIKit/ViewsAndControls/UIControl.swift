@@ -1,30 +1,123 @@
 import CGTK
+import CQuintetWidget
 
 /// A view that tells of what the user does with it.
+///
+/// One of the application's own is pressed by pointer and touch, and, where it is an accessibility element or has something
+/// to do on a press, by Return, Space and assistive technology. Where UIKit takes a selector, an action is a method without
+/// its object, as in `addTarget(self, action: Screen.send, for: .primaryActionTriggered)`.
 @MainActor
 open class UIControl: UIView {
-  /// What the user did.
-  public struct Event: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-
-    /// The control was pressed.
-    public static let touchUpInside = Event(rawValue: 1 << 6)
-    /// The control's value changed; a control of the application's own sends it.
-    public static let valueChanged = Event(rawValue: 1 << 12)
-    /// What the control is for was asked of it.
-    public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
   }
 
-  /// Whether the control can be used; it is dimmed where it cannot.
+  /// Makes a control that runs an action when it is pressed.
+  public convenience init(frame: CGRect, primaryAction: UIAction?) {
+    self.init(frame: frame)
+    if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+  }
+
+  public required init?(coder: NSCoder) {
+    return nil
+  }
+
+  // MARK: Public: state
+
+  /// Whether the control can be used.
   open var isEnabled = true {
-    didSet { gtk_widget_set_sensitive(box.pointer, isEnabled ? 1 : 0) }
+    didSet {
+      guard isEnabled != oldValue else { return }
+      gtk_widget_set_sensitive(box.pointer, isEnabled ? 1 : 0)
+      stateChanged()
+    }
   }
+  /// Whether the control is chosen.
+  open var isSelected = false {
+    didSet {
+      guard isSelected != oldValue else { return }
+      quintet_accessible_set_selected(content ?? box.pointer, isSelected)
+      stateChanged()
+    }
+  }
+  /// Whether the control shows that it is being pressed; set while it is tracked.
+  open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateChanged() } } }
+
+  /// What the control is at present.
+  open var state: State {
+    var state: State = []
+    if isHighlighted { state.insert(.highlighted) }
+    if !isEnabled { state.insert(.disabled) }
+    if isSelected { state.insert(.selected) }
+    if gtk_widget_has_focus(content ?? box.pointer) != 0 { state.insert(.focused) }
+    return state
+  }
+
+  // MARK: Public: tracking
+
+  /// Whether a touch is being tracked.
+  public private(set) var isTracking = false
+  /// Whether the touch is inside the control.
+  public private(set) var isTouchInside = false
+
+  /// Called when a touch begins in the control; false does not track it.
+  open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+  /// Called when the touch moves; false stops tracking.
+  open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+  /// Called when the touch ends.
+  open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+  /// Called when the touch is taken away.
+  open func cancelTracking(with event: UIEvent?) {}
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isEnabled, trackedTouch == nil, let touch = touches.first else { return }
+    trackedTouch = touch
+    isTouchInside = true
+    isTracking = beginTracking(touch, with: event)
+    guard isTracking else { return }
+    isHighlighted = true
+    sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown)
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isTracking, let touch = trackedTouch, touches.contains(touch) else { return }
+    let wasInside = isTouchInside
+    isTouchInside = isInside(touch, event)
+    isTracking = continueTracking(touch, with: event)
+    isHighlighted = isTracking && isTouchInside
+    guard isTracking else { return }
+    if isTouchInside != wasInside { sendActions(for: isTouchInside ? .touchDragEnter : .touchDragExit) }
+    sendActions(for: isTouchInside ? .touchDragInside : .touchDragOutside)
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard let touch = trackedTouch, touches.contains(touch) else { return }
+    let wasTracking = isTracking
+    isTouchInside = isInside(touch, event)
+    let isPress = isTouchInside
+    stopTracking()
+    guard wasTracking else { return }
+    endTracking(touch, with: event)
+    if !isPress { return sendActions(for: .touchUpOutside) }
+    if content == nil { sendActions(for: [.touchUpInside, .primaryActionTriggered]) }
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard let touch = trackedTouch, touches.contains(touch) else { return }
+    let wasTracking = isTracking
+    stopTracking()
+    guard wasTracking else { return }
+    cancelTracking(with: event)
+    sendActions(for: .touchCancel)
+  }
+
+  // MARK: Public: actions
 
   /// Runs the action on each of the events. An action with an identifier that is already there takes its place.
   open func addAction(_ action: UIAction, for controlEvents: Event) {
     removeAction(action, for: controlEvents)
-    actions.append((action, controlEvents))
+    actions.append(ControlAction(action: action, events: controlEvents))
+    reachabilityChanged()
   }
 
   /// Stops running an action on these events.
@@ -34,17 +127,110 @@ open class UIControl: UIView {
 
   /// Stops running the action with this identifier on these events.
   open func removeAction(identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: Event) {
-    actions = actions.compactMap { action, events in
-      guard action.identifier == actionIdentifier else { return (action, events) }
-      let remaining = events.subtracting(controlEvents)
-      return remaining.isEmpty ? nil : (action, remaining)
+    removeActions(for: controlEvents) { $0.action?.identifier == actionIdentifier }
+  }
+
+  /// Calls a method on each of the events; the target is not retained.
+  public func addTarget<Target: AnyObject>(
+    _ target: Target,
+    action: @escaping @MainActor (Target) -> @MainActor () -> Void,
+    for controlEvents: Event
+  ) {
+    add(TargetAction(target) { target, _ in action(target)() }, for: controlEvents)
+  }
+
+  /// Calls a method with the control on each of the events; the target is not retained.
+  public func addTarget<Target: AnyObject, Sender: UIControl>(
+    _ target: Target,
+    action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void,
+    for controlEvents: Event
+  ) {
+    add(TargetAction(target) { target, sender in (sender as? Sender).map { action(target)($0) } }, for: controlEvents)
+  }
+
+  /// Calls no method of a target on these events any more; nil stands for all targets. Methods cannot be told apart, so that
+  /// `action` is always nil.
+  public func removeTarget(_ target: AnyObject?, action: Never?, for controlEvents: Event) {
+    removeActions(for: controlEvents) { entry in
+      guard let owner = entry.target else { return false }
+      return target == nil || owner.target == nil || owner.target === target
     }
   }
 
+  /// Every event for which the control has something to do.
+  open var allControlEvents: Event { actions.reduce(into: []) { $0.formUnion($1.events) } }
+
   /// Runs the actions of these events, as if the user had caused them.
   open func sendActions(for controlEvents: Event) {
-    for (action, events) in actions where !events.isDisjoint(with: controlEvents) { action.perform(sender: self) }
+    for action in actions where !action.events.isDisjoint(with: controlEvents) { action.perform(sender: self) }
   }
 
-  private var actions: [(action: UIAction, events: Event)] = []
+  // MARK: Internal
+
+  /// Whether a tap recogniser of a view around it does not hear of taps on it; so it is with UIKit's buttons and switches.
+  var keepsTaps: Bool { false }
+
+  /// The look follows the state.
+  func stateChanged() { reachabilityChanged() }
+
+  override var isReachableByKey: Bool {
+    guard isEnabled else { return false }
+    return super.isReachableByKey || isAccessibilityElement
+      || !allControlEvents.isDisjoint(with: [.touchDown, .touchUpInside, .primaryActionTriggered])
+  }
+
+  override func boxActivate() {
+    guard isEnabled, !accessibilityActivate() else { return }
+    sendActions(for: .touchDown)
+    sendActions(for: [.touchUpInside, .primaryActionTriggered])
+  }
+
+  // MARK: Private
+
+  private var actions: [ControlAction] = []
+  private var trackedTouch: UITouch?
+
+  /// Points around the control that still count for a finger, which hides what it touches.
+  private static let fingerTolerance: CGFloat = 70
+
+  private func isInside(_ touch: UITouch, _ event: UIEvent?) -> Bool {
+    let place = touch.location(in: self)
+    if touch.type != .direct { return point(inside: place, with: event) }
+    return bounds.insetBy(dx: -Self.fingerTolerance, dy: -Self.fingerTolerance).contains(place)
+  }
+
+  private func stopTracking() {
+    trackedTouch = nil
+    isTracking = false
+    isTouchInside = false
+    isHighlighted = false
+  }
+
+  private func add(_ target: TargetAction, for events: Event) {
+    actions.append(ControlAction(target: target, events: events))
+    reachabilityChanged()
+  }
+
+  private func removeActions(for events: Event, where isMeant: (ControlAction) -> Bool) {
+    actions = actions.compactMap { entry in
+      guard isMeant(entry) else { return entry }
+      var entry = entry
+      entry.events.subtract(events)
+      return entry.events.isEmpty ? nil : entry
+    }
+    reachabilityChanged()
+  }
+}
+
+/// What a control does on some events.
+@MainActor
+private struct ControlAction {
+  var action: UIAction?
+  var target: TargetAction?
+  var events: UIControl.Event
+
+  func perform(sender: UIControl) {
+    action?.perform(sender: sender)
+    target?.perform(sender: sender)
+  }
 }

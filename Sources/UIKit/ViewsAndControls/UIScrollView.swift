@@ -103,6 +103,7 @@ open class UIScrollView: UIView {
   }
 
   func contentScrolled() {
+    window?.touchDelivery.scrolled(self)
     if let engine = frameLayoutGuide.layoutVariables?.engine {
       for (constraint, value) in zip(
         frameLayoutGuide.layoutSystemConstraints.frame,

@@ -21,9 +21,3 @@ public enum UISemanticContentAttribute: Int, Sendable {
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
   case leftToRight, rightToLeft
 }
-
-/// Describes an event of the user's.
-@MainActor
-open class UIEvent {
-  init() {}
-}

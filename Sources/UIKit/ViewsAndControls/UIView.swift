@@ -18,6 +18,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     super.init()
     box.delegate = self
     drawingChanged()
+    if Self.mayDecideAboutTouches(type(of: self)) { box.setNeed(QUINTET_VIEW_HIT_TESTS, true) }
   }
 
   public convenience override init() {
@@ -86,6 +87,9 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   /// Takes the view out of its superview. Constraints that cross the border are deactivated.
   open func removeFromSuperview() {
     guard let superview else { return }
+    if let responder = window?.firstResponder as? UIView, responder.isDescendant(of: self) {
+      _ = responder.resignWithoutAsking()
+    }
     superview.willRemoveSubview(self)
     willMove(toSuperview: nil)
     if window != nil { announceWillMove(toWindow: nil) }
@@ -279,6 +283,27 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     for subview in subviews where subview.storedTintColor == nil { subview.tintColorDidChange() }
   }
 
+  /// Whether the view takes a touch at a point of its own coordinates.
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+
+  /// Returns the front view, of this one and those in it, that takes a touch at a point of its own coordinates.
+  ///
+  /// Views that are hidden, all but transparent or without interaction are passed over. Override to let touches through to
+  /// what is behind; nil does.
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, self.point(inside: point, with: event) else { return nil }
+    for subview in subviews.reversed() where subview.isPlaced {
+      if let hit = subview.hitTest(convert(point, to: subview), with: event) { return hit }
+    }
+    return self
+  }
+
+  /// Those that look at the touches of the view and of all that is in it; nil where there are none.
+  open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
+
+  /// Asked before a recogniser acts on a gesture; false makes it fail.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
   /// Asks for the view to be drawn again with the next frame.
   open func setNeedsDisplay() {
     gtk_widget_queue_draw(box.pointer)
@@ -287,9 +312,6 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   /// Draws the view's content over its background and below its subviews. Override to draw with `UIBezierPath`; called on the main
   /// thread, only after `setNeedsDisplay` or where the view came onto the screen or changed its size.
   open func draw(_ rect: CGRect) {}
-
-  /// Whether the view takes a touch at a point of its own coordinates.
-  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 
   /// How the view's rectangle is drawn.
   public var layer: CALayer {
@@ -369,7 +391,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   // MARK: Public: accessibility
 
   /// Whether assistive technology meets the view as one thing.
-  open var isAccessibilityElement = false
+  open var isAccessibilityElement = false { didSet { reachabilityChanged() } }
   /// What the element is called; nil takes what the view shows.
   open var accessibilityLabel: String? { didSet { accessibilityChanged() } }
   /// What the element's value is, in words.
@@ -437,8 +459,35 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     quintet_accessible_set_value_text(widget, accessibilityValue)
     quintet_accessible_set_description(widget, accessibilityHint)
     quintet_accessible_set_hidden(box.pointer, accessibilityElementsHidden)
-    if content == nil { quintet_view_set_activatable(widget, traits.contains(.button) || traits.contains(.link)) }
+    reachabilityChanged()
   }
+
+  override var responderWindow: UIWindow? { window }
+  override var focusWidget: UnsafeMutablePointer<GtkWidget>? { content ?? box.pointer }
+
+  /// Ends being first responder without asking anybody.
+  func resignWithoutAsking() -> Bool {
+    window?.giveUpFirstResponder(self)
+    return true
+  }
+
+  /// Whether the view, without a widget of GTK's own, is something to press or to type into.
+  var isReachableByKey: Bool {
+    accessibilityTraits.contains(.button) || accessibilityTraits.contains(.link) || canBecomeFirstResponder
+  }
+
+  /// What can be pressed can be pressed by key and by assistive technology too.
+  func reachabilityChanged() {
+    guard content == nil else { return }
+    let isReachable = isReachableByKey
+    quintet_view_set_activatable(box.pointer, isReachable)
+    guard !isLayoutBoundary else { return }
+    if isReachable { FocusAppearance.install }
+    gtk_widget_set_focusable(box.pointer, isReachable ? 1 : 0)
+  }
+
+  /// Whether GTK has a place for the view: a list keeps cells that are out of sight.
+  var isPlaced: Bool { window == nil || gtk_widget_get_mapped(box.pointer) != 0 }
 
   /// The colours or the text size changed.
   func appearanceChanged() { setNeedsDisplay() }
@@ -482,9 +531,17 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     drawContent(snapshot, size: CGSize(width: width, height: height))
   }
 
-  func boxContains(_ point: CGPoint) -> Bool { self.point(inside: point, with: nil) }
+  func boxContains(_ point: CGPoint) -> Bool {
+    hitTest(CGPoint(x: point.x + bounds.minX, y: point.y + bounds.minY), with: nil) != nil
+  }
 
-  func boxActivate() { _ = accessibilityActivate() }
+  func boxActivate() {
+    if accessibilityActivate() { return }
+    // As a tap would: a view with the button trait often has nothing but a recogniser.
+    for case let tap as UITapGestureRecognizer in gestureRecognizers ?? [] where tap.numberOfTapsRequired == 1 {
+      tap.state = .ended
+    }
+  }
 
   func boxScrolled() {}
 }

@@ -109,6 +109,12 @@ open class UIWindow: UIView {
     return gdk_toplevel_get_state(surface).rawValue & GDK_TOPLEVEL_STATE_MINIMIZED.rawValue == 0
   }
 
+  /// What gets the keys, if anything does.
+  weak var firstResponder: UIResponder?
+  /// Whether it is this window that moves GTK's focus, and need not be told.
+  var isMovingFocus = false
+  private(set) lazy var touchDelivery = TouchDelivery(self, box.pointer)
+
   func updateTitle() {
     guard let gtkWindow else { return }
     let title = windowScene?.title ?? ""
@@ -178,7 +184,9 @@ open class UIWindow: UIView {
       self?.windowScene?.updateActivation()
     }
     connect(widget, "notify::is-active") { [weak self] (_: UInt) in self?.activeChanged() }
-    listenForEscape(widget)
+    connect(widget, "notify::focus-widget") { [weak self] (_: UInt) in self?.focusMoved() }
+    listenForKeys(widget)
+    _ = touchDelivery
     connectVeto(widget, "close-request") { [weak self] in
       self?.closed()
       return false
@@ -186,10 +194,12 @@ open class UIWindow: UIView {
   }
 
   /// The window listens, since nothing in a sheet may have the focus.
-  private func listenForEscape(_ widget: UnsafeMutablePointer<GtkWidget>) {
+  private func listenForKeys(_ widget: UnsafeMutablePointer<GtkWidget>) {
     guard let keys = gtk_event_controller_key_new() else { return }
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_BUBBLE)
     connectKeyPressed(keys) { [weak self] key in
+      let held = UIKeyModifierFlags(gtk_event_controller_get_current_event_state(keys))
+      if self?.performKeyCommand(key, held) ?? false { return true }
       guard key == UInt32(GDK_KEY_Escape),
         let presented = self?.presentationContainers.last
       else { return false }
@@ -235,6 +245,7 @@ open class UIWindow: UIView {
 
   /// The user closed the window; GTK destroys it next.
   private func closed() {
+    touchDelivery.cancelAll()
     rootViewController?.leaveWindow()
     if isShown { NotificationCenter.default.post(name: Self.didBecomeHiddenNotification, object: self) }
     isShown = false

@@ -24,6 +24,50 @@ enum Input {
     try await settle(widget)
   }
 
+  /// Presses in a view, moves through points of it, and lets go at the last one.
+  static func drag(_ view: UIView, through points: [CGPoint], before letGo: () -> Void = {}) async throws {
+    let server = try XServer.open(), widget = view.box.pointer
+    for (index, point) in points.enumerated() {
+      let (x, y) = try server.place(of: widget, at: point)
+      server.move(x, y)
+      try await settle(widget)
+      if index == 0 { server.button(true) }
+      if index == 0 { try await settle(widget) }
+    }
+    letGo()
+    server.button(false)
+    try await settle(widget)
+  }
+
+  /// Presses several times quickly in the middle of a view.
+  static func tap(_ view: UIView, times: Int) async throws {
+    let server = try XServer.open(), widget = view.box.pointer
+    let (x, y) = try server.place(of: widget, at: CGPoint(x: view.bounds.midX, y: view.bounds.midY))
+    server.move(x, y)
+    try await settle(widget)
+    for _ in 0..<times {
+      server.button(true)
+      server.button(false)
+      try await settle(widget)
+    }
+  }
+
+  /// Presses a key while others are held down.
+  static func press(_ key: Int32, holding modifiers: [Int32], in window: UIWindow) async throws {
+    let server = try XServer.open()
+    server.focus(try require(window.gtkWindow.flatMap { gtk_native_get_surface(OpaquePointer($0)) }))
+    try await settle(window.box.pointer)
+    modifiers.forEach { server.key(UInt($0), isDown: true) }
+    server.key(UInt(key))
+    modifiers.forEach { server.key(UInt($0), isDown: false) }
+    try await settle(window.box.pointer)
+  }
+
+  /// Types small letters and digits.
+  static func type(_ text: String, in window: UIWindow) async throws {
+    for scalar in text.unicodeScalars { try await press(Int32(gdk_unicode_to_keyval(scalar.value)), in: window) }
+  }
+
   /// Presses and releases a key, in the window that has the focus: see `focus`.
   static func press(_ key: Int32, in window: UIWindow) async throws {
     let server = try XServer.open()
@@ -107,6 +151,14 @@ private final class XServer {
     else { return }
     _ = press(display, UInt32(code), 1, 0)
     _ = press(display, UInt32(code), 0, 0)
+    flush()
+  }
+
+  func key(_ symbol: UInt, isDown: Bool) {
+    typealias Code = @convention(c) (Display, UInt) -> UInt8
+    typealias Key = @convention(c) (Display, UInt32, Int32, UInt) -> Int32
+    guard let code = call(x11, "XKeysymToKeycode", as: Code.self)?(display, symbol) else { return }
+    _ = call(xtest, "XTestFakeKeyEvent", as: Key.self)?(display, UInt32(code), isDown ? 1 : 0, 0)
     flush()
   }
 

@@ -1,0 +1,108 @@
+/// What a gesture recogniser knows of the others that look at the same touches.
+@MainActor
+final class GestureArbiter {
+  /// Those that have to fail first.
+  var prerequisites: [WeakRecognizer] = []
+  /// What the recogniser would be if it did not have to wait.
+  var pendingState: UIGestureRecognizer.State?
+  /// Whether it has seen a touch of the gesture that is being made.
+  var isInvolved = false
+  /// Those that have seen a touch of this gesture as well.
+  private(set) var companions: [WeakRecognizer] = []
+
+  func join(_ recognizers: [UIGestureRecognizer]) {
+    for recognizer in recognizers where recognizer.arbiter !== self {
+      if !companions.contains(where: { $0.recognizer === recognizer }) { companions.append(WeakRecognizer(recognizer)) }
+    }
+  }
+
+  func reset() {
+    pendingState = nil
+    isInvolved = false
+    companions = []
+  }
+}
+
+@MainActor
+struct WeakRecognizer {
+  weak var recognizer: UIGestureRecognizer?
+  init(_ recognizer: UIGestureRecognizer) { self.recognizer = recognizer }
+}
+
+extension UIGestureRecognizer {
+  func change(to new: State) {
+    switch (currentState, new) {
+    case (.possible, .began), (.possible, .changed), (.possible, .ended): recognize(as: new == .changed ? .began : new)
+    case (.possible, .failed), (.possible, .cancelled):
+      currentState = .failed
+      arbiter.pendingState = nil
+      settleWaiting()
+    case (.began, .changed), (.changed, .changed), (.began, .ended), (.changed, .ended), (.began, .cancelled),
+      (.changed, .cancelled):
+      currentState = new
+      performActions()
+    case (.began, .failed), (.changed, .failed):
+      currentState = .cancelled
+      performActions()
+    default: return
+    }
+    if activeTouches.isEmpty, currentState == .ended || currentState == .cancelled || currentState == .failed {
+      // A touch that is just ending is still on the list, so this is a recogniser that a clock or another one has moved.
+      becomeReady()
+    }
+  }
+
+  /// It was switched off, or left its view.
+  func breakOff() {
+    switch currentState {
+    case .began, .changed: change(to: .cancelled)
+    case .possible: if arbiter.isInvolved { change(to: .failed) }
+    case .ended, .cancelled, .failed: break
+    }
+  }
+
+  private func recognize(as new: State) {
+    guard isEnabled, delegate?.gestureRecognizerShouldBegin(self) ?? true,
+      view?.gestureRecognizerShouldBegin(self) ?? true
+    else { return change(to: .failed) }
+    let prerequisites = arbiter.prerequisites.compactMap(\.recognizer)
+    if prerequisites.contains(where: { $0.arbiter.isInvolved && $0.isRecognized }) { return change(to: .failed) }
+    if prerequisites.contains(where: { $0.arbiter.isInvolved && $0.currentState == .possible }) {
+      arbiter.pendingState = new
+      return
+    }
+    let companions = arbiter.companions.compactMap(\.recognizer)
+    if companions.contains(where: { $0.isRecognized && $0.prevents(self) }) { return change(to: .failed) }
+    arbiter.pendingState = nil
+    currentState = new
+    for companion in companions where companion.currentState == .possible && prevents(companion) {
+      companion.change(to: .failed)
+    }
+    settleWaiting()
+    if cancelsTouchesInView { for touch in activeTouches { touch.window?.touchDelivery.take(touch) } }
+    performActions()
+  }
+
+  private var isRecognized: Bool { currentState == .began || currentState == .changed || currentState == .ended }
+
+  private func prevents(_ other: UIGestureRecognizer) -> Bool {
+    guard canPrevent(other), other.canBePrevented(by: self) else { return false }
+    return !(delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false)
+      && !(other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) ?? false)
+  }
+
+  /// Others may have waited for this one to fail or to succeed.
+  private func settleWaiting() {
+    for case let waiting? in arbiter.companions.map(\.recognizer) {
+      guard let pending = waiting.arbiter.pendingState,
+        waiting.arbiter.prerequisites.contains(where: { $0.recognizer === self })
+      else { continue }
+      waiting.arbiter.pendingState = nil
+      waiting.change(to: currentState == .failed ? pending : .failed)
+    }
+  }
+
+  private func performActions() {
+    for action in actions { action.perform(sender: self) }
+  }
+}

@@ -1,0 +1,175 @@
+import CGTK
+import CQuintetWidget
+
+/// Follows fingers and the pointer's main button in a window, and tells views and gesture recognisers.
+///
+/// It sees events before GTK's own controls do, and lets them pass. A recognised gesture claims the touch from them, as a
+/// gesture of GTK's would.
+@MainActor
+final class TouchDelivery {
+  private weak var window: UIWindow?
+  /// By GDK's sequence; the pointer's is 0.
+  private var touches: [UInt: UITouch] = [:]
+  private var lastTap: (time: TimeInterval, place: CGPoint, count: Int) = (-10, .zero, 0)
+  /// Takes touches from GTK's controls: only a gesture can.
+  private var claimer: OpaquePointer?
+
+  init(_ window: UIWindow, _ widget: UnsafeMutablePointer<GtkWidget>) {
+    self.window = window
+    claimer = gtk_gesture_click_new()
+    gtk_event_controller_set_propagation_phase(claimer, GTK_PHASE_CAPTURE)
+    gtk_widget_add_controller(widget, claimer)
+    // GTK asks the controller that was added last first, so that a claim comes before the claimer loses sight of a touch.
+    let events = gtk_event_controller_legacy_new()
+    gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
+    if let events {
+      connectVetoArgument(UnsafeMutableRawPointer(events), "event") { [weak self] in self?.received($0) ?? false }
+    }
+    gtk_widget_add_controller(widget, events)
+  }
+
+  /// A recognised gesture takes a touch from its view and from GTK.
+  func take(_ touch: UITouch) {
+    claim()
+    cancelInView(touch)
+  }
+
+  /// A finger scrolls: what it touched is not being tapped.
+  func scrolled(_ scrollView: UIScrollView) {
+    for touch in touches.values where touch.type == .direct && touch.distance >= Self.scrollThreshold {
+      if touch.view?.isDescendant(of: scrollView) ?? false { cancel(touch) }
+    }
+  }
+
+  /// The window goes.
+  func cancelAll() {
+    for touch in touches.values { cancel(touch) }
+    touches = [:]
+  }
+
+  // MARK: Private
+
+  /// Points.
+  private static let scrollThreshold: CGFloat = 8
+  /// Points and seconds within which taps count as one after another.
+  private static let tapDistance: CGFloat = 20
+  private static let tapPause: TimeInterval = 0.4
+
+  private func claim() {
+    if let claimer { gtk_gesture_set_state(claimer, GTK_EVENT_SEQUENCE_CLAIMED) }
+  }
+
+  /// Returns whether GTK is not to see the event.
+  private func received(_ bits: UInt) -> Bool {
+    guard let event = OpaquePointer(bitPattern: bits), let window, let place = window.place(of: event) else {
+      return false
+    }
+    let time = TimeInterval(gdk_event_get_time(event)) / 1000
+    let sequence = gdk_event_get_event_sequence(event).map { UInt(bitPattern: $0) } ?? 0
+    switch gdk_event_get_event_type(event) {
+    case GDK_BUTTON_PRESS:
+      guard gdk_button_event_get_button(event) == UInt32(GDK_BUTTON_PRIMARY) else { return false }
+      return begin(0, place, time, .indirectPointer)
+    case GDK_TOUCH_BEGIN: return begin(sequence, place, time, .direct)
+    case GDK_MOTION_NOTIFY: move(0, place, time)
+    case GDK_TOUCH_UPDATE: move(sequence, place, time)
+    case GDK_BUTTON_RELEASE:
+      guard gdk_button_event_get_button(event) == UInt32(GDK_BUTTON_PRIMARY) else { return false }
+      end(0, place, time)
+    case GDK_TOUCH_END: end(sequence, place, time)
+    case GDK_TOUCH_CANCEL:
+      if let touch = touches.removeValue(forKey: sequence) { cancel(touch) }
+    case GDK_GRAB_BROKEN:
+      cancelAll()
+    default: break
+    }
+    return false
+  }
+
+  private func begin(_ sequence: UInt, _ place: CGPoint, _ time: TimeInterval, _ type: UITouch.TouchType) -> Bool {
+    guard let window else { return false }
+    if let lost = touches.removeValue(forKey: sequence) { cancel(lost) }
+    let event = makeEvent(time)
+    let view = window.hitTest(place, with: event)
+    let isAgain =
+      time - lastTap.time < Self.tapPause
+      && hypot(place.x - lastTap.place.x, place.y - lastTap.place.y) < Self.tapDistance
+    lastTap = (time, place, isAgain ? lastTap.count + 1 : 1)
+    let touch = UITouch(
+      at: place,
+      view: view,
+      window: window,
+      type: type,
+      tapCount: lastTap.count,
+      timestamp: time
+    )
+    touches[sequence] = touch
+    let recognizers = recognizers(for: touch)
+    touch.gestureRecognizers = recognizers
+    deliver(touch, time)
+    return !window.letsGTKPress(view, at: place)
+  }
+
+  private func move(_ sequence: UInt, _ place: CGPoint, _ time: TimeInterval) {
+    guard let touch = touches[sequence] else { return }
+    touch.update(.moved, at: place, timestamp: time)
+    deliver(touch, time)
+  }
+
+  private func end(_ sequence: UInt, _ place: CGPoint, _ time: TimeInterval) {
+    guard let touch = touches[sequence] else { return }
+    touch.update(.ended, at: place, timestamp: time)
+    // What a control of the application's own was pressed for is not also a press of the list's row it is in.
+    if !touch.isCancelledInView, touch.view?.tracksTouchesInApplication ?? false { claim() }
+    deliver(touch, time)
+    touches[sequence] = nil
+  }
+
+  private func cancel(_ touch: UITouch) {
+    touch.update(.cancelled, at: touch.location(in: nil), timestamp: touch.timestamp)
+    deliver(touch, touch.timestamp)
+    if let key = touches.first(where: { $0.value === touch })?.key { touches[key] = nil }
+  }
+
+  private func cancelInView(_ touch: UITouch) {
+    guard !touch.isCancelledInView else { return }
+    touch.isCancelledInView = true
+    touch.view?.touchesCancelled([touch], with: makeEvent(touch.timestamp))
+  }
+
+  private func deliver(_ touch: UITouch, _ time: TimeInterval) {
+    let event = makeEvent(time), recognizers = touch.gestureRecognizers ?? []
+    if touch.phase == .began {
+      for recognizer in recognizers {
+        let companions = recognizers + recognizer.activeTouches.flatMap { $0.gestureRecognizers ?? [] }
+        recognizer.arbiter.join(companions)
+      }
+    }
+    for recognizer in recognizers { recognizer.receive(touch, event) }
+    if !touch.isCancelledInView, let view = touch.view {
+      switch touch.phase {
+      case .began: view.touchesBegan([touch], with: event)
+      case .moved: view.touchesMoved([touch], with: event)
+      case .ended: view.touchesEnded([touch], with: event)
+      case .cancelled:
+        touch.isCancelledInView = true
+        view.touchesCancelled([touch], with: event)
+      case .stationary: break
+      }
+    }
+    if touch.phase == .ended || touch.phase == .cancelled { recognizers.forEach { $0.finishIfDone() } }
+  }
+
+  /// Those of the view and of all views around it.
+  private func recognizers(for touch: UITouch) -> [UIGestureRecognizer] {
+    let views = sequence(first: touch.view) { $0?.superview }
+    return views.flatMap { $0?.gestureRecognizers ?? [] }.filter { recognizer in
+      recognizer.isEnabled && !(touch.view?.keepsTouch(from: recognizer) ?? false)
+        && recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true
+    }
+  }
+
+  private func makeEvent(_ time: TimeInterval) -> UIEvent {
+    UIEvent(type: .touches, touches: Set(touches.values), timestamp: time)
+  }
+}

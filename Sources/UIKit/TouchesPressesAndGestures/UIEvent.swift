@@ -1,0 +1,30 @@
+/// Something the user does, as views hear of it.
+@MainActor
+public final class UIEvent {
+  /// What kind of event it is.
+  public enum EventType: Int, Sendable {
+    case touches
+  }
+
+  init(type: EventType, touches: Set<UITouch>, timestamp: TimeInterval) {
+    self.type = type
+    self.timestamp = timestamp
+    allTouches = touches
+  }
+
+  /// What kind of event it is.
+  public let type: EventType
+  /// Seconds, on the clock of the display's events.
+  public let timestamp: TimeInterval
+  /// Every touch that is on the screen, or has just left it.
+  public let allTouches: Set<UITouch>?
+
+  /// Returns the touches that began in a view.
+  public func touches(for view: UIView) -> Set<UITouch>? { allTouches?.filter { $0.view === view } }
+  /// Returns the touches of a window.
+  public func touches(for window: UIWindow) -> Set<UITouch>? { allTouches?.filter { $0.window === window } }
+  /// Returns the touches that a gesture recogniser hears about.
+  public func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
+    allTouches?.filter { $0.gestureRecognizers?.contains(gesture) ?? false }
+  }
+}

@@ -1,0 +1,179 @@
+/// Finds a gesture in the touches of a view and of all that is in it, and runs actions.
+///
+/// A subclass overrides the four `touches…` methods and sets `state`. Where UIKit takes a selector, the actions are methods
+/// without their object, as in `UITapGestureRecognizer(target: self, action: Screen.tapped)`.
+@MainActor
+open class UIGestureRecognizer: Hashable {
+  /// How far a recogniser has come.
+  public enum State: Int, Sendable {
+    /// Nothing has been recognised yet.
+    case possible
+    /// A gesture that goes on has begun.
+    case began
+    /// A gesture that goes on has changed.
+    case changed
+    /// The gesture is complete.
+    case ended
+    /// A gesture that had begun was broken off.
+    case cancelled
+    /// The touches are not this gesture.
+    case failed
+
+    /// A gesture that is complete at once, by its other name.
+    public static var recognized: State { .ended }
+  }
+
+  /// Makes a recogniser that has no action yet.
+  public init() {}
+
+  /// Makes a recogniser that calls a method; the target is not retained.
+  public convenience init<Target: AnyObject>(
+    target: Target,
+    action: @escaping @MainActor (Target) -> @MainActor () -> Void
+  ) {
+    self.init()
+    addTarget(target, action: action)
+  }
+
+  /// Makes a recogniser that calls a method with itself; the target is not retained.
+  public convenience init<Target: AnyObject, Sender: UIGestureRecognizer>(
+    target: Target,
+    action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
+  ) {
+    self.init()
+    addTarget(target, action: action)
+  }
+
+  /// Calls a method each time the state changes to one that tells of a gesture; the target is not retained.
+  public func addTarget<Target: AnyObject>(
+    _ target: Target,
+    action: @escaping @MainActor (Target) -> @MainActor () -> Void
+  ) {
+    actions.append(TargetAction(target) { target, _ in action(target)() })
+  }
+
+  /// Calls a method with the recogniser; the target is not retained.
+  public func addTarget<Target: AnyObject, Sender: UIGestureRecognizer>(
+    _ target: Target,
+    action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
+  ) {
+    actions.append(TargetAction(target) { target, sender in (sender as? Sender).map { action(target)($0) } })
+  }
+
+  /// Calls no method of a target any more; nil stands for all targets. Methods cannot be told apart, so that `action` is
+  /// always nil.
+  public func removeTarget(_ target: AnyObject?, action: Never?) {
+    actions.removeAll { target == nil || $0.target == nil || $0.target === target }
+  }
+
+  /// Decides when the recogniser may look at touches and act on them.
+  open weak var delegate: (any UIGestureRecognizerDelegate)?
+  /// The view whose touches it looks at.
+  public internal(set) weak var view: UIView?
+  /// Whether a recognised gesture takes the touches from the view, which is told that they are cancelled.
+  open var cancelsTouchesInView = true
+
+  /// Whether it looks at touches. Switching it off breaks a gesture off.
+  open var isEnabled = true {
+    didSet { if !isEnabled { breakOff() } }
+  }
+
+  /// How far the recogniser has come. For subclasses to set; a change that cannot follow on the present state is ignored.
+  open var state: State {
+    get { currentState }
+    set { change(to: newValue) }
+  }
+
+  /// How many touches it is looking at.
+  open var numberOfTouches: Int { activeTouches.count }
+
+  /// Returns the middle of the touches, in a view's coordinates; nil stands for the window's.
+  open func location(in view: UIView?) -> CGPoint {
+    let places = lastTouches.map { $0.location(in: view) }
+    guard !places.isEmpty else { return .zero }
+    let sum = places.reduce(CGPoint.zero) { CGPoint(x: $0.x + $1.x, y: $0.y + $1.y) }
+    return CGPoint(x: sum.x / CGFloat(places.count), y: sum.y / CGFloat(places.count))
+  }
+
+  /// Returns where one of the touches is, in a view's coordinates.
+  open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
+    lastTouches[touchIndex].location(in: view)
+  }
+
+  /// Waits with what it recognises until another recogniser has failed, and fails if the other succeeds.
+  open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
+    arbiter.prerequisites.append(WeakRecognizer(otherGestureRecognizer))
+  }
+
+  /// Whether recognising this gesture keeps another from being recognised in the same touches. Override to let it be.
+  open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+  /// Whether another gesture can keep this one from being recognised.
+  open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
+  /// Called for touches that have begun. For subclasses.
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Called for touches that have moved. For subclasses.
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Called for touches that have ended. For subclasses.
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Called for touches that the system took away. For subclasses.
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Called when it is ready for the next gesture; forget what you know of the last one. For subclasses.
+  open func reset() {}
+
+  nonisolated public static func == (a: UIGestureRecognizer, b: UIGestureRecognizer) -> Bool { a === b }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+  // MARK: Internal
+
+  var currentState = State.possible
+  var actions: [TargetAction] = []
+  let arbiter = GestureArbiter()
+  /// The touches on the screen, in the order in which they came.
+  private(set) var activeTouches: [UITouch] = []
+  /// As above, or the ones that have left last.
+  private(set) var lastTouches: [UITouch] = []
+
+  /// Whether it waits, with no touch on the screen, for another one: the second tap of two.
+  var awaitsTouches: Bool { false }
+
+  func receive(_ touch: UITouch, _ event: UIEvent) {
+    switch touch.phase {
+    case .began:
+      activeTouches.append(touch)
+      lastTouches = activeTouches
+      arbiter.isInvolved = true
+      if currentState == .possible || currentState == .began || currentState == .changed {
+        touchesBegan([touch], with: event)
+      }
+    case .moved: if isOpen { touchesMoved([touch], with: event) }
+    case .stationary: break
+    case .ended:
+      if isOpen { touchesEnded([touch], with: event) }
+      activeTouches.removeAll { $0 === touch }
+    case .cancelled:
+      if isOpen { touchesCancelled([touch], with: event) }
+      activeTouches.removeAll { $0 === touch }
+    }
+    if !activeTouches.isEmpty { lastTouches = activeTouches }
+  }
+
+  /// Called when a touch has gone through all recognisers.
+  func finishIfDone() {
+    guard activeTouches.isEmpty, arbiter.pendingState == nil else { return }
+    if currentState == .possible, awaitsTouches { return }
+    if currentState == .possible, arbiter.isInvolved { change(to: .failed) }
+    becomeReady()
+  }
+
+  func becomeReady() {
+    currentState = .possible
+    arbiter.reset()
+    lastTouches = activeTouches
+    reset()
+  }
+
+  private var isOpen: Bool {
+    currentState == .possible || currentState == .began || currentState == .changed
+  }
+}

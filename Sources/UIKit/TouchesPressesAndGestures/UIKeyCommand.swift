@@ -1,0 +1,98 @@
+import CGTK
+
+/// A key, with modifiers, and what a responder does when it is pressed.
+///
+/// Where UIKit takes a selector, the action is a method without its object, as in
+/// `UIKeyCommand(input: "f", modifierFlags: .command, action: Screen.find)`. It is called on the first object of that type
+/// in the chain of responders that the key goes along.
+@MainActor
+public final class UIKeyCommand {
+  /// The Escape key.
+  public static let inputEscape = "UIKeyInputEscape"
+  /// The arrow key up.
+  public static let inputUpArrow = "UIKeyInputUpArrow"
+  /// The arrow key down.
+  public static let inputDownArrow = "UIKeyInputDownArrow"
+  /// The arrow key to the left.
+  public static let inputLeftArrow = "UIKeyInputLeftArrow"
+  /// The arrow key to the right.
+  public static let inputRightArrow = "UIKeyInputRightArrow"
+  /// The Delete key, which deletes forwards.
+  public static let inputDelete = "UIKeyInputDelete"
+
+  /// Makes a command for a key: what it types without Shift, or one of the constants.
+  public init<Target: UIResponder>(
+    input: String,
+    modifierFlags: UIKeyModifierFlags,
+    action: @escaping @MainActor (Target) -> @MainActor () -> Void
+  ) {
+    self.input = input
+    self.modifierFlags = modifierFlags
+    perform = { responder, _ in
+      guard let target = responder as? Target else { return false }
+      action(target)()
+      return true
+    }
+  }
+
+  /// Makes a command whose action gets the command.
+  public init<Target: UIResponder>(
+    input: String,
+    modifierFlags: UIKeyModifierFlags,
+    action: @escaping @MainActor (Target) -> @MainActor (UIKeyCommand) -> Void
+  ) {
+    self.input = input
+    self.modifierFlags = modifierFlags
+    perform = { responder, command in
+      guard let target = responder as? Target else { return false }
+      action(target)(command)
+      return true
+    }
+  }
+
+  /// What the key types, or one of the constants.
+  public let input: String?
+  /// The keys that are held meanwhile.
+  public let modifierFlags: UIKeyModifierFlags
+
+  // MARK: Internal
+
+  /// Calls the action if the responder is of its type.
+  let perform: @MainActor (UIResponder, UIKeyCommand) -> Bool
+
+  func matches(_ key: UInt32, _ held: UIKeyModifierFlags) -> Bool {
+    guard modifierFlags.translated == held.translated else { return false }
+    if let special = Self.specialKeys[Int32(key)] { return special == input }
+    guard let scalar = Unicode.Scalar(gdk_keyval_to_unicode(gdk_keyval_to_lower(key))) else { return false }
+    return String(scalar) == input?.lowercased()
+  }
+
+  private static let specialKeys: [Int32: String] = [
+    GDK_KEY_Escape: inputEscape, GDK_KEY_Up: inputUpArrow, GDK_KEY_Down: inputDownArrow,
+    GDK_KEY_Left: inputLeftArrow, GDK_KEY_Right: inputRightArrow, GDK_KEY_Delete: inputDelete,
+    GDK_KEY_Return: "\r", GDK_KEY_KP_Enter: "\r", GDK_KEY_Tab: "\t",
+  ]
+}
+
+extension UIWindow {
+  /// A key that nothing of GTK's own used. Returns whether a responder had a command for it.
+  func performKeyCommand(_ key: UInt32, _ held: UIKeyModifierFlags) -> Bool {
+    let chain = Array(sequence(first: keyResponder, next: \.next))
+    for (index, responder) in chain.enumerated() {
+      for command in responder.keyCommands ?? [] where command.matches(key, held) {
+        for target in chain.dropFirst(index) where command.perform(target, command) { return true }
+      }
+    }
+    return false
+  }
+
+  /// Where a key goes first: to the first responder, or what has GTK's focus, or the screen in front.
+  private var keyResponder: UIResponder {
+    if let firstResponder { return firstResponder }
+    let focus = UIView.owner(of: gtkWindow.flatMap { gtk_window_get_focus($0) })
+    if let focus, focus !== self { return focus }
+    var front = presentationContainers.last?.shownController ?? rootViewController
+    while let child = front?.visibleChildren.last { front = child }
+    return front ?? self
+  }
+}

@@ -1,0 +1,29 @@
+import CGTK
+
+/// Keys that are held down while another is pressed.
+public struct UIKeyModifierFlags: OptionSet, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  public static let alphaShift = UIKeyModifierFlags(rawValue: 1 << 16)
+  public static let shift = UIKeyModifierFlags(rawValue: 1 << 17)
+  public static let control = UIKeyModifierFlags(rawValue: 1 << 18)
+  public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
+  /// The Command key, whose place the Control key has on this platform: both flags match it.
+  public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
+
+  /// What is held according to GDK, with Control as `control`. Caps Lock does not count.
+  init(_ state: GdkModifierType) {
+    let pairs: [(GdkModifierType, UIKeyModifierFlags)] = [
+      (GDK_SHIFT_MASK, .shift), (GDK_CONTROL_MASK, .control), (GDK_ALT_MASK, .alternate),
+      (GDK_SUPER_MASK, .command), (GDK_META_MASK, .command),
+    ]
+    self = pairs.reduce(into: []) { if state.rawValue & $1.0.rawValue != 0 { $0.insert($1.1) } }
+  }
+
+  /// The same keys on this platform's keyboards.
+  var translated: UIKeyModifierFlags {
+    guard contains(.command) else { return subtracting(.alphaShift) }
+    return subtracting([.command, .alphaShift]).union(.control)
+  }
+}

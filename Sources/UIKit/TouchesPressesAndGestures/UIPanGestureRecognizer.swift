@@ -1,0 +1,82 @@
+/// Recognises a drag, and says how far and how fast it goes.
+@MainActor
+open class UIPanGestureRecognizer: UIGestureRecognizer {
+  /// The fewest fingers that make the gesture; a pointer counts as one.
+  open var minimumNumberOfTouches = 1
+  /// The most fingers that make the gesture.
+  open var maximumNumberOfTouches = Int.max
+
+  /// Returns how far the touches have come, in points of a view's coordinates.
+  open func translation(in view: UIView?) -> CGPoint {
+    let place = location(in: view), start = origin(in: view)
+    return CGPoint(x: place.x - start.x, y: place.y - start.y)
+  }
+
+  /// Sets how far the touches have come, from which they are counted on.
+  open func setTranslation(_ translation: CGPoint, in view: UIView?) {
+    let place = location(in: nil)
+    beginning = CGPoint(x: place.x - translation.x, y: place.y - translation.y)
+  }
+
+  /// Returns how fast the touches move, in points a second.
+  open func velocity(in view: UIView?) -> CGPoint {
+    guard let last = history.last, let first = history.first(where: { last.time - $0.time < Self.memory }),
+      last.time > first.time
+    else { return .zero }
+    let seconds = CGFloat(last.time - first.time)
+    return CGPoint(x: (last.place.x - first.place.x) / seconds, y: (last.place.y - first.place.y) / seconds)
+  }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    if state == .possible, numberOfTouches > maximumNumberOfTouches { return state = .failed }
+    // A finger more or less moves the middle, which is no movement.
+    let translation = history.isEmpty ? .zero : lastTranslation
+    beginning = location(in: nil)
+    setTranslation(translation, in: nil)
+    remember(event.timestamp)
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    remember(event.timestamp)
+    guard state == .possible else { return state = .changed }
+    let translation = translation(in: nil)
+    guard numberOfTouches >= minimumNumberOfTouches, hypot(translation.x, translation.y) >= Self.threshold else {
+      return
+    }
+    state = .began
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard numberOfTouches == touches.count else { return }
+    // A finger that rested before it left is not moving.
+    if let last = history.last, event.timestamp - last.time > Self.memory { history = [] }
+    state = state == .possible ? .failed : .ended
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .cancelled }
+
+  open override func reset() { history = [] }
+
+  // MARK: Private
+
+  /// In the window's coordinates.
+  private var beginning = CGPoint.zero
+  private var lastTranslation = CGPoint.zero
+  private var history: [(time: TimeInterval, place: CGPoint)] = []
+
+  /// Points, as with GTK's own drags.
+  private static let threshold: CGFloat = 8
+  /// Seconds that count for the velocity.
+  private static let memory: TimeInterval = 0.1
+
+  private func remember(_ time: TimeInterval) {
+    history.removeAll { time - $0.time > Self.memory }
+    history.append((time, location(in: nil)))
+    lastTranslation = translation(in: nil)
+  }
+
+  private func origin(in view: UIView?) -> CGPoint {
+    guard let view, let window = lastTouches.first?.window else { return beginning }
+    return view.convert(beginning, from: window)
+  }
+}

@@ -1,0 +1,66 @@
+import CGTK
+
+/// Recognises taps and clicks.
+@MainActor
+open class UITapGestureRecognizer: UIGestureRecognizer {
+  /// How many taps make the gesture.
+  open var numberOfTapsRequired = 1
+  /// How many fingers have to tap at once; a pointer counts as one.
+  open var numberOfTouchesRequired = 1
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    deadline?.cancel()
+    if numberOfTouches > numberOfTouchesRequired { return state = .failed }
+    if numberOfTouches == numberOfTouchesRequired { isComplete = true }
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    if touches.contains(where: { $0.distance > Self.allowableMovement }) { state = .failed }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard isComplete else { return state = .failed }
+    guard numberOfTouches == touches.count else { return }
+    isComplete = false
+    taps += 1
+    guard taps < numberOfTapsRequired else { return state = .ended }
+    // The next tap has to come soon.
+    let work = DispatchWorkItem { @MainActor [weak self] in self?.state = .failed }
+    deadline = work
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.pause, execute: work)
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .failed }
+
+  open override func reset() {
+    deadline?.cancel()
+    deadline = nil
+    taps = 0
+    isComplete = false
+  }
+
+  /// One tap does not keep a gesture of more taps from being recognised.
+  open override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
+    guard let other = preventedGestureRecognizer as? UITapGestureRecognizer else { return true }
+    return other.numberOfTapsRequired <= numberOfTapsRequired
+  }
+
+  // MARK: Internal
+
+  override var awaitsTouches: Bool { taps > 0 && taps < numberOfTapsRequired }
+
+  // MARK: Private
+
+  private var taps = 0
+  private var isComplete = false
+  private var deadline: DispatchWorkItem?
+
+  /// Points a touch may move and still be a tap.
+  private static let allowableMovement: CGFloat = 20
+
+  /// Seconds between two taps, by the desktop's setting.
+  private static var pause: TimeInterval {
+    guard let settings = gtk_settings_get_default() else { return 0.4 }
+    return TimeInterval(integerProperty(UnsafeMutableRawPointer(settings), "gtk-double-click-time")) / 1000
+  }
+}

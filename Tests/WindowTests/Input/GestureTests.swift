@@ -1,0 +1,231 @@
+import CGTK
+
+@testable import UIKit
+
+@MainActor
+private final class Ear: UIGestureRecognizerDelegate {
+  var heard: [String] = []
+  var mayBegin = true
+  var mayBoth = false
+  var refused: UIView?
+  func tapped() { heard.append("tap") }
+  func tappedTwice() { heard.append("two taps") }
+  func pressed(_ recognizer: UILongPressGestureRecognizer) { heard.append("press \(recognizer.state.rawValue)") }
+  func swiped(_ recognizer: UISwipeGestureRecognizer) { heard.append("swipe \(recognizer.direction.rawValue)") }
+  func panned(_ recognizer: UIPanGestureRecognizer) {
+    let way = recognizer.translation(in: recognizer.view)
+    heard.append("pan \(recognizer.state.rawValue) \(Int(way.x)) \(Int(way.y))")
+  }
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { mayBegin }
+  func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
+    touch.view !== refused || refused == nil
+  }
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool { mayBoth }
+}
+
+private final class TouchedView: UIView {
+  var log: [String] = []
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { log.append("began") }
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { log.append("ended") }
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { log.append("cancelled") }
+}
+
+@MainActor
+private func makeTouchedView() -> (UIView, TouchedView, Ear) {
+  let outer = UIView(), view = TouchedView(frame: CGRect(x: 50, y: 50, width: 200, height: 100))
+  outer.addSubview(view)
+  return (outer, view, Ear())
+}
+
+@MainActor
+func gestureTests() {
+  test("a tap is recognised in a view and in what is around it, the inner one first, and takes the touch") {
+    let (outer, view, ear) = makeTouchedView()
+    view.addGestureRecognizer(UITapGestureRecognizer(target: ear, action: Ear.tapped))
+    outer.addGestureRecognizer(UITapGestureRecognizer(target: ear, action: Ear.tappedTwice))
+    _ = try await TestWindow.show(outer)
+    try await Input.click(view)
+    expect(ear.heard, equals: ["tap"])
+    expect(view.log, equals: ["began", "cancelled"])
+    try await Input.click(outer, at: CGPoint(x: 10, y: 10))
+    expect(ear.heard, equals: ["tap", "two taps"])
+    try await Input.click(view)
+    expect(ear.heard, equals: ["tap", "two taps", "tap"])
+  }
+
+  test("a recogniser that does not cancel leaves the touch to the view; one that is off hears nothing") {
+    let (outer, view, ear) = makeTouchedView()
+    let tap = UITapGestureRecognizer(target: ear, action: Ear.tapped)
+    tap.cancelsTouchesInView = false
+    view.addGestureRecognizer(tap)
+    _ = try await TestWindow.show(outer)
+    try await Input.click(view)
+    expect(view.log, equals: ["began", "ended"])
+    tap.isEnabled = false
+    try await Input.click(view)
+    expect(ear.heard, equals: ["tap"])
+    tap.isEnabled = true
+    view.removeGestureRecognizer(tap)
+    try await Input.click(view)
+    expect(ear.heard, equals: ["tap"])
+    expect(view.gestureRecognizers == nil)
+  }
+
+  test("the delegate decides") {
+    let (outer, view, ear) = makeTouchedView()
+    let inner = UITapGestureRecognizer(target: ear, action: Ear.tapped)
+    let around = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
+    inner.delegate = ear
+    around.delegate = ear
+    view.addGestureRecognizer(inner)
+    outer.addGestureRecognizer(around)
+    _ = try await TestWindow.show(outer)
+    ear.mayBoth = true
+    try await Input.click(view)
+    expect(ear.heard, equals: ["tap", "two taps"])
+    ear.mayBegin = false
+    try await Input.click(view)
+    ear.mayBegin = true
+    ear.refused = view
+    try await Input.click(view)
+    expect(ear.heard, equals: ["tap", "two taps"])
+  }
+
+  test("one tap waits for two to fail where it has to") {
+    let (outer, view, ear) = makeTouchedView()
+    let one = UITapGestureRecognizer(target: ear, action: Ear.tapped)
+    let two = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
+    two.numberOfTapsRequired = 2
+    one.require(toFail: two)
+    view.addGestureRecognizer(one)
+    view.addGestureRecognizer(two)
+    _ = try await TestWindow.show(outer)
+    try await Input.tap(view, times: 2)
+    expect(ear.heard, equals: ["two taps"])
+    try await Task.sleep(for: .milliseconds(600))
+    expect(ear.heard, equals: ["two taps"])
+    try await Input.tap(view, times: 1)
+    expect(ear.heard, equals: ["two taps"])
+    try await wait("the single tap is recognised") { ear.heard == ["two taps", "tap"] }
+  }
+
+  test("a button in a view that recognises taps is pressed, and the tap is not recognised") {
+    let outer = UIView(), button = UIButton(type: .system), ear = Ear()
+    button.frame = CGRect(x: 20, y: 20, width: 100, height: 40)
+    var presses = 0
+    button.addAction(UIAction { _ in presses += 1 }, for: .primaryActionTriggered)
+    outer.addSubview(button)
+    outer.addGestureRecognizer(UITapGestureRecognizer(target: ear, action: Ear.tapped))
+    _ = try await TestWindow.show(outer)
+    try await Input.click(button)
+    expect(presses, equals: 1)
+    expect(ear.heard, equals: [])
+  }
+
+  test("a tap that is recognised in a list's row does not select the row") {
+    let rows = Rows([3]), ear = Ear()
+    let table = UITableView(frame: .zero, style: .plain)
+    table.dataSource = rows
+    let window = try await TestWindow.show(table)
+    let cell = try require(table.cellForRow(at: IndexPath(row: 1, section: 0)))
+    let picture = UIView(frame: CGRect(x: 100, y: 0, width: 80, height: 30))
+    picture.addGestureRecognizer(UITapGestureRecognizer(target: ear, action: Ear.tapped))
+    cell.contentView.addSubview(picture)
+    await window.nextFrame()
+    try await Input.click(picture)
+    expect(ear.heard, equals: ["tap"])
+    expect(table.indexPathForSelectedRow == nil)
+  }
+
+  test("a long press begins while the button is down, changes with movement and ends with it") {
+    let (outer, view, ear) = makeTouchedView()
+    let press = UILongPressGestureRecognizer(target: ear, action: Ear.pressed)
+    press.minimumPressDuration = 0.05
+    view.addGestureRecognizer(press)
+    view.addGestureRecognizer(UITapGestureRecognizer(target: ear, action: Ear.tapped))
+    _ = try await TestWindow.show(outer)
+    try await Input.drag(view, through: [CGPoint(x: 50, y: 50), CGPoint(x: 51, y: 50), CGPoint(x: 100, y: 50)])
+    expect(ear.heard.first ?? "", equals: "press 1")
+    expect(ear.heard.last ?? "", equals: "press 3")
+    expect(ear.heard.contains("press 2"))
+    expect(!ear.heard.contains("tap"))
+    expect(press.state, equals: .possible)
+  }
+
+  test("a swipe is recognised in its direction only") {
+    let (outer, view, ear) = makeTouchedView()
+    let left = UISwipeGestureRecognizer(target: ear, action: Ear.swiped)
+    left.direction = .left
+    view.addGestureRecognizer(left)
+    view.addGestureRecognizer(UISwipeGestureRecognizer(target: ear, action: Ear.swiped))
+    _ = try await TestWindow.show(outer)
+    try await Input.drag(view, through: [CGPoint(x: 150, y: 50), CGPoint(x: 120, y: 50), CGPoint(x: 80, y: 52)])
+    expect(ear.heard, equals: ["swipe 2"])
+    try await Input.drag(view, through: [CGPoint(x: 20, y: 50), CGPoint(x: 90, y: 50)])
+    expect(ear.heard, equals: ["swipe 2", "swipe 1"])
+    try await Input.drag(view, through: [CGPoint(x: 20, y: 10), CGPoint(x: 20, y: 90)])
+    expect(ear.heard.count, equals: 2)
+  }
+
+  test("a pan says how far it goes, and counts on from what it is set to") {
+    let (outer, view, ear) = makeTouchedView()
+    let pan = UIPanGestureRecognizer(target: ear, action: Ear.panned)
+    view.addGestureRecognizer(pan)
+    _ = try await TestWindow.show(outer)
+    let way = [CGPoint(x: 20, y: 50), CGPoint(x: 23, y: 50), CGPoint(x: 60, y: 50), CGPoint(x: 80, y: 60)]
+    try await Input.drag(view, through: way) {
+      pan.setTranslation(.zero, in: view)
+    }
+    expect(ear.heard, equals: ["pan 1 40 0", "pan 2 60 10", "pan 3 0 0"])
+    expect(view.log, equals: ["began", "cancelled"])
+  }
+
+  test("a button or a list under a pan is let go of when the pan begins") {
+    let outer = UIView(), button = UIButton(type: .system), ear = Ear()
+    button.frame = CGRect(x: 20, y: 20, width: 200, height: 40)
+    var log: [String] = []
+    button.addAction(UIAction { _ in log.append("press") }, for: .primaryActionTriggered)
+    button.addAction(UIAction { _ in log.append("cancel") }, for: .touchCancel)
+    outer.addSubview(button)
+    outer.addGestureRecognizer(UIPanGestureRecognizer(target: ear, action: Ear.panned))
+    _ = try await TestWindow.show(outer)
+    try await Input.drag(button, through: [CGPoint(x: 20, y: 20), CGPoint(x: 60, y: 20), CGPoint(x: 90, y: 20)])
+    expect(ear.heard.count, equals: 3)
+    expect(log, equals: ["cancel"])
+    try await Input.click(button)
+    expect(log, equals: ["cancel", "press"])
+  }
+
+  test("a view with the button trait and a tap recogniser can be pressed by key and by assistive technology") {
+    let (outer, view, ear) = makeTouchedView()
+    view.accessibilityTraits = .button
+    view.addGestureRecognizer(UITapGestureRecognizer(target: ear, action: Ear.tapped))
+    let window = try await TestWindow.show(outer)
+    expect(gtk_widget_activate_action_variant(view.box.pointer, "activate", nil) != 0)
+    try await Input.press(GDK_KEY_Tab, in: window)
+    try await Input.press(GDK_KEY_space, in: window)
+    expect(ear.heard, equals: ["tap", "tap"])
+  }
+
+  test("a recogniser, its touches and its target are freed") {
+    let root = UIViewController()
+    _ = try await TestWindow.show(root)
+    weak var weakTap: UIGestureRecognizer?
+    weak var weakEar: Ear?
+    do {
+      let ear = Ear(), view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+      let tap = UITapGestureRecognizer(target: ear, action: Ear.tapped)
+      view.addGestureRecognizer(tap)
+      root.view.addSubview(view)
+      try await Input.click(view)
+      expect(ear.heard, equals: ["tap"])
+      view.removeFromSuperview()
+      weakTap = tap
+      weakEar = ear
+    }
+    try await wait("all is freed") { weakTap == nil && weakEar == nil }
+  }
+}

@@ -1,0 +1,68 @@
+import CGTK
+
+@testable import UIKit
+
+private final class Keyed: UIView {
+  var mayLetGo = true
+  override var canBecomeFirstResponder: Bool { true }
+  override var canResignFirstResponder: Bool { mayLetGo }
+}
+
+@MainActor
+func responderTests() {
+  test("a window has one first responder, which goes with the focus in both directions") {
+    let outer = UIView(), first = Keyed(frame: CGRect(x: 10, y: 10, width: 50, height: 30))
+    let second = Keyed(frame: CGRect(x: 10, y: 60, width: 50, height: 30))
+    expect(!first.becomeFirstResponder(), "outside a window")
+    outer.addSubview(first)
+    outer.addSubview(second)
+    first.accessibilityTraits = .button
+    second.accessibilityTraits = .button
+    let window = try await TestWindow.show(outer)
+    expect(!outer.becomeFirstResponder())
+    expect(first.becomeFirstResponder() && first.isFirstResponder)
+    expect(gtk_widget_has_focus(first.box.pointer) != 0)
+    expect(second.becomeFirstResponder() && !first.isFirstResponder)
+    try await Input.press(GDK_KEY_Tab, holding: [GDK_KEY_Shift_L], in: window)
+    expect(first.isFirstResponder)
+    first.mayLetGo = false
+    try await Input.press(GDK_KEY_Tab, in: window)
+    expect(first.isFirstResponder && !second.isFirstResponder)
+    expect(gtk_widget_has_focus(first.box.pointer) != 0)
+    first.mayLetGo = true
+    expect(first.resignFirstResponder() && !first.isFirstResponder)
+    expect(gtk_widget_has_focus(first.box.pointer) == 0)
+  }
+
+  test("a first responder that is removed is none") {
+    let outer = UIView(), view = Keyed(frame: CGRect(x: 10, y: 10, width: 50, height: 30))
+    outer.addSubview(view)
+    let window = try await TestWindow.show(outer)
+    expect(view.becomeFirstResponder())
+    view.removeFromSuperview()
+    expect(window.firstResponder == nil)
+  }
+
+  test("a key command is found along the responders, and runs on the first object of its type") {
+    final class Screen: UIViewController {
+      var log: [String] = []
+      func leave() { log.append("leave") }
+      func find(_ command: UIKeyCommand) { log.append("find \(command.input ?? "")") }
+      override var keyCommands: [UIKeyCommand]? {
+        [
+          UIKeyCommand(input: UIKeyCommand.inputEscape, modifierFlags: [], action: Screen.leave),
+          UIKeyCommand(input: "f", modifierFlags: .command, action: Screen.find),
+        ]
+      }
+    }
+    let screen = Screen(), view = Keyed(frame: CGRect(x: 10, y: 10, width: 50, height: 30))
+    screen.view.addSubview(view)
+    let window = try await TestWindow.show(UINavigationController(rootViewController: screen))
+    try await Input.press(GDK_KEY_Escape, in: window)
+    expect(screen.log, equals: ["leave"])
+    view.becomeFirstResponder()
+    try await Input.press(GDK_KEY_f, holding: [GDK_KEY_Control_L], in: window)
+    try await Input.press(GDK_KEY_f, in: window)
+    expect(screen.log, equals: ["leave", "find f"])
+  }
+}

@@ -1,0 +1,194 @@
+import CGTK
+
+@testable import UIKit
+
+/// A control of the application's own, which remembers what it is told.
+private final class Tile: UIControl {
+  var log: [String] = []
+  let inner = UIView()
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    inner.frame = CGRect(x: 10, y: 10, width: 60, height: 20)
+    addSubview(inner)
+    let events: [(Event, String)] = [
+      (.touchDown, "down"), (.touchUpInside, "inside"), (.touchUpOutside, "outside"), (.touchCancel, "cancel"),
+      (.primaryActionTriggered, "primary"), (.touchDragExit, "exit"),
+    ]
+    for (event, name) in events { addAction(UIAction { [weak self] _ in self?.log.append(name) }, for: event) }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    log.append("begin \(Int(touch.location(in: self).x))")
+    return super.beginTracking(touch, with: event)
+  }
+
+  override func endTracking(_ touch: UITouch?, with event: UIEvent?) { log.append("end") }
+  override func cancelTracking(with event: UIEvent?) { log.append("cancel tracking") }
+}
+
+@MainActor
+private final class Listener {
+  var heard: [String] = []
+  func pressed() { heard.append("pressed") }
+  func pressedBy(_ sender: UIControl) { heard.append("by \(sender.tag)") }
+}
+
+@MainActor
+private func makeTile() -> (UIView, Tile) {
+  let outer = UIView(), tile = Tile(frame: CGRect(x: 50, y: 60, width: 100, height: 50))
+  outer.addSubview(tile)
+  return (outer, tile)
+}
+
+@MainActor
+func touchTests() {
+  test("a control of the application's own is pressed, also through a view inside it") {
+    let (outer, tile) = makeTile()
+    _ = try await TestWindow.show(outer)
+    try await Input.click(tile, at: CGPoint(x: 90, y: 40))
+    expect(tile.log, equals: ["begin 90", "down", "end", "inside", "primary"])
+    tile.log = []
+    try await Input.click(tile, at: CGPoint(x: 20, y: 15))
+    expect(tile.log, equals: ["begin 20", "down", "end", "inside", "primary"])
+    expect(!tile.isTracking && !tile.isHighlighted)
+  }
+
+  test("a press that ends outside is none") {
+    let (outer, tile) = makeTile()
+    _ = try await TestWindow.show(outer)
+    var wasHighlighted = true
+    let way = [CGPoint(x: 50, y: 25), CGPoint(x: 50, y: 200)]
+    try await Input.drag(tile, through: way) { wasHighlighted = tile.isHighlighted }
+    expect(tile.log, equals: ["begin 50", "down", "exit", "end", "outside"])
+    expect(!wasHighlighted)
+  }
+
+  test("a disabled control takes no press, and what is behind it does not either") {
+    let (outer, tile) = makeTile()
+    var presses = 0
+    let behind = UIButton(type: .system)
+    behind.frame = tile.frame
+    behind.addAction(UIAction { _ in presses += 1 }, for: .primaryActionTriggered)
+    outer.insertSubview(behind, at: 0)
+    tile.isEnabled = false
+    _ = try await TestWindow.show(outer)
+    try await Input.click(tile)
+    expect(tile.log, equals: [])
+    expect(presses, equals: 0)
+    expect(tile.state, equals: .disabled)
+  }
+
+  test("a control of the application's own is reached by Tab and pressed by Return, Space and assistive technology") {
+    let (outer, tile) = makeTile()
+    let window = try await TestWindow.show(outer)
+    try await Input.press(GDK_KEY_Tab, in: window)
+    expect(gtk_widget_has_focus(tile.box.pointer) != 0)
+    expect(tile.state.contains(.focused))
+    for key in [GDK_KEY_Return, GDK_KEY_space] {
+      tile.log = []
+      try await Input.press(key, in: window)
+      expect(tile.log, equals: ["down", "inside", "primary"])
+    }
+    tile.log = []
+    expect(gtk_widget_activate_action_variant(tile.box.pointer, "activate", nil) != 0)
+    expect(tile.log, equals: ["down", "inside", "primary"])
+    tile.isEnabled = false
+    expect(gtk_widget_get_focusable(tile.box.pointer) == 0)
+  }
+
+  test("Tab goes through controls in the order in which one reads") {
+    let outer = UIView()
+    let places = [(150, 100), (20, 100), (20, 20), (150, 20)]
+    let tiles = places.map { Tile(frame: CGRect(x: $0.0, y: $0.1, width: 80, height: 40)) }
+    tiles.forEach(outer.addSubview)
+    let window = try await TestWindow.show(outer)
+    for expected in [2, 3, 1, 0] {
+      try await Input.press(GDK_KEY_Tab, in: window)
+      expect(tiles.firstIndex { gtk_widget_has_focus($0.box.pointer) != 0 } ?? -1, equals: expected)
+    }
+  }
+
+  test("a method is called with and without the sender, until it is removed or its object is gone") {
+    let tile = Tile(frame: .zero)
+    tile.tag = 7
+    let listener = Listener()
+    tile.addTarget(listener, action: Listener.pressed, for: .touchUpInside)
+    tile.addTarget(listener, action: Listener.pressedBy, for: [.touchUpInside, .valueChanged])
+    tile.sendActions(for: .touchUpInside)
+    expect(listener.heard, equals: ["pressed", "by 7"])
+    tile.removeTarget(listener, action: nil, for: .touchUpInside)
+    tile.sendActions(for: .touchUpInside)
+    tile.sendActions(for: .valueChanged)
+    expect(listener.heard, equals: ["pressed", "by 7", "by 7"])
+    weak let weakListener: Listener? = {
+      let other = Listener()
+      tile.addTarget(other, action: Listener.pressed, for: .touchUpInside)
+      return other
+    }()
+    expect(weakListener == nil)
+    tile.sendActions(for: .touchUpInside)
+  }
+
+  test("an overlay lets touches through where nothing of it is") {
+    final class Overlay: UIView {
+      override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        let hit = super.hitTest(point, with: event)
+        return hit === self ? nil : hit
+      }
+    }
+    let (outer, tile) = makeTile()
+    let overlay = Overlay(), button = UIButton(type: .system), behind = UIButton(type: .system)
+    var pressed: [String] = []
+    button.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+    button.addAction(UIAction { _ in pressed.append("front") }, for: .primaryActionTriggered)
+    behind.frame = CGRect(x: 50, y: 150, width: 100, height: 40)
+    behind.addAction(UIAction { _ in pressed.append("behind") }, for: .primaryActionTriggered)
+    outer.addSubview(behind)
+    outer.place(overlay)
+    overlay.pin(to: outer)
+    overlay.addSubview(button)
+    _ = try await TestWindow.show(outer)
+    try await Input.click(tile)
+    expect(tile.log.contains("inside"), "\(tile.log)")
+    try await Input.click(behind)
+    try await Input.click(button)
+    expect(pressed, equals: ["behind", "front"])
+  }
+
+  test("a touch goes to the view under it and along its responders") {
+    final class Screen: UIViewController {
+      var log: [String] = []
+      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { log.append("began") }
+      override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        log.append("ended in \(touches.first?.view?.tag ?? -1) of \(event?.allTouches?.count ?? -1)")
+      }
+    }
+    let screen = Screen(), view = UIView(frame: CGRect(x: 10, y: 10, width: 100, height: 100))
+    view.tag = 5
+    screen.view.addSubview(view)
+    _ = try await TestWindow.show(screen)
+    try await Input.click(view)
+    expect(screen.log, equals: ["began", "ended in 5 of 1"])
+  }
+
+  test("a control in a list's row is pressed without the row") {
+    let rows = Rows([3])
+    var cells: [UITableViewCell] = []
+    rows.made = { cells.append($0) }
+    let table = UITableView(frame: .zero, style: .plain)
+    table.dataSource = rows
+    let window = try await TestWindow.show(table)
+    let tile = Tile(frame: CGRect(x: 100, y: 0, width: 80, height: 30))
+    let cell = try require(table.cellForRow(at: IndexPath(row: 1, section: 0)))
+    cell.contentView.addSubview(tile)
+    await window.nextFrame()
+    try await Input.click(tile)
+    expect(tile.log.contains("inside"), "\(tile.log)")
+    expect(table.indexPathForSelectedRow == nil)
+    try await Input.click(cell)
+    expect(table.indexPathForSelectedRow != nil)
+  }
+}
