@@ -89,6 +89,10 @@ void quintet_accessible_set_hidden(GtkWidget *widget, bool hidden) {
   gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_HIDDEN, (gboolean)hidden, -1);
 }
 
+void quintet_accessible_set_busy(GtkWidget *widget, bool busy) {
+  gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_BUSY, (gboolean)busy, -1);
+}
+
 void quintet_accessible_set_selected(GtkWidget *widget, bool selected) {
   gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_SELECTED, (gboolean)selected, -1);
 }
@@ -165,6 +169,21 @@ static void released(GtkGestureClick *gesture, int presses, double x, double y, 
 void quintet_released_connect(void *gesture, void (*handler)(double, double, void *), void *data,
                               void (*destroy)(void *)) {
   relay_connect(gesture, "released", G_CALLBACK(released), (void *)handler, data, destroy);
+}
+
+void quintet_drag_connect(void *gesture, const char *signal, void (*handler)(void *, double, double, void *), void *data,
+                          void (*destroy)(void *)) {
+  g_signal_connect_data(gesture, signal, G_CALLBACK(handler), data, (GClosureNotify)(void *)destroy, 0);
+}
+
+static gboolean scrolled(GtkEventControllerScroll *controller, double x, double y, gpointer relay) {
+  ((void (*)(void *, double, double, void *))((Relay *)relay)->handler)(controller, x, y, ((Relay *)relay)->data);
+  return FALSE;
+}
+
+void quintet_scroll_connect(void *controller, void (*handler)(void *, double, double, void *), void *data,
+                            void (*destroy)(void *)) {
+  relay_connect(controller, "scroll", G_CALLBACK(scrolled), (void *)handler, data, destroy);
 }
 
 void quintet_message_dialog_add_response(AdwMessageDialog *dialog, const char *response, const char *label) {

@@ -92,6 +92,12 @@ static void activate(GtkWidget *widget, const char *action, GVariant *parameter)
     callbacks.activate(private->owner);
 }
 
+static void show_menu(GtkWidget *widget, const char *action, GVariant *parameter) {
+  QuintetViewPrivate *private = private_of(widget);
+  if (private->owner != NULL)
+    callbacks.show_menu(private->owner);
+}
+
 static void dispose(GObject *object) {
   GtkWidget *child;
   while ((child = gtk_widget_get_first_child(GTK_WIDGET(object))) != NULL)
@@ -113,10 +119,12 @@ static void quintet_view_class_init(QuintetViewClass *class) {
   const guint keys[] = {GDK_KEY_space, GDK_KEY_KP_Space, GDK_KEY_Return, GDK_KEY_ISO_Enter, GDK_KEY_KP_Enter};
   for (size_t i = 0; i < G_N_ELEMENTS(keys); i++)
     gtk_widget_class_add_binding_action(widget_class, keys[i], 0, "activate", NULL);
+  gtk_widget_class_install_action(widget_class, "menu.popup", NULL, show_menu);
 }
 
 static void quintet_view_init(QuintetView *view) {
   gtk_widget_action_set_enabled(GTK_WIDGET(view), "activate", FALSE);
+  gtk_widget_action_set_enabled(GTK_WIDGET(view), "menu.popup", FALSE);
 }
 
 // Scrolling
@@ -234,4 +242,8 @@ void quintet_view_set_border(GtkWidget *widget, float width, const GdkRGBA *colo
 
 void quintet_view_set_activatable(GtkWidget *widget, bool activatable) {
   gtk_widget_action_set_enabled(widget, "activate", activatable);
+}
+
+void quintet_view_set_has_menu(GtkWidget *widget, bool has_menu) {
+  gtk_widget_action_set_enabled(widget, "menu.popup", has_menu);
 }

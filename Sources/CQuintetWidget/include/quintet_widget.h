@@ -1,4 +1,4 @@
-// The widgets that stand behind UIView, UIScrollView's content and UITableView's rows. GTK asks them for sizes, places and
+// The widgets that stand behind UIView, UIScrollView's content and table cells. GTK asks them for sizes, places and
 // pictures; they ask Swift. Everything here is called on GTK's main thread.
 #pragma once
 
@@ -18,6 +18,7 @@ typedef struct {
   bool (*contains)(void *owner, double x, double y);
   void (*activate)(void *owner);
   void (*scrolled)(void *owner);
+  void (*show_menu)(void *owner);
 } QuintetViewCallbacks;
 
 /// Which callbacks a widget needs; the others are answered here, without a call into Swift.
@@ -43,6 +44,8 @@ void quintet_view_set_corner_radii(GtkWidget *widget, const float radii[4]);
 void quintet_view_set_border(GtkWidget *widget, float width, const GdkRGBA *color);
 /// Offers the action "activate" to assistive technology.
 void quintet_view_set_activatable(GtkWidget *widget, bool activatable);
+/// Offers the action "menu" to assistive technology.
+void quintet_view_set_has_menu(GtkWidget *widget, bool has_menu);
 
 /// Of a scrolling widget, NULL until it is in a GtkScrolledWindow.
 GtkAdjustment *quintet_view_get_adjustment(GtkWidget *widget, GtkOrientation orientation);
@@ -67,20 +70,12 @@ void quintet_snapshot_shadow(
 unsigned quintet_tick_add(
   GtkWidget *widget, void (*tick)(int64_t, void *), void *data, void (*destroy)(void *));
 
-/// A list model of `count` indistinguishable items: what UITableView shows is asked for by position.
-GListModel *quintet_list_model_new(unsigned count);
-void quintet_list_model_splice(GListModel *model, unsigned position, unsigned removed, unsigned added);
-
-/// Gives rows of GTK's lists the action "activate", which assistive technology can press.
-void quintet_row_install_activate(GtkWidget *row);
-/// Scrolls as little as shows an item; a far one comes with the next frame.
-void quintet_list_scroll_to(GtkWidget *list, unsigned position);
-
 void quintet_accessible_set_role(GtkWidget *widget, GtkAccessibleRole role);
 void quintet_accessible_set_label(GtkWidget *widget, const char *label);
 void quintet_accessible_set_description(GtkWidget *widget, const char *description);
 void quintet_accessible_set_value_text(GtkWidget *widget, const char *value);
 void quintet_accessible_set_hidden(GtkWidget *widget, bool hidden);
+void quintet_accessible_set_busy(GtkWidget *widget, bool busy);
 void quintet_accessible_set_selected(GtkWidget *widget, bool selected);
 
 /// Connects `handler(instance, data)`, or `handler(instance, argument, data)` for a signal with one argument. `destroy` runs
@@ -103,6 +98,15 @@ void quintet_key_connect(void *controller, gboolean (*handler)(unsigned, void *)
 /// "released" of a click gesture: `handler(x, y, data)`.
 void quintet_released_connect(
   void *gesture, void (*handler)(double, double, void *), void *data, void (*destroy)(void *));
+
+/// Any signal of two coordinates, such as those of GtkGestureDrag: `handler(instance, x, y, data)`.
+void quintet_drag_connect(
+  void *gesture, const char *signal, void (*handler)(void *, double, double, void *), void *data,
+  void (*destroy)(void *));
+
+/// "scroll" of a scroll controller, which goes on as if nobody had heard it.
+void quintet_scroll_connect(
+  void *controller, void (*handler)(void *, double, double, void *), void *data, void (*destroy)(void *));
 
 void quintet_message_dialog_add_response(AdwMessageDialog *dialog, const char *response, const char *label);
 

@@ -10,6 +10,7 @@ protocol BoxWidgetDelegate: AnyObject {
   func boxContains(_ point: CGPoint) -> Bool
   func boxActivate()
   func boxScrolled()
+  func boxShowMenu()
 }
 
 /// Owns the GTK widget behind a view: a box whose children are placed by its delegate.
@@ -50,7 +51,8 @@ final class BoxWidget {
       snapshot: boxSnapshot,
       contains: boxContains,
       activate: boxActivate,
-      scrolled: boxScrolled
+      scrolled: boxScrolled,
+      show_menu: boxShowMenu
     )
   )
 
@@ -110,4 +112,9 @@ private func boxActivate(_ owner: UnsafeMutableRawPointer?) {
 private func boxScrolled(_ owner: UnsafeMutableRawPointer?) {
   let owner = UInt(bitPattern: owner)
   MainActor.assumeIsolated { BoxWidget.delegate(owner)?.boxScrolled() }
+}
+
+private func boxShowMenu(_ owner: UnsafeMutableRawPointer?) {
+  let owner = UInt(bitPattern: owner)
+  MainActor.assumeIsolated { BoxWidget.delegate(owner)?.boxShowMenu() }
 }

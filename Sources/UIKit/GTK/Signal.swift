@@ -79,6 +79,37 @@ func connectReleased(_ gesture: OpaquePointer, _ handler: @escaping @MainActor (
   )
 }
 
+/// Connects to a signal of GtkGestureDrag; the closure gets its point.
+@MainActor
+func connectDrag(_ gesture: OpaquePointer, _ signal: String, _ handler: @escaping @MainActor (CGPoint) -> Void) {
+  quintet_drag_connect(
+    UnsafeMutableRawPointer(gesture),
+    signal,
+    invokeDragClosure,
+    ClosureBox<WithPoint>(handler).retained(),
+    releaseClosure
+  )
+}
+
+/// Connects to a scroll controller; the closure gets how far it goes down, in steps of a wheel or in points. The scrolling
+/// goes on to where it would.
+@MainActor
+func connectScroll(_ controller: OpaquePointer, _ handler: @escaping @MainActor (CGFloat) -> Void) {
+  // "scroll" answers whether the event was used; a handler without an answer would leave that to chance.
+  quintet_scroll_connect(
+    UnsafeMutableRawPointer(controller),
+    invokeDragClosure,
+    ClosureBox<WithPoint> { handler($0.y) }.retained(),
+    releaseClosure
+  )
+}
+
+/// Makes an action for a keyboard shortcut, which the shortcut takes over.
+@MainActor
+func makeShortcutAction(_ handler: @escaping @MainActor () -> Void) -> OpaquePointer? {
+  gtk_callback_action_new(invokeShortcutClosure, ClosureBox<Plain>(handler).retained(), releaseClosure)
+}
+
 /// Connects to a message dialog; the closure gets the response's identifier.
 @MainActor
 func connectResponse(
@@ -121,6 +152,20 @@ private func invokePointClosure(_ x: Double, _ y: Double, _ data: UnsafeMutableR
     guard let data = UnsafeRawPointer(bitPattern: data) else { return }
     Unmanaged<ClosureBox<WithPoint>>.fromOpaque(data).takeUnretainedValue().closure(CGPoint(x: x, y: y))
   }
+}
+
+private func invokeDragClosure(_: UnsafeMutableRawPointer?, _ x: Double, _ y: Double, _ data: UnsafeMutableRawPointer?)
+{
+  invokePointClosure(x, y, data)
+}
+
+private func invokeShortcutClosure(
+  _ widget: UnsafeMutablePointer<GtkWidget>?,
+  _ arguments: OpaquePointer?,
+  _ data: UnsafeMutableRawPointer?
+) -> gboolean {
+  invokeClosure(nil, data)
+  return 1
 }
 
 private func invokeVetoClosure(_: UnsafeMutableRawPointer?, _ data: UnsafeMutableRawPointer?) -> gboolean {

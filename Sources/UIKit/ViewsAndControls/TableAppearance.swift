@@ -1,6 +1,6 @@
 import CGTK
 
-/// Makes GTK's list look like libadwaita's lists: rows from edge to edge, or in cards with round corners.
+/// Makes tables look like libadwaita's lists: rows from edge to edge, or in cards with round corners.
 @MainActor
 enum TableAppearance {
   static let plain = "table-plain"
@@ -11,11 +11,19 @@ enum TableAppearance {
   static let last = "last-of-section"
   static let selected = "table-selected"
   static let quiet = "table-quiet"
+  static let choosable = "table-choosable"
+  /// Has a place for a line below, and shows it.
+  static let space = "table-space"
+  static let line = "table-line"
+  /// Is moved aside from its actions.
+  static let moved = "table-moved"
+  static let action = "table-action"
+  static let menuItem = "table-menu-item"
 
   /// Points: as wide as libadwaita's own preference pages.
-  static let groupedWidth: Int32 = 600
+  static let groupedWidth: CGFloat = 600
   /// Points at either side of a card, as in the style below.
-  static let groupedMargin: Int32 = 12
+  static let groupedMargin: CGFloat = 12
 
   /// Adds the style to the display, once.
   static let install: Void = {
@@ -29,26 +37,32 @@ enum TableAppearance {
     g_object_unref(provider)
   }()
 
-  // Colours and distances are those of libadwaita's `.boxed-list` and `.card`.
+  // Colours and distances are those of libadwaita's `.boxed-list`, `.card` and `listview`.
   private static let style = """
-    listview.table-plain, listview.table-grouped { background: none; }
-    listview > row.table-row, listview > row.table-title { padding: 0; min-height: 0; }
-    listview > row.table-title, listview > row.table-title:hover { background: none; }
-    listview > row.table-row.table-quiet:hover, listview > row.table-row.table-quiet:active { background-image: none; }
-    listview > row.table-row.table-selected { background-image: image(alpha(currentColor, 0.1)); }
-    listview.table-plain > row.table-row { border-radius: 0; border-bottom: 1px solid alpha(currentColor, 0.1); }
-    listview.table-plain > row.table-row.last-of-section { border-bottom-color: transparent; }
-    listview.table-grouped > row { margin: 0 12px; }
-    listview.table-grouped > row.table-row {
-      background-color: @card_bg_color; color: @card_fg_color; border-radius: 0;
-      border-bottom: 1px solid @card_shade_color;
+    .table-row { border: 0 solid transparent; outline: 0 solid transparent; outline-offset: 5px; }
+    .table-row:focus:focus-visible {
+      outline: 2px solid alpha(@accent_color, 0.5); outline-offset: -2px; transition: outline-offset 200ms, outline-color 200ms;
+    }
+    .table-row.table-space { border-bottom: 1px solid transparent; }
+    .table-row.table-line { border-bottom-color: alpha(currentColor, 0.1); }
+    .table-row.table-choosable:hover { background-image: image(alpha(currentColor, 0.04)); }
+    .table-row.table-choosable:active { background-image: image(alpha(currentColor, 0.08)); }
+    .table-row.table-quiet:hover, .table-row.table-quiet:active { background-image: none; }
+    .table-row.table-selected, .table-row.table-selected:hover { background-image: image(alpha(currentColor, 0.1)); }
+    .table-plain > .table-row.table-moved { background-color: @window_bg_color; }
+    .table-grouped > .table-row {
+      background-color: @card_bg_color; color: @card_fg_color;
       box-shadow: 0 0 0 1px alpha(black, 0.03), 0 1px 3px 1px alpha(black, 0.07), 0 2px 6px 2px alpha(black, 0.03);
     }
-    listview.table-grouped > row.table-row.activatable:hover { background-image: image(alpha(currentColor, 0.03)); }
-    listview.table-grouped > row.table-row.activatable:active { background-image: image(alpha(currentColor, 0.08)); }
-    listview.table-grouped > row.first-of-section { border-top-left-radius: 12px; border-top-right-radius: 12px; }
-    listview.table-grouped > row.last-of-section {
-      border-bottom-left-radius: 12px; border-bottom-right-radius: 12px; border-bottom-width: 0;
+    .table-grouped > .table-row.table-line { border-bottom-color: @card_shade_color; }
+    .table-grouped > .table-row.first-of-section { border-top-left-radius: 12px; border-top-right-radius: 12px; }
+    .table-grouped > .table-row.last-of-section {
+      border-bottom-left-radius: 12px; border-bottom-right-radius: 12px;
     }
+    button.table-action {
+      border-radius: 0; background: none; box-shadow: none; color: white; font-weight: 600; padding: 0 8px;
+    }
+    button.table-action:hover { background-image: image(alpha(white, 0.1)); }
+    popover.menu button.table-menu-item { font-weight: normal; min-width: 120px; padding: 5px 10px; border-radius: 6px; }
     """
 }

@@ -42,6 +42,9 @@ struct TableSections: Equatable {
     return row < section.rowCount ? .row(IndexPath(row: row, section: low)) : .footer(low)
   }
 
+  /// The position at which a section begins.
+  func start(of section: Int) -> Int { starts[section] }
+
   /// The position of a row; nil for a row that is not there.
   func position(of indexPath: IndexPath) -> Int? {
     guard indexPath.count == 2, sections.indices.contains(indexPath.section),

@@ -21,9 +21,12 @@ final class TableTitleCell: UITableViewCell {
   }
 
   /// Whether there is only the distance between sections.
-  var isGap: Bool { label.text?.isEmpty ?? true }
+  var isGap: Bool { view == nil && label.text?.isEmpty ?? true }
 
-  func show(_ title: String?, as role: Role, in style: UITableView.Style) {
+  /// Shows the application's own view or, where there is none, a title.
+  func show(_ title: String?, _ view: UIView?, as role: Role, in style: UITableView.Style) {
+    show(view)
+    let title = view == nil ? title : nil
     label.text = title
     label.font = .preferredFont(forTextStyle: role == .header ? .headline : .caption1)
     label.textColor = style == .plain || role == .footer ? .secondaryLabel : .label
@@ -38,6 +41,24 @@ final class TableTitleCell: UITableViewCell {
   }
 
   // MARK: Private
+
+  private var view: UIView?
+
+  private func show(_ new: UIView?) {
+    view?.removeFromSuperview()
+    view = new
+    label.isHidden = new != nil
+    NSLayoutConstraint.deactivate(new == nil ? [] : [top, bottom])
+    guard let new else { return NSLayoutConstraint.activate([top, bottom]) }
+    new.translatesAutoresizingMaskIntoConstraints = false
+    contentView.addSubview(new)
+    NSLayoutConstraint.activate([
+      new.topAnchor.constraint(equalTo: contentView.topAnchor),
+      contentView.bottomAnchor.constraint(equalTo: new.bottomAnchor),
+      new.leadingAnchor.constraint(equalTo: contentView.leadingAnchor),
+      contentView.trailingAnchor.constraint(equalTo: new.trailingAnchor),
+    ])
+  }
 
   private let label = UILabel()
   private lazy var top = label.topAnchor.constraint(equalTo: contentView.topAnchor)

@@ -2,16 +2,6 @@ import CGTK
 import CQuintetWidget
 import ConstraintSolver
 
-/// Hears about scrolling.
-@MainActor
-public protocol UIScrollViewDelegate: AnyObject {
-  func scrollViewDidScroll(_ scrollView: UIScrollView)
-}
-
-extension UIScrollViewDelegate {
-  public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-}
-
 /// Shows a part of content that is larger than itself.
 ///
 /// Constraints between a scroll view's edges, or its `contentLayoutGuide`, and what is inside give the content its size.
@@ -50,15 +40,41 @@ open class UIScrollView: UIView {
     }
   }
 
+  /// Scrolls to a point of the content. Animated, the delegate hears of the end by `scrollViewDidEndScrollingAnimation(_:)`;
+  /// where the desktop shows no animations, that is at once.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
-    self.contentOffset = contentOffset
+    animation = nil
+    guard animated, contentOffset != self.contentOffset else { return self.contentOffset = contentOffset }
+    let start = self.contentOffset
+    animation = ScrollAnimation(of: box) { [weak self] part in
+      let (x, y) = (contentOffset.x - start.x, contentOffset.y - start.y)
+      self?.contentOffset = CGPoint(x: start.x + part * x, y: start.y + part * y)
+    } completion: { [weak self] in
+      guard let self else { return }
+      animation = nil
+      scrollingAnimationEnded()
+    }
+    animation?.play()
+  }
+
+  /// Points of empty space around the content, to which one can scroll. A view that is at the top stays there.
+  open var contentInset: UIEdgeInsets = .zero { didSet { insetChanged(from: oldValue) } }
+
+  /// Lets the user ask for newer content by pulling the content down, by the wheel, or with F5 or Ctrl+R.
+  open var refreshControl: UIRefreshControl? {
+    didSet {
+      guard refreshControl !== oldValue else { return }
+      oldValue?.detach()
+      refreshControl?.attach(to: self)
+    }
   }
 
   /// Scrolls as little as shows the rectangle, given in the content's coordinates.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     var offset = contentOffset
-    offset.x = min(max(offset.x, rect.maxX - bounds.width), rect.minX)
-    offset.y = min(max(offset.y, rect.maxY - bounds.height), rect.minY)
+    let inset = effectiveInset
+    offset.x = min(max(offset.x, rect.maxX + inset.right - bounds.width), rect.minX - inset.left)
+    offset.y = min(max(offset.y, rect.maxY + inset.bottom - bounds.height), rect.minY - inset.top)
     setContentOffset(offset, animated: animated)
   }
 
@@ -79,7 +95,22 @@ open class UIScrollView: UIView {
 
   // MARK: Internal
 
-  private let contentBox = BoxWidget(scrolls: true)
+  let contentBox = BoxWidget(scrolls: true)
+  private var animation: ScrollAnimation?
+  /// The inset and the place of a refresh control that turns, in points.
+  var effectiveInset: UIEdgeInsets {
+    var inset = contentInset
+    inset.top += refreshInset
+    return inset
+  }
+  var refreshInset: CGFloat = 0 {
+    didSet {
+      guard refreshInset != oldValue else { return }
+      var old = effectiveInset
+      old.top += oldValue - refreshInset
+      keepTop(from: old)
+    }
+  }
   private let contentPlacer = ScrollContentPlacer()
   private(set) var scroller: OpaquePointer?
 
@@ -97,10 +128,21 @@ open class UIScrollView: UIView {
 
   /// Called by the content's widget when it gets its place.
   func contentAllocated(width: Int, height: Int) {
-    configure(GTK_ORIENTATION_HORIZONTAL, content: contentSize.width, page: CGFloat(width))
-    configure(GTK_ORIENTATION_VERTICAL, content: contentSize.height, page: CGFloat(height))
+    page = CGSize(width: CGFloat(width), height: CGFloat(height))
+    configureAdjustments()
     placeSubviewWidgets()
   }
+
+  /// The visible part's size, in points: the bounds' until GTK has given the content its place.
+  var page: CGSize?
+
+  func configureAdjustments() {
+    let page = page ?? bounds.size, inset = effectiveInset
+    configure(GTK_ORIENTATION_HORIZONTAL, contentSize.width, page.width, inset.left, inset.right)
+    configure(GTK_ORIENTATION_VERTICAL, contentSize.height, page.height, inset.top, inset.bottom)
+  }
+
+  func scrollingAnimationEnded() { delegate?.scrollViewDidEndScrollingAnimation(self) }
 
   func contentScrolled() {
     window?.touchDelivery.scrolled(self)
@@ -118,11 +160,33 @@ open class UIScrollView: UIView {
 
   // MARK: Private
 
-  private func configure(_ orientation: GtkOrientation, content: CGFloat, page: CGFloat) {
+  private func configure(
+    _ orientation: GtkOrientation,
+    _ content: CGFloat,
+    _ page: CGFloat,
+    _ before: CGFloat,
+    _ after: CGFloat
+  ) {
     guard let adjustment = adjustment(orientation) else { return }
-    let upper = max(content, page)
-    let value = min(gtk_adjustment_get_value(adjustment), upper - page)
-    gtk_adjustment_configure(adjustment, max(0, value), 0, upper, page / 10, page * 0.9, page)
+    let upper = max(content + after, page - before)
+    let value = max(-before, min(gtk_adjustment_get_value(adjustment), upper - page))
+    gtk_adjustment_configure(adjustment, value, -before, upper, page / 10, page * 0.9, page)
+  }
+
+  private func insetChanged(from old: UIEdgeInsets) {
+    guard contentInset != old else { return }
+    var effective = old
+    effective.top += refreshInset
+    keepTop(from: effective)
+  }
+
+  /// A view that shows the content's beginning goes on showing it with another inset.
+  private func keepTop(from old: UIEdgeInsets) {
+    let isAtTop = contentOffset.y <= -old.top, isAtLeft = contentOffset.x <= -old.left
+    configureAdjustments()
+    if isAtTop { contentOffset.y = -effectiveInset.top }
+    if isAtLeft { contentOffset.x = -effectiveInset.left }
+    gtk_widget_queue_allocate(contentBox.pointer)
   }
 
   func adjustment(_ orientation: GtkOrientation) -> UnsafeMutablePointer<GtkAdjustment>? {
@@ -160,6 +224,7 @@ private final class ScrollContentPlacer: BoxWidgetDelegate {
   func boxSnapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {}
   func boxContains(_ point: CGPoint) -> Bool { true }
   func boxActivate() {}
+  func boxShowMenu() {}
   func boxScrolled() { scrollView?.contentScrolled() }
 }
 

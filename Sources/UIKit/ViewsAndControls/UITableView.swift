@@ -3,8 +3,7 @@ import CQuintetWidget
 
 /// Shows rows in sections, one below the other, and scrolls over any number of them with few cells.
 ///
-/// The rows are those of GTK's list view, which brings keys and accessibility along. It holds up to about 200 cells around
-/// the visible ones; changes of rows show at once, without animation.
+/// There are cells for the visible rows only. Changes of rows show at once, without animation.
 @MainActor
 open class UITableView: UIScrollView {
   public enum Style: Int, Sendable {
@@ -61,13 +60,54 @@ open class UITableView: UIScrollView {
     didSet { super.delegate = delegate }
   }
 
+  /// Is told of rows that will probably be asked for soon.
+  open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
+
   /// Whether the user can choose rows.
   open var allowsSelection = true { didSet { updateRows() } }
 
-  /// Asks the data source for everything again, at the next layout. Nothing is selected afterwards.
+  /// Whether the user can choose several rows; choosing one again takes it back.
+  open var allowsMultipleSelection = false {
+    didSet { if !allowsMultipleSelection, selectedRows.count > 1 { select([]) } }
+  }
+
+  /// The lines between rows.
+  open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine {
+    didSet { if separatorStyle != oldValue { separatorsChanged() } }
+  }
+
+  // MARK: Public: sizes and views around the rows
+
+  /// Asks for the height that a cell's constraints want.
+  public static let automaticDimension: CGFloat = -1
+
+  /// Points that every row is high, the line below it included; `automaticDimension`, the default, for what each cell wants.
+  open var rowHeight = UITableView.automaticDimension { didSet { forgetHeights() } }
+
+  /// Points that a row counts for before it is shown; `automaticDimension`, the default, for the mean of the first rows shown.
+  open var estimatedRowHeight = UITableView.automaticDimension { didSet { forgetHeights() } }
+
+  /// Stands over all rows, as wide as the table and as high as its frame says, and scrolls with them.
+  open var tableHeaderView: UIView? { didSet { edgeViewChanged(from: oldValue, to: tableHeaderView) } }
+
+  /// Stands under all rows, as wide as the table and as high as its frame says, and scrolls with them.
+  open var tableFooterView: UIView? { didSet { edgeViewChanged(from: oldValue, to: tableFooterView) } }
+
+  /// Stands behind the rows, as large as the table, and does not scroll.
+  open var backgroundView: UIView? {
+    didSet {
+      guard backgroundView !== oldValue else { return }
+      oldValue?.removeFromSuperview()
+      if let backgroundView { insertSubview(backgroundView, at: 0) }
+      setNeedsLayout()
+    }
+  }
+
+  /// Asks the data source for everything again, at the next layout. Nothing is selected afterwards. The row that was at the
+  /// top is the same by its number, as far as there are enough rows.
   open func reloadData() {
     needsReload = true
-    selectedRow = nil
+    selectedRows = []
     setNeedsLayout()
   }
 
@@ -87,6 +127,7 @@ open class UITableView: UIScrollView {
 
   /// Returns a cell that is no longer shown, or a new one of the registered class, or nil where there is neither.
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+    if let reconfigured, reconfigured.reuseIdentifier == identifier { return reconfigured }
     if let cell = reusableCells[identifier]?.popLast() {
       cell.prepareForReuse()
       return cell
@@ -102,11 +143,10 @@ open class UITableView: UIScrollView {
     return cell
   }
 
-  /// Returns the cell that shows a row, or nil where none does. A cell just outside the visible part is returned as well:
-  /// it will not be asked for again when it is scrolled to.
+  /// Returns the cell that shows a row; nil for a row that is not visible.
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
-    guard let position = loaded.position(of: indexPath) else { return nil }
-    return shownCells.values.first { self.position(of: $0) == position }
+    tileIfNeeded()
+    return loaded.position(of: indexPath).flatMap { shownCells[$0] }
   }
 
   /// Returns the row that a cell shows, or nil where it shows none.
@@ -115,155 +155,186 @@ open class UITableView: UIScrollView {
     return indexPath
   }
 
+  /// Returns the row at a point of the content, or nil where there is none.
+  open func indexPathForRow(at point: CGPoint) -> IndexPath? {
+    guard let position = position(at: point), case .row(let indexPath) = sections.item(at: position) else { return nil }
+    return indexPath
+  }
+
+  /// Returns where a row is in the content, in points: estimated, where not all rows above it have been shown.
+  open func rectForRow(at indexPath: IndexPath) -> CGRect {
+    loaded.position(of: indexPath).map(rect) ?? .zero
+  }
+
   /// The cells that are in the visible part, from the top.
   open var visibleCells: [UITableViewCell] { visibleRows.map(\.cell) }
   /// Where the visible cells are, from the top.
   open var indexPathsForVisibleRows: [IndexPath]? { visibleRows.map(\.indexPath) }
 
-  // MARK: Public: selection
+  // MARK: Public: selection (UITableView+Selection.swift has the rest)
 
-  /// The row that is selected, by the user or by `selectRow(at:animated:scrollPosition:)`.
-  open var indexPathForSelectedRow: IndexPath? { selectedRow }
+  /// The first of the selected rows.
+  open var indexPathForSelectedRow: IndexPath? { selectedRows.min() }
 
-  /// Selects a row without telling the delegate; nil selects none.
+  /// The selected rows, from the top; nil where there are none.
+  open var indexPathsForSelectedRows: [IndexPath]? { selectedRows.isEmpty ? nil : selectedRows.sorted() }
+
+  /// Selects a row without telling the delegate, beside others where several can be selected; nil selects none.
   open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
-    select(indexPath.flatMap { loaded.position(of: $0) == nil ? nil : $0 }, animated: animated)
-    if let indexPath, scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
+    let row = indexPath.flatMap { loaded.position(of: $0) == nil ? nil : $0 }
+    select(row.map { allowsMultipleSelection ? selectedRows.union([$0]) : [$0] } ?? [])
+    if let row, scrollPosition != .none { scrollToRow(at: row, at: scrollPosition, animated: animated) }
   }
 
   /// Deselects a row without telling the delegate.
   open func deselectRow(at indexPath: IndexPath, animated: Bool) {
-    if indexPath == selectedRow { select(nil, animated: animated) }
+    select(selectedRows.subtracting([indexPath]))
   }
 
-  // MARK: Internal: state of the list
+  // MARK: Internal: what is shown
 
   var sections = TableSections()
+  var heights = RowHeights(estimate: UITableView.firstEstimate)
   var needsReload = true
-  var selectedRow: IndexPath?
-  private(set) var listView: UnsafeMutablePointer<GtkWidget>?
-  private(set) var model: GObjectReference?
-  private(set) var shownCells: [OpaquePointer: UITableViewCell] = [:]
+  var selectedRows: Set<IndexPath> = []
+  var shownCells: [Int: UITableViewCell] = [:]
+  var tiling = TableTiling()
+  var batch: TableBatch?
+  var prefetched: Range<Int> = 0..<0
+  var swipe: TableSwipe?
+  var focusedPosition: Int?
+  var lastPrefetchOffset: CGFloat = 0
+  /// The row that is pressed.
+  var press: (position: Int, cell: UITableViewCell)?
+  /// The cell that the data source is about to fill again.
+  var reconfigured: UITableViewCell?
+  var idleCells: [UITableViewCell] = []
   private var cellClasses: [String: UITableViewCell.Type] = [:]
   private var reusableCells: [String: [UITableViewCell]] = [:]
   private var reusableTitles: [TableTitleCell] = []
 
-  override var subviewHost: BoxWidget { box }
+  /// Points, before any row has been shown.
+  static let firstEstimate: CGFloat = 51
 
   /// Points. The height is estimated as far as rows have not been shown; setting it does nothing.
   open override var contentSize: CGSize {
-    get {
-      guard let vertical = adjustment(GTK_ORIENTATION_VERTICAL) else { return .zero }
-      return CGSize(width: storedFrame.width, height: CGFloat(gtk_adjustment_get_upper(vertical)))
-    }
+    get { CGSize(width: (page ?? bounds.size).width, height: rowsTop + heights.total + footerHeight) }
     set {}
   }
 
-  /// Asks the data source where that is due.
+  /// Shows the rows that belong in the visible part.
   open override func layoutSubviews() {
-    reloadIfNeeded()
+    if page?.width != bounds.width { page = nil }
+    tile()
     super.layoutSubviews()
   }
 
-  override func boxAllocate(width: Int, height: Int) {
-    super.boxAllocate(width: width, height: height)
-    placeSubviewWidgets()
+  override func contentAllocated(width: Int, height: Int) {
+    let size = CGSize(width: CGFloat(width), height: CGFloat(height))
+    if size != tiling.size || tiling.isDue {
+      page = size
+      tile()
+    }
+    super.contentAllocated(width: width, height: height)
+    placeCells()
   }
 
   override func contentScrolled() {
-    gtk_widget_queue_allocate(box.pointer)
+    if tiling.isUnderWay { return tiling.hasScrolled = true }
+    closeSwipe()
+    tile()
     super.contentScrolled()
+    prefetch()
+  }
+
+  override func scrollingAnimationEnded() {
+    tiling.target.map { scrollToRow(at: $0.indexPath, at: $0.position, animated: false) }
+    tiling.target = nil
+    super.scrollingAnimationEnded()
   }
 
   func position(of cell: UITableViewCell) -> Int? {
-    guard let item = cell.listItem, shownCells[item] === cell else { return nil }
-    return Int(gtk_list_item_get_position(item))
+    cell.position.flatMap { shownCells[$0] === cell ? $0 : nil }
   }
 
-  // MARK: Private: GTK's list
+  // MARK: Internal: cells
 
-  private func setUp() {
-    TableAppearance.install
-    guard let items = quintet_list_model_new(0), let factory = gtk_signal_list_item_factory_new() else { return }
-    model = GObjectReference(owning: items)
-    connect(UnsafeMutableRawPointer(factory), "bind") { [weak self] (item: UInt) in
-      if let item = OpaquePointer(bitPattern: item) { self?.bind(item) }
-    }
-    connect(UnsafeMutableRawPointer(factory), "unbind") { [weak self] (item: UInt) in
-      if let item = OpaquePointer(bitPattern: item) { self?.unbind(item) }
-    }
-    // The list takes over the selection model, and that the items, of which the table keeps a reference too.
-    g_object_ref(UnsafeMutableRawPointer(items))
-    guard let list = gtk_list_view_new(gtk_no_selection_new(items), factory) else { return }
-    listView = list
-    gtk_list_view_set_single_click_activate(OpaquePointer(list), 1)
-    gtk_widget_add_css_class(list, style == .plain ? TableAppearance.plain : TableAppearance.grouped)
-    connect(list, "activate") { [weak self] (position: UInt) in
-      self?.activated(Int(UInt32(truncatingIfNeeded: position)))
-    }
-    skipTitlesWithKeys(list)
-    passFocusFromTitles(list)
-    gtk_scrolled_window_set_policy(scroller, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    gtk_scrolled_window_set_child(scroller, style == .plain ? list : clamped(list))
-    if let vertical = adjustment(GTK_ORIENTATION_VERTICAL) {
-      connect(vertical, "value-changed") { [weak self] in self?.contentScrolled() }
-    }
-  }
-
-  private func clamped(_ list: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
-    guard let clamp = adw_clamp_scrollable_new() else { return list }
-    let width = TableAppearance.groupedWidth + 2 * TableAppearance.groupedMargin
-    adw_clamp_scrollable_set_maximum_size(OpaquePointer(clamp), width)
-    adw_clamp_scrollable_set_tightening_threshold(OpaquePointer(clamp), width)
-    adw_clamp_scrollable_set_child(OpaquePointer(clamp), list)
-    return clamp
-  }
-
-  private func bind(_ item: OpaquePointer) {
-    let position = Int(gtk_list_item_get_position(item))
+  /// Asks for the cell of a position and shows it there.
+  func bind(_ position: Int) -> UITableViewCell? {
     let cell: UITableViewCell
     switch sections.item(at: position) {
     case .row(let indexPath):
-      guard let shown = dataSource?.tableView(self, cellForRowAt: indexPath) else { return }
-      precondition(shown.listItem == nil, "The data source returned a cell that shows another row already.")
+      guard let shown = dataSource?.tableView(self, cellForRowAt: indexPath) else { return nil }
+      precondition(shown.position == nil, "The data source returned a cell that shows another row already.")
       cell = shown
     case .header(let section):
-      cell = titleCell(dataSource?.tableView(self, titleForHeaderInSection: section), as: .header)
+      cell = titleCell(section, as: .header)
     case .footer(let section):
-      cell = titleCell(dataSource?.tableView(self, titleForFooterInSection: section), as: .footer)
-    case nil: return
+      cell = titleCell(section, as: .footer)
+    case nil: return nil
     }
+    show(cell, at: position)
+    switch sections.item(at: position) {
+    case .row(let indexPath): delegate?.tableView(self, willDisplay: cell, forRowAt: indexPath)
+    default: break
+    }
+    return cell
+  }
+
+  func show(_ cell: UITableViewCell, at position: Int) {
     if cell.superview !== self { addSubview(cell) }
-    shownCells[item] = cell
-    cell.listItem = item
-    gtk_list_item_set_child(item, cell.box.pointer)
+    idleCells.removeAll { $0 === cell }
+    shownCells[position] = cell
+    cell.position = position
+    gtk_widget_set_child_visible(cell.box.pointer, 1)
     updateRow(of: cell)
   }
 
-  private func unbind(_ item: OpaquePointer) {
-    gtk_list_item_set_child(item, nil)
-    guard let cell = shownCells.removeValue(forKey: item) else { return }
-    cell.listItem = nil
-    // A cell that may be used again stays in the table, as a subview that is not shown.
+  /// Takes a cell from its position and keeps it for reuse.
+  func unbind(_ position: Int) {
+    guard let cell = shownCells.removeValue(forKey: position) else { return }
+    let item = sections.item(at: position)
+    cell.position = nil
+    // A cell that may be used again stays in the table, as a subview that is not shown once others have had their turn.
     if let title = cell as? TableTitleCell {
       reusableTitles.append(title)
+      idleCells.append(title)
     } else if let identifier = cell.reuseIdentifier {
       reusableCells[identifier, default: []].append(cell)
+      idleCells.append(cell)
     } else {
       cell.removeFromSuperview()
     }
+    if case .row(let indexPath) = item { delegate?.tableView(self, didEndDisplaying: cell, forRowAt: indexPath) }
   }
 
-  /// Asks for another cell in the place of this one.
-  func rebind(_ cell: UITableViewCell) {
-    guard let item = cell.listItem else { return }
-    unbind(item)
-    bind(item)
+  func hideIdleCells() {
+    for cell in idleCells { gtk_widget_set_child_visible(cell.box.pointer, 0) }
+    idleCells = []
   }
 
-  private func titleCell(_ title: String?, as role: TableTitleCell.Role) -> TableTitleCell {
+  // MARK: Private
+
+  private func setUp() {
+    TableAppearance.install
+    gtk_widget_add_css_class(contentBox.pointer, style == .plain ? TableAppearance.plain : TableAppearance.grouped)
+    quintet_accessible_set_role(contentBox.pointer, GTK_ACCESSIBLE_ROLE_LIST)
+    gtk_scrolled_window_set_policy(scroller, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    hearKeys()
+    hearPointer()
+  }
+
+  private func titleCell(_ section: Int, as role: TableTitleCell.Role) -> TableTitleCell {
     let cell = reusableTitles.popLast() ?? TableTitleCell()
-    cell.show(title, as: role, in: style)
+    let title =
+      role == .header
+      ? dataSource?.tableView(self, titleForHeaderInSection: section)
+      : dataSource?.tableView(self, titleForFooterInSection: section)
+    let view =
+      role == .header
+      ? delegate?.tableView(self, viewForHeaderInSection: section)
+      : delegate?.tableView(self, viewForFooterInSection: section)
+    cell.show(title, view, as: role, in: style)
     return cell
   }
 }

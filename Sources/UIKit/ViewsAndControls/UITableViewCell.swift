@@ -31,6 +31,12 @@ open class UITableViewCell: UIView {
     case `default` = 3
   }
 
+  /// The line below a row.
+  public enum SeparatorStyle: Int, Sendable {
+    case none = 0
+    case singleLine = 1
+  }
+
   // MARK: Lifecycle
 
   /// Makes a cell that is reused for rows of the same identifier, or, with nil, not reused.
@@ -38,7 +44,7 @@ open class UITableViewCell: UIView {
     self.style = style
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
-    box.setNeed(QUINTET_VIEW_MEASURES, true)
+    quintet_accessible_set_role(box.pointer, GTK_ACCESSIBLE_ROLE_LIST_ITEM)
     contentView.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 8, leading: 12, bottom: 8, trailing: 12)
     contentView.translatesAutoresizingMaskIntoConstraints = false
     addSubview(contentView)
@@ -101,47 +107,40 @@ open class UITableViewCell: UIView {
   /// The cell is about to show another row: override to drop what the last one left, and call super.
   open func prepareForReuse() {}
 
-  /// Where the cell is in the table's content, in points.
-  open override var frame: CGRect {
-    get { CGRect(origin: originInSuperview, size: storedFrame.size) }
-    set { super.frame = newValue }
-  }
-
   // MARK: Internal: the row
 
   let style: CellStyle
-  /// GTK's row that shows the cell, while one does.
-  var listItem: OpaquePointer? {
-    didSet { accessibilityText = nil }
-  }
-
-  /// GTK's widget of the row, around the cell.
-  var rowWidget: UnsafeMutablePointer<GtkWidget>? { listItem == nil ? nil : gtk_widget_get_parent(box.pointer) }
+  /// The number, from the table's top, of the row or title that the cell shows; nil while it shows none.
+  var position: Int? { didSet { if position != oldValue { accessibilityText = nil } } }
+  /// Points that the line under the row takes.
+  var separatorHeight: CGFloat = 0
+  /// Points that the cell is moved to the right while its actions show.
+  var swipeOffset: CGFloat = 0
 
   override var isLayoutBoundary: Bool { true }
 
-  override var originInSuperview: CGPoint {
-    guard listItem != nil, let table = superview as? UITableView else { return storedFrame.origin }
-    var place = graphene_rect_t()
-    guard gtk_widget_compute_bounds(box.pointer, table.box.pointer, &place) != 0 else { return storedFrame.origin }
-    return CGPoint(
-      x: CGFloat(place.origin.x) + table.contentOffset.x,
-      y: CGFloat(place.origin.y) + table.contentOffset.y
-    )
-  }
+  private var table: UITableView? { position == nil ? nil : superview as? UITableView }
 
-  /// Shows the state on GTK's row.
+  /// Shows the state on the row.
   func rowChanged() {
-    guard let row = rowWidget else { return }
     let shows = selectionStyle != .none
-    setClass(TableAppearance.quiet, !shows, of: row)
-    setClass(TableAppearance.selected, shows && isRowSelected, of: row)
-    quintet_accessible_set_selected(row, isRowSelected)
+    setClass(TableAppearance.quiet, !shows)
+    setClass(TableAppearance.selected, shows && isRowSelected)
+    quintet_accessible_set_selected(box.pointer, isRowSelected)
     updateAccessibility()
   }
 
-  func setClass(_ name: String, _ isOn: Bool, of widget: UnsafeMutablePointer<GtkWidget>) {
-    isOn ? gtk_widget_add_css_class(widget, name) : gtk_widget_remove_css_class(widget, name)
+  func setClass(_ name: String, _ isOn: Bool) {
+    isOn ? gtk_widget_add_css_class(box.pointer, name) : gtk_widget_remove_css_class(box.pointer, name)
+  }
+
+  override func boxShowMenu() {
+    guard let table, let indexPath = table.indexPath(for: self) else { return }
+    table.showActions(of: self, at: indexPath)
+  }
+
+  override func boxActivate() {
+    if let position { table?.activated(position) }
   }
 
   // MARK: Internal: layout
@@ -149,23 +148,20 @@ open class UITableViewCell: UIView {
   override func queueLayout() {
     guard !isLayingOut else { return }
     fittedHeights = [:]
-    gtk_widget_queue_resize(box.pointer)
+    gtk_widget_queue_allocate(box.pointer)
+    table?.cellChanged()
   }
 
-  override func boxMeasure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
-    guard orientation == GTK_ORIENTATION_VERTICAL else { return (0, 0) }
-    let height = Int(fittedHeight(width: forSize < 0 ? Int(storedFrame.width) : forSize).rounded(.up))
-    return (height, height)
+  /// Gives the cell its place in the table, in points. It is laid out when GTK allocates it.
+  func place(_ frame: CGRect) {
+    guard frame != storedFrame else { return }
+    layOut { super.frame = frame }
   }
 
   override func boxAllocate(width: Int, height: Int) {
-    // The height that was asked for, where that is what GTK has rounded: another would be at odds with the constraints.
-    let fitted = fittedHeights[width].flatMap { Int($0.rounded(.up)) == height ? $0 : nil }
     layOut {
-      super.frame = CGRect(
-        origin: storedFrame.origin,
-        size: CGSize(width: CGFloat(width), height: fitted ?? CGFloat(height))
-      )
+      // The table has given the cell its size; elsewhere, it is what GTK has room for.
+      if position == nil { super.frame.size = CGSize(width: CGFloat(width), height: CGFloat(height)) }
       layoutIfNeeded()
     }
     placeSubviewWidgets()
@@ -181,12 +177,12 @@ open class UITableViewCell: UIView {
 
   /// The row is one element, called by what it shows, unless there are controls in it to reach one by one.
   func updateAccessibility() {
-    guard let row = rowWidget else { return }
+    guard position != nil else { return }
     let text = accessibilityLabel ?? texts(in: contentView).joined(separator: ", ")
     guard text != accessibilityText else { return }
     accessibilityText = text
-    quintet_accessible_set_label(row, text)
-    quintet_accessible_set_hidden(box.pointer, !hasControls(contentView))
+    quintet_accessible_set_label(box.pointer, text)
+    quintet_accessible_set_hidden(contentView.box.pointer, !hasControls(contentView))
   }
 
   override func accessibilityChanged() {
@@ -219,7 +215,8 @@ open class UITableViewCell: UIView {
     isLayingOut = wasLayingOut
   }
 
-  private func fittedHeight(width: Int) -> CGFloat {
+  /// The height that the constraints want at a width, in points.
+  func fittedHeight(width: Int) -> CGFloat {
     if let height = fittedHeights[width] { return height }
     var height: CGFloat = 0
     layOut {

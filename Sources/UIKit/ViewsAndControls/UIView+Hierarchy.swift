@@ -21,9 +21,9 @@ extension UIView {
     let next = index < subviews.count ? subviews[index] : nil
     subviews.insert(view, at: index)
     view.superview = self
+    gtk_widget_insert_before(view.box.pointer, subviewHost.pointer, next?.box.pointer)
     if !view.isLayoutBoundary {
       if view.layoutEngine != nil { LayoutEngine.forget(view) }
-      gtk_widget_insert_before(view.box.pointer, subviewHost.pointer, next?.box.pointer)
       layoutRoot.layoutEngine?.installTree(view)
     }
     if let window { view.setWindow(window) }
@@ -37,7 +37,7 @@ extension UIView {
 
   /// Takes the widget out of its parent widget, where GTK may still hold it.
   func widgetRemovedFromParent() {
-    if !isLayoutBoundary, gtk_widget_get_parent(box.pointer) != nil { gtk_widget_unparent(box.pointer) }
+    if gtk_widget_get_parent(box.pointer) != nil { gtk_widget_unparent(box.pointer) }
   }
 
   func announceWillMove(toWindow window: UIWindow?) {

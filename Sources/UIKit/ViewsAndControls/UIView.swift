@@ -544,4 +544,6 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   }
 
   func boxScrolled() {}
+
+  func boxShowMenu() {}
 }

@@ -1,0 +1,50 @@
+import CGTK
+
+/// Moves something from 0 to 1 on the frame clock, unless the desktop shows no animations. It ends when it is let go of.
+@MainActor
+final class ScrollAnimation {
+  /// Milliseconds, as libadwaita's own scrolling.
+  private static let duration: UInt32 = 250
+  private var animation: GObjectReference?
+
+  init(
+    of box: BoxWidget,
+    _ step: @escaping @MainActor (Double) -> Void,
+    completion: @escaping @MainActor () -> Void
+  ) {
+    let data = Unmanaged.passRetained(Step(step)).toOpaque()
+    guard let target = adw_callback_animation_target_new(runStep, data, releaseStep),
+      let made = adw_timed_animation_new(box.pointer, 0, 1, Self.duration, target)
+    else { return }
+    adw_timed_animation_set_easing(OpaquePointer(made), ADW_EASE_OUT_CUBIC)
+    animation = GObjectReference(owning: OpaquePointer(made))
+    connect(UnsafeMutableRawPointer(made), "done", completion)
+  }
+
+  isolated deinit {
+    // Also ends one that is under way, which holds a reference to itself.
+    if let animation { adw_animation_reset(UnsafeMutablePointer(animation.pointer)) }
+  }
+
+  func play() {
+    if let animation { adw_animation_play(UnsafeMutablePointer(animation.pointer)) }
+  }
+}
+
+private final class Step {
+  let run: @MainActor (Double) -> Void
+  init(_ run: @escaping @MainActor (Double) -> Void) { self.run = run }
+}
+
+private func runStep(_ value: Double, _ data: UnsafeMutableRawPointer?) {
+  let data = UInt(bitPattern: data)
+  MainActor.assumeIsolated {
+    guard let data = UnsafeRawPointer(bitPattern: data) else { return }
+    Unmanaged<Step>.fromOpaque(data).takeUnretainedValue().run(value)
+  }
+}
+
+private func releaseStep(_ data: UnsafeMutableRawPointer?) {
+  guard let data else { return }
+  Unmanaged<Step>.fromOpaque(data).release()
+}

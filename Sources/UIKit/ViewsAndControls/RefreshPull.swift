@@ -1,0 +1,80 @@
+import CGTK
+import CQuintetWidget
+
+/// Hears that the user asks for newer content: by scrolling on at the top, or by key.
+@MainActor
+final class RefreshPull {
+  /// Steps of the wheel past the top, within which one may stop without having asked.
+  private static let stepsNeeded = 3
+
+  private weak var scrollView: UIScrollView?
+  private let scroller: GObjectReference
+  private let asked: @MainActor () -> Void
+  private var handler: gulong = 0
+  private var controllers: [OpaquePointer] = []
+  private var steps = 0
+
+  init?(_ scrollView: UIScrollView, _ asked: @escaping @MainActor () -> Void) {
+    guard let pointer = scrollView.scroller else { return nil }
+    self.scrollView = scrollView
+    self.asked = asked
+    g_object_ref(UnsafeMutableRawPointer(pointer))
+    scroller = GObjectReference(owning: pointer)
+    hearTouch(pointer)
+    hearWheel(widget)
+    hearKeys(widget)
+  }
+
+  isolated deinit {
+    g_signal_handler_disconnect(UnsafeMutableRawPointer(scroller.pointer), handler)
+    for controller in controllers { gtk_widget_remove_controller(widget, controller) }
+  }
+
+  private var widget: UnsafeMutablePointer<GtkWidget> { UnsafeMutablePointer(scroller.pointer) }
+
+  /// Touch, and what a touchpad goes on with by itself, are for GTK to follow: it says when they firmly pass the edge.
+  private func hearTouch(_ pointer: OpaquePointer) {
+    handler = connect(UnsafeMutableRawPointer(pointer), "edge-overshot") { [weak self] (edge: UInt) in
+      if UInt32(truncatingIfNeeded: edge) == GTK_POS_TOP.rawValue { self?.asked() }
+    }
+  }
+
+  /// A wheel's steps end at the edge, for GTK. Here they are counted on, from the step after the one that came to the top.
+  private func hearWheel(_ widget: UnsafeMutablePointer<GtkWidget>) {
+    let flags = GtkEventControllerScrollFlags(
+      rawValue: GTK_EVENT_CONTROLLER_SCROLL_VERTICAL.rawValue | GTK_EVENT_CONTROLLER_SCROLL_DISCRETE.rawValue
+    )
+    guard let wheel = gtk_event_controller_scroll_new(flags) else { return }
+    gtk_event_controller_set_propagation_phase(wheel, GTK_PHASE_CAPTURE)
+    connectScroll(wheel) { [weak self] in self?.turned($0) }
+    add(wheel)
+  }
+
+  private func turned(_ distance: CGFloat) {
+    guard let scrollView, distance < 0, scrollView.contentOffset.y <= -scrollView.effectiveInset.top else {
+      steps = 0
+      return
+    }
+    steps += 1
+    guard steps == Self.stepsNeeded else { return }
+    steps = 0
+    asked()
+  }
+
+  /// Wherever the focus is in the window, as in browsers and file managers.
+  private func hearKeys(_ widget: UnsafeMutablePointer<GtkWidget>) {
+    guard let keys = gtk_shortcut_controller_new() else { return }
+    gtk_shortcut_controller_set_scope(keys, GTK_SHORTCUT_SCOPE_GLOBAL)
+    let action = makeShortcutAction { [weak self] in self?.asked() }
+    gtk_shortcut_controller_add_shortcut(
+      keys,
+      gtk_shortcut_new(gtk_shortcut_trigger_parse_string("F5|<Control>r"), action)
+    )
+    add(keys)
+  }
+
+  private func add(_ controller: OpaquePointer) {
+    controllers.append(controller)
+    gtk_widget_add_controller(widget, controller)
+  }
+}

@@ -1,0 +1,30 @@
+/// Something to do with a row, which dragging it sideways shows. The keys Menu or Shift+F10, a click with the second button
+/// and assistive technology show the same actions as a menu; Delete performs the first destructive one.
+@MainActor
+public final class UIContextualAction {
+  /// What performing the action means.
+  public enum Style: Int, Sendable {
+    case normal, destructive
+  }
+
+  /// Does the action; call the last argument with whether it was done, now or later.
+  public typealias Handler = (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void
+
+  public init(style: Style, title: String?, handler: @escaping Handler) {
+    self.style = style
+    self.title = title
+    self.handler = handler
+    backgroundColor = style == .destructive ? .systemRed : .systemGray
+  }
+
+  /// What performing the action means.
+  public let style: Style
+  /// Does the action.
+  public let handler: Handler
+  /// What the action is called.
+  public var title: String?
+  /// The colour behind the title: red where the action destroys, else grey, unless it is set. Nil brings that back.
+  public var backgroundColor: UIColor! {
+    didSet { if backgroundColor == nil { backgroundColor = style == .destructive ? .systemRed : .systemGray } }
+  }
+}

@@ -1,0 +1,86 @@
+import CGTK
+import CQuintetWidget
+
+/// Shows above a scroll view's content that newer content is on its way, and lets the user ask for it.
+///
+/// The user pulls the content down by touch, goes on scrolling at the top, or presses F5 or Ctrl+R; actions for
+/// `valueChanged` then run, and the control turns until `endRefreshing()`.
+@MainActor
+open class UIRefreshControl: UIControl {
+  /// Makes a control of the standard height.
+  public override init(frame: CGRect) {
+    super.init(frame: CGRect(x: 0, y: -Self.height, width: frame.width, height: Self.height))
+    autoresizingMask = .flexibleWidth
+    isHidden = true
+    if let spinner = gtk_spinner_new() {
+      gtk_widget_set_halign(spinner, GTK_ALIGN_CENTER)
+      gtk_widget_set_valign(spinner, GTK_ALIGN_CENTER)
+      gtk_widget_set_size_request(spinner, 24, 24)
+      setContent(spinner)
+    }
+  }
+
+  /// Always fails: there are no archives of views here.
+  public required init?(coder: NSCoder) {
+    return nil
+  }
+
+  /// Whether the control turns.
+  open private(set) var isRefreshing = false
+
+  /// Turns, as if the user had asked, but without running actions.
+  open func beginRefreshing() { setRefreshing(true) }
+
+  /// Ends the turning, and takes the control's place away.
+  open func endRefreshing() { setRefreshing(false) }
+
+  // MARK: Internal
+
+  func attach(to scrollView: UIScrollView) {
+    self.scrollView = scrollView
+    frame = CGRect(x: 0, y: -Self.height, width: scrollView.bounds.width, height: Self.height)
+    scrollView.insertSubview(self, at: 0)
+    pull = RefreshPull(scrollView) { [weak self] in self?.userAsked() }
+    showState()
+  }
+
+  func detach() {
+    scrollView?.refreshInset = 0
+    pull = nil
+    scrollView = nil
+    removeFromSuperview()
+  }
+
+  // MARK: Private
+
+  /// Points.
+  private static let height: CGFloat = 60
+  private weak var scrollView: UIScrollView?
+  private var pull: RefreshPull?
+
+  private func userAsked() {
+    guard !isRefreshing, isEnabled else { return }
+    setRefreshing(true)
+    scrollView?.scrollToTop()
+    sendActions(for: .valueChanged)
+  }
+
+  private func setRefreshing(_ refreshes: Bool) {
+    guard refreshes != isRefreshing else { return }
+    isRefreshing = refreshes
+    showState()
+  }
+
+  private func showState() {
+    isHidden = !isRefreshing
+    // A spinner that stands still costs no frames.
+    content.map { gtk_spinner_set_spinning(OpaquePointer($0), isRefreshing ? 1 : 0) }
+    guard let scrollView else { return }
+    quintet_accessible_set_busy(scrollView.contentBox.pointer, isRefreshing)
+    scrollView.refreshInset = isRefreshing ? Self.height : 0
+  }
+}
+
+extension UIScrollView {
+  fileprivate func scrollToTop() { contentOffset.y = -effectiveInset.top }
+}

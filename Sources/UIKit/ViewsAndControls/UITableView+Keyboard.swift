@@ -1,0 +1,101 @@
+import CGTK
+import CQuintetWidget
+
+// A table is one stop of the Tab key: the row that had the focus last, or the first visible one. From there, keys move over
+// the rows; titles are passed over, since there is nothing to do with them.
+
+extension UITableView {
+  func hearKeys() {
+    guard let keys = gtk_event_controller_key_new() else { return }
+    connectKeyPressed(keys) { [weak self] key in
+      let isShifted = gtk_event_controller_get_current_event_state(keys).rawValue & GDK_SHIFT_MASK.rawValue != 0
+      return self?.pressed(Int32(key), isShifted: isShifted) ?? false
+    }
+    gtk_widget_add_controller(contentBox.pointer, keys)
+  }
+
+  func holdsFocus(_ cell: UITableViewCell) -> Bool {
+    guard let focus = gtk_widget_get_focus_child(contentBox.pointer) else { return false }
+    return focus == cell.box.pointer
+  }
+
+  /// Only the row to which Tab leads can take the focus.
+  func updateFocusability() {
+    let (top, bottom) = (contentOffset.y, contentOffset.y + tiling.size.height)
+    let rows = shownCells.filter { $0.value.isRow }
+    let current = focusedPosition.flatMap { rows[$0] == nil ? nil : $0 }
+    let stop = current ?? rows.keys.filter { rect(of: $0).maxY > top && rect(of: $0).minY < bottom }.min()
+    for (position, cell) in rows {
+      let isStop = position == stop
+      if (gtk_widget_get_focusable(cell.box.pointer) != 0) != isStop {
+        gtk_widget_set_focusable(cell.box.pointer, isStop ? 1 : 0)
+      }
+    }
+  }
+
+  /// Brings a row into sight and gives it the focus.
+  @discardableResult
+  func focus(_ position: Int) -> Bool {
+    guard case .row(let indexPath) = sections.item(at: position) else { return false }
+    scrollToRow(at: indexPath, at: .none, animated: false)
+    guard let cell = shownCells[position] else { return false }
+    focusedPosition = position
+    updateFocusability()
+    return gtk_widget_grab_focus(cell.box.pointer) != 0
+  }
+
+  // MARK: Private
+
+  private func pressed(_ key: Int32, isShifted: Bool) -> Bool {
+    if key == GDK_KEY_Escape, swipe != nil {
+      closeSwipe()
+      return true
+    }
+    guard let cell = shownCells.values.first(where: { gtk_widget_has_focus($0.box.pointer) != 0 }),
+      let position = cell.position, let indexPath = indexPath(for: cell)
+    else { return false }
+    switch key {
+    case GDK_KEY_Up, GDK_KEY_KP_Up: return focusRow(from: position - 1, by: -1)
+    case GDK_KEY_Down, GDK_KEY_KP_Down: return focusRow(from: position + 1, by: 1)
+    case GDK_KEY_Home, GDK_KEY_KP_Home: return focusRow(from: 0, by: 1)
+    case GDK_KEY_End, GDK_KEY_KP_End: return focusRow(from: sections.count - 1, by: -1)
+    case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: return focusPage(from: position, by: -1)
+    case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: return focusPage(from: position, by: 1)
+    case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter, GDK_KEY_space, GDK_KEY_KP_Space:
+      guard allowsSelection else { return false }
+      activated(position)
+      return true
+    case GDK_KEY_Menu: return showActions(of: cell, at: indexPath)
+    case GDK_KEY_F10: return isShifted && showActions(of: cell, at: indexPath)
+    case GDK_KEY_Delete, GDK_KEY_KP_Delete: return performDestructiveAction(of: cell, at: indexPath)
+    default: return false
+    }
+  }
+
+  /// Moves to the first row from a position on; at the end there is nowhere to go, and the focus stays.
+  private func focusRow(from start: Int, by step: Int) -> Bool {
+    var position = start
+    while let item = sections.item(at: position) {
+      if case .row = item {
+        focus(position)
+        break
+      }
+      position += step
+    }
+    // A title above the first row is scrolled to all the same.
+    if position < 0 { contentOffset.y = -effectiveInset.top }
+    return true
+  }
+
+  private func focusPage(from position: Int, by step: Int) -> Bool {
+    let point = rect(of: position).midY + CGFloat(step) * tiling.size.height * 0.9
+    let target = heights.position(at: point - rowsTop)
+    if case .row = sections.item(at: target) { return focus(target) }
+    return focusRow(from: target, by: target == 0 ? 1 : step)
+  }
+}
+
+extension UITableViewCell {
+  /// Whether the cell shows a row, not a title.
+  var isRow: Bool { !(self is TableTitleCell) }
+}

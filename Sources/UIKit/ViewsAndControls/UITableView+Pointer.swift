@@ -1,0 +1,57 @@
+import CGTK
+import CQuintetWidget
+
+// One gesture hears presses, which choose rows, and drags sideways, which show a row's actions. What is inside a cell comes
+// first: a button that is pressed keeps the press to itself.
+
+extension UITableView {
+  func hearPointer() {
+    guard let drag = gtk_gesture_drag_new() else { return }
+    connectDrag(drag, "drag-begin") { [weak self] in self?.pressBegan(at: $0) }
+    connectDrag(drag, "drag-update") { [weak self] in self?.pressMoved(by: $0, drag) }
+    connectDrag(drag, "drag-end") { [weak self] in self?.pressEnded(by: $0) }
+    connect(UnsafeMutableRawPointer(drag), "cancel") { [weak self] (_: UInt) in self?.pressCancelled() }
+    gtk_widget_add_controller(contentBox.pointer, drag)
+  }
+
+  // MARK: Private
+
+  /// Points that a press may move and still choose a row.
+  private static var slop: CGFloat { 8 }
+
+  private func pressBegan(at point: CGPoint) {
+    let place = CGPoint(x: point.x + contentOffset.x, y: point.y + contentOffset.y)
+    guard let position = position(at: place), let cell = shownCells[position], cell.isRow else { return closeSwipe() }
+    if let swipe, swipe.cell !== cell { return closeSwipe() }
+    press = (position, cell)
+    if swipe == nil, allowsSelection { gtk_widget_set_state_flags(cell.box.pointer, GTK_STATE_FLAG_ACTIVE, 0) }
+  }
+
+  private func pressMoved(by distance: CGPoint, _ drag: OpaquePointer) {
+    guard let press, let indexPath = indexPath(for: press.cell) else { return }
+    if let swipe, swipe.isDragged { return swipe.drag(by: distance.x) }
+    guard max(abs(distance.x), abs(distance.y)) > Self.slop else { return }
+    guard abs(distance.x) > abs(distance.y), beginSwipe(of: press.cell, at: indexPath, to: distance.x) else {
+      return pressCancelled()
+    }
+    gtk_widget_unset_state_flags(press.cell.box.pointer, GTK_STATE_FLAG_ACTIVE)
+    _ = gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
+  }
+
+  private func pressEnded(by distance: CGPoint) {
+    guard let press else { return }
+    pressCancelled()
+    if let swipe {
+      // A press on the row whose actions show puts them away.
+      swipe.isDragged ? swipe.dragEnded() : closeSwipe()
+    } else if press.cell.position == press.position {
+      focus(press.position)
+      activated(press.position)
+    }
+  }
+
+  private func pressCancelled() {
+    if let press { gtk_widget_unset_state_flags(press.cell.box.pointer, GTK_STATE_FLAG_ACTIVE) }
+    press = nil
+  }
+}

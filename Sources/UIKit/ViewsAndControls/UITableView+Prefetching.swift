@@ -1,0 +1,30 @@
+// A page of rows ahead of the direction in which the table scrolls is announced. A turn takes back what was not shown.
+
+extension UITableView {
+  func prefetch() {
+    guard let prefetchDataSource else { return }
+    let offset = contentOffset.y, isForward = offset >= lastPrefetchOffset
+    guard offset != lastPrefetchOffset, !shownCells.isEmpty else { return }
+    lastPrefetchOffset = offset
+    let page = tiling.size.height
+    let first = heights.position(at: offset - rowsTop), last = heights.position(at: offset + page - rowsTop)
+    let length = last - first + 1
+    let ahead =
+      isForward
+      ? min(last + 1, sections.count)..<min(last + 1 + length, sections.count)
+      : max(0, first - length)..<first
+    let visible = first..<(last + 1), old = prefetched
+    prefetched = ahead
+    let left = old.filter { !ahead.contains($0) && !visible.contains($0) }
+    let come = ahead.filter { !old.contains($0) }
+    if !left.isEmpty { prefetchDataSource.tableView(self, cancelPrefetchingForRowsAt: rows(left)) }
+    let paths = rows(isForward ? come : come.reversed())
+    if !paths.isEmpty { prefetchDataSource.tableView(self, prefetchRowsAt: paths) }
+  }
+
+  private func rows(_ positions: [Int]) -> [IndexPath] {
+    positions.compactMap {
+      if case .row(let indexPath) = sections.item(at: $0) { indexPath } else { nil }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import CGTK
+import CQuintetWidget
+
+// A row's actions: uncovered by a drag sideways, or in a menu.
+
+extension UITableView {
+  /// The actions of both ends, the trailing ones first.
+  func swipeActions(at indexPath: IndexPath) -> [UIContextualAction] {
+    guard let delegate else { return [] }
+    let trailing = delegate.tableView(self, trailingSwipeActionsConfigurationForRowAt: indexPath)?.actions ?? []
+    let leading = delegate.tableView(self, leadingSwipeActionsConfigurationForRowAt: indexPath)?.actions ?? []
+    return trailing + leading
+  }
+
+  /// Uncovers what is at the end from which a row is dragged; false where there is nothing.
+  func beginSwipe(of cell: UITableViewCell, at indexPath: IndexPath, to distance: CGFloat) -> Bool {
+    let isAtRight = distance < 0
+    let isTrailing = isAtRight == (effectiveUserInterfaceLayoutDirection == .leftToRight)
+    let configuration =
+      isTrailing
+      ? delegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: indexPath)
+      : delegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: indexPath)
+    closeSwipe()
+    guard let configuration, !configuration.actions.isEmpty else { return false }
+    swipe = TableSwipe(cell, in: self, configuration, isAtRight: isAtRight)
+    return true
+  }
+
+  func closeSwipe() {
+    guard let swipe else { return }
+    self.swipe = nil
+    swipe.end()
+    tiling.isDue = true
+    gtk_widget_queue_allocate(contentBox.pointer)
+  }
+
+  func perform(_ action: UIContextualAction, _ source: UIView) {
+    action.handler(action, source) { [weak self] _ in self?.closeSwipe() }
+  }
+
+  /// Performs the first destructive action, as the key Delete does; false where there is none.
+  func performDestructiveAction(of cell: UITableViewCell, at indexPath: IndexPath) -> Bool {
+    guard let action = swipeActions(at: indexPath).first(where: { $0.style == .destructive }) else { return false }
+    perform(action, cell)
+    return true
+  }
+
+  /// Shows the actions as a menu at the row; false where there are none.
+  @discardableResult
+  func showActions(of cell: UITableViewCell, at indexPath: IndexPath) -> Bool {
+    let actions = swipeActions(at: indexPath)
+    guard !actions.isEmpty, let popover = gtk_popover_new(), let list = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0) else {
+      return false
+    }
+    gtk_widget_add_css_class(popover, "menu")
+    for action in actions {
+      guard let button = gtk_button_new_with_label(action.title ?? "") else { continue }
+      gtk_widget_add_css_class(button, "flat")
+      gtk_widget_add_css_class(button, TableAppearance.menuItem)
+      if action.style == .destructive { gtk_widget_add_css_class(button, "error") }
+      let bits = UInt(bitPattern: popover)
+      connect(button, "clicked") { [weak self, weak cell] in
+        UnsafeMutablePointer<GtkPopover>(bitPattern: bits).map(gtk_popover_popdown)
+        guard let self, let cell else { return }
+        perform(action, cell)
+      }
+      gtk_box_append(UnsafeMutableRawPointer(list).assumingMemoryBound(to: GtkBox.self), button)
+    }
+    let pointer = UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkPopover.self)
+    gtk_popover_set_child(pointer, list)
+    gtk_widget_set_parent(popover, cell.box.pointer)
+    let bits = UInt(bitPattern: popover)
+    connect(popover, "closed") {
+      // Not within its own signal.
+      DispatchQueue.main.async {
+        guard let popover = UnsafeMutablePointer<GtkWidget>(bitPattern: bits) else { return }
+        if gtk_widget_get_parent(popover) != nil { gtk_widget_unparent(popover) }
+        g_object_unref(popover)
+      }
+    }
+    g_object_ref(popover)
+    gtk_popover_popup(pointer)
+    return true
+  }
+}

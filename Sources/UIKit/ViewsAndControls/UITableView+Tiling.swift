@@ -1,0 +1,170 @@
+import CGTK
+import CQuintetWidget
+
+// Which rows have cells, and where: those of the visible part, measured as they come into it. What is above the visible part
+// may turn out higher or lower than was estimated; the offset then follows, so that what one sees does not move.
+
+extension UITableView {
+  /// Points above the first row.
+  var rowsTop: CGFloat { tableHeaderView?.frame.height ?? 0 }
+  var footerHeight: CGFloat { tableFooterView?.frame.height ?? 0 }
+
+  func tileIfNeeded() {
+    if needsReload || tiling.isDue || tiling.size != (page ?? bounds.size) { tile() }
+  }
+
+  /// Gives cells to the rows in sight, and takes them from the others.
+  func tile() {
+    let size = page ?? bounds.size
+    guard !tiling.isUnderWay, size.width > 0, size.height > 0 else { return }
+    reloadIfNeeded()
+    tiling.isUnderWay = true
+    if size.width != tiling.size.width { forgetHeights() }
+    tiling.size = size
+    for _ in 0..<Self.maximumRounds where !tileOnce() {}
+    if !tiling.hasEstimate { settleEstimate() }
+    tiling.isDue = false
+    hideIdleCells()
+    placeEdgeViews()
+    updateFocusability()
+    tiling.isUnderWay = false
+    gtk_widget_queue_allocate(contentBox.pointer)
+    if tiling.hasScrolled {
+      tiling.hasScrolled = false
+      super.contentScrolled()
+    }
+  }
+
+  /// A cell wants another height, perhaps.
+  func cellChanged() {
+    guard !tiling.isUnderWay else { return }
+    tiling.isDue = true
+    gtk_widget_queue_allocate(contentBox.pointer)
+  }
+
+  /// All rows are to be measured again: those that are shown at once, the others when they are.
+  func forgetHeights() {
+    keepingPlace {
+      heights = RowHeights(count: sections.count, estimate: currentEstimate)
+      tiling.hasEstimate = false
+      return { $0 }
+    }
+    setNeedsLayout()
+  }
+
+  /// Makes a change after which the row at the top of the visible part is still there, unless the table is at its top.
+  /// `change` returns the positions that there were, as they are now.
+  func keepingPlace(_ change: () -> (Int) -> Int?) {
+    let offset = contentOffset.y
+    let isAtTop = offset <= -effectiveInset.top
+    let visible = shownCells.keys.sorted().filter { rect(of: $0).maxY > offset }
+    let distances = visible.map { ($0, rect(of: $0).minY - offset) }
+    let newPosition = change()
+    let wasUnderWay = tiling.isUnderWay
+    tiling.isUnderWay = true
+    configureAdjustments()
+    if !isAtTop,
+      let (position, distance) = distances.lazy.compactMap({ old, distance in newPosition(old).map { ($0, distance) } })
+        .first, position < sections.count
+    {
+      contentOffset.y = top(of: position) - distance
+    }
+    tiling.isUnderWay = wasUnderWay
+  }
+
+  /// Puts the cells' widgets where they belong.
+  func placeCells() {
+    let offset = contentOffset.y
+    for cell in shownCells.values {
+      let frame = cell.storedFrame
+      quintet_widget_place(
+        cell.box.pointer,
+        frame.minX + cell.swipeOffset,
+        frame.minY - offset,
+        Int32(frame.width),
+        Int32((frame.height + cell.separatorHeight).rounded(.up))
+      )
+    }
+  }
+
+  // MARK: Private
+
+  private static var maximumRounds: Int { 16 }
+
+  private var currentEstimate: CGFloat {
+    if rowHeight >= 0 { return rowHeight }
+    return estimatedRowHeight > 0 ? estimatedRowHeight : heights.estimate
+  }
+
+  /// False when the offset had to change, and with it what is visible.
+  private func tileOnce() -> Bool {
+    let offset = contentOffset.y, bottom = offset + tiling.size.height
+    var position = heights.position(at: offset - rowsTop)
+    let last = heights.position(at: bottom - rowsTop)
+    for shown in shownCells.keys where shown < position || shown > last { retire(shown) }
+    var top = top(of: position)
+    let (left, width) = columns
+    while position < sections.count, top < bottom {
+      guard let cell = shownCells[position] ?? bind(position) else { break }
+      let old = heights[position] ?? heights.estimate
+      let fitted = height(of: cell, at: position, width: width)
+      let new = fitted.rounded(.up) + cell.separatorHeight
+      heights[position] = new
+      cell.place(CGRect(x: left, y: top, width: width, height: fitted))
+      if new != old, top < offset, offset > -effectiveInset.top {
+        configureAdjustments()
+        contentOffset.y = offset + new - old
+        return false
+      }
+      top += new
+      position += 1
+    }
+    for shown in shownCells.keys where shown >= position { retire(shown) }
+    configureAdjustments()
+    return contentOffset.y == offset
+  }
+
+  /// The first rows seen are what the others are taken to be like. Once only: the scroll bar would jump.
+  private func settleEstimate() {
+    tiling.hasEstimate = true
+    guard rowHeight < 0, estimatedRowHeight <= 0, let mean = heights.mean else { return }
+    keepingPlace {
+      heights.estimate = mean.rounded()
+      return { $0 }
+    }
+    for _ in 0..<Self.maximumRounds where !tileOnce() {}
+  }
+
+  private func height(of cell: UITableViewCell, at position: Int, width: CGFloat) -> CGFloat {
+    guard case .row(let indexPath) = sections.item(at: position) else { return cell.fittedHeight(width: Int(width)) }
+    let wanted = delegate?.tableView(self, heightForRowAt: indexPath) ?? rowHeight
+    return wanted < 0 ? cell.fittedHeight(width: Int(width)) : max(0, wanted - cell.separatorHeight)
+  }
+
+  /// A cell with the focus stays, so that the next key goes on from there; so does one whose actions show.
+  private func retire(_ position: Int) {
+    guard let cell = shownCells[position] else { return }
+    if holdsFocus(cell) || swipe?.cell === cell {
+      cell.place(CGRect(origin: CGPoint(x: cell.storedFrame.minX, y: top(of: position)), size: cell.storedFrame.size))
+    } else {
+      unbind(position)
+    }
+  }
+
+  /// Where rows begin and how wide they are, in points.
+  var columns: (left: CGFloat, width: CGFloat) {
+    let width = tiling.size.width
+    guard style != .plain else { return (0, width) }
+    let card = min(width - 2 * TableAppearance.groupedMargin, TableAppearance.groupedWidth)
+    return (((width - card) / 2).rounded(), card)
+  }
+
+  private func placeEdgeViews() {
+    let width = tiling.size.width
+    tableHeaderView.map { $0.frame = CGRect(x: 0, y: 0, width: width, height: $0.frame.height) }
+    tableFooterView.map {
+      $0.frame = CGRect(x: 0, y: rowsTop + heights.total, width: width, height: $0.frame.height)
+    }
+    backgroundView?.frame = CGRect(origin: contentOffset, size: tiling.size)
+  }
+}
