@@ -1,5 +1,7 @@
 #include "quintet_widget.h"
 
+#include <math.h>
+
 // GTK complains about, and then corrects, an allocation below the minimum: ask first, and let the parent clip.
 static void grow_to_minimum(GtkWidget *widget, int *width, int *height) {
   int minimum = 0;
@@ -17,14 +19,18 @@ void quintet_widget_place(GtkWidget *widget, double x, double y, int width, int 
 }
 
 void quintet_widget_place_transformed(GtkWidget *widget, double x, double y, int width, int height,
-                                      const double m[6]) {
+                                      QuintetTransform parts) {
   float middle_x = width / 2.0f, middle_y = height / 2.0f;
   grow_to_minimum(widget, &width, &height);
-  graphene_matrix_t matrix;
-  graphene_matrix_init_from_2d(&matrix, m[0], m[1], m[2], m[3], m[4], m[5]);
-  GskTransform *transform =
-    gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT((float)x + middle_x, (float)y + middle_y));
-  transform = gsk_transform_matrix(transform, &matrix);
+  // Not as a matrix: GTK's Cairo renderer does not know that one is flat, and paints pink.
+  GskTransform *transform = gsk_transform_translate(
+    NULL, &GRAPHENE_POINT_INIT((float)(x + parts.dx) + middle_x, (float)(y + parts.dy) + middle_y));
+  transform = gsk_transform_rotate(transform, (float)(parts.angle * 180 / G_PI));
+  if (parts.shear != 0 && parts.scale_y != 0)
+    transform = gsk_transform_skew(transform, (float)(atan(parts.shear / parts.scale_y) * 180 / G_PI), 0);
+  // What is scaled to nothing would have no way back from the screen to the view, which GTK asks for.
+  transform = gsk_transform_scale(transform, parts.scale_x == 0 ? 1e-4f : (float)parts.scale_x,
+                                  parts.scale_y == 0 ? 1e-4f : (float)parts.scale_y);
   transform = gsk_transform_translate(transform, &GRAPHENE_POINT_INIT(-middle_x, -middle_y));
   gtk_widget_allocate(widget, width, height, -1, transform);
 }

@@ -271,6 +271,33 @@ func animationTests() {
     try await wait("it is pressed") { presses == 1 }
   }
 
+  test("GTK shows the same of a transformed view as its transform says: scaled, sheared, turned and moved") {
+    for transform in [
+      CGAffineTransform(a: 0, b: 2, c: -1, d: 0, tx: 30, ty: -10),
+      CGAffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0),
+      CGAffineTransform(a: 0.8, b: 0.6, c: -0.2, d: 1.1, tx: 5, ty: 5), CGAffineTransform(scaleX: -1, y: 0.5),
+    ] {
+      let root = UIView(frame: .zero), view = UIView(frame: CGRect(x: 100, y: 100, width: 60, height: 40))
+      let corner = UIView(frame: CGRect(x: 0, y: 0, width: 12, height: 12))
+      view.backgroundColor = .red
+      corner.backgroundColor = .blue
+      view.addSubview(corner)
+      root.addSubview(view)
+      view.transform = transform
+      let window = try await TestWindow.show(root)
+      await window.nextFrame()
+      let picture = try require(Picture(root))
+      for (point, color) in [
+        (CGPoint(x: 6, y: 6), Picture.Pixel.blue), (CGPoint(x: 54, y: 6), .red), (CGPoint(x: 54, y: 34), .red),
+      ] {
+        let place = view.convert(point, to: root)
+        expect(picture[Int(place.x), Int(place.y)], equals: color)
+      }
+      let outside = view.convert(CGPoint(x: -4, y: 20), to: root)
+      expect(picture[Int(outside.x), Int(outside.y)], equals: .none)
+    }
+  }
+
   test("views that move take no touches, unless they are told to") {
     let button = UIButton(type: .system)
     let window = try await show(button)

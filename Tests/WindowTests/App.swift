@@ -38,6 +38,7 @@ private func registerTests() {
   suite("constraints", constraintTests)
   suite("layout changes", changeTests)
   suite("guides", guideTests)
+  suite("examples", guideExampleTests)
   suite("direction", directionTests)
   suite("stacks", stackTests)
   suite("text", textTests)

@@ -51,9 +51,15 @@ void quintet_view_set_has_menu(GtkWidget *widget, bool has_menu);
 GtkAdjustment *quintet_view_get_adjustment(GtkWidget *widget, GtkOrientation orientation);
 
 void quintet_widget_place(GtkWidget *widget, double x, double y, int width, int height);
-/// As above, and then mapped about its middle by the matrix a, b, c, d, tx, ty of CGAffineTransform.
+/// What a transform does, in this order: scale, shear to the right by so much for each point downwards, turn clockwise by so
+/// many radians, move.
+typedef struct {
+  double dx, dy, angle, scale_x, scale_y, shear;
+} QuintetTransform;
+
+/// As above, and then transformed about its middle.
 void quintet_widget_place_transformed(
-  GtkWidget *widget, double x, double y, int width, int height, const double matrix[6]);
+  GtkWidget *widget, double x, double y, int width, int height, QuintetTransform parts);
 
 /// A rectangle whose corners have these radii, from the top left one clockwise, but no more than fits.
 void quintet_outline(GskRoundedRect *outline, float x, float y, float width, float height, const float radii[4]);

@@ -92,8 +92,22 @@ extension UIView {
       if transform.isIdentity {
         quintet_widget_place(subview.box.pointer, x, y, width, height)
       } else {
-        let matrix = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty].map { Double($0) }
-        quintet_widget_place_transformed(subview.box.pointer, x, y, width, height, matrix)
+        let parts = ViewPresentation.Value(transform)
+        quintet_widget_place_transformed(
+          subview.box.pointer,
+          x,
+          y,
+          width,
+          height,
+          QuintetTransform(
+            dx: parts[0],
+            dy: parts[1],
+            angle: parts[2],
+            scale_x: parts[3],
+            scale_y: parts[4],
+            shear: parts[5]
+          )
+        )
       }
     }
   }
