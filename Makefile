@@ -12,7 +12,7 @@ BUILD := swift build --configuration $(CONFIGURATION)
 SWIFT_SOURCES := Package.swift Sources Tests apps/Package.swift apps/Sources apps/Tests \
   sandbox/Package.swift sandbox/Sources sandbox/Tests benchmarks/Package.swift benchmarks/Sources
 
-.PHONY: help build run test test-units test-windows test-sandbox test-whole lint format sandbox bench fuzz size docs screenshots clean
+.PHONY: help build run test test-units test-windows test-sandbox test-whole lint format sandbox bench fuzz size docs coverage screenshots clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 24
@@ -50,6 +50,7 @@ test-units: build ## Run the machines' and edges' tests
 test-windows: ## Run the views' tests in real windows
 	@scripts/need build test
 	swift build --product WindowTests
+	scripts/uikit-coverage --check
 	scripts/run-window-tests $(FILTER)
 
 test-sandbox: ## Run the server's tests
@@ -90,6 +91,11 @@ screenshots: build ## Take the pictures in docs/images
 docs: ## Make the API reference in .build/documentation
 	@scripts/need build
 	scripts/docs
+
+coverage: ## Write docs/uikit-coverage.md, and check UIKit's public names and doc comments
+	@scripts/need build test
+	swift build --target UIKit
+	scripts/uikit-coverage
 
 clean: ## Remove everything that was built
 	rm -rf .build apps/.build sandbox/.build benchmarks/.build bin

@@ -5,14 +5,23 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public let rawValue: UInt64
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
+  /// Nothing in particular.
   public static let none: UIAccessibilityTraits = []
+  /// It is pressed.
   public static let button = UIAccessibilityTraits(rawValue: 1 << 0)
+  /// It leads to another place.
   public static let link = UIAccessibilityTraits(rawValue: 1 << 1)
+  /// It is a picture.
   public static let image = UIAccessibilityTraits(rawValue: 1 << 2)
+  /// It is the one, or one of those, that are chosen.
   public static let selected = UIAccessibilityTraits(rawValue: 1 << 3)
+  /// It is text that does not change by itself.
   public static let staticText = UIAccessibilityTraits(rawValue: 1 << 6)
+  /// It cannot be used at present.
   public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 8)
+  /// It changes so often that each change should not be spoken.
   public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 9)
+  /// It stands above what it is the title of.
   public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
 }
 

@@ -6,7 +6,12 @@ import CQuintetWidget
 public final class UIApplication: UIResponder {
   /// Whether the application is in front, visible, or neither.
   public enum State: Int, Sendable {
-    case active, inactive, background
+    /// A window has the keyboard.
+    case active
+    /// The application is on the screen, and has no window with the keyboard.
+    case inactive
+    /// The application is not on the screen.
+    case background
   }
 
   /// Options at launch. There are none on this platform.

@@ -1,20 +1,28 @@
 /// Hears about the life of the application. Mark the class that implements it with `@main`, and make it final.
 @MainActor
 public protocol UIApplicationDelegate: AnyObject {
+  /// Called by `main` to make the delegate.
   init()
+  /// Called once, before the first scene is made; the result is not looked at.
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
+  /// Returns what to make a scene from.
   func application(
     _ application: UIApplication,
     configurationForConnecting connectingSceneSession: UISceneSession,
     options: UIScene.ConnectionOptions
   ) -> UISceneConfiguration
+  /// Called after a window came to have the keyboard.
   func applicationDidBecomeActive(_ application: UIApplication)
+  /// Called before no window has the keyboard any more.
   func applicationWillResignActive(_ application: UIApplication)
+  /// Called after the last window left the screen.
   func applicationDidEnterBackground(_ application: UIApplication)
+  /// Called before the application comes back onto the screen.
   func applicationWillEnterForeground(_ application: UIApplication)
+  /// Called before the application ends.
   func applicationWillTerminate(_ application: UIApplication)
 }
 

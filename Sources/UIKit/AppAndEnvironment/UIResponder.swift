@@ -6,6 +6,7 @@ import CGTK
 /// override the initialiser of a class that is not, without Objective-C's help.
 @MainActor
 open class UIResponder: Hashable {
+  /// Makes a responder.
   public init() {}
 
   /// The responder that gets what this one leaves.

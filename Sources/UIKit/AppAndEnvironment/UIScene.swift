@@ -1,9 +1,16 @@
 /// One instance of the application's interface.
 @MainActor
 open class UIScene: UIResponder {
+  /// Says whether the person can see a scene and use it.
   public enum ActivationState: Int, Sendable {
+    /// The scene has no session.
     case unattached = -1
-    case foregroundActive, foregroundInactive, background
+    /// The scene is on the screen and has the keyboard.
+    case foregroundActive
+    /// The scene is on the screen and has not the keyboard.
+    case foregroundInactive
+    /// The scene is not on the screen.
+    case background
   }
 
   /// Why the scene is there. Nothing is said on this platform.
@@ -12,19 +19,29 @@ open class UIScene: UIResponder {
     init() {}
   }
 
+  /// Posted before the delegate hears that the scene connects; the object is the scene.
   public static let willConnectNotification = Notification.Name("UISceneWillConnectNotification")
+  /// Posted after the scene was closed; the object is the scene.
   public static let didDisconnectNotification = Notification.Name("UISceneDidDisconnectNotification")
+  /// Posted after the scene got the keyboard; the object is the scene.
   public static let didActivateNotification = Notification.Name("UISceneDidActivateNotification")
+  /// Posted before the scene loses the keyboard; the object is the scene.
   public static let willDeactivateNotification = Notification.Name("UISceneWillDeactivateNotification")
+  /// Posted before the scene comes onto the screen; the object is the scene.
   public static let willEnterForegroundNotification = Notification.Name("UISceneWillEnterForegroundNotification")
+  /// Posted after the scene left the screen; the object is the scene.
   public static let didEnterBackgroundNotification = Notification.Name("UISceneDidEnterBackgroundNotification")
 
+  /// What the scene was made for.
   public let session: UISceneSession
+  /// Hears of the scene's life.
   public var delegate: (any UISceneDelegate)?
+  /// Whether the person can see the scene and use it.
   public private(set) var activationState = ActivationState.unattached
   /// What the system calls the scene, in its list of windows.
   open var title: String! = ""
 
+  /// Makes a scene for a session.
   required public init(session: UISceneSession, connectionOptions: ConnectionOptions) {
     self.session = session
     super.init()

@@ -1,16 +1,23 @@
 /// Hears about the life of a scene. Make the class that implements it final.
 @MainActor
 public protocol UISceneDelegate: AnyObject {
+  /// Makes the delegate; the application does it.
   init()
+  /// Called before a scene is shown for the first time: make its window.
   func scene(
     _ scene: UIScene,
     willConnectTo session: UISceneSession,
     options connectionOptions: UIScene.ConnectionOptions
   )
+  /// Called after the scene was closed.
   func sceneDidDisconnect(_ scene: UIScene)
+  /// Called after the scene got the keyboard.
   func sceneDidBecomeActive(_ scene: UIScene)
+  /// Called before the scene loses the keyboard.
   func sceneWillResignActive(_ scene: UIScene)
+  /// Called before the scene comes onto the screen.
   func sceneWillEnterForeground(_ scene: UIScene)
+  /// Called after the scene left the screen.
   func sceneDidEnterBackground(_ scene: UIScene)
 }
 
@@ -30,5 +37,6 @@ extension UISceneDelegate {
 /// Hears about the life of a scene that shows windows.
 @MainActor
 public protocol UIWindowSceneDelegate: UISceneDelegate {
+  /// The scene's main window.
   var window: UIWindow? { get set }
 }

@@ -1,15 +1,20 @@
 /// Stands for a scene across its disconnections.
 @MainActor
 public final class UISceneSession: UIResponder {
+  /// Says what a scene is for.
   public struct Role: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// A window of the application's own, the only role there is here.
     public static let windowApplication = Role(rawValue: "UIWindowSceneSessionRoleApplication")
   }
 
+  /// What the scene is for.
   public let role: Role
+  /// Names the session; another one with each start.
   public let persistentIdentifier = UUID().uuidString
+  /// The scene that shows the session, or nil.
   public internal(set) weak var scene: UIScene?
 
   init(role: Role) {
@@ -21,11 +26,16 @@ public final class UISceneSession: UIResponder {
 /// Says which classes a new scene is made of.
 @MainActor
 public final class UISceneConfiguration {
+  /// What the configuration is called, or nil.
   public let name: String?
+  /// What the scene is for.
   public let role: UISceneSession.Role
+  /// The class of the scene; nil is `UIWindowScene`.
   public var sceneClass: AnyClass?
+  /// The class of the scene's delegate.
   public var delegateClass: AnyClass?
 
+  /// Makes a configuration for scenes of a role.
   public init(name: String?, sessionRole: UISceneSession.Role) {
     self.name = name
     role = sessionRole

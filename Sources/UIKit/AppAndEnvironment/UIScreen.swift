@@ -3,6 +3,7 @@ import CGTK
 /// The screen's size and resolution.
 @MainActor
 public final class UIScreen {
+  /// The first monitor.
   public static let main = UIScreen()
 
   /// Points.

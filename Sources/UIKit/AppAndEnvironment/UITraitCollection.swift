@@ -3,10 +3,15 @@ import Synchronization
 
 /// Holds what the environment of an interface is like: light or dark, text size, size class, direction.
 public final class UITraitCollection: NSObject, Sendable {
+  /// Light or dark.
   public let userInterfaceStyle: UIUserInterfaceStyle
+  /// The text size the person has set.
   public let preferredContentSizeCategory: UIContentSizeCategory
+  /// The direction in which the person's language is written.
   public let layoutDirection: UITraitEnvironmentLayoutDirection
+  /// Whether there is much room or little from left to right.
   public let horizontalSizeClass: UIUserInterfaceSizeClass
+  /// Whether there is much room or little from top to bottom.
   public let verticalSizeClass: UIUserInterfaceSizeClass
   /// Pixels a point.
   public let displayScale: CGFloat
@@ -31,6 +36,7 @@ public final class UITraitCollection: NSObject, Sendable {
   public static var current: UITraitCollection { storage.withLock { $0 } }
   private static let storage = Mutex(UITraitCollection())
 
+  /// Whether a colour may be another one under these traits than under the others.
   public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
     traitCollection?.userInterfaceStyle != userInterfaceStyle
   }
@@ -72,17 +78,34 @@ public final class UITraitCollection: NSObject, Sendable {
   public override var hash: Int { userInterfaceStyle.hashValue ^ preferredContentSizeCategory.hashValue }
 }
 
+/// Says whether an interface is light or dark.
 public enum UIUserInterfaceStyle: Int, Sendable {
-  case unspecified, light, dark
+  /// Nothing is said.
+  case unspecified
+  /// Dark on light.
+  case light
+  /// Light on dark.
+  case dark
 }
 
+/// Says in which direction a language is written.
 public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
+  /// Nothing is said.
   case unspecified = -1
-  case leftToRight, rightToLeft
+  /// As Latin is.
+  case leftToRight
+  /// As Arabic is.
+  case rightToLeft
 }
 
+/// Says how much room there is along an axis.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
-  case unspecified, compact, regular
+  /// Nothing is said.
+  case unspecified
+  /// Little room, as on a telephone held upright.
+  case compact
+  /// Much room, as in a desktop's window.
+  case regular
 
   /// Points from which a window counts as wide; where libadwaita's own widgets change their layout.
   static let regularWidth: CGFloat = 600

@@ -1,10 +1,14 @@
 /// A scene that shows windows.
 @MainActor
 public final class UIWindowScene: UIScene, UITraitEnvironment {
+  /// The scene's windows.
   public internal(set) var windows: [UIWindow] = []
+  /// The window that has the keyboard, or nil.
   public var keyWindow: UIWindow? { windows.first(where: \.isKeyWindow) }
+  /// The traits that hold in the scene.
   public var traitCollection: UITraitCollection { windows.first?.traitCollection ?? .current }
 
+  /// Called after the traits changed.
   public func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   /// The smallest and largest size the user can give the windows.
@@ -30,6 +34,7 @@ public final class UISceneSizeRestrictions {
     self.scene = scene
   }
 
+  /// The smallest size a window may be given, in points.
   public var minimumSize = CGSize(width: 280, height: 280) {
     didSet { scene?.windows.forEach { $0.updateMinimumSize() } }
   }

@@ -24,10 +24,12 @@ public final class UIColor: NSObject, Sendable {
 
   private let source: Source
 
+  /// Makes a fixed colour from sRGB components from 0 to 1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     source = .fixed(RGBA(red: red, green: green, blue: blue, alpha: alpha))
   }
 
+  /// Makes a fixed grey, 0 being black and 1 white.
   public init(white: CGFloat, alpha: CGFloat) {
     source = .fixed(RGBA(red: white, green: white, blue: white, alpha: alpha))
   }
@@ -59,6 +61,7 @@ public final class UIColor: NSObject, Sendable {
     }
   }
 
+  /// Returns the colour with another opacity, from 0 to 1.
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     switch source {
     case .fixed(var color):

@@ -7,6 +7,7 @@ import Synchronization
 public final class UIFont: NSObject, Sendable {
   /// Points.
   public let pointSize: CGFloat
+  /// The name of the font's family.
   public let familyName: String
   let weight: Weight
   let isItalic: Bool
@@ -30,22 +31,27 @@ public final class UIFont: NSObject, Sendable {
   /// Points.
   public static var systemFontSize: CGFloat { SystemFont.current.bodySize }
 
+  /// Returns the desktop's font at a size in points.
   public static func systemFont(ofSize fontSize: CGFloat) -> UIFont {
     systemFont(ofSize: fontSize, weight: .regular)
   }
 
+  /// Returns the desktop's font at a size in points, in a weight.
   public static func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     UIFont(familyName: SystemFont.current.family, pointSize: fontSize, weight: weight)
   }
 
+  /// Returns the desktop's font at a size in points, in bold.
   public static func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     systemFont(ofSize: fontSize, weight: .bold)
   }
 
+  /// Returns the desktop's font at a size in points, slanted.
   public static func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     UIFont(familyName: SystemFont.current.family, pointSize: fontSize, isItalic: true)
   }
 
+  /// Returns the font at another size in points, which no longer follows the person's text size.
   public func withSize(_ fontSize: CGFloat) -> UIFont {
     UIFont(familyName: familyName, pointSize: fontSize, weight: weight, isItalic: isItalic)
   }

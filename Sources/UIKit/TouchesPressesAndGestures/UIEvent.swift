@@ -3,6 +3,7 @@
 public final class UIEvent {
   /// What kind of event it is.
   public enum EventType: Int, Sendable {
+    /// Touches began, moved or ended.
     case touches
   }
 

@@ -5,9 +5,13 @@ public struct UIKeyModifierFlags: OptionSet, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
 
+  /// Caps Lock is on.
   public static let alphaShift = UIKeyModifierFlags(rawValue: 1 << 16)
+  /// Shift is held.
   public static let shift = UIKeyModifierFlags(rawValue: 1 << 17)
+  /// Control is held.
   public static let control = UIKeyModifierFlags(rawValue: 1 << 18)
+  /// Alt is held.
   public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
   /// The Command key, whose place the Control key has on this platform: both flags match it.
   public static let command = UIKeyModifierFlags(rawValue: 1 << 20)

@@ -3,7 +3,16 @@
 public final class UITouch: Hashable {
   /// What a touch has just done.
   public enum Phase: Int, Sendable {
-    case began, moved, stationary, ended, cancelled
+    /// The finger or the button went down.
+    case began
+    /// It is down, and moved.
+    case moved
+    /// It is down, and did not move.
+    case stationary
+    /// It was lifted.
+    case ended
+    /// The system took it away.
+    case cancelled
   }
 
   /// What makes the touch.

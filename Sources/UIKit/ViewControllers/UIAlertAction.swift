@@ -1,16 +1,26 @@
 /// A button of an alert.
 @MainActor
 open class UIAlertAction: Hashable {
+  /// Says how much an answer weighs.
   public enum Style: Int, Sendable {
-    case `default`, cancel, destructive
+    /// An ordinary answer.
+    case `default`
+    /// Leaves all as it is.
+    case cancel
+    /// May destroy something.
+    case destructive
   }
 
+  /// What the button says.
   public let title: String?
+  /// How much the answer weighs.
   public let style: Style
+  /// Whether the answer can be given.
   open var isEnabled = true { didSet { changed?(self) } }
   let handler: (@MainActor (UIAlertAction) -> Void)?
   var changed: ((UIAlertAction) -> Void)?
 
+  /// Makes an answer; the handler is called after the alert was dismissed by it.
   public init(title: String?, style: Style, handler: (@MainActor (UIAlertAction) -> Void)? = nil) {
     self.title = title
     self.style = style

@@ -4,10 +4,15 @@ import CQuintetWidget
 /// Shows a message with buttons: libadwaita's message dialog, over the window that presents it.
 @MainActor
 open class UIAlertController: UIViewController {
+  /// Says how an alert is shown.
   public enum Style: Int, Sendable {
-    case actionSheet, alert
+    /// As a choice for what was just tapped.
+    case actionSheet
+    /// As a question in the middle of the window.
+    case alert
   }
 
+  /// Makes an alert without answers.
   public convenience init(title: String?, message: String?, preferredStyle: Style) {
     self.init(nibName: nil, bundle: nil)
     self.preferredStyle = preferredStyle
@@ -17,12 +22,16 @@ open class UIAlertController: UIViewController {
 
   isolated deinit { destroyDialog() }
 
+  /// How the alert is shown.
   public private(set) var preferredStyle = Style.alert
+  /// What stands below the title.
   open var message: String? { didSet { dialog.map { adw_message_dialog_set_body($0, message ?? "") } } }
+  /// The answers, in the order in which they were added.
   public private(set) var actions: [UIAlertAction] = []
   /// The action that Return takes, which the dialog stresses.
   open var preferredAction: UIAlertAction?
 
+  /// Adds an answer.
   open func addAction(_ action: UIAlertAction) {
     precondition(
       action.style != .cancel || !actions.contains { $0.style == .cancel },

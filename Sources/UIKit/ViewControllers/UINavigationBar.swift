@@ -17,7 +17,9 @@ public final class UINavigationBar: UIView {
     return nil
   }
 
+  /// What the bar shows, or nil.
   public private(set) var topItem: UINavigationItem?
+  /// What the back button leads to, or nil.
   public private(set) var backItem: UINavigationItem?
 
   public override var intrinsicContentSize: CGSize {

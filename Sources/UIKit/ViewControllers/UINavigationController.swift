@@ -38,11 +38,13 @@ open class UINavigationController: UIViewController {
     return last
   }
 
+  /// Pops all but the first controller, and returns those that were popped.
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? {
     pop(to: 1, animated: animated)
   }
 
+  /// Pops all controllers above one, and returns them; nil where it is not in the stack.
   @discardableResult
   open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
     viewControllers.firstIndex(of: viewController).map { pop(to: $0 + 1, animated: animated) }

@@ -46,6 +46,7 @@ public final class UIBarButtonItem {
     self.primaryAction = primaryAction
   }
 
+  /// What the button says, unless it has a picture.
   public var title: String? { didSet { changed?() } }
   /// A symbol in place of the title.
   public var image: UIImage? { didSet { changed?() } }

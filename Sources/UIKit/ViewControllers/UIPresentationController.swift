@@ -1,13 +1,16 @@
 /// Manages how a controller is shown over another, and asks its delegate before the user dismisses it.
 @MainActor
 public final class UIPresentationController {
+  /// What is presented.
   public private(set) weak var presentedViewController: UIViewController!
+  /// Decides whether the person may dismiss what is presented, and hears of it.
   public weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
   init(_ controller: UIViewController) {
     presentedViewController = controller
   }
 
+  /// What presents it.
   public var presentingViewController: UIViewController? { presentedViewController.presentingViewController }
 
   /// The user wants it gone: Escape, or a tap outside a sheet.
@@ -26,9 +29,13 @@ public final class UIPresentationController {
 /// Decides about and hears of dismissals by the user.
 @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
+  /// Whether the person may dismiss what is presented; true unless this is implemented.
   func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
+  /// Called after the person tried to dismiss what may not be dismissed.
   func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
+  /// Called before the person dismisses what is presented, not when the program does.
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
+  /// Called after the person dismissed what was presented, not when the program did.
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
 }
 

@@ -11,6 +11,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     super.init()
   }
 
+  /// Makes a controller whose view is made by `loadView`.
   public convenience override init() {
     self.init(nibName: nil, bundle: nil)
   }
@@ -297,10 +298,16 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
 /// How a controller is shown over another.
 public enum UIModalPresentationStyle: Int, Sendable {
+  /// As suits the platform: as `pageSheet`.
   case automatic = -2
+  /// Not at all.
   case none = -1
+  /// Over the whole window; what is below counts as gone.
   case fullScreen = 0
+  /// As a sheet over the window, with room around it.
   case pageSheet = 1
+  /// As a small sheet over the window.
   case formSheet = 2
+  /// Over the whole window; what is below stays, and may show through.
   case overFullScreen = 5
 }

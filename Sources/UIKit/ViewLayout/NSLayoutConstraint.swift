@@ -5,19 +5,50 @@ import ConstraintSolver
 public final class NSLayoutConstraint: Hashable {
   /// How the two sides compare.
   public enum Relation: Int, Sendable {
+    /// The first item's attribute is at most the rest.
     case lessThanOrEqual = -1
-    case equal, greaterThanOrEqual
+    /// The first item's attribute is the rest.
+    case equal
+    /// The first item's attribute is at least the rest.
+    case greaterThanOrEqual
   }
 
   /// A part of an item that a constraint is about.
   public enum Attribute: Int, Sendable {
-    case notAnAttribute, left, right, top, bottom, leading, trailing, width, height, centerX, centerY, lastBaseline,
-      firstBaseline
+    /// Nothing: the constraint has no second item.
+    case notAnAttribute
+    /// The left edge.
+    case left
+    /// The right edge.
+    case right
+    /// The top edge.
+    case top
+    /// The bottom edge.
+    case bottom
+    /// The edge where a line of text begins.
+    case leading
+    /// The edge where a line of text ends.
+    case trailing
+    /// The width.
+    case width
+    /// The height.
+    case height
+    /// The horizontal middle.
+    case centerX
+    /// The vertical middle.
+    case centerY
+    /// The baseline of the last line of text.
+    case lastBaseline
+    /// The baseline of the first line of text.
+    case firstBaseline
   }
 
   /// A direction of layout.
   public enum Axis: Int, Sendable {
-    case horizontal, vertical
+    /// From left to right.
+    case horizontal
+    /// From top to bottom.
+    case vertical
   }
 
   /// The attribute on the left.

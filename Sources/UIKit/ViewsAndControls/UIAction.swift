@@ -1,21 +1,28 @@
 /// What a control or a menu item does, as a closure with a title.
 @MainActor
 open class UIAction {
+  /// Runs when the action is triggered, and gets the action.
   public typealias Handler = @MainActor (UIAction) -> Void
 
+  /// Names an action among those of a control.
   public struct Identifier: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// Makes an identifier from a text.
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
+  /// What a button or a menu calls the action.
   open var title: String
+  /// What a button or a menu shows beside the title.
   open var image: UIImage?
+  /// Names the action; one is made up where none is given.
   public let identifier: Identifier
   /// What caused the action, while its handler runs.
   public private(set) weak var sender: AnyObject?
   private let handler: Handler
 
+  /// Makes an action.
   public init(
     title: String = "",
     image: UIImage? = nil,

@@ -6,7 +6,9 @@ import CQuintetWidget
 open class UIButton: UIControl {
   /// What kind of button it is made as.
   public enum ButtonType: Int, Sendable {
+    /// Without a look of the system's own.
     case custom = 0
+    /// As the desktop's buttons.
     case system = 1
   }
 
@@ -75,7 +77,14 @@ open class UIButton: UIControl {
 
   /// What pressing the button means.
   public enum Role: Int, Sendable {
-    case normal, primary, cancel, destructive
+    /// An ordinary button.
+    case normal
+    /// What most people will press; Return presses it.
+    case primary
+    /// Leaves all as it is.
+    case cancel
+    /// May destroy something.
+    case destructive
   }
 
   open override var intrinsicContentSize: CGSize {
@@ -154,8 +163,18 @@ extension UIButton {
 
     /// How round the corners are.
     public enum CornerStyle: Int, Hashable, Sendable {
+      /// As the configuration's background says.
       case fixed = -1
-      case dynamic, small, medium, large, capsule
+      /// As round as suits the text size.
+      case dynamic
+      /// A little round.
+      case small
+      /// Round.
+      case medium
+      /// Very round.
+      case large
+      /// Round at the ends.
+      case capsule
     }
 
     let style: Style

@@ -4,12 +4,16 @@
 public final class UIContextualAction {
   /// What performing the action means.
   public enum Style: Int, Sendable {
-    case normal, destructive
+    /// An ordinary action.
+    case normal
+    /// Removes the row.
+    case destructive
   }
 
   /// Does the action; call the last argument with whether it was done, now or later.
   public typealias Handler = (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void
 
+  /// Makes an action; the handler gets a block to call when it is done.
   public init(style: Style, title: String?, handler: @escaping Handler) {
     self.style = style
     self.title = title

@@ -24,6 +24,8 @@ open class UIScrollView: UIView {
   }
 
   // A table's own `delegate` is to be preferred, where both would do.
+  /// Hears of scrolling.
+  /// Hears of scrolling.
   @_disfavoredOverload open weak var delegate: (any UIScrollViewDelegate)?
 
   /// Points. Set by the layout where constraints say how large the content is.
@@ -78,11 +80,19 @@ open class UIScrollView: UIView {
     setContentOffset(offset, animated: animated)
   }
 
+  /// The content's rectangle: what is pinned to it gives its size.
+  /// Whether the person can scroll.
+  /// Whether a bar shows how far down the content is scrolled.
   public let contentLayoutGuide: UILayoutGuide = ScrollContentGuide()
+  /// The scroll view's own rectangle, which does not scroll.
+  /// Whether a bar shows how far to the side the content is scrolled.
   public let frameLayoutGuide: UILayoutGuide = ScrollFrameGuide()
 
+  /// Whether the person can scroll.
   open var isScrollEnabled = true { didSet { policyChanged() } }
+  /// Whether a bar shows how far down the content is scrolled.
   open var showsVerticalScrollIndicator = true { didSet { policyChanged() } }
+  /// Whether a bar shows how far to the side the content is scrolled.
   open var showsHorizontalScrollIndicator = true { didSet { policyChanged() } }
 
   open override var bounds: CGRect {

@@ -3,12 +3,32 @@
 open class UIStackView: UIView {
   /// How the views share the length of the stack.
   public enum Distribution: Int, Sendable {
-    case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
+    /// One view takes what is left over, by hugging and compression resistance.
+    case fill
+    /// All are of one size along the axis.
+    case fillEqually
+    /// All are stretched or shrunk in proportion to the size they want.
+    case fillProportionally
+    /// The gaps are equal, and at least the spacing.
+    case equalSpacing
+    /// The middles are equally far from each other, and the gaps at least the spacing.
+    case equalCentering
   }
 
   /// Where the views lie across the stack.
   public enum Alignment: Int, Sendable {
-    case fill, leading, firstBaseline, center, trailing, lastBaseline
+    /// Across the axis as large as the stack.
+    case fill
+    /// At the edge where lines begin, or at the top.
+    case leading
+    /// On the baseline of the first lines of text.
+    case firstBaseline
+    /// In the middle.
+    case center
+    /// At the edge where lines end, or at the bottom.
+    case trailing
+    /// On the baseline of the last lines of text.
+    case lastBaseline
 
     /// `leading`, for a row.
     public static let top = Alignment.leading

@@ -6,6 +6,7 @@ import CQuintetWidget
 /// There are cells for the visible rows only. Changes of rows show at once, without animation.
 @MainActor
 open class UITableView: UIScrollView {
+  /// Says how a table's sections look.
   public enum Style: Int, Sendable {
     /// Rows from edge to edge.
     case plain = 0
@@ -15,7 +16,21 @@ open class UITableView: UIScrollView {
 
   /// How a change would move. Rows change at once here, whatever is asked for.
   public enum RowAnimation: Int, Sendable {
-    case fade, right, left, top, bottom, none, middle
+    /// By fading.
+    case fade
+    /// From the right, or to there.
+    case right
+    /// From the left, or to there.
+    case left
+    /// At the top, or from there.
+    case top
+    /// At the bottom, or from there.
+    case bottom
+    /// Not at all: the rows stay where the table is.
+    case none
+    /// In the middle, or from there.
+    case middle
+    /// As suits the table.
     case automatic = 100
   }
 
@@ -23,7 +38,12 @@ open class UITableView: UIScrollView {
   public enum ScrollPosition: Int, Sendable {
     /// As near as it is.
     case none
-    case top, middle, bottom
+    /// At the top, or from there.
+    case top
+    /// In the middle, or from there.
+    case middle
+    /// At the bottom, or from there.
+    case bottom
   }
 
   // MARK: Lifecycle

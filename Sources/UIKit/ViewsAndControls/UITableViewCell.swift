@@ -18,6 +18,7 @@ open class UITableViewCell: UIView {
 
   /// What stands at the end of the row.
   public enum AccessoryType: Int, Sendable {
+    /// Nothing.
     case none = 0
     /// Says that choosing the row leads to another screen.
     case disclosureIndicator = 1
@@ -27,13 +28,17 @@ open class UITableViewCell: UIView {
 
   /// Whether the row shows that it is pointed at, pressed and selected.
   public enum SelectionStyle: Int, Sendable {
+    /// Nothing.
     case none = 0
+    /// As the desktop does it.
     case `default` = 3
   }
 
   /// The line below a row.
   public enum SeparatorStyle: Int, Sendable {
+    /// Nothing.
     case none = 0
+    /// A line across the table.
     case singleLine = 1
   }
 
