@@ -103,6 +103,17 @@ void quintet_accessible_set_selected(GtkWidget *widget, bool selected) {
   gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_SELECTED, (gboolean)selected, -1);
 }
 
+void quintet_accessible_set_modal(GtkWidget *widget, bool modal) {
+  gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_MODAL, (gboolean)modal, -1);
+}
+
+void quintet_accessible_set_state(GtkWidget *widget, GtkAccessibleState state, bool is_on) {
+  if (is_on)
+    gtk_accessible_update_state(GTK_ACCESSIBLE(widget), state, TRUE, -1);
+  else
+    gtk_accessible_reset_state(GTK_ACCESSIBLE(widget), state);
+}
+
 gulong quintet_signal_connect(void *instance, const char *signal, void (*handler)(void *, void *), void *data,
                               void (*destroy)(void *)) {
   return g_signal_connect_data(instance, signal, G_CALLBACK(handler), data, (GClosureNotify)(void *)destroy, 0);

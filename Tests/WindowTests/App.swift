@@ -43,6 +43,8 @@ private func registerTests() {
   suite("stacks", stackTests)
   suite("text", textTests)
   suite("life cycle", lifeCycleTests)
+  suite("presentation", presentationTests)
+  suite("navigation", navigationTests)
   suite("alerts", alertTests)
   suite("memory", memoryTests)
   suite("tables", tableTests)

@@ -4,7 +4,7 @@ import CGTK
 
 /// Counts what is alive of what it has been given.
 @MainActor
-private final class Census {
+final class Census {
   private struct Weak { weak var object: AnyObject? }
   private var known: [Weak] = []
 

@@ -83,6 +83,9 @@ void quintet_accessible_set_value_text(GtkWidget *widget, const char *value);
 void quintet_accessible_set_hidden(GtkWidget *widget, bool hidden);
 void quintet_accessible_set_busy(GtkWidget *widget, bool busy);
 void quintet_accessible_set_selected(GtkWidget *widget, bool selected);
+void quintet_accessible_set_modal(GtkWidget *widget, bool modal);
+/// Sets a state that is true or false; where it is off the widget says nothing of it.
+void quintet_accessible_set_state(GtkWidget *widget, GtkAccessibleState state, bool is_on);
 
 /// Connects `handler(instance, data)`, or `handler(instance, argument, data)` for a signal with one argument. `destroy` runs
 /// when the connection ends. Returns the handler's identifier.
@@ -113,6 +116,10 @@ void quintet_drag_connect(
 /// "scroll" of a scroll controller, which goes on as if nobody had heard it.
 void quintet_scroll_connect(
   void *controller, void (*handler)(void *, double, double, void *), void *data, void (*destroy)(void *));
+
+/// Asks the session whether a screen reader runs, without waiting; calls `changed` with the answer and at each change.
+/// Nothing is called where there is no session bus. Call once.
+void quintet_watch_screen_reader(void (*changed)(bool is_running));
 
 void quintet_message_dialog_add_response(AdwMessageDialog *dialog, const char *response, const char *label);
 

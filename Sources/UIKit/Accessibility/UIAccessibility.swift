@@ -1,23 +1,93 @@
 import CGTK
+import CQuintetWidget
 
-/// Says what help the person using the desktop has asked for.
+/// Says what help the person using the desktop has asked for, and tells assistive technology what happens.
 public enum UIAccessibility {
+  // MARK: Public: settings
+
   /// Whether the person asked for less motion: the desktop's setting for animations, turned round.
   @MainActor public static var isReduceMotionEnabled: Bool {
     guard let settings = gtk_settings_get_default() else { return false }
     return !booleanProperty(UnsafeMutableRawPointer(settings), "gtk-enable-animations")
   }
 
+  /// Whether the person asked for more contrast.
+  @MainActor public static var isDarkerSystemColorsEnabled: Bool {
+    adw_style_manager_get_high_contrast(adw_style_manager_get_default()) != 0
+  }
+
+  /// Whether a screen reader runs. The desktop answers some time after launch; until then it is false.
+  @MainActor public private(set) static var isVoiceOverRunning = false
+
   /// Posted on the main thread when `isReduceMotionEnabled` has changed, while the application runs.
   public static let reduceMotionStatusDidChangeNotification = NSNotification.Name(
     "UIAccessibilityReduceMotionStatusDidChangeNotification"
   )
+  /// Posted on the main thread when `isDarkerSystemColorsEnabled` has changed.
+  public static let darkerSystemColorsStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilityDarkerSystemColorsStatusDidChangeNotification"
+  )
+  /// Posted on the main thread when `isVoiceOverRunning` has changed.
+  public static let voiceOverStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilityVoiceOverStatusDidChangeNotification"
+  )
+
+  // MARK: Public: telling
+
+  /// What assistive technology is told.
+  public struct Notification: Hashable, RawRepresentable, Sendable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// A large part of the screen is another one; the argument is the view to go to, or a text to speak.
+    public static let screenChanged = Notification(rawValue: 1000)
+    /// Something came or went; the argument is the view to go to, or a text to speak.
+    public static let layoutChanged = Notification(rawValue: 1001)
+    /// Something happened; the argument is the text to speak.
+    public static let announcement = Notification(rawValue: 1008)
+  }
+
+  /// Tells assistive technology that something happened. A text is in the accessibility tree for some seconds, as an alert in
+  /// the window in front; a view gets the keyboard's focus, if it takes it.
+  @MainActor public static func post(notification: Notification, argument: Any?) {
+    switch argument {
+    case let text as String: announce(text)
+    case let view as UIView where notification != .announcement: view.window?.focus(view)
+    default: break
+    }
+  }
+
+  // MARK: Internal
 
   /// Tells of changes from now on. Called once, when the application has a display.
   @MainActor static func watchSettings() {
-    guard let settings = gtk_settings_get_default() else { return }
-    connect(UnsafeMutableRawPointer(settings), "notify::gtk-enable-animations") { (_: UInt) in
-      NotificationCenter.default.post(name: reduceMotionStatusDidChangeNotification, object: nil)
+    if let settings = gtk_settings_get_default() {
+      connect(UnsafeMutableRawPointer(settings), "notify::gtk-enable-animations") { (_: UInt) in
+        NotificationCenter.default.post(name: reduceMotionStatusDidChangeNotification, object: nil)
+      }
     }
+    if let manager = adw_style_manager_get_default() {
+      connect(UnsafeMutableRawPointer(manager), "notify::high-contrast") { (_: UInt) in
+        NotificationCenter.default.post(name: darkerSystemColorsStatusDidChangeNotification, object: nil)
+      }
+    }
+    quintet_watch_screen_reader(screenReaderChanged)
   }
+
+  @MainActor fileprivate static func screenReaderRuns(_ isRunning: Bool) {
+    guard isRunning != isVoiceOverRunning else { return }
+    isVoiceOverRunning = isRunning
+    NotificationCenter.default.post(name: voiceOverStatusDidChangeNotification, object: nil)
+  }
+
+  @MainActor private static func announce(_ text: String) {
+    let windows = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }.flatMap(\.windows)
+    let window = windows.first(where: \.isKeyWindow) ?? windows.last(where: \.isOnScreen)
+    window?.announce(text)
+  }
+}
+
+/// GIO calls it on the main thread.
+private func screenReaderChanged(_ isRunning: Bool) {
+  MainActor.assumeIsolated { UIAccessibility.screenReaderRuns(isRunning) }
 }

@@ -1,4 +1,5 @@
 import CGTK
+import CQuintetWidget
 
 /// Says what an element is and how it behaves, for assistive technology.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {

@@ -4,43 +4,101 @@ import CQuintetWidget
 /// Holds a presented controller's view over the window: all of it, or a card in the middle with the rest dimmed.
 final class PresentationContainerView: UIView {
   let coversPresenter: Bool
+  let isCard: Bool
 
   init(presenting controller: UIViewController, in window: UIWindow) {
     self.controller = controller
     let style = controller.modalPresentationStyle
     coversPresenter = style == .fullScreen
     isCard = style != .fullScreen && style != .overFullScreen
-    covered = window.subviews
+    // A full screen takes the place of the window's bar, and so brings its own; a navigation controller always does.
+    titleBar = style == .fullScreen && !(controller is UINavigationController) ? TitleBarView(frame: .zero) : nil
     super.init(frame: window.bounds)
-    backgroundColor = isCard ? UIColor(white: 0, alpha: 0.4) : nil
-    card.layer.cornerRadius = isCard ? 12 : 0
+    dimming.backgroundColor = isCard ? UIColor(white: 0, alpha: 0.4) : nil
+    dimming.isHidden = !isCard
+    addSubview(dimming)
+    card.layer.cornerRadius = isCard ? Self.cornerRadius : 0
     card.clipsToBounds = isCard
-    card.addSubview(controller.view)
     addSubview(card)
-    for view in covered { view.setCovered(true) }
+    titleBar.map(card.addSubview)
+    card.addSubview(controller.view)
+    announceAsDialog(controller.title)
+    guard isCard else { return }
     listenForTapsOutside()
+    drag = SheetDrag(of: self)
   }
 
   required init?(coder: NSCoder) {
     return nil
   }
 
-  /// Takes the container away and gives the window back to what was below.
+  /// Points the card is below its place; the rest is dimmed the less the lower it is.
+  var cardOffset: CGFloat = 0 {
+    didSet {
+      guard cardOffset != oldValue else { return }
+      card.frame = cardFrame.offsetBy(dx: 0, dy: cardOffset)
+      dimming.alpha = hiddenOffset > 0 ? 1 - min(1, max(0, cardOffset) / hiddenOffset) : 1
+    }
+  }
+
+  /// The offset at which the card is out of sight.
+  var hiddenOffset: CGFloat { bounds.height - cardFrame.minY }
+
+  /// Puts the controller's view where a transition begins, or ends.
+  func setShown(_ isShown: Bool) {
+    if controller?.modalTransitionStyle == .crossDissolve {
+      alpha = isShown ? 1 : 0
+    } else {
+      cardOffset = isShown ? 0 : hiddenOffset
+    }
+  }
+
+  /// Whether a point of the container is on the card.
+  func isOnCard(_ point: CGPoint) -> Bool { card.frame.contains(point) }
+
+  /// Takes the container and the controller's view away.
   func finish() {
-    for view in covered { view.setCovered(false) }
     controller?.view.removeFromSuperview()
     removeFromSuperview()
   }
 
-  /// Escape, or a tap beside a card.
+  /// Escape, a tap beside a card, or a pull downwards. A full screen goes only by what it offers itself.
   func userWantsDismissal() {
+    guard isCard, controller?.isBeingDismissed == false else { return }
     controller?.presentationController?.userWantsDismissal()
+  }
+
+  /// Asks whether the user may pull the card away.
+  var mayBeDismissed: Bool {
+    guard isCard, controller?.isBeingDismissed == false else { return false }
+    return controller?.presentationController?.mayBeDismissed ?? false
+  }
+
+  /// The user pulled the card away, and was asked for before (`mayBeDismissed`), or in vain.
+  func userPulledDown(mayDismiss: Bool) {
+    controller?.presentationController?.userEndedAttempt(mayDismiss: mayDismiss)
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    card.frame = isCard ? cardFrame : bounds
-    controller?.view.frame = card.bounds
+    dimming.frame = bounds
+    card.frame = cardFrame.offsetBy(dx: 0, dy: cardOffset)
+    let height = titleBar?.barHeight ?? 0
+    titleBar?.frame = CGRect(x: 0, y: 0, width: card.bounds.width, height: height)
+    controller?.view.frame = CGRect(
+      x: 0,
+      y: height,
+      width: card.bounds.width,
+      height: max(0, card.bounds.height - height - overhang)
+    )
+  }
+
+  override func boxAllocate(width: Int, height: Int) {
+    super.boxAllocate(width: width, height: height)
+    // Not before: GTK finds what comes first in the order of Tab by where the widgets are.
+    guard !hasTakenFocus else { return }
+    hasTakenFocus = true
+    window?.takeFocus(into: self)
   }
 
   var shownController: UIViewController? { controller }
@@ -48,41 +106,57 @@ final class PresentationContainerView: UIView {
   // MARK: Private
 
   private weak var controller: UIViewController?
-  private let isCard: Bool
+  private let dimming = UIView(frame: .zero)
   private let card = UIView(frame: .zero)
-  private let covered: [UIView]
+  private let titleBar: TitleBarView?
+  private var drag: SheetDrag?
+  private var hasTakenFocus = false
 
   private static let cardSize = CGSize(width: 560, height: 640)
+  private static let cornerRadius: CGFloat = 12
+  /// Points left free above a card.
+  private static let topStrip: CGFloat = 24
+
+  private var isNarrow: Bool { bounds.width < UIUserInterfaceSizeClass.regularWidth }
+
+  /// Points by which a card goes on below the window, where it rests on the lower edge: only its upper corners are round.
+  private var overhang: CGFloat { isCard && isNarrow ? Self.cornerRadius : 0 }
 
   /// In the middle of a wide window; a narrow one it fills, but for a strip at the top.
   private var cardFrame: CGRect {
-    if bounds.width < UIUserInterfaceSizeClass.regularWidth {
-      return CGRect(x: 0, y: 24, width: bounds.width, height: max(0, bounds.height - 24))
+    guard isCard else { return bounds }
+    if isNarrow {
+      let height = max(0, bounds.height - Self.topStrip) + overhang
+      return CGRect(x: 0, y: Self.topStrip, width: bounds.width, height: height)
     }
-    let height = min(Self.cardSize.height, bounds.height - 48)
+    let preferred = controller?.preferredContentSize ?? .zero
+    let wanted = CGSize(
+      width: preferred.width > 0 ? preferred.width : Self.cardSize.width,
+      height: preferred.height > 0 ? preferred.height : Self.cardSize.height
+    )
+    let width = min(wanted.width, bounds.width - 2 * Self.topStrip)
+    let height = min(wanted.height, bounds.height - 2 * Self.topStrip)
     return CGRect(
-      x: ((bounds.width - Self.cardSize.width) / 2).rounded(),
+      x: ((bounds.width - width) / 2).rounded(),
       y: ((bounds.height - height) / 2).rounded(),
-      width: Self.cardSize.width,
+      width: width,
       height: height
     )
   }
 
+  /// What assistive technology meets first.
+  private func announceAsDialog(_ title: String?) {
+    quintet_accessible_set_role(box.pointer, GTK_ACCESSIBLE_ROLE_DIALOG)
+    quintet_accessible_set_modal(box.pointer, true)
+    accessibilityLabel = title
+  }
+
   private func listenForTapsOutside() {
-    guard isCard, let taps = gtk_gesture_click_new() else { return }
+    guard let taps = gtk_gesture_click_new() else { return }
     connectReleased(taps) { [weak self] point in
-      guard let self, !card.frame.contains(point) else { return }
+      guard let self, dimming.bounds.contains(point), !isOnCard(point) else { return }
       userWantsDismissal()
     }
-    gtk_widget_add_controller(box.pointer, taps)
-  }
-}
-
-extension UIView {
-  /// Takes the view out of reach of pointer, focus and assistive technology while something is presented over it.
-  fileprivate func setCovered(_ isCovered: Bool) {
-    self.isCovered = isCovered
-    gtk_widget_set_can_focus(box.pointer, isCovered ? 0 : 1)
-    quintet_accessible_set_hidden(box.pointer, isCovered || accessibilityElementsHidden)
+    gtk_widget_add_controller(dimming.box.pointer, taps)
   }
 }

@@ -44,10 +44,10 @@ open class UIAlertController: UIViewController {
 
   private(set) var dialog: UnsafeMutablePointer<AdwMessageDialog>?
 
-  override func showPresentation(in window: UIWindow, animated: Bool) {
+  override func showPresentation(in window: UIWindow, animated: Bool, completion: @escaping @MainActor () -> Void) {
     guard
       let widget = adw_message_dialog_new(window.gtkWindow, title, message)
-    else { return }
+    else { return completion() }
     let dialog = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: AdwMessageDialog.self)
     self.dialog = dialog
     for (index, action) in ordered.enumerated() { addResponse(action, "\(index)", to: dialog) }
@@ -65,15 +65,19 @@ open class UIAlertController: UIViewController {
     connect(widget, "destroy") { [weak self] in self?.dialogDestroyed() }
     keepButtonsReachable(dialog, in: window)
     if UIWindow.isInBrowser { centreInBrowser(dialog, in: window) }
+    // How the dialog comes and goes is up to the desktop.
     beginAppearing(animated: animated)
+    callIsAppearing(animated: animated)
     gtk_window_present(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkWindow.self))
     endAppearing(animated: animated)
+    completion()
   }
 
-  override func hidePresentation(animated: Bool) {
+  override func hidePresentation(animated: Bool, completion: @escaping @MainActor () -> Void) {
     beginDisappearing(animated: animated)
     destroyDialog()
     endDisappearing(animated: animated)
+    completion()
   }
 
   /// The dialog has no view of ours.

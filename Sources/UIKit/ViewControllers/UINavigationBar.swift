@@ -17,9 +17,9 @@ public final class UINavigationBar: UIView {
     return nil
   }
 
-  /// What the bar shows, or nil.
+  /// What the bar shows.
   public private(set) var topItem: UINavigationItem?
-  /// What the back button leads to, or nil.
+  /// What lies below it, and gives the back button its title.
   public private(set) var backItem: UINavigationItem?
 
   public override var intrinsicContentSize: CGSize {
@@ -40,7 +40,18 @@ public final class UINavigationBar: UIView {
     update()
   }
 
+  public override func didMoveToWindow() {
+    super.didMoveToWindow()
+    showsWindowButtons = !isInCard
+  }
+
+  public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    if isCompact != shown.isCompact { update() }
+  }
+
   override func appearanceChanged() {
+    if isRightToLeft != shown.isRightToLeft || isCompact != shown.isCompact { update() }
     invalidateIntrinsicContentSize()
     superview?.setNeedsLayout()
   }
@@ -51,20 +62,60 @@ public final class UINavigationBar: UIView {
   private var titleWidget: OpaquePointer?
   private var buttons: [UnsafeMutablePointer<GtkWidget>] = []
 
+  /// What the buttons were made for.
+  private var shown = (isCompact: false, isRightToLeft: false)
+
+  private var isCompact: Bool { traitCollection.horizontalSizeClass == .compact }
+  private var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+
+  /// Letters of the title of the screen below that the back button shows at most.
+  private static let backTitleLength: Int32 = 18
+
+  /// The window's buttons belong to the window, not to a sheet in it.
+  private var showsWindowButtons = true {
+    didSet {
+      adw_header_bar_set_show_start_title_buttons(bar, showsWindowButtons ? 1 : 0)
+      adw_header_bar_set_show_end_title_buttons(bar, showsWindowButtons ? 1 : 0)
+    }
+  }
+
+  private var isInCard: Bool {
+    var view = superview
+    while let current = view {
+      if let container = current as? PresentationContainerView { return container.isCard }
+      view = current.superview
+    }
+    return false
+  }
+
   private func update() {
+    shown = (isCompact, isRightToLeft)
     adw_window_title_set_title(titleWidget, topItem?.title ?? "")
     adw_window_title_set_subtitle(titleWidget, topItem?.prompt ?? "")
     buttons.forEach { adw_header_bar_remove(bar, $0) }
     buttons = []
     guard let topItem else { return }
-    if let backItem, !topItem.hidesBackButton, topItem.leftBarButtonItems == nil {
-      let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
-      let name = backItem.backButtonTitle ?? backItem.title ?? ""
-      let icon = isRightToLeft ? "go-previous-symbolic-rtl" : "go-previous-symbolic"
-      addButton(title: nil, icon: icon, name: name, isEnabled: true, atEnd: false) { [weak self] in self?.onBack?() }
-    }
+    if let backItem, !topItem.hidesBackButton, topItem.leftBarButtonItems == nil { addBackButton(to: backItem) }
     topItem.leftBarButtonItems?.forEach { addButton($0, atEnd: false) }
     topItem.rightBarButtonItems?.forEach { addButton($0, atEnd: true) }
+  }
+
+  /// An arrow, and where there is room what it leads back to.
+  private func addBackButton(to item: UINavigationItem) {
+    let name = item.backButtonTitle ?? item.title ?? ""
+    let icon = isRightToLeft ? "go-previous-symbolic-rtl" : "go-previous-symbolic"
+    let button = addButton(title: nil, icon: icon, name: name, isEnabled: true, atEnd: false) { [weak self] in
+      self?.onBack?()
+    }
+    guard !isCompact, !name.isEmpty, let button, let content = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6),
+      let arrow = gtk_image_new_from_icon_name(icon), let label = gtk_label_new(name)
+    else { return }
+    gtk_label_set_ellipsize(OpaquePointer(label), PANGO_ELLIPSIZE_END)
+    gtk_label_set_max_width_chars(OpaquePointer(label), Self.backTitleLength)
+    let box = UnsafeMutableRawPointer(content).assumingMemoryBound(to: GtkBox.self)
+    gtk_box_append(box, arrow)
+    gtk_box_append(box, label)
+    gtk_button_set_child(UnsafeMutableRawPointer(button).assumingMemoryBound(to: GtkButton.self), content)
   }
 
   private func addButton(_ item: UIBarButtonItem, atEnd: Bool) {
@@ -78,6 +129,7 @@ public final class UINavigationBar: UIView {
     ) { [weak item] in item?.primaryAction?.perform(sender: item) }
   }
 
+  @discardableResult
   private func addButton(
     title: String?,
     icon: String?,
@@ -85,15 +137,16 @@ public final class UINavigationBar: UIView {
     isEnabled: Bool,
     atEnd: Bool,
     action: @escaping @MainActor () -> Void
-  ) {
+  ) -> UnsafeMutablePointer<GtkWidget>? {
     guard
       let button = icon.map({ gtk_button_new_from_icon_name($0) }) ?? gtk_button_new_with_label(title ?? "")
-    else { return }
+    else { return nil }
     quintet_accessible_set_label(button, name)
     if icon != nil { gtk_widget_set_tooltip_text(button, name) }
     gtk_widget_set_sensitive(button, isEnabled ? 1 : 0)
     connect(button, "clicked", action)
     atEnd ? adw_header_bar_pack_end(bar, button) : adw_header_bar_pack_start(bar, button)
     buttons.append(button)
+    return button
   }
 }

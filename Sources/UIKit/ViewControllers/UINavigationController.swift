@@ -19,6 +19,27 @@ open class UINavigationController: UIViewController {
   public private(set) var viewControllers: [UIViewController] = []
   /// The bar above the top controller.
   public let navigationBar = UINavigationBar(frame: .zero)
+  /// Hears which controller is shown.
+  open weak var delegate: (any UINavigationControllerDelegate)?
+
+  /// Whether there is no bar above the top controller.
+  open var isNavigationBarHidden: Bool {
+    get { navigationBar.isHidden }
+    set { setNavigationBarHidden(newValue, animated: false) }
+  }
+
+  /// Shows or hides the bar. While it is hidden, a window whose root this is has its own bar.
+  open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+    guard hidden != navigationBar.isHidden else { return }
+    navigationBar.isHidden = hidden
+    guard let view = viewIfLoaded else { return }
+    view.window?.updateTitleBar()
+    view.setNeedsLayout()
+    if animated, isOnScreen, !UIAccessibility.isReduceMotionEnabled {
+      UIView.animate(withDuration: Self.barDuration) { view.layoutIfNeeded() }
+    }
+  }
+
   /// The last of the stack.
   open var topViewController: UIViewController? { viewControllers.last }
   /// What is presented, or else the top.
@@ -38,53 +59,72 @@ open class UINavigationController: UIViewController {
     return last
   }
 
-  /// Pops all but the first controller, and returns those that were popped.
+  /// Removes all but the first controller and returns them.
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? {
     pop(to: 1, animated: animated)
   }
 
-  /// Pops all controllers above one, and returns them; nil where it is not in the stack.
+  /// Removes what is above a controller and returns it; nil where the controller is not in the stack.
   @discardableResult
   open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
     viewControllers.firstIndex(of: viewController).map { pop(to: $0 + 1, animated: animated) }
   }
 
-  /// Replaces the stack.
+  /// Replaces the stack. With a movement, a new top that was in the stack comes as in a pop, another one as in a push.
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     setStack(viewControllers, animated: animated)
   }
 
   open override func viewDidLoad() {
     super.viewDidLoad()
+    view.clipsToBounds = true
     view.addSubview(navigationBar)
-    navigationBar.onBack = { [weak self] in self?.popViewController(animated: true) }
-    showTop()
+    navigationBar.onBack = { [weak self] in _ = self?.goBack() }
+    edgeSwipe = EdgeSwipe(of: self)
+    topViewController.map { view.insertSubview($0.view, at: 0) }
+    updateBar()
   }
 
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let height = navigationBar.intrinsicContentSize.height
-    navigationBar.frame = CGRect(x: 0, y: 0, width: view.bounds.width, height: height)
-    topViewController?.viewIfLoaded?.frame = CGRect(
-      x: 0,
-      y: height,
-      width: view.bounds.width,
-      height: max(0, view.bounds.height - height)
-    )
+    navigationBar.frame = CGRect(x: 0, y: 0, width: view.bounds.width, height: barHeight)
+    topViewController?.viewIfLoaded?.frame = contentFrame
   }
 
   // MARK: Internal
 
   override var visibleChildren: [UIViewController] { topViewController.map { [$0] } ?? [] }
+  override var movesChildrenByItself: Bool { true }
+
+  override func beginDisappearing(animated: Bool) {
+    stackTransition?.finish()
+    super.beginDisappearing(animated: animated)
+  }
+
+  override func goBack() -> Bool {
+    if super.goBack() { return true }
+    guard viewControllers.count > 1, topViewController?.navigationItem.hidesBackButton == false else { return false }
+    popViewController(animated: true)
+    return true
+  }
 
   // MARK: Private
 
-  private var isOnScreen: Bool { viewIfLoaded?.window != nil }
+  private var stackTransition: ViewControllerTransition?
+  private var edgeSwipe: EdgeSwipe?
 
-  private func abandon(_ controller: UIViewController) {
-    controller.viewIfLoaded?.removeFromSuperview()
-    controller.removeFromParent()
+  /// Seconds.
+  private static let barDuration = 0.2
+  /// The part of the width by which what lies below moves along.
+  private static let parallax: CGFloat = 0.3
+
+  private var isOnScreen: Bool { viewIfLoaded?.window != nil }
+  private var barHeight: CGFloat { navigationBar.isHidden ? 0 : navigationBar.intrinsicContentSize.height }
+
+  private var contentFrame: CGRect {
+    let height = barHeight
+    return CGRect(x: 0, y: height, width: view.bounds.width, height: max(0, view.bounds.height - height))
   }
 
   @discardableResult
@@ -94,33 +134,101 @@ open class UINavigationController: UIViewController {
     return removed
   }
 
-  /// Changes the stack and tells all it concerns, in UIKit's order.
+  /// Changes the stack and tells all it concerns, in UIKit's order. What is still moving is there at once.
   private func setStack(_ stack: [UIViewController], animated: Bool) {
+    stackTransition?.finish()
     let old = topViewController, new = stack.last
     let removed = viewControllers.filter { !stack.contains($0) }, added = stack.filter { !viewControllers.contains($0) }
     viewControllers = stack
-    removed.forEach { $0.willMove(toParent: nil) }
-    added.forEach(addChild)
+    for controller in removed {
+      controller.willMove(toParent: nil)
+      controller.isMovingFromParent = true
+    }
+    for controller in added {
+      addChild(controller)
+      controller.isMovingToParent = true
+    }
+    let isPush = new.map(added.contains) ?? false
     if isViewLoaded, old !== new {
-      new?.loadViewIfNeeded()
-      if isOnScreen { old?.beginDisappearing(animated: animated) }
-      if isOnScreen { new?.beginAppearing(animated: animated) }
-      old?.viewIfLoaded?.removeFromSuperview()
+      change(from: old, to: new, isPush: isPush, animated: animated) { [weak self] in
+        self?.settle(removed: removed, added: added)
+      }
+    } else {
+      settle(removed: removed, added: added)
     }
-    if isViewLoaded { showTop() }
-    if isOnScreen, old !== new {
-      old?.endDisappearing(animated: animated)
-      new?.endAppearing(animated: animated)
-    }
-    removed.forEach(abandon)
-    added.forEach { $0.didMove(toParent: self) }
   }
 
-  private func showTop() {
-    guard let top = topViewController else { return }
-    view.insertSubview(top.view, at: 0)
-    let back = viewControllers.dropLast().last
-    navigationBar.show(top.navigationItem, back: back?.navigationItem)
+  private func settle(removed: [UIViewController], added: [UIViewController]) {
+    for controller in removed {
+      controller.viewIfLoaded?.removeFromSuperview()
+      controller.removeFromParent()
+      controller.isMovingFromParent = false
+    }
+    for controller in added {
+      controller.didMove(toParent: self)
+      controller.isMovingToParent = false
+    }
+    if isViewLoaded { updateBar() }
+  }
+
+  private func change(
+    from old: UIViewController?,
+    to new: UIViewController?,
+    isPush: Bool,
+    animated: Bool,
+    whenDone: @escaping @MainActor () -> Void
+  ) {
+    let isVisible = appearance == .isAppearing || appearance == .appeared
+    let transition = ViewControllerTransition(from: old, to: new, in: view, animated: animated && isVisible)
+    let isAnimated = transition.isAnimated
+    stackTransition = transition
+    new?.loadViewIfNeeded()
+    if isVisible {
+      old?.beginDisappearing(animated: isAnimated)
+      new?.beginAppearing(animated: isAnimated)
+      if let new { delegate?.navigationController(self, willShow: new, animated: isAnimated) }
+    }
+    if let view = new?.view { place(view, beside: old?.viewIfLoaded, isPush: isPush, animated: isAnimated) }
+    updateBar()
+    if isVisible { new?.callIsAppearing(animated: isAnimated) }
+    let target = contentFrame, start = offset(isPush ? 1 : -Self.parallax), finish = offset(isPush ? -Self.parallax : 1)
+    if isAnimated { UIView.performWithoutAnimation { new?.view.frame = target.offsetBy(dx: start, dy: 0) } }
+    for view in [old?.viewIfLoaded, new?.view] { view?.isCovered = isAnimated }
+    transition.run {
+      new?.view.frame = target
+      if isAnimated { old?.viewIfLoaded?.frame = target.offsetBy(dx: finish, dy: 0) }
+    } end: { [self] in
+      stackTransition = nil
+      for view in [old?.viewIfLoaded, new?.view] { view?.isCovered = false }
+      old?.viewIfLoaded?.removeFromSuperview()
+      if isVisible {
+        old?.endDisappearing(animated: isAnimated)
+        new?.endAppearing(animated: isAnimated)
+      }
+      whenDone()
+      if isVisible, let new { delegate?.navigationController(self, didShow: new, animated: isAnimated) }
+    }
+  }
+
+  /// Points, for a part of the width in the direction of reading.
+  private func offset(_ part: CGFloat) -> CGFloat {
+    let isRightToLeft = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    return (view.bounds.width * part * (isRightToLeft ? -1 : 1)).rounded()
+  }
+
+  /// What is pushed lies above what it covers, and what is popped above what it uncovers.
+  private func place(_ new: UIView, beside old: UIView?, isPush: Bool, animated: Bool) {
+    if let old, old.superview === view, isPush {
+      view.insertSubview(new, aboveSubview: old)
+    } else {
+      view.insertSubview(new, at: 0)
+    }
+    new.frame = contentFrame
+    if animated { new.layoutIfNeeded() }
+  }
+
+  private func updateBar() {
+    navigationBar.show(topViewController?.navigationItem, back: viewControllers.dropLast().last?.navigationItem)
     view.setNeedsLayout()
   }
 }

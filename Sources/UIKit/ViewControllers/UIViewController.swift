@@ -72,6 +72,21 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open func viewWillLayoutSubviews() {}
   /// Called after the view laid out its subviews.
   open func viewDidLayoutSubviews() {}
+  /// Called after the safe area of the view changed.
+  open func viewSafeAreaInsetsDidChange() {}
+
+  /// Called before the window gives the view another size, in points. Call super, which tells the children and what is
+  /// presented.
+  open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+    for child in children { child.viewWillTransition(to: size, with: coordinator) }
+    presentedViewController?.viewWillTransition(to: size, with: coordinator)
+  }
+
+  /// The transition this controller, or one it is inside, takes part in; nil while there is none.
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    transition ?? parent?.transitionCoordinator
+  }
+
   /// Called when the view's constraints are to be brought up to date.
   open func updateViewConstraints() {}
 
@@ -81,6 +96,11 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   public private(set) var children: [UIViewController] = []
   /// The controller this one is inside, or nil.
   public private(set) weak var parent: UIViewController?
+
+  /// True while the controller comes to be inside another, from its `viewWillAppear` to its `viewDidAppear`.
+  open internal(set) var isMovingToParent = false
+  /// True while the controller is taken out of another, from its `viewWillDisappear` to its `viewDidDisappear`.
+  open internal(set) var isMovingFromParent = false
 
   /// Call before the child's view is added; then call the child's `didMove(toParent:)`.
   open func addChild(_ childController: UIViewController) {
@@ -115,48 +135,37 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// Manages the presentation; give it a delegate to decide about dismissal.
   open private(set) lazy var presentationController: UIPresentationController? = UIPresentationController(self)
   /// True while the controller comes onto the screen by being presented.
-  open private(set) var isBeingPresented = false
+  open internal(set) var isBeingPresented = false
   /// True while the controller leaves the screen by being dismissed.
-  open private(set) var isBeingDismissed = false
+  open internal(set) var isBeingDismissed = false
+  /// How the presented view comes and goes.
+  open var modalTransitionStyle: UIModalTransitionStyle = .coverVertical
+  /// The size, in points, the controller wants for its view as a sheet; zero takes the usual one.
+  open var preferredContentSize: CGSize = .zero
 
-  /// Shows another controller over this one. Presenting while something is presented is refused with a message, as in UIKit.
+  /// Shows another controller over this one. Presenting while something is presented, or is being dismissed, is refused with
+  /// a message, as in UIKit.
+  ///
+  /// `completion` runs on the main thread after the controller has appeared.
   open func present(
     _ viewControllerToPresent: UIViewController,
     animated flag: Bool,
     completion: (@MainActor () -> Void)? = nil
   ) {
-    let presenter = presentationRoot
-    guard presenter.presentedViewController == nil else {
-      return Diagnostics.presentation(
-        "Attempt to present \(type(of: viewControllerToPresent)) on \(type(of: presenter)), which is already presenting."
-      )
-    }
-    guard let window = presenter.viewIfLoaded?.window else {
-      return Diagnostics.presentation(
-        "Attempt to present \(type(of: viewControllerToPresent)) on \(type(of: presenter)), whose view is not in a window."
-      )
-    }
-    presenter.presentedViewController = viewControllerToPresent
-    viewControllerToPresent.presentingViewController = presenter
-    viewControllerToPresent.isBeingPresented = true
-    viewControllerToPresent.showPresentation(in: window, animated: flag)
-    viewControllerToPresent.isBeingPresented = false
-    if let completion { DispatchQueue.main.async { completion() } }
+    startPresenting(viewControllerToPresent, animated: flag, completion: completion)
   }
 
-  /// Dismisses what this controller presents, or itself where it presents nothing.
+  /// Dismisses what this controller presents, or itself where it presents nothing. Does nothing where neither is the case.
+  ///
+  /// `completion` runs on the main thread after the controller has disappeared.
   open func dismiss(animated flag: Bool, completion: (@MainActor () -> Void)? = nil) {
-    guard let presented = presentedViewController else {
+    guard presentedViewController != nil else {
       guard let presenter = presentationRoot.presentingViewController else { return }
       return presenter.dismiss(animated: flag, completion: completion)
     }
-    if presented.presentedViewController != nil { presented.dismiss(animated: false) }
-    presented.isBeingDismissed = true
-    presented.hidePresentation(animated: flag)
-    presented.isBeingDismissed = false
-    presented.presentingViewController = nil
-    presentedViewController = nil
-    if let completion { DispatchQueue.main.async { completion() } }
+    dismissPresented(animated: flag) {
+      if let completion { DispatchQueue.main.async { completion() } }
+    }
   }
 
   // MARK: Public: navigation, traits
@@ -198,20 +207,14 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   override var responderWindow: UIWindow? { viewIfLoaded?.window }
 
   private var loadedView: UIView?
-  private var appearance = Appearance.disappeared
   private weak var hostWindow: UIWindow?
+  var appearance = Appearance.disappeared
   var presentationContainer: PresentationContainerView?
-
-  private enum Appearance {
-    case appearing, appeared, disappearing, disappeared
-  }
-
-  /// The outermost ancestor, which presents in the name of all inside it.
-  private var presentationRoot: UIViewController {
-    var root = self
-    while let parent = root.parent { root = parent }
-    return root
-  }
+  /// The change of screens this controller takes part in, while it lasts.
+  var transition: ViewControllerTransition?
+  var afterDismissal: [@MainActor () -> Void] = []
+  /// Whether the controller tells its children itself when they appear, as a navigation controller does.
+  var movesChildrenByItself: Bool { false }
 
   func enterWindow(_ window: UIWindow) {
     hostWindow = window
@@ -225,31 +228,19 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     hostWindow = nil
   }
 
-  /// Tells the controller and its visible children that they appear. Does nothing when they have.
-  func appear(animated: Bool) {
-    beginAppearing(animated: animated)
-    endAppearing(animated: animated)
-  }
-
   func beginAppearing(animated: Bool) {
     guard appearance == .disappeared else { return }
-    appearance = .appearing
+    appearance = .willAppear
     loadViewIfNeeded()
     viewWillAppear(animated)
     visibleChildren.forEach { $0.beginAppearing(animated: animated) }
-    viewIsAppearing(animated)
   }
 
   func endAppearing(animated: Bool) {
-    guard appearance == .appearing else { return }
+    guard appearance == .isAppearing else { return }
     appearance = .appeared
     viewDidAppear(animated)
     visibleChildren.forEach { $0.endAppearing(animated: animated) }
-  }
-
-  func disappear(animated: Bool) {
-    beginDisappearing(animated: animated)
-    endDisappearing(animated: animated)
   }
 
   func beginDisappearing(animated: Bool) {
@@ -267,32 +258,23 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   }
 
   /// The children whose views are on the screen when this one's is.
-  var visibleChildren: [UIViewController] { children }
-
-  /// Puts the controller on the screen. An alert does it in its own way.
-  func showPresentation(in window: UIWindow, animated: Bool) {
-    let container = PresentationContainerView(presenting: self, in: window)
-    presentationContainer = container
-    let coversAll = container.coversPresenter
-    if coversAll { presentingViewController?.beginDisappearing(animated: animated) }
-    beginAppearing(animated: animated)
-    window.presentationContainers.append(container)
-    window.addSubview(container)
-    container.frame = window.bounds
-    endAppearing(animated: animated)
-    if coversAll { presentingViewController?.endDisappearing(animated: animated) }
+  var visibleChildren: [UIViewController] {
+    guard let view = viewIfLoaded else { return [] }
+    return children.filter { $0.viewIfLoaded?.isDescendant(of: view) ?? false }
   }
 
-  func hidePresentation(animated: Bool) {
-    guard let container = presentationContainer else { return }
-    let coversAll = container.coversPresenter
-    beginDisappearing(animated: animated)
-    if coversAll { presentingViewController?.beginAppearing(animated: animated) }
-    container.window?.presentationContainers.removeAll { $0 === container }
-    container.finish()
-    presentationContainer = nil
-    if coversAll { presentingViewController?.endAppearing(animated: animated) }
-    endDisappearing(animated: animated)
+  /// Goes back one screen, where there is one; true when there was.
+  func goBack() -> Bool {
+    visibleChildren.contains { $0.goBack() }
+  }
+
+  /// Puts the controller on the screen. An alert does it in its own way.
+  func showPresentation(in window: UIWindow, animated: Bool, completion: @escaping @MainActor () -> Void) {
+    showInContainer(in: window, animated: animated, completion: completion)
+  }
+
+  func hidePresentation(animated: Bool, completion: @escaping @MainActor () -> Void) {
+    hideContainer(animated: animated, completion: completion)
   }
 }
 

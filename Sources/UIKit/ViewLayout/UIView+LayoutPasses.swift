@@ -205,6 +205,7 @@ extension UIView {
     safeAreaGuide?.insets = insets
     marginsChanged()
     safeAreaInsetsDidChange()
+    viewController?.viewSafeAreaInsetsDidChange()
     subviews.forEach { $0.updateSafeArea() }
   }
 

@@ -31,6 +31,7 @@ extension UIView {
     if !view.isLayoutBoundary { setNeedsLayout() }
     if view.subtreeNeedsConstraintUpdate || view.needsConstraintUpdate { view.flagConstraintUpdateInAncestors() }
     view.updateSafeArea()
+    accessibilityOfSubviewsChanged()
     didAddSubview(view)
     view.didMoveToSuperview()
   }
@@ -41,6 +42,7 @@ extension UIView {
   }
 
   func announceWillMove(toWindow window: UIWindow?) {
+    viewController?.viewWillMove(to: window)
     willMove(toWindow: window)
     for subview in subviews { subview.announceWillMove(toWindow: window) }
   }
@@ -51,6 +53,7 @@ extension UIView {
     appearanceChanged()
     for subview in subviews { subview.setWindow(window) }
     didMoveToWindow()
+    viewController?.viewDidMove(to: window)
   }
 
   /// Deactivates the constraints that relate something in this view to something that stays outside, as UIKit does.

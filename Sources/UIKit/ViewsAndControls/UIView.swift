@@ -391,7 +391,12 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   // MARK: Public: accessibility
 
   /// Whether assistive technology meets the view as one thing.
-  open var isAccessibilityElement = false { didSet { reachabilityChanged() } }
+  open var isAccessibilityElement = false {
+    didSet {
+      reachabilityChanged()
+      accessibilityOfSubviewsChanged()
+    }
+  }
   /// What the element is called; nil takes what the view shows.
   open var accessibilityLabel: String? { didSet { accessibilityChanged() } }
   /// What the element's value is, in words.
@@ -405,8 +410,13 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   /// Whether everything in the view is hidden from assistive technology.
   open var accessibilityElementsHidden = false { didSet { accessibilityChanged() } }
 
+  /// Whether assistive technology meets nothing of the views beside this one.
+  open var accessibilityViewIsModal = false { didSet { superview?.accessibilityOfSubviewsChanged() } }
+
   /// Does what a tap would; true when it did something.
   open func accessibilityActivate() -> Bool { false }
+  /// Leaves what the view is part of; true when it did. Escape asks the focused view, and then those around it.
+  open func accessibilityPerformEscape() -> Bool { false }
 
   // MARK: Internal
 
@@ -414,6 +424,9 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   /// A widget of GTK's own that fills the view, below the subviews.
   var content: UnsafeMutablePointer<GtkWidget>?
   weak var viewController: UIViewController?
+  /// Whether something is presented over the view.
+  var isCovered = false { didSet { if isCovered != oldValue { reachChanged() } } }
+  var isHiddenFromAccessibility = false
   var storedFrame: CGRect
   var storedTintColor: UIColor?
   var storedSafeAreaInsets: UIEdgeInsets = .zero
@@ -430,7 +443,6 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   /// Made when first asked for, which most views never are.
   private(set) var layerInUse: CALayer?
   var presentation: ViewPresentation?
-  var isCovered = false { didSet { updateTargetable() } }
   var needsLayout = true
   var subtreeNeedsLayout = true
   var needsConstraintUpdate = true
@@ -451,16 +463,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   var baselineOffsets: (first: CGFloat, last: CGFloat) { (0, 0) }
 
   /// Tells GTK's accessibility what the properties say. It is GTK's own control, where there is one, that carries them.
-  func accessibilityChanged() {
-    let widget = content ?? box.pointer
-    let traits = accessibilityTraits
-    if content == nil, let role = traits.gtkRole { quintet_accessible_set_role(widget, role) }
-    quintet_accessible_set_label(widget, accessibilityLabel)
-    quintet_accessible_set_value_text(widget, accessibilityValue)
-    quintet_accessible_set_description(widget, accessibilityHint)
-    quintet_accessible_set_hidden(box.pointer, accessibilityElementsHidden)
-    reachabilityChanged()
-  }
+  func accessibilityChanged() { applyAccessibility() }
 
   override var responderWindow: UIWindow? { window }
   override var focusWidget: UnsafeMutablePointer<GtkWidget>? { content ?? box.pointer }

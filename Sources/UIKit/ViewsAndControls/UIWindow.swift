@@ -102,6 +102,8 @@ open class UIWindow: UIView {
   private(set) var windowTraits = UITraitCollection.current
   /// Sheets and full screens over the root, in the order in which they were presented.
   var presentationContainers: [PresentationContainerView] = []
+  /// What had the focus below each of them.
+  var focusBelow: [ObjectIdentifier: GObjectReference] = [:]
 
   /// Whether the desktop shows the window: it is neither hidden nor minimised.
   var isOnScreen: Bool {
@@ -139,10 +141,7 @@ open class UIWindow: UIView {
 
   override func boxAllocate(width: Int, height: Int) {
     let size = CGSize(width: width, height: height)
-    if storedFrame.size != size {
-      frame = CGRect(origin: .zero, size: size)
-      traitsChanged()
-    }
+    if storedFrame.size != size { resize(to: size) }
     layoutIfNeeded()
     placeSubviewWidgets()
   }
@@ -150,6 +149,7 @@ open class UIWindow: UIView {
   // MARK: Private
 
   private var isShown = false
+  private var hasBeenSized = false
   private(set) lazy var animationDriver = AnimationDriver(self)
   private var titleBar: TitleBarView?
 
@@ -160,7 +160,7 @@ open class UIWindow: UIView {
   }
 
   private static var programName: String { ProcessInfo.processInfo.processName }
-  private var gtkWidget: UnsafeMutablePointer<GtkWidget>? {
+  var gtkWidget: UnsafeMutablePointer<GtkWidget>? {
     gtkWindow.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWidget.self) }
   }
 
@@ -186,6 +186,7 @@ open class UIWindow: UIView {
     connect(widget, "notify::is-active") { [weak self] (_: UInt) in self?.activeChanged() }
     connect(widget, "notify::focus-widget") { [weak self] (_: UInt) in self?.focusMoved() }
     listenForKeys(widget)
+    listenForBackButton(widget)
     _ = touchDelivery
     connectVeto(widget, "close-request") { [weak self] in
       self?.closed()
@@ -200,25 +201,57 @@ open class UIWindow: UIView {
     connectKeyPressed(keys) { [weak self] key in
       let held = UIKeyModifierFlags(gtk_event_controller_get_current_event_state(keys))
       if self?.performKeyCommand(key, held) ?? false { return true }
-      guard key == UInt32(GDK_KEY_Escape),
-        let presented = self?.presentationContainers.last
-      else { return false }
-      presented.userWantsDismissal()
-      return true
+      return self?.pressed(key, held) ?? false
     }
     gtk_widget_add_controller(widget, keys)
   }
 
+  /// The button that mice have for going back.
+  private func listenForBackButton(_ widget: UnsafeMutablePointer<GtkWidget>) {
+    guard let clicks = gtk_gesture_click_new() else { return }
+    gtk_gesture_single_set_button(clicks, 8)
+    connectReleased(clicks) { [weak self] _ in self?.goBack() }
+    gtk_widget_add_controller(widget, clicks)
+  }
+
   private func rootChanged() {
     guard isShown, let root = rootViewController else { return updateTitle() }
-    titleBar?.removeFromSuperview()
-    titleBar = root is UINavigationController ? nil : TitleBarView(frame: .zero)
-    if let titleBar { insertSubview(titleBar, at: 0) }
     root.enterWindow(self)
     insertSubview(root.view, at: 0)
+    updateTitleBar()
     layoutChrome()
     root.appear(animated: false)
     updateTitle()
+  }
+
+  /// A navigation bar carries the window's buttons; where there is none, the window has a bar of its own.
+  func updateTitleBar() {
+    let navigation = rootViewController as? UINavigationController
+    let isNeeded = navigation?.isNavigationBarHidden ?? true
+    guard isNeeded != (titleBar != nil) else { return }
+    titleBar?.removeFromSuperview()
+    titleBar = isNeeded ? TitleBarView(frame: .zero) : nil
+    if let titleBar { insertSubview(titleBar, at: 0) }
+    titleBar?.isCovered = !presentationContainers.isEmpty
+    setNeedsLayout()
+  }
+
+  /// The desktop gave the window a size. Its first is none that anyone has to change to.
+  private func resize(to size: CGSize) {
+    let root = hasBeenSized ? rootViewController : nil
+    hasBeenSized = true
+    let transition = ViewControllerTransition(from: nil, to: nil, in: self, animated: false)
+    let barHeight = titleBar?.barHeight ?? 0
+    root?.viewWillTransition(
+      to: CGSize(width: size.width, height: max(0, size.height - barHeight)),
+      with: transition
+    )
+    transition.run {
+      self.frame = CGRect(origin: .zero, size: size)
+      self.layoutChrome()
+      self.traitsChanged()
+    } end: {
+    }
   }
 
   private func layoutChrome() {

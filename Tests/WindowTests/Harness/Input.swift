@@ -7,20 +7,20 @@ import Glibc
 @MainActor
 enum Input {
   /// Clicks in the middle of a view, or at a point of it.
-  static func click(_ view: UIView, at point: CGPoint? = nil) async throws {
+  static func click(_ view: UIView, at point: CGPoint? = nil, button: UInt32 = 1) async throws {
     let place = point ?? CGPoint(x: view.bounds.midX, y: view.bounds.midY)
-    try await click(view.box.pointer, at: place)
+    try await click(view.box.pointer, at: place, button: button)
   }
 
-  static func click(_ widget: UnsafeMutablePointer<GtkWidget>, at point: CGPoint) async throws {
+  static func click(_ widget: UnsafeMutablePointer<GtkWidget>, at point: CGPoint, button: UInt32 = 1) async throws {
     let server = try XServer.open()
     let (x, y) = try server.place(of: widget, at: point)
     server.move(x, y)
     // GTK has to see the pointer enter before it sees the press.
     try await settle(widget)
-    server.button(true)
+    server.button(true, number: button)
     try await settle(widget)
-    server.button(false)
+    server.button(false, number: button)
     try await settle(widget)
   }
 
@@ -137,9 +137,9 @@ private final class XServer {
     flush()
   }
 
-  func button(_ isDown: Bool) {
+  func button(_ isDown: Bool, number: UInt32 = 1) {
     typealias Button = @convention(c) (Display, UInt32, Int32, UInt) -> Int32
-    _ = call(xtest, "XTestFakeButtonEvent", as: Button.self)?(display, 1, isDown ? 1 : 0, 0)
+    _ = call(xtest, "XTestFakeButtonEvent", as: Button.self)?(display, number, isDown ? 1 : 0, 0)
     flush()
   }
 

@@ -1,0 +1,41 @@
+import CGTK
+import CQuintetWidget
+
+// How a view's accessibility properties reach GTK.
+
+extension UIView {
+  func applyAccessibility() {
+    let widget = content ?? box.pointer
+    let traits = accessibilityTraits
+    if content == nil, let role = traits.gtkRole { quintet_accessible_set_role(widget, role) }
+    quintet_accessible_set_label(widget, accessibilityLabel)
+    quintet_accessible_set_value_text(widget, accessibilityValue)
+    quintet_accessible_set_description(widget, accessibilityHint)
+    quintet_accessible_set_state(widget, GTK_ACCESSIBLE_STATE_SELECTED, traits.contains(.selected))
+    quintet_accessible_set_state(widget, GTK_ACCESSIBLE_STATE_DISABLED, traits.contains(.notEnabled))
+    updateHiddenFromAccessibility()
+    reachabilityChanged()
+  }
+
+  /// Pointer, focus and assistive technology reach the view, unless something is presented over it.
+  func reachChanged() {
+    updateTargetable()
+    gtk_widget_set_can_focus(box.pointer, isCovered ? 0 : 1)
+    updateHiddenFromAccessibility()
+  }
+
+  func accessibilityOfSubviewsChanged() {
+    for subview in subviews { subview.updateHiddenFromAccessibility() }
+  }
+
+  /// What is inside one element is no element of its own, and beside a modal view there is nothing.
+  func updateHiddenFromAccessibility() {
+    let isPartOfElement = superview?.isAccessibilityElement ?? false
+    let isBesideModal =
+      !accessibilityViewIsModal && superview?.subviews.contains { $0.accessibilityViewIsModal && !$0.isHidden } ?? false
+    let isHidden = accessibilityElementsHidden || isCovered || isPartOfElement || isBesideModal
+    guard isHidden != isHiddenFromAccessibility else { return }
+    isHiddenFromAccessibility = isHidden
+    quintet_accessible_set_hidden(box.pointer, isHidden)
+  }
+}

@@ -1,0 +1,41 @@
+import CGTK
+
+/// Goes back when the user swipes from the edge at which reading begins.
+@MainActor
+final class EdgeSwipe {
+  init(of controller: UINavigationController) {
+    self.controller = controller
+    guard let gesture = gtk_gesture_drag_new() else { return }
+    gtk_event_controller_set_propagation_phase(gesture, GTK_PHASE_CAPTURE)
+    connectDrag(gesture, "drag-begin") { [weak self] in self?.began(at: $0, gesture) }
+    connectDrag(gesture, "drag-update") { [weak self] in self?.moved(by: $0, gesture) }
+    gtk_widget_add_controller(controller.view.box.pointer, gesture)
+  }
+
+  // MARK: Private
+
+  private weak var controller: UINavigationController?
+
+  /// Points from the edge in which a swipe begins.
+  private static let edge: CGFloat = 16
+  /// Points after which it is one.
+  private static let distance: CGFloat = 48
+
+  private var isRightToLeft: Bool { controller?.view.effectiveUserInterfaceLayoutDirection == .rightToLeft }
+
+  private func began(at point: CGPoint, _ gesture: OpaquePointer) {
+    guard let controller else { return }
+    let fromEdge = isRightToLeft ? controller.view.bounds.width - point.x : point.x
+    if fromEdge > Self.edge || controller.viewControllers.count < 2 {
+      gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_DENIED)
+    }
+  }
+
+  private func moved(by offset: CGPoint, _ gesture: OpaquePointer) {
+    let along = isRightToLeft ? -offset.x : offset.x
+    guard along > Self.distance, abs(offset.y) < along, let controller, controller.goBack() else { return }
+    // Once: what follows of the same swipe is nobody's.
+    gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
+    gtk_event_controller_reset(gesture)
+  }
+}

@@ -1,0 +1,119 @@
+// What stands behind `present` and `dismiss`, which are in the class, where subclasses can override them.
+
+extension UIViewController {
+  /// The outermost ancestor, which presents in the name of all inside it.
+  var presentationRoot: UIViewController {
+    var root = self
+    while let parent = root.parent { root = parent }
+    return root
+  }
+
+  func startPresenting(_ controller: UIViewController, animated: Bool, completion: (@MainActor () -> Void)?) {
+    let presenter = presentationRoot
+    func refuse(_ reason: String) {
+      Diagnostics.presentation("Attempt to present \(type(of: controller)) on \(type(of: presenter)), \(reason).")
+    }
+    if let current = presenter.presentedViewController {
+      return refuse(current.isBeingDismissed ? "while a dismissal is in progress" : "which is already presenting")
+    }
+    guard controller.presentingViewController == nil else { return refuse("though it is presented already") }
+    guard let window = presenter.viewIfLoaded?.window else { return refuse("whose view is not in a window") }
+    presenter.presentedViewController = controller
+    controller.presentingViewController = presenter
+    controller.isBeingPresented = true
+    controller.showPresentation(in: window, animated: animated) {
+      controller.isBeingPresented = false
+      if let completion { DispatchQueue.main.async { completion() } }
+    }
+  }
+
+  /// Takes away what this controller presents, the top one with a movement, those between at once.
+  func dismissPresented(animated: Bool, whenDone: @escaping @MainActor () -> Void) {
+    guard let presented = presentedViewController else { return whenDone() }
+    presented.afterDismissal.append(whenDone)
+    guard !presented.isBeingDismissed else {
+      if !animated { presented.finishTransitions() }
+      return
+    }
+    presented.finishTransitions()
+    presented.isBeingDismissed = true
+    guard presented.presentedViewController != nil else { return remove(presented, animated: animated) }
+    presented.presentationContainer?.isHidden = true
+    presented.dismissPresented(animated: animated) { [weak self] in self?.remove(presented, animated: false) }
+  }
+
+  /// The user pulled, tapped or pressed it away; `whenDone` runs after the last appearance call.
+  func dismissByUser(whenDone: @escaping @MainActor () -> Void) {
+    presentingViewController?.dismissPresented(animated: true, whenDone: whenDone)
+  }
+
+  private func remove(_ presented: UIViewController, animated: Bool) {
+    presented.hidePresentation(animated: animated) { [weak self] in
+      presented.isBeingDismissed = false
+      presented.presentingViewController = nil
+      self?.presentedViewController = nil
+      let closures = presented.afterDismissal
+      presented.afterDismissal = []
+      closures.forEach { $0() }
+    }
+  }
+
+  /// Ends what moves, here and in what is presented.
+  private func finishTransitions() {
+    transition?.finish()
+    presentedViewController?.finishTransitions()
+  }
+
+  /// Puts the view on the screen, over the window's others.
+  func showInContainer(in window: UIWindow, animated: Bool, completion: @escaping @MainActor () -> Void) {
+    let container = PresentationContainerView(presenting: self, in: window)
+    presentationContainer = container
+    let covered = container.coversPresenter ? presentingViewController : nil
+    window.addPresentation(container)
+    container.setNeedsLayout()
+    container.layoutSubviews()
+    let transition = ViewControllerTransition(
+      from: presentingViewController,
+      to: self,
+      in: container,
+      animated: animated
+    )
+    let isAnimated = transition.isAnimated
+    covered?.beginDisappearing(animated: isAnimated)
+    beginAppearing(animated: isAnimated)
+    callIsAppearing(animated: isAnimated)
+    if isAnimated { UIView.performWithoutAnimation { container.setShown(false) } }
+    transition.run {
+      container.setShown(true)
+    } end: { [self] in
+      endAppearing(animated: isAnimated)
+      covered?.endDisappearing(animated: isAnimated)
+      completion()
+    }
+  }
+
+  func hideContainer(animated: Bool, completion: @escaping @MainActor () -> Void) {
+    guard let container = presentationContainer else { return completion() }
+    let uncovered = container.coversPresenter ? presentingViewController : nil
+    let transition = ViewControllerTransition(
+      from: self,
+      to: presentingViewController,
+      in: container,
+      animated: animated
+    )
+    let isAnimated = transition.isAnimated
+    beginDisappearing(animated: isAnimated)
+    uncovered?.beginAppearing(animated: isAnimated)
+    uncovered?.callIsAppearing(animated: isAnimated)
+    transition.run {
+      if isAnimated { container.setShown(false) }
+    } end: { [self] in
+      container.window?.removePresentation(container)
+      container.finish()
+      presentationContainer = nil
+      uncovered?.endAppearing(animated: isAnimated)
+      endDisappearing(animated: isAnimated)
+      completion()
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import CGTK
+import CQuintetWidget
+
+// What a window does for what is presented in it: what is below is out of reach, the focus goes in and returns, and the keys
+// that lead out of something find what they are meant for.
+
+extension UIWindow {
+  func addPresentation(_ container: PresentationContainerView) {
+    if let focused = gtkWindow.flatMap({ gtk_window_get_focus($0) }) {
+      focusBelow[ObjectIdentifier(container)] = GObjectReference(owning: OpaquePointer(g_object_ref(focused)))
+    }
+    presentationContainers.append(container)
+    addSubview(container)
+    container.frame = bounds
+    coverWhatIsBelow()
+  }
+
+  func removePresentation(_ container: PresentationContainerView) {
+    presentationContainers.removeAll { $0 === container }
+    coverWhatIsBelow()
+    guard let reference = focusBelow.removeValue(forKey: ObjectIdentifier(container)) else { return }
+    let widget = UnsafeMutableRawPointer(reference.pointer).assumingMemoryBound(to: GtkWidget.self)
+    if gtk_widget_is_ancestor(widget, box.pointer) != 0 { gtk_widget_grab_focus(widget) }
+  }
+
+  /// Gives the focus to what comes first in what is presented on top, unless it is inside already.
+  func takeFocus(into container: PresentationContainerView) {
+    guard let gtkWindow, let gtkWidget, presentationContainers.last === container else { return }
+    if let focused = gtk_window_get_focus(gtkWindow), gtk_widget_is_ancestor(focused, container.box.pointer) != 0 {
+      return
+    }
+    let isShowingFocus = gtk_window_get_focus_visible(gtkWindow)
+    gtk_window_set_focus(gtkWindow, nil)
+    gtk_widget_child_focus(gtkWidget, GTK_DIR_TAB_FORWARD)
+    // A ring around what has the focus is for those who came with the keyboard.
+    gtk_window_set_focus_visible(gtkWindow, isShowingFocus)
+  }
+
+  /// Gives the focus to a view, or to the first in it that takes it.
+  func focus(_ view: UIView) {
+    let widget = view.content ?? view.box.pointer
+    if gtk_widget_grab_focus(widget) == 0 { gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD) }
+  }
+
+  /// Says a text through assistive technology, in place of one that is still there.
+  func announce(_ text: String) {
+    for view in subviews where view is AnnouncementView { view.removeFromSuperview() }
+    addSubview(AnnouncementView(text))
+  }
+
+  /// Keys that nothing in the window used.
+  func pressed(_ key: UInt32, _ held: UIKeyModifierFlags) -> Bool {
+    let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    switch Int32(key) {
+    case GDK_KEY_Escape: return escape()
+    case GDK_KEY_Back: return goBack()
+    case isRightToLeft ? GDK_KEY_Right : GDK_KEY_Left: return held == .alternate && goBack()
+    default: return false
+    }
+  }
+
+  /// Goes back one screen in what the user has before them.
+  @discardableResult
+  func goBack() -> Bool {
+    var top = rootViewController
+    while let presented = top?.presentedViewController { top = presented }
+    return top?.goBack() ?? false
+  }
+
+  // MARK: Private
+
+  private func coverWhatIsBelow() {
+    let top = presentationContainers.last
+    for view in subviews where !(view is AnnouncementView) { view.isCovered = top != nil && view !== top }
+  }
+
+  /// The focused view may leave something, then those around it, then a sheet goes.
+  private func escape() -> Bool {
+    var view = focusedView ?? presentationContainers.last ?? rootViewController?.viewIfLoaded
+    while let current = view {
+      if current.accessibilityPerformEscape() { return true }
+      view = current.superview
+    }
+    guard let container = presentationContainers.last, container.isCard else { return false }
+    container.userWantsDismissal()
+    return true
+  }
+
+  private var focusedView: UIView? {
+    var widget = gtkWindow.flatMap { gtk_window_get_focus($0) }
+    while let current = widget {
+      if let view = BoxWidget.view(of: current) { return view }
+      widget = gtk_widget_get_parent(current)
+    }
+    return nil
+  }
+}

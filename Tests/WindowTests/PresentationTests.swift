@@ -1,0 +1,436 @@
+import CGTK
+
+@testable import UIKit
+
+@MainActor
+func presentationTests() {
+  test("a sheet that slides up appears in UIKit's order, and so it goes") {
+    let (root, journal) = try await makeRoot()
+    let sheet = Witness("sheet", journal)
+    root.present(sheet, animated: true) { journal.lines.append("presented") }
+    expect(journal.take(), equals: ["sheet load", "sheet will appear", "sheet is appearing"])
+    expect(sheet.isBeingPresented && root.presentedViewController === sheet)
+    try await wait("it is there") { journal.lines.last == "presented" }
+    expect(journal.take(), equals: ["sheet did appear", "presented"])
+    expect(!sheet.isBeingPresented)
+    root.dismiss(animated: true) { journal.lines.append("dismissed") }
+    expect(journal.take(), equals: ["sheet will disappear"])
+    expect(sheet.isBeingDismissed && root.presentedViewController === sheet)
+    try await wait("it is gone") { journal.lines.last == "dismissed" }
+    expect(journal.take(), equals: ["sheet did disappear", "dismissed"])
+    expect(!sheet.isBeingDismissed && root.presentedViewController == nil && sheet.viewIfLoaded?.window == nil)
+  }
+
+  test("a full screen that slides up takes its presenter's place in UIKit's order") {
+    let (root, journal) = try await makeRoot()
+    let full = Witness("full", journal)
+    full.modalPresentationStyle = .fullScreen
+    root.present(full, animated: true)
+    try await wait("the presenter is gone") { journal.lines.last == "root did disappear" }
+    expect(
+      journal.take(),
+      equals: [
+        "full load", "root will disappear", "full will appear", "full is appearing", "full did appear",
+        "root did disappear",
+      ]
+    )
+    root.dismiss(animated: true)
+    try await wait("it is gone") { journal.lines.last == "full did disappear" }
+    expect(
+      journal.take(),
+      equals: ["full will disappear", "root will appear", "root is appearing", "root did appear", "full did disappear"]
+    )
+  }
+
+  test("what slides up begins below the window, and what fades in begins in its place") {
+    let (root, journal) = try await makeRoot()
+    for style in [UIModalTransitionStyle.coverVertical, .crossDissolve] {
+      let sheet = Witness("sheet", journal)
+      sheet.modalTransitionStyle = style
+      root.present(sheet, animated: true)
+      let container = try require(sheet.presentationContainer)
+      let isMoving = container.subviews.contains { $0.presentation?.isEmpty == false }
+      let isFading = container.presentation?.isEmpty == false
+      expect(isMoving, equals: style == .coverVertical)
+      expect(isFading, equals: style == .crossDissolve)
+      root.dismiss(animated: false)
+      expect(root.presentedViewController == nil)
+    }
+  }
+
+  test("with less motion, or without animations, a sheet is there at once") {
+    let (root, journal) = try await makeRoot()
+    let settings = try require(gtk_settings_get_default())
+    setBoolean(UnsafeMutableRawPointer(settings), "gtk-enable-animations", false)
+    defer { gtk_settings_reset_property(settings, "gtk-enable-animations") }
+    let expected = ["sheet load", "sheet will appear", "sheet is appearing", "sheet did appear"]
+    root.present(Witness("sheet", journal), animated: true)
+    expect(journal.take(), equals: expected)
+    root.dismiss(animated: true)
+    expect(journal.take(), equals: ["sheet will disappear", "sheet did disappear"])
+    gtk_settings_reset_property(settings, "gtk-enable-animations")
+    UIView.setAnimationsEnabled(false)
+    defer { UIView.setAnimationsEnabled(true) }
+    root.present(Witness("sheet", journal), animated: true)
+    expect(journal.take(), equals: expected)
+    root.dismiss(animated: false)
+  }
+
+  test("a dismissal ends a presentation that still moves, and runs once however often it is asked for") {
+    let (root, journal) = try await makeRoot()
+    root.present(Witness("sheet", journal), animated: true)
+    var dismissed = 0
+    root.dismiss(animated: true) { dismissed += 1 }
+    root.dismiss(animated: true) { dismissed += 1 }
+    try await wait("both heard") { dismissed == 2 }
+    expect(
+      journal.take(),
+      equals: [
+        "sheet load", "sheet will appear", "sheet is appearing", "sheet did appear", "sheet will disappear",
+        "sheet did disappear",
+      ]
+    )
+    expect(root.presentedViewController == nil)
+  }
+
+  test("presenting while a dismissal moves is refused with a message") {
+    let (root, journal) = try await makeRoot()
+    root.present(Witness("first", journal), animated: false)
+    root.dismiss(animated: true)
+    var messages: [String] = []
+    Diagnostics.observer = { messages.append($0) }
+    defer { Diagnostics.observer = nil }
+    root.present(Witness("second", journal), animated: false)
+    expect(messages.count == 1 && messages[0].contains("while a dismissal is in progress"), "\(messages)")
+    try await wait("the first is gone") { root.presentedViewController == nil }
+  }
+
+  test("two presses at once present once") {
+    let (root, journal) = try await makeRoot()
+    let button = UIButton(
+      type: .system,
+      primaryAction: UIAction(title: "Present") { _ in root.present(Witness("sheet", journal), animated: true) }
+    )
+    button.frame = CGRect(x: 20, y: 20, width: 200, height: 60)
+    root.view.addSubview(button)
+    await root.view.window?.nextFrame()
+    Diagnostics.observer = { _ in }
+    defer { Diagnostics.observer = nil }
+    try await Input.tap(button, times: 2)
+    try await wait("it is there") { journal.lines.contains("sheet did appear") }
+    expect(journal.lines.filter { $0 == "sheet will appear" }.count, equals: 1)
+  }
+
+  test("the delegate is asked, and told before and after, when the user dismisses") {
+    let (root, journal) = try await makeRoot()
+    let sheet = Witness("sheet", journal), delegate = PresentationWitness(journal)
+    sheet.presentationController?.delegate = delegate
+    root.present(sheet, animated: false)
+    let window = try require(root.view.window)
+    await window.nextFrame()
+    _ = journal.take()
+    delegate.allows = false
+    try await Input.press(GDK_KEY_Escape, in: window)
+    expect(journal.take(), equals: ["should dismiss?", "did attempt"])
+    delegate.allows = true
+    try await Input.press(GDK_KEY_Escape, in: window)
+    try await wait("it is gone") { journal.lines.last == "did dismiss" }
+    expect(
+      journal.take(),
+      equals: ["should dismiss?", "will dismiss", "sheet will disappear", "sheet did disappear", "did dismiss"]
+    )
+    sheet.isModalInPresentation = true
+    root.present(sheet, animated: false)
+    await window.nextFrame()
+    _ = journal.take()
+    try await Input.press(GDK_KEY_Escape, in: window)
+    expect(journal.take(), equals: ["did attempt"])
+    root.dismiss(animated: false)
+    expect(journal.take(), equals: ["sheet will disappear", "sheet did disappear"])
+  }
+
+  test("a press beside a sheet dismisses it, one on it does not") {
+    let (root, journal) = try await makeRoot(width: 800)
+    root.present(Witness("sheet", journal), animated: false)
+    let window = try require(root.view.window)
+    await window.nextFrame()
+    try await Input.click(window, at: CGPoint(x: 400, y: 300))
+    expect(root.presentedViewController != nil && root.presentedViewController?.isBeingDismissed == false)
+    try await Input.click(window, at: CGPoint(x: 20, y: 300))
+    try await wait("it is gone") { root.presentedViewController == nil }
+  }
+
+  test("a sheet is pulled away, and one pulled a little comes back") {
+    let (root, journal) = try await makeRoot()
+    let sheet = Witness("sheet", journal)
+    root.present(sheet, animated: false)
+    let window = try require(root.view.window)
+    await window.nextFrame()
+    func down(_ distances: [CGFloat]) -> [CGPoint] { distances.map { CGPoint(x: 200, y: 120 + $0) } }
+    var offset: CGFloat = 0
+    try await Input.drag(window, through: down([0, 20, 40])) { offset = sheet.presentationContainer?.cardOffset ?? 0 }
+    expect(offset, equals: 40)
+    expect(sheet.presentationContainer?.cardOffset ?? -1, equals: 0)
+    expect(root.presentedViewController === sheet && !sheet.isBeingDismissed)
+    try await Input.drag(window, through: down([0, 20, 120, 260]))
+    try await wait("it is gone") { root.presentedViewController == nil }
+  }
+
+  test("a sheet that may not go gives way a little, and its delegate hears of it") {
+    let (root, journal) = try await makeRoot()
+    let sheet = Witness("sheet", journal), delegate = PresentationWitness(journal)
+    sheet.isModalInPresentation = true
+    sheet.presentationController?.delegate = delegate
+    root.present(sheet, animated: false)
+    let window = try require(root.view.window)
+    await window.nextFrame()
+    _ = journal.take()
+    var offset: CGFloat = 0
+    try await Input.drag(window, through: [0, 20, 120, 260].map { CGPoint(x: 200, y: 120 + $0) }) {
+      offset = sheet.presentationContainer?.cardOffset ?? 0
+    }
+    expect(offset > 0 && offset < 60, "\(offset)")
+    expect(journal.take(), equals: ["did attempt"])
+    expect(root.presentedViewController === sheet && sheet.presentationContainer?.cardOffset == 0)
+  }
+
+  test("a list in a sheet that can scroll up keeps the pull") {
+    let (root, journal) = try await makeRoot()
+    let sheet = Witness("sheet", journal), scroll = UIScrollView(frame: .zero)
+    scroll.contentSize = CGSize(width: 300, height: 3000)
+    scroll.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    scroll.frame = sheet.view.bounds
+    sheet.view.addSubview(scroll)
+    root.present(sheet, animated: false)
+    let window = try require(root.view.window)
+    await window.nextFrame()
+    await window.nextFrame()
+    scroll.contentOffset = CGPoint(x: 0, y: 500)
+    let pull = [0, 20, 120, 260].map { CGPoint(x: 200, y: 120 + $0) }
+    try await Input.drag(window, through: pull)
+    expect(root.presentedViewController === sheet && !sheet.isBeingDismissed)
+    scroll.contentOffset = .zero
+    try await Input.drag(window, through: pull)
+    try await wait("it is gone") { root.presentedViewController == nil }
+  }
+
+  test("Escape does not end a full screen") {
+    let (root, journal) = try await makeRoot()
+    let full = Witness("full", journal)
+    full.modalPresentationStyle = .fullScreen
+    root.present(full, animated: false)
+    let window = try require(root.view.window)
+    await window.nextFrame()
+    try await Input.press(GDK_KEY_Escape, in: window)
+    expect(root.presentedViewController === full && !full.isBeingDismissed)
+    expect(full.view.frame.minY > 0, "the window keeps its buttons above a full screen")
+  }
+
+  test("Escape goes to a view that leaves something by it, first") {
+    final class Leaving: UIView {
+      var escapes = 0
+      override func accessibilityPerformEscape() -> Bool {
+        escapes += 1
+        return escapes == 1
+      }
+    }
+    let (root, journal) = try await makeRoot()
+    let sheet = Witness("sheet", journal), leaving = Leaving(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    leaving.addSubview(makeButton("Inside"))
+    sheet.view.addSubview(leaving)
+    root.present(sheet, animated: false)
+    let window = try require(root.view.window)
+    await window.nextFrame()
+    try await Input.press(GDK_KEY_Escape, in: window)
+    expect(leaving.escapes, equals: 1)
+    expect(root.presentedViewController === sheet && !sheet.isBeingDismissed)
+    try await Input.press(GDK_KEY_Escape, in: window)
+    try await wait("it is gone") { root.presentedViewController == nil }
+  }
+
+  test("the focus goes into a sheet, stays there with Tab, and returns") {
+    let (root, journal) = try await makeRoot()
+    let below = makeButton("Below"), first = makeButton("First"), second = makeButton("Second", y: 80)
+    root.view.addSubview(below)
+    let sheet = Witness("sheet", journal)
+    [first, second].forEach(sheet.view.addSubview)
+    let window = try require(root.view.window)
+    await window.nextFrame()
+    window.focus(below)
+    expect(focused(in: window) === below)
+    root.present(sheet, animated: false)
+    await window.nextFrame()
+    expect(focused(in: window) === first)
+    var visited: [String] = []
+    for _ in 0..<4 {
+      try await Input.press(GDK_KEY_Tab, in: window)
+      visited.append((focused(in: window) as? UIButton)?.currentTitle ?? "nothing")
+    }
+    expect(visited.contains("Second") && !visited.contains("Below"), "\(visited)")
+    root.dismiss(animated: false)
+    expect(focused(in: window) === below)
+  }
+
+  test("a sheet over a sheet: what is below stays out of reach, and dismissing the root's takes both") {
+    let (root, journal) = try await makeRoot()
+    let first = Witness("first", journal), second = Witness("second", journal)
+    root.present(first, animated: false)
+    first.present(second, animated: false)
+    expect(first.presentationContainer?.isCovered ?? false)
+    first.dismiss(animated: false)
+    expect(root.view.isCovered && first.presentationContainer?.isCovered == false)
+    first.present(second, animated: false)
+    _ = journal.take()
+    root.dismiss(animated: true)
+    try await wait("both are gone") { root.presentedViewController == nil }
+    expect(
+      journal.take(),
+      equals: ["second will disappear", "second did disappear", "first will disappear", "first did disappear"]
+    )
+    expect(!root.view.isCovered && first.presentedViewController == nil)
+  }
+
+  test("code runs alongside a transition, and when it is over") {
+    final class Alongside: UIViewController {
+      var events: [String] = []
+      override func viewWillAppear(_ animated: Bool) {
+        let from = transitionCoordinator?.viewController(forKey: .from)
+        events.append("\(transitionCoordinator?.isAnimated ?? false) from \(from === presentingViewController)")
+        transitionCoordinator?.animate { [weak self] _ in
+          self?.events.append("along")
+        } completion: { [weak self] _ in
+          self?.events.append("over")
+        }
+      }
+      override func viewDidAppear(_ animated: Bool) { events.append("did appear") }
+    }
+    let (root, _) = try await makeRoot()
+    let sheet = Alongside()
+    root.present(sheet, animated: true)
+    expect(sheet.events, equals: ["true from true", "along"])
+    try await wait("it is over") { sheet.events.count == 4 }
+    expect(sheet.events.dropFirst(2), equals: ["did appear", "over"])
+    expect(sheet.transitionCoordinator == nil && root.transitionCoordinator == nil)
+  }
+
+  test("a new size of the window is announced to the root, its children and what is presented") {
+    final class Sized: UIViewController {
+      var sizes: [CGSize] = []
+      var widthsThen: [CGFloat] = []
+      override func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+        super.viewWillTransition(to: size, with: coordinator)
+        sizes.append(size)
+        widthsThen.append(view.bounds.width)
+        coordinator.animate { [weak self] _ in self?.widthsThen.append(self?.view.bounds.width ?? 0) }
+      }
+    }
+    let root = Sized(), child = Sized()
+    root.addChild(child)
+    root.view.addSubview(child.view)
+    child.didMove(toParent: root)
+    let window = try await TestWindow.show(root)
+    expect(root.sizes, equals: [])
+    let before = root.view.bounds.width
+    gtk_window_set_default_size(window.gtkWindow, 620, 500)
+    try await wait("it was told") { !root.sizes.isEmpty }
+    await window.nextFrame()
+    expect(root.sizes, equals: [root.view.bounds.size])
+    expect(root.widthsThen, equals: [before, before + 220])
+    expect(child.sizes, equals: root.sizes)
+  }
+
+  test("a child appears when its view is added to a visible parent, and disappears with it") {
+    let (root, journal) = try await makeRoot()
+    let child = Witness("child", journal)
+    root.addChild(child)
+    root.view.addSubview(child.view)
+    child.didMove(toParent: root)
+    expect(
+      journal.take(),
+      equals: [
+        "child will move in", "child load", "child will appear", "child is appearing", "child did appear",
+        "child did move in",
+      ]
+    )
+    child.willMove(toParent: nil)
+    child.view.removeFromSuperview()
+    child.removeFromParent()
+    expect(
+      journal.take(),
+      equals: ["child will move out", "child will disappear", "child did disappear", "child did move out"]
+    )
+  }
+
+  test("what moves is freed when it is gone, and so is what a closing window cuts short") {
+    let census = Census()
+    let (root, journal) = try await makeRoot()
+    let window = try require(root.view.window)
+    for style in [UIModalPresentationStyle.pageSheet, .fullScreen, .overFullScreen] {
+      let screen = census.add(Witness("screen", journal))
+      screen.modalPresentationStyle = style
+      root.present(screen, animated: true)
+      await window.nextFrame()
+      root.dismiss(animated: true)
+      try await wait("it is gone") { root.presentedViewController == nil }
+    }
+    await window.nextFrame()
+    try await wait("all is freed") { census.living.isEmpty }
+    census.add(root)
+    root.present(census.add(Witness("last", journal)), animated: true)
+    TestWindow.close(window)
+    expect(Array(journal.take().suffix(2)), equals: ["root will disappear", "root did disappear"])
+  }
+}
+
+@MainActor
+private final class PresentationWitness: UIAdaptivePresentationControllerDelegate {
+  var allows = true
+  private let journal: Journal
+
+  init(_ journal: Journal) { self.journal = journal }
+
+  func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool {
+    journal.lines.append("should dismiss?")
+    return allows
+  }
+
+  func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {
+    journal.lines.append("did attempt")
+  }
+
+  func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
+    journal.lines.append("will dismiss")
+  }
+
+  func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
+    journal.lines.append("did dismiss")
+  }
+}
+
+/// Shows a root in a window of its own, and forgets what it wrote down.
+@MainActor
+private func makeRoot(width: CGFloat = 400) async throws -> (root: Witness, journal: Journal) {
+  let journal = Journal(), root = Witness("root", journal)
+  _ = try await TestWindow.show(root, width: width)
+  _ = journal.take()
+  return (root, journal)
+}
+
+@MainActor
+private func makeButton(_ title: String, y: CGFloat = 20) -> UIButton {
+  let button = UIButton(type: .system)
+  button.setTitle(title, for: .normal)
+  button.frame = CGRect(x: 20, y: y, width: 160, height: 40)
+  return button
+}
+
+/// The view that has the focus, or holds the widget that has it.
+@MainActor
+private func focused(in window: UIWindow) -> UIView? {
+  var widget = window.gtkWindow.flatMap { gtk_window_get_focus($0) }
+  while let current = widget {
+    if let view = BoxWidget.view(of: current) { return view }
+    widget = gtk_widget_get_parent(current)
+  }
+  return nil
+}
