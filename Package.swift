@@ -74,7 +74,12 @@ let package = Package(
       resources: [.copy("Resources")]
     ),
     .testTarget(name: "ConstraintSolverTests", dependencies: ["ConstraintSolver"]),
-    .executableTarget(name: "WindowTests", dependencies: ["UIKit", "Consent", "Gallery"], path: "Tests/WindowTests"),
+    .systemLibrary(name: "CMalloc", path: "Tests/CMalloc"),
+    .executableTarget(
+      name: "WindowTests",
+      dependencies: ["UIKit", "Consent", "Gallery", "CMalloc"],
+      path: "Tests/WindowTests"
+    ),
   ]
 
   // libFuzzer brings its own `main`, so the target is there for `make fuzz` alone.

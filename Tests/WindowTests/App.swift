@@ -47,6 +47,7 @@ private func registerTests() {
   suite("navigation", navigationTests)
   suite("alerts", alertTests)
   suite("memory", memoryTests)
+  suite("leaks", leakTests)
   suite("tables", tableTests)
   suite("controls", controlTests)
   suite("touches", touchTests)

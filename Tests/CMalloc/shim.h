@@ -1,0 +1,2 @@
+// Glibc's module does not have it.
+#include <malloc.h>
