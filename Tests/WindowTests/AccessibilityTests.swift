@@ -103,6 +103,80 @@ func accessibilityTests() {
     expect(Accessibility.state(view.box.pointer, GTK_ACCESSIBLE_STATE_HIDDEN, is: false))
   }
 
+  test("what is in an element is no element of its own") {
+    let element = UIView(), inside = UILabel(), later = UILabel()
+    element.addSubview(inside)
+    element.isAccessibilityElement = true
+    element.addSubview(later)
+    for view in [inside, later] { expect(isHidden(view)) }
+    element.isAccessibilityElement = false
+    for view in [inside, later] { expect(!isHidden(view)) }
+  }
+
+  test("beside a modal view there is nothing") {
+    let root = UIView(), modal = UIView(), other = UIView(), later = UIView()
+    [modal, other].forEach(root.addSubview)
+    modal.accessibilityViewIsModal = true
+    root.addSubview(later)
+    expect(isHidden(other) && isHidden(later) && !isHidden(modal))
+    modal.removeFromSuperview()
+    expect(!isHidden(other) && !isHidden(later))
+  }
+
+  test("selected and not enabled are states") {
+    let view = UIView()
+    view.accessibilityTraits = [.button, .selected, .notEnabled]
+    expect(Accessibility.state(view.box.pointer, GTK_ACCESSIBLE_STATE_SELECTED, is: true))
+    expect(Accessibility.state(view.box.pointer, GTK_ACCESSIBLE_STATE_DISABLED, is: true))
+    view.accessibilityTraits = .button
+    expect(!Accessibility.state(view.box.pointer, GTK_ACCESSIBLE_STATE_SELECTED, is: true))
+    expect(!Accessibility.state(view.box.pointer, GTK_ACCESSIBLE_STATE_DISABLED, is: true))
+  }
+
+  test("an announcement is an alert in the window in front, over a sheet too, and goes by itself") {
+    let root = UIViewController()
+    let window = try await TestWindow.show(root)
+    root.present(UIViewController(), animated: false)
+    await window.nextFrame()
+    @MainActor func announcements() -> [AnnouncementView] {
+      (TestWindow.scene?.windows ?? []).flatMap { $0.subviews }.compactMap { $0 as? AnnouncementView }
+    }
+    UIAccessibility.post(notification: .announcement, argument: "Sent")
+    UIAccessibility.post(notification: .announcement, argument: "Sent again")
+    expect(announcements().count, equals: 1)
+    let announcement = try require(announcements().first)
+    expect(Accessibility.role(announcement.box.pointer), equals: GTK_ACCESSIBLE_ROLE_ALERT)
+    expect(Accessibility.has(announcement.box.pointer, label: "Sent again"))
+    expect(!isHidden(announcement))
+    try await wait("it is gone") { announcements().isEmpty }
+  }
+
+  test("a view that the screen's change is about gets the focus") {
+    let root = UIViewController(), button = UIButton(type: .system)
+    button.setTitle("New", for: .normal)
+    button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
+    root.view.addSubview(button)
+    let window = try await TestWindow.show(root)
+    UIAccessibility.post(notification: .screenChanged, argument: button)
+    expect(window.gtkWindow.flatMap { gtk_window_get_focus($0) } == button.content)
+  }
+
+  test("whether a screen reader runs is known some time later, and its changes are told") {
+    var told = 0
+    let observer = NotificationCenter.default.addObserver(
+      forName: UIAccessibility.voiceOverStatusDidChangeNotification,
+      object: nil,
+      queue: nil
+    ) { _ in MainActor.assumeIsolated { told += 1 } }
+    defer { NotificationCenter.default.removeObserver(observer) }
+    expect(!UIAccessibility.isVoiceOverRunning)
+    try setScreenReader(true)
+    try await wait("it is known") { UIAccessibility.isVoiceOverRunning }
+    try setScreenReader(false)
+    try await wait("it is known") { !UIAccessibility.isVoiceOverRunning }
+    expect(told, equals: 2)
+  }
+
   test("what is below a sheet is hidden from assistive technology until it is gone") {
     let root = UIViewController()
     let window = try await TestWindow.show(root)
@@ -112,4 +186,31 @@ func accessibilityTests() {
     root.dismiss(animated: false)
     expect(Accessibility.state(root.view.box.pointer, GTK_ACCESSIBLE_STATE_HIDDEN, is: false))
   }
+}
+
+@MainActor
+private func isHidden(_ view: UIView) -> Bool {
+  Accessibility.state(view.box.pointer, GTK_ACCESSIBLE_STATE_HIDDEN, is: true)
+}
+
+/// Says to the session that a screen reader runs, as one does.
+@MainActor
+private func setScreenReader(_ isRunning: Bool) throws {
+  let bus = try require(g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil), "the session bus")
+  defer { g_object_unref(UnsafeMutableRawPointer(bus)) }
+  let arguments = "('org.a11y.Status', 'ScreenReaderEnabled', <\(isRunning)>)"
+  let answer = g_dbus_connection_call_sync(
+    bus,
+    "org.a11y.Bus",
+    "/org/a11y/bus",
+    "org.freedesktop.DBus.Properties",
+    "Set",
+    try require(g_variant_parse(nil, arguments, nil, nil, nil)),
+    nil,
+    G_DBUS_CALL_FLAGS_NONE,
+    -1,
+    nil,
+    nil
+  )
+  g_variant_unref(try require(answer, "the launcher's answer"))
 }

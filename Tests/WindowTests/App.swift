@@ -22,11 +22,13 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
 
   func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
     guard let scene = scene as? UIWindowScene else { return }
+    JournalFile.requested?.begin()
     let window = UIWindow(windowScene: scene)
     window.rootViewController = UIViewController()
     window.makeKeyAndVisible()
     self.window = window
     TestWindow.scene = scene
+    if JournalFile.requested != nil { return }
     registerTests()
     Task { exit(await Runner().run(filter: CommandLine.arguments.dropFirst().first)) }
   }
@@ -57,6 +59,7 @@ private func registerTests() {
   suite("traits", traitTests)
   suite("images", imageTests)
   suite("image views", imageViewTests)
+  suite("application", applicationTests)
   suite("main queue", mainQueueTests)
   suite("animation", animationTests)
   suite("drawing", drawingTests)

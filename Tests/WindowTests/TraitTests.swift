@@ -81,6 +81,44 @@ func traitTests() {
     expect(cell.textLabel?.numberOfLines, equals: 0)
   }
 
+  test("another text size is posted, with its value") {
+    var sizes: [UIContentSizeCategory?] = []
+    let observer = NotificationCenter.default.addObserver(
+      forName: UIContentSizeCategory.didChangeNotification,
+      object: nil,
+      queue: nil
+    ) { notification in
+      let size = notification.userInfo?[UIContentSizeCategory.newValueUserInfoKey] as? UIContentSizeCategory
+      MainActor.assumeIsolated { sizes.append(size) }
+    }
+    defer { NotificationCenter.default.removeObserver(observer) }
+    let normal = setDotsPerInch(192)
+    expect(sizes, equals: [.accessibilityLarge])
+    expect(UIApplication.shared.preferredContentSizeCategory, equals: .accessibilityLarge)
+    setDotsPerInch(normal)
+    expect(sizes, equals: [.accessibilityLarge, .large])
+  }
+
+  test("another direction at run time mirrors layout, traits and bars") {
+    let root = UIViewController(), label = UILabel()
+    label.text = "Leading"
+    root.view.place(label)
+    label.leadingAnchor.constraint(equalTo: root.view.leadingAnchor, constant: 10).isActive = true
+    let window = try await TestWindow.show(root)
+    expect(label.frame.minX, equals: 10)
+    gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
+    defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }
+    await window.nextFrame()
+    await window.nextFrame()
+    expect(label.frame.maxX, equals: root.view.bounds.width - 10)
+    expect(root.traitCollection.layoutDirection, equals: .rightToLeft)
+    expect(label.effectiveUserInterfaceLayoutDirection, equals: .rightToLeft)
+    gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR)
+    await window.nextFrame()
+    await window.nextFrame()
+    expect(label.frame.minX, equals: 10)
+  }
+
   test("a narrow window is compact, a wide one regular") {
     let narrow = try await TestWindow.show(UIViewController(), width: 400)
     expect(narrow.traitCollection.horizontalSizeClass, equals: .compact)

@@ -81,9 +81,7 @@ public enum UIAccessibility {
   }
 
   @MainActor private static func announce(_ text: String) {
-    let windows = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }.flatMap(\.windows)
-    let window = windows.first(where: \.isKeyWindow) ?? windows.last(where: \.isOnScreen)
-    window?.announce(text)
+    UIApplication.shared.frontWindow?.announce(text)
   }
 }
 

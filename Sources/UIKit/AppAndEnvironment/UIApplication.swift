@@ -44,7 +44,7 @@ public final class UIApplication: UIResponder {
 
   /// Hears about the application's life.
   public var delegate: (any UIApplicationDelegate)?
-  /// Whether a window is on the screen.
+  /// Whether a window is on the screen. It has its old value when a change is announced, and the new one afterwards.
   public private(set) var applicationState = State.inactive
   /// The scenes that are there.
   public private(set) var connectedScenes: Set<UIScene> = []
@@ -54,19 +54,15 @@ public final class UIApplication: UIResponder {
     connectedScenes.lazy.compactMap { ($0 as? UIWindowScene)?.keyWindow }.first
   }
 
-  /// Right to left where the user reads messages in a language that is written so: by LANGUAGE, LC_ALL, LC_MESSAGES and
-  /// LANG, as gettext reads them.
-  public let userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection =
-    UserLanguage.isRightToLeft ? .rightToLeft : .leftToRight
+  /// The direction of the interface. It begins as that of the language the user reads messages in, by LANGUAGE, LC_ALL,
+  /// LC_MESSAGES and LANG, as gettext reads them.
+  public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight
+  }
 
-  /// Opens a URL with the program the desktop has for it.
-  public func open(
-    _ url: URL,
-    options: [OpenExternalURLOptionsKey: Any] = [:],
-    completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
-  ) {
-    let opened = g_app_info_launch_default_for_uri(url.absoluteString, nil, nil) != 0
-    if let completion { DispatchQueue.main.async { completion(opened) } }
+  /// The text size the user has set on the desktop.
+  public var preferredContentSizeCategory: UIContentSizeCategory {
+    UITraitCollection.current.preferredContentSizeCategory
   }
 
   // MARK: Internal
@@ -107,10 +103,10 @@ public final class UIApplication: UIResponder {
       states.contains(.foregroundActive) ? .active : states.contains(.foregroundInactive) ? .inactive : .background
     guard new != applicationState else { return }
     let old = applicationState
-    applicationState = new
     if old == .active { post(Self.willResignActiveNotification) { $0.applicationWillResignActive(self) } }
-    if new == .background { post(Self.didEnterBackgroundNotification) { $0.applicationDidEnterBackground(self) } }
     if old == .background { post(Self.willEnterForegroundNotification) { $0.applicationWillEnterForeground(self) } }
+    applicationState = new
+    if new == .background { post(Self.didEnterBackgroundNotification) { $0.applicationDidEnterBackground(self) } }
     if new == .active { post(Self.didBecomeActiveNotification) { $0.applicationDidBecomeActive(self) } }
   }
 
@@ -119,7 +115,8 @@ public final class UIApplication: UIResponder {
   private func activate() {
     guard connectedScenes.isEmpty else { return }
     MainQueue.attach
-    gtk_widget_set_default_direction(userInterfaceLayoutDirection == .rightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+    gtk_widget_set_default_direction(UserLanguage.isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+    TerminationSignals.watch { [weak self] in self?.terminate() }
     UITraitCollection.reload()
     watchSettings()
     UIAccessibility.watchSettings()
@@ -135,6 +132,13 @@ public final class UIApplication: UIResponder {
     }
   }
 
+  /// The session, or whoever started the program, asks it to end.
+  private func terminate() {
+    for scene in connectedScenes { scene.disconnect() }
+    guard let gtkApplication else { return }
+    g_application_quit(UnsafeMutableRawPointer(gtkApplication).assumingMemoryBound(to: GApplication.self))
+  }
+
   private func shutDown() {
     post(Self.willTerminateNotification) { $0.applicationWillTerminate(self) }
   }
@@ -142,7 +146,9 @@ public final class UIApplication: UIResponder {
   private func watchSettings() {
     let reload: @MainActor () -> Void = { [weak self] in self?.settingsChanged() }
     if let manager = adw_style_manager_get_default() {
-      connect(UnsafeMutableRawPointer(manager), "notify::dark") { (_: UInt) in reload() }
+      for name in ["dark", "high-contrast"] {
+        connect(UnsafeMutableRawPointer(manager), "notify::\(name)") { (_: UInt) in reload() }
+      }
     }
     if let settings = gtk_settings_get_default() {
       for name in ["gtk-xft-dpi", "gtk-font-name"] {
@@ -151,11 +157,19 @@ public final class UIApplication: UIResponder {
     }
   }
 
-  private func settingsChanged() {
+  /// The desktop's style, contrast, text size or direction is another one.
+  func settingsChanged() {
+    let textSize = preferredContentSizeCategory
     UITraitCollection.reload()
     for case let scene as UIWindowScene in connectedScenes {
       for window in scene.windows { window.traitsChanged() }
     }
+    guard preferredContentSizeCategory != textSize else { return }
+    NotificationCenter.default.post(
+      name: UIContentSizeCategory.didChangeNotification,
+      object: self,
+      userInfo: [UIContentSizeCategory.newValueUserInfoKey: preferredContentSizeCategory]
+    )
   }
 
   private func post(_ name: Notification.Name, _ tell: (any UIApplicationDelegate) -> Void) {

@@ -35,6 +35,11 @@ public struct UIContentSizeCategory: Hashable, RawRepresentable, Sendable {
     rawValue.hasPrefix("UICTContentSizeCategoryAccessibility")
   }
 
+  /// Posted on the main thread when the user set another text size; the object is the application.
+  public static let didChangeNotification = NSNotification.Name("UIContentSizeCategoryDidChangeNotification")
+  /// The key of the notification's new text size.
+  public static let newValueUserInfoKey = "UIContentSizeCategoryNewValueKey"
+
   /// The upper end of each category, as a multiple of the normal text size.
   private static let steps: [(upTo: CGFloat, category: UIContentSizeCategory)] = [
     (0.85, .extraSmall), (0.91, .small), (0.97, .medium), (1.06, .large), (1.18, .extraLarge),

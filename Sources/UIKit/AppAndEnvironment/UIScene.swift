@@ -59,6 +59,8 @@ open class UIScene: UIResponder {
   func enterForeground() {
     guard activationState == .background else { return }
     tell(Self.willEnterForegroundNotification) { $0.sceneWillEnterForeground(self) }
+    activationState = .foregroundInactive
+    UIApplication.shared.updateState()
     activationState = .foregroundActive
     tell(Self.didActivateNotification) { $0.sceneDidBecomeActive(self) }
     UIApplication.shared.updateState()
@@ -67,6 +69,8 @@ open class UIScene: UIResponder {
   func enterBackground() {
     guard activationState == .foregroundActive else { return }
     tell(Self.willDeactivateNotification) { $0.sceneWillResignActive(self) }
+    activationState = .foregroundInactive
+    UIApplication.shared.updateState()
     activationState = .background
     tell(Self.didEnterBackgroundNotification) { $0.sceneDidEnterBackground(self) }
     UIApplication.shared.updateState()

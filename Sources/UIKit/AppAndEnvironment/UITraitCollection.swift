@@ -15,6 +15,8 @@ public final class UITraitCollection: NSObject, Sendable {
   public let verticalSizeClass: UIUserInterfaceSizeClass
   /// Pixels a point.
   public let displayScale: CGFloat
+  /// Whether the person asked for more contrast.
+  public let accessibilityContrast: UIAccessibilityContrast
 
   init(
     userInterfaceStyle: UIUserInterfaceStyle = .light,
@@ -22,7 +24,8 @@ public final class UITraitCollection: NSObject, Sendable {
     layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight,
     horizontalSizeClass: UIUserInterfaceSizeClass = .regular,
     verticalSizeClass: UIUserInterfaceSizeClass = .regular,
-    displayScale: CGFloat = 1
+    displayScale: CGFloat = 1,
+    accessibilityContrast: UIAccessibilityContrast = .normal
   ) {
     self.userInterfaceStyle = userInterfaceStyle
     self.preferredContentSizeCategory = preferredContentSizeCategory
@@ -30,6 +33,7 @@ public final class UITraitCollection: NSObject, Sendable {
     self.horizontalSizeClass = horizontalSizeClass
     self.verticalSizeClass = verticalSizeClass
     self.displayScale = displayScale
+    self.accessibilityContrast = accessibilityContrast
   }
 
   /// The application's traits, as of the last change of the desktop's settings.
@@ -39,19 +43,22 @@ public final class UITraitCollection: NSObject, Sendable {
   /// Whether a colour may be another one under these traits than under the others.
   public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
     traitCollection?.userInterfaceStyle != userInterfaceStyle
+      || traitCollection?.accessibilityContrast != accessibilityContrast
   }
 
-  /// Reads style, text size and direction from GTK again.
+  /// Reads style, contrast, text size and direction from GTK again.
   @MainActor
   static func reload() {
     SystemFont.reload()
     let isDark = adw_style_manager_get_dark(adw_style_manager_get_default()) != 0
+    let isHighContrast = adw_style_manager_get_high_contrast(adw_style_manager_get_default()) != 0
     let isRightToLeft = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
     storage.withLock {
       $0 = UITraitCollection(
         userInterfaceStyle: isDark ? .dark : .light,
         preferredContentSizeCategory: UIContentSizeCategory(textScale: SystemFont.current.textScale),
-        layoutDirection: isRightToLeft ? .rightToLeft : .leftToRight
+        layoutDirection: isRightToLeft ? .rightToLeft : .leftToRight,
+        accessibilityContrast: isHighContrast ? .high : .normal
       )
     }
   }
@@ -63,7 +70,8 @@ public final class UITraitCollection: NSObject, Sendable {
       layoutDirection: layoutDirection,
       horizontalSizeClass: size.width < UIUserInterfaceSizeClass.regularWidth ? .compact : .regular,
       verticalSizeClass: size.height < UIUserInterfaceSizeClass.regularHeight ? .compact : .regular,
-      displayScale: scale
+      displayScale: scale,
+      accessibilityContrast: accessibilityContrast
     )
   }
 
@@ -73,6 +81,7 @@ public final class UITraitCollection: NSObject, Sendable {
       && preferredContentSizeCategory == other.preferredContentSizeCategory
       && layoutDirection == other.layoutDirection && horizontalSizeClass == other.horizontalSizeClass
       && verticalSizeClass == other.verticalSizeClass && displayScale == other.displayScale
+      && accessibilityContrast == other.accessibilityContrast
   }
 
   public override var hash: Int { userInterfaceStyle.hashValue ^ preferredContentSizeCategory.hashValue }
@@ -86,6 +95,16 @@ public enum UIUserInterfaceStyle: Int, Sendable {
   case light
   /// Light on dark.
   case dark
+}
+
+/// Says whether the person asked for more contrast.
+public enum UIAccessibilityContrast: Int, Sendable {
+  /// Nothing is said.
+  case unspecified = -1
+  /// The usual contrast.
+  case normal
+  /// More contrast.
+  case high
 }
 
 /// Says in which direction a language is written.

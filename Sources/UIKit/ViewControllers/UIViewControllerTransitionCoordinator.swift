@@ -25,6 +25,7 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
 }
 
 extension UIViewControllerTransitionCoordinator {
+  /// Runs `animation` with the transition's own animations. Returns false when those have begun already.
   @discardableResult
   public func animate(
     alongsideTransition animation: (@MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void)?

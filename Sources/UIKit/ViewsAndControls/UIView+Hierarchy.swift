@@ -73,7 +73,8 @@ extension UIView {
 
   /// The desktop's style or text size changed, or the window's size class.
   func propagateTraitChange(from previous: UITraitCollection?) {
-    appearanceChanged()
+    let turned = previous.map { $0.layoutDirection != traitCollection.layoutDirection } ?? false
+    turned ? directionChanged() : appearanceChanged()
     viewController?.traitCollectionDidChange(previous)
     traitCollectionDidChange(previous)
     for subview in subviews { subview.propagateTraitChange(from: previous) }

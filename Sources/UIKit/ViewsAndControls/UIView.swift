@@ -100,6 +100,8 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     superview.subviews.removeAll { $0 === self }
     widgetRemovedFromParent()
     self.superview = nil
+    if accessibilityViewIsModal { superview.accessibilityOfSubviewsChanged() }
+    if isHiddenFromAccessibility { updateHiddenFromAccessibility() }
     if window != nil { setWindow(nil) }
     if !isLayoutBoundary { superview.scheduleLayout() }
     didMoveToSuperview()

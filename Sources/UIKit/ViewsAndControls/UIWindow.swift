@@ -175,10 +175,9 @@ open class UIWindow: UIView {
     if Self.isInBrowser { gtk_window_maximize(gtkWindow) }
     updateTitle()
     updateMinimumSize()
-    connect(widget, "map") { [weak self] in
-      self?.windowScene?.updateActivation()
-      self?.watchMinimising()
-    }
+    connect(widget, "realize") { [weak self] in self?.watchMinimising() }
+    connect(widget, "map") { [weak self] in self?.windowScene?.updateActivation() }
+    connect(widget, "direction-changed") { (_: UInt) in UIApplication.shared.settingsChanged() }
     connect(widget, "unmap") { [weak self] in
       self?.animationDriver.cancelAll()
       self?.windowScene?.updateActivation()

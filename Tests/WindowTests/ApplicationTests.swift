@@ -1,0 +1,119 @@
+import CGTK
+import Glibc
+
+@testable import UIKit
+
+@MainActor
+func applicationTests() {
+  test("the scene and the application are told in order when the windows leave the screen and come back") {
+    let scene = try require(TestWindow.scene)
+    var events: [String] = []
+    let names = [
+      UIScene.willEnterForegroundNotification, UIScene.didActivateNotification, UIScene.willDeactivateNotification,
+      UIScene.didEnterBackgroundNotification, UIApplication.willEnterForegroundNotification,
+      UIApplication.didBecomeActiveNotification, UIApplication.willResignActiveNotification,
+      UIApplication.didEnterBackgroundNotification,
+    ]
+    let observers = names.map { name in
+      NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in
+        MainActor.assumeIsolated {
+          events.append(name.rawValue.replacingOccurrences(of: "Notification", with: ""))
+          events.append("\(UIApplication.shared.applicationState)")
+        }
+      }
+    }
+    defer { observers.forEach(NotificationCenter.default.removeObserver) }
+    let windows = scene.windows.filter { !$0.isHidden }
+    windows.forEach { $0.isHidden = true }
+    try await wait("it is in the background") { UIApplication.shared.applicationState == .background }
+    expect(
+      events,
+      equals: [
+        "UISceneWillDeactivate", "active", "UIApplicationWillResignActive", "active",
+        "UISceneDidEnterBackground", "inactive", "UIApplicationDidEnterBackground", "background",
+      ]
+    )
+    expect(scene.activationState, equals: .background)
+    events = []
+    windows.forEach { $0.isHidden = false }
+    try await wait("it is active") { UIApplication.shared.applicationState == .active && events.count >= 8 }
+    expect(
+      events,
+      equals: [
+        "UISceneWillEnterForeground", "background", "UIApplicationWillEnterForeground", "background",
+        "UISceneDidActivate", "inactive", "UIApplicationDidBecomeActive", "active",
+      ]
+    )
+    expect(scene.activationState, equals: .foregroundActive)
+  }
+
+  test("a process that is asked to end says so to the scene and the application, and ends well") {
+    let path = NSTemporaryDirectory() + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    func journal() -> [String] {
+      ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+    process.arguments = [JournalFile.option, path]
+    try process.run()
+    try await wait("it is on the screen") { journal().last == "UISceneDidActivateNotification" }
+    kill(process.processIdentifier, SIGTERM)
+    try await wait("it said so") { journal().last == "UIApplicationWillTerminateNotification" }
+    expect(
+      Array(journal().dropFirst()),
+      equals: [
+        "UISceneWillDeactivateNotification", "UISceneDidEnterBackgroundNotification",
+        "UISceneDidDisconnectNotification", "UIApplicationWillTerminateNotification",
+      ]
+    )
+    try await wait("it ended") { !process.isRunning }
+    expect(process.terminationStatus, equals: 0)
+    expect(process.terminationReason, equals: .exit)
+  }
+
+  test("a URL that nothing opens is refused, and one that something opens is opened, without waiting") {
+    let unknown = try require(URL(string: "x-quintet-nothing:1"))
+    expect(!UIApplication.shared.canOpenURL(unknown))
+    var answers: [Bool] = []
+    UIApplication.shared.open(unknown) { answers.append($0) }
+    expect(answers, equals: [])
+    try await wait("an answer") { answers == [false] }
+
+    let opened = NSTemporaryDirectory() + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: opened) }
+    let url = try installHandler(of: "x-quintet-test", writing: opened)
+    try await wait("the desktop knows the program") { UIApplication.shared.canOpenURL(url) }
+    UIApplication.shared.open(url) { answers.append($0) }
+    expect(answers, equals: [false])
+    try await wait("an answer") { answers == [false, true] }
+    try await wait("the program ran") { (try? String(contentsOfFile: opened, encoding: .utf8)) == "x-quintet-test:2\n" }
+  }
+}
+
+/// Tells the desktop of a program that writes the URLs of a scheme into a file, and returns such a URL.
+@MainActor
+private func installHandler(of scheme: String, writing path: String) throws -> URL {
+  let data = URL(fileURLWithPath: String(cString: g_get_user_data_dir())).appendingPathComponent("applications")
+  let configuration = URL(fileURLWithPath: String(cString: g_get_user_config_dir()))
+  for folder in [data, configuration] {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+  let script = data.appendingPathComponent("write.sh")
+  try "#!/bin/sh\necho \"$1\" > '\(path)'\n".write(to: script, atomically: true, encoding: .utf8)
+  try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
+  let entry = """
+    [Desktop Entry]
+    Type=Application
+    Name=Writer
+    Exec=\(script.path) %u
+    MimeType=x-scheme-handler/\(scheme);
+    """
+  try entry.write(to: data.appendingPathComponent("writer.desktop"), atomically: true, encoding: .utf8)
+  try "[Default Applications]\nx-scheme-handler/\(scheme)=writer.desktop\n".write(
+    to: configuration.appendingPathComponent("mimeapps.list"),
+    atomically: true,
+    encoding: .utf8
+  )
+  return try require(URL(string: "\(scheme):2"))
+}

@@ -1,0 +1,36 @@
+import UIKit
+
+/// Writes what the application is told of its life to a file: what a test sees of a process that it ends.
+@MainActor
+final class JournalFile {
+  static let option = "--journal"
+
+  /// Where the command line names a file, the process runs no tests but writes there.
+  static let requested: JournalFile? = {
+    let arguments = CommandLine.arguments
+    guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else { return nil }
+    return JournalFile(path: arguments[index + 1])
+  }()
+
+  private let path: String
+  private var lines: [String] = []
+
+  private init(path: String) { self.path = path }
+
+  func begin() {
+    let names = [
+      UIScene.didActivateNotification, UIScene.willDeactivateNotification, UIScene.didEnterBackgroundNotification,
+      UIScene.didDisconnectNotification, UIApplication.willTerminateNotification,
+    ]
+    for name in names {
+      _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in
+        MainActor.assumeIsolated { self.write(name.rawValue) }
+      }
+    }
+  }
+
+  private func write(_ line: String) {
+    lines.append(line)
+    try? lines.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
+  }
+}
