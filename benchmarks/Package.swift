@@ -12,6 +12,8 @@ let package = Package(
       name: "solver-bench",
       dependencies: [.product(name: "ConstraintSolver", package: "Quintet")]
     ),
+    // A table beside GTK's list in C, for scripts/bench.
+    .executableTarget(name: "list-bench", dependencies: [uiKit]),
     // One app without an SDK and the same with it, for scripts/size.
     .executableTarget(name: "size-without", dependencies: [uiKit]),
     .executableTarget(name: "size-with", dependencies: [uiKit, .product(name: "Consent", package: "Quintet")]),

@@ -33,9 +33,8 @@ struct TableBatch {
         result += Array(repeating: nil, count: after.itemCount)
         continue
       }
-      let before = old.sections[oldSection], start = old.start(of: oldSection)
-      if after.hasHeader { result.append(before.hasHeader ? start : nil) }
-      let first = start + (before.hasHeader ? 1 : 0)
+      let before = old.sections[oldSection], first = old.firstRow(of: oldSection)
+      if after.hasHeader { result.append(old.headerPosition(of: oldSection)) }
       let lost = lost[oldSection] ?? [], gained = gained[section] ?? [:]
       precondition(
         after.rowCount == before.rowCount - lost.count + gained.count,
@@ -54,7 +53,7 @@ struct TableBatch {
         result.append(first + next)
         next += 1
       }
-      if after.hasFooter { result.append(before.hasFooter ? first + before.rowCount : nil) }
+      if after.hasFooter { result.append(old.footerPosition(of: oldSection)) }
     }
     return result
   }

@@ -45,6 +45,15 @@ struct TableSections: Equatable {
   /// The position at which a section begins.
   func start(of section: Int) -> Int { starts[section] }
 
+  /// The position at which a section's rows begin.
+  func firstRow(of section: Int) -> Int { starts[section] + (sections[section].hasHeader ? 1 : 0) }
+
+  func headerPosition(of section: Int) -> Int? { sections[section].hasHeader ? starts[section] : nil }
+
+  func footerPosition(of section: Int) -> Int? {
+    sections[section].hasFooter ? firstRow(of: section) + sections[section].rowCount : nil
+  }
+
   /// The position of a row; nil for a row that is not there.
   func position(of indexPath: IndexPath) -> Int? {
     guard indexPath.count == 2, sections.indices.contains(indexPath.section),
