@@ -352,7 +352,7 @@ private final class Registered: UITableViewCell {
 }
 
 /// The same numbers in every run (xorshift).
-private struct Generator: RandomNumberGenerator {
+struct Generator: RandomNumberGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {

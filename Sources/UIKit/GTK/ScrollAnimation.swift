@@ -6,13 +6,15 @@ final class ScrollAnimation {
   /// Milliseconds, as libadwaita's own scrolling.
   private static let duration: UInt32 = 250
   private var animation: GObjectReference?
+  private let step: Step
 
   init(
     of box: BoxWidget,
-    _ step: @escaping @MainActor (Double) -> Void,
+    _ run: @escaping @MainActor (Double) -> Void,
     completion: @escaping @MainActor () -> Void
   ) {
-    let data = Unmanaged.passRetained(Step(step)).toOpaque()
+    self.step = Step(run)
+    let data = Unmanaged.passRetained(self.step).toOpaque()
     guard let target = adw_callback_animation_target_new(runStep, data, releaseStep),
       let made = adw_timed_animation_new(box.pointer, 0, 1, Self.duration, target)
     else { return }
@@ -22,7 +24,8 @@ final class ScrollAnimation {
   }
 
   isolated deinit {
-    // Also ends one that is under way, which holds a reference to itself.
+    // Ends one that is under way, which holds a reference to itself; it would go back to its beginning.
+    step.run = { _ in }
     if let animation { adw_animation_reset(UnsafeMutablePointer(animation.pointer)) }
   }
 
@@ -31,8 +34,9 @@ final class ScrollAnimation {
   }
 }
 
+@MainActor
 private final class Step {
-  let run: @MainActor (Double) -> Void
+  var run: @MainActor (Double) -> Void
   init(_ run: @escaping @MainActor (Double) -> Void) { self.run = run }
 }
 

@@ -16,13 +16,16 @@ final class StandardCellContent {
     line.translatesAutoresizingMaskIntoConstraints = false
     contentView.addSubview(line)
     let margins = contentView.layoutMarginsGuide
+    let height = contentView.heightAnchor.constraint(greaterThanOrEqualToConstant: Self.smallestHeight)
+    // A table may want its rows lower.
+    height.priority = UILayoutPriority(999)
     NSLayoutConstraint.activate([
       line.leadingAnchor.constraint(equalTo: margins.leadingAnchor),
       line.trailingAnchor.constraint(equalTo: margins.trailingAnchor),
       line.topAnchor.constraint(greaterThanOrEqualTo: margins.topAnchor),
       line.bottomAnchor.constraint(lessThanOrEqualTo: margins.bottomAnchor),
       line.centerYAnchor.constraint(equalTo: contentView.centerYAnchor),
-      contentView.heightAnchor.constraint(greaterThanOrEqualToConstant: Self.smallestHeight),
+      height,
     ])
     traitsChanged()
   }

@@ -40,9 +40,10 @@ extension UITableView {
   /// The rows in the visible part, from the top.
   var visibleRows: [(indexPath: IndexPath, cell: UITableViewCell)] {
     tileIfNeeded()
-    let visible = CGRect(origin: contentOffset, size: tiling.size)
+    let top = contentOffset.y, bottom = top + tiling.size.height
     return shownCells.sorted { $0.key < $1.key }.compactMap { position, cell in
-      guard case .row(let indexPath) = sections.item(at: position), rect(of: position).intersects(visible) else {
+      let place = rect(of: position)
+      guard case .row(let indexPath) = sections.item(at: position), place.maxY > top, place.minY < bottom else {
         return nil
       }
       return (indexPath, cell)

@@ -79,7 +79,7 @@ extension UITableView {
       let frame = cell.storedFrame
       quintet_widget_place(
         cell.box.pointer,
-        frame.minX + cell.swipeOffset,
+        frame.minX,
         frame.minY - offset,
         Int32(frame.width),
         Int32((frame.height + cell.separatorHeight).rounded(.up))
@@ -110,7 +110,7 @@ extension UITableView {
       let fitted = height(of: cell, at: position, width: width)
       let new = fitted.rounded(.up) + cell.separatorHeight
       heights[position] = new
-      cell.place(CGRect(x: left, y: top, width: width, height: fitted))
+      cell.place(CGRect(x: left + cell.swipeOffset, y: top, width: width, height: fitted))
       if new != old, top < offset, offset > -effectiveInset.top {
         configureAdjustments()
         contentOffset.y = offset + new - old

@@ -120,7 +120,9 @@ open class UITableViewCell: UIView {
   /// Points that the line under the row takes.
   var separatorHeight: CGFloat = 0
   /// Points that the cell is moved to the right while its actions show.
-  var swipeOffset: CGFloat = 0
+  var swipeOffset: CGFloat = 0 {
+    didSet { place(storedFrame.offsetBy(dx: swipeOffset - oldValue, dy: 0)) }
+  }
 
   override var isLayoutBoundary: Bool { true }
 

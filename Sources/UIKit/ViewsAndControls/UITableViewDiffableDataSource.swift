@@ -105,7 +105,9 @@ where SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable &
           reloaded.formUnion(origins[start..<(start + count)].compactMap(\.self))
         } else if !items.isEmpty {
           for (row, item) in new.itemIdentifiers(inSection: identifier).enumerated() where items.contains(item) {
-            if let origin = origins[start + (after.sections[section].hasHeader ? 1 : 0) + row] { reloaded.insert(origin) }
+            if let origin = origins[start + (after.sections[section].hasHeader ? 1 : 0) + row] {
+              reloaded.insert(origin)
+            }
           }
         }
       }
@@ -119,7 +121,8 @@ where SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable &
 
   /// For each position of the new sections, that of the same identifier in the old ones. What is alike at the beginning and at
   /// the end of a section is only compared; the rest is looked up.
-  private func origins(from old: Snapshot, _ before: TableSections, to new: Snapshot, _ after: TableSections) -> [Int?] {
+  private func origins(from old: Snapshot, _ before: TableSections, to new: Snapshot, _ after: TableSections) -> [Int?]
+  {
     var oldSections: [SectionIdentifierType: Int] = [:]
     for (index, identifier) in old.sectionIdentifiers.enumerated() { oldSections[identifier] = index }
     var result: [Int?] = [], unknown: [(position: Int, item: ItemIdentifierType)] = []

@@ -1,0 +1,132 @@
+import CGTK
+
+@testable import UIKit
+
+@MainActor
+func scrollTests() {
+  test("an animated scroll arrives, passes points between, and tells the delegate of its end once") {
+    let (scroll, log, _) = try await show()
+    scroll.setContentOffset(CGPoint(x: 0, y: 900), animated: true)
+    expect(scroll.contentOffset.y < 900)
+    try await wait("the end") { log.ends == 1 }
+    expect(scroll.contentOffset, equals: CGPoint(x: 0, y: 900))
+    expect(log.offsets.contains { $0 > 0 && $0 < 900 }, "\(log.offsets)")
+    scroll.setContentOffset(.zero, animated: false)
+    expect(log.ends, equals: 1)
+    expect(scroll.contentOffset, equals: .zero)
+  }
+
+  test("another scroll takes over from one that is under way") {
+    let (scroll, log, window) = try await show()
+    scroll.setContentOffset(CGPoint(x: 0, y: 900), animated: true)
+    await window.nextFrame()
+    scroll.setContentOffset(CGPoint(x: 0, y: 30), animated: false)
+    for _ in 0..<5 { await window.nextFrame() }
+    expect(scroll.contentOffset.y, equals: 30)
+    expect(log.ends, equals: 0)
+  }
+
+  test("an inset is room that one can scroll to, and content at its top stays there") {
+    let (scroll, _, window) = try await show()
+    scroll.contentInset = UIEdgeInsets(top: 40, left: 0, bottom: 60, right: 0)
+    await window.nextFrame()
+    expect(scroll.contentOffset.y, equals: -40)
+    expect(scroll.subviews[0].convert(CGPoint.zero, to: nil).y, equals: scroll.convert(CGPoint(x: 0, y: 0), to: nil).y)
+    scroll.contentOffset.y = 5000
+    expect(scroll.contentOffset.y, equals: 2000 + 60 - scroll.bounds.height)
+    scroll.scrollRectToVisible(CGRect(x: 0, y: 0, width: 10, height: 10), animated: false)
+    expect(scroll.contentOffset.y, equals: -40)
+  }
+
+  test("a table scrolls to a far row with animation, and is there exactly") {
+    let source = NamedRows(), table = UITableView()
+    source.sections = [(0..<400).map { String(repeating: "row \($0) ", count: $0 % 7 * 8 + 1) }]
+    source.lines = 0
+    let log = ScrollLog()
+    table.dataSource = source
+    table.delegate = log
+    _ = try await TestWindow.show(table)
+    table.scrollToRow(at: IndexPath(row: 300, section: 0), at: .top, animated: true)
+    try await wait("the end") { log.ends == 1 }
+    expect(table.rectForRow(at: IndexPath(row: 300, section: 0)).minY, equals: table.contentOffset.y)
+    expect(table.indexPathsForVisibleRows?.first, equals: IndexPath(row: 300, section: 0))
+  }
+
+  test("the wheel scrolls a table, and one that scrolls no more stays") {
+    let source = Rows([100]), table = UITableView()
+    table.dataSource = source
+    let window = try await TestWindow.show(table)
+    try await Input.click(table, button: 5)
+    try await wait("it moved") { table.contentOffset.y > 20 }
+    table.isScrollEnabled = false
+    await window.nextFrame()
+    let offset = table.contentOffset.y
+    try await Input.click(table, button: 5)
+    await window.nextFrame()
+    expect(table.contentOffset.y, equals: offset)
+  }
+
+  test("F5, Ctrl+R and the wheel at the top ask to refresh, once until it ends") {
+    let source = Rows([100]), table = UITableView(), refresh = UIRefreshControl()
+    var asked = 0
+    refresh.addAction(UIAction { _ in asked += 1 }, for: .valueChanged)
+    table.refreshControl = refresh
+    table.dataSource = source
+    let window = try await TestWindow.show(table)
+    try await Input.press(GDK_KEY_F5, in: window)
+    expect(asked, equals: 1)
+    expect(refresh.isRefreshing && table.contentOffset.y == -60, "\(table.contentOffset)")
+    try await Input.press(GDK_KEY_F5, in: window)
+    expect(asked, equals: 1)
+    expect(Accessibility.state(table.contentBox.pointer, GTK_ACCESSIBLE_STATE_BUSY, is: true))
+    refresh.endRefreshing()
+    await window.nextFrame()
+    expect(table.contentOffset.y, equals: 0)
+    try await Input.press(GDK_KEY_r, holding: [GDK_KEY_Control_L], in: window)
+    expect(asked, equals: 2)
+    refresh.endRefreshing()
+    for _ in 0..<2 { try await Input.click(table, button: 4) }
+    expect(asked, equals: 2)
+    try await Input.click(table, button: 4)
+    expect(asked, equals: 3)
+    refresh.endRefreshing()
+    table.refreshControl = nil
+    try await Input.press(GDK_KEY_F5, in: window)
+    expect(asked, equals: 3)
+  }
+
+  test("refreshing that the program begins runs no action, and leaves a table below the top alone") {
+    let source = Rows([100]), table = UITableView(), refresh = UIRefreshControl()
+    var asked = 0
+    refresh.addAction(UIAction { _ in asked += 1 }, for: .valueChanged)
+    table.refreshControl = refresh
+    table.dataSource = source
+    _ = try await TestWindow.show(table)
+    table.contentOffset.y = 700
+    refresh.beginRefreshing()
+    expect(table.contentOffset.y, equals: 700)
+    refresh.endRefreshing()
+    expect(table.contentOffset.y, equals: 700)
+    expect(asked, equals: 0)
+  }
+}
+
+@MainActor
+private final class ScrollLog: UITableViewDelegate {
+  var offsets: [CGFloat] = []
+  var ends = 0
+
+  func scrollViewDidScroll(_ scrollView: UIScrollView) { offsets.append(scrollView.contentOffset.y) }
+  func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { ends += 1 }
+}
+
+@MainActor
+private func show() async throws -> (UIScrollView, ScrollLog, UIWindow) {
+  let scroll = UIScrollView(), log = ScrollLog(), content = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 2000))
+  scroll.contentSize = CGSize(width: 400, height: 2000)
+  scroll.addSubview(content)
+  scroll.delegate = log
+  let window = try await TestWindow.show(scroll)
+  await window.nextFrame()
+  return (scroll, log, window)
+}

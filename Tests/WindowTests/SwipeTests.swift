@@ -1,0 +1,205 @@
+import CGTK
+
+@testable import UIKit
+
+@MainActor
+func swipeTests() {
+  test("a drag sideways shows a row's actions, and a click on one performs it") {
+    let (table, source, _) = try await show()
+    let cell = table.visibleCells[1]
+    try await drag(cell, by: -120)
+    let swipe = try require(table.swipe, "the actions")
+    try await wait("the row stands still") { cell.swipeOffset < -130 }
+    let buttons = try require(table.subviews.first { $0 is SwipeActionsView }).subviews
+    expect(buttons.count, equals: 2)
+    expect(source.selected, equals: [])
+    try await Input.click(try require(buttons.last))
+    expect(source.performed, equals: ["Flag 1"])
+    expect(table.swipe == nil && cell.swipeOffset == 0)
+    _ = swipe
+  }
+
+  test("a short drag lets the row go back, a long one performs the first action") {
+    let (table, source, _) = try await show()
+    try await drag(table.visibleCells[0], by: -40)
+    expect(table.swipe == nil && source.performed.isEmpty)
+    try await drag(table.visibleCells[0], by: -330)
+    expect(source.performed, equals: ["Delete 0"])
+    source.isFull = false
+    try await drag(table.visibleCells[0], by: -330)
+    expect(source.performed.count, equals: 1)
+    expect(table.swipe != nil)
+  }
+
+  test("actions of the other end are shown by a drag the other way") {
+    let (table, source, _) = try await show()
+    try await drag(table.visibleCells[2], by: 330)
+    expect(source.performed, equals: ["Read 2"])
+  }
+
+  test("a click on the row, Escape, and scrolling put the actions away") {
+    let (table, source, window) = try await show()
+    for end in 0..<3 {
+      let cell = table.visibleCells[1]
+      try await drag(cell, by: -120)
+      expect(table.swipe != nil)
+      switch end {
+      case 0: try await Input.click(cell, at: CGPoint(x: 200, y: 20))
+      case 1:
+        table.focus(1)
+        try await Input.press(GDK_KEY_Escape, in: window)
+      default: table.contentOffset.y = 100
+      }
+      expect(table.swipe == nil, "\(end)")
+    }
+    expect(source.performed.isEmpty && source.selected.isEmpty)
+  }
+
+  test("Delete performs the destructive action, and the Menu key shows them all") {
+    let (table, source, window) = try await show()
+    expect(table.focus(3))
+    try await Input.press(GDK_KEY_Delete, in: window)
+    expect(source.performed, equals: ["Delete 3"])
+    try await Input.press(GDK_KEY_Menu, in: window)
+    let popover = try await popover(of: table.visibleCells[3])
+    let buttons = buttons(in: popover)
+    expect(buttons.count, equals: 3)
+    try await Input.press(GDK_KEY_Tab, at: popover)
+    try await Input.press(GDK_KEY_Return, at: popover)
+    try await wait("an action") { source.performed.count == 2 }
+    expect(source.performed.last, equals: "Flag 3")
+    try await wait("the menu is gone") { firstPopover(of: table.visibleCells[3]) == nil }
+  }
+
+  test("assistive technology can show the actions of a row that has some") {
+    let (table, source, _) = try await show()
+    let cell = table.visibleCells[0]
+    expect(gtk_widget_activate_action_variant(cell.box.pointer, "menu.popup", nil) != 0)
+    let popover = try await popover(of: cell)
+    gtk_popover_popdown(UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkPopover.self))
+    try await wait("the menu is gone") { firstPopover(of: cell) == nil }
+    source.hasActions = false
+    table.reloadData()
+    table.layoutIfNeeded()
+    expect(gtk_widget_activate_action_variant(table.visibleCells[0].box.pointer, "menu.popup", nil) != 0)
+    expect(firstPopover(of: table.visibleCells[0]) == nil)
+  }
+
+  test("a row that is deleted by its action goes with its actions") {
+    let (table, source, window) = try await show()
+    source.deletes = true
+    try await drag(table.visibleCells[1], by: -330)
+    expect(table.numberOfRows(inSection: 0), equals: 19)
+    expect(table.swipe == nil)
+    await window.nextFrame()
+    expect(table.visibleCells.allSatisfy { $0.swipeOffset == 0 })
+  }
+}
+
+/// Three actions, and a record of those that were performed.
+@MainActor
+private final class Actions: UITableViewDataSource, UITableViewDelegate {
+  var performed: [String] = []
+  var selected: [Int] = []
+  var count = 20
+  var isFull = true
+  var deletes = false
+  var hasActions = true
+
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { count }
+
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+    cell.textLabel?.text = "Row \(indexPath.row)"
+    return cell
+  }
+
+  func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) { selected.append(indexPath.row) }
+
+  func tableView(
+    _ tableView: UITableView,
+    trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? {
+    configuration(["Delete", "Flag"], indexPath, tableView)
+  }
+
+  func tableView(
+    _ tableView: UITableView,
+    leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? {
+    configuration(["Read"], indexPath, tableView)
+  }
+
+  private func configuration(_ names: [String], _ path: IndexPath, _ table: UITableView) -> UISwipeActionsConfiguration?
+  {
+    guard hasActions else { return nil }
+    let actions = names.map { name in
+      UIContextualAction(style: name == "Delete" ? .destructive : .normal, title: name) { [self] _, _, completion in
+        performed.append("\(name) \(path.row)")
+        if deletes {
+          count -= 1
+          table.deleteRows(at: [path], with: .automatic)
+        }
+        completion(true)
+      }
+    }
+    let configuration = UISwipeActionsConfiguration(actions: actions)
+    configuration.performsFirstActionWithFullSwipe = isFull
+    return configuration
+  }
+}
+
+@MainActor
+private func show() async throws -> (UITableView, Actions, UIWindow) {
+  let table = UITableView(), source = Actions()
+  table.dataSource = source
+  table.delegate = source
+  let window = try await TestWindow.show(table)
+  await window.nextFrame()
+  return (table, source, window)
+}
+
+@MainActor
+private func drag(_ cell: UITableViewCell, by distance: CGFloat) async throws {
+  let start = CGPoint(x: distance < 0 ? 350 : 20, y: 25)
+  let table = try require(cell.superview), origin = cell.frame.origin, offset = table.bounds.minY
+  // Not from where the scroll bar is; in the table's own coordinates, which do not move with the row.
+  let points = [0, 0.25, 0.5, 0.75, 1].map { part in
+    CGPoint(x: start.x + distance * part + origin.x, y: start.y + origin.y - offset)
+  }
+  try await Input.drag(table, through: points)
+}
+
+@MainActor
+private func firstPopover(of cell: UITableViewCell) -> UnsafeMutablePointer<GtkWidget>? {
+  var child = gtk_widget_get_first_child(cell.box.pointer)
+  while let widget = child {
+    if String(
+      cString: g_type_name_from_instance(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self))
+    )
+      == "GtkPopover"
+    {
+      return widget
+    }
+    child = gtk_widget_get_next_sibling(widget)
+  }
+  return nil
+}
+
+@MainActor
+private func popover(of cell: UITableViewCell) async throws -> UnsafeMutablePointer<GtkWidget> {
+  try await wait("a menu") { firstPopover(of: cell).map { gtk_widget_get_mapped($0) != 0 } ?? false }
+  return try require(firstPopover(of: cell))
+}
+
+@MainActor
+private func buttons(in widget: UnsafeMutablePointer<GtkWidget>) -> [UnsafeMutablePointer<GtkWidget>] {
+  var result: [UnsafeMutablePointer<GtkWidget>] = []
+  var child = gtk_widget_get_first_child(widget)
+  while let widget = child {
+    if gtk_widget_has_css_class(widget, TableAppearance.menuItem) != 0 { result.append(widget) }
+    result += buttons(in: widget)
+    child = gtk_widget_get_next_sibling(widget)
+  }
+  return result
+}
