@@ -14,6 +14,8 @@ let package = Package(
     ),
     // A table beside GTK's list in C, for scripts/bench.
     .executableTarget(name: "list-bench", dependencies: [uiKit]),
+    // Labels beside GTK's in C.
+    .executableTarget(name: "labels-bench", dependencies: [uiKit]),
     // One app without an SDK and the same with it, for scripts/size.
     .executableTarget(name: "size-without", dependencies: [uiKit]),
     .executableTarget(name: "size-with", dependencies: [uiKit, .product(name: "Consent", package: "Quintet")]),

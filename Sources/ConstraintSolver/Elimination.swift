@@ -29,6 +29,7 @@ struct Elimination {
   private var singleRows: [Int] = []
   private var singleColumns: [Int] = []
   private var remaining: [Int] = []
+  private var firstRemaining = 0
   private var placeInRow: [Int]
 
   /// Eliminates the rows of `matrix` named by `working`; a negative name stands for an empty row.
@@ -96,20 +97,35 @@ struct Elimination {
 
   /// Chooses a pivot where every row and column has two entries or more.
   private mutating func sparsestPivot() -> (slot: Int, column: Int)? {
-    var best: Int?
-    var kept = 0
-    for slot in remaining where !isRowDone[slot] && rows.count(of: slot) > 0 {
-      remaining[kept] = slot
-      kept += 1
-      if rows.count(of: slot) < best.map({ rows.count(of: $0) }) ?? .max { best = slot }
-    }
-    remaining.removeSubrange(kept...)
-    guard let best else { return nil }
+    guard let best = shortestRow() else { return nil }
     let entries = rows.range(of: best).map { rows.entries[$0] }
     let largest = entries.reduce(0) { max($0, abs($1.value)) }
     let eligible = entries.filter { abs($0.value) >= largest / 10 }
     return eligible.min { columnCounts[Int($0.index)] < columnCounts[Int($1.index)] }.map { (best, Int($0.index)) }
   }
+
+  /// The first of the shortest rows that are left. None has fewer than two entries, so that one with two ends the search.
+  private mutating func shortestRow() -> Int? {
+    var best: Int?
+    var end = firstRemaining
+    while end < remaining.count {
+      let slot = remaining[end]
+      end += 1
+      guard isLeft(slot) else { continue }
+      if rows.count(of: slot) < best.map({ rows.count(of: $0) }) ?? .max { best = slot }
+      if rows.count(of: slot) == 2 { break }
+    }
+    // Those that are done with are not looked at again.
+    let looked = firstRemaining..<end
+    firstRemaining = end
+    for position in looked.reversed() where isLeft(remaining[position]) {
+      firstRemaining -= 1
+      remaining[firstRemaining] = remaining[position]
+    }
+    return best
+  }
+
+  private func isLeft(_ slot: Int) -> Bool { !isRowDone[slot] && rows.count(of: slot) > 0 }
 
   private mutating func eliminate(slot: Int, column: Int) {
     guard let pivotPlace = place(of: column, in: slot) else { return }

@@ -146,10 +146,12 @@ extension Optimizer {
     factors.solve(&direction)
     direction.collect(above: Tolerance.cancellation, into: &directionPlaces)
     change.clear()
-    for column in directionPlaces {
-      let range = matrix.columns.range(of: factors.variableOfColumn[column])
-      change.add(matrix.columns.entries, range, times: direction.values[column])
-    }
+    matrix.columns.add(
+      at: directionPlaces,
+      lists: factors.variableOfColumn,
+      times: direction.values,
+      to: &change
+    )
     change.collect(above: Tolerance.cancellation, into: &changePlaces)
   }
 
@@ -249,13 +251,18 @@ extension Optimizer {
   /// Moves all values and residuals along the direction at hand.
   mutating func slide(_ distance: Double) {
     guard distance != 0 else { return }
-    for column in directionPlaces {
-      let variable = factors.variableOfColumn[column]
-      values[variable] += distance * direction.values[column]
-      markMoved(variable)
+    // An inner loop: the arrays are looked up once.
+    values.withUnsafeMutableBufferPointer { values in
+      moved.withUnsafeMutableBufferPointer { moved in
+        for column in directionPlaces {
+          let variable = factors.variableOfColumn[column]
+          values[variable] += distance * direction.values[column]
+          moved[variable >> 6] |= 1 << UInt64(variable & 63)
+        }
+      }
     }
-    for row in changePlaces {
-      rows[row].residual += distance * change.values[row]
+    rows.withUnsafeMutableBufferPointer { rows in
+      for row in changePlaces { rows[row].residual += distance * change.values[row] }
     }
   }
 }

@@ -19,9 +19,8 @@ struct Optimizer {
   /// By variable: the row that stands for `variable = 0` or `variable ≥ 0`.
   var anchors: [Int] = []
 
-  // Which variables moved since `takeMoved()`, and from where.
-  private var moved: [Int] = []
-  private var isMoved: [Bool] = []
+  // Which variables moved since `takeMoved()`, one bit each, and from where.
+  var moved: [UInt64] = []
   private var reported: [Double] = []
 
   // Edits waiting for `update()`.
@@ -68,7 +67,7 @@ struct Optimizer {
       key: Self.axiom
     )
     values.append(0)
-    isMoved.append(false)
+    if variable & 63 == 0 { moved.append(0) }
     reported.append(0)
     anchors.append(anchor)
     matrix.addColumn()
@@ -238,14 +237,18 @@ struct Optimizer {
   /// Returns the variables whose value is not what it was at the last call.
   mutating func takeMoved() -> [Solver.Variable] {
     var changed: [Solver.Variable] = []
-    changed.reserveCapacity(moved.count)
-    for variable in moved {
-      isMoved[variable] = false
-      guard abs(values[variable] - reported[variable]) > Tolerance.change else { continue }
-      reported[variable] = values[variable]
-      changed.append(.init(index: variable))
+    changed.reserveCapacity(moved.reduce(0) { $0 + $1.nonzeroBitCount })
+    for word in moved.indices where moved[word] != 0 {
+      var rest = moved[word]
+      moved[word] = 0
+      while rest != 0 {
+        let variable = word << 6 | rest.trailingZeroBitCount
+        rest &= rest &- 1
+        guard abs(values[variable] - reported[variable]) > Tolerance.change else { continue }
+        reported[variable] = values[variable]
+        changed.append(.init(index: variable))
+      }
     }
-    moved.removeAll(keepingCapacity: true)
     return changed
   }
 
@@ -256,8 +259,6 @@ struct Optimizer {
 
   /// Notes that a variable's value changed.
   mutating func markMoved(_ variable: Int) {
-    guard !isMoved[variable] else { return }
-    isMoved[variable] = true
-    moved.append(variable)
+    moved[variable >> 6] |= 1 << UInt64(variable & 63)
   }
 }

@@ -181,7 +181,7 @@ public final class Solver {
   }
 
   /// Returns the variables whose value changed by more than 1e-9 since the last call, in no particular order. The cost
-  /// depends on what moved, not on how many variables there are.
+  /// depends on what moved, and hardly on how many variables there are.
   public func takeChangedVariables() -> [Variable] {
     let changed = optimizer.takeMoved()
     return removedVariables.isEmpty ? changed : changed.filter { !isRemoved[$0.index] }

@@ -49,6 +49,34 @@ struct SparseLists {
     return span.start..<span.start + span.count
   }
 
+  /// Adds to a vector, for each of some places, the list that belongs to it times the place's value.
+  ///
+  /// An inner loop: the arrays are looked up once for all places.
+  func add(
+    at places: [Int],
+    lists: [Int],
+    times factors: [Double],
+    to vector: inout SparseVector
+  ) {
+    spans.withUnsafeBufferPointer { spans in
+      entries.withUnsafeBufferPointer { entries in
+        vector.values.withUnsafeMutableBufferPointer { values in
+          vector.marks.withUnsafeMutableBufferPointer { marks in
+            for place in places {
+              let span = spans[lists[place]]
+              let factor = factors[place]
+              for entry in entries[span.start..<span.start + span.count] {
+                let index = Int(entry.index)
+                values[index] += factor * entry.value
+                marks[index >> 6] |= 1 << UInt64(index & 63)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
   /// Appends to `list` and returns the entry's place in it.
   @discardableResult
   mutating func append(_ entry: Entry, to list: Int) -> Int {

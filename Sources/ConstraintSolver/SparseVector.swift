@@ -37,30 +37,38 @@ struct SparseVector {
 
   /// Makes everything zero, in time proportional to the number of set bits.
   mutating func clear() {
-    for word in marks.indices where marks[word] != 0 {
-      var rest = marks[word]
-      while rest != 0 {
-        values[word << 6 | rest.trailingZeroBitCount] = 0
-        rest &= rest &- 1
+    values.withUnsafeMutableBufferPointer { values in
+      marks.withUnsafeMutableBufferPointer { marks in
+        for word in marks.indices where marks[word] != 0 {
+          var rest = marks[word]
+          while rest != 0 {
+            values[word << 6 | rest.trailingZeroBitCount] = 0
+            rest &= rest &- 1
+          }
+          marks[word] = 0
+        }
       }
-      marks[word] = 0
     }
   }
 
   /// Lists in `indices` where the values are larger than `threshold` in size; zeroes and clears the others.
   mutating func collect(above threshold: Double, into indices: inout [Int]) {
     indices.removeAll(keepingCapacity: true)
-    for word in marks.indices where marks[word] != 0 {
-      var rest = marks[word]
-      while rest != 0 {
-        let index = word << 6 | rest.trailingZeroBitCount
-        let bit = rest & (0 &- rest)
-        rest ^= bit
-        if abs(values[index]) > threshold {
-          indices.append(index)
-        } else {
-          values[index] = 0
-          marks[word] ^= bit
+    values.withUnsafeMutableBufferPointer { values in
+      marks.withUnsafeMutableBufferPointer { marks in
+        for word in marks.indices where marks[word] != 0 {
+          var rest = marks[word]
+          while rest != 0 {
+            let index = word << 6 | rest.trailingZeroBitCount
+            let bit = rest & (0 &- rest)
+            rest ^= bit
+            if abs(values[index]) > threshold {
+              indices.append(index)
+            } else {
+              values[index] = 0
+              marks[word] ^= bit
+            }
+          }
         }
       }
     }

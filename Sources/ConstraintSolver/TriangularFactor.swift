@@ -81,12 +81,14 @@ private struct CompressedLists {
   /// always ahead.
   func sweepUp(_ vector: inout SparseVector, diagonal: [Double]?) {
     guard diagonal != nil || !entries.isEmpty else { return }
-    for word in vector.marks.indices {
-      var rest = vector.marks[word]
-      while rest != 0 {
-        let bit = rest.trailingZeroBitCount
-        push(word << 6 | bit, &vector, diagonal)
-        rest = vector.marks[word] & (~1 << UInt64(bit))
+    withStorage(&vector, diagonal) { storage in
+      for word in storage.marks.indices {
+        var rest = storage.marks[word]
+        while rest != 0 {
+          let bit = rest.trailingZeroBitCount
+          storage.push(word << 6 | bit)
+          rest = storage.marks[word] & (~1 << UInt64(bit))
+        }
       }
     }
   }
@@ -94,24 +96,58 @@ private struct CompressedLists {
   /// The same in descending order.
   func sweepDown(_ vector: inout SparseVector, diagonal: [Double]?) {
     guard diagonal != nil || !entries.isEmpty else { return }
-    for word in vector.marks.indices.reversed() {
-      var rest = vector.marks[word]
-      while rest != 0 {
-        let bit = 63 - rest.leadingZeroBitCount
-        push(word << 6 | bit, &vector, diagonal)
-        rest = vector.marks[word] & ((1 << UInt64(bit)) &- 1)
+    withStorage(&vector, diagonal) { storage in
+      for word in storage.marks.indices.reversed() {
+        var rest = storage.marks[word]
+        while rest != 0 {
+          let bit = 63 - rest.leadingZeroBitCount
+          storage.push(word << 6 | bit)
+          rest = storage.marks[word] & ((1 << UInt64(bit)) &- 1)
+        }
+      }
+    }
+  }
+
+  /// The arrays as the sweeps see them: they are the inner loop of everything, and an array that is looked up anew for each
+  /// step costs as much as the step.
+  private struct Storage {
+    let starts: UnsafeBufferPointer<Int>
+    let entries: UnsafeBufferPointer<Entry>
+    let diagonal: UnsafeBufferPointer<Double>?
+    let values: UnsafeMutableBufferPointer<Double>
+    let marks: UnsafeMutableBufferPointer<UInt64>
+
+    @inline(__always)
+    func push(_ position: Int) {
+      var value = values[position]
+      guard value != 0 else { return }
+      // Most pivots are 1, and a division is slow.
+      if let pivot = diagonal?[position], pivot != 1 {
+        value /= pivot
+        values[position] = value
+      }
+      for place in starts[position]..<starts[position + 1] {
+        let entry = entries[place]
+        let index = Int(entry.index)
+        values[index] -= value * entry.value
+        marks[index >> 6] |= 1 << UInt64(index & 63)
       }
     }
   }
 
   @inline(__always)
-  private func push(_ position: Int, _ vector: inout SparseVector, _ diagonal: [Double]?) {
-    var value = vector.values[position]
-    guard value != 0 else { return }
-    if let diagonal {
-      value /= diagonal[position]
-      vector.values[position] = value
+  private func withStorage(_ vector: inout SparseVector, _ diagonal: [Double]?, _ body: (Storage) -> Void) {
+    starts.withUnsafeBufferPointer { starts in
+      entries.withUnsafeBufferPointer { entries in
+        vector.values.withUnsafeMutableBufferPointer { values in
+          vector.marks.withUnsafeMutableBufferPointer { marks in
+            func run(_ diagonal: UnsafeBufferPointer<Double>?) {
+              body(Storage(starts: starts, entries: entries, diagonal: diagonal, values: values, marks: marks))
+            }
+            if let diagonal { diagonal.withUnsafeBufferPointer(run) } else { run(nil) }
+          }
+        }
+      }
     }
-    vector.add(entries, starts[position]..<starts[position + 1], times: -value)
   }
 }

@@ -1,7 +1,8 @@
 import ConstraintSolver
 
 // Times the solver on columns of labels. Each number is the fastest of several runs, in milliseconds. With the argument
-// `solve`, solves the systems on standard input instead.
+// `solve`, solves the systems on standard input instead; with `write SHAPE COUNT` writes a layout for another solver, and with
+// `time SHAPE COUNT` times it.
 
 /// Returns the shortest time `body` takes: what others on the machine do only ever adds to it.
 func fastest(of runs: Int, _ body: () -> Void) -> Double {
@@ -62,9 +63,40 @@ func bench() {
   if conflicts > 0 { print("unexpected conflicts or unchanged values: \(conflicts)") }
 }
 
-if CommandLine.arguments.dropFirst().first == "solve" {
+/// Times a layout, in the order and format of `kiwi-bench`.
+func time(_ system: LayoutSystem) {
+  var layout = LoadedLayout(system)
+  let build = fastest(of: 31) { layout = LoadedLayout(system) }
+  var run = 0
+  let height = fastest(of: 101) {
+    layout.changeHeight(by: run % 2 == 0 ? 9 : 0)
+    run += 1
+  }
+  layout.changeHeight(by: 0)
+  run = 0
+  let width = fastest(of: 101) {
+    run += 1
+    layout.resize(by: Double(run * 167 % 400))
+  }
+  layout.resize(by: 0)
+  let removal = fastest(of: 101) { layout.removeAndAdd() }
+  let numbers = [build, height, width, removal] + layout.lastBox
+  print(numbers.map { String($0) }.joined(separator: " "))
+}
+
+/// The system that two arguments name: a shape and a number of boxes.
+func namedSystem(_ arguments: ArraySlice<String>) -> LayoutSystem? {
+  guard let shape = arguments.first.flatMap(LayoutSystem.Shape.init), let count = arguments.last.flatMap({ Int($0) })
+  else { return nil }
+  return LayoutSystem(shape, count: count)
+}
+
+let arguments = CommandLine.arguments.dropFirst()
+switch (arguments.first, namedSystem(arguments.dropFirst())) {
+case ("solve", _):
   var reader = SystemReader()
   if let line = reader.run() { print("not understood: \(line)") }
-} else {
-  bench()
+case ("write", let system?): print(system.text, terminator: "")
+case ("time", let system?): time(system)
+default: bench()
 }
