@@ -26,6 +26,6 @@ public struct GalleryPage: Sendable {
 
   /// Every page, in the order of the list.
   public static let all: [GalleryPage] = [
-    .images, .labels, .stacks, .drawing, .animation, .plainTable, .groupedTable, .scrollView,
+    .images, .imagePicker, .labels, .stacks, .drawing, .animation, .plainTable, .groupedTable, .scrollView,
   ]
 }

@@ -63,6 +63,7 @@ private func registerTests() {
   suite("traits", traitTests)
   suite("images", imageTests)
   suite("image views", imageViewTests)
+  suite("image picker", imagePickerTests)
   suite("application", applicationTests)
   suite("main queue", mainQueueTests)
   suite("animation", animationTests)

@@ -27,9 +27,18 @@ enum NamedImages {
     return stem.hasSuffix("@2x") ? 2 : stem.hasSuffix("@3x") ? 3 : 1
   }
 
+  /// Nil for what is no file, such as a pipe, which might never end, and for a file larger than any picture.
   static func bitmap(atPath path: String) -> Bitmap? {
-    FileManager.default.contents(atPath: path).flatMap(Bitmap.init)
+    let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolved),
+      attributes[.type] as? FileAttributeType == .typeRegular,
+      let size = attributes[.size] as? NSNumber, size.intValue <= largestFile
+    else { return nil }
+    return FileManager.default.contents(atPath: resolved).flatMap(Bitmap.init)
   }
+
+  /// Bytes: somewhat more than the pixels of the largest picture take.
+  private static let largestFile = 5 * Bitmap.largestArea
 
   private static func rank(_ candidate: CGFloat, _ wanted: CGFloat) -> CGFloat {
     candidate >= wanted ? candidate - wanted : 10 + wanted - candidate

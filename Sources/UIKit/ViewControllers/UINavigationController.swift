@@ -20,7 +20,8 @@ open class UINavigationController: UIViewController {
   /// The bar above the top controller.
   public let navigationBar = UINavigationBar(frame: .zero)
   /// Hears which controller is shown.
-  open weak var delegate: (any UINavigationControllerDelegate)?
+  // An image picker's own `delegate` is to be preferred, where both would do.
+  @_disfavoredOverload open weak var delegate: (any UINavigationControllerDelegate)?
 
   /// Whether there is no bar above the top controller.
   open var isNavigationBarHidden: Bool {

@@ -1,0 +1,60 @@
+import UIKit
+
+extension GalleryPage {
+  static let imagePicker = GalleryPage("Image picker") { ImagePickerViewController() }
+}
+
+/// Shows the picture that was chosen, or how to choose one.
+private final class ImagePickerViewController: UIViewController, UIImagePickerControllerDelegate,
+  UINavigationControllerDelegate
+{
+  private let picture = UIImageView()
+  private let caption = UILabel()
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    picture.contentMode = .scaleAspectFit
+    picture.backgroundColor = .systemFill
+    picture.accessibilityLabel = "The chosen picture"
+    picture.setContentHuggingPriority(.defaultLow, for: .vertical)
+    for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
+      picture.setContentCompressionResistancePriority(.defaultLow, for: axis)
+    }
+    caption.text = "Nothing has been chosen yet."
+    caption.textColor = .secondaryLabel
+    caption.numberOfLines = 0
+    let choose = UIAction(title: "Choose a Picture…") { [weak self] _ in self?.choose() }
+    let button = UIButton(configuration: .filled(), primaryAction: choose)
+    let column = UIStackView(arrangedSubviews: [picture, caption, button])
+    column.axis = .vertical
+    column.spacing = 12
+    column.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(column)
+    let safe = view.safeAreaLayoutGuide
+    NSLayoutConstraint.activate([
+      column.topAnchor.constraint(equalTo: safe.topAnchor, constant: 16),
+      column.bottomAnchor.constraint(equalTo: safe.bottomAnchor, constant: -16),
+      column.leadingAnchor.constraint(equalTo: safe.leadingAnchor, constant: 16),
+      column.trailingAnchor.constraint(equalTo: safe.trailingAnchor, constant: -16),
+    ])
+  }
+
+  private func choose() {
+    let picker = UIImagePickerController()
+    picker.delegate = self
+    present(picker, animated: true)
+  }
+
+  func imagePickerController(
+    _ picker: UIImagePickerController,
+    didFinishPickingMediaWithInfo info: [UIImagePickerController.InfoKey: Any]
+  ) {
+    picker.dismiss(animated: true)
+    guard let image = info[.originalImage] as? UIImage else { return }
+    let name = (info[.imageURL] as? URL)?.lastPathComponent ?? ""
+    caption.text = "\(name), \(Int(image.size.width)) × \(Int(image.size.height)) points"
+    image.prepareForDisplay { prepared in
+      DispatchQueue.main.async { [weak self] in self?.picture.image = prepared }
+    }
+  }
+}

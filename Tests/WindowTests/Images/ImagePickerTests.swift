@@ -1,0 +1,137 @@
+import CGTK
+import CQuintetWidget
+
+@testable import UIKit
+
+@MainActor
+func imagePickerTests() {
+  test("a chosen picture is told, with where it is; dismissing closes all") {
+    let file = try temporaryFile(try require(SamplePictures.quarters(30, 20).pngData()))
+    defer { try? FileManager.default.removeItem(at: file) }
+    let (picker, chooser, root) = try await show()
+    try await accept(file, in: picker)
+    try await wait("the picture is told") { chooser.image != nil }
+    expect(chooser.image?.size == CGSize(width: 30, height: 20))
+    expect(chooser.info[.imageURL] as? URL == file)
+    expect(chooser.info[.mediaType] as? String == "public.image")
+    try await wait("the picker is gone") { root.presentedViewController == nil && fileDialog() == nil }
+  }
+
+  test("Escape chooses nothing, which is told once") {
+    let (_, chooser, root) = try await show()
+    let dialog = try require(fileDialog(), "the file dialog")
+    try await Input.press(GDK_KEY_Escape, at: dialog)
+    try await wait("that is told") { chooser.cancels == 1 }
+    try await wait("the picker is gone") { root.presentedViewController == nil && fileDialog() == nil }
+    expect(chooser.cancels, equals: 1)
+  }
+
+  test("a file that is no picture is refused with a message, from which one can choose another") {
+    let garbage = try temporaryFile(Data("no picture".utf8))
+    let file = try temporaryFile(try require(SamplePictures.quarters(30, 20).pngData()))
+    defer { for file in [garbage, file] { try? FileManager.default.removeItem(at: file) } }
+    let (picker, chooser, root) = try await show()
+    try await accept(garbage, in: picker)
+    try await wait("the message is there") { picker.alert?.dialog != nil }
+    expect(picker.alert?.message?.contains(garbage.lastPathComponent) == true)
+    expect(fileDialog() == nil && chooser.image == nil)
+    adw_message_dialog_response(picker.alert?.dialog, "1")
+    try await wait("the files are there again") { fileDialog() != nil }
+    try await accept(file, in: picker)
+    try await wait("the picture is told") { chooser.image != nil }
+    try await wait("the picker is gone") { root.presentedViewController == nil }
+  }
+
+  test("a pipe and a folder are refused, and do not make anybody wait") {
+    let path = NSTemporaryDirectory() + "window-test-\(UUID().uuidString)"
+    guard mkfifo(path, 0o600) == 0 else { throw Missing(description: "no pipe") }
+    defer { unlink(path) }
+    expect(UIImage(contentsOfFile: path) == nil)
+    let (picker, chooser, root) = try await show()
+    picker.choose(URL(fileURLWithPath: path))
+    try await wait("the message is there") { picker.alert?.dialog != nil }
+    adw_message_dialog_response(picker.alert?.dialog, "0")
+    try await wait("nothing was chosen") { chooser.cancels == 1 && root.presentedViewController == nil }
+  }
+
+  test("a picker is freed with its dialog when it is dismissed") {
+    weak var freed: UIImagePickerController?
+    do {
+      let (picker, _, root) = try await show()
+      freed = picker
+      root.dismiss(animated: false)
+    }
+    try await wait("it is freed") { freed == nil && fileDialog() == nil }
+  }
+}
+
+/// Hears what was chosen, and dismisses the picker.
+@MainActor
+private final class Chooser: UIImagePickerControllerDelegate, UINavigationControllerDelegate {
+  var info: [UIImagePickerController.InfoKey: Any] = [:]
+  var cancels = 0
+  var image: UIImage? { info[.originalImage] as? UIImage }
+
+  func imagePickerController(
+    _ picker: UIImagePickerController,
+    didFinishPickingMediaWithInfo info: [UIImagePickerController.InfoKey: Any]
+  ) {
+    self.info = info
+    picker.dismiss(animated: false)
+  }
+
+  func imagePickerControllerDidCancel(_ picker: UIImagePickerController) {
+    cancels += 1
+    picker.dismiss(animated: false)
+  }
+}
+
+@MainActor
+private func show() async throws -> (UIImagePickerController, Chooser, UIViewController) {
+  let root = UIViewController(), picker = UIImagePickerController(), chooser = Chooser()
+  picker.delegate = chooser
+  _ = try await TestWindow.show(root)
+  root.present(picker, animated: false)
+  try await wait("the file dialog is there") { fileDialog() != nil }
+  return (picker, chooser, root)
+}
+
+@MainActor
+private func accept(_ file: URL, in picker: UIImagePickerController) async throws {
+  let place = g_file_new_for_path(file.path)
+  defer { g_object_unref(UnsafeMutableRawPointer(place)) }
+  gtk_file_chooser_set_file(picker.dialog, place, nil)
+  try await wait("the file is selected") {
+    guard let chosen = gtk_file_chooser_get_file(picker.dialog) else { return false }
+    defer { g_object_unref(UnsafeMutableRawPointer(chosen)) }
+    return g_file_equal(chosen, place) != 0
+  }
+  let dialog = try require(fileDialog(), "the file dialog")
+  gtk_dialog_response(
+    UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkDialog.self),
+    GTK_RESPONSE_ACCEPT.rawValue
+  )
+}
+
+/// GTK's own dialog on the screen, which it shows where no portal does.
+@MainActor
+private func fileDialog() -> UnsafeMutablePointer<GtkWidget>? {
+  let windows = gtk_window_list_toplevels()
+  defer { g_list_free(windows) }
+  var item = windows
+  while let current = item {
+    if let window = current.pointee.data, quintet_is_of_type(window, "GtkFileChooserDialog"),
+      gtk_widget_get_mapped(window.assumingMemoryBound(to: GtkWidget.self)) != 0
+    {
+      return window.assumingMemoryBound(to: GtkWidget.self)
+    }
+    item = current.pointee.next
+  }
+  return nil
+}
+
+private func temporaryFile(_ data: Data) throws -> URL {
+  let file = FileManager.default.temporaryDirectory.appendingPathComponent("window-test-\(UUID().uuidString).png")
+  try data.write(to: file)
+  return file
+}
