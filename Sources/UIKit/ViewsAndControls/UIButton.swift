@@ -12,6 +12,18 @@ open class UIButton: UIControl {
     case system = 1
   }
 
+  /// What pressing the button means.
+  public enum Role: Int, Sendable {
+    /// An ordinary button.
+    case normal
+    /// What most people will press.
+    case primary
+    /// Leaves all as it is.
+    case cancel
+    /// May destroy something.
+    case destructive
+  }
+
   /// Makes a button of a kind.
   public convenience init(type buttonType: ButtonType) {
     self.init(frame: .zero)
@@ -19,7 +31,7 @@ open class UIButton: UIControl {
     styleChanged()
   }
 
-  /// Makes a button that runs an action and takes its title.
+  /// Makes a button that runs an action and takes its title and picture.
   public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
     self.init(type: buttonType)
     if let primaryAction { adopt(primaryAction) }
@@ -35,57 +47,65 @@ open class UIButton: UIControl {
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    guard let button = gtk_button_new(), let label = gtk_label_new("") else { return }
-    gtk_label_set_wrap(OpaquePointer(label), 1)
-    gtk_label_set_wrap_mode(OpaquePointer(label), PANGO_WRAP_WORD_CHAR)
-    gtk_label_set_natural_wrap_mode(OpaquePointer(label), GTK_NATURAL_WRAP_NONE)
-    gtk_label_set_justify(OpaquePointer(label), GTK_JUSTIFY_CENTER)
-    self.label = label
+    guard let button = gtk_button_new(), let inside = ButtonContent() else { return }
     self.button = button
-    gtk_button_set_child(UnsafeMutableRawPointer(button).assumingMemoryBound(to: GtkButton.self), label)
+    self.inside = inside
+    style = WidgetStyle(button)
+    gtk_button_set_child(UnsafeMutableRawPointer(button).assumingMemoryBound(to: GtkButton.self), inside.widget)
+    // Whoever types goes on typing after a click on a button.
+    gtk_widget_set_focus_on_click(button, 0)
     setContent(button)
     isAccessibilityElement = true
     accessibilityTraits = .button
     connect(button, "clicked") { [weak self] in self?.clicked() }
     huggingPriorities = AxisPair(horizontal: UILayoutPriority(250), vertical: UILayoutPriority(250))
+    styleChanged()
   }
 
   public required init?(coder: NSCoder) {
     return nil
   }
 
+  // MARK: Public
+
   /// The kind the button was made as.
   public private(set) var buttonType = ButtonType.custom
 
   /// How the button looks and what it says; nil is the desktop's ordinary button.
-  open var configuration: Configuration? { didSet { styleChanged() } }
+  open var configuration: Configuration? { didSet { if configuration != oldValue { styleChanged() } } }
 
   /// How much the action weighs, or that it destroys something.
-  open var role = Role.normal { didSet { styleChanged() } }
+  open var role = Role.normal { didSet { if role != oldValue { styleChanged() } } }
 
-  /// Sets what the button says.
+  /// Sets what the button says in a state; what is not set is as in the normal one.
   open func setTitle(_ title: String?, for state: UIControl.State) {
-    guard state == .normal else { return }
-    normalTitle = title
+    titles[state] = title
+    styleChanged()
+  }
+
+  /// Sets the colour of what the button says in a state, where the configuration sets none.
+  open func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
+    titleColors[state] = color
+    styleChanged()
+  }
+
+  /// Sets the picture in a state, where the configuration sets none.
+  open func setImage(_ image: UIImage?, for state: UIControl.State) {
+    images[state] = image
     styleChanged()
   }
 
   /// Returns what the button says by itself, its configuration apart.
-  open func title(for state: UIControl.State) -> String? { state == .normal ? normalTitle : nil }
-  /// What the button shows.
-  open var currentTitle: String? { configuration?.title ?? normalTitle }
+  open func title(for state: UIControl.State) -> String? { titles[state] ?? titles[.normal] }
+  /// Returns the colour that was set, its configuration apart.
+  open func titleColor(for state: UIControl.State) -> UIColor? { titleColors[state] ?? titleColors[.normal] }
+  /// Returns the picture that was set, its configuration apart.
+  open func image(for state: UIControl.State) -> UIImage? { images[state] ?? images[.normal] }
 
-  /// What pressing the button means.
-  public enum Role: Int, Sendable {
-    /// An ordinary button.
-    case normal
-    /// What most people will press; Return presses it.
-    case primary
-    /// Leaves all as it is.
-    case cancel
-    /// May destroy something.
-    case destructive
-  }
+  /// What the button shows.
+  open var currentTitle: String? { configuration?.title ?? title(for: state.withoutFocus) }
+  /// The picture the button shows.
+  open var currentImage: UIImage? { configuration?.image ?? image(for: state.withoutFocus) }
 
   open override var intrinsicContentSize: CGSize {
     guard let button else { return .zero }
@@ -121,16 +141,36 @@ open class UIButton: UIControl {
     return CGFloat(height)
   }
 
-  override func appearanceChanged() { invalidateIntrinsicContentSize() }
+  override func appearanceChanged() {
+    styleChanged()
+    invalidateIntrinsicContentSize()
+  }
+
+  override func stateChanged() {
+    super.stateChanged()
+    guard let button else { return }
+    let flags: [(GtkStateFlags, Bool)] = [
+      (GTK_STATE_FLAG_CHECKED, isSelected), (GTK_STATE_FLAG_ACTIVE, isHighlighted),
+    ]
+    for (flag, isOn) in flags {
+      isOn ? gtk_widget_set_state_flags(button, flag, 0) : gtk_widget_unset_state_flags(button, flag)
+    }
+    // Most buttons say and show the same in all states.
+    if titles.count + titleColors.count + images.count > 1 { styleChanged() }
+  }
 
   // MARK: Private
 
   private var button: UnsafeMutablePointer<GtkWidget>?
-  private var label: UnsafeMutablePointer<GtkWidget>?
-  private var normalTitle: String?
+  private var inside: ButtonContent?
+  private var style: WidgetStyle?
+  private var titles: [UIControl.State: String] = [:]
+  private var titleColors: [UIControl.State: UIColor] = [:]
+  private var images: [UIControl.State: UIImage] = [:]
 
   private func adopt(_ action: UIAction) {
-    if normalTitle == nil, configuration?.title == nil { normalTitle = action.title }
+    if titles[.normal] == nil, configuration?.title == nil, !action.title.isEmpty { titles[.normal] = action.title }
+    if images[.normal] == nil, configuration?.image == nil { images[.normal] = action.image }
     addAction(action, for: .primaryActionTriggered)
     styleChanged()
   }
@@ -140,58 +180,73 @@ open class UIButton: UIControl {
   }
 
   private func styleChanged() {
-    guard let button, let label else { return }
-    gtk_label_set_text(OpaquePointer(label), currentTitle ?? "")
+    guard let button, let inside else { return }
+    let configuration = configuration, image = currentImage, title = currentTitle
+    let hasText = title?.isEmpty == false || configuration?.subtitle?.isEmpty == false
+    inside.show(title: title, subtitle: configuration?.subtitle, spacing: configuration?.titlePadding ?? 0)
+    inside.show(
+      image: image.flatMap { image in imageSurroundings.flatMap { image.paintable($0) } },
+      side: image.map { max($0.size.width, $0.size.height) } ?? 0,
+      isSpinning: configuration?.showsActivityIndicator ?? false
+    )
+    let padding = configuration.map(\.imagePadding) ?? Self.imagePadding
+    inside.place(image: configuration?.imagePlacement ?? .leading, padding: padding)
     let classes: [(String, Bool)] = [
-      ("flat", configuration.map { $0.style == .plain } ?? false),
+      ("flat", configuration?.style == .plain && configuration?.baseBackgroundColor == nil),
       ("suggested-action", configuration?.style == .filled && role != .destructive),
       ("destructive-action", role == .destructive),
-      ("pill", configuration?.cornerStyle == .capsule),
+      ("pill", configuration?.cornerStyle == .capsule && configuration?.ownInsets == nil),
+      ("opaque", configuration?.baseBackgroundColor != nil && configuration?.style == .filled),
+      ("image-button", image != nil && !hasText),
     ]
-    for (name, isOn) in classes {
-      isOn ? gtk_widget_add_css_class(button, name) : gtk_widget_remove_css_class(button, name)
-    }
+    for (name, isOn) in classes { setClass(name, isOn, of: button) }
+    style?.set(css)
     accessibilityChanged()
     invalidateIntrinsicContentSize()
   }
+
+  /// Points between picture and title without a configuration, as on the desktop's buttons.
+  private static let imagePadding: CGFloat = 6
+
+  private var css: String {
+    let traits = traitCollection
+    var rules: [String] = []
+    func color(_ name: String, _ value: String) { rules.append("\(name): \(value);") }
+    if let configuration {
+      let base = configuration.baseBackgroundColor?.css(with: traits)
+      switch configuration.style {
+      case .filled, .gray, .plain: if let base { color("background-color", base) }
+      case .tinted:
+        color("background-color", "alpha(\(base ?? "@accent_bg_color"), 0.18)")
+        color("color", base ?? "@accent_color")
+      }
+      if let foreground = configuration.baseForegroundColor { color("color", foreground.css(with: traits)) }
+      if let insets = configuration.ownInsets {
+        let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+        let left = isRightToLeft ? insets.trailing : insets.leading
+        let right = isRightToLeft ? insets.leading : insets.trailing
+        color("padding", "\(insets.top)px \(right)px \(insets.bottom)px \(left)px")
+        color("min-height", "0")
+        color("min-width", "0")
+      }
+      let radii: [Configuration.CornerStyle: Int] = [.small: 4, .medium: 9, .large: 14, .capsule: 9999]
+      if let radius = radii[configuration.cornerStyle] { color("border-radius", "\(radius)px") }
+    }
+    if configuration?.baseForegroundColor == nil, let title = titleColor(for: state.withoutFocus) {
+      color("color", title.css(with: traits))
+    }
+    guard !rules.isEmpty else { return "" }
+    var css = "button { \(rules.joined(separator: " ")) }"
+    if configuration?.style == .tinted || configuration?.baseBackgroundColor != nil {
+      // A surface of its own hides how libadwaita's changes.
+      css += " button:hover { background-image: image(alpha(currentColor, 0.08)); }"
+      css += " button:active, button:checked { background-image: image(alpha(currentColor, 0.2)); }"
+    }
+    return css
+  }
 }
 
-extension UIButton {
-  /// How a button looks and what it says.
-  public struct Configuration: Hashable, Sendable {
-    enum Style: Hashable, Sendable { case plain, gray, tinted, filled }
-
-    /// How round the corners are.
-    public enum CornerStyle: Int, Hashable, Sendable {
-      /// As the configuration's background says.
-      case fixed = -1
-      /// As round as suits the text size.
-      case dynamic
-      /// A little round.
-      case small
-      /// Round.
-      case medium
-      /// Very round.
-      case large
-      /// Round at the ends.
-      case capsule
-    }
-
-    let style: Style
-    /// What the button says.
-    public var title: String?
-    /// How round the corners are; `capsule` is round at the ends.
-    public var cornerStyle = CornerStyle.dynamic
-
-    /// Text alone.
-    public static func plain() -> Configuration { Configuration(style: .plain) }
-    /// The desktop's ordinary button.
-    public static func gray() -> Configuration { Configuration(style: .gray) }
-    /// The desktop's ordinary button as well, which has no tinted one.
-    public static func tinted() -> Configuration { Configuration(style: .tinted) }
-    /// The one suggested action of a screen.
-    public static func filled() -> Configuration { Configuration(style: .filled) }
-
-    init(style: Style) { self.style = style }
-  }
+extension UIControl.State {
+  /// Titles and pictures are not set for the focus.
+  fileprivate var withoutFocus: UIControl.State { subtracting(.focused) }
 }

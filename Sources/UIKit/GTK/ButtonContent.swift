@@ -1,0 +1,73 @@
+import CGTK
+
+/// What is in a button of GTK's: a picture or a spinner, a title and a line below it.
+@MainActor
+final class ButtonContent {
+  let widget: UnsafeMutablePointer<GtkWidget>
+  private let texts: UnsafeMutablePointer<GtkWidget>
+  private let title: UnsafeMutablePointer<GtkWidget>
+  private let subtitle: UnsafeMutablePointer<GtkWidget>
+  private let image: UnsafeMutablePointer<GtkWidget>
+  private let spinner: UnsafeMutablePointer<GtkWidget>
+
+  init?() {
+    guard let widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0), let texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0),
+      let title = gtk_label_new(""), let subtitle = gtk_label_new(""), let image = gtk_image_new(),
+      let spinner = gtk_spinner_new()
+    else { return nil }
+    (self.widget, self.texts, self.title) = (widget, texts, title)
+    (self.subtitle, self.image, self.spinner) = (subtitle, image, spinner)
+    for label in [title, subtitle] {
+      gtk_label_set_wrap(OpaquePointer(label), 1)
+      gtk_label_set_wrap_mode(OpaquePointer(label), PANGO_WRAP_WORD_CHAR)
+      gtk_label_set_natural_wrap_mode(OpaquePointer(label), GTK_NATURAL_WRAP_NONE)
+      gtk_label_set_justify(OpaquePointer(label), GTK_JUSTIFY_CENTER)
+      Self.append(label, to: texts)
+    }
+    gtk_widget_add_css_class(subtitle, "caption")
+    for child in [image, spinner, texts] { Self.append(child, to: widget) }
+    gtk_widget_set_halign(widget, GTK_ALIGN_CENTER)
+    gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
+    gtk_widget_set_valign(texts, GTK_ALIGN_CENTER)
+  }
+
+  func show(title text: String?, subtitle subtext: String?, spacing: CGFloat) {
+    set(text, title)
+    set(subtext, subtitle)
+    gtk_widget_set_visible(texts, text?.isEmpty == false || subtext?.isEmpty == false ? 1 : 0)
+    gtk_box_set_spacing(Self.box(texts), Int32(spacing.rounded()))
+  }
+
+  /// Points. The spinner takes the picture's place.
+  func show(image paintable: GObjectReference?, side: CGFloat, isSpinning: Bool) {
+    gtk_image_set_from_paintable(OpaquePointer(image), paintable?.pointer)
+    gtk_image_set_pixel_size(OpaquePointer(image), Int32(side.rounded(.up)))
+    gtk_widget_set_visible(image, paintable != nil && !isSpinning ? 1 : 0)
+    gtk_spinner_set_spinning(OpaquePointer(spinner), isSpinning ? 1 : 0)
+    gtk_widget_set_visible(spinner, isSpinning ? 1 : 0)
+  }
+
+  func place(image edge: NSDirectionalRectEdge, padding: CGFloat) {
+    let isBeside = edge.isDisjoint(with: [.top, .bottom])
+    gtk_orientable_set_orientation(
+      OpaquePointer(widget),
+      isBeside ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
+    )
+    gtk_box_set_spacing(Self.box(widget), Int32(padding.rounded()))
+    let isLast = edge == .trailing || edge == .bottom
+    gtk_box_reorder_child_after(Self.box(widget), texts, isLast ? nil : spinner)
+  }
+
+  private func set(_ text: String?, _ label: UnsafeMutablePointer<GtkWidget>) {
+    gtk_label_set_text(OpaquePointer(label), text ?? "")
+    gtk_widget_set_visible(label, text?.isEmpty == false ? 1 : 0)
+  }
+
+  private static func append(_ child: UnsafeMutablePointer<GtkWidget>, to parent: UnsafeMutablePointer<GtkWidget>) {
+    gtk_box_append(box(parent), child)
+  }
+
+  private static func box(_ widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkBox> {
+    UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkBox.self)
+  }
+}

@@ -1,0 +1,78 @@
+extension UIButton {
+  /// How a button looks and what it says.
+  public struct Configuration: Hashable, Sendable {
+    enum Style: Hashable, Sendable { case plain, gray, tinted, filled }
+
+    /// How round the corners are.
+    public enum CornerStyle: Int, Hashable, Sendable {
+      /// As the desktop's buttons.
+      case fixed = -1
+      /// As the desktop's buttons.
+      case dynamic
+      /// A little round.
+      case small
+      /// Round.
+      case medium
+      /// Very round.
+      case large
+      /// Round at the ends.
+      case capsule
+    }
+
+    let style: Style
+    /// What the button says.
+    public var title: String?
+    /// A smaller line below the title.
+    public var subtitle: String?
+    /// A picture beside the title.
+    public var image: UIImage?
+    /// On which side of the title the picture is.
+    public var imagePlacement = NSDirectionalRectEdge.leading
+    /// Points between picture and title.
+    public var imagePadding: CGFloat = 0
+    /// Points between title and subtitle.
+    public var titlePadding: CGFloat = 1
+    /// Whether a spinner is shown in place of the picture.
+    public var showsActivityIndicator = false
+    /// The colour of text and picture; nil is the style's.
+    public var baseForegroundColor: UIColor?
+    /// The colour of the surface, or of what a tinted one is made of; nil is the style's.
+    public var baseBackgroundColor: UIColor?
+    /// How round the corners are; `capsule` is round at the ends.
+    public var cornerStyle = CornerStyle.dynamic
+
+    /// Points between the edges and the content. At first those of the desktop's buttons.
+    public var contentInsets: NSDirectionalEdgeInsets {
+      get { ownInsets ?? NSDirectionalEdgeInsets(top: 5, leading: 10, bottom: 5, trailing: 10) }
+      set { ownInsets = newValue }
+    }
+
+    /// Takes the desktop's insets again.
+    public mutating func setDefaultContentInsets() { ownInsets = nil }
+
+    /// Text alone.
+    public static func plain() -> Configuration { Configuration(style: .plain) }
+    /// The desktop's ordinary button.
+    public static func gray() -> Configuration { Configuration(style: .gray) }
+    /// A surface with a little of the tint, and text in it.
+    public static func tinted() -> Configuration { Configuration(style: .tinted) }
+    /// The one suggested action of a screen.
+    public static func filled() -> Configuration { Configuration(style: .filled) }
+
+    init(style: Style) { self.style = style }
+
+    var ownInsets: NSDirectionalEdgeInsets?
+  }
+}
+
+/// Edges of a rectangle, by the direction of reading.
+public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  public static let top = NSDirectionalRectEdge(rawValue: 1 << 0)
+  public static let leading = NSDirectionalRectEdge(rawValue: 1 << 1)
+  public static let bottom = NSDirectionalRectEdge(rawValue: 1 << 2)
+  public static let trailing = NSDirectionalRectEdge(rawValue: 1 << 3)
+  public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
+}
