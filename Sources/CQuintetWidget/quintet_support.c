@@ -203,6 +203,31 @@ void quintet_scroll_connect(void *controller, void (*handler)(void *, double, do
   relay_connect(controller, "scroll", G_CALLBACK(scrolled), (void *)handler, data, destroy);
 }
 
+static void insert_text(GtkEditable *editable, const char *text, int length, int *position, gpointer relay) {
+  int bytes = length < 0 ? (int)strlen(text) : length;
+  int place = ((int (*)(const char *, int, int, void *))((Relay *)relay)->handler)(text, bytes, *position,
+                                                                                   ((Relay *)relay)->data);
+  if (place < 0)
+    return;
+  *position = place;
+  g_signal_stop_emission_by_name(editable, "insert-text");
+}
+
+void quintet_insert_connect(void *editable, int (*handler)(const char *, int, int, void *), void *data,
+                            void (*destroy)(void *)) {
+  relay_connect(editable, "insert-text", G_CALLBACK(insert_text), (void *)handler, data, destroy);
+}
+
+static void delete_text(GtkEditable *editable, int start, int end, gpointer relay) {
+  if (!((gboolean(*)(int, int, void *))((Relay *)relay)->handler)(start, end, ((Relay *)relay)->data))
+    g_signal_stop_emission_by_name(editable, "delete-text");
+}
+
+void quintet_delete_connect(void *editable, gboolean (*handler)(int, int, void *), void *data,
+                            void (*destroy)(void *)) {
+  relay_connect(editable, "delete-text", G_CALLBACK(delete_text), (void *)handler, data, destroy);
+}
+
 void quintet_message_dialog_add_response(AdwMessageDialog *dialog, const char *response, const char *label) {
   adw_message_dialog_add_response(dialog, response, label);
 }

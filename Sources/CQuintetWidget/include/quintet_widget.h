@@ -121,6 +121,14 @@ void quintet_scroll_connect(
 /// Nothing is called where there is no session bus. Call once.
 void quintet_watch_screen_reader(void (*changed)(bool is_running));
 
+/// "insert-text" of a GtkEditable: `handler(text, bytes, position, data)` returns -1, or refuses the text and returns where the
+/// cursor is then.
+void quintet_insert_connect(
+  void *editable, int (*handler)(const char *, int, int, void *), void *data, void (*destroy)(void *));
+/// "delete-text" of a GtkEditable: `handler(start, end, data)` returns whether the text may go.
+void quintet_delete_connect(
+  void *editable, gboolean (*handler)(int, int, void *), void *data, void (*destroy)(void *));
+
 void quintet_message_dialog_add_response(AdwMessageDialog *dialog, const char *response, const char *label);
 
 /// Whether a GObject is an instance of exactly the class of this name.

@@ -110,6 +110,19 @@ func makeShortcutAction(_ handler: @escaping @MainActor () -> Void) -> OpaquePoi
   gtk_callback_action_new(invokeShortcutClosure, ClosureBox<Plain>(handler).retained(), releaseClosure)
 }
 
+/// Connects to "insert-text" of an editable; the closure gets the text and where it goes. It returns -1, or it refuses the
+/// text and returns where the cursor is then.
+@MainActor
+func connectInsertText(_ editable: UnsafeMutableRawPointer, _ handler: @escaping @MainActor (String, Int32) -> Int32) {
+  quintet_insert_connect(editable, invokeInsertClosure, ClosureBox<WithInsertion>(handler).retained(), releaseClosure)
+}
+
+/// Connects to "delete-text" of an editable; the closure gets the range and returns false to refuse.
+@MainActor
+func connectDeleteText(_ editable: UnsafeMutableRawPointer, _ handler: @escaping @MainActor (Int32, Int32) -> Bool) {
+  quintet_delete_connect(editable, invokeDeleteClosure, ClosureBox<WithDeletion>(handler).retained(), releaseClosure)
+}
+
 /// Connects to a message dialog; the closure gets the response's identifier.
 @MainActor
 func connectResponse(
@@ -136,6 +149,8 @@ private typealias WithArgument = @MainActor (UInt) -> Void
 private typealias Veto = @MainActor () -> Bool
 private typealias VetoArgument = @MainActor (UInt) -> Bool
 private typealias WithKey = @MainActor (UInt32) -> Bool
+private typealias WithInsertion = @MainActor (String, Int32) -> Int32
+private typealias WithDeletion = @MainActor (Int32, Int32) -> Bool
 private typealias WithPoint = @MainActor (CGPoint) -> Void
 
 private func invokeKeyClosure(_ key: UInt32, _ data: UnsafeMutableRawPointer?) -> gboolean {
@@ -143,6 +158,29 @@ private func invokeKeyClosure(_ key: UInt32, _ data: UnsafeMutableRawPointer?) -
   return MainActor.assumeIsolated {
     guard let data = UnsafeRawPointer(bitPattern: data) else { return 0 }
     return Unmanaged<ClosureBox<WithKey>>.fromOpaque(data).takeUnretainedValue().closure(key) ? 1 : 0
+  }
+}
+
+private func invokeInsertClosure(
+  _ text: UnsafePointer<CChar>?,
+  _ length: Int32,
+  _ position: Int32,
+  _ data: UnsafeMutableRawPointer?
+) -> Int32 {
+  let bytes = UnsafeRawBufferPointer(start: text, count: max(0, Int(length)))
+  let text = String(decoding: bytes, as: UTF8.self)
+  let data = UInt(bitPattern: data)
+  return MainActor.assumeIsolated {
+    guard let data = UnsafeRawPointer(bitPattern: data) else { return -1 }
+    return Unmanaged<ClosureBox<WithInsertion>>.fromOpaque(data).takeUnretainedValue().closure(text, position)
+  }
+}
+
+private func invokeDeleteClosure(_ start: Int32, _ end: Int32, _ data: UnsafeMutableRawPointer?) -> gboolean {
+  let data = UInt(bitPattern: data)
+  return MainActor.assumeIsolated {
+    guard let data = UnsafeRawPointer(bitPattern: data) else { return 1 }
+    return Unmanaged<ClosureBox<WithDeletion>>.fromOpaque(data).takeUnretainedValue().closure(start, end) ? 1 : 0
   }
 }
 

@@ -22,16 +22,30 @@ extension UIWindow {
   /// GTK moved the focus: the user did, or a widget that had it has gone.
   func focusMoved() {
     guard !isMovingFocus else { return }
-    let view = UIView.owner(of: focusedWidget)
-    let current = firstResponder
-    if let current, current.focusWidget == nil || current.focusWidget == focusedWidget { return }
-    let isTaken =
-      if let view, view.canBecomeFirstResponder, view.focusWidget == focusedWidget {
-        view.becomeFirstResponder()
-      } else {
-        current?.resignFirstResponder() ?? true
-      }
+    let view = UIView.owner(of: focusedWidget), current = firstResponder
+    // A menu of the field has the focus in between.
+    if let current, current === view { return }
+    let isTaken: Bool
+    if let view, view.canBecomeFirstResponder, view.focusWidget == focusedWidget {
+      isTaken = view.becomeFirstResponder()
+    } else {
+      isTaken = current?.focusWidget == nil || current?.resignFirstResponder() ?? true
+    }
     if !isTaken { moveFocus(to: current?.focusWidget) }
+  }
+
+  /// Shows the window. GTK gives the focus to the first thing that takes it; nobody is to begin to type by that.
+  func presentWithoutEditing(_ gtkWindow: UnsafeMutablePointer<GtkWindow>) {
+    let hadResponder = firstResponder != nil
+    isMovingFocus = true
+    gtk_window_present(gtkWindow)
+    isMovingFocus = false
+    guard !hadResponder, let widget = focusedWidget, UIView.owner(of: widget)?.canBecomeFirstResponder ?? false else {
+      return
+    }
+    moveFocus(to: nil)
+    // It has selected the text with the focus.
+    if isText(widget) { gtk_editable_set_position(OpaquePointer(widget), -1) }
   }
 
   private var focusedWidget: UnsafeMutablePointer<GtkWidget>? { gtkWindow.flatMap { gtk_window_get_focus($0) } }

@@ -80,7 +80,7 @@ open class UIWindow: UIView {
       if isShown {
         rootChanged()
         NotificationCenter.default.post(name: Self.didBecomeVisibleNotification, object: self)
-        gtk_window_present(gtkWindow)
+        presentWithoutEditing(gtkWindow)
       } else {
         rootViewController?.disappear(animated: false)
         gtk_widget_set_visible(gtkWidget, 0)

@@ -1,0 +1,146 @@
+import CGTK
+import CQuintetWidget
+
+/// The text of one of GTK's entries, of which every change by the user is asked about first.
+///
+/// GTK replaces a selection in two steps. They are one change here: the deletion is let happen, the insertion that follows at
+/// once is asked about together with it, and where that is refused the deleted text comes back.
+@MainActor
+final class EditableText {
+  /// The widget with the focus, inside the entry.
+  let widget: UnsafeMutablePointer<GtkWidget>
+  /// Asked before a change by the user; the range counts UTF-16 units.
+  var shouldChange: (NSRange, String) -> Bool = { _, _ in true }
+  /// Called after a change by the user.
+  var changed: () -> Void = {}
+  /// Called after the cursor or the selection has moved.
+  var selectionChanged: () -> Void = {}
+
+  private let editable: OpaquePointer
+  private var isOwnChange = false
+  private var replaced: (start: Int32, text: String)?
+
+  init?(_ entry: UnsafeMutablePointer<GtkWidget>) {
+    guard let editable = gtk_editable_get_delegate(OpaquePointer(entry)) else { return nil }
+    self.editable = editable
+    let raw = UnsafeMutableRawPointer(editable)
+    widget = raw.assumingMemoryBound(to: GtkWidget.self)
+    connectInsertText(raw) { [weak self] text, position in self?.mayInsert(text, at: position) ?? -1 }
+    connectDeleteText(raw) { [weak self] start, end in self?.mayDelete(from: start, to: end) ?? true }
+    connect(raw, "changed") { [weak self] in self?.textChanged() }
+    for name in ["cursor-position", "selection-bound"] {
+      connect(raw, "notify::\(name)") { [weak self] (_: UInt) in self?.selectionChanged() }
+    }
+  }
+
+  /// Setting it puts the cursor at the end, and tells nobody.
+  var text: String {
+    get { gtk_editable_get_text(editable).map { String(cString: $0) } ?? "" }
+    set {
+      replaced = nil
+      // An input method may be composing: leave alone what is as wanted.
+      guard newValue != text else { return }
+      change {
+        gtk_editable_set_text(editable, newValue)
+        gtk_editable_set_position(editable, -1)
+      }
+    }
+  }
+
+  /// Empties the text as the user would.
+  func clear() {
+    settle()
+    change { gtk_editable_set_text(editable, "") }
+    changed()
+  }
+
+  // MARK: Private
+
+  private func change(_ body: () -> Void) {
+    let wasOwn = isOwnChange
+    isOwnChange = true
+    body()
+    isOwnChange = wasOwn
+  }
+
+  /// -1 lets the text in; else it is refused and the cursor goes where this says.
+  private func mayInsert(_ inserted: String, at position: Int32) -> Int32 {
+    guard !isOwnChange else { return -1 }
+    let pending = replaced
+    replaced = nil
+    if let pending, pending.start != position { decide(pending) }
+    let isReplacing = pending?.start == position
+    let before = isReplacing ? textBefore(pending) : text
+    let length = isReplacing ? Int32(pending?.text.unicodeScalars.count ?? 0) : 0
+    if shouldChange(Self.range(in: before, position, position + length), inserted) { return -1 }
+    if let pending, isReplacing, text == textWithout(pending, before) { restore(pending) }
+    return gtk_editable_get_position(editable)
+  }
+
+  private func mayDelete(from start: Int32, to end: Int32) -> Bool {
+    guard !isOwnChange else { return true }
+    settle()
+    let text = text
+    let end = end < 0 ? Int32(text.unicodeScalars.count) : end
+    guard start < end else { return true }
+    var selectionStart: Int32 = 0, selectionEnd: Int32 = 0
+    let isSelection =
+      gtk_editable_get_selection_bounds(editable, &selectionStart, &selectionEnd) != 0
+      && (selectionStart, selectionEnd) == (start, end)
+    guard isSelection else { return shouldChange(Self.range(in: text, start, end), "") }
+    let scalars = text.unicodeScalars
+    replaced = (start, String(String.UnicodeScalarView(scalars.dropFirst(Int(start)).prefix(Int(end - start)))))
+    DispatchQueue.main.async { [weak self] in self?.settle() }
+    return true
+  }
+
+  /// A selection was deleted, and nothing put in its place.
+  private func settle() {
+    guard let pending = replaced else { return }
+    replaced = nil
+    decide(pending)
+  }
+
+  private func decide(_ pending: (start: Int32, text: String)) {
+    let before = textBefore(pending)
+    let end = pending.start + Int32(pending.text.unicodeScalars.count)
+    let after = text
+    if shouldChange(Self.range(in: before, pending.start, end), "") { return changed() }
+    if text == after { restore(pending) }
+  }
+
+  private func restore(_ pending: (start: Int32, text: String)) {
+    change {
+      // It is not selected again: X11's clipboard, just given up with the old selection, would take the new one away.
+      var position = pending.start
+      gtk_editable_insert_text(editable, pending.text, -1, &position)
+      gtk_editable_set_position(editable, position)
+    }
+  }
+
+  private func textBefore(_ pending: (start: Int32, text: String)?) -> String {
+    guard let pending else { return text }
+    var scalars = Array(text.unicodeScalars)
+    scalars.insert(contentsOf: pending.text.unicodeScalars, at: min(Int(pending.start), scalars.count))
+    return String(String.UnicodeScalarView(scalars))
+  }
+
+  private func textWithout(_ pending: (start: Int32, text: String), _ before: String) -> String {
+    var scalars = Array(before.unicodeScalars)
+    let start = min(Int(pending.start), scalars.count)
+    scalars.removeSubrange(start..<min(start + pending.text.unicodeScalars.count, scalars.count))
+    return String(String.UnicodeScalarView(scalars))
+  }
+
+  private func textChanged() {
+    if !isOwnChange, replaced == nil { changed() }
+  }
+
+  /// GTK counts Unicode's scalars, UIKit UTF-16 units.
+  private static func range(in text: String, _ start: Int32, _ end: Int32) -> NSRange {
+    let scalars = text.unicodeScalars
+    let location = scalars.prefix(Int(start)).reduce(0) { $0 + ($1.value > 0xFFFF ? 2 : 1) }
+    let length = scalars.dropFirst(Int(start)).prefix(Int(end - start)).reduce(0) { $0 + ($1.value > 0xFFFF ? 2 : 1) }
+    return NSRange(location: location, length: length)
+  }
+}

@@ -1,0 +1,155 @@
+import CGTK
+
+/// Takes what is searched, with a button beside it that gives the search up.
+@MainActor
+open class UISearchBar: UIView {
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    relay.bar = self
+    searchTextField.delegate = relay
+    searchTextField.addTarget(self, action: UISearchBar.textChanged, for: .editingChanged)
+    addSubview(searchTextField)
+  }
+
+  public required init?(coder: NSCoder) {
+    return nil
+  }
+
+  // MARK: Public
+
+  /// Hears what is typed.
+  open weak var delegate: (any UISearchBarDelegate)?
+  /// The field that is typed into. The bar is its delegate.
+  public let searchTextField = UISearchTextField(frame: .zero)
+
+  /// What is searched. Setting it tells nobody.
+  open var text: String? {
+    get { searchTextField.text }
+    set { searchTextField.text = newValue }
+  }
+  /// What is shown while there is no text.
+  open var placeholder: String? {
+    get { searchTextField.placeholder }
+    set { searchTextField.placeholder = newValue }
+  }
+  /// Whether there is a button that gives the search up; Escape in the field presses it.
+  open var showsCancelButton: Bool {
+    get { cancelButton != nil }
+    set { setShowsCancelButton(newValue, animated: false) }
+  }
+
+  /// Shows or hides the button that gives the search up.
+  open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
+    guard showsCancelButton != (cancelButton != nil) else { return }
+    cancelButton?.removeFromSuperview()
+    cancelButton = showsCancelButton ? makeCancelButton() : nil
+    if let cancelButton { addSubview(cancelButton) }
+    setNeedsLayout()
+  }
+
+  @discardableResult
+  open override func becomeFirstResponder() -> Bool { searchTextField.becomeFirstResponder() }
+  @discardableResult
+  open override func resignFirstResponder() -> Bool { searchTextField.resignFirstResponder() }
+  open override var isFirstResponder: Bool { searchTextField.isFirstResponder }
+
+  open override var keyCommands: [UIKeyCommand]? {
+    guard showsCancelButton else { return super.keyCommands }
+    return [UIKeyCommand(input: UIKeyCommand.inputEscape, modifierFlags: [], action: UISearchBar.cancel)]
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    CGSize(
+      width: UIView.noIntrinsicMetric,
+      height: searchTextField.intrinsicContentSize.height + Self.margin * 2
+    )
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: intrinsicContentSize.height)
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let inside = bounds.insetBy(dx: Self.margin, dy: Self.margin)
+    let width = cancelButton.map { $0.intrinsicContentSize.width } ?? 0
+    let rest = inside.width - (width > 0 ? width + Self.margin : 0)
+    let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let (field, button) = (CGRect(x: 0, y: 0, width: rest, height: inside.height), inside.width - width)
+    searchTextField.frame = field.offsetBy(
+      dx: inside.minX + (isRightToLeft ? inside.width - rest : 0),
+      dy: inside.minY
+    )
+    cancelButton?.frame = CGRect(
+      x: inside.minX + (isRightToLeft ? 0 : button),
+      y: inside.minY,
+      width: width,
+      height: inside.height
+    )
+  }
+
+  // MARK: Internal
+
+  private(set) var cancelButton: UIButton?
+
+  override func appearanceChanged() {
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+  }
+
+  // MARK: Private
+
+  private let relay = SearchFieldRelay()
+
+  /// Points.
+  private static let margin: CGFloat = 6
+
+  private func textChanged() { delegate?.searchBar(self, textDidChange: text ?? "") }
+  private func cancel() { delegate?.searchBarCancelButtonClicked(self) }
+
+  private func makeCancelButton() -> UIButton {
+    let button = UIButton(configuration: .plain())
+    // GTK's own word for it, in the person's language; the underscore marks a key.
+    let title = g_dgettext("gtk40", "_Cancel").map { String(cString: $0) } ?? "Cancel"
+    button.configuration?.title = title.replacingOccurrences(of: "_", with: "")
+    button.addTarget(self, action: UISearchBar.cancel, for: .primaryActionTriggered)
+    return button
+  }
+}
+
+/// Hands on to the bar's delegate what the field asks its own.
+@MainActor
+private final class SearchFieldRelay: UITextFieldDelegate {
+  weak var bar: UISearchBar?
+
+  func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool {
+    ask { $0.searchBarShouldBeginEditing($1) } ?? true
+  }
+
+  func textFieldDidBeginEditing(_ textField: UITextField) { ask { $0.searchBarTextDidBeginEditing($1) } }
+
+  func textFieldShouldEndEditing(_ textField: UITextField) -> Bool {
+    ask { $0.searchBarShouldEndEditing($1) } ?? true
+  }
+
+  func textFieldDidEndEditing(_ textField: UITextField) { ask { $0.searchBarTextDidEndEditing($1) } }
+
+  func textField(
+    _ textField: UITextField,
+    shouldChangeCharactersIn range: NSRange,
+    replacementString string: String
+  ) -> Bool {
+    ask { $0.searchBar($1, shouldChangeTextIn: range, replacementText: string) } ?? true
+  }
+
+  func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+    ask { $0.searchBarSearchButtonClicked($1) }
+    return false
+  }
+
+  @discardableResult
+  private func ask<Answer>(_ question: (any UISearchBarDelegate, UISearchBar) -> Answer) -> Answer? {
+    guard let bar, let delegate = bar.delegate else { return nil }
+    return question(delegate, bar)
+  }
+}

@@ -1,0 +1,256 @@
+import CGTK
+import CQuintetWidget
+
+/// Lets the user type a line of text.
+@MainActor
+open class UITextField: UIControl, UITextInputTraits {
+  /// How the field is bordered.
+  public enum BorderStyle: Int, Sendable {
+    /// Not at all.
+    case none
+    /// With a line.
+    case line
+    /// As the desktop's fields are.
+    case bezel
+    /// As the desktop's fields are.
+    case roundedRect
+  }
+
+  /// When something at the field's side is shown.
+  public enum ViewMode: Int, Sendable {
+    case never, whileEditing, unlessEditing, always
+  }
+
+  /// Why editing ended.
+  public enum DidEndEditingReason: Int, Sendable {
+    case committed = 0
+    case cancelled = 1
+  }
+
+  /// Posted when a field is being edited.
+  public static let textDidBeginEditingNotification = Notification.Name("UITextFieldTextDidBeginEditingNotification")
+  /// Posted when the user has changed a field's text.
+  public static let textDidChangeNotification = Notification.Name("UITextFieldTextDidChangeNotification")
+  /// Posted when a field is no longer edited.
+  public static let textDidEndEditingNotification = Notification.Name("UITextFieldTextDidEndEditingNotification")
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    guard let entry = gtk_entry_new(), let editable = EditableText(entry) else { return }
+    self.entry = UnsafeMutableRawPointer(entry).assumingMemoryBound(to: GtkEntry.self)
+    self.editable = editable
+    style = WidgetStyle(editable.widget)
+    gtk_editable_set_width_chars(OpaquePointer(entry), 1)
+    setContent(entry)
+    isAccessibilityElement = true
+    editable.shouldChange = { [weak self] range, text in
+      guard let self else { return true }
+      return delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: text) ?? true
+    }
+    editable.changed = { [weak self] in self?.changedByUser() }
+    editable.selectionChanged = { [weak self] in self.map { $0.delegate?.textFieldDidChangeSelection($0) } }
+    connect(editable.widget, "activate") { [weak self] in self?.returnPressed() }
+    connect(entry, "icon-release") { [weak self] (_: UInt) in self?.clearPressed() }
+    lookChanged()
+    traitsForInputChanged()
+  }
+
+  public required init?(coder: NSCoder) {
+    return nil
+  }
+
+  // MARK: Public: text
+
+  /// What is in the field, never nil when read. Setting it sends no event.
+  open var text: String? {
+    get { editable?.text }
+    set {
+      editable?.text = newValue ?? ""
+      textChanged()
+    }
+  }
+  /// What is shown while there is no text.
+  open var placeholder: String? {
+    didSet {
+      gtk_entry_set_placeholder_text(entry, placeholder)
+      accessibilityChanged()
+    }
+  }
+  /// The font; nil is the desktop's.
+  open var font: UIFont? { didSet { lookChanged() } }
+  /// The colour of the text; nil is the desktop's.
+  open var textColor: UIColor? { didSet { lookChanged() } }
+  /// On which side the text is.
+  open var textAlignment: NSTextAlignment = .natural { didSet { lookChanged() } }
+  /// How the field is bordered.
+  open var borderStyle: BorderStyle = .none { didSet { lookChanged() } }
+  /// When there is a button that empties the field.
+  open var clearButtonMode: ViewMode = .never { didSet { textChanged() } }
+  /// Whether beginning to edit empties the field.
+  open var clearsOnBeginEditing = false
+  /// Whether the font follows the user's text size, if it was made for a text style.
+  open var adjustsFontForContentSizeCategory = false { didSet { appearanceChanged() } }
+  /// Decides about editing.
+  open weak var delegate: (any UITextFieldDelegate)?
+  /// Whether the field is being edited.
+  public private(set) var isEditing = false
+
+  // MARK: Public: traits of the text
+
+  open var keyboardType: UIKeyboardType = .default { didSet { traitsForInputChanged() } }
+  open var textContentType: UITextContentType! { didSet { traitsForInputChanged() } }
+  open var autocapitalizationType: UITextAutocapitalizationType = .sentences { didSet { traitsForInputChanged() } }
+  open var autocorrectionType: UITextAutocorrectionType = .default { didSet { traitsForInputChanged() } }
+  open var spellCheckingType: UITextSpellCheckingType = .default { didSet { traitsForInputChanged() } }
+  open var isSecureTextEntry = false { didSet { traitsForInputChanged() } }
+  open var enablesReturnKeyAutomatically = false
+
+  // MARK: Public: responder
+
+  open override var canBecomeFirstResponder: Bool { isEnabled }
+
+  @discardableResult
+  open override func becomeFirstResponder() -> Bool {
+    if isFirstResponder { return true }
+    guard canBecomeFirstResponder, window != nil, delegate?.textFieldShouldBeginEditing(self) ?? true,
+      super.becomeFirstResponder()
+    else { return false }
+    isEditing = true
+    if clearsOnBeginEditing { text = "" }
+    textChanged()
+    delegate?.textFieldDidBeginEditing(self)
+    sendActions(for: .editingDidBegin)
+    NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)
+    return true
+  }
+
+  @discardableResult
+  open override func resignFirstResponder() -> Bool {
+    guard isFirstResponder else { return true }
+    guard delegate?.textFieldShouldEndEditing(self) ?? true, super.resignFirstResponder() else { return false }
+    ended()
+    return true
+  }
+
+  // MARK: Public: geometry
+
+  /// Points. A field is as wide as there is room, and has no less than this.
+  open override var intrinsicContentSize: CGSize {
+    var height: Int32 = 0
+    content.map { gtk_widget_measure($0, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil) }
+    return CGSize(width: Self.leastWidth, height: CGFloat(height))
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: max(size.width, Self.leastWidth), height: intrinsicContentSize.height)
+  }
+
+  // MARK: Internal
+
+  private(set) var entry: UnsafeMutablePointer<GtkEntry>?
+
+  override var focusWidget: UnsafeMutablePointer<GtkWidget>? { editable?.widget }
+  override var keepsTaps: Bool { true }
+
+  override func resignWithoutAsking() -> Bool {
+    let wasEditing = isEditing
+    _ = super.resignWithoutAsking()
+    if wasEditing { ended() }
+    return true
+  }
+
+  override func appearanceChanged() {
+    if adjustsFontForContentSizeCategory, let style = font?.textStyle { font = .preferredFont(forTextStyle: style) }
+    lookChanged()
+  }
+
+  /// The field is called by its placeholder unless it was told what it is called.
+  override func accessibilityChanged() {
+    super.accessibilityChanged()
+    guard let content, let editable else { return }
+    for widget in [content, editable.widget] {
+      quintet_accessible_set_label(widget, accessibilityLabel ?? placeholder)
+      quintet_accessible_set_description(widget, accessibilityHint)
+    }
+  }
+
+  // MARK: Private
+
+  private var editable: EditableText?
+  private var style: WidgetStyle?
+
+  /// Points.
+  private static let leastWidth: CGFloat = 150
+
+  private func ended() {
+    isEditing = false
+    textChanged()
+    delegate?.textFieldDidEndEditing(self, reason: .committed)
+    sendActions(for: .editingDidEnd)
+    NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
+  }
+
+  private func changedByUser() {
+    textChanged()
+    sendActions(for: .editingChanged)
+    NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
+  }
+
+  private func returnPressed() {
+    if enablesReturnKeyAutomatically, text?.isEmpty ?? true { return }
+    guard delegate?.textFieldShouldReturn(self) ?? true else { return }
+    let endsEditing = allControlEvents.contains(.editingDidEndOnExit)
+    sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
+    if endsEditing { resignFirstResponder() }
+  }
+
+  private func clearPressed() {
+    guard delegate?.textFieldShouldClear(self) ?? true else { return }
+    editable?.clear()
+  }
+
+  /// The clear button comes and goes with the text.
+  private func textChanged() {
+    let hasText = text?.isEmpty == false
+    let isShown =
+      switch clearButtonMode {
+      case .never: false
+      case .whileEditing: isEditing && hasText
+      case .unlessEditing: !isEditing && hasText
+      case .always: hasText
+      }
+    gtk_entry_set_icon_from_icon_name(entry, GTK_ENTRY_ICON_SECONDARY, isShown ? "edit-clear-symbolic" : nil)
+  }
+
+  private func lookChanged() {
+    guard let content else { return }
+    EntryAppearance.install
+    setClass(EntryAppearance.bare, borderStyle == .none, of: content)
+    setClass(EntryAppearance.lined, borderStyle == .line, of: content)
+    var rules = font?.css ?? ""
+    if let textColor { rules += " color: \(textColor.css(with: traitCollection));" }
+    style?.set(rules.isEmpty ? "" : "text { \(rules) }")
+    let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let alignment: Float =
+      switch textAlignment {
+      case .natural, .justified: 0
+      case .center: 0.5
+      // GTK turns it round with the direction.
+      case .left: isRightToLeft ? 1 : 0
+      case .right: isRightToLeft ? 0 : 1
+      }
+    gtk_editable_set_alignment(OpaquePointer(content), alignment)
+    invalidateIntrinsicContentSize()
+  }
+
+  private func traitsForInputChanged() {
+    let purpose = keyboardType == .default ? textContentType?.purpose ?? keyboardType.purpose : keyboardType.purpose
+    gtk_entry_set_visibility(entry, isSecureTextEntry ? 0 : 1)
+    gtk_entry_set_input_purpose(entry, isSecureTextEntry ? GTK_INPUT_PURPOSE_PASSWORD : purpose)
+    var hints = isSecureTextEntry ? GTK_INPUT_HINT_PRIVATE.rawValue : autocapitalizationType.hints
+    if autocorrectionType == .yes { hints |= GTK_INPUT_HINT_WORD_COMPLETION.rawValue }
+    if spellCheckingType == .yes { hints |= GTK_INPUT_HINT_SPELLCHECK.rawValue }
+    if spellCheckingType == .no { hints |= GTK_INPUT_HINT_NO_SPELLCHECK.rawValue }
+    gtk_entry_set_input_hints(entry, GtkInputHints(hints))
+  }
+}
