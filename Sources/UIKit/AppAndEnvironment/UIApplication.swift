@@ -119,6 +119,7 @@ public final class UIApplication: UIResponder {
     TerminationSignals.watch { [weak self] in self?.terminate() }
     UITraitCollection.reload()
     watchSettings()
+    UIPasteboard.general.listen()
     UIAccessibility.watchSettings()
     _ = delegate?.application(self, didFinishLaunchingWithOptions: nil)
     post(Self.didFinishLaunchingNotification) { _ in }

@@ -1,0 +1,93 @@
+import CGTK
+import CQuintetWidget
+
+/// What was copied last, in this program or in another.
+///
+/// GTK fetches what another program copied without waiting for it, while UIKit's pasteboard answers at once. So the text is
+/// fetched as soon as the desktop says that something was copied, and kept here; for the moment between the two there is
+/// none. What a program that is not in front copies may arrive only when one of the windows gets the keyboard.
+@MainActor
+public final class UIPasteboard {
+  /// Posted when something was copied.
+  public static let changedNotification = Notification.Name("UIPasteboardChangedNotification")
+
+  /// The desktop's clipboard.
+  public static let general = UIPasteboard()
+
+  /// How many times something was copied since the program began.
+  public private(set) var changeCount = 0
+
+  /// The text, or nil where something else was copied. Setting it copies; nil copies nothing in place of what was there.
+  public var string: String? {
+    get { text }
+    set {
+      guard let clipboard else { return }
+      text = newValue
+      isOwnChange = true
+      if let newValue { gdk_clipboard_set_text(clipboard, newValue) } else { gdk_clipboard_set_content(clipboard, nil) }
+      isOwnChange = false
+      changed()
+    }
+  }
+
+  /// Whether there is text.
+  public var hasStrings: Bool {
+    guard let clipboard, let formats = gdk_clipboard_get_formats(clipboard) else { return false }
+    return gdk_content_formats_contain_gtype(formats, GType(16 << 2)) != 0
+      || gdk_content_formats_contain_mime_type(formats, "text/plain;charset=utf-8") != 0
+      || gdk_content_formats_contain_mime_type(formats, "text/plain") != 0
+  }
+
+  // MARK: Internal
+
+  /// Listens to the clipboard. Called when there is a display.
+  func listen() {
+    guard clipboard == nil, let display = gdk_display_get_default(),
+      let clipboard = gdk_display_get_clipboard(display)
+    else { return }
+    self.clipboard = clipboard
+    connect(UnsafeMutableRawPointer(clipboard), "changed") { [weak self] in self?.changedOutside() }
+    fetch()
+  }
+
+  fileprivate func fetched(_ text: String?, for request: Int) {
+    if request == changeCount { self.text = text }
+  }
+
+  // MARK: Private
+
+  private var clipboard: OpaquePointer?
+  private var text: String?
+  private var isOwnChange = false
+
+  private init() {}
+
+  private func changed() {
+    changeCount += 1
+    NotificationCenter.default.post(name: Self.changedNotification, object: self)
+  }
+
+  private func changedOutside() {
+    guard !isOwnChange else { return }
+    text = nil
+    changed()
+    fetch()
+  }
+
+  private func fetch() {
+    guard let clipboard, hasStrings else { return }
+    gdk_clipboard_read_text_async(clipboard, nil, textFetched, UnsafeMutableRawPointer(bitPattern: changeCount + 1))
+  }
+}
+
+/// Free, since a `@convention(c)` closure that assumes isolation cannot be compiled. GDK calls it on the main thread.
+private func textFetched(
+  _ source: UnsafeMutablePointer<GObject>?,
+  _ result: OpaquePointer?,
+  _ data: UnsafeMutableRawPointer?
+) {
+  let text = gdk_clipboard_read_text_finish(source.map { OpaquePointer($0) }, result, nil)
+  defer { g_free(text) }
+  let string = text.map { String(cString: $0) }, request = Int(bitPattern: data) - 1
+  MainActor.assumeIsolated { UIPasteboard.general.fetched(string, for: request) }
+}

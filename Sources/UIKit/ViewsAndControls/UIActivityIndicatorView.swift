@@ -1,0 +1,86 @@
+import CGTK
+import CQuintetWidget
+
+/// Shows that something is going on.
+@MainActor
+open class UIActivityIndicatorView: UIView {
+  /// How large the spinner is.
+  public enum Style: Int, Sendable {
+    case medium = 100
+    case large = 101
+  }
+
+  /// Makes a spinner that rests.
+  public init(style: Style) {
+    self.style = style
+    super.init(frame: CGRect(x: 0, y: 0, width: style.side, height: style.side))
+    setUp()
+  }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
+  public required init?(coder: NSCoder) {
+    return nil
+  }
+
+  /// How large the spinner is.
+  open var style = Style.medium { didSet { if style != oldValue { lookChanged() } } }
+  /// The colour; nil is that of text.
+  open var color: UIColor! { didSet { lookChanged() } }
+  /// Whether the view is hidden while it rests.
+  open var hidesWhenStopped = true { didSet { isHidden = hidesWhenStopped && !isAnimating } }
+  /// Whether the spinner turns. It stands still where the person wants little motion, and then wakes nothing.
+  public private(set) var isAnimating = false
+
+  /// Turns the spinner.
+  open func startAnimating() { setAnimating(true) }
+  /// Stops the spinner, which then costs nothing.
+  open func stopAnimating() { setAnimating(false) }
+
+  open override var intrinsicContentSize: CGSize { CGSize(width: style.side, height: style.side) }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+  // MARK: Internal
+
+  override func appearanceChanged() { lookChanged() }
+
+  // MARK: Private
+
+  private var spinner: OpaquePointer?
+  private var widgetStyle: WidgetStyle?
+
+  private func setUp() {
+    guard let widget = gtk_spinner_new() else { return }
+    spinner = OpaquePointer(widget)
+    widgetStyle = WidgetStyle(widget)
+    setContent(widget)
+    isAccessibilityElement = true
+    isUserInteractionEnabled = false
+    huggingPriorities = AxisPair(horizontal: .defaultHigh, vertical: .defaultHigh)
+    updateHiding()
+  }
+
+  private func setAnimating(_ animates: Bool) {
+    guard animates != isAnimating else { return }
+    isAnimating = animates
+    gtk_spinner_set_spinning(spinner, animates ? 1 : 0)
+    updateHiding()
+  }
+
+  private func updateHiding() {
+    if hidesWhenStopped { isHidden = !isAnimating }
+  }
+
+  private func lookChanged() {
+    widgetStyle?.set(color.map { "spinner { color: \($0.css(with: traitCollection)); }" } ?? "")
+    invalidateIntrinsicContentSize()
+  }
+}
+
+extension UIActivityIndicatorView.Style {
+  /// Points.
+  fileprivate var side: CGFloat { self == .large ? 37 : 20 }
+}

@@ -1,0 +1,59 @@
+import CGTK
+import CQuintetWidget
+
+/// Shows how much of something is done.
+@MainActor
+open class UIProgressView: UIView {
+  /// What the bar looks like; the desktop has one kind.
+  public enum Style: Int, Sendable {
+    case `default`, bar
+  }
+
+  /// Makes a bar of a style.
+  public convenience init(progressViewStyle style: Style) {
+    self.init(frame: .zero)
+    progressViewStyle = style
+  }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    guard let bar = gtk_progress_bar_new() else { return }
+    self.bar = OpaquePointer(bar)
+    gtk_widget_set_valign(bar, GTK_ALIGN_CENTER)
+    setContent(bar)
+    isAccessibilityElement = true
+    isUserInteractionEnabled = false
+  }
+
+  public required init?(coder: NSCoder) {
+    return nil
+  }
+
+  /// The style the bar was made in.
+  public private(set) var progressViewStyle = Style.default
+
+  /// How much is done, from 0 to 1; what is set beyond is cut.
+  open var progress: Float {
+    get { storedProgress }
+    set {
+      storedProgress = min(max(newValue, 0), 1)
+      gtk_progress_bar_set_fraction(bar, Double(storedProgress))
+    }
+  }
+
+  /// Sets how much is done. The desktop's bar goes there at once.
+  open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
+
+  open override var intrinsicContentSize: CGSize {
+    var height: Int32 = 0
+    content.map { gtk_widget_measure($0, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil) }
+    return CGSize(width: UIView.noIntrinsicMetric, height: CGFloat(height))
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: intrinsicContentSize.height)
+  }
+
+  private var bar: OpaquePointer?
+  private var storedProgress: Float = 0
+}

@@ -1,0 +1,67 @@
+import CGTK
+import CQuintetWidget
+
+/// Offers a choice between on and off.
+@MainActor
+open class UISwitch: UIControl {
+  /// Makes a switch that is off. Its size is the desktop's; that of the frame is ignored.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    guard let widget = gtk_switch_new() else { return }
+    self.widget = OpaquePointer(widget)
+    gtk_widget_set_halign(widget, GTK_ALIGN_START)
+    gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
+    setContent(widget)
+    self.frame.size = intrinsicContentSize
+    isAccessibilityElement = true
+    huggingPriorities = AxisPair(horizontal: .defaultHigh, vertical: .defaultHigh)
+    connect(widget, "notify::active") { [weak self] (_: UInt) in self?.switched() }
+  }
+
+  public required init?(coder: NSCoder) {
+    return nil
+  }
+
+  /// Whether the switch is on. Setting it sends no event.
+  open var isOn: Bool {
+    get { gtk_switch_get_active(widget) != 0 }
+    set { setOn(newValue, animated: false) }
+  }
+
+  /// Turns the switch on or off without an event. GTK moves the knob where the person wants motion.
+  open func setOn(_ on: Bool, animated: Bool) {
+    isOwnChange = true
+    gtk_switch_set_active(widget, on ? 1 : 0)
+    isOwnChange = false
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    guard let content else { return .zero }
+    var width: Int32 = 0, height: Int32 = 0
+    gtk_widget_measure(content, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
+    gtk_widget_measure(content, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil)
+    return CGSize(width: CGFloat(width), height: CGFloat(height))
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+  open override func accessibilityActivate() -> Bool {
+    guard isEnabled else { return false }
+    gtk_switch_set_active(widget, isOn ? 0 : 1)
+    return true
+  }
+
+  // MARK: Internal
+
+  override var keepsTaps: Bool { true }
+  override func appearanceChanged() { invalidateIntrinsicContentSize() }
+
+  // MARK: Private
+
+  private var widget: OpaquePointer?
+  private var isOwnChange = false
+
+  private func switched() {
+    if !isOwnChange { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
+  }
+}
