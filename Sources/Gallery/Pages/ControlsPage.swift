@@ -1,0 +1,73 @@
+import UIKit
+
+extension GalleryPage {
+  static let controls = GalleryPage("Controls") {
+    let on = UISwitch(), off = UISwitch(), disabled = UISwitch()
+    on.isOn = true
+    disabled.isEnabled = false
+    for (toggle, name) in [(on, "On"), (off, "Off"), (disabled, "Disabled")] { toggle.accessibilityLabel = name }
+    let switches = UIStackView(arrangedSubviews: [on, off, disabled, UIView()])
+    switches.spacing = 12
+    let bars = UIStackView(
+      arrangedSubviews: [Float(0), 0.4, 1].map { progress in
+        let bar = UIProgressView(progressViewStyle: .default)
+        bar.progress = progress
+        return bar
+      }
+    )
+    bars.axis = .vertical
+    bars.spacing = 12
+    let medium = UIActivityIndicatorView(style: .medium), large = UIActivityIndicatorView(style: .large)
+    large.color = .systemOrange
+    medium.startAnimating()
+    large.startAnimating()
+    let spinners = UIStackView(arrangedSubviews: [medium, large, UIView()])
+    spinners.spacing = 12
+    spinners.alignment = .center
+    return [
+      GallerySample("switches: on, off, disabled", switches), GallerySample("progress: 0, 0.4, 1", bars),
+      GallerySample("activity: medium, large in a colour", spinners),
+      GallerySample("a control of the application's own, by pointer, touch and key", CountingTile()),
+    ]
+  }
+}
+
+/// Counts how often it is pressed.
+private final class CountingTile: UIControl {
+  private let label = UILabel()
+  private var count = 0
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    label.textAlignment = .center
+    label.translatesAutoresizingMaskIntoConstraints = false
+    addSubview(label)
+    NSLayoutConstraint.activate([
+      label.topAnchor.constraint(equalTo: topAnchor, constant: 16),
+      label.bottomAnchor.constraint(equalTo: bottomAnchor, constant: -16),
+      label.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 16),
+      label.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -16),
+    ])
+    layer.cornerRadius = 9
+    accessibilityTraits = .button
+    addTarget(self, action: CountingTile.pressed, for: .touchUpInside)
+    update()
+  }
+
+  required init?(coder: NSCoder) {
+    return nil
+  }
+
+  override var isHighlighted: Bool { didSet { update() } }
+
+  private func pressed() {
+    count += 1
+    update()
+  }
+
+  private func update() {
+    backgroundColor = isHighlighted ? .systemFill.withAlphaComponent(0.35) : .systemFill
+    label.text = "Pressed: \(count)"
+    accessibilityLabel = label.text
+  }
+}

@@ -1,0 +1,81 @@
+import CGTK
+
+@testable import UIKit
+
+@MainActor
+func indicatorTests() {
+  test("a switch is turned by pointer, key and assistive technology, and tells of it; not when it is set") {
+    let outer = UIView(), toggle = UISwitch(frame: CGRect(x: 20, y: 20, width: 300, height: 100))
+    var values: [Bool] = []
+    toggle.addAction(UIAction { ($0.sender as? UISwitch).map { values.append($0.isOn) } }, for: .valueChanged)
+    expect(toggle.frame.size, equals: toggle.intrinsicContentSize)
+    outer.addSubview(toggle)
+    let window = try await TestWindow.show(outer)
+    toggle.setOn(true, animated: true)
+    toggle.isOn = false
+    expect(values, equals: [])
+    try await Input.click(toggle)
+    try await Input.press(GDK_KEY_space, in: window)
+    // GTK moves the knob first.
+    try await wait("the switch is off again") { values == [true, false] }
+    expect(toggle.accessibilityActivate())
+    expect(values, equals: [true, false, true])
+    let widget = try require(toggle.content)
+    expect(Accessibility.role(widget), equals: GTK_ACCESSIBLE_ROLE_SWITCH)
+    toggle.accessibilityLabel = "Airplane mode"
+    expect(Accessibility.has(widget, label: "Airplane mode"))
+    toggle.isEnabled = false
+    try await Input.click(toggle)
+    expect(values.count, equals: 3)
+  }
+
+  test("progress is kept between 0 and 1, and assistive technology knows it") {
+    let bar = UIProgressView(progressViewStyle: .default)
+    bar.setProgress(0.25, animated: true)
+    expect(bar.progress, equals: 0.25)
+    bar.progress = 7
+    expect(bar.progress, equals: 1)
+    bar.progress = -1
+    expect(bar.progress, equals: 0)
+    _ = try await TestWindow.show(bar)
+    let widget = try require(bar.content)
+    expect(Accessibility.role(widget), equals: GTK_ACCESSIBLE_ROLE_PROGRESS_BAR)
+    expect(bar.intrinsicContentSize.height > 0)
+  }
+
+  test("a spinner turns when it is told to, and wakes nothing when it has stopped or little motion is wanted") {
+    let outer = UIView(), spinner = UIActivityIndicatorView(style: .large)
+    outer.addSubview(spinner)
+    expect(spinner.isHidden)
+    spinner.startAnimating()
+    expect(spinner.isAnimating && !spinner.isHidden)
+    let window = try await TestWindow.show(outer)
+    try await waitForFrames("frames are drawn") { await frames(of: window) > 5 }
+    spinner.stopAnimating()
+    expect(spinner.isHidden)
+    try await waitForFrames("no frames are drawn") { await frames(of: window) == 0 }
+    spinner.hidesWhenStopped = false
+    expect(!spinner.isHidden)
+    try await waitForFrames("no frames are drawn") { await frames(of: window) == 0 }
+    let settings = UnsafeMutableRawPointer(try require(gtk_settings_get_default()))
+    setBoolean(settings, "gtk-enable-animations", false)
+    defer { setBoolean(settings, "gtk-enable-animations", true) }
+    spinner.startAnimating()
+    try await waitForFrames("no frames are drawn") { await frames(of: window) == 0 }
+  }
+}
+
+/// How many frames the window draws in a little while.
+@MainActor
+private func frames(of window: UIWindow) async -> Int {
+  guard let clock = gtk_widget_get_frame_clock(window.box.pointer) else { return -1 }
+  let before = gdk_frame_clock_get_frame_counter(clock)
+  try? await Task.sleep(for: .milliseconds(250))
+  return Int(gdk_frame_clock_get_frame_counter(clock) - before)
+}
+
+@MainActor
+private func waitForFrames(_ what: String, until condition: () async -> Bool) async throws {
+  for _ in 0..<16 where await condition() { return }
+  throw Missing(description: "waited in vain until \(what)")
+}

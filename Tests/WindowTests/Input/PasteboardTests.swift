@@ -1,0 +1,38 @@
+import CGTK
+
+@testable import UIKit
+
+@MainActor
+func pasteboardTests() {
+  test("what is copied can be pasted at once, here and in a field") {
+    let outer = UIView(), field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40))
+    outer.addSubview(field)
+    let window = try await TestWindow.show(outer)
+    let board = UIPasteboard.general, count = board.changeCount
+    board.string = "copied"
+    expect(board.string ?? "", equals: "copied")
+    expect(board.hasStrings)
+    expect(board.changeCount, equals: count + 1)
+    field.becomeFirstResponder()
+    try await Input.press(GDK_KEY_v, holding: [GDK_KEY_Control_L], in: window)
+    try await wait("the text is pasted") { field.text == "copied" }
+    board.string = nil
+    expect(board.string == nil && !board.hasStrings)
+  }
+
+  test("what something else copies arrives, and is told of") {
+    let board = UIPasteboard.general, count = board.changeCount
+    var notes = 0
+    let token = NotificationCenter.default.addObserver(
+      forName: UIPasteboard.changedNotification,
+      object: nil,
+      queue: nil
+    ) { _ in MainActor.assumeIsolated { notes += 1 } }
+    let clipboard = gdk_display_get_default().flatMap { gdk_display_get_clipboard($0) }
+    gdk_clipboard_set_text(clipboard, "from elsewhere")
+    expect(notes, equals: 1)
+    expect(board.changeCount, equals: count + 1)
+    try await wait("the text has come") { board.string == "from elsewhere" }
+    NotificationCenter.default.removeObserver(token)
+  }
+}

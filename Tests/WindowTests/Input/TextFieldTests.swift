@@ -1,0 +1,300 @@
+import CGTK
+
+@testable import UIKit
+
+@MainActor
+private final class Judge: UITextFieldDelegate {
+  var log: [String] = []
+  var mayBegin = true, mayEnd = true, mayReturn = true, mayClear = true
+  var mayChange: (String) -> Bool = { _ in true }
+  var instead: (UITextField, String) -> Void = { _, _ in }
+
+  func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { mayBegin }
+  func textFieldDidBeginEditing(_ textField: UITextField) { log.append("begin") }
+  func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { mayEnd }
+  func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason) {
+    log.append("end \(reason.rawValue)")
+  }
+  func textField(
+    _ textField: UITextField,
+    shouldChangeCharactersIn range: NSRange,
+    replacementString string: String
+  ) -> Bool {
+    log.append("\(range.location) \(range.length) \(string)")
+    if !mayChange(string) { instead(textField, string) }
+    return mayChange(string)
+  }
+  func textFieldShouldClear(_ textField: UITextField) -> Bool { mayClear }
+  func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+    log.append("return")
+    return mayReturn
+  }
+
+  func listen(to field: UITextField) {
+    field.delegate = self
+    let events: [(UIControl.Event, String)] = [
+      (.editingDidBegin, "did begin"), (.editingChanged, "changed"), (.editingDidEnd, "did end"),
+    ]
+    for (event, name) in events { field.addAction(UIAction { [weak self] _ in self?.log.append(name) }, for: event) }
+  }
+}
+
+@MainActor
+private func makeForm(_ count: Int = 1) -> (UIView, [UITextField], Judge) {
+  let outer = UIView(), judge = Judge()
+  let fields = (0..<count).map { index in
+    let field = UITextField(frame: CGRect(x: 20, y: 20 + 60 * index, width: 200, height: 40))
+    field.borderStyle = .roundedRect
+    outer.addSubview(field)
+    judge.listen(to: field)
+    return field
+  }
+  return (outer, fields, judge)
+}
+
+@MainActor
+func textFieldTests() {
+  test("a field is edited after a click, hears every key, and ends with Tab") {
+    let (outer, fields, judge) = makeForm(2)
+    let window = try await TestWindow.show(outer)
+    try await Input.click(fields[1])
+    expect(fields[1].isFirstResponder && fields[1].isEditing)
+    try await Input.type("ab", in: window)
+    expect(fields[1].text ?? "", equals: "ab")
+    expect(judge.log, equals: ["begin", "did begin", "0 0 a", "changed", "1 0 b", "changed"])
+    judge.log = []
+    try await Input.press(GDK_KEY_Tab, holding: [GDK_KEY_Shift_L], in: window)
+    expect(judge.log, equals: ["end 0", "did end", "begin", "did begin"])
+    expect(fields[0].isFirstResponder && !fields[1].isEditing)
+  }
+
+  test("no field is edited because its window is shown") {
+    let (outer, fields, judge) = makeForm()
+    let window = try await TestWindow.show(outer)
+    try await Input.press(GDK_KEY_a, in: window)
+    expect(!fields[0].isFirstResponder && judge.log.isEmpty, "\(judge.log)")
+    try await Input.press(GDK_KEY_Tab, in: window)
+    expect(fields[0].isFirstResponder)
+  }
+
+  test("replacing a selection is one change, in UTF-16 units") {
+    let (outer, fields, judge) = makeForm()
+    let window = try await TestWindow.show(outer)
+    fields[0].text = "x😀yz"
+    expect(fields[0].becomeFirstResponder())
+    let entry = try require(fields[0].content)
+    gtk_editable_select_region(OpaquePointer(entry), 1, 3)
+    judge.log = []
+    try await Input.type("q", in: window)
+    expect(fields[0].text ?? "", equals: "xqz")
+    expect(judge.log, equals: ["1 3 q", "changed"])
+    fields[0].text = "x😀yz"
+    gtk_editable_select_region(OpaquePointer(entry), 2, 3)
+    judge.log = []
+    try await Input.press(GDK_KEY_BackSpace, in: window)
+    expect(fields[0].text ?? "", equals: "x😀z")
+    expect(judge.log, equals: ["3 1 ", "changed"])
+    judge.log = []
+    try await Input.press(GDK_KEY_BackSpace, in: window)
+    expect(judge.log, equals: ["1 2 ", "changed"])
+  }
+
+  test("what the delegate refuses does not happen, nor does the deletion that went before") {
+    let (outer, fields, judge) = makeForm()
+    let window = try await TestWindow.show(outer)
+    let entry = OpaquePointer(try require(fields[0].content))
+    fields[0].text = "abc"
+    fields[0].becomeFirstResponder()
+    judge.mayChange = { _ in false }
+    try await Input.type("d", in: window)
+    try await Input.press(GDK_KEY_BackSpace, in: window)
+    expect(fields[0].text ?? "", equals: "abc")
+    for key in [GDK_KEY_d, GDK_KEY_BackSpace] {
+      gtk_editable_select_region(entry, 0, 2)
+      try await Input.press(key, in: window)
+      expect(fields[0].text ?? "", equals: "abc")
+    }
+    expect(!judge.log.contains("changed"), "\(judge.log)")
+  }
+
+  test("the delegate can put another text in place of what was typed") {
+    let (outer, fields, judge) = makeForm()
+    let window = try await TestWindow.show(outer)
+    fields[0].becomeFirstResponder()
+    judge.mayChange = { $0 == $0.uppercased() }
+    judge.instead = { $0.text = ($0.text ?? "") + $1.uppercased() }
+    try await Input.type("ab1", in: window)
+    expect(fields[0].text ?? "", equals: "AB1")
+  }
+
+  test("setting the text sends no event and leaves a composition alone") {
+    let (outer, fields, judge) = makeForm()
+    let window = try await TestWindow.show(outer)
+    fields[0].becomeFirstResponder()
+    judge.log = []
+    fields[0].text = "one"
+    fields[0].text = nil
+    expect(fields[0].text ?? "nil", equals: "")
+    expect(judge.log, equals: [])
+    fields[0].addAction(
+      UIAction { action in
+        let field = action.sender as? UITextField
+        field?.text = field?.text
+      },
+      for: .editingChanged
+    )
+    try await Input.press(GDK_KEY_dead_acute, in: window)
+    try await Input.type("e", in: window)
+    try await Input.type("n", in: window)
+    expect(["én", "en"].contains(fields[0].text ?? ""), fields[0].text ?? "nil")
+  }
+
+  test("a delegate keeps a field from being edited, and from being left") {
+    let (outer, fields, judge) = makeForm(2)
+    let window = try await TestWindow.show(outer)
+    judge.mayBegin = false
+    try await Input.click(fields[0])
+    expect(!fields[0].isFirstResponder && !fields[0].becomeFirstResponder())
+    try await Input.type("a", in: window)
+    expect(fields[0].text ?? "", equals: "")
+    judge.mayBegin = true
+    fields[0].becomeFirstResponder()
+    judge.mayEnd = false
+    try await Input.click(fields[1])
+    expect(fields[0].isFirstResponder && !fields[1].isFirstResponder)
+    try await Input.type("a", in: window)
+    expect(fields[0].text ?? "", equals: "a")
+    expect(!outer.endEditing(false) && outer.endEditing(true))
+    expect(!fields[0].isEditing)
+  }
+
+  test("Return asks the delegate, and can lead to the next field") {
+    let (outer, fields, judge) = makeForm(2)
+    let window = try await TestWindow.show(outer)
+    fields[0].addAction(UIAction { _ in fields[1].becomeFirstResponder() }, for: .primaryActionTriggered)
+    fields[0].becomeFirstResponder()
+    try await Input.press(GDK_KEY_Return, in: window)
+    expect(fields[1].isFirstResponder)
+    fields[1].addAction(UIAction { _ in judge.log.append("exit") }, for: .editingDidEndOnExit)
+    fields[1].enablesReturnKeyAutomatically = true
+    judge.log = []
+    try await Input.press(GDK_KEY_Return, in: window)
+    expect(judge.log, equals: [])
+    fields[1].text = "a"
+    try await Input.press(GDK_KEY_Return, in: window)
+    expect(judge.log, equals: ["return", "exit", "end 0", "did end"])
+    expect(!fields[1].isFirstResponder)
+  }
+
+  test("a click on a button leaves the field its focus") {
+    let (outer, fields, _) = makeForm()
+    let button = UIButton(type: .system)
+    var presses = 0
+    button.frame = CGRect(x: 20, y: 100, width: 100, height: 40)
+    button.addAction(UIAction { _ in presses += 1 }, for: .touchUpInside)
+    outer.addSubview(button)
+    _ = try await TestWindow.show(outer)
+    fields[0].becomeFirstResponder()
+    try await Input.click(button)
+    expect(presses, equals: 1)
+    expect(fields[0].isFirstResponder)
+  }
+
+  test("Escape in a field reaches the application") {
+    final class Screen: UIViewController {
+      var left = 0
+      func leave() { left += 1 }
+      override var keyCommands: [UIKeyCommand]? {
+        [UIKeyCommand(input: UIKeyCommand.inputEscape, modifierFlags: [], action: Screen.leave)]
+      }
+    }
+    let screen = Screen(), field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40))
+    screen.view.addSubview(field)
+    let window = try await TestWindow.show(screen)
+    field.becomeFirstResponder()
+    try await Input.press(GDK_KEY_Escape, in: window)
+    expect(screen.left, equals: 1)
+  }
+
+  test("the clear button is there when it is meant to be, and asks") {
+    let (outer, fields, judge) = makeForm()
+    let window = try await TestWindow.show(outer)
+    let field = fields[0]
+    let hasButton = { gtk_entry_get_icon_name(field.entry, GTK_ENTRY_ICON_SECONDARY) != nil }
+    field.clearButtonMode = .whileEditing
+    field.text = "abc"
+    expect(!hasButton())
+    field.becomeFirstResponder()
+    expect(hasButton())
+    await window.nextFrame()
+    judge.mayClear = false
+    try await Input.click(field, at: CGPoint(x: 184, y: 20))
+    expect(field.text ?? "", equals: "abc")
+    judge.mayClear = true
+    judge.log = []
+    try await Input.click(field, at: CGPoint(x: 184, y: 20))
+    expect(field.text ?? "", equals: "")
+    expect(judge.log, equals: ["changed"])
+    expect(!hasButton())
+  }
+
+  test("traits of the text reach GTK's input methods") {
+    let field = UITextField(frame: .zero)
+    let purpose = { gtk_entry_get_input_purpose(field.entry) }
+    field.textContentType = .emailAddress
+    expect(purpose(), equals: GTK_INPUT_PURPOSE_EMAIL)
+    field.keyboardType = .numberPad
+    expect(purpose(), equals: GTK_INPUT_PURPOSE_DIGITS)
+    field.isSecureTextEntry = true
+    expect(purpose(), equals: GTK_INPUT_PURPOSE_PASSWORD)
+    expect(gtk_entry_get_visibility(field.entry) == 0)
+    field.isSecureTextEntry = false
+    field.autocapitalizationType = .words
+    field.spellCheckingType = .no
+    let hints = gtk_entry_get_input_hints(field.entry).rawValue
+    expect(hints & GTK_INPUT_HINT_UPPERCASE_WORDS.rawValue != 0 && hints & GTK_INPUT_HINT_NO_SPELLCHECK.rawValue != 0)
+  }
+
+  test("a field is a text box, called by its label or its placeholder") {
+    let (outer, fields, _) = makeForm()
+    fields[0].placeholder = "Name"
+    _ = try await TestWindow.show(outer)
+    let widget = try require(fields[0].content)
+    expect(Accessibility.role(widget), equals: GTK_ACCESSIBLE_ROLE_TEXT_BOX)
+    expect(Accessibility.has(widget, label: "Name"))
+    fields[0].accessibilityLabel = "Your name"
+    expect(Accessibility.has(widget, label: "Your name"))
+  }
+
+  test("a search bar tells of text, search and cancel") {
+    @MainActor final class Searcher: UISearchBarDelegate {
+      var log: [String] = []
+      func searchBarTextDidBeginEditing(_ searchBar: UISearchBar) { log.append("begin") }
+      func searchBarTextDidEndEditing(_ searchBar: UISearchBar) { log.append("end") }
+      func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) { log.append(searchText) }
+      func searchBarSearchButtonClicked(_ searchBar: UISearchBar) { log.append("search") }
+      func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {
+        log.append("cancel")
+        searchBar.resignFirstResponder()
+      }
+    }
+    let outer = UIView(), bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 400, height: 50)), searcher = Searcher()
+    bar.delegate = searcher
+    bar.showsCancelButton = true
+    outer.addSubview(bar)
+    let window = try await TestWindow.show(outer)
+    try await Input.click(bar.searchTextField)
+    try await Input.type("ab", in: window)
+    try await Input.press(GDK_KEY_Return, in: window)
+    expect(searcher.log, equals: ["begin", "a", "ab", "search"])
+    expect(bar.isFirstResponder)
+    searcher.log = []
+    try await Input.press(GDK_KEY_Escape, in: window)
+    expect(searcher.log, equals: ["cancel", "end"])
+    try await Input.click(try require(bar.cancelButton))
+    expect(searcher.log.last ?? "", equals: "cancel")
+    expect(bar.cancelButton?.currentTitle ?? "", equals: "Cancel")
+    let entry = try require(bar.searchTextField.content)
+    expect(Accessibility.role(entry), equals: GTK_ACCESSIBLE_ROLE_SEARCH_BOX)
+  }
+}
