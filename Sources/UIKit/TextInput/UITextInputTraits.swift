@@ -21,11 +21,31 @@ public protocol UITextInputTraits: AnyObject {
 
 /// What text is made of.
 public enum UIKeyboardType: Int, Sendable {
-  case `default`, asciiCapable, numbersAndPunctuation
+  /// Any text.
+  case `default`
+  /// Text in ASCII.
+  case asciiCapable
+  /// Numbers, with signs and points.
+  case numbersAndPunctuation
   // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// An address in the web.
   case URL
-  case numberPad, phonePad, namePhonePad, emailAddress, decimalPad
-  case twitter, webSearch, asciiCapableNumberPad
+  /// Digits.
+  case numberPad
+  /// A telephone number.
+  case phonePad
+  /// A name or a telephone number.
+  case namePhonePad
+  /// An address for mail.
+  case emailAddress
+  /// A number.
+  case decimalPad
+  /// A short message with names and subjects.
+  case twitter
+  /// What is searched in the web.
+  case webSearch
+  /// Digits of ASCII.
+  case asciiCapableNumberPad
 
   /// Text in ASCII, by its other name.
   public static var alphabet: UIKeyboardType { .asciiCapable }
@@ -45,7 +65,14 @@ public enum UIKeyboardType: Int, Sendable {
 
 /// Which letters are to be capital.
 public enum UITextAutocapitalizationType: Int, Sendable {
-  case none, words, sentences, allCharacters
+  /// None.
+  case none
+  /// The first one of each word.
+  case words
+  /// The first one of each sentence.
+  case sentences
+  /// All.
+  case allCharacters
 
   var hints: UInt32 {
     switch self {
@@ -59,10 +86,20 @@ public enum UITextAutocapitalizationType: Int, Sendable {
 
 /// Whether words are to be completed and corrected.
 public enum UITextAutocorrectionType: Int, Sendable {
-  case `default`, no, yes
+  /// As the input method likes.
+  case `default`
+  /// No; an input method that was not asked does not.
+  case no
+  /// Yes.
+  case yes
 }
 
 /// Whether spelling is to be checked.
 public enum UITextSpellCheckingType: Int, Sendable {
-  case `default`, no, yes
+  /// As the input method likes.
+  case `default`
+  /// No.
+  case no
+  /// Yes.
+  case yes
 }

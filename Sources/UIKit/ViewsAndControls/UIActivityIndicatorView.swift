@@ -6,7 +6,9 @@ import CQuintetWidget
 open class UIActivityIndicatorView: UIView {
   /// How large the spinner is.
   public enum Style: Int, Sendable {
+    /// As high as a line of text.
     case medium = 100
+    /// For a screen with nothing else on it.
     case large = 101
   }
 

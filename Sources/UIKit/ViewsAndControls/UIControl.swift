@@ -36,8 +36,8 @@ open class UIControl: UIView {
   open var isSelected = false {
     didSet {
       guard isSelected != oldValue else { return }
-      quintet_accessible_set_selected(content ?? box.pointer, isSelected)
       stateChanged()
+      accessibilityChanged()
     }
   }
   /// Whether the control shows that it is being pressed; set while it is tracked.
@@ -172,6 +172,12 @@ open class UIControl: UIView {
 
   /// The look follows the state.
   func stateChanged() { reachabilityChanged() }
+
+  override func accessibilityChanged() {
+    super.accessibilityChanged()
+    guard isSelected else { return }
+    quintet_accessible_set_state(content ?? box.pointer, GTK_ACCESSIBLE_STATE_SELECTED, true)
+  }
 
   override var isReachableByKey: Bool {
     guard isEnabled else { return false }

@@ -4,9 +4,10 @@ import CQuintetWidget
 /// Shows how much of something is done.
 @MainActor
 open class UIProgressView: UIView {
-  /// What the bar looks like; the desktop has one kind.
+  /// What the bar looks like. The desktop has one kind.
   public enum Style: Int, Sendable {
-    case `default`, bar
+    /// A bar in a screen.
+    case `default`
   }
 
   /// Makes a bar of a style.

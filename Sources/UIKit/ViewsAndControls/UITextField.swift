@@ -18,12 +18,21 @@ open class UITextField: UIControl, UITextInputTraits {
 
   /// When something at the field's side is shown.
   public enum ViewMode: Int, Sendable {
-    case never, whileEditing, unlessEditing, always
+    /// Never.
+    case never
+    /// While the field is edited.
+    case whileEditing
+    /// While the field is not edited.
+    case unlessEditing
+    /// Always.
+    case always
   }
 
   /// Why editing ended.
   public enum DidEndEditingReason: Int, Sendable {
+    /// The text stays as it is.
     case committed = 0
+    /// The text was given up.
     case cancelled = 1
   }
 
