@@ -65,7 +65,8 @@ extension GalleryPage {
       stack.topAnchor.constraint(equalTo: content.topAnchor),
       stack.bottomAnchor.constraint(equalTo: content.bottomAnchor),
       stack.leadingAnchor.constraint(equalTo: content.leadingAnchor),
-      stack.trailingAnchor.constraint(equalTo: content.trailingAnchor),
+      stack.trailingAnchor.constraint(lessThanOrEqualTo: content.trailingAnchor),
+      content.widthAnchor.constraint(greaterThanOrEqualTo: scroll.frameLayoutGuide.widthAnchor),
       stack.heightAnchor.constraint(equalTo: scroll.heightAnchor),
     ])
     return scroll

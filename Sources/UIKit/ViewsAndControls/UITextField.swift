@@ -188,6 +188,8 @@ open class UITextField: UIControl, UITextInputTraits {
   private var editable: EditableText?
   private var style: WidgetStyle?
 
+  private var hasClearButton = false
+
   /// Points.
   private static let leastWidth: CGFloat = 150
 
@@ -228,6 +230,10 @@ open class UITextField: UIControl, UITextInputTraits {
       case .unlessEditing: !isEditing && hasText
       case .always: hasText
       }
+    updateAlignment()
+    // Even to have no icon makes room for one.
+    guard isShown != hasClearButton else { return }
+    hasClearButton = isShown
     gtk_entry_set_icon_from_icon_name(entry, GTK_ENTRY_ICON_SECONDARY, isShown ? "edit-clear-symbolic" : nil)
   }
 
@@ -239,17 +245,27 @@ open class UITextField: UIControl, UITextInputTraits {
     var rules = font?.css ?? ""
     if let textColor { rules += " color: \(textColor.css(with: traitCollection));" }
     style?.set(rules.isEmpty ? "" : "text { \(rules) }")
-    let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
-    let alignment: Float =
-      switch textAlignment {
-      case .natural, .justified: 0
-      case .center: 0.5
-      // GTK turns it round with the direction.
-      case .left: isRightToLeft ? 1 : 0
-      case .right: isRightToLeft ? 0 : 1
-      }
-    gtk_editable_set_alignment(OpaquePointer(content), alignment)
+    updateAlignment()
     invalidateIntrinsicContentSize()
+  }
+
+  /// GTK turns sides round where the text itself runs from right to left.
+  private func updateAlignment() {
+    guard let content else { return }
+    let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let isRight =
+      switch textAlignment {
+      case .natural, .justified: isRightToLeft
+      case .right: true
+      case .left, .center: false
+      }
+    var runsToLeft = isRightToLeft
+    if let layout = gtk_widget_create_pango_layout(content, text ?? "") {
+      runsToLeft = pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
+      g_object_unref(UnsafeMutableRawPointer(layout))
+    }
+    let alignment: Float = textAlignment == .center ? 0.5 : isRight == runsToLeft ? 0 : 1
+    gtk_editable_set_alignment(OpaquePointer(content), alignment)
   }
 
   private func traitsForInputChanged() {

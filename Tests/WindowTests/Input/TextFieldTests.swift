@@ -238,6 +238,22 @@ func textFieldTests() {
     expect(!hasButton())
   }
 
+  test("text keeps to the side it is meant for, whatever its script") {
+    let field = UITextField(frame: .zero), entry = OpaquePointer(try require(field.content))
+    let alignments: [(String, NSTextAlignment, Float)] = [
+      ("abc", .natural, 0), ("abc", .right, 1), ("مرحبا", .natural, 1), ("مرحبا", .right, 0), ("مرحبا", .center, 0.5),
+    ]
+    for (text, alignment, expected) in alignments {
+      field.textAlignment = alignment
+      field.text = text
+      expect(gtk_editable_get_alignment(entry), equals: expected)
+    }
+    field.semanticContentAttribute = .forceRightToLeft
+    field.textAlignment = .natural
+    field.text = "abc"
+    expect(gtk_editable_get_alignment(entry), equals: 1)
+  }
+
   test("traits of the text reach GTK's input methods") {
     let field = UITextField(frame: .zero)
     let purpose = { gtk_entry_get_input_purpose(field.entry) }
