@@ -28,5 +28,6 @@ public struct GalleryPage: Sendable {
   public static let all: [GalleryPage] = [
     .images, .imagePicker, .labels, .stacks, .drawing, .animation, .plainTable, .groupedTable, .scrollView,
     .buttons, .textFields, .controls, .gestures,
+    .presentation, .navigation, .alerts, .accessibility,
   ]
 }
