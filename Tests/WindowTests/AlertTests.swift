@@ -48,6 +48,27 @@ func alertTests() {
     try await wait("an answer") { answers.given == ["accept"] }
   }
 
+  test("an action sheet's actions read as they were added, the cancel action last") {
+    let root = UIViewController()
+    _ = try await TestWindow.show(root)
+    let sheet = UIAlertController(title: "What to do?", message: nil, preferredStyle: .actionSheet)
+    for (title, style) in [("Cancel", UIAlertAction.Style.cancel), ("Copy", .default), ("Move", .default)] {
+      sheet.addAction(UIAlertAction(title: title, style: style))
+    }
+    sheet.addAction(UIAlertAction(title: "Delete it and all that is in it", style: .destructive))
+    root.present(sheet, animated: false)
+    let dialog = UnsafeMutableRawPointer(try await shown(sheet)).assumingMemoryBound(to: GtkWidget.self)
+    try await Task.sleep(for: .milliseconds(100))
+    let tops = try ["Copy", "Move", "Delete it and all that is in it", "Cancel"].map { title in
+      let button = try require(findButton(title, in: dialog), title)
+      var place = graphene_rect_t()
+      _ = gtk_widget_compute_bounds(button, dialog, &place)
+      return place.origin.y
+    }
+    expect(tops, equals: tops.sorted())
+    root.dismiss(animated: false)
+  }
+
   test("Escape answers with the cancel action") {
     let (root, alert, answers) = try await ask(cancel: "later")
     try await pressEscape(alert)

@@ -143,6 +143,32 @@ func navigationTests() {
     expect(gtk_widget_get_width(small) < 60, "\(gtk_widget_get_width(small))")
   }
 
+  test("a narrow bar with buttons keeps them and the window's way to close on the screen, at twice the text size too") {
+    for direction in [GTK_TEXT_DIR_LTR, GTK_TEXT_DIR_RTL] {
+      gtk_widget_set_default_direction(direction)
+      defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }
+      let normal = setDotsPerInch(192)
+      defer { setDotsPerInch(normal) }
+      let (navigation, _) = try await makeNavigation(["Settings", "A title that is long"], width: 360)
+      navigation.topViewController?.navigationItem.rightBarButtonItems = [
+        UIBarButtonItem(title: "Done with it"), UIBarButtonItem(image: UIImage(systemName: "checkmark")),
+      ]
+      let window = try require(navigation.view.window)
+      await window.nextFrame()
+      await window.nextFrame()
+      let bar = navigation.navigationBar.box.pointer
+      for name in ["Settings", "Done with it", "Close"] {
+        let button = try require(find(name, gtk_button_get_type(), in: bar), name)
+        var place = graphene_rect_t()
+        _ = gtk_widget_compute_bounds(button, bar, &place)
+        expect(
+          place.origin.x >= 0 && CGFloat(place.origin.x + place.size.width) <= navigation.navigationBar.bounds.width,
+          "\(name) at \(place.origin.x) and \(place.size.width) wide"
+        )
+      }
+    }
+  }
+
   test("a bar in a sheet has none of the window's buttons") {
     let (navigation, journal) = try await makeNavigation(["a"])
     let inner = UINavigationController(rootViewController: Witness("inner", journal))

@@ -130,7 +130,7 @@ func traitTests() {
 /// Sets the desktop's text size, and returns what it was; 96 is normal.
 @MainActor
 @discardableResult
-private func setDotsPerInch(_ value: Int) -> Int {
+func setDotsPerInch(_ value: Int) -> Int {
   let settings = UnsafeMutableRawPointer(gtk_settings_get_default()!)
   let before = integerProperty(settings, "gtk-xft-dpi") / 1024
   var number = GValue()

@@ -3,7 +3,10 @@ import UIKit
 extension GalleryPage {
   static let alerts = GalleryPage("Alerts") {
     [
-      GallerySample("alert: default actions, a preferred one", AlertButton("Save?", .alert, ["Don't save", "Save"], 1)),
+      GallerySample(
+        "alert: default actions, a preferred one",
+        AlertButton("Save?", .alert, ["Don't save", "Save"], 1)
+      ),
       GallerySample("alert: destructive and cancel", AlertButton("Delete?", .alert, ["Cancel", "Delete"])),
       GallerySample(
         "actionSheet: several actions, destructive and cancel",
@@ -35,7 +38,9 @@ private final class AlertButton: UIButton {
       let alert = UIAlertController(title: title, message: message, preferredStyle: style)
       for name in actions {
         let style: UIAlertAction.Style = name == "Cancel" ? .cancel : name == "Delete" ? .destructive : .default
-        alert.addAction(UIAlertAction(title: name, style: style) { _ in self?.configuration?.title = "\(title) \(name)" })
+        alert.addAction(
+          UIAlertAction(title: name, style: style) { _ in self?.configuration?.title = "\(title) \(name)" }
+        )
       }
       alert.preferredAction = preferred.map { alert.actions[$0] }
       self?.window?.rootViewController?.present(alert, animated: true)

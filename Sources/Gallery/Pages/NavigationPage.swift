@@ -45,7 +45,10 @@ private final class ScreenViewController: UIViewController {
       navigation.setNavigationBarHidden(!navigation.isNavigationBarHidden, animated: true)
     }
     navigationItem.rightBarButtonItems = [
-      UIBarButtonItem(title: "Action", primaryAction: UIAction { [weak self] _ in self?.navigationItem.prompt = "Done" }),
+      UIBarButtonItem(
+        title: "Action",
+        primaryAction: UIAction { [weak self] _ in self?.navigationItem.prompt = "Done" }
+      ),
       UIBarButtonItem(image: UIImage(systemName: "checkmark"), primaryAction: UIAction(title: "Check") { _ in }),
     ]
   }

@@ -55,6 +55,9 @@ open class UIAlertController: UIViewController {
     if let cancel { adw_message_dialog_set_close_response(dialog, "\(cancel)") }
     if let preferred = preferredAction.flatMap({ ordered.firstIndex(of: $0) }) {
       adw_message_dialog_set_default_response(dialog, "\(preferred)")
+      if preferredAction?.style == .default {
+        adw_message_dialog_set_response_appearance(dialog, "\(preferred)", ADW_RESPONSE_SUGGESTED)
+      }
     }
     connectResponse(dialog) { [weak self] response in self?.responded(response) }
     // Without a cancel action there is no way around an answer, Escape included.
@@ -150,9 +153,11 @@ open class UIAlertController: UIViewController {
     gtk_window_destroy(UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkWindow.self))
   }
 
-  /// The cancel action stands first, as on the desktop and in UIKit's pair of buttons.
+  /// The cancel action stands first, as on the desktop and in UIKit's pair of buttons. The dialog stacks many buttons from the
+  /// bottom up, so that an action sheet's have to come the other way round to read as they were added.
   private var ordered: [UIAlertAction] {
-    actions.filter { $0.style == .cancel } + actions.filter { $0.style != .cancel }
+    let others = actions.filter { $0.style != .cancel }
+    return actions.filter { $0.style == .cancel } + (preferredStyle == .actionSheet ? others.reversed() : others)
   }
 
   /// GTK destroys a dialog with its parent window.

@@ -98,6 +98,29 @@ public final class UINavigationBar: UIView {
     if let backItem, !topItem.hidesBackButton, topItem.leftBarButtonItems == nil { addBackButton(to: backItem) }
     topItem.leftBarButtonItems?.forEach { addButton($0, atEnd: false) }
     topItem.rightBarButtonItems?.forEach { addButton($0, atEnd: true) }
+    adw_header_bar_set_decoration_layout(bar, isCompact && !buttons.isEmpty ? Self.narrowDecoration : nil)
+  }
+
+  /// On the side where the desktop has it, the button that closes the window: in a narrow bar with buttons of its own there is no
+  /// room for the others.
+  private static var narrowDecoration: String {
+    let usual = gtk_settings_get_default().flatMap {
+      stringProperty(UnsafeMutableRawPointer($0), "gtk-decoration-layout")
+    }
+    return usual?.split(separator: ":", omittingEmptySubsequences: false)
+      .map { side in side.split(separator: ",").contains("close") ? "close" : "" }
+      .joined(separator: ":") ?? ":close"
+  }
+
+  /// Letters of a button's text that stay; the title gives way first, then the rest of the text.
+  private static let leastButtonLength = 5
+
+  /// Lets the text of a button give way where it does not fit.
+  private func shorten(_ button: UnsafeMutablePointer<GtkWidget>, _ text: String) {
+    let child = gtk_button_get_child(UnsafeMutableRawPointer(button).assumingMemoryBound(to: GtkButton.self))
+    guard let label = child.map({ OpaquePointer($0) }) else { return }
+    gtk_label_set_ellipsize(label, PANGO_ELLIPSIZE_END)
+    gtk_label_set_width_chars(label, Int32(min(text.count, Self.leastButtonLength)))
   }
 
   /// An arrow, and where there is room what it leads back to.
@@ -107,6 +130,8 @@ public final class UINavigationBar: UIView {
     let button = addButton(title: nil, icon: icon, name: name, isEnabled: true, atEnd: false) { [weak self] in
       self?.onBack?()
     }
+    // GTK makes buttons with words in a bar stand out, which a way back is not to do.
+    if let button { gtk_widget_add_css_class(button, "flat") }
     guard !isCompact, !name.isEmpty, let button, let content = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6),
       let arrow = gtk_image_new_from_icon_name(icon), let label = gtk_label_new(name)
     else { return }
@@ -142,7 +167,7 @@ public final class UINavigationBar: UIView {
       let button = icon.map({ gtk_button_new_from_icon_name($0) }) ?? gtk_button_new_with_label(title ?? "")
     else { return nil }
     quintet_accessible_set_label(button, name)
-    if icon != nil { gtk_widget_set_tooltip_text(button, name) }
+    icon == nil ? shorten(button, title ?? "") : gtk_widget_set_tooltip_text(button, name)
     gtk_widget_set_sensitive(button, isEnabled ? 1 : 0)
     connect(button, "clicked", action)
     atEnd ? adw_header_bar_pack_end(bar, button) : adw_header_bar_pack_start(bar, button)
