@@ -260,7 +260,9 @@ open class UITextField: UIControl, UITextInputTraits {
       case .left, .center: false
       }
     var runsToLeft = isRightToLeft
-    if let layout = gtk_widget_create_pango_layout(content, text ?? "") {
+    // Text without letters runs as the interface does, and so do the dots of a hidden one.
+    let hasLetters = !isSecureTextEntry && text?.unicodeScalars.contains { $0.properties.isAlphabetic } ?? false
+    if hasLetters, let layout = gtk_widget_create_pango_layout(content, text ?? "") {
       runsToLeft = pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
       g_object_unref(UnsafeMutableRawPointer(layout))
     }
@@ -271,6 +273,7 @@ open class UITextField: UIControl, UITextInputTraits {
   private func traitsForInputChanged() {
     let purpose = keyboardType == .default ? textContentType?.purpose ?? keyboardType.purpose : keyboardType.purpose
     gtk_entry_set_visibility(entry, isSecureTextEntry ? 0 : 1)
+    updateAlignment()
     gtk_entry_set_input_purpose(entry, isSecureTextEntry ? GTK_INPUT_PURPOSE_PASSWORD : purpose)
     var hints = isSecureTextEntry ? GTK_INPUT_HINT_PRIVATE.rawValue : autocapitalizationType.hints
     if autocorrectionType == .yes { hints |= GTK_INPUT_HINT_WORD_COMPLETION.rawValue }

@@ -252,6 +252,10 @@ func textFieldTests() {
     field.textAlignment = .natural
     field.text = "abc"
     expect(gtk_editable_get_alignment(entry), equals: 1)
+    for neutral in ["", "12"] {
+      field.text = neutral
+      expect(gtk_editable_get_alignment(entry), equals: 0)
+    }
   }
 
   test("traits of the text reach GTK's input methods") {
