@@ -194,9 +194,18 @@ private func makeViews() -> [UIView] {
   return [
     UIView(), label, UIButton(type: .system), UIButton(configuration: .filled(), primaryAction: UIAction { _ in }),
     stack, scroll, UIImageView(image: UIImage(systemName: "lock.shield")), guided, UINavigationBar(frame: .zero),
-    UIControl(), UITableView(frame: .zero, style: .plain),
+    UIControl(), UITextField(), UISwitch(), UIProgressView(), UIActivityIndicatorView(style: .large), makeSearchBar(),
+    UITableView(frame: .zero, style: .plain),
     UITableViewCell(style: .subtitle, reuseIdentifier: nil).contentView,
   ]
+}
+
+@MainActor
+private func makeSearchBar() -> UISearchBar {
+  let bar = UISearchBar()
+  bar.showsCancelButton = true
+  bar.text = "text"
+  return bar
 }
 
 /// A controller with one of everything, and a button that knows it.

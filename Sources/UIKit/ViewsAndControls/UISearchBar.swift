@@ -71,9 +71,11 @@ open class UISearchBar: UIView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    // Before its first layout the bar has no size, and an inset of that would be nowhere.
+    guard bounds.width > Self.margin * 2, bounds.height > Self.margin * 2 else { return }
     let inside = bounds.insetBy(dx: Self.margin, dy: Self.margin)
     let width = cancelButton.map { $0.intrinsicContentSize.width } ?? 0
-    let rest = inside.width - (width > 0 ? width + Self.margin : 0)
+    let rest = max(0, inside.width - (width > 0 ? width + Self.margin : 0))
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
     let (field, button) = (CGRect(x: 0, y: 0, width: rest, height: inside.height), inside.width - width)
     searchTextField.frame = field.offsetBy(
