@@ -5,7 +5,7 @@
 
 static gboolean tick(GtkWidget *window, GdkFrameClock *clock, gpointer data) {
   static int frames = 0;
-  if (++frames == 3)
+  if (gtk_widget_get_height(data) > 0 && ++frames == 2)
     exit(0);
   return G_SOURCE_CONTINUE;
 }
@@ -14,11 +14,12 @@ static void activate(GtkApplication *application) {
   GtkWidget *window = adw_application_window_new(application);
   gtk_window_set_default_size(GTK_WINDOW(window), 900, 640);
   GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
+  GtkWidget *label = NULL;
   for (int number = 1; number <= 300; number++) {
     char text[128];
     g_snprintf(text, sizeof text,
                "Label %d says something that is long enough to take more than one line in a narrow window.", number);
-    GtkWidget *label = gtk_label_new(text);
+    label = gtk_label_new(text);
     gtk_label_set_wrap(GTK_LABEL(label), TRUE);
     gtk_label_set_xalign(GTK_LABEL(label), 0);
     gtk_widget_set_margin_start(label, 16);
@@ -28,7 +29,7 @@ static void activate(GtkApplication *application) {
   GtkWidget *scroller = gtk_scrolled_window_new();
   gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller), box);
   adw_application_window_set_content(ADW_APPLICATION_WINDOW(window), scroller);
-  gtk_widget_add_tick_callback(window, tick, NULL, NULL);
+  gtk_widget_add_tick_callback(window, tick, label, NULL);
   gtk_window_present(GTK_WINDOW(window));
 }
 

@@ -25,14 +25,15 @@ extension UIView {
   }
 
   func accessibilityOfSubviewsChanged() {
+    // Noted once for all, so that adding the next subview does not look at all others.
+    hasModalSubview = subviews.contains { $0.accessibilityViewIsModal && !$0.isHidden }
     for subview in subviews { subview.updateHiddenFromAccessibility() }
   }
 
   /// What is inside one element is no element of its own, and beside a modal view there is nothing.
   func updateHiddenFromAccessibility() {
     let isPartOfElement = superview?.isAccessibilityElement ?? false
-    let isBesideModal =
-      !accessibilityViewIsModal && superview?.subviews.contains { $0.accessibilityViewIsModal && !$0.isHidden } ?? false
+    let isBesideModal = !accessibilityViewIsModal && superview?.hasModalSubview ?? false
     let isHidden = accessibilityElementsHidden || isCovered || isPartOfElement || isBesideModal
     guard isHidden != isHiddenFromAccessibility else { return }
     isHiddenFromAccessibility = isHidden

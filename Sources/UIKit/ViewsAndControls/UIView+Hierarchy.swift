@@ -31,7 +31,7 @@ extension UIView {
     if !view.isLayoutBoundary { setNeedsLayout() }
     if view.subtreeNeedsConstraintUpdate || view.needsConstraintUpdate { view.flagConstraintUpdateInAncestors() }
     view.updateSafeArea()
-    accessibilityOfSubviewsChanged()
+    if view.accessibilityViewIsModal { accessibilityOfSubviewsChanged() } else { view.updateHiddenFromAccessibility() }
     didAddSubview(view)
     view.didMoveToSuperview()
   }

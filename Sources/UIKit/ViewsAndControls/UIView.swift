@@ -429,6 +429,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   /// Whether something is presented over the view.
   var isCovered = false { didSet { if isCovered != oldValue { reachChanged() } } }
   var isHiddenFromAccessibility = false
+  var hasModalSubview = false
   var storedFrame: CGRect
   var storedTintColor: UIColor?
   var storedSafeAreaInsets: UIEdgeInsets = .zero

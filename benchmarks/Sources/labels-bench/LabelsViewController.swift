@@ -2,6 +2,8 @@ import UIKit
 
 /// Three hundred labels, one below the other, each wrapping and each held by three constraints.
 final class LabelsViewController: UIViewController {
+  private(set) var last: UILabel?
+
   override func viewDidLoad() {
     super.viewDidLoad()
     let scroll = UIScrollView()
@@ -23,6 +25,7 @@ final class LabelsViewController: UIViewController {
         label.trailingAnchor.constraint(equalTo: content.trailingAnchor, constant: -16),
       ]
       top = label.bottomAnchor
+      last = label
     }
     constraints.append(content.bottomAnchor.constraint(equalTo: top, constant: 8))
     NSLayoutConstraint.activate(constraints)
