@@ -173,6 +173,52 @@ func memoryTests() {
     await window.nextFrame()
     try await wait("all is freed") { census.living.isEmpty }
   }
+
+  test("a table is freed with its refresh control, its data source, actions that show and a scroll under way") {
+    let census = Census()
+    let root = UIViewController()
+    let window = try await TestWindow.show(root)
+    for _ in 0..<3 {
+      let table = census.add(UITableView()), refresh = census.add(UIRefreshControl())
+      table.refreshControl = refresh
+      table.tableHeaderView = census.add(UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)))
+      table.backgroundView = census.add(UIView())
+      let source = census.add(
+        UITableViewDiffableDataSource<Int, Int>(tableView: table) { _, _, _ in
+          census.add(UITableViewCell(style: .default, reuseIdentifier: nil))
+        }
+      )
+      var snapshot = NSDiffableDataSourceSnapshot<Int, Int>()
+      snapshot.appendSections([0])
+      snapshot.appendItems(Array(0..<500))
+      source.apply(snapshot)
+      root.view.place(table)
+      table.pin(to: root.view)
+      await window.nextFrame()
+      refresh.beginRefreshing()
+      table.scrollToRow(at: IndexPath(row: 300, section: 0), at: .top, animated: true)
+      await window.nextFrame()
+      let cell = try require(table.visibleCells.first)
+      let action = census.add(UIContextualAction(style: .normal, title: "Act") { _, _, _ in })
+      let configuration = census.add(UISwipeActionsConfiguration(actions: [action]))
+      table.swipe = census.add(TableSwipe(cell, in: table, configuration, isAtRight: true))
+      table.removeFromSuperview()
+    }
+    await window.nextFrame()
+    try await wait("all is freed") { census.living.isEmpty }
+  }
+
+  test("a hundred thousand rows need no more cells and no more heights than a hundred") {
+    let source = Rows([100_000]), table = UITableView()
+    table.dataSource = source
+    let window = try await TestWindow.show(table)
+    expect(source.asked.count <= 12, "\(source.asked.count)")
+    expect(table.heights.knownCount <= 12)
+    table.scrollToRow(at: IndexPath(row: 99_999, section: 0), at: .bottom, animated: false)
+    await window.nextFrame()
+    expect(table.indexPathsForVisibleRows?.last?.row, equals: 99_999)
+    expect(table.shownCells.count <= 12 && table.heights.knownCount <= 40, "\(table.heights.knownCount)")
+  }
 }
 
 @MainActor

@@ -71,6 +71,15 @@ func swipeTests() {
     try await wait("the menu is gone") { firstPopover(of: table.visibleCells[3]) == nil }
   }
 
+  test("a click with the second button shows the actions, and chooses nothing") {
+    let (table, source, _) = try await show()
+    try await Input.click(table.visibleCells[4], button: 3)
+    let popover = try await popover(of: table.visibleCells[4])
+    try await Input.press(GDK_KEY_Escape, at: popover)
+    try await wait("the menu is gone") { firstPopover(of: table.visibleCells[4]) == nil }
+    expect(source.selected.isEmpty && source.performed.isEmpty)
+  }
+
   test("assistive technology can show the actions of a row that has some") {
     let (table, source, _) = try await show()
     let cell = table.visibleCells[0]

@@ -43,10 +43,10 @@ final class StandardCellContent {
     }
   }
 
-  // MARK: Private
-
   /// Points, as libadwaita's rows.
-  private static let smallestHeight: CGFloat = 50
+  static let smallestHeight: CGFloat = 50
+
+  // MARK: Private
 
   private let style: UITableViewCell.CellStyle
   private unowned let contentView: UIView

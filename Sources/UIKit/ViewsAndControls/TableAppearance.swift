@@ -60,9 +60,9 @@ enum TableAppearance {
       border-bottom-left-radius: 12px; border-bottom-right-radius: 12px;
     }
     button.table-action {
-      border-radius: 0; background: none; box-shadow: none; color: white; font-weight: 600; padding: 0 8px;
+      border-radius: 0; background: none; box-shadow: none; color: @window_bg_color; font-weight: 600; padding: 0 8px;
     }
-    button.table-action:hover { background-image: image(alpha(white, 0.1)); }
+    button.table-action:hover { background-image: image(alpha(currentColor, 0.1)); }
     popover.menu button.table-menu-item { font-weight: normal; min-width: 120px; padding: 5px 10px; border-radius: 6px; }
     """
 }

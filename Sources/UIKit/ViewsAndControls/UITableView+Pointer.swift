@@ -12,12 +12,25 @@ extension UITableView {
     connectDrag(drag, "drag-end") { [weak self] in self?.pressEnded(by: $0) }
     connect(UnsafeMutableRawPointer(drag), "cancel") { [weak self] (_: UInt) in self?.pressCancelled() }
     gtk_widget_add_controller(contentBox.pointer, drag)
+    guard let click = gtk_gesture_click_new() else { return }
+    gtk_gesture_single_set_button(click, UInt32(GDK_BUTTON_SECONDARY))
+    connectReleased(click) { [weak self] in self?.clickedSecondButton(at: $0) }
+    gtk_widget_add_controller(contentBox.pointer, click)
   }
 
   // MARK: Private
 
   /// Points that a press may move and still choose a row.
   private static var slop: CGFloat { 8 }
+
+  private func clickedSecondButton(at point: CGPoint) {
+    let place = CGPoint(x: point.x + contentOffset.x, y: point.y + contentOffset.y)
+    guard let cell = position(at: place).flatMap({ shownCells[$0] }), let indexPath = indexPath(for: cell) else {
+      return
+    }
+    closeSwipe()
+    showActions(of: cell, at: indexPath)
+  }
 
   private func pressBegan(at point: CGPoint) {
     let place = CGPoint(x: point.x + contentOffset.x, y: point.y + contentOffset.y)

@@ -20,8 +20,8 @@ extension UITableView {
     let end = contentOffset
     guard animated, end != start else { return }
     contentOffset = start
-    tiling.target = (indexPath, scrollPosition)
     setContentOffset(end, animated: true)
+    if contentOffset != end { tiling.target = (indexPath, scrollPosition) }
   }
 
   private func offset(showing row: CGRect, at scrollPosition: ScrollPosition) -> CGFloat {

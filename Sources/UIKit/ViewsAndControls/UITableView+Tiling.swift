@@ -138,7 +138,10 @@ extension UITableView {
   private func height(of cell: UITableViewCell, at position: Int, width: CGFloat) -> CGFloat {
     guard case .row(let indexPath) = sections.item(at: position) else { return cell.fittedHeight(width: Int(width)) }
     let wanted = delegate?.tableView(self, heightForRowAt: indexPath) ?? rowHeight
-    return wanted < 0 ? cell.fittedHeight(width: Int(width)) : max(0, wanted - cell.separatorHeight)
+    if wanted >= 0 { return max(0, wanted - cell.separatorHeight) }
+    // A cell that says nothing is as high as one with a line of text: hundreds would come into sight otherwise.
+    let fitted = cell.fittedHeight(width: Int(width))
+    return fitted > 0 ? fitted : StandardCellContent.smallestHeight
   }
 
   /// A cell with the focus stays, so that the next key goes on from there; so does one whose actions show.

@@ -242,6 +242,11 @@ open class UITableView: UIScrollView {
     set {}
   }
 
+  open override func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+    tiling.target = nil
+    super.setContentOffset(contentOffset, animated: animated)
+  }
+
   /// Shows the rows that belong in the visible part.
   open override func layoutSubviews() {
     if page?.width != bounds.width { page = nil }
