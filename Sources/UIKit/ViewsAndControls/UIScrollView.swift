@@ -46,6 +46,7 @@ open class UIScrollView: UIView {
   /// where the desktop shows no animations, that is at once.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     animation = nil
+    scrollBegins()
     guard animated, contentOffset != self.contentOffset else { return self.contentOffset = contentOffset }
     let start = self.contentOffset
     animation = ScrollAnimation(of: box) { [weak self] part in
@@ -151,6 +152,9 @@ open class UIScrollView: UIView {
     configure(GTK_ORIENTATION_HORIZONTAL, contentSize.width, page.width, inset.left, inset.right)
     configure(GTK_ORIENTATION_VERTICAL, contentSize.height, page.height, inset.top, inset.bottom)
   }
+
+  /// Called before the program scrolls to a point.
+  func scrollBegins() {}
 
   func scrollingAnimationEnded() { delegate?.scrollViewDidEndScrollingAnimation(self) }
 

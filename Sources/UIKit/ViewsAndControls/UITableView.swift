@@ -242,10 +242,7 @@ open class UITableView: UIScrollView {
     set {}
   }
 
-  open override func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
-    tiling.target = nil
-    super.setContentOffset(contentOffset, animated: animated)
-  }
+  override func scrollBegins() { tiling.target = nil }
 
   /// Shows the rows that belong in the visible part.
   open override func layoutSubviews() {
