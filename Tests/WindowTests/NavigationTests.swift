@@ -1,4 +1,5 @@
 import CGTK
+import CQuintetWidget
 
 @testable import UIKit
 
@@ -35,6 +36,17 @@ func navigationTests() {
     defer { gtk_settings_reset_property(settings, "gtk-enable-animations") }
     navigation.pushViewController(Witness("b", journal), animated: true)
     expect(journal.lines.last ?? "", equals: "b did move in")
+  }
+
+  test("the way back stays the same button when a push comes to its end, so that a press by key is not lost") {
+    let (navigation, journal) = try await makeNavigation(["a"])
+    navigation.pushViewController(Witness("b", journal), animated: true)
+    let window = try require(navigation.view.window)
+    await window.nextFrame()
+    let bar = try require(navigation.navigationBar.content)
+    let button = try require(find(in: bar, "GtkButton"))
+    try await wait("b is there") { journal.lines.last == "b did move in" }
+    expect(find(in: bar, "GtkButton") == button)
   }
 
   test("a push during a push ends the first, and all are told of everything once") {
@@ -240,6 +252,18 @@ private func find(_ name: String, _ type: GType, in widget: UnsafeMutablePointer
   var child = gtk_widget_get_first_child(widget)
   while let current = child {
     if let found = find(name, type, in: current) { return found }
+    child = gtk_widget_get_next_sibling(current)
+  }
+  return nil
+}
+
+/// The first widget of a type, by its name, in another.
+@MainActor
+private func find(in widget: UnsafeMutablePointer<GtkWidget>, _ type: String) -> UnsafeMutablePointer<GtkWidget>? {
+  if quintet_is_of_type(widget, type) { return widget }
+  var child = gtk_widget_get_first_child(widget)
+  while let current = child {
+    if let found = find(in: current, type) { return found }
     child = gtk_widget_get_next_sibling(current)
   }
   return nil

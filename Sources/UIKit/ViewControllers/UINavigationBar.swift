@@ -33,6 +33,8 @@ public final class UINavigationBar: UIView {
   var onBack: (() -> Void)?
 
   func show(_ item: UINavigationItem?, back: UINavigationItem?) {
+    // Buttons that are made anew lose the focus, and a press by key or by assistive technology, which GTK carries out later.
+    guard item !== topItem || back !== backItem else { return }
     topItem?.changed = nil
     topItem = item
     backItem = back
