@@ -1,3 +1,5 @@
+import CGTK
+
 /// Hears about the life of the application. Mark the class that implements it with `@main`, and make it final.
 @MainActor
 public protocol UIApplicationDelegate: AnyObject {
@@ -46,6 +48,12 @@ extension UIApplicationDelegate {
 
   /// Runs the application with a delegate of this class.
   public static func main() {
+    // First, since a delegate may have a window among its properties.
+    guard gtk_init_check() != 0 else {
+      Diagnostics.launch("There is no display. Set DISPLAY or WAYLAND_DISPLAY, or GDK_BACKEND=broadway.")
+      exit(1)
+    }
+    adw_init()
     let application = UIApplication.shared
     application.delegate = Self()
     exit(application.run())

@@ -14,6 +14,10 @@ enum Diagnostics {
     write("[Presentation] \(message)")
   }
 
+  static func launch(_ message: String) {
+    write("[Launch] \(message)")
+  }
+
   private static func write(_ message: String) {
     if let observer { return observer(message) }
     FileHandle.standardError.write(Data("\(message)\n".utf8))

@@ -78,6 +78,7 @@ open class UIWindow: UIView {
       guard newValue == isShown, let gtkWindow else { return }
       isShown = !newValue
       if isShown {
+        if let application = UIApplication.shared.gtkApplication { gtk_window_set_application(gtkWindow, application) }
         rootChanged()
         NotificationCenter.default.post(name: Self.didBecomeVisibleNotification, object: self)
         presentWithoutEditing(gtkWindow)
@@ -171,7 +172,6 @@ open class UIWindow: UIView {
     self.gtkWindow = gtkWindow
     adw_window_set_content(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: AdwWindow.self), box.pointer)
     gtk_window_set_default_size(gtkWindow, Int32(storedFrame.width), Int32(storedFrame.height))
-    if let application = UIApplication.shared.gtkApplication { gtk_window_set_application(gtkWindow, application) }
     if Self.isInBrowser { gtk_window_maximize(gtkWindow) }
     updateTitle()
     updateMinimumSize()
