@@ -232,6 +232,15 @@ void quintet_message_dialog_add_response(AdwMessageDialog *dialog, const char *r
   adw_message_dialog_add_response(dialog, response, label);
 }
 
+static void forget_settings(GtkWidget *scroller) {
+  g_signal_handlers_disconnect_matched(gtk_widget_get_settings(scroller), G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL,
+                                       scroller);
+}
+
+void quintet_scroller_forget_settings(GtkWidget *scroller) {
+  g_signal_connect(scroller, "unrealize", G_CALLBACK(forget_settings), NULL);
+}
+
 bool quintet_is_of_type(void *object, const char *name) {
   return g_strcmp0(G_OBJECT_TYPE_NAME(object), name) == 0;
 }

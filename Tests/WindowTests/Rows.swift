@@ -12,6 +12,7 @@ final class Rows: UITableViewDataSource, UITableViewDelegate {
   var scrolls = 0
   var text: (IndexPath) -> String = { "Row \($0.section).\($0.row)" }
   var made: (UITableViewCell) -> Void = { _ in }
+  var actions: UISwipeActionsConfiguration?
 
   init(_ counts: [Int]) { self.counts = counts }
 
@@ -37,5 +38,13 @@ final class Rows: UITableViewDataSource, UITableViewDelegate {
 
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) { selected.append(indexPath) }
   func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) { deselected.append(indexPath) }
+
+  func tableView(
+    _ tableView: UITableView,
+    trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? {
+    actions
+  }
+
   func scrollViewDidScroll(_ scrollView: UIScrollView) { scrolls += 1 }
 }

@@ -131,6 +131,10 @@ void quintet_delete_connect(
 
 void quintet_message_dialog_add_response(AdwMessageDialog *dialog, const char *response, const char *label);
 
+/// GtkScrolledWindow listens to the settings from when it is realized, and goes on when it is gone: each leaks the connection, and
+/// a change of "gtk-overlay-scrolling" would reach freed memory. This ends it in time.
+void quintet_scroller_forget_settings(GtkWidget *scroller);
+
 /// Whether a GObject is an instance of exactly the class of this name.
 bool quintet_is_of_type(void *object, const char *name);
 

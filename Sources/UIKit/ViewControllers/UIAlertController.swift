@@ -101,6 +101,7 @@ open class UIAlertController: UIViewController {
     guard let message, Self.height(of: widget) > available, let label = gtk_label_new(message),
       let scroller = gtk_scrolled_window_new()
     else { return }
+    quintet_scroller_forget_settings(scroller)
     gtk_label_set_wrap(OpaquePointer(label), 1)
     gtk_label_set_wrap_mode(OpaquePointer(label), PANGO_WRAP_WORD_CHAR)
     gtk_label_set_justify(OpaquePointer(label), GTK_JUSTIFY_CENTER)

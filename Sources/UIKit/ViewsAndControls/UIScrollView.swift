@@ -14,6 +14,7 @@ open class UIScrollView: UIView {
     self.scroller = OpaquePointer(scroller)
     gtk_scrolled_window_set_child(self.scroller, contentBox.pointer)
     setContent(scroller)
+    quintet_scroller_forget_settings(scroller)
     addLayoutGuide(contentLayoutGuide)
     addLayoutGuide(frameLayoutGuide)
     contentPlacer.scrollView = self

@@ -1,0 +1,94 @@
+@testable import UIKit
+
+extension LeakSubject {
+  @MainActor static var tables: [LeakSubject] {
+    [
+      LeakSubject("UITableView with cells and swipe actions") { root, lives in
+        let table = lives.watch(UITableView(frame: .zero, style: .insetGrouped)), rows = lives.watch(Rows([3]))
+        let action = UIContextualAction(style: .destructive, title: "Delete") { _, _, _ in }
+        rows.actions = lives.watch(UISwipeActionsConfiguration(actions: [lives.watch(action)]))
+        rows.made = { lives.watch($0) }
+        table.dataSource = rows
+        table.delegate = rows
+        root.view.place(table)
+        table.pin(to: root.view)
+        root.view.layoutIfNeeded()
+        if let cell = table.visibleCells.first {
+          expect(table.beginSwipe(of: cell, at: IndexPath(row: 0, section: 0), to: -100))
+          table.swipe?.drag(by: -100)
+        }
+        // The table does not own its source.
+        return { [weak table] in
+          table?.removeFromSuperview()
+          _ = rows
+        }
+      },
+      LeakSubject("UIRefreshControl", { UITableView() }) { table in
+        table.refreshControl = UIRefreshControl()
+        table.refreshControl?.beginRefreshing()
+      },
+      LeakSubject("UITableViewDiffableDataSource") { root, lives in
+        let table = lives.watch(UITableView())
+        let source = lives.watch(
+          UITableViewDiffableDataSource<Int, Int>(tableView: table) { _, _, _ in
+            lives.watch(UITableViewCell(style: .subtitle, reuseIdentifier: nil))
+          }
+        )
+        root.view.place(table)
+        table.pin(to: root.view)
+        for count in [2, 3] {
+          var snapshot = NSDiffableDataSourceSnapshot<Int, Int>()
+          snapshot.appendSections([0])
+          snapshot.appendItems(Array(0..<count))
+          source.apply(snapshot)
+        }
+        return { [weak table] in
+          table?.removeFromSuperview()
+          _ = source
+        }
+      },
+    ]
+  }
+
+  @MainActor static var controllers: [LeakSubject] {
+    [
+      LeakSubject(presenting: "UIAlertController") { alert(.alert) },
+      LeakSubject(presenting: "UIAlertController, as an action sheet") { alert(.actionSheet) },
+      LeakSubject(presenting: "UIViewController, as a sheet") { UIViewController() },
+      LeakSubject(presenting: "UITableViewController") { UITableViewController(style: .plain) },
+      // GTK loses 320 bytes with three window buttons more (platform-notes.md).
+      LeakSubject(presenting: "UINavigationController, full screen", tolerance: 384) {
+        let navigation = UINavigationController(rootViewController: UIViewController())
+        navigation.modalPresentationStyle = .fullScreen
+        return navigation
+      },
+      LeakSubject(presenting: "UINavigationBar, UINavigationItem and UIBarButtonItem") {
+        let screen = UIViewController()
+        screen.title = "Title"
+        screen.navigationItem.prompt = "Prompt"
+        screen.navigationItem.rightBarButtonItem = UIBarButtonItem(title: "Act", primaryAction: UIAction { _ in })
+        let navigation = UINavigationController(rootViewController: UIViewController())
+        navigation.pushViewController(screen, animated: false)
+        return navigation
+      },
+      LeakSubject("UIWindow") { root, lives in
+        guard let scene = root.view.window?.windowScene else { return {} }
+        let window = lives.watch(UIWindow(windowScene: scene))
+        window.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
+        window.rootViewController = lives.watch(UIViewController())
+        window.makeKeyAndVisible()
+        return { [weak window] in
+          guard let window else { return }
+          TestWindow.close(window)
+        }
+      },
+    ]
+  }
+
+  @MainActor private static func alert(_ style: UIAlertController.Style) -> UIAlertController {
+    let alert = UIAlertController(title: "Title", message: "Message", preferredStyle: style)
+    alert.addAction(UIAlertAction(title: "OK", style: .default))
+    alert.addAction(UIAlertAction(title: "Cancel", style: .cancel))
+    return alert
+  }
+}

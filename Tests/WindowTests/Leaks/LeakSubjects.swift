@@ -1,0 +1,126 @@
+@testable import UIKit
+
+@MainActor
+var leakSubjects: [LeakSubject] {
+  plainViews + controls + gestures + LeakSubject.tables + otherObjects + LeakSubject.controllers
+}
+
+@MainActor
+private var plainViews: [LeakSubject] {
+  [
+    LeakSubject("UIView", { UIView() }) { view in
+      view.backgroundColor = .red
+      view.alpha = 0.5
+      view.layer.shadowOpacity = 1
+      view.transform = CGAffineTransform(rotationAngle: 1)
+      UIView.animate(withDuration: 1) { view.alpha = 1 }
+    },
+    LeakSubject("a view that draws", { DrawnView() }) { $0.setNeedsDisplay() },
+    LeakSubject("UILabel", { UILabel() }) {
+      $0.text = "text that may wrap"
+      $0.numberOfLines = 0
+    },
+    LeakSubject("UIStackView", { UIStackView(arrangedSubviews: [UIView(), UILabel()]) }) {
+      $0.axis = .vertical
+      $0.arrangedSubviews.first?.isHidden = true
+    },
+    LeakSubject("UIScrollView", { UIScrollView() }) { scroll in
+      let content = Content(1000, 1000)
+      scroll.place(content)
+      content.pin(to: scroll)
+      scroll.contentOffset.y = 100
+    },
+    LeakSubject("UIImageView", { UIImageView(image: UIImage(systemName: "lock.shield")) }) { $0.tintColor = .red },
+    LeakSubject("a card that is measured before it is shown", { CardSample.measured() }) { card in
+      card.comeIn()
+      UIAccessibility.post(notification: .announcement, argument: "A card")
+    },
+    LeakSubject("UIProgressView", { UIProgressView(progressViewStyle: .default) }) { $0.progress = 0.5 },
+    LeakSubject("UIActivityIndicatorView", { UIActivityIndicatorView(style: .large) }) { $0.startAnimating() },
+  ]
+}
+
+@MainActor
+private var controls: [LeakSubject] {
+  [
+    LeakSubject("UIControl", { UIControl() }) { $0.isEnabled = false },
+    LeakSubject("UIButton", { UIButton(type: .system) }) { button in
+      button.setTitle("Press", for: .normal)
+      var presses = 0
+      button.addAction(UIAction { [weak button] _ in presses += button == nil ? 0 : 1 }, for: .touchUpInside)
+      button.sendActions(for: .touchUpInside)
+      expect(presses, equals: 1)
+    },
+    LeakSubject("UISwitch", { UISwitch() }) { $0.isOn = true },
+    LeakSubject("UITextField", { UITextField() }) {
+      $0.placeholder = "placeholder"
+      $0.text = "text"
+      $0.becomeFirstResponder()
+    },
+    LeakSubject("UISearchBar", { UISearchBar() }) {
+      $0.showsCancelButton = true
+      $0.text = "text"
+    },
+  ]
+}
+
+@MainActor
+private var gestures: [LeakSubject] {
+  [
+    LeakSubject("UITapGestureRecognizer", on: { UITapGestureRecognizer(target: Counter(), action: Counter.count) }),
+    LeakSubject("UILongPressGestureRecognizer", on: { UILongPressGestureRecognizer() }),
+    LeakSubject("UIPanGestureRecognizer", on: { UIPanGestureRecognizer() }),
+    LeakSubject("UISwipeGestureRecognizer", on: { UISwipeGestureRecognizer() }),
+  ]
+}
+
+@MainActor
+private var otherObjects: [LeakSubject] {
+  [
+    LeakSubject("UILayoutGuide and NSLayoutConstraint") { root, lives in
+      let guide = lives.watch(UILayoutGuide())
+      root.view.addLayoutGuide(guide)
+      let constraint = lives.watch(guide.widthAnchor.constraint(equalTo: root.view.widthAnchor, multiplier: 0.5))
+      constraint.isActive = true
+      return { [weak guide] in guide.map { root.view.removeLayoutGuide($0) } }
+    },
+    LeakSubject("CADisplayLink") { _, lives in
+      let link = lives.watch(CADisplayLink(target: Counter(), selector: Counter.tick))
+      link.add(to: .main, forMode: .common)
+      return { [weak link] in link?.invalidate() }
+    },
+    LeakSubject("UIImage, from data") { root, lives in
+      let image = lives.watch(try require(UIImage(data: SamplePictures.file)))
+      let view = lives.watch(UIImageView(image: image))
+      view.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+      root.view.addSubview(view)
+      return { [weak view] in view?.removeFromSuperview() }
+    },
+  ]
+}
+
+@MainActor
+private final class Counter {
+  func tick(_ link: CADisplayLink) {}
+  func count() {}
+}
+
+/// Draws with everything that a path and a context have.
+private final class DrawnView: UIView {
+  override func draw(_ rect: CGRect) {
+    UIColor.red.setFill()
+    UIColor.blue.setStroke()
+    let path = UIBezierPath(roundedRect: bounds.insetBy(dx: 5, dy: 5), cornerRadius: 8)
+    path.append(UIBezierPath(arcCenter: center, radius: 20, startAngle: 0, endAngle: 2, clockwise: true))
+    path.move(to: .zero)
+    path.addCurve(to: center, controlPoint1: CGPoint(x: 5, y: 0), controlPoint2: CGPoint(x: 0, y: 5))
+    path.lineWidth = 3
+    path.fill()
+    path.stroke()
+  }
+}
+
+extension SamplePictures {
+  /// A small picture's file.
+  fileprivate static let file = quarters(20, 20).pngData() ?? Data()
+}

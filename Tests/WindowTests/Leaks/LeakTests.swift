@@ -1,0 +1,120 @@
+import CMalloc
+import Foundation
+
+@testable import UIKit
+
+// What is measured is exact only if every block is the C library's own: scripts/run-window-tests turns GLib's caches off.
+
+/// A class of which a thousand objects are made, shown, used and removed, and how each is used.
+@MainActor
+struct LeakSubject {
+  let name: String
+  /// Bytes that each may leave behind.
+  var tolerance = 64
+  /// Makes an object and puts it where it belongs; returns what takes it away again.
+  let show: @MainActor (UIViewController, Lives) throws -> @MainActor () -> Void
+
+  init(_ name: String, show: @escaping @MainActor (UIViewController, Lives) throws -> @MainActor () -> Void) {
+    self.name = name
+    self.show = show
+  }
+
+  /// A view, which is added, used and removed.
+  init<View: UIView>(
+    _ name: String,
+    _ make: @escaping @MainActor () -> View,
+    use: @escaping @MainActor (View) -> Void = { _ in }
+  ) {
+    self.init(name) { root, lives in
+      let view = lives.watch(make())
+      root.view.place(view)
+      view.pin(to: root.view)
+      use(view)
+      return { [weak view] in view?.removeFromSuperview() }
+    }
+  }
+
+  /// A gesture recogniser, which is added to a view and goes with it.
+  init(_ name: String, on make: @escaping @MainActor () -> UIGestureRecognizer) {
+    self.init(name, { UIView() }) { $0.addGestureRecognizer(make()) }
+  }
+
+  /// A controller, which is presented and dismissed.
+  init(presenting name: String, tolerance: Int = 64, _ make: @escaping @MainActor () -> UIViewController) {
+    self.init(name) { root, lives in
+      root.present(lives.watch(make()), animated: false)
+      return { root.dismiss(animated: false) }
+    }
+    self.tolerance = tolerance
+  }
+}
+
+/// Counts the objects that live of those it was shown.
+@MainActor
+final class Lives {
+  private struct Weak { weak var object: AnyObject? }
+  private var watched: [Weak] = []
+
+  @discardableResult
+  func watch<Object: AnyObject>(_ object: Object) -> Object {
+    watched.append(Weak(object: object))
+    return object
+  }
+
+  /// How many live; those that do not are forgotten.
+  var count: Int {
+    watched.removeAll { $0.object == nil }
+    return watched.count
+  }
+}
+
+/// Bytes in use of the C library's heap, where Swift's objects and GTK's are, whether it took them from its own pages or from
+/// the system.
+private var heapInUse: Int {
+  let information = mallinfo2()
+  return Int(information.uordblks + information.hblkhd)
+}
+
+/// Bytes of the process that are in memory.
+private var resident: Int {
+  let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
+  return fields.count > 1 ? (Int(fields[1]) ?? 0) * 4096 : 0
+}
+
+/// Bytes of resident memory that a third of a thousand may cost: what lies between the blocks moves by a few pages.
+private let residentTolerance = 256 * 1024
+
+@MainActor
+func leakTests() {
+  let perRound = 50, warmUp = 5, measured = 5
+  for subject in leakSubjects {
+    test("\(subject.name), made, shown, used and removed 1,000 times, leaves nothing") {
+      let root = UIViewController(), lives = Lives()
+      let window = try await TestWindow.show(root)
+      @MainActor func rounds(_ count: Int) async throws {
+        for _ in 0..<count {
+          // Some at a time share a frame, or a thousand would take a thousand of them.
+          for _ in 1..<perRound { try subject.show(root, lives)() }
+          let remove = try subject.show(root, lives)
+          await window.nextFrame()
+          remove()
+          await window.nextFrame()
+        }
+        try await wait("all are freed") { lives.count == 0 }
+      }
+      // What is made once and kept, as styles and fonts are, is made in the first rounds.
+      try await rounds(warmUp)
+      // A table that grows, or a thread that comes or goes, falls into one of three; what leaks is in all of them.
+      var heap: [Int] = [], pages: [Int] = []
+      for _ in 0..<3 {
+        let (heapBefore, pagesBefore) = (heapInUse, resident)
+        try await rounds(measured)
+        heap.append((heapInUse - heapBefore) / (measured * perRound))
+        pages.append(resident - pagesBefore)
+      }
+      expect(heap.sorted()[1] < subject.tolerance, "the heap grew by \(heap) bytes for each")
+      expect(pages.sorted()[1] < residentTolerance, "the resident memory grew by \(pages) bytes")
+      if ProcessInfo.processInfo.environment["SHOW"] != nil { write("\(subject.name): \(heap) \(pages)") }
+    }
+  }
+}
