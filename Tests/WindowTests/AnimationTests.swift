@@ -350,6 +350,27 @@ func animationTests() {
     expect(link == nil)
   }
 
+  test("a view that is removed while it moves is freed before the next frame, with what its completion holds") {
+    let root = UIViewController()
+    let window = try await TestWindow.show(root)
+    let other = UIView()
+    root.view.addSubview(other)
+    UIView.animate(withDuration: 10) { other.alpha = 0 }
+    let census = Census()
+    do {
+      let view = census.add(UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20)))
+      root.view.addSubview(view)
+      UIView.animate(withDuration: 10, delay: 0, options: .repeat) {
+        view.alpha = 0
+      } completion: { _ in
+        view.removeFromSuperview()
+      }
+      await window.nextFrame()
+      view.removeFromSuperview()
+    }
+    expect(census.living, equals: [])
+  }
+
   test("a view is freed when its animation was cut short") {
     weak var freed: UIView?
     let root = UIView()

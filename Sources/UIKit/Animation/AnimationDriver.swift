@@ -30,15 +30,24 @@ final class AnimationDriver {
     for view in views { view.presentation?.cancelAll() }
   }
 
+  /// A view whose animations were given up is let go of now: a window that is covered draws no next frame.
+  func forget(_ view: UIView) {
+    views.removeAll { $0 === view }
+    settle()
+  }
+
+  private func settle() {
+    groups.removeAll { $0.isOver || !$0.isRunning }
+    guard views.isEmpty else { return }
+    groups = []
+    ticks = nil
+  }
+
   private func tick(_ now: TimeInterval) {
     groups.forEach { $0.advance(to: now) }
     let arrived = views.flatMap { $0.presentation?.update() ?? [] }
     views.removeAll { $0.presentation?.isEmpty ?? true }
-    groups.removeAll { $0.isOver }
-    if views.isEmpty {
-      groups = []
-      ticks = nil
-    }
+    settle()
     // Last, as completions may begin animations.
     arrived.forEach { $0.ended(cancelled: false) }
   }

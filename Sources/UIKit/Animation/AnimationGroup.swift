@@ -41,6 +41,9 @@ final class AnimationGroup {
     if running == 0 { end(later: true) }
   }
 
+  /// Whether something of it still moves.
+  var isRunning: Bool { running > 0 }
+
   func began() { running += 1 }
 
   /// One of the changes has arrived, or was replaced or given up.

@@ -48,7 +48,10 @@ extension UIView {
   }
 
   func setWindow(_ window: UIWindow?) {
-    if window == nil { presentation?.cancelAll() }
+    if window == nil, let presentation {
+      presentation.cancelAll()
+      self.window?.animationDriver.forget(self)
+    }
     self.window = window
     appearanceChanged()
     for subview in subviews { subview.setWindow(window) }

@@ -56,13 +56,13 @@ extension LeakSubject {
       LeakSubject(presenting: "UIAlertController, as an action sheet") { alert(.actionSheet) },
       LeakSubject(presenting: "UIViewController, as a sheet") { UIViewController() },
       LeakSubject(presenting: "UITableViewController") { UITableViewController(style: .plain) },
-      // GTK loses 320 bytes with three window buttons more (platform-notes.md).
+      // GTK loses up to 320 bytes with each bar that has the window's buttons (platform-notes.md).
       LeakSubject(presenting: "UINavigationController, full screen", tolerance: 384) {
         let navigation = UINavigationController(rootViewController: UIViewController())
         navigation.modalPresentationStyle = .fullScreen
         return navigation
       },
-      LeakSubject(presenting: "UINavigationBar, UINavigationItem and UIBarButtonItem") {
+      LeakSubject(presenting: "UINavigationBar, UINavigationItem and UIBarButtonItem", tolerance: 384) {
         let screen = UIViewController()
         screen.title = "Title"
         screen.navigationItem.prompt = "Prompt"

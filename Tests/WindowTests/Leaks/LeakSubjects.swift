@@ -33,7 +33,6 @@ private var plainViews: [LeakSubject] {
     LeakSubject("UIImageView", { UIImageView(image: UIImage(systemName: "lock.shield")) }) { $0.tintColor = .red },
     LeakSubject("a card that is measured before it is shown", { CardSample.measured() }) { card in
       card.comeIn()
-      UIAccessibility.post(notification: .announcement, argument: "A card")
     },
     LeakSubject("UIProgressView", { UIProgressView(progressViewStyle: .default) }) { $0.progress = 0.5 },
     LeakSubject("UIActivityIndicatorView", { UIActivityIndicatorView(style: .large) }) { $0.startAnimating() },
