@@ -100,6 +100,24 @@ func memoryTests() {
     expect(census.living, equals: [])
   }
 
+  test("GTK's settings may change after a scroll view is gone: nothing of it listens") {
+    let root = UIViewController()
+    let window = try await TestWindow.show(root)
+    let settings = UnsafeMutableRawPointer(try require(gtk_settings_get_default()))
+    var scroller: UnsafeMutableRawPointer?
+    do {
+      let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+      root.view.addSubview(scroll)
+      await window.nextFrame()
+      scroller = UnsafeMutableRawPointer(scroll.content)
+      scroll.removeFromSuperview()
+    }
+    await window.nextFrame()
+    // As data of a connection only: what it points to is gone.
+    let kept = g_signal_handler_find(settings, G_SIGNAL_MATCH_DATA, 0, 0, nil, nil, try require(scroller))
+    expect(kept, equals: 0)
+  }
+
   test("a window that is let go of takes its dialog along") {
     var dialogs = 0
     let root = UIViewController()
