@@ -27,7 +27,12 @@ public struct Sandbox: Service {
     logger: Logger,
     onReady: @escaping @Sendable (Announcement) async -> Void
   ) throws(SandboxError) {
-    try self.init(configuration: configuration, contracts: [ConsentContract()], logger: logger, onReady: onReady)
+    try self.init(
+      configuration: configuration,
+      contracts: [ConsentContract(), BuffsContract()],
+      logger: logger,
+      onReady: onReady
+    )
   }
 
   init(

@@ -33,7 +33,7 @@ struct ConsentContract: Contract {
     router.refuseOtherMethods(at: Self.path, than: .post)
   }
 
-  func records(in db: Database) throws -> any Encodable & Sendable {
+  func records(in db: Database) throws -> (any Encodable & Sendable)? {
     try ConsentRecord.order(Column("id")).fetchAll(db)
   }
 

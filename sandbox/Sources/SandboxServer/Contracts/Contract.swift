@@ -3,7 +3,7 @@ import Hummingbird
 
 /// One backend: its tables, its routes and its example data.
 protocol Contract: Sendable {
-  /// The key of what was received in the answer of `/_sandbox/records`.
+  /// The contract's name, and the key of what was received in the answer of `/_sandbox/records`.
   var recordsKey: String { get }
 
   /// Adds the migrations that make this contract's tables; their names start with ``recordsKey`` and never change.
@@ -12,8 +12,8 @@ protocol Contract: Sendable {
   /// Adds the routes of this contract.
   func addRoutes(to router: Router<SandboxContext>, database: DatabaseQueue)
 
-  /// Reads everything received, oldest first.
-  func records(in db: Database) throws -> any Encodable & Sendable
+  /// Reads everything received, oldest first; `nil` for a contract that receives nothing, and is not listed.
+  func records(in db: Database) throws -> (any Encodable & Sendable)?
 
   /// Deletes everything, received or seeded.
   func erase(in db: Database) throws
@@ -22,6 +22,10 @@ protocol Contract: Sendable {
   func seed(in db: Database) throws
 }
 
+/// What a contract without a table does.
 extension Contract {
+  func registerMigrations(in migrator: inout DatabaseMigrator) {}
+  func records(in db: Database) throws -> (any Encodable & Sendable)? { nil }
+  func erase(in db: Database) throws {}
   func seed(in db: Database) throws {}
 }

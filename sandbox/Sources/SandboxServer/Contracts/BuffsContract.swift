@@ -1,0 +1,45 @@
+import GRDB
+import Hummingbird
+import NIOCore
+import NIOSSL
+
+/// The backend that live questions come from: five of them, which never change, and the pictures they name.
+struct BuffsContract: Contract {
+  let recordsKey = "buffs"
+
+  func addRoutes(to router: Router<SandboxContext>, database: DatabaseQueue) {
+    router.get("/buffs/:id") { request, context in
+      let id = try context.parameters.require("id")
+      guard let buff = ExampleBuffs.all.first(where: { "\($0.id)" == id }) else {
+        throw Refusal(.notFound, "there are Buffs 1 to \(ExampleBuffs.all.count)")
+      }
+      let origin = await origin(of: request, context)
+      return try Response.json(["result": buff.resource(picturesAt: origin + "/pictures")])
+    }
+    router.refuseOtherMethods(at: "/buffs/:id", than: .get)
+
+    // Beside the Buffs and not below them, so that a fault on `/buffs/*` meets no picture.
+    router.get("/pictures/:file") { _, context in
+      let file = try context.parameters.require("file")
+      guard let picture = PictureFile(name: file) else {
+        throw Refusal(.notFound, "there is no picture named \(file)")
+      }
+      return Response(
+        status: .ok,
+        headers: [.contentType: "image/png", .cacheControl: "max-age=3600"],
+        body: ResponseBody(byteBuffer: ByteBuffer(bytes: picture.png()))
+      )
+    }
+    router.refuseOtherMethods(at: "/pictures/:file", than: .get)
+  }
+
+  /// Scheme, host and port by which the client reached the server; empty if it did not say, which makes addresses relative.
+  private func origin(of request: Request, _ context: SandboxContext) async -> String {
+    guard let authority = request.head.authority, !authority.isEmpty else { return "" }
+    // Under HTTP/2 the channel is a stream, whose parent is the connection.
+    let connection: any Channel =
+      if let parent = context.channel.parent, parent.parent != nil { parent } else { context.channel }
+    let usesTLS = (try? await connection.pipeline.containsHandler(type: NIOSSLServerHandler.self).get()) != nil
+    return "\(usesTLS ? "https" : "http")://\(authority)"
+  }
+}

@@ -1,0 +1,12 @@
+/// One opaque colour.
+struct Pixel: Hashable, Sendable {
+  let red: UInt8
+  let green: UInt8
+  let blue: UInt8
+
+  init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+}

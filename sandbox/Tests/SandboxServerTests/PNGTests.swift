@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@testable import SandboxServer
+
+/// What the pictures are written as, read by another program.
+struct PNGTests {
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")))
+  func pythonsZlibReadsThePixelsThatWereWritten() async throws {
+    try await withTemporaryFolder { folder in
+      // More than one stored block, which holds 65,535 bytes.
+      let size = 200
+      let pixels = (0..<size * size * 4).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
+      try Data(PNG.encode(rgba: pixels, width: size, height: size)).write(to: folder.appending(path: "a.png"))
+      try Data(pixels).write(to: folder.appending(path: "a.rgba"))
+      let program = """
+        import struct, sys, zlib
+        data, at, body = open(sys.argv[1], "rb").read(), 8, b""
+        while at < len(data):
+            length, kind = struct.unpack(">I4s", data[at:at + 8])
+            content = data[at + 8:at + 8 + length]
+            assert struct.unpack(">I", data[at + 8 + length:at + 12 + length])[0] == zlib.crc32(kind + content)
+            body += content if kind == b"IDAT" else b""
+            at += 12 + length
+        rows, width = zlib.decompress(body), \(size) * 4
+        pixels = b"".join(rows[y * (width + 1) + 1:(y + 1) * (width + 1)] for y in range(\(size)))
+        sys.exit(0 if pixels == open(sys.argv[2], "rb").read() else 1)
+        """
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/python3")
+      process.arguments = ["-c", program] + ["a.png", "a.rgba"].map { folder.appending(path: $0).path }
+      try process.run()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+    }
+  }
+
+  @Test func everyDrawingShowsSomethingAndNamesAreUnique() {
+    #expect(Set(Drawing.all.map(\.name)).count == Drawing.all.count)
+    for drawing in Drawing.all {
+      let places = (0..<20).flatMap { y in (0..<20).map { (Double($0) / 20, Double(y) / 20) } }
+      #expect(Set(places.map { drawing.color(x: $0, y: $1) }).count > 1, "\(drawing.name)")
+    }
+  }
+}
