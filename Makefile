@@ -73,12 +73,14 @@ bench: ## Measure, side by side with what one would pick instead
 	@scripts/need build bench
 	scripts/bench
 
-fuzz: ## Feed mutated files and fields to what reads them, for SECONDS (60)
+fuzz: fuzz-StoredDataFuzz fuzz-BuffPayloadFuzz ## Feed mutated files, fields and answers to what reads them, for SECONDS (60) each
+
+fuzz-%:
 	@scripts/need build
-	QUINTET_FUZZ=1 swift build --sanitize=fuzzer --scratch-path .build/fuzz --product StoredDataFuzz
-	@mkdir -p .build/fuzz/corpus
-	cp Tests/StoredDataFuzz/corpus/* .build/fuzz/corpus
-	.build/fuzz/debug/StoredDataFuzz -max_total_time=$(SECONDS) -print_final_stats=1 .build/fuzz/corpus
+	QUINTET_FUZZ=1 swift build --sanitize=fuzzer --scratch-path .build/fuzz --product $*
+	@mkdir -p .build/fuzz/corpus-$*
+	cp Tests/$*/corpus/* .build/fuzz/corpus-$*
+	.build/fuzz/debug/$* -max_total_time=$(SECONDS) -print_final_stats=1 .build/fuzz/corpus-$*
 
 size: ## Measure what Consent adds to a stripped release executable
 	@scripts/need build

@@ -17,9 +17,11 @@ let strictWarnings: [SwiftSetting] = isStrict ? [.treatAllWarnings(as: .error)] 
 #if os(Linux)
   let uiKit: [Target.Dependency] = ["UIKit"]
   let curl: [Target.Dependency] = ["CCurl"]
+  let timer: [Target.Dependency] = ["CTimer"]
 #else
   let uiKit: [Target.Dependency] = []
   let curl: [Target.Dependency] = []
+  let timer: [Target.Dependency] = []
 #endif
 
 let package = Package(
@@ -27,6 +29,7 @@ let package = Package(
   defaultLocalization: "en",
   platforms: [.iOS(.v12)],
   products: [
+    .library(name: "Buffs", targets: ["Buffs"]),
     .library(name: "Consent", targets: ["Consent"]),
     .library(name: "StateLoop", targets: ["StateLoop"]),
     .library(name: "StateLoopTesting", targets: ["StateLoopTesting"]),
@@ -42,6 +45,13 @@ let package = Package(
       resources: [.process("Resources"), .copy("PrivacyInfo.xcprivacy")],
       swiftSettings: sdkSettings
     ),
+    .target(
+      name: "Buffs",
+      dependencies: ["StateLoop", "Transport"] + uiKit + timer,
+      resources: [.process("Resources"), .copy("PrivacyInfo.xcprivacy")],
+      swiftSettings: sdkSettings
+    ),
+    .testTarget(name: "BuffsTests", dependencies: ["Buffs", "StateLoop", "StateLoopTesting", "Transport"]),
     .testTarget(name: "StateLoopTests", dependencies: ["StateLoop", "StateLoopTesting"]),
     .testTarget(name: "ConsentTests", dependencies: ["Consent", "StateLoop", "StateLoopTesting", "Transport"]),
   ],
@@ -56,6 +66,7 @@ let package = Package(
   ]
   package.targets += [
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CTimer"),
     .systemLibrary(name: "CGTK", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
     .target(name: "CQuintetWidget", dependencies: ["CGTK"]),
     .target(name: "ConstraintSolver", swiftSettings: strictWarnings),
@@ -90,7 +101,14 @@ let package = Package(
         dependencies: ["Consent", "Transport"],
         path: "Tests/StoredDataFuzz",
         swiftSettings: [.unsafeFlags(["-parse-as-library"])]
-      )
+      ),
+      .executableTarget(
+        name: "BuffPayloadFuzz",
+        dependencies: ["Buffs"],
+        path: "Tests/BuffPayloadFuzz",
+        exclude: ["corpus"],
+        swiftSettings: [.unsafeFlags(["-parse-as-library"])]
+      ),
     ]
   }
 #endif

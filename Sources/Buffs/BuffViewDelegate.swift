@@ -1,0 +1,46 @@
+import Foundation
+import UIKit
+
+/// Hears what happens in a `BuffView`, and decides about each Buff before it is shown.
+///
+/// Every method is called on the main thread and has a default that does nothing, or presents. For each Buff shown exactly
+/// one of `didAnswer`, `didExpire` and `didClose` follows. In Swift 6 a view controller conforms on the main actor:
+///
+///     extension LiveViewController: @MainActor BuffViewDelegate {
+///       func buffView(_ view: UIView, willPresent buff: Buff) -> BuffDecision { isReplay ? .discard : .present }
+///       func buffView(_ view: UIView, didAnswer buff: Buff, with answer: Buff.Answer, after seconds: TimeInterval) { … }
+///     }
+public protocol BuffViewDelegate: AnyObject {
+  /// Decides whether a Buff is shown now, later, or not at all. Others wait until this returns.
+  func buffView(_ view: UIView, willPresent buff: Buff) -> BuffDecision
+  /// The card became visible, and its time runs.
+  func buffView(_ view: UIView, didShow buff: Buff)
+  /// An answer was chosen, this many seconds of the countdown after the card became visible. It is in the log already.
+  func buffView(_ view: UIView, didAnswer buff: Buff, with answer: Buff.Answer, after seconds: TimeInterval)
+  /// The time was up before an answer was chosen.
+  func buffView(_ view: UIView, didExpire buff: Buff)
+  /// The card went away without an answer and before its time was up.
+  func buffView(_ view: UIView, didClose buff: Buff, because reason: BuffCloseReason)
+  /// Something went wrong. The schedule goes on by itself.
+  func buffView(_ view: UIView, didFailWith error: BuffsError)
+}
+
+extension BuffViewDelegate {
+  /// Presents it.
+  public func buffView(_ view: UIView, willPresent buff: Buff) -> BuffDecision { .present }
+  /// Does nothing.
+  public func buffView(_ view: UIView, didShow buff: Buff) {}
+  /// Does nothing.
+  public func buffView(
+    _ view: UIView,
+    didAnswer buff: Buff,
+    with answer: Buff.Answer,
+    after seconds: TimeInterval
+  ) {}
+  /// Does nothing.
+  public func buffView(_ view: UIView, didExpire buff: Buff) {}
+  /// Does nothing.
+  public func buffView(_ view: UIView, didClose buff: Buff, because reason: BuffCloseReason) {}
+  /// Does nothing.
+  public func buffView(_ view: UIView, didFailWith error: BuffsError) {}
+}

@@ -1,0 +1,8 @@
+/// Says what happened, for the host. Times are nanoseconds.
+enum BuffNews: Hashable {
+  case shown(Buff)
+  case answered(Buff, Buff.Answer, after: Int)
+  case expired(Buff)
+  case closed(Buff, BuffCloseReason)
+  case failed(BuffsError)
+}

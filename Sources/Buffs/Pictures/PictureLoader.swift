@@ -1,0 +1,119 @@
+import Dispatch
+import Foundation
+import StateLoop
+import Transport
+
+/// Loads the bytes of pictures and keeps the latest ones. Whether they are a picture is for the view to find out.
+///
+/// Any thread; completions come on the main queue.
+final class PictureLoader: @unchecked Sendable {
+  /// Takes the bytes, or hears why there are none.
+  typealias Completion = (Result<Data, BuffsError.FetchFailure>) -> Void
+
+  // Unchecked: everything below that changes is touched under `lock` alone.
+  private let lock = NSLock()
+  private let client: any HTTPClient
+  private let timeout: TimeInterval
+  private let capacity: Int
+  private var kept: [(url: URL, data: Data)] = []
+  private var loads: [URL: Load] = [:]
+  private var nextID = 0
+
+  private struct Load {
+    let number: Int
+    let request: Cancellable
+    var waiting: [(id: Int, completion: Completion)]
+  }
+
+  /// - Parameters:
+  ///   - client: Sends the requests.
+  ///   - timeout: How long one picture may take, in seconds.
+  ///   - capacity: How many bytes to keep.
+  init(client: any HTTPClient, timeout: TimeInterval = 15, capacity: Int = 8 << 20) {
+    self.client = client
+    self.timeout = timeout
+    self.capacity = capacity
+  }
+
+  deinit {
+    for load in loads.values { load.request.cancel() }
+  }
+
+  /// Returns the bytes at once if they are kept.
+  func kept(_ url: URL) -> Data? {
+    lock.lock()
+    defer { lock.unlock() }
+    guard let index = kept.firstIndex(where: { $0.url == url }) else { return nil }
+    let entry = kept.remove(at: index)
+    kept.append(entry)
+    return entry.data
+  }
+
+  /// Loads a picture. `completion` is called once, never before this returns, unless the token is let go of before.
+  ///
+  /// Whoever asks for an address that is being loaded already shares that load. The last one to let go ends it.
+  func load(_ url: URL, completion: @escaping Completion) -> Token {
+    lock.lock()
+    defer { lock.unlock() }
+    let id = nextID
+    nextID += 1
+    if loads[url] == nil { loads[url] = start(url, number: id) }
+    loads[url]?.waiting.append((id, completion))
+    return Token { [weak self] in self?.forget(id, url) }
+  }
+
+  private func start(_ url: URL, number: Int) -> Load {
+    let request = HTTPRequest(
+      url: url,
+      headers: ["Accept": "image/*"],
+      timeout: timeout,
+      maximumResponseBytes: BuffLimits.picture
+    )
+    let sent = client.send(request) { [weak self] result in
+      DispatchQueue.main.async { self?.finish(url, number, result) }
+    }
+    return Load(number: number, request: sent, waiting: [])
+  }
+
+  private func finish(_ url: URL, _ number: Int, _ result: Result<HTTPResponse, TransportError>) {
+    let outcome: Result<Data, BuffsError.FetchFailure>
+    switch result {
+    case .success(let response) where response.body.isEmpty:
+      outcome = .failure(.other("the picture has no bytes"))
+    case .success(let response):
+      outcome = .success(response.body)
+    case .failure(let error):
+      outcome = .failure(BuffsError.FetchFailure(error))
+    }
+    while let completion = takeCompletion(url, number) { completion(outcome) }
+    lock.lock()
+    defer { lock.unlock() }
+    // A load that was given up and asked for anew has another number.
+    guard loads[url]?.number == number else { return }
+    loads[url] = nil
+    if case .success(let data) = outcome { keep(url, data) }
+  }
+
+  /// Takes one at a time, since each may let go of another's token.
+  private func takeCompletion(_ url: URL, _ number: Int) -> Completion? {
+    lock.lock()
+    defer { lock.unlock() }
+    guard loads[url]?.number == number, loads[url]?.waiting.isEmpty == false else { return nil }
+    return loads[url]?.waiting.removeFirst().completion
+  }
+
+  private func keep(_ url: URL, _ data: Data) {
+    kept.append((url, data))
+    while kept.reduce(0, { $0 + $1.data.count }) > capacity { kept.removeFirst() }
+  }
+
+  private func forget(_ id: Int, _ url: URL) {
+    lock.lock()
+    defer { lock.unlock() }
+    guard loads[url]?.waiting.contains(where: { $0.id == id }) == true else { return }
+    loads[url]?.waiting.removeAll { $0.id == id }
+    guard let load = loads[url], load.waiting.isEmpty else { return }
+    loads[url] = nil
+    load.request.cancel()
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+
+@testable import Buffs
+
+@Suite struct BuffDecoderTests {
+  private let decoder = BuffDecoder(baseURL: URL(string: "https://example.com")!)
+
+  private func buff(_ text: String) throws -> Buff { try decoder.buff(from: Data(text.utf8)) }
+
+  private func problem(_ data: Data) -> BuffProblem? {
+    do throws(BuffProblem) {
+      _ = try decoder.buff(from: data)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func theExampleOfTheContractIsRead() throws {
+    let buff = try buff(Payload.example)
+    #expect(buff.id == "155")
+    #expect(buff.author == .init(name: "Pedro Luz", image: URL(string: "https://example.com/pedro.png")))
+    #expect(buff.question == "Who scores next?")
+    #expect(buff.answers.map(\.id) == ["387", "388"] && buff.answers.map(\.title) == ["Home", "Away"])
+    #expect(buff.answers[0].image?.addresses[2]?.absoluteString == "https://example.com/home@2x.png")
+    #expect(buff.answers[1].image == nil)
+    #expect(buff.timeToShow == 10 && buff.priority == 3 && buff.language == "en")
+    #expect(try #require(buff.createdAt).timeIntervalSince1970 == 1_580_509_183.180391)
+  }
+
+  @Test(arguments: [
+    (["first_name": "Pedro", "last_name": ""], "Pedro"), (["first_name": " ", "last_name": "Luz"], "Luz"),
+    (["first_name": "Pedro "], "Pedro"), ([:], ""), (["last_name": "Luz\t"], "Luz"),
+  ])
+  func aNameHasNoSpaceAroundIt(_ fields: [String: String], _ name: String) throws {
+    #expect(try decoder.buff(from: Payload.with("author", fields)).author.name == name)
+  }
+
+  @Test(arguments: [
+    "author", "priority", "created_at", "language", "client_id", "answers.0.image", "question.category",
+  ])
+  func whatACardCanDoWithoutMayBeMissing(_ field: String) throws {
+    #expect(problem(try Payload.with(field, nil)) == nil)
+    #expect(problem(try Payload.with(field, NSNull())) == nil)
+    #expect(problem(try Payload.with(field, ["of": "another type"])) == nil)
+  }
+
+  @Test(arguments: ["id", "time_to_show", "question", "question.title", "answers", "answers.1.title", "answers.1.id"])
+  func whatACardNeedsIsNamedWhenItIsMissingOrOfAnotherType(_ field: String) throws {
+    #expect(problem(try Payload.with(field, nil)) == .missing(field: field))
+    #expect([.missing(field: field), .wrongType(field: field)].contains(problem(try Payload.with(field, NSNull()))))
+    #expect(problem(try Payload.with(field, true)) == .wrongType(field: field))
+  }
+
+  @Test func withoutAResultItIsTheResultThatIsMissing() {
+    #expect(problem(Data("{}".utf8)) == .missing(field: "result"))
+    #expect(problem(Data("[]".utf8)) == .wrongType(field: "result"))
+    #expect(problem(Data(#"{"result": 3}"#.utf8)) == .wrongType(field: "result"))
+  }
+
+  @Test(arguments: ["", "{", "null", "<html></html>", "{\"result\":", "\u{FEFF}", "\0\0\0\0"])
+  func whatIsNoBuffIsATypedError(_ text: String) {
+    #expect(problem(Data(text.utf8)) != nil)
+  }
+
+  @Test(arguments: [0, 1, 6, 100])
+  func fewerThanTwoAnswersOrMoreThanFiveAreNoQuestion(_ count: Int) throws {
+    #expect(problem(try Payload.with("answers", Payload.answers(count))) == .answerCount(count))
+  }
+
+  @Test(arguments: 2...5)
+  func twoToFiveAnswersAre(_ count: Int) throws {
+    #expect(try decoder.buff(from: Payload.with("answers", Payload.answers(count))).answers.count == count)
+  }
+
+  @Test(arguments: ["", " ", "\n\t", "\u{0}", "\u{2003}"])
+  func anEmptyTextIsNone(_ text: String) throws {
+    #expect(problem(try Payload.with("question.title", text)) == .emptyText(field: "question.title"))
+    #expect(problem(try Payload.with("answers.1.title", text)) == .emptyText(field: "answers.1.title"))
+  }
+
+  @Test func aTextThatNoCardCouldShowIsRefused() throws {
+    let long = String(repeating: "é", count: 1_025)
+    #expect(problem(try Payload.with("question.title", long)) == .textTooLong(field: "question.title", limit: 2_048))
+    #expect(problem(try Payload.with("question.title", String(long.dropLast()))) == nil)
+    #expect(problem(try Payload.with("answers.0.title", long)) == .textTooLong(field: "answers.0.title", limit: 512))
+    #expect(problem(try Payload.with("author.first_name", long)) == .textTooLong(field: "author", limit: 256))
+    let megabyte = String(repeating: "x", count: 1_000_000)
+    guard case .tooLarge = problem(try Payload.with("question.title", megabyte)) else {
+      Issue.record("a megabyte is too large")
+      return
+    }
+  }
+
+  @Test func controlCharactersBecomeSpacesAndLineBreaksStay() throws {
+    let text = "One\u{0}two\u{7}\nthree"
+    #expect(try decoder.buff(from: Payload.with("question.title", text)).question == "One two \nthree")
+  }
+
+  @Test(arguments: [0, 0.999, -1, 3_600.5, 1e300])
+  func aTimeBelowASecondOrAboveAnHourIsNone(_ seconds: Double) throws {
+    #expect(problem(try Payload.with("time_to_show", seconds)) == .timeToShow)
+  }
+
+  @Test(arguments: [1, 1.5, 3_600])
+  func aTimeFromASecondToAnHourIs(_ seconds: Double) throws {
+    #expect(try decoder.buff(from: Payload.with("time_to_show", seconds)).timeToShow == seconds)
+  }
+
+  @Test(arguments: [
+    ("155", "155"), ("-1", "-1"), ("0", "0"), ("9223372036854775807", "9223372036854775807"),
+    ("9223372036854775808", "9223372036854775808"), ("18446744073709551616", "18446744073709551616"),
+    ("12345678901234567890123456789012345678", "12345678901234567890123456789012345678"), ("\"abc\"", "abc"),
+  ])
+  func anIdentifierMayBeLargerThanAnyIntegerTypeAndKeepsEachDigit(_ json: String, _ id: String) throws {
+    let text = Payload.example.replacingOccurrences(of: "\"id\": 155, \"client", with: "\"id\": \(json), \"client")
+    #expect(try buff(text).id == id)
+  }
+
+  @Test(arguments: ["1.5", "true", "null", "{}", "[1]", "1e400", "\"\""])
+  func whatIsNoWholeNumberAndNoTextIsNoIdentifier(_ json: String) {
+    let text = Payload.example.replacingOccurrences(of: "\"id\": 155, \"client", with: "\"id\": \(json), \"client")
+    #expect(problem(Data(text.utf8)) != nil)
+  }
+
+  @Test func twoAnswersWithOneIdentifierAreNoQuestion() throws {
+    #expect(problem(try Payload.with("answers.1.id", 387)) == .repeatedAnswer)
+    #expect(problem(try Payload.with("answers.1.id", "387")) == .repeatedAnswer)
+  }
+
+  @Test(arguments: [
+    "", "ftp://example.com/a", "javascript:alert(1)", "https://", "https://user:password@example.com/a", "data:,",
+    "http://example.com/less-secure-than-the-backend", "file:///etc/passwd",
+  ])
+  func anAddressThatIsNotToBeAskedIsNoPicture(_ address: String) throws {
+    let buff = try decoder.buff(from: Payload.with("author.image", address))
+    #expect(buff.author.image == nil || address.isEmpty)
+    #expect(
+      try decoder.buff(from: Payload.with("answers.0.image.0.url", address)).answers[0].image?.addresses[1] == nil
+    )
+  }
+
+  @Test func relativeAddressesAreTheBackendsOwn() throws {
+    let buff = try decoder.buff(from: Payload.with("author.image", "/pictures/a.png"))
+    #expect(buff.author.image?.absoluteString == "https://example.com/pictures/a.png")
+  }
+
+  @Test func theSmallestPictureThatIsSharpIsTaken() throws {
+    func url(_ name: String) -> URL { URL(string: "https://example.com/\(name)")! }
+    let picture = try #require(Buff.Picture(addresses: [1: url("a"), 3: url("c"), 9: url("x")]))
+    #expect(picture.best(forScale: 1)?.scale == 1)
+    #expect(picture.best(forScale: 2)?.url == url("c"))
+    #expect(picture.best(forScale: 2.5)?.scale == 3)
+    #expect(picture.best(forScale: 4)?.scale == 3)
+    #expect(Buff.Picture(addresses: [4: url("d")]) == nil)
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import StateLoop
+
+@testable import Buffs
+
+/// The machine with all that lies around it: a clock, a backend that answers late or never, a host that decides, a screen and
+/// a person. Time goes in whole seconds; alarms may ring as late as one likes.
+enum BuffWorld: Machine {
+  /// How many seconds there are to answer.
+  static let seconds = 2.0
+
+  struct State: Hashable {
+    var machine: BuffMachine.State
+    var now = 0
+    /// Requests that no answer has come to, also those that nobody waits for any more.
+    var open: [BuffRequest] = []
+    /// Questions to the host that it has not answered yet, also those that mean nothing any more.
+    var questions: [Int] = []
+    /// How often each of these may still happen, so that the world is finite.
+    var starts = 1
+    var pauses = 1
+    var covers = 1
+    var absences = 1
+    var deferrals = 1
+
+    // What only the observer knows:
+    /// The Buff that was shown and has had no outcome.
+    var shown: String?
+    /// For how long the card's time has run, counted by the clock and not by the machine.
+    var ran = 0
+    /// The first thing that must never happen and did.
+    var flaw: String?
+
+    init(_ plan: SchedulePlan) {
+      machine = BuffMachine.State(plan: plan)
+      machine.isVisible = true
+    }
+
+    var isCounting: Bool { shown != nil && !machine.isPaused }
+  }
+
+  enum Event: Hashable {
+    case started, stopped, paused, resumed, left, cameBack, covered, uncovered
+    case clockMoved, rang
+    case fetched(Int), failed(Int)
+    case decided(Int, BuffDecision)
+    case seen
+    /// The person touched this answer so many seconds ago.
+    case tapped(String, ago: Int)
+    case closed
+  }
+
+  static func update(_ state: inout State, _ event: Event) -> [BuffMachine.Effect] {
+    switch event {
+    case .clockMoved:
+      state.now += s(1)
+      if state.isCounting { state.ran += s(1) }
+      return []
+    case .started:
+      state.starts -= 1
+      return send(&state, .started)
+    case .stopped: return send(&state, .stopped)
+    case .paused:
+      state.pauses -= 1
+      return send(&state, .paused)
+    case .resumed: return send(&state, .resumed)
+    case .left:
+      state.absences -= 1
+      return send(&state, .enteredBackground)
+    case .cameBack: return send(&state, .enteredForeground)
+    case .covered:
+      state.covers -= 1
+      return send(&state, .disappeared)
+    case .uncovered: return send(&state, .appeared)
+    case .rang: return send(&state, .alarmRang)
+    case .fetched(let number):
+      guard let request = take(&state, number) else { return [] }
+      return send(&state, .fetched(number, buff(of: request)))
+    case .failed(let number):
+      guard let request = take(&state, number) else { return [] }
+      return send(&state, .failed(number, .notFetched(id: request.id, .offline)))
+    case .decided(let number, let decision):
+      state.questions.removeAll { $0 == number }
+      if decision == .deferred { state.deferrals -= 1 }
+      return send(&state, .decided(number, decision))
+    case .seen: return send(&state, .cardSeen(state.machine.card?.number ?? 0))
+    case .tapped(let answer, let ago):
+      return send(&state, .answerTapped(tap(state, answer, ago)))
+    case .closed: return send(&state, .closeTapped(state.machine.card?.number ?? 0))
+    }
+  }
+
+  static func tap(_ state: State, _ answer: String, _ ago: Int) -> BuffMachine.Tap {
+    .init(card: state.machine.card?.number ?? 0, answer: answer, touched: state.now - ago, vote: id(1), date: date)
+  }
+
+  /// What the backend has under an id: the higher, the more it matters.
+  private static func buff(of request: BuffRequest) -> Buff {
+    BuffsTests.buff(request.id, seconds: seconds, priority: request.id)
+  }
+
+  private static func take(_ state: inout State, _ number: Int) -> BuffRequest? {
+    state.open.firstIndex { $0.number == number }.map { state.open.remove(at: $0) }
+  }
+
+  private static func send(_ state: inout State, _ fact: BuffMachine.Fact) -> [BuffMachine.Effect] {
+    let effects = BuffMachine.update(&state.machine, .init(fact, at: state.now))
+    for effect in effects {
+      switch effect {
+      case .fetch(let request): state.open.append(request)
+      case .ask(let number, _): state.questions.append(number)
+      case .tell(let news): hear(&state, news)
+      case .cancel, .setAlarm, .store: break
+      }
+    }
+    return effects
+  }
+
+  private static func hear(_ state: inout State, _ news: BuffNews) {
+    switch news {
+    case .shown(let buff):
+      if state.shown != nil { flaw(&state, "two cards at once") }
+      state.shown = buff.id
+      state.ran = 0
+    case .answered(let buff, _, let elapsed):
+      if elapsed < 0 || elapsed > min(state.ran, s(seconds)) {
+        flaw(&state, "an answer after a time that there was not")
+      }
+      end(&state, buff)
+    case .expired(let buff):
+      if state.ran < s(seconds) { flaw(&state, "expired early") }
+      end(&state, buff)
+    case .closed(let buff, _):
+      end(&state, buff)
+    case .failed: break
+    }
+  }
+
+  private static func end(_ state: inout State, _ buff: Buff) {
+    if state.shown != buff.id { flaw(&state, "an outcome of a card that is not shown, or a second one") }
+    state.shown = nil
+    state.ran = 0
+  }
+
+  private static func flaw(_ state: inout State, _ text: String) {
+    if state.flaw == nil { state.flaw = text }
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import StateLoop
+import Testing
+import Transport
+
+@testable import Buffs
+
+/// The client, the loader and a whole session against the real server, over TLS with its pins, and with each kind of fault.
+@Suite(.enabled(if: SandboxProcess.executable != nil), .timeLimit(.minutes(2)))
+struct BuffsSandboxTests {
+  private let sandbox: SandboxProcess
+
+  init() throws { sandbox = try SandboxProcess() }
+
+  private func source(_ configuration: BuffsConfiguration) throws -> (BuffsClient, Client) {
+    let baseURL = try configuration.check()
+    let client = try Client(configuration, baseURL: baseURL)
+    return (BuffsClient(client: client, baseURL: baseURL, timeout: configuration.fetchTimeout), client)
+  }
+
+  private func fetch(_ id: Int, _ configuration: BuffsConfiguration? = nil) async throws -> Result<Buff, BuffsError> {
+    let (source, client) = try source(configuration ?? sandbox.configuration(interval: 10))
+    defer { withExtendedLifetime(client) {} }
+    return await withCheckedContinuation { done in
+      _ = source.fetch(id: id) { done.resume(returning: $0) }
+    }
+  }
+
+  private func picture(_ url: URL) async throws -> Result<Data, BuffsError.FetchFailure> {
+    let loader = PictureLoader(client: try source(sandbox.configuration()).1, timeout: 5)
+    let result: (Result<Data, BuffsError.FetchFailure>, Token) = await withCheckedContinuation { done in
+      DispatchQueue.main.async {
+        let box = TokenBox()
+        box.token = loader.load(url) { result in done.resume(returning: (result, box.token ?? Token {})) }
+      }
+    }
+    return result.0
+  }
+
+  @Test func theFiveBuffsAreReadWithTheirPictures() async throws {
+    var buffs: [Buff] = []
+    for id in 1...5 { buffs.append(try await fetch(id).get()) }
+    #expect(buffs.map(\.answers.count) == [2, 3, 4, 5, 2])
+    #expect(buffs.map(\.timeToShow) == [10, 15, 20, 12, 5])
+    #expect(buffs[1].author.name == "Mateo" && buffs[1].author.image == nil)
+    #expect(buffs.allSatisfy { $0.createdAt != nil })
+    let portrait = try #require(buffs[0].author.image)
+    #expect(portrait.absoluteString.hasPrefix(sandbox.announcement.https))
+    #expect(try await picture(portrait).get().starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    for scale in 1...3 {
+      let answer = try #require(buffs[0].answers[0].image?.addresses[scale])
+      #expect(try await picture(answer).get().count > 24 * 24 * 4 * scale * scale)
+    }
+  }
+
+  @Test func anIDThatThereIsNotIsAStatus() async throws {
+    #expect(try await fetch(77) == .failure(.notFetched(id: 77, .status(404))))
+  }
+
+  @Test func aServerWithoutThePinsGetsNoRequest() async throws {
+    let rogue = try SandboxProcess(arguments: ["--rogue-key"])
+    let result = try await fetch(1, rogue.configuration())
+    #expect(result == .failure(.notFetched(id: 1, .pinMismatch(host: "127.0.0.1"))))
+  }
+
+  @Test func eachKindOfFaultIsATypedErrorAndTheNextFetchIsWhole() async throws {
+    let faults: [([String: any Sendable], (BuffsError) -> Bool)] = [
+      (["kind": "status", "value": 503], { $0 == .notFetched(id: 1, .status(503)) }),
+      (["kind": "status", "value": 204], { $0 == .invalidBuff(id: 1, .notJSON) }),
+      (["kind": "drop"], { if case .notFetched(id: 1, _) = $0 { true } else { false } }),
+      (["kind": "drop", "value": "after"], { if case .notFetched(id: 1, _) = $0 { true } else { false } }),
+      (["kind": "truncate"], { if case .notFetched(id: 1, _) = $0 { true } else { false } }),
+      (["kind": "garbage"], { $0 == .invalidBuff(id: 1, .notJSON) }),
+      (["kind": "latency", "value": 3_000], { $0 == .notFetched(id: 1, .timedOut) }),
+    ]
+    for (fault, isExpected) in faults {
+      // A request that found its connection closed is sent once more by the library, so a dropped one meets two faults.
+      let times = fault["kind"] as? String == "drop" ? 2 : 1
+      try await sandbox.fail(fault.merging(["path": "/buffs/*", "times": times], uniquingKeysWith: { $1 }))
+      guard case .failure(let error) = try await fetch(1, sandbox.configuration(interval: 1)) else {
+        Issue.record("\(fault) is no error")
+        continue
+      }
+      #expect(isExpected(error), "\(fault): \(error)")
+      // What is left of the faults.
+      _ = try? await fetch(2).get()
+      #expect(try await fetch(1).get().id == "1")
+    }
+  }
+
+  @Test func aPictureThatFailsIsATypedErrorAndGarbageIsForTheViewToFindOut() async throws {
+    let url = try #require(URL(string: sandbox.announcement.https + "/pictures/ball.png"))
+    try await sandbox.fail(["path": "/pictures/*", "kind": "status", "value": 500])
+    #expect(try await picture(url) == .failure(.status(500)))
+    try await sandbox.fail(["path": "/pictures/*", "kind": "garbage"])
+    #expect(try await picture(url).get().allSatisfy { $0 == 0xFF })
+    #expect(try await picture(url).get().first == 0x89)
+  }
+
+  @Test @MainActor func aWholeSessionFetchesShowsAndKeepsAVoteWhileEverySecondFetchFails() async throws {
+    try await sandbox.fail(["path": "/buffs/1", "kind": "garbage", "times": 0])
+    try await sandbox.fail(["path": "/buffs/3", "kind": "status", "value": 500, "times": 0])
+    let prefix = "test-\(UUID().uuidString)"
+    var configuration = sandbox.configuration(ids: [1, 2, 3, 4])
+    configuration.storagePrefix = prefix
+    var news: [BuffNews] = []
+    let session = try BuffSession(configuration, decide: { _ in .present }, tell: { news.append($0) })
+    // What the view does: it draws each card at once, and the person answers the first one and closes the second.
+    let token = session.observe { [weak session] card in
+      guard let card else { return }
+      if card.phase == .presented { DispatchQueue.main.async { session?.cardSeen(card.number) } }
+      guard case .counting = card.phase else { return }
+      DispatchQueue.main.async {
+        if card.buff.id == "2" { session?.tap(card.buff.answers[1].id, on: card) } else { session?.close(card) }
+      }
+    }
+    session.appeared()
+    session.start()
+    func isOver() -> Bool { news.contains { if case .closed = $0 { true } else { false } } }
+    while !isOver() { try await Task.sleep(nanoseconds: 10_000_000) }
+    session.stop()
+    token.cancel()
+    let failures = news.compactMap { if case .failed(let error) = $0 { error } else { nil } }
+    #expect(failures.contains(.invalidBuff(id: 1, .notJSON)) && failures.contains(.notFetched(id: 3, .status(500))))
+    let shown = news.compactMap { if case .shown(let buff) = $0 { buff.id } else { nil } }
+    #expect(shown == ["2", "4"])
+    let votes = try BuffVoteLog(storagePrefix: prefix)
+    #expect(try votes.votes().map(\.answerID) == ["202"])
+    try votes.remove(try votes.votes().map(\.id))
+  }
+}
+
+/// Keeps a token where the closure that it belongs to can reach it.
+private final class TokenBox: @unchecked Sendable {
+  // Unchecked: used on the main queue alone.
+  var token: Token?
+}

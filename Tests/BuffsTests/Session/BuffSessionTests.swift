@@ -1,0 +1,198 @@
+import Foundation
+import StateLoopTesting
+import Testing
+
+@testable import Buffs
+
+@Suite @MainActor struct BuffSessionTests {
+  @Test func aBuffGoesFromTheBackendToTheScreenAndAVoteToTheLogAndTheHost() async throws {
+    let stage = Stage()
+    let session = try #require(stage.session)
+    session.start()
+    #expect(stage.source.fetched == [1])
+    await stage.answer(.success(buff()))
+    let card = try #require(stage.card)
+    #expect(card.phase == .presented && card.buff == buff())
+    stage.scheduler.advance(by: 0.5)
+    stage.see()
+    stage.scheduler.advance(by: 3)
+    #expect(session.remaining(of: try #require(stage.card)) == 7)
+    session.tap("12", on: card, secondsAgo: 0.25)
+    #expect(stage.card?.selectedAnswer == "12")
+    #expect(stage.news == [.shown(buff()), .answered(buff(), buff().answers[1], after: s(2.75))])
+    let vote = try #require(stage.votes.first)
+    #expect(vote.buffID == "1" && vote.answerID == "12" && vote.seconds == 2.75)
+    #expect(vote.date == date.addingTimeInterval(-0.25))
+    stage.scheduler.advance(by: 1.999)
+    #expect(stage.card != nil)
+    stage.scheduler.advance(by: 0.001)
+    #expect(stage.card == nil && stage.votes.count == 1)
+  }
+
+  @Test func withoutAVoteTheCardGoesAtZero() async throws {
+    let stage = Stage()
+    stage.session?.start()
+    await stage.answer(.success(buff(seconds: 10)))
+    stage.see()
+    stage.scheduler.advance(by: 9.999)
+    #expect(stage.card != nil)
+    stage.scheduler.advance(by: 0.0061)
+    #expect(stage.card == nil)
+    #expect(stage.news.last == .expired(buff()))
+    #expect(stage.votes.isEmpty)
+  }
+
+  @Test func theScheduleGoesOnWhateverFails() async {
+    let stage = Stage(ids: [1, 2, 3], repeats: true)
+    stage.session?.start()
+    for round in 0..<6 {
+      #expect(stage.source.fetched.count == round + 1)
+      await stage.answer(.failure(.invalidBuff(id: 1, .notJSON)))
+      stage.scheduler.advance(by: 30)
+    }
+    #expect(stage.source.fetched == [1, 2, 3, 1, 2, 3, 1])
+    #expect(stage.news.count == 6)
+  }
+
+  @Test func stoppingCancelsTheFetchAndItsLateAnswerShowsNothing() async {
+    let stage = Stage()
+    stage.session?.start()
+    stage.session?.stop()
+    #expect(stage.source.cancelled == 1)
+    await stage.answer(.success(buff()))
+    #expect(stage.card == nil && stage.news.isEmpty && stage.scheduler.pending == 0)
+  }
+
+  @Test func theHostDecides() async {
+    let stage = Stage()
+    stage.decision = .discard
+    stage.session?.start()
+    await stage.answer(.success(buff(1)))
+    #expect(stage.card == nil)
+    stage.decision = .deferred
+    stage.scheduler.advance(by: 30)
+    await stage.answer(.success(buff(2)))
+    #expect(stage.card == nil)
+    stage.decision = .present
+    stage.scheduler.advance(by: 4.99)
+    #expect(stage.card == nil)
+    stage.scheduler.advance(by: 0.02)
+    #expect(stage.card?.buff.id == "2")
+  }
+
+  @Test func inTheBackgroundNothingIsDrawnAndWhatExpiredNeverFlashes() async {
+    let stage = Stage()
+    stage.session?.start()
+    await stage.answer(.success(buff()))
+    stage.see()
+    let shown = stage.cards.count
+    stage.session?.enteredBackground()
+    #expect(stage.card == nil)
+    stage.scheduler.advance(by: 12)
+    stage.session?.enteredForeground()
+    #expect(stage.cards.dropFirst(shown).allSatisfy { $0 == nil })
+    #expect(stage.news.last == .expired(buff()))
+  }
+
+  @Test func backInTimeTheCardIsThereWithTheRightTimeLeft() async throws {
+    let stage = Stage()
+    stage.session?.start()
+    await stage.answer(.success(buff()))
+    stage.see()
+    let number = stage.card?.number
+    stage.session?.enteredBackground()
+    stage.scheduler.advance(by: 4)
+    stage.session?.enteredForeground()
+    let card = try #require(stage.card)
+    #expect(card.number == number)
+    #expect(stage.session?.remaining(of: card) == 6)
+  }
+
+  @Test func aScreenHearsOfACardOnceForEachChange() async {
+    let stage = Stage()
+    stage.session?.start()
+    await stage.answer(.success(buff()))
+    stage.see()
+    stage.session?.pause()
+    stage.session?.resume()
+    stage.session?.disappeared()
+    stage.session?.appeared()
+    #expect(stage.cards.map { $0 == nil } == [true, false, false, false, false])
+  }
+
+  @Test func aDiskThatIsFullLosesNoTapAndIsTold() async throws {
+    let file = Scratch.folder()
+    try Data().write(to: file)
+    let stage = Stage(folder: file.appendingPathComponent("votes"))
+    stage.session?.start()
+    await stage.answer(.success(buff()))
+    stage.see()
+    stage.session?.tap("11", on: try #require(stage.card))
+    #expect(stage.card?.selectedAnswer == "11")
+    guard case .failed(.voteNotStored) = stage.news[1], case .answered = stage.news[2] else {
+      Issue.record("\(stage.news)")
+      return
+    }
+  }
+
+  @Test(arguments: [-1.0, .infinity, -.infinity, .nan, 1e300])
+  func noTimeOfATouchStopsTheProgram(_ secondsAgo: TimeInterval) async throws {
+    let stage = Stage()
+    stage.session?.start()
+    await stage.answer(.success(buff()))
+    stage.see()
+    stage.session?.tap("11", on: try #require(stage.card), secondsAgo: secondsAgo)
+    #expect(stage.votes.count <= 1)
+  }
+
+  @Test func theLogSeesNoTextAndNoAnswer() async throws {
+    let stage = Stage()
+    stage.session?.start()
+    await stage.answer(.success(buff()))
+    stage.see()
+    stage.session?.tap("12", on: try #require(stage.card))
+    let text = stage.log.all.joined(separator: "\n")
+    #expect(text.contains("Buff 1 answered"))
+    #expect(!text.contains("12") && !text.contains("Answer") && !text.contains("Question") && !text.contains("Ada"))
+  }
+
+  @Test func severalSessionsAtOnceDoNotMeet() async throws {
+    let (one, other) = (Stage(), Stage())
+    one.session?.start()
+    other.session?.start()
+    await one.answer(.success(buff(1)))
+    await other.answer(.success(buff(2)))
+    one.see()
+    other.see()
+    one.session?.close(try #require(one.card))
+    #expect(one.card == nil && other.card?.buff.id == "2")
+    #expect(other.news == [.shown(buff(2))])
+  }
+
+  @Test func lettingGoOfASessionEndsItsFetchAndItsAlarm() async {
+    let stage = Stage()
+    stage.session?.start()
+    weak let session = stage.session
+    stage.end()
+    #expect(session == nil)
+    #expect(stage.source.cancelled == 1 && stage.scheduler.pending == 0)
+    await stage.answer(.success(buff()))
+    #expect(stage.news.isEmpty)
+  }
+
+  @Test func afterTenThousandBuffsNothingIsLeftOver() async throws {
+    let stage = Stage(ids: [1], repeats: true)
+    let session = try #require(stage.session)
+    session.start()
+    for number in 0..<10_000 {
+      await stage.answer(.success(buff(number)))
+      stage.see()
+      if number.isMultiple(of: 3), let card = stage.card { session.close(card) }
+      stage.scheduler.advance(by: 30)
+      #expect(stage.card == nil)
+    }
+    #expect(stage.news.count == 20_000)
+    // The next fetch, and the alarm for the one after it.
+    #expect(stage.scheduler.pending == 1 && stage.source.fetched.count == 10_001)
+  }
+}

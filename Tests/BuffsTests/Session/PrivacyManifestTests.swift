@@ -1,0 +1,22 @@
+import Foundation
+import Testing
+
+@testable import Buffs
+
+/// Checks the manifest against Apple's list of keys and reasons ("Privacy manifest files" and "Describing use of required
+/// reason API" in the developer documentation).
+@Suite struct PrivacyManifestTests {
+  @Test func itCollectsNothingTracksNobodyAndGivesTheReasonForTheTimeOfTouches() throws {
+    let url = try #require(Resources.bundle?.url(forResource: "PrivacyInfo", withExtension: "xcprivacy"))
+    let object = try PropertyListSerialization.propertyList(from: Data(contentsOf: url), format: nil)
+    let manifest = try #require(object as? [String: Any])
+    #expect(manifest.count == 4)
+    #expect(manifest["NSPrivacyTracking"] as? Bool == false)
+    #expect((manifest["NSPrivacyTrackingDomains"] as? [String])?.isEmpty == true)
+    #expect((manifest["NSPrivacyCollectedDataTypes"] as? [Any])?.isEmpty == true)
+    let types = try #require(manifest["NSPrivacyAccessedAPITypes"] as? [[String: Any]])
+    #expect(types.count == 1)
+    #expect(types[0]["NSPrivacyAccessedAPIType"] as? String == "NSPrivacyAccessedAPICategorySystemBootTime")
+    #expect(types[0]["NSPrivacyAccessedAPITypeReasons"] as? [String] == ["35F9.1"])
+  }
+}
