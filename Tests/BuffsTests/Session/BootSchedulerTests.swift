@@ -5,14 +5,16 @@ import Testing
 @testable import Buffs
 
 @Suite(.timeLimit(.minutes(1))) @MainActor struct BootSchedulerTests {
-  @Test func itsTimeIsTheOneThatGoesOnDuringSuspension() {
-    var time = timespec()
-    clock_gettime(CLOCK_BOOTTIME, &time)
-    let before = UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-    let now = BootScheduler().now
-    clock_gettime(CLOCK_BOOTTIME, &time)
-    #expect((before...UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)).contains(now))
-  }
+  #if os(Linux)
+    @Test func itsTimeIsTheOneThatGoesOnDuringSuspension() {
+      var time = timespec()
+      clock_gettime(CLOCK_BOOTTIME, &time)
+      let before = UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+      let now = BootScheduler().now
+      clock_gettime(CLOCK_BOOTTIME, &time)
+      #expect((before...UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)).contains(now))
+    }
+  #endif
 
   @Test(arguments: [-1, 0, 0.0000001, 0.02])
   func anAlarmRingsOnceAndNotEarly(_ seconds: TimeInterval) async {
