@@ -120,7 +120,7 @@ private struct FruitContract: Contract {
 
   func addRoutes(to router: Router<SandboxContext>, database: DatabaseQueue) {}
 
-  func records(in db: Database) throws -> any Encodable & Sendable {
+  func records(in db: Database) throws -> (any Encodable & Sendable)? {
     try String.fetchAll(db, sql: "SELECT name FROM fruits ORDER BY name")
   }
 

@@ -33,6 +33,8 @@ struct BuffsContract: Contract {
     router.refuseOtherMethods(at: "/pictures/:file", than: .get)
   }
 
+  func records(in db: Database) throws -> (any Encodable & Sendable)? { nil }
+
   /// Scheme, host and port by which the client reached the server; empty if it did not say, which makes addresses relative.
   private func origin(of request: Request, _ context: SandboxContext) async -> String {
     guard let authority = request.head.authority, !authority.isEmpty else { return "" }

@@ -25,7 +25,6 @@ protocol Contract: Sendable {
 /// What a contract without a table does.
 extension Contract {
   func registerMigrations(in migrator: inout DatabaseMigrator) {}
-  func records(in db: Database) throws -> (any Encodable & Sendable)? { nil }
   func erase(in db: Database) throws {}
   func seed(in db: Database) throws {}
 }
