@@ -61,6 +61,7 @@ let package = Package(
 #if os(Linux)
   package.products += [
     .library(name: "UIKit", targets: ["UIKit"]),
+    .library(name: "AVKit", targets: ["AVKit"]),
     .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
     .executable(name: "gallery", targets: ["GalleryApp"]),
   ]
@@ -75,6 +76,7 @@ let package = Package(
       dependencies: ["CGTK", "CQuintetWidget", "ConstraintSolver"],
       swiftSettings: strictWarnings
     ),
+    .target(name: "AVKit", dependencies: ["CGTK", "UIKit"], swiftSettings: strictWarnings),
     .target(name: "Gallery", dependencies: ["UIKit"], swiftSettings: strictWarnings),
     .executableTarget(name: "GalleryApp", dependencies: ["Gallery", "UIKit"], swiftSettings: strictWarnings),
     // On Linux, because they start servers and kill processes, which an iOS test cannot.
@@ -88,7 +90,7 @@ let package = Package(
     .systemLibrary(name: "CMalloc", path: "Tests/CMalloc"),
     .executableTarget(
       name: "WindowTests",
-      dependencies: ["UIKit", "Consent", "Gallery", "CMalloc"],
+      dependencies: ["UIKit", "AVKit", "Buffs", "Consent", "Gallery", "StateLoopTesting", "CMalloc"],
       path: "Tests/WindowTests"
     ),
   ]

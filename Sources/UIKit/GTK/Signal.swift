@@ -13,10 +13,10 @@ func connect(
   quintet_signal_connect(instance, signal, invokeClosure, ClosureBox<Plain>(handler).retained(), releaseClosure)
 }
 
-/// As above, for a signal that carries one pointer or number; the closure gets its bits.
+/// As above, for a signal that carries one pointer or number; the closure gets its bits. For AVKit too.
 @MainActor
 @discardableResult
-func connect(
+package func connect(
   _ instance: UnsafeMutableRawPointer,
   _ signal: String,
   _ handler: @escaping @MainActor (UInt) -> Void

@@ -83,8 +83,8 @@ extension UIView {
     for subview in subviews { subview.propagateTraitChange(from: previous) }
   }
 
-  /// Puts a widget of GTK's own into the view, which fills it.
-  func setContent(_ widget: UnsafeMutablePointer<GtkWidget>) {
+  /// Puts a widget of GTK's own into the view, which fills it. For AVKit too.
+  package func setContent(_ widget: UnsafeMutablePointer<GtkWidget>) {
     content = widget
     gtk_widget_insert_after(widget, box.pointer, nil)
   }

@@ -1,0 +1,34 @@
+import CGTK
+import UIKit
+
+/// Owns GTK's stream of a file.
+@MainActor
+final class MediaStream {
+  let pointer: UnsafeMutablePointer<GtkMediaStream>
+  private var change: (@MainActor () -> Void)?
+
+  init?(path: String) {
+    guard let stream = gtk_media_file_new_for_filename(path) else { return nil }
+    pointer = stream
+  }
+
+  isolated deinit {
+    g_object_unref(pointer)
+  }
+
+  /// Calls back when the file turned out to be playable, or not.
+  func onChange(_ change: @escaping @MainActor () -> Void) {
+    self.change = change
+    for signal in ["notify::prepared", "notify::error"] {
+      connect(pointer, signal) { [weak self] (_: UInt) in self?.change?() }
+    }
+    if error != nil { DispatchQueue.main.async { [weak self] in self?.change?() } }
+  }
+
+  /// Why the file cannot be played, in GStreamer's words.
+  var error: (any Error)? {
+    guard let error = gtk_media_stream_get_error(pointer) else { return nil }
+    let reason = String(cString: error.pointee.message)
+    return NSError(domain: "AVFoundationErrorDomain", code: -11_828, userInfo: [NSLocalizedFailureReasonErrorKey: reason])
+  }
+}
