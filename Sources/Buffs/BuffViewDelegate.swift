@@ -7,40 +7,40 @@ import UIKit
 /// one of `didAnswer`, `didExpire` and `didClose` follows. In Swift 6 a view controller conforms on the main actor:
 ///
 ///     extension LiveViewController: @MainActor BuffViewDelegate {
-///       func buffView(_ view: UIView, willPresent buff: Buff) -> BuffDecision { isReplay ? .discard : .present }
-///       func buffView(_ view: UIView, didAnswer buff: Buff, with answer: Buff.Answer, after seconds: TimeInterval) { … }
+///       func buffView(_ view: BuffView, willPresent buff: Buff) -> BuffDecision { isReplay ? .discard : .present }
+///       func buffView(_ view: BuffView, didAnswer buff: Buff, with answer: Buff.Answer, after seconds: TimeInterval) { … }
 ///     }
 public protocol BuffViewDelegate: AnyObject {
   /// Decides whether a Buff is shown now, later, or not at all. Others wait until this returns.
-  func buffView(_ view: UIView, willPresent buff: Buff) -> BuffDecision
+  func buffView(_ view: BuffView, willPresent buff: Buff) -> BuffDecision
   /// The card became visible, and its time runs.
-  func buffView(_ view: UIView, didShow buff: Buff)
+  func buffView(_ view: BuffView, didShow buff: Buff)
   /// An answer was chosen, this many seconds of the countdown after the card became visible. It is in the log already.
-  func buffView(_ view: UIView, didAnswer buff: Buff, with answer: Buff.Answer, after seconds: TimeInterval)
+  func buffView(_ view: BuffView, didAnswer buff: Buff, with answer: Buff.Answer, after seconds: TimeInterval)
   /// The time was up before an answer was chosen.
-  func buffView(_ view: UIView, didExpire buff: Buff)
+  func buffView(_ view: BuffView, didExpire buff: Buff)
   /// The card went away without an answer and before its time was up.
-  func buffView(_ view: UIView, didClose buff: Buff, because reason: BuffCloseReason)
+  func buffView(_ view: BuffView, didClose buff: Buff, because reason: BuffCloseReason)
   /// Something went wrong. The schedule goes on by itself.
-  func buffView(_ view: UIView, didFailWith error: BuffsError)
+  func buffView(_ view: BuffView, didFailWith error: BuffsError)
 }
 
 extension BuffViewDelegate {
   /// Presents it.
-  public func buffView(_ view: UIView, willPresent buff: Buff) -> BuffDecision { .present }
+  public func buffView(_ view: BuffView, willPresent buff: Buff) -> BuffDecision { .present }
   /// Does nothing.
-  public func buffView(_ view: UIView, didShow buff: Buff) {}
+  public func buffView(_ view: BuffView, didShow buff: Buff) {}
   /// Does nothing.
   public func buffView(
-    _ view: UIView,
+    _ view: BuffView,
     didAnswer buff: Buff,
     with answer: Buff.Answer,
     after seconds: TimeInterval
   ) {}
   /// Does nothing.
-  public func buffView(_ view: UIView, didExpire buff: Buff) {}
+  public func buffView(_ view: BuffView, didExpire buff: Buff) {}
   /// Does nothing.
-  public func buffView(_ view: UIView, didClose buff: Buff, because reason: BuffCloseReason) {}
+  public func buffView(_ view: BuffView, didClose buff: Buff, because reason: BuffCloseReason) {}
   /// Does nothing.
-  public func buffView(_ view: UIView, didFailWith error: BuffsError) {}
+  public func buffView(_ view: BuffView, didFailWith error: BuffsError) {}
 }

@@ -73,5 +73,6 @@ private func registerTests() {
   suite("animation", animationTests)
   suite("drawing", drawingTests)
   suite("gallery", galleryTests)
+  suite("buff view", buffViewTests)
   suite("consent dialog", consentDialogTests)
 }

@@ -3,7 +3,7 @@ import UIKit
 
 extension BuffNews {
   /// Passes it on to the host's delegate. Main thread.
-  func tell(_ delegate: any BuffViewDelegate, of view: UIView) {
+  func tell(_ delegate: any BuffViewDelegate, of view: BuffView) {
     switch self {
     case .shown(let buff): delegate.buffView(view, didShow: buff)
     case .answered(let buff, let answer, let elapsed):

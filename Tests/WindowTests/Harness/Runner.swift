@@ -3,9 +3,6 @@ import Foundation
 /// Runs the tests one after another and writes a line for each.
 @MainActor
 final class Runner {
-  /// Seconds that a test may take.
-  private static let timeLimit = 30.0
-
   private var passed = 0
   private var failed = 0
 
@@ -26,8 +23,8 @@ final class Runner {
       write("\(passedSoFar) passed, \(failedSoFar + 1) failed")
       exit(1)
     }
-    DispatchQueue.global().asyncAfter(deadline: .now() + Self.timeLimit + 5, execute: watchdog)
-    await withTimeLimit(test.body)
+    DispatchQueue.global().asyncAfter(deadline: .now() + test.limit + 5, execute: watchdog)
+    await withTimeLimit(test.limit, test.body)
     watchdog.cancel()
     TestWindow.closeAll()
     if Expectations.failures.isEmpty {
@@ -40,7 +37,7 @@ final class Runner {
     }
   }
 
-  private func withTimeLimit(_ body: @escaping @MainActor () async throws -> Void) async {
+  private func withTimeLimit(_ limit: Double, _ body: @escaping @MainActor () async throws -> Void) async {
     let (ends, end) = AsyncStream<String?>.makeStream()
     let work = Task {
       do {
@@ -50,16 +47,16 @@ final class Runner {
         end.yield("threw \(error)")
       }
     }
-    let limit = Task {
-      try await Task.sleep(for: .seconds(Self.timeLimit))
-      end.yield("took longer than \(Self.timeLimit) s")
+    let alarm = Task {
+      try await Task.sleep(for: .seconds(limit))
+      end.yield("took longer than \(limit) s")
     }
     for await failure in ends {
       if let failure { Expectations.failures.append(failure) }
       break
     }
     work.cancel()
-    limit.cancel()
+    alarm.cancel()
   }
 }
 

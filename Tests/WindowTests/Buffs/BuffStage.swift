@@ -1,0 +1,135 @@
+import Foundation
+import StateLoopTesting
+import Transport
+
+@testable import Buffs
+@testable import UIKit
+
+/// A Buff view over a button, in a window, whose clock, Buffs and pictures the test has in its hand.
+@MainActor
+final class BuffStage {
+  let view: BuffView
+  let window: UIWindow
+  let clock: ManualScheduler
+  let pictures: Pictures
+  let below = UIButton(type: .system)
+  let host = Host()
+
+  /// Makes a stage whose Buffs come in this order, one every 30 seconds.
+  init(_ buffs: [Buff], width: CGFloat = 400, height: CGFloat = 500, pictures: Pictures = Pictures()) async throws {
+    clock = ManualScheduler()
+    self.pictures = pictures
+    view = try BuffStage.makeView(buffs, clock, pictures)
+    let root = UIView()
+    for part in [below, view] {
+      root.place(part)
+      part.pin(to: root)
+    }
+    window = try await TestWindow.show(root, width: width, height: height)
+    view.delegate = host
+  }
+
+  static func makeView(_ buffs: [Buff], _ clock: ManualScheduler, _ pictures: Pictures = Pictures()) throws -> BuffView
+  {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("votes-\(UUID().uuidString)")
+    let votes = BuffVoteLog(directory: folder)
+    var teller: ((BuffNews) -> Void)?
+    var decider: ((Buff) -> BuffDecision)?
+    let shell = BuffShell(
+      edges: BuffShell.Edges(scheduler: clock, source: Ready(buffs: buffs), votes: votes, client: pictures),
+      log: nil,
+      decide: { decider?($0) ?? .present },
+      tell: { teller?($0) }
+    )
+    let plan = SchedulePlan(ids: Array(buffs.indices), interval: 30_000_000_000, repeats: false)
+    let view = BuffView(session: BuffSession(plan: plan, shell: shell), votes: votes)
+    teller = { [weak view] in view?.tell($0) }
+    decider = { [weak view] in view?.decide($0) ?? .discard }
+    return view
+  }
+
+  /// Starts, and waits until the first card is up and its time runs.
+  func start() async throws {
+    view.start()
+    try await wait("a card is up") { view.card != nil }
+    try await wait("it was seen") { host.news.contains { $0.hasPrefix("shown") } }
+    await window.nextFrame()
+  }
+
+  func card() throws -> CardView { try require(view.card, "a card") }
+}
+
+/// Writes down what the delegate hears.
+@MainActor
+final class Host: @MainActor BuffViewDelegate {
+  var news: [String] = []
+  var decision = BuffDecision.present
+
+  func buffView(_ view: BuffView, willPresent buff: Buff) -> BuffDecision { decision }
+  func buffView(_ view: BuffView, didShow buff: Buff) { news.append("shown \(buff.id)") }
+  func buffView(_ view: BuffView, didAnswer buff: Buff, with answer: Buff.Answer, after seconds: TimeInterval) {
+    news.append("answered \(buff.id) \(answer.id) after \(seconds)")
+  }
+  func buffView(_ view: BuffView, didExpire buff: Buff) { news.append("expired \(buff.id)") }
+  func buffView(_ view: BuffView, didClose buff: Buff, because reason: BuffCloseReason) {
+    news.append("closed \(buff.id) \(reason)")
+  }
+  func buffView(_ view: BuffView, didFailWith error: BuffsError) { news.append("failed") }
+}
+
+/// Has every Buff at hand, by its place.
+private struct Ready: BuffSource {
+  let buffs: [Buff]
+
+  func fetch(id: Int, completion: @escaping @Sendable (Result<Buff, BuffsError>) -> Void) -> Cancellable {
+    completion(.success(buffs[id]))
+    return Cancellable {}
+  }
+}
+
+/// Keeps requests for pictures until the test answers them.
+final class Pictures: HTTPClient, @unchecked Sendable {
+  // Unchecked: touched under the lock alone.
+  private let lock = NSLock()
+  private var waiting: [@Sendable (Result<HTTPResponse, TransportError>) -> Void] = []
+
+  func send(
+    _ request: HTTPRequest,
+    progress: (@Sendable (TransferProgress) -> Void)?,
+    completion: @escaping @Sendable (Result<HTTPResponse, TransportError>) -> Void
+  ) -> Cancellable {
+    lock.withLock { waiting.append(completion) }
+    return Cancellable {}
+  }
+
+  var count: Int { lock.withLock { waiting.count } }
+
+  func answer(_ result: Result<Data, TransportError>) {
+    let requests = lock.withLock {
+      defer { waiting = [] }
+      return waiting
+    }
+    for request in requests { request(result.map { HTTPResponse(status: 200, headers: [:], body: $0) }) }
+  }
+}
+
+extension Buff {
+  static func sample(
+    _ id: String = "1",
+    question: String = "Who scores next?",
+    answers: [String] = ["Red", "Blue"],
+    seconds: TimeInterval = 10,
+    picture: Bool = false
+  ) -> Buff {
+    let url = URL(string: "https://pictures.example/1.png")
+    return Buff(
+      id: id,
+      author: Author(name: "Grace Okafor", image: picture ? url : nil),
+      question: question,
+      answers: answers.enumerated().map { index, title in
+        Answer(id: "\(index)", title: title, image: picture ? url.flatMap { Picture(addresses: [1: $0]) } : nil)
+      },
+      timeToShow: seconds
+    )
+  }
+}

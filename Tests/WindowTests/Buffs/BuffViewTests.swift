@@ -1,0 +1,295 @@
+import CGTK
+import CMalloc
+import Foundation
+import StateLoopTesting
+import Transport
+
+@testable import Buffs
+@testable import UIKit
+
+@MainActor
+func buffViewTests() {
+  test("touches go through wherever there is no card") {
+    let stage = try await BuffStage([.sample()])
+    var presses = 0
+    stage.below.addAction(UIAction { _ in presses += 1 }, for: .primaryActionTriggered)
+    try await Input.click(stage.below, at: CGPoint(x: 200, y: 400))
+    try await wait("the button below is pressed") { presses == 1 }
+    try await stage.start()
+    try await settle(stage)
+    try await Input.click(stage.below, at: CGPoint(x: 200, y: 40))
+    try await wait("the button above the card is pressed") { presses == 2 }
+    let card = try stage.card()
+    try await Input.click(stage.below, at: card.convert(CGPoint(x: 60, y: 24), to: stage.below))
+    await stage.window.nextFrame()
+    expect(presses, equals: 2)
+  }
+
+  test("a tap chooses: highlighted, the others inert, gone after two seconds, told and kept once") {
+    let stage = try await BuffStage([.sample(answers: ["A", "B", "C"])])
+    try await stage.start()
+    try await settle(stage)
+    stage.clock.advance(by: 3)
+    let card = try stage.card()
+    try await Input.click(card.answers[1])
+    try await wait("it is chosen") { card.answers[1].isSelected }
+    expect(card.answers.map(\.isEnabled), equals: [false, true, false])
+    for answer in card.answers { expect(!answer.isUserInteractionEnabled) }
+    try await Input.click(card.answers[0])
+    _ = card.answers[2].accessibilityActivate()
+    stage.clock.advance(by: 1.9)
+    await stage.window.nextFrame()
+    expect(stage.view.card === card)
+    stage.clock.advance(by: 0.2)
+    try await wait("it is gone") { stage.view.card == nil }
+    let answered = stage.host.news.filter { $0.hasPrefix("answered") }
+    expect(answered.count, equals: 1)
+    let seconds = answered.first.flatMap { Double($0.dropFirst("answered 1 1 after ".count)) } ?? 0
+    // The touch has the display's own time, a little before the clock that the test moves.
+    expect(answered.first?.hasPrefix("answered 1 1 after") == true && abs(seconds - 3) < 1, "\(answered)")
+    expect(try stage.view.votes.votes().map(\.answerID), equals: ["1"])
+    try await wait("its view is gone") { card.superview == nil }
+  }
+
+  test("without an answer it goes when the time is up") {
+    let stage = try await BuffStage([.sample(seconds: 5)])
+    try await stage.start()
+    stage.clock.advance(by: 4.9)
+    await stage.window.nextFrame()
+    expect(stage.view.card != nil)
+    stage.clock.advance(by: 0.2)
+    try await wait("it is gone") { stage.view.card == nil }
+    expect(stage.host.news, equals: ["shown 1", "expired 1"])
+  }
+
+  test("× closes at once, by pointer, by assistive technology and by Escape") {
+    for way in ["pointer", "assistive technology", "Escape"] {
+      let stage = try await BuffStage([.sample()])
+      try await stage.start()
+      try await settle(stage)
+      let card = try stage.card()
+      switch way {
+      case "pointer": try await Input.click(card.close)
+      case "Escape":
+        expect(gtk_widget_grab_focus(card.answers[0].box.pointer) != 0)
+        try await Input.press(GDK_KEY_Escape, in: stage.window)
+      default: expect(card.close.accessibilityActivate())
+      }
+      try await wait("closed by \(way)") { stage.view.card == nil }
+      expect(stage.host.news, equals: ["shown 1", "closed 1 person"])
+    }
+  }
+
+  test("the keyboard goes through the answers, and Return votes") {
+    let stage = try await BuffStage([.sample(answers: ["A", "B", "C"])])
+    try await stage.start()
+    try await settle(stage)
+    let card = try stage.card()
+    expect(gtk_widget_grab_focus(card.answers[0].box.pointer) != 0)
+    try await Input.press(GDK_KEY_Tab, in: stage.window)
+    try await wait("the second answer has the focus") { card.answers[1].state.contains(.focused) }
+    try await Input.press(GDK_KEY_Return, in: stage.window)
+    try await wait("it is chosen") { card.answers[1].isSelected }
+  }
+
+  test("the card adapts to two to five answers, long texts and small views, and keeps inside") {
+    let long = String(repeating: "a rather long text that has to be broken into lines ", count: 4)
+    for (width, height) in [(400.0, 700.0), (700, 400), (260, 180)] {
+      for count in 2...5 {
+        let answers = (1...count).map { $0 == 1 ? long : "Answer \($0)" }
+        let buff = Buff.sample(question: count == 5 ? long : "Who?", answers: answers, picture: count == 3)
+        let stage = try await BuffStage([buff], width: width, height: height)
+        try await stage.start()
+        let card = try stage.card()
+        let inside = stage.view.bounds.contains(card.frame)
+        expect(inside, "\(card.frame) in \(stage.view.bounds)")
+        expect(card.answers.count, equals: count)
+        expect(card.close.frame.height, equals: 44)
+        for answer in card.answers { expect(answer.bounds.height >= 44, "\(answer.bounds)") }
+        // What does not fit can be scrolled to; the countdown and × are always seen.
+        let ring = try require(find(CountdownRing.self, in: card))
+        let place = ring.convert(ring.bounds, to: card)
+        expect(card.bounds.contains(place), "\(place) in \(card.bounds)")
+        let first = card.answers[0]
+        let wanted = first.systemLayoutSizeFitting(
+          CGSize(width: first.bounds.width, height: 0),
+          withHorizontalFittingPriority: .required,
+          verticalFittingPriority: .fittingSizeLevel
+        )
+        expect(first.bounds.height, equals: wanted.height)
+        let last = try require(card.answers.last)
+        let scroll = try require(find(UIScrollView.self, in: card))
+        scroll.scrollRectToVisible(last.convert(last.bounds, to: scroll), animated: false)
+        await stage.window.nextFrame()
+        let seen = last.convert(last.bounds, to: card)
+        expect(seen.minY < card.bounds.maxY && seen.maxY <= card.bounds.maxY + 15, "\(seen) in \(card.bounds)")
+        TestWindow.close(stage.window)
+      }
+    }
+  }
+
+  test("pictures come later without a jump, and one that does not come leaves its placeholder") {
+    for result in [
+      Result<Data, TransportError>.success(Data(redPixel)), .failure(.offline), .success(Data("no picture".utf8)),
+    ] {
+      let stage = try await BuffStage([.sample(picture: true)])
+      try await stage.start()
+      let card = try stage.card(), before = frames(card)
+      try await wait("the pictures are asked for") { stage.pictures.count > 0 }
+      stage.pictures.answer(result)
+      for _ in 0..<20 { await stage.window.nextFrame() }
+      expect(frames(card), equals: before)
+    }
+  }
+
+  test("stop takes the card away, and nothing comes after it") {
+    let stage = try await BuffStage([.sample("1"), .sample("2")])
+    try await stage.start()
+    stage.view.stop()
+    expect(stage.view.card == nil)
+    stage.clock.advance(by: 120)
+    await stage.window.nextFrame()
+    expect(stage.view.card == nil)
+    expect(stage.host.news, equals: ["shown 1", "closed 1 stopped"])
+  }
+
+  test("the host decides: a Buff that is discarded is never seen") {
+    let stage = try await BuffStage([.sample("1"), .sample("2")])
+    stage.host.decision = .discard
+    stage.view.start()
+    stage.clock.advance(by: 1)
+    await stage.window.nextFrame()
+    expect(stage.view.card == nil)
+    stage.host.decision = .present
+    stage.clock.advance(by: 30)
+    try await wait("the second comes") { stage.view.card != nil }
+    try await wait("it is told") { stage.host.news == ["shown 2"] }
+  }
+
+  test("what came to its end in the background is gone without a flash; otherwise the time is right") {
+    let stage = try await BuffStage([.sample(seconds: 10)])
+    try await stage.start()
+    let session = try require(stage.view.session)
+    session.enteredBackground()
+    stage.clock.advance(by: 4)
+    session.enteredForeground()
+    expect(stage.view.card != nil)
+    let shown = try require(stage.view.shown)
+    expect(abs(session.remaining(of: shown) - 6) < 0.01, "\(session.remaining(of: shown))")
+    session.enteredBackground()
+    stage.clock.advance(by: 20)
+    session.enteredForeground()
+    expect(stage.view.card == nil)
+    expect(stage.host.news, equals: ["shown 1", "expired 1"])
+  }
+
+  test("assistive technology is told of the question, the answers, the time and the outcome") {
+    let stage = try await BuffStage([.sample(answers: ["Red", "Blue"])])
+    try await stage.start()
+    let card = try stage.card()
+    expect(Accessibility.has(card.answers[0].box.pointer, label: "Red"))
+    expect(Accessibility.has(card.answers[0].box.pointer, value: "Answer 1 of 2"))
+    expect(Accessibility.role(card.answers[0].box.pointer) == GTK_ACCESSIBLE_ROLE_BUTTON)
+    expect(Accessibility.has(card.close.box.pointer, label: "Close question"))
+    let ring = try require(find(CountdownRing.self, in: card))
+    expect(Accessibility.has(ring.box.pointer, label: "10 seconds left"))
+  }
+
+  test("several views at once keep apart") {
+    let clock = ManualScheduler(), root = UIView()
+    let views = try (0..<3).map { _ in try BuffStage.makeView([.sample()], clock) }
+    let hosts = views.map { _ in Host() }
+    for (index, view) in views.enumerated() {
+      view.frame = CGRect(x: 0, y: CGFloat(index) * 220, width: 300, height: 215)
+      view.delegate = hosts[index]
+      root.addSubview(view)
+    }
+    _ = try await TestWindow.show(root, width: 300, height: 700)
+    views.forEach { $0.start() }
+    try await wait("all have cards") { views.allSatisfy { $0.card != nil } }
+    try await wait("all are told") { hosts.allSatisfy { !$0.news.isEmpty } }
+    _ = views[1].card?.answers[0].accessibilityActivate()
+    expect(views.map { $0.card?.answers[0].isSelected }, equals: [false, true, false])
+    expect(hosts.map(\.news.count), equals: [1, 2, 1])
+  }
+
+  test("Buffs by the thousand, shown and gone, leave nothing", limit: 600) {
+    // A thousand in every run; QUINTET_BUFFS=10000 for the whole truth, which takes some minutes.
+    let count = ProcessInfo.processInfo.environment["QUINTET_BUFFS"].flatMap { Int($0) } ?? 1_000
+    let buffs = (0..<count + 500).map { Buff.sample("\($0)", seconds: 5) }
+    let stage = try await BuffStage(buffs)
+    var parts: [Weak] = []
+    @MainActor func show(_ count: Int) async throws {
+      for round in 0..<count {
+        try await wait("a card is up") { stage.view.card != nil }
+        for part in stage.view.card.map({ [$0, $0.close] + $0.answers }) ?? [] { parts.append(Weak(object: part)) }
+        stage.view.layer.removeAllAnimations()
+        let leaving = stage.view.card
+        await turn()
+        stage.clock.advance(by: 5.1)
+        leaving?.layer.removeAllAnimations()
+        stage.clock.advance(by: 24.9)
+        await turn()
+        if round % 100 == 0 {
+          await stage.window.nextFrame()
+          // What watches an object takes memory too.
+          parts.removeAll { $0.object == nil }
+        }
+      }
+    }
+    stage.view.start()
+    try await show(500)
+    // Announcements stay for three seconds.
+    try await Task.sleep(for: .seconds(4))
+    parts.removeAll { $0.object == nil }
+    let before = mallinfo2().uordblks
+    try await show(count)
+    try await Task.sleep(for: .seconds(4))
+    parts.removeAll { $0.object == nil }
+    let growth = Int(mallinfo2().uordblks) - Int(before)
+    stage.view.stop()
+    await stage.window.nextFrame()
+    try await wait("all are freed") { parts.allSatisfy { $0.object == nil } }
+    expect(growth < count * 100, "the heap grew by \(growth) bytes")
+  }
+}
+
+private struct Weak { weak var object: AnyObject? }
+
+/// Lets what waits on the main queue have its turn.
+@MainActor
+private func turn() async {
+  await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
+}
+
+/// Waits until the card has come to rest.
+@MainActor
+private func settle(_ stage: BuffStage) async throws {
+  try await wait("the entrance is over") { stage.view.card?.presentation?.isEmpty ?? true }
+  await stage.window.nextFrame()
+}
+
+@MainActor
+private func find<View: UIView>(_ type: View.Type, in view: UIView) -> View? {
+  if let found = view as? View { return found }
+  for subview in view.subviews {
+    if let found = find(type, in: subview) { return found }
+  }
+  return nil
+}
+
+@MainActor
+private func frames(_ view: UIView) -> [CGRect] {
+  [view.frame] + view.subviews.flatMap(frames)
+}
+
+/// A PNG of one red pixel.
+private let redPixel: [UInt8] = [
+  0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0x00, 0x00, 0x0D, 0x49, 0x48, 0x44, 0x52, 0x00, 0x00, 0x00,
+  0x01,
+  0x00, 0x00, 0x00, 0x01, 0x08, 0x02, 0x00, 0x00, 0x00, 0x90, 0x77, 0x53, 0xDE, 0x00, 0x00, 0x00, 0x0C, 0x49, 0x44,
+  0x41,
+  0x54, 0x08, 0xD7, 0x63, 0xF8, 0xCF, 0xC0, 0x00, 0x00, 0x03, 0x01, 0x01, 0x00, 0x18, 0xDD, 0x8D, 0xB0, 0x00, 0x00,
+  0x00,
+  0x00, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82,
+]
