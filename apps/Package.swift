@@ -4,7 +4,9 @@ import PackageDescription
 // The apps and the one that hosts them all. On Linux their UIKit is the root package's.
 
 #if os(Linux)
-  let uiKit: [Target.Dependency] = [.product(name: "UIKit", package: "Quintet")]
+  let uiKit: [Target.Dependency] = [
+    .product(name: "UIKit", package: "Quintet"), .product(name: "AVKit", package: "Quintet"),
+  ]
 #else
   let uiKit: [Target.Dependency] = []
 #endif
@@ -22,7 +24,9 @@ let package = Package(
     .target(name: "Localization", swiftSettings: settings),
     .executableTarget(
       name: "showcase",
-      dependencies: ["Localization", .product(name: "Consent", package: "Quintet")] + uiKit,
+      dependencies: [
+        "Localization", .product(name: "Buffs", package: "Quintet"), .product(name: "Consent", package: "Quintet"),
+      ] + uiKit,
       path: "Sources/Showcase",
       resources: [.process("Resources")],
       swiftSettings: settings

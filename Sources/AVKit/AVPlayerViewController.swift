@@ -31,7 +31,8 @@ open class AVPlayerViewController: UIViewController {
     NSLayoutConstraint.activate([
       controls.leadingAnchor.constraint(equalTo: view.leadingAnchor),
       controls.trailingAnchor.constraint(equalTo: view.trailingAnchor),
-      controls.bottomAnchor.constraint(equalTo: view.bottomAnchor), controls.heightAnchor.constraint(equalToConstant: 46),
+      controls.bottomAnchor.constraint(equalTo: view.bottomAnchor),
+      controls.heightAnchor.constraint(equalToConstant: 46),
     ])
     show()
   }

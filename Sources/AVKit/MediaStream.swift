@@ -29,6 +29,10 @@ final class MediaStream {
   var error: (any Error)? {
     guard let error = gtk_media_stream_get_error(pointer) else { return nil }
     let reason = String(cString: error.pointee.message)
-    return NSError(domain: "AVFoundationErrorDomain", code: -11_828, userInfo: [NSLocalizedFailureReasonErrorKey: reason])
+    return NSError(
+      domain: "AVFoundationErrorDomain",
+      code: -11_828,
+      userInfo: [NSLocalizedFailureReasonErrorKey: reason]
+    )
   }
 }

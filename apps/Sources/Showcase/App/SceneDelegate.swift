@@ -1,3 +1,4 @@
+import Buffs
 import Consent
 import UIKit
 
@@ -32,9 +33,12 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   }
 
   private func makeRoot(_ options: LaunchOptions, _ consent: Consent) -> UIViewController {
-    let navigation = UINavigationController(rootViewController: HomeViewController(consent: consent))
+    let navigation = UINavigationController(
+      rootViewController: HomeViewController(consent: consent, buffs: .showcase(options))
+    )
     switch options.screen {
     case .home: break
+    case .live: navigation.pushViewController(LiveViewController(.showcase(options)), animated: false)
     case .privacy: navigation.pushViewController(PrivacyViewController(consent: consent), animated: false)
     }
     return navigation
@@ -50,6 +54,18 @@ extension ConsentConfiguration {
       trustAnchors: options.authority,
       log: { level, message in StandardError.write("[consent] \(level): \(message)") },
       onError: { StandardError.write("[consent] \($0)") }
+    )
+  }
+}
+
+extension BuffsConfiguration {
+  /// Showcase's questions: the SDK's own schedule, the server of the launch options.
+  fileprivate static func showcase(_ options: LaunchOptions) -> BuffsConfiguration {
+    BuffsConfiguration(
+      baseURL: options.server,
+      pins: options.pins,
+      trustAnchors: options.authority,
+      log: { level, message in StandardError.write("[buffs] \(level): \(message)") }
     )
   }
 }

@@ -1,17 +1,20 @@
+import Buffs
 import Consent
 import UIKit
 
 /// Leads to the features.
 final class HomeViewController: UITableViewController {
   private enum Row: CaseIterable {
-    case privacy
+    case live, privacy
   }
 
   private let consent: Consent
+  private let buffs: BuffsConfiguration
   private var listener: Consent.Token?
 
-  init(consent: Consent) {
+  init(consent: Consent, buffs: BuffsConfiguration) {
     self.consent = consent
+    self.buffs = buffs
     super.init(style: .insetGrouped)
     title = strings["app.name"]
   }
@@ -39,6 +42,10 @@ final class HomeViewController: UITableViewController {
   override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: FeatureCell.identifier, for: indexPath)
     switch Row.allCases[indexPath.row] {
+    case .live:
+      cell.imageView?.image = UIImage(systemName: "play.circle")
+      cell.textLabel?.text = strings["live.title"]
+      cell.detailTextLabel?.text = strings["live.detail"]
     case .privacy:
       cell.imageView?.image = UIImage(systemName: "hand.raised")
       cell.textLabel?.text = strings["privacy.title"]
@@ -50,6 +57,8 @@ final class HomeViewController: UITableViewController {
   override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     tableView.deselectRow(at: indexPath, animated: true)
     switch Row.allCases[indexPath.row] {
+    case .live:
+      navigationController?.pushViewController(LiveViewController(buffs), animated: true)
     case .privacy:
       navigationController?.pushViewController(PrivacyViewController(consent: consent), animated: true)
     }

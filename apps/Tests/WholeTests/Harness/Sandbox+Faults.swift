@@ -27,9 +27,9 @@ extension Sandbox {
     }
   }
 
-  /// Lets the next report fail.
-  func add(_ fault: Fault, times: Int = 1) throws {
-    let fields = fault.fields.merging(["path": "/v2/*", "times": times]) { $1 }
+  /// Lets the next request for a path fail; of reports, unless another path is given.
+  func add(_ fault: Fault, path: String = "/v2/*", times: Int = 1) throws {
+    let fields = fault.fields.merging(["path": path, "times": times]) { $1 }
     try request("POST", "/_sandbox/faults", JSONSerialization.data(withJSONObject: fields))
   }
 

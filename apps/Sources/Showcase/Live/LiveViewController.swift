@@ -1,0 +1,189 @@
+import AVKit
+import Buffs
+import UIKit
+
+/// Plays a clip again and again, with live questions over it.
+final class LiveViewController: UIViewController {
+  private let configuration: BuffsConfiguration
+  private let screen = UIView()
+  private let film = AVPlayerViewController()
+  private var looper: AVPlayerLooper?
+  private var filmFailure: (any NSObjectProtocol)?
+  private var buffs: BuffView?
+  private let news = UILabel()
+  private let restart = UIButton(configuration: .gray())
+  private let pause = UIButton(configuration: .gray())
+  private let speed = UIButton(configuration: .gray())
+  private var isPaused = false { didSet { updateButtons() } }
+  private var isFast = false { didSet { updateButtons() } }
+
+  /// - Parameter configuration: Where the questions come from. Their interval is the usual one or, on request, a short one.
+  init(_ configuration: BuffsConfiguration) {
+    self.configuration = configuration
+    super.init(nibName: nil, bundle: nil)
+    title = strings["live.title"]
+  }
+
+  required init?(coder: NSCoder) {
+    return nil
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .systemBackground
+    arrange()
+    setUpFilm()
+    updateButtons()
+    begin()
+  }
+
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    filmFailure = NotificationCenter.default.addObserver(
+      forName: AVPlayerItem.failedToPlayToEndTimeNotification,
+      object: nil,
+      queue: .main
+    ) { [weak self] _ in
+      MainActor.assumeIsolated { self?.say(strings["live.noFilm"]) }
+    }
+    if !isPaused { film.player?.play() }
+  }
+
+  override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    film.player?.pause()
+    filmFailure.map(NotificationCenter.default.removeObserver)
+  }
+
+  // MARK: Private: questions
+
+  /// Begins the schedule anew, at the present speed.
+  private func begin() {
+    buffs?.stop()
+    buffs?.removeFromSuperview()
+    isPaused = false
+    var configuration = configuration
+    if isFast { (configuration.interval, configuration.repeats) = (Self.shortInterval, true) }
+    do {
+      let buffs = try BuffView(configuration: configuration)
+      buffs.delegate = self
+      fill(screen, with: buffs)
+      buffs.start()
+      self.buffs = buffs
+      say(strings["live.waiting"])
+    } catch {
+      say("\(error)")
+    }
+  }
+
+  private func togglePause() {
+    isPaused.toggle()
+    isPaused ? buffs?.pause() : buffs?.resume()
+    isPaused ? film.player?.pause() : film.player?.play()
+  }
+
+  /// Seconds, for demonstrations.
+  private static let shortInterval: TimeInterval = 5
+
+  private func say(_ text: String) { news.text = text }
+
+  // MARK: Private: views
+
+  private func setUpFilm() {
+    film.showsPlaybackControls = false
+    film.videoGravity = .resizeAspectFill
+    addChild(film)
+    fill(screen, with: film.view)
+    film.didMove(toParent: self)
+    guard let url = Bundle.module.url(forResource: "match", withExtension: "webm") else { return }
+    let player = AVQueuePlayer(), clip = AVPlayerItem(url: url)
+    player.isMuted = true
+    looper = AVPlayerLooper(player: player, templateItem: clip)
+    film.player = player
+  }
+
+  private func updateButtons() {
+    let goOn = strings[isPaused ? "live.resume" : "live.pause"]
+    restart.configuration?.image = UIImage(systemName: "arrow.clockwise")
+    restart.accessibilityLabel = strings["live.restart"]
+    pause.configuration?.image = UIImage(systemName: isPaused ? "play.fill" : "pause.fill")
+    pause.accessibilityLabel = goOn
+    speed.configuration?.title = strings[isFast ? "live.usual" : "live.fast"]
+  }
+
+  private func arrange() {
+    restart.addAction(UIAction { [weak self] _ in self?.begin() }, for: .primaryActionTriggered)
+    pause.addAction(UIAction { [weak self] _ in self?.togglePause() }, for: .primaryActionTriggered)
+    speed.addAction(
+      UIAction { [weak self] _ in
+        self?.isFast.toggle()
+        self?.begin()
+      },
+      for: .primaryActionTriggered
+    )
+    news.font = .preferredFont(forTextStyle: .footnote)
+    news.adjustsFontForContentSizeCategory = true
+    news.textColor = .secondaryLabel
+    news.numberOfLines = 2
+    screen.backgroundColor = .black
+    screen.clipsToBounds = true
+    let buttons = UIStackView(arrangedSubviews: [restart, pause, speed])
+    buttons.spacing = 8
+    buttons.distribution = .fillProportionally
+    let panel = UIStackView(arrangedSubviews: [news, buttons])
+    panel.axis = .vertical
+    panel.spacing = 8
+    panel.alignment = .leading
+    for part in [screen, panel] {
+      part.translatesAutoresizingMaskIntoConstraints = false
+      view.addSubview(part)
+    }
+    let safe = view.safeAreaLayoutGuide
+    NSLayoutConstraint.activate([
+      screen.topAnchor.constraint(equalTo: safe.topAnchor),
+      screen.leadingAnchor.constraint(equalTo: safe.leadingAnchor),
+      screen.trailingAnchor.constraint(equalTo: safe.trailingAnchor),
+      panel.topAnchor.constraint(equalTo: screen.bottomAnchor, constant: 10),
+      panel.leadingAnchor.constraint(equalTo: safe.leadingAnchor, constant: 16),
+      panel.trailingAnchor.constraint(equalTo: safe.trailingAnchor, constant: -16),
+      panel.bottomAnchor.constraint(equalTo: safe.bottomAnchor, constant: -12),
+    ])
+  }
+
+  private func fill(_ container: UIView, with subview: UIView) {
+    subview.translatesAutoresizingMaskIntoConstraints = false
+    container.addSubview(subview)
+    NSLayoutConstraint.activate([
+      subview.topAnchor.constraint(equalTo: container.topAnchor),
+      subview.bottomAnchor.constraint(equalTo: container.bottomAnchor),
+      subview.leadingAnchor.constraint(equalTo: container.leadingAnchor),
+      subview.trailingAnchor.constraint(equalTo: container.trailingAnchor),
+    ])
+  }
+}
+
+extension LiveViewController: @MainActor BuffViewDelegate {
+  func buffView(_ view: BuffView, didShow buff: Buff) {
+    say(strings["live.shown"])
+  }
+
+  func buffView(_ view: BuffView, didAnswer buff: Buff, with answer: Buff.Answer, after seconds: TimeInterval) {
+    say(strings.formatted("live.answered", answer.title))
+  }
+
+  func buffView(_ view: BuffView, didExpire buff: Buff) {
+    say(strings["live.expired"])
+  }
+
+  func buffView(_ view: BuffView, didClose buff: Buff, because reason: BuffCloseReason) {
+    if reason == .person { say(strings["live.closed"]) }
+  }
+
+  func buffView(_ view: BuffView, didFailWith error: BuffsError) {
+    StandardError.write("[buffs] \(error)")
+    switch error {
+    case .voteNotStored: say(strings["live.notKept"])
+    default: say(strings["live.failed"])
+    }
+  }
+}
