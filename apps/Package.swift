@@ -22,6 +22,16 @@ let package = Package(
   dependencies: [.package(name: "Quintet", path: "..")],
   targets: [
     .target(name: "Localization", swiftSettings: settings),
+    .target(
+      name: "Invitations",
+      dependencies: [
+        "Localization",
+        .product(name: "StateLoop", package: "Quintet"),
+        .product(name: "Transport", package: "Quintet"),
+      ] + uiKit,
+      resources: [.process("Resources")],
+      swiftSettings: settings
+    ),
     .executableTarget(
       name: "showcase",
       dependencies: [
@@ -32,6 +42,17 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(name: "LocalizationTests", dependencies: ["Localization"], swiftSettings: settings),
+    .testTarget(
+      name: "InvitationsTests",
+      dependencies: [
+        "Invitations",
+        .product(name: "StateLoop", package: "Quintet"),
+        .product(name: "StateLoopTesting", package: "Quintet"),
+        .product(name: "Transport", package: "Quintet"),
+      ],
+      resources: [.copy("Resources")],
+      swiftSettings: settings
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,106 @@
+import Foundation
+
+/// Holds the form: what was typed, which messages are up, and whether it is being sent.
+///
+/// It outlives the sheet, so that a sheet dismissed by mistake loses nothing; it does not outlive the process, because a name
+/// and an address that nobody sent do not belong on the disk.
+struct Form: Hashable, Sendable {
+  private(set) var name = Field()
+  private(set) var email = Field()
+  private(set) var confirmation = Field()
+  var phase = Phase.editing
+  /// Why the last try to send came to nothing; nil once it is tried again or something is typed.
+  var failure: Failure?
+
+  /// Holds one field as the view shows it.
+  struct Field: Hashable, Sendable {
+    var text = ""
+    /// The message below the field; nil shows none.
+    var message: FormProblem?
+    /// Whether it was ever typed or pasted into.
+    var wasEdited = false
+  }
+
+  /// Says what the form is doing.
+  enum Phase: Hashable, Sendable {
+    case editing
+    /// Send was tapped, and what makes retries safe is being stored first.
+    case storing(attempt: UUID)
+    case sending(attempt: UUID)
+  }
+
+  /// Whether fields are locked, progress is shown and Send is replaced by a way to stop.
+  var isSending: Bool { phase != .editing }
+
+  subscript(field: FormField) -> Field {
+    switch field {
+    case .name: name
+    case .email: email
+    case .confirmation: confirmation
+    }
+  }
+
+  /// The request that the fields make; nil while one of them is wrong.
+  var submission: Submission? {
+    guard
+      let name = try? PersonName(name.text), let email = try? EmailAddress(email.text),
+      problem(of: .confirmation) == nil
+    else { return nil }
+    return Submission(name: name, email: email)
+  }
+
+  /// Says what is wrong with a field, whether or not it is shown.
+  func problem(of field: FormField) -> FormProblem? {
+    switch field {
+    case .name:
+      do throws(PersonName.Problem) { _ = try PersonName(name.text) } catch { return .name(error) }
+    case .email:
+      do throws(EmailAddress.Problem) { _ = try EmailAddress(email.text) } catch { return .email(error) }
+    case .confirmation:
+      let repeated = TypedText.trimmed(confirmation.text)
+      if repeated.isEmpty { return .confirmationMissing }
+      if repeated != TypedText.trimmed(email.text) { return .confirmationDiffers }
+    }
+    return nil
+  }
+
+  /// Takes over a field's text. Messages that are up follow, every field's: the confirmation's depends on the e-mail too.
+  mutating func edit(_ field: FormField, _ text: String) {
+    change(field) {
+      $0.text = text
+      $0.wasEdited = true
+    }
+    failure = nil
+    for shown in FormField.allCases where self[shown].message != nil { judge(shown) }
+  }
+
+  /// Shows what is wrong with a field that was edited and is left.
+  ///
+  /// An address that was changed is compared with its confirmation too, if that was typed before.
+  mutating func leave(_ field: FormField) {
+    if self[field].wasEdited { judge(field) }
+    if field == .email, confirmation.wasEdited { judge(.confirmation) }
+  }
+
+  /// Shows everything that is wrong.
+  ///
+  /// - Returns: The fields that are, from top to bottom.
+  mutating func judgeAll() -> [FormField] {
+    FormField.allCases.forEach { judge($0) }
+    return FormField.allCases.filter { self[$0].message != nil }
+  }
+
+  /// Shows what is wrong with a field, or nothing if nothing is.
+  private mutating func judge(_ field: FormField) {
+    let problem = problem(of: field)
+    change(field) { $0.message = problem }
+  }
+
+  private mutating func change(_ field: FormField, _ change: (inout Field) -> Void) {
+    switch field {
+    case .name: change(&name)
+    case .email: change(&email)
+    case .confirmation: change(&confirmation)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+
+/// Holds what an app can set. A configuration made without arguments works.
+public struct InvitationsConfiguration: Sendable {
+  /// The address below which the backend's `fakeAuth` is; nil for `https://us-central1-blinkapp-684c1.cloudfunctions.net`.
+  public var server: URL?
+  /// The keys of the server's host, each `sha256/` and the base64 of the SHA-256 of a SubjectPublicKeyInfo. At least two
+  /// different ones, of which one is in reserve, or none for no pinning.
+  public var pins: [String]
+  /// A PEM file with certificates to trust besides the system's, as for a backend with its own authority.
+  public var trustAnchors: URL?
+  /// For how many seconds a request may be under way before the person is told that it took too long.
+  public var timeout: TimeInterval
+  /// Keeps instances apart: 1 to 64 letters, digits, "-", "_" and ".", no "." first. One instance a prefix and process.
+  public var storagePrefix: String
+  /// Hears what happens. It never sees a name, an address or a key. Any thread.
+  public var log: (@Sendable (String) -> Void)?
+  /// Hears what goes wrong with the device's storage. Any thread.
+  public var onError: (@Sendable (InvitationsError) -> Void)?
+
+  /// Makes a configuration; nothing is checked before ``Invitations`` is made from it.
+  public init(
+    server: URL? = nil,
+    pins: [String] = [],
+    trustAnchors: URL? = nil,
+    timeout: TimeInterval = 30,
+    storagePrefix: String = "invitations",
+    log: (@Sendable (String) -> Void)? = nil,
+    onError: (@Sendable (InvitationsError) -> Void)? = nil
+  ) {
+    self.server = server
+    self.pins = pins
+    self.trustAnchors = trustAnchors
+    self.timeout = timeout
+    self.storagePrefix = storagePrefix
+    self.log = log
+    self.onError = onError
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import StateLoop
+import Transport
+
+/// Carries out what the machine orders, on the main queue.
+final class InvitationsShell: @unchecked Sendable {
+  /// Where the record is kept in the suite.
+  static let recordKey = "invitation"
+
+  let orders = Listeners<Invitations.Order>()
+
+  private let store: any SettingsStore
+  private let requester: any InvitationRequesting
+  private let texts: InvitationsTexts
+  private let log: @Sendable (String) -> Void
+  private let onError: (@Sendable (InvitationsError) -> Void)?
+  // Unchecked: touched by effects alone, which the loop carries out on the main queue.
+  private var underWay: (attempt: UUID, request: Cancellable)?
+
+  init(
+    _ configuration: InvitationsConfiguration,
+    store: any SettingsStore,
+    requester: any InvitationRequesting,
+    texts: InvitationsTexts
+  ) {
+    self.store = store
+    self.requester = requester
+    self.texts = texts
+    log = configuration.log ?? { _ in }
+    onError = configuration.onError
+  }
+
+  /// Reads what was stored; anything that is not a record counts as nothing.
+  func storedRecord() -> Record {
+    guard let json = store.string(forKey: Self.recordKey) else { return Record() }
+    guard let record = Record(json: json) else {
+      log("what is stored is not a record; nobody counts as invited")
+      return Record()
+    }
+    return record
+  }
+
+  func perform(_ effect: InvitationsMachine.Effect, _ loop: Loop<InvitationsMachine>) {
+    switch effect {
+    case .store(let record):
+      loop.send(isStored(record) ? .stored(record) : .storingFailed(record))
+    case .request(let submission, let key, let attempt):
+      log("request sent")
+      let request = requester.request(submission, key: key) { [weak self] reply in
+        self?.log("request ended: \(reply.logLine)")
+        loop.send(.replied(attempt: attempt, reply))
+      }
+      underWay = (attempt, request)
+    case .stopRequest(let attempt):
+      guard let underWay, underWay.attempt == attempt else { return }
+      log("request stopped")
+      underWay.request.cancel()
+      self.underWay = nil
+    case .focus(let field):
+      orders.tell(.focus(field))
+    case .announce(let announcement):
+      orders.tell(.announce(texts.announcement(announcement)))
+    }
+  }
+
+  private func isStored(_ record: Record) -> Bool {
+    do throws(InvitationsError) {
+      try store.set(record.json, forKey: Self.recordKey)
+      log("stored: \(record.isInvited ? "invited" : "not invited")")
+      return true
+    } catch {
+      log(error.description)
+      onError?(error)
+      return false
+    }
+  }
+}
+
+extension Reply {
+  /// Names the outcome without the server's message, which may repeat what was sent.
+  fileprivate var logLine: String {
+    switch self {
+    case .registered: "registered"
+    case .failed(.refused): "refused"
+    case .failed(let failure): "\(failure)"
+    }
+  }
+}

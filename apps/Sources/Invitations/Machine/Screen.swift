@@ -1,0 +1,13 @@
+/// Says what is on the screen. Home is always there; the others lie over it.
+enum Screen: Hashable, Sendable {
+  /// One of the two homes: see ``Record/isInvited``.
+  case home
+  /// The form, in a sheet over the first home.
+  case form
+  /// The congratulation, over the invited home.
+  case congratulation
+  /// The alert that asks whether the invite is to be cancelled, over the invited home.
+  case cancelWarning
+  /// The view that says it was cancelled, over the first home.
+  case cancelled
+}

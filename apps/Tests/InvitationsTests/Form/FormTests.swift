@@ -1,0 +1,126 @@
+import Testing
+
+@testable import Invitations
+
+@Suite struct FormTests {
+  @Test func nothingIsShownWhileOneFirstTypes() {
+    var form = Form()
+    for text in ["A", "Al", ""] {
+      form.edit(.name, text)
+      #expect(form.name.message == nil)
+    }
+    for text in ["a", "a@", "a@b", "a@b."] {
+      form.edit(.email, text)
+      #expect(form.email.message == nil)
+    }
+  }
+
+  @Test func aFieldThatWasEditedIsJudgedWhenItIsLeft() {
+    var form = Form()
+    form.edit(.name, "Al")
+    form.leave(.name)
+    #expect(form.name.message == .name(.tooShort))
+    #expect(form.email.message == nil)
+  }
+
+  @Test func aFieldThatWasNotEditedIsNotJudgedWhenItIsLeft() {
+    var form = Form()
+    FormField.allCases.forEach { form.leave($0) }
+    #expect(form == Form())
+  }
+
+  @Test func aMessageFollowsEachKeyAndVanishesAsSoonAsItIsMended() {
+    var form = Form()
+    form.edit(.email, "a")
+    form.leave(.email)
+    #expect(form.email.message == .email(.lacksAtSign))
+    form.edit(.email, "a@")
+    #expect(form.email.message == .email(.lacksDomain))
+    form.edit(.email, "a@b")
+    #expect(form.email.message == .email(.lacksDot))
+    form.edit(.email, "a@b.")
+    #expect(form.email.message == .email(.wrongDomain))
+    form.edit(.email, "a@b.c")
+    #expect(form.email.message == nil)
+  }
+
+  @Test func onceMendedItIsQuietUntilTheFieldIsLeftAgain() {
+    var form = Form()
+    form.edit(.name, "Al")
+    form.leave(.name)
+    form.edit(.name, "Ala")
+    form.edit(.name, "Al")
+    #expect(form.name.message == nil)
+    form.leave(.name)
+    #expect(form.name.message == .name(.tooShort))
+  }
+
+  @Test func theConfirmationIsMendedByCorrectingTheAddressToo() {
+    var form = form("Ada", "ada@example.co", "ada@example.com")
+    form.leave(.confirmation)
+    #expect(form.confirmation.message == .confirmationDiffers)
+    form.edit(.email, "ada@example.com")
+    #expect(form.confirmation.message == nil)
+    #expect(form.submission != nil)
+  }
+
+  @Test func anAddressThatIsChangedAfterItsConfirmationIsComparedWhenItIsLeft() {
+    var form = form()
+    form.edit(.email, "ada@example.org")
+    #expect(form.confirmation.message == nil)
+    form.leave(.email)
+    #expect(form.confirmation.message == .confirmationDiffers)
+  }
+
+  @Test func leavingTheAddressDoesNotAskForAConfirmationThatWasNotTypedYet() {
+    var form = Form()
+    form.edit(.email, "ada@example.com")
+    form.leave(.email)
+    #expect(form.confirmation.message == nil)
+  }
+
+  @Test(arguments: [" ada@example.com", "ada@example.com\n", "\u{200B}ada@example.com\u{A0}"])
+  func theConfirmationIsComparedWithoutWhatLiesAround(_ confirmation: String) {
+    #expect(form("Ada", "ada@example.com ", confirmation).problem(of: .confirmation) == nil)
+  }
+
+  @Test(arguments: ["Ada@example.com", "ada@example.co", "ada@example.comm", "ada @example.com"])
+  func aConfirmationThatDiffersIsAProblem(_ confirmation: String) {
+    #expect(form("Ada", "ada@example.com", confirmation).problem(of: .confirmation) == .confirmationDiffers)
+  }
+
+  @Test func sendJudgesEverythingFromTopToBottom() {
+    var form = Form()
+    #expect(form.judgeAll() == [.name, .email, .confirmation])
+    #expect(form.name.message == .name(.missing))
+    #expect(form.email.message == .email(.missing))
+    #expect(form.confirmation.message == .confirmationMissing)
+  }
+
+  /// Each rule broken alone and together: every combination of a right and a wrong value in each field.
+  @Test(arguments: ["Ada", "Al", ""], ["ada@example.com", "ada@example", ""])
+  func eachRuleIsJudgedByItself(_ name: String, _ email: String) {
+    for confirmation in [email, "other@example.com", ""] {
+      var form = form(name, email, confirmation)
+      var expected: [FormField] = []
+      if name != "Ada" { expected.append(.name) }
+      if email != "ada@example.com" { expected.append(.email) }
+      if confirmation.isEmpty || confirmation != email { expected.append(.confirmation) }
+      #expect(form.judgeAll() == expected)
+      #expect((form.submission != nil) == expected.isEmpty)
+    }
+  }
+
+  @Test func typingTakesTheFailureOfTheLastTryAway() {
+    var form = form()
+    form.failure = .refused("no")
+    form.leave(.name)
+    #expect(form.failure == .refused("no"))
+    form.edit(.email, "b@example.com")
+    #expect(form.failure == nil)
+  }
+
+  @Test func theReturnKeyLeadsDownAndTheLastFieldHasNoNext() {
+    #expect(FormField.allCases.map(\.next) == [.email, .confirmation, nil])
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import StateLoop
+
+@testable import Invitations
+
+/// The machine with all that lies around it: its disk, the network and the server, in a process that may be killed before
+/// every single effect.
+///
+/// What `InvitationsShell` does is written here once more, as a model, so that everything that can happen can be tried.
+enum InvitationsWorld: Machine {
+  /// A request on its way to the server, or at it.
+  struct Sent: Hashable {
+    var attempt: UUID
+    var key: UUID
+    var submission: Submission
+    /// How many cancellations were confirmed before it was sent.
+    var era: Int
+  }
+
+  struct State: Hashable {
+    var machine = InvitationsMachine.State()
+    /// Effects that were ordered and not carried out.
+    var pending: [InvitationsMachine.Effect] = []
+    /// The requests that this process waits for.
+    var live: Set<UUID> = []
+
+    // What a kill leaves alone:
+    var disk = Record()
+    /// Requests that the server may still take, also after the process is gone.
+    var wire: Set<Sent> = []
+    var server: Set<Sent> = []
+
+    // What only the observer knows:
+    var sends = 0
+    var cancellations = 0
+    /// What the person has been told last and should find again: whether they are invited.
+    var truth = false
+    /// Whether the disk refused a write in this run.
+    var hasFailed = false
+  }
+
+  enum Event: Hashable {
+    case opened, filled(String), sendTapped, stopped, dismissed, left
+    case cancelTapped, cancelConfirmed, saveAgainTapped
+    /// The first pending effect is carried out, or the disk refuses.
+    case performed, failed
+    /// The server takes a request; its answer arrives, or what arrives is no yes.
+    case taken(Sent), answered(UUID), unanswered(UUID)
+    case killed
+  }
+
+  static func update(_ state: inout State, _ event: Event) -> [Never] {
+    switch event {
+    case .opened: send(&state, .requestInviteTapped)
+    case .filled(let email):
+      send(&state, .edited(.name, "Ada"))
+      send(&state, .edited(.email, email))
+      send(&state, .edited(.confirmation, email))
+    case .sendTapped:
+      state.sends += 1
+      send(&state, .sendTapped(stamp(UInt8(state.sends))))
+    case .stopped: send(&state, .sendingStopped)
+    case .dismissed: send(&state, .formDismissed)
+    case .left:
+      send(&state, .congratulationDismissed)
+      send(&state, .inviteKept)
+      send(&state, .cancelledDismissed)
+    case .cancelTapped: send(&state, .cancelInviteTapped)
+    case .cancelConfirmed:
+      state.cancellations += 1
+      state.truth = false
+      send(&state, .cancelInviteConfirmed)
+    case .saveAgainTapped: send(&state, .saveAgainTapped)
+    case .performed: perform(&state, state.pending.removeFirst())
+    case .failed:
+      guard case .store(let record) = state.pending.removeFirst() else { return [] }
+      state.hasFailed = true
+      send(&state, .storingFailed(record))
+    case .taken(let sent):
+      state.wire.remove(sent)
+      // The key decides: the same one again is the same invitation.
+      if !state.server.contains(where: { $0.key == sent.key && $0.attempt != sent.attempt }) {
+        state.server.insert(sent)
+      }
+    case .answered(let attempt):
+      state.live.remove(attempt)
+      if state.machine.form.phase == .sending(attempt: attempt) { state.truth = true }
+      send(&state, .replied(attempt: attempt, .registered))
+    case .unanswered(let attempt):
+      state.live.remove(attempt)
+      send(&state, .replied(attempt: attempt, .failed(.connectionLost)))
+    case .killed:
+      state.machine = InvitationsMachine.State(record: state.disk)
+      state.pending = []
+      state.live = []
+      state.hasFailed = false
+      state.truth = state.disk.isInvited
+    }
+    return []
+  }
+
+  private static func send(_ state: inout State, _ event: InvitationsMachine.Event) {
+    state.pending += InvitationsMachine.update(&state.machine, event).filter { effect in
+      switch effect {
+      case .store, .request, .stopRequest: true
+      // They reach neither disk nor network: being killed before or after them is the same.
+      case .focus, .announce: false
+      }
+    }
+  }
+
+  private static func perform(_ state: inout State, _ effect: InvitationsMachine.Effect) {
+    switch effect {
+    case .store(let record):
+      state.disk = record
+      send(&state, .stored(record))
+    case .request(let submission, let key, let attempt):
+      state.live.insert(attempt)
+      state.wire.insert(Sent(attempt: attempt, key: key, submission: submission, era: state.cancellations))
+    case .stopRequest(let attempt): state.live.remove(attempt)
+    case .focus, .announce: break
+    }
+  }
+}

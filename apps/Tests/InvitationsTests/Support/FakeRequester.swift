@@ -1,0 +1,33 @@
+import Foundation
+import Transport
+
+@testable import Invitations
+
+/// Stands where the backend is: keeps what it is asked, and answers when a test says so.
+final class FakeRequester: InvitationRequesting, @unchecked Sendable {
+  struct Request {
+    var submission: Submission
+    var key: UUID
+    var isCancelled = false
+    fileprivate var completion: @Sendable (Reply) -> Void
+  }
+
+  // Unchecked: `list` is touched under `lock` alone.
+  private let lock = NSLock()
+  private var list: [Request] = []
+
+  var requests: [Request] { lock.withLock { list } }
+
+  func request(_ submission: Submission, key: UUID, completion: @escaping @Sendable (Reply) -> Void) -> Cancellable {
+    let index = lock.withLock {
+      list.append(Request(submission: submission, key: key, completion: completion))
+      return list.count - 1
+    }
+    return Cancellable { [self] in lock.withLock { list[index].isCancelled = true } }
+  }
+
+  /// Answers the latest request, even one that was cancelled: an answer may be on its way already.
+  func answer(_ reply: Reply) {
+    requests.last?.completion(reply)
+  }
+}

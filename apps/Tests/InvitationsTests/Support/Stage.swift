@@ -1,0 +1,49 @@
+import Foundation
+import StateLoop
+
+@testable import Invitations
+
+/// Holds an `Invitations` and the fakes around it; `relaunch` makes another one on the same storage, as a new process would.
+@MainActor final class Stage {
+  let store: FakeStore
+  let requester = FakeRequester()
+  let log = Journal<String>()
+  let errors = Journal<InvitationsError>()
+  let orders = Journal<Invitations.Order>()
+  let invitations: Invitations
+  private var tokens: [Token] = []
+
+  init(store: FakeStore = FakeStore()) {
+    self.store = store
+    let configuration = InvitationsConfiguration(
+      log: { [log] in log.add($0) },
+      onError: { [errors] in errors.add($0) }
+    )
+    invitations = Invitations(configuration, store: store, requester: requester)
+    tokens.append(invitations.onOrder { [orders] in orders.add($0) })
+  }
+
+  func relaunch() -> Stage { Stage(store: store) }
+
+  var state: InvitationsMachine.State { invitations.state }
+
+  /// Opens the form, fills it in and taps Send, as a person would.
+  func request(_ name: String = ada.name, _ email: String = ada.email) { invitations.request(name, email) }
+}
+
+extension Invitations {
+  func request(_ name: String = ada.name, _ email: String = ada.email) {
+    send(.requestInviteTapped)
+    send(.edited(.name, name))
+    send(.edited(.email, email))
+    send(.edited(.confirmation, email))
+    send(.sendTapped(stamp()))
+  }
+
+  /// Cancels the invite, through the alert and the view after it.
+  func cancelInvite() {
+    send(.cancelInviteTapped)
+    send(.cancelInviteConfirmed)
+    send(.cancelledDismissed)
+  }
+}
