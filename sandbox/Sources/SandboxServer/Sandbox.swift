@@ -29,7 +29,7 @@ public struct Sandbox: Service {
   ) throws(SandboxError) {
     try self.init(
       configuration: configuration,
-      contracts: [ConsentContract(), BuffsContract()],
+      contracts: [ConsentContract(), InvitationContract(), BuffsContract()],
       logger: logger,
       onReady: onReady
     )
