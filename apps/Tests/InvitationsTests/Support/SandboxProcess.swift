@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+import Transport
+
+/// Runs the real sandbox, on free ports and a data folder that outlives it, for as long as it is referenced.
+final class SandboxProcess: @unchecked Sendable {
+  /// What the sandbox prints when it listens.
+  struct Announcement: Decodable {
+    struct Pins: Decodable {
+      var current: String
+      var backup: String
+    }
+    var http: String
+    var https: String
+    var ca: String
+    var pins: Pins
+  }
+
+  /// One line of its table of invitations.
+  struct Invitation: Decodable, Hashable {
+    var name: String
+    var email: String
+    var idempotencyKey: String?
+    var attempts: Int
+  }
+
+  /// The executable: `QUINTET_SANDBOX`, or where `make sandbox` and a build in its own package leave it.
+  static let executable: URL? = {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let candidates =
+      [ProcessInfo.processInfo.environment["QUINTET_SANDBOX"]].compactMap { $0 }.map(URL.init(fileURLWithPath:))
+      + [root.appendingPathComponent("bin/sandbox"), root.appendingPathComponent("sandbox/.build/debug/sandbox")]
+    return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }()
+
+  let announcement: Announcement
+  // Unchecked: a Process may be used from any thread; Foundation on Linux does not say so.
+  private let process = Process()
+
+  init(data: URL, arguments: [String] = [], httpsPort: Int = 0) throws {
+    let executable: URL = try #require(Self.executable)
+    process.executableURL = executable
+    process.arguments =
+      ["--http-port", "0", "--https-port", "\(httpsPort)", "--data", data.path, "--no-seed"] + arguments
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    var line = Data()
+    while line.last != UInt8(ascii: "\n") {
+      let byte = output.fileHandleForReading.readData(ofLength: 1)
+      try #require(!byte.isEmpty, "the sandbox did not start")
+      line += byte
+    }
+    announcement = try JSONDecoder().decode(Announcement.self, from: line)
+  }
+
+  deinit { stop() }
+
+  func stop() {
+    guard process.isRunning else { return }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  /// Reads the table of invitations.
+  func invitations() async throws -> [Invitation] {
+    struct Records: Decodable { var invitations: [Invitation] }
+    let url = try #require(URL(string: announcement.http + "/_sandbox/records"))
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    return try decoder.decode(Records.self, from: await answer(to: HTTPRequest(url: url))).invitations
+  }
+
+  /// Makes the next requests fail, as the sandbox's documentation of faults says.
+  func fail(_ fault: [String: any Sendable]) async throws {
+    let url = try #require(URL(string: announcement.http + "/_sandbox/faults"))
+    let body = try JSONSerialization.data(withJSONObject: fault)
+    _ = try await answer(
+      to: HTTPRequest(method: .post, url: url, headers: ["Content-Type": "application/json"], body: body)
+    )
+  }
+
+  /// Returns the kinds of the faults that still wait for a request.
+  func faults() async throws -> [String] {
+    struct Fault: Decodable { var kind: String }
+    let url = try #require(URL(string: announcement.http + "/_sandbox/faults"))
+    return try JSONDecoder().decode([Fault].self, from: await answer(to: HTTPRequest(url: url))).map(\.kind)
+  }
+
+  /// Removes all faults.
+  func mend() async throws {
+    let url = try #require(URL(string: announcement.http + "/_sandbox/faults"))
+    _ = try await answer(to: HTTPRequest(method: .delete, url: url))
+  }
+
+  private func answer(to request: HTTPRequest) async throws -> Data {
+    let client = try Client(configuration: .init(queue: DispatchQueue(label: "sandbox.records")))
+    return try await withCheckedThrowingContinuation { done in
+      client.send(request) { done.resume(with: $0.map(\.body)) }
+    }
+  }
+}
