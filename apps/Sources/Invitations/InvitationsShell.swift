@@ -14,7 +14,7 @@ final class InvitationsShell: @unchecked Sendable {
   private let texts: InvitationsTexts
   private let log: @Sendable (String) -> Void
   private let onError: (@Sendable (InvitationsError) -> Void)?
-  // Unchecked: touched by effects alone, which the loop carries out on the main queue.
+  // Unchecked: touched on the main queue alone, where the loop carries out effects and requests end.
   private var underWay: (attempt: UUID, request: Cancellable)?
 
   init(
@@ -48,6 +48,7 @@ final class InvitationsShell: @unchecked Sendable {
       log("request sent")
       let request = requester.request(submission, key: key) { [weak self] reply in
         self?.log("request ended: \(reply.logLine)")
+        if self?.underWay?.attempt == attempt { self?.underWay = nil }
         loop.send(.replied(attempt: attempt, reply))
       }
       underWay = (attempt, request)

@@ -15,11 +15,15 @@ struct DomainLabel: Hashable {
   /// Checks a label as typed; nil if it cannot be one.
   init?(_ typed: some Sequence<Unicode.Scalar>) {
     let text = String(String.UnicodeScalarView(typed))
-    let label = text.utf8.allSatisfy { $0 < 0x80 } ? text : text.precomposedStringWithCompatibilityMapping.lowercased()
-    let scalars = Array(label.precomposedStringWithCompatibilityMapping.unicodeScalars)
-    let isASCII = scalars.allSatisfy(\.isASCII)
-    guard let name = isASCII ? label : Self.encoded(scalars), Self.isName(name) else { return nil }
+    let label = text.unicodeScalars.allSatisfy(\.isASCII) ? text : Self.mapped(text)
+    let isASCII = label.unicodeScalars.allSatisfy(\.isASCII)
+    guard let name = isASCII ? label : Self.encoded(Array(label.unicodeScalars)), Self.isName(name) else { return nil }
     ascii = name
+  }
+
+  /// Composes once more at the end, because a small letter can be one that composes.
+  private static func mapped(_ text: String) -> String {
+    text.precomposedStringWithCompatibilityMapping.lowercased().precomposedStringWithCompatibilityMapping
   }
 
   private static func encoded(_ scalars: [Unicode.Scalar]) -> String? {

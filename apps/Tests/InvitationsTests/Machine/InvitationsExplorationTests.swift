@@ -13,7 +13,11 @@ import Testing
     guard world.pending.isEmpty else {
       events.append(.performed)
       if diskFails, case .store = world.pending[0] { events.append(.failed) }
-      return events
+      // The loop carries effects out before the next event of a person. The machine must not depend on it: a disk could
+      // answer later.
+      guard world.machine.screen == .form else { return events }
+      if world.machine.form.isSending { return events + [.stopped, .dismissed] }
+      return world.sends < sends ? events + [.sendTapped] : events
     }
     switch world.machine.screen {
     case .home: events += [.opened, .cancelTapped, .saveAgainTapped]
@@ -78,11 +82,11 @@ import Testing
   }
 
   @Test func killedAnywhereARequestIsOneInvitationAndTheHomeIsTrue() throws {
-    let exploration = try explore(sends: 4, cancellations: 2, diskFails: false)
+    let exploration = try explore(sends: 3, cancellations: 2, diskFails: false)
     try exploration.everyState(canReach: "a home with nothing under way") {
       $0.pending.isEmpty && $0.live.isEmpty && $0.machine.screen == .home
     }
-    try exploration.everyState(canReach: "invited, or no tries left") { $0.disk.isInvited || $0.sends == 4 }
+    try exploration.everyState(canReach: "invited, or no tries left") { $0.disk.isInvited || $0.sends == 3 }
     #expect(exploration.stateCount > 1_000)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import StateLoopTesting
 import Testing
 
 @testable import Invitations
@@ -58,14 +59,18 @@ import Testing
     #expect(throws: problem) { try EmailAddress(typed) }
   }
 
-  @Test func aThousandRandomTextsAreJudgedAsTheStandardsExpressionDoes() throws {
-    var random = SystemRandomNumberGenerator()
+  @Test func fiveThousandMixedUpTextsAreJudgedAsTheStandardsExpressionDoes() throws {
+    var random = SeededGenerator(seed: 1)
     let expression = try NSRegularExpression(
       pattern: #"\A[a-zA-Z0-9.!#$%&'*+\/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?"#
         + #"(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+\z"#
     )
     for _ in 0..<5_000 {
-      let text = String((0..<Int.random(in: 3...12, using: &random)).map { _ in "aZ0@@..-_+\"".randomElement() ?? "a" })
+      let text = String(
+        (0..<Int.random(in: 3...12, using: &random)).map { _ in
+          "aZ0@@..-_+\"".randomElement(using: &random) ?? "a"
+        }
+      )
       let isValid = expression.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)) != nil
       #expect(((try? EmailAddress(text)) != nil) == isValid, "\(text)")
     }
