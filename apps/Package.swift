@@ -19,12 +19,15 @@ let package = Package(
   name: "apps",
   defaultLocalization: "en",
   platforms: [.iOS(.v15)],
+  products: [.library(name: "Confetti", targets: ["Confetti"])],
   dependencies: [.package(name: "Quintet", path: "..")],
   targets: [
     .target(name: "Localization", swiftSettings: settings),
+    .target(name: "Confetti", dependencies: uiKit, swiftSettings: settings),
     .target(
       name: "Invitations",
       dependencies: [
+        "Confetti",
         "Localization",
         .product(name: "StateLoop", package: "Quintet"),
         .product(name: "Transport", package: "Quintet"),
@@ -35,12 +38,14 @@ let package = Package(
     .executableTarget(
       name: "showcase",
       dependencies: [
-        "Localization", .product(name: "Buffs", package: "Quintet"), .product(name: "Consent", package: "Quintet"),
+        "Invitations", "Localization", .product(name: "Buffs", package: "Quintet"),
+        .product(name: "Consent", package: "Quintet"),
       ] + uiKit,
       path: "Sources/Showcase",
       resources: [.process("Resources")],
       swiftSettings: settings
     ),
+    .testTarget(name: "ConfettiTests", dependencies: ["Confetti"], swiftSettings: settings),
     .testTarget(name: "LocalizationTests", dependencies: ["Localization"], swiftSettings: settings),
     .testTarget(
       name: "InvitationsTests",

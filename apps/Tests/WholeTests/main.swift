@@ -7,6 +7,7 @@ import Foundation
 let all =
   FirstLaunchTests.all + PrivacyScreenTests.all + BadNetworkTests.all + KillTests.all + MachineInTheMiddleTests.all
   + CommandLineTests.all + LanguageTests.all + FullDiskTests.all + LiveTests.all
+  + RequestTests.all
 let part = CommandLine.arguments.dropFirst().joined(separator: " ")
 let chosen = all.filter { part.isEmpty || $0.guarantee.localizedCaseInsensitiveContains(part) }
 

@@ -3,7 +3,7 @@ import Foundation
 /// What the program was started with.
 struct LaunchOptions: Equatable {
   enum Screen: String, CaseIterable {
-    case home, live, privacy
+    case home, live, invitations, privacy
   }
 
   enum Problem: Error, Equatable, CustomStringConvertible {

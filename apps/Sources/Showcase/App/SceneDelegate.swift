@@ -1,10 +1,12 @@
 import Buffs
 import Consent
+import Invitations
 import UIKit
 
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   var window: UIWindow?
   private var consent: Consent?
+  private var invitations: Invitations?
 
   func scene(
     _ scene: UIScene,
@@ -15,11 +17,13 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     do {
       let options = try LaunchOptions(Array(CommandLine.arguments.dropFirst()))
       let consent = try Consent(.showcase(options))
+      let invitations = try Invitations(.showcase(options))
       scene.title = strings["app.name"]
       let window = UIWindow(windowScene: scene)
-      window.rootViewController = makeRoot(options, consent)
+      window.rootViewController = makeRoot(options, consent, invitations)
       self.window = window
       self.consent = consent
+      self.invitations = invitations
       window.makeKeyAndVisible()
     } catch {
       StandardError.write("showcase: \(error)")
@@ -32,13 +36,18 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     consent?.start()
   }
 
-  private func makeRoot(_ options: LaunchOptions, _ consent: Consent) -> UIViewController {
+  private func makeRoot(
+    _ options: LaunchOptions,
+    _ consent: Consent,
+    _ invitations: Invitations
+  ) -> UIViewController {
     let navigation = UINavigationController(
-      rootViewController: HomeViewController(consent: consent, buffs: .showcase(options))
+      rootViewController: HomeViewController(consent: consent, buffs: .showcase(options), invitations: invitations)
     )
     switch options.screen {
     case .home: break
     case .live: navigation.pushViewController(LiveViewController(.showcase(options)), animated: false)
+    case .invitations: navigation.pushViewController(.invitations(invitations), animated: false)
     case .privacy: navigation.pushViewController(PrivacyViewController(consent: consent), animated: false)
     }
     return navigation
@@ -66,6 +75,19 @@ extension BuffsConfiguration {
       pins: options.pins,
       trustAnchors: options.authority,
       log: { level, message in StandardError.write("[buffs] \(level): \(message)") }
+    )
+  }
+}
+
+extension InvitationsConfiguration {
+  /// Showcase's invitations: the server of the launch options.
+  fileprivate static func showcase(_ options: LaunchOptions) -> InvitationsConfiguration {
+    InvitationsConfiguration(
+      server: options.server,
+      pins: options.pins,
+      trustAnchors: options.authority,
+      log: { StandardError.write("[invitations] \($0)") },
+      onError: { StandardError.write("[invitations] \($0)") }
     )
   }
 }

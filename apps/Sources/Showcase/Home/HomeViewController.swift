@@ -1,20 +1,23 @@
 import Buffs
 import Consent
+import Invitations
 import UIKit
 
 /// Leads to the features.
 final class HomeViewController: UITableViewController {
   private enum Row: CaseIterable {
-    case live, privacy
+    case live, invitations, privacy
   }
 
   private let consent: Consent
   private let buffs: BuffsConfiguration
+  private let invitations: Invitations
   private var listener: Consent.Token?
 
-  init(consent: Consent, buffs: BuffsConfiguration) {
+  init(consent: Consent, buffs: BuffsConfiguration, invitations: Invitations) {
     self.consent = consent
     self.buffs = buffs
+    self.invitations = invitations
     super.init(style: .insetGrouped)
     title = strings["app.name"]
   }
@@ -46,6 +49,10 @@ final class HomeViewController: UITableViewController {
       cell.imageView?.image = UIImage(systemName: "play.circle")
       cell.textLabel?.text = strings["live.title"]
       cell.detailTextLabel?.text = strings["live.detail"]
+    case .invitations:
+      cell.imageView?.image = UIImage(systemName: "envelope")
+      cell.textLabel?.text = strings["invitations.title"]
+      cell.detailTextLabel?.text = strings["invitations.detail"]
     case .privacy:
       cell.imageView?.image = UIImage(systemName: "hand.raised")
       cell.textLabel?.text = strings["privacy.title"]
@@ -59,6 +66,8 @@ final class HomeViewController: UITableViewController {
     switch Row.allCases[indexPath.row] {
     case .live:
       navigationController?.pushViewController(LiveViewController(buffs), animated: true)
+    case .invitations:
+      navigationController?.pushViewController(.invitations(invitations), animated: true)
     case .privacy:
       navigationController?.pushViewController(PrivacyViewController(consent: consent), animated: true)
     }

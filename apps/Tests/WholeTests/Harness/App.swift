@@ -71,7 +71,7 @@ final class App {
     root?.tree() ?? "no window\n"
   }
 
-  private var root: Element? { Element.program(program.identifier) }
+  var root: Element? { Element.program(program.identifier) }
 
   /// libadwaita names the button of a dialog by its title and by its label, "Accept Accept"; a row of a list is named by all
   /// its texts, "Privacy, You have given your consent".

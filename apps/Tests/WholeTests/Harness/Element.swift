@@ -2,7 +2,7 @@ import CAtspi
 
 /// Is one thing in the accessibility tree: a window, a button, a text. Only on the main thread.
 final class Element {
-  private let pointer: UnsafeMutablePointer<AtspiAccessible>
+  let pointer: UnsafeMutablePointer<AtspiAccessible>
 
   private init(_ pointer: UnsafeMutablePointer<AtspiAccessible>) {
     self.pointer = pointer
@@ -79,7 +79,7 @@ final class Element {
     return children.reduce(line) { $0 + $1.tree(indent: indent + "  ") }
   }
 
-  private func string(_ pointer: UnsafeMutablePointer<CChar>?) -> String {
+  func string(_ pointer: UnsafeMutablePointer<CChar>?) -> String {
     guard let pointer else { return "" }
     defer { g_free(pointer) }
     return String(cString: pointer)

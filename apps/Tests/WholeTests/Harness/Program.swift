@@ -101,3 +101,16 @@ final class Program: Sendable {
     let exit = Mutex<Exit?>(nil)
   }
 }
+
+extension Program {
+  /// How often the system has run each of its threads so far; nothing changes while all of them sleep.
+  var contextSwitches: [String: String] {
+    let tasks = "/proc/\(identifier)/task"
+    var switches: [String: String] = [:]
+    for task in (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? [] {
+      let status = (try? String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8)) ?? ""
+      switches[task] = status.split(separator: "\n").filter { $0.contains("ctxt_switches") }.joined(separator: " ")
+    }
+    return switches
+  }
+}

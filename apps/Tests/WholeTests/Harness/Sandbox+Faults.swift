@@ -3,7 +3,7 @@ import FoundationNetworking
 import Synchronization
 
 extension Sandbox {
-  /// Something that goes wrong on purpose with the next report.
+  /// Something that goes wrong on purpose with a request.
   enum Fault {
     case latency(milliseconds: Int)
     case status(Int, retryAfter: Int?)

@@ -94,7 +94,11 @@ extension Sandbox {
 
   /// What is in the database's file, past the server.
   func rows() throws -> [Row] {
-    let query = "SELECT status, device_id, date, idempotency_key, attempts FROM consents ORDER BY id"
+    try select("SELECT status, device_id, date, idempotency_key, attempts FROM consents ORDER BY id")
+  }
+
+  /// Asks the database's file, past the server.
+  func select<Row: Decodable>(_ query: String) throws -> [Row] {
     let file = data.appendingPathComponent("sandbox.sqlite").path
     let json = try Program.output(of: ["/usr/bin/sqlite3", "-json", "-cmd", ".timeout 5000", file, query])
     return json.isEmpty ? [] : try JSONDecoder().decode([Row].self, from: Data(json.utf8))

@@ -1,0 +1,56 @@
+import UIKit
+
+/// Scrolls content that is as high as the view, or higher where it needs more room, as with large text.
+final class CenteredScrollView: UIScrollView {
+  /// What scrolls: give it its inside.
+  let content = UIView()
+
+  init() {
+    super.init(frame: .zero)
+    translatesAutoresizingMaskIntoConstraints = false
+    content.translatesAutoresizingMaskIntoConstraints = false
+    content.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 0, leading: 24, bottom: 0, trailing: 24)
+    addSubview(content)
+    NSLayoutConstraint.activate([
+      content.topAnchor.constraint(equalTo: contentLayoutGuide.topAnchor),
+      content.bottomAnchor.constraint(equalTo: contentLayoutGuide.bottomAnchor),
+      content.leadingAnchor.constraint(equalTo: contentLayoutGuide.leadingAnchor),
+      content.trailingAnchor.constraint(equalTo: contentLayoutGuide.trailingAnchor),
+      content.widthAnchor.constraint(equalTo: frameLayoutGuide.widthAnchor),
+      content.heightAnchor.constraint(greaterThanOrEqualTo: frameLayoutGuide.heightAnchor),
+    ])
+  }
+
+  required init?(coder: NSCoder) {
+    return nil
+  }
+
+  /// Fills a view, but for its safe area.
+  func fill(_ view: UIView) {
+    view.addSubview(self)
+    #if os(Linux)
+      let bottom = view.safeAreaLayoutGuide.bottomAnchor
+    #else
+      let bottom = view.keyboardLayoutGuide.topAnchor
+    #endif
+    NSLayoutConstraint.activate([
+      topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor),
+      leadingAnchor.constraint(equalTo: view.leadingAnchor),
+      trailingAnchor.constraint(equalTo: view.trailingAnchor),
+      bottomAnchor.constraint(equalTo: bottom),
+    ])
+  }
+
+  /// Keeps a view between the sides, in the middle, and no wider than lines are comfortable to read.
+  func keepInMiddle(_ view: UIView, widest: CGFloat) {
+    let margins = content.layoutMarginsGuide
+    let width = view.widthAnchor.constraint(equalTo: margins.widthAnchor)
+    width.priority = .defaultHigh
+    NSLayoutConstraint.activate([
+      view.centerXAnchor.constraint(equalTo: margins.centerXAnchor),
+      view.widthAnchor.constraint(lessThanOrEqualTo: margins.widthAnchor),
+      view.widthAnchor.constraint(lessThanOrEqualToConstant: widest),
+      width,
+    ])
+  }
+}

@@ -1,0 +1,44 @@
+import UIKit
+
+/// Shows a sentence that must not be missed, in a box with a sign of warning.
+final class NoticeView: UIView {
+  /// - Parameter color: The colour of the sentence.
+  init(color: UIColor = .label) {
+    label = UILabel(.footnote, color: color)
+    super.init(frame: .zero)
+    let sign = UIImageView(image: UIImage(systemName: "exclamationmark.triangle"))
+    sign.tintColor = color
+    sign.accessibilityElementsHidden = true
+    sign.setContentHuggingPriority(.required, for: .horizontal)
+    sign.setContentCompressionResistancePriority(.required, for: .horizontal)
+    let row = UIStackView(arrangedSubviews: [sign, label])
+    row.spacing = 10
+    row.alignment = .top
+    row.translatesAutoresizingMaskIntoConstraints = false
+    addSubview(row)
+    layer.cornerRadius = 12
+    backgroundColor = .systemFill
+    directionalLayoutMargins = NSDirectionalEdgeInsets(top: 12, leading: 14, bottom: 12, trailing: 14)
+    NSLayoutConstraint.activate([
+      row.topAnchor.constraint(equalTo: layoutMarginsGuide.topAnchor),
+      row.leadingAnchor.constraint(equalTo: layoutMarginsGuide.leadingAnchor),
+      row.trailingAnchor.constraint(equalTo: layoutMarginsGuide.trailingAnchor),
+      row.bottomAnchor.constraint(equalTo: layoutMarginsGuide.bottomAnchor),
+    ])
+  }
+
+  required init?(coder: NSCoder) {
+    return nil
+  }
+
+  /// The sentence; nil hides the box.
+  var text: String? {
+    get { label.text }
+    set {
+      label.text = newValue
+      isHidden = newValue == nil
+    }
+  }
+
+  private let label: UILabel
+}

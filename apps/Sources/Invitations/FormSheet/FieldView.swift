@@ -1,0 +1,48 @@
+import UIKit
+
+/// Shows a field of the form: what it is called, what was typed, and below it what to do about it.
+final class FieldView: UIView {
+  let textField = UITextField()
+
+  init(_ name: String) {
+    super.init(frame: .zero)
+    nameLabel.text = name
+    // The field says its name itself.
+    nameLabel.accessibilityElementsHidden = true
+    textField.accessibilityLabel = name
+    textField.borderStyle = .roundedRect
+    textField.font = .preferredFont(forTextStyle: .body)
+    textField.adjustsFontForContentSizeCategory = true
+    messageLabel.isHidden = true
+    let column = UIStackView(arrangedSubviews: [nameLabel, textField, messageLabel])
+    column.axis = .vertical
+    column.spacing = 6
+    column.translatesAutoresizingMaskIntoConstraints = false
+    addSubview(column)
+    NSLayoutConstraint.activate([
+      column.topAnchor.constraint(equalTo: topAnchor),
+      column.leadingAnchor.constraint(equalTo: leadingAnchor),
+      column.trailingAnchor.constraint(equalTo: trailingAnchor),
+      column.bottomAnchor.constraint(equalTo: bottomAnchor),
+      textField.heightAnchor.constraint(greaterThanOrEqualToConstant: 44),
+    ])
+  }
+
+  required init?(coder: NSCoder) {
+    return nil
+  }
+
+  /// Shows a text, a message (nil: none), and whether the text can be changed.
+  func show(_ text: String, message: String?, isEnabled: Bool) {
+    // What an input method is composing would be lost if the text were set again.
+    if textField.text != text { textField.text = text }
+    messageLabel.text = message
+    messageLabel.isHidden = message == nil
+    // A screen reader says it together with the field.
+    textField.accessibilityHint = message
+    textField.isEnabled = isEnabled
+  }
+
+  private let nameLabel = UILabel(.subheadline, color: .secondaryLabel)
+  private let messageLabel = UILabel(.footnote, color: .systemRed)
+}

@@ -1,0 +1,84 @@
+import Confetti
+import UIKit
+
+/// Shows that something has come to a good end: the mark, a heading, a line of text and one button.
+final class OutcomeViewController: UIViewController {
+  /// - Parameter done: Called when the person has seen it; the screen does not go by itself.
+  init(_ outcome: Outcome, _ texts: InvitationsTexts, done: @escaping @MainActor () -> Void) {
+    self.outcome = outcome
+    self.texts = texts
+    finish = done
+    super.init(nibName: nil, bundle: nil)
+    title = texts["\(outcome.key).heading"]
+  }
+
+  required init?(coder: NSCoder) {
+    return nil
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .systemBackground
+    setUpViews()
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    UIAccessibility.post(notification: .screenChanged, argument: done)
+    confetti?.start()
+    if !UIAccessibility.isReduceMotionEnabled { bounce() }
+  }
+
+  // MARK: Private
+
+  private let outcome: Outcome
+  private let texts: InvitationsTexts
+  private let finish: @MainActor () -> Void
+  private lazy var badge = BroccoliBadge(outcome == .congratulation ? .happy : .calm)
+  private lazy var confetti = outcome == .congratulation ? ConfettiView() : nil
+  private lazy var done = UIButton.prominent(texts["\(outcome.key).done"], action: finish)
+
+  private func setUpViews() {
+    let heading = UILabel(.title1, alignment: .center)
+    heading.text = title
+    heading.accessibilityTraits = .header
+    let text = UILabel(.body, color: .secondaryLabel, alignment: .center)
+    text.text = texts["\(outcome.key).text"]
+    let column = UIStackView(arrangedSubviews: [badge, heading, text, done])
+    column.axis = .vertical
+    column.alignment = .center
+    column.spacing = 12
+    column.setCustomSpacing(24, after: badge)
+    column.setCustomSpacing(32, after: text)
+    column.translatesAutoresizingMaskIntoConstraints = false
+    let scrollView = CenteredScrollView()
+    scrollView.content.addSubview(column)
+    scrollView.fill(view)
+    scrollView.keepInMiddle(column, widest: 440)
+    let content = scrollView.content
+    let centered = column.centerYAnchor.constraint(equalTo: content.centerYAnchor)
+    centered.priority = .defaultHigh
+    NSLayoutConstraint.activate([
+      centered,
+      column.topAnchor.constraint(greaterThanOrEqualTo: content.topAnchor, constant: 32),
+      column.bottomAnchor.constraint(lessThanOrEqualTo: content.bottomAnchor, constant: -32),
+    ])
+    guard let confetti else { return }
+    confetti.frame = view.bounds
+    confetti.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(confetti)
+  }
+
+  private func bounce() {
+    badge.transform = CGAffineTransform(scaleX: 0.8, y: 0.8)
+    UIView.animate(
+      withDuration: 0.6,
+      delay: 0,
+      usingSpringWithDamping: 0.5,
+      initialSpringVelocity: 0,
+      options: [.allowUserInteraction]
+    ) { [badge] in
+      badge.transform = .identity
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+
+/// The steps that the tests of Invitations have in common.
+extension World {
+  /// Starts Showcase with Invitations on the screen, and answers the question about consent where it is asked.
+  func launchInvitations(
+    on device: Device,
+    _ sandbox: Sandbox,
+    options: [String]? = nil,
+    locale: String = "en_US.UTF-8",
+    launcher: [String] = [],
+    lastLine: Program.Line? = nil,
+    isFirst: Bool = true
+  ) throws -> App {
+    let arguments = (options ?? sandbox.clientOptions) + ["--screen", "invitations"]
+    let app = try launch(on: device, arguments, locale: locale, launcher: launcher, lastLine: lastLine)
+    if isFirst, locale == "en_US.UTF-8" { try app.answer(Words.deny) }
+    return app
+  }
+}
+
+extension App {
+  static let ada = (name: "Ada Lovelace", email: "ada@example.com")
+
+  /// Opens the form and fills it in, without sending it.
+  func fillIn(_ name: String = ada.name, _ email: String = ada.email, _ confirmation: String? = nil) throws {
+    try press(InviteWords.request)
+    try field(InviteWords.name).fill(name)
+    try field(InviteWords.email).fill(email)
+    try field(InviteWords.confirmation).fill(confirmation ?? email)
+  }
+
+  /// Requests an invite and comes to the home of those who have one.
+  func becomeInvited() throws {
+    try waitToSee(InviteWords.heading)
+    try fillIn()
+    try press(InviteWords.send)
+    try waitToSee(InviteWords.congratulation)
+    try press(InviteWords.done)
+    try waitToSee(InviteWords.invited)
+    try waitToMiss(InviteWords.congratulation)
+  }
+
+  /// Makes sure that the form holds what was filled in.
+  func expectFilled(_ name: String = ada.name, _ email: String = ada.email) throws {
+    try waitForText(name, in: InviteWords.name)
+    try waitForText(email, in: InviteWords.email)
+    try waitForText(email, in: InviteWords.confirmation)
+  }
+}
+
+extension Device {
+  /// What Invitations has stored; nil while there is nothing.
+  var invitation: String? {
+    let file = home.appendingPathComponent(".config/showcase.invitations.plist")
+    guard let data = try? Data(contentsOf: file),
+      let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
+    else { return nil }
+    return list["invitation"] as? String
+  }
+
+  /// Whether it is stored that one is invited.
+  var isInvited: Bool { invitation?.contains(#""invited":true"#) ?? false }
+}
+
+extension Sandbox {
+  /// Where invitations are requested.
+  static let invitationPath = "/fakeAuth"
+
+  /// A row of the table of invitations.
+  struct Invitation: Decodable, Equatable {
+    private enum CodingKeys: String, CodingKey {
+      case name, email, attempts
+      case key = "idempotency_key"
+    }
+
+    let name: String
+    let email: String
+    let key: String
+    /// How often the server has been asked for it.
+    let attempts: Int
+  }
+
+  /// What is in the database's file, past the server.
+  func invitations() throws -> [Invitation] {
+    try select("SELECT name, email, idempotency_key, attempts FROM invitations ORDER BY id")
+  }
+
+  /// Makes sure that there is exactly one invitation, Ada's.
+  @discardableResult
+  func expectOneInvitation(attempts: Int = 1) throws -> Invitation {
+    let rows = try invitations()
+    try expect(rows.count, is: 1, "invitations in the database")
+    try expect(rows[0].name, is: App.ada.name, "name")
+    try expect(rows[0].email, is: App.ada.email, "email")
+    try expect(UUID(uuidString: rows[0].key) != nil, "the key \(rows[0].key) is no UUID")
+    try expect(rows[0].attempts, is: attempts, "attempts")
+    return rows[0]
+  }
+
+  /// How often an invitation was asked for, whatever the answer; since the last start.
+  var invitationRequests: Int {
+    program.lines.count { $0.contains("POST \(Self.invitationPath)") && !$0.contains("fault") }
+  }
+}

@@ -1,0 +1,20 @@
+/// What a person does with fields.
+extension App {
+  /// Waits for the field with this name.
+  func field(_ name: String) throws -> Element {
+    try wait(for: "a field \"\(name)\"") {
+      try expect(program.ended == nil, "showcase ended: \(program.ended.map { "\($0)" } ?? "")")
+      return root?.first { $0.name == name && $0.isEditable }
+    }
+  }
+
+  /// Waits until the field has this text.
+  func waitForText(_ text: String, in name: String) throws {
+    try wait(until: "\"\(text)\" in \"\(name)\"") { try field(name).text == text }
+  }
+
+  /// Waits until keys go to what has this name.
+  func waitForFocus(on name: String) throws {
+    try wait(until: "the focus on \"\(name)\"") { root?.first { $0.name == name && $0.isFocused } != nil }
+  }
+}

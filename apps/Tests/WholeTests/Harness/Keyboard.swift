@@ -1,0 +1,50 @@
+import CAtspi
+import Foundation
+
+/// Is the display's keyboard: its keys go to the window in front, as they do where a window manager gives that the focus.
+enum Keyboard {
+  /// A key that is no letter, by its X11 key symbol.
+  enum Key: Int {
+    case tab = 0xFF09
+    case enter = 0xFF0D
+    case escape = 0xFF1B
+    case space = 0x20
+    case end = 0xFF57
+    case backspace = 0xFF08
+  }
+
+  /// Presses and lets go of a key.
+  static func press(_ key: Key) throws {
+    try takeFocus
+      .get()
+    try expect(atspi_generate_keyboard_event(key.rawValue, nil, ATSPI_KEY_SYM, nil) != 0, "no key was pressed")
+    // The key goes to the X server past the program: only what it brings about can be waited for.
+    usleep(60_000)
+  }
+
+  /// Types letters, digits and signs that are on the keyboard.
+  static func type(_ text: String) throws {
+    try takeFocus.get()
+    for scalar in text.unicodeScalars {
+      try expect(atspi_generate_keyboard_event(Int(scalar.value), nil, ATSPI_KEY_SYM, nil) != 0, "no key was pressed")
+      usleep(20_000)
+    }
+  }
+
+  /// There is no window manager under test. Where the pointer is, is what a person works in: all windows lie around this point.
+  private static let takeFocus: Result<Void, Failure> = {
+    guard let library = dlopen("libX11.so.6", RTLD_NOW), let open = dlsym(library, "XOpenDisplay"),
+      let focus = dlsym(library, "XSetInputFocus"), let flush = dlsym(library, "XSync")
+    else { return .failure(Failure("there is no libX11")) }
+    typealias Open = @convention(c) (UnsafePointer<CChar>?) -> OpaquePointer?
+    typealias Focus = @convention(c) (OpaquePointer, UInt, Int32, UInt) -> Int32
+    typealias Sync = @convention(c) (OpaquePointer, Int32) -> Int32
+    // The signatures are those of Xlib's header. The display stays open: what it has set lasts as long.
+    guard let display = unsafeBitCast(open, to: Open.self)(nil) else { return .failure(Failure("there is no display")) }
+    let pointerRoot: UInt = 1
+    _ = unsafeBitCast(focus, to: Focus.self)(display, pointerRoot, 1, 0)
+    _ = unsafeBitCast(flush, to: Sync.self)(display, 0)
+    atspi_generate_mouse_event(150, 120, "abs", nil)
+    return .success(())
+  }()
+}
