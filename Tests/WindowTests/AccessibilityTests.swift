@@ -20,6 +20,20 @@ func accessibilityTests() {
     await window.nextFrame()
   }
 
+  test("a control that is disabled says so, and no longer when it is enabled") {
+    let controls: [UIControl] = [UIButton(configuration: .gray()), UITextField(), UISwitch(), UIControl()]
+    for control in controls {
+      let widget = control.content ?? control.box.pointer
+      control.isEnabled = false
+      expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_DISABLED, is: true), "\(control)")
+      // What else changes does not take it back.
+      control.accessibilityHint = "Later"
+      expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_DISABLED, is: true), "\(control)")
+      control.isEnabled = true
+      expect(!Accessibility.state(widget, GTK_ACCESSIBLE_STATE_DISABLED, is: true), "\(control)")
+    }
+  }
+
   test("value and hint reach assistive technology") {
     let view = UIView()
     view.accessibilityValue = "half"

@@ -186,6 +186,25 @@ func lifeCycleTests() {
     expect(root.presentedViewController == nil)
   }
 
+  test("Escape asks the screen in front where nothing has the focus") {
+    @MainActor final class Leaving: UIView {
+      var escapes = 0
+      override func accessibilityPerformEscape() -> Bool {
+        escapes += 1
+        return true
+      }
+    }
+    let root = UIViewController(), sheet = UIViewController(), view = Leaving()
+    sheet.view = view
+    let window = try await TestWindow.show(root)
+    root.present(sheet, animated: false)
+    await window.nextFrame()
+    try await Input.press(GDK_KEY_Escape, in: window)
+    expect(view.escapes, equals: 1)
+    expect(root.presentedViewController === sheet)
+    sheet.dismiss(animated: false)
+  }
+
   test("presenting while something is presented is refused with a message") {
     let root = UIViewController()
     _ = try await TestWindow.show(root)

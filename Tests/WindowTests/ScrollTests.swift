@@ -38,6 +38,39 @@ func scrollTests() {
     expect(scroll.contentOffset.y, equals: -40)
   }
 
+  test("what the focus goes to scrolls into sight, down and up again") {
+    let scroll = UIScrollView(), column = UIStackView()
+    let buttons = (0..<30).map { number in
+      let button = UIButton(configuration: .gray())
+      button.configuration?.title = "Button \(number)"
+      column.addArrangedSubview(button)
+      return button
+    }
+    column.axis = .vertical
+    column.spacing = 40
+    column.translatesAutoresizingMaskIntoConstraints = false
+    scroll.addSubview(column)
+    NSLayoutConstraint.activate([
+      column.topAnchor.constraint(equalTo: scroll.contentLayoutGuide.topAnchor),
+      column.bottomAnchor.constraint(equalTo: scroll.contentLayoutGuide.bottomAnchor),
+      column.leadingAnchor.constraint(equalTo: scroll.contentLayoutGuide.leadingAnchor),
+      column.trailingAnchor.constraint(equalTo: scroll.contentLayoutGuide.trailingAnchor),
+      column.widthAnchor.constraint(equalTo: scroll.frameLayoutGuide.widthAnchor),
+    ])
+    let window = try await TestWindow.show(scroll)
+    for button in [buttons[12], buttons[29], buttons[14], buttons[0]] {
+      UIAccessibility.post(notification: .layoutChanged, argument: button)
+      await window.nextFrame()
+      let frame = button.convert(button.bounds, to: scroll)
+      expect(scroll.bounds.contains(frame), "\(frame) is not in \(scroll.bounds)")
+    }
+    expect(scroll.contentOffset, equals: .zero)
+    let offset = scroll.contentOffset
+    UIAccessibility.post(notification: .layoutChanged, argument: buttons[1])
+    await window.nextFrame()
+    expect(scroll.contentOffset, equals: offset)
+  }
+
   test("a table scrolls to a far row with animation, and is there exactly") {
     let source = NamedRows(), table = UITableView()
     source.sections = [(0..<400).map { String(repeating: "row \($0) ", count: $0 % 7 * 8 + 1) }]

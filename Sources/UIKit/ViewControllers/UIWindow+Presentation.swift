@@ -74,9 +74,11 @@ extension UIWindow {
     for view in subviews where !(view is AnnouncementView) { view.isCovered = top != nil && view !== top }
   }
 
-  /// The focused view may leave something, then those around it, then a sheet goes.
+  /// The focused view may leave something, then those around it, then a sheet goes. Nothing has the focus where what had it was
+  /// disabled or hidden; then it is the screen in front that is asked.
   private func escape() -> Bool {
-    var view = focusedView ?? presentationContainers.last ?? rootViewController?.viewIfLoaded
+    let front = presentationContainers.last?.shownController ?? rootViewController
+    var view = focusedView ?? front?.viewIfLoaded
     while let current = view {
       if current.accessibilityPerformEscape() { return true }
       view = current.superview

@@ -29,6 +29,7 @@ open class UIControl: UIView {
     didSet {
       guard isEnabled != oldValue else { return }
       gtk_widget_set_sensitive(box.pointer, isEnabled ? 1 : 0)
+      accessibilityChanged()
       stateChanged()
     }
   }
@@ -175,6 +176,8 @@ open class UIControl: UIView {
 
   override func accessibilityChanged() {
     super.accessibilityChanged()
+    // GTK says so of the box alone, and it is the widget inside that one meets.
+    if !isEnabled { quintet_accessible_set_state(content ?? box.pointer, GTK_ACCESSIBLE_STATE_DISABLED, true) }
     guard isSelected else { return }
     quintet_accessible_set_state(content ?? box.pointer, GTK_ACCESSIBLE_STATE_SELECTED, true)
   }

@@ -23,6 +23,7 @@ extension UIWindow {
   func focusMoved() {
     guard !isMovingFocus else { return }
     let view = UIView.owner(of: focusedWidget), current = firstResponder
+    view?.scrollIntoSight()
     // A menu of the field has the focus in between.
     if let current, current === view { return }
     let isTaken: Bool
@@ -69,5 +70,19 @@ extension UIWindow {
       UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self),
       gtk_text_get_type()
     ) != 0
+  }
+}
+
+extension UIView {
+  /// Points kept free around what is scrolled into sight.
+  private static let marginInSight: CGFloat = 8
+
+  /// Scrolls what the view is in so that it can be seen. A table does so itself, by its rows.
+  fileprivate func scrollIntoSight() {
+    let area = bounds.insetBy(dx: -Self.marginInSight, dy: -Self.marginInSight)
+    for view in sequence(first: self, next: \.superview).dropFirst() {
+      guard let scrollView = view as? UIScrollView, !(view is UITableView) else { continue }
+      scrollView.scrollRectToVisible(convert(area, to: scrollView), animated: false)
+    }
   }
 }
