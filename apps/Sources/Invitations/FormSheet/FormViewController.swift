@@ -54,6 +54,7 @@ final class FormViewController: UIViewController {
   private lazy var send = UIButton.prominent(texts["form.send"]) { [invitations] in
     invitations.send(.sendTapped(invitations.stamp()))
   }
+  private lazy var progress = ProgressRow(texts["form.sending"])
   private lazy var stop = UIButton.quiet(texts["form.stop"]) { [invitations] in invitations.send(.sendingStopped) }
 
   private var texts: InvitationsTexts { invitations.texts }
@@ -66,17 +67,30 @@ final class FormViewController: UIViewController {
       fieldView.show(state.text, message: state.message.map(texts.message), isEnabled: !form.isSending)
     }
     failure.text = form.failure.map(texts.failure)
-    send.configuration?.title = texts[form.isSending ? "form.sending" : "form.send"]
-    send.configuration?.showsActivityIndicator = form.isSending
-    send.isEnabled = !form.isSending
+    send.isHidden = form.isSending
+    progress.isHidden = !form.isSending
     stop.isHidden = !form.isSending
     // A pull or a click beside the sheet is too easily done by mistake to give up what is under way.
     isModalInPresentation = form.isSending
-    if isSending, !form.isSending, invitations.state.screen == .form {
+    let hasBegun = form.isSending && !isSending, hasEnded = isSending && !form.isSending
+    isSending = form.isSending
+    if hasBegun { show(stop) }
+    if hasEnded, invitations.state.screen == .form {
+      show(send)
       // Whoever works with keys or a screen reader goes on from here.
       UIAccessibility.post(notification: .layoutChanged, argument: send)
     }
-    isSending = form.isSending
+  }
+
+  /// Scrolls to what is in the column, with what stands right above it if there is room.
+  private func show(_ part: UIView) {
+    view.layoutIfNeeded()
+    let frame = part.convert(part.bounds, to: scrollView)
+    let above = min(160, max(0, scrollView.bounds.height - frame.height))
+    scrollView.scrollRectToVisible(
+      CGRect(x: frame.minX, y: max(0, frame.minY - above), width: frame.width, height: frame.height + above),
+      animated: false
+    )
   }
 
   private func setUpFields() {
@@ -114,6 +128,7 @@ final class FormViewController: UIViewController {
     var closing = UIButton.Configuration.plain()
     closing.image = UIImage(systemName: "xmark")
     closing.cornerStyle = .capsule
+    closing.contentInsets = NSDirectionalEdgeInsets(top: 10, leading: 10, bottom: 10, trailing: 10)
     let close = UIButton(
       configuration: closing,
       primaryAction: UIAction { [invitations] _ in invitations.send(.formDismissed) }
@@ -126,11 +141,10 @@ final class FormViewController: UIViewController {
     top.alignment = .center
 
     let fieldViews = FormField.allCases.compactMap { fields[$0] }
-    let column = UIStackView(arrangedSubviews: [top] + fieldViews + [failure, send, stop])
+    let column = UIStackView(arrangedSubviews: [top] + fieldViews + [failure, send, progress, stop])
     column.axis = .vertical
     column.spacing = 18
     column.setCustomSpacing(24, after: top)
-    column.setCustomSpacing(12, after: send)
     fieldViews.last.map { column.setCustomSpacing(28, after: $0) }
     column.translatesAutoresizingMaskIntoConstraints = false
     scrollView.content.addSubview(column)
@@ -148,6 +162,13 @@ final class FormViewController: UIViewController {
 }
 
 extension FormViewController: UITextFieldDelegate {
+  /// With large text the message below the field may be out of sight.
+  func textFieldDidBeginEditing(_ textField: UITextField) {
+    guard let fieldView = field(of: textField).flatMap({ fields[$0] }) else { return }
+    view.layoutIfNeeded()
+    scrollView.scrollRectToVisible(fieldView.convert(fieldView.bounds, to: scrollView), animated: false)
+  }
+
   func textFieldDidEndEditing(_ textField: UITextField) {
     if let field = field(of: textField) { invitations.send(.fieldLeft(field)) }
   }

@@ -44,12 +44,17 @@ final class OutcomeViewController: UIViewController {
     heading.accessibilityTraits = .header
     let text = UILabel(.body, color: .secondaryLabel, alignment: .center)
     text.text = texts["\(outcome.key).text"]
-    let column = UIStackView(arrangedSubviews: [badge, heading, text, done])
+    let words = UIStackView(arrangedSubviews: [heading, text])
+    words.axis = .vertical
+    words.spacing = 12
+    // Confetti that comes behind the words does not get in their way.
+    words.backgroundColor = .systemBackground.withAlphaComponent(0.8)
+    words.layer.cornerRadius = 12
+    let column = UIStackView(arrangedSubviews: [badge, words, done])
     column.axis = .vertical
     column.alignment = .center
-    column.spacing = 12
     column.setCustomSpacing(24, after: badge)
-    column.setCustomSpacing(32, after: text)
+    column.setCustomSpacing(32, after: words)
     column.translatesAutoresizingMaskIntoConstraints = false
     let scrollView = CenteredScrollView()
     scrollView.content.addSubview(column)
@@ -60,13 +65,15 @@ final class OutcomeViewController: UIViewController {
     centered.priority = .defaultHigh
     NSLayoutConstraint.activate([
       centered,
+      done.widthAnchor.constraint(greaterThanOrEqualToConstant: 200),
       column.topAnchor.constraint(greaterThanOrEqualTo: content.topAnchor, constant: 32),
       column.bottomAnchor.constraint(lessThanOrEqualTo: content.bottomAnchor, constant: -32),
     ])
     guard let confetti else { return }
     confetti.frame = view.bounds
     confetti.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    view.addSubview(confetti)
+    // Behind the words, which stay readable, also over a picture that stands still.
+    view.insertSubview(confetti, belowSubview: scrollView)
   }
 
   private func bounce() {

@@ -10,7 +10,13 @@ extension App {
 
   /// Waits until the field has this text.
   func waitForText(_ text: String, in name: String) throws {
-    try wait(until: "\"\(text)\" in \"\(name)\"") { try field(name).text == text }
+    var found = ""
+    do {
+      try wait(until: "the text") {
+        found = try field(name).text
+        return found == text
+      }
+    } catch { throw Failure("\"\(found)\" instead of \"\(text)\" in \"\(name)\"") }
   }
 
   /// Waits until keys go to what has this name.

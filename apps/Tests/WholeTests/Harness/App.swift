@@ -51,6 +51,11 @@ final class App {
     }
   }
 
+  /// Whether there is something with this title that can be pressed.
+  func offers(_ title: String) -> Bool {
+    root?.first { Self.isNamed($0.name, title) && $0.hasAction && $0.role != "label" } != nil
+  }
+
   /// Waits for something with this title that can be pressed, and presses it.
   func press(_ title: String) throws {
     try button(title).press()

@@ -15,7 +15,7 @@ enum Build {
     return URL(fileURLWithPath: path).deletingLastPathComponent()
   }
 
-  private static var root: URL {
+  static var root: URL {
     folder.appendingPathComponent("../../../..").standardizedFileURL
   }
 }

@@ -20,7 +20,7 @@ extension Element {
   var text: String {
     guard let text = atspi_accessible_get_text_iface(pointer) else { return "" }
     defer { g_object_unref(text) }
-    return string(atspi_text_get_text(text, 0, -1, nil))
+    return string(atspi_text_get_text(text, 0, atspi_text_get_character_count(text, nil), nil))
   }
 
   /// Puts a text in place of what is there, as dictation and autofill do.

@@ -103,3 +103,33 @@ extension Sandbox {
     program.lines.count { $0.contains("POST \(Self.invitationPath)") && !$0.contains("fault") }
   }
 }
+
+extension App {
+  /// Presses the button of the alert that cancels the invite; the home below has one of the same name.
+  func confirmCancelling(_ title: String = InviteWords.cancel, waiting: Bool = true) throws {
+    // libadwaita names the button of a dialog by its title and by its label.
+    let button = try wait(for: "\"\(title)\" in the alert") {
+      root?.first { $0.name == "\(title) \(title)" && $0.hasAction }
+    }
+    if waiting { try button.press() } else { try button.pressWithoutWaiting() }
+  }
+
+  /// Presses Tab until keys go to what has this name.
+  func tab(to name: String) throws {
+    for _ in 1...20 {
+      if root?.first(where: { $0.name == name && $0.isFocused }) != nil { return }
+      try Keyboard.press(.tab)
+    }
+    throw Failure("Tab does not lead to \"\(name)\"")
+  }
+}
+
+extension Device {
+  /// Writes the desktop's settings, as GTK reads them.
+  func setSettings(_ lines: String...) throws {
+    let folder = home.appendingPathComponent(".config/gtk-4.0")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data((["[Settings]"] + lines).joined(separator: "\n").utf8)
+      .write(to: folder.appendingPathComponent("settings.ini"))
+  }
+}

@@ -1,0 +1,186 @@
+import Foundation
+
+/// Sending that comes to nothing, is slow, or is stopped.
+enum InviteFailureTests {
+  static var all: [WholeTest] {
+    [
+      failing("a status 500", .status(500, retryAfter: nil), InviteWords.unavailable),
+      failing("a status 503", .status(503, retryAfter: 60), InviteWords.unavailable),
+      failing("a connection that breaks", .dropBefore, InviteWords.connectionLost),
+      failing("a yes that got lost", .dropAfter, InviteWords.connectionLost, attempts: 2),
+      failing("a yes that was cut short", .truncate, InviteWords.connectionLost, attempts: 2),
+      failing("an answer of somebody else's", .garbage, InviteWords.unexpected, attempts: 2),
+      WholeTest("offline it says so, keeps what was typed, and sends when the service is back", offline),
+      WholeTest("a server with the wrong key gets nothing, and the person is told", wrongKey),
+      WholeTest("while it is slow it says that it sends, cannot be sent twice, and succeeds", slow),
+      WholeTest("Send pressed twice at once is one request", twiceAtOnce),
+      WholeTest("stopped while sending, what was typed stays and sending again is one invitation", stopped),
+      WholeTest("the sheet closed while sending stops it and keeps the draft", closedWhileSending),
+      WholeTest("on a full disk nothing is sent, and the person is told", fullDisk),
+      WholeTest("a yes that cannot be stored is shown with a notice, until it can be saved", unsaved),
+    ]
+  }
+
+  /// - Parameter attempts: How often the server takes the request, until it is answered as it should be.
+  private static func failing(
+    _ what: String,
+    _ fault: Sandbox.Fault,
+    _ sentence: String,
+    attempts: Int = 1
+  ) -> WholeTest {
+    WholeTest("after \(what) it says what to do, and sending again is one invitation") { world in
+      let sandbox = try world.startSandbox()
+      let device = try world.makeDevice()
+      let app = try world.launchInvitations(on: device, sandbox)
+      // libcurl tries a reused connection that breaks without an answer once more.
+      try sandbox.add(fault, path: Sandbox.invitationPath)
+      try app.fillIn()
+      try app.press(InviteWords.send)
+      try app.waitToSee(sentence)
+      try app.expectFilled()
+      try expect(!device.isInvited, "it is stored that one is invited")
+      try app.press(InviteWords.send)
+      try app.waitToSee(InviteWords.congratulation)
+      try sandbox.expectOneInvitation(attempts: attempts)
+    }
+  }
+
+  private static func offline(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    let app = try world.launchInvitations(on: try world.makeDevice(), sandbox)
+    try app.fillIn()
+    try sandbox.stop()
+    try app.press(InviteWords.send)
+    try app.waitToSee(InviteWords.offline)
+    try app.expectFilled()
+    try sandbox.restart()
+    try app.press(InviteWords.send)
+    try app.waitToSee(InviteWords.congratulation)
+    try sandbox.expectOneInvitation()
+  }
+
+  private static func wrongKey(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    try sandbox.restart("--rogue-key")
+    let app = try world.launchInvitations(on: try world.makeDevice(), sandbox)
+    try app.fillIn()
+    try app.press(InviteWords.send)
+    try app.waitToSee(InviteWords.untrusted)
+    try expect(sandbox.invitationRequests, is: 0, "requests to the machine in the middle")
+    try sandbox.restart()
+    try app.press(InviteWords.send)
+    try app.waitToSee(InviteWords.congratulation)
+    try sandbox.expectOneInvitation()
+  }
+
+  private static func slow(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    try sandbox.add(.latency(milliseconds: 3000), path: Sandbox.invitationPath)
+    let app = try world.launchInvitations(on: try world.makeDevice(), sandbox)
+    try app.fillIn()
+    try app.press(InviteWords.send)
+    try app.waitToSee(InviteWords.sending)
+    try app.waitToSee(InviteWords.stop)
+    try expect(!app.offers(InviteWords.send), "Send can be pressed")
+    for name in [InviteWords.name, InviteWords.email, InviteWords.confirmation] {
+      try expect(!app.field(name).isEnabled, "\(name) can be changed while it is sent")
+    }
+    try app.expectFilled()
+    try app.waitToSee(InviteWords.congratulation)
+    try sandbox.expectOneInvitation()
+    try expect(sandbox.invitationRequests, is: 1, "requests")
+  }
+
+  private static func twiceAtOnce(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    let app = try world.launchInvitations(on: try world.makeDevice(), sandbox)
+    try app.fillIn()
+    let send = try app.button(InviteWords.send)
+    for _ in 1...2 { try send.pressWithoutWaiting() }
+    try app.waitToSee(InviteWords.congratulation)
+    try sandbox.expectOneInvitation()
+    try expect(sandbox.invitationRequests, is: 1, "requests")
+  }
+
+  private static func stopped(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    try sandbox.add(.latency(milliseconds: 60_000), path: Sandbox.invitationPath)
+    let device = try world.makeDevice()
+    let app = try world.launchInvitations(on: device, sandbox)
+    try app.fillIn()
+    try app.press(InviteWords.send)
+    try app.press(InviteWords.stop)
+    try app.waitToSee(InviteWords.stopped)
+    try app.waitToMiss(InviteWords.stop)
+    try app.expectFilled()
+    // With the keyboard: Escape stops, and does not take the sheet away.
+    try sandbox.add(.latency(milliseconds: 60_000), path: Sandbox.invitationPath)
+    try app.press(InviteWords.send)
+    try app.waitToSee(InviteWords.stop)
+    try Keyboard.press(.escape)
+    try app.waitToMiss(InviteWords.stop)
+    try app.waitForFocus(on: InviteWords.send)
+    try app.expectFilled()
+    try app.press(InviteWords.send)
+    try app.waitToSee(InviteWords.congratulation)
+    try sandbox.expectOneInvitation()
+  }
+
+  private static func closedWhileSending(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    try sandbox.add(.latency(milliseconds: 60_000), path: Sandbox.invitationPath)
+    let device = try world.makeDevice()
+    let app = try world.launchInvitations(on: device, sandbox)
+    try app.fillIn()
+    try app.press(InviteWords.send)
+    try app.waitToSee(InviteWords.stop)
+    try app.press(InviteWords.close)
+    try app.waitToMiss(InviteWords.stop)
+    try expect(!device.isInvited, "it is stored that one is invited")
+    try app.press(InviteWords.request)
+    try app.expectFilled()
+    try app.press(InviteWords.send)
+    try app.waitToSee(InviteWords.congratulation)
+    try sandbox.expectOneInvitation()
+  }
+
+  private static func fullDisk(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    let app = try world.launchInvitations(
+      on: try world.makeDevice(),
+      sandbox,
+      launcher: ["/bin/bash", "-c", "trap '' XFSZ; ulimit -f 0; exec \"$@\"", "full-disk"]
+    )
+    try app.fillIn()
+    try app.press(InviteWords.send)
+    try app.waitToSee(InviteWords.notStored)
+    try app.expectFilled()
+    try expect(sandbox.invitationRequests, is: 0, "requests")
+  }
+
+  private static func unsaved(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    try sandbox.add(.latency(milliseconds: 2000), path: Sandbox.invitationPath)
+    let device = try world.makeDevice()
+    let app = try world.launchInvitations(on: device, sandbox)
+    try app.fillIn()
+    try app.press(InviteWords.send)
+    try wait(until: "the seed on the disk") { device.invitation != nil }
+    // A file where the folder was: nothing can be written below it, by root neither.
+    let folder = device.home.appendingPathComponent(".config"), aside = device.home.appendingPathComponent("aside")
+    try FileManager.default.moveItem(at: folder, to: aside)
+    try Data().write(to: folder)
+    try app.waitToSee(InviteWords.congratulation)
+    try app.press(InviteWords.done)
+    try app.waitToSee(InviteWords.invited)
+    try app.waitToSee(InviteWords.unsaved)
+    try app.press(InviteWords.saveAgain)
+    try app.waitToSee(InviteWords.unsaved)
+    try FileManager.default.removeItem(at: folder)
+    try FileManager.default.moveItem(at: aside, to: folder)
+    try expect(!device.isInvited, "it is stored that one is invited")
+    try app.press(InviteWords.saveAgain)
+    try app.waitToMiss(InviteWords.unsaved)
+    try expect(device.isInvited, "it is not stored that one is invited")
+  }
+}
