@@ -71,6 +71,27 @@ func scrollTests() {
     expect(scroll.contentOffset, equals: offset)
   }
 
+  test("a rectangle of content that has just grown can be scrolled to at once") {
+    let scroll = UIScrollView(), content = UIView()
+    content.translatesAutoresizingMaskIntoConstraints = false
+    scroll.addSubview(content)
+    let height = content.heightAnchor.constraint(equalToConstant: 600)
+    NSLayoutConstraint.activate([
+      content.topAnchor.constraint(equalTo: scroll.contentLayoutGuide.topAnchor),
+      content.bottomAnchor.constraint(equalTo: scroll.contentLayoutGuide.bottomAnchor),
+      content.leadingAnchor.constraint(equalTo: scroll.contentLayoutGuide.leadingAnchor),
+      content.trailingAnchor.constraint(equalTo: scroll.contentLayoutGuide.trailingAnchor),
+      content.widthAnchor.constraint(equalTo: scroll.frameLayoutGuide.widthAnchor), height,
+    ])
+    let window = try await TestWindow.show(scroll)
+    height.constant = 1200
+    window.layoutIfNeeded()
+    scroll.scrollRectToVisible(CGRect(x: 0, y: 1100, width: 10, height: 100), animated: false)
+    expect(scroll.contentOffset.y, equals: 1200 - scroll.bounds.height)
+    await window.nextFrame()
+    expect(scroll.contentOffset.y, equals: 1200 - scroll.bounds.height)
+  }
+
   test("a table scrolls to a far row with animation, and is there exactly") {
     let source = NamedRows(), table = UITableView()
     source.sections = [(0..<400).map { String(repeating: "row \($0) ", count: $0 % 7 * 8 + 1) }]

@@ -75,6 +75,8 @@ open class UIScrollView: UIView {
 
   /// Scrolls as little as shows the rectangle, given in the content's coordinates.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+    // Where the content has grown since GTK gave it its place, GTK would stop at its old end.
+    configureAdjustments()
     var offset = contentOffset
     let inset = effectiveInset
     offset.x = min(max(offset.x, rect.maxX + inset.right - bounds.width), rect.minX - inset.left)
