@@ -12,7 +12,7 @@ BUILD := swift build --configuration $(CONFIGURATION)
 SWIFT_SOURCES := Package.swift Sources Tests apps/Package.swift apps/Sources apps/Tests \
   sandbox/Package.swift sandbox/Sources sandbox/Tests benchmarks/Package.swift benchmarks/Sources
 
-.PHONY: help build run test test-units test-windows test-sandbox test-whole lint format sandbox bench fuzz size docs coverage screenshots clean
+.PHONY: help build run test test-units test-windows test-views test-sandbox test-whole lint format sandbox bench fuzz size docs coverage screenshots clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 24
@@ -39,7 +39,7 @@ sandbox: ## Run the sandbox alone
 	@ln -sfn ../sandbox/.build/$(CONFIGURATION)/sandbox bin/sandbox
 	bin/sandbox $(ARGUMENTS)
 
-test: test-units test-windows test-sandbox test-whole ## Run all tests
+test: test-units test-windows test-views test-sandbox test-whole ## Run all tests
 
 test-units: build ## Run the machines' and edges' tests
 	@scripts/need build test
@@ -52,6 +52,12 @@ test-windows: ## Run the views' tests in real windows
 	swift build --product WindowTests
 	scripts/uikit-coverage --check
 	scripts/run-window-tests $(FILTER)
+
+test-views: ## Run the tests of the apps' views in real windows
+	@scripts/need build test
+	@touch apps/Package.swift
+	swift build --package-path apps --product ViewTests
+	scripts/run-view-tests $(FILTER)
 
 test-sandbox: ## Run the server's tests
 	@scripts/need build test

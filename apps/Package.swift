@@ -66,6 +66,12 @@ let package = Package(
   package.targets += [
     .systemLibrary(name: "CAtspi", pkgConfig: "atspi-2", providers: [.apt(["libatspi2.0-dev"])]),
     .executableTarget(
+      name: "ViewTests",
+      dependencies: ["Confetti", "Invitations", .product(name: "Transport", package: "Quintet")] + uiKit,
+      path: "Tests/ViewTests",
+      swiftSettings: settings
+    ),
+    .executableTarget(
       name: "WholeTests",
       dependencies: ["CAtspi"],
       path: "Tests/WholeTests",

@@ -7,7 +7,7 @@ let uiKit = Target.Dependency.product(name: "UIKit", package: "Quintet")
 // Measures what the root package builds. Apart, because whoever embeds an SDK has no use for it.
 let package = Package(
   name: "QuintetBenchmarks",
-  dependencies: [.package(name: "Quintet", path: "..")],
+  dependencies: [.package(name: "Quintet", path: ".."), .package(name: "apps", path: "../apps")],
   targets: [
     .executableTarget(
       name: "solver-bench",
@@ -17,6 +17,8 @@ let package = Package(
     .executableTarget(name: "list-bench", dependencies: [uiKit]),
     // Labels beside GTK's in C.
     .executableTarget(name: "labels-bench", dependencies: [uiKit]),
+    // Confetti beside a screen that stands still.
+    .executableTarget(name: "confetti-bench", dependencies: [uiKit, .product(name: "Confetti", package: "apps")]),
     // One app without an SDK and the same with it, for scripts/size.
     .executableTarget(name: "size-without", dependencies: [uiKit]),
     .executableTarget(name: "size-with", dependencies: [uiKit, .product(name: "Consent", package: "Quintet")]),

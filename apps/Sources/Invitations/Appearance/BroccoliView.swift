@@ -37,7 +37,9 @@ final class BroccoliView: UIView {
     Self.crownColor.setFill()
     Self.florets.forEach { Self.circle($0.x, $0.y, $0.radius).fill() }
     Self.lightColor.setFill()
-    Self.florets.forEach { Self.circle($0.x - 0.04, $0.y - 0.06, $0.radius * 0.45).fill() }
+    // A face has no lights on it.
+    let lit = expression == .none ? Self.florets[...] : Self.florets.prefix(Self.outerFlorets)
+    lit.forEach { Self.circle($0.x - 0.04, $0.y - 0.06, $0.radius * 0.45).fill() }
     drawFace()
     context?.restoreGState()
   }
@@ -57,6 +59,9 @@ final class BroccoliView: UIView {
     (0.50, 0.25, 0.20), (0.28, 0.34, 0.19), (0.72, 0.34, 0.19), (0.19, 0.51, 0.15), (0.81, 0.51, 0.15),
     (0.38, 0.52, 0.18), (0.62, 0.52, 0.18), (0.50, 0.42, 0.20),
   ]
+
+  /// How many of them, from the first, lie around the face.
+  private static let outerFlorets = 5
 
   private static var trunk: UIBezierPath {
     let path = UIBezierPath()

@@ -9,7 +9,7 @@ final class CenteredScrollView: UIScrollView {
     super.init(frame: .zero)
     translatesAutoresizingMaskIntoConstraints = false
     content.translatesAutoresizingMaskIntoConstraints = false
-    content.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 0, leading: 24, bottom: 0, trailing: 24)
+    content.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 0, leading: 16, bottom: 0, trailing: 16)
     addSubview(content)
     NSLayoutConstraint.activate([
       content.topAnchor.constraint(equalTo: contentLayoutGuide.topAnchor),

@@ -2,9 +2,9 @@ import UIKit
 
 /// Shows a sentence that must not be missed, in a box with a sign of warning.
 final class NoticeView: UIView {
-  /// - Parameter color: The colour of the sentence.
+  /// - Parameter color: The colour of the sign; the words are as readable as any.
   init(color: UIColor = .label) {
-    label = UILabel(.footnote, color: color)
+    label = UILabel(.footnote)
     super.init(frame: .zero)
     let sign = UIImageView(image: UIImage(systemName: "exclamationmark.triangle"))
     sign.tintColor = color

@@ -3,7 +3,10 @@ enum CancelInviteTests {
   static var all: [WholeTest] {
     [
       WholeTest("an invite that is kept is kept, also after a restart", kept),
-      WholeTest("an invite that is cancelled is gone, also after a restart, and another one can be requested", cancelled),
+      WholeTest(
+        "an invite that is cancelled is gone, also after a restart, and another one can be requested",
+        cancelled
+      ),
     ]
   }
 

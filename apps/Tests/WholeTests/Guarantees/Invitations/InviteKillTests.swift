@@ -11,7 +11,10 @@ enum InviteKillTests {
       killed("as soon as the yes has come", lastLine: "request ended: registered", attempts: 2, mayBeInvited: true),
       WholeTest("killed as soon as the yes is stored, the next launch shows the invited home", killedWhenStored),
       WholeTest("killed while asked whether to cancel, one is still invited", killedInWarning),
-      WholeTest("killed as soon as the cancellation is stored, the next launch shows the first home", killedWhenCancelled),
+      WholeTest(
+        "killed as soon as the cancellation is stored, the next launch shows the first home",
+        killedWhenCancelled
+      ),
     ]
   }
 

@@ -1,0 +1,35 @@
+import UIKit
+
+// Shows the apps' views in real windows and looks at them from inside: what whole tests, which look from outside, cannot see.
+// Run with scripts/run-view-tests.
+
+@main
+final class AppDelegate: UIResponder, UIApplicationDelegate {
+  func application(
+    _ application: UIApplication,
+    configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration {
+    let configuration = UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role)
+    configuration.delegateClass = SceneDelegate.self
+    return configuration
+  }
+}
+
+final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+  var window: UIWindow?
+
+  func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+    guard let scene = scene as? UIWindowScene else { return }
+    let window = UIWindow(windowScene: scene)
+    window.frame = CGRect(x: 0, y: 0, width: 700, height: 700)
+    window.rootViewController = UIViewController()
+    window.makeKeyAndVisible()
+    self.window = window
+    let tests = ConfettiViewTests.all + OverlayTests.all + ScreenMemoryTests.all
+    let part = CommandLine.arguments.dropFirst().joined(separator: " ")
+    Task {
+      exit(await Runner(window).run(tests.filter { part.isEmpty || $0.guarantee.contains(part) }))
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import UIKit
+
+@testable import Invitations
+
+/// A screen that is gone is freed.
+@MainActor
+enum ScreenMemoryTests {
+  static var all: [ViewTest] {
+    [
+      ViewTest("each sheet is freed when it is gone, and home when it is left") { window in
+        weak var home: UIViewController?
+        weak var invitations: Invitations?
+        do {
+          let stage = Stage(), screen = try await stage.show(in: window)
+          home = screen
+          invitations = stage.invitations
+          weak let form = try await presented(by: screen) { stage.invitations.send(.requestInviteTapped) }
+          stage.sendForm()
+          weak let congratulation = try await presented(by: screen) { stage.reply(.registered) }
+          try await wait(until: "the form is freed") { form == nil }
+          stage.invitations.send(.congratulationDismissed)
+          try await wait(until: "the congratulation is freed") { congratulation == nil }
+          weak let warning = try await presented(by: screen) { stage.invitations.send(.cancelInviteTapped) }
+          weak let cancelled = try await presented(by: screen) { stage.invitations.send(.cancelInviteConfirmed) }
+          try await wait(until: "the warning is freed") { warning == nil }
+          stage.invitations.send(.cancelledDismissed)
+          try await wait(until: "the cancellation is freed") { cancelled == nil }
+          window.rootViewController = UIViewController()
+        }
+        try await wait(until: "home is freed") { home == nil }
+        try await wait(until: "Invitations is freed") { invitations == nil }
+      }
+    ]
+  }
+
+  /// Does something, and waits for what it brings up.
+  private static func presented(
+    by screen: UIViewController,
+    after step: () -> Void
+  ) async throws -> UIViewController? {
+    let before = screen.presentedViewController
+    step()
+    try await wait(until: "something is presented") {
+      guard let shown = screen.presentedViewController else { return false }
+      return shown !== before && !shown.isBeingPresented && !shown.isBeingDismissed
+    }
+    return screen.presentedViewController
+  }
+}
