@@ -18,22 +18,11 @@ public final class ConfettiView: UIView {
     accessibilityElementsHidden = true
     // Drawn again at its new size, not stretched.
     contentMode = .redraw
-    reduceMotion = NotificationCenter.default.addObserver(
-      forName: UIAccessibility.reduceMotionStatusDidChangeNotification,
-      object: nil,
-      queue: .main
-    ) { [weak self] _ in
-      MainActor.assumeIsolated { self?.reduceMotionChanged() }
-    }
   }
 
   /// Always fails: there are no archives of this view.
   public required init?(coder: NSCoder) {
     return nil
-  }
-
-  isolated deinit {
-    reduceMotion.map(NotificationCenter.default.removeObserver)
   }
 
   /// Whether pieces are moving.
@@ -65,7 +54,16 @@ public final class ConfettiView: UIView {
   /// A display link keeps its target, so that a view that goes has to let go of it.
   public override func didMoveToWindow() {
     super.didMoveToWindow()
-    if window == nil { rest() }
+    reduceMotion.map(NotificationCenter.default.removeObserver)
+    reduceMotion = nil
+    guard window != nil else { return isPlaying ? stop() : () }
+    reduceMotion = NotificationCenter.default.addObserver(
+      forName: UIAccessibility.reduceMotionStatusDidChangeNotification,
+      object: nil,
+      queue: .main
+    ) { [weak self] _ in
+      MainActor.assumeIsolated { self?.reduceMotionChanged() }
+    }
   }
 
   public override func draw(_ rect: CGRect) {

@@ -23,8 +23,8 @@ public final class InvitationsViewController: UIViewController {
     view.backgroundColor = .systemBackground
     setUpViews()
     states = invitations.observe { [weak self] in self?.render($0) }
-    orders = invitations.onOrder { [weak self] order in
-      guard self != nil, case .announce(let text) = order else { return }
+    orders = invitations.onOrder { order in
+      guard case .announce(let text) = order else { return }
       UIAccessibility.post(notification: .announcement, argument: text)
     }
   }

@@ -20,24 +20,22 @@ final class Overlay {
   }
 
   /// Brings what is shown in line with what is wanted, now or as soon as the transition under way has ended.
-  func follow(_ wanted: Screen) {
+  ///
+  /// - Parameter animated: Whether what comes up moves.
+  func follow(_ wanted: Screen, animated: Bool = true) {
     guard !isChanging, wanted != shown, home.viewIfLoaded?.window != nil else { return }
     if controller != nil {
       // The form gives way in its place, without a trip home.
       dismiss(animated: wanted == .home)
     } else {
-      present(wanted, animated: shown == .home && !isReplacing)
+      present(wanted, animated: animated)
     }
   }
 
   // MARK: Private
 
-  /// Whether something was just taken away to make room.
-  private var isReplacing = false
-
   private func present(_ screen: Screen, animated: Bool) {
     guard let next = makeController(screen) else { return }
-    isReplacing = false
     isChanging = true
     shown = screen
     controller = next
@@ -47,17 +45,16 @@ final class Overlay {
 
   private func dismiss(animated: Bool) {
     isChanging = true
-    isReplacing = !animated
     controller?.dismiss(animated: animated) { [weak self] in
       self?.controller = nil
       self?.shown = .home
-      self?.transitionEnded()
+      self?.transitionEnded(animated: animated)
     }
   }
 
-  private func transitionEnded() {
+  private func transitionEnded(animated: Bool = true) {
     isChanging = false
-    follow(invitations.state.screen)
+    follow(invitations.state.screen, animated: animated)
   }
 
   private func makeController(_ screen: Screen) -> UIViewController? {

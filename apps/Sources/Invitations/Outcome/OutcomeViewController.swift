@@ -24,7 +24,12 @@ final class OutcomeViewController: UIViewController {
 
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    UIAccessibility.post(notification: .screenChanged, argument: done)
+    #if os(Linux)
+      // It is the keyboard's focus that moves; a screen reader reads the sheet's name first.
+      UIAccessibility.post(notification: .screenChanged, argument: done)
+    #else
+      UIAccessibility.post(notification: .screenChanged, argument: heading)
+    #endif
     confetti?.start()
     if !UIAccessibility.isReduceMotionEnabled { bounce() }
   }
@@ -34,12 +39,12 @@ final class OutcomeViewController: UIViewController {
   private let outcome: Outcome
   private let texts: InvitationsTexts
   private let finish: @MainActor () -> Void
+  private let heading = UILabel(.title1, alignment: .center)
   private lazy var badge = BroccoliBadge(outcome == .congratulation ? .happy : .calm)
   private lazy var confetti = outcome == .congratulation ? ConfettiView() : nil
   private lazy var done = UIButton.prominent(texts["\(outcome.key).done"], action: finish)
 
   private func setUpViews() {
-    let heading = UILabel(.title1, alignment: .center)
     heading.text = title
     heading.accessibilityTraits = .header
     let text = UILabel(.body, color: .secondaryLabel, alignment: .center)

@@ -15,8 +15,7 @@ enum Keyboard {
 
   /// Presses and lets go of a key.
   static func press(_ key: Key) throws {
-    try takeFocus
-      .get()
+    try takeFocus.get()
     try expect(atspi_generate_keyboard_event(key.rawValue, nil, ATSPI_KEY_SYM, nil) != 0, "no key was pressed")
     // The key goes to the X server past the program: only what it brings about can be waited for.
     usleep(60_000)
@@ -29,6 +28,16 @@ enum Keyboard {
       try expect(atspi_generate_keyboard_event(Int(scalar.value), nil, ATSPI_KEY_SYM, nil) != 0, "no key was pressed")
       usleep(20_000)
     }
+  }
+
+  /// Presses a letter while Control is held.
+  static func pressWithControl(_ letter: Character) throws {
+    try takeFocus.get()
+    // By its code: a modifier's symbol would be let go of at once. 37 is the left one on every X server with evdev's codes.
+    let control = 37
+    try expect(atspi_generate_keyboard_event(control, nil, ATSPI_KEY_PRESS, nil) != 0, "Control was not pressed")
+    defer { atspi_generate_keyboard_event(control, nil, ATSPI_KEY_RELEASE, nil) }
+    try type(String(letter))
   }
 
   /// There is no window manager under test. Where the pointer is, is what a person works in: all windows lie around this point.

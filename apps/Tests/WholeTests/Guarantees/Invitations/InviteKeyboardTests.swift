@@ -5,6 +5,7 @@ enum InviteKeyboardTests {
   static var all: [WholeTest] {
     [
       WholeTest("with the keyboard alone an invite is requested and cancelled", keyboardAlone),
+      WholeTest("pasting works in every field, the confirmation included", pasting),
       WholeTest("with less motion asked for, all is the same and nothing moves", lessMotion),
     ]
   }
@@ -58,6 +59,25 @@ enum InviteKeyboardTests {
     try app.waitToMiss(InviteWords.cancelled)
     try app.waitToSee(InviteWords.heading)
     try expect(!device.isInvited, "it is stored that one is invited")
+  }
+
+  private static func pasting(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    let app = try world.launchInvitations(on: try world.makeDevice(), sandbox)
+    try app.press(InviteWords.request)
+    try app.waitForFocus(on: InviteWords.name)
+    try Keyboard.type(App.ada.email)
+    try Keyboard.pressWithControl("a")
+    try Keyboard.pressWithControl("c")
+    for field in [InviteWords.email, InviteWords.confirmation] {
+      try Keyboard.press(.tab)
+      try app.waitForFocus(on: field)
+      try Keyboard.pressWithControl("v")
+      try app.waitForText(App.ada.email, in: field)
+    }
+    try Keyboard.press(.enter)
+    try app.waitToSee(InviteWords.congratulation)
+    try expect(try sandbox.invitations().map(\.email), is: [App.ada.email], "addresses")
   }
 
   private static func lessMotion(_ world: World) throws {
