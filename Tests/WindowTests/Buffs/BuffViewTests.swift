@@ -195,6 +195,40 @@ func buffViewTests() {
     expect(Accessibility.has(ring.box.pointer, label: "10 seconds left"))
   }
 
+  test("a screen reader hears the question, the time in the second half, and the outcome") {
+    let stage = try await BuffStage([.sample(question: "Who?", seconds: 20)])
+    var heard: [String] { announcements(in: stage.window) }
+    try await stage.start()
+    try await wait("the question") { heard.contains("Grace Okafor asks: Who?\n20 seconds left") }
+    stage.clock.advance(by: 10)
+    try await wait("the time") { heard.contains("10 seconds left") }
+    _ = try stage.card().answers[0].accessibilityActivate()
+    try await wait("the answer") { heard.contains("Your answer: Red") }
+  }
+
+  test("with less motion a card fades where it is") {
+    let settings = try require(gtk_settings_get_default())
+    setBoolean(UnsafeMutableRawPointer(settings), "gtk-enable-animations", false)
+    defer { gtk_settings_reset_property(settings, "gtk-enable-animations") }
+    let stage = try await BuffStage([.sample()])
+    stage.view.start()
+    try await wait("a card is up") { stage.view.card != nil }
+    let card = try stage.card()
+    expect(card.presentedTransform, equals: .identity)
+    stage.view.stop()
+    expect(card.transform, equals: .identity)
+    expect(card.alpha, equals: 0)
+  }
+
+  test("another theme shows at once") {
+    let stage = try await BuffStage([.sample()])
+    try await stage.start()
+    stage.view.theme.background = .white
+    stage.view.theme.cornerRadius = 4
+    expect(try stage.card().backgroundColor, equals: .white)
+    expect(try stage.card().layer.cornerRadius, equals: 4)
+  }
+
   test("several views at once keep apart") {
     let clock = ManualScheduler(), root = UIView()
     let views = try (0..<3).map { _ in try BuffStage.makeView([.sample()], clock) }
@@ -276,6 +310,12 @@ private func find<View: UIView>(_ type: View.Type, in view: UIView) -> View? {
     if let found = find(type, in: subview) { return found }
   }
   return nil
+}
+
+/// What was announced in the last seconds.
+@MainActor
+private func announcements(in window: UIWindow) -> [String] {
+  window.subviews.compactMap { ($0 as? AnnouncementView)?.accessibilityLabel }
 }
 
 @MainActor
