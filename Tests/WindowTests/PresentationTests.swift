@@ -5,7 +5,7 @@ import CGTK
 @MainActor
 func presentationTests() {
   test("a sheet that slides up appears in UIKit's order, and so it goes") {
-    let (root, journal) = try await makeRoot()
+    let (root, journal) = try await makePresenter()
     let sheet = Witness("sheet", journal)
     root.present(sheet, animated: true) { journal.lines.append("presented") }
     expect(journal.take(), equals: ["sheet load", "sheet will appear", "sheet is appearing"])
@@ -22,7 +22,7 @@ func presentationTests() {
   }
 
   test("a full screen that slides up takes its presenter's place in UIKit's order") {
-    let (root, journal) = try await makeRoot()
+    let (root, journal) = try await makePresenter()
     let full = Witness("full", journal)
     full.modalPresentationStyle = .fullScreen
     root.present(full, animated: true)
@@ -43,7 +43,7 @@ func presentationTests() {
   }
 
   test("what slides up begins below the window, and what fades in begins in its place") {
-    let (root, journal) = try await makeRoot()
+    let (root, journal) = try await makePresenter()
     for style in [UIModalTransitionStyle.coverVertical, .crossDissolve] {
       let sheet = Witness("sheet", journal)
       sheet.modalTransitionStyle = style
@@ -59,7 +59,7 @@ func presentationTests() {
   }
 
   test("with less motion, or without animations, a sheet is there at once") {
-    let (root, journal) = try await makeRoot()
+    let (root, journal) = try await makePresenter()
     let settings = try require(gtk_settings_get_default())
     setBoolean(UnsafeMutableRawPointer(settings), "gtk-enable-animations", false)
     defer { gtk_settings_reset_property(settings, "gtk-enable-animations") }
@@ -77,7 +77,7 @@ func presentationTests() {
   }
 
   test("a dismissal ends a presentation that still moves, and runs once however often it is asked for") {
-    let (root, journal) = try await makeRoot()
+    let (root, journal) = try await makePresenter()
     root.present(Witness("sheet", journal), animated: true)
     var dismissed = 0
     root.dismiss(animated: true) { dismissed += 1 }
@@ -94,7 +94,7 @@ func presentationTests() {
   }
 
   test("presenting while a dismissal moves is refused with a message") {
-    let (root, journal) = try await makeRoot()
+    let (root, journal) = try await makePresenter()
     root.present(Witness("first", journal), animated: false)
     root.dismiss(animated: true)
     var messages: [String] = []
@@ -106,7 +106,7 @@ func presentationTests() {
   }
 
   test("two presses at once present once") {
-    let (root, journal) = try await makeRoot()
+    let (root, journal) = try await makePresenter()
     let button = UIButton(
       type: .system,
       primaryAction: UIAction(title: "Present") { _ in root.present(Witness("sheet", journal), animated: true) }
@@ -122,7 +122,7 @@ func presentationTests() {
   }
 
   test("the delegate is asked, and told before and after, when the user dismisses") {
-    let (root, journal) = try await makeRoot()
+    let (root, journal) = try await makePresenter()
     let sheet = Witness("sheet", journal), delegate = PresentationWitness(journal)
     sheet.presentationController?.delegate = delegate
     root.present(sheet, animated: false)
@@ -150,7 +150,7 @@ func presentationTests() {
   }
 
   test("a press beside a sheet dismisses it, one on it does not") {
-    let (root, journal) = try await makeRoot(width: 800)
+    let (root, journal) = try await makePresenter(width: 800)
     root.present(Witness("sheet", journal), animated: false)
     let window = try require(root.view.window)
     await window.nextFrame()
@@ -161,7 +161,7 @@ func presentationTests() {
   }
 
   test("a sheet is pulled away, and one pulled a little comes back") {
-    let (root, journal) = try await makeRoot()
+    let (root, journal) = try await makePresenter()
     let sheet = Witness("sheet", journal)
     root.present(sheet, animated: false)
     let window = try require(root.view.window)
@@ -177,7 +177,7 @@ func presentationTests() {
   }
 
   test("a sheet that may not go gives way a little, and its delegate hears of it") {
-    let (root, journal) = try await makeRoot()
+    let (root, journal) = try await makePresenter()
     let sheet = Witness("sheet", journal), delegate = PresentationWitness(journal)
     sheet.isModalInPresentation = true
     sheet.presentationController?.delegate = delegate
@@ -195,7 +195,7 @@ func presentationTests() {
   }
 
   test("a list in a sheet that can scroll up keeps the pull") {
-    let (root, journal) = try await makeRoot()
+    let (root, journal) = try await makePresenter()
     let sheet = Witness("sheet", journal), scroll = UIScrollView(frame: .zero)
     scroll.contentSize = CGSize(width: 300, height: 3000)
     scroll.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -215,7 +215,7 @@ func presentationTests() {
   }
 
   test("Escape does not end a full screen") {
-    let (root, journal) = try await makeRoot()
+    let (root, journal) = try await makePresenter()
     let full = Witness("full", journal)
     full.modalPresentationStyle = .fullScreen
     root.present(full, animated: false)
@@ -234,9 +234,9 @@ func presentationTests() {
         return escapes == 1
       }
     }
-    let (root, journal) = try await makeRoot()
+    let (root, journal) = try await makePresenter()
     let sheet = Witness("sheet", journal), leaving = Leaving(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
-    leaving.addSubview(makeButton("Inside"))
+    leaving.addSubview(makePressable("Inside"))
     sheet.view.addSubview(leaving)
     root.present(sheet, animated: false)
     let window = try require(root.view.window)
@@ -249,8 +249,8 @@ func presentationTests() {
   }
 
   test("the focus goes into a sheet, stays there with Tab, and returns") {
-    let (root, journal) = try await makeRoot()
-    let below = makeButton("Below"), first = makeButton("First"), second = makeButton("Second", y: 80)
+    let (root, journal) = try await makePresenter()
+    let below = makePressable("Below"), first = makePressable("First"), second = makePressable("Second", y: 80)
     root.view.addSubview(below)
     let sheet = Witness("sheet", journal)
     [first, second].forEach(sheet.view.addSubview)
@@ -272,7 +272,7 @@ func presentationTests() {
   }
 
   test("a sheet over a sheet: what is below stays out of reach, and dismissing the root's takes both") {
-    let (root, journal) = try await makeRoot()
+    let (root, journal) = try await makePresenter()
     let first = Witness("first", journal), second = Witness("second", journal)
     root.present(first, animated: false)
     first.present(second, animated: false)
@@ -304,7 +304,7 @@ func presentationTests() {
       }
       override func viewDidAppear(_ animated: Bool) { events.append("did appear") }
     }
-    let (root, _) = try await makeRoot()
+    let (root, _) = try await makePresenter()
     let sheet = Alongside()
     root.present(sheet, animated: true)
     expect(sheet.events, equals: ["true from true", "along"])
@@ -340,7 +340,7 @@ func presentationTests() {
   }
 
   test("a child appears when its view is added to a visible parent, and disappears with it") {
-    let (root, journal) = try await makeRoot()
+    let (root, journal) = try await makePresenter()
     let child = Witness("child", journal)
     root.addChild(child)
     root.view.addSubview(child.view)
@@ -363,7 +363,7 @@ func presentationTests() {
 
   test("what moves is freed when it is gone, and so is what a closing window cuts short") {
     let census = Census()
-    let (root, journal) = try await makeRoot()
+    let (root, journal) = try await makePresenter()
     let window = try require(root.view.window)
     for style in [UIModalPresentationStyle.pageSheet, .fullScreen, .overFullScreen] {
       let screen = census.add(Witness("screen", journal))
@@ -380,57 +380,4 @@ func presentationTests() {
     TestWindow.close(window)
     expect(Array(journal.take().suffix(2)), equals: ["root will disappear", "root did disappear"])
   }
-}
-
-@MainActor
-private final class PresentationWitness: UIAdaptivePresentationControllerDelegate {
-  var allows = true
-  private let journal: Journal
-
-  init(_ journal: Journal) { self.journal = journal }
-
-  func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool {
-    journal.lines.append("should dismiss?")
-    return allows
-  }
-
-  func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {
-    journal.lines.append("did attempt")
-  }
-
-  func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
-    journal.lines.append("will dismiss")
-  }
-
-  func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
-    journal.lines.append("did dismiss")
-  }
-}
-
-/// Shows a root in a window of its own, and forgets what it wrote down.
-@MainActor
-private func makeRoot(width: CGFloat = 400) async throws -> (root: Witness, journal: Journal) {
-  let journal = Journal(), root = Witness("root", journal)
-  _ = try await TestWindow.show(root, width: width)
-  _ = journal.take()
-  return (root, journal)
-}
-
-@MainActor
-private func makeButton(_ title: String, y: CGFloat = 20) -> UIButton {
-  let button = UIButton(type: .system)
-  button.setTitle(title, for: .normal)
-  button.frame = CGRect(x: 20, y: y, width: 160, height: 40)
-  return button
-}
-
-/// The view that has the focus, or holds the widget that has it.
-@MainActor
-private func focused(in window: UIWindow) -> UIView? {
-  var widget = window.gtkWindow.flatMap { gtk_window_get_focus($0) }
-  while let current = widget {
-    if let view = BoxWidget.view(of: current) { return view }
-    widget = gtk_widget_get_parent(current)
-  }
-  return nil
 }
