@@ -217,16 +217,20 @@ public final class BuffView: UIView {
     let duration = shown.buff.timeToShow, remaining = session.remaining(of: shown)
     card.showRemaining(remaining, of: duration)
     guard case .counting = shown.phase else { return }
-    if let milestone = milestones.first, remaining <= milestone {
-      milestones.removeFirst()
+    let reached = milestones.prefix { remaining <= $0 }
+    if !reached.isEmpty {
+      // Several at once, after a time in the background, are worth one sentence.
+      milestones.removeFirst(reached.count)
       announce(session.texts.secondsLeft(remaining))
     }
     guard timer != number else { return }
     timer = number
     let step = UIAccessibility.isReduceMotionEnabled ? nextSecond(after: remaining) : CountdownRing.step(of: duration)
     DispatchQueue.main.asyncAfter(deadline: .now() + step) { [weak self] in
-      self?.timer = nil
-      self?.showTime(of: number)
+      // The last tick of a card that is gone is none of the next one's.
+      guard let self, timer == number else { return }
+      timer = nil
+      showTime(of: number)
     }
   }
 
