@@ -36,6 +36,8 @@ public final class Consent: Sendable {
     let endpoint = try configuration.check()
     let places = try Places(prefix: configuration.storagePrefix)
     let store = try UserDefaultsStore(suite: places.suite)
+    // Not `??`: before iOS 18 a function type with typed throws is no generic argument.
+    let deviceID = if let source = configuration.deviceID { source } else { DeviceID.platformSource(store) }
     let queue = try OutboxReportQueue(
       endpoint: endpoint,
       pins: configuration.pins,
@@ -49,7 +51,7 @@ public final class Consent: Sendable {
         store: store,
         queue: queue,
         presenter: presenter,
-        deviceID: configuration.deviceID ?? DeviceID.platformSource(store),
+        deviceID: deviceID,
         clock: { Int(Date().timeIntervalSince1970.rounded(.down)) }
       )
     )
