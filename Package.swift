@@ -4,10 +4,10 @@ import PackageDescription
 // The SDKs. On Apple platforms this package depends on no other package. On Linux it also holds the subset of UIKit that
 // the features' views are written against, and what that needs: a constraint solver, GTK 4, libadwaita and libcurl.
 
-/// `QUINTET_STRICT=1` proves that the SDK targets use no Swift concurrency, which is what lets them deploy to iOS 12: the
-/// module is not even imported. Warnings are errors there, because CI builds so.
+/// `QUINTET_STRICT=1` proves that the SDK targets use no Swift concurrency: the module is not even imported. Warnings are
+/// errors there, because CI builds so. `make ios` proves the rest of what iOS 12 asks for.
 let isStrict = Context.environment["QUINTET_STRICT"] == "1"
-let sdkSettings: [SwiftSetting] =
+let strictSettings: [SwiftSetting] =
   isStrict
   ? [.unsafeFlags(["-Xfrontend", "-disable-implicit-concurrency-module-import"]), .treatAllWarnings(as: .error)]
   : []
@@ -18,16 +18,32 @@ let strictWarnings: [SwiftSetting] = isStrict ? [.treatAllWarnings(as: .error)] 
   let uiKit: [Target.Dependency] = ["UIKit"]
   let curl: [Target.Dependency] = ["CCurl"]
   let timer: [Target.Dependency] = ["CTimer"]
+  let sdkSettings = strictSettings
 #else
   let uiKit: [Target.Dependency] = []
   let curl: [Target.Dependency] = []
   let timer: [Target.Dependency] = []
+  // In Swift 6 mode the compiler has closures on the main actor call `MainActor.shared`, which iOS 12 does not have: the app
+  // would end there. In Swift 5 mode it does not, and these bring back what Swift 6 checks.
+  let sdkSettings =
+    strictSettings + [.swiftLanguageMode(.v5)]
+    + [
+      "StrictConcurrency", "RegionBasedIsolation", "InferSendableFromCaptures", "GlobalActorIsolatedTypesUsability",
+      "IsolatedDefaultValues", "GlobalConcurrency", "DisableOutwardActorInference",
+    ].map { .enableUpcomingFeature($0) }
+#endif
+
+// Xcode 27, which has Swift 6.4, builds for iOS 15 and later. Xcode 26 builds for iOS 12.
+#if compiler(>=6.4)
+  let oldest = SupportedPlatform.iOS(.v15)
+#else
+  let oldest = SupportedPlatform.iOS(.v12)
 #endif
 
 let package = Package(
   name: "Quintet",
   defaultLocalization: "en",
-  platforms: [.iOS(.v12)],
+  platforms: [oldest],
   products: [
     .library(name: "Buffs", targets: ["Buffs"]),
     .library(name: "Consent", targets: ["Consent"]),
