@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The apps and the one that hosts them all. On Linux their UIKit is the root package's.
+// The apps and the one that hosts them all. On Linux their UIKit is the root package's. On Apple platforms the host is an
+// application, which takes an Xcode project: that compiles Sources/Showcase, and has the apps' libraries from here.
 
 #if os(Linux)
   let uiKit: [Target.Dependency] = [
@@ -19,7 +20,11 @@ let package = Package(
   name: "apps",
   defaultLocalization: "en",
   platforms: [.iOS(.v15)],
-  products: [.library(name: "Confetti", targets: ["Confetti"])],
+  products: [
+    .library(name: "Confetti", targets: ["Confetti"]),
+    .library(name: "Invitations", targets: ["Invitations"]),
+    .library(name: "Localization", targets: ["Localization"]),
+  ],
   dependencies: [.package(name: "Quintet", path: "..")],
   targets: [
     .target(name: "Localization", swiftSettings: settings),
@@ -32,16 +37,6 @@ let package = Package(
         .product(name: "StateLoop", package: "Quintet"),
         .product(name: "Transport", package: "Quintet"),
       ] + uiKit,
-      resources: [.process("Resources")],
-      swiftSettings: settings
-    ),
-    .executableTarget(
-      name: "showcase",
-      dependencies: [
-        "Invitations", "Localization", .product(name: "Buffs", package: "Quintet"),
-        .product(name: "Consent", package: "Quintet"),
-      ] + uiKit,
-      path: "Sources/Showcase",
       resources: [.process("Resources")],
       swiftSettings: settings
     ),
@@ -63,7 +58,18 @@ let package = Package(
 )
 
 #if os(Linux)
+  package.products += [.executable(name: "showcase", targets: ["showcase"])]
   package.targets += [
+    .executableTarget(
+      name: "showcase",
+      dependencies: [
+        "Invitations", "Localization", .product(name: "Buffs", package: "Quintet"),
+        .product(name: "Consent", package: "Quintet"),
+      ] + uiKit,
+      path: "Sources/Showcase",
+      resources: [.process("Resources")],
+      swiftSettings: settings
+    ),
     .systemLibrary(name: "CAtspi", pkgConfig: "atspi-2", providers: [.apt(["libatspi2.0-dev"])]),
     .executableTarget(
       name: "ViewTests",
