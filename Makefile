@@ -12,7 +12,7 @@ BUILD := swift build --configuration $(CONFIGURATION)
 SWIFT_SOURCES := Package.swift Sources Tests apps/Package.swift apps/Sources apps/Tests \
   sandbox/Package.swift sandbox/Sources sandbox/Tests benchmarks/Package.swift benchmarks/Sources
 
-.PHONY: help build run test test-units test-windows test-views test-sandbox test-whole lint format sandbox bench fuzz size docs coverage screenshots clean
+.PHONY: help build run test test-units test-windows test-views test-sandbox test-whole ios lint format sandbox bench fuzz size docs coverage screenshots clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 24
@@ -68,6 +68,10 @@ test-whole: build ## Drive Showcase and the sandbox from outside, as a person wo
 	swift build --package-path apps --product WholeTests
 	scripts/with-display apps/.build/debug/WholeTests $(FILTER)
 
+ios: ## Compile what an iPhone would run, for iOS
+	@scripts/need ios
+	scripts/ios-check
+
 lint: ## Check formatting and scripts
 	@scripts/need build
 	swift format lint --strict --recursive $(wildcard $(SWIFT_SOURCES))
@@ -88,9 +92,10 @@ fuzz-%:
 	cp Tests/$*/corpus/* .build/fuzz/corpus-$*
 	.build/fuzz/debug/$* -max_total_time=$(SECONDS) -print_final_stats=1 .build/fuzz/corpus-$*
 
-size: ## Measure what Consent adds to a stripped release executable
-	@scripts/need build
+size: ## Measure what the SDKs add to a stripped release executable on Linux, and are for an iPhone
+	@scripts/need build ios
 	scripts/size
+	scripts/ios-check --sizes
 
 screenshots: build ## Take the pictures in docs/images
 	@scripts/need pictures

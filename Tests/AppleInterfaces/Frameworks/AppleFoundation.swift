@@ -1,0 +1,18 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+// What Foundation has on Apple's platforms and not on Linux, as far as the project uses it. Imported into every file.
+@_exported import CoreFoundationNames
+@_exported import Darwin
+@_exported import FoundationNetworking
+import Security
+
+public let NSURLAuthenticationMethodServerTrust: String = ""
+extension URLProtectionSpace { public var serverTrust: SecTrust? { nil } }
+extension URLCredential { public convenience init(trust: SecTrust) { fatalError() } }
+extension URLSessionConfiguration {
+  @available(iOS, introduced: 7.0, deprecated: 13.0)
+  public var tlsMinimumSupportedProtocol: SSLProtocol {
+    get { .tlsProtocol12 }
+    set {}
+  }
+}

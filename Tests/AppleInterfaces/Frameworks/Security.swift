@@ -1,0 +1,32 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+@_exported import CoreFoundationNames
+
+public final class SecTrust: @unchecked Sendable {}
+public final class SecCertificate: @unchecked Sendable {}
+public final class SecKey: @unchecked Sendable {}
+public enum SSLProtocol: Int32 { case tlsProtocol12 = 8 }
+
+@discardableResult
+public func SecTrustSetAnchorCertificates(_ trust: SecTrust, _ anchorCertificates: CFArray) -> OSStatus { 0 }
+@discardableResult
+public func SecTrustSetAnchorCertificatesOnly(_ trust: SecTrust, _ anchorCertificatesOnly: Bool) -> OSStatus { 0 }
+@available(iOS 12.0, *)
+public func SecTrustEvaluateWithError(_ trust: SecTrust, _ error: UnsafeMutablePointer<CFError?>?) -> Bool { false }
+@available(iOS, introduced: 2.0, deprecated: 15.0)
+public func SecTrustGetCertificateAtIndex(_ trust: SecTrust, _ ix: CFIndex) -> SecCertificate? { nil }
+public func SecCertificateCreateWithData(_ allocator: AnyObject?, _ data: CFData) -> SecCertificate? { nil }
+@available(iOS 12.0, *)
+public func SecCertificateCopyKey(_ certificate: SecCertificate) -> SecKey? { nil }
+@available(iOS 10.0, *)
+public func SecKeyCopyExternalRepresentation(
+  _ key: SecKey,
+  _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
+) -> CFData? { nil }
+@available(iOS 10.0, *)
+public func SecKeyCopyAttributes(_ key: SecKey) -> CFDictionary? { nil }
+
+nonisolated(unsafe) public let kSecAttrKeyType: CFString = ""
+nonisolated(unsafe) public let kSecAttrKeySizeInBits: CFString = ""
+nonisolated(unsafe) public let kSecAttrKeyTypeRSA: CFString = ""
+nonisolated(unsafe) public let kSecAttrKeyTypeECSECPrimeRandom: CFString = ""

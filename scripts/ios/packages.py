@@ -1,0 +1,138 @@
+"""What an iPhone would run: the modules of the packages' manifests as Xcode sees them."""
+
+import json
+import os
+import subprocess
+from dataclasses import dataclass, field
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+# The packages whose code runs on iPhones, and the first iOS that each supports. Manifests raise theirs for a newer Xcode.
+PACKAGES = {".": "12.0", "apps": "15.0"}
+
+# Executables of `apps` for Linux, whose sources an Xcode project compiles into the app. The modules' names.
+APPLICATIONS = {"showcase": "Showcase"}
+
+# Targets that are on Linux only, tests and system libraries apart. Any other has to be compiled for iOS.
+LINUX_ONLY = {
+    "AVKit", "CQuintetWidget", "ConstraintSolver", "Gallery", "GalleryApp", "UIKit",
+    "BuffPayloadFuzz", "StoredDataFuzz", "ViewTests", "WholeTests", "WindowTests", "outbox-probe",
+}
+
+# What targets depend on that Apple's platforms have.
+SYSTEM = {"AVKit", "UIKit"}
+
+
+@dataclass
+class Module:
+    """A module to compile: its name, sources, modules it imports, and the compiler's flags that the manifest asks for."""
+
+    name: str
+    folder: str
+    ios: str
+    language: str
+    flags: list = field(default_factory=list)
+    dependencies: list = field(default_factory=list)
+    has_resources: bool = False
+    exclude: list = field(default_factory=list)
+
+    @property
+    def is_sdk(self):
+        return self.ios == PACKAGES["."]
+
+    @property
+    def sources(self):
+        left_out = [os.path.join(self.folder, path) for path in self.exclude]
+        found = []
+        for folder, _, files in os.walk(self.folder):
+            found += [os.path.join(folder, file) for file in files if file.endswith(".swift")]
+        return sorted(path for path in found if not any((path + "/").startswith(start + "/") for start in left_out))
+
+
+def modules(work, project=ROOT):
+    """All modules for iOS, each after those that it imports. Raises ValueError for a target that would be left out."""
+    found = {}
+    for folder, ios in PACKAGES.items():
+        package = os.path.normpath(os.path.join(project, folder))
+        linux, apple = manifest(package, work, "Linux"), manifest(package, work, "Apple")
+        language = (apple.get("swiftLanguageVersions") or ["6"])[-1]
+        named = {target["name"]: target for target in apple["targets"]}
+        for target in linux["targets"]:
+            name, kind = target["name"], target["type"]
+            if name in APPLICATIONS and kind == "executable":
+                found[name] = module(target, package, ios, language, APPLICATIONS[name])
+            elif name in named or kind in ("test", "system") or name in LINUX_ONLY:
+                continue
+            else:
+                raise ValueError(f"{name} is in {folder}/Package.swift for Linux alone, and is not in LINUX_ONLY of {__file__}")
+        for name, target in named.items():
+            if target["type"] == "regular":
+                found[name] = module(target, package, ios, language, name)
+            elif target["type"] != "test":
+                raise ValueError(f"{name}, of type {target['type']}, is in {folder}/Package.swift on Apple platforms")
+    return ordered(found)
+
+
+def manifest(package, work, platform):
+    """A package's manifest as SwiftPM understands it, on Linux or on a Mac."""
+    text = open(os.path.join(package, "Package.swift")).read()
+    if platform == "Apple":
+        text = text.replace("os(Linux)", "os(Windows)")
+    folder = os.path.join(work, "manifests", platform, os.path.basename(package))
+    os.makedirs(folder, exist_ok=True)
+    with open(os.path.join(folder, "Package.swift"), "w") as file:
+        file.write(text)
+    # Strictly, as every `make` target builds: without Swift concurrency in the SDKs.
+    environment = dict(os.environ, QUINTET_STRICT="1")
+    environment.pop("QUINTET_FUZZ", None)
+    command = ["swift", "package", "--package-path", folder, "dump-package"]
+    result = subprocess.run(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    if result.returncode != 0:
+        raise ValueError(f"{package}/Package.swift, for {platform}: {result.stderr}")
+    return json.loads(result.stdout)
+
+
+def module(target, package, ios, language, name):
+    result = Module(
+        name=name,
+        folder=os.path.join(package, target.get("path") or os.path.join("Sources", target["name"])),
+        ios=ios,
+        language=language,
+        has_resources=bool(target["resources"]),
+        exclude=target["exclude"],
+    )
+    for dependency in target["dependencies"]:
+        wanted = next(iter(dependency.values()))[0]
+        if wanted not in SYSTEM:
+            result.dependencies.append(wanted)
+    for setting in target["settings"]:
+        (kind, values), = setting["kind"].items()
+        value = values.get("_0")
+        if kind == "swiftLanguageMode":
+            result.language = value
+        elif kind == "enableUpcomingFeature":
+            result.flags += ["-enable-upcoming-feature", value]
+        elif kind == "unsafeFlags":
+            result.flags += [flag for flag in value if flag != "-Xfrontend"]
+        elif kind != "treatAllWarnings":  # The check has no patience with warnings, whatever the manifest says.
+            raise ValueError(f"{name}: the check does not know the setting {kind}")
+    if not result.sources:
+        raise ValueError(f"{name}: no sources in {result.folder}")
+    return result
+
+
+def ordered(found):
+    """Sorted so that each module comes after those that it depends on."""
+    result = []
+
+    def visit(name):
+        module = found.get(name)
+        if module is None or module in result:
+            return
+        for dependency in module.dependencies:
+            visit(dependency)
+        result.append(module)
+
+    for name in found:
+        visit(name)
+    return result

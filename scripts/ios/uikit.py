@@ -1,0 +1,91 @@
+"""The two descriptions of Apple's UIKit, and of what else the sources import from Apple. docs/ios.md compares them."""
+
+import os
+import subprocess
+import sys
+
+from packages import ROOT
+from toolchain import CannotCheck, is_current, run
+
+INTERFACES = os.path.join(ROOT, "Tests/AppleInterfaces")
+# In this order, since some import others.
+FRAMEWORKS = ["ObjectiveC", "Darwin", "CoreFoundationNames", "Security", "CommonCrypto", "AdSupport"]
+FRAMEWORKS += ["AppTrackingTransparency", "ImageIO", "AppleFoundation"]
+# What the description itself is compiled for; its members say since when iOS has them.
+OLDEST = "arm64-apple-ios12.0"
+
+
+class Description:
+    """Modules of Apple's for the project's to import, in a folder of their own."""
+
+    def __init__(self, toolchain):
+        self.toolchain = toolchain
+        self.modules = os.path.join(toolchain.work, self.name)
+        os.makedirs(self.modules, exist_ok=True)
+        self.search = ["-I", self.modules]
+
+    def prepare(self):
+        for name in FRAMEWORKS:
+            self.make_framework(name)
+        self.make_uikit()
+
+    def make_framework(self, name):
+        source = os.path.join(INTERFACES, "Frameworks", f"{name}.swift")
+        product = os.path.join(self.modules, f"{name}.swiftmodule")
+        if not is_current(product, source, *self.depends_on()):
+            self.make_module(name, source, product)
+
+    def make_module(self, name, source, product, *flags):
+        self.toolchain.make(
+            "-emit-module", "-parse-as-library", "-swift-version", "6", "-target", OLDEST, *self.search, *flags,
+            "-module-name", name, source, "-o", product,
+        )
+
+    def depends_on(self):
+        """Files and folders whose change makes everything anew."""
+        return [os.path.join(self.toolchain.work, "toolchain")]
+
+
+class Shape(Description):
+    """UIKit is the project's own for Linux, in Apple's shape. Code can be generated against it."""
+
+    name = "shape"
+
+    def flags(self, module):
+        # The SDKs use no Objective-C but UIKit's, which here is none.
+        return ["-disable-objc-interop"] if module.is_sdk else []
+
+    def make_uikit(self):
+        sources = os.path.join(ROOT, "Sources/UIKit")
+        solver = os.path.join(ROOT, "Sources/ConstraintSolver")
+        shape = os.path.join(os.path.dirname(__file__), "shape.py")
+        product = os.path.join(self.modules, "UIKit.swiftmodule")
+        if not is_current(product, sources, solver, shape, *self.depends_on()):
+            interface = os.path.join(self.modules, "UIKit.swiftinterface")
+            self.emit(interface, solver, sources)
+            with open(interface, "w") as file:
+                emitted = os.path.join(self.toolchain.work, "linux/UIKit.swiftinterface")
+                file.write(run(sys.executable, shape, emitted, " ".join(self.toolchain.clang_flags)))
+            self.toolchain.make(
+                "-compile-module-from-interface", "-module-name", "UIKit", "-target", OLDEST, *self.search,
+                "-disable-availability-checking", interface, "-o", product,
+            )
+        self.make_framework("AVKit")
+
+    def emit(self, interface, *folders):
+        """Has the compiler write UIKit's interface, as a text, for Linux."""
+        linux = os.path.join(self.toolchain.work, "linux")
+        os.makedirs(linux, exist_ok=True)
+        maps = [os.path.join(ROOT, "Sources/CGTK/module.modulemap"), os.path.join(linux, "widget.modulemap")]
+        with open(maps[1], "w") as file:
+            file.write(f'module CQuintetWidget {{ umbrella "{ROOT}/Sources/CQuintetWidget/include" export * }}\n')
+        gtk = [f"-fmodule-map-file={map}" for map in maps] + run("pkg-config", "--cflags-only-I", "libadwaita-1").split()
+        for folder in folders:
+            name = os.path.basename(folder)
+            command = ["nice", "swiftc", "-frontend", "-emit-module", "-parse-as-library", "-swift-version", "6"]
+            command += ["-enable-library-evolution", "-package-name", "quintet", "-suppress-warnings"]
+            command += ["-module-cache-path", self.toolchain.cache, "-I", linux, "-module-name", name]
+            command += [part for flag in gtk for part in ("-Xcc", flag)]
+            command += sorted(os.path.join(path, file) for path, _, files in os.walk(folder) for file in files if file.endswith(".swift"))
+            command += ["-emit-module-interface-path", f"{linux}/{name}.swiftinterface", "-o", f"{linux}/{name}.swiftmodule"]
+            run(*command)
