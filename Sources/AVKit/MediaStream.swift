@@ -20,7 +20,7 @@ final class MediaStream {
   func onChange(_ change: @escaping @MainActor () -> Void) {
     self.change = change
     for signal in ["notify::prepared", "notify::error"] {
-      connect(pointer, signal) { [weak self] (_: UInt) in self?.change?() }
+      connect(pointer, signal) { [weak self] in self?.change?() }
     }
     if error != nil { DispatchQueue.main.async { [weak self] in self?.change?() } }
   }

@@ -114,44 +114,11 @@ void quintet_accessible_set_state(GtkWidget *widget, GtkAccessibleState state, b
     gtk_accessible_reset_state(GTK_ACCESSIBLE(widget), state);
 }
 
-gulong quintet_signal_connect(void *instance, const char *signal, void (*handler)(void *, void *), void *data,
-                              void (*destroy)(void *)) {
-  return g_signal_connect_data(instance, signal, G_CALLBACK(handler), data, (GClosureNotify)(void *)destroy, 0);
-}
-
-gulong quintet_signal_connect_argument(void *instance, const char *signal, void (*handler)(void *, void *, void *),
-                                       void *data, void (*destroy)(void *)) {
-  return g_signal_connect_data(instance, signal, G_CALLBACK(handler), data, (GClosureNotify)(void *)destroy, 0);
-}
-
-gulong quintet_signal_connect_veto(void *instance, const char *signal, gboolean (*handler)(void *, void *), void *data,
-                                   void (*destroy)(void *)) {
-  return g_signal_connect_data(instance, signal, G_CALLBACK(handler), data, (GClosureNotify)(void *)destroy, 0);
-}
-
-gulong quintet_signal_connect_veto_argument(void *instance, const char *signal,
-                                            gboolean (*handler)(void *, void *, void *), void *data,
-                                            void (*destroy)(void *)) {
-  return g_signal_connect_data(instance, signal, G_CALLBACK(handler), data, (GClosureNotify)(void *)destroy, 0);
-}
-
 typedef struct {
   void *handler;
   void *data;
   void (*destroy)(void *);
 } Relay;
-
-static void relay_free(gpointer relay, GClosure *closure) {
-  ((Relay *)relay)->destroy(((Relay *)relay)->data);
-  g_free(relay);
-}
-
-static void relay_connect(void *instance, const char *signal, GCallback callback, void *handler, void *data,
-                          void (*destroy)(void *)) {
-  Relay *relay = g_new(Relay, 1);
-  *relay = (Relay){handler, data, destroy};
-  g_signal_connect_data(instance, signal, callback, relay, relay_free, 0);
-}
 
 static gboolean ticked(GtkWidget *widget, GdkFrameClock *clock, gpointer relay) {
   ((void (*)(int64_t, void *))((Relay *)relay)->handler)(gdk_frame_clock_get_frame_time(clock),
@@ -160,72 +127,14 @@ static gboolean ticked(GtkWidget *widget, GdkFrameClock *clock, gpointer relay) 
 }
 
 static void tick_free(gpointer relay) {
-  relay_free(relay, NULL);
+  ((Relay *)relay)->destroy(((Relay *)relay)->data);
+  g_free(relay);
 }
 
 unsigned quintet_tick_add(GtkWidget *widget, void (*tick)(int64_t, void *), void *data, void (*destroy)(void *)) {
   Relay *relay = g_new(Relay, 1);
   *relay = (Relay){(void *)tick, data, destroy};
   return gtk_widget_add_tick_callback(widget, ticked, relay, tick_free);
-}
-
-static gboolean key_pressed(GtkEventControllerKey *controller, guint key, guint code, GdkModifierType state,
-                            gpointer relay) {
-  return ((gboolean(*)(unsigned, void *))((Relay *)relay)->handler)(key, ((Relay *)relay)->data);
-}
-
-void quintet_key_connect(void *controller, gboolean (*handler)(unsigned, void *), void *data,
-                         void (*destroy)(void *)) {
-  relay_connect(controller, "key-pressed", G_CALLBACK(key_pressed), (void *)handler, data, destroy);
-}
-
-static void released(GtkGestureClick *gesture, int presses, double x, double y, gpointer relay) {
-  ((void (*)(double, double, void *))((Relay *)relay)->handler)(x, y, ((Relay *)relay)->data);
-}
-
-void quintet_released_connect(void *gesture, void (*handler)(double, double, void *), void *data,
-                              void (*destroy)(void *)) {
-  relay_connect(gesture, "released", G_CALLBACK(released), (void *)handler, data, destroy);
-}
-
-void quintet_drag_connect(void *gesture, const char *signal, void (*handler)(void *, double, double, void *), void *data,
-                          void (*destroy)(void *)) {
-  g_signal_connect_data(gesture, signal, G_CALLBACK(handler), data, (GClosureNotify)(void *)destroy, 0);
-}
-
-static gboolean scrolled(GtkEventControllerScroll *controller, double x, double y, gpointer relay) {
-  ((void (*)(void *, double, double, void *))((Relay *)relay)->handler)(controller, x, y, ((Relay *)relay)->data);
-  return FALSE;
-}
-
-void quintet_scroll_connect(void *controller, void (*handler)(void *, double, double, void *), void *data,
-                            void (*destroy)(void *)) {
-  relay_connect(controller, "scroll", G_CALLBACK(scrolled), (void *)handler, data, destroy);
-}
-
-static void insert_text(GtkEditable *editable, const char *text, int length, int *position, gpointer relay) {
-  int bytes = length < 0 ? (int)strlen(text) : length;
-  int place = ((int (*)(const char *, int, int, void *))((Relay *)relay)->handler)(text, bytes, *position,
-                                                                                   ((Relay *)relay)->data);
-  if (place < 0)
-    return;
-  *position = place;
-  g_signal_stop_emission_by_name(editable, "insert-text");
-}
-
-void quintet_insert_connect(void *editable, int (*handler)(const char *, int, int, void *), void *data,
-                            void (*destroy)(void *)) {
-  relay_connect(editable, "insert-text", G_CALLBACK(insert_text), (void *)handler, data, destroy);
-}
-
-static void delete_text(GtkEditable *editable, int start, int end, gpointer relay) {
-  if (!((gboolean(*)(int, int, void *))((Relay *)relay)->handler)(start, end, ((Relay *)relay)->data))
-    g_signal_stop_emission_by_name(editable, "delete-text");
-}
-
-void quintet_delete_connect(void *editable, gboolean (*handler)(int, int, void *), void *data,
-                            void (*destroy)(void *)) {
-  relay_connect(editable, "delete-text", G_CALLBACK(delete_text), (void *)handler, data, destroy);
 }
 
 void quintet_message_dialog_add_response(AdwMessageDialog *dialog, const char *response, const char *label) {

@@ -70,6 +70,7 @@ private func registerTests() {
   suite("image picker", imagePickerTests)
   suite("application", applicationTests)
   suite("main queue", mainQueueTests)
+  suite("signals", signalTests)
   suite("animation", animationTests)
   suite("drawing", drawingTests)
   suite("gallery", galleryTests)

@@ -87,47 +87,9 @@ void quintet_accessible_set_modal(GtkWidget *widget, bool modal);
 /// Sets a state that is true or false; where it is off the widget says nothing of it.
 void quintet_accessible_set_state(GtkWidget *widget, GtkAccessibleState state, bool is_on);
 
-/// Connects `handler(instance, data)`, or `handler(instance, argument, data)` for a signal with one argument. `destroy` runs
-/// when the connection ends. Returns the handler's identifier.
-gulong quintet_signal_connect(
-  void *instance, const char *signal, void (*handler)(void *, void *), void *data, void (*destroy)(void *));
-gulong quintet_signal_connect_argument(
-  void *instance, const char *signal, void (*handler)(void *, void *, void *), void *data, void (*destroy)(void *));
-
-/// As above, for a signal whose handler says with true that the default is not to follow.
-gulong quintet_signal_connect_veto(
-  void *instance, const char *signal, gboolean (*handler)(void *, void *), void *data, void (*destroy)(void *));
-
-/// As above, for a signal with one argument.
-gulong quintet_signal_connect_veto_argument(
-  void *instance, const char *signal, gboolean (*handler)(void *, void *, void *), void *data, void (*destroy)(void *));
-
-/// "key-pressed" of a key controller: `handler(key, data)` says whether it used the key.
-void quintet_key_connect(void *controller, gboolean (*handler)(unsigned, void *), void *data, void (*destroy)(void *));
-/// "released" of a click gesture: `handler(x, y, data)`.
-void quintet_released_connect(
-  void *gesture, void (*handler)(double, double, void *), void *data, void (*destroy)(void *));
-
-/// Any signal of two coordinates, such as those of GtkGestureDrag: `handler(instance, x, y, data)`.
-void quintet_drag_connect(
-  void *gesture, const char *signal, void (*handler)(void *, double, double, void *), void *data,
-  void (*destroy)(void *));
-
-/// "scroll" of a scroll controller, which goes on as if nobody had heard it.
-void quintet_scroll_connect(
-  void *controller, void (*handler)(void *, double, double, void *), void *data, void (*destroy)(void *));
-
 /// Asks the session whether a screen reader runs, without waiting; calls `changed` with the answer and at each change.
 /// Nothing is called where there is no session bus. Call once.
 void quintet_watch_screen_reader(void (*changed)(bool is_running));
-
-/// "insert-text" of a GtkEditable: `handler(text, bytes, position, data)` returns -1, or refuses the text and returns where the
-/// cursor is then.
-void quintet_insert_connect(
-  void *editable, int (*handler)(const char *, int, int, void *), void *data, void (*destroy)(void *));
-/// "delete-text" of a GtkEditable: `handler(start, end, data)` returns whether the text may go.
-void quintet_delete_connect(
-  void *editable, gboolean (*handler)(int, int, void *), void *data, void (*destroy)(void *));
 
 void quintet_message_dialog_add_response(AdwMessageDialog *dialog, const char *response, const char *label);
 

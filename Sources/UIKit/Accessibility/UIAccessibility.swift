@@ -62,12 +62,12 @@ public enum UIAccessibility {
   /// Tells of changes from now on. Called once, when the application has a display.
   @MainActor static func watchSettings() {
     if let settings = gtk_settings_get_default() {
-      connect(UnsafeMutableRawPointer(settings), "notify::gtk-enable-animations") { (_: UInt) in
+      connect(UnsafeMutableRawPointer(settings), "notify::gtk-enable-animations") {
         NotificationCenter.default.post(name: reduceMotionStatusDidChangeNotification, object: nil)
       }
     }
     if let manager = adw_style_manager_get_default() {
-      connect(UnsafeMutableRawPointer(manager), "notify::high-contrast") { (_: UInt) in
+      connect(UnsafeMutableRawPointer(manager), "notify::high-contrast") {
         NotificationCenter.default.post(name: darkerSystemColorsStatusDidChangeNotification, object: nil)
       }
     }

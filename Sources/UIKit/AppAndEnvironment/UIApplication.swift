@@ -148,12 +148,12 @@ public final class UIApplication: UIResponder {
     let reload: @MainActor () -> Void = { [weak self] in self?.settingsChanged() }
     if let manager = adw_style_manager_get_default() {
       for name in ["dark", "high-contrast"] {
-        connect(UnsafeMutableRawPointer(manager), "notify::\(name)") { (_: UInt) in reload() }
+        connect(UnsafeMutableRawPointer(manager), "notify::\(name)") { reload() }
       }
     }
     if let settings = gtk_settings_get_default() {
       for name in ["gtk-xft-dpi", "gtk-font-name"] {
-        connect(UnsafeMutableRawPointer(settings), "notify::\(name)") { (_: UInt) in reload() }
+        connect(UnsafeMutableRawPointer(settings), "notify::\(name)") { reload() }
       }
     }
   }

@@ -25,11 +25,18 @@ final class EditableText {
     self.editable = editable
     let raw = UnsafeMutableRawPointer(editable)
     widget = raw.assumingMemoryBound(to: GtkWidget.self)
-    connectInsertText(raw) { [weak self] text, position in self?.mayInsert(text, at: position) ?? -1 }
-    connectDeleteText(raw) { [weak self] start, end in self?.mayDelete(from: start, to: end) ?? true }
+    connect(raw, "insert-text") { [weak self] (text: String, length: Int32, place: UnsafeMutablePointer<Int32>) in
+      let text = length < 0 ? text : String(decoding: text.utf8.prefix(Int(length)), as: UTF8.self)
+      guard let cursor = self?.mayInsert(text, at: place.pointee), cursor >= 0 else { return }
+      place.pointee = cursor
+      g_signal_stop_emission_by_name(raw, "insert-text")
+    }
+    connect(raw, "delete-text") { [weak self] (start: Int32, end: Int32) in
+      if self?.mayDelete(from: start, to: end) == false { g_signal_stop_emission_by_name(raw, "delete-text") }
+    }
     connect(raw, "changed") { [weak self] in self?.textChanged() }
     for name in ["cursor-position", "selection-bound"] {
-      connect(raw, "notify::\(name)") { [weak self] (_: UInt) in self?.selectionChanged() }
+      connect(raw, "notify::\(name)") { [weak self] in self?.selectionChanged() }
     }
   }
 

@@ -1,254 +1,203 @@
 import CGTK
-import CQuintetWidget
 
-/// Connects a closure to a signal of a GTK object. GLib owns the closure and frees it with the object or the connection, so
-/// the closure must capture weakly whatever owns the object.
+/// Connects a closure to a signal of a GObject.
+///
+/// The closure takes as many of the signal's arguments as it wants, from the first one on; the instance is not among them. A
+/// signal that is not there, and an argument of another type than the signal carries, stop the program here, by the signal's
+/// name, rather than when it comes. GLib owns the closure and frees it with the object or the connection, so it must capture
+/// weakly whatever owns the object. For AVKit too.
+///
+/// - Parameter signal: The name, with its detail, as in `notify::active`.
+/// - Returns: The handler's identifier.
 @MainActor
 @discardableResult
-func connect(
+package func connect<each Argument: SignalArgument>(
   _ instance: UnsafeMutableRawPointer,
   _ signal: String,
-  _ handler: @escaping @MainActor () -> Void
+  _ handler: @escaping @MainActor (repeat each Argument) -> Void
 ) -> gulong {
-  quintet_signal_connect(instance, signal, invokeClosure, ClosureBox<Plain>(handler).retained(), releaseClosure)
+  var types: [any SignalArgument.Type] = []
+  repeat types.append((each Argument).self)
+  return connect(instance, signal, types) { arguments, _ in
+    handler(repeat arguments.next((each Argument).self))
+  }
 }
 
-/// As above, for a signal that carries one pointer or number; the closure gets its bits. For AVKit too.
+/// Connects a closure to a signal that asks whether it was dealt with; where the closure returns true, nothing follows.
 @MainActor
-@discardableResult
-package func connect(
+func connectAnswering<each Argument: SignalArgument>(
   _ instance: UnsafeMutableRawPointer,
   _ signal: String,
-  _ handler: @escaping @MainActor (UInt) -> Void
-) -> gulong {
-  quintet_signal_connect_argument(
-    instance,
-    signal,
-    invokeArgumentClosure,
-    ClosureBox<WithArgument>(handler).retained(),
-    releaseClosure
-  )
-}
-
-/// As above, for a signal whose default does not follow when the closure returns true.
-@MainActor
-@discardableResult
-func connectVeto(
-  _ instance: UnsafeMutableRawPointer,
-  _ signal: String,
-  _ handler: @escaping @MainActor () -> Bool
-) -> gulong {
-  quintet_signal_connect_veto(instance, signal, invokeVetoClosure, ClosureBox<Veto>(handler).retained(), releaseClosure)
-}
-
-/// As above, for a signal that also carries one pointer; the closure gets its bits.
-@MainActor
-func connectVetoArgument(
-  _ instance: UnsafeMutableRawPointer,
-  _ signal: String,
-  _ handler: @escaping @MainActor (UInt) -> Bool
+  _ handler: @escaping @MainActor (repeat each Argument) -> Bool
 ) {
-  quintet_signal_connect_veto_argument(
-    instance,
-    signal,
-    invokeVetoArgumentClosure,
-    ClosureBox<VetoArgument>(handler).retained(),
-    releaseClosure
-  )
-}
-
-/// Connects to a key controller; the closure gets the key's value and says whether it used it.
-@MainActor
-func connectKeyPressed(_ controller: OpaquePointer, _ handler: @escaping @MainActor (UInt32) -> Bool) {
-  quintet_key_connect(
-    UnsafeMutableRawPointer(controller),
-    invokeKeyClosure,
-    ClosureBox<WithKey>(handler).retained(),
-    releaseClosure
-  )
-}
-
-/// Connects to a click gesture; the closure gets the point, in the widget's coordinates, at which the click ended.
-@MainActor
-func connectReleased(_ gesture: OpaquePointer, _ handler: @escaping @MainActor (CGPoint) -> Void) {
-  quintet_released_connect(
-    UnsafeMutableRawPointer(gesture),
-    invokePointClosure,
-    ClosureBox<WithPoint>(handler).retained(),
-    releaseClosure
-  )
-}
-
-/// Connects to a signal of GtkGestureDrag; the closure gets its point.
-@MainActor
-func connectDrag(_ gesture: OpaquePointer, _ signal: String, _ handler: @escaping @MainActor (CGPoint) -> Void) {
-  quintet_drag_connect(
-    UnsafeMutableRawPointer(gesture),
-    signal,
-    invokeDragClosure,
-    ClosureBox<WithPoint>(handler).retained(),
-    releaseClosure
-  )
-}
-
-/// Connects to a scroll controller; the closure gets how far it goes down, in steps of a wheel or in points. The scrolling
-/// goes on to where it would.
-@MainActor
-func connectScroll(_ controller: OpaquePointer, _ handler: @escaping @MainActor (CGFloat) -> Void) {
-  // "scroll" answers whether the event was used; a handler without an answer would leave that to chance.
-  quintet_scroll_connect(
-    UnsafeMutableRawPointer(controller),
-    invokeDragClosure,
-    ClosureBox<WithPoint> { handler($0.y) }.retained(),
-    releaseClosure
-  )
+  var types: [any SignalArgument.Type] = []
+  repeat types.append((each Argument).self)
+  connect(instance, signal, types, answers: true) { arguments, answer in
+    g_value_set_boolean(answer, handler(repeat arguments.next((each Argument).self)) ? 1 : 0)
+  }
 }
 
 /// Makes an action for a keyboard shortcut, which the shortcut takes over.
 @MainActor
 func makeShortcutAction(_ handler: @escaping @MainActor () -> Void) -> OpaquePointer? {
-  gtk_callback_action_new(invokeShortcutClosure, ClosureBox<Plain>(handler).retained(), releaseClosure)
+  gtk_callback_action_new(
+    { _, _, data in
+      SignalHandler.call(data, nil, nil)
+      return 1
+    },
+    SignalHandler { _, _ in handler() }.retained(),
+    { SignalHandler.release($0) }
+  )
 }
 
-/// Connects to "insert-text" of an editable; the closure gets the text and where it goes. It returns -1, or it refuses the
-/// text and returns where the cursor is then.
+/// What a signal can carry, and how it is read.
+package protocol SignalArgument {
+  /// Whether a signal's argument of this type can be read as this one.
+  static func reads(_ type: GType) -> Bool
+  init(_ value: UnsafePointer<GValue>)
+}
+
+extension Double: SignalArgument {
+  package static func reads(_ type: GType) -> Bool { type == Fundamental.double }
+  package init(_ value: UnsafePointer<GValue>) { self = g_value_get_double(value) }
+}
+
+extension Int32: SignalArgument {
+  package static func reads(_ type: GType) -> Bool { type == Fundamental.int }
+  package init(_ value: UnsafePointer<GValue>) { self = g_value_get_int(value) }
+}
+
+extension UInt32: SignalArgument {
+  package static func reads(_ type: GType) -> Bool { type == Fundamental.unsignedInt }
+  package init(_ value: UnsafePointer<GValue>) { self = g_value_get_uint(value) }
+}
+
+extension GtkPositionType: SignalArgument {
+  package static func reads(_ type: GType) -> Bool { type == gtk_position_type_get_type() }
+  package init(_ value: UnsafePointer<GValue>) { self.init(rawValue: UInt32(bitPattern: g_value_get_enum(value))) }
+}
+
+extension String: SignalArgument {
+  package static func reads(_ type: GType) -> Bool { type == Fundamental.string }
+  package init(_ value: UnsafePointer<GValue>) { self = g_value_get_string(value).map { String(cString: $0) } ?? "" }
+}
+
+/// For an event; the pointer lives as long as the signal.
+extension OpaquePointer: SignalArgument {
+  package static func reads(_ type: GType) -> Bool { type == gdk_event_get_type() }
+  package init(_ value: UnsafePointer<GValue>) {
+    guard let event = g_value_peek_pointer(value) else {
+      preconditionFailure("An event's signal came without its event.")
+    }
+    self.init(event)
+  }
+}
+
+/// For a place that is read and written while the signal lasts.
+extension UnsafeMutablePointer<Int32>: SignalArgument {
+  package static func reads(_ type: GType) -> Bool { type == Fundamental.pointer }
+  package init(_ value: UnsafePointer<GValue>) {
+    guard let place = g_value_get_pointer(value) else { preconditionFailure("A signal came without its place.") }
+    self = place.assumingMemoryBound(to: Int32.self)
+  }
+}
+
+/// GLib's own types, which the header has as macros: <https://docs.gtk.org/gobject/concepts.html>, `gtype.h`.
+private enum Fundamental {
+  static let none = GType(1 << 2)
+  static let boolean = GType(5 << 2)
+  static let int = GType(6 << 2)
+  static let unsignedInt = GType(7 << 2)
+  static let double = GType(15 << 2)
+  static let string = GType(16 << 2)
+  static let pointer = GType(17 << 2)
+}
+
+/// Reads a signal's arguments one after the other. The first value is the instance.
+private struct SignalArguments {
+  var values: UnsafePointer<GValue>?
+
+  mutating func next<Argument: SignalArgument>(_: Argument.Type) -> Argument {
+    guard let value = values?.successor() else { preconditionFailure("A signal came without its arguments.") }
+    values = value
+    return Argument(value)
+  }
+}
+
+/// A closure that GLib owns.
+private final class SignalHandler {
+  typealias Body = @MainActor (inout SignalArguments, UnsafeMutablePointer<GValue>?) -> Void
+  private let body: Body
+
+  init(_ body: @escaping Body) { self.body = body }
+
+  func retained() -> UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
+
+  static func call(
+    _ handler: UnsafeMutableRawPointer?,
+    _ values: UnsafePointer<GValue>?,
+    _ answer: UnsafeMutablePointer<GValue>?
+  ) {
+    let bits = (UInt(bitPattern: handler), UInt(bitPattern: values), UInt(bitPattern: answer))
+    MainActor.assumeIsolated {
+      guard let handler = UnsafeRawPointer(bitPattern: bits.0) else { return }
+      var arguments = SignalArguments(values: UnsafePointer(bitPattern: bits.1))
+      Unmanaged<SignalHandler>.fromOpaque(handler).takeUnretainedValue()
+        .body(&arguments, UnsafeMutablePointer(bitPattern: bits.2))
+    }
+  }
+
+  static func release(_ handler: UnsafeMutableRawPointer?) {
+    guard let handler else { return }
+    Unmanaged<SignalHandler>.fromOpaque(handler).release()
+  }
+}
+
 @MainActor
-func connectInsertText(_ editable: UnsafeMutableRawPointer, _ handler: @escaping @MainActor (String, Int32) -> Int32) {
-  quintet_insert_connect(editable, invokeInsertClosure, ClosureBox<WithInsertion>(handler).retained(), releaseClosure)
+@discardableResult
+private func connect(
+  _ instance: UnsafeMutableRawPointer,
+  _ signal: String,
+  _ types: [any SignalArgument.Type],
+  answers: Bool = false,
+  _ body: @escaping SignalHandler.Body
+) -> gulong {
+  if let mismatch = signalMismatch(instance, signal, types, answers: answers) { preconditionFailure(mismatch) }
+  let data = SignalHandler(body).retained()
+  guard let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), data) else { return 0 }
+  g_closure_set_marshal(closure) { closure, answer, _, values, _, _ in
+    SignalHandler.call(closure?.pointee.data, values, answer)
+  }
+  g_closure_add_finalize_notifier(closure, data) { data, _ in SignalHandler.release(data) }
+  return g_signal_connect_closure(instance, signal, closure, 0)
 }
 
-/// Connects to "delete-text" of an editable; the closure gets the range and returns false to refuse.
+/// Compares what a closure wants with what GLib knows of the signal. Returns what is wrong; nil if nothing is.
 @MainActor
-func connectDeleteText(_ editable: UnsafeMutableRawPointer, _ handler: @escaping @MainActor (Int32, Int32) -> Bool) {
-  quintet_delete_connect(editable, invokeDeleteClosure, ClosureBox<WithDeletion>(handler).retained(), releaseClosure)
-}
-
-/// Connects to a message dialog; the closure gets the response's identifier.
-@MainActor
-func connectResponse(
-  _ dialog: UnsafeMutablePointer<AdwMessageDialog>,
-  _ handler: @escaping @MainActor (String) -> Void
-) {
-  connect(UnsafeMutableRawPointer(dialog), "response") { (bits: UInt) in
-    guard let text = UnsafePointer<CChar>(bitPattern: bits) else { return }
-    handler(String(cString: text))
+package func signalMismatch(
+  _ instance: UnsafeMutableRawPointer,
+  _ signal: String,
+  _ types: [any SignalArgument.Type],
+  answers: Bool
+) -> String? {
+  guard let type = instance.assumingMemoryBound(to: GTypeInstance.self).pointee.g_class?.pointee.g_type else {
+    return "\(signal): this is no GObject."
   }
-}
-
-private class Box {
-  final func retained() -> UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
-}
-
-private final class ClosureBox<Closure>: Box {
-  let closure: Closure
-  init(_ closure: Closure) { self.closure = closure }
-}
-
-private typealias Plain = @MainActor () -> Void
-private typealias WithArgument = @MainActor (UInt) -> Void
-private typealias Veto = @MainActor () -> Bool
-private typealias VetoArgument = @MainActor (UInt) -> Bool
-private typealias WithKey = @MainActor (UInt32) -> Bool
-private typealias WithInsertion = @MainActor (String, Int32) -> Int32
-private typealias WithDeletion = @MainActor (Int32, Int32) -> Bool
-private typealias WithPoint = @MainActor (CGPoint) -> Void
-
-private func invokeKeyClosure(_ key: UInt32, _ data: UnsafeMutableRawPointer?) -> gboolean {
-  let data = UInt(bitPattern: data)
-  return MainActor.assumeIsolated {
-    guard let data = UnsafeRawPointer(bitPattern: data) else { return 0 }
-    return Unmanaged<ClosureBox<WithKey>>.fromOpaque(data).takeUnretainedValue().closure(key) ? 1 : 0
+  var identifier: guint = 0
+  var detail: GQuark = 0
+  guard g_signal_parse_name(signal, type, &identifier, &detail, 1) != 0 else {
+    return "\(String(cString: g_type_name(type))) has no signal \(signal)."
   }
-}
-
-private func invokeInsertClosure(
-  _ text: UnsafePointer<CChar>?,
-  _ length: Int32,
-  _ position: Int32,
-  _ data: UnsafeMutableRawPointer?
-) -> Int32 {
-  let bytes = UnsafeRawBufferPointer(start: text, count: max(0, Int(length)))
-  let text = String(decoding: bytes, as: UTF8.self)
-  let data = UInt(bitPattern: data)
-  return MainActor.assumeIsolated {
-    guard let data = UnsafeRawPointer(bitPattern: data) else { return -1 }
-    return Unmanaged<ClosureBox<WithInsertion>>.fromOpaque(data).takeUnretainedValue().closure(text, position)
+  var query = GSignalQuery()
+  g_signal_query(identifier, &query)
+  // The lowest bit is no part of the type: it says that the value is not copied (G_SIGNAL_TYPE_STATIC_SCOPE).
+  let carried = (0..<Int(query.n_params)).map { query.param_types[$0] & ~1 }
+  guard types.count <= carried.count, zip(types, carried).allSatisfy({ $0.reads($1) }) else {
+    return "\(signal) carries \(carried.map { String(cString: g_type_name($0)) }), not \(types)."
   }
-}
-
-private func invokeDeleteClosure(_ start: Int32, _ end: Int32, _ data: UnsafeMutableRawPointer?) -> gboolean {
-  let data = UInt(bitPattern: data)
-  return MainActor.assumeIsolated {
-    guard let data = UnsafeRawPointer(bitPattern: data) else { return 1 }
-    return Unmanaged<ClosureBox<WithDeletion>>.fromOpaque(data).takeUnretainedValue().closure(start, end) ? 1 : 0
+  let answer = query.return_type & ~1
+  guard answer == (answers ? Fundamental.boolean : Fundamental.none) else {
+    return "\(signal) asks for \(String(cString: g_type_name(answer)))."
   }
-}
-
-private func invokePointClosure(_ x: Double, _ y: Double, _ data: UnsafeMutableRawPointer?) {
-  let data = UInt(bitPattern: data)
-  MainActor.assumeIsolated {
-    guard let data = UnsafeRawPointer(bitPattern: data) else { return }
-    Unmanaged<ClosureBox<WithPoint>>.fromOpaque(data).takeUnretainedValue().closure(CGPoint(x: x, y: y))
-  }
-}
-
-private func invokeDragClosure(_: UnsafeMutableRawPointer?, _ x: Double, _ y: Double, _ data: UnsafeMutableRawPointer?)
-{
-  invokePointClosure(x, y, data)
-}
-
-private func invokeShortcutClosure(
-  _ widget: UnsafeMutablePointer<GtkWidget>?,
-  _ arguments: OpaquePointer?,
-  _ data: UnsafeMutableRawPointer?
-) -> gboolean {
-  invokeClosure(nil, data)
-  return 1
-}
-
-private func invokeVetoClosure(_: UnsafeMutableRawPointer?, _ data: UnsafeMutableRawPointer?) -> gboolean {
-  let data = UInt(bitPattern: data)
-  return MainActor.assumeIsolated {
-    guard let data = UnsafeRawPointer(bitPattern: data) else { return 0 }
-    return Unmanaged<ClosureBox<Veto>>.fromOpaque(data).takeUnretainedValue().closure() ? 1 : 0
-  }
-}
-
-private func invokeVetoArgumentClosure(
-  _: UnsafeMutableRawPointer?,
-  _ argument: UnsafeMutableRawPointer?,
-  _ data: UnsafeMutableRawPointer?
-) -> gboolean {
-  let argument = UInt(bitPattern: argument)
-  let data = UInt(bitPattern: data)
-  return MainActor.assumeIsolated {
-    guard let data = UnsafeRawPointer(bitPattern: data) else { return 0 }
-    return Unmanaged<ClosureBox<VetoArgument>>.fromOpaque(data).takeUnretainedValue().closure(argument) ? 1 : 0
-  }
-}
-
-private func invokeClosure(_: UnsafeMutableRawPointer?, _ data: UnsafeMutableRawPointer?) {
-  let data = UInt(bitPattern: data)
-  MainActor.assumeIsolated {
-    guard let data = UnsafeRawPointer(bitPattern: data) else { return }
-    Unmanaged<ClosureBox<Plain>>.fromOpaque(data).takeUnretainedValue().closure()
-  }
-}
-
-private func invokeArgumentClosure(
-  _: UnsafeMutableRawPointer?,
-  _ argument: UnsafeMutableRawPointer?,
-  _ data: UnsafeMutableRawPointer?
-) {
-  let argument = UInt(bitPattern: argument)
-  let data = UInt(bitPattern: data)
-  MainActor.assumeIsolated {
-    guard let data = UnsafeRawPointer(bitPattern: data) else { return }
-    Unmanaged<ClosureBox<WithArgument>>.fromOpaque(data).takeUnretainedValue().closure(argument)
-  }
-}
-
-private func releaseClosure(_ data: UnsafeMutableRawPointer?) {
-  guard let data else { return }
-  Unmanaged<Box>.fromOpaque(data).release()
+  return nil
 }

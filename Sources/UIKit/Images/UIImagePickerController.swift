@@ -95,8 +95,8 @@ open class UIImagePickerController: UINavigationController {
       gtk_file_chooser_set_filter(dialog, filter)
       g_object_unref(UnsafeMutableRawPointer(filter))
     }
-    connect(object, "response") { [weak self] (bits: UInt) in
-      self?.responded(GtkResponseType(rawValue: Int32(truncatingIfNeeded: bits)))
+    connect(object, "response") { [weak self] (response: Int32) in
+      self?.responded(GtkResponseType(rawValue: response))
     }
     let native = object.assumingMemoryBound(to: GtkNativeDialog.self)
     gtk_native_dialog_set_modal(native, 1)

@@ -23,7 +23,9 @@ final class TouchDelivery {
     let events = gtk_event_controller_legacy_new()
     gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
     if let events {
-      connectVetoArgument(UnsafeMutableRawPointer(events), "event") { [weak self] in self?.received($0) ?? false }
+      connectAnswering(UnsafeMutableRawPointer(events), "event") { [weak self] (event: OpaquePointer) in
+        self?.received(event) ?? false
+      }
     }
     gtk_widget_add_controller(widget, events)
   }
@@ -60,8 +62,8 @@ final class TouchDelivery {
   }
 
   /// Returns whether GTK is not to see the event.
-  private func received(_ bits: UInt) -> Bool {
-    guard let event = OpaquePointer(bitPattern: bits), let window, let place = window.place(of: event) else {
+  private func received(_ event: OpaquePointer) -> Bool {
+    guard let window, let place = window.place(of: event) else {
       return false
     }
     let time = TimeInterval(gdk_event_get_time(event)) / 1000

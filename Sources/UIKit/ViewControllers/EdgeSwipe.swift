@@ -7,8 +7,12 @@ final class EdgeSwipe {
     self.controller = controller
     guard let gesture = gtk_gesture_drag_new() else { return }
     gtk_event_controller_set_propagation_phase(gesture, GTK_PHASE_CAPTURE)
-    connectDrag(gesture, "drag-begin") { [weak self] in self?.began(at: $0, gesture) }
-    connectDrag(gesture, "drag-update") { [weak self] in self?.moved(by: $0, gesture) }
+    connect(UnsafeMutableRawPointer(gesture), "drag-begin") { [weak self] (x: Double, y: Double) in
+      self?.began(at: CGPoint(x: x, y: y), gesture)
+    }
+    connect(UnsafeMutableRawPointer(gesture), "drag-update") { [weak self] (x: Double, y: Double) in
+      self?.moved(by: CGPoint(x: x, y: y), gesture)
+    }
     gtk_widget_add_controller(controller.view.box.pointer, gesture)
   }
 

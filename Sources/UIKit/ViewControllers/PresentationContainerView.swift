@@ -153,7 +153,8 @@ final class PresentationContainerView: UIView {
 
   private func listenForTapsOutside() {
     guard let taps = gtk_gesture_click_new() else { return }
-    connectReleased(taps) { [weak self] point in
+    connect(UnsafeMutableRawPointer(taps), "released") { [weak self] (_: Int32, x: Double, y: Double) in
+      let point = CGPoint(x: x, y: y)
       guard let self, dimming.bounds.contains(point), !isOnCard(point) else { return }
       userWantsDismissal()
     }

@@ -10,9 +10,15 @@ final class SheetDrag {
     self.container = container
     guard let gesture = gtk_gesture_drag_new() else { return }
     gtk_event_controller_set_propagation_phase(gesture, GTK_PHASE_CAPTURE)
-    connectDrag(gesture, "drag-begin") { [weak self] in self?.began(at: $0, gesture) }
-    connectDrag(gesture, "drag-update") { [weak self] in self?.moved(by: $0, gesture) }
-    connectDrag(gesture, "drag-end") { [weak self] in self?.ended($0) }
+    connect(UnsafeMutableRawPointer(gesture), "drag-begin") { [weak self] (x: Double, y: Double) in
+      self?.began(at: CGPoint(x: x, y: y), gesture)
+    }
+    connect(UnsafeMutableRawPointer(gesture), "drag-update") { [weak self] (x: Double, y: Double) in
+      self?.moved(by: CGPoint(x: x, y: y), gesture)
+    }
+    connect(UnsafeMutableRawPointer(gesture), "drag-end") { [weak self] (x: Double, y: Double) in
+      self?.ended(CGPoint(x: x, y: y))
+    }
     gtk_widget_add_controller(container.box.pointer, gesture)
   }
 

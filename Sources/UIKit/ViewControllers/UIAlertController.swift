@@ -59,9 +59,9 @@ open class UIAlertController: UIViewController {
         adw_message_dialog_set_response_appearance(dialog, "\(preferred)", ADW_RESPONSE_SUGGESTED)
       }
     }
-    connectResponse(dialog) { [weak self] response in self?.responded(response) }
+    connect(UnsafeMutableRawPointer(dialog), "response") { [weak self] (response: String) in self?.responded(response) }
     // Without a cancel action there is no way around an answer, Escape included.
-    connectVeto(widget, "close-request") { [weak self] in
+    connectAnswering(widget, "close-request") { [weak self] in
       guard let self, self.dialog != nil else { return false }
       return cancel == nil
     }

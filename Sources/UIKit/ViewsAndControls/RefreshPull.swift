@@ -34,8 +34,8 @@ final class RefreshPull {
 
   /// Touch, and what a touchpad goes on with by itself, are for GTK to follow: it says when they firmly pass the edge.
   private func hearTouch(_ pointer: OpaquePointer) {
-    handler = connect(UnsafeMutableRawPointer(pointer), "edge-overshot") { [weak self] (edge: UInt) in
-      if UInt32(truncatingIfNeeded: edge) == GTK_POS_TOP.rawValue { self?.asked() }
+    handler = connect(UnsafeMutableRawPointer(pointer), "edge-overshot") { [weak self] (edge: GtkPositionType) in
+      if edge == GTK_POS_TOP { self?.asked() }
     }
   }
 
@@ -46,7 +46,11 @@ final class RefreshPull {
     )
     guard let wheel = gtk_event_controller_scroll_new(flags) else { return }
     gtk_event_controller_set_propagation_phase(wheel, GTK_PHASE_CAPTURE)
-    connectScroll(wheel) { [weak self] in self?.turned($0) }
+    connectAnswering(UnsafeMutableRawPointer(wheel), "scroll") { [weak self] (_: Double, y: Double) in
+      self?.turned(y)
+      // The scrolling goes on to where it would.
+      return false
+    }
     add(wheel)
   }
 

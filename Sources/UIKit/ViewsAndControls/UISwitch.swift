@@ -15,7 +15,7 @@ open class UISwitch: UIControl {
     self.frame.size = intrinsicContentSize
     isAccessibilityElement = true
     huggingPriorities = AxisPair(horizontal: .defaultHigh, vertical: .defaultHigh)
-    connect(widget, "notify::active") { [weak self] (_: UInt) in self?.switched() }
+    connect(widget, "notify::active") { [weak self] in self?.switched() }
   }
 
   public required init?(coder: NSCoder) {

@@ -7,7 +7,7 @@ import CQuintetWidget
 extension UITableView {
   func hearKeys() {
     guard let keys = gtk_event_controller_key_new() else { return }
-    connectKeyPressed(keys) { [weak self] key in
+    connectAnswering(UnsafeMutableRawPointer(keys), "key-pressed") { [weak self] (key: UInt32) in
       let isShifted = gtk_event_controller_get_current_event_state(keys).rawValue & GDK_SHIFT_MASK.rawValue != 0
       return self?.pressed(Int32(key), isShifted: isShifted) ?? false
     }

@@ -7,14 +7,22 @@ import CQuintetWidget
 extension UITableView {
   func hearPointer() {
     guard let drag = gtk_gesture_drag_new() else { return }
-    connectDrag(drag, "drag-begin") { [weak self] in self?.pressBegan(at: $0) }
-    connectDrag(drag, "drag-update") { [weak self] in self?.pressMoved(by: $0, drag) }
-    connectDrag(drag, "drag-end") { [weak self] in self?.pressEnded(by: $0) }
-    connect(UnsafeMutableRawPointer(drag), "cancel") { [weak self] (_: UInt) in self?.pressCancelled() }
+    connect(UnsafeMutableRawPointer(drag), "drag-begin") { [weak self] (x: Double, y: Double) in
+      self?.pressBegan(at: CGPoint(x: x, y: y))
+    }
+    connect(UnsafeMutableRawPointer(drag), "drag-update") { [weak self] (x: Double, y: Double) in
+      self?.pressMoved(by: CGPoint(x: x, y: y), drag)
+    }
+    connect(UnsafeMutableRawPointer(drag), "drag-end") { [weak self] (x: Double, y: Double) in
+      self?.pressEnded(by: CGPoint(x: x, y: y))
+    }
+    connect(UnsafeMutableRawPointer(drag), "cancel") { [weak self] in self?.pressCancelled() }
     gtk_widget_add_controller(contentBox.pointer, drag)
     guard let click = gtk_gesture_click_new() else { return }
     gtk_gesture_single_set_button(click, UInt32(GDK_BUTTON_SECONDARY))
-    connectReleased(click) { [weak self] in self?.clickedSecondButton(at: $0) }
+    connect(UnsafeMutableRawPointer(click), "released") { [weak self] (_: Int32, x: Double, y: Double) in
+      self?.clickedSecondButton(at: CGPoint(x: x, y: y))
+    }
     gtk_widget_add_controller(contentBox.pointer, click)
   }
 

@@ -59,7 +59,7 @@ open class UITextField: UIControl, UITextInputTraits {
     editable.changed = { [weak self] in self?.changedByUser() }
     editable.selectionChanged = { [weak self] in self.map { $0.delegate?.textFieldDidChangeSelection($0) } }
     connect(editable.widget, "activate") { [weak self] in self?.returnPressed() }
-    connect(entry, "icon-release") { [weak self] (_: UInt) in self?.clearPressed() }
+    connect(entry, "icon-release") { [weak self] in self?.clearPressed() }
     lookChanged()
     traitsForInputChanged()
   }

@@ -177,17 +177,17 @@ open class UIWindow: UIView {
     updateMinimumSize()
     connect(widget, "realize") { [weak self] in self?.watchMinimising() }
     connect(widget, "map") { [weak self] in self?.windowScene?.updateActivation() }
-    connect(widget, "direction-changed") { (_: UInt) in UIApplication.shared.settingsChanged() }
+    connect(widget, "direction-changed") { UIApplication.shared.settingsChanged() }
     connect(widget, "unmap") { [weak self] in
       self?.animationDriver.cancelAll()
       self?.windowScene?.updateActivation()
     }
-    connect(widget, "notify::is-active") { [weak self] (_: UInt) in self?.activeChanged() }
-    connect(widget, "notify::focus-widget") { [weak self] (_: UInt) in self?.focusMoved() }
+    connect(widget, "notify::is-active") { [weak self] in self?.activeChanged() }
+    connect(widget, "notify::focus-widget") { [weak self] in self?.focusMoved() }
     listenForKeys(widget)
     listenForBackButton(widget)
     _ = touchDelivery
-    connectVeto(widget, "close-request") { [weak self] in
+    connectAnswering(widget, "close-request") { [weak self] in
       self?.closed()
       return false
     }
@@ -197,7 +197,7 @@ open class UIWindow: UIView {
   private func listenForKeys(_ widget: UnsafeMutablePointer<GtkWidget>) {
     guard let keys = gtk_event_controller_key_new() else { return }
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_BUBBLE)
-    connectKeyPressed(keys) { [weak self] key in
+    connectAnswering(UnsafeMutableRawPointer(keys), "key-pressed") { [weak self] (key: UInt32) in
       let held = UIKeyModifierFlags(gtk_event_controller_get_current_event_state(keys))
       if self?.performKeyCommand(key, held) ?? false { return true }
       return self?.pressed(key, held) ?? false
@@ -209,7 +209,7 @@ open class UIWindow: UIView {
   private func listenForBackButton(_ widget: UnsafeMutablePointer<GtkWidget>) {
     guard let clicks = gtk_gesture_click_new() else { return }
     gtk_gesture_single_set_button(clicks, 8)
-    connectReleased(clicks) { [weak self] _ in self?.goBack() }
+    connect(UnsafeMutableRawPointer(clicks), "released") { [weak self] in self?.goBack() }
     gtk_widget_add_controller(widget, clicks)
   }
 
@@ -263,7 +263,7 @@ open class UIWindow: UIView {
 
   private func watchMinimising() {
     guard let surface else { return }
-    connect(UnsafeMutableRawPointer(surface), "notify::state") { [weak self] (_: UInt) in
+    connect(UnsafeMutableRawPointer(surface), "notify::state") { [weak self] in
       self?.windowScene?.updateActivation()
     }
   }
