@@ -6,7 +6,8 @@ import Foundation
 ///     DIRECTORY/votes.lock    flock, free again whenever its holder ends
 ///
 /// A vote is appended in one write, so a kill leaves all of it or the beginning of a last line, which is no vote and is
-/// closed by the next one. Taking votes out writes a new file and renames it.
+/// closed by the next one. Taking votes out writes a new file, `.votes.jsonl`, and renames it. What cannot be read is never
+/// taken for empty, so that nothing is written over it.
 struct VoteFile {
   let directory: URL
   let capacity: Int
@@ -18,8 +19,8 @@ struct VoteFile {
 
   /// Returns the votes, the oldest first.
   func read() throws -> [BuffVote] {
-    guard FileManager.default.fileExists(atPath: file.path) else { return [] }
-    return try locked { stored().suffix(capacity) }
+    guard isThere else { return [] }
+    return try locked { try stored().suffix(capacity) }
   }
 
   /// Adds a vote, and drops the oldest when there are too many.
@@ -30,14 +31,13 @@ struct VoteFile {
       attributes: [.posixPermissions: 0o700]
     )
     try locked {
-      let descriptor = open(file.path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-      guard descriptor >= 0 else { throw VoteFileError(code: errno) }
+      let descriptor = try openFile(O_RDWR | O_CREAT | O_APPEND)
       defer { close(descriptor) }
       try write(vote, to: descriptor)
       let size = lseek(descriptor, 0, SEEK_END)
       // A tenth more than fits, so that not every vote of a full log copies all of it.
       guard size > capacity * 100 else { return }
-      let votes = stored()
+      let votes = try stored()
       if votes.count > capacity + capacity / 10 || size > Self.maximumBytes / 2 {
         try replace(Array(votes.suffix(capacity)))
       }
@@ -46,9 +46,9 @@ struct VoteFile {
 
   /// Takes votes out.
   func remove(_ ids: Set<UUID>) throws {
-    guard !ids.isEmpty, FileManager.default.fileExists(atPath: file.path) else { return }
+    guard !ids.isEmpty, isThere else { return }
     try locked {
-      let votes = stored()
+      let votes = try stored()
       let rest = votes.filter { !ids.contains($0.id) }
       if rest.count < votes.count { try replace(rest) }
     }
@@ -66,38 +66,88 @@ struct VoteFile {
     let written = line.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
     // The process may die from here on; the power should not. A flush takes long on a busy disk, and this is the main thread,
     // so the system is left to do it in its own time.
-    guard written == line.count else { throw VoteFileError(code: written < 0 ? errno : ENOSPC) }
+    guard written == line.count else { throw VoteFileError.system(written < 0 ? errno : ENOSPC) }
   }
 
-  private func stored() -> [BuffVote] {
-    guard let handle = FileHandle(forReadingAtPath: file.path) else { return [] }
-    defer { handle.closeFile() }
-    let size = handle.seekToEndOfFile()
-    // The newest are at the end.
-    handle.seek(toFileOffset: size > UInt64(Self.maximumBytes) ? size - UInt64(Self.maximumBytes) : 0)
-    let data = handle.readData(ofLength: Self.maximumBytes)
+  /// Whether anything has this name; what cannot be looked at is found out when it is opened.
+  private var isThere: Bool {
+    var found = stat()
+    return stat(file.path, &found) == 0 || errno != ENOENT
+  }
+
+  /// Opens the file of votes, and nothing else that may lie there: a pipe would be waited for, a folder cannot be read.
+  private func openFile(_ flags: Int32) throws -> Int32 {
+    let descriptor = open(file.path, flags | O_NONBLOCK | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw errno == EISDIR ? VoteFileError.notAFile : VoteFileError.system(errno) }
+    var found = stat()
+    guard fstat(descriptor, &found) == 0, found.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw VoteFileError.notAFile
+    }
+    return descriptor
+  }
+
+  private func stored() throws -> [BuffVote] {
+    let descriptor: Int32
+    do {
+      descriptor = try openFile(O_RDONLY)
+    } catch VoteFileError.system(ENOENT) {
+      return []
+    }
+    defer { close(descriptor) }
     var seen: Set<UUID> = []
-    let votes = data.split(separator: Self.lineBreak).compactMap { BuffVote(line: Data($0)) }
+    let votes = try newest(of: descriptor).split(separator: Self.lineBreak).compactMap { BuffVote(line: Data($0)) }
     return votes.filter { seen.insert($0.id).inserted }
   }
 
+  /// Returns as many bytes as are read at most, from the end, where the newest votes are.
+  private func newest(of descriptor: Int32) throws -> Data {
+    let size = Int(lseek(descriptor, 0, SEEK_END))
+    var offset = max(0, size - Self.maximumBytes)
+    var bytes = Data()
+    while offset < size {
+      var chunk = [UInt8](repeating: 0, count: min(size - offset, 65_536))
+      let count = pread(descriptor, &chunk, chunk.count, off_t(offset))
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw VoteFileError.system(errno) }
+      if count == 0 { break }
+      bytes.append(contentsOf: chunk.prefix(count))
+      offset += count
+    }
+    return bytes
+  }
+
+  /// Puts a new file in the place of the present one, whole or not at all, and its owner's alone from its first byte.
   private func replace(_ votes: [BuffVote]) throws {
     var data = Data()
     for vote in votes {
       data.append(vote.line)
       data.append(Self.lineBreak)
     }
-    try data.write(to: file, options: .atomic)
-    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+    let new = directory.appendingPathComponent(".votes.jsonl").path
+    // One that a kill left may have any mode.
+    unlink(new)
+    let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw VoteFileError.system(errno) }
+    let written = data.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+    var failure = written == data.count ? nil : written < 0 ? errno : ENOSPC
+    // After a power cut the name must not stand for a file without its bytes.
+    if failure == nil, fsync(descriptor) != 0 { failure = errno }
+    close(descriptor)
+    if failure == nil, rename(new, file.path) != 0 { failure = errno }
+    if let failure {
+      unlink(new)
+      throw VoteFileError.system(failure)
+    }
   }
 
   private func locked<Result>(_ body: () throws -> Result) throws -> Result {
     let lock = open(directory.appendingPathComponent("votes.lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard lock >= 0 else { throw VoteFileError(code: errno) }
+    guard lock >= 0 else { throw VoteFileError.system(errno) }
     // Closing unlocks.
     defer { close(lock) }
     while flock(lock, LOCK_EX) != 0 {
-      guard errno == EINTR else { throw VoteFileError(code: errno) }
+      guard errno == EINTR else { throw VoteFileError.system(errno) }
     }
     return try body()
   }

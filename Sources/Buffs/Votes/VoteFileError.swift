@@ -1,9 +1,16 @@
 import Foundation
 
-/// Says in the system's words why the file of votes cannot be used.
-struct VoteFileError: Error, CustomStringConvertible {
-  /// `errno`.
-  let code: Int32
+/// Says why the file of votes cannot be used.
+enum VoteFileError: Error, CustomStringConvertible {
+  /// The system refused; `errno`.
+  case system(Int32)
+  /// A folder, a pipe or a device has the file's name.
+  case notAFile
 
-  var description: String { String(cString: strerror(code)) }
+  var description: String {
+    switch self {
+    case .system(let code): String(cString: strerror(code))
+    case .notAFile: "votes.jsonl is no file: move away what has its name."
+    }
+  }
 }

@@ -89,6 +89,100 @@ import Testing
     #expect(Set(try BuffVoteLog(directory: folder).votes().map(\.id)).count == 200)
   }
 
+  @Test func removingVotesWhileOthersAddLosesNone() throws {
+    let folder = Scratch.folder()
+    // As two processes are: each with files and locks of its own.
+    let added = Box<Set<UUID>>([]), removed = Box<Set<UUID>>([])
+    try BuffVoteLog(directory: folder).add(vote(0))
+    added.change { $0.insert(id(0)) }
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      let log = BuffVoteLog(directory: folder)
+      for _ in 0..<60 {
+        if thread == 0 {
+          guard let votes = try? log.votes(), (try? log.remove(votes.map(\.id))) != nil else { continue }
+          removed.change { $0.formUnion(votes.map(\.id)) }
+        } else {
+          let vote = BuffVote(id: UUID(), buffID: "1", answerID: "2", date: date, seconds: 1)
+          if (try? log.add(vote)) != nil { added.change { $0.insert(vote.id) } }
+        }
+      }
+    }
+    let left = try BuffVoteLog(directory: folder).votes().map(\.id)
+    #expect(added.value.count == 181)
+    #expect(removed.value.union(left) == added.value)
+    #expect(removed.value.isDisjoint(with: left))
+  }
+
+  @Test(arguments: ["folder", "pipe"])
+  func whatIsNoFileIsATypedErrorAndLosesNothing(_ kind: String) throws {
+    let folder = Scratch.folder()
+    let file = folder.appendingPathComponent("votes.jsonl")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    if kind == "folder" {
+      try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+      try Data("mine".utf8).write(to: file.appendingPathComponent("kept"))
+    } else {
+      #expect(mkfifo(file.path, 0o600) == 0)
+    }
+    let log = BuffVoteLog(directory: folder), reason = "votes.jsonl is no file: move away what has its name."
+    #expect(throws: BuffsError.storageUnusable(reason)) { try log.votes() }
+    #expect(throws: BuffsError.storageUnusable(reason)) { try log.remove([id(1)]) }
+    #expect(throws: BuffsError.voteNotStored(reason)) { try log.add(vote(1)) }
+    if kind == "folder" { #expect(try Data(contentsOf: file.appendingPathComponent("kept")) == Data("mine".utf8)) }
+    // The way on.
+    try FileManager.default.moveItem(at: file, to: folder.appendingPathComponent("moved"))
+    try log.add(vote(1))
+    #expect(try log.votes() == [vote(1)])
+  }
+
+  @Test(.disabled(if: getuid() == 0, "root may read everything"))
+  func whatCannotBeReadIsNotTakenForEmpty() throws {
+    let folder = Scratch.folder(), log = BuffVoteLog(directory: folder)
+    try log.add(vote(1))
+    let path = folder.appendingPathComponent("votes.jsonl").path
+    #expect(chmod(path, 0) == 0)
+    #expect(throws: BuffsError.self) { try log.votes() }
+    #expect(throws: BuffsError.self) { try log.remove([id(1)]) }
+    #expect(chmod(path, 0o600) == 0)
+    #expect(try log.votes() == [vote(1)])
+  }
+
+  @Test func whatAKillLeftOfANewFileIsReplacedAndPassesNothingOn() throws {
+    let folder = Scratch.folder(), log = BuffVoteLog(directory: folder)
+    for number in 1...3 { try log.add(vote(UInt8(number))) }
+    let left = folder.appendingPathComponent(".votes.jsonl").path
+    #expect(FileManager.default.createFile(atPath: left, contents: vote(9).line + Data("\n".utf8)))
+    #expect(chmod(left, 0o666) == 0)
+    try log.remove([id(2)])
+    #expect(try log.votes() == [vote(1), vote(3)])
+    let path = folder.appendingPathComponent("votes.jsonl").path
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+    #expect(!FileManager.default.fileExists(atPath: left))
+  }
+
+  @Test func atNoMomentIsAFileMoreThanTheUsersOwn() throws {
+    let folder = Scratch.folder(), log = BuffVoteLog(directory: folder)
+    let isOver = Box(false), tooOpen = Box<Set<String>>([])
+    let watcher = DispatchQueue(label: "watcher")
+    watcher.async {
+      while !isOver.value {
+        for name in [".votes.jsonl", "votes.jsonl", "votes.lock"] {
+          var found = stat()
+          if stat(folder.appendingPathComponent(name).path, &found) == 0, found.st_mode & 0o077 != 0 {
+            tooOpen.change { $0.insert(name) }
+          }
+        }
+      }
+    }
+    for round in 0..<60 {
+      for number in 1...3 { try log.add(vote(UInt8(number + round % 80 * 3))) }
+      try log.remove([id(UInt8(1 + round % 80 * 3))])
+    }
+    isOver.change { $0 = true }
+    watcher.sync {}
+    #expect(tooOpen.value.isEmpty)
+  }
+
   @Test func theFileIsTheUsersOwn() throws {
     let folder = Scratch.folder()
     let log = BuffVoteLog(directory: folder, capacity: 2)
@@ -110,4 +204,16 @@ import Testing
   func aPrefixThatIsNoNameIsRefused(_ prefix: String) {
     #expect(throws: BuffsError.invalidStoragePrefix(prefix)) { try BuffVoteLog(storagePrefix: prefix) }
   }
+}
+
+/// Holds a value that several threads change.
+private final class Box<Value>: @unchecked Sendable {
+  // Unchecked: touched under the lock alone.
+  private let lock = NSLock()
+  private var content: Value
+
+  init(_ value: Value) { content = value }
+
+  var value: Value { lock.withLock { content } }
+  func change(_ body: (inout Value) -> Void) { lock.withLock { body(&content) } }
 }
