@@ -47,6 +47,7 @@ let package = Package(
   products: [
     .library(name: "Buffs", targets: ["Buffs"]),
     .library(name: "Consent", targets: ["Consent"]),
+    .library(name: "PictureDecoding", targets: ["PictureDecoding"]),
     .library(name: "StateLoop", targets: ["StateLoop"]),
     .library(name: "StateLoopTesting", targets: ["StateLoopTesting"]),
     .library(name: "Transport", targets: ["Transport"]),
@@ -61,9 +62,10 @@ let package = Package(
       resources: [.process("Resources"), .copy("PrivacyInfo.xcprivacy")],
       swiftSettings: sdkSettings
     ),
+    .target(name: "PictureDecoding", dependencies: uiKit, swiftSettings: sdkSettings),
     .target(
       name: "Buffs",
-      dependencies: ["StateLoop", "Transport"] + uiKit + timer,
+      dependencies: ["PictureDecoding", "StateLoop", "Transport"] + uiKit + timer,
       resources: [.process("Resources"), .copy("PrivacyInfo.xcprivacy")],
       swiftSettings: sdkSettings
     ),
@@ -106,7 +108,9 @@ let package = Package(
     .systemLibrary(name: "CMalloc", path: "Tests/CMalloc"),
     .executableTarget(
       name: "WindowTests",
-      dependencies: ["UIKit", "AVKit", "Buffs", "Consent", "Gallery", "StateLoopTesting", "CMalloc"],
+      dependencies: [
+        "UIKit", "AVKit", "Buffs", "Consent", "Gallery", "PictureDecoding", "StateLoopTesting", "CMalloc",
+      ],
       path: "Tests/WindowTests"
     ),
   ]

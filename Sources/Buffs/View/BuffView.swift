@@ -188,21 +188,22 @@ public final class BuffView: UIView {
   }
 
   private func loadPictures(of buff: Buff, into view: CardView) {
-    if let url = buff.author.image { load(url, into: view.author) }
+    if let url = buff.author.image { load(url, into: view.author, of: view) }
     for answer in view.answers {
       guard let picture = answer.picture, let best = answer.answer.image?.best(forScale: Double(scale)) else {
         continue
       }
-      load(best.url, into: picture)
+      load(best.url, into: picture, of: view)
     }
   }
 
-  private func load(_ url: URL, into view: PictureView) {
+  private func load(_ url: URL, into view: PictureView, of card: CardView) {
     guard let loader = session?.pictures else { return }
-    if let bytes = loader.kept(url) { return view.show(bytes) }
+    let decoder = card.decoder
+    if let bytes = loader.kept(url) { return view.show(bytes, with: decoder) }
     pictures.append(
       loader.load(url) { [weak view] result in
-        if case .success(let bytes) = result { view?.show(bytes) }
+        if case .success(let bytes) = result { view?.show(bytes, with: decoder) }
       }
     )
   }

@@ -1,3 +1,4 @@
+import PictureDecoding
 import UIKit
 
 /// Shows one Buff: who asks and ×, the question with the countdown, the answers. What has no room scrolls; who asks, × and
@@ -8,6 +9,8 @@ final class CardView: UIView {
   let answers: [AnswerControl]
   let close: CloseControl
   let author: PictureView
+  /// Decodes the card's pictures, one at a time.
+  let decoder = PictureDecoder()
 
   private let name = UILabel()
   private let question = UILabel()
@@ -74,8 +77,9 @@ final class CardView: UIView {
     for answer in answers { answer.choose(answer.answer.id == id, theme) }
   }
 
-  /// Takes no press any more.
+  /// Takes no press and no picture any more.
   func retire() {
+    decoder.cancel()
     isUserInteractionEnabled = false
     accessibilityElementsHidden = true
   }

@@ -1,3 +1,4 @@
+import PictureDecoding
 import UIKit
 
 /// Shows a picture of a fixed size, so that nothing moves when it comes; before, and where it does not come, a placeholder.
@@ -46,12 +47,10 @@ final class PictureView: UIView {
   }
 
   /// Shows the picture that the bytes hold, in place of the placeholder; what is no picture changes nothing.
-  func show(_ bytes: Data) {
-    let side = side
-    DispatchQueue.global(qos: .userInitiated).async { [weak self] in
-      guard let picture = PictureDecoder.decode(bytes, side: side) else { return }
-      DispatchQueue.main.async { self?.show(picture) }
-    }
+  func show(_ bytes: Data, with decoder: PictureDecoder) {
+    // Three pixels a point, for the sharpest screen there is.
+    let place = CGSize(width: side * 3, height: side * 3)
+    decoder.decode(bytes, for: place) { [weak self] in self?.show($0) }
   }
 
   private func show(_ picture: UIImage) {

@@ -10,9 +10,10 @@ G_BEGIN_DECLS
 bool quintet_image_read_size(const void *bytes, size_t count, const char *type, int *width, int *height);
 
 /// Decodes a picture whose header says `width` × `height`, at `scaled_width` × `scaled_height` pixels, and turns it upright
-/// by its EXIF orientation, 1 to 8. The caller owns the texture; NULL for a file that cannot be decoded.
+/// by its EXIF orientation, 1 to 8. The caller owns the texture; NULL for a file that cannot be decoded, or takes more than
+/// `seconds` of the thread's processor time.
 GdkTexture *quintet_image_decode(const void *bytes, size_t count, const char *type, int width, int height,
-                                 int scaled_width, int scaled_height, int orientation);
+                                 int scaled_width, int scaled_height, int orientation, double seconds);
 
 /// Returns the picture at another size, which the caller owns.
 GdkTexture *quintet_texture_scale(GdkTexture *texture, int width, int height);

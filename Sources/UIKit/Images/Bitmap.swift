@@ -11,6 +11,13 @@ import Synchronization
 final class Bitmap: Sendable {
   /// Pixels in width × height from which a picture is refused, before memory is taken for it.
   static let largestArea = 64_000_000
+  /// How often decoding a file may go through its pixels. Photos in progressive JPEG have ten scans, files that were made to
+  /// take long have thousands.
+  static let mostPasses = 500
+  /// How many pixels all passes may have together, which take a second or two.
+  static let mostWork = 1_000_000_000
+  /// Seconds of a processor's time after which decoding is given up, whatever the file is.
+  static let longestDecoding = 10.0
 
   /// Of the upright picture.
   let pixelWidth: Int, pixelHeight: Int
@@ -32,7 +39,8 @@ final class Bitmap: Sendable {
     var decodeCount = 0
   }
 
-  /// Reads a file's header. Nil for a file of no known format, without its end, without or with too many pixels.
+  /// Reads a file's header. Nil for a file of no known format, without its end, without or with too many pixels, and for one
+  /// whose pixels would take minutes.
   init?(_ data: Data) {
     let bytes = ImageBytes(data: data)
     guard let format = ImageFormat(bytes) else { return nil }
@@ -40,9 +48,18 @@ final class Bitmap: Sendable {
     let isRead = data.withUnsafeBytes {
       quintet_image_read_size($0.baseAddress, $0.count, format.rawValue, &width, &height)
     }
-    guard isRead, Int(width) * Int(height) <= Self.largestArea else { return nil }
+    let area = Int(width) * Int(height), passes = format.passes(bytes)
+    guard isRead, area <= Self.largestArea, passes <= Self.mostPasses, area * passes <= Self.mostWork else {
+      return nil
+    }
     let exif = format == .jpeg ? JPEGHeader(bytes)?.orientation ?? 1 : 1
-    file = File(data: data, format: format, width: Int(width), height: Int(height), exifOrientation: exif)
+    file = File(
+      data: format.firstFrame(bytes),
+      format: format,
+      width: Int(width),
+      height: Int(height),
+      exifOrientation: exif
+    )
     orientation = UIImage.Orientation(exif: exif)
     let isOnItsSide = exif > 4
     pixelWidth = Int(isOnItsSide ? height : width)
@@ -95,6 +112,9 @@ final class Bitmap: Sendable {
   /// How often the file has been decoded; for tests.
   var decodeCount: Int { levels.withLock { $0.decodeCount } }
 
+  /// How many bytes there are to decode; for tests.
+  var encodedCount: Int { file?.data.count ?? 0 }
+
   // MARK: Private
 
   /// Pixels; renderers draw nothing at all with a longer texture in the window.
@@ -127,7 +147,8 @@ final class Bitmap: Sendable {
         Int32(file.height),
         Int32(length(file.width, level)),
         Int32(length(file.height, level)),
-        Int32(file.exifOrientation)
+        Int32(file.exifOrientation),
+        Self.longestDecoding
       )
     }
     levels.isBroken = decoded == nil

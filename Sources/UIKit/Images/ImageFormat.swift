@@ -37,8 +37,35 @@ enum ImageFormat: String {
     return false
   }
 
-  /// Goes through the blocks to the trailer. A frame that reaches out of the picture would cost memory of its own.
-  private static func isCompleteGIF(_ bytes: ImageBytes) -> Bool {
+  /// Returns how often decoding goes through all pixels: once for each scan of a JPEG file, each frame of an animation.
+  func passes(_ bytes: ImageBytes) -> Int {
+    switch self {
+    // In front of pixels and nowhere among them.
+    case .jpeg: bytes.count(of: 0xFF, 0xDA)
+    case .webp: max(1, Self.webPFrames(bytes))
+    case .png, .gif, .bmp: 1
+    }
+  }
+
+  /// Returns the file without what is not shown: of an animation in GIF, the first frame alone.
+  func firstFrame(_ bytes: ImageBytes) -> Data {
+    guard self == .gif, let end = Self.endOfFirstFrame(bytes) else { return bytes.data }
+    return bytes.data.prefix(end) + [0x3B]
+  }
+
+  private static func webPFrames(_ bytes: ImageBytes) -> Int {
+    var offset = 12, frames = 0
+    while let length = bytes.number(at: offset + 4, 4, isBigEndian: false) {
+      if bytes.has("ANMF", at: offset) { frames += 1 }
+      offset += 8 + length + length % 2
+    }
+    return frames
+  }
+
+  private static func isCompleteGIF(_ bytes: ImageBytes) -> Bool { endOfFirstFrame(bytes) != nil }
+
+  /// Goes through the blocks to the trailer; nil without it. A frame that reaches out of the picture would cost memory of its own.
+  private static func endOfFirstFrame(_ bytes: ImageBytes) -> Int? {
     func short(_ offset: Int) -> Int? { bytes.number(at: offset, 2, isBigEndian: false) }
     func colorTableLength(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << ((flags & 7) + 1) }
     func endOfSubblocks(_ start: Int) -> Int? {
@@ -49,26 +76,26 @@ enum ImageFormat: String {
       }
       return nil
     }
-    guard let width = short(6), let height = short(8), let flags = bytes.byte(at: 10) else { return false }
+    guard let width = short(6), let height = short(8), let flags = bytes.byte(at: 10) else { return nil }
     var offset = 13 + colorTableLength(flags)
-    var hasFrame = false
+    var endOfFirst: Int?
     while let block = bytes.byte(at: offset) {
       switch block {
-      case 0x3B: return hasFrame
+      case 0x3B: return endOfFirst
       case 0x21:
-        guard let next = endOfSubblocks(offset + 2) else { return false }
+        guard let next = endOfSubblocks(offset + 2) else { return nil }
         offset = next
       case 0x2C:
         guard let left = short(offset + 1), let top = short(offset + 3), let frameWidth = short(offset + 5),
           let frameHeight = short(offset + 7), let flags = bytes.byte(at: offset + 9),
           left + frameWidth <= width, top + frameHeight <= height,
           let next = endOfSubblocks(offset + 10 + colorTableLength(flags) + 1)
-        else { return false }
-        hasFrame = true
+        else { return nil }
+        endOfFirst = endOfFirst ?? next
         offset = next
-      default: return false
+      default: return nil
       }
     }
-    return false
+    return nil
   }
 }

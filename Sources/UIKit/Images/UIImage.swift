@@ -5,8 +5,8 @@ import Foundation
 ///
 /// PNG, JPEG, GIF (its first frame), BMP, and WebP where gdk-pixbuf has a loader for it. Making one reads the file and its
 /// header; the pixels are decoded when they are first drawn, or ahead of that with `prepareForDisplay(completionHandler:)`. A
-/// file of more than 64 megapixels, one without its end and one that is no picture give nil. A file that only turns out to be
-/// broken when it is decoded draws nothing.
+/// file of more than 64 megapixels, one without its end, one that was made to take minutes (thousands of scans over many
+/// pixels) and one that is no picture give nil. A file that only turns out to be broken when it is decoded draws nothing.
 public final class UIImage: NSObject, Sendable {
   let content: Content
   let tintColor: UIColor?

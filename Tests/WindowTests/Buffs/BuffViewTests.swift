@@ -5,6 +5,7 @@ import StateLoopTesting
 import Transport
 
 @testable import Buffs
+@testable import PictureDecoding
 @testable import UIKit
 
 @MainActor
@@ -137,9 +138,25 @@ func buffViewTests() {
       let card = try stage.card(), before = frames(card)
       try await wait("the pictures are asked for") { stage.pictures.count > 0 }
       stage.pictures.answer(result)
-      for _ in 0..<20 { await stage.window.nextFrame() }
+      let images = ([card.author] + card.answers.compactMap(\.picture)).map { find(UIImageView.self, in: $0) }
+      expect(images.count, equals: 3)
+      if case .success(Data(redPixel)) = result {
+        try await wait("they are shown") { images.allSatisfy { $0?.image != nil } }
+      } else {
+        for _ in 0..<20 { await stage.window.nextFrame() }
+        expect(images.allSatisfy { $0?.image == nil })
+      }
       expect(frames(card), equals: before)
     }
+  }
+
+  test("when a card goes, its pictures are decoded no more") {
+    let stage = try await BuffStage([.sample(picture: true)])
+    try await stage.start()
+    let card = try stage.card()
+    expect(!card.decoder.isCancelled)
+    stage.view.stop()
+    expect(card.decoder.isCancelled)
   }
 
   test("stop takes the card away, and nothing comes after it") {

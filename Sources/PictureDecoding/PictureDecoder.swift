@@ -1,0 +1,83 @@
+import Foundation
+import UIKit
+
+/// Makes pictures of files that nobody vouches for, no larger than the place where they are shown: one at a time, away from the
+/// main thread, and with a limit on what each may cost.
+///
+///     decoder.decode(bytes, for: CGSize(width: 96, height: 96)) { [weak view] in view?.image = $0 }
+///
+/// A place has a decoder for all its pictures. When it goes, it cancels the decoder or lets go of it: what waits is dropped, and
+/// what is being decoded, which takes about a second at most, is shown to nobody.
+public final class PictureDecoder: @unchecked Sendable {
+  // Unchecked: `isOver` is touched under `lock` alone.
+  private let lock = NSLock()
+  private var isOver = false
+  private let queue = DispatchQueue(label: "quintet.pictures", qos: .userInitiated)
+  private let makePicture: @Sendable (Data, CGSize) -> UIImage?
+
+  /// Makes a decoder with nothing to do. It takes no thread while it has nothing to do.
+  public convenience init() {
+    self.init(makePicture: Self.picture)
+  }
+
+  init(makePicture: @escaping @Sendable (Data, CGSize) -> UIImage?) {
+    self.makePicture = makePicture
+  }
+
+  deinit { cancel() }
+
+  /// Decodes a file for a place of so many pixels, which the picture is to cover. Any thread.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file: whatever the system reads, of which only the first frame counts.
+  ///   - place: Pixels.
+  ///   - completion: Called on the main queue, unless the bytes are no picture, are one that is too large for its place or
+  ///     costs too much, or the decoder was cancelled.
+  public func decode(_ bytes: Data, for place: CGSize, completion: @escaping (UIImage) -> Void) {
+    // It is handed over from the caller to the main queue, where it is called.
+    nonisolated(unsafe) let completion = completion
+    queue.async { [weak self, makePicture] in
+      guard self?.isCancelled == false, let picture = makePicture(bytes, place) else { return }
+      DispatchQueue.main.async {
+        if self?.isCancelled == false { completion(picture) }
+      }
+    }
+  }
+
+  /// Drops what waits; on the main thread, no completion is called after this. Any thread.
+  public func cancel() {
+    lock.lock()
+    defer { lock.unlock() }
+    isOver = true
+  }
+
+  var isCancelled: Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    return isOver
+  }
+
+  // MARK: Limits
+
+  /// How many pixels a file may have for each one of its place: a camera's 12 megapixels in a place of 84 × 84.
+  static let mostPixelsForOne: CGFloat = 2_000
+  /// How many pixels a file may have for any place.
+  static let mostPixels: CGFloat = 64_000_000
+
+  /// Returns how many pixels a picture needs to cover its place, in its own proportions; nil if it is too large for it.
+  ///
+  /// It is never enlarged, and no side is longer than four times the place's longer one, as that of a long thin one would be.
+  static func size(of picture: CGSize, for place: CGSize) -> CGSize? {
+    let area = picture.width * picture.height, placeArea = place.width * place.height
+    guard picture.width >= 1, picture.height >= 1, area <= min(mostPixels, placeArea * mostPixelsForOne) else {
+      return nil
+    }
+    let covering = max(place.width / picture.width, place.height / picture.height)
+    let longest = 4 * max(place.width, place.height) / max(picture.width, picture.height)
+    let factor = min(1, covering, longest)
+    return CGSize(
+      width: max(1, (picture.width * factor).rounded()),
+      height: max(1, (picture.height * factor).rounded())
+    )
+  }
+}

@@ -1,0 +1,143 @@
+import CGTK
+import CQuintetWidget
+import Foundation
+
+@testable import PictureDecoding
+@testable import UIKit
+
+/// Files that are small and were made to cost minutes or gigabytes.
+@MainActor
+func heavyPictureTests() {
+  test("a JPEG file of thousands of scans is no picture") {
+    expect(UIImage(data: manyScans(20_000, side: 2_000)) == nil)
+    expect(UIImage(data: manyScans(501, side: 8)) == nil)
+    expect(UIImage(data: manyScans(500, side: 64))?.preparingForDisplay() != nil)
+    // Fewer of them where each is large.
+    expect(UIImage(data: manyScans(16, side: 8_000)) == nil)
+    expect(UIImage(data: manyScans(15, side: 8_000)) != nil)
+  }
+
+  test("of a GIF file of 50,000 frames the first one is decoded, and no other") {
+    let image = try require(UIImage(data: manyFrames(50_000)))
+    expect(image.preparingForDisplay() != nil)
+    let bitmap = try SamplePictures.bitmap(image)
+    expect(bitmap.encodedCount, equals: manyFrames(1).count)
+    let pixel = try SamplePictures.pixels(image)
+    expect(SamplePictures.isNear(pixel(0, 0), SamplePictures.red, within: 0), "\(pixel(0, 0))")
+  }
+
+  test("decoding is given up when it has taken its time") {
+    let file = try require(SamplePictures.quarters(24, 16).pngData())
+    func decode(seconds: Double) -> Texture? {
+      file.withUnsafeBytes { quintet_image_decode($0.baseAddress, $0.count, "png", 24, 16, 24, 16, 1, seconds) }
+        .map(Texture.init)
+    }
+    expect(decode(seconds: 0) == nil)
+    expect(decode(seconds: 60) != nil)
+    expect(Bitmap.longestDecoding <= 10)
+  }
+
+  test("a picture that is far too large for its place is not decoded, and no other is larger than its place needs") {
+    let place = CGSize(width: 96, height: 96)
+    let large = SamplePictures.pngHeader(width: 8_000, height: 8_000)
+    expect(PictureDecoder.picture(of: large, for: place) == nil)
+    let photo = SamplePictures.pngHeader(width: 4_000, height: 3_000)
+    expect(PictureDecoder.picture(of: photo, for: place)?.size, equals: CGSize(width: 128, height: 96))
+    for (width, height, expected) in [
+      (400, 200, CGSize(width: 192, height: 96)), (200, 400, CGSize(width: 96, height: 192)),
+      (50, 40, CGSize(width: 50, height: 40)), (10_000, 100, CGSize(width: 384, height: 4)),
+      (1, 1, CGSize(width: 1, height: 1)),
+    ] {
+      expect(PictureDecoder.size(of: CGSize(width: width, height: height), for: place), equals: expected)
+    }
+    expect(PictureDecoder.size(of: CGSize(width: 4_800, height: 3_840), for: place) != nil)
+    expect(PictureDecoder.size(of: CGSize(width: 4_800, height: 3_841), for: place) == nil)
+    let screen = CGSize(width: 1_170, height: 2_532)
+    expect(PictureDecoder.size(of: CGSize(width: 8_000, height: 8_000), for: screen) != nil)
+    expect(PictureDecoder.size(of: CGSize(width: 8_000, height: 8_001), for: screen) == nil)
+    expect(PictureDecoder.size(of: .zero, for: place) == nil)
+  }
+
+  test("a decoder decodes one picture at a time, in order, and hands each over on the main thread") {
+    let atOnce = Counter()
+    let decoder = PictureDecoder { bytes, _ in
+      atOnce.enter()
+      defer { atOnce.leave() }
+      usleep(2_000)
+      return bytes.isEmpty ? nil : UIImage(systemName: "bell")
+    }
+    var shown: [Int] = []
+    for number in 0..<20 {
+      decoder.decode(Data(repeating: 0, count: number % 5), for: CGSize(width: 9, height: 9)) { _ in
+        dispatchPrecondition(condition: .onQueue(.main))
+        shown.append(number)
+      }
+    }
+    try await wait("all are shown") { shown.count == 16 }
+    expect(shown, equals: (0..<20).filter { $0 % 5 != 0 })
+    expect(atOnce.most, equals: 1)
+  }
+
+  for way in ["cancelled", "let go of"] {
+    test("when a decoder is \(way), what waits is not decoded, and what is being decoded is shown to nobody") {
+      let begun = Counter(), goOn = DispatchSemaphore(value: 0)
+      var decoder: PictureDecoder? = PictureDecoder { _, _ in
+        begun.enter()
+        goOn.wait()
+        return UIImage(systemName: "bell")
+      }
+      var shown = 0
+      for _ in 0..<6 { decoder?.decode(Data([1]), for: CGSize(width: 9, height: 9)) { _ in shown += 1 } }
+      try await wait("the first is being decoded") { begun.most == 1 }
+      if way == "cancelled" { decoder?.cancel() } else { decoder = nil }
+      for _ in 0..<6 { goOn.signal() }
+      // Whatever was wrongly left waiting would be done before this.
+      let last = PictureDecoder { _, _ in UIImage(systemName: "bell") }
+      var isOver = false
+      decoder?.decode(Data([1]), for: .zero) { _ in shown += 1 }
+      last.decode(Data([1]), for: .zero) { _ in isOver = true }
+      try await wait("the main queue was served") { isOver }
+      expect(shown, equals: 0)
+      expect(begun.most, equals: 1)
+    }
+  }
+}
+
+/// A JPEG file whose scans say nothing of any pixel, in a few bytes each.
+private func manyScans(_ count: Int, side: Int) -> Data {
+  let high = UInt8(side >> 8), low = UInt8(side & 255)
+  let blocks = ((side + 7) / 8) * ((side + 7) / 8)
+  // Each 15 bits end 16,384 blocks.
+  let nothing = [UInt8](repeating: 0, count: (blocks / 16_384 + 1) * 2)
+  let scan: [UInt8] = [0xFF, 0xDA, 0, 8, 1, 1, 0, 1, 63, 0] + nothing
+  var file = Data([0xFF, 0xD8, 0xFF, 0xDB, 0, 67, 0] + [UInt8](repeating: 1, count: 64))
+  file += [0xFF, 0xC2, 0, 11, 8, high, low, high, low, 1, 1, 0x11, 0]
+  file += [0xFF, 0xC4, 0, 20, 0x10, 1] + [UInt8](repeating: 0, count: 15) + [0xE0]
+  for _ in 0..<count { file += scan }
+  return file + [0xFF, 0xD9]
+}
+
+/// A GIF file of two by two pixels, red at the top left.
+private func manyFrames(_ count: Int) -> Data {
+  var file = Data(Array("GIF89a".utf8) + [2, 0, 2, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255])
+  for _ in 0..<count { file += [0x2C, 0, 0, 0, 0, 2, 0, 2, 0, 0, 2, 3, 0x44, 0x02, 0x05, 0] }
+  return file + [0x3B]
+}
+
+/// Counts how many are inside at the same time.
+private final class Counter: @unchecked Sendable {
+  // Unchecked: touched under the lock alone.
+  private let lock = NSLock()
+  private var inside = 0, largest = 0
+
+  var most: Int { lock.withLock { largest } }
+
+  func enter() {
+    lock.withLock {
+      inside += 1
+      largest = max(largest, inside)
+    }
+  }
+
+  func leave() { lock.withLock { inside -= 1 } }
+}
