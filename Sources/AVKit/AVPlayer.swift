@@ -3,12 +3,13 @@ import UIKit
 
 /// Plays an item. Of Apple's AVFoundation; GTK's media stream plays it here, by GStreamer.
 @MainActor
-open class AVPlayer {
+open class AVPlayer: NSObject {
   /// Makes a player of nothing.
-  public init() {}
+  public override init() {}
 
   /// Makes a player that can play an item at once.
   public init(playerItem item: AVPlayerItem?) {
+    super.init()
     replaceCurrentItem(with: item)
   }
 
@@ -21,13 +22,29 @@ open class AVPlayer {
     if let stream { gtk_media_stream_pause(stream.pointer) }
   }
 
-  /// What is played.
+  /// What is played. It can be observed, and so can its status: `\.currentItem?.status`.
   public private(set) var currentItem: AVPlayerItem?
+
+  /// Calls back at each change of the current item or its status, for as long as what it returns is kept.
+  public func observe<Value>(
+    _ keyPath: KeyPath<AVPlayer, Value>,
+    options: NSKeyValueObservingOptions = [],
+    changeHandler: @escaping (AVPlayer, NSKeyValueObservedChange<Value>) -> Void
+  ) -> NSKeyValueObservation {
+    observers.add(self, keyPath, options, changeHandler)
+  }
 
   /// Plays another item from its beginning, or nothing.
   open func replaceCurrentItem(with item: AVPlayerItem?) {
     if let stream { gtk_media_stream_pause(stream.pointer) }
+    currentItem?.statusChanged = nil
     currentItem = item
+    item?.statusChanged = { [weak self] in
+      guard let self else { return }
+      observers.changed(\.currentItem?.status, of: self)
+    }
+    observers.changed(\.currentItem, of: self)
+    observers.changed(\.currentItem?.status, of: self)
     stream = item.flatMap(open)
     applySettings()
     streamChanged?()
@@ -60,6 +77,8 @@ open class AVPlayer {
 
   // MARK: Private
 
+  private let observers = KeyValueObservers<AVPlayer>()
+
   private func open(_ item: AVPlayerItem) -> MediaStream? {
     guard item.url.isFileURL, let stream = MediaStream(path: item.url.path) else {
       fail(item, CocoaError(.fileReadUnsupportedScheme))
@@ -78,8 +97,10 @@ open class AVPlayer {
 
   private func fail(_ item: AVPlayerItem, _ error: any Error) {
     guard item.status != .failed else { return }
-    item.status = .failed
+    let played = item.status == .readyToPlay
     item.error = error
+    item.status = .failed
+    guard played else { return }
     DispatchQueue.main.async {
       NotificationCenter.default.post(name: AVPlayerItem.failedToPlayToEndTimeNotification, object: item)
     }
@@ -100,22 +121,65 @@ public final class AVQueuePlayer: AVPlayer {}
 
 /// Plays an item again and again, without a gap, for as long as it is kept.
 @MainActor
-public final class AVPlayerLooper {
+public final class AVPlayerLooper: NSObject {
+  /// Whether the item can be repeated.
+  public enum Status: Int, Sendable {
+    /// Not looked at yet.
+    case unknown
+    /// It can.
+    case ready
+    /// It cannot; `error` says why. Make another looper.
+    case failed
+    /// `disableLooping()` was called.
+    case cancelled
+  }
+
   private weak let player: AVQueuePlayer?
+  private var itemStatus: NSKeyValueObservation?
+  private let observers = KeyValueObservers<AVPlayerLooper>()
 
   /// Gives a player an item to repeat.
   public init(player: AVQueuePlayer, templateItem itemToLoop: AVPlayerItem) {
     self.player = player
+    super.init()
+    itemStatus = itemToLoop.observe(\.status, options: .initial) { [weak self] item, _ in self?.follow(item) }
     player.replaceCurrentItem(with: itemToLoop)
     player.loops = true
   }
 
   isolated deinit {
-    disableLooping()
+    player?.loops = false
+  }
+
+  /// Whether the item can be repeated. It can be observed.
+  public private(set) var status = Status.unknown {
+    didSet { if status != oldValue { observers.changed(\.status, of: self) } }
+  }
+  /// Why it cannot be repeated; nil while it can.
+  public private(set) var error: (any Error)?
+
+  /// Calls back at each change of `status`, for as long as what it returns is kept.
+  public func observe<Value>(
+    _ keyPath: KeyPath<AVPlayerLooper, Value>,
+    options: NSKeyValueObservingOptions = [],
+    changeHandler: @escaping (AVPlayerLooper, NSKeyValueObservedChange<Value>) -> Void
+  ) -> NSKeyValueObservation {
+    observers.add(self, keyPath, options, changeHandler)
   }
 
   /// Lets the item play to its end this time, and then stop.
   public func disableLooping() {
+    itemStatus = nil
     player?.loops = false
+    status = .cancelled
+  }
+
+  private func follow(_ item: AVPlayerItem) {
+    error = item.error
+    switch item.status {
+    case .unknown: status = .unknown
+    case .readyToPlay: status = .ready
+    case .failed: status = .failed
+    }
   }
 }

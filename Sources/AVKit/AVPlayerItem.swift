@@ -1,8 +1,9 @@
+import Foundation
 import UIKit
 
 /// A film to be played, and how far the player got with it. Of Apple's AVFoundation; played by GStreamer.
 @MainActor
-public final class AVPlayerItem {
+public final class AVPlayerItem: NSObject {
   /// Whether the item can be played.
   public enum Status: Int, Sendable {
     /// Not looked at yet.
@@ -18,15 +19,34 @@ public final class AVPlayerItem {
     url = URL
   }
 
-  /// Whether the item can be played.
-  public internal(set) var status = Status.unknown
+  /// Whether the item can be played. It can be observed.
+  public internal(set) var status = Status.unknown {
+    didSet {
+      guard status != oldValue else { return }
+      observers.changed(\.status, of: self)
+      statusChanged?()
+    }
+  }
   /// Why it cannot be played; nil while it can.
   public internal(set) var error: (any Error)?
 
-  /// Posted on the main thread with the item as object when it cannot be played, or not to its end.
+  /// Calls back at each change of `status`, for as long as what it returns is kept.
+  public func observe<Value>(
+    _ keyPath: KeyPath<AVPlayerItem, Value>,
+    options: NSKeyValueObservingOptions = [],
+    changeHandler: @escaping (AVPlayerItem, NSKeyValueObservedChange<Value>) -> Void
+  ) -> NSKeyValueObservation {
+    observers.add(self, keyPath, options, changeHandler)
+  }
+
+  /// Posted on the main thread with the item as object when it began to play, and cannot be played to its end. One that
+  /// cannot be played at all says so by `status` alone.
   public nonisolated static let failedToPlayToEndTimeNotification = Notification.Name(
     "AVPlayerItemFailedToPlayToEndTimeNotification"
   )
 
   let url: URL
+  /// The player that has it wants to know too.
+  var statusChanged: (@MainActor () -> Void)?
+  private let observers = KeyValueObservers<AVPlayerItem>()
 }

@@ -66,6 +66,7 @@ private func registerTests() {
   suite("accessibility", accessibilityTests)
   suite("traits", traitTests)
   suite("images", imageTests)
+  suite("heavy pictures", heavyPictureTests)
   suite("image views", imageViewTests)
   suite("image picker", imagePickerTests)
   suite("application", applicationTests)
@@ -74,6 +75,7 @@ private func registerTests() {
   suite("animation", animationTests)
   suite("drawing", drawingTests)
   suite("gallery", galleryTests)
+  suite("player", playerTests)
   suite("buff view", buffViewTests)
   suite("consent dialog", consentDialogTests)
 }

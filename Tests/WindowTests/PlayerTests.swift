@@ -1,0 +1,61 @@
+import Foundation
+
+@testable import AVKit
+
+@MainActor
+func playerTests() {
+  test("a file that is no film says so by its status, which can be observed, and by no notification") {
+    let path = NSTemporaryDirectory() + "no-film-\(UUID().uuidString).webm"
+    try Data(repeating: 7, count: 4_096).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var notifications = 0
+    let token = NotificationCenter.default.addObserver(
+      forName: AVPlayerItem.failedToPlayToEndTimeNotification,
+      object: nil,
+      queue: .main
+    ) { _ in MainActor.assumeIsolated { notifications += 1 } }
+    defer { NotificationCenter.default.removeObserver(token) }
+    let player = AVQueuePlayer(), item = AVPlayerItem(url: URL(fileURLWithPath: path))
+    var ofItem: [AVPlayerItem.Status?] = [], ofPlayer = 0, ofLooper: [AVPlayerLooper.Status] = []
+    let observations = [
+      item.observe(\.status, options: [.initial, .new]) { _, change in ofItem.append(change.newValue) },
+      player.observe(\.currentItem?.status) { player, _ in
+        if player.currentItem?.status == .failed { ofPlayer += 1 }
+      },
+    ]
+    let looper = AVPlayerLooper(player: player, templateItem: item)
+    let ofLoop = looper.observe(\.status) { looper, _ in ofLooper.append(looper.status) }
+    try await wait("it fails") { item.status == .failed }
+    expect(ofItem, equals: [.unknown, .failed])
+    expect(ofPlayer, equals: 1)
+    expect(ofLooper, equals: [.failed])
+    expect(item.error != nil && looper.error != nil)
+    await turnOfTheMainQueue()
+    expect(notifications, equals: 0)
+    for observation in observations + [ofLoop] { observation.invalidate() }
+  }
+
+  test("Showcase's clip is ready to play, and who stopped observing hears nothing of it") {
+    let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm")
+    let player = AVQueuePlayer(), item = AVPlayerItem(url: clip)
+    var heard = 0, other = 0
+    var letGo: NSKeyValueObservation? = item.observe(\.status) { _, _ in other += 1 }
+    let invalidated = item.observe(\.status) { _, _ in other += 1 }
+    let kept = item.observe(\.status) { _, _ in heard += 1 }
+    invalidated.invalidate()
+    if letGo != nil { letGo = nil }
+    let looper = AVPlayerLooper(player: player, templateItem: item)
+    try await wait("it is ready") { item.status == .readyToPlay }
+    expect(looper.status, equals: .ready)
+    expect(heard, equals: 1)
+    expect(other, equals: 0)
+    looper.disableLooping()
+    expect(looper.status, equals: .cancelled)
+    kept.invalidate()
+  }
+}
+
+@MainActor
+private func turnOfTheMainQueue() async {
+  await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
+}
