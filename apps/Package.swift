@@ -67,6 +67,8 @@ let package = Package(
         .product(name: "Consent", package: "Quintet"),
       ] + uiKit,
       path: "Sources/Showcase",
+      // For AVFoundation.
+      exclude: ["Resources/match.mp4"],
       resources: [.process("Resources")],
       swiftSettings: settings
     ),

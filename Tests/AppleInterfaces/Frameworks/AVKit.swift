@@ -18,6 +18,7 @@ open class AVPlayerItem: NSObject {
 @MainActor
 open class AVPlayer: NSObject {
   nonisolated public override init() {}
+  open var currentItem: AVPlayerItem? { nil }
   open func play() {}
   open func pause() {}
   open var isMuted: Bool {
@@ -29,7 +30,9 @@ open class AVPlayer: NSObject {
 open class AVQueuePlayer: AVPlayer {}
 @MainActor
 open class AVPlayerLooper: NSObject {
+  public enum Status: Int, Sendable { case unknown, ready, failed, cancelled }
   public init(player: AVQueuePlayer, templateItem itemToLoop: AVPlayerItem) {}
+  open var status: Status { .unknown }
 }
 @MainActor
 open class AVPlayerViewController: UIViewController {
@@ -42,4 +45,21 @@ open class AVPlayerViewController: UIViewController {
     get { .resize }
     set {}
   }
+}
+
+// Foundation's, for what is observed of the classes above.
+public final class NSKeyValueObservation: NSObject {}
+public struct NSKeyValueObservedChange<Value> {}
+public struct NSKeyValueObservingOptions: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+}
+public protocol _KeyValueCodingAndObserving {}
+extension NSObject: _KeyValueCodingAndObserving {}
+extension _KeyValueCodingAndObserving {
+  public func observe<Value>(
+    _ keyPath: KeyPath<Self, Value>,
+    options: NSKeyValueObservingOptions = [],
+    changeHandler: @escaping @Sendable (Self, NSKeyValueObservedChange<Value>) -> Void
+  ) -> NSKeyValueObservation { NSKeyValueObservation() }
 }
