@@ -7,13 +7,11 @@ struct LaunchOptions: Equatable {
   }
 
   enum Problem: Error, Equatable, CustomStringConvertible {
-    case unknownOption(String)
     case missingValue(String)
     case badValue(option: String, value: String, expected: String)
 
     var description: String {
       switch self {
-      case .unknownOption(let option): "unknown option \(option)\n\(LaunchOptions.usage)"
       case .missingValue(let option): "\(option) needs a value\n\(LaunchOptions.usage)"
       case .badValue(let option, let value, let expected): "\(option) \(value): expected \(expected)"
       }
@@ -30,6 +28,8 @@ struct LaunchOptions: Equatable {
   var pins: [String] = []
   /// Certificates to trust beside the system's.
   var authority: URL?
+  /// What means nothing here. Xcode and the system pass arguments of their own, such as `-AppleLanguages (ar)`.
+  var ignored: [String] = []
 
   init(_ arguments: [String]) throws(Problem) {
     var rest = arguments[...]
@@ -55,7 +55,7 @@ struct LaunchOptions: Equatable {
       case "--ca":
         authority = URL(fileURLWithPath: try Self.value(of: option, &rest))
       default:
-        throw .unknownOption(option)
+        ignored.append(option)
       }
     }
   }

@@ -16,6 +16,9 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     guard let scene = scene as? UIWindowScene else { return }
     do {
       let options = try LaunchOptions(Array(CommandLine.arguments.dropFirst()))
+      if !options.ignored.isEmpty {
+        StandardError.write("showcase: ignored \(options.ignored.joined(separator: " "))\n\(LaunchOptions.usage)")
+      }
       let consent = try Consent(.showcase(options))
       let invitations = try Invitations(.showcase(options))
       scene.title = strings["app.name"]

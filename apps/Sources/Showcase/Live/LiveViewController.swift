@@ -9,6 +9,7 @@ final class LiveViewController: UIViewController {
   private let film = AVPlayerViewController()
   private var looper: AVPlayerLooper?
   private var filmFailure: (any NSObjectProtocol)?
+  private var filmStatus: [NSKeyValueObservation] = []
   private var buffs: BuffView?
   private let news = UILabel()
   private let restart = UIButton(configuration: .gray())
@@ -89,17 +90,42 @@ final class LiveViewController: UIViewController {
 
   // MARK: Private: views
 
+  /// AVFoundation plays no WebM, and on Linux H.264 takes packages that are not everywhere.
+  private static var clip: URL? {
+    #if os(Linux)
+      Bundle.module.url(forResource: "match", withExtension: "webm")
+    #else
+      Bundle.module.url(forResource: "match", withExtension: "mp4")
+    #endif
+  }
+
   private func setUpFilm() {
     film.showsPlaybackControls = false
     film.videoGravity = .resizeAspectFill
     addChild(film)
     fill(screen, with: film.view)
     film.didMove(toParent: self)
-    guard let url = Bundle.module.url(forResource: "match", withExtension: "webm") else { return }
+    guard let url = Self.clip else { return }
     let player = AVQueuePlayer(), clip = AVPlayerItem(url: url)
     player.isMuted = true
-    looper = AVPlayerLooper(player: player, templateItem: clip)
+    let looper = AVPlayerLooper(player: player, templateItem: clip)
     film.player = player
+    self.looper = looper
+    // A clip that cannot be opened says so by its status, or by the looper's where it comes to no item that is played; the
+    // notification is for one that stops on the way.
+    filmStatus = [
+      player.observe(\.currentItem?.status) { [weak self] _, _ in
+        DispatchQueue.main.async { self?.filmStatusChanged() }
+      },
+      looper.observe(\.status) { [weak self] _, _ in
+        DispatchQueue.main.async { self?.filmStatusChanged() }
+      },
+    ]
+    filmStatusChanged()
+  }
+
+  private func filmStatusChanged() {
+    if film.player?.currentItem?.status == .failed || looper?.status == .failed { say(strings["live.noFilm"]) }
   }
 
   private func updateButtons() {
@@ -124,7 +150,7 @@ final class LiveViewController: UIViewController {
     news.font = .preferredFont(forTextStyle: .footnote)
     news.adjustsFontForContentSizeCategory = true
     news.textColor = .secondaryLabel
-    news.numberOfLines = 2
+    news.numberOfLines = 0
     screen.backgroundColor = .black
     screen.clipsToBounds = true
     let buttons = UIStackView(arrangedSubviews: [restart, pause, speed])
@@ -183,6 +209,7 @@ extension LiveViewController: @MainActor BuffViewDelegate {
     StandardError.write("[buffs] \(error)")
     switch error {
     case .voteNotStored: say(strings["live.notKept"])
+    case .notFetched(_, .pinMismatch): say(strings["live.wrongServer"])
     default: say(strings["live.failed"])
     }
   }

@@ -2,7 +2,7 @@
 enum CommandLineTests {
   static var all: [WholeTest] {
     [
-      refused("an unknown option", ["--colour", "red"], naming: "unknown option --colour"),
+      WholeTest("unknown arguments, as Xcode passes them, are named on standard error and change nothing", unknown),
       refused("an option without its value", ["--server"], naming: "--server needs a value"),
       refused("a server that is no address", ["--server", "over there"], naming: "--server over there: expected"),
       refused("a screen that does not exist", ["--screen", "cellar"], naming: "--screen cellar: expected home"),
@@ -13,6 +13,19 @@ enum CommandLineTests {
         naming: "pin"
       ),
     ]
+  }
+
+  private static func unknown(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    let arguments =
+      ["-AppleLanguages", "(ar)", "--colour"] + sandbox.clientOptions + ["--screen", "privacy", "-Flag", "YES"]
+    let app = try world.launch(on: try world.makeDevice(), arguments)
+    try app.answer(Words.accept)
+    try app.waitToSee(Words.sent)
+    try expect(
+      app.program.lines.contains("showcase: ignored -AppleLanguages (ar) --colour -Flag YES"),
+      "no line names what was ignored"
+    )
   }
 
   private static let pin = "sha256/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="

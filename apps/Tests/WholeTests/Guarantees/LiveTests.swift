@@ -18,6 +18,11 @@ enum LiveTests {
       } + [
         WholeTest("live: a slow answer is shown when it comes", slow),
         WholeTest("live: without the server the screen says so and goes on when it is back", offline),
+        WholeTest(
+          "live: of a server with another key the screen says so and goes on when the right one is back",
+          rogue
+        ),
+        WholeTest("live: in six languages the screen says that the server is not the right one", rogueInSixLanguages),
       ]
   }
 
@@ -152,6 +157,33 @@ enum LiveTests {
     try app.waitToSee("A question could not be loaded")
     try sandbox.restart()
     try app.waitToSee(Live.close)
+  }
+
+  private static func rogue(_ world: World) throws {
+    let (app, _, sandbox) = try start(world)
+    try app.waitToSee(Live.first)
+    try sandbox.restart("--rogue-key")
+    try app.press(Live.fast)
+    try app.waitToSee("The server could not prove that it is the right one")
+    try sandbox.restart()
+    try app.waitToSee(Live.close)
+  }
+
+  private static func rogueInSixLanguages(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    try sandbox.restart("--rogue-key")
+    for (locale, sentence) in [
+      ("en_US", "could not prove"), ("de_DE", "nicht nachweisen"), ("fr_FR", "n’a pas pu prouver"),
+      ("es_ES", "no ha podido demostrar"), ("nl_NL", "niet aantonen"), ("ar_EG", "لم يتمكن الخادم"),
+    ] {
+      let app = try world.launch(
+        on: try world.makeDevice(),
+        sandbox.clientOptions + ["--screen", "live"],
+        locale: locale + ".UTF-8"
+      )
+      try app.waitToSee(sentence)
+      try app.end()
+    }
   }
 
   /// Showcase at its Live screen, past the question of consent.
