@@ -39,7 +39,7 @@ sandbox: ## Run the sandbox alone
 	@ln -sfn ../sandbox/.build/$(CONFIGURATION)/sandbox bin/sandbox
 	bin/sandbox $(ARGUMENTS)
 
-test: test-units test-windows test-views test-sandbox test-whole ## Run all tests
+test: ios test-units test-windows test-views test-sandbox test-whole ## Run all tests
 
 test-units: build ## Run the machines' and edges' tests
 	@scripts/need build test
@@ -68,8 +68,9 @@ test-whole: build ## Drive Showcase and the sandbox from outside, as a person wo
 	swift build --package-path apps --product WholeTests
 	scripts/with-display apps/.build/debug/WholeTests $(FILTER)
 
-ios: ## Compile what an iPhone would run, for iOS
+ios: ## Compile what an iPhone would run, for iOS, and see that faults would be found
 	@scripts/need ios
+	scripts/ios-check --self-test
 	scripts/ios-check
 
 lint: ## Check formatting and scripts

@@ -13,12 +13,12 @@ BUNDLE = "import Foundation\nextension Bundle { static var module: Bundle { .mai
 def arguments(description, module):
     """The compiler's arguments for a module, and its sources."""
     sources = module.sources
-    if module.has_resources:
-        bundle = os.path.join(description.toolchain.work, "Bundle+Module.swift")
-        if not os.path.exists(bundle):
-            with open(bundle, "w") as file:
-                file.write(BUNDLE)
-        sources = sources + [bundle]
+    additions = [description.addition(module)] + [BUNDLE] * module.has_resources
+    for number, text in enumerate(filter(None, additions)):
+        path = os.path.join(description.modules, f"{module.name}+{number}.swift")
+        with open(path, "w") as file:
+            file.write(text)
+        sources = sources + [path]
     flags = ["-module-name", module.name, "-package-name", "quintet", "-swift-version", module.language]
     flags += ["-target", f"arm64-apple-ios{module.ios}", "-import-module", "AppleFoundation"]
     flags += [*description.search, *description.flags(module), *module.flags]

@@ -5,6 +5,8 @@ import os
 import subprocess
 from dataclasses import dataclass, field
 
+from toolchain import Diagnostic
+
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 # The packages whose code runs on iPhones, and the first iOS that each supports. Manifests raise theirs for a newer Xcode.
@@ -40,6 +42,14 @@ class Module:
     def is_sdk(self):
         return self.ios == PACKAGES["."]
 
+    def wrong(self, text):
+        """What is wrong with the module as a whole."""
+        return Diagnostic(self.folder, 0, "error", text)
+
+    @property
+    def has_views(self):
+        return any("import UIKit" in open(path).read() for path in self.sources)
+
     @property
     def sources(self):
         left_out = [os.path.join(self.folder, path) for path in self.exclude]
@@ -56,21 +66,29 @@ def modules(work, project=ROOT):
         package = os.path.normpath(os.path.join(project, folder))
         linux, apple = manifest(package, work, "Linux"), manifest(package, work, "Apple")
         language = (apple.get("swiftLanguageVersions") or ["6"])[-1]
-        named = {target["name"]: target for target in apple["targets"]}
+        if missing := left_out(linux, apple):
+            raise ValueError(
+                f"{folder}/Package.swift has {', '.join(missing)} on Linux alone: have them on Apple platforms too, or list "
+                f"them in {os.path.relpath(__file__, ROOT)} as LINUX_ONLY or APPLICATIONS"
+            )
         for target in linux["targets"]:
-            name, kind = target["name"], target["type"]
-            if name in APPLICATIONS and kind == "executable":
+            if target["name"] in APPLICATIONS:
+                name = target["name"]
                 found[name] = module(target, package, ios, language, APPLICATIONS[name])
-            elif name in named or kind in ("test", "system") or name in LINUX_ONLY:
-                continue
-            else:
-                raise ValueError(f"{name} is in {folder}/Package.swift for Linux alone, and is not in LINUX_ONLY of {__file__}")
-        for name, target in named.items():
-            if target["type"] == "regular":
+        for target in apple["targets"]:
+            name, kind = target["name"], target["type"]
+            if kind == "regular":
                 found[name] = module(target, package, ios, language, name)
-            elif target["type"] != "test":
-                raise ValueError(f"{name}, of type {target['type']}, is in {folder}/Package.swift on Apple platforms")
+            elif kind != "test":
+                raise ValueError(f"{name} is of type {kind} in {folder}/Package.swift on Apple platforms")
     return ordered(found)
+
+
+def left_out(linux, apple):
+    """Targets that are on Linux alone without being meant to, so that nothing would compile them for iOS."""
+    compiled = {target["name"] for target in apple["targets"]} | set(APPLICATIONS)
+    others = [target for target in linux["targets"] if target["type"] not in ("test", "system")]
+    return [target["name"] for target in others if target["name"] not in compiled | LINUX_ONLY]
 
 
 def manifest(package, work, platform):

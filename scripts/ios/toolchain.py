@@ -12,7 +12,7 @@ class CannotCheck(Exception):
     """What the check itself needs is missing or does not compile."""
 
 
-@dataclass
+@dataclass(frozen=True)
 class Diagnostic:
     """A line of the compiler's: where it is, "error" or "warning", and its text."""
 

@@ -9,7 +9,7 @@ from toolchain import CannotCheck, is_current, run
 
 INTERFACES = os.path.join(ROOT, "Tests/AppleInterfaces")
 # In this order, since some import others.
-FRAMEWORKS = ["ObjectiveC", "Darwin", "CoreFoundationNames", "Security", "CommonCrypto", "AdSupport"]
+FRAMEWORKS = ["Darwin", "CoreFoundationNames", "Security", "CommonCrypto", "AdSupport"]
 FRAMEWORKS += ["AppTrackingTransparency", "ImageIO", "AppleFoundation"]
 # What the description itself is compiled for; its members say since when iOS has them.
 OLDEST = "arm64-apple-ios12.0"
@@ -17,6 +17,8 @@ OLDEST = "arm64-apple-ios12.0"
 
 class Description:
     """Modules of Apple's for the project's to import, in a folder of their own."""
+
+    makes_code = False
 
     def __init__(self, toolchain):
         self.toolchain = toolchain
@@ -26,20 +28,23 @@ class Description:
 
     def prepare(self):
         for name in FRAMEWORKS:
-            self.make_framework(name)
+            self.make_module(f"Frameworks/{name}")
         self.make_uikit()
 
-    def make_framework(self, name):
-        source = os.path.join(INTERFACES, "Frameworks", f"{name}.swift")
+    def make_module(self, path, *flags):
+        """Compiles a file of Tests/AppleInterfaces as a module of its name."""
+        name = os.path.basename(path)
+        source = os.path.join(INTERFACES, f"{path}.swift")
         product = os.path.join(self.modules, f"{name}.swiftmodule")
         if not is_current(product, source, *self.depends_on()):
-            self.make_module(name, source, product)
+            self.toolchain.make(
+                "-emit-module", "-parse-as-library", "-swift-version", "6", "-target", OLDEST, *self.search, *flags,
+                "-module-name", name, source, "-o", product,
+            )
 
-    def make_module(self, name, source, product, *flags):
-        self.toolchain.make(
-            "-emit-module", "-parse-as-library", "-swift-version", "6", "-target", OLDEST, *self.search, *flags,
-            "-module-name", name, source, "-o", product,
-        )
+    def addition(self, module):
+        """A source that a module is compiled with besides its own."""
+        return ""
 
     def depends_on(self):
         """Files and folders whose change makes everything anew."""
@@ -50,12 +55,14 @@ class Shape(Description):
     """UIKit is the project's own for Linux, in Apple's shape. Code can be generated against it."""
 
     name = "shape"
+    makes_code = True
 
     def flags(self, module):
         # The SDKs use no Objective-C but UIKit's, which here is none.
         return ["-disable-objc-interop"] if module.is_sdk else []
 
     def make_uikit(self):
+        self.make_module("Shape/ObjectiveC")
         sources = os.path.join(ROOT, "Sources/UIKit")
         solver = os.path.join(ROOT, "Sources/ConstraintSolver")
         shape = os.path.join(os.path.dirname(__file__), "shape.py")
@@ -70,7 +77,7 @@ class Shape(Description):
                 "-compile-module-from-interface", "-module-name", "UIKit", "-target", OLDEST, *self.search,
                 "-disable-availability-checking", interface, "-o", product,
             )
-        self.make_framework("AVKit")
+        self.make_module("Shape/AVKit")
 
     def emit(self, interface, *folders):
         """Has the compiler write UIKit's interface, as a text, for Linux."""
@@ -89,3 +96,32 @@ class Shape(Description):
             command += sorted(os.path.join(path, file) for path, _, files in os.walk(folder) for file in files if file.endswith(".swift"))
             command += ["-emit-module-interface-path", f"{linux}/{name}.swiftinterface", "-o", f"{linux}/{name}.swiftmodule"]
             run(*command)
+
+
+class Headers(Description):
+    """UIKit is Objective-C headers, of which the compiler makes Swift by the rules that it has for Apple's."""
+
+    name = "headers"
+
+    def __init__(self, toolchain):
+        super().__init__(toolchain)
+        self.headers = os.path.join(INTERFACES, "Headers")
+        self.search += ["-I", self.headers]
+
+    def flags(self, module):
+        # No Objective-C where there is none: `&` needs a part of the standard library that Linux's lacks.
+        return [] if module.has_views else ["-disable-objc-interop"]
+
+    def addition(self, module):
+        # Apple's one NSObject is two here, Foundation's and that of the headers, from which UIKit's classes inherit.
+        return "import ObjectiveC\ntypealias NSObject = ObjectiveC.NSObject\n" if module.has_views else ""
+
+    def depends_on(self):
+        return super().depends_on() + [self.headers]
+
+    def make_uikit(self):
+        self.make_module("Overlays/ObjectiveC", "-import-underlying-module")
+        self.make_module("Overlays/UIKitValues")
+        self.make_module("Overlays/UIKit", "-import-underlying-module")
+        self.make_module("Overlays/AVKitValues")
+        self.make_module("Overlays/AVKit", "-import-underlying-module")

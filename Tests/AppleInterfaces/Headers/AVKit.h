@@ -1,0 +1,43 @@
+// AVKit with what it has of AVFoundation, as far as Showcase's film needs it.
+
+#pragma once
+@import UIKit;
+
+NS_ASSUME_NONNULL_BEGIN
+
+SHOWN_AS("AVKitValues.AVLayerVideoGravity") @interface BoxedVideoGravity : NSObject
+@end
+
+typedef NS_ENUM(NSInteger, AVPlayerItemStatus) {
+  AVPlayerItemStatusUnknown, AVPlayerItemStatusReadyToPlay, AVPlayerItemStatusFailed,
+} NS_SWIFT_NAME(AVPlayerItem.Status);
+
+NS_SWIFT_UI_ACTOR API_AVAILABLE(4.0) @interface AVPlayerItem : NSObject
+- (instancetype)init NS_UNAVAILABLE;
+- (instancetype)initWithURL:(NSURL *)URL NS_SWIFT_NONISOLATED;
+@property(readonly) AVPlayerItemStatus status;
+@property(readonly, nullable) NSError *error;
+@end
+
+NS_SWIFT_UI_ACTOR API_AVAILABLE(4.0) @interface AVPlayer : NSObject
+- (instancetype)init NS_SWIFT_NONISOLATED;
+- (void)play;
+- (void)pause;
+@property(nonatomic, getter=isMuted) BOOL muted API_AVAILABLE(7.0);
+@end
+
+NS_SWIFT_UI_ACTOR API_AVAILABLE(4.1) @interface AVQueuePlayer : AVPlayer
+@end
+
+API_AVAILABLE(10.0) @interface AVPlayerLooper : NSObject
+- (instancetype)init NS_UNAVAILABLE;
++ (instancetype)playerLooperWithPlayer:(AVQueuePlayer *)player templateItem:(AVPlayerItem *)itemToLoop;
+@end
+
+NS_SWIFT_UI_ACTOR API_AVAILABLE(8.0) @interface AVPlayerViewController : UIViewController
+@property(nonatomic, strong, nullable) AVPlayer *player;
+@property(nonatomic) BOOL showsPlaybackControls;
+@property(nonatomic, copy) BoxedVideoGravity *videoGravity;
+@end
+
+NS_ASSUME_NONNULL_END

@@ -1,0 +1,55 @@
+// Controls.
+
+NS_ASSUME_NONNULL_BEGIN
+
+@class UIAction, UIButton, UITextField;
+
+typedef NS_OPTIONS(NSUInteger, UIControlEvents) {
+  UIControlEventTouchDown = 1 << 0,
+  UIControlEventTouchUpInside = 1 << 6,
+  UIControlEventTouchUpOutside = 1 << 7,
+  UIControlEventTouchCancel = 1 << 8,
+  UIControlEventValueChanged = 1 << 12,
+  UIControlEventPrimaryActionTriggered API_AVAILABLE(9.0) = 1 << 13,
+  UIControlEventEditingDidBegin = 1 << 16,
+  UIControlEventEditingChanged = 1 << 17,
+  UIControlEventEditingDidEnd = 1 << 18,
+  UIControlEventEditingDidEndOnExit = 1 << 19,
+} NS_SWIFT_NAME(UIControl.Event);
+
+NS_SWIFT_UI_ACTOR @interface UIControl : UIView
+- (instancetype)initWithFrame:(BoxedRect *)frame NS_DESIGNATED_INITIALIZER;
+- (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
+@property(nonatomic, getter=isEnabled) BOOL enabled;
+@property(nonatomic, getter=isSelected) BOOL selected;
+@property(nonatomic, getter=isHighlighted) BOOL highlighted;
+- (void)endTrackingWithTouch:(nullable UITouch *)touch withEvent:(nullable UIEvent *)event
+    NS_SWIFT_NAME(endTracking(_:with:));
+- (void)addTarget:(nullable id)target action:(SEL)action forControlEvents:(UIControlEvents)controlEvents
+    NS_SWIFT_NAME(addTarget(_:action:for:));
+- (void)addAction:(UIAction *)action forControlEvents:(UIControlEvents)controlEvents
+    NS_SWIFT_NAME(addAction(_:for:)) API_AVAILABLE(14.0);
+@end
+
+NS_SWIFT_UI_ACTOR @interface UIButton : UIControl <NSCoding>
+- (instancetype)initWithFrame:(BoxedRect *)frame NS_DESIGNATED_INITIALIZER;
+- (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
+@end
+
+NS_SWIFT_UI_ACTOR @interface UITextField : UIControl <NSCoding, UITextInputTraits, UIContentSizeCategoryAdjusting>
+@property(nullable, nonatomic, copy) NSString *text;
+@property(nullable, nonatomic, strong) UIFont *font;
+@property(nonatomic) UITextBorderStyle borderStyle;
+@property(nullable, nonatomic, weak) id<UITextFieldDelegate> delegate;
+@end
+
+NS_SWIFT_UI_ACTOR API_AVAILABLE(13.0) @interface UIMenuElement : NSObject <NSCoding>
+- (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
+- (instancetype)init NS_UNAVAILABLE;
+@end
+
+NS_SWIFT_UI_ACTOR API_AVAILABLE(13.0) @interface UIAction : UIMenuElement
+- (instancetype)init NS_UNAVAILABLE;
+@end
+
+NS_ASSUME_NONNULL_END

@@ -1,0 +1,65 @@
+// Tables.
+
+NS_ASSUME_NONNULL_BEGIN
+
+typedef NS_ENUM(NSInteger, UITableViewStyle) {
+  UITableViewStylePlain, UITableViewStyleGrouped, UITableViewStyleInsetGrouped API_AVAILABLE(13.0),
+} NS_SWIFT_NAME(UITableView.Style);
+
+typedef NS_ENUM(NSInteger, UITableViewCellStyle) {
+  UITableViewCellStyleDefault, UITableViewCellStyleValue1, UITableViewCellStyleValue2, UITableViewCellStyleSubtitle,
+} NS_SWIFT_NAME(UITableViewCell.CellStyle);
+
+typedef NS_ENUM(NSInteger, UITableViewCellAccessoryType) {
+  UITableViewCellAccessoryNone, UITableViewCellAccessoryDisclosureIndicator,
+  UITableViewCellAccessoryDetailDisclosureButton, UITableViewCellAccessoryCheckmark,
+  UITableViewCellAccessoryDetailButton API_AVAILABLE(7.0),
+} NS_SWIFT_NAME(UITableViewCell.AccessoryType);
+
+NS_SWIFT_UI_ACTOR @interface UITableViewCell : UIView <NSCoding>
+- (instancetype)initWithStyle:(UITableViewCellStyle)style
+              reuseIdentifier:(nullable NSString *)reuseIdentifier NS_DESIGNATED_INITIALIZER API_AVAILABLE(3.0);
+- (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
+@property(nullable, nonatomic, readonly, strong) UIImageView *imageView API_AVAILABLE(3.0);
+@property(nullable, nonatomic, readonly, strong) UILabel *textLabel API_AVAILABLE(3.0);
+@property(nullable, nonatomic, readonly, strong) UILabel *detailTextLabel API_AVAILABLE(3.0);
+@property(nonatomic) UITableViewCellAccessoryType accessoryType;
+@end
+
+@class UITableView;
+
+NS_SWIFT_UI_ACTOR @protocol UITableViewDataSource <NSObject>
+- (NSInteger)tableView:(UITableView *)tableView numberOfRowsInSection:(NSInteger)section;
+- (UITableViewCell *)tableView:(UITableView *)tableView cellForRowAtIndexPath:(NSIndexPath *)indexPath;
+@optional
+- (NSInteger)numberOfSectionsInTableView:(UITableView *)tableView;
+- (nullable NSString *)tableView:(UITableView *)tableView titleForHeaderInSection:(NSInteger)section;
+@end
+
+NS_SWIFT_UI_ACTOR @protocol UITableViewDelegate <NSObject>
+@optional
+- (void)tableView:(UITableView *)tableView didSelectRowAtIndexPath:(NSIndexPath *)indexPath;
+@end
+
+NS_SWIFT_UI_ACTOR @interface UITableView : UIScrollView <NSCoding>
+- (instancetype)initWithFrame:(BoxedRect *)frame style:(UITableViewStyle)style NS_DESIGNATED_INITIALIZER;
+- (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
+@property(nonatomic, weak, nullable) id<UITableViewDataSource> dataSource;
+@property(nonatomic, weak, nullable) id<UITableViewDelegate> delegate;
+- (void)reloadData;
+- (void)deselectRowAtIndexPath:(NSIndexPath *)indexPath animated:(BOOL)animated;
+- (__kindof UITableViewCell *)dequeueReusableCellWithIdentifier:(NSString *)identifier
+                                                  forIndexPath:(NSIndexPath *)indexPath API_AVAILABLE(6.0);
+- (void)registerClass:(nullable Class)cellClass
+    forCellReuseIdentifier:(NSString *)identifier API_AVAILABLE(6.0);
+@end
+
+NS_SWIFT_UI_ACTOR @interface UITableViewController : UIViewController <UITableViewDelegate, UITableViewDataSource>
+- (instancetype)initWithStyle:(UITableViewStyle)style NS_DESIGNATED_INITIALIZER;
+- (instancetype)initWithNibName:(nullable NSString *)nibNameOrNil
+                         bundle:(nullable NSBundle *)nibBundleOrNil NS_DESIGNATED_INITIALIZER;
+- (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
+@property(nonatomic, strong, null_resettable) UITableView *tableView;
+@end
+
+NS_ASSUME_NONNULL_END

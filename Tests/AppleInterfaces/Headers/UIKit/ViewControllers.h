@@ -1,0 +1,77 @@
+// View controllers, presentation and alerts.
+
+NS_ASSUME_NONNULL_BEGIN
+
+@class UINavigationController, UIPresentationController;
+
+NS_SWIFT_UI_ACTOR @interface UIViewController : UIResponder <NSCoding, UITraitEnvironment>
+- (instancetype)initWithNibName:(nullable NSString *)nibNameOrNil
+                         bundle:(nullable NSBundle *)nibBundleOrNil NS_DESIGNATED_INITIALIZER;
+- (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
+@property(null_resettable, nonatomic, strong) UIView *view;
+@property(nullable, nonatomic, readonly, strong) UIView *viewIfLoaded API_AVAILABLE(9.0);
+@property(nullable, nonatomic, copy) NSString *title;
+- (void)loadView;
+- (void)viewDidLoad;
+- (void)viewWillAppear:(BOOL)animated;
+- (void)viewDidAppear:(BOOL)animated;
+- (void)viewDidDisappear:(BOOL)animated;
+
+@property(nullable, nonatomic, readonly) UIViewController *presentedViewController
+    NS_SWIFT_NAME(presentedViewController) API_AVAILABLE(5.0);
+@property(getter=isModalInPresentation) BOOL modalInPresentation API_AVAILABLE(13.0);
+- (void)presentViewController:(UIViewController *)viewControllerToPresent
+                     animated:(BOOL)flag
+                   completion:(void (^_Nullable)(void))completion API_AVAILABLE(5.0);
+- (void)dismissViewControllerAnimated:(BOOL)flag completion:(void (^_Nullable)(void))completion API_AVAILABLE(5.0);
+@property(nullable, nonatomic, readonly) UIPresentationController *presentationController API_AVAILABLE(8.0);
+
+- (void)addChildViewController:(UIViewController *)childController NS_SWIFT_NAME(addChild(_:)) API_AVAILABLE(5.0);
+- (void)didMoveToParentViewController:(nullable UIViewController *)parent NS_SWIFT_NAME(didMove(toParent:))
+    API_AVAILABLE(5.0);
+@property(nullable, nonatomic, readonly, strong) UINavigationController *navigationController;
+@end
+
+NS_SWIFT_UI_ACTOR @interface UINavigationController : UIViewController
+- (instancetype)initWithRootViewController:(UIViewController *)rootViewController NS_DESIGNATED_INITIALIZER;
+- (instancetype)initWithNibName:(nullable NSString *)nibNameOrNil
+                         bundle:(nullable NSBundle *)nibBundleOrNil NS_DESIGNATED_INITIALIZER;
+- (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
+- (void)pushViewController:(UIViewController *)viewController animated:(BOOL)animated
+    NS_SWIFT_NAME(pushViewController(_:animated:));
+@end
+
+NS_SWIFT_UI_ACTOR API_AVAILABLE(8.0) @protocol UIAdaptivePresentationControllerDelegate <NSObject>
+@optional
+- (void)presentationControllerDidDismiss:(UIPresentationController *)presentationController API_AVAILABLE(13.0);
+- (void)presentationControllerDidAttemptToDismiss:(UIPresentationController *)presentationController
+    API_AVAILABLE(13.0);
+@end
+
+NS_SWIFT_UI_ACTOR API_AVAILABLE(8.0) @interface UIPresentationController : NSObject
+- (instancetype)init NS_UNAVAILABLE;
+@property(nullable, nonatomic, weak) id<UIAdaptivePresentationControllerDelegate> delegate;
+@end
+
+typedef NS_ENUM(NSInteger, UIAlertActionStyle) {
+  UIAlertActionStyleDefault, UIAlertActionStyleCancel, UIAlertActionStyleDestructive,
+} NS_SWIFT_NAME(UIAlertAction.Style) API_AVAILABLE(8.0);
+
+NS_SWIFT_UI_ACTOR API_AVAILABLE(8.0) @interface UIAlertAction : NSObject
++ (instancetype)actionWithTitle:(nullable NSString *)title
+                          style:(UIAlertActionStyle)style
+                        handler:(void (^_Nullable)(UIAlertAction *action))handler;
+@end
+
+typedef NS_ENUM(NSInteger, UIAlertControllerStyle) {
+  UIAlertControllerStyleActionSheet, UIAlertControllerStyleAlert,
+} NS_SWIFT_NAME(UIAlertController.Style) API_AVAILABLE(8.0);
+
+NS_SWIFT_UI_ACTOR API_AVAILABLE(8.0) @interface UIAlertController : UIViewController
++ (instancetype)alertControllerWithTitle:(nullable NSString *)title
+                                 message:(nullable NSString *)message
+                          preferredStyle:(UIAlertControllerStyle)preferredStyle;
+- (void)addAction:(UIAlertAction *)action NS_SWIFT_NAME(addAction(_:));
+@end
+
+NS_ASSUME_NONNULL_END

@@ -1,0 +1,94 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+// What UIKit adds to its headers in Swift, and the constants and functions that Swift shows as members.
+@_exported import ImageIO
+@_exported import ObjectiveC
+@_exported import UIKit
+@_exported import UIKitValues
+
+extension UIFont {
+  public typealias Weight = UIFontWeight
+  public typealias TextStyle = UIFontTextStyle
+}
+extension UIWindow {
+  public typealias Level = UIWindowLevel
+  nonisolated public static let didBecomeVisibleNotification = NSNotification.Name("")
+  nonisolated public static let didBecomeKeyNotification = NSNotification.Name("")
+}
+@available(iOS 13.0, *)
+extension UISceneSession {
+  public typealias Role = UISceneSessionRole
+}
+extension UIApplication {
+  public typealias OpenExternalURLOptionsKey = UIApplicationOpenExternalURLOptionsKey
+  nonisolated public static let didEnterBackgroundNotification = NSNotification.Name("")
+  nonisolated public static let willEnterForegroundNotification = NSNotification.Name("")
+  nonisolated public static let didBecomeActiveNotification = NSNotification.Name("")
+}
+extension UIView {
+  public class var layoutFittingCompressedSize: CGSize { .zero }
+}
+public enum UIAccessibility {
+  public struct Notification: RawRepresentable, Hashable, Sendable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    public static let announcement = Self(rawValue: 0)
+    public static let layoutChanged = Self(rawValue: 1)
+    public static let screenChanged = Self(rawValue: 2)
+  }
+  public static let reduceMotionStatusDidChangeNotification = NSNotification.Name("")
+  @MainActor public static var isReduceMotionEnabled: Bool { false }
+  @MainActor public static func post(notification: Notification, argument: Any?) {}
+}
+public func UIGraphicsGetCurrentContext() -> CGContext? { nil }
+public func CACurrentMediaTime() -> TimeInterval { 0 }
+
+extension CGRect {
+  public func inset(by insets: UIEdgeInsets) -> CGRect { self }
+}
+extension IndexPath {
+  public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
+  public var row: Int { self[1] }
+  public var section: Int { self[0] }
+}
+extension UIApplicationDelegate {
+  @MainActor public static func main() {}
+}
+@available(iOS 13.0, *)
+extension UIAction {
+  public struct Identifier: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+  public convenience init(
+    title: String = "",
+    image: UIImage? = nil,
+    identifier: UIAction.Identifier? = nil,
+    handler: @escaping (UIAction) -> Void
+  ) { fatalError() }
+}
+@available(iOS 15.0, *)
+extension UIButton {
+  public struct Configuration {
+    public enum CornerStyle: Int, Sendable { case fixed = -1, dynamic, small, medium, large, capsule }
+    public static func plain() -> Configuration { Self() }
+    public static func tinted() -> Configuration { Self() }
+    public static func gray() -> Configuration { Self() }
+    public static func filled() -> Configuration { Self() }
+    public static func borderless() -> Configuration { Self() }
+    public var title: String?
+    public var subtitle: String?
+    public var image: UIImage?
+    public var imagePadding: CGFloat = 0
+    public var cornerStyle = CornerStyle.dynamic
+    public var contentInsets = NSDirectionalEdgeInsets(top: 0, leading: 0, bottom: 0, trailing: 0)
+    public var baseForegroundColor: UIColor?
+    public var baseBackgroundColor: UIColor?
+    public var showsActivityIndicator = false
+  }
+  public var configuration: Configuration? {
+    get { nil }
+    set {}
+  }
+  public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) { self.init(frame: .zero) }
+}
