@@ -21,6 +21,7 @@ NS_SWIFT_UI_ACTOR API_AVAILABLE(4.0) @interface AVPlayerItem : NSObject
 
 NS_SWIFT_UI_ACTOR API_AVAILABLE(4.0) @interface AVPlayer : NSObject
 - (instancetype)init NS_SWIFT_NONISOLATED;
+@property(readonly, nullable) AVPlayerItem *currentItem;
 - (void)play;
 - (void)pause;
 @property(nonatomic, getter=isMuted) BOOL muted API_AVAILABLE(7.0);
@@ -29,9 +30,14 @@ NS_SWIFT_UI_ACTOR API_AVAILABLE(4.0) @interface AVPlayer : NSObject
 NS_SWIFT_UI_ACTOR API_AVAILABLE(4.1) @interface AVQueuePlayer : AVPlayer
 @end
 
+typedef NS_ENUM(NSInteger, AVPlayerLooperStatus) {
+  AVPlayerLooperStatusUnknown, AVPlayerLooperStatusReady, AVPlayerLooperStatusFailed, AVPlayerLooperStatusCancelled,
+} NS_SWIFT_NAME(AVPlayerLooper.Status) API_AVAILABLE(10.0);
+
 API_AVAILABLE(10.0) @interface AVPlayerLooper : NSObject
 - (instancetype)init NS_UNAVAILABLE;
 + (instancetype)playerLooperWithPlayer:(AVQueuePlayer *)player templateItem:(AVPlayerItem *)itemToLoop;
+@property(readonly) AVPlayerLooperStatus status;
 @end
 
 NS_SWIFT_UI_ACTOR API_AVAILABLE(8.0) @interface AVPlayerViewController : UIViewController

@@ -12,3 +12,21 @@ extension NSObject: Hashable, CustomStringConvertible {
   public func hash(into hasher: inout Hasher) {}
   public var description: String { "" }
 }
+
+// Foundation's, which has them for NSObject.
+public final class NSKeyValueObservation: NSObject {}
+public struct NSKeyValueObservedChange<Value> {}
+public struct NSKeyValueObservingOptions: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+}
+public protocol KeyValueObserving {}
+extension NSObject: KeyValueObserving {}
+extension KeyValueObserving {
+  @preconcurrency
+  public func observe<Value>(
+    _ keyPath: KeyPath<Self, Value>,
+    options: NSKeyValueObservingOptions = [],
+    changeHandler: @escaping @Sendable (Self, NSKeyValueObservedChange<Value>) -> Void
+  ) -> NSKeyValueObservation { NSKeyValueObservation() }
+}

@@ -12,7 +12,7 @@ open class AVPlayerItem: NSObject {
   public enum Status: Int, Sendable { case unknown, readyToPlay, failed }
   nonisolated public static let failedToPlayToEndTimeNotification = NSNotification.Name("")
   nonisolated public override init() {}
-  public convenience init(url URL: URL) { self.init() }
+  nonisolated public convenience init(url URL: URL) { self.init() }
   open var status: Status { .unknown }
 }
 @MainActor
@@ -28,10 +28,9 @@ open class AVPlayer: NSObject {
 }
 @MainActor
 open class AVQueuePlayer: AVPlayer {}
-@MainActor
 open class AVPlayerLooper: NSObject {
   public enum Status: Int, Sendable { case unknown, ready, failed, cancelled }
-  public init(player: AVQueuePlayer, templateItem itemToLoop: AVPlayerItem) {}
+  public convenience init(player: AVQueuePlayer, templateItem itemToLoop: AVPlayerItem) { self.init() }
   open var status: Status { .unknown }
 }
 @MainActor
