@@ -37,6 +37,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
 @MainActor
 private func registerTests() {
   suite("harness", harnessTests)
+  suite("declarations", declarationTests)
   suite("constraints", constraintTests)
   suite("layout changes", changeTests)
   suite("guides", guideTests)

@@ -6,13 +6,13 @@ import CGTK
 func controlTests() {
   test("an action runs with the control as its sender, for its events only") {
     let button = UIButton(type: .system)
-    var senders: [AnyObject?] = []
+    var senders: [Any?] = []
     let action = UIAction(title: "Act") { senders.append($0.sender) }
     button.addAction(action, for: .primaryActionTriggered)
     button.sendActions(for: .valueChanged)
     expect(senders.isEmpty)
     button.sendActions(for: .primaryActionTriggered)
-    expect(senders.count == 1 && senders[0] === button)
+    expect(senders.count == 1 && senders[0] as? UIButton == button)
     expect(action.sender == nil)
   }
 

@@ -5,6 +5,21 @@ import CQuintetWidget
 
 @MainActor
 func traitTests() {
+  test("traits set as the current ones hold for colours on this thread, until they are set back") {
+    let application = UITraitCollection.current
+    let dark = UITraitCollection(userInterfaceStyle: .dark, accessibilityContrast: .high)
+    UITraitCollection.current = dark
+    expect(UITraitCollection.current == dark)
+    var white: CGFloat = 0
+    UIColor { UIColor(white: $0 == dark ? 1 : 0, alpha: 1) }.getRed(&white, green: nil, blue: nil, alpha: nil)
+    expect(white, equals: 1)
+    let elsewhere = await Task.detached { UITraitCollection.current }.value
+    expect(elsewhere, equals: application)
+    expect(UIView().traitCollection, equals: application)
+    UITraitCollection.current = application
+    expect(UITraitCollection.current, equals: application)
+  }
+
   test("dark at run time reaches controllers, views and colours") {
     final class Observer: UIViewController {
       var changes: [UIUserInterfaceStyle] = []

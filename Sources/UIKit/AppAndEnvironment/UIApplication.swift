@@ -62,7 +62,7 @@ public final class UIApplication: UIResponder {
 
   /// The text size the user has set on the desktop.
   public var preferredContentSizeCategory: UIContentSizeCategory {
-    UITraitCollection.current.preferredContentSizeCategory
+    UITraitCollection.application.preferredContentSizeCategory
   }
 
   // MARK: Internal

@@ -33,11 +33,11 @@ open class UIScene: UIResponder {
   public static let didEnterBackgroundNotification = Notification.Name("UISceneDidEnterBackgroundNotification")
 
   /// What the scene was made for.
-  public let session: UISceneSession
+  open private(set) var session: UISceneSession
   /// Hears of the scene's life.
-  public var delegate: (any UISceneDelegate)?
+  open var delegate: (any UISceneDelegate)?
   /// Whether the person can see the scene and use it.
-  public private(set) var activationState = ActivationState.unattached
+  open private(set) var activationState = ActivationState.unattached
   /// What the system calls the scene, in its list of windows.
   open var title: String! = ""
 

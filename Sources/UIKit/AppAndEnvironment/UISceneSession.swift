@@ -25,15 +25,15 @@ public final class UISceneSession: UIResponder {
 
 /// Says which classes a new scene is made of.
 @MainActor
-public final class UISceneConfiguration {
+open class UISceneConfiguration {
   /// What the configuration is called, or nil.
-  public let name: String?
+  open private(set) var name: String?
   /// What the scene is for.
-  public let role: UISceneSession.Role
+  open private(set) var role: UISceneSession.Role
   /// The class of the scene; nil is `UIWindowScene`.
-  public var sceneClass: AnyClass?
+  open var sceneClass: AnyClass?
   /// The class of the scene's delegate.
-  public var delegateClass: AnyClass?
+  open var delegateClass: AnyClass?
 
   /// Makes a configuration for scenes of a role.
   public init(name: String?, sessionRole: UISceneSession.Role) {

@@ -18,7 +18,7 @@ public final class UIScreen {
   public var scale: CGFloat { monitor.map { CGFloat(gdk_monitor_get_scale_factor($0)) } ?? 1 }
 
   /// The traits that hold on the screen, with its size and its pixels.
-  public var traitCollection: UITraitCollection { .current.with(size: bounds.size, scale: scale) }
+  public var traitCollection: UITraitCollection { .application.with(size: bounds.size, scale: scale) }
 
   private var monitor: OpaquePointer? {
     guard let display = gdk_display_get_default(), let monitors = gdk_display_get_monitors(display),

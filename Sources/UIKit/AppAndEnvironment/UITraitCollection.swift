@@ -36,8 +36,16 @@ public final class UITraitCollection: NSObject, Sendable {
     self.accessibilityContrast = accessibilityContrast
   }
 
+  /// The traits by which colours are resolved on this thread: those of the application, as of the last change of the desktop's
+  /// settings, until others are set. What was set holds for this thread until the traits that were there before are set again.
+  public class var current: UITraitCollection {
+    get { Thread.current.threadDictionary[threadKey] as? UITraitCollection ?? application }
+    set { Thread.current.threadDictionary[threadKey] = newValue == application ? nil : newValue }
+  }
+  private static let threadKey = "UITraitCollection.current"
+
   /// The application's traits, as of the last change of the desktop's settings.
-  public static var current: UITraitCollection { storage.withLock { $0 } }
+  static var application: UITraitCollection { storage.withLock { $0 } }
   private static let storage = Mutex(UITraitCollection())
 
   /// Whether a colour may be another one under these traits than under the others.

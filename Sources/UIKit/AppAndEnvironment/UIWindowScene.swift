@@ -1,20 +1,21 @@
 /// A scene that shows windows.
 @MainActor
-public final class UIWindowScene: UIScene, UITraitEnvironment {
+open class UIWindowScene: UIScene, UITraitEnvironment {
   /// The scene's windows.
-  public internal(set) var windows: [UIWindow] = []
+  open internal(set) var windows: [UIWindow] = []
   /// The window that has the keyboard, or nil.
-  public var keyWindow: UIWindow? { windows.first(where: \.isKeyWindow) }
+  open var keyWindow: UIWindow? { windows.first(where: \.isKeyWindow) }
   /// The traits that hold in the scene.
-  public var traitCollection: UITraitCollection { windows.first?.traitCollection ?? .current }
+  open var traitCollection: UITraitCollection { windows.first?.traitCollection ?? .application }
 
   /// Called after the traits changed.
-  public func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   /// The smallest and largest size the user can give the windows.
-  public private(set) lazy var sizeRestrictions: UISceneSizeRestrictions? = UISceneSizeRestrictions(self)
+  open var sizeRestrictions: UISceneSizeRestrictions? { restrictions }
+  private lazy var restrictions = UISceneSizeRestrictions(self)
 
-  public override var title: String! {
+  open override var title: String! {
     didSet { windows.forEach { $0.updateTitle() } }
   }
 

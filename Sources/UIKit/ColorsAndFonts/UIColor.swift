@@ -2,8 +2,8 @@ import CGTK
 
 /// Stores colour and opacity, either fixed or depending on the traits of whatever draws it.
 ///
-/// Components are sRGB, from 0 to 1. The semantic colours are libadwaita's named colours, light and dark.
-public final class UIColor: NSObject, Sendable {
+/// It never changes, and any thread may use it; a subclass keeps to that. Components are sRGB, from 0 to 1. The semantic colours are libadwaita's named colours, light and dark.
+open class UIColor: NSObject, @unchecked Sendable {
   private enum Source: Hashable, Sendable {
     case fixed(RGBA)
     case dynamic(light: RGBA, dark: RGBA)
@@ -53,7 +53,7 @@ public final class UIColor: NSObject, Sendable {
   }
 
   /// Returns the fixed colour that this one is under the given traits.
-  public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
+  open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
     switch source {
     case .fixed: self
     case .dynamic(let light, let dark): UIColor(.fixed(traitCollection.userInterfaceStyle == .dark ? dark : light))
@@ -62,7 +62,7 @@ public final class UIColor: NSObject, Sendable {
   }
 
   /// Returns the colour with another opacity, from 0 to 1.
-  public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
+  open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     switch source {
     case .fixed(var color):
       color.alpha = alpha
@@ -78,7 +78,7 @@ public final class UIColor: NSObject, Sendable {
 
   /// Writes the components under the current traits and returns true.
   @discardableResult
-  public func getRed(
+  open func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?,
     green: UnsafeMutablePointer<CGFloat>?,
     blue: UnsafeMutablePointer<CGFloat>?,
@@ -107,11 +107,11 @@ public final class UIColor: NSObject, Sendable {
     )
   }
 
-  public override func isEqual(_ object: Any?) -> Bool {
+  open override func isEqual(_ object: Any?) -> Bool {
     (object as? UIColor)?.source == source
   }
 
-  public override var hash: Int { source.hashValue }
+  open override var hash: Int { source.hashValue }
 }
 
 extension UIColor.RGBA {

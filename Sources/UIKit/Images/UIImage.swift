@@ -1,50 +1,57 @@
 import CGTK
 import Foundation
 
-/// Holds a picture: a file's, or a symbol of the desktop's icon theme. It never changes, and any thread may use it.
+/// Holds a picture: a file's, or a symbol of the desktop's icon theme. It never changes, and any thread may use it;
+/// a subclass keeps to that.
 ///
 /// PNG, JPEG, GIF (its first frame), BMP, and WebP where gdk-pixbuf has a loader for it. Making one reads the file and its
 /// header; the pixels are decoded when they are first drawn, or ahead of that with `prepareForDisplay(completionHandler:)`. A
 /// file of more than 64 megapixels, one without its end, one that was made to take minutes (thousands of scans over many
 /// pixels) and one that is no picture give nil. A file that only turns out to be broken when it is decoded draws nothing.
-public final class UIImage: NSObject, Sendable {
-  let content: Content
-  let tintColor: UIColor?
+open class UIImage: NSObject, @unchecked Sendable {
+  private let picture: Picture
 
   enum Content: Sendable {
     case symbol(SystemSymbol, SymbolConfiguration?)
     case bitmap(Bitmap)
   }
 
+  private struct Picture: Sendable {
+    let content: Content
+    var scale: CGFloat = 1
+    var renderingMode = RenderingMode.automatic
+    var tintColor: UIColor?
+  }
+
+  var content: Content { picture.content }
+  var tintColor: UIColor? { picture.tintColor }
   /// Pixels a point; 1 for a symbol, which has as many as are asked for.
-  public let scale: CGFloat
+  open var scale: CGFloat { picture.scale }
   /// Whether the picture is drawn as it is or in the tint colour of what shows it.
-  public let renderingMode: RenderingMode
+  open var renderingMode: RenderingMode { picture.renderingMode }
 
   init(_ content: Content, scale: CGFloat, renderingMode: RenderingMode = .automatic, tintColor: UIColor? = nil) {
-    self.content = content
-    self.scale = scale
-    self.renderingMode = renderingMode
-    self.tintColor = tintColor
+    picture = Picture(content: content, scale: scale, renderingMode: renderingMode, tintColor: tintColor)
   }
 
   // MARK: Making images
 
   /// Reads a file's bytes, at a pixel a point.
-  public convenience init?(data: Data) {
-    self.init(data: data, scale: 1)
+  public init?(data: Data) {
+    guard let bitmap = Bitmap(data) else { return nil }
+    picture = Picture(content: .bitmap(bitmap))
   }
 
   /// Reads a file's bytes, at `scale` pixels a point; a scale that is not positive counts as 1.
-  public convenience init?(data: Data, scale: CGFloat) {
+  public init?(data: Data, scale: CGFloat) {
     guard let bitmap = Bitmap(data) else { return nil }
-    self.init(.bitmap(bitmap), scale: scale > 0 ? scale : 1)
+    picture = Picture(content: .bitmap(bitmap), scale: scale > 0 ? scale : 1)
   }
 
   /// Reads a file, at two or three pixels a point if its name ends in `@2x` or `@3x`.
-  public convenience init?(contentsOfFile path: String) {
+  public init?(contentsOfFile path: String) {
     guard let bitmap = NamedImages.bitmap(atPath: path) else { return nil }
-    self.init(.bitmap(bitmap), scale: NamedImages.scale(ofPath: path))
+    picture = Picture(content: .bitmap(bitmap), scale: NamedImages.scale(ofPath: path))
   }
 
   /// Finds a picture in the main bundle.
@@ -54,10 +61,10 @@ public final class UIImage: NSObject, Sendable {
 
   /// Finds a picture in a bundle, nil being the main one: the file `name.png`, `name@2x.png` or `name@3x.png` that suits the
   /// traits' scale best. A name may bring an extension of its own.
-  public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
+  public init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
     let wanted = (traitCollection ?? .current).displayScale
     guard let (bitmap, scale) = NamedImages.find(name, in: bundle ?? .main, scale: wanted) else { return nil }
-    self.init(.bitmap(bitmap), scale: scale)
+    picture = Picture(content: .bitmap(bitmap), scale: scale)
   }
 
   /// Makes the desktop's counterpart of a system symbol; nil for a symbol that has none here.
@@ -66,15 +73,15 @@ public final class UIImage: NSObject, Sendable {
   }
 
   /// Makes the desktop's counterpart of a system symbol in a size; nil for a symbol that has none here.
-  public convenience init?(systemName name: String, withConfiguration configuration: UIImage.Configuration?) {
+  public init?(systemName name: String, withConfiguration configuration: UIImage.Configuration?) {
     guard let symbol = SystemSymbol(name) else { return nil }
-    self.init(.symbol(symbol, configuration as? SymbolConfiguration), scale: 1)
+    picture = Picture(content: .symbol(symbol, configuration as? SymbolConfiguration))
   }
 
   // MARK: Attributes
 
   /// Points, of the upright picture. A symbol without a size of its own is as large as suits body text.
-  public var size: CGSize {
+  open var size: CGSize {
     switch content {
     case .bitmap(let bitmap):
       return CGSize(width: CGFloat(bitmap.pixelWidth) / scale, height: CGFloat(bitmap.pixelHeight) / scale)
@@ -85,38 +92,38 @@ public final class UIImage: NSObject, Sendable {
   }
 
   /// How the file's pixels have to be turned to be upright. `size` is that of the upright picture.
-  public var imageOrientation: Orientation {
+  open var imageOrientation: Orientation {
     if case .bitmap(let bitmap) = content { bitmap.orientation } else { .up }
   }
 
   /// Whether this is a system symbol.
-  public var isSymbolImage: Bool { if case .symbol = content { true } else { false } }
+  open var isSymbolImage: Bool { if case .symbol = content { true } else { false } }
 
   /// The size a symbol was given, or nil.
-  public var symbolConfiguration: SymbolConfiguration? {
+  open var symbolConfiguration: SymbolConfiguration? {
     if case .symbol(_, let configuration) = content { configuration } else { nil }
   }
 
   // MARK: Variants
 
   /// Returns the picture to be drawn as it is, or in the tint colour of what shows it.
-  public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
+  open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
     UIImage(content, scale: scale, renderingMode: renderingMode, tintColor: tintColor)
   }
 
   /// Returns the picture in one colour, of which it takes the opacity. Where it is drawn as a template the colour of what
   /// shows it wins, as it does over a symbol's whose rendering mode is `automatic`.
-  public func withTintColor(_ color: UIColor) -> UIImage {
+  open func withTintColor(_ color: UIColor) -> UIImage {
     withTintColor(color, renderingMode: renderingMode)
   }
 
   /// Returns the picture in one colour, of which it takes the opacity, with a rendering mode.
-  public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
+  open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
     UIImage(content, scale: scale, renderingMode: renderingMode, tintColor: color)
   }
 
   /// Returns a symbol in another size; any other picture as it is.
-  public func withConfiguration(_ configuration: UIImage.Configuration) -> UIImage {
+  open func withConfiguration(_ configuration: UIImage.Configuration) -> UIImage {
     guard case .symbol(let symbol, _) = content else { return self }
     let content = Content.symbol(symbol, configuration as? SymbolConfiguration)
     return UIImage(content, scale: scale, renderingMode: renderingMode, tintColor: tintColor)

@@ -69,7 +69,7 @@ open class UIGestureRecognizer: Hashable {
   /// Decides when the recogniser may look at touches and act on them.
   open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// The view whose touches it looks at.
-  public internal(set) weak var view: UIView?
+  open internal(set) weak var view: UIView?
   /// Whether a recognised gesture takes the touches from the view, which is told that they are cancelled.
   open var cancelsTouchesInView = true
 

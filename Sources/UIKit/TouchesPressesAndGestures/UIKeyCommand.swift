@@ -6,7 +6,7 @@ import CGTK
 /// `UIKeyCommand(input: "f", modifierFlags: .command, action: Screen.find)`. It is called on the first object of that type
 /// in the chain of responders that the key goes along.
 @MainActor
-public final class UIKeyCommand {
+open class UIKeyCommand {
   /// The Escape key.
   public static let inputEscape = "UIKeyInputEscape"
   /// The arrow key up.
@@ -51,9 +51,9 @@ public final class UIKeyCommand {
   }
 
   /// What the key types, or one of the constants.
-  public let input: String?
+  open private(set) var input: String?
   /// The keys that are held meanwhile.
-  public let modifierFlags: UIKeyModifierFlags
+  open private(set) var modifierFlags: UIKeyModifierFlags
 
   // MARK: Internal
 

@@ -2,29 +2,30 @@ import CGTK
 import CQuintetWidget
 
 extension UIView {
-  /// Has a gesture recogniser look at the touches of this view and of all that is in it.
-  public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
-    gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
-    gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
-    gestureRecognizer.view = self
+  /// Adds what is new of the recognisers and removes what is left out.
+  func setRecognizers(_ recognizers: [UIGestureRecognizer]) {
+    for recognizer in attachedRecognizers where !recognizers.contains(recognizer) {
+      removeGestureRecognizer(recognizer)
+    }
+    for recognizer in recognizers where !attachedRecognizers.contains(recognizer) { addGestureRecognizer(recognizer) }
+    attachedRecognizers.sort { a, b in
+      recognizers.firstIndex(of: a) ?? 0 < recognizers.firstIndex(of: b) ?? 0
+    }
+  }
+
+  func attach(_ recognizer: UIGestureRecognizer) {
+    recognizer.view?.removeGestureRecognizer(recognizer)
+    attachedRecognizers.append(recognizer)
+    recognizer.view = self
     reachabilityChanged()
   }
 
-  /// Takes a gesture recogniser away; a gesture that is being made is broken off.
-  public func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
-    guard gestureRecognizer.view === self else { return }
-    gestureRecognizer.breakOff()
-    gestureRecognizers?.removeAll { $0 === gestureRecognizer }
-    if gestureRecognizers?.isEmpty ?? false { gestureRecognizers = nil }
-    gestureRecognizer.view = nil
+  func detach(_ recognizer: UIGestureRecognizer) {
+    guard recognizer.view === self else { return }
+    recognizer.breakOff()
+    attachedRecognizers.removeAll { $0 === recognizer }
+    recognizer.view = nil
     reachabilityChanged()
-  }
-
-  /// Ends editing if a text field in this view is being edited. With `force` the field is not asked whether it may end.
-  @discardableResult
-  public func endEditing(_ force: Bool) -> Bool {
-    guard let field = window?.firstResponder as? UIView, field.isDescendant(of: self) else { return false }
-    return force ? field.resignWithoutAsking() : field.resignFirstResponder()
   }
 
   /// Whether the view, or one around it below `isLayoutBoundary`, is a control without a widget of GTK's that tracks touches.

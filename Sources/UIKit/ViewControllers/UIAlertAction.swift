@@ -12,9 +12,9 @@ open class UIAlertAction: Hashable {
   }
 
   /// What the button says.
-  public let title: String?
+  open private(set) var title: String?
   /// How much the answer weighs.
-  public let style: Style
+  open private(set) var style: Style
   /// Whether the answer can be given.
   open var isEnabled = true { didSet { changed?(self) } }
   let handler: (@MainActor (UIAlertAction) -> Void)?

@@ -3,7 +3,7 @@ import CQuintetWidget
 
 /// The bar at the top of a navigation controller: libadwaita's header bar, which carries the window's buttons as well.
 @MainActor
-public final class UINavigationBar: UIView {
+open class UINavigationBar: UIView {
   public override init(frame: CGRect) {
     super.init(frame: frame)
     guard let bar = adw_header_bar_new(), let title = adw_window_title_new("", nil) else { return }
@@ -18,11 +18,11 @@ public final class UINavigationBar: UIView {
   }
 
   /// What the bar shows.
-  public private(set) var topItem: UINavigationItem?
+  open private(set) var topItem: UINavigationItem?
   /// What lies below it, and gives the back button its title.
-  public private(set) var backItem: UINavigationItem?
+  open private(set) var backItem: UINavigationItem?
 
-  public override var intrinsicContentSize: CGSize {
+  open override var intrinsicContentSize: CGSize {
     var height: Int32 = 0
     content.map { gtk_widget_measure($0, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil) }
     return CGSize(width: UIView.noIntrinsicMetric, height: CGFloat(height))
@@ -42,12 +42,12 @@ public final class UINavigationBar: UIView {
     update()
   }
 
-  public override func didMoveToWindow() {
+  open override func didMoveToWindow() {
     super.didMoveToWindow()
     showsWindowButtons = !isInCard
   }
 
-  public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     if isCompact != shown.isCompact { update() }
   }

@@ -15,10 +15,13 @@ open class UINavigationController: UIViewController {
     return nil
   }
 
-  /// The stack, its top last.
-  public private(set) var viewControllers: [UIViewController] = []
+  /// The stack, its top last. Setting it is `setViewControllers(_:animated:)` without a movement.
+  open var viewControllers: [UIViewController] {
+    get { storedViewControllers }
+    set { setViewControllers(newValue, animated: false) }
+  }
   /// The bar above the top controller.
-  public let navigationBar = UINavigationBar(frame: .zero)
+  open var navigationBar: UINavigationBar { bar }
   /// Hears which controller is shown.
   // An image picker's own `delegate` is to be preferred, where both would do.
   @_disfavoredOverload open weak var delegate: (any UINavigationControllerDelegate)?
@@ -112,6 +115,8 @@ open class UINavigationController: UIViewController {
 
   // MARK: Private
 
+  private let bar = UINavigationBar(frame: .zero)
+  private var storedViewControllers: [UIViewController] = []
   private var stackTransition: ViewControllerTransition?
   private var edgeSwipe: EdgeSwipe?
 
@@ -139,8 +144,9 @@ open class UINavigationController: UIViewController {
   private func setStack(_ stack: [UIViewController], animated: Bool) {
     stackTransition?.finish()
     let old = topViewController, new = stack.last
-    let removed = viewControllers.filter { !stack.contains($0) }, added = stack.filter { !viewControllers.contains($0) }
-    viewControllers = stack
+    let removed = storedViewControllers.filter { !stack.contains($0) }
+    let added = stack.filter { !storedViewControllers.contains($0) }
+    storedViewControllers = stack
     for controller in removed {
       controller.willMove(toParent: nil)
       controller.isMovingFromParent = true

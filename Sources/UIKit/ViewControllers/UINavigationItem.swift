@@ -1,33 +1,33 @@
 /// What a controller shows in the navigation bar.
 @MainActor
-public final class UINavigationItem {
+open class UINavigationItem {
   /// Makes an item with a title.
   public init(title: String) {
     self.title = title
   }
 
   /// What the screen, or the button, is called.
-  public var title: String? { didSet { changed?() } }
+  open var title: String? { didSet { changed?() } }
   /// A line below the title.
-  public var prompt: String? { didSet { changed?() } }
+  open var prompt: String? { didSet { changed?() } }
   /// The title of the button that leads back here; nil takes `title`.
-  public var backButtonTitle: String? { didSet { changed?() } }
+  open var backButtonTitle: String? { didSet { changed?() } }
   /// Whether there is no button that leads back.
-  public var hidesBackButton = false { didSet { changed?() } }
+  open var hidesBackButton = false { didSet { changed?() } }
 
   /// The buttons where a line of text begins.
-  public var leftBarButtonItems: [UIBarButtonItem]? { didSet { changed?() } }
+  open var leftBarButtonItems: [UIBarButtonItem]? { didSet { changed?() } }
   /// The buttons where a line of text ends.
-  public var rightBarButtonItems: [UIBarButtonItem]? { didSet { changed?() } }
+  open var rightBarButtonItems: [UIBarButtonItem]? { didSet { changed?() } }
 
   /// The first of the buttons where a line begins.
-  public var leftBarButtonItem: UIBarButtonItem? {
+  open var leftBarButtonItem: UIBarButtonItem? {
     get { leftBarButtonItems?.first }
     set { leftBarButtonItems = newValue.map { [$0] } }
   }
 
   /// The first of the buttons where a line ends.
-  public var rightBarButtonItem: UIBarButtonItem? {
+  open var rightBarButtonItem: UIBarButtonItem? {
     get { rightBarButtonItems?.first }
     set { rightBarButtonItems = newValue.map { [$0] } }
   }
@@ -38,7 +38,7 @@ public final class UINavigationItem {
 
 /// A button in a bar.
 @MainActor
-public final class UIBarButtonItem {
+open class UIBarButtonItem {
   /// Makes a button for a bar.
   public init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil) {
     self.title = title ?? primaryAction?.title
@@ -47,15 +47,15 @@ public final class UIBarButtonItem {
   }
 
   /// What the button says, unless it has a picture.
-  public var title: String? { didSet { changed?() } }
+  open var title: String? { didSet { changed?() } }
   /// A symbol in place of the title.
-  public var image: UIImage? { didSet { changed?() } }
+  open var image: UIImage? { didSet { changed?() } }
   /// What the button does.
-  public var primaryAction: UIAction?
+  open var primaryAction: UIAction?
   /// Whether the button can be used.
-  public var isEnabled = true { didSet { changed?() } }
+  open var isEnabled = true { didSet { changed?() } }
   /// What a screen reader says; nil takes the title.
-  public var accessibilityLabel: String? { didSet { changed?() } }
+  open var accessibilityLabel: String? { didSet { changed?() } }
 
   var changed: (() -> Void)?
 }

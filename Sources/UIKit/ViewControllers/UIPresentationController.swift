@@ -1,17 +1,26 @@
 /// Manages how a controller is shown over another, and asks its delegate before the user dismisses it.
 @MainActor
 public final class UIPresentationController {
-  /// The controller that is shown.
-  public private(set) weak var presentedViewController: UIViewController!
+  /// The controller that is shown, which is not retained: asking when it is no more ends the program with a message.
+  public var presentedViewController: UIViewController {
+    guard let presented else { preconditionFailure("The presented view controller of \(type(of: self)) is no more.") }
+    return presented
+  }
+  /// The controller it is shown over, or was last. Asking before it has been presented, or when that controller is no more, ends
+  /// the program with a message; `presentingViewController` of the presented controller is nil then.
+  public var presentingViewController: UIViewController {
+    guard let presenting else { preconditionFailure("\(type(of: self)) has nothing that presents.") }
+    return presenting
+  }
   /// Decides about dismissals by the user.
   public weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
   init(_ controller: UIViewController) {
-    presentedViewController = controller
+    presented = controller
   }
 
-  /// The controller it is shown over, or nil while it is not.
-  public var presentingViewController: UIViewController? { presentedViewController?.presentingViewController }
+  weak var presenting: UIViewController?
+  private weak var presented: UIViewController?
 
   /// The user wants it gone: Escape, or a tap outside a sheet.
   func userWantsDismissal() {
@@ -20,13 +29,13 @@ public final class UIPresentationController {
 
   /// A controller that is modal in its presentation stays, and its delegate is not asked.
   var mayBeDismissed: Bool {
-    guard let controller = presentedViewController, !controller.isModalInPresentation else { return false }
+    guard let controller = presented, !controller.isModalInPresentation else { return false }
     return delegate?.presentationControllerShouldDismiss(self) ?? true
   }
 
   /// The user did what dismisses, after having been allowed to or not.
   func userEndedAttempt(mayDismiss: Bool) {
-    guard let controller = presentedViewController, !controller.isBeingDismissed else { return }
+    guard let controller = presented, !controller.isBeingDismissed else { return }
     guard mayDismiss else {
       delegate?.presentationControllerDidAttemptToDismiss(self)
       return

@@ -20,6 +20,7 @@ extension UIViewController {
     guard let window = presenter.viewIfLoaded?.window else { return refuse("whose view is not in a window") }
     presenter.presentedViewController = controller
     controller.presentingViewController = presenter
+    controller.ownPresentationController.presenting = presenter
     controller.isBeingPresented = true
     controller.showPresentation(in: window, animated: animated) {
       controller.isBeingPresented = false

@@ -93,9 +93,9 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   // MARK: Public: children
 
   /// The controllers inside this one.
-  public private(set) var children: [UIViewController] = []
+  open private(set) var children: [UIViewController] = []
   /// The controller this one is inside, or nil.
-  public private(set) weak var parent: UIViewController?
+  open private(set) weak var parent: UIViewController?
 
   /// True while the controller comes to be inside another, from its `viewWillAppear` to its `viewDidAppear`.
   open internal(set) var isMovingToParent = false
@@ -125,15 +125,15 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   // MARK: Public: presentation
 
   /// What this controller presents, or nil.
-  public internal(set) var presentedViewController: UIViewController?
+  open internal(set) var presentedViewController: UIViewController?
   /// What presents this controller, or nil.
-  public internal(set) weak var presentingViewController: UIViewController?
+  open internal(set) weak var presentingViewController: UIViewController?
   /// How the controller is shown when it is presented.
   open var modalPresentationStyle: UIModalPresentationStyle = .automatic
   /// Whether the user cannot dismiss the controller except by what it offers itself.
   open var isModalInPresentation = false
   /// Manages the presentation; give it a delegate to decide about dismissal.
-  open private(set) lazy var presentationController: UIPresentationController? = UIPresentationController(self)
+  open var presentationController: UIPresentationController? { ownPresentationController }
   /// True while the controller comes onto the screen by being presented.
   open internal(set) var isBeingPresented = false
   /// True while the controller leaves the screen by being dismissed.
@@ -179,7 +179,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   }
 
   /// What the navigation bar shows for this controller.
-  public private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
+  open var navigationItem: UINavigationItem { ownNavigationItem }
 
   /// The nearest navigation controller this one is inside, or nil.
   open var navigationController: UINavigationController? {
@@ -197,7 +197,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   }
 
   /// The traits of the view, or of the application while there is none.
-  open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? .current }
+  open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? .application }
   /// Called after the traits changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   open override var next: UIResponder? { viewIfLoaded?.superview ?? presentingViewController }
@@ -207,6 +207,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   override var responderWindow: UIWindow? { viewIfLoaded?.window }
 
   private var loadedView: UIView?
+  private lazy var ownNavigationItem = UINavigationItem(title: title ?? "")
+  private(set) lazy var ownPresentationController = UIPresentationController(self)
   private weak var hostWindow: UIWindow?
   var appearance = Appearance.disappeared
   var presentationContainer: PresentationContainerView?

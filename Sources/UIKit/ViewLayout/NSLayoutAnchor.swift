@@ -1,13 +1,25 @@
 /// Makes constraints for one attribute of a view or layout guide. Only anchors of one kind can be related, which the type
 /// parameter sees to.
 @MainActor
-public class NSLayoutAnchor<AnchorType: AnyObject> {
+public class NSLayoutAnchor<AnchorType: AnyObject>: Hashable {
   let item: any LayoutItem
   let attribute: NSLayoutConstraint.Attribute
+  private let itemIdentity: ObjectIdentifier
 
   init(_ item: any LayoutItem, _ attribute: NSLayoutConstraint.Attribute) {
     self.item = item
     self.attribute = attribute
+    itemIdentity = ObjectIdentifier(item)
+  }
+
+  // An anchor is made whenever it is asked for: the same attribute of the same item is the same anchor.
+  nonisolated public static func == (a: NSLayoutAnchor, b: NSLayoutAnchor) -> Bool {
+    a.itemIdentity == b.itemIdentity && a.attribute == b.attribute
+  }
+
+  nonisolated public func hash(into hasher: inout Hasher) {
+    hasher.combine(itemIdentity)
+    hasher.combine(attribute)
   }
 
   /// Makes the constraint: this anchor = another anchor.

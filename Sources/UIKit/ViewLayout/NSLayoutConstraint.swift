@@ -2,7 +2,7 @@ import ConstraintSolver
 
 /// Relates two attributes of the interface: first = multiplier × second + constant, or ≤, or ≥.
 @MainActor
-public final class NSLayoutConstraint: Hashable {
+open class NSLayoutConstraint: Hashable {
   /// How the two sides compare.
   public enum Relation: Int, Sendable {
     /// The first item's attribute is at most the rest.
@@ -52,19 +52,19 @@ public final class NSLayoutConstraint: Hashable {
   }
 
   /// The attribute on the left.
-  public let firstAttribute: Attribute
+  open private(set) var firstAttribute = Attribute.notAnAttribute
   /// The attribute on the right, `notAnAttribute` for a number.
-  public let secondAttribute: Attribute
+  open private(set) var secondAttribute = Attribute.notAnAttribute
   /// How the two sides compare.
-  public let relation: Relation
+  open private(set) var relation = Relation.equal
   /// What the second attribute is multiplied by.
-  public let multiplier: CGFloat
+  open private(set) var multiplier: CGFloat = 1
   /// The view or guide on the left.
-  public var firstItem: AnyObject? { first }
+  open var firstItem: AnyObject? { first }
   /// The view or guide on the right, nil for a number.
-  public var secondItem: AnyObject? { second }
+  open var secondItem: AnyObject? { second }
   /// A name for messages about constraints that cannot be honoured.
-  public var identifier: String?
+  open var identifier: String?
 
   private(set) weak var first: (any LayoutItem)?
   private(set) weak var second: (any LayoutItem)?
@@ -74,7 +74,7 @@ public final class NSLayoutConstraint: Hashable {
   var installed: (engine: LayoutEngine, constraint: Solver.Constraint)?
 
   /// Points. Changing it on an active constraint is cheap.
-  public var constant: CGFloat {
+  open var constant: CGFloat = 0 {
     didSet {
       guard constant != oldValue else { return }
       installed?.engine.constantChanged(self)
@@ -82,7 +82,7 @@ public final class NSLayoutConstraint: Hashable {
   }
 
   /// From 1 to 1000. Values outside are brought to the nearer end.
-  public var priority: UILayoutPriority = .required {
+  open var priority: UILayoutPriority = .required {
     didSet {
       priority = UILayoutPriority(min(max(priority.rawValue, 1), 1000))
       guard priority != oldValue, let installed else { return }
@@ -91,31 +91,37 @@ public final class NSLayoutConstraint: Hashable {
     }
   }
 
-  /// Makes a constraint between attributes of views or guides.
+  /// Makes a constraint without items, which holds for nothing.
+  public init() {}
+
+  /// Makes a constraint between attributes of views or guides; any other item ends the program with a message.
   public convenience init(
-    item view1: AnyObject,
+    item view1: Any,
     attribute attr1: Attribute,
     relatedBy relation: Relation,
-    toItem view2: AnyObject?,
+    toItem view2: Any?,
     attribute attr2: Attribute,
     multiplier: CGFloat,
     constant c: CGFloat
   ) {
-    guard let first = view1 as? any LayoutItem else {
-      preconditionFailure("A constraint's item must be a view or a layout guide, not \(type(of: view1)).")
+    func layoutItem(_ item: Any) -> any LayoutItem {
+      guard let item = item as? any LayoutItem else {
+        preconditionFailure("A constraint's item must be a view or a layout guide, not \(type(of: item)).")
+      }
+      return item
     }
     self.init(
-      first: first,
+      first: layoutItem(view1),
       attr1,
       relation,
-      second: view2 as? any LayoutItem,
+      second: view2.map(layoutItem),
       attr2,
       multiplier: multiplier,
       constant: c
     )
   }
 
-  init(
+  convenience init(
     first: any LayoutItem,
     _ firstAttribute: Attribute,
     _ relation: Relation,
@@ -124,6 +130,7 @@ public final class NSLayoutConstraint: Hashable {
     multiplier: CGFloat,
     constant: CGFloat
   ) {
+    self.init()
     self.first = first
     self.firstAttribute = firstAttribute
     self.relation = relation
@@ -134,18 +141,18 @@ public final class NSLayoutConstraint: Hashable {
   }
 
   /// Whether the constraint holds. Both items have to be in one hierarchy when it is activated.
-  public var isActive: Bool {
+  open var isActive: Bool {
     get { holder != nil }
     set { newValue ? activate() : deactivate() }
   }
 
   /// Activates all of them.
-  public static func activate(_ constraints: [NSLayoutConstraint]) {
+  open class func activate(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { constraint.isActive = true }
   }
 
   /// Deactivates all of them.
-  public static func deactivate(_ constraints: [NSLayoutConstraint]) {
+  open class func deactivate(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { constraint.isActive = false }
   }
 

@@ -1,10 +1,18 @@
 /// A rectangle that takes part in layout without being a view.
 @MainActor
-open class UILayoutGuide: LayoutItem {
-  /// The view the guide is in, or nil.
-  public internal(set) weak var owningView: UIView?
+open class UILayoutGuide: Hashable, LayoutItem {
+  /// The view the guide is in, or nil. Setting it is the same as adding the guide to that view, or removing it.
+  open weak var owningView: UIView? {
+    get { owner }
+    set {
+      guard newValue !== owner else { return }
+      if let newValue { newValue.addLayoutGuide(self) } else { owner?.removeLayoutGuide(self) }
+    }
+  }
+
+  weak var owner: UIView?
   /// A name for messages.
-  public var identifier = ""
+  open var identifier = ""
   var layoutVariables: LayoutVariables?
   var layoutSystemConstraints = LayoutSystemConstraints()
   var referencingConstraints: Set<NSLayoutConstraint> = []
@@ -13,31 +21,34 @@ open class UILayoutGuide: LayoutItem {
   public init() {}
 
   /// In the owning view's coordinates, as of the last layout.
-  public var layoutFrame: CGRect { layoutVariables?.frame ?? .zero }
+  open var layoutFrame: CGRect { layoutVariables?.frame ?? .zero }
 
   /// The edge where a line of text begins.
-  public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
+  open var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
   /// The edge where a line of text ends.
-  public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
+  open var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
   /// The left edge, whatever the direction of writing.
-  public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
+  open var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
   /// The right edge, whatever the direction of writing.
-  public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
+  open var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
   /// The top edge.
-  public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
+  open var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
   /// The bottom edge.
-  public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
+  open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
   /// The width.
-  public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
+  open var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
   /// The height.
-  public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
+  open var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
   /// The horizontal middle.
-  public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
+  open var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
   /// The vertical middle.
-  public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
+  open var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
 
-  var layoutContainer: UIView? { owningView }
-  var layoutView: UIView? { owningView }
+  nonisolated public static func == (a: UILayoutGuide, b: UILayoutGuide) -> Bool { a === b }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+  var layoutContainer: UIView? { owner }
+  var layoutView: UIView? { owner }
   var baselineOffsets: (first: CGFloat, last: CGFloat) { (0, 0) }
   func installSystemConstraints(_ variables: LayoutVariables) {}
 }

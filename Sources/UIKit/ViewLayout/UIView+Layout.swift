@@ -13,73 +13,9 @@ struct LayoutSystemConstraints {
 }
 
 extension UIView {
-  // MARK: Public: anchors
+  // MARK: Behind the class's open members
 
-  /// The edge where a line of text begins.
-  public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
-  /// The edge where a line of text ends.
-  public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
-  /// The left edge, whatever the direction of writing.
-  public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
-  /// The right edge, whatever the direction of writing.
-  public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
-  /// The top edge.
-  public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
-  /// The bottom edge.
-  public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
-  /// The width.
-  public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
-  /// The height.
-  public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
-  /// The horizontal middle.
-  public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
-  /// The vertical middle.
-  public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
-  /// The baseline of the first line of text; the top of a view without text.
-  public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
-  /// The baseline of the last line of text; the bottom of a view without text.
-  public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
-
-  // MARK: Public: constraints
-
-  /// Activates a constraint.
-  public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
-  /// Activates constraints.
-  public func addConstraints(_ constraints: [NSLayoutConstraint]) { NSLayoutConstraint.activate(constraints) }
-  /// Deactivates a constraint that this view holds.
-  public func removeConstraint(_ constraint: NSLayoutConstraint) {
-    if constraint.holder === self { constraint.isActive = false }
-  }
-  /// Deactivates the constraints that this view holds.
-  public func removeConstraints(_ constraints: [NSLayoutConstraint]) { constraints.forEach(removeConstraint) }
-
-  /// Returns how much the view resists being larger than its content.
-  public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
-    huggingPriorities[axis]
-  }
-
-  /// Sets how much the view resists being larger than its content.
-  public func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
-    huggingPriorities[axis] = priority
-    reinstallIntrinsicConstraints()
-  }
-
-  /// Returns how much the view resists being smaller than its content.
-  public func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
-    compressionResistancePriorities[axis]
-  }
-
-  /// Sets how much the view resists being smaller than its content.
-  public func setContentCompressionResistancePriority(
-    _ priority: UILayoutPriority,
-    for axis: NSLayoutConstraint.Axis
-  ) {
-    compressionResistancePriorities[axis] = priority
-    reinstallIntrinsicConstraints()
-  }
-
-  /// Says that the content's size changed.
-  public func invalidateIntrinsicContentSize() {
+  func intrinsicContentSizeChanged() {
     guard layoutVariables != nil else { return }
     updateIntrinsicConstraints()
     for constraint in referencingConstraints
@@ -89,10 +25,7 @@ extension UIView {
     scheduleLayout()
   }
 
-  // MARK: Public: passes
-
-  /// Asks for a layout with the next frame.
-  public func setNeedsLayout() {
+  func markForLayout() {
     needsLayout = true
     var view: UIView? = self
     while let current = view, !current.isLayoutBoundary, let parent = current.superview {
@@ -103,20 +36,7 @@ extension UIView {
     layoutRoot.queueLayout()
   }
 
-  /// Solves the hierarchy's constraints and lays out this view and everything in it, now.
-  public func layoutIfNeeded() {
-    layoutRoot.runLayout(of: self)
-  }
-
-  /// Asks for `updateConstraints` before the next layout.
-  public func setNeedsUpdateConstraints() {
-    needsConstraintUpdate = true
-    flagConstraintUpdateInAncestors()
-    layoutRoot.queueLayout()
-  }
-
-  /// Brings the constraints of this view and everything in it up to date, now.
-  public func updateConstraintsIfNeeded() {
+  func updateConstraintsOfTree() {
     if subtreeNeedsConstraintUpdate {
       subtreeNeedsConstraintUpdate = false
       for subview in layoutSubtree { subview.updateConstraintsIfNeeded() }
@@ -128,64 +48,35 @@ extension UIView {
     }
   }
 
-  /// Returns the smallest size the constraints allow, as near to the target as they do.
-  public func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
-    systemLayoutSizeFitting(
-      targetSize,
-      withHorizontalFittingPriority: .fittingSizeLevel,
-      verticalFittingPriority: .fittingSizeLevel
-    )
-  }
-
-  /// Returns the size the constraints give, with the target's width and height at the given priorities.
-  public func systemLayoutSizeFitting(
-    _ targetSize: CGSize,
-    withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
-    verticalFittingPriority: UILayoutPriority
-  ) -> CGSize {
-    let size = fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority)
-    return CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
-  }
-
-  // MARK: Public: guides
-
-  /// Takes a guide into this view, out of the one it was in.
-  public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
-    layoutGuide.owningView?.removeLayoutGuide(layoutGuide)
-    layoutGuide.owningView = self
+  func own(_ layoutGuide: UILayoutGuide) {
+    layoutGuide.owner?.removeLayoutGuide(layoutGuide)
+    layoutGuide.owner = self
     layoutGuides.append(layoutGuide)
   }
 
-  /// Removes a guide, with the constraints that mention it.
-  public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
-    guard layoutGuide.owningView === self else { return }
+  func disown(_ layoutGuide: UILayoutGuide) {
+    guard layoutGuide.owner === self else { return }
     for constraint in layoutGuide.referencingConstraints { constraint.isActive = false }
     layoutGuide.layoutVariables?.engine.removeVariables(of: layoutGuide)
     layoutGuides.removeAll { $0 === layoutGuide }
-    layoutGuide.owningView = nil
+    layoutGuide.owner = nil
   }
 
-  /// The bounds less the margins.
-  public var layoutMarginsGuide: UILayoutGuide {
-    if let marginsGuide { return marginsGuide }
+  func makeMarginsGuide() -> UILayoutGuide {
     let guide = InsetLayoutGuide(self, identifier: "UIViewLayoutMarginsGuide")
     marginsGuide = guide
     guide.insets = layoutMargins
     return guide
   }
 
-  /// The bounds less what bars cover.
-  public var safeAreaLayoutGuide: UILayoutGuide {
-    if let safeAreaGuide { return safeAreaGuide }
+  func makeSafeAreaGuide() -> UILayoutGuide {
     let guide = InsetLayoutGuide(self, identifier: "UIViewSafeAreaLayoutGuide")
     safeAreaGuide = guide
     guide.insets = storedSafeAreaInsets
     return guide
   }
 
-  /// As wide as the margins allow, but no wider than text can be read with ease.
-  public var readableContentGuide: UILayoutGuide {
-    if let readableGuide { return readableGuide }
+  func makeReadableGuide() -> UILayoutGuide {
     let guide = UILayoutGuide()
     guide.identifier = "UIViewReadableContentGuide"
     addLayoutGuide(guide)
@@ -206,8 +97,7 @@ extension UIView {
   /// About 70 characters of body text, in points.
   private static var readableWidth: CGFloat { 600 }
 
-  /// Distances from the edges that the margins guide keeps, the safe area included.
-  public var layoutMargins: UIEdgeInsets {
+  var marginsByEdge: UIEdgeInsets {
     get {
       let margins = directionalLayoutMargins
       let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
@@ -228,7 +118,4 @@ extension UIView {
       )
     }
   }
-
-  /// Points at each edge that bars cover.
-  public var safeAreaInsets: UIEdgeInsets { storedSafeAreaInsets }
 }

@@ -17,9 +17,9 @@ open class UIAction {
   /// What a button or a menu shows beside the title.
   open var image: UIImage?
   /// Names the action; one is made up where none is given.
-  public let identifier: Identifier
+  open private(set) var identifier: Identifier
   /// What caused the action, while its handler runs.
-  public private(set) weak var sender: AnyObject?
+  open private(set) var sender: Any?
   private let handler: Handler
 
   /// Makes an action.
@@ -35,7 +35,7 @@ open class UIAction {
     self.handler = handler
   }
 
-  func perform(sender: AnyObject?) {
+  func perform(sender: Any?) {
     self.sender = sender
     handler(self)
     self.sender = nil

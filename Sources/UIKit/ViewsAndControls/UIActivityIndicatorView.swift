@@ -24,8 +24,10 @@ open class UIActivityIndicatorView: UIView {
     setUp()
   }
 
-  public required init?(coder: NSCoder) {
-    return nil
+  /// Makes a spinner that rests: there are no archives of views here.
+  public required init(coder: NSCoder) {
+    super.init(frame: .zero)
+    setUp()
   }
 
   /// How large the spinner is.
@@ -35,7 +37,7 @@ open class UIActivityIndicatorView: UIView {
   /// Whether the view is hidden while it rests.
   open var hidesWhenStopped = true { didSet { isHidden = hidesWhenStopped && !isAnimating } }
   /// Whether the spinner turns. It stands still where the person wants little motion, and then wakes nothing.
-  public private(set) var isAnimating = false
+  open private(set) var isAnimating = false
 
   /// Turns the spinner.
   open func startAnimating() { setAnimating(true) }

@@ -1,7 +1,7 @@
 /// Something to do with a row, which dragging it sideways shows. The keys Menu or Shift+F10, a click with the second button
 /// and assistive technology show the same actions as a menu; Delete performs the first destructive one.
 @MainActor
-public final class UIContextualAction {
+open class UIContextualAction {
   /// What performing the action means.
   public enum Style: Int, Sendable {
     /// An ordinary action.
@@ -22,13 +22,13 @@ public final class UIContextualAction {
   }
 
   /// What performing the action means.
-  public let style: Style
+  open private(set) var style: Style
   /// Does the action.
-  public let handler: Handler
+  open private(set) var handler: Handler
   /// What the action is called.
-  public var title: String?
+  open var title: String?
   /// The colour behind the title: red where the action destroys, else grey, unless it is set. Nil brings that back.
-  public var backgroundColor: UIColor! {
+  open var backgroundColor: UIColor! {
     didSet { if backgroundColor == nil { backgroundColor = style == .destructive ? .systemRed : .systemGray } }
   }
 }

@@ -57,9 +57,9 @@ open class UIControl: UIView {
   // MARK: Public: tracking
 
   /// Whether a touch is being tracked.
-  public private(set) var isTracking = false
+  open private(set) var isTracking = false
   /// Whether the touch is inside the control.
-  public private(set) var isTouchInside = false
+  open private(set) var isTouchInside = false
 
   /// Called when a touch begins in the control; false does not track it.
   open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }

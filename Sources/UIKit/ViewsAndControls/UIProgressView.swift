@@ -30,8 +30,8 @@ open class UIProgressView: UIView {
     return nil
   }
 
-  /// The style the bar was made in.
-  public private(set) var progressViewStyle = Style.default
+  /// What the bar looks like.
+  open var progressViewStyle = Style.default
 
   /// How much is done, from 0 to 1; what is set beyond is cut.
   open var progress: Float {

@@ -46,8 +46,9 @@ open class UIStackView: UIView {
     super.init(frame: frame)
   }
 
-  public required init?(coder: NSCoder) {
-    return nil
+  /// Makes an empty row: there are no archives of views here.
+  public required init(coder: NSCoder) {
+    super.init(frame: .zero)
   }
 
   /// The distance to the next view in place of `spacing` where nothing else is said.
@@ -56,7 +57,7 @@ open class UIStackView: UIView {
   public static let spacingUseSystem: CGFloat = 8
 
   /// The views in the row or column, in order.
-  public private(set) var arrangedSubviews: [UIView] = []
+  open private(set) var arrangedSubviews: [UIView] = []
   /// Row or column.
   open var axis: NSLayoutConstraint.Axis = .horizontal { didSet { if axis != oldValue { rearrange() } } }
   /// How the views share the length of the stack.

@@ -74,10 +74,10 @@ open class UITableViewCell: UIView {
   // MARK: Public
 
   /// The kind of cell that the table reuses this one for.
-  public let reuseIdentifier: String?
+  open private(set) var reuseIdentifier: String?
 
   /// What the row shows goes in here. The accessory stands beside it.
-  public let contentView = UIView()
+  open var contentView: UIView { rowContent }
 
   /// The image before the labels.
   open var imageView: UIImageView? { standardContent.imageView }
@@ -114,6 +114,7 @@ open class UITableViewCell: UIView {
 
   // MARK: Internal: the row
 
+  private let rowContent = UIView()
   let style: CellStyle
   /// The number, from the table's top, of the row or title that the cell shows; nil while it shows none.
   var position: Int? { didSet { if position != oldValue { accessibilityText = nil } } }

@@ -102,7 +102,7 @@ open class UITextField: UIControl, UITextInputTraits {
   /// Decides about editing.
   open weak var delegate: (any UITextFieldDelegate)?
   /// Whether the field is being edited.
-  public private(set) var isEditing = false
+  open private(set) var isEditing = false
 
   // MARK: Public: traits of the text
 

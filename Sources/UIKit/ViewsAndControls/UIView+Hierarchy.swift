@@ -2,16 +2,6 @@ import CGTK
 import CQuintetWidget
 
 extension UIView {
-  /// Whether the view is another, or somewhere inside it.
-  public func isDescendant(of view: UIView) -> Bool {
-    var candidate: UIView? = self
-    while let current = candidate {
-      if current === view { return true }
-      candidate = current.superview
-    }
-    return false
-  }
-
   func insert(_ view: UIView, at index: Int) {
     precondition(!isDescendant(of: view), "A view cannot be added to itself or to a view inside it.")
     if view.superview != nil { view.removeFromSuperview() }

@@ -40,11 +40,11 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   // MARK: Public: hierarchy
 
   /// The view this one is in, or nil.
-  public internal(set) weak var superview: UIView?
+  open internal(set) weak var superview: UIView?
   /// The views inside, the front one last.
-  public internal(set) var subviews: [UIView] = []
+  open internal(set) var subviews: [UIView] = []
   /// The window the view is in, or nil.
-  public internal(set) weak var window: UIWindow?
+  open internal(set) weak var window: UIWindow?
   /// A number by which the application can find the view.
   open var tag = 0
 
@@ -114,6 +114,16 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
       if let found = subview.viewWithTag(tag) { return found }
     }
     return nil
+  }
+
+  /// Whether the view is another, or somewhere inside it.
+  open func isDescendant(of view: UIView) -> Bool {
+    var candidate: UIView? = self
+    while let current = candidate {
+      if current === view { return true }
+      candidate = current.superview
+    }
+    return false
   }
 
   /// Called after a subview was added.
@@ -300,11 +310,27 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     return self
   }
 
-  /// Those that look at the touches of the view and of all that is in it; nil where there are none.
-  open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
+  /// Those that look at the touches of the view and of all that is in it; nil where there are none. Setting it adds what is new
+  /// and removes what is left out.
+  open var gestureRecognizers: [UIGestureRecognizer]? {
+    get { attachedRecognizers.isEmpty ? nil : attachedRecognizers }
+    set { setRecognizers(newValue ?? []) }
+  }
+
+  /// Has a gesture recogniser look at the touches of this view and of all that is in it.
+  open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) { attach(gestureRecognizer) }
+  /// Takes a gesture recogniser away; a gesture that is being made is broken off.
+  open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) { detach(gestureRecognizer) }
 
   /// Asked before a recogniser acts on a gesture; false makes it fail.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
+  /// Ends editing if a text field in this view is being edited. With `force` the field is not asked whether it may end.
+  @discardableResult
+  open func endEditing(_ force: Bool) -> Bool {
+    guard let field = window?.firstResponder as? UIView, field.isDescendant(of: self) else { return false }
+    return force ? field.resignWithoutAsking() : field.resignFirstResponder()
+  }
 
   /// Asks for the view to be drawn again with the next frame.
   open func setNeedsDisplay() {
@@ -316,7 +342,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   open func draw(_ rect: CGRect) {}
 
   /// How the view's rectangle is drawn.
-  public var layer: CALayer {
+  open var layer: CALayer {
     if let layerInUse { return layerInUse }
     let layer = CALayer(self)
     layerInUse = layer
@@ -326,7 +352,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   // MARK: Public: traits and direction
 
   /// The traits of the window, or of the application while in none.
-  open var traitCollection: UITraitCollection { window?.windowTraits ?? .current }
+  open var traitCollection: UITraitCollection { window?.windowTraits ?? .application }
 
   /// Called after the traits changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
@@ -347,7 +373,34 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
 
   open override var next: UIResponder? { viewController ?? superview }
 
-  // MARK: Public: layout (UIView+Layout.swift has the rest)
+  // MARK: Public: anchors
+
+  /// The edge where a line of text begins.
+  open var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
+  /// The edge where a line of text ends.
+  open var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
+  /// The left edge, whatever the direction of writing.
+  open var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
+  /// The right edge, whatever the direction of writing.
+  open var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
+  /// The top edge.
+  open var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
+  /// The bottom edge.
+  open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
+  /// The width.
+  open var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
+  /// The height.
+  open var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
+  /// The horizontal middle.
+  open var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
+  /// The vertical middle.
+  open var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
+  /// The baseline of the first line of text; the top of a view without text.
+  open var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
+  /// The baseline of the last line of text; the bottom of a view without text.
+  open var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
+
+  // MARK: Public: layout
 
   /// Whether the view's frame counts as constraints. Set false for a view that constraints place.
   open var translatesAutoresizingMaskIntoConstraints = true {
@@ -358,13 +411,77 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   }
 
   /// The guides this view owns.
-  public internal(set) var layoutGuides: [UILayoutGuide] = []
+  open internal(set) var layoutGuides: [UILayoutGuide] = []
   /// Active constraints for which this view is the nearest that holds both items.
   open var constraints: [NSLayoutConstraint] { heldConstraints }
+
+  /// Takes a guide into this view, out of the one it was in.
+  open func addLayoutGuide(_ layoutGuide: UILayoutGuide) { own(layoutGuide) }
+  /// Removes a guide, with the constraints that mention it.
+  open func removeLayoutGuide(_ layoutGuide: UILayoutGuide) { disown(layoutGuide) }
+  /// The bounds less the margins.
+  open var layoutMarginsGuide: UILayoutGuide { marginsGuide ?? makeMarginsGuide() }
+  /// The bounds less what bars cover.
+  open var safeAreaLayoutGuide: UILayoutGuide { safeAreaGuide ?? makeSafeAreaGuide() }
+  /// As wide as the margins allow, but no wider than text can be read with ease.
+  open var readableContentGuide: UILayoutGuide { readableGuide ?? makeReadableGuide() }
+
+  /// Activates a constraint.
+  open func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
+  /// Activates constraints.
+  open func addConstraints(_ constraints: [NSLayoutConstraint]) { NSLayoutConstraint.activate(constraints) }
+  /// Deactivates a constraint that this view holds.
+  open func removeConstraint(_ constraint: NSLayoutConstraint) {
+    if constraint.holder === self { constraint.isActive = false }
+  }
+  /// Deactivates the constraints that this view holds.
+  open func removeConstraints(_ constraints: [NSLayoutConstraint]) { constraints.forEach(removeConstraint) }
 
   /// The size the content wants, in points; `noIntrinsicMetric` where it has no opinion.
   open var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+  }
+
+  /// Says that the content's size changed.
+  open func invalidateIntrinsicContentSize() { intrinsicContentSizeChanged() }
+
+  /// Returns how much the view resists being larger than its content.
+  open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority { huggingPriorities[axis] }
+
+  /// Sets how much the view resists being larger than its content.
+  open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
+    huggingPriorities[axis] = priority
+    reinstallIntrinsicConstraints()
+  }
+
+  /// Returns how much the view resists being smaller than its content.
+  open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+    compressionResistancePriorities[axis]
+  }
+
+  /// Sets how much the view resists being smaller than its content.
+  open func setContentCompressionResistancePriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
+    compressionResistancePriorities[axis] = priority
+    reinstallIntrinsicConstraints()
+  }
+
+  /// Returns the smallest size the constraints allow, as near to the target as they do.
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    systemLayoutSizeFitting(
+      targetSize,
+      withHorizontalFittingPriority: .fittingSizeLevel,
+      verticalFittingPriority: .fittingSizeLevel
+    )
+  }
+
+  /// Returns the size the constraints give, with the target's width and height at the given priorities.
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize,
+    withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    let size = fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority)
+    return CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
   }
 
   /// Says of a width or height that the content has no opinion of it.
@@ -374,8 +491,24 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   /// Asks for the largest size that fits.
   public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
+  /// Asks for `updateConstraints` before the next layout.
+  open func setNeedsUpdateConstraints() {
+    needsConstraintUpdate = true
+    flagConstraintUpdateInAncestors()
+    layoutRoot.queueLayout()
+  }
+
+  /// Brings the constraints of this view and everything in it up to date, now.
+  open func updateConstraintsIfNeeded() { updateConstraintsOfTree() }
+
   /// Adds or changes constraints; override and call super last.
   open func updateConstraints() {}
+
+  /// Asks for a layout with the next frame.
+  open func setNeedsLayout() { markForLayout() }
+
+  /// Solves the hierarchy's constraints and lays out this view and everything in it, now.
+  open func layoutIfNeeded() { layoutRoot.runLayout(of: self) }
 
   /// Places the subviews: those that constraints place get the solver's frames. Override to place others, and call super.
   open func layoutSubviews() { applySolvedFrames() }
@@ -384,6 +517,14 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   open var directionalLayoutMargins = NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8) {
     didSet { if directionalLayoutMargins != oldValue { marginsChanged() } }
   }
+
+  /// Distances from the edges that the margins guide keeps, the safe area included.
+  open var layoutMargins: UIEdgeInsets {
+    get { marginsByEdge }
+    set { marginsByEdge = newValue }
+  }
+  /// Points at each edge that bars cover.
+  open var safeAreaInsets: UIEdgeInsets { storedSafeAreaInsets }
 
   /// Called after the margins changed.
   open func layoutMarginsDidChange() {}
@@ -428,6 +569,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   weak var viewController: UIViewController?
   /// Whether something is presented over the view.
   var isCovered = false { didSet { if isCovered != oldValue { reachChanged() } } }
+  var attachedRecognizers: [UIGestureRecognizer] = []
   var isHiddenFromAccessibility = false
   var hasModalSubview = false
   var storedFrame: CGRect

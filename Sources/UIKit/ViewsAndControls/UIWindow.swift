@@ -27,9 +27,11 @@ open class UIWindow: UIView {
   /// Makes a hidden window in a scene.
   public init(windowScene: UIWindowScene) {
     super.init(frame: Self.defaultFrame)
+    setUp()
     self.windowScene = windowScene
     windowScene.windows.append(self)
-    setUp()
+    updateTitle()
+    updateMinimumSize()
   }
 
   /// Makes a window of the frame's size that is in no scene yet.
@@ -46,12 +48,14 @@ open class UIWindow: UIView {
     if let gtkWindow { gtk_window_destroy(gtkWindow) }
   }
 
-  /// The scene the window is in.
-  public private(set) weak var windowScene: UIWindowScene?
+  /// The scene the window is in. Setting it takes the window out of the one it was in.
+  open weak var windowScene: UIWindowScene? {
+    didSet { if windowScene !== oldValue { sceneChanged(from: oldValue) } }
+  }
   /// Kept for the application; the desktop stacks windows here.
   open var windowLevel = Level.normal
-  /// The screen the window is on.
-  open var screen: UIScreen { .main }
+  /// The screen the window is on: there is one, and the desktop decides where on it.
+  open var screen = UIScreen.main
 
   /// Owns what the window shows.
   open var rootViewController: UIViewController? {
@@ -100,7 +104,7 @@ open class UIWindow: UIView {
   // MARK: Internal
 
   private(set) var gtkWindow: UnsafeMutablePointer<GtkWindow>?
-  private(set) var windowTraits = UITraitCollection.current
+  private(set) var windowTraits = UITraitCollection.application
   /// Sheets and full screens over the root, in the order in which they were presented.
   var presentationContainers: [PresentationContainerView] = []
   /// What had the focus below each of them.
@@ -131,7 +135,7 @@ open class UIWindow: UIView {
 
   func traitsChanged() {
     let previous = windowTraits
-    windowTraits = UITraitCollection.current.with(
+    windowTraits = UITraitCollection.application.with(
       size: storedFrame.size,
       scale: CGFloat(gtk_widget_get_scale_factor(box.pointer))
     )
@@ -211,6 +215,15 @@ open class UIWindow: UIView {
     gtk_gesture_single_set_button(clicks, 8)
     connect(UnsafeMutableRawPointer(clicks), "released") { [weak self] in self?.goBack() }
     gtk_widget_add_controller(widget, clicks)
+  }
+
+  private func sceneChanged(from oldScene: UIWindowScene?) {
+    oldScene?.windows.removeAll { $0 === self }
+    windowScene?.windows.append(self)
+    updateTitle()
+    updateMinimumSize()
+    oldScene?.updateActivation()
+    windowScene?.updateActivation()
   }
 
   private func rootChanged() {

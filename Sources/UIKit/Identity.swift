@@ -1,0 +1,84 @@
+// What is an NSObject in Apple's UIKit can be compared and hashed there: by identity, where a class says nothing else. Classes
+// that are nothing's subclass here, and whose files do not say so themselves, get it here.
+
+extension CADisplayLink: Hashable {
+  nonisolated public static func == (a: CADisplayLink, b: CADisplayLink) -> Bool { a === b }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension CALayer: Hashable {
+  nonisolated public static func == (a: CALayer, b: CALayer) -> Bool { a === b }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension UIAction: Hashable {
+  nonisolated public static func == (a: UIAction, b: UIAction) -> Bool { a === b }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension UIBarButtonItem: Hashable {
+  nonisolated public static func == (a: UIBarButtonItem, b: UIBarButtonItem) -> Bool { a === b }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension UIContextualAction: Hashable {
+  nonisolated public static func == (a: UIContextualAction, b: UIContextualAction) -> Bool { a === b }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension UIEvent: Hashable {
+  nonisolated public static func == (a: UIEvent, b: UIEvent) -> Bool { a === b }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension UIKeyCommand: Hashable {
+  nonisolated public static func == (a: UIKeyCommand, b: UIKeyCommand) -> Bool { a === b }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension UINavigationItem: Hashable {
+  nonisolated public static func == (a: UINavigationItem, b: UINavigationItem) -> Bool { a === b }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension UIPasteboard: Hashable {
+  nonisolated public static func == (a: UIPasteboard, b: UIPasteboard) -> Bool { a === b }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension UIPresentationController: Hashable {
+  nonisolated public static func == (a: UIPresentationController, b: UIPresentationController) -> Bool { a === b }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension UIScene.ConnectionOptions: Hashable {
+  nonisolated public static func == (a: UIScene.ConnectionOptions, b: UIScene.ConnectionOptions) -> Bool { a === b }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension UISceneConfiguration: Hashable {
+  nonisolated public static func == (a: UISceneConfiguration, b: UISceneConfiguration) -> Bool { a === b }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension UISceneSizeRestrictions: Hashable {
+  nonisolated public static func == (a: UISceneSizeRestrictions, b: UISceneSizeRestrictions) -> Bool { a === b }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension UIScreen: Hashable {
+  nonisolated public static func == (a: UIScreen, b: UIScreen) -> Bool { a === b }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension UISwipeActionsConfiguration: Hashable {
+  nonisolated public static func == (a: UISwipeActionsConfiguration, b: UISwipeActionsConfiguration) -> Bool { a === b }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension UITableViewDiffableDataSource: Hashable {
+  nonisolated public static func == (a: UITableViewDiffableDataSource, b: UITableViewDiffableDataSource) -> Bool {
+    a === b
+  }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,153 @@
+import UIKit
+
+// Written as code for Apple's UIKit is, without what only the module itself can see: that this file compiles is half of what
+// it shows. Tests/WindowTests/DeclarationFixtures.swift has the subclasses.
+
+@MainActor
+func declarationTests() {
+  test("a stack and a spinner cannot fail to be made from a coder, and work") {
+    let coder = NSKeyedArchiver(requiringSecureCoding: true)
+    let stack = CodedStack(coder: coder)
+    stack.addArrangedSubview(UILabel())
+    expect(stack.arrangedSubviews.count, equals: 1)
+    let spinner = CodedSpinner(coder: coder)
+    expect(spinner.isHidden)
+    spinner.startAnimating()
+    expect(spinner.isAnimating && !spinner.isHidden)
+  }
+
+  test("a constraint takes items of any type, and a constraint of nothing can be made") {
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)), view = UIView()
+    view.translatesAutoresizingMaskIntoConstraints = false
+    root.addSubview(view)
+    let items: [Any] = [view, root]
+    let other: Any? = items[1]
+    let width = NamedConstraint(
+      item: items[0],
+      attribute: .width,
+      relatedBy: .equal,
+      toItem: other,
+      attribute: .width,
+      multiplier: 0.5,
+      constant: 0
+    )
+    width.isActive = true
+    root.layoutIfNeeded()
+    expect(view.frame.width, equals: 150)
+    expect(width.firstItem === view && width.secondItem === root && width.identifier == "named")
+    let nothing = NSLayoutConstraint()
+    expect(nothing.firstItem == nil && nothing.firstAttribute == .notAnAttribute)
+    nothing.isActive = true
+    expect(!nothing.isActive)
+  }
+
+  test("setting a view's recognisers adds what is new and removes what is left out") {
+    let view = UIView(), kept = UITapGestureRecognizer(), gone = UITapGestureRecognizer(),
+      new = UIPanGestureRecognizer()
+    expect(view.gestureRecognizers == nil)
+    view.gestureRecognizers = [kept, gone]
+    expect(view.gestureRecognizers, equals: [kept, gone])
+    expect(kept.view === view && gone.view === view)
+    view.gestureRecognizers = [new, kept]
+    expect(view.gestureRecognizers, equals: [new, kept])
+    expect(gone.view == nil && new.view === view && kept.view === view)
+    let other = UIView()
+    other.gestureRecognizers = [kept]
+    expect(view.gestureRecognizers, equals: [new])
+    view.gestureRecognizers = nil
+    expect(view.gestureRecognizers == nil && new.view == nil && kept.view === other)
+  }
+
+  test("setting a guide's view is the same as adding it there") {
+    let first = UIView(), second = UIView(), guide = UILayoutGuide()
+    guide.owningView = first
+    expect(first.layoutGuides, equals: [guide])
+    guide.owningView = second
+    expect(first.layoutGuides.isEmpty && second.layoutGuides == [guide] && guide.owningView === second)
+    guide.owningView = nil
+    expect(second.layoutGuides.isEmpty && guide.owningView == nil)
+  }
+
+  test("setting a navigation controller's stack shows its top") {
+    let first = UIViewController(), second = UIViewController()
+    second.title = "Second"
+    let navigation = BlueNavigationController()
+    navigation.viewControllers = [first]
+    let window = try await TestWindow.show(navigation)
+    expect(first.view.window === window)
+    navigation.viewControllers = [first, second]
+    expect(navigation.topViewController === second && second.view.window === window && first.view.window == nil)
+    expect(navigation.navigationBar.topItem === second.navigationItem && second.parent === navigation)
+    navigation.viewControllers.removeLast()
+    expect(navigation.viewControllers, equals: [first])
+    expect(first.view.window === window && second.parent == nil)
+  }
+
+  test("a window goes to the scene it is given, and leaves the one it was in") {
+    let scene = try require(TestWindow.scene)
+    let count = scene.windows.count
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+    expect(window.windowScene == nil)
+    window.windowScene = scene
+    window.windowScene = scene
+    expect(scene.windows.count, equals: count + 1)
+    expect(scene.windows.last === window && window.next === scene)
+    window.windowScene = nil
+    expect(scene.windows.count == count && window.windowScene == nil)
+  }
+
+  test("a presentation controller knows both controllers, from the presentation on") {
+    let root = UIViewController(), sheet = UIViewController()
+    _ = try await TestWindow.show(root)
+    let presentation = try require(sheet.presentationController)
+    expect(presentation.presentedViewController === sheet)
+    root.present(sheet, animated: false)
+    expect(presentation.presentingViewController === root)
+    root.dismiss(animated: false)
+    expect(presentation.presentingViewController === root && sheet.presentingViewController == nil)
+  }
+
+  test("an action's sender can be anything, and is known while the action runs") {
+    let control = UIControl()
+    var sender: Any?
+    let action = UIAction { sender = $0.sender }
+    control.addAction(action, for: .valueChanged)
+    control.sendActions(for: .valueChanged)
+    expect(sender as? UIControl == control)
+    expect(action.sender == nil)
+  }
+
+  test("what is an object can be compared and be in a set") {
+    let view = UIView(), action = UIAction { _ in }
+    expect(Set([view.layer, view.layer, UIView().layer]).count, equals: 2)
+    expect(view.topAnchor == view.topAnchor && view.leadingAnchor != view.trailingAnchor)
+    expect(view.topAnchor != UIView().topAnchor)
+    expect(Set([UILayoutGuide(), UILayoutGuide()]).count, equals: 2)
+    expect([action, UIAction { _ in }].firstIndex(of: action), equals: 0)
+    expect(Set([UIBarButtonItem(title: "A"), UIBarButtonItem(title: "A")]).count, equals: 2)
+  }
+
+  test("what a subclass overrides is what UIKit asks") {
+    let view = CountingView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    view.addGestureRecognizer(UITapGestureRecognizer())
+    expect(view.gestureRecognizers == nil && view.calls == ["addGestureRecognizer"])
+    view.calls = []
+    view.setNeedsLayout()
+    view.layoutIfNeeded()
+    view.invalidateIntrinsicContentSize()
+    view.setContentHuggingPriority(.required, for: .vertical)
+    expect(view.calls.filter { $0 != "layout" }, equals: ["setNeedsLayout", "layoutIfNeeded", "invalidate", "hugging"])
+    expect(view.systemLayoutSizeFitting(.zero), equals: CGSize(width: 7, height: 7))
+    expect(view.safeAreaInsets.top == 5 && view.layoutMargins.left == 6 && !view.endEditing(true))
+    expect(view.layoutMarginsGuide === view.guide && view.safeAreaLayoutGuide === view.guide)
+    expect(view.superview == nil && view.subviews.isEmpty && view.window == nil && view.layer.cornerRadius == 4)
+    let controller = OverridingController()
+    expect(controller.navigationItem.title == "Overridden" && controller.children.isEmpty && controller.parent == nil)
+    let cell = OverridingCell(style: .default, reuseIdentifier: "cell")
+    expect(cell.contentView.backgroundColor == .red && cell.reuseIdentifier == "cell again")
+    expect(OverridingField().isEditing && OverridingControl().isTracking)
+    expect(Brand(red: 1) == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
+    expect(try require(Symbol(name: "checkmark")).size == CGSize(width: 3, height: 3))
+    expect(CloseItem(title: "Open").title == "Close" && Item(title: "").prompt == "prompt")
+  }
+}
