@@ -120,3 +120,5 @@ final class Item: UINavigationItem {
     set { super.prompt = newValue }
   }
 }
+
+final class WindowlessSceneDelegate: UIResponder, UIWindowSceneDelegate {}

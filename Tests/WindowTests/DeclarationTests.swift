@@ -107,6 +107,12 @@ func declarationTests() {
     expect(presentation.presentingViewController === root && sheet.presentingViewController == nil)
   }
 
+  test("a scene's delegate need not have a window") {
+    let delegate: any UIWindowSceneDelegate = WindowlessSceneDelegate()
+    delegate.window = UIWindow()
+    expect(delegate.window == nil)
+  }
+
   test("an action's sender can be anything, and is known while the action runs") {
     let control = UIControl()
     var sender: Any?

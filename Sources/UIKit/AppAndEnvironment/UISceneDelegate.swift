@@ -37,6 +37,13 @@ extension UISceneDelegate {
 /// Hears about the life of a scene that shows windows.
 @MainActor
 public protocol UIWindowSceneDelegate: UISceneDelegate {
-  /// The scene's main window.
+  /// The scene's main window. A delegate that does not declare it has none, and setting it then does nothing.
   var window: UIWindow? { get set }
+}
+
+extension UIWindowSceneDelegate {
+  public var window: UIWindow? {
+    get { nil }
+    set {}
+  }
 }

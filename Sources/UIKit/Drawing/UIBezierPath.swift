@@ -184,7 +184,7 @@ open class UIBezierPath: NSObject {
   // MARK: Public: properties
 
   /// Where the path goes on.
-  public private(set) var currentPoint = CGPoint.zero
+  open private(set) var currentPoint = CGPoint.zero
   /// Whether there are no points.
   open var isEmpty: Bool { elements.isEmpty }
 

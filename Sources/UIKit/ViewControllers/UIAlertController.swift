@@ -23,11 +23,11 @@ open class UIAlertController: UIViewController {
   isolated deinit { destroyDialog() }
 
   /// How the alert is shown.
-  public private(set) var preferredStyle = Style.alert
+  open private(set) var preferredStyle = Style.alert
   /// What stands below the title.
   open var message: String? { didSet { dialog.map { adw_message_dialog_set_body($0, message ?? "") } } }
   /// The answers, in the order in which they were added.
-  public private(set) var actions: [UIAlertAction] = []
+  open private(set) var actions: [UIAlertAction] = []
   /// The action that Return takes, which the dialog stresses.
   open var preferredAction: UIAlertAction?
 

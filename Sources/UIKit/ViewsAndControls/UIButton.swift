@@ -69,7 +69,7 @@ open class UIButton: UIControl {
   // MARK: Public
 
   /// The kind the button was made as.
-  public private(set) var buttonType = ButtonType.custom
+  open private(set) var buttonType = ButtonType.custom
 
   /// How the button looks and what it says; nil is the desktop's ordinary button.
   open var configuration: Configuration? { didSet { if configuration != oldValue { styleChanged() } } }

@@ -87,10 +87,10 @@ open class UIScrollView: UIView {
   /// The content's rectangle: what is pinned to it gives its size.
   /// Whether the person can scroll.
   /// Whether a bar shows how far down the content is scrolled.
-  public let contentLayoutGuide: UILayoutGuide = ScrollContentGuide()
+  open private(set) var contentLayoutGuide: UILayoutGuide = ScrollContentGuide()
   /// The scroll view's own rectangle, which does not scroll.
   /// Whether a bar shows how far to the side the content is scrolled.
-  public let frameLayoutGuide: UILayoutGuide = ScrollFrameGuide()
+  open private(set) var frameLayoutGuide: UILayoutGuide = ScrollFrameGuide()
 
   /// Whether the person can scroll.
   open var isScrollEnabled = true { didSet { policyChanged() } }

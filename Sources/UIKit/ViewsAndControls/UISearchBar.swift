@@ -20,7 +20,7 @@ open class UISearchBar: UIView {
   /// Hears what is typed.
   open weak var delegate: (any UISearchBarDelegate)?
   /// The field that is typed into. The bar is its delegate.
-  public let searchTextField = UISearchTextField(frame: .zero)
+  open private(set) var searchTextField = UISearchTextField(frame: .zero)
 
   /// What is searched. Setting it tells nobody.
   open var text: String? {

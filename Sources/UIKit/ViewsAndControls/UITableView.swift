@@ -68,7 +68,7 @@ open class UITableView: UIScrollView {
   // MARK: Public: content
 
   /// How sections look.
-  public let style: Style
+  open private(set) var style: Style
 
   /// Says what is shown. Setting it asks for everything.
   open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
