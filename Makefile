@@ -106,7 +106,7 @@ docs: ## Make the API reference in .build/documentation
 	@scripts/need build
 	scripts/docs
 
-coverage: ## Write docs/uikit-coverage.md, and check UIKit's public names and doc comments
+coverage: ## Write docs/uikit-coverage.md, and check UIKit's declarations and doc comments
 	@scripts/need build test
 	swift build --target UIKit
 	scripts/uikit-coverage
