@@ -30,6 +30,40 @@ struct RetryPolicyTests {
     #expect(RetryPolicy(base: 1, cap: 10) { 1 }.delay(after: .offline, failures: 1_000_000) == 10)
   }
 
+  @Test(arguments: [0, -1, 1e-300, 1, 1e300, .infinity, -.infinity, .nan] as [TimeInterval])
+  func everyWaitIsANumberInRangeWhateverIsPutIn(_ time: TimeInterval) throws {
+    let year: TimeInterval = 365 * 86_400
+    for other in [0, 10, time, .infinity, .nan] as [TimeInterval] {
+      for draw in [0, 0.5, 1, 2, -1, time] {
+        for failures in [Int.min, -1, 0, 1, 2, 1000, 1025, 100_000, Int.max] {
+          for policy in [
+            RetryPolicy(base: time, cap: other, retryAfterCap: other) { draw },
+            RetryPolicy(base: other, cap: time, retryAfterCap: time) { draw },
+          ] {
+            for error in [
+              TransportError.offline, .badStatus(503, retryAfter: time), .badStatus(503, retryAfter: other),
+            ] {
+              let delay = try #require(policy.delay(after: error, failures: failures))
+              #expect((0...year).contains(delay))
+            }
+            #expect((0...year).contains(policy.backOff(failures: failures)))
+            #expect((0...year).contains(policy.longDelay))
+          }
+        }
+      }
+    }
+  }
+
+  @Test func aBaseOfNothingIsNoWaitAlsoAfterAThousandFailures() {
+    let policy = RetryPolicy(base: 0, cap: 60) { 1 }
+    for failures in [1, 1000, 1024, 1025, 5000] { #expect(policy.backOff(failures: failures) == 0) }
+  }
+
+  @Test func theLongDelayIsFromHalfOfTheCapToAllOfIt() {
+    #expect(RetryPolicy(cap: 60) { 0 }.longDelay == 30)
+    #expect(RetryPolicy(cap: 60) { 1 }.longDelay == 60)
+  }
+
   @Test func theServersWishIsTheLeastWait() {
     let policy = RetryPolicy(base: 1, cap: 10, retryAfterCap: 3600) { 1 }
     #expect(policy.delay(after: .badStatus(503, retryAfter: 120), failures: 1) == 120)

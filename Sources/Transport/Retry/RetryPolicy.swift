@@ -2,7 +2,8 @@ import Foundation
 
 /// Says how long to wait before the next try: exponential back-off with full jitter.
 ///
-/// See "Exponential Backoff And Jitter", AWS Architecture Blog, 2015: clients that failed together come back spread out.
+/// See "Exponential Backoff And Jitter", AWS Architecture Blog, 2015: clients that failed together come back spread out. Whatever
+/// is put in, the waits are numbers from 0 to a year: a time that is negative or none counts as 0.
 public struct RetryPolicy: Sendable {
   /// The longest first wait, in seconds; doubled with each failure in a row.
   public var base: TimeInterval
@@ -30,15 +31,24 @@ public struct RetryPolicy: Sendable {
   /// transient, so that trying again is no use. Never less than the server asked for with `Retry-After`.
   public func delay(after error: TransportError, failures: Int) -> TimeInterval? {
     guard error.isTransient else { return nil }
-    return max(backOff(failures: failures), min(error.retryAfter ?? 0, retryAfterCap))
+    return max(backOff(failures: failures), min(Self.time(error.retryAfter ?? 0), Self.time(retryAfterCap)))
   }
 
   /// Draws the wait after a number of failures in a row, in seconds.
   func backOff(failures: Int) -> TimeInterval {
-    min(cap, base * pow(2, Double(max(0, failures - 1)))) * random()
+    // 2 to the 1023rd is the largest power there is; 0 times the next one would not be a number.
+    let longest = min(Self.time(cap), Self.time(base) * pow(2, Double(min(max(1, failures), 1000) - 1)))
+    return longest * draw()
   }
 
   /// How many seconds to wait for something that only time or another person can mend, such as someone in between the
   /// client and the server: from half of ``cap`` to all of it.
-  public var longDelay: TimeInterval { cap * (1 + random()) / 2 }
+  public var longDelay: TimeInterval { Self.time(cap) * (1 + draw()) / 2 }
+
+  private func draw() -> Double { min(Self.time(random()), 1) }
+
+  /// A number of seconds from 0 to a year; what is not a number is 0.
+  private static func time(_ seconds: TimeInterval) -> TimeInterval {
+    seconds > 0 ? min(seconds, 365 * 86_400) : 0
+  }
 }
