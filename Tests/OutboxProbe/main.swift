@@ -3,11 +3,13 @@ import Transport
 
 // A process of its own for the tests to kill. Usage:
 //
-//   outbox-probe DIRECTORY URL TRUST-ANCHORS COUNT [--limit BYTES] [--no-start] [--idle]
+//   outbox-probe DIRECTORY URL TRUST-ANCHORS COUNT [--limit BYTES] [--no-start] [--idle] [--reuse] [--send METHOD KEY [PIN PIN]]
 //
 // Enqueues COUNT requests with the keys and bodies 1…COUNT and sends until nothing waits. Writes one line for each thing that
 // happened, and each only after it has. `--limit` caps the size of files, which is a disk that runs full. `--idle` then says
-// how often libcurl's thread woke up in a second without requests.
+// how often libcurl's thread woke up in a second without requests. `--send` makes one request without an outbox, with a key
+// unless that is "-", pinned where there are pins, and cancels it after its completion; `--reuse` asks for /echo first, so that
+// there is a connection.
 
 /// Writes a line past all buffers, so that a kill cannot take it back.
 func say(_ line: String) {
@@ -36,9 +38,27 @@ func waits(ofThread name: String) throws -> Int? {
   return count
 }
 
+/// Makes one request to its end and cancels it then, which must change nothing.
+func send(_ request: HTTPRequest, with client: Client, on queue: DispatchQueue) {
+  let answered = DispatchSemaphore(value: 0)
+  let sent = client.send(request) { _ in
+  } completion: { result in
+    switch result {
+    case .success(let response): say("answered \(response.status)")
+    case .failure(let error): say("failed \(error)")
+    }
+    answered.signal()
+  }
+  answered.wait()
+  sent.cancel()
+  queue.sync {}
+}
+
 let arguments = CommandLine.arguments
 guard arguments.count >= 5, let url = URL(string: arguments[2]), let count = Int(arguments[4]) else {
-  say("usage: outbox-probe DIRECTORY URL TRUST-ANCHORS COUNT [--limit BYTES] [--no-start] [--idle]")
+  say(
+    "usage: outbox-probe DIRECTORY URL TRUST-ANCHORS COUNT [--limit BYTES] [--no-start] [--idle] [--reuse] [--send METHOD KEY [PIN PIN]]"
+  )
   exit(64)
 }
 if let index = arguments.firstIndex(of: "--limit"), let bytes = rlim_t(arguments[index + 1]) {
@@ -49,9 +69,22 @@ if let index = arguments.firstIndex(of: "--limit"), let bytes = rlim_t(arguments
 
 do {
   let events = DispatchQueue(label: "events")
-  let client = try Client(
-    configuration: .init(trustAnchors: URL(fileURLWithPath: arguments[3]), queue: events)
-  )
+  var configuration = Client.Configuration(trustAnchors: URL(fileURLWithPath: arguments[3]), queue: events)
+  if let index = arguments.firstIndex(of: "--send"), index + 3 < arguments.count {
+    configuration.pinSets = [try PinSet(host: url.host ?? "", pins: Array(arguments[(index + 3)...]))]
+  }
+  let client = try Client(configuration: configuration)
+  if let index = arguments.firstIndex(of: "--send"), let method = HTTPMethod(rawValue: arguments[index + 1]) {
+    if arguments.contains("--reuse"), let echo = URL(string: "/echo", relativeTo: url) {
+      send(HTTPRequest(url: echo, timeout: 600), with: client, on: events)
+    }
+    var request = HTTPRequest(method: method, url: url, headers: ["X-Mine": "yes"], timeout: 600)
+    if method != .get, method != .head { request.body = Data("1".utf8) }
+    if arguments[index + 2] != "-" { request.headers["Idempotency-Key"] = arguments[index + 2] }
+    send(request, with: client, on: events)
+    say("done")
+    exit(0)
+  }
   let changed = DispatchSemaphore(value: 0)
   let outbox = try Outbox(
     directory: URL(fileURLWithPath: arguments[1]),
@@ -72,7 +105,7 @@ do {
   for number in 1...max(1, count) where count > 0 {
     do {
       try outbox.enqueue(
-        HTTPRequest(method: .post, url: url, body: Data(String(number).utf8)),
+        HTTPRequest(method: .post, url: url, body: Data(String(number).utf8), timeout: 600),
         idempotencyKey: key(number)
       )
       say("enqueued \(key(number))")
@@ -82,7 +115,7 @@ do {
   }
   if !arguments.contains("--no-start") {
     // With a time-out, because another process may send the last one.
-    while !outbox.pendingKeys().isEmpty { _ = changed.wait(timeout: .now() + 0.1) }
+    while (try? outbox.pendingKeys().isEmpty) != true { _ = changed.wait(timeout: .now() + 0.1) }
   }
   if arguments.contains("--idle") {
     sleep(1)

@@ -31,18 +31,20 @@ struct OutboxProcessTests {
   }
 
   @Test func aKillAtAnyStepOnTheDiskLosesNothingAndSendsNothingUnderASecondKey() async throws {
-    let library = try Probe.preload("kill-at")
-    let count = URL.temporaryDirectory(named: "count").appendingPathComponent("count")
+    let library = try Probe.preload("file-steps")
+    let log = URL.temporaryDirectory(named: "log").appendingPathComponent("log")
     let whole = Probe(directory: directory(), url: server.url("/judge/whole?refuse=1"))
-    _ = try await whole.run(count: 2, environment: ["LD_PRELOAD": library, "KILL_COUNT": count.path])
-    let text = try String(contentsOf: count, encoding: .utf8).trimmingCharacters(in: .newlines)
-    let steps = try #require(Int(text))
+    _ = try await whole.run(count: 2, environment: ["LD_PRELOAD": library, "STEPS_LOG": log.path])
+    let kinds = ["write", "fsync", "rename", "unlink", "mkdir"]
+    let steps = try String(contentsOf: log, encoding: .utf8).split(separator: "\n").filter { line in
+      kinds.contains { line.hasPrefix($0 + " ") }
+    }.count
     #expect(steps > 20)
 
     for step in 1...steps {
       let path = "/judge/\(step)"
       let probe = Probe(directory: directory(), url: server.url("\(path)?refuse=1"))
-      let killed = try await probe.run(count: 2, environment: ["LD_PRELOAD": library, "KILL_AT": String(step)])
+      let killed = try await probe.run(count: 2, environment: ["LD_PRELOAD": library, "STEPS_KILL_AT": String(step)])
       let resumed = try await probe.run(count: 0)
       // The order of the two threads' steps may differ from run to run, so that the last few may not be reached.
       #expect(killed.isKilled || step > steps - 4, "step \(step)")

@@ -97,11 +97,11 @@ public final class Outbox: @unchecked Sendable {
     }
   }
 
-  /// Returns the keys that wait, in order. Reads the disk; callable from any thread.
-  public func pendingKeys() -> [UUID] { store.pendingKeys() }
+  /// Returns the keys that wait, in order. Reads the disk, and throws if that fails; callable from any thread.
+  public func pendingKeys() throws(OutboxError) -> [UUID] { try store.pendingKeys() }
 
-  /// Returns the entries given up on, in order. Reads the disk; callable from any thread.
-  public func givenUp() -> [OutboxEntry] { store.givenUpEntries() }
+  /// Returns the entries given up on, in order. Reads the disk, and throws if that fails; callable from any thread.
+  public func givenUp() throws(OutboxError) -> [OutboxEntry] { try store.givenUpEntries() }
 
   /// Puts an entry that was given up on back to its old place in line, under its old key.
   public func retry(_ key: UUID) throws(OutboxError) {
@@ -128,8 +128,10 @@ public final class Outbox: @unchecked Sendable {
       guard let (file, entry) = try store.first(onSetAside: { tell(.setAside(file: $0)) }) else { return releaseLock() }
       send(file, entry)
     } catch {
+      // Most often too many files are open, or the disk is busy: nothing is known about the line, and nothing is lost.
       tell(.storageFailed(error))
-      waitThenSend(for: retryPolicy.longDelay)
+      failures += 1
+      waitThenSend(for: retryPolicy.backOff(failures: failures))
     }
   }
 
@@ -162,18 +164,19 @@ public final class Outbox: @unchecked Sendable {
         try store.giveUp(file, entry, status: status)
         failures = 0
         tell(.gaveUp(key: entry.key, error))
-      case .failure(let error) where !wasCancelled:
+      case .failure(.cancelled) where wasCancelled: break
+      case .failure(let error):
         failures += 1
         let delay = retryPolicy.delay(after: error, failures: failures) ?? retryPolicy.longDelay
         tell(.waiting(key: entry.key, error, delay: delay))
-        return waitThenSend(for: delay)
-      case .failure: break
+        waitThenSend(for: delay)
       }
     } catch {
       tell(.storageFailed(error))
-      return waitThenSend(for: retryPolicy.longDelay)
+      waitThenSend(for: retryPolicy.longDelay)
     }
-    if isRunning { sendNext() } else { releaseLock() }
+    if !isRunning { releaseLock() }
+    sendNext()
   }
 
   private func waitThenSend(for delay: TimeInterval) {

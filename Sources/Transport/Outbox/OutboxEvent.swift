@@ -9,8 +9,9 @@ public enum OutboxEvent: Sendable {
   case waiting(key: UUID, TransportError, delay: TimeInterval)
   /// The answer was final. The entry is kept: see ``Outbox/givenUp()``, ``Outbox/retry(_:)`` and ``Outbox/discard(_:)``.
   case gaveUp(key: UUID, TransportError)
-  /// A file of the queue cannot be read; it was moved to the folder `set-aside` under the same name.
+  /// A file of the queue is no entry; it was moved to the folder `set-aside` under the same name.
   case setAside(file: String)
-  /// The file system refused while an answer was noted. The request is sent again later, with the same key.
+  /// The file system refused to give the next request, or to note an answer. Either is tried again later; a request whose answer
+  /// was not noted is sent again, under the same key.
   case storageFailed(OutboxError)
 }

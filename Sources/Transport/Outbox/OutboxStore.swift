@@ -16,7 +16,8 @@ struct OutboxStore: Sendable {
     for url in [directory, queue, givenUp, setAside] { try DurableFile.makeDirectory(url) }
     try exclusively { () throws(OutboxError) in
       for folder in [queue, givenUp] {
-        for name in Self.names(in: folder) where name.hasPrefix(DurableFile.temporaryPrefix) {
+        // If that fails, the next start does it: such files count for nothing.
+        for name in (try? DurableFile.names(in: folder)) ?? [] where name.hasPrefix(DurableFile.temporaryPrefix) {
           unlink(folder.appendingPathComponent(name).path)
         }
       }
@@ -28,7 +29,7 @@ struct OutboxStore: Sendable {
     let entry = OutboxEntry(key: key, request: request, enqueuedAt: Date())
     guard let data = try? entry.encoded() else { throw .invalidRequest(reason: "the URL or a header is not text") }
     try exclusively { () throws(OutboxError) in
-      let files = Self.files(in: queue) + Self.files(in: givenUp)
+      let files = try Self.files(in: queue) + Self.files(in: givenUp)
       guard !files.contains(where: { $0.key == key }) else { return }
       let file = File(number: (files.map(\.number).max() ?? 0) + 1, key: key)
       try DurableFile.write(data, to: queue.appendingPathComponent(file.name))
@@ -36,29 +37,41 @@ struct OutboxStore: Sendable {
   }
 
   /// Returns the keys that wait, in order.
-  func pendingKeys() -> [UUID] {
-    let over = Self.files(in: givenUp).map(\.key)
-    return Self.files(in: queue).map(\.key).filter { !over.contains($0) }
+  func pendingKeys() throws(OutboxError) -> [UUID] {
+    let over = try Self.files(in: givenUp).map(\.key)
+    return try Self.files(in: queue).map(\.key).filter { !over.contains($0) }
   }
 
-  /// Returns the first entry in line; moves those that cannot be read out of the way and names them to `onSetAside`.
+  /// Returns the first entry in line. What is read and is no entry goes out of the way and is named to `onSetAside`; what cannot
+  /// be read now is an error, so that it keeps its place.
   func first(onSetAside: (String) -> Void) throws(OutboxError) -> (file: File, entry: OutboxEntry)? {
     try exclusively { () throws(OutboxError) -> (file: File, entry: OutboxEntry)? in
-      for name in Self.names(in: queue) where !name.hasPrefix(DurableFile.temporaryPrefix) {
+      for name in try DurableFile.names(in: queue) where !name.hasPrefix(DurableFile.temporaryPrefix) {
         let url = queue.appendingPathComponent(name)
-        if access(givenUp.appendingPathComponent(name).path, F_OK) == 0 {
-          try DurableFile.remove(url)
-        } else if let file = File(name: name), let data = try DurableFile.read(url), let entry = OutboxEntry(data),
-          entry.key == file.key
-        {
-          return (file, entry)
-        } else if access(url.path, F_OK) == 0 {
-          try DurableFile.move(url, to: setAside.appendingPathComponent(name))
-          onSetAside(name)
+        if let file = File(name: name) {
+          guard let data = try DurableFile.read(url) else { continue }
+          if try DurableFile.isFile(givenUp.appendingPathComponent(name)), try DurableFile.isFile(url) {
+            try DurableFile.remove(url)
+            continue
+          }
+          if let entry = OutboxEntry(data), entry.key == file.key { return (file, entry) }
         }
+        try DurableFile.move(url, to: freeName(for: name))
+        onSetAside(name)
       }
       return nil
     }
+  }
+
+  /// Where a file that is no entry goes: its own name, unless another one is there already.
+  private func freeName(for name: String) throws(OutboxError) -> URL {
+    var url = setAside.appendingPathComponent(name)
+    var number = 1
+    while try DurableFile.exists(url) {
+      number += 1
+      url = setAside.appendingPathComponent("\(name).\(number)")
+    }
+    return url
   }
 
   /// Forgets an entry that was delivered.
@@ -78,10 +91,13 @@ struct OutboxStore: Sendable {
   }
 
   /// Returns the entries given up on, in order.
-  func givenUpEntries() -> [OutboxEntry] {
-    Self.files(in: givenUp).compactMap { file in
-      (try? Data(contentsOf: givenUp.appendingPathComponent(file.name))).flatMap { OutboxEntry($0) }
+  func givenUpEntries() throws(OutboxError) -> [OutboxEntry] {
+    var entries: [OutboxEntry] = []
+    for file in try Self.files(in: givenUp) {
+      let data = try DurableFile.read(givenUp.appendingPathComponent(file.name))
+      if let entry = data.flatMap({ OutboxEntry($0) }) { entries.append(entry) }
     }
+    return entries
   }
 
   /// Puts an entry that was given up on back to where it was in line.
@@ -108,7 +124,7 @@ struct OutboxStore: Sendable {
   }
 
   private func givenUpFile(_ key: UUID) throws(OutboxError) -> File {
-    guard let file = Self.files(in: givenUp).first(where: { $0.key == key }) else { throw .unknownKey }
+    guard let file = try Self.files(in: givenUp).first(where: { $0.key == key }) else { throw .unknownKey }
     return file
   }
 
@@ -118,12 +134,8 @@ struct OutboxStore: Sendable {
     return try body()
   }
 
-  private static func names(in folder: URL) -> [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
-  }
-
-  private static func files(in folder: URL) -> [File] {
-    names(in: folder).compactMap(File.init(name:))
+  private static func files(in folder: URL) throws(OutboxError) -> [File] {
+    try DurableFile.names(in: folder).compactMap(File.init(name:))
   }
 }
 

@@ -123,7 +123,7 @@ private enum Variable {
       try await Task.sleep(nanoseconds: 2_000_000)
     }
     let outbox = try Outbox(directory: places.outbox, client: Client(), onEvent: { _ in })
-    while !outbox.pendingKeys().isEmpty { try await Task.sleep(nanoseconds: 2_000_000) }
+    while try !outbox.pendingKeys().isEmpty { try await Task.sleep(nanoseconds: 2_000_000) }
     try write("accept", to: "outcome")
   }
 }

@@ -26,7 +26,7 @@ lock = threading.Lock()
 
 class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    timeout = 60
+    timeout = 600
 
     def setup(self):
         global connections
@@ -94,6 +94,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         elif fault.startswith("slow"):
             time.sleep(float(fault[4:]))
             self.reply(200)
+        elif fault == "held":
+            released.wait()
+            self.reply(200)
         else:
             self.reply(int(fault), b'{"reason": "told to"}')
 
@@ -113,7 +116,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.reply(200, b"late")
 
     def on_held(self, seen, query):
-        released.wait(60)
+        released.wait()
         self.reply(200)
 
     def on_release(self, seen, query):
@@ -127,6 +130,46 @@ class Handler(http.server.BaseHTTPRequestHandler):
         for _ in range(1000):
             self.wfile.write(b".")
             time.sleep(0.05)
+
+    def on_drip(self, seen, query):
+        """Sends a byte every now and then until the client hangs up."""
+        self.send_response(200)
+        self.send_header("Transfer-Encoding", "chunked")
+        self.end_headers()
+        seen["pieces"] = 0
+        seen["ended"] = False
+        try:
+            while True:
+                self.wfile.write(b"1\r\nx\r\n")
+                seen["pieces"] += 1
+                time.sleep(0.01)
+        finally:
+            seen["ended"] = True
+
+    def on_fields(self, seen, query):
+        """Answers with exactly as many fields, or with a head of exactly as many bytes, and after early hints and with trailers."""
+        fields = [b"A: b"] * (int(query.get("count", 1)) - 1)
+        if "bytes" in query:
+            rest = int(query["bytes"]) - len(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+            while rest:
+                size = 1000 if rest >= 1100 else rest
+                fields.append(b"B: " + b"c" * (size - 5))
+                rest -= size
+        self.wfile.write(b"".join(line + b"\r\n" for line in [b"HTTP/1.1 200 OK", b"Content-Length: 0"] + fields) + b"\r\n")
+
+    def on_folded(self, seen, query):
+        self.wfile.write(b"HTTP/1.1 200 OK\r\nX-Folded: one\r\n  two\r\nContent-Length:0\r\nX-Spaced:\t a b \r\n\r\n")
+
+    def on_endless(self, seen, query):
+        """Sends hints, or fields after the body, until the client hangs up, and counts the bytes."""
+        piece = b"HTTP/1.1 103 Early Hints\r\n\r\n"
+        if query["of"] == "trailers":
+            self.wfile.write(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n")
+            piece = b"X-Late: yes\r\n"
+        seen["pieces"] = 0
+        while True:
+            self.wfile.write(piece * 1000)
+            seen["pieces"] += 1000
 
     def on_big(self, seen, query):
         self.reply(200, b"x" * int(query["bytes"]))
@@ -157,7 +200,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.cut()
 
     def on_gzip(self, seen, query):
-        self.reply(200, gzip.compress(b"\0" * int(query["bytes"])), [("Content-Encoding", "gzip")])
+        """Zips as many bytes, noise if asked for, several times over."""
+        body = os.urandom(int(query["bytes"])) if "noise" in query else b"\0" * int(query["bytes"])
+        for _ in range(times := int(query.get("times", 1))):
+            body = gzip.compress(body)
+        self.reply(200, body, [("Content-Encoding", ", ".join(["gzip"] * times))])
 
     def on_bad_gzip(self, seen, query):
         self.reply(200, b"this is not gzip at all", [("Content-Encoding", "gzip")])
@@ -179,7 +226,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.cut()
 
     def on_redirect(self, seen, query):
-        self.reply(int(query.get("status", 302)), b"", [("Location", query["to"])])
+        time.sleep(float(query.get("seconds", 0)))
+        fields = [("A", "b")] * int(query.get("fields", 0))
+        self.reply(int(query.get("status", 302)), b"", [("Location", query["to"])] + fields)
 
     def on_huge_header(self, seen, query):
         self.reply(200, b"", [("X-Huge", "x" * 400_000)])
@@ -257,7 +306,7 @@ if options.cert:
 
 def patiently(bind):
     """Binds a port that a server killed just now may hold for another moment."""
-    for _ in range(50):
+    for _ in range(6000):
         try:
             return bind()
         except OSError:

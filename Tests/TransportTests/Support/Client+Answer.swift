@@ -10,9 +10,20 @@ extension DispatchQueue {
   static let test = DispatchQueue(label: "tests")
 }
 
+extension HTTPRequest {
+  /// The same with a time-out for a machine under load, unless it has one of its own: the usual one is for a person who waits.
+  var patient: HTTPRequest {
+    guard timeout == HTTPRequest(url: url).timeout else { return self }
+    var request = self
+    request.timeout = 600
+    return request
+  }
+}
+
 extension HTTPClient {
   func answer(to request: HTTPRequest) async -> Answer {
-    await withCheckedContinuation { continuation in
+    let request = request.patient
+    return await withCheckedContinuation { continuation in
       send(request) { continuation.resume(returning: $0) }
     }
   }

@@ -77,7 +77,7 @@ final class OutboxFixture: @unchecked Sendable {
   }
 
   func record(_ number: Int, path: String = "/records") -> HTTPRequest {
-    HTTPRequest(method: .post, url: server.url(path), body: Data(String(number).utf8))
+    HTTPRequest(method: .post, url: server.url(path), body: Data(String(number).utf8)).patient
   }
 
   /// The names in one of the outbox's folders.

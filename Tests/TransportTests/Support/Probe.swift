@@ -14,15 +14,18 @@ struct Probe {
     }
   }
 
+  private static let lock = NSLock()
+  nonisolated(unsafe) private static var libraries: [String: String] = [:]
+
   let directory: URL
   let url: URL
 
-  /// Runs the probe to its end, or kills it after a number of seconds.
+  /// Runs the probe to its end, or kills it after a number of seconds: without, only one that would never end.
   func run(
     count: Int,
     arguments: [String] = [],
     environment: [String: String] = [:],
-    killAfter seconds: Double? = nil
+    killAfter seconds: Double = 600
   ) async throws -> Outcome {
     let process = Process()
     process.executableURL = Bundle.module.bundleURL.deletingLastPathComponent().appendingPathComponent("outbox-probe")
@@ -32,10 +35,10 @@ struct Probe {
     let output = Pipe()
     process.standardOutput = output
     try process.run()
-    if let seconds {
-      let id = process.processIdentifier
-      DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { kill(id, SIGKILL) }
-    }
+    let id = process.processIdentifier
+    let watchdog = DispatchWorkItem { kill(id, SIGKILL) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: watchdog)
+    defer { watchdog.cancel() }
     // On a thread of its own, because the tests' few threads must not be blocked. The output ends with the process.
     return await withCheckedContinuation { continuation in
       Thread.detachNewThread {
@@ -45,12 +48,16 @@ struct Probe {
     }
   }
 
-  /// Compiles one of the C files among the resources for `LD_PRELOAD` and returns its path.
+  /// Compiles one of the C files among the resources for `LD_PRELOAD`, once, and returns its path.
   static func preload(_ name: String) throws -> String {
+    lock.lock()
+    defer { lock.unlock() }
+    if let library = libraries[name] { return library }
     let library = URL.temporaryDirectory(named: name).appendingPathComponent("\(name).so").path
     let source = Bundle.module.url(forResource: "Resources/\(name)", withExtension: "c")!.path
-    try Command.run("clang", "-shared", "-fPIC", "-o", library, source)
+    try Command.run("clang", "-Wall", "-Werror", "-shared", "-fPIC", "-o", library, source)
     precondition(access(library, F_OK) == 0, "clang, which comes with Swift, could not compile \(name).c")
+    libraries[name] = library
     return library
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 @testable import Transport
 
@@ -12,6 +13,7 @@ final class TestServer {
     var body: String
     var key: String?
     var pieces: Int?
+    var ended: Bool?
   }
 
   struct Log: Decodable {
@@ -75,9 +77,13 @@ final class TestServer {
     try JSONDecoder().decode(Log.self, from: await ask("/log").get().body)
   }
 
-  /// Waits until what the server saw fulfils a condition.
+  /// Waits until what the server saw fulfils a condition; throws when that takes far longer than any machine needs.
   func wait(until condition: (Log) -> Bool) async throws {
-    while try await !condition(log()) { try await Task.sleep(nanoseconds: 10_000_000) }
+    let end = DispatchTime.now() + 300
+    while try await !condition(log()) {
+      try #require(DispatchTime.now() < end, "the server never saw what was waited for")
+      try await Task.sleep(nanoseconds: 10_000_000)
+    }
   }
 
   /// Says what happens to the next requests for `/records`.
