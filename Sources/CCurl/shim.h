@@ -28,19 +28,19 @@ static inline CURLcode quintet_curl_set_copied_blob(CURL *handle, CURLoption opt
 }
 
 static inline CURLcode quintet_curl_on_write(CURL *handle, curl_write_callback callback, void *context) {
-  (curl_easy_setopt)(handle, CURLOPT_WRITEDATA, context);
-  return (curl_easy_setopt)(handle, CURLOPT_WRITEFUNCTION, callback);
+  CURLcode code = (curl_easy_setopt)(handle, CURLOPT_WRITEDATA, context);
+  return code ? code : (curl_easy_setopt)(handle, CURLOPT_WRITEFUNCTION, callback);
 }
 
 static inline CURLcode quintet_curl_on_header(CURL *handle, curl_write_callback callback, void *context) {
-  (curl_easy_setopt)(handle, CURLOPT_HEADERDATA, context);
-  return (curl_easy_setopt)(handle, CURLOPT_HEADERFUNCTION, callback);
+  CURLcode code = (curl_easy_setopt)(handle, CURLOPT_HEADERDATA, context);
+  return code ? code : (curl_easy_setopt)(handle, CURLOPT_HEADERFUNCTION, callback);
 }
 
 static inline CURLcode quintet_curl_on_progress(CURL *handle, curl_xferinfo_callback callback, void *context) {
-  (curl_easy_setopt)(handle, CURLOPT_NOPROGRESS, 0L);
-  (curl_easy_setopt)(handle, CURLOPT_XFERINFODATA, context);
-  return (curl_easy_setopt)(handle, CURLOPT_XFERINFOFUNCTION, callback);
+  CURLcode code = (curl_easy_setopt)(handle, CURLOPT_NOPROGRESS, 0L);
+  if (!code) code = (curl_easy_setopt)(handle, CURLOPT_XFERINFODATA, context);
+  return code ? code : (curl_easy_setopt)(handle, CURLOPT_XFERINFOFUNCTION, callback);
 }
 
 static inline long quintet_curl_get_long(CURL *handle, CURLINFO info) {
@@ -67,8 +67,5 @@ static inline CURLMcode quintet_curl_multi_set_long(CURLM *multi, CURLMoption op
 
 // Names the calling thread for debuggers and /proc.
 static inline void quintet_curl_name_thread(const char *name) { prctl(PR_SET_NAME, name); }
-
-// An unsigned macro with a cast, which Swift does not import.
-static inline unsigned int quintet_curl_header_origin(void) { return CURLH_HEADER; }
 
 #endif

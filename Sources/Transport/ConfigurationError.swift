@@ -12,6 +12,8 @@ public enum ConfigurationError: Error, Hashable, Sendable {
   case duplicateHost(String)
   /// The file with extra trust anchors cannot be read or holds no PEM certificate.
   case unusableTrustAnchors(URL)
+  /// This system's libcurl cannot compare keys with pins. Use one that was built with OpenSSL, GnuTLS or wolfSSL.
+  case pinningUnavailable
 }
 
 extension ConfigurationError: CustomStringConvertible {
@@ -23,6 +25,7 @@ extension ConfigurationError: CustomStringConvertible {
     case .tooFewPins(let host): "\(host) needs two different pins: one in use, one in reserve"
     case .duplicateHost(let host): "\(host) has two pin sets; join them"
     case .unusableTrustAnchors(let url): "\(url.path) is not a readable PEM file with a certificate"
+    case .pinningUnavailable: "this libcurl cannot compare keys with pins; use one with OpenSSL, GnuTLS or wolfSSL"
     }
   }
 }

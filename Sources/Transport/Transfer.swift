@@ -23,6 +23,7 @@ final class Transfer: @unchecked Sendable {
   ) {
     var request = request
     if request.headers["User-Agent"] == nil { request.headers["User-Agent"] = configuration.userAgent }
+    if let url = request.url.normalized { request.url = url }
     self.request = request
     self.pinSet = pinSet
     self.configuration = configuration

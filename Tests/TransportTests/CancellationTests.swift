@@ -13,27 +13,27 @@ struct CancellationTests {
   ) async throws -> [Answer] {
     let client = try Client.trusting()
     let answers = Box<Answer>()
-    let sent = client.send(HTTPRequest(url: server.url(path))) { answers.append($0) }
+    let sent = client.send(HTTPRequest(url: server.url(path)).patient) { answers.append($0) }
     try await cancel(sent)
     _ = await client.answer(to: server.url("/echo"))
     return answers.values
   }
 
   @Test func cancellingAtOnceCompletesOnceAsCancelled() async throws {
-    let answers = try await completions("/slow?seconds=30") { $0.cancel() }
+    let answers = try await completions("/held") { $0.cancel() }
     #expect(answers.map(\.failure) == [.cancelled])
   }
 
   @Test func cancellingWhileTheServerThinksCompletesOnceAsCancelled() async throws {
-    let answers = try await completions("/slow?seconds=30") { sent in
-      try await server.wait { $0.requests.contains { $0.path.hasPrefix("/slow") } }
+    let answers = try await completions("/held") { sent in
+      try await server.wait { $0.requests.contains { $0.path.hasPrefix("/held") } }
       sent.cancel()
     }
     #expect(answers.map(\.failure) == [.cancelled])
   }
 
   @Test func cancellingTwiceCompletesOnce() async throws {
-    let answers = try await completions("/slow?seconds=30") { sent in
+    let answers = try await completions("/held") { sent in
       sent.cancel()
       sent.cancel()
     }
@@ -46,7 +46,7 @@ struct CancellationTests {
     let sent = Box<Cancellable>()
     await withCheckedContinuation { continuation in
       sent.append(
-        client.send(HTTPRequest(url: server.url("/echo"))) {
+        client.send(HTTPRequest(url: server.url("/echo")).patient) {
           answers.append($0)
           continuation.resume()
         }
@@ -59,20 +59,18 @@ struct CancellationTests {
   }
 
   @Test func cancellingHangsUpOnTheServer() async throws {
-    _ = try await completions("/stream?pieces=1000000") { sent in
+    _ = try await completions("/drip") { sent in
       try await server.wait { ($0.requests.first?.pieces ?? 0) >= 10 }
       sent.cancel()
     }
-    let first = try await server.log().requests.first?.pieces
-    try await Task.sleep(nanoseconds: 300_000_000)
-    #expect(try await server.log().requests.first?.pieces == first)
+    try await server.wait { $0.requests.first?.ended == true }
   }
 
   @Test func cancellationsRacingWithAnswersCompleteEachRequestExactlyOnce() async throws {
     let client = try Client.trusting()
     let answers = Box<Answer>()
     for index in 0..<200 {
-      let sent = client.send(HTTPRequest(url: server.url("/echo"))) { answers.append($0) }
+      let sent = client.send(HTTPRequest(url: server.url("/echo")).patient) { answers.append($0) }
       if index.isMultiple(of: 3) { sent.cancel() }
       if index.isMultiple(of: 5) { DispatchQueue.global().async { sent.cancel() } }
     }

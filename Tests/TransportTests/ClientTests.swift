@@ -82,7 +82,7 @@ struct ClientTests {
       configuration: .init(trustAnchors: Certificates.shared.authority, queue: queue)
     )
     let isOnQueue = await withCheckedContinuation { continuation in
-      client.send(HTTPRequest(url: server.url("/echo"))) { _ in
+      client.send(HTTPRequest(url: server.url("/echo")).patient) { _ in
         continuation.resume(returning: DispatchQueue.getSpecific(key: key) == true)
       }
     }
@@ -98,7 +98,7 @@ struct ClientTests {
       body: Data(count: 200_000)
     )
     await withCheckedContinuation { continuation in
-      client.send(request) {
+      client.send(request.patient) {
         readings.append($0)
       } completion: { _ in
         readings.append(nil)
@@ -129,7 +129,7 @@ struct ClientTests {
   @Test func aRequestOutlivesItsClient() async throws {
     let url = server.url("/slow?seconds=0.2")
     let answer = await withCheckedContinuation { continuation in
-      _ = try? Client.trusting().send(HTTPRequest(url: url)) { continuation.resume(returning: $0) }
+      _ = try? Client.trusting().send(HTTPRequest(url: url).patient) { continuation.resume(returning: $0) }
     }
     #expect(try answer.get().body == Data("late".utf8))
   }

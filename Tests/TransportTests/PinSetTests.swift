@@ -33,6 +33,8 @@ struct PinSetTests {
 
   @Test(arguments: [
     "", "https://example.com", "example.com/", "example.com:443", "*.example.com", ".example.com", "a b",
+    "bücher.example",
+    "1.2.3.4.5",
   ])
   func aMalformedHostIsAnError(_ host: String) {
     #expect(throws: ConfigurationError.malformedHost(host)) { try PinSet(host: host, pins: [one, two]) }
@@ -71,5 +73,13 @@ struct PinSetTests {
   func everySpellingOfAHostFindsItsPins(_ text: String) throws {
     let set = try PinSet(host: "example.com", pins: [one, two])
     #expect(set.covers(try #require(URL(string: text)).normalizedHost))
+  }
+
+  @Test func theHostOfASetIsBroughtIntoTheSameSpelling() throws {
+    for (host, name) in [("127.1", "127.0.0.1"), ("[0::1]", "::1"), ("::1", "::1"), ("Example.com.", "example.com")] {
+      #expect(try PinSet(host: host, pins: [one, two]).host == name)
+    }
+    let sets = [try PinSet(host: "127.1", pins: [one, two]), try PinSet(host: "0x7f.1", pins: [two, one])]
+    #expect(throws: ConfigurationError.duplicateHost("127.0.0.1")) { try Client(configuration: .init(pinSets: sets)) }
   }
 }

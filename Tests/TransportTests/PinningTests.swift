@@ -47,6 +47,42 @@ struct PinningTests {
     #expect(try await server.log().requests.isEmpty)
   }
 
+  @Test(arguments: [
+    "LOCALHOST", "localhost.", "l%6Fcalhost", "ｌｏｃａｌｈｏｓｔ", "local\u{AD}host", "127.1", "127.0.0.1.", "0x7f.0.0.1",
+    "0177.0.0.1",
+    "2130706433", "%31%32%37.1", "１２７.0.0.1", "127。0。0。1", "[::ffff:127.0.0.1]", "[::FFFF:7f00:1]",
+  ])
+  func noSpellingOfAHostPassesItsPins(_ host: String) async throws {
+    let server = TestServer(certificate: "impostor")
+    let client = try Client.trusting([set(), set(host: "127.0.0.1")])
+    let url = try #require(URL(string: "https://\(host):\(server.port)/echo"))
+    let answer = await client.answer(to: HTTPRequest(method: .post, url: url, body: Data("secret".utf8)))
+    let isName = host.unicodeScalars.contains { "lｌL".unicodeScalars.contains($0) }
+    #expect(answer.failure == .pinMismatch(host: isName ? "localhost" : "127.0.0.1"))
+    #expect(try await server.log().requests.isEmpty)
+  }
+
+  @Test(arguments: [
+    "x@127.0.0.1", "localhost@127.0.0.1", "127.0.0.1%2F@localhost", "localhost%00.elsewhere", "localhost%2F",
+  ])
+  func aHostInDisguiseIsRefused(_ text: String) async throws {
+    let server = TestServer(certificate: "impostor")
+    let url = try #require(URL(string: "https://\(text):\(server.port)/echo"))
+    guard case .invalidRequest = try await Client.trusting([set()]).answer(to: url).failure else {
+      Issue.record("asked \(text)")
+      return
+    }
+    #expect(try await server.log().requests.isEmpty)
+  }
+
+  @Test func anotherSpellingOfAHostReachesItWhereThePinIsRight() async throws {
+    let server = TestServer()
+    let client = try Client.trusting([set(host: "127.0.0.1"), set()])
+    for host in ["127.1", "LOCALHOST."] {
+      #expect(await client.answer(to: server.url("/echo", host: host)).failure == nil)
+    }
+  }
+
   @Test func aPinOfAnUntrustedChainIsStillRefused() async throws {
     let server = TestServer(certificate: "untrusted")
     let client = try Client.trusting([set(["untrusted", "spare"])])

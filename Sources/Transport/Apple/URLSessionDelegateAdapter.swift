@@ -18,6 +18,7 @@
       var request: HTTPRequest
       var redirects = 0
       var body = Data()
+      var reader = HeaderReader()
       /// Why this side ended the task, which the system then calls a cancellation.
       var failure: TransportError?
     }
@@ -62,10 +63,17 @@
       completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
       let space = question.protectionSpace
-      guard space.authenticationMethod == NSURLAuthenticationMethodServerTrust else {
+      // A proxy is the system's to judge; the pins are the server's.
+      guard space.authenticationMethod == NSURLAuthenticationMethodServerTrust, !space.isProxy() else {
         return completionHandler(.performDefaultHandling, nil)
       }
-      guard let transfer = running[task.taskIdentifier]?.transfer, let trust = space.serverTrust else {
+      guard let entry = running[task.taskIdentifier], let trust = space.serverTrust else {
+        return completionHandler(.cancelAuthenticationChallenge, nil)
+      }
+      let transfer = entry.transfer
+      // The pins were looked up by the URL's host, and the system says here which one it has asked.
+      guard HostName.normalized(space.host) == entry.request.url.normalizedHost else {
+        running[task.taskIdentifier]?.failure = .tlsFailed(reason: "the system asked another host than the URL names")
         return completionHandler(.cancelAuthenticationChallenge, nil)
       }
       if let error = ServerTrust(trust, anchors: anchors).refusal(of: transfer) {
@@ -87,6 +95,7 @@
       guard let entry = running[task.taskIdentifier], let location = newRequest.url else {
         return completionHandler(nil)
       }
+      guard count(response, of: task) else { return completionHandler(nil) }
       var result = Redirect.next(after: entry.request, status: response.statusCode, location: location)
       if entry.redirects >= Redirect.limit { result = .failure(.redirectRefused(to: location.origin)) }
       switch result {
@@ -101,6 +110,17 @@
       }
     }
 
+    /// Counts the header fields of an answer; `false` if they are more than is allowed. The system keeps trailers and what came
+    /// before to itself.
+    private func count(_ response: URLResponse, of task: URLSessionTask) -> Bool {
+      guard let fields = (response as? HTTPURLResponse)?.allHeaderFields else { return true }
+      var bytes = 0
+      for case let (name as String, value as String) in fields { bytes += name.utf8.count + value.utf8.count + 4 }
+      if running[task.taskIdentifier]?.reader.count(bytes: bytes, fields: fields.count) == true { return true }
+      running[task.taskIdentifier]?.failure = .headersTooLarge
+      return false
+    }
+
     // MARK: - Bytes
 
     func urlSession(
@@ -109,7 +129,9 @@
       didReceive response: URLResponse,
       completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-      guard let entry = running[dataTask.taskIdentifier] else { return completionHandler(.cancel) }
+      guard let entry = running[dataTask.taskIdentifier], count(response, of: dataTask) else {
+        return completionHandler(.cancel)
+      }
       if response.expectedContentLength > Int64(entry.request.maximumResponseBytes), entry.request.method != .head {
         running[dataTask.taskIdentifier]?.failure = .tooLarge(limit: entry.request.maximumResponseBytes)
         return completionHandler(.cancel)

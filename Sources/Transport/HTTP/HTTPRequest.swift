@@ -46,7 +46,7 @@ extension HTTPRequest {
   /// Says what makes this request impossible to send, or `nil`.
   var problem: String? {
     guard url.scheme == "https" || url.scheme == "http" else { return "the URL must be http or https" }
-    guard !url.normalizedHost.isEmpty else { return "the URL must name a host" }
+    guard url.normalized != nil else { return "the URL must name a host: a plain name or an address" }
     guard url.user == nil, url.password == nil else {
       return "the URL must not hold a user name or password; set the Authorization header"
     }
@@ -62,6 +62,9 @@ extension HTTPRequest {
     }
     return nil
   }
+
+  /// Whether sending it twice does no more than sending it once (RFC 9110, section 9.2.2), by its method or by its key.
+  var isIdempotent: Bool { (method != .post && method != .patch) || headers["Idempotency-Key"] != nil }
 
   private static let ownFields = [
     "host", "content-length", "transfer-encoding", "connection", "expect", "accept-encoding",

@@ -13,13 +13,14 @@ enum Redirect {
     let from = request.url
     let isUpgrade = from.scheme == "http" && location.scheme == "https"
     guard
+      let target = location.normalized,
       location.normalizedHost == from.normalizedHost,
       location.scheme == from.scheme || isUpgrade,
       location.effectivePort == from.effectivePort || isUpgrade,
       location.user == nil, location.password == nil
     else { return .failure(.redirectRefused(to: location.origin)) }
     var next = request
-    next.url = location
+    next.url = target
     if status == 303, request.method != .head {
       next.method = .get
       next.body = nil

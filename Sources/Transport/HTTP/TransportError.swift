@@ -22,6 +22,9 @@ public enum TransportError: Error, Hashable, Sendable {
   case pinSetExpired(host: String)
   /// The body is larger than the request's limit, in bytes. Raise the limit if that is expected.
   case tooLarge(limit: Int)
+  /// The header fields, with those of redirects and after the body, are more than 256 KiB or more than 1,000. Something is wrong
+  /// with the server, or someone is in between.
+  case headersTooLarge
   /// The answer points to another host or port, from https to http, or in circles. `to` is an origin without a path.
   case redirectRefused(to: String)
   /// The server answered with a status other than 2xx. `retryAfter` is in seconds from the answer's arrival.
@@ -62,6 +65,8 @@ extension TransportError: CustomStringConvertible, CustomReflectable, LocalizedE
     case .pinMismatch(let host): "the key of \(host) is not pinned; nothing was sent"
     case .pinSetExpired(let host): "the pins of \(host) have expired; ship new ones"
     case .tooLarge(let limit): "the answer is larger than \(limit) bytes; raise the limit if that is expected"
+    case .headersTooLarge:
+      "the answer has too many header fields, or too large ones; something is wrong with the server"
     case .redirectRefused(let to): "a redirect to \(to) was refused; use the final address"
     case .badStatus(let status, _, _): "the server answered \(status)"
     case .notDecodable(let reason): "the answer is not what it claims: \(reason)"

@@ -1,10 +1,17 @@
 import Foundation
 
 extension URL {
-  /// The host in lower case without a trailing dot, so that no spelling of a host slips past its pins.
-  var normalizedHost: String {
-    let host = (host ?? "").lowercased()
-    return host.hasSuffix(".") ? String(host.dropLast()) : host
+  /// The host in its one spelling; empty if there is none, or none that can be asked.
+  var normalizedHost: String { host.flatMap(HostName.normalized) ?? "" }
+
+  /// The same URL with its host in that spelling, which is what is sent; `nil` if there is no such host.
+  var normalized: URL? {
+    let host = normalizedHost
+    guard !host.isEmpty, var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return nil }
+    let written = host.contains(":") ? "[\(host)]" : host
+    if parts.percentEncodedHost == written { return absoluteURL }
+    parts.percentEncodedHost = written
+    return parts.url
   }
 
   /// The port, with the scheme's default filled in.

@@ -9,6 +9,7 @@
     private let trustAnchors: Data?
 
     init(configuration: Client.Configuration) throws(ConfigurationError) {
+      if !configuration.pinSets.isEmpty, !CurlHandle.canPin { throw .pinningUnavailable }
       guard let url = configuration.trustAnchors else {
         trustAnchors = nil
         return

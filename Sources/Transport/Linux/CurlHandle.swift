@@ -10,10 +10,14 @@
     private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
     private var request: HTTPRequest
     private var headerList: UnsafeMutablePointer<curl_slist>?
+    private var address: OpaquePointer?
+    /// Why the request cannot be handed to libcurl.
+    private var problem: TransportError?
     private var redirects = 0
     private var isUnpinned = false
     private var isTooLarge = false
-    private var isHeadComplete = false
+    private var reader = HeaderReader()
+    private var areHeadersTooLarge = false
     private var body = Data()
     private var lastProgress: TransferProgress?
 
@@ -29,12 +33,17 @@
     deinit {
       curl_easy_cleanup(easy)
       curl_slist_free_all(headerList)
+      curl_url_cleanup(address)
       errorText.deallocate()
     }
 
-    func add(to multi: UnsafeMutableRawPointer) {
+    /// Hands the request to libcurl; `false` if that is not possible, which completes the transfer.
+    func add(to multi: UnsafeMutableRawPointer) -> Bool {
       configure()
-      curl_multi_add_handle(multi, easy)
+      if problem == nil, curl_multi_add_handle(multi, easy) != CURLM_OK { note(CURLE_FAILED_INIT) }
+      guard let problem else { return true }
+      transfer.finish(.failure(problem))
+      return false
     }
 
     func remove(from multi: UnsafeMutableRawPointer) {
@@ -56,7 +65,7 @@
         return true
       }
       // libcurl takes a connection that ends amid the header fields for the end of an answer.
-      guard isHeadComplete else {
+      guard reader.isComplete else {
         transfer.finish(.failure(.connectionLost))
         return true
       }
@@ -64,7 +73,7 @@
       if Redirect.isRedirect(status), let text = quintet_curl_get_string(easy, CURLINFO_REDIRECT_URL) {
         return !follows(status: status, to: String(cString: text))
       }
-      transfer.finish(status: status, headers: headers, body: body)
+      transfer.finish(status: status, headers: reader.headers, body: body)
       return true
     }
 
@@ -90,18 +99,14 @@
 
     private func error(for code: CURLcode) -> TransportError {
       if isTooLarge || code == CURLE_FILESIZE_EXCEEDED { return .tooLarge(limit: request.maximumResponseBytes) }
+      // A line of more than 100 kB is more than libcurl puts into its memory, which it calls a lack of it; 100 is
+      // CURLE_TOO_LARGE, as it says from 8.6 on.
+      if areHeadersTooLarge || ([CURLE_OUT_OF_MEMORY.rawValue, 100].contains(code.rawValue) && !reader.isEmpty) {
+        return .headersTooLarge
+      }
       return TransportError(code, host: request.url.normalizedHost, detail: String(cString: errorText))
     }
 
-    private var headers: HTTPHeaders {
-      var headers = HTTPHeaders()
-      var previous: UnsafeMutablePointer<curl_header>?
-      while let header = curl_easy_nextheader(easy, quintet_curl_header_origin(), -1, previous) {
-        headers.append(String(cString: header.pointee.name), String(cString: header.pointee.value))
-        previous = header
-      }
-      return headers
-    }
   }
 
   // MARK: - Options
@@ -110,25 +115,51 @@
     private func configure() {
       curl_easy_reset(easy)
       body = Data()
-      isHeadComplete = false
+      reader.startOver()
       errorText.pointee = 0
       set(CURLOPT_ERRORBUFFER, errorText)
-      set(CURLOPT_URL, request.url.absoluteString)
+      configureAddress()
       set(CURLOPT_PROTOCOLS_STR, "http,https")
-      set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+      if Self.knowsHTTP2 { set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS)) }
       set(CURLOPT_ACCEPT_ENCODING, "")
       set(CURLOPT_NOSIGNAL, 1)
       // Without it, ending a transfer while its name is being looked up blocks every other one until the lookup ends.
       set(CURLOPT_QUICK_EXIT, 1)
       set(CURLOPT_TIMEOUT_MS, remainingMilliseconds)
-      _ = quintet_curl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, Int(request.maximumResponseBytes))
+      // libcurl repeats a request on a reused connection that closes without an answer, which may be the second time that
+      // the server sees it.
+      if !request.isIdempotent { set(CURLOPT_FRESH_CONNECT, 1) }
+      // Ends early what announces far too much. Compressed, some kinds of bytes are a few more than they stand for.
+      let limit = request.maximumResponseBytes
+      let announced = limit.addingReportingOverflow(limit / 256 + 1024)
+      if request.method != .head, !announced.overflow {
+        note(quintet_curl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, announced.partialValue))
+      }
       configureTrust()
       configureMethod()
       configureHeaders()
       let context = Unmanaged.passUnretained(self).toOpaque()
-      _ = quintet_curl_on_write(easy, receive, context)
-      _ = quintet_curl_on_header(easy, receiveHeader, context)
-      if transfer.progress != nil { _ = quintet_curl_on_progress(easy, follow, context) }
+      note(quintet_curl_on_write(easy, receive, context))
+      note(quintet_curl_on_header(easy, receiveHeader, context))
+      if transfer.progress != nil { note(quintet_curl_on_progress(easy, follow, context)) }
+    }
+
+    /// Reads the address as libcurl does and makes sure that the host it will ask is the one whose pins were looked up.
+    private func configureAddress() {
+      curl_url_cleanup(address)
+      address = curl_url()
+      guard let address else { return note(CURLE_OUT_OF_MEMORY) }
+      var host: UnsafeMutablePointer<CChar>?
+      defer { curl_free(host) }
+      guard
+        curl_url_set(address, CURLUPART_URL, request.url.absoluteString, UInt32(CURLU_DISALLOW_USER)) == CURLUE_OK,
+        curl_url_get(address, CURLUPART_HOST, &host, 0) == CURLUE_OK, let host,
+        String(cString: host).trimmingCharacters(in: CharacterSet(charactersIn: "[]")) == request.url.normalizedHost
+      else {
+        problem = .invalidRequest(reason: "the URL can be read in more than one way")
+        return
+      }
+      set(CURLOPT_CURLU, UnsafeMutableRawPointer(address))
     }
 
     private func configureTrust() {
@@ -136,7 +167,7 @@
       set(CURLOPT_SSL_VERIFYHOST, 2)
       set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
       trustAnchors?.withUnsafeBytes {
-        _ = quintet_curl_set_copied_blob(easy, CURLOPT_CAINFO_BLOB, $0.baseAddress, $0.count)
+        note(quintet_curl_set_copied_blob(easy, CURLOPT_CAINFO_BLOB, $0.baseAddress, $0.count))
       }
       if let pinSet = transfer.pinSet, !isUnpinned {
         let pins = pinSet.pins.map { "sha256//" + $0.dropFirst(PinSet.prefix.count) }
@@ -151,7 +182,7 @@
       case .delete where request.body == nil: set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
       default:
         if let body = request.body, !body.isEmpty {
-          _ = quintet_curl_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, body.count)
+          note(quintet_curl_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, body.count))
           body.withUnsafeBytes { set(CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: $0.baseAddress)) }
         } else {
           set(CURLOPT_COPYPOSTFIELDS, "")
@@ -165,30 +196,55 @@
       headerList = nil
       // "Name;" sends a field without a value and "Name:" keeps libcurl from adding its own.
       for (name, value) in request.headers.fields {
-        headerList = curl_slist_append(headerList, value.isEmpty ? "\(name);" : "\(name): \(value)")
+        appendHeader(value.isEmpty ? "\(name);" : "\(name): \(value)")
       }
-      headerList = curl_slist_append(headerList, "Expect:")
-      if request.headers["Content-Type"] == nil { headerList = curl_slist_append(headerList, "Content-Type:") }
+      appendHeader("Expect:")
+      if request.headers["Content-Type"] == nil { appendHeader("Content-Type:") }
       set(CURLOPT_HTTPHEADER, headerList)
+    }
+
+    private func appendHeader(_ line: String) {
+      guard let longer = curl_slist_append(headerList, line) else { return note(CURLE_OUT_OF_MEMORY) }
+      headerList = longer
     }
 
     private var remainingMilliseconds: Int {
       let now = DispatchTime.now().uptimeNanoseconds
       let end = transfer.deadline.uptimeNanoseconds
-      return end > now ? max(1, Int(clamping: (end - now) / 1_000_000)) : 1
+      // libcurl takes no more than a C int, which is 24 days.
+      return end > now ? max(1, Int(Int32(clamping: (end - now) / 1_000_000))) : 1
     }
 
     private func set(_ option: CURLoption, _ value: Int) {
-      _ = quintet_curl_set_long(easy, option, value)
+      note(quintet_curl_set_long(easy, option, value))
     }
 
     private func set(_ option: CURLoption, _ value: String) {
-      _ = quintet_curl_set_string(easy, option, value)
+      note(quintet_curl_set_string(easy, option, value))
     }
 
     private func set(_ option: CURLoption, _ value: UnsafeMutableRawPointer?) {
-      _ = quintet_curl_set_pointer(easy, option, value)
+      note(quintet_curl_set_pointer(easy, option, value))
     }
+
+    /// Keeps the first refusal: a request never leaves with less than all that was set.
+    private func note(_ code: CURLcode) {
+      if code != CURLE_OK, problem == nil { problem = .failed(code: Int(code.rawValue)) }
+    }
+  }
+
+  // MARK: - Abilities
+
+  extension CurlHandle {
+    /// Whether this libcurl compares keys with pins, which depends on the TLS library that it was built with.
+    static var canPin: Bool {
+      guard let easy = curl_easy_init() else { return false }
+      defer { curl_easy_cleanup(easy) }
+      return quintet_curl_set_string(easy, CURLOPT_PINNEDPUBLICKEY, "sha256//") == CURLE_OK
+    }
+
+    fileprivate static let knowsHTTP2 =
+      curl_version_info(CURLVERSION_FIRST).map { $0.pointee.features & CURL_VERSION_HTTP2 != 0 } ?? false
   }
 
   // MARK: - Callbacks
@@ -204,13 +260,11 @@
       return count
     }
 
-    /// Sees each line of a head, which starts with the version and ends with an empty line, also in HTTP/2, where libcurl
-    /// makes both up. Several heads may come, as for status 100, and trailers after the body.
+    /// Takes a line of a head or of trailers; 0 ends the transfer.
     fileprivate func takeHeader(_ bytes: UnsafeMutablePointer<CChar>, count: Int) -> Int {
-      if count <= 2 {
-        isHeadComplete = true
-      } else if strncmp(bytes, "HTTP/", min(count, 5)) == 0 {
-        isHeadComplete = false
+      guard reader.take(UnsafeRawBufferPointer(start: bytes, count: count)) else {
+        areHeadersTooLarge = true
+        return 0
       }
       return count
     }

@@ -21,16 +21,25 @@
     private var handles: [CurlHandle] = []
 
     private init() {
-      curl_global_init(Int(CURL_GLOBAL_DEFAULT))
-      multi = curl_multi_init()
-      guard let multi else { return }
-      _ = quintet_curl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, 6)
-      // Without it, libcurl keeps four idle connections for each transfer under way, which is none in between.
-      _ = quintet_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 64)
+      multi = Self.makeMulti()
+      guard multi != nil else { return }
       Thread.detachNewThread { [self] in
         quintet_curl_name_thread("quintet.curl")
         run()
       }
+    }
+
+    /// Sets libcurl up; `nil` if it cannot.
+    private static func makeMulti() -> UnsafeMutableRawPointer? {
+      guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK, let multi = curl_multi_init() else { return nil }
+      // Without the second, libcurl keeps four idle connections for each transfer under way, which is none in between.
+      if quintet_curl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, 6) == CURLM_OK,
+        quintet_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 64) == CURLM_OK
+      {
+        return multi
+      }
+      curl_multi_cleanup(multi)
+      return nil
     }
 
     func start(_ transfer: Transfer, trustAnchors: Data?) {
@@ -71,16 +80,19 @@
       guard let handle = CurlHandle(transfer, trustAnchors: trustAnchors) else {
         return transfer.finish(.failure(.failed(code: Int(CURLE_OUT_OF_MEMORY.rawValue))))
       }
-      handles.append(handle)
-      handle.add(to: multi)
+      run(handle, in: multi)
+    }
+
+    /// Lets libcurl move a transfer; one that it does not take has its error then.
+    private func run(_ handle: CurlHandle, in multi: UnsafeMutableRawPointer) {
+      if handle.add(to: multi) { handles.append(handle) }
     }
 
     private func complete(_ easy: UnsafeMutableRawPointer?, _ code: CURLcode, in multi: UnsafeMutableRawPointer) {
       guard let handle = remove(where: { $0.easy == easy }, from: multi), !handle.isComplete(after: code) else {
         return
       }
-      handles.append(handle)
-      handle.add(to: multi)
+      run(handle, in: multi)
     }
 
     @discardableResult

@@ -5,7 +5,7 @@ import Foundation
 /// The chain and the host name are verified all the same. Pin the leaf's key and, as the backup, the key of a spare leaf:
 /// libcurl compares the leaf alone.
 public struct PinSet: Hashable, Sendable {
-  /// The host, in lower case.
+  /// The host in its one spelling: lower case, no final dot, addresses as the system writes them.
   public let host: String
   /// The pins, each `sha256/` and 44 characters of base64, without repetition.
   public let pins: [String]
@@ -24,12 +24,7 @@ public struct PinSet: Hashable, Sendable {
     isReportOnly: Bool = false,
     expiryDate: Date? = nil
   ) throws(ConfigurationError) {
-    let name = host.lowercased()
-    let isPlain = name.utf8.allSatisfy { byte in
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-        || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
-    }
-    guard isPlain, !name.isEmpty, !name.hasPrefix("."), !name.hasSuffix(".") else { throw .malformedHost(host) }
+    guard let name = HostName.normalized(host) else { throw .malformedHost(host) }
     var unique: [String] = []
     for pin in pins {
       guard pin.hasPrefix(Self.prefix), Data(base64Encoded: String(pin.dropFirst(Self.prefix.count)))?.count == 32
@@ -48,7 +43,7 @@ public struct PinSet: Hashable, Sendable {
 
   static let prefix = "sha256/"
 
-  /// Tells whether this set speaks for `name`, which is in lower case and without a trailing dot.
+  /// Tells whether this set speaks for `name`, which is in its one spelling.
   func covers(_ name: String) -> Bool {
     name == host || (includesSubdomains && name.hasSuffix("." + host))
   }

@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+@testable import Transport
+
+/// libcurl sends a request again when a reused connection closes without an answer. In a process of its own, since connections
+/// belong to all tests of this one.
+@Suite(.serialized)
+struct RepeatTests {
+  private let server = TestServer()
+
+  /// Makes a connection, asks over it for what is dropped, and returns what arrived of that.
+  private func dropped(_ method: HTTPMethod, key: String = "-") async throws -> [TestServer.Seen] {
+    let probe = Probe(directory: URL.temporaryDirectory(named: "unused"), url: server.url("/drop"))
+    let outcome = try await probe.run(count: 0, arguments: ["--reuse", "--send", method.rawValue, key])
+    #expect(outcome.lines == ["answered 200", "failed \(TransportError.connectionLost)", "done"])
+    return try await server.log().requests.filter { $0.path == "/drop" }
+  }
+
+  @Test(arguments: [HTTPMethod.post, .patch])
+  func whatMayNotHappenTwiceIsSentOnce(_ method: HTTPMethod) async throws {
+    #expect(try await dropped(method).count == 1)
+  }
+
+  @Test func whatHasAKeyMayArriveTwiceUnderTheSameKey() async throws {
+    let seen = try await dropped(.post, key: "one")
+    #expect(seen.map(\.key) == ["one", "one"])
+  }
+
+  @Test(arguments: [HTTPMethod.get, .head, .put, .delete])
+  func whatIsIdempotentIsAskedAgain(_ method: HTTPMethod) async throws {
+    #expect(try await dropped(method).count == 2)
+  }
+}
