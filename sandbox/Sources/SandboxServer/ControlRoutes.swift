@@ -27,7 +27,7 @@ struct ControlRoutes {
     router.get("/_sandbox/faults") { _, _ in try Response.json(await faults.all) }
     router.post("/_sandbox/faults") { request, _ in
       let fault = try await request.json(as: Fault.self)
-      await faults.add(fault)
+      try await faults.add(fault)
       return try Response.json(fault, status: .created)
     }
     router.delete("/_sandbox/faults") { _, _ in

@@ -74,6 +74,7 @@ struct ConsentValidationTests {
 
   @Test(arguments: [
     "2020-01-07T20:24:31Z", "2020-02-29T00:00:00Z", "2000-02-29T23:59:59Z", "1999-12-31T23:59:59Z",
+    "0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z", "1582-10-10T00:00:00Z",
   ])
   func acceptsARealDate(date: String) throws {
     let report = try JSONDecoder().decode(ConsentReport.self, from: Data(ConsentReport.example(date: date).utf8))
@@ -86,6 +87,11 @@ struct ConsentValidationTests {
     "2020-1-7T20:24:31Z", "20200107T202431Z", "2021-02-29T00:00:00Z", "1900-02-29T00:00:00Z", "2020-04-31T00:00:00Z",
     "2020-13-01T00:00:00Z", "2020-00-01T00:00:00Z", "2020-01-00T00:00:00Z", "2020-01-07T24:00:00Z",
     "2020-01-07T20:60:00Z", "2020-01-07T20:24:60Z", "-020-01-07T20:24:31Z", "2020-01-07T20:24:31ZZ",
+    "0000-01-01T00:00:00Z", "10000-01-01T00:00:00Z", "-0001-01-01T00:00:00Z", "+2020-01-07T20:24:31Z",
+    "20-01-07T20:24:31Z",
+    "1500-02-29T00:00:00Z", "2020-06-31T00:00:00Z", "2020-09-31T00:00:00Z", "2020-11-31T00:00:00Z",
+    "2020-01-32T00:00:00Z",
+    "２０２０-01-07T20:24:31Z",
   ])
   func refusesADateThatIsNotRealOrNotInTheForm(date: String) throws {
     #expect {

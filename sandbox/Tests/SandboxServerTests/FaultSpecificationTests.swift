@@ -45,12 +45,26 @@ struct FaultSpecificationTests {
     (#"{"path": "/a", "kind": "latency", "value": -1}"#, "value must be 0 to 3600000 milliseconds"),
     (#"{"path": "/a", "kind": "status"}"#, "value is missing"),
     (#"{"path": "/a", "kind": "status", "value": 199}"#, "value must be a status code, 200 to 599"),
-    (#"{"path": "/a", "kind": "status", "value": 503, "retry_after": -1}"#, "retry_after must not be negative"),
+    (
+      #"{"path": "/a", "kind": "status", "value": 503, "retry_after": -1}"#,
+      "retry_after must be 0 to 1000000000 seconds"
+    ),
+    (
+      #"{"path": "/a", "kind": "status", "value": 503, "retry_after": 1000000001}"#,
+      "retry_after must be 0 to 1000000000 seconds"
+    ),
+    (#"{"path": "/a", "kind": "latency", "value": 3600001}"#, "value must be 0 to 3600000 milliseconds"),
+    (#"{"path": "/a", "kind": "latency", "value": 1.5}"#, "a number is no integer, or too large"),
+    (#"{"path": "/a", "kind": "latency", "value": 99999999999999999999}"#, "a number is no integer, or too large"),
+    (#"{"path": "/a", "kind": "status", "value": 600}"#, "value must be a status code, 200 to 599"),
+    (#"{"path": "/a", "kind": "drop", "times": 1000000001}"#, "times must be 0 to 1000000000"),
+    (#"{"path": "/a", "path": "/b", "kind": "drop"}"#, "path is there twice"),
+    (#"{"path": "/\#(String(repeating: "a", count: 1024))", "kind": "drop"}"#, "path must be at most 1024 bytes long"),
     (#"{"path": "/a", "kind": "drop", "value": "during"}"#, "value must be before or after"),
     (#"{"path": "/a", "kind": "drop", "retry_after": 1}"#, "retry_after has no meaning for drop"),
     (#"{"path": "/a", "kind": "truncate", "value": 5}"#, "value has no meaning for truncate"),
     (#"{"path": "/a", "kind": "garbage", "value": "x"}"#, "value has no meaning for garbage"),
-    (#"{"path": "/a", "kind": "drop", "times": -1}"#, "times must not be negative"),
+    (#"{"path": "/a", "kind": "drop", "times": -1}"#, "times must be 0 to 1000000000"),
     (#"{"path": "/a", "kind": "drop", "times": "x"}"#, "times must be an integer"),
     (#"{"path": "/a", "kind": "drop", "time": 3}"#, "time is not a field of a fault"),
     ("[]", "the body must be a JSON object"),
@@ -79,6 +93,18 @@ struct FaultSpecificationTests {
       #expect(try await client.send("DELETE", "/_sandbox/faults").status == 204)
       #expect(try await client.send("GET", "/_sandbox/faults").json([Fault].self).isEmpty)
       #expect(try await client.report().status == 200)
+    }
+  }
+
+  @Test func aFaultTooManyIsRefusedWithTheReason() async throws {
+    try await withSandbox { client async throws in
+      let fault = #"{"path": "/v2/*", "kind": "latency", "value": 0}"#
+      for _ in 0..<1000 { try await client.add(fault: fault) }
+      let answer = try await client.post("/_sandbox/faults", fault)
+      #expect(answer.status == 409)
+      #expect(answer.reason == "1000 faults wait already; DELETE /_sandbox/faults removes them")
+      #expect(try await client.send("DELETE", "/_sandbox/faults").status == 204)
+      try await client.add(fault: fault)
     }
   }
 }

@@ -24,10 +24,30 @@ struct ConsentReport: Decodable, Equatable, Sendable {
       throw fields.refusal(of: .deviceID, "must be a UUID in lower case")
     }
     date = try fields.decode(String.self, forKey: .date)
-    // Only a real date in this very form is the same after parsing and formatting.
-    guard let moment = try? Date(date, strategy: .iso8601), moment.formatted(.iso8601) == date else {
+    guard Self.isMoment(date) else {
       throw fields.refusal(of: .date, "must be a real date in UTC of the form 2020-01-07T20:24:31Z")
     }
+  }
+
+  /// Tells whether a text is a moment of the years 0001 to 9999, to the second, in UTC, in the form of the contract.
+  ///
+  /// Leap seconds are none: no device's clock shows one.
+  private static func isMoment(_ text: String) -> Bool {
+    guard let match = text.wholeMatch(of: /(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)Z/.asciiOnlyDigits()) else {
+      return false
+    }
+    let (_, yearText, monthText, dayText, hourText, minuteText, secondText) = match.output
+    guard
+      let year = Int(yearText), year >= 1,
+      let month = Int(monthText), (1...12).contains(month),
+      let day = Int(dayText),
+      let hour = Int(hourText), hour < 24,
+      let minute = Int(minuteText), minute < 60,
+      let second = Int(secondText), second < 60
+    else { return false }
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    return (1...days[month - 1]).contains(day)
   }
 
   /// Inserts the report, or counts one more attempt where it was stored under the same key before.

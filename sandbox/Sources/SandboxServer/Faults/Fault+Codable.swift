@@ -15,6 +15,9 @@ extension Fault: Codable {
     case times
   }
 
+  /// The largest number that a fault may have where nothing says less; 31 years in seconds.
+  private static let largestNumber = 1_000_000_000
+
   init(from decoder: any Decoder) throws {
     let known = CodingKeys.allCases.map(\.rawValue)
     let all = try decoder.container(keyedBy: FieldName.self)
@@ -30,6 +33,7 @@ extension Fault: Codable {
 
     path = try fields.decode(String.self, forKey: .path)
     try check(path.hasPrefix("/"), .path, "must start with /")
+    try check(path.utf8.count <= 1024, .path, "must be at most 1024 bytes long")
     try check(!path.dropLast().contains("*"), .path, "may have a * at its end only")
     try check(!path.hasPrefix("/_sandbox"), .path, "must not start with /_sandbox, which never fails on purpose")
 
@@ -46,7 +50,11 @@ extension Fault: Codable {
       let code = try fields.decode(Int.self, forKey: .value)
       try check((200...599).contains(code), .value, "must be a status code, 200 to 599")
       let retryAfter = try fields.decodeIfPresent(Int.self, forKey: .retryAfter)
-      try check(retryAfter ?? 0 >= 0, .retryAfter, "must not be negative")
+      try check(
+        (0...Self.largestNumber).contains(retryAfter ?? 0),
+        .retryAfter,
+        "must be 0 to \(Self.largestNumber) seconds"
+      )
       effect = .status(code: code, retryAfter: retryAfter)
     case .drop:
       let moment = try fields.decodeIfPresent(String.self, forKey: .value) ?? DropMoment.before.rawValue
@@ -70,7 +78,7 @@ extension Fault: Codable {
       return
     }
     let count = try fields.decodeIfPresent(Int.self, forKey: .times) ?? 0
-    try check(count >= 0, .times, "must not be negative")
+    try check((0...Self.largestNumber).contains(count), .times, "must be 0 to \(Self.largestNumber)")
     times = count == 0 ? nil : count
   }
 

@@ -1,8 +1,17 @@
 /// The faults that are waiting for requests.
 actor FaultList {
+  /// How many faults wait at most.
+  static let limit = 1000
+
   private(set) var all: [Fault] = []
 
-  func add(_ fault: Fault) {
+  /// Adds a fault behind those that wait already.
+  ///
+  /// - Throws: `Refusal` with status 409 where the list is full.
+  func add(_ fault: Fault) throws(Refusal) {
+    guard all.count < Self.limit else {
+      throw Refusal(.conflict, "\(Self.limit) faults wait already; DELETE /_sandbox/faults removes them")
+    }
     all.append(fault)
   }
 
