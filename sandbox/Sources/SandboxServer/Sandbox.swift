@@ -11,6 +11,7 @@ import ServiceLifecycle
 public struct Sandbox: Service {
   private let configuration: SandboxConfiguration
   private let contracts: [any Contract]
+  private let limits: ConnectionLimits
   private let identity: Identity
   private let store: Store
   private let logger: Logger
@@ -38,11 +39,13 @@ public struct Sandbox: Service {
   init(
     configuration: SandboxConfiguration,
     contracts: [any Contract],
+    limits: ConnectionLimits = ConnectionLimits(),
     logger: Logger,
     onReady: @escaping @Sendable (Announcement) async -> Void
   ) throws(SandboxError) {
     self.configuration = configuration
     self.contracts = contracts
+    self.limits = limits
     self.logger = logger
     self.onReady = onReady
     let directory = configuration.dataDirectory
@@ -63,12 +66,31 @@ public struct Sandbox: Service {
   ///
   /// - Throws: `SandboxError.cannotListen`.
   public func run() async throws {
-    let responder = router().buildResponder()
-    let https = try HTTPServerBuilder.http2Upgrade(tlsConfiguration: tlsConfiguration())
+    let responder = WholeRequestResponder(base: router().buildResponder())
+    let tls = try tlsConfiguration()
+    let exchanges = HTTP1Channel.Configuration(
+      additionalChannelHandlers: [ExchangeHandler(limits)],
+      httpDecoderConfiguration: .init(
+        maxHeaderFieldSize: 16 * 1024,
+        maxHeaderListSize: 64 * 1024,
+        maxHeaderFieldCount: 100
+      )
+    )
+    let http = HTTPServerBuilder { responder in
+      GuardedChannel(wrapped: HTTP1Channel(responder: responder, configuration: exchanges), limits: limits)
+    }
+    let https = HTTPServerBuilder { responder in
+      let channel = try HTTP2UpgradeChannel(
+        tlsConfiguration: tls,
+        configuration: .init(streamConfiguration: exchanges),
+        responder: responder
+      )
+      return GuardedChannel(wrapped: channel, limits: limits)
+    }
     let ports = OpenPorts { await onReady(announcement(http: $0, https: $1)) }
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
-        try await listen(on: configuration.httpPort, .http1(), responder) { await ports.open(http: $0) }
+        try await listen(on: configuration.httpPort, http, responder) { await ports.open(http: $0) }
       }
       group.addTask {
         try await listen(on: configuration.httpsPort, https, responder) { await ports.open(https: $0) }
@@ -115,7 +137,10 @@ public struct Sandbox: Service {
     let application = Application(
       responder: responder,
       server: server,
-      configuration: .init(address: .hostname(configuration.host, port: port)),
+      configuration: .init(
+        address: .hostname(configuration.host, port: port),
+        availableConnectionsDelegate: .maximum(limits.connections, logger: serverLogger)
+      ),
       onServerRunning: { await onOpen($0.localAddress?.port ?? port) },
       logger: serverLogger
     )

@@ -6,6 +6,11 @@ import NIOSSL
 /// The backend that live questions come from: five of them, which never change, and the pictures they name.
 struct BuffsContract: Contract {
   let recordsKey = "buffs"
+  private let pictures: PictureCache
+
+  init(pictures: PictureCache = PictureCache()) {
+    self.pictures = pictures
+  }
 
   func addRoutes(to router: Router<SandboxContext>, database: DatabaseQueue) {
     router.get("/buffs/:id") { request, context in
@@ -27,7 +32,7 @@ struct BuffsContract: Contract {
       return Response(
         status: .ok,
         headers: [.contentType: "image/png", .cacheControl: "max-age=3600"],
-        body: ResponseBody(byteBuffer: ByteBuffer(bytes: picture.png()))
+        body: ResponseBody(byteBuffer: await pictures.png(of: picture))
       )
     }
     router.refuseOtherMethods(at: "/pictures/:file", than: .get)
@@ -38,10 +43,8 @@ struct BuffsContract: Contract {
   /// Scheme, host and port by which the client reached the server; empty if it did not say, which makes addresses relative.
   private func origin(of request: Request, _ context: SandboxContext) async -> String {
     guard let authority = request.head.authority, !authority.isEmpty else { return "" }
-    // Under HTTP/2 the channel is a stream, whose parent is the connection.
-    let connection: any Channel =
-      if let parent = context.channel.parent, parent.parent != nil { parent } else { context.channel }
-    let usesTLS = (try? await connection.pipeline.containsHandler(type: NIOSSLServerHandler.self).get()) != nil
+    let usesTLS =
+      (try? await context.channel.connection.pipeline.containsHandler(type: NIOSSLServerHandler.self).get()) != nil
     return "\(usesTLS ? "https" : "http")://\(authority)"
   }
 }

@@ -1,5 +1,5 @@
 /// A picture as it is asked for: `ball.png`, `ball@2x.png`, `ball@3x.png`.
-struct PictureFile: Equatable, Sendable {
+struct PictureFile: Hashable, Sendable {
   let drawing: Drawing
   /// Pixels a point, 1 to 3.
   let scale: Int

@@ -1,6 +1,5 @@
 import Hummingbird
 import Logging
-import NIOHTTP1
 
 /// Turns everything thrown further in into an answer of the form `{"error": "reason"}`.
 struct RefusalMiddleware: RouterMiddleware {
@@ -27,8 +26,8 @@ struct RefusalMiddleware: RouterMiddleware {
       return try Response.json(["error": refusal.reason], status: refusal.status)
     } catch let error as HTTPError where error.status == .notFound {
       return try Response.json(["error": "there is nothing at \(request.uri.path)"], status: .notFound)
-    } catch let error as HTTPParserError {
-      // The connection is of no more use; Hummingbird says so and closes it.
+    } catch let error as CancellationError {
+      // The client has left.
       throw error
     } catch {
       logger.error("\(request.method) \(request.uri.path) failed: \(error)")

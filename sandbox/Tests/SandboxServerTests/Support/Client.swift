@@ -107,4 +107,11 @@ extension ConsentReport {
   ) -> String {
     #"{"status": "\#(status)", "device_id": "\#(deviceID)", "date": "\#(date)"}"#
   }
+
+  /// A whole request with a report, as it is on the wire.
+  static func request() -> Data {
+    let body = example()
+    let head = "POST \(consentPath) HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+    return Data((head + "Content-Length: \(body.utf8.count)\r\n\r\n" + body).utf8)
+  }
 }

@@ -23,6 +23,9 @@ struct Connection {
     var end = End.open
   }
 
+  /// Not the server's own, which clients that send without end would keep from it.
+  private static let threads = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+
   let host: String
   let port: Int
   /// The authority to trust, in PEM; `nil` for no TLS.
@@ -62,6 +65,38 @@ struct Connection {
     return exchange
   }
 
+  /// Connects, and leaves when `body` ends.
+  func open<Result: Sendable>(
+    _ body: (NIOAsyncChannelInboundStream<ByteBuffer>, NIOAsyncChannelOutboundWriter<ByteBuffer>) async throws -> Result
+  ) async throws -> Result {
+    try await connect().executeThenClose(body)
+  }
+
+  /// Sends what `bytes` makes again and again, until the server closes, and reads what comes back.
+  ///
+  /// - Parameter pause: Between two writes.
+  func send(endlessly bytes: Data, after beginning: Data = Data(), pause: Duration = .milliseconds(1)) async throws
+    -> Exchange
+  {
+    let channel = try await connect()
+    var exchange = Exchange(end: .cut)
+    try? await channel.executeThenClose { inbound, outbound in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask {
+          try await outbound.write(ByteBuffer(bytes: beginning))
+          while !Task.isCancelled {
+            try await outbound.write(ByteBuffer(bytes: bytes))
+            try await Task.sleep(for: pause)
+          }
+        }
+        for try await bytes in inbound { exchange.received.append(contentsOf: bytes.readableBytesView) }
+        exchange.end = .closed
+        group.cancelAll()
+      }
+    }
+    return exchange
+  }
+
   /// Makes the TLS handshake and computes the pin of the key the server proved to own.
   func servedPin() async throws -> String {
     let channel = try await connect()
@@ -84,7 +119,9 @@ struct Connection {
       configuration.applicationProtocols = protocols
       return try NIOSSLContext(configuration: configuration)
     }
-    return try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+    return try await ClientBootstrap(group: Self.threads)
+      // Ten seconds by default, which is little under load.
+      .connectTimeout(.minutes(5))
       .connect(host: host, port: port) { channel in
         channel.eventLoop.makeCompletedFuture {
           if let context {

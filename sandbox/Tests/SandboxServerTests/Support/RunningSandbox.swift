@@ -12,6 +12,7 @@ func withSandbox<Result>(
   leafKey: SandboxConfiguration.LeafKey = .current,
   host: String = "127.0.0.1",
   contracts: [any Contract] = [ConsentContract()],
+  limits: ConnectionLimits = ConnectionLimits(),
   _ body: (Client) async throws -> Result
 ) async throws -> Result {
   guard let data else {
@@ -22,6 +23,7 @@ func withSandbox<Result>(
         leafKey: leafKey,
         host: host,
         contracts: contracts,
+        limits: limits,
         body
       )
     }
@@ -36,7 +38,7 @@ func withSandbox<Result>(
     seeds: seeds,
     leafKey: leafKey
   )
-  let sandbox = try Sandbox(configuration: configuration, contracts: contracts, logger: logger) {
+  let sandbox = try Sandbox(configuration: configuration, contracts: contracts, limits: limits, logger: logger) {
     continuation.yield($0)
   }
   let services = ServiceGroup(services: [sandbox], logger: logger)

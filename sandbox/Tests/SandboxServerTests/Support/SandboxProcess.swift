@@ -11,10 +11,13 @@ final class SandboxProcess {
   private let errorFile = FileManager.default.temporaryDirectory.appending(path: "sandbox-\(UUID().uuidString).log")
 
   /// Starts the executable; the ports are free ones where `arguments` do not say otherwise.
-  init(_ arguments: [String], environment: [String: String] = [:]) throws {
-    process.executableURL = try #require(Bundle.main.executableURL)
-      .deletingLastPathComponent().appending(path: "sandbox")
-    process.arguments = ["--http-port", "0", "--https-port", "0"] + arguments
+  ///
+  /// - Parameter launcher: A command that runs what follows it; none if empty.
+  init(_ arguments: [String], environment: [String: String] = [:], through launcher: [String] = []) throws {
+    let executable = try #require(Bundle.main.executableURL).deletingLastPathComponent().appending(path: "sandbox").path
+    let command = launcher + [executable, "--http-port", "0", "--https-port", "0"] + arguments
+    process.executableURL = URL(filePath: command[0])
+    process.arguments = Array(command.dropFirst())
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
     process.standardOutput = output
     try Data().write(to: errorFile)

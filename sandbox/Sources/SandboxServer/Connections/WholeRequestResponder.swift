@@ -1,0 +1,47 @@
+import Hummingbird
+import NIOCore
+
+/// Handles a request once all of it is there, and no longer than its client is.
+///
+/// Of a body larger than any that is accepted, only so much is read that it is seen to be.
+struct WholeRequestResponder<Base: HTTPResponder<SandboxContext>>: HTTPResponder {
+  let base: Base
+
+  func respond(to request: Request, context: SandboxContext) async throws -> Response {
+    var bytes = ByteBuffer()
+    for try await part in request.body {
+      bytes.writeImmutableBuffer(part)
+      if bytes.readableBytes > Request.largestBody { break }
+    }
+    let isWhole = bytes.readableBytes <= Request.largestBody
+    var whole = request
+    whole.body = RequestBody(buffer: bytes)
+    var response = try await whileClientStays(context.channel) { [whole] in
+      try await base.respond(to: whole, context: context)
+    }
+    // HTTP/2 has no such field; there the stream is reset.
+    if !isWhole, !context.channel.isStream { response.headers[.connection] = "close" }
+    return response
+  }
+
+  private func whileClientStays(
+    _ channel: any Channel,
+    _ handle: @escaping @Sendable () async throws -> Response
+  ) async throws -> Response {
+    let work = Task { try await handle() }
+    return try await withTaskCancellationHandler {
+      // Fails where the connection is closed, and has no handlers any more.
+      do {
+        try await channel.eventLoop.submit {
+          try channel.pipeline.syncOperations.handler(type: ExchangeHandler.self).follow(work)
+        }.get()
+      } catch {
+        work.cancel()
+        throw error
+      }
+      return try await work.value
+    } onCancel: {
+      work.cancel()
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Dispatch
+import NIOCore
+import Synchronization
+import Testing
+
+@testable import SandboxServer
+
+/// Each picture is drawn once, whoever asks for it and however often.
+@Suite(.timeLimit(.minutes(5)))
+struct PictureCacheTests {
+  private let drawn = Drawn()
+
+  @Test func aHundredRequestsAtOnceShareOneDrawing() async throws {
+    try await withPictures { client async throws in
+      let bodies = try await withThrowingTaskGroup { group in
+        for _ in 0..<100 { group.addTask { try await client.send("GET", "/pictures/ball@3x.png").body } }
+        return try await group.reduce(into: Set()) { $0.insert($1) }
+      }
+      #expect(bodies == [.init(try #require(PictureFile(name: "ball@3x.png")).png())])
+      #expect(drawn.names == ["ball@3x.png"])
+    }
+  }
+
+  @Test func aHundredAbandonedRequestsAreOneDrawing() async throws {
+    try await withPictures { client async throws in
+      try await withThrowingTaskGroup { group in
+        for _ in 0..<100 {
+          group.addTask {
+            // Leaves without waiting for anything.
+            try await client.connection().open { _, outbound in
+              try await outbound.write(
+                ByteBuffer(string: "GET /pictures/portrait-teal@3x.png HTTP/1.1\r\nHost: a\r\n\r\n")
+              )
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      #expect(try await client.send("GET", "/pictures/portrait-teal@3x.png").status == 200)
+      #expect(drawn.names == ["portrait-teal@3x.png"])
+    }
+  }
+
+  @Test func eachPictureIsKeptUnderItsOwnName() async throws {
+    let cache = PictureCache { file in
+      drawn.add(file)
+      return Array(file.name.utf8)
+    }
+    for _ in 0..<2 {
+      for drawing in Drawing.all {
+        for scale in 1...3 {
+          let file = PictureFile(drawing: drawing, scale: scale)
+          #expect(await cache.png(of: file) == ByteBuffer(string: file.name))
+        }
+      }
+    }
+    #expect(drawn.names.count == 24)
+  }
+
+  @Test func whoeverLeavesDuringADrawingTakesItFromNobodyElse() async throws {
+    let (gate, opener) = AsyncStream<Void>.makeStream()
+    let (beginnings, begun) = AsyncStream<Void>.makeStream()
+    let cache = PictureCache { file in
+      drawn.add(file)
+      begun.yield()
+      let isOpen = DispatchSemaphore(value: 0)
+      Task.detached {
+        for await _ in gate { break }
+        isOpen.signal()
+      }
+      isOpen.wait()
+      return [7]
+    }
+    let file = PictureFile(drawing: .ball, scale: 1)
+    let first = Task { await cache.png(of: file) }
+    for await _ in beginnings { break }
+    let second = Task { await cache.png(of: file) }
+    first.cancel()
+    opener.yield()
+    #expect(await second.value == ByteBuffer(bytes: [7]))
+    #expect(drawn.names == ["ball.png"])
+  }
+
+  private func withPictures(_ body: (Client) async throws -> Void) async throws {
+    let cache = PictureCache { file in
+      drawn.add(file)
+      return file.png()
+    }
+    try await withSandbox(contracts: [BuffsContract(pictures: cache)], body)
+  }
+}
+
+/// What was drawn.
+private final class Drawn: Sendable {
+  private let list = Mutex<[String]>([])
+
+  var names: [String] { list.withLock { $0 } }
+
+  func add(_ file: PictureFile) {
+    list.withLock { $0.append(file.name) }
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import NIOCore
+import Testing
+
+@testable import SandboxServer
+
+/// Requests as no library sends them.
+@Suite(.timeLimit(.minutes(5)))
+struct ProtocolTests {
+  private static let chunked =
+    "POST \(consentPath) HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+  @Test(arguments: [false, true])
+  func aBodyWithoutEndIsRefusedAndCut(overTLS: Bool) async throws {
+    var limits = ConnectionLimits()
+    limits.linger = .milliseconds(300)
+    try await withSandbox(limits: limits) { client async throws in
+      var client = client
+      client.usesTLS = overTLS
+      let chunk = Data("10000\r\n".utf8) + Data(repeating: 0x20, count: 65_536) + Data("\r\n".utf8)
+      let exchange = try await client.connection().send(endlessly: chunk, after: Data(Self.chunked.utf8))
+      let answer = try Answer(exchange.received)
+      #expect(answer.status == 400)
+      #expect(answer.reason == "the body is larger than 65536 bytes")
+      #expect(answer.headers["connection"] == "close")
+      #expect(exchange.end != .open)
+      #expect(try await client.consents().isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    "\(chunked)0\r\n", "GET / HTTP/1.1\r\nHost: a\r\n",
+  ])
+  func fieldsWithoutEndAreRefusedAndCut(beginning: String) async throws {
+    var limits = ConnectionLimits()
+    limits.linger = .milliseconds(300)
+    try await withSandbox(limits: limits) { client async throws in
+      let fields = Data(String(repeating: "A: b\r\n", count: 10_000).utf8)
+      let exchange = try await client.connection().send(endlessly: fields, after: Data(beginning.utf8))
+      #expect(try Answer(exchange.received).status == 400)
+      #expect(exchange.end != .open)
+      #expect(try await client.consents().isEmpty)
+    }
+  }
+
+  @Test func aLongFieldIsRefused() async throws {
+    try await withSandbox { client async throws in
+      #expect(
+        try await client.send("GET", "/_sandbox/health", headers: ["A": String(repeating: "a", count: 16_000)]).status
+          == 200
+      )
+      #expect(
+        try await client.send("GET", "/_sandbox/health", headers: ["A": String(repeating: "a", count: 17_000)]).status
+          == 400
+      )
+    }
+  }
+
+  @Test func pipelinedRequestsAreAnsweredInOrder() async throws {
+    try await withSandbox { client async throws in
+      let requests = (1...20).map { "GET /\($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined()
+      let last = "GET /_sandbox/health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+      let exchange = try await client.connection().exchange(Data((requests + last).utf8)) {
+        String(decoding: $0, as: UTF8.self).contains("status")
+      }
+      let answers = String(decoding: exchange.received, as: UTF8.self)
+      let places = answers.matches(of: /there is nothing at \/(\d+)"/).map { String($0.output.1) }
+      #expect(places == (1...20).map(String.init))
+    }
+  }
+
+  @Test func aSecondRequestOfTheSameConnectionHasItsOwnBody() async throws {
+    try await withSandbox { client async throws in
+      let second = Data("GET /_sandbox/records HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".utf8)
+      let exchange = try await client.connection().exchange(ConsentReport.request() + ConsentReport.request() + second)
+      {
+        String(decoding: $0, as: UTF8.self).contains("consents")
+      }
+      let text = String(decoding: exchange.received, as: UTF8.self)
+      #expect(text.components(separatedBy: "HTTP/1.1 200").count == 4)
+      #expect(try await client.consents().count == 2)
+    }
+  }
+
+  @Test func oneConnectionTooManyWaitsUntilAnotherIsClosed() async throws {
+    let limits = ConnectionLimits(connections: 2)
+    try await withSandbox(limits: limits) { client async throws in
+      let first = try await client.connection().open { inbound, outbound in
+        try await outbound.write(ByteBuffer(string: "GET /_sandbox/health HTTP/1.1\r\nHost: a\r\n\r\n"))
+        for try await _ in inbound { break }
+        return try await client.connection().open { inbound, outbound in
+          try await outbound.write(ByteBuffer(string: "GET /_sandbox/health HTTP/1.1\r\nHost: a\r\n\r\n"))
+          for try await _ in inbound { break }
+          // Connects, and is answered only when one of the two has left.
+          return Task { try await client.send("GET", "/_sandbox/health").status }
+        }
+      }
+      #expect(try await first.value == 200)
+    }
+  }
+
+  @Test func aHundredClientsMoreThanThereAreConnectionsAreAllServed() async throws {
+    try await withSandbox(limits: ConnectionLimits(connections: 4)) { client async throws in
+      let statuses = try await withThrowingTaskGroup { group in
+        for _ in 0..<100 { group.addTask { try await client.report().status } }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(statuses == Array(repeating: 200, count: 100))
+      #expect(try await client.consents().count == 100)
+    }
+  }
+}
