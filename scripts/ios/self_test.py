@@ -5,6 +5,7 @@ import os
 import re
 
 from compiling import compile_module, measure
+from linux_names import check_names
 from packages import left_out
 from uikit import INTERFACES
 
@@ -15,13 +16,20 @@ def self_test(descriptions, like):
     """Prints a line for each fault; returns how many were not found. They are compiled as the module `like` is."""
     missed = 0
     for folder in ("Types", "Flow"):
-        module = dataclasses.replace(like, name=f"Faults{folder}", folder=os.path.join(FAULTS, folder), has_resources=False)
+        module = planted(like, folder)
         found = {description.name: compile_module(description, module) for description in descriptions}
         for path in module.sources:
             missed += not is_found(path, found)
-    missed += not counts_calls(descriptions[0], like)
+    if descriptions[0].makes_code:
+        missed += not finds_names(descriptions[0], like)
+        missed += not counts_calls(descriptions[0], like)
     missed += not sees_what_is_left_out()
     return missed
+
+
+def planted(like, folder):
+    """The faults in a folder, as a module that is compiled as `like` is."""
+    return dataclasses.replace(like, name=f"Faults{folder}", folder=os.path.join(FAULTS, folder), has_resources=False)
 
 
 def is_found(path, found):
@@ -48,10 +56,20 @@ def is_found(path, found):
     return well
 
 
+def finds_names(description, like):
+    """Whether names are found that are newer than iOS 12 by the list, or not in it."""
+    module = planted(like, "Names")
+    lines = open(module.sources[0]).read().splitlines()
+    texts = [said.text for said in check_names(description, module)]
+    expected = [line.split(" as: ")[1] for line in lines if line.startswith("// Found by list as: ")]
+    well = len(texts) == len(expected) and all(any(text.startswith(one) for text in texts) for one in expected)
+    print(f"{'found by list' if well else f'NOT FOUND: {texts}':28} {lines[0].removeprefix('// ')}")
+    return well
+
+
 def counts_calls(description, like):
     """Whether calls of `MainActor.shared` are counted: there is one in Swift 6 mode, and none as the SDKs are built."""
-    folder = os.path.join(FAULTS, "Calls")
-    module = dataclasses.replace(like, name="FaultsCalls", folder=folder, has_resources=False)
+    module = planted(like, "Calls")
     strict = [flag for flag in like.flags if flag == "-disable-implicit-concurrency-module-import"]
     newer = dataclasses.replace(module, language="6", flags=strict)
     calls = [measure(description, one).calls for one in (module, newer)]
