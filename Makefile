@@ -39,19 +39,18 @@ sandbox: ## Run the sandbox alone
 	@ln -sfn ../sandbox/.build/$(CONFIGURATION)/sandbox bin/sandbox
 	bin/sandbox $(ARGUMENTS)
 
-test: ios test-units test-windows test-views test-sandbox test-whole ## Run all tests
+test: ## Run all tests, every level whatever fails, and sum up
+	@scripts/test ios test-units test-windows test-views test-sandbox test-whole
 
 test-units: build ## Run the machines' and edges' tests
 	@scripts/need build test
-	swift test --parallel
 	@touch apps/Package.swift
-	swift test --package-path apps
+	status=0; swift test --parallel || status=1; swift test --package-path apps || status=1; exit $$status
 
 test-windows: ## Run the views' tests in real windows
 	@scripts/need build test
 	swift build --product WindowTests
-	scripts/uikit-coverage --check
-	scripts/run-window-tests $(FILTER)
+	status=0; scripts/uikit-coverage --check || status=1; scripts/run-window-tests $(FILTER) || status=1; exit $$status
 
 test-views: ## Run the tests of the apps' views in real windows
 	@scripts/need build test
@@ -74,7 +73,8 @@ ios: ## Compile what an iPhone would run, for iOS, and see that faults would be 
 	scripts/ios-check
 
 lint: ## Check formatting and scripts
-	@scripts/need build
+	@scripts/need build lint
+	scripts/lint
 	swift format lint --strict --recursive $(wildcard $(SWIFT_SOURCES))
 
 format: ## Format all Swift sources

@@ -2,7 +2,6 @@
 
 import json
 import os
-import platform
 import re
 import subprocess
 from dataclasses import dataclass

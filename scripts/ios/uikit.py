@@ -1,11 +1,10 @@
 """The two descriptions of Apple's UIKit, and of what else the sources import from Apple. docs/ios.md compares them."""
 
 import os
-import subprocess
 import sys
 
 from packages import ROOT
-from toolchain import CannotCheck, is_current, run
+from toolchain import is_current, run
 
 INTERFACES = os.path.join(ROOT, "Tests/AppleInterfaces")
 # In this order, since some import others.
