@@ -29,6 +29,15 @@ import Testing
     #expect(try #require(buff.createdAt).timeIntervalSince1970 == 1_580_509_183.180391)
   }
 
+  @Test func withoutAPriorityABuffHasZeroAndALanguageIsNoTextOfAnyLength() throws {
+    let decoder = BuffDecoder(baseURL: try #require(URL(string: "https://example.com")))
+    #expect(try decoder.buff(from: Payload.with("priority", nil)).priority == 0)
+    #expect(try decoder.buff(from: Payload.with("language", "")).language == nil)
+    let longest = String(repeating: "x", count: 35)
+    #expect(try decoder.buff(from: Payload.with("language", longest)).language == longest)
+    #expect(try decoder.buff(from: Payload.with("language", longest + "x")).language == nil)
+  }
+
   @Test(arguments: [
     (["first_name": "Pedro", "last_name": ""], "Pedro"), (["first_name": " ", "last_name": "Luz"], "Luz"),
     (["first_name": "Pedro "], "Pedro"), ([:], ""), (["last_name": "Luz\t"], "Luz"),

@@ -280,6 +280,21 @@ import Testing
     return test
   }
 
+  @Test func aCardThatIsSeenWhilePausedHasAllItsTimeLeftWhenItGoesOn() throws {
+    var test = try presented()
+    for (fact, time) in [(BuffMachine.Fact.paused, 102.0), (.cardSeen(3), 103), (.resumed, 120)] {
+      _ = BuffMachine.update(&test, .init(fact, at: s(time)))
+    }
+    #expect(test.state.card?.phase == .counting(deadline: s(130)))
+  }
+
+  @Test func aTouchInTheMomentInWhichTheCardIsSeenCounts() throws {
+    var test = try counting(until: s(111.5))
+    let effects = BuffMachine.update(&test, .init(.answerTapped(tap("11", at: s(101.5))), at: s(101.5)))
+    #expect(test.state.card?.selectedAnswer == "11")
+    #expect(effects.contains { if case .store = $0 { true } else { false } })
+  }
+
   private func presented() throws -> MachineTest<BuffMachine> {
     var test = try started()
     _ = BuffMachine.update(&test, .init(.fetched(1, buff()), at: s(101)))

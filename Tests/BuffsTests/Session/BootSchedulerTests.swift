@@ -4,7 +4,7 @@ import Testing
 
 @testable import Buffs
 
-@Suite(.timeLimit(.minutes(1))) @MainActor struct BootSchedulerTests {
+@Suite(.timeLimit(.minutes(5))) @MainActor struct BootSchedulerTests {
   #if os(Linux)
     @Test func itsTimeIsTheOneThatGoesOnDuringSuspension() {
       var time = timespec()

@@ -78,6 +78,14 @@ import Testing
     #expect(try log.votes() == [vote(9)])
   }
 
+  @Test func aVoteThatIsInTheFileTwiceIsOne() throws {
+    let folder = Scratch.folder(), log = BuffVoteLog(directory: folder)
+    for number: UInt8 in [1, 2, 1] { try log.add(vote(number)) }
+    #expect(try log.votes() == [vote(1), vote(2)])
+    try log.remove([id(1)])
+    #expect(try log.votes() == [vote(2)])
+  }
+
   @Test func logsOfOnePrefixAreOneOnManyThreads() throws {
     let folder = Scratch.folder()
     DispatchQueue.concurrentPerform(iterations: 8) { thread in

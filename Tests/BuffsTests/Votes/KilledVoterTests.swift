@@ -4,7 +4,7 @@ import Testing
 @testable import Buffs
 
 /// Kills a real process with SIGKILL in the middle of its votes, again and again, and reads what it left.
-@Suite(.timeLimit(.minutes(2))) struct KilledVoterTests {
+@Suite(.timeLimit(.minutes(5))) struct KilledVoterTests {
   @Test func killedAnywhereEveryVoteThatWasAcknowledgedIsThereOnce() throws {
     let folder = Scratch.folder()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
