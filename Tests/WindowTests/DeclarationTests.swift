@@ -89,9 +89,12 @@ func declarationTests() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
     expect(window.windowScene == nil)
     window.windowScene = scene
-    window.windowScene = scene
-    expect(scene.windows.count, equals: count + 1)
     expect(scene.windows.last === window && window.next === scene)
+    let later = UIWindow(windowScene: scene)
+    window.windowScene = scene
+    expect(scene.windows.count, equals: count + 2)
+    expect(scene.windows.last === later)
+    later.windowScene = nil
     window.windowScene = nil
     expect(scene.windows.count == count && window.windowScene == nil)
   }

@@ -79,6 +79,30 @@ func lifeCycleTests() {
     TestWindow.close(window)
   }
 
+  test(
+    "a window on the screen that is given a scene takes its title and smallest size, and its leaving is a scene's too"
+  ) {
+    let scenes = [1, 2].map { _ in
+      UIWindowScene(session: UISceneSession(role: .windowApplication), connectionOptions: UIScene.ConnectionOptions())
+    }
+    for scene in scenes { scene.connect(UIScene.ConnectionOptions()) }
+    scenes[0].title = "First"
+    scenes[0].sizeRestrictions?.minimumSize = CGSize(width: 345, height: 321)
+    let window = try await TestWindow.show(UIViewController())
+    let widget = try require(window.gtkWidget)
+    window.windowScene = scenes[0]
+    expect(window.gtkWindow.flatMap(gtk_window_get_title).map { String(cString: $0) }, equals: "First")
+    var width: Int32 = 0
+    gtk_widget_get_size_request(widget, &width, nil)
+    expect(width, equals: 345)
+    expect(scenes[0].activationState, equals: .foregroundActive)
+    window.windowScene = scenes[1]
+    expect(scenes[0].activationState == .background && scenes[1].activationState == .foregroundActive)
+    expect(scenes[0].windows.isEmpty && scenes[1].windows == [window])
+    window.windowScene = TestWindow.scene
+    expect(scenes[1].activationState, equals: .background)
+  }
+
   test("a hidden window's root disappears, and appears again with it") {
     let journal = Journal()
     let window = try await TestWindow.show(Witness("root", journal))

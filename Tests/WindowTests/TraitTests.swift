@@ -18,6 +18,10 @@ func traitTests() {
     expect(UIView().traitCollection, equals: application)
     UITraitCollection.current = application
     expect(UITraitCollection.current, equals: application)
+    let manager = adw_style_manager_get_default()
+    defer { adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_DEFAULT) }
+    adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_FORCE_DARK)
+    try await wait("what was set back follows the desktop") { UITraitCollection.current.userInterfaceStyle == .dark }
   }
 
   test("dark at run time reaches controllers, views and colours") {
