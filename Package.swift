@@ -33,6 +33,15 @@ let strictWarnings: [SwiftSetting] = isStrict ? [.treatAllWarnings(as: .error)] 
     ].map { .enableUpcomingFeature($0) }
 #endif
 
+/// Tests that start processes, which an iOS test cannot, or are of code for Linux.
+func onLinuxAlone(_ paths: [String]) -> [String] {
+  #if os(Linux)
+    []
+  #else
+    paths
+  #endif
+}
+
 // Xcode 27, which has Swift 6.4, builds for iOS 15 and later. Xcode 26 builds for iOS 12.
 #if compiler(>=6.4)
   let oldest = SupportedPlatform.iOS(.v15)
@@ -69,9 +78,23 @@ let package = Package(
       resources: [.process("Resources"), .copy("PrivacyInfo.xcprivacy")],
       swiftSettings: sdkSettings
     ),
-    .testTarget(name: "BuffsTests", dependencies: ["Buffs", "StateLoop", "StateLoopTesting", "Transport"]),
+    .testTarget(
+      name: "BuffsTests",
+      dependencies: ["Buffs", "StateLoop", "StateLoopTesting", "Transport"],
+      exclude: onLinuxAlone([
+        "Localization/PreferredLanguagesTests.swift", "Sandbox", "Support/SandboxProcess.swift",
+        "Votes/KilledVoterTests.swift",
+      ])
+    ),
     .testTarget(name: "StateLoopTests", dependencies: ["StateLoop", "StateLoopTesting"]),
-    .testTarget(name: "ConsentTests", dependencies: ["Consent", "StateLoop", "StateLoopTesting", "Transport"]),
+    .testTarget(
+      name: "ConsentTests",
+      dependencies: ["Consent", "StateLoop", "StateLoopTesting", "Transport"],
+      exclude: onLinuxAlone([
+        "Localization/PreferredLanguagesTests.swift", "Sandbox", "Storage/KilledWriterTests.swift",
+        "Support/SandboxProcess.swift",
+      ])
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

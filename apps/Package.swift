@@ -12,6 +12,15 @@ import PackageDescription
   let uiKit: [Target.Dependency] = []
 #endif
 
+/// Tests that start processes, which an iOS test cannot.
+func onLinuxAlone(_ paths: [String]) -> [String] {
+  #if os(Linux)
+    []
+  #else
+    paths
+  #endif
+}
+
 /// As in the root package: with `QUINTET_STRICT=1` warnings are errors.
 let settings: [SwiftSetting] =
   Context.environment["QUINTET_STRICT"] == "1" ? [.treatAllWarnings(as: .error)] : []
@@ -50,6 +59,7 @@ let package = Package(
         .product(name: "StateLoopTesting", package: "Quintet"),
         .product(name: "Transport", package: "Quintet"),
       ],
+      exclude: onLinuxAlone(["Sandbox", "Support/SandboxProcess.swift"]),
       resources: [.copy("Resources")],
       swiftSettings: settings
     ),

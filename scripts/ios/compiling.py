@@ -33,7 +33,8 @@ def compile_module(description, module):
     if os.path.exists(product):
         os.remove(product)
     found, _ = description.toolchain.compile(
-        "-emit-module", "-experimental-allow-module-with-compiler-errors", *arguments(description, module), "-o", product
+        "-emit-module", "-experimental-allow-module-with-compiler-errors", "-enable-testing",
+        "-disable-legacy-type-info", *arguments(description, module), "-o", product,
     )
     if not found and not os.path.exists(product):
         raise CannotCheck(f"{module.name}: the compiler wrote no module, and did not say why")

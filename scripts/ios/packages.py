@@ -12,6 +12,9 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 # The packages whose code runs on iPhones, and the first iOS that each supports. Manifests raise theirs for a newer Xcode.
 PACKAGES = {".": "12.0", "apps": "15.0"}
 
+# What tests are compiled for: some of Swift Testing is of iOS 16.
+TESTS = "16.0"
+
 # Executables of `apps` for Linux, whose sources an Xcode project compiles into the app. The modules' names.
 APPLICATIONS = {"showcase": "Showcase"}
 
@@ -36,6 +39,7 @@ class Module:
     flags: list = field(default_factory=list)
     dependencies: list = field(default_factory=list)
     has_resources: bool = False
+    is_test: bool = False
     exclude: list = field(default_factory=list)
 
     @property
@@ -79,7 +83,9 @@ def modules(work, project=ROOT):
             name, kind = target["name"], target["type"]
             if kind == "regular":
                 found[name] = module(target, package, ios, language, name)
-            elif kind != "test":
+            elif kind == "test":
+                found[name] = module(target, package, TESTS, language, name)
+            else:
                 raise ValueError(f"{name} is of type {kind} in {folder}/Package.swift on Apple platforms")
     return ordered(found)
 
@@ -111,9 +117,11 @@ def manifest(package, work, platform):
 
 
 def module(target, package, ios, language, name):
+    parent = "Tests" if target["type"] == "test" else "Sources"
     result = Module(
         name=name,
-        folder=os.path.join(package, target.get("path") or os.path.join("Sources", target["name"])),
+        folder=os.path.join(package, target.get("path") or os.path.join(parent, target["name"])),
+        is_test=target["type"] == "test",
         ios=ios,
         language=language,
         has_resources=bool(target["resources"]),
@@ -134,6 +142,9 @@ def module(target, package, ios, language, name):
             result.flags += [flag for flag in value if flag != "-Xfrontend"]
         elif kind != "treatAllWarnings":  # The check has no patience with warnings, whatever the manifest says.
             raise ValueError(f"{name}: the check does not know the setting {kind}")
+    for path in result.exclude:
+        if not os.path.exists(os.path.join(result.folder, path)):
+            raise ValueError(f"{name}: the manifest excludes {path}, which is not there")
     if not result.sources:
         raise ValueError(f"{name}: no sources in {result.folder}")
     return result

@@ -1,6 +1,7 @@
 """The two descriptions of Apple's UIKit, and of what else the sources import from Apple. docs/ios.md compares them."""
 
 import os
+import re
 import sys
 
 from packages import ROOT
@@ -58,6 +59,8 @@ class Shape(Description):
 
     def flags(self, module):
         # The SDKs use no Objective-C but UIKit's, which here is none.
+        if module.is_test:
+            return ["-disable-objc-interop", "-plugin-path", os.path.join(self.toolchain.library, "host/plugins")]
         return ["-disable-objc-interop"] if module.is_sdk else []
 
     def make_uikit(self):
@@ -77,6 +80,25 @@ class Shape(Description):
                 "-disable-availability-checking", interface, "-o", product,
             )
         self.make_module("Shape/AVKit")
+        self.make_testing()
+
+    def make_testing(self):
+        """Swift Testing, of which the toolchain has the interface as a text."""
+        library = os.path.join(self.toolchain.library, "linux/Testing.swiftmodule", f"{self.toolchain.host}.swiftinterface")
+        product = os.path.join(self.modules, "Testing.swiftmodule")
+        if is_current(product, library, *self.depends_on()):
+            return
+        features = "-enable-experimental-feature AccessLevelOnImport -enable-experimental-feature Lifetimes"
+        flags = f"-target {OLDEST} -disable-objc-interop -swift-version 6 {features} -enable-upcoming-feature ExistentialAny"
+        flags += f" -module-name Testing -package-name org.swift.testing {' '.join(self.toolchain.clang_flags)}"
+        text = re.sub(r"(// swift-module-flags:).*", lambda match: f"{match[1]} {flags}", open(library).read())
+        interface = os.path.join(self.modules, "Testing.swiftinterface")
+        with open(interface, "w") as file:
+            file.write(text)
+        self.toolchain.make(
+            "-compile-module-from-interface", "-module-name", "Testing", "-target", OLDEST, "-disable-objc-interop",
+            "-disable-availability-checking", interface, "-o", product,
+        )
 
     def emit(self, interface, *folders):
         """Has the compiler write UIKit's interface, as a text, for Linux."""

@@ -6,6 +6,9 @@
 @_exported import FoundationNetworking
 import Security
 
+/// Foundation has a class of this name on Linux and none on iOS. With two, naming it is an error.
+public enum Process {}
+
 public let NSURLAuthenticationMethodServerTrust: String = ""
 extension URLProtectionSpace { public var serverTrust: SecTrust? { nil } }
 extension URLCredential { public convenience init(trust: SecTrust) { fatalError() } }
