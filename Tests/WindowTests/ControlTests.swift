@@ -116,7 +116,7 @@ func controlTests() {
     expect(scroll.bounds.minY, equals: 300)
     expect(content.convert(CGPoint.zero, to: scroll.superview).y, equals: -300)
     expect(delegate.offsets, equals: [300])
-    scroll.contentOffset.y = 5000
+    scroll.scrollRectToVisible(CGRect(x: 0, y: 5000, width: 10, height: 10), animated: false)
     await window.nextFrame()
     expect(scroll.contentOffset.y, equals: 2000 - scroll.bounds.height)
     scroll.scrollRectToVisible(CGRect(x: 0, y: 100, width: 10, height: 10), animated: false)

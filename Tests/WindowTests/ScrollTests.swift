@@ -32,10 +32,74 @@ func scrollTests() {
     await window.nextFrame()
     expect(scroll.contentOffset.y, equals: -40)
     expect(scroll.subviews[0].convert(CGPoint.zero, to: nil).y, equals: scroll.convert(CGPoint(x: 0, y: 0), to: nil).y)
-    scroll.contentOffset.y = 5000
+    scroll.scrollRectToVisible(CGRect(x: 0, y: 5000, width: 10, height: 10), animated: false)
     expect(scroll.contentOffset.y, equals: 2000 + 60 - scroll.bounds.height)
     scroll.scrollRectToVisible(CGRect(x: 0, y: 0, width: 10, height: 10), animated: false)
     expect(scroll.contentOffset.y, equals: -40)
+  }
+
+  test("an offset set before the window is shown is kept, inside the content and beyond it") {
+    for offset in [300, -30, 1900] as [CGFloat] {
+      let scroll = UIScrollView()
+      scroll.contentOffset.y = offset
+      scroll.addSubview(UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 2000)))
+      scroll.contentSize = CGSize(width: 400, height: 2000)
+      expect(scroll.contentOffset.y, equals: offset)
+      let window = try await TestWindow.show(scroll)
+      expect(scroll.contentOffset.y, equals: offset)
+      expect(scroll.subviews[0].convert(CGPoint(x: 0, y: offset), to: scroll.superview).y, equals: 0)
+      await window.nextFrame()
+      expect(scroll.contentOffset.y, equals: offset)
+      TestWindow.close(window)
+    }
+  }
+
+  test("an offset that the program sets is not clamped, and who scrolls comes back from there, not out again") {
+    let (scroll, log, window) = try await show()
+    let end = 2000 - scroll.bounds.height
+    for offset in [-30, end + 200] {
+      scroll.contentOffset.y = offset
+      for _ in 0..<3 { await window.nextFrame() }
+      expect(scroll.contentOffset.y, equals: offset)
+      expect(log.offsets.last ?? 0, equals: offset)
+    }
+    scroll.contentOffset.y = -30
+    let adjustment = try require(scroll.adjustment(GTK_ORIENTATION_VERTICAL))
+    gtk_adjustment_set_value(adjustment, -10)
+    expect(scroll.contentOffset.y, equals: -10)
+    gtk_adjustment_set_value(adjustment, -30)
+    expect(scroll.contentOffset.y, equals: -10)
+    gtk_adjustment_set_value(adjustment, 20)
+    gtk_adjustment_set_value(adjustment, -30)
+    expect(scroll.contentOffset.y, equals: 0)
+    gtk_adjustment_set_value(adjustment, 10_000)
+    expect(scroll.contentOffset.y, equals: end)
+  }
+
+  test("content that becomes shorter takes the view along to its new end") {
+    let (scroll, _, window) = try await show()
+    scroll.contentOffset.y = 1000
+    scroll.contentSize.height = 900
+    await window.nextFrame()
+    expect(scroll.contentOffset.y, equals: 900 - scroll.bounds.height)
+    scroll.contentSize.height = 2000
+    await window.nextFrame()
+    expect(scroll.contentOffset.y, equals: 900 - scroll.bounds.height)
+  }
+
+  test("a scroll view cuts off what lies outside, unless it is told not to") {
+    let outer = UIView(), scroll = UIScrollView(frame: CGRect(x: 0, y: 50, width: 100, height: 100))
+    expect(scroll.clipsToBounds && UITableView().clipsToBounds)
+    let content = UIView(frame: CGRect(x: 0, y: -50, width: 100, height: 100))
+    content.backgroundColor = .red
+    scroll.addSubview(content)
+    outer.addSubview(scroll)
+    let window = try await TestWindow.show(outer)
+    expect(try require(Picture(outer))[50, 60], equals: .red)
+    expect(try require(Picture(outer))[50, 40] != .red)
+    scroll.clipsToBounds = false
+    await window.nextFrame()
+    expect(try require(Picture(outer))[50, 40], equals: .red)
   }
 
   test("what the focus goes to scrolls into sight, down and up again") {

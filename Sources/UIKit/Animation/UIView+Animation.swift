@@ -87,6 +87,13 @@ extension UIView {
     return (ViewPresentation.Value(storedFrame) + presentation.offset(of: .frame)).rect
   }
 
+  /// What is shown at the top left corner.
+  var presentedOrigin: CGPoint {
+    guard let presentation, !presentation.isEmpty else { return bounds.origin }
+    let offset = presentation.offset(of: .origin)
+    return CGPoint(x: bounds.minX + offset[0], y: bounds.minY + offset[1])
+  }
+
   var presentedTransform: CGAffineTransform {
     guard let presentation, !presentation.isEmpty else { return transform }
     let offset = presentation.offset(of: .transform)

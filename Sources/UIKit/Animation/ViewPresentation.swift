@@ -8,7 +8,7 @@ final class ViewPresentation {
   typealias Value = SIMD8<Double>
 
   enum Property {
-    case frame, alpha, transform, backgroundColor
+    case frame, origin, alpha, transform, backgroundColor
   }
 
   private struct Animation {
@@ -76,6 +76,7 @@ final class ViewPresentation {
     for property in properties {
       switch property {
       case .frame, .transform: view.placeAgain()
+      case .origin: gtk_widget_queue_allocate(view.subviewHost.pointer)
       case .alpha: view.showAlpha()
       case .backgroundColor: view.drawingChanged()
       }
@@ -87,6 +88,11 @@ extension ViewPresentation.Value {
   init(_ rect: CGRect) {
     self.init()
     (self[0], self[1], self[2], self[3]) = (rect.minX, rect.minY, rect.width, rect.height)
+  }
+
+  init(_ point: CGPoint) {
+    self.init()
+    (self[0], self[1]) = (point.x, point.y)
   }
 
   var rect: CGRect { CGRect(x: self[0], y: self[1], width: Swift.max(0, self[2]), height: Swift.max(0, self[3])) }

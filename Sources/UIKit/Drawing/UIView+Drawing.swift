@@ -20,10 +20,15 @@ extension UIView {
   private static var overridesDraw: [ObjectIdentifier: Bool] = [:]
 
   func drawWithCairo(_ snapshot: OpaquePointer, size: CGSize) {
+    let origin = bounds.origin
     var area = graphene_rect_t()
-    graphene_rect_init(&area, 0, 0, Float(size.width), Float(size.height))
+    graphene_rect_init(&area, Float(origin.x), Float(origin.y), Float(size.width), Float(size.height))
+    var offset = graphene_point_t(x: -area.origin.x, y: -area.origin.y)
+    gtk_snapshot_save(snapshot)
+    gtk_snapshot_translate(snapshot, &offset)
     let drawing = Drawing(traits: traitCollection) { gtk_snapshot_append_cairo(snapshot, &area) }
-    drawing.run { draw(CGRect(origin: bounds.origin, size: size)) }
+    drawing.run { draw(CGRect(origin: origin, size: size)) }
+    gtk_snapshot_restore(snapshot)
   }
 }
 

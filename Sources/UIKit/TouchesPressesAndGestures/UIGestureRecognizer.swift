@@ -44,12 +44,13 @@ open class UIGestureRecognizer: Hashable {
     addTarget(target, action: action)
   }
 
-  /// Calls a method each time the state changes to one that tells of a gesture; the target is not retained.
+  /// Calls a method each time the state changes to one that tells of a gesture; the target is not retained. What adds a method again
+  /// changes nothing.
   public func addTarget<Target: AnyObject>(
     _ target: Target,
     action: @escaping @MainActor (Target) -> @MainActor () -> Void
   ) {
-    actions.append(TargetAction(target) { target, _ in action(target)() })
+    add(TargetAction(target, action))
   }
 
   /// Calls a method with the recogniser; the target is not retained.
@@ -57,7 +58,11 @@ open class UIGestureRecognizer: Hashable {
     _ target: Target,
     action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
   ) {
-    actions.append(TargetAction(target) { target, sender in (sender as? Sender).map { action(target)($0) } })
+    add(TargetAction(target, action, code: MethodCode(of: Method(action: action))))
+  }
+
+  private func add(_ action: TargetAction) {
+    if !actions.contains(where: action.isSame) { actions.append(action) }
   }
 
   /// Calls no method of a target any more; nil stands for all targets. Methods cannot be told apart, so that `action` is
@@ -176,4 +181,8 @@ open class UIGestureRecognizer: Hashable {
   private var isOpen: Bool {
     currentState == .possible || currentState == .began || currentState == .changed
   }
+}
+
+private struct Method<Target: AnyObject, Sender: UIGestureRecognizer> {
+  let action: @MainActor (Target) -> @MainActor (Sender) -> Void
 }

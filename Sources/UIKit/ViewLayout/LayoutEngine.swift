@@ -75,6 +75,13 @@ final class LayoutEngine {
     solver.remove(installed.constraint)
   }
 
+  /// Takes a constraint up again whose terms are others now.
+  func reinstall(_ constraint: NSLayoutConstraint) {
+    guard constraint.installed != nil else { return }
+    uninstall(constraint)
+    install(constraint)
+  }
+
   func constantChanged(_ constraint: NSLayoutConstraint) {
     guard let installed = constraint.installed, let lowered = lower(constraint) else { return }
     solver.setConstant(lowered.constant, of: installed.constraint)
@@ -169,7 +176,7 @@ final class LayoutEngine {
     guard let first = constraint.first, let holder = constraint.holder else { return nil }
     let isMirrored =
       (constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional)
-      && first.layoutView?.effectiveUserInterfaceLayoutDirection == .rightToLeft
+      && holder.effectiveUserInterfaceLayoutDirection == .rightToLeft
     var sum = Sum()
     append(first, constraint.firstAttribute, factor: 1, in: holder, isMirrored: isMirrored, to: &sum)
     if constraint.secondAttribute != .notAnAttribute {

@@ -53,7 +53,7 @@ open class NSLayoutConstraint: Hashable {
 
   /// The attribute on the left.
   open private(set) var firstAttribute = Attribute.notAnAttribute
-  /// The attribute on the right, `notAnAttribute` for a number.
+  /// The attribute on the right, `notAnAttribute` for a number, which is what a constraint without a second item has.
   open private(set) var secondAttribute = Attribute.notAnAttribute
   /// How the two sides compare.
   open private(set) var relation = Relation.equal
@@ -130,6 +130,12 @@ open class NSLayoutConstraint: Hashable {
     multiplier: CGFloat,
     constant: CGFloat
   ) {
+    // A length without anything to compare it with is a number, whatever the second attribute says.
+    let secondAttribute = second == nil ? .notAnAttribute : secondAttribute
+    precondition(
+      secondAttribute != .notAnAttribute || firstAttribute.isDimension,
+      "A place, such as \(firstAttribute), is relative to that of another item: a constraint needs a second one."
+    )
     self.init()
     self.first = first
     self.firstAttribute = firstAttribute
@@ -158,6 +164,11 @@ open class NSLayoutConstraint: Hashable {
 
   nonisolated public static func == (a: NSLayoutConstraint, b: NSLayoutConstraint) -> Bool { a === b }
   nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+  // MARK: Internal
+
+  /// Whether it says something else where one writes from right to left.
+  var isDirectional: Bool { firstAttribute.isDirectional || secondAttribute.isDirectional }
 
   // MARK: Private
 

@@ -31,20 +31,33 @@ extension UIView {
     for _ in 0..<Self.maximumRounds {
       updateConstraintsIfNeeded()
       layoutEngine?.solve()
-      guard view.needsLayout || view.subtreeNeedsLayout else { return }
-      view.layoutTree()
+      let first = view.firstToLayOut
+      guard first.needsLayout || first.subtreeNeedsLayout else { return }
+      first.layoutTree()
     }
     Diagnostics.layout("\(type(of: view)) still wants layout after \(Self.maximumRounds) rounds; it is left as it is.")
   }
 
   private static let maximumRounds = 16
 
+  /// The highest of the views around this one that all need layout: it is they who place the view. One that is being laid out
+  /// comes back to what has changed by itself.
+  private var firstToLayOut: UIView {
+    var view = self
+    while !view.isLayoutBoundary, let superview = view.superview, superview.needsLayout, !superview.isBeingLaidOut {
+      view = superview
+    }
+    return view
+  }
+
   func layoutTree() {
     if needsLayout {
       needsLayout = false
+      isBeingLaidOut = true
       viewController?.viewWillLayoutSubviews()
       layoutSubviews()
       viewController?.viewDidLayoutSubviews()
+      isBeingLaidOut = false
     }
     if subtreeNeedsLayout {
       subtreeNeedsLayout = false
@@ -185,10 +198,10 @@ extension UIView {
 
   func directionChanged() {
     appearanceChanged()
-    for constraint in referencingConstraints where constraint.firstAttribute.isDirectional {
-      constraint.isActive = false
-      constraint.isActive = true
+    for constraint in heldConstraints where constraint.isDirectional {
+      constraint.installed?.engine.reinstall(constraint)
     }
+    scheduleLayout()
     marginsChanged()
   }
 
@@ -212,12 +225,12 @@ extension UIView {
   private func safeAreaFromSuperview() -> UIEdgeInsets {
     let extra = viewController?.additionalSafeAreaInsets ?? .zero
     guard let superview, superview.storedSafeAreaInsets != .zero, !(superview is UIScrollView) else { return extra }
-    let outer = superview.storedSafeAreaInsets, size = superview.storedFrame.size
+    let outer = superview.storedSafeAreaInsets, bounds = superview.bounds
     return UIEdgeInsets(
-      top: max(0, outer.top - storedFrame.minY) + extra.top,
-      left: max(0, outer.left - storedFrame.minX) + extra.left,
-      bottom: max(0, outer.bottom - (size.height - storedFrame.maxY)) + extra.bottom,
-      right: max(0, outer.right - (size.width - storedFrame.maxX)) + extra.right
+      top: max(0, outer.top - (storedFrame.minY - bounds.minY)) + extra.top,
+      left: max(0, outer.left - (storedFrame.minX - bounds.minX)) + extra.left,
+      bottom: max(0, outer.bottom - (bounds.maxY - storedFrame.maxY)) + extra.bottom,
+      right: max(0, outer.right - (bounds.maxX - storedFrame.maxX)) + extra.right
     )
   }
 }

@@ -97,8 +97,8 @@ open class UIButton: UIControl {
 
   /// Returns what the button says by itself, its configuration apart.
   open func title(for state: UIControl.State) -> String? { titles[state] ?? titles[.normal] }
-  /// Returns the colour that was set, its configuration apart.
-  open func titleColor(for state: UIControl.State) -> UIColor? { titleColors[state] ?? titleColors[.normal] }
+  /// Returns the colour that was set, its configuration apart; that of the desktop's buttons where none was.
+  open func titleColor(for state: UIControl.State) -> UIColor? { ownTitleColor(for: state) ?? .label }
   /// Returns the picture that was set, its configuration apart.
   open func image(for state: UIControl.State) -> UIImage? { images[state] ?? images[.normal] }
 
@@ -168,6 +168,8 @@ open class UIButton: UIControl {
   private var titleColors: [UIControl.State: UIColor] = [:]
   private var images: [UIControl.State: UIImage] = [:]
 
+  private func ownTitleColor(for state: UIControl.State) -> UIColor? { titleColors[state] ?? titleColors[.normal] }
+
   private func adopt(_ action: UIAction) {
     if titles[.normal] == nil, configuration?.title == nil, !action.title.isEmpty { titles[.normal] = action.title }
     if images[.normal] == nil, configuration?.image == nil { images[.normal] = action.image }
@@ -232,7 +234,7 @@ open class UIButton: UIControl {
       let radii: [Configuration.CornerStyle: Int] = [.small: 4, .medium: 9, .large: 14, .capsule: 9999]
       if let radius = radii[configuration.cornerStyle] { color("border-radius", "\(radius)px") }
     }
-    if configuration?.baseForegroundColor == nil, let title = titleColor(for: state.withoutFocus) {
+    if configuration?.baseForegroundColor == nil, let title = ownTitleColor(for: state.withoutFocus) {
       color("color", title.css(with: traits))
     }
     guard !rules.isEmpty else { return "" }

@@ -131,13 +131,13 @@ open class UIControl: UIView {
     removeActions(for: controlEvents) { $0.action?.identifier == actionIdentifier }
   }
 
-  /// Calls a method on each of the events; the target is not retained.
+  /// Calls a method on each of the events; the target is not retained. What adds a method again changes nothing.
   public func addTarget<Target: AnyObject>(
     _ target: Target,
     action: @escaping @MainActor (Target) -> @MainActor () -> Void,
     for controlEvents: Event
   ) {
-    add(TargetAction(target) { target, _ in action(target)() }, for: controlEvents)
+    add(TargetAction(target, action), for: controlEvents)
   }
 
   /// Calls a method with the control on each of the events; the target is not retained.
@@ -146,7 +146,7 @@ open class UIControl: UIView {
     action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void,
     for controlEvents: Event
   ) {
-    add(TargetAction(target) { target, sender in (sender as? Sender).map { action(target)($0) } }, for: controlEvents)
+    add(TargetAction(target, action, code: MethodCode(of: Method(action: action))), for: controlEvents)
   }
 
   /// Calls no method of a target on these events any more; nil stands for all targets. Methods cannot be told apart, so that
@@ -216,7 +216,9 @@ open class UIControl: UIView {
   }
 
   private func add(_ target: TargetAction, for events: Event) {
-    actions.append(ControlAction(target: target, events: events))
+    let known = actions.filter { $0.target?.isSame(as: target) ?? false }
+    let new = known.reduce(events) { $0.subtracting($1.events) }
+    if !new.isEmpty { actions.append(ControlAction(target: target, events: new)) }
     reachabilityChanged()
   }
 
@@ -242,4 +244,8 @@ private struct ControlAction {
     action?.perform(sender: sender)
     target?.perform(sender: sender)
   }
+}
+
+private struct Method<Target: AnyObject, Sender: UIControl> {
+  let action: @MainActor (Target) -> @MainActor (Sender) -> Void
 }

@@ -18,6 +18,7 @@ open class UIScrollView: UIView {
     addLayoutGuide(contentLayoutGuide)
     addLayoutGuide(frameLayoutGuide)
     contentPlacer.scrollView = self
+    clipsToBounds = true
   }
 
   public required init?(coder: NSCoder) {
@@ -34,17 +35,19 @@ open class UIScrollView: UIView {
     didSet { if contentSize != oldValue { gtk_widget_queue_allocate(contentBox.pointer) } }
   }
 
-  /// The point of the content that is at the top left, in points.
+  /// The point of the content that is at the top left, in points. The program may set one beyond the content, and before the view is
+  /// shown; a person who scrolls comes back from there.
   open var contentOffset: CGPoint {
     get { CGPoint(x: offset(GTK_ORIENTATION_HORIZONTAL), y: offset(GTK_ORIENTATION_VERTICAL)) }
     set {
+      configureAdjustments()
       setOffset(newValue.x, GTK_ORIENTATION_HORIZONTAL)
       setOffset(newValue.y, GTK_ORIENTATION_VERTICAL)
     }
   }
 
-  /// Scrolls to a point of the content. Animated, the delegate hears of the end by `scrollViewDidEndScrollingAnimation(_:)`;
-  /// where the desktop shows no animations, that is at once.
+  /// Scrolls to a point of the content, or beyond it. Animated, the delegate hears of the end by
+  /// `scrollViewDidEndScrollingAnimation(_:)`; where the desktop shows no animations, that is at once.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     animation = nil
     scrollBegins()
@@ -73,15 +76,13 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Scrolls as little as shows the rectangle, given in the content's coordinates.
+  /// Scrolls as little as shows the rectangle, given in the content's coordinates, and not beyond the content.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
-    // Where the content has grown since GTK gave it its place, GTK would stop at its old end.
-    configureAdjustments()
     var offset = contentOffset
     let inset = effectiveInset
     offset.x = min(max(offset.x, rect.maxX + inset.right - bounds.width), rect.minX - inset.left)
     offset.y = min(max(offset.y, rect.maxY + inset.bottom - bounds.height), rect.minY - inset.top)
-    setContentOffset(offset, animated: animated)
+    setContentOffset(withinContent(offset), animated: animated)
   }
 
   /// The content's rectangle: what is pinned to it gives its size.
@@ -102,7 +103,7 @@ open class UIScrollView: UIView {
   open override var bounds: CGRect {
     get { CGRect(origin: contentOffset, size: storedFrame.size) }
     set {
-      super.bounds = newValue
+      super.bounds = CGRect(origin: .zero, size: newValue.size)
       contentOffset = newValue.origin
     }
   }
@@ -151,13 +152,30 @@ open class UIScrollView: UIView {
   var page: CGSize?
 
   func configureAdjustments() {
+    isBeyondContent = false
     let page = page ?? bounds.size, inset = effectiveInset
     configure(GTK_ORIENTATION_HORIZONTAL, contentSize.width, page.width, inset.left, inset.right)
     configure(GTK_ORIENTATION_VERTICAL, contentSize.height, page.height, inset.top, inset.bottom)
   }
 
+  /// The nearest point that a person can scroll to.
+  func withinContent(_ offset: CGPoint) -> CGPoint {
+    configureAdjustments()
+    return CGPoint(
+      x: min(max(offset.x, reach.horizontal.lowerBound), reach.horizontal.upperBound),
+      y: min(max(offset.y, reach.vertical.lowerBound), reach.vertical.upperBound)
+    )
+  }
+
   /// Called before the program scrolls to a point.
   func scrollBegins() {}
+
+  /// The offset is another one, for whatever reason.
+  fileprivate func offsetChanged() {
+    // Who comes back from beyond the content does not get out again.
+    if isBeyondContent { configureAdjustments() }
+    contentScrolled()
+  }
 
   func scrollingAnimationEnded() { delegate?.scrollViewDidEndScrollingAnimation(self) }
 
@@ -177,6 +195,11 @@ open class UIScrollView: UIView {
 
   // MARK: Private
 
+  /// The offsets that a person can scroll to, in points.
+  private var reach = AxisPair<ClosedRange<CGFloat>>(horizontal: 0...0, vertical: 0...0)
+  /// Whether an offset was beyond them when GTK was last told.
+  private var isBeyondContent = false
+
   private func configure(
     _ orientation: GtkOrientation,
     _ content: CGFloat,
@@ -185,9 +208,32 @@ open class UIScrollView: UIView {
     _ after: CGFloat
   ) {
     guard let adjustment = adjustment(orientation) else { return }
-    let upper = max(content + after, page - before)
-    let value = max(-before, min(gtk_adjustment_get_value(adjustment), upper - page))
-    gtk_adjustment_configure(adjustment, value, -before, upper, page / 10, page * 0.9, page)
+    let axis = NSLayoutConstraint.Axis(orientation), old = reach[axis]
+    let new = -before...max(-before, content + after - page)
+    reach[axis] = new
+    var value = gtk_adjustment_get_value(adjustment)
+    // Content that ends earlier takes the view along. Where the program has scrolled beyond it, it knows why.
+    if old.contains(value) { value = min(max(value, new.lowerBound), new.upperBound) }
+    configure(adjustment, value: value, new, page)
+  }
+
+  /// GTK knows no value that is not between the limits.
+  private func configure(
+    _ adjustment: UnsafeMutablePointer<GtkAdjustment>,
+    value: CGFloat,
+    _ reach: ClosedRange<CGFloat>,
+    _ page: CGFloat
+  ) {
+    if !reach.contains(value) { isBeyondContent = true }
+    gtk_adjustment_configure(
+      adjustment,
+      value,
+      min(reach.lowerBound, value),
+      max(reach.upperBound, value) + page,
+      page / 10,
+      page * 0.9,
+      page
+    )
   }
 
   private func insetChanged(from old: UIEdgeInsets) {
@@ -216,7 +262,13 @@ open class UIScrollView: UIView {
   }
 
   private func setOffset(_ offset: CGFloat, _ orientation: GtkOrientation) {
-    if let adjustment = adjustment(orientation) { gtk_adjustment_set_value(adjustment, offset) }
+    guard let adjustment = adjustment(orientation) else { return }
+    configure(
+      adjustment,
+      value: offset,
+      reach[NSLayoutConstraint.Axis(orientation)],
+      gtk_adjustment_get_page_size(adjustment)
+    )
   }
 
   private func policyChanged() {
@@ -231,6 +283,12 @@ open class UIScrollView: UIView {
   }
 }
 
+extension NSLayoutConstraint.Axis {
+  fileprivate init(_ orientation: GtkOrientation) {
+    self = orientation == GTK_ORIENTATION_HORIZONTAL ? .horizontal : .vertical
+  }
+}
+
 /// Stands for the content's widget.
 @MainActor
 private final class ScrollContentPlacer: BoxWidgetDelegate {
@@ -242,7 +300,7 @@ private final class ScrollContentPlacer: BoxWidgetDelegate {
   func boxContains(_ point: CGPoint) -> Bool { true }
   func boxActivate() {}
   func boxShowMenu() {}
-  func boxScrolled() { scrollView?.contentScrolled() }
+  func boxScrolled() { scrollView?.offsetChanged() }
 }
 
 /// The content's rectangle: its origin is that of the content's coordinates.

@@ -14,7 +14,7 @@ extension UITableView {
     // Rows between turn out higher or lower than estimated: what is visible then is measured, and the way corrected.
     for _ in 0..<8 {
       let before = contentOffset.y
-      contentOffset.y = offset(showing: rect(of: position), at: scrollPosition)
+      contentOffset.y = withinContent(CGPoint(x: 0, y: offset(showing: rect(of: position), at: scrollPosition))).y
       if contentOffset.y == before { break }
     }
     let end = contentOffset

@@ -67,7 +67,7 @@ extension UITableView {
       let (position, distance) = distances.lazy.compactMap({ old, distance in newPosition(old).map { ($0, distance) } })
         .first, position < sections.count
     {
-      contentOffset.y = top(of: position) - distance
+      contentOffset.y = withinContent(CGPoint(x: 0, y: top(of: position) - distance)).y
     }
     tiling.isUnderWay = wasUnderWay
   }

@@ -85,8 +85,14 @@ open class UITextField: UIControl, UITextInputTraits {
       accessibilityChanged()
     }
   }
-  /// The font; nil is the desktop's.
-  open var font: UIFont? { didSet { lookChanged() } }
+  /// The font; that of body text at first, and where it is set to nil.
+  open var font: UIFont? {
+    get { ownFont ?? .preferredFont(forTextStyle: .body) }
+    set {
+      ownFont = newValue
+      lookChanged()
+    }
+  }
   /// The colour of the text; nil is the desktop's.
   open var textColor: UIColor? { didSet { lookChanged() } }
   /// On which side the text is.
@@ -169,7 +175,7 @@ open class UITextField: UIControl, UITextInputTraits {
   }
 
   override func appearanceChanged() {
-    if adjustsFontForContentSizeCategory, let style = font?.textStyle { font = .preferredFont(forTextStyle: style) }
+    if adjustsFontForContentSizeCategory, let style = ownFont?.textStyle { font = .preferredFont(forTextStyle: style) }
     lookChanged()
   }
 
@@ -186,6 +192,8 @@ open class UITextField: UIControl, UITextInputTraits {
   // MARK: Private
 
   private var editable: EditableText?
+  /// Nil where the field looks as the desktop's do.
+  private var ownFont: UIFont?
   private var style: WidgetStyle?
 
   private var hasClearButton = false
@@ -242,7 +250,7 @@ open class UITextField: UIControl, UITextInputTraits {
     EntryAppearance.install
     setClass(EntryAppearance.bare, borderStyle == .none, of: content)
     setClass(EntryAppearance.lined, borderStyle == .line, of: content)
-    var rules = font?.css ?? ""
+    var rules = ownFont?.css ?? ""
     if let textColor { rules += " color: \(textColor.css(with: traitCollection));" }
     style?.set(rules.isEmpty ? "" : "text { \(rules) }")
     updateAlignment()

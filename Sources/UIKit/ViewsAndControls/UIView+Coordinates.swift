@@ -1,4 +1,13 @@
+import CGTK
+
 extension UIView {
+  /// The bounds have another origin: the subviews are seen elsewhere.
+  func boundsMoved(from old: CGPoint) {
+    animateChange(.origin, by: ViewPresentation.Value(old) - ViewPresentation.Value(bounds.origin))
+    gtk_widget_queue_allocate(subviewHost.pointer)
+    subviews.forEach { $0.updateSafeArea() }
+  }
+
   /// The transform, as it acts in the superview: about the middle of the frame.
   var transformAboutCenter: CGAffineTransform {
     CGAffineTransform(translationX: -storedFrame.midX, y: -storedFrame.midY)

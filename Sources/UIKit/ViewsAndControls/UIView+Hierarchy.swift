@@ -4,6 +4,7 @@ import CQuintetWidget
 extension UIView {
   func insert(_ view: UIView, at index: Int) {
     precondition(!isDescendant(of: view), "A view cannot be added to itself or to a view inside it.")
+    if view.superview === self { return move(view, to: index) }
     if view.superview != nil { view.removeFromSuperview() }
     view.willMove(toSuperview: self)
     if let window { view.announceWillMove(toWindow: window) }
@@ -24,6 +25,22 @@ extension UIView {
     if view.accessibilityViewIsModal { accessibilityOfSubviewsChanged() } else { view.updateHiddenFromAccessibility() }
     didAddSubview(view)
     view.didMoveToSuperview()
+  }
+
+  /// Puts a view beside one of the subviews, or in front of all where it is none.
+  func insert(_ view: UIView, before sibling: UIView, offset: Int) {
+    guard view !== sibling else { return }
+    let index = subviews.filter { $0 !== view }.firstIndex(of: sibling)
+    insert(view, at: index.map { $0 + offset } ?? subviews.count)
+  }
+
+  /// Gives a subview another place in the order. Its constraints stay.
+  func move(_ view: UIView, to index: Int) {
+    subviews.removeAll { $0 === view }
+    let index = min(index, subviews.count)
+    let next = index < subviews.count ? subviews[index] : nil
+    subviews.insert(view, at: index)
+    gtk_widget_insert_before(view.box.pointer, subviewHost.pointer, next?.box.pointer)
   }
 
   /// Takes the widget out of its parent widget, where GTK may still hold it.
@@ -81,7 +98,7 @@ extension UIView {
 
   /// Gives the subviews' widgets their frames.
   func placeSubviewWidgets() {
-    let origin = bounds.origin
+    let origin = presentedOrigin
     for subview in subviews where !subview.isHidden && !subview.isLayoutBoundary {
       let frame = subview.presentedFrame, transform = subview.presentedTransform
       let x = frame.minX - origin.x, y = frame.minY - origin.y

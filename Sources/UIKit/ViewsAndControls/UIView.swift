@@ -58,30 +58,24 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     insert(view, at: index)
   }
 
-  /// Puts a view right behind another.
+  /// Puts a view right behind another. Where the other is no subview of this view, it is put in front of all.
   open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
-    insert(view, at: subviews.firstIndex(of: siblingSubview) ?? 0)
+    insert(view, before: siblingSubview, offset: 0)
   }
 
-  /// Puts a view right in front of another.
+  /// Puts a view right in front of another. Where the other is no subview of this view, it is put in front of all.
   open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
-    insert(view, at: subviews.firstIndex(of: siblingSubview).map { $0 + 1 } ?? subviews.count)
+    insert(view, before: siblingSubview, offset: 1)
   }
 
   /// Moves a subview in front of the others.
   open func bringSubviewToFront(_ view: UIView) {
-    guard subviews.contains(view), subviews.last != view else { return }
-    subviews.removeAll { $0 === view }
-    subviews.append(view)
-    gtk_widget_insert_before(view.box.pointer, subviewHost.pointer, nil)
+    if subviews.contains(view) { move(view, to: subviews.count) }
   }
 
   /// Moves a subview behind the others.
   open func sendSubviewToBack(_ view: UIView) {
-    guard subviews.contains(view), subviews.first != view else { return }
-    subviews.removeAll { $0 === view }
-    subviews.insert(view, at: 0)
-    gtk_widget_insert_before(view.box.pointer, subviewHost.pointer, subviews.dropFirst().first?.box.pointer)
+    if subviews.contains(view) { move(view, to: 0) }
   }
 
   /// Takes the view out of its superview. Constraints that cross the border are deactivated.
@@ -156,10 +150,12 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     }
   }
 
-  /// The view's own coordinates: the origin is not zero in a scroll view only.
+  /// The view's own coordinates: what is at the origin is at the view's top left corner, so that another origin moves the
+  /// subviews the other way.
   open var bounds: CGRect {
-    get { CGRect(origin: .zero, size: storedFrame.size) }
+    get { CGRect(origin: boundsOrigin, size: storedFrame.size) }
     set {
+      boundsOrigin = newValue.origin
       let center = center
       setFrame(
         CGRect(
@@ -271,6 +267,10 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   open var clipsToBounds = false {
     didSet {
       box.setNeed(QUINTET_VIEW_CLIPS, clipsToBounds)
+      // A scroll view's content has a box of its own, which cuts off by itself.
+      if subviewHost !== box {
+        gtk_widget_set_overflow(subviewHost.pointer, clipsToBounds ? GTK_OVERFLOW_HIDDEN : GTK_OVERFLOW_VISIBLE)
+      }
       drawingChanged()
     }
   }
@@ -573,6 +573,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   var isHiddenFromAccessibility = false
   var hasModalSubview = false
   var storedFrame: CGRect
+  private var boundsOrigin: CGPoint = .zero { didSet { if boundsOrigin != oldValue { boundsMoved(from: oldValue) } } }
   var storedTintColor: UIColor?
   var storedSafeAreaInsets: UIEdgeInsets = .zero
   var layoutVariables: LayoutVariables?
@@ -589,6 +590,8 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   private(set) var layerInUse: CALayer?
   var presentation: ViewPresentation?
   var needsLayout = true
+  /// Whether `layoutSubviews` is running.
+  var isBeingLaidOut = false
   var subtreeNeedsLayout = true
   var needsConstraintUpdate = true
   var subtreeNeedsConstraintUpdate = true

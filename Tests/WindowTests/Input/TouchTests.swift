@@ -132,6 +132,48 @@ func touchTests() {
     tile.sendActions(for: .touchUpInside)
   }
 
+  test("a method that is added again, as by a view that is set up twice, is called once") {
+    let tile = Tile(frame: .zero), tap = UITapGestureRecognizer(), listener = Listener(), other = Listener()
+    for listener in [listener, other, listener] {
+      tile.addTarget(listener, action: Listener.pressed, for: .touchUpInside)
+      tile.addTarget(listener, action: Listener.pressedBy, for: .touchUpInside)
+      tap.addTarget(listener, action: Listener.pressed)
+    }
+    tile.sendActions(for: .touchUpInside)
+    expect(listener.heard, equals: ["pressed", "by 0"])
+    expect(other.heard, equals: ["pressed", "by 0"])
+    tap.actions.forEach { $0.perform(sender: tap) }
+    expect(listener.heard, equals: ["pressed", "by 0", "pressed"])
+  }
+
+  test("a method that is added again for more events is called once for each") {
+    let tile = Tile(frame: .zero), listener = Listener()
+    for events in [UIControl.Event.touchDown, [.touchDown, .valueChanged]] {
+      tile.addTarget(listener, action: Listener.pressed, for: events)
+    }
+    tile.sendActions(for: .touchDown)
+    expect(listener.heard.count, equals: 1)
+    tile.sendActions(for: .valueChanged)
+    expect(listener.heard.count, equals: 2)
+    expect(tile.allControlEvents.isSuperset(of: [.touchDown, .valueChanged]))
+    tile.removeTarget(listener, action: nil, for: .touchDown)
+    tile.sendActions(for: .touchDown)
+    expect(listener.heard.count, equals: 2)
+  }
+
+  test("closures that capture different things are called each") {
+    let tile = Tile(frame: .zero), listener = Listener()
+    for name in ["first", "second"] {
+      tile.addTarget(listener, action: { listener in { listener.heard.append(name) } }, for: .touchUpInside)
+      let heard: @MainActor (Listener) -> @MainActor (UIControl) -> Void = { listener in
+        { _ in listener.heard.append(name) }
+      }
+      tile.addTarget(listener, action: heard, for: .touchUpInside)
+    }
+    tile.sendActions(for: .touchUpInside)
+    expect(listener.heard, equals: ["first", "first", "second", "second"])
+  }
+
   test("an overlay lets touches through where nothing of it is") {
     final class Overlay: UIView {
       override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {

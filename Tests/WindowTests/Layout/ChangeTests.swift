@@ -17,6 +17,62 @@ func changeTests() {
     expectFrame(views[0], 77, 0, 10, 10)
   }
 
+  test("layoutIfNeeded of a view gives the view itself its new frame") {
+    let (root, views) = make(1)
+    let width = views[0].widthAnchor.constraint(equalToConstant: 100)
+    width.isActive = true
+    root.layoutIfNeeded()
+    width.constant = 150
+    views[0].layoutIfNeeded()
+    expect(views[0].frame.width, equals: 150)
+  }
+
+  test("layoutIfNeeded begins at the topmost of the views that need layout, and leaves what is above them alone") {
+    let (root, views) = make(1)
+    let inner = Counted(), innermost = Counted()
+    views[0].place(inner)
+    inner.place(innermost)
+    let width = inner.widthAnchor.constraint(equalToConstant: 100)
+    NSLayoutConstraint.activate([
+      width, innermost.leftAnchor.constraint(equalTo: inner.leftAnchor),
+      innermost.rightAnchor.constraint(equalTo: inner.rightAnchor),
+    ])
+    let above = Counted(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
+    above.addSubview(root)
+    above.layoutIfNeeded()
+    for counted in [above, inner, innermost] { counted.layouts = 0 }
+    above.setNeedsLayout()
+    width.constant = 60
+    innermost.layoutIfNeeded()
+    expect(inner.frame.width, equals: 60)
+    expect(innermost.frame.width, equals: 60)
+    expect([above.layouts, inner.layouts, innermost.layouts], equals: [0, 1, 1])
+    above.layoutIfNeeded()
+    expect([above.layouts, inner.layouts, innermost.layouts], equals: [1, 1, 1])
+    above.layoutIfNeeded()
+    expect([above.layouts, inner.layouts, innermost.layouts], equals: [1, 1, 1])
+  }
+
+  test("a view that has its subviews laid out in its own layout pass, and changes them each time, comes to an end") {
+    final class Restless: UIView {
+      let inner = UIView()
+      lazy var width = inner.widthAnchor.constraint(equalToConstant: 0)
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        width.constant += 1
+        inner.layoutIfNeeded()
+      }
+    }
+    let restless = Restless(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    restless.place(restless.inner)
+    restless.width.isActive = true
+    var messages: [String] = []
+    Diagnostics.observer = { messages.append($0) }
+    defer { Diagnostics.observer = nil }
+    restless.layoutIfNeeded()
+    expect(messages.count, equals: 1)
+  }
+
   test("a priority changed in flight decides anew") {
     let (root, views) = make(1)
     let wide = views[0].widthAnchor.constraint(equalToConstant: 200)
@@ -164,5 +220,13 @@ func changeTests() {
     view.layoutIfNeeded()
     expect(view.passes < 50, "\(view.passes)")
     expect(messages.count, equals: 1)
+  }
+}
+
+private final class Counted: UIView {
+  var layouts = 0
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    layouts += 1
   }
 }

@@ -20,6 +20,26 @@ func constraintTests() {
     expectFrame(views[0], 235, 315, 50, 60)
   }
 
+  test("a length without a second item is the constant, whatever the second attribute says") {
+    let (root, views) = make(1)
+    let width = NSLayoutConstraint(
+      item: views[0],
+      attribute: .width,
+      relatedBy: .equal,
+      toItem: nil,
+      attribute: .width,
+      multiplier: 2,
+      constant: 50
+    )
+    width.isActive = true
+    expect(width.secondAttribute, equals: .notAnAttribute)
+    root.layoutIfNeeded()
+    expect(views[0].frame.width, equals: 50)
+    width.constant = 70
+    root.layoutIfNeeded()
+    expect(views[0].frame.width, equals: 70)
+  }
+
   test("a centred view is in the middle, offset by the constants") {
     let (root, views) = make(1)
     NSLayoutConstraint.activate([

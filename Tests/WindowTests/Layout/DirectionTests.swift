@@ -5,7 +5,6 @@ func directionTests() {
   test("leading is on the right where reading goes to the left") {
     let (root, views) = make(2)
     root.semanticContentAttribute = .forceRightToLeft
-    for view in views { view.semanticContentAttribute = .forceRightToLeft }
     NSLayoutConstraint.activate([
       views[0].leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10),
       views[0].widthAnchor.constraint(equalToConstant: 50), views[0].topAnchor.constraint(equalTo: root.topAnchor),
@@ -21,7 +20,7 @@ func directionTests() {
 
   test("left stays left in either direction") {
     let (root, views) = make(1)
-    views[0].semanticContentAttribute = .forceRightToLeft
+    root.semanticContentAttribute = .forceRightToLeft
     NSLayoutConstraint.activate([
       views[0].leftAnchor.constraint(equalTo: root.leftAnchor, constant: 10),
       views[0].widthAnchor.constraint(equalToConstant: 50), views[0].topAnchor.constraint(equalTo: root.topAnchor),
@@ -40,9 +39,39 @@ func directionTests() {
     ])
     root.layoutIfNeeded()
     expectFrame(views[0], 10, 0, 50, 5)
-    views[0].semanticContentAttribute = .forceRightToLeft
+    root.semanticContentAttribute = .forceRightToLeft
     root.layoutIfNeeded()
     expectFrame(views[0], 240, 0, 50, 5)
+    root.semanticContentAttribute = .unspecified
+    root.layoutIfNeeded()
+    expectFrame(views[0], 10, 0, 50, 5)
+  }
+
+  test("the direction is that of the container, not that of the view it places") {
+    let (root, views) = make(2)
+    root.frame.size.width = 200
+    root.semanticContentAttribute = .forceRightToLeft
+    views[1].semanticContentAttribute = .forceRightToLeft
+    let inner = UIView()
+    views[1].place(inner)
+    inner.semanticContentAttribute = .forceLeftToRight
+    NSLayoutConstraint.activate([
+      views[0].leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 20),
+      views[0].widthAnchor.constraint(equalToConstant: 30),
+      // Written the other way round it says the same.
+      root.trailingAnchor.constraint(equalTo: views[1].trailingAnchor, constant: 5),
+      views[1].widthAnchor.constraint(equalToConstant: 100),
+      // From the container of both to what is further inside.
+      inner.leadingAnchor.constraint(equalTo: views[0].trailingAnchor, constant: 50),
+      inner.widthAnchor.constraint(equalToConstant: 10),
+    ])
+    root.layoutIfNeeded()
+    expect(views[0].frame.minX, equals: 150)
+    expect(views[1].frame.minX, equals: 5)
+    expect(inner.convert(inner.bounds, to: root).maxX, equals: 100)
+    views[0].semanticContentAttribute = .forceLeftToRight
+    root.layoutIfNeeded()
+    expect(views[0].frame.minX, equals: 150)
   }
 
   test("directional margins swap sides") {
@@ -59,8 +88,6 @@ func directionTests() {
     let first = Content(40, 20), second = Content(60, 20)
     let stack = UIStackView(arrangedSubviews: [first, second])
     stack.semanticContentAttribute = .forceRightToLeft
-    first.semanticContentAttribute = .forceRightToLeft
-    second.semanticContentAttribute = .forceRightToLeft
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
     root.place(stack)
     stack.topAnchor.constraint(equalTo: root.topAnchor).isActive = true

@@ -1,0 +1,132 @@
+import CGTK
+
+@testable import UIKit
+
+@MainActor
+func viewTests() {
+  test("what is at the origin of the bounds is at the top left corner") {
+    let outer = UIView(), view = UIView(frame: CGRect(x: 40, y: 60, width: 100, height: 100))
+    let inner = UIView(frame: CGRect(x: 20, y: 30, width: 50, height: 50))
+    inner.backgroundColor = .red
+    view.addSubview(inner)
+    outer.addSubview(view)
+    let window = try await TestWindow.show(outer)
+    view.bounds.origin = CGPoint(x: 10, y: 25)
+    await window.nextFrame()
+    expect(view.bounds, equals: CGRect(x: 10, y: 25, width: 100, height: 100))
+    expectFrame(view, 40, 60, 100, 100)
+    expectFrame(inner, 20, 30, 50, 50)
+    expect(inner.convert(CGPoint.zero, to: outer), equals: CGPoint(x: 50, y: 65))
+    expect(outer.convert(CGPoint(x: 50, y: 65), to: inner), equals: .zero)
+    expect(view.point(inside: CGPoint(x: 109, y: 124), with: nil))
+    expect(!view.point(inside: CGPoint(x: 9, y: 30), with: nil))
+    expect(outer.hitTest(CGPoint(x: 51, y: 66), with: nil) === inner)
+    expect(outer.hitTest(CGPoint(x: 49, y: 66), with: nil) === view)
+    let picture = try require(Picture(view))
+    expect(picture[10, 5], equals: .red)
+    expect(picture[9, 5], equals: .none)
+    expect(picture[59, 54], equals: .red)
+    expect(picture[60, 54], equals: .none)
+  }
+
+  test("a view with bounds elsewhere is drawn in its own coordinates") {
+    final class Mark: UIView {
+      override func draw(_ rect: CGRect) {
+        UIColor.red.setFill()
+        UIBezierPath(rect: CGRect(x: rect.minX, y: rect.minY, width: 10, height: 10)).fill()
+        UIColor.blue.setFill()
+        UIBezierPath(rect: CGRect(x: 130, y: 230, width: 10, height: 10)).fill()
+      }
+    }
+    let outer = UIView(), mark = Mark(frame: CGRect(x: 0, y: 0, width: 60, height: 60))
+    mark.bounds.origin = CGPoint(x: 100, y: 200)
+    outer.addSubview(mark)
+    _ = try await TestWindow.show(outer)
+    let picture = try require(Picture(mark))
+    expect(picture[1, 1], equals: .red)
+    expect(picture[35, 35], equals: .blue)
+    expect(picture[20, 20], equals: .none)
+  }
+
+  test("a view whose bounds are elsewhere is clicked where it is seen") {
+    let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+    let button = UIButton(type: .system)
+    var presses = 0
+    button.frame = CGRect(x: 1000, y: 1000, width: 80, height: 40)
+    button.addAction(UIAction { _ in presses += 1 }, for: .primaryActionTriggered)
+    view.bounds.origin = CGPoint(x: 990, y: 980)
+    view.addSubview(button)
+    outer.addSubview(view)
+    _ = try await TestWindow.show(outer)
+    try await Input.click(outer, at: CGPoint(x: 50, y: 40))
+    expect(presses, equals: 1)
+  }
+
+  test("bounds moved in an animation move the subviews little by little") {
+    let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+    outer.addSubview(view)
+    _ = try await TestWindow.show(outer)
+    var isOver = false
+    UIView.animate(withDuration: 0.2) {
+      view.bounds.origin.y = 100
+    } completion: { _ in
+      isOver = true
+    }
+    expect(view.bounds.minY, equals: 100)
+    expect(view.presentedOrigin.y < 100)
+    try await wait("the end") { isOver }
+    expect(view.presentedOrigin.y, equals: 100)
+  }
+
+  test("a view that is put beside one that is no subview comes in front of all") {
+    let (root, views) = make(2)
+    let stranger = UIView(), first = UIView(), second = UIView()
+    root.insertSubview(first, belowSubview: stranger)
+    expect(root.subviews, equals: views + [first])
+    root.insertSubview(second, aboveSubview: stranger)
+    expect(root.subviews, equals: views + [first, second])
+  }
+
+  test("a subview that is put elsewhere among its siblings is beside the one that was meant, and keeps its constraints")
+  {
+    let (root, views) = make(4)
+    let width = views[0].widthAnchor.constraint(equalTo: root.widthAnchor)
+    width.isActive = true
+    root.insertSubview(views[0], belowSubview: views[2])
+    expect(root.subviews, equals: [views[1], views[0], views[2], views[3]])
+    root.insertSubview(views[0], aboveSubview: views[2])
+    expect(root.subviews, equals: [views[1], views[2], views[0], views[3]])
+    root.insertSubview(views[3], aboveSubview: views[1])
+    expect(root.subviews, equals: [views[1], views[3], views[2], views[0]])
+    root.insertSubview(views[1], belowSubview: views[1])
+    root.addSubview(views[3])
+    expect(root.subviews, equals: [views[1], views[2], views[0], views[3]])
+    root.insertSubview(views[3], at: 0)
+    expect(root.subviews, equals: [views[3], views[1], views[2], views[0]])
+    root.bringSubviewToFront(views[1])
+    root.sendSubviewToBack(views[0])
+    expect(root.subviews, equals: [views[0], views[3], views[2], views[1]])
+    expect(width.isActive)
+    // GTK draws in the order of the widgets.
+    var widgets: [UIView] = [], child = gtk_widget_get_first_child(root.box.pointer)
+    while let widget = child {
+      BoxWidget.view(of: widget).map { widgets.append($0) }
+      child = gtk_widget_get_next_sibling(widget)
+    }
+    expect(widgets, equals: root.subviews)
+  }
+
+  test("a field has a font and a button a colour before any is set") {
+    let field = UITextField(), button = UIButton(type: .system)
+    expect(field.font, equals: .preferredFont(forTextStyle: .body))
+    field.font = .systemFont(ofSize: 30)
+    expect(field.font?.pointSize, equals: 30)
+    field.font = nil
+    expect(field.font, equals: .preferredFont(forTextStyle: .body))
+    expect(button.titleColor(for: .normal), equals: .label)
+    button.setTitleColor(.red, for: .normal)
+    expect(button.titleColor(for: .highlighted), equals: .red)
+    button.setTitleColor(nil, for: .normal)
+    expect(button.titleColor(for: .normal), equals: .label)
+  }
+}
