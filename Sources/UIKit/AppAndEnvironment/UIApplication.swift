@@ -90,7 +90,7 @@ public final class UIApplication: UIResponder {
       nil
     )
     g_object_unref(application)
-    return status
+    return hasFailed ? 1 : status
   }
 
   func connectScene(_ scene: UIScene) { connectedScenes.insert(scene) }
@@ -112,6 +112,8 @@ public final class UIApplication: UIResponder {
 
   // MARK: Private
 
+  private var hasFailed = false
+
   private func activate() {
     guard connectedScenes.isEmpty else { return }
     MainQueue.attach
@@ -123,14 +125,52 @@ public final class UIApplication: UIResponder {
     UIAccessibility.watchSettings()
     _ = delegate?.application(self, didFinishLaunchingWithOptions: nil)
     post(Self.didFinishLaunchingNotification) { _ in }
-    let session = UISceneSession(role: .windowApplication)
+    connectFirstScene()
+    if let gtkApplication, gtk_application_get_windows(gtkApplication) == nil { sayWhatIsMissing() }
+  }
+
+  /// Makes the scene of the configuration, or else of the one class of scene delegates that the program has.
+  private func connectFirstScene() {
+    let session = UISceneSession(role: .windowApplication), options = UIScene.ConnectionOptions()
+    let configuration =
+      delegate?.application(self, configurationForConnecting: session, options: options)
+      ?? UISceneConfiguration(name: nil, sessionRole: session.role)
+    // What has shown a window without a scene has got one.
+    guard configuration.delegateClass != nil || connectedScenes.isEmpty else { return }
+    let classes = SceneDelegateClasses.all
+    if configuration.delegateClass == nil, classes.count == 1 { configuration.delegateClass = classes[0] }
+    guard let scene = configuration.makeScene(session: session) else { return }
+    connectScene(scene)
+    scene.connect(options)
+  }
+
+  /// The scene of windows that are shown without one by a program that knows nothing of scenes; nil where it has made its own.
+  func sceneWithoutDelegate() -> UIWindowScene? {
+    if let scene = connectedScenes.first { return scene.delegate == nil ? scene as? UIWindowScene : nil }
     let options = UIScene.ConnectionOptions()
-    if let configuration = delegate?.application(self, configurationForConnecting: session, options: options),
-      let scene = configuration.makeScene(session: session)
-    {
-      connectScene(scene)
-      scene.connect(options)
-    }
+    let scene = UIWindowScene(session: UISceneSession(role: .windowApplication), connectionOptions: options)
+    scene.session.scene = scene
+    connectScene(scene)
+    scene.connect(options)
+    return scene
+  }
+
+  /// The program has shown no window, and will end.
+  private func sayWhatIsMissing() {
+    hasFailed = true
+    let classes = SceneDelegateClasses.all.map { String(describing: $0) }.sorted()
+    let scene = connectedScenes.first?.delegate.map { String(describing: type(of: $0)) }
+    let missing =
+      if let scene {
+        "\(scene) has shown no window. Make one in its scene(_:willConnectTo:options:): there are no storyboards here."
+      } else if classes.count > 1 {
+        "Several classes are scene delegates: \(classes.joined(separator: ", ")). Name one as the delegateClass of the "
+          + "configuration that the application delegate returns from application(_:configurationForConnecting:options:)."
+      } else {
+        "There is no window. Make one in the application delegate's application(_:didFinishLaunchingWithOptions:), or write "
+          + "a class that is a UIWindowSceneDelegate and make it there."
+      }
+    Diagnostics.launch(missing + " Show it with makeKeyAndVisible().")
   }
 
   /// The session, or whoever started the program, asks it to end.

@@ -82,6 +82,7 @@ open class UIWindow: UIView {
       guard newValue == isShown, let gtkWindow else { return }
       isShown = !newValue
       if isShown {
+        if windowScene == nil { windowScene = UIApplication.shared.sceneWithoutDelegate() }
         if let application = UIApplication.shared.gtkApplication { gtk_window_set_application(gtkWindow, application) }
         rootChanged()
         NotificationCenter.default.post(name: Self.didBecomeVisibleNotification, object: self)
