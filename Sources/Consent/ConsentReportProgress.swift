@@ -1,5 +1,5 @@
 /// Says how far the report of the latest choice has come, so that a host can tell the person.
-public enum ConsentReportProgress: Hashable, Sendable {
+public enum ConsentReportProgress: Equatable, Sendable {
   /// It is kept on the device and will be tried, or tried again, by itself.
   case waiting
   /// The server has taken it.

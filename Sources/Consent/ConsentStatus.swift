@@ -1,5 +1,5 @@
 /// Says what a person has decided.
-public enum ConsentStatus: String, Hashable, Sendable, CaseIterable {
+public enum ConsentStatus: String, Sendable, CaseIterable {
   /// Nothing that holds: never asked, forgotten, expired, or given for an older policy.
   case undefined
   /// Consent was refused or withdrawn.

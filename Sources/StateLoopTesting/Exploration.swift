@@ -1,7 +1,7 @@
 import StateLoop
 
 /// Holds every state that an ``Explorer`` reached and how it got there.
-public struct Exploration<M: Machine, History: Hashable> {
+public struct Exploration<M: Machine, History: Hashable> where M.State: Hashable {
   var nodes: [Node<M, History>] = []
   var numbers: [Node<M, History>: Int] = [:]
   var edges: [(from: Int, to: Int)] = []
@@ -75,7 +75,7 @@ public struct Exploration<M: Machine, History: Hashable> {
 }
 
 /// Holds a state and the history of a path to it.
-struct Node<M: Machine, History: Hashable>: Hashable {
+struct Node<M: Machine, History: Hashable>: Hashable where M.State: Hashable {
   let state: M.State
   let history: History
 }

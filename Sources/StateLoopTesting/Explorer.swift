@@ -11,9 +11,12 @@ import StateLoop
 /// The events must be finitely many in every state, and the states finitely many in all. What lies around a machine (a
 /// disk, a server, a process that is killed) is explored with it by writing a machine that holds both.
 ///
+/// The explorer finds a state again by its hash. Where the machine's own state has none, because hashing costs an app that is
+/// shipped some code, write `hash(into:)` in the test; a few of the fields will do.
+///
 /// `History` is a value folded along every path, for what the state does not say: how often an effect was returned, which
 /// event came last. It is part of what makes two nodes different, so keep it small.
-public struct Explorer<M: Machine, History: Hashable> {
+public struct Explorer<M: Machine, History: Hashable> where M.State: Hashable {
   typealias StateRule = (name: String, holds: (M.State, History) -> Bool)
   typealias StepRule = (name: String, holds: (Step<M>, History) -> Bool)
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Says what is wrong with a client's configuration. A mistake of the programmer, found at start and not at the first request.
-public enum ConfigurationError: Error, Hashable, Sendable {
+public enum ConfigurationError: Error, Equatable, Sendable {
   /// A pin set's host is not a plain host name: no scheme, port, path or wildcard.
   case malformedHost(String)
   /// A pin is not `sha256/` followed by the base64 of 32 bytes.

@@ -46,7 +46,7 @@ struct TransportErrorTests {
 
   #if os(Linux)
     @Test func everyVerdictOfLibcurlHasItsError() {
-      let expected: [TransportError: [UInt32]] = [
+      let expected: KeyValuePairs<TransportError, [UInt32]> = [
         .offline: [5, 6, 7, 45, 97],
         .connectionLost: [16, 18, 52, 55, 56, 65, 81, 89, 92],
         .timedOut: [28],

@@ -2,7 +2,7 @@ import Foundation
 
 extension BuffMachine {
   /// Holds what happened, and when by the session's clock, in nanoseconds.
-  struct Event: Hashable {
+  struct Event {
     let fact: Fact
     let time: Int
 
@@ -12,7 +12,7 @@ extension BuffMachine {
     }
   }
 
-  enum Fact: Hashable {
+  enum Fact {
     case started
     case stopped
     case paused
@@ -36,7 +36,7 @@ extension BuffMachine {
   }
 
   /// Holds a touch on an answer.
-  struct Tap: Hashable {
+  struct Tap {
     /// The card's number.
     let card: Int
     /// The answer's id.
@@ -49,7 +49,7 @@ extension BuffMachine {
     let date: Date
   }
 
-  enum Effect: Hashable {
+  enum Effect: Equatable {
     case fetch(BuffRequest)
     /// The answer to the request with this number is not wanted any more.
     case cancel(Int)

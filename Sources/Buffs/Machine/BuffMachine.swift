@@ -6,7 +6,7 @@ import StateLoop
 /// A card goes presented → counting → answered, expired or closed. Every time in it is absolute, so that nothing that is late
 /// (a timer, a fetch, the main thread) makes anything else late.
 enum BuffMachine: Machine {
-  struct State: Hashable {
+  struct State: Equatable {
     let plan: SchedulePlan
     /// nil while stopped.
     var timetable: Timetable?
@@ -37,7 +37,7 @@ enum BuffMachine: Machine {
     var hasRoom: Bool { isActive && isVisible && card == nil && asking == nil }
   }
 
-  struct Question: Hashable {
+  struct Question: Equatable {
     let number: Int
     let waiting: WaitingBuff
   }

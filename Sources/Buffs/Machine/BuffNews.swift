@@ -1,5 +1,5 @@
 /// Says what happened, for the host. Times are nanoseconds.
-enum BuffNews: Hashable {
+enum BuffNews: Equatable {
   case shown(Buff)
   case answered(Buff, Buff.Answer, after: Int)
   case expired(Buff)

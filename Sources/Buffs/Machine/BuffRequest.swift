@@ -1,5 +1,5 @@
 /// Names one attempt to fetch one id. No other attempt of the session has the same number.
-struct BuffRequest: Hashable {
+struct BuffRequest: Equatable {
   let number: Int
   let id: Int
 }

@@ -1,8 +1,8 @@
 import Foundation
 
 /// Holds what the view shows: a Buff, and how far its countdown has come. Times are nanoseconds of the session's clock.
-struct Card: Hashable {
-  enum Phase: Hashable {
+struct Card: Equatable {
+  enum Phase: Equatable {
     /// Ordered, and not seen on the screen yet.
     case presented
     /// The time runs.

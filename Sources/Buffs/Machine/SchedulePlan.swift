@@ -1,7 +1,7 @@
 import Foundation
 
 /// Holds what a schedule follows for as long as a session lives. Times are nanoseconds.
-struct SchedulePlan: Hashable {
+struct SchedulePlan: Equatable {
   /// What to fetch, in order; at least one.
   let ids: [Int]
   let interval: Int

@@ -1,5 +1,5 @@
 /// Holds how far a running schedule has come. Slot n is at `origin + n · interval`, however late anything was.
-struct Timetable: Hashable {
+struct Timetable: Equatable {
   /// When the schedule started, in nanoseconds.
   let origin: Int
   /// The first slot that has not been used or let go by.

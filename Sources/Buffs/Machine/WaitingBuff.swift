@@ -1,7 +1,7 @@
 import Foundation
 
 /// Holds a Buff whose turn has not come.
-struct WaitingBuff: Hashable {
+struct WaitingBuff: Equatable {
   let buff: Buff
   /// Counts up in the order in which Buffs came.
   let arrival: Int

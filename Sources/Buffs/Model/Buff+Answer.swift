@@ -1,6 +1,6 @@
 extension Buff {
   /// Describes one of the answers to a question.
-  public struct Answer: Hashable, Sendable {
+  public struct Answer: Equatable, Sendable {
     /// The identifier, digit by digit as the backend writes it; no other answer of the same Buff has it.
     public let id: String
     /// What is answered.

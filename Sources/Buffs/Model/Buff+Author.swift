@@ -2,7 +2,7 @@ import Foundation
 
 extension Buff {
   /// Names who asks a question.
-  public struct Author: Hashable, Sendable {
+  public struct Author: Equatable, Sendable {
     /// First and last name with one space between them, or the one of them that there is; empty if there is neither.
     public let name: String
     /// Where the picture is; nil if there is none.

@@ -1,5 +1,5 @@
 /// Says what is wrong with what a backend sent as a Buff. It names fields, never what is in them.
-public enum BuffProblem: Error, Hashable, Sendable {
+public enum BuffProblem: Error, Equatable, Sendable {
   /// It is no JSON.
   case notJSON
   /// It has more bytes than a Buff may have.

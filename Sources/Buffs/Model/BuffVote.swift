@@ -1,7 +1,7 @@
 import Foundation
 
 /// Records that a person chose an answer.
-public struct BuffVote: Hashable, Sendable {
+public struct BuffVote: Equatable, Sendable {
   /// Names the vote, so that a host that passes votes on can tell repetitions.
   public let id: UUID
   /// The Buff that was answered.

@@ -1,6 +1,6 @@
 extension BuffsError {
   /// Says why something could not be fetched. It holds no path, header or body.
-  public enum FetchFailure: Error, Hashable, Sendable {
+  public enum FetchFailure: Error, Equatable, Sendable {
     /// There is no connection to the server.
     case offline
     /// The connection broke before the answer was complete.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Says what is wrong with a configuration, or what went wrong later; every case names its remedy.
-public enum BuffsError: Error, Hashable, Sendable {
+public enum BuffsError: Error, Equatable, Sendable {
   /// The base address is no http or https address with a host, or has a query. Give a whole one.
   case invalidBaseURL(String)
   /// There are no ids to fetch, or more than 10,000. Give the ids of the Buffs in the order of the schedule.

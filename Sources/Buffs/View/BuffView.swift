@@ -269,7 +269,7 @@ public final class BuffView: UIView {
     )
   }
 
-  private struct Measured: Hashable {
+  private struct Measured: Equatable {
     let card: Int
     let width, most: CGFloat
   }

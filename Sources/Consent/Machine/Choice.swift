@@ -1,7 +1,7 @@
 import Foundation
 
 /// Holds one answer of a person, as it is stored.
-struct Choice: Hashable {
+struct Choice: Equatable {
   /// Names the choice and its report.
   let id: UUID
   let decision: Decision

@@ -7,7 +7,7 @@ import StateLoop
 /// (`store`) names it as unreported, the outbox (`report`) takes it over under its id, and then the record no longer names
 /// it (`reportQueued`). Whatever is still named at the next start is handed over again under the same id.
 enum ConsentMachine: Machine {
-  struct State: Hashable {
+  struct State: Equatable {
     let rules: PolicyRules
     /// What is stored, or is being stored by the effects of the event just processed.
     var record: Record
@@ -26,23 +26,23 @@ enum ConsentMachine: Machine {
     }
   }
 
-  enum Dialog: Hashable {
+  enum Dialog: Equatable {
     case ask(Reason)
     case preferences(Choice)
   }
 
-  enum Reason: Hashable {
+  enum Reason: Equatable {
     case first, policyChanged, expired
   }
 
   /// What the choice that an event may bring about needs: a new name, the time in seconds since 1970, the device.
-  struct Stamp: Hashable {
+  struct Stamp {
     let id: UUID
     let date: Int
     let deviceID: UUID
   }
 
-  enum Event: Hashable {
+  enum Event {
     case started(at: Int)
     case clockRead(at: Int)
     /// A tap on one of the answers of whichever dialog is up; the dialog closes by itself.
@@ -59,7 +59,7 @@ enum ConsentMachine: Machine {
     case reportProgressed(UUID, ConsentReportProgress)
   }
 
-  enum Effect: Hashable {
+  enum Effect: Equatable {
     case store(Record)
     case report(Report)
     case present(Dialog)

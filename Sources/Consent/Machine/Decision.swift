@@ -1,7 +1,7 @@
 /// Says which of the two answers a person gave.
 ///
 /// The raw values are the ones that are stored and reported.
-enum Decision: String, Hashable, CaseIterable {
+enum Decision: String, CaseIterable {
   case deny, accept
 
   var status: ConsentStatus {

@@ -1,5 +1,5 @@
 /// Decides whether a choice still holds.
-struct PolicyRules: Hashable {
+struct PolicyRules: Equatable {
   /// The revision of the policy in force. A choice for an older one does not hold.
   var revision: Int
   /// For how many seconds a choice holds; nil means for ever.

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// It is complete from the moment of the choice on: whenever it is sent again, it says the same under the same id, which is
 /// what a server that honours idempotency keys insists on.
-struct Report: Hashable {
+struct Report: Equatable {
   /// The id of the choice; the idempotency key.
   let id: UUID
   let decision: Decision

@@ -39,7 +39,7 @@ public struct Cancellable: Sendable {
 }
 
 /// Counts the bytes of the bodies as they travel, before decompression.
-public struct TransferProgress: Hashable, Sendable {
+public struct TransferProgress: Equatable, Sendable {
   /// Bytes of the request's body sent so far.
   public var bytesSent: Int64
   /// Bytes of the answer's body received so far.

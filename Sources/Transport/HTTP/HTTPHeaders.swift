@@ -1,5 +1,5 @@
 /// Holds header fields by name; names are compared without regard to case (RFC 9110, section 5.1).
-public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   /// Lists the fields, their names in lower case.
   public private(set) var fields: [String: String] = [:]
 

@@ -1,5 +1,5 @@
 /// Names what a request asks of its target (RFC 9110, section 9).
-public enum HTTPMethod: String, Hashable, Sendable {
+public enum HTTPMethod: String, Sendable {
   /// Reads. Carries no body.
   case get = "GET"
   /// Reads the headers alone. Carries no body.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Describes one HTTP request completely: a value that can be compared, stored and sent again.
-public struct HTTPRequest: Hashable, Sendable {
+public struct HTTPRequest: Equatable, Sendable {
   /// What is asked.
   public var method: HTTPMethod
   /// Where: `http` or `https`, with a host, without user name and password.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Holds a complete answer whose status is 2xx; every other status is a ``TransportError/badStatus(_:retryAfter:body:)``.
-public struct HTTPResponse: Hashable, Sendable {
+public struct HTTPResponse: Equatable, Sendable {
   /// The status, 200 to 299.
   public let status: Int
   /// The header fields of the final answer, without trailers.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Holds a request that has to arrive, as it lies on the disk.
-public struct OutboxEntry: Hashable, Sendable {
+public struct OutboxEntry: Equatable, Sendable {
   /// What the server knows the request by, however often it is sent.
   public let key: UUID
   /// The request, without its `Idempotency-Key`.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Says why the outbox cannot take or keep a request.
-public enum OutboxError: Error, Hashable, Sendable {
+public enum OutboxError: Error, Equatable, Sendable {
   /// No space is left. Nothing was written; make room and enqueue again.
   case diskFull
   /// The file system refused; `code` is `errno`. Nothing was written; check the directory.

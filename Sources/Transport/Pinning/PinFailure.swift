@@ -1,7 +1,7 @@
 /// Reports that a host did not satisfy its pins, for the handler in ``Client/Configuration``.
-public struct PinFailure: Hashable, Sendable {
+public struct PinFailure: Equatable, Sendable {
   /// Tells what is wrong.
-  public enum Reason: Hashable, Sendable {
+  public enum Reason: Equatable, Sendable {
     /// The chain is valid, but the key is none of the pins.
     case keyNotPinned
     /// The pin set is past its expiry date.

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The chain and the host name are verified all the same. Pin the leaf's key and, as the backup, the key of a spare leaf:
 /// libcurl compares the leaf alone.
-public struct PinSet: Hashable, Sendable {
+public struct PinSet: Equatable, Sendable {
   /// The host in its one spelling: lower case, no final dot, addresses as the system writes them.
   public let host: String
   /// The pins, each `sha256/` and 44 characters of base64, without repetition.

@@ -37,6 +37,18 @@ enum BuffWorld: Machine {
     }
 
     var isCounting: Bool { shown != nil && !machine.isPaused }
+
+    /// Enough to tell most states apart.
+    func hash(into hasher: inout Hasher) {
+      for number in [now, ran, machine.nextNumber] { hasher.combine(number) }
+      for number in [starts, pauses, covers, absences, deferrals] { hasher.combine(number) }
+      for number in [machine.alarm, machine.timetable?.slot, machine.card?.phase.due] { hasher.combine(number) }
+      for number in [open.count, questions.count, machine.waiting.count] { hasher.combine(number) }
+      hasher.combine(machine.isPaused)
+      hasher.combine(machine.isInForeground)
+      hasher.combine(machine.isVisible)
+      hasher.combine(machine.card?.selectedAnswer)
+    }
   }
 
   enum Event: Hashable {

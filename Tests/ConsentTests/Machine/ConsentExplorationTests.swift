@@ -28,7 +28,7 @@ import Testing
         return shown.id == $0.machine.record.choice?.id && $0.machine.status == shown.decision.status
       }
       .always("never a report without a choice, and never one that says something else") {
-        Set($0.outbox).union($0.server).allSatisfy { [made = $0.made] report in
+        ($0.outbox + $0.server).allSatisfy { [made = $0.made] report in
           made.contains { $0.id == report.id && $0.decision == report.decision && $0.date == report.date }
         }
       }

@@ -20,7 +20,7 @@ enum ConsentWorld: Machine {
     // What a kill leaves alone:
     var disk = Record()
     var outbox: [Report] = []
-    var server: Set<Report> = []
+    var server: [Report] = []
 
     // What only the observer knows:
     /// Every choice that was made, in order.
@@ -39,6 +39,23 @@ enum ConsentWorld: Machine {
     }
 
     var isIdle: Bool { pending.isEmpty && acknowledgements.isEmpty }
+
+    /// Enough to tell most states apart.
+    func hash(into hasher: inout Hasher) {
+      for number in [now, pending.count, outbox.count, server.count, machine.rules.revision] { hasher.combine(number) }
+      for choice in [machine.record.choice, disk.choice] { hasher.combine(choice?.id) }
+      for report in machine.record.unreported + disk.unreported { hasher.combine(report.id) }
+      hasher.combine(made.map(\.date))
+      hasher.combine(made.map(\.decision))
+      hasher.combine(acknowledgements)
+      hasher.combine(stored)
+      hasher.combine(machine.hasStarted)
+      hasher.combine(machine.status)
+      hasher.combine(machine.dialog == nil)
+      hasher.combine(screen == nil)
+      hasher.combine(hasFailed)
+      hasher.combine(hasEverFailed)
+    }
   }
 
   enum Event: Hashable {
@@ -85,10 +102,14 @@ enum ConsentWorld: Machine {
       state.acknowledgements = []
       state.screen = nil
       state.hasFailed = false
-    case .delivered: state.server.insert(state.outbox.removeFirst())
-    case .deliveredUnheard: state.server.insert(state.outbox[0])
+    case .delivered: arrive(&state, state.outbox.removeFirst())
+    case .deliveredUnheard: arrive(&state, state.outbox[0])
     }
     return []
+  }
+
+  private static func arrive(_ state: inout State, _ report: Report) {
+    if !state.server.contains(report) { state.server.append(report) }
   }
 
   private static func send(_ state: inout State, _ event: ConsentMachine.Event) {
