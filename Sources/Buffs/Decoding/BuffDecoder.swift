@@ -10,56 +10,64 @@ struct BuffDecoder: Sendable {
 
   func buff(from data: Data) throws(BuffProblem) -> Buff {
     guard data.count <= BuffLimits.payload else { throw .tooLarge(bytes: data.count) }
-    let wire: WireBuff
-    do {
-      wire = try JSONDecoder().decode(WireBuff.Envelope.self, from: data).result
-    } catch let error as DecodingError {
-      throw Self.problem(error)
-    } catch {
-      throw .notJSON
-    }
-    return try buff(from: wire)
+    guard let json = try? JSONSerialization.jsonObject(with: data) else { throw .notJSON }
+    let envelope = try JSONFields(json, at: "")
+    return try buff(from: try JSONFields(try envelope.value("result"), at: ""))
   }
 
-  private func buff(from wire: WireBuff) throws(BuffProblem) -> Buff {
-    guard BuffLimits.timeToShow.contains(wire.timeToShow) else { throw .timeToShow }
-    guard BuffLimits.answers.contains(wire.answers.count) else { throw .answerCount(wire.answers.count) }
-    var answers: [Buff.Answer] = []
-    for (index, answer) in wire.answers.enumerated() {
-      answers.append(try self.answer(from: answer, named: "answers.\(index)"))
-    }
-    guard Set(answers.map(\.id)).count == answers.count else { throw .repeatedAnswer }
+  private func buff(from fields: JSONFields) throws(BuffProblem) -> Buff {
+    let timeToShow = try fields.number("time_to_show").doubleValue
+    guard BuffLimits.timeToShow.contains(timeToShow) else { throw .timeToShow }
     return Buff(
-      id: try Self.text(wire.id.text, "id", BuffLimits.identifier),
-      author: try author(from: wire.author),
-      question: try Self.text(wire.question.title, "question.title", BuffLimits.question),
-      answers: answers,
-      timeToShow: wire.timeToShow,
-      priority: wire.priority ?? 0,
-      createdAt: wire.createdAt.flatMap(RFC3339.date),
-      language: wire.language.flatMap { $0.isEmpty || $0.utf8.count > BuffLimits.language ? nil : $0 }
+      id: try Self.text(try fields.identifier("id"), fields.path("id"), BuffLimits.identifier),
+      author: try author(from: try? fields.object("author")),
+      question: try Self.text(try fields.object("question"), "title", BuffLimits.question),
+      answers: try answers(from: try fields.list("answers")),
+      timeToShow: timeToShow,
+      priority: (try? fields.number("priority")).flatMap { Int(exactly: $0) } ?? 0,
+      createdAt: (try? fields.text("created_at")).flatMap(RFC3339.date),
+      language: (try? fields.text("language")).flatMap { $0.isEmpty || $0.utf8.count > BuffLimits.language ? nil : $0 }
     )
   }
 
-  private func answer(from wire: WireAnswer, named name: String) throws(BuffProblem) -> Buff.Answer {
-    Buff.Answer(
-      id: try Self.text(wire.id.text, name + ".id", BuffLimits.identifier),
-      title: try Self.text(wire.title, name + ".title", BuffLimits.answer),
-      image: Buff.Picture(addresses: wire.image.compactMapValues(address))
+  private func answers(from list: [Any]) throws(BuffProblem) -> [Buff.Answer] {
+    guard BuffLimits.answers.contains(list.count) else { throw .answerCount(list.count) }
+    var answers: [Buff.Answer] = []
+    for value in list {
+      let answer = try answer(from: try JSONFields(value, at: "answers.\(answers.count)"))
+      guard !answers.contains(where: { $0.id == answer.id }) else { throw .repeatedAnswer }
+      answers.append(answer)
+    }
+    return answers
+  }
+
+  private func answer(from fields: JSONFields) throws(BuffProblem) -> Buff.Answer {
+    var addresses: [Int: URL] = [:]
+    if let image = try? fields.object("image") {
+      // The keys are "0", "1" and "2" for one, two and three pixels a point.
+      for pixels in 1...3 { addresses[pixels] = address(try? image.object(String(pixels - 1)).text("url")) }
+    }
+    return Buff.Answer(
+      id: try Self.text(try fields.identifier("id"), fields.path("id"), BuffLimits.identifier),
+      title: try Self.text(fields, "title", BuffLimits.answer),
+      image: Buff.Picture(addresses: addresses)
     )
   }
 
-  private func author(from wire: WireAuthor?) throws(BuffProblem) -> Buff.Author {
-    let names = [wire?.firstName, wire?.lastName].compactMap { $0.map(Self.visible) }.filter { !$0.isEmpty }
-    let name = names.joined(separator: " ")
+  private func author(from fields: JSONFields?) throws(BuffProblem) -> Buff.Author {
+    var name = ""
+    for part in ["first_name", "last_name"] {
+      guard let text = (try? fields?.text(part)).map(Self.visible), !text.isEmpty else { continue }
+      name += name.isEmpty ? text : " " + text
+    }
     guard name.utf8.count <= BuffLimits.name else { throw .textTooLong(field: "author", limit: BuffLimits.name) }
-    return Buff.Author(name: name, image: wire?.image.flatMap(address))
+    return Buff.Author(name: name, image: address(try? fields?.text("image")))
   }
 
   /// Reads the address of a picture; one that is less secure than the backend's own counts as none.
-  private func address(_ text: String) -> URL? {
+  private func address(_ text: String?) -> URL? {
     guard
-      !text.isEmpty, text.utf8.count <= BuffLimits.address,
+      let text, !text.isEmpty, text.utf8.count <= BuffLimits.address,
       let url = URL(string: text, relativeTo: baseURL)?.absoluteURL,
       url.host?.isEmpty == false, url.user == nil, url.password == nil
     else { return nil }
@@ -68,6 +76,10 @@ struct BuffDecoder: Sendable {
     case "http": return baseURL.scheme?.lowercased() == "https" ? nil : url
     default: return nil
     }
+  }
+
+  private static func text(_ fields: JSONFields, _ name: String, _ limit: Int) throws(BuffProblem) -> String {
+    try text(try fields.text(name), fields.path(name), limit)
   }
 
   private static func text(_ text: String, _ field: String, _ limit: Int) throws(BuffProblem) -> String {
@@ -84,22 +96,5 @@ struct BuffDecoder: Sendable {
       scalar.properties.generalCategory == .control && scalar != "\n" ? " " : scalar
     }
     return String(String.UnicodeScalarView(scalars)).trimmingCharacters(in: .whitespacesAndNewlines)
-  }
-
-  private static func problem(_ error: DecodingError) -> BuffProblem {
-    func field(_ path: [any CodingKey], _ last: (any CodingKey)? = nil) -> String {
-      let keys = (path + [last].compactMap { $0 }).map { $0.intValue.map(String.init) ?? $0.stringValue }
-      // "result" wraps everything and says nothing; without it there is only itself to name.
-      return (keys.count > 1 && keys.first == "result" ? Array(keys.dropFirst()) : keys).joined(separator: ".")
-    }
-    switch error {
-    case .keyNotFound(let key, let context): return .missing(field: field(context.codingPath, key))
-    case .valueNotFound(_, let context): return .missing(field: field(context.codingPath))
-    case .typeMismatch(_, let context):
-      return .wrongType(field: context.codingPath.isEmpty ? "result" : field(context.codingPath))
-    case .dataCorrupted(let context):
-      return context.codingPath.isEmpty ? .notJSON : .wrongType(field: field(context.codingPath))
-    @unknown default: return .notJSON
-    }
   }
 }

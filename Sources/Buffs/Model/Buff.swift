@@ -3,8 +3,8 @@ import Foundation
 /// Describes one live question: who asks, what, which answers there are, and how long one may think.
 ///
 /// It is checked: two to five answers, no empty text, no text of a length that no card could show. Texts come from a backend
-/// and are shown as they are; identifiers are the backend's.
-public struct Buff: Hashable, Sendable {
+/// and are shown as they are; identifiers are the backend's. It never changes, so handing one on copies nothing.
+public final class Buff: Equatable, Sendable {
   /// The identifier, digit by digit as the backend writes it: it may be larger than any integer type.
   public let id: String
   /// Who asks.
@@ -41,5 +41,12 @@ public struct Buff: Hashable, Sendable {
     self.priority = priority
     self.createdAt = createdAt
     self.language = language
+  }
+  /// Compares everything that a Buff holds.
+  public static func == (left: Buff, right: Buff) -> Bool {
+    left === right
+      || left.id == right.id && left.author == right.author && left.question == right.question
+        && left.answers == right.answers && left.timeToShow == right.timeToShow && left.priority == right.priority
+        && left.createdAt == right.createdAt && left.language == right.language
   }
 }
