@@ -20,6 +20,14 @@ struct HTTP2Tests {
     }
   }
 
+  @Test func picturesAreWhereTheBuffWasAskedFor() async throws {
+    try await withSandbox(contracts: [BuffsContract()]) { client async throws in
+      let frames = Frame.all(in: try await exchange(with: client, path: "/buffs/1").received)
+      let body = frames.filter { $0.type == .data }.reduce(into: Data()) { $0 += $1.payload }
+      #expect(String(decoding: body, as: UTF8.self).contains(#""https://localhost/pictures/ball.png""#))
+    }
+  }
+
   @Test func aDropClosesTheWholeConnectionBeforeAnyAnswer() async throws {
     try await withSandbox { client async throws in
       try await client.add(fault: #"{"path": "/v2/*", "kind": "drop"}"#)
