@@ -109,8 +109,12 @@ struct RedirectTests {
     let plain = TestServer(certificate: nil)
     let impostor = TestServer(certificate: "impostor")
     let pins = ["leaf", "spare"].map { Certificates.shared.pin($0) }
-    let client = try Client.trusting([PinSet(host: "localhost", pins: pins, isReportOnly: true)])
+    let failures = Box<PinFailure>()
+    let client = try Client.trusting([PinSet(host: "localhost", pins: pins, isReportOnly: true)]) {
+      failures.append($0)
+    }
     let url = plain.url("/redirect?to=" + impostor.url("/echo").absoluteString)
     #expect(await client.answer(to: url).failure == nil)
+    #expect(failures.values == [PinFailure(host: "localhost", reason: .keyNotPinned, isReportOnly: true)])
   }
 }
