@@ -1,4 +1,5 @@
 import Foundation
+import Transport
 
 /// Turns the bytes of an answer into a Buff, or says what is wrong with them.
 ///
@@ -90,11 +91,8 @@ struct BuffDecoder: Sendable {
     return visible
   }
 
-  /// Returns the text without control characters, which a label cannot show, and without space around it.
+  /// Returns what a label can show of a text, with its line breaks.
   private static func visible(_ text: String) -> String {
-    let scalars = text.unicodeScalars.map { scalar in
-      scalar.properties.generalCategory == .control && scalar != "\n" ? " " : scalar
-    }
-    return String(String.UnicodeScalarView(scalars)).trimmingCharacters(in: .whitespacesAndNewlines)
+    ServerText.readable(text, limit: BuffLimits.question, lines: .max)
   }
 }

@@ -16,13 +16,20 @@ final class PictureLoader: @unchecked Sendable {
   private let timeout: TimeInterval
   private let capacity: Int
   private var kept: [(url: URL, data: Data)] = []
-  private var loads: [URL: Load] = [:]
+  private var loads: [Load] = []
   private var nextID = 0
 
-  private struct Load {
+  private final class Load {
+    let url: URL
     let number: Int
     let request: Cancellable
-    var waiting: [(id: Int, completion: Completion)]
+    var waiting: [(id: Int, completion: Completion)] = []
+
+    init(_ url: URL, number: Int, request: Cancellable) {
+      self.url = url
+      self.number = number
+      self.request = request
+    }
   }
 
   /// - Parameters:
@@ -36,7 +43,7 @@ final class PictureLoader: @unchecked Sendable {
   }
 
   deinit {
-    for load in loads.values { load.request.cancel() }
+    for load in loads { load.request.cancel() }
   }
 
   /// Returns the bytes at once if they are kept.
@@ -57,9 +64,10 @@ final class PictureLoader: @unchecked Sendable {
     defer { lock.unlock() }
     let id = nextID
     nextID += 1
-    if loads[url] == nil { loads[url] = start(url, number: id) }
-    loads[url]?.waiting.append((id, completion))
-    return Token { [weak self] in self?.forget(id, url) }
+    let load = loads.first { $0.url == url } ?? start(url, number: id)
+    load.waiting.append((id, completion))
+    let number = load.number
+    return Token { [weak self] in self?.forget(id, number) }
   }
 
   private func start(_ url: URL, number: Int) -> Load {
@@ -70,12 +78,14 @@ final class PictureLoader: @unchecked Sendable {
       maximumResponseBytes: BuffLimits.picture
     )
     let sent = client.send(request) { [weak self] result in
-      DispatchQueue.main.async { self?.finish(url, number, result) }
+      DispatchQueue.main.async { self?.finish(number, result) }
     }
-    return Load(number: number, request: sent, waiting: [])
+    let load = Load(url, number: number, request: sent)
+    loads.append(load)
+    return load
   }
 
-  private func finish(_ url: URL, _ number: Int, _ result: Result<HTTPResponse, TransportError>) {
+  private func finish(_ number: Int, _ result: Result<HTTPResponse, TransportError>) {
     let outcome: Result<Data, BuffsError.FetchFailure>
     switch result {
     case .success(let response) where response.body.isEmpty:
@@ -85,21 +95,29 @@ final class PictureLoader: @unchecked Sendable {
     case .failure(let error):
       outcome = .failure(BuffsError.FetchFailure(error))
     }
-    while let completion = takeCompletion(url, number) { completion(outcome) }
+    while let completion = takeCompletion(number) { completion(outcome) }
     lock.lock()
     defer { lock.unlock() }
-    // A load that was given up and asked for anew has another number.
-    guard loads[url]?.number == number else { return }
-    loads[url] = nil
-    if case .success(let data) = outcome { keep(url, data) }
+    guard let load = load(number) else { return }
+    remove(load)
+    if case .success(let data) = outcome { keep(load.url, data) }
   }
 
   /// Takes one at a time, since each may let go of another's token.
-  private func takeCompletion(_ url: URL, _ number: Int) -> Completion? {
+  private func takeCompletion(_ number: Int) -> Completion? {
     lock.lock()
     defer { lock.unlock() }
-    guard loads[url]?.number == number, loads[url]?.waiting.isEmpty == false else { return nil }
-    return loads[url]?.waiting.removeFirst().completion
+    guard let load = load(number), !load.waiting.isEmpty else { return nil }
+    return load.waiting.removeFirst().completion
+  }
+
+  /// One that was given up and asked for anew has another number.
+  private func load(_ number: Int) -> Load? {
+    loads.first { $0.number == number }
+  }
+
+  private func remove(_ load: Load) {
+    loads.removeAll { $0 === load }
   }
 
   private func keep(_ url: URL, _ data: Data) {
@@ -107,13 +125,13 @@ final class PictureLoader: @unchecked Sendable {
     while kept.reduce(0, { $0 + $1.data.count }) > capacity { kept.removeFirst() }
   }
 
-  private func forget(_ id: Int, _ url: URL) {
+  private func forget(_ id: Int, _ number: Int) {
     lock.lock()
     defer { lock.unlock() }
-    guard loads[url]?.waiting.contains(where: { $0.id == id }) == true else { return }
-    loads[url]?.waiting.removeAll { $0.id == id }
-    guard let load = loads[url], load.waiting.isEmpty else { return }
-    loads[url] = nil
+    guard let load = load(number), let place = load.waiting.firstIndex(where: { $0.id == id }) else { return }
+    load.waiting.remove(at: place)
+    guard load.waiting.isEmpty else { return }
+    remove(load)
     load.request.cancel()
   }
 }

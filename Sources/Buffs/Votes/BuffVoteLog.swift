@@ -43,7 +43,7 @@ public final class BuffVoteLog: Sendable {
   /// - Throws: ``BuffsError/storageUnusable(_:)``; then all of them are still there.
   public func remove(_ ids: [UUID]) throws(BuffsError) {
     do {
-      try file.remove(Set(ids))
+      try file.remove(ids)
     } catch {
       throw .storageUnusable(String(describing: error))
     }

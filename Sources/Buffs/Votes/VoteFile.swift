@@ -45,8 +45,10 @@ struct VoteFile {
   }
 
   /// Takes votes out.
-  func remove(_ ids: Set<UUID>) throws {
+  func remove(_ ids: [UUID]) throws {
     guard !ids.isEmpty, isThere else { return }
+    // Foundation's own set, here and below, since one of Swift's adds 3 KiB to each app.
+    let ids = NSSet(array: ids)
     try locked {
       let votes = try stored()
       let rest = votes.filter { !ids.contains($0.id) }
@@ -95,9 +97,19 @@ struct VoteFile {
       return []
     }
     defer { close(descriptor) }
-    var seen: Set<UUID> = []
-    let votes = try newest(of: descriptor).split(separator: Self.lineBreak).compactMap { BuffVote(line: Data($0)) }
-    return votes.filter { seen.insert($0.id).inserted }
+    let bytes = try newest(of: descriptor)
+    let seen = NSMutableSet()
+    var votes: [BuffVote] = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes.range(of: Data([Self.lineBreak]), in: start..<bytes.count)?.lowerBound ?? bytes.count
+      if let vote = BuffVote(line: bytes.subdata(in: start..<end)), !seen.contains(vote.id) {
+        seen.add(vote.id)
+        votes.append(vote)
+      }
+      start = end + 1
+    }
+    return votes
   }
 
   /// Returns as many bytes as are read at most, from the end, where the newest votes are.
