@@ -13,13 +13,14 @@ extension Record {
     object["choice"] = choice?.jsonObject
     // Strings and integers alone: encoding them cannot fail.
     guard let data = try? JSONSerialization.data(withJSONObject: object, options: .sortedKeys) else { return "" }
-    return String(decoding: data, as: UTF8.self)
+    return String(data: data, encoding: .utf8) ?? ""
   }
 
   /// Reads a record; nil if the string is anything but one of ours.
   init?(json: String) {
     guard
-      let object = (try? JSONSerialization.jsonObject(with: Data(json.utf8))) as? [String: Any],
+      let data = json.data(using: .utf8),
+      let object = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any],
       object["format"] as? Int == Self.format,
       let list = object["unreported"] as? [Any]
     else { return nil }
