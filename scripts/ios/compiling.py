@@ -49,6 +49,10 @@ class Size:
     data: int
     calls: int
 
+    @property
+    def together(self):
+        return self.text + self.data
+
 
 def measure(description, module):
     """Compiles a module for size and reads the object. One that was compiled before and found well."""

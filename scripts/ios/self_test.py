@@ -4,6 +4,7 @@ import dataclasses
 import os
 import re
 
+from budget import Budget
 from compiling import compile_module, measure
 from linux_names import check_names
 from packages import left_out
@@ -23,6 +24,7 @@ def self_test(descriptions, like):
     if descriptions[0].makes_code:
         missed += not finds_names(descriptions[0], like)
         missed += not counts_calls(descriptions[0], like)
+    missed += not sees_what_is_too_large()
     missed += not sees_what_is_left_out()
     return missed
 
@@ -75,6 +77,16 @@ def counts_calls(description, like):
     calls = [measure(description, one).calls for one in (module, newer)]
     well = calls[0] == 0 and calls[1] > 0
     print(f"{'found' if well else 'NOT FOUND':28} calls of MainActor.shared: {calls[0]} as the SDKs are built, {calls[1]} in Swift 6 mode")
+    return well
+
+
+def sees_what_is_too_large():
+    """Whether a module above its budget is noticed, and one without a budget."""
+    budget = Budget()
+    name = next(iter(budget.measured))
+    limit = budget.limit(name)
+    well = bool(budget.exceeded_by(name, limit + 1) and budget.exceeded_by("Other", 1)) and not budget.exceeded_by(name, limit)
+    print(f"{'found' if well else 'NOT FOUND':28} A module that is larger than its budget.")
     return well
 
 
