@@ -107,6 +107,12 @@ import Testing
     #expect(try decoder.buff(from: Payload.with("question.title", text)).question == "One two \nthree")
   }
 
+  @Test func marksPiledOnALetterAndTurnedDirectionsReachNoCard() throws {
+    let text = "Is it e\u{301} or \u{202E}a" + String(repeating: "\u{301}", count: 900) + "?"
+    let piled = String(repeating: "\u{301}", count: 8)
+    #expect(try decoder.buff(from: Payload.with("question.title", text)).question == "Is it e\u{301} or a\(piled)?")
+  }
+
   @Test(arguments: [0, 0.999, -1, 3_600.5, 1e300])
   func aTimeBelowASecondOrAboveAnHourIsNone(_ seconds: Double) throws {
     #expect(problem(try Payload.with("time_to_show", seconds)) == .timeToShow)
