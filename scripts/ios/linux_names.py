@@ -5,10 +5,9 @@ Linux's Foundation does not always say since when Apple's has a member, and has 
 
 import os
 import re
-import subprocess
 
 from compiling import arguments
-from toolchain import CannotCheck, Diagnostic
+from toolchain import Diagnostic
 from uikit import INTERFACES
 
 LIST = os.path.join(INTERFACES, "looked-up.txt")
