@@ -92,6 +92,7 @@ final class Pictures: HTTPClient, @unchecked Sendable {
   // Unchecked: touched under the lock alone.
   private let lock = NSLock()
   private var waiting: [@Sendable (Result<HTTPResponse, TransportError>) -> Void] = []
+  private var cancellations = 0
 
   func send(
     _ request: HTTPRequest,
@@ -99,9 +100,11 @@ final class Pictures: HTTPClient, @unchecked Sendable {
     completion: @escaping @Sendable (Result<HTTPResponse, TransportError>) -> Void
   ) -> Cancellable {
     lock.withLock { waiting.append(completion) }
-    return Cancellable {}
+    return Cancellable { [weak self] in self?.lock.withLock { self?.cancellations += 1 } }
   }
 
+  /// How many requests were called off.
+  var cancelled: Int { lock.withLock { cancellations } }
   var count: Int { lock.withLock { waiting.count } }
 
   func answer(_ result: Result<Data, TransportError>) {

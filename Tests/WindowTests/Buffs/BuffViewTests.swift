@@ -155,8 +155,12 @@ func buffViewTests() {
     try await stage.start()
     let card = try stage.card()
     expect(!card.decoder.isCancelled)
+    expect(stage.pictures.cancelled, equals: 0)
     stage.view.stop()
     expect(card.decoder.isCancelled)
+    try await wait("nobody waits for its pictures") { stage.pictures.cancelled == stage.pictures.count }
+    expect(!card.isUserInteractionEnabled)
+    expect(card.accessibilityElementsHidden)
   }
 
   test("stop takes the card away, and nothing comes after it") {
@@ -219,6 +223,11 @@ func buffViewTests() {
     try await wait("the question") { heard.contains("Grace Okafor asks: Who?\n20 seconds left") }
     stage.clock.advance(by: 10)
     try await wait("the time") { heard.contains("10 seconds left") }
+    // The next second is shown, and not announced.
+    let ring = try require(find(CountdownRing.self, in: try stage.card()))
+    stage.clock.advance(by: 1)
+    try await wait("a tick later") { Accessibility.has(ring.box.pointer, label: "9 seconds left") }
+    expect(!heard.contains("9 seconds left"))
     _ = try stage.card().answers[0].accessibilityActivate()
     try await wait("the answer") { heard.contains("Your answer: Red") }
   }
