@@ -50,7 +50,8 @@ test-units: build ## Run the machines' and edges' tests
 test-windows: ## Run the views' tests in real windows
 	@scripts/need build test
 	swift build --product WindowTests
-	status=0; scripts/uikit-coverage --check || status=1; scripts/run-window-tests $(FILTER) || status=1; exit $$status
+	status=0; scripts/uikit-coverage --check || status=1; \
+	  scripts/check-suites || status=1; scripts/run-window-tests $(FILTER) || status=1; exit $$status
 
 test-views: ## Run the tests of the apps' views in real windows
 	@scripts/need build test
@@ -76,6 +77,7 @@ lint: ## Check formatting and scripts
 	@scripts/need build lint
 	scripts/lint
 	swift format lint --strict --recursive $(wildcard $(SWIFT_SOURCES))
+	scripts/check-suites
 
 format: ## Format all Swift sources
 	swift format --in-place --recursive $(wildcard $(SWIFT_SOURCES))

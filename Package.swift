@@ -104,6 +104,7 @@ let package = Package(
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "AVKit", targets: ["AVKit"]),
     .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
+    .library(name: "WindowTesting", targets: ["WindowTesting"]),
     .executable(name: "gallery", targets: ["GalleryApp"]),
   ]
   package.targets += [
@@ -129,10 +130,25 @@ let package = Package(
     ),
     .testTarget(name: "ConstraintSolverTests", dependencies: ["ConstraintSolver"]),
     .systemLibrary(name: "CMalloc", path: "Tests/CMalloc"),
+    // Programs that WindowTests starts: each has scene delegates of its own, or none.
+    .executableTarget(
+      name: "launch-with-scene",
+      dependencies: ["UIKit"],
+      path: "Tests/LaunchPrograms/WithScene",
+      swiftSettings: strictWarnings
+    ),
+    .executableTarget(
+      name: "launch-without-scene",
+      dependencies: ["UIKit"],
+      path: "Tests/LaunchPrograms/WithoutScene",
+      swiftSettings: strictWarnings
+    ),
+    .target(name: "WindowTesting", path: "Tests/WindowTesting"),
     .executableTarget(
       name: "WindowTests",
       dependencies: [
-        "UIKit", "AVKit", "Buffs", "Consent", "Gallery", "PictureDecoding", "StateLoopTesting", "CMalloc",
+        "launch-with-scene", "launch-without-scene", "UIKit", "AVKit", "Buffs", "Consent", "Gallery", "PictureDecoding",
+        "StateLoopTesting", "WindowTesting", "CMalloc",
       ],
       path: "Tests/WindowTests"
     ),

@@ -85,7 +85,10 @@ let package = Package(
     .systemLibrary(name: "CAtspi", pkgConfig: "atspi-2", providers: [.apt(["libatspi2.0-dev"])]),
     .executableTarget(
       name: "ViewTests",
-      dependencies: ["Confetti", "Invitations", .product(name: "Transport", package: "Quintet")] + uiKit,
+      dependencies: [
+        "Confetti", "Invitations", .product(name: "Transport", package: "Quintet"),
+        .product(name: "WindowTesting", package: "Quintet"),
+      ] + uiKit,
       path: "Tests/ViewTests",
       swiftSettings: settings
     ),

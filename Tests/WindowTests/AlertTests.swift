@@ -41,8 +41,8 @@ func alertTests() {
     let (_, alert, answers) = try await ask()
     let dialog = try await shown(alert)
     let widget = UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkWidget.self)
-    try await Task.sleep(for: .milliseconds(400))
     let button = try require(findButton("Accept", in: widget), "the button")
+    try await waitUntilStill(button)
     let size = CGSize(width: CGFloat(gtk_widget_get_width(button)), height: CGFloat(gtk_widget_get_height(button)))
     try await Input.click(button, at: CGPoint(x: size.width / 2, y: size.height / 2))
     try await wait("an answer") { answers.given == ["accept"] }
@@ -58,7 +58,8 @@ func alertTests() {
     sheet.addAction(UIAlertAction(title: "Delete it and all that is in it", style: .destructive))
     root.present(sheet, animated: false)
     let dialog = UnsafeMutableRawPointer(try await shown(sheet)).assumingMemoryBound(to: GtkWidget.self)
-    try await Task.sleep(for: .milliseconds(100))
+    let last = try require(findButton("Cancel", in: dialog), "the last button")
+    try await waitUntilStill(last)
     let tops = try ["Copy", "Move", "Delete it and all that is in it", "Cancel"].map { title in
       let button = try require(findButton(title, in: dialog), title)
       var place = graphene_rect_t()
@@ -166,6 +167,22 @@ private func pressEscape(_ alert: UIAlertController) async throws {
   let dialog = try await shown(alert)
   let widget = UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkWidget.self)
   try await Input.press(GDK_KEY_Escape, at: widget)
+}
+
+/// Returns when a widget has a size, and has been at the same place of its window for a while.
+@MainActor
+private func waitUntilStill(_ widget: UnsafeMutablePointer<GtkWidget>) async throws {
+  var last = graphene_rect_t(), looks = 0
+  try await wait("the widget has come to rest") {
+    let window = gtk_widget_get_native(widget).map {
+      UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWidget.self)
+    }
+    var place = graphene_rect_t()
+    guard let window, gtk_widget_compute_bounds(widget, window, &place) != 0, place.size.width > 0 else { return false }
+    looks = graphene_rect_equal(&place, &last) ? looks + 1 : 0
+    last = place
+    return looks == 20
+  }
 }
 
 /// The button with this text, somewhere in a widget.

@@ -1,4 +1,5 @@
 import UIKit
+@_exported import WindowTesting
 
 // Views are tested in windows of a real application, on GTK's own main loop: a test runner's main actor is not bound to the
 // main thread on Linux. Run with scripts/run-window-tests.
@@ -11,12 +12,15 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     options: UIScene.ConnectionOptions
   ) -> UISceneConfiguration {
     let configuration = UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role)
-    configuration.delegateClass = SceneDelegate.self
+    if !CommandLine.arguments.contains(SceneDelegate.isNotNamed) { configuration.delegateClass = SceneDelegate.self }
     return configuration
   }
 }
 
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+  /// The option with which the application delegate leaves it open whose delegate the scene gets.
+  static let isNotNamed = "--without-configuration"
+
   /// Keeps the application running between the tests' windows.
   var window: UIWindow?
 
@@ -29,8 +33,11 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     self.window = window
     TestWindow.scene = scene
     if JournalFile.requested != nil { return }
-    registerTests()
-    Task { exit(await Runner().run(filter: CommandLine.arguments.dropFirst().first)) }
+    let arguments = CommandLine.arguments.dropFirst()
+    if arguments.contains(hangingTestsOption) { suite("hanging", hangingTests) } else { registerTests() }
+    let part = arguments.filter { !$0.hasPrefix("--") }.joined(separator: " ")
+    let tests = WindowTest.all.filter { part.isEmpty || $0.name.contains(part) }
+    Task { exit(await Runner(tidyUp: TestWindow.closeAll).run(tests)) }
   }
 }
 
@@ -38,6 +45,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
 private func registerTests() {
   suite("harness", harnessTests)
   suite("declarations", declarationTests)
+  suite("views", viewTests)
   suite("constraints", constraintTests)
   suite("layout changes", changeTests)
   suite("guides", guideTests)

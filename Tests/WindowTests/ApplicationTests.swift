@@ -72,6 +72,37 @@ func applicationTests() {
     expect(process.terminationReason, equals: .exit)
   }
 
+  test("a program whose configuration names no class shows the window of its only scene delegate") {
+    let end = try await launch("launch-with-scene")
+    expect(end.output, equals: "on the screen of SceneDelegate\n")
+    expect(end.status, equals: 0)
+  }
+
+  test("a program without a scene delegate shows the window that it makes when it has launched, in a scene") {
+    let end = try await launch("launch-without-scene")
+    expect(end.output, equals: "active with 1 scene, its window in it\n")
+    expect(end.status, equals: 0)
+  }
+
+  test("a program that shows no window says what is missing, and fails") {
+    let missing = [
+      (
+        "launch-with-scene", "nothing",
+        "SceneDelegate has shown no window. Make one in its scene(_:willConnectTo:options:)"
+      ),
+      ("launch-without-scene", "nothing", "There is no window. Make one in the application delegate's"),
+      (
+        "WindowTests", SceneDelegate.isNotNamed,
+        "Several classes are scene delegates: QuietSceneDelegate, SceneDelegate, "
+      ),
+    ]
+    for (program, argument, sentence) in missing {
+      let end = try await launch(program, argument)
+      expect(end.output.hasPrefix("[Launch] \(sentence)"), end.output)
+      expect(end.status, equals: 1)
+    }
+  }
+
   test("a URL that nothing opens is refused, and one that something opens is opened, without waiting") {
     let unknown = try require(URL(string: "x-quintet-nothing:1"))
     expect(!UIApplication.shared.canOpenURL(unknown))

@@ -20,10 +20,23 @@ func consentDialogTests() {
   test("the question waits while something else is presented, and comes when that is gone") {
     let roots = windows().compactMap(\.rootViewController)
     roots.forEach { $0.present(UIViewController(), animated: false) }
-    let consent = try makeConsent()
+    var messages: [String] = []
+    Diagnostics.observer = { messages.append($0) }
+    defer { Diagnostics.observer = nil }
+    let wanted = DispatchSemaphore(value: 0)
+    let consent = try makeConsent { configuration in
+      configuration.log = { _, line in if line == "dialog wanted" { wanted.signal() } }
+    }
     consent.start()
-    try await Task.sleep(for: .milliseconds(800))
+    try await wait("the question is wanted") { wanted.wait(timeout: .now()) == .success }
+    // It looks when it is asked to show the question, and whenever a window comes.
+    for _ in 0..<3 {
+      await turn()
+      NotificationCenter.default.post(name: UIWindow.didBecomeVisibleNotification, object: nil)
+    }
+    await turn()
     expect(presentedAlert() == nil)
+    expect(messages, equals: [])
     expect(consent.getConsentStatus() == .undefined)
     roots.forEach { $0.dismiss(animated: false) }
     let alert = try await question()
@@ -107,6 +120,12 @@ func consentDialogTests() {
     answer(alert, "Deny")
     try await wait("the answer") { consent.getConsentStatus() == .deny }
   }
+}
+
+/// Lets what waits on the main queue have its turn.
+@MainActor
+private func turn() async {
+  await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
 }
 
 /// An instance that knows nothing yet and reports to a port where nobody listens.

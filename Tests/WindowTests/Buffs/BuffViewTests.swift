@@ -299,12 +299,11 @@ func buffViewTests() {
     }
     stage.view.start()
     try await show(500)
-    // Announcements stay for three seconds.
-    try await Task.sleep(for: .seconds(4))
+    try await waitForAnnouncements(in: stage.window)
     parts.removeAll { $0.object == nil }
     let before = mallinfo2().uordblks
     try await show(count)
-    try await Task.sleep(for: .seconds(4))
+    try await waitForAnnouncements(in: stage.window)
     parts.removeAll { $0.object == nil }
     let growth = Int(mallinfo2().uordblks) - Int(before)
     stage.view.stop()
@@ -315,6 +314,15 @@ func buffViewTests() {
 }
 
 private struct Weak { weak var object: AnyObject? }
+
+/// Returns when what was announced has been taken away, which it is after some seconds.
+@MainActor
+private func waitForAnnouncements(in window: UIWindow) async throws {
+  func hasAnnouncement(_ view: UIView) -> Bool {
+    view is AnnouncementView || view.subviews.contains(where: hasAnnouncement)
+  }
+  try await wait("the announcements are gone") { !hasAnnouncement(window) }
+}
 
 /// Lets what waits on the main queue have its turn.
 @MainActor

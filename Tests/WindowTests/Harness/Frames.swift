@@ -29,17 +29,16 @@ private final class OneShot {
   func disconnect() { g_signal_handler_disconnect(instance, handler) }
 }
 
-/// Returns when the condition holds; fails the test if it does not within five seconds.
+/// Compares a view's frame, in points.
 @MainActor
-func wait(
-  _ what: String,
+func expectFrame(
+  _ view: UIView,
+  _ x: CGFloat,
+  _ y: CGFloat,
+  _ width: CGFloat,
+  _ height: CGFloat,
   file: String = #fileID,
-  line: Int = #line,
-  until condition: () -> Bool
-) async throws {
-  for _ in 0..<1000 {
-    if condition() { return }
-    try await Task.sleep(for: .milliseconds(5))
-  }
-  throw Missing(description: "\(file):\(line): waited in vain until \(what)")
+  line: Int = #line
+) {
+  expect(view.frame, equals: CGRect(x: x, y: y, width: width, height: height), file: file, line: line)
 }

@@ -8,3 +8,12 @@ func setBoolean(_ object: UnsafeMutableRawPointer, _ name: String, _ value: Bool
   g_value_set_boolean(&box, value ? 1 : 0)
   g_object_set_property(object.assumingMemoryBound(to: GObject.self), name, &box)
 }
+
+/// Sets an integer property of a GTK object.
+@MainActor
+func setInteger(_ object: UnsafeMutableRawPointer, _ name: String, _ value: Int) {
+  var box = GValue()
+  g_value_init(&box, GType(6 << 2))
+  g_value_set_int(&box, Int32(value))
+  g_object_set_property(object.assumingMemoryBound(to: GObject.self), name, &box)
+}

@@ -103,13 +103,19 @@ func gestureTests() {
     view.addGestureRecognizer(one)
     view.addGestureRecognizer(two)
     _ = try await TestWindow.show(outer)
+    // Longer than a machine under load takes for two taps.
+    let settings = UnsafeMutableRawPointer(try require(gtk_settings_get_default()))
+    let pause = integerProperty(settings, "gtk-double-click-time")
+    setInteger(settings, "gtk-double-click-time", 3000)
+    defer { setInteger(settings, "gtk-double-click-time", pause) }
     try await Input.tap(view, times: 2)
-    expect(ear.heard, equals: ["two taps"])
-    try await Task.sleep(for: .milliseconds(600))
     expect(ear.heard, equals: ["two taps"])
     try await Input.tap(view, times: 1)
     expect(ear.heard, equals: ["two taps"])
-    try await wait("the single tap is recognised") { ear.heard == ["two taps", "tap"] }
+    try await wait("the single tap is recognised") { ear.heard.count > 1 }
+    // A single tap that the first two had left would have been recognised before.
+    try await Input.tap(view, times: 2)
+    expect(ear.heard, equals: ["two taps", "tap", "two taps"])
   }
 
   test("a button in a view that recognises taps is pressed, and the tap is not recognised") {

@@ -28,8 +28,15 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     self.window = window
     let tests = ConfettiViewTests.all + OverlayTests.all + ScreenMemoryTests.all
     let part = CommandLine.arguments.dropFirst().joined(separator: " ")
+    let chosen = tests.filter { test in
+      test.lessMotion == UIAccessibility.isReduceMotionEnabled && (part.isEmpty || test.guarantee.contains(part))
+    }
+    let runner = Runner {
+      window.rootViewController?.dismiss(animated: false)
+      window.rootViewController = UIViewController()
+    }
     Task {
-      exit(await Runner(window).run(tests.filter { part.isEmpty || $0.guarantee.contains(part) }))
+      exit(await runner.run(chosen.map { test in WindowTest(name: test.guarantee) { try await test.body(window) } }))
     }
   }
 }

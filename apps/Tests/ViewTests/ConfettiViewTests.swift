@@ -9,19 +9,19 @@ enum ConfettiViewTests {
     [
       ViewTest("confetti plays, and stops by itself") { window in
         let confetti = show(in: window)
-        try expect(!confetti.isPlaying, "it plays before it was started")
+        expect(!confetti.isPlaying, "it plays before it was started")
         confetti.start()
-        try expect(confetti.isPlaying, "it does not play")
-        try await wait(until: "it has stopped") { !confetti.isPlaying }
+        expect(confetti.isPlaying, "it does not play")
+        try await wait("it has stopped") { !confetti.isPlaying }
       },
       ViewTest("confetti that is started again begins anew, and ends once") { window in
         let confetti = show(in: window)
         confetti.start()
         try await Task.sleep(for: .milliseconds(200))
         confetti.start()
-        try expect(confetti.isPlaying, "it does not play")
+        expect(confetti.isPlaying, "it does not play")
         confetti.stop()
-        try expect(!confetti.isPlaying, "it plays on")
+        expect(!confetti.isPlaying, "it plays on")
       },
       ViewTest("confetti that leaves the window stops and is freed, in the middle of a burst too") { window in
         weak var left: ConfettiView?
@@ -31,18 +31,18 @@ enum ConfettiViewTests {
           left = confetti
           try await Task.sleep(for: .milliseconds(100))
           confetti.removeFromSuperview()
-          try expect(!confetti.isPlaying, "it plays outside of a window")
+          expect(!confetti.isPlaying, "it plays outside of a window")
         }
-        try await wait(until: "it is freed") { left == nil }
+        try await wait("it is freed") { left == nil }
       },
       ViewTest("confetti lets touches through and says nothing to assistive technology") { window in
         let confetti = show(in: window)
-        try expect(!confetti.isUserInteractionEnabled && confetti.accessibilityElementsHidden, "it is in the way")
+        expect(!confetti.isUserInteractionEnabled && confetti.accessibilityElementsHidden, "it is in the way")
       },
       ViewTest("with less motion asked for, confetti stands still", lessMotion: true) { window in
         let confetti = show(in: window)
         confetti.start()
-        try expect(!confetti.isPlaying, "it moves")
+        expect(!confetti.isPlaying, "it moves")
       },
     ]
   }

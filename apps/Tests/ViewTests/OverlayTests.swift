@@ -10,19 +10,19 @@ enum OverlayTests {
       ViewTest("the form gives way to the congratulation, and that to the invited home") { window in
         let stage = Stage(), screen = try await stage.show(in: window)
         stage.invitations.send(.requestInviteTapped)
-        try await wait(until: "the form is shown") { screen.presentedViewController is FormViewController }
+        try await wait("the form is shown") { screen.presentedViewController is FormViewController }
         stage.sendForm()
         stage.reply(.registered)
-        try await wait(until: "the congratulation is shown") { shows(.congratulation, screen) }
+        try await wait("the congratulation is shown") { shows(.congratulation, screen) }
         stage.invitations.send(.congratulationDismissed)
-        try await wait(until: "nothing lies over home") { shows(.home, screen) }
+        try await wait("nothing lies over home") { shows(.home, screen) }
       },
       ViewTest("a yes that comes while the sheet is coming up is shown") { window in
         let stage = Stage(), screen = try await stage.show(in: window)
         stage.invitations.send(.requestInviteTapped)
         stage.sendForm()
         stage.reply(.registered)
-        try await wait(until: "the congratulation is shown") { shows(.congratulation, screen) }
+        try await wait("the congratulation is shown") { shows(.congratulation, screen) }
       },
       ViewTest("whatever happens while screens come and go, the last state is what is shown in the end") { window in
         var random = SystemRandomNumberGenerator()
@@ -36,10 +36,10 @@ enum OverlayTests {
             try await Task.sleep(for: .milliseconds([0, 5, 60, 300].randomElement(using: &random) ?? 0))
           }
           do {
-            try await wait(until: "it is shown") { shows(stage.invitations.state.screen, screen) }
+            try await wait("it is shown") { shows(stage.invitations.state.screen, screen) }
           } catch {
             let shown = screen.presentedViewController.map { "\(type(of: $0))" } ?? "home"
-            throw Failure("\(shown) is shown for \(stage.invitations.state.screen) after \(happened)")
+            throw Missing(description: "\(shown) is shown for \(stage.invitations.state.screen) after \(happened)")
           }
           screen.dismiss(animated: false)
         }

@@ -17,18 +17,18 @@ enum ScreenMemoryTests {
           weak let form = try await presented(by: screen) { stage.invitations.send(.requestInviteTapped) }
           stage.sendForm()
           weak let congratulation = try await presented(by: screen) { stage.reply(.registered) }
-          try await wait(until: "the form is freed") { form == nil }
+          try await wait("the form is freed") { form == nil }
           stage.invitations.send(.congratulationDismissed)
-          try await wait(until: "the congratulation is freed") { congratulation == nil }
+          try await wait("the congratulation is freed") { congratulation == nil }
           weak let warning = try await presented(by: screen) { stage.invitations.send(.cancelInviteTapped) }
           weak let cancelled = try await presented(by: screen) { stage.invitations.send(.cancelInviteConfirmed) }
-          try await wait(until: "the warning is freed") { warning == nil }
+          try await wait("the warning is freed") { warning == nil }
           stage.invitations.send(.cancelledDismissed)
-          try await wait(until: "the cancellation is freed") { cancelled == nil }
+          try await wait("the cancellation is freed") { cancelled == nil }
           window.rootViewController = UIViewController()
         }
-        try await wait(until: "home is freed") { home == nil }
-        try await wait(until: "Invitations is freed") { invitations == nil }
+        try await wait("home is freed") { home == nil }
+        try await wait("Invitations is freed") { invitations == nil }
       }
     ]
   }
@@ -40,7 +40,7 @@ enum ScreenMemoryTests {
   ) async throws -> UIViewController? {
     let before = screen.presentedViewController
     step()
-    try await wait(until: "something is presented") {
+    try await wait("something is presented") {
       guard let shown = screen.presentedViewController else { return false }
       return shown !== before && !shown.isBeingPresented && !shown.isBeingDismissed
     }

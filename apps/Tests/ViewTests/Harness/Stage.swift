@@ -20,7 +20,7 @@ final class Stage {
   func show(in window: UIWindow) async throws -> InvitationsViewController {
     let screen = InvitationsViewController(invitations: invitations)
     window.rootViewController = screen
-    try await wait(until: "the screen is shown") { screen.viewIfLoaded?.window != nil }
+    try await wait("the screen is shown") { screen.viewIfLoaded?.window != nil }
     return screen
   }
 

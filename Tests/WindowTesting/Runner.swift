@@ -1,14 +1,19 @@
 import Foundation
 
-/// Runs the tests one after another and writes a line for each.
+/// Runs tests one after another and writes a line for each. No test can hold it up for ever.
 @MainActor
-final class Runner {
+public final class Runner {
+  private let tidyUp: @MainActor () -> Void
   private var passed = 0
   private var failed = 0
 
+  /// - Parameter tidyUp: Is called after each test, to take away what it has left.
+  public init(tidyUp: @escaping @MainActor () -> Void) {
+    self.tidyUp = tidyUp
+  }
+
   /// Returns the process's exit status.
-  func run(filter: String?) async -> Int32 {
-    let tests = WindowTest.all.filter { test in filter.map { test.name.contains($0) } ?? true }
+  public func run(_ tests: [WindowTest]) async -> Int32 {
     for test in tests { await run(test) }
     write("\(passed) passed, \(failed) failed")
     return failed == 0 && passed > 0 ? 0 : 1
@@ -16,17 +21,10 @@ final class Runner {
 
   private func run(_ test: WindowTest) async {
     Expectations.failures = []
-    // A main thread that does not come back can only be reported from another one.
-    let (passedSoFar, failedSoFar) = (passed, failed)
-    let watchdog = DispatchWorkItem { @Sendable in
-      write("FAILED  \(test.name)\n        the main thread did not come back")
-      write("\(passedSoFar) passed, \(failedSoFar + 1) failed")
-      exit(1)
-    }
-    DispatchQueue.global().asyncAfter(deadline: .now() + test.limit + 5, execute: watchdog)
+    let watchdog = watch(test)
     await withTimeLimit(test.limit, test.body)
+    tidyUp()
     watchdog.cancel()
-    TestWindow.closeAll()
     if Expectations.failures.isEmpty {
       passed += 1
       write("passed  \(test.name)")
@@ -35,6 +33,20 @@ final class Runner {
       write("FAILED  \(test.name)")
       for failure in Expectations.failures { write("        \(failure)") }
     }
+  }
+
+  /// A test that only waits is left behind at its limit. A main thread that does not come back can be reported from another one
+  /// only, and nothing can run on it any more: that ends the run.
+  private func watch(_ test: WindowTest) -> DispatchWorkItem {
+    let (passedSoFar, failedSoFar) = (passed, failed)
+    let watchdog = DispatchWorkItem { @Sendable in
+      write("FAILED  \(test.name)\n        the main thread did not come back; the tests after this one did not run")
+      write("\(passedSoFar) passed, \(failedSoFar + 1) failed")
+      // Not `exit`, which may wait for the main thread.
+      _exit(1)
+    }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 2 * test.limit, execute: watchdog)
+    return watchdog
   }
 
   private func withTimeLimit(_ limit: Double, _ body: @escaping @MainActor () async throws -> Void) async {

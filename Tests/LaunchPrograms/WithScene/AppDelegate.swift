@@ -1,0 +1,35 @@
+import UIKit
+
+// A program as Xcode's template makes one, without the template's Info.plist: nothing says which class the scene's delegate is.
+
+@main
+final class AppDelegate: UIResponder, UIApplicationDelegate {
+  func application(
+    _ application: UIApplication,
+    configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration {
+    UISceneConfiguration(name: "Default Configuration", sessionRole: connectingSceneSession.role)
+  }
+}
+
+/// Shows a screen; none at all where the program has an argument.
+final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+  var window: UIWindow?
+
+  func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+    guard let scene = scene as? UIWindowScene, CommandLine.arguments.count == 1 else { return }
+    window = UIWindow(windowScene: scene)
+    window?.rootViewController = Screen()
+    window?.makeKeyAndVisible()
+  }
+}
+
+/// Ends the program when it is on the screen, and says where it is.
+final class Screen: UIViewController {
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    print("on the screen of \(view.window?.windowScene?.delegate.map { "\(type(of: $0))" } ?? "nobody")")
+    exit(0)
+  }
+}

@@ -1,0 +1,30 @@
+import UIKit
+
+// A program from before there were scenes.
+
+/// Shows a screen; none at all where the program has an argument.
+@main
+final class AppDelegate: UIResponder, UIApplicationDelegate {
+  var window: UIWindow?
+
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    guard CommandLine.arguments.count == 1 else { return true }
+    window = UIWindow(frame: UIScreen.main.bounds)
+    window?.rootViewController = Screen()
+    window?.makeKeyAndVisible()
+    return true
+  }
+
+  func applicationDidBecomeActive(_ application: UIApplication) {
+    let scenes = application.connectedScenes
+    print(
+      "active with \(scenes.count) scene, its window \(window?.windowScene == scenes.first ? "in it" : "elsewhere")"
+    )
+    exit(0)
+  }
+}
+
+final class Screen: UIViewController {}
