@@ -27,6 +27,35 @@ import Testing
     #expect(solver.value(of: y) == 3)
   }
 
+  @Test func membersAreNamedByAgeWhateverTheirNumbers() {
+    let x = solver.makeVariable()
+    let y = solver.makeVariable()
+    let spare = add(y, .equal, 4)
+    let old = add(x, .equal, 10)
+    #expect(solver.solve().isEmpty)
+    solver.remove(spare)
+    #expect(solver.solve().isEmpty)
+    let new = add(x, .equal, 20)
+    #expect(new.index < old.index)
+    #expect(solver.solve() == [Conflict(members: [old, new], broken: new)])
+  }
+
+  @Test func whatWasBrokenAndIsMendedOutranksWhatComesLater() {
+    let x = solver.makeVariable()
+    let old = add(x, .equal, 10)
+    let mended = add(x, .equal, 20)
+    #expect(solver.solve().count == 1)
+    solver.setConstant(-10, of: mended)
+    #expect(solver.solve().isEmpty)
+    solver.remove(old)
+    #expect(solver.solve().isEmpty)
+    for value in [30, 5, 12] as [Double] {
+      let new = add(x, .equal, value)
+      #expect(solver.solve() == [Conflict(members: [mended, new], broken: new)])
+      #expect(solver.value(of: x) == 10)
+    }
+  }
+
   @Test func allLinksOfAChainAreNamedAndNothingElse() {
     let boxes = (0..<6).map { _ in solver.makeVariable() }
     var chain = [add(boxes[0], .equal, 0)]

@@ -27,6 +27,17 @@ import Testing
       }
     }
 
+    init(size: Int, rows: [[Double]]) {
+      self.size = size
+      for _ in 0..<size { matrix.addColumn() }
+      for (row, coefficients) in rows.enumerated() {
+        matrix.addRow()
+        for (variable, value) in coefficients.enumerated() where value != 0 {
+          matrix.append(variable: variable, coefficient: value, to: row)
+        }
+      }
+    }
+
     mutating func eliminate(_ rows: [Int]) -> Elimination {
       let elimination = Elimination(matrix, working: rows)
       working = elimination.pivots.map { pivot in pivot.slot.map { rows[$0] } ?? -1 }
@@ -116,6 +127,32 @@ import Testing
     #expect(elimination.pivots.count == 3)
     #expect(elimination.pivots.filter { $0.slot == nil }.map(\.variable) == [2])
     #expect(elimination.pivots.compactMap(\.slot).contains(2))
+  }
+
+  /// A pivot of a ten-millionth of its row's largest entry would cost half of the digits.
+  @Test func smallPivotsAreAvoidedWhereThereAreLargerOnes() {
+    var sample = Sample(size: 4, rows: [[1e-7, 1, 3, 0], [1e-7, -2, 0, 1], [1, 1, 0, -1], [1, 0, 1, 5]])
+    let elimination = sample.eliminate(Array(0..<4))
+    #expect(elimination.pivots.allSatisfy { $0.slot != nil && abs($0.value) > 0.01 })
+    var random = SplitMix(state: 4)
+    #expect(sample.error(using: &random) < 1e-13)
+  }
+
+  @Test func rowsThatDependUpToRoundingAreRejected() {
+    let rows: [[Double]] = [[1.0 / 3, 0.7, 1.0 / 7], [0.1, 1.0 / 9, 0.3]]
+    let dependent = zip(rows[0], rows[1]).map { $0 / 3 + $1 * 16 / 9 }
+    var sample = Sample(size: 3, rows: rows + [dependent])
+    let elimination = sample.eliminate(Array(0..<3))
+    #expect(elimination.pivots.filter { $0.slot == nil }.count == 1)
+  }
+
+  @Test func aHundredExchangesWearAFactorizationOut() {
+    var sample = Sample(size: 1, rows: [[1]])
+    _ = sample.eliminate([0])
+    for exchanges in 0...100 {
+      #expect(sample.factors.isWorn == (exchanges == 100))
+      sample.factors.replace(slot: 0, by: sample.vector([1]), at: [0])
+    }
   }
 
   @Test func triangularSystemsNeedNoFill() {

@@ -29,12 +29,15 @@ struct LoadedSystem {
     return isWithinBounds && required < 1e-6 && least.allSatisfy { abs((found[$0] ?? 0) - $1) < 1e-6 * max(1, $1) }
   }
 
-  /// Whether the members of each conflict really cannot be honoured together.
+  /// Whether the members of each conflict really cannot be honoured together, and could be if any one of them were not there.
   func areGenuine(_ conflicts: [Conflict]) -> Bool {
     conflicts.allSatisfy { conflict in
       let members = zip(constraints, system.lines).filter { conflict.members.contains($0.0) }.map(\.1)
       return conflict.members.contains(conflict.broken) && members.count == conflict.members.count
         && system.leastViolations(of: members) == nil
+        && members.indices.allSatisfy { left in
+          system.leastViolations(of: members.indices.filter { $0 != left }.map { members[$0] }) != nil
+        }
     }
   }
 

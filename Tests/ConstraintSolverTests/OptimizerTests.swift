@@ -52,6 +52,34 @@ import Testing
     }
   }
 
+  @Test func valuesAreComputedAfreshFromTimeToTime() {
+    let solver = Solver()
+    let x = solver.makeVariable()
+    let constraint = solver.add([.init(x)], constant: 0, .equal, priority: 1_000)
+    var longest = 0
+    for value in 1...2_000 {
+      solver.setConstant(-Double(value), of: constraint)
+      #expect(solver.solve().isEmpty)
+      longest = max(longest, solver.optimizer.updatesSinceRefactoring)
+    }
+    #expect(longest <= 500)
+  }
+
+  /// Otherwise each solve would try to mend what is only rounded.
+  @Test func whatIsViolatedByRoundingAloneCountsAsHonoured() {
+    let solver = Solver()
+    let (x, third, sum) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
+    let constraint = solver.add([.init(x)], constant: -1, .equal, priority: 1_000)
+    _ = solver.add([.init(third), .init(x, times: -1.0 / 3)], constant: 0, .equal, priority: 1_000)
+    _ = solver.add([.init(sum), .init(third, times: -0.3)], constant: 0, .equal, priority: 1_000)
+    _ = solver.add([.init(sum), .init(x, times: -0.1)], constant: 0, .equal, priority: 750)
+    for value in 1...200 {
+      solver.setConstant(-Double(value) * 0.7, of: constraint)
+      #expect(solver.solve().isEmpty)
+      #expect(solver.optimizer.levels.live.isEmpty)
+    }
+  }
+
   @Test func theSameEditsGiveTheSameValues() {
     func run() -> [Double] {
       var random = SplitMix(state: 21)

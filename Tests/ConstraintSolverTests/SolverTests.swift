@@ -212,6 +212,19 @@ import Testing
     #expect(solver.takeChangedVariables() == [x])
   }
 
+  @Test func changedVariablesAreKnownAfterManyEditsAtOnce() {
+    let variables = (0..<100).map { _ in solver.makeVariable() }
+    let constraints = variables.enumerated().map { add($1, .equal, Double($0)) }
+    #expect(solver.solve().isEmpty)
+    #expect(Set(solver.takeChangedVariables()) == Set(variables[1...]))
+    for (index, variable) in variables.enumerated() {
+      solver.remove(constraints[index])
+      add(variable, .equal, index < 50 ? Double(index) : -1)
+    }
+    #expect(solver.solve().isEmpty)
+    #expect(Set(solver.takeChangedVariables()) == Set(variables[50...]))
+  }
+
   @Test func aVariableThatMovedBackHasNotChanged() {
     let x = solver.makeVariable()
     let constraint = add(x, .equal, 5)
@@ -222,5 +235,64 @@ import Testing
     solver.setConstant(-5, of: constraint)
     #expect(value(x) == 5)
     #expect(solver.takeChangedVariables().isEmpty)
+  }
+
+  @Test func aMoveOfAMillionthOfAPointIsAChangeAndRoundingIsNone() {
+    let x = solver.makeVariable()
+    let constraint = add(x, .equal, 5)
+    #expect(value(x) == 5)
+    _ = solver.takeChangedVariables()
+    solver.setConstant(-5.000001, of: constraint)
+    #expect(solver.solve().isEmpty)
+    #expect(solver.takeChangedVariables() == [x])
+    solver.setConstant(-5.0000010001, of: constraint)
+    #expect(solver.solve().isEmpty)
+    #expect(solver.takeChangedVariables().isEmpty)
+  }
+
+  @Test func aVariableWhoseTermsCancelCanBeRemovedBeforeTheConstraint() {
+    let x = solver.makeVariable()
+    let y = solver.makeVariable()
+    _ = solver.add([.init(x, times: 2), .init(y), .init(x, times: -2)], constant: -3, .equal, priority: 1_000)
+    #expect(value(y) == 3)
+    solver.remove(x)
+    #expect(value(y) == 3)
+  }
+
+  @Test func aRemovedVariableIsNotAmongTheChanged() {
+    let x = solver.makeVariable()
+    let y = solver.makeVariable()
+    let constraint = add(x, .equal, 5)
+    add(y, .equal, 6)
+    #expect(solver.solve().isEmpty)
+    solver.remove(constraint)
+    solver.remove(x)
+    #expect(solver.takeChangedVariables() == [y])
+    #expect(solver.solve().isEmpty)
+    #expect(solver.takeChangedVariables().isEmpty)
+  }
+
+  @Test func aVariableThatIsUsedAgainHasNotChanged() {
+    let x = solver.makeVariable()
+    let constraint = add(x, .equal, 5)
+    #expect(value(x) == 5)
+    _ = solver.takeChangedVariables()
+    solver.remove(constraint)
+    solver.remove(x)
+    #expect(solver.solve().isEmpty)
+    #expect(value(solver.makeVariable()) == 0)
+    #expect(solver.takeChangedVariables().isEmpty)
+  }
+
+  @Test(arguments: [true, false])
+  func aVariableThatIsUsedAgainIsAsFreeAsItIsMade(wasNonNegative: Bool) {
+    let old = (0..<5).map { _ in solver.makeVariable(isNonNegative: wasNonNegative) }
+    old.forEach(solver.remove)
+    #expect(solver.solve().isEmpty)
+    for isNonNegative in [true, false, true, false] {
+      let x = solver.makeVariable(isNonNegative: isNonNegative)
+      add(x, .equal, -4, 500)
+      #expect(value(x) == (isNonNegative ? 0 : -4))
+    }
   }
 }
