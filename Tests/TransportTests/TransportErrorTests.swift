@@ -14,7 +14,8 @@ struct TransportErrorTests {
       .badStatus(599),
     ]
     let final: [TransportError] = [
-      .cancelled, .tlsFailed(reason: ""), .pinMismatch(host: ""), .pinSetExpired(host: ""), .tooLarge(limit: 1),
+      .cancelled, .tlsFailed(reason: ""), .pinMismatch(host: ""), .pinSetExpired(host: ""),
+      .plainHTTPForbidden(host: ""), .tooLarge(limit: 1),
       .redirectRefused(to: ""), .badStatus(400), .badStatus(404), .badStatus(304), .badStatus(600),
       .notDecodable(reason: ""), .invalidRequest(reason: ""), .failed(code: 1),
     ]

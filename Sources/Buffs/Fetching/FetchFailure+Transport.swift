@@ -10,8 +10,8 @@ extension BuffsError.FetchFailure {
     case .badStatus(let status, _, _): self = .status(status)
     case .tooLarge(let limit): self = .tooLarge(limit: limit)
     case .pinMismatch(let host): self = .pinMismatch(host: host)
-    case .cancelled, .tlsFailed, .pinSetExpired, .headersTooLarge, .redirectRefused, .notDecodable, .invalidRequest,
-      .failed:
+    case .cancelled, .tlsFailed, .pinSetExpired, .plainHTTPForbidden, .headersTooLarge, .redirectRefused, .notDecodable,
+      .invalidRequest, .failed:
       self = .other(error.description)
     }
   }

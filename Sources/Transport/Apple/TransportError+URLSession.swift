@@ -20,7 +20,7 @@
       case NSURLErrorCancelled:
         self = .cancelled
       case NSURLErrorAppTransportSecurityRequiresSecureConnection:
-        self = .invalidRequest(reason: "the app's transport security settings ask for https")
+        self = .plainHTTPForbidden(host: request.url.normalizedHost)
       case NSURLErrorClientCertificateRequired...NSURLErrorSecureConnectionFailed:
         self = .tlsFailed(reason: "code \(error.code)")
       case NSURLErrorBadServerResponse, NSURLErrorZeroByteResource, NSURLErrorCannotDecodeRawData,

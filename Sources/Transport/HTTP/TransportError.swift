@@ -20,6 +20,9 @@ public enum TransportError: Error, Equatable, Sendable {
   case pinMismatch(host: String)
   /// The host's pin set is past its expiry date, so nothing was sent. Ship new pins.
   case pinSetExpired(host: String)
+  /// The system lets this app send nothing to this host without TLS, as App Transport Security does; nothing was sent. Use
+  /// https, or declare an exception.
+  case plainHTTPForbidden(host: String)
   /// The body is larger than the request's limit, in bytes. Raise the limit if that is expected.
   case tooLarge(limit: Int)
   /// The header fields, with those of redirects and after the body, are more than 256 KiB or more than 1,000. Something is wrong
@@ -64,6 +67,8 @@ extension TransportError: CustomStringConvertible, CustomReflectable, LocalizedE
     case .tlsFailed(let reason): "no trustworthy connection (\(reason)); check the server's certificate and the clock"
     case .pinMismatch(let host): "the key of \(host) is not pinned; nothing was sent"
     case .pinSetExpired(let host): "the pins of \(host) have expired; ship new ones"
+    case .plainHTTPForbidden(let host):
+      "the system forbids plain http to \(host); use https, or add an exception for it to NSAppTransportSecurity in Info.plist"
     case .tooLarge(let limit): "the answer is larger than \(limit) bytes; raise the limit if that is expected"
     case .headersTooLarge:
       "the answer has too many header fields, or too large ones; something is wrong with the server"

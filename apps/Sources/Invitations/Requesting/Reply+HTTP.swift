@@ -32,7 +32,8 @@ extension Failure {
     case .badStatus(400, _, let body): self = Self.message(in: body).map(Failure.refused) ?? .rejected
     case .badStatus where error.isTransient: self = .serverUnavailable
     case .badStatus(400...499, _, _): self = .rejected
-    case .cancelled, .tooLarge, .headersTooLarge, .redirectRefused, .badStatus, .notDecodable, .invalidRequest, .failed:
+    case .cancelled, .plainHTTPForbidden, .tooLarge, .headersTooLarge, .redirectRefused, .badStatus, .notDecodable,
+      .invalidRequest, .failed:
       self = .unexpectedAnswer
     }
   }
