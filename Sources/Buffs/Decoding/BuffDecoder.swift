@@ -93,6 +93,6 @@ struct BuffDecoder: Sendable {
 
   /// Returns what a label can show of a text, with its line breaks.
   private static func visible(_ text: String) -> String {
-    ServerText.readable(text, limit: BuffLimits.question, lines: .max)
+    ServerText.readable(text, limit: BuffLimits.question, lines: BuffLimits.lines)
   }
 }

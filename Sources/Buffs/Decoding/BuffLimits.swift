@@ -10,6 +10,8 @@ enum BuffLimits {
   /// Bytes of UTF-8 in the question, about a screen full.
   static let question = 2_048
   static let answer = 512
+  /// Lines of a question or an answer; further line breaks are shown as spaces.
+  static let lines = 10
   static let name = 256
   static let identifier = 64
   static let language = 35

@@ -3,7 +3,8 @@ import Foundation
 /// Describes one live question: who asks, what, which answers there are, and how long one may think.
 ///
 /// It is checked: two to five answers, no empty text, no text of a length that no card could show. Texts come from a backend
-/// and are shown as they are; identifiers are the backend's. It never changes, so handing one on copies nothing.
+/// and are shown as they are, but for what no person could read: control characters, marks that turn the direction, and
+/// marks piled up on one letter. Identifiers are the backend's. It never changes, so handing one on copies nothing.
 public final class Buff: Equatable, Sendable {
   /// The identifier, digit by digit as the backend writes it: it may be larger than any integer type.
   public let id: String

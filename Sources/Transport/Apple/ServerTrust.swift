@@ -21,7 +21,9 @@
       var error: CFError?
       // The trust holds the system's policy for TLS with the host's name.
       guard SecTrustEvaluateWithError(trust, &error) else {
-        return .tlsFailed(reason: error.map { CFErrorCopyDescription($0) as String } ?? "the chain is not trusted")
+        // It quotes the names in the certificates, which are whatever the server shows.
+        let reason = error.map { CFErrorCopyDescription($0) as String } ?? "the chain is not trusted"
+        return .tlsFailed(reason: ServerText.readable(reason, limit: 200))
       }
       guard let pinSet = transfer.pinSet else { return nil }
       if let pin, pinSet.pins.contains(pin) { return nil }

@@ -17,9 +17,11 @@ extension URL {
   /// The port, with the scheme's default filled in.
   var effectivePort: Int { port ?? (scheme == "https" ? 443 : 80) }
 
-  /// Scheme, host and port, which is all of a URL that an error may show.
+  /// Scheme, host and port, which is all of a URL that an error may show; the host, which a server may have chosen, as far as
+  /// a person can read it.
   var origin: String {
-    let host = normalizedHost.contains(":") ? "[\(normalizedHost)]" : normalizedHost
+    let name = ServerText.readable(normalizedHost, limit: 253)
+    let host = name.contains(":") ? "[\(name)]" : name
     return "\(scheme ?? "")://\(host)" + (port.map { ":\($0)" } ?? "")
   }
 }

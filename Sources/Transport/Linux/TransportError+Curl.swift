@@ -3,7 +3,7 @@
 
   extension TransportError {
     /// Translates libcurl's verdict on a transfer. `detail` is libcurl's own text, used for TLS failures alone, where it
-    /// names no more than the host.
+    /// names no more than the host and the name in the server's certificate.
     init(_ code: CURLcode, host: String, detail: String) {
       switch code {
       case CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT, CURLE_INTERFACE_FAILED,
@@ -22,7 +22,8 @@
         CURLE_SSL_CIPHER, CURLE_PEER_FAILED_VERIFICATION, CURLE_USE_SSL_FAILED, CURLE_SSL_ENGINE_INITFAILED,
         CURLE_SSL_CACERT_BADFILE, CURLE_SSL_SHUTDOWN_FAILED, CURLE_SSL_CRL_BADFILE, CURLE_SSL_ISSUER_ERROR,
         CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT:
-        self = .tlsFailed(reason: detail.isEmpty ? String(cString: curl_easy_strerror(code)) : detail)
+        let reason = detail.isEmpty ? String(cString: curl_easy_strerror(code)) : detail
+        self = .tlsFailed(reason: ServerText.readable(reason, limit: 200))
       // An answer without a status line is HTTP/0.9 to libcurl, which it calls an unsupported protocol.
       case CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING, CURLE_UNSUPPORTED_PROTOCOL:
         self = .notDecodable(reason: String(cString: curl_easy_strerror(code)))

@@ -113,6 +113,18 @@ import Testing
     #expect(try decoder.buff(from: Payload.with("question.title", text)).question == "Is it e\u{301} or a\(piled)?")
   }
 
+  /// A pile of marks takes a text engine quadratic time, and a mark that turns the direction changes what stands beside it.
+  @Test func whatNobodyCouldReadIsNotInATitleAnAnswerOrAName() throws {
+    let hostile = "a" + String(repeating: "\u{301}", count: 120) + "\u{202E}b"
+    let readable = "a" + String(repeating: "\u{301}", count: 8) + "b"
+    #expect(try decoder.buff(from: Payload.with("question.title", hostile)).question == readable)
+    #expect(try decoder.buff(from: Payload.with("answers.1.title", hostile)).answers[1].title == readable)
+    #expect(try decoder.buff(from: Payload.with("author.first_name", hostile)).author.name.hasPrefix(readable))
+    #expect(try decoder.buff(from: Payload.with("author.last_name", hostile)).author.name.hasSuffix(readable))
+    let tall = String(repeating: "x\n", count: 200)
+    #expect(try decoder.buff(from: Payload.with("question.title", tall)).question.split(separator: "\n").count == 10)
+  }
+
   @Test(arguments: [0, 0.999, -1, 3_600.5, 1e300])
   func aTimeBelowASecondOrAboveAnHourIsNone(_ seconds: Double) throws {
     #expect(problem(try Payload.with("time_to_show", seconds)) == .timeToShow)

@@ -26,7 +26,9 @@ final class InvitationsShell: @unchecked Sendable {
     self.store = store
     self.requester = requester
     self.texts = texts
-    log = configuration.log ?? { _ in }
+    let log = configuration.log ?? { _ in }
+    // An error may quote what a server or a file's name says, and must not look like another line.
+    self.log = { log(ServerText.readable($0)) }
     onError = configuration.onError
   }
 

@@ -42,9 +42,10 @@ extension Failure {
     let errorMessage: String
   }
 
-  /// Returns the message of `{"errorMessage": "…"}` as it is; nil if there is none that could be seen.
+  /// Returns the message of `{"errorMessage": "…"}` as it is, but for what no person could read; nil if nothing is left.
   private static func message(in body: Data) -> String? {
     guard let message = try? JSONDecoder().decode(Refusal.self, from: body).errorMessage else { return nil }
-    return TypedText.trimmed(message).isEmpty ? nil : message
+    let readable = ServerText.readable(message, lines: 10)
+    return TypedText.trimmed(readable).isEmpty ? nil : readable
   }
 }

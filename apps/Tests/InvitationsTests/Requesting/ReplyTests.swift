@@ -18,11 +18,32 @@ import Transport
 
   @Test(arguments: [
     #"{"errorMessage": "This email address is already in use"}"#: "This email address is already in use",
-    #"{"errorMessage": " Sorry,\n no. ", "more": 1}"#: " Sorry,\n no. ",
+    #"{"errorMessage": " Sorry,\n no. ", "more": 1}"#: "Sorry,\n no.",
     #"{"errorMessage": "<b>&amp;"}"#: "<b>&amp;",
   ])
   func theMessageOfA400IsKeptAsItIs(_ body: String, _ message: String) {
     #expect(Failure(.badStatus(400, body: Data(body.utf8))) == .refused(message))
+  }
+
+  /// "a" and 30,000 combining marks kept the label's text engine busy for 12 s.
+  @Test func aMessageThatNobodyCouldReadIsCutToWhatAPersonReads() throws {
+    let pile = "a" + String(repeating: "\u{301}", count: 30_000)
+    let endless = String(repeating: "word ", count: 10_000)
+    for message in [pile, endless, endless + pile, String(repeating: "\u{1100}", count: 20_000)] {
+      let body = try JSONSerialization.data(withJSONObject: ["errorMessage": message])
+      guard case .refused(let shown) = Failure(.badStatus(400, body: body)) else {
+        Issue.record("no refusal")
+        return
+      }
+      #expect((1...501).contains(shown.unicodeScalars.count))
+      #expect(shown.count { $0.unicodeScalars.count > 9 } <= 1)
+    }
+    let turned = Data(#"{"errorMessage": "no\u202Eson\u0007"}"#.utf8)
+    #expect(Failure(.badStatus(400, body: turned)) == .refused("noson"))
+    for garbage in [#"{"errorMessage": "\ud800"}"#, #"{"errorMessage": "\udc00\ud800x"}"#] {
+      let failure = Failure(.badStatus(400, body: Data(garbage.utf8)))
+      #expect([.rejected, .refused("\u{FFFD}"), .refused("\u{FFFD}\u{FFFD}x")].contains(failure))
+    }
   }
 
   @Test(arguments: [
@@ -36,6 +57,7 @@ import Transport
     arguments: [
       (.offline, .offline), (.connectionLost, .connectionLost), (.timedOut, .timedOut),
       (.tlsFailed(reason: ""), .untrustedServer), (.pinMismatch(host: "h"), .untrustedServer),
+      (.plainHTTPForbidden(host: "h"), .unexpectedAnswer),
       (.pinSetExpired(host: "h"), .untrustedServer), (.badStatus(401), .rejected), (.badStatus(404), .rejected),
       (.badStatus(422), .rejected), (.badStatus(408), .serverUnavailable), (.badStatus(425), .serverUnavailable),
       (.badStatus(429), .serverUnavailable), (.badStatus(500), .serverUnavailable),
