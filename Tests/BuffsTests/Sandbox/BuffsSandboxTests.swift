@@ -6,7 +6,7 @@ import Transport
 @testable import Buffs
 
 /// The client, the loader and a whole session against the real server, over TLS with its pins, and with each kind of fault.
-@Suite(.enabled(if: SandboxProcess.executable != nil), .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct BuffsSandboxTests {
   private let sandbox: SandboxProcess
 

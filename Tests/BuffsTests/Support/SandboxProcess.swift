@@ -20,22 +20,31 @@ final class SandboxProcess: @unchecked Sendable {
     var pins: Pins
   }
 
-  /// The executable: `QUINTET_SANDBOX`, or where `make sandbox` and a build in its own package leave it.
-  static let executable: URL? = {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let candidates =
-      [ProcessInfo.processInfo.environment["QUINTET_SANDBOX"]].compactMap { $0 }.map(URL.init(fileURLWithPath:))
-      + [root.appendingPathComponent("bin/sandbox"), root.appendingPathComponent("sandbox/.build/debug/sandbox")]
-    return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) }
-  }()
+  /// The executable, or a sentence that says why there is none that could be trusted; see `scripts/built-sandbox`.
+  private static let executable = Result {
+    let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+    let script = Process()
+    script.executableURL = root.appendingPathComponent("scripts/built-sandbox")
+    let (output, complaint) = (Pipe(), Pipe())
+    script.standardOutput = output
+    script.standardError = complaint
+    try script.run()
+    // It prints one or the other. Its end is not waited for: Foundation may hear of it a minute late.
+    let path = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let sentence = String(decoding: complaint.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    guard !path.isEmpty else { throw NotBuilt(description: sentence) }
+    return URL(fileURLWithPath: path.trimmingCharacters(in: .newlines))
+  }
+
+  private struct NotBuilt: Error, CustomStringConvertible {
+    let description: String
+  }
 
   let announcement: Announcement
   private let process = Process()
 
   init(arguments: [String] = []) throws {
-    let executable: URL = try #require(Self.executable)
-    process.executableURL = executable
+    process.executableURL = try Self.executable.get()
     process.arguments =
       ["--http-port", "0", "--https-port", "0", "--data", Scratch.folder().path, "--no-seed"] + arguments
     let output = Pipe()

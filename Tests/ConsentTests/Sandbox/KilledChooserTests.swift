@@ -7,7 +7,7 @@ import Transport
 /// Kills a real process with SIGKILL while it chooses, stores and sends, opens it again, and counts the server's rows.
 ///
 /// The process is this test program once more, told by its environment to run one test of `KilledChooser` alone.
-@Suite(.enabled(if: SandboxProcess.executable != nil), .timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct KilledChooserTests {
   @Test func killedAnywhereAStoredChoiceIsOneRowAndAnUnstoredOneIsAskedForAgain() async throws {
     let sandbox = try SandboxProcess(data: SandboxProcess.dataFolder())

@@ -6,7 +6,7 @@ import Testing
 /// Kills a real process with SIGKILL while it stores and sends, opens it again, and counts the server's rows.
 ///
 /// The process is this test program once more, told by its environment to run one test of `KilledSender` alone.
-@Suite(.enabled(if: SandboxProcess.executable != nil), .timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct KilledSenderTests {
   @Test func killedAnywhereTheHomeIsTrueAndTheSameRequestAgainIsTheSameInvitation() async throws {
     let sandbox = try SandboxProcess(data: SandboxProcess.dataFolder())
