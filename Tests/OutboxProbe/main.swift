@@ -114,8 +114,13 @@ do {
     }
   }
   if !arguments.contains("--no-start") {
-    // With a time-out, because another process may send the last one.
-    while (try? outbox.pendingKeys().isEmpty) != true { _ = changed.wait(timeout: .now() + 0.1) }
+    // Not until the keys are gone: one that is given up on is no longer pending a few steps on the disk before its file has
+    // left the queue, and a process that ends between them leaves the rest to the next. With a time-out, because another
+    // process may send the last one, and because a listing may fail on purpose.
+    let queue = arguments[1] + "/queue"
+    while (try? FileManager.default.contentsOfDirectory(atPath: queue).contains { $0.hasSuffix(".json") }) != false {
+      _ = changed.wait(timeout: .now() + 0.1)
+    }
   }
   if arguments.contains("--idle") {
     sleep(1)
