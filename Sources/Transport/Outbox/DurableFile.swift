@@ -1,7 +1,7 @@
 import Foundation
 
 /// Reads, writes, moves and removes files so that a kill or a power cut leaves either all of a step or nothing of it.
-enum DurableFile {
+public enum DurableFile {
   /// Prefix of files that are not complete yet.
   static let temporaryPrefix = "."
 
@@ -122,7 +122,7 @@ enum DurableFile {
     return file
   }
 
-  private static func writeAll(_ data: Data, to file: Int32) -> Bool {
+  static func writeAll(_ data: Data, to file: Int32) -> Bool {
     data.withUnsafeBytes { bytes in
       var rest = bytes[...]
       while !rest.isEmpty {
@@ -134,14 +134,14 @@ enum DurableFile {
     }
   }
 
-  private static func synchronizeDirectory(of url: URL) throws(OutboxError) {
+  static func synchronizeDirectory(of url: URL) throws(OutboxError) {
     let directory = descriptor(url.deletingLastPathComponent(), O_RDONLY)
     guard directory >= 0 else { throw OutboxError(code: errno) }
     defer { close(directory) }
     guard synchronize(directory) else { throw OutboxError(code: errno) }
   }
 
-  private static func synchronize(_ file: Int32) -> Bool {
+  static func synchronize(_ file: Int32) -> Bool {
     #if canImport(Darwin)
       // There, fsync leaves the data in the drive's own cache.
       if fcntl(file, F_FULLFSYNC) == 0 { return true }

@@ -21,8 +21,8 @@ extension OutboxError: CustomStringConvertible {
   /// Names the case and the remedy.
   public var description: String {
     switch self {
-    case .diskFull: "no space is left; make room and enqueue again"
-    case .storage(let code): "the outbox's directory refused: \(String(cString: strerror(code)))"
+    case .diskFull: "no space is left; make room and try again"
+    case .storage(let code): "the file system refused: \(String(cString: strerror(code)))"
     case .invalidRequest(let reason): "the request could never be sent: \(reason)"
     case .unknownKey: "no given-up entry has this key"
     }

@@ -1,11 +1,12 @@
 #if os(Linux)
   import Foundation
+  import Transport
 
   /// Reads settings through UserDefaults and writes the suite's file atomically.
   ///
   /// Foundation's own `synchronize()` on Linux truncates the property list and then writes it: a process killed in between
   /// leaves an empty file, and with it no setting of the suite survives. So nothing is ever `set` here. The file is
-  /// replaced as a whole (written beside, synchronised, renamed), and `synchronize()`, which has nothing to write, only
+  /// replaced as a whole (written beside, synchronised, renamed; 0600 from the first byte), and `synchronize()`, which has nothing to write, only
   /// makes UserDefaults read it again.
   final class UserDefaultsStore: SettingsStore, @unchecked Sendable {
     // Unchecked: `defaults` and the file are touched under `lock` alone.
@@ -27,10 +28,17 @@
       lock.lock()
       defer { lock.unlock() }
       do {
-        // What another process of this program has written in the meantime stays.
-        var domain = Self.propertyList(at: file)
-        domain[key] = string
-        try Self.write(domain, to: file)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(),
+          withIntermediateDirectories: true,
+          attributes: [.posixPermissions: 0o700]
+        )
+        try DurableFile.replace(file) { present in
+          // What another process of this program has written in the meantime stays.
+          var domain = Self.propertyList(present)
+          domain[key] = string
+          return try PropertyListSerialization.data(fromPropertyList: domain, format: .xml, options: 0)
+        }
       } catch {
         throw .notStored(String(describing: error))
       }
@@ -52,28 +60,9 @@
       return URL(fileURLWithPath: NSHomeDirectory(), isDirectory: true).appendingPathComponent(".config")
     }
 
-    private static func propertyList(at file: URL) -> [String: Any] {
-      guard let data = try? Data(contentsOf: file) else { return [:] }
-      let object = try? PropertyListSerialization.propertyList(from: data, format: nil)
+    private static func propertyList(_ data: Data?) -> [String: Any] {
+      let object = data.flatMap { try? PropertyListSerialization.propertyList(from: $0, format: nil) }
       return object as? [String: Any] ?? [:]
-    }
-
-    private static func write(_ domain: [String: Any], to file: URL) throws {
-      let folder = file.deletingLastPathComponent()
-      try FileManager.default.createDirectory(
-        at: folder,
-        withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700]
-      )
-      let data = try PropertyListSerialization.data(fromPropertyList: domain, format: .xml, options: 0)
-      // On Linux this writes beside, calls fsync and renames.
-      try data.write(to: file, options: .atomic)
-      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
-      // The new name has to be on disk too, or a power cut brings the old file back.
-      let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY)
-      guard descriptor >= 0 else { return }
-      fsync(descriptor)
-      close(descriptor)
     }
   }
 #endif
