@@ -14,12 +14,20 @@ import Foundation
 ///
 /// `@unchecked` because the state is touched on `serial` alone.
 public final class Outbox: @unchecked Sendable {
+  /// Makes the request to send from the one that was enqueued.
+  public typealias Preparation = @Sendable (HTTPRequest) -> HTTPRequest
+
+  /// Says what is wrong with an answer of 2xx to a request; nil takes it for the server's word.
+  public typealias Check = @Sendable (HTTPRequest, HTTPResponse) -> TransportError?
+
   /// Calls a closure once after a number of seconds, on any thread; replaced in tests.
   public typealias Schedule = @Sendable (TimeInterval, @escaping @Sendable () -> Void) -> Void
 
   private let store: OutboxStore
   private let client: any HTTPClient
   private let retryPolicy: RetryPolicy
+  private let prepare: Preparation
+  private let check: Check
   private let queue: DispatchQueue
   private let schedule: Schedule
   private let onEvent: @Sendable (OutboxEvent) -> Void
@@ -40,12 +48,18 @@ public final class Outbox: @unchecked Sendable {
   /// - Parameters:
   ///   - directory: A place that is not backed up to other devices and not shared with strangers: bodies and headers rest
   ///     there in clear, readable by the owner alone.
+  ///   - prepare: Called before every try on any thread, for a request that was enqueued before an address has changed. The
+  ///     key stays.
+  ///   - check: Called for every answer of 2xx on any thread. The error it returns counts as if the client had given it:
+  ///     `notDecodable` for a page that comes from somebody in between keeps the request in line.
   ///   - queue: Where `onEvent` is called; must be serial.
   ///   - schedule: The timer; it must not follow the wall clock.
   public init(
     directory: URL,
     client: any HTTPClient,
     retryPolicy: RetryPolicy = RetryPolicy(),
+    prepare: @escaping Preparation = { $0 },
+    check: @escaping Check = { _, _ in nil },
     queue: DispatchQueue = .main,
     schedule: @escaping Schedule = { delay, action in
       DispatchQueue.global().asyncAfter(deadline: .now() + delay, execute: action)
@@ -55,6 +69,8 @@ public final class Outbox: @unchecked Sendable {
     store = try OutboxStore(directory: directory)
     self.client = client
     self.retryPolicy = retryPolicy
+    self.prepare = prepare
+    self.check = check
     self.queue = queue
     self.schedule = schedule
     self.onEvent = onEvent
@@ -136,11 +152,12 @@ public final class Outbox: @unchecked Sendable {
   }
 
   private func send(_ file: OutboxStore.File, _ entry: OutboxEntry) {
-    var request = entry.request
+    var request = prepare(entry.request)
     request.headers["Idempotency-Key"] = entry.key.uuidString.lowercased()
-    inFlight = client.send(request) { [weak self] result in
+    inFlight = client.send(request) { [weak self, check, request] result in
+      let judged = result.flatMap { response in check(request, response).map { .failure($0) } ?? .success(response) }
       guard let self else { return }
-      serial.async { self.settle(file, entry, result) }
+      serial.async { self.settle(file, entry, judged) }
     }
   }
 

@@ -19,12 +19,18 @@ final class OutboxFixture: @unchecked Sendable {
   }
 
   /// Opens an outbox; the policy draws the longest wait each time.
-  func open(pinSets: [PinSet] = []) throws -> Outbox {
+  func open(
+    pinSets: [PinSet] = [],
+    prepare: @escaping Outbox.Preparation = { $0 },
+    check: @escaping Outbox.Check = { _, _ in nil }
+  ) throws -> Outbox {
     let note = note
     return try Outbox(
       directory: directory,
       client: Client.trusting(pinSets),
       retryPolicy: RetryPolicy(base: 1, cap: 60) { 1 },
+      prepare: prepare,
+      check: check,
       queue: .test,
       schedule: { [self] delay, fire in lock.withLock { timers.append((delay, fire)) } }
     ) { note.yield($0) }

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@testable import Transport
+
+/// What a host adds to the outbox: where a request goes when it is sent, and what counts as an answer.
+@Suite(.timeLimit(.minutes(5))) struct OutboxAnswerTests {
+  let fixture = OutboxFixture()
+
+  @Test func anAnswerThatTheHostDoesNotTakeForTheServersKeepsTheRequestInLine() async throws {
+    let outbox = try fixture.open(check: { request, response in
+      let isFirst = request.headers["Idempotency-Key"] == UUID(number: 1).uuidString.lowercased()
+      return isFirst && response.status == 200 ? .notDecodable(reason: "a page") : nil
+    })
+    for number in 1...2 { try outbox.enqueue(fixture.record(number), idempotencyKey: UUID(number: number)) }
+    outbox.start()
+    #expect(await fixture.next() == "waiting 1 the answer is not what it claims: a page 60")
+    #expect(try outbox.pendingKeys() == [UUID(number: 1), UUID(number: 2)])
+    try await fixture.server.plan(["201"])
+    try await fixture.fireTimer()
+    #expect(await fixture.next() == "delivered 1 201")
+    #expect(await fixture.next() == "delivered 2 200")
+  }
+
+  @Test func anAnswerThatTheHostTakesForARefusalIsFinal() async throws {
+    let outbox = try fixture.open(check: { _, response in .badStatus(422) })
+    try outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    outbox.start()
+    #expect(await fixture.next() == "gave up 1 the server answered 422")
+    #expect(try outbox.givenUp().map(\.finalStatus) == [422])
+  }
+
+  @Test func aFailureIsNotAskedAbout() async throws {
+    try await fixture.server.plan(["503", "422"])
+    let outbox = try fixture.open(check: { _, _ in .notDecodable(reason: "asked") })
+    try outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    outbox.start()
+    #expect(await fixture.next() == "waiting 1 the server answered 503 1")
+    try await fixture.fireTimer()
+    #expect(await fixture.next() == "gave up 1 the server answered 422")
+  }
+
+  @Test func aRequestIsSentAsTheHostPreparesItUnderItsOwnKey() async throws {
+    let address = fixture.server.url("/echo")
+    let outbox = try fixture.open(prepare: { request in
+      var request = request
+      request.url = address
+      request.headers["Idempotency-Key"] = "another"
+      return request
+    })
+    try outbox.enqueue(fixture.record(1, path: "/gone"), idempotencyKey: UUID(number: 1))
+    outbox.start()
+    #expect(await fixture.next() == "delivered 1 200")
+    let seen = try await fixture.server.log().requests
+    #expect(seen.map(\.path) == ["/echo"])
+    #expect(seen.map(\.key) == [UUID(number: 1).uuidString.lowercased()])
+    #expect(seen.map(\.body) == ["1"])
+  }
+
+  @Test func theErrorOfForbiddenPlainHTTPNamesBothRemedies() {
+    let error = TransportError.plainHTTPForbidden(host: "example.com")
+    #expect(!error.isTransient)
+    #expect(error.description.contains("NSAppTransportSecurity") && error.description.contains("https"))
+  }
+}
