@@ -3,6 +3,10 @@ import Foundation
 /// Holds what a host can set. A configuration made without arguments works.
 public struct ConsentConfiguration: Sendable {
   /// Where a choice is reported: an http or https address; nil for `http://www.mocky.io/v2/5e14e8122d00002b00167430`.
+  ///
+  /// iOS lets an app reach an http address only with an exception in `NSAppTransportSecurity` of its Info.plist; without one
+  /// reports wait, and ``onError`` hears ``ConsentError/plainHTTPForbidden(host:)``. Reports that wait go to the address of
+  /// the run that sends them.
   public var endpoint: URL?
   /// The keys of the endpoint's host, each `sha256/` and the base64 of the SHA-256 of a SubjectPublicKeyInfo. At least two
   /// different ones, of which one is in reserve, or none for no pinning.

@@ -20,10 +20,14 @@ public enum ConsentError: Error, Equatable, Sendable, CustomStringConvertible {
   case notStored(String)
   /// The report could not be queued on the device. The next start tries again; free space or mend the permissions.
   case notQueued(String)
-  /// The server has refused the report for good, with this answer. Correct the endpoint, or update the app.
+  /// The server has refused the report, with this answer. It is kept, and the next launch tries again. Correct the endpoint,
+  /// or update the app.
   case reportRefused(String)
   /// The server has a key that is not pinned. Nothing was sent; it is tried again from time to time. Check pins and network.
   case pinMismatch(host: String)
+  /// iOS lets the app send nothing to this host without TLS. Nothing was sent, and the report is kept and tried again from
+  /// time to time. Give an https endpoint, or add an exception for the host to `NSAppTransportSecurity` in the Info.plist.
+  case plainHTTPForbidden(host: String)
 
   /// Names the case and its remedy.
   public var description: String {
@@ -47,9 +51,13 @@ public enum ConsentError: Error, Equatable, Sendable, CustomStringConvertible {
     case .notQueued(let reason):
       "The report could not be queued; the next start tries again: free space or mend permissions. \(reason)"
     case .reportRefused(let answer):
-      "The server has refused the report for good: correct the endpoint or update the app. \(answer)"
+      "The server has refused the report; it is kept and the next launch tries again: correct the endpoint or update the app. "
+        + answer
     case .pinMismatch(let host):
       "The key of \(host) is not pinned and nothing was sent; it is tried again from time to time: check pins and network."
+    case .plainHTTPForbidden(let host):
+      "The system forbids plain http to \(host), so nothing was sent; the report is kept: give an https endpoint, or add an "
+        + "exception for \(host) to NSAppTransportSecurity in the Info.plist."
     }
   }
 }

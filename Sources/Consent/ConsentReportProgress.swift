@@ -1,12 +1,14 @@
 /// Says how far the report of the latest choice has come, so that a host can tell the person.
 public enum ConsentReportProgress: Equatable, Sendable {
-  /// It is kept on the device and will be tried, or tried again, by itself.
+  /// It is kept on the device and will be tried, or tried again, by itself: the server is out of reach, has a problem, or
+  /// what came was not its answer.
   case waiting
   /// The server has taken it.
   case sent
   /// The server's key is none of the pinned ones: somebody may be listening in, or the pins are out of date. Not one byte
   /// of the report has left. It is kept and tried again from time to time.
   case pinMismatch
-  /// The server has refused it for good. It is kept but not tried again; the endpoint or the app has to be corrected.
+  /// The server has refused it. It is kept, and tried again once at each later launch; the endpoint or the app has to be
+  /// corrected.
   case refused
 }

@@ -1,5 +1,6 @@
 import Foundation
 import StateLoop
+import Transport
 
 /// Carries out what the machine orders, on the main queue, and reads what its events need, on any thread.
 final class ConsentShell: Sendable {
@@ -34,7 +35,9 @@ final class ConsentShell: Sendable {
       hasPolicy: configuration.policyURL != nil
     )
     policyURL = configuration.policyURL
-    log = configuration.log ?? { _, _ in }
+    let log = configuration.log ?? { _, _ in }
+    // An error may quote what a server or a file's name says, and must not look like another line.
+    self.log = { log($0, ServerText.readable($1)) }
     onError = configuration.onError
   }
 

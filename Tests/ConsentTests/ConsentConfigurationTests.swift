@@ -74,6 +74,7 @@ import Testing
       .invalidEndpoint("x"), .invalidPolicyURL(url), .invalidPolicyRevision(0), .invalidValidity(0),
       .invalidStoragePrefix("/"), .emptyText("title"), .invalidTransport("two pins are needed"), .notStored("full"),
       .notQueued("full"), .reportRefused("400"), .pinMismatch(host: "example.org"),
+      .plainHTTPForbidden(host: "example.org"),
     ]
     for error in errors { #expect(error.description.split(separator: " ").count > 6, "\(error)") }
     #expect(Set(errors.map(\.description)).count == errors.count)

@@ -44,10 +44,32 @@ import Testing
     token.cancel()
   }
 
+  @Test func forgettingAChoiceForgetsHowFarItsReportHasCome() throws {
+    let stage = try Stage()
+    stage.consent.setConsentStatus(.accept)
+    let report = try #require(stage.queue.reports.last?.id)
+    stage.queue.tell(.progressed(report, .sent))
+    #expect(stage.consent.reportProgress == .sent)
+    stage.consent.setConsentStatus(.undefined)
+    #expect(stage.consent.reportProgress == nil)
+    stage.queue.tell(.progressed(report, .refused))
+    #expect(stage.consent.reportProgress == nil)
+  }
+
   @Test func whatGoesWrongInTheQueueReachesTheHost() throws {
     let stage = try Stage()
     stage.queue.tell(.failed(.pinMismatch(host: "example.org")))
     #expect(stage.errors.all == [.pinMismatch(host: "example.org")])
+  }
+
+  @Test func whatAServerSaysIsOneLineOfTheLogAndNotALongOne() throws {
+    let stage = try Stage()
+    stage.queue.tell(
+      .failed(.reportRefused("a\u{202E}b\ninfo: forged x" + String(repeating: "\u{301}", count: 30_000)))
+    )
+    let line = try #require(stage.log.all.last)
+    #expect(line.contains("ab info: forged"))
+    #expect(!line.contains("\n") && line.unicodeScalars.count < 600)
   }
 
   @Test func theLogNamesNoIdentifier() throws {

@@ -124,6 +124,24 @@ import Testing
     }
   }
 
+  @Test func aForgottenChoiceHasNoProgressAndItsReportTellsOfNone() throws {
+    let given = choice(1, .accept)
+    var test = MachineTest(ConsentMachine.self, state(Record(choice: given, unreported: [report(given)])))
+    try test.send(
+      .reportQueued(id(1)),
+      effects: [.store(Record(choice: given)), .notifyProgress(.waiting)]
+    ) {
+      $0.record.unreported = []
+      $0.progress = .waiting
+    }
+    try test.send(.statusSet(nil, stamp(2)), effects: [.store(Record()), .notifyStatus(.undefined)]) {
+      $0.record = Record()
+      $0.status = .undefined
+      $0.progress = nil
+    }
+    try test.send(.reportProgressed(id(1), .sent))
+  }
+
   @Test func everyReportStillOwedIsHandedOverAtTheStartInOrder() throws {
     let (first, second) = (choice(1, .accept), choice(2, .deny))
     var test = MachineTest(

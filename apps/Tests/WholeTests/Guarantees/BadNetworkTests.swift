@@ -11,6 +11,8 @@ enum BadNetworkTests {
       ),
       WholeTest("while the server is slow the person is told, and the report arrives once", slow),
       WholeTest("a server that fails is tried again until it takes the report", failingForLong),
+      WholeTest("a sign-in page with status 200 is not taken for an answer, and the report arrives later", portal),
+      WholeTest("what the server refuses is kept, and tried again at the next launch", refused),
       survives("a status 500", .status(500, retryAfter: nil), attempts: 1),
       survives("a status 503 with Retry-After", .status(503, retryAfter: 2), attempts: 1),
       survives("a connection that breaks before the report is stored", .dropBefore, attempts: 1),
@@ -47,6 +49,54 @@ enum BadNetworkTests {
     try device.waitForEmptyOutbox()
     let row = try sandbox.expectOneRow("accept", chosen: chosen)
     try expect(row.attempts, is: 1, "attempts")
+  }
+
+  private static func portal(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    let device = try world.makeDevice()
+    try sandbox.stop()
+    let portal = try world.startPortal(port: sandbox.announcement.http.port ?? 0)
+    let options = ["--server", sandbox.announcement.http.absoluteString, "--screen", "privacy"]
+    let app = try world.launch(on: device, options)
+    try app.answer(Words.accept)
+    try wait(until: "the report at the portal") { portal.lines.count { $0.hasPrefix("POST /v2/") } == 1 }
+    try app.waitToSee(Words.waiting)
+    let key = try device.waitForKey()
+    // Another choice is a reason to try again: with the first one, because that has not been taken.
+    try app.press(Words.change)
+    try app.press(Words.withdraw)
+    try app.waitToSee(Words.denied)
+    try wait(until: "the report at the portal again") { portal.lines.count { $0.hasPrefix("POST /v2/") } >= 2 }
+    try expect(
+      portal.lines.filter { $0.hasPrefix("POST") }.allSatisfy { $0.hasSuffix(key) },
+      "another key: \(portal.lines)"
+    )
+    try app.waitToSee(Words.waiting)
+    try app.end()
+
+    try portal.end(with: SIGKILL)
+    try sandbox.restart()
+    let again = try world.launch(on: device, options)
+    try again.waitToSee(Words.sent)
+    try device.waitForEmptyOutbox()
+    try expect(try sandbox.rows().map(\.status), is: ["accept", "deny"], "reports in the database")
+    try expect(try sandbox.rows()[0].key, is: key, "key")
+  }
+
+  private static func refused(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    try sandbox.add(.status(404, retryAfter: nil))
+    let device = try world.makeDevice()
+    let app = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])
+    let chosen = try app.answer(Words.accept)
+    try app.waitToSee(Words.refused)
+    try expect(try sandbox.rows(), is: [], "reports in the database")
+    try expect(device.files.contains { $0.contains("/given-up/") }, "the report is not kept: \(device.files)")
+    try app.end()
+
+    let again = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])
+    try again.waitToSee(Words.sent)
+    try sandbox.expectOneRow("accept", chosen: chosen)
   }
 
   private static func failingForLong(_ world: World) throws {

@@ -11,5 +11,6 @@ enum Words {
   static let close = "Close"
   static let waiting = "will be sent as soon as possible"
   static let sent = "has reached the server"
+  static let refused = "has refused your choice for now"
   static let notTheRightServer = "could not prove that it is the right one"
 }

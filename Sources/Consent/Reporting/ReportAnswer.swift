@@ -1,0 +1,25 @@
+import Foundation
+import Transport
+
+/// Tells the server's answer to a report from a page of somebody in between.
+///
+/// The contract names no body, so over TLS every 2xx is the server's: nobody else could have given it. Without TLS anybody
+/// can, and a network that wants a sign-in (a captive portal) gives its page with status 200. A page is no answer.
+enum ReportAnswer {
+  /// Says why an answer of 2xx is none; nil if it is one.
+  static func problem(with response: HTTPResponse, from endpoint: URL) -> TransportError? {
+    guard endpoint.scheme?.lowercased() != "https", isPage(response) else { return nil }
+    return .notDecodable(reason: "a page of HTML came instead of the server's answer, as from a network's sign-in")
+  }
+
+  /// Whether it is HTML: it begins as HTML does, or is said to be HTML and is not JSON, which many servers say of anything.
+  private static func isPage(_ response: HTTPResponse) -> Bool {
+    // White space, and the byte order marks of UTF-8 and UTF-16.
+    let skipped: [UInt8] = [0x00, 0x09, 0x0A, 0x0C, 0x0D, 0x20, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
+    guard let first = response.body.first(where: { !skipped.contains($0) }) else { return false }
+    if first == UInt8(ascii: "<") { return true }
+    let type = response.headers["Content-Type"]?.lowercased() ?? ""
+    guard type.contains("html") else { return false }
+    return (try? JSONSerialization.jsonObject(with: response.body, options: .fragmentsAllowed)) == nil
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import StateLoop
+import Testing
+import Transport
+
+@testable import Consent
+
+/// What becomes of a report, by what comes back for it; with a real outbox on a real disk.
+@Suite(.timeLimit(.minutes(5))) struct OutboxReportQueueTests {
+  private static let plain = URL(string: "http://example.org/v2/old")!
+  private static let secure = URL(string: "https://example.org/v2/new")!
+  private static let page = ScriptedClient.Answer.answer(200, "<html>Sign in</html>", type: "text/html")
+
+  private let directory = TestHome.scratch.appendingPathComponent("queue-\(UUID().uuidString)")
+
+  /// A queue as one run of the app has it, and the news of it.
+  private final class Run {
+    let client: ScriptedClient
+    let queue: OutboxReportQueue
+    private let journal = Journal<String>()
+    private let token: Token
+
+    init(_ endpoint: URL, _ directory: URL, _ client: ScriptedClient) throws {
+      self.client = client
+      queue = try OutboxReportQueue(endpoint: endpoint, client: client, directory: directory)
+      token = queue.onNews { [journal] in
+        switch $0 {
+        case .progressed(let id, let progress): journal.add("\(id.uuidString.suffix(1)) \(progress)")
+        case .failed(let error): journal.add("\(error)")
+        }
+      }
+    }
+
+    var news: [String] { journal.all }
+    var paths: [String] { client.requests.map(\.url.path) }
+    var keys: [String] { client.requests.compactMap { $0.headers["Idempotency-Key"].map { String($0.suffix(1)) } } }
+
+    func enqueue(_ number: UInt8) async {
+      let error = await withCheckedContinuation { done in
+        queue.enqueue(Data("\(number)".utf8), id: id(number)) { done.resume(returning: $0) }
+      }
+      #expect(error == nil)
+    }
+
+    /// Waits for the latest news; a test that waits for what never comes ends by its time limit.
+    func hears(_ line: String) async throws {
+      while news.last?.hasPrefix(line) != true { try await Task.sleep(nanoseconds: 1_000_000) }
+    }
+  }
+
+  @Test func aPortalsPageWithStatus200IsNotSentAndWaitsForTheServersAnswer() async throws {
+    let run = try Run(Self.plain, directory, ScriptedClient(Self.page, .answer(201, "{}")))
+    await run.enqueue(1)
+    try await run.hears("1 waiting")
+    run.queue.start()
+    try await run.hears("1 sent")
+    #expect(run.news == ["1 waiting", "1 sent"])
+    #expect(run.keys == ["1", "1"])
+  }
+
+  @Test func overTLSEveryAnswerOf2xxIsTheServers() async throws {
+    let run = try Run(Self.secure, directory, ScriptedClient(Self.page))
+    await run.enqueue(1)
+    try await run.hears("1 sent")
+  }
+
+  @Test(arguments: [TransportError.badStatus(404), .badStatus(400), .tooLarge(limit: 16 << 20)])
+  func whatTheServerRefusesIsKeptNotAskedAgainInThisRunAndTriedAtTheNextUnderItsKey(_ error: TransportError)
+    async throws
+  {
+    let first = try Run(Self.secure, directory, ScriptedClient(.failure(error), .answer()))
+    await first.enqueue(1)
+    try await first.hears("The server has refused")
+    #expect(first.news.first == "1 refused")
+    // A refusal does not hold the line, and the app coming to the foreground is no reason to ask again.
+    first.queue.start()
+    first.queue.start()
+    await first.enqueue(2)
+    try await first.hears("2 sent")
+    #expect(first.keys == ["1", "2"])
+
+    let second = try Run(Self.secure, directory, ScriptedClient(.failure(error)))
+    second.queue.start()
+    try await second.hears("The server has refused")
+    second.queue.start()
+    #expect(second.keys == ["1"])
+
+    let third = try Run(Self.secure, directory, ScriptedClient(.answer()))
+    third.queue.start()
+    try await third.hears("1 sent")
+    let fourth = try Run(Self.secure, directory, ScriptedClient(.answer()))
+    await fourth.enqueue(3)
+    try await fourth.hears("3 sent")
+    #expect(fourth.keys == ["3"])
+  }
+
+  @Test func aReportThatTheSystemForbidsOverPlainHTTPWaitsAndTheHostHearsWhatToDo() async throws {
+    // In a scope of its own: as long as it runs, it has the outbox to itself.
+    do {
+      let run = try Run(Self.plain, directory, ScriptedClient(.failure(.plainHTTPForbidden(host: "example.org"))))
+      await run.enqueue(1)
+      try await run.hears("The system forbids plain http to example.org")
+      #expect(run.news.first == "1 waiting")
+      #expect(run.news.last?.contains("https endpoint") == true)
+      #expect(run.news.last?.contains("NSAppTransportSecurity") == true)
+      #expect(run.news.count == 2)
+    }
+
+    // The host has given an https endpoint since: the report goes there, and not where it could never go.
+    let next = try Run(Self.secure, directory, ScriptedClient(.answer()))
+    next.queue.start()
+    try await next.hears("1 sent")
+    #expect(next.client.requests.map(\.url) == [Self.secure])
+    #expect(next.keys == ["1"])
+  }
+
+  @Test func everythingElseThatGoesWrongWaits() async throws {
+    let errors: [TransportError] = [
+      .offline, .connectionLost, .timedOut, .tlsFailed(reason: ""), .pinSetExpired(host: ""), .failed(code: 1),
+      .redirectRefused(to: ""), .notDecodable(reason: ""), .badStatus(503), .badStatus(429), .badStatus(408),
+      .badStatus(425),
+    ]
+    for error in errors {
+      let run = try Run(
+        Self.plain,
+        directory.appendingPathComponent(UUID().uuidString),
+        ScriptedClient(.failure(error))
+      )
+      await run.enqueue(1)
+      try await run.hears("1 waiting")
+      #expect(run.news == ["1 waiting"], "\(error)")
+    }
+  }
+
+  @Test func aPinMismatchWaitsAndIsToldAsWhatItIs() async throws {
+    let run = try Run(Self.secure, directory, ScriptedClient(.failure(.pinMismatch(host: "example.org"))))
+    await run.enqueue(1)
+    try await run.hears("The key of example.org")
+    #expect(run.news.first == "1 pinMismatch")
+  }
+}
