@@ -33,12 +33,17 @@ extension Sandbox {
     try request("POST", "/_sandbox/faults", JSONSerialization.data(withJSONObject: fields))
   }
 
+  /// Removes the faults that have met no request.
+  func mend() throws {
+    try request("DELETE", "/_sandbox/faults")
+  }
+
   /// Whether a fault has met a report, as the server's log says.
   var hasFailedOnPurpose: Bool { program.lines.contains { $0.contains("fault on") } }
 
   @discardableResult
   func request(_ method: String, _ path: String, _ body: Data? = nil) throws -> Data {
-    var request = URLRequest(url: announcement.http.appendingPathComponent(path), timeoutInterval: 10)
+    var request = URLRequest(url: announcement.http.appendingPathComponent(path), timeoutInterval: 60)
     request.httpMethod = method
     request.httpBody = body
     request.setValue("application/json", forHTTPHeaderField: "Content-Type")

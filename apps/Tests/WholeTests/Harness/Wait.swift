@@ -5,7 +5,7 @@ import Foundation
 /// - Parameters:
 ///   - what: What is waited for, as in "the question".
 ///   - seconds: When to give up. Much longer than it should take: a machine under load is no failure.
-func wait<Found>(for what: String, within seconds: Double = 20, _ find: () throws -> Found?) throws -> Found {
+func wait<Found>(for what: String, within seconds: Double = 60, _ find: () throws -> Found?) throws -> Found {
   let deadline = Date(timeIntervalSinceNow: seconds)
   while true {
     if let found = try find() { return found }
@@ -15,6 +15,6 @@ func wait<Found>(for what: String, within seconds: Double = 20, _ find: () throw
 }
 
 /// Looks again and again until the condition holds.
-func wait(until what: String, within seconds: Double = 20, _ condition: () throws -> Bool) throws {
+func wait(until what: String, within seconds: Double = 60, _ condition: () throws -> Bool) throws {
   try wait(for: what, within: seconds) { try condition() ? () : nil }
 }

@@ -7,7 +7,7 @@ struct WholeTest {
   let limit: Double
   private let body: (World) throws -> Void
 
-  init(_ guarantee: String, limit: Double = 120, _ body: @escaping (World) throws -> Void) {
+  init(_ guarantee: String, limit: Double = 600, _ body: @escaping (World) throws -> Void) {
     self.guarantee = guarantee
     self.limit = limit
     self.body = body

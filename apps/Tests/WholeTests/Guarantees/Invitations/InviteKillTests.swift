@@ -52,7 +52,7 @@ enum InviteKillTests {
         return
       }
       try again.becomeInvited()
-      try sandbox.expectOneInvitation(attempts: attempts)
+      try sandbox.expectOneInvitation(attempts: attempts...attempts)
     }
   }
 
