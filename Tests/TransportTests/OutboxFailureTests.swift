@@ -81,6 +81,36 @@ struct OutboxFailureTests {
     #expect(try await fixture.server.log().requests.count == 2)
   }
 
+  @Test func aTimerWhoseWaitWasCutShortSendsNothingAmidTheNextWait() async throws {
+    let client = FailingTwice()
+    let timers = Box<@Sendable () -> Void>()
+    let outboxes = Box<Outbox>()
+    let (delivered, note) = AsyncStream.makeStream(of: Void.self)
+    let outbox = try Outbox(
+      directory: fixture.directory,
+      client: client,
+      queue: .test,
+      schedule: { _, fire in
+        // On the outbox's own queue, where what is asked for here comes next and in this order.
+        timers.append(fire)
+        guard timers.values.count > 1 else { return outboxes.values[0].start() }
+        timers.values[0]()
+        outboxes.values[0].pause()
+        outboxes.values[0].start()
+      },
+      onEvent: { if case .delivered = $0 { note.yield() } }
+    )
+    outboxes.append(outbox)
+    try outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    outbox.start()
+    for await _ in delivered { break }
+    #expect(client.sent.values.count == 3)
+    #expect(
+      client.cancelled.values.isEmpty,
+      "the pause found a request under way, which only the first timer can have sent"
+    )
+  }
+
   @Test func pausingCancelsWhatIsUnderWayAndStartingSendsItUnderTheSameKey() async throws {
     try await fixture.server.plan(["held"])
     let outbox = try fixture.open()
@@ -287,5 +317,22 @@ struct OutboxFailureTests {
     next.start()
     try await fixture.fireTimers(untilServerSaw: 2)
     #expect(await fixture.next() == "delivered 1 200")
+  }
+}
+
+/// Is offline for the first two requests and answers every other.
+private final class FailingTwice: HTTPClient {
+  let sent = Box<HTTPRequest>()
+  let cancelled = Box<Bool>()
+
+  func send(
+    _ request: HTTPRequest,
+    progress: (@Sendable (TransferProgress) -> Void)?,
+    completion: @escaping @Sendable (Result<HTTPResponse, TransportError>) -> Void
+  ) -> Cancellable {
+    sent.append(request)
+    let isOffline = sent.values.count < 3
+    DispatchQueue.test.async { completion(isOffline ? .failure(.offline) : .success(HTTPResponse(status: 200))) }
+    return Cancellable { [cancelled] in cancelled.append(true) }
   }
 }

@@ -79,6 +79,18 @@ struct OutboxTests {
     #expect(await fixture.next() == "delivered 2 200")
   }
 
+  @Test func backOffStartsAnewAfterAFinalAnswer() async throws {
+    try await fixture.server.plan(["503", "503", "422", "503"])
+    let outbox = try fixture.open()
+    for number in 1...2 { try outbox.enqueue(fixture.record(number), idempotencyKey: UUID(number: number)) }
+    outbox.start()
+    #expect(try await fixture.fireTimer() == 1)
+    #expect(try await fixture.fireTimer() == 2)
+    #expect(try await fixture.fireTimer() == 1)
+    for _ in 1...4 { _ = await fixture.next() }
+    #expect(await fixture.next() == "delivered 2 200")
+  }
+
   @Test func retryAfterIsObeyed() async throws {
     let outbox = try fixture.open()
     try outbox.enqueue(
@@ -171,6 +183,31 @@ struct OutboxTests {
     #expect(try outbox.givenUp().map(\.key) == [UUID(number: 1)])
     try outbox.discard(UUID(number: 1))
     #expect(fixture.files("given-up").isEmpty)
+  }
+
+  @Test func discardingAmidAnInterruptedMoveLeavesNothingToSend() async throws {
+    let outbox = try fixture.open()
+    try outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    let name = try #require(fixture.files("queue").first)
+    try FileManager.default.copyItem(
+      at: fixture.directory.appendingPathComponent("queue/\(name)"),
+      to: fixture.directory.appendingPathComponent("given-up/\(name)")
+    )
+    try outbox.discard(UUID(number: 1))
+    #expect(fixture.files("queue").isEmpty && fixture.files("given-up").isEmpty)
+  }
+
+  @Test func anOutboxWithNothingLeftToSendGivesItsDirectoryBack() async throws {
+    let first = try fixture.open()
+    try first.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    first.start()
+    #expect(await fixture.next() == "delivered 1 200")
+    let second = try fixture.open()
+    try second.enqueue(fixture.record(2), idempotencyKey: UUID(number: 2))
+    second.start()
+    try await fixture.fireTimers(untilServerSaw: 2)
+    #expect(await fixture.next() == "delivered 2 200")
+    withExtendedLifetime(first) {}
   }
 
   @Test func anAnswerThatIsTooLargeIsFinal() async throws {

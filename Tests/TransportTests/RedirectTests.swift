@@ -43,6 +43,19 @@ struct RedirectTests {
     #expect(seen.headers["content-type"] == nil)
   }
 
+  @Test func status303LeavesNothingOfABody() throws {
+    let url = server.url("/a")
+    let request = HTTPRequest(
+      method: .put,
+      url: url,
+      headers: ["Content-Type": "a", "Content-Encoding": "b", "X-Mine": "c"],
+      body: Data([1])
+    )
+    let next = try Redirect.next(after: request, status: 303, location: server.url("/b")).get()
+    #expect(next == HTTPRequest(url: server.url("/b"), headers: ["X-Mine": "c"]))
+    #expect(try Redirect.next(after: request, status: 302, location: url).get() == request)
+  }
+
   @Test func headStaysHead() async throws {
     let client = try Client.trusting()
     let response = try await client.answer(
@@ -98,6 +111,12 @@ struct RedirectTests {
     let path = "/redirect?seconds=1.8&to=/slow%3Fseconds%3D1.8"
     let request = HTTPRequest(url: server.url(path), timeout: 3)
     #expect(try await Client.trusting().answer(to: request).failure == .timedOut)
+  }
+
+  @Test func theBodyOfARedirectIsNoPartOfTheAnswerNorOfItsLimit() async throws {
+    let path = "/redirect?body=moved&to=/redirect%3Fbody%3Dmoved%26to%3D/big%253Fbytes%253D8"
+    let request = HTTPRequest(url: server.url(path), maximumResponseBytes: 8)
+    #expect(try await Client.trusting().answer(to: request).get().body == Data("xxxxxxxx".utf8))
   }
 
   @Test func anotherSpellingOfTheSameHostIsFollowed() async throws {

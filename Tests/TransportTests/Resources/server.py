@@ -228,7 +228,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def on_redirect(self, seen, query):
         time.sleep(float(query.get("seconds", 0)))
         fields = [("A", "b")] * int(query.get("fields", 0))
-        self.reply(int(query.get("status", 302)), b"", [("Location", query["to"])] + fields)
+        self.reply(int(query.get("status", 302)), query.get("body", "").encode(), [("Location", query["to"])] + fields)
 
     def on_huge_header(self, seen, query):
         self.reply(200, b"", [("X-Huge", "x" * 400_000)])
