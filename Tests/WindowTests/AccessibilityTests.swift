@@ -137,6 +137,18 @@ func accessibilityTests() {
     expect(!isHidden(other) && !isHidden(later))
   }
 
+  test("a modal view that is hidden keeps nothing from assistive technology, until it is shown") {
+    let root = UIView(), modal = UIView(), other = UIView()
+    [modal, other].forEach(root.addSubview)
+    modal.isHidden = true
+    modal.accessibilityViewIsModal = true
+    expect(!isHidden(other))
+    modal.isHidden = false
+    expect(isHidden(other))
+    modal.isHidden = true
+    expect(!isHidden(other))
+  }
+
   test("selected and not enabled are states") {
     let view = UIView()
     view.accessibilityTraits = [.button, .selected, .notEnabled]
@@ -173,6 +185,17 @@ func accessibilityTests() {
     let window = try await TestWindow.show(root)
     UIAccessibility.post(notification: .screenChanged, argument: button)
     expect(window.gtkWindow.flatMap { gtk_window_get_focus($0) } == button.content)
+  }
+
+  test("an announcement moves no focus") {
+    let root = UIViewController(), first = makePressable("First"), second = makePressable("Second", y: 80)
+    [first, second].forEach(root.view.addSubview)
+    let window = try await TestWindow.show(root)
+    window.focus(first)
+    UIAccessibility.post(notification: .announcement, argument: second)
+    expect(focused(in: window) === first)
+    UIAccessibility.post(notification: .layoutChanged, argument: second)
+    expect(focused(in: window) === second)
   }
 
   test("whether a screen reader runs is known some time later, and its changes are told") {

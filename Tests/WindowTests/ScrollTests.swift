@@ -87,6 +87,36 @@ func scrollTests() {
     expect(scroll.contentOffset.y, equals: 900 - scroll.bounds.height)
   }
 
+  test("insets count at every side: what is at an edge stays there, and a rectangle is shown with them") {
+    let (scroll, _, _) = try await show()
+    scroll.contentSize.width = 1000
+    scroll.contentInset = UIEdgeInsets(top: 10, left: 20, bottom: 30, right: 40)
+    expect(scroll.contentOffset, equals: CGPoint(x: -20, y: -10))
+    scroll.scrollRectToVisible(CGRect(x: 700, y: 1500, width: 10, height: 10), animated: false)
+    expect(scroll.contentOffset, equals: CGPoint(x: 750 - scroll.bounds.width, y: 1540 - scroll.bounds.height))
+    scroll.scrollRectToVisible(CGRect(x: 100, y: 300, width: 10, height: 10), animated: false)
+    expect(scroll.contentOffset, equals: CGPoint(x: 80, y: 290))
+    scroll.contentInset = .zero
+    expect(scroll.contentOffset, equals: CGPoint(x: 80, y: 290))
+  }
+
+  test("each bar is shown where it is meant to be") {
+    let scroll = UIScrollView()
+    @MainActor func policies() -> [GtkPolicyType] {
+      var horizontal = GTK_POLICY_ALWAYS, vertical = GTK_POLICY_ALWAYS
+      gtk_scrolled_window_get_policy(scroll.scroller, &horizontal, &vertical)
+      return [horizontal, vertical]
+    }
+    expect(policies(), equals: [GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC])
+    scroll.showsVerticalScrollIndicator = false
+    expect(policies(), equals: [GTK_POLICY_AUTOMATIC, GTK_POLICY_EXTERNAL])
+    scroll.showsHorizontalScrollIndicator = false
+    scroll.showsVerticalScrollIndicator = true
+    expect(policies(), equals: [GTK_POLICY_EXTERNAL, GTK_POLICY_AUTOMATIC])
+    scroll.isScrollEnabled = false
+    expect(policies(), equals: [GTK_POLICY_NEVER, GTK_POLICY_NEVER])
+  }
+
   test("a scroll view cuts off what lies outside, unless it is told not to") {
     let outer = UIView(), scroll = UIScrollView(frame: CGRect(x: 0, y: 50, width: 100, height: 100))
     expect(scroll.clipsToBounds && UITableView().clipsToBounds)

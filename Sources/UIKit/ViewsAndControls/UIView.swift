@@ -256,6 +256,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     didSet {
       guard isHidden != oldValue else { return }
       gtk_widget_set_visible(box.pointer, isHidden ? 0 : 1)
+      if accessibilityViewIsModal { superview?.accessibilityOfSubviewsChanged() }
       (superview as? UIStackView)?.arrangedSubviewHiddenChanged(self)
     }
   }

@@ -189,6 +189,93 @@ func gestureTests() {
     expect(view.log, equals: ["began", "cancelled"])
   }
 
+  test("a pan counts on from a distance that it is set to, and its speed is that of the way") {
+    let (outer, view, ear) = makeTouchedView()
+    let pan = UIPanGestureRecognizer(target: ear, action: Ear.panned)
+    view.addGestureRecognizer(pan)
+    _ = try await TestWindow.show(outer)
+    try await Input.drag(view, through: [CGPoint(x: 20, y: 50), CGPoint(x: 60, y: 50), CGPoint(x: 90, y: 40)]) {
+      expect(pan.velocity(in: view).x > 0 && pan.velocity(in: view).y < 0, "\(pan.velocity(in: view))")
+      pan.setTranslation(CGPoint(x: 5, y: 7), in: view)
+      expect(pan.translation(in: view), equals: CGPoint(x: 5, y: 7))
+    }
+    expect(ear.heard.last ?? "", equals: "pan 3 5 7")
+  }
+
+  test("a finger that rests before it leaves has no speed") {
+    @MainActor final class Speed {
+      var last: CGPoint?
+      func panned(_ pan: UIPanGestureRecognizer) {
+        if pan.state == .ended { last = pan.velocity(in: nil) }
+      }
+    }
+    let (outer, view, _) = makeTouchedView(), speed = Speed()
+    view.addGestureRecognizer(UIPanGestureRecognizer(target: speed, action: Speed.panned))
+    _ = try await TestWindow.show(outer)
+    // The time of the rest is what this is about: longer than what counts for the speed.
+    try await Input.drag(view, through: [CGPoint(x: 20, y: 50), CGPoint(x: 60, y: 50)]) { usleep(300_000) }
+    expect(speed.last, equals: .zero)
+  }
+
+  test("two gestures go together where the delegate of either says so") {
+    for says in [true, false] {
+      let (outer, view, ear) = makeTouchedView()
+      let inner = UITapGestureRecognizer(target: ear, action: Ear.tapped)
+      let around = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
+      let permissive = Ear()
+      permissive.mayBoth = true
+      (says ? inner : around).delegate = permissive
+      view.addGestureRecognizer(inner)
+      outer.addGestureRecognizer(around)
+      _ = try await TestWindow.show(outer)
+      try await Input.click(view)
+      expect(ear.heard, equals: ["tap", "two taps"])
+      TestWindow.closeAll()
+    }
+  }
+
+  test("who waits for a gesture goes on when that is switched off") {
+    let (outer, view, ear) = makeTouchedView()
+    let one = UITapGestureRecognizer(target: ear, action: Ear.tapped)
+    let press = UILongPressGestureRecognizer(target: ear, action: Ear.pressed)
+    press.minimumPressDuration = 3600
+    one.require(toFail: press)
+    view.addGestureRecognizer(one)
+    view.addGestureRecognizer(press)
+    let two = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
+    two.numberOfTapsRequired = 2
+    one.require(toFail: two)
+    view.addGestureRecognizer(two)
+    let settings = UnsafeMutableRawPointer(try require(gtk_settings_get_default()))
+    let pause = integerProperty(settings, "gtk-double-click-time")
+    setInteger(settings, "gtk-double-click-time", 3_600_000)
+    defer { setInteger(settings, "gtk-double-click-time", pause) }
+    _ = try await TestWindow.show(outer)
+    try await Input.click(view)
+    expect(ear.heard, equals: [])
+    two.isEnabled = false
+    expect(ear.heard, equals: ["tap"])
+  }
+
+  test("a stroke that is not straight is no swipe") {
+    let (outer, view, ear) = makeTouchedView()
+    view.addGestureRecognizer(UISwipeGestureRecognizer(target: ear, action: Ear.swiped))
+    _ = try await TestWindow.show(outer)
+    try await Input.drag(view, through: [CGPoint(x: 20, y: 10), CGPoint(x: 85, y: 70)])
+    expect(ear.heard, equals: [])
+  }
+
+  test("a press that moves too far before it is long is none") {
+    let (outer, view, ear) = makeTouchedView()
+    let press = UILongPressGestureRecognizer(target: ear, action: Ear.pressed)
+    press.minimumPressDuration = 0.3
+    view.addGestureRecognizer(press)
+    _ = try await TestWindow.show(outer)
+    let way = (0..<12).map { CGPoint(x: 50 + min($0, 1) * 40, y: 50) }
+    try await Input.drag(view, through: way)
+    expect(ear.heard, equals: [])
+  }
+
   test("a button or a list under a pan is let go of when the pan begins") {
     let outer = UIView(), button = UIButton(type: .system), ear = Ear()
     button.frame = CGRect(x: 20, y: 20, width: 200, height: 40)

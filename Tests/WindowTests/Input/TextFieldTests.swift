@@ -186,6 +186,35 @@ func textFieldTests() {
     expect(!fields[1].isFirstResponder)
   }
 
+  test("a field that is meant to be empty for each edit is, and one that is not keeps its text") {
+    let (outer, fields, _) = makeForm(2)
+    fields.forEach { $0.text = "old" }
+    fields[1].clearsOnBeginEditing = true
+    _ = try await TestWindow.show(outer)
+    fields.forEach { $0.becomeFirstResponder() }
+    expect(fields.map { $0.text ?? "" }, equals: ["old", ""])
+  }
+
+  test("beginning, changing and ending an edit is told to all who listen") {
+    let (outer, fields, _) = makeForm(2)
+    var told: [String] = []
+    let names = [
+      UITextField.textDidBeginEditingNotification, UITextField.textDidChangeNotification,
+      UITextField.textDidEndEditingNotification,
+    ]
+    let observers = names.map { name in
+      NotificationCenter.default.addObserver(forName: name, object: fields[0], queue: nil) { _ in
+        MainActor.assumeIsolated { told.append(name.rawValue) }
+      }
+    }
+    defer { observers.forEach(NotificationCenter.default.removeObserver) }
+    let window = try await TestWindow.show(outer)
+    fields[0].becomeFirstResponder()
+    try await Input.type("a", in: window)
+    fields[1].becomeFirstResponder()
+    expect(told, equals: names.map(\.rawValue))
+  }
+
   test("a click on a button leaves the field its focus") {
     let (outer, fields, _) = makeForm()
     let button = UIButton(type: .system)

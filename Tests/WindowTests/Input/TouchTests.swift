@@ -174,6 +174,20 @@ func touchTests() {
     expect(listener.heard, equals: ["first", "first", "second", "second"])
   }
 
+  test("a control is reached by key for as long as it has something to do, and so is a link") {
+    let control = UIControl(frame: .zero), link = UIView(), plain = UIView()
+    link.accessibilityTraits = .link
+    @MainActor func isReachable(_ view: UIView) -> Bool { gtk_widget_get_focusable(view.box.pointer) != 0 }
+    expect(!isReachable(control) && isReachable(link) && !isReachable(plain))
+    let action = UIAction { _ in }
+    control.addAction(action, for: .touchUpInside)
+    expect(isReachable(control))
+    control.removeAction(action, for: .touchUpInside)
+    expect(!isReachable(control))
+    link.accessibilityTraits = .staticText
+    expect(!isReachable(link))
+  }
+
   test("an overlay lets touches through where nothing of it is") {
     final class Overlay: UIView {
       override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {

@@ -137,6 +137,48 @@ func changeTests() {
     expectFrame(views[0], 0, 0, 5, 0)
   }
 
+  test("removing a view deactivates what relates its guides to the outside") {
+    let (root, views) = make(1)
+    let guide = UILayoutGuide()
+    views[0].addLayoutGuide(guide)
+    let outward = guide.leftAnchor.constraint(equalTo: root.leftAnchor)
+    let inward = guide.topAnchor.constraint(equalTo: views[0].topAnchor)
+    NSLayoutConstraint.activate([outward, inward])
+    views[0].removeFromSuperview()
+    expect(!outward.isActive && inward.isActive)
+  }
+
+  test("a constraint is removed by the view that holds it, and by no other") {
+    let (root, views) = make(1)
+    let top = views[0].topAnchor.constraint(equalTo: root.topAnchor)
+    top.isActive = true
+    views[0].removeConstraint(top)
+    expect(top.isActive)
+    root.removeConstraint(top)
+    expect(!top.isActive)
+  }
+
+  test("views placed by frames follow their superview's size, and what is flexible shares the difference") {
+    let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    @MainActor func add(_ mask: UIView.AutoresizingMask) -> UIView {
+      let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
+      view.autoresizingMask = mask
+      outer.addSubview(view)
+      return view
+    }
+    let all = add([.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin, .flexibleTopMargin, .flexibleHeight])
+    let right = add([.flexibleLeftMargin, .flexibleTopMargin]), size = add([.flexibleWidth, .flexibleHeight])
+    let none = add([])
+    outer.frame.size = CGSize(width: 160, height: 140)
+    expectFrame(all, 30, 40, 50, 60)
+    expectFrame(right, 70, 60, 30, 40)
+    expectFrame(size, 10, 20, 90, 80)
+    expectFrame(none, 10, 20, 30, 40)
+    outer.autoresizesSubviews = false
+    outer.frame.size.width = 400
+    expectFrame(size, 10, 20, 90, 80)
+  }
+
   test("a freed view leaves nothing in the solver") {
     let (root, views) = make(1)
     views[0].pin(to: root)

@@ -84,6 +84,16 @@ func directionTests() {
     expect(root.layoutMargins, equals: UIEdgeInsets(top: 0, left: 5, bottom: 0, right: 30))
   }
 
+  test("margins by side are kept as margins by direction") {
+    let view = UIView()
+    for (direction, leading) in [(UISemanticContentAttribute.forceLeftToRight, 5.0), (.forceRightToLeft, 30)] {
+      view.semanticContentAttribute = direction
+      view.layoutMargins = UIEdgeInsets(top: 1, left: 5, bottom: 2, right: 30)
+      expect(view.directionalLayoutMargins.leading, equals: leading)
+      expect(view.layoutMargins, equals: UIEdgeInsets(top: 1, left: 5, bottom: 2, right: 30))
+    }
+  }
+
   test("a row of a stack begins on the right") {
     let first = Content(40, 20), second = Content(60, 20)
     let stack = UIStackView(arrangedSubviews: [first, second])

@@ -92,6 +92,16 @@ func stackTests() {
     expectFrame(views[2], 0, 28, 10, 10)
   }
 
+  test("a view that leaves the stack leaves its custom spacing behind") {
+    let (root, stack, views) = makeStack(.vertical, sizes: [(10, 10), (10, 10)])
+    stack.setCustomSpacing(30, after: views[0])
+    views[0].removeFromSuperview()
+    stack.insertArrangedSubview(views[0], at: 0)
+    root.layoutIfNeeded()
+    expect(stack.customSpacing(after: views[0]), equals: UIStackView.spacingUseDefault)
+    expectFrame(views[1], 0, 10, 10, 10)
+  }
+
   test("a hidden view takes no room, and gets it back when it is shown") {
     let (root, stack, views) = makeStack(.vertical, sizes: [(10, 10), (10, 20), (10, 10)])
     stack.spacing = 4

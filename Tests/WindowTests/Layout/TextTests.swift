@@ -66,6 +66,22 @@ func textTests() {
     expect(small.frame.minY > 10, "\(small.frame)")
   }
 
+  test("baselines stay together when a font changes") {
+    let (root, label) = makeLabel("text", lines: 1)
+    let other = UILabel()
+    other.text = "text"
+    root.place(other)
+    NSLayoutConstraint.activate([
+      other.firstBaselineAnchor.constraint(equalTo: label.firstBaselineAnchor),
+      other.leftAnchor.constraint(equalTo: label.rightAnchor),
+    ])
+    root.layoutIfNeeded()
+    label.font = .systemFont(ofSize: 40)
+    root.layoutIfNeeded()
+    let difference = (label.frame.minY + label.font.ascender) - (other.frame.minY + other.font.ascender)
+    expect(abs(difference) <= 1, "\(difference)")
+  }
+
   test("a last baseline is that of the last line") {
     let (root, label) = makeLabel("one\ntwo\nthree", lines: 0)
     let mark = Content(10, 0)

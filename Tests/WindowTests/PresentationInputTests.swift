@@ -1,0 +1,72 @@
+import CGTK
+
+@testable import UIKit
+
+@MainActor
+func presentationInputTests() {
+  test("Escape while a sheet is going asks nobody again") {
+    let (root, journal) = try await makePresenter()
+    let sheet = Witness("sheet", journal), delegate = PresentationWitness(journal)
+    sheet.presentationController?.delegate = delegate
+    root.present(sheet, animated: false)
+    let window = try require(root.view.window)
+    await window.nextFrame()
+    _ = journal.take()
+    let container = try require(sheet.presentationContainer)
+    container.userWantsDismissal()
+    container.userWantsDismissal()
+    try await wait("it is gone") { journal.lines.last == "did dismiss" }
+    expect(journal.lines.filter { $0 == "should dismiss?" || $0 == "will dismiss" }.count, equals: 2)
+    expect(journal.lines.filter { $0 == "did dismiss" }.count, equals: 1)
+  }
+
+  test("a drag to the side, or upwards, does not pull a sheet") {
+    let (root, journal) = try await makePresenter()
+    let sheet = Witness("sheet", journal)
+    root.present(sheet, animated: false)
+    let window = try require(root.view.window)
+    await window.nextFrame()
+    let ways: [[(CGFloat, CGFloat)]] = [[(0, 0), (40, 15), (120, 60)], [(0, 0), (0, -30), (0, -60)]]
+    for way in ways {
+      var offset: CGFloat = -1
+      try await Input.drag(window, through: way.map { CGPoint(x: 150 + $0.0, y: 200 + $0.1) }) {
+        offset = sheet.presentationContainer?.cardOffset ?? -1
+      }
+      expect(offset, equals: 0)
+    }
+    expect(root.presentedViewController === sheet && !sheet.isBeingDismissed)
+  }
+
+  test("a sheet that comes does not show a ring around what gets the focus, unless one came by key") {
+    let (root, journal) = try await makePresenter()
+    let window = try require(root.view.window), gtkWindow = try require(window.gtkWindow)
+    for isShown in [false, true] {
+      let sheet = Witness("sheet", journal)
+      sheet.view.addSubview(makePressable("First"))
+      gtk_window_set_focus_visible(gtkWindow, isShown ? 1 : 0)
+      root.present(sheet, animated: false)
+      await window.nextFrame()
+      expect(focused(in: window) is UIButton)
+      expect(gtk_window_get_focus_visible(gtkWindow) != 0, equals: isShown)
+      root.dismiss(animated: false)
+    }
+  }
+
+  test("popping to a controller leaves it on top, and one that is not in the stack changes nothing") {
+    let controllers = ["a", "b", "c"].map { title in
+      let controller = UIViewController()
+      controller.title = title
+      return controller
+    }
+    let navigation = UINavigationController()
+    navigation.setViewControllers(controllers, animated: false)
+    _ = try await TestWindow.show(navigation)
+    expect(navigation.popToViewController(UIViewController(), animated: false) == nil)
+    expect(navigation.viewControllers, equals: controllers)
+    expect(navigation.popToViewController(controllers[1], animated: false) ?? [], equals: [controllers[2]])
+    expect(navigation.viewControllers, equals: Array(controllers[..<2]))
+    expect(navigation.popViewController(animated: false) === controllers[1])
+    expect(navigation.popViewController(animated: false) == nil)
+    expect(navigation.viewControllers, equals: [controllers[0]])
+  }
+}

@@ -1,0 +1,174 @@
+import CGTK
+
+@testable import UIKit
+
+@MainActor
+func tableRowTests() {
+  test("a row that may not be chosen is not, and the delegate can choose another in its place") {
+    let source = ChoosingRows([5]), table = UITableView()
+    table.dataSource = source.rows
+    table.delegate = source
+    _ = try await TestWindow.show(table)
+    source.choice = { _ in nil }
+    try await Input.click(table.visibleCells[1])
+    expect(table.indexPathForSelectedRow == nil && source.selected.isEmpty)
+    source.choice = { IndexPath(row: $0.row + 1, section: 0) }
+    try await Input.click(table.visibleCells[1])
+    expect(table.indexPathForSelectedRow, equals: IndexPath(row: 2, section: 0))
+    expect(source.selected, equals: [IndexPath(row: 2, section: 0)])
+  }
+
+  test("a cell is prepared before it shows another row, once for each") {
+    let source = CountedRows(count: 100), table = UITableView()
+    table.register(CountedCell.self, forCellReuseIdentifier: "counted")
+    table.dataSource = source
+    let window = try await TestWindow.show(table)
+    expect(source.preparations, equals: 0)
+    let cells = table.visibleCells.count
+    table.scrollToRow(at: IndexPath(row: 60, section: 0), at: .top, animated: false)
+    await window.nextFrame()
+    expect(source.preparations >= cells - 1, "\(source.preparations) of \(cells)")
+    expect(source.preparations, equals: source.reused)
+  }
+
+  test("heights that were measured stay when other rows come and go") {
+    let source = NamedRows(), table = UITableView()
+    source.sections = [(0..<200).map { String(repeating: "row \($0) ", count: $0 % 9 * 6 + 1) }]
+    source.lines = 0
+    table.dataSource = source
+    let window = try await TestWindow.show(table)
+    let high = IndexPath(row: 8, section: 0)
+    table.scrollToRow(at: high, at: .top, animated: false)
+    await window.nextFrame()
+    let height = table.rectForRow(at: high).height
+    table.scrollToRow(at: IndexPath(row: 150, section: 0), at: .top, animated: false)
+    await window.nextFrame()
+    let total = table.contentSize.height
+    source.sections[0].removeLast()
+    table.deleteRows(at: [IndexPath(row: 199, section: 0)], with: .none)
+    expect(table.rectForRow(at: high).height, equals: height)
+    source.sections[0].append("last")
+    table.insertRows(at: [IndexPath(row: 199, section: 0)], with: .none)
+    expect(table.rectForRow(at: high).height, equals: height)
+    expect(abs(table.contentSize.height - total) < 1, "\(table.contentSize.height) after \(total)")
+  }
+
+  test("a reloaded row is not selected any more, the others still are") {
+    let source = Rows([5]), table = UITableView()
+    table.dataSource = source
+    table.allowsMultipleSelection = true
+    _ = try await TestWindow.show(table)
+    for row in [1, 3] { table.selectRow(at: IndexPath(row: row, section: 0), animated: false, scrollPosition: .none) }
+    table.reloadRows(at: [IndexPath(row: 1, section: 0)], with: .none)
+    expect(table.indexPathsForSelectedRows, equals: [IndexPath(row: 3, section: 0)])
+    expect(table.visibleCells.map(\.isSelected), equals: [false, false, false, true, false])
+  }
+
+  test("changes count when the outermost batch ends") {
+    let source = Rows([3]), table = UITableView()
+    table.dataSource = source
+    _ = try await TestWindow.show(table)
+    table.beginUpdates()
+    table.insertRows(at: [IndexPath(row: 3, section: 0)], with: .none)
+    table.beginUpdates()
+    table.insertRows(at: [IndexPath(row: 4, section: 0)], with: .none)
+    table.endUpdates()
+    expect(table.numberOfRows(inSection: 0), equals: 3)
+    source.counts = [5]
+    table.endUpdates()
+    expect(table.numberOfRows(inSection: 0), equals: 5)
+    expect(table.visibleCells.count, equals: 5)
+  }
+
+  test("headers and footers keep their places when rows and sections change") {
+    typealias Section = TableSections.Section
+    let old = TableSections([
+      Section(hasHeader: true, rowCount: 2, hasFooter: true), Section(hasHeader: true, rowCount: 1, hasFooter: true),
+    ])
+    var batch = TableBatch()
+    batch.insertedRows = [IndexPath(row: 1, section: 0)]
+    batch.deletedRows = [IndexPath(row: 0, section: 1)]
+    let new = TableSections([
+      Section(hasHeader: true, rowCount: 3, hasFooter: true), Section(hasHeader: true, rowCount: 0, hasFooter: true),
+    ])
+    expect(batch.origins(from: old, to: new), equals: [0, 1, nil, 2, 3, 4, 6])
+    var moving = TableBatch()
+    moving.movedSections = [0: 1]
+    let turned = TableSections([old.sections[1], old.sections[0]])
+    expect(moving.origins(from: old, to: turned), equals: [4, 5, 6, 0, 1, 2, 3])
+  }
+
+  test("Page Up and Page Down move by what is visible, Home and End to the ends") {
+    let source = Rows([100]), table = UITableView()
+    table.dataSource = source
+    let window = try await TestWindow.show(table)
+    expect(table.focus(50))
+    let page = table.visibleCells.count
+    try await Input.press(GDK_KEY_Page_Down, in: window)
+    let below = try require(table.focusedPosition)
+    expect(below > 50 + page / 2 && below <= 50 + page, "\(below)")
+    try await Input.press(GDK_KEY_Page_Up, in: window)
+    expect(table.focusedPosition, equals: 50)
+    try await Input.press(GDK_KEY_Page_Up, in: window)
+    let above = try require(table.focusedPosition)
+    expect(above < 50 - page / 2 && above >= 50 - page, "\(above)")
+    try await Input.press(GDK_KEY_Home, in: window)
+    expect(table.focusedPosition, equals: 0)
+    try await Input.press(GDK_KEY_End, in: window)
+    expect(table.focusedPosition, equals: 99)
+  }
+
+  test("arrows stop at the first and the last row") {
+    let source = Rows([3]), table = UITableView()
+    table.dataSource = source
+    let window = try await TestWindow.show(table)
+    expect(table.focus(1))
+    for (key, row) in [(GDK_KEY_Up, 0), (GDK_KEY_Up, 0), (GDK_KEY_Down, 1), (GDK_KEY_Down, 2), (GDK_KEY_Down, 2)] {
+      try await Input.press(key, in: window)
+      expect(table.focusedPosition, equals: row)
+    }
+  }
+}
+
+/// Rows of which the delegate decides which are chosen.
+@MainActor
+private final class ChoosingRows: UITableViewDelegate {
+  let rows: Rows
+  var choice: (IndexPath) -> IndexPath? = { $0 }
+  var selected: [IndexPath] = []
+
+  init(_ counts: [Int]) { rows = Rows(counts) }
+
+  func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? { choice(indexPath) }
+  func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) { selected.append(indexPath) }
+}
+
+/// Counts how often cells are used again, and prepared for it.
+@MainActor
+private final class CountedRows: UITableViewDataSource {
+  let count: Int
+  var preparations = 0
+  var reused = 0
+
+  init(count: Int) { self.count = count }
+
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { count }
+
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "counted", for: indexPath)
+    if let cell = cell as? CountedCell {
+      if cell.source != nil { reused += 1 }
+      cell.source = self
+    }
+    return cell
+  }
+}
+
+private final class CountedCell: UITableViewCell {
+  weak var source: CountedRows?
+
+  override func prepareForReuse() {
+    super.prepareForReuse()
+    source?.preparations += 1
+  }
+}
