@@ -111,6 +111,25 @@ struct ClientTests {
     #expect(progress == progress.sorted { ($0.bytesSent, $0.bytesReceived) < ($1.bytesSent, $1.bytesReceived) })
   }
 
+  @Test func noProgressIsToldOnceTheTransferIsOver() throws {
+    let queue = DispatchQueue(label: "progress")
+    let told = Box<String>()
+    let transfer = Transfer(
+      request: HTTPRequest(url: server.url("/")),
+      pinSet: nil,
+      configuration: .init(queue: queue),
+      progress: { _ in told.append("progress") },
+      completion: { _ in told.append("completion") }
+    )
+    let reading = TransferProgress(bytesSent: 1, bytesReceived: 0, bytesExpected: nil)
+    transfer.report(reading)
+    transfer.finish(.failure(.cancelled))
+    transfer.report(reading)
+    transfer.finish(.failure(.timedOut))
+    queue.sync {}
+    #expect(told.values == ["progress", "completion"])
+  }
+
   @Test func manyAtOnceAllArrive() async throws {
     let client = try Client.trusting()
     let server = server

@@ -131,6 +131,19 @@ struct PinningTests {
     #expect(try await server.log().connections == 1, "only the one that asks for the log")
   }
 
+  @Test func aSetIsGoodUntilItsDateAndNoLongerAtIt() throws {
+    let date = Date(timeIntervalSince1970: 2_000_000_000)
+    let transfer = Transfer(
+      request: HTTPRequest(url: try #require(URL(string: "https://localhost/"))),
+      pinSet: try set(expiryDate: date),
+      configuration: .init(queue: .test),
+      progress: nil,
+      completion: { _ in }
+    )
+    #expect(transfer.refusal(at: date - 1) == nil)
+    #expect(transfer.refusal(at: date) == .pinSetExpired(host: "localhost"))
+  }
+
   @Test func aReportOnlySetPastItsDateReportsAndGoesOn() async throws {
     let server = TestServer()
     let failures = Box<PinFailure>()
