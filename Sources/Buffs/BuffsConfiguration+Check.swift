@@ -1,4 +1,5 @@
 import Foundation
+import Transport
 
 extension BuffsConfiguration {
   private static let defaultBaseURL = "https://demo2373134.mockable.io"
@@ -23,7 +24,7 @@ extension BuffsConfiguration {
     guard pins.isEmpty || address.scheme?.lowercased() == "https" else {
       throw .invalidTransport("pins mean nothing without TLS: give an https base address, or no pins")
     }
-    guard Self.isStoragePrefix(storagePrefix) else { throw .invalidStoragePrefix(storagePrefix) }
+    guard storagePrefix.isStoragePrefix else { throw .invalidStoragePrefix(storagePrefix) }
     return address
   }
 
@@ -31,17 +32,5 @@ extension BuffsConfiguration {
     let scheme = url.scheme?.lowercased()
     return (scheme == "http" || scheme == "https") && url.host?.isEmpty == false && url.query == nil
       && url.fragment == nil && url.user == nil
-  }
-
-  /// The prefix becomes the name of a folder.
-  static func isStoragePrefix(_ prefix: String) -> Bool {
-    let isPlain = prefix.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): true
-      default: false
-      }
-    }
-    return isPlain && (1...64).contains(prefix.utf8.count) && !prefix.hasPrefix(".")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Transport
 
 extension ConsentConfiguration {
   /// The rules for choices; validity in whole seconds.
@@ -22,7 +23,7 @@ extension ConsentConfiguration {
     guard policyRevision >= 1 else { throw .invalidPolicyRevision(policyRevision) }
     // A hundred thousand years are as good as for ever, and still fit into an Int.
     if let validity, !(1...3e12).contains(validity) { throw .invalidValidity(validity) }
-    guard Self.isStoragePrefix(storagePrefix) else { throw .invalidStoragePrefix(storagePrefix) }
+    guard storagePrefix.isStoragePrefix else { throw .invalidStoragePrefix(storagePrefix) }
     let named = [
       ("title", texts.title), ("message", texts.message), ("accept", texts.accept), ("deny", texts.deny),
       ("policyLink", texts.policyLink), ("whatChanged", whatChanged),
@@ -34,17 +35,5 @@ extension ConsentConfiguration {
   private static func isWebAddress(_ url: URL) -> Bool {
     let scheme = url.scheme?.lowercased()
     return (scheme == "http" || scheme == "https") && url.host?.isEmpty == false
-  }
-
-  /// The prefix becomes part of a file's name.
-  private static func isStoragePrefix(_ prefix: String) -> Bool {
-    let isPlain = prefix.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): true
-      default: false
-      }
-    }
-    return isPlain && (1...64).contains(prefix.utf8.count) && !prefix.hasPrefix(".")
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// What holds on a device whose disk is full.
 @Suite @MainActor struct StorageFailureTests {
-  private struct FullStore: SettingsStore {
+  private final class FullStore: SettingsStore {
     func string(forKey key: String) -> String? { nil }
     func set(_ string: String?, forKey key: String) throws(ConsentError) { throw .notStored("no space left") }
   }

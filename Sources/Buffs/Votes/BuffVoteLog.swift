@@ -1,4 +1,5 @@
 import Foundation
+import Transport
 
 /// Keeps the votes made on this device until the host takes them out.
 ///
@@ -19,7 +20,7 @@ public final class BuffVoteLog: Sendable {
   ///
   /// - Throws: ``BuffsError/invalidStoragePrefix(_:)`` and ``BuffsError/storageUnusable(_:)``.
   public convenience init(storagePrefix: String = "buffs") throws(BuffsError) {
-    guard BuffsConfiguration.isStoragePrefix(storagePrefix) else { throw .invalidStoragePrefix(storagePrefix) }
+    guard storagePrefix.isStoragePrefix else { throw .invalidStoragePrefix(storagePrefix) }
     self.init(directory: try Self.directory(storagePrefix))
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Shows one dialog at a time. All of it is called on the main queue.
-protocol ConsentPresenting: Sendable {
+protocol ConsentPresenting: AnyObject, Sendable {
   /// Shows a dialog as soon as a window can present it and presents nothing else; until then it waits.
   ///
   /// It is called only when the dialog before was answered, closed or dismissed.

@@ -2,7 +2,7 @@ import Foundation
 import StateLoop
 
 /// Takes reports over and sees to it that they arrive. Any thread.
-protocol ReportQueue: Sendable {
+protocol ReportQueue: AnyObject, Sendable {
   /// Goes on with the reports of earlier runs, and tries again at once what waits.
   func start()
 

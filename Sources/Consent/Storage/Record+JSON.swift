@@ -18,9 +18,9 @@ extension Record {
 
   /// Reads a record; nil if the string is anything but one of ours.
   init?(json: String) {
+    var json = json
     guard
-      let data = json.data(using: .utf8),
-      let object = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any],
+      let object = (try? JSONSerialization.jsonObject(with: json.withUTF8 { Data(buffer: $0) })) as? [String: Any],
       object["format"] as? Int == Self.format,
       let list = object["unreported"] as? [Any]
     else { return nil }

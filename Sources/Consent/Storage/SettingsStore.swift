@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A suite of its own, because a write of the host to the standard suite must not be able to damage the choice, and the
 /// choice not the host's settings. Any thread.
-protocol SettingsStore: Sendable {
+protocol SettingsStore: AnyObject, Sendable {
   /// Returns the string stored under a key; nil if there is none or it is no string.
   func string(forKey key: String) -> String?
 

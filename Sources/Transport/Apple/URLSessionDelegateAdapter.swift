@@ -12,7 +12,7 @@
     private var running: [Int: Running] = [:]
 
     /// Holds one transfer under way.
-    private struct Running {
+    private final class Running {
       let transfer: Transfer
       let task: URLSessionTask
       var request: HTTPRequest
@@ -21,6 +21,12 @@
       var reader = HeaderReader()
       /// Why this side ended the task, which the system then calls a cancellation.
       var failure: TransportError?
+
+      init(_ transfer: Transfer, _ task: URLSessionTask) {
+        self.transfer = transfer
+        self.task = task
+        request = transfer.request
+      }
     }
 
     init(anchors: [SecCertificate]) {
@@ -31,7 +37,7 @@
     func start(_ transfer: Transfer, in session: URLSession) {
       let task = session.dataTask(with: URLRequest(transfer.request))
       queue.addOperation { [self] in
-        running[task.taskIdentifier] = Running(transfer: transfer, task: task, request: transfer.request)
+        running[task.taskIdentifier] = Running(transfer, task)
         if transfer.isOver { task.cancel() }
         task.resume()
       }
@@ -47,11 +53,6 @@
       queue.addOperation { [self] in
         for entry in running.values where entry.transfer === transfer { entry.task.cancel() }
       }
-    }
-
-    private func end(_ task: URLSessionTask, with error: TransportError) {
-      running[task.taskIdentifier]?.failure = error
-      task.cancel()
     }
 
     // MARK: - Trust
@@ -70,14 +71,13 @@
       guard let entry = running[task.taskIdentifier], let trust = space.serverTrust else {
         return completionHandler(.cancelAuthenticationChallenge, nil)
       }
-      let transfer = entry.transfer
       // The pins were looked up by the URL's host, and the system says here which one it has asked.
       guard HostName.normalized(space.host) == entry.request.url.normalizedHost else {
-        running[task.taskIdentifier]?.failure = .tlsFailed(reason: "the system asked another host than the URL names")
+        entry.failure = .tlsFailed(reason: "the system asked another host than the URL names")
         return completionHandler(.cancelAuthenticationChallenge, nil)
       }
-      if let error = ServerTrust(trust, anchors: anchors).refusal(of: transfer) {
-        running[task.taskIdentifier]?.failure = error
+      if let error = ServerTrust(trust, anchors: anchors).refusal(of: entry.transfer) {
+        entry.failure = error
         return completionHandler(.cancelAuthenticationChallenge, nil)
       }
       completionHandler(.useCredential, URLCredential(trust: trust))
@@ -95,29 +95,29 @@
       guard let entry = running[task.taskIdentifier], let location = newRequest.url else {
         return completionHandler(nil)
       }
-      guard count(response, of: task) else { return completionHandler(nil) }
+      guard count(response, for: entry) else { return completionHandler(nil) }
       var result = Redirect.next(after: entry.request, status: response.statusCode, location: location)
       if entry.redirects >= Redirect.limit { result = .failure(.redirectRefused(to: location.origin)) }
       switch result {
       case .success(let next):
-        running[task.taskIdentifier]?.request = next
-        running[task.taskIdentifier]?.redirects += 1
-        running[task.taskIdentifier]?.body = Data()
+        entry.request = next
+        entry.redirects += 1
+        entry.body = Data()
         completionHandler(URLRequest(next))
       case .failure(let error):
-        running[task.taskIdentifier]?.failure = error
+        entry.failure = error
         completionHandler(nil)
       }
     }
 
     /// Counts the header fields of an answer; `false` if they are more than is allowed. The system keeps trailers and what came
     /// before to itself.
-    private func count(_ response: URLResponse, of task: URLSessionTask) -> Bool {
+    private func count(_ response: URLResponse, for entry: Running) -> Bool {
       guard let fields = (response as? HTTPURLResponse)?.allHeaderFields else { return true }
       var bytes = 0
       for case let (name as String, value as String) in fields { bytes += name.utf8.count + value.utf8.count + 4 }
-      if running[task.taskIdentifier]?.reader.count(bytes: bytes, fields: fields.count) == true { return true }
-      running[task.taskIdentifier]?.failure = .headersTooLarge
+      if entry.reader.count(bytes: bytes, fields: fields.count) { return true }
+      entry.failure = .headersTooLarge
       return false
     }
 
@@ -129,11 +129,11 @@
       didReceive response: URLResponse,
       completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-      guard let entry = running[dataTask.taskIdentifier], count(response, of: dataTask) else {
+      guard let entry = running[dataTask.taskIdentifier], count(response, for: entry) else {
         return completionHandler(.cancel)
       }
       if response.expectedContentLength > Int64(entry.request.maximumResponseBytes), entry.request.method != .head {
-        running[dataTask.taskIdentifier]?.failure = .tooLarge(limit: entry.request.maximumResponseBytes)
+        entry.failure = .tooLarge(limit: entry.request.maximumResponseBytes)
         return completionHandler(.cancel)
       }
       completionHandler(.allow)
@@ -142,9 +142,10 @@
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
       guard let entry = running[dataTask.taskIdentifier] else { return }
       guard entry.body.count + data.count <= entry.request.maximumResponseBytes else {
-        return end(dataTask, with: .tooLarge(limit: entry.request.maximumResponseBytes))
+        entry.failure = .tooLarge(limit: entry.request.maximumResponseBytes)
+        return dataTask.cancel()
       }
-      running[dataTask.taskIdentifier]?.body.append(data)
+      entry.body.append(data)
       report(dataTask)
     }
 

@@ -55,8 +55,8 @@ extension HTTPRequest {
     guard maximumResponseBytes >= 0 else { return "the size limit must not be negative" }
     for (name, value) in headers.fields {
       guard !Self.ownFields.contains(name) else { return "the header \(name) is set by the transport" }
-      guard !name.isEmpty, name.utf8.allSatisfy(Self.isToken) else { return "a header's name is malformed" }
-      guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
+      guard !name.isEmpty, name.consists(of: Self.isToken) else { return "a header's name is malformed" }
+      guard value.consists(of: { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
         return "the header \(name) holds a control character"
       }
     }

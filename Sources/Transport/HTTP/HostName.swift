@@ -9,23 +9,14 @@ enum HostName {
   /// than ASCII's (a URL holds them in the form of RFC 3492), empty labels, numbers that are no address, zones of addresses.
   static func normalized(_ host: String) -> String? {
     if host.utf8.contains(UInt8(ascii: ":")) { return address(version6: host) }
-    guard host.utf8.allSatisfy(isPlain) else { return nil }
-    var labels = host.lowercased().split(separator: ".", omittingEmptySubsequences: false)
+    guard host.isPlainName else { return nil }
+    var labels = host.lowercased().components(separatedBy: ".")
     if labels.last == "" { labels.removeLast() }
     guard let last = labels.last, !labels.contains("") else { return nil }
     let name = labels.joined(separator: ".")
     // No top-level domain is a number (RFC 3696, section 2), so that libraries read such a host as an address.
-    let isNumber = last.hasPrefix("0x") || last.utf8.allSatisfy { $0 <= UInt8(ascii: "9") && $0 >= UInt8(ascii: "0") }
+    let isNumber = last.hasPrefix("0x") || last.isDigits
     return isNumber ? address(version4: name) : name
-  }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
-      true
-    default: false
-    }
   }
 
   private static func address(version4 text: String) -> String? {

@@ -14,14 +14,15 @@ public enum ServerText {
   ///   - lines: The most lines to keep, at least 1; further line breaks become spaces.
   public static func readable(_ text: String, limit: Int = 500, lines: Int = 1) -> String {
     var kept = String.UnicodeScalarView()
-    var (count, marks, line) = (0, 0, 1)
+    var (seen, count, marks, line) = (0, 0, 0, 1)
     var isCut = false
-    for (index, original) in text.unicodeScalars.enumerated() {
+    for original in text.unicodeScalars {
       // For a text that is taken out almost whole, and would be looked at to its end all the same.
-      guard index < 16 * limit else {
+      guard seen < 16 * limit else {
         isCut = true
         break
       }
+      seen += 1
       guard let scalar = visible(original) else { continue }
       marks = isMark(scalar) ? marks + 1 : 0
       if marks > maximumMarks || count == 0 && scalar.properties.isWhitespace { continue }
@@ -35,7 +36,7 @@ public enum ServerText {
     }
     var readable = String(kept)
     // The last character may have lost its marks, or the rest of its family.
-    if isCut, readable.dropLast() != "" { readable.removeLast() }
+    if isCut, readable.count > 1 { readable.removeLast() }
     while readable.last?.isWhitespace == true { readable.removeLast() }
     return isCut ? readable + "…" : readable
   }

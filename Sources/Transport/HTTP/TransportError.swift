@@ -45,7 +45,7 @@ extension TransportError {
   public var isTransient: Bool {
     switch self {
     case .offline, .connectionLost, .timedOut: true
-    case .badStatus(let status, _, _): [408, 425, 429].contains(status) || (500...599).contains(status)
+    case .badStatus(408, _, _), .badStatus(425, _, _), .badStatus(429, _, _), .badStatus(500...599, _, _): true
     default: false
     }
   }

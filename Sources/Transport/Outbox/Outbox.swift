@@ -53,7 +53,7 @@ public final class Outbox: @unchecked Sendable {
   ///   - check: Called for every answer of 2xx on any thread. The error it returns counts as if the client had given it:
   ///     `notDecodable` for a page that comes from somebody in between keeps the request in line.
   ///   - queue: Where `onEvent` is called; must be serial.
-  ///   - schedule: The timer; it must not follow the wall clock.
+  ///   - schedule: The timer, which must not follow the wall clock; nil for the system's.
   public init(
     directory: URL,
     client: any HTTPClient,
@@ -61,9 +61,7 @@ public final class Outbox: @unchecked Sendable {
     prepare: @escaping Preparation = { $0 },
     check: @escaping Check = { _, _ in nil },
     queue: DispatchQueue = .main,
-    schedule: @escaping Schedule = { delay, action in
-      DispatchQueue.global().asyncAfter(deadline: .now() + delay, execute: action)
-    },
+    schedule: Schedule? = nil,
     onEvent: @escaping @Sendable (OutboxEvent) -> Void
   ) throws(OutboxError) {
     store = try OutboxStore(directory: directory)
@@ -72,7 +70,8 @@ public final class Outbox: @unchecked Sendable {
     self.prepare = prepare
     self.check = check
     self.queue = queue
-    self.schedule = schedule
+    self.schedule =
+      schedule ?? { delay, action in DispatchQueue.global().asyncAfter(deadline: .now() + delay, execute: action) }
     self.onEvent = onEvent
   }
 

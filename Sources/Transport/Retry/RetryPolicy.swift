@@ -14,17 +14,17 @@ public struct RetryPolicy: Sendable {
   /// Draws a number from 0 to 1; replaced in tests.
   public var random: @Sendable () -> Double
 
-  /// Makes a policy; times are in seconds.
+  /// Makes a policy; times are in seconds. Without `random` the system draws.
   public init(
     base: TimeInterval = 1,
     cap: TimeInterval = 300,
     retryAfterCap: TimeInterval = 86_400,
-    random: @escaping @Sendable () -> Double = { .random(in: 0...1) }
+    random: (@Sendable () -> Double)? = nil
   ) {
     self.base = base
     self.cap = cap
     self.retryAfterCap = retryAfterCap
-    self.random = random
+    self.random = random ?? { .random(in: 0...1) }
   }
 
   /// Says how many seconds to wait after `failures` failures in a row, the last of them `error`; `nil` if `error` is not
