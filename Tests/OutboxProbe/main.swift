@@ -118,7 +118,10 @@ do {
     // left the queue, and a process that ends between them leaves the rest to the next. With a time-out, because another
     // process may send the last one, and because a listing may fail on purpose.
     let queue = arguments[1] + "/queue"
-    while (try? FileManager.default.contentsOfDirectory(atPath: queue).contains { $0.hasSuffix(".json") }) != false {
+    // Foundation takes a listing that fails midway for a whole one, so that the outbox is asked too.
+    while (try? outbox.pendingKeys().isEmpty) != true
+      || (try? FileManager.default.contentsOfDirectory(atPath: queue).contains { $0.hasSuffix(".json") }) != false
+    {
       _ = changed.wait(timeout: .now() + 0.1)
     }
   }
