@@ -70,6 +70,24 @@ func alertTests() {
     root.dismiss(animated: false)
   }
 
+  test("an answer is shown as it is meant: an underscore, the preferred one, one that destroys") {
+    let root = UIViewController()
+    _ = try await TestWindow.show(root)
+    let alert = UIAlertController(title: "Title", message: nil, preferredStyle: .alert)
+    let actions = [("Keep a_b", UIAlertAction.Style.default), ("Delete", .destructive), ("Later", .default)].map {
+      UIAlertAction(title: $0.0, style: $0.1)
+    }
+    actions.forEach(alert.addAction)
+    alert.preferredAction = actions[0]
+    root.present(alert, animated: false)
+    let dialog = try await shown(alert)
+    expect(String(cString: adw_message_dialog_get_response_label(dialog, "0")), equals: "Keep a__b")
+    let appearances = (0..<3).map { adw_message_dialog_get_response_appearance(dialog, "\($0)") }
+    expect(appearances, equals: [ADW_RESPONSE_SUGGESTED, ADW_RESPONSE_DESTRUCTIVE, ADW_RESPONSE_DEFAULT])
+    expect(adw_message_dialog_get_default_response(dialog).map { String(cString: $0) }, equals: "0")
+    root.dismiss(animated: false)
+  }
+
   test("Escape answers with the cancel action") {
     let (root, alert, answers) = try await ask(cancel: "later")
     try await pressEscape(alert)

@@ -1,4 +1,4 @@
-import UIKit
+@testable import UIKit
 
 @MainActor
 func diffableTests() {
@@ -54,6 +54,51 @@ func diffableTests() {
     expect(source.index(for: "B"), equals: 1)
   }
 
+  test("a reloaded item below a header is asked for, and no other; titles keep their cells") {
+    let table = UITableView(), log = Log()
+    let source = TitledSource(tableView: table) { _, _, item in
+      log.asked.append(item)
+      let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+      cell.textLabel?.text = "\(item)"
+      return cell
+    }
+    var snapshot = Snapshot()
+    snapshot.appendSections(["A", "B"])
+    snapshot.appendItems([1, 2, 3], toSection: "A")
+    snapshot.appendItems([4, 5], toSection: "B")
+    source.apply(snapshot)
+    _ = try await TestWindow.show(table, height: 900)
+    @MainActor func titles() -> [UITableViewCell] {
+      table.shownCells.sorted { $0.key < $1.key }.map(\.value).filter { $0 is TableTitleCell }
+    }
+    let before = titles()
+    expect(before.count, equals: 4)
+    log.asked = []
+    snapshot.reloadItems([2, 5])
+    source.apply(snapshot)
+    expect(log.asked, equals: [2, 5])
+    var next = source.snapshot()
+    next.appendItems([6], toSection: "A")
+    source.apply(next)
+    expect(texts(table), equals: ["1", "2", "3", "6", "4", "5"])
+    expect(titles(), equals: before)
+  }
+
+  test("what is deleted is no longer to be reloaded") {
+    var snapshot = Snapshot()
+    snapshot.appendSections(["A", "B"])
+    snapshot.appendItems([1, 2, 3], toSection: "A")
+    snapshot.reloadItems([1, 2])
+    snapshot.reconfigureItems([3, 1])
+    snapshot.deleteItems([1])
+    expect(snapshot.reloadedItemIdentifiers, equals: [2])
+    expect(snapshot.reconfiguredItemIdentifiers, equals: [3])
+    snapshot.reloadSections(["A", "B"])
+    snapshot.deleteSections(["A"])
+    expect(snapshot.reloadedSectionIdentifiers, equals: ["B"])
+    expect(snapshot.reloadedItemIdentifiers.isEmpty && snapshot.reconfiguredItemIdentifiers.isEmpty)
+  }
+
   test("a reloaded item gets another cell, a reconfigured one keeps its own") {
     let (table, source, log, _) = try await show(["A": [1, 2, 3], "B": []])
     let cells = table.visibleCells
@@ -107,6 +152,11 @@ func diffableTests() {
 }
 
 private typealias Snapshot = NSDiffableDataSourceSnapshot<String, Int>
+
+private final class TitledSource: UITableViewDiffableDataSource<String, Int> {
+  override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { "Header" }
+  override func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { "Footer" }
+}
 
 @MainActor
 private final class Log {

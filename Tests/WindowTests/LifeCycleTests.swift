@@ -113,6 +113,35 @@ func lifeCycleTests() {
     expect(journal.take(), equals: ["root will appear", "root is appearing", "root did appear"])
   }
 
+  test("a child has one parent, and appears only where its view is in the parent's") {
+    let journal = Journal(), first = Witness("first", journal), second = Witness("second", journal)
+    let child = Witness("child", journal), apart = Witness("apart", journal)
+    first.addChild(child)
+    second.addChild(child)
+    second.addChild(apart)
+    expect(first.children.isEmpty && child.parent === second)
+    second.view.addSubview(child.view)
+    _ = journal.take()
+    _ = try await TestWindow.show(second)
+    expect(
+      journal.take(),
+      equals: [
+        "second will appear", "child will appear", "second is appearing", "child is appearing", "second did appear",
+        "child did appear",
+      ]
+    )
+  }
+
+  test("a window is called as its root, also when that is called otherwise") {
+    let root = UIViewController()
+    root.title = "First"
+    let window = try await TestWindow.show(root)
+    @MainActor func title() -> String { window.gtkWindow.map { String(cString: gtk_window_get_title($0)) } ?? "" }
+    expect(title(), equals: "First")
+    root.title = "Second"
+    expect(title(), equals: "Second")
+  }
+
   test("push and pop tell both controllers in UIKit's order") {
     let journal = Journal()
     let navigation = UINavigationController(rootViewController: Witness("a", journal))

@@ -52,6 +52,43 @@ func presentationInputTests() {
     }
   }
 
+  test("the way back is that of what is in front, and an arrow alone is none") {
+    let below = UINavigationController(rootViewController: UIViewController())
+    below.pushViewController(UIViewController(), animated: false)
+    let window = try await TestWindow.show(below)
+    let front = UINavigationController(rootViewController: UIViewController())
+    front.pushViewController(UIViewController(), animated: false)
+    below.present(front, animated: false)
+    await window.nextFrame()
+    try await Input.press(GDK_KEY_Left, in: window)
+    expect(front.viewControllers.count, equals: 2)
+    try await Input.press(GDK_KEY_Left, holding: [GDK_KEY_Alt_L], in: window)
+    expect(front.viewControllers.count, equals: 1)
+    expect(below.viewControllers.count, equals: 2)
+    below.dismiss(animated: false)
+  }
+
+  test("a card is no wider or higher than its window leaves room for") {
+    let root = UIViewController(), sheet = UIViewController()
+    sheet.preferredContentSize = CGSize(width: 2000, height: 2000)
+    let window = try await TestWindow.show(root, width: 800)
+    root.present(sheet, animated: false)
+    await window.nextFrame()
+    let frame = sheet.view.convert(sheet.view.bounds, to: window)
+    expect(window.bounds.insetBy(dx: 20, dy: 20).contains(frame), "\(frame) in \(window.bounds)")
+    root.dismiss(animated: false)
+  }
+
+  test("what slides takes no touches until it has come") {
+    let first = UIViewController(), second = UIViewController()
+    let navigation = UINavigationController(rootViewController: first)
+    _ = try await TestWindow.show(navigation)
+    navigation.pushViewController(second, animated: true)
+    expect(first.view.isCovered && second.view.isCovered)
+    try await wait("it has come") { !second.view.isCovered }
+    expect(!first.view.isCovered && navigation.transitionCoordinator == nil)
+  }
+
   test("popping to a controller leaves it on top, and one that is not in the stack changes nothing") {
     let controllers = ["a", "b", "c"].map { title in
       let controller = UIViewController()

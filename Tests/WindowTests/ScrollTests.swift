@@ -100,6 +100,21 @@ func scrollTests() {
     expect(scroll.contentOffset, equals: CGPoint(x: 80, y: 290))
   }
 
+  test("a refresh control that is switched off is not asked") {
+    let table = UITableView(), refresh = UIRefreshControl(), source = Rows([3])
+    var asked = 0
+    refresh.addAction(UIAction { _ in asked += 1 }, for: .valueChanged)
+    table.refreshControl = refresh
+    table.dataSource = source
+    let window = try await TestWindow.show(table)
+    refresh.isEnabled = false
+    try await Input.press(GDK_KEY_F5, in: window)
+    expect(asked == 0 && !refresh.isRefreshing)
+    refresh.isEnabled = true
+    try await Input.press(GDK_KEY_F5, in: window)
+    expect(asked == 1 && refresh.isRefreshing)
+  }
+
   test("each bar is shown where it is meant to be") {
     let scroll = UIScrollView()
     @MainActor func policies() -> [GtkPolicyType] {

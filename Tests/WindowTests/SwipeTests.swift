@@ -37,6 +37,36 @@ func swipeTests() {
     expect(source.performed, equals: ["Read 2"])
   }
 
+  test("the trailing actions are where reading ends, in either direction") {
+    let (table, source, window) = try await show()
+    for isRightToLeft in [false, true] {
+      table.semanticContentAttribute = isRightToLeft ? .forceRightToLeft : .forceLeftToRight
+      await window.nextFrame()
+      for distance in [-50, 50] as [CGFloat] {
+        expect(table.beginSwipe(of: table.visibleCells[1], at: IndexPath(row: 1, section: 0), to: distance))
+        let count = table.subviews.first { $0 is SwipeActionsView }?.subviews.count
+        // Two trailing actions, and one leading.
+        expect(count, equals: (distance < 0) == isRightToLeft ? 1 : 2)
+        table.closeSwipe()
+      }
+    }
+    expect(source.performed, equals: [])
+  }
+
+  test("Delete does nothing to a row whose actions destroy nothing") {
+    let source = Rows([3]), table = UITableView()
+    var performed = 0
+    source.actions = UISwipeActionsConfiguration(actions: [
+      UIContextualAction(style: .normal, title: "Flag") { _, _, _ in performed += 1 }
+    ])
+    table.dataSource = source
+    table.delegate = source
+    let window = try await TestWindow.show(table)
+    expect(table.focus(1))
+    try await Input.press(GDK_KEY_Delete, in: window)
+    expect(performed, equals: 0)
+  }
+
   test("a click on the row, Escape, and scrolling put the actions away") {
     let (table, source, window) = try await show()
     for end in 0..<3 {

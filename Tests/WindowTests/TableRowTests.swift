@@ -118,6 +118,59 @@ func tableRowTests() {
     expect(table.focusedPosition, equals: 99)
   }
 
+  test("a cell says and shows what its row is: its text, and that it is selected, unless it shows no selection") {
+    let source = Rows([100]), table = UITableView()
+    table.dataSource = source
+    let window = try await TestWindow.show(table)
+    table.scrollToRow(at: IndexPath(row: 60, section: 0), at: .top, animated: false)
+    await window.nextFrame()
+    for cell in table.visibleCells {
+      let row = try require(table.indexPath(for: cell)).row
+      expect(Accessibility.has(cell.box.pointer, label: "Row 0.\(row)"), "\(row)")
+    }
+    let cell = table.visibleCells[2]
+    @MainActor func looksSelected() -> Bool {
+      gtk_widget_has_css_class(cell.box.pointer, TableAppearance.selected) != 0
+    }
+    table.selectRow(at: table.indexPath(for: cell), animated: false, scrollPosition: .none)
+    expect(looksSelected())
+    cell.selectionStyle = .none
+    expect(cell.isSelected && !looksSelected())
+  }
+
+  test("a row scrolls to the top, the middle or the bottom, and a table without selection selects nothing by key") {
+    let source = Rows([200]), table = UITableView()
+    table.dataSource = source
+    table.delegate = source
+    let window = try await TestWindow.show(table)
+    let path = IndexPath(row: 100, section: 0)
+    for (place, part) in [(UITableView.ScrollPosition.top, 0.0), (.middle, 0.5), (.bottom, 1)] {
+      table.scrollToRow(at: path, at: place, animated: false)
+      await window.nextFrame()
+      let rect = table.rectForRow(at: path), free = table.bounds.height - rect.height
+      expect(abs(rect.minY - table.contentOffset.y - free * part) <= 1, "\(place): \(rect), \(table.contentOffset)")
+    }
+    table.allowsSelection = false
+    expect(table.focus(100))
+    try await Input.press(GDK_KEY_Return, in: window)
+    table.activated(100)
+    expect(table.indexPathForSelectedRow == nil && source.selected.isEmpty)
+  }
+
+  test("the row to which Tab leads stays the same one when rows above it go") {
+    let source = NamedRows(), table = UITableView()
+    source.sections = [(0..<50).map { "row \($0)" }]
+    table.dataSource = source
+    let window = try await TestWindow.show(table)
+    expect(table.focus(5))
+    window.gtkWindow.map { gtk_window_set_focus($0, nil) }
+    source.sections[0].removeSubrange(1...2)
+    table.deleteRows(at: [1, 2].map { IndexPath(row: $0, section: 0) }, with: .none)
+    expect(table.focusedPosition, equals: 3)
+    try await Input.press(GDK_KEY_Tab, in: window)
+    expect(gtk_widget_has_focus(try require(table.shownCells[3]).box.pointer) != 0)
+  }
+
   test("arrows stop at the first and the last row") {
     let source = Rows([3]), table = UITableView()
     table.dataSource = source

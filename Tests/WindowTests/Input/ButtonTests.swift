@@ -46,6 +46,17 @@ func buttonTests() {
     expect(button.title(for: .highlighted) ?? "", equals: "Play")
   }
 
+  test("a button that destroys, and one that is suggested, look so") {
+    let button = UIButton(configuration: .filled())
+    @MainActor func has(_ name: String) -> Bool { gtk_widget_has_css_class(button.content, name) != 0 }
+    expect(has("suggested-action") && !has("destructive-action"))
+    button.role = .destructive
+    expect(!has("suggested-action") && has("destructive-action"))
+    button.role = .normal
+    button.configuration = .gray()
+    expect(!has("suggested-action") && !has("destructive-action"))
+  }
+
   test("a configuration's colours, insets and picture are there") {
     let outer = UIView()
     var configuration = UIButton.Configuration.filled()

@@ -257,6 +257,42 @@ func gestureTests() {
     expect(ear.heard, equals: ["tap"])
   }
 
+  test("a press that is let go of far away is no tap") {
+    let (outer, view, ear) = makeTouchedView()
+    view.addGestureRecognizer(UITapGestureRecognizer(target: ear, action: Ear.tapped))
+    _ = try await TestWindow.show(outer)
+    try await Input.drag(view, through: [CGPoint(x: 20, y: 50), CGPoint(x: 90, y: 50)])
+    expect(ear.heard, equals: [])
+    try await Input.drag(view, through: [CGPoint(x: 20, y: 50), CGPoint(x: 25, y: 50)])
+    expect(ear.heard, equals: ["tap"])
+  }
+
+  test("a recogniser that is taken away breaks its gesture off, and one that goes to another view leaves the first") {
+    let (outer, view, ear) = makeTouchedView(), other = UIView()
+    let pan = UIPanGestureRecognizer(target: ear, action: Ear.panned)
+    view.addGestureRecognizer(pan)
+    _ = try await TestWindow.show(outer)
+    try await Input.drag(view, through: [CGPoint(x: 20, y: 50), CGPoint(x: 60, y: 50)]) {
+      view.removeGestureRecognizer(pan)
+    }
+    expect(ear.heard, equals: ["pan 1 40 0", "pan 4 40 0"])
+    view.addGestureRecognizer(pan)
+    other.addGestureRecognizer(pan)
+    expect(view.gestureRecognizers == nil && pan.view === other)
+    expect(other.gestureRecognizers ?? [], equals: [pan])
+  }
+
+  test("a view that is pressed by key does what one tap would, not what two would") {
+    let ear = Ear(), view = UIView()
+    view.accessibilityTraits = .button
+    let two = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
+    two.numberOfTapsRequired = 2
+    view.addGestureRecognizer(two)
+    view.addGestureRecognizer(UITapGestureRecognizer(target: ear, action: Ear.tapped))
+    view.boxActivate()
+    expect(ear.heard, equals: ["tap"])
+  }
+
   test("a stroke that is not straight is no swipe") {
     let (outer, view, ear) = makeTouchedView()
     view.addGestureRecognizer(UISwipeGestureRecognizer(target: ear, action: Ear.swiped))

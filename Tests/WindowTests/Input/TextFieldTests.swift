@@ -315,6 +315,36 @@ func textFieldTests() {
     expect(Accessibility.has(widget, label: "Your name"))
   }
 
+  test("a search bar has its button where reading ends, and gives up by Escape while it has one") {
+    let bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 300, height: 60))
+    expect(bar.keyCommands?.isEmpty ?? true)
+    bar.showsCancelButton = true
+    expect(bar.keyCommands?.map(\.input), equals: [UIKeyCommand.inputEscape])
+    for isRightToLeft in [false, true] {
+      bar.semanticContentAttribute = isRightToLeft ? .forceRightToLeft : .forceLeftToRight
+      bar.setNeedsLayout()
+      bar.layoutIfNeeded()
+      let button = try require(bar.cancelButton), field = bar.searchTextField
+      expect((button.frame.maxX < field.frame.minX) == isRightToLeft, "\(button.frame), \(field.frame)")
+      expect(!button.frame.intersects(field.frame) && bar.bounds.contains(field.frame.union(button.frame)))
+    }
+    bar.showsCancelButton = false
+    expect(bar.keyCommands?.isEmpty ?? true)
+  }
+
+  test("a button to clear that is there unless one edits goes while one does") {
+    let (outer, fields, _) = makeForm()
+    fields[0].text = "text"
+    fields[0].clearButtonMode = .unlessEditing
+    _ = try await TestWindow.show(outer)
+    @MainActor func isShown() -> Bool { gtk_entry_get_icon_name(fields[0].entry, GTK_ENTRY_ICON_SECONDARY) != nil }
+    expect(isShown())
+    fields[0].becomeFirstResponder()
+    expect(!isShown())
+    fields[0].resignFirstResponder()
+    expect(isShown())
+  }
+
   test("a search bar tells of text, search and cancel") {
     @MainActor final class Searcher: UISearchBarDelegate {
       var log: [String] = []

@@ -188,6 +188,44 @@ func touchTests() {
     expect(!isReachable(link))
   }
 
+  test("presses in quick succession are counted, and the second tells so") {
+    final class Counter: UIView {
+      var counts: [Int] = []
+      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        counts += touches.map(\.tapCount)
+      }
+    }
+    let outer = UIView(), counter = Counter(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    outer.addSubview(counter)
+    _ = try await TestWindow.show(outer)
+    try await Input.tap(counter, times: 2)
+    expect(counter.counts, equals: [1, 2])
+    try await Input.click(counter, at: CGPoint(x: 5, y: 5))
+    expect(counter.counts.last, equals: 1)
+  }
+
+  test("a control follows one touch, whatever else touches it") {
+    let (outer, tile) = makeTile()
+    let window = try await TestWindow.show(outer)
+    let touches = (0..<2).map { _ in
+      UITouch(
+        at: tile.convert(CGPoint(x: 10, y: 10), to: nil),
+        view: tile,
+        window: window,
+        type: .direct,
+        tapCount: 1,
+        timestamp: 0
+      )
+    }
+    var presses = 0
+    tile.addAction(UIAction { _ in presses += 1 }, for: .touchUpInside)
+    for touch in touches { tile.touchesBegan([touch], with: nil) }
+    tile.touchesEnded([touches[1]], with: nil)
+    expect(tile.isTracking && presses == 0)
+    tile.touchesEnded([touches[0]], with: nil)
+    expect(!tile.isTracking && presses == 1)
+  }
+
   test("an overlay lets touches through where nothing of it is") {
     final class Overlay: UIView {
       override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {

@@ -40,6 +40,14 @@ func constraintTests() {
     expect(views[0].frame.width, equals: 70)
   }
 
+  test("a priority outside of what there is becomes the nearest") {
+    let constraint = UIView().widthAnchor.constraint(equalToConstant: 1)
+    for (given, kept) in [(2000, 1000), (0, 1), (-5, 1), (1000, 1000), (1, 1), (400.5, 400.5)] as [(Float, Float)] {
+      constraint.priority = UILayoutPriority(given)
+      expect(constraint.priority.rawValue, equals: kept)
+    }
+  }
+
   test("a centred view is in the middle, offset by the constants") {
     let (root, views) = make(1)
     NSLayoutConstraint.activate([

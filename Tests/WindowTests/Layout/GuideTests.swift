@@ -26,6 +26,21 @@ func guideTests() {
     expectFrame(content, 5, 20, 295, 363)
   }
 
+  test("the safe area of a view that moves away from it becomes smaller") {
+    let controller = UIViewController()
+    controller.view.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
+    let inner = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+    controller.view.addSubview(inner)
+    controller.additionalSafeAreaInsets.top = 30
+    expect(inner.safeAreaInsets.top, equals: 30)
+    inner.frame.origin.y = 20
+    expect(inner.safeAreaInsets.top, equals: 10)
+    inner.frame.origin.y = 200
+    expect(inner.safeAreaInsets.top, equals: 0)
+    controller.view.bounds.origin.y = 190
+    expect(inner.safeAreaInsets.top, equals: 20)
+  }
+
   test("the readable guide is no wider than text can be read with ease, and in the middle") {
     let (root, views) = make(1)
     root.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 0, leading: 10, bottom: 0, trailing: 10)

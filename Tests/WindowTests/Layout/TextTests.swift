@@ -82,6 +82,16 @@ func textTests() {
     expect(abs(difference) <= 1, "\(difference)")
   }
 
+  test("one line is as wide as its text, however little room there is; several wrap") {
+    let label = UILabel()
+    label.text = String(repeating: "word ", count: 10)
+    let line = label.sizeThatFits(.zero)
+    expect(label.sizeThatFits(CGSize(width: 50, height: 0)), equals: line)
+    label.numberOfLines = 0
+    let wrapped = label.sizeThatFits(CGSize(width: 50, height: 0))
+    expect(wrapped.width <= 50 && wrapped.height > 5 * line.height, "\(wrapped)")
+  }
+
   test("a last baseline is that of the last line") {
     let (root, label) = makeLabel("one\ntwo\nthree", lines: 0)
     let mark = Content(10, 0)
