@@ -17,6 +17,16 @@ import Testing
     #expect(seen.all == [.deny, .accept])
   }
 
+  @Test func aListenerThatAnotherOneCancelsMeanwhileHearsNothingMore() throws {
+    let stage = try Stage()
+    let (seen, others) = (Journal<ConsentStatus>(), Journal<Consent.Token>())
+    let first = stage.consent.onStatusChange { _ in others.all.forEach { $0.cancel() } }
+    others.add(stage.consent.onStatusChange { seen.add($0) })
+    stage.consent.setConsentStatus(.accept)
+    #expect(seen.all.isEmpty)
+    first.cancel()
+  }
+
   @Test func aListenerWhoseTokenIsLetGoOfHearsNothing() throws {
     let stage = try Stage()
     let seen = Journal<ConsentStatus>()

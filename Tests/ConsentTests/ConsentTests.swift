@@ -14,6 +14,14 @@ import Testing
     #expect(stage.consent.choice == nil)
   }
 
+  @Test func everyStartGoesOnWithTheReportsOfEarlierRuns() throws {
+    let stage = try Stage()
+    #expect(stage.queue.starts == 0)
+    stage.consent.start()
+    stage.consent.start()
+    #expect(stage.queue.starts == 2)
+  }
+
   @Test(arguments: [ConsentDialog.Answer.accept, .deny])
   func aTapIsReadStoredAndReportedWithTheMomentOfTheChoice(_ answer: ConsentDialog.Answer) throws {
     let stage = try Stage()

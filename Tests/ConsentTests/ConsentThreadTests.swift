@@ -39,6 +39,30 @@ import Testing
     token.cancel()
   }
 
+  @Test @MainActor func whatWasSetLastIsReadEvenWhileAnEarlierOneIsProcessed() async throws {
+    let stage = try Stage()
+    let consent = stage.consent
+    let seen = Journal<ConsentStatus>()
+    let token = consent.onStatusChange { _ in seen.add(consent.getConsentStatus()) }
+    inAnotherThread {
+      consent.setConsentStatus(.accept)
+      consent.setConsentStatus(.deny)
+    }
+    await drainMainQueue()
+    #expect(seen.all == [.deny, .deny])
+    token.cancel()
+  }
+
+  /// Keeps the main queue waiting until it is done.
+  private func inAnotherThread(_ body: @escaping @Sendable () -> Void) {
+    let isDone = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      body()
+      isDone.signal()
+    }
+    isDone.wait()
+  }
+
   @Test func manyThreadsThatReadAndSetEndWithEveryChoiceReportedOnce() async throws {
     let stage = try Stage()
     let consent = stage.consent

@@ -124,6 +124,20 @@ import Testing
     }
   }
 
+  @Test func aNewChoiceKeepsTheReportsThatAreStillOwed() throws {
+    let owed = choice(1, .accept)
+    var test = MachineTest(ConsentMachine.self, state(Record(choice: owed, unreported: [report(owed)])))
+    let made = choice(2, .deny, at: 110)
+    let record = Record(choice: made, unreported: [report(owed), report(made)])
+    try test.send(
+      .statusSet(.deny, stamp(2, at: 110)),
+      effects: [.store(record), .report(report(made)), .notifyStatus(.deny)]
+    ) {
+      $0.record = record
+      $0.status = .deny
+    }
+  }
+
   @Test func aForgottenChoiceHasNoProgressAndItsReportTellsOfNone() throws {
     let given = choice(1, .accept)
     var test = MachineTest(ConsentMachine.self, state(Record(choice: given, unreported: [report(given)])))

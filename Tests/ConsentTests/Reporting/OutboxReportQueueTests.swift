@@ -68,30 +68,35 @@ import Transport
   func whatTheServerRefusesIsKeptNotAskedAgainInThisRunAndTriedAtTheNextUnderItsKey(_ error: TransportError)
     async throws
   {
-    let first = try Run(Self.secure, directory, ScriptedClient(.failure(error), .answer()))
-    await first.enqueue(1)
-    try await first.hears("The server has refused")
-    #expect(first.news.first == "1 refused")
-    // A refusal does not hold the line, and the app coming to the foreground is no reason to ask again.
-    first.queue.start()
-    first.queue.start()
-    await first.enqueue(2)
-    try await first.hears("2 sent")
-    #expect(first.keys == ["1", "2"])
-
-    let second = try Run(Self.secure, directory, ScriptedClient(.failure(error)))
-    second.queue.start()
-    try await second.hears("The server has refused")
-    second.queue.start()
-    #expect(second.keys == ["1"])
-
-    let third = try Run(Self.secure, directory, ScriptedClient(.answer()))
-    third.queue.start()
-    try await third.hears("1 sent")
-    let fourth = try Run(Self.secure, directory, ScriptedClient(.answer()))
-    await fourth.enqueue(3)
-    try await fourth.hears("3 sent")
-    #expect(fourth.keys == ["3"])
+    // Each run in a scope of its own, as each has the outbox to itself.
+    do {
+      let run = try Run(Self.secure, directory, ScriptedClient(.failure(error), .answer()))
+      await run.enqueue(1)
+      try await run.hears("The server has refused")
+      #expect(run.news.first == "1 refused")
+      // A refusal does not hold the line, and the app coming to the foreground is no reason to ask again.
+      run.queue.start()
+      run.queue.start()
+      await run.enqueue(2)
+      try await run.hears("2 sent")
+      #expect(run.keys == ["1", "2"])
+    }
+    do {
+      let run = try Run(Self.secure, directory, ScriptedClient(.failure(error)))
+      run.queue.start()
+      try await run.hears("The server has refused")
+      run.queue.start()
+      #expect(run.keys == ["1"])
+    }
+    do {
+      let run = try Run(Self.secure, directory, ScriptedClient(.answer()))
+      run.queue.start()
+      try await run.hears("1 sent")
+    }
+    let run = try Run(Self.secure, directory, ScriptedClient(.answer()))
+    await run.enqueue(3)
+    try await run.hears("3 sent")
+    #expect(run.keys == ["3"])
   }
 
   @Test func aReportThatTheSystemForbidsOverPlainHTTPWaitsAndTheHostHearsWhatToDo() async throws {
@@ -137,5 +142,34 @@ import Transport
     await run.enqueue(1)
     try await run.hears("The key of example.org")
     #expect(run.news.first == "1 pinMismatch")
+  }
+
+  @Test func aDiskThatRefusesWhileAnAnswerIsNotedIsToldAndTheReportStays() async throws {
+    // A failure after which it waits for minutes, so that nothing happens before the disk refuses.
+    let first = ScriptedClient.Answer.failure(.notDecodable(reason: ""))
+    let run = try Run(Self.secure, directory, ScriptedClient(first, .failure(.badStatus(404))))
+    await run.enqueue(1)
+    try await run.hears("1 waiting")
+    // A file where a folder was: nothing can be put into it, by root neither.
+    let folder = directory.appendingPathComponent("given-up")
+    try FileManager.default.removeItem(at: folder)
+    try Data().write(to: folder)
+    run.queue.start()
+    try await run.hears("The report could not be queued")
+    #expect(!run.news.contains("1 refused"))
+  }
+
+  @Test func aFileThatIsNoReportIsToldByItsNameAsFarAsOneCanReadIt() async throws {
+    try FileManager.default.createDirectory(
+      at: directory.appendingPathComponent("queue"),
+      withIntermediateDirectories: true
+    )
+    let name = "a\u{202E}b" + String(repeating: "\u{301}", count: 40) + "\n.json"
+    try Data().write(to: directory.appendingPathComponent("queue").appendingPathComponent(name))
+    let run = try Run(Self.secure, directory, ScriptedClient())
+    run.queue.start()
+    try await run.hears("The report could not be queued")
+    let news = try #require(run.news.last)
+    #expect(news.hasSuffix("set aside: ab" + String(repeating: "\u{301}", count: 8) + " .json"))
   }
 }

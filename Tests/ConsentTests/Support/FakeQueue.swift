@@ -10,17 +10,21 @@ final class FakeQueue: ReportQueue, @unchecked Sendable {
     var body: String
   }
 
-  // Unchecked: `taken` and `isFull` are touched under `lock` alone.
+  // Unchecked: `taken`, `isFull` and `startCount` are touched under `lock` alone.
   private let lock = NSLock()
   private var taken: [Report] = []
   private var isFull = false
+  private var startCount = 0
   private let listeners = Listeners<ReportNews>()
 
   var reports: [Report] { lock.withLock { taken } }
 
   func refuse(_ refuses: Bool) { lock.withLock { isFull = refuses } }
 
-  func start() {}
+  /// How often it was told to go on.
+  var starts: Int { lock.withLock { startCount } }
+
+  func start() { lock.withLock { startCount += 1 } }
 
   func enqueue(_ body: Data, id: UUID, completion: @escaping @Sendable (ConsentError?) -> Void) {
     let isTaken = lock.withLock {
