@@ -132,13 +132,13 @@ public final class Consent: Sendable {
   ///
   /// - Returns: The token that ends it. Keep it: letting go of it ends it too.
   public func onStatusChange(_ listener: @escaping (ConsentStatus) -> Void) -> Token {
-    shell.statusListeners.add(listener)
+    shell.statusObservers.add(listener)
   }
 
   /// Calls `listener` on the main queue whenever the report of the latest choice gets anywhere. Call it on the main queue.
   ///
   /// - Returns: The token that ends it. Keep it: letting go of it ends it too.
   public func onReportProgress(_ listener: @escaping (ConsentReportProgress) -> Void) -> Token {
-    shell.progressListeners.add(listener)
+    shell.progressObservers.add(listener)
   }
 }

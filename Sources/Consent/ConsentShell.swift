@@ -7,8 +7,8 @@ final class ConsentShell: Sendable {
   /// Where the record is kept in the suite.
   static let recordKey = "choice"
 
-  let statusListeners = Listeners<ConsentStatus>()
-  let progressListeners = Listeners<ConsentReportProgress>()
+  let statusObservers = Observers<ConsentStatus>()
+  let progressObservers = Observers<ConsentReportProgress>()
 
   private let edges: Edges
   private let writer: DialogWriter
@@ -17,13 +17,27 @@ final class ConsentShell: Sendable {
   private let onError: (@Sendable (ConsentError) -> Void)?
 
   /// Everything around the SDK that a test replaces.
-  struct Edges: Sendable {
+  final class Edges: Sendable {
     let store: any SettingsStore
     let queue: any ReportQueue
     let presenter: any ConsentPresenting
     let deviceID: @Sendable () throws(ConsentError) -> UUID
     /// The wall clock, in seconds since 1970.
     let clock: @Sendable () -> Int
+
+    init(
+      store: any SettingsStore,
+      queue: any ReportQueue,
+      presenter: any ConsentPresenting,
+      deviceID: @escaping @Sendable () throws(ConsentError) -> UUID,
+      clock: @escaping @Sendable () -> Int
+    ) {
+      self.store = store
+      self.queue = queue
+      self.presenter = presenter
+      self.deviceID = deviceID
+      self.clock = clock
+    }
   }
 
   init(_ configuration: ConsentConfiguration, strings: LocalizedStrings, edges: Edges) {
@@ -76,10 +90,10 @@ final class ConsentShell: Sendable {
       if let policyURL { edges.presenter.open(policyURL) }
     case .notifyStatus(let status):
       log(.info, "status is \(status.rawValue)")
-      statusListeners.tell(status)
+      statusObservers.notify(status)
     case .notifyProgress(let progress):
       log(progress == .pinMismatch || progress == .refused ? .warning : .info, "report: \(progress)")
-      progressListeners.tell(progress)
+      progressObservers.notify(progress)
     }
   }
 

@@ -14,11 +14,10 @@ import Foundation
 ///       }
 ///     }
 public final class Loop<M: Machine>: @unchecked Sendable {
-  // Unchecked: `currentState` and `observers` are touched under `lock`, `waiting` and `isProcessing` on the main queue.
+  // Unchecked: `currentState` is touched under `lock`, `waiting` and `isProcessing` on the main queue.
   private let lock = NSLock()
   private var currentState: M.State
-  private var observers: [(id: Int, notify: (M.State) -> Void)] = []
-  private var nextID = 0
+  private let observers = Observers<M.State>()
   private var waiting: [M.Event] = []
   private var isProcessing = false
   private let onStep: ((M.Event, M.State, [M.Effect]) -> Void)?
@@ -69,24 +68,11 @@ public final class Loop<M: Machine>: @unchecked Sendable {
   ///   cancellation on the main queue `observer` is not called again.
   public func observe(_ observer: @escaping (M.State) -> Void) -> Token {
     precondition(MainQueue.isCurrent, "Observe a loop on the main queue: that is where its states are shown.")
-    lock.lock()
-    let id = nextID
-    nextID += 1
-    observers.append((id, observer))
-    let state = currentState
-    lock.unlock()
+    let token = observers.add(observer)
+    let state = state
     // An event that the observer sends at once waits until it has returned, as it would later.
     withoutReentry { observer(state) }
-    return Token { [weak self] in self?.removeObserver(id) }
-  }
-
-  private func removeObserver(_ id: Int) {
-    lock.lock()
-    // The closure is let go of after the lock is: freeing what it holds may run any code, even code that comes back here.
-    var removed: [(id: Int, notify: (M.State) -> Void)] = []
-    if let index = observers.firstIndex(where: { $0.id == id }) { removed.append(observers.remove(at: index)) }
-    lock.unlock()
-    removed.removeAll()
+    return token
   }
 
   private func enqueue(_ event: M.Event) {
@@ -109,19 +95,9 @@ public final class Loop<M: Machine>: @unchecked Sendable {
     let effects = M.update(&new, event)
     lock.lock()
     currentState = new
-    let ids = observers.map(\.id)
     lock.unlock()
     onStep?(event, new, effects)
-    if new != old {
-      for id in ids { observer(id)?(new) }
-    }
+    if new != old { observers.notify(new) }
     for effect in effects { handle(effect, self) }
-  }
-
-  /// Looks an observer up again right before its turn: an earlier one may have cancelled it.
-  private func observer(_ id: Int) -> ((M.State) -> Void)? {
-    lock.lock()
-    defer { lock.unlock() }
-    return observers.first { $0.id == id }?.notify
   }
 }

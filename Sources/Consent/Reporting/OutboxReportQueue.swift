@@ -10,7 +10,7 @@ import Transport
 final class OutboxReportQueue: ReportQueue {
   private let outbox: Outbox
   private let endpoint: URL
-  private let listeners: Listeners<ReportNews>
+  private let observers: Observers<ReportNews>
   /// Enqueueing waits for the disk, which on a busy device takes longer than a person should see a dialog stand still.
   private let serial = DispatchQueue(label: "quintet.consent.report")
 
@@ -35,8 +35,8 @@ final class OutboxReportQueue: ReportQueue {
   /// Opens the outbox around a client of a test's own.
   init(endpoint: URL, client: any HTTPClient, directory: URL) throws(ConsentError) {
     self.endpoint = endpoint
-    let listeners = Listeners<ReportNews>()
-    self.listeners = listeners
+    let observers = Observers<ReportNews>()
+    self.observers = observers
     do throws(OutboxError) {
       outbox = try Outbox(
         directory: directory,
@@ -49,7 +49,7 @@ final class OutboxReportQueue: ReportQueue {
         },
         check: { _, response in ReportAnswer.problem(with: response, from: endpoint) },
         onEvent: { event in
-          for news in Self.news(of: event) { listeners.tell(news) }
+          for news in Self.news(of: event) { observers.notify(news) }
         }
       )
     } catch {
@@ -85,7 +85,7 @@ final class OutboxReportQueue: ReportQueue {
   }
 
   func onNews(_ listener: @escaping (ReportNews) -> Void) -> Token {
-    listeners.add(listener)
+    observers.add(listener)
   }
 
   private static func news(of event: OutboxEvent) -> [ReportNews] {

@@ -15,7 +15,7 @@ final class FakeQueue: ReportQueue, @unchecked Sendable {
   private var taken: [Report] = []
   private var isFull = false
   private var startCount = 0
-  private let listeners = Listeners<ReportNews>()
+  private let observers = Observers<ReportNews>()
 
   var reports: [Report] { lock.withLock { taken } }
 
@@ -34,7 +34,7 @@ final class FakeQueue: ReportQueue, @unchecked Sendable {
     completion(isTaken ? nil : .notQueued("the disk is full"))
   }
 
-  func onNews(_ listener: @escaping (ReportNews) -> Void) -> Token { listeners.add(listener) }
+  func onNews(_ listener: @escaping (ReportNews) -> Void) -> Token { observers.add(listener) }
 
-  func tell(_ news: ReportNews) { listeners.tell(news) }
+  func tell(_ news: ReportNews) { observers.notify(news) }
 }

@@ -7,7 +7,7 @@ final class InvitationsShell: @unchecked Sendable {
   /// Where the record is kept in the suite.
   static let recordKey = "invitation"
 
-  let orders = Listeners<Invitations.Order>()
+  let orders = Observers<Invitations.Order>()
 
   private let store: any SettingsStore
   private let requester: any InvitationRequesting
@@ -60,9 +60,9 @@ final class InvitationsShell: @unchecked Sendable {
       underWay.request.cancel()
       self.underWay = nil
     case .focus(let field):
-      orders.tell(.focus(field))
+      orders.notify(.focus(field))
     case .announce(let announcement):
-      orders.tell(.announce(texts.announcement(announcement)))
+      orders.notify(.announce(texts.announcement(announcement)))
     }
   }
 
