@@ -24,12 +24,17 @@ extension ConsentConfiguration {
     // A hundred thousand years are as good as for ever, and still fit into an Int.
     if let validity, !(1...3e12).contains(validity) { throw .invalidValidity(validity) }
     guard storagePrefix.isStoragePrefix else { throw .invalidStoragePrefix(storagePrefix) }
-    let named = [
-      ("title", texts.title), ("message", texts.message), ("accept", texts.accept), ("deny", texts.deny),
-      ("policyLink", texts.policyLink), ("whatChanged", whatChanged),
-    ]
-    for (name, text) in named where text?.isEmpty == true { throw .emptyText(name) }
+    try Self.check(texts.title, "title")
+    try Self.check(texts.message, "message")
+    try Self.check(texts.accept, "accept")
+    try Self.check(texts.deny, "deny")
+    try Self.check(texts.policyLink, "policyLink")
+    try Self.check(whatChanged, "whatChanged")
     return address
+  }
+
+  private static func check(_ text: String?, _ name: String) throws(ConsentError) {
+    if text?.isEmpty == true { throw .emptyText(name) }
   }
 
   private static func isWebAddress(_ url: URL) -> Bool {

@@ -15,6 +15,8 @@ final class PendingStatuses: @unchecked Sendable {
   /// Takes note that the loop's state now contains the oldest of them.
   func processed(_ event: ConsentMachine.Event) {
     guard case .statusSet = event else { return }
-    lock.withLock { statuses = Array(statuses.dropFirst()) }
+    lock.withLock {
+      if !statuses.isEmpty { statuses.remove(at: 0) }
+    }
   }
 }

@@ -244,10 +244,11 @@ struct OutboxTests {
       HTTPRequest(method: .post, url: url, body: Data()),
     ]
     for request in requests {
-      var entry = OutboxEntry(key: UUID(), request: request, enqueuedAt: Date(timeIntervalSince1970: 1_577_836_800))
-      #expect(OutboxEntry(try entry.encoded()) == entry)
-      entry.finalStatus = 400
-      #expect(OutboxEntry(try entry.encoded()) == entry)
+      for status in [nil, 400] {
+        let date = Date(timeIntervalSince1970: 1_577_836_800)
+        let entry = OutboxEntry(key: UUID(), request: request, enqueuedAt: date, finalStatus: status)
+        #expect(OutboxEntry(try entry.encoded()) == entry)
+      }
     }
   }
 }

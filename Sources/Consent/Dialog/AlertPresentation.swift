@@ -61,10 +61,11 @@ final class AlertPresentation: NSObject, UIAdaptivePresentationControllerDelegat
         UIApplication.didBecomeActiveNotification, UIWindow.didBecomeVisibleNotification,
         UIWindow.didBecomeKeyNotification,
       ]
-      observers = names.map { name in
-        NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [weak self] _ in
+      for name in names {
+        let observer = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [weak self] _ in
           DispatchQueue.main.async { self?.presentWhenPossible() }
         }
+        observers.append(observer)
       }
     }
     guard UIApplication.shared.applicationState != .background, !isRetryPlanned else { return }
@@ -76,7 +77,7 @@ final class AlertPresentation: NSObject, UIAdaptivePresentationControllerDelegat
   }
 
   private func stopWaiting() {
-    observers.forEach(NotificationCenter.default.removeObserver)
+    for observer in observers { NotificationCenter.default.removeObserver(observer) }
     observers = []
   }
 
@@ -91,9 +92,15 @@ final class AlertPresentation: NSObject, UIAdaptivePresentationControllerDelegat
   /// The window the person looks at.
   private func window() -> UIWindow? {
     guard #available(iOS 13.0, *) else { return UIApplication.shared.keyWindow }
-    let scenes = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }
-    let windows = scenes.filter { $0.activationState == .foregroundActive }.flatMap { $0.windows }
-    let visible = windows.filter { !$0.isHidden && $0.windowLevel == .normal && $0.rootViewController != nil }
-    return visible.first { $0.isKeyWindow } ?? visible.first
+    var first: UIWindow?
+    for case let scene as UIWindowScene in UIApplication.shared.connectedScenes
+    where scene.activationState == .foregroundActive {
+      for window in scene.windows
+      where !window.isHidden && window.windowLevel == .normal && window.rootViewController != nil {
+        if window.isKeyWindow { return window }
+        first = first ?? window
+      }
+    }
+    return first
   }
 }

@@ -14,8 +14,14 @@ struct LocalizedStrings: @unchecked Sendable {
   ///   - resources: The bundle that holds the `.lproj` folders.
   init(preferred: [String], resources: Bundle?) {
     let available = resources?.localizations ?? []
-    let wanted = preferred.flatMap { tag in [tag, String(tag.prefix { $0 != "-" })] }
-    language = wanted.first(where: available.contains) ?? "en"
+    var language = "en"
+    search: for tag in preferred {
+      for name in [tag, tag.components(separatedBy: "-")[0]] where available.contains(name) {
+        language = name
+        break search
+      }
+    }
+    self.language = language
     bundle = resources?.path(forResource: language, ofType: "lproj").flatMap(Bundle.init(path:))
   }
 

@@ -1,7 +1,7 @@
 /// Says which of the two answers a person gave.
 ///
 /// The raw values are the ones that are stored and reported.
-enum Decision: String, CaseIterable {
+enum Decision: String {
   case deny, accept
 
   var status: ConsentStatus {

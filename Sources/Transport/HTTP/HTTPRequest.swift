@@ -55,8 +55,8 @@ extension HTTPRequest {
     guard maximumResponseBytes >= 0 else { return "the size limit must not be negative" }
     for (name, value) in headers.fields {
       guard !Self.ownFields.contains(name) else { return "the header \(name) is set by the transport" }
-      guard !name.isEmpty, name.consists(of: Self.isToken) else { return "a header's name is malformed" }
-      guard value.consists(of: { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
+      guard !name.isEmpty, name.consists(of: .token) else { return "a header's name is malformed" }
+      guard value.consists(of: .fieldValue) else {
         return "the header \(name) holds a control character"
       }
     }
@@ -69,12 +69,4 @@ extension HTTPRequest {
   private static let ownFields = [
     "host", "content-length", "transfer-encoding", "connection", "expect", "accept-encoding",
   ]
-
-  /// Tells the characters of a token, RFC 9110, section 5.6.2.
-  private static func isToken(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-    }
-  }
 }

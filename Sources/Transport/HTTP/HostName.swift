@@ -9,13 +9,13 @@ enum HostName {
   /// than ASCII's (a URL holds them in the form of RFC 3492), empty labels, numbers that are no address, zones of addresses.
   static func normalized(_ host: String) -> String? {
     if host.utf8.contains(UInt8(ascii: ":")) { return address(version6: host) }
-    guard host.isPlainName else { return nil }
+    guard host.consists(of: .plainName) else { return nil }
     var labels = host.lowercased().components(separatedBy: ".")
     if labels.last == "" { labels.removeLast() }
     guard let last = labels.last, !labels.contains("") else { return nil }
     let name = labels.joined(separator: ".")
     // No top-level domain is a number (RFC 3696, section 2), so that libraries read such a host as an address.
-    let isNumber = last.hasPrefix("0x") || last.isDigits
+    let isNumber = last.hasPrefix("0x") || last.consists(of: .digits)
     return isNumber ? address(version4: name) : name
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Holds a request that has to arrive, as it lies on the disk.
-public struct OutboxEntry: Equatable, Sendable {
+public final class OutboxEntry: Equatable, Sendable {
   /// What the server knows the request by, however often it is sent.
   public let key: UUID
   /// The request, without its `Idempotency-Key`.
@@ -9,7 +9,20 @@ public struct OutboxEntry: Equatable, Sendable {
   /// When it was enqueued, to the second, by the device's clock.
   public let enqueuedAt: Date
   /// The status of the final answer, for an entry that was given up on because of one.
-  public internal(set) var finalStatus: Int?
+  public let finalStatus: Int?
+
+  init(key: UUID, request: HTTPRequest, enqueuedAt: Date, finalStatus: Int? = nil) {
+    self.key = key
+    self.request = request
+    self.enqueuedAt = enqueuedAt
+    self.finalStatus = finalStatus
+  }
+
+  /// Whether all of both is the same.
+  public static func == (one: OutboxEntry, other: OutboxEntry) -> Bool {
+    one.key == other.key && one.request == other.request && one.enqueuedAt == other.enqueuedAt
+      && one.finalStatus == other.finalStatus
+  }
 }
 
 extension OutboxEntry {
@@ -36,7 +49,7 @@ extension OutboxEntry {
   }
 
   /// Reads an entry; `nil` if it is not exactly what ``encoded()`` writes.
-  init?(_ data: Data) {
+  convenience init?(_ data: Data) {
     guard
       let entry = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
       entry["version"] as? Int == Self.version,

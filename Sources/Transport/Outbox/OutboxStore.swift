@@ -4,15 +4,18 @@ import Foundation
 ///
 /// `queue/0000000007-<key>.json` waits, `given-up/…` was refused for good, `set-aside/…` could not be read. The number
 /// gives the order. A name in both of the first two is a move to `given-up` that was interrupted, and counts as given up.
-struct OutboxStore: Sendable {
+final class OutboxStore: Sendable {
   private let directory: URL
-  private var queue: URL { directory.appendingPathComponent("queue") }
-  private var givenUp: URL { directory.appendingPathComponent("given-up") }
-  private var setAside: URL { directory.appendingPathComponent("set-aside") }
+  private let queue: URL
+  private let givenUp: URL
+  private let setAside: URL
 
   /// Creates the directories and removes what an interrupted write has left.
   init(directory: URL) throws(OutboxError) {
     self.directory = directory
+    queue = directory.appendingPathComponent("queue")
+    givenUp = directory.appendingPathComponent("given-up")
+    setAside = directory.appendingPathComponent("set-aside")
     for url in [directory, queue, givenUp, setAside] { try DurableFile.makeDirectory(url) }
     try exclusively { () throws(OutboxError) in
       for folder in [queue, givenUp] {
@@ -29,23 +32,28 @@ struct OutboxStore: Sendable {
     let entry = OutboxEntry(key: key, request: request, enqueuedAt: Date())
     guard let data = try? entry.encoded() else { throw .invalidRequest(reason: "the URL or a header is not text") }
     try exclusively { () throws(OutboxError) in
-      let files = try Self.files(in: queue) + Self.files(in: givenUp)
-      guard !files.contains(where: { $0.key == key }) else { return }
-      let file = File(number: (files.map(\.number).max() ?? 0) + 1, key: key)
-      try DurableFile.write(data, to: queue.appendingPathComponent(file.name))
+      var last = 0
+      for file in try Self.files(in: queue) + Self.files(in: givenUp) {
+        if file.key == key { return }
+        last = max(last, file.number)
+      }
+      try DurableFile.write(data, to: queue.appendingPathComponent(File(number: last + 1, key: key).name))
     }
   }
 
   /// Returns the keys that wait, in order.
   func pendingKeys() throws(OutboxError) -> [UUID] {
-    let over = try Self.files(in: givenUp).map(\.key)
-    return try Self.files(in: queue).map(\.key).filter { !over.contains($0) }
+    let over = try Self.files(in: givenUp)
+    var keys: [UUID] = []
+    for file in try Self.files(in: queue) where !over.contains(where: { $0.key == file.key }) { keys.append(file.key) }
+    return keys
   }
 
   /// Returns the first entry in line. What is read and is no entry goes out of the way and is named to `onSetAside`; what cannot
   /// be read now is an error, so that it keeps its place.
   func first(onSetAside: (String) -> Void) throws(OutboxError) -> (file: File, entry: OutboxEntry)? {
-    try exclusively { () throws(OutboxError) -> (file: File, entry: OutboxEntry)? in
+    var first: (file: File, entry: OutboxEntry)?
+    try exclusively { () throws(OutboxError) in
       for name in try DurableFile.names(in: queue) where !name.hasPrefix(DurableFile.temporaryPrefix) {
         let url = queue.appendingPathComponent(name)
         if let file = File(name: name) {
@@ -54,13 +62,16 @@ struct OutboxStore: Sendable {
             try DurableFile.remove(url)
             continue
           }
-          if let entry = OutboxEntry(data), entry.key == file.key { return (file, entry) }
+          if let entry = OutboxEntry(data), entry.key == file.key {
+            first = (file, entry)
+            return
+          }
         }
         try DurableFile.move(url, to: freeName(for: name))
         onSetAside(name)
       }
-      return nil
     }
+    return first
   }
 
   /// Where a file that is no entry goes: its own name, unless another one is there already.
@@ -81,8 +92,7 @@ struct OutboxStore: Sendable {
 
   /// Moves an entry to those given up on, with the status that said so.
   func giveUp(_ file: File, _ entry: OutboxEntry, status: Int?) throws(OutboxError) {
-    var entry = entry
-    entry.finalStatus = status
+    let entry = OutboxEntry(key: entry.key, request: entry.request, enqueuedAt: entry.enqueuedAt, finalStatus: status)
     guard let data = try? entry.encoded() else { throw .storage(code: EINVAL) }
     try exclusively { () throws(OutboxError) in
       try DurableFile.write(data, to: givenUp.appendingPathComponent(file.name))
@@ -128,10 +138,10 @@ struct OutboxStore: Sendable {
     return file
   }
 
-  private func exclusively<Value>(_ body: () throws(OutboxError) -> Value) throws(OutboxError) -> Value {
+  private func exclusively(_ body: () throws(OutboxError) -> Void) throws(OutboxError) {
     let lock = try DurableFile.lock(directory.appendingPathComponent("writing.lock"), waits: true)
     defer { if let lock { close(lock) } }
-    return try body()
+    try body()
   }
 
   private static func files(in folder: URL) throws(OutboxError) -> [File] {
@@ -152,7 +162,10 @@ extension OutboxStore {
 
     /// Reads a name; `nil` if it is not one of ours.
     init?(name: String) {
-      guard name.count == 52, let key = UUID(uuidString: String(name.dropFirst(11).prefix(36))) else { return nil }
+      guard name.count == 52 else { return nil }
+      let start = name.index(name.startIndex, offsetBy: 11)
+      let end = name.index(start, offsetBy: 36)
+      guard let key = UUID(uuidString: String(name[start..<end])) else { return nil }
       // Reads up to the hyphen; whatever else the name may hold shows in the comparison.
       self.init(number: strtol(name, nil, 10), key: key)
       guard self.name == name else { return nil }

@@ -21,10 +21,10 @@ enum SubjectPublicKeyInfo {
 
   /// Puts the algorithm in front of a key: PKCS #1 for RSA, an uncompressed point for the curves.
   static func encode(_ algorithm: Algorithm, key: Data) -> Data {
-    element(0x30, element(0x30, Data(algorithm.identifier)) + element(0x03, Data([0x00]) + key))
+    Data(element(0x30, element(0x30, algorithm.identifier) + element(0x03, [0x00] + [UInt8](key))))
   }
 
-  private static func element(_ tag: UInt8, _ content: Data) -> Data {
+  private static func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
     var length: [UInt8] = []
     var rest = content.count
     while rest > 0 {
@@ -32,6 +32,6 @@ enum SubjectPublicKeyInfo {
       rest >>= 8
     }
     if content.count >= 0x80 { length.insert(0x80 | UInt8(length.count), at: 0) }
-    return Data([tag] + length) + content
+    return [tag] + length + content
   }
 }

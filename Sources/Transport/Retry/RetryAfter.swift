@@ -8,7 +8,7 @@ enum RetryAfter {
   /// with `now`.
   static func seconds(in headers: HTTPHeaders, now: Date) -> TimeInterval? {
     guard let value = headers["Retry-After"]?.trimmingCharacters(in: .whitespaces), !value.isEmpty else { return nil }
-    if value.isDigits { return TimeInterval(value) }
+    if value.consists(of: .digits) { return TimeInterval(value) }
     guard let date = date(from: value) else { return nil }
     let sent = headers["Date"].flatMap { Self.date(from: $0) } ?? now
     return max(0, date.timeIntervalSince(sent))
