@@ -149,6 +149,14 @@ func accessibilityTests() {
     expect(!isHidden(other))
   }
 
+  test("a modal view that is added keeps what is beside it from assistive technology") {
+    let root = UIView(), other = UIView(), modal = UIView()
+    root.addSubview(other)
+    modal.accessibilityViewIsModal = true
+    root.addSubview(modal)
+    expect(isHidden(other) && !isHidden(modal))
+  }
+
   test("selected and not enabled are states") {
     let view = UIView()
     view.accessibilityTraits = [.button, .selected, .notEnabled]

@@ -79,6 +79,45 @@ func presentationInputTests() {
     root.dismiss(animated: false)
   }
 
+  test("what is presented already is not presented elsewhere, and the program is told") {
+    let (root, journal) = try await makePresenter()
+    let (other, _) = try await makePresenter()
+    let sheet = Witness("sheet", journal)
+    root.present(sheet, animated: false)
+    var messages: [String] = []
+    Diagnostics.observer = { messages.append($0) }
+    defer { Diagnostics.observer = nil }
+    other.present(sheet, animated: false)
+    expect(messages.count == 1 && messages.first?.contains("presented already") ?? false, "\(messages)")
+    expect(other.presentedViewController == nil && sheet.presentingViewController === root)
+  }
+
+  test("a transition that has begun takes no more animations, but completions") {
+    let navigation = UINavigationController(rootViewController: UIViewController())
+    _ = try await TestWindow.show(navigation)
+    navigation.pushViewController(UIViewController(), animated: true)
+    let coordinator = try require(navigation.topViewController?.transitionCoordinator)
+    var events: [String] = []
+    expect(
+      !coordinator.animate { _ in
+        events.append("along")
+      } completion: { _ in
+        events.append("done")
+      }
+    )
+    try await wait("the end") { !events.isEmpty }
+    expect(events, equals: ["done"])
+  }
+
+  test("a screen inside what is presented dismisses all of it") {
+    let root = UIViewController(), inside = UIViewController()
+    _ = try await TestWindow.show(root)
+    let navigation = UINavigationController(rootViewController: inside)
+    root.present(navigation, animated: false)
+    inside.dismiss(animated: false)
+    expect(root.presentedViewController == nil && navigation.presentingViewController == nil)
+  }
+
   test("what slides takes no touches until it has come") {
     let first = UIViewController(), second = UIViewController()
     let navigation = UINavigationController(rootViewController: first)

@@ -215,6 +215,45 @@ func scrollTests() {
     expect(table.indexPathsForVisibleRows?.first, equals: IndexPath(row: 300, section: 0))
   }
 
+  test("a scroll to another place takes a table's row out of mind") {
+    let source = NamedRows(), table = UITableView(), log = ScrollLog()
+    source.sections = [(0..<400).map { String(repeating: "row \($0) ", count: $0 % 7 * 8 + 1) }]
+    source.lines = 0
+    table.dataSource = source
+    table.delegate = log
+    let window = try await TestWindow.show(table)
+    table.scrollToRow(at: IndexPath(row: 300, section: 0), at: .top, animated: true)
+    await window.nextFrame()
+    table.setContentOffset(CGPoint(x: 0, y: 40), animated: true)
+    try await wait("the end") { log.ends == 1 }
+    expect(table.contentOffset.y, equals: 40)
+  }
+
+  test("content with a part of a point can be seen to its end") {
+    let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), content = Content(40.2, 300.4)
+    scroll.place(content)
+    content.pin(to: scroll)
+    scroll.layoutIfNeeded()
+    expect(scroll.contentSize, equals: CGSize(width: 41, height: 301))
+  }
+
+  test("steps of the wheel at the top are counted from the last time it was left") {
+    let source = Rows([100]), table = UITableView(), refresh = UIRefreshControl()
+    var asked = 0
+    refresh.addAction(UIAction { _ in asked += 1 }, for: .valueChanged)
+    table.refreshControl = refresh
+    table.dataSource = source
+    _ = try await TestWindow.show(table)
+    for _ in 0..<2 { try await Input.click(table, button: 4) }
+    try await Input.click(table, button: 5)
+    try await wait("it moved") { table.contentOffset.y > 0 }
+    while table.contentOffset.y > 0 { try await Input.click(table, button: 4) }
+    for _ in 0..<2 { try await Input.click(table, button: 4) }
+    expect(asked, equals: 0)
+    try await Input.click(table, button: 4)
+    expect(asked, equals: 1)
+  }
+
   test("the wheel scrolls a table, and one that scrolls no more stays") {
     let source = Rows([100]), table = UITableView()
     table.dataSource = source

@@ -53,6 +53,13 @@ func swipeTests() {
     expect(source.performed, equals: [])
   }
 
+  test("a drag that goes more down than sideways shows no actions") {
+    let (table, source, _) = try await show()
+    let way = [CGPoint(x: 300, y: 25), CGPoint(x: 290, y: 55), CGPoint(x: 230, y: 150), CGPoint(x: 200, y: 160)]
+    try await Input.drag(table, through: way) { expect(table.swipe == nil) }
+    expect(table.swipe == nil && source.performed.isEmpty)
+  }
+
   test("Delete does nothing to a row whose actions destroy nothing") {
     let source = Rows([3]), table = UITableView()
     var performed = 0

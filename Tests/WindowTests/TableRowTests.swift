@@ -171,6 +171,18 @@ func tableRowTests() {
     expect(gtk_widget_has_focus(try require(table.shownCells[3]).box.pointer) != 0)
   }
 
+  test("after a reload Tab leads to the first row that is visible") {
+    let source = Rows([50]), table = UITableView()
+    table.dataSource = source
+    let window = try await TestWindow.show(table)
+    expect(table.focus(5))
+    window.gtkWindow.map { gtk_window_set_focus($0, nil) }
+    table.reloadData()
+    await window.nextFrame()
+    try await Input.press(GDK_KEY_Tab, in: window)
+    expect(gtk_widget_has_focus(try require(table.shownCells[0]).box.pointer) != 0)
+  }
+
   test("arrows stop at the first and the last row") {
     let source = Rows([3]), table = UITableView()
     table.dataSource = source

@@ -293,6 +293,15 @@ func gestureTests() {
     expect(ear.heard, equals: ["tap"])
   }
 
+  test("a stroke that takes its time is no swipe") {
+    let (outer, view, ear) = makeTouchedView()
+    view.addGestureRecognizer(UISwipeGestureRecognizer(target: ear, action: Ear.swiped))
+    _ = try await TestWindow.show(outer)
+    // Each point takes a twentieth of a second or more.
+    try await Input.drag(view, through: (0..<16).map { CGPoint(x: 20 + 4 * $0, y: 50) })
+    expect(ear.heard, equals: [])
+  }
+
   test("a stroke that is not straight is no swipe") {
     let (outer, view, ear) = makeTouchedView()
     view.addGestureRecognizer(UISwipeGestureRecognizer(target: ear, action: Ear.swiped))

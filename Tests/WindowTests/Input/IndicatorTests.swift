@@ -29,6 +29,16 @@ func indicatorTests() {
     expect(values.count, equals: 3)
   }
 
+  test("a switch that is disabled is turned by nobody but the program") {
+    let toggle = UISwitch(frame: .zero)
+    toggle.isEnabled = false
+    expect(!toggle.accessibilityActivate() && !toggle.isOn)
+    toggle.isOn = true
+    expect(toggle.isOn)
+    toggle.isEnabled = true
+    expect(toggle.accessibilityActivate() && !toggle.isOn)
+  }
+
   test("progress is kept between 0 and 1, and assistive technology knows it") {
     let bar = UIProgressView(progressViewStyle: .default)
     bar.setProgress(0.25, animated: true)

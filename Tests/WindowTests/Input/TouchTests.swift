@@ -204,6 +204,21 @@ func touchTests() {
     expect(counter.counts.last, equals: 1)
   }
 
+  test("a touch that comes again soon is told as a repeated one too") {
+    let (outer, tile) = makeTile()
+    let window = try await TestWindow.show(outer)
+    var told: [String] = []
+    tile.addAction(UIAction { _ in told.append("down") }, for: .touchDown)
+    tile.addAction(UIAction { _ in told.append("again") }, for: .touchDownRepeat)
+    for count in 1...2 {
+      let place = tile.convert(CGPoint(x: 10, y: 10), to: nil)
+      let touch = UITouch(at: place, view: tile, window: window, type: .direct, tapCount: count, timestamp: 0)
+      tile.touchesBegan([touch], with: nil)
+      tile.touchesEnded([touch], with: nil)
+    }
+    expect(told, equals: ["down", "down", "again"])
+  }
+
   test("a control follows one touch, whatever else touches it") {
     let (outer, tile) = makeTile()
     let window = try await TestWindow.show(outer)
