@@ -62,8 +62,11 @@ final class App {
   }
 
   /// Whether the program has logged a line with these words.
-  func hasLogged(_ words: String) -> Bool {
-    program.lines.contains { $0.contains(words) }
+  func hasLogged(_ words: String) -> Bool { logged(words) > 0 }
+
+  /// How many lines with these words the program has logged.
+  func logged(_ words: String) -> Int {
+    program.lines.count { $0.contains(words) }
   }
 
   /// Ends it as a person does who closes the window and as the system does that needs memory.

@@ -205,7 +205,11 @@ enum InviteFailureTests {
     try app.press(InviteWords.done)
     try app.waitToSee(InviteWords.invited)
     try app.waitToSee(InviteWords.unsaved)
+    // The notice may still be that of before: what is waited for is that it was tried and failed again.
+    try wait(until: "the first failure is logged") { app.hasLogged("could not be stored") }
+    let failures = app.logged("could not be stored")
     try app.press(InviteWords.saveAgain)
+    try wait(until: "it has failed again") { app.logged("could not be stored") > failures }
     try app.waitToSee(InviteWords.unsaved)
     try FileManager.default.removeItem(at: folder)
     try FileManager.default.moveItem(at: aside, to: folder)
