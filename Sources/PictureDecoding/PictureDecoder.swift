@@ -9,9 +9,11 @@ import UIKit
 /// A place has a decoder for all its pictures. When it goes, it cancels the decoder or lets go of it: what waits is dropped, and
 /// what is being decoded, which takes about a second at most, is shown to nobody.
 public final class PictureDecoder: @unchecked Sendable {
-  // Unchecked: `isOver` is touched under `lock` alone.
+  // Unchecked: what changes is touched under `lock` alone.
   private let lock = NSLock()
   private var isOver = false
+  /// Of the pictures that wait or are being decoded, in order.
+  private var completions: [(UIImage) -> Void] = []
   private let queue = DispatchQueue(label: "quintet.pictures", qos: .userInitiated)
   private let makePicture: @Sendable (Data, CGSize) -> UIImage?
 
@@ -24,8 +26,6 @@ public final class PictureDecoder: @unchecked Sendable {
     self.makePicture = makePicture
   }
 
-  deinit { cancel() }
-
   /// Decodes a file for a place of so many pixels, which the picture is to cover. Any thread.
   ///
   /// - Parameters:
@@ -34,27 +34,42 @@ public final class PictureDecoder: @unchecked Sendable {
   ///   - completion: Called on the main queue, unless the bytes are no picture, are one that is too large for its place or
   ///     costs too much, or the decoder was cancelled.
   public func decode(_ bytes: Data, for place: CGSize, completion: @escaping (UIImage) -> Void) {
-    // It is handed over from the caller to the main queue, where it is called.
-    nonisolated(unsafe) let completion = completion
+    lock.lock()
+    defer { lock.unlock() }
+    guard !isOver else { return }
+    completions.append(completion)
+    // Under the lock, so that the queue has the pictures in the completions' order.
     queue.async { [weak self, makePicture] in
-      guard self?.isCancelled == false, let picture = makePicture(bytes, place) else { return }
-      DispatchQueue.main.async {
-        if self?.isCancelled == false { completion(picture) }
-      }
+      guard self?.isCancelled == false else { return }
+      let picture = makePicture(bytes, place)
+      DispatchQueue.main.async { self?.finish(picture) }
     }
   }
 
   /// Drops what waits; on the main thread, no completion is called after this. Any thread.
   public func cancel() {
     lock.lock()
-    defer { lock.unlock() }
     isOver = true
+    // Let go of after the lock is: freeing what they hold may run any code.
+    let dropped = completions
+    completions = []
+    lock.unlock()
+    withExtendedLifetime(dropped) {}
   }
 
   var isCancelled: Bool {
     lock.lock()
     defer { lock.unlock() }
     return isOver
+  }
+
+  /// Hands over the first picture that was asked for and is not finished.
+  private func finish(_ picture: UIImage?) {
+    lock.lock()
+    let completion = completions.first
+    if completion != nil { completions.remove(at: 0) }
+    lock.unlock()
+    if let picture { completion?(picture) }
   }
 
   // MARK: Limits
