@@ -18,11 +18,13 @@ let strictWarnings: [SwiftSetting] = isStrict ? [.treatAllWarnings(as: .error)] 
   let uiKit: [Target.Dependency] = ["UIKit"]
   let curl: [Target.Dependency] = ["CCurl"]
   let timer: [Target.Dependency] = ["CTimer"]
+  let testSupport: [Target.Dependency] = ["TestSupport"]
   let sdkSettings = strictSettings
 #else
   let uiKit: [Target.Dependency] = []
   let curl: [Target.Dependency] = []
   let timer: [Target.Dependency] = []
+  let testSupport: [Target.Dependency] = []
   // In Swift 6 mode the compiler has closures on the main actor call `MainActor.shared`, which iOS 12 does not have: the app
   // would end there. In Swift 5 mode it does not, and these bring back what Swift 6 checks.
   let sdkSettings =
@@ -80,19 +82,18 @@ let package = Package(
     ),
     .testTarget(
       name: "BuffsTests",
-      dependencies: ["Buffs", "StateLoop", "StateLoopTesting", "Transport"],
+      dependencies: ["Buffs", "StateLoop", "StateLoopTesting", "Transport"] + testSupport,
       exclude: onLinuxAlone([
-        "Localization/PreferredLanguagesTests.swift", "Sandbox", "Support/SandboxProcess.swift",
+        "Localization/PreferredLanguagesTests.swift", "Sandbox",
         "Votes/KilledVoterTests.swift",
       ])
     ),
     .testTarget(name: "StateLoopTests", dependencies: ["StateLoop", "StateLoopTesting"]),
     .testTarget(
       name: "ConsentTests",
-      dependencies: ["Consent", "StateLoop", "StateLoopTesting", "Transport"],
+      dependencies: ["Consent", "StateLoop", "StateLoopTesting", "Transport"] + testSupport,
       exclude: onLinuxAlone([
         "Localization/PreferredLanguagesTests.swift", "Sandbox", "Storage/KilledWriterTests.swift",
-        "Support/SandboxProcess.swift",
       ])
     ),
   ],
@@ -104,6 +105,7 @@ let package = Package(
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "AVKit", targets: ["AVKit"]),
     .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
+    .library(name: "TestSupport", targets: ["TestSupport"]),
     .library(name: "WindowTesting", targets: ["WindowTesting"]),
     .executable(name: "gallery", targets: ["GalleryApp"]),
   ]
@@ -143,6 +145,7 @@ let package = Package(
       path: "Tests/LaunchPrograms/WithoutScene",
       swiftSettings: strictWarnings
     ),
+    .target(name: "TestSupport", dependencies: ["Transport"], path: "TestSupport"),
     .target(name: "WindowTesting", path: "Tests/WindowTesting"),
     .executableTarget(
       name: "WindowTests",

@@ -8,8 +8,10 @@ import PackageDescription
   let uiKit: [Target.Dependency] = [
     .product(name: "UIKit", package: "Quintet"), .product(name: "AVKit", package: "Quintet"),
   ]
+  let testSupport: [Target.Dependency] = [.product(name: "TestSupport", package: "Quintet")]
 #else
   let uiKit: [Target.Dependency] = []
+  let testSupport: [Target.Dependency] = []
 #endif
 
 /// Tests that start processes, which an iOS test cannot.
@@ -58,8 +60,8 @@ let package = Package(
         .product(name: "StateLoop", package: "Quintet"),
         .product(name: "StateLoopTesting", package: "Quintet"),
         .product(name: "Transport", package: "Quintet"),
-      ],
-      exclude: onLinuxAlone(["Sandbox", "Support/SandboxProcess.swift"]),
+      ] + testSupport,
+      exclude: onLinuxAlone(["Sandbox"]),
       resources: [.copy("Resources")],
       swiftSettings: settings
     ),

@@ -21,8 +21,8 @@ APPLICATIONS = {"showcase": "Showcase"}
 # Targets that are on Linux only, tests and system libraries apart. Any other has to be compiled for iOS.
 LINUX_ONLY = {
     "AVKit", "CQuintetWidget", "ConstraintSolver", "Gallery", "GalleryApp", "UIKit",
-    "BuffPayloadFuzz", "StoredDataFuzz", "ViewTests", "WholeTests", "WindowTesting", "WindowTests", "launch-with-scene",
-    "launch-without-scene", "outbox-probe",
+    "BuffPayloadFuzz", "StoredDataFuzz", "TestSupport", "ViewTests", "WholeTests", "WindowTesting", "WindowTests",
+    "launch-with-scene", "launch-without-scene", "outbox-probe",
 }
 
 # What targets depend on that Apple's platforms have.

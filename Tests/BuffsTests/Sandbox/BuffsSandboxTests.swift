@@ -1,5 +1,6 @@
 import Foundation
 import StateLoop
+import TestSupport
 import Testing
 import Transport
 
@@ -10,7 +11,7 @@ import Transport
 struct BuffsSandboxTests {
   private let sandbox: SandboxProcess
 
-  init() throws { sandbox = try SandboxProcess() }
+  init() throws { sandbox = try SandboxProcess(data: Scratch.folder()) }
 
   private func fetch(
     _ id: Int,
@@ -61,7 +62,7 @@ struct BuffsSandboxTests {
   }
 
   @Test func aServerWithoutThePinsGetsNoRequest() async throws {
-    let rogue = try SandboxProcess(arguments: ["--rogue-key"])
+    let rogue = try SandboxProcess(data: Scratch.folder(), arguments: ["--rogue-key"])
     let result = try await fetch(1, rogue.configuration())
     #expect(result == .failure(.notFetched(id: 1, .pinMismatch(host: "127.0.0.1"))))
   }

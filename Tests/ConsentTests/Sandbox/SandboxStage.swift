@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Consent
@@ -54,6 +55,18 @@ final class SandboxStage {
 }
 
 extension SandboxProcess {
+  /// One line of the table of consents.
+  struct Consent: Decodable, Hashable {
+    var status: String
+    var deviceId: String
+    var date: String
+    var idempotencyKey: String?
+    var attempts: Int
+  }
+
+  /// Reads the table of consents.
+  func consents() async throws -> [Consent] { try await records("consents") }
+
   /// A configuration that reports to this sandbox over pinned TLS.
   func configuration(pins: Announcement.Pins? = nil) -> ConsentConfiguration {
     let pins = pins ?? announcement.pins

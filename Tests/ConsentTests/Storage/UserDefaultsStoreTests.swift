@@ -3,6 +3,10 @@ import Testing
 
 @testable import Consent
 
+#if os(Linux)
+  import TestSupport
+#endif
+
 @Suite struct UserDefaultsStoreTests {
   private let suite = TestHome.suite()
 
@@ -79,27 +83,9 @@ import Testing
       let file = TestHome.file(ofSuite: suite)
       let store = try UserDefaultsStore(suite: suite)
       try store.set("a", forKey: "choice")
-      let watch = inotify_init1(Int32(IN_NONBLOCK))
-      defer { close(watch) }
-      inotify_add_watch(watch, file.deletingLastPathComponent().path, UInt32(IN_ATTRIB | IN_CREATE | IN_MOVED_TO))
+      let watch = FolderWatch(file.deletingLastPathComponent())
       for number in 1...3 { try store.set("\(number)", forKey: "choice") }
-      var events: [UInt32] = []
-      var bytes = [UInt8](repeating: 0, count: 1 << 16)
-      while case let count = read(watch, &bytes, bytes.count), count > 0 {
-        var start = 0
-        while start < count {
-          let (mask, length) = bytes.withUnsafeBytes {
-            (
-              $0.loadUnaligned(fromByteOffset: start + 4, as: UInt32.self),
-              $0.loadUnaligned(fromByteOffset: start + 12, as: UInt32.self)
-            )
-          }
-          let name = String(decoding: bytes[start + 16..<start + 16 + Int(length)].prefix { $0 != 0 }, as: UTF8.self)
-          if name.contains(suite) { events.append(mask) }
-          start += 16 + Int(length)
-        }
-      }
-      #expect(events == Array(repeating: [UInt32(IN_CREATE), UInt32(IN_MOVED_TO)], count: 3).flatMap { $0 })
+      #expect(watch.events(of: suite) == [.created, .movedHere, .created, .movedHere, .created, .movedHere])
       #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600)
     }
   #endif

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Invitations
@@ -43,6 +44,17 @@ import Testing
 }
 
 extension SandboxProcess {
+  /// One line of the table of invitations.
+  struct Invitation: Decodable, Hashable {
+    var name: String
+    var email: String
+    var idempotencyKey: String?
+    var attempts: Int
+  }
+
+  /// Reads the table of invitations.
+  func invitations() async throws -> [Invitation] { try await records("invitations") }
+
   /// A configuration that asks this sandbox over pinned TLS.
   func configuration(timeout: TimeInterval = 30) -> InvitationsConfiguration {
     InvitationsConfiguration(
