@@ -100,7 +100,7 @@ class Toolchain:
 
     def compile(self, *arguments):
         """Runs the compiler's frontend for iOS; returns what it says of the sources, and whether it went well."""
-        command = ["nice", "swiftc", "-frontend", *arguments, *self.clang_flags]
+        command = ["swiftc", "-frontend", *arguments, *self.clang_flags]
         command += ["-resource-dir", self.resources, "-module-cache-path", self.cache, "-diagnostic-style", "llvm"]
         result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
         found = diagnostics(result.stdout)

@@ -110,7 +110,7 @@ class Shape(Description):
         gtk = [f"-fmodule-map-file={map}" for map in maps] + run("pkg-config", "--cflags-only-I", "libadwaita-1").split()
         for folder in folders:
             name = os.path.basename(folder)
-            command = ["nice", "swiftc", "-frontend", "-emit-module", "-parse-as-library", "-swift-version", "6"]
+            command = ["swiftc", "-frontend", "-emit-module", "-parse-as-library", "-swift-version", "6"]
             command += ["-enable-library-evolution", "-package-name", "quintet", "-suppress-warnings"]
             command += ["-module-cache-path", self.toolchain.cache, "-I", linux, "-module-name", name]
             command += [part for flag in gtk for part in ("-Xcc", flag)]
