@@ -12,7 +12,7 @@ BUILD := swift build --configuration $(CONFIGURATION)
 SWIFT_SOURCES := Package.swift Sources Tests TestSupport apps/Package.swift apps/Sources apps/Tests \
   sandbox/Package.swift sandbox/Sources sandbox/Tests benchmarks/Package.swift benchmarks/Sources
 
-.PHONY: help build run test test-units test-windows test-views test-sandbox test-whole ios lint format sandbox bench fuzz size docs coverage screenshots clean
+.PHONY: help build run test test-units test-windows test-views test-sandbox test-end-to-end ios lint format sandbox bench fuzz size docs coverage screenshots clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 24
@@ -40,12 +40,12 @@ sandbox: ## Run the sandbox alone
 	bin/sandbox $(ARGUMENTS)
 
 test: ## Run all tests, every level whatever fails, and sum up
-	@scripts/test ios test-units test-windows test-views test-sandbox test-whole
+	@scripts/test ios test-units test-windows test-views test-sandbox test-end-to-end
 
 test-units: build ## Run the machines' and edges' tests
 	@scripts/need build test
 	@touch apps/Package.swift
-	status=0; swift test --parallel || status=1; swift test --package-path apps || status=1; exit $$status
+	status=0; scripts/check-host || status=1; swift test --parallel || status=1; swift test --package-path apps || status=1; exit $$status
 
 test-windows: ## Run the views' tests in real windows
 	@scripts/need build test
@@ -63,17 +63,17 @@ test-sandbox: ## Run the server's tests
 	@scripts/need build test
 	swift test --package-path sandbox
 
-test-whole: build ## Drive Showcase and the sandbox from outside, as a person would
+test-end-to-end: build ## Drive Showcase and the sandbox from outside, as a person would
 	@scripts/need test
-	swift build --package-path apps --product WholeTests
-	scripts/with-display apps/.build/debug/WholeTests $(FILTER)
+	swift build --package-path apps --product EndToEndTests
+	scripts/with-display apps/.build/debug/EndToEndTests $(FILTER)
 
 ios: ## Compile what an iPhone would run, for iOS, and see that faults would be found
 	@scripts/need ios
 	scripts/ios-check --self-test
 	scripts/ios-check
 
-lint: ## Check formatting and scripts
+lint: ## Check formatting, scripts and links in documents
 	@scripts/need build lint
 	scripts/lint
 	swift format lint --strict --recursive $(wildcard $(SWIFT_SOURCES))
@@ -108,7 +108,7 @@ docs: ## Make the API reference in .build/documentation
 	@scripts/need build
 	scripts/docs
 
-coverage: ## Write docs/uikit-coverage.md, and check UIKit's declarations and doc comments
+coverage: ## Write docs/modules/uikit-coverage.md, and check UIKit's declarations and doc comments
 	@scripts/need build test
 	swift build --target UIKit
 	scripts/uikit-coverage

@@ -18,13 +18,11 @@ let strictWarnings: [SwiftSetting] = isStrict ? [.treatAllWarnings(as: .error)] 
   let uiKit: [Target.Dependency] = ["UIKit"]
   let curl: [Target.Dependency] = ["CCurl"]
   let timer: [Target.Dependency] = ["CTimer"]
-  let testSupport: [Target.Dependency] = ["TestSupport"]
   let sdkSettings = strictSettings
 #else
   let uiKit: [Target.Dependency] = []
   let curl: [Target.Dependency] = []
   let timer: [Target.Dependency] = []
-  let testSupport: [Target.Dependency] = []
   // In Swift 6 mode the compiler has closures on the main actor call `MainActor.shared`, which iOS 12 does not have: the app
   // would end there. In Swift 5 mode it does not, and these bring back what Swift 6 checks.
   let sdkSettings =
@@ -56,44 +54,66 @@ let package = Package(
   defaultLocalization: "en",
   platforms: [oldest],
   products: [
-    .library(name: "Buffs", targets: ["Buffs"]),
-    .library(name: "Consent", targets: ["Consent"]),
     .library(name: "PictureDecoding", targets: ["PictureDecoding"]),
+    .library(name: "QuintetBuffs", targets: ["QuintetBuffs"]),
+    .library(name: "QuintetConsent", targets: ["QuintetConsent"]),
+    .library(name: "QuintetLocalization", targets: ["QuintetLocalization"]),
+    .library(name: "QuintetStorage", targets: ["QuintetStorage"]),
+    .library(name: "QuintetTransport", targets: ["QuintetTransport"]),
     .library(name: "StateLoop", targets: ["StateLoop"]),
     .library(name: "StateLoopTesting", targets: ["StateLoopTesting"]),
-    .library(name: "Transport", targets: ["Transport"]),
+    .library(name: "TestSupport", targets: ["TestSupport"]),
   ],
   targets: [
     .target(name: "StateLoop", swiftSettings: sdkSettings),
     .target(name: "StateLoopTesting", dependencies: ["StateLoop"]),
-    .target(name: "Transport", dependencies: curl, swiftSettings: sdkSettings),
+    .target(name: "QuintetLocalization", swiftSettings: sdkSettings),
+    .target(name: "QuintetStorage", swiftSettings: sdkSettings),
     .target(
-      name: "Consent",
-      dependencies: ["StateLoop", "Transport"] + uiKit,
+      name: "QuintetTransport",
+      dependencies: ["QuintetStorage", "StateLoop"] + curl,
+      swiftSettings: sdkSettings
+    ),
+    .target(
+      name: "QuintetConsent",
+      dependencies: ["QuintetLocalization", "QuintetStorage", "QuintetTransport", "StateLoop"] + uiKit,
       resources: [.process("Resources"), .copy("PrivacyInfo.xcprivacy")],
       swiftSettings: sdkSettings
     ),
     .target(name: "PictureDecoding", dependencies: uiKit, swiftSettings: sdkSettings),
     .target(
-      name: "Buffs",
-      dependencies: ["PictureDecoding", "StateLoop", "Transport"] + uiKit + timer,
+      name: "QuintetBuffs",
+      dependencies: ["PictureDecoding", "QuintetLocalization", "QuintetStorage", "QuintetTransport", "StateLoop"]
+        + uiKit + timer,
       resources: [.process("Resources"), .copy("PrivacyInfo.xcprivacy")],
       swiftSettings: sdkSettings
     ),
+    .target(name: "TestSupport", dependencies: ["QuintetTransport", "StateLoop"], path: "TestSupport"),
     .testTarget(
       name: "BuffsTests",
-      dependencies: ["Buffs", "StateLoop", "StateLoopTesting", "Transport"] + testSupport,
+      dependencies: [
+        "QuintetBuffs", "QuintetLocalization", "QuintetStorage", "QuintetTransport", "StateLoop", "StateLoopTesting",
+        "TestSupport",
+      ],
       exclude: onLinuxAlone([
-        "Localization/PreferredLanguagesTests.swift", "Sandbox",
-        "Votes/KilledVoterTests.swift",
+        "Sandbox", "Votes/KilledVoterTests.swift",
       ])
     ),
-    .testTarget(name: "StateLoopTests", dependencies: ["StateLoop", "StateLoopTesting"]),
+    .testTarget(name: "LocalizationTests", dependencies: ["QuintetLocalization"]),
+    .testTarget(name: "StateLoopTests", dependencies: ["StateLoop", "StateLoopTesting", "TestSupport"]),
+    .testTarget(
+      name: "StorageTests",
+      dependencies: ["QuintetStorage", "TestSupport"],
+      exclude: onLinuxAlone(["KilledWriterTests.swift"])
+    ),
     .testTarget(
       name: "ConsentTests",
-      dependencies: ["Consent", "StateLoop", "StateLoopTesting", "Transport"] + testSupport,
+      dependencies: [
+        "QuintetConsent", "QuintetLocalization", "QuintetStorage", "QuintetTransport", "StateLoop", "StateLoopTesting",
+        "TestSupport",
+      ],
       exclude: onLinuxAlone([
-        "Localization/PreferredLanguagesTests.swift", "Sandbox", "Storage/KilledWriterTests.swift",
+        "Sandbox"
       ])
     ),
   ],
@@ -105,29 +125,49 @@ let package = Package(
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "AVKit", targets: ["AVKit"]),
     .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
-    .library(name: "TestSupport", targets: ["TestSupport"]),
     .library(name: "WindowTesting", targets: ["WindowTesting"]),
     .executable(name: "gallery", targets: ["GalleryApp"]),
   ]
   package.targets += [
-    .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-    .systemLibrary(name: "CTimer"),
-    .systemLibrary(name: "CGTK", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
-    .target(name: "CQuintetWidget", dependencies: ["CGTK"]),
-    .target(name: "ConstraintSolver", swiftSettings: strictWarnings),
+    .systemLibrary(
+      name: "CCurl",
+      path: "Sources/Linux/CCurl",
+      pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"])]
+    ),
+    .systemLibrary(name: "CTimer", path: "Sources/Linux/CTimer"),
+    .systemLibrary(
+      name: "CGTK",
+      path: "Sources/Linux/CGTK",
+      pkgConfig: "libadwaita-1",
+      providers: [.apt(["libadwaita-1-dev"])]
+    ),
+    .target(name: "CQuintetWidget", dependencies: ["CGTK"], path: "Sources/Linux/CQuintetWidget"),
+    .target(name: "ConstraintSolver", path: "Sources/Linux/ConstraintSolver", swiftSettings: strictWarnings),
     .target(
       name: "UIKit",
       dependencies: ["CGTK", "CQuintetWidget", "ConstraintSolver"],
+      path: "Sources/Linux/UIKit",
       swiftSettings: strictWarnings
     ),
-    .target(name: "AVKit", dependencies: ["CGTK", "UIKit"], swiftSettings: strictWarnings),
-    .target(name: "Gallery", dependencies: ["UIKit"], swiftSettings: strictWarnings),
-    .executableTarget(name: "GalleryApp", dependencies: ["Gallery", "UIKit"], swiftSettings: strictWarnings),
+    .target(
+      name: "AVKit",
+      dependencies: ["CGTK", "UIKit"],
+      path: "Sources/Linux/AVKit",
+      swiftSettings: strictWarnings
+    ),
+    .target(name: "Gallery", dependencies: ["UIKit"], path: "Sources/Linux/Gallery", swiftSettings: strictWarnings),
+    .executableTarget(
+      name: "GalleryApp",
+      dependencies: ["Gallery", "UIKit"],
+      path: "Sources/Linux/GalleryApp",
+      swiftSettings: strictWarnings
+    ),
     // On Linux, because they start servers and kill processes, which an iOS test cannot.
-    .executableTarget(name: "outbox-probe", dependencies: ["Transport"], path: "Tests/OutboxProbe"),
+    .executableTarget(name: "outbox-probe", dependencies: ["QuintetTransport"], path: "Tests/OutboxProbe"),
     .testTarget(
       name: "TransportTests",
-      dependencies: ["Transport", "outbox-probe"],
+      dependencies: ["QuintetTransport", "TestSupport", "outbox-probe"],
       resources: [.copy("Resources")]
     ),
     .testTarget(name: "ConstraintSolverTests", dependencies: ["ConstraintSolver"]),
@@ -145,12 +185,12 @@ let package = Package(
       path: "Tests/LaunchPrograms/WithoutScene",
       swiftSettings: strictWarnings
     ),
-    .target(name: "TestSupport", dependencies: ["Transport"], path: "TestSupport"),
     .target(name: "WindowTesting", path: "Tests/WindowTesting"),
     .executableTarget(
       name: "WindowTests",
       dependencies: [
-        "launch-with-scene", "launch-without-scene", "UIKit", "AVKit", "Buffs", "Consent", "Gallery", "PictureDecoding",
+        "launch-with-scene", "launch-without-scene", "UIKit", "AVKit", "QuintetBuffs", "QuintetConsent", "Gallery",
+        "PictureDecoding",
         "StateLoopTesting", "WindowTesting", "CMalloc",
       ],
       path: "Tests/WindowTests"
@@ -162,13 +202,13 @@ let package = Package(
     package.targets += [
       .executableTarget(
         name: "StoredDataFuzz",
-        dependencies: ["Consent", "Transport"],
+        dependencies: ["QuintetConsent", "QuintetTransport"],
         path: "Tests/StoredDataFuzz",
         swiftSettings: [.unsafeFlags(["-parse-as-library"])]
       ),
       .executableTarget(
         name: "BuffPayloadFuzz",
-        dependencies: ["Buffs"],
+        dependencies: ["QuintetBuffs"],
         path: "Tests/BuffPayloadFuzz",
         exclude: ["corpus"],
         swiftSettings: [.unsafeFlags(["-parse-as-library"])]

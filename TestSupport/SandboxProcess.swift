@@ -1,106 +1,104 @@
-import Foundation
-import Transport
+#if os(Linux)
+  import Foundation
+  import QuintetTransport
 
-/// Runs the real sandbox, on free ports and a data folder that outlives it, for as long as it is referenced.
-public final class SandboxProcess: @unchecked Sendable {
-  // Unchecked: a Process may be used from any thread; Foundation on Linux does not say so.
-  private let process = Process()
+  /// Runs the real sandbox, on free ports and a data folder that outlives it, for as long as it is referenced.
+  public final class SandboxProcess: @unchecked Sendable {
+    // Unchecked: a Process may be used from any thread; Foundation on Linux does not say so.
+    private let process = Process()
 
-  /// What the sandbox prints when it listens.
-  public struct Announcement: Decodable, Sendable {
-    public struct Pins: Decodable, Sendable {
-      public var current: String
-      public var backup: String
-    }
-    public var http: String
-    public var https: String
-    public var ca: String
-    public var pins: Pins
-  }
-
-  public let announcement: Announcement
-
-  /// Starts the sandbox and waits until it listens; throws a sentence where there is none that could be trusted.
-  public init(data: URL, arguments: [String] = [], httpsPort: Int = 0) throws {
-    process.executableURL = try Self.executable.get()
-    process.arguments =
-      ["--http-port", "0", "--https-port", "\(httpsPort)", "--data", data.path, "--no-seed"] + arguments
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    var line = Data()
-    while line.last != UInt8(ascii: "\n") {
-      let byte = output.fileHandleForReading.readData(ofLength: 1)
-      guard !byte.isEmpty else { throw Failure(description: "The sandbox did not start.") }
-      line += byte
-    }
-    announcement = try JSONDecoder().decode(Announcement.self, from: line)
-  }
-
-  deinit { stop() }
-
-  /// Ends it with SIGKILL.
-  public func stop() {
-    guard process.isRunning else { return }
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-  }
-
-  /// Reads one table of what it has received, such as `consents`.
-  public func records<Row: Decodable>(_ table: String, of row: Row.Type = Row.self) async throws -> [Row] {
-    let records = try JSONSerialization.jsonObject(with: await ask(.get, "records")) as? [String: Any]
-    let decoder = JSONDecoder()
-    decoder.keyDecodingStrategy = .convertFromSnakeCase
-    return try decoder.decode([Row].self, from: JSONSerialization.data(withJSONObject: records?[table] ?? [:]))
-  }
-
-  /// Makes the next requests fail, as the sandbox's documentation of faults says.
-  public func fail(_ fault: [String: any Sendable]) async throws {
-    _ = try await ask(.post, "faults", body: JSONSerialization.data(withJSONObject: fault))
-  }
-
-  /// Returns the kinds of the faults that still wait for a request.
-  public func faults() async throws -> [String] {
-    struct Fault: Decodable { var kind: String }
-    return try JSONDecoder().decode([Fault].self, from: await ask(.get, "faults")).map(\.kind)
-  }
-
-  /// Removes all faults.
-  public func mend() async throws {
-    _ = try await ask(.delete, "faults")
-  }
-
-  private func ask(_ method: HTTPMethod, _ path: String, body: Data? = nil) async throws -> Data {
-    guard let url = URL(string: "\(announcement.http)/_sandbox/\(path)") else {
-      throw Failure(description: "The sandbox has no address: \(announcement.http)")
-    }
-    let headers: HTTPHeaders = body == nil ? [:] : ["Content-Type": "application/json"]
-    let client = try Client(configuration: .init(queue: DispatchQueue(label: "sandbox.control")))
-    return try await withCheckedThrowingContinuation { done in
-      client.send(HTTPRequest(method: method, url: url, headers: headers, body: body)) {
-        done.resume(with: $0.map(\.body))
+    /// What the sandbox prints when it listens.
+    public struct Announcement: Decodable, Sendable {
+      public struct Pins: Decodable, Sendable {
+        public var current: String
+        public var backup: String
       }
+      public var http: String
+      public var https: String
+      public var ca: String
+      public var pins: Pins
+    }
+
+    public let announcement: Announcement
+
+    /// Starts the sandbox and waits until it listens; throws a sentence where there is none that could be trusted.
+    public init(data: URL, arguments: [String] = [], httpsPort: Int = 0) throws {
+      process.executableURL = try Self.executable.get()
+      process.arguments =
+        ["--http-port", "0", "--https-port", "\(httpsPort)", "--data", data.path, "--no-seed"] + arguments
+      let output = Pipe()
+      process.standardOutput = output
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      var line = Data()
+      while line.last != UInt8(ascii: "\n") {
+        let byte = output.fileHandleForReading.readData(ofLength: 1)
+        guard !byte.isEmpty else { throw Failure(description: "The sandbox did not start.") }
+        line += byte
+      }
+      announcement = try JSONDecoder().decode(Announcement.self, from: line)
+    }
+
+    deinit { stop() }
+
+    /// Ends it with SIGKILL.
+    public func stop() {
+      guard process.isRunning else { return }
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+
+    /// Reads one table of what it has received, such as `consents`.
+    public func records<Row: Decodable>(_ table: String, of row: Row.Type = Row.self) async throws -> [Row] {
+      let records = try JSONSerialization.jsonObject(with: await ask(.get, "records")) as? [String: Any]
+      let decoder = JSONDecoder()
+      decoder.keyDecodingStrategy = .convertFromSnakeCase
+      return try decoder.decode([Row].self, from: JSONSerialization.data(withJSONObject: records?[table] ?? [:]))
+    }
+
+    /// Makes the next requests fail, as the sandbox's documentation of faults says.
+    public func fail(_ fault: [String: any Sendable]) async throws {
+      _ = try await ask(.post, "faults", body: JSONSerialization.data(withJSONObject: fault))
+    }
+
+    /// Returns the kinds of the faults that still wait for a request.
+    public func faults() async throws -> [String] {
+      struct Fault: Decodable { var kind: String }
+      return try JSONDecoder().decode([Fault].self, from: await ask(.get, "faults")).map(\.kind)
+    }
+
+    /// Removes all faults.
+    public func mend() async throws {
+      _ = try await ask(.delete, "faults")
+    }
+
+    private func ask(_ method: HTTPMethod, _ path: String, body: Data? = nil) async throws -> Data {
+      guard let url = URL(string: "\(announcement.http)/_sandbox/\(path)") else {
+        throw Failure(description: "The sandbox has no address: \(announcement.http)")
+      }
+      let headers: HTTPHeaders = body == nil ? [:] : ["Content-Type": "application/json"]
+      let client = try HTTPClient(configuration: .init(queue: DispatchQueue(label: "sandbox.control")))
+      return try await client.answer(to: HTTPRequest(method: method, url: url, headers: headers, body: body)).get().body
+    }
+
+    private struct Failure: Error, CustomStringConvertible {
+      let description: String
+    }
+
+    /// The executable, or a sentence that says why there is none that could be trusted; see `scripts/built-sandbox`.
+    private static let executable = Result {
+      let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      let script = Process()
+      script.executableURL = root.appendingPathComponent("scripts/built-sandbox")
+      let (output, complaint) = (Pipe(), Pipe())
+      script.standardOutput = output
+      script.standardError = complaint
+      try script.run()
+      // It prints one or the other. Its end is not waited for: Foundation may hear of it a minute late.
+      let path = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      let sentence = String(decoding: complaint.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      guard !path.isEmpty else { throw Failure(description: sentence) }
+      return URL(fileURLWithPath: path.trimmingCharacters(in: .newlines))
     }
   }
-
-  private struct Failure: Error, CustomStringConvertible {
-    let description: String
-  }
-
-  /// The executable, or a sentence that says why there is none that could be trusted; see `scripts/built-sandbox`.
-  private static let executable = Result {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let script = Process()
-    script.executableURL = root.appendingPathComponent("scripts/built-sandbox")
-    let (output, complaint) = (Pipe(), Pipe())
-    script.standardOutput = output
-    script.standardError = complaint
-    try script.run()
-    // It prints one or the other. Its end is not waited for: Foundation may hear of it a minute late.
-    let path = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    let sentence = String(decoding: complaint.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    guard !path.isEmpty else { throw Failure(description: sentence) }
-    return URL(fileURLWithPath: path.trimmingCharacters(in: .newlines))
-  }
-}
+#endif

@@ -8,10 +8,8 @@ import PackageDescription
   let uiKit: [Target.Dependency] = [
     .product(name: "UIKit", package: "Quintet"), .product(name: "AVKit", package: "Quintet"),
   ]
-  let testSupport: [Target.Dependency] = [.product(name: "TestSupport", package: "Quintet")]
 #else
   let uiKit: [Target.Dependency] = []
-  let testSupport: [Target.Dependency] = []
 #endif
 
 /// Tests that start processes, which an iOS test cannot.
@@ -34,33 +32,31 @@ let package = Package(
   products: [
     .library(name: "Confetti", targets: ["Confetti"]),
     .library(name: "Invitations", targets: ["Invitations"]),
-    .library(name: "Localization", targets: ["Localization"]),
   ],
   dependencies: [.package(name: "Quintet", path: "..")],
   targets: [
-    .target(name: "Localization", swiftSettings: settings),
     .target(name: "Confetti", dependencies: uiKit, swiftSettings: settings),
     .target(
       name: "Invitations",
       dependencies: [
         "Confetti",
-        "Localization",
+        .product(name: "QuintetLocalization", package: "Quintet"),
+        .product(name: "QuintetStorage", package: "Quintet"),
+        .product(name: "QuintetTransport", package: "Quintet"),
         .product(name: "StateLoop", package: "Quintet"),
-        .product(name: "Transport", package: "Quintet"),
       ] + uiKit,
       resources: [.process("Resources")],
       swiftSettings: settings
     ),
     .testTarget(name: "ConfettiTests", dependencies: ["Confetti"], swiftSettings: settings),
-    .testTarget(name: "LocalizationTests", dependencies: ["Localization"], swiftSettings: settings),
     .testTarget(
       name: "InvitationsTests",
       dependencies: [
         "Invitations",
         .product(name: "StateLoop", package: "Quintet"),
         .product(name: "StateLoopTesting", package: "Quintet"),
-        .product(name: "Transport", package: "Quintet"),
-      ] + testSupport,
+        .product(name: "TestSupport", package: "Quintet"),
+      ],
       exclude: onLinuxAlone(["Sandbox"]),
       resources: [.copy("Resources")],
       swiftSettings: settings
@@ -75,8 +71,9 @@ let package = Package(
     .executableTarget(
       name: "showcase",
       dependencies: [
-        "Invitations", "Localization", .product(name: "Buffs", package: "Quintet"),
-        .product(name: "Consent", package: "Quintet"),
+        "Invitations", .product(name: "QuintetBuffs", package: "Quintet"),
+        .product(name: "QuintetConsent", package: "Quintet"),
+        .product(name: "QuintetLocalization", package: "Quintet"),
       ] + uiKit,
       path: "Sources/Showcase",
       // For AVFoundation.
@@ -88,16 +85,16 @@ let package = Package(
     .executableTarget(
       name: "ViewTests",
       dependencies: [
-        "Confetti", "Invitations", .product(name: "Transport", package: "Quintet"),
+        "Confetti", "Invitations", .product(name: "QuintetStorage", package: "Quintet"),
         .product(name: "WindowTesting", package: "Quintet"),
       ] + uiKit,
       path: "Tests/ViewTests",
       swiftSettings: settings
     ),
     .executableTarget(
-      name: "WholeTests",
-      dependencies: ["CAtspi"],
-      path: "Tests/WholeTests",
+      name: "EndToEndTests",
+      dependencies: ["CAtspi", .product(name: "StateLoopTesting", package: "Quintet")],
+      path: "Tests/EndToEndTests",
       swiftSettings: settings
     ),
   ]

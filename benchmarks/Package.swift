@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let buffs = Target.Dependency.product(name: "Buffs", package: "Quintet")
+let buffs = Target.Dependency.product(name: "QuintetBuffs", package: "Quintet")
 let uiKit = Target.Dependency.product(name: "UIKit", package: "Quintet")
 
 // Measures what the root package builds. Apart, because whoever embeds an SDK has no use for it.
@@ -21,7 +21,7 @@ let package = Package(
     .executableTarget(name: "confetti-bench", dependencies: [uiKit, .product(name: "Confetti", package: "apps")]),
     // One app without an SDK and the same with it, for scripts/size.
     .executableTarget(name: "size-without", dependencies: [uiKit]),
-    .executableTarget(name: "size-with", dependencies: [uiKit, .product(name: "Consent", package: "Quintet")]),
+    .executableTarget(name: "size-with", dependencies: [uiKit, .product(name: "QuintetConsent", package: "Quintet")]),
     .executableTarget(name: "size-with-buffs", dependencies: [uiKit, buffs]),
     // The countdown of a Buff.
     .executableTarget(name: "countdown-bench", dependencies: [uiKit, buffs]),

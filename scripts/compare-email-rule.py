@@ -3,7 +3,7 @@
 
 Run by hand: python3 -m venv /tmp/v && /tmp/v/bin/pip install email-validator validators
              /tmp/v/bin/python scripts/compare-email-rule.py
-The differences are explained in docs/invitations.md; rerun it when the table or the rule changes.
+Why they differ is in docs/features/invitations.md; rerun it when the table or the rule changes.
 """
 
 import json

@@ -1,4 +1,4 @@
-/// Holds one place at which two values of one type differ, and how each of them prints there.
+/// One place at which two values of one type differ, and how each of them prints there.
 struct Difference: Equatable {
   /// The way from the value to the place, as in `choice.date` or `[2].title`; empty for the value itself.
   var path: String

@@ -1,6 +1,6 @@
 import StateLoop
 
-/// Holds every state that an ``Explorer`` reached and how it got there.
+/// Every state that an ``Explorer`` reached and how it got there.
 public struct Exploration<M: Machine, History: Hashable> where M.State: Hashable {
   var nodes: [Node<M, History>] = []
   var numbers: [Node<M, History>: Int] = [:]
@@ -74,13 +74,13 @@ public struct Exploration<M: Machine, History: Hashable> where M.State: Hashable
   }
 }
 
-/// Holds a state and the history of a path to it.
+/// A state and the history of a path to it.
 struct Node<M: Machine, History: Hashable>: Hashable where M.State: Hashable {
   let state: M.State
   let history: History
 }
 
-/// Holds how a node was reached first.
+/// How a node was reached first.
 struct Arrival<M: Machine> {
   let from: Int
   let step: Step<M>

@@ -1,6 +1,6 @@
 import StateLoop
 
-/// Says what an exploration found wrong, with the shortest way there.
+/// What an exploration found wrong, with the shortest way there.
 public enum ExplorerError: Error, CustomStringConvertible {
   /// The named invariant does not hold after the path's last event.
   case violated(String, path: ExplorerPath)

@@ -1,4 +1,4 @@
-/// Says in which line a scripted test went another way than its machine.
+/// In which line a scripted test went another way than its machine.
 ///
 /// The library depends on no test framework: a `throws` test function of Swift Testing or XCTest that lets the error pass
 /// fails with its description.

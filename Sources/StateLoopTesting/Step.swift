@@ -1,6 +1,6 @@
 import StateLoop
 
-/// Holds one transition of a machine as an invariant sees it.
+/// One transition of a machine as an invariant sees it.
 public struct Step<M: Machine> {
   /// The state before the event.
   public let before: M.State

@@ -1,7 +1,7 @@
 import Foundation
 import StateLoop
 
-/// Holds the wire form of a recorded run: JSON lines, a header first and then one line for every event.
+/// The wire form of a recorded run: JSON lines, a header first and then one line for every event.
 ///
 ///     {"format":1,"machine":"Counter","state":{"count":0}}
 ///     {"effects":[],"event":{"increased":{}},"state":{"count":1}}

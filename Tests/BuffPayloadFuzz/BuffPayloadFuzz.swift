@@ -1,8 +1,8 @@
 import Foundation
 
-@testable import Buffs
+@testable import QuintetBuffs
 
-private let decoder = BuffDecoder(baseURL: URL(fileURLWithPath: "/"))
+private let decoder = BuffDecoder(server: URL(fileURLWithPath: "/"))
 
 /// libFuzzer's entry point: whatever a backend sends or the disk holds becomes a Buff or a vote that can be used, or is refused.
 @_cdecl("LLVMFuzzerTestOneInput")

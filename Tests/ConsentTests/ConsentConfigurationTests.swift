@@ -1,14 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
-@testable import Consent
+@testable import QuintetConsent
 
 @Suite struct ConsentConfigurationTests {
   private func error(_ change: (inout ConsentConfiguration) -> Void) -> ConsentError? {
     var configuration = ConsentConfiguration()
     change(&configuration)
     do throws(ConsentError) {
-      _ = try configuration.check()
+      _ = try ReportSender(server: configuration.check().server, folder: TestHome.folder())
       return nil
     } catch {
       return error
@@ -16,19 +17,19 @@ import Testing
   }
 
   @Test func withoutArgumentsItWorksAndReportsToTheDocumentedAddress() throws {
-    let address = try ConsentConfiguration().check()
-    #expect(address.absoluteString == "http://www.mocky.io/v2/5e14e8122d00002b00167430")
+    let server = try ConsentConfiguration().check().server
+    #expect(server.url.absoluteString == "http://www.mocky.io/v2/5e14e8122d00002b00167430")
   }
 
   @Test(arguments: ["ftp://example.org", "file:///tmp/x", "/v2/consent", "https://", "mailto:a@example.org"])
   func anAddressThatIsNoWebAddressIsRefused(_ address: String) throws {
     let url = try #require(URL(string: address))
-    #expect(error { $0.endpoint = url } == .invalidEndpoint(address))
+    #expect(error { $0.server = url } == .invalidServer("\(address) is not an http or https address with a host"))
     #expect(error { $0.policyURL = url } == .invalidPolicyURL(url))
   }
 
   @Test func pinsWithoutTLSAreRefused() {
-    guard case .invalidTransport? = error({ $0.pins = ["sha256/a", "sha256/b"] }) else {
+    guard case .invalidServer? = error({ $0.pins = ["sha256/a", "sha256/b"] }) else {
       Issue.record("not refused")
       return
     }
@@ -71,8 +72,8 @@ import Testing
   @Test func everyErrorSaysWhatToDo() throws {
     let url = try #require(URL(string: "https://example.org"))
     let errors: [ConsentError] = [
-      .invalidEndpoint("x"), .invalidPolicyURL(url), .invalidPolicyRevision(0), .invalidValidity(0),
-      .invalidStoragePrefix("/"), .emptyText("title"), .invalidTransport("two pins are needed"), .notStored("full"),
+      .invalidPolicyURL(url), .invalidPolicyRevision(0), .invalidValidity(0),
+      .invalidStoragePrefix("/"), .emptyText("title"), .invalidServer("two pins are needed"), .notStored("full"),
       .notQueued("full"), .reportRefused("400"), .pinMismatch(host: "example.org"),
       .plainHTTPForbidden(host: "example.org"),
     ]

@@ -1,7 +1,9 @@
 import Foundation
+import QuintetStorage
+import TestSupport
 import Testing
 
-@testable import Consent
+@testable import QuintetConsent
 
 @Suite @MainActor struct ConsentTests {
   @Test func theFirstLaunchAsksAndNothingIsReportedBeforeTheAnswer() throws {
@@ -10,16 +12,16 @@ import Testing
     #expect(stage.presenter.presented == 0)
     stage.consent.start()
     #expect(stage.presenter.dialog?.buttons.map(\.answer) == [.deny, .accept])
-    #expect(stage.queue.reports.isEmpty)
+    #expect(stage.sender.reports.isEmpty)
     #expect(stage.consent.choice == nil)
   }
 
   @Test func everyStartGoesOnWithTheReportsOfEarlierRuns() throws {
     let stage = try Stage()
-    #expect(stage.queue.starts == 0)
+    #expect(stage.sender.starts == 0)
     stage.consent.start()
     stage.consent.start()
-    #expect(stage.queue.starts == 2)
+    #expect(stage.sender.starts == 2)
   }
 
   @Test(arguments: [ConsentDialog.Answer.accept, .deny])
@@ -31,7 +33,7 @@ import Testing
     #expect(stage.consent.getConsentStatus() == status)
     #expect(stage.presenter.dialog == nil)
     #expect(
-      stage.queue.reports.map(\.body) == [
+      stage.sender.reports.map(\.body) == [
         #"{"date":"2020-01-07T20:24:31Z","device_id":"e54ee786-7520-4bc2-8c66-a34d42f2340e","#
           + #""status":"\#(status.rawValue)"}"#
       ]
@@ -54,28 +56,28 @@ import Testing
     #expect(next.consent.getConsentStatus() == .accept)
     next.consent.start()
     #expect(next.presenter.presented == 0)
-    #expect(next.queue.reports.isEmpty)
+    #expect(next.sender.reports.isEmpty)
   }
 
   @Test func aReportThatCouldNotBeQueuedIsQueuedAtTheNextLaunchUnderItsIdAndDate() throws {
     let stage = try Stage()
-    stage.queue.refuse(true)
+    stage.sender.refuse(true)
     stage.consent.start()
     stage.presenter.tap(.accept)
-    #expect(stage.errors.all == [.notQueued("the disk is full")])
+    #expect(stage.errors.all == [.notQueued(StorageError.diskFull.description)])
     let stored = try #require(stage.store.string(forKey: "choice").flatMap(Record.init(json:)))
     stage.clock.now += 86_400
 
     let next = try stage.relaunch()
     next.consent.start()
-    let report = try #require(next.queue.reports.first)
-    #expect(next.queue.reports.count == 1)
+    let report = try #require(next.sender.reports.first)
+    #expect(next.sender.reports.count == 1)
     #expect(report.id == stored.choice?.id)
     #expect(report.body.contains("2020-01-07T20:24:31Z"))
 
     let third = try next.relaunch()
     third.consent.start()
-    #expect(third.queue.reports.isEmpty)
+    #expect(third.sender.reports.isEmpty)
   }
 
   @Test func killedWhileAskingMeansAskedAgain() throws {
@@ -93,8 +95,8 @@ import Testing
     stage.consent.start()
     stage.consent.setConsentStatus(.deny)
     #expect(stage.presenter.dialog == nil)
-    #expect(stage.queue.reports.count == 1)
-    #expect(stage.queue.reports.first?.body.contains(#""status":"deny""#) == true)
+    #expect(stage.sender.reports.count == 1)
+    #expect(stage.sender.reports.first?.body.contains(#""status":"deny""#) == true)
     #expect(try stage.relaunch().consent.getConsentStatus() == .deny)
   }
 
@@ -106,7 +108,7 @@ import Testing
     #expect(stage.consent.getConsentStatus() == .undefined)
     #expect(stage.presenter.dialog != nil)
     #expect(stage.store.string(forKey: "choice") == nil)
-    #expect(stage.queue.reports.count == 1)
+    #expect(stage.sender.reports.count == 1)
   }
 
   @Test(arguments: ["accept", "", #"{"format":1,"choice":{"status":"accept"},"unreported":[]}"#])
@@ -155,12 +157,12 @@ import Testing
     #expect(stage.presenter.dialog?.buttons.map(\.answer) == [.deny, .closed])
     stage.presenter.tap(.deny)
     #expect(stage.consent.getConsentStatus() == .deny)
-    #expect(stage.queue.reports.count == 2)
+    #expect(stage.sender.reports.count == 2)
     stage.consent.showPreferences()
     #expect(stage.presenter.dialog?.buttons.map(\.answer) == [.accept, .closed])
     stage.presenter.tap(.closed)
     #expect(stage.presenter.dialog == nil)
-    #expect(stage.queue.reports.count == 2)
+    #expect(stage.sender.reports.count == 2)
   }
 
   @Test func thePolicyIsOpenedAndTheQuestionComesBack() throws {
@@ -180,6 +182,6 @@ import Testing
     one.presenter.tap(.accept)
     #expect(one.consent.getConsentStatus() == .accept)
     #expect(other.consent.getConsentStatus() == .undefined)
-    #expect(other.queue.reports.isEmpty)
+    #expect(other.sender.reports.isEmpty)
   }
 }

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@testable import Consent
+@testable import QuintetConsent
 
 @Suite struct ConsentThreadTests {
   @Test func aStatusSetOnAnyThreadIsReadThereAtOnceAndProcessedOnTheMainQueue() async throws {
@@ -18,7 +19,7 @@ import Testing
     }
     await drainMainQueue()
     #expect(consent.getConsentStatus() == .deny)
-    #expect(stage.queue.reports.count == 2)
+    #expect(stage.sender.reports.count == 2)
     #expect(try stage.relaunch().consent.getConsentStatus() == .deny)
   }
 
@@ -35,7 +36,7 @@ import Testing
     stage.presenter.tap(.accept)
     #expect(seen.all == [.accept, .deny])
     #expect(stage.consent.getConsentStatus() == .deny)
-    #expect(stage.queue.reports.count == 2)
+    #expect(stage.sender.reports.count == 2)
     token.cancel()
   }
 
@@ -77,8 +78,8 @@ import Testing
       }
     }
     await drainMainQueue()
-    #expect(stage.queue.reports.count == 40)
-    #expect(Set(stage.queue.reports.map(\.id)).count == 40)
+    #expect(stage.sender.reports.count == 40)
+    #expect(Set(stage.sender.reports.map(\.id)).count == 40)
     let record = try #require(stage.store.string(forKey: "choice").flatMap(Record.init(json:)))
     #expect(record.unreported.isEmpty)
     #expect(record.choice?.decision.status == consent.getConsentStatus())

@@ -1,17 +1,20 @@
 import Foundation
+import QuintetLocalization
+import QuintetStorage
+import TestSupport
 import Testing
 
-@testable import Consent
+@testable import QuintetConsent
 
 /// What holds on a device whose disk is full.
 @Suite @MainActor struct StorageFailureTests {
-  private final class FullStore: SettingsStore {
+  private final class FullStore: SettingsStoring {
     func string(forKey key: String) -> String? { nil }
-    func set(_ string: String?, forKey key: String) throws(ConsentError) { throw .notStored("no space left") }
+    func set(_ string: String?, forKey key: String) throws(StorageError) { throw .diskFull }
   }
 
   private let presenter = FakePresenter()
-  private let queue = FakeQueue()
+  private let sender = FakeSender()
   private let errors = Journal<ConsentError>()
   private let consent: Consent
 
@@ -19,10 +22,10 @@ import Testing
     let store = FullStore()
     consent = Consent(
       ConsentConfiguration(onError: { [errors] in errors.add($0) }),
-      strings: LocalizedStrings(preferred: ["en"], resources: nil),
+      strings: LocalizedStrings(nil, preferred: ["en"]),
       edges: .init(
         store: store,
-        queue: queue,
+        sender: sender,
         presenter: presenter,
         deviceID: DeviceID.platformSource(store),
         clock: { Stage.start }
@@ -35,13 +38,13 @@ import Testing
     presenter.tap(.deny)
     #expect(consent.getConsentStatus() == .deny)
     #expect(presenter.dialog == nil)
-    #expect(errors.all.contains(.notStored("no space left")))
+    #expect(errors.all.contains(.notStored(StorageError.diskFull.description)))
   }
 
   @Test func anIdentifierThatCannotBeKeptIsNotInvented() {
     consent.setConsentStatus(.accept)
-    #expect(queue.reports.count == 1)
-    #expect(queue.reports.first?.body.contains(#""device_id":"00000000-0000-0000-0000-000000000000""#) == true)
+    #expect(sender.reports.count == 1)
+    #expect(sender.reports.first?.body.contains(#""device_id":"00000000-0000-0000-0000-000000000000""#) == true)
   }
 
   @Test func whatWasNotStoredIsAskedForAtTheNextLaunch() {

@@ -1,5 +1,5 @@
 import Foundation
-import Transport
+import QuintetTransport
 
 // A process of its own for the tests to kill. Usage:
 //
@@ -39,7 +39,7 @@ func waits(ofThread name: String) throws -> Int? {
 }
 
 /// Makes one request to its end and cancels it then, which must change nothing.
-func send(_ request: HTTPRequest, with client: Client, on queue: DispatchQueue) {
+func send(_ request: HTTPRequest, with client: HTTPClient, on queue: DispatchQueue) {
   let answered = DispatchSemaphore(value: 0)
   let sent = client.send(request) { _ in
   } completion: { result in
@@ -67,13 +67,13 @@ if let index = arguments.firstIndex(of: "--limit"), let bytes = rlim_t(arguments
   setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
 }
 
-do {
+do throws {
   let events = DispatchQueue(label: "events")
-  var configuration = Client.Configuration(trustAnchors: URL(fileURLWithPath: arguments[3]), queue: events)
+  var configuration = HTTPClient.Configuration(trustAnchors: URL(fileURLWithPath: arguments[3]), queue: events)
   if let index = arguments.firstIndex(of: "--send"), index + 3 < arguments.count {
     configuration.pinSets = [try PinSet(host: url.host ?? "", pins: Array(arguments[(index + 3)...]))]
   }
-  let client = try Client(configuration: configuration)
+  let client = try HTTPClient(configuration: configuration)
   if let index = arguments.firstIndex(of: "--send"), let method = HTTPMethod(rawValue: arguments[index + 1]) {
     if arguments.contains("--reuse"), let echo = URL(string: "/echo", relativeTo: url) {
       send(HTTPRequest(url: echo, timeout: 600), with: client, on: events)
@@ -95,23 +95,21 @@ do {
     switch event {
     case .delivered(let key, _): say("delivered \(key)")
     case .waiting(let key, let error, _): say("waiting \(key) \(error)")
-    case .gaveUp(let key, let error): say("gave-up \(key) \(error)")
-    case .setAside(let file): say("set-aside \(file)")
+    case .rejected(let key, let error): say("rejected \(key) \(error)")
+    case .quarantined(let file): say("quarantined \(file)")
     case .storageFailed(let error): say("storage \(error)")
     }
     changed.signal()
   }
   if !arguments.contains("--no-start") { outbox.start() }
   for number in 1...max(1, count) where count > 0 {
-    do {
-      try outbox.enqueue(
-        HTTPRequest(method: .post, url: url, body: Data(String(number).utf8), timeout: 600),
-        idempotencyKey: key(number)
-      )
-      say("enqueued \(key(number))")
-    } catch {
-      say("refused \(error)")
+    let taken = DispatchSemaphore(value: 0)
+    let request = HTTPRequest(method: .post, url: url, body: Data(String(number).utf8), timeout: 600)
+    outbox.enqueue(request, idempotencyKey: key(number)) { error in
+      say(error.map { "refused \($0)" } ?? "enqueued \(key(number))")
+      taken.signal()
     }
+    taken.wait()
   }
   if !arguments.contains("--no-start") {
     // Not until the keys are gone: one that is given up on is no longer pending a few steps on the disk before its file has

@@ -1,5 +1,6 @@
 import StateLoop
 import StateLoopTesting
+import TestSupport
 import Testing
 
 @Suite struct EffectShufflerTests {

@@ -1,8 +1,9 @@
 import StateLoop
 import StateLoopTesting
+import TestSupport
 import Testing
 
-/// The code of `docs/state-loop.md`, compiled and run.
+/// The code of `docs/modules/state-loop.md`, compiled and run.
 @Suite struct GuideTests {
   @Test func theScriptOfTheGuidePasses() throws {
     var test = MachineTest(Saver.self, .init())

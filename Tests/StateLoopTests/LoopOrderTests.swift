@@ -1,5 +1,6 @@
 import Foundation
 import StateLoop
+import TestSupport
 import Testing
 
 @Suite struct LoopOrderTests {

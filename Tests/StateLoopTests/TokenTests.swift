@@ -1,4 +1,5 @@
 import StateLoop
+import TestSupport
 import Testing
 
 @Suite struct TokenTests {

@@ -1,6 +1,7 @@
 import Foundation
 import StateLoop
 import StateLoopTesting
+import TestSupport
 import Testing
 
 @Suite @MainActor struct TraceTests {

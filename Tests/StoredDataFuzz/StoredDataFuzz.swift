@@ -1,7 +1,7 @@
 import Foundation
 
-@testable import Consent
-@testable import Transport
+@testable import QuintetConsent
+@testable import QuintetTransport
 
 /// libFuzzer's entry point: whatever lies on the disk or comes in a header is read or refused, and what is read and written
 /// again reads the same.
@@ -9,7 +9,7 @@ import Foundation
 public func fuzzStoredData(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let data = Data(UnsafeBufferPointer(start: bytes, count: count))
   if let entry = OutboxEntry(data) {
-    guard let again = try? entry.encoded() else { fatalError("an entry that was read cannot be written") }
+    guard let again = entry.encoded() else { fatalError("an entry that was read cannot be written") }
     precondition(OutboxEntry(again) == entry, "an entry reads otherwise than it was written")
   }
   let text = String(decoding: data, as: UTF8.self)

@@ -1,7 +1,9 @@
 import Foundation
+import StateLoop
+import TestSupport
 import Testing
 
-@testable import Transport
+@testable import QuintetTransport
 
 struct CancellationTests {
   let server = TestServer()
@@ -9,14 +11,14 @@ struct CancellationTests {
   /// Sends, cancels by `cancel` and returns every completion heard until a later request was answered.
   private func completions(
     _ path: String,
-    cancel: (Cancellable) async throws -> Void
+    cancel: (Token) async throws -> Void
   ) async throws -> [Answer] {
-    let client = try Client.trusting()
-    let answers = Box<Answer>()
-    let sent = client.send(HTTPRequest(url: server.url(path)).patient) { answers.append($0) }
+    let client = try HTTPClient.trusting()
+    let answers = Journal<Answer>()
+    let sent = client.send(HTTPRequest(url: server.url(path)).patient) { answers.add($0) }
     try await cancel(sent)
     _ = await client.answer(to: server.url("/echo"))
-    return answers.values
+    return answers.all
   }
 
   @Test func cancellingAtOnceCompletesOnceAsCancelled() async throws {
@@ -40,22 +42,33 @@ struct CancellationTests {
     #expect(answers.map(\.failure) == [.cancelled])
   }
 
+  @Test func lettingGoOfTheTokenCancels() async throws {
+    let client = try HTTPClient.trusting()
+    let answers = Journal<Answer>()
+    var sent: Token? = client.send(HTTPRequest(url: server.url("/held")).patient) { answers.add($0) }
+    try await server.wait { $0.requests.contains { $0.path.hasPrefix("/held") } }
+    #expect(answers.all.isEmpty && sent != nil)
+    sent = nil
+    while answers.all.isEmpty { try await Task.sleep(nanoseconds: 1_000_000) }
+    #expect(answers.all.map(\.failure) == [.cancelled])
+  }
+
   @Test func cancellingAfterTheAnswerChangesNothing() async throws {
-    let client = try Client.trusting()
-    let answers = Box<Answer>()
-    let sent = Box<Cancellable>()
+    let client = try HTTPClient.trusting()
+    let answers = Journal<Answer>()
+    let sent = Journal<Token>()
     await withCheckedContinuation { continuation in
-      sent.append(
+      sent.add(
         client.send(HTTPRequest(url: server.url("/echo")).patient) {
-          answers.append($0)
+          answers.add($0)
           continuation.resume()
         }
       )
     }
-    sent.values[0].cancel()
+    sent.all[0].cancel()
     _ = await client.answer(to: server.url("/echo"))
-    #expect(answers.values.count == 1)
-    #expect(answers.values[0].failure == nil)
+    #expect(answers.all.count == 1)
+    #expect(answers.all[0].failure == nil)
   }
 
   @Test func cancellingHangsUpOnTheServer() async throws {
@@ -67,32 +80,34 @@ struct CancellationTests {
   }
 
   @Test func cancellationsRacingWithAnswersCompleteEachRequestExactlyOnce() async throws {
-    let client = try Client.trusting()
-    let answers = Box<Answer>()
+    let client = try HTTPClient.trusting()
+    let answers = Journal<Answer>()
     for index in 0..<200 {
-      let sent = client.send(HTTPRequest(url: server.url("/echo")).patient) { answers.append($0) }
+      let sent = client.send(HTTPRequest(url: server.url("/echo")).patient) { answers.add($0) }
       if index.isMultiple(of: 3) { sent.cancel() }
       if index.isMultiple(of: 5) { DispatchQueue.global().async { sent.cancel() } }
     }
-    while answers.values.count < 200 { try await Task.sleep(nanoseconds: 10_000_000) }
+    while answers.all.count < 200 { try await Task.sleep(nanoseconds: 10_000_000) }
     _ = await client.answer(to: server.url("/echo"))
-    #expect(answers.values.count == 200)
-    #expect(answers.values.allSatisfy { $0.failure == nil || $0.failure == .cancelled })
+    #expect(answers.all.count == 200)
+    #expect(answers.all.allSatisfy { $0.failure == nil || $0.failure == .cancelled })
   }
 
   @Test func aRefusedRequestCompletesAfterSendHasReturned() async throws {
     let queue = DispatchQueue(label: "refusal")
-    let client = try Client(configuration: .init(queue: queue))
-    let order = Box<String>()
+    let client = try HTTPClient(configuration: .init(queue: queue))
+    let order = Journal<String>()
+    let tokens = Journal<Token>()
     await withCheckedContinuation { continuation in
       queue.async {
-        client.send(HTTPRequest(url: URL(string: "ftp://localhost")!)) { _ in
-          order.append("completed")
+        let sent = client.send(HTTPRequest(url: URL(string: "ftp://localhost")!)) { _ in
+          order.add("completed")
           continuation.resume()
         }
-        order.append("returned")
+        tokens.add(sent)
+        order.add("returned")
       }
     }
-    #expect(order.values == ["returned", "completed"])
+    #expect(order.all == ["returned", "completed"])
   }
 }

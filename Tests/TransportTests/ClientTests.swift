@@ -1,13 +1,15 @@
 import Foundation
+import StateLoop
+import TestSupport
 import Testing
 
-@testable import Transport
+@testable import QuintetTransport
 
 struct ClientTests {
   let server = TestServer()
 
   @Test func sendsMethodHeadersAndBodyAndReturnsTheAnswer() async throws {
-    let client = try Client.trusting()
+    let client = try HTTPClient.trusting()
     let request = HTTPRequest(
       method: .post,
       url: server.url("/echo?a=1"),
@@ -32,21 +34,23 @@ struct ClientTests {
 
   @Test(arguments: [HTTPMethod.get, .post, .put, .patch, .delete])
   func sendsEveryMethodWithoutABody(_ method: HTTPMethod) async throws {
-    let response = try await Client.trusting().answer(to: HTTPRequest(method: method, url: server.url("/echo"))).get()
+    let response = try await HTTPClient.trusting().answer(to: HTTPRequest(method: method, url: server.url("/echo")))
+      .get()
     let seen = try JSONDecoder().decode(TestServer.Seen.self, from: response.body)
     #expect(seen.method == method.rawValue)
     #expect(seen.body == "")
   }
 
   @Test func headAnswersWithoutABody() async throws {
-    let response = try await Client.trusting().answer(to: HTTPRequest(method: .head, url: server.url("/echo"))).get()
+    let response = try await HTTPClient.trusting().answer(to: HTTPRequest(method: .head, url: server.url("/echo")))
+      .get()
     #expect(response.body.isEmpty)
     #expect(response.headers["Content-Type"] == "application/json")
   }
 
   @Test func connectionsAreReused() async throws {
     // In a process of its own: the tests beside this one would fill the pool and push out what is idle.
-    let directory = URL.temporaryDirectory(named: "reuse").appendingPathComponent("box")
+    let directory = TestHome.folder().appendingPathComponent("box")
     let outcome = try await Probe(directory: directory, url: server.url("/echo")).run(count: 5)
     #expect(outcome.keys("delivered").count == 5)
     let log = try await server.log()
@@ -55,12 +59,12 @@ struct ClientTests {
   }
 
   @Test func compressedAnswersArriveDecompressed() async throws {
-    let response = try await Client.trusting().answer(to: server.url("/gzip?bytes=100000")).get()
+    let response = try await HTTPClient.trusting().answer(to: server.url("/gzip?bytes=100000")).get()
     #expect(response.body == Data(count: 100_000))
   }
 
   @Test func earlyHintsAndTrailersAreNotTheAnswersHeaders() async throws {
-    let response = try await Client.trusting().answer(to: server.url("/trailers")).get()
+    let response = try await HTTPClient.trusting().answer(to: server.url("/trailers")).get()
     #expect(response.status == 200)
     #expect(response.body == Data("ok".utf8))
     #expect(response.headers["X-Early"] == nil)
@@ -69,7 +73,7 @@ struct ClientTests {
 
   @Test func http2IsSpokenWhereTheServerOffersIt() async throws {
     let server = TestServer(arguments: ["--h2"])
-    let client = try Client.trusting()
+    let client = try HTTPClient.trusting()
     for _ in 0..<2 {
       let response = try await client.answer(to: server.url("/")).get()
       #expect(response.body == Data("h2".utf8))
@@ -80,48 +84,52 @@ struct ClientTests {
     let key = DispatchSpecificKey<Bool>()
     let queue = DispatchQueue(label: "mine")
     queue.setSpecific(key: key, value: true)
-    let client = try Client(
+    let client = try HTTPClient(
       configuration: .init(trustAnchors: Certificates.shared.authority, queue: queue)
     )
+    let tokens = Journal<Token>()
     let isOnQueue = await withCheckedContinuation { continuation in
-      client.send(HTTPRequest(url: server.url("/echo")).patient) { _ in
+      let sent = client.send(HTTPRequest(url: server.url("/echo")).patient) { _ in
         continuation.resume(returning: DispatchQueue.getSpecific(key: key) == true)
       }
+      tokens.add(sent)
     }
     #expect(isOnQueue)
   }
 
   @Test func progressEndsWithTheWholeBodyAndBeforeTheCompletion() async throws {
-    let client = try Client.trusting()
-    let readings = Box<TransferProgress?>()
+    let client = try HTTPClient.trusting()
+    let readings = Journal<TransferProgress?>()
     let request = HTTPRequest(
       method: .post,
       url: server.url("/big?bytes=300000"),
       body: Data(count: 200_000)
     )
+    let tokens = Journal<Token>()
     await withCheckedContinuation { continuation in
-      client.send(request.patient) {
-        readings.append($0)
+      let sent = client.send(request.patient) {
+        readings.add($0)
       } completion: { _ in
-        readings.append(nil)
+        readings.add(nil)
         continuation.resume()
       }
+      tokens.add(sent)
     }
-    #expect(readings.values.last == .some(nil))
-    let progress = readings.values.compactMap { $0 }
+    #expect(readings.all.last == .some(nil))
+    let progress = readings.all.compactMap { $0 }
     #expect(progress.last == TransferProgress(bytesSent: 200_000, bytesReceived: 300_000, bytesExpected: 300_000))
     #expect(progress == progress.sorted { ($0.bytesSent, $0.bytesReceived) < ($1.bytesSent, $1.bytesReceived) })
   }
 
   @Test func noProgressIsToldOnceTheTransferIsOver() throws {
     let queue = DispatchQueue(label: "progress")
-    let told = Box<String>()
+    let told = Journal<String>()
     let transfer = Transfer(
       request: HTTPRequest(url: server.url("/")),
       pinSet: nil,
       configuration: .init(queue: queue),
-      progress: { _ in told.append("progress") },
-      completion: { _ in told.append("completion") }
+      progress: { _ in told.add("progress") },
+      completion: { _ in told.add("completion") }
     )
     let reading = TransferProgress(bytesSent: 1, bytesReceived: 0, bytesExpected: nil)
     transfer.report(reading)
@@ -129,11 +137,11 @@ struct ClientTests {
     transfer.report(reading)
     transfer.finish(.failure(.timedOut))
     queue.sync {}
-    #expect(told.values == ["progress", "completion"])
+    #expect(told.all == ["progress", "completion"])
   }
 
   @Test func manyAtOnceAllArrive() async throws {
-    let client = try Client.trusting()
+    let client = try HTTPClient.trusting()
     let server = server
     let urls = (0..<100).map { server.url("/echo?n=\($0)") }
     let bodies = try await withThrowingTaskGroup(of: String.self) { group in
@@ -149,8 +157,11 @@ struct ClientTests {
 
   @Test func aRequestOutlivesItsClient() async throws {
     let url = server.url("/slow?seconds=0.2")
+    let tokens = Journal<Token?>()
     let answer = await withCheckedContinuation { continuation in
-      _ = try? Client.trusting().send(HTTPRequest(url: url).patient) { continuation.resume(returning: $0) }
+      tokens.add(
+        try? HTTPClient.trusting().send(HTTPRequest(url: url).patient) { continuation.resume(returning: $0) }
+      )
     }
     #expect(try answer.get().body == Data("late".utf8))
   }

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@testable import Transport
+@testable import QuintetTransport
 
 /// A request leaves with all that was asked of libcurl, or not at all.
 @Suite(.serialized)
@@ -13,12 +14,12 @@ struct CurlSetupTests {
     var environment = ["LD_PRELOAD": try Probe.preload("curl-steps")]
     environment["CURL_FAIL"] = fault
     environment["CURL_LOG"] = log?.path
-    return try await Probe(directory: URL.temporaryDirectory(named: "unused"), url: server.url("/echo"))
+    return try await Probe(directory: TestHome.folder(), url: server.url("/echo"))
       .run(count: 0, arguments: ["--send", "POST", "-"] + pins, environment: environment)
   }
 
   @Test func anOptionThatLibcurlRefusesIsAnErrorWhicheverItIs() async throws {
-    let log = URL.temporaryDirectory(named: "log").appendingPathComponent("log")
+    let log = TestHome.folder().appendingPathComponent("log")
     #expect(try await run(log: log).lines == ["answered 200", "done"])
     let options = Set(try String(contentsOf: log, encoding: .utf8).split(separator: "\n").map(String.init))
     #expect(options.count >= 22)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Transport
+@testable import QuintetTransport
 
 /// Provokes each ``TransportError`` for real.
 struct ErrorTests {
@@ -11,7 +11,7 @@ struct ErrorTests {
     -> TransportError?
   {
     let request = HTTPRequest(url: server.url(path), timeout: timeout, maximumResponseBytes: limit)
-    return try await Client.trusting().answer(to: request).failure
+    return try await HTTPClient.trusting().answer(to: request).failure
   }
 
   @Test func aClosedPortIsOffline() async throws {
@@ -21,7 +21,7 @@ struct ErrorTests {
 
   @Test func anUnknownHostIsOffline() async throws {
     let url = URL(string: "https://no-such-host.invalid/")!
-    #expect(try await Client.trusting().answer(to: url).failure == .offline)
+    #expect(try await HTTPClient.trusting().answer(to: url).failure == .offline)
   }
 
   @Test(arguments: ["/drop", "/truncate"])
@@ -31,7 +31,7 @@ struct ErrorTests {
 
   @Test func aHeadThatBreaksOffIsALostConnectionAlsoWithoutTLS() async throws {
     let server = TestServer(certificate: nil)
-    let answer = try await Client.trusting().answer(to: server.url("/half-head"))
+    let answer = try await HTTPClient.trusting().answer(to: server.url("/half-head"))
     #expect(answer.failure == .connectionLost)
   }
 
@@ -46,7 +46,7 @@ struct ErrorTests {
   @Test(arguments: ["untrusted", "expired", "elsewhere"])
   func aCertificateThatDoesNotVerifyIsATLSFailure(_ certificate: String) async throws {
     let server = TestServer(certificate: certificate)
-    let answer = try await Client.trusting().answer(to: server.url("/echo"))
+    let answer = try await HTTPClient.trusting().answer(to: server.url("/echo"))
     guard case .tlsFailed(let reason) = answer.failure else {
       Issue.record("accepted a certificate that does not verify: \(answer)")
       return
@@ -57,7 +57,7 @@ struct ErrorTests {
   @Test func aServerWithoutTLSIsATLSFailure() async throws {
     let server = TestServer(certificate: nil)
     let url = URL(string: "https://localhost:\(server.port)/echo")!
-    guard case .tlsFailed = try await Client.trusting().answer(to: url).failure else {
+    guard case .tlsFailed = try await HTTPClient.trusting().answer(to: url).failure else {
       Issue.record("spoke TLS with a server that has none")
       return
     }
@@ -120,7 +120,7 @@ struct ErrorTests {
     HTTPRequest(url: URL(string: "https://localhost/")!, headers: ["Content-Length": "1"]),
   ])
   func anImpossibleRequestSaysWhatIsWrong(_ request: HTTPRequest) async throws {
-    guard case .invalidRequest(let reason) = try await Client.trusting().answer(to: request).failure else {
+    guard case .invalidRequest(let reason) = try await HTTPClient.trusting().answer(to: request).failure else {
       Issue.record("sent \(request)")
       return
     }

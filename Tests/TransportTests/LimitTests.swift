@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Transport
+@testable import QuintetTransport
 
 /// What an answer may not pass, whoever sends it.
 struct LimitTests {
@@ -9,7 +9,7 @@ struct LimitTests {
 
   private func failure(_ path: String, limit: Int = 16 << 20) async throws -> TransportError? {
     let request = HTTPRequest(url: server.url(path), maximumResponseBytes: limit)
-    return try await Client.trusting().answer(to: request).failure
+    return try await HTTPClient.trusting().answer(to: request).failure
   }
 
   // MARK: - Bodies
@@ -44,7 +44,7 @@ struct LimitTests {
 
   @Test func whatHeadAnnouncesIsNotCounted() async throws {
     let request = HTTPRequest(method: .head, url: server.url("/big?bytes=100000"), maximumResponseBytes: 0)
-    #expect(try await Client.trusting().answer(to: request).failure == nil)
+    #expect(try await HTTPClient.trusting().answer(to: request).failure == nil)
   }
 
   @Test func aLimitOfNothingTakesAnEmptyBodyAndNoOther() async throws {
@@ -56,7 +56,7 @@ struct LimitTests {
   // MARK: - Header fields
 
   @Test func aThousandFieldsPassAndOneMoreDoesNot() async throws {
-    let response = try await Client.trusting().answer(to: server.url("/fields?count=1000")).get()
+    let response = try await HTTPClient.trusting().answer(to: server.url("/fields?count=1000")).get()
     #expect(response.headers["A"]?.count == 999 * 3 - 2)
     #expect(try await failure("/fields?count=1001") == .headersTooLarge)
   }
@@ -88,7 +88,7 @@ struct LimitTests {
   }
 
   @Test func aFoldedFieldIsOneValueAndSpaceAroundValuesIsDropped() async throws {
-    let headers = try await Client.trusting().answer(to: server.url("/folded")).get().headers
+    let headers = try await HTTPClient.trusting().answer(to: server.url("/folded")).get().headers
     #expect(headers["X-Folded"] == "one two")
     #expect(headers["X-Spaced"] == "a b")
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Transport
+@testable import QuintetTransport
 
 /// What a host adds to the outbox: where a request goes when it is sent, and what counts as an answer.
 @Suite(.timeLimit(.minutes(5))) struct OutboxAnswerTests {
@@ -12,7 +12,7 @@ import Testing
       let isFirst = request.headers["Idempotency-Key"] == UUID(number: 1).uuidString.lowercased()
       return isFirst && response.status == 200 ? .notDecodable(reason: "a page") : nil
     })
-    for number in 1...2 { try outbox.enqueue(fixture.record(number), idempotencyKey: UUID(number: number)) }
+    for number in 1...2 { try await outbox.enqueue(fixture.record(number), idempotencyKey: UUID(number: number)) }
     outbox.start()
     #expect(await fixture.next() == "waiting 1 the answer is not what it claims: a page 60")
     #expect(try outbox.pendingKeys() == [UUID(number: 1), UUID(number: 2)])
@@ -24,20 +24,20 @@ import Testing
 
   @Test func anAnswerThatTheHostTakesForARefusalIsFinal() async throws {
     let outbox = try fixture.open(check: { _, response in .badStatus(422) })
-    try outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
     outbox.start()
-    #expect(await fixture.next() == "gave up 1 the server answered 422")
-    #expect(try outbox.givenUp().map(\.finalStatus) == [422])
+    #expect(await fixture.next() == "rejected 1 the server answered 422")
+    #expect(try outbox.rejected().map(\.finalStatus) == [422])
   }
 
   @Test func aFailureIsNotAskedAbout() async throws {
     try await fixture.server.plan(["503", "422"])
     let outbox = try fixture.open(check: { _, _ in .notDecodable(reason: "asked") })
-    try outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
     outbox.start()
     #expect(await fixture.next() == "waiting 1 the server answered 503 1")
     try await fixture.fireTimer()
-    #expect(await fixture.next() == "gave up 1 the server answered 422")
+    #expect(await fixture.next() == "rejected 1 the server answered 422")
   }
 
   @Test func aRequestIsSentAsTheHostPreparesItUnderItsOwnKey() async throws {
@@ -48,7 +48,7 @@ import Testing
       request.headers["Idempotency-Key"] = "another"
       return request
     })
-    try outbox.enqueue(fixture.record(1, path: "/gone"), idempotencyKey: UUID(number: 1))
+    try await outbox.enqueue(fixture.record(1, path: "/gone"), idempotencyKey: UUID(number: 1))
     outbox.start()
     #expect(await fixture.next() == "delivered 1 200")
     let seen = try await fixture.server.log().requests

@@ -1,14 +1,16 @@
 import Foundation
+import QuintetStorage
+import TestSupport
 import Testing
 
-@testable import Transport
+@testable import QuintetTransport
 
 /// What an outbox does with files, seen and spoiled from below by a library put in front of libc.
 @Suite(.serialized)
 struct OutboxDiskTests {
   private let server = TestServer()
-  private let directory = URL.temporaryDirectory(named: "disk").appendingPathComponent("box")
-  private let log = URL.temporaryDirectory(named: "log").appendingPathComponent("log")
+  private let directory = TestHome.folder().appendingPathComponent("box")
+  private let log = TestHome.folder().appendingPathComponent("log")
 
   private func run(_ count: Int, _ arguments: [String] = [], _ environment: [String: String] = [:]) async throws
     -> Probe.Outcome
@@ -62,12 +64,12 @@ struct OutboxDiskTests {
     #expect(renames == 3 && removals == 2 && made >= 4, "\(renames) renames, \(removals) removals, \(made) directories")
   }
 
-  @Test func anEntryGivenUpOnIsOnTheDiskBeforeItLeavesTheQueue() async throws {
+  @Test func aRejectedEntryIsOnTheDiskBeforeItLeavesTheQueue() async throws {
     // The second is there so that the process does not end amid the first's move.
     #expect(try await !run(2).isKilled)
     let steps = try steps()
-    let written = try #require(steps.firstIndex { $0[0] == "rename" && $0[2].contains("/given-up/") })
-    let flushed = try #require(steps[written...].firstIndex { $0[0] == "fsync" && $0[1].hasSuffix("/given-up") })
+    let written = try #require(steps.firstIndex { $0[0] == "rename" && $0[2].contains("/rejected/") })
+    let flushed = try #require(steps[written...].firstIndex { $0[0] == "fsync" && $0[1].hasSuffix("/rejected") })
     let removed = try #require(steps.firstIndex { $0[0] == "unlink" && $0[1].contains("/queue/0000000001") })
     #expect(written < flushed && flushed < removed)
   }
@@ -75,11 +77,11 @@ struct OutboxDiskTests {
   @Test func aMoveFlushesBothDirectories() async throws {
     #expect(try await !run(0).isKilled)
     try Data().write(to: directory.appendingPathComponent("queue/note"))
-    #expect(try await run(1).lines.contains("set-aside note"))
+    #expect(try await run(1).lines.contains("quarantined note"))
     let steps = try steps()
-    let moved = try #require(steps.firstIndex { $0[0] == "rename" && $0[2].hasSuffix("/set-aside/note") })
-    let said = try #require(steps.firstIndex { $0[0] == "say" && $0[1] == "set-aside" })
-    for name in ["/set-aside", "/queue"] {
+    let moved = try #require(steps.firstIndex { $0[0] == "rename" && $0[2].hasSuffix("/quarantine/note") })
+    let said = try #require(steps.firstIndex { $0[0] == "say" && $0[1] == "quarantined" })
+    for name in ["/quarantine", "/queue"] {
       #expect(steps[moved..<said].contains { $0[0] == "fsync" && $0[1].hasSuffix(name) }, "\(name)")
     }
   }
@@ -113,9 +115,9 @@ struct OutboxDiskTests {
     #expect(try await run(3, ["--no-start"]).keys("enqueued").count == 3)
     let outcome = try await run(0, [], ["STEPS_FAIL": "\(call):/queue/0000000002:\(code):0:2"])
     #expect(!outcome.isKilled)
-    #expect(outcome.keys("set-aside").isEmpty)
+    #expect(outcome.keys("quarantine").isEmpty)
     #expect(try steps().contains { $0[0] == "fail" })
-    if code != EINTR { #expect(outcome.lines.contains("storage \(OutboxError(code: code))")) }
+    if code != EINTR { #expect(outcome.lines.contains("storage \(StorageError(code: code))")) }
     #expect(try await server.log().requests.map(\.body) == ["1", "2", "3"])
   }
 
@@ -130,14 +132,14 @@ struct OutboxDiskTests {
   }
 
   @Test(arguments: [
-    "opendir:/queue", "readdir:/queue", "opendir:/given-up", "open:/queue/.0000000004", "rename:/queue/0000000004",
+    "opendir:/queue", "readdir:/queue", "opendir:/rejected", "open:/queue/.0000000004", "rename:/queue/0000000004",
   ])
   func whatCannotBeWrittenOrNumberedNowIsRefusedAndLeavesNothing(_ fault: String) async throws {
     #expect(try await run(3, ["--no-start"]).keys("enqueued").count == 3)
     let skip = fault.contains("dir:") ? 1 : 0
     let refused = try await run(4, ["--no-start"], ["STEPS_FAIL": "\(fault):\(EIO):\(skip):100"])
     #expect(refused.keys("enqueued").isEmpty || !fault.contains("dir:"))
-    #expect(refused.lines.contains("refused \(OutboxError.storage(code: EIO))"))
+    #expect(refused.lines.contains("refused \(StorageError.refused(code: EIO))"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path + "/queue").count == 3)
     #expect(try await run(4, ["--no-start"]).keys("enqueued").count == 4)
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path + "/queue").count == 4)
@@ -146,7 +148,7 @@ struct OutboxDiskTests {
   @Test func anEntryWhoseDirectoryCannotBeFlushedIsRefusedAndNotThere() async throws {
     _ = try await run(0)
     let outcome = try await run(1, ["--no-start"], ["STEPS_FAIL": "fsync:/queue:\(EIO):1:1"])
-    #expect(outcome.lines == ["refused \(OutboxError.storage(code: EIO))", "done"])
+    #expect(outcome.lines == ["refused \(StorageError.refused(code: EIO))", "done"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path + "/queue").isEmpty)
   }
 }

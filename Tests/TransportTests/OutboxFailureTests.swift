@@ -1,7 +1,10 @@
 import Foundation
+import QuintetStorage
+import StateLoop
+import TestSupport
 import Testing
 
-@testable import Transport
+@testable import QuintetTransport
 
 /// What goes wrong around an outbox, short of its death.
 struct OutboxFailureTests {
@@ -11,7 +14,7 @@ struct OutboxFailureTests {
     let pins = ["leaf", "spare"].map { Certificates.shared.pin($0) }
     let impostor = TestServer(certificate: "impostor", port: fixture.server.port, replacing: fixture.server)
     let outbox = try fixture.open(pinSets: [PinSet(host: "localhost", pins: pins)])
-    try outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
     outbox.start()
     #expect(await fixture.next() == "waiting 1 the key of localhost is not pinned; nothing was sent 60")
     #expect(try await impostor.log().requests.isEmpty)
@@ -26,20 +29,20 @@ struct OutboxFailureTests {
   @Test func aFailedHandshakeKeepsTheRecord() async throws {
     let untrusted = TestServer(certificate: "untrusted", port: fixture.server.port, replacing: fixture.server)
     let outbox = try fixture.open()
-    try outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
     outbox.start()
     #expect(await fixture.next().hasPrefix("waiting 1 no trustworthy connection"))
     #expect(try outbox.pendingKeys() == [UUID(number: 1)])
     #expect(try await fixture.fireTimer() == 60)
     #expect(await fixture.next().hasPrefix("waiting 1 no trustworthy connection"))
-    #expect(try outbox.givenUp().isEmpty)
+    #expect(try outbox.rejected().isEmpty)
     withExtendedLifetime(untrusted) {}
   }
 
   @Test func aPinSetPastItsDateKeepsTheRecord() async throws {
     let pins = ["leaf", "spare"].map { Certificates.shared.pin($0) }
     let outbox = try fixture.open(pinSets: [PinSet(host: "localhost", pins: pins, expiryDate: .distantPast)])
-    try outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
     outbox.start()
     #expect(await fixture.next() == "waiting 1 the pins of localhost have expired; ship new ones 60")
     #expect(try outbox.pendingKeys() == [UUID(number: 1)])
@@ -47,7 +50,7 @@ struct OutboxFailureTests {
 
   @Test func aRedirectElsewhereAsByACaptivePortalKeepsTheRecord() async throws {
     let outbox = try fixture.open()
-    try outbox.enqueue(
+    try await outbox.enqueue(
       fixture.record(1, path: "/redirect?to=https://portal.invalid/"),
       idempotencyKey: UUID(number: 1)
     )
@@ -59,7 +62,7 @@ struct OutboxFailureTests {
   @Test func offlineKeepsTheRecordAndStartTriesAtOnce() async throws {
     fixture.server.stop()
     let outbox = try fixture.open()
-    try outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
     outbox.start()
     #expect(await fixture.next() == "waiting 1 no connection to the server; try again later 1")
     let back = TestServer(port: fixture.server.port)
@@ -71,7 +74,7 @@ struct OutboxFailureTests {
   @Test func aTimerWhoseWaitWasCutShortSendsNothing() async throws {
     try await fixture.server.plan(["503", "503"])
     let outbox = try fixture.open()
-    try outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
     outbox.start()
     #expect(await fixture.next() == "waiting 1 the server answered 503 1")
     outbox.pause()
@@ -83,8 +86,8 @@ struct OutboxFailureTests {
 
   @Test func aTimerWhoseWaitWasCutShortSendsNothingAmidTheNextWait() async throws {
     let client = FailingTwice()
-    let timers = Box<@Sendable () -> Void>()
-    let outboxes = Box<Outbox>()
+    let timers = Journal<@Sendable () -> Void>()
+    let outboxes = Journal<Outbox>()
     let (delivered, note) = AsyncStream.makeStream(of: Void.self)
     let outbox = try Outbox(
       directory: fixture.directory,
@@ -92,21 +95,21 @@ struct OutboxFailureTests {
       queue: .test,
       schedule: { _, fire in
         // On the outbox's own queue, where what is asked for here comes next and in this order.
-        timers.append(fire)
-        guard timers.values.count > 1 else { return outboxes.values[0].start() }
-        timers.values[0]()
-        outboxes.values[0].pause()
-        outboxes.values[0].start()
+        timers.add(fire)
+        guard timers.all.count > 1 else { return outboxes.all[0].start() }
+        timers.all[0]()
+        outboxes.all[0].pause()
+        outboxes.all[0].start()
       },
       onEvent: { if case .delivered = $0 { note.yield() } }
     )
-    outboxes.append(outbox)
-    try outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    outboxes.add(outbox)
+    try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
     outbox.start()
     for await _ in delivered { break }
-    #expect(client.sent.values.count == 3)
+    #expect(client.sent.all.count == 3)
     #expect(
-      client.cancelled.values.isEmpty,
+      client.cancelled.all.isEmpty,
       "the pause found a request under way, which only the first timer can have sent"
     )
   }
@@ -114,7 +117,7 @@ struct OutboxFailureTests {
   @Test func pausingCancelsWhatIsUnderWayAndStartingSendsItUnderTheSameKey() async throws {
     try await fixture.server.plan(["held"])
     let outbox = try fixture.open()
-    try outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
     outbox.start()
     try await fixture.server.wait { !$0.requests.isEmpty }
     outbox.pause()
@@ -128,7 +131,7 @@ struct OutboxFailureTests {
   @Test func a503AfterPauseAndStartWaitsAsAnyOther() async throws {
     try await fixture.server.plan(["held", "503"])
     let outbox = try fixture.open()
-    try outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
     outbox.start()
     try await fixture.server.wait { !$0.requests.isEmpty }
     outbox.pause()
@@ -145,7 +148,7 @@ struct OutboxFailureTests {
     let outbox = try fixture.open()
     outbox.start()
     outbox.pause()
-    try outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
     outbox.start()
     #expect(await fixture.next() == "waiting 1 the server answered 503 1")
     try await fixture.waitForTimers(1)
@@ -155,7 +158,7 @@ struct OutboxFailureTests {
   @Test func aPausedOutboxGivesItsDirectoryBackOnceItsRequestHasEnded() async throws {
     try await fixture.server.plan(["held"])
     let first = try fixture.open()
-    try first.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    try await first.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
     first.start()
     try await fixture.server.wait { !$0.requests.isEmpty }
     first.pause()
@@ -172,16 +175,16 @@ struct OutboxFailureTests {
     for text in ["one", "two", "three"] {
       try Data(text.utf8).write(to: queue.appendingPathComponent("note"))
       outbox.start()
-      #expect(await fixture.next() == "set aside note")
+      #expect(await fixture.next() == "quarantined note")
     }
-    #expect(fixture.files("set-aside") == ["note", "note.2", "note.3"])
-    let third = fixture.directory.appendingPathComponent("set-aside/note.3")
+    #expect(fixture.files("quarantine") == ["note", "note.2", "note.3"])
+    let third = fixture.directory.appendingPathComponent("quarantine/note.3")
     #expect(try String(contentsOf: third, encoding: .utf8) == "three")
   }
 
   @Test func aFolderALinkOrAPipeInPlaceOfAFileIsSetAsideAndTheRestArrives() async throws {
     let outbox = try fixture.open()
-    for number in 1...4 { try outbox.enqueue(fixture.record(number), idempotencyKey: UUID(number: number)) }
+    for number in 1...4 { try await outbox.enqueue(fixture.record(number), idempotencyKey: UUID(number: number)) }
     let queue = fixture.directory.appendingPathComponent("queue")
     let names = fixture.files("queue")
     let places = names.map { queue.appendingPathComponent($0) }
@@ -196,16 +199,16 @@ struct OutboxFailureTests {
     try FileManager.default.removeItem(at: places[2])
     #expect(mkfifo(places[2].path, 0o600) == 0)
     outbox.start()
-    for name in names.prefix(3) { #expect(await fixture.next() == "set aside \(name)") }
+    for name in names.prefix(3) { #expect(await fixture.next() == "quarantined \(name)") }
     #expect(await fixture.next() == "delivered 4 200")
-    #expect(fixture.files("set-aside") == Array(names.prefix(3)))
+    #expect(fixture.files("quarantine") == Array(names.prefix(3)))
   }
 
   @Test func nothingIsSentWhilePaused() async throws {
     let outbox = try fixture.open()
     outbox.start()
     outbox.pause()
-    try outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
     #expect(try outbox.pendingKeys() == [UUID(number: 1)])
     #expect(try await fixture.server.log().requests.isEmpty)
     outbox.start()
@@ -215,11 +218,11 @@ struct OutboxFailureTests {
   @Test func onlyOneOfTwoOutboxesOnADirectorySendsAndTheOtherTakesOver() async throws {
     try await fixture.server.plan(["503"])
     let first = try fixture.open()
-    try first.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    try await first.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
     first.start()
     #expect(await fixture.next() == "waiting 1 the server answered 503 1")
     let second = try fixture.open()
-    try second.enqueue(fixture.record(2), idempotencyKey: UUID(number: 2))
+    try await second.enqueue(fixture.record(2), idempotencyKey: UUID(number: 2))
     second.start()
     try await fixture.waitForTimers(2)
     #expect(try await fixture.server.log().requests.count == 1)
@@ -231,7 +234,7 @@ struct OutboxFailureTests {
 
   @Test func filesThatCannotBeReadAreSetAsideAndTheRestArrives() async throws {
     let outbox = try fixture.open()
-    for number in 1...3 { try outbox.enqueue(fixture.record(number), idempotencyKey: UUID(number: number)) }
+    for number in 1...3 { try await outbox.enqueue(fixture.record(number), idempotencyKey: UUID(number: number)) }
     let queue = fixture.directory.appendingPathComponent("queue")
     let names = fixture.files("queue")
     let good = try String(contentsOf: queue.appendingPathComponent(names[1]), encoding: .utf8)
@@ -258,9 +261,9 @@ struct OutboxFailureTests {
     for _ in 0..<(bad.count + 1 + 2) { events.insert(await fixture.next()) }
     #expect(
       events
-        == Set((bad.keys + ["folder"]).map { "set aside \($0)" } + ["delivered 2 200", "delivered 3 200"])
+        == Set((bad.keys + ["folder"]).map { "quarantined \($0)" } + ["delivered 2 200", "delivered 3 200"])
     )
-    #expect(fixture.files("set-aside") == (bad.keys + ["folder"]).sorted())
+    #expect(fixture.files("quarantine") == (bad.keys + ["folder"]).sorted())
     #expect(fixture.files("queue").isEmpty)
     #expect(try await fixture.server.log().requests.map(\.body) == ["2", "3"])
   }
@@ -275,16 +278,16 @@ struct OutboxFailureTests {
   }
 
   @Test func aDirectoryThatCannotBeMadeIsATypedError() throws {
-    let file = URL.temporaryDirectory(named: "file").appendingPathComponent("file")
+    let file = TestHome.folder().appendingPathComponent("file")
     try Data().write(to: file)
-    #expect(throws: OutboxError.storage(code: ENOTDIR)) {
-      try Outbox(directory: file.appendingPathComponent("a/b"), client: Client.trusting()) { _ in }
+    #expect(throws: StorageError.refused(code: ENOTDIR)) {
+      try Outbox(directory: file.appendingPathComponent("a/b"), client: HTTPClient.trusting()) { _ in }
     }
   }
 
   @Test func anAnswerThatCannotBeNotedIsReportedAndTheRequestSentAgainUnderItsKey() async throws {
     let outbox = try fixture.open()
-    try outbox.enqueue(fixture.record(1, path: "/held"), idempotencyKey: UUID(number: 1))
+    try await outbox.enqueue(fixture.record(1, path: "/held"), idempotencyKey: UUID(number: 1))
     outbox.start()
     try await fixture.server.wait { !$0.requests.isEmpty }
     // A folder in the place of the file cannot be unlinked, whoever tries.
@@ -308,7 +311,7 @@ struct OutboxFailureTests {
     do {
       let outbox = try fixture.open()
       freed = outbox
-      try outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+      try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
       outbox.start()
       #expect(await fixture.next() == "waiting 1 the server answered 503 1")
     }
@@ -321,18 +324,22 @@ struct OutboxFailureTests {
 }
 
 /// Is offline for the first two requests and answers every other.
-private final class FailingTwice: HTTPClient {
-  let sent = Box<HTTPRequest>()
-  let cancelled = Box<Bool>()
+private final class FailingTwice: HTTPSending {
+  let sent = Journal<HTTPRequest>()
+  let cancelled = Journal<Bool>()
 
   func send(
     _ request: HTTPRequest,
     progress: (@Sendable (TransferProgress) -> Void)?,
     completion: @escaping @Sendable (Result<HTTPResponse, TransportError>) -> Void
-  ) -> Cancellable {
-    sent.append(request)
-    let isOffline = sent.values.count < 3
-    DispatchQueue.test.async { completion(isOffline ? .failure(.offline) : .success(HTTPResponse(status: 200))) }
-    return Cancellable { [cancelled] in cancelled.append(true) }
+  ) -> Token {
+    sent.add(request)
+    let isOffline = sent.all.count < 3
+    let answered = Journal<Bool>()
+    DispatchQueue.test.async {
+      answered.add(true)
+      completion(isOffline ? .failure(.offline) : .success(HTTPResponse(status: 200)))
+    }
+    return Token { [cancelled] in if answered.all.isEmpty { cancelled.add(true) } }
   }
 }

@@ -1,7 +1,9 @@
 import Foundation
+import QuintetStorage
+import TestSupport
 import Testing
 
-@testable import Transport
+@testable import QuintetTransport
 
 /// What holds when processes with an outbox are killed, run side by side, or run out of disk.
 @Suite(.serialized)
@@ -9,7 +11,7 @@ struct OutboxProcessTests {
   private let server = TestServer()
 
   private func directory() -> URL {
-    URL.temporaryDirectory(named: "probe").appendingPathComponent("box")
+    TestHome.folder().appendingPathComponent("box")
   }
 
   private func seen(_ path: String) async throws -> [TestServer.Seen] {
@@ -32,7 +34,7 @@ struct OutboxProcessTests {
 
   @Test func aKillAtAnyStepOnTheDiskLosesNothingAndSendsNothingUnderASecondKey() async throws {
     let library = try Probe.preload("file-steps")
-    let log = URL.temporaryDirectory(named: "log").appendingPathComponent("log")
+    let log = TestHome.folder().appendingPathComponent("log")
     let whole = Probe(directory: directory(), url: server.url("/judge/whole?refuse=1"))
     _ = try await whole.run(count: 2, environment: ["LD_PRELOAD": library, "STEPS_LOG": log.path])
     let kinds = ["write", "fsync", "rename", "unlink", "mkdir"]
@@ -55,8 +57,8 @@ struct OutboxProcessTests {
       let arrived = Set(seen.compactMap(\.key))
       #expect(arrived.isSuperset(of: killed.keys("enqueued")), "step \(step) lost a request")
       #expect(try files(probe.directory, "queue").isEmpty, "step \(step)")
-      #expect(try files(probe.directory, "set-aside").isEmpty, "step \(step)")
-      let kept = try files(probe.directory, "given-up")
+      #expect(try files(probe.directory, "quarantine").isEmpty, "step \(step)")
+      let kept = try files(probe.directory, "rejected")
       #expect(kept.count == (arrived.contains(UUID(number: 1).uuidString.lowercased()) ? 1 : 0), "step \(step)")
     }
   }
@@ -94,7 +96,7 @@ struct OutboxProcessTests {
   @Test func aFullDiskIsATypedErrorAndLeavesNothingHalfWritten() async throws {
     let probe = Probe(directory: directory(), url: server.url("/records"))
     let outcome = try await probe.run(count: 2, arguments: ["--limit", "100"])
-    #expect(outcome.lines == Array(repeating: "refused \(OutboxError.diskFull)", count: 2) + ["done"])
+    #expect(outcome.lines == Array(repeating: "refused \(StorageError.diskFull)", count: 2) + ["done"])
     #expect(try files(probe.directory, "queue").isEmpty)
     #expect(try await seen("/records").isEmpty)
 

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@testable import Transport
+@testable import QuintetTransport
 
 struct PinSetTests {
   private let one = "sha256/" + Data(repeating: 1, count: 32).base64EncodedString()
@@ -43,18 +44,18 @@ struct PinSetTests {
   @Test func twoSetsForOneHostAreAnError() throws {
     let sets = [try PinSet(host: "example.com", pins: [one, two]), try PinSet(host: "EXAMPLE.com", pins: [two, one])]
     #expect(throws: ConfigurationError.duplicateHost("example.com")) {
-      try Client(configuration: .init(pinSets: sets))
+      try HTTPClient(configuration: .init(pinSets: sets))
     }
   }
 
   @Test func aMissingOrEmptyFileOfTrustAnchorsIsAnError() throws {
-    let directory = URL.temporaryDirectory(named: "anchors")
+    let directory = TestHome.folder()
     let missing = directory.appendingPathComponent("missing.pem")
     let empty = directory.appendingPathComponent("empty.pem")
     try Data("no certificate".utf8).write(to: empty)
     for url in [missing, empty] {
       #expect(throws: ConfigurationError.unusableTrustAnchors(url)) {
-        try Client(configuration: .init(trustAnchors: url))
+        try HTTPClient(configuration: .init(trustAnchors: url))
       }
     }
   }
@@ -80,6 +81,8 @@ struct PinSetTests {
       #expect(try PinSet(host: host, pins: [one, two]).host == name)
     }
     let sets = [try PinSet(host: "127.1", pins: [one, two]), try PinSet(host: "0x7f.1", pins: [two, one])]
-    #expect(throws: ConfigurationError.duplicateHost("127.0.0.1")) { try Client(configuration: .init(pinSets: sets)) }
+    #expect(throws: ConfigurationError.duplicateHost("127.0.0.1")) {
+      try HTTPClient(configuration: .init(pinSets: sets))
+    }
   }
 }

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@testable import Transport
+@testable import QuintetTransport
 
 struct PinningTests {
   private let pins = Certificates.shared
@@ -24,26 +25,26 @@ struct PinningTests {
 
   @Test func aPinnedKeyIsAccepted() async throws {
     let server = TestServer()
-    let client = try Client.trusting([set()])
+    let client = try HTTPClient.trusting([set()])
     #expect(try await client.answer(to: server.url("/echo")).get().status == 200)
   }
 
   @Test func theBackupPinIsAsGoodAsTheFirst() async throws {
     let server = TestServer(certificate: "impostor")
-    let client = try Client.trusting([set(["leaf", "impostor"])])
+    let client = try HTTPClient.trusting([set(["leaf", "impostor"])])
     #expect(try await client.answer(to: server.url("/echo")).get().status == 200)
   }
 
   @Test(arguments: ["localhost", "LOCALHOST"])
   func aKeyThatIsNotPinnedIsAMismatchAndNothingIsSent(_ host: String) async throws {
     let server = TestServer(certificate: "impostor")
-    let failures = Box<PinFailure>()
-    let client = try Client.trusting([set()]) { failures.append($0) }
+    let failures = Journal<PinFailure>()
+    let client = try HTTPClient.trusting([set()]) { failures.add($0) }
     let answer = await client.answer(
       to: HTTPRequest(method: .post, url: server.url("/echo", host: host), body: Data("secret".utf8))
     )
     #expect(answer.failure == .pinMismatch(host: "localhost"))
-    #expect(failures.values == [PinFailure(host: "localhost", reason: .keyNotPinned, isReportOnly: false)])
+    #expect(failures.all == [PinFailure(host: "localhost", reason: .keyNotPinned, isReportOnly: false)])
     #expect(try await server.log().requests.isEmpty)
   }
 
@@ -54,7 +55,7 @@ struct PinningTests {
   ])
   func noSpellingOfAHostPassesItsPins(_ host: String) async throws {
     let server = TestServer(certificate: "impostor")
-    let client = try Client.trusting([set(), set(host: "127.0.0.1")])
+    let client = try HTTPClient.trusting([set(), set(host: "127.0.0.1")])
     let url = try #require(URL(string: "https://\(host):\(server.port)/echo"))
     let answer = await client.answer(to: HTTPRequest(method: .post, url: url, body: Data("secret".utf8)))
     let isName = host.unicodeScalars.contains { "lｌL".unicodeScalars.contains($0) }
@@ -68,7 +69,7 @@ struct PinningTests {
   func aHostInDisguiseIsRefused(_ text: String) async throws {
     let server = TestServer(certificate: "impostor")
     let url = try #require(URL(string: "https://\(text):\(server.port)/echo"))
-    guard case .invalidRequest = try await Client.trusting([set()]).answer(to: url).failure else {
+    guard case .invalidRequest = try await HTTPClient.trusting([set()]).answer(to: url).failure else {
       Issue.record("asked \(text)")
       return
     }
@@ -77,7 +78,7 @@ struct PinningTests {
 
   @Test func anotherSpellingOfAHostReachesItWhereThePinIsRight() async throws {
     let server = TestServer()
-    let client = try Client.trusting([set(host: "127.0.0.1"), set()])
+    let client = try HTTPClient.trusting([set(host: "127.0.0.1"), set()])
     for host in ["127.1", "LOCALHOST."] {
       #expect(await client.answer(to: server.url("/echo", host: host)).failure == nil)
     }
@@ -85,7 +86,7 @@ struct PinningTests {
 
   @Test func aPinOfAnUntrustedChainIsStillRefused() async throws {
     let server = TestServer(certificate: "untrusted")
-    let client = try Client.trusting([set(["untrusted", "spare"])])
+    let client = try HTTPClient.trusting([set(["untrusted", "spare"])])
     guard case .tlsFailed = await client.answer(to: server.url("/echo")).failure else {
       Issue.record("the chain was not verified")
       return
@@ -94,19 +95,19 @@ struct PinningTests {
 
   @Test func reportOnlyReportsAndGoesOn() async throws {
     let server = TestServer(certificate: "impostor")
-    let failures = Box<PinFailure>()
-    let client = try Client.trusting([set(isReportOnly: true)]) { failures.append($0) }
+    let failures = Journal<PinFailure>()
+    let client = try HTTPClient.trusting([set(isReportOnly: true)]) { failures.add($0) }
     let answer = await client.answer(
       to: HTTPRequest(method: .post, url: server.url("/echo"), body: Data("once".utf8))
     )
     #expect(try answer.get().status == 200)
-    #expect(failures.values == [PinFailure(host: "localhost", reason: .keyNotPinned, isReportOnly: true)])
+    #expect(failures.all == [PinFailure(host: "localhost", reason: .keyNotPinned, isReportOnly: true)])
     #expect(try await server.log().requests.map(\.body) == ["once"])
   }
 
   @Test func reportOnlyStillVerifiesTheChain() async throws {
     let server = TestServer(certificate: "untrusted")
-    let client = try Client.trusting([set(isReportOnly: true)])
+    let client = try HTTPClient.trusting([set(isReportOnly: true)])
     guard case .tlsFailed = await client.answer(to: server.url("/echo")).failure else {
       Issue.record("the chain was not verified")
       return
@@ -115,19 +116,19 @@ struct PinningTests {
 
   @Test func reportOnlyIsSilentWhenThePinIsRight() async throws {
     let server = TestServer()
-    let failures = Box<PinFailure>()
-    let client = try Client.trusting([set(isReportOnly: true)]) { failures.append($0) }
+    let failures = Journal<PinFailure>()
+    let client = try HTTPClient.trusting([set(isReportOnly: true)]) { failures.add($0) }
     #expect(try await client.answer(to: server.url("/echo")).get().status == 200)
-    #expect(failures.values.isEmpty)
+    #expect(failures.all.isEmpty)
   }
 
   @Test func anExpiredSetRefusesTheHostBeforeAnyConnection() async throws {
     let server = TestServer()
-    let failures = Box<PinFailure>()
-    let client = try Client.trusting([set(expiryDate: Date(timeIntervalSinceNow: -1))]) { failures.append($0) }
+    let failures = Journal<PinFailure>()
+    let client = try HTTPClient.trusting([set(expiryDate: Date(timeIntervalSinceNow: -1))]) { failures.add($0) }
     let answer = await client.answer(to: server.url("/echo"))
     #expect(answer.failure == .pinSetExpired(host: "localhost"))
-    #expect(failures.values == [PinFailure(host: "localhost", reason: .setExpired, isReportOnly: false)])
+    #expect(failures.all == [PinFailure(host: "localhost", reason: .setExpired, isReportOnly: false)])
     #expect(try await server.log().connections == 1, "only the one that asks for the log")
   }
 
@@ -146,29 +147,29 @@ struct PinningTests {
 
   @Test func aReportOnlySetPastItsDateReportsAndGoesOn() async throws {
     let server = TestServer()
-    let failures = Box<PinFailure>()
-    let client = try Client.trusting([set(isReportOnly: true, expiryDate: .distantPast)]) { failures.append($0) }
+    let failures = Journal<PinFailure>()
+    let client = try HTTPClient.trusting([set(isReportOnly: true, expiryDate: .distantPast)]) { failures.add($0) }
     #expect(try await client.answer(to: server.url("/echo")).get().status == 200)
-    #expect(failures.values == [PinFailure(host: "localhost", reason: .setExpired, isReportOnly: true)])
+    #expect(failures.all == [PinFailure(host: "localhost", reason: .setExpired, isReportOnly: true)])
   }
 
   @Test func aSetThatHasNotExpiredApplies() async throws {
     let server = TestServer()
-    let client = try Client.trusting([set(expiryDate: Date(timeIntervalSinceNow: 3600))])
+    let client = try HTTPClient.trusting([set(expiryDate: Date(timeIntervalSinceNow: 3600))])
     #expect(try await client.answer(to: server.url("/echo")).get().status == 200)
   }
 
   @Test(arguments: [("a.localhost", true), ("b.a.localhost", true), ("a.localhost", false)])
   func subdomainsArePinnedIfTheSetSaysSo(_ host: String, _ includesSubdomains: Bool) async throws {
     let server = TestServer(certificate: "impostor")
-    let client = try Client.trusting([set(includesSubdomains: includesSubdomains)])
+    let client = try HTTPClient.trusting([set(includesSubdomains: includesSubdomains)])
     let answer = await client.answer(to: server.url("/echo", host: host))
     #expect(answer.failure == (includesSubdomains ? .pinMismatch(host: host) : nil))
   }
 
   @Test func theSetOfTheNearestDomainApplies() async throws {
     let server = TestServer(certificate: "impostor")
-    let client = try Client.trusting([
+    let client = try HTTPClient.trusting([
       set(includesSubdomains: true), set(["impostor", "spare"], host: "a.localhost"),
     ])
     #expect(await client.answer(to: server.url("/echo", host: "a.localhost")).failure == nil)
@@ -179,7 +180,7 @@ struct PinningTests {
 
   @Test func aPinnedHostIsNotAskedOverPlainHTTP() async throws {
     let server = TestServer(certificate: nil)
-    let client = try Client.trusting([set()])
+    let client = try HTTPClient.trusting([set()])
     guard case .invalidRequest = await client.answer(to: server.url("/echo")).failure else {
       Issue.record("a pinned host was asked without TLS")
       return
@@ -189,15 +190,15 @@ struct PinningTests {
 
   @Test func aConnectionMadeWithoutPinsIsNotReusedByAClientWithPins() async throws {
     let server = TestServer(certificate: "impostor")
-    #expect(try await Client.trusting().answer(to: server.url("/echo")).get().status == 200)
-    let answer = await (try Client.trusting([set()])).answer(to: server.url("/echo"))
+    #expect(try await HTTPClient.trusting().answer(to: server.url("/echo")).get().status == 200)
+    let answer = await (try HTTPClient.trusting([set()])).answer(to: server.url("/echo"))
     #expect(answer.failure == .pinMismatch(host: "localhost"))
   }
 
   @Test func aConnectionMadeWithMoreTrustIsNotReusedByAClientWithLess() async throws {
     let server = TestServer()
-    #expect(try await Client.trusting().answer(to: server.url("/echo")).get().status == 200)
-    let answer = await (try Client(configuration: .init(queue: .test))).answer(to: server.url("/echo"))
+    #expect(try await HTTPClient.trusting().answer(to: server.url("/echo")).get().status == 200)
+    let answer = await (try HTTPClient(configuration: .init(queue: .test))).answer(to: server.url("/echo"))
     guard case .tlsFailed = answer.failure else {
       Issue.record("a connection crossed from one client's trust to another's")
       return

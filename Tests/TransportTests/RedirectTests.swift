@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@testable import Transport
+@testable import QuintetTransport
 
 struct RedirectTests {
   let server = TestServer()
@@ -9,7 +10,7 @@ struct RedirectTests {
   private func answer(_ status: Int, to target: String, method: HTTPMethod = .post, from server: TestServer? = nil)
     async throws -> Answer
   {
-    let client = try Client.trusting()
+    let client = try HTTPClient.trusting()
     var target = CharacterSet.urlQueryAllowed.contains("&") ? target : ""
     target = target.addingPercentEncoding(withAllowedCharacters: .alphanumerics)!
     let url = (server ?? self.server).url("/redirect?status=\(status)&to=\(target)")
@@ -57,7 +58,7 @@ struct RedirectTests {
   }
 
   @Test func headStaysHead() async throws {
-    let client = try Client.trusting()
+    let client = try HTTPClient.trusting()
     let response = try await client.answer(
       to: HTTPRequest(method: .head, url: server.url("/redirect?status=303&to=/echo"))
     ).get()
@@ -101,7 +102,7 @@ struct RedirectTests {
   }
 
   @Test func circlesEnd() async throws {
-    let answer = try await Client.trusting().answer(to: server.url("/loop"))
+    let answer = try await HTTPClient.trusting().answer(to: server.url("/loop"))
     #expect(answer.failure == .redirectRefused(to: "https://localhost:\(server.port)"))
     #expect(try await server.log().requests.count == Redirect.limit + 1)
   }
@@ -110,13 +111,13 @@ struct RedirectTests {
     // Each of the two is done in time; only both together are not.
     let path = "/redirect?seconds=1.8&to=/slow%3Fseconds%3D1.8"
     let request = HTTPRequest(url: server.url(path), timeout: 3)
-    #expect(try await Client.trusting().answer(to: request).failure == .timedOut)
+    #expect(try await HTTPClient.trusting().answer(to: request).failure == .timedOut)
   }
 
   @Test func theBodyOfARedirectIsNoPartOfTheAnswerNorOfItsLimit() async throws {
     let path = "/redirect?body=moved&to=/redirect%3Fbody%3Dmoved%26to%3D/big%253Fbytes%253D8"
     let request = HTTPRequest(url: server.url(path), maximumResponseBytes: 8)
-    #expect(try await Client.trusting().answer(to: request).get().body == Data("xxxxxxxx".utf8))
+    #expect(try await HTTPClient.trusting().answer(to: request).get().body == Data("xxxxxxxx".utf8))
   }
 
   @Test func anotherSpellingOfTheSameHostIsFollowed() async throws {
@@ -128,12 +129,12 @@ struct RedirectTests {
     let plain = TestServer(certificate: nil)
     let impostor = TestServer(certificate: "impostor")
     let pins = ["leaf", "spare"].map { Certificates.shared.pin($0) }
-    let failures = Box<PinFailure>()
-    let client = try Client.trusting([PinSet(host: "localhost", pins: pins, isReportOnly: true)]) {
-      failures.append($0)
+    let failures = Journal<PinFailure>()
+    let client = try HTTPClient.trusting([PinSet(host: "localhost", pins: pins, isReportOnly: true)]) {
+      failures.add($0)
     }
     let url = plain.url("/redirect?to=" + impostor.url("/echo").absoluteString)
     #expect(await client.answer(to: url).failure == nil)
-    #expect(failures.values == [PinFailure(host: "localhost", reason: .keyNotPinned, isReportOnly: true)])
+    #expect(failures.all == [PinFailure(host: "localhost", reason: .keyNotPinned, isReportOnly: true)])
   }
 }

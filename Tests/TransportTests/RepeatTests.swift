@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@testable import Transport
+@testable import QuintetTransport
 
 /// libcurl sends a request again when a reused connection closes without an answer. In a process of its own, since connections
 /// belong to all tests of this one.
@@ -11,7 +12,7 @@ struct RepeatTests {
 
   /// Makes a connection, asks over it for what is dropped, and returns what arrived of that.
   private func dropped(_ method: HTTPMethod, key: String = "-") async throws -> [TestServer.Seen] {
-    let probe = Probe(directory: URL.temporaryDirectory(named: "unused"), url: server.url("/drop"))
+    let probe = Probe(directory: TestHome.folder(), url: server.url("/drop"))
     let outcome = try await probe.run(count: 0, arguments: ["--reuse", "--send", method.rawValue, key])
     #expect(outcome.lines == ["answered 200", "failed \(TransportError.connectionLost)", "done"])
     return try await server.log().requests.filter { $0.path == "/drop" }

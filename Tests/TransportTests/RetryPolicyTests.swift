@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Transport
+@testable import QuintetTransport
 
 struct RetryPolicyTests {
   private func delays(_ policy: RetryPolicy, _ count: Int) -> [TimeInterval?] {

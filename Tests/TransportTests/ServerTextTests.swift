@@ -1,6 +1,6 @@
 import Foundation
+import QuintetTransport
 import Testing
-import Transport
 
 struct ServerTextTests {
   /// What people write stays as it is, scalar by scalar.

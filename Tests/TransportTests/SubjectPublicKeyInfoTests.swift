@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@testable import Transport
+@testable import QuintetTransport
 
 struct SubjectPublicKeyInfoTests {
   /// Runs the openssl tool and returns what it writes.
@@ -16,7 +17,7 @@ struct SubjectPublicKeyInfoTests {
   ])
   func isByteForByteWhatOpenSSLWrites(_ option: String, _ algorithm: SubjectPublicKeyInfo.Algorithm) throws {
     let kind = algorithm == .rsa ? "RSA" : "EC"
-    let key = URL.temporaryDirectory(named: "spki").appendingPathComponent("key.pem").path
+    let key = TestHome.folder().appendingPathComponent("key.pem").path
     _ = try openssl("genpkey -algorithm \(kind) -pkeyopt \(option) -out \(key)")
     let whole = try openssl("pkey -in \(key) -pubout -outform DER")
     // The bare key, as Apple's SecKeyCopyExternalRepresentation has it: PKCS #1, or the point, which ends the encoding.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Transport
+@testable import QuintetTransport
 
 #if os(Linux)
   import CCurl

@@ -1,5 +1,5 @@
 import CGTK
-import Consent
+import QuintetConsent
 
 @testable import UIKit
 
@@ -132,7 +132,7 @@ private func turn() async {
 @MainActor
 private func makeConsent(_ change: (inout ConsentConfiguration) -> Void = { _ in }) throws -> Consent {
   var configuration = ConsentConfiguration(
-    endpoint: URL(string: "http://127.0.0.1:9/"),
+    server: URL(string: "http://127.0.0.1:9/"),
     storagePrefix: UUID().uuidString
   )
   change(&configuration)

@@ -10,10 +10,13 @@ from toolchain import Diagnostic
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 # The packages whose code runs on iPhones, and the first iOS that each supports. Manifests raise theirs for a newer Xcode.
-PACKAGES = {".": "12.0", "apps": "15.0"}
+PACKAGES = {".": "12.0", "apps": "15.0", "Tests/HostPackage": "12.0"}
 
 # What tests are compiled for: some of Swift Testing is of iOS 16.
 TESTS = "16.0"
+
+# What only tests use, and is compiled as they are.
+TEST_SUPPORT = {"TestSupport"}
 
 # Executables of `apps` for Linux, whose sources an Xcode project compiles into the app. The modules' names.
 APPLICATIONS = {"showcase": "Showcase"}
@@ -21,8 +24,8 @@ APPLICATIONS = {"showcase": "Showcase"}
 # Targets that are on Linux only, tests and system libraries apart. Any other has to be compiled for iOS.
 LINUX_ONLY = {
     "AVKit", "CQuintetWidget", "ConstraintSolver", "Gallery", "GalleryApp", "UIKit",
-    "BuffPayloadFuzz", "StoredDataFuzz", "TestSupport", "ViewTests", "WholeTests", "WindowTesting", "WindowTests",
-    "launch-with-scene", "launch-without-scene", "outbox-probe",
+    "BuffPayloadFuzz", "EndToEndTests", "StoredDataFuzz", "ViewTests", "WindowTesting", "WindowTests",
+    "host-program", "launch-with-scene", "launch-without-scene", "outbox-probe",
 }
 
 # What targets depend on that Apple's platforms have.
@@ -45,7 +48,7 @@ class Module:
 
     @property
     def is_sdk(self):
-        return self.ios == PACKAGES["."]
+        return self.ios == PACKAGES["."] and self.folder.startswith(os.path.join(ROOT, "Sources") + os.sep)
 
     def wrong(self, text):
         """What is wrong with the module as a whole."""
@@ -82,7 +85,9 @@ def modules(work, project=ROOT):
                 found[name] = module(target, package, ios, language, APPLICATIONS[name])
         for target in apple["targets"]:
             name, kind = target["name"], target["type"]
-            if kind == "regular":
+            if name in TEST_SUPPORT:
+                found[name] = module(target, package, TESTS, language, name)
+            elif kind == "regular":
                 found[name] = module(target, package, ios, language, name)
             elif kind == "test":
                 found[name] = module(target, package, TESTS, language, name)
@@ -122,7 +127,7 @@ def module(target, package, ios, language, name):
     result = Module(
         name=name,
         folder=os.path.join(package, target.get("path") or os.path.join(parent, target["name"])),
-        is_test=target["type"] == "test",
+        is_test=target["type"] == "test" or target["name"] in TEST_SUPPORT,
         ios=ios,
         language=language,
         has_resources=bool(target["resources"]),

@@ -65,8 +65,8 @@ class Shape(Description):
 
     def make_uikit(self):
         self.make_module("Shape/ObjectiveC")
-        sources = os.path.join(ROOT, "Sources/UIKit")
-        solver = os.path.join(ROOT, "Sources/ConstraintSolver")
+        sources = os.path.join(ROOT, "Sources/Linux/UIKit")
+        solver = os.path.join(ROOT, "Sources/Linux/ConstraintSolver")
         shape = os.path.join(os.path.dirname(__file__), "shape.py")
         product = os.path.join(self.modules, "UIKit.swiftmodule")
         if not is_current(product, sources, solver, shape, *self.depends_on()):
@@ -104,9 +104,9 @@ class Shape(Description):
         """Has the compiler write UIKit's interface, as a text, for Linux."""
         linux = os.path.join(self.toolchain.work, "linux")
         os.makedirs(linux, exist_ok=True)
-        maps = [os.path.join(ROOT, "Sources/CGTK/module.modulemap"), os.path.join(linux, "widget.modulemap")]
+        maps = [os.path.join(ROOT, "Sources/Linux/CGTK/module.modulemap"), os.path.join(linux, "widget.modulemap")]
         with open(maps[1], "w") as file:
-            file.write(f'module CQuintetWidget {{ umbrella "{ROOT}/Sources/CQuintetWidget/include" export * }}\n')
+            file.write(f'module CQuintetWidget {{ umbrella "{ROOT}/Sources/Linux/CQuintetWidget/include" export * }}\n')
         gtk = [f"-fmodule-map-file={map}" for map in maps] + run("pkg-config", "--cflags-only-I", "libadwaita-1").split()
         for folder in folders:
             name = os.path.basename(folder)

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-@testable import Buffs
+@testable import QuintetBuffs
 
 @Suite struct BuffDecoderTests {
-  private let decoder = BuffDecoder(baseURL: URL(string: "https://example.com")!)
+  private let decoder = BuffDecoder(server: URL(string: "https://example.com")!)
 
   private func buff(_ text: String) throws -> Buff { try decoder.buff(from: Data(text.utf8)) }
 
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func withoutAPriorityABuffHasZeroAndALanguageIsNoTextOfAnyLength() throws {
-    let decoder = BuffDecoder(baseURL: try #require(URL(string: "https://example.com")))
+    let decoder = BuffDecoder(server: try #require(URL(string: "https://example.com")))
     #expect(try decoder.buff(from: Payload.with("priority", nil)).priority == 0)
     #expect(try decoder.buff(from: Payload.with("language", "")).language == nil)
     let longest = String(repeating: "x", count: 35)

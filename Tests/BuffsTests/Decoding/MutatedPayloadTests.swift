@@ -2,12 +2,12 @@ import Foundation
 import StateLoopTesting
 import Testing
 
-@testable import Buffs
+@testable import QuintetBuffs
 
 /// Whatever comes, a Buff or a typed error comes out of it.
 @Suite struct MutatedPayloadTests {
   @Test func eachOfAHundredThousandMutatedPayloadsIsABuffOrATypedError() throws {
-    let decoder = BuffDecoder(baseURL: try #require(URL(string: "https://example.com")))
+    let decoder = BuffDecoder(server: try #require(URL(string: "https://example.com")))
     var random = SeededGenerator(seed: 5)
     var (buffs, problems) = (0, 0)
     for number in 0..<100_000 {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Buffs
+@testable import QuintetBuffs
 
 @Suite struct RFC3339Tests {
   @Test(arguments: [

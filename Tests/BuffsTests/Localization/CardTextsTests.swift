@@ -1,60 +1,23 @@
 import Foundation
+import QuintetLocalization
+import TestSupport
 import Testing
 
-@testable import Buffs
+@testable import QuintetBuffs
 
 @Suite struct CardTextsTests {
-  static let languages = ["ar", "de", "en", "es", "fr", "nl"]
-
-  private static func table(_ language: String) throws -> [String: String] {
-    let bundle = try #require(Resources.bundle)
-    let path = try #require(
-      bundle.path(forResource: "Localizable", ofType: "strings", inDirectory: "\(language).lproj")
-    )
-    let object = try PropertyListSerialization.propertyList(
-      from: Data(contentsOf: URL(fileURLWithPath: path)),
-      format: nil
-    )
-    return try #require(object as? [String: String])
-  }
-
   private func texts(_ language: String) -> CardTexts {
-    CardTexts(strings: LocalizedStrings(preferred: [language], resources: Resources.bundle))
+    CardTexts(strings: LocalizedStrings(Resources.bundle, preferred: [language]))
   }
 
-  @Test func thereAreExactlyTheSixLanguages() throws {
-    #expect(try #require(Resources.bundle).localizations.sorted() == Self.languages)
-  }
-
-  @Test(arguments: languages)
-  func everyLanguageHasEveryTextTheSamePlaceholdersAndThePluralFormsItNeeds(_ language: String) throws {
-    let (english, table) = (try Self.table("en"), try Self.table(language))
-    let plural = "card.secondsLeft."
-    #expect(
-      table.keys.filter { !$0.hasPrefix(plural) }.sorted() == english.keys.filter { !$0.hasPrefix(plural) }.sorted()
-    )
-    #expect(
-      Set(table.keys.filter { $0.hasPrefix(plural) }.map { String($0.dropFirst(plural.count)) })
-        == Set(PluralForm.all(in: language).map(\.rawValue))
-    )
-    for (key, text) in table {
-      #expect(!text.isEmpty && text.trimmingCharacters(in: .whitespaces) == text, "\(key)")
-      #expect(!text.contains("'") && !text.contains("..."), "\(key)")
-      guard let original = english[key] else { continue }
-      // One and two are words of their own in Arabic.
-      guard !(key.hasPrefix(plural) && language == "ar") else { continue }
-      #expect(Self.placeholders(text) == Self.placeholders(original), "\(key)")
-    }
-  }
-
-  @Test(arguments: languages.filter { $0 != "en" })
-  func noTextWasLeftInEnglish(_ language: String) throws {
-    let (english, table) = (try Self.table("en"), try Self.table(language))
-    #expect(english.filter { table[$0.key] == $0.value }.isEmpty)
+  @Test func theTextsAreWholeInAllLanguages() throws {
+    let texts = ModuleTexts(try #require(Resources.bundle))
+    let forms = { language in Set(PluralForm.all(in: language).map(\.rawValue)) }
+    #expect(texts.problems(counted: ["card.secondsLeft": forms], frenchSpaces: ["\u{202F}", "\u{A0}"]).isEmpty)
   }
 
   @Test func everyNumberOfSecondsHasATextInEveryLanguage() {
-    for language in Self.languages {
+    for language in ModuleTexts.languages {
       let texts = texts(language)
       for seconds in 0...150 {
         #expect(!texts.secondsLeft(Double(seconds)).contains("card."), "\(language) \(seconds)")
@@ -70,14 +33,6 @@ import Testing
   ])
   func theFormSuitsTheNumber(_ language: String, _ seconds: Int, _ text: String) {
     #expect(texts(language).secondsLeft(Double(seconds)) == text)
-  }
-
-  @Test(arguments: [
-    (0, PluralForm.zero), (1, .one), (2, .two), (3, .few), (10, .few), (11, .many), (99, .many), (100, .other),
-    (102, .other), (103, .few), (111, .many), (1_000, .other),
-  ])
-  func arabicHasSixForms(_ count: Int, _ form: PluralForm) {
-    #expect(PluralForm(count, language: "ar") == form)
   }
 
   @Test func aSecondThatHasBegunCountsAsAWholeOne() {
@@ -103,7 +58,7 @@ import Testing
   }
 
   @Test func withoutResourcesTheKeysStandInAndNothingBreaks() {
-    let texts = CardTexts(strings: LocalizedStrings(preferred: ["de"], resources: nil))
+    let texts = CardTexts(strings: LocalizedStrings(nil, preferred: ["de"]))
     #expect(texts.close == "card.close")
     #expect(texts.secondsLeft(3) == "card.secondsLeft.other")
   }
@@ -114,11 +69,22 @@ import Testing
     ] as [(TimeInterval, [TimeInterval])]
   )
   func aScreenReaderSaysWhatIsLeftInTheSecondHalfAlone(_ duration: TimeInterval, _ moments: [TimeInterval]) {
-    #expect(CountdownMilestones.secondsLeft(of: duration) == moments)
+    var told: [TimeInterval] = []
+    while let next = CardTexts.milestone(after: told.last ?? duration, of: duration) { told.append(next) }
+    #expect(told == moments)
   }
 
-  private static func placeholders(_ text: String) -> [String] {
-    text.split(separator: "%", omittingEmptySubsequences: false).dropFirst().map { String($0.prefix(3)) }
-      .map { $0.hasPrefix("@") ? "@" : $0 }.sorted()
+  @Test func afterATimeInTheBackgroundWhatWasMissedIsNotSaid() {
+    #expect(CardTexts.milestone(after: 29, of: 3_600) == 10)
+    #expect(CardTexts.milestone(after: 10, of: 3_600) == 5)
+    #expect(CardTexts.milestone(after: 4.9, of: 3_600) == nil)
+  }
+
+  @Test(arguments: [
+    ("Ada Lovelace", "AL"), ("Ada King Lovelace", "AL"), ("Mateo", "M"), ("", ""), ("  é  b ", "ÉB"), (" ", ""),
+    ("👩‍🚀 x", "👩‍🚀X"),
+  ])
+  func theInitialsAreThoseOfTheFirstAndTheLastWord(_ name: String, _ initials: String) {
+    #expect(Buff.Author(name: name).initials == initials)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import StateLoopTesting
 import Testing
 
-@testable import Buffs
+@testable import QuintetBuffs
 
 /// Walks every state that a schedule with all around it can get into, and checks what must hold in each of them.
 @Suite struct BuffExplorationTests {
@@ -129,8 +129,8 @@ import Testing
         let relevant = step.effects.compactMap { effect -> String? in
           switch effect {
           case .store(let vote): vote.buffID + vote.answerID
-          case .tell(.answered(let buff, let answer, _)): buff.id + answer.id
-          case .fetch, .cancel, .ask, .setAlarm, .tell: nil
+          case .notify(.answered(let buff, let answer, _)): buff.id + answer.id
+          case .fetch, .cancel, .ask, .setAlarm, .notify: nil
           }
         }
         return relevant.isEmpty || (relevant.count == 2 && relevant[0] == relevant[1])

@@ -2,12 +2,12 @@ import Foundation
 import StateLoopTesting
 import Testing
 
-@testable import Buffs
+@testable import QuintetBuffs
 
 @Suite struct BuffMachineTests {
   @Test func aStartFetchesTheFirstIDAtOnceAndSetsTheAlarmForTheNext() throws {
     var test = MachineTest(BuffMachine.self, state())
-    let request = BuffRequest(number: 1, id: 1)
+    let request = BuffMachine.Request(number: 1, id: 1)
     try test.send(.init(.started, at: s(100)), effects: [.fetch(request), .setAlarm(s(130))]) {
       $0.timetable = Timetable(origin: s(100), slot: 1, position: 1)
       $0.request = request
@@ -24,9 +24,9 @@ import Testing
   @Test func aBuffIsOfferedToTheHostThenShownThenItsTimeRunsFromTheMomentItIsSeen() throws {
     var test = try started()
     let first = buff(7)
-    try test.send(.init(.fetched(1, first), at: s(101)), effects: [.ask(2, first)]) {
+    try test.send(.init(.fetched(1, .success(first)), at: s(101)), effects: [.ask(2, first)]) {
       $0.request = nil
-      $0.asking = .init(number: 2, waiting: WaitingBuff(buff: first, arrival: 1))
+      $0.asking = .init(number: 2, waiting: BuffMachine.WaitingBuff(buff: first, arrival: 1))
       $0.nextNumber = 3
     }
     try test.send(.init(.decided(2, .present), at: s(101))) {
@@ -36,7 +36,7 @@ import Testing
     }
     try test.send(
       .init(.cardSeen(3), at: s(101.5)),
-      effects: [.tell(.shown(first)), .setAlarm(s(111.5))]
+      effects: [.notify(.shown(first)), .setAlarm(s(111.5))]
     ) {
       $0.card?.since = s(101.5)
       $0.card?.phase = .counting(deadline: s(111.5))
@@ -53,7 +53,7 @@ import Testing
     try test.send(
       .init(.answerTapped(chosen), at: s(104.2)),
       effects: [
-        .store(vote), .tell(.answered(buff(), buff().answers[0], after: s(3))), .setAlarm(s(106.2)),
+        .store(vote), .notify(.answered(buff(), buff().answers[0], after: s(3))), .setAlarm(s(106.2)),
       ]
     ) {
       $0.card?.phase = .answered("11", remaining: s(7), hidesAt: s(106.2))
@@ -83,7 +83,7 @@ import Testing
       $0.card?.phase = .lapsed(deadline: s(111), until: s(111.005))
       $0.alarm = s(111.005)
     }
-    try test.send(.init(.alarmRang, at: s(111.005)), effects: [.tell(.expired(buff())), .setAlarm(s(130))]) {
+    try test.send(.init(.alarmRang, at: s(111.005)), effects: [.notify(.expired(buff())), .setAlarm(s(130))]) {
       $0.card = nil
       $0.alarm = s(130)
     }
@@ -97,7 +97,7 @@ import Testing
       $0.alarm = late + s(0.005)
     }
     let effects = BuffMachine.update(&test, .init(.answerTapped(tap("12", at: s(111) - 1)), at: late))
-    #expect(effects.contains(.tell(.answered(buff(), buff().answers[1], after: s(10) - 1))))
+    #expect(effects.contains(.notify(.answered(buff(), buff().answers[1], after: s(10) - 1))))
     #expect(test.state.card?.selectedAnswer == "12")
   }
 
@@ -129,12 +129,12 @@ import Testing
   @Test func whatCanBeTouchedIsVisibleWhetherTheViewHasSaidSoOrNot() throws {
     var test = try presented()
     let effects = BuffMachine.update(&test, .init(.answerTapped(tap("11", at: s(101.2))), at: s(101.3)))
-    #expect(effects.first == .tell(.shown(buff())))
-    #expect(effects.contains(.tell(.answered(buff(), buff().answers[0], after: 0))))
+    #expect(effects.first == .notify(.shown(buff())))
+    #expect(effects.contains(.notify(.answered(buff(), buff().answers[0], after: 0))))
     test = try presented()
     #expect(
       BuffMachine.update(&test, .init(.closeTapped(3), at: s(101.3)))
-        == [.tell(.shown(buff())), .tell(.closed(buff(), .person))]
+        == [.notify(.shown(buff())), .notify(.closed(buff(), .person))]
     )
   }
 
@@ -142,7 +142,7 @@ import Testing
     var test = try counting(until: s(111))
     try test.send(
       .init(.closeTapped(3), at: s(103)),
-      effects: [.tell(.closed(buff(), .person)), .setAlarm(s(130))]
+      effects: [.notify(.closed(buff(), .person)), .setAlarm(s(130))]
     ) {
       $0.card = nil
       $0.alarm = s(130)
@@ -158,15 +158,15 @@ import Testing
       $0.request = nil
       $0.alarm = nil
     }
-    try test.send(.init(.fetched(1, buff()), at: s(102)))
-    try test.send(.init(.failed(1, .notFetched(id: 1, .offline)), at: s(102)))
+    try test.send(.init(.fetched(1, .success(buff())), at: s(102)))
+    try test.send(.init(.fetched(1, .failure(.notFetched(id: 1, .offline))), at: s(102)))
   }
 
   @Test func stoppingClosesTheCard() throws {
     var test = try counting(until: s(111))
     try test.send(
       .init(.stopped, at: s(103)),
-      effects: [.tell(.closed(buff(), .stopped)), .setAlarm(nil)]
+      effects: [.notify(.closed(buff(), .stopped)), .setAlarm(nil)]
     ) {
       $0.card = nil
       $0.timetable = nil
@@ -188,7 +188,7 @@ import Testing
     _ = BuffMachine.update(&test, .init(.stopped, at: s(103)))
     #expect(
       BuffMachine.update(&test, .init(.started, at: s(200)))
-        == [.fetch(BuffRequest(number: 4, id: 1)), .setAlarm(s(230))]
+        == [.fetch(BuffMachine.Request(number: 4, id: 1)), .setAlarm(s(230))]
     )
   }
 
@@ -215,7 +215,7 @@ import Testing
     var test = try counting(until: s(111))
     _ = BuffMachine.update(&test, .init(.paused, at: s(104)))
     let effects = BuffMachine.update(&test, .init(.answerTapped(tap("11", at: s(300))), at: s(300)))
-    #expect(effects.contains(.tell(.answered(buff(), buff().answers[0], after: s(3)))))
+    #expect(effects.contains(.notify(.answered(buff(), buff().answers[0], after: s(3)))))
     #expect(BuffMachine.update(&test, .init(.alarmRang, at: s(302))).isEmpty)
     #expect(test.state.card == nil && test.state.alarm == nil)
   }
@@ -227,7 +227,7 @@ import Testing
     var seen: [Card?] = []
     let effects = BuffMachine.update(&test, .init(.enteredForeground, at: s(150)))
     seen.append(test.state.visibleCard)
-    #expect(effects.first == .tell(.expired(buff())))
+    #expect(effects.first == .notify(.expired(buff())))
     #expect(seen == [nil])
   }
 
@@ -242,12 +242,12 @@ import Testing
   @Test func inTheBackgroundACardExpiresWithoutWaitingForTouches() throws {
     var test = try counting(until: s(111))
     _ = BuffMachine.update(&test, .init(.enteredBackground, at: s(104)))
-    #expect(BuffMachine.update(&test, .init(.alarmRang, at: s(111))).first == .tell(.expired(buff())))
+    #expect(BuffMachine.update(&test, .init(.alarmRang, at: s(111))).first == .notify(.expired(buff())))
   }
 
   @Test func withoutAViewOnTheScreenABuffWaits() throws {
     var test = try started(isVisible: false)
-    #expect(BuffMachine.update(&test, .init(.fetched(1, buff()), at: s(101))).isEmpty)
+    #expect(BuffMachine.update(&test, .init(.fetched(1, .success(buff())), at: s(101))).isEmpty)
     #expect(test.state.waiting.map(\.buff) == [buff()])
     #expect(BuffMachine.update(&test, .init(.appeared, at: s(105))) == [.ask(2, buff())])
   }
@@ -297,7 +297,7 @@ import Testing
 
   private func presented() throws -> MachineTest<BuffMachine> {
     var test = try started()
-    _ = BuffMachine.update(&test, .init(.fetched(1, buff()), at: s(101)))
+    _ = BuffMachine.update(&test, .init(.fetched(1, .success(buff())), at: s(101)))
     _ = BuffMachine.update(&test, .init(.decided(2, .present), at: s(101)))
     return test
   }

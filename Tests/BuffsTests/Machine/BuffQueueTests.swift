@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Buffs
+@testable import QuintetBuffs
 
 @Suite struct BuffQueueTests {
   private let state: BuffMachine.State
@@ -17,13 +17,13 @@ import Testing
 
   @Test func ofSeveralThatWaitTheHigherPriorityComesFirstThenTheOlderThenTheOneThatCameFirst() {
     let new = [
-      WaitingBuff(buff: buff(1, priority: 1, createdAt: 5), arrival: 1),
-      WaitingBuff(buff: buff(2, priority: 3, createdAt: 9), arrival: 2),
-      WaitingBuff(buff: buff(3, priority: 3, createdAt: 8), arrival: 3),
-      WaitingBuff(buff: buff(4, priority: 3), arrival: 4),
-      WaitingBuff(buff: buff(5, priority: 3), arrival: 5),
-      WaitingBuff(buff: buff(6, priority: 3, createdAt: 9), arrival: 6),
-      WaitingBuff(buff: buff(7, priority: -1, createdAt: 0), arrival: 7),
+      BuffMachine.WaitingBuff(buff: buff(1, priority: 1, createdAt: 5), arrival: 1),
+      BuffMachine.WaitingBuff(buff: buff(2, priority: 3, createdAt: 9), arrival: 2),
+      BuffMachine.WaitingBuff(buff: buff(3, priority: 3, createdAt: 8), arrival: 3),
+      BuffMachine.WaitingBuff(buff: buff(4, priority: 3), arrival: 4),
+      BuffMachine.WaitingBuff(buff: buff(5, priority: 3), arrival: 5),
+      BuffMachine.WaitingBuff(buff: buff(6, priority: 3, createdAt: 9), arrival: 6),
+      BuffMachine.WaitingBuff(buff: buff(7, priority: -1, createdAt: 0), arrival: 7),
     ]
     for seed in 0..<20 {
       var random = Shuffle(state: UInt64(seed))
@@ -101,6 +101,14 @@ import Testing
     #expect(state.card == nil)
   }
 
+  @Test func theBuffThatTheHostIsBeingAskedAboutIsNotPutInLine() {
+    var state = state
+    fetch(&state, buff(1), at: s(0.1))
+    #expect(state.asking != nil)
+    fetch(&state, buff(1), at: s(1))
+    #expect(state.waiting.isEmpty)
+  }
+
   @Test func theSameBuffIsNotPutInLineTwice() {
     var state = state
     show(&state, buff(1), at: s(0.1))
@@ -123,7 +131,7 @@ import Testing
     show(&state, buff(1), at: s(0.1))
     for number in 2...4 { fetch(&state, buff(number, priority: number), at: s(Double(number))) }
     let effects = fetch(&state, buff(5, priority: 9), at: s(5))
-    #expect(effects.contains(.tell(.failed(.tooManyWaiting(dropped: "2")))))
+    #expect(effects.contains(.notify(.failed(.tooManyWaiting(dropped: "2")))))
     #expect(state.waiting.map(\.buff.id) == ["5", "4", "3"])
   }
 
@@ -146,7 +154,7 @@ import Testing
   @discardableResult
   private func fetch(_ state: inout BuffMachine.State, _ buff: Buff, at time: Int) -> [BuffMachine.Effect] {
     var effects = send(&state, .alarmRang, at: time)
-    effects += send(&state, .fetched(state.request?.number ?? 0, buff), at: time)
+    effects += send(&state, .fetched(state.request?.number ?? 0, .success(buff)), at: time)
     return effects
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import StateLoop
 
-@testable import Buffs
+@testable import QuintetBuffs
 
 /// The machine with all that lies around it: a clock, a backend that answers late or never, a host that decides, a screen and
 /// a person. Time goes in whole seconds; alarms may ring as late as one likes.
@@ -13,7 +13,7 @@ enum BuffWorld: Machine {
     var machine: BuffMachine.State
     var now = 0
     /// Requests that no answer has come to, also those that nobody waits for any more.
-    var open: [BuffRequest] = []
+    var open: [BuffMachine.Request] = []
     /// Questions to the host that it has not answered yet, also those that mean nothing any more.
     var questions: [Int] = []
     /// How often each of these may still happen, so that the world is finite.
@@ -87,10 +87,10 @@ enum BuffWorld: Machine {
     case .rang: return send(&state, .alarmRang)
     case .fetched(let number):
       guard let request = take(&state, number) else { return [] }
-      return send(&state, .fetched(number, buff(of: request)))
+      return send(&state, .fetched(number, .success(buff(of: request))))
     case .failed(let number):
       guard let request = take(&state, number) else { return [] }
-      return send(&state, .failed(number, .notFetched(id: request.id, .offline)))
+      return send(&state, .fetched(number, .failure(.notFetched(id: request.id, .offline))))
     case .decided(let number, let decision):
       state.questions.removeAll { $0 == number }
       if decision == .deferred { state.deferrals -= 1 }
@@ -107,11 +107,11 @@ enum BuffWorld: Machine {
   }
 
   /// What the backend has under an id: the higher, the more it matters.
-  private static func buff(of request: BuffRequest) -> Buff {
+  private static func buff(of request: BuffMachine.Request) -> Buff {
     BuffsTests.buff(request.id, seconds: seconds, priority: request.id)
   }
 
-  private static func take(_ state: inout State, _ number: Int) -> BuffRequest? {
+  private static func take(_ state: inout State, _ number: Int) -> BuffMachine.Request? {
     state.open.firstIndex { $0.number == number }.map { state.open.remove(at: $0) }
   }
 
@@ -121,15 +121,15 @@ enum BuffWorld: Machine {
       switch effect {
       case .fetch(let request): state.open.append(request)
       case .ask(let number, _): state.questions.append(number)
-      case .tell(let news): hear(&state, news)
+      case .notify(let updates): hear(&state, updates)
       case .cancel, .setAlarm, .store: break
       }
     }
     return effects
   }
 
-  private static func hear(_ state: inout State, _ news: BuffNews) {
-    switch news {
+  private static func hear(_ state: inout State, _ updates: BuffUpdate) {
+    switch updates {
     case .shown(let buff):
       if state.shown != nil { flaw(&state, "two cards at once") }
       state.shown = buff.id

@@ -1,17 +1,17 @@
 import Foundation
+import QuintetTransport
 import StateLoop
 import TestSupport
 import Testing
-import Transport
 
-@testable import Buffs
+@testable import QuintetBuffs
 
 /// The client, the loader and a whole session against the real server, over TLS with its pins, and with each kind of fault.
 @Suite(.timeLimit(.minutes(10)))
 struct BuffsSandboxTests {
   private let sandbox: SandboxProcess
 
-  init() throws { sandbox = try SandboxProcess(data: Scratch.folder()) }
+  init() throws { sandbox = try SandboxProcess(data: TestHome.place()) }
 
   private func fetch(
     _ id: Int,
@@ -19,18 +19,18 @@ struct BuffsSandboxTests {
     timeout: TimeInterval = 60
   ) async throws -> Result<Buff, BuffsError> {
     let configuration = configuration ?? sandbox.configuration()
-    let baseURL = try configuration.check()
-    let client = try Client(configuration, baseURL: baseURL)
-    let source = BuffsClient(client: client, baseURL: baseURL, timeout: timeout)
-    defer { withExtendedLifetime(client) {} }
+    let server = try configuration.check()
+    let client = try server.makeClient(queue: DispatchQueue(label: "buffs.tests"))
+    let fetcher = BuffFetcher(client: client, server: server.url, timeout: timeout)
+    var token: Token?
+    defer { withExtendedLifetime(token) {} }
     return await withCheckedContinuation { done in
-      _ = source.fetch(id: id) { done.resume(returning: $0) }
+      token = fetcher.fetch(id: id) { done.resume(returning: $0) }
     }
   }
 
   private func picture(_ url: URL) async throws -> Result<Data, BuffsError.FetchFailure> {
-    let configuration = sandbox.configuration()
-    let client = try Client(configuration, baseURL: try configuration.check())
+    let client = try sandbox.configuration().check().makeClient(queue: DispatchQueue(label: "buffs.tests"))
     let loader = PictureLoader(client: client, timeout: 60)
     let result: (Result<Data, BuffsError.FetchFailure>, Token) = await withCheckedContinuation { done in
       DispatchQueue.main.async {
@@ -62,7 +62,7 @@ struct BuffsSandboxTests {
   }
 
   @Test func aServerWithoutThePinsGetsNoRequest() async throws {
-    let rogue = try SandboxProcess(data: Scratch.folder(), arguments: ["--rogue-key"])
+    let rogue = try SandboxProcess(data: TestHome.place(), arguments: ["--rogue-key"])
     let result = try await fetch(1, rogue.configuration())
     #expect(result == .failure(.notFetched(id: 1, .pinMismatch(host: "127.0.0.1"))))
   }
@@ -110,34 +110,56 @@ struct BuffsSandboxTests {
     configuration.storagePrefix = prefix
     // On a busy machine a fetch may take longer than until the next.
     configuration.repeats = true
-    var news: [BuffNews] = []
-    let session = try BuffSession(configuration, decide: { _ in .present }, tell: { news.append($0) })
+    var updates: [BuffUpdate] = []
+    let votes = try BuffVoteLog(storagePrefix: prefix)
+    let session = try BuffSession(
+      configuration,
+      votes: votes,
+      decide: { _ in .present },
+      notify: { updates.append($0) }
+    )
     // What the view does: it draws each card at once, and the person answers the first one and closes the second.
     let token = session.observe { [weak session] card in
       guard let card else { return }
-      if card.phase == .presented { DispatchQueue.main.async { session?.cardSeen(card.number) } }
+      if card.phase == .presented { DispatchQueue.main.async { session?.send(.cardSeen(card.number)) } }
       guard case .counting = card.phase else { return }
       DispatchQueue.main.async {
-        if card.buff.id == "2" { session?.tap(card.buff.answers[1].id, on: card) } else { session?.close(card) }
+        if card.buff.id == "2" {
+          session?.tap(card.buff.answers[1].id, on: card)
+        } else {
+          session?.send(.closeTapped(card.number))
+        }
       }
     }
-    session.appeared()
-    session.start()
-    func shown() -> Set<String> { Set(news.compactMap { if case .shown(let buff) = $0 { buff.id } else { nil } }) }
-    func failures() -> [BuffsError] { news.compactMap { if case .failed(let error) = $0 { error } else { nil } } }
+    session.send(.appeared)
+    session.send(.started)
+    func shown() -> Set<String> { Set(updates.compactMap { if case .shown(let buff) = $0 { buff.id } else { nil } }) }
+    func failures() -> [BuffsError] { updates.compactMap { if case .failed(let error) = $0 { error } else { nil } } }
     let expected = [BuffsError.invalidBuff(id: 1, .notJSON), .notFetched(id: 3, .status(500))]
     func isOver() -> Bool {
       shown().count == 2 && expected.allSatisfy(failures().contains)
-        && news.contains { if case .closed = $0 { true } else { false } }
-        && news.contains { if case .answered = $0 { true } else { false } }
+        && updates.contains { if case .closed = $0 { true } else { false } }
+        && updates.contains { if case .answered = $0 { true } else { false } }
     }
     while !isOver() { try await Task.sleep(nanoseconds: 10_000_000) }
-    session.stop()
+    session.send(.stopped)
     token.cancel()
     #expect(shown() == ["2", "4"])
-    let votes = try BuffVoteLog(storagePrefix: prefix)
     #expect(Set(try votes.votes().map(\.answerID)) == ["202"])
     try votes.remove(try votes.votes().map(\.id))
+  }
+}
+
+private extension SandboxProcess {
+  /// A configuration that trusts and pins this sandbox.
+  func configuration(ids: [Int] = [1, 2, 3, 4, 5], interval: TimeInterval = 1) -> BuffsConfiguration {
+    BuffsConfiguration(
+      server: URL(string: announcement.https),
+      ids: ids,
+      interval: interval,
+      pins: [announcement.pins.current, announcement.pins.backup],
+      trustAnchors: URL(fileURLWithPath: announcement.ca)
+    )
   }
 }
 

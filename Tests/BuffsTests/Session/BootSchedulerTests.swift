@@ -1,8 +1,9 @@
 import Foundation
 import StateLoop
+import TestSupport
 import Testing
 
-@testable import Buffs
+@testable import QuintetBuffs
 
 @Suite(.timeLimit(.minutes(5))) @MainActor struct BootSchedulerTests {
   #if os(Linux)

@@ -1,15 +1,16 @@
 import Foundation
 import StateLoopTesting
+import TestSupport
 import Testing
 
-@testable import Buffs
+@testable import QuintetBuffs
 
 @Suite @MainActor struct BuffSessionTests {
   @Test func aBuffGoesFromTheBackendToTheScreenAndAVoteToTheLogAndTheHost() async throws {
     let stage = Stage()
     let session = try #require(stage.session)
-    session.start()
-    #expect(stage.source.fetched == [1])
+    session.send(.started)
+    #expect(stage.fetcher.fetched == [1])
     await stage.answer(.success(buff()))
     let card = try #require(stage.card)
     #expect(card.phase == .presented && card.buff == buff())
@@ -19,7 +20,7 @@ import Testing
     #expect(session.remaining(of: try #require(stage.card)) == 7)
     session.tap("12", on: card, secondsAgo: 0.25)
     #expect(stage.card?.selectedAnswer == "12")
-    #expect(stage.news == [.shown(buff()), .answered(buff(), buff().answers[1], after: s(2.75))])
+    #expect(stage.updates == [.shown(buff()), .answered(buff(), buff().answers[1], after: s(2.75))])
     let vote = try #require(stage.votes.first)
     #expect(vote.buffID == "1" && vote.answerID == "12" && vote.seconds == 2.75)
     #expect(vote.date == date.addingTimeInterval(-0.25))
@@ -31,42 +32,53 @@ import Testing
 
   @Test func withoutAVoteTheCardGoesAtZero() async throws {
     let stage = Stage()
-    stage.session?.start()
+    stage.session?.send(.started)
     await stage.answer(.success(buff(seconds: 10)))
     stage.see()
     stage.scheduler.advance(by: 9.999)
     #expect(stage.card != nil)
     stage.scheduler.advance(by: 0.0061)
     #expect(stage.card == nil)
-    #expect(stage.news.last == .expired(buff()))
+    #expect(stage.updates.last == .expired(buff()))
     #expect(stage.votes.isEmpty)
   }
 
   @Test func theScheduleGoesOnWhateverFails() async {
     let stage = Stage(ids: [1, 2, 3], repeats: true)
-    stage.session?.start()
+    stage.session?.send(.started)
     for round in 0..<6 {
-      #expect(stage.source.fetched.count == round + 1)
+      #expect(stage.fetcher.fetched.count == round + 1)
       await stage.answer(.failure(.invalidBuff(id: 1, .notJSON)))
       stage.scheduler.advance(by: 30)
     }
-    #expect(stage.source.fetched == [1, 2, 3, 1, 2, 3, 1])
-    #expect(stage.news.count == 6)
+    #expect(stage.fetcher.fetched == [1, 2, 3, 1, 2, 3, 1])
+    #expect(stage.updates.count == 6)
   }
 
   @Test func stoppingCancelsTheFetchAndItsLateAnswerShowsNothing() async {
     let stage = Stage()
-    stage.session?.start()
-    stage.session?.stop()
-    #expect(stage.source.cancelled == 1)
+    stage.session?.send(.started)
+    stage.session?.send(.stopped)
+    #expect(stage.fetcher.cancelled == 1)
     await stage.answer(.success(buff()))
-    #expect(stage.card == nil && stage.news.isEmpty && stage.scheduler.pending == 0)
+    #expect(stage.card == nil && stage.updates.isEmpty && stage.scheduler.pending == 0)
+  }
+
+  @Test func aLateAnswerEndsNotTheFetchAfterIt() async {
+    let stage = Stage()
+    stage.session?.send(.started)
+    stage.scheduler.advance(by: 30)
+    #expect(stage.fetcher.fetched == [1, 2] && stage.fetcher.cancelled == 1)
+    await stage.answer(.success(buff(1)))
+    #expect(stage.card == nil && stage.fetcher.cancelled == 1)
+    await stage.answer(.success(buff(2)))
+    #expect(stage.card?.buff.id == "2")
   }
 
   @Test func theHostDecides() async {
     let stage = Stage()
     stage.decision = .discard
-    stage.session?.start()
+    stage.session?.send(.started)
     await stage.answer(.success(buff(1)))
     #expect(stage.card == nil)
     stage.decision = .deferred
@@ -82,27 +94,27 @@ import Testing
 
   @Test func inTheBackgroundNothingIsDrawnAndWhatExpiredNeverFlashes() async {
     let stage = Stage()
-    stage.session?.start()
+    stage.session?.send(.started)
     await stage.answer(.success(buff()))
     stage.see()
     let shown = stage.cards.count
-    stage.session?.enteredBackground()
+    stage.session?.send(.enteredBackground)
     #expect(stage.card == nil)
     stage.scheduler.advance(by: 12)
-    stage.session?.enteredForeground()
+    stage.session?.send(.enteredForeground)
     #expect(stage.cards.dropFirst(shown).allSatisfy { $0 == nil })
-    #expect(stage.news.last == .expired(buff()))
+    #expect(stage.updates.last == .expired(buff()))
   }
 
   @Test func backInTimeTheCardIsThereWithTheRightTimeLeft() async throws {
     let stage = Stage()
-    stage.session?.start()
+    stage.session?.send(.started)
     await stage.answer(.success(buff()))
     stage.see()
     let number = stage.card?.number
-    stage.session?.enteredBackground()
+    stage.session?.send(.enteredBackground)
     stage.scheduler.advance(by: 4)
-    stage.session?.enteredForeground()
+    stage.session?.send(.enteredForeground)
     let card = try #require(stage.card)
     #expect(card.number == number)
     #expect(stage.session?.remaining(of: card) == 6)
@@ -110,27 +122,27 @@ import Testing
 
   @Test func aScreenHearsOfACardOnceForEachChange() async {
     let stage = Stage()
-    stage.session?.start()
+    stage.session?.send(.started)
     await stage.answer(.success(buff()))
     stage.see()
-    stage.session?.pause()
-    stage.session?.resume()
-    stage.session?.disappeared()
-    stage.session?.appeared()
+    stage.session?.send(.paused)
+    stage.session?.send(.resumed)
+    stage.session?.send(.disappeared)
+    stage.session?.send(.appeared)
     #expect(stage.cards.map { $0 == nil } == [true, false, false, false, false])
   }
 
   @Test func aDiskThatIsFullLosesNoTapAndIsTold() async throws {
-    let file = Scratch.folder()
+    let file = TestHome.place()
     try Data().write(to: file)
     let stage = Stage(folder: file.appendingPathComponent("votes"))
-    stage.session?.start()
+    stage.session?.send(.started)
     await stage.answer(.success(buff()))
     stage.see()
     stage.session?.tap("11", on: try #require(stage.card))
     #expect(stage.card?.selectedAnswer == "11")
-    guard case .failed(.voteNotStored) = stage.news[1], case .answered = stage.news[2] else {
-      Issue.record("\(stage.news)")
+    guard case .failed(.voteNotStored) = stage.updates[1], case .answered = stage.updates[2] else {
+      Issue.record("\(stage.updates)")
       return
     }
   }
@@ -138,7 +150,7 @@ import Testing
   @Test(arguments: [-1.0, .infinity, -.infinity, .nan, 1e300])
   func noTimeOfATouchStopsTheProgram(_ secondsAgo: TimeInterval) async throws {
     let stage = Stage()
-    stage.session?.start()
+    stage.session?.send(.started)
     await stage.answer(.success(buff()))
     stage.see()
     stage.session?.tap("11", on: try #require(stage.card), secondsAgo: secondsAgo)
@@ -147,7 +159,7 @@ import Testing
 
   @Test func theLogSeesNoTextAndNoAnswer() async throws {
     let stage = Stage()
-    stage.session?.start()
+    stage.session?.send(.started)
     await stage.answer(.success(buff()))
     stage.see()
     stage.session?.tap("12", on: try #require(stage.card))
@@ -158,41 +170,41 @@ import Testing
 
   @Test func severalSessionsAtOnceDoNotMeet() async throws {
     let (one, other) = (Stage(), Stage())
-    one.session?.start()
-    other.session?.start()
+    one.session?.send(.started)
+    other.session?.send(.started)
     await one.answer(.success(buff(1)))
     await other.answer(.success(buff(2)))
     one.see()
     other.see()
-    one.session?.close(try #require(one.card))
+    one.session?.send(.closeTapped(try #require(one.card).number))
     #expect(one.card == nil && other.card?.buff.id == "2")
-    #expect(other.news == [.shown(buff(2))])
+    #expect(other.updates == [.shown(buff(2))])
   }
 
   @Test func lettingGoOfASessionEndsItsFetchAndItsAlarm() async {
     let stage = Stage()
-    stage.session?.start()
+    stage.session?.send(.started)
     weak let session = stage.session
     stage.end()
     #expect(session == nil)
-    #expect(stage.source.cancelled == 1 && stage.scheduler.pending == 0)
+    #expect(stage.fetcher.cancelled == 1 && stage.scheduler.pending == 0)
     await stage.answer(.success(buff()))
-    #expect(stage.news.isEmpty)
+    #expect(stage.updates.isEmpty)
   }
 
   @Test func afterTenThousandBuffsNothingIsLeftOver() async throws {
     let stage = Stage(ids: [1], repeats: true)
     let session = try #require(stage.session)
-    session.start()
+    session.send(.started)
     for number in 0..<10_000 {
       await stage.answer(.success(buff(number)))
       stage.see()
-      if number.isMultiple(of: 3), let card = stage.card { session.close(card) }
+      if number.isMultiple(of: 3), let card = stage.card { session.send(.closeTapped(card.number)) }
       stage.scheduler.advance(by: 30)
       #expect(stage.card == nil)
     }
-    #expect(stage.news.count == 20_000)
+    #expect(stage.updates.count == 20_000)
     // The next fetch, and the alarm for the one after it.
-    #expect(stage.scheduler.pending == 1 && stage.source.fetched.count == 10_001)
+    #expect(stage.scheduler.pending == 1 && stage.fetcher.fetched.count == 10_001)
   }
 }

@@ -1,12 +1,18 @@
 import Foundation
+import QuintetTransport
 import Testing
 
-@testable import Buffs
+@testable import QuintetBuffs
 
 @Suite struct BuffsConfigurationTests {
+  private func session(_ configuration: BuffsConfiguration) throws -> BuffSession {
+    let votes = try BuffVoteLog(storagePrefix: configuration.storagePrefix)
+    return try BuffSession(configuration, votes: votes, decide: { _ in .present }, notify: { _ in })
+  }
+
   @Test func aConfigurationWithoutArgumentsWorks() throws {
     let configuration = BuffsConfiguration()
-    #expect(try configuration.check().absoluteString == "https://demo2373134.mockable.io")
+    #expect(try configuration.check().url.absoluteString == "https://demo2373134.mockable.io")
     #expect(configuration.plan == SchedulePlan(ids: [1, 2, 3, 4, 5], interval: s(30), repeats: false))
     #expect(configuration.fetchTimeout == 15)
   }
@@ -16,9 +22,8 @@ import Testing
     "file:///tmp",
   ])
   func anAddressThatIsNoBaseIsRefused(_ address: String) {
-    #expect(throws: BuffsError.invalidBaseURL(address)) {
-      try BuffsConfiguration(baseURL: URL(string: address)).check()
-    }
+    let reason = "\(address) is not an http or https address with a host and without a query"
+    #expect(throws: BuffsError.invalidServer(reason)) { try BuffsConfiguration(server: URL(string: address)).check() }
   }
 
   @Test(arguments: [0, 0.5, -1, 86_401, .nan, .infinity])
@@ -35,15 +40,21 @@ import Testing
     let pins = [
       "sha256/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=", "sha256/" + String(repeating: "B", count: 43) + "=",
     ]
-    let plain = BuffsConfiguration(baseURL: URL(string: "http://example.com"), pins: pins)
-    #expect(throws: BuffsError.self) { try plain.check() }
+    let plain = BuffsConfiguration(server: URL(string: "http://example.com"), pins: pins)
+    #expect(throws: BuffsError.invalidServer(ConfigurationError.pinsWithoutTLS(host: "example.com").description)) {
+      try session(plain)
+    }
     let single = BuffsConfiguration(pins: ["sha256/nonsense"])
-    #expect(throws: BuffsError.self) { try BuffSession(single, decide: { _ in .present }, tell: { _ in }) }
+    let host = "demo2373134.mockable.io"
+    #expect(throws: BuffsError.invalidServer(ConfigurationError.malformedPin(host: host).description)) {
+      try session(single)
+    }
+    _ = try session(BuffsConfiguration(server: URL(string: "https://example.com"), pins: pins))
   }
 
   @Test(arguments: ["", ".x", "a/b", "ä"])
   func aPrefixThatIsNoNameIsRefused(_ prefix: String) {
-    #expect(throws: BuffsError.invalidStoragePrefix(prefix)) { try BuffsConfiguration(storagePrefix: prefix).check() }
+    #expect(throws: BuffsError.invalidStoragePrefix(prefix)) { try session(BuffsConfiguration(storagePrefix: prefix)) }
   }
 
   @Test func aShortIntervalShortensTheTimeOut() {
@@ -52,8 +63,7 @@ import Testing
 
   @Test func everyErrorSaysSomething() {
     let errors: [BuffsError] = [
-      .invalidBaseURL("x"), .invalidIDs(count: 0), .invalidInterval(0), .invalidStoragePrefix(""),
-      .invalidTransport("x"),
+      .invalidServer("x"), .invalidIDs(count: 0), .invalidInterval(0), .invalidStoragePrefix(""),
       .storageUnusable("x"), .notFetched(id: 1, .offline), .invalidBuff(id: 1, .notJSON), .tooManyWaiting(dropped: "1"),
       .voteNotStored("x"),
     ]

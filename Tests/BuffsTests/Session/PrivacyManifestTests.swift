@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Buffs
+@testable import QuintetBuffs
 
 /// Checks the manifest against Apple's list of keys and reasons ("Privacy manifest files" and "Describing use of required
 /// reason API" in the developer documentation).

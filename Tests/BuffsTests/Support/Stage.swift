@@ -1,17 +1,17 @@
 import Foundation
 import StateLoop
 import StateLoopTesting
+import TestSupport
 
-@testable import Buffs
+@testable import QuintetBuffs
 
 /// Holds a session, the fakes around it, and all that host and screen heard. Main actor, as a view would.
 @MainActor final class Stage {
   let scheduler = ManualScheduler()
-  let source = FakeSource()
-  let client = FakeClient()
-  let folder = Scratch.folder()
+  let fetcher = FakeFetcher()
+  let folder = TestHome.place()
   let log = Journal<String>()
-  private(set) var news: [BuffNews] = []
+  private(set) var updates: [BuffUpdate] = []
   private(set) var cards: [Card?] = []
   var decision = BuffDecision.present
   private(set) var session: BuffSession?
@@ -22,33 +22,34 @@ import StateLoopTesting
 
   init(ids: [Int] = [1, 2, 3], repeats: Bool = true, isVisible: Bool = true, folder: URL? = nil) {
     let log = log
-    let shell = BuffShell(
-      edges: .init(
-        scheduler: scheduler,
-        source: source,
-        votes: BuffVoteLog(directory: folder ?? self.folder),
-        client: client,
-        date: { date }
-      ),
+    let effects = BuffEffectHandler(
+      scheduler: scheduler,
+      fetcher: fetcher,
+      votes: BuffVoteLog(directory: folder ?? self.folder),
       log: { log.add("\($0): \($1)") },
       decide: { [weak self] _ in self?.decision ?? .discard },
-      tell: { [weak self] in self?.news.append($0) }
+      notify: { [weak self] in self?.updates.append($0) }
     )
-    let session = BuffSession(plan: SchedulePlan(ids: ids, interval: s(30), repeats: repeats), shell: shell)
+    let session = BuffSession(
+      plan: SchedulePlan(ids: ids, interval: s(30), repeats: repeats),
+      effects: effects,
+      pictures: PictureLoader(client: FakeClient()),
+      date: { date }
+    )
     self.session = session
     token = session.observe { [weak self] in self?.cards.append($0) }
-    if isVisible { session.appeared() }
+    if isVisible { session.send(.appeared) }
   }
 
   /// Lets the backend answer, and waits until the session has heard of it.
   func answer(_ result: Result<Buff, BuffsError>) async {
-    source.answer(result)
+    fetcher.answer(result)
     await drainMainQueue()
   }
 
   /// Draws the card.
   func see() {
-    if let card { session?.cardSeen(card.number) }
+    if let card { session?.send(.cardSeen(card.number)) }
   }
 
   func end() {

@@ -1,6 +1,7 @@
 import Foundation
+import StateLoopTesting
 
-@testable import Buffs
+@testable import QuintetBuffs
 
 /// Short ways to write the values that the tests need.
 func buff(
@@ -33,4 +34,15 @@ let date = Date(timeIntervalSince1970: 1_578_428_671)
 
 func vote(_ number: UInt8, seconds: TimeInterval = 2.5) -> BuffVote {
   BuffVote(id: id(number), buffID: "155", answerID: "\(number)", date: date, seconds: seconds)
+}
+
+extension BuffMachine {
+  /// Brings a scripted test to where its script begins, without writing every change down once more.
+  @discardableResult
+  static func update(_ test: inout MachineTest<BuffMachine>, _ event: Event) -> [Effect] {
+    var state = test.state
+    let effects = update(&state, event)
+    test = MachineTest(BuffMachine.self, state)
+    return effects
+  }
 }

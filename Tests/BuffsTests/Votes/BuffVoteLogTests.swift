@@ -1,18 +1,20 @@
 import Foundation
+import QuintetStorage
+import TestSupport
 import Testing
 
-@testable import Buffs
+@testable import QuintetBuffs
 
 @Suite struct BuffVoteLogTests {
   @Test func whatIsAddedIsThereForTheNextLaunchInOrder() throws {
-    let folder = Scratch.folder()
+    let folder = TestHome.place()
     let votes = [vote(1), vote(2, seconds: 0), vote(3, seconds: 9.999)]
     for vote in votes { try BuffVoteLog(directory: folder).add(vote) }
     #expect(try BuffVoteLog(directory: folder).votes() == votes)
   }
 
   @Test func withoutAVoteThereIsNothingNotEvenAFolder() throws {
-    let folder = Scratch.folder()
+    let folder = TestHome.place()
     let log = BuffVoteLog(directory: folder)
     #expect(try log.votes().isEmpty)
     try log.remove([id(1)])
@@ -20,7 +22,7 @@ import Testing
   }
 
   @Test func whatWasPassedOnIsTakenOutAndTheRestStays() throws {
-    let log = BuffVoteLog(directory: Scratch.folder())
+    let log = BuffVoteLog(directory: TestHome.place())
     for number in 1...4 { try log.add(vote(UInt8(number))) }
     try log.remove([id(1), id(3), id(200)])
     #expect(try log.votes() == [vote(2), vote(4)])
@@ -29,13 +31,13 @@ import Testing
   }
 
   @Test func aLogThatIsFullDropsTheOldest() throws {
-    let log = BuffVoteLog(directory: Scratch.folder(), capacity: 10)
+    let log = BuffVoteLog(directory: TestHome.place(), capacity: 10)
     for number in 1...25 { try log.add(vote(UInt8(number))) }
     #expect(try log.votes() == (16...25).map { vote(UInt8($0)) })
   }
 
   @Test func theFileStaysSmallHoweverManyVotesThereAre() throws {
-    let folder = Scratch.folder()
+    let folder = TestHome.place()
     let log = BuffVoteLog(directory: folder, capacity: 50)
     for number in 0..<500 {
       try log.add(BuffVote(id: UUID(), buffID: "\(number)", answerID: "1", date: date, seconds: 1))
@@ -46,7 +48,7 @@ import Testing
   }
 
   @Test func aLineThatWasCutOffIsNoVoteAndSpoilsNoOther() throws {
-    let folder = Scratch.folder()
+    let folder = TestHome.place()
     let file = folder.appendingPathComponent("votes.jsonl")
     let log = BuffVoteLog(directory: folder)
     try log.add(vote(1))
@@ -61,7 +63,7 @@ import Testing
   }
 
   @Test func whateverLiesInTheFileIsReadOrPassedOver() throws {
-    let folder = Scratch.folder()
+    let folder = TestHome.place()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = folder.appendingPathComponent("votes.jsonl")
     let lines = [
@@ -78,8 +80,20 @@ import Testing
     #expect(try log.votes() == [vote(9)])
   }
 
+  @Test func ofAFileThatIsFarTooLargeTheEndIsReadAndTheNextVoteMakesItSmall() throws {
+    let folder = TestHome.place(), log = BuffVoteLog(directory: folder)
+    let file = folder.appendingPathComponent("votes.jsonl"), lineBreak = Data("\n".utf8)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let junk = Data(repeating: UInt8(ascii: "x"), count: 1 << 20)
+    try (vote(1).line + lineBreak + junk + lineBreak + vote(2).line + lineBreak).write(to: file)
+    #expect(try log.votes() == [vote(2)])
+    try log.add(vote(3))
+    #expect(try log.votes() == [vote(2), vote(3)])
+    #expect(try Data(contentsOf: file).count < 500)
+  }
+
   @Test func aVoteThatIsInTheFileTwiceIsOne() throws {
-    let folder = Scratch.folder(), log = BuffVoteLog(directory: folder)
+    let folder = TestHome.place(), log = BuffVoteLog(directory: folder)
     for number: UInt8 in [1, 2, 1] { try log.add(vote(number)) }
     #expect(try log.votes() == [vote(1), vote(2)])
     try log.remove([id(1)])
@@ -87,7 +101,7 @@ import Testing
   }
 
   @Test func logsOfOnePrefixAreOneOnManyThreads() throws {
-    let folder = Scratch.folder()
+    let folder = TestHome.place()
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
       let log = BuffVoteLog(directory: folder, capacity: 1_000)
       for number in 0..<25 {
@@ -98,16 +112,22 @@ import Testing
   }
 
   @Test func removingVotesWhileOthersAddLosesNone() throws {
-    let folder = Scratch.folder()
+    let folder = TestHome.place()
     // As two processes are: each with files and locks of its own.
     let added = Box<Set<UUID>>([]), removed = Box<Set<UUID>>([])
-    try BuffVoteLog(directory: folder).add(vote(0))
-    added.change { $0.insert(id(0)) }
+    // Votes that stay, so that it takes its time to take others out, and adding one meanwhile is no rare case.
+    for number in 0..<300 {
+      let vote = BuffVote(id: UUID(), buffID: "stays", answerID: "\(number)", date: date, seconds: 1)
+      try BuffVoteLog(directory: folder).add(vote)
+      added.change { $0.insert(vote.id) }
+    }
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
       let log = BuffVoteLog(directory: folder)
       for _ in 0..<60 {
         if thread == 0 {
-          guard let votes = try? log.votes(), (try? log.remove(votes.map(\.id))) != nil else { continue }
+          guard
+            let votes = try? log.votes().filter({ $0.buffID != "stays" }), (try? log.remove(votes.map(\.id))) != nil
+          else { continue }
           removed.change { $0.formUnion(votes.map(\.id)) }
         } else {
           let vote = BuffVote(id: UUID(), buffID: "1", answerID: "2", date: date, seconds: 1)
@@ -116,27 +136,31 @@ import Testing
       }
     }
     let left = try BuffVoteLog(directory: folder).votes().map(\.id)
-    #expect(added.value.count == 181)
+    #expect(added.value.count == 480)
     #expect(removed.value.union(left) == added.value)
     #expect(removed.value.isDisjoint(with: left))
   }
 
-  @Test(arguments: ["folder", "pipe"])
+  @Test(arguments: ["folder", "pipe", "link"])
   func whatIsNoFileIsATypedErrorAndLosesNothing(_ kind: String) throws {
-    let folder = Scratch.folder()
+    let folder = TestHome.place()
     let file = folder.appendingPathComponent("votes.jsonl")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     if kind == "folder" {
       try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
       try Data("mine".utf8).write(to: file.appendingPathComponent("kept"))
-    } else {
+    } else if kind == "pipe" {
       #expect(mkfifo(file.path, 0o600) == 0)
+    } else {
+      try Data("mine".utf8).write(to: folder.appendingPathComponent("kept"))
+      try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: "kept")
     }
     let log = BuffVoteLog(directory: folder), reason = "votes.jsonl is no file: move away what has its name."
     #expect(throws: BuffsError.storageUnusable(reason)) { try log.votes() }
     #expect(throws: BuffsError.storageUnusable(reason)) { try log.remove([id(1)]) }
     #expect(throws: BuffsError.voteNotStored(reason)) { try log.add(vote(1)) }
-    if kind == "folder" { #expect(try Data(contentsOf: file.appendingPathComponent("kept")) == Data("mine".utf8)) }
+    let kept = (kind == "folder" ? file : folder).appendingPathComponent("kept")
+    if kind != "pipe" { #expect(try Data(contentsOf: kept) == Data("mine".utf8)) }
     // The way on.
     try FileManager.default.moveItem(at: file, to: folder.appendingPathComponent("moved"))
     try log.add(vote(1))
@@ -144,7 +168,7 @@ import Testing
   }
 
   @Test func whatCannotBeReadIsNotTakenForEmpty() throws {
-    let folder = Scratch.folder(), log = BuffVoteLog(directory: folder), files = FileManager.default
+    let folder = TestHome.place(), log = BuffVoteLog(directory: folder), files = FileManager.default
     try log.add(vote(1))
     let path = folder.appendingPathComponent("votes.jsonl").path, aside = path + ".aside"
     try files.moveItem(atPath: path, toPath: aside)
@@ -160,9 +184,9 @@ import Testing
   }
 
   @Test func whatAKillLeftOfANewFileIsReplacedAndPassesNothingOn() throws {
-    let folder = Scratch.folder(), log = BuffVoteLog(directory: folder)
+    let folder = TestHome.place(), log = BuffVoteLog(directory: folder)
     for number in 1...3 { try log.add(vote(UInt8(number))) }
-    let left = folder.appendingPathComponent(".votes.jsonl").path
+    let left = folder.appendingPathComponent(".votes.jsonl.new").path
     #expect(FileManager.default.createFile(atPath: left, contents: vote(9).line + Data("\n".utf8)))
     #expect(chmod(left, 0o666) == 0)
     try log.remove([id(2)])
@@ -173,12 +197,12 @@ import Testing
   }
 
   @Test func atNoMomentIsAFileMoreThanTheUsersOwn() throws {
-    let folder = Scratch.folder(), log = BuffVoteLog(directory: folder)
+    let folder = TestHome.place(), log = BuffVoteLog(directory: folder)
     let isOver = Box(false), tooOpen = Box<Set<String>>([])
     let watcher = DispatchQueue(label: "watcher")
     watcher.async {
       while !isOver.value {
-        for name in [".votes.jsonl", "votes.jsonl", "votes.lock"] {
+        for name in [".votes.jsonl.new", "votes.jsonl", "votes.lock"] {
           var found = stat()
           if stat(folder.appendingPathComponent(name).path, &found) == 0, found.st_mode & 0o077 != 0 {
             tooOpen.change { $0.insert(name) }
@@ -196,7 +220,7 @@ import Testing
   }
 
   @Test func theFileIsTheUsersOwn() throws {
-    let folder = Scratch.folder()
+    let folder = TestHome.place()
     let log = BuffVoteLog(directory: folder, capacity: 2)
     for number in 1...9 {
       try log.add(vote(UInt8(number)))
@@ -206,10 +230,14 @@ import Testing
   }
 
   @Test func aFolderThatCannotBeMadeIsATypedError() throws {
-    let file = Scratch.folder()
+    let file = TestHome.place()
     try Data().write(to: file)
     let log = BuffVoteLog(directory: file.appendingPathComponent("votes"))
-    #expect(throws: BuffsError.self) { try log.add(vote(1)) }
+    let reason = StorageError(code: ENOTDIR).description
+    #expect(throws: BuffsError.voteNotStored(reason)) { try log.add(vote(1)) }
+    // Whether there are votes cannot be said, which is not the same as none.
+    #expect(throws: BuffsError.storageUnusable(reason)) { try log.votes() }
+    #expect(throws: BuffsError.storageUnusable(reason)) { try log.remove([id(1)]) }
   }
 
   @Test(arguments: ["", "a/b", ".hidden", "a b", String(repeating: "x", count: 65)])

@@ -1,33 +1,23 @@
 import Foundation
+import TestSupport
 import Testing
 
-@testable import Buffs
+@testable import QuintetBuffs
 
 /// Kills a real process with SIGKILL in the middle of its votes, again and again, and reads what it left.
 @Suite(.timeLimit(.minutes(5))) struct KilledVoterTests {
   @Test func killedAnywhereEveryVoteThatWasAcknowledgedIsThereOnce() throws {
-    let folder = Scratch.folder()
+    let folder = TestHome.place()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let acknowledged = folder.appendingPathComponent("acknowledged")
     for round in 0..<10 {
       try? FileManager.default.removeItem(at: acknowledged)
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-      process.arguments = ["--testing-library", "swift-testing", "--filter", "KilledVoter/votesUntilItIsKilled"]
-      process.environment = ProcessInfo.processInfo.environment.merging(
-        [KilledVoter.variable: folder.path],
-        uniquingKeysWith: { $1 }
+      let process = try TestProcess(
+        "KilledVoter/votesUntilItIsKilled",
+        environment: [KilledVoter.variable: folder.path]
       )
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      while process.isRunning, (try? Data(contentsOf: acknowledged))?.contains(UInt8(ascii: ";")) != true {
-        usleep(500)
-      }
-      usleep(UInt32(round * 700))
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
-      #expect(process.terminationReason == .uncaughtSignal)
+      process.wait { (try? Data(contentsOf: acknowledged))?.contains(UInt8(ascii: ";")) == true }
+      #expect(process.kill(microseconds: round * 700))
       let last = try #require(
         String(contentsOf: acknowledged, encoding: .utf8).split(separator: "\n").last { $0.hasSuffix(";") }
       )

@@ -1,7 +1,8 @@
 import Foundation
+import QuintetLocalization
 import Testing
 
-@testable import Consent
+@testable import QuintetConsent
 
 @Suite struct DialogWriterTests {
   private func writer(
@@ -11,7 +12,7 @@ import Testing
     hasPolicy: Bool = false
   ) -> DialogWriter {
     DialogWriter(
-      strings: LocalizedStrings(preferred: [language], resources: Resources.bundle),
+      strings: LocalizedStrings(Resources.bundle, preferred: [language]),
       texts: texts,
       whatChanged: whatChanged,
       hasPolicy: hasPolicy

@@ -2,7 +2,7 @@ import Foundation
 import StateLoopTesting
 import Testing
 
-@testable import Consent
+@testable import QuintetConsent
 
 @Suite struct ConsentMachineTests {
   @Test func aFirstStartAsks() throws {

@@ -1,7 +1,7 @@
 import Foundation
 import StateLoop
 
-@testable import Consent
+@testable import QuintetConsent
 
 /// The consent machine with all that lies around it: its disk, the outbox, the server, the screen and the clock, in a process
 /// that may be killed before every single effect.

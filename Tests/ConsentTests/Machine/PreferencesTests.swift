@@ -2,7 +2,7 @@ import Foundation
 import StateLoopTesting
 import Testing
 
-@testable import Consent
+@testable import QuintetConsent
 
 @Suite struct PreferencesTests {
   private let given = choice(1, .accept)

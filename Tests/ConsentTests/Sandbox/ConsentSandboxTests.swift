@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Consent
+@testable import QuintetConsent
 
 /// From a tap to a row in the server's table, over real TLS.
 @Suite(.timeLimit(.minutes(5)))
@@ -43,7 +43,7 @@ import Testing
     let data = SandboxProcess.dataFolder()
     let first = try SandboxProcess(data: data)
     let configuration = first.configuration()
-    let port = try #require(configuration.endpoint?.port)
+    let port = try #require(configuration.server?.port)
     first.stop()
 
     let stage = try SandboxStage(configuration)
@@ -62,7 +62,7 @@ import Testing
     let data = SandboxProcess.dataFolder()
     let rogue = try SandboxProcess(data: data, arguments: ["--rogue-key"])
     let configuration = rogue.configuration()
-    let port = try #require(configuration.endpoint?.port)
+    let port = try #require(configuration.server?.port)
 
     let stage = try SandboxStage(configuration)
     stage.consent.start()
@@ -83,7 +83,7 @@ import Testing
   @Test func aServerThatRefusesForGoodIsNotAskedAgainAndTheHostIsTold() async throws {
     let sandbox = try SandboxProcess(data: SandboxProcess.dataFolder())
     var configuration = sandbox.configuration()
-    configuration.endpoint = configuration.endpoint?.deletingLastPathComponent().appendingPathComponent("nowhere")
+    configuration.server = configuration.server?.deletingLastPathComponent().appendingPathComponent("nowhere")
     let stage = try SandboxStage(configuration)
     stage.consent.setConsentStatus(.accept)
     try await stage.wait(for: .refused)
@@ -97,9 +97,9 @@ import Testing
   @Test func aPinThatIsMissingOrMalformedIsAnErrorAtTheStart() throws {
     for pins in [["sha256/AAAA"], ["sha256/\(String(repeating: "A", count: 43))="]] {
       let error = #expect(throws: ConsentError.self) {
-        _ = try SandboxStage(ConsentConfiguration(endpoint: URL(string: "https://localhost/x"), pins: pins))
+        _ = try SandboxStage(ConsentConfiguration(server: URL(string: "https://localhost/x"), pins: pins))
       }
-      guard case .invalidTransport? = error else {
+      guard case .invalidServer? = error else {
         Issue.record("another error: \(String(describing: error))")
         return
       }

@@ -1,9 +1,10 @@
 import Foundation
+import QuintetStorage
+import QuintetTransport
 import TestSupport
 import Testing
-import Transport
 
-@testable import Consent
+@testable import QuintetConsent
 
 /// Kills a real process with SIGKILL while it chooses, stores and sends, opens it again, and counts the server's rows.
 ///
@@ -25,17 +26,10 @@ struct KilledChooserTests {
           : ["path": "/v2/*", "kind": "drop", "value": "after", "times": 1]
       )
       let child = try start("choosesAndIsKilled", home, sandbox)
-      let ready = home.appendingPathComponent("ready")
-      while child.isRunning, !FileManager.default.fileExists(atPath: ready.path) { usleep(500) }
       // Storing and queueing take a few flushes of the disk each, the first request with its handshake some twenty ms.
-      usleep(UInt32(round * 8_000))
-      kill(child.processIdentifier, SIGKILL)
-      child.waitUntilExit()
-      #expect(child.terminationReason == .uncaughtSignal)
+      #expect(child.kill(microseconds: round * 8_000, after: home.appendingPathComponent("ready")))
 
-      let again = try start("opensAgain", home, sandbox)
-      again.waitUntilExit()
-      #expect(again.terminationReason == .exit && again.terminationStatus == 0)
+      #expect(try start("opensAgain", home, sandbox).succeeds())
       let outcome = try String(contentsOf: home.appendingPathComponent("outcome"), encoding: .utf8)
       outcomes.insert(outcome)
       if outcome == "accept" { rows += 1 }
@@ -49,33 +43,26 @@ struct KilledChooserTests {
     #expect(try await sandbox.consents().contains { $0.attempts > 1 })
   }
 
-  private func start(_ test: String, _ home: URL, _ sandbox: SandboxProcess) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    process.arguments = ["--testing-library", "swift-testing", "--filter", "KilledChooser/\(test)"]
+  private func start(_ test: String, _ home: URL, _ sandbox: SandboxProcess) throws -> TestProcess {
     let configuration = sandbox.configuration()
-    process.environment = ProcessInfo.processInfo.environment.merging(
-      [
+    return try TestProcess(
+      "KilledChooser/\(test)",
+      environment: [
         "XDG_CONFIG_HOME": home.appendingPathComponent("config").path,
         "XDG_DATA_HOME": home.appendingPathComponent("data").path,
         Variable.home: home.path,
-        Variable.endpoint: try #require(configuration.endpoint?.absoluteString),
+        Variable.server: try #require(configuration.server?.absoluteString),
         Variable.pins: configuration.pins.joined(separator: " "),
         Variable.anchors: sandbox.announcement.ca,
-      ],
-      uniquingKeysWith: { $1 }
+      ]
     )
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    return process
   }
 }
 
 /// The environment by which the test tells its children what to do.
 private enum Variable {
   static let home = "QUINTET_KILLED_HOME"
-  static let endpoint = "QUINTET_KILLED_ENDPOINT"
+  static let server = "QUINTET_KILLED_SERVER"
   static let pins = "QUINTET_KILLED_PINS"
   static let anchors = "QUINTET_KILLED_ANCHORS"
 }
@@ -90,7 +77,7 @@ private enum Variable {
     let anchors = try #require(environment[Variable.anchors])
     consent = try Consent(
       ConsentConfiguration(
-        endpoint: URL(string: try #require(environment[Variable.endpoint])),
+        server: URL(string: try #require(environment[Variable.server])),
         pins: try #require(environment[Variable.pins]).split(separator: " ").map(String.init),
         trustAnchors: URL(fileURLWithPath: anchors)
       ),
@@ -118,12 +105,16 @@ private enum Variable {
     }
     #expect(presenter.presented == 0)
     // Nothing is owed once the record names no report and the outbox is empty.
-    let places = try Places(prefix: "consent")
-    let store = try UserDefaultsStore(suite: places.suite)
+    let location = try #require(StorageLocation(prefix: "consent"))
+    let store = try SettingsStore(suite: location.suite)
     while store.string(forKey: "choice").flatMap(Record.init(json:))?.unreported.isEmpty != true {
       try await Task.sleep(nanoseconds: 2_000_000)
     }
-    let outbox = try Outbox(directory: places.outbox, client: Client(), onEvent: { _ in })
+    let outbox = try Outbox(
+      directory: location.makeFolder().appendingPathComponent("outbox"),
+      client: HTTPClient(),
+      onEvent: { _ in }
+    )
     while try !outbox.pendingKeys().isEmpty { try await Task.sleep(nanoseconds: 2_000_000) }
     try write("accept", to: "outcome")
   }

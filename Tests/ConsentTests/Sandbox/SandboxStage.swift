@@ -1,10 +1,12 @@
 import Foundation
+import QuintetLocalization
+import QuintetStorage
 import TestSupport
 import Testing
 
-@testable import Consent
+@testable import QuintetConsent
 
-/// Holds a `Consent` with the real storage, the real outbox and the real network, and only the windows replaced.
+/// A `Consent` with the real storage, the real outbox and the real network, and only the windows replaced.
 final class SandboxStage {
   let presenter = FakePresenter()
   let errors = Journal<ConsentError>()
@@ -29,18 +31,13 @@ final class SandboxStage {
     self.outbox = outbox
     var configuration = configuration
     configuration.onError = { [errors] in errors.add($0) }
-    let store = try UserDefaultsStore(suite: suite)
+    let store = try SettingsStore(suite: suite)
     consent = Consent(
       configuration,
-      strings: LocalizedStrings(preferred: ["en"], resources: Resources.bundle),
+      strings: LocalizedStrings(Resources.bundle, preferred: ["en"]),
       edges: .init(
         store: store,
-        queue: try OutboxReportQueue(
-          endpoint: configuration.check(),
-          pins: configuration.pins,
-          trustAnchors: configuration.trustAnchors,
-          directory: outbox
-        ),
+        sender: try ReportSender(server: configuration.check().server, folder: outbox),
         presenter: presenter,
         deviceID: DeviceID.platformSource(store),
         clock: { Int(Date().timeIntervalSince1970) }
@@ -72,7 +69,7 @@ extension SandboxProcess {
     let pins = pins ?? announcement.pins
     let address = announcement.https.replacingOccurrences(of: "127.0.0.1", with: "localhost")
     return ConsentConfiguration(
-      endpoint: URL(string: address + "/v2/5e14e8122d00002b00167430"),
+      server: URL(string: address + "/v2/5e14e8122d00002b00167430"),
       pins: [pins.current, pins.backup],
       trustAnchors: URL(fileURLWithPath: announcement.ca)
     )

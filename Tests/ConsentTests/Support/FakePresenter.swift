@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import Consent
+@testable import QuintetConsent
 
 /// Stands where the windows are: keeps the dialog that is up, and lets a test tap on it.
 final class FakePresenter: ConsentPresenting, @unchecked Sendable {

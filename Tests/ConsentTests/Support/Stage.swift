@@ -1,12 +1,15 @@
 import Foundation
+import QuintetLocalization
+import QuintetStorage
+import TestSupport
 
-@testable import Consent
+@testable import QuintetConsent
 
-/// Holds a `Consent` and the fakes around it; `relaunch` makes another one on the same storage, as a new process would.
+/// A `Consent` and the fakes around it; `relaunch` makes another one on the same storage, as a new process would.
 final class Stage {
   let presenter = FakePresenter()
-  let queue = FakeQueue()
-  let store: UserDefaultsStore
+  let sender = FakeSender()
+  let store: SettingsStore
   let clock: Clock
   let errors = Journal<ConsentError>()
   let log = Journal<String>()
@@ -39,16 +42,16 @@ final class Stage {
   private init(_ configuration: ConsentConfiguration, suite: String, clock: Clock) throws {
     self.suite = suite
     self.clock = clock
-    store = try UserDefaultsStore(suite: suite)
+    store = try SettingsStore(suite: suite)
     var configuration = configuration
     configuration.onError = { [errors] in errors.add($0) }
     configuration.log = { [log] in log.add("\($0): \($1)") }
     consent = Consent(
       configuration,
-      strings: LocalizedStrings(preferred: ["en"], resources: Resources.bundle),
+      strings: LocalizedStrings(Resources.bundle, preferred: ["en"]),
       edges: .init(
         store: store,
-        queue: queue,
+        sender: sender,
         presenter: presenter,
         deviceID: { Stage.deviceID },
         clock: { clock.now }

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import Consent
+@testable import QuintetConsent
 
 /// Short ways to write the values that the tests of the machine need.
 func id(_ number: UInt8) -> UUID {

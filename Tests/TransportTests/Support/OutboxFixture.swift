@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 
-@testable import Transport
+@testable import QuintetTransport
 
-/// Holds a directory, a server and timers that go off when told, for outboxes opened on them one after another.
+/// A directory, a server and timers that go off when told, for outboxes opened on them one after another.
 final class OutboxFixture: @unchecked Sendable {
-  let directory = URL.temporaryDirectory(named: "outbox").appendingPathComponent("box")
+  let directory = TestHome.folder().appendingPathComponent("box")
   let server: TestServer
   private let events: AsyncStream<OutboxEvent>
   private let note: AsyncStream<OutboxEvent>.Continuation
@@ -27,11 +28,10 @@ final class OutboxFixture: @unchecked Sendable {
     let note = note
     return try Outbox(
       directory: directory,
-      client: Client.trusting(pinSets),
+      client: HTTPClient.trusting(pinSets),
       retryPolicy: RetryPolicy(base: 1, cap: 60) { 1 },
       prepare: prepare,
       check: check,
-      queue: .test,
       schedule: { [self] delay, fire in lock.withLock { timers.append((delay, fire)) } }
     ) { note.yield($0) }
   }
@@ -41,8 +41,8 @@ final class OutboxFixture: @unchecked Sendable {
     switch await iterator.next() {
     case .delivered(let key, let response): "delivered \(key.number) \(response.status)"
     case .waiting(let key, let error, let delay): "waiting \(key.number) \(error) \(Int(delay))"
-    case .gaveUp(let key, let error): "gave up \(key.number) \(error)"
-    case .setAside(let file): "set aside \(file)"
+    case .rejected(let key, let error): "rejected \(key.number) \(error)"
+    case .quarantined(let file): "quarantined \(file)"
     case .storageFailed(let error): "storage \(error)"
     case nil: "nothing"
     }
@@ -90,6 +90,16 @@ final class OutboxFixture: @unchecked Sendable {
   func files(_ folder: String) -> [String] {
     let url = directory.appendingPathComponent(folder)
     return ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
+  }
+}
+
+extension Outbox {
+  /// Adds a request; returns when it is on the disk.
+  func enqueue(_ request: HTTPRequest, idempotencyKey: UUID) async throws {
+    let error = await withCheckedContinuation { continuation in
+      enqueue(request, idempotencyKey: idempotencyKey) { continuation.resume(returning: $0) }
+    }
+    if let error { throw error }
   }
 }
 

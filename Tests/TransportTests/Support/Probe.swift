@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Runs `outbox-probe`, a process that owns an outbox and may be killed.
 struct Probe {
@@ -53,7 +54,7 @@ struct Probe {
     lock.lock()
     defer { lock.unlock() }
     if let library = libraries[name] { return library }
-    let library = URL.temporaryDirectory(named: name).appendingPathComponent("\(name).so").path
+    let library = TestHome.folder().appendingPathComponent("\(name).so").path
     let source = Bundle.module.url(forResource: "Resources/\(name)", withExtension: "c")!.path
     try Command.run("clang", "-Wall", "-Werror", "-shared", "-fPIC", "-o", library, source)
     precondition(access(library, F_OK) == 0, "clang, which comes with Swift, could not compile \(name).c")

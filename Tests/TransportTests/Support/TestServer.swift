@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Transport
+@testable import QuintetTransport
 
 /// Runs `server.py` as a process of its own, on a port of its own, for as long as it is referenced.
 final class TestServer {
@@ -86,7 +86,7 @@ final class TestServer {
     }
   }
 
-  /// Says what happens to the next requests for `/records`.
+  /// What happens to the next requests for `/records`.
   func plan(_ faults: [String]) async throws {
     _ = try await ask("/faults", method: .post, body: JSONEncoder().encode(faults)).get()
   }
@@ -97,7 +97,7 @@ final class TestServer {
   }
 
   private func ask(_ path: String, method: HTTPMethod = .get, body: Data? = nil) async throws -> Answer {
-    let client = try Client(configuration: .init(trustAnchors: Certificates.shared.authority, queue: .test))
+    let client = try HTTPClient(configuration: .init(trustAnchors: Certificates.shared.authority, queue: .test))
     return await client.answer(to: HTTPRequest(method: method, url: url(path), body: body))
   }
 }

@@ -1,8 +1,9 @@
 import Foundation
+import QuintetTransport
+import StateLoop
 import StateLoopTesting
-import Transport
 
-@testable import Buffs
+@testable import QuintetBuffs
 @testable import UIKit
 
 /// A Buff view over a button, in a window, whose clock, Buffs and pictures the test has in its hand.
@@ -33,18 +34,21 @@ final class BuffStage {
   {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("votes-\(UUID().uuidString)")
     let votes = BuffVoteLog(directory: folder)
-    var teller: ((BuffNews) -> Void)?
-    var decider: ((Buff) -> BuffDecision)?
-    let shell = BuffShell(
-      edges: BuffShell.Edges(scheduler: clock, source: Ready(buffs: buffs), votes: votes, client: pictures),
+    var notify: ((BuffUpdate) -> Void)?
+    var decide: ((Buff) -> BuffDecision)?
+    let effects = BuffEffectHandler(
+      scheduler: clock,
+      fetcher: Ready(buffs: buffs),
+      votes: votes,
       log: nil,
-      decide: { decider?($0) ?? .present },
-      tell: { teller?($0) }
+      decide: { decide?($0) ?? .present },
+      notify: { notify?($0) }
     )
     let plan = SchedulePlan(ids: Array(buffs.indices), interval: 30_000_000_000, repeats: false)
-    let view = BuffView(session: BuffSession(plan: plan, shell: shell), votes: votes)
-    teller = { [weak view] in view?.tell($0) }
-    decider = { [weak view] in view?.decide($0) ?? .discard }
+    let loader = PictureLoader(client: pictures)
+    let view = BuffView(session: BuffSession(plan: plan, effects: effects, pictures: loader))
+    notify = { [weak view] in view?.notify($0) }
+    decide = { [weak view] in view?.decide($0) ?? .discard }
     return view
   }
 
@@ -52,7 +56,7 @@ final class BuffStage {
   func start() async throws {
     view.start()
     try await wait("a card is up") { view.card != nil }
-    try await wait("it was seen") { host.news.contains { $0.hasPrefix("shown") } }
+    try await wait("it was seen") { host.updates.contains { $0.hasPrefix("shown") } }
     await window.nextFrame()
   }
 
@@ -62,33 +66,33 @@ final class BuffStage {
 /// Writes down what the delegate hears.
 @MainActor
 final class Host: @MainActor BuffViewDelegate {
-  var news: [String] = []
+  var updates: [String] = []
   var decision = BuffDecision.present
 
   func buffView(_ view: BuffView, willPresent buff: Buff) -> BuffDecision { decision }
-  func buffView(_ view: BuffView, didShow buff: Buff) { news.append("shown \(buff.id)") }
+  func buffView(_ view: BuffView, didShow buff: Buff) { updates.append("shown \(buff.id)") }
   func buffView(_ view: BuffView, didAnswer buff: Buff, with answer: Buff.Answer, after seconds: TimeInterval) {
-    news.append("answered \(buff.id) \(answer.id) after \(seconds)")
+    updates.append("answered \(buff.id) \(answer.id) after \(seconds)")
   }
-  func buffView(_ view: BuffView, didExpire buff: Buff) { news.append("expired \(buff.id)") }
+  func buffView(_ view: BuffView, didExpire buff: Buff) { updates.append("expired \(buff.id)") }
   func buffView(_ view: BuffView, didClose buff: Buff, because reason: BuffCloseReason) {
-    news.append("closed \(buff.id) \(reason)")
+    updates.append("closed \(buff.id) \(reason)")
   }
-  func buffView(_ view: BuffView, didFailWith error: BuffsError) { news.append("failed") }
+  func buffView(_ view: BuffView, didFailWith error: BuffsError) { updates.append("failed") }
 }
 
 /// Has every Buff at hand, by its place.
-private struct Ready: BuffSource {
+private struct Ready: BuffFetching {
   let buffs: [Buff]
 
-  func fetch(id: Int, completion: @escaping @Sendable (Result<Buff, BuffsError>) -> Void) -> Cancellable {
+  func fetch(id: Int, completion: @escaping @Sendable (Result<Buff, BuffsError>) -> Void) -> Token {
     completion(.success(buffs[id]))
-    return Cancellable {}
+    return Token {}
   }
 }
 
 /// Keeps requests for pictures until the test answers them.
-final class Pictures: HTTPClient, @unchecked Sendable {
+final class Pictures: HTTPSending, @unchecked Sendable {
   // Unchecked: touched under the lock alone.
   private let lock = NSLock()
   private var waiting: [@Sendable (Result<HTTPResponse, TransportError>) -> Void] = []
@@ -98,9 +102,9 @@ final class Pictures: HTTPClient, @unchecked Sendable {
     _ request: HTTPRequest,
     progress: (@Sendable (TransferProgress) -> Void)?,
     completion: @escaping @Sendable (Result<HTTPResponse, TransportError>) -> Void
-  ) -> Cancellable {
+  ) -> Token {
     lock.withLock { waiting.append(completion) }
-    return Cancellable { [weak self] in self?.lock.withLock { self?.cancellations += 1 } }
+    return Token { [weak self] in self?.lock.withLock { self?.cancellations += 1 } }
   }
 
   /// How many requests were called off.

@@ -1,11 +1,11 @@
 import CGTK
 import CMalloc
 import Foundation
+import QuintetTransport
 import StateLoopTesting
-import Transport
 
-@testable import Buffs
 @testable import PictureDecoding
+@testable import QuintetBuffs
 @testable import UIKit
 
 @MainActor
@@ -43,7 +43,7 @@ func buffViewTests() {
     expect(stage.view.card === card)
     stage.clock.advance(by: 0.2)
     try await wait("it is gone") { stage.view.card == nil }
-    let answered = stage.host.news.filter { $0.hasPrefix("answered") }
+    let answered = stage.host.updates.filter { $0.hasPrefix("answered") }
     expect(answered.count, equals: 1)
     let seconds = answered.first.flatMap { Double($0.dropFirst("answered 1 1 after ".count)) } ?? 0
     // The touch has the display's own time, a little before the clock that the test moves.
@@ -60,7 +60,7 @@ func buffViewTests() {
     expect(stage.view.card != nil)
     stage.clock.advance(by: 0.2)
     try await wait("it is gone") { stage.view.card == nil }
-    expect(stage.host.news, equals: ["shown 1", "expired 1"])
+    expect(stage.host.updates, equals: ["shown 1", "expired 1"])
   }
 
   test("× closes at once, by pointer, by assistive technology and by Escape") {
@@ -77,7 +77,7 @@ func buffViewTests() {
       default: expect(card.close.accessibilityActivate())
       }
       try await wait("closed by \(way)") { stage.view.card == nil }
-      expect(stage.host.news, equals: ["shown 1", "closed 1 person"])
+      expect(stage.host.updates, equals: ["shown 1", "closed 1 person"])
     }
   }
 
@@ -171,7 +171,7 @@ func buffViewTests() {
     stage.clock.advance(by: 120)
     await stage.window.nextFrame()
     expect(stage.view.card == nil)
-    expect(stage.host.news, equals: ["shown 1", "closed 1 stopped"])
+    expect(stage.host.updates, equals: ["shown 1", "closed 1 stopped"])
   }
 
   test("the host decides: a Buff that is discarded is never seen") {
@@ -184,24 +184,24 @@ func buffViewTests() {
     stage.host.decision = .present
     stage.clock.advance(by: 30)
     try await wait("the second comes") { stage.view.card != nil }
-    try await wait("it is told") { stage.host.news == ["shown 2"] }
+    try await wait("it is told") { stage.host.updates == ["shown 2"] }
   }
 
   test("what came to its end in the background is gone without a flash; otherwise the time is right") {
     let stage = try await BuffStage([.sample(seconds: 10)])
     try await stage.start()
     let session = try require(stage.view.session)
-    session.enteredBackground()
+    session.send(.enteredBackground)
     stage.clock.advance(by: 4)
-    session.enteredForeground()
+    session.send(.enteredForeground)
     expect(stage.view.card != nil)
     let shown = try require(stage.view.shown)
     expect(abs(session.remaining(of: shown) - 6) < 0.01, "\(session.remaining(of: shown))")
-    session.enteredBackground()
+    session.send(.enteredBackground)
     stage.clock.advance(by: 20)
-    session.enteredForeground()
+    session.send(.enteredForeground)
     expect(stage.view.card == nil)
-    expect(stage.host.news, equals: ["shown 1", "expired 1"])
+    expect(stage.host.updates, equals: ["shown 1", "expired 1"])
   }
 
   test("assistive technology is told of the question, the answers, the time and the outcome") {
@@ -267,10 +267,10 @@ func buffViewTests() {
     _ = try await TestWindow.show(root, width: 300, height: 700)
     views.forEach { $0.start() }
     try await wait("all have cards") { views.allSatisfy { $0.card != nil } }
-    try await wait("all are told") { hosts.allSatisfy { !$0.news.isEmpty } }
+    try await wait("all are told") { hosts.allSatisfy { !$0.updates.isEmpty } }
     _ = views[1].card?.answers[0].accessibilityActivate()
     expect(views.map { $0.card?.answers[0].isSelected }, equals: [false, true, false])
-    expect(hosts.map(\.news.count), equals: [1, 2, 1])
+    expect(hosts.map(\.updates.count), equals: [1, 2, 1])
   }
 
   test("Buffs by the thousand, shown and gone, leave nothing", limit: 600) {
@@ -310,6 +310,20 @@ func buffViewTests() {
     await stage.window.nextFrame()
     try await wait("all are freed") { parts.allSatisfy { $0.object == nil } }
     expect(growth < count * 100, "the heap grew by \(growth) bytes")
+  }
+
+  test("views that come and go leave nothing, not even an observer of notifications", limit: 600) {
+    @MainActor func makeViews(_ count: Int) async throws {
+      for _ in 0..<count {
+        _ = try BuffStage.makeView([], ManualScheduler())
+        await turn()
+      }
+    }
+    try await makeViews(500)
+    let before = mallinfo2().uordblks
+    try await makeViews(1_000)
+    let growth = Int(mallinfo2().uordblks) - Int(before)
+    expect(growth < 100_000, "the heap grew by \(growth) bytes")
   }
 }
 

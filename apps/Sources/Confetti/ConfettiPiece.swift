@@ -1,8 +1,8 @@
 import Foundation
 
-/// Holds one piece of confetti. Distances are parts of the view's width or height, except for the piece's own size.
+/// One piece of confetti. Distances are parts of the view's width or height, except for the piece's own size.
 struct ConfettiPiece: Sendable {
-  /// Says what a piece is cut like.
+  /// What a piece is cut like.
   enum Shape: CaseIterable, Sendable {
     case square, ribbon, disc
   }

@@ -11,7 +11,7 @@ public final class ConfettiView: UIView {
   ///   - count: How many pieces there are.
   ///   - seed: Decides how they fly; the same seed gives the same burst.
   public init(count: Int = 200, seed: UInt64 = .random(in: 0...UInt64.max)) {
-    confetti = Confetti(count: count, seed: seed)
+    confetti = ConfettiShower(count: count, seed: seed)
     super.init(frame: .zero)
     backgroundColor = .clear
     isUserInteractionEnabled = false
@@ -32,7 +32,7 @@ public final class ConfettiView: UIView {
   public func start() {
     rest()
     began = nil
-    time = UIAccessibility.isReduceMotionEnabled ? Confetti.stillTime : 0
+    time = UIAccessibility.isReduceMotionEnabled ? ConfettiShower.stillTime : 0
     setNeedsDisplay()
     guard !UIAccessibility.isReduceMotionEnabled else { return }
     #if os(Linux)
@@ -80,7 +80,7 @@ public final class ConfettiView: UIView {
       for corner in corners.dropFirst() { path.addLine(to: corner) }
       path.close()
     }
-    let opacity = isPlaying ? Confetti.opacity(at: time) : 1
+    let opacity = isPlaying ? ConfettiShower.opacity(at: time) : 1
     for (path, color) in zip(paths, Self.colors) {
       guard let path else { continue }
       color.withAlphaComponent(opacity).setFill()
@@ -90,7 +90,7 @@ public final class ConfettiView: UIView {
 
   // MARK: Private
 
-  private let confetti: Confetti
+  private let confetti: ConfettiShower
   private var frames: CADisplayLink?
   /// When the burst began, in seconds of the screen's clock.
   private var began: TimeInterval?
@@ -111,7 +111,7 @@ public final class ConfettiView: UIView {
     let began = began ?? frames.timestamp
     self.began = began
     time = frames.timestamp - began
-    if frames.timestamp - began >= Confetti.duration { stop() } else { setNeedsDisplay() }
+    if frames.timestamp - began >= ConfettiShower.duration { stop() } else { setNeedsDisplay() }
   }
 
   private func rest() {

@@ -1,6 +1,7 @@
 import Foundation
+import StateLoop
 
-/// Holds what an app can set. A configuration made without arguments works.
+/// What an app can set. A configuration made without arguments works.
 public struct InvitationsConfiguration: Sendable {
   /// The address below which the backend's `fakeAuth` is; nil for `https://us-central1-blinkapp-684c1.cloudfunctions.net`.
   public var server: URL?
@@ -14,18 +15,18 @@ public struct InvitationsConfiguration: Sendable {
   /// Keeps instances apart: 1 to 64 letters, digits, "-", "_" and ".", no "." first. One instance a prefix and process.
   public var storagePrefix: String
   /// Hears what happens. It never sees a name, an address or a key. Any thread.
-  public var log: (@Sendable (String) -> Void)?
+  public var log: (@Sendable (LogLevel, String) -> Void)?
   /// Hears what goes wrong with the device's storage. Any thread.
   public var onError: (@Sendable (InvitationsError) -> Void)?
 
-  /// Makes a configuration; nothing is checked before ``Invitations`` is made from it.
+  /// Makes a configuration; nothing is checked before ``InvitationsModel`` is made from it.
   public init(
     server: URL? = nil,
     pins: [String] = [],
     trustAnchors: URL? = nil,
     timeout: TimeInterval = 30,
     storagePrefix: String = "invitations",
-    log: (@Sendable (String) -> Void)? = nil,
+    log: (@Sendable (LogLevel, String) -> Void)? = nil,
     onError: (@Sendable (InvitationsError) -> Void)? = nil
   ) {
     self.server = server

@@ -5,11 +5,11 @@ import Testing
 
 @Suite struct ConfettiTests {
   private static let size = CGSize(width: 400, height: 600)
-  private static let confetti = Confetti(count: 200, seed: 7)
-  private static let moments = stride(from: 0, through: Confetti.duration, by: 1.0 / 60)
+  private static let confetti = ConfettiShower(count: 200, seed: 7)
+  private static let moments = stride(from: 0, through: ConfettiShower.duration, by: 1.0 / 60)
 
   @Test func theSameSeedGivesTheSameBurst() {
-    let again = Confetti(count: 200, seed: 7), other = Confetti(count: 200, seed: 8)
+    let again = ConfettiShower(count: 200, seed: 7), other = ConfettiShower(count: 200, seed: 8)
     for (index, piece) in Self.confetti.pieces.enumerated() {
       #expect(piece.corners(at: 1, in: Self.size) == again.pieces[index].corners(at: 1, in: Self.size))
     }
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func theStillPictureFillsAllQuarters() {
-    let centers = Self.confetti.pieces.compactMap { $0.center(at: Confetti.stillTime, in: Self.size) }
+    let centers = Self.confetti.pieces.compactMap { $0.center(at: ConfettiShower.stillTime, in: Self.size) }
       .filter { CGRect(origin: .zero, size: Self.size).contains($0) }
     for isLeft in [true, false] {
       for isUpper in [true, false] {
@@ -51,18 +51,18 @@ import Testing
 
   @Test func everyPieceFallsInTheEnd() throws {
     for piece in Self.confetti.pieces {
-      let before = try #require(piece.center(at: Confetti.duration - 0.1, in: Self.size))
-      let end = try #require(piece.center(at: Confetti.duration, in: Self.size))
+      let before = try #require(piece.center(at: ConfettiShower.duration - 0.1, in: Self.size))
+      let end = try #require(piece.center(at: ConfettiShower.duration, in: Self.size))
       #expect(end.y > before.y)
     }
   }
 
   @Test func itFadesToNothingByTheEndAndNotBefore() {
-    #expect(Confetti.opacity(at: 0) == 1)
-    #expect(Confetti.opacity(at: 2) == 1)
-    #expect((0.01..<1).contains(Confetti.opacity(at: 2.7)))
-    #expect(Confetti.opacity(at: Confetti.duration) == 0)
-    #expect(Confetti.opacity(at: 100) == 0)
+    #expect(ConfettiShower.opacity(at: 0) == 1)
+    #expect(ConfettiShower.opacity(at: 2) == 1)
+    #expect((0.01..<1).contains(ConfettiShower.opacity(at: 2.7)))
+    #expect(ConfettiShower.opacity(at: ConfettiShower.duration) == 0)
+    #expect(ConfettiShower.opacity(at: 100) == 0)
   }
 
   @Test func cornersStayNearTheCentre() throws {

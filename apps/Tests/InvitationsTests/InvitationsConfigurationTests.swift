@@ -5,20 +5,20 @@ import Testing
 
 @Suite struct InvitationsConfigurationTests {
   @Test func withoutArgumentsItWorks() throws {
-    _ = try InvitationsConfiguration().makeRequester()
+    _ = try InvitationsModel()
   }
 
   @Test(arguments: ["ftp://example.com", "example.com", "https://", "mailto:a@b.c"])
   func aServerThatIsNoWebAddressIsAnError(_ address: String) {
-    #expect(throws: InvitationsError.invalidServer(address)) {
-      try InvitationsConfiguration(server: URL(string: address)).makeRequester()
+    #expect(throws: InvitationsError.invalidServer("\(address) is not an http or https address with a host")) {
+      try InvitationsModel(InvitationsConfiguration(server: URL(string: address)))
     }
   }
 
   @Test(arguments: [["sha256/AAAA"], ["sha256/\(String(repeating: "A", count: 43))="]])
   func pinsThatCannotWorkAreAnError(_ pins: [String]) {
-    let error = #expect(throws: InvitationsError.self) { try InvitationsConfiguration(pins: pins).makeRequester() }
-    guard case .invalidTransport? = error else {
+    let error = #expect(throws: InvitationsError.self) { try InvitationsModel(InvitationsConfiguration(pins: pins)) }
+    guard case .invalidServer? = error else {
       Issue.record("another error")
       return
     }
@@ -26,25 +26,25 @@ import Testing
 
   @Test func pinsWithoutTLSAreAnError() {
     #expect(throws: InvitationsError.self) {
-      try InvitationsConfiguration(server: URL(string: "http://localhost"), pins: ["a", "b"]).makeRequester()
+      try InvitationsModel(InvitationsConfiguration(server: URL(string: "http://localhost"), pins: ["a", "b"]))
     }
   }
 
   @Test(arguments: [0, -1, .infinity, .nan])
   func aTimeoutIsAPositiveNumber(_ seconds: TimeInterval) {
-    #expect(throws: InvitationsError.self) { try InvitationsConfiguration(timeout: seconds).makeRequester() }
+    #expect(throws: InvitationsError.self) { try InvitationsModel(InvitationsConfiguration(timeout: seconds)) }
   }
 
   @Test(arguments: ["", ".a", "a/b", "a b", "ü", String(repeating: "a", count: 65)])
   func aPrefixThatIsNoFileNameIsAnError(_ prefix: String) {
     #expect(throws: InvitationsError.invalidStoragePrefix(prefix)) {
-      try InvitationsConfiguration(storagePrefix: prefix).makeStore()
+      try InvitationsModel(InvitationsConfiguration(storagePrefix: prefix))
     }
   }
 
   @Test func everyErrorNamesItsRemedy() {
     for error: InvitationsError in [
-      .invalidServer("x"), .invalidStoragePrefix("x"), .invalidTimeout(0), .invalidTransport("give x"), .notStored("x"),
+      .invalidStoragePrefix("x"), .invalidTimeout(0), .invalidServer("give x"), .notStored("x"),
     ] {
       #expect(["give", "free"].contains { error.description.contains($0) }, "\(error)")
     }

@@ -1,4 +1,6 @@
 import Foundation
+import QuintetStorage
+import TestSupport
 import Testing
 
 @testable import Invitations
@@ -17,10 +19,10 @@ import Testing
 
   @Test func whatIsStoredAndIsNoRecordCountsAsNotInvited() throws {
     let store = FakeStore()
-    try store.set("rubbish", forKey: InvitationsShell.recordKey)
+    try store.set("rubbish", forKey: InvitationsEffectHandler.recordKey)
     let stage = Stage(store: store)
     #expect(!stage.state.record.isInvited)
-    #expect(stage.log.all == ["what is stored is not a record; nobody counts as invited"])
+    #expect(stage.log.all == ["warning: what is stored is not a record; nobody counts as invited"])
   }
 
   @Test func theWholeWayToAnInvitationAndBack() {
@@ -89,7 +91,7 @@ import Testing
     stage.request()
     #expect(stage.requester.requests.isEmpty)
     #expect(stage.state.form.failure == .notStored)
-    #expect(stage.errors.all == [.notStored("the disk is full")])
+    #expect(stage.errors.all == [.notStored(StorageError.diskFull.description)])
     stage.store.refuse(false)
     stage.invitations.send(.sendTapped(stage.invitations.stamp()))
     #expect(stage.requester.requests.count == 1)
@@ -118,13 +120,13 @@ import Testing
       stage.requester.answer(reply)
     }
     let key = stage.requester.requests[0].key.uuidString
-    let stored = stage.store.string(forKey: InvitationsShell.recordKey) ?? ""
+    let stored = stage.store.string(forKey: InvitationsEffectHandler.recordKey) ?? ""
     for line in stage.log.all + [stored] {
       for secret in ["Ada", "Lovelace", "ada@", "example.com", key, key.lowercased()] {
         #expect(!line.contains(secret))
       }
     }
-    #expect(stage.log.all.contains("request ended: refused"))
+    #expect(stage.log.all.contains("info: request ended: refused"))
   }
 
   @Test func observersSeeTheStateAtOnceAndAfterEachChange() {

@@ -1,20 +1,10 @@
 import UIKit
 
-// Shows the apps' views in real windows and looks at them from inside: what whole tests, which look from outside, cannot see.
+// Shows the apps' views in real windows and looks at them from inside: what end-to-end tests, which look from outside, cannot see.
 // Run with scripts/run-view-tests.
 
 @main
-final class AppDelegate: UIResponder, UIApplicationDelegate {
-  func application(
-    _ application: UIApplication,
-    configurationForConnecting connectingSceneSession: UISceneSession,
-    options: UIScene.ConnectionOptions
-  ) -> UISceneConfiguration {
-    let configuration = UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role)
-    configuration.delegateClass = SceneDelegate.self
-    return configuration
-  }
-}
+final class AppDelegate: UIResponder, UIApplicationDelegate {}
 
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   var window: UIWindow?

@@ -9,7 +9,7 @@ enum ScreenMemoryTests {
     [
       ViewTest("each sheet is freed when it is gone, and home when it is left") { window in
         weak var home: UIViewController?
-        weak var invitations: Invitations?
+        weak var invitations: InvitationsModel?
         do {
           let stage = Stage(), screen = try await stage.show(in: window)
           home = screen

@@ -1,4 +1,4 @@
-import Buffs
+import QuintetBuffs
 import UIKit
 
 // usage: countdown-bench SERVER hide   how late a card of the server's goes, while the main thread is blocked at random
@@ -24,7 +24,7 @@ final class Delegate: UIResponder, UIApplicationDelegate, @MainActor BuffViewDel
     window.rootViewController = root
     window.makeKeyAndVisible()
     var configuration = BuffsConfiguration(ids: [1])
-    configuration.baseURL = URL(string: CommandLine.arguments[1])
+    configuration.server = URL(string: CommandLine.arguments[1])
     guard let buffs = try? BuffView(configuration: configuration) else { exit(2) }
     self.buffs = buffs
     buffs.delegate = self

@@ -1,17 +1,7 @@
 import UIKit
 
 @main
-final class AppDelegate: UIResponder, UIApplicationDelegate {
-  func application(
-    _ application: UIApplication,
-    configurationForConnecting connectingSceneSession: UISceneSession,
-    options: UIScene.ConnectionOptions
-  ) -> UISceneConfiguration {
-    let configuration = UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role)
-    configuration.delegateClass = SceneDelegate.self
-    return configuration
-  }
-}
+final class AppDelegate: UIResponder, UIApplicationDelegate {}
 
 /// Shows the labels, and ends the process once they have been on the screen for a frame.
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {

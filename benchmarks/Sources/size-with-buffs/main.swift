@@ -1,4 +1,4 @@
-import Buffs
+import QuintetBuffs
 import UIKit
 
 @MainActor

@@ -1,4 +1,4 @@
-import Consent
+import QuintetConsent
 import UIKit
 
 @MainActor

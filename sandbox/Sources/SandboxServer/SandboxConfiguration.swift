@@ -1,6 +1,6 @@
 import Foundation
 
-/// Says where a sandbox listens, where it keeps its data, and which key its certificate has.
+/// Where a sandbox listens, where it keeps its data, and which key its certificate has.
 public struct SandboxConfiguration: Sendable {
   /// Names the key that the HTTPS server proves to own.
   public enum LeafKey: Sendable {

@@ -1,4 +1,4 @@
-/// Tells why a sandbox cannot start, and what to do about it.
+/// Why a sandbox cannot start, and what to do about it.
 public enum SandboxError: Error, Equatable, CustomStringConvertible {
   /// The data folder cannot be made or written to.
   case dataDirectoryUnusable(path: String, reason: String)

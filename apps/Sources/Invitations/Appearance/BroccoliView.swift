@@ -2,7 +2,7 @@ import UIKit
 
 /// Draws the company's mark, a head of broccoli, as large as the view and in its middle.
 final class BroccoliView: UIView {
-  /// Says how the broccoli looks at one.
+  /// How the broccoli looks at one.
   enum Expression {
     /// Without a face, as the mark is.
     case none

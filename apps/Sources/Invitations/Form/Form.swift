@@ -1,6 +1,6 @@
 import Foundation
 
-/// Holds the form: what was typed, which messages are up, and whether it is being sent.
+/// The form: what was typed, which messages are up, and whether it is being sent.
 ///
 /// It outlives the sheet, so that a sheet dismissed by mistake loses nothing; it does not outlive the process, because a name
 /// and an address that nobody sent do not belong on the disk.
@@ -12,7 +12,7 @@ struct Form: Hashable, Sendable {
   /// Why the last try to send came to nothing; nil once it is tried again or something is typed.
   var failure: Failure?
 
-  /// Holds one field as the view shows it.
+  /// One field as the view shows it.
   struct Field: Hashable, Sendable {
     var text = ""
     /// The message below the field; nil shows none.
@@ -21,7 +21,7 @@ struct Form: Hashable, Sendable {
     var wasEdited = false
   }
 
-  /// Says what the form is doing.
+  /// What the form is doing.
   enum Phase: Hashable, Sendable {
     case editing
     /// Send was tapped, and what makes retries safe is being stored first.
@@ -49,7 +49,7 @@ struct Form: Hashable, Sendable {
     return Submission(name: name, email: email)
   }
 
-  /// Says what is wrong with a field, whether or not it is shown.
+  /// What is wrong with a field, whether or not it is shown.
   func problem(of field: FormField) -> FormProblem? {
     switch field {
     case .name:
@@ -103,4 +103,30 @@ struct Form: Hashable, Sendable {
     case .confirmation: change(&confirmation)
     }
   }
+}
+
+/// The fields of the form, from top to bottom.
+enum FormField: Hashable, Sendable, CaseIterable {
+  case name, email, confirmation
+
+  /// The field that the return key leads to; nil in the last one, where it sends.
+  var next: FormField? {
+    switch self {
+    case .name: .email
+    case .email: .confirmation
+    case .confirmation: nil
+    }
+  }
+}
+
+/// Why a field is not valid.
+enum FormProblem: Hashable, Sendable {
+  case name(PersonName.Problem)
+  case email(EmailAddress.Problem)
+  case confirmationMissing
+  case confirmationDiffers
+
+  static let all: [FormProblem] =
+    PersonName.Problem.allCases.map(FormProblem.name) + EmailAddress.Problem.allCases.map(FormProblem.email)
+    + [.confirmationMissing, .confirmationDiffers]
 }

@@ -3,7 +3,7 @@ import UIKit
 
 /// Shows the form in a sheet: three fields, what is wrong with them, Send, and how sending goes.
 final class FormViewController: UIViewController {
-  init(invitations: Invitations) {
+  init(invitations: InvitationsModel) {
     self.invitations = invitations
     super.init(nibName: nil, bundle: nil)
     title = texts["form.title"]
@@ -43,7 +43,7 @@ final class FormViewController: UIViewController {
 
   // MARK: Private
 
-  private let invitations: Invitations
+  private let invitations: InvitationsModel
   private var states: Token?
   private var orders: Token?
   private var isSending = false

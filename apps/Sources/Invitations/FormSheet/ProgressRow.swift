@@ -1,6 +1,6 @@
 import UIKit
 
-/// Says what is under way, beside a spinner that turns while it can be seen.
+/// What is under way, beside a spinner that turns while it can be seen.
 final class ProgressRow: UIView {
   init(_ text: String) {
     super.init(frame: .zero)

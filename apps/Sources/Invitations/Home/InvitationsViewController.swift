@@ -7,7 +7,7 @@ import UIKit
 /// follows from what is stored.
 public final class InvitationsViewController: UIViewController {
   /// Makes the screen for an instance, which outlives it.
-  public init(invitations: Invitations) {
+  public init(invitations: InvitationsModel) {
     self.invitations = invitations
     super.init(nibName: nil, bundle: nil)
     title = invitations.texts["app.name"]
@@ -36,7 +36,7 @@ public final class InvitationsViewController: UIViewController {
 
   // MARK: Private
 
-  private let invitations: Invitations
+  private let invitations: InvitationsModel
   private lazy var overlay = Overlay(over: self, invitations)
   private var states: Token?
   private var orders: Token?

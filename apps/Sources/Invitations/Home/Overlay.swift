@@ -7,16 +7,16 @@ import UIKit
 @MainActor
 final class Overlay {
   private unowned let home: UIViewController
-  private let invitations: Invitations
-  private let dismissals = DismissalListener()
+  private let invitations: InvitationsModel
+  private let dismissals = DismissalObserver()
   private var shown = Screen.home
   private var controller: UIViewController?
   private var isChanging = false
 
-  init(over home: UIViewController, _ invitations: Invitations) {
+  init(over home: UIViewController, _ invitations: InvitationsModel) {
     self.home = home
     self.invitations = invitations
-    dismissals.heard = { [weak self] in self?.dismissedByPerson() }
+    dismissals.onDismissal = { [weak self] in self?.dismissedByPerson() }
   }
 
   /// Brings what is shown in line with what is wanted, now or as soon as the transition under way has ended.
@@ -107,5 +107,16 @@ final class Overlay {
     shown = .home
     if let event { invitations.send(event) }
     follow(invitations.state.screen)
+  }
+}
+
+/// Is told of sheets that the person has dismissed by what the system offers.
+@MainActor
+private final class DismissalObserver: NSObject, UIAdaptivePresentationControllerDelegate {
+  /// Called when the sheet is gone.
+  var onDismissal: () -> Void = {}
+
+  func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
+    onDismissal()
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
-import Localization
+import QuintetLocalization
 
-/// Holds the words of the feature, in the language the person has set.
+/// The words of the feature, in the language the person has set.
 ///
 /// Plain texts are read by their key, as in `texts["home.request"]`; the keys are in `Localizable.strings`. What depends on a
 /// value has a method. No text counts in a grammatical form, because Arabic alone would need six.
@@ -9,25 +9,25 @@ struct InvitationsTexts: Sendable {
   /// The bundle with the `.lproj` folders.
   static let resources = Bundle.module
 
-  private let strings = Localization(resources)
+  private let strings = LocalizedStrings(resources)
 
   /// Returns the text for a key; the key itself where there is none.
   subscript(key: String) -> String { strings[key] }
 
-  /// Says what to do about a field, for the line below it.
+  /// What to do about a field, for the line below it.
   func message(_ problem: FormProblem) -> String { strings[problem.key] }
 
-  /// Says what happened and what to do, for the place above Send. The server's own message comes as it is.
+  /// What happened and what to do, for the place above Send. The server's own message comes as it is.
   func failure(_ failure: Failure) -> String {
     if case .refused(let message) = failure { return message }
     return strings["failure.\(failure)"]
   }
 
-  /// Says what a screen reader is told.
+  /// What a screen reader is told.
   func announcement(_ announcement: Announcement) -> String {
     switch announcement {
     case .problems(let count):
-      strings.formatted("announcement.problems", count.formatted(.number.locale(strings.locale)))
+      strings.formatted("announcement.problems", strings.number(count))
     case .sending: strings["form.sending"]
     case .stopped: strings["announcement.stopped"]
     case .failed(let failure): self.failure(failure)

@@ -1,4 +1,4 @@
-/// Says what is on the screen. Home is always there; the others lie over it.
+/// What is on the screen. Home is always there; the others lie over it.
 enum Screen: Hashable, Sendable {
   /// One of the two homes: see ``Record/isInvited``.
   case home
@@ -10,4 +10,13 @@ enum Screen: Hashable, Sendable {
   case cancelWarning
   /// The view that says it was cancelled, over the first home.
   case cancelled
+}
+
+/// What a screen reader is told because nothing else would tell it.
+enum Announcement: Hashable, Sendable {
+  /// Send was tapped, and so many fields are wrong.
+  case problems(Int)
+  case sending
+  case stopped
+  case failed(Failure)
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Holds a request for an invitation whose fields are valid.
+/// A request for an invitation whose fields are valid.
 struct Submission: Hashable, Sendable {
   let name: PersonName
   let email: EmailAddress

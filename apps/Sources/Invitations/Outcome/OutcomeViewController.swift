@@ -94,3 +94,19 @@ final class OutcomeViewController: UIViewController {
     }
   }
 }
+
+/// The good ends that a screen can show.
+enum Outcome {
+  /// The invite is registered.
+  case congratulation
+  /// The invite is cancelled.
+  case cancelled
+
+  /// The first part of the keys of its texts.
+  var key: String {
+    switch self {
+    case .congratulation: "congratulation"
+    case .cancelled: "cancelled"
+    }
+  }
+}

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Holds one part of a domain between two dots, as the domain name system knows it.
+/// One part of a domain between two dots, as the domain name system knows it.
 ///
 /// A label in ASCII is taken as it is, if it has 1 to 63 letters, digits and hyphens and no hyphen at an end; whether what
 /// follows `xn--` decodes is not asked, as the HTML standard does not ask.
@@ -36,7 +36,7 @@ struct DomainLabel: Hashable {
     return Punycode.encode(scalars).map { "xn--" + $0 }
   }
 
-  /// Tells letters, digits and hyphens in the HTML standard's arrangement.
+  /// Letters, digits and hyphens in the HTML standard's arrangement.
   private static func isName(_ label: String) -> Bool {
     let bytes = Array(label.utf8)
     return (1...63).contains(bytes.count) && bytes.first != UInt8(ascii: "-") && bytes.last != UInt8(ascii: "-")

@@ -1,4 +1,4 @@
-/// Holds an e-mail address as it is sent: trimmed, its domain in ASCII.
+/// An e-mail address as it is sent: trimmed, its domain in ASCII.
 ///
 /// Valid is what the HTML standard calls a valid e-mail address, if its domain has a dot. An internationalised domain counts
 /// as what it becomes in ASCII (see ``DomainLabel``). The standard is stricter than RFC 5322 in some things (no quotes, no
@@ -7,7 +7,7 @@
 struct EmailAddress: Hashable, Sendable {
   let text: String
 
-  /// Says what is wrong with an address, the first from the left of what a person would mend.
+  /// What is wrong with an address, the first from the left of what a person would mend.
   enum Problem: Error, Hashable, Sendable, CaseIterable {
     case missing, containsSpace, lacksAtSign, severalAtSigns, lacksLocalPart, wrongLocalPart, lacksDomain, lacksDot
     case wrongDomain
@@ -31,7 +31,7 @@ struct EmailAddress: Hashable, Sendable {
     text = String(String.UnicodeScalarView(parts[0])) + "@" + domain.joined(separator: ".")
   }
 
-  /// Tells the characters of RFC 5322's `atext`, and the dot.
+  /// The characters of RFC 5322's `atext`, and the dot.
   private static func isLocal(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9": true
@@ -39,7 +39,7 @@ struct EmailAddress: Hashable, Sendable {
     }
   }
 
-  /// Tells the full stop and those of East Asia that stand for it in domains (UTS 46, section 2.3).
+  /// The full stop and those of East Asia that stand for it in domains (UTS 46, section 2.3).
   private static func isDot(_ scalar: Unicode.Scalar) -> Bool {
     [".", "\u{3002}", "\u{FF0E}", "\u{FF61}"].contains(scalar)
   }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Holds a full name that is long enough, as it is sent: trimmed, in Unicode's composed form, without control characters.
+/// A full name that is long enough, as it is sent: trimmed, in Unicode's composed form, without control characters.
 struct PersonName: Hashable, Sendable {
   /// The fewest grapheme clusters of a name: what a person counts as characters, in any script.
   static let minimumLength = 3
 
   let text: String
 
-  /// Says what is wrong with a name.
+  /// What is wrong with a name.
   enum Problem: Error, Hashable, Sendable, CaseIterable {
     case missing, tooShort
   }

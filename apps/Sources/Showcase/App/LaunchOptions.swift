@@ -27,7 +27,7 @@ struct LaunchOptions: Equatable {
   /// The keys the server may have: at least two, or none for no pinning.
   var pins: [String] = []
   /// Certificates to trust beside the system's.
-  var authority: URL?
+  var trustAnchors: URL?
   /// What means nothing here. Xcode and the system pass arguments of their own, such as `-AppleLanguages (ar)`.
   var ignored: [String] = []
 
@@ -53,7 +53,7 @@ struct LaunchOptions: Equatable {
       case "--pin":
         pins.append(try Self.value(of: option, &rest))
       case "--ca":
-        authority = URL(fileURLWithPath: try Self.value(of: option, &rest))
+        trustAnchors = URL(fileURLWithPath: try Self.value(of: option, &rest))
       default:
         ignored.append(option)
       }

@@ -1,12 +1,12 @@
-import Buffs
-import Consent
 import Invitations
+import QuintetBuffs
+import QuintetConsent
 import UIKit
 
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   var window: UIWindow?
   private var consent: Consent?
-  private var invitations: Invitations?
+  private var invitations: InvitationsModel?
 
   func scene(
     _ scene: UIScene,
@@ -20,7 +20,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         StandardError.write("showcase: ignored \(options.ignored.joined(separator: " "))\n\(LaunchOptions.usage)")
       }
       let consent = try Consent(.showcase(options))
-      let invitations = try Invitations(.showcase(options))
+      let invitations = try InvitationsModel(.showcase(options))
       scene.title = strings["app.name"]
       let window = UIWindow(windowScene: scene)
       window.rootViewController = makeRoot(options, consent, invitations)
@@ -42,7 +42,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   private func makeRoot(
     _ options: LaunchOptions,
     _ consent: Consent,
-    _ invitations: Invitations
+    _ invitations: InvitationsModel
   ) -> UIViewController {
     let navigation = UINavigationController(
       rootViewController: HomeViewController(consent: consent, buffs: .showcase(options), invitations: invitations)
@@ -61,9 +61,9 @@ extension ConsentConfiguration {
   /// Showcase's consent: the SDK's own words, the server of the launch options.
   fileprivate static func showcase(_ options: LaunchOptions) -> ConsentConfiguration {
     ConsentConfiguration(
-      endpoint: options.server?.appendingPathComponent("v2/5e14e8122d00002b00167430"),
+      server: options.server?.appendingPathComponent("v2/5e14e8122d00002b00167430"),
       pins: options.pins,
-      trustAnchors: options.authority,
+      trustAnchors: options.trustAnchors,
       log: { level, message in StandardError.write("[consent] \(level): \(message)") },
       onError: { StandardError.write("[consent] \($0)") }
     )
@@ -74,9 +74,9 @@ extension BuffsConfiguration {
   /// Showcase's questions: the SDK's own schedule, the server of the launch options.
   fileprivate static func showcase(_ options: LaunchOptions) -> BuffsConfiguration {
     BuffsConfiguration(
-      baseURL: options.server,
+      server: options.server,
       pins: options.pins,
-      trustAnchors: options.authority,
+      trustAnchors: options.trustAnchors,
       log: { level, message in StandardError.write("[buffs] \(level): \(message)") }
     )
   }
@@ -88,8 +88,8 @@ extension InvitationsConfiguration {
     InvitationsConfiguration(
       server: options.server,
       pins: options.pins,
-      trustAnchors: options.authority,
-      log: { StandardError.write("[invitations] \($0)") },
+      trustAnchors: options.trustAnchors,
+      log: { level, message in StandardError.write("[invitations] \(level): \(message)") },
       onError: { StandardError.write("[invitations] \($0)") }
     )
   }

@@ -1,5 +1,5 @@
 import Foundation
-import Localization
+import QuintetLocalization
 
 /// The app's own words.
-let strings = Localization(.module)
+let strings = LocalizedStrings(.module)

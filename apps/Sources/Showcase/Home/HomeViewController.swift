@@ -1,6 +1,6 @@
-import Buffs
-import Consent
 import Invitations
+import QuintetBuffs
+import QuintetConsent
 import UIKit
 
 /// Leads to the features.
@@ -11,10 +11,10 @@ final class HomeViewController: UITableViewController {
 
   private let consent: Consent
   private let buffs: BuffsConfiguration
-  private let invitations: Invitations
-  private var listener: Consent.Token?
+  private let invitations: InvitationsModel
+  private var statusChanges: Consent.Token?
 
-  init(consent: Consent, buffs: BuffsConfiguration, invitations: Invitations) {
+  init(consent: Consent, buffs: BuffsConfiguration, invitations: InvitationsModel) {
     self.consent = consent
     self.buffs = buffs
     self.invitations = invitations
@@ -29,8 +29,8 @@ final class HomeViewController: UITableViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     tableView.register(FeatureCell.self, forCellReuseIdentifier: FeatureCell.identifier)
-    listener = consent.onStatusChange { [weak self] _ in
-      DispatchQueue.main.async { self?.tableView.reloadData() }
+    statusChanges = consent.onStatusChange { [weak self] _ in
+      MainActor.assumeIsolated { self?.tableView.reloadData() }
     }
   }
 
@@ -85,5 +85,14 @@ private final class FeatureCell: UITableViewCell {
 
   required init?(coder: NSCoder) {
     return nil
+  }
+}
+
+extension UIViewController {
+  /// Makes the screen of Invitations. Its header names the company, so that the bar above names the feature.
+  static func invitations(_ invitations: InvitationsModel) -> UIViewController {
+    let screen = InvitationsViewController(invitations: invitations)
+    screen.title = strings["invitations.title"]
+    return screen
   }
 }

@@ -1,5 +1,5 @@
 import AVKit
-import Buffs
+import QuintetBuffs
 import UIKit
 
 /// Plays a clip again and again, with live questions over it.

@@ -1,7 +1,7 @@
-import Consent
 import Foundation
+import QuintetConsent
 
-/// Says in words where consent stands.
+/// Where consent stands, in words.
 struct ConsentDescription {
   /// What was chosen.
   let status: String
@@ -22,7 +22,7 @@ struct ConsentDescription {
       case .deny: (strings["privacy.denied"], "xmark.circle")
       case .undefined, nil: (strings["privacy.undefined"], "questionmark.circle")
       }
-    date = choice.map { strings.formatted("privacy.date", Self.words(for: $0.date)) }
+    date = choice.map { strings.formatted("privacy.date", strings.date($0.date, time: .short)) }
     let progress = choice == nil ? nil : consent.reportProgress
     report =
       switch progress {
@@ -33,13 +33,5 @@ struct ConsentDescription {
       case nil: nil
       }
     isReportInTrouble = progress == .pinMismatch || progress == .refused
-  }
-
-  private static func words(for date: Date) -> String {
-    let formatter = DateFormatter()
-    formatter.locale = strings.locale
-    formatter.dateStyle = .long
-    formatter.timeStyle = .short
-    return formatter.string(from: date)
   }
 }

@@ -1,10 +1,10 @@
-import Consent
+import QuintetConsent
 import UIKit
 
 /// Shows what was chosen, when, and whether it has reached the server; leads to changing it.
 final class PrivacyViewController: UIViewController {
   private let consent: Consent
-  private var listeners: [Consent.Token] = []
+  private var observations: [Consent.Token] = []
   private let symbol = UIImageView()
   private let status = UILabel()
   private let date = UILabel()
@@ -25,9 +25,9 @@ final class PrivacyViewController: UIViewController {
     super.viewDidLoad()
     view.backgroundColor = .systemGroupedBackground
     setUpViews()
-    listeners = [
-      consent.onStatusChange { [weak self] _ in DispatchQueue.main.async { self?.update() } },
-      consent.onReportProgress { [weak self] _ in DispatchQueue.main.async { self?.update() } },
+    observations = [
+      consent.onStatusChange { [weak self] _ in MainActor.assumeIsolated { self?.update() } },
+      consent.onReportProgress { [weak self] _ in MainActor.assumeIsolated { self?.update() } },
     ]
     update()
   }

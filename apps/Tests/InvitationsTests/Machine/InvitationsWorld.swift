@@ -6,7 +6,7 @@ import StateLoop
 /// The machine with all that lies around it: its disk, the network and the server, in a process that may be killed before
 /// every single effect.
 ///
-/// What `InvitationsShell` does is written here once more, as a model, so that everything that can happen can be tried.
+/// What `InvitationsEffectHandler` does is written here once more, as a model, so that everything that can happen can be tried.
 enum InvitationsWorld: Machine {
   /// A request on its way to the server, or at it.
   struct Sent: Hashable {

@@ -22,19 +22,12 @@ struct KilledSenderTests {
       default: break
       }
       let child = try start("sendsAndIsKilled", home, round, sandbox)
-      let ready = home.appendingPathComponent("ready")
-      while child.isRunning, !FileManager.default.fileExists(atPath: ready.path) { usleep(500) }
       // Storing takes a few flushes of the disk, the request with its handshake some twenty ms.
-      usleep(UInt32(round * 8_000))
-      kill(child.processIdentifier, SIGKILL)
-      child.waitUntilExit()
-      #expect(child.terminationReason == .uncaughtSignal)
+      #expect(child.kill(microseconds: round * 8_000, after: home.appendingPathComponent("ready")))
       try await sandbox.mend()
 
       let before = try await sandbox.invitations().filter { $0.name == KilledSender.name(round) }
-      let again = try start("opensAgain", home, round, sandbox)
-      again.waitUntilExit()
-      #expect(again.terminationReason == .exit && again.terminationStatus == 0)
+      #expect(try start("opensAgain", home, round, sandbox).succeeds())
       let shown = try String(contentsOf: home.appendingPathComponent("home"), encoding: .utf8)
       homes.insert(shown)
       if shown == "invited" { #expect(before.count == 1) }
@@ -47,26 +40,19 @@ struct KilledSenderTests {
     #expect(try await sandbox.invitations().contains { $0.attempts > 1 })
   }
 
-  private func start(_ test: String, _ home: URL, _ round: Int, _ sandbox: SandboxProcess) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    process.arguments = ["--testing-library", "swift-testing", "--filter", "KilledSender/\(test)"]
+  private func start(_ test: String, _ home: URL, _ round: Int, _ sandbox: SandboxProcess) throws -> TestProcess {
     let configuration = sandbox.configuration()
-    process.environment = ProcessInfo.processInfo.environment.merging(
-      [
+    return try TestProcess(
+      "KilledSender/\(test)",
+      environment: [
         "XDG_CONFIG_HOME": home.appendingPathComponent("config").path,
         Variable.home: home.path,
         Variable.round: "\(round)",
         Variable.server: try #require(configuration.server?.absoluteString),
         Variable.pins: configuration.pins.joined(separator: " "),
         Variable.anchors: sandbox.announcement.ca,
-      ],
-      uniquingKeysWith: { $1 }
+      ]
     )
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    return process
   }
 }
 
@@ -83,11 +69,11 @@ private enum Variable {
 @MainActor struct KilledSender {
   private let environment = ProcessInfo.processInfo.environment
   private let round: Int
-  private let invitations: Invitations
+  private let invitations: InvitationsModel
 
   init() throws {
     round = try #require(environment[Variable.round].flatMap(Int.init))
-    invitations = try Invitations(
+    invitations = try InvitationsModel(
       InvitationsConfiguration(
         server: URL(string: try #require(environment[Variable.server])),
         pins: try #require(environment[Variable.pins]).split(separator: " ").map(String.init),

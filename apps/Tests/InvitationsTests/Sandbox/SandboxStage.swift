@@ -1,21 +1,22 @@
 import Foundation
+import QuintetStorage
 import TestSupport
 import Testing
 
 @testable import Invitations
 
-/// Holds an `Invitations` with the real storage and the real network.
+/// An `Invitations` with the real storage and the real network.
 @MainActor final class SandboxStage {
   let log = Journal<String>()
-  let invitations: Invitations
+  let invitations: InvitationsModel
   private let suite: String
 
   init(_ configuration: InvitationsConfiguration, suite: String = TestHome.suite()) throws {
     self.suite = suite
     var configuration = configuration
-    configuration.log = { [log] in log.add($0) }
-    let requester = try configuration.makeRequester()
-    invitations = Invitations(configuration, store: try UserDefaultsStore(suite: suite), requester: requester)
+    configuration.log = { [log] in log.add("\($0): \($1)") }
+    let requester = try InvitationRequester(server: configuration.check().server, timeout: configuration.timeout)
+    invitations = InvitationsModel(configuration, store: try SettingsStore(suite: suite), requester: requester)
   }
 
   /// Opens the app again, on what is on the disk.

@@ -1,5 +1,6 @@
 import Foundation
-import Transport
+import QuintetTransport
+import StateLoop
 
 @testable import Invitations
 
@@ -18,12 +19,12 @@ final class FakeRequester: InvitationRequesting, @unchecked Sendable {
 
   var requests: [Request] { lock.withLock { list } }
 
-  func request(_ submission: Submission, key: UUID, completion: @escaping @Sendable (Reply) -> Void) -> Cancellable {
+  func request(_ submission: Submission, key: UUID, completion: @escaping @Sendable (Reply) -> Void) -> Token {
     let index = lock.withLock {
       list.append(Request(submission: submission, key: key, completion: completion))
       return list.count - 1
     }
-    return Cancellable { [self] in lock.withLock { list[index].isCancelled = true } }
+    return Token { [self] in lock.withLock { list[index].isCancelled = true } }
   }
 
   /// Answers the latest request, even one that was cancelled: an answer may be on its way already.

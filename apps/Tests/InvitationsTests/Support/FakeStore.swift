@@ -1,28 +1,29 @@
 import Foundation
+import QuintetStorage
 
 @testable import Invitations
 
 /// Stands where UserDefaults are: keeps strings, and refuses on demand.
-final class FakeStore: SettingsStore, @unchecked Sendable {
+final class FakeStore: SettingsStoring, @unchecked Sendable {
   // Unchecked: everything below is touched under `lock` alone.
   private let lock = NSLock()
   private var strings: [String: String] = [:]
   private var isFull = false
 
   init(_ record: Record? = nil) {
-    strings[InvitationsShell.recordKey] = record?.json
+    strings[InvitationsEffectHandler.recordKey] = record?.json
   }
 
-  var record: Record? { string(forKey: InvitationsShell.recordKey).flatMap(Record.init(json:)) }
+  var record: Record? { string(forKey: InvitationsEffectHandler.recordKey).flatMap(Record.init(json:)) }
 
   func refuse(_ refuses: Bool) { lock.withLock { isFull = refuses } }
 
   func string(forKey key: String) -> String? { lock.withLock { strings[key] } }
 
-  func set(_ string: String, forKey key: String) throws(InvitationsError) {
+  func set(_ string: String?, forKey key: String) throws(StorageError) {
     lock.lock()
     defer { lock.unlock() }
-    if isFull { throw .notStored("the disk is full") }
+    if isFull { throw .diskFull }
     strings[key] = string
   }
 }

@@ -1,25 +1,26 @@
 import Foundation
 import StateLoop
+import TestSupport
 
 @testable import Invitations
 
-/// Holds an `Invitations` and the fakes around it; `relaunch` makes another one on the same storage, as a new process would.
+/// An `Invitations` and the fakes around it; `relaunch` makes another one on the same storage, as a new process would.
 @MainActor final class Stage {
   let store: FakeStore
   let requester = FakeRequester()
   let log = Journal<String>()
   let errors = Journal<InvitationsError>()
-  let orders = Journal<Invitations.Order>()
-  let invitations: Invitations
+  let orders = Journal<InvitationsModel.Order>()
+  let invitations: InvitationsModel
   private var tokens: [Token] = []
 
   init(store: FakeStore = FakeStore()) {
     self.store = store
     let configuration = InvitationsConfiguration(
-      log: { [log] in log.add($0) },
+      log: { [log] in log.add("\($0): \($1)") },
       onError: { [errors] in errors.add($0) }
     )
-    invitations = Invitations(configuration, store: store, requester: requester)
+    invitations = InvitationsModel(configuration, store: store, requester: requester)
     tokens.append(invitations.onOrder { [orders] in orders.add($0) })
   }
 
@@ -31,7 +32,7 @@ import StateLoop
   func request(_ name: String = ada.name, _ email: String = ada.email) { invitations.request(name, email) }
 }
 
-extension Invitations {
+extension InvitationsModel {
   func request(_ name: String = ada.name, _ email: String = ada.email) {
     send(.requestInviteTapped)
     send(.edited(.name, name))

@@ -1,19 +1,21 @@
 import Foundation
-import Transport
+import QuintetStorage
+import QuintetTransport
+import StateLoop
 import UIKit
 
 @testable import Invitations
 
-/// Is Invitations without a disk and a server, in a window.
+/// Invitations without a disk and a server, in a window.
 @MainActor
 final class Stage {
-  let invitations: Invitations
+  let invitations: InvitationsModel
   private let requester = SilentRequester()
 
   init(isInvited: Bool = false) {
     let store = MemoryStore()
     if isInvited { store.value = Record(isInvited: true).json }
-    invitations = Invitations(InvitationsConfiguration(), store: store, requester: requester)
+    invitations = InvitationsModel(InvitationsConfiguration(), store: store, requester: requester)
   }
 
   /// Puts its screen into a window.
@@ -39,19 +41,19 @@ final class Stage {
 }
 
 /// Keeps one string. On the main thread alone.
-private final class MemoryStore: SettingsStore, @unchecked Sendable {
+private final class MemoryStore: SettingsStoring, @unchecked Sendable {
   var value: String?
 
   func string(forKey key: String) -> String? { value }
-  func set(_ string: String, forKey key: String) throws(InvitationsError) { value = string }
+  func set(_ string: String?, forKey key: String) throws(StorageError) { value = string }
 }
 
 /// Answers when it is told to. On the main thread alone.
 private final class SilentRequester: InvitationRequesting, @unchecked Sendable {
   var answer: ((Reply) -> Void)?
 
-  func request(_ submission: Submission, key: UUID, completion: @escaping @Sendable (Reply) -> Void) -> Cancellable {
+  func request(_ submission: Submission, key: UUID, completion: @escaping @Sendable (Reply) -> Void) -> Token {
     answer = completion
-    return Cancellable { [weak self] in self?.answer = nil }
+    return Token { [weak self] in self?.answer = nil }
   }
 }

@@ -26,13 +26,13 @@ final class ConnectionGuard: ChannelDuplexHandler {
     context?.read()
   }
 
-  /// Tells that an HTTP/1.1 connection or an HTTP/2 stream is there, which has deadlines of its own.
+  /// Takes note that an HTTP/1.1 connection or an HTTP/2 stream is there, which has deadlines of its own.
   func exchangesOpened() {
     exchanges += 1
     deadline?.cancel()
   }
 
-  /// Tells that it is gone. A connection without any is closed after a while.
+  /// Takes note that it is gone. A connection without any is closed after a while.
   func exchangesClosed() {
     exchanges -= 1
     if exchanges == 0, !isDraining { start(limits.patience) }

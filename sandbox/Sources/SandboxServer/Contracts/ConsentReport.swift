@@ -29,7 +29,7 @@ struct ConsentReport: Decodable, Equatable, Sendable {
     }
   }
 
-  /// Tells whether a text is a moment of the years 0001 to 9999, to the second, in UTC, in the form of the contract.
+  /// Whether a text is a moment of the years 0001 to 9999, to the second, in UTC, in the form of the contract.
   ///
   /// Leap seconds are none: no device's clock shows one.
   private static func isMoment(_ text: String) -> Bool {

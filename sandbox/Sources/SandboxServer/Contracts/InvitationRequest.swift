@@ -29,7 +29,7 @@ struct InvitationRequest: Decodable, Equatable, Sendable {
     }
   }
 
-  /// Tells whether a text is a "valid e-mail address" of the HTML standard with a domain of at least two labels.
+  /// Whether a text is a "valid e-mail address" of the HTML standard with a domain of at least two labels.
   ///
   /// The expression is the standard's, except that its last group has to be there at least once:
   /// <https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address>. Internationalised domains come as A-labels.
@@ -40,7 +40,7 @@ struct InvitationRequest: Decodable, Equatable, Sendable {
     return text.wholeMatch(of: address) != nil
   }
 
-  /// Tells whether the address is the one that the backend always refuses.
+  /// Whether the address is the one that the backend always refuses.
   var isAddressInUse: Bool { email.lowercased() == "usedemail@blinq.app" }
 
   /// Inserts the request, or counts one more attempt where it was stored under the same key before.

@@ -1,0 +1,47 @@
+// Who is told when of coming and going. docs/modules/uikit.md has the order.
+
+extension UIViewController {
+  enum Appearance {
+    case disappeared, willAppear, isAppearing, appeared, disappearing
+  }
+
+  /// Tells the controller and its visible children that they appear. Does nothing when they have.
+  func appear(animated: Bool) {
+    beginAppearing(animated: animated)
+    callIsAppearing(animated: animated)
+    endAppearing(animated: animated)
+  }
+
+  func disappear(animated: Bool) {
+    beginDisappearing(animated: animated)
+    endDisappearing(animated: animated)
+  }
+
+  func callIsAppearing(animated: Bool) {
+    guard appearance == .willAppear else { return }
+    appearance = .isAppearing
+    viewIsAppearing(animated)
+    visibleChildren.forEach { $0.callIsAppearing(animated: animated) }
+  }
+
+  /// The view is about to come into a window, or to leave it, by being added to another view or removed. A child whose parent
+  /// is on the screen appears with that.
+  func viewWillMove(to window: UIWindow?) {
+    guard let parent else { return }
+    if window == nil {
+      beginDisappearing(animated: false)
+    } else if parent.appearance == .isAppearing || parent.appearance == .appeared {
+      beginAppearing(animated: false)
+    }
+  }
+
+  func viewDidMove(to window: UIWindow?) {
+    guard let parent, parent.movesChildrenByItself == false else { return }
+    if window == nil {
+      endDisappearing(animated: false)
+    } else {
+      callIsAppearing(animated: false)
+      if parent.appearance == .appeared { endAppearing(animated: false) }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import QuintetTransport
+import StateLoop
+
+/// Everything that a host can set. A configuration made without arguments works.
+public struct BuffsConfiguration: Sendable {
+  /// The address in front of `/buffs/<id>`, http or https; nil for `https://demo2373134.mockable.io`.
+  public var server: URL?
+  /// The ids to fetch, in order; 1 to 10,000 of them.
+  public var ids: [Int]
+  /// Seconds from one fetch to the next, 1 to 86,400.
+  public var interval: TimeInterval
+  /// Whether the schedule starts over after the last id. Otherwise it ends.
+  public var repeats: Bool
+  /// The keys of the server's host, each `sha256/` and the base64 of the SHA-256 of a SubjectPublicKeyInfo. At least
+  /// two different ones, of which one is in reserve, or none for no pinning.
+  public var pins: [String]
+  /// A PEM file with certificates to trust besides the system's, as for a backend with its own authority.
+  public var trustAnchors: URL?
+  /// The name of the log of votes: 1 to 64 letters, digits, "-", "_" and ".", no "." first. Views may share one.
+  public var storagePrefix: String
+  /// Where lines about what the SDK does go. They hold no text of a Buff and no answer. Any thread.
+  public var log: (@Sendable (LogLevel, String) -> Void)?
+
+  /// Makes a configuration; nothing is checked before it is used.
+  public init(
+    server: URL? = nil,
+    ids: [Int] = [1, 2, 3, 4, 5],
+    interval: TimeInterval = 30,
+    repeats: Bool = false,
+    pins: [String] = [],
+    trustAnchors: URL? = nil,
+    storagePrefix: String = "buffs",
+    log: (@Sendable (LogLevel, String) -> Void)? = nil
+  ) {
+    self.server = server
+    self.ids = ids
+    self.interval = interval
+    self.repeats = repeats
+    self.pins = pins
+    self.trustAnchors = trustAnchors
+    self.storagePrefix = storagePrefix
+    self.log = log
+  }
+}
+
+extension BuffsConfiguration {
+  private static let defaultServer = "https://demo2373134.mockable.io"
+
+  /// What the machine needs.
+  var plan: SchedulePlan {
+    SchedulePlan(ids: ids, interval: Int(interval * 1e9), repeats: repeats)
+  }
+
+  /// How long one fetch may take, in seconds: never longer than until the next.
+  var fetchTimeout: TimeInterval { min(interval, 15) }
+
+  /// Throws the first thing that is wrong.
+  ///
+  /// - Returns: Where the Buffs are.
+  func check() throws(BuffsError) -> Server {
+    guard let url = server ?? URL(string: Self.defaultServer), Server.isWebAddress(url), url.query == nil,
+      url.fragment == nil, url.user == nil
+    else {
+      throw .invalidServer(
+        "\(server?.absoluteString ?? Self.defaultServer) is not an http or https address with a host and without a query"
+      )
+    }
+    guard (1...10_000).contains(ids.count) else { throw .invalidIDs(count: ids.count) }
+    guard (1...86_400).contains(interval) else { throw .invalidInterval(interval) }
+    return Server(url: url, pins: pins, trustAnchors: trustAnchors)
+  }
+}

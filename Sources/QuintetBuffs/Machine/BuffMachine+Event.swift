@@ -1,0 +1,62 @@
+import Foundation
+
+extension BuffMachine {
+  /// What has happened, and when by the session's clock, in nanoseconds.
+  struct Event {
+    let fact: Fact
+    let time: Int
+
+    init(_ fact: Fact, at time: Int) {
+      self.fact = fact
+      self.time = time
+    }
+  }
+
+  enum Fact {
+    case started
+    case stopped
+    case paused
+    case resumed
+    case enteredBackground
+    case enteredForeground
+    /// The view came on the screen, or left it.
+    case appeared
+    case disappeared
+    case alarmRang
+    /// An answer to the request with this number.
+    case fetched(Int, Result<Buff, BuffsError>)
+    /// The host's answer to the question with this number.
+    case decided(Int, BuffDecision)
+    /// The card with this number was drawn for the first time.
+    case cardSeen(Int)
+    case answerTapped(Tap)
+    /// The card with this number was closed by the person.
+    case closeTapped(Int)
+  }
+
+  /// A touch on an answer.
+  struct Tap {
+    /// The card's number.
+    let card: Int
+    /// The answer's id.
+    let answer: String
+    /// When the finger touched, which is before the event is handled, and long before if the main thread was busy.
+    let touched: Int
+    /// The identifier of the vote that may follow.
+    let vote: UUID
+    /// The device's date.
+    let date: Date
+  }
+
+  enum Effect: Equatable {
+    case fetch(Request)
+    /// The answer to the request with this number is not wanted any more.
+    case cancel(Int)
+    /// Asks the host about a Buff that is about to be shown.
+    case ask(Int, Buff)
+    /// Replaces the alarm; nil for none.
+    case setAlarm(Int?)
+    case store(BuffVote)
+    case notify(BuffUpdate)
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+extension BuffMachine {
+  struct State: Equatable {
+    let plan: SchedulePlan
+    /// nil while stopped.
+    var timetable: Timetable?
+    /// The fetch under way.
+    var request: Request?
+    /// What waits, the first in line first.
+    var waiting: [WaitingBuff] = []
+    /// What the host is being asked about, under the number of the question.
+    var asking: Question?
+    var card: Card?
+    var isPaused = false
+    var isInForeground = true
+    /// Whether the view is on the screen.
+    var isVisible = false
+    /// When the alarm is set to ring.
+    var alarm: Int?
+    var nextNumber = 1
+
+    init(plan: SchedulePlan) {
+      self.plan = plan
+    }
+
+    /// The card as it is to be drawn. In the background there is none, so that neither the system's picture of the app nor the
+    /// first frame after it shows a card that is over.
+    var visibleCard: Card? { isInForeground ? card : nil }
+
+    var isActive: Bool { timetable != nil && !isPaused && isInForeground }
+    var hasRoom: Bool { isActive && isVisible && card == nil && asking == nil }
+  }
+
+  struct Question: Equatable {
+    let number: Int
+    let waiting: WaitingBuff
+  }
+
+  /// One attempt to fetch one id. No other attempt of the session has the same number.
+  struct Request: Equatable {
+    let number: Int
+    let id: Int
+  }
+
+  /// A Buff whose turn has not come.
+  struct WaitingBuff: Equatable {
+    let buff: Buff
+    /// Counts up in the order in which Buffs came.
+    let arrival: Int
+    /// Before this time the host does not want to be asked about it.
+    var notBefore = 0
+
+    /// Whether this one comes first: the higher priority, then the older, then the one that came first. One without a
+    /// date counts as the youngest.
+    func precedes(_ other: WaitingBuff) -> Bool {
+      if buff.priority != other.buff.priority { return buff.priority > other.buff.priority }
+      let (mine, its) = (buff.createdAt ?? .distantFuture, other.buff.createdAt ?? .distantFuture)
+      return mine == its ? arrival < other.arrival : mine < its
+    }
+  }
+}

@@ -1,0 +1,230 @@
+import Foundation
+import StateLoop
+
+/// Decides when to fetch, which Buff is shown, how long, and what a touch means.
+///
+/// A card goes presented → counting → answered, expired or closed. Every time in it is absolute, so that nothing that is late
+/// (a timer, a fetch, the main thread) makes anything else late.
+enum BuffMachine: Machine {
+  static func update(_ state: inout State, _ event: Event) -> [Effect] {
+    var effects = take(&state, event)
+    effects += endCardIfDue(&state, at: event.time)
+    effects += fetchIfDue(&state, at: event.time)
+    effects += askIfThereIsRoom(&state, at: event.time)
+    return effects + setAlarm(&state)
+  }
+
+  private static func take(_ state: inout State, _ event: Event) -> [Effect] {
+    let now = event.time
+    switch event.fact {
+    case .started:
+      guard state.timetable == nil else { return [] }
+      state.timetable = Timetable(origin: now)
+      return []
+    case .stopped:
+      return stop(&state, at: now)
+    case .paused:
+      guard state.timetable != nil, !state.isPaused else { return [] }
+      state.isPaused = true
+      state.card?.hold(at: now)
+      return []
+    case .resumed:
+      guard state.isPaused else { return [] }
+      state.isPaused = false
+      state.timetable?.skip(state.plan, to: now)
+      state.card?.release(at: now)
+      return []
+    case .enteredBackground:
+      state.isInForeground = false
+      return []
+    case .enteredForeground:
+      guard !state.isInForeground else { return [] }
+      // Before the foreground counts: what ended meanwhile is gone before anything is drawn again.
+      let effects = endCardIfDue(&state, at: now)
+      state.isInForeground = true
+      state.timetable?.skip(state.plan, to: now)
+      return effects
+    case .appeared:
+      state.isVisible = true
+      return []
+    case .disappeared:
+      state.isVisible = false
+      return []
+    case .alarmRang:
+      state.alarm = nil
+      return []
+    case .fetched(let number, let result):
+      guard state.request?.number == number else { return [] }
+      state.request = nil
+      switch result {
+      case .success(let buff): return enqueue(&state, buff, arrival: number)
+      case .failure(let error): return [.notify(.failed(error))]
+      }
+    case .decided(let number, let decision):
+      return decide(&state, number, decision, at: now)
+    case .cardSeen(let number):
+      guard state.card?.number == number else { return [] }
+      return see(&state, at: now)
+    case .answerTapped(let tap):
+      return answer(&state, tap, at: now)
+    case .closeTapped(let number):
+      guard state.card?.number == number else { return [] }
+      return see(&state, at: now) + close(&state, .person)
+    }
+  }
+
+  // MARK: Schedule
+
+  private static func stop(_ state: inout State, at now: Int) -> [Effect] {
+    guard state.timetable != nil else { return [] }
+    var effects: [Effect] = state.request.map { [.cancel($0.number)] } ?? []
+    // One that nobody has seen was not closed either.
+    if state.card?.phase == .presented { state.card = nil }
+    // One whose time is up has expired, whether its last moment for late touches is over or not.
+    if let card = state.card, card.phase.isUnanswered, card.remaining(at: now) == 0 { effects += expire(&state) }
+    effects += close(&state, .stopped)
+    state.timetable = nil
+    state.request = nil
+    state.waiting = []
+    state.asking = nil
+    state.isPaused = false
+    return effects
+  }
+
+  private static func fetchIfDue(_ state: inout State, at now: Int) -> [Effect] {
+    guard
+      state.isActive, let due = state.timetable?.due(state.plan), now >= due,
+      let id = state.timetable?.takeID(state.plan, at: now)
+    else { return [] }
+    var effects: [Effect] = []
+    if let late = state.request {
+      effects = [.cancel(late.number), .notify(.failed(.notFetched(id: late.id, .timedOut)))]
+    }
+    let request = Request(number: takeNumber(&state), id: id)
+    state.request = request
+    return effects + [.fetch(request)]
+  }
+
+  private static func takeNumber(_ state: inout State) -> Int {
+    defer { state.nextNumber += 1 }
+    return state.nextNumber
+  }
+
+  // MARK: Queue
+
+  private static func enqueue(_ state: inout State, _ buff: Buff, arrival: Int) -> [Effect] {
+    // The same question twice in a row asks nothing new.
+    guard
+      state.card?.buff.id != buff.id, state.asking?.waiting.buff.id != buff.id,
+      !state.waiting.contains(where: { $0.buff.id == buff.id })
+    else { return [] }
+    insert(&state, WaitingBuff(buff: buff, arrival: arrival))
+    guard state.waiting.count > state.plan.capacity else { return [] }
+    return [.notify(.failed(.tooManyWaiting(dropped: state.waiting.removeLast().buff.id)))]
+  }
+
+  private static func insert(_ state: inout State, _ new: WaitingBuff) {
+    let place = state.waiting.firstIndex { new.precedes($0) } ?? state.waiting.endIndex
+    state.waiting.insert(new, at: place)
+  }
+
+  private static func askIfThereIsRoom(_ state: inout State, at now: Int) -> [Effect] {
+    guard state.hasRoom, let place = state.waiting.firstIndex(where: { $0.notBefore <= now }) else { return [] }
+    let question = Question(number: takeNumber(&state), waiting: state.waiting.remove(at: place))
+    state.asking = question
+    return [.ask(question.number, question.waiting.buff)]
+  }
+
+  private static func decide(_ state: inout State, _ number: Int, _ decision: BuffDecision, at now: Int) -> [Effect] {
+    guard let question = state.asking, question.number == number else { return [] }
+    state.asking = nil
+    var waiting = question.waiting
+    switch decision {
+    case .discard:
+      break
+    case .deferred:
+      waiting.notBefore = now + state.plan.deferral
+      insert(&state, waiting)
+    case .present:
+      // Paused or covered while the host made up its mind: it keeps its place and is asked about again.
+      guard state.hasRoom else {
+        insert(&state, waiting)
+        break
+      }
+      state.card = Card(number: takeNumber(&state), buff: waiting.buff, since: now)
+    }
+    return []
+  }
+
+  // MARK: Card
+
+  private static func see(_ state: inout State, at now: Int) -> [Effect] {
+    guard var card = state.card, card.phase == .presented else { return [] }
+    card.since = now
+    card.phase = .counting(deadline: now + card.duration)
+    if state.isPaused { card.hold(at: now) }
+    state.card = card
+    return [.notify(.shown(card.buff))]
+  }
+
+  private static func answer(_ state: inout State, _ tap: Tap, at now: Int) -> [Effect] {
+    // A touch older than the card was meant for what was there before.
+    guard
+      let card = state.card, card.number == tap.card, tap.touched >= card.since,
+      let answer = card.buff.answers.first(where: { $0.id == tap.answer })
+    else { return [] }
+    // What can be touched is visible, whether the view has said so or not.
+    var effects = see(&state, at: now)
+    guard let remaining = state.card?.remaining(atTouch: tap.touched) else { return effects }
+    state.card?.phase = .answered(answer.id, remaining: remaining, hidesAt: now + state.plan.highlight)
+    let elapsed = card.duration - remaining
+    let vote = BuffVote(
+      id: tap.vote,
+      buffID: card.buff.id,
+      answerID: answer.id,
+      date: tap.date,
+      seconds: TimeInterval(elapsed) / 1e9
+    )
+    effects += [.store(vote), .notify(.answered(card.buff, answer, after: elapsed))]
+    return effects
+  }
+
+  private static func close(_ state: inout State, _ reason: BuffCloseReason) -> [Effect] {
+    guard let card = state.card else { return [] }
+    state.card = nil
+    return card.phase.isUnanswered ? [.notify(.closed(card.buff, reason))] : []
+  }
+
+  private static func expire(_ state: inout State) -> [Effect] {
+    guard let card = state.card else { return [] }
+    state.card = nil
+    return [.notify(.expired(card.buff))]
+  }
+
+  private static func endCardIfDue(_ state: inout State, at now: Int) -> [Effect] {
+    switch state.card?.phase {
+    case .counting(let deadline) where now >= deadline:
+      guard state.isInForeground else { return expire(&state) }
+      state.card?.phase = .lapsed(deadline: deadline, until: now + state.plan.settling)
+      return []
+    case .lapsed(_, let until) where now >= until || !state.isInForeground:
+      return expire(&state)
+    case .answered(_, _, let hidesAt) where now >= hidesAt:
+      state.card = nil
+      return []
+    case .presented, .counting, .held, .lapsed, .answered, nil:
+      return []
+    }
+  }
+
+  // MARK: Alarm
+
+  private static func setAlarm(_ state: inout State) -> [Effect] {
+    var next = state.card?.phase.due
+    if state.isActive, let due = state.timetable?.due(state.plan) { next = min(next ?? due, due) }
+    if state.hasRoom { for waiting in state.waiting { next = min(next ?? waiting.notBefore, waiting.notBefore) } }
+    guard next != state.alarm else { return [] }
+    state.alarm = next
+    return [.setAlarm(next)]
+  }
+}

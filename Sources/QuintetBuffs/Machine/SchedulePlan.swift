@@ -1,0 +1,50 @@
+import Foundation
+
+/// What a schedule follows for as long as a session lives. Times are nanoseconds.
+struct SchedulePlan: Equatable {
+  /// What to fetch, in order; at least one.
+  let ids: [Int]
+  let interval: Int
+  /// Whether it starts over after the last id.
+  let repeats: Bool
+  /// How long an answer stays highlighted before the card goes.
+  var highlight = 2_000_000_000
+  /// How long after its deadline a card waits for a touch that came before it.
+  ///
+  /// A blocked main thread finds the timer and the touch waiting together, and may see the timer first. The pause lets the
+  /// touches that are already there be handled, and is too short to be seen: a third of a frame.
+  var settling = 5_000_000
+  /// After how long a host that deferred a Buff is asked again.
+  var deferral = 5_000_000_000
+  /// How many Buffs wait at most.
+  var capacity = 20
+}
+
+/// How far a running schedule has come. Slot n is at `origin + n · interval`, however late anything was.
+struct Timetable: Equatable {
+  /// When the schedule started, in nanoseconds.
+  let origin: Int
+  /// The first slot that has not been used or let go by.
+  var slot = 0
+  /// The place in the list of ids of what is fetched next; nil if all were.
+  var position: Int? = 0
+
+  /// When the next id is due; nil if none is left.
+  func due(_ plan: SchedulePlan) -> Int? {
+    position == nil ? nil : origin + slot * plan.interval
+  }
+
+  /// Uses up every slot until `now` for one id.
+  mutating func takeID(_ plan: SchedulePlan, at now: Int) -> Int? {
+    guard let current = position else { return nil }
+    slot = (now - origin) / plan.interval + 1
+    let next = current + 1
+    position = next < plan.ids.count ? next : plan.repeats ? 0 : nil
+    return plan.ids[current]
+  }
+
+  /// Lets the slots before `now` go by, so that nothing is fetched off the grid.
+  mutating func skip(_ plan: SchedulePlan, to now: Int) {
+    slot = max(slot, (now - origin + plan.interval - 1) / plan.interval)
+  }
+}

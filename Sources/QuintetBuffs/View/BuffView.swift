@@ -1,0 +1,288 @@
+import Foundation
+import StateLoop
+import UIKit
+
+/// A view that shows live questions over a video: add it over the video, from edge to edge, and start it.
+///
+///     let buffs = try BuffView(configuration: BuffsConfiguration())
+///     buffs.delegate = self
+///     playerView.addSubview(buffs)
+///     // … constraints to the edges of the video
+///     buffs.start()
+///
+/// Touches go through to what is below wherever there is no card. It needs 260 × 180 points; several may be on the screen at
+/// once. Main thread, as all of UIKit.
+public final class BuffView: UIView {
+  // MARK: Lifecycle
+
+  /// Makes a view that shows nothing before ``start()``.
+  ///
+  /// - Throws: ``BuffsError`` for a configuration that is not usable, and if the device's storage is not.
+  public init(configuration: BuffsConfiguration) throws(BuffsError) {
+    votes = try BuffVoteLog(storagePrefix: configuration.storagePrefix)
+    super.init(frame: .zero)
+    let session = try BuffSession(
+      configuration,
+      votes: votes,
+      decide: { [weak self] buff in self?.decide(buff) ?? .discard },
+      notify: { [weak self] update in self?.notify(update) }
+    )
+    use(session)
+  }
+
+  init(session: BuffSession) {
+    votes = session.votes
+    super.init(frame: .zero)
+    use(session)
+  }
+
+  /// Always fails: a Buff view is made in code.
+  public required init?(coder: NSCoder) {
+    return nil
+  }
+
+  // MARK: Public
+
+  /// The host, which decides about Buffs and is notified of what happens.
+  public weak var delegate: BuffViewDelegate?
+  /// The votes of this and of earlier launches.
+  public let votes: BuffVoteLog
+  /// How the card looks. A change shows at once.
+  public var theme = BuffTheme() {
+    didSet {
+      card?.apply(theme)
+      measureAgain()
+    }
+  }
+
+  /// Begins with the first id, now. While a schedule runs it does nothing; stop it first to begin anew.
+  public func start() { session?.send(.started) }
+
+  /// Ends the schedule. A card that is up goes, and nothing comes any more.
+  public func stop() { session?.send(.stopped) }
+
+  /// Lets everything stand still, as while the person seeks: nothing is fetched or newly shown, and the time of a card that
+  /// is up does not run. It can still be answered and closed.
+  public func pause() { session?.send(.paused) }
+
+  /// Goes on after ``pause()``.
+  public func resume() { session?.send(.resumed) }
+
+  // MARK: UIView
+
+  public override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    guard let card, card.isUserInteractionEnabled else { return false }
+    return card.point(inside: convert(point, to: card), with: event)
+  }
+
+  public override func didMoveToWindow() {
+    super.didMoveToWindow()
+    session?.send(window == nil ? .disappeared : .appeared)
+  }
+
+  public override func layoutSubviews() {
+    place()
+    super.layoutSubviews()
+  }
+
+  public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    measureAgain()
+  }
+
+  public override func accessibilityPerformEscape() -> Bool {
+    guard let shown else { return false }
+    session?.send(.closeTapped(shown.number))
+    return true
+  }
+
+  // MARK: Internal
+
+  private(set) var session: BuffSession?
+  private(set) var card: CardView?
+  private(set) var shown: Card?
+
+  // MARK: Private
+
+  private var cards: Token?
+  private var pictures: [Token] = []
+  private var observations: [Token] = []
+  /// The seconds left when a screen reader is told of them next.
+  private var milestone: TimeInterval?
+
+  private func use(_ session: BuffSession) {
+    self.session = session
+    isAccessibilityElement = false
+    // A session is not bound to the main thread, as a view is; the notifications are posted there.
+    observations = [
+      observe(UIApplication.didEnterBackgroundNotification) { [weak session] in session?.send(.enteredBackground) },
+      observe(UIApplication.willEnterForegroundNotification) { [weak session] in session?.send(.enteredForeground) },
+    ]
+    cards = session.observe { [weak self] card in self?.render(card) }
+  }
+
+  private func observe(_ name: Notification.Name, _ body: @escaping @Sendable () -> Void) -> Token {
+    // It is Foundation's and only handed back to it, which any thread may do.
+    nonisolated(unsafe) let observer = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) {
+      _ in body()
+    }
+    return Token { NotificationCenter.default.removeObserver(observer) }
+  }
+
+  func decide(_ buff: Buff) -> BuffDecision {
+    delegate?.buffView(self, willPresent: buff) ?? .present
+  }
+
+  func notify(_ update: BuffUpdate) {
+    switch update {
+    case .answered(_, let answer, _): session.map { announce($0.texts.selected(answer)) }
+    case .expired: session.map { announce($0.texts.timesUp) }
+    case .closed(_, .person): session.map { announce($0.texts.closed) }
+    case .shown, .closed(_, .stopped), .failed: break
+    }
+    if let delegate { update.notify(delegate, of: self) }
+  }
+
+  private func announce(_ text: String) {
+    UIAccessibility.post(notification: .announcement, argument: text)
+  }
+
+  // MARK: Private: the card
+
+  private func render(_ card: Card?) {
+    if card?.number != shown?.number { leave() }
+    shown = card
+    guard let card else { return }
+    if self.card == nil { enter(card) }
+    if let answer = card.selectedAnswer { self.card?.choose(answer, theme) }
+    showTime(of: card.number)
+  }
+
+  private func enter(_ card: Card) {
+    guard let session else { return }
+    let view = CardView(card, texts: session.texts, theme: theme)
+    for control in view.answers {
+      let answer = control.answer.id
+      control.pressed = { [weak self] age in self?.tap(answer, age) }
+    }
+    let number = card.number
+    view.close.pressed = { [weak self] _ in self?.session?.send(.closeTapped(number)) }
+    self.card = view
+    milestone = CardTexts.milestone(after: card.buff.timeToShow, of: card.buff.timeToShow)
+    place()
+    addSubview(view)
+    layoutIfNeeded()
+    loadPictures(of: card.buff, into: view)
+    view.enter()
+    announce(session.texts.announcement(of: card.buff))
+    // It is drawn when this turn of the main queue is over.
+    DispatchQueue.main.async { [weak self] in self?.session?.send(.cardSeen(number)) }
+  }
+
+  private func leave() {
+    guard let view = card else { return }
+    card = nil
+    pictures = []
+    view.retire()
+    view.leave()
+  }
+
+  private func tap(_ answer: String, _ age: TimeInterval) {
+    guard let shown else { return }
+    session?.tap(answer, on: shown, secondsAgo: age)
+  }
+
+  private func loadPictures(of buff: Buff, into view: CardView) {
+    if let url = buff.author.image { load(url, into: view.author, of: view) }
+    for answer in view.answers {
+      guard let picture = answer.picture, let best = answer.answer.image?.best(forScale: Double(scale)) else {
+        continue
+      }
+      load(best.url, into: picture, of: view)
+    }
+  }
+
+  private func load(_ url: URL, into view: PictureView, of card: CardView) {
+    guard let loader = session?.pictures else { return }
+    let decoder = card.decoder
+    if let bytes = loader.kept(url) { return view.show(bytes, with: decoder) }
+    pictures.append(
+      loader.load(url) { [weak view] result in
+        if case .success(let bytes) = result { view?.show(bytes, with: decoder) }
+      }
+    )
+  }
+
+  private var scale: CGFloat { window?.screen.scale ?? UIScreen.main.scale }
+
+  // MARK: Private: the time
+
+  /// Shows the time that is left, and goes on while it runs and this card is up.
+  private func showTime(of number: Int) {
+    guard let session, let shown, shown.number == number, let card else { return }
+    let duration = shown.buff.timeToShow, remaining = session.remaining(of: shown)
+    card.showRemaining(remaining, of: duration)
+    guard case .counting = shown.phase else { return }
+    if let milestone, remaining <= milestone {
+      // Several at once, after a time in the background, are worth one sentence.
+      self.milestone = CardTexts.milestone(after: remaining, of: duration)
+      announce(session.texts.secondsLeft(remaining))
+    }
+    guard timer != number else { return }
+    timer = number
+    let step = UIAccessibility.isReduceMotionEnabled ? nextSecond(after: remaining) : CountdownRing.step(of: duration)
+    DispatchQueue.main.asyncAfter(deadline: .now() + step) { [weak self] in
+      // The last tick of a card that is gone is none of the next one's.
+      guard let self, timer == number else { return }
+      timer = nil
+      showTime(of: number)
+    }
+  }
+
+  private func nextSecond(after remaining: TimeInterval) -> TimeInterval {
+    max(0.01, remaining - (remaining.rounded(.up) - 1))
+  }
+
+  // MARK: Private: the place
+
+  /// The texts have another size, perhaps.
+  private func measureAgain() {
+    measured = nil
+    setNeedsLayout()
+  }
+
+  /// At the bottom: in the middle of an upright view, at the beginning of a wide one, where it covers less of the video.
+  private func place() {
+    guard let card, bounds.width > 0, bounds.height > 0 else { return }
+    let area = bounds.inset(by: safeAreaInsets).insetBy(dx: Self.margin, dy: Self.margin)
+    let width = min(area.width, Self.largestWidth)
+    let measured = Measured(card: card.number, width: width, most: area.height)
+    if measured != self.measured {
+      // Measuring moves the countdown, which asks for a layout: only when there is something new to measure.
+      card.fit(in: CGSize(width: width, height: area.height))
+      height = min(area.height, card.height(forWidth: width))
+      self.measured = measured
+    }
+    let isWide = bounds.width > bounds.height
+    let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let beginning = isRightToLeft ? area.maxX - width : area.minX
+    card.bounds.size = CGSize(width: width, height: height)
+    card.center = CGPoint(
+      x: isWide ? beginning + width / 2 : area.midX,
+      y: area.maxY - height / 2
+    )
+  }
+
+  private struct Measured: Equatable {
+    let card: Int
+    let width, most: CGFloat
+  }
+
+  private var timer: Int?
+  private var measured: Measured?
+  /// The card's, in points, as last measured.
+  private var height: CGFloat = 0
+  /// Points around the card.
+  private static let margin: CGFloat = 8
+  private static let largestWidth: CGFloat = 360
+}

@@ -1,0 +1,163 @@
+import Dispatch
+import Foundation
+import QuintetLocalization
+import QuintetStorage
+import StateLoop
+
+/// Asks a person once for consent, keeps the answer and reports it.
+///
+///     let consent = try Consent(ConsentConfiguration())
+///     consent.start()
+///
+/// Keep the instance for as long as the app runs. Everything here may be called from any thread; dialogs appear, and
+/// observers are called, on the main queue.
+public final class Consent: Sendable {
+  /// Ends an observation when it is cancelled or let go of.
+  public typealias Token = StateLoop.Token
+
+  private let rules: PolicyRules
+  private let handler: ConsentEffectHandler
+  private let pending = PendingStatuses()
+  private let loop: Loop<ConsentMachine>
+  private let reports: Token
+
+  /// Makes an instance, which does nothing visible before ``start()``.
+  ///
+  /// - Throws: ``ConsentError`` for a configuration that is not usable, and if the device's storage is not.
+  public convenience init(_ configuration: ConsentConfiguration = ConsentConfiguration()) throws(ConsentError) {
+    try self.init(configuration, presenter: AlertPresenter())
+  }
+
+  /// Makes an instance around a presenter; the rest of the world is the platform's.
+  ///
+  /// - Throws: ``ConsentError`` for a configuration that is not usable, and if the device's storage is not.
+  convenience init(
+    _ configuration: ConsentConfiguration,
+    presenter: any ConsentPresenting
+  ) throws(ConsentError) {
+    let (server, location) = try configuration.check()
+    let store: SettingsStore, folder: URL
+    do throws(StorageError) {
+      store = try SettingsStore(suite: location.suite)
+      folder = try location.makeFolder()
+    } catch {
+      throw .notQueued(error.description)
+    }
+    // Not `??`: before iOS 18 a function type with typed throws is no generic argument.
+    let deviceID = if let source = configuration.deviceID { source } else { DeviceID.platformSource(store) }
+    self.init(
+      configuration,
+      strings: LocalizedStrings(Resources.bundle),
+      edges: .init(
+        store: store,
+        sender: try ReportSender(server: server, folder: folder.appendingPathComponent("outbox", isDirectory: true)),
+        presenter: presenter,
+        deviceID: deviceID,
+        clock: { Int(Date().timeIntervalSince1970.rounded(.down)) }
+      )
+    )
+  }
+
+  init(_ configuration: ConsentConfiguration, strings: LocalizedStrings, edges: ConsentEffectHandler.Edges) {
+    let handler = ConsentEffectHandler(configuration, strings: strings, edges: edges)
+    let initial = ConsentMachine.State(rules: configuration.rules, record: handler.storedRecord(), at: handler.now)
+    rules = configuration.rules
+    self.handler = handler
+    let pending = pending
+    loop = Loop(initial, onStep: { event, _, _ in pending.processed(event) }, handle: handler.perform)
+    reports = edges.sender.observe { [weak loop] event in
+      if let loop { handler.take(event, loop) }
+    }
+  }
+
+  /// Begins: asks if nothing holds, as soon as a window can show it, and sends what was not reported yet.
+  ///
+  /// Calling it again reads the clock again and tries at once what waits to be sent: call it when the app comes back to the
+  /// foreground.
+  public func start() {
+    handler.startReporting()
+    loop.send(.started(at: handler.now))
+  }
+
+  /// Returns what the person has decided and what still holds. Works before ``start()`` too.
+  ///
+  /// What ``setConsentStatus(_:)`` was given is returned from then on, whichever thread it was called on.
+  public func getConsentStatus() -> ConsentStatus {
+    if let latest = pending.latest { return latest }
+    let state = loop.state
+    let now = handler.now
+    let status = rules.status(of: state.record.choice, at: now)
+    if status != state.status {
+      // The choice has just run out. The machine reads no clock, so it is told; not from within a getter.
+      DispatchQueue.main.async { [loop] in loop.send(.clockRead(at: now)) }
+    }
+    return status
+  }
+
+  /// Sets the status, for hosts that ask in their own way.
+  ///
+  /// `accept` and `deny` are a new choice, made now, even if the same was chosen before: it is stored, a dialog that is up
+  /// goes away, and it is reported, all exactly as after a tap. `undefined` forgets the choice and, once started, asks again.
+  /// On the main thread the choice is stored when this returns, from another one when the main queue comes to it.
+  public func setConsentStatus(_ status: ConsentStatus) {
+    pending.add(status)
+    loop.send(.statusSet(Decision(rawValue: status.rawValue), handler.stamp()))
+  }
+
+  /// Returns the choice that holds at present, with its date; nil while the status is `undefined`.
+  public var choice: ConsentChoice? {
+    guard let choice = loop.state.record.choice, rules.status(of: choice, at: handler.now) != .undefined else {
+      return nil
+    }
+    return ConsentChoice(
+      status: choice.decision.status,
+      date: Date(timeIntervalSince1970: TimeInterval(choice.date)),
+      policyRevision: choice.revision
+    )
+  }
+
+  /// Returns how far the report of the latest choice has come; nil if this run has not heard of it.
+  public var reportProgress: ConsentReportProgress? { loop.state.progress }
+
+  /// Shows the person what was chosen and when, to change or withdraw it. While nothing holds it asks.
+  ///
+  /// While a dialog is up it does nothing.
+  public func showPreferences() {
+    loop.send(.preferencesRequested(at: handler.now))
+  }
+
+  /// Calls `observer` on the main queue whenever the status changes.
+  ///
+  /// - Returns: The token that ends it. Keep it: letting go of it ends it too.
+  public func onStatusChange(_ observer: @escaping @Sendable (ConsentStatus) -> Void) -> Token {
+    handler.statusObservers.add(observer)
+  }
+
+  /// Calls `observer` on the main queue whenever the report of the latest choice gets anywhere.
+  ///
+  /// - Returns: The token that ends it. Keep it: letting go of it ends it too.
+  public func onReportProgress(_ observer: @escaping @Sendable (ConsentReportProgress) -> Void) -> Token {
+    handler.progressObservers.add(observer)
+  }
+}
+
+/// What a host has set and the main queue has not come to yet, so that it can be read back at once from any thread.
+private final class PendingStatuses: @unchecked Sendable {
+  // Unchecked: `statuses` is touched under `lock` alone.
+  private let lock = NSLock()
+  private var statuses: [ConsentStatus] = []
+
+  var latest: ConsentStatus? { lock.withLock { statuses.last } }
+
+  func add(_ status: ConsentStatus) {
+    lock.withLock { statuses.append(status) }
+  }
+
+  /// Takes note that the loop's state now contains the oldest of them.
+  func processed(_ event: ConsentMachine.Event) {
+    guard case .statusSet = event else { return }
+    lock.withLock {
+      if !statuses.isEmpty { statuses.remove(at: 0) }
+    }
+  }
+}

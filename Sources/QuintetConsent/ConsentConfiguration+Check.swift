@@ -1,0 +1,39 @@
+import Foundation
+import QuintetStorage
+import QuintetTransport
+
+extension ConsentConfiguration {
+  /// The rules for choices; validity in whole seconds.
+  var rules: PolicyRules {
+    PolicyRules(revision: policyRevision, validity: validity.map { Int($0) })
+  }
+
+  private static let defaultServer = "http://www.mocky.io/v2/5e14e8122d00002b00167430"
+
+  /// Throws the first thing that is wrong.
+  ///
+  /// - Returns: Where to report to, and where to keep what is stored.
+  func check() throws(ConsentError) -> (server: Server, location: StorageLocation) {
+    guard let url = server ?? URL(string: Self.defaultServer), Server.isWebAddress(url) else {
+      throw .invalidServer(
+        "\(server?.absoluteString ?? Self.defaultServer) is not an http or https address with a host"
+      )
+    }
+    if let policyURL, !Server.isWebAddress(policyURL) { throw .invalidPolicyURL(policyURL) }
+    guard policyRevision >= 1 else { throw .invalidPolicyRevision(policyRevision) }
+    // A hundred thousand years are as good as for ever, and still fit into an Int.
+    if let validity, !(1...3e12).contains(validity) { throw .invalidValidity(validity) }
+    try Self.check(texts.title, "title")
+    try Self.check(texts.message, "message")
+    try Self.check(texts.accept, "accept")
+    try Self.check(texts.deny, "deny")
+    try Self.check(texts.policyLink, "policyLink")
+    try Self.check(whatChanged, "whatChanged")
+    guard let location = StorageLocation(prefix: storagePrefix) else { throw .invalidStoragePrefix(storagePrefix) }
+    return (Server(url: url, pins: pins, trustAnchors: trustAnchors), location)
+  }
+
+  private static func check(_ text: String?, _ name: String) throws(ConsentError) {
+    if text?.isEmpty == true { throw .emptyText(name) }
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// What a person has decided.
+public enum ConsentStatus: String, Sendable, CaseIterable {
+  /// Nothing that holds: never asked, forgotten, expired, or given for an older policy.
+  case undefined
+  /// Consent was refused or withdrawn.
+  case deny
+  /// Consent was given.
+  case accept
+}
+
+/// The choice that holds at present, for a host's own privacy screen.
+public struct ConsentChoice: Equatable, Sendable {
+  /// What was chosen: `accept` or `deny`, never `undefined`.
+  public let status: ConsentStatus
+  /// When it was chosen, by the device's clock, to the whole second.
+  public let date: Date
+  /// The revision of the policy it was chosen for.
+  public let policyRevision: Int
+}
+
+/// How far the report of the latest choice has come, so that a host can tell the person.
+public enum ConsentReportProgress: Equatable, Sendable {
+  /// It is kept on the device and will be tried, or tried again, by itself: the server is out of reach, has a problem, or
+  /// what came was not its answer.
+  case waiting
+  /// The server has taken it.
+  case sent
+  /// The server's key is none of the pinned ones: somebody may be listening in, or the pins are out of date. Not one byte
+  /// of the report has left. It is kept and tried again from time to time.
+  case pinMismatch
+  /// The server has refused it. It is kept, and tried again once at each later launch; the address or the app has to be
+  /// corrected.
+  case refused
+}

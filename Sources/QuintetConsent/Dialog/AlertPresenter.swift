@@ -1,0 +1,172 @@
+import Foundation
+import UIKit
+
+/// Shows dialogs as the system's alert, over whatever window the host has.
+final class AlertPresenter: ConsentPresenting, @unchecked Sendable {
+  // Unchecked: `presentation` is touched under `lock` alone.
+  private let lock = NSLock()
+  private var presentation: AlertPresentation?
+
+  func present(_ dialog: ConsentDialog, answer: @escaping @Sendable (ConsentDialog.Answer) -> Void) {
+    let once = AnswerOnce(answer)
+    DispatchQueue.main.async { [self] in
+      let next = AlertPresentation(dialog, once)
+      replace(with: next)
+      next.presentWhenPossible()
+    }
+  }
+
+  func dismiss() {
+    DispatchQueue.main.async { [self] in
+      replace(with: nil)?.dismiss()
+    }
+  }
+
+  func open(_ url: URL) {
+    DispatchQueue.main.async { UIApplication.shared.open(url, options: [:], completionHandler: nil) }
+  }
+
+  /// Returns what was there before.
+  @discardableResult
+  private func replace(with next: AlertPresentation?) -> AlertPresentation? {
+    lock.lock()
+    defer { lock.unlock() }
+    let previous = presentation
+    presentation = next
+    return previous
+  }
+}
+
+/// What of it needs the main thread: one dialog, from waiting for a window to being gone. Its conformance makes the compiler hold it to the main thread.
+private final class AlertPresentation: NSObject, UIAdaptivePresentationControllerDelegate {
+  private let dialog: ConsentDialog
+  private var answer: AnswerOnce?
+  private weak var alert: UIAlertController?
+  private var observers: [NSObjectProtocol] = []
+  private var isRetryPlanned = false
+
+  /// UIKit tells when a window appears but not when a presented controller has gone; then it is looked at again, after this
+  /// many seconds.
+  private static let retryInterval = 0.3
+
+  init(_ dialog: ConsentDialog, _ answer: AnswerOnce) {
+    self.dialog = dialog
+    self.answer = answer
+  }
+
+  /// Shows the dialog now, or as soon as a window is there that presents nothing else.
+  func presentWhenPossible() {
+    guard let answer else { return }
+    if let controller = presentingController() {
+      stopWaiting()
+      self.answer = nil
+      present(on: controller, answer)
+    } else {
+      wait()
+    }
+  }
+
+  /// Takes the dialog away, or gives up waiting. No answer follows.
+  func dismiss() {
+    stopWaiting()
+    answer?.cancel()
+    answer = nil
+    cancelShownAnswer?()
+    alert?.dismiss(animated: true, completion: nil)
+  }
+
+  // MARK: Private
+
+  private var cancelShownAnswer: (() -> Void)?
+
+  private func present(on controller: UIViewController, _ answer: AnswerOnce) {
+    let alert = UIAlertController(title: dialog.title, message: dialog.message, preferredStyle: .alert)
+    for button in dialog.buttons {
+      // Only closing is a cancel action, which Escape takes too: neither of the two answers may be easier than the other.
+      let style: UIAlertAction.Style = button.answer == .closed ? .cancel : .default
+      alert.addAction(UIAlertAction(title: button.title, style: style) { _ in answer.give(button.answer) })
+    }
+    cancelShownAnswer = { [weak answer] in answer?.cancel() }
+    self.alert = alert
+    controller.present(alert, animated: true, completion: nil)
+  }
+
+  private func wait() {
+    if observers.isEmpty {
+      let names = [
+        UIApplication.didBecomeActiveNotification, UIWindow.didBecomeVisibleNotification,
+        UIWindow.didBecomeKeyNotification,
+      ]
+      for name in names {
+        let observer = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [weak self] _ in
+          DispatchQueue.main.async { self?.presentWhenPossible() }
+        }
+        observers.append(observer)
+      }
+    }
+    guard UIApplication.shared.applicationState != .background, !isRetryPlanned else { return }
+    isRetryPlanned = true
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.retryInterval) { [weak self] in
+      self?.isRetryPlanned = false
+      self?.presentWhenPossible()
+    }
+  }
+
+  private func stopWaiting() {
+    for observer in observers { NotificationCenter.default.removeObserver(observer) }
+    observers = []
+  }
+
+  /// The root of a visible window that presents nothing, or nil.
+  private func presentingController() -> UIViewController? {
+    guard UIApplication.shared.applicationState != .background, let root = window()?.rootViewController,
+      root.presentedViewController == nil, root.viewIfLoaded?.window != nil
+    else { return nil }
+    return root
+  }
+
+  /// The window the person looks at.
+  private func window() -> UIWindow? {
+    guard #available(iOS 13.0, *) else { return UIApplication.shared.keyWindow }
+    var first: UIWindow?
+    for case let scene as UIWindowScene in UIApplication.shared.connectedScenes
+    where scene.activationState == .foregroundActive {
+      for window in scene.windows
+      where !window.isHidden && window.windowLevel == .normal && window.rootViewController != nil {
+        if window.isKeyWindow { return window }
+        first = first ?? window
+      }
+    }
+    return first
+  }
+}
+
+/// Passes on the first answer. When the last button that could give one is freed, the dialog is gone: that is an answer too.
+private final class AnswerOnce: @unchecked Sendable {
+  // Unchecked: `answer` is touched under `lock` alone.
+  private let lock = NSLock()
+  private var answer: (@Sendable (ConsentDialog.Answer) -> Void)?
+
+  init(_ answer: @escaping @Sendable (ConsentDialog.Answer) -> Void) {
+    self.answer = answer
+  }
+
+  deinit {
+    answer?(.closed)
+  }
+
+  func give(_ given: ConsentDialog.Answer) {
+    lock.lock()
+    let answer = self.answer
+    self.answer = nil
+    lock.unlock()
+    answer?(given)
+  }
+
+  /// Nobody wants an answer any more.
+  func cancel() {
+    lock.lock()
+    answer = nil
+    lock.unlock()
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// Everything that outlives the process, as one value that is stored whole or not at all.
+struct Record: Equatable {
+  /// The latest choice, whether or not it still holds; nil if there never was one or it was forgotten.
+  var choice: Choice?
+  /// The reports that the outbox has not taken over yet, oldest first.
+  var unreported: [Report] = []
+
+  var isEmpty: Bool { choice == nil && unreported.isEmpty }
+}
+
+/// One answer of a person, as it is stored.
+struct Choice: Equatable {
+  /// The choice and its report go by it.
+  let id: UUID
+  let decision: Decision
+  /// When it was made, in seconds since 1970 by the device's clock. It is reported and never changed.
+  let date: Int
+  /// The revision of the policy it was made for.
+  let revision: Int
+  /// From when its validity counts, in seconds since 1970: `date`, or earlier if `date` turned out to lie in the future.
+  var countedFrom: Int
+}
+
+/// Which of the two answers a person gave.
+///
+/// The raw values are the ones that are stored and reported.
+enum Decision: String {
+  case deny, accept
+
+  var status: ConsentStatus {
+    switch self {
+    case .deny: .deny
+    case .accept: .accept
+    }
+  }
+}
+
+/// What decides whether a choice still holds.
+struct PolicyRules: Equatable {
+  /// The revision of the policy in force. A choice for an older one does not hold.
+  var revision: Int
+  /// For how many seconds a choice holds; nil means for ever.
+  var validity: Int?
+
+  /// Returns what a choice amounts to at a time in seconds since 1970.
+  func status(of choice: Choice?, at now: Int) -> ConsentStatus {
+    guard let choice, choice.revision >= revision else { return .undefined }
+    if let validity, now - choice.countedFrom >= validity { return .undefined }
+    return choice.decision.status
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import QuintetTransport
+
+/// What the backend is told of a choice.
+///
+/// It is complete from the moment of the choice on: whenever it is sent again, it says the same under the same id, which is
+/// what a server that honours idempotency keys insists on.
+struct Report: Equatable {
+  /// The id of the choice; the idempotency key.
+  let id: UUID
+  let decision: Decision
+  /// The moment of the choice in seconds since 1970, never that of a retry.
+  let date: Int
+  let deviceID: UUID
+
+  /// The JSON: `{"date":"2020-01-07T20:24:31Z","device_id":"e54e…","status":"accept"}`.
+  var body: Data {
+    let fields = [
+      "status": decision.rawValue,
+      "device_id": deviceID.uuidString.lowercased(),
+      "date": ISO8601DateFormatter().string(from: Date(timeIntervalSince1970: TimeInterval(date))),
+    ]
+    // Strings alone: encoding them cannot fail.
+    return (try? JSONSerialization.data(withJSONObject: fields, options: .sortedKeys)) ?? Data()
+  }
+}
+
+/// What tells the server's answer to a report from a page of somebody in between.
+///
+/// The contract names no body, so over TLS every 2xx is the server's: nobody else could have given it. Without TLS anybody
+/// can, and a network that wants a sign-in (a captive portal) gives its page with status 200. A page is no answer.
+enum ReportAnswer {
+  /// Why an answer of 2xx is none; nil if it is one.
+  static func problem(with response: HTTPResponse, from url: URL) -> TransportError? {
+    guard url.scheme?.lowercased() != "https", isPage(response) else { return nil }
+    return .notDecodable(reason: "a page of HTML came instead of the server's answer, as from a network's sign-in")
+  }
+
+  /// Whether it is HTML: it begins as HTML does, or is said to be HTML and is not JSON, which many servers say of anything.
+  private static func isPage(_ response: HTTPResponse) -> Bool {
+    // White space, and the byte order marks of UTF-8 and UTF-16.
+    let skipped: [UInt8] = [0x00, 0x09, 0x0A, 0x0C, 0x0D, 0x20, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
+    guard let first = response.body.first(where: { !skipped.contains($0) }) else { return false }
+    if first == UInt8(ascii: "<") { return true }
+    let type = response.headers["Content-Type"]?.lowercased() ?? ""
+    guard type.contains("html") else { return false }
+    return (try? JSONSerialization.jsonObject(with: response.body, options: .fragmentsAllowed)) == nil
+  }
+}

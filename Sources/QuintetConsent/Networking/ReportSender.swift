@@ -1,0 +1,101 @@
+import Dispatch
+import Foundation
+import QuintetStorage
+import QuintetTransport
+import StateLoop
+
+/// Reports through Transport's outbox. Outbox and client share one queue, which waits for the disk in the main queue's stead.
+///
+/// A report that the server has refused is kept, since it is the record of a choice, and put back in line when the next run
+/// opens the queue: not sooner, because nothing but a new server or a new app makes another answer likely.
+final class ReportSender: ReportSending {
+  private let outbox: Outbox
+  private let url: URL
+  private let observers: Observers<OutboxEvent>
+
+  /// Opens the outbox; sends nothing before it is started or given a report.
+  convenience init(server: Server, folder: URL) throws(ConsentError) {
+    let queue = DispatchQueue(label: "quintet.consent.report")
+    let client: HTTPClient
+    do throws(ConfigurationError) {
+      client = try server.makeClient(queue: queue)
+    } catch {
+      throw .invalidServer(error.description)
+    }
+    try self.init(url: server.url, client: client, folder: folder, queue: queue)
+  }
+
+  /// Opens the outbox around a client of a test's own.
+  init(url: URL, client: any HTTPSending, folder: URL, queue: DispatchQueue) throws(ConsentError) {
+    self.url = url
+    let observers = Observers<OutboxEvent>()
+    self.observers = observers
+    do throws(StorageError) {
+      outbox = try Outbox(
+        directory: folder,
+        client: client,
+        // A report may be older than the address it goes to, and the one it was made for may be what had to be corrected.
+        prepare: { request in
+          var request = request
+          request.url = url
+          return request
+        },
+        check: { _, response in ReportAnswer.problem(with: response, from: url) },
+        queue: queue,
+        onEvent: observers.notify
+      )
+    } catch {
+      throw .notQueued(error.description)
+    }
+    queue.async { [outbox] in
+      // What cannot be put back now is there for the run after.
+      for entry in (try? outbox.rejected()) ?? [] { _ = try? outbox.retry(entry.key) }
+    }
+  }
+
+  func start() {
+    outbox.start()
+  }
+
+  func send(_ report: Report, completion: @escaping @Sendable (OutboxError?) -> Void) {
+    // A host that never starts the SDK and sets choices by itself has them reported all the same.
+    outbox.start()
+    let request = HTTPRequest(
+      method: .post,
+      url: url,
+      headers: ["Content-Type": "application/json"],
+      body: report.body
+    )
+    outbox.enqueue(request, idempotencyKey: report.id, completion: completion)
+  }
+
+  func observe(_ observer: @escaping @Sendable (OutboxEvent) -> Void) -> Token {
+    observers.add(observer)
+  }
+}
+
+extension OutboxEvent {
+  /// How far the report has come that it is about; nil if it is about the outbox.
+  var reportProgress: (id: UUID, ConsentReportProgress)? {
+    switch self {
+    case .delivered(let key, _): (key, .sent)
+    case .waiting(let key, .pinMismatch, _): (key, .pinMismatch)
+    case .waiting(let key, _, _): (key, .waiting)
+    case .rejected(let key, _): (key, .refused)
+    case .quarantined, .storageFailed: nil
+    }
+  }
+
+  /// What the host has to know of; nil if nothing that it could do anything about.
+  var consentError: ConsentError? {
+    switch self {
+    case .waiting(_, .pinMismatch(let host), _): .pinMismatch(host: host)
+    case .waiting(_, .plainHTTPForbidden(let host), _): .plainHTTPForbidden(host: host)
+    case .waiting, .delivered: nil
+    case .rejected(_, let error): .reportRefused(error.description)
+    case .quarantined(let file):
+      .notQueued("A file of the queue cannot be read and was put aside: \(ServerText.readable(file, limit: 80))")
+    case .storageFailed(let error): .notQueued(error.description)
+    }
+  }
+}

@@ -1,0 +1,10 @@
+#if canImport(Darwin)
+  // For Apple platforms alone: not run on Linux.
+  import Foundation
+
+  /// The languages that the person reads, best first.
+  public enum PreferredLanguages {
+    /// The languages that the app itself is shown in: a feature must not speak another one than its host does.
+    public static var current: [String] { Bundle.main.preferredLocalizations + Locale.preferredLanguages }
+  }
+#endif

@@ -1,0 +1,83 @@
+import Foundation
+
+/// A feature's own words in one language, with its numbers, plurals and dates.
+///
+///     let strings = LocalizedStrings(.module)
+///     title.text = strings["card.title"]
+///     time.text = strings.counted("card.secondsLeft", 3)
+///
+/// Any thread.
+public struct LocalizedStrings: @unchecked Sendable {
+  // Unchecked: a Bundle may be read from any thread; Foundation on Linux does not say so.
+  private let bundle: Bundle?
+  /// The language of the strings, as their folder is named.
+  public let language: String
+  /// The locale for numbers and dates that belong to these words.
+  public var locale: Locale { Locale(identifier: language) }
+  /// Whether the language is written from right to left.
+  public var isRightToLeft: Bool { NSLocale.characterDirection(forLanguage: language) == .rightToLeft }
+
+  /// Picks the first of `preferred` for which there are strings, otherwise English.
+  ///
+  /// - Parameters:
+  ///   - resources: The bundle with the `.lproj` folders. Without one each text is its key.
+  ///   - preferred: Language tags, best first, as in `de-AT`; a tag counts for its language without the region too.
+  public init(_ resources: Bundle?, preferred: [String] = PreferredLanguages.current) {
+    let available = resources?.localizations ?? []
+    var language = "en"
+    search: for tag in preferred {
+      for name in [tag, tag.components(separatedBy: "-")[0]] where available.contains(name) {
+        language = name
+        break search
+      }
+    }
+    self.language = language
+    bundle = resources?.path(forResource: language, ofType: "lproj").flatMap(Bundle.init(path:))
+  }
+
+  /// Returns the text for a key; the key itself where there is none.
+  public subscript(key: String) -> String {
+    bundle?.localizedString(forKey: key, value: nil, table: nil) ?? key
+  }
+
+  /// Returns the text for a key with `%@`, or `%1$@` and `%2$@`, replaced.
+  ///
+  /// The arguments may hold anything, also what looks like a placeholder: they are not looked at again.
+  public func formatted(_ key: String, _ arguments: String...) -> String {
+    var pieces = self[key].components(separatedBy: "%")
+    var text = pieces.removeFirst()
+    for piece in pieces {
+      let place =
+        piece.hasPrefix("@") ? (0, 1) : piece.hasPrefix("1$@") ? (0, 3) : piece.hasPrefix("2$@") ? (1, 3) : nil
+      if let (index, length) = place, index < arguments.count {
+        text += arguments[index] + piece.dropFirst(length)
+      } else {
+        text += "%" + piece
+      }
+    }
+    return text
+  }
+
+  /// Returns the text for a number of things, in the form that the language has for that number, with `%@` replaced by it.
+  ///
+  /// The keys are `key.one`, `key.other` and so on, as the Unicode CLDR names the forms.
+  public func counted(_ key: String, _ count: Int) -> String {
+    formatted(key + "." + PluralForm(count, language: language).rawValue, number(count))
+  }
+
+  /// Returns a number in the digits of the language.
+  public func number(_ number: Int) -> String {
+    let formatter = NumberFormatter()
+    formatter.locale = locale
+    return formatter.string(from: NSNumber(value: number)) ?? String(number)
+  }
+
+  /// Returns a day, and with `time` the time of day too, in the words of the language and the time zone of the device.
+  public func date(_ date: Date, time: DateFormatter.Style = .none) -> String {
+    let formatter = DateFormatter()
+    formatter.locale = locale
+    formatter.dateStyle = .long
+    formatter.timeStyle = time
+    return formatter.string(from: date)
+  }
+}

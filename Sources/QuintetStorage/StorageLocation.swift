@@ -1,0 +1,56 @@
+import Foundation
+
+/// Where one instance of a feature keeps its things: a suite of UserDefaults and a folder, apart from everybody else's.
+///
+/// On Linux those of all programs of a user lie side by side, so the program's name is part of both.
+public struct StorageLocation: Sendable {
+  /// The name of the suite.
+  public let suite: String
+  private let prefix: String
+
+  /// Makes the location of a prefix, which keeps instances apart and becomes part of a file's name.
+  ///
+  /// - Parameter prefix: 1 to 64 of ASCII's letters and digits, "-", "_" and ".", no "." first; nil comes back for any other.
+  public init?(prefix: String) {
+    guard (1...64).contains(prefix.utf8.count), !prefix.hasPrefix("."), prefix.utf8.allSatisfy(Self.isPlain) else {
+      return nil
+    }
+    suite = "\(Self.program).\(prefix)"
+    self.prefix = prefix
+  }
+
+  /// Returns the folder for files, which is made if it is not there, for its owner alone. It is in no backup: a backup would
+  /// carry what this device still has to send to another one.
+  public func makeFolder() throws(StorageError) -> URL {
+    do {
+      let support = try FileManager.default.url(
+        for: .applicationSupportDirectory,
+        in: .userDomainMask,
+        appropriateFor: nil,
+        create: true
+      )
+      let folder = support.appendingPathComponent("\(Self.program)/\(prefix)", isDirectory: true)
+      try DurableFile.makeDirectory(folder.path)
+      #if canImport(Darwin)
+        var (excluded, values) = (folder, URLResourceValues())
+        values.isExcludedFromBackup = true
+        try excluded.setResourceValues(values)
+      #endif
+      return folder
+    } catch let error as StorageError {
+      throw error
+    } catch {
+      throw .unusable(String(describing: error))
+    }
+  }
+
+  private static var program: String { Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    default: "-_.".utf8.contains(byte)
+    }
+  }
+}

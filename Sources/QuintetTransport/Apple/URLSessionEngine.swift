@@ -1,0 +1,51 @@
+// For Apple platforms alone; not compiled on Linux.
+#if canImport(Darwin)
+  import Foundation
+  import Security
+
+  typealias Engine = URLSessionEngine
+
+  /// Hands transfers to a URLSession of this client's own, without cookies, cache or stored credentials.
+  final class URLSessionEngine: Sendable {
+    private let session: URLSession
+    private let delegate: URLSessionDelegateAdapter
+
+    init(configuration: HTTPClient.Configuration) throws(ConfigurationError) {
+      delegate = URLSessionDelegateAdapter(anchors: try Self.anchors(in: configuration.trustAnchors))
+      let settings = URLSessionConfiguration.ephemeral
+      settings.httpCookieStorage = nil
+      settings.httpShouldSetCookies = false
+      settings.urlCache = nil
+      settings.urlCredentialStorage = nil
+      settings.requestCachePolicy = .reloadIgnoringLocalCacheData
+      settings.tlsMinimumSupportedProtocol = .tlsProtocol12
+      session = URLSession(configuration: settings, delegate: delegate, delegateQueue: delegate.queue)
+    }
+
+    deinit {
+      session.finishTasksAndInvalidate()
+    }
+
+    func start(_ transfer: Transfer) {
+      delegate.start(transfer, in: session)
+    }
+
+    func stop(_ transfer: Transfer) {
+      delegate.stop(transfer)
+    }
+
+    /// Reads certificates from a PEM file.
+    private static func anchors(in url: URL?) throws(ConfigurationError) -> [SecCertificate] {
+      guard let url else { return [] }
+      guard let text = try? String(contentsOf: url, encoding: .utf8) else { throw .unusableTrustAnchors(url) }
+      let blocks = text.components(separatedBy: "-----BEGIN CERTIFICATE-----").dropFirst()
+      let certificates = blocks.compactMap { block -> SecCertificate? in
+        let base64 = block.components(separatedBy: "-----END CERTIFICATE-----")[0]
+        return Data(base64Encoded: base64, options: .ignoreUnknownCharacters)
+          .flatMap { SecCertificateCreateWithData(nil, $0 as CFData) }
+      }
+      guard !certificates.isEmpty, certificates.count == blocks.count else { throw .unusableTrustAnchors(url) }
+      return certificates
+    }
+  }
+#endif

@@ -1,0 +1,113 @@
+import Foundation
+
+/// Describes one HTTP request completely: a value that can be compared, stored and sent again.
+public struct HTTPRequest: Equatable, Sendable {
+  /// What is asked.
+  public var method: HTTPMethod
+  /// Where: `http` or `https`, with a host, without user name and password.
+  public var url: URL
+  /// Fields of the host's own. `Host`, `Content-Length`, `Transfer-Encoding`, `Connection`, `Expect` and
+  /// `Accept-Encoding` are the transport's and are refused.
+  public var headers: HTTPHeaders
+  /// What is sent; `nil` for `GET` and `HEAD`.
+  public var body: Data?
+  /// How long the whole exchange may take, in seconds, from `send` to the last byte, redirects included.
+  public var timeout: TimeInterval
+  /// How many bytes the answer's body may have, counted after decompression.
+  public var maximumResponseBytes: Int
+
+  /// Makes a request; nothing is checked before it is sent.
+  public init(
+    method: HTTPMethod = .get,
+    url: URL,
+    headers: HTTPHeaders = [:],
+    body: Data? = nil,
+    timeout: TimeInterval = 30,
+    maximumResponseBytes: Int = 16 << 20
+  ) {
+    self.method = method
+    self.url = url
+    self.headers = headers
+    self.body = body
+    self.timeout = timeout
+    self.maximumResponseBytes = maximumResponseBytes
+  }
+}
+
+extension HTTPRequest: CustomStringConvertible, CustomReflectable {
+  /// Names method, host and path: never the query, user information, headers or body.
+  public var description: String { "\(method.rawValue) \(url.origin)\(url.path)" }
+
+  /// Shows nothing more than the description, so that `dump` leaks nothing either.
+  public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
+}
+
+extension HTTPRequest {
+  /// Says what makes this request impossible to send, or `nil`.
+  var problem: String? {
+    guard url.scheme == "https" || url.scheme == "http" else { return "the URL must be http or https" }
+    guard url.normalized != nil else { return "the URL must name a host: a plain name or an address" }
+    guard url.user == nil, url.password == nil else {
+      return "the URL must not hold a user name or password; set the Authorization header"
+    }
+    guard body == nil || (method != .get && method != .head) else { return "GET and HEAD take no body" }
+    guard timeout > 0, timeout.isFinite else { return "the time-out must be a positive number of seconds" }
+    guard maximumResponseBytes >= 0 else { return "the size limit must not be negative" }
+    for (name, value) in headers.fields {
+      guard !Self.ownFields.contains(name) else { return "the header \(name) is set by the transport" }
+      guard !name.isEmpty, name.consists(of: .token) else { return "a header's name is malformed" }
+      guard value.consists(of: .fieldValue) else {
+        return "the header \(name) holds a control character"
+      }
+    }
+    return nil
+  }
+
+  /// Whether sending it twice does no more than sending it once (RFC 9110, section 9.2.2), by its method or by its key.
+  var isIdempotent: Bool { (method != .post && method != .patch) || headers["Idempotency-Key"] != nil }
+
+  private static let ownFields = [
+    "host", "content-length", "transfer-encoding", "connection", "expect", "accept-encoding",
+  ]
+}
+
+/// What a request asks of its target (RFC 9110, section 9).
+public enum HTTPMethod: String, Sendable {
+  /// Reads. Carries no body.
+  case get = "GET"
+  /// Reads the headers alone. Carries no body.
+  case head = "HEAD"
+  /// Submits something new.
+  case post = "POST"
+  /// Replaces the target.
+  case put = "PUT"
+  /// Changes a part of the target.
+  case patch = "PATCH"
+  /// Removes the target.
+  case delete = "DELETE"
+}
+
+/// Header fields by name; names are compared without regard to case (RFC 9110, section 5.1).
+public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
+  /// Lists the fields, their names in lower case.
+  public private(set) var fields: [String: String] = [:]
+
+  /// Makes an empty set of fields.
+  public init() {}
+
+  /// Takes fields as a dictionary literal; of two equal names the last one wins.
+  public init(dictionaryLiteral elements: (String, String)...) {
+    for (name, value) in elements { self[name] = value }
+  }
+
+  /// Reads or replaces the value of a field; `nil` removes it.
+  public subscript(name: String) -> String? {
+    get { fields[name.lowercased()] }
+    set { fields[name.lowercased()] = newValue }
+  }
+
+  /// Joins a repeated field to what is there with a comma, as RFC 9110, section 5.3 allows.
+  mutating func append(_ name: String, _ value: String) {
+    self[name] = self[name].map { $0 + ", " + value } ?? value
+  }
+}

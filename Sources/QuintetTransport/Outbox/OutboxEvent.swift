@@ -1,0 +1,36 @@
+import Foundation
+import QuintetStorage
+
+/// What became of a request in an ``Outbox``, or of the outbox as a whole.
+public enum OutboxEvent: Sendable {
+  /// The server took the request; its entry is gone from the disk.
+  case delivered(key: UUID, HTTPResponse)
+  /// The request stays first in line and is tried again after `delay` seconds. This is also what becomes of a pin mismatch
+  /// and every other failure that is no answer of the server.
+  case waiting(key: UUID, TransportError, delay: TimeInterval)
+  /// The answer was final. The entry is kept: see ``Outbox/rejected()``, ``Outbox/retry(_:)`` and ``Outbox/discard(_:)``.
+  case rejected(key: UUID, TransportError)
+  /// A file of the queue is no entry; it was moved to the folder `quarantine` under the same name.
+  case quarantined(file: String)
+  /// The file system refused to give the next request, or to note an answer. Either is tried again later; a request whose answer
+  /// was not noted is sent again, under the same key.
+  case storageFailed(StorageError)
+}
+
+/// Why an ``Outbox`` did not take a request. Nothing of it is on the disk.
+public enum OutboxError: Error, Equatable, Sendable {
+  /// The disk did not take it. Mend that and enqueue it again.
+  case storage(StorageError)
+  /// It could never be sent. Correct it.
+  case invalidRequest(reason: String)
+}
+
+extension OutboxError: CustomStringConvertible {
+  /// Names the case and the remedy.
+  public var description: String {
+    switch self {
+    case .storage(let error): error.description
+    case .invalidRequest(let reason): "the request could never be sent: \(reason)"
+    }
+  }
+}

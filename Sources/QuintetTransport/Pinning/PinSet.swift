@@ -1,0 +1,68 @@
+import Foundation
+
+/// Names the keys that a host may show: SHA-256 of the certificate's SubjectPublicKeyInfo, as in RFC 7469.
+///
+/// The chain and the host name are verified all the same. Pin the leaf's key and, as the backup, the key of a spare leaf:
+/// libcurl compares the leaf alone.
+public struct PinSet: Equatable, Sendable {
+  /// The host in its one spelling: lower case, no final dot, addresses as the system writes them.
+  public let host: String
+  /// The pins, each `sha256/` and 44 characters of base64, without repetition.
+  public let pins: [String]
+  /// Whether hosts below ``host`` are pinned too.
+  public let includesSubdomains: Bool
+  /// Whether a mismatch is only reported, for trying out a set before it is enforced.
+  public let isReportOnly: Bool
+  /// When the set stops being good; the host is refused from then on, never unpinned. `nil` for never.
+  public let expiryDate: Date?
+
+  /// Checks and makes a set; throws ``ConfigurationError`` for a malformed host or pin, or fewer than two pins.
+  public init(
+    host: String,
+    pins: [String],
+    includesSubdomains: Bool = false,
+    isReportOnly: Bool = false,
+    expiryDate: Date? = nil
+  ) throws(ConfigurationError) {
+    guard let name = HostName.normalized(host) else { throw .malformedHost(host) }
+    var unique: [String] = []
+    for pin in pins {
+      guard pin.hasPrefix(Self.prefix), Data(base64Encoded: String(pin.dropFirst(Self.prefix.count)))?.count == 32
+      else {
+        throw .malformedPin(host: host)
+      }
+      if !unique.contains(pin) { unique.append(pin) }
+    }
+    guard unique.count >= 2 else { throw .tooFewPins(host: host) }
+    self.host = name
+    self.pins = unique
+    self.includesSubdomains = includesSubdomains
+    self.isReportOnly = isReportOnly
+    self.expiryDate = expiryDate
+  }
+
+  static let prefix = "sha256/"
+
+  /// Tells whether this set speaks for `name`, which is in its one spelling.
+  func covers(_ name: String) -> Bool {
+    name == host || (includesSubdomains && name.hasSuffix("." + host))
+  }
+}
+
+/// A host that did not satisfy its pins, for the handler in ``HTTPClient/Configuration``.
+public struct PinFailure: Equatable, Sendable {
+  /// Tells what is wrong.
+  public enum Reason: Equatable, Sendable {
+    /// The chain is valid, but the key is none of the pins.
+    case keyNotPinned
+    /// The pin set is past its expiry date.
+    case setExpired
+  }
+
+  /// The host that was asked for.
+  public let host: String
+  /// What is wrong.
+  public let reason: Reason
+  /// Whether the request went on, because the set is report-only.
+  public let isReportOnly: Bool
+}

@@ -1,0 +1,41 @@
+import Dispatch
+import Foundation
+
+/// A feature's backend: its address, and how it proves to be itself.
+public struct Server: Sendable {
+  /// An http or https address with a host, without user name and password.
+  public var url: URL
+  /// The keys of the host, each `sha256/` and the base64 of the SHA-256 of a SubjectPublicKeyInfo. At least two different
+  /// ones, of which one is in reserve, or none for no pinning. They need https.
+  public var pins: [String]
+  /// A PEM file with certificates to trust besides the system's, as for a backend with its own authority.
+  public var trustAnchors: URL?
+
+  /// Describes a backend; nothing is checked before ``makeClient(queue:)``.
+  public init(url: URL, pins: [String] = [], trustAnchors: URL? = nil) {
+    self.url = url
+    self.pins = pins
+    self.trustAnchors = trustAnchors
+  }
+
+  /// Whether an address is http or https and has a host, so that a server or a browser can make something of it.
+  public static func isWebAddress(_ url: URL) -> Bool {
+    let scheme = url.scheme?.lowercased()
+    return (scheme == "http" || scheme == "https") && url.host?.isEmpty == false
+  }
+
+  /// Makes a client that insists on the pins when it talks to this host, or throws the first thing that is wrong.
+  ///
+  /// Other hosts, such as those of pictures, are vouched for by their certificates alone.
+  ///
+  /// - Parameter queue: Where the client's completions are called; must be serial.
+  public func makeClient(queue: DispatchQueue = .main) throws(ConfigurationError) -> HTTPClient {
+    guard Self.isWebAddress(url), url.user == nil, url.password == nil else { throw .malformedURL(url.absoluteString) }
+    var configuration = HTTPClient.Configuration(trustAnchors: trustAnchors, queue: queue)
+    if !pins.isEmpty {
+      guard url.scheme?.lowercased() == "https" else { throw .pinsWithoutTLS(host: url.host ?? "") }
+      configuration.pinSets = [try PinSet(host: url.host ?? "", pins: pins)]
+    }
+    return try HTTPClient(configuration: configuration)
+  }
+}

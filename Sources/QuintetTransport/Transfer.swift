@@ -1,0 +1,91 @@
+import Dispatch
+import Foundation
+
+/// Carries one request from `send` to its completion, whichever engine moves the bytes.
+///
+/// `@unchecked` because the completion is taken out under the lock; the rest never changes.
+final class Transfer: @unchecked Sendable {
+  let request: HTTPRequest
+  let pinSet: PinSet?
+  /// When the request's time is up, on a clock that does not jump.
+  let deadline: DispatchTime
+  let progress: (@Sendable (TransferProgress) -> Void)?
+  private let configuration: HTTPClient.Configuration
+  private let lock = NSLock()
+  private var completion: (@Sendable (Result<HTTPResponse, TransportError>) -> Void)?
+
+  init(
+    request: HTTPRequest,
+    pinSet: PinSet?,
+    configuration: HTTPClient.Configuration,
+    progress: (@Sendable (TransferProgress) -> Void)?,
+    completion: @escaping @Sendable (Result<HTTPResponse, TransportError>) -> Void
+  ) {
+    var request = request
+    if request.headers["User-Agent"] == nil { request.headers["User-Agent"] = configuration.userAgent }
+    if let url = request.url.normalized { request.url = url }
+    self.request = request
+    self.pinSet = pinSet
+    self.configuration = configuration
+    self.progress = progress
+    self.completion = completion
+    deadline = .now() + request.timeout
+  }
+
+  /// Whether it was answered or cancelled.
+  var isOver: Bool { lock.withLock { completion == nil } }
+
+  /// Says why the request must not even open a connection, or `nil`.
+  func refusal(at date: Date) -> TransportError? {
+    if let problem = request.problem { return .invalidRequest(reason: problem) }
+    guard let pinSet else { return nil }
+    if let expiry = pinSet.expiryDate, date >= expiry {
+      reportPinFailure(.setExpired)
+      if !pinSet.isReportOnly { return .pinSetExpired(host: request.url.normalizedHost) }
+    }
+    if request.url.scheme != "https", !pinSet.isReportOnly {
+      return .invalidRequest(reason: "the host is pinned, which needs https")
+    }
+    return nil
+  }
+
+  /// Tells the host's handler that the pins are not satisfied.
+  func reportPinFailure(_ reason: PinFailure.Reason) {
+    guard let handler = configuration.onPinFailure else { return }
+    let failure = PinFailure(
+      host: request.url.normalizedHost,
+      reason: reason,
+      isReportOnly: pinSet?.isReportOnly ?? false
+    )
+    configuration.queue.async { handler(failure) }
+  }
+
+  /// Passes a reading on, unless the transfer is over.
+  func report(_ reading: TransferProgress) {
+    guard let progress else { return }
+    lock.withLock {
+      if completion != nil { configuration.queue.async { progress(reading) } }
+    }
+  }
+
+  /// Turns a complete answer into the result; statuses other than 2xx are failures.
+  func finish(status: Int, headers: HTTPHeaders, body: Data) {
+    if (200...299).contains(status) {
+      finish(.success(HTTPResponse(status: status, headers: headers, body: body)))
+    } else {
+      let wait = RetryAfter.seconds(in: headers, now: Date())
+      finish(.failure(.badStatus(status, retryAfter: wait, body: body)))
+    }
+  }
+
+  /// Hands over the result; of several calls the first counts, and only that returns true.
+  @discardableResult
+  func finish(_ result: Result<HTTPResponse, TransportError>) -> Bool {
+    lock.withLock {
+      guard let completion else { return false }
+      self.completion = nil
+      configuration.queue.async { completion(result) }
+      return true
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import QuintetTransport
+import StateLoop
+import TestSupport
+import Testing
+
+@testable import QuintetBuffs
+
+@Suite @MainActor struct PictureLoaderTests {
+  private let http = FakeClient()
+  private let loader: PictureLoader
+  private let results = Journal<Result<Data, BuffsError.FetchFailure>>()
+
+  init() {
+    loader = PictureLoader(client: http, capacity: 100)
+  }
+
+  private func url(_ name: String) -> URL { URL(string: "https://example.com/\(name).png")! }
+
+  private func load(_ name: String) -> Token {
+    loader.load(url(name)) { [results] in results.add($0) }
+  }
+
+  private func answer(_ bytes: Int) async {
+    http.answer(.success(HTTPResponse(status: 200, body: Data(count: bytes))))
+    await drainMainQueue()
+  }
+
+  @Test func bytesComeLaterAndAreKept() async {
+    let token = load("a")
+    #expect(http.requests.map(\.maximumResponseBytes) == [BuffLimits.picture])
+    await answer(10)
+    #expect(results.all == [.success(Data(count: 10))])
+    #expect(loader.kept(url("a")) == Data(count: 10))
+    token.cancel()
+    #expect(http.cancelled == 0)
+  }
+
+  @Test func twoWhoWantTheSamePictureShareOneLoad() async {
+    let tokens = [load("a"), load("a")]
+    #expect(http.requests.count == 1)
+    tokens[0].cancel()
+    #expect(http.cancelled == 0)
+    await answer(10)
+    #expect(results.all.count == 1)
+    tokens[1].cancel()
+  }
+
+  @Test func theLastToLetGoEndsTheLoadAndHearsNothing() async {
+    var token: Token? = load("a")
+    _ = token
+    token = nil
+    #expect(http.cancelled == 1)
+    await answer(10)
+    #expect(results.all.isEmpty && loader.kept(url("a")) == nil)
+  }
+
+  @Test func aLoadThatWasGivenUpAndAskedForAnewIsAnswered() async {
+    load("a").cancel()
+    let token = load("a")
+    await answer(1)
+    #expect(results.all.isEmpty)
+    await answer(2)
+    #expect(results.all == [.success(Data(count: 2))])
+    token.cancel()
+  }
+
+  @Test func aFailureIsToldAndTriedAnewByTheNext() async {
+    let token = load("a")
+    http.answer(.failure(.badStatus(404)))
+    await drainMainQueue()
+    #expect(results.all == [.failure(.status(404))])
+    let second = load("a")
+    #expect(http.requests.count == 2)
+    await answer(0)
+    #expect(results.all.count == 2 && results.all[1] != .success(Data()))
+    token.cancel()
+    second.cancel()
+  }
+
+  @Test func noMoreIsKeptThanThereIsRoomForTheLongestUnusedGoesFirst() async {
+    for name in ["a", "b"] {
+      let token = load(name)
+      await answer(40)
+      token.cancel()
+    }
+    _ = loader.kept(url("a"))
+    let token = load("c")
+    await answer(40)
+    #expect(loader.kept(url("a")) != nil && loader.kept(url("b")) == nil && loader.kept(url("c")) != nil)
+    token.cancel()
+  }
+
+  @Test func lettingGoOfTheLoaderEndsItsLoads() {
+    var loader: PictureLoader? = PictureLoader(client: http)
+    let token = loader?.load(url("a")) { _ in }
+    loader = nil
+    #expect(http.cancelled == 1)
+    token?.cancel()
+  }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import QuintetTransport
+import StateLoop
+import TestSupport
+import Testing
+
+@testable import QuintetConsent
+
+/// What becomes of a report, by what comes back for it; with a real outbox on a real disk.
+@Suite(.timeLimit(.minutes(5))) struct ReportSenderTests {
+  private static let plain = URL(string: "http://example.org/v2/old")!
+  private static let secure = URL(string: "https://example.org/v2/new")!
+  private static let page = FakeClient.Answer.answer(200, "<html>Sign in</html>", type: "text/html")
+
+  private let directory = TestHome.folder().appendingPathComponent("outbox")
+
+  /// A sender as one run of the app has it, and the news of it.
+  private final class Run {
+    let client: FakeClient
+    let sender: ReportSender
+    private let journal = Journal<String>()
+    private let token: Token
+
+    init(_ url: URL, _ folder: URL, _ client: FakeClient) throws {
+      self.client = client
+      sender = try ReportSender(url: url, client: client, folder: folder, queue: DispatchQueue(label: "reports"))
+      token = sender.observe { [journal] event in
+        if let (id, progress) = event.reportProgress { journal.add("\(id.uuidString.suffix(1)) \(progress)") }
+        if let error = event.consentError { journal.add("\(error)") }
+      }
+    }
+
+    var news: [String] { journal.all }
+    var paths: [String] { client.requests.map(\.url.path) }
+    var keys: [String] { client.requests.compactMap { $0.headers["Idempotency-Key"].map { String($0.suffix(1)) } } }
+
+    func send(_ number: UInt8) async {
+      let error = await withCheckedContinuation { done in
+        let report = Report(id: id(number), decision: .accept, date: 0, deviceID: DeviceID.unknown)
+        sender.send(report) { done.resume(returning: $0) }
+      }
+      #expect(error == nil)
+    }
+
+    /// Waits for the latest news; a test that waits for what never comes ends by its time limit.
+    func hears(_ line: String) async throws {
+      while news.last?.hasPrefix(line) != true { try await Task.sleep(nanoseconds: 1_000_000) }
+    }
+  }
+
+  @Test func aPortalsPageWithStatus200IsNotSentAndWaitsForTheServersAnswer() async throws {
+    let run = try Run(Self.plain, directory, FakeClient(Self.page, .answer(201, "{}")))
+    await run.send(1)
+    try await run.hears("1 waiting")
+    run.sender.start()
+    try await run.hears("1 sent")
+    #expect(run.news == ["1 waiting", "1 sent"])
+    #expect(run.keys == ["1", "1"])
+  }
+
+  @Test func overTLSEveryAnswerOf2xxIsTheServers() async throws {
+    let run = try Run(Self.secure, directory, FakeClient(Self.page))
+    await run.send(1)
+    try await run.hears("1 sent")
+  }
+
+  @Test(arguments: [TransportError.badStatus(404), .badStatus(400), .tooLarge(limit: 16 << 20)])
+  func whatTheServerRefusesIsKeptNotAskedAgainInThisRunAndTriedAtTheNextUnderItsKey(_ error: TransportError)
+    async throws
+  {
+    // Each run in a scope of its own, as each has the outbox to itself.
+    do {
+      let run = try Run(Self.secure, directory, FakeClient(.failure(error), .answer()))
+      await run.send(1)
+      try await run.hears("The server has refused")
+      #expect(run.news.first == "1 refused")
+      // A refusal does not hold the line, and the app coming to the foreground is no reason to ask again.
+      run.sender.start()
+      run.sender.start()
+      await run.send(2)
+      try await run.hears("2 sent")
+      #expect(run.keys == ["1", "2"])
+    }
+    do {
+      let run = try Run(Self.secure, directory, FakeClient(.failure(error)))
+      run.sender.start()
+      try await run.hears("The server has refused")
+      run.sender.start()
+      #expect(run.keys == ["1"])
+    }
+    do {
+      let run = try Run(Self.secure, directory, FakeClient(.answer()))
+      run.sender.start()
+      try await run.hears("1 sent")
+    }
+    let run = try Run(Self.secure, directory, FakeClient(.answer()))
+    await run.send(3)
+    try await run.hears("3 sent")
+    #expect(run.keys == ["3"])
+  }
+
+  @Test func aReportThatTheSystemForbidsOverPlainHTTPWaitsAndTheHostHearsWhatToDo() async throws {
+    // In a scope of its own: as long as it runs, it has the outbox to itself.
+    do {
+      let run = try Run(Self.plain, directory, FakeClient(.failure(.plainHTTPForbidden(host: "example.org"))))
+      await run.send(1)
+      try await run.hears("The system forbids plain http to example.org")
+      #expect(run.news.first == "1 waiting")
+      #expect(run.news.last?.contains("https address") == true)
+      #expect(run.news.last?.contains("NSAppTransportSecurity") == true)
+      #expect(run.news.count == 2)
+    }
+
+    // The host has given an https address since: the report goes there, and not where it could never go.
+    let next = try Run(Self.secure, directory, FakeClient(.answer()))
+    next.sender.start()
+    try await next.hears("1 sent")
+    #expect(next.client.requests.map(\.url) == [Self.secure])
+    #expect(next.keys == ["1"])
+  }
+
+  @Test func everythingElseThatGoesWrongWaits() async throws {
+    let errors: [TransportError] = [
+      .offline, .connectionLost, .timedOut, .tlsFailed(reason: ""), .pinSetExpired(host: ""), .failed(code: 1),
+      .redirectRefused(to: ""), .notDecodable(reason: ""), .badStatus(503), .badStatus(429), .badStatus(408),
+      .badStatus(425),
+    ]
+    for error in errors {
+      let run = try Run(
+        Self.plain,
+        directory.appendingPathComponent(UUID().uuidString),
+        FakeClient(.failure(error))
+      )
+      await run.send(1)
+      try await run.hears("1 waiting")
+      #expect(run.news == ["1 waiting"], "\(error)")
+    }
+  }
+
+  @Test func aPinMismatchWaitsAndIsToldAsWhatItIs() async throws {
+    let run = try Run(Self.secure, directory, FakeClient(.failure(.pinMismatch(host: "example.org"))))
+    await run.send(1)
+    try await run.hears("The key of example.org")
+    #expect(run.news.first == "1 pinMismatch")
+  }
+
+  @Test func aDiskThatRefusesWhileAnAnswerIsNotedIsToldAndTheReportStays() async throws {
+    // A failure after which it waits for minutes, so that nothing happens before the disk refuses.
+    let first = FakeClient.Answer.failure(.notDecodable(reason: ""))
+    let run = try Run(Self.secure, directory, FakeClient(first, .failure(.badStatus(404))))
+    await run.send(1)
+    try await run.hears("1 waiting")
+    // A file where a folder was: nothing can be put into it, by root neither.
+    let folder = directory.appendingPathComponent("rejected")
+    try FileManager.default.removeItem(at: folder)
+    try Data().write(to: folder)
+    run.sender.start()
+    try await run.hears("The report could not be queued")
+    #expect(!run.news.contains("1 refused"))
+  }
+
+  @Test func aFileThatIsNoReportIsToldByItsNameAsFarAsOneCanReadIt() async throws {
+    try FileManager.default.createDirectory(
+      at: directory.appendingPathComponent("queue"),
+      withIntermediateDirectories: true
+    )
+    let name = "a\u{202E}b" + String(repeating: "\u{301}", count: 40) + "\n.json"
+    try Data().write(to: directory.appendingPathComponent("queue").appendingPathComponent(name))
+    let run = try Run(Self.secure, directory, FakeClient())
+    run.sender.start()
+    try await run.hears("The report could not be queued")
+    let news = try #require(run.news.last)
+    #expect(news.hasSuffix("put aside: ab" + String(repeating: "\u{301}", count: 8) + " .json"))
+  }
+}

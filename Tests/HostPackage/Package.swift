@@ -1,0 +1,36 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A host of both SDKs whose own targets have names that any package may have. scripts/check-host builds and runs it outside of
+// this repository; `make ios` compiles it for iPhones.
+
+#if compiler(>=6.4)
+  let oldest = SupportedPlatform.iOS(.v15)
+#else
+  let oldest = SupportedPlatform.iOS(.v12)
+#endif
+
+let package = Package(
+  name: "HostPackage",
+  platforms: [oldest],
+  dependencies: [.package(name: "Quintet", path: "../..")],
+  targets: [
+    .target(name: "Transport"),
+    .target(name: "Storage"),
+    .target(name: "Localization"),
+    .target(
+      name: "Host",
+      dependencies: [
+        "Localization", "Storage", "Transport", .product(name: "QuintetBuffs", package: "Quintet"),
+        .product(name: "QuintetConsent", package: "Quintet"),
+      ]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+#if os(Linux)
+  package.targets.append(.executableTarget(name: "host-program", dependencies: ["Host"]))
+#else
+  for target in package.targets { target.swiftSettings = [.swiftLanguageMode(.v5)] }
+#endif

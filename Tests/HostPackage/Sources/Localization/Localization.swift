@@ -1,0 +1,6 @@
+/// The words of this host itself.
+public struct Localization: Sendable {
+  public let name = "its own words"
+
+  public init() {}
+}

@@ -1,0 +1,6 @@
+/// What this host itself sends with.
+public struct Transport: Sendable {
+  public let name = "its own transport"
+
+  public init() {}
+}

@@ -1,0 +1,4 @@
+import Host
+
+let host = try Host()
+print(try host.run())

@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+@testable import QuintetLocalization
+
+/// On a bundle of the test's own, since no feature's texts hold every odd case.
+@Suite struct LocalizedStringsTests {
+  private static let resources: Bundle? = {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("strings-\(UUID().uuidString).bundle")
+    let texts = [
+      "en": [
+        "title": "Title", "one": "Hello %@!", "two": "%1$@ asks %2$@", "swapped": "%2$@ of %1$@",
+        "percent": "100 % of %@",
+        "left.one": "%@ second", "left.other": "%@ seconds",
+      ],
+      "de": ["title": "Titel"],
+      "pt-BR": ["title": "Título"],
+      "ar": [
+        "title": "عنوان", "left.zero": "zero %@", "left.one": "one %@", "left.two": "two %@", "left.few": "few %@",
+        "left.many": "many %@", "left.other": "other %@",
+      ],
+    ]
+    for (language, table) in texts {
+      let lproj = folder.appendingPathComponent("\(language).lproj")
+      try? FileManager.default.createDirectory(at: lproj, withIntermediateDirectories: true)
+      let data = try? PropertyListSerialization.data(fromPropertyList: table, format: .xml, options: 0)
+      try? data?.write(to: lproj.appendingPathComponent("Localizable.strings"))
+    }
+    return Bundle(url: folder)
+  }()
+
+  private func strings(_ preferred: String...) throws -> LocalizedStrings {
+    LocalizedStrings(Self.resources, preferred: preferred)
+  }
+
+  @Test(
+    arguments: [
+      (["de-AT", "ar"], "de"), (["pl", "ar-EG"], "ar"), (["pt-BR"], "pt-BR"), (["pt"], "en"), (["ja"], "en"),
+      ([], "en"),
+      (["en-GB", "de"], "en"),
+    ] as [([String], String)]
+  )
+  func theFirstLanguageThatThereIsIsTaken(_ preferred: [String], _ language: String) throws {
+    let strings = LocalizedStrings(Self.resources, preferred: preferred)
+    #expect(strings.language == language)
+    #expect(strings["title"] != "title")
+    #expect(strings.locale.identifier.hasPrefix(language.prefix(2)))
+  }
+
+  @Test func withoutResourcesTheKeysStandInAndNothingBreaks() {
+    let strings = LocalizedStrings(nil, preferred: ["de"])
+    #expect(strings["title"] == "title")
+    #expect(strings.formatted("title", "x") == "title")
+    #expect(strings.language == "en")
+  }
+
+  @Test func aTextThatALanguageLacksIsItsKey() throws {
+    #expect(try strings("de")["one"] == "one")
+  }
+
+  /// A server's text or a person's name may hold anything.
+  @Test(arguments: ["Ada", "", "100 %", "%@", "%1$@ %2$@ %n %s %p %%", "%", "\u{202E}"])
+  func argumentsAreNotReadAsPlaceholders(_ argument: String) throws {
+    let strings = try strings("en")
+    #expect(strings.formatted("one", argument) == "Hello \(argument)!")
+    #expect(strings.formatted("two", argument, "Bo") == "\(argument) asks Bo")
+    #expect(strings.formatted("two", "Bo", argument) == "Bo asks \(argument)")
+    #expect(strings.formatted("swapped", argument, "Bo") == "Bo of \(argument)")
+    #expect(strings.formatted("percent", argument) == "100 % of \(argument)")
+  }
+
+  @Test func aPlaceholderWithoutAnArgumentStays() throws {
+    #expect(try strings("en").formatted("two", "Bo") == "Bo asks %2$@")
+  }
+
+  @Test(arguments: [
+    (0, "zero"), (1, "one"), (2, "two"), (3, "few"), (10, "few"), (11, "many"), (99, "many"), (100, "other"),
+    (102, "other"), (103, "few"), (111, "many"), (1_000, "other"),
+  ])
+  func arabicCountsInSixForms(_ count: Int, _ form: String) throws {
+    let strings = try strings("ar")
+    #expect(strings.counted("left", count) == "\(form) \(strings.number(count))")
+  }
+
+  @Test(arguments: [(0, "0 seconds"), (1, "1 second"), (2, "2 seconds"), (1_000, "1,000 seconds")])
+  func englishCountsInTwo(_ count: Int, _ text: String) throws {
+    let counted = try strings("en").counted("left", count)
+    #expect(counted == text || counted == text.replacingOccurrences(of: ",", with: ""))
+  }
+
+  @Test func frenchTakesZeroForOne() {
+    #expect([0, 1, 2].map { PluralForm($0, language: "fr") } == [.one, .one, .other])
+  }
+
+  @Test func onlyArabicIsWrittenFromTheRight() throws {
+    #expect(try strings("ar").isRightToLeft)
+    #expect(try !strings("de").isRightToLeft)
+  }
+
+  @Test func datesAreInTheWordsOfTheLanguage() throws {
+    // Noon, so that it is the same day in most time zones.
+    let date = Date(timeIntervalSince1970: 1_578_398_400)
+    #expect(try strings("en").date(date) == "January 7, 2020")
+    #expect(try strings("de").date(date) == "7. Januar 2020")
+    #expect(try strings("de").date(date, time: .short).hasPrefix("7. Januar 2020"))
+    #expect(try strings("de").date(date, time: .short) != strings("de").date(date))
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import QuintetStorage
+
+struct DurableFileReplaceTests {
+  private let folder = TestHome.folder()
+  private var file: URL { folder.appendingPathComponent("settings") }
+
+  private func mode(_ url: URL) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
+  }
+
+  @Test func theNewContentIsMadeOfThePresentOneAndOnlyTheOwnerReadsIt() throws {
+    try DurableFile.replace(file.path) { present in
+      #expect(present == nil)
+      return Data("first".utf8)
+    }
+    try DurableFile.replace(file.path) { Data(String(decoding: $0 ?? Data(), as: UTF8.self).appending(" second").utf8) }
+    #expect(try String(contentsOf: file, encoding: .utf8) == "first second")
+    #expect(try mode(file) == 0o600)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["settings"])
+  }
+
+  @Test func whatAKillLeftBehindIsWrittenOverWhateverItsLengthAndMode() throws {
+    let left = folder.appendingPathComponent(".settings.new")
+    try Data(repeating: 7, count: 1_000).write(to: left)
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: left.path)
+    try DurableFile.replace(file.path) { _ in Data("new".utf8) }
+    #expect(try String(contentsOf: file, encoding: .utf8) == "new")
+    #expect(try mode(file) == 0o600)
+  }
+
+  @Test func aContentThatCannotBeMadeLeavesEverythingAsItWas() throws {
+    try DurableFile.replace(file.path) { _ in Data("old".utf8) }
+    #expect(throws: StorageError.unusable("no")) {
+      try DurableFile.replace(file.path) { _ throws(StorageError) in throw .unusable("no") }
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == "old")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["settings"])
+    #expect(throws: StorageError.refused(code: ENOENT)) {
+      try DurableFile.replace(folder.path + "/no/settings") { _ in Data() }
+    }
+  }
+
+  @Test func writersAtTheSameTimeLoseNothingOfEachOther() async throws {
+    let file = file
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<40 {
+        group.addTask { try DurableFile.replace(file.path) { ($0 ?? Data()) + Data([UInt8(number)]) } }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try Data(contentsOf: file).sorted() == (0..<40).map { UInt8($0) })
+  }
+}

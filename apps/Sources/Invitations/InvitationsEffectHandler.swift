@@ -1,0 +1,93 @@
+import Foundation
+import QuintetStorage
+import QuintetTransport
+import StateLoop
+
+/// Carries out what the machine orders, on the main queue.
+final class InvitationsEffectHandler: @unchecked Sendable {
+  /// Where the record is kept in the suite.
+  static let recordKey = "invitation"
+
+  let orders = Observers<InvitationsModel.Order>()
+
+  private let store: any SettingsStoring
+  private let requester: any InvitationRequesting
+  private let texts: InvitationsTexts
+  private let log: @Sendable (LogLevel, String) -> Void
+  private let onError: (@Sendable (InvitationsError) -> Void)?
+  // Unchecked: touched on the main queue alone, where the loop carries out effects and requests end.
+  private var underWay: (attempt: UUID, request: Token)?
+
+  init(
+    _ configuration: InvitationsConfiguration,
+    store: any SettingsStoring,
+    requester: any InvitationRequesting,
+    texts: InvitationsTexts
+  ) {
+    self.store = store
+    self.requester = requester
+    self.texts = texts
+    let log = configuration.log ?? { _, _ in }
+    // An error may quote what a server or a file's name says, and must not look like another line.
+    self.log = { log($0, ServerText.readable($1)) }
+    onError = configuration.onError
+  }
+
+  /// Reads what was stored; anything that is not a record counts as nothing.
+  func storedRecord() -> Record {
+    guard let json = store.string(forKey: Self.recordKey) else { return Record() }
+    guard let record = Record(json: json) else {
+      log(.warning, "what is stored is not a record; nobody counts as invited")
+      return Record()
+    }
+    return record
+  }
+
+  func perform(_ effect: InvitationsMachine.Effect, _ loop: Loop<InvitationsMachine>) {
+    switch effect {
+    case .store(let record):
+      loop.send(isStored(record) ? .stored(record) : .storingFailed(record))
+    case .request(let submission, let key, let attempt):
+      log(.info, "request sent")
+      let request = requester.request(submission, key: key) { [weak self] reply in
+        self?.log(.info, "request ended: \(reply.logLine)")
+        if self?.underWay?.attempt == attempt { self?.underWay = nil }
+        loop.send(.replied(attempt: attempt, reply))
+      }
+      underWay = (attempt, request)
+    case .stopRequest(let attempt):
+      guard let underWay, underWay.attempt == attempt else { return }
+      log(.info, "request stopped")
+      underWay.request.cancel()
+      self.underWay = nil
+    case .focus(let field):
+      orders.notify(.focus(field))
+    case .announce(let announcement):
+      orders.notify(.announce(texts.announcement(announcement)))
+    }
+  }
+
+  private func isStored(_ record: Record) -> Bool {
+    do throws(StorageError) {
+      try store.set(record.json, forKey: Self.recordKey)
+      log(.info, "stored: \(record.isInvited ? "invited" : "not invited")")
+      return true
+    } catch {
+      let error = InvitationsError.notStored(error.description)
+      log(.error, error.description)
+      onError?(error)
+      return false
+    }
+  }
+}
+
+extension Reply {
+  /// Names the outcome without the server's message, which may repeat what was sent.
+  fileprivate var logLine: String {
+    switch self {
+    case .registered: "registered"
+    case .failed(.refused): "refused"
+    case .failed(let failure): "\(failure)"
+    }
+  }
+}

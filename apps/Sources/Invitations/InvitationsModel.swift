@@ -1,0 +1,92 @@
+import Foundation
+import QuintetStorage
+import StateLoop
+
+/// Lets a person request and cancel an invitation to Broccoli & Co.'s beta.
+///
+/// Keep one instance for as long as the app runs; its state outlives every view. A view shows `state` and reports what the
+/// person did; it decides nothing:
+///
+///     let invitations = try InvitationsModel(InvitationsConfiguration())
+///     let states = invitations.observe { state in                    // at once, and after every change
+///       show(isInvited: state.record.isInvited)                      // which of the two homes
+///       present(state.screen)                                        // what lies over it
+///       nameField.text = state.form.name.text
+///       nameMessage.text = state.form.name.message.map(invitations.texts.message)
+///       sendButton.isHidden = state.form.isSending
+///     }
+///     let orders = invitations.onOrder { order in                    // what is no state: focus, announcements
+///       switch order {
+///       case .focus(let field): fields[field]?.becomeFirstResponder()
+///       case .announce(let text): UIAccessibility.post(notification: .announcement, argument: text)
+///       }
+///     }
+///     invitations.send(.edited(.name, "Ada"))
+///     invitations.send(.sendTapped(invitations.stamp()))
+///
+/// Everything here is for the main queue. Keep the tokens.
+public final class InvitationsModel: Sendable {
+  /// The words of the views, in the person's language.
+  let texts: InvitationsTexts
+  private let handler: InvitationsEffectHandler
+  private let loop: Loop<InvitationsMachine>
+
+  /// What a view is to do that is not part of a state.
+  enum Order: Hashable {
+    /// Give a field the focus.
+    case focus(FormField)
+    /// Have the screen reader say this.
+    case announce(String)
+  }
+
+  /// Makes an instance and reads what is stored; sends nothing by itself.
+  ///
+  /// - Throws: ``InvitationsError`` for a configuration that is not usable.
+  public convenience init(_ configuration: InvitationsConfiguration = InvitationsConfiguration())
+    throws(InvitationsError)
+  {
+    let (server, location) = try configuration.check()
+    let requester = try InvitationRequester(server: server, timeout: configuration.timeout)
+    do throws(StorageError) {
+      self.init(configuration, store: try SettingsStore(suite: location.suite), requester: requester)
+    } catch {
+      throw .notStored(error.description)
+    }
+  }
+
+  /// Makes an instance around a storage and a backend of a test's own.
+  init(
+    _ configuration: InvitationsConfiguration,
+    store: any SettingsStoring,
+    requester: any InvitationRequesting,
+    texts: InvitationsTexts = InvitationsTexts()
+  ) {
+    self.texts = texts
+    let handler = InvitationsEffectHandler(configuration, store: store, requester: requester, texts: texts)
+    self.handler = handler
+    loop = Loop(InvitationsMachine.State(record: handler.storedRecord()), handle: handler.perform)
+  }
+
+  /// What is to be shown at present.
+  var state: InvitationsMachine.State { loop.state }
+
+  /// Reports what the person did.
+  func send(_ event: InvitationsMachine.Event) {
+    loop.send(event)
+  }
+
+  /// Returns what an event that may send needs.
+  func stamp() -> InvitationsMachine.Stamp {
+    InvitationsMachine.Stamp(attempt: UUID(), seed: UUID())
+  }
+
+  /// Shows `observer` the present state at once and then every one that differs, until the token is let go of.
+  func observe(_ observer: @escaping (InvitationsMachine.State) -> Void) -> Token {
+    loop.observe(observer)
+  }
+
+  /// Gives `observer` the orders from now on, until the token is let go of.
+  func onOrder(_ observer: @escaping (Order) -> Void) -> Token {
+    handler.orders.add(observer)
+  }
+}

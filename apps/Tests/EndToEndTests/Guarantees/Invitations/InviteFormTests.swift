@@ -1,0 +1,123 @@
+/// The rules of the form, each broken alone and together, and the draft.
+enum InviteFormTests {
+  static var all: [EndToEndTest] {
+    [
+      broken("no name", name: "", InviteWords.nameMissing, in: InviteWords.name),
+      broken("a name of two characters between spaces", name: "  Al  ", InviteWords.nameTooShort, in: InviteWords.name),
+      broken("no address", email: "", InviteWords.emailMissing, in: InviteWords.email),
+      broken("an address without @", email: "ada", InviteWords.emailLacksAtSign, in: InviteWords.email),
+      broken("an address without a dot", email: "ada@example", InviteWords.emailLacksDot, in: InviteWords.email),
+      broken("no confirmation", confirmation: "", InviteWords.confirmationMissing, in: InviteWords.confirmation),
+      broken(
+        "another confirmation",
+        confirmation: "bob@example.com",
+        InviteWords.confirmationDiffers,
+        in: InviteWords.confirmation
+      ),
+      EndToEndTest("rules broken together all have their message, and the first wrong field gets the focus", together),
+      EndToEndTest("a message follows the keys from the moment a field is left, and never before", whileTyping),
+      EndToEndTest("a sheet dismissed by mistake keeps its draft, a process that ends does not", draft),
+    ]
+  }
+
+  private static func broken(
+    _ what: String,
+    name: String = App.ada.name,
+    email: String = App.ada.email,
+    confirmation: String = App.ada.email,
+    _ message: String,
+    in field: String
+  ) -> EndToEndTest {
+    EndToEndTest("with \(what) nothing is sent, the field says what to do and gets the focus") { world in
+      let sandbox = try world.startSandbox()
+      let app = try world.launchInvitations(on: try world.makeDevice(), sandbox)
+      try app.fillIn(name, email, email.isEmpty || email == App.ada.email ? confirmation : email)
+      try app.press(InviteWords.send)
+      try app.waitToSee(message)
+      try app.waitToSee(InviteWords.problems(email.isEmpty ? 2 : 1))
+      try app.waitForFocus(on: field)
+      try expect(!app.sees(InviteWords.sending), "it is sending")
+      // Mended, the message is gone, and what is sent is sent once.
+      try app.field(InviteWords.name).fill(App.ada.name)
+      try app.field(InviteWords.email).fill(App.ada.email)
+      try app.field(InviteWords.confirmation).fill(App.ada.email)
+      try app.waitToMiss(message)
+      try app.press(InviteWords.send)
+      try app.waitToSee(InviteWords.congratulation)
+      try expect(sandbox.invitationRequests, is: 1, "requests")
+      try sandbox.expectOneInvitation()
+    }
+  }
+
+  private static func together(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    let app = try world.launchInvitations(on: try world.makeDevice(), sandbox)
+    try app.press(InviteWords.request)
+    let fields = [
+      (InviteWords.name, "Al", InviteWords.nameTooShort), (InviteWords.email, "ada@example", InviteWords.emailLacksDot),
+      (InviteWords.confirmation, "bob", InviteWords.confirmationDiffers),
+    ]
+    let right = [App.ada.name, App.ada.email, App.ada.email]
+    // Each set of wrong fields but the empty one; a wrong address makes the confirmation another one.
+    for wrong: Set<Int> in [[0, 1, 2], [0, 2], [1, 2], [0]] {
+      for (index, field) in fields.enumerated() {
+        try app.field(field.0).fill(wrong.contains(index) ? field.1 : right[index])
+      }
+      try app.press(InviteWords.send)
+      try app.waitToSee(InviteWords.problems(wrong.count))
+      for (index, field) in fields.enumerated() where wrong.contains(index) { try app.waitToSee(field.2) }
+      for (index, field) in fields.enumerated() where !wrong.contains(index) { try app.waitToMiss(field.2) }
+      try app.waitForFocus(on: fields[wrong.min() ?? 0].0)
+    }
+    try app.field(InviteWords.name).fill(App.ada.name)
+    try app.press(InviteWords.send)
+    try app.waitToSee(InviteWords.congratulation)
+    try expect(sandbox.invitationRequests, is: 1, "requests")
+  }
+
+  private static func whileTyping(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    let app = try world.launchInvitations(on: try world.makeDevice(), sandbox)
+    try app.press(InviteWords.request)
+    try app.waitForFocus(on: InviteWords.name)
+    try Keyboard.type("Al")
+    try app.waitForText("Al", in: InviteWords.name)
+    try expect(!app.sees(InviteWords.nameTooShort), "there is a message while one types for the first time")
+    try Keyboard.press(.tab)
+    try app.waitToSee(InviteWords.nameTooShort)
+    // Passing by a field that was never edited is no mistake.
+    try app.waitForFocus(on: InviteWords.email)
+    try Keyboard.press(.tab)
+    try app.waitForFocus(on: InviteWords.confirmation)
+    try expect(!app.sees(InviteWords.emailMissing), "a field that was passed by has a message")
+    // The message changes with the keys, and goes with the key that mends it.
+    try app.field(InviteWords.name).fill("")
+    try app.waitToSee(InviteWords.nameMissing)
+    try app.field(InviteWords.name).fill("Ada")
+    try app.waitToMiss(InviteWords.nameMissing)
+    try app.field(InviteWords.name).fill("A")
+    try app.waitForText("A", in: InviteWords.name)
+    try expect(!app.sees(InviteWords.nameTooShort), "a mended field has a message before it is left again")
+  }
+
+  private static func draft(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    let device = try world.makeDevice()
+    let app = try world.launchInvitations(on: device, sandbox)
+    try app.fillIn()
+    try app.press(InviteWords.close)
+    try app.waitToMiss(InviteWords.send)
+    try app.press(InviteWords.request)
+    try app.expectFilled()
+    try Keyboard.press(.escape)
+    try app.waitToMiss(InviteWords.send)
+    try app.press(InviteWords.request)
+    try app.expectFilled()
+    try app.end()
+    // A name and an address that nobody sent do not belong on the disk.
+    let again = try world.launchInvitations(on: device, sandbox, isFirst: false)
+    try again.press(InviteWords.request)
+    try again.expectFilled("", "")
+    try expect(sandbox.invitationRequests, is: 0, "requests")
+  }
+}

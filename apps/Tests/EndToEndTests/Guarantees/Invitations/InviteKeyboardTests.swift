@@ -1,0 +1,105 @@
+import Foundation
+
+/// All of it without a pointer.
+enum InviteKeyboardTests {
+  static var all: [EndToEndTest] {
+    [
+      EndToEndTest("with the keyboard alone an invite is requested and cancelled", keyboardAlone),
+      EndToEndTest("pasting works in every field, the confirmation included", pasting),
+      EndToEndTest("with less motion asked for, all is the same and nothing moves", lessMotion),
+    ]
+  }
+
+  private static func keyboardAlone(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    let device = try world.makeDevice()
+    let app = try world.launchInvitations(on: device, sandbox)
+    try app.tab(to: InviteWords.request)
+    try Keyboard.press(.enter)
+    // The first field that is wrong has the focus, and Return leads on.
+    try app.waitForFocus(on: InviteWords.name)
+    try Keyboard.type("Ada Lovelace")
+    try Keyboard.press(.enter)
+    try app.waitForFocus(on: InviteWords.email)
+    try Keyboard.type("ada")
+    try Keyboard.press(.enter)
+    try app.waitToSee(InviteWords.emailLacksAtSign)
+    try app.waitForFocus(on: InviteWords.confirmation)
+    try Keyboard.type("ada")
+    // Return in the last field sends; what is wrong gets the focus.
+    try Keyboard.press(.enter)
+    try app.waitForFocus(on: InviteWords.email)
+    try app.waitToSee(InviteWords.problems(1))
+    try Keyboard.press(.end)
+    try Keyboard.type("@example.com")
+    try app.waitToMiss(InviteWords.emailLacksAtSign)
+    try Keyboard.press(.enter)
+    try app.waitForFocus(on: InviteWords.confirmation)
+    try Keyboard.press(.end)
+    try Keyboard.type("@example.com")
+    try app.waitForText(App.ada.email, in: InviteWords.confirmation)
+    try expect(sandbox.invitationRequests, is: 0, "requests")
+    try Keyboard.press(.enter)
+    try app.waitToSee(InviteWords.congratulation)
+    try app.waitForFocus(on: InviteWords.done)
+    try Keyboard.press(.enter)
+    try app.waitToMiss(InviteWords.congratulation)
+    try sandbox.expectOneInvitation()
+
+    try app.tab(to: InviteWords.cancel)
+    try Keyboard.press(.enter)
+    try app.waitToSee(InviteWords.warning)
+    // The harmless answer comes first.
+    try app.tab(to: "Cancel invite Cancel invite")
+    try Keyboard.press(.enter)
+    try app.waitToSee(InviteWords.cancelled)
+    try app.waitForFocus(on: InviteWords.done)
+    // Escape is as good as Done.
+    try Keyboard.press(.escape)
+    try app.waitToMiss(InviteWords.cancelled)
+    try app.waitToSee(InviteWords.heading)
+    try expect(!device.isInvited, "it is stored that one is invited")
+  }
+
+  private static func pasting(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    let app = try world.launchInvitations(on: try world.makeDevice(), sandbox)
+    try app.press(InviteWords.request)
+    try app.waitForFocus(on: InviteWords.name)
+    try Keyboard.type(App.ada.email)
+    try Keyboard.pressWithControl("a")
+    try Keyboard.pressWithControl("c")
+    for field in [InviteWords.email, InviteWords.confirmation] {
+      try Keyboard.press(.tab)
+      try app.waitForFocus(on: field)
+      try Keyboard.pressWithControl("v")
+      try app.waitForText(App.ada.email, in: field)
+    }
+    try Keyboard.press(.enter)
+    try app.waitToSee(InviteWords.congratulation)
+    try expect(try sandbox.invitations().map(\.email), is: [App.ada.email], "addresses")
+  }
+
+  private static func lessMotion(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    let device = try world.makeDevice()
+    try device.setSettings("gtk-enable-animations=false")
+    let app = try world.launchInvitations(on: device, sandbox)
+    try app.fillIn()
+    try app.press(InviteWords.send)
+    try app.waitToSee(InviteWords.congratulation)
+    try wait(until: "a second without a wake-up") {
+      let before = app.program.contextSwitches
+      usleep(1_000_000)
+      return app.program.contextSwitches == before
+    }
+    try app.press(InviteWords.done)
+    try app.waitToSee(InviteWords.invited)
+    try app.press(InviteWords.cancel)
+    try app.waitToSee(InviteWords.keep)
+    try app.confirmCancelling()
+    try app.waitToSee(InviteWords.cancelled)
+    try app.press(InviteWords.done)
+    try app.waitToSee(InviteWords.heading)
+  }
+}

@@ -1,0 +1,216 @@
+import Foundation
+
+/// Live questions over the clip: voting, closing, letting the time run out, and what goes wrong on the way.
+enum LiveTests {
+  static var all: [EndToEndTest] {
+    [
+      EndToEndTest("live: a vote is highlighted, told, kept on the disk, and its question goes", voting),
+      EndToEndTest("live: a question that is closed is gone", closing),
+      EndToEndTest("live: a question nobody answers goes when its time is up", expiring),
+      EndToEndTest("live: a question with five answers shows them all, and takes the last", fiveAnswers),
+      EndToEndTest("live: the home list leads to it", fromHome),
+      EndToEndTest("live: a vote outlives the process that is killed right after it", killed),
+      EndToEndTest("live: leaving the screen and coming back begins anew", leaving),
+      EndToEndTest("live: in Arabic the card says so", arabic),
+    ]
+      + faults.map { name, fault in
+        EndToEndTest("live: \(name) costs one question, and the next one comes by itself") { try failing($0, fault) }
+      } + [
+        EndToEndTest("live: a slow answer is shown when it comes", slow),
+        EndToEndTest("live: without the server the screen says so and goes on when it is back", offline),
+        EndToEndTest(
+          "live: of a server with another key the screen says so and goes on when the right one is back",
+          rogue
+        ),
+        EndToEndTest(
+          "live: in six languages the screen says that the server is not the right one",
+          rogueInSixLanguages
+        ),
+      ]
+  }
+
+  private static let faults: [(String, Sandbox.Fault)] = [
+    ("a server's error", .status(503, retryAfter: nil)), ("a Buff that is not there", .status(404, retryAfter: nil)),
+    ("a connection that breaks", .dropBefore), ("half an answer", .truncate), ("garbage", .garbage),
+  ]
+
+  private static func voting(_ world: World) throws {
+    let (app, device, _) = try start(world)
+    try app.waitToSee(Live.first)
+    try app.press(Live.goal)
+    try app.waitToSee("Your answer: \(Live.goal)")
+    try expect(device.votes, is: 1, "votes on the disk")
+    try app.waitToMiss(Live.first)
+    try expect(device.votes, is: 1, "votes on the disk, later")
+  }
+
+  private static func closing(_ world: World) throws {
+    let (app, device, _) = try start(world)
+    try app.waitToSee(Live.first)
+    try app.press(Live.close)
+    try app.waitToMiss(Live.first)
+    try app.waitToSee("You closed the question")
+    try expect(device.votes, is: 0, "votes on the disk")
+  }
+
+  private static func expiring(_ world: World) throws {
+    let (app, device, _) = try start(world)
+    try app.waitToSee(Live.first)
+    try app.waitToSee("Time ran out")
+    try app.waitToMiss(Live.first)
+    try expect(device.votes, is: 0, "votes on the disk")
+  }
+
+  private static func fiveAnswers(_ world: World) throws {
+    let (app, device, _) = try start(world)
+    try app.waitToSee(Live.first)
+    try app.press(Live.close)
+    try app.waitToMiss(Live.first)
+    try app.press(Live.fast)
+    for question in [Live.first, Live.second, "The rain has become so heavy"] {
+      try app.waitToSee(question)
+      try app.press(Live.close)
+      try app.waitToMiss(question)
+    }
+    try app.waitToSee("How many goals will there be in all?")
+    for answer in ["None", "One", "Two", "Three", "Four or more"] { _ = try app.button(answer) }
+    try app.press("Four or more")
+    try app.waitToSee("Your answer: Four or more")
+    try expect(device.votes, is: 1, "votes on the disk")
+  }
+
+  private static func fromHome(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    let app = try world.launch(on: try world.makeDevice(), sandbox.clientOptions)
+    try app.answer(Words.deny)
+    try app.press("Live")
+    try app.waitToSee(Live.first)
+  }
+
+  private static func killed(_ world: World) throws {
+    let (app, device, sandbox) = try start(world)
+    try app.waitToSee(Live.first)
+    try app.press(Live.goal)
+    try app.waitToSee("Your answer")
+    try app.end()
+    try expect(device.votes, is: 1, "votes on the disk")
+    let again = try world.launch(on: device, sandbox.clientOptions + ["--screen", "live"])
+    try again.waitToSee(Live.first)
+    try again.press(Live.goal)
+    try again.waitToSee("Your answer")
+    try expect(device.votes, is: 2, "votes on the disk")
+  }
+
+  private static func leaving(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    let app = try world.launch(on: try world.makeDevice(), sandbox.clientOptions)
+    try app.answer(Words.deny)
+    for _ in 0..<2 {
+      try app.press("Live")
+      try app.waitToSee(Live.first)
+      // The list has left when the screen has come to rest.
+      try app.waitToMiss("Questions over a video")
+      try app.press("Quintet Showcase")
+      try app.waitToSee("Questions over a video")
+      try app.waitToMiss(Live.first)
+    }
+  }
+
+  private static func arabic(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    let app = try world.launch(
+      on: try world.makeDevice(),
+      sandbox.clientOptions + ["--screen", "live"],
+      locale: "ar_EG.UTF-8"
+    )
+    try app.press("رفض")
+    try app.waitToSee(Live.first)
+    _ = try app.button("إغلاق السؤال")
+    try app.press(Live.goal)
+    try app.waitToSee("إجابتك: \(Live.goal)")
+  }
+
+  private static func failing(_ world: World, _ fault: Sandbox.Fault) throws {
+    let (app, _, sandbox) = try start(world)
+    try app.waitToSee(Live.first)
+    try sandbox.add(fault, path: "/buffs/1")
+    try app.press(Live.fast)
+    try app.waitToSee("A question could not be loaded")
+    try app.waitToSee(Live.second)
+    try app.press("The keeper")
+    try app.waitToSee("Your answer: The keeper")
+  }
+
+  private static func slow(_ world: World) throws {
+    let (app, _, sandbox) = try start(world)
+    try app.waitToSee(Live.first)
+    try sandbox.add(.latency(milliseconds: 2_000), path: "/buffs/1")
+    try app.press(Live.fast)
+    try app.waitToMiss(Live.first)
+    try app.waitToSee(Live.first)
+    try app.press(Live.goal)
+    try app.waitToSee("Your answer: \(Live.goal)")
+  }
+
+  private static func offline(_ world: World) throws {
+    let (app, _, sandbox) = try start(world)
+    try app.waitToSee(Live.first)
+    try sandbox.stop()
+    try app.press(Live.fast)
+    try app.waitToSee("A question could not be loaded")
+    try sandbox.restart()
+    try app.waitToSee(Live.close)
+  }
+
+  private static func rogue(_ world: World) throws {
+    let (app, _, sandbox) = try start(world)
+    try app.waitToSee(Live.first)
+    try sandbox.restart("--rogue-key")
+    try app.press(Live.fast)
+    try app.waitToSee("The server could not prove that it is the right one")
+    try sandbox.restart()
+    try app.waitToSee(Live.close)
+  }
+
+  private static func rogueInSixLanguages(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    try sandbox.restart("--rogue-key")
+    for (locale, sentence) in [
+      ("en_US", "could not prove"), ("de_DE", "nicht nachweisen"), ("fr_FR", "n’a pas pu prouver"),
+      ("es_ES", "no ha podido demostrar"), ("nl_NL", "niet aantonen"), ("ar_EG", "لم يتمكن الخادم"),
+    ] {
+      let app = try world.launch(
+        on: try world.makeDevice(),
+        sandbox.clientOptions + ["--screen", "live"],
+        locale: locale + ".UTF-8"
+      )
+      try app.waitToSee(sentence)
+      try app.end()
+    }
+  }
+
+  /// Showcase at its Live screen, past the question of consent.
+  private static func start(_ world: World) throws -> (App, Device, Sandbox) {
+    let sandbox = try world.startSandbox(), device = try world.makeDevice()
+    let app = try world.launch(on: device, sandbox.clientOptions + ["--screen", "live"])
+    try app.answer(Words.deny)
+    return (app, device, sandbox)
+  }
+
+  private enum Live {
+    static let first = "Goal or no goal?"
+    static let second = "Who takes the penalty?"
+    static let goal = "Goal"
+    static let close = "Close question"
+    static let fast = "Every 5 seconds"
+  }
+}
+
+extension Device {
+  /// How many votes are on the disk.
+  fileprivate var votes: Int {
+    let file = files.first { $0.hasSuffix("votes.jsonl") }
+    let text = file.flatMap { try? String(contentsOf: home.appendingPathComponent($0), encoding: .utf8) }
+    return text?.split(separator: "\n").count ?? 0
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// Seeing, changing and withdrawing the choice.
+enum PrivacyScreenTests {
+  static var all: [EndToEndTest] {
+    [
+      EndToEndTest("the home list leads to the choice, its date and its report", showsTheChoice),
+      EndToEndTest("withdrawing is a second report", withdrawing),
+    ]
+  }
+
+  private static func showsTheChoice(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    let app = try world.launch(on: try world.makeDevice(), sandbox.clientOptions)
+    try app.answer(Words.accept)
+    try app.press("Privacy")
+    try app.waitToSee(Words.accepted)
+    try app.waitToSee(Words.sent)
+    let date = try Date(try sandbox.waitForRow().date, strategy: .iso8601)
+    var style = Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: "en_US"))
+    style.timeZone = .gmt
+    try app.waitToSee("Chosen on \(date.formatted(style))")
+  }
+
+  private static func withdrawing(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    let device = try world.makeDevice()
+    let app = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])
+    try app.answer(Words.accept)
+    try app.waitToSee(Words.sent)
+    try app.press(Words.change)
+    try app.press(Words.withdraw)
+    try app.waitToSee(Words.denied)
+    try wait(until: "a second report") { try sandbox.rows().count > 1 }
+    try app.waitToSee(Words.sent)
+    try device.waitForEmptyOutbox()
+    let rows = try sandbox.rows()
+    try expect(rows.map(\.status), is: ["accept", "deny"], "reports in the database")
+    try expect(rows[0].deviceID, is: rows[1].deviceID, "device id")
+    try expect(rows[0].key != rows[1].key, "two choices have the same key")
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+
+/// Runs the real server, with data of its own, on ports that stay the same over restarts.
+final class Sandbox {
+  private(set) var program: Program
+  private(set) var announcement: Announcement
+  private let data: URL
+
+  /// What the server prints when it listens.
+  struct Announcement: Decodable {
+    struct Pins: Decodable {
+      let current: String
+      let backup: String
+    }
+
+    let http: URL
+    let https: URL
+    let ca: String
+    let pins: Pins
+  }
+
+  init(in folder: URL) throws {
+    data = folder.appendingPathComponent("sandbox-\(UUID().uuidString.prefix(8))")
+    (program, announcement) = try Self.start(data, httpPort: 0, httpsPort: 0, options: [])
+  }
+
+  /// Ends it as a service manager would; whoever connects is refused from then on.
+  func stop() throws {
+    try program.end(with: SIGTERM)
+  }
+
+  /// Lets it stand still: whoever sends something waits for the answer until ``resume()``, however slow the machine is.
+  func suspend() {
+    kill(program.identifier, SIGSTOP)
+  }
+
+  /// Goes on where it stood still.
+  func resume() {
+    kill(program.identifier, SIGCONT)
+  }
+
+  /// Starts it again with the same data on the same ports.
+  ///
+  /// - Parameter options: Further options, as `--rogue-key`.
+  func restart(_ options: String...) throws {
+    try stop()
+    (program, announcement) = try Self.start(
+      data,
+      httpPort: announcement.http.port ?? 0,
+      httpsPort: announcement.https.port ?? 0,
+      options: options
+    )
+  }
+
+  /// The options with which Showcase talks to this server.
+  var clientOptions: [String] {
+    [
+      "--server", announcement.https.absoluteString, "--ca", announcement.ca,
+      "--pin", announcement.pins.current, "--pin", announcement.pins.backup,
+    ]
+  }
+
+  /// How often a report was asked to be taken, whatever the answer; since the last start.
+  var reportRequests: Int {
+    program.lines.count { $0.contains("POST /v2/") && !$0.contains("fault") }
+  }
+
+  private static func start(
+    _ data: URL,
+    httpPort: Int,
+    httpsPort: Int,
+    options: [String]
+  ) throws -> (Program, Announcement) {
+    let program = try Program(
+      "sandbox",
+      [
+        Build.sandbox, "--data", data.path, "--http-port", "\(httpPort)", "--https-port", "\(httpsPort)",
+      ] + options
+    )
+    let line = try wait(for: "the sandbox's addresses") {
+      if let exit = program.ended { throw Failure("the sandbox ended, \(exit): \(program.lines)") }
+      return program.lines.first { $0.hasPrefix("{") }
+    }
+    return (program, try JSONDecoder().decode(Announcement.self, from: Data(line.utf8)))
+  }
+}
+
+extension Sandbox {
+  /// A row of the table of consents.
+  struct Row: Decodable, Equatable {
+    private enum CodingKeys: String, CodingKey {
+      case status, date, attempts
+      case deviceID = "device_id"
+      case key = "idempotency_key"
+    }
+
+    let status: String
+    let deviceID: String
+    let date: String
+    let key: String
+    /// How often the server has stored it.
+    let attempts: Int
+  }
+
+  /// What is in the database's file, past the server.
+  func rows() throws -> [Row] {
+    try select("SELECT status, device_id, date, idempotency_key, attempts FROM consents ORDER BY id")
+  }
+
+  /// Asks the database's file, past the server.
+  func select<Row: Decodable>(_ query: String) throws -> [Row] {
+    let file = data.appendingPathComponent("sandbox.sqlite").path
+    let json = try Program.output(of: ["/usr/bin/sqlite3", "-json", "-cmd", ".timeout 5000", file, query])
+    return json.isEmpty ? [] : try JSONDecoder().decode([Row].self, from: Data(json.utf8))
+  }
+
+  /// What the server says it has.
+  func records() throws -> [Row] {
+    struct Records: Decodable { let consents: [Row] }
+    return try JSONDecoder().decode(Records.self, from: request("GET", "/_sandbox/records")).consents
+  }
+
+  /// Waits for the first report, and returns it.
+  func waitForRow() throws -> Row {
+    try wait(for: "a report in the database") { try rows().first }
+  }
+}

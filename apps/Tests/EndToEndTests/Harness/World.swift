@@ -1,0 +1,82 @@
+import Foundation
+
+/// Everything one test starts, and ends it with the test.
+final class World {
+  private let folder: URL
+  private var sandboxes: [Sandbox] = []
+  private var apps: [App] = []
+  private var portals: [Program] = []
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("end-to-end-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  func makeDevice() throws -> Device {
+    try Device(in: folder)
+  }
+
+  func startSandbox() throws -> Sandbox {
+    let sandbox = try Sandbox(in: folder)
+    sandboxes.append(sandbox)
+    return sandbox
+  }
+
+  /// Starts what answers as a network that wants a sign-in: to every `POST` with a page and status 200. It writes a line
+  /// `POST <path> <key>` for each.
+  func startPortal(port: Int) throws -> Program {
+    let script = """
+      import http.server
+      class Portal(http.server.BaseHTTPRequestHandler):
+        def do_POST(self):
+          self.rfile.read(int(self.headers["Content-Length"]))
+          print("POST", self.path, self.headers["Idempotency-Key"], flush=True)
+          page = b"<!DOCTYPE html><title>Welcome</title><a href='/login'>Sign in</a>"
+          self.send_response(200)
+          self.send_header("Content-Type", "text/html")
+          self.send_header("Content-Length", str(len(page)))
+          self.end_headers()
+          self.wfile.write(page)
+      server = http.server.ThreadingHTTPServer(("127.0.0.1", \(port)), Portal)
+      print("listening", flush=True)
+      server.serve_forever()
+      """
+    let portal = try Program("portal", ["/usr/bin/python3", "-I", "-c", script])
+    portals.append(portal)
+    try wait(until: "the portal") {
+      try expect(portal.ended == nil, "the portal ended: \(portal.lines)")
+      return portal.lines.contains("listening")
+    }
+    return portal
+  }
+
+  /// Starts Showcase; the parameters are those of ``App``.
+  func launch(
+    on device: Device,
+    _ arguments: [String],
+    locale: String = "en_US.UTF-8",
+    launcher: [String] = [],
+    lastLine: Program.Line? = nil
+  ) throws -> App {
+    let app = try App(on: device, arguments: arguments, locale: locale, launcher: launcher, lastLine: lastLine)
+    apps.append(app)
+    return app
+  }
+
+  /// Draws what is on the screen and repeats what the programs have written.
+  func describe() -> String {
+    var text = ""
+    for app in apps where app.program.ended == nil { text += "--- what showcase shows\n\(app.tree)" }
+    for program in apps.map(\.program) + sandboxes.map(\.program) + portals {
+      let state = program.ended.map { "ended: \($0)" } ?? "running"
+      text += "--- \(program.name) (\(state))\n" + program.lines.map { $0 + "\n" }.joined()
+    }
+    return text
+  }
+
+  /// Ends all programs and removes all files.
+  func end() {
+    for program in apps.map(\.program) + sandboxes.map(\.program) + portals { _ = try? program.end(with: SIGKILL) }
+    try? FileManager.default.removeItem(at: folder)
+  }
+}

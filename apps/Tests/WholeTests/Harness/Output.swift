@@ -1,8 +1,0 @@
-import Foundation
-
-/// Says how the tests go.
-enum Output {
-  static func write(_ text: String) {
-    FileHandle.standardOutput.write(Data(text.utf8))
-  }
-}
