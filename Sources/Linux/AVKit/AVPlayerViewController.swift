@@ -1,5 +1,5 @@
 import CGTK
-import UIKit
+@_exported import UIKit
 
 /// Shows what a player plays.
 @MainActor

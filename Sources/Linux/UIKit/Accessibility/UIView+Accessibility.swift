@@ -40,3 +40,15 @@ extension UIView {
     quintet_accessible_set_hidden(box.pointer, isHidden)
   }
 }
+
+/// Makes the focus of views without a widget of GTK's own visible, as libadwaita does with its own.
+@MainActor
+enum FocusAppearance {
+  /// Adds the style to the display, once.
+  static let install: Void = WidgetStyle.addToDisplay(style)
+
+  private static let style = """
+    view-box { outline: 0 solid transparent; outline-offset: 4px; border-radius: 9px; }
+    view-box:focus:focus-visible { outline: 2px solid alpha(@accent_color, 0.5); outline-offset: -2px; }
+    """
+}

@@ -1,5 +1,6 @@
 import CGTK
 import CQuintetWidget
+import Glibc
 
 /// The running application: its state, its scenes, and what it can ask of the system.
 @MainActor
@@ -216,5 +217,40 @@ public final class UIApplication: UIResponder {
   private func post(_ name: Notification.Name, _ tell: (any UIApplicationDelegate) -> Void) {
     if let delegate { tell(delegate) }
     NotificationCenter.default.post(name: name, object: self)
+  }
+}
+
+/// Hears of the signals that ask a program to end, on the main thread, where it can still save what it has to.
+@MainActor
+enum TerminationSignals {
+  fileprivate static var handler: (() -> Void)?
+
+  /// Runs the handler for SIGTERM, which a session sends at its end, for SIGINT and for SIGHUP.
+  static func watch(_ handler: @escaping () -> Void) {
+    self.handler = handler
+    for signal in [SIGTERM, SIGINT, SIGHUP] { g_unix_signal_add(signal, signalled, nil) }
+  }
+}
+
+/// Called by GLib's main loop, not inside the signal.
+private func signalled(_ data: UnsafeMutableRawPointer?) -> gboolean {
+  MainActor.assumeIsolated { TerminationSignals.handler?() }
+  return 1
+}
+
+/// The language the user reads messages in, by gettext's rules; Foundation does not tell on Linux.
+/// Source: https://www.gnu.org/software/gettext/manual/html_node/Locale-Environment-Variables.html
+enum UserLanguage {
+  static var isRightToLeft: Bool {
+    NSLocale.characterDirection(forLanguage: first(in: ProcessInfo.processInfo.environment)) == .rightToLeft
+  }
+
+  /// The most preferred language, without territory and encoding; English in the locale C.
+  static func first(in environment: [String: String]) -> String {
+    func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+    let locale = value("LC_ALL") ?? value("LC_MESSAGES") ?? value("LANG")
+    if let locale, ["C", "POSIX"].contains(locale.prefix { $0 != "." }) { return "en" }
+    let list = value("LANGUAGE")?.split(separator: ":").first.map(String.init)
+    return String((list ?? locale ?? "en").prefix { !"_.@-".contains($0) })
   }
 }

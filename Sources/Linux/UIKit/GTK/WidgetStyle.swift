@@ -25,6 +25,18 @@ final class WidgetStyle {
     self.css = css
     gtk_css_provider_load_from_data(provider, css, -1)
   }
+
+  /// Adds rules for all widgets of the display.
+  static func addToDisplay(_ css: String) {
+    guard let display = gdk_display_get_default(), let provider = gtk_css_provider_new() else { return }
+    gtk_css_provider_load_from_data(provider, css, -1)
+    gtk_style_context_add_provider_for_display(
+      display,
+      OpaquePointer(provider),
+      UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION)
+    )
+    g_object_unref(provider)
+  }
 }
 
 extension UIColor {

@@ -26,16 +26,7 @@ enum TableAppearance {
   static let groupedMargin: CGFloat = 12
 
   /// Adds the style to the display, once.
-  static let install: Void = {
-    guard let display = gdk_display_get_default(), let provider = gtk_css_provider_new() else { return }
-    gtk_css_provider_load_from_data(provider, style, -1)
-    gtk_style_context_add_provider_for_display(
-      display,
-      OpaquePointer(provider),
-      UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION)
-    )
-    g_object_unref(provider)
-  }()
+  static let install: Void = WidgetStyle.addToDisplay(style)
 
   // Colours and distances are those of libadwaita's `.boxed-list`, `.card` and `listview`.
   private static let style = """

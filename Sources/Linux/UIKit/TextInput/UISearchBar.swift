@@ -1,4 +1,5 @@
 import CGTK
+import CQuintetWidget
 
 /// Takes what is searched, with a button beside it that gives the search up.
 @MainActor
@@ -153,5 +154,22 @@ private final class SearchFieldRelay: UITextFieldDelegate {
   private func ask<Answer>(_ question: (any UISearchBarDelegate, UISearchBar) -> Answer) -> Answer? {
     guard let bar, let delegate = bar.delegate else { return nil }
     return question(delegate, bar)
+  }
+}
+
+/// A text field for what is searched.
+@MainActor
+open class UISearchTextField: UITextField {
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    gtk_entry_set_icon_from_icon_name(entry, GTK_ENTRY_ICON_PRIMARY, "system-search-symbolic")
+    gtk_entry_set_icon_activatable(entry, GTK_ENTRY_ICON_PRIMARY, 0)
+    if let content { quintet_accessible_set_role(content, GTK_ACCESSIBLE_ROLE_SEARCH_BOX) }
+    borderStyle = .roundedRect
+    clearButtonMode = .whileEditing
+  }
+
+  public required init?(coder: NSCoder) {
+    return nil
   }
 }

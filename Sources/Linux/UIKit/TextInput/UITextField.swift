@@ -290,3 +290,19 @@ open class UITextField: UIControl, UITextInputTraits {
     gtk_entry_set_input_hints(entry, GtkInputHints(hints))
   }
 }
+
+/// Fields without the desktop's border.
+@MainActor
+enum EntryAppearance {
+  static let bare = "bare-field"
+  static let lined = "lined-field"
+
+  /// Adds the style to the display, once.
+  static let install: Void = WidgetStyle.addToDisplay(style)
+
+  // A bare field keeps the ring of the focus, or nobody would see where one types.
+  private static let style = """
+    entry.bare-field { background: none; padding-left: 4px; padding-right: 4px; }
+    entry.lined-field { background: none; border-radius: 0; box-shadow: inset 0 0 0 1px alpha(currentColor, 0.3); }
+    """
+}

@@ -227,3 +227,14 @@ open class NSLayoutConstraint: Hashable {
       "\(identifier.map { "'\($0)' " } ?? "")\(name(first, firstAttribute)) \(sign) \(right) @ \(priority.rawValue)"
   }
 }
+
+/// One value for each axis.
+struct AxisPair<Value> {
+  var horizontal: Value
+  var vertical: Value
+
+  subscript(_ axis: NSLayoutConstraint.Axis) -> Value {
+    get { axis == .horizontal ? horizontal : vertical }
+    set { if axis == .horizontal { horizontal = newValue } else { vertical = newValue } }
+  }
+}

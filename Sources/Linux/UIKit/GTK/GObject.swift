@@ -38,3 +38,18 @@ func booleanProperty(_ object: UnsafeMutableRawPointer, _ name: String) -> Bool 
     return g_value_get_boolean($0) != 0
   }
 }
+
+/// Owns one reference to a GTK or Pango object, and gives it back on the main thread.
+@MainActor
+final class GObjectReference {
+  let pointer: OpaquePointer
+
+  /// Takes over a reference the caller owns.
+  init(owning pointer: OpaquePointer) {
+    self.pointer = pointer
+  }
+
+  isolated deinit {
+    g_object_unref(UnsafeMutableRawPointer(pointer))
+  }
+}
