@@ -12,7 +12,7 @@ final class PresentationContainerView: UIView {
     coversPresenter = style == .fullScreen
     isCard = style != .fullScreen && style != .overFullScreen
     // A full screen takes the place of the window's bar, and so brings its own; a navigation controller always does.
-    titleBar = style == .fullScreen && !(controller is UINavigationController) ? TitleBarView(frame: .zero) : nil
+    titleBar = style == .fullScreen && !controller.hasOwnBar ? TitleBarView(frame: .zero) : nil
     super.init(frame: window.bounds)
     dimming.backgroundColor = isCard ? UIColor(white: 0, alpha: 0.4) : nil
     dimming.isHidden = !isCard

@@ -27,7 +27,6 @@ open class UIScrollView: UIView {
 
   // A table's own `delegate` is to be preferred, where both would do.
   /// Hears of scrolling.
-  /// Hears of scrolling.
   @_disfavoredOverload open weak var delegate: (any UIScrollViewDelegate)?
 
   /// Points. Set by the layout where constraints say how large the content is.
@@ -86,11 +85,8 @@ open class UIScrollView: UIView {
   }
 
   /// The content's rectangle: what is pinned to it gives its size.
-  /// Whether the person can scroll.
-  /// Whether a bar shows how far down the content is scrolled.
   open private(set) var contentLayoutGuide: UILayoutGuide = ScrollContentGuide()
   /// The scroll view's own rectangle, which does not scroll.
-  /// Whether a bar shows how far to the side the content is scrolled.
   open private(set) var frameLayoutGuide: UILayoutGuide = ScrollFrameGuide()
 
   /// Whether the person can scroll.
@@ -135,11 +131,10 @@ open class UIScrollView: UIView {
     if let content { quintet_widget_place(content, 0, 0, Int32(width), Int32(height)) }
   }
 
-  override func layoutChanged(of item: any LayoutItem) {
-    super.layoutChanged(of: item)
-    guard item === contentLayoutGuide, let size = item.layoutVariables?.frame.size else { return }
-    contentSize = CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
-  }
+  override var contentItem: any LayoutItem { contentLayoutGuide }
+  override var movingFrame: UILayoutGuide? { frameLayoutGuide }
+  override var handsDownSafeArea: Bool { false }
+  override func bringIntoSight(_ rect: CGRect) { scrollRectToVisible(rect, animated: false) }
 
   /// Called by the content's widget when it gets its place.
   func contentAllocated(width: Int, height: Int) {
@@ -305,6 +300,11 @@ private final class ScrollContentPlacer: BoxWidgetDelegate {
 
 /// The content's rectangle: its origin is that of the content's coordinates.
 private final class ScrollContentGuide: UILayoutGuide {
+  override func solvedFrameChanged() {
+    guard let scrollView = owner as? UIScrollView, let size = layoutVariables?.frame.size else { return }
+    scrollView.contentSize = CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
+  }
+
   override func installSystemConstraints(_ variables: LayoutVariables) {
     layoutSystemConstraints.frame = [variables.minX, variables.minY].map {
       variables.engine.add(

@@ -20,8 +20,8 @@ final class TableTitleCell: UITableViewCell {
     return nil
   }
 
-  /// Whether there is only the distance between sections.
-  var isGap: Bool { view == nil && label.text?.isEmpty ?? true }
+  override var isRow: Bool { false }
+  override var isGap: Bool { view == nil && label.text?.isEmpty ?? true }
 
   /// Shows the application's own view or, where there is none, a title.
   func show(_ title: String?, _ view: UIView?, as role: Role, in style: UITableView.Style) {

@@ -94,8 +94,3 @@ extension UITableView {
     return focusRow(from: target, by: target == 0 ? 1 : step)
   }
 }
-
-extension UITableViewCell {
-  /// Whether the cell shows a row, not a title.
-  var isRow: Bool { !(self is TableTitleCell) }
-}

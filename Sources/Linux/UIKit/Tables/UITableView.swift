@@ -242,6 +242,9 @@ open class UITableView: UIScrollView {
     set {}
   }
 
+  /// The rows' own affair: a row that gets the focus is scrolled to.
+  override func bringIntoSight(_ rect: CGRect) {}
+
   override func scrollBegins() { tiling.target = nil }
 
   /// Shows the rows that belong in the visible part.

@@ -116,6 +116,10 @@ open class UITableViewCell: UIView {
 
   private let rowContent = UIView()
   let style: CellStyle
+  /// Whether the cell shows a row, not a title.
+  var isRow: Bool { true }
+  /// Whether there is only the distance between sections.
+  var isGap: Bool { false }
   /// The number, from the table's top, of the row or title that the cell shows; nil while it shows none.
   var position: Int? { didSet { if position != oldValue { accessibilityText = nil } } }
   /// Points that the line under the row takes.
@@ -254,12 +258,12 @@ open class UITableViewCell: UIView {
 
   private func texts(in view: UIView) -> [String] {
     if view.isHidden || view.accessibilityElementsHidden { return [] }
-    if let text = view.accessibilityLabel ?? (view as? UILabel)?.text, !text.isEmpty { return [text] }
+    if let text = view.accessibilityLabel ?? view.shownText, !text.isEmpty { return [text] }
     return view.subviews.flatMap(texts)
   }
 
   private func hasControls(_ view: UIView) -> Bool {
-    view is UIControl || view.subviews.contains(where: hasControls)
+    view.isOperable || view.subviews.contains(where: hasControls)
   }
 }
 

@@ -131,6 +131,11 @@ open class UIGestureRecognizer: Hashable {
 
   // MARK: Internal
 
+  /// Whether one tap with one finger is all it waits for: a control takes that for itself.
+  var isSingleTap: Bool { false }
+  /// Acts as if the gesture had been made, where a key or assistive technology can stand for it.
+  func activate() {}
+
   var currentState = State.possible
   var actions: [TargetAction] = []
   let arbiter = GestureArbiter()

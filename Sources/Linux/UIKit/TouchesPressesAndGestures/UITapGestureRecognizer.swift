@@ -47,6 +47,12 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 
   // MARK: Internal
 
+  override var isSingleTap: Bool { numberOfTapsRequired == 1 && numberOfTouchesRequired == 1 }
+
+  override func activate() {
+    if numberOfTapsRequired == 1 { state = .ended }
+  }
+
   override var awaitsTouches: Bool { taps > 0 && taps < numberOfTapsRequired }
 
   // MARK: Private

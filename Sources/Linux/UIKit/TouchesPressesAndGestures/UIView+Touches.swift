@@ -28,24 +28,6 @@ extension UIView {
     reachabilityChanged()
   }
 
-  /// Whether the view, or one around it below `isLayoutBoundary`, is a control without a widget of GTK's that tracks touches.
-  var tracksTouchesInApplication: Bool {
-    var view: UIView? = self
-    while let current = view {
-      if let control = current as? UIControl { return control.content == nil && control.isTracking }
-      view = current.superview
-    }
-    return false
-  }
-
-  /// UIKit's controls are pressed, and a tap recogniser of a view around them does not hear of it.
-  func keepsTouch(from recognizer: UIGestureRecognizer) -> Bool {
-    guard let tap = recognizer as? UITapGestureRecognizer, tap.numberOfTapsRequired == 1,
-      tap.numberOfTouchesRequired == 1, let control = self as? UIControl, control.keepsTaps, control.isEnabled
-    else { return false }
-    return tap.view !== self
-  }
-
   /// Whether it is the application's class, which may decide itself which touches it takes; the others need not be asked.
   static func mayDecideAboutTouches(_ type: UIView.Type) -> Bool {
     let key = ObjectIdentifier(type)
@@ -85,9 +67,7 @@ extension UIWindow {
   /// GTK asks children first, whatever their parents say, and passes over what is disabled.
   func letsGTKPress(_ view: UIView?, at place: CGPoint) -> Bool {
     guard let view else { return false }
-    if sequence(first: view, next: \.superview).contains(where: { ($0 as? UIControl)?.isEnabled == false }) {
-      return false
-    }
+    if sequence(first: view, next: \.superview).contains(where: \.isDisabled) { return false }
     let picked = gtk_widget_pick(box.pointer, place.x, place.y, GTK_PICK_DEFAULT)
     guard let owner = UIView.owner(of: picked) else { return true }
     return owner.isDescendant(of: view) || view.isDescendant(of: owner)

@@ -100,6 +100,9 @@ open class UINavigationController: UIViewController {
 
   override var visibleChildren: [UIViewController] { topViewController.map { [$0] } ?? [] }
   override var movesChildrenByItself: Bool { true }
+  override var nearestNavigationController: UINavigationController? { self }
+  override var hasOwnBar: Bool { true }
+  override var showsOwnBar: Bool { !isNavigationBarHidden }
 
   override func beginDisappearing(animated: Bool) {
     stackTransition?.finish()

@@ -182,14 +182,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open var navigationItem: UINavigationItem { ownNavigationItem }
 
   /// The nearest navigation controller this one is inside, or nil.
-  open var navigationController: UINavigationController? {
-    var candidate = parent
-    while let current = candidate {
-      if let navigation = current as? UINavigationController { return navigation }
-      candidate = current.parent
-    }
-    return nil
-  }
+  open var navigationController: UINavigationController? { parent?.nearestNavigationController }
 
   /// Points to add to the safe area, for bars of the controller's own.
   open var additionalSafeAreaInsets: UIEdgeInsets = .zero {
@@ -217,6 +210,13 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   var afterDismissal: [@MainActor () -> Void] = []
   /// Whether the controller tells its children itself when they appear, as a navigation controller does.
   var movesChildrenByItself: Bool { false }
+
+  /// The navigation controller that this one is, or the nearest one around it.
+  var nearestNavigationController: UINavigationController? { parent?.nearestNavigationController }
+  /// Whether the controller brings a bar that can carry the window's title and buttons.
+  var hasOwnBar: Bool { false }
+  /// Whether that bar is shown.
+  var showsOwnBar: Bool { hasOwnBar }
 
   func enterWindow(_ window: UIWindow) {
     hostWindow = window

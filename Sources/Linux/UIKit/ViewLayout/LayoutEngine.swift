@@ -143,8 +143,7 @@ final class LayoutEngine {
   func solve() {
     for conflict in solver.solve() { report(conflict) }
     for variable in solver.takeChangedVariables() {
-      guard let item = items[variable]?.item else { continue }
-      item.layoutContainer?.layoutChanged(of: item)
+      items[variable]?.item?.solvedFrameChanged()
     }
   }
 
@@ -203,7 +202,8 @@ final class LayoutEngine {
     isMirrored: Bool,
     to sum: inout Sum
   ) {
-    let subject = contentSubject(of: item, attribute, in: holder)
+    // Inside a scroll view, its edges and centre are those of its content.
+    let subject = item === holder && !attribute.isDimension ? holder.contentItem : item
     let own = variables(of: subject)
     if attribute.isDimension {
       sum.add(attribute == .width ? own.width : own.height, factor)
@@ -227,16 +227,6 @@ final class LayoutEngine {
     }
   }
 
-  /// Inside a scroll view, its edges and centre are those of its content.
-  private func contentSubject(
-    of item: any LayoutItem,
-    _ attribute: NSLayoutConstraint.Attribute,
-    in holder: UIView
-  ) -> any LayoutItem {
-    guard !attribute.isDimension, item === holder, let scrollView = item as? UIScrollView else { return item }
-    return scrollView.contentLayoutGuide
-  }
-
   private func appendOrigin(
     of item: any LayoutItem,
     factor: CGFloat,
@@ -250,8 +240,8 @@ final class LayoutEngine {
       let own = variables(of: item)
       sum.add(isHorizontal ? own.minX : own.minY, factor)
       guard let container = item.layoutContainer, container !== holder else { return }
-      if let scrollView = container as? UIScrollView {
-        let visible = variables(of: scrollView.frameLayoutGuide)
+      if let movingFrame = container.movingFrame {
+        let visible = variables(of: movingFrame)
         sum.add(isHorizontal ? visible.minX : visible.minY, -factor)
       }
       item = container

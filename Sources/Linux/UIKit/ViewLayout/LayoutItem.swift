@@ -13,6 +13,10 @@ protocol LayoutItem: AnyObject {
   var referencingConstraints: Set<NSLayoutConstraint> { get set }
   /// Points from the top to the first baseline, and from the last baseline to the bottom.
   var baselineOffsets: (first: CGFloat, last: CGFloat) { get }
+  /// What the application calls the item in messages; nil where it says nothing.
+  var layoutName: String? { get }
+  /// The solver has a new place for the item.
+  func solvedFrameChanged()
   /// Adds the constraints that come from the item itself.
   func installSystemConstraints(_ variables: LayoutVariables)
 }

@@ -215,8 +215,8 @@ open class NSLayoutConstraint: Hashable {
   /// The constraint in words, for messages.
   var layoutDescription: String {
     func name(_ item: (any LayoutItem)?, _ attribute: Attribute) -> String {
-      let label = (item as? UIView)?.accessibilityIdentifier ?? (item as? UILayoutGuide)?.identifier
-      return "\(item.map { String(describing: type(of: $0)) } ?? "nil")\(label.map { "'\($0)'" } ?? "").\(attribute)"
+      let label = item?.layoutName.map { "'\($0)'" } ?? ""
+      return "\(item.map { String(describing: type(of: $0)) } ?? "nil")\(label).\(attribute)"
     }
     let sign = relation == .equal ? "=" : relation == .lessThanOrEqual ? "≤" : "≥"
     let right =

@@ -49,7 +49,9 @@ open class UILayoutGuide: Hashable, LayoutItem {
 
   var layoutContainer: UIView? { owner }
   var layoutView: UIView? { owner }
+  var layoutName: String? { identifier }
   var baselineOffsets: (first: CGFloat, last: CGFloat) { (0, 0) }
+  func solvedFrameChanged() {}
   func installSystemConstraints(_ variables: LayoutVariables) {}
 }
 

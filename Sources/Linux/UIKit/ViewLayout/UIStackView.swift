@@ -117,8 +117,8 @@ open class UIStackView: UIView {
 
   // MARK: Internal
 
-  func arrangedSubviewHiddenChanged(_ view: UIView) {
-    if arrangedSubviews.contains(view) { rearrange() }
+  override func subviewHiddenChanged(_ subview: UIView) {
+    if arrangedSubviews.contains(subview) { rearrange() }
   }
 
   // MARK: Private

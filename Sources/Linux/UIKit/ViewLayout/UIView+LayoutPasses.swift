@@ -20,6 +20,7 @@ extension UIView {
 
   var layoutContainer: UIView? { superview }
   var layoutView: UIView? { self }
+  var layoutName: String? { accessibilityIdentifier }
 
   /// The solver has work: a constraint or a constant changed.
   func scheduleLayout() {
@@ -224,7 +225,7 @@ extension UIView {
 
   private func safeAreaFromSuperview() -> UIEdgeInsets {
     let extra = viewController?.additionalSafeAreaInsets ?? .zero
-    guard let superview, superview.storedSafeAreaInsets != .zero, !(superview is UIScrollView) else { return extra }
+    guard let superview, superview.storedSafeAreaInsets != .zero, superview.handsDownSafeArea else { return extra }
     let outer = superview.storedSafeAreaInsets, bounds = superview.bounds
     return UIEdgeInsets(
       top: max(0, outer.top - (storedFrame.minY - bounds.minY)) + extra.top,

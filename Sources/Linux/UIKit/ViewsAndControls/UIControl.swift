@@ -168,6 +168,14 @@ open class UIControl: UIView {
 
   // MARK: Internal
 
+  override var isOperable: Bool { true }
+  override var isDisabled: Bool { !isEnabled }
+  override var tracksTouchesInApplication: Bool { content == nil && isTracking }
+
+  override func keepsTouch(from recognizer: UIGestureRecognizer) -> Bool {
+    keepsTaps && isEnabled && recognizer.isSingleTap && recognizer.view !== self
+  }
+
   /// Whether a tap recogniser of a view around it does not hear of taps on it; so it is with UIKit's buttons and switches.
   var keepsTaps: Bool { false }
 

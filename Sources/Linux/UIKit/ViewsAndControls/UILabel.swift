@@ -53,6 +53,7 @@ open class UILabel: UIView {
   private var sizes: [CGFloat: CGSize] = [:]
 
   override var drawsItself: Bool { true }
+  override var shownText: String? { text }
 
   override func intrinsicHeight(forWidth width: CGFloat) -> CGFloat? {
     numberOfLines == 1 ? nil : measuredSize(width: width).height

@@ -257,7 +257,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
       guard isHidden != oldValue else { return }
       gtk_widget_set_visible(box.pointer, isHidden ? 0 : 1)
       if accessibilityViewIsModal { superview?.accessibilityOfSubviewsChanged() }
-      (superview as? UIStackView)?.arrangedSubviewHiddenChanged(self)
+      superview?.subviewHiddenChanged(self)
     }
   }
 
@@ -597,6 +597,29 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   var needsConstraintUpdate = true
   var subtreeNeedsConstraintUpdate = true
 
+  // MARK: Internal: what kinds of views differ in
+
+  /// Something to operate, as a control is, and not only to look at.
+  var isOperable: Bool { false }
+  /// A control that does nothing at present: GTK passes it over.
+  var isDisabled: Bool { false }
+  /// Whether the view, or the nearest control around it, follows a touch by itself, without a widget of GTK's.
+  var tracksTouchesInApplication: Bool { superview?.tracksTouchesInApplication ?? false }
+  /// Whether a touch in the view is not for a recogniser: a control is pressed, and a tap around it does not hear of that.
+  func keepsTouch(from recognizer: UIGestureRecognizer) -> Bool { false }
+  /// What the view says by itself to those who do not see it, where nobody gave it a label.
+  var shownText: String? { nil }
+  /// What edges and centre mean to constraints from inside: the view, or a scroll view's content.
+  var contentItem: any LayoutItem { self }
+  /// The part of the content that is seen, where the content moves under the view; else nil.
+  var movingFrame: UILayoutGuide? { nil }
+  /// Whether the subviews lie as far below bars as the view does: what scrolls is moved out from under them.
+  var handsDownSafeArea: Bool { true }
+  /// Shows a part of the view's coordinates that the focus is in, where the view scrolls.
+  func bringIntoSight(_ rect: CGRect) {}
+  /// A subview came into sight, or was hidden.
+  func subviewHiddenChanged(_ subview: UIView) {}
+
   /// The box the subviews' widgets are in; a scroll view has another one for its content.
   var subviewHost: BoxWidget { box }
   /// Whether this view begins a hierarchy with a solver of its own, though it has a superview: a list cell does.
@@ -660,10 +683,8 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     if Self.mayOverrideDraw(type(of: self)) { drawWithCairo(snapshot, size: size) }
   }
 
-  /// The solver has a new place for an item in this view.
-  func layoutChanged(of item: any LayoutItem) {
-    if item is UIView { setNeedsLayout() }
-  }
+  /// The solver has a new place for the view.
+  func solvedFrameChanged() { superview?.setNeedsLayout() }
 
   /// Asks GTK for an allocation, which begins with a layout pass. Called on the root of a layout.
   func queueLayout() { gtk_widget_queue_allocate(box.pointer) }
@@ -690,9 +711,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   func boxActivate() {
     if accessibilityActivate() { return }
     // As a tap would: a view with the button trait often has nothing but a recogniser.
-    for case let tap as UITapGestureRecognizer in gestureRecognizers ?? [] where tap.numberOfTapsRequired == 1 {
-      tap.state = .ended
-    }
+    gestureRecognizers?.forEach { $0.activate() }
   }
 
   func boxScrolled() {}

@@ -77,12 +77,9 @@ extension UIView {
   /// Points kept free around what is scrolled into sight.
   private static let marginInSight: CGFloat = 8
 
-  /// Scrolls what the view is in so that it can be seen. A table does so itself, by its rows.
+  /// Scrolls what the view is in so that it can be seen.
   fileprivate func scrollIntoSight() {
     let area = bounds.insetBy(dx: -Self.marginInSight, dy: -Self.marginInSight)
-    for view in sequence(first: self, next: \.superview).dropFirst() {
-      guard let scrollView = view as? UIScrollView, !(view is UITableView) else { continue }
-      scrollView.scrollRectToVisible(convert(area, to: scrollView), animated: false)
-    }
+    for view in sequence(first: self, next: \.superview).dropFirst() { view.bringIntoSight(convert(area, to: view)) }
   }
 }

@@ -44,8 +44,10 @@ extension UIWindow {
 
   /// Says a text through assistive technology, in place of one that is still there.
   func announce(_ text: String) {
-    for view in subviews where view is AnnouncementView { view.removeFromSuperview() }
-    addSubview(AnnouncementView(text))
+    announcement?.removeFromSuperview()
+    let view = AnnouncementView(text)
+    announcement = view
+    addSubview(view)
   }
 
   /// Keys that nothing in the window used.
@@ -71,7 +73,7 @@ extension UIWindow {
 
   private func coverWhatIsBelow() {
     let top = presentationContainers.last
-    for view in subviews where !(view is AnnouncementView) { view.isCovered = top != nil && view !== top }
+    for view in subviews where view !== announcement { view.isCovered = top != nil && view !== top }
   }
 
   /// The focused view may leave something, then those around it, then a sheet goes. Nothing has the focus where what had it was

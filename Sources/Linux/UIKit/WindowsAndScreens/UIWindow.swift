@@ -117,6 +117,9 @@ open class UIWindow: UIView {
     return gdk_toplevel_get_state(surface).rawValue & GDK_TOPLEVEL_STATE_MINIMIZED.rawValue == 0
   }
 
+  /// What is being said through assistive technology: it is over everything, and nothing covers it.
+  weak var announcement: AnnouncementView?
+
   /// What gets the keys, if anything does.
   weak var firstResponder: UIResponder?
   /// Whether it is this window that moves GTK's focus, and need not be told.
@@ -239,8 +242,7 @@ open class UIWindow: UIView {
 
   /// A navigation bar carries the window's buttons; where there is none, the window has a bar of its own.
   func updateTitleBar() {
-    let navigation = rootViewController as? UINavigationController
-    let isNeeded = navigation?.isNavigationBarHidden ?? true
+    let isNeeded = !(rootViewController?.showsOwnBar ?? false)
     guard isNeeded != (titleBar != nil) else { return }
     titleBar?.removeFromSuperview()
     titleBar = isNeeded ? TitleBarView(frame: .zero) : nil
