@@ -17,6 +17,16 @@ extension UIView {
     reachabilityChanged()
   }
 
+  /// What can be pressed can be pressed by key and by assistive technology too.
+  func reachabilityChanged() {
+    guard content == nil else { return }
+    let isReachable = isReachableByKey
+    quintet_view_set_activatable(box.pointer, isReachable)
+    guard !isLayoutBoundary else { return }
+    if isReachable { FocusAppearance.install }
+    gtk_widget_set_focusable(box.pointer, isReachable ? 1 : 0)
+  }
+
   /// Pointer, focus and assistive technology reach the view, unless something is presented over it.
   func reachChanged() {
     updateTargetable()

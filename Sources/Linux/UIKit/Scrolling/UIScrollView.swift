@@ -302,7 +302,7 @@ private final class ScrollContentPlacer: BoxWidgetDelegate {
 private final class ScrollContentGuide: UILayoutGuide {
   override func solvedFrameChanged() {
     guard let scrollView = owner as? UIScrollView, let size = layoutVariables?.frame.size else { return }
-    scrollView.contentSize = CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
+    scrollView.contentSize = size.roundedUp
   }
 
   override func installSystemConstraints(_ variables: LayoutVariables) {

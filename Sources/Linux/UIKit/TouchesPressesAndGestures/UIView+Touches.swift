@@ -2,6 +2,18 @@ import CGTK
 import CQuintetWidget
 
 extension UIView {
+  /// The front view in this one that takes a touch, or this one.
+  func touched(at point: CGPoint, _ event: UIEvent?) -> UIView? {
+    guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, self.point(inside: point, with: event) else { return nil }
+    for subview in subviews.reversed() where subview.isPlaced {
+      if let hit = subview.hitTest(convert(point, to: subview), with: event) { return hit }
+    }
+    return self
+  }
+
+  /// Whether GTK has a place for the view: a table keeps cells that are out of sight.
+  private var isPlaced: Bool { window == nil || gtk_widget_get_mapped(box.pointer) != 0 }
+
   /// Adds what is new of the recognisers and removes what is left out.
   func setRecognizers(_ recognizers: [UIGestureRecognizer]) {
     for recognizer in attachedRecognizers where !recognizers.contains(recognizer) {

@@ -36,6 +36,12 @@ extension UIView {
     layoutRoot.queueLayout()
   }
 
+  func markForConstraintUpdate() {
+    needsConstraintUpdate = true
+    flagConstraintUpdateInAncestors()
+    layoutRoot.queueLayout()
+  }
+
   func updateConstraintsOfTree() {
     if subtreeNeedsConstraintUpdate {
       subtreeNeedsConstraintUpdate = false

@@ -5,6 +5,10 @@ import ConstraintSolver
 // from the root. A text whose height follows from its width is measured again at the width it got, which asks for another
 // round; two are the rule.
 
+extension CGSize {
+  var roundedUp: CGSize { CGSize(width: width.rounded(.up), height: height.rounded(.up)) }
+}
+
 extension UIView {
   /// The view the hierarchy begins with: a window, a list cell, or a view that is in none.
   var layoutRoot: UIView {
@@ -12,6 +16,9 @@ extension UIView {
     while !view.isLayoutBoundary, let superview = view.superview { view = superview }
     return view
   }
+
+  /// The solver has a new place for the view.
+  func solvedFrameChanged() { superview?.setNeedsLayout() }
 
   /// The subviews that share this view's solver.
   var layoutSubtree: [UIView] {

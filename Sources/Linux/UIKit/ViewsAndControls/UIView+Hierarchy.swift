@@ -43,6 +43,28 @@ extension UIView {
     gtk_widget_insert_before(view.box.pointer, subviewHost.pointer, next?.box.pointer)
   }
 
+  func leaveSuperview() {
+    guard let superview else { return }
+    if let responder = window?.firstResponder as? UIView, responder.isDescendant(of: self) {
+      _ = responder.resignWithoutAsking()
+    }
+    superview.willRemoveSubview(self)
+    willMove(toSuperview: nil)
+    if window != nil { announceWillMove(toWindow: nil) }
+    if !isLayoutBoundary {
+      deactivateConstraints(crossingInto: superview)
+      superview.layoutRoot.layoutEngine?.uninstallTree(self)
+    }
+    superview.subviews.removeAll { $0 === self }
+    widgetRemovedFromParent()
+    self.superview = nil
+    if accessibilityViewIsModal { superview.accessibilityOfSubviewsChanged() }
+    if isHiddenFromAccessibility { updateHiddenFromAccessibility() }
+    if window != nil { setWindow(nil) }
+    if !isLayoutBoundary { superview.scheduleLayout() }
+    didMoveToSuperview()
+  }
+
   /// Takes the widget out of its parent widget, where GTK may still hold it.
   func widgetRemovedFromParent() {
     if gtk_widget_get_parent(box.pointer) != nil { gtk_widget_unparent(box.pointer) }
@@ -88,55 +110,5 @@ extension UIView {
     viewController?.traitCollectionDidChange(previous)
     traitCollectionDidChange(previous)
     for subview in subviews { subview.propagateTraitChange(from: previous) }
-  }
-
-  /// Puts a widget of GTK's own into the view, which fills it. For AVKit too.
-  package func setContent(_ widget: UnsafeMutablePointer<GtkWidget>) {
-    content = widget
-    gtk_widget_insert_after(widget, box.pointer, nil)
-  }
-
-  /// Gives the subviews' widgets their frames.
-  func placeSubviewWidgets() {
-    let origin = presentedOrigin
-    for subview in subviews where !subview.isHidden && !subview.isLayoutBoundary {
-      let frame = subview.presentedFrame, transform = subview.presentedTransform
-      let x = frame.minX - origin.x, y = frame.minY - origin.y
-      let width = Int32(max(0, frame.width.rounded())), height = Int32(max(0, frame.height.rounded()))
-      if transform.isIdentity {
-        quintet_widget_place(subview.box.pointer, x, y, width, height)
-      } else {
-        let parts = ViewPresentation.Value(transform)
-        quintet_widget_place_transformed(
-          subview.box.pointer,
-          x,
-          y,
-          width,
-          height,
-          QuintetTransform(
-            dx: parts[0],
-            dy: parts[1],
-            angle: parts[2],
-            scale_x: parts[3],
-            scale_y: parts[4],
-            shear: parts[5]
-          )
-        )
-      }
-    }
-  }
-
-  /// Has the superview give the view's widget its frame again.
-  func placeAgain() {
-    if let superview, !isLayoutBoundary { gtk_widget_queue_allocate(superview.subviewHost.pointer) }
-  }
-
-  func showAlpha() { gtk_widget_set_opacity(box.pointer, presentedAlpha) }
-
-  /// Touches reach the view unless it was told otherwise, cannot be seen, moves, or something is presented over it.
-  func updateTargetable() {
-    let isTargetable =
-      isUserInteractionEnabled && alpha >= 0.01 && !isCovered && !(presentation?.blocksInteraction ?? false)
-    gtk_widget_set_can_target(box.pointer, isTargetable ? 1 : 0)
   }
 }

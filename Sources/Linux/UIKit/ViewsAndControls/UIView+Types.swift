@@ -1,4 +1,11 @@
 extension UIView {
+  /// Says of a width or height that the content has no opinion of it.
+  public static let noIntrinsicMetric: CGFloat = -1
+  /// Asks for the smallest size that fits.
+  public static let layoutFittingCompressedSize = CGSize.zero
+  /// Asks for the largest size that fits.
+  public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
+
   /// Which distances and sizes give way when the superview's size changes.
   public struct AutoresizingMask: OptionSet, Sendable {
     public let rawValue: UInt
@@ -31,6 +38,14 @@ public enum UISemanticContentAttribute: Int, Sendable {
   case forceLeftToRight
   /// From right to left, always.
   case forceRightToLeft
+
+  @MainActor var direction: UIUserInterfaceLayoutDirection {
+    switch self {
+    case .unspecified: UIApplication.shared.userInterfaceLayoutDirection
+    case .playback, .spatial, .forceLeftToRight: .leftToRight
+    case .forceRightToLeft: .rightToLeft
+    }
+  }
 }
 
 /// Says in which direction an interface is laid out.

@@ -8,7 +8,7 @@ import ConstraintSolver
 ///
 /// Behind every view stands one GTK widget of ours, which asks the view where its children go. Use on the main thread.
 @MainActor
-open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegate {
+open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   // MARK: Lifecycle
 
   /// Makes a view with a frame, in points, in its future superview's coordinates.
@@ -21,9 +21,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     if Self.mayDecideAboutTouches(type(of: self)) { box.setNeed(QUINTET_VIEW_HIT_TESTS, true) }
   }
 
-  public convenience override init() {
-    self.init(frame: .zero)
-  }
+  public convenience override init() { self.init(frame: .zero) }
 
   /// Always fails: there are no archives of views here. It is what makes a subclass written here compile for iOS.
   public required init?(coder: NSCoder) {
@@ -47,16 +45,10 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   open internal(set) weak var window: UIWindow?
   /// A number by which the application can find the view.
   open var tag = 0
-
   /// Puts a view in front of the others, taking it from where it was.
-  open func addSubview(_ view: UIView) {
-    insert(view, at: subviews.count)
-  }
-
+  open func addSubview(_ view: UIView) { insert(view, at: subviews.count) }
   /// Puts a view at a place in the order of the subviews.
-  open func insertSubview(_ view: UIView, at index: Int) {
-    insert(view, at: index)
-  }
+  open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
 
   /// Puts a view right behind another. Where the other is no subview of this view, it is put in front of all.
   open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
@@ -69,37 +61,11 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   }
 
   /// Moves a subview in front of the others.
-  open func bringSubviewToFront(_ view: UIView) {
-    if subviews.contains(view) { move(view, to: subviews.count) }
-  }
-
+  open func bringSubviewToFront(_ view: UIView) { if subviews.contains(view) { move(view, to: subviews.count) } }
   /// Moves a subview behind the others.
-  open func sendSubviewToBack(_ view: UIView) {
-    if subviews.contains(view) { move(view, to: 0) }
-  }
-
+  open func sendSubviewToBack(_ view: UIView) { if subviews.contains(view) { move(view, to: 0) } }
   /// Takes the view out of its superview. Constraints that cross the border are deactivated.
-  open func removeFromSuperview() {
-    guard let superview else { return }
-    if let responder = window?.firstResponder as? UIView, responder.isDescendant(of: self) {
-      _ = responder.resignWithoutAsking()
-    }
-    superview.willRemoveSubview(self)
-    willMove(toSuperview: nil)
-    if window != nil { announceWillMove(toWindow: nil) }
-    if !isLayoutBoundary {
-      deactivateConstraints(crossingInto: superview)
-      superview.layoutRoot.layoutEngine?.uninstallTree(self)
-    }
-    superview.subviews.removeAll { $0 === self }
-    widgetRemovedFromParent()
-    self.superview = nil
-    if accessibilityViewIsModal { superview.accessibilityOfSubviewsChanged() }
-    if isHiddenFromAccessibility { updateHiddenFromAccessibility() }
-    if window != nil { setWindow(nil) }
-    if !isLayoutBoundary { superview.scheduleLayout() }
-    didMoveToSuperview()
-  }
+  open func removeFromSuperview() { leaveSuperview() }
 
   /// Returns the first view with this tag, this one included.
   open func viewWithTag(_ tag: Int) -> UIView? {
@@ -112,12 +78,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
 
   /// Whether the view is another, or somewhere inside it.
   open func isDescendant(of view: UIView) -> Bool {
-    var candidate: UIView? = self
-    while let current = candidate {
-      if current === view { return true }
-      candidate = current.superview
-    }
-    return false
+    sequence(first: self, next: \.superview).contains { $0 === view }
   }
 
   /// Called after a subview was added.
@@ -138,16 +99,8 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   /// Where the view is in its superview, in points: with a transform, the rectangle around what is seen of it. Set bounds and center
   /// in place of a transformed view's frame.
   open var frame: CGRect {
-    get { transform.isIdentity ? storedFrame : storedFrame.applying(transformAboutCenter) }
-    set {
-      guard !transform.isIdentity else { return setFrame(newValue, fromLayout: false) }
-      let size = newValue.size.applying(transform.inverted())
-      let width = abs(size.width), height = abs(size.height)
-      setFrame(
-        CGRect(x: newValue.midX - width / 2, y: newValue.midY - height / 2, width: width, height: height),
-        fromLayout: false
-      )
-    }
+    get { transformedFrame }
+    set { transformedFrame = newValue }
   }
 
   /// The view's own coordinates: what is at the origin is at the view's top left corner, so that another origin moves the
@@ -156,27 +109,14 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     get { CGRect(origin: boundsOrigin, size: storedFrame.size) }
     set {
       boundsOrigin = newValue.origin
-      let center = center
-      setFrame(
-        CGRect(
-          x: center.x - newValue.width / 2,
-          y: center.y - newValue.height / 2,
-          width: newValue.width,
-          height: newValue.height
-        ),
-        fromLayout: false
-      )
+      setFrame(CGRect(around: center, newValue.size), fromLayout: false)
     }
   }
 
   /// The middle of the view, in the superview, in points.
   open var center: CGPoint {
     get { CGPoint(x: storedFrame.midX, y: storedFrame.midY) }
-    set {
-      var frame = storedFrame
-      frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2)
-      setFrame(frame, fromLayout: false)
-    }
+    set { setFrame(CGRect(around: newValue, storedFrame.size), fromLayout: false) }
   }
 
   /// Maps what is seen of the view, about its middle. Layout does not know of it.
@@ -194,18 +134,13 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
 
   /// Converts a point to another view's coordinates; nil stands for the window's.
   open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
-    let inRoot = pointInRoot(point)
-    return view?.pointFromRoot(inRoot) ?? inRoot
+    view?.pointFromRoot(pointInRoot(point)) ?? pointInRoot(point)
   }
 
   /// Converts a rectangle to another view's coordinates; nil stands for the window's. With transforms, the result is the smallest
   /// rectangle around it.
   open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
-    let corners = [
-      CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
-      CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: rect.maxX, y: rect.maxY),
-    ]
-    return CGRect(enclosing: corners.map { convert($0, to: view) })
+    CGRect(enclosing: rect.corners.map { convert($0, to: view) })
   }
 
   /// Converts a point from another view's coordinates; nil stands for the window's.
@@ -220,66 +155,23 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
 
   /// Returns the size the view wants within a size, in points.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
-
   /// Gives the view the size it wants.
-  open func sizeToFit() {
-    frame.size = sizeThatFits(bounds.size)
-  }
+  open func sizeToFit() { frame.size = sizeThatFits(bounds.size) }
 
   // MARK: Public: appearance and interaction
 
   /// The colour behind the content; nil draws nothing.
-  open var backgroundColor: UIColor? {
-    didSet {
-      animateChange(
-        .backgroundColor,
-        by: Self.value(of: oldValue?.components(with: traitCollection))
-          - Self.value(of: backgroundColor?.components(with: traitCollection))
-      )
-      drawingChanged()
-    }
-  }
-
+  open var backgroundColor: UIColor? { didSet { backgroundChanged(from: oldValue) } }
   /// Opacity from 0 to 1. Below 0.01 the view takes no touches.
-  open var alpha: CGFloat = 1 {
-    didSet {
-      var distance = ViewPresentation.Value()
-      distance[0] = oldValue - alpha
-      animateChange(.alpha, by: distance)
-      showAlpha()
-      if (alpha < 0.01) != (oldValue < 0.01) { updateTargetable() }
-    }
-  }
-
+  open var alpha: CGFloat = 1 { didSet { alphaChanged(from: oldValue) } }
   /// Whether the view, and everything in it, is invisible and out of reach.
-  open var isHidden = false {
-    didSet {
-      guard isHidden != oldValue else { return }
-      gtk_widget_set_visible(box.pointer, isHidden ? 0 : 1)
-      if accessibilityViewIsModal { superview?.accessibilityOfSubviewsChanged() }
-      superview?.subviewHiddenChanged(self)
-    }
-  }
-
+  open var isHidden = false { didSet { if isHidden != oldValue { hiddenChanged() } } }
   /// How content of another size, such as a picture, is shown.
   open var contentMode: ContentMode = .scaleToFill { didSet { if contentMode != oldValue { setNeedsDisplay() } } }
-
   /// Whether what lies outside the bounds is cut off.
-  open var clipsToBounds = false {
-    didSet {
-      box.setNeed(QUINTET_VIEW_CLIPS, clipsToBounds)
-      // A scroll view's content has a box of its own, which cuts off by itself.
-      if subviewHost !== box {
-        gtk_widget_set_overflow(subviewHost.pointer, clipsToBounds ? GTK_OVERFLOW_HIDDEN : GTK_OVERFLOW_VISIBLE)
-      }
-      drawingChanged()
-    }
-  }
-
+  open var clipsToBounds = false { didSet { clippingChanged() } }
   /// Whether the view, and everything in it, receives events.
-  open var isUserInteractionEnabled = true {
-    didSet { updateTargetable() }
-  }
+  open var isUserInteractionEnabled = true { didSet { updateTargetable() } }
 
   /// The colour of what can be tapped; nil takes the superview's.
   open var tintColor: UIColor! {
@@ -303,13 +195,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   ///
   /// Views that are hidden, all but transparent or without interaction are passed over. Override to let touches through to
   /// what is behind; nil does.
-  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, self.point(inside: point, with: event) else { return nil }
-    for subview in subviews.reversed() where subview.isPlaced {
-      if let hit = subview.hitTest(convert(point, to: subview), with: event) { return hit }
-    }
-    return self
-  }
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { touched(at: point, event) }
 
   /// Those that look at the touches of the view and of all that is in it; nil where there are none. Setting it adds what is new
   /// and removes what is left out.
@@ -322,39 +208,25 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) { attach(gestureRecognizer) }
   /// Takes a gesture recogniser away; a gesture that is being made is broken off.
   open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) { detach(gestureRecognizer) }
-
   /// Asked before a recogniser acts on a gesture; false makes it fail.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
   /// Ends editing if a text field in this view is being edited. With `force` the field is not asked whether it may end.
   @discardableResult
-  open func endEditing(_ force: Bool) -> Bool {
-    guard let field = window?.firstResponder as? UIView, field.isDescendant(of: self) else { return false }
-    return force ? field.resignWithoutAsking() : field.resignFirstResponder()
-  }
-
+  open func endEditing(_ force: Bool) -> Bool { endEditingInside(force) }
   /// Asks for the view to be drawn again with the next frame.
-  open func setNeedsDisplay() {
-    gtk_widget_queue_draw(box.pointer)
-  }
+  open func setNeedsDisplay() { gtk_widget_queue_draw(box.pointer) }
 
   /// Draws the view's content over its background and below its subviews. Override to draw with `UIBezierPath`; called on the main
   /// thread, only after `setNeedsDisplay` or where the view came onto the screen or changed its size.
   open func draw(_ rect: CGRect) {}
-
   /// How the view's rectangle is drawn.
-  open var layer: CALayer {
-    if let layerInUse { return layerInUse }
-    let layer = CALayer(self)
-    layerInUse = layer
-    return layer
-  }
+  open var layer: CALayer { layerInUse ?? makeLayer() }
 
   // MARK: Public: traits and direction
 
   /// The traits of the window, or of the application while in none.
   open var traitCollection: UITraitCollection { window?.windowTraits ?? .application }
-
   /// Called after the traits changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
@@ -364,13 +236,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   }
 
   /// The direction in which leading and trailing lie.
-  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
-    switch semanticContentAttribute {
-    case .unspecified: UIApplication.shared.userInterfaceLayoutDirection
-    case .playback, .spatial, .forceLeftToRight: .leftToRight
-    case .forceRightToLeft: .rightToLeft
-    }
-  }
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { semanticContentAttribute.direction }
 
   open override var next: UIResponder? { viewController ?? superview }
 
@@ -415,7 +281,6 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   open internal(set) var layoutGuides: [UILayoutGuide] = []
   /// Active constraints for which this view is the nearest that holds both items.
   open var constraints: [NSLayoutConstraint] { heldConstraints }
-
   /// Takes a guide into this view, out of the one it was in.
   open func addLayoutGuide(_ layoutGuide: UILayoutGuide) { own(layoutGuide) }
   /// Removes a guide, with the constraints that mention it.
@@ -426,7 +291,6 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   open var safeAreaLayoutGuide: UILayoutGuide { safeAreaGuide ?? makeSafeAreaGuide() }
   /// As wide as the margins allow, but no wider than text can be read with ease.
   open var readableContentGuide: UILayoutGuide { readableGuide ?? makeReadableGuide() }
-
   /// Activates a constraint.
   open func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
   /// Activates constraints.
@@ -437,15 +301,10 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   }
   /// Deactivates the constraints that this view holds.
   open func removeConstraints(_ constraints: [NSLayoutConstraint]) { constraints.forEach(removeConstraint) }
-
   /// The size the content wants, in points; `noIntrinsicMetric` where it has no opinion.
-  open var intrinsicContentSize: CGSize {
-    CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
-  }
-
+  open var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
   /// Says that the content's size changed.
   open func invalidateIntrinsicContentSize() { intrinsicContentSizeChanged() }
-
   /// Returns how much the view resists being larger than its content.
   open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority { huggingPriorities[axis] }
 
@@ -481,36 +340,19 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
     verticalFittingPriority: UILayoutPriority
   ) -> CGSize {
-    let size = fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority)
-    return CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
+    fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority).roundedUp
   }
-
-  /// Says of a width or height that the content has no opinion of it.
-  public static let noIntrinsicMetric: CGFloat = -1
-  /// Asks for the smallest size that fits.
-  public static let layoutFittingCompressedSize = CGSize.zero
-  /// Asks for the largest size that fits.
-  public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
   /// Asks for `updateConstraints` before the next layout.
-  open func setNeedsUpdateConstraints() {
-    needsConstraintUpdate = true
-    flagConstraintUpdateInAncestors()
-    layoutRoot.queueLayout()
-  }
-
+  open func setNeedsUpdateConstraints() { markForConstraintUpdate() }
   /// Brings the constraints of this view and everything in it up to date, now.
   open func updateConstraintsIfNeeded() { updateConstraintsOfTree() }
-
   /// Adds or changes constraints; override and call super last.
   open func updateConstraints() {}
-
   /// Asks for a layout with the next frame.
   open func setNeedsLayout() { markForLayout() }
-
   /// Solves the hierarchy's constraints and lays out this view and everything in it, now.
   open func layoutIfNeeded() { layoutRoot.runLayout(of: self) }
-
   /// Places the subviews: those that constraints place get the solver's frames. Override to place others, and call super.
   open func layoutSubviews() { applySolvedFrames() }
 
@@ -526,7 +368,6 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   }
   /// Points at each edge that bars cover.
   open var safeAreaInsets: UIEdgeInsets { storedSafeAreaInsets }
-
   /// Called after the margins changed.
   open func layoutMarginsDidChange() {}
   /// Called after the safe area changed.
@@ -553,10 +394,8 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   open var accessibilityTraits: UIAccessibilityTraits = .none { didSet { accessibilityChanged() } }
   /// Whether everything in the view is hidden from assistive technology.
   open var accessibilityElementsHidden = false { didSet { accessibilityChanged() } }
-
   /// Whether assistive technology meets nothing of the views beside this one.
   open var accessibilityViewIsModal = false { didSet { superview?.accessibilityOfSubviewsChanged() } }
-
   /// Does what a tap would; true when it did something.
   open func accessibilityActivate() -> Bool { false }
   /// Leaves what the view is part of; true when it did. Escape asks the focused view, and then those around it.
@@ -574,7 +413,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   var isHiddenFromAccessibility = false
   var hasModalSubview = false
   var storedFrame: CGRect
-  private var boundsOrigin: CGPoint = .zero { didSet { if boundsOrigin != oldValue { boundsMoved(from: oldValue) } } }
+  var boundsOrigin: CGPoint = .zero { didSet { if boundsOrigin != oldValue { boundsMoved(from: oldValue) } } }
   var storedTintColor: UIColor?
   var storedSafeAreaInsets: UIEdgeInsets = .zero
   var layoutVariables: LayoutVariables?
@@ -588,7 +427,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   var huggingPriorities = AxisPair<UILayoutPriority>(horizontal: .defaultLow, vertical: .defaultLow)
   var compressionResistancePriorities = AxisPair<UILayoutPriority>(horizontal: .defaultHigh, vertical: .defaultHigh)
   /// Made when first asked for, which most views never are.
-  private(set) var layerInUse: CALayer?
+  var layerInUse: CALayer?
   var presentation: ViewPresentation?
   var needsLayout = true
   /// Whether `layoutSubviews` is running.
@@ -619,13 +458,10 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   func bringIntoSight(_ rect: CGRect) {}
   /// A subview came into sight, or was hidden.
   func subviewHiddenChanged(_ subview: UIView) {}
-
   /// The box the subviews' widgets are in; a scroll view has another one for its content.
   var subviewHost: BoxWidget { box }
   /// Whether this view begins a hierarchy with a solver of its own, though it has a superview: a list cell does.
   var isLayoutBoundary: Bool { false }
-  /// Where the view is in its superview: a list cell is placed by GTK.
-  var originInSuperview: CGPoint { storedFrame.origin }
   /// Whether the view has something to draw below its subviews.
   var drawsItself: Bool {
     backgroundColor != nil || layerInUse?.throwsShadow == true || Self.mayOverrideDraw(type(of: self))
@@ -633,7 +469,6 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
   /// The height the content wants at a width, in points, where the one depends on the other; else nil.
   func intrinsicHeight(forWidth width: CGFloat) -> CGFloat? { nil }
   var baselineOffsets: (first: CGFloat, last: CGFloat) { (0, 0) }
-
   /// Tells GTK's accessibility what the properties say. It is GTK's own control, where there is one, that carries them.
   func accessibilityChanged() { applyAccessibility() }
 
@@ -651,61 +486,22 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     accessibilityTraits.contains(.button) || accessibilityTraits.contains(.link) || canBecomeFirstResponder
   }
 
-  /// What can be pressed can be pressed by key and by assistive technology too.
-  func reachabilityChanged() {
-    guard content == nil else { return }
-    let isReachable = isReachableByKey
-    quintet_view_set_activatable(box.pointer, isReachable)
-    guard !isLayoutBoundary else { return }
-    if isReachable { FocusAppearance.install }
-    gtk_widget_set_focusable(box.pointer, isReachable ? 1 : 0)
-  }
-
-  /// Whether GTK has a place for the view: a list keeps cells that are out of sight.
-  var isPlaced: Bool { window == nil || gtk_widget_get_mapped(box.pointer) != 0 }
-
   /// The colours or the text size changed.
   func appearanceChanged() { setNeedsDisplay() }
 
   func drawContent(_ snapshot: OpaquePointer, size: CGSize) {
-    layerInUse?.drawShadow(snapshot, size: size)
-    if var fill = presentedBackground?.gdk {
-      quintet_snapshot_box(
-        snapshot,
-        0,
-        0,
-        Float(size.width),
-        Float(size.height),
-        layerInUse?.radii ?? [0, 0, 0, 0],
-        &fill
-      )
-    }
+    drawBackground(snapshot, size: size)
     if Self.mayOverrideDraw(type(of: self)) { drawWithCairo(snapshot, size: size) }
   }
-
-  /// The solver has a new place for the view.
-  func solvedFrameChanged() { superview?.setNeedsLayout() }
 
   /// Asks GTK for an allocation, which begins with a layout pass. Called on the root of a layout.
   func queueLayout() { gtk_widget_queue_allocate(box.pointer) }
 
-  // MARK: Internal: the widget's questions
-
-  func boxMeasure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) { (0, 0) }
+  // MARK: Internal: the widget's questions that subclasses answer (GTK/UIView+BoxWidget.swift has the others)
 
   func boxAllocate(width: Int, height: Int) {
-    if let content {
-      quintet_widget_place(content, 0, 0, Int32(width), Int32(height))
-    }
+    if let content { quintet_widget_place(content, 0, 0, Int32(width), Int32(height)) }
     placeSubviewWidgets()
-  }
-
-  func boxSnapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {
-    drawContent(snapshot, size: CGSize(width: width, height: height))
-  }
-
-  func boxContains(_ point: CGPoint) -> Bool {
-    hitTest(CGPoint(x: point.x + bounds.minX, y: point.y + bounds.minY), with: nil) != nil
   }
 
   func boxActivate() {
@@ -713,8 +509,6 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem, BoxWidgetDelegat
     // As a tap would: a view with the button trait often has nothing but a recogniser.
     gestureRecognizers?.forEach { $0.activate() }
   }
-
-  func boxScrolled() {}
 
   func boxShowMenu() {}
 }

@@ -74,6 +74,11 @@ extension UIWindow {
 }
 
 extension UIView {
+  func endEditingInside(_ force: Bool) -> Bool {
+    guard let field = window?.firstResponder as? UIView, field.isDescendant(of: self) else { return false }
+    return force ? field.resignWithoutAsking() : field.resignFirstResponder()
+  }
+
   /// Points kept free around what is scrolled into sight.
   private static let marginInSight: CGFloat = 8
 
