@@ -48,6 +48,7 @@ private func registerTests() {
   suite("views", viewTests)
   suite("constraints", constraintTests)
   suite("layout changes", changeTests)
+  suite("unsettled layout", unsettledTests)
   suite("guides", guideTests)
   suite("examples", guideExampleTests)
   suite("direction", directionTests)

@@ -21,9 +21,10 @@ extension UITableView {
     tiling.isUnderWay = true
     if size.width != tiling.size.width { forgetHeights() }
     tiling.size = size
-    for _ in 0..<Self.maximumRounds where !tileOnce() {}
+    tileUntilSettled()
     if !tiling.hasEstimate { settleEstimate() }
     tiling.isDue = false
+    tiling.offset = contentOffset.y
     hideIdleCells()
     placeEdgeViews()
     updateFocusability()
@@ -89,15 +90,50 @@ extension UITableView {
 
   // MARK: Private
 
-  private static var maximumRounds: Int { 16 }
+  /// Something that was not as it had been when rows were placed.
+  private enum Change {
+    case height(position: Int, from: CGFloat, to: CGFloat)
+    case offset(from: CGFloat, to: CGFloat)
+  }
 
   private var currentEstimate: CGFloat {
     if rowHeight >= 0 { return rowHeight }
     return estimatedRowHeight > 0 ? estimatedRowHeight : heights.estimate
   }
 
-  /// False when the offset had to change, and with it what is visible.
-  private func tileOnce() -> Bool {
+  private func tileUntilSettled() {
+    var last: Change?
+    for _ in 0..<Self.maximumRounds {
+      last = tileOnce()
+      if last == nil { return }
+    }
+    guard let last, !tiling.isReportedUnsettled else { return }
+    tiling.isReportedUnsettled = true
+    Diagnostics.layout(
+      """
+      The rows of \(layoutTitle) did not settle in \(Self.maximumRounds) rounds, and are left as they are. What kept changing:
+          \(words(for: last))
+      """
+    )
+  }
+
+  private func words(for change: Change) -> String {
+    switch change {
+    case .offset(let from, let to): return "the offset, from \(from) to \(to)"
+    case .height(let position, let from, let to):
+      let place =
+        switch sections.item(at: position) {
+        case .row(let indexPath): "row \(indexPath.row) of section \(indexPath.section)"
+        case .header(let section): "the header of section \(section)"
+        case .footer(let section): "the footer of section \(section)"
+        case nil: "position \(position)"
+        }
+      return "the height of \(place), from \(from) to \(to)"
+    }
+  }
+
+  /// Returns what made the offset change, and with it what is visible; nil where nothing did.
+  private func tileOnce() -> Change? {
     let offset = contentOffset.y, bottom = offset + tiling.size.height
     var position = heights.position(at: offset - rowsTop)
     let last = heights.position(at: bottom - rowsTop)
@@ -114,14 +150,14 @@ extension UITableView {
       if new != old, top < offset, offset > -effectiveInset.top {
         configureAdjustments()
         contentOffset.y = offset + new - old
-        return false
+        return .height(position: position, from: old, to: new)
       }
       top += new
       position += 1
     }
     for shown in shownCells.keys where shown >= position { retire(shown) }
     configureAdjustments()
-    return contentOffset.y == offset
+    return contentOffset.y == offset ? nil : .offset(from: offset, to: contentOffset.y)
   }
 
   /// The first rows seen are what the others are taken to be like. Once only: the scroll bar would jump.
@@ -132,7 +168,7 @@ extension UITableView {
       heights.estimate = mean.rounded()
       return { $0 }
     }
-    for _ in 0..<Self.maximumRounds where !tileOnce() {}
+    tileUntilSettled()
   }
 
   private func height(of cell: UITableViewCell, at position: Int, width: CGFloat) -> CGFloat {
@@ -176,6 +212,8 @@ extension UITableView {
 struct TableTiling {
   /// The visible part's size when rows were last placed, in points.
   var size: CGSize = .zero
+  /// The content's offset when they were, in points.
+  var offset: CGFloat?
   /// Whether something has changed since.
   var isDue = true
   var isUnderWay = false
@@ -183,6 +221,8 @@ struct TableTiling {
   var hasScrolled = false
   /// Whether unseen rows already count as high as the first ones that were seen.
   var hasEstimate = false
+  /// Whether it was said that the rows do not settle.
+  var isReportedUnsettled = false
   /// Where an animated scroll ends. Heights turn out on the way.
   var target: (indexPath: IndexPath, position: UITableView.ScrollPosition)?
 }

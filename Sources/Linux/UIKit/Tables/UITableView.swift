@@ -6,7 +6,7 @@ import CQuintetWidget
 /// There are cells for the visible rows only. Changes of rows show at once, without animation.
 @MainActor
 open class UITableView: UIScrollView {
-  /// Says how a table's sections look.
+  /// How a table's sections look.
   public enum Style: Int, Sendable {
     /// Rows from edge to edge.
     case plain = 0
@@ -70,17 +70,17 @@ open class UITableView: UIScrollView {
   /// How sections look.
   open private(set) var style: Style
 
-  /// Says what is shown. Setting it asks for everything.
+  /// The object that provides the rows. Setting it asks for everything.
   open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
 
-  /// Hears what the user does, scrolling included.
+  /// The object that gets what the user does, scrolling included.
   // As UIKit's header has it, the type is narrower than the superclass's. Swift has no word for that, so this is another
   // property, and the superclass's is kept equal.
   @_nonoverride open weak var delegate: (any UITableViewDelegate)? {
     didSet { super.delegate = delegate }
   }
 
-  /// Is told of rows that will probably be asked for soon.
+  /// The object that gets the rows which will probably be asked for soon.
   open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
 
   /// Whether the user can choose rows.
@@ -139,7 +139,7 @@ open class UITableView: UIScrollView {
 
   // MARK: Public: cells
 
-  /// Says which class of cell is made for an identifier; nil takes it back.
+  /// Sets the class of cell that is made for an identifier; nil takes it back.
   open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
     precondition(cellClass is UITableViewCell.Type?, "A table's cells are UITableViewCells.")
     cellClasses[identifier] = cellClass as? UITableViewCell.Type
@@ -266,6 +266,9 @@ open class UITableView: UIScrollView {
 
   override func contentScrolled() {
     if tiling.isUnderWay { return tiling.hasScrolled = true }
+    // GLib tells again of a change that was made while it was telling of one: the rows are placed for it already. Rows that never
+    // settle would change the offset again, and so for ever.
+    guard contentOffset.y != tiling.offset else { return }
     closeSwipe()
     tile()
     super.contentScrolled()

@@ -37,7 +37,7 @@ final class LayoutEngine {
     removeVariables(of: view)
   }
 
-  /// Makes everything in a hierarchy forget its engine, which is let go.
+  /// Makes everything in a hierarchy forget its engine, which is released.
   static func forget(_ view: UIView) {
     for constraint in view.heldConstraints { constraint.installed = nil }
     for item in [view] + view.layoutGuides as [any LayoutItem] {

@@ -22,6 +22,12 @@ protocol LayoutItem: AnyObject {
 }
 
 extension LayoutItem {
+  /// The item in a message that is of no use without knowing which it is: the class, and the application's name or the address.
+  var layoutTitle: String {
+    let name = layoutName.flatMap { $0.isEmpty ? nil : "'\($0)'" }
+    return "\(type(of: self))\(name ?? " at \(Unmanaged.passUnretained(self).toOpaque())")"
+  }
+
   func removeSystemConstraints(_ variables: LayoutVariables) {
     layoutSystemConstraints.frame.forEach(variables.engine.remove)
     layoutSystemConstraints.intrinsic.compactMap(\.self).forEach(variables.engine.remove)

@@ -1,4 +1,4 @@
-/// Says how much a constraint matters, from 1 to 1000; 1000 is required. A constraint is never given up for any number of
+/// How much a constraint matters, from 1 to 1000; 1000 is required. A constraint is never given up for any number of
 /// constraints of lower priority.
 public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
   public let rawValue: Float

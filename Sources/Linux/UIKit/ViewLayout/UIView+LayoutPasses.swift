@@ -36,17 +36,18 @@ extension UIView {
 
   func runLayout(of view: UIView) {
     if layoutEngine == nil { layoutEngine = LayoutEngine(root: self) }
-    for _ in 0..<Self.maximumRounds {
+    for round in 0...Self.maximumRounds {
       updateConstraintsIfNeeded()
       layoutEngine?.solve()
       let first = view.firstToLayOut
       guard first.needsLayout || first.subtreeNeedsLayout else { return }
+      guard round < Self.maximumRounds else { return reportUnsettled("layout", view, first.unsettledViews) }
       first.layoutTree()
     }
-    Diagnostics.layout("\(type(of: view)) still wants layout after \(Self.maximumRounds) rounds; it is left as it is.")
   }
 
-  private static let maximumRounds = 16
+  /// After so many rounds a layout that changes with each is left as it is.
+  static let maximumRounds = 16
 
   /// The highest of the views around this one that all need layout: it is they who place the view. One that is being laid out
   /// comes back to what has changed by itself.
@@ -74,19 +75,9 @@ extension UIView {
   }
 
   func applySolvedFrames() {
-    for subview in layoutSubtree where !subview.translatesAutoresizingMaskIntoConstraints {
-      guard let solved = subview.layoutVariables?.frame else { continue }
-      // Edges on whole pixels, so that neighbours meet.
-      let minX = solved.minX.rounded(), minY = solved.minY.rounded()
-      subview.setFrame(
-        CGRect(
-          x: minX,
-          y: minY,
-          width: solved.maxX.rounded() - minX,
-          height: solved.maxY.rounded() - minY
-        ),
-        fromLayout: true
-      )
+    for subview in layoutSubtree {
+      guard let frame = subview.solvedFrame else { continue }
+      subview.setFrame(frame, fromLayout: true)
       // Not only where the frame changed: the content may have been measured at another width since.
       subview.measureHeightAgain()
     }
@@ -183,10 +174,12 @@ extension UIView {
       )
     }
     let wanted = [want(own.width, target.width, horizontal), want(own.height, target.height, vertical)]
-    for _ in 0..<Self.maximumRounds {
+    for round in 1...Self.maximumRounds {
       updateConstraintsIfNeeded()
       engine.solve()
-      if !remeasureTexts() { break }
+      let remeasured = remeasureTexts()
+      if remeasured.isEmpty { break }
+      if round == Self.maximumRounds { reportUnsettled("size", self, remeasured) }
     }
     let size = own.frame.size
     wanted.forEach(engine.remove)
@@ -196,12 +189,17 @@ extension UIView {
     return CGSize(width: snapped(size.width), height: snapped(size.height))
   }
 
-  /// Measures texts again at their solved widths, without touching frames; true when one wants another height.
-  private func remeasureTexts() -> Bool {
-    var changed = false
-    if let width = layoutVariables?.frame.width, measureHeight(forWidth: width) { changed = true }
-    for subview in layoutSubtree where subview.remeasureTexts() { changed = true }
-    return changed
+  /// Measures texts again at their solved widths, without touching frames. Returns those that want another height.
+  private func remeasureTexts() -> [Unsettled] {
+    var changed: [Unsettled] = []
+    let before = layoutSystemConstraints.intrinsicSize.height
+    if let width = layoutVariables?.frame.width, measureHeight(forWidth: width) {
+      let height = layoutSystemConstraints.intrinsicSize.height
+      changed.append(
+        Unsettled(view: self, change: "wants to be \(height) high at a width of \(width), and wanted \(before)")
+      )
+    }
+    return layoutSubtree.reduce(into: changed) { $0 += $1.remeasureTexts() }
   }
 
   func directionChanged() {

@@ -303,7 +303,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   open func removeConstraints(_ constraints: [NSLayoutConstraint]) { constraints.forEach(removeConstraint) }
   /// The size the content wants, in points; `noIntrinsicMetric` where it has no opinion.
   open var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
-  /// Says that the content's size changed.
+  /// Has the content's size asked for again. Call it where that has changed.
   open func invalidateIntrinsicContentSize() { intrinsicContentSizeChanged() }
   /// Returns how much the view resists being larger than its content.
   open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority { huggingPriorities[axis] }
@@ -433,6 +433,8 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   /// Whether `layoutSubviews` is running.
   var isBeingLaidOut = false
   var subtreeNeedsLayout = true
+  /// Whether it was said that layout does not settle with this view.
+  var isReportedUnsettled = false
   var needsConstraintUpdate = true
   var subtreeNeedsConstraintUpdate = true
 
