@@ -118,7 +118,7 @@ func memoryTests() {
     expect(kept, equals: 0)
   }
 
-  test("a window that is let go of takes its dialog along") {
+  test("a window that is released takes its dialog along") {
     var dialogs = 0
     let root = UIViewController()
     var window: UIWindow? = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 300))

@@ -2,7 +2,7 @@ import Foundation
 
 // Of Apple's Foundation, which has it for every NSObject; here for what AVKit's classes say they offer, on the main thread.
 
-/// Says what a handler of changes is given.
+/// What a handler of changes is given.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -13,13 +13,13 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   public static let initial = NSKeyValueObservingOptions(rawValue: 4)
 }
 
-/// Holds what is known of a change.
+/// A change that was observed.
 public struct NSKeyValueObservedChange<Value> {
   /// The value after the change, where it was asked for.
   public let newValue: Value?
 }
 
-/// Ends an observation when it is invalidated or let go of.
+/// An observation, which ends when it is invalidated or released.
 @MainActor
 public final class NSKeyValueObservation: NSObject {
   private var onEnd: (@MainActor () -> Void)?

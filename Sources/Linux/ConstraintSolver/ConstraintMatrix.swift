@@ -1,4 +1,4 @@
-/// Holds the coefficients of all constraints, by row and by column.
+/// The coefficients of all constraints, by row and by column.
 struct ConstraintMatrix {
   /// By constraint: which variables it mentions.
   private(set) var rows = SparseLists()

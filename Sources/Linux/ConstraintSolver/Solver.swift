@@ -37,7 +37,7 @@ public final class Solver {
     let generation: Int
   }
 
-  /// Says how a constraint's left side has to compare to zero.
+  /// How a constraint's left side has to compare to zero.
   public enum Relation: Hashable, Sendable {
     case lessThanOrEqual
     case equal

@@ -5,7 +5,7 @@ struct Triple {
   var value: Double
 }
 
-/// Holds the off-diagonal part of a triangular matrix by columns and by rows, so that it can be solved against, and its
+/// The off-diagonal part of a triangular matrix by columns and by rows, so that it can be solved against, and its
 /// transpose too, from either end while touching only what the right side reaches.
 struct TriangularFactor {
   private var columns = CompressedLists()

@@ -78,7 +78,7 @@ func heavyPictureTests() {
     expect(atOnce.most, equals: 1)
   }
 
-  for way in ["cancelled", "let go of"] {
+  for way in ["cancelled", "released"] {
     test("when a decoder is \(way), what waits is not decoded, and what is being decoded is shown to nobody") {
       let begun = Counter(), goOn = DispatchSemaphore(value: 0)
       var decoder: PictureDecoder? = PictureDecoder { _, _ in

@@ -257,7 +257,7 @@ func gestureTests() {
     expect(ear.heard, equals: ["tap"])
   }
 
-  test("a press that is let go of far away is no tap") {
+  test("a press that is released far away is no tap") {
     let (outer, view, ear) = makeTouchedView()
     view.addGestureRecognizer(UITapGestureRecognizer(target: ear, action: Ear.tapped))
     _ = try await TestWindow.show(outer)
@@ -321,7 +321,7 @@ func gestureTests() {
     expect(ear.heard, equals: [])
   }
 
-  test("a button or a list under a pan is let go of when the pan begins") {
+  test("a button or a list under a pan is released when the pan begins") {
     let outer = UIView(), button = UIButton(type: .system), ear = Ear()
     button.frame = CGRect(x: 20, y: 20, width: 200, height: 40)
     var log: [String] = []

@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetWidget
 
-/// Says what help the person using the desktop has asked for, and tells assistive technology what happens.
+/// The help that the person using the desktop has asked for, and announcements to assistive technology.
 public enum UIAccessibility {
   // MARK: Public: settings
 

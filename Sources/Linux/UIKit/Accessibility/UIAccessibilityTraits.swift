@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetWidget
 
-/// Says what an element is and how it behaves, for assistive technology.
+/// What an element is and how it behaves, for assistive technology.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public let rawValue: UInt64
   public init(rawValue: UInt64) { self.rawValue = rawValue }

@@ -30,7 +30,7 @@ final class AnimationDriver {
     for view in views { view.presentation?.cancelAll() }
   }
 
-  /// A view whose animations were given up is let go of now: a window that is covered draws no next frame.
+  /// A view whose animations were given up is released now: a window that is covered draws no next frame.
   func forget(_ view: UIView) {
     views.removeAll { $0 === view }
     settle()

@@ -1,4 +1,4 @@
-/// Holds what one call of `UIView.animate` set in motion.
+/// What one call of `UIView.animate` set in motion.
 @MainActor
 final class AnimationGroup {
   let duration: TimeInterval

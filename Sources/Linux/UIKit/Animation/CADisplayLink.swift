@@ -18,7 +18,7 @@ public final class CADisplayLink {
     listen()
   }
 
-  /// Ends the calls for good and lets go of the target.
+  /// Ends the calls for good and releases the target.
   public func invalidate() {
     Self.added.removeAll { $0 === self }
     ticks = nil

@@ -55,7 +55,7 @@ extension UIView {
     setAnimationsEnabled(wereEnabled)
   }
 
-  /// Says whether changes in animation blocks are animated.
+  /// Switches the animation of changes in animation blocks on or off.
   public class func setAnimationsEnabled(_ enabled: Bool) { animationsAreEnabled = enabled }
   /// Whether changes in animation blocks are animated.
   public class var areAnimationsEnabled: Bool { animationsAreEnabled }

@@ -1,6 +1,6 @@
 import CGTK
 
-/// Knows what a view shows while some of its properties are on their way. What is shown is the value that was set plus what
+/// What a view shows while some of its properties are on their way. What is shown is the value that was set plus what
 /// remains of each animation, so that one which begins while another runs goes on from there without a jump.
 @MainActor
 final class ViewPresentation {

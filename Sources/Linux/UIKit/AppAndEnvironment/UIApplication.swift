@@ -43,7 +43,7 @@ public final class UIApplication: UIResponder {
   /// The one application of the process.
   public static let shared = UIApplication()
 
-  /// Hears about the application's life.
+  /// The object that follows the application's life.
   public var delegate: (any UIApplicationDelegate)?
   /// Whether a window is on the screen. It has its old value when a change is announced, and the new one afterwards.
   public private(set) var applicationState = State.inactive
@@ -220,7 +220,7 @@ public final class UIApplication: UIResponder {
   }
 }
 
-/// Hears of the signals that ask a program to end, on the main thread, where it can still save what it has to.
+/// The signals that ask a program to end, on the main thread, where it can still save what it has to.
 @MainActor
 enum TerminationSignals {
   fileprivate static var handler: (() -> Void)?

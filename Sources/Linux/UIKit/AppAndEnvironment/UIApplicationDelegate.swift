@@ -1,6 +1,6 @@
 import CGTK
 
-/// Hears about the life of the application. Mark the class that implements it with `@main`, and make it final.
+/// Methods with which an application follows its life. Mark the class that implements it with `@main`, and make it final.
 @MainActor
 public protocol UIApplicationDelegate: AnyObject {
   /// Called by `main` to make the delegate.

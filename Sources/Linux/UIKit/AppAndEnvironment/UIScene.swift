@@ -1,7 +1,7 @@
 /// One instance of the application's interface.
 @MainActor
 open class UIScene: UIResponder {
-  /// Says whether the person can see a scene and use it.
+  /// How near to the person a scene is: whether they can see it and use it.
   public enum ActivationState: Int, Sendable {
     /// The scene has no session.
     case unattached = -1
@@ -34,7 +34,7 @@ open class UIScene: UIResponder {
 
   /// What the scene was made for.
   open private(set) var session: UISceneSession
-  /// Hears of the scene's life.
+  /// The object that follows the scene's life.
   open var delegate: (any UISceneDelegate)?
   /// Whether the person can see the scene and use it.
   open private(set) var activationState = ActivationState.unattached

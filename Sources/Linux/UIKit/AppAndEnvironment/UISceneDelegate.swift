@@ -1,4 +1,4 @@
-/// Hears about the life of a scene. Make the class that implements it final.
+/// Methods with which an application follows the life of a scene. Make the class that implements it final.
 @MainActor
 public protocol UISceneDelegate: AnyObject {
   /// Makes the delegate; the application does it.
@@ -34,7 +34,7 @@ extension UISceneDelegate {
   public func sceneDidEnterBackground(_ scene: UIScene) {}
 }
 
-/// Hears about the life of a scene that shows windows.
+/// Methods with which an application follows the life of a scene that shows windows.
 @MainActor
 public protocol UIWindowSceneDelegate: UISceneDelegate {
   /// The scene's main window. A delegate that does not declare it has none, and setting it then does nothing.

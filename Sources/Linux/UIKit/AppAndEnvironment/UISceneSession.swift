@@ -1,7 +1,7 @@
 /// Stands for a scene across its disconnections.
 @MainActor
 public final class UISceneSession: UIResponder {
-  /// Says what a scene is for.
+  /// What a scene is for.
   public struct Role: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -23,7 +23,7 @@ public final class UISceneSession: UIResponder {
   }
 }
 
-/// Says which classes a new scene is made of.
+/// The classes that a new scene is made of.
 @MainActor
 open class UISceneConfiguration {
   /// What the configuration is called, or nil.

@@ -1,7 +1,7 @@
 import CGTK
 import Synchronization
 
-/// Holds what the environment of an interface is like: light or dark, text size, size class, direction.
+/// The environment of an interface: light or dark, text size, size class, direction.
 public final class UITraitCollection: NSObject, Sendable {
   /// Light or dark.
   public let userInterfaceStyle: UIUserInterfaceStyle
@@ -95,7 +95,7 @@ public final class UITraitCollection: NSObject, Sendable {
   public override var hash: Int { userInterfaceStyle.hashValue ^ preferredContentSizeCategory.hashValue }
 }
 
-/// Says whether an interface is light or dark.
+/// A light or a dark interface.
 public enum UIUserInterfaceStyle: Int, Sendable {
   /// Nothing is said.
   case unspecified
@@ -105,7 +105,7 @@ public enum UIUserInterfaceStyle: Int, Sendable {
   case dark
 }
 
-/// Says whether the person asked for more contrast.
+/// The contrast that the person asked for.
 public enum UIAccessibilityContrast: Int, Sendable {
   /// Nothing is said.
   case unspecified = -1
@@ -115,7 +115,7 @@ public enum UIAccessibilityContrast: Int, Sendable {
   case high
 }
 
-/// Says in which direction a language is written.
+/// The direction in which a language is written.
 public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
   /// Nothing is said.
   case unspecified = -1
@@ -125,7 +125,7 @@ public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
   case rightToLeft
 }
 
-/// Says how much room there is along an axis.
+/// The room there is along an axis.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
   /// Nothing is said.
   case unspecified

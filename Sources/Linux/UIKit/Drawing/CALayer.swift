@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetWidget
 
-/// Holds how a view's rectangle is drawn. Only what a view's widget draws is here.
+/// How a view's rectangle is drawn. Only what a view's widget draws is here.
 @MainActor
 public final class CALayer {
   private unowned let view: UIView

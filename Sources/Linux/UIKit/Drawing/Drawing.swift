@@ -1,7 +1,7 @@
 import CGTK
 import Glibc
 
-/// Holds what a view's `draw(_:)` draws with, while it runs. The Cairo context is made when something is drawn first.
+/// What a view's `draw(_:)` draws with, while it runs. The Cairo context is made when something is drawn first.
 final class Drawing {
   typealias Color = UIColor.RGBA
 

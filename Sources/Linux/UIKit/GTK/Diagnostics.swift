@@ -1,9 +1,9 @@
 import Foundation
 
-/// Says what a programmer should know, on standard error, as UIKit does on the console.
+/// Messages to the programmer on standard error, where UIKit writes to the console.
 @MainActor
 enum Diagnostics {
-  /// Hears messages instead of standard error; for tests.
+  /// Gets messages in place of standard error; for tests.
   static var observer: ((String) -> Void)?
 
   static func layout(_ message: String) {

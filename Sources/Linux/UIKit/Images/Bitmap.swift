@@ -3,7 +3,7 @@ import CQuintetWidget
 import Foundation
 import Synchronization
 
-/// Holds a picture file and what has been decoded of it, upright.
+/// A picture file and what has been decoded of it, upright.
 ///
 /// What is decoded is a pyramid: level 0 has every pixel, each further one half the width and height. Whoever draws takes the
 /// smallest level that has enough, since renderers look at four pixels for each they draw and lose the rest; and a JPEG file

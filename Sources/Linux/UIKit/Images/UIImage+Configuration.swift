@@ -6,7 +6,7 @@ extension UIImage {
     fileprivate override init() {}
   }
 
-  /// Says how large a symbol is, beside its point size.
+  /// How large a symbol is, beside its point size.
   public enum SymbolScale: Int, Sendable {
     /// The system's choice, which is `medium`.
     case `default` = -1

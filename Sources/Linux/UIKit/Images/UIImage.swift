@@ -1,7 +1,7 @@
 import CGTK
 import Foundation
 
-/// Holds a picture: a file's, or a symbol of the desktop's icon theme. It never changes, and any thread may use it;
+/// A picture: a file's, or a symbol of the desktop's icon theme. It never changes, and any thread may use it;
 /// a subclass keeps to that.
 ///
 /// PNG, JPEG, GIF (its first frame), BMP, and WebP where gdk-pixbuf has a loader for it. Making one reads the file and its
@@ -143,7 +143,7 @@ open class UIImage: NSObject, @unchecked Sendable {
 }
 
 extension UIImage {
-  /// Says how a picture's pixels have to be turned to be upright.
+  /// How a picture's pixels have to be turned to be upright.
   public enum Orientation: Int, Sendable {
     /// Not at all.
     case up
@@ -170,7 +170,7 @@ extension UIImage {
     }
   }
 
-  /// Says whether a picture is drawn as it is.
+  /// How a picture's colours are taken: as they are, or as a stencil for the tint colour.
   public enum RenderingMode: Int, Sendable {
     /// A symbol as a template, any other picture as it is.
     case automatic

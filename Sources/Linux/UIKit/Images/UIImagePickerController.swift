@@ -6,7 +6,7 @@ import CQuintetWidget
 /// There is no camera here. A file that is no picture leads to a message, from which one can choose another.
 @MainActor
 open class UIImagePickerController: UINavigationController {
-  /// Says where pictures are chosen from.
+  /// Where pictures are chosen from.
   public enum SourceType: Int, Sendable {
     /// The person's files.
     case photoLibrary = 0
@@ -31,7 +31,7 @@ open class UIImagePickerController: UINavigationController {
   /// Returns what can be chosen from a source: `public.image`.
   open class func availableMediaTypes(for sourceType: SourceType) -> [String]? { [imageType] }
 
-  /// Hears what was chosen.
+  /// The object that gets what was chosen.
   @_nonoverride
   open weak var delegate: (any UIImagePickerControllerDelegate & UINavigationControllerDelegate)?
 
@@ -130,7 +130,7 @@ open class UIImagePickerController: UINavigationController {
     }
   }
 
-  /// Says that a file is no picture, and offers to choose another.
+  /// Shows that a file is no picture, and offers to choose another.
   private func refuse(_ name: String) {
     destroyDialog()
     guard let window else { return }

@@ -1,4 +1,4 @@
-/// Hears what the person chose in a `UIImagePickerController`, and dismisses it.
+/// Methods that get what the person chose in a `UIImagePickerController`, and dismiss it.
 @MainActor
 public protocol UIImagePickerControllerDelegate: AnyObject {
   /// Called when a picture was chosen and could be read; dismiss the controller.

@@ -1,5 +1,5 @@
 extension UIView {
-  /// Says how content of one size is shown in a view of another.
+  /// How content of one size is shown in a view of another.
   public enum ContentMode: Int, Sendable {
     /// Stretched to the view's size.
     case scaleToFill

@@ -4,7 +4,7 @@ import CQuintetWidget
 /// Shows a message with buttons: libadwaita's message dialog, over the window that presents it.
 @MainActor
 open class UIAlertController: UIViewController {
-  /// Says how an alert is shown.
+  /// How an alert is shown.
   public enum Style: Int, Sendable {
     /// As a choice for what was just tapped.
     case actionSheet
@@ -198,7 +198,7 @@ open class UIAlertController: UIViewController {
 /// A button of an alert.
 @MainActor
 open class UIAlertAction: Hashable {
-  /// Says how much an answer weighs.
+  /// How much an answer weighs.
   public enum Style: Int, Sendable {
     /// An ordinary answer.
     case `default`

@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetWidget
 
-/// Hears that the user asks for newer content: by scrolling on at the top, or by key.
+/// The ways to ask for newer content: scrolling on at the top, or a key.
 @MainActor
 final class RefreshPull {
   /// Steps of the wheel past the top, within which one may stop without having asked.

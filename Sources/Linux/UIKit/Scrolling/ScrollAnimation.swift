@@ -1,6 +1,6 @@
 import CGTK
 
-/// Moves something from 0 to 1 on the frame clock, unless the desktop shows no animations. It ends when it is let go of.
+/// Moves something from 0 to 1 on the frame clock, unless the desktop shows no animations. It ends when it is released.
 @MainActor
 final class ScrollAnimation {
   /// Milliseconds, as libadwaita's own scrolling.

@@ -26,7 +26,7 @@ open class UIScrollView: UIView {
   }
 
   // A table's own `delegate` is to be preferred, where both would do.
-  /// Hears of scrolling.
+  /// The object that follows scrolling.
   @_disfavoredOverload open weak var delegate: (any UIScrollViewDelegate)?
 
   /// Points. Set by the layout where constraints say how large the content is.
@@ -334,7 +334,7 @@ private final class ScrollFrameGuide: UILayoutGuide {
   }
 }
 
-/// Hears about scrolling.
+/// Methods that follow scrolling.
 @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
   /// The content moved: by the user, by the program, or because its size changed.

@@ -29,7 +29,7 @@ extension UITableView {
   }
 }
 
-/// Hears which rows will probably be asked for soon, so that what they show can be fetched.
+/// Methods that get the rows which will probably be asked for soon, so that what they show can be fetched.
 @MainActor
 public protocol UITableViewDataSourcePrefetching: AnyObject {
   /// Rows come nearer to the visible part, the next one first.

@@ -20,9 +20,9 @@ open class UITableViewCell: UIView {
   public enum AccessoryType: Int, Sendable {
     /// Nothing.
     case none = 0
-    /// Says that choosing the row leads to another screen.
+    /// An arrow: choosing the row leads to another screen.
     case disclosureIndicator = 1
-    /// Says that the row's choice is in force.
+    /// A tick: the row's choice is in force.
     case checkmark = 3
   }
 

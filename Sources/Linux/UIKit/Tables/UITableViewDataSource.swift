@@ -1,4 +1,4 @@
-/// Says what a table shows. A table asks for the rows around the visible ones, not only for those.
+/// Methods that provide what a table shows. A table asks for the rows around the visible ones, not only for those.
 @MainActor
 public protocol UITableViewDataSource: AnyObject {
   /// Returns how many rows a section has.

@@ -1,4 +1,4 @@
-/// Hears what the user does with a table, and says more about its rows.
+/// Methods that get what the user does with a table, and decide about its rows.
 @MainActor
 public protocol UITableViewDelegate: UIScrollViewDelegate {
   /// The user is about to choose a row; return it, another one in its place, or nil for none.

@@ -18,7 +18,7 @@ open class UISearchBar: UIView {
 
   // MARK: Public
 
-  /// Hears what is typed.
+  /// The object that gets what is typed.
   open weak var delegate: (any UISearchBarDelegate)?
   /// The field that is typed into. The bar is its delegate.
   open private(set) var searchTextField = UISearchTextField(frame: .zero)

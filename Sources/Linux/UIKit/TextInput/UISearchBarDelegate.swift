@@ -1,4 +1,4 @@
-/// Hears what is typed into a search bar and which of its buttons are pressed.
+/// Methods that get what is typed into a search bar and which of its buttons are pressed.
 @MainActor
 public protocol UISearchBarDelegate: AnyObject {
   /// Asked before the text is edited.

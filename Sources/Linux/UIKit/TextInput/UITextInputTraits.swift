@@ -1,6 +1,6 @@
 import CGTK
 
-/// Says what kind of text is typed, which input methods and on-screen keyboards follow.
+/// The kind of text that is typed, which input methods and on-screen keyboards follow.
 @MainActor
 public protocol UITextInputTraits: AnyObject {
   /// What the text is made of.

@@ -22,7 +22,7 @@ open class UINavigationController: UIViewController {
   }
   /// The bar above the top controller.
   open var navigationBar: UINavigationBar { bar }
-  /// Hears which controller is shown.
+  /// The object that gets which controller is shown.
   // An image picker's own `delegate` is to be preferred, where both would do.
   @_disfavoredOverload open weak var delegate: (any UINavigationControllerDelegate)?
 

@@ -1,4 +1,4 @@
-/// Hears which controller a navigation controller shows.
+/// Methods that get which controller a navigation controller shows.
 @MainActor
 public protocol UINavigationControllerDelegate: AnyObject {
   /// Called after the controller's `viewWillAppear`, before it is seen.

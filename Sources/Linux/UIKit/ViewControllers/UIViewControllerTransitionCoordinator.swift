@@ -1,4 +1,4 @@
-/// Tells about a transition that runs: a push, a pop, a presentation, a dismissal or a change of the window's size.
+/// A transition that runs: a push, a pop, a presentation, a dismissal or a change of the window's size.
 @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
   /// Whether the change is shown as a movement.

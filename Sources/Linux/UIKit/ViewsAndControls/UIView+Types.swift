@@ -1,5 +1,5 @@
 extension UIView {
-  /// Says of a width or height that the content has no opinion of it.
+  /// A width or height of which the content has no opinion.
   public static let noIntrinsicMetric: CGFloat = -1
   /// Asks for the smallest size that fits.
   public static let layoutFittingCompressedSize = CGSize.zero
@@ -26,7 +26,7 @@ extension UIView {
   }
 }
 
-/// Says whether a view is mirrored where one writes from right to left.
+/// How a view is laid out where one writes from right to left: mirrored, or not.
 public enum UISemanticContentAttribute: Int, Sendable {
   /// As the interface.
   case unspecified
@@ -48,7 +48,7 @@ public enum UISemanticContentAttribute: Int, Sendable {
   }
 }
 
-/// Says in which direction an interface is laid out.
+/// The direction in which an interface is laid out.
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
   /// Leading is left.
   case leftToRight
