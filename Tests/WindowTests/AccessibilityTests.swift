@@ -155,6 +155,49 @@ func accessibilityTests() {
     modal.accessibilityViewIsModal = true
     root.addSubview(modal)
     expect(isHidden(other) && !isHidden(modal))
+    other.removeFromSuperview()
+    expect(!isHidden(other), "it is hidden where nothing is beside it")
+  }
+
+  test("a view that knows what to do when it is activated does that in place of a tap") {
+    final class Active: UIView {
+      var knows = true
+      override func accessibilityActivate() -> Bool { knows }
+    }
+    @MainActor final class Ear {
+      var taps = 0
+      func tapped() { taps += 1 }
+    }
+    let view = Active(), ear = Ear()
+    view.addGestureRecognizer(UITapGestureRecognizer(target: ear, action: Ear.tapped))
+    view.boxActivate()
+    expect(ear.taps, equals: 0)
+    view.knows = false
+    view.boxActivate()
+    expect(ear.taps, equals: 1)
+  }
+
+  test("a recogniser on a row leaves the row where Tab finds it") {
+    let rows = Rows([3]), table = UITableView()
+    table.dataSource = rows
+    let window = try await TestWindow.show(table)
+    await window.nextFrame()
+    let cell = try require(table.visibleCells.first)
+    expect(gtk_widget_get_focusable(cell.box.pointer) != 0)
+    cell.addGestureRecognizer(UITapGestureRecognizer())
+    expect(gtk_widget_get_focusable(cell.box.pointer) != 0)
+  }
+
+  test("what a row shows is reached one by one only where there is a control in it") {
+    let rows = Rows([2]), table = UITableView()
+    table.dataSource = rows
+    let window = try await TestWindow.show(table)
+    let cell = try require(table.cellForRow(at: IndexPath(row: 1, section: 0)))
+    cell.textLabel?.text = "With a switch"
+    cell.contentView.addSubview(UISwitch(frame: CGRect(x: 200, y: 0, width: 60, height: 30)))
+    await window.nextFrame()
+    try await wait("the row is read again") { !isHidden(cell.contentView) }
+    expect(isHidden(try require(table.visibleCells.first).contentView))
   }
 
   test("selected and not enabled are states") {
@@ -182,6 +225,9 @@ func accessibilityTests() {
     expect(Accessibility.role(announcement.box.pointer), equals: GTK_ACCESSIBLE_ROLE_ALERT)
     expect(Accessibility.has(announcement.box.pointer, label: "Sent again"))
     expect(!isHidden(announcement))
+    root.dismiss(animated: false)
+    root.present(UIViewController(), animated: false)
+    expect(!isHidden(announcement), "a sheet that comes after it covers it")
     try await wait("it is gone") { announcements().isEmpty }
   }
 

@@ -123,6 +123,25 @@ func controlTests() {
     expect(scroll.contentOffset.y, equals: 100)
   }
 
+  test("what constraints from outside place in a scroll view stays where they say while the content moves") {
+    let root = UIView(), scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)), badge = UIView()
+    root.addSubview(scroll)
+    scroll.place(badge)
+    NSLayoutConstraint.activate([
+      badge.topAnchor.constraint(equalTo: root.topAnchor, constant: 10),
+      badge.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 20),
+      badge.widthAnchor.constraint(equalToConstant: 30), badge.heightAnchor.constraint(equalToConstant: 30),
+    ])
+    let window = try await TestWindow.show(root)
+    scroll.contentSize = CGSize(width: 300, height: 1000)
+    for offset in [0, 100] as [CGFloat] {
+      scroll.contentOffset.y = offset
+      await window.nextFrame()
+      expectFrame(badge, 20, 10 + offset, 30, 30)
+      expect(badge.convert(CGPoint.zero, to: root), equals: CGPoint(x: 20, y: 10))
+    }
+  }
+
   test("the frame guide stays in sight while the content moves") {
     let scroll = UIScrollView(), content = Content(100, 2000), floating = Content(50, 20)
     scroll.place(content)

@@ -29,6 +29,17 @@ func navigationTests() {
     expect(journal.take(), equals: ["b did disappear", "a did appear", "b did move out", "did show a"])
   }
 
+  test("a controller finds the navigation controller around it, however deep it is, and the nearest") {
+    let child = UIViewController(), screen = UIViewController(), alone = UIViewController()
+    let inner = UINavigationController(rootViewController: UIViewController())
+    screen.addChild(child)
+    child.addChild(inner)
+    let outer = UINavigationController(rootViewController: screen)
+    expect(screen.navigationController === outer && child.navigationController === outer)
+    expect(inner.navigationController === outer && inner.viewControllers[0].navigationController === inner)
+    expect(outer.navigationController == nil && alone.navigationController == nil)
+  }
+
   test("with less motion a push is there at once") {
     let (navigation, journal) = try await makeNavigation(["a"])
     let settings = try require(gtk_settings_get_default())

@@ -58,6 +58,21 @@ func presentationTests() {
     }
   }
 
+  test("a full screen brings a bar for the window's buttons, unless it has a navigation bar") {
+    @MainActor func bars(in view: UIView?) -> Int {
+      guard let view else { return 0 }
+      return (view is TitleBarView ? 1 : 0) + view.subviews.reduce(0) { $0 + bars(in: $1) }
+    }
+    let screens = [UIViewController(), UINavigationController(rootViewController: UIViewController())]
+    for (screen, count) in zip(screens, [1, 0]) {
+      let root = UIViewController()
+      _ = try await TestWindow.show(root)
+      screen.modalPresentationStyle = .fullScreen
+      root.present(screen, animated: false)
+      expect(bars(in: screen.presentationContainer), equals: count)
+    }
+  }
+
   test("with less motion, or without animations, a sheet is there at once") {
     let (root, journal) = try await makePresenter()
     let settings = try require(gtk_settings_get_default())

@@ -118,6 +118,16 @@ func tableRowTests() {
     expect(table.focusedPosition, equals: 99)
   }
 
+  test("a row that gets the focus comes into sight as far as it reaches, and no further") {
+    let source = Rows([100]), table = UITableView()
+    table.dataSource = source
+    let window = try await TestWindow.show(table)
+    expect(table.focus(50))
+    await window.nextFrame()
+    let row = table.rectForRow(at: IndexPath(row: 50, section: 0))
+    expect(table.contentOffset.y, equals: row.maxY - table.bounds.height)
+  }
+
   test("a cell says and shows what its row is: its text, and that it is selected, unless it shows no selection") {
     let source = Rows([100]), table = UITableView()
     table.dataSource = source

@@ -4,6 +4,42 @@ import CGTK
 
 @MainActor
 func viewTests() {
+  test("a turned view takes the frame that is set, with a size that is not negative") {
+    let root = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    root.addSubview(view)
+    view.transform = CGAffineTransform(rotationAngle: .pi / 2)
+    view.frame = CGRect(x: 10, y: 20, width: 40, height: 30)
+    expect(abs(view.bounds.size.width - 30) < 0.001 && abs(view.bounds.size.height - 40) < 0.001, "\(view.bounds)")
+    expect(abs(view.frame.minX - 10) < 0.001 && abs(view.frame.height - 30) < 0.001, "\(view.frame)")
+  }
+
+  test("a rectangle of a view that is turned by half a right angle is converted to the one around all its corners") {
+    let root = UIView(), view = UIView(frame: CGRect(x: 100, y: 100, width: 100, height: 100))
+    root.addSubview(view)
+    for angle in [CGFloat.pi / 4, 3 * .pi / 4, -.pi / 4, -3 * .pi / 4] {
+      view.transform = CGAffineTransform(rotationAngle: angle)
+      let around = view.convert(view.bounds, to: root), length = 100 * CGFloat(2).squareRoot()
+      expect(abs(around.width - length) < 0.001 && abs(around.height - length) < 0.001, "\(around)")
+      expect(abs(around.midX - 150) < 0.001 && abs(around.midY - 150) < 0.001, "\(around)")
+    }
+  }
+
+  test("GTK's question whether a point is in a view is about what is seen there") {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    view.bounds.origin = CGPoint(x: 500, y: 300)
+    expect(view.boxContains(CGPoint(x: 50, y: 99)) && !view.boxContains(CGPoint(x: 50, y: 101)))
+    expect(!view.boxContains(CGPoint(x: 550, y: 350)))
+  }
+
+  test("a view that GTK has no place for, as a row's that waits for its turn, is not touched") {
+    let root = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    root.addSubview(view)
+    _ = try await TestWindow.show(root)
+    expect(root.hitTest(CGPoint(x: 50, y: 50), with: nil) === view)
+    gtk_widget_set_child_visible(view.box.pointer, 0)
+    expect(root.hitTest(CGPoint(x: 50, y: 50), with: nil) === root)
+  }
+
   test("what is at the origin of the bounds is at the top left corner") {
     let outer = UIView(), view = UIView(frame: CGRect(x: 40, y: 60, width: 100, height: 100))
     let inner = UIView(frame: CGRect(x: 20, y: 30, width: 50, height: 50))

@@ -131,6 +131,25 @@ func gestureTests() {
     expect(ear.heard, equals: [])
   }
 
+  test("an enabled button keeps single taps with one finger from what is around it, and nothing else") {
+    let outer = UIView(), button = UIButton(type: .system)
+    let around = UITapGestureRecognizer(), own = UITapGestureRecognizer()
+    outer.addSubview(button)
+    outer.addGestureRecognizer(around)
+    button.addGestureRecognizer(own)
+    expect(button.keepsTouch(from: around))
+    expect(!button.keepsTouch(from: own))
+    expect(!button.keepsTouch(from: UIPanGestureRecognizer()))
+    around.numberOfTapsRequired = 2
+    expect(!button.keepsTouch(from: around))
+    (around.numberOfTapsRequired, around.numberOfTouchesRequired) = (1, 2)
+    expect(!button.keepsTouch(from: around))
+    around.numberOfTouchesRequired = 1
+    button.isEnabled = false
+    expect(!button.keepsTouch(from: around))
+    expect(!UIControl().keepsTouch(from: around) && !outer.keepsTouch(from: around))
+  }
+
   test("a tap that is recognised in a list's row does not select the row") {
     let rows = Rows([3]), ear = Ear()
     let table = UITableView(frame: .zero, style: .plain)

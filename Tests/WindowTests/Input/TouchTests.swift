@@ -300,4 +300,20 @@ func touchTests() {
     try await Input.click(cell)
     expect(table.indexPathForSelectedRow != nil)
   }
+
+  test("a disabled control in a list's row keeps the press from the row too") {
+    let rows = Rows([3]), table = UITableView()
+    table.dataSource = rows
+    let window = try await TestWindow.show(table)
+    let tile = Tile(frame: CGRect(x: 100, y: 0, width: 80, height: 30))
+    let cell = try require(table.cellForRow(at: IndexPath(row: 1, section: 0)))
+    tile.isEnabled = false
+    cell.contentView.addSubview(tile)
+    await window.nextFrame()
+    try await Input.click(tile)
+    expect(tile.log, equals: [])
+    expect(table.indexPathForSelectedRow == nil)
+    try await Input.click(cell)
+    expect(table.indexPathForSelectedRow != nil)
+  }
 }

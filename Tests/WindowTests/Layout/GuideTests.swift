@@ -26,6 +26,21 @@ func guideTests() {
     expectFrame(content, 5, 20, 295, 363)
   }
 
+  test("what scrolls has no safe area: it is moved out from under bars") {
+    let controller = UIViewController(), scroll = UIScrollView(), content = UIView(), beside = UIView()
+    controller.view.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
+    for view in [scroll, beside] {
+      view.frame = controller.view.bounds
+      controller.view.addSubview(view)
+    }
+    content.frame = controller.view.bounds
+    scroll.addSubview(content)
+    controller.additionalSafeAreaInsets.top = 30
+    expect(scroll.safeAreaInsets.top, equals: 30)
+    expect(beside.safeAreaInsets.top, equals: 30)
+    expect(content.safeAreaInsets.top, equals: 0)
+  }
+
   test("the safe area of a view that moves away from it becomes smaller") {
     let controller = UIViewController()
     controller.view.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
