@@ -20,6 +20,7 @@ help: ## List the targets
 build: ## Build Showcase, the sandbox and the gallery into bin/
 	@scripts/need build
 	$(BUILD) --package-path sandbox --product sandbox
+	@touch sandbox/.build/$(CONFIGURATION)/sandbox # SwiftPM leaves it as it is where sources changed and what they say did not
 	@touch apps/Package.swift # SwiftPM does not notice new files in a package it depends on by path
 	$(BUILD) --package-path apps --product showcase
 	$(BUILD) --product gallery
