@@ -2,6 +2,18 @@ import Foundation
 import QuintetTransport
 import StateLoop
 
+/// Asks the backend for an invitation. Any thread.
+protocol InvitationRequesting: Sendable {
+  /// Sends a request under a key; the same key again is the same request.
+  ///
+  /// `completion` is called at most once, on the main queue, never before this returns, and not after a cancellation.
+  func request(
+    _ submission: Submission,
+    key: UUID,
+    completion: @escaping @Sendable (Reply) -> Void
+  ) -> Token
+}
+
 /// Asks for invitations over HTTP, as the backend's contract says: `POST /fakeAuth` with `{"name": …, "email": …}`.
 final class InvitationRequester: InvitationRequesting {
   private let client: any HTTPSending
