@@ -45,6 +45,8 @@ class Module:
     has_resources: bool = False
     is_test: bool = False
     exclude: list = field(default_factory=list)
+    # Whether it or a module that it imports has views.
+    sees_views: bool = False
 
     @property
     def is_sdk(self):
@@ -93,7 +95,10 @@ def modules(work, project=ROOT):
                 found[name] = module(target, package, TESTS, language, name)
             else:
                 raise ValueError(f"{name} is of type {kind} in {folder}/Package.swift on Apple platforms")
-    return ordered(found)
+    result = ordered(found)
+    for one in result:
+        one.sees_views = one.has_views or any(found[name].sees_views for name in one.dependencies if name in found)
+    return result
 
 
 def left_out(linux, apple):

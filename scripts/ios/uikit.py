@@ -131,7 +131,7 @@ class Headers(Description):
 
     def flags(self, module):
         # No Objective-C where there is none: `&` needs a part of the standard library that Linux's lacks.
-        return [] if module.has_views else ["-disable-objc-interop"]
+        return [] if module.sees_views else ["-disable-objc-interop"]
 
     def addition(self, module):
         # Apple's one NSObject is two here, Foundation's and that of the headers, from which UIKit's classes inherit.
