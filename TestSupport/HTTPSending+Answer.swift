@@ -6,9 +6,14 @@ extension HTTPRequest {
   /// The same with a time-out for a machine under load, unless it has one of its own: the usual one is for a person who waits.
   public var patient: HTTPRequest {
     guard timeout == HTTPRequest(url: url).timeout else { return self }
-    var request = self
-    request.timeout = 600
-    return request
+    return HTTPRequest(
+      method: method,
+      url: url,
+      headers: headers,
+      body: body,
+      timeout: 600,
+      maximumResponseBytes: maximumResponseBytes
+    )
   }
 }
 

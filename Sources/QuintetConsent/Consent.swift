@@ -101,7 +101,7 @@ public final class Consent: Sendable {
   /// On the main thread the choice is stored when this returns, from another one when the main queue comes to it.
   public func setConsentStatus(_ status: ConsentStatus) {
     pending.add(status)
-    loop.send(.statusSet(Decision(rawValue: status.rawValue), handler.stamp()))
+    loop.send(.statusSet(status, handler.stamp()))
   }
 
   /// Returns the choice that holds at present, with its date; nil while the status is `undefined`.
@@ -110,7 +110,7 @@ public final class Consent: Sendable {
       return nil
     }
     return ConsentChoice(
-      status: choice.decision.status,
+      status: choice.decision,
       date: Date(timeIntervalSince1970: TimeInterval(choice.date)),
       policyRevision: choice.revision
     )
@@ -143,21 +143,29 @@ public final class Consent: Sendable {
 
 /// What a host has set and the main queue has not come to yet, so that it can be read back at once from any thread.
 private final class PendingStatuses: @unchecked Sendable {
-  // Unchecked: `statuses` is touched under `lock` alone.
+  // Unchecked: `last` and `count` are touched under `lock` alone.
   private let lock = NSLock()
-  private var statuses: [ConsentStatus] = []
+  private var last = ConsentStatus.undefined
+  private var count = 0
 
-  var latest: ConsentStatus? { lock.withLock { statuses.last } }
-
-  func add(_ status: ConsentStatus) {
-    lock.withLock { statuses.append(status) }
+  var latest: ConsentStatus? {
+    lock.lock()
+    defer { lock.unlock() }
+    return count > 0 ? last : nil
   }
 
-  /// Takes note that the loop's state now contains the oldest of them.
+  func add(_ status: ConsentStatus) {
+    lock.lock()
+    last = status
+    count += 1
+    lock.unlock()
+  }
+
+  /// Takes note that the loop's state now contains one more of them.
   func processed(_ event: ConsentMachine.Event) {
     guard case .statusSet = event else { return }
-    lock.withLock {
-      if !statuses.isEmpty { statuses.remove(at: 0) }
-    }
+    lock.lock()
+    if count > 0 { count -= 1 }
+    lock.unlock()
   }
 }

@@ -5,7 +5,9 @@ import QuintetTransport
 extension ConsentConfiguration {
   /// The rules for choices; validity in whole seconds.
   var rules: PolicyRules {
-    PolicyRules(revision: policyRevision, validity: validity.map { Int($0) })
+    var seconds: Int?
+    if let validity { seconds = Int(validity) }
+    return PolicyRules(revision: policyRevision, validity: seconds)
   }
 
   private static let defaultServer = "http://www.mocky.io/v2/5e14e8122d00002b00167430"
@@ -15,14 +17,13 @@ extension ConsentConfiguration {
   /// - Returns: Where to report to, and where to keep what is stored.
   func check() throws(ConsentError) -> (server: Server, location: StorageLocation) {
     guard let url = server ?? URL(string: Self.defaultServer), Server.isWebAddress(url) else {
-      throw .invalidServer(
-        "\(server?.absoluteString ?? Self.defaultServer) is not an http or https address with a host"
-      )
+      let address = server?.absoluteString ?? Self.defaultServer
+      throw .invalidServer(address + " is not an http or https address with a host")
     }
     if let policyURL, !Server.isWebAddress(policyURL) { throw .invalidPolicyURL(policyURL) }
     guard policyRevision >= 1 else { throw .invalidPolicyRevision(policyRevision) }
     // A hundred thousand years are as good as for ever, and still fit into an Int.
-    if let validity, !(1...3e12).contains(validity) { throw .invalidValidity(validity) }
+    if let validity, !(validity >= 1 && validity <= 3e12) { throw .invalidValidity(validity) }
     try Self.check(texts.title, "title")
     try Self.check(texts.message, "message")
     try Self.check(texts.accept, "accept")

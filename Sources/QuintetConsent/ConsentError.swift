@@ -1,7 +1,7 @@
 import Foundation
 
 /// What is wrong with a configuration, or what went wrong later; every case names its remedy.
-public enum ConsentError: Error, Equatable, Sendable, CustomStringConvertible {
+public indirect enum ConsentError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The server's address, its pins or the trust anchors are not usable. The text says which, and names the remedy.
   case invalidServer(String)
   /// The policy's address is no http or https address with a host. Give a whole one, or nil for no link.
@@ -26,6 +26,9 @@ public enum ConsentError: Error, Equatable, Sendable, CustomStringConvertible {
   /// iOS lets the app send nothing to this host without TLS. Nothing was sent, and the report is kept and tried again from
   /// time to time. Give an https address, or add an exception for the host to `NSAppTransportSecurity` in the Info.plist.
   case plainHTTPForbidden(host: String)
+
+  /// Whether both are the same case with the same values: each case describes itself with all of them.
+  public static func == (one: ConsentError, other: ConsentError) -> Bool { one.description == other.description }
 
   /// Names the case and its remedy.
   public var description: String {

@@ -1,17 +1,17 @@
 /// Holds the host's own words for the dialogs. What is nil is said in the SDK's words, in the person's language.
 ///
 /// A host that gives a text gives it in the language of the person: the SDK does not translate it.
-public struct ConsentTexts: Sendable {
+public final class ConsentTexts: Sendable {
   /// The question's heading.
-  public var title: String?
+  public let title: String?
   /// What is asked for and why.
-  public var message: String?
+  public let message: String?
   /// The button that gives consent.
-  public var accept: String?
+  public let accept: String?
   /// The button that refuses it.
-  public var deny: String?
+  public let deny: String?
   /// The button that opens the policy. It is shown only if the configuration has the policy's address.
-  public var policyLink: String?
+  public let policyLink: String?
 
   /// Makes texts; every one left out is the SDK's.
   public init(

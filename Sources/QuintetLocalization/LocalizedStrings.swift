@@ -32,7 +32,8 @@ public struct LocalizedStrings: @unchecked Sendable {
       }
     }
     self.language = language
-    bundle = resources?.path(forResource: language, ofType: "lproj").flatMap(Bundle.init(path:))
+    let folder = resources?.path(forResource: language, ofType: "lproj")
+    bundle = if let folder { Bundle(path: folder) } else { nil }
   }
 
   /// Returns the text for a key; the key itself where there is none.
@@ -62,7 +63,7 @@ public struct LocalizedStrings: @unchecked Sendable {
   ///
   /// The keys are `key.one`, `key.other` and so on, as the Unicode CLDR names the forms.
   public func counted(_ key: String, _ count: Int) -> String {
-    formatted(key + "." + PluralForm(count, language: language).rawValue, number(count))
+    formatted(key + "." + PluralForm.name(for: count, language: language), number(count))
   }
 
   /// Returns a number in the digits of the language.

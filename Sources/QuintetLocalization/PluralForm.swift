@@ -3,29 +3,24 @@
 /// The rules are those of the Unicode CLDR for cardinal integers in the six languages. `.stringsdict` would do the same,
 /// and Foundation on Linux does not read it.
 /// See <https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html>.
-package enum PluralForm: String, CaseIterable {
-  case zero, one, two, few, many, other
-
-  package init(_ count: Int, language: String) {
-    switch language {
-    case "ar":
+package enum PluralForm {
+  /// The name of the form for a number, as the CLDR has it: `zero`, `one`, `two`, `few`, `many` or `other`.
+  package static func name(for count: Int, language: String) -> String {
+    if language == "ar" {
       switch (count, count % 100) {
-      case (0, _): self = .zero
-      case (1, _): self = .one
-      case (2, _): self = .two
-      case (_, 3...10): self = .few
-      case (_, 11...99): self = .many
-      default: self = .other
+      case (0, _): return "zero"
+      case (1, _): return "one"
+      case (2, _): return "two"
+      case (_, 3...10): return "few"
+      case (_, 11...99): return "many"
+      default: return "other"
       }
-    case "fr":
-      self = count == 0 || count == 1 ? .one : .other
-    default:
-      self = count == 1 ? .one : .other
     }
+    return count == 1 || count == 0 && language == "fr" ? "one" : "other"
   }
 
   /// The forms that a language tells apart among the numbers a countdown has.
-  package static func all(in language: String) -> [PluralForm] {
-    language == "ar" ? allCases : [.one, .other]
+  package static func names(in language: String) -> [String] {
+    language == "ar" ? ["zero", "one", "two", "few", "many", "other"] : ["one", "other"]
   }
 }

@@ -11,7 +11,11 @@ public enum StorageError: Error, Equatable, Sendable {
 
   /// Translates `errno`.
   package init(code: Int32) {
-    self = [ENOSPC, EDQUOT, EFBIG].contains(code) ? .diskFull : .refused(code: code)
+    self =
+      switch code {
+      case ENOSPC, EDQUOT, EFBIG: .diskFull
+      default: .refused(code: code)
+      }
   }
 }
 

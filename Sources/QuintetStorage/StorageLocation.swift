@@ -12,10 +12,11 @@ public struct StorageLocation: Sendable {
   ///
   /// - Parameter prefix: 1 to 64 of ASCII's letters and digits, "-", "_" and ".", no "." first; nil comes back for any other.
   public init?(prefix: String) {
-    guard (1...64).contains(prefix.utf8.count), !prefix.hasPrefix("."), prefix.utf8.allSatisfy(Self.isPlain) else {
-      return nil
-    }
-    suite = "\(Self.program).\(prefix)"
+    let plain = "-_.0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    let length = prefix.utf8.count
+    // A byte of 0 ends the text for C, so that it is not counted either.
+    guard length > 0, length <= 64, !prefix.hasPrefix("."), strspn(prefix, plain) == length else { return nil }
+    suite = Self.program + "." + prefix
     self.prefix = prefix
   }
 
@@ -29,7 +30,7 @@ public struct StorageLocation: Sendable {
         appropriateFor: nil,
         create: true
       )
-      let folder = support.appendingPathComponent("\(Self.program)/\(prefix)", isDirectory: true)
+      let folder = support.appendingPathComponent(Self.program + "/" + prefix, isDirectory: true)
       try DurableFile.makeDirectory(folder.path)
       #if canImport(Darwin)
         var (excluded, values) = (folder, URLResourceValues())
@@ -45,12 +46,4 @@ public struct StorageLocation: Sendable {
   }
 
   private static var program: String { Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-    default: "-_.".utf8.contains(byte)
-    }
-  }
 }

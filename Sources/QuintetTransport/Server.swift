@@ -2,14 +2,14 @@ import Dispatch
 import Foundation
 
 /// A feature's backend: its address, and how it proves to be itself.
-public struct Server: Sendable {
+public final class Server: Sendable {
   /// An http or https address with a host, without user name and password.
-  public var url: URL
+  public let url: URL
   /// The keys of the host, each `sha256/` and the base64 of the SHA-256 of a SubjectPublicKeyInfo. At least two different
   /// ones, of which one is in reserve, or none for no pinning. They need https.
-  public var pins: [String]
+  public let pins: [String]
   /// A PEM file with certificates to trust besides the system's, as for a backend with its own authority.
-  public var trustAnchors: URL?
+  public let trustAnchors: URL?
 
   /// Describes a backend; nothing is checked before ``makeClient(queue:)``.
   public init(url: URL, pins: [String] = [], trustAnchors: URL? = nil) {
@@ -30,12 +30,13 @@ public struct Server: Sendable {
   ///
   /// - Parameter queue: Where the client's completions are called; must be serial.
   public func makeClient(queue: DispatchQueue = .main) throws(ConfigurationError) -> HTTPClient {
-    guard Self.isWebAddress(url), url.user == nil, url.password == nil else { throw .malformedURL(url.absoluteString) }
-    var configuration = HTTPClient.Configuration(trustAnchors: trustAnchors, queue: queue)
+    guard Self.isWebAddress(url), !url.hasCredentials else { throw .malformedURL(url.absoluteString) }
+    var pinSets: [PinSet] = []
     if !pins.isEmpty {
-      guard url.scheme?.lowercased() == "https" else { throw .pinsWithoutTLS(host: url.host ?? "") }
-      configuration.pinSets = [try PinSet(host: url.host ?? "", pins: pins)]
+      let host = url.host ?? ""
+      guard url.scheme?.lowercased() == "https" else { throw .pinsWithoutTLS(host: host) }
+      pinSets.append(try PinSet(host: host, pins: pins))
     }
-    return try HTTPClient(configuration: configuration)
+    return try HTTPClient(configuration: .init(pinSets: pinSets, trustAnchors: trustAnchors, queue: queue))
   }
 }

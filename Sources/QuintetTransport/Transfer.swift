@@ -21,10 +21,9 @@ final class Transfer: @unchecked Sendable {
     progress: (@Sendable (TransferProgress) -> Void)?,
     completion: @escaping @Sendable (Result<HTTPResponse, TransportError>) -> Void
   ) {
-    var request = request
-    if request.headers["User-Agent"] == nil { request.headers["User-Agent"] = configuration.userAgent }
-    if let url = request.url.normalized { request.url = url }
-    self.request = request
+    var headers = request.headers
+    if headers["User-Agent"] == nil { headers["User-Agent"] = configuration.userAgent }
+    self.request = request.with(url: request.url.normalized, headers: headers)
     self.pinSet = pinSet
     self.configuration = configuration
     self.progress = progress
@@ -33,28 +32,32 @@ final class Transfer: @unchecked Sendable {
   }
 
   /// Whether it was answered or cancelled.
-  var isOver: Bool { lock.withLock { completion == nil } }
+  var isOver: Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    return completion == nil
+  }
 
   /// Says why the request must not even open a connection, or `nil`.
   func refusal(at date: Date) -> TransportError? {
     if let problem = request.problem { return .invalidRequest(reason: problem) }
     guard let pinSet else { return nil }
     if let expiry = pinSet.expiryDate, date >= expiry {
-      reportPinFailure(.setExpired)
+      reportPinFailure(isExpired: true)
       if !pinSet.isReportOnly { return .pinSetExpired(host: request.url.normalizedHost) }
     }
-    if request.url.scheme != "https", !pinSet.isReportOnly {
+    if request.url.isSecure != true, !pinSet.isReportOnly {
       return .invalidRequest(reason: "the host is pinned, which needs https")
     }
     return nil
   }
 
   /// Tells the host's handler that the pins are not satisfied.
-  func reportPinFailure(_ reason: PinFailure.Reason) {
+  func reportPinFailure(isExpired: Bool = false) {
     guard let handler = configuration.onPinFailure else { return }
     let failure = PinFailure(
       host: request.url.normalizedHost,
-      reason: reason,
+      isExpired: isExpired,
       isReportOnly: pinSet?.isReportOnly ?? false
     )
     configuration.queue.async { handler(failure) }
@@ -63,9 +66,9 @@ final class Transfer: @unchecked Sendable {
   /// Passes a reading on, unless the transfer is over.
   func report(_ reading: TransferProgress) {
     guard let progress else { return }
-    lock.withLock {
-      if completion != nil { configuration.queue.async { progress(reading) } }
-    }
+    lock.lock()
+    if completion != nil { configuration.queue.async { progress(reading) } }
+    lock.unlock()
   }
 
   /// Turns a complete answer into the result; statuses other than 2xx are failures.
@@ -81,11 +84,12 @@ final class Transfer: @unchecked Sendable {
   /// Hands over the result; of several calls the first counts, and only that returns true.
   @discardableResult
   func finish(_ result: Result<HTTPResponse, TransportError>) -> Bool {
-    lock.withLock {
-      guard let completion else { return false }
-      self.completion = nil
-      configuration.queue.async { completion(result) }
-      return true
-    }
+    lock.lock()
+    let completion = completion
+    self.completion = nil
+    // Still under the lock, so that no progress comes after it.
+    if let completion { configuration.queue.async { completion(result) } }
+    lock.unlock()
+    return completion != nil
   }
 }

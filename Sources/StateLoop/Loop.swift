@@ -54,10 +54,11 @@ public final class Loop<M: Machine>: @unchecked Sendable {
   /// for its turn. From elsewhere it is passed on to the main queue; events of one thread keep their order.
   public func send(_ event: M.Event) {
     guard MainQueue.isCurrent else {
-      DispatchQueue.main.async { self.enqueue(event) }
+      DispatchQueue.main.async { self.send(event) }
       return
     }
-    enqueue(event)
+    waiting.append(event)
+    withoutReentry {}
   }
 
   /// Shows `observer` the present state at once and then every state that differs from the one before.
@@ -66,18 +67,17 @@ public final class Loop<M: Machine>: @unchecked Sendable {
   ///
   /// - Returns: The token that ends the observation when it is cancelled or let go of. The loop does not keep it. After a
   ///   cancellation on the main queue `observer` is not called again.
-  public func observe(_ observer: @escaping (M.State) -> Void) -> Token {
+  public func observe(_ observer: @escaping (M.State) -> Void) -> Token where M.State: Equatable {
     precondition(MainQueue.isCurrent, "Observe a loop on the main queue: that is where its states are shown.")
-    let token = observers.add(observer)
-    let state = state
+    var shown = state
+    let token = observers.add { state in
+      guard state != shown else { return }
+      shown = state
+      observer(state)
+    }
     // An event that the observer sends at once waits until it has returned, as it would later.
-    withoutReentry { observer(state) }
+    withoutReentry { observer(shown) }
     return token
-  }
-
-  private func enqueue(_ event: M.Event) {
-    waiting.append(event)
-    withoutReentry {}
   }
 
   /// Runs `first` and then, unless an event is being processed already, the events that wait.
@@ -90,14 +90,13 @@ public final class Loop<M: Machine>: @unchecked Sendable {
   }
 
   private func process(_ event: M.Event) {
-    let old = state
-    var new = old
+    var new = state
     let effects = M.update(&new, event)
     lock.lock()
     currentState = new
     lock.unlock()
     onStep?(event, new, effects)
-    if new != old { observers.notify(new) }
+    observers.notify(new)
     for effect in effects { handle(effect, self) }
   }
 }

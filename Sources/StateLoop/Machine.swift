@@ -7,11 +7,11 @@
 /// Write no `default:` in the switch of ``update(_:_:)``, so that the compiler points at every case a change forgot.
 public protocol Machine: SendableMetatype {
   /// Everything the feature knows. Views render it and nothing else.
-  associatedtype State: Equatable & Sendable
+  associatedtype State: Sendable
   /// What happened.
   associatedtype Event: Sendable
   /// What has to be done outside the machine.
-  associatedtype Effect: Equatable & Sendable
+  associatedtype Effect: Sendable
 
   /// Takes one event into account and returns the orders that follow from it, in the order in which they are to be given.
   ///

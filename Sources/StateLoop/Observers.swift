@@ -1,11 +1,8 @@
 import Foundation
 
-/// Holds the closures that want to hear of one kind of value. Any thread; they are called by whoever notifies.
-public final class Observers<Value>: @unchecked Sendable {
-  // Unchecked: `entries` and `nextID` are touched under `lock` alone.
-  private let lock = NSLock()
-  private var entries: [(id: Int, observer: (Value) -> Void)] = []
-  private var nextID = 0
+/// The closures that want to hear of one kind of value. Any thread; they are called by whoever notifies.
+public final class Observers<Value>: Sendable {
+  private let list = ObserverList()
 
   /// Makes a list without observers.
   public init() {}
@@ -15,35 +12,57 @@ public final class Observers<Value>: @unchecked Sendable {
   /// - Returns: The token that ends the observation when it is cancelled or let go of. It is not kept here. Cancelled on the
   ///   thread that notifies, `observer` is not called again.
   public func add(_ observer: @escaping (Value) -> Void) -> Token {
-    lock.lock()
-    defer { lock.unlock() }
-    let id = nextID
-    nextID += 1
-    entries.append((id, observer))
-    return Token { [weak self] in self?.remove(id) }
+    list.add { value in
+      if let value = value as? Value { observer(value) }
+    }
   }
 
   /// Calls the observers in the order in which they were added, without those that are added meanwhile.
-  public func notify(_ value: Value) {
+  public func notify(_ value: Value) { list.notify(value) }
+}
+
+/// What all observers have in common, whatever they observe: code of a generic type is much larger.
+final class ObserverList: @unchecked Sendable {
+  // Unchecked: the entries and their observers are touched under `lock` alone.
+  private let lock = NSLock()
+  private var entries: [Entry] = []
+
+  private final class Entry {
+    var observer: ((Any) -> Void)?
+
+    init(_ observer: @escaping (Any) -> Void) {
+      self.observer = observer
+    }
+  }
+
+  func add(_ observer: @escaping (Any) -> Void) -> Token {
+    nonisolated(unsafe) let entry = Entry(observer)
     lock.lock()
-    let ids = entries.map(\.id)
+    entries.append(entry)
     lock.unlock()
-    for id in ids { observer(id)?(value) }
+    return Token { [weak self] in self?.remove(entry) }
   }
 
-  /// Looks an observer up again right before its turn: an earlier one may have cancelled it.
-  private func observer(_ id: Int) -> ((Value) -> Void)? {
+  func notify(_ value: Any) {
     lock.lock()
-    defer { lock.unlock() }
-    return entries.first { $0.id == id }?.observer
+    let entries = entries
+    lock.unlock()
+    for entry in entries {
+      // Looked at right before its turn: an earlier one may have cancelled it.
+      lock.lock()
+      let observer = entry.observer
+      lock.unlock()
+      observer?(value)
+    }
   }
 
-  private func remove(_ id: Int) {
+  private func remove(_ entry: Entry) {
     lock.lock()
+    entries.removeAll { $0 === entry }
     // The closure is let go of after the lock is: freeing what it holds may run any code, even code that comes back here.
-    var removed: [(id: Int, observer: (Value) -> Void)] = []
-    if let index = entries.firstIndex(where: { $0.id == id }) { removed.append(entries.remove(at: index)) }
+    let observer = entry.observer
+    entry.observer = nil
     lock.unlock()
-    removed.removeAll()
+    withExtendedLifetime(observer) {}
   }
 }

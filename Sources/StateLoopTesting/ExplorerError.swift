@@ -29,7 +29,7 @@ public struct ExplorerPath: Sendable, CustomStringConvertible {
   /// The start, then one entry for each event.
   public let description: String
 
-  init<M: Machine>(start: M.State, steps: [Step<M>]) {
+  init<M: Machine>(start: M.State, steps: [Step<M>]) where M.State: Equatable {
     events = steps.map { String(describing: $0.event) }
     var lines = ["  start \(start)"]
     for (index, step) in steps.enumerated() {

@@ -8,7 +8,7 @@ import StateLoop
 ///
 /// What is not written down is asserted not to happen: an event without a closure must leave the state as it is, one
 /// without `effects` must return none.
-public struct MachineTest<M: Machine> {
+public struct MachineTest<M: Machine> where M.State: Equatable, M.Effect: Equatable {
   /// The machine's state after the events sent so far.
   public private(set) var state: M.State
 

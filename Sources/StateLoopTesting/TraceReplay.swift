@@ -39,7 +39,7 @@ extension Trace {
   /// - Throws: ``TraceError`` for the first line that differs or cannot be read.
   @discardableResult
   public static func replay<M: Machine>(_ trace: String, as machine: M.Type) throws(TraceError) -> Int
-  where M.State: Codable, M.Event: Codable, M.Effect: Codable {
+  where M.State: Codable & Equatable, M.Event: Codable, M.Effect: Codable & Equatable {
     let lines = trace.split(separator: "\n")
     guard let first = lines.first else { throw .empty }
     let header = try read(Format.self, first, 1)

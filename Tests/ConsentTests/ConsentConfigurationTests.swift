@@ -5,9 +5,7 @@ import Testing
 @testable import QuintetConsent
 
 @Suite struct ConsentConfigurationTests {
-  private func error(_ change: (inout ConsentConfiguration) -> Void) -> ConsentError? {
-    var configuration = ConsentConfiguration()
-    change(&configuration)
+  private func error(_ configuration: ConsentConfiguration) -> ConsentError? {
     do throws(ConsentError) {
       _ = try ReportSender(server: configuration.check().server, folder: TestHome.folder())
       return nil
@@ -24,12 +22,15 @@ import Testing
   @Test(arguments: ["ftp://example.org", "file:///tmp/x", "/v2/consent", "https://", "mailto:a@example.org"])
   func anAddressThatIsNoWebAddressIsRefused(_ address: String) throws {
     let url = try #require(URL(string: address))
-    #expect(error { $0.server = url } == .invalidServer("\(address) is not an http or https address with a host"))
-    #expect(error { $0.policyURL = url } == .invalidPolicyURL(url))
+    #expect(
+      error(ConsentConfiguration(server: url))
+        == .invalidServer("\(address) is not an http or https address with a host")
+    )
+    #expect(error(ConsentConfiguration(policyURL: url)) == .invalidPolicyURL(url))
   }
 
   @Test func pinsWithoutTLSAreRefused() {
-    guard case .invalidServer? = error({ $0.pins = ["sha256/a", "sha256/b"] }) else {
+    guard case .invalidServer? = error(ConsentConfiguration(pins: ["sha256/a", "sha256/b"])) else {
       Issue.record("not refused")
       return
     }
@@ -37,16 +38,16 @@ import Testing
 
   @Test(arguments: [0, -1, Int.min])
   func aRevisionBelowOneIsRefused(_ revision: Int) {
-    #expect(error { $0.policyRevision = revision } == .invalidPolicyRevision(revision))
+    #expect(error(ConsentConfiguration(policyRevision: revision)) == .invalidPolicyRevision(revision))
   }
 
   @Test(arguments: [0, 0.5, -1, .infinity, 1e300])
   func aValidityThatIsNoTimeIsRefused(_ validity: TimeInterval) {
-    #expect(error { $0.validity = validity } == .invalidValidity(validity))
+    #expect(error(ConsentConfiguration(validity: validity)) == .invalidValidity(validity))
   }
 
   @Test func aValidityThatIsNoNumberIsRefused() {
-    guard case .invalidValidity(let seconds) = error({ $0.validity = .nan }) else {
+    guard case .invalidValidity(let seconds) = error(ConsentConfiguration(validity: .nan)) else {
       Issue.record("not refused")
       return
     }
@@ -55,18 +56,18 @@ import Testing
 
   @Test(arguments: ["", ".hidden", "../up", "a/b", "a b", "ä", String(repeating: "a", count: 65)])
   func aPrefixThatIsNoPlainNameIsRefused(_ prefix: String) {
-    #expect(error { $0.storagePrefix = prefix } == .invalidStoragePrefix(prefix))
+    #expect(error(ConsentConfiguration(storagePrefix: prefix)) == .invalidStoragePrefix(prefix))
   }
 
   @Test(arguments: ["a", "org.example.ads-2_b", String(repeating: "a", count: 64)])
   func aPlainPrefixIsTaken(_ prefix: String) {
-    #expect(error { $0.storagePrefix = prefix } == nil)
+    #expect(error(ConsentConfiguration(storagePrefix: prefix)) == nil)
   }
 
   @Test func anEmptyTextIsRefusedByName() {
-    #expect(error { $0.texts.title = "" } == .emptyText("title"))
-    #expect(error { $0.texts.accept = "" } == .emptyText("accept"))
-    #expect(error { $0.whatChanged = "" } == .emptyText("whatChanged"))
+    #expect(error(ConsentConfiguration(texts: ConsentTexts(title: ""))) == .emptyText("title"))
+    #expect(error(ConsentConfiguration(texts: ConsentTexts(accept: ""))) == .emptyText("accept"))
+    #expect(error(ConsentConfiguration(whatChanged: "")) == .emptyText("whatChanged"))
   }
 
   @Test func everyErrorSaysWhatToDo() throws {

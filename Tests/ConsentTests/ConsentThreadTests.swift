@@ -82,6 +82,6 @@ import Testing
     #expect(Set(stage.sender.reports.map(\.id)).count == 40)
     let record = try #require(stage.store.string(forKey: "choice").flatMap(Record.init(json:)))
     #expect(record.unreported.isEmpty)
-    #expect(record.choice?.decision.status == consent.getConsentStatus())
+    #expect(record.choice?.decision == consent.getConsentStatus())
   }
 }

@@ -69,19 +69,24 @@ if let index = arguments.firstIndex(of: "--limit"), let bytes = rlim_t(arguments
 
 do throws {
   let events = DispatchQueue(label: "events")
-  var configuration = HTTPClient.Configuration(trustAnchors: URL(fileURLWithPath: arguments[3]), queue: events)
+  var pinSets: [PinSet] = []
   if let index = arguments.firstIndex(of: "--send"), index + 3 < arguments.count {
-    configuration.pinSets = [try PinSet(host: url.host ?? "", pins: Array(arguments[(index + 3)...]))]
+    pinSets.append(try PinSet(host: url.host ?? "", pins: Array(arguments[(index + 3)...])))
   }
+  let configuration = HTTPClient.Configuration(
+    pinSets: pinSets,
+    trustAnchors: URL(fileURLWithPath: arguments[3]),
+    queue: events
+  )
   let client = try HTTPClient(configuration: configuration)
   if let index = arguments.firstIndex(of: "--send"), let method = HTTPMethod(rawValue: arguments[index + 1]) {
     if arguments.contains("--reuse"), let echo = URL(string: "/echo", relativeTo: url) {
       send(HTTPRequest(url: echo, timeout: 600), with: client, on: events)
     }
-    var request = HTTPRequest(method: method, url: url, headers: ["X-Mine": "yes"], timeout: 600)
-    if method != .get, method != .head { request.body = Data("1".utf8) }
-    if arguments[index + 2] != "-" { request.headers["Idempotency-Key"] = arguments[index + 2] }
-    send(request, with: client, on: events)
+    var headers: HTTPHeaders = ["X-Mine": "yes"]
+    if arguments[index + 2] != "-" { headers["Idempotency-Key"] = arguments[index + 2] }
+    let body = method == .get || method == .head ? nil : Data("1".utf8)
+    send(HTTPRequest(method: method, url: url, headers: headers, body: body, timeout: 600), with: client, on: events)
     say("done")
     exit(0)
   }

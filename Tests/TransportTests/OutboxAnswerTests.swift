@@ -43,10 +43,9 @@ import Testing
   @Test func aRequestIsSentAsTheHostPreparesItUnderItsOwnKey() async throws {
     let address = fixture.server.url("/echo")
     let outbox = try fixture.open(prepare: { request in
-      var request = request
-      request.url = address
-      request.headers["Idempotency-Key"] = "another"
-      return request
+      var headers = request.headers
+      headers["Idempotency-Key"] = "another"
+      return request.with(url: address, headers: headers)
     })
     try await outbox.enqueue(fixture.record(1, path: "/gone"), idempotencyKey: UUID(number: 1))
     outbox.start()

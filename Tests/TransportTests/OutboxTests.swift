@@ -8,8 +8,7 @@ struct OutboxTests {
 
   @Test func anEnqueuedRequestIsOnTheDiskBeforeAnythingIsSent() async throws {
     let outbox = try fixture.open()
-    var request = fixture.record(1)
-    request.headers = ["Content-Type": "text/plain"]
+    let request = fixture.record(1).with(headers: ["Content-Type": "text/plain"])
     try await outbox.enqueue(request, idempotencyKey: UUID(number: 1))
     #expect(try outbox.pendingKeys() == [UUID(number: 1)])
     #expect(fixture.files("queue") == ["0000000001-00000000-0000-4000-8000-000000000001.json"])
@@ -212,8 +211,15 @@ struct OutboxTests {
 
   @Test func anAnswerThatIsTooLargeIsFinal() async throws {
     let outbox = try fixture.open()
-    var request = fixture.record(1, path: "/big?bytes=11")
-    request.maximumResponseBytes = 10
+    let whole = fixture.record(1, path: "/big?bytes=11")
+    let request = HTTPRequest(
+      method: whole.method,
+      url: whole.url,
+      headers: whole.headers,
+      body: whole.body,
+      timeout: whole.timeout,
+      maximumResponseBytes: 10
+    )
     try await outbox.enqueue(request, idempotencyKey: UUID(number: 1))
     outbox.start()
     #expect(await fixture.next().hasPrefix("rejected 1 the answer is larger than 10 bytes"))

@@ -24,9 +24,7 @@ func consentDialogTests() {
     Diagnostics.observer = { messages.append($0) }
     defer { Diagnostics.observer = nil }
     let wanted = DispatchSemaphore(value: 0)
-    let consent = try makeConsent { configuration in
-      configuration.log = { _, line in if line == "dialog wanted" { wanted.signal() } }
-    }
+    let consent = try makeConsent(log: { line in if line == "dialog wanted" { wanted.signal() } })
     consent.start()
     try await wait("the question is wanted") { wanted.wait(timeout: .now()) == .success }
     // It looks when it is asked to show the question, and whenever a window comes.
@@ -65,7 +63,7 @@ func consentDialogTests() {
   }
 
   test("the link to the policy is a third button, after which the question comes back") {
-    let consent = try makeConsent { $0.policyURL = URL(string: "https://policy.invalid/") ?? $0.policyURL }
+    let consent = try makeConsent(policyURL: URL(string: "https://policy.invalid/"))
     consent.start()
     expect(try await question().actions.map(\.title), equals: ["Deny", "Accept", "Privacy Policy"])
     weak let first = try await question()
@@ -109,7 +107,7 @@ func consentDialogTests() {
   // At twice the text size on a phone, Deny left the screen.
   test("a question too long for the window scrolls, and its buttons stay in reach") {
     let long = String(repeating: "This text is long enough to need a whole screen and more. ", count: 60)
-    let consent = try makeConsent { $0.texts.message = long }
+    let consent = try makeConsent(texts: ConsentTexts(message: long))
     consent.start()
     let alert = try await question()
     let dialog = try require(alert.dialog)
@@ -130,13 +128,20 @@ private func turn() async {
 
 /// An instance that knows nothing yet and reports to a port where nobody listens.
 @MainActor
-private func makeConsent(_ change: (inout ConsentConfiguration) -> Void = { _ in }) throws -> Consent {
-  var configuration = ConsentConfiguration(
-    server: URL(string: "http://127.0.0.1:9/"),
-    storagePrefix: UUID().uuidString
+private func makeConsent(
+  texts: ConsentTexts = ConsentTexts(),
+  policyURL: URL? = nil,
+  log: @escaping @Sendable (String) -> Void = { _ in }
+) throws -> Consent {
+  try Consent(
+    ConsentConfiguration(
+      server: URL(string: "http://127.0.0.1:9/"),
+      texts: texts,
+      policyURL: policyURL,
+      storagePrefix: UUID().uuidString,
+      log: { _, line in log(line) }
+    )
   )
-  change(&configuration)
-  return try Consent(configuration)
 }
 
 @MainActor

@@ -20,7 +20,7 @@ protocol ConsentPresenting: AnyObject, Sendable {
 }
 
 /// Everything a view needs to show a dialog: it decides nothing.
-struct ConsentDialog: Sendable {
+final class ConsentDialog: Sendable {
   enum Answer: Sendable {
     case accept, deny, policy, closed
   }
@@ -38,4 +38,12 @@ struct ConsentDialog: Sendable {
   let language: String
   /// Whether that language is written from right to left.
   let isRightToLeft: Bool
+
+  init(title: String, message: String, buttons: [Button], language: String, isRightToLeft: Bool) {
+    self.title = title
+    self.message = message
+    self.buttons = buttons
+    self.language = language
+    self.isRightToLeft = isRightToLeft
+  }
 }

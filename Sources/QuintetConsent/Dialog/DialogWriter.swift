@@ -2,11 +2,18 @@ import Foundation
 import QuintetLocalization
 
 /// Writes the dialogs, in the host's words where it has some.
-struct DialogWriter: Sendable {
-  let strings: LocalizedStrings
-  let texts: ConsentTexts
-  let whatChanged: String?
-  let hasPolicy: Bool
+final class DialogWriter: Sendable {
+  private let strings: LocalizedStrings
+  private let texts: ConsentTexts
+  private let whatChanged: String?
+  private let hasPolicy: Bool
+
+  init(strings: LocalizedStrings, texts: ConsentTexts, whatChanged: String?, hasPolicy: Bool) {
+    self.strings = strings
+    self.texts = texts
+    self.whatChanged = whatChanged
+    self.hasPolicy = hasPolicy
+  }
 
   func write(_ dialog: ConsentMachine.Dialog) -> ConsentDialog {
     switch dialog {
@@ -32,20 +39,17 @@ struct DialogWriter: Sendable {
 
   private func preferences(_ choice: Choice) -> ConsentDialog {
     let date = strings.date(Date(timeIntervalSince1970: TimeInterval(choice.date)))
-    let change: ConsentDialog.Button
-    let message: String
-    switch choice.decision {
-    case .accept:
-      message = strings.formatted("preferences.accepted", date)
-      change = .init(title: strings["preferences.withdraw"], answer: .deny)
-    case .deny:
-      message = strings.formatted("preferences.denied", date)
-      change = .init(title: strings["preferences.give"], answer: .accept)
-    }
+    let isGiven = choice.decision == .accept
     return dialog(
       strings["preferences.title"],
-      message,
-      [change, .init(title: strings["preferences.close"], answer: .closed)]
+      strings.formatted(isGiven ? "preferences.accepted" : "preferences.denied", date),
+      [
+        .init(
+          title: strings[isGiven ? "preferences.withdraw" : "preferences.give"],
+          answer: isGiven ? .deny : .accept
+        ),
+        .init(title: strings["preferences.close"], answer: .closed),
+      ]
     )
   }
 

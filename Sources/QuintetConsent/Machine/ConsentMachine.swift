@@ -7,7 +7,7 @@ import StateLoop
 /// (`store`) names it as unreported, the outbox (`report`) takes it over under its id, and then the record no longer names
 /// it (`reportQueued`). Whatever is still named at the next start is handed over again under the same id.
 enum ConsentMachine: Machine {
-  struct State: Equatable {
+  struct State {
     let rules: PolicyRules
     /// What is stored, or is being stored by the effects of the event just processed.
     var record: Record
@@ -26,7 +26,7 @@ enum ConsentMachine: Machine {
     }
   }
 
-  enum Dialog: Equatable {
+  enum Dialog {
     case ask(Reason)
     case preferences(Choice)
   }
@@ -42,13 +42,13 @@ enum ConsentMachine: Machine {
     let deviceID: UUID
   }
 
-  enum Event {
+  indirect enum Event {
     case started(at: Int)
     case clockRead(at: Int)
     /// A tap on one of the answers of whichever dialog is up; the dialog closes by itself.
-    case answered(Decision, Stamp)
-    /// The host's own order; nil is to forget.
-    case statusSet(Decision?, Stamp)
+    case answered(ConsentStatus, Stamp)
+    /// The host's own order; `undefined` is to forget.
+    case statusSet(ConsentStatus, Stamp)
     case preferencesRequested(at: Int)
     /// The dialog is gone without an answer, closed by the person or by the host.
     case dialogClosed
@@ -59,7 +59,7 @@ enum ConsentMachine: Machine {
     case reportProgressed(UUID, ConsentReportProgress)
   }
 
-  enum Effect: Equatable {
+  indirect enum Effect {
     case store(Record)
     case report(Report)
     case present(Dialog)
@@ -73,17 +73,19 @@ enum ConsentMachine: Machine {
     switch event {
     case .started(let now):
       state.hasStarted = true
-      return readClock(&state, now) + state.record.unreported.map(Effect.report)
+      var effects = readClock(&state, now)
+      for report in state.record.unreported { effects.append(.report(report)) }
+      return effects
     case .clockRead(let now):
       return readClock(&state, now)
     case .answered(let decision, let stamp):
       guard state.dialog != nil else { return [] }
       state.dialog = nil
       return choose(&state, decision, stamp)
-    case .statusSet(let decision?, let stamp):
-      return choose(&state, decision, stamp)
-    case .statusSet(nil, _):
+    case .statusSet(.undefined, _):
       return forget(&state)
+    case .statusSet(let decision, let stamp):
+      return choose(&state, decision, stamp)
     case .preferencesRequested(let now):
       return readClock(&state, now) + presentPreferences(&state)
     case .dialogClosed:
@@ -92,8 +94,9 @@ enum ConsentMachine: Machine {
       guard let dialog = state.dialog else { return [] }
       return [.openPolicy, .present(dialog)]
     case .reportQueued(let id):
-      guard let index = state.record.unreported.firstIndex(where: { $0.id == id }) else { return [] }
-      state.record.unreported.remove(at: index)
+      let count = state.record.unreported.count
+      state.record.unreported.removeAll { $0.id == id }
+      guard state.record.unreported.count < count else { return [] }
       guard state.record.choice?.id == id, state.progress == nil else { return [.store(state.record)] }
       state.progress = .waiting
       return [.store(state.record), .notifyProgress(.waiting)]
@@ -115,7 +118,7 @@ enum ConsentMachine: Machine {
     return effects + become(&state, state.rules.status(of: state.record.choice, at: now))
   }
 
-  private static func choose(_ state: inout State, _ decision: Decision, _ stamp: Stamp) -> [Effect] {
+  private static func choose(_ state: inout State, _ decision: ConsentStatus, _ stamp: Stamp) -> [Effect] {
     let choice = Choice(
       id: stamp.id,
       decision: decision,
@@ -127,7 +130,7 @@ enum ConsentMachine: Machine {
     state.record.choice = choice
     state.record.unreported.append(report)
     state.progress = nil
-    return [.store(state.record), .report(report)] + become(&state, decision.status)
+    return [.store(state.record), .report(report)] + become(&state, decision)
   }
 
   private static func forget(_ state: inout State) -> [Effect] {

@@ -1,4 +1,5 @@
 import Foundation
+import QuintetStorage
 
 /// Turns a record into the one string that is stored, and back.
 ///
@@ -9,68 +10,90 @@ extension Record {
   private static let format = 1
 
   var json: String {
-    var object: [String: Any] = ["format": Self.format, "unreported": unreported.map(\.jsonObject)]
-    object["choice"] = choice?.jsonObject
+    let fields = StoredFields()
+    fields.set("format", Self.format)
+    if let choice { fields.set("choice", choice.fields) }
+    var reports: [StoredFields] = []
+    for report in unreported { reports.append(report.fields) }
+    fields.set("unreported", reports)
     // Strings and integers alone: encoding them cannot fail.
-    guard let data = try? JSONSerialization.data(withJSONObject: object, options: .sortedKeys) else { return "" }
-    return String(data: data, encoding: .utf8) ?? ""
+    guard let data = fields.json(), let text = NSString(data: data, encoding: String.Encoding.utf8.rawValue) else {
+      return ""
+    }
+    return String(describing: text)
   }
 
   /// Reads a record; nil if the string is anything but one of ours.
   init?(json: String) {
-    var json = json
     guard
-      let object = (try? JSONSerialization.jsonObject(with: json.withUTF8 { Data(buffer: $0) })) as? [String: Any],
-      object["format"] as? Int == Self.format,
-      let list = object["unreported"] as? [Any]
+      let data = NSString(string: json).data(using: String.Encoding.utf8.rawValue),
+      let fields = StoredFields(json: data),
+      fields.int("format") == Self.format,
+      let list = fields["unreported"] as? [Any]
     else { return nil }
-    unreported = list.compactMap { ($0 as? [String: Any]).flatMap(Report.init(jsonObject:)) }
-    choice = (object["choice"] as? [String: Any]).flatMap(Choice.init(jsonObject:))
+    for value in list {
+      if let report = Report(StoredFields(value)) { unreported.append(report) }
+    }
+    choice = Choice(StoredFields(fields["choice"]))
   }
 }
 
 extension Choice {
-  fileprivate var jsonObject: [String: Any] {
-    ["id": id.uuidString, "status": decision.rawValue, "date": date, "revision": revision, "from": countedFrom]
+  fileprivate var fields: StoredFields {
+    let fields = StoredFields()
+    fields.set("id", id.uuidString)
+    fields.set("status", decision.rawValue)
+    fields.set("date", date)
+    fields.set("revision", revision)
+    fields.set("from", countedFrom)
+    return fields
   }
 
-  fileprivate init?(jsonObject object: [String: Any]) {
+  fileprivate init?(_ fields: StoredFields?) {
     guard
-      let id = readID(object["id"]),
-      let decision = readDecision(object["status"]),
-      let date = readDate(object["date"]),
-      let revision = object["revision"] as? Int,
-      let countedFrom = readDate(object["from"])
+      let fields,
+      let id = fields.id("id"),
+      let decision = fields.decision,
+      let date = fields.date("date"),
+      let revision = fields.int("revision"),
+      let countedFrom = fields.date("from")
     else { return nil }
     self.init(id: id, decision: decision, date: date, revision: revision, countedFrom: min(countedFrom, date))
   }
 }
 
 extension Report {
-  fileprivate var jsonObject: [String: Any] {
-    ["id": id.uuidString, "status": decision.rawValue, "date": date, "device": deviceID.uuidString]
+  fileprivate var fields: StoredFields {
+    let fields = StoredFields()
+    fields.set("id", id.uuidString)
+    fields.set("status", decision.rawValue)
+    fields.set("date", date)
+    fields.set("device", deviceID.uuidString)
+    return fields
   }
 
-  fileprivate init?(jsonObject object: [String: Any]) {
+  fileprivate init?(_ fields: StoredFields?) {
     guard
-      let id = readID(object["id"]),
-      let decision = readDecision(object["status"]),
-      let date = readDate(object["date"]),
-      let deviceID = readID(object["device"])
+      let fields,
+      let id = fields.id("id"),
+      let decision = fields.decision,
+      let date = fields.date("date"),
+      let deviceID = fields.id("device")
     else { return nil }
     self.init(id: id, decision: decision, date: date, deviceID: deviceID)
   }
 }
 
-private func readID(_ value: Any?) -> UUID? {
-  (value as? String).flatMap(UUID.init(uuidString:))
-}
+extension StoredFields {
+  /// An answer, which is not `undefined`.
+  fileprivate var decision: ConsentStatus? {
+    guard let text = string("status"), let status = ConsentStatus(rawValue: text) else { return nil }
+    return status == .undefined ? nil : status
+  }
 
-private func readDecision(_ value: Any?) -> Decision? {
-  (value as? String).flatMap(Decision.init(rawValue:))
-}
-
-/// Reads seconds since 1970 within the years 1 to 9999, which is what a report can write and no arithmetic overflows on.
-private func readDate(_ value: Any?) -> Int? {
-  (value as? Int).flatMap { (-62_135_596_800...253_402_300_799).contains($0) ? $0 : nil }
+  /// Seconds since 1970 within the years 1 to 9999, which is what a report can write and no arithmetic overflows on.
+  fileprivate func date(_ name: String) -> Int? {
+    guard let date = int(name), date >= -62_135_596_800, date <= 253_402_300_799 else { return nil }
+    return date
+  }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Everything that outlives the process, as one value that is stored whole or not at all.
-struct Record: Equatable {
+struct Record {
   /// The latest choice, whether or not it still holds; nil if there never was one or it was forgotten.
   var choice: Choice?
   /// The reports that the outbox has not taken over yet, oldest first.
@@ -11,10 +11,11 @@ struct Record: Equatable {
 }
 
 /// One answer of a person, as it is stored.
-struct Choice: Equatable {
+struct Choice {
   /// The choice and its report go by it.
   let id: UUID
-  let decision: Decision
+  /// `accept` or `deny`, never `undefined`.
+  let decision: ConsentStatus
   /// When it was made, in seconds since 1970 by the device's clock. It is reported and never changed.
   let date: Int
   /// The revision of the policy it was made for.
@@ -23,22 +24,8 @@ struct Choice: Equatable {
   var countedFrom: Int
 }
 
-/// Which of the two answers a person gave.
-///
-/// The raw values are the ones that are stored and reported.
-enum Decision: String {
-  case deny, accept
-
-  var status: ConsentStatus {
-    switch self {
-    case .deny: .deny
-    case .accept: .accept
-    }
-  }
-}
-
 /// What decides whether a choice still holds.
-struct PolicyRules: Equatable {
+struct PolicyRules {
   /// The revision of the policy in force. A choice for an older one does not hold.
   var revision: Int
   /// For how many seconds a choice holds; nil means for ever.
@@ -48,6 +35,6 @@ struct PolicyRules: Equatable {
   func status(of choice: Choice?, at now: Int) -> ConsentStatus {
     guard let choice, choice.revision >= revision else { return .undefined }
     if let validity, now - choice.countedFrom >= validity { return .undefined }
-    return choice.decision.status
+    return choice.decision
   }
 }

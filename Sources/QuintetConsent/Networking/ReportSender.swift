@@ -35,11 +35,7 @@ final class ReportSender: ReportSending {
         directory: folder,
         client: client,
         // A report may be older than the address it goes to, and the one it was made for may be what had to be corrected.
-        prepare: { request in
-          var request = request
-          request.url = url
-          return request
-        },
+        prepare: { $0.with(url: url) },
         check: { _, response in ReportAnswer.problem(with: response, from: url) },
         queue: queue,
         onEvent: observers.notify

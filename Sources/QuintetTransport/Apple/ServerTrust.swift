@@ -27,7 +27,7 @@
       }
       guard let pinSet = transfer.pinSet else { return nil }
       if let pin, pinSet.pins.contains(pin) { return nil }
-      transfer.reportPinFailure(.keyNotPinned)
+      transfer.reportPinFailure()
       return pinSet.isReportOnly ? nil : .pinMismatch(host: transfer.request.url.normalizedHost)
     }
 
@@ -37,27 +37,18 @@
         let certificate = SecTrustGetCertificateAtIndex(trust, 0),
         let key = SecCertificateCopyKey(certificate),
         let bare = SecKeyCopyExternalRepresentation(key, nil) as Data?,
-        let attributes = SecKeyCopyAttributes(key) as? [CFString: Any],
-        let algorithm = SubjectPublicKeyInfo.Algorithm(attributes)
+        let attributes = SecKeyCopyAttributes(key) as NSDictionary?,
+        let type = attributes[kSecAttrKeyType] as? String,
+        let bits = attributes[kSecAttrKeySizeInBits] as? Int
       else { return nil }
-      let encoded = SubjectPublicKeyInfo.encode(algorithm, key: bare)
+      let isRSA = type == kSecAttrKeyTypeRSA as String
+      guard isRSA || type == kSecAttrKeyTypeECSECPrimeRandom as String,
+        let encoded = SubjectPublicKeyInfo.encode(isRSA: isRSA, bits: bits, key: bare)
+      else { return nil }
+      let bytes = NSData(data: encoded)
       var digest = [UInt8](repeating: 0, count: Int(CC_SHA256_DIGEST_LENGTH))
-      encoded.withUnsafeBytes { _ = CC_SHA256($0.baseAddress, CC_LONG($0.count), &digest) }
-      return PinSet.prefix + Data(digest).base64EncodedString()
-    }
-  }
-
-  extension SubjectPublicKeyInfo.Algorithm {
-    fileprivate init?(_ attributes: [CFString: Any]) {
-      let type = attributes[kSecAttrKeyType] as? String
-      let bits = attributes[kSecAttrKeySizeInBits] as? Int
-      switch (type, bits) {
-      case (String(kSecAttrKeyTypeRSA), _): self = .rsa
-      case (String(kSecAttrKeyTypeECSECPrimeRandom), 256): self = .p256
-      case (String(kSecAttrKeyTypeECSECPrimeRandom), 384): self = .p384
-      case (String(kSecAttrKeyTypeECSECPrimeRandom), 521): self = .p521
-      default: return nil
-      }
+      CC_SHA256(bytes.bytes, CC_LONG(bytes.length), &digest)
+      return PinSet.prefix + NSData(bytes: &digest, length: digest.count).base64EncodedString()
     }
   }
 #endif

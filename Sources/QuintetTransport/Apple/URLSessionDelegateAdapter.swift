@@ -9,7 +9,8 @@
   final class URLSessionDelegateAdapter: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     let queue = OperationQueue()
     private let anchors: [SecCertificate]
-    private var running: [Int: Running] = [:]
+    /// What is under way; few enough to search.
+    private var running: [Running] = []
 
     /// Holds one transfer under way.
     private final class Running {
@@ -18,7 +19,10 @@
       var request: HTTPRequest
       var redirects = 0
       var body = Data()
-      var reader = HeaderReader()
+      /// The fields of the last head.
+      var headers = HTTPHeaders()
+      var headerBytes = 0
+      var headerFields = 0
       /// Why this side ended the task, which the system then calls a cancellation.
       var failure: TransportError?
 
@@ -37,7 +41,7 @@
     func start(_ transfer: Transfer, in session: URLSession) {
       let task = session.dataTask(with: URLRequest(transfer.request))
       queue.addOperation { [self] in
-        running[task.taskIdentifier] = Running(transfer, task)
+        running.append(Running(transfer, task))
         if transfer.isOver { task.cancel() }
         task.resume()
       }
@@ -49,9 +53,14 @@
       }
     }
 
+    private func entry(of task: URLSessionTask) -> Running? {
+      for entry in running where entry.task === task { return entry }
+      return nil
+    }
+
     func stop(_ transfer: Transfer) {
       queue.addOperation { [self] in
-        for entry in running.values where entry.transfer === transfer { entry.task.cancel() }
+        for entry in running where entry.transfer === transfer { entry.task.cancel() }
       }
     }
 
@@ -68,7 +77,7 @@
       guard space.authenticationMethod == NSURLAuthenticationMethodServerTrust, !space.isProxy() else {
         return completionHandler(.performDefaultHandling, nil)
       }
-      guard let entry = running[task.taskIdentifier], let trust = space.serverTrust else {
+      guard let entry = entry(of: task), let trust = space.serverTrust else {
         return completionHandler(.cancelAuthenticationChallenge, nil)
       }
       // The pins were looked up by the URL's host, and the system says here which one it has asked.
@@ -92,31 +101,35 @@
       newRequest: URLRequest,
       completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-      guard let entry = running[task.taskIdentifier], let location = newRequest.url else {
+      guard let entry = entry(of: task), let location = newRequest.url, takeHeaders(of: response, for: entry) else {
         return completionHandler(nil)
       }
-      guard count(response, for: entry) else { return completionHandler(nil) }
-      var result = Redirect.next(after: entry.request, status: response.statusCode, location: location)
-      if entry.redirects >= Redirect.limit { result = .failure(.redirectRefused(to: location.origin)) }
-      switch result {
-      case .success(let next):
-        entry.request = next
-        entry.redirects += 1
-        entry.body = Data()
-        completionHandler(URLRequest(next))
-      case .failure(let error):
-        entry.failure = error
-        completionHandler(nil)
+      guard entry.redirects < Redirect.limit,
+        let next = Redirect.next(after: entry.request, status: response.statusCode, location: location)
+      else {
+        entry.failure = .redirectRefused(to: location.origin)
+        return completionHandler(nil)
       }
+      entry.request = next
+      entry.redirects += 1
+      entry.body = Data()
+      completionHandler(URLRequest(next))
     }
 
-    /// Counts the header fields of an answer; `false` if they are more than is allowed. The system keeps trailers and what came
+    /// Takes and counts the header fields of an answer; `false` if they are more than is allowed. The system keeps trailers and what came
     /// before to itself.
-    private func count(_ response: URLResponse, for entry: Running) -> Bool {
+    private func takeHeaders(of response: URLResponse, for entry: Running) -> Bool {
       guard let fields = (response as? HTTPURLResponse)?.allHeaderFields else { return true }
-      var bytes = 0
-      for case let (name as String, value as String) in fields { bytes += name.utf8.count + value.utf8.count + 4 }
-      if entry.reader.count(bytes: bytes, fields: fields.count) { return true }
+      entry.headers = HTTPHeaders()
+      NSDictionary(dictionary: fields).enumerateKeysAndObjects { name, value, _ in
+        guard let name = name as? String, let value = value as? String else { return }
+        entry.headers.append(name, value)
+        entry.headerBytes += name.utf8.count + value.utf8.count + 4
+        entry.headerFields += 1
+      }
+      if entry.headerBytes <= HTTPResponse.maximumHeaderBytes, entry.headerFields <= HTTPResponse.maximumHeaderFields {
+        return true
+      }
       entry.failure = .headersTooLarge
       return false
     }
@@ -129,7 +142,7 @@
       didReceive response: URLResponse,
       completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-      guard let entry = running[dataTask.taskIdentifier], count(response, for: entry) else {
+      guard let entry = entry(of: dataTask), takeHeaders(of: response, for: entry) else {
         return completionHandler(.cancel)
       }
       if response.expectedContentLength > Int64(entry.request.maximumResponseBytes), entry.request.method != .head {
@@ -140,7 +153,7 @@
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-      guard let entry = running[dataTask.taskIdentifier] else { return }
+      guard let entry = entry(of: dataTask) else { return }
       guard entry.body.count + data.count <= entry.request.maximumResponseBytes else {
         entry.failure = .tooLarge(limit: entry.request.maximumResponseBytes)
         return dataTask.cancel()
@@ -161,7 +174,7 @@
 
     private func report(_ task: URLSessionTask) {
       let expected = task.countOfBytesExpectedToReceive
-      running[task.taskIdentifier]?.transfer.report(
+      entry(of: task)?.transfer.report(
         TransferProgress(
           bytesSent: task.countOfBytesSent,
           bytesReceived: task.countOfBytesReceived,
@@ -173,17 +186,14 @@
     // MARK: - End
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-      guard let entry = running.removeValue(forKey: task.taskIdentifier) else { return }
+      guard let entry = entry(of: task) else { return }
+      running.removeAll { $0 === entry }
       if let failure = entry.failure {
         entry.transfer.finish(.failure(failure))
       } else if let error {
         entry.transfer.finish(.failure(TransportError(error as NSError, request: entry.request)))
       } else if let response = task.response as? HTTPURLResponse {
-        var headers = HTTPHeaders()
-        for (name, value) in response.allHeaderFields {
-          if let name = name as? String, let value = value as? String { headers.append(name, value) }
-        }
-        entry.transfer.finish(status: response.statusCode, headers: headers, body: entry.body)
+        entry.transfer.finish(status: response.statusCode, headers: entry.headers, body: entry.body)
       } else {
         entry.transfer.finish(.failure(.notDecodable(reason: "it is not HTTP")))
       }

@@ -39,12 +39,15 @@
       guard let url else { return [] }
       guard let text = try? String(contentsOf: url, encoding: .utf8) else { throw .unusableTrustAnchors(url) }
       let blocks = text.components(separatedBy: "-----BEGIN CERTIFICATE-----").dropFirst()
-      let certificates = blocks.compactMap { block -> SecCertificate? in
+      var certificates: [SecCertificate] = []
+      for block in blocks {
         let base64 = block.components(separatedBy: "-----END CERTIFICATE-----")[0]
-        return Data(base64Encoded: base64, options: .ignoreUnknownCharacters)
-          .flatMap { SecCertificateCreateWithData(nil, $0 as CFData) }
+        guard let data = Data(base64Encoded: base64, options: .ignoreUnknownCharacters),
+          let certificate = SecCertificateCreateWithData(nil, data as CFData)
+        else { throw .unusableTrustAnchors(url) }
+        certificates.append(certificate)
       }
-      guard !certificates.isEmpty, certificates.count == blocks.count else { throw .unusableTrustAnchors(url) }
+      guard !certificates.isEmpty else { throw .unusableTrustAnchors(url) }
       return certificates
     }
   }

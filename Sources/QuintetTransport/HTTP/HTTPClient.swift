@@ -57,18 +57,18 @@ public final class HTTPClient: HTTPSending {
 }
 
 extension HTTPClient {
-  /// Holds what a client is made from.
-  public struct Configuration: Sendable {
+  /// What a client is made from.
+  public final class Configuration: Sendable {
     /// Which keys which hosts may show; at most one set a host. The set of the nearest domain applies.
-    public var pinSets: [PinSet]
+    public let pinSets: [PinSet]
     /// A PEM file with certificates to trust beside the system's, as for a server with a private authority.
-    public var trustAnchors: URL?
+    public let trustAnchors: URL?
     /// The `User-Agent` of requests that do not set their own.
-    public var userAgent: String?
+    public let userAgent: String?
     /// Where handlers are called; must be serial.
-    public var queue: DispatchQueue
+    public let queue: DispatchQueue
     /// Hears of hosts that do not satisfy their pins, before the request's completion, on ``queue``.
-    public var onPinFailure: (@Sendable (PinFailure) -> Void)?
+    public let onPinFailure: (@Sendable (PinFailure) -> Void)?
 
     /// Makes a configuration; nothing is checked before a client is made from it.
     public init(

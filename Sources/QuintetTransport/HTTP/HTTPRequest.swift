@@ -1,20 +1,20 @@
 import Foundation
 
-/// Describes one HTTP request completely: a value that can be compared, stored and sent again.
-public struct HTTPRequest: Equatable, Sendable {
+/// One HTTP request, complete: it can be stored and sent again.
+public final class HTTPRequest: Sendable {
   /// What is asked.
-  public var method: HTTPMethod
+  public let method: HTTPMethod
   /// Where: `http` or `https`, with a host, without user name and password.
-  public var url: URL
+  public let url: URL
   /// Fields of the host's own. `Host`, `Content-Length`, `Transfer-Encoding`, `Connection`, `Expect` and
   /// `Accept-Encoding` are the transport's and are refused.
-  public var headers: HTTPHeaders
+  public let headers: HTTPHeaders
   /// What is sent; `nil` for `GET` and `HEAD`.
-  public var body: Data?
+  public let body: Data?
   /// How long the whole exchange may take, in seconds, from `send` to the last byte, redirects included.
-  public var timeout: TimeInterval
+  public let timeout: TimeInterval
   /// How many bytes the answer's body may have, counted after decompression.
-  public var maximumResponseBytes: Int
+  public let maximumResponseBytes: Int
 
   /// Makes a request; nothing is checked before it is sent.
   public init(
@@ -32,22 +32,34 @@ public struct HTTPRequest: Equatable, Sendable {
     self.timeout = timeout
     self.maximumResponseBytes = maximumResponseBytes
   }
+
+  /// Returns the same request to another address, or with other header fields.
+  public func with(url: URL? = nil, headers: HTTPHeaders? = nil) -> HTTPRequest {
+    HTTPRequest(
+      method: method,
+      url: url ?? self.url,
+      headers: headers ?? self.headers,
+      body: body,
+      timeout: timeout,
+      maximumResponseBytes: maximumResponseBytes
+    )
+  }
 }
 
 extension HTTPRequest: CustomStringConvertible, CustomReflectable {
   /// Names method, host and path: never the query, user information, headers or body.
-  public var description: String { "\(method.rawValue) \(url.origin)\(url.path)" }
+  public var description: String { method.rawValue + " " + url.origin + url.path }
 
   /// Shows nothing more than the description, so that `dump` leaks nothing either.
-  public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
+  public var customMirror: Mirror { Mirror(reflecting: description) }
 }
 
 extension HTTPRequest {
   /// Says what makes this request impossible to send, or `nil`.
   var problem: String? {
-    guard url.scheme == "https" || url.scheme == "http" else { return "the URL must be http or https" }
+    guard url.isSecure != nil else { return "the URL must be http or https" }
     guard url.normalized != nil else { return "the URL must name a host: a plain name or an address" }
-    guard url.user == nil, url.password == nil else {
+    guard !url.hasCredentials else {
       return "the URL must not hold a user name or password; set the Authorization header"
     }
     guard body == nil || (method != .get && method != .head) else { return "GET and HEAD take no body" }
@@ -56,9 +68,7 @@ extension HTTPRequest {
     for (name, value) in headers.fields {
       guard !Self.ownFields.contains(name) else { return "the header \(name) is set by the transport" }
       guard !name.isEmpty, name.consists(of: .token) else { return "a header's name is malformed" }
-      guard value.consists(of: .fieldValue) else {
-        return "the header \(name) holds a control character"
-      }
+      guard value.isFieldValue else { return "the header \(name) holds a control character" }
     }
     return nil
   }
@@ -88,7 +98,7 @@ public enum HTTPMethod: String, Sendable {
 }
 
 /// Header fields by name; names are compared without regard to case (RFC 9110, section 5.1).
-public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
+public struct HTTPHeaders: Sendable, ExpressibleByDictionaryLiteral {
   /// Lists the fields, their names in lower case.
   public private(set) var fields: [String: String] = [:]
 
@@ -108,6 +118,6 @@ public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
 
   /// Joins a repeated field to what is there with a comma, as RFC 9110, section 5.3 allows.
   mutating func append(_ name: String, _ value: String) {
-    self[name] = self[name].map { $0 + ", " + value } ?? value
+    if let earlier = self[name] { self[name] = earlier + ", " + value } else { self[name] = value }
   }
 }

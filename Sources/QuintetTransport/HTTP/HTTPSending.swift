@@ -26,13 +26,13 @@ extension HTTPSending {
 }
 
 /// How many bytes of the bodies have travelled, before decompression.
-public struct TransferProgress: Equatable, Sendable {
+public struct TransferProgress: Sendable {
   /// Bytes of the request's body sent so far.
-  public var bytesSent: Int64
+  public let bytesSent: Int64
   /// Bytes of the answer's body received so far.
-  public var bytesReceived: Int64
+  public let bytesReceived: Int64
   /// Bytes the answer's body has, or `nil` if the server does not say.
-  public var bytesExpected: Int64?
+  public let bytesExpected: Int64?
 
   /// Makes a reading, for clients other than ``HTTPClient``.
   public init(bytesSent: Int64, bytesReceived: Int64, bytesExpected: Int64?) {

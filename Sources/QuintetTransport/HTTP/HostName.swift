@@ -8,12 +8,12 @@ enum HostName {
   /// The name in lower case without a final dot, or the address as `inet_ntop` writes it; `nil` for anything else: letters other
   /// than ASCII's (a URL holds them in the form of RFC 3492), empty labels, numbers that are no address, zones of addresses.
   static func normalized(_ host: String) -> String? {
-    if host.utf8.contains(UInt8(ascii: ":")) { return address(version6: host) }
+    if strchr(host, 0x3A) != nil { return address(version6: host) }
     guard host.consists(of: .plainName) else { return nil }
-    var labels = host.lowercased().components(separatedBy: ".")
-    if labels.last == "" { labels.removeLast() }
+    var name = host.lowercased()
+    if name.hasSuffix(".") { name.removeLast() }
+    let labels = name.components(separatedBy: ".")
     guard let last = labels.last, !labels.contains("") else { return nil }
-    let name = labels.joined(separator: ".")
     // No top-level domain is a number (RFC 3696, section 2), so that libraries read such a host as an address.
     let isNumber = last.hasPrefix("0x") || last.consists(of: .digits)
     return isNumber ? address(version4: name) : name
@@ -26,19 +26,22 @@ enum HostName {
   }
 
   private static func address(version6 text: String) -> String? {
-    let bare = text.hasPrefix("[") && text.hasSuffix("]") ? String(text.dropFirst().dropLast()) : text
-    var address = in6_addr()
-    guard inet_pton(AF_INET6, bare, &address) == 1 else { return nil }
-    return withUnsafeMutableBytes(of: &address) { bytes in
-      // An address of version 4 in the clothes of version 6 (RFC 4291, section 2.5.5.2) leads to the same machine.
-      let isMapped = bytes.prefix(10).allSatisfy { $0 == 0 } && bytes[10] == 0xFF && bytes[11] == 0xFF
-      guard let start = bytes.baseAddress else { return nil }
-      return isMapped ? string(AF_INET, start + 12) : string(AF_INET6, start)
+    var bare = text
+    if bare.hasPrefix("["), bare.hasSuffix("]") {
+      bare.removeFirst()
+      bare.removeLast()
     }
+    var address = in6_addr()
+    guard inet_pton(AF_INET6, bare, &address) == 1, let written = string(AF_INET6, &address) else { return nil }
+    // An address of version 4 in the clothes of version 6 (RFC 4291, section 2.5.5.2) leads to the same machine.
+    let mapped = "::ffff:"
+    guard written.hasPrefix(mapped), strchr(written, 0x2E) != nil else { return written }
+    return NSString(string: written).substring(from: mapped.utf8.count)
   }
 
   private static func string(_ family: Int32, _ address: UnsafeRawPointer) -> String? {
     var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
-    return inet_ntop(family, address, &text, socklen_t(text.count)).map { String(cString: $0) }
+    guard let written = inet_ntop(family, address, &text, socklen_t(text.count)) else { return nil }
+    return String(cString: written)
   }
 }

@@ -9,25 +9,28 @@ enum Redirect {
   ///
   /// Only 303 turns into `GET`: it says that the request was taken. 301, 302, 307 and 308 repeat method and body, because
   /// a `POST` that silently became a `GET` would look delivered without having arrived (RFC 9110, section 15.4 permits both).
-  static func next(after request: HTTPRequest, status: Int, location: URL) -> Result<HTTPRequest, TransportError> {
+  ///
+  /// - Returns: The request, or nil if the redirect is refused.
+  static func next(after request: HTTPRequest, status: Int, location: URL) -> HTTPRequest? {
     let from = request.url
-    let isUpgrade = from.scheme == "http" && location.scheme == "https"
     guard
       let target = location.normalized,
       location.normalizedHost == from.normalizedHost,
-      location.scheme == from.scheme || isUpgrade,
-      location.effectivePort == from.effectivePort || isUpgrade,
-      location.user == nil, location.password == nil
-    else { return .failure(.redirectRefused(to: location.origin)) }
-    var next = request
-    next.url = target
-    if status == 303, request.method != .head {
-      next.method = .get
-      next.body = nil
-      next.headers["Content-Type"] = nil
-      next.headers["Content-Encoding"] = nil
-    }
-    return .success(next)
+      let isSecure = location.isSecure, let wasSecure = from.isSecure,
+      // A step up to https may lead to another port.
+      isSecure == wasSecure ? location.effectivePort == from.effectivePort : isSecure,
+      !location.hasCredentials
+    else { return nil }
+    guard status == 303, request.method != .head else { return request.with(url: target) }
+    var headers = request.headers
+    headers["Content-Type"] = nil
+    headers["Content-Encoding"] = nil
+    return HTTPRequest(
+      url: target,
+      headers: headers,
+      timeout: request.timeout,
+      maximumResponseBytes: request.maximumResponseBytes
+    )
   }
 
   /// Tells whether `status` is one of the five that lead elsewhere.

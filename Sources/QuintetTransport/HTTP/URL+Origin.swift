@@ -2,7 +2,10 @@ import Foundation
 
 extension URL {
   /// The host in its one spelling; empty if there is none, or none that can be asked.
-  var normalizedHost: String { host.flatMap(HostName.normalized) ?? "" }
+  var normalizedHost: String {
+    guard let host else { return "" }
+    return HostName.normalized(host) ?? ""
+  }
 
   /// The same URL with its host in that spelling, which is what is sent; `nil` if there is no such host.
   var normalized: URL? {
@@ -15,13 +18,29 @@ extension URL {
   }
 
   /// The port, with the scheme's default filled in.
-  var effectivePort: Int { port ?? (scheme == "https" ? 443 : 80) }
+  var effectivePort: Int { port ?? (isSecure == true ? 443 : 80) }
 
   /// Scheme, host and port, which is all of a URL that an error may show; the host, which a server may have chosen, as far as
   /// a person can read it.
   var origin: String {
     let name = ServerText.readable(normalizedHost, limit: 253)
     let host = name.contains(":") ? "[\(name)]" : name
-    return "\(scheme ?? "")://\(host)" + (port.map { ":\($0)" } ?? "")
+    let origin = (scheme ?? "") + "://" + host
+    guard let port else { return origin }
+    return origin + ":" + String(port)
   }
+}
+
+extension URL {
+  /// Whether it is https, or http; `nil` if it is neither.
+  var isSecure: Bool? {
+    switch scheme {
+    case "https": true
+    case "http": false
+    default: nil
+    }
+  }
+
+  /// Whether it holds a user name or a password.
+  var hasCredentials: Bool { user != nil || password != nil }
 }

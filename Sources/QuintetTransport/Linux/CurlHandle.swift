@@ -19,7 +19,7 @@
     private var reader = HeaderReader()
     private var areHeadersTooLarge = false
     private var body = Data()
-    private var lastProgress: TransferProgress?
+    private var lastMoved: [Int] = []
 
     /// Makes a handle; `nil` when there is no memory.
     init?(_ transfer: Transfer, trustAnchors: Data?) {
@@ -53,7 +53,7 @@
     /// Takes libcurl's verdict; `false` when the handle has to run once more, for a redirect or without its pins.
     func isComplete(after code: CURLcode) -> Bool {
       if code == CURLE_SSL_PINNEDPUBKEYNOTMATCH {
-        transfer.reportPinFailure(.keyNotPinned)
+        transfer.reportPinFailure()
         // The handshake failed before a byte of the request was sent, so that a report-only set may simply go on without.
         if transfer.pinSet?.isReportOnly == true {
           isUnpinned = true
@@ -82,19 +82,15 @@
         transfer.finish(.failure(.notDecodable(reason: "a redirect's address")))
         return false
       }
-      guard redirects < Redirect.limit else {
+      guard redirects < Redirect.limit,
+        let next = Redirect.next(after: request, status: status, location: location)
+      else {
         transfer.finish(.failure(.redirectRefused(to: location.origin)))
         return false
       }
-      switch Redirect.next(after: request, status: status, location: location) {
-      case .success(let next):
-        request = next
-        redirects += 1
-        return true
-      case .failure(let error):
-        transfer.finish(.failure(error))
-        return false
-      }
+      request = next
+      redirects += 1
+      return true
     }
 
     private func error(for code: CURLcode) -> TransportError {
@@ -275,8 +271,9 @@
         bytesReceived: Int64(received),
         bytesExpected: expected > 0 ? Int64(expected) : nil
       )
-      guard reading != lastProgress, sent + received > 0 else { return }
-      lastProgress = reading
+      let moved = [sent, received, expected]
+      guard moved != lastMoved, sent + received > 0 else { return }
+      lastMoved = moved
       transfer.report(reading)
     }
   }

@@ -184,20 +184,23 @@ public final class Outbox: @unchecked Sendable {
     }
   }
 
-  private func send(_ file: OutboxStore.File, _ entry: OutboxEntry) {
-    var request = prepare(entry.request)
-    request.headers["Idempotency-Key"] = entry.key.uuidString.lowercased()
-    inFlight = client.send(request) { [weak self, check, request] result in
-      let judged = result.flatMap { response in check(request, response).map { .failure($0) } ?? .success(response) }
+  private func send(_ file: String, _ entry: OutboxEntry) {
+    let prepared = prepare(entry.request)
+    var headers = prepared.headers
+    headers["Idempotency-Key"] = entry.key.uuidString.lowercased()
+    let request = prepared.with(headers: headers)
+    inFlight = client.send(request) { [weak self, check] result in
+      var judged = result
+      if case .success(let response) = result, let error = check(request, response) { judged = .failure(error) }
       guard let self else { return }
       // Most often this is the queue already.
       if DispatchQueue.getSpecific(key: Self.mark) == ObjectIdentifier(queue) { return settle(file, entry, judged) }
-      queue.async { self.settle(file, entry, judged) }
+      queue.async { [judged] in self.settle(file, entry, judged) }
     }
   }
 
   private func settle(
-    _ file: OutboxStore.File,
+    _ file: String,
     _ entry: OutboxEntry,
     _ result: Result<HTTPResponse, TransportError>
   ) {

@@ -1,7 +1,8 @@
 import Foundation
+import QuintetStorage
 
 /// A request that has to arrive, as it lies on the disk.
-public final class OutboxEntry: Equatable, Sendable {
+public final class OutboxEntry: Sendable {
   /// What the server knows the request by, however often it is sent.
   public let key: UUID
   /// The request, without its `Idempotency-Key`.
@@ -17,12 +18,6 @@ public final class OutboxEntry: Equatable, Sendable {
     self.enqueuedAt = enqueuedAt
     self.finalStatus = finalStatus
   }
-
-  /// Whether all of both is the same.
-  public static func == (one: OutboxEntry, other: OutboxEntry) -> Bool {
-    one.key == other.key && one.request == other.request && one.enqueuedAt == other.enqueuedAt
-      && one.finalStatus == other.finalStatus
-  }
 }
 
 extension OutboxEntry {
@@ -30,49 +25,51 @@ extension OutboxEntry {
 
   /// Writes the entry as JSON for people and programs; format version 1. `nil` if a header or the URL is not text.
   func encoded() -> Data? {
-    var request: [String: Any] = [
-      "method": self.request.method.rawValue,
-      "url": self.request.url.absoluteString,
-      "headers": self.request.headers.fields,
-      "timeout": self.request.timeout,
-      "maximumResponseBytes": self.request.maximumResponseBytes,
-    ]
-    request["body"] = self.request.body?.base64EncodedString()
-    var entry: [String: Any] = [
-      "version": Self.version,
-      "key": key.uuidString.lowercased(),
-      "enqueuedAt": ISO8601DateFormatter().string(from: enqueuedAt),
-      "request": request,
-    ]
-    entry["finalStatus"] = finalStatus
-    return try? JSONSerialization.data(withJSONObject: entry, options: [.prettyPrinted, .sortedKeys])
+    let fields = StoredFields()
+    fields.set("method", request.method.rawValue)
+    fields.set("url", request.url.absoluteString)
+    fields["headers"] = request.headers.fields
+    fields["timeout"] = request.timeout
+    fields.set("maximumResponseBytes", request.maximumResponseBytes)
+    if let body = request.body { fields.set("body", body.base64EncodedString()) }
+    let entry = StoredFields()
+    entry.set("version", Self.version)
+    entry.set("key", key.uuidString.lowercased())
+    entry.set("enqueuedAt", ISO8601DateFormatter().string(from: enqueuedAt))
+    entry.set("request", fields)
+    if let finalStatus { entry.set("finalStatus", finalStatus) }
+    return entry.json(.prettyPrinted)
   }
 
   /// Reads an entry; `nil` if it is not exactly what ``encoded()`` writes.
   convenience init?(_ data: Data) {
     guard
-      let entry = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
-      entry["version"] as? Int == Self.version,
-      let key = (entry["key"] as? String).flatMap(UUID.init(uuidString:)),
-      let enqueuedAt = (entry["enqueuedAt"] as? String).flatMap(ISO8601DateFormatter().date(from:)),
-      let request = (entry["request"] as? [String: Any]).flatMap(HTTPRequest.init(stored:))
+      let entry = StoredFields(json: data),
+      entry.int("version") == Self.version,
+      let key = entry.id("key"),
+      let text = entry.string("enqueuedAt"),
+      let enqueuedAt = ISO8601DateFormatter().date(from: text),
+      let fields = StoredFields(entry["request"]),
+      let request = HTTPRequest(stored: fields)
     else { return nil }
-    self.init(key: key, request: request, enqueuedAt: enqueuedAt, finalStatus: entry["finalStatus"] as? Int)
+    self.init(key: key, request: request, enqueuedAt: enqueuedAt, finalStatus: entry.int("finalStatus"))
   }
 }
 
 extension HTTPRequest {
-  fileprivate init?(stored: [String: Any]) {
+  fileprivate convenience init?(stored: StoredFields) {
     guard
-      let method = (stored["method"] as? String).flatMap(HTTPMethod.init(rawValue:)),
-      let url = (stored["url"] as? String).flatMap(URL.init(string:)),
+      let name = stored.string("method"),
+      let method = HTTPMethod(rawValue: name),
+      let address = stored.string("url"),
+      let url = URL(string: address),
       let fields = stored["headers"] as? [String: String],
       let timeout = stored["timeout"] as? Double,
-      let limit = stored["maximumResponseBytes"] as? Int
+      let limit = stored.int("maximumResponseBytes")
     else { return nil }
     var body: Data?
-    if let text = stored["body"] {
-      guard let data = (text as? String).flatMap({ Data(base64Encoded: $0) }) else { return nil }
+    if stored["body"] != nil {
+      guard let text = stored.string("body"), let data = Data(base64Encoded: text) else { return nil }
       body = data
     }
     var headers = HTTPHeaders()

@@ -33,10 +33,10 @@ final class OutboxStore: Sendable {
     try exclusively { () throws(StorageError) in
       var last = 0
       for file in try Self.files(in: queue) + Self.files(in: rejected) {
-        if file.key == key { return }
-        last = max(last, file.number)
+        if Self.key(of: file) == key { return }
+        last = max(last, Self.number(of: file))
       }
-      try DurableFile.write(data, to: queue + "/" + File(number: last + 1, key: key).name)
+      try DurableFile.write(data, to: queue + "/" + Self.name(last + 1, key))
     }
   }
 
@@ -44,25 +44,27 @@ final class OutboxStore: Sendable {
   func pendingKeys() throws(StorageError) -> [UUID] {
     let over = try Self.files(in: rejected)
     var keys: [UUID] = []
-    for file in try Self.files(in: queue) where !over.contains(where: { $0.key == file.key }) { keys.append(file.key) }
+    for file in try Self.files(in: queue) where !over.contains(file) {
+      if let key = Self.key(of: file) { keys.append(key) }
+    }
     return keys
   }
 
   /// Returns the first entry in line. What is read and is no entry goes out of the way and is named to `onQuarantine`; what
   /// cannot be read now is an error, so that it keeps its place.
-  func first(onQuarantine: (String) -> Void) throws(StorageError) -> (file: File, entry: OutboxEntry)? {
-    var first: (file: File, entry: OutboxEntry)?
+  func first(onQuarantine: (String) -> Void) throws(StorageError) -> (file: String, entry: OutboxEntry)? {
+    var first: (file: String, entry: OutboxEntry)?
     try exclusively { () throws(StorageError) in
       for name in try DurableFile.names(in: queue) where !name.hasPrefix(DurableFile.temporaryPrefix) {
         let path = queue + "/" + name
-        if let file = File(name: name) {
+        if let key = Self.key(of: name) {
           guard let data = try DurableFile.read(path) else { continue }
           if try DurableFile.isFile(rejected + "/" + name), try DurableFile.isFile(path) {
             try DurableFile.remove(path)
             continue
           }
-          if let entry = OutboxEntry(data), entry.key == file.key {
-            first = (file, entry)
+          if let entry = OutboxEntry(data), entry.key == key {
+            first = (name, entry)
             return
           }
         }
@@ -79,23 +81,23 @@ final class OutboxStore: Sendable {
     var number = 1
     while try DurableFile.exists(path) {
       number += 1
-      path = quarantine + "/\(name).\(number)"
+      path = quarantine + "/" + name + "." + String(number)
     }
     return path
   }
 
   /// Forgets an entry that was delivered.
-  func remove(_ file: File) throws(StorageError) {
-    try DurableFile.remove(queue + "/" + file.name)
+  func remove(_ file: String) throws(StorageError) {
+    try DurableFile.remove(queue + "/" + file)
   }
 
   /// Moves an entry to the rejected ones, with the status that said so.
-  func reject(_ file: File, _ entry: OutboxEntry, status: Int?) throws(StorageError) {
+  func reject(_ file: String, _ entry: OutboxEntry, status: Int?) throws(StorageError) {
     let entry = OutboxEntry(key: entry.key, request: entry.request, enqueuedAt: entry.enqueuedAt, finalStatus: status)
     guard let data = entry.encoded() else { throw .unusable("an entry cannot be written again") }
     try exclusively { () throws(StorageError) in
-      try DurableFile.write(data, to: rejected + "/" + file.name)
-      try DurableFile.remove(queue + "/" + file.name)
+      try DurableFile.write(data, to: rejected + "/" + file)
+      try DurableFile.remove(queue + "/" + file)
     }
   }
 
@@ -103,8 +105,8 @@ final class OutboxStore: Sendable {
   func rejectedEntries() throws(StorageError) -> [OutboxEntry] {
     var entries: [OutboxEntry] = []
     for file in try Self.files(in: rejected) {
-      let data = try DurableFile.read(rejected + "/" + file.name)
-      if let entry = data.flatMap({ OutboxEntry($0) }) { entries.append(entry) }
+      let data = try DurableFile.read(rejected + "/" + file)
+      if let data, let entry = OutboxEntry(data) { entries.append(entry) }
     }
     return entries
   }
@@ -133,8 +135,8 @@ final class OutboxStore: Sendable {
   private func withRejected(_ key: UUID, _ body: (String) throws(StorageError) -> Void) throws(StorageError) -> Bool {
     var isThere = false
     try exclusively { () throws(StorageError) in
-      for file in try Self.files(in: rejected) where file.key == key {
-        try body(file.name)
+      for file in try Self.files(in: rejected) where Self.key(of: file) == key {
+        try body(file)
         isThere = true
       }
     }
@@ -147,37 +149,30 @@ final class OutboxStore: Sendable {
     try body()
   }
 
-  private static func files(in folder: String) throws(StorageError) -> [File] {
-    try DurableFile.names(in: folder).compactMap(File.init(name:))
+  // MARK: Names
+
+  /// The names of entries in a folder, in order.
+  private static func files(in folder: String) throws(StorageError) -> [String] {
+    var files: [String] = []
+    for name in try DurableFile.names(in: folder) where key(of: name) != nil { files.append(name) }
+    return files
   }
-}
 
-extension OutboxStore {
-  /// An entry's file: its place in line and its key.
-  struct File {
-    let number: Int
-    let key: UUID
+  /// The name of an entry's file: its place in line and its key.
+  private static func name(_ number: Int, _ key: UUID) -> String {
+    let digits = String(number)
+    let zeros = String(repeating: "0", count: max(0, 10 - digits.utf8.count))
+    return zeros + digits + "-" + key.uuidString.lowercased() + ".json"
+  }
 
-    init(number: Int, key: UUID) {
-      self.number = number
-      self.key = key
-    }
+  /// The place in line that an entry's file names: what stands before the hyphen.
+  private static func number(of name: String) -> Int { strtol(name, nil, 10) }
 
-    /// Reads a name; `nil` if it is not one of ours.
-    init?(name: String) {
-      guard name.count == 52 else { return nil }
-      let start = name.index(name.startIndex, offsetBy: 11)
-      let end = name.index(start, offsetBy: 36)
-      guard let key = UUID(uuidString: String(name[start..<end])) else { return nil }
-      // Reads up to the hyphen; whatever else the name may hold shows in the comparison.
-      self.init(number: strtol(name, nil, 10), key: key)
-      guard self.name == name else { return nil }
-    }
-
-    var name: String {
-      let digits = String(number)
-      return String(repeating: "0", count: max(0, 10 - digits.count)) + digits
-        + "-\(key.uuidString.lowercased()).json"
-    }
+  /// The key of the entry that a file is named after; `nil` if the name is not one of ours.
+  private static func key(of name: String) -> UUID? {
+    guard NSString(string: name).length == 52,
+      let key = UUID(uuidString: NSString(string: name).substring(with: NSRange(location: 11, length: 36)))
+    else { return nil }
+    return Self.name(number(of: name), key) == name ? key : nil
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The chain and the host name are verified all the same. Pin the leaf's key and, as the backup, the key of a spare leaf:
 /// libcurl compares the leaf alone.
-public struct PinSet: Equatable, Sendable {
+public final class PinSet: Sendable {
   /// The host in its one spelling: lower case, no final dot, addresses as the system writes them.
   public let host: String
   /// The pins, each `sha256/` and 44 characters of base64, without repetition.
@@ -27,10 +27,9 @@ public struct PinSet: Equatable, Sendable {
     guard let name = HostName.normalized(host) else { throw .malformedHost(host) }
     var unique: [String] = []
     for pin in pins {
-      guard pin.hasPrefix(Self.prefix), Data(base64Encoded: String(pin.dropFirst(Self.prefix.count)))?.count == 32
-      else {
-        throw .malformedPin(host: host)
-      }
+      guard pin.hasPrefix(Self.prefix),
+        Data(base64Encoded: NSString(string: pin).substring(from: Self.prefix.utf8.count))?.count == 32
+      else { throw .malformedPin(host: host) }
       if !unique.contains(pin) { unique.append(pin) }
     }
     guard unique.count >= 2 else { throw .tooFewPins(host: host) }
@@ -50,19 +49,11 @@ public struct PinSet: Equatable, Sendable {
 }
 
 /// A host that did not satisfy its pins, for the handler in ``HTTPClient/Configuration``.
-public struct PinFailure: Equatable, Sendable {
-  /// Tells what is wrong.
-  public enum Reason: Equatable, Sendable {
-    /// The chain is valid, but the key is none of the pins.
-    case keyNotPinned
-    /// The pin set is past its expiry date.
-    case setExpired
-  }
-
+public struct PinFailure: Sendable {
   /// The host that was asked for.
   public let host: String
-  /// What is wrong.
-  public let reason: Reason
+  /// Whether the pin set is past its expiry date; otherwise the chain is valid, but the key is none of the pins.
+  public let isExpired: Bool
   /// Whether the request went on, because the set is report-only.
   public let isReportOnly: Bool
 }

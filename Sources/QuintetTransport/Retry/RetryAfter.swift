@@ -7,10 +7,11 @@ enum RetryAfter {
   /// A date is compared with the answer's own `Date`, so that a wrong clock on this side does no harm; only without one
   /// with `now`.
   static func seconds(in headers: HTTPHeaders, now: Date) -> TimeInterval? {
-    guard let value = headers["Retry-After"]?.trimmingCharacters(in: .whitespaces), !value.isEmpty else { return nil }
+    guard let value = headers["Retry-After"]?.trimmingCharacters(in: .whitespaces), value != "" else { return nil }
     if value.consists(of: .digits) { return TimeInterval(value) }
     guard let date = date(from: value) else { return nil }
-    let sent = headers["Date"].flatMap { Self.date(from: $0) } ?? now
+    var sent = now
+    if let text = headers["Date"], let date = Self.date(from: text) { sent = date }
     return max(0, date.timeIntervalSince(sent))
   }
 

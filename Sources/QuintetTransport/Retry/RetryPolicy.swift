@@ -4,15 +4,15 @@ import Foundation
 ///
 /// See "Exponential Backoff And Jitter", AWS Architecture Blog, 2015: clients that failed together come back spread out. Whatever
 /// is put in, the waits are numbers from 0 to a year: a time that is negative or none counts as 0.
-public struct RetryPolicy: Sendable {
+public final class RetryPolicy: Sendable {
   /// The longest first wait, in seconds; doubled with each failure in a row.
-  public var base: TimeInterval
+  public let base: TimeInterval
   /// The longest wait, in seconds, unless the server asks for more.
-  public var cap: TimeInterval
+  public let cap: TimeInterval
   /// The longest wait a server may ask for with `Retry-After`, in seconds.
-  public var retryAfterCap: TimeInterval
+  public let retryAfterCap: TimeInterval
   /// Draws a number from 0 to 1; replaced in tests.
-  public var random: @Sendable () -> Double
+  public let random: @Sendable () -> Double
 
   /// Makes a policy; times are in seconds. Without `random` the system draws.
   public init(
@@ -24,7 +24,12 @@ public struct RetryPolicy: Sendable {
     self.base = base
     self.cap = cap
     self.retryAfterCap = retryAfterCap
-    self.random = random ?? { .random(in: 0...1) }
+    self.random =
+      random ?? {
+        // 53 bits are all that a number of this kind holds.
+        var system = SystemRandomNumberGenerator()
+        return Double(system.next() >> 11) / 0x1p53
+      }
   }
 
   /// Says how many seconds to wait after `failures` failures in a row, the last of them `error`; `nil` if `error` is not

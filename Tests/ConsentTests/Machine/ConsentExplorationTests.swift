@@ -25,7 +25,7 @@ import Testing
       }
       .always("the preferences show the choice that holds") {
         guard case .preferences(let shown) = $0.screen, $0.pending.isEmpty else { return true }
-        return shown.id == $0.machine.record.choice?.id && $0.machine.status == shown.decision.status
+        return shown.id == $0.machine.record.choice?.id && $0.machine.status == shown.decision
       }
       .always("never a report without a choice, and never one that says something else") {
         ($0.outbox + $0.server).allSatisfy { [made = $0.made] report in
@@ -77,7 +77,7 @@ import Testing
   }
 
   /// The answers take turns: nothing depends on which of the two it is, and trying both would only square the states.
-  private func next(_ world: World.State) -> Decision {
+  private func next(_ world: World.State) -> ConsentStatus {
     world.made.last?.decision == .accept ? .deny : .accept
   }
 
@@ -85,7 +85,7 @@ import Testing
     let explorer = Explorer(World.self, from: [World.State(state(at: 0))]) { world -> [World.Event] in
       var events = self.taps(world, choices: 2)
       if world.pending.isEmpty {
-        events += [.started, .preferencesRequested, .hostSet(nil)]
+        events += [.started, .preferencesRequested, .hostSet(.undefined)]
         if world.made.count < 2 { events.append(.hostSet(next(world))) }
         if !world.acknowledgements.isEmpty { events.append(.acknowledged) }
       } else {
@@ -119,7 +119,7 @@ import Testing
       guard world.acknowledgements.isEmpty else { return [.acknowledged] }
       var events = self.taps(world, choices: 2)
       events += [
-        .started, .clockRead, .preferencesRequested, .hostSet(nil), .killed(revision: 1), .killed(revision: 2),
+        .started, .clockRead, .preferencesRequested, .hostSet(.undefined), .killed(revision: 1), .killed(revision: 2),
       ]
       if world.made.count < 2 { events.append(.hostSet(next(world))) }
       // A clock that moved is read before anything else happens: every order of the host reads it.

@@ -28,8 +28,8 @@ import Testing
     try test.send(.started(at: 101))
   }
 
-  @Test(arguments: [Decision.deny, .accept])
-  func aTapIsStoredThenReportedThenTold(_ decision: Decision) throws {
+  @Test(arguments: [ConsentStatus.deny, .accept])
+  func aTapIsStoredThenReportedThenTold(_ decision: ConsentStatus) throws {
     var test = MachineTest(ConsentMachine.self, state())
     try test.send(.started(at: 100), effects: [.present(.ask(.first))]) {
       $0.hasStarted = true
@@ -39,11 +39,11 @@ import Testing
     let record = Record(choice: made, unreported: [report(made)])
     try test.send(
       .answered(decision, stamp(1, at: 105)),
-      effects: [.store(record), .report(report(made)), .notifyStatus(decision.status)]
+      effects: [.store(record), .report(report(made)), .notifyStatus(decision)]
     ) {
       $0.dialog = nil
       $0.record = record
-      $0.status = decision.status
+      $0.status = decision
     }
     try test.send(.reportQueued(id(1)), effects: [.store(Record(choice: made)), .notifyProgress(.waiting)]) {
       $0.record.unreported = []
@@ -88,7 +88,7 @@ import Testing
 
   @Test func forgettingBeforeTheStartAsksOnlyAtTheStart() throws {
     var test = MachineTest(ConsentMachine.self, state(Record(choice: choice(1, .accept))))
-    try test.send(.statusSet(nil, stamp(2)), effects: [.store(Record()), .notifyStatus(.undefined)]) {
+    try test.send(.statusSet(.undefined, stamp(2)), effects: [.store(Record()), .notifyStatus(.undefined)]) {
       $0.record = Record()
       $0.status = .undefined
     }
@@ -102,21 +102,21 @@ import Testing
     var test = MachineTest(ConsentMachine.self, state(Record(choice: choice(1, .accept))))
     try test.send(.started(at: 100)) { $0.hasStarted = true }
     try test.send(
-      .statusSet(nil, stamp(2)),
+      .statusSet(.undefined, stamp(2)),
       effects: [.store(Record()), .present(.ask(.first)), .notifyStatus(.undefined)]
     ) {
       $0.record = Record()
       $0.status = .undefined
       $0.dialog = .ask(.first)
     }
-    try test.send(.statusSet(nil, stamp(3)))
+    try test.send(.statusSet(.undefined, stamp(3)))
   }
 
   @Test func forgettingKeepsAReportThatIsStillOwed() throws {
     let owed = choice(1, .accept)
     var test = MachineTest(ConsentMachine.self, state(Record(choice: owed, unreported: [report(owed)])))
     try test.send(
-      .statusSet(nil, stamp(2)),
+      .statusSet(.undefined, stamp(2)),
       effects: [.store(Record(unreported: [report(owed)])), .notifyStatus(.undefined)]
     ) {
       $0.record.choice = nil
@@ -148,7 +148,7 @@ import Testing
       $0.record.unreported = []
       $0.progress = .waiting
     }
-    try test.send(.statusSet(nil, stamp(2)), effects: [.store(Record()), .notifyStatus(.undefined)]) {
+    try test.send(.statusSet(.undefined, stamp(2)), effects: [.store(Record()), .notifyStatus(.undefined)]) {
       $0.record = Record()
       $0.status = .undefined
       $0.progress = nil

@@ -60,8 +60,8 @@ enum ConsentWorld: Machine {
 
   enum Event: Hashable {
     case started, clockRead, preferencesRequested
-    case tapped(Decision), policyTapped, dialogClosed
-    case hostSet(Decision?)
+    case tapped(ConsentStatus), policyTapped, dialogClosed
+    case hostSet(ConsentStatus)
     case clockMoved(to: Int)
     /// The first pending effect is carried out, or fails.
     case performed, failed
@@ -86,8 +86,8 @@ enum ConsentWorld: Machine {
     case .dialogClosed:
       state.screen = nil
       send(&state, .dialogClosed)
-    case .hostSet(let decision?): choose(&state, decision) { .statusSet(decision, $0) }
-    case .hostSet(nil): send(&state, .statusSet(nil, stamp(0, at: state.now)))
+    case .hostSet(.undefined): send(&state, .statusSet(.undefined, stamp(0, at: state.now)))
+    case .hostSet(let decision): choose(&state, decision) { .statusSet(decision, $0) }
     case .clockMoved(let now): state.now = now
     case .performed: perform(&state, state.pending.removeFirst())
     case .failed:
@@ -124,7 +124,7 @@ enum ConsentWorld: Machine {
 
   private static func choose(
     _ state: inout State,
-    _ decision: Decision,
+    _ decision: ConsentStatus,
     _ event: (ConsentMachine.Stamp) -> ConsentMachine.Event
   ) {
     let number = UInt8(state.made.count + 1)

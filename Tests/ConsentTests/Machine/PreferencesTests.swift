@@ -62,7 +62,7 @@ import Testing
   @Test func forgettingTurnsThemIntoTheQuestion() throws {
     var test = try shown()
     try test.send(
-      .statusSet(nil, stamp(2)),
+      .statusSet(.undefined, stamp(2)),
       effects: [.store(Record()), .dismiss, .present(.ask(.first)), .notifyStatus(.undefined)]
     ) {
       $0.dialog = .ask(.first)

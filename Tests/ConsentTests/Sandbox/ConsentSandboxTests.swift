@@ -102,9 +102,9 @@ import Testing
 
   @Test func aServerThatRefusesForGoodIsNotAskedAgainAndTheHostIsTold() async throws {
     let sandbox = try SandboxProcess(data: SandboxProcess.dataFolder())
-    var configuration = sandbox.configuration()
-    configuration.server = configuration.server?.deletingLastPathComponent().appendingPathComponent("nowhere")
-    let stage = try SandboxStage(configuration)
+    let configuration = sandbox.configuration()
+    let nowhere = configuration.server?.deletingLastPathComponent().appendingPathComponent("nowhere")
+    let stage = try SandboxStage(configuration.with(server: nowhere))
     stage.consent.setConsentStatus(.accept)
     try await stage.wait(for: .refused)
     guard case .reportRefused? = stage.errors.all.first else {

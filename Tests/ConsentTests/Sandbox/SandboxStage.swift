@@ -29,8 +29,7 @@ final class SandboxStage {
   private init(_ configuration: ConsentConfiguration, suite: String, outbox: URL) throws {
     self.suite = suite
     self.outbox = outbox
-    var configuration = configuration
-    configuration.onError = { [errors] in errors.add($0) }
+    let configuration = configuration.with(onError: { [errors] in errors.add($0) })
     let store = try SettingsStore(suite: suite)
     consent = Consent(
       configuration,

@@ -43,11 +43,8 @@ final class Stage {
     self.suite = suite
     self.clock = clock
     store = try SettingsStore(suite: suite)
-    var configuration = configuration
-    configuration.onError = { [errors] in errors.add($0) }
-    configuration.log = { [log] in log.add("\($0): \($1)") }
     consent = Consent(
-      configuration,
+      configuration.with(log: { [log] in log.add("\($0): \($1)") }, onError: { [errors] in errors.add($0) }),
       strings: LocalizedStrings(Resources.bundle, preferred: ["en"]),
       edges: .init(
         store: store,

@@ -1,4 +1,5 @@
 import Foundation
+import StateLoop
 
 @testable import QuintetConsent
 
@@ -13,7 +14,7 @@ func stamp(_ number: UInt8, at date: Int = 100) -> ConsentMachine.Stamp {
 
 func choice(
   _ number: UInt8,
-  _ decision: Decision,
+  _ decision: ConsentStatus,
   at date: Int = 100,
   revision: Int = 1,
   from: Int? = nil
@@ -32,4 +33,86 @@ func state(
 
 func report(_ choice: Choice) -> Report {
   Report(id: choice.id, decision: choice.decision, date: choice.date, deviceID: id(255))
+}
+
+extension ConsentConfiguration {
+  /// The same, heard by a test.
+  func with(
+    server: URL? = nil,
+    log: (@Sendable (LogLevel, String) -> Void)? = nil,
+    onError: (@Sendable (ConsentError) -> Void)? = nil
+  ) -> ConsentConfiguration {
+    ConsentConfiguration(
+      server: server ?? self.server,
+      pins: pins,
+      trustAnchors: trustAnchors,
+      texts: texts,
+      policyURL: policyURL,
+      policyRevision: policyRevision,
+      whatChanged: whatChanged,
+      validity: validity,
+      storagePrefix: storagePrefix,
+      deviceID: deviceID,
+      log: log ?? self.log,
+      onError: onError ?? self.onError
+    )
+  }
+}
+
+// The app compares none of these; tests compare all that they hold.
+
+extension ConsentMachine.State: Equatable {
+  public static func == (one: Self, other: Self) -> Bool {
+    one.rules == other.rules && one.record == other.record && one.status == other.status && one.dialog == other.dialog
+      && one.hasStarted == other.hasStarted && one.progress == other.progress
+  }
+}
+
+extension ConsentMachine.Dialog: Equatable {
+  public static func == (one: Self, other: Self) -> Bool {
+    switch (one, other) {
+    case (.ask(let one), .ask(let other)): one == other
+    case (.preferences(let one), .preferences(let other)): one == other
+    default: false
+    }
+  }
+}
+
+extension ConsentMachine.Effect: Equatable {
+  public static func == (one: Self, other: Self) -> Bool {
+    switch (one, other) {
+    case (.store(let one), .store(let other)): one == other
+    case (.report(let one), .report(let other)): one == other
+    case (.present(let one), .present(let other)): one == other
+    case (.dismiss, .dismiss), (.openPolicy, .openPolicy): true
+    case (.notifyStatus(let one), .notifyStatus(let other)): one == other
+    case (.notifyProgress(let one), .notifyProgress(let other)): one == other
+    default: false
+    }
+  }
+}
+
+extension PolicyRules: Equatable {
+  public static func == (one: Self, other: Self) -> Bool {
+    one.revision == other.revision && one.validity == other.validity
+  }
+}
+
+extension Record: Equatable {
+  public static func == (one: Self, other: Self) -> Bool {
+    one.choice == other.choice && one.unreported == other.unreported
+  }
+}
+
+extension Choice: Equatable {
+  public static func == (one: Self, other: Self) -> Bool {
+    one.id == other.id && one.decision == other.decision && one.date == other.date && one.revision == other.revision
+      && one.countedFrom == other.countedFrom
+  }
+}
+
+extension Report: Equatable {
+  public static func == (one: Self, other: Self) -> Bool {
+    one.id == other.id && one.decision == other.decision && one.date == other.date && one.deviceID == other.deviceID
+  }
 }

@@ -1,0 +1,52 @@
+import Foundation
+
+/// The fields of a JSON object that a feature stores. What is missing, or of another kind than is asked for, is nil.
+package final class StoredFields {
+  private var object: [String: Any] = [:]
+
+  /// Makes an object without fields.
+  package init() {}
+
+  /// Takes a value within what was read; nil if it is no object.
+  package init?(_ value: Any?) {
+    guard let object = value as? [String: Any] else { return nil }
+    self.object = object
+  }
+
+  /// Reads an object; nil if the bytes are none.
+  package convenience init?(json: Data) {
+    self.init(try? JSONSerialization.jsonObject(with: json))
+  }
+
+  /// The JSON, its fields sorted by name; nil if a value is none that JSON has, or a text is not Unicode.
+  package func json(_ options: JSONSerialization.WritingOptions = []) -> Data? {
+    try? JSONSerialization.data(withJSONObject: object, options: options.union(.sortedKeys))
+  }
+
+  /// A value as JSON has it: a string, a number, an array or a dictionary.
+  package subscript(name: String) -> Any? {
+    get { object[name] }
+    set { object[name] = newValue }
+  }
+
+  package func string(_ name: String) -> String? { object[name] as? String }
+
+  package func int(_ name: String) -> Int? { object[name] as? Int }
+
+  package func id(_ name: String) -> UUID? {
+    guard let text = string(name) else { return nil }
+    return UUID(uuidString: text)
+  }
+
+  package func set(_ name: String, _ value: String) { object[name] = value }
+
+  package func set(_ name: String, _ value: Int) { object[name] = value }
+
+  package func set(_ name: String, _ value: StoredFields) { object[name] = value.object }
+
+  package func set(_ name: String, _ values: [StoredFields]) {
+    var objects: [Any] = []
+    for value in values { objects.append(value.object) }
+    object[name] = objects
+  }
+}

@@ -1,0 +1,40 @@
+import QuintetTransport
+
+// Apps compare none of these; tests compare all that they hold.
+
+extension HTTPHeaders: Equatable {
+  public static func == (one: Self, other: Self) -> Bool { one.fields == other.fields }
+}
+
+extension HTTPRequest: Equatable {
+  public static func == (one: HTTPRequest, other: HTTPRequest) -> Bool {
+    one.method == other.method && one.url == other.url && one.headers == other.headers && one.body == other.body
+      && one.timeout == other.timeout && one.maximumResponseBytes == other.maximumResponseBytes
+  }
+}
+
+extension HTTPResponse: Equatable {
+  public static func == (one: HTTPResponse, other: HTTPResponse) -> Bool {
+    one.status == other.status && one.headers == other.headers && one.body == other.body
+  }
+}
+
+extension OutboxEntry: Equatable {
+  public static func == (one: OutboxEntry, other: OutboxEntry) -> Bool {
+    one.key == other.key && one.request == other.request && one.enqueuedAt == other.enqueuedAt
+      && one.finalStatus == other.finalStatus
+  }
+}
+
+extension PinFailure: Equatable {
+  public static func == (one: Self, other: Self) -> Bool {
+    one.host == other.host && one.isExpired == other.isExpired && one.isReportOnly == other.isReportOnly
+  }
+}
+
+extension TransferProgress: Equatable {
+  public static func == (one: Self, other: Self) -> Bool {
+    one.bytesSent == other.bytesSent && one.bytesReceived == other.bytesReceived
+      && one.bytesExpected == other.bytesExpected
+  }
+}
