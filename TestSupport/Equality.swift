@@ -38,3 +38,18 @@ extension TransferProgress: Equatable {
       && one.bytesExpected == other.bytesExpected
   }
 }
+
+extension OutboxError: Equatable {
+  public static func == (one: Self, other: Self) -> Bool {
+    switch (one, other) {
+    case (.storage(let one), .storage(let other)): one == other
+    case (.invalidRequest(let one), .invalidRequest(let other)): one == other
+    default: false
+    }
+  }
+}
+
+extension ConfigurationError: Equatable {
+  /// Each case describes itself in words of its own and with all its values.
+  public static func == (one: Self, other: Self) -> Bool { one.description == other.description }
+}

@@ -32,31 +32,47 @@ public indirect enum ConsentError: Error, Equatable, Sendable, CustomStringConve
 
   /// Names the case and its remedy.
   public var description: String {
-    switch self {
-    case .invalidServer(let reason):
-      "The server is not usable: \(reason)"
-    case .invalidPolicyURL(let url):
-      "The policy's address \(url) is not usable: give an http or https address with a host, or nil for no link."
-    case .invalidPolicyRevision(let revision):
-      "The policy's revision is \(revision): count from 1."
-    case .invalidValidity(let seconds):
-      "A validity of \(seconds) s is not usable: give at least one second, or nil for ever."
-    case .invalidStoragePrefix(let prefix):
-      "The storage prefix \"\(prefix)\" is not usable: give 1 to 64 letters, digits, \"-\", \"_\" or \".\", no \".\" first."
-    case .emptyText(let name):
-      "The text for \(name) is empty: give nil for the text that comes with the SDK."
-    case .notStored(let reason):
-      "The choice could not be stored and holds until the program ends: free space or mend permissions. \(reason)"
-    case .notQueued(let reason):
-      "The report could not be queued; the next start tries again: free space or mend permissions. \(reason)"
-    case .reportRefused(let answer):
-      "The server has refused the report; it is kept and the next launch tries again: correct the address or update the app. "
-        + answer
-    case .pinMismatch(let host):
-      "The key of \(host) is not pinned and nothing was sent; it is tried again from time to time: check pins and network."
-    case .plainHTTPForbidden(let host):
-      "The system forbids plain http to \(host), so nothing was sent; the report is kept: give an https address, or add an "
-        + "exception for \(host) to NSAppTransportSecurity in the Info.plist."
-    }
+    let (text, value): (String, String) =
+      switch self {
+      case .invalidServer(let reason):
+        ("The server is not usable: %", reason)
+      case .invalidPolicyURL(let url):
+        (
+          "The policy's address % is not usable: give an http or https address with a host, or nil for no link.",
+          url.absoluteString
+        )
+      case .invalidPolicyRevision(let revision):
+        ("The policy's revision is %: count from 1.", String(revision))
+      case .invalidValidity(let seconds):
+        ("A validity of % s is not usable: give at least one second, or nil for ever.", seconds.description)
+      case .invalidStoragePrefix(let prefix):
+        (
+          "The storage prefix \"%\" is not usable: give 1 to 64 letters, digits, \"-\", \"_\" or \".\", no \".\" first.",
+          prefix
+        )
+      case .emptyText(let name):
+        ("The text for % is empty: give nil for the text that comes with the SDK.", name)
+      case .notStored(let reason):
+        ("The choice could not be stored and holds until the program ends: free space or mend permissions. %", reason)
+      case .notQueued(let reason):
+        ("The report could not be queued; the next start tries again: free space or mend permissions. %", reason)
+      case .reportRefused(let answer):
+        (
+          "The server has refused the report; it is kept and the next launch tries again: correct the address or update the app. %",
+          answer
+        )
+      case .pinMismatch(let host):
+        (
+          "The key of % is not pinned and nothing was sent; it is tried again from time to time: check pins and network.",
+          host
+        )
+      case .plainHTTPForbidden(let host):
+        (
+          "The system forbids plain http to %, so nothing was sent; the report is kept: give an https address, or add an "
+            + "exception for % to NSAppTransportSecurity in the Info.plist.",
+          host
+        )
+      }
+    return NSString(string: text).replacingOccurrences(of: "%", with: value)
   }
 }

@@ -24,10 +24,7 @@ package final class StoredFields {
   }
 
   /// A value as JSON has it: a string, a number, an array or a dictionary.
-  package subscript(name: String) -> Any? {
-    get { object[name] }
-    set { object[name] = newValue }
-  }
+  package subscript(name: String) -> Any? { object[name] }
 
   package func string(_ name: String) -> String? { object[name] as? String }
 
@@ -38,15 +35,15 @@ package final class StoredFields {
     return UUID(uuidString: text)
   }
 
-  package func set(_ name: String, _ value: String) { object[name] = value }
-
-  package func set(_ name: String, _ value: Int) { object[name] = value }
+  /// Sets a field to what JSON has: a string, a number, an array or a dictionary.
+  package func set(_ name: String, _ value: Any) { object[name] = value }
 
   package func set(_ name: String, _ value: StoredFields) { object[name] = value.object }
 
-  package func set(_ name: String, _ values: [StoredFields]) {
-    var objects: [Any] = []
-    for value in values { objects.append(value.object) }
-    object[name] = objects
+  /// Adds an object to an array, which is made if it is not there.
+  package func add(_ name: String, _ value: StoredFields) {
+    var list = object[name] as? [Any] ?? []
+    list.append(value.object)
+    object[name] = list
   }
 }

@@ -22,43 +22,62 @@ public final class Observers<Value>: Sendable {
 }
 
 /// What all observers have in common, whatever they observe: code of a generic type is much larger.
-final class ObserverList: @unchecked Sendable {
-  // Unchecked: the entries and their observers are touched under `lock` alone.
+private final class ObserverList: @unchecked Sendable {
+  // Unchecked: everything here is touched under `lock` alone.
   private let lock = NSLock()
-  private var entries: [Entry] = []
+  private var first: Entry?
+  private var last: Entry?
+  private var added = 0
 
+  /// One observer, which knows the next one.
   private final class Entry {
+    let number: Int
     var observer: ((Any) -> Void)?
+    var next: Entry?
 
-    init(_ observer: @escaping (Any) -> Void) {
+    init(_ number: Int, _ observer: @escaping (Any) -> Void) {
+      self.number = number
       self.observer = observer
     }
   }
 
   func add(_ observer: @escaping (Any) -> Void) -> Token {
-    nonisolated(unsafe) let entry = Entry(observer)
     lock.lock()
-    entries.append(entry)
-    lock.unlock()
+    defer { lock.unlock() }
+    added += 1
+    nonisolated(unsafe) let entry = Entry(added, observer)
+    if let last { last.next = entry } else { first = entry }
+    last = entry
     return Token { [weak self] in self?.remove(entry) }
   }
 
   func notify(_ value: Any) {
     lock.lock()
-    let entries = entries
+    let newest = added
+    var entry = first
     lock.unlock()
-    for entry in entries {
-      // Looked at right before its turn: an earlier one may have cancelled it.
+    // One that is added meanwhile has a higher number. One that is removed meanwhile still knows the next.
+    while let present = entry, present.number <= newest {
       lock.lock()
-      let observer = entry.observer
+      let observer = present.observer
       lock.unlock()
       observer?(value)
+      lock.lock()
+      entry = present.next
+      lock.unlock()
     }
   }
 
   private func remove(_ entry: Entry) {
     lock.lock()
-    entries.removeAll { $0 === entry }
+    var before: Entry?
+    var each = first
+    while let present = each, present !== entry {
+      before = present
+      each = present.next
+    }
+    if let before { before.next = entry.next } else { first = entry.next }
+    if last === entry { last = before }
     // The closure is let go of after the lock is: freeing what it holds may run any code, even code that comes back here.
     let observer = entry.observer
     entry.observer = nil

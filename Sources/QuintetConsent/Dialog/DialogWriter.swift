@@ -17,23 +17,21 @@ final class DialogWriter: Sendable {
 
   func write(_ dialog: ConsentMachine.Dialog) -> ConsentDialog {
     switch dialog {
-    case .ask(let reason): ask(reason)
+    case .ask(let policyChanged): ask(policyChanged)
     case .preferences(let choice): preferences(choice)
     }
   }
 
-  private func ask(_ reason: ConsentMachine.Reason) -> ConsentDialog {
+  private func ask(_ policyChanged: Bool) -> ConsentDialog {
     var message = texts.message ?? strings["ask.message"]
-    if reason == .policyChanged, let whatChanged {
+    if policyChanged, let whatChanged {
       message += "\n\n" + strings["ask.whatChanged"] + "\n" + whatChanged
     }
     return dialog(
       texts.title ?? strings["ask.title"],
       message,
-      [
-        .init(title: texts.deny ?? strings["ask.deny"], answer: .deny),
-        .init(title: texts.accept ?? strings["ask.accept"], answer: .accept),
-      ]
+      .init(title: texts.deny ?? strings["ask.deny"], answer: .deny),
+      .init(title: texts.accept ?? strings["ask.accept"], answer: .accept)
     )
   }
 
@@ -43,22 +41,22 @@ final class DialogWriter: Sendable {
     return dialog(
       strings["preferences.title"],
       strings.formatted(isGiven ? "preferences.accepted" : "preferences.denied", date),
-      [
-        .init(
-          title: strings[isGiven ? "preferences.withdraw" : "preferences.give"],
-          answer: isGiven ? .deny : .accept
-        ),
-        .init(title: strings["preferences.close"], answer: .closed),
-      ]
+      .init(title: strings[isGiven ? "preferences.withdraw" : "preferences.give"], answer: isGiven ? .deny : .accept),
+      .init(title: strings["preferences.close"], answer: .closed)
     )
   }
 
-  private func dialog(_ title: String, _ message: String, _ buttons: [ConsentDialog.Button]) -> ConsentDialog {
+  private func dialog(
+    _ title: String,
+    _ message: String,
+    _ first: ConsentDialog.Button,
+    _ second: ConsentDialog.Button
+  ) -> ConsentDialog {
     let link = ConsentDialog.Button(title: texts.policyLink ?? strings["policy.link"], answer: .policy)
     return ConsentDialog(
       title: title,
       message: message,
-      buttons: hasPolicy ? buttons + [link] : buttons,
+      buttons: hasPolicy ? [first, second, link] : [first, second],
       language: strings.language,
       isRightToLeft: strings.isRightToLeft
     )

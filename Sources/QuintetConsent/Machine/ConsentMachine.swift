@@ -27,12 +27,9 @@ enum ConsentMachine: Machine {
   }
 
   enum Dialog {
-    case ask(Reason)
+    /// `policyChanged` says why: the person has answered before, for an older policy.
+    case ask(policyChanged: Bool)
     case preferences(Choice)
-  }
-
-  enum Reason: Equatable {
-    case first, policyChanged, expired
   }
 
   /// What the choice that an event may bring about needs: a new name, the time in seconds since 1970, the device.
@@ -70,79 +67,100 @@ enum ConsentMachine: Machine {
   }
 
   static func update(_ state: inout State, _ event: Event) -> [Effect] {
+    var effects: [Effect] = []
+    update(&state, event, &effects)
+    return effects
+  }
+
+  /// Appends the orders that follow, which is less code than joining lists of them.
+  private static func update(_ state: inout State, _ event: Event, _ effects: inout [Effect]) {
     switch event {
     case .started(let now):
       state.hasStarted = true
-      var effects = readClock(&state, now)
+      readClock(&state, now, &effects)
       for report in state.record.unreported { effects.append(.report(report)) }
-      return effects
     case .clockRead(let now):
-      return readClock(&state, now)
+      readClock(&state, now, &effects)
     case .answered(let decision, let stamp):
-      guard state.dialog != nil else { return [] }
+      guard state.dialog != nil else { return }
       state.dialog = nil
-      return choose(&state, decision, stamp)
+      choose(&state, decision, stamp, &effects)
     case .statusSet(.undefined, _):
-      return forget(&state)
+      forget(&state, &effects)
     case .statusSet(let decision, let stamp):
-      return choose(&state, decision, stamp)
+      choose(&state, decision, stamp, &effects)
     case .preferencesRequested(let now):
-      return readClock(&state, now) + presentPreferences(&state)
+      readClock(&state, now, &effects)
+      presentPreferences(&state, &effects)
     case .dialogClosed:
-      return dialogClosed(&state)
+      dialogClosed(&state, &effects)
     case .policyTapped:
-      guard let dialog = state.dialog else { return [] }
-      return [.openPolicy, .present(dialog)]
+      guard let dialog = state.dialog else { return }
+      effects.append(.openPolicy)
+      effects.append(.present(dialog))
     case .reportQueued(let id):
       let count = state.record.unreported.count
       state.record.unreported.removeAll { $0.id == id }
-      guard state.record.unreported.count < count else { return [] }
-      guard state.record.choice?.id == id, state.progress == nil else { return [.store(state.record)] }
-      state.progress = .waiting
-      return [.store(state.record), .notifyProgress(.waiting)]
+      guard state.record.unreported.count < count else { return }
+      effects.append(.store(state.record))
+      if state.progress == nil { progress(&state, id, .waiting, &effects) }
     case .reportProgressed(let id, let progress):
-      guard state.record.choice?.id == id, state.progress != progress else { return [] }
-      state.progress = progress
-      return [.notifyProgress(progress)]
+      self.progress(&state, id, progress, &effects)
     }
   }
 
-  private static func readClock(_ state: inout State, _ now: Int) -> [Effect] {
-    var effects: [Effect] = []
+  private static func progress(
+    _ state: inout State,
+    _ id: UUID,
+    _ progress: ConsentReportProgress,
+    _ effects: inout [Effect]
+  ) {
+    guard state.record.choice?.id == id, state.progress != progress else { return }
+    state.progress = progress
+    effects.append(.notifyProgress(progress))
+  }
+
+  private static func readClock(_ state: inout State, _ now: Int, _ effects: inout [Effect]) {
     if let choice = state.record.choice, choice.countedFrom > now {
       // The clock was ahead when the choice was made, or is behind now. Counting from its date would make it hold longer
       // than it should, and dropping it would ask again for no reason.
       state.record.choice?.countedFrom = now
       effects.append(.store(state.record))
     }
-    return effects + become(&state, state.rules.status(of: state.record.choice, at: now))
+    become(&state, state.rules.status(of: state.record.choice, at: now), &effects)
   }
 
-  private static func choose(_ state: inout State, _ decision: ConsentStatus, _ stamp: Stamp) -> [Effect] {
-    let choice = Choice(
+  private static func choose(
+    _ state: inout State,
+    _ decision: ConsentStatus,
+    _ stamp: Stamp,
+    _ effects: inout [Effect]
+  ) {
+    let report = Report(id: stamp.id, decision: decision, date: stamp.date, deviceID: stamp.deviceID)
+    state.record.choice = Choice(
       id: stamp.id,
       decision: decision,
       date: stamp.date,
       revision: state.rules.revision,
       countedFrom: stamp.date
     )
-    let report = Report(id: stamp.id, decision: decision, date: stamp.date, deviceID: stamp.deviceID)
-    state.record.choice = choice
     state.record.unreported.append(report)
     state.progress = nil
-    return [.store(state.record), .report(report)] + become(&state, decision)
+    effects.append(.store(state.record))
+    effects.append(.report(report))
+    become(&state, decision, &effects)
   }
 
-  private static func forget(_ state: inout State) -> [Effect] {
-    guard state.record.choice != nil else { return [] }
+  private static func forget(_ state: inout State, _ effects: inout [Effect]) {
+    guard state.record.choice != nil else { return }
     state.record.choice = nil
     state.progress = nil
-    return [.store(state.record)] + become(&state, .undefined)
+    effects.append(.store(state.record))
+    become(&state, .undefined, &effects)
   }
 
   /// Takes on a status, tells of it if it is another one, and brings the dialog in line with it.
-  private static func become(_ state: inout State, _ status: ConsentStatus) -> [Effect] {
-    var effects: [Effect] = []
+  private static func become(_ state: inout State, _ status: ConsentStatus, _ effects: inout [Effect]) {
     let mustAsk = status == .undefined && (state.hasStarted || state.dialog != nil)
     let isOutdated =
       switch state.dialog {
@@ -154,39 +172,35 @@ enum ConsentMachine: Machine {
       state.dialog = nil
       effects.append(.dismiss)
     }
-    if mustAsk, state.dialog == nil { effects += present(&state, .ask(reason(state))) }
+    if mustAsk, state.dialog == nil { ask(&state, &effects) }
     if status != state.status {
       state.status = status
       effects.append(.notifyStatus(status))
     }
-    return effects
   }
 
-  private static func presentPreferences(_ state: inout State) -> [Effect] {
-    guard state.dialog == nil else { return [] }
-    guard state.status != .undefined, let choice = state.record.choice else {
-      return present(&state, .ask(reason(state)))
-    }
-    return present(&state, .preferences(choice))
+  private static func presentPreferences(_ state: inout State, _ effects: inout [Effect]) {
+    guard state.dialog == nil else { return }
+    guard state.status != .undefined, let choice = state.record.choice else { return ask(&state, &effects) }
+    present(&state, .preferences(choice), &effects)
   }
 
-  private static func dialogClosed(_ state: inout State) -> [Effect] {
-    switch state.dialog {
-    case .ask(let reason) where state.hasStarted:
-      return [.present(.ask(reason))]
-    case .ask, .preferences, nil:
+  private static func dialogClosed(_ state: inout State, _ effects: inout [Effect]) {
+    if case .ask(let policyChanged) = state.dialog, state.hasStarted {
+      effects.append(.present(.ask(policyChanged: policyChanged)))
+    } else {
       state.dialog = nil
-      return []
     }
   }
 
-  private static func present(_ state: inout State, _ dialog: Dialog) -> [Effect] {
-    state.dialog = dialog
-    return [.present(dialog)]
+  private static func ask(_ state: inout State, _ effects: inout [Effect]) {
+    var policyChanged = false
+    if let choice = state.record.choice { policyChanged = choice.revision < state.rules.revision }
+    present(&state, .ask(policyChanged: policyChanged), &effects)
   }
 
-  private static func reason(_ state: State) -> Reason {
-    guard let choice = state.record.choice else { return .first }
-    return choice.revision < state.rules.revision ? .policyChanged : .expired
+  private static func present(_ state: inout State, _ dialog: Dialog, _ effects: inout [Effect]) {
+    state.dialog = dialog
+    effects.append(.present(dialog))
   }
 }

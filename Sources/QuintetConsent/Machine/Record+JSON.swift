@@ -13,9 +13,8 @@ extension Record {
     let fields = StoredFields()
     fields.set("format", Self.format)
     if let choice { fields.set("choice", choice.fields) }
-    var reports: [StoredFields] = []
-    for report in unreported { reports.append(report.fields) }
-    fields.set("unreported", reports)
+    fields.set("unreported", [Any]())
+    for report in unreported { fields.add("unreported", report.fields) }
     // Strings and integers alone: encoding them cannot fail.
     guard let data = fields.json(), let text = NSString(data: data, encoding: String.Encoding.utf8.rawValue) else {
       return ""

@@ -22,7 +22,7 @@
       // The trust holds the system's policy for TLS with the host's name.
       guard SecTrustEvaluateWithError(trust, &error) else {
         // It quotes the names in the certificates, which are whatever the server shows.
-        let reason = error.map { CFErrorCopyDescription($0) as String } ?? "the chain is not trusted"
+        let reason = if let error { CFErrorCopyDescription(error) as String } else { "the chain is not trusted" }
         return .tlsFailed(reason: ServerText.readable(reason, limit: 200))
       }
       guard let pinSet = transfer.pinSet else { return nil }
@@ -38,11 +38,11 @@
         let key = SecCertificateCopyKey(certificate),
         let bare = SecKeyCopyExternalRepresentation(key, nil) as Data?,
         let attributes = SecKeyCopyAttributes(key) as NSDictionary?,
-        let type = attributes[kSecAttrKeyType] as? String,
+        let type = attributes[kSecAttrKeyType] as? NSString,
         let bits = attributes[kSecAttrKeySizeInBits] as? Int
       else { return nil }
-      let isRSA = type == kSecAttrKeyTypeRSA as String
-      guard isRSA || type == kSecAttrKeyTypeECSECPrimeRandom as String,
+      let isRSA = type == kSecAttrKeyTypeRSA as NSString
+      guard isRSA || type == kSecAttrKeyTypeECSECPrimeRandom as NSString,
         let encoded = SubjectPublicKeyInfo.encode(isRSA: isRSA, bits: bits, key: bare)
       else { return nil }
       let bytes = NSData(data: encoded)

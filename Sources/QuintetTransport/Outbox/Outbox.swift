@@ -174,7 +174,7 @@ public final class Outbox: @unchecked Sendable {
       var quarantined: [String] = []
       // Not from within: whoever hears of it may want the directory, which is locked until the first entry is found.
       defer { for file in quarantined { onEvent(.quarantined(file: file)) } }
-      guard let (file, entry) = try store.first(onQuarantine: { quarantined.append($0) }) else { return releaseLock() }
+      guard let (file, entry) = try store.first(&quarantined) else { return releaseLock() }
       send(file, entry)
     } catch {
       // Most often too many files are open, or the disk is busy: nothing is known about the line, and nothing is lost.

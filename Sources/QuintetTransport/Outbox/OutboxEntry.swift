@@ -28,8 +28,8 @@ extension OutboxEntry {
     let fields = StoredFields()
     fields.set("method", request.method.rawValue)
     fields.set("url", request.url.absoluteString)
-    fields["headers"] = request.headers.fields
-    fields["timeout"] = request.timeout
+    fields.set("headers", request.headers.fields)
+    fields.set("timeout", request.timeout)
     fields.set("maximumResponseBytes", request.maximumResponseBytes)
     if let body = request.body { fields.set("body", body.base64EncodedString()) }
     let entry = StoredFields()

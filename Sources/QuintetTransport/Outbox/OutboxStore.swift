@@ -18,26 +18,28 @@ final class OutboxStore: Sendable {
     rejected = self.directory + "/rejected"
     quarantine = self.directory + "/quarantine"
     for folder in [queue, rejected, quarantine] { try DurableFile.makeDirectory(folder) }
-    try exclusively { () throws(StorageError) in
-      for folder in [queue, rejected] {
-        // If that fails, the next start does it: such files count for nothing.
-        for name in (try? DurableFile.names(in: folder)) ?? [] where name.hasPrefix(DurableFile.temporaryPrefix) {
-          unlink(folder + "/" + name)
-        }
+    let lock = try lockForWriting()
+    defer { close(lock) }
+    for folder in [queue, rejected] {
+      // If that fails, the next start does it: such files count for nothing.
+      for name in (try? DurableFile.names(in: folder)) ?? [] where name.hasPrefix(DurableFile.temporaryPrefix) {
+        unlink(folder + "/" + name)
       }
     }
   }
 
   /// Adds an entry at the end, unless one with the same key is there or was rejected.
   func add(_ data: Data, key: UUID) throws(StorageError) {
-    try exclusively { () throws(StorageError) in
-      var last = 0
-      for file in try Self.files(in: queue) + Self.files(in: rejected) {
+    let lock = try lockForWriting()
+    defer { close(lock) }
+    var last = 0
+    for files in [try Self.files(in: queue), try Self.files(in: rejected)] {
+      for file in files {
         if Self.key(of: file) == key { return }
         last = max(last, Self.number(of: file))
       }
-      try DurableFile.write(data, to: queue + "/" + Self.name(last + 1, key))
     }
+    try DurableFile.write(data, to: queue + "/" + Self.name(last + 1, key))
   }
 
   /// Returns the keys that wait, in order.
@@ -50,29 +52,25 @@ final class OutboxStore: Sendable {
     return keys
   }
 
-  /// Returns the first entry in line. What is read and is no entry goes out of the way and is named to `onQuarantine`; what
+  /// Returns the first entry in line. What is read and is no entry goes out of the way and is named in `quarantined`; what
   /// cannot be read now is an error, so that it keeps its place.
-  func first(onQuarantine: (String) -> Void) throws(StorageError) -> (file: String, entry: OutboxEntry)? {
-    var first: (file: String, entry: OutboxEntry)?
-    try exclusively { () throws(StorageError) in
-      for name in try DurableFile.names(in: queue) where !name.hasPrefix(DurableFile.temporaryPrefix) {
-        let path = queue + "/" + name
-        if let key = Self.key(of: name) {
-          guard let data = try DurableFile.read(path) else { continue }
-          if try DurableFile.isFile(rejected + "/" + name), try DurableFile.isFile(path) {
-            try DurableFile.remove(path)
-            continue
-          }
-          if let entry = OutboxEntry(data), entry.key == key {
-            first = (name, entry)
-            return
-          }
+  func first(_ quarantined: inout [String]) throws(StorageError) -> (file: String, entry: OutboxEntry)? {
+    let lock = try lockForWriting()
+    defer { close(lock) }
+    for name in try DurableFile.names(in: queue) where !name.hasPrefix(DurableFile.temporaryPrefix) {
+      let path = queue + "/" + name
+      if let key = Self.key(of: name) {
+        guard let data = try DurableFile.read(path) else { continue }
+        if try DurableFile.isFile(rejected + "/" + name), try DurableFile.isFile(path) {
+          try DurableFile.remove(path)
+          continue
         }
-        try DurableFile.move(path, to: freePath(for: name))
-        onQuarantine(name)
+        if let entry = OutboxEntry(data), entry.key == key { return (name, entry) }
       }
+      try DurableFile.move(path, to: freePath(for: name))
+      quarantined.append(name)
     }
-    return first
+    return nil
   }
 
   /// Where a file that is no entry goes: its own name, unless another one is there already.
@@ -95,10 +93,10 @@ final class OutboxStore: Sendable {
   func reject(_ file: String, _ entry: OutboxEntry, status: Int?) throws(StorageError) {
     let entry = OutboxEntry(key: entry.key, request: entry.request, enqueuedAt: entry.enqueuedAt, finalStatus: status)
     guard let data = entry.encoded() else { throw .unusable("an entry cannot be written again") }
-    try exclusively { () throws(StorageError) in
-      try DurableFile.write(data, to: rejected + "/" + file)
-      try DurableFile.remove(queue + "/" + file)
-    }
+    let lock = try lockForWriting()
+    defer { close(lock) }
+    try DurableFile.write(data, to: rejected + "/" + file)
+    try DurableFile.remove(queue + "/" + file)
   }
 
   /// Returns the rejected entries, in order.
@@ -112,19 +110,27 @@ final class OutboxStore: Sendable {
   }
 
   /// Puts a rejected entry back to where it was in line; false if there is none of this key.
-  func retry(_ key: UUID) throws(StorageError) -> Bool {
-    try withRejected(key) { name throws(StorageError) in
-      try DurableFile.move(rejected + "/" + name, to: queue + "/" + name)
-    }
-  }
+  func retry(_ key: UUID) throws(StorageError) -> Bool { try takeRejected(key, isWanted: true) }
 
   /// Forgets a rejected entry; false if there is none of this key.
-  func discard(_ key: UUID) throws(StorageError) -> Bool {
-    try withRejected(key) { name throws(StorageError) in
-      // First the queue, so that an interrupted move does not come back to life.
-      try DurableFile.remove(queue + "/" + name)
-      try DurableFile.remove(rejected + "/" + name)
+  func discard(_ key: UUID) throws(StorageError) -> Bool { try takeRejected(key, isWanted: false) }
+
+  private func takeRejected(_ key: UUID, isWanted: Bool) throws(StorageError) -> Bool {
+    let lock = try lockForWriting()
+    defer { close(lock) }
+    var isThere = false
+    for file in try Self.files(in: rejected) where Self.key(of: file) == key {
+      let path = rejected + "/" + file
+      if isWanted {
+        try DurableFile.move(path, to: queue + "/" + file)
+      } else {
+        // First the queue, so that an interrupted move does not come back to life.
+        try DurableFile.remove(queue + "/" + file)
+        try DurableFile.remove(path)
+      }
+      isThere = true
     }
+    return isThere
   }
 
   /// Claims the right to send for this process; closing the descriptor gives it back. `nil` while someone else has it.
@@ -132,21 +138,12 @@ final class OutboxStore: Sendable {
     try DurableFile.lock(directory + "/sending.lock", waits: false)
   }
 
-  private func withRejected(_ key: UUID, _ body: (String) throws(StorageError) -> Void) throws(StorageError) -> Bool {
-    var isThere = false
-    try exclusively { () throws(StorageError) in
-      for file in try Self.files(in: rejected) where Self.key(of: file) == key {
-        try body(file)
-        isThere = true
-      }
+  /// Waits for the right to write; closing the descriptor gives it back.
+  private func lockForWriting() throws(StorageError) -> Int32 {
+    guard let lock = try DurableFile.lock(directory + "/writing.lock", waits: true) else {
+      throw StorageError(code: EWOULDBLOCK)
     }
-    return isThere
-  }
-
-  private func exclusively(_ body: () throws(StorageError) -> Void) throws(StorageError) {
-    let lock = try DurableFile.lock(directory + "/writing.lock", waits: true)
-    defer { if let lock { close(lock) } }
-    try body()
+    return lock
   }
 
   // MARK: Names

@@ -8,22 +8,40 @@ enum SubjectPublicKeyInfo {
   ///
   /// - Returns: The encoding; nil for an elliptic curve of another size than P-256, P-384 and P-521.
   static func encode(isRSA: Bool, bits: Int, key: Data) -> Data? {
-    let ellipticCurve: [UInt8] = [0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01]
-    let algorithm: [UInt8]
+    // The DER-encoded identifiers: rsaEncryption without parameters, or id-ecPublicKey and the curve's.
+    let algorithm: String
     switch bits {
-    case _ where isRSA: algorithm = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01, 0x05, 0x00]
-    case 256: algorithm = ellipticCurve + [0x06, 0x08, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07]
-    case 384: algorithm = ellipticCurve + [0x06, 0x05, 0x2B, 0x81, 0x04, 0x00, 0x22]
-    case 521: algorithm = ellipticCurve + [0x06, 0x05, 0x2B, 0x81, 0x04, 0x00, 0x23]
+    case _ where isRSA: algorithm = "06 09 2A 86 48 86 F7 0D 01 01 01 05 00"
+    case 256: algorithm = "06 07 2A 86 48 CE 3D 02 01 06 08 2A 86 48 CE 3D 03 01 07"
+    case 384: algorithm = "06 07 2A 86 48 CE 3D 02 01 06 05 2B 81 04 00 22"
+    case 521: algorithm = "06 07 2A 86 48 CE 3D 02 01 06 05 2B 81 04 00 23"
     default: return nil
     }
-    return Data(element(0x30, element(0x30, algorithm) + element(0x03, [0x00] + [UInt8](key))))
+    let identifier = NSMutableData()
+    for byte in algorithm.components(separatedBy: " ") { append(strtol(byte, nil, 16), to: identifier) }
+    let bits = NSMutableData()
+    append(0, to: bits)
+    bits.append(key)
+    let parts = NSMutableData()
+    parts.append(element(0x30, identifier))
+    parts.append(element(0x03, bits))
+    return element(0x30, parts)
   }
 
   /// Encodes an element of up to 64 KiB, which is more than any key has.
-  private static func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
-    let (high, low) = (UInt8(truncatingIfNeeded: content.count >> 8), UInt8(truncatingIfNeeded: content.count))
-    if content.count < 0x80 { return [tag, low] + content }
-    return [tag, high > 0 ? 0x82 : 0x81] + (high > 0 ? [high, low] : [low]) + content
+  private static func element(_ tag: Int, _ content: NSMutableData) -> Data {
+    let element = NSMutableData()
+    append(tag, to: element)
+    if content.length >= 0x80 { append(content.length >= 0x100 ? 0x82 : 0x81, to: element) }
+    if content.length >= 0x100 { append(content.length >> 8, to: element) }
+    append(content.length, to: element)
+    element.append(content as Data)
+    return element as Data
+  }
+
+  /// Appends the lowest eight bits of a number.
+  private static func append(_ number: Int, to data: NSMutableData) {
+    var byte = UInt8(truncatingIfNeeded: number)
+    data.append(&byte, length: 1)
   }
 }

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func theQuestionIsInTheSDKsWordsWhereTheHostHasNone() {
-    let dialog = writer().write(.ask(.first))
+    let dialog = writer().write(.ask(policyChanged: false))
     #expect(dialog.title == "Your privacy")
     #expect(dialog.message.hasPrefix("With your consent"))
     #expect(dialog.buttons.map(\.title) == ["Deny", "Accept"])
@@ -29,21 +29,20 @@ import Testing
 
   @Test func theHostsWordsComeFirst() {
     let texts = ConsentTexts(title: "T", message: "M", accept: "A", deny: "D", policyLink: "P")
-    let dialog = writer(texts: texts, hasPolicy: true).write(.ask(.first))
+    let dialog = writer(texts: texts, hasPolicy: true).write(.ask(policyChanged: false))
     #expect(dialog.title == "T")
     #expect(dialog.message == "M")
     #expect(dialog.buttons.map(\.title) == ["D", "A", "P"])
   }
 
-  @Test(arguments: [ConsentMachine.Reason.first, .expired])
-  func whatChangedIsSaidOnlyToWhoAnsweredAnOlderPolicy(_ reason: ConsentMachine.Reason) {
+  @Test func whatChangedIsSaidOnlyToWhoAnsweredAnOlderPolicy() {
     let writer = writer(texts: ConsentTexts(message: "M"), whatChanged: "New partners.")
-    #expect(writer.write(.ask(reason)).message == "M")
-    #expect(writer.write(.ask(.policyChanged)).message == "M\n\nWhat has changed:\nNew partners.")
+    #expect(writer.write(.ask(policyChanged: false)).message == "M")
+    #expect(writer.write(.ask(policyChanged: true)).message == "M\n\nWhat has changed:\nNew partners.")
   }
 
   @Test func withoutATextForItAChangedPolicyAsksAsUsual() {
-    #expect(writer().write(.ask(.policyChanged)).message == writer().write(.ask(.first)).message)
+    #expect(writer().write(.ask(policyChanged: true)).message == writer().write(.ask(policyChanged: false)).message)
   }
 
   @Test func thePreferencesTellTheChoiceAndItsDay() {
@@ -74,7 +73,7 @@ import Testing
   }
 
   @Test func theTwoAnswersDifferInNothingButTheirWords() {
-    let buttons = writer().write(.ask(.first)).buttons
+    let buttons = writer().write(.ask(policyChanged: false)).buttons
     #expect(Mirror(reflecting: buttons[0]).children.compactMap(\.label) == ["title", "answer"])
   }
 }

@@ -7,9 +7,9 @@ import Testing
 @Suite struct ConsentMachineTests {
   @Test func aFirstStartAsks() throws {
     var test = MachineTest(ConsentMachine.self, state())
-    try test.send(.started(at: 100), effects: [.present(.ask(.first))]) {
+    try test.send(.started(at: 100), effects: [.present(.ask(policyChanged: false))]) {
       $0.hasStarted = true
-      $0.dialog = .ask(.first)
+      $0.dialog = .ask(policyChanged: false)
     }
   }
 
@@ -21,9 +21,9 @@ import Testing
 
   @Test func aSecondStartDoesNotShowASecondDialog() throws {
     var test = MachineTest(ConsentMachine.self, state())
-    try test.send(.started(at: 100), effects: [.present(.ask(.first))]) {
+    try test.send(.started(at: 100), effects: [.present(.ask(policyChanged: false))]) {
       $0.hasStarted = true
-      $0.dialog = .ask(.first)
+      $0.dialog = .ask(policyChanged: false)
     }
     try test.send(.started(at: 101))
   }
@@ -31,9 +31,9 @@ import Testing
   @Test(arguments: [ConsentStatus.deny, .accept])
   func aTapIsStoredThenReportedThenTold(_ decision: ConsentStatus) throws {
     var test = MachineTest(ConsentMachine.self, state())
-    try test.send(.started(at: 100), effects: [.present(.ask(.first))]) {
+    try test.send(.started(at: 100), effects: [.present(.ask(policyChanged: false))]) {
       $0.hasStarted = true
-      $0.dialog = .ask(.first)
+      $0.dialog = .ask(policyChanged: false)
     }
     let made = choice(1, decision, at: 105)
     let record = Record(choice: made, unreported: [report(made)])
@@ -61,9 +61,9 @@ import Testing
 
   @Test func aStatusSetByTheHostTakesTheDialogAwayAndIsReportedAsATapIs() throws {
     var test = MachineTest(ConsentMachine.self, state())
-    try test.send(.started(at: 100), effects: [.present(.ask(.first))]) {
+    try test.send(.started(at: 100), effects: [.present(.ask(policyChanged: false))]) {
       $0.hasStarted = true
-      $0.dialog = .ask(.first)
+      $0.dialog = .ask(policyChanged: false)
     }
     let made = choice(1, .accept)
     let record = Record(choice: made, unreported: [report(made)])
@@ -92,9 +92,9 @@ import Testing
       $0.record = Record()
       $0.status = .undefined
     }
-    try test.send(.started(at: 100), effects: [.present(.ask(.first))]) {
+    try test.send(.started(at: 100), effects: [.present(.ask(policyChanged: false))]) {
       $0.hasStarted = true
-      $0.dialog = .ask(.first)
+      $0.dialog = .ask(policyChanged: false)
     }
   }
 
@@ -103,11 +103,11 @@ import Testing
     try test.send(.started(at: 100)) { $0.hasStarted = true }
     try test.send(
       .statusSet(.undefined, stamp(2)),
-      effects: [.store(Record()), .present(.ask(.first)), .notifyStatus(.undefined)]
+      effects: [.store(Record()), .present(.ask(policyChanged: false)), .notifyStatus(.undefined)]
     ) {
       $0.record = Record()
       $0.status = .undefined
-      $0.dialog = .ask(.first)
+      $0.dialog = .ask(policyChanged: false)
     }
     try test.send(.statusSet(.undefined, stamp(3)))
   }
@@ -177,12 +177,12 @@ import Testing
 
   @Test func theDialogIsShownAgainWhenItWentAwayWithoutAnAnswer() throws {
     var test = MachineTest(ConsentMachine.self, state())
-    try test.send(.started(at: 100), effects: [.present(.ask(.first))]) {
+    try test.send(.started(at: 100), effects: [.present(.ask(policyChanged: false))]) {
       $0.hasStarted = true
-      $0.dialog = .ask(.first)
+      $0.dialog = .ask(policyChanged: false)
     }
-    try test.send(.dialogClosed, effects: [.present(.ask(.first))])
-    try test.send(.policyTapped, effects: [.openPolicy, .present(.ask(.first))])
+    try test.send(.dialogClosed, effects: [.present(.ask(policyChanged: false))])
+    try test.send(.policyTapped, effects: [.openPolicy, .present(.ask(policyChanged: false))])
   }
 
   @Test func progressIsToldOnceAndOnlyForTheLatestChoice() throws {

@@ -63,9 +63,9 @@ import Testing
     var test = try shown()
     try test.send(
       .statusSet(.undefined, stamp(2)),
-      effects: [.store(Record()), .dismiss, .present(.ask(.first)), .notifyStatus(.undefined)]
+      effects: [.store(Record()), .dismiss, .present(.ask(policyChanged: false)), .notifyStatus(.undefined)]
     ) {
-      $0.dialog = .ask(.first)
+      $0.dialog = .ask(policyChanged: false)
       $0.record = Record()
       $0.status = .undefined
     }
@@ -73,15 +73,17 @@ import Testing
 
   @Test func withoutAChoiceTheyAskEvenBeforeTheStart() throws {
     var test = MachineTest(ConsentMachine.self, state())
-    try test.send(.preferencesRequested(at: 100), effects: [.present(.ask(.first))]) { $0.dialog = .ask(.first) }
+    try test.send(.preferencesRequested(at: 100), effects: [.present(.ask(policyChanged: false))]) {
+      $0.dialog = .ask(policyChanged: false)
+    }
     try test.send(.dialogClosed) { $0.dialog = nil }
   }
 
   @Test func whileTheQuestionIsUpTheyAreNotShown() throws {
     var test = MachineTest(ConsentMachine.self, state())
-    try test.send(.started(at: 100), effects: [.present(.ask(.first))]) {
+    try test.send(.started(at: 100), effects: [.present(.ask(policyChanged: false))]) {
       $0.hasStarted = true
-      $0.dialog = .ask(.first)
+      $0.dialog = .ask(policyChanged: false)
     }
     try test.send(.preferencesRequested(at: 100))
   }

@@ -34,9 +34,9 @@ import Testing
   @Test func anOlderPolicysChoiceIsAskedForAgainAndKnownAsSuch() throws {
     var test = MachineTest(ConsentMachine.self, state(Record(choice: choice(1, .accept)), revision: 2))
     #expect(test.state.status == .undefined)
-    try test.send(.started(at: 100), effects: [.present(.ask(.policyChanged))]) {
+    try test.send(.started(at: 100), effects: [.present(.ask(policyChanged: true))]) {
       $0.hasStarted = true
-      $0.dialog = .ask(.policyChanged)
+      $0.dialog = .ask(policyChanged: true)
     }
     let made = choice(2, .deny, revision: 2)
     let record = Record(choice: made, unreported: [report(made)])
@@ -51,8 +51,8 @@ import Testing
     var test = MachineTest(ConsentMachine.self, state(Record(choice: choice(1, .accept, at: 100)), validity: 60))
     try test.send(.started(at: 100)) { $0.hasStarted = true }
     try test.send(.clockRead(at: 159))
-    try test.send(.clockRead(at: 160), effects: [.present(.ask(.expired)), .notifyStatus(.undefined)]) {
-      $0.dialog = .ask(.expired)
+    try test.send(.clockRead(at: 160), effects: [.present(.ask(policyChanged: false)), .notifyStatus(.undefined)]) {
+      $0.dialog = .ask(policyChanged: false)
       $0.status = .undefined
     }
   }
@@ -70,9 +70,9 @@ import Testing
     }
     try test.send(
       .clockRead(at: 160),
-      effects: [.dismiss, .present(.ask(.expired)), .notifyStatus(.undefined)]
+      effects: [.dismiss, .present(.ask(policyChanged: false)), .notifyStatus(.undefined)]
     ) {
-      $0.dialog = .ask(.expired)
+      $0.dialog = .ask(policyChanged: false)
       $0.status = .undefined
     }
   }
@@ -87,8 +87,8 @@ import Testing
       $0.record.choice = moved
     }
     try test.send(.clockRead(at: 159))
-    try test.send(.clockRead(at: 160), effects: [.present(.ask(.expired)), .notifyStatus(.undefined)]) {
-      $0.dialog = .ask(.expired)
+    try test.send(.clockRead(at: 160), effects: [.present(.ask(policyChanged: false)), .notifyStatus(.undefined)]) {
+      $0.dialog = .ask(policyChanged: false)
       $0.status = .undefined
     }
   }
