@@ -1,7 +1,7 @@
 import Foundation
 
 /// What is wrong with a server or with a client's configuration. A mistake of the programmer, found at start and not at the first request.
-public enum ConfigurationError: Error, Sendable {
+public indirect enum ConfigurationError: Error, Sendable {
   /// The address is not http or https with a host, or holds a user name or a password. Give a whole one.
   case malformedURL(String)
   /// Pins mean nothing without TLS. Give an https address, or no pins.
