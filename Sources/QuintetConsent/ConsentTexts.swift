@@ -1,4 +1,4 @@
-/// Holds the host's own words for the dialogs. What is nil is said in the SDK's words, in the person's language.
+/// The host's own words for the dialogs. What is nil is said in the SDK's words, in the person's language.
 ///
 /// A host that gives a text gives it in the language of the person: the SDK does not translate it.
 public final class ConsentTexts: Sendable {

@@ -1,6 +1,6 @@
-/// Names the form that a language has for a number of things.
+/// The form that a language has for a number of things.
 ///
-/// The rules are those of the Unicode CLDR for cardinal integers in the six languages. `.stringsdict` would do the same,
+/// The rules are those of the Unicode CLDR for cardinal integers below a million in the six languages. `.stringsdict` would do the same,
 /// and Foundation on Linux does not read it.
 /// See <https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html>.
 package enum PluralForm {
@@ -19,7 +19,7 @@ package enum PluralForm {
     return count == 1 || count == 0 && language == "fr" ? "one" : "other"
   }
 
-  /// The forms that a language tells apart among the numbers a countdown has.
+  /// The forms that a language tells apart among such numbers.
   package static func names(in language: String) -> [String] {
     language == "ar" ? ["zero", "one", "two", "few", "many", "other"] : ["one", "other"]
   }

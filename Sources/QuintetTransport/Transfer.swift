@@ -38,7 +38,7 @@ final class Transfer: @unchecked Sendable {
     return completion == nil
   }
 
-  /// Says why the request must not even open a connection, or `nil`.
+  /// Why the request must not even open a connection, or `nil`.
   func refusal(at date: Date) -> TransportError? {
     if let problem = request.problem { return .invalidRequest(reason: problem) }
     guard let pinSet else { return nil }
@@ -52,7 +52,7 @@ final class Transfer: @unchecked Sendable {
     return nil
   }
 
-  /// Tells the host's handler that the pins are not satisfied.
+  /// Whether it is the host's handler that the pins are not satisfied.
   func reportPinFailure(isExpired: Bool = false) {
     guard let handler = configuration.onPinFailure else { return }
     let failure = PinFailure(

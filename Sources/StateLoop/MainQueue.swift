@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Tells whether the calling code has the main queue to itself.
+/// Whether the calling code has the main queue to itself.
 ///
 /// The thread alone does not say so: where a program's `main` is asynchronous, Linux serves the main queue from worker
 /// threads and no thread is the main thread any more. The queue's own mark alone does not say so either: inside

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tells the time that never jumps and calls back after some of it has passed.
+/// Whether it is the time that never jumps and calls back after some of it has passed.
 ///
 /// It is an edge: shells use it, machines do not. `StateLoopTesting` has one whose time a test moves by hand.
 public protocol Scheduler: Sendable {

@@ -1,4 +1,4 @@
-// For Apple platforms alone; not compiled on Linux.
+// For Apple platforms alone: not run on Linux.
 #if canImport(Darwin)
   import CommonCrypto
   import Foundation
@@ -16,7 +16,7 @@
       }
     }
 
-    /// Says why the connection is refused, or `nil`; tells the host's handler of a key that is not pinned.
+    /// Why the connection is refused, or `nil`; tells the host's handler of a key that is not pinned.
     func refusal(of transfer: Transfer) -> TransportError? {
       var error: CFError?
       // The trust holds the system's policy for TLS with the host's name.

@@ -1,4 +1,4 @@
-// For Apple platforms alone; not compiled on Linux.
+// For Apple platforms alone: not run on Linux.
 #if canImport(Darwin)
   import Foundation
 

@@ -1,4 +1,4 @@
-// For Apple platforms alone; not compiled on Linux.
+// For Apple platforms alone: not run on Linux.
 #if canImport(Darwin)
   import Foundation
   import Security
@@ -12,7 +12,7 @@
     /// What is under way; few enough to search.
     private var running: [Running] = []
 
-    /// Holds one transfer under way.
+    /// One transfer under way.
     private final class Running {
       let transfer: Transfer
       let task: URLSessionTask

@@ -55,7 +55,7 @@ extension HTTPRequest: CustomStringConvertible, CustomReflectable {
 }
 
 extension HTTPRequest {
-  /// Says what makes this request impossible to send, or `nil`.
+  /// What makes this request impossible to send, or `nil`.
   var problem: String? {
     guard url.isSecure != nil else { return "the URL must be http or https" }
     guard url.normalized != nil else { return "the URL must name a host: a plain name or an address" }

@@ -33,6 +33,6 @@ enum Redirect {
     )
   }
 
-  /// Tells whether `status` is one of the five that lead elsewhere.
+  /// Whether `status` is one of the five that lead elsewhere.
   static func isRedirect(_ status: Int) -> Bool { [301, 302, 303, 307, 308].contains(status) }
 }

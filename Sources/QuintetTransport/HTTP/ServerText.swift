@@ -52,7 +52,7 @@ public enum ServerText {
     }
   }
 
-  /// Tells what is drawn onto, or goes together with, the letter before it.
+  /// What is drawn onto, or goes together with, the letter before it.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     let isJoiner = scalar == "\u{200D}"
     return isJoiner || scalar.properties.isGraphemeExtend || scalar.properties.generalCategory == .spacingMark

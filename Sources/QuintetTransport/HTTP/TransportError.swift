@@ -1,6 +1,6 @@
 import Foundation
 
-/// Says why a request has no usable answer.
+/// Why a request has no usable answer.
 ///
 /// Descriptions hold no credential, header, body, path or query; ``badStatus(_:retryAfter:body:)`` carries the body for the
 /// feature that reads it, and does not describe it.
@@ -51,7 +51,7 @@ extension TransportError {
     return one.description == other.description
   }
 
-  /// Tells whether the same request may well succeed later: no connection, time-outs, 408, 425, 429 and 5xx.
+  /// Whether the same request may well succeed later: no connection, time-outs, 408, 425, 429 and 5xx.
   public var isTransient: Bool {
     switch self {
     case .offline, .connectionLost, .timedOut: true

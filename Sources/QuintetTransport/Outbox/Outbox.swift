@@ -19,7 +19,7 @@ public final class Outbox: @unchecked Sendable {
   /// Makes the request to send from the one that was enqueued.
   public typealias Preparation = @Sendable (HTTPRequest) -> HTTPRequest
 
-  /// Says what is wrong with an answer of 2xx to a request; nil takes it for the server's word.
+  /// What is wrong with an answer of 2xx to a request; nil takes it for the server's word.
   public typealias Check = @Sendable (HTTPRequest, HTTPResponse) -> TransportError?
 
   /// Calls a closure once after a number of seconds, on any thread; replaced in tests.

@@ -42,7 +42,7 @@ public final class PinSet: Sendable {
 
   static let prefix = "sha256/"
 
-  /// Tells whether this set speaks for `name`, which is in its one spelling.
+  /// Whether this set speaks for `name`, which is in its one spelling.
   func covers(_ name: String) -> Bool {
     name == host || (includesSubdomains && name.hasSuffix("." + host))
   }

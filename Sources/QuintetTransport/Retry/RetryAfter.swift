@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads the `Retry-After` field: seconds or a date (RFC 9110, section 10.2.3).
 enum RetryAfter {
-  /// Says how many seconds to wait, or `nil` if the field is missing or malformed.
+  /// How many seconds to wait, or `nil` if the field is missing or malformed.
   ///
   /// A date is compared with the answer's own `Date`, so that a wrong clock on this side does no harm; only without one
   /// with `now`.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Says how long to wait before the next try: exponential back-off with full jitter.
+/// How long to wait before the next try: exponential back-off with full jitter.
 ///
 /// See "Exponential Backoff And Jitter", AWS Architecture Blog, 2015: clients that failed together come back spread out. Whatever
 /// is put in, the waits are numbers from 0 to a year: a time that is negative or none counts as 0.
@@ -32,7 +32,7 @@ public final class RetryPolicy: Sendable {
       }
   }
 
-  /// Says how many seconds to wait after `failures` failures in a row, the last of them `error`; `nil` if `error` is not
+  /// How many seconds to wait after `failures` failures in a row, the last of them `error`; `nil` if `error` is not
   /// transient, so that trying again is no use. Never less than the server asked for with `Retry-After`.
   public func delay(after error: TransportError, failures: Int) -> TimeInterval? {
     guard error.isTransient else { return nil }

@@ -1,5 +1,5 @@
 #if canImport(Darwin)
-  // For Apple platforms alone: not compiled on Linux.
+  // For Apple platforms alone: not run on Linux.
   import Darwin
   import Dispatch
   import Foundation

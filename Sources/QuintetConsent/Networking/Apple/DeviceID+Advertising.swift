@@ -1,5 +1,5 @@
 #if canImport(AdSupport)
-  // For Apple platforms alone: not compiled on Linux.
+  // For Apple platforms alone: not run on Linux.
   import AdSupport
   import Foundation
   import QuintetStorage

@@ -13,11 +13,15 @@ public final class Host {
 
   /// Makes both features, and nobody is asked yet.
   public init() throws {
-    var configuration = ConsentConfiguration(server: URL(string: "https://localhost:1/consent"), storagePrefix: "host")
-    configuration.log = { level, message in
-      if level == .error { print(message) }
-    }
-    consent = try Consent(configuration)
+    consent = try Consent(
+      ConsentConfiguration(
+        server: URL(string: "https://localhost:1/consent"),
+        storagePrefix: "host",
+        log: { level, message in
+          if level == .error { print(message) }
+        }
+      )
+    )
     votes = try BuffVoteLog(storagePrefix: "host-votes")
     observation = consent.onStatusChange { print("consent is now \($0)") }
   }
