@@ -52,7 +52,7 @@ final class Transfer: @unchecked Sendable {
     return nil
   }
 
-  /// Whether it is the host's handler that the pins are not satisfied.
+  /// Reports to the host's handler that the pins are not satisfied.
   func reportPinFailure(isExpired: Bool = false) {
     guard let handler = configuration.onPinFailure else { return }
     let failure = PinFailure(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Whether it is the time that never jumps and calls back after some of it has passed.
+/// A clock that never jumps, which calls back after some time has passed.
 ///
 /// It is an edge: shells use it, machines do not. `StateLoopTesting` has one whose time a test moves by hand.
 public protocol Scheduler: Sendable {
