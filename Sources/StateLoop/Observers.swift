@@ -30,7 +30,8 @@ private final class ObserverList: @unchecked Sendable {
   private var added = 0
 
   /// One observer, which knows the next one.
-  private final class Entry {
+  private final class Entry: @unchecked Sendable {
+    // Unchecked: what changes here is touched under the list's lock alone.
     let number: Int
     var observer: ((Any) -> Void)?
     var next: Entry?
@@ -45,7 +46,7 @@ private final class ObserverList: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     added += 1
-    nonisolated(unsafe) let entry = Entry(added, observer)
+    let entry = Entry(added, observer)
     if let last { last.next = entry } else { first = entry }
     last = entry
     return Token { [weak self] in self?.remove(entry) }
