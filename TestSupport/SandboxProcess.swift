@@ -68,7 +68,7 @@
     }
 
     /// Removes all faults.
-    public func mend() async throws {
+    public func removeFaults() async throws {
       _ = try await ask(.delete, "faults")
     }
 

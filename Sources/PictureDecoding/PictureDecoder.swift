@@ -6,7 +6,7 @@ import UIKit
 ///
 ///     decoder.decode(bytes, for: CGSize(width: 96, height: 96)) { [weak view] in view?.image = $0 }
 ///
-/// A place has a decoder for all its pictures. When it goes, it cancels the decoder or lets go of it: what waits is dropped, and
+/// A place has a decoder for all its pictures. When it goes, it cancels the decoder or releases it: what waits is dropped, and
 /// what is being decoded, which takes about a second at most, is shown to nobody.
 public final class PictureDecoder: @unchecked Sendable {
   // Unchecked: what changes is touched under `lock` alone.
@@ -50,7 +50,7 @@ public final class PictureDecoder: @unchecked Sendable {
   public func cancel() {
     lock.lock()
     isOver = true
-    // Let go of after the lock is: freeing what they hold may run any code.
+    // Released after the lock is: freeing what they hold may run any code.
     let dropped = completions
     completions = []
     lock.unlock()

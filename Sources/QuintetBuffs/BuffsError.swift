@@ -10,7 +10,7 @@ public enum BuffsError: Error, Equatable, Sendable {
   case invalidInterval(TimeInterval)
   /// The prefix has other characters than letters, digits, "-", "_" and ".", starts with ".", is empty or longer than 64.
   case invalidStoragePrefix(String)
-  /// There is no folder for the votes on this device. Free space or mend the permissions.
+  /// There is no folder for the votes on this device. Free space or fix the permissions.
   case storageUnusable(String)
   /// The Buff with this id of the schedule could not be fetched. The schedule goes on by itself.
   case notFetched(id: Int, FetchFailure)
@@ -18,7 +18,7 @@ public enum BuffsError: Error, Equatable, Sendable {
   case invalidBuff(id: Int, BuffProblem)
   /// More Buffs wait than can be kept, so the last in line was dropped. Show or discard them sooner.
   case tooManyWaiting(dropped: String)
-  /// The vote counts and was reported, but is not in the log. Free space or mend the permissions.
+  /// The vote counts and was reported, but is not in the log. Free space or fix the permissions.
   case voteNotStored(String)
 }
 
@@ -35,7 +35,7 @@ extension BuffsError: CustomStringConvertible {
     case .invalidStoragePrefix(let prefix):
       "The storage prefix \"\(prefix)\" is not usable: give 1 to 64 letters, digits, \"-\", \"_\" or \".\", no \".\" first."
     case .storageUnusable(let reason):
-      "There is no folder for the votes: free space or mend permissions. \(reason)"
+      "There is no folder for the votes: free space or fix permissions. \(reason)"
     case .notFetched(let id, let failure):
       "Buff \(id) could not be fetched, the schedule goes on: \(failure)"
     case .invalidBuff(let id, let problem):
@@ -43,7 +43,7 @@ extension BuffsError: CustomStringConvertible {
     case .tooManyWaiting(let dropped):
       "Too many Buffs wait and \(dropped) was dropped: show or discard them sooner."
     case .voteNotStored(let reason):
-      "The vote was reported but not kept on the device: free space or mend permissions. \(reason)"
+      "The vote was reported but not kept on the device: free space or fix permissions. \(reason)"
     }
   }
 }

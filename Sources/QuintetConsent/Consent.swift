@@ -12,7 +12,7 @@ import StateLoop
 /// Keep the instance for as long as the app runs. Everything here may be called from any thread; dialogs appear, and
 /// observers are called, on the main queue.
 public final class Consent: Sendable {
-  /// Ends an observation when it is cancelled or let go of.
+  /// Ends an observation when it is cancelled or released.
   public typealias Token = StateLoop.Token
 
   private let rules: PolicyRules
@@ -128,14 +128,14 @@ public final class Consent: Sendable {
 
   /// Calls `observer` on the main queue whenever the status changes.
   ///
-  /// - Returns: The token that ends it. Keep it: letting go of it ends it too.
+  /// - Returns: The token that ends it. Keep it: releasing it ends it too.
   public func onStatusChange(_ observer: @escaping @Sendable (ConsentStatus) -> Void) -> Token {
     handler.statusObservers.add(observer)
   }
 
   /// Calls `observer` on the main queue whenever the report of the latest choice gets anywhere.
   ///
-  /// - Returns: The token that ends it. Keep it: letting go of it ends it too.
+  /// - Returns: The token that ends it. Keep it: releasing it ends it too.
   public func onReportProgress(_ observer: @escaping @Sendable (ConsentReportProgress) -> Void) -> Token {
     handler.progressObservers.add(observer)
   }

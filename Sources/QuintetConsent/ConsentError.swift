@@ -14,9 +14,9 @@ public indirect enum ConsentError: Error, Equatable, Sendable, CustomStringConve
   case invalidStoragePrefix(String)
   /// A text of the host is empty. Give nil for the text that comes with the SDK.
   case emptyText(String)
-  /// The choice could not be written to the device. It holds until the program ends; free space or mend the permissions.
+  /// The choice could not be written to the device. It holds until the program ends; free space or fix the permissions.
   case notStored(String)
-  /// The report could not be queued on the device. The next start tries again; free space or mend the permissions.
+  /// The report could not be queued on the device. The next start tries again; free space or fix the permissions.
   case notQueued(String)
   /// The server has refused the report, with this answer. It is kept, and the next launch tries again. Correct the address,
   /// or update the app.
@@ -53,9 +53,9 @@ public indirect enum ConsentError: Error, Equatable, Sendable, CustomStringConve
       case .emptyText(let name):
         ("The text for % is empty: give nil for the text that comes with the SDK.", name)
       case .notStored(let reason):
-        ("The choice could not be stored and holds until the program ends: free space or mend permissions. %", reason)
+        ("The choice could not be stored and holds until the program ends: free space or fix permissions. %", reason)
       case .notQueued(let reason):
-        ("The report could not be queued; the next start tries again: free space or mend permissions. %", reason)
+        ("The report could not be queued; the next start tries again: free space or fix permissions. %", reason)
       case .reportRefused(let answer):
         (
           "The server has refused the report; it is kept and the next launch tries again: correct the address or update the app. %",

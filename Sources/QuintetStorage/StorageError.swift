@@ -4,7 +4,7 @@ import Foundation
 public indirect enum StorageError: Error, Equatable, Sendable {
   /// No space is left, or the person's quota is used up. Make room and try again.
   case diskFull
-  /// The file system refused; `code` is `errno`. Mend the permissions, or what lies in the way.
+  /// The file system refused; `code` is `errno`. Fix the permissions, or what lies in the way.
   case refused(code: Int32)
   /// Something else than the file system refused, or lies in the way. The text names it.
   case unusable(String)

@@ -65,7 +65,7 @@ public final class Loop<M: Machine>: @unchecked Sendable {
   ///
   /// Call it on the main queue, where `observer` is called too; elsewhere it stops the program.
   ///
-  /// - Returns: The token that ends the observation when it is cancelled or let go of. The loop does not keep it. After a
+  /// - Returns: The token that ends the observation when it is cancelled or released. The loop does not keep it. After a
   ///   cancellation on the main queue `observer` is not called again.
   public func observe(_ observer: @escaping (M.State) -> Void) -> Token where M.State: Equatable {
     precondition(MainQueue.isCurrent, "Observe a loop on the main queue: that is where its states are shown.")

@@ -9,7 +9,7 @@ public final class Observers<Value>: Sendable {
 
   /// Adds an observer.
   ///
-  /// - Returns: The token that ends the observation when it is cancelled or let go of. It is not kept here. Cancelled on the
+  /// - Returns: The token that ends the observation when it is cancelled or released. It is not kept here. Cancelled on the
   ///   thread that notifies, `observer` is not called again.
   public func add(_ observer: @escaping (Value) -> Void) -> Token {
     list.add { value in
@@ -79,7 +79,7 @@ private final class ObserverList: @unchecked Sendable {
     }
     if let before { before.next = entry.next } else { first = entry.next }
     if last === entry { last = before }
-    // The closure is let go of after the lock is: freeing what it holds may run any code, even code that comes back here.
+    // The closure is released after the lock is: freeing what it holds may run any code, even code that comes back here.
     let observer = entry.observer
     entry.observer = nil
     lock.unlock()

@@ -10,7 +10,7 @@ public protocol Scheduler: Sendable {
   /// Calls `action` once on the main queue, `seconds` from now or as soon after as the queue is free.
   ///
   /// - Parameter seconds: How long to wait; 0 or less means at the queue's next turn.
-  /// - Returns: The token that calls it off when it is cancelled or let go of. Cancelled on the main queue, `action` is
+  /// - Returns: The token that calls it off when it is cancelled or released. Cancelled on the main queue, `action` is
   ///   not called any more.
   func after(_ seconds: TimeInterval, _ action: @escaping @Sendable () -> Void) -> Token
 }

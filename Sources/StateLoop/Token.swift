@@ -1,6 +1,6 @@
 import Foundation
 
-/// Ends something that goes on, an observation or a timer, when it is cancelled or let go of.
+/// Ends something that goes on, an observation or a timer, when it is cancelled or released.
 ///
 /// Keep it for as long as the thing is to go on. It may be cancelled from any thread and as often as one likes.
 public final class Token: @unchecked Sendable {
@@ -8,7 +8,7 @@ public final class Token: @unchecked Sendable {
   private let lock = NSLock()
   private var onCancel: (@Sendable () -> Void)?
 
-  /// Makes a token that runs `onCancel` once, on the thread that cancels it or lets go of it last.
+  /// Makes a token that runs `onCancel` once, on the thread that cancels it or releases it last.
   public init(_ onCancel: @escaping @Sendable () -> Void) {
     self.onCancel = onCancel
   }

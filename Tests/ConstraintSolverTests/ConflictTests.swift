@@ -43,15 +43,15 @@ import Testing
   @Test func whatWasBrokenAndIsMendedOutranksWhatComesLater() {
     let x = solver.makeVariable()
     let old = add(x, .equal, 10)
-    let mended = add(x, .equal, 20)
+    let fixed = add(x, .equal, 20)
     #expect(solver.solve().count == 1)
-    solver.setConstant(-10, of: mended)
+    solver.setConstant(-10, of: fixed)
     #expect(solver.solve().isEmpty)
     solver.remove(old)
     #expect(solver.solve().isEmpty)
     for value in [30, 5, 12] as [Double] {
       let new = add(x, .equal, value)
-      #expect(solver.solve() == [Conflict(members: [mended, new], broken: new)])
+      #expect(solver.solve() == [Conflict(members: [fixed, new], broken: new)])
       #expect(solver.value(of: x) == 10)
     }
   }

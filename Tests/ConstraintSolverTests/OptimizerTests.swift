@@ -65,7 +65,7 @@ import Testing
     #expect(longest <= 500)
   }
 
-  /// Otherwise each solve would try to mend what is only rounded.
+  /// Otherwise each solve would try to correct what is only rounded.
   @Test func whatIsViolatedByRoundingAloneCountsAsHonoured() {
     let solver = Solver()
     let (x, third, sum) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())

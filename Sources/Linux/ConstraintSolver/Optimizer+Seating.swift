@@ -1,4 +1,4 @@
-// Guessing which new constraints belong in the working set. Any guess is correct, for `optimize()` mends it; a good one saves
+// Guessing which new constraints belong in the working set. Any guess is correct, for `optimize()` corrects it; a good one saves
 // a pivot, and keeps a new view from pushing others about until its own variables have found their place.
 //
 // A constraint is seated in place of the anchor of a variable that nothing else determines: equalities first, then by

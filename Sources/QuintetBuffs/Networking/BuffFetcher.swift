@@ -9,7 +9,7 @@ protocol BuffFetching: Sendable {
   ///
   /// `completion` is called once, on any thread, unless the request was cancelled before: then it may not be called at all.
   ///
-  /// - Returns: The token that cancels the request when it is cancelled or let go of.
+  /// - Returns: The token that cancels the request when it is cancelled or released.
   func fetch(id: Int, completion: @escaping @Sendable (Result<Buff, BuffsError>) -> Void) -> Token
 }
 

@@ -53,7 +53,7 @@ final class PictureLoader: @unchecked Sendable {
     return entry.data
   }
 
-  /// Loads a picture. `completion` is called once, never before this returns, unless the token is let go of before.
+  /// Loads a picture. `completion` is called once, never before this returns, unless the token is released before.
   ///
   /// Whoever asks for an address that is being loaded already shares that load. The last one to let go ends it.
   func load(_ url: URL, completion: @escaping Completion) -> Token {
@@ -100,7 +100,7 @@ final class PictureLoader: @unchecked Sendable {
     if case .success(let data) = outcome { keep(load.url, data) }
   }
 
-  /// Takes one at a time, since each may let go of another's token.
+  /// Takes one at a time, since each may release another's token.
   private func takeCompletion(_ number: Int) -> Completion? {
     lock.lock()
     defer { lock.unlock() }

@@ -8,7 +8,7 @@ final class BuffEffectHandler: @unchecked Sendable {
   let votes: BuffVoteLog
   private let scheduler: any Scheduler
   private let fetcher: any BuffFetching
-  // Unchecked: `request` and `alarm` are touched on the main queue alone, where the two closures are called. Letting go of
+  // Unchecked: `request` and `alarm` are touched on the main queue alone, where the two closures are called. Releasing
   // their tokens ends them.
   private let decide: (Buff) -> BuffDecision
   private let notify: (BuffUpdate) -> Void

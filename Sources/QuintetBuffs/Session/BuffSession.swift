@@ -24,7 +24,7 @@ import StateLoop
 ///     session.tap(answer.id, on: card, secondsAgo: ProcessInfo.processInfo.systemUptime - event.timestamp)
 ///
 /// A card is the same one as before while its `number` is the same: then `phase` says what to change. nil is no card: one
-/// that was there leaves, with an exit unless the app is in the background. Letting go of the session ends everything
+/// that was there leaves, with an exit unless the app is in the background. Releasing the session ends everything
 /// silently; `.stopped` first notifies the delegate. Everything is on the main queue.
 final class BuffSession: Sendable {
   /// The SDK's own words for the card.
@@ -111,7 +111,7 @@ final class BuffSession: Sendable {
 
   /// Shows `observer` the present card at once, and then each one that differs. nil is no card.
   ///
-  /// - Returns: The token that ends it. Keep it: letting go of it ends it too.
+  /// - Returns: The token that ends it. Keep it: releasing it ends it too.
   func observe(_ observer: @escaping (Card?) -> Void) -> Token {
     var isFirst = true
     var last: Card?

@@ -13,6 +13,6 @@ protocol ReportSending: AnyObject, Sendable {
   /// `completion` is called once, on any thread: with nil when the report is on disk.
   func send(_ report: Report, completion: @escaping @Sendable (OutboxError?) -> Void)
 
-  /// Calls `observer` on any thread with what becomes of the reports, until the token is let go of.
+  /// Calls `observer` on any thread with what becomes of the reports, until the token is released.
   func observe(_ observer: @escaping @Sendable (OutboxEvent) -> Void) -> Token
 }

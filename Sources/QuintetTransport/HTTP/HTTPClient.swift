@@ -5,8 +5,8 @@ import StateLoop
 /// Sends requests over the network: libcurl on Linux, URLSession on Apple platforms.
 ///
 /// Answers and progress arrive on the configuration's queue, the main queue unless set otherwise. Redirects are followed on
-/// the same host only. There are no cookies, no cache and no stored credentials. Letting go of a client does not end its
-/// requests; letting go of a request's token does.
+/// the same host only. There are no cookies, no cache and no stored credentials. Releasing a client does not end its
+/// requests; releasing a request's token does.
 public final class HTTPClient: HTTPSending {
   let configuration: Configuration
   private let engine: Engine

@@ -7,7 +7,7 @@ public protocol HTTPSending: Sendable {
   /// `completion` is called exactly once, also after a cancellation, and never before `send` returns. A status other than
   /// 2xx is a failure. `progress` is called in order, only before `completion`, on the same queue.
   ///
-  /// - Returns: The token that cancels the request when it is cancelled or let go of. Keep it until `completion` is called.
+  /// - Returns: The token that cancels the request when it is cancelled or released. Keep it until `completion` is called.
   func send(
     _ request: HTTPRequest,
     progress: (@Sendable (TransferProgress) -> Void)?,

@@ -46,7 +46,7 @@ public final class Outbox: @unchecked Sendable {
   private var sendingLock: Int32?
 
   /// Opens the outbox in `directory`, which is created if it is not there. Sends nothing before
-  /// ``start()``. Letting go of the outbox cancels the request under way and stops; the entries stay.
+  /// ``start()``. Releasing the outbox cancels the request under way and stops; the entries stay.
   ///
   /// - Parameters:
   ///   - directory: A place that is not backed up to other devices and not shared with strangers: bodies and headers rest

@@ -19,7 +19,7 @@ public indirect enum OutboxEvent: Sendable {
 
 /// Why an ``Outbox`` did not take a request. Nothing of it is on the disk.
 public indirect enum OutboxError: Error, Sendable {
-  /// The disk did not take it. Mend that and enqueue it again.
+  /// The disk did not take it. Fix that and enqueue it again.
   case storage(StorageError)
   /// It could never be sent. Correct it.
   case invalidRequest(reason: String)

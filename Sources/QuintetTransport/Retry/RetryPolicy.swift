@@ -46,7 +46,7 @@ public final class RetryPolicy: Sendable {
     return longest * draw()
   }
 
-  /// How many seconds to wait for something that only time or another person can mend, such as someone in between the
+  /// How many seconds to wait for something that only time or another person can fix, such as someone in between the
   /// client and the server: from half of ``cap`` to all of it.
   public var longDelay: TimeInterval { Self.time(cap) * (1 + draw()) / 2 }
 

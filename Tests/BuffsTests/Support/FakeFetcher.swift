@@ -24,7 +24,7 @@ final class FakeFetcher: BuffFetching, @unchecked Sendable {
     return Token { [weak self] in self?.cancel(number) }
   }
 
-  /// One that has its answer is over, as it is with a real client: letting go of its token cancels nothing.
+  /// One that has its answer is over, as it is with a real client: releasing its token cancels nothing.
   private func cancel(_ number: Int) {
     lock.withLock { if number > fetches.count - waiting.count { cancellations += 1 } }
   }

@@ -51,7 +51,7 @@ public final class ConfettiView: UIView {
     setNeedsDisplay()
   }
 
-  /// A display link keeps its target, so that a view that goes has to let go of it.
+  /// A display link keeps its target, so that a view that goes has to release it.
   public override func didMoveToWindow() {
     super.didMoveToWindow()
     reduceMotion.map(NotificationCenter.default.removeObserver)

@@ -8,7 +8,7 @@ public enum InvitationsError: Error, Equatable, Sendable, CustomStringConvertibl
   case invalidStoragePrefix(String)
   /// The time-out is not a positive number of seconds.
   case invalidTimeout(TimeInterval)
-  /// What holds could not be written to the device. It holds until the program ends; free space or mend the permissions.
+  /// What holds could not be written to the device. It holds until the program ends; free space or fix the permissions.
   case notStored(String)
 
   /// Names the case and its remedy.
@@ -21,7 +21,7 @@ public enum InvitationsError: Error, Equatable, Sendable, CustomStringConvertibl
     case .invalidTimeout(let seconds):
       "A time-out of \(seconds) s is not usable: give a positive number of seconds."
     case .notStored(let reason):
-      "What holds could not be stored and is lost when the program ends: free space or mend permissions. \(reason)"
+      "What holds could not be stored and is lost when the program ends: free space or fix permissions. \(reason)"
     }
   }
 }

@@ -80,12 +80,12 @@ public final class InvitationsModel: Sendable {
     InvitationsMachine.Stamp(attempt: UUID(), seed: UUID())
   }
 
-  /// Shows `observer` the present state at once and then every one that differs, until the token is let go of.
+  /// Shows `observer` the present state at once and then every one that differs, until the token is released.
   func observe(_ observer: @escaping (InvitationsMachine.State) -> Void) -> Token {
     loop.observe(observer)
   }
 
-  /// Gives `observer` the orders from now on, until the token is let go of.
+  /// Gives `observer` the orders from now on, until the token is released.
   func onOrder(_ observer: @escaping (Order) -> Void) -> Token {
     handler.orders.add(observer)
   }

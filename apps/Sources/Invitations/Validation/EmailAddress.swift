@@ -7,7 +7,7 @@
 struct EmailAddress: Hashable, Sendable {
   let text: String
 
-  /// What is wrong with an address, the first from the left of what a person would mend.
+  /// What is wrong with an address, the first from the left of what a person would correct.
   enum Problem: Error, Hashable, Sendable, CaseIterable {
     case missing, containsSpace, lacksAtSign, severalAtSigns, lacksLocalPart, wrongLocalPart, lacksDomain, lacksDot
     case wrongDomain

@@ -13,7 +13,7 @@ enum Keyboard {
     case backspace = 0xFF08
   }
 
-  /// Presses and lets go of a key.
+  /// Presses and releases a key.
   static func press(_ key: Key) throws {
     try takeFocus.get()
     try expect(atspi_generate_keyboard_event(key.rawValue, nil, ATSPI_KEY_SYM, nil) != 0, "no key was pressed")
@@ -33,7 +33,7 @@ enum Keyboard {
   /// Presses a letter while Control is held.
   static func pressWithControl(_ letter: Character) throws {
     try takeFocus.get()
-    // By its code: a modifier's symbol would be let go of at once. 37 is the left one on every X server with evdev's codes.
+    // By its code: a modifier's symbol would be released at once. 37 is the left one on every X server with evdev's codes.
     let control = 37
     try expect(atspi_generate_keyboard_event(control, nil, ATSPI_KEY_PRESS, nil) != 0, "Control was not pressed")
     defer { atspi_generate_keyboard_event(control, nil, ATSPI_KEY_RELEASE, nil) }

@@ -34,7 +34,7 @@ extension Sandbox {
   }
 
   /// Removes the faults that have met no request.
-  func mend() throws {
+  func removeFaults() throws {
     try request("DELETE", "/_sandbox/faults")
   }
 

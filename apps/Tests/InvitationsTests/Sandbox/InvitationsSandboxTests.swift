@@ -90,7 +90,7 @@ import Testing
     try await stage.request()
     #expect(stage.state.form.failure == .connectionLost)
     #expect(try await sandbox.invitations().isEmpty)
-    try await sandbox.mend()
+    try await sandbox.removeFaults()
     try await retry(stage, attempts: 1)
   }
 

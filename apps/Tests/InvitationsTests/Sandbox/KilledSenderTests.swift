@@ -24,7 +24,7 @@ struct KilledSenderTests {
       let child = try start("sendsAndIsKilled", home, round, sandbox)
       // Storing takes a few flushes of the disk, the request with its handshake some twenty ms.
       #expect(child.kill(microseconds: round * 8_000, after: home.appendingPathComponent("ready")))
-      try await sandbox.mend()
+      try await sandbox.removeFaults()
 
       let before = try await sandbox.invitations().filter { $0.name == KilledSender.name(round) }
       #expect(try start("opensAgain", home, round, sandbox).succeeds())

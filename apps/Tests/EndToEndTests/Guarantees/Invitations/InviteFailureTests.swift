@@ -44,7 +44,7 @@ enum InviteFailureTests {
       try app.waitToSee(sentence)
       try app.expectFilled()
       try expect(!device.isInvited, "it is stored that one is invited")
-      try sandbox.mend()
+      try sandbox.removeFaults()
       try app.press(InviteWords.send)
       try app.waitToSee(InviteWords.congratulation)
       try sandbox.expectOneInvitation(attempts: attempts)

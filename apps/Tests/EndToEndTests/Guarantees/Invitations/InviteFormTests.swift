@@ -37,7 +37,7 @@ enum InviteFormTests {
       try app.waitToSee(InviteWords.problems(email.isEmpty ? 2 : 1))
       try app.waitForFocus(on: field)
       try expect(!app.sees(InviteWords.sending), "it is sending")
-      // Mended, the message is gone, and what is sent is sent once.
+      // Corrected, the message is gone, and what is sent is sent once.
       try app.field(InviteWords.name).fill(App.ada.name)
       try app.field(InviteWords.email).fill(App.ada.email)
       try app.field(InviteWords.confirmation).fill(App.ada.email)
@@ -90,14 +90,14 @@ enum InviteFormTests {
     try Keyboard.press(.tab)
     try app.waitForFocus(on: InviteWords.confirmation)
     try expect(!app.sees(InviteWords.emailMissing), "a field that was passed by has a message")
-    // The message changes with the keys, and goes with the key that mends it.
+    // The message changes with the keys, and goes with the key that corrects it.
     try app.field(InviteWords.name).fill("")
     try app.waitToSee(InviteWords.nameMissing)
     try app.field(InviteWords.name).fill("Ada")
     try app.waitToMiss(InviteWords.nameMissing)
     try app.field(InviteWords.name).fill("A")
     try app.waitForText("A", in: InviteWords.name)
-    try expect(!app.sees(InviteWords.nameTooShort), "a mended field has a message before it is left again")
+    try expect(!app.sees(InviteWords.nameTooShort), "a fixed field has a message before it is left again")
   }
 
   private static func draft(_ world: World) throws {
