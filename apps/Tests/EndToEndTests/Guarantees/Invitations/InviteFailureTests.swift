@@ -197,7 +197,8 @@ enum InviteFailureTests {
     try app.fillIn()
     sandbox.suspend()
     try app.press(InviteWords.send)
-    try wait(until: "the seed on the disk") { device.invitation != nil }
+    // Only then has it read again what it has stored.
+    try wait(until: "the request on its way") { app.hasLogged("request sent") }
     // A file where the folder was: nothing can be written below it, by root neither.
     let folder = device.home.appendingPathComponent(".config"), aside = device.home.appendingPathComponent("aside")
     try FileManager.default.moveItem(at: folder, to: aside)
