@@ -127,4 +127,12 @@ struct ErrorTests {
     #expect(!reason.isEmpty)
     #expect(!reason.contains("secret"))
   }
+
+  @Test(arguments: [0x01, 0x08, 0x0A, 0x0D, 0x1F, 0x7F].compactMap(Unicode.Scalar.init))
+  func aHeaderWithAControlCharacterIsRefused(_ character: Unicode.Scalar) throws {
+    let url = try #require(URL(string: "https://example.org"))
+    let value = "a" + String(Character(character)) + "b"
+    #expect(HTTPRequest(url: url, headers: ["X": value]).problem == "the header x holds a control character")
+    #expect(HTTPRequest(url: url, headers: ["X": "a\tb é"]).problem == nil)
+  }
 }
