@@ -6,6 +6,14 @@ extension HTTPHeaders: Equatable {
   public static func == (one: Self, other: Self) -> Bool { one.fields == other.fields }
 }
 
+extension HTTPHeaders: ExpressibleByDictionaryLiteral {
+  /// Of two equal names the last one wins.
+  public init(dictionaryLiteral elements: (String, String)...) {
+    self.init()
+    for (name, value) in elements { self[name] = value }
+  }
+}
+
 extension HTTPRequest: Equatable {
   public static func == (one: HTTPRequest, other: HTTPRequest) -> Bool {
     one.method == other.method && one.url == other.url && one.headers == other.headers && one.body == other.body
@@ -27,7 +35,7 @@ extension OutboxEntry: Equatable {
 }
 
 extension PinFailure: Equatable {
-  public static func == (one: Self, other: Self) -> Bool {
+  public static func == (one: PinFailure, other: PinFailure) -> Bool {
     one.host == other.host && one.isExpired == other.isExpired && one.isReportOnly == other.isReportOnly
   }
 }
@@ -36,16 +44,6 @@ extension TransferProgress: Equatable {
   public static func == (one: Self, other: Self) -> Bool {
     one.bytesSent == other.bytesSent && one.bytesReceived == other.bytesReceived
       && one.bytesExpected == other.bytesExpected
-  }
-}
-
-extension OutboxError: Equatable {
-  public static func == (one: Self, other: Self) -> Bool {
-    switch (one, other) {
-    case (.storage(let one), .storage(let other)): one == other
-    case (.invalidRequest(let one), .invalidRequest(let other)): one == other
-    default: false
-    }
   }
 }
 

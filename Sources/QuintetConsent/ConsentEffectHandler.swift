@@ -91,10 +91,10 @@ final class ConsentEffectHandler: Sendable {
     case .openPolicy:
       if let policyURL { edges.presenter.open(policyURL) }
     case .notifyStatus(let status):
-      log(.info, "status is \(status.rawValue)")
+      log(.info, "status is " + status.rawValue)
       statusObservers.notify(status)
     case .notifyProgress(let progress):
-      log(progress == .pinMismatch || progress == .refused ? .warning : .info, "report: \(progress)")
+      log(progress == .pinMismatch || progress == .refused ? .warning : .info, "report: " + String(describing: progress))
       progressObservers.notify(progress)
     }
   }
@@ -141,8 +141,7 @@ final class ConsentEffectHandler: Sendable {
     log(.debug, "dialog wanted")
     edges.presenter.present(writer.write(dialog)) { [self] answer in
       switch answer {
-      case .accept: loop.send(.answered(.accept, stamp()))
-      case .deny: loop.send(.answered(.deny, stamp()))
+      case .choice(let status): loop.send(.answered(status, stamp()))
       case .policy: loop.send(.policyTapped)
       case .closed: loop.send(.dialogClosed)
       }

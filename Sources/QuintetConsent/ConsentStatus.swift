@@ -1,7 +1,7 @@
 import Foundation
 
 /// What a person has decided.
-public enum ConsentStatus: String, Sendable, CaseIterable {
+public enum ConsentStatus: String, Sendable {
   /// Nothing that holds: never asked, forgotten, expired, or given for an older policy.
   case undefined
   /// Consent was refused or withdrawn.

@@ -7,7 +7,7 @@ import Foundation
 ///     time.text = strings.counted("card.secondsLeft", 3)
 ///
 /// Any thread.
-public struct LocalizedStrings: @unchecked Sendable {
+public final class LocalizedStrings: @unchecked Sendable {
   // Unchecked: a Bundle may be read from any thread; Foundation on Linux does not say so.
   private let bundle: Bundle?
   /// The language of the strings, as their folder is named.

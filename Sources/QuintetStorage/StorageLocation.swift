@@ -3,7 +3,7 @@ import Foundation
 /// Where one instance of a feature keeps its things: a suite of UserDefaults and a folder, apart from everybody else's.
 ///
 /// On Linux those of all programs of a user lie side by side, so the program's name is part of both.
-public struct StorageLocation: Sendable {
+public final class StorageLocation: Sendable {
   /// The name of the suite.
   public let suite: String
   private let prefix: String

@@ -83,7 +83,7 @@ do throws {
     if arguments.contains("--reuse"), let echo = URL(string: "/echo", relativeTo: url) {
       send(HTTPRequest(url: echo, timeout: 600), with: client, on: events)
     }
-    var headers: HTTPHeaders = ["X-Mine": "yes"]
+    var headers = HTTPHeaders(["X-Mine": "yes"])
     if arguments[index + 2] != "-" { headers["Idempotency-Key"] = arguments[index + 2] }
     let body = method == .get || method == .head ? nil : Data("1".utf8)
     send(HTTPRequest(method: method, url: url, headers: headers, body: body, timeout: 600), with: client, on: events)

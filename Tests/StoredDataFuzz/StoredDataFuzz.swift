@@ -9,7 +9,7 @@ import Foundation
 public func fuzzStoredData(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let data = Data(UnsafeBufferPointer(start: bytes, count: count))
   if let entry = OutboxEntry(data) {
-    guard let again = entry.encoded() else { fatalError("an entry that was read cannot be written") }
+    guard let again = try? entry.encoded() else { fatalError("an entry that was read cannot be written") }
     guard let same = OutboxEntry(again) else { fatalError("an entry that was written cannot be read") }
     precondition(
       same.key == entry.key && same.enqueuedAt == entry.enqueuedAt && same.finalStatus == entry.finalStatus
@@ -24,7 +24,7 @@ public func fuzzStoredData(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt
   if let record = Record(json: text) {
     precondition(Record(json: record.json)?.json == record.json, "a record reads otherwise than it was written")
   }
-  if let seconds = RetryAfter.seconds(in: ["Retry-After": text], now: Date(timeIntervalSince1970: 0)) {
+  if let seconds = RetryAfter.seconds(in: HTTPHeaders(["Retry-After": text]), now: Date(timeIntervalSince1970: 0)) {
     precondition(seconds >= 0, "a wait is negative")
   }
   return 0

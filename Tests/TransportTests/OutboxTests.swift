@@ -1,4 +1,5 @@
 import Foundation
+import QuintetStorage
 import Testing
 
 @testable import QuintetTransport
@@ -232,7 +233,7 @@ struct OutboxTests {
   @Test func aRequestThatCouldNeverBeSentIsRefusedAtOnce() async throws {
     let outbox = try fixture.open()
     let request = HTTPRequest(url: URL(string: "ftp://localhost/")!)
-    await #expect(throws: OutboxError.invalidRequest(reason: "the URL must be http or https")) {
+    await #expect(throws: StorageError.unusable("the request could never be sent: the URL must be http or https")) {
       try await outbox.enqueue(request, idempotencyKey: UUID())
     }
     #expect(fixture.files("queue").isEmpty)
@@ -256,7 +257,7 @@ struct OutboxTests {
       for status in [nil, 400] {
         let date = Date(timeIntervalSince1970: 1_577_836_800)
         let entry = OutboxEntry(key: UUID(), request: request, enqueuedAt: date, finalStatus: status)
-        #expect(entry.encoded().flatMap { OutboxEntry($0) } == entry)
+        #expect(OutboxEntry(try entry.encoded()) == entry)
       }
     }
   }

@@ -34,7 +34,7 @@ final class BuffFetcher: BuffFetching {
   func fetch(id: Int, completion: @escaping @Sendable (Result<Buff, BuffsError>) -> Void) -> Token {
     let request = HTTPRequest(
       url: server.appendingPathComponent("buffs").appendingPathComponent(String(id)),
-      headers: ["Accept": "application/json"],
+      headers: HTTPHeaders(["Accept": "application/json"]),
       timeout: timeout,
       maximumResponseBytes: BuffLimits.payload
     )

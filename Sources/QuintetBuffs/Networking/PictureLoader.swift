@@ -70,7 +70,7 @@ final class PictureLoader: @unchecked Sendable {
   private func start(_ url: URL, number: Int) -> Load {
     let request = HTTPRequest(
       url: url,
-      headers: ["Accept": "image/*"],
+      headers: HTTPHeaders(["Accept": "image/*"]),
       timeout: timeout,
       maximumResponseBytes: BuffLimits.picture
     )

@@ -83,7 +83,7 @@ private final class AlertPresentation: NSObject, UIAdaptivePresentationControlle
     let alert = UIAlertController(title: dialog.title, message: dialog.message, preferredStyle: .alert)
     for button in dialog.buttons {
       // Only closing is a cancel action, which Escape takes too: neither of the two answers may be easier than the other.
-      let style: UIAlertAction.Style = button.answer == .closed ? .cancel : .default
+      let style: UIAlertAction.Style = if case .closed = button.answer { .cancel } else { .default }
       alert.addAction(UIAlertAction(title: button.title, style: style) { _ in answer.give(button.answer) })
     }
     cancelShownAnswer = { [weak answer] in answer?.cancel() }

@@ -22,12 +22,19 @@ protocol ConsentPresenting: AnyObject, Sendable {
 /// Everything a view needs to show a dialog: it decides nothing.
 final class ConsentDialog: Sendable {
   enum Answer: Sendable {
-    case accept, deny, policy, closed
+    /// `accept` or `deny`.
+    case choice(ConsentStatus)
+    case policy, closed
   }
 
-  struct Button: Sendable {
+  final class Button: Sendable {
     let title: String
     let answer: Answer
+
+    init(title: String, answer: Answer) {
+      self.title = title
+      self.answer = answer
+    }
   }
 
   let title: String

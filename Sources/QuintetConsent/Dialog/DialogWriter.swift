@@ -30,8 +30,8 @@ final class DialogWriter: Sendable {
     return dialog(
       texts.title ?? strings["ask.title"],
       message,
-      .init(title: texts.deny ?? strings["ask.deny"], answer: .deny),
-      .init(title: texts.accept ?? strings["ask.accept"], answer: .accept)
+      .init(title: texts.deny ?? strings["ask.deny"], answer: .choice(.deny)),
+      .init(title: texts.accept ?? strings["ask.accept"], answer: .choice(.accept))
     )
   }
 
@@ -41,7 +41,7 @@ final class DialogWriter: Sendable {
     return dialog(
       strings["preferences.title"],
       strings.formatted(isGiven ? "preferences.accepted" : "preferences.denied", date),
-      .init(title: strings[isGiven ? "preferences.withdraw" : "preferences.give"], answer: isGiven ? .deny : .accept),
+      .init(title: strings[isGiven ? "preferences.withdraw" : "preferences.give"], answer: .choice(isGiven ? .deny : .accept)),
       .init(title: strings["preferences.close"], answer: .closed)
     )
   }

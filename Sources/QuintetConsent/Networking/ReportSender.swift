@@ -53,13 +53,13 @@ final class ReportSender: ReportSending {
     outbox.start()
   }
 
-  func send(_ report: Report, completion: @escaping @Sendable (OutboxError?) -> Void) {
+  func send(_ report: Report, completion: @escaping @Sendable (StorageError?) -> Void) {
     // A host that never starts the SDK and sets choices by itself has them reported all the same.
     outbox.start()
     let request = HTTPRequest(
       method: .post,
       url: url,
-      headers: ["Content-Type": "application/json"],
+      headers: HTTPHeaders(["Content-Type": "application/json"]),
       body: report.body
     )
     outbox.enqueue(request, idempotencyKey: report.id, completion: completion)
@@ -90,7 +90,7 @@ extension OutboxEvent {
     case .waiting, .delivered: nil
     case .rejected(_, let error): .reportRefused(error.description)
     case .quarantined(let file):
-      .notQueued("A file of the queue cannot be read and was put aside: \(ServerText.readable(file, limit: 80))")
+      .notQueued("A file of the queue cannot be read and was put aside: " + ServerText.readable(file, limit: 80))
     case .storageFailed(let error): .notQueued(error.description)
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import QuintetStorage
 import QuintetTransport
 import StateLoop
 
@@ -11,7 +12,7 @@ protocol ReportSending: AnyObject, Sendable {
   /// reports keep their order.
   ///
   /// `completion` is called once, on any thread: with nil when the report is on disk.
-  func send(_ report: Report, completion: @escaping @Sendable (OutboxError?) -> Void)
+  func send(_ report: Report, completion: @escaping @Sendable (StorageError?) -> Void)
 
   /// Calls `observer` on any thread with what becomes of the reports, until the token is released.
   func observe(_ observer: @escaping @Sendable (OutboxEvent) -> Void) -> Token

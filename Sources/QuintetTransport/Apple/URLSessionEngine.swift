@@ -38,14 +38,16 @@
     private static func anchors(in url: URL?) throws(ConfigurationError) -> [SecCertificate] {
       guard let url else { return [] }
       guard let text = try? String(contentsOf: url, encoding: .utf8) else { throw .unusableTrustAnchors(url) }
-      let blocks = text.components(separatedBy: "-----BEGIN CERTIFICATE-----").dropFirst()
       var certificates: [SecCertificate] = []
-      for block in blocks {
-        let base64 = block.components(separatedBy: "-----END CERTIFICATE-----")[0]
-        guard let data = Data(base64Encoded: base64, options: .ignoreUnknownCharacters),
-          let certificate = SecCertificateCreateWithData(nil, data as CFData)
-        else { throw .unusableTrustAnchors(url) }
-        certificates.append(certificate)
+      var label = ""
+      for part in text.components(separatedBy: "-----") {
+        if label == "BEGIN CERTIFICATE" {
+          guard let data = Data(base64Encoded: part, options: .ignoreUnknownCharacters),
+            let certificate = SecCertificateCreateWithData(nil, data as CFData)
+          else { throw .unusableTrustAnchors(url) }
+          certificates.append(certificate)
+        }
+        label = part
       }
       guard !certificates.isEmpty else { throw .unusableTrustAnchors(url) }
       return certificates

@@ -20,7 +20,7 @@ public final class HTTPRequest: Sendable {
   public init(
     method: HTTPMethod = .get,
     url: URL,
-    headers: HTTPHeaders = [:],
+    headers: HTTPHeaders = HTTPHeaders(),
     body: Data? = nil,
     timeout: TimeInterval = 30,
     maximumResponseBytes: Int = 16 << 20
@@ -98,16 +98,16 @@ public enum HTTPMethod: String, Sendable {
 }
 
 /// Header fields by name; names are compared without regard to case (RFC 9110, section 5.1).
-public struct HTTPHeaders: Sendable, ExpressibleByDictionaryLiteral {
+public struct HTTPHeaders: Sendable {
   /// Lists the fields, their names in lower case.
   public private(set) var fields: [String: String] = [:]
 
   /// Makes an empty set of fields.
   public init() {}
 
-  /// Takes fields as a dictionary literal; of two equal names the last one wins.
-  public init(dictionaryLiteral elements: (String, String)...) {
-    for (name, value) in elements { self[name] = value }
+  /// Takes fields; of names that differ in case alone any one wins.
+  public init(_ fields: [String: String]) {
+    for (name, value) in fields { self[name] = value }
   }
 
   /// Reads or replaces the value of a field; `nil` removes it.

@@ -15,7 +15,7 @@ public final class HTTPResponse: Sendable {
   static let maximumHeaderFields = 1_000
 
   /// Makes an answer, for clients other than ``HTTPClient``, as in tests.
-  public init(status: Int, headers: HTTPHeaders = [:], body: Data = Data()) {
+  public init(status: Int, headers: HTTPHeaders = HTTPHeaders(), body: Data = Data()) {
     self.status = status
     self.headers = headers
     self.body = body
@@ -24,7 +24,7 @@ public final class HTTPResponse: Sendable {
 
 extension HTTPResponse: CustomStringConvertible, CustomReflectable {
   /// Names the status and the body's length: never headers or body.
-  public var description: String { "status " + String(status) + ", " + String(body.count) + " bytes" }
+  public var description: String { "status " + String(status) + ", " + body.description }
 
   /// Shows nothing more than the description, so that `dump` leaks nothing either.
   public var customMirror: Mirror { Mirror(reflecting: description) }

@@ -92,11 +92,11 @@ public final class Outbox: @unchecked Sendable {
   /// A key that is there already, also among the rejected ones, is the same entry: nothing is added.
   ///
   /// - Parameter completion: Called once on the outbox's queue: with nil when the request is on the disk, and otherwise with the
-  ///   reason why nothing of it is.
+  ///   reason why nothing of it is: `unusable` for a request that could never be sent, which has to be corrected.
   public func enqueue(
     _ request: HTTPRequest,
     idempotencyKey: UUID,
-    completion: @escaping @Sendable (OutboxError?) -> Void
+    completion: @escaping @Sendable (StorageError?) -> Void
   ) {
     queue.async {
       completion(self.add(request, idempotencyKey))
@@ -150,15 +150,13 @@ public final class Outbox: @unchecked Sendable {
 
   // MARK: - Private
 
-  private func add(_ request: HTTPRequest, _ key: UUID) -> OutboxError? {
-    if let problem = request.problem { return .invalidRequest(reason: problem) }
-    let entry = OutboxEntry(key: key, request: request, enqueuedAt: Date())
-    guard let data = entry.encoded() else { return .invalidRequest(reason: "the URL or a header is not text") }
+  private func add(_ request: HTTPRequest, _ key: UUID) -> StorageError? {
+    if let problem = request.problem { return .unusable("the request could never be sent: " + problem) }
     do {
-      try store.add(data, key: key)
+      try store.add(OutboxEntry(key: key, request: request, enqueuedAt: Date()))
       return nil
     } catch {
-      return .storage(error)
+      return error
     }
   }
 

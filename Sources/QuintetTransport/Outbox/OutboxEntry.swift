@@ -23,8 +23,8 @@ public final class OutboxEntry: Sendable {
 extension OutboxEntry {
   private static let version = 1
 
-  /// Writes the entry as JSON for people and programs; format version 1. `nil` if a header or the URL is not text.
-  func encoded() -> Data? {
+  /// Writes the entry as JSON for people and programs; format version 1. Throws if a header or the URL is not text.
+  func encoded() throws(StorageError) -> Data {
     let fields = StoredFields()
     fields.set("method", request.method.rawValue)
     fields.set("url", request.url.absoluteString)
@@ -38,7 +38,8 @@ extension OutboxEntry {
     entry.set("enqueuedAt", ISO8601DateFormatter().string(from: enqueuedAt))
     entry.set("request", fields)
     if let finalStatus { entry.set("finalStatus", finalStatus) }
-    return entry.json(.prettyPrinted)
+    guard let data = entry.json(.prettyPrinted) else { throw .unusable("the request's URL or a header is not text") }
+    return data
   }
 
   /// Reads an entry; `nil` if it is not exactly what ``encoded()`` writes.
@@ -72,12 +73,10 @@ extension HTTPRequest {
       guard let text = stored.string("body"), let data = Data(base64Encoded: text) else { return nil }
       body = data
     }
-    var headers = HTTPHeaders()
-    for (name, value) in fields { headers[name] = value }
     self.init(
       method: method,
       url: url,
-      headers: headers,
+      headers: HTTPHeaders(fields),
       body: body,
       timeout: timeout,
       maximumResponseBytes: limit

@@ -16,21 +16,3 @@ public indirect enum OutboxEvent: Sendable {
   /// was not noted is sent again, under the same key.
   case storageFailed(StorageError)
 }
-
-/// Why an ``Outbox`` did not take a request. Nothing of it is on the disk.
-public indirect enum OutboxError: Error, Sendable {
-  /// The disk did not take it. Fix that and enqueue it again.
-  case storage(StorageError)
-  /// It could never be sent. Correct it.
-  case invalidRequest(reason: String)
-}
-
-extension OutboxError: CustomStringConvertible {
-  /// Names the case and the remedy.
-  public var description: String {
-    switch self {
-    case .storage(let error): error.description
-    case .invalidRequest(let reason): "the request could never be sent: \(reason)"
-    }
-  }
-}

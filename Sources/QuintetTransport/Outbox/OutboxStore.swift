@@ -29,17 +29,18 @@ final class OutboxStore: Sendable {
   }
 
   /// Adds an entry at the end, unless one with the same key is there or was rejected.
-  func add(_ data: Data, key: UUID) throws(StorageError) {
+  func add(_ entry: OutboxEntry) throws(StorageError) {
+    let data = try entry.encoded()
     let lock = try lockForWriting()
     defer { close(lock) }
     var last = 0
     for files in [try Self.files(in: queue), try Self.files(in: rejected)] {
       for file in files {
-        if Self.key(of: file) == key { return }
+        if Self.key(of: file) == entry.key { return }
         last = max(last, Self.number(of: file))
       }
     }
-    try DurableFile.write(data, to: queue + "/" + Self.name(last + 1, key))
+    try DurableFile.write(data, to: queue + "/" + Self.name(last + 1, entry.key))
   }
 
   /// Returns the keys that wait, in order.
@@ -92,7 +93,7 @@ final class OutboxStore: Sendable {
   /// Moves an entry to the rejected ones, with the status that said so.
   func reject(_ file: String, _ entry: OutboxEntry, status: Int?) throws(StorageError) {
     let entry = OutboxEntry(key: entry.key, request: entry.request, enqueuedAt: entry.enqueuedAt, finalStatus: status)
-    guard let data = entry.encoded() else { throw .unusable("an entry cannot be written again") }
+    let data = try entry.encoded()
     let lock = try lockForWriting()
     defer { close(lock) }
     try DurableFile.write(data, to: rejected + "/" + file)

@@ -49,11 +49,17 @@ public final class PinSet: Sendable {
 }
 
 /// A host that did not satisfy its pins, for the handler in ``HTTPClient/Configuration``.
-public struct PinFailure: Sendable {
+public final class PinFailure: Sendable {
   /// The host that was asked for.
   public let host: String
   /// Whether the pin set is past its expiry date; otherwise the chain is valid, but the key is none of the pins.
   public let isExpired: Bool
   /// Whether the request went on, because the set is report-only.
   public let isReportOnly: Bool
+
+  package init(host: String, isExpired: Bool, isReportOnly: Bool) {
+    self.host = host
+    self.isExpired = isExpired
+    self.isReportOnly = isReportOnly
+  }
 }

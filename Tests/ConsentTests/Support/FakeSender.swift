@@ -1,4 +1,5 @@
 import Foundation
+import QuintetStorage
 import QuintetTransport
 import StateLoop
 
@@ -27,12 +28,12 @@ final class FakeSender: ReportSending, @unchecked Sendable {
 
   func start() { lock.withLock { startCount += 1 } }
 
-  func send(_ report: Report, completion: @escaping @Sendable (OutboxError?) -> Void) {
+  func send(_ report: Report, completion: @escaping @Sendable (StorageError?) -> Void) {
     let isTaken = lock.withLock {
       if !isFull { taken.append(Taken(id: report.id, body: String(decoding: report.body, as: UTF8.self))) }
       return !isFull
     }
-    completion(isTaken ? nil : .storage(.diskFull))
+    completion(isTaken ? nil : .diskFull)
   }
 
   func observe(_ observer: @escaping @Sendable (OutboxEvent) -> Void) -> Token { observers.add(observer) }

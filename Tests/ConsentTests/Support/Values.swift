@@ -59,7 +59,22 @@ extension ConsentConfiguration {
   }
 }
 
+extension ConsentDialog.Answer {
+  static let accept = ConsentDialog.Answer.choice(.accept)
+  static let deny = ConsentDialog.Answer.choice(.deny)
+}
+
 // The app compares none of these; tests compare all that they hold.
+
+extension ConsentDialog.Answer: Equatable {
+  public static func == (one: Self, other: Self) -> Bool {
+    switch (one, other) {
+    case (.choice(let one), .choice(let other)): one == other
+    case (.policy, .policy), (.closed, .closed): true
+    default: false
+    }
+  }
+}
 
 extension ConsentMachine.State: Equatable {
   public static func == (one: Self, other: Self) -> Bool {

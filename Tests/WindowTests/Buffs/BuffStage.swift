@@ -116,7 +116,7 @@ final class Pictures: HTTPSending, @unchecked Sendable {
       defer { waiting = [] }
       return waiting
     }
-    for request in requests { request(result.map { HTTPResponse(status: 200, headers: [:], body: $0) }) }
+    for request in requests { request(result.map { HTTPResponse(status: 200, body: $0) }) }
   }
 }
 

@@ -47,7 +47,7 @@ final class InvitationRequester: InvitationRequesting {
     let request = HTTPRequest(
       method: .post,
       url: url,
-      headers: ["Content-Type": "application/json", "Idempotency-Key": key.uuidString.lowercased()],
+      headers: HTTPHeaders(["Content-Type": "application/json", "Idempotency-Key": key.uuidString.lowercased()]),
       body: Self.body(of: submission),
       timeout: timeout,
       // A word or a sentence is what comes back; more than this is no answer of the service's.

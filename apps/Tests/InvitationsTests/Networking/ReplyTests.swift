@@ -7,12 +7,12 @@ import Testing
 @Suite struct ReplyTests {
   @Test(arguments: ["\"Registered\"", "{}", "null", "\"Something else\""])
   func a200WithJSONIsAYes(_ body: String) {
-    #expect(Reply(.success(HTTPResponse(status: 200, headers: [:], body: Data(body.utf8)))) == .registered)
+    #expect(Reply(.success(HTTPResponse(status: 200, body: Data(body.utf8)))) == .registered)
   }
 
   @Test(arguments: [(200, "<html>Welcome to our hotel</html>"), (200, ""), (201, "\"Registered\""), (204, "")])
   func anything2xxElseIsNoYes(_ status: Int, _ body: String) {
-    let response = HTTPResponse(status: status, headers: [:], body: Data(body.utf8))
+    let response = HTTPResponse(status: status, body: Data(body.utf8))
     #expect(Reply(.success(response)) == .failed(.unexpectedAnswer))
   }
 
