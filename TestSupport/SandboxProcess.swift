@@ -77,7 +77,7 @@
         throw Failure(description: "The sandbox has no address: \(announcement.http)")
       }
       let headers: HTTPHeaders = body == nil ? [:] : ["Content-Type": "application/json"]
-      let client = try HTTPClient(configuration: .init(queue: DispatchQueue(label: "sandbox.control")))
+      let client = try HTTPClient(queue: DispatchQueue(label: "sandbox.control"))
       return try await client.answer(to: HTTPRequest(method: method, url: url, headers: headers, body: body)).get().body
     }
 

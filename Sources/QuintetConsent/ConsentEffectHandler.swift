@@ -15,7 +15,7 @@ final class ConsentEffectHandler: Sendable {
   private let edges: Edges
   private let writer: DialogWriter
   private let policyURL: URL?
-  private let log: @Sendable (LogLevel, String) -> Void
+  private let hostLog: (@Sendable (LogLevel, String) -> Void)?
   private let onError: (@Sendable (ConsentError) -> Void)?
 
   /// Everything around the SDK that a test replaces.
@@ -51,9 +51,7 @@ final class ConsentEffectHandler: Sendable {
       hasPolicy: configuration.policyURL != nil
     )
     policyURL = configuration.policyURL
-    let log = configuration.log ?? { _, _ in }
-    // An error may quote what a server or a file's name says, and must not look like another line.
-    self.log = { log($0, ServerText.readable($1)) }
+    hostLog = configuration.log
     onError = configuration.onError
   }
 
@@ -97,6 +95,11 @@ final class ConsentEffectHandler: Sendable {
       log(progress == .pinMismatch || progress == .refused ? .warning : .info, "report: " + String(describing: progress))
       progressObservers.notify(progress)
     }
+  }
+
+  private func log(_ level: LogLevel, _ text: String) {
+    // An error may quote what a server or a file's name says, and must not look like another line.
+    hostLog?(level, ServerText.readable(text))
   }
 
   func fail(_ error: ConsentError) {

@@ -38,6 +38,10 @@ package final class StoredFields {
   /// Sets a field to what JSON has: a string, a number, an array or a dictionary.
   package func set(_ name: String, _ value: Any) { object[name] = value }
 
+  package func set(_ name: String, _ value: String) { object[name] = value }
+
+  package func set(_ name: String, _ value: Int) { object[name] = value }
+
   package func set(_ name: String, _ value: StoredFields) { object[name] = value.object }
 
   /// Adds an object to an array, which is made if it is not there.

@@ -37,6 +37,6 @@ public final class Server: Sendable {
       guard url.scheme?.lowercased() == "https" else { throw .pinsWithoutTLS(host: host) }
       pinSets.append(try PinSet(host: host, pins: pins))
     }
-    return try HTTPClient(configuration: .init(pinSets: pinSets, trustAnchors: trustAnchors, queue: queue))
+    return try HTTPClient(pinSets: pinSets, trustAnchors: trustAnchors, queue: queue)
   }
 }

@@ -10,22 +10,23 @@ final class Transfer: @unchecked Sendable {
   /// When the request's time is up, on a clock that does not jump.
   let deadline: DispatchTime
   let progress: (@Sendable (TransferProgress) -> Void)?
-  private let configuration: HTTPClient.Configuration
+  private let queue: DispatchQueue
+  private let onPinFailure: (@Sendable (PinFailure) -> Void)?
   private let lock = NSLock()
   private var completion: (@Sendable (Result<HTTPResponse, TransportError>) -> Void)?
 
   init(
     request: HTTPRequest,
     pinSet: PinSet?,
-    configuration: HTTPClient.Configuration,
+    queue: DispatchQueue,
+    onPinFailure: (@Sendable (PinFailure) -> Void)? = nil,
     progress: (@Sendable (TransferProgress) -> Void)?,
     completion: @escaping @Sendable (Result<HTTPResponse, TransportError>) -> Void
   ) {
-    var headers = request.headers
-    if headers["User-Agent"] == nil { headers["User-Agent"] = configuration.userAgent }
-    self.request = request.with(url: request.url.normalized, headers: headers)
+    self.request = request
     self.pinSet = pinSet
-    self.configuration = configuration
+    self.queue = queue
+    self.onPinFailure = onPinFailure
     self.progress = progress
     self.completion = completion
     deadline = .now() + request.timeout
@@ -54,20 +55,20 @@ final class Transfer: @unchecked Sendable {
 
   /// Reports to the host's handler that the pins are not satisfied.
   func reportPinFailure(isExpired: Bool = false) {
-    guard let handler = configuration.onPinFailure else { return }
+    guard let onPinFailure else { return }
     let failure = PinFailure(
       host: request.url.normalizedHost,
       isExpired: isExpired,
       isReportOnly: pinSet?.isReportOnly ?? false
     )
-    configuration.queue.async { handler(failure) }
+    queue.async { [onPinFailure] in onPinFailure(failure) }
   }
 
   /// Passes a reading on, unless the transfer is over.
   func report(_ reading: TransferProgress) {
     guard let progress else { return }
     lock.lock()
-    if completion != nil { configuration.queue.async { progress(reading) } }
+    if completion != nil { queue.async { progress(reading) } }
     lock.unlock()
   }
 
@@ -88,7 +89,7 @@ final class Transfer: @unchecked Sendable {
     let completion = completion
     self.completion = nil
     // Still under the lock, so that no progress comes after it.
-    if let completion { configuration.queue.async { completion(result) } }
+    if let completion { queue.async { completion(result) } }
     lock.unlock()
     return completion != nil
   }

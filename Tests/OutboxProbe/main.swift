@@ -73,12 +73,11 @@ do throws {
   if let index = arguments.firstIndex(of: "--send"), index + 3 < arguments.count {
     pinSets.append(try PinSet(host: url.host ?? "", pins: Array(arguments[(index + 3)...])))
   }
-  let configuration = HTTPClient.Configuration(
+  let client = try HTTPClient(
     pinSets: pinSets,
     trustAnchors: URL(fileURLWithPath: arguments[3]),
     queue: events
   )
-  let client = try HTTPClient(configuration: configuration)
   if let index = arguments.firstIndex(of: "--send"), let method = HTTPMethod(rawValue: arguments[index + 1]) {
     if arguments.contains("--reuse"), let echo = URL(string: "/echo", relativeTo: url) {
       send(HTTPRequest(url: echo, timeout: 600), with: client, on: events)

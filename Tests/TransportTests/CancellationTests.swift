@@ -95,7 +95,7 @@ struct CancellationTests {
 
   @Test func aRefusedRequestCompletesAfterSendHasReturned() async throws {
     let queue = DispatchQueue(label: "refusal")
-    let client = try HTTPClient(configuration: .init(queue: queue))
+    let client = try HTTPClient(queue: queue)
     let order = Journal<String>()
     let tokens = Journal<Token>()
     await withCheckedContinuation { continuation in

@@ -84,9 +84,7 @@ struct ClientTests {
     let key = DispatchSpecificKey<Bool>()
     let queue = DispatchQueue(label: "mine")
     queue.setSpecific(key: key, value: true)
-    let client = try HTTPClient(
-      configuration: .init(trustAnchors: Certificates.shared.authority, queue: queue)
-    )
+    let client = try HTTPClient(trustAnchors: Certificates.shared.authority, queue: queue)
     let tokens = Journal<Token>()
     let isOnQueue = await withCheckedContinuation { continuation in
       let sent = client.send(HTTPRequest(url: server.url("/echo")).patient) { _ in
@@ -127,7 +125,7 @@ struct ClientTests {
     let transfer = Transfer(
       request: HTTPRequest(url: server.url("/")),
       pinSet: nil,
-      configuration: .init(queue: queue),
+      queue: queue,
       progress: { _ in told.add("progress") },
       completion: { _ in told.add("completion") }
     )

@@ -44,7 +44,7 @@ struct PinSetTests {
   @Test func twoSetsForOneHostAreAnError() throws {
     let sets = [try PinSet(host: "example.com", pins: [one, two]), try PinSet(host: "EXAMPLE.com", pins: [two, one])]
     #expect(throws: ConfigurationError.duplicateHost("example.com")) {
-      try HTTPClient(configuration: .init(pinSets: sets))
+      try HTTPClient(pinSets: sets)
     }
   }
 
@@ -55,7 +55,7 @@ struct PinSetTests {
     try Data("no certificate".utf8).write(to: empty)
     for url in [missing, empty] {
       #expect(throws: ConfigurationError.unusableTrustAnchors(url)) {
-        try HTTPClient(configuration: .init(trustAnchors: url))
+        try HTTPClient(trustAnchors: url)
       }
     }
   }
@@ -82,7 +82,7 @@ struct PinSetTests {
     }
     let sets = [try PinSet(host: "127.1", pins: [one, two]), try PinSet(host: "0x7f.1", pins: [two, one])]
     #expect(throws: ConfigurationError.duplicateHost("127.0.0.1")) {
-      try HTTPClient(configuration: .init(pinSets: sets))
+      try HTTPClient(pinSets: sets)
     }
   }
 }

@@ -137,7 +137,7 @@ struct PinningTests {
     let transfer = Transfer(
       request: HTTPRequest(url: try #require(URL(string: "https://localhost/"))),
       pinSet: try set(expiryDate: date),
-      configuration: .init(queue: .test),
+      queue: .test,
       progress: nil,
       completion: { _ in }
     )
@@ -198,7 +198,7 @@ struct PinningTests {
   @Test func aConnectionMadeWithMoreTrustIsNotReusedByAClientWithLess() async throws {
     let server = TestServer()
     #expect(try await HTTPClient.trusting().answer(to: server.url("/echo")).get().status == 200)
-    let answer = await (try HTTPClient(configuration: .init(queue: .test))).answer(to: server.url("/echo"))
+    let answer = await (try HTTPClient(queue: .test)).answer(to: server.url("/echo"))
     guard case .tlsFailed = answer.failure else {
       Issue.record("a connection crossed from one client's trust to another's")
       return

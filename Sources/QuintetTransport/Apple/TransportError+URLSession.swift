@@ -3,8 +3,10 @@
   import Foundation
 
   extension TransportError {
-    /// Translates URLSession's verdict on a transfer. The error's own texts are dropped, because they hold the URL.
-    init(_ error: NSError, request: HTTPRequest) {
+    /// Translates URLSession's verdict on a transfer, nil if it went well. The error's own texts are dropped, because they hold the URL.
+    init?(_ error: (any Error)?, request: HTTPRequest) {
+      guard let error = error as NSError? else { return nil }
+      let code = "code " + String(error.code)
       guard error.domain == NSURLErrorDomain else {
         self = .failed(code: error.code)
         return
@@ -22,10 +24,10 @@
       case NSURLErrorAppTransportSecurityRequiresSecureConnection:
         self = .plainHTTPForbidden(host: request.url.normalizedHost)
       case NSURLErrorClientCertificateRequired...NSURLErrorSecureConnectionFailed:
-        self = .tlsFailed(reason: "code \(error.code)")
+        self = .tlsFailed(reason: code)
       case NSURLErrorBadServerResponse, NSURLErrorZeroByteResource, NSURLErrorCannotDecodeRawData,
         NSURLErrorCannotDecodeContentData, NSURLErrorCannotParseResponse:
-        self = .notDecodable(reason: "code \(error.code)")
+        self = .notDecodable(reason: code)
       case NSURLErrorDataLengthExceedsMaximum:
         self = .tooLarge(limit: request.maximumResponseBytes)
       case NSURLErrorHTTPTooManyRedirects, NSURLErrorRedirectToNonExistentLocation:

@@ -119,14 +119,10 @@
     /// Takes and counts the header fields of an answer; `false` if they are more than is allowed. The system keeps trailers and what came
     /// before to itself.
     private func takeHeaders(of response: URLResponse, for entry: Running) -> Bool {
-      guard let fields = (response as? HTTPURLResponse)?.allHeaderFields else { return true }
-      entry.headers = HTTPHeaders()
-      NSDictionary(dictionary: fields).enumerateKeysAndObjects { name, value, _ in
-        guard let name = name as? String, let value = value as? String else { return }
-        entry.headers.append(name, value)
-        entry.headerBytes += name.utf8.count + value.utf8.count + 4
-        entry.headerFields += 1
-      }
+      guard let fields = (response as? HTTPURLResponse)?.allHeaderFields as? [String: String] else { return true }
+      entry.headers = HTTPHeaders(fields)
+      entry.headerFields += fields.count
+      for (name, value) in fields { entry.headerBytes += name.utf8.count + value.utf8.count + 4 }
       if entry.headerBytes <= HTTPResponse.maximumHeaderBytes, entry.headerFields <= HTTPResponse.maximumHeaderFields {
         return true
       }
@@ -188,10 +184,8 @@
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
       guard let entry = entry(of: task) else { return }
       running.removeAll { $0 === entry }
-      if let failure = entry.failure {
+      if let failure = entry.failure ?? TransportError(error, request: entry.request) {
         entry.transfer.finish(.failure(failure))
-      } else if let error {
-        entry.transfer.finish(.failure(TransportError(error as NSError, request: entry.request)))
       } else if let response = task.response as? HTTPURLResponse {
         entry.transfer.finish(status: response.statusCode, headers: entry.headers, body: entry.body)
       } else {
@@ -206,7 +200,7 @@
       httpMethod = request.method.rawValue
       httpBody = request.body
       httpShouldHandleCookies = false
-      for (name, value) in request.headers.fields { setValue(value, forHTTPHeaderField: name) }
+      allHTTPHeaderFields = request.headers.fields
     }
   }
 #endif

@@ -10,8 +10,8 @@
     private let session: URLSession
     private let delegate: URLSessionDelegateAdapter
 
-    init(configuration: HTTPClient.Configuration) throws(ConfigurationError) {
-      delegate = URLSessionDelegateAdapter(anchors: try Self.anchors(in: configuration.trustAnchors))
+    init(trustAnchors: URL?, hasPins: Bool) throws(ConfigurationError) {
+      delegate = URLSessionDelegateAdapter(anchors: try Self.anchors(in: trustAnchors))
       let settings = URLSessionConfiguration.ephemeral
       settings.httpCookieStorage = nil
       settings.httpShouldSetCookies = false

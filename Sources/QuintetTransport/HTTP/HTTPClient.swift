@@ -4,22 +4,42 @@ import StateLoop
 
 /// Sends requests over the network: libcurl on Linux, URLSession on Apple platforms.
 ///
-/// Answers and progress arrive on the configuration's queue, the main queue unless set otherwise. Redirects are followed on
+/// Answers and progress arrive on the client's queue, the main queue unless set otherwise. Redirects are followed on
 /// the same host only. There are no cookies, no cache and no stored credentials. Releasing a client does not end its
 /// requests; releasing a request's token does.
 public final class HTTPClient: HTTPSending {
-  let configuration: Configuration
+  private let pinSets: [PinSet]
+  private let userAgent: String?
+  private let queue: DispatchQueue
+  private let onPinFailure: (@Sendable (PinFailure) -> Void)?
   private let engine: Engine
 
-  /// Checks the configuration and makes a client; throws ``ConfigurationError``. Opens no connection.
-  public init(configuration: Configuration = Configuration()) throws(ConfigurationError) {
+  /// Makes a client; opens no connection.
+  ///
+  /// - Parameters:
+  ///   - pinSets: Which keys which hosts may show; at most one set a host. The set of the nearest domain applies.
+  ///   - trustAnchors: A PEM file with certificates to trust beside the system's, as for a server with a private authority.
+  ///   - userAgent: The `User-Agent` of requests that do not set their own.
+  ///   - queue: Where handlers are called; must be serial.
+  ///   - onPinFailure: Hears of hosts that do not satisfy their pins, before the request's completion, on `queue`.
+  /// - Throws: ``ConfigurationError`` for the first thing that is wrong.
+  public init(
+    pinSets: [PinSet] = [],
+    trustAnchors: URL? = nil,
+    userAgent: String? = nil,
+    queue: DispatchQueue = .main,
+    onPinFailure: (@Sendable (PinFailure) -> Void)? = nil
+  ) throws(ConfigurationError) {
     var hosts: [String] = []
-    for set in configuration.pinSets {
+    for set in pinSets {
       if hosts.contains(set.host) { throw .duplicateHost(set.host) }
       hosts.append(set.host)
     }
-    self.configuration = configuration
-    engine = try Engine(configuration: configuration)
+    self.pinSets = pinSets
+    self.userAgent = userAgent
+    self.queue = queue
+    self.onPinFailure = onPinFailure
+    engine = try Engine(trustAnchors: trustAnchors, hasPins: !hosts.isEmpty)
   }
 
   public func send(
@@ -27,10 +47,13 @@ public final class HTTPClient: HTTPSending {
     progress: (@Sendable (TransferProgress) -> Void)? = nil,
     completion: @escaping @Sendable (Result<HTTPResponse, TransportError>) -> Void
   ) -> Token {
+    var headers = request.headers
+    if headers["User-Agent"] == nil { headers["User-Agent"] = userAgent }
     let transfer = Transfer(
-      request: request,
+      request: request.with(url: request.url.normalized, headers: headers),
       pinSet: pinSet(for: request.url),
-      configuration: configuration,
+      queue: queue,
+      onPinFailure: onPinFailure,
       progress: progress,
       completion: completion
     )
@@ -49,40 +72,9 @@ public final class HTTPClient: HTTPSending {
   private func pinSet(for url: URL) -> PinSet? {
     let host = url.normalizedHost
     var nearest: PinSet?
-    for set in configuration.pinSets where set.covers(host) && set.host.count > (nearest?.host.count ?? 0) {
+    for set in pinSets where set.covers(host) && set.host.count > (nearest?.host.count ?? 0) {
       nearest = set
     }
     return nearest
-  }
-}
-
-extension HTTPClient {
-  /// What a client is made from.
-  public final class Configuration: Sendable {
-    /// Which keys which hosts may show; at most one set a host. The set of the nearest domain applies.
-    public let pinSets: [PinSet]
-    /// A PEM file with certificates to trust beside the system's, as for a server with a private authority.
-    public let trustAnchors: URL?
-    /// The `User-Agent` of requests that do not set their own.
-    public let userAgent: String?
-    /// Where handlers are called; must be serial.
-    public let queue: DispatchQueue
-    /// Hears of hosts that do not satisfy their pins, before the request's completion, on ``queue``.
-    public let onPinFailure: (@Sendable (PinFailure) -> Void)?
-
-    /// Makes a configuration; nothing is checked before a client is made from it.
-    public init(
-      pinSets: [PinSet] = [],
-      trustAnchors: URL? = nil,
-      userAgent: String? = nil,
-      queue: DispatchQueue = .main,
-      onPinFailure: (@Sendable (PinFailure) -> Void)? = nil
-    ) {
-      self.pinSets = pinSets
-      self.trustAnchors = trustAnchors
-      self.userAgent = userAgent
-      self.queue = queue
-      self.onPinFailure = onPinFailure
-    }
   }
 }

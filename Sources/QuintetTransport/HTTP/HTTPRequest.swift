@@ -115,9 +115,4 @@ public struct HTTPHeaders: Sendable {
     get { fields[name.lowercased()] }
     set { fields[name.lowercased()] = newValue }
   }
-
-  /// Joins a repeated field to what is there with a comma, as RFC 9110, section 5.3 allows.
-  mutating func append(_ name: String, _ value: String) {
-    if let earlier = self[name] { self[name] = earlier + ", " + value } else { self[name] = value }
-  }
 }

@@ -4,13 +4,13 @@
 
   typealias Engine = CurlEngine
 
-  /// Hands transfers to libcurl's thread with what this client's configuration adds.
+  /// Hands transfers to libcurl's thread with the trust anchors of this client.
   final class CurlEngine: Sendable {
     private let trustAnchors: Data?
 
-    init(configuration: HTTPClient.Configuration) throws(ConfigurationError) {
-      if !configuration.pinSets.isEmpty, !CurlHandle.canPin { throw .pinningUnavailable }
-      guard let url = configuration.trustAnchors else {
+    init(trustAnchors url: URL?, hasPins: Bool) throws(ConfigurationError) {
+      if hasPins, !CurlHandle.canPin { throw .pinningUnavailable }
+      guard let url else {
         trustAnchors = nil
         return
       }

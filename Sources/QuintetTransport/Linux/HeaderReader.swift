@@ -56,7 +56,9 @@
       } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
         let name = String(decoding: line[..<colon], as: UTF8.self)
         let value = line[(colon + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
-        headers.append(name, String(decoding: value, as: UTF8.self))
+        let text = String(decoding: value, as: UTF8.self)
+        // A repeated field is joined to what is there with a comma, as RFC 9110, section 5.3 allows.
+        headers[name] = if let earlier = headers[name] { earlier + ", " + text } else { text }
         lastName = name
       }
     }

@@ -6,6 +6,7 @@ import QuintetStorage
 /// `queue/0000000007-<key>.json` waits, `rejected/…` was refused for good, `quarantine/…` could not be read. The number
 /// gives the order. A name in both of the first two is a move to `rejected` that was interrupted, and counts as rejected.
 final class OutboxStore: Sendable {
+  // Paths of folders, each with a "/" at its end.
   private let directory: String
   private let queue: String
   private let rejected: String
@@ -13,19 +14,23 @@ final class OutboxStore: Sendable {
 
   /// Creates the directories and removes what an interrupted write has left.
   init(directory: URL) throws(StorageError) {
-    self.directory = directory.path
-    queue = self.directory + "/queue"
-    rejected = self.directory + "/rejected"
-    quarantine = self.directory + "/quarantine"
-    for folder in [queue, rejected, quarantine] { try DurableFile.makeDirectory(folder) }
+    self.directory = directory.path + "/"
+    queue = self.directory + "queue/"
+    rejected = self.directory + "rejected/"
+    quarantine = self.directory + "quarantine/"
+    try DurableFile.makeDirectory(queue)
+    try DurableFile.makeDirectory(rejected)
+    try DurableFile.makeDirectory(quarantine)
     let lock = try lockForWriting()
     defer { close(lock) }
-    for folder in [queue, rejected] {
-      // If that fails, the next start does it: such files count for nothing.
-      for name in (try? DurableFile.names(in: folder)) ?? [] where name.hasPrefix(DurableFile.temporaryPrefix) {
-        unlink(folder + "/" + name)
-      }
-    }
+    Self.removeTemporaryFiles(in: queue)
+    Self.removeTemporaryFiles(in: rejected)
+  }
+
+  private static func removeTemporaryFiles(in folder: String) {
+    // If that fails, the next start does it: such files count for nothing.
+    guard let names = try? DurableFile.names(in: folder) else { return }
+    for name in names where name.hasPrefix(DurableFile.temporaryPrefix) { unlink(folder + name) }
   }
 
   /// Adds an entry at the end, unless one with the same key is there or was rejected.
@@ -40,7 +45,7 @@ final class OutboxStore: Sendable {
         last = max(last, Self.number(of: file))
       }
     }
-    try DurableFile.write(data, to: queue + "/" + Self.name(last + 1, entry.key))
+    try DurableFile.write(data, to: queue + Self.name(last + 1, entry.key))
   }
 
   /// Returns the keys that wait, in order.
@@ -59,10 +64,10 @@ final class OutboxStore: Sendable {
     let lock = try lockForWriting()
     defer { close(lock) }
     for name in try DurableFile.names(in: queue) where !name.hasPrefix(DurableFile.temporaryPrefix) {
-      let path = queue + "/" + name
+      let path = queue + name
       if let key = Self.key(of: name) {
         guard let data = try DurableFile.read(path) else { continue }
-        if try DurableFile.isFile(rejected + "/" + name), try DurableFile.isFile(path) {
+        if try DurableFile.isFile(rejected + name), try DurableFile.isFile(path) {
           try DurableFile.remove(path)
           continue
         }
@@ -76,18 +81,18 @@ final class OutboxStore: Sendable {
 
   /// Where a file that is no entry goes: its own name, unless another one is there already.
   private func freePath(for name: String) throws(StorageError) -> String {
-    var path = quarantine + "/" + name
+    var path = quarantine + name
     var number = 1
     while try DurableFile.exists(path) {
       number += 1
-      path = quarantine + "/" + name + "." + String(number)
+      path = quarantine + name + "." + String(number)
     }
     return path
   }
 
   /// Forgets an entry that was delivered.
   func remove(_ file: String) throws(StorageError) {
-    try DurableFile.remove(queue + "/" + file)
+    try DurableFile.remove(queue + file)
   }
 
   /// Moves an entry to the rejected ones, with the status that said so.
@@ -96,15 +101,15 @@ final class OutboxStore: Sendable {
     let data = try entry.encoded()
     let lock = try lockForWriting()
     defer { close(lock) }
-    try DurableFile.write(data, to: rejected + "/" + file)
-    try DurableFile.remove(queue + "/" + file)
+    try DurableFile.write(data, to: rejected + file)
+    try DurableFile.remove(queue + file)
   }
 
   /// Returns the rejected entries, in order.
   func rejectedEntries() throws(StorageError) -> [OutboxEntry] {
     var entries: [OutboxEntry] = []
     for file in try Self.files(in: rejected) {
-      let data = try DurableFile.read(rejected + "/" + file)
+      let data = try DurableFile.read(rejected + file)
       if let data, let entry = OutboxEntry(data) { entries.append(entry) }
     }
     return entries
@@ -121,12 +126,12 @@ final class OutboxStore: Sendable {
     defer { close(lock) }
     var isThere = false
     for file in try Self.files(in: rejected) where Self.key(of: file) == key {
-      let path = rejected + "/" + file
+      let path = rejected + file
       if isWanted {
-        try DurableFile.move(path, to: queue + "/" + file)
+        try DurableFile.move(path, to: queue + file)
       } else {
         // First the queue, so that an interrupted move does not come back to life.
-        try DurableFile.remove(queue + "/" + file)
+        try DurableFile.remove(queue + file)
         try DurableFile.remove(path)
       }
       isThere = true
@@ -136,12 +141,12 @@ final class OutboxStore: Sendable {
 
   /// Claims the right to send for this process; closing the descriptor gives it back. `nil` while someone else has it.
   func claimSending() throws(StorageError) -> Int32? {
-    try DurableFile.lock(directory + "/sending.lock", waits: false)
+    try DurableFile.lock(directory + "sending.lock", waits: false)
   }
 
   /// Waits for the right to write; closing the descriptor gives it back.
   private func lockForWriting() throws(StorageError) -> Int32 {
-    guard let lock = try DurableFile.lock(directory + "/writing.lock", waits: true) else {
+    guard let lock = try DurableFile.lock(directory + "writing.lock", waits: true) else {
       throw StorageError(code: EWOULDBLOCK)
     }
     return lock

@@ -48,7 +48,7 @@ public final class PinSet: Sendable {
   }
 }
 
-/// A host that did not satisfy its pins, for the handler in ``HTTPClient/Configuration``.
+/// A host that did not satisfy its pins, for the handler of an ``HTTPClient``.
 public final class PinFailure: Sendable {
   /// The host that was asked for.
   public let host: String

@@ -17,13 +17,11 @@ extension HTTPClient {
     onPinFailure: (@Sendable (PinFailure) -> Void)? = nil
   ) throws -> HTTPClient {
     try HTTPClient(
-      configuration: Configuration(
-        pinSets: pinSets,
-        trustAnchors: Certificates.shared.authority,
-        userAgent: "tests/1",
-        queue: .test,
-        onPinFailure: onPinFailure
-      )
+      pinSets: pinSets,
+      trustAnchors: Certificates.shared.authority,
+      userAgent: "tests/1",
+      queue: .test,
+      onPinFailure: onPinFailure
     )
   }
 }

@@ -97,7 +97,7 @@ final class TestServer {
   }
 
   private func ask(_ path: String, method: HTTPMethod = .get, body: Data? = nil) async throws -> Answer {
-    let client = try HTTPClient(configuration: .init(trustAnchors: Certificates.shared.authority, queue: .test))
+    let client = try HTTPClient(trustAnchors: Certificates.shared.authority, queue: .test)
     return await client.answer(to: HTTPRequest(method: method, url: url(path), body: body))
   }
 }
