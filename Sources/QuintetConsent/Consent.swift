@@ -101,7 +101,7 @@ public final class Consent: Sendable {
   /// On the main thread the choice is stored when this returns, from another one when the main queue comes to it.
   public func setConsentStatus(_ status: ConsentStatus) {
     pending.add(status)
-    loop.send(.statusSet(status, handler.stamp()))
+    loop.send(.statusSet(handler.report(of: status)))
   }
 
   /// Returns the choice that holds at present, with its date; nil while the status is `undefined`.

@@ -57,8 +57,9 @@ final class ConsentEffectHandler: Sendable {
 
   var now: Int { edges.clock() }
 
-  func stamp() -> ConsentMachine.Stamp {
-    ConsentMachine.Stamp(id: UUID(), date: now, deviceID: deviceID())
+  /// Makes a choice of now, as it is reported; nil for none, which is `undefined`.
+  func report(of status: ConsentStatus) -> Report? {
+    status == .undefined ? nil : Report(id: UUID(), decision: status, date: now, deviceID: deviceID())
   }
 
   /// Reads what was stored; anything that is not a record counts as nothing.
@@ -92,7 +93,10 @@ final class ConsentEffectHandler: Sendable {
       log(.info, "status is " + status.rawValue)
       statusObservers.notify(status)
     case .notifyProgress(let progress):
-      log(progress == .pinMismatch || progress == .refused ? .warning : .info, "report: " + String(describing: progress))
+      log(
+        progress == .pinMismatch || progress == .refused ? .warning : .info,
+        "report: " + String(describing: progress)
+      )
       progressObservers.notify(progress)
     }
   }
@@ -144,7 +148,7 @@ final class ConsentEffectHandler: Sendable {
     log(.debug, "dialog wanted")
     edges.presenter.present(writer.write(dialog)) { [self] answer in
       switch answer {
-      case .choice(let status): loop.send(.answered(status, stamp()))
+      case .choice(let status): if let report = report(of: status) { loop.send(.answered(report)) }
       case .policy: loop.send(.policyTapped)
       case .closed: loop.send(.dialogClosed)
       }

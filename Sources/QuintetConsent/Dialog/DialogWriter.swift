@@ -41,7 +41,10 @@ final class DialogWriter: Sendable {
     return dialog(
       strings["preferences.title"],
       strings.formatted(isGiven ? "preferences.accepted" : "preferences.denied", date),
-      .init(title: strings[isGiven ? "preferences.withdraw" : "preferences.give"], answer: .choice(isGiven ? .deny : .accept)),
+      .init(
+        title: strings[isGiven ? "preferences.withdraw" : "preferences.give"],
+        answer: .choice(isGiven ? .deny : .accept)
+      ),
       .init(title: strings["preferences.close"], answer: .closed)
     )
   }

@@ -32,20 +32,13 @@ enum ConsentMachine: Machine {
     case preferences(Choice)
   }
 
-  /// What the choice that an event may bring about needs: a new name, the time in seconds since 1970, the device.
-  struct Stamp {
-    let id: UUID
-    let date: Int
-    let deviceID: UUID
-  }
-
   indirect enum Event {
     case started(at: Int)
     case clockRead(at: Int)
-    /// A tap on one of the answers of whichever dialog is up; the dialog closes by itself.
-    case answered(ConsentStatus, Stamp)
-    /// The host's own order; `undefined` is to forget.
-    case statusSet(ConsentStatus, Stamp)
+    /// A tap on one of the answers of whichever dialog is up, as it is reported; the dialog closes by itself.
+    case answered(Report)
+    /// The host's own order, as it is reported; nil is to forget.
+    case statusSet(Report?)
     case preferencesRequested(at: Int)
     /// The dialog is gone without an answer, closed by the person or by the host.
     case dialogClosed
@@ -81,14 +74,12 @@ enum ConsentMachine: Machine {
       for report in state.record.unreported { effects.append(.report(report)) }
     case .clockRead(let now):
       readClock(&state, now, &effects)
-    case .answered(let decision, let stamp):
+    case .answered(let report):
       guard state.dialog != nil else { return }
       state.dialog = nil
-      choose(&state, decision, stamp, &effects)
-    case .statusSet(.undefined, _):
-      forget(&state, &effects)
-    case .statusSet(let decision, let stamp):
-      choose(&state, decision, stamp, &effects)
+      choose(&state, report, &effects)
+    case .statusSet(let report):
+      if let report { choose(&state, report, &effects) } else { forget(&state, &effects) }
     case .preferencesRequested(let now):
       readClock(&state, now, &effects)
       presentPreferences(&state, &effects)
@@ -99,9 +90,9 @@ enum ConsentMachine: Machine {
       effects.append(.openPolicy)
       effects.append(.present(dialog))
     case .reportQueued(let id):
-      let count = state.record.unreported.count
-      state.record.unreported.removeAll { $0.id == id }
-      guard state.record.unreported.count < count else { return }
+      let others = state.record.unreported.filter { $0.id != id }
+      guard others.count < state.record.unreported.count else { return }
+      state.record.unreported = others
       effects.append(.store(state.record))
       if state.progress == nil { progress(&state, id, .waiting, &effects) }
     case .reportProgressed(let id, let progress):
@@ -130,25 +121,19 @@ enum ConsentMachine: Machine {
     become(&state, state.rules.status(of: state.record.choice, at: now), &effects)
   }
 
-  private static func choose(
-    _ state: inout State,
-    _ decision: ConsentStatus,
-    _ stamp: Stamp,
-    _ effects: inout [Effect]
-  ) {
-    let report = Report(id: stamp.id, decision: decision, date: stamp.date, deviceID: stamp.deviceID)
+  private static func choose(_ state: inout State, _ report: Report, _ effects: inout [Effect]) {
     state.record.choice = Choice(
-      id: stamp.id,
-      decision: decision,
-      date: stamp.date,
+      id: report.id,
+      decision: report.decision,
+      date: report.date,
       revision: state.rules.revision,
-      countedFrom: stamp.date
+      countedFrom: report.date
     )
     state.record.unreported.append(report)
     state.progress = nil
     effects.append(.store(state.record))
     effects.append(.report(report))
-    become(&state, decision, &effects)
+    become(&state, report.decision, &effects)
   }
 
   private static func forget(_ state: inout State, _ effects: inout [Effect]) {

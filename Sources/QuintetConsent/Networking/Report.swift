@@ -6,7 +6,7 @@ import QuintetTransport
 ///
 /// It is complete from the moment of the choice on: whenever it is sent again, it says the same under the same id, which is
 /// what a server that honours idempotency keys insists on.
-struct Report {
+final class Report: Sendable {
   /// The id of the choice; the idempotency key.
   let id: UUID
   /// `accept` or `deny`, never `undefined`.
@@ -14,6 +14,13 @@ struct Report {
   /// The moment of the choice in seconds since 1970, never that of a retry.
   let date: Int
   let deviceID: UUID
+
+  init(id: UUID, decision: ConsentStatus, date: Int, deviceID: UUID) {
+    self.id = id
+    self.decision = decision
+    self.date = date
+    self.deviceID = deviceID
+  }
 
   /// The JSON: `{"date":"2020-01-07T20:24:31Z","device_id":"e54e…","status":"accept"}`.
   var body: Data {

@@ -38,7 +38,7 @@ import Testing
     let made = choice(1, decision, at: 105)
     let record = Record(choice: made, unreported: [report(made)])
     try test.send(
-      .answered(decision, stamp(1, at: 105)),
+      .answered(report(1, decision, at: 105)),
       effects: [.store(record), .report(report(made)), .notifyStatus(decision)]
     ) {
       $0.dialog = nil
@@ -54,7 +54,7 @@ import Testing
 
   @Test func aTapAfterTheDialogIsGoneIsNoAnswer() throws {
     var test = MachineTest(ConsentMachine.self, state())
-    try test.send(.answered(.accept, stamp(1)))
+    try test.send(.answered(report(1, .accept)))
     try test.send(.policyTapped)
     try test.send(.dialogClosed)
   }
@@ -68,7 +68,7 @@ import Testing
     let made = choice(1, .accept)
     let record = Record(choice: made, unreported: [report(made)])
     try test.send(
-      .statusSet(.accept, stamp(1)),
+      .statusSet(report(1, .accept)),
       effects: [.store(record), .report(report(made)), .dismiss, .notifyStatus(.accept)]
     ) {
       $0.dialog = nil
@@ -81,14 +81,14 @@ import Testing
     var test = MachineTest(ConsentMachine.self, state(Record(choice: choice(1, .accept))))
     let made = choice(2, .accept, at: 300)
     let record = Record(choice: made, unreported: [report(made)])
-    try test.send(.statusSet(.accept, stamp(2, at: 300)), effects: [.store(record), .report(report(made))]) {
+    try test.send(.statusSet(report(2, .accept, at: 300)), effects: [.store(record), .report(report(made))]) {
       $0.record = record
     }
   }
 
   @Test func forgettingBeforeTheStartAsksOnlyAtTheStart() throws {
     var test = MachineTest(ConsentMachine.self, state(Record(choice: choice(1, .accept))))
-    try test.send(.statusSet(.undefined, stamp(2)), effects: [.store(Record()), .notifyStatus(.undefined)]) {
+    try test.send(.statusSet(nil), effects: [.store(Record()), .notifyStatus(.undefined)]) {
       $0.record = Record()
       $0.status = .undefined
     }
@@ -102,21 +102,21 @@ import Testing
     var test = MachineTest(ConsentMachine.self, state(Record(choice: choice(1, .accept))))
     try test.send(.started(at: 100)) { $0.hasStarted = true }
     try test.send(
-      .statusSet(.undefined, stamp(2)),
+      .statusSet(nil),
       effects: [.store(Record()), .present(.ask(policyChanged: false)), .notifyStatus(.undefined)]
     ) {
       $0.record = Record()
       $0.status = .undefined
       $0.dialog = .ask(policyChanged: false)
     }
-    try test.send(.statusSet(.undefined, stamp(3)))
+    try test.send(.statusSet(nil))
   }
 
   @Test func forgettingKeepsAReportThatIsStillOwed() throws {
     let owed = choice(1, .accept)
     var test = MachineTest(ConsentMachine.self, state(Record(choice: owed, unreported: [report(owed)])))
     try test.send(
-      .statusSet(.undefined, stamp(2)),
+      .statusSet(nil),
       effects: [.store(Record(unreported: [report(owed)])), .notifyStatus(.undefined)]
     ) {
       $0.record.choice = nil
@@ -130,7 +130,7 @@ import Testing
     let made = choice(2, .deny, at: 110)
     let record = Record(choice: made, unreported: [report(owed), report(made)])
     try test.send(
-      .statusSet(.deny, stamp(2, at: 110)),
+      .statusSet(report(2, .deny, at: 110)),
       effects: [.store(record), .report(report(made)), .notifyStatus(.deny)]
     ) {
       $0.record = record
@@ -148,7 +148,7 @@ import Testing
       $0.record.unreported = []
       $0.progress = .waiting
     }
-    try test.send(.statusSet(.undefined, stamp(2)), effects: [.store(Record()), .notifyStatus(.undefined)]) {
+    try test.send(.statusSet(nil), effects: [.store(Record()), .notifyStatus(.undefined)]) {
       $0.record = Record()
       $0.status = .undefined
       $0.progress = nil
@@ -194,7 +194,7 @@ import Testing
     let made = choice(3, .deny)
     let record = Record(choice: made, unreported: [report(made)])
     try test.send(
-      .statusSet(.deny, stamp(3)),
+      .statusSet(report(3, .deny)),
       effects: [.store(record), .report(report(made)), .notifyStatus(.deny)]
     ) {
       $0.record = record

@@ -79,15 +79,15 @@ enum ConsentWorld: Machine {
     case .preferencesRequested: send(&state, .preferencesRequested(at: state.now))
     case .tapped(let decision):
       state.screen = nil
-      choose(&state, decision) { .answered(decision, $0) }
+      choose(&state, decision) { .answered($0) }
     case .policyTapped:
       state.screen = nil
       send(&state, .policyTapped)
     case .dialogClosed:
       state.screen = nil
       send(&state, .dialogClosed)
-    case .hostSet(.undefined): send(&state, .statusSet(.undefined, stamp(0, at: state.now)))
-    case .hostSet(let decision): choose(&state, decision) { .statusSet(decision, $0) }
+    case .hostSet(.undefined): send(&state, .statusSet(nil))
+    case .hostSet(let decision): choose(&state, decision) { .statusSet($0) }
     case .clockMoved(let now): state.now = now
     case .performed: perform(&state, state.pending.removeFirst())
     case .failed:
@@ -125,13 +125,13 @@ enum ConsentWorld: Machine {
   private static func choose(
     _ state: inout State,
     _ decision: ConsentStatus,
-    _ event: (ConsentMachine.Stamp) -> ConsentMachine.Event
+    _ event: (Report) -> ConsentMachine.Event
   ) {
     let number = UInt8(state.made.count + 1)
     state.made.append(
       choice(number, decision, at: state.now, revision: state.machine.rules.revision)
     )
-    send(&state, event(stamp(number, at: state.now)))
+    send(&state, event(report(number, decision, at: state.now)))
   }
 
   private static func perform(_ state: inout State, _ effect: ConsentMachine.Effect) {

@@ -30,7 +30,7 @@ import Testing
     let made = choice(2, .deny, at: 150)
     let record = Record(choice: made, unreported: [report(made)])
     try test.send(
-      .answered(.deny, stamp(2, at: 150)),
+      .answered(report(2, .deny, at: 150)),
       effects: [.store(record), .report(report(made)), .notifyStatus(.deny)]
     ) {
       $0.dialog = nil
@@ -53,7 +53,7 @@ import Testing
     var test = try shown()
     let made = choice(2, .accept)
     let record = Record(choice: made, unreported: [report(made)])
-    try test.send(.statusSet(.accept, stamp(2)), effects: [.store(record), .report(report(made)), .dismiss]) {
+    try test.send(.statusSet(report(2, .accept)), effects: [.store(record), .report(report(made)), .dismiss]) {
       $0.dialog = nil
       $0.record = record
     }
@@ -62,7 +62,7 @@ import Testing
   @Test func forgettingTurnsThemIntoTheQuestion() throws {
     var test = try shown()
     try test.send(
-      .statusSet(.undefined, stamp(2)),
+      .statusSet(nil),
       effects: [.store(Record()), .dismiss, .present(.ask(policyChanged: false)), .notifyStatus(.undefined)]
     ) {
       $0.dialog = .ask(policyChanged: false)

@@ -8,8 +8,8 @@ func id(_ number: UInt8) -> UUID {
   UUID(uuid: (0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, number))
 }
 
-func stamp(_ number: UInt8, at date: Int = 100) -> ConsentMachine.Stamp {
-  ConsentMachine.Stamp(id: id(number), date: date, deviceID: id(255))
+func report(_ number: UInt8, _ decision: ConsentStatus, at date: Int = 100) -> Report {
+  Report(id: id(number), decision: decision, date: date, deviceID: id(255))
 }
 
 func choice(
@@ -127,7 +127,7 @@ extension Choice: Equatable {
 }
 
 extension Report: Equatable {
-  public static func == (one: Self, other: Self) -> Bool {
+  public static func == (one: Report, other: Report) -> Bool {
     one.id == other.id && one.decision == other.decision && one.date == other.date && one.deviceID == other.deviceID
   }
 }
