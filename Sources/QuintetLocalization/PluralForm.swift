@@ -18,9 +18,4 @@ package enum PluralForm {
     }
     return count == 1 || count == 0 && language == "fr" ? "one" : "other"
   }
-
-  /// The forms that a language tells apart among such numbers.
-  package static func names(in language: String) -> [String] {
-    language == "ar" ? ["zero", "one", "two", "few", "many", "other"] : ["one", "other"]
-  }
 }
