@@ -24,7 +24,7 @@ extension StorageError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .diskFull: "no space is left; make room and try again"
-    case .refused(let code): "the file system refused: \(String(cString: strerror(code)))"
+    case .refused(let code): "the file system refused: " + String(cString: strerror(code))
     case .unusable(let reason): reason
     }
   }

@@ -45,7 +45,8 @@ final class ReportSender: ReportSending {
     }
     queue.async { [outbox] in
       // What cannot be put back now is there for the run after.
-      for entry in (try? outbox.rejected()) ?? [] { _ = try? outbox.retry(entry.key) }
+      guard let entries = try? outbox.rejected() else { return }
+      for entry in entries { _ = try? outbox.retry(entry.key) }
     }
   }
 

@@ -13,7 +13,7 @@
 
     /// Opens a suite, which is empty at first.
     public init(suite: String) throws(StorageError) {
-      guard let defaults = UserDefaults(suiteName: suite) else { throw .unusable("\(suite) names no suite") }
+      guard let defaults = UserDefaults(suiteName: suite) else { throw .unusable(suite + " names no suite") }
       self.defaults = defaults
     }
 

@@ -18,9 +18,7 @@ final class OutboxStore: Sendable {
     queue = self.directory + "queue/"
     rejected = self.directory + "rejected/"
     quarantine = self.directory + "quarantine/"
-    try DurableFile.makeDirectory(queue)
-    try DurableFile.makeDirectory(rejected)
-    try DurableFile.makeDirectory(quarantine)
+    for name in ["queue", "rejected", "quarantine"] { try DurableFile.makeDirectory(self.directory + name) }
     let lock = try lockForWriting()
     defer { close(lock) }
     Self.removeTemporaryFiles(in: queue)
@@ -39,11 +37,9 @@ final class OutboxStore: Sendable {
     let lock = try lockForWriting()
     defer { close(lock) }
     var last = 0
-    for files in [try Self.files(in: queue), try Self.files(in: rejected)] {
-      for file in files {
-        if Self.key(of: file) == entry.key { return }
-        last = max(last, Self.number(of: file))
-      }
+    for file in try Self.files(in: queue) + Self.files(in: rejected) {
+      if Self.key(of: file) == entry.key { return }
+      last = max(last, Self.number(of: file))
     }
     try DurableFile.write(data, to: queue + Self.name(last + 1, entry.key))
   }
