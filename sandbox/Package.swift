@@ -37,7 +37,8 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "SwiftASN1", package: "swift-asn1"),
         .product(name: "X509", package: "swift-certificates"),
-      ]
+      ],
+      resources: [.copy("Resources/Photos")]
     ),
     .executableTarget(
       name: "sandbox",

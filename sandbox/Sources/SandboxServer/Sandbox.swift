@@ -30,7 +30,7 @@ public struct Sandbox: Service {
   ) throws(SandboxError) {
     try self.init(
       configuration: configuration,
-      contracts: [ConsentContract(), InvitationContract(), BuffsContract()],
+      contracts: [ConsentContract(), InvitationContract(), BuffsContract(), DeliveriesContract()],
       logger: logger,
       onReady: onReady
     )

@@ -1,7 +1,6 @@
 import GRDB
 import Hummingbird
 import NIOCore
-import NIOSSL
 
 /// The backend that live questions come from: five of them, which never change, and the pictures they name.
 struct BuffsContract: Contract {
@@ -18,7 +17,7 @@ struct BuffsContract: Contract {
       guard let buff = ExampleBuffs.all.first(where: { "\($0.id)" == id }) else {
         throw Refusal(.notFound, "there are Buffs 1 to \(ExampleBuffs.all.count)")
       }
-      let origin = await origin(of: request, context)
+      let origin = await request.origin(in: context)
       return try Response.json(["result": buff.resource(picturesAt: origin + "/pictures")])
     }
     router.refuseOtherMethods(at: "/buffs/:id", than: .get)
@@ -39,12 +38,4 @@ struct BuffsContract: Contract {
   }
 
   func records(in db: Database) throws -> (any Encodable & Sendable)? { nil }
-
-  /// Scheme, host and port by which the client reached the server; empty if it did not say, which makes addresses relative.
-  private func origin(of request: Request, _ context: SandboxContext) async -> String {
-    guard let authority = request.head.authority, !authority.isEmpty else { return "" }
-    let usesTLS =
-      (try? await context.channel.connection.pipeline.containsHandler(type: NIOSSLServerHandler.self).get()) != nil
-    return "\(usesTLS ? "https" : "http")://\(authority)"
-  }
 }

@@ -20,7 +20,22 @@ struct Answer {
       },
       uniquingKeysWith: { first, second in first + ", " + second }
     )
-    body = Data(bytes[end.upperBound...])
+    let rest = Data(bytes[end.upperBound...])
+    body = headers["transfer-encoding"] == "chunked" ? try Self.joined(rest) : rest
+  }
+
+  /// Puts the chunks of a body together: RFC 9112, section 7.1.
+  private static func joined(_ chunks: Data) throws -> Data {
+    var body = Data()
+    var rest = chunks[...]
+    while true {
+      let line = try #require(rest.range(of: Data("\r\n".utf8)), "the body ends within a chunk")
+      let size = try #require(Int(String(decoding: rest[..<line.lowerBound], as: UTF8.self), radix: 16))
+      guard size > 0 else { return body }
+      try #require(rest.endIndex - line.upperBound >= size + 2, "the body ends within a chunk")
+      body += rest[line.upperBound..<line.upperBound + size]
+      rest = rest[(line.upperBound + size + 2)...]
+    }
   }
 
   /// The body as JSON.
