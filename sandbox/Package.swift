@@ -38,7 +38,7 @@ let package = Package(
         .product(name: "SwiftASN1", package: "swift-asn1"),
         .product(name: "X509", package: "swift-certificates"),
       ],
-      resources: [.copy("Resources/Photos")]
+      resources: [.copy("Resources/Photos"), .copy("Resources/Map")]
     ),
     .executableTarget(
       name: "sandbox",

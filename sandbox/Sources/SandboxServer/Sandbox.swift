@@ -30,7 +30,7 @@ public struct Sandbox: Service {
   ) throws(SandboxError) {
     try self.init(
       configuration: configuration,
-      contracts: [ConsentContract(), InvitationContract(), BuffsContract(), DeliveriesContract()],
+      contracts: [ConsentContract(), InvitationContract(), BuffsContract(), DeliveriesContract(), TilesContract()],
       logger: logger,
       onReady: onReady
     )

@@ -5,12 +5,20 @@ import Testing
 
 /// What the pictures are written as, read by another program.
 struct PNGTests {
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")))
-  func pythonsZlibReadsThePixelsThatWereWritten() async throws {
+  @Test(
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")),
+    arguments: [
+      // Flat, in patterns that repeat near and far, in all values, and in none that comes twice.
+      { count in Array(repeating: 7, count: count) },
+      { count in (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) } },
+      { count in (0..<count).map { UInt8(truncatingIfNeeded: $0 / 801 &* $0 / 40_000) } },
+      { count in (0..<count).map { UInt8(truncatingIfNeeded: ($0 &* 2_654_435_761) >> 13) } },
+    ] as [@Sendable (Int) -> [UInt8]]
+  )
+  func pythonsZlibReadsThePixelsThatWereWritten(content: @Sendable (Int) -> [UInt8]) async throws {
     try await withTemporaryFolder { folder in
-      // More than one stored block, which holds 65,535 bytes.
       let size = 200
-      let pixels = (0..<size * size * 4).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
+      let pixels = content(size * size * 4)
       try Data(PNG.encode(rgba: pixels, width: size, height: size)).write(to: folder.appending(path: "a.png"))
       try Data(pixels).write(to: folder.appending(path: "a.rgba"))
       let program = """

@@ -42,7 +42,7 @@ struct PictureCacheTests {
   }
 
   @Test func eachPictureIsKeptUnderItsOwnName() async throws {
-    let cache = PictureCache { file in
+    let cache = PictureCache<PictureFile> { file in
       drawn.add(file)
       return Array(file.name.utf8)
     }
@@ -50,7 +50,7 @@ struct PictureCacheTests {
       for drawing in Drawing.all {
         for scale in 1...3 {
           let file = PictureFile(drawing: drawing, scale: scale)
-          #expect(await cache.png(of: file) == ByteBuffer(string: file.name))
+          #expect(try await cache.png(of: file) == ByteBuffer(string: file.name))
         }
       }
     }
@@ -60,7 +60,7 @@ struct PictureCacheTests {
   @Test func whoeverLeavesDuringADrawingTakesItFromNobodyElse() async throws {
     let (gate, opener) = AsyncStream<Void>.makeStream()
     let (beginnings, begun) = AsyncStream<Void>.makeStream()
-    let cache = PictureCache { file in
+    let cache = PictureCache<PictureFile> { file in
       drawn.add(file)
       begun.yield()
       let isOpen = DispatchSemaphore(value: 0)
@@ -72,17 +72,54 @@ struct PictureCacheTests {
       return [7]
     }
     let file = PictureFile(drawing: .ball, scale: 1)
-    let first = Task { await cache.png(of: file) }
+    let first = Task { try await cache.png(of: file) }
     for await _ in beginnings { break }
-    let second = Task { await cache.png(of: file) }
+    let second = Task { try await cache.png(of: file) }
     first.cancel()
     opener.yield()
-    #expect(await second.value == ByteBuffer(bytes: [7]))
+    #expect(try await second.value == ByteBuffer(bytes: [7]))
     #expect(drawn.names == ["ball.png"])
   }
 
+  @Test func whatNobodyWaitsForAnyMoreIsNotDrawn() async throws {
+    let gate = DispatchSemaphore(value: 0)
+    let (beginnings, begun) = AsyncStream<Void>.makeStream()
+    let names = Mutex<[Int]>([])
+    let cache = PictureCache<Int> { number in
+      names.withLock { $0.append(number) }
+      begun.yield()
+      if number == 0 { gate.wait() }
+      return [UInt8(number)]
+    }
+    let first = Task { try await cache.png(of: 0) }
+    for await _ in beginnings { break }
+    let others = (1...100).map { number in Task { try await cache.png(of: number) } }
+    for task in others.dropLast() { task.cancel() }
+    for task in others.dropLast() { await #expect(throws: CancellationError.self) { try await task.value } }
+    gate.signal()
+    #expect(try await first.value == ByteBuffer(bytes: [0]))
+    #expect(try await others[99].value == ByteBuffer(bytes: [100]))
+    #expect(names.withLock { $0 } == [0, 100])
+  }
+
+  @Test func whatWasUsedLongestAgoMakesRoom() async throws {
+    let names = Mutex<[Int]>([])
+    let cache = PictureCache<Int>(limit: 1_000) { number in
+      names.withLock { $0.append(number) }
+      return Array(repeating: UInt8(number), count: 300)
+    }
+    for number in [1, 2, 3, 1, 4, 1, 3, 2] {
+      #expect(try await cache.png(of: number).readableBytes == 300)
+      #expect(await cache.size <= 1_000)
+    }
+    // The fourth took the place of the second, which came back for the fourth.
+    #expect(names.withLock { $0 } == [1, 2, 3, 4, 2])
+    for number in 10..<200 { _ = try await cache.png(of: number) }
+    #expect(await cache.size == 900)
+  }
+
   private func withPictures(_ body: (Client) async throws -> Void) async throws {
-    let cache = PictureCache { file in
+    let cache = PictureCache<PictureFile> { file in
       drawn.add(file)
       return file.png()
     }

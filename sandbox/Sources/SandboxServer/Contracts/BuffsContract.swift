@@ -5,9 +5,9 @@ import NIOCore
 /// The backend that live questions come from: five of them, which never change, and the pictures they name.
 struct BuffsContract: Contract {
   let recordsKey = "buffs"
-  private let pictures: PictureCache
+  private let pictures: PictureCache<PictureFile>
 
-  init(pictures: PictureCache = PictureCache()) {
+  init(pictures: PictureCache<PictureFile> = PictureCache { $0.png() }) {
     self.pictures = pictures
   }
 
@@ -31,7 +31,7 @@ struct BuffsContract: Contract {
       return Response(
         status: .ok,
         headers: [.contentType: "image/png", .cacheControl: "max-age=3600"],
-        body: ResponseBody(byteBuffer: await pictures.png(of: picture))
+        body: ResponseBody(byteBuffer: try await pictures.png(of: picture))
       )
     }
     router.refuseOtherMethods(at: "/pictures/:file", than: .get)

@@ -98,7 +98,7 @@ enum ExampleDeliveries {
         place.name,
         rounded(place.latitude + distance * cos(angle)),
         rounded(place.longitude + distance * sin(angle)),
-        place.rank
+        place.kind
       )
     }
     let photo = Photo.allCases[(id * 7 + round) % Photo.allCases.count]

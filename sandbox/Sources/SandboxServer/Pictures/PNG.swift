@@ -1,22 +1,45 @@
-/// Writes PNG files: eight bits a channel, with transparency, not compressed.
+/// Writes PNG files: eight bits a channel with transparency, or a byte a pixel that a palette gives its colour.
 ///
-/// See the PNG specification, third edition, sections 5 and 11, and RFC 1950 and 1951 for the stream inside.
+/// See the PNG specification, third edition, sections 5 and 11.
 enum PNG {
   /// - Parameters:
   ///   - rgba: Four bytes a pixel, row by row; `width · height · 4` of them.
   ///   - width: In pixels, above 0.
   ///   - height: In pixels, above 0.
   static func encode(rgba: [UInt8], width: Int, height: Int) -> [UInt8] {
-    var rows: [UInt8] = []
+    file(kind: 6, rows: rgba, bytesPerPixel: 4, width, height, palette: [])
+  }
+
+  /// - Parameters:
+  ///   - indices: The place of each pixel's colour in the palette, row by row; `width · height` of them.
+  ///   - palette: 1 to 256 colours.
+  ///   - width: In pixels, above 0.
+  ///   - height: In pixels, above 0.
+  static func encode(indices: [UInt8], palette: [Pixel], width: Int, height: Int) -> [UInt8] {
+    let colors = chunk("PLTE", palette.flatMap { [$0.red, $0.green, $0.blue] })
+    return file(kind: 3, rows: indices, bytesPerPixel: 1, width, height, palette: colors)
+  }
+
+  private static func file(
+    kind: UInt8,
+    rows: [UInt8],
+    bytesPerPixel: Int,
+    _ width: Int,
+    _ height: Int,
+    palette: [UInt8]
+  ) -> [UInt8] {
+    let length = width * bytesPerPixel
+    var filtered: [UInt8] = []
+    filtered.reserveCapacity((length + 1) * height)
     for row in 0..<height {
       // The filter of the row: none.
-      rows.append(0)
-      rows += rgba[row * width * 4..<(row + 1) * width * 4]
+      filtered.append(0)
+      filtered += rows[row * length..<(row + 1) * length]
     }
-    // Eight bits a channel, colour with alpha, and the only compression, filters and order of rows that there are.
-    let header = bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [8, 6, 0, 0, 0]
+    // Eight bits, and the only compression, filters and order of rows that there are.
+    let header = bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [8, kind, 0, 0, 0]
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-      + chunk("IHDR", header) + chunk("IDAT", zlib(rows)) + chunk("IEND", [])
+      + chunk("IHDR", header) + palette + chunk("IDAT", Deflate.zlib(filtered)) + chunk("IEND", [])
   }
 
   private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
@@ -24,32 +47,8 @@ enum PNG {
     return bigEndian(UInt32(data.count)) + checked + bigEndian(crc32(checked))
   }
 
-  /// Wraps bytes as a zlib stream of stored blocks.
-  private static func zlib(_ data: [UInt8]) -> [UInt8] {
-    var stream: [UInt8] = [0x78, 0x01]
-    var rest = data[...]
-    repeat {
-      let block = rest.prefix(0xFFFF)
-      rest = rest.dropFirst(block.count)
-      let length = UInt16(block.count)
-      stream.append(rest.isEmpty ? 1 : 0)
-      stream += [length, ~length].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-      stream += block
-    } while !rest.isEmpty
-    return stream + bigEndian(adler32(data))
-  }
-
   private static func bigEndian(_ value: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
-  }
-
-  private static func adler32(_ data: [UInt8]) -> UInt32 {
-    var (low, high): (UInt32, UInt32) = (1, 0)
-    for byte in data {
-      low = (low + UInt32(byte)) % 65_521
-      high = (high + low) % 65_521
-    }
-    return high << 16 | low
   }
 
   private static func crc32(_ data: [UInt8]) -> UInt32 {

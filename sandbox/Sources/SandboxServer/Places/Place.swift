@@ -1,13 +1,18 @@
 /// A place that has a name.
 struct Place: Hashable, Sendable {
-  /// How much of a place it is, the largest first.
-  enum Rank: Int, Comparable, Sendable {
+  /// What kind of place it is; those before take precedence on a map.
+  enum Kind: Int, CaseIterable, Sendable {
+    case ocean
+    case continent
+    case metropolis
     case city
     case town
+    /// Or another part of the land without a middle.
+    case island
+    case sea
     case district
+    case bay
     case spot
-
-    static func < (one: Rank, other: Rank) -> Bool { one.rawValue < other.rawValue }
   }
 
   let name: String
@@ -15,15 +20,15 @@ struct Place: Hashable, Sendable {
   let latitude: Double
   /// In degrees, east is positive.
   let longitude: Double
-  let rank: Rank
+  let kind: Kind
 
   /// Whether the position is one on earth.
   var isOnEarth: Bool { abs(latitude) <= 90 && abs(longitude) <= 180 }
 
-  init(_ name: String, _ latitude: Double, _ longitude: Double, _ rank: Rank = .district) {
+  init(_ name: String, _ latitude: Double, _ longitude: Double, _ kind: Kind = .district) {
     self.name = name
     self.latitude = latitude
     self.longitude = longitude
-    self.rank = rank
+    self.kind = kind
   }
 }

@@ -1,0 +1,34 @@
+import GRDB
+import Hummingbird
+
+/// The backend of map tiles, which the server draws.
+struct TilesContract: Contract {
+  let recordsKey = "tiles"
+  private let given: PictureCache<TileAddress>?
+
+  /// - Parameter tiles: Where the tiles come from; nil for the map of this module.
+  init(tiles: PictureCache<TileAddress>? = nil) {
+    given = tiles
+  }
+
+  /// Reads its files when the first tile is asked for.
+  private static let drawn = Result {
+    let map = try TileMap()
+    return PictureCache<TileAddress>(limit: 16 * 1024 * 1024) { map.png(of: $0) }
+  }
+
+  func addRoutes(to router: Router<SandboxContext>, database: DatabaseQueue) {
+    router.get("/tiles/:z/:x/:file") { request, context in
+      let (z, x) = try (context.parameters.require("z"), context.parameters.require("x"))
+      guard let tile = TileAddress(z: z, x: x, file: try context.parameters.require("file")) else {
+        throw Refusal(.notFound, "there is no tile at \(request.uri.path)")
+      }
+      let png = try await (given ?? Self.drawn.get()).png(of: tile)
+      // Seven days, as OpenStreetMap's tiles have.
+      return Response.cacheable(png, type: "image/png", maxAge: 604_800, to: request)
+    }
+    router.refuseOtherMethods(at: "/tiles/:z/:x/:file", than: .get)
+  }
+
+  func records(in db: Database) throws -> (any Encodable & Sendable)? { nil }
+}
