@@ -116,6 +116,18 @@ void quintet_accessible_set_state(GtkWidget *widget, GtkAccessibleState state, b
     gtk_accessible_reset_state(GTK_ACCESSIBLE(widget), state);
 }
 
+void quintet_accessible_set_has_popup(GtkWidget *widget, bool has_popup) {
+  gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_HAS_POPUP, (gboolean)has_popup, -1);
+}
+
+void quintet_accessible_set_checked(GtkWidget *widget, GtkAccessibleTristate checked) {
+  gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_CHECKED, checked, -1);
+}
+
+GtkWidget *quintet_menu_row_new(GtkAccessibleRole role) {
+  return g_object_new(GTK_TYPE_BUTTON, "css-name", "modelbutton", "accessible-role", role, NULL);
+}
+
 typedef struct {
   void *handler;
   void *data;

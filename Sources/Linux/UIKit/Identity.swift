@@ -11,11 +11,6 @@ extension CALayer: Hashable {
   nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-extension UIAction: Hashable {
-  nonisolated public static func == (a: UIAction, b: UIAction) -> Bool { a === b }
-  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
 extension UIBarButtonItem: Hashable {
   nonisolated public static func == (a: UIBarButtonItem, b: UIBarButtonItem) -> Bool { a === b }
   nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

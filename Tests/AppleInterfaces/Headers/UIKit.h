@@ -10,6 +10,7 @@
 #include "UIKit/Layout.h"
 #include "UIKit/Views.h"
 #include "UIKit/Text.h"
+#include "UIKit/Menus.h"
 #include "UIKit/Controls.h"
 #include "UIKit/ViewControllers.h"
 #include "UIKit/Tables.h"

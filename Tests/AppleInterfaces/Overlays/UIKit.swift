@@ -64,8 +64,34 @@ extension UIAction {
     title: String = "",
     image: UIImage? = nil,
     identifier: UIAction.Identifier? = nil,
+    discoverabilityTitle: String? = nil,
+    attributes: UIMenuElement.Attributes = [],
+    state: UIMenuElement.State = .off,
     handler: @escaping (UIAction) -> Void
   ) { fatalError() }
+}
+@available(iOS 13.0, *)
+extension UIMenu {
+  public struct Identifier: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+  public convenience init(
+    title: String = "",
+    image: UIImage? = nil,
+    identifier: UIMenu.Identifier? = nil,
+    options: UIMenu.Options = [],
+    children: [UIMenuElement] = []
+  ) { fatalError() }
+}
+@available(iOS 14.0, *)
+extension UIBarButtonItem {
+  public convenience init(
+    title: String? = nil,
+    image: UIImage? = nil,
+    primaryAction: UIAction? = nil,
+    menu: UIMenu? = nil
+  ) { self.init() }
 }
 @available(iOS 15.0, *)
 extension UIButton {

@@ -28,6 +28,25 @@ enum Accessibility {
     return check("gtk_test_accessible_check_state", as: Check.self) { $0(OpaquePointer(widget), state, isOn ? 1 : 0) }
   }
 
+  static func flag(
+    _ widget: UnsafeMutablePointer<GtkWidget>,
+    _ property: GtkAccessibleProperty,
+    is isOn: Bool
+  ) -> Bool {
+    typealias Check = @convention(c) (OpaquePointer, GtkAccessibleProperty, Int32) -> UnsafeMutablePointer<CChar>?
+    return check("gtk_test_accessible_check_property", as: Check.self) {
+      $0(OpaquePointer(widget), property, isOn ? 1 : 0)
+    }
+  }
+
+  static func isChecked(_ widget: UnsafeMutablePointer<GtkWidget>, _ state: GtkAccessibleTristate) -> Bool {
+    typealias Check =
+      @convention(c) (OpaquePointer, GtkAccessibleState, GtkAccessibleTristate) -> UnsafeMutablePointer<CChar>?
+    return check("gtk_test_accessible_check_state", as: Check.self) {
+      $0(OpaquePointer(widget), GTK_ACCESSIBLE_STATE_CHECKED, state)
+    }
+  }
+
   private static func text(
     _ widget: UnsafeMutablePointer<GtkWidget>,
     _ property: GtkAccessibleProperty,

@@ -24,6 +24,19 @@ enum Input {
     try await settle(widget)
   }
 
+  /// Turns the wheel by a step, up with button 4 and down with 5, while a key is held down.
+  static func scroll(_ view: UIView, at point: CGPoint, button: UInt32, holding modifier: Int32?) async throws {
+    let server = try XServer.open(), widget = view.box.pointer
+    let (x, y) = try server.place(of: widget, at: point)
+    server.move(x, y)
+    try await settle(widget)
+    if let modifier { server.key(UInt(modifier), isDown: true) }
+    server.button(true, number: button)
+    server.button(false, number: button)
+    if let modifier { server.key(UInt(modifier), isDown: false) }
+    try await settle(widget)
+  }
+
   /// Presses in a view, moves through points of it, and lets go at the last one.
   static func drag(_ view: UIView, through points: [CGPoint], before letGo: () -> Void = {}) async throws {
     let server = try XServer.open(), widget = view.box.pointer

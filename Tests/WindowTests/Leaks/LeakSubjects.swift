@@ -30,6 +30,7 @@ private var plainViews: [LeakSubject] {
       content.pin(to: scroll)
       scroll.contentOffset.y = 100
     },
+    LeakSubject("a UIScrollView that zooms", { ZoomingView() }) { $0.setZoomScale(2, animated: true) },
     LeakSubject("UIImageView", { UIImageView(image: UIImage(systemName: "lock.shield")) }) { $0.tintColor = .red },
     LeakSubject("a card that is measured before it is shown", { CardSample.measured() }) { card in
       card.comeIn()
@@ -50,6 +51,13 @@ private var controls: [LeakSubject] {
       button.sendActions(for: .touchUpInside)
       expect(presses, equals: 1)
     },
+    LeakSubject("a button with a menu", { UIButton(type: .system) }) { button in
+      let inside = UIMenu(options: .displayInline, children: [UIAction(title: "B", state: .on) { _ in }])
+      button.menu = UIMenu(title: "T", children: [UIAction(title: "A") { [weak button] _ in button?.tag = 1 }, inside])
+      button.showsMenuAsPrimaryAction = true
+      button.sendActions(for: .menuActionTriggered)
+      _ = button.accessibilityActivate()
+    },
     LeakSubject("UISwitch", { UISwitch() }) { $0.isOn = true },
     LeakSubject("UITextField", { UITextField() }) {
       $0.placeholder = "placeholder"
@@ -69,6 +77,7 @@ private var gestures: [LeakSubject] {
     LeakSubject("UITapGestureRecognizer", on: { UITapGestureRecognizer(target: Counter(), action: Counter.count) }),
     LeakSubject("UILongPressGestureRecognizer", on: { UILongPressGestureRecognizer() }),
     LeakSubject("UIPanGestureRecognizer", on: { UIPanGestureRecognizer() }),
+    LeakSubject("UIPinchGestureRecognizer", on: { UIPinchGestureRecognizer() }),
     LeakSubject("UISwipeGestureRecognizer", on: { UISwipeGestureRecognizer() }),
   ]
 }
@@ -102,6 +111,24 @@ private var otherObjects: [LeakSubject] {
 private final class Counter {
   func tick(_ link: CADisplayLink) {}
   func count() {}
+}
+
+/// Is its own delegate, and zooms what is in it.
+private final class ZoomingView: UIScrollView, UIScrollViewDelegate {
+  private let zoomed = UIView(frame: CGRect(x: 0, y: 0, width: 500, height: 500))
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    addSubview(zoomed)
+    contentSize = zoomed.frame.size
+    delegate = self
+    maximumZoomScale = 4
+    zoomScale = 1.5
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  func viewForZooming(in scrollView: UIScrollView) -> UIView? { zoomed }
 }
 
 /// Draws with everything that a path and a context have.

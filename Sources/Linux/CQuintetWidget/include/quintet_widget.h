@@ -91,6 +91,13 @@ void quintet_accessible_set_state(GtkWidget *widget, GtkAccessibleState state, b
 /// Nothing is called where there is no session bus. Call once.
 void quintet_watch_screen_reader(void (*changed)(bool is_running));
 
+/// Says that a menu opens where the widget is pressed.
+void quintet_accessible_set_has_popup(GtkWidget *widget, bool has_popup);
+void quintet_accessible_set_checked(GtkWidget *widget, GtkAccessibleTristate checked);
+
+/// Makes a button that looks as an entry of GTK's own menus.
+GtkWidget *quintet_menu_row_new(GtkAccessibleRole role);
+
 void quintet_message_dialog_add_response(AdwMessageDialog *dialog, const char *response, const char *label);
 
 /// GtkScrolledWindow listens to the settings from when it is realized, and goes on when it is gone: each leaks the connection, and

@@ -11,6 +11,8 @@ extension UIImage {
     var isRightToLeft: Bool
     /// Pixels a point.
     var pixelScale: Int32
+    /// How many times larger transforms show it.
+    var magnification: CGFloat = 1
     var display: OpaquePointer
   }
 
@@ -36,7 +38,7 @@ extension UIImage {
       gtk_symbolic_paintable_snapshot_symbolic(icon.pointer, snapshot, rect.width, rect.height, &color, 1)
       gtk_snapshot_restore(snapshot)
     case .bitmap(let bitmap):
-      let scale = CGFloat(surroundings.pixelScale)
+      let scale = CGFloat(surroundings.pixelScale) * surroundings.magnification
       let pixels = CGSize(width: rect.width * scale, height: rect.height * scale)
       guard let texture = bitmap.texture(covering: pixels) else { return }
       var bounds = graphene_rect_t(rect)
@@ -82,6 +84,7 @@ extension UIView {
       traits: traitCollection,
       isRightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft,
       pixelScale: gtk_widget_get_scale_factor(box.pointer),
+      magnification: magnification,
       display: display
     )
   }

@@ -31,7 +31,11 @@ open class UIScrollView: UIView {
 
   /// Points. Set by the layout where constraints say how large the content is.
   open var contentSize: CGSize = .zero {
-    didSet { if contentSize != oldValue { gtk_widget_queue_allocate(contentBox.pointer) } }
+    didSet {
+      guard contentSize != oldValue else { return }
+      zoomer?.contentSizeChanged()
+      gtk_widget_queue_allocate(contentBox.pointer)
+    }
   }
 
   /// The point of the content that is at the top left, in points. The program may set one beyond the content, and before the view is
@@ -96,6 +100,32 @@ open class UIScrollView: UIView {
   /// Whether a bar shows how far to the side the content is scrolled.
   open var showsHorizontalScrollIndicator = true { didSet { policyChanged() } }
 
+  // MARK: Public: zooming
+
+  /// The smallest scale, at first 1.
+  open var minimumZoomScale: CGFloat = 1 { didSet { zoomLimitsChanged() } }
+  /// The largest scale, at first 1. Only where it is above the smallest one can a person zoom: with two fingers, with Ctrl and the
+  /// wheel, and with Ctrl and plus, minus or 0.
+  open var maximumZoomScale: CGFloat = 1 { didSet { zoomLimitsChanged() } }
+  /// Whether fingers come a little beyond the limits, from where the content springs back.
+  open var bouncesZoom = true
+  /// How much the view that the delegate names is scaled, by its transform. Another one keeps the middle where it is.
+  open var zoomScale: CGFloat {
+    get { zoomer?.scale ?? 1 }
+    set { setZoomScale(newValue, animated: false) }
+  }
+  /// Scales the view that the delegate names, between the limits.
+  open func setZoomScale(_ scale: CGFloat, animated: Bool) { zoomer?.set(scale, animated: animated) }
+  /// Scales and scrolls so that a rectangle, in the coordinates of the view that the delegate names, is as large as can be, and in the
+  /// middle as far as the content reaches.
+  open func zoom(to rect: CGRect, animated: Bool) { zoomer?.show(rect, animated: animated) }
+  /// Whether fingers are zooming.
+  open var isZooming: Bool { zoomer?.isZooming ?? false }
+  /// Whether the content springs back between the limits.
+  open var isZoomBouncing: Bool { zoomer?.isBouncing ?? false }
+  /// What recognises two fingers; nil where one cannot zoom.
+  open var pinchGestureRecognizer: UIPinchGestureRecognizer? { zoomer?.isOn ?? false ? zoomer?.pinch : nil }
+
   open override var bounds: CGRect {
     get { CGRect(origin: contentOffset, size: storedFrame.size) }
     set {
@@ -122,6 +152,17 @@ open class UIScrollView: UIView {
       keepTop(from: old)
     }
   }
+  private var zoomer: ScrollZoom?
+  private func zoomLimitsChanged() {
+    if zoomer == nil, maximumZoomScale != minimumZoomScale { zoomer = ScrollZoom(self) }
+    zoomer?.limitsChanged()
+  }
+  override func placed(_ subview: UIView, _ frame: CGRect) -> CGRect { zoomer?.placed(subview, frame) ?? frame }
+  /// Layout gives the content this size, in points.
+  fileprivate func layOutContent(_ size: CGSize) {
+    if let zoomer { zoomer.layOut(size) } else { contentSize = size.roundedUp }
+  }
+
   private let contentPlacer = ScrollContentPlacer()
   private(set) var scroller: OpaquePointer?
 
@@ -145,10 +186,11 @@ open class UIScrollView: UIView {
 
   /// The visible part's size, in points: the bounds' until GTK has given the content its place.
   var page: CGSize?
+  var pageSize: CGSize { page ?? bounds.size }
 
   func configureAdjustments() {
     isBeyondContent = false
-    let page = page ?? bounds.size, inset = effectiveInset
+    let page = pageSize, inset = effectiveInset
     configure(GTK_ORIENTATION_HORIZONTAL, contentSize.width, page.width, inset.left, inset.right)
     configure(GTK_ORIENTATION_VERTICAL, contentSize.height, page.height, inset.top, inset.bottom)
   }
@@ -175,7 +217,7 @@ open class UIScrollView: UIView {
   func scrollingAnimationEnded() { delegate?.scrollViewDidEndScrollingAnimation(self) }
 
   func contentScrolled() {
-    window?.touchDelivery.scrolled(self)
+    if !isZooming { window?.touchDelivery.scrolled(self) }
     if let engine = frameLayoutGuide.layoutVariables?.engine {
       for (constraint, value) in zip(
         frameLayoutGuide.layoutSystemConstraints.frame,
@@ -302,7 +344,7 @@ private final class ScrollContentPlacer: BoxWidgetDelegate {
 private final class ScrollContentGuide: UILayoutGuide {
   override func solvedFrameChanged() {
     guard let scrollView = owner as? UIScrollView, let size = layoutVariables?.frame.size else { return }
-    scrollView.contentSize = size.roundedUp
+    scrollView.layOutContent(size)
   }
 
   override func installSystemConstraints(_ variables: LayoutVariables) {
@@ -332,18 +374,4 @@ private final class ScrollFrameGuide: UILayoutGuide {
       add([Solver.Term(variables.height), Solver.Term(frame.height, times: -1)], 0),
     ]
   }
-}
-
-/// Methods that follow scrolling.
-@MainActor
-public protocol UIScrollViewDelegate: AnyObject {
-  /// The content moved: by the user, by the program, or because its size changed.
-  func scrollViewDidScroll(_ scrollView: UIScrollView)
-  /// An animated scroll that the program asked for has ended.
-  func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
-}
-
-extension UIScrollViewDelegate {
-  public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-  public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
 }

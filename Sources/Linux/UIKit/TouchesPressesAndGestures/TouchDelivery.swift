@@ -39,7 +39,14 @@ final class TouchDelivery {
   /// A finger scrolls: what it touched is not being tapped.
   func scrolled(_ scrollView: UIScrollView) {
     for touch in touches.values where touch.type == .direct && touch.distance >= Self.scrollThreshold {
-      if touch.view?.isDescendant(of: scrollView) ?? false { cancel(touch) }
+      guard touch.view?.isDescendant(of: scrollView) ?? false else { continue }
+      guard let pinch = scrollView.pinchGestureRecognizer else {
+        cancel(touch)
+        continue
+      }
+      // A second finger may come, and then the two zoom.
+      cancelInView(touch)
+      for recognizer in touch.gestureRecognizers ?? [] where recognizer !== pinch { recognizer.breakOff() }
     }
   }
 
@@ -49,7 +56,22 @@ final class TouchDelivery {
     touches = [:]
   }
 
+  /// Two fingers on a touchpad, which are no touches. Returns whether a recogniser is for them.
+  func pinched(_ phase: UITouch.Phase, to scale: CGFloat, at place: CGPoint, _ time: TimeInterval) -> Bool {
+    guard let window else { return false }
+    if phase == .began {
+      let views = sequence(first: window.hitTest(place, with: makeEvent(time))) { $0?.superview }
+      let recognizers = views.lazy.flatMap { $0?.gestureRecognizers ?? [] }
+      touchpadPinch = recognizers.lazy.compactMap { $0 as? UIPinchGestureRecognizer }.first(where: \.isEnabled)
+    }
+    guard let pinch = touchpadPinch else { return false }
+    pinch.pinched(phase, to: scale, at: place, in: window, time)
+    return true
+  }
+
   // MARK: Private
+
+  private weak var touchpadPinch: UIPinchGestureRecognizer?
 
   /// Points.
   private static let scrollThreshold: CGFloat = 8
@@ -81,6 +103,13 @@ final class TouchDelivery {
     case GDK_TOUCH_END: end(sequence, place, time)
     case GDK_TOUCH_CANCEL:
       if let touch = touches.removeValue(forKey: sequence) { cancel(touch) }
+    case GDK_TOUCHPAD_PINCH:
+      return pinched(
+        UITouch.Phase(gdk_touchpad_event_get_gesture_phase(event)),
+        to: CGFloat(gdk_touchpad_event_get_pinch_scale(event)),
+        at: place,
+        time
+      )
     case GDK_GRAB_BROKEN:
       cancelAll()
     default: break
@@ -173,5 +202,16 @@ final class TouchDelivery {
 
   private func makeEvent(_ time: TimeInterval) -> UIEvent {
     UIEvent(type: .touches, touches: Set(touches.values), timestamp: time)
+  }
+}
+
+extension UITouch.Phase {
+  fileprivate init(_ phase: GdkTouchpadGesturePhase) {
+    switch phase {
+    case GDK_TOUCHPAD_GESTURE_PHASE_BEGIN: self = .began
+    case GDK_TOUCHPAD_GESTURE_PHASE_UPDATE: self = .moved
+    case GDK_TOUCHPAD_GESTURE_PHASE_END: self = .ended
+    default: self = .cancelled
+    }
   }
 }

@@ -62,7 +62,9 @@ open class UINavigationBar: UIView {
 
   private var bar: OpaquePointer?
   private var titleWidget: OpaquePointer?
-  private var buttons: [UnsafeMutablePointer<GtkWidget>] = []
+  private(set) var buttons: [UnsafeMutablePointer<GtkWidget>] = []
+  /// Of the buttons that have a menu.
+  private var menuOpeners: [MenuOpener] = []
 
   /// What the buttons were made for.
   private var shown = (isCompact: false, isRightToLeft: false)
@@ -94,6 +96,7 @@ open class UINavigationBar: UIView {
     shown = (isCompact, isRightToLeft)
     adw_window_title_set_title(titleWidget, topItem?.title ?? "")
     adw_window_title_set_subtitle(titleWidget, topItem?.prompt ?? "")
+    menuOpeners = []
     buttons.forEach { adw_header_bar_remove(bar, $0) }
     buttons = []
     guard let topItem else { return }
@@ -147,13 +150,22 @@ open class UINavigationBar: UIView {
 
   private func addButton(_ item: UIBarButtonItem, atEnd: Bool) {
     item.changed = { [weak self] in self?.update() }
-    addButton(
+    let button = addButton(
       title: item.title,
       icon: item.image?.iconName,
       name: item.accessibilityLabel ?? item.title ?? "",
       isEnabled: item.isEnabled,
       atEnd: atEnd
-    ) { [weak item] in item?.primaryAction?.perform(sender: item) }
+    ) { [weak self, weak item] in
+      guard let item else { return }
+      if let action = item.primaryAction { return action.perform(sender: item) }
+      self?.menuOpeners.first { $0.menu === item.menu }?.open()
+    }
+    guard let button, let menu = item.menu else { return }
+    let opener = MenuOpener(at: button, of: self, sender: item)
+    opener.menu = menu
+    opener.opensByPress = item.primaryAction == nil
+    menuOpeners.append(opener)
   }
 
   @discardableResult

@@ -40,7 +40,13 @@ open class UINavigationItem {
 @MainActor
 open class UIBarButtonItem {
   /// Makes a button for a bar.
-  public init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil) {
+  public init(
+    title: String? = nil,
+    image: UIImage? = nil,
+    primaryAction: UIAction? = nil,
+    menu: UIMenu? = nil
+  ) {
+    self.menu = menu
     self.title = title ?? primaryAction?.title
     self.image = image ?? primaryAction?.image
     self.primaryAction = primaryAction
@@ -51,7 +57,10 @@ open class UIBarButtonItem {
   /// A symbol in place of the title.
   open var image: UIImage? { didSet { changed?() } }
   /// What the button does.
-  open var primaryAction: UIAction?
+  open var primaryAction: UIAction? { didSet { changed?() } }
+  /// What can be chosen at the button: by a press where that does nothing else, else by a long one, the pointer's second button, Menu or
+  /// Shift+F10.
+  open var menu: UIMenu? { didSet { changed?() } }
   /// Whether the button can be used.
   open var isEnabled = true { didSet { changed?() } }
   /// What a screen reader says; nil takes the title.

@@ -77,7 +77,7 @@ extension UIView {
   func applySolvedFrames() {
     for subview in layoutSubtree {
       guard let frame = subview.solvedFrame else { continue }
-      subview.setFrame(frame, fromLayout: true)
+      subview.setFrame(placed(subview, frame), fromLayout: true)
       // Not only where the frame changed: the content may have been measured at another width since.
       subview.measureHeightAgain()
     }

@@ -77,6 +77,10 @@ open class UIButton: UIControl {
   /// How much the action weighs, or that it destroys something.
   open var role = Role.normal { didSet { if role != oldValue { styleChanged() } } }
 
+  /// What can be chosen at the button: by a press with `showsMenuAsPrimaryAction`, else by a long one, the pointer's second button,
+  /// Menu or Shift+F10.
+  open var menu: UIMenu? { didSet { if menu !== oldValue { menuChanged() } } }
+
   /// Sets what the button says in a state; what is not set is as in the normal one.
   open func setTitle(_ title: String?, for state: UIControl.State) {
     titles[state] = title
@@ -123,6 +127,11 @@ open class UIButton: UIControl {
     set { super.accessibilityLabel = newValue }
   }
 
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    menuOpener?.close()
+  }
+
   open override func accessibilityActivate() -> Bool {
     guard isEnabled else { return false }
     clicked()
@@ -140,6 +149,19 @@ open class UIButton: UIControl {
     gtk_widget_measure(button, GTK_ORIENTATION_VERTICAL, max(minimum, Int32(width)), nil, &height, nil, nil)
     return CGFloat(height)
   }
+
+  override func menuChanged() {
+    guard let button else { return }
+    quintet_view_set_has_menu(box.pointer, menu != nil)
+    guard let menu else { return menuOpener = nil }
+    let opener = menuOpener ?? MenuOpener(at: button, of: self, sender: self)
+    opener.willOpen = { [weak self] in self?.sendActions(for: .menuActionTriggered) }
+    opener.menu = menu
+    opener.opensByPress = showsMenuAsPrimaryAction
+    menuOpener = opener
+  }
+
+  override func boxShowMenu() { menuOpener?.open() }
 
   override func appearanceChanged() {
     styleChanged()
@@ -164,6 +186,7 @@ open class UIButton: UIControl {
   private var button: UnsafeMutablePointer<GtkWidget>?
   private var inside: ButtonContent?
   private var style: WidgetStyle?
+  private var menuOpener: MenuOpener?
   private var titles: [UIControl.State: String] = [:]
   private var titleColors: [UIControl.State: UIColor] = [:]
   private var images: [UIControl.State: UIImage] = [:]
@@ -178,6 +201,7 @@ open class UIButton: UIControl {
   }
 
   private func clicked() {
+    if menu != nil, showsMenuAsPrimaryAction { return menuOpener?.open() ?? () }
     sendActions(for: [.touchUpInside, .primaryActionTriggered])
   }
 

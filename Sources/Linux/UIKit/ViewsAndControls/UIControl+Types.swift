@@ -26,6 +26,8 @@ extension UIControl {
     public static let valueChanged = Event(rawValue: 1 << 12)
     /// What the control is for was asked of it.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+    /// The control's menu is about to be shown.
+    public static let menuActionTriggered = Event(rawValue: 1 << 14)
     /// A text field began to be edited.
     public static let editingDidBegin = Event(rawValue: 1 << 16)
     /// The text was changed by the user.

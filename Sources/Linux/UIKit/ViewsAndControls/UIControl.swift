@@ -54,6 +54,9 @@ open class UIControl: UIView {
     return state
   }
 
+  /// Whether a press shows the menu that the control has, as a `UIButton` may, rather than doing something.
+  open var showsMenuAsPrimaryAction = false { didSet { menuChanged() } }
+
   // MARK: Public: tracking
 
   /// Whether a touch is being tracked.
@@ -178,6 +181,9 @@ open class UIControl: UIView {
 
   /// Whether a tap recogniser of a view around it does not hear of taps on it; so it is with UIKit's buttons and switches.
   var keepsTaps: Bool { false }
+
+  /// Whether the menu comes by a press is another now.
+  func menuChanged() {}
 
   /// The look follows the state.
   func stateChanged() { reachabilityChanged() }

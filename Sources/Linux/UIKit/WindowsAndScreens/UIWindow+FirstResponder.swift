@@ -21,7 +21,7 @@ extension UIWindow {
 
   /// GTK moved the focus: the user did, or a widget that had it has gone.
   func focusMoved() {
-    guard !isMovingFocus else { return }
+    guard !isMovingFocus, !isInMenu(focusedWidget) else { return }
     let view = UIView.owner(of: focusedWidget), current = firstResponder
     view?.scrollIntoSight()
     // A menu of the field has the focus in between.
@@ -47,6 +47,17 @@ extension UIWindow {
     moveFocus(to: nil)
     // It has selected the text with the focus.
     if isText(widget) { gtk_editable_set_position(OpaquePointer(widget), -1) }
+  }
+
+  /// A menu that had the focus is gone. Nothing was told of it, and nothing is now.
+  func returnFocus(to widget: UnsafeMutablePointer<GtkWidget>) {
+    if gtk_widget_get_mapped(widget) != 0 { moveFocus(to: widget) }
+  }
+
+  /// A menu has the focus in between: whoever types goes on afterwards.
+  private func isInMenu(_ widget: UnsafeMutablePointer<GtkWidget>?) -> Bool {
+    guard let widget, let gtkWindow else { return false }
+    return gtk_widget_get_native(widget) != OpaquePointer(gtkWindow)
   }
 
   private var focusedWidget: UnsafeMutablePointer<GtkWidget>? { gtkWindow.flatMap { gtk_window_get_focus($0) } }

@@ -2,7 +2,7 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-@class UIAction, UIButton, UITextField;
+@class UIAction, UIButton, UIMenu, UITextField;
 
 typedef NS_OPTIONS(NSUInteger, UIControlEvents) {
   UIControlEventTouchDown = 1 << 0,
@@ -11,6 +11,7 @@ typedef NS_OPTIONS(NSUInteger, UIControlEvents) {
   UIControlEventTouchCancel = 1 << 8,
   UIControlEventValueChanged = 1 << 12,
   UIControlEventPrimaryActionTriggered API_AVAILABLE(9.0) = 1 << 13,
+  UIControlEventMenuActionTriggered API_AVAILABLE(14.0) = 1 << 14,
   UIControlEventEditingDidBegin = 1 << 16,
   UIControlEventEditingChanged = 1 << 17,
   UIControlEventEditingDidEnd = 1 << 18,
@@ -29,11 +30,13 @@ NS_SWIFT_UI_ACTOR @interface UIControl : UIView
     NS_SWIFT_NAME(addTarget(_:action:for:));
 - (void)addAction:(UIAction *)action forControlEvents:(UIControlEvents)controlEvents
     NS_SWIFT_NAME(addAction(_:for:)) API_AVAILABLE(14.0);
+@property(nonatomic) BOOL showsMenuAsPrimaryAction API_AVAILABLE(14.0);
 @end
 
 NS_SWIFT_UI_ACTOR @interface UIButton : UIControl <NSCoding>
 - (instancetype)initWithFrame:(BoxedRect *)frame NS_DESIGNATED_INITIALIZER;
 - (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
+@property(nullable, nonatomic, copy) UIMenu *menu API_AVAILABLE(14.0);
 @end
 
 NS_SWIFT_UI_ACTOR @interface UITextField : UIControl <NSCoding, UITextInputTraits, UIContentSizeCategoryAdjusting>
@@ -41,15 +44,6 @@ NS_SWIFT_UI_ACTOR @interface UITextField : UIControl <NSCoding, UITextInputTrait
 @property(nullable, nonatomic, strong) UIFont *font;
 @property(nonatomic) UITextBorderStyle borderStyle;
 @property(nullable, nonatomic, weak) id<UITextFieldDelegate> delegate;
-@end
-
-NS_SWIFT_UI_ACTOR API_AVAILABLE(13.0) @interface UIMenuElement : NSObject <NSCoding>
-- (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
-- (instancetype)init NS_UNAVAILABLE;
-@end
-
-NS_SWIFT_UI_ACTOR API_AVAILABLE(13.0) @interface UIAction : UIMenuElement
-- (instancetype)init NS_UNAVAILABLE;
 @end
 
 NS_ASSUME_NONNULL_END

@@ -36,7 +36,7 @@ NS_SWIFT_UI_ACTOR @protocol UITableViewDataSource <NSObject>
 - (nullable NSString *)tableView:(UITableView *)tableView titleForHeaderInSection:(NSInteger)section;
 @end
 
-NS_SWIFT_UI_ACTOR @protocol UITableViewDelegate <NSObject>
+NS_SWIFT_UI_ACTOR @protocol UITableViewDelegate <NSObject, UIScrollViewDelegate>
 @optional
 - (void)tableView:(UITableView *)tableView didSelectRowAtIndexPath:(NSIndexPath *)indexPath;
 @end

@@ -2,7 +2,7 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-@class UINavigationController, UIPresentationController;
+@class UINavigationController, UINavigationItem, UIPresentationController;
 
 NS_SWIFT_UI_ACTOR @interface UIViewController : UIResponder <NSCoding, UITraitEnvironment>
 - (instancetype)initWithNibName:(nullable NSString *)nibNameOrNil
@@ -30,6 +30,7 @@ NS_SWIFT_UI_ACTOR @interface UIViewController : UIResponder <NSCoding, UITraitEn
 - (void)didMoveToParentViewController:(nullable UIViewController *)parent NS_SWIFT_NAME(didMove(toParent:))
     API_AVAILABLE(5.0);
 @property(nullable, nonatomic, readonly, strong) UINavigationController *navigationController;
+@property(nonatomic, readonly, strong) UINavigationItem *navigationItem;
 @end
 
 NS_SWIFT_UI_ACTOR @interface UINavigationController : UIViewController
@@ -39,6 +40,31 @@ NS_SWIFT_UI_ACTOR @interface UINavigationController : UIViewController
 - (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
 - (void)pushViewController:(UIViewController *)viewController animated:(BOOL)animated
     NS_SWIFT_NAME(pushViewController(_:animated:));
+@end
+
+NS_SWIFT_UI_ACTOR @interface UIBarItem : NSObject <NSCoding>
+- (instancetype)init NS_DESIGNATED_INITIALIZER;
+- (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
+@property(nonatomic, getter=isEnabled) BOOL enabled;
+@property(nullable, nonatomic, copy) NSString *title;
+@property(nullable, nonatomic, strong) UIImage *image;
+@end
+
+NS_SWIFT_UI_ACTOR @interface UIBarButtonItem : UIBarItem <NSCoding>
+- (instancetype)init NS_DESIGNATED_INITIALIZER;
+- (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
+@property(nullable, nonatomic, copy) UIAction *primaryAction API_AVAILABLE(14.0);
+@property(nullable, nonatomic, copy) UIMenu *menu API_AVAILABLE(14.0);
+@end
+
+NS_SWIFT_UI_ACTOR @interface UINavigationItem : NSObject <NSCoding>
+- (instancetype)initWithTitle:(NSString *)title NS_DESIGNATED_INITIALIZER;
+- (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
+@property(nullable, nonatomic, copy) NSString *title;
+@property(nullable, nonatomic, copy) NSArray<UIBarButtonItem *> *leftBarButtonItems API_AVAILABLE(5.0);
+@property(nullable, nonatomic, copy) NSArray<UIBarButtonItem *> *rightBarButtonItems API_AVAILABLE(5.0);
+@property(nullable, nonatomic, strong) UIBarButtonItem *leftBarButtonItem;
+@property(nullable, nonatomic, strong) UIBarButtonItem *rightBarButtonItem;
 @end
 
 NS_SWIFT_UI_ACTOR API_AVAILABLE(8.0) @protocol UIAdaptivePresentationControllerDelegate <NSObject>

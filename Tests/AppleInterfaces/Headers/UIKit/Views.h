@@ -136,10 +136,39 @@ NS_SWIFT_UI_ACTOR @interface UIActivityIndicatorView : UIView <NSCoding>
 - (void)stopAnimating;
 @end
 
+@class UIPinchGestureRecognizer, UIScrollView;
+
+NS_SWIFT_UI_ACTOR @protocol UIScrollViewDelegate <NSObject>
+@optional
+- (void)scrollViewDidScroll:(UIScrollView *)scrollView;
+- (void)scrollViewDidEndScrollingAnimation:(UIScrollView *)scrollView;
+- (nullable UIView *)viewForZoomingInScrollView:(UIScrollView *)scrollView;
+- (void)scrollViewWillBeginZooming:(UIScrollView *)scrollView withView:(nullable UIView *)view
+    NS_SWIFT_NAME(scrollViewWillBeginZooming(_:with:)) API_AVAILABLE(3.2);
+- (void)scrollViewDidZoom:(UIScrollView *)scrollView API_AVAILABLE(3.2);
+- (void)scrollViewDidEndZooming:(UIScrollView *)scrollView
+                       withView:(nullable UIView *)view
+                        atScale:(BoxedFloat *)scale NS_SWIFT_NAME(scrollViewDidEndZooming(_:with:atScale:));
+@end
+
 NS_SWIFT_UI_ACTOR @interface UIScrollView : UIView <NSCoding>
 @property(nonatomic, readonly, strong) UILayoutGuide *contentLayoutGuide API_AVAILABLE(11.0);
 @property(nonatomic, readonly, strong) UILayoutGuide *frameLayoutGuide API_AVAILABLE(11.0);
 - (void)scrollRectToVisible:(BoxedRect *)rect animated:(BOOL)animated;
+@property(nonatomic, copy) BoxedPoint *contentOffset;
+@property(nonatomic, copy) BoxedSize *contentSize;
+@property(nonatomic, copy) BoxedEdgeInsets *contentInset;
+- (void)setContentOffset:(BoxedPoint *)contentOffset animated:(BOOL)animated;
+@property(nullable, nonatomic, weak) id<UIScrollViewDelegate> delegate;
+@property(nonatomic, copy) BoxedFloat *minimumZoomScale;
+@property(nonatomic, copy) BoxedFloat *maximumZoomScale;
+@property(nonatomic, copy) BoxedFloat *zoomScale API_AVAILABLE(3.0);
+- (void)setZoomScale:(BoxedFloat *)scale animated:(BOOL)animated API_AVAILABLE(3.0);
+- (void)zoomToRect:(BoxedRect *)rect animated:(BOOL)animated API_AVAILABLE(3.0);
+@property(nonatomic) BOOL bouncesZoom;
+@property(nonatomic, readonly, getter=isZooming) BOOL zooming;
+@property(nonatomic, readonly, getter=isZoomBouncing) BOOL zoomBouncing;
+@property(nullable, nonatomic, readonly) UIPinchGestureRecognizer *pinchGestureRecognizer API_AVAILABLE(5.0);
 @end
 
 typedef NS_ENUM(NSInteger, UIStackViewDistribution) {

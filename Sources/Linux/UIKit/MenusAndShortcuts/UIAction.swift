@@ -1,6 +1,6 @@
 /// What a control or a menu item does, as a closure with a title.
 @MainActor
-open class UIAction {
+open class UIAction: UIMenuElement {
   /// Runs when the action is triggered, and gets the action.
   public typealias Handler = @MainActor (UIAction) -> Void
 
@@ -13,11 +13,23 @@ open class UIAction {
   }
 
   /// What a button or a menu calls the action.
-  open var title: String
+  open override var title: String {
+    get { storedTitle }
+    set { storedTitle = newValue }
+  }
   /// What a button or a menu shows beside the title.
-  open var image: UIImage?
+  open override var image: UIImage? {
+    get { storedImage }
+    set { storedImage = newValue }
+  }
   /// Names the action; one is made up where none is given.
   open private(set) var identifier: Identifier
+  /// What the action does, in more words than the title has: a menu shows them when the pointer rests on it.
+  open var discoverabilityTitle: String?
+  /// How a menu shows the action, and whether it can be chosen there.
+  open var attributes: UIMenuElement.Attributes
+  /// The mark that a menu shows at the action.
+  open var state: UIMenuElement.State
   /// What caused the action, while its handler runs.
   open private(set) var sender: Any?
   private let handler: Handler
@@ -27,12 +39,17 @@ open class UIAction {
     title: String = "",
     image: UIImage? = nil,
     identifier: Identifier? = nil,
+    discoverabilityTitle: String? = nil,
+    attributes: UIMenuElement.Attributes = [],
+    state: UIMenuElement.State = .off,
     handler: @escaping Handler
   ) {
-    self.title = title
-    self.image = image
     self.identifier = identifier ?? Identifier(UUID().uuidString)
+    self.discoverabilityTitle = discoverabilityTitle
+    self.attributes = attributes
+    self.state = state
     self.handler = handler
+    super.init(title: title, image: image)
   }
 
   func perform(sender: Any?) {

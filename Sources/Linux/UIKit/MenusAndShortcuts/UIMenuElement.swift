@@ -1,0 +1,48 @@
+/// What a menu is made of: an action, or another menu.
+@MainActor
+open class UIMenuElement: Hashable {
+  /// How an element looks, and whether it can be used.
+  public struct Attributes: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// Is shown, and cannot be chosen.
+    public static let disabled = Attributes(rawValue: 1 << 0)
+    /// May destroy something, and is red.
+    public static let destructive = Attributes(rawValue: 1 << 1)
+    /// Is not shown.
+    public static let hidden = Attributes(rawValue: 1 << 2)
+    /// Leaves the menu open when it is chosen.
+    public static let keepsMenuPresented = Attributes(rawValue: 1 << 3)
+  }
+
+  /// What an element's mark says.
+  public enum State: Int, Sendable {
+    /// No mark.
+    case off = 0
+    /// A tick.
+    case on = 1
+    /// A dash: on for some of what it is about.
+    case mixed = 2
+  }
+
+  /// What the menu calls the element.
+  open var title: String { storedTitle }
+  /// A smaller line below the title.
+  open var subtitle: String?
+  /// What the menu shows beside the title.
+  open var image: UIImage? { storedImage }
+
+  init(title: String, image: UIImage?) {
+    storedTitle = title
+    storedImage = image
+  }
+
+  nonisolated public static func == (a: UIMenuElement, b: UIMenuElement) -> Bool { a === b }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+  // MARK: Internal
+
+  var storedTitle: String
+  var storedImage: UIImage?
+}

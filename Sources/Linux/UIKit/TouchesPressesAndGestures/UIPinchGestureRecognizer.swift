@@ -1,0 +1,117 @@
+/// Recognises two fingers that move apart or together, on the screen or on a touchpad.
+@MainActor
+open class UIPinchGestureRecognizer: UIGestureRecognizer {
+  /// How many times farther apart the fingers are than where the gesture began. Setting it counts on from there, and forgets the
+  /// velocity.
+  open var scale: CGFloat {
+    get { storedScale }
+    set {
+      base = newValue
+      storedScale = newValue
+      startDistance = distance
+      touchpadStart = touchpadScale
+      history = []
+    }
+  }
+
+  /// How much `scale` changes in a second.
+  open var velocity: CGFloat {
+    guard let last = history.last, let first = history.first, last.time > first.time else { return 0 }
+    return (last.scale - first.scale) / CGFloat(last.time - first.time)
+  }
+
+  open override var numberOfTouches: Int { touchpad == nil ? super.numberOfTouches : 2 }
+
+  open override func location(in view: UIView?) -> CGPoint {
+    guard let touchpad else { return super.location(in: view) }
+    return view?.convert(touchpad.place, from: touchpad.window) ?? touchpad.place
+  }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { countOn() }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard activeTouches.count >= 2, startDistance > 0 else { return }
+    if state == .possible {
+      guard abs(distance - startDistance) >= Self.threshold else { return }
+      startDistance = distance
+      remember(event.timestamp)
+      state = .began
+    } else {
+      storedScale = base * distance / startDistance
+      remember(event.timestamp)
+      state = .changed
+    }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    let isLast = activeTouches.count == touches.count
+    if isLast { state = state == .possible ? .failed : .ended }
+    // The fingers that are left, and one that comes again, count from where they are.
+    startDistance = 0
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .cancelled }
+
+  open override func reset() {
+    (base, storedScale, startDistance) = (1, 1, 0)
+    (touchpadStart, touchpadScale) = (1, 1)
+    touchpad = nil
+    history = []
+  }
+
+  // MARK: Internal
+
+  /// Two fingers on a touchpad, where the pointer is. GTK recognises them.
+  func pinched(_ phase: UITouch.Phase, to total: CGFloat, at place: CGPoint, in window: UIWindow, _ time: TimeInterval)
+  {
+    guard total.isFinite, total > 0 else { return }
+    touchpadScale = total
+    switch phase {
+    case .began:
+      reset()
+      touchpad = (place, window)
+      remember(time)
+      state = .began
+    case .moved, .stationary:
+      guard touchpad != nil else { return }
+      touchpad = (place, window)
+      storedScale = base * total / touchpadStart
+      remember(time)
+      state = .changed
+    case .ended: if touchpad != nil { state = .ended }
+    case .cancelled: if touchpad != nil { state = .cancelled }
+    }
+  }
+
+  // MARK: Private
+
+  /// Points by which the fingers' distance changes before it is a pinch.
+  private static let threshold: CGFloat = 8
+  /// Seconds that count for the velocity.
+  private static let memory: TimeInterval = 0.1
+
+  private var base: CGFloat = 1
+  private var storedScale: CGFloat = 1
+  /// Points; 0 with less than two fingers.
+  private var startDistance: CGFloat = 0
+  private var touchpad: (place: CGPoint, window: UIWindow)?
+  private var touchpadStart: CGFloat = 1
+  private var touchpadScale: CGFloat = 1
+  private var history: [(time: TimeInterval, scale: CGFloat)] = []
+
+  private var distance: CGFloat {
+    guard activeTouches.count >= 2 else { return 0 }
+    let first = activeTouches[0].location(in: nil), second = activeTouches[1].location(in: nil)
+    return hypot(first.x - second.x, first.y - second.y)
+  }
+
+  private func countOn() {
+    base = storedScale
+    startDistance = distance
+  }
+
+  private func remember(_ time: TimeInterval) {
+    history.removeAll { time - $0.time > Self.memory }
+    history.append((time, storedScale))
+  }
+}
