@@ -124,7 +124,7 @@ func applicationTests() {
 
 /// Tells the desktop of a program that writes the URLs of a scheme into a file, and returns such a URL.
 @MainActor
-private func installHandler(of scheme: String, writing path: String) throws -> URL {
+func installHandler(of scheme: String, writing path: String) throws -> URL {
   let data = URL(fileURLWithPath: String(cString: g_get_user_data_dir())).appendingPathComponent("applications")
   let configuration = URL(fileURLWithPath: String(cString: g_get_user_config_dir()))
   for folder in [data, configuration] {

@@ -19,6 +19,13 @@ extension UIWindow {
 extension UISceneSession {
   public typealias Role = UISceneSessionRole
 }
+extension UIActivity {
+  public typealias ActivityType = UIActivityType
+}
+extension UIActivityType {
+  public static let copyToPasteboard = Self(rawValue: "")
+  public static let mail = Self(rawValue: "")
+}
 extension UIApplication {
   public typealias OpenExternalURLOptionsKey = UIApplicationOpenExternalURLOptionsKey
   nonisolated public static let didEnterBackgroundNotification = NSNotification.Name("")

@@ -96,6 +96,10 @@ public struct UIApplicationOpenExternalURLOptionsKey: StringKey {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 }
+public struct UIActivityType: StringKey {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
 @available(iOS 13.0, *)
 public struct UISceneSessionRole: StringKey {
   public let rawValue: String
@@ -115,6 +119,7 @@ extension Boxed {
 extension CGPoint: @retroactive _ObjectiveCBridgeable, Boxed {}
 extension CGSize: @retroactive _ObjectiveCBridgeable, Boxed {}
 extension CGRect: @retroactive _ObjectiveCBridgeable, Boxed {}
+extension UIActivityType: Boxed {}
 extension UIEdgeInsets: Boxed {}
 extension NSDirectionalEdgeInsets: Boxed {}
 extension UIApplicationOpenExternalURLOptionsKey: Boxed {}

@@ -54,6 +54,9 @@ extension LeakSubject {
     [
       LeakSubject(presenting: "UIAlertController") { alert(.alert) },
       LeakSubject(presenting: "UIAlertController, as an action sheet") { alert(.actionSheet) },
+      LeakSubject(presenting: "UIActivityViewController") {
+        UIActivityViewController(activityItems: ["text"], applicationActivities: nil)
+      },
       LeakSubject(presenting: "UIViewController, as a sheet") { UIViewController() },
       LeakSubject(presenting: "UITableViewController") { UITableViewController(style: .plain) },
       // GTK loses up to 320 bytes with each bar that has the window's buttons (platform-notes.md).

@@ -39,16 +39,17 @@ final class ZoomInput {
       guard let self, let wheel = OpaquePointer(bitPattern: bits),
         gtk_event_controller_get_current_event_state(wheel).rawValue & GDK_CONTROL_MASK.rawValue != 0
       else { return false }
-      return changed(.times(pow(Self.wheelStep, -y)), pointer(wheel))
+      return changed(.times(pow(Self.wheelStep, -y)), pointer)
     }
     gtk_widget_add_controller(widget, wheel)
   }
 
   /// The wheel's events do not say where.
-  private func pointer(_ controller: OpaquePointer) -> CGPoint? {
+  private var pointer: CGPoint? {
     guard let scrollView, let window = scrollView.window, let gtkWindow = window.gtkWindow,
       let surface = gtk_native_get_surface(OpaquePointer(gtkWindow)),
-      let device = gtk_event_controller_get_current_event_device(controller)
+      let seat = gdk_display_get_default_seat(gdk_surface_get_display(surface)),
+      let device = gdk_seat_get_pointer(seat)
     else { return nil }
     var point = (x: 0.0, y: 0.0), offset = (x: 0.0, y: 0.0)
     guard gdk_surface_get_device_position(surface, device, &point.x, &point.y, nil) != 0 else { return nil }

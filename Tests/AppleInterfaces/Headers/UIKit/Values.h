@@ -24,6 +24,8 @@ SHOWN_AS("UIKitValues.UIWindowLevel") @interface BoxedWindowLevel : NSObject
 @end
 SHOWN_AS("UIKitValues.UIApplicationOpenExternalURLOptionsKey") @interface BoxedOpenURLOptionsKey : NSObject
 @end
+SHOWN_AS("UIKitValues.UIActivityType") @interface BoxedActivityType : NSObject
+@end
 SHOWN_AS("UIKitValues.UISceneSessionRole") @interface BoxedSceneSessionRole : NSObject
 @end
 SHOWN_AS("ImageIO.CGImage") @interface BoxedImage : NSObject

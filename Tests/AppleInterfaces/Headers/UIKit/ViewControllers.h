@@ -100,4 +100,28 @@ NS_SWIFT_UI_ACTOR API_AVAILABLE(8.0) @interface UIAlertController : UIViewContro
 - (void)addAction:(UIAlertAction *)action NS_SWIFT_NAME(addAction(_:));
 @end
 
+// Not on the main actor, by Apple's headers.
+API_AVAILABLE(6.0) @interface UIActivity : NSObject
+@property(nullable, nonatomic, readonly) BoxedActivityType *activityType;
+@property(nullable, nonatomic, readonly) NSString *activityTitle;
+@property(nullable, nonatomic, readonly) UIImage *activityImage;
+- (BOOL)canPerformWithActivityItems:(NSArray *)activityItems;
+- (void)prepareWithActivityItems:(NSArray *)activityItems;
+- (void)performActivity NS_SWIFT_NAME(perform());
+- (void)activityDidFinish:(BOOL)completed;
+@end
+
+typedef void (^UIActivityViewControllerCompletionWithItemsHandler)(
+    BoxedActivityType *_Nullable activityType, BOOL completed, NSArray *_Nullable returnedItems,
+    NSError *_Nullable activityError) NS_SWIFT_NAME(UIActivityViewController.CompletionWithItemsHandler);
+
+NS_SWIFT_UI_ACTOR API_AVAILABLE(6.0) @interface UIActivityViewController : UIViewController
+- (instancetype)initWithNibName:(nullable NSString *)nibNameOrNil bundle:(nullable NSBundle *)nibBundleOrNil NS_UNAVAILABLE;
+- (instancetype)initWithActivityItems:(NSArray *)activityItems
+                applicationActivities:(nullable NSArray<__kindof UIActivity *> *)applicationActivities
+    NS_DESIGNATED_INITIALIZER;
+@property(nullable, nonatomic, copy) UIActivityViewControllerCompletionWithItemsHandler completionWithItemsHandler;
+@property(nullable, nonatomic, copy) NSArray<BoxedActivityType *> *excludedActivityTypes;
+@end
+
 NS_ASSUME_NONNULL_END

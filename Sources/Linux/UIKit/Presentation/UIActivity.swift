@@ -1,0 +1,47 @@
+/// A service of the application's own in the list that `UIActivityViewController` shows.
+///
+/// A subclass says what it is called and what it can act on, and overrides `perform()`. All is called on the main thread.
+open class UIActivity: Hashable {
+  /// Names a service.
+  public struct ActivityType: Hashable, RawRepresentable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Makes a name from a text.
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+
+    /// Copies the items.
+    public static let copyToPasteboard = ActivityType("com.apple.UIKit.activity.CopyToPasteboard")
+    /// Writes an e-mail with the items in it.
+    public static let mail = ActivityType("com.apple.UIKit.activity.Mail")
+  }
+
+  /// For subclasses.
+  public init() {}
+
+  /// Names the service; nil leaves it without a name, so that it cannot be excluded.
+  open var activityType: ActivityType? { nil }
+  /// What the list calls the service.
+  open var activityTitle: String? { nil }
+  /// What the list shows beside the title.
+  open var activityImage: UIImage? { nil }
+  /// Whether the service is in the list for these items.
+  open func canPerform(withActivityItems activityItems: [Any]) -> Bool { false }
+  /// Takes the items, before `perform()`.
+  open func prepare(withActivityItems activityItems: [Any]) {}
+  /// Does what the service is for, and calls `activityDidFinish(_:)` when it is done, at once or later.
+  open func perform() {}
+
+  /// Tells the list that the service is done, or that it came to nothing. Call it on the main thread.
+  open func activityDidFinish(_ completed: Bool) {
+    let finished = finished
+    self.finished = nil
+    MainActor.assumeIsolated { finished?(completed) }
+  }
+
+  public static func == (a: UIActivity, b: UIActivity) -> Bool { a === b }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+  // MARK: Internal
+
+  var finished: (@MainActor (Bool) -> Void)?
+}

@@ -1,0 +1,153 @@
+import CGTK
+
+@testable import UIKit
+
+@MainActor
+func activityTests() {
+  test("sharing lists what can be done with texts and links, and copies them") {
+    let (root, log) = try await makeRoot()
+    let link = try require(URL(string: "https://example.org/a"))
+    let list = UIActivityViewController(activityItems: ["Parcel 5", link, 3], applicationActivities: nil)
+    list.completionWithItemsHandler = log.wrote
+    root.present(list, animated: false)
+    expect(titles(in: list).first ?? "", equals: "Copy")
+    expect(titles(in: list).last ?? "", equals: "Cancel")
+    expect(labels(in: list), equals: ["Parcel 5\nhttps://example.org/a"])
+    try press("Copy", in: list)
+    try await wait("it is done") { log.lines == ["com.apple.UIKit.activity.CopyToPasteboard true"] }
+    expect(UIPasteboard.general.string ?? "", equals: "Parcel 5\nhttps://example.org/a")
+    expect(root.presentedViewController == nil)
+  }
+
+  test("a list that is left by Cancel, by Escape or by the program says so, once") {
+    let (root, log) = try await makeRoot(), window = try require(root.view.window)
+    for way in 0..<3 {
+      let list = UIActivityViewController(activityItems: ["text"], applicationActivities: nil)
+      list.completionWithItemsHandler = log.wrote
+      root.present(list, animated: false)
+      await window.nextFrame()
+      switch way {
+      case 0: try press("Cancel", in: list)
+      case 1: try await Input.press(GDK_KEY_Escape, in: window)
+      default: list.dismiss(animated: false)
+      }
+      try await wait("it is gone") { root.presentedViewController == nil }
+      expect(log.lines, equals: ["nothing false"])
+      log.lines = []
+    }
+  }
+
+  test("a letter and a link are offered where the desktop has a program for them, and go there") {
+    let (root, log) = try await makeRoot()
+    let opened = NSTemporaryDirectory() + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: opened) }
+    _ = try installHandler(of: "mailto", writing: opened)
+    try await wait("the desktop knows the program") {
+      UIApplication.shared.canOpenURL(URL(string: "mailto:?body=a") ?? URL(fileURLWithPath: "/"))
+    }
+    let list = UIActivityViewController(activityItems: ["Tür & Tor", "2"], applicationActivities: nil)
+    list.completionWithItemsHandler = log.wrote
+    root.present(list, animated: false)
+    expect(titles(in: list), equals: ["Copy", "Send by Email", "Cancel"])
+    try press("Send by Email", in: list)
+    try await wait("it is done") { log.lines == ["com.apple.UIKit.activity.Mail true"] }
+    try await wait("the program ran") {
+      (try? String(contentsOfFile: opened, encoding: .utf8)) == "mailto:?body=T%C3%BCr%20%26%20Tor%0D%0A2\n"
+    }
+    let link = try installHandler(of: "x-quintet-link", writing: opened)
+    try await wait("the desktop knows the program") { UIApplication.shared.canOpenURL(link) }
+    let second = UIActivityViewController(activityItems: [link], applicationActivities: nil)
+    second.excludedActivityTypes = [.mail]
+    root.present(second, animated: false)
+    expect(titles(in: second), equals: ["Copy", "Open Link", "Cancel"])
+    try press("Open Link", in: second)
+    try await wait("the program ran") {
+      (try? String(contentsOfFile: opened, encoding: .utf8)) == "x-quintet-link:2\n"
+    }
+  }
+
+  test("a service of the application's own gets the items, is done when it says so, and can be excluded") {
+    final class Print: UIActivity {
+      var items: [Any] = []
+      override var activityType: ActivityType? { ActivityType("print") }
+      override var activityTitle: String? { "Print" }
+      override func canPerform(withActivityItems activityItems: [Any]) -> Bool { activityItems.contains { $0 is Int } }
+      override func prepare(withActivityItems activityItems: [Any]) { items = activityItems }
+      override func perform() {}
+    }
+    let (root, log) = try await makeRoot(), service = Print()
+    let list = UIActivityViewController(activityItems: [5], applicationActivities: [service])
+    list.completionWithItemsHandler = log.wrote
+    root.present(list, animated: false)
+    expect(titles(in: list), equals: ["Print", "Cancel"])
+    try press("Print", in: list)
+    expect(service.items as? [Int] ?? [], equals: [5])
+    expect(log.lines, equals: [])
+    service.activityDidFinish(false)
+    try await wait("it is done") { log.lines == ["print false"] }
+    let second = UIActivityViewController(activityItems: [5], applicationActivities: [service])
+    second.excludedActivityTypes = [UIActivity.ActivityType("print")]
+    root.present(second, animated: false)
+    expect(titles(in: second), equals: ["Cancel"])
+    let third = UIActivityViewController(activityItems: ["text"], applicationActivities: [service])
+    third.loadViewIfNeeded()
+    expect(!titles(in: third).contains("Print"))
+  }
+
+  test("sharing speaks six languages, and English for any other") {
+    expect(Set(ActivityWords.languages), equals: ["en", "de", "fr", "es", "nl", "ar"])
+    let all = ActivityWords.languages.map(ActivityWords.init)
+    for words in all { expect(!words.copy.isEmpty && !words.cancel.isEmpty && words.open != words.mail) }
+    expect(ActivityWords("xx"), equals: ActivityWords("en"))
+    expect(ActivityWords("de").copy, equals: "Kopieren")
+  }
+
+  test("a list of services is freed when it has gone, and with it what it was made with") {
+    weak var weakList: UIActivityViewController?
+    weak var weakService: UIActivity?
+    let (root, _) = try await makeRoot()
+    do {
+      let service = UIActivity()
+      let list = UIActivityViewController(activityItems: ["text"], applicationActivities: [service])
+      root.present(list, animated: false)
+      (weakList, weakService) = (list, service)
+      list.dismiss(animated: false)
+    }
+    try await wait("it is freed") { weakList == nil && weakService == nil }
+  }
+}
+
+@MainActor
+private final class ActivityLog {
+  var lines: [String] = []
+
+  func wrote(_ type: UIActivity.ActivityType?, _ isDone: Bool, _ items: [Any]?, _ error: (any Error)?) {
+    lines.append("\(type?.rawValue ?? "nothing") \(isDone)\(items == nil && error == nil ? "" : " and more")")
+  }
+}
+
+@MainActor
+private func makeRoot() async throws -> (UIViewController, ActivityLog) {
+  let root = UIViewController()
+  _ = try await TestWindow.show(root)
+  return (root, ActivityLog())
+}
+
+@MainActor
+private func all<View: UIView>(_ type: View.Type, in view: UIView) -> [View] {
+  view.subviews.flatMap { ($0 as? View).map { [$0] } ?? [] + all(type, in: $0) }
+}
+
+@MainActor
+private func titles(in list: UIViewController) -> [String] {
+  all(UIButton.self, in: list.view).compactMap(\.currentTitle)
+}
+
+@MainActor
+private func labels(in list: UIViewController) -> [String] { all(UILabel.self, in: list.view).compactMap(\.text) }
+
+@MainActor
+private func press(_ title: String, in list: UIViewController) throws {
+  let button = try require(all(UIButton.self, in: list.view).first { $0.currentTitle == title }, title)
+  _ = button.accessibilityActivate()
+}
