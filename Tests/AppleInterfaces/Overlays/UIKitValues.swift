@@ -116,6 +116,7 @@ extension Boxed {
   public static func _conditionallyBridgeFromObjectiveC(_ source: Box, result: inout Self?) -> Bool { false }
   public static func _unconditionallyBridgeFromObjectiveC(_ source: Box?) -> Self { fatalError() }
 }
+extension CGFloat: @retroactive _ObjectiveCBridgeable, Boxed {}
 extension CGPoint: @retroactive _ObjectiveCBridgeable, Boxed {}
 extension CGSize: @retroactive _ObjectiveCBridgeable, Boxed {}
 extension CGRect: @retroactive _ObjectiveCBridgeable, Boxed {}
