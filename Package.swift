@@ -124,6 +124,7 @@ let package = Package(
   package.products += [
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "AVKit", targets: ["AVKit"]),
+    .library(name: "MapKit", targets: ["MapKit"]),
     .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
     .library(name: "WindowTesting", targets: ["WindowTesting"]),
     .executable(name: "gallery", targets: ["GalleryApp"]),
@@ -154,6 +155,19 @@ let package = Package(
       name: "AVKit",
       dependencies: ["CGTK", "UIKit"],
       path: "Sources/Linux/AVKit",
+      swiftSettings: strictWarnings
+    ),
+    .systemLibrary(
+      name: "CShumate",
+      path: "Sources/Linux/CShumate",
+      pkgConfig: "shumate-1.0",
+      providers: [.apt(["libshumate-dev"])]
+    ),
+    .target(name: "CQuintetMap", dependencies: ["CGTK", "CShumate"], path: "Sources/Linux/CQuintetMap"),
+    .target(
+      name: "MapKit",
+      dependencies: ["CGTK", "CQuintetMap", "CShumate", "UIKit"],
+      path: "Sources/Linux/MapKit",
       swiftSettings: strictWarnings
     ),
     .target(name: "Gallery", dependencies: ["UIKit"], path: "Sources/Linux/Gallery", swiftSettings: strictWarnings),
@@ -189,7 +203,7 @@ let package = Package(
     .executableTarget(
       name: "WindowTests",
       dependencies: [
-        "launch-with-scene", "launch-without-scene", "UIKit", "AVKit", "QuintetBuffs", "QuintetConsent", "Gallery",
+        "launch-with-scene", "launch-without-scene", "UIKit", "AVKit", "MapKit", "QuintetBuffs", "QuintetConsent", "Gallery",
         "PictureDecoding",
         "StateLoopTesting", "WindowTesting", "CMalloc",
       ],

@@ -23,9 +23,10 @@ package func connect<each Argument: SignalArgument>(
   }
 }
 
-/// Connects a closure to a signal that asks whether it was dealt with; where the closure returns true, nothing follows.
+/// Connects a closure to a signal that asks whether it was dealt with; where the closure returns true, nothing follows. For MapKit
+/// too.
 @MainActor
-func connectAnswering<each Argument: SignalArgument>(
+package func connectAnswering<each Argument: SignalArgument>(
   _ instance: UnsafeMutableRawPointer,
   _ signal: String,
   _ handler: @escaping @MainActor (repeat each Argument) -> Bool

@@ -5,8 +5,8 @@ import CQuintetWidget
 ///
 /// Sendable: such a texture is immutable and counts its references atomically. What a renderer keeps with it is released on
 /// GTK's thread, and so the last reference is.
-final class Texture: @unchecked Sendable {
-  let pointer: OpaquePointer
+package final class Texture: @unchecked Sendable {
+  package let pointer: OpaquePointer
 
   /// Takes over a reference the caller owns.
   init(owning pointer: OpaquePointer) {

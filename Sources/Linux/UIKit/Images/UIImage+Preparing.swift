@@ -55,6 +55,12 @@ extension UIImage {
     encoded("jpeg", quality: Int32(min(max(compressionQuality, 0), 1) * 100))
   }
 
+  /// Pixels in width and height of the upright picture, and a way to decode them on the calling thread; nil for a symbol. For MapKit.
+  package var pixels: (width: Int, height: Int, decode: @Sendable () -> Texture?)? {
+    guard case .bitmap(let bitmap) = content else { return nil }
+    return (bitmap.pixelWidth, bitmap.pixelHeight, { bitmap.full })
+  }
+
   private func encoded(_ type: String, quality: Int32) -> Data? {
     guard case .bitmap(let bitmap) = content, let texture = bitmap.full,
       let bytes = quintet_texture_encode(texture.pointer, type, quality)

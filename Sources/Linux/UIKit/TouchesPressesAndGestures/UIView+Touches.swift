@@ -44,7 +44,8 @@ extension UIView {
   static func mayDecideAboutTouches(_ type: UIView.Type) -> Bool {
     let key = ObjectIdentifier(type)
     if let known = deciders[key] { return known }
-    let decides = !String(reflecting: type).hasPrefix("UIKit.")
+    let name = String(reflecting: type)
+    let decides = !name.hasPrefix("UIKit.") && !name.hasPrefix("MapKit.")
     deciders[key] = decides
     return decides
   }

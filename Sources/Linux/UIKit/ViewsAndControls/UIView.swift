@@ -406,6 +406,8 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   let box: BoxWidget
   /// A widget of GTK's own that fills the view, below the subviews.
   var content: UnsafeMutablePointer<GtkWidget>?
+  /// Where the subviews are, if they are inside that widget.
+  var host: WidgetHost?
   weak var viewController: UIViewController?
   /// Whether something is presented over the view.
   var isCovered = false { didSet { if isCovered != oldValue { reachChanged() } } }
@@ -459,11 +461,11 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   /// Where a subview goes for which constraints give a frame: elsewhere only while a scroll view scales it.
   func placed(_ subview: UIView, _ frame: CGRect) -> CGRect { frame }
   /// Shows a part of the view's coordinates that the focus is in, where the view scrolls.
-  func bringIntoSight(_ rect: CGRect) {}
+  func bringIntoSight(_ rect: CGRect) { host?.bringIntoSight?(rect) }
   /// A subview came into sight, or was hidden.
   func subviewHiddenChanged(_ subview: UIView) {}
   /// The box the subviews' widgets are in; a scroll view has another one for its content.
-  var subviewHost: BoxWidget { box }
+  var subviewHost: BoxWidget { host?.box ?? box }
   /// Whether this view begins a hierarchy with a solver of its own, though it has a superview: a list cell does.
   var isLayoutBoundary: Bool { false }
   /// Whether the view has something to draw below its subviews.
@@ -505,7 +507,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
 
   func boxAllocate(width: Int, height: Int) {
     if let content { quintet_widget_place(content, 0, 0, Int32(width), Int32(height)) }
-    placeSubviewWidgets()
+    if host == nil { placeSubviewWidgets() }
   }
 
   func boxActivate() {

@@ -1,0 +1,60 @@
+@_exported import UIKit
+
+/// Something at a place of the map.
+public protocol MKAnnotation: NSObjectProtocol {
+  /// Where it is. The map asks when the annotation is added; of this module's own annotations it hears of every change.
+  var coordinate: CLLocationCoordinate2D { get }
+  /// What it is called.
+  var title: String? { get }
+  /// What else there is to say.
+  var subtitle: String? { get }
+}
+
+extension MKAnnotation {
+  public var title: String? { nil }
+  public var subtitle: String? { nil }
+}
+
+/// Something on the map that has a title.
+open class MKShape: NSObject {
+  /// What it is called.
+  open var title: String? { didSet { changed?() } }
+  /// What else there is to say.
+  open var subtitle: String? { didSet { changed?() } }
+
+  /// Makes one without a title.
+  public override init() {}
+
+  /// The map that shows it wants to know.
+  var changed: (() -> Void)?
+}
+
+/// An annotation of a point, which may move. Change it on the main thread while a map has it.
+open class MKPointAnnotation: MKShape, MKAnnotation {
+  /// Where it is.
+  open var coordinate = CLLocationCoordinate2D() { didSet { changed?() } }
+}
+
+/// Annotations that are too near each other to be shown one by one. The map makes them.
+open class MKClusterAnnotation: NSObject, MKAnnotation {
+  /// The middle of the members.
+  open private(set) var coordinate: CLLocationCoordinate2D
+  /// What the cluster is called: at first as its first member, and how many more there are.
+  open var title: String?
+  /// What else there is to say.
+  open var subtitle: String?
+  /// The annotations that the cluster stands for.
+  open private(set) var memberAnnotations: [any MKAnnotation]
+
+  /// Makes a cluster.
+  public init(memberAnnotations: [any MKAnnotation]) {
+    self.memberAnnotations = memberAnnotations
+    let places = memberAnnotations.map { WorldPoint($0.coordinate) }
+    let count = Double(max(places.count, 1)), first = places.first?.x ?? 0
+    // The short way around the earth from the first.
+    let x = places.reduce(0) { sum, place in sum + place.x - (place.x - first).rounded() } / count
+    coordinate = WorldPoint(x: x, y: places.reduce(0) { $0 + $1.y } / count).coordinate
+    let named = memberAnnotations.first?.title ?? "\(memberAnnotations.count)"
+    title = memberAnnotations.count > 1 ? "\(named), +\(memberAnnotations.count - 1)" : named
+  }
+}

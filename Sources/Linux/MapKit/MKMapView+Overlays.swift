@@ -1,0 +1,60 @@
+import CGTK
+import UIKit
+
+// Layers of tiles.
+
+/// An overlay, and libshumate's layer that shows it once the map has a size.
+struct OverlayLayer {
+  let overlay: any MKOverlay
+  let renderer: MKOverlayRenderer
+  var source: TileSource?
+  var widget: UnsafeMutablePointer<GtkWidget>?
+}
+
+extension MKMapView {
+  func addLayer(_ overlay: any MKOverlay) {
+    guard !layers.contains(where: { $0.overlay === overlay }) else { return }
+    let renderer = delegate?.mapView(self, rendererFor: overlay) ?? MKOverlayRenderer(overlay: overlay)
+    layers.append(OverlayLayer(overlay: overlay, renderer: renderer))
+    (renderer as? MKTileOverlayRenderer)?.reload = { [weak self, weak overlay] in
+      MainActor.assumeIsolated {
+        if let self, let overlay { self.reload(overlay) }
+      }
+    }
+    levelsChanged()
+    if laidOutSize != .zero { showLayers() }
+  }
+
+  func removeLayer(_ overlay: any MKOverlay) {
+    guard let index = layers.firstIndex(where: { $0.overlay === overlay }) else { return }
+    hide(index)
+    (layers.remove(at: index).renderer as? MKTileOverlayRenderer)?.reload = nil
+    levelsChanged()
+  }
+
+  /// Makes the layers that there are not yet, each over those before it. Not before the map has a size: libshumate would ask for
+  /// tiles of what will never be seen.
+  func showLayers() {
+    guard let map else { return }
+    for index in layers.indices where layers[index].source == nil {
+      guard let tiles = (layers[index].renderer as? MKTileOverlayRenderer)?.tiles else { continue }
+      let source = TileSource(tiles, scale: traitCollection.displayScale) { [weak self] in self?.camera ?? Camera() }
+      let next = layers[(index + 1)...].lazy.compactMap(\.widget).first ?? host.widget
+      layers[index].source = source
+      layers[index].widget = map.addLayer(of: source, below: next)
+    }
+  }
+
+  private func reload(_ overlay: any MKOverlay) {
+    guard let index = layers.firstIndex(where: { $0.overlay === overlay }), layers[index].source != nil else { return }
+    hide(index)
+    showLayers()
+  }
+
+  private func hide(_ index: Int) {
+    layers[index].source?.close()
+    layers[index].source = nil
+    if let widget = layers[index].widget { gtk_widget_unparent(widget) }
+    layers[index].widget = nil
+  }
+}

@@ -1,0 +1,214 @@
+import CGTK
+import UIKit
+
+// What is seen, and who has changed it.
+
+/// Whether the map moves at present.
+@MainActor
+final class Movement {
+  var isMoving = false
+  /// Whether the program moves it.
+  var isAnimated = false
+  /// Whether the program has moved it without an animation, and has told the delegate itself.
+  var isQuiet = false
+  var lastStep = DispatchTime.now()
+  var isWatched = false
+
+  /// Seconds after its last step in which a movement has ended.
+  static let pause = 0.15
+}
+
+extension MKMapView {
+  // MARK: Behind the class's open members
+
+  func show(_ wanted: Wanted, animated: Bool) {
+    guard wanted.isOnEarth else { return }
+    self.wanted = wanted
+    guard !bounds.isEmpty, laidOutSize == bounds.size else { return setNeedsLayout() }
+    show(wanted, milliseconds: animated && window != nil ? 300 : 0)
+  }
+
+  func fitted(_ region: MKCoordinateRegion) -> Camera {
+    var camera = Camera(showing: region, in: bounds.size)
+    let levels = levels
+    camera.zoom = min(max(camera.zoom, Double(levels.lowerBound)), Double(levels.upperBound))
+    return camera
+  }
+
+  /// The view got its place: it shows what was asked for, in its new size.
+  func sizeMayHaveChanged() {
+    guard bounds.size != laidOutSize, !bounds.isEmpty else { return }
+    laidOutSize = bounds.size
+    map?.levels = levels
+    if let wanted {
+      show(wanted, milliseconds: 0)
+      // What was only to be in the middle is there, at the map's own zoom.
+      if case .center = wanted { self.wanted = nil }
+    }
+    showLayers()
+    tiled = nil
+    scheduleTiling()
+  }
+
+  /// No further out than that the world fills the view, no further in than the tiles go.
+  var levels: ClosedRange<Int> {
+    let size = max(bounds.width, bounds.height, 256)
+    let first = min(Int(log2(size / 256).rounded(.up)), MapWidget.lastLevel)
+    let tiles = layers.compactMap { ($0.renderer as? MKTileOverlayRenderer)?.tiles }.filter(\.canReplaceMapContent)
+    let last = tiles.map { min($0.maximumZ, MapWidget.lastLevel) }.max() ?? MapWidget.lastLevel
+    return first...max(first, last)
+  }
+
+  func levelsChanged() {
+    if laidOutSize != .zero { map?.levels = levels }
+  }
+
+  private func show(_ wanted: Wanted, milliseconds: UInt32) {
+    var camera: Camera
+    switch wanted {
+    case .region(let region): camera = fitted(region)
+    case .center(let center):
+      camera = self.camera
+      camera.center = WorldPoint(center)
+    }
+    go(to: camera, milliseconds: milliseconds)
+  }
+
+  private func go(to camera: Camera, milliseconds: UInt32) {
+    settle()
+    let isAnimated = milliseconds > 0
+    delegate?.mapView(self, regionWillChangeAnimated: isAnimated)
+    movement.isQuiet = !isAnimated
+    movement.isAnimated = isAnimated
+    movement.isMoving = isAnimated
+    map?.go(to: camera, milliseconds: milliseconds)
+    movement.isQuiet = false
+    if isAnimated { return watchMovement() }
+    delegate?.mapView(self, regionDidChangeAnimated: false)
+  }
+
+  // MARK: Movements
+
+  /// One step of a movement, whoever has caused it.
+  func cameraMoved() {
+    if !movement.isQuiet, !movement.isMoving {
+      wanted = nil
+      movement.isMoving = true
+      delegate?.mapView(self, regionWillChangeAnimated: false)
+    }
+    if movement.isMoving {
+      movement.lastStep = .now()
+      // GTK asks every marker whether the pointer is in it; while they move, nobody wants to know.
+      clip.setPointerPasses(true)
+      watchMovement()
+    }
+    cameraStepped()
+    delegate?.mapViewDidChangeVisibleRegion(self)
+  }
+
+  private func watchMovement() {
+    guard !movement.isWatched else { return }
+    movement.isWatched = true
+    DispatchQueue.main.asyncAfter(deadline: .now() + Movement.pause) { [weak self] in
+      guard let self else { return }
+      movement.isWatched = false
+      guard movement.isMoving else { return }
+      if movement.lastStep + Movement.pause > .now() { watchMovement() } else { settle() }
+    }
+  }
+
+  /// The movement has ended.
+  private func settle() {
+    guard movement.isMoving else { return }
+    movement.isMoving = false
+    map?.stop()
+    clip.setPointerPasses(false)
+    delegate?.mapView(self, regionDidChangeAnimated: movement.isAnimated)
+    movement.isAnimated = false
+  }
+
+  // MARK: Keys
+
+  /// Whether the map had a use for a key.
+  func pressed(_ key: Int32) -> Bool {
+    switch key {
+    case GDK_KEY_plus, GDK_KEY_KP_Add, GDK_KEY_equal: return zoom(by: 1)
+    case GDK_KEY_minus, GDK_KEY_KP_Subtract: return zoom(by: -1)
+    case GDK_KEY_Left, GDK_KEY_KP_Left: return move(-1, 0)
+    case GDK_KEY_Right, GDK_KEY_KP_Right: return move(1, 0)
+    case GDK_KEY_Up, GDK_KEY_KP_Up: return move(0, -1)
+    case GDK_KEY_Down, GDK_KEY_KP_Down: return move(0, 1)
+    default: return false
+    }
+  }
+
+  private func zoom(by levels: Double) -> Bool {
+    guard isZoomEnabled else { return false }
+    var camera = camera
+    camera.zoom = (camera.zoom + levels).rounded()
+    moveByUser(to: camera)
+    return true
+  }
+
+  /// Moves the view by a quarter of its size.
+  private func move(_ x: CGFloat, _ y: CGFloat) -> Bool {
+    guard isScrollEnabled else { return false }
+    let size = bounds.size
+    moveByUser(by: CGPoint(x: x * size.width / 4, y: y * size.height / 4))
+    return true
+  }
+
+  private func moveByUser(by distance: CGPoint) {
+    var camera = camera
+    camera.center = camera.place(
+      at: CGPoint(x: bounds.midX + distance.x, y: bounds.midY + distance.y),
+      in: bounds.size
+    )
+    moveByUser(to: camera)
+  }
+
+  private func moveByUser(to camera: Camera) {
+    wanted = nil
+    go(to: camera, milliseconds: window == nil ? 0 : 120)
+  }
+
+  /// Shows what has got the focus, where it is at the edge.
+  func bringIntoSight(_ rect: CGRect) {
+    guard !bounds.isEmpty, !bounds.contains(rect) else { return }
+    let x = max(0, rect.maxX - bounds.maxX) - max(0, bounds.minX - rect.minX)
+    let y = max(0, rect.maxY - bounds.maxY) - max(0, bounds.minY - rect.minY)
+    moveByUser(by: CGPoint(x: x, y: y))
+  }
+}
+
+extension MKMapView.Wanted {
+  fileprivate var isOnEarth: Bool {
+    guard CLLocationCoordinate2DIsValid(center) else { return false }
+    guard let span = region?.span else { return true }
+    return (0...180).contains(span.latitudeDelta) && (0...360).contains(span.longitudeDelta)
+  }
+}
+
+extension MKCoordinateRegion {
+  /// A region with some room around annotations; nil where none is on the earth.
+  init?(around annotations: [any MKAnnotation]) {
+    let places = annotations.map(\.coordinate).filter(CLLocationCoordinate2DIsValid).map(WorldPoint.init)
+    guard let first = places.first else { return nil }
+    // The short way around the earth from the first.
+    let xs = places.map { $0.x - ($0.x - first.x).rounded() }, ys = places.map(\.y)
+    let west = xs.min() ?? first.x, east = xs.max() ?? first.x
+    let north = ys.min() ?? first.y, south = ys.max() ?? first.y
+    // A third more than they take; around one alone, a few hundred metres.
+    let width = max((east - west) * 1.3, 2e-5), height = max((south - north) * 1.3, 2e-5)
+    let middle = WorldPoint(x: (west + east) / 2, y: (north + south) / 2)
+    let top = WorldPoint(x: 0, y: max(middle.y - height / 2, 0)).coordinate.latitude
+    let bottom = WorldPoint(x: 0, y: min(middle.y + height / 2, 1)).coordinate.latitude
+    let center = middle.coordinate
+    // The middle of the map is not the mean of the latitudes.
+    let half = max(top - center.latitude, center.latitude - bottom)
+    self.init(
+      center: center,
+      span: MKCoordinateSpan(latitudeDelta: min(half * 2, 180), longitudeDelta: min(width * 360, 360))
+    )
+  }
+}

@@ -1,0 +1,48 @@
+/// Methods that follow what a map shows, and say how. All are optional.
+@MainActor
+public protocol MKMapViewDelegate: AnyObject {
+  /// The map is about to show another region.
+  func mapView(_ mapView: MKMapView, regionWillChangeAnimated animated: Bool)
+  /// The map shows another region. Called when a movement has ended.
+  func mapView(_ mapView: MKMapView, regionDidChangeAnimated animated: Bool)
+  /// The map moves: called with every step of a movement.
+  func mapViewDidChangeVisibleRegion(_ mapView: MKMapView)
+  /// Returns the view of an annotation: one that is no longer used, or a new one. Nil is for the class that is registered for
+  /// `MKMapViewDefaultAnnotationViewReuseIdentifier`, or for clusters, and without one a marker.
+  func mapView(_ mapView: MKMapView, viewFor annotation: any MKAnnotation) -> MKAnnotationView?
+  /// An annotation's view was selected.
+  func mapView(_ mapView: MKMapView, didSelect view: MKAnnotationView)
+  /// An annotation was selected. Here both methods are called, this one last.
+  func mapView(_ mapView: MKMapView, didSelect annotation: any MKAnnotation)
+  /// An annotation's view was deselected.
+  func mapView(_ mapView: MKMapView, didDeselect view: MKAnnotationView)
+  /// An annotation was deselected. Here both methods are called, this one last.
+  func mapView(_ mapView: MKMapView, didDeselect annotation: any MKAnnotation)
+  /// Returns what draws an overlay. An overlay for which there is none is not seen.
+  func mapView(_ mapView: MKMapView, rendererFor overlay: any MKOverlay) -> MKOverlayRenderer
+  /// Returns the cluster for annotations that are near each other.
+  func mapView(
+    _ mapView: MKMapView,
+    clusterAnnotationForMemberAnnotations memberAnnotations: [any MKAnnotation]
+  ) -> MKClusterAnnotation
+}
+
+extension MKMapViewDelegate {
+  public func mapView(_ mapView: MKMapView, regionWillChangeAnimated animated: Bool) {}
+  public func mapView(_ mapView: MKMapView, regionDidChangeAnimated animated: Bool) {}
+  public func mapViewDidChangeVisibleRegion(_ mapView: MKMapView) {}
+  public func mapView(_ mapView: MKMapView, viewFor annotation: any MKAnnotation) -> MKAnnotationView? { nil }
+  public func mapView(_ mapView: MKMapView, didSelect view: MKAnnotationView) {}
+  public func mapView(_ mapView: MKMapView, didSelect annotation: any MKAnnotation) {}
+  public func mapView(_ mapView: MKMapView, didDeselect view: MKAnnotationView) {}
+  public func mapView(_ mapView: MKMapView, didDeselect annotation: any MKAnnotation) {}
+  public func mapView(_ mapView: MKMapView, rendererFor overlay: any MKOverlay) -> MKOverlayRenderer {
+    MKOverlayRenderer(overlay: overlay)
+  }
+  public func mapView(
+    _ mapView: MKMapView,
+    clusterAnnotationForMemberAnnotations memberAnnotations: [any MKAnnotation]
+  ) -> MKClusterAnnotation {
+    MKClusterAnnotation(memberAnnotations: memberAnnotations)
+  }
+}

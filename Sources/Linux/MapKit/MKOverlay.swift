@@ -1,0 +1,33 @@
+import UIKit
+
+/// Something that covers an area of the map.
+public protocol MKOverlay: MKAnnotation {
+  /// The smallest rectangle that has all of it.
+  var boundingMapRect: MKMapRect { get }
+}
+
+/// Says how an overlay is drawn. This one draws nothing.
+open class MKOverlayRenderer: NSObject {
+  /// Makes a renderer.
+  public init(overlay: any MKOverlay) {
+    self.overlay = overlay
+  }
+
+  /// What is drawn.
+  open private(set) var overlay: any MKOverlay
+}
+
+/// Draws the tiles of an overlay. Use on the main thread.
+open class MKTileOverlayRenderer: MKOverlayRenderer {
+  /// Makes a renderer.
+  public init(tileOverlay overlay: MKTileOverlay) {
+    tiles = overlay
+    super.init(overlay: overlay)
+  }
+
+  /// Forgets all tiles, those that could not be had too, and asks again for what is in sight.
+  open func reloadData() { reload?() }
+
+  let tiles: MKTileOverlay
+  var reload: (() -> Void)?
+}
