@@ -170,7 +170,7 @@ let package = Package(
       path: "Sources/Linux/MapKit",
       swiftSettings: strictWarnings
     ),
-    .target(name: "Gallery", dependencies: ["UIKit"], path: "Sources/Linux/Gallery", swiftSettings: strictWarnings),
+    .target(name: "Gallery", dependencies: ["MapKit", "UIKit"], path: "Sources/Linux/Gallery", swiftSettings: strictWarnings),
     .executableTarget(
       name: "GalleryApp",
       dependencies: ["Gallery", "UIKit"],

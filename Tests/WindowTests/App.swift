@@ -92,6 +92,10 @@ private func registerTests() {
   suite("drawing", drawingTests)
   suite("gallery", galleryTests)
   suite("player", playerTests)
+  suite("map regions", mapRegionTests)
+  suite("map tiles", mapTileTests)
+  suite("map annotations", mapAnnotationTests)
+  suite("map input", mapInputTests)
   suite("buff view", buffViewTests)
   suite("consent dialog", consentDialogTests)
 }

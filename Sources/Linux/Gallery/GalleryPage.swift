@@ -27,7 +27,7 @@ public struct GalleryPage: Sendable {
   /// Every page, in the order of the list.
   public static let all: [GalleryPage] = [
     .images, .imagePicker, .labels, .stacks, .drawing, .animation, .plainTable, .groupedTable, .scrollView,
-    .buttons, .textFields, .controls, .gestures,
+    .map, .buttons, .textFields, .controls, .gestures,
     .presentation, .navigation, .alerts, .accessibility,
   ]
 }

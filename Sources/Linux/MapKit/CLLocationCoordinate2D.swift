@@ -26,6 +26,7 @@ public struct CLLocationCoordinate2D: Sendable {
 public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(latitude: -180, longitude: -180)
 
 /// Makes a place.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CLLocationCoordinate2DMake(
   _ latitude: CLLocationDegrees,
   _ longitude: CLLocationDegrees
@@ -34,6 +35,7 @@ public func CLLocationCoordinate2DMake(
 }
 
 /// Whether a place is on the earth: latitude from −90 to 90, longitude from −180 to 180.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CLLocationCoordinate2DIsValid(_ coord: CLLocationCoordinate2D) -> Bool {
   (-90...90).contains(coord.latitude) && (-180...180).contains(coord.longitude)
 }

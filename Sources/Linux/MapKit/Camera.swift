@@ -5,8 +5,8 @@ struct WorldPoint {
   var x: Double
   var y: Double
 
-  /// Degrees north and south at which the square world ends.
-  static let lastLatitude = 85.0511287798066
+  /// Degrees north and south at which the square world ends, as libshumate has it.
+  static let lastLatitude = 85.0511287798
 
   init(x: Double, y: Double) {
     self.x = x
@@ -20,7 +20,8 @@ struct WorldPoint {
   }
 
   var coordinate: CLLocationCoordinate2D {
-    let latitude = atan(sinh((0.5 - y) * 2 * .pi)) * 180 / .pi
+    let mercator = atan(sinh((0.5 - y) * 2 * .pi)) * 180 / .pi
+    let latitude = min(max(mercator, -Self.lastLatitude), Self.lastLatitude)
     return CLLocationCoordinate2D(latitude: latitude, longitude: (x - x.rounded(.down) - 0.5) * 360)
   }
 }
@@ -82,6 +83,13 @@ struct Camera {
   }
 
   init() {}
+
+  /// Whether one can see that this is not the other.
+  func differs(from other: Camera) -> Bool {
+    guard zoom == other.zoom, rotation == other.rotation else { return true }
+    let offset = offset(from: other.center, to: center)
+    return max(abs(offset.x), abs(offset.y)) > 0.01
+  }
 }
 
 extension CGPoint {

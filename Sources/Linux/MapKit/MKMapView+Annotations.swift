@@ -107,20 +107,23 @@ extension MKMapView {
     self.tiled = tiled
     world.frame = CGRect(origin: .zero, size: bounds.size)
     let inSight = bounds.insetBy(dx: -TiledPlane.margin - 32, dy: -TiledPlane.margin - 32)
-    var unused = shownViews, shown: [(MKAnnotationView, CGPoint)] = []
+    var unused = shownViews, new: [(any MKAnnotation, CGPoint)] = []
     for item in items(at: camera) {
       let point = camera.point(of: item.place, in: bounds.size), key = ObjectIdentifier(item.annotation)
-      let isFocused = shownViews[key]?.hasKeyboardFocus ?? false
-      guard inSight.contains(point) || isFocused else { continue }
-      if let view = unused.removeValue(forKey: key) {
-        shown.append((view, point))
-      } else {
-        shown.append((makeView(for: item.annotation), point))
+      if let view = shownViews[key], inSight.contains(point) || view.hasKeyboardFocus {
+        unused[key] = nil
+        place(view, at: point)
+      } else if inSight.contains(point) {
+        new.append((item.annotation, point))
       }
     }
+    // Those that have gone are used for those that come.
     for (key, view) in unused { retire(view, key) }
-    for (view, point) in shown { place(view, at: point) }
-    for (view, _) in shown where view.superview !== world { appear(view) }
+    for (annotation, point) in new {
+      let view = makeView(for: annotation)
+      place(view, at: point)
+      appear(view)
+    }
   }
 
   /// Gives a view its place again, whose offset from it changed.

@@ -7,11 +7,14 @@ import UIKit
 @MainActor
 final class Movement {
   var isMoving = false
-  /// Whether the program moves it.
+  /// Whether the program or a key moves it, and where to.
   var isAnimated = false
-  /// Whether the program has moved it without an animation, and has told the delegate itself.
+  var target: Camera?
+  /// Whether it is moved at once, which is no movement.
   var isQuiet = false
   var lastStep = DispatchTime.now()
+  /// What was shown last.
+  var seen = Camera()
   var isWatched = false
 
   /// Seconds after its last step in which a movement has ended.
@@ -39,7 +42,7 @@ extension MKMapView {
   func sizeMayHaveChanged() {
     guard bounds.size != laidOutSize, !bounds.isEmpty else { return }
     laidOutSize = bounds.size
-    map?.levels = levels
+    quietly { map?.levels = levels }
     if let wanted {
       show(wanted, milliseconds: 0)
       // What was only to be in the middle is there, at the map's own zoom.
@@ -60,7 +63,7 @@ extension MKMapView {
   }
 
   func levelsChanged() {
-    if laidOutSize != .zero { map?.levels = levels }
+    if laidOutSize != .zero { quietly { map?.levels = levels } }
   }
 
   private func show(_ wanted: Wanted, milliseconds: UInt32) {
@@ -78,19 +81,34 @@ extension MKMapView {
     settle()
     let isAnimated = milliseconds > 0
     delegate?.mapView(self, regionWillChangeAnimated: isAnimated)
-    movement.isQuiet = !isAnimated
-    movement.isAnimated = isAnimated
-    movement.isMoving = isAnimated
+    guard isAnimated else {
+      quietly { map?.go(to: camera, milliseconds: 0) }
+      delegate?.mapView(self, regionDidChangeAnimated: false)
+      return
+    }
+    movement.isAnimated = true
+    movement.target = camera
+    movement.isMoving = true
+    movement.lastStep = .now()
     map?.go(to: camera, milliseconds: milliseconds)
+    watchMovement()
+  }
+
+  /// Moves the map without telling the delegate of a movement.
+  private func quietly(_ move: () -> Void) {
+    movement.isQuiet = true
+    move()
     movement.isQuiet = false
-    if isAnimated { return watchMovement() }
-    delegate?.mapView(self, regionDidChangeAnimated: false)
   }
 
   // MARK: Movements
 
   /// One step of a movement, whoever has caused it.
   func cameraMoved() {
+    let camera = camera
+    // A press is a drag of no length to libshumate, but for the last bits of the arithmetic.
+    guard camera.differs(from: movement.seen) else { return }
+    movement.seen = camera
     if !movement.isQuiet, !movement.isMoving {
       wanted = nil
       movement.isMoving = true
@@ -122,6 +140,7 @@ extension MKMapView {
     guard movement.isMoving else { return }
     movement.isMoving = false
     map?.stop()
+    movement.target = nil
     clip.setPointerPasses(false)
     delegate?.mapView(self, regionDidChangeAnimated: movement.isAnimated)
     movement.isAnimated = false
@@ -144,7 +163,8 @@ extension MKMapView {
 
   private func zoom(by levels: Double) -> Bool {
     guard isZoomEnabled else { return false }
-    var camera = camera
+    // What is pressed again on the way adds to it.
+    var camera = movement.target ?? camera
     camera.zoom = (camera.zoom + levels).rounded()
     moveByUser(to: camera)
     return true
@@ -159,7 +179,7 @@ extension MKMapView {
   }
 
   private func moveByUser(by distance: CGPoint) {
-    var camera = camera
+    var camera = movement.target ?? camera
     camera.center = camera.place(
       at: CGPoint(x: bounds.midX + distance.x, y: bounds.midY + distance.y),
       in: bounds.size

@@ -2,8 +2,10 @@ import CGTK
 import UIKit
 
 /// The reuse identifier of the class for annotations whose view the delegate does not make.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let MKMapViewDefaultAnnotationViewReuseIdentifier = "MKMapViewDefaultAnnotationViewReuseIdentifier"
 /// The reuse identifier of the class for clusters whose view the delegate does not make.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let MKMapViewDefaultClusterAnnotationViewReuseIdentifier =
   "MKMapViewDefaultClusterAnnotationViewReuseIdentifier"
 

@@ -52,6 +52,9 @@ final class TileSource {
     open = []
   }
 
+  /// Whether nothing is being loaded, nor to be.
+  var isIdle: Bool { waiting.isEmpty && loading == 0 }
+
   // MARK: Private
 
   fileprivate func wanted(_ number: UInt64, x: Int, y: Int, z: Int) {

@@ -1,8 +1,9 @@
+@testable import MapKit
 @testable import UIKit
 
 @MainActor
 var leakSubjects: [LeakSubject] {
-  plainViews + controls + gestures + LeakSubject.tables + otherObjects + LeakSubject.controllers
+  plainViews + controls + gestures + LeakSubject.tables + maps + otherObjects + LeakSubject.controllers
 }
 
 @MainActor
@@ -37,6 +38,32 @@ private var plainViews: [LeakSubject] {
     },
     LeakSubject("UIProgressView", { UIProgressView(progressViewStyle: .default) }) { $0.progress = 0.5 },
     LeakSubject("UIActivityIndicatorView", { UIActivityIndicatorView(style: .large) }) { $0.startAnimating() },
+  ]
+}
+
+@MainActor
+private var maps: [LeakSubject] {
+  [
+    LeakSubject("MKMapView") { root, lives in
+      let map = lives.watch(MKMapView(frame: root.view.bounds))
+      map.region = SampleMap.harbour
+      for index in 0..<3 {
+        let pin = lives.watch(MKPointAnnotation())
+        pin.coordinate = SampleMap.harbour.center
+        pin.coordinate.longitude += Double(index) / 100
+        map.addAnnotation(pin)
+      }
+      let journal = lives.watch(MapJournal())
+      map.delegate = journal
+      map.addOverlay(lives.watch(SampleTiles(.failure)))
+      root.view.addSubview(map)
+      map.layoutIfNeeded()
+      map.selectAnnotation(map.annotations[0], animated: false)
+      return { [weak map] in
+        _ = journal
+        map?.removeFromSuperview()
+      }
+    }
   ]
 }
 

@@ -1,0 +1,234 @@
+import CGTK
+
+@testable import MapKit
+@testable import UIKit
+
+@MainActor
+func mapAnnotationTests() {
+  test("a marker's tip is at its place, also when that moves, and when the map does") {
+    let sample = try await SampleMap()
+    let pin = sample.pin(100, 50, "Pier")
+    expect(try sample.tip(of: pin), equals: CGPoint(x: 100, y: 50))
+    pin.coordinate = sample.place(10, -10)
+    expect(try sample.tip(of: pin), equals: CGPoint(x: 10, y: -10))
+    sample.map.centerCoordinate = sample.map.convert(
+      CGPoint(x: sample.map.bounds.midX + 40, y: sample.map.bounds.midY),
+      toCoordinateFrom: sample.map
+    )
+    expect(try sample.tip(of: pin), equals: CGPoint(x: -30, y: -10))
+    var region = sample.map.region
+    region.span.latitudeDelta /= 2
+    region.span.longitudeDelta /= 2
+    sample.map.region = region
+    let tip = try sample.tip(of: pin)
+    expect(abs(tip.x + 60) <= 1 && abs(tip.y + 20) <= 1, "\(tip)")
+  }
+
+  test("only what is in sight has a view, views are used again, and a small movement moves none of them") {
+    var made = 0, reset = 0
+    final class Counted: MKAnnotationView {
+      var isReset: () -> Void = {}
+      override func prepareForReuse() {
+        super.prepareForReuse()
+        isReset()
+      }
+    }
+    let sample = try await SampleMap { _, journal in
+      journal.makeView = { map, _ in
+        if let view = map.dequeueReusableAnnotationView(withIdentifier: "pin") { return view }
+        made += 1
+        let view = Counted(annotation: nil, reuseIdentifier: "pin")
+        view.bounds.size = CGSize(width: 10, height: 10)
+        view.isReset = { reset += 1 }
+        return view
+      }
+    }
+    // A row of a thousand, ten points from each other.
+    let pins = (0..<1000).map { sample.pin(CGFloat($0) * 10, 0) }
+    await sample.window.nextFrame()
+    expect(sample.map.view(for: pins[0]) != nil && sample.map.view(for: pins[999]) == nil)
+    let visible = sample.map.shownViews.count
+    expect(visible >= 20 && visible < 50, "\(visible)")
+    expect(made < 60 && reset >= 900, "\(made) made, \(reset) used again")
+    let first = try require(sample.map.view(for: pins[0])), frame = first.frame
+    sample.map.centerCoordinate = sample.place(50, 0)
+    expect(first.frame, equals: frame)
+    expect(try sample.tip(of: pins[0]).x, equals: -50)
+    for step in 1...20 {
+      sample.map.centerCoordinate = sample.place(CGFloat(step), 0)
+    }
+    sample.map.centerCoordinate = pins[900].coordinate
+    expect(sample.map.view(for: pins[0]) == nil && sample.map.view(for: pins[900]) != nil)
+    expect(made < 80, "\(made)")
+    sample.map.removeAnnotations(pins)
+    expect(sample.map.annotations.isEmpty)
+    try await wait("their views are gone") { sample.map.shownViews.isEmpty }
+  }
+
+  test("classes that are registered make the views, and without one there are markers") {
+    final class Own: MKAnnotationView {}
+    let sample = try await SampleMap()
+    let pin = sample.pin(0, 0)
+    expect(sample.map.view(for: pin) is MKMarkerAnnotationView)
+    sample.map.removeAnnotation(pin)
+    sample.map.register(Own.self, forAnnotationViewWithReuseIdentifier: MKMapViewDefaultAnnotationViewReuseIdentifier)
+    sample.map.reusableViews = [:]
+    expect(sample.map.view(for: sample.pin(0, 0)) is Own)
+    sample.map.register(MKMarkerAnnotationView.self, forAnnotationViewWithReuseIdentifier: "marker")
+    let view = sample.map.dequeueReusableAnnotationView(withIdentifier: "marker", for: pin)
+    expect(view is MKMarkerAnnotationView && view.annotation === pin && view.reuseIdentifier == "marker")
+    expect(sample.map.dequeueReusableAnnotationView(withIdentifier: "unknown") == nil)
+  }
+
+  test("what has no place on the earth is kept and not shown") {
+    let sample = try await SampleMap()
+    for coordinate in [
+      kCLLocationCoordinate2DInvalid, CLLocationCoordinate2D(latitude: .nan, longitude: .nan),
+      CLLocationCoordinate2D(latitude: 0, longitude: .infinity), CLLocationCoordinate2D(latitude: 1e300, longitude: 0),
+    ] {
+      let pin = MKPointAnnotation()
+      pin.coordinate = coordinate
+      sample.map.addAnnotation(pin)
+      expect(sample.map.view(for: pin) == nil)
+    }
+    sample.map.showAnnotations(sample.map.annotations, animated: false)
+    expect(sample.map.annotations.count, equals: 4)
+    await sample.window.nextFrame()
+  }
+
+  test("near annotations of one group are one marker with their number, and come apart when one zooms in") {
+    let sample = try await SampleMap { _, journal in journal.makeView = markersOfOneGroup }
+    let near = [sample.pin(0, 0, "A"), sample.pin(15, 0, "B"), sample.pin(0, 15, "C")]
+    let far = sample.pin(120, 100, "D")
+    await sample.window.nextFrame()
+    expect(sample.map.view(for: far) != nil)
+    for pin in near { expect(sample.map.view(for: pin) == nil) }
+    let (cluster, view) = try clusters(of: sample.map)[0]
+    expect(cluster.memberAnnotations.compactMap(\.title), equals: ["A", "B", "C"])
+    expect((view as? MKMarkerAnnotationView)?.glyphText, equals: "3")
+    expect(cluster.title, equals: "A, +2")
+    // A small movement leaves it what it is.
+    sample.map.centerCoordinate.longitude += 0.01
+    expect(try clusters(of: sample.map)[0].0 === cluster)
+    var region = sample.map.region
+    region.center = near[0].coordinate
+    region.span = MKCoordinateSpan(latitudeDelta: 0.01, longitudeDelta: 0.01)
+    sample.map.region = region
+    for pin in near { expect(sample.map.view(for: pin) != nil, pin.title ?? "") }
+    expect(try clusters(of: sample.map).isEmpty)
+  }
+
+  test("every annotation is in one cluster or by itself, and clusters keep their distance") {
+    let sample = try await SampleMap { _, journal in journal.makeView = markersOfOneGroup }
+    var seed: UInt64 = 7
+    func random() -> CGFloat {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1
+      return CGFloat(seed >> 40) / CGFloat(1 << 24)
+    }
+    for _ in 0..<500 { sample.pin(random() * 400 - 200, random() * 500 - 250) }
+    sample.map.tileIfNeeded()
+    let items = try require(sample.map.clusters).items
+    let counts = items.map { ($0.annotation as? MKClusterAnnotation)?.memberAnnotations.count ?? 1 }
+    expect(counts.reduce(0, +), equals: 500)
+    expect(items.count < 120, "\(items.count)")
+    let members = items.flatMap { item in
+      (item.annotation as? MKClusterAnnotation)?.memberAnnotations.map { ObjectIdentifier($0) }
+        ?? [ObjectIdentifier(item.annotation)]
+    }
+    expect(Set(members).count, equals: 500)
+  }
+
+  test("the delegate makes the cluster, and groups do not mix") {
+    let sample = try await SampleMap { _, journal in
+      journal.makeView = { _, annotation in
+        let view = MKMarkerAnnotationView(annotation: annotation, reuseIdentifier: "pin")
+        view.clusteringIdentifier = annotation is MKClusterAnnotation ? nil : annotation.subtitle
+        return view
+      }
+      journal.makeCluster = { members in
+        let cluster = MKClusterAnnotation(memberAnnotations: members)
+        cluster.title = "\(members.count) parcels"
+        return cluster
+      }
+    }
+    for (index, group) in ["a", "a", "b", nil].enumerated() {
+      let pin = MKPointAnnotation()
+      pin.coordinate = sample.map.convert(CGPoint(x: 200 + index, y: 250), toCoordinateFrom: sample.map)
+      pin.subtitle = group
+      sample.map.addAnnotation(pin)
+    }
+    sample.map.tileIfNeeded()
+    let made = try clusters(of: sample.map)
+    expect(made.map { $0.0.title }, equals: ["2 parcels"])
+    expect(sample.map.shownViews.count, equals: 3)
+  }
+
+  test("a marker is a button for the screen reader, named by title and subtitle, and says when it is selected") {
+    let sample = try await SampleMap()
+    let pin = sample.pin(0, 0, "Parcel")
+    pin.subtitle = "Mong Kok"
+    let view = try require(sample.map.view(for: pin)), widget = view.box.pointer
+    await sample.window.nextFrame()
+    expect(Accessibility.role(widget), equals: GTK_ACCESSIBLE_ROLE_BUTTON)
+    expect(Accessibility.has(widget, label: "Parcel, Mong Kok"))
+    expect(gtk_widget_get_focusable(widget) != 0)
+    sample.map.selectAnnotation(pin, animated: false)
+    expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_SELECTED, is: true))
+    expect(sample.journal.entries, equals: ["view Parcel", "selected Parcel"])
+    pin.title = "Letter"
+    expect(Accessibility.has(widget, label: "Letter, Mong Kok"))
+    sample.map.deselectAnnotation(pin, animated: false)
+    expect(sample.journal.entries.last, equals: "deselected Letter")
+    expect(sample.map.selectedAnnotations.isEmpty && !view.isSelected)
+  }
+
+  test("what is out of sight cannot be selected, and what is removed is selected no more") {
+    let sample = try await SampleMap()
+    let far = sample.pin(5000, 0, "Far"), near = sample.pin(0, 0, "Near")
+    sample.map.selectAnnotation(far, animated: false)
+    expect(sample.map.selectedAnnotations.isEmpty)
+    sample.map.selectedAnnotations = [near]
+    sample.map.removeAnnotation(near)
+    expect(sample.journal.entries, equals: ["view Near", "selected Near", "deselected Near"])
+  }
+
+  test("a map is freed with its markers and tiles, those to come too, when it is left while it moves") {
+    let census = Census(), tiles = SampleTiles(.held)
+    let root = UIViewController()
+    let window = try await TestWindow.show(root)
+    for _ in 0..<5 {
+      let map = census.add(MKMapView(frame: root.view.bounds)), journal = census.add(MapJournal())
+      map.delegate = journal
+      map.region = SampleMap.harbour
+      map.addOverlay(tiles)
+      root.view.addSubview(map)
+      let pin = census.add(MKPointAnnotation())
+      pin.coordinate = SampleMap.harbour.center
+      map.addAnnotation(pin)
+      await window.nextFrame()
+      census.add(try require(map.view(for: pin)))
+      census.add(try require(map.layers.first?.source))
+      map.setCenter(CLLocationCoordinate2D(latitude: 22.31, longitude: 114.2), animated: true)
+      await window.nextFrame()
+      map.removeFromSuperview()
+    }
+    try await wait("all is freed") { census.living.isEmpty }
+    expect(census.living, equals: [])
+  }
+}
+
+@MainActor
+private func markersOfOneGroup(_ map: MKMapView, _ annotation: any MKAnnotation) -> MKAnnotationView? {
+  if annotation is MKClusterAnnotation { return nil }
+  let view =
+    map.dequeueReusableAnnotationView(withIdentifier: "pin")
+    ?? MKMarkerAnnotationView(annotation: annotation, reuseIdentifier: "pin")
+  view.clusteringIdentifier = "all"
+  return view
+}
+
+@MainActor
+private func clusters(of map: MKMapView) throws -> [(MKClusterAnnotation, MKAnnotationView)] {
+  map.tileIfNeeded()
+  return map.shownViews.values.compactMap { view in (view.annotation as? MKClusterAnnotation).map { ($0, view) } }
+}

@@ -1,0 +1,124 @@
+import CGTK
+
+@testable import MapKit
+@testable import UIKit
+
+@MainActor
+func mapInputTests() {
+  test("a drag moves the map by as much, by a marker too, which is not selected by it") {
+    let sample = try await SampleMap()
+    let map = sample.map, pin = sample.pin(0, 0, "Pin")
+    await sample.window.nextFrame()
+    for start in [CGPoint(x: 60, y: 60), CGPoint(x: 200, y: 230)] {
+      map.region = SampleMap.harbour
+      await sample.window.nextFrame()
+      let before = try sample.tip(of: pin)
+      try await Input.drag(map, through: [0, 10, 30, 60].map { CGPoint(x: start.x + $0, y: start.y + $0 / 2) })
+      let after = try sample.tip(of: pin)
+      // Not less, since it may swing on.
+      expect(after.x - before.x >= 59 && after.y - before.y >= 29, "\(before) \(after)")
+      try await wait("the movement ends") { !map.movement.isMoving }
+    }
+    expect(map.selectedAnnotations.isEmpty)
+  }
+
+  test("the wheel zooms around the pointer, over a marker too, and a double click zooms in") {
+    let sample = try await SampleMap()
+    let map = sample.map
+    sample.pin(100, 100, "Pin")
+    await sample.window.nextFrame()
+    let place = CGPoint(x: 300, y: 340), under = map.convert(place, toCoordinateFrom: map)
+    for _ in 0..<5 { try await Input.click(map, at: place, button: 4) }
+    try await wait("the movement ends") { !map.movement.isMoving }
+    expect(map.region.span.longitudeDelta < 0.06, "\(map.region.span)")
+    let now = map.convert(under, toPointTo: map)
+    expect(abs(now.x - place.x) < 2 && abs(now.y - place.y) < 2, "\(now)")
+    let before = map.region.span.longitudeDelta
+    try await Input.tap(map, times: 2)
+    try await wait("it is twice as near") { abs(map.region.span.longitudeDelta / before - 0.5) < 0.01 }
+  }
+
+  test("+ and − zoom, the arrows move") {
+    let sample = try await SampleMap()
+    let map = sample.map
+    gtk_widget_grab_focus(try require(map.map?.pointer))
+    @MainActor func press(_ key: Int32, _ what: String, until isDone: (MKCoordinateRegion) -> Bool) async throws {
+      try await Input.press(key, in: sample.window)
+      try await wait(what) { isDone(map.region) && !map.movement.isMoving }
+    }
+    let span = map.region.span.longitudeDelta
+    try await press(GDK_KEY_plus, "it zooms in") { $0.span.longitudeDelta < span * 0.8 }
+    try await press(GDK_KEY_minus, "it zooms out") { $0.span.longitudeDelta > span * 0.8 }
+    let center = map.region.center
+    try await press(GDK_KEY_Right, "it moves east") { $0.center.longitude > center.longitude + 0.01 }
+    try await press(GDK_KEY_Left, "it moves back") { abs($0.center.longitude - center.longitude) < 0.001 }
+    try await press(GDK_KEY_Up, "it moves north") { $0.center.latitude > center.latitude + 0.01 }
+    try await press(GDK_KEY_Down, "it moves back") { abs($0.center.latitude - center.latitude) < 0.001 }
+  }
+
+  test("what is switched off does nothing") {
+    let sample = try await SampleMap()
+    let map = sample.map, before = map.region
+    (map.isScrollEnabled, map.isZoomEnabled, map.isRotateEnabled) = (false, false, false)
+    try await Input.drag(map, through: [0, 10, 40].map { CGPoint(x: 100 + $0, y: 100) })
+    try await Input.click(map, at: CGPoint(x: 100, y: 100), button: 4)
+    gtk_widget_grab_focus(try require(map.map?.pointer))
+    try await Input.press(GDK_KEY_plus, in: sample.window)
+    try await Input.press(GDK_KEY_Up, in: sample.window)
+    expect(map.region.center.longitude, equals: before.center.longitude)
+    expect(map.region.span.longitudeDelta, equals: before.span.longitudeDelta)
+    (map.isScrollEnabled, map.isZoomEnabled) = (true, true)
+    try await Input.drag(map, through: [0, 10, 40].map { CGPoint(x: 100 + $0, y: 100) })
+    expect(map.region.center.longitude < before.center.longitude - 0.001)
+  }
+
+  test("a click selects a marker, and one beside it nothing") {
+    let sample = try await SampleMap()
+    let pin = sample.pin(50, 0, "Pin")
+    await sample.window.nextFrame()
+    try await Input.click(try require(sample.map.view(for: pin)))
+    try await wait("it is selected") { sample.map.selectedAnnotations.first === pin }
+    expect(sample.journal.entries, equals: ["view Pin", "selected Pin"])
+    try await Input.click(sample.map, at: CGPoint(x: 60, y: 60))
+    try await wait("it is deselected") { sample.map.selectedAnnotations.isEmpty }
+    expect(sample.journal.entries, equals: ["view Pin", "selected Pin", "deselected Pin"])
+  }
+
+  test("Tab reaches the map and its markers, Return and Space select them, and one at the edge comes into sight") {
+    let sample = try await SampleMap()
+    let near = sample.pin(-100, 0, "Near"), edge = sample.pin(215, 40, "Edge")
+    await sample.window.nextFrame()
+    gtk_widget_grab_focus(try require(sample.map.map?.pointer))
+    try await Input.press(GDK_KEY_Tab, in: sample.window)
+    expect(try require(sample.map.view(for: near)).hasKeyboardFocus)
+    try await Input.press(GDK_KEY_Return, in: sample.window)
+    try await wait("it is selected") { sample.map.selectedAnnotations.first === near }
+    try await Input.press(GDK_KEY_Tab, in: sample.window)
+    let view = try require(sample.map.view(for: edge))
+    expect(view.hasKeyboardFocus)
+    try await wait("it is in sight") {
+      sample.map.bounds.contains(view.convert(view.bounds, to: sample.map)) && !sample.map.movement.isMoving
+    }
+    try await Input.press(GDK_KEY_space, in: sample.window)
+    try await wait("it is selected") { sample.map.selectedAnnotations.first === edge }
+    try await Input.press(GDK_KEY_plus, in: sample.window)
+    try await wait("the map hears keys from its markers") { sample.map.region.span.longitudeDelta < 0.08 }
+  }
+
+  test("a cluster that is pressed is what is selected") {
+    let sample = try await SampleMap { _, journal in
+      journal.makeView = { _, annotation in
+        let view = MKMarkerAnnotationView(annotation: annotation, reuseIdentifier: "pin")
+        if !(annotation is MKClusterAnnotation) { view.clusteringIdentifier = "all" }
+        return view
+      }
+    }
+    sample.pin(0, 0, "A")
+    sample.pin(4, 0, "B")
+    await sample.window.nextFrame()
+    let view = try require(sample.map.shownViews.values.first { $0.annotation is MKClusterAnnotation })
+    try await Input.click(view)
+    try await wait("it is selected") { sample.map.selectedAnnotations.first is MKClusterAnnotation }
+    expect(sample.journal.entries.last, equals: "selected A, +1")
+  }
+}

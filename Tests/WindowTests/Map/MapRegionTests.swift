@@ -1,0 +1,114 @@
+import CGTK
+
+@testable import MapKit
+@testable import UIKit
+
+@MainActor
+func mapRegionTests() {
+  test("a region that is set is shown whole, in the middle, with no more than the view's shape asks for") {
+    let sample = try await SampleMap()
+    let shown = sample.map.region, asked = SampleMap.harbour
+    expect(abs(shown.center.latitude - asked.center.latitude) < 1e-6)
+    expect(abs(shown.center.longitude - asked.center.longitude) < 1e-6)
+    // The view is higher than it is wide: the width decides.
+    expect(abs(shown.span.longitudeDelta - 0.1) < 1e-6, "\(shown.span)")
+    expect(shown.span.latitudeDelta > 0.1 && shown.span.latitudeDelta < 0.125, "\(shown.span)")
+    let fitting = sample.map.regionThatFits(asked)
+    expect(abs(fitting.span.latitudeDelta - shown.span.latitudeDelta) < 1e-6)
+  }
+
+  test("what is off the earth, and what is no number, is not gone to") {
+    let sample = try await SampleMap()
+    let before = sample.map.region.center.latitude
+    sample.map.centerCoordinate = kCLLocationCoordinate2DInvalid
+    sample.map.centerCoordinate = CLLocationCoordinate2D(latitude: .nan, longitude: 0)
+    var region = SampleMap.harbour
+    region.span.latitudeDelta = .infinity
+    sample.map.region = region
+    region.span.latitudeDelta = -1
+    sample.map.region = region
+    expect(sample.map.region.center.latitude, equals: before)
+    expect(sample.journal.entries, equals: [])
+  }
+
+  test("places and points are converted there and back, and north is up") {
+    let sample = try await SampleMap()
+    let map = sample.map, place = CLLocationCoordinate2D(latitude: 22.3, longitude: 114.2)
+    let point = map.convert(place, toPointTo: map)
+    expect(point.x > map.bounds.midX && point.y < map.bounds.midY)
+    let back = map.convert(point, toCoordinateFrom: map)
+    expect(abs(back.latitude - 22.3) < 1e-9 && abs(back.longitude - 114.2) < 1e-9)
+    let inWindow = map.convert(place, toPointTo: nil)
+    expect(inWindow, equals: map.convert(point, to: nil))
+  }
+
+  test("the world is not mirrored where one reads from the right") {
+    let sample = try await SampleMap { map, _ in map.semanticContentAttribute = .forceRightToLeft }
+    gtk_widget_set_direction(sample.map.box.pointer, GTK_TEXT_DIR_RTL)
+    let map = sample.map
+    let east = map.convert(CLLocationCoordinate2D(latitude: 22.29, longitude: 114.2), toPointTo: map)
+    expect(east.x > map.bounds.midX)
+    let pin = sample.pin(80, 40, "East")
+    expect(try sample.tip(of: pin), equals: CGPoint(x: 80, y: 40))
+  }
+
+  test("a view that changes its size goes on showing the region, until the user has moved the map") {
+    let sample = try await SampleMap()
+    let map = sample.map
+    map.autoresizingMask = []
+    map.frame.size = CGSize(width: 200, height: 200)
+    map.layoutIfNeeded()
+    expect(abs(map.region.span.latitudeDelta - 0.1) < 1e-3, "\(map.region.span)")
+    try await Input.drag(map, through: [CGPoint(x: 100, y: 100), CGPoint(x: 70, y: 100), CGPoint(x: 40, y: 100)])
+    try await wait("the movement ends") { !map.movement.isMoving }
+    map.frame.size = CGSize(width: 100, height: 100)
+    map.layoutIfNeeded()
+    expect(abs(map.region.span.latitudeDelta - 0.05) < 1e-3, "\(map.region.span)")
+  }
+
+  test("the delegate hears of each change once before and once after") {
+    let sample = try await SampleMap()
+    let (map, journal) = (sample.map, sample.journal)
+    map.centerCoordinate.latitude += 0.01
+    expect(journal.entries, equals: ["will false", "did false"])
+    journal.entries = []
+    var region = SampleMap.harbour
+    region.center.latitude += 0.03
+    map.setRegion(region, animated: true)
+    expect(journal.entries, equals: ["will true"])
+    try await wait("the movement ends") { journal.entries.count == 2 }
+    expect(journal.entries, equals: ["will true", "did true"])
+    expect(abs(map.region.center.latitude - region.center.latitude) < 1e-6)
+    journal.entries = []
+    try await Input.drag(map, through: [CGPoint(x: 200, y: 250), CGPoint(x: 180, y: 250), CGPoint(x: 150, y: 250)])
+    try await wait("the movement ends") { !map.movement.isMoving }
+    expect(journal.entries.first, equals: "will false")
+    expect(journal.entries.last, equals: "did false")
+  }
+
+  test("annotations that are to be shown are all in sight, around the antimeridian too") {
+    let sample = try await SampleMap()
+    let places = [(10.0, 179.0), (12.0, -178.0), (9.0, 178.5)]
+    let pins = places.map { latitude, longitude in
+      let pin = MKPointAnnotation()
+      pin.coordinate = CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
+      return pin
+    }
+    sample.map.showAnnotations(pins, animated: false)
+    expect(sample.map.annotations.count, equals: 3)
+    for pin in pins {
+      let point = sample.map.convert(pin.coordinate, toPointTo: sample.map)
+      expect(sample.map.bounds.contains(point), "\(point)")
+    }
+    expect(sample.map.region.span.longitudeDelta < 10)
+  }
+
+  test("metres become degrees") {
+    let region = MKCoordinateRegion(
+      center: CLLocationCoordinate2D(latitude: 60, longitude: 0),
+      latitudinalMeters: 111_320,
+      longitudinalMeters: 111_320
+    )
+    expect(abs(region.span.latitudeDelta - 1) < 0.01 && abs(region.span.longitudeDelta - 2) < 0.02)
+  }
+}

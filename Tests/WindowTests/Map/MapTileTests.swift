@@ -1,0 +1,152 @@
+import CGTK
+
+@testable import MapKit
+@testable import UIKit
+
+@MainActor
+func mapTileTests() {
+  test("tiles are asked for what is in sight and one around it, each once, the middle first, and are shown") {
+    let tiles = SampleTiles(.picture(try SampleTiles.plain()))
+    let sample = try await SampleMap { map, _ in map.addOverlay(tiles) }
+    try await showsEverywhere(sample.map, SamplePictures.red)
+    let asked = tiles.asked
+    expect(Set(asked).count, equals: asked.count)
+    let first = try require(asked.first)
+    expect(Set(asked.map(\.z)), equals: [first.z])
+    let camera = sample.map.camera, count = exp2(Double(first.z))
+    let middle = (x: camera.center.x * count, y: camera.center.y * count)
+    // 400 × 500 points are at most three tiles by three.
+    for path in asked {
+      expect(abs(Double(path.x) + 0.5 - middle.x) <= 3 && abs(Double(path.y) + 0.5 - middle.y) <= 3.5, "\(path)")
+    }
+    expect(first, equals: SampleTiles.Path(x: Int(middle.x), y: Int(middle.y), z: first.z))
+    tiles.forgetAsked()
+    sample.map.centerCoordinate.longitude += 1e-4
+    await sample.window.nextFrame()
+    expect(tiles.asked, equals: [])
+  }
+
+  test("a tile that fails, one that is no picture and one that is too large leave the ground, and can be had later") {
+    let bytes = try SampleTiles.plain(), large = try SampleTiles.plain(side: TileSource.longestSide + 1)
+    var broken = bytes
+    broken[broken.count / 2] ^= 0xFF
+    let answers: [SampleTiles.Answer] = [
+      .failure, .picture(Data()), .picture(Data(repeating: 7, count: 5000)), .picture(large),
+      .picture(bytes.prefix(bytes.count / 2)), .picture(broken),
+    ]
+    for answer in answers {
+      let tiles = SampleTiles(answer)
+      let sample = try await SampleMap { map, _ in map.addOverlay(tiles) }
+      try await wait("they are asked for") { tiles.asked.count >= 9 }
+      let source = try require(sample.map.layers.first?.source)
+      try await wait("they have come") { source.isIdle }
+      try await wait("the ground is seen") {
+        guard let pixel = try? SamplePictures.pixels(of: sample.map)(200, 250) else { return false }
+        return pixel.green > 20 && pixel.red != 255
+      }
+      tiles.set(.picture(bytes))
+      let renderer = try require(sample.map.renderer(for: tiles) as? MKTileOverlayRenderer)
+      renderer.reloadData()
+      try await showsEverywhere(sample.map, SamplePictures.red)
+      TestWindow.close(sample.window)
+    }
+  }
+
+  test("at most so many tiles are loaded at a time, and of those that are out of sight before their turn none") {
+    let tiles = SampleTiles(.held)
+    let sample = try await SampleMap { map, _ in map.addOverlay(tiles) }
+    try await wait("they are asked for") { tiles.heldCount == TileSource.mostLoading }
+    var far = SampleMap.harbour
+    for step in 1...20 {
+      far.center.longitude = 114.17 - Double(step)
+      sample.map.region = far
+      await sample.window.nextFrame()
+    }
+    expect(tiles.heldCount, equals: TileSource.mostLoading)
+    tiles.set(.picture(try SampleTiles.plain(SamplePictures.blue)))
+    // What comes now is of a region that is gone.
+    tiles.answerHeld(try SampleTiles.plain())
+    try await showsEverywhere(sample.map, SamplePictures.blue)
+    let z = try require(tiles.asked.last?.z), x = Int(sample.map.camera.center.x * exp2(Double(z)))
+    expect(tiles.asked.dropFirst(TileSource.mostLoading).allSatisfy { abs($0.x - x) <= 3 })
+  }
+
+  test("tiles are asked for at the levels that there are, and their rows are counted from where the overlay says") {
+    let tiles = SampleTiles(.picture(try SampleTiles.plain()))
+    tiles.maximumZ = 10
+    tiles.isGeometryFlipped = true
+    let sample = try await SampleMap { map, _ in map.addOverlay(tiles) }
+    try await wait("they are asked for") { tiles.asked.count >= 9 }
+    expect(Set(tiles.asked.map(\.z)), equals: [10])
+    let row = 1023 - Int(sample.map.camera.center.y * 1024)
+    expect(try require(tiles.asked.first).y, equals: row)
+    sample.map.removeOverlay(tiles)
+    expect(sample.map.overlays.isEmpty && sample.map.levels.upperBound == 20)
+    let late = SampleTiles(.picture(try SampleTiles.plain()))
+    (late.minimumZ, late.maximumZ, late.canReplaceMapContent) = (18, 19, false)
+    sample.map.addOverlay(late)
+    for _ in 0..<3 { await sample.window.nextFrame() }
+    expect(late.asked, equals: [])
+  }
+
+  test("an overlay for which the delegate has no renderer of tiles is not asked") {
+    let tiles = SampleTiles(.held)
+    let map = MKMapView()
+    map.region = SampleMap.harbour
+    map.addOverlay(tiles)
+    let window = try await TestWindow.show(map)
+    for _ in 0..<3 { await window.nextFrame() }
+    expect(tiles.asked, equals: [])
+    expect(map.overlays.count, equals: 1)
+  }
+
+  test("an overlay that is removed, with its tiles still to come, is released") {
+    var tiles: SampleTiles? = SampleTiles(.held)
+    weak let weakTiles = tiles
+    let sample = try await SampleMap { map, _ in if let tiles { map.addOverlay(tiles) } }
+    try await wait("they are asked for") { (tiles?.heldCount ?? 0) > 0 }
+    let source = Weak(sample.map.layers.first?.source)
+    var layers = 1
+    connect(try require(sample.map.layers.first?.widget), "destroy") { layers -= 1 }
+    sample.map.removeOverlay(try require(tiles))
+    tiles = nil
+    try await wait("the layer is gone") { layers == 0 && source.object == nil && weakTiles == nil }
+  }
+
+  test("URLs follow the template, and a file's tile is read without an override") {
+    let overlay = MKTileOverlay(urlTemplate: "https://tiles.example/{z}/{x}/{y}@{scale}.png")
+    let path = MKTileOverlayPath(x: 3, y: 5, z: 7, contentScaleFactor: 2)
+    expect(overlay.url(forTilePath: path).absoluteString, equals: "https://tiles.example/7/3/5@2.png")
+    let folder = NSTemporaryDirectory() + "tiles-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try Data("tile".utf8).write(to: URL(fileURLWithPath: folder + "/7-3-5"))
+    let files = MKTileOverlay(urlTemplate: "file://\(folder)/{z}-{x}-{y}")
+    let read: Data? = await withCheckedContinuation { continuation in
+      files.loadTile(at: path) { data, _ in continuation.resume(returning: data) }
+    }
+    expect(read, equals: Data("tile".utf8))
+    let failed: Bool = await withCheckedContinuation { continuation in
+      overlay.loadTile(at: path) { data, error in continuation.resume(returning: data == nil && error != nil) }
+    }
+    expect(failed)
+  }
+}
+
+/// Waits until the map has one colour at its corners and in its middle.
+@MainActor
+private func showsEverywhere(_ map: MKMapView, _ color: SamplePictures.Pixel) async throws {
+  try await wait("the tiles are shown") {
+    // GTK has no picture of what is about to be laid out again.
+    guard let pixel = try? SamplePictures.pixels(of: map) else { return false }
+    let (width, height) = (Int(map.bounds.width), Int(map.bounds.height))
+    return [(2, 2), (width - 3, 2), (width / 2, height / 2), (2, height - 3), (width - 3, height - 3)].allSatisfy {
+      pixel($0.0, $0.1) == color
+    }
+  }
+}
+
+private struct Weak<Object: AnyObject> {
+  weak var object: Object?
+  init(_ object: Object?) { self.object = object }
+}
