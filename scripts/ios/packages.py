@@ -23,13 +23,13 @@ APPLICATIONS = {"showcase": "Showcase"}
 
 # Targets that are on Linux only, tests and system libraries apart. Any other has to be compiled for iOS.
 LINUX_ONLY = {
-    "AVKit", "CQuintetWidget", "ConstraintSolver", "Gallery", "GalleryApp", "UIKit",
+    "AVKit", "CQuintetMap", "CQuintetWidget", "ConstraintSolver", "Gallery", "GalleryApp", "MapKit", "UIKit",
     "BuffPayloadFuzz", "EndToEndTests", "StoredDataFuzz", "ViewTests", "WindowTesting", "WindowTests",
     "host-program", "launch-with-scene", "launch-without-scene", "outbox-probe",
 }
 
 # What targets depend on that Apple's platforms have.
-SYSTEM = {"AVKit", "UIKit"}
+SYSTEM = {"AVKit", "MapKit", "UIKit"}
 
 
 @dataclass

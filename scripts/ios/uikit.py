@@ -80,6 +80,7 @@ class Shape(Description):
                 "-disable-availability-checking", interface, "-o", product,
             )
         self.make_module("Shape/AVKit")
+        self.make_module("Shape/MapKit")
         self.make_testing()
 
     def make_testing(self):
@@ -146,3 +147,4 @@ class Headers(Description):
         self.make_module("Overlays/UIKit", "-import-underlying-module")
         self.make_module("Overlays/AVKitValues")
         self.make_module("Overlays/AVKit", "-import-underlying-module")
+        self.make_module("Overlays/MapKit", "-import-underlying-module")

@@ -44,11 +44,14 @@ extension MKMapView {
   }
 
   func dequeue(_ identifier: String) -> MKAnnotationView? {
-    if let view = reusableViews[identifier]?.popLast() {
+    let viewClass = viewClasses[identifier]
+    while let view = reusableViews[identifier]?.popLast() {
+      // Another class may have been registered since.
+      if let viewClass, type(of: view) != viewClass { continue }
       view.prepareForReuse()
       return view
     }
-    return viewClasses[identifier]?.makeView(identifier)
+    return viewClass?.makeView(identifier)
   }
 
   // MARK: What changed

@@ -55,7 +55,7 @@ open class MKMarkerAnnotationView: MKAnnotationView {
     let left = CGPoint(x: middle.x - Self.diameter / 2 * 0.7071, y: middle.y + Self.diameter / 2 * 0.7071)
     path.addQuadCurve(to: left, controlPoint: CGPoint(x: middle.x - Self.tip * 0.6, y: circle.maxY))
     path.close()
-    (markerTintColor ?? .systemRed).setFill()
+    (markerTintColor ?? Self.red).setFill()
     path.fill()
     UIColor.white.setStroke()
     path.lineWidth = 1.5
@@ -70,6 +70,8 @@ open class MKMarkerAnnotationView: MKAnnotationView {
   /// What is in the balloon: a dot is drawn, where nothing else is.
   private var glyph: UIView?
 
+  /// Dark enough for what is white in it, in both styles.
+  private static let red = UIColor(red: 0.80, green: 0.15, blue: 0.14, alpha: 1)
   private static let diameter: CGFloat = 28
   private static let tip: CGFloat = 8
 

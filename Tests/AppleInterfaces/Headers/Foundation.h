@@ -25,6 +25,8 @@ SHOWN_AS("Swift.Error") @interface NSError : NSObject
 @end
 SHOWN_AS("FoundationEssentials.URL") @interface NSURL : NSObject
 @end
+SHOWN_AS("FoundationEssentials.Data") @interface NSData : NSObject
+@end
 SHOWN_AS("FoundationEssentials.IndexPath") @interface NSIndexPath : NSObject
 @end
 SHOWN_AS("Foundation.Bundle") @interface NSBundle : NSObject

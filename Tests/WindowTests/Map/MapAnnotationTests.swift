@@ -72,7 +72,6 @@ func mapAnnotationTests() {
     expect(sample.map.view(for: pin) is MKMarkerAnnotationView)
     sample.map.removeAnnotation(pin)
     sample.map.register(Own.self, forAnnotationViewWithReuseIdentifier: MKMapViewDefaultAnnotationViewReuseIdentifier)
-    sample.map.reusableViews = [:]
     expect(sample.map.view(for: sample.pin(0, 0)) is Own)
     sample.map.register(MKMarkerAnnotationView.self, forAnnotationViewWithReuseIdentifier: "marker")
     let view = sample.map.dequeueReusableAnnotationView(withIdentifier: "marker", for: pin)
