@@ -38,30 +38,14 @@ open class MKMarkerAnnotationView: MKAnnotationView {
   }
 
   open override func draw(_ rect: CGRect) {
-    let circle = CGRect(x: 2, y: 2, width: Self.diameter, height: Self.diameter)
-    let middle = CGPoint(x: circle.midX, y: circle.midY), end = circle.maxY + Self.tip
-    let path = UIBezierPath()
-    path.addArc(
-      withCenter: middle,
-      radius: Self.diameter / 2,
-      startAngle: .pi * 0.75,
-      endAngle: .pi * 0.25,
-      clockwise: true
-    )
-    path.addQuadCurve(
-      to: CGPoint(x: middle.x, y: end),
-      controlPoint: CGPoint(x: middle.x + Self.tip * 0.6, y: circle.maxY)
-    )
-    let left = CGPoint(x: middle.x - Self.diameter / 2 * 0.7071, y: middle.y + Self.diameter / 2 * 0.7071)
-    path.addQuadCurve(to: left, controlPoint: CGPoint(x: middle.x - Self.tip * 0.6, y: circle.maxY))
-    path.close()
+    // The edge is a larger balloon behind, which costs less than a line around the path whenever markers are painted.
+    UIColor.white.setFill()
+    balloon(radius: Self.diameter / 2 + 1).fill()
     (markerTintColor ?? Self.red).setFill()
-    path.fill()
-    UIColor.white.setStroke()
-    path.lineWidth = 1.5
-    path.stroke()
+    balloon(radius: Self.diameter / 2).fill()
     guard glyph == nil else { return }
     (glyphTintColor ?? .white).setFill()
+    let circle = CGRect(x: 2, y: 2, width: Self.diameter, height: Self.diameter)
     UIBezierPath(ovalIn: circle.insetBy(dx: Self.diameter * 0.33, dy: Self.diameter * 0.33)).fill()
   }
 
@@ -74,6 +58,20 @@ open class MKMarkerAnnotationView: MKAnnotationView {
   private static let red = UIColor(red: 0.80, green: 0.15, blue: 0.14, alpha: 1)
   private static let diameter: CGFloat = 28
   private static let tip: CGFloat = 8
+
+  private func balloon(radius: CGFloat) -> UIBezierPath {
+    let middle = CGPoint(x: 2 + Self.diameter / 2, y: 2 + Self.diameter / 2), side = radius * 0.5.squareRoot()
+    let path = UIBezierPath()
+    path.addArc(withCenter: middle, radius: radius, startAngle: .pi * 0.75, endAngle: .pi * 0.25, clockwise: true)
+    let tip = CGPoint(x: middle.x, y: middle.y + radius + Self.tip)
+    path.addQuadCurve(to: tip, controlPoint: CGPoint(x: middle.x + Self.tip * 0.6, y: middle.y + radius))
+    path.addQuadCurve(
+      to: CGPoint(x: middle.x - side, y: middle.y + side),
+      controlPoint: CGPoint(x: middle.x - Self.tip * 0.6, y: middle.y + radius)
+    )
+    path.close()
+    return path
+  }
 
   private func glyphChanged() {
     let hadGlyph = glyph != nil
