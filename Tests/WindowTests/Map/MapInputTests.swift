@@ -105,6 +105,21 @@ func mapInputTests() {
     try await wait("the map hears keys from its markers") { sample.map.region.span.longitudeDelta < 0.08 }
   }
 
+  test("a map in a sheet is dragged downwards, and the sheet stays") {
+    let root = UIViewController(), sheet = UIViewController(), map = MKMapView()
+    let window = try await TestWindow.show(root)
+    map.region = SampleMap.harbour
+    map.frame = sheet.view.bounds
+    map.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    sheet.view.addSubview(map)
+    root.present(sheet, animated: false)
+    await window.nextFrame()
+    let before = map.region.center.latitude
+    try await Input.drag(map, through: [0, 20, 80, 200, 300].map { CGPoint(x: 150, y: 100 + $0) })
+    try await wait("the map moves") { map.region.center.latitude > before + 0.01 }
+    expect(root.presentedViewController === sheet)
+  }
+
   test("a cluster that is pressed is what is selected") {
     let sample = try await SampleMap { _, journal in
       journal.makeView = { _, annotation in

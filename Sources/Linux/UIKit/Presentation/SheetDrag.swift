@@ -1,4 +1,5 @@
 import CGTK
+import CQuintetWidget
 
 /// Lets the user pull a card down and away.
 ///
@@ -75,10 +76,15 @@ final class SheetDrag {
     let isHandle = container.isOnCard(CGPoint(x: point.x, y: point.y - Self.handleHeight)) == false
     while let widget = picked, widget != own {
       if Self.isDragged(widget) { return true }
-      if !isHandle, Self.canScrollUp(widget) { return true }
+      if !isHandle, Self.canScrollUp(widget) || Self.isMap(widget) { return true }
       picked = gtk_widget_get_parent(widget)
     }
     return false
+  }
+
+  /// MapKit's, which is dragged in all directions.
+  private static func isMap(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
+    quintet_is_of_type(widget, "ShumateMap")
   }
 
   /// Sliders, switches and what is written in.
