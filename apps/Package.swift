@@ -32,8 +32,13 @@ let package = Package(
   products: [
     .library(name: "Confetti", targets: ["Confetti"]),
     .library(name: "Invitations", targets: ["Invitations"]),
+    .library(name: "LocalCache", targets: ["LocalCache"]),
+    .library(name: "Pictures", targets: ["Pictures"]),
   ],
-  dependencies: [.package(name: "Quintet", path: "..")],
+  dependencies: [
+    .package(name: "Quintet", path: ".."),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
   targets: [
     .target(name: "Confetti", dependencies: uiKit, swiftSettings: settings),
     .target(
@@ -48,6 +53,22 @@ let package = Package(
       resources: [.process("Resources")],
       swiftSettings: settings
     ),
+    .target(
+      name: "LocalCache",
+      dependencies: [
+        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "StateLoop", package: "Quintet"),
+      ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "Pictures",
+      dependencies: [
+        .product(name: "PictureDecoding", package: "Quintet"),
+        .product(name: "QuintetTransport", package: "Quintet"),
+        .product(name: "StateLoop", package: "Quintet"),
+      ] + uiKit,
+      swiftSettings: settings
+    ),
     .testTarget(name: "ConfettiTests", dependencies: ["Confetti"], swiftSettings: settings),
     .testTarget(
       name: "InvitationsTests",
@@ -59,6 +80,25 @@ let package = Package(
       ],
       exclude: onLinuxAlone(["Sandbox"]),
       resources: [.copy("Resources")],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "LocalCacheTests",
+      dependencies: [
+        "LocalCache", .product(name: "GRDB", package: "GRDB.swift"), .product(name: "StateLoop", package: "Quintet"),
+        .product(name: "TestSupport", package: "Quintet"),
+      ],
+      exclude: onLinuxAlone(["Killed"]),
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "PicturesTests",
+      dependencies: [
+        "Pictures", .product(name: "QuintetTransport", package: "Quintet"),
+        .product(name: "StateLoop", package: "Quintet"),
+        .product(name: "TestSupport", package: "Quintet"),
+      ] + uiKit,
+      exclude: onLinuxAlone(["Sandbox", "Killed"]),
       swiftSettings: settings
     ),
   ],

@@ -74,6 +74,19 @@ public final class PictureDecoder: @unchecked Sendable {
 
   // MARK: Limits
 
+  /// From how many pixels on a file is decoded while no other such file is, in the whole process: memory, for which 64
+  /// megapixels are 256 MB.
+  static let large: CGFloat = 8_000_000
+  private static let oneLarge = NSLock()
+
+  /// Calls a closure that decodes, after those for other large pictures.
+  static func decoding<Picture>(_ size: CGSize, _ decode: () -> Picture) -> Picture {
+    guard size.width * size.height > large else { return decode() }
+    oneLarge.lock()
+    defer { oneLarge.unlock() }
+    return decode()
+  }
+
   /// How many pixels a file may have for each one of its place: a camera's 12 megapixels in a place of 84 × 84.
   static let mostPixelsForOne: CGFloat = 2_000
   /// How many pixels a file may have for any place.

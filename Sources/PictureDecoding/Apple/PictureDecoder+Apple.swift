@@ -10,8 +10,12 @@
     /// How many pixels all of its scans may have together.
     private static let mostWork: CGFloat = 1_000_000_000
 
+    /// Makes a picture of a file for a place of so many pixels, which it is to cover; nil for what is no picture, is too large
+    /// for its place, or costs too much. Waits for the pixels: call it on any thread but the main one. Several may decode at
+    /// once, but one alone of the large ones, of more than 8 megapixels.
+    ///
     /// ImageIO gives the size without decoding, and makes thumbnails without more memory than they take where the format allows.
-    static func picture(of bytes: Data, for place: CGSize) -> UIImage? {
+    public static func picture(of bytes: Data, for place: CGSize) -> UIImage? {
       guard let source = CGImageSourceCreateWithData(bytes as CFData, nil),
         let properties = CGImageSourceCopyPropertiesAtIndex(source, 0, nil) as? [CFString: Any],
         let width = properties[kCGImagePropertyPixelWidth] as? Int,
@@ -24,7 +28,9 @@
         kCGImageSourceCreateThumbnailFromImageAlways: true, kCGImageSourceCreateThumbnailWithTransform: true,
         kCGImageSourceThumbnailMaxPixelSize: max(size.width, size.height),
       ]
-      return CGImageSourceCreateThumbnailAtIndex(source, 0, options as CFDictionary).map { UIImage(cgImage: $0) }
+      return decoding(CGSize(width: width, height: height)) {
+        CGImageSourceCreateThumbnailAtIndex(source, 0, options as CFDictionary).map { UIImage(cgImage: $0) }
+      }
     }
 
     /// Counts what begins a scan of a JPEG file, FF DA, which stands for nothing else among its pixels; 1 for another format.

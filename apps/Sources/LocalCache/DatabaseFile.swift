@@ -1,0 +1,175 @@
+import Foundation
+import GRDB
+import StateLoop
+
+/// The files of one database: SQLite's three, the lock, the mark of damage, and those that were set aside.
+struct DatabaseFile {
+  let folder: String
+  let name: String
+
+  /// How many databases stay that were set aside. The oldest of more is removed, which the log says.
+  static let mostSetAside = 5
+  private static let companions = ["", "-wal", "-shm"]
+
+  var path: String { "\(folder)/\(name).sqlite" }
+  var lockPath: String { "\(folder)/\(name).lock" }
+  private var markPath: String { "\(folder)/\(name).damaged" }
+  private var setAsidePrefix: String { "\(name)-set-aside-" }
+
+  /// Bytes, with what is in the log and not in the file yet.
+  var size: Int {
+    Self.companions.prefix(2).reduce(0) { sum, suffix in
+      var status = stat()
+      return sum + (lstat(path + suffix, &status) == 0 ? Int(status.st_size) : 0)
+    }
+  }
+
+  // MARK: Opening
+
+  /// Why a file must be set aside; thrown where that is known.
+  struct Unusable: Error {
+    let reason: Quarantine.Reason
+  }
+
+  /// What lies where the database should be and is none, seen without opening it.
+  func obstacle() throws(LocalDatabaseError) -> Quarantine.Reason? {
+    if try kind(of: markPath) != nil { return .damaged("it was found to be damaged while it was used") }
+    switch try kind(of: path) {
+    case S_IFREG: return nil
+    case nil: return try kind(of: path + "-wal") == nil ? nil : .damaged("its log is there without it")
+    default: return .damaged("it is no file")
+    }
+  }
+
+  /// Opens the file, checks it if it is not too large, and migrates it. An error is one that may pass; what will not is a
+  /// failure.
+  func open(
+    _ migrator: DatabaseMigrator,
+    _ checkLimit: Int
+  ) throws(LocalDatabaseError) -> Result<DatabasePool, Unusable> {
+    try make()
+    do {
+      var configuration = Configuration()
+      configuration.busyMode = .timeout(5)
+      configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF") }
+      let pool = try DatabasePool(path: path, configuration: configuration)
+      if size <= checkLimit, let problem = try pool.read(Self.problem) {
+        try pool.close()
+        return .failure(Unusable(reason: .damaged(problem)))
+      }
+      if try pool.read(migrator.hasBeenSuperseded) {
+        try pool.close()
+        return .failure(Unusable(reason: .newerSchema))
+      }
+      try migrator.migrate(pool)
+      return .success(pool)
+    } catch let error as DatabaseError {
+      switch LocalDatabaseError(error, path: path) {
+      case .damaged: return .failure(Unusable(reason: .damaged(error.description)))
+      case .failed where [.SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH].contains(error.resultCode):
+        return try blame(error, migrator)
+      case let passing: throw passing
+      }
+    } catch {
+      return try blame(error, migrator)
+    }
+  }
+
+  /// The file, unless the migrations fail on an empty database too.
+  private func blame(
+    _ error: any Error,
+    _ migrator: DatabaseMigrator
+  ) throws(LocalDatabaseError) -> Result<DatabasePool, Unusable> {
+    do {
+      try migrator.migrate(DatabaseQueue())
+    } catch {
+      throw .migrationFailed(String(describing: error))
+    }
+    return .failure(Unusable(reason: .damaged("its tables are not those of the app: \(error)")))
+  }
+
+  /// The first problem that SQLite finds in the whole file; nil if it is well.
+  static func problem(in database: Database) throws -> String? {
+    let found = try String.fetchOne(database, sql: "PRAGMA quick_check(1)") ?? "no answer"
+    return found == "ok" ? nil : found
+  }
+
+  // MARK: Setting aside
+
+  /// Notes for the next opening that the file is damaged.
+  func markDamaged() {
+    let mark = Foundation.open(markPath, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    if mark >= 0 { close(mark) }
+  }
+
+  /// Renames the files, and returns the new place. A kill between two of the steps leaves what the next opening finds again.
+  func setAside(_ log: (@Sendable (LogLevel, String) -> Void)?) throws(LocalDatabaseError) -> URL {
+    var target = "\(folder)/\(setAsidePrefix)\(Self.stamp())"
+    var number = 1
+    while access(target + ".sqlite", F_OK) == 0 || access(target + ".sqlite-wal", F_OK) == 0 {
+      number += 1
+      target = "\(folder)/\(setAsidePrefix)\(Self.stamp())-\(number)"
+    }
+    for suffix in Self.companions where rename(path + suffix, target + ".sqlite" + suffix) != 0 {
+      guard errno == ENOENT else { throw LocalDatabaseError(errno: errno) }
+    }
+    unlink(markPath)
+    removeOldest(log)
+    return URL(fileURLWithPath: target + ".sqlite")
+  }
+
+  private func removeOldest(_ log: (@Sendable (LogLevel, String) -> Void)?) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let databases = Set(
+      names.filter { $0.hasPrefix(setAsidePrefix) }.map { $0.components(separatedBy: ".sqlite")[0] }
+    )
+    for oldest in databases.sorted().dropLast(Self.mostSetAside) {
+      for suffix in Self.companions {
+        try? FileManager.default.removeItem(atPath: "\(folder)/\(oldest).sqlite\(suffix)")
+      }
+      log?(.warning, "\(oldest).sqlite was removed: more than \(Self.mostSetAside) were set aside")
+    }
+  }
+
+  private static func stamp() -> String {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(secondsFromGMT: 0)
+    formatter.dateFormat = "yyyyMMdd-HHmmss-SSS"
+    return formatter.string(from: Date())
+  }
+
+  // MARK: The file system
+
+  func makeFolder() throws(LocalDatabaseError) {
+    try makeFolder(folder)
+  }
+
+  private func makeFolder(_ path: String) throws(LocalDatabaseError) {
+    if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+    let parent = NSString(string: path).deletingLastPathComponent
+    guard errno == ENOENT, parent != path else { throw LocalDatabaseError(errno: errno) }
+    try makeFolder(parent)
+    try makeFolder(path)
+  }
+
+  /// Makes the file, which SQLite's others take their mode from, or gives one that is there its mode. It is not opened if it is
+  /// there: closing it would end SQLite's locks of it in this process.
+  private func make() throws(LocalDatabaseError) {
+    let file = Foundation.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    if file >= 0 {
+      close(file)
+    } else if errno != EEXIST {
+      throw LocalDatabaseError(errno: errno)
+    }
+    guard chmod(path, 0o600) == 0 else { throw LocalDatabaseError(errno: errno) }
+  }
+
+  /// The kind of what is there, as `S_IFREG`; nil if there is nothing.
+  private func kind(of path: String) throws(LocalDatabaseError) -> mode_t? {
+    var status = stat()
+    if lstat(path, &status) == 0 { return status.st_mode & S_IFMT }
+    if errno == ENOENT { return nil }
+    throw LocalDatabaseError(errno: errno)
+  }
+}

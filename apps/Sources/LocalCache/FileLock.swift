@@ -1,0 +1,34 @@
+import Foundation
+
+/// Keeps a file in its place while it is used: whoever uses it shares the lock, and who sets it aside has it alone.
+final class FileLock: @unchecked Sendable {
+  // Unchecked: changed by the one who opens, before anybody else has it.
+  private let file: Int32
+  /// Whether nobody else has it.
+  private(set) var isExclusive: Bool
+
+  /// How long another process may take to open the file, in microseconds.
+  private static let patience = 10_000_000
+
+  /// Takes the lock alone if nobody has it, and shares it otherwise.
+  init(_ path: String) throws(LocalDatabaseError) {
+    file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw LocalDatabaseError(errno: errno) }
+    isExclusive = flock(file, LOCK_EX | LOCK_NB) == 0
+    if !isExclusive { try share() }
+  }
+
+  deinit { close(file) }
+
+  /// Shares the lock with others who use the file.
+  func share() throws(LocalDatabaseError) {
+    var waited = 0
+    while flock(file, LOCK_SH | LOCK_NB) != 0 {
+      guard errno == EWOULDBLOCK || errno == EINTR else { throw LocalDatabaseError(errno: errno) }
+      guard waited < Self.patience else { throw .busy }
+      usleep(5_000)
+      waited += 5_000
+    }
+    isExclusive = false
+  }
+}

@@ -1,0 +1,252 @@
+import Foundation
+import PictureDecoding
+import QuintetTransport
+import StateLoop
+import UIKit
+
+/// Loads pictures: from memory, from the disk, or over the network; decoded off the main thread at the size they are shown.
+///
+///     let pipeline = ImagePipeline(.init(client: client, dataCache: DataCache(folder: folder)))
+///     token = pipeline.loadImage(with: ImageRequest(url: url, pixelSize: size)) { [weak self] in self?.show($0) }
+///
+/// Whoever wants the same address shares one download, and whoever wants the same size one decoding. A file is written to the disk
+/// once it has decoded, unless the server forbids it (`Cache-Control: no-store`). What the disk has past its date is asked for again,
+/// and shown if the server does not answer. Any thread.
+public final class ImagePipeline: @unchecked Sendable {
+  // Unchecked: what changes is touched on `queue` alone.
+  /// What it was made from.
+  public let configuration: Configuration
+  private let queue = DispatchQueue(label: "quintet.pictures.pipeline", qos: .userInitiated)
+  private let decoder = OperationQueue()
+  private let makePicture: @Sendable (Data, CGSize) -> UIImage?
+  private let now: @Sendable () -> Date
+  private var jobs: [URL: ImageJob] = [:]
+  /// Of those that read the disk: what they read is in memory until it is decoded.
+  private var reading: Gate
+  private var downloading: Gate
+
+  /// Makes a pipeline with nothing to do. Views share one.
+  public convenience init(_ configuration: Configuration) {
+    self.init(configuration, makePicture: PictureDecoder.picture, now: Date.init)
+  }
+
+  init(
+    _ configuration: Configuration,
+    makePicture: @escaping @Sendable (Data, CGSize) -> UIImage?,
+    now: @escaping @Sendable () -> Date = Date.init
+  ) {
+    self.configuration = configuration
+    self.makePicture = makePicture
+    self.now = now
+    reading = Gate(limit: 4)
+    downloading = Gate(limit: configuration.maximumDownloads)
+    decoder.maxConcurrentOperationCount = max(1, configuration.maximumDecodes)
+    decoder.qualityOfService = .userInitiated
+  }
+
+  /// Returns the picture at once if it is in memory.
+  public func cachedImage(for request: ImageRequest) -> UIImage? {
+    configuration.imageCache[request]
+  }
+
+  /// Loads a picture. `completion` is called once, on the main actor and never before this returns, unless the token is
+  /// cancelled or released before. The last one to let go of an address ends its download.
+  public func loadImage(
+    with request: ImageRequest,
+    completion: @escaping @MainActor @Sendable (Result<UIImage, PictureError>) -> Void
+  ) -> Token {
+    let want = ImageWant(request.priority, completion: completion)
+    let key = request.key
+    queue.async { self.add(want, key) }
+    return Token {
+      want.giveUp()
+      self.queue.async { self.remove(want, key) }
+    }
+  }
+
+  /// Returns a picture when it is loaded. Cancelling the task lets go of it, and throws `CancellationError`.
+  public func image(for request: ImageRequest) async throws -> UIImage {
+    let call = ImageCall()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        call.begin(continuation) { finish in loadImage(with: request) { finish($0) } }
+      }
+    } onCancel: {
+      call.cancel()
+    }
+  }
+
+  // MARK: Wants
+
+  private func add(_ want: ImageWant, _ key: ImageKey) {
+    if let image = configuration.imageCache[key] { return want.complete(.success(image)) }
+    if let job = jobs[key.url] {
+      job.wants[key.size, default: []].append(want)
+      if let source = job.source { return decode(job, key.size, source) }
+      // It may have been waiting as one that is less urgent.
+      return admit()
+    }
+    let job = ImageJob(key.url)
+    jobs[key.url] = job
+    job.wants[key.size] = [want]
+    if configuration.dataCache == nil { downloading.enqueue(job) } else { reading.enqueue(job) }
+    admit()
+  }
+
+  private func remove(_ want: ImageWant, _ key: ImageKey) {
+    guard let job = jobs[key.url], let index = job.wants[key.size]?.firstIndex(where: { $0 === want }) else { return }
+    job.wants[key.size]?.remove(at: index)
+    if job.wants[key.size]?.isEmpty == true { job.wants[key.size] = nil }
+    if job.wants.isEmpty { end(job) }
+  }
+
+  private func complete(_ job: ImageJob, _ size: PixelSize, _ result: Result<UIImage, PictureError>) {
+    for want in job.wants.removeValue(forKey: size) ?? [] { want.complete(result) }
+  }
+
+  private func fail(_ job: ImageJob, _ error: PictureError) {
+    for size in job.wants.keys { complete(job, size, .failure(error)) }
+    end(job)
+  }
+
+  /// Forgets a job that nobody wants any more. Its place is free once its bytes are.
+  private func end(_ job: ImageJob) {
+    if jobs[job.url] === job { jobs[job.url] = nil }
+    job.download?.cancel()
+    job.download = nil
+    guard job.decoding.isEmpty, !job.isReading else { return }
+    job.source = nil
+    reading.leave(job)
+    downloading.leave(job)
+    admit()
+  }
+
+  private func admit() {
+    while let job = reading.admit() { read(job) }
+    while let job = downloading.admit() { download(job) }
+  }
+
+  // MARK: Disk
+
+  private func read(_ job: ImageJob) {
+    job.isReading = true
+    configuration.dataCache?.entry(for: job.url.absoluteString) { entry in
+      self.queue.async { self.didRead(job, entry) }
+    }
+  }
+
+  private func didRead(_ job: ImageJob, _ entry: DataCache.Entry?) {
+    job.isReading = false
+    guard !job.wants.isEmpty else { return end(job) }
+    guard let entry, job.trustsDisk else { return downloadNext(job) }
+    // When the server was asked already, what the disk has is what there is.
+    if entry.isFresh(at: now()) || job.validators != nil { return decode(job, .disk(entry)) }
+    var validators = HTTPHeaders()
+    validators["If-None-Match"] = entry.etag
+    validators["If-Modified-Since"] = entry.lastModified
+    job.validators = validators
+    downloadNext(job)
+  }
+
+  private func downloadNext(_ job: ImageJob) {
+    reading.leave(job)
+    downloading.enqueue(job)
+    admit()
+  }
+
+  private func readAgain(_ job: ImageJob) {
+    downloading.leave(job)
+    reading.enqueue(job)
+    admit()
+  }
+
+  // MARK: Network
+
+  private func download(_ job: ImageJob) {
+    var headers = configuration.headers
+    headers["Accept"] = "image/*"
+    for (name, value) in job.validators?.fields ?? [:] { headers[name] = value }
+    let timeout = configuration.timeout
+    let request = HTTPRequest(
+      url: job.url,
+      headers: headers,
+      timeout: job.validators == nil ? timeout : min(timeout, configuration.validationTimeout),
+      maximumResponseBytes: configuration.maximumBytes
+    )
+    job.download = configuration.client.send(request) { result in
+      self.queue.async { self.didDownload(job, result) }
+    }
+  }
+
+  private func didDownload(_ job: ImageJob, _ result: Result<HTTPResponse, TransportError>) {
+    // An answer may have been on its way when the job ended.
+    guard jobs[job.url] === job, job.download != nil else { return }
+    job.download = nil
+    switch result {
+    case .success(let response): decode(job, .answer(response))
+    case .failure(let error):
+      if case .badStatus(304, _, _) = error { job.isConfirmed = true }
+      let error = PictureError(error)
+      if job.validators != nil, error != .notFound { readAgain(job) } else { fail(job, error) }
+    }
+  }
+
+  // MARK: Decoding
+
+  private func decode(_ job: ImageJob, _ source: ImageJob.Source) {
+    job.source = source
+    for size in job.wants.keys { decode(job, size, source) }
+  }
+
+  private func decode(_ job: ImageJob, _ size: PixelSize, _ source: ImageJob.Source) {
+    guard job.decoding.insert(size).inserted else { return }
+    let data = source.data
+    decoder.addOperation { [makePicture] in
+      let image = data.isEmpty ? nil : makePicture(data, size.size)
+      self.queue.async { self.didDecode(job, size, source, image) }
+    }
+  }
+
+  private func didDecode(_ job: ImageJob, _ size: PixelSize, _ source: ImageJob.Source, _ image: UIImage?) {
+    job.decoding.remove(size)
+    if let image {
+      configuration.imageCache[ImageKey(url: job.url, size: size)] = image
+      store(job, source)
+      complete(job, size, .success(image))
+    } else if case .disk = source, job.trustsDisk {
+      // What was written had decoded: the file is damaged, or was for a larger place. The server has another.
+      job.trustsDisk = false
+    } else if case .answer = source {
+      complete(job, size, .failure(.notAPicture))
+    }
+    guard job.decoding.isEmpty else { return }
+    if job.wants.isEmpty { return end(job) }
+    // Left are those whose file on the disk did not decode.
+    job.source = nil
+    job.validators = nil
+    downloadNext(job)
+  }
+
+  /// Writes what has decoded to the disk, once, and notes that the server has no newer version of what was there.
+  private func store(_ job: ImageJob, _ source: ImageJob.Source) {
+    guard let cache = configuration.dataCache, !job.isStored else { return }
+    let key = job.url.absoluteString
+    switch source {
+    case .answer(let response):
+      job.isStored = true
+      if let entry = DataCache.Entry(data: response.body, headers: response.headers, now: now()) {
+        cache.store(entry, for: key)
+      } else {
+        // What was stored before may not be kept any longer either.
+        cache.remove(key)
+      }
+    case .disk(var entry) where job.isConfirmed:
+      job.isStored = true
+      let lifetime = entry.expires.timeIntervalSince(entry.stored)
+      entry.stored = now()
+      entry.expires = entry.stored.addingTimeInterval(lifetime)
+      cache.store(entry, for: key)
+    case .disk: break
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import LocalCache
+
+/// What is kept, and what is done about a file that cannot be used.
+@Suite struct LocalDatabaseTests {
+  @Test func whatIsWrittenIsThereTheNextTimeWithTheModesOfOneUser() throws {
+    let place = TestHome.place().appendingPathComponent("inner")
+    let earlier = umask(0)
+    defer { umask(earlier) }
+    try Notes.open(place).write { try Notes.add("one", to: $0) }
+    let database = try Notes.open(place)
+    #expect(database.quarantine == nil)
+    #expect(try database.read(Notes.all) == ["one"])
+    try database.write { try Notes.add("two", to: $0) }
+    for name in ["notes.sqlite", "notes.sqlite-wal", "notes.sqlite-shm", "notes.lock"] {
+      #expect(mode(place.appendingPathComponent(name)) == 0o600, "\(name)")
+    }
+    #expect(mode(place) == 0o700)
+  }
+
+  @Test func aWriteThatThrowsLeavesNothing() throws {
+    struct Stop: Error {}
+    let database = try Notes.open(TestHome.place())
+    #expect(throws: Stop.self) {
+      try database.write {
+        try Notes.add("one", to: $0)
+        throw Stop()
+      }
+    }
+    #expect(try database.read(Notes.all) == [])
+  }
+
+  @Test func aReadDoesNotWaitForAWrite() async throws {
+    let database = try Notes.open(TestHome.place())
+    let (begun, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    async let written: Void = database.write {
+      try Notes.add("one", to: $0)
+      begun.signal()
+      goOn.wait()
+    }
+    await withCheckedContinuation { done in
+      DispatchQueue.global().async {
+        begun.wait()
+        done.resume()
+      }
+    }
+    // This would never return if it waited.
+    #expect(try readNow(database) == [])
+    goOn.signal()
+    try await written
+    #expect(try await database.read { try Notes.all($0) } == ["one"])
+  }
+
+  private func readNow(_ database: LocalDatabase) throws -> [String] { try database.read(Notes.all) }
+
+  @Test(arguments: Damage.allCases)
+  func aDamagedFileIsSetAsideWholeAndAnEmptyOneOpened(damage: Damage) throws {
+    let place = TestHome.folder()
+    try Notes.fill(place)
+    let file = place.appendingPathComponent("notes.sqlite")
+    try damage.apply(to: file)
+    let before = try? Data(contentsOf: file)
+    let log = Journal<String>()
+    let database = try Notes.open(place) { log.add("\($0): \($1)") }
+    let quarantine = try #require(database.quarantine)
+    guard case .damaged = quarantine.reason else {
+      Issue.record("\(quarantine.reason)")
+      return
+    }
+    #expect(FileManager.default.fileExists(atPath: quarantine.file.path))
+    #expect((try? Data(contentsOf: quarantine.file)) == before)
+    #expect(log.all.count == 1)
+    #expect(try database.read(Notes.all) == [])
+    try database.write { try Notes.add("new", to: $0) }
+    #expect(try database.read(Notes.all) == ["new"])
+  }
+
+  @Test func aFileOfANewerAppIsSetAside() throws {
+    let place = TestHome.folder()
+    var newer = Notes.migrator
+    newer.registerMigration("2") { try $0.alter(table: "note") { $0.add(column: "more", .text) } }
+    _ = try LocalDatabase(folder: place, name: "notes", migrator: newer)
+    let database = try Notes.open(place)
+    #expect(database.quarantine?.reason == .newerSchema)
+    #expect(try database.read(Notes.all) == [])
+  }
+
+  @Test func anOlderFileIsMigratedWithWhatItHas() throws {
+    let place = TestHome.folder()
+    try Notes.open(place).write { try Notes.add("one", to: $0) }
+    var newer = Notes.migrator
+    newer.registerMigration("2") { try $0.alter(table: "note") { $0.add(column: "more", .text) } }
+    let database = try LocalDatabase(folder: place, name: "notes", migrator: newer)
+    #expect(database.quarantine == nil)
+    #expect(try database.read(Notes.all) == ["one"])
+  }
+
+  @Test func migrationsThatNeverWorkAreTheirAuthorsErrorAndNoFilesFault() throws {
+    let place = TestHome.folder()
+    try Notes.open(place).write { try Notes.add("one", to: $0) }
+    var broken = Notes.migrator
+    broken.registerMigration("2") { try $0.execute(sql: "NO SQL") }
+    #expect {
+      _ = try LocalDatabase(folder: place, name: "notes", migrator: broken)
+    } throws: { error in
+      guard case .migrationFailed = error as? LocalDatabaseError else { return false }
+      return true
+    }
+    let database = try Notes.open(place)
+    #expect(database.quarantine == nil)
+    #expect(try database.read(Notes.all) == ["one"])
+  }
+
+  @Test func atMostFiveStayThatWereSetAsideAndTheLogSaysWhichWent() throws {
+    let place = TestHome.folder()
+    let log = Journal<String>()
+    var all: [URL] = []
+    for _ in 0..<7 {
+      try Damage.noDatabase.apply(to: place.appendingPathComponent("notes.sqlite"))
+      all.append(try #require(try Notes.open(place) { log.add($1) }.quarantine).file)
+    }
+    #expect(Set(all).count == 7)
+    #expect(
+      all.map { FileManager.default.fileExists(atPath: $0.path) } == [false, false] + Array(repeating: true, count: 5)
+    )
+    #expect(log.all.filter { $0.contains("was removed") }.count == 2)
+  }
+
+  @Test func aLargeFileIsCheckedWhileItIsUsedAndSetAsideTheNextTime() async throws {
+    let place = TestHome.folder()
+    try Notes.fill(place)
+    try Damage.page.apply(to: place.appendingPathComponent("notes.sqlite"))
+    let log = Journal<String>()
+    var database: LocalDatabase? = try LocalDatabase(
+      folder: place,
+      name: "notes",
+      migrator: Notes.migrator,
+      checkLimit: 0,
+      log: { log.add($1) }
+    )
+    #expect(database?.quarantine == nil)
+    try await eventually { !log.all.isEmpty }
+    database = nil
+    #expect(try Notes.open(place).quarantine != nil)
+  }
+
+  @Test func damageThatIsMetInUseIsAnErrorAndSetAsideTheNextTime() throws {
+    let place = TestHome.folder()
+    try Notes.fill(place)
+    try Damage.page.apply(to: place.appendingPathComponent("notes.sqlite"))
+    try withExtendedLifetime(LocalDatabase(folder: place, name: "notes", migrator: Notes.migrator, checkLimit: 0)) {
+      let database = $0
+      #expect(throws: LocalDatabaseError.damaged) { try database.read(Notes.all) }
+    }
+    #expect(try Notes.open(place).quarantine != nil)
+  }
+
+  @Test func mistakesInStatementsKeepSQLitesWords() throws {
+    let database = try Notes.open(TestHome.place())
+    #expect(throws: DatabaseError.self) { try database.read { try $0.execute(sql: "NO SQL") } }
+    #expect(!FileManager.default.fileExists(atPath: "notes.damaged"))
+  }
+}
