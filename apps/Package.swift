@@ -122,6 +122,13 @@ let package = Package(
       swiftSettings: settings
     ),
     .systemLibrary(name: "CAtspi", pkgConfig: "atspi-2", providers: [.apt(["libatspi2.0-dev"])]),
+    // On Linux, because tests kill it, which an iOS test cannot.
+    .executableTarget(
+      name: "cache-probe",
+      dependencies: ["LocalCache", "Pictures", .product(name: "GRDB", package: "GRDB.swift")],
+      path: "Tests/CacheProbe",
+      swiftSettings: settings
+    ),
     .executableTarget(
       name: "ViewTests",
       dependencies: [

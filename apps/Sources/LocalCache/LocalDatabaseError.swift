@@ -43,20 +43,25 @@ public enum LocalDatabaseError: Error, Equatable, Sendable {
     }
   }
 
-  /// Asks what SQLite needs: three descriptors, a folder and a file to write. The file itself is not opened, since closing it would
-  /// end SQLite's locks of it in this process.
+  /// Asks what SQLite needs: descriptors, a file to read and write, a folder in which files can be made and written. The file itself
+  /// is not opened, since closing it would end SQLite's locks of it in this process.
   private static func probe(_ path: String) -> LocalDatabaseError? {
+    let folder = NSString(string: path).deletingLastPathComponent
+    for name in [folder, path] where access(name, R_OK | W_OK) != 0 { return LocalDatabaseError(errno: errno) }
     var opened: [Int32] = []
-    defer { for file in opened { close(file) } }
+    let sample = "\(folder)/.probe-\(UUID().uuidString)"
+    defer {
+      unlink(sample)
+      for file in opened { close(file) }
+    }
+    // As many as SQLite has open for one connection.
     for _ in 0..<3 {
-      let file = open("/dev/null", O_RDONLY | O_CLOEXEC)
+      let file = open(sample, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
       guard file >= 0 else { return LocalDatabaseError(errno: errno) }
       opened.append(file)
     }
-    for name in [NSString(string: path).deletingLastPathComponent, path] where access(name, R_OK | W_OK) != 0 {
-      return LocalDatabaseError(errno: errno)
-    }
-    return nil
+    let page = [UInt8](repeating: 0, count: 4_096)
+    return write(opened[0], page, page.count) == page.count ? nil : LocalDatabaseError(errno: errno)
   }
 }
 

@@ -250,3 +250,14 @@ public final class ImagePipeline: @unchecked Sendable {
     }
   }
 }
+
+extension ImagePipeline {
+  /// Returns when everything that waits on the pipeline's queue or is being decoded now is done. For tests.
+  func settle() async {
+    await withCheckedContinuation { done in
+      queue.async {
+        self.decoder.addBarrierBlock { self.queue.async { done.resume() } }
+      }
+    }
+  }
+}

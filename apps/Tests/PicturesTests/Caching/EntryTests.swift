@@ -1,0 +1,52 @@
+import Foundation
+import QuintetTransport
+import Testing
+
+@testable import Pictures
+
+/// How long an answer is fresh, and whether it may be stored (RFC 9111).
+@Suite struct EntryTests {
+  let now = Date(timeIntervalSince1970: 1_700_000_000)
+
+  @Test(
+    arguments: [
+      ([:], 7 * 86_400), (["Cache-Control": "max-age=60"], 60), (["Cache-Control": "public, Max-Age = \"60\""], 60),
+      (["Cache-Control": "max-age=60", "Age": "20"], 40), (["Cache-Control": "max-age=60", "Age": "90"], 0),
+      (["Cache-Control": "no-cache, max-age=60"], 0), (["Cache-Control": "max-age=soon"], 7 * 86_400),
+      (["Cache-Control": "max-age=-5"], 0), (["Cache-Control": "max-age=1e300"], 366 * 86_400),
+      (["Cache-Control": "max-age=inf"], 0), (["Cache-Control": "max-age=nan"], 0),
+      (["Expires": "Tue, 14 Nov 2023 22:14:20 GMT"], 60), (["Expires": "0"], 0),
+      (["Expires": "Tue, 14 Nov 2023 22:12:20 GMT"], 0),
+      (["Cache-Control": "max-age=5", "Expires": "Tue, 14 Nov 2023 22:14:20 GMT"], 5),
+    ] as [([String: String], TimeInterval)]
+  )
+  func freshness(fields: [String: String], seconds: TimeInterval) throws {
+    let entry = try #require(DataCache.Entry(data: Data(), headers: headers(fields), now: now))
+    #expect(entry.expires.timeIntervalSince(now) == seconds)
+    #expect(entry.isFresh(at: now) == (seconds > 0))
+    #expect(!entry.isFresh(at: now.addingTimeInterval(seconds)))
+  }
+
+  @Test(arguments: ["no-store", "private, No-Store", "max-age=60,no-store"])
+  func whatMayNotBeStoredIsNoEntry(control: String) {
+    #expect(DataCache.Entry(data: Data(), headers: ["Cache-Control": control], now: now) == nil)
+  }
+
+  @Test func whatWasStoredInTheFutureIsNotFresh() throws {
+    let entry = try #require(DataCache.Entry(data: Data(), headers: [:], now: now))
+    #expect(!entry.isFresh(at: now.addingTimeInterval(-1)))
+  }
+
+  @Test func validatorsAreKept() throws {
+    let fields = ["ETag": "W/\"1\"", "Last-Modified": "Tue, 14 Nov 2023 22:13:20 GMT"]
+    let entry = try #require(DataCache.Entry(data: Data(), headers: headers(fields), now: now))
+    #expect(entry.etag == "W/\"1\"")
+    #expect(entry.lastModified == "Tue, 14 Nov 2023 22:13:20 GMT")
+  }
+
+  private func headers(_ fields: [String: String]) -> HTTPHeaders {
+    var headers = HTTPHeaders()
+    for (name, value) in fields { headers[name] = value }
+    return headers
+  }
+}
