@@ -37,6 +37,8 @@ enum Notes {
 enum Damage: CaseIterable {
   case noDatabase, page, header, truncated, folder, noFile, tablesOfAnotherApp, missingTable
 
+  var isDatabase: Bool { self == .tablesOfAnotherApp || self == .missingTable }
+
   func apply(to file: URL) throws {
     switch self {
     case .noDatabase: try Data(String(repeating: "hello ", count: 2_000).utf8).write(to: file)

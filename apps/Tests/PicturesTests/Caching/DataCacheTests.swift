@@ -108,8 +108,8 @@ import Testing
     )
     for number in 0..<10_000 {
       let name = CacheFile.name(of: "\(number)")
-      try entry.write(to: folder.appendingPathComponent(name))
-      if number % 10 == 0 { try Data().write(to: folder.appendingPathComponent("mine \(number)")) }
+      make(name, entry)
+      if number % 10 == 0 { make("mine \(number)", Data()) }
     }
     let start = ContinuousClock.now
     let cache = DataCache(folder: folder, sizeLimit: 1_000_000)
@@ -117,8 +117,15 @@ import Testing
     #expect(await cache.data("no such entry") == nil)
     cache.store(kilobyte(1), "new")
     #expect(await cache.data("new") == kilobyte(1))
+
     #expect(.now - start < .seconds(20))
     #expect(size(folder) <= 1_000_000)
     #expect(names(folder).count { $0.hasPrefix("mine") } == 1_000)
+  }
+
+  private func make(_ name: String, _ content: Data) {
+    let file = open(folder.path + "/" + name, O_WRONLY | O_CREAT, 0o600)
+    defer { close(file) }
+    #expect(content.withUnsafeBytes { write(file, $0.baseAddress, $0.count) } == content.count)
   }
 }
