@@ -44,6 +44,8 @@ class Toolchain:
         self.resources = os.path.join(work, "resources")
         self.cache = os.path.join(work, "cache")
         self.clang_flags = []
+        # For modules of other packages.
+        self.libraries = []
         self.prepare()
 
     def prepare(self):
@@ -69,8 +71,6 @@ class Toolchain:
 
     def write_modules(self):
         """Copies of the toolchain's modules with another triple in them, equally long: the files hold offsets."""
-        triple = "arm64-apple-ios12."
-        triple = triple.ljust(len(self.host), "0").encode()
         phone = os.path.join(self.resources, "iphoneos")
         os.makedirs(phone)
         for name in os.listdir(self.library):
@@ -80,9 +80,13 @@ class Toolchain:
             path = os.path.join(self.library, "linux", name, f"{self.host}.swiftmodule")
             if name.endswith(".swiftmodule") and os.path.exists(path):
                 os.makedirs(os.path.join(phone, name))
-                content = open(path, "rb").read().replace(self.host.encode(), triple)
+                content = self.for_ios(open(path, "rb").read())
                 with open(os.path.join(phone, name, "arm64-apple-ios.swiftmodule"), "wb") as file:
                     file.write(content)
+
+    def for_ios(self, content):
+        """A module's bytes with another triple in them."""
+        return content.replace(self.host.encode(), "arm64-apple-ios12.".ljust(len(self.host), "0").encode())
 
     def write_headers(self):
         """What those modules need of glibc. Two of its headers do not know this target's floating-point types."""
@@ -100,7 +104,7 @@ class Toolchain:
 
     def compile(self, *arguments):
         """Runs the compiler's frontend for iOS; returns what it says of the sources, and whether it went well."""
-        command = ["swiftc", "-frontend", *arguments, *self.clang_flags]
+        command = ["swiftc", "-frontend", *arguments, *self.clang_flags, *self.libraries]
         command += ["-resource-dir", self.resources, "-module-cache-path", self.cache, "-diagnostic-style", "llvm"]
         result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
         found = diagnostics(result.stdout)

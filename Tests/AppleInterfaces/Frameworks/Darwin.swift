@@ -14,3 +14,7 @@ public func mach_timebase_info(_ info: UnsafeMutablePointer<mach_timebase_info_d
 public func mach_continuous_time() -> UInt64 { 0 }
 
 public let F_FULLFSYNC: Int32 = 51
+
+extension stat {
+  public var st_mtimespec: timespec { st_mtim }
+}

@@ -14,6 +14,7 @@ NS_SWIFT_UI_ACTOR @interface UITouch : NSObject
 
 NS_SWIFT_SENDABLE API_AVAILABLE(8.0) @interface UITraitCollection : NSObject <NSCoding>
 @property(nonatomic, readonly) UIUserInterfaceStyle userInterfaceStyle API_AVAILABLE(12.0);
+@property(nonatomic, readonly) BoxedFloat *displayScale;
 @end
 
 NS_SWIFT_UI_ACTOR API_AVAILABLE(8.0) @protocol UITraitEnvironment <NSObject>
@@ -47,6 +48,7 @@ NS_SWIFT_UI_ACTOR @interface UIView : UIResponder <NSCoding, UITraitEnvironment>
 @property(nullable, nonatomic, readonly) UIWindow *window;
 - (void)removeFromSuperview;
 - (void)addSubview:(UIView *)view;
+- (void)insertSubview:(UIView *)view atIndex:(NSInteger)index;
 - (void)insertSubview:(UIView *)view belowSubview:(UIView *)siblingSubview;
 - (void)didMoveToWindow;
 - (void)setNeedsLayout;
