@@ -8,8 +8,10 @@ import PackageDescription
   let uiKit: [Target.Dependency] = [
     .product(name: "UIKit", package: "Quintet"), .product(name: "AVKit", package: "Quintet"),
   ]
+  let probe: [Target.Dependency] = ["cache-probe"]
 #else
   let uiKit: [Target.Dependency] = []
+  let probe: [Target.Dependency] = []
 #endif
 
 /// Tests that start processes, which an iOS test cannot.
@@ -87,7 +89,7 @@ let package = Package(
       dependencies: [
         "LocalCache", .product(name: "GRDB", package: "GRDB.swift"), .product(name: "StateLoop", package: "Quintet"),
         .product(name: "TestSupport", package: "Quintet"),
-      ],
+      ] + probe,
       exclude: onLinuxAlone(["Killed"]),
       swiftSettings: settings
     ),
@@ -97,7 +99,7 @@ let package = Package(
         "Pictures", .product(name: "QuintetTransport", package: "Quintet"),
         .product(name: "StateLoop", package: "Quintet"),
         .product(name: "TestSupport", package: "Quintet"),
-      ] + uiKit,
+      ] + uiKit + probe,
       exclude: onLinuxAlone(["Sandbox", "Killed"]),
       swiftSettings: settings
     ),
@@ -132,8 +134,8 @@ let package = Package(
     .executableTarget(
       name: "ViewTests",
       dependencies: [
-        "Confetti", "Invitations", .product(name: "QuintetStorage", package: "Quintet"),
-        .product(name: "WindowTesting", package: "Quintet"),
+        "Confetti", "Invitations", "Pictures", .product(name: "QuintetStorage", package: "Quintet"),
+        .product(name: "TestSupport", package: "Quintet"), .product(name: "WindowTesting", package: "Quintet"),
       ] + uiKit,
       path: "Tests/ViewTests",
       swiftSettings: settings
