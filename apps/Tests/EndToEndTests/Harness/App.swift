@@ -37,6 +37,22 @@ final class App {
     }
   }
 
+  /// Waits until the screen reader is told a text.
+  ///
+  /// That is in the window for three seconds, beside everything else that is in it: looking through all of it could take longer on
+  /// a machine under load.
+  func waitToHear(_ text: String) throws {
+    try wait(until: "\"\(text)\" to be heard") {
+      try expect(program.ended == nil, "showcase ended: \(program.ended.map { "\($0)" } ?? "")")
+      var level = root.map { [$0] } ?? []
+      for _ in 0..<4 {
+        level = level.flatMap(\.children)
+        if level.contains(where: { $0.name.contains(text) }) { return true }
+      }
+      return false
+    }
+  }
+
   /// Waits until a text is gone.
   func waitToMiss(_ text: String) throws {
     try wait(until: "\"\(text)\" off the screen") { !sees(text) }
@@ -83,7 +99,7 @@ final class App {
 
   /// libadwaita names the button of a dialog by its title and by its label, "Accept Accept"; a row of a list is named by all
   /// its texts, "Privacy, You have given your consent".
-  private static func isNamed(_ name: String, _ title: String) -> Bool {
+  static func isNamed(_ name: String, _ title: String) -> Bool {
     name == title || name == "\(title) \(title)" || name.hasPrefix("\(title), ")
   }
 }

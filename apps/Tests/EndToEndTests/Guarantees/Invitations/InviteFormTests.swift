@@ -33,8 +33,8 @@ enum InviteFormTests {
       let app = try world.launchInvitations(on: try world.makeDevice(), sandbox)
       try app.fillIn(name, email, email.isEmpty || email == App.ada.email ? confirmation : email)
       try app.press(InviteWords.send)
+      try app.waitToHear(InviteWords.problems(email.isEmpty ? 2 : 1))
       try app.waitToSee(message)
-      try app.waitToSee(InviteWords.problems(email.isEmpty ? 2 : 1))
       try app.waitForFocus(on: field)
       try expect(!app.sees(InviteWords.sending), "it is sending")
       // Corrected, the message is gone, and what is sent is sent once.
@@ -64,7 +64,7 @@ enum InviteFormTests {
         try app.field(field.0).fill(wrong.contains(index) ? field.1 : right[index])
       }
       try app.press(InviteWords.send)
-      try app.waitToSee(InviteWords.problems(wrong.count))
+      try app.waitToHear(InviteWords.problems(wrong.count))
       for (index, field) in fields.enumerated() where wrong.contains(index) { try app.waitToSee(field.2) }
       for (index, field) in fields.enumerated() where !wrong.contains(index) { try app.waitToMiss(field.2) }
       try app.waitForFocus(on: fields[wrong.min() ?? 0].0)

@@ -28,8 +28,8 @@ enum InviteKeyboardTests {
     try Keyboard.type("ada")
     // Return in the last field sends; what is wrong gets the focus.
     try Keyboard.press(.enter)
+    try app.waitToHear(InviteWords.problems(1))
     try app.waitForFocus(on: InviteWords.email)
-    try app.waitToSee(InviteWords.problems(1))
     try Keyboard.press(.end)
     try Keyboard.type("@example.com")
     try app.waitToMiss(InviteWords.emailLacksAtSign)

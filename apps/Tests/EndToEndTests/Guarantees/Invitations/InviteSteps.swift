@@ -113,15 +113,6 @@ extension App {
     }
     if waiting { try button.press() } else { try button.pressWithoutWaiting() }
   }
-
-  /// Presses Tab until keys go to what has this name.
-  func tab(to name: String) throws {
-    for _ in 1...20 {
-      if root?.first(where: { $0.name == name && $0.isFocused }) != nil { return }
-      try Keyboard.press(.tab)
-    }
-    throw Failure("Tab does not lead to \"\(name)\"")
-  }
 }
 
 extension Device {
