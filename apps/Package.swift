@@ -8,9 +8,11 @@ import PackageDescription
   let uiKit: [Target.Dependency] = [
     .product(name: "UIKit", package: "Quintet"), .product(name: "AVKit", package: "Quintet"),
   ]
+  let mapKit: [Target.Dependency] = [.product(name: "MapKit", package: "Quintet")]
   let probe: [Target.Dependency] = ["cache-probe"]
 #else
   let uiKit: [Target.Dependency] = []
+  let mapKit: [Target.Dependency] = []
   let probe: [Target.Dependency] = []
 #endif
 
@@ -33,6 +35,7 @@ let package = Package(
   platforms: [.iOS(.v15)],
   products: [
     .library(name: "Confetti", targets: ["Confetti"]),
+    .library(name: "Deliveries", targets: ["Deliveries"]),
     .library(name: "Invitations", targets: ["Invitations"]),
     .library(name: "LocalCache", targets: ["LocalCache"]),
     .library(name: "Pictures", targets: ["Pictures"]),
@@ -46,12 +49,26 @@ let package = Package(
     .target(
       name: "Invitations",
       dependencies: [
-        "Confetti",
+        "Appearance", "Confetti",
         .product(name: "QuintetLocalization", package: "Quintet"),
         .product(name: "QuintetStorage", package: "Quintet"),
         .product(name: "QuintetTransport", package: "Quintet"),
         .product(name: "StateLoop", package: "Quintet"),
       ] + uiKit,
+      resources: [.process("Resources")],
+      swiftSettings: settings
+    ),
+    .target(name: "Appearance", dependencies: uiKit, swiftSettings: settings),
+    .target(
+      name: "Deliveries",
+      dependencies: [
+        "Appearance", "LocalCache", "Pictures",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "QuintetLocalization", package: "Quintet"),
+        .product(name: "QuintetStorage", package: "Quintet"),
+        .product(name: "QuintetTransport", package: "Quintet"),
+        .product(name: "StateLoop", package: "Quintet"),
+      ] + uiKit + mapKit,
       resources: [.process("Resources")],
       swiftSettings: settings
     ),
@@ -72,6 +89,18 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(name: "ConfettiTests", dependencies: ["Confetti"], swiftSettings: settings),
+    .testTarget(
+      name: "DeliveriesTests",
+      dependencies: [
+        "Deliveries", "Pictures",
+        .product(name: "QuintetStorage", package: "Quintet"),
+        .product(name: "QuintetTransport", package: "Quintet"),
+        .product(name: "StateLoop", package: "Quintet"),
+        .product(name: "StateLoopTesting", package: "Quintet"),
+        .product(name: "TestSupport", package: "Quintet"),
+      ],
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "InvitationsTests",
       dependencies: [
@@ -113,7 +142,7 @@ let package = Package(
     .executableTarget(
       name: "showcase",
       dependencies: [
-        "Invitations", .product(name: "QuintetBuffs", package: "Quintet"),
+        "Deliveries", "Invitations", .product(name: "QuintetBuffs", package: "Quintet"),
         .product(name: "QuintetConsent", package: "Quintet"),
         .product(name: "QuintetLocalization", package: "Quintet"),
       ] + uiKit,

@@ -8,7 +8,7 @@ let all =
   FirstLaunchTests.all + PrivacyScreenTests.all + BadNetworkTests.all + KillTests.all + MachineInTheMiddleTests.all
   + CommandLineTests.all + LanguageTests.all + FullDiskTests.all + LiveTests.all + RequestTests.all
   + InviteFormTests.all + InviteFailureTests.all + InviteKillTests.all + CancelInviteTests.all + InviteKeyboardTests.all
-  + InviteLanguageTests.all
+  + InviteLanguageTests.all + DeliveriesNetworkTests.all + DeliveriesBrowsingTests.all
 let part = CommandLine.arguments.dropFirst().joined(separator: " ")
 let chosen = all.filter { part.isEmpty || $0.guarantee.localizedCaseInsensitiveContains(part) }
 

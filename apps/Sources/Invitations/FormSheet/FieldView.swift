@@ -1,3 +1,4 @@
+import Appearance
 import UIKit
 
 /// Shows a field of the form: what it is called, what was typed, and below it what to do about it.

@@ -1,3 +1,4 @@
+import Appearance
 import UIKit
 
 /// What is under way, beside a spinner that turns while it can be seen.

@@ -21,7 +21,7 @@ extension ImagePipeline {
     /// How many bytes one file may have.
     public var maximumBytes = 16 << 20
     /// Header fields of each request, beside `Accept` and what asks for a newer version.
-    public var headers: HTTPHeaders = [:]
+    public var headers = HTTPHeaders()
 
     /// Makes a configuration with the usual limits.
     public init(client: any HTTPSending, imageCache: ImageCache = ImageCache(), dataCache: DataCache? = nil) {

@@ -3,7 +3,7 @@ import Foundation
 /// What the program was started with.
 struct LaunchOptions: Equatable {
   enum Screen: String, CaseIterable {
-    case home, live, invitations, privacy
+    case home, live, invitations, deliveries, privacy
   }
 
   enum Problem: Error, Equatable, CustomStringConvertible {

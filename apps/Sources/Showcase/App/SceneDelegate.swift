@@ -1,3 +1,4 @@
+import Deliveries
 import Invitations
 import QuintetBuffs
 import QuintetConsent
@@ -7,6 +8,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   var window: UIWindow?
   private var consent: Consent?
   private var invitations: InvitationsModel?
+  private var deliveries: DeliveriesModel?
 
   func scene(
     _ scene: UIScene,
@@ -21,12 +23,14 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
       }
       let consent = try Consent(.showcase(options))
       let invitations = try InvitationsModel(.showcase(options))
+      let deliveries = try DeliveriesModel(.showcase(options))
       scene.title = strings["app.name"]
       let window = UIWindow(windowScene: scene)
-      window.rootViewController = makeRoot(options, consent, invitations)
+      window.rootViewController = makeRoot(options, consent, invitations, deliveries)
       self.window = window
       self.consent = consent
       self.invitations = invitations
+      self.deliveries = deliveries
       window.makeKeyAndVisible()
     } catch {
       StandardError.write("showcase: \(error)")
@@ -42,15 +46,22 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   private func makeRoot(
     _ options: LaunchOptions,
     _ consent: Consent,
-    _ invitations: InvitationsModel
+    _ invitations: InvitationsModel,
+    _ deliveries: DeliveriesModel
   ) -> UIViewController {
-    let navigation = UINavigationController(
-      rootViewController: HomeViewController(consent: consent, buffs: .showcase(options), invitations: invitations)
+    let home = HomeViewController(
+      consent: consent,
+      buffs: .showcase(options),
+      invitations: invitations,
+      deliveries: deliveries
     )
+    let navigation = UINavigationController(rootViewController: home)
     switch options.screen {
     case .home: break
     case .live: navigation.pushViewController(LiveViewController(.showcase(options)), animated: false)
     case .invitations: navigation.pushViewController(.invitations(invitations), animated: false)
+    case .deliveries:
+      navigation.pushViewController(DeliveriesViewController(deliveries: deliveries), animated: false)
     case .privacy: navigation.pushViewController(PrivacyViewController(consent: consent), animated: false)
     }
     return navigation
@@ -91,6 +102,25 @@ extension InvitationsConfiguration {
       trustAnchors: options.trustAnchors,
       log: { level, message in StandardError.write("[invitations] \(level): \(message)") },
       onError: { StandardError.write("[invitations] \($0)") }
+    )
+  }
+}
+
+extension DeliveriesConfiguration {
+  /// Showcase's deliveries: the server of the launch options, with its map.
+  fileprivate static func showcase(_ options: LaunchOptions) -> DeliveriesConfiguration {
+    DeliveriesConfiguration(
+      server: options.server,
+      pins: options.pins,
+      trustAnchors: options.trustAnchors,
+      tiles: options.server.map { server in
+        TileSource(
+          template: server.appendingPathComponent("tiles").absoluteString + "/{z}/{x}/{y}.png",
+          attribution: strings["deliveries.attribution"]
+        )
+      },
+      log: { level, message in StandardError.write("[deliveries] \(level): \(message)") },
+      onError: { StandardError.write("[deliveries] \($0)") }
     )
   }
 }

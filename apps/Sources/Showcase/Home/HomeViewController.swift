@@ -1,3 +1,4 @@
+import Deliveries
 import Invitations
 import QuintetBuffs
 import QuintetConsent
@@ -6,18 +7,20 @@ import UIKit
 /// Leads to the features.
 final class HomeViewController: UITableViewController {
   private enum Row: CaseIterable {
-    case live, invitations, privacy
+    case live, invitations, deliveries, privacy
   }
 
   private let consent: Consent
   private let buffs: BuffsConfiguration
   private let invitations: InvitationsModel
+  private let deliveries: DeliveriesModel
   private var statusChanges: Consent.Token?
 
-  init(consent: Consent, buffs: BuffsConfiguration, invitations: InvitationsModel) {
+  init(consent: Consent, buffs: BuffsConfiguration, invitations: InvitationsModel, deliveries: DeliveriesModel) {
     self.consent = consent
     self.buffs = buffs
     self.invitations = invitations
+    self.deliveries = deliveries
     super.init(style: .insetGrouped)
     title = strings["app.name"]
   }
@@ -53,6 +56,10 @@ final class HomeViewController: UITableViewController {
       cell.imageView?.image = UIImage(systemName: "envelope")
       cell.textLabel?.text = strings["invitations.title"]
       cell.detailTextLabel?.text = strings["invitations.detail"]
+    case .deliveries:
+      cell.imageView?.image = UIImage(systemName: "shippingbox")
+      cell.textLabel?.text = strings["deliveries.title"]
+      cell.detailTextLabel?.text = strings["deliveries.detail"]
     case .privacy:
       cell.imageView?.image = UIImage(systemName: "hand.raised")
       cell.textLabel?.text = strings["privacy.title"]
@@ -68,6 +75,8 @@ final class HomeViewController: UITableViewController {
       navigationController?.pushViewController(LiveViewController(buffs), animated: true)
     case .invitations:
       navigationController?.pushViewController(.invitations(invitations), animated: true)
+    case .deliveries:
+      navigationController?.pushViewController(DeliveriesViewController(deliveries: deliveries), animated: true)
     case .privacy:
       navigationController?.pushViewController(PrivacyViewController(consent: consent), animated: true)
     }

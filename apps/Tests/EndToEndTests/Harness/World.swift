@@ -22,18 +22,28 @@ final class World {
     return sandbox
   }
 
-  /// Starts what answers as a network that wants a sign-in: to every `POST` with a page and status 200. It writes a line
-  /// `POST <path> <key>` for each.
-  func startPortal(port: Int) throws -> Program {
+  /// Starts what answers as a network that wants a sign-in: to every request with a page and status 200. It writes a line
+  /// `POST <path> <key>` for each `POST`.
+  ///
+  /// - Parameters:
+  ///   - page: What it answers with.
+  ///   - type: What it says the page is.
+  func startPortal(
+    port: Int,
+    page: String = "<!DOCTYPE html><title>Welcome</title><a href='/login'>Sign in</a>",
+    type: String = "text/html"
+  ) throws -> Program {
     let script = """
-      import http.server
+      import base64, http.server
       class Portal(http.server.BaseHTTPRequestHandler):
         def do_POST(self):
           self.rfile.read(int(self.headers["Content-Length"]))
           print("POST", self.path, self.headers["Idempotency-Key"], flush=True)
-          page = b"<!DOCTYPE html><title>Welcome</title><a href='/login'>Sign in</a>"
+          self.do_GET()
+        def do_GET(self):
+          page = base64.b64decode("\(Data(page.utf8).base64EncodedString())")
           self.send_response(200)
-          self.send_header("Content-Type", "text/html")
+          self.send_header("Content-Type", "\(type)")
           self.send_header("Content-Length", str(len(page)))
           self.end_headers()
           self.wfile.write(page)

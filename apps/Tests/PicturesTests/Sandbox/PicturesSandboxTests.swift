@@ -11,7 +11,7 @@ import Testing
   let folder = TestHome.place()
 
   private func pipeline(timeout: TimeInterval = 600) throws -> ImagePipeline {
-    let client = try HTTPClient(configuration: .init(queue: DispatchQueue(label: "pictures.test")))
+    let client = try HTTPClient(queue: DispatchQueue(label: "pictures.test"))
     var configuration = ImagePipeline.Configuration(client: client, dataCache: DataCache(folder: folder))
     configuration.timeout = timeout
     configuration.maximumBytes = 1 << 20

@@ -1,9 +1,9 @@
 import UIKit
 
 /// Shows a sentence that must not be missed, in a box with a sign of warning.
-final class NoticeView: UIView {
+package final class NoticeView: UIView {
   /// - Parameter color: The colour of the sign; the words are as readable as any.
-  init(color: UIColor = .label) {
+  package init(color: UIColor = .label) {
     label = UILabel(.footnote)
     super.init(frame: .zero)
     let sign = UIImageView(image: UIImage(systemName: "exclamationmark.triangle"))
@@ -27,12 +27,12 @@ final class NoticeView: UIView {
     ])
   }
 
-  required init?(coder: NSCoder) {
+  package required init?(coder: NSCoder) {
     return nil
   }
 
   /// The sentence; nil hides the box.
-  var text: String? {
+  package var text: String? {
     get { label.text }
     set {
       label.text = newValue

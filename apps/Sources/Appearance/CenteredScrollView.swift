@@ -1,11 +1,11 @@
 import UIKit
 
 /// Scrolls content that is as high as the view, or higher where it needs more room, as with large text.
-final class CenteredScrollView: UIScrollView {
+package final class CenteredScrollView: UIScrollView {
   /// What scrolls: give it its inside.
-  let content = UIView()
+  package let content = UIView()
 
-  init() {
+  package init() {
     super.init(frame: .zero)
     translatesAutoresizingMaskIntoConstraints = false
     content.translatesAutoresizingMaskIntoConstraints = false
@@ -21,12 +21,12 @@ final class CenteredScrollView: UIScrollView {
     ])
   }
 
-  required init?(coder: NSCoder) {
+  package required init?(coder: NSCoder) {
     return nil
   }
 
   /// Fills a view, but for its safe area.
-  func fill(_ view: UIView) {
+  package func fill(_ view: UIView) {
     view.addSubview(self)
     #if os(Linux)
       let bottom = view.safeAreaLayoutGuide.bottomAnchor
@@ -42,7 +42,7 @@ final class CenteredScrollView: UIScrollView {
   }
 
   /// Keeps a view between the sides, in the middle, and no wider than lines are comfortable to read.
-  func keepInMiddle(_ view: UIView, widest: CGFloat) {
+  package func keepInMiddle(_ view: UIView, widest: CGFloat) {
     let margins = content.layoutMarginsGuide
     let width = view.widthAnchor.constraint(equalTo: margins.widthAnchor)
     width.priority = .defaultHigh

@@ -2,7 +2,7 @@ import UIKit
 
 extension UILabel {
   /// Makes a label of as many lines as it needs, whose text follows the person's text size.
-  convenience init(_ style: UIFont.TextStyle, color: UIColor = .label, alignment: NSTextAlignment = .natural) {
+  package convenience init(_ style: UIFont.TextStyle, color: UIColor = .label, alignment: NSTextAlignment = .natural) {
     self.init(frame: .zero)
     font = .preferredFont(forTextStyle: style)
     adjustsFontForContentSizeCategory = true

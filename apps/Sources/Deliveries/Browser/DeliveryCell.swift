@@ -1,0 +1,76 @@
+import Appearance
+import Pictures
+import UIKit
+
+/// A row: photo, description, address.
+final class DeliveryCell: UITableViewCell {
+  static let identifier = "delivery"
+  /// How large the photo is, in points.
+  static let side: CGFloat = 56
+
+  /// What to ask for so that a row has its photo.
+  static func request(_ url: URL, scale: CGFloat) -> ImageRequest {
+    ImageRequest(url: url, viewSize: CGSize(width: side, height: side), scale: scale)
+  }
+
+  override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
+    super.init(style: .default, reuseIdentifier: reuseIdentifier)
+    title.numberOfLines = 2
+    address.numberOfLines = 2
+    let texts = UIStackView(arrangedSubviews: [title, address])
+    texts.axis = .vertical
+    texts.spacing = 2
+    row.addArrangedSubview(texts)
+    row.spacing = 14
+    row.alignment = .center
+    row.translatesAutoresizingMaskIntoConstraints = false
+    contentView.addSubview(row)
+    accessoryType = .disclosureIndicator
+    isAccessibilityElement = true
+    accessibilityTraits = .button
+    let margins = contentView.layoutMarginsGuide
+    NSLayoutConstraint.activate([
+      row.topAnchor.constraint(equalTo: contentView.topAnchor, constant: 10),
+      row.bottomAnchor.constraint(equalTo: contentView.bottomAnchor, constant: -10),
+      row.leadingAnchor.constraint(equalTo: margins.leadingAnchor),
+      row.trailingAnchor.constraint(equalTo: margins.trailingAnchor),
+    ])
+  }
+
+  required init?(coder: NSCoder) {
+    return nil
+  }
+
+  override func prepareForReuse() {
+    super.prepareForReuse()
+    photo?.url = nil
+  }
+
+  func show(_ delivery: Delivery, _ deliveries: DeliveriesModel) {
+    title.text = delivery.text
+    address.text = delivery.address
+    address.isHidden = delivery.address.isEmpty
+    accessibilityLabel = [delivery.text, delivery.address].filter { !$0.isEmpty }.joined(separator: ", ")
+    photo(deliveries.pictures).url = delivery.photo
+  }
+
+  // MARK: Private
+
+  private let row = UIStackView()
+  /// Made with the first delivery, which brings what loads it.
+  private var photo: PhotoView?
+  private let title = UILabel(.headline)
+  private let address = UILabel(.subheadline, color: .secondaryLabel)
+
+  private func photo(_ pipeline: ImagePipeline) -> PhotoView {
+    if let photo { return photo }
+    let photo = PhotoView(pipeline, cornerRadius: 12)
+    self.photo = photo
+    row.insertArrangedSubview(photo, at: 0)
+    NSLayoutConstraint.activate([
+      photo.widthAnchor.constraint(equalToConstant: Self.side),
+      photo.heightAnchor.constraint(equalToConstant: Self.side),
+    ])
+    return photo
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import QuintetStorage
+import QuintetTransport
+
+extension DeliveriesConfiguration {
+  private static let defaultServer = "https://demo3196012.mockable.io"
+
+  /// Throws the first thing that is wrong.
+  ///
+  /// - Returns: Where to ask for deliveries, and where to keep them.
+  func check() throws(DeliveriesError) -> (server: Server, location: StorageLocation) {
+    guard let url = server ?? URL(string: Self.defaultServer), Server.isWebAddress(url) else {
+      throw .invalidServer(
+        "\(server?.absoluteString ?? Self.defaultServer) is not an http or https address with a host"
+      )
+    }
+    guard timeout > 0, timeout.isFinite else { throw .invalidTimeout(timeout) }
+    guard let location = StorageLocation(prefix: storagePrefix) else { throw .invalidStoragePrefix(storagePrefix) }
+    try tiles?.check()
+    return (Server(url: url, pins: pins, trustAnchors: trustAnchors), location)
+  }
+}
+
+extension TileSource {
+  fileprivate func check() throws(DeliveriesError) {
+    guard (0...22).contains(maximumZoom) else { throw .invalidTiles("a largest zoom of \(maximumZoom) is not 0 to 22") }
+    for part in ["{z}", "{x}", "{y}"] where !template.contains(part) {
+      throw .invalidTiles("\(template) lacks \(part)")
+    }
+    let example = ["{z}", "{x}", "{y}"].reduce(template) { $0.replacingOccurrences(of: $1, with: "0") }
+    guard let url = URL(string: example), Server.isWebAddress(url) else {
+      throw .invalidTiles("\(template) is not an http or https address with a host")
+    }
+  }
+}

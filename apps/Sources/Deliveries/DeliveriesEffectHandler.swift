@@ -1,0 +1,91 @@
+import Foundation
+import QuintetTransport
+import StateLoop
+
+/// Carries out what the machine orders. On the main queue, but for the disk's work and the network's.
+final class DeliveriesEffectHandler: @unchecked Sendable {
+  /// How many rows are read before the others, to be on the screen first.
+  static let firstRows = 50
+
+  let announcements = Observers<DeliveriesMachine.Announcement>()
+
+  private let store: any DeliveryStoring
+  private let fetcher: any DeliveriesFetching
+  private let log: @Sendable (LogLevel, String) -> Void
+  private let onError: (@Sendable (DeliveriesError) -> Void)?
+  /// Where lists are read, made and kept, one after the other.
+  private let queue = DispatchQueue(label: "quintet.deliveries.cache", qos: .userInitiated)
+  // Unchecked: touched on the main queue alone, where the loop carries out effects.
+  private var fetch: Token?
+
+  init(
+    _ configuration: DeliveriesConfiguration,
+    store: any DeliveryStoring,
+    fetcher: any DeliveriesFetching
+  ) {
+    self.store = store
+    self.fetcher = fetcher
+    let log = configuration.log ?? { _, _ in }
+    // An error may quote what a server or a file's name says, and must not look like another line.
+    self.log = { log($0, ServerText.readable($1)) }
+    onError = configuration.onError
+  }
+
+  func perform(_ effect: DeliveriesMachine.Effect, _ loop: Loop<DeliveriesMachine>) {
+    switch effect {
+    case .readCache:
+      readCache(loop)
+    case .fetch(let attempt):
+      log(.info, "refresh began")
+      fetch = fetcher.fetch { [log, weak loop] result in
+        switch result {
+        case .success(let snapshot):
+          log(.info, "fetched \(snapshot.deliveries.count) deliveries, skipped \(snapshot.skipped)")
+          loop?.send(.fetched(attempt: attempt, snapshot))
+        case .failure(let error):
+          log(.warning, "refresh failed: \(error.reason)")
+          loop?.send(.fetchFailed(attempt: attempt, error.failure))
+        }
+      }
+    case .store(let attempt, let snapshot):
+      queue.async { [self] in
+        let list = DeliveryList(snapshot)
+        do throws(DeliveriesError) {
+          try store.replace(with: snapshot)
+          loop.send(.stored(attempt: attempt, list))
+        } catch {
+          report(error)
+          loop.send(.storingFailed(attempt: attempt, list))
+        }
+      }
+    case .announce(let announcement):
+      announcements.notify(announcement)
+    }
+  }
+
+  /// Has the first rows on the screen before the rest is read.
+  private func readCache(_ loop: Loop<DeliveriesMachine>) {
+    do throws(DeliveriesError) {
+      if let first = try store.read(limit: Self.firstRows) {
+        loop.send(.cacheBegun(DeliveryList(first)))
+      }
+    } catch {
+      // The whole cache is tried below, and what is wrong is reported there.
+    }
+    queue.async { [self] in
+      var list: DeliveryList?
+      do throws(DeliveriesError) {
+        list = try store.read(limit: nil).map { DeliveryList($0) }
+        log(.info, "the cache has \(list?.deliveries.count ?? 0) deliveries")
+      } catch {
+        report(error)
+      }
+      loop.send(.cacheRead(list))
+    }
+  }
+
+  private func report(_ error: DeliveriesError) {
+    log(.error, error.description)
+    onError?(error)
+  }
+}

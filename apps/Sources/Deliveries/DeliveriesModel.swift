@@ -1,0 +1,85 @@
+import Foundation
+import Pictures
+import QuintetStorage
+import StateLoop
+
+/// Lists the deliveries of a backend, with a map, and keeps them for times without a network.
+///
+/// Keep one instance for as long as the app runs, and give it to a ``DeliveriesViewController``; what is listed, searched and selected
+/// outlives every view.
+///
+///     let deliveries = try DeliveriesModel(DeliveriesConfiguration())
+///     navigation.pushViewController(DeliveriesViewController(deliveries: deliveries), animated: true)
+///
+/// Everything here is for the main queue.
+public final class DeliveriesModel: Sendable {
+  /// The words of the views, in the person's language.
+  let texts: DeliveriesTexts
+  let pictures: ImagePipeline
+  /// Nil where the system has a map of its own, and nothing else was asked for.
+  let tiles: TileLoader?
+  private let handler: DeliveriesEffectHandler
+  private let loop: Loop<DeliveriesMachine>
+
+  /// Makes an instance; nothing is read, made or sent before its screen is opened.
+  ///
+  /// - Throws: ``DeliveriesError`` for a configuration that is not usable.
+  public convenience init(_ configuration: DeliveriesConfiguration = DeliveriesConfiguration())
+    throws(DeliveriesError)
+  {
+    let (server, location) = try configuration.check()
+    let fetcher = try DeliveriesFetcher(server: server, timeout: configuration.timeout)
+    let log = configuration.log, onError = configuration.onError
+    let store = DeliveryStore(folder: location.makeFolder, log: log) { error in
+      log?(.error, error.description)
+      onError?(error)
+    }
+    let downloads = try Downloads(server: server, location: location, log: log)
+    self.init(
+      configuration,
+      store: store,
+      fetcher: fetcher,
+      pictures: downloads.pictures,
+      tiles: (configuration.tiles ?? .platformDefault).map(downloads.tiles)
+    )
+  }
+
+  /// Makes an instance around a storage, a backend and a network of a test's own.
+  init(
+    _ configuration: DeliveriesConfiguration,
+    store: any DeliveryStoring,
+    fetcher: any DeliveriesFetching,
+    pictures: ImagePipeline,
+    tiles: TileLoader? = nil,
+    texts: DeliveriesTexts = DeliveriesTexts()
+  ) {
+    self.texts = texts
+    self.pictures = pictures
+    self.tiles = tiles
+    handler = DeliveriesEffectHandler(configuration, store: store, fetcher: fetcher)
+    loop = Loop(DeliveriesMachine.State(), handle: handler.perform)
+  }
+
+  /// What is to be shown at present.
+  var state: DeliveriesMachine.State { loop.state }
+
+  /// Reports what the person did.
+  func send(_ event: DeliveriesMachine.Event) {
+    loop.send(event)
+  }
+
+  /// Returns what an event that may refresh needs.
+  func stamp() -> DeliveriesMachine.Stamp {
+    DeliveriesMachine.Stamp(attempt: UUID(), now: Date())
+  }
+
+  /// Shows `observer` the present state at once and then every one that differs, until the token is released.
+  func observe(_ observer: @escaping (DeliveriesMachine.State) -> Void) -> Token {
+    loop.observe(observer)
+  }
+
+  /// Gives `observer` what a screen reader is to say from now on, until the token is released.
+  func onAnnouncement(_ observer: @escaping (DeliveriesMachine.Announcement) -> Void) -> Token {
+    handler.announcements.add(observer)
+  }
+}

@@ -1,0 +1,22 @@
+import UIKit
+
+extension PhotoViewController {
+  /// Has a double tap look closely at what was tapped.
+  func addDoubleTap(to view: UIView) {
+    #if os(Linux)
+      let tap = UITapGestureRecognizer(target: self, action: PhotoViewController.doubleTapped)
+    #else
+      let tap = UITapGestureRecognizer(target: self, action: #selector(doubleTapped))
+    #endif
+    tap.numberOfTapsRequired = 2
+    view.isUserInteractionEnabled = true
+    view.addGestureRecognizer(tap)
+  }
+
+  #if !os(Linux)
+    @objc
+  #endif
+  private func doubleTapped(_ tap: UITapGestureRecognizer) {
+    zoomTwice(at: tap.location(in: tap.view))
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// One delivery, as it is shown.
+struct Delivery: Hashable, Sendable {
+  let id: Int
+  /// What is to be done, in the backend's words: what a person can read of them, of at most 2,000 characters.
+  let text: String
+  /// The receiver's photo, at an http or https address.
+  let photo: URL?
+  /// Where to, in the backend's words; may be empty.
+  let address: String
+  /// Where on earth; nil if the backend named no such place.
+  let coordinate: Coordinate?
+}
+
+/// A place on earth, in degrees (WGS 84).
+struct Coordinate: Hashable, Sendable {
+  /// From -90 to 90.
+  let latitude: Double
+  /// From -180 to 180.
+  let longitude: Double
+
+  /// Returns nil for what is no place on earth.
+  ///
+  /// Neither is 0, 0, a point at sea: it is what software writes that does not know a place.
+  init?(latitude: Double, longitude: Double) {
+    guard (-90...90).contains(latitude), (-180...180).contains(longitude), latitude != 0 || longitude != 0 else {
+      return nil
+    }
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+}
+
+/// What one answer of the backend holds, and what the device keeps of it.
+struct Snapshot: Hashable, Sendable {
+  /// In the backend's order, each id once.
+  let deliveries: [Delivery]
+  /// When the answer came.
+  let date: Date
+  /// How many more the backend sent that could not be read.
+  var skipped = 0
+}

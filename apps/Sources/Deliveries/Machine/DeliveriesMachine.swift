@@ -1,0 +1,249 @@
+import Foundation
+import StateLoop
+
+/// Decides what is listed, what is fetched and what is kept.
+///
+/// What the device kept is shown first, then it is refreshed. A refresh is kept before it is shown, so that what is on the screen
+/// is what the next launch will show; one that fails changes nothing but the notice above the list.
+enum DeliveriesMachine: Machine {
+  struct State: Hashable {
+    /// What is listed; nil if nothing was ever kept or fetched.
+    var list: DeliveryList?
+    var cache = Cache.unread
+    var refresh = Refresh.idle
+    /// Why the last refresh failed.
+    var failure: Failure?
+    /// Whether what is listed could not be kept: it is gone when the program ends.
+    var isUnsaved = false
+    var query = ""
+    var order = DeliveryOrder.backend
+    var mode = Mode.list
+    /// The places in ``list`` of what is shown, in order.
+    var rows: [Int] = []
+    /// The id of the delivery that is shown in full.
+    var selection: Int?
+  }
+
+  /// How much is known of what the device has kept.
+  enum Cache: Hashable { case unread, reading, read }
+
+  enum Refresh: Hashable {
+    case idle
+    /// Waits until the cache is read.
+    case waiting(attempt: UUID)
+    case fetching(attempt: UUID)
+    /// The answer came and is being kept.
+    case storing(attempt: UUID)
+  }
+
+  /// The two views of the same list.
+  enum Mode: Hashable { case list, map }
+
+  /// What an event that may refresh needs.
+  struct Stamp: Hashable {
+    let attempt: UUID
+    let now: Date
+  }
+
+  enum Event: Hashable {
+    /// The screen came into sight.
+    case opened(Stamp)
+    /// The rows that fit on a screen were read, to be shown while the rest is.
+    case cacheBegun(DeliveryList)
+    /// All of the cache was read; nil if it is empty or lost.
+    case cacheRead(DeliveryList?)
+    /// The person asked for a refresh.
+    case refreshAsked(Stamp)
+    case fetched(attempt: UUID, Snapshot)
+    case fetchFailed(attempt: UUID, Failure)
+    case stored(attempt: UUID, DeliveryList)
+    case storingFailed(attempt: UUID, DeliveryList)
+    case queryEdited(String)
+    case orderChosen(DeliveryOrder)
+    case modeChosen(Mode)
+    case selected(Int)
+    /// The detail was left.
+    case deselected
+  }
+
+  enum Effect: Hashable {
+    case readCache
+    case fetch(attempt: UUID)
+    case store(attempt: UUID, Snapshot)
+    case announce(Announcement)
+  }
+
+  /// What a screen reader is told.
+  enum Announcement: Hashable {
+    case refreshed(count: Int)
+    case failed(Failure)
+    /// How many deliveries match the query.
+    case found(count: Int)
+    /// The delivery that was shown is listed no longer.
+    case selectionGone
+  }
+
+  /// For how many seconds a list is fresh enough not to be fetched again when the screen is opened.
+  static let freshness: TimeInterval = 60
+
+  static func update(_ state: inout State, _ event: Event) -> [Effect] {
+    switch event {
+    case .opened(let stamp):
+      return open(&state, stamp)
+    case .cacheBegun(let list):
+      guard state.cache == .reading, state.list == nil else { return [] }
+      show(&state, list)
+      return []
+    case .cacheRead(let list):
+      guard state.cache == .reading else { return [] }
+      state.cache = .read
+      let gone = list.map { show(&state, $0) } ?? forget(&state)
+      guard case .waiting(let attempt) = state.refresh else { return gone }
+      state.refresh = .fetching(attempt: attempt)
+      return gone + [.fetch(attempt: attempt)]
+    case .refreshAsked(let stamp):
+      return refresh(&state, stamp)
+    case .fetched(let attempt, let snapshot):
+      guard state.refresh == .fetching(attempt: attempt) else { return [] }
+      if snapshot.deliveries.isEmpty, snapshot.skipped > 0 { return fail(&state, .nothingReadable) }
+      state.refresh = .storing(attempt: attempt)
+      return [.store(attempt: attempt, snapshot)]
+    case .fetchFailed(let attempt, let failure):
+      guard state.refresh == .fetching(attempt: attempt) else { return [] }
+      return fail(&state, failure)
+    case .stored(let attempt, let list):
+      return take(&state, attempt, list, isUnsaved: false)
+    case .storingFailed(let attempt, let list):
+      return take(&state, attempt, list, isUnsaved: true)
+    case .queryEdited(let query):
+      guard state.query != query else { return [] }
+      state.query = query
+      arrange(&state)
+      return state.list == nil || state.isEverythingShown ? [] : [.announce(.found(count: state.rows.count))]
+    case .orderChosen(let order):
+      guard state.order != order else { return [] }
+      state.order = order
+      arrange(&state)
+      return []
+    case .modeChosen(let mode):
+      state.mode = mode
+      return []
+    case .selected(let id):
+      if state.list?[id] != nil { state.selection = id }
+      return []
+    case .deselected:
+      state.selection = nil
+      return []
+    }
+  }
+
+  private static func open(_ state: inout State, _ stamp: Stamp) -> [Effect] {
+    switch state.cache {
+    case .unread:
+      state.cache = .reading
+      state.refresh = .waiting(attempt: stamp.attempt)
+      return [.readCache]
+    case .reading:
+      return []
+    case .read:
+      // A date in the future is that of a clock that was wrong.
+      let age = state.list.map { stamp.now.timeIntervalSince($0.snapshot.date) }
+      if let age, (0..<freshness).contains(age), state.failure == nil { return [] }
+      return refresh(&state, stamp)
+    }
+  }
+
+  private static func refresh(_ state: inout State, _ stamp: Stamp) -> [Effect] {
+    guard state.cache == .read, state.refresh == .idle else { return [] }
+    state.refresh = .fetching(attempt: stamp.attempt)
+    return [.fetch(attempt: stamp.attempt)]
+  }
+
+  private static func fail(_ state: inout State, _ failure: Failure) -> [Effect] {
+    state.refresh = .idle
+    state.failure = failure
+    return [.announce(.failed(failure))]
+  }
+
+  private static func take(
+    _ state: inout State,
+    _ attempt: UUID,
+    _ list: DeliveryList,
+    isUnsaved: Bool
+  ) -> [Effect] {
+    guard state.refresh == .storing(attempt: attempt) else { return [] }
+    state.refresh = .idle
+    state.failure = nil
+    state.isUnsaved = isUnsaved
+    return [.announce(.refreshed(count: list.deliveries.count))] + show(&state, list)
+  }
+
+  @discardableResult
+  private static func show(_ state: inout State, _ list: DeliveryList) -> [Effect] {
+    state.list = list
+    arrange(&state)
+    guard let selection = state.selection, list[selection] == nil else { return [] }
+    state.selection = nil
+    return [.announce(.selectionGone)]
+  }
+
+  /// Forgets the first rows, of which the rest could not be read.
+  private static func forget(_ state: inout State) -> [Effect] {
+    state.list = nil
+    state.rows = []
+    defer { state.selection = nil }
+    return state.selection == nil ? [] : [.announce(.selectionGone)]
+  }
+
+  private static func arrange(_ state: inout State) {
+    state.rows = state.list?.rows(matching: state.query, by: state.order) ?? []
+  }
+}
+
+extension DeliveriesMachine.State {
+  /// What takes the place of the list, or the list.
+  enum Content: Hashable {
+    /// Nothing is known yet.
+    case loading
+    /// There is nothing to show, and this is why.
+    case failed(Failure)
+    /// There are no deliveries.
+    case empty
+    /// None of the deliveries matches the query.
+    case noMatch
+    case rows
+  }
+
+  /// What to say above a list that is shown.
+  enum Notice: Hashable {
+    /// The list is from a date, and could not be refreshed.
+    case old(Date, Failure)
+    /// The list will be gone when the program ends.
+    case unsaved
+    /// So many deliveries could not be read.
+    case skipped(Int)
+  }
+
+  var content: Content {
+    guard let list else {
+      guard let failure, refresh == .idle else { return .loading }
+      return .failed(failure)
+    }
+    if list.deliveries.isEmpty { return .empty }
+    return rows.isEmpty ? .noMatch : .rows
+  }
+
+  var notice: Notice? {
+    guard let list else { return nil }
+    if let failure { return .old(list.snapshot.date, failure) }
+    if isUnsaved { return .unsaved }
+    return list.snapshot.skipped > 0 ? .skipped(list.snapshot.skipped) : nil
+  }
+
+  var isRefreshing: Bool { refresh != .idle }
+
+  var selected: Delivery? { selection.flatMap { list?[$0] } }
+
+  /// Whether the query leaves nothing out because it is empty.
+  fileprivate var isEverythingShown: Bool { query.allSatisfy(\.isWhitespace) }
+}

@@ -1,0 +1,220 @@
+import Appearance
+import MapKit
+import UIKit
+
+/// Shows the deliveries on a map, near ones together.
+final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
+  init(_ deliveries: DeliveriesModel) {
+    self.deliveries = deliveries
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) {
+    return nil
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    setUpViews()
+    render(deliveries.state)
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    showAllAtFirst()
+  }
+
+  func render(_ state: DeliveriesMachine.State) {
+    guard isViewLoaded else { return }
+    if state.list != shown || state.rows != rows {
+      shown = state.list
+      rows = state.rows
+      place(state.list.map { list in state.rows.map { list.deliveries[$0] } } ?? [])
+    }
+    select(state.selection)
+  }
+
+  // MARK: MKMapViewDelegate
+
+  func mapView(_ mapView: MKMapView, viewFor annotation: any MKAnnotation) -> MKAnnotationView? {
+    if let cluster = annotation as? MKClusterAnnotation {
+      let view = mapView.dequeueReusableAnnotationView(
+        withIdentifier: MKMapViewDefaultClusterAnnotationViewReuseIdentifier,
+        for: cluster
+      )
+      view.accessibilityLabel = texts.counted("map.cluster", cluster.memberAnnotations.count)
+      return view
+    }
+    let view = mapView.dequeueReusableAnnotationView(
+      withIdentifier: MKMapViewDefaultAnnotationViewReuseIdentifier,
+      for: annotation
+    )
+    view.clusteringIdentifier = "delivery"
+    return view
+  }
+
+  func mapView(_ mapView: MKMapView, didSelect view: MKAnnotationView) {
+    switch view.annotation {
+    case let cluster as MKClusterAnnotation:
+      mapView.deselectAnnotation(cluster, animated: false)
+      mapView.showAnnotations(cluster.memberAnnotations, animated: true)
+    case let marker as DeliveryAnnotation:
+      deliveries.send(.selected(marker.id))
+    default: break
+    }
+  }
+
+  func mapView(_ mapView: MKMapView, rendererFor overlay: any MKOverlay) -> MKOverlayRenderer {
+    guard let tiles = overlay as? MKTileOverlay else { return MKOverlayRenderer(overlay: overlay) }
+    return MKTileOverlayRenderer(tileOverlay: tiles)
+  }
+
+  // MARK: Private
+
+  private let deliveries: DeliveriesModel
+  private let map = MKMapView()
+  private let withoutPlace = NoticeView()
+  private var shown: DeliveryList?
+  private var rows: [Int] = []
+  private var markers: [Int: DeliveryAnnotation] = [:]
+  private var hasShownAll = false
+
+  private var texts: DeliveriesTexts { deliveries.texts }
+
+  /// Adds and removes the markers that differ, so that the others stay as they are.
+  private func place(_ wanted: [Delivery]) {
+    var kept: [Int: DeliveryAnnotation] = [:], added: [DeliveryAnnotation] = []
+    for delivery in wanted {
+      guard let coordinate = delivery.coordinate else { continue }
+      if let marker = markers.removeValue(forKey: delivery.id), marker.shows(delivery) {
+        kept[delivery.id] = marker
+      } else {
+        let marker = DeliveryAnnotation(delivery, coordinate)
+        kept[delivery.id] = marker
+        added.append(marker)
+      }
+    }
+    map.removeAnnotations(
+      map.annotations.filter { annotation in
+        guard let marker = annotation as? DeliveryAnnotation else { return false }
+        return kept[marker.id] !== marker
+      }
+    )
+    map.addAnnotations(added)
+    markers = kept
+    let missing = wanted.count - kept.count
+    withoutPlace.text = missing > 0 ? texts.counted("map.withoutPlace", missing) : nil
+    showAllAtFirst()
+  }
+
+  /// Shows where the deliveries are, once: after that the map is the person's.
+  private func showAllAtFirst() {
+    guard !hasShownAll, !markers.isEmpty, view.bounds.width > 0 else { return }
+    hasShownAll = true
+    map.showAnnotations(Array(markers.values), animated: false)
+  }
+
+  private func select(_ id: Int?) {
+    let selected = map.selectedAnnotations.first as? DeliveryAnnotation
+    guard selected?.id != id else { return }
+    if let selected { map.deselectAnnotation(selected, animated: true) }
+    if let marker = id.flatMap({ markers[$0] }) { map.selectAnnotation(marker, animated: true) }
+  }
+
+  private func setUpViews() {
+    map.delegate = self
+    map.accessibilityLabel = texts["map.label"]
+    map.register(
+      MKMarkerAnnotationView.self,
+      forAnnotationViewWithReuseIdentifier: MKMapViewDefaultAnnotationViewReuseIdentifier
+    )
+    map.register(
+      MKMarkerAnnotationView.self,
+      forAnnotationViewWithReuseIdentifier: MKMapViewDefaultClusterAnnotationViewReuseIdentifier
+    )
+    map.embed(in: view)
+    if let tiles = deliveries.tiles { map.addOverlay(TileOverlay(tiles)) }
+    let zoom = ZoomButtons(map, texts)
+    let attribution = deliveries.tiles.map { AttributionView($0.source) }
+    for part in [withoutPlace, zoom, attribution].compactMap({ $0 }) {
+      part.translatesAutoresizingMaskIntoConstraints = false
+      view.addSubview(part)
+    }
+    let safe = view.safeAreaLayoutGuide
+    NSLayoutConstraint.activate([
+      withoutPlace.topAnchor.constraint(equalTo: safe.topAnchor, constant: 8),
+      withoutPlace.leadingAnchor.constraint(equalTo: safe.leadingAnchor, constant: 12),
+      withoutPlace.trailingAnchor.constraint(lessThanOrEqualTo: safe.trailingAnchor, constant: -12),
+      zoom.trailingAnchor.constraint(equalTo: safe.trailingAnchor, constant: -12),
+      zoom.bottomAnchor.constraint(equalTo: attribution?.topAnchor ?? safe.bottomAnchor, constant: -12),
+    ])
+    if let attribution {
+      NSLayoutConstraint.activate([
+        attribution.trailingAnchor.constraint(equalTo: safe.trailingAnchor),
+        attribution.bottomAnchor.constraint(equalTo: safe.bottomAnchor),
+        attribution.leadingAnchor.constraint(greaterThanOrEqualTo: safe.leadingAnchor),
+      ])
+    }
+  }
+}
+
+/// The marker of a delivery.
+final class DeliveryAnnotation: NSObject, MKAnnotation {
+  let id: Int
+  let coordinate: CLLocationCoordinate2D
+  let title: String?
+  let subtitle: String?
+
+  init(_ delivery: Delivery, _ coordinate: Coordinate) {
+    id = delivery.id
+    self.coordinate = CLLocationCoordinate2D(latitude: coordinate.latitude, longitude: coordinate.longitude)
+    title = delivery.address.isEmpty ? delivery.text : delivery.address
+    subtitle = delivery.address.isEmpty ? nil : delivery.text
+    place = coordinate
+  }
+
+  /// Whether it is what a marker of the delivery would be.
+  func shows(_ delivery: Delivery) -> Bool {
+    delivery.coordinate == place && title == (delivery.address.isEmpty ? delivery.text : delivery.address)
+      && subtitle == (delivery.address.isEmpty ? nil : delivery.text)
+  }
+
+  private let place: Coordinate
+}
+
+/// Buttons for those who neither pinch nor turn a wheel.
+private final class ZoomButtons: UIStackView {
+  init(_ map: MKMapView, _ texts: DeliveriesTexts) {
+    super.init(frame: .zero)
+    axis = .vertical
+    spacing = 8
+    for (symbol, key, factor) in [("plus", "map.zoomIn", 0.5), ("minus", "map.zoomOut", 2)] {
+      var configuration = UIButton.Configuration.filled()
+      configuration.image = UIImage(systemName: symbol)
+      configuration.baseBackgroundColor = .secondarySystemBackground
+      configuration.baseForegroundColor = .label
+      configuration.cornerStyle = .capsule
+      configuration.contentInsets = NSDirectionalEdgeInsets(top: 12, leading: 12, bottom: 12, trailing: 12)
+      let button = UIButton(
+        configuration: configuration,
+        primaryAction: UIAction { [weak map] _ in map?.zoom(by: factor) }
+      )
+      button.accessibilityLabel = texts[key]
+      addArrangedSubview(button)
+    }
+  }
+
+  required init(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+}
+
+extension MKMapView {
+  /// Shows so many times the height and width around the same place.
+  fileprivate func zoom(by factor: Double) {
+    var region = region
+    region.span.latitudeDelta = min(170, region.span.latitudeDelta * factor)
+    region.span.longitudeDelta = min(360, region.span.longitudeDelta * factor)
+    setRegion(region, animated: true)
+  }
+}

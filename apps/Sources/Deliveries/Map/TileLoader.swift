@@ -1,0 +1,145 @@
+import Foundation
+import Pictures
+import QuintetTransport
+import StateLoop
+
+/// Fetches the map's tiles as OpenStreetMap's policy asks: with a user agent that names the app, at most two at once, each kept for
+/// as long as the server says, or for a week. Any thread.
+///
+/// A tile that is past its date is asked for again, and shown all the same where there is no answer.
+final class TileLoader: @unchecked Sendable {
+  /// Called on any thread, with the tile's file or with why there is none.
+  typealias Completion = @Sendable (Result<Data, TileError>) -> Void
+
+  enum TileError: Error {
+    /// No answer, or none with a tile.
+    case unavailable
+    /// Later ones took its place before it was its turn.
+    case dropped
+  }
+
+  /// How many tiles are fetched at once.
+  static let connections = 2
+  /// How many may wait; the one that waits longest is dropped. The map asks again for what it still shows.
+  static let mostWaiting = 128
+  /// How many bytes a tile may have.
+  static let mostBytes = 2 << 20
+
+  /// Names the app, as OpenStreetMap asks.
+  static let userAgent: String = {
+    let name = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
+    return "\(name) (Quintet Deliveries)"
+  }()
+
+  let source: TileSource
+  private let client: any HTTPSending
+  private let cache: DataCache?
+  private let now: @Sendable () -> Date
+  private let queue = DispatchQueue(label: "quintet.deliveries.tiles", qos: .userInitiated)
+  // Unchecked: touched on `queue` alone.
+  private var underWay: [URL: (token: Token, cached: DataCache.Entry?)] = [:]
+  private var waiting: [(url: URL, cached: DataCache.Entry?)] = []
+  private var completions: [URL: [Completion]] = [:]
+
+  init(
+    _ source: TileSource,
+    client: any HTTPSending,
+    cache: DataCache?,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.source = source
+    self.client = client
+    self.cache = cache
+    self.now = now
+  }
+
+  /// Loads a tile. `completion` is called once, never before this returns.
+  func load(zoom: Int, x: Int, y: Int, completion: @escaping Completion) {
+    let address = source.template
+      .replacingOccurrences(of: "{z}", with: "\(zoom)")
+      .replacingOccurrences(of: "{x}", with: "\(x)")
+      .replacingOccurrences(of: "{y}", with: "\(y)")
+    guard let url = URL(string: address) else {
+      queue.async { completion(.failure(.unavailable)) }
+      return
+    }
+    queue.async { self.load(url, completion) }
+  }
+
+  // MARK: Private, on the queue
+
+  private func load(_ url: URL, _ completion: @escaping Completion) {
+    completions[url, default: []].append(completion)
+    guard completions[url]?.count == 1 else { return }
+    guard let cache else { return enqueue(url, nil) }
+    cache.entry(for: url.absoluteString) { entry in
+      self.queue.async {
+        if let entry, entry.isFresh(at: self.now()) {
+          self.complete(url, .success(entry.data))
+        } else {
+          self.enqueue(url, entry)
+        }
+      }
+    }
+  }
+
+  private func enqueue(_ url: URL, _ cached: DataCache.Entry?) {
+    waiting.append((url, cached))
+    if waiting.count > Self.mostWaiting {
+      let oldest = waiting.removeFirst()
+      complete(oldest.url, oldest.cached.map { .success($0.data) } ?? .failure(.dropped))
+    }
+    startNext()
+  }
+
+  /// What was asked for last is what the person looks at now.
+  private func startNext() {
+    while underWay.count < Self.connections, let (url, cached) = waiting.popLast() {
+      var headers = HTTPHeaders()
+      headers["Accept"] = "image/*"
+      headers["User-Agent"] = Self.userAgent
+      headers["If-None-Match"] = cached?.etag
+      headers["If-Modified-Since"] = cached?.lastModified
+      let request = HTTPRequest(url: url, headers: headers, timeout: 20, maximumResponseBytes: Self.mostBytes)
+      let token = client.send(request) { result in
+        self.queue.async { self.finish(url, result) }
+      }
+      underWay[url] = (token, cached)
+    }
+  }
+
+  private func finish(_ url: URL, _ result: Result<HTTPResponse, TransportError>) {
+    guard let (_, cached) = underWay.removeValue(forKey: url) else { return }
+    switch result {
+    case .success(let response) where response.isPicture:
+      if let entry = DataCache.Entry(data: response.body, headers: response.headers, now: now()) {
+        cache?.store(entry, for: url.absoluteString)
+      }
+      complete(url, .success(response.body))
+    case .success:
+      complete(url, cached.map { .success($0.data) } ?? .failure(.unavailable))
+    case .failure(let error):
+      if var confirmed = cached, case .badStatus(304, _, _) = error {
+        let lifetime = confirmed.expires.timeIntervalSince(confirmed.stored)
+        confirmed.stored = now()
+        confirmed.expires = confirmed.stored.addingTimeInterval(lifetime)
+        cache?.store(confirmed, for: url.absoluteString)
+      }
+      complete(url, cached.map { .success($0.data) } ?? .failure(.unavailable))
+    }
+    startNext()
+  }
+
+  private func complete(_ url: URL, _ result: Result<Data, TileError>) {
+    for completion in completions.removeValue(forKey: url) ?? [] { completion(result) }
+  }
+}
+
+extension HTTPResponse {
+  /// Whether the body begins as a PNG, a JPEG or a WebP does: a page of a hotel's network is no tile, and is not to be kept.
+  fileprivate var isPicture: Bool {
+    let start = body.prefix(12)
+    return start.starts(with: [0x89, 0x50, 0x4E, 0x47]) || start.starts(with: [0xFF, 0xD8, 0xFF])
+      || start.starts(with: Array("RIFF".utf8)) && start.suffix(4) == Data("WEBP".utf8)
+  }
+}

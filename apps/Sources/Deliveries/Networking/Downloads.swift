@@ -1,0 +1,66 @@
+import Foundation
+import Pictures
+import QuintetStorage
+import QuintetTransport
+import StateLoop
+
+/// What fetches photos and tiles: clients, and caches in the folder for what can be fetched again.
+struct Downloads {
+  /// How many bytes of photos the device keeps.
+  static let mostPhotoBytes = 100 << 20
+  /// How many bytes of tiles the device keeps: a few thousand.
+  static let mostTileBytes = 50 << 20
+
+  private let photoClient: HTTPClient
+  private let tileClient: HTTPClient
+  private let folder: URL
+  private let log: (@Sendable (LogLevel, String) -> Void)?
+
+  init(
+    server: Server,
+    location: StorageLocation,
+    log: (@Sendable (LogLevel, String) -> Void)?
+  ) throws(DeliveriesError) {
+    self.log = log
+    let caches = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
+    folder = (caches ?? FileManager.default.temporaryDirectory).appendingPathComponent(
+      location.suite,
+      isDirectory: true
+    )
+    do throws(ConfigurationError) {
+      photoClient = try server.makeClient(queue: DispatchQueue(label: "quintet.deliveries.photos"))
+      tileClient = try server.makeClient(queue: DispatchQueue(label: "quintet.deliveries.tiles.answers"))
+    } catch {
+      throw .invalidServer(error.description)
+    }
+  }
+
+  var pictures: ImagePipeline {
+    let cache = DataCache(
+      folder: folder.appendingPathComponent("photos", isDirectory: true),
+      sizeLimit: Self.mostPhotoBytes,
+      log: log
+    )
+    return ImagePipeline(.init(client: photoClient, dataCache: cache))
+  }
+
+  func tiles(_ source: TileSource) -> TileLoader {
+    let cache = DataCache(
+      folder: folder.appendingPathComponent("tiles", isDirectory: true),
+      sizeLimit: Self.mostTileBytes,
+      log: log
+    )
+    return TileLoader(source, client: tileClient, cache: cache)
+  }
+}
+
+extension TileSource {
+  /// Apple's platforms have a map of their own.
+  static var platformDefault: TileSource? {
+    #if os(Linux)
+      .openStreetMap
+    #else
+      nil
+    #endif
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import GRDB
+import LocalCache
+import QuintetStorage
+import StateLoop
+
+/// Keeps one snapshot on the device. Any thread; calls wait for the disk.
+protocol DeliveryStoring: Sendable {
+  /// Reads what is kept, or its first deliveries; nil if nothing was ever kept.
+  func read(limit: Int?) throws(DeliveriesError) -> Snapshot?
+  /// Replaces what is kept: all of it or nothing, whatever happens in between.
+  func replace(with snapshot: Snapshot) throws(DeliveriesError)
+}
+
+/// Keeps the snapshot in a database, which is opened when it is first needed, and again where that failed.
+final class DeliveryStore: DeliveryStoring, @unchecked Sendable {
+  private let folder: @Sendable () throws(StorageError) -> URL
+  private let log: (@Sendable (LogLevel, String) -> Void)?
+  private let onError: @Sendable (DeliveriesError) -> Void
+  // Unchecked: touched under `lock` alone.
+  private let lock = NSLock()
+  private var database: LocalDatabase?
+
+  /// - Parameters:
+  ///   - folder: Returns where the database is to be.
+  ///   - onError: Receives what does not keep the store from working: that a damaged file was set aside. Any thread.
+  init(
+    folder: @escaping @Sendable () throws(StorageError) -> URL,
+    log: (@Sendable (LogLevel, String) -> Void)? = nil,
+    onError: @escaping @Sendable (DeliveriesError) -> Void = { _ in }
+  ) {
+    self.folder = folder
+    self.log = log
+    self.onError = onError
+  }
+
+  func read(limit: Int?) throws(DeliveriesError) -> Snapshot? {
+    try perform { database in
+      try database.read { db in
+        guard let row = try Row.fetchOne(db, sql: "SELECT date, skipped FROM snapshot") else { return nil }
+        let date: Double = row[0], skipped: Int = row[1]
+        let rows = try Row.fetchCursor(
+          db,
+          sql: "SELECT id, text, photo, address, latitude, longitude FROM delivery ORDER BY position LIMIT ?",
+          arguments: [limit ?? -1]
+        )
+        var deliveries: [Delivery] = []
+        while let row = try rows.next() { deliveries.append(Delivery(row)) }
+        return Snapshot(deliveries: deliveries, date: Date(timeIntervalSinceReferenceDate: date), skipped: skipped)
+      }
+    }
+  }
+
+  func replace(with snapshot: Snapshot) throws(DeliveriesError) {
+    try perform { database in
+      try database.write { db in
+        try db.execute(sql: "DELETE FROM delivery; DELETE FROM snapshot")
+        try db.execute(
+          sql: "INSERT INTO snapshot (id, date, skipped) VALUES (1, ?, ?)",
+          arguments: [snapshot.date.timeIntervalSinceReferenceDate, snapshot.skipped]
+        )
+        let insert = try db.makeStatement(
+          sql: """
+            INSERT INTO delivery (position, id, text, photo, address, latitude, longitude) VALUES (?, ?, ?, ?, ?, ?, ?)
+            """
+        )
+        for (position, delivery) in snapshot.deliveries.enumerated() {
+          try insert.execute(arguments: [
+            position, delivery.id, delivery.text, delivery.photo?.absoluteString, delivery.address,
+            delivery.coordinate?.latitude, delivery.coordinate?.longitude,
+          ])
+        }
+      }
+    }
+  }
+
+  /// The tables, as they have come to be; a migration that was released never changes.
+  private static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1") { db in
+      try db.create(table: "snapshot") { table in
+        table.primaryKey("id", .integer).check { $0 == 1 }
+        table.column("date", .double).notNull()
+        table.column("skipped", .integer).notNull()
+      }
+      try db.create(table: "delivery") { table in
+        table.primaryKey("position", .integer)
+        table.column("id", .integer).notNull().unique()
+        table.column("text", .text).notNull()
+        table.column("photo", .text)
+        table.column("address", .text).notNull()
+        table.column("latitude", .double)
+        table.column("longitude", .double)
+      }
+    }
+    return migrator
+  }
+
+  private func perform<Value>(_ work: (LocalDatabase) throws -> Value) throws(DeliveriesError) -> Value {
+    do {
+      return try work(open())
+    } catch {
+      // One that was found to be damaged is set aside when it is opened anew.
+      if error as? LocalDatabaseError == .damaged { lock.withLock { database = nil } }
+      throw .notStored("\(error)")
+    }
+  }
+
+  private func open() throws -> LocalDatabase {
+    lock.lock()
+    defer { lock.unlock() }
+    if let database { return database }
+    let opened = try LocalDatabase(folder: folder(), name: "deliveries", migrator: Self.migrator, log: log)
+    database = opened
+    if let quarantine = opened.quarantine { onError(.quarantined(quarantine.file.path)) }
+    return opened
+  }
+}
+
+extension Delivery {
+  fileprivate init(_ row: Row) {
+    let latitude: Double? = row[4], longitude: Double? = row[5]
+    var coordinate: Coordinate?
+    if let latitude, let longitude { coordinate = Coordinate(latitude: latitude, longitude: longitude) }
+    let photo: String? = row[2]
+    self.init(
+      id: row[0],
+      text: row[1],
+      photo: photo.flatMap { URL(string: $0) },
+      address: row[3],
+      coordinate: coordinate
+    )
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@testable import Deliveries
+
+@Suite struct DeliveriesConfigurationTests {
+  private func tiles(_ template: String, zoom: Int = 19) -> DeliveriesConfiguration {
+    DeliveriesConfiguration(tiles: TileSource(template: template, attribution: "", maximumZoom: zoom))
+  }
+
+  @Test func theDefaultsWork() throws {
+    let (server, location) = try DeliveriesConfiguration().check()
+    #expect(server.url.absoluteString == "https://demo3196012.mockable.io")
+    #expect(location.suite.hasSuffix(".deliveries"))
+    _ = try DeliveriesConfiguration(tiles: .openStreetMap).check()
+  }
+
+  @Test func whatCannotBeUsedIsRefusedWithItsReason() {
+    let refused: [(DeliveriesConfiguration, DeliveriesError)] = [
+      (
+        DeliveriesConfiguration(server: URL(string: "ftp://example.com")),
+        .invalidServer("ftp://example.com is not an http or https address with a host")
+      ),
+      (DeliveriesConfiguration(timeout: 0), .invalidTimeout(0)),
+      (DeliveriesConfiguration(timeout: .infinity), .invalidTimeout(.infinity)),
+      (DeliveriesConfiguration(storagePrefix: "../x"), .invalidStoragePrefix("../x")),
+      (tiles("https://example.com/{z}/{x}.png"), .invalidTiles("https://example.com/{z}/{x}.png lacks {y}")),
+      (
+        tiles("file:///{z}/{x}/{y}"),
+        .invalidTiles("file:///{z}/{x}/{y} is not an http or https address with a host")
+      ),
+      (
+        tiles("https://example.com/{z}/{x}/{y}", zoom: 23), .invalidTiles("a largest zoom of 23 is not 0 to 22")
+      ),
+    ]
+    for (configuration, error) in refused {
+      #expect(throws: error) { try configuration.check() }
+      #expect(!"\(error)".isEmpty)
+    }
+  }
+
+  @Test func pinsThatCannotBeUsedAreRefusedWhenTheModelIsMade() {
+    let configuration = DeliveriesConfiguration(server: URL(string: "https://example.com"), pins: ["sha256/x"])
+    #expect(throws: DeliveriesError.self) { try DeliveriesModel(configuration) }
+  }
+}

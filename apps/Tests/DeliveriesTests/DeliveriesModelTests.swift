@@ -1,0 +1,142 @@
+import Foundation
+import Pictures
+import QuintetTransport
+import StateLoop
+import TestSupport
+import Testing
+
+@testable import Deliveries
+
+/// The machine, its effect handler and what they are given, together.
+@Suite struct DeliveriesModelTests {
+  private let fetcher = FakeFetcher()
+  private let log = Journal<String>()
+
+  private func model(_ store: FakeDeliveryStore) -> DeliveriesModel {
+    let configuration = DeliveriesConfiguration(log: { [log] in log.add($1) })
+    return DeliveriesModel(
+      configuration,
+      store: store,
+      fetcher: fetcher,
+      pictures: ImagePipeline(.init(client: FakeClient()))
+    )
+  }
+
+  private func wait(_ model: DeliveriesModel, until isSo: (DeliveriesMachine.State) -> Bool) async throws {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while !isSo(model.state) {
+      try #require(ContinuousClock.now < deadline, "\(model.state)")
+      try await Task.sleep(for: .milliseconds(2))
+    }
+  }
+
+  @Test func aLaunchShowsWhatIsKeptThenFetchesKeepsAndShows() async throws {
+    let store = FakeDeliveryStore(snapshot(Array(1...80)))
+    let model = model(store)
+    model.send(.opened(model.stamp()))
+    try await wait(model) { $0.cache == .read }
+    #expect(model.state.list?.snapshot == snapshot(Array(1...80)))
+    #expect(store.reads == [DeliveriesEffectHandler.firstRows, nil])
+    try await wait(model) { _ in fetcher.count == 1 }
+    fetcher.answer(.success(snapshot([5], at: 9)))
+    try await wait(model) { $0.refresh == .idle }
+    #expect(model.state.list?.snapshot == snapshot([5], at: 9) && store.kept == snapshot([5], at: 9))
+  }
+
+  @Test func aDiskThatRefusesIsReportedAndTheListShownAllTheSame() async throws {
+    let store = FakeDeliveryStore(nil, refuses: true)
+    let model = model(store)
+    model.send(.opened(model.stamp()))
+    try await wait(model) { _ in fetcher.count == 1 }
+    fetcher.answer(.success(snapshot([5])))
+    try await wait(model) { $0.isUnsaved }
+    #expect(model.state.content == .rows && model.state.notice == .unsaved)
+    #expect(log.all.contains("the deliveries are not kept on this device: no"))
+  }
+
+  @Test func nothingThatADeliverySaysIsLogged() async throws {
+    let model = model(FakeDeliveryStore(snapshot([1])))
+    model.send(.opened(model.stamp()))
+    try await wait(model) { _ in fetcher.count == 1 }
+    fetcher.answer(.failure(FetchError(failure: .offline, reason: "no\nconnection")))
+    try await wait(model) { $0.failure != nil }
+    #expect(log.all.contains("refresh failed: no connection"))
+    #expect(!log.all.contains { $0.contains("Mong Kok") || $0.contains("Delivery 1") })
+  }
+
+  @Test func aModelThatIsLetGoEndsItsRequest() async throws {
+    var model: DeliveriesModel? = model(FakeDeliveryStore(nil))
+    model?.send(.opened(DeliveriesMachine.Stamp(attempt: id(1), now: time())))
+    if let model { try await wait(model) { _ in fetcher.count == 1 } }
+    weak let gone = model
+    model = nil
+    await drainMainQueue()
+    #expect(gone == nil)
+    #expect(fetcher.cancelled == 1)
+  }
+}
+
+/// Answers when a test says so.
+private final class FakeFetcher: DeliveriesFetching, @unchecked Sendable {
+  typealias Completion = @Sendable (Result<Snapshot, FetchError>) -> Void
+
+  // Unchecked: touched under `lock` alone.
+  private let lock = NSLock()
+  private var waiting: [Completion] = []
+  private var asked = 0
+  private var given = 0
+
+  var count: Int { lock.withLock { asked } }
+  var cancelled: Int { lock.withLock { given } }
+
+  func fetch(completion: @escaping Completion) -> Token {
+    lock.withLock {
+      asked += 1
+      waiting.append(completion)
+    }
+    return Token { [weak self] in
+      self?.lock.withLock { self?.given += 1 }
+    }
+  }
+
+  func answer(_ result: Result<Snapshot, FetchError>) {
+    let completion = lock.withLock { waiting.removeFirst() }
+    completion(result)
+  }
+}
+
+/// Keeps a snapshot in memory, or refuses to.
+private final class FakeDeliveryStore: DeliveryStoring, @unchecked Sendable {
+  // Unchecked: touched under `lock` alone.
+  private let lock = NSLock()
+  private var snapshot: Snapshot?
+  private var limits: [Int?] = []
+  private let refuses: Bool
+
+  init(_ snapshot: Snapshot?, refuses: Bool = false) {
+    self.snapshot = snapshot
+    self.refuses = refuses
+  }
+
+  var kept: Snapshot? { lock.withLock { snapshot } }
+  var reads: [Int?] { lock.withLock { limits } }
+
+  func read(limit: Int?) throws(DeliveriesError) -> Snapshot? {
+    lock.lock()
+    defer { lock.unlock() }
+    limits.append(limit)
+    guard let snapshot, let limit else { return snapshot }
+    return Snapshot(
+      deliveries: Array(snapshot.deliveries.prefix(limit)),
+      date: snapshot.date,
+      skipped: snapshot.skipped
+    )
+  }
+
+  func replace(with snapshot: Snapshot) throws(DeliveriesError) {
+    lock.lock()
+    defer { lock.unlock() }
+    if refuses { throw .notStored("no") }
+    self.snapshot = snapshot
+  }
+}

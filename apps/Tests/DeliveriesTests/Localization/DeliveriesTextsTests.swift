@@ -1,0 +1,33 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Deliveries
+
+@Suite struct DeliveriesTextsTests {
+  private let tables = ModuleTexts(DeliveriesTexts.resources)
+
+  @Test func theTextsAreWholeInAllLanguages() {
+    let forms: (String) -> Set<String> = {
+      $0 == "ar" ? ["zero", "one", "two", "few", "many", "other"] : ["one", "other"]
+    }
+    let counted = [
+      "list.count", "notice.skipped", "map.cluster", "map.withoutPlace", "announcement.refreshed", "announcement.found",
+    ]
+    #expect(tables.problems(counted: Dictionary(uniqueKeysWithValues: counted.map { ($0, forms) })).isEmpty)
+  }
+
+  @Test(arguments: Failure.allCases)
+  func everyFailureHasAText(failure: Failure) {
+    #expect(tables.table("en").keys.contains("failure.\(failure)"))
+    let texts = DeliveriesTexts()
+    #expect(texts.announcement(.failed(failure)) == texts["failure.\(failure)"])
+    #expect(texts.notice(.old(Date(), failure)).contains(texts.failure(failure)))
+  }
+
+  @Test func whatIsOfTodayHasItsTimeAloneAndAllElseTheDayToo() {
+    let texts = DeliveriesTexts()
+    #expect(texts.footer(count: 40, date: Date()).count < texts.footer(count: 40, date: time(-86_400 * 400)).count)
+    #expect(texts.footer(count: 40, date: time()).hasPrefix("40 "))
+  }
+}

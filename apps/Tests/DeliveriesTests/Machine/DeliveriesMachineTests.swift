@@ -1,0 +1,270 @@
+import Foundation
+import StateLoopTesting
+import Testing
+
+@testable import Deliveries
+
+@Suite struct DeliveriesMachineTests {
+  private typealias M = DeliveriesMachine
+
+  /// A state in which the cache was read and had these deliveries.
+  private func read(_ ids: [Int]?, at seconds: TimeInterval = 0) -> M.State {
+    var state = M.State()
+    state.cache = .read
+    if let ids {
+      state.list = list(ids, at: seconds)
+      state.rows = Array(ids.indices)
+    }
+    return state
+  }
+
+  private func fetching(_ ids: [Int]?) -> M.State {
+    var state = read(ids)
+    state.refresh = .fetching(attempt: id(1))
+    return state
+  }
+
+  @Test func theFirstLaunchReadsTheCacheThenFetchesKeepsAndShows() throws {
+    var test = MachineTest(M.self, M.State())
+    #expect(test.state.content == .loading)
+    try test.send(.opened(stamp(1)), effects: [.readCache]) {
+      $0.cache = .reading
+      $0.refresh = .waiting(attempt: id(1))
+    }
+    try test.send(.cacheRead(nil), effects: [.fetch(attempt: id(1))]) {
+      $0.cache = .read
+      $0.refresh = .fetching(attempt: id(1))
+    }
+    #expect(test.state.content == .loading)
+    try test.send(.fetched(attempt: id(1), snapshot([1, 2])), effects: [.store(attempt: id(1), snapshot([1, 2]))]) {
+      $0.refresh = .storing(attempt: id(1))
+    }
+    #expect(test.state.content == .loading)
+    try test.send(.stored(attempt: id(1), list([1, 2])), effects: [.announce(.refreshed(count: 2))]) {
+      $0.refresh = .idle
+      $0.list = list([1, 2])
+      $0.rows = [0, 1]
+    }
+    #expect(test.state.content == .rows && test.state.notice == nil)
+  }
+
+  @Test func whatWasKeptIsShownBeforeAnythingIsFetchedFirstRowsFirst() throws {
+    var test = MachineTest(M.self, M.State(cache: .reading, refresh: .waiting(attempt: id(1))))
+    try test.send(.cacheBegun(list([1, 2]))) {
+      $0.list = list([1, 2])
+      $0.rows = [0, 1]
+    }
+    #expect(test.state.content == .rows)
+    try test.send(.cacheRead(list([1, 2, 3])), effects: [.fetch(attempt: id(1))]) {
+      $0.cache = .read
+      $0.refresh = .fetching(attempt: id(1))
+      $0.list = list([1, 2, 3])
+      $0.rows = [0, 1, 2]
+    }
+  }
+
+  @Test func firstRowsOfACacheThatCannotBeReadGoAgainWithWhatWasSelected() throws {
+    var state = M.State(list: list([1]), cache: .reading, refresh: .waiting(attempt: id(1)), rows: [0])
+    state.selection = 1
+    var test = MachineTest(M.self, state)
+    try test.send(.cacheRead(nil), effects: [.announce(.selectionGone), .fetch(attempt: id(1))]) {
+      $0.cache = .read
+      $0.refresh = .fetching(attempt: id(1))
+      $0.list = nil
+      $0.rows = []
+      $0.selection = nil
+    }
+  }
+
+  @Test func theCacheIsReadOnceAndNothingElseIsTakenForIt() throws {
+    var reading = MachineTest(M.self, M.State(cache: .reading, refresh: .waiting(attempt: id(1))))
+    try reading.send(.opened(stamp(2)))
+    try reading.send(.refreshAsked(stamp(2)))
+    var done = MachineTest(M.self, read([1]))
+    try done.send(.cacheRead(list([2])))
+    try done.send(.cacheBegun(list([2])))
+    var begun = MachineTest(M.self, M.State(list: list([1, 2]), cache: .reading, rows: [0, 1]))
+    try begun.send(.cacheBegun(list([1])))
+  }
+
+  @Test func aFailedRefreshLeavesWhatIsThereAndSaysFromWhenItIs() throws {
+    var test = MachineTest(M.self, fetching([1, 2]))
+    try test.send(.fetchFailed(attempt: id(1), .offline), effects: [.announce(.failed(.offline))]) {
+      $0.refresh = .idle
+      $0.failure = .offline
+    }
+    #expect(test.state.notice == .old(time(), .offline))
+    #expect(test.state.content == .rows)
+  }
+
+  @Test func withNothingToShowAFailureTakesTheWholePlaceUntilTheNextTryBegins() throws {
+    var test = MachineTest(M.self, fetching(nil))
+    try test.send(.fetchFailed(attempt: id(1), .timedOut), effects: [.announce(.failed(.timedOut))]) {
+      $0.refresh = .idle
+      $0.failure = .timedOut
+    }
+    #expect(test.state.content == .failed(.timedOut) && test.state.notice == nil)
+    try test.send(.refreshAsked(stamp(2)), effects: [.fetch(attempt: id(2))]) {
+      $0.refresh = .fetching(attempt: id(2))
+    }
+    #expect(test.state.content == .loading)
+  }
+
+  @Test func aListOfWhichNothingCanBeReadIsAFailureAndReplacesNothing() throws {
+    var test = MachineTest(M.self, fetching([1]))
+    try test.send(
+      .fetched(attempt: id(1), snapshot([], skipped: 40)),
+      effects: [.announce(.failed(.nothingReadable))]
+    ) {
+      $0.refresh = .idle
+      $0.failure = .nothingReadable
+    }
+  }
+
+  @Test func anEmptyListIsAnAnswerLikeAnyOther() throws {
+    var test = MachineTest(M.self, fetching([1]))
+    try test.send(.fetched(attempt: id(1), snapshot([])), effects: [.store(attempt: id(1), snapshot([]))]) {
+      $0.refresh = .storing(attempt: id(1))
+    }
+    try test.send(.stored(attempt: id(1), list([])), effects: [.announce(.refreshed(count: 0))]) {
+      $0.refresh = .idle
+      $0.list = list([])
+      $0.rows = []
+    }
+    #expect(test.state.content == .empty)
+  }
+
+  @Test func whatCouldNotBeReadIsCounted() throws {
+    var test = MachineTest(M.self, M.State(cache: .read, refresh: .storing(attempt: id(1))))
+    try test.send(.stored(attempt: id(1), list([1], skipped: 1)), effects: [.announce(.refreshed(count: 1))]) {
+      $0.refresh = .idle
+      $0.list = list([1], skipped: 1)
+      $0.rows = [0]
+    }
+    #expect(test.state.notice == .skipped(1))
+  }
+
+  @Test func whatTheDiskRefusesIsShownAndSaidToBeUnsavedUntilItIsKept() throws {
+    var state = fetching([1])
+    state.refresh = .storing(attempt: id(1))
+    var test = MachineTest(M.self, state)
+    try test.send(.storingFailed(attempt: id(1), list([2])), effects: [.announce(.refreshed(count: 1))]) {
+      $0.refresh = .idle
+      $0.list = list([2])
+      $0.rows = [0]
+      $0.isUnsaved = true
+    }
+    #expect(test.state.notice == .unsaved)
+    try test.send(.refreshAsked(stamp(2)), effects: [.fetch(attempt: id(2))]) { $0.refresh = .fetching(attempt: id(2)) }
+    try test.send(.fetched(attempt: id(2), snapshot([2])), effects: [.store(attempt: id(2), snapshot([2]))]) {
+      $0.refresh = .storing(attempt: id(2))
+    }
+    try test.send(.stored(attempt: id(2), list([2])), effects: [.announce(.refreshed(count: 1))]) {
+      $0.refresh = .idle
+      $0.isUnsaved = false
+    }
+    #expect(test.state.notice == nil)
+  }
+
+  @Test func oneRefreshAtATimeAndNoAnswerOfAnother() throws {
+    var test = MachineTest(M.self, fetching([1]))
+    try test.send(.refreshAsked(stamp(2)))
+    try test.send(.opened(stamp(2, at: 1_000)))
+    try test.send(.fetched(attempt: id(9), snapshot([2])))
+    try test.send(.fetchFailed(attempt: id(9), .offline))
+    try test.send(.stored(attempt: id(1), list([2])))
+    try test.send(.storingFailed(attempt: id(1), list([2])))
+    var storing = MachineTest(M.self, M.State(cache: .read, refresh: .storing(attempt: id(1))))
+    try storing.send(.refreshAsked(stamp(2)))
+    try storing.send(.stored(attempt: id(9), list([2])))
+    try storing.send(.fetchFailed(attempt: id(1), .offline))
+  }
+
+  @Test(arguments: [(-1.0, true), (0, false), (59, false), (60, true)])
+  func openedAgainItRefreshesWhatIsOlderThanAMinuteOrFromTheFuture(age: Double, refreshes: Bool) throws {
+    var test = MachineTest(M.self, read([1]))
+    if refreshes {
+      try test.send(.opened(stamp(2, at: age)), effects: [.fetch(attempt: id(2))]) {
+        $0.refresh = .fetching(attempt: id(2))
+      }
+    } else {
+      try test.send(.opened(stamp(2, at: age)))
+    }
+  }
+
+  @Test func openedAgainAfterAFailureItTriesAgain() throws {
+    var state = read([1])
+    state.failure = .offline
+    var test = MachineTest(M.self, state)
+    try test.send(.opened(stamp(2)), effects: [.fetch(attempt: id(2))]) { $0.refresh = .fetching(attempt: id(2)) }
+  }
+
+  @Test func theQueryNarrowsTheRowsAndSaysHowManyThereAre() throws {
+    var test = MachineTest(M.self, read([1, 2, 12]))
+    try test.send(.queryEdited("2"), effects: [.announce(.found(count: 2))]) {
+      $0.query = "2"
+      $0.rows = [1, 2]
+    }
+    try test.send(.queryEdited("2"))
+    try test.send(.queryEdited("x"), effects: [.announce(.found(count: 0))]) {
+      $0.query = "x"
+      $0.rows = []
+    }
+    #expect(test.state.content == .noMatch)
+    try test.send(.queryEdited(" ")) {
+      $0.query = " "
+      $0.rows = [0, 1, 2]
+    }
+    var nothing = MachineTest(M.self, M.State())
+    try nothing.send(.queryEdited("a")) { $0.query = "a" }
+  }
+
+  @Test func queryAndOrderHoldForWhatARefreshBrings() throws {
+    var state = read([1])
+    (state.query, state.order, state.refresh) = ("1", .description, .storing(attempt: id(1)))
+    var test = MachineTest(M.self, state)
+    try test.send(.stored(attempt: id(1), list([21, 3, 1])), effects: [.announce(.refreshed(count: 3))]) {
+      $0.refresh = .idle
+      $0.list = list([21, 3, 1])
+      $0.rows = [2, 0]
+    }
+    try test.send(.orderChosen(.backend)) {
+      $0.order = .backend
+      $0.rows = [0, 2]
+    }
+    try test.send(.orderChosen(.backend))
+  }
+
+  @Test func aSelectionIsOfWhatIsListedAndGoesWithIt() throws {
+    var test = MachineTest(M.self, fetching([1, 2]))
+    try test.send(.selected(3))
+    try test.send(.selected(2)) { $0.selection = 2 }
+    #expect(test.state.selected == delivery(2))
+    try test.send(.fetched(attempt: id(1), snapshot([1])), effects: [.store(attempt: id(1), snapshot([1]))]) {
+      $0.refresh = .storing(attempt: id(1))
+    }
+    try test.send(
+      .stored(attempt: id(1), list([1])),
+      effects: [.announce(.refreshed(count: 1)), .announce(.selectionGone)]
+    ) {
+      $0.refresh = .idle
+      $0.list = list([1])
+      $0.rows = [0]
+      $0.selection = nil
+    }
+    try test.send(.selected(1)) { $0.selection = 1 }
+    try test.send(.modeChosen(.map)) { $0.mode = .map }
+    try test.send(.deselected) { $0.selection = nil }
+  }
+
+  @Test func aSelectionStaysWhileASearchHidesItsRow() throws {
+    var state = read([1, 2])
+    state.selection = 1
+    var test = MachineTest(M.self, state)
+    try test.send(.queryEdited("2"), effects: [.announce(.found(count: 1))]) {
+      $0.query = "2"
+      $0.rows = [1]
+    }
+    #expect(test.state.selected == delivery(1))
+  }
+}

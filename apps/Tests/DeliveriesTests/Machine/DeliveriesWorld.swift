@@ -1,0 +1,98 @@
+import Foundation
+import StateLoop
+
+@testable import Deliveries
+
+/// The machine together with disk and network, for exploration: effects are carried out in order, one event each.
+enum DeliveriesWorld: Machine {
+  struct State: Hashable {
+    var machine = DeliveriesMachine.State()
+    /// What the disk has kept.
+    var disk: Snapshot?
+    /// Effects that are not carried out yet.
+    var pending: [DeliveriesMachine.Effect] = []
+    /// Requests without an answer.
+    var live: Set<UUID> = []
+    /// How many tries there were; their numbers name them.
+    var tries: UInt8 = 0
+    /// Whether the disk has ever lost or refused something.
+    var hasDiskFailed = false
+  }
+
+  enum Event: Hashable {
+    case opened, refreshAsked
+    /// The first effect is carried out.
+    case performed
+    /// The first effect fails: nothing can be read, or kept.
+    case failed
+    case answered(UUID, Snapshot)
+    case unanswered(UUID)
+    case edited(String)
+    case ordered(DeliveryOrder)
+    case selected(Int)
+    case deselected
+    /// The process ends and starts again.
+    case killed
+  }
+
+  typealias Effect = Never
+
+  static func update(_ world: inout State, _ event: Event) -> [Never] {
+    switch event {
+    case .opened:
+      world.tries += 1
+      take(&world, .opened(stamp(world.tries, at: TimeInterval(world.tries) * 100)))
+    case .refreshAsked:
+      world.tries += 1
+      take(&world, .refreshAsked(stamp(world.tries, at: TimeInterval(world.tries) * 100)))
+    case .performed: perform(&world, succeeds: true)
+    case .failed: perform(&world, succeeds: false)
+    case .answered(let attempt, let snapshot):
+      world.live.remove(attempt)
+      take(&world, .fetched(attempt: attempt, snapshot))
+    case .unanswered(let attempt):
+      world.live.remove(attempt)
+      take(&world, .fetchFailed(attempt: attempt, .offline))
+    case .edited(let query): take(&world, .queryEdited(query))
+    case .ordered(let order): take(&world, .orderChosen(order))
+    case .selected(let id): take(&world, .selected(id))
+    case .deselected: take(&world, .deselected)
+    case .killed:
+      world.machine = DeliveriesMachine.State()
+      world.pending = []
+      world.live = []
+    }
+    return []
+  }
+
+  private static func take(_ world: inout State, _ event: DeliveriesMachine.Event) {
+    world.pending += DeliveriesMachine.update(&world.machine, event).filter {
+      if case .announce = $0 { false } else { true }
+    }
+  }
+
+  private static func perform(_ world: inout State, succeeds: Bool) {
+    guard !world.pending.isEmpty else { return }
+    if !succeeds { world.hasDiskFailed = true }
+    switch world.pending.removeFirst() {
+    case .readCache:
+      // The first row comes before the whole, and before it is known that the rest cannot be read.
+      if let disk = world.disk {
+        let first = Snapshot(deliveries: Array(disk.deliveries.prefix(1)), date: disk.date, skipped: disk.skipped)
+        take(&world, .cacheBegun(DeliveryList(first)))
+      }
+      if !succeeds { world.disk = nil }
+      take(&world, .cacheRead(world.disk.map { DeliveryList($0) }))
+    case .fetch(let attempt):
+      world.live.insert(attempt)
+    case .store(let attempt, let snapshot):
+      if succeeds {
+        world.disk = snapshot
+        take(&world, .stored(attempt: attempt, DeliveryList(snapshot)))
+      } else {
+        take(&world, .storingFailed(attempt: attempt, DeliveryList(snapshot)))
+      }
+    case .announce: break
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Pictures
+import QuintetTransport
+import TestSupport
+import Testing
+
+@testable import Deliveries
+
+@Suite struct TileLoaderTests {
+  private static let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3, 4])
+
+  private let folder = TestHome.place()
+  private let client = FakeClient()
+  private let results = Journal<Result<Data, TileLoader.TileError>>()
+
+  private func loader(at seconds: TimeInterval = 0, cache: DataCache? = nil) -> TileLoader {
+    TileLoader(
+      TileSource(template: "https://example.com/{z}/{x}/{y}.png?key=1", attribution: "nobody"),
+      client: client,
+      cache: cache,
+      now: { time(seconds) }
+    )
+  }
+
+  private func tile(_ headers: HTTPHeaders = [:], _ body: Data = png) -> FakeClient.Answer {
+    .success(HTTPResponse(status: 200, headers: headers, body: body))
+  }
+
+  /// Loads a tile whose request is answered so.
+  private func load(_ loader: TileLoader, x: Int = 1, answered answer: FakeClient.Answer) async throws {
+    let (before, finished) = (client.requests.count, results.all.count)
+    loader.load(zoom: 3, x: x, y: 2) { results.add($0) }
+    try await wait("it is asked for") { client.requests.count > before }
+    client.answer(answer)
+    try await wait("it has come") { results.all.count > finished }
+  }
+
+  private func wait(_ what: Comment, _ isSo: () -> Bool) async throws {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while !isSo() {
+      try #require(ContinuousClock.now < deadline, what)
+      try await Task.sleep(for: .milliseconds(2))
+    }
+  }
+
+  private func data(_ number: Int) -> Data? { try? results.all[number].get() }
+
+  @Test func aTileIsAskedForAtItsAddress() async throws {
+    try await load(loader(), answered: tile())
+    #expect(client.requests.map(\.url.absoluteString) == ["https://example.com/3/1/2.png?key=1"])
+    #expect(client.requests[0].maximumResponseBytes == TileLoader.mostBytes)
+    #expect(data(0) == Self.png)
+  }
+
+  @Test func twoAtOnceAndTheLatestFirst() async throws {
+    let loader = loader()
+    for x in 0..<5 { loader.load(zoom: 3, x: x, y: 0) { results.add($0) } }
+    try await wait("two are asked for") { client.requests.count == 2 }
+    client.answer(tile())
+    try await wait("a third is asked for") { client.requests.count == 3 }
+    client.answer(tile())
+    try await wait("a fourth is asked for") { client.requests.count == 4 }
+    #expect(client.requests.map { $0.url.pathComponents[2] } == ["0", "1", "4", "3"])
+  }
+
+  @Test func sameTilesAreAskedForOnceAndAllGetIt() async throws {
+    let loader = loader()
+    for _ in 0..<3 { loader.load(zoom: 3, x: 1, y: 2) { results.add($0) } }
+    try await wait("it is asked for") { client.requests.count == 1 }
+    client.answer(tile())
+    try await wait("all have it") { results.all.count == 3 }
+    #expect(client.requests.count == 1)
+  }
+
+  @Test func tooManyThatWaitAreDroppedTheOldestFirst() async throws {
+    let loader = loader()
+    let count = TileLoader.connections + TileLoader.mostWaiting + 3
+    for x in 0..<count { loader.load(zoom: 9, x: x, y: 0) { results.add($0) } }
+    try await wait("three are dropped") { results.all.count == 3 }
+    for result in results.all { #expect(throws: TileLoader.TileError.dropped) { try result.get() } }
+    #expect(client.requests.count == TileLoader.connections)
+  }
+
+  @Test func aTileIsKeptForAsLongAsTheServerSaysOrAWeek() async throws {
+    let cache = DataCache(folder: folder)
+    try await load(loader(cache: cache), x: 1, answered: tile(["Cache-Control": "max-age=100"]))
+    try await load(loader(cache: cache), x: 2, answered: tile())
+    for (x, seconds, isFresh) in [(1, 99.0, true), (1, 101, false), (2, 86_400 * 6.9, true), (2, 86_400 * 7.1, false)] {
+      let (before, finished) = (client.requests.count, results.all.count)
+      loader(at: seconds, cache: cache).load(zoom: 3, x: x, y: 2) { results.add($0) }
+      if isFresh {
+        try await wait("it comes from the disk") { results.all.count > finished }
+        #expect(client.requests.count == before)
+      } else {
+        try await wait("it is asked for again") { client.requests.count > before }
+        client.answer(.failure(.offline))
+        try await wait("the old one is shown") { results.all.count > finished }
+      }
+      #expect(data(finished) == Self.png)
+    }
+  }
+
+  @Test func anOldTileIsConfirmedAndFreshAgain() async throws {
+    let cache = DataCache(folder: folder)
+    let old = loader(cache: cache)
+    try await load(old, answered: tile(["Cache-Control": "max-age=100", "ETag": "\"a\""]))
+    try await load(loader(at: 200, cache: cache), answered: .failure(.badStatus(304)))
+    #expect(client.requests[1].headers["If-None-Match"] == "\"a\"")
+    #expect(data(1) == Self.png)
+    loader(at: 299, cache: cache).load(zoom: 3, x: 1, y: 2) { results.add($0) }
+    try await wait("it comes from the disk") { results.all.count == 3 }
+    #expect(client.requests.count == 2)
+  }
+
+  @Test(arguments: [Data("<html>Sign in</html>".utf8), Data(), Data([0x89, 0x50])])
+  func whatIsNoPictureIsNoTileAndIsNotKept(body: Data) async throws {
+    let cache = DataCache(folder: folder)
+    try await load(loader(cache: cache), answered: tile([:], body))
+    #expect(throws: TileLoader.TileError.unavailable) { try results.all[0].get() }
+    #expect(await cache.totalSize() == 0)
+  }
+
+  @Test func aTileThatFailsIsAskedForAgain() async throws {
+    let loader = loader()
+    try await load(loader, answered: .failure(.timedOut))
+    #expect(throws: TileLoader.TileError.unavailable) { try results.all[0].get() }
+    try await load(loader, answered: tile())
+    #expect(data(1) == Self.png)
+  }
+}

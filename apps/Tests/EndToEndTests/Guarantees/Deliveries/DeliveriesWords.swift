@@ -1,0 +1,40 @@
+/// What Deliveries says in English, as far as the tests look for it, and what the sandbox lists.
+enum DeliveriesWords {
+  static let title = "Deliveries"
+  static let search = "Search descriptions and addresses"
+  static let more = "More"
+  static let refresh = "Refresh"
+  static let byDescription = "By description"
+  static let showMap = "Show map"
+  static let showList = "Show list"
+  static let tryAgain = "Try again"
+  static let saved = "Saved deliveries from"
+  static let noneYet = "No deliveries yet"
+  static let empty = "There is nothing to deliver at present."
+  static let nothingFound = "Nothing found"
+  static let offline = "There is no connection."
+  static let brokeOff = "The connection broke off."
+  static let outOfOrder = "The server is out of order at present."
+  static let untrusted = "The server could not prove that it is the right one"
+  static let refused = "The server refused to list the deliveries."
+  static let unexpected = "The answer did not come from the delivery server."
+  static let nothingReadable = "None of the deliveries that the server sent can be read."
+  static let oneSkipped = "1 delivery could not be read and is missing here."
+  static let unsaved = "could not be saved on your device"
+  static let address = "Address"
+  static let copy = "Copy address"
+  static let copied = "Address copied"
+  static let openMap = "Open in map app"
+  static let noPlace = "This delivery names no valid place"
+  static let showPhoto = "Show photo in full"
+  static let photo = "Photo of the receiver"
+  static let close = "Close"
+
+  /// The second delivery of the sandbox, and where it goes.
+  static let cake = "Birthday cake, keep level"
+  static let cakeAddress = "Mong Kok"
+  /// The last one, which is for no place on earth.
+  static let postcard = "A postcard that nobody can deliver"
+  /// The first one.
+  static let lease = "Signed lease for Mei"
+}
