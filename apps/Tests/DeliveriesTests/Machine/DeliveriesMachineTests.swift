@@ -166,6 +166,18 @@ import Testing
     #expect(test.state.notice == nil)
   }
 
+  @Test func aRefreshThatSucceedsEndsTheNoticeOfTheLastFailure() throws {
+    var state = read([1])
+    (state.failure, state.refresh) = (.offline, .storing(attempt: id(1)))
+    var test = MachineTest(M.self, state)
+    try test.send(.stored(attempt: id(1), list([1], at: 5)), effects: [.announce(.refreshed(count: 1))]) {
+      $0.refresh = .idle
+      $0.failure = nil
+      $0.list = list([1], at: 5)
+    }
+    #expect(test.state.notice == nil)
+  }
+
   @Test func oneRefreshAtATimeAndNoAnswerOfAnother() throws {
     var test = MachineTest(M.self, fetching([1]))
     try test.send(.refreshAsked(stamp(2)))

@@ -49,6 +49,7 @@ import Testing
     try await load(loader(), answered: tile())
     #expect(client.requests.map(\.url.absoluteString) == ["https://example.com/3/1/2.png?key=1"])
     #expect(client.requests[0].maximumResponseBytes == TileLoader.mostBytes)
+    #expect(client.requests[0].headers["User-Agent"]?.hasSuffix(" (Quintet Deliveries)") == true)
     #expect(data(0) == Self.png)
   }
 
@@ -78,7 +79,11 @@ import Testing
     for x in 0..<count { loader.load(zoom: 9, x: x, y: 0) { results.add($0) } }
     try await wait("three are dropped") { results.all.count == 3 }
     for result in results.all { #expect(throws: TileLoader.TileError.dropped) { try result.get() } }
-    #expect(client.requests.count == TileLoader.connections)
+    // What was asked for last is next, so it was not dropped.
+    client.answer(tile())
+    try await wait("the next one is asked for") { client.requests.count == 3 }
+    #expect(client.requests[2].url.pathComponents[2] == "\(count - 1)")
+    #expect(client.requests.prefix(2).map { $0.url.pathComponents[2] } == ["0", "1"])
   }
 
   @Test func aTileIsKeptForAsLongAsTheServerSaysOrAWeek() async throws {
@@ -103,9 +108,14 @@ import Testing
   @Test func anOldTileIsConfirmedAndFreshAgain() async throws {
     let cache = DataCache(folder: folder)
     let old = loader(cache: cache)
-    try await load(old, answered: tile(["Cache-Control": "max-age=100", "ETag": "\"a\""]))
+    let date = "Sun, 06 Nov 1994 08:49:37 GMT"
+    try await load(
+      old,
+      answered: tile(["Cache-Control": "max-age=100", "ETag": "\"a\"", "Last-Modified": date])
+    )
     try await load(loader(at: 200, cache: cache), answered: .failure(.badStatus(304)))
     #expect(client.requests[1].headers["If-None-Match"] == "\"a\"")
+    #expect(client.requests[1].headers["If-Modified-Since"] == date)
     #expect(data(1) == Self.png)
     loader(at: 299, cache: cache).load(zoom: 3, x: 1, y: 2) { results.add($0) }
     try await wait("it comes from the disk") { results.all.count == 3 }

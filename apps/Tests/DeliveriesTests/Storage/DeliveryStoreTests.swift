@@ -61,6 +61,25 @@ import Testing
     #expect(errors.all.count == 1)
   }
 
+  @Test func aFileThatIsDamagedWhileItIsInUseIsSetAsideAtTheNextTry() throws {
+    let text = String(repeating: "Deliver ", count: 100)
+    let many = Snapshot(deliveries: (0..<10_000).map { delivery($0, text) }, date: time())
+    try store().replace(with: many)
+    let used = store()
+    #expect(try used.read(limit: 1)?.deliveries.count == 1)
+    // Beyond what SQLite has in memory by now.
+    let file = try FileHandle(forWritingTo: folder.appendingPathComponent("deliveries.sqlite"))
+    for page in 100..<1_000 {
+      try file.seek(toOffset: UInt64(page * 4_096))
+      try file.write(contentsOf: Data(repeating: 0x5A, count: 4_096))
+    }
+    try file.close()
+    #expect(throws: DeliveriesError.self) { try used.read(limit: nil) }
+    try used.replace(with: whole)
+    #expect(try used.read(limit: nil) == whole)
+    #expect(errors.all.count == 1)
+  }
+
   @Test func aFolderThatCannotBeMadeIsAnErrorUntilItCan() throws {
     try Data().write(to: folder)
     let store = store()
