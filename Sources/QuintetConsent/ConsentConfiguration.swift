@@ -6,7 +6,7 @@ public final class ConsentConfiguration: Sendable {
   /// Where a choice is reported: an http or https address; nil for `http://www.mocky.io/v2/5e14e8122d00002b00167430`.
   ///
   /// iOS lets an app reach an http address only with an exception in `NSAppTransportSecurity` of its Info.plist; without one
-  /// reports wait, and ``onError`` hears ``ConsentError/plainHTTPForbidden(host:)``. Reports that wait go to the address of
+  /// reports wait, and ``onError`` is given ``ConsentError/plainHTTPForbidden(host:)``. Reports that wait go to the address of
   /// the run that sends them.
   public let server: URL?
   /// The keys of the server's host, each `sha256/` and the base64 of the SHA-256 of a SubjectPublicKeyInfo. At least two
@@ -28,9 +28,9 @@ public final class ConsentConfiguration: Sendable {
   public let storagePrefix: String
   /// Gives the identifier that a report carries; nil for the platform's own. Called once a choice, on any thread.
   public let deviceID: (@Sendable () -> UUID)?
-  /// Hears what the SDK does. It never sees an identifier. Any thread.
+  /// Receives what the SDK does, for a log. It never sees an identifier. Any thread.
   public let log: (@Sendable (LogLevel, String) -> Void)?
-  /// Hears what goes wrong after the configuration was accepted. Any thread.
+  /// Receives what goes wrong after the configuration was accepted. Any thread.
   public let onError: (@Sendable (ConsentError) -> Void)?
 
   /// Makes a configuration; nothing is checked before ``Consent`` is made from it.

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// The main queue owns the state. Events are processed there, first in first out; an event sent while another one is being
 /// processed, by an observer or by the effect handler, waits until that one is done, so neither is ever called from within
-/// itself. For each event the order is: the state changes, `onStep` hears of it, observers see the new state if it differs
+/// itself. For each event the order is: the state changes, `onStep` is called, observers see the new state if it differs
 /// from the old, then the effects are handed out one by one.
 ///
 ///     let loop = Loop<Counter>(Counter.State()) { effect, loop in
@@ -27,7 +27,7 @@ public final class Loop<M: Machine>: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - initial: The state to start from.
-  ///   - onStep: Hears each event with the state and the effects that follow from it, before anything else does. Called
+  ///   - onStep: Called with each event, the state and the effects that follow from it, before anything else does. Called
   ///     on the main queue; meant for recording a trace.
   ///   - handle: Carries out one effect. Called on the main queue, in the machine's order; it answers, then or later and
   ///     from any thread, by sending events to the loop it is given.

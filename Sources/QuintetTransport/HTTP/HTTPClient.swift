@@ -21,7 +21,7 @@ public final class HTTPClient: HTTPSending {
   ///   - trustAnchors: A PEM file with certificates to trust beside the system's, as for a server with a private authority.
   ///   - userAgent: The `User-Agent` of requests that do not set their own.
   ///   - queue: Where handlers are called; must be serial.
-  ///   - onPinFailure: Hears of hosts that do not satisfy their pins, before the request's completion, on `queue`.
+  ///   - onPinFailure: Called with hosts that do not satisfy their pins, before the request's completion, on `queue`.
   /// - Throws: ``ConfigurationError`` for the first thing that is wrong.
   public init(
     pinSets: [PinSet] = [],

@@ -170,7 +170,7 @@ public final class Outbox: @unchecked Sendable {
         return waitThenSend(for: retryPolicy.backOff(failures: failures))
       }
       var quarantined: [String] = []
-      // Not from within: whoever hears of it may want the directory, which is locked until the first entry is found.
+      // Not from within: whoever is told of it may want the directory, which is locked until the first entry is found.
       defer { for file in quarantined { onEvent(.quarantined(file: file)) } }
       guard let (file, entry) = try store.first(&quarantined) else { return releaseLock() }
       send(file, entry)

@@ -14,9 +14,9 @@ public struct InvitationsConfiguration: Sendable {
   public var timeout: TimeInterval
   /// Keeps instances apart: 1 to 64 letters, digits, "-", "_" and ".", no "." first. One instance a prefix and process.
   public var storagePrefix: String
-  /// Hears what happens. It never sees a name, an address or a key. Any thread.
+  /// Receives what happens, for a log. It never sees a name, an address or a key. Any thread.
   public var log: (@Sendable (LogLevel, String) -> Void)?
-  /// Hears what goes wrong with the device's storage. Any thread.
+  /// Receives what goes wrong with the device's storage. Any thread.
   public var onError: (@Sendable (InvitationsError) -> Void)?
 
   /// Makes a configuration; nothing is checked before ``InvitationsModel`` is made from it.

@@ -31,7 +31,7 @@ public final class LocalDatabase: Sendable {
   ///     app, whose migrations this one does not know, is set aside.
   ///   - checkLimit: How many bytes a file may have to be checked whole before it is used. A larger one is checked later, in
   ///     the background, and set aside at the next opening.
-  ///   - log: Hears what was set aside, and of damage; on any thread.
+  ///   - log: Receives what was set aside, and damage; on any thread.
   public init(
     folder: URL,
     name: String,

@@ -139,7 +139,7 @@ public enum UIUserInterfaceSizeClass: Int, Sendable {
   static let regularHeight: CGFloat = 400
 }
 
-/// Has traits and hears when they change.
+/// Has traits, and is called when they change.
 @MainActor
 public protocol UITraitEnvironment: AnyObject {
   /// The traits that hold here.

@@ -45,7 +45,7 @@ public final class UIPresentationController {
   }
 }
 
-/// Decides about and hears of dismissals by the user.
+/// Decides about dismissals, and is told of them, by the user.
 @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
   /// Whether the user may dismiss; not asked of a controller that is modal in its presentation.

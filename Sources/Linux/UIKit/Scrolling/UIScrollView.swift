@@ -49,7 +49,7 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Scrolls to a point of the content, or beyond it. Animated, the delegate hears of the end by
+  /// Scrolls to a point of the content, or beyond it. Animated, the delegate is told of the end by
   /// `scrollViewDidEndScrollingAnimation(_:)`; where the desktop shows no animations, that is at once.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     animation = nil

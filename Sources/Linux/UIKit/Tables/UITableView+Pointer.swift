@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetWidget
 
-// One gesture hears presses, which choose rows, and drags sideways, which show a row's actions. What is inside a cell comes
+// One gesture gets presses, which choose rows, and drags sideways, which show a row's actions. What is inside a cell comes
 // first: a button that is pressed keeps the press to itself.
 
 extension UITableView {

@@ -217,7 +217,7 @@ struct TableTiling {
   /// Whether something has changed since.
   var isDue = true
   var isUnderWay = false
-  /// Whether the content moved while rows were placed: the delegate hears of it afterwards.
+  /// Whether the content moved while rows were placed: the delegate is told afterwards.
   var hasScrolled = false
   /// Whether unseen rows already count as high as the first ones that were seen.
   var hasEstimate = false

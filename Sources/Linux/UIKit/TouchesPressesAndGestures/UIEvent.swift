@@ -24,7 +24,7 @@ public final class UIEvent {
   public func touches(for view: UIView) -> Set<UITouch>? { allTouches?.filter { $0.view === view } }
   /// Returns the touches of a window.
   public func touches(for window: UIWindow) -> Set<UITouch>? { allTouches?.filter { $0.window === window } }
-  /// Returns the touches that a gesture recogniser hears about.
+  /// Returns the touches that a gesture recogniser gets.
   public func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
     allTouches?.filter { $0.gestureRecognizers?.contains(gesture) ?? false }
   }

@@ -3,7 +3,7 @@
 public protocol UIGestureRecognizerDelegate: AnyObject {
   /// Asked when the gesture was made; false makes it fail.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
-  /// Asked before the recogniser hears of a touch; false keeps the touch from it.
+  /// Asked before the recogniser gets a touch; false keeps the touch from it.
   func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
   /// Asked when both could be recognised; true lets both be.
   func gestureRecognizer(

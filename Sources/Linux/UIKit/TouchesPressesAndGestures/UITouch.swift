@@ -41,7 +41,7 @@ public final class UITouch: Hashable {
     beginning = point
   }
 
-  /// The view the touch began in, which hears about it until it ends.
+  /// The view the touch began in, which gets it until it ends.
   public let view: UIView?
   /// The window the touch began in.
   public private(set) weak var window: UIWindow?

@@ -24,7 +24,7 @@ public final class DataCache: @unchecked Sendable {
   /// - Parameters:
   ///   - folder: Where the files are. Whatever else lies there is left alone, and not counted.
   ///   - sizeLimit: Bytes, all files together. An entry of more than a quarter of it is not stored.
-  ///   - log: Hears why files cannot be written, once for each reason; on the cache's queue.
+  ///   - log: Receives why files cannot be written, once for each reason; on the cache's queue.
   public convenience init(
     folder: URL,
     sizeLimit: Int = 150 << 20,

@@ -25,7 +25,7 @@ import UIKit
   public let pipeline: ImagePipeline
   /// What there is to see.
   public private(set) var state = State.empty
-  /// Hears of each change of the state.
+  /// Called at each change of the state.
   public var onStateChange: (@MainActor (State) -> Void)?
   /// How much sooner than others the picture is loaded.
   public var priority = ImageRequest.Priority.normal
