@@ -1,6 +1,9 @@
 import Foundation
 
 /// What is seen at a level of zoom: annotations, and clusters of those that would cover each other.
+///
+/// Pins are added as they come near what is in sight, and none that is added later takes one from a cluster or is taken by one
+/// that lies further than `reach` from it: a drag changes no cluster that is seen.
 @MainActor
 struct AnnotationClusters {
   /// An annotation, or a cluster, at its place.
@@ -12,72 +15,114 @@ struct AnnotationClusters {
   /// An annotation of the map.
   struct Pin {
     let annotation: any MKAnnotation
-    var place: WorldPoint
+    /// Nil for one that is not on the earth.
+    var place: WorldPoint?
     /// Only pins of one group are put together; nil never is.
     var group: String?
+    /// Whether its view was asked for, which alone knows the group.
+    var isAsked = false
+
+    @MainActor
+    init(_ annotation: any MKAnnotation) {
+      self.annotation = annotation
+      locate()
+    }
+
+    /// Takes the place that the annotation has now.
+    mutating func locate() {
+      let coordinate = annotation.coordinate
+      place = CLLocationCoordinate2DIsValid(coordinate) ? WorldPoint(coordinate) : nil
+    }
   }
 
-  let items: [Item]
+  let level: Int
+  private(set) var items: [Item] = []
 
   /// Points on the screen within which markers are one cluster.
-  static let radius = 44.0
+  nonisolated static let radius = 44.0
 
-  /// Goes through the pins in their order: one that is in no cluster yet takes those around it. What lies in the same order comes
-  /// out the same.
-  init(
-    of pins: [Pin],
-    level: Int,
-    make: ([any MKAnnotation]) -> MKClusterAnnotation
-  ) {
-    let reach = Self.radius / (256 * exp2(Double(level)))
-    var grid: [Cell: [Int]] = [:]
-    for (index, pin) in pins.enumerated() {
-      if let group = pin.group { grid[Cell(pin.place, reach, group), default: []].append(index) }
-    }
-    var isTaken = [Bool](repeating: false, count: pins.count), items: [Item] = []
-    items.reserveCapacity(pins.count)
-    for (index, pin) in pins.enumerated() where !isTaken[index] {
-      isTaken[index] = true
-      guard let group = pin.group else {
-        items.append(Item(annotation: pin.annotation, place: pin.place))
-        continue
-      }
-      var members = [index]
-      for cell in Cell(pin.place, reach, group).neighbours {
-        guard var inCell = grid[cell] else { continue }
-        inCell.removeAll { other in
-          if isTaken[other] { return true }
-          guard pins[other].place.isWithin(reach, of: pin.place) else { return false }
-          isTaken[other] = true
-          members.append(other)
-          return true
-        }
-        grid[cell] = inCell.isEmpty ? nil : inCell
-      }
-      guard members.count > 1 else {
-        items.append(Item(annotation: pin.annotation, place: pin.place))
-        continue
-      }
-      let cluster = make(members.sorted().map { pins[$0].annotation })
-      items.append(Item(annotation: cluster, place: WorldPoint(cluster.coordinate)))
-    }
-    self.items = items
+  init(level: Int) {
+    self.level = level
+    reach = Self.radius / (256 * exp2(Double(level)))
   }
+
+  /// Puts a pin to the first of its group within reach, or, where there is none, makes it one to which others are put.
+  mutating func add(_ pin: Pin) {
+    guard let place = pin.place else { return }
+    guard let group = pin.group else {
+      heaps.append(Heap(place: place, members: [pin.annotation]))
+      return
+    }
+    let cell = Cell(place, side: reach)
+    var first: Int?
+    if let grid = grids[group] {
+      for near in cell.neighbours {
+        for index in grid[near] ?? [] where heaps[index].place.isWithin(reach, of: place) {
+          first = min(first ?? index, index)
+        }
+      }
+    }
+    if let first {
+      heaps[first].members.append(pin.annotation)
+      heaps[first].item = nil
+    } else {
+      grids[group, default: [:]][cell, default: []].append(heaps.count)
+      heaps.append(Heap(place: place, members: [pin.annotation]))
+    }
+  }
+
+  /// Brings `items` up to date with what was added.
+  mutating func update(make: ([any MKAnnotation]) -> MKClusterAnnotation) {
+    items = heaps.indices.map { index in
+      if let item = heaps[index].item { return item }
+      let members = heaps[index].members, item: Item
+      if members.count > 1 {
+        let cluster = make(members)
+        item = Item(annotation: cluster, place: WorldPoint(cluster.coordinate))
+      } else {
+        item = Item(annotation: members[0], place: heaps[index].place)
+      }
+      heaps[index].item = item
+      return item
+    }
+  }
+
+  /// The clusters, by their members.
+  var byMembers: [[ObjectIdentifier]: MKClusterAnnotation] {
+    var known: [[ObjectIdentifier]: MKClusterAnnotation] = [:]
+    for heap in heaps {
+      guard let cluster = heap.item?.annotation as? MKClusterAnnotation, heap.members.count > 1 else { continue }
+      known[heap.members.map { ObjectIdentifier($0) }] = cluster
+    }
+    return known
+  }
+
+  // MARK: Private
+
+  private struct Heap {
+    /// Where the first one is.
+    let place: WorldPoint
+    var members: [any MKAnnotation]
+    /// What it is shown as; nil since something was added.
+    var item: Item?
+  }
+
+  private let reach: Double
+  private var heaps: [Heap] = []
+  /// Of each group, the heaps in each square as wide as the reach.
+  private var grids: [String: [Cell: [Int]]] = [:]
 
   private struct Cell: Hashable {
     let x: Int, y: Int
-    let group: String
 
-    init(_ place: WorldPoint, _ side: Double, _ group: String) {
-      self.init(x: Int((place.x / side).rounded(.down)), y: Int((place.y / side).rounded(.down)), group: group)
+    init(_ place: WorldPoint, side: Double) {
+      (x, y) = (Int((place.x / side).rounded(.down)), Int((place.y / side).rounded(.down)))
     }
 
-    init(x: Int, y: Int, group: String) {
-      (self.x, self.y, self.group) = (x, y, group)
-    }
+    init(x: Int, y: Int) { (self.x, self.y) = (x, y) }
 
     var neighbours: [Cell] {
-      (-1...1).flatMap { dx in (-1...1).map { dy in Cell(x: x + dx, y: y + dy, group: group) } }
+      (-1...1).flatMap { dx in (-1...1).map { dy in Cell(x: x + dx, y: y + dy) } }
     }
   }
 }

@@ -2,14 +2,30 @@ import UIKit
 
 // Annotations, and the views of those that are in sight.
 
-/// Where the plane of the annotations was when their views got their places on it.
+/// The plane of the annotations as their views were put onto it.
 struct TiledPlane {
   /// The place at the plane's origin.
-  let anchor: WorldPoint
+  var anchor: WorldPoint
+  /// The middle of the map when the plane was filled.
+  let center: WorldPoint
   let zoom: Double
   let rotation: Double
+
+  init(_ camera: Camera) {
+    (anchor, center, zoom, rotation) = (camera.center, camera.center, camera.zoom, camera.rotation)
+  }
+
+  /// Whether a camera shows the same by moving the plane.
+  func isMoved(to camera: Camera) -> Bool { zoom == camera.zoom && rotation == camera.rotation }
+
   /// Points around the view in which there are views too, so that it can move that far without any work.
   static let margin: CGFloat = 128
+  /// Points around it in which a marker's view may begin.
+  static let reach = margin + 32
+  /// Points around it in which annotations have been asked for their group: none beyond belongs to a cluster that has a view.
+  static let clusterReach = reach + 2 * AnnotationClusters.radius
+  /// Points that the plane moves before everything on it gets a new place.
+  static let longest: CGFloat = 4096
 }
 
 extension MKMapView {
@@ -18,7 +34,8 @@ extension MKMapView {
   func add(_ annotations: [any MKAnnotation]) {
     for annotation in annotations where pinIndices[ObjectIdentifier(annotation)] == nil {
       pinIndices[ObjectIdentifier(annotation)] = pins.count
-      pins.append(AnnotationClusters.Pin(annotation: annotation, place: WorldPoint(annotation.coordinate)))
+      pins.append(AnnotationClusters.Pin(annotation))
+      unaskedCount += 1
       (annotation as? MKShape)?.changed = { [weak self, weak annotation] in
         MainActor.assumeIsolated {
           if let self, let annotation { self.changed(annotation) }
@@ -35,8 +52,8 @@ extension MKMapView {
       (annotation as? MKShape)?.changed = nil
       if annotation === selection { deselect(animated: false) }
     }
-    groupedCount = pins.prefix(groupedCount).filter { !gone.contains(ObjectIdentifier($0.annotation)) }.count
     pins.removeAll { gone.contains(ObjectIdentifier($0.annotation)) }
+    unaskedCount = pins.count { !$0.isAsked }
     pinIndices = Dictionary(
       uniqueKeysWithValues: pins.enumerated().map { (ObjectIdentifier($1.annotation), $0) }
     )
@@ -58,7 +75,7 @@ extension MKMapView {
 
   private func changed(_ annotation: any MKAnnotation) {
     guard let index = pinIndices[ObjectIdentifier(annotation)] else { return }
-    pins[index].place = WorldPoint(annotation.coordinate)
+    pins[index].locate()
     shownViews[ObjectIdentifier(annotation)]?.prepareForDisplay()
     annotationsChanged()
   }
@@ -70,8 +87,8 @@ extension MKMapView {
   }
 
   private func annotationsChanged() {
-    clusters = nil
-    tiled = nil
+    areClustersStale = true
+    needsTiling = true
     scheduleTiling()
   }
 
@@ -89,58 +106,84 @@ extension MKMapView {
   /// The camera is another one. As long as it only moves, and not far, the plane is moved as a whole.
   func cameraStepped() {
     let camera = camera
-    guard let tiled, tiled.zoom == camera.zoom, tiled.rotation == camera.rotation else {
-      self.tiled = nil
-      return tileIfNeeded()
+    if let tiled, !needsTiling, tiled.isMoved(to: camera) {
+      let moved = camera.offset(from: tiled.center, to: camera.center)
+      if abs(moved.x) < TiledPlane.margin, abs(moved.y) < TiledPlane.margin {
+        world.frame.origin = camera.offset(from: camera.center, to: tiled.anchor).rounded
+        return
+      }
     }
-    let offset = camera.offset(from: camera.center, to: tiled.anchor)
-    guard abs(offset.x) < TiledPlane.margin, abs(offset.y) < TiledPlane.margin else {
-      self.tiled = nil
-      return tileIfNeeded()
-    }
-    world.frame.origin = CGPoint(x: offset.x.rounded(), y: offset.y.rounded())
+    needsTiling = true
+    tileIfNeeded()
   }
 
   // MARK: Views
 
   func tileIfNeeded() {
-    guard tiled == nil, !bounds.isEmpty, laidOutSize == bounds.size else { return }
+    guard needsTiling, !bounds.isEmpty, laidOutSize == bounds.size else { return }
+    needsTiling = false
     let camera = camera
-    let tiled = TiledPlane(anchor: camera.center, zoom: camera.zoom, rotation: camera.rotation)
-    self.tiled = tiled
-    world.frame = CGRect(origin: .zero, size: bounds.size)
-    let inSight = bounds.insetBy(dx: -TiledPlane.margin - 32, dy: -TiledPlane.margin - 32)
-    var unused = shownViews, new: [(any MKAnnotation, CGPoint)] = []
-    for item in items(at: camera) {
-      let point = camera.point(of: item.place, in: bounds.size), key = ObjectIdentifier(item.annotation)
-      if let view = shownViews[key], inSight.contains(point) || view.hasKeyboardFocus {
-        unused[key] = nil
-        place(view, at: point)
-      } else if inSight.contains(point) {
-        new.append((item.annotation, point))
+    var plane = TiledPlane(camera), offset = CGPoint.zero
+    if movement.isMoving, let tiled, tiled.isMoved(to: camera) {
+      // What stays in sight keeps its place on the plane.
+      let sinceAnchor = camera.offset(from: camera.center, to: tiled.anchor)
+      if max(abs(sinceAnchor.x), abs(sinceAnchor.y)) < TiledPlane.longest {
+        plane.anchor = tiled.anchor
+        offset = sinceAnchor
       }
     }
+    tiled = plane
+    world.frame = CGRect(origin: offset.rounded, size: bounds.size)
+    let inSight = bounds.insetBy(dx: -TiledPlane.reach, dy: -TiledPlane.reach)
     // Those that have gone are used for those that come.
-    for (key, view) in unused { retire(view, key) }
+    for (key, view) in shownViews {
+      guard let annotation = view.annotation, !view.hasKeyboardFocus else { continue }
+      if !inSight.contains(camera.point(of: WorldPoint(annotation.coordinate), in: bounds.size)) { retire(view, key) }
+    }
+    var asked: [ObjectIdentifier: MKAnnotationView] = [:]
+    var unused = shownViews, new: [(any MKAnnotation, CGPoint)] = []
+    for item in items(at: camera, asked: &asked) {
+      let point = camera.point(of: item.place, in: bounds.size)
+      guard inSight.contains(point) else { continue }
+      let onPlane = CGPoint(x: point.x - offset.x, y: point.y - offset.y)
+      if let view = unused.removeValue(forKey: ObjectIdentifier(item.annotation)) {
+        place(view, at: onPlane)
+      } else {
+        new.append((item.annotation, onPlane))
+      }
+    }
+    for (key, view) in unused where !keepsFocus(view, camera, offset) { retire(view, key) }
     for (annotation, point) in new {
-      let view = makeView(for: annotation)
+      let view = asked.removeValue(forKey: ObjectIdentifier(annotation)) ?? makeView(for: annotation)
       place(view, at: point)
       appear(view)
     }
+    asked.values.forEach(recycle)
+  }
+
+  /// Whether a view that is out of sight has the keyboard focus, which it keeps while its annotation is there.
+  private func keepsFocus(_ view: MKAnnotationView, _ camera: Camera, _ offset: CGPoint) -> Bool {
+    guard view.hasKeyboardFocus, let annotation = view.annotation,
+      let item = clusters?.items.first(where: { $0.annotation === annotation })
+    else { return false }
+    let point = camera.point(of: item.place, in: bounds.size)
+    place(view, at: CGPoint(x: point.x - offset.x, y: point.y - offset.y))
+    return true
   }
 
   /// Gives a view its place again, whose offset from it changed.
   func placeAgain(_ view: MKAnnotationView) {
-    guard tiled != nil else { return }
-    tiled = nil
+    guard !needsTiling else { return }
+    needsTiling = true
     scheduleTiling()
   }
 
   private func place(_ view: MKAnnotationView, at point: CGPoint) {
-    view.center = CGPoint(
+    let center = CGPoint(
       x: (point.x + view.centerOffset.x - view.bounds.width / 2).rounded() + view.bounds.width / 2,
       y: (point.y + view.centerOffset.y - view.bounds.height / 2).rounded() + view.bounds.height / 2
     )
+    if view.center != center { view.center = center }
   }
 
   private func appear(_ view: MKAnnotationView) {
@@ -161,7 +204,9 @@ extension MKMapView {
 
   private func recycle(_ view: MKAnnotationView) {
     view.annotation = nil
-    guard let identifier = view.reuseIdentifier, reusableViews[identifier, default: []].count < 200 else { return }
+    guard let identifier = view.reuseIdentifier, reusableViews[identifier, default: []].count < Self.mostReusable else {
+      return
+    }
     reusableViews[identifier, default: []].append(view)
   }
 
@@ -180,45 +225,75 @@ extension MKMapView {
 
   // MARK: Clusters
 
-  private func items(at camera: Camera) -> [AnnotationClusters.Item] {
+  /// What there is to see near what is in sight, and the views that were made to know it.
+  private func items(at camera: Camera, asked views: inout [ObjectIdentifier: MKAnnotationView])
+    -> [AnnotationClusters.Item]
+  {
     let level = Int(camera.zoom.rounded(.down))
-    if let clusters, clusterLevel == level { return clusters.items }
-    askForGroups()
-    var known: [[ObjectIdentifier]: MKClusterAnnotation] = [:]
-    let made = AnnotationClusters(
-      of: pins.filter { CLLocationCoordinate2DIsValid($0.annotation.coordinate) },
-      level: level
-    ) { members in
+    var isChanged = false, known: [[ObjectIdentifier]: MKClusterAnnotation] = [:]
+    if areClustersStale || clusters?.level != level {
       // A cluster of the same annotations stays the one that it was, with its view and selection.
-      let key = members.map { ObjectIdentifier($0) }
-      let cluster =
-        knownClusters[key] ?? delegate?.mapView(self, clusterAnnotationForMemberAnnotations: members)
-        ?? MKClusterAnnotation(memberAnnotations: members)
-      known[key] = cluster
-      return cluster
+      known = clusters?.byMembers ?? [:]
+      clusters = AnnotationClusters(level: level)
+      for pin in pins where pin.isAsked { clusters?.add(pin) }
+      areClustersStale = false
+      isChanged = true
     }
-    knownClusters = known
-    clusters = made
-    clusterLevel = level
-    if let selection = selection as? MKClusterAnnotation, !known.values.contains(where: { $0 === selection }) {
-      deselect(animated: false)
+    if unaskedCount > 0 {
+      let inSight = bounds.insetBy(dx: -TiledPlane.reach, dy: -TiledPlane.reach)
+      let near = bounds.insetBy(dx: -TiledPlane.clusterReach, dy: -TiledPlane.clusterReach)
+      for index in pins.indices where !pins[index].isAsked {
+        guard let place = pins[index].place else { continue }
+        let point = camera.point(of: place, in: bounds.size)
+        guard near.contains(point) else { continue }
+        let view = askForGroup(index)
+        if let view, inSight.contains(point), view.clusteringIdentifier == nil || views.count < Self.mostReusable {
+          views[ObjectIdentifier(pins[index].annotation)] = view
+        } else if let view {
+          // It is out of sight, or most of a large group are in clusters.
+          recycle(view)
+        }
+        clusters?.add(pins[index])
+        isChanged = true
+      }
     }
-    return made.items
+    if isChanged { updateClusters(known) }
+    return clusters?.items ?? []
   }
 
-  /// Which annotations are put together is known by their views alone: each new one is asked for once, and reused for the next.
-  private func askForGroups() {
-    for index in groupedCount..<pins.count {
-      let annotation = pins[index].annotation
-      // One that is shown says of its changes itself.
-      if let view = shownViews[ObjectIdentifier(annotation)] {
-        pins[index].group = view.clusteringIdentifier
-        continue
-      }
-      let view = makeView(for: annotation)
+  /// Which annotations are put together is known by their views alone: each is asked for its own when it comes near. Returns the view
+  /// if it is a new one.
+  private func askForGroup(_ index: Int) -> MKAnnotationView? {
+    let annotation = pins[index].annotation
+    pins[index].isAsked = true
+    unaskedCount -= 1
+    // One that is shown says of its changes itself.
+    if let view = shownViews[ObjectIdentifier(annotation)] {
       pins[index].group = view.clusteringIdentifier
-      recycle(view)
+      return nil
     }
-    groupedCount = pins.count
+    let view = makeView(for: annotation)
+    pins[index].group = view.clusteringIdentifier
+    return view
   }
+
+  private func updateClusters(_ known: [[ObjectIdentifier]: MKClusterAnnotation]) {
+    clusters?.update { members in
+      known[members.map { ObjectIdentifier($0) }]
+        ?? delegate?.mapView(self, clusterAnnotationForMemberAnnotations: members)
+        ?? MKClusterAnnotation(memberAnnotations: members)
+    }
+    if let selection = selection as? MKClusterAnnotation,
+      clusters?.items.contains(where: { $0.annotation === selection }) != true
+    {
+      deselect(animated: false)
+    }
+  }
+
+  /// Views of an identifier that are kept for later.
+  private static var mostReusable: Int { 200 }
+}
+
+extension CGPoint {
+  fileprivate var rounded: CGPoint { CGPoint(x: x.rounded(), y: y.rounded()) }
 }

@@ -49,7 +49,7 @@ extension MKMapView {
       if case .center = wanted { self.wanted = nil }
     }
     showLayers()
-    tiled = nil
+    needsTiling = true
     scheduleTiling()
   }
 

@@ -208,16 +208,18 @@ open class MKMapView: UIView {
 
   var pins: [AnnotationClusters.Pin] = []
   var pinIndices: [ObjectIdentifier: Int] = [:]
-  /// Pins of which it is known to which group they belong; those behind them are new.
-  var groupedCount = 0
+  /// Pins of which it is not known to which group they belong, since they never came near what is in sight.
+  var unaskedCount = 0
   var clusters: AnnotationClusters?
-  var clusterLevel = 0
-  var knownClusters: [[ObjectIdentifier]: MKClusterAnnotation] = [:]
+  /// Whether annotations are no longer what the clusters were made of.
+  var areClustersStale = false
   var shownViews: [ObjectIdentifier: MKAnnotationView] = [:]
   var reusableViews: [String: [MKAnnotationView]] = [:]
   var viewClasses: [String: MKAnnotationView.Type] = [:]
   var selection: (any MKAnnotation)?
   var tiled: TiledPlane?
+  /// Whether the plane lacks views, or has some in the wrong place.
+  var needsTiling = true
   var isTilingScheduled = false
 
   var camera: Camera { map?.camera ?? Camera() }

@@ -18,14 +18,15 @@ open class MKMarkerAnnotationView: MKAnnotationView {
   /// The balloon's colour; nil is red.
   open var markerTintColor: UIColor? { didSet { setNeedsDisplay() } }
   /// The colour of what is in the balloon; nil is white.
-  open var glyphTintColor: UIColor? { didSet { glyphChanged() } }
+  open var glyphTintColor: UIColor? { didSet { setNeedsDisplay() } }
   /// A few letters in the balloon, in place of a picture.
-  open var glyphText: String? { didSet { if glyphText != oldValue { glyphChanged() } } }
+  open var glyphText: String? { didSet { if glyphText != oldValue { setNeedsDisplay() } } }
   /// A picture in the balloon, drawn in one colour.
-  open var glyphImage: UIImage? { didSet { glyphChanged() } }
+  open var glyphImage: UIImage? { didSet { if glyphImage !== oldValue { setNeedsDisplay() } } }
 
   open override func setSelected(_ selected: Bool, animated: Bool) {
     super.setSelected(selected, animated: animated)
+    setNeedsDisplay()
     // The tip stays where it is.
     let grown = CGAffineTransform(translationX: 0, y: -bounds.height * 0.15).scaledBy(x: 1.3, y: 1.3)
     let change: @MainActor @Sendable () -> Void = { self.transform = selected ? grown : .identity }
@@ -38,68 +39,103 @@ open class MKMarkerAnnotationView: MKAnnotationView {
   }
 
   open override func draw(_ rect: CGRect) {
-    // The edge is a larger balloon behind, which costs less than a line around the path whenever markers are painted.
-    UIColor.white.setFill()
-    balloon(radius: Self.diameter / 2 + 1).fill()
-    (markerTintColor ?? Self.red).setFill()
-    balloon(radius: Self.diameter / 2).fill()
-    guard glyph == nil else { return }
-    (glyphTintColor ?? .white).setFill()
-    let circle = CGRect(x: 2, y: 2, width: Self.diameter, height: Self.diameter)
-    UIBezierPath(ovalIn: circle.insetBy(dx: Self.diameter * 0.33, dy: Self.diameter * 0.33)).fill()
+    let look = MarkerLook(self)
+    if drawn?.look != look { drawn = DrawnMarker.of(look, for: self) }
+    drawn?.texture?.draw(in: bounds)
   }
 
   // MARK: Private
 
-  /// What is in the balloon: a dot is drawn, where nothing else is.
-  private var glyph: UIView?
+  private var drawn: DrawnMarker?
+
+  static let diameter: CGFloat = 28
+  static let tip: CGFloat = 8
+}
+
+/// All that markers differ in.
+private struct MarkerLook: Hashable {
+  let tint: UIColor
+  let glyphTint: UIColor
+  let text: String?
+  let image: UIImage?
+  let font: UIFont
+  let scale: CGFloat
+  let isRightToLeft: Bool
+
+  @MainActor
+  init(_ marker: MKMarkerAnnotationView) {
+    let traits = marker.traitCollection
+    tint = (marker.markerTintColor ?? Self.red).resolvedColor(with: traits)
+    glyphTint = (marker.glyphTintColor ?? .white).resolvedColor(with: traits)
+    text = marker.glyphText
+    image = marker.glyphText == nil ? marker.glyphImage : nil
+    font = .systemFont(ofSize: (marker.glyphText?.count ?? 0) > 2 ? 10 : 13, weight: .semibold)
+    // A selected marker is shown larger.
+    scale = traits.displayScale * (marker.isSelected ? 2 : 1)
+    isRightToLeft = marker.effectiveUserInterfaceLayoutDirection == .rightToLeft
+  }
 
   /// Dark enough for what is white in it, in both styles.
   private static let red = UIColor(red: 0.80, green: 0.15, blue: 0.14, alpha: 1)
-  private static let diameter: CGFloat = 28
-  private static let tip: CGFloat = 8
+}
 
-  private func balloon(radius: CGFloat) -> UIBezierPath {
-    let middle = CGPoint(x: 2 + Self.diameter / 2, y: 2 + Self.diameter / 2), side = radius * 0.5.squareRoot()
+/// The picture of all markers of one look, there for as long as one of them is.
+@MainActor
+private final class DrawnMarker {
+  let look: MarkerLook
+  let texture: Texture?
+
+  static func of(_ look: MarkerLook, for marker: MKMarkerAnnotationView) -> DrawnMarker {
+    if let known = all[look]?.drawn { return known }
+    let drawn = DrawnMarker(look, marker)
+    all = all.filter { $0.value.drawn != nil }
+    all[look] = Shared(drawn: drawn)
+    return drawn
+  }
+
+  private init(_ look: MarkerLook, _ marker: MKMarkerAnnotationView) {
+    self.look = look
+    texture = Texture.drawn(marker.bounds.size, scale: look.scale, traits: marker.traitCollection) {
+      Self.draw(look, like: marker)
+    }
+  }
+
+  private struct Shared {
+    weak var drawn: DrawnMarker?
+  }
+
+  private static var all: [MarkerLook: Shared] = [:]
+
+  private static func draw(_ look: MarkerLook, like marker: MKMarkerAnnotationView) {
+    let diameter = MKMarkerAnnotationView.diameter
+    // The edge is a larger balloon behind.
+    UIColor.white.setFill()
+    balloon(radius: diameter / 2 + 1).fill()
+    look.tint.setFill()
+    balloon(radius: diameter / 2).fill()
+    look.glyphTint.setFill()
+    let circle = CGRect(x: 2, y: 2, width: diameter, height: diameter)
+    if let text = look.text {
+      look.font.draw(text, inMiddleOf: circle)
+    } else if let image = look.image {
+      image.draw(fitting: circle.insetBy(dx: 6, dy: 6), in: look.glyphTint, like: marker)
+    } else {
+      UIBezierPath(ovalIn: circle.insetBy(dx: diameter * 0.33, dy: diameter * 0.33)).fill()
+    }
+  }
+
+  private static func balloon(radius: CGFloat) -> UIBezierPath {
+    let diameter = MKMarkerAnnotationView.diameter, length = MKMarkerAnnotationView.tip
+    let middle = CGPoint(x: 2 + diameter / 2, y: 2 + diameter / 2), side = radius * 0.5.squareRoot()
     let path = UIBezierPath()
     path.addArc(withCenter: middle, radius: radius, startAngle: .pi * 0.75, endAngle: .pi * 0.25, clockwise: true)
-    let tip = CGPoint(x: middle.x, y: middle.y + radius + Self.tip)
-    path.addQuadCurve(to: tip, controlPoint: CGPoint(x: middle.x + Self.tip * 0.6, y: middle.y + radius))
+    let tip = CGPoint(x: middle.x, y: middle.y + radius + length)
+    path.addQuadCurve(to: tip, controlPoint: CGPoint(x: middle.x + length * 0.6, y: middle.y + radius))
     path.addQuadCurve(
       to: CGPoint(x: middle.x - side, y: middle.y + side),
-      controlPoint: CGPoint(x: middle.x - Self.tip * 0.6, y: middle.y + radius)
+      controlPoint: CGPoint(x: middle.x - length * 0.6, y: middle.y + radius)
     )
     path.close()
     return path
-  }
-
-  private func glyphChanged() {
-    let hadGlyph = glyph != nil
-    let place = CGRect(x: 2, y: 2, width: Self.diameter, height: Self.diameter)
-    if let glyphText {
-      let label = glyph as? UILabel ?? UILabel()
-      label.text = glyphText
-      label.font = .systemFont(ofSize: glyphText.count > 2 ? 10 : 13, weight: .semibold)
-      label.textAlignment = .center
-      label.textColor = glyphTintColor ?? .white
-      label.frame = place
-      replaceGlyph(with: label)
-    } else if let glyphImage {
-      let view = UIImageView(image: glyphImage.withRenderingMode(.alwaysTemplate))
-      view.tintColor = glyphTintColor ?? .white
-      view.contentMode = .scaleAspectFit
-      view.frame = place.insetBy(dx: 6, dy: 6)
-      replaceGlyph(with: view)
-    } else {
-      replaceGlyph(with: nil)
-    }
-    if hadGlyph != (glyph != nil) { setNeedsDisplay() }
-  }
-
-  private func replaceGlyph(with view: UIView?) {
-    guard view !== glyph else { return }
-    glyph?.removeFromSuperview()
-    glyph = view
-    if let view { addSubview(view) }
   }
 }

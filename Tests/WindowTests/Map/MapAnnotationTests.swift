@@ -25,7 +25,7 @@ func mapAnnotationTests() {
   }
 
   test("only what is in sight has a view, views are used again, and a small movement moves none of them") {
-    var made = 0, reset = 0
+    var asked = 0, made = 0, reset = 0
     final class Counted: MKAnnotationView {
       var isReset: () -> Void = {}
       override func prepareForReuse() {
@@ -35,6 +35,7 @@ func mapAnnotationTests() {
     }
     let sample = try await SampleMap { _, journal in
       journal.makeView = { map, _ in
+        asked += 1
         if let view = map.dequeueReusableAnnotationView(withIdentifier: "pin") { return view }
         made += 1
         let view = Counted(annotation: nil, reuseIdentifier: "pin")
@@ -49,7 +50,8 @@ func mapAnnotationTests() {
     expect(sample.map.view(for: pins[0]) != nil && sample.map.view(for: pins[999]) == nil)
     let visible = sample.map.shownViews.count
     expect(visible >= 20 && visible < 50, "\(visible)")
-    expect(made < 60 && reset >= 900, "\(made) made, \(reset) used again")
+    // Those beyond are asked for their group, and the first of them for a view that then has to be made.
+    expect(asked < 120 && made < 60, "\(asked) asked for, \(made) made")
     let first = try require(sample.map.view(for: pins[0])), frame = first.frame
     sample.map.centerCoordinate = sample.place(50, 0)
     expect(first.frame, equals: frame)
@@ -59,7 +61,8 @@ func mapAnnotationTests() {
     }
     sample.map.centerCoordinate = pins[900].coordinate
     expect(sample.map.view(for: pins[0]) == nil && sample.map.view(for: pins[900]) != nil)
-    expect(made < 80, "\(made)")
+    expect(made < 80 && reset > 20, "\(made) made, \(reset) used again")
+    expect(asked < 400, "\(asked)")
     sample.map.removeAnnotations(pins)
     expect(sample.map.annotations.isEmpty)
     try await wait("their views are gone") { sample.map.shownViews.isEmpty }
@@ -135,6 +138,76 @@ func mapAnnotationTests() {
         ?? [ObjectIdentifier(item.annotation)]
     }
     expect(Set(members).count, equals: 500)
+  }
+
+  test("a drag changes no cluster that is seen, though annotations are only asked for near what is in sight") {
+    var asked = 0
+    let sample = try await SampleMap { _, journal in
+      journal.makeView = { map, annotation in
+        if !(annotation is MKClusterAnnotation) { asked += 1 }
+        return markersOfOneGroup(map, annotation)
+      }
+    }
+    var seed: UInt64 = 11
+    func random() -> CGFloat {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1
+      return CGFloat(seed >> 40) / CGFloat(1 << 24)
+    }
+    for _ in 0..<4000 { sample.pin(random() * 6000 - 200, random() * 600 - 300) }
+    sample.map.tileIfNeeded()
+    expect(asked > 200 && asked < 1200, "\(asked) of 4000")
+    /// What has its place between two lines across the map.
+    @MainActor func seen(_ left: CGFloat, _ right: CGFloat) -> [any MKAnnotation] {
+      sample.map.tileIfNeeded()
+      return sample.map.shownViews.values.filter { view in
+        (left...right).contains(view.convert(CGPoint(x: view.bounds.midX, y: 0), to: sample.map).x)
+      }.compactMap(\.annotation)
+    }
+    var known = 0
+    for _ in 1...60 {
+      let narrow = seen(60, 340), wide = Set(seen(50, 350).map { ObjectIdentifier($0) })
+      let center = CGPoint(x: sample.map.bounds.midX + 50, y: sample.map.bounds.midY)
+      sample.map.centerCoordinate = sample.map.convert(center, toCoordinateFrom: sample.map)
+      let after = Set(seen(0, 300).map { ObjectIdentifier($0) })
+      for annotation in narrow { expect(after.contains(ObjectIdentifier(annotation)), annotation.title ?? "") }
+      for annotation in seen(10, 290) { expect(wide.contains(ObjectIdentifier(annotation)), annotation.title ?? "") }
+      known += narrow.count
+    }
+    expect(known > 500, "\(known)")
+  }
+
+  test("what stays in sight keeps its place on the plane however far the map is moved, and is where it belongs") {
+    let sample = try await SampleMap()
+    let pins = (0..<12).map { sample.pin(CGFloat($0) * 30 - 20, CGFloat($0) * 7 - 50) }
+    await sample.window.nextFrame()
+    let kept = try require(sample.map.view(for: pins[11])), frame = kept.frame
+    sample.map.setCenter(sample.place(320, 0), animated: true)
+    try await wait("it has arrived") { sample.journal.entries.last == "did true" }
+    expect(kept.annotation === pins[11] && kept.frame == frame, "\(kept.frame)")
+    for (index, pin) in pins.enumerated() where index > 5 {
+      let tip = try sample.tip(of: pin)
+      let expected = CGPoint(x: CGFloat(index) * 30 - 340, y: CGFloat(index) * 7 - 50)
+      expect(abs(tip.x - expected.x) <= 1 && abs(tip.y - expected.y) <= 1, "\(tip) for \(expected)")
+    }
+  }
+
+  test("markers of one look share one picture, and a movement draws none of them again") {
+    let sample = try await SampleMap { _, journal in
+      journal.makeView = { map, annotation in
+        map.dequeueReusableAnnotationView(withIdentifier: "counting")
+          ?? CountingMarker(annotation: annotation, reuseIdentifier: "counting")
+      }
+    }
+    CountingMarker.drawn = 0
+    for index in 0..<30 { sample.pin(CGFloat(index % 6) * 30 - 90, CGFloat(index / 6) * 40 - 80) }
+    try await wait("they are drawn") { CountingMarker.drawn >= 30 }
+    await sample.window.nextFrame()
+    let count = CountingMarker.drawn
+    for step in 1...5 {
+      sample.map.centerCoordinate = sample.place(CGFloat(step) * 4, 0)
+      await sample.window.nextFrame()
+    }
+    expect(CountingMarker.drawn, equals: count)
   }
 
   test("the delegate makes the cluster, and groups do not mix") {
@@ -213,6 +286,15 @@ func mapAnnotationTests() {
     }
     try await wait("all is freed") { census.living.isEmpty }
     expect(census.living, equals: [])
+  }
+}
+
+private final class CountingMarker: MKMarkerAnnotationView {
+  static var drawn = 0
+
+  override func draw(_ rect: CGRect) {
+    Self.drawn += 1
+    super.draw(rect)
   }
 }
 

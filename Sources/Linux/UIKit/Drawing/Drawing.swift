@@ -6,6 +6,8 @@ final class Drawing {
   typealias Color = UIColor.RGBA
 
   let traits: UITraitCollection
+  /// What a view is drawn on; nil for a picture.
+  let snapshot: OpaquePointer?
   var fill = Color(red: 0, green: 0, blue: 0, alpha: 1)
   var stroke = Color(red: 0, green: 0, blue: 0, alpha: 1)
 
@@ -13,8 +15,9 @@ final class Drawing {
   private var context: OpaquePointer?
   private var saved: [(fill: Color, stroke: Color)] = []
 
-  init(traits: UITraitCollection, _ makeContext: @escaping () -> OpaquePointer?) {
+  init(traits: UITraitCollection, snapshot: OpaquePointer? = nil, _ makeContext: @escaping () -> OpaquePointer?) {
     self.traits = traits
+    self.snapshot = snapshot
     self.makeContext = makeContext
   }
 

@@ -71,7 +71,7 @@ extension UIView {
     var offset = graphene_point_t(x: -area.origin.x, y: -area.origin.y)
     gtk_snapshot_save(snapshot)
     gtk_snapshot_translate(snapshot, &offset)
-    let drawing = Drawing(traits: traitCollection) { gtk_snapshot_append_cairo(snapshot, &area) }
+    let drawing = Drawing(traits: traitCollection, snapshot: snapshot) { gtk_snapshot_append_cairo(snapshot, &area) }
     drawing.run { draw(CGRect(origin: origin, size: size)) }
     gtk_snapshot_restore(snapshot)
   }
