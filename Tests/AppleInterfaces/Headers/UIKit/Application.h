@@ -67,6 +67,12 @@ NS_SWIFT_UI_ACTOR @interface UIWindow : UIView
 @property(nullable, nonatomic, weak) UIWindowScene *windowScene API_AVAILABLE(13.0);
 @end
 
+// Not on the main actor, by Apple's headers.
+API_AVAILABLE(3.0) @interface UIPasteboard : NSObject
+@property(class, nonatomic, readonly) UIPasteboard *generalPasteboard NS_SWIFT_NAME(general);
+@property(nullable, nonatomic, copy) NSString *string;
+@end
+
 NS_SWIFT_UI_ACTOR @interface UIApplication : UIResponder
 @property(class, nonatomic, readonly) UIApplication *sharedApplication;
 @property(nullable, nonatomic, readonly) UIWindow *keyWindow API_DEPRECATED(2.0, 13.0);

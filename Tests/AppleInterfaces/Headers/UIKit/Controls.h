@@ -39,11 +39,27 @@ NS_SWIFT_UI_ACTOR @interface UIButton : UIControl <NSCoding>
 @property(nullable, nonatomic, copy) UIMenu *menu API_AVAILABLE(14.0);
 @end
 
+NS_SWIFT_UI_ACTOR API_AVAILABLE(6.0) @interface UIRefreshControl : UIControl
+- (instancetype)init NS_DESIGNATED_INITIALIZER;
+@property(nonatomic, readonly, getter=isRefreshing) BOOL refreshing;
+- (void)beginRefreshing;
+- (void)endRefreshing;
+@end
+
 NS_SWIFT_UI_ACTOR @interface UITextField : UIControl <NSCoding, UITextInputTraits, UIContentSizeCategoryAdjusting>
 @property(nullable, nonatomic, copy) NSString *text;
 @property(nullable, nonatomic, strong) UIFont *font;
 @property(nonatomic) UITextBorderStyle borderStyle;
 @property(nullable, nonatomic, weak) id<UITextFieldDelegate> delegate;
+@end
+
+NS_SWIFT_UI_ACTOR @interface UISearchBar : UIView <UITextInputTraits>
+- (instancetype)init;
+- (instancetype)initWithFrame:(BoxedRect *)frame NS_DESIGNATED_INITIALIZER;
+- (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
+@property(nullable, nonatomic, weak) id<UISearchBarDelegate> delegate;
+@property(nullable, nonatomic, copy) NSString *text;
+@property(nullable, nonatomic, copy) NSString *placeholder;
 @end
 
 NS_ASSUME_NONNULL_END

@@ -22,6 +22,8 @@ NS_SWIFT_SENDABLE @interface UIColor : NSObject
 @property(class, nonatomic, readonly) UIColor *labelColor API_AVAILABLE(13.0);
 @property(class, nonatomic, readonly) UIColor *secondaryLabelColor API_AVAILABLE(13.0);
 @property(class, nonatomic, readonly) UIColor *systemBackgroundColor API_AVAILABLE(13.0);
+@property(class, nonatomic, readonly) UIColor *secondarySystemBackgroundColor API_AVAILABLE(13.0);
+@property(class, nonatomic, readonly) UIColor *separatorColor API_AVAILABLE(13.0);
 @property(class, nonatomic, readonly) UIColor *systemGroupedBackgroundColor API_AVAILABLE(13.0);
 @property(class, nonatomic, readonly) UIColor *secondarySystemGroupedBackgroundColor API_AVAILABLE(13.0);
 @property(class, nonatomic, readonly) UIColor *systemFillColor API_AVAILABLE(13.0);

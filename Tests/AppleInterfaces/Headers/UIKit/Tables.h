@@ -16,6 +16,15 @@ typedef NS_ENUM(NSInteger, UITableViewCellAccessoryType) {
   UITableViewCellAccessoryDetailButton API_AVAILABLE(7.0),
 } NS_SWIFT_NAME(UITableViewCell.AccessoryType);
 
+typedef NS_ENUM(NSInteger, UITableViewCellSeparatorStyle) {
+  UITableViewCellSeparatorStyleNone, UITableViewCellSeparatorStyleSingleLine,
+} NS_SWIFT_NAME(UITableViewCell.SeparatorStyle);
+
+typedef NS_ENUM(NSInteger, UITableViewScrollPosition) {
+  UITableViewScrollPositionNone, UITableViewScrollPositionTop, UITableViewScrollPositionMiddle,
+  UITableViewScrollPositionBottom,
+} NS_SWIFT_NAME(UITableView.ScrollPosition);
+
 NS_SWIFT_UI_ACTOR @interface UITableViewCell : UIView <NSCoding>
 - (instancetype)initWithStyle:(UITableViewCellStyle)style
               reuseIdentifier:(nullable NSString *)reuseIdentifier NS_DESIGNATED_INITIALIZER API_AVAILABLE(3.0);
@@ -23,6 +32,8 @@ NS_SWIFT_UI_ACTOR @interface UITableViewCell : UIView <NSCoding>
 @property(nullable, nonatomic, readonly, strong) UIImageView *imageView API_AVAILABLE(3.0);
 @property(nullable, nonatomic, readonly, strong) UILabel *textLabel API_AVAILABLE(3.0);
 @property(nullable, nonatomic, readonly, strong) UILabel *detailTextLabel API_AVAILABLE(3.0);
+@property(nonatomic, readonly, strong) UIView *contentView;
+- (void)prepareForReuse;
 @property(nonatomic) UITableViewCellAccessoryType accessoryType;
 @end
 
@@ -34,6 +45,13 @@ NS_SWIFT_UI_ACTOR @protocol UITableViewDataSource <NSObject>
 @optional
 - (NSInteger)numberOfSectionsInTableView:(UITableView *)tableView;
 - (nullable NSString *)tableView:(UITableView *)tableView titleForHeaderInSection:(NSInteger)section;
+- (nullable NSString *)tableView:(UITableView *)tableView titleForFooterInSection:(NSInteger)section;
+@end
+
+NS_SWIFT_UI_ACTOR API_AVAILABLE(10.0) @protocol UITableViewDataSourcePrefetching <NSObject>
+- (void)tableView:(UITableView *)tableView prefetchRowsAtIndexPaths:(NSArray<NSIndexPath *> *)indexPaths;
+@optional
+- (void)tableView:(UITableView *)tableView cancelPrefetchingForRowsAtIndexPaths:(NSArray<NSIndexPath *> *)indexPaths;
 @end
 
 NS_SWIFT_UI_ACTOR @protocol UITableViewDelegate <NSObject, UIScrollViewDelegate>
@@ -46,7 +64,14 @@ NS_SWIFT_UI_ACTOR @interface UITableView : UIScrollView <NSCoding>
 - (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
 @property(nonatomic, weak, nullable) id<UITableViewDataSource> dataSource;
 @property(nonatomic, weak, nullable) id<UITableViewDelegate> delegate;
+@property(nonatomic, weak, nullable) id<UITableViewDataSourcePrefetching> prefetchDataSource API_AVAILABLE(10.0);
+@property(nonatomic, strong, nullable) UIView *backgroundView API_AVAILABLE(3.2);
+@property(nonatomic) UITableViewCellSeparatorStyle separatorStyle;
 - (void)reloadData;
+@property(nonatomic, readonly, nullable) NSIndexPath *indexPathForSelectedRow;
+- (void)selectRowAtIndexPath:(nullable NSIndexPath *)indexPath
+                    animated:(BOOL)animated
+              scrollPosition:(UITableViewScrollPosition)scrollPosition;
 - (void)deselectRowAtIndexPath:(NSIndexPath *)indexPath animated:(BOOL)animated;
 - (__kindof UITableViewCell *)dequeueReusableCellWithIdentifier:(NSString *)identifier
                                                   forIndexPath:(NSIndexPath *)indexPath API_AVAILABLE(6.0);
@@ -60,6 +85,7 @@ NS_SWIFT_UI_ACTOR @interface UITableViewController : UIViewController <UITableVi
                          bundle:(nullable NSBundle *)nibBundleOrNil NS_DESIGNATED_INITIALIZER;
 - (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
 @property(nonatomic, strong, null_resettable) UITableView *tableView;
+@property(nonatomic, strong, nullable) UIRefreshControl *refreshControl API_AVAILABLE(6.0);
 @end
 
 NS_ASSUME_NONNULL_END

@@ -46,12 +46,18 @@ NS_SWIFT_UI_ACTOR @protocol UITextInputTraits <NSObject>
 @property(null_unspecified, nonatomic, copy) BoxedTextContentType *textContentType API_AVAILABLE(10.0);
 @end
 
-@class UITextField;
+@class UISearchBar, UITextField;
 
 NS_SWIFT_UI_ACTOR @protocol UITextFieldDelegate <NSObject>
 @optional
 - (void)textFieldDidEndEditing:(UITextField *)textField;
 - (BOOL)textFieldShouldReturn:(UITextField *)textField;
+@end
+
+NS_SWIFT_UI_ACTOR @protocol UISearchBarDelegate <NSObject>
+@optional
+- (void)searchBar:(UISearchBar *)searchBar textDidChange:(NSString *)searchText;
+- (void)searchBarSearchButtonClicked:(UISearchBar *)searchBar;
 @end
 
 NS_ASSUME_NONNULL_END

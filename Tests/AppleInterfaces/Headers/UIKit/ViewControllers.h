@@ -2,7 +2,20 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-@class UINavigationController, UINavigationItem, UIPresentationController;
+@class UINavigationController, UINavigationItem, UIPopoverPresentationController, UIPresentationController;
+
+typedef NS_ENUM(NSInteger, UIModalPresentationStyle) {
+  UIModalPresentationFullScreen,
+  UIModalPresentationPageSheet API_AVAILABLE(3.2),
+  UIModalPresentationFormSheet API_AVAILABLE(3.2),
+  UIModalPresentationCurrentContext API_AVAILABLE(3.2),
+  UIModalPresentationCustom API_AVAILABLE(7.0),
+  UIModalPresentationOverFullScreen API_AVAILABLE(8.0),
+  UIModalPresentationOverCurrentContext API_AVAILABLE(8.0),
+  UIModalPresentationPopover API_AVAILABLE(8.0),
+  UIModalPresentationNone API_AVAILABLE(7.0) = -1,
+  UIModalPresentationAutomatic API_AVAILABLE(13.0) = -2,
+};
 
 NS_SWIFT_UI_ACTOR @interface UIViewController : UIResponder <NSCoding, UITraitEnvironment>
 - (instancetype)initWithNibName:(nullable NSString *)nibNameOrNil
@@ -10,15 +23,19 @@ NS_SWIFT_UI_ACTOR @interface UIViewController : UIResponder <NSCoding, UITraitEn
 - (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
 @property(null_resettable, nonatomic, strong) UIView *view;
 @property(nullable, nonatomic, readonly, strong) UIView *viewIfLoaded API_AVAILABLE(9.0);
+@property(nonatomic, readonly, getter=isViewLoaded) BOOL viewLoaded API_AVAILABLE(3.0);
 @property(nullable, nonatomic, copy) NSString *title;
 - (void)loadView;
 - (void)viewDidLoad;
 - (void)viewWillAppear:(BOOL)animated;
 - (void)viewDidAppear:(BOOL)animated;
 - (void)viewDidDisappear:(BOOL)animated;
+- (void)viewDidLayoutSubviews API_AVAILABLE(5.0);
 
 @property(nullable, nonatomic, readonly) UIViewController *presentedViewController
     NS_SWIFT_NAME(presentedViewController) API_AVAILABLE(5.0);
+@property(nonatomic) UIModalPresentationStyle modalPresentationStyle API_AVAILABLE(3.2);
+@property(nullable, nonatomic, readonly) UIPopoverPresentationController *popoverPresentationController API_AVAILABLE(8.0);
 @property(getter=isModalInPresentation) BOOL modalInPresentation API_AVAILABLE(13.0);
 - (void)presentViewController:(UIViewController *)viewControllerToPresent
                      animated:(BOOL)flag
@@ -26,6 +43,12 @@ NS_SWIFT_UI_ACTOR @interface UIViewController : UIResponder <NSCoding, UITraitEn
 - (void)dismissViewControllerAnimated:(BOOL)flag completion:(void (^_Nullable)(void))completion API_AVAILABLE(5.0);
 @property(nullable, nonatomic, readonly) UIPresentationController *presentationController API_AVAILABLE(8.0);
 
+@property(nullable, nonatomic, weak, readonly) UIViewController *parentViewController NS_SWIFT_NAME(parent);
+@property(nonatomic, readonly, getter=isMovingFromParentViewController) BOOL movingFromParentViewController
+    NS_SWIFT_NAME(isMovingFromParent) API_AVAILABLE(5.0);
+- (void)willMoveToParentViewController:(nullable UIViewController *)parent NS_SWIFT_NAME(willMove(toParent:))
+    API_AVAILABLE(5.0);
+- (void)removeFromParentViewController NS_SWIFT_NAME(removeFromParent()) API_AVAILABLE(5.0);
 - (void)addChildViewController:(UIViewController *)childController NS_SWIFT_NAME(addChild(_:)) API_AVAILABLE(5.0);
 - (void)didMoveToParentViewController:(nullable UIViewController *)parent NS_SWIFT_NAME(didMove(toParent:))
     API_AVAILABLE(5.0);
@@ -40,6 +63,11 @@ NS_SWIFT_UI_ACTOR @interface UINavigationController : UIViewController
 - (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
 - (void)pushViewController:(UIViewController *)viewController animated:(BOOL)animated
     NS_SWIFT_NAME(pushViewController(_:animated:));
+- (nullable NSArray<__kindof UIViewController *> *)popToViewController:(UIViewController *)viewController
+                                                               animated:(BOOL)animated
+    NS_SWIFT_NAME(popToViewController(_:animated:));
+@property(nullable, nonatomic, readonly, strong) UIViewController *topViewController;
+@property(nonatomic, copy) NSArray<__kindof UIViewController *> *viewControllers;
 @end
 
 NS_SWIFT_UI_ACTOR @interface UIBarItem : NSObject <NSCoding>
@@ -77,6 +105,10 @@ NS_SWIFT_UI_ACTOR API_AVAILABLE(8.0) @protocol UIAdaptivePresentationControllerD
 NS_SWIFT_UI_ACTOR API_AVAILABLE(8.0) @interface UIPresentationController : NSObject
 - (instancetype)init NS_UNAVAILABLE;
 @property(nullable, nonatomic, weak) id<UIAdaptivePresentationControllerDelegate> delegate;
+@end
+
+NS_SWIFT_UI_ACTOR API_AVAILABLE(8.0) @interface UIPopoverPresentationController : UIPresentationController
+@property(nullable, nonatomic, strong) UIView *sourceView;
 @end
 
 typedef NS_ENUM(NSInteger, UIAlertActionStyle) {

@@ -2,7 +2,7 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-@class UIEvent, UIScreen, UIViewController, UIWindow, UIWindowScene;
+@class UIEvent, UIGestureRecognizer, UIScreen, UIViewController, UIWindow, UIWindowScene;
 
 NS_SWIFT_UI_ACTOR @interface UIEvent : NSObject
 @end
@@ -76,6 +76,8 @@ NS_SWIFT_UI_ACTOR @interface UIView : UIResponder <NSCoding, UITraitEnvironment>
                  completion:(void (^_Nullable)(BOOL finished))completion API_AVAILABLE(7.0);
 
 - (BOOL)endEditing:(BOOL)force;
+- (void)addGestureRecognizer:(UIGestureRecognizer *)gestureRecognizer NS_SWIFT_NAME(addGestureRecognizer(_:))
+    API_AVAILABLE(3.2);
 - (void)drawRect:(BoxedRect *)rect;
 - (void)setNeedsDisplay;
 @property(nonatomic) BOOL clipsToBounds;
@@ -117,6 +119,16 @@ NS_SWIFT_UI_ACTOR @interface UIView : UIResponder <NSCoding, UITraitEnvironment>
 @property(nonatomic) BOOL accessibilityViewIsModal NS_SWIFT_UI_ACTOR;
 - (BOOL)accessibilityActivate API_AVAILABLE(7.0) NS_SWIFT_UI_ACTOR;
 - (BOOL)accessibilityPerformEscape NS_SWIFT_UI_ACTOR;
+@end
+
+NS_SWIFT_UI_ACTOR API_AVAILABLE(3.2) @interface UIGestureRecognizer : NSObject
+- (instancetype)initWithTarget:(nullable id)target action:(nullable SEL)action NS_DESIGNATED_INITIALIZER;
+@property(nullable, nonatomic, readonly) UIView *view;
+- (BoxedPoint *)locationInView:(nullable UIView *)view;
+@end
+
+NS_SWIFT_UI_ACTOR API_AVAILABLE(3.2) @interface UITapGestureRecognizer : UIGestureRecognizer
+@property(nonatomic) NSUInteger numberOfTapsRequired;
 @end
 
 NS_SWIFT_UI_ACTOR @interface UIImageView : UIView
