@@ -97,5 +97,5 @@ extension MKAnnotationView {
 
   /// Makes a view of this very class.
   @_silgen_name("$s6MapKit16MKAnnotationViewC13registeredForACSS_tcfC")
-  class func makeView(_ reuseIdentifier: String) -> MKAnnotationView
+  class func makeView(_ reuseIdentifier: consuming String) -> MKAnnotationView
 }
