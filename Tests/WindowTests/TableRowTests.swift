@@ -148,6 +148,58 @@ func tableRowTests() {
     expect(cell.isSelected && !looksSelected())
   }
 
+  test("a row that has no room, in a table on its way to its size, is no reason to complain") {
+    var messages: [String] = []
+    Diagnostics.observer = { messages.append($0) }
+    defer { Diagnostics.observer = nil }
+    let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+    cell.accessoryType = .disclosureIndicator
+    cell.textLabel?.text = "Row"
+    for width in [0, 1, 10, 300] { _ = cell.fittedHeight(width: width) }
+    expect(messages, equals: [])
+  }
+
+  test("a view that takes the focus gives no other corners to rows") {
+    let source = Rows([3]), table = UITableView(), button = UIControl(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    table.dataSource = source
+    let window = try await TestWindow.show(table, height: 160)
+    _ = FocusAppearance.install
+    await window.nextFrame()
+    let cell = try require(table.visibleCells.first)
+    table.addSubview(button)
+    table.selectRow(at: IndexPath(row: 0, section: 0), animated: false, scrollPosition: .none)
+    await window.nextFrame()
+    let picture = try require(Picture(cell))
+    expect(picture[1, 1], equals: picture[picture.width / 2, 1])
+  }
+
+  test("cells that wait to be used again are neither on the screen nor there for assistive technology") {
+    let source = Rows([12]), table = UITableView()
+    table.dataSource = source
+    let window = try await TestWindow.show(table, height: 500)
+    let cells = table.visibleCells
+    expect(cells.count > 5 && cells.allSatisfy { !isHiddenFromAccessibility($0) }, "\(cells.count)")
+    source.counts = [1]
+    table.reloadData()
+    await window.nextFrame()
+    let left = try require(table.visibleCells.first)
+    expect(table.visibleCells.count, equals: 1)
+    expect(!isHiddenFromAccessibility(left))
+    for cell in cells where cell !== left {
+      expect(
+        gtk_widget_get_mapped(cell.box.pointer) == 0 && isHiddenFromAccessibility(cell),
+        "\(cell.textLabel?.text ?? "")"
+      )
+    }
+    source.counts = [12]
+    table.reloadData()
+    await window.nextFrame()
+    expect(table.visibleCells.count, equals: cells.count)
+    expect(
+      table.visibleCells.allSatisfy { !isHiddenFromAccessibility($0) && gtk_widget_get_mapped($0.box.pointer) != 0 }
+    )
+  }
+
   test("a row scrolls to the top, the middle or the bottom, and a table without selection selects nothing by key") {
     let source = Rows([200]), table = UITableView()
     table.dataSource = source
@@ -203,6 +255,11 @@ func tableRowTests() {
       expect(table.focusedPosition, equals: row)
     }
   }
+}
+
+@MainActor
+private func isHiddenFromAccessibility(_ cell: UITableViewCell) -> Bool {
+  Accessibility.state(cell.box.pointer, GTK_ACCESSIBLE_STATE_HIDDEN, is: true)
 }
 
 /// Rows of which the delegate decides which are chosen.

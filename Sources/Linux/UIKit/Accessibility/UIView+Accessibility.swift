@@ -44,7 +44,7 @@ extension UIView {
   func updateHiddenFromAccessibility() {
     let isPartOfElement = superview?.isAccessibilityElement ?? false
     let isBesideModal = !accessibilityViewIsModal && superview?.hasModalSubview ?? false
-    let isHidden = accessibilityElementsHidden || isCovered || isPartOfElement || isBesideModal
+    let isHidden = isAbsent || accessibilityElementsHidden || isCovered || isPartOfElement || isBesideModal
     guard isHidden != isHiddenFromAccessibility else { return }
     isHiddenFromAccessibility = isHidden
     quintet_accessible_set_hidden(box.pointer, isHidden)
@@ -58,7 +58,8 @@ enum FocusAppearance {
   static let install: Void = WidgetStyle.addToDisplay(style)
 
   private static let style = """
-    view-box { outline: 0 solid transparent; outline-offset: 4px; border-radius: 9px; }
+    view-box { outline: 0 solid transparent; outline-offset: 4px; }
     view-box:focus:focus-visible { outline: 2px solid alpha(@accent_color, 0.5); outline-offset: -2px; }
+    view-box:not(.table-row):focus:focus-visible { border-radius: 9px; }
     """
 }

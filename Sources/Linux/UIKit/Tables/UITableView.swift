@@ -314,7 +314,7 @@ open class UITableView: UIScrollView {
     idleCells.removeAll { $0 === cell }
     shownCells[position] = cell
     cell.position = position
-    gtk_widget_set_child_visible(cell.box.pointer, 1)
+    cell.isIdle = false
     updateRow(of: cell)
   }
 
@@ -337,7 +337,7 @@ open class UITableView: UIScrollView {
   }
 
   func hideIdleCells() {
-    for cell in idleCells { gtk_widget_set_child_visible(cell.box.pointer, 0) }
+    for cell in idleCells { cell.isIdle = true }
     idleCells = []
   }
 

@@ -120,6 +120,15 @@ open class UITableViewCell: UIView {
   var isRow: Bool { true }
   /// Whether there is only the distance between sections.
   var isGap: Bool { false }
+  /// Whether the cell waits in its table to be used again. GTK leaves what is not shown of a widget in the accessibility tree.
+  var isIdle = false {
+    didSet {
+      guard isIdle != oldValue else { return }
+      gtk_widget_set_child_visible(box.pointer, isIdle ? 0 : 1)
+      updateHiddenFromAccessibility()
+    }
+  }
+  override var isAbsent: Bool { isIdle || isGap }
   /// The number, from the table's top, of the row or title that the cell shows; nil while it shows none.
   var position: Int? { didSet { if position != oldValue { accessibilityText = nil } } }
   /// Points that the line under the row takes.
@@ -200,6 +209,7 @@ open class UITableViewCell: UIView {
   override func accessibilityChanged() {
     accessibilityText = nil
     updateAccessibility()
+    updateHiddenFromAccessibility()
   }
 
   // MARK: Private
@@ -249,9 +259,11 @@ open class UITableViewCell: UIView {
     accessory.setContentHuggingPriority(.required, for: .horizontal)
     accessory.setContentCompressionResistancePriority(.required, for: .horizontal)
     addSubview(accessory)
+    let end = trailingAnchor.constraint(equalTo: accessory.trailingAnchor, constant: 12)
+    // A table that is narrower than that is one on its way to its size.
+    end.priority = UILayoutPriority(999)
     NSLayoutConstraint.activate([
-      accessory.leadingAnchor.constraint(equalTo: contentView.trailingAnchor),
-      trailingAnchor.constraint(equalTo: accessory.trailingAnchor, constant: 12),
+      accessory.leadingAnchor.constraint(equalTo: contentView.trailingAnchor), end,
       accessory.centerYAnchor.constraint(equalTo: centerYAnchor),
     ])
   }

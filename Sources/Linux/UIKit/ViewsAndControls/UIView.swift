@@ -413,6 +413,8 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   var isCovered = false { didSet { if isCovered != oldValue { reachChanged() } } }
   var attachedRecognizers: [UIGestureRecognizer] = []
   var isHiddenFromAccessibility = false
+  /// Whether the view is kept without being shown, or is empty space: nothing for assistive technology.
+  var isAbsent: Bool { false }
   var hasModalSubview = false
   var storedFrame: CGRect
   var boundsOrigin: CGPoint = .zero { didSet { if boundsOrigin != oldValue { boundsMoved(from: oldValue) } } }
