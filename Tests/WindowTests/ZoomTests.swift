@@ -98,6 +98,21 @@ func zoomTests() {
     expect(scroll.zoomScale, equals: 1)
   }
 
+  test("the pointer takes hold of zoomed content and moves it, no further than it reaches; unzoomed it does not") {
+    let zoom = try await Zoom.show(), scroll = zoom.scroll
+    let way = [CGPoint(x: 250, y: 200), CGPoint(x: 230, y: 185), CGPoint(x: 190, y: 160), CGPoint(x: 150, y: 140)]
+    scroll.minimumZoomScale = 1
+    try await Input.drag(scroll, through: way)
+    expect(scroll.contentOffset, equals: .zero)
+    scroll.zoomScale = 2
+    scroll.contentOffset = CGPoint(x: 300, y: 300)
+    try await Input.drag(scroll, through: way)
+    try await wait("it is moved") { scroll.contentOffset == CGPoint(x: 400, y: 360) }
+    scroll.contentOffset = CGPoint(x: 20, y: 30)
+    try await Input.drag(scroll, through: way.reversed())
+    try await wait("it is moved") { scroll.contentOffset == .zero }
+  }
+
   test("what two fingers hold stays under them, beyond a limit less far, and springs back") {
     let zoom = try await Zoom.show(), fingers = Fingers(on: zoom.scroll)
     let place = CGPoint(x: 220, y: 160)

@@ -13,6 +13,7 @@ final class ScrollZoom {
   let pinch = UIPinchGestureRecognizer()
   private var animation: ScrollAnimation?
   private var input: ZoomInput?
+  private let drag: ZoomedDrag
   private var unscaledSize: CGSize
   private var isApplying = false
   /// What the fingers hold: the scale and the point of the view, when they came.
@@ -21,6 +22,7 @@ final class ScrollZoom {
   init(_ scrollView: UIScrollView) {
     self.scrollView = scrollView
     unscaledSize = scrollView.contentSize
+    drag = ZoomedDrag(scrollView)
     input = ZoomInput(scrollView) { [weak self] change, place in self?.changed(by: change, at: place) ?? false }
     pinch.addTarget(self, action: ScrollZoom.pinched)
     scrollView.addGestureRecognizer(pinch)
@@ -30,7 +32,10 @@ final class ScrollZoom {
   /// Whether there is more than one scale.
   var isOn: Bool { scrollView.maximumZoomScale > scrollView.minimumZoomScale }
 
-  func limitsChanged() { pinch.isEnabled = isOn }
+  func limitsChanged() {
+    pinch.isEnabled = isOn
+    drag.recognizer.isEnabled = isOn
+  }
 
   // MARK: By the program
 
