@@ -48,6 +48,9 @@ public final class DeliveriesViewController: UIViewController {
     widthChanged(to: view.bounds.width)
   }
 
+  /// Ctrl+F, or ⌘F, searches; Ctrl+R refreshes.
+  public override var keyCommands: [UIKeyCommand]? { commands }
+
   // MARK: Private
 
   /// From how many points on there is room for a delivery beside the list.
@@ -86,6 +89,14 @@ public final class DeliveriesViewController: UIViewController {
     list.render(state)
     map?.render(state)
     placeDetail()
+  }
+
+  func beginSearch() {
+    header.beginSearch()
+  }
+
+  func refresh() {
+    deliveries.send(.refreshAsked(deliveries.stamp()))
   }
 
   private func announce(_ announcement: DeliveriesMachine.Announcement) {
@@ -243,6 +254,8 @@ extension DeliveriesViewController {
     }
     let safe = view.safeAreaLayoutGuide
     NSLayoutConstraint.activate([
+      // Until there is a width to decide by.
+      bodyAlone,
       header.topAnchor.constraint(equalTo: safe.topAnchor),
       header.leadingAnchor.constraint(equalTo: view.leadingAnchor),
       header.trailingAnchor.constraint(equalTo: body.trailingAnchor),

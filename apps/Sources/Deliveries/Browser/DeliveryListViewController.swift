@@ -116,12 +116,17 @@ private final class ContentView: UIView {
     stack.translatesAutoresizingMaskIntoConstraints = false
     addSubview(stack)
     title.accessibilityTraits = .header
+    let inside = [
+      stack.leadingAnchor.constraint(greaterThanOrEqualTo: leadingAnchor, constant: 24),
+      stack.topAnchor.constraint(greaterThanOrEqualTo: topAnchor, constant: 24),
+    ]
+    // Before it has a size, there is no room for a margin.
+    for constraint in inside { constraint.priority = UILayoutPriority(999) }
+    NSLayoutConstraint.activate(inside)
     NSLayoutConstraint.activate([
       stack.centerYAnchor.constraint(equalTo: centerYAnchor),
       stack.centerXAnchor.constraint(equalTo: centerXAnchor),
       stack.widthAnchor.constraint(lessThanOrEqualToConstant: 400),
-      stack.leadingAnchor.constraint(greaterThanOrEqualTo: leadingAnchor, constant: 24),
-      stack.topAnchor.constraint(greaterThanOrEqualTo: topAnchor, constant: 24),
     ])
   }
 

@@ -113,7 +113,7 @@ extension DetailViewController {
 
   private func sayThatThereIsNoMapApp() {
     let alert = UIAlertController(title: texts["detail.noMapApp"], message: nil, preferredStyle: .alert)
-    alert.addAction(UIAlertAction(title: texts["photo.close"], style: .cancel))
+    alert.addAction(UIAlertAction(title: texts["detail.noMapApp.close"], style: .cancel))
     present(alert, animated: true)
   }
 }

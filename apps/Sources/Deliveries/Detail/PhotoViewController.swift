@@ -6,6 +6,8 @@ import UIKit
 final class PhotoViewController: UIViewController, UIScrollViewDelegate {
   /// How much larger than the window the photo can become.
   private static let largest: CGFloat = 6
+  /// For how many times the window's size the photo is loaded once it is zoomed, if it has the pixels.
+  private static let sharp: CGFloat = 3
 
   init(_ url: URL, title: String, _ deliveries: DeliveriesModel) {
     self.url = url
@@ -39,9 +41,17 @@ final class PhotoViewController: UIViewController, UIScrollViewDelegate {
     scroll.contentSize = scroll.bounds.size
   }
 
+  /// Escape closes it.
+  override var keyCommands: [UIKeyCommand]? { [closeCommand] }
+
   // MARK: UIScrollViewDelegate
 
   func viewForZooming(in scrollView: UIScrollView) -> UIView? { photo }
+
+  /// Who looks closely gets more than the pixels of the window.
+  func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {
+    photo.zoomScale = Self.sharp
+  }
 
   // MARK: Private
 
@@ -78,12 +88,16 @@ final class PhotoViewController: UIViewController, UIScrollViewDelegate {
     scroll.embed(in: view)
     scroll.addSubview(photo)
     addDoubleTap(to: photo)
-    var configuration = UIButton.Configuration.gray()
+    // As easy to see over a dark photo as over a light one.
+    var configuration = UIButton.Configuration.filled()
     configuration.image = UIImage(systemName: "xmark")
+    configuration.baseBackgroundColor = .secondarySystemBackground
+    configuration.baseForegroundColor = .label
     configuration.cornerStyle = .capsule
+    configuration.contentInsets = NSDirectionalEdgeInsets(top: 12, leading: 12, bottom: 12, trailing: 12)
     let close = UIButton(
       configuration: configuration,
-      primaryAction: UIAction { [weak self] _ in self?.dismiss(animated: true) }
+      primaryAction: UIAction { [weak self] _ in self?.close() }
     )
     close.accessibilityLabel = texts["photo.close"]
     for part in [spinner, failure, close] {
@@ -99,6 +113,11 @@ final class PhotoViewController: UIViewController, UIScrollViewDelegate {
       close.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor, constant: 12),
       close.trailingAnchor.constraint(equalTo: view.safeAreaLayoutGuide.trailingAnchor, constant: -12),
     ])
+  }
+
+  /// Goes back to what it was opened from.
+  func close() {
+    dismiss(animated: true)
   }
 
   /// Looks closely at a point of the photo, or at all of it again.

@@ -42,7 +42,7 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
         withIdentifier: MKMapViewDefaultClusterAnnotationViewReuseIdentifier,
         for: cluster
       )
-      view.accessibilityLabel = texts.counted("map.cluster", cluster.memberAnnotations.count)
+      (view as? ClusterView)?.texts = texts
       return view
     }
     let view = mapView.dequeueReusableAnnotationView(
@@ -129,7 +129,7 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
       forAnnotationViewWithReuseIdentifier: MKMapViewDefaultAnnotationViewReuseIdentifier
     )
     map.register(
-      MKMarkerAnnotationView.self,
+      ClusterView.self,
       forAnnotationViewWithReuseIdentifier: MKMapViewDefaultClusterAnnotationViewReuseIdentifier
     )
     map.embed(in: view)
@@ -180,6 +180,17 @@ final class DeliveryAnnotation: NSObject, MKAnnotation {
   }
 
   private let place: Coordinate
+}
+
+/// The marker of several deliveries, called by how many they are.
+private final class ClusterView: MKMarkerAnnotationView {
+  var texts: DeliveriesTexts?
+
+  override func prepareForDisplay() {
+    super.prepareForDisplay()
+    guard let cluster = annotation as? MKClusterAnnotation else { return }
+    accessibilityLabel = texts?.counted("map.cluster", cluster.memberAnnotations.count)
+  }
 }
 
 /// Buttons for those who neither pinch nor turn a wheel.

@@ -29,6 +29,10 @@ import UIKit
   public var onStateChange: (@MainActor (State) -> Void)?
   /// How much sooner than others the picture is loaded.
   public var priority = ImageRequest.Priority.normal
+  /// How many times its size the view is shown, as in a scroll view that zooms: the picture is loaded to be sharp then.
+  public var zoomScale: CGFloat = 1 {
+    didSet { if zoomScale != oldValue { load() } }
+  }
   /// How long a picture that was not in memory takes to appear, in seconds; 0 shows it at once.
   public var fadeDuration: TimeInterval = 0.2
 
@@ -109,7 +113,7 @@ import UIKit
   /// Loads the picture, unless it is there or on its way in a size that suits.
   private func load() {
     guard let url, bounds.width > 0, bounds.height > 0 else { return }
-    let scale = max(1, traitCollection.displayScale)
+    let scale = max(1, traitCollection.displayScale) * max(1, zoomScale)
     let wanted = ImageRequest(url: url, viewSize: bounds.size, scale: scale, priority: priority)
     guard isNeeded(wanted.pixelSize) else { return }
     if let image = pipeline.cachedImage(for: wanted) {

@@ -28,7 +28,7 @@ enum DeliveriesWords {
   static let noPlace = "This delivery names no valid place"
   static let showPhoto = "Show photo in full"
   static let photo = "Photo of the receiver"
-  static let close = "Close"
+  static let close = "Close photo"
 
   /// The second delivery of the sandbox, and where it goes.
   static let cake = "Birthday cake, keep level"

@@ -1,0 +1,34 @@
+import UIKit
+
+// Where Apple's UIKit takes selectors, ours takes methods.
+
+extension DeliveriesViewController {
+  /// What keys do while the list or the map is on the screen.
+  var commands: [UIKeyCommand] {
+    #if os(Linux)
+      [
+        UIKeyCommand(input: "f", modifierFlags: .command, action: DeliveriesViewController.searchPressed),
+        UIKeyCommand(input: "r", modifierFlags: .command, action: DeliveriesViewController.refreshPressed),
+      ]
+    #else
+      [
+        UIKeyCommand(input: "f", modifierFlags: .command, action: #selector(searchPressed)),
+        UIKeyCommand(input: "r", modifierFlags: .command, action: #selector(refreshPressed)),
+      ]
+    #endif
+  }
+
+  #if !os(Linux)
+    @objc
+  #endif
+  private func searchPressed() {
+    beginSearch()
+  }
+
+  #if !os(Linux)
+    @objc
+  #endif
+  private func refreshPressed() {
+    refresh()
+  }
+}
