@@ -163,9 +163,9 @@ let package = Package(
     .executableTarget(
       name: "ViewTests",
       dependencies: [
-        "Confetti", "Invitations", "Pictures", .product(name: "QuintetStorage", package: "Quintet"),
+        "Confetti", "Deliveries", "Invitations", "Pictures", .product(name: "QuintetStorage", package: "Quintet"),
         .product(name: "TestSupport", package: "Quintet"), .product(name: "WindowTesting", package: "Quintet"),
-      ] + uiKit,
+      ] + uiKit + mapKit,
       path: "Tests/ViewTests",
       swiftSettings: settings
     ),

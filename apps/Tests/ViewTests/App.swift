@@ -16,7 +16,9 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     window.rootViewController = UIViewController()
     window.makeKeyAndVisible()
     self.window = window
-    let tests = ConfettiViewTests.all + LazyImageViewTests.all + OverlayTests.all + ScreenMemoryTests.all
+    let tests =
+      ConfettiViewTests.all + LazyImageViewTests.all + OverlayTests.all + ScreenMemoryTests.all
+      + DeliveriesLayoutTests.all + DeliveriesListTests.all + DeliveriesMapTests.all + DeliveriesPhotoTests.all
     let part = CommandLine.arguments.dropFirst().joined(separator: " ")
     let chosen = tests.filter { test in
       test.lessMotion == UIAccessibility.isReduceMotionEnabled && (part.isEmpty || test.guarantee.contains(part))

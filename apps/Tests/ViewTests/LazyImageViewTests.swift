@@ -26,15 +26,8 @@ enum LazyImageViewTests {
     return view
   }
 
-  /// 200 by 200 grey pixels.
   private static var picture: FakeClient.Answer {
-    let png = """
-      iVBORw0KGgoAAAANSUhEUgAAAMgAAADICAAAAACIM/FCAAAAtklEQVR42u3PQREAAAwCIKMb3ddK7KAB6RMRERERERERERERERER\
-      ERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERER\
-      ERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERERETkDnJgkk7vm\
-      1XgAAAAASUVORK5CYII=
-      """
-    return .success(HTTPResponse(status: 200, body: Data(base64Encoded: png) ?? Data()))
+    .success(HTTPResponse(status: 200, body: SamplePhoto.png))
   }
 
   private static func showsAtOnce(_ window: UIWindow) async throws {

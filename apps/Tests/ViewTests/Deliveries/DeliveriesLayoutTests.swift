@@ -1,0 +1,84 @@
+import UIKit
+
+@testable import Deliveries
+
+/// Where the chosen delivery is, at every width.
+@MainActor
+enum DeliveriesLayoutTests {
+  static var all: [ViewTest] {
+    [
+      ViewTest("deliveries: where it is narrow the chosen one is pushed, and going back lets go of it", pushes),
+      ViewTest(
+        "deliveries: where it is wide the chosen one is beside the list, and stays there for the next",
+        showsBeside
+      ),
+      ViewTest("deliveries: the chosen one stays chosen when the width changes, both ways", keepsSelection),
+      ViewTest("deliveries: a refresh that loses the chosen one takes it from the screen", losesSelection),
+      ViewTest("deliveries: what a refresh changes about the chosen one is shown", changesSelection),
+    ]
+  }
+
+  private static func pushes(_ window: UIWindow) async throws {
+    let stage = try await DeliveriesScreen(Delivery.samples(1...30), width: 400, in: window)
+    expect(stage.pushed == nil && stage.beside == nil)
+    try stage.select(row: 1)
+    try await wait("it is over the list") { stage.pushed?.view.window != nil }
+    let detail = try require(stage.pushed)
+    expect(detail.view.texts.contains("Parcel 2") && detail.view.texts.contains("Street 2"), "\(detail.view.texts)")
+    stage.navigation.popViewController(animated: false)
+    try await wait("none is chosen") { stage.deliveries.state.selection == nil }
+    expect(stage.navigation.topViewController === stage.screen)
+    expect(stage.table?.indexPathForSelectedRow == nil)
+  }
+
+  private static func showsBeside(_ window: UIWindow) async throws {
+    let stage = try await DeliveriesScreen(Delivery.samples(1...30), width: 900, in: window)
+    let hint = stage.deliveries.texts["detail.none"]
+    expect(stage.screen.view.texts.contains(hint))
+    try stage.select(row: 0)
+    let detail = try require(stage.beside)
+    try stage.select(row: 2)
+    try await wait("it is shown") { detail.view.texts.contains("Parcel 3") }
+    expect(stage.beside === detail && stage.navigation.topViewController === stage.screen)
+    expect(!stage.screen.view.texts.contains(hint))
+    expect(stage.table?.indexPathForSelectedRow, equals: IndexPath(row: 2, section: 0))
+  }
+
+  private static func keepsSelection(_ window: UIWindow) async throws {
+    let stage = try await DeliveriesScreen(Delivery.samples(1...30), width: 900, in: window)
+    try stage.select(row: 3)
+    expect(stage.beside != nil)
+    for _ in 0..<2 {
+      stage.setWidth(400)
+      try await wait("it is over the list") { stage.pushed?.view.window != nil }
+      expect(stage.beside == nil && stage.deliveries.state.selection == 4)
+      stage.setWidth(900)
+      try await wait("it is beside the list") { stage.beside?.view.window != nil }
+      expect(stage.navigation.topViewController === stage.screen)
+      expect(stage.deliveries.state.selection, equals: 4)
+      expect(stage.table?.indexPathForSelectedRow, equals: IndexPath(row: 3, section: 0))
+    }
+  }
+
+  private static func losesSelection(_ window: UIWindow) async throws {
+    for width in [400, 900] as [CGFloat] {
+      let stage = try await DeliveriesScreen(Delivery.samples(1...30), width: width, in: window)
+      try stage.select(row: 1)
+      try await wait("it is shown") { (stage.pushed ?? stage.beside)?.view.window != nil }
+      try await stage.refresh(Delivery.samples(10...20))
+      try await wait("it is gone") { stage.pushed == nil && stage.beside == nil }
+      expect(stage.deliveries.state.selection == nil && stage.navigation.topViewController === stage.screen)
+      try await wait("the new rows") { stage.rows.first == "Parcel 10, Street 10" }
+    }
+  }
+
+  private static func changesSelection(_ window: UIWindow) async throws {
+    let stage = try await DeliveriesScreen(Delivery.samples(1...3), width: 400, in: window)
+    try stage.select(row: 0)
+    try await wait("it is shown") { stage.pushed?.view.window != nil }
+    try await stage.refresh([.sample(1, "Parcel 1, now with flowers", hasPlace: false)])
+    let detail = try require(stage.pushed)
+    expect(detail.view.texts.contains("Parcel 1, now with flowers"), "\(detail.view.texts)")
+    expect(detail.view.texts.contains(stage.deliveries.texts["detail.noPlace"]))
+  }
+}

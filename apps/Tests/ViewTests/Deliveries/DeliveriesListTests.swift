@@ -1,0 +1,95 @@
+import Foundation
+import UIKit
+
+@testable import Deliveries
+
+/// What the list says and does.
+@MainActor
+enum DeliveriesListTests {
+  static var all: [ViewTest] {
+    [
+      ViewTest("deliveries: a refresh that failed is said above the list, with a way to try again", saysFailure),
+      ViewTest("deliveries: without any, the list says why, and tries again", saysWhyEmpty),
+      ViewTest("deliveries: what one types narrows the rows, or says that nothing fits", narrows),
+      ViewTest("deliveries: the menu has a mark at the order, and sets it", orders),
+      ViewTest("deliveries: a row says all it shows at once, and what shows no words has a name", isCalled),
+    ]
+  }
+
+  private static func saysFailure(_ window: UIWindow) async throws {
+    let stage = try await DeliveriesScreen(Delivery.samples(1...5), isRefreshed: false, in: window)
+    let texts = stage.deliveries.texts, retry = texts["list.retry"]
+    expect(stage.screen.view.button(retry) == nil)
+    stage.backend.fail(.offline)
+    try await wait("it is said") { stage.screen.view.texts.contains { $0.contains(texts.failure(.offline)) } }
+    try await wait("the rows stay") { stage.rows.count == 5 }
+    let button = try require(stage.screen.view.button(retry))
+    expect(button.isEnabled)
+    button.sendActions(for: .primaryActionTriggered)
+    try await wait("it is tried again") { stage.backend.count == 2 }
+    expect(!button.isEnabled)
+    try await stage.refreshed(Delivery.samples(1...5), skipped: 2)
+    try await wait("what is missing is said") {
+      stage.screen.view.texts.contains(texts.counted("notice.skipped", 2))
+    }
+    expect(stage.screen.view.button(retry) == nil)
+  }
+
+  private static func saysWhyEmpty(_ window: UIWindow) async throws {
+    let stage = try await DeliveriesScreen(nil, isRefreshed: false, in: window)
+    let texts = stage.deliveries.texts
+    try await wait("it loads") { stage.screen.view.texts.contains(texts["list.loading"]) }
+    stage.backend.fail(.timedOut)
+    try await wait("it says why") { stage.screen.view.texts.contains(texts.failure(.timedOut)) }
+    let retry = try require(stage.screen.view.button(texts["list.retry"]))
+    retry.sendActions(for: .primaryActionTriggered)
+    try await wait("it is tried again") { stage.backend.count == 2 }
+    try await stage.refreshed([])
+    try await wait("it is empty") { stage.screen.view.texts.contains(texts["list.empty.title"]) }
+  }
+
+  private static func narrows(_ window: UIWindow) async throws {
+    let stage = try await DeliveriesScreen(Delivery.samples(1...30), in: window)
+    let bar = try require(stage.screen.view.first(UISearchBar.self))
+    bar.delegate?.searchBar(bar, textDidChange: "parcel 17")
+    try await wait("one is left") { stage.rows == ["Parcel 17, Street 17"] }
+    bar.delegate?.searchBar(bar, textDidChange: "nowhere")
+    try await wait("it says that nothing fits") {
+      stage.screen.view.texts.contains(stage.deliveries.texts.noMatch("nowhere"))
+    }
+    expect(stage.rows.isEmpty)
+    bar.delegate?.searchBar(bar, textDidChange: "")
+    try await wait("all are back") { stage.rows.first == "Parcel 1, Street 1" && stage.rows.count > 3 }
+  }
+
+  private static func orders(_ window: UIWindow) async throws {
+    let kept = [Delivery.sample(1, "Cherries"), .sample(2, "Apples"), .sample(3, "Pears")]
+    let stage = try await DeliveriesScreen(kept, in: window)
+    expect(try actions(stage).map(\.state), equals: [.on, .off])
+    stage.deliveries.send(.orderChosen(.description))
+    expect(try actions(stage).map(\.state), equals: [.off, .on])
+    try await wait("the order") { stage.rows == ["Apples, Street 2", "Cherries, Street 1", "Pears, Street 3"] }
+  }
+
+  /// The orders that the menu offers.
+  private static func actions(_ stage: DeliveriesScreen) throws -> [UIAction] {
+    let more = stage.screen.navigationItem.rightBarButtonItems?.first { $0.menu != nil }
+    let menus = try require(more?.menu, "the menu").children.compactMap { $0 as? UIMenu }
+    return menus.flatMap(\.children).compactMap { $0 as? UIAction }
+  }
+
+  private static func isCalled(_ window: UIWindow) async throws {
+    let kept = [Delivery.sample(1), .sample(2, "Without an address", address: "")]
+    let stage = try await DeliveriesScreen(kept, in: window)
+    expect(stage.rows, equals: ["Parcel 1, Street 1", "Without an address"])
+    let cells = try require(stage.table).visibleCells
+    expect(cells.allSatisfy { $0.isAccessibilityElement && $0.accessibilityTraits.contains(.button) })
+    let names = stage.screen.navigationItem.rightBarButtonItems?.map(\.accessibilityLabel)
+    expect(names, equals: [stage.deliveries.texts["list.more"], stage.deliveries.texts["mode.map"]])
+    try stage.select(row: 0)
+    let detail = try require(stage.beside)
+    let photo = try require(detail.view.all(UIControl.self).first { !($0 is UIButton) })
+    expect(photo.accessibilityLabel, equals: stage.deliveries.texts["photo.show"])
+    expect(photo.isAccessibilityElement && photo.accessibilityTraits.contains(.button))
+  }
+}

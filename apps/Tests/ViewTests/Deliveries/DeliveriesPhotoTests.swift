@@ -1,0 +1,124 @@
+import Foundation
+import Pictures
+import QuintetTransport
+import TestSupport
+
+@testable import Deliveries
+@testable import UIKit
+
+/// Photos in rows that are used again, photos of rows to come, and one in full.
+@MainActor
+enum DeliveriesPhotoTests {
+  static var all: [ViewTest] {
+    [
+      ViewTest("deliveries: a photo that comes late does not land in a row that shows another by then", landsRight),
+      ViewTest("deliveries: photos of the rows to come are asked for, and let go of when they are not", prefetches),
+      ViewTest(
+        "deliveries: Escape closes the photo, and so does its button, which is called otherwise than the window's",
+        closes
+      ),
+      ViewTest("deliveries: who looks closely at a photo gets more than the window's pixels", isSharp),
+      ViewTest("deliveries: Ctrl+F searches and Ctrl+R refreshes, on the map too", hearsKeys),
+    ]
+  }
+
+  private static func landsRight(_ window: UIWindow) async throws {
+    let kept = Delivery.samples(1...60)
+    let stage = try await DeliveriesScreen(kept, in: window), table = try require(stage.table)
+    try await wait("photos are asked for") { stage.photos.requests.count >= table.visibleCells.count }
+    let early = stage.photos.requests.count, cells = table.visibleCells
+    table.scrollToRow(at: IndexPath(row: 40, section: 0), at: .top, animated: false)
+    try await wait("cells are used again") { table.visibleCells.contains { cell in cells.contains { $0 === cell } } }
+    for _ in 0..<early { stage.photos.answer(.success(HTTPResponse(status: 200, body: SamplePhoto.png))) }
+    try await wait("photos of what is shown are asked for") { stage.photos.requests.count > early }
+    expect(shown(table).allSatisfy { $0.imageView.image == nil })
+    for _ in early..<stage.photos.requests.count {
+      stage.photos.answer(.success(HTTPResponse(status: 200, body: SamplePhoto.png)))
+    }
+    try await wait("they are there") { shown(table).allSatisfy { $0.state == .loaded } }
+    for cell in table.visibleCells {
+      let row = try require(table.indexPath(for: cell)).row, view = try require(cell.first(LazyImageView.self))
+      expect(view.url, equals: kept[row].photo)
+      let request = DeliveryCell.request(try require(kept[row].photo), scale: 1)
+      expect(view.imageView.image === stage.deliveries.pictures.cachedImage(for: request), "row \(row)")
+    }
+  }
+
+  private static func shown(_ table: UITableView) -> [LazyImageView] {
+    table.visibleCells.compactMap { $0.first(LazyImageView.self) }
+  }
+
+  private static func prefetches(_ window: UIWindow) async throws {
+    let kept = Delivery.samples(1...60)
+    let stage = try await DeliveriesScreen(kept, in: window), table = try require(stage.table)
+    table.scrollToRow(at: IndexPath(row: 5, section: 0), at: .top, animated: false)
+    let last = try require(table.indexPathsForVisibleRows?.last).row
+    try await wait("photos of the rows to come are asked for") {
+      stage.photos.requests.contains { $0.url == kept[last + 2].photo }
+    }
+    let far = [IndexPath(row: 55, section: 0)], source = try require(table.prefetchDataSource)
+    source.tableView(table, prefetchRowsAt: far)
+    try await wait("it is asked for") { stage.photos.requests.contains { $0.url == kept[55].photo } }
+    let before = stage.photos.cancelled
+    source.tableView(table, cancelPrefetchingForRowsAt: far)
+    try await wait("it is let go of") { stage.photos.cancelled == before + 1 }
+  }
+
+  private static func openPhoto(_ stage: DeliveriesScreen) async throws -> PhotoViewController {
+    if stage.beside == nil { try stage.select(row: 0) }
+    let detail = try require(stage.beside)
+    let button = try require(detail.view.all(UIControl.self).first { !($0 is UIButton) })
+    expect(button.accessibilityActivate())
+    try await wait("the photo is shown") { presented(stage)?.isBeingPresented == false }
+    return try require(presented(stage))
+  }
+
+  /// What is presented is so in the name of the outermost screen.
+  private static func presented(_ stage: DeliveriesScreen) -> PhotoViewController? {
+    stage.screen.view.window?.rootViewController?.presentedViewController as? PhotoViewController
+  }
+
+  private static func closes(_ window: UIWindow) async throws {
+    let stage = try await DeliveriesScreen(Delivery.samples(1...3), in: window)
+    _ = try await openPhoto(stage)
+    expect(window.performKeyCommand(Key.escape, []))
+    try await wait("it is closed") { presented(stage) == nil }
+    let photo = try await openPhoto(stage)
+    let close = try require(photo.view.button(stage.deliveries.texts["photo.close"]))
+    expect(close.accessibilityLabel != "Close" && stage.deliveries.texts["photo.close"] != "photo.close")
+    close.sendActions(for: .primaryActionTriggered)
+    try await wait("it is closed") { presented(stage) == nil }
+    expect(stage.deliveries.state.selection, equals: 1)
+  }
+
+  private static func isSharp(_ window: UIWindow) async throws {
+    let stage = try await DeliveriesScreen([.sample(1)], in: window)
+    let photo = try await openPhoto(stage)
+    let view = try require(photo.view.first(LazyImageView.self)),
+      scroll = try require(photo.view.first(UIScrollView.self))
+    try await wait("it is asked for") { stage.photos.requests.count >= 1 }
+    expect(view.zoomScale, equals: 1)
+    photo.zoomTwice(at: CGPoint(x: 200, y: 200))
+    try await wait("it is zoomed") { scroll.zoomScale > 2.9 }
+    expect(view.zoomScale >= 2)
+    expect(scroll.pinchGestureRecognizer != nil)
+  }
+
+  private static func hearsKeys(_ window: UIWindow) async throws {
+    let stage = try await DeliveriesScreen(Delivery.samples(1...3), in: window)
+    let bar = try require(stage.screen.view.first(UISearchBar.self))
+    expect(window.performKeyCommand(Key.f, .command))
+    try await wait("the search has the focus") { bar.isFirstResponder }
+    bar.resignFirstResponder()
+    _ = try await stage.showMap()
+    expect(window.performKeyCommand(Key.r, .command))
+    try await wait("it is refreshed") { stage.backend.count == 2 }
+  }
+}
+
+/// Keys, as GDK numbers them.
+private enum Key {
+  static let escape: UInt32 = 0xFF1B
+  static let f: UInt32 = 0x66
+  static let r: UInt32 = 0x72
+}
