@@ -199,7 +199,7 @@ let package = Package(
       path: "Tests/LaunchPrograms/WithoutScene",
       swiftSettings: strictWarnings
     ),
-    .target(name: "WindowTesting", path: "Tests/WindowTesting"),
+    .target(name: "WindowTesting", dependencies: ["CMalloc"], path: "Tests/WindowTesting"),
     .executableTarget(
       name: "WindowTests",
       dependencies: [

@@ -10,10 +10,12 @@ import PackageDescription
   ]
   let mapKit: [Target.Dependency] = [.product(name: "MapKit", package: "Quintet")]
   let probe: [Target.Dependency] = ["cache-probe"]
+  let deliveriesProbe: [Target.Dependency] = ["deliveries-probe"]
 #else
   let uiKit: [Target.Dependency] = []
   let mapKit: [Target.Dependency] = []
   let probe: [Target.Dependency] = []
+  let deliveriesProbe: [Target.Dependency] = []
 #endif
 
 /// Tests that start processes, which an iOS test cannot.
@@ -93,12 +95,14 @@ let package = Package(
       name: "DeliveriesTests",
       dependencies: [
         "Deliveries", "Pictures",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "QuintetStorage", package: "Quintet"),
         .product(name: "QuintetTransport", package: "Quintet"),
         .product(name: "StateLoop", package: "Quintet"),
         .product(name: "StateLoopTesting", package: "Quintet"),
         .product(name: "TestSupport", package: "Quintet"),
-      ],
+      ] + deliveriesProbe,
+      exclude: onLinuxAlone(["Killed"]),
       swiftSettings: settings
     ),
     .testTarget(
@@ -158,6 +162,15 @@ let package = Package(
       name: "cache-probe",
       dependencies: ["LocalCache", "Pictures", .product(name: "GRDB", package: "GRDB.swift")],
       path: "Tests/CacheProbe",
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "deliveries-probe",
+      dependencies: [
+        "Deliveries", "Pictures", .product(name: "QuintetTransport", package: "Quintet"),
+        .product(name: "StateLoop", package: "Quintet"),
+      ],
+      path: "Tests/DeliveriesProbe",
       swiftSettings: settings
     ),
     .executableTarget(

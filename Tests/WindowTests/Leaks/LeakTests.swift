@@ -1,6 +1,3 @@
-import CMalloc
-import Foundation
-
 @testable import UIKit
 
 // What is measured is exact only if every block is the C library's own: scripts/run-window-tests turns GLib's caches off.
@@ -68,20 +65,6 @@ final class Lives {
   }
 }
 
-/// Bytes in use of the C library's heap, where Swift's objects and GTK's are, whether it took them from its own pages or from
-/// the system.
-private var heapInUse: Int {
-  let information = mallinfo2()
-  return Int(information.uordblks + information.hblkhd)
-}
-
-/// Bytes of the process that are in memory, without what is free and only waits to be used again.
-private var resident: Int {
-  malloc_trim(0)
-  let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
-  return fields.count > 1 ? (Int(fields[1]) ?? 0) * 4096 : 0
-}
-
 /// Bytes of resident memory that 400 objects may cost: what lies between the blocks moves by a few pages.
 private let residentTolerance = 256 * 1024
 
@@ -109,10 +92,10 @@ func leakTests() {
       // each time: so two times in a row without growth are shown, and there are ten tries.
       var heap: [Int] = [], pages: [Int] = [], flat = 0
       while heap.count < 10, flat < 2 {
-        let (heapBefore, pagesBefore) = (heapInUse, resident)
+        let (heapBefore, pagesBefore) = (Memory.heapInUse, Memory.resident)
         try await rounds(measured)
-        heap.append((heapInUse - heapBefore) / (measured * perRound))
-        pages.append(resident - pagesBefore)
+        heap.append((Memory.heapInUse - heapBefore) / (measured * perRound))
+        pages.append(Memory.resident - pagesBefore)
         flat = heap[heap.count - 1] < subject.tolerance && pages[pages.count - 1] < residentTolerance ? flat + 1 : 0
       }
       expect(flat == 2, "bytes of the heap for each: \(heap), of resident memory: \(pages)")

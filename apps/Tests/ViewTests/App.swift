@@ -17,8 +17,9 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     window.makeKeyAndVisible()
     self.window = window
     let tests =
-      ConfettiViewTests.all + LazyImageViewTests.all + OverlayTests.all + ScreenMemoryTests.all
+      ConfettiViewTests.all + LazyImageViewTests.all + OverlayTests.all + ScreenMemoryTests.all + LiveObjectsTests.all
       + DeliveriesLayoutTests.all + DeliveriesListTests.all + DeliveriesMapTests.all + DeliveriesPhotoTests.all
+      + DeliveriesMemoryTests.all
     let part = CommandLine.arguments.dropFirst().joined(separator: " ")
     let chosen = tests.filter { test in
       test.lessMotion == UIAccessibility.isReduceMotionEnabled && (part.isEmpty || test.guarantee.contains(part))
@@ -28,7 +29,11 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
       window.rootViewController = UIViewController()
     }
     Task {
-      exit(await runner.run(chosen.map { test in WindowTest(name: test.guarantee) { try await test.body(window) } }))
+      exit(
+        await runner.run(
+          chosen.map { test in WindowTest(name: test.guarantee, limit: test.limit) { try await test.body(window) } }
+        )
+      )
     }
   }
 }

@@ -7,10 +7,18 @@ struct ViewTest {
   /// Whether the desktop asks for less motion. A test runs under the one or the other.
   let lessMotion: Bool
   let guarantee: String
+  /// Seconds that it may take.
+  let limit: Double
   let body: (UIWindow) async throws -> Void
 
-  init(_ guarantee: String, lessMotion: Bool = false, _ body: @escaping (UIWindow) async throws -> Void) {
+  init(
+    _ guarantee: String,
+    lessMotion: Bool = false,
+    limit: Double = 120,
+    _ body: @escaping (UIWindow) async throws -> Void
+  ) {
     self.guarantee = guarantee
+    self.limit = limit
     self.lessMotion = lessMotion
     self.body = body
   }

@@ -1,15 +1,16 @@
 import Foundation
 
 /// PNG files without compression: whatever the size, of one colour.
-enum SamplePicture {
-  static func png(_ width: Int, _ height: Int, gray: UInt8 = 128) -> Data {
+public enum SamplePicture {
+  /// Returns a file of so many pixels, all of one gray.
+  public static func png(_ width: Int, _ height: Int, gray: UInt8 = 128) -> Data {
     var rows = Data()
     for _ in 0..<height { rows += [0] + [UInt8](repeating: gray, count: width) }
     return header(width, height) + chunk("IDAT", zlib(rows)) + chunk("IEND", Data())
   }
 
-  /// A file that promises so many pixels and has none.
-  static func png(promising width: Int, _ height: Int) -> Data {
+  /// Returns a file that promises so many pixels and has none.
+  public static func png(promising width: Int, _ height: Int) -> Data {
     header(width, height) + chunk("IDAT", zlib(Data())) + chunk("IEND", Data())
   }
 
