@@ -88,6 +88,7 @@ open class MKAnnotationView: UIView {
 }
 
 // A map makes views of a class it is told at run time, as a table does its cells: see UITableViewCell.
+// An initialiser owns its arguments, hence `consuming`.
 
 extension MKAnnotationView {
   @usableFromInline
