@@ -9,17 +9,7 @@ final class BrowserHeader: UIView, UISearchBarDelegate {
     search.placeholder = deliveries.texts["search.placeholder"]
     search.accessibilityLabel = deliveries.texts["search.placeholder"]
     search.delegate = self
-    let stack = UIStackView(arrangedSubviews: [search, notice, retry])
-    stack.axis = .vertical
-    stack.spacing = 8
-    stack.translatesAutoresizingMaskIntoConstraints = false
-    addSubview(stack)
-    NSLayoutConstraint.activate([
-      stack.topAnchor.constraint(equalTo: topAnchor, constant: 8),
-      stack.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 12),
-      stack.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -12),
-      stack.bottomAnchor.constraint(equalTo: bottomAnchor, constant: -8),
-    ])
+    setUpViews()
   }
 
   required init?(coder: NSCoder) {
@@ -34,6 +24,7 @@ final class BrowserHeader: UIView, UISearchBarDelegate {
     case .skipped, nil: retry.isHidden = true
     }
     retry.isEnabled = !state.isRefreshing
+    scroll.isHidden = state.notice == nil
   }
 
   /// Gives the search the focus.
@@ -56,6 +47,8 @@ final class BrowserHeader: UIView, UISearchBarDelegate {
   private let deliveries: DeliveriesModel
   private let search = UISearchBar()
   private let notice = NoticeView(color: .systemOrange)
+  /// Lets a long notice in large text be read where it would leave nothing of the list.
+  private let scroll = UIScrollView()
   private lazy var retry: UIButton = {
     var configuration = UIButton.Configuration.gray()
     configuration.title = deliveries.texts["list.retry"]
@@ -64,4 +57,35 @@ final class BrowserHeader: UIView, UISearchBarDelegate {
       primaryAction: UIAction { [deliveries] _ in deliveries.send(.refreshAsked(deliveries.stamp())) }
     )
   }()
+
+  private func setUpViews() {
+    let notices = UIStackView(arrangedSubviews: [notice, retry])
+    scroll.addSubview(notices)
+    let stack = UIStackView(arrangedSubviews: [search, scroll])
+    addSubview(stack)
+    for part in [notices, stack] {
+      part.axis = .vertical
+      part.spacing = 8
+      part.translatesAutoresizingMaskIntoConstraints = false
+    }
+    let content = scroll.contentLayoutGuide
+    let height = scroll.heightAnchor.constraint(equalTo: content.heightAnchor)
+    // It is what scrolls that gives way, not the words in it.
+    height.priority = UILayoutPriority(740)
+    let end = stack.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -12)
+    // There is no room for margins before there is a width.
+    end.priority = UILayoutPriority(999)
+    NSLayoutConstraint.activate([
+      stack.topAnchor.constraint(equalTo: topAnchor, constant: 8),
+      stack.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 12),
+      end,
+      stack.bottomAnchor.constraint(equalTo: bottomAnchor, constant: -8),
+      notices.topAnchor.constraint(equalTo: content.topAnchor),
+      notices.bottomAnchor.constraint(equalTo: content.bottomAnchor),
+      notices.leadingAnchor.constraint(equalTo: content.leadingAnchor),
+      notices.trailingAnchor.constraint(equalTo: content.trailingAnchor),
+      notices.widthAnchor.constraint(equalTo: scroll.frameLayoutGuide.widthAnchor),
+      height,
+    ])
+  }
 }

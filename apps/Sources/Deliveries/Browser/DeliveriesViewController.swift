@@ -253,7 +253,10 @@ extension DeliveriesViewController {
       view.addSubview(part)
     }
     let safe = view.safeAreaLayoutGuide
+    let headerHeight = header.heightAnchor.constraint(lessThanOrEqualTo: view.heightAnchor, multiplier: 0.6)
+    headerHeight.priority = UILayoutPriority(999)
     NSLayoutConstraint.activate([
+      headerHeight,
       // Until there is a width to decide by.
       bodyAlone,
       header.topAnchor.constraint(equalTo: safe.topAnchor),
@@ -280,14 +283,17 @@ private final class DetailPane: UIView {
     line.translatesAutoresizingMaskIntoConstraints = false
     addSubview(label)
     addSubview(line)
+    let end = label.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -32)
+    // There is no room for margins before there is a width.
+    end.priority = UILayoutPriority(999)
     NSLayoutConstraint.activate([
+      end,
       line.leadingAnchor.constraint(equalTo: leadingAnchor),
       line.topAnchor.constraint(equalTo: topAnchor),
       line.bottomAnchor.constraint(equalTo: bottomAnchor),
       line.widthAnchor.constraint(equalToConstant: 1),
       label.centerYAnchor.constraint(equalTo: centerYAnchor),
       label.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 32),
-      label.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -32),
     ])
   }
 

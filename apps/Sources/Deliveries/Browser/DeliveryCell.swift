@@ -15,8 +15,6 @@ final class DeliveryCell: UITableViewCell {
 
   override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
     super.init(style: .default, reuseIdentifier: reuseIdentifier)
-    title.numberOfLines = 2
-    address.numberOfLines = 2
     let texts = UIStackView(arrangedSubviews: [title, address])
     texts.axis = .vertical
     texts.spacing = 2
@@ -47,6 +45,10 @@ final class DeliveryCell: UITableViewCell {
   }
 
   func show(_ delivery: Delivery, _ deliveries: DeliveriesModel) {
+    // Fewer words fit into a line of large text.
+    let lines = traitCollection.preferredContentSizeCategory.isAccessibilityCategory ? 4 : 2
+    title.numberOfLines = lines
+    address.numberOfLines = lines
     title.text = delivery.text
     address.text = delivery.address
     address.isHidden = delivery.address.isEmpty

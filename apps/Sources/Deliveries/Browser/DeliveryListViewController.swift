@@ -113,6 +113,7 @@ private final class ContentView: UIView {
     stack.axis = .vertical
     stack.alignment = .center
     stack.spacing = 10
+    stack.setCustomSpacing(20, after: text)
     stack.translatesAutoresizingMaskIntoConstraints = false
     addSubview(stack)
     title.accessibilityTraits = .header

@@ -2,6 +2,8 @@ import MapKit
 import UIKit
 
 /// A map of one place, with a marker.
+///
+/// It stands in something that scrolls: wheel and fingers are left to that, and buttons zoom.
 final class PlaceMap: UIView, MKMapViewDelegate {
   init(_ deliveries: DeliveriesModel) {
     super.init(frame: .zero)
@@ -9,7 +11,16 @@ final class PlaceMap: UIView, MKMapViewDelegate {
     layer.cornerRadius = 16
     map.delegate = self
     map.accessibilityLabel = deliveries.texts["detail.map"]
+    map.isZoomEnabled = false
+    map.isScrollEnabled = false
     map.embed(in: self)
+    let zoom = ZoomButtons(map, deliveries.texts)
+    zoom.translatesAutoresizingMaskIntoConstraints = false
+    addSubview(zoom)
+    NSLayoutConstraint.activate([
+      zoom.topAnchor.constraint(equalTo: topAnchor, constant: 12),
+      zoom.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -12),
+    ])
     guard let tiles = deliveries.tiles else { return }
     map.addOverlay(TileOverlay(tiles))
     let attribution = AttributionView(tiles.source)
