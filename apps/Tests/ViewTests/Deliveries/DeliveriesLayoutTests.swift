@@ -1,3 +1,4 @@
+import MapKit
 import UIKit
 
 @testable import Deliveries
@@ -14,8 +15,39 @@ enum DeliveriesLayoutTests {
       ),
       ViewTest("deliveries: the chosen one stays chosen when the width changes, both ways", keepsSelection),
       ViewTest("deliveries: a refresh that loses the chosen one takes it from the screen", losesSelection),
+      ViewTest(
+        "deliveries: a notice that is longer than there is room for scrolls, and leaves room for the list",
+        leavesRoom
+      ),
+      ViewTest(
+        "deliveries: the map of one place leaves wheel and fingers to the page, and has buttons",
+        leavesScrolling
+      ),
       ViewTest("deliveries: what a refresh changes about the chosen one is shown", changesSelection),
     ]
+  }
+
+  /// As in a narrow window with large text.
+  private static func leavesRoom(_ window: UIWindow) async throws {
+    let stage = try await DeliveriesScreen(Delivery.samples(1...30), width: 100, isRefreshed: false, in: window)
+    stage.backend.fail(.untrustedServer)
+    try await wait("it is said") { stage.deliveries.state.notice != nil }
+    let table = try require(stage.table)
+    try await wait("there is room for the list") { (0.3 * 640..<0.5 * 640).contains(table.bounds.height) }
+    let scroll = try require(stage.screen.view.all(UIScrollView.self).first { !($0 is UITableView) })
+    expect(scroll.contentSize.height > scroll.bounds.height + 100, "\(scroll.contentSize) in \(scroll.bounds)")
+  }
+
+  private static func leavesScrolling(_ window: UIWindow) async throws {
+    let stage = try await DeliveriesScreen(Delivery.samples(1...3), width: 400, in: window)
+    try stage.select(row: 0)
+    try await wait("it is shown") { stage.pushed?.view.window != nil }
+    let detail = try require(stage.pushed), map = try require(detail.view.first(MKMapView.self))
+    expect(!map.isZoomEnabled && !map.isScrollEnabled)
+    let before = map.region.span.latitudeDelta
+    let nearer = try require(detail.view.button(stage.deliveries.texts["map.zoomIn"]))
+    nearer.sendActions(for: .primaryActionTriggered)
+    try await wait("it is nearer") { map.region.span.latitudeDelta < before * 0.6 }
   }
 
   private static func pushes(_ window: UIWindow) async throws {
