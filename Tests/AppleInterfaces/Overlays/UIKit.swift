@@ -125,3 +125,6 @@ extension UIButton {
   }
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) { self.init(frame: .zero) }
 }
+extension UIKeyCommand {
+  public nonisolated static let inputEscape = "UIKeyInputEscape"
+}

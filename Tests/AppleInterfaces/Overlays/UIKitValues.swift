@@ -65,6 +65,11 @@ public struct UIFontWeight: RawRepresentable, Hashable, Sendable {
   public static let semibold = Self(rawValue: 0)
   public static let bold = Self(rawValue: 0)
 }
+public struct UIContentSizeCategory: StringKey {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  @available(iOS 11.0, *) public var isAccessibilityCategory: Bool { rawValue.isEmpty }
+}
 public struct UIFontTextStyle: StringKey {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -46,6 +46,8 @@ NS_SWIFT_UI_ACTOR API_AVAILABLE(9.0) @interface NSLayoutDimension : NSLayoutAnch
     NS_SWIFT_NAME(constraint(lessThanOrEqualToConstant:));
 - (NSLayoutConstraint *)constraintEqualToAnchor:(NSLayoutDimension *)anchor multiplier:(BoxedFloat *)m
     NS_SWIFT_NAME(constraint(equalTo:multiplier:));
+- (NSLayoutConstraint *)constraintLessThanOrEqualToAnchor:(NSLayoutDimension *)anchor multiplier:(BoxedFloat *)m
+    NS_SWIFT_NAME(constraint(lessThanOrEqualTo:multiplier:));
 @end
 
 NS_SWIFT_UI_ACTOR API_AVAILABLE(9.0) @interface UILayoutGuide : NSObject <NSCoding>

@@ -45,4 +45,24 @@ NS_SWIFT_UI_ACTOR API_AVAILABLE(13.0) @interface UIMenu : UIMenuElement
 - (instancetype)init NS_UNAVAILABLE;
 @end
 
+typedef NS_OPTIONS(NSInteger, UIKeyModifierFlags) {
+  UIKeyModifierAlphaShift = 1 << 16,
+  UIKeyModifierShift = 1 << 17,
+  UIKeyModifierControl = 1 << 18,
+  UIKeyModifierAlternate = 1 << 19,
+  UIKeyModifierCommand = 1 << 20,
+  UIKeyModifierNumericPad = 1 << 21,
+} API_AVAILABLE(7.0);
+
+NS_SWIFT_UI_ACTOR API_AVAILABLE(13.0) @interface UICommand : UIMenuElement
+@end
+
+NS_SWIFT_UI_ACTOR API_AVAILABLE(7.0) @interface UIKeyCommand : UICommand
++ (instancetype)keyCommandWithInput:(NSString *)input modifierFlags:(UIKeyModifierFlags)modifierFlags action:(SEL)action;
+@end
+
+@interface UIResponder (UIResponderKeyCommands)
+@property(nullable, nonatomic, readonly) NSArray<UIKeyCommand *> *keyCommands API_AVAILABLE(7.0);
+@end
+
 NS_ASSUME_NONNULL_END

@@ -16,6 +16,8 @@ SHOWN_AS("UIKitValues.UILayoutPriority") @interface BoxedLayoutPriority : NSObje
 @end
 SHOWN_AS("UIKitValues.UIFontWeight") @interface BoxedFontWeight : NSObject
 @end
+SHOWN_AS("UIKitValues.UIContentSizeCategory") @interface BoxedContentSizeCategory : NSObject
+@end
 SHOWN_AS("UIKitValues.UIFontTextStyle") @interface BoxedTextStyle : NSObject
 @end
 SHOWN_AS("UIKitValues.UITextContentType") @interface BoxedTextContentType : NSObject

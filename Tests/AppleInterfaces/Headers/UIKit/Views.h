@@ -15,6 +15,7 @@ NS_SWIFT_UI_ACTOR @interface UITouch : NSObject
 NS_SWIFT_SENDABLE API_AVAILABLE(8.0) @interface UITraitCollection : NSObject <NSCoding>
 @property(nonatomic, readonly) UIUserInterfaceStyle userInterfaceStyle API_AVAILABLE(12.0);
 @property(nonatomic, readonly) BoxedFloat *displayScale;
+@property(nonatomic, copy, readonly) BoxedContentSizeCategory *preferredContentSizeCategory API_AVAILABLE(10.0);
 @end
 
 NS_SWIFT_UI_ACTOR API_AVAILABLE(8.0) @protocol UITraitEnvironment <NSObject>
