@@ -170,7 +170,12 @@ let package = Package(
       path: "Sources/Linux/MapKit",
       swiftSettings: strictWarnings
     ),
-    .target(name: "Gallery", dependencies: ["MapKit", "UIKit"], path: "Sources/Linux/Gallery", swiftSettings: strictWarnings),
+    .target(
+      name: "Gallery",
+      dependencies: ["MapKit", "UIKit"],
+      path: "Sources/Linux/Gallery",
+      swiftSettings: strictWarnings
+    ),
     .executableTarget(
       name: "GalleryApp",
       dependencies: ["Gallery", "UIKit"],
@@ -203,7 +208,8 @@ let package = Package(
     .executableTarget(
       name: "WindowTests",
       dependencies: [
-        "launch-with-scene", "launch-without-scene", "UIKit", "AVKit", "MapKit", "QuintetBuffs", "QuintetConsent", "Gallery",
+        "launch-with-scene", "launch-without-scene", "UIKit", "AVKit", "MapKit", "QuintetBuffs", "QuintetConsent",
+        "Gallery",
         "PictureDecoding",
         "StateLoopTesting", "WindowTesting", "CMalloc",
       ],
