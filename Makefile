@@ -109,7 +109,7 @@ docs: ## Make the API reference in .build/documentation
 	@scripts/need build
 	scripts/docs
 
-coverage: ## Write docs/modules/uikit-coverage.md, and check UIKit's declarations and doc comments
+coverage: ## Write docs/modules/uikit-coverage.md and its like, and check UIKit's and MapKit's declarations and doc comments
 	@scripts/need build test
 	swift build --target UIKit
 	scripts/uikit-coverage

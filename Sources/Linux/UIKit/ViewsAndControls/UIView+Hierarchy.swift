@@ -55,7 +55,7 @@ extension UIView {
       deactivateConstraints(crossingInto: superview)
       superview.layoutRoot.layoutEngine?.uninstallTree(self)
     }
-    superview.subviews.removeAll { $0 === self }
+    superview.forget(self)
     widgetRemovedFromParent()
     self.superview = nil
     if accessibilityViewIsModal { superview.accessibilityOfSubviewsChanged() }
@@ -63,6 +63,13 @@ extension UIView {
     if window != nil { setWindow(nil) }
     if !isLayoutBoundary { superview.scheduleLayout() }
     didMoveToSuperview()
+  }
+
+  private func forget(_ subview: UIView) {
+    // By address: comparing references retains each, which is seen where there are thousands.
+    let address = UInt(bitPattern: Unmanaged.passUnretained(subview).toOpaque())
+    let index = subviews.withUnsafeBytes { $0.bindMemory(to: UInt.self).lastIndex(of: address) }
+    if let index { subviews.remove(at: index) }
   }
 
   /// Takes the widget out of its parent widget, where GTK may still hold it.
