@@ -15,7 +15,8 @@ final class DeliveriesMemoryStage {
   private let window: UIWindow
   private let client = PictureClient()
 
-  init(_ window: UIWindow) async throws {
+  /// - Parameter width: Of the screen, in points; from 720 on a delivery has room beside the list.
+  init(_ window: UIWindow, width: CGFloat = 500) async throws {
     self.window = window
     let source = TileSource(template: "https://example.com/tiles/{z}/{x}/{y}", attribution: "nobody")
     let deliveries = DeliveriesModel(
@@ -27,8 +28,14 @@ final class DeliveriesMemoryStage {
     )
     self.deliveries = deliveries
     navigation = UINavigationController(rootViewController: DeliveriesViewController(deliveries: deliveries))
-    window.rootViewController = navigation
+    let root = UIViewController()
+    window.rootViewController = root
+    root.addChild(navigation)
+    navigation.view.frame = CGRect(x: 0, y: 0, width: width, height: 600)
+    root.view.addSubview(navigation.view)
+    navigation.didMove(toParent: root)
     try await wait("the list is shown") { deliveries.state.content == .rows && deliveries.state.refresh == .idle }
+    try await nextFrame()
   }
 
   /// What stays while screens come and go.

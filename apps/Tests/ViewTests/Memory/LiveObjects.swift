@@ -13,9 +13,13 @@ final class LiveObjects {
     watched.append(Watched(name: "\(type(of: object))", object: object))
   }
 
-  /// Watches everything that an object holds and others do not: all that is to be freed with it.
+  /// Watches everything that an object holds and others do not: all that is to be freed with it. What may be
+  /// anyone's is left out, as colours are.
   func watch(_ object: AnyObject, andWhatItHoldsBeside others: ObjectGraph) {
-    for held in ObjectGraph(from: [("", object)]).objects where !others.contains(held) { watch(held) }
+    for held in ObjectGraph(from: [("", object)]).objects where !others.contains(held) && ObjectGraph.isOfScreens(held)
+    {
+      watch(held)
+    }
   }
 
   /// The classes of those that are alive; the others are forgotten.

@@ -1,3 +1,5 @@
+import UIKit
+
 /// What some objects hold, and what those hold in their turn, and by which properties: all that reflection sees.
 ///
 /// Weak and unowned properties are left out. Not seen is what a closure, a queue or C code holds.
@@ -21,7 +23,7 @@ struct ObjectGraph {
     while next < waiting.count {
       let object = waiting[next]
       next += 1
-      guard Self.belongsToMainThread(object) else { continue }
+      guard Self.isOfScreens(object) else { continue }
       Self.properties(of: object) { step, held in
         if add(held, holder: ObjectIdentifier(object), step: step) { waiting.append(held) }
       }
@@ -65,7 +67,10 @@ extension ObjectGraph {
   /// Classes of the apps that work on queues of their own.
   private static let busy: Set = ["TileLoader", "ImagePipeline", "ImageCache", "DataCache", "DeliveriesFetcher"]
 
-  private static func belongsToMainThread(_ object: AnyObject) -> Bool {
+  /// Whether an object is a part of screens and of what stands behind them: on the main thread, and not one that never changes and may
+  /// be anyone's, as a colour that is made once.
+  static func isOfScreens(_ object: AnyObject) -> Bool {
+    if object is UIColor || object is UIFont || object is UIImage { return false }
     let words = String(reflecting: type(of: object)).split(separator: ".", maxSplits: 1)
     guard words.count == 2 else { return false }
     return modules.contains(String(words[0]))
