@@ -17,6 +17,15 @@ let package = Package(
     .executableTarget(name: "list-bench", dependencies: [uiKit]),
     // Labels beside GTK's in C.
     .executableTarget(name: "labels-bench", dependencies: [uiKit]),
+    // Photos over the network beside curl and gdk-pixbuf in C.
+    .executableTarget(
+      name: "photos-bench",
+      dependencies: [
+        uiKit, .product(name: "Pictures", package: "apps"), .product(name: "QuintetTransport", package: "Quintet"),
+      ]
+    ),
+    // Markers on a map beside libshumate's in C.
+    .executableTarget(name: "map-bench", dependencies: [uiKit, .product(name: "MapKit", package: "Quintet")]),
     // Confetti beside a screen that stands still.
     .executableTarget(name: "confetti-bench", dependencies: [uiKit, .product(name: "Confetti", package: "apps")]),
     // One app without an SDK and the same with it, for scripts/size.
