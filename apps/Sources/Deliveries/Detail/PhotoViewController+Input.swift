@@ -25,14 +25,6 @@ extension PhotoViewController {
   }
 
   #if !os(Linux)
-    /// VoiceOver's gesture of leaving.
-    override func accessibilityPerformEscape() -> Bool {
-      close()
-      return true
-    }
-  #endif
-
-  #if !os(Linux)
     @objc
   #endif
   private func escapePressed() {

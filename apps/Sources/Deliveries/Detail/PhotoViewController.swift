@@ -44,6 +44,14 @@ final class PhotoViewController: UIViewController, UIScrollViewDelegate {
   /// Escape closes it.
   override var keyCommands: [UIKeyCommand]? { [closeCommand] }
 
+  #if !os(Linux)
+    /// VoiceOver's gesture of leaving.
+    override func accessibilityPerformEscape() -> Bool {
+      close()
+      return true
+    }
+  #endif
+
   // MARK: UIScrollViewDelegate
 
   func viewForZooming(in scrollView: UIScrollView) -> UIView? { photo }
