@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
 """Showcase's deliveries with 40 and with 10,000 in the cache and no server, beside a bare libadwaita window in C.
 
-usage: FOLDER=… deliveries.py, with probe.so and bare-window in FOLDER; on a display, in the repository's folder
+usage: FOLDER=… deliveries.py [launch|scroll|type]…, with probe.so and bare-window in FOLDER; on a display, in the repository's folder
 """
 
 import json
+import statistics
+import sys
 
 from measure import FOLDER, SHOWCASE, copy, deliveries, fill, list_server, median, run, sandbox
 
 COUNTS = (40, 10_000)
-RUNS = {"launch": 9, "scroll": 5, "type": 5}
+RUNS = {"launch": 15, "scroll": 5, "type": 5}
 homes, firsts = {}, {}
 with sandbox() as server:
     for count in COUNTS:
@@ -27,7 +29,8 @@ def showcase(count, probe, **environment):
 
 
 rows = {}
-for probe, runs in RUNS.items():
+wanted = sys.argv[1:] or list(RUNS)
+for probe, runs in ((probe, RUNS[probe]) for probe in wanted):
     # The first run of each, which reads the files from the disk, does not count.
     for number in range(runs + 1):
         row = {count: showcase(count, probe, frames=600, typed="mong kok") for count in COUNTS}
@@ -39,18 +42,33 @@ for probe, runs in RUNS.items():
             if number:
                 rows.setdefault((probe, what), []).append(values)
 
-print("From process start to the frame with the first rows, ms; resident memory 3 s later, KiB; nine runs each in turn")
-for what in ("C", *COUNTS):
-    values = rows["launch", what]
-    print(f"  {what:>6}: {median(values, 0):7.1f} {median(values, 1):9.0f}   all {sorted(row[0] for row in values)}")
+
+def ratio(probe, column, one, other, middle=median):
+    return f"{middle(rows[probe, one], column) / middle(rows[probe, other], column):.2f}"
 
 
-def ratio(probe, column, one, other):
-    return f"{median(rows[probe, one], column) / median(rows[probe, other], column):.2f}"
+def lower_quartile(values, column):
+    return statistics.quantiles((row[column] for row in values), n=4)[0]
 
 
-print(f"  40 / C {ratio('launch', 0, 40, 'C')}; 10,000 / 40 {ratio('launch', 0, 10_000, 40)}; memory {ratio('launch', 1, 10_000, 40)}")
+if "launch" in wanted:
+    print("From process start to the frame with the first rows, ms: median, lower quartile, fastest; processor ms until then;")
+    print("resident memory 3 s later, KiB; fifteen runs each in turn")
+    for what in ("C", *COUNTS):
+        values = rows["launch", what]
+        print(
+            f"  {what:>6}: {median(values, 0):7.1f} {lower_quartile(values, 0):7.1f} {min(row[0] for row in values):7.1f}"
+            f"   processor {median(values, 1):6.1f}   {median(values, 2):7.0f} KiB"
+        )
+    for one, other in ((40, "C"), (10_000, 40)):
+        print(
+            f"  {one} / {other}: median {ratio('launch', 0, one, other)}, lower quartile "
+            f"{ratio('launch', 0, one, other, lower_quartile)}, processor {ratio('launch', 1, one, other)}, "
+            f"memory {ratio('launch', 2, one, other)}"
+        )
 for probe, title in (("scroll", "Scrolling by 25 points a frame"), ("type", "Typing “mong kok” and taking it out again")):
+    if probe not in wanted:
+        continue
     print(f"{title}, 600 frames, medians of five runs each in turn")
     for count in COUNTS:
         work, p95, longest, *intervals, late, very_late, memory = (median(rows[probe, count], i) for i in range(9))

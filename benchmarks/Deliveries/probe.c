@@ -1,7 +1,7 @@
 // Measures any GTK program from the inside, the same way for each: LD_PRELOAD it. Prints what it measured on one line of standard
 // output and ends the process. PROBE says what:
 //   launch   waits for the first frame painted, or with TEXT for the first in which that text was drawn:
-//            ms since STARTED (monotonic, ms), and 3 s later resident memory in KiB
+//            ms since STARTED (monotonic, ms), ms of the process's processor time, and 3 s later resident memory in KiB
 //   scroll   then moves the first list that has more rows than fit by 25 points a frame, there and back
 //   type     then types TYPED into the first text field, a letter every 150 ms, and takes it out again
 //   drag     then drags what is in the middle of the screen in circles with the X server's own pointer
@@ -23,7 +23,7 @@ enum { MOST_FRAMES = 2000, POINTS_PER_FRAME = 25, MS_PER_LETTER = 150 };
 
 static const char *what, *wanted;
 static gboolean was_drawn;
-static double work[MOST_FRAMES], intervals[MOST_FRAMES], last_work, first_frame;
+static double work[MOST_FRAMES], intervals[MOST_FRAMES], last_work, first_frame, first_work;
 static gint64 last_time, next_letter;
 static int frames, frame = -2, step = POINTS_PER_FRAME, letter;
 static GtkWidget *target;
@@ -178,7 +178,7 @@ static GtkWidget *find(GtkWidget *widget) {
 
 static gboolean begin(gpointer window) {
   if (strcmp(what, "launch") == 0) {
-    printf("%.1f %ld\n", first_frame, resident());
+    printf("%.1f %.1f %ld\n", first_frame, first_work, resident());
     end();
   }
   gboolean drags = strcmp(what, "drag") == 0;
@@ -216,6 +216,7 @@ static void painted(GdkFrameClock *clock, GtkWidget *window) {
     return;
   // The X server has it then.
   gdk_display_sync(gtk_widget_get_display(window));
+  first_work = milliseconds(CLOCK_PROCESS_CPUTIME_ID);
   first_frame = milliseconds(CLOCK_MONOTONIC) - atof(getenv("STARTED"));
   g_signal_handlers_disconnect_by_func(clock, painted, window);
   g_timeout_add(3000, begin, window);
