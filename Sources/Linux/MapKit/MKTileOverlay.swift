@@ -27,7 +27,7 @@ public struct MKTileOverlayPath: Sendable {
 ///
 /// A subclass overrides `loadTile(at:result:)` and gets its tiles from wherever it likes. MapKit itself has no network here:
 /// this class reads files alone. The map asks on the main thread, for what is in sight and one tile around it, the middle
-/// first; at most 16 tiles are being loaded at a time. A picture of more than 1,024 pixels in width or height is refused.
+/// first; at most six tiles are being loaded at a time. A picture of more than 1,024 pixels in width or height is refused.
 /// What could not be had leaves the map's ground, and is asked for again when it has been out of sight, or after
 /// `MKTileOverlayRenderer.reloadData()`.
 open class MKTileOverlay: NSObject, MKOverlay {

@@ -12,7 +12,7 @@ final class TileSource {
   private(set) var pointer: UnsafeMutablePointer<ShumateMapSource>?
 
   /// Tiles being loaded at a time. One that went out of sight counts until it has come: an overlay cannot be told to stop.
-  static let mostLoading = 16
+  static let mostLoading = 6
   /// Pixels in width or height from which a tile's picture is refused: 256 points at four pixels each.
   nonisolated static let longestSide = 1024
 

@@ -71,6 +71,27 @@ func mapTileTests() {
     expect(tiles.asked.dropFirst(TileSource.mostLoading).allSatisfy { abs($0.x - x) <= 3 })
   }
 
+  test("a long way over thousands of tiles leaves no more of them in memory than a short one", limit: 600) {
+    let tiles = SampleTiles(.picture(try SampleTiles.plain()))
+    let sample = try await SampleMap { map, _ in map.addOverlay(tiles) }
+    let source = try require(sample.map.layers.first?.source)
+    /// Jumps on by more than is in sight, so that each tile is another one.
+    @MainActor func travel(until count: Int) async throws {
+      while tiles.asked.count < count {
+        var center = sample.map.centerCoordinate
+        center.longitude += center.longitude < 179 ? 0.25 : -358
+        sample.map.centerCoordinate = center
+        await sample.window.nextFrame()
+        try await wait("the tiles have come") { source.isIdle }
+      }
+    }
+    try await travel(until: 1000)
+    let before = residentMegabytes
+    try await travel(until: 10_000)
+    // A tile is a quarter of a megabyte: thousands that stayed would be gigabytes.
+    expect(residentMegabytes - before < 24, "\(before) MB before, \(residentMegabytes) after")
+  }
+
   test("tiles are asked for at the levels that there are, and their rows are counted from where the overlay says") {
     let tiles = SampleTiles(.picture(try SampleTiles.plain()))
     tiles.maximumZ = 10
@@ -144,6 +165,11 @@ private func showsEverywhere(_ map: MKMapView, _ color: SamplePictures.Pixel) as
       pixel($0.0, $0.1) == color
     }
   }
+}
+
+private var residentMegabytes: Int {
+  let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
+  return (fields.count > 1 ? Int(fields[1]) ?? 0 : 0) * 4096 / 1_048_576
 }
 
 private struct Weak<Object: AnyObject> {

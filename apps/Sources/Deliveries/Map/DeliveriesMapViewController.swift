@@ -26,6 +26,7 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
 
   func render(_ state: DeliveriesMachine.State) {
     guard isViewLoaded else { return }
+    if tileRetry.isDue(in: state) { map.reloadTiles() }
     if state.list != shown || state.rows != rows {
       shown = state.list
       rows = state.rows
@@ -78,6 +79,7 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
   private var rows: [Int] = []
   private var markers: [Int: DeliveryAnnotation] = [:]
   private var hasShownAll = false
+  private var tileRetry = TileRetry()
 
   private var texts: DeliveriesTexts { deliveries.texts }
 

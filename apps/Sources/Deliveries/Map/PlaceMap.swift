@@ -1,4 +1,5 @@
 import MapKit
+import StateLoop
 import UIKit
 
 /// A map of one place, with a marker.
@@ -23,6 +24,9 @@ final class PlaceMap: UIView, MKMapViewDelegate {
     ])
     guard let tiles = deliveries.tiles else { return }
     map.addOverlay(TileOverlay(tiles))
+    states = deliveries.observe { [weak self] state in
+      if let self, tileRetry.isDue(in: state) { map.reloadTiles() }
+    }
     let attribution = AttributionView(tiles.source)
     attribution.translatesAutoresizingMaskIntoConstraints = false
     addSubview(attribution)
@@ -60,4 +64,6 @@ final class PlaceMap: UIView, MKMapViewDelegate {
   // MARK: Private
 
   private let map = MKMapView()
+  private var tileRetry = TileRetry()
+  private var states: Token?
 }

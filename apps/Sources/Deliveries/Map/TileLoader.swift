@@ -6,7 +6,9 @@ import StateLoop
 /// Fetches the map's tiles as OpenStreetMap's policy asks: with a user agent that names the app, at most two at once, each kept for
 /// as long as the server says, or for a week. Any thread.
 ///
-/// A tile that is past its date is asked for again, and shown all the same where there is no answer.
+/// Those asked for last come first, a screenful at a time and that in its order: a map asks for its middle first, and one
+/// that was moved on no longer shows what it asked for before. A tile that is past its date is asked for again, and shown all the
+/// same where there is no answer.
 final class TileLoader: @unchecked Sendable {
   /// Called on any thread, with the tile's file or with why there is none.
   typealias Completion = @Sendable (Result<Data, TileError>) -> Void
@@ -20,6 +22,8 @@ final class TileLoader: @unchecked Sendable {
 
   /// How many tiles are fetched at once.
   static let connections = 2
+  /// How many of those asked for last are what the person looks at now, more or less.
+  static let screenful = 16
   /// How many may wait; the one that waits longest is dropped. The map asks again for what it still shows.
   static let mostWaiting = 128
   /// How many bytes a tile may have.
@@ -35,10 +39,13 @@ final class TileLoader: @unchecked Sendable {
   private let client: any HTTPSending
   private let cache: DataCache?
   private let now: @Sendable () -> Date
+  private typealias Waiting = (url: URL, cached: DataCache.Entry?)
   private let queue = DispatchQueue(label: "quintet.deliveries.tiles", qos: .userInitiated)
   // Unchecked: touched on `queue` alone.
   private var underWay: [URL: (token: Token, cached: DataCache.Entry?)] = [:]
-  private var waiting: [(url: URL, cached: DataCache.Entry?)] = []
+  private var waiting: [Waiting] = []
+  /// Where the latest screenful of those that wait begins.
+  private var screenfulStart = 0
   private var completions: [URL: [Completion]] = [:]
 
   init(
@@ -85,16 +92,18 @@ final class TileLoader: @unchecked Sendable {
 
   private func enqueue(_ url: URL, _ cached: DataCache.Entry?) {
     waiting.append((url, cached))
+    screenfulStart = max(screenfulStart, waiting.count - Self.screenful)
     if waiting.count > Self.mostWaiting {
       let oldest = waiting.removeFirst()
+      screenfulStart -= 1
       complete(oldest.url, oldest.cached.map { .success($0.data) } ?? .failure(.dropped))
     }
     startNext()
   }
 
-  /// What was asked for last is what the person looks at now.
+  /// What was asked for last is what the person looks at now, and a map asks for the middle first.
   private func startNext() {
-    while underWay.count < Self.connections, let (url, cached) = waiting.popLast() {
+    while underWay.count < Self.connections, let (url, cached) = takeNext() {
       var headers = HTTPHeaders()
       headers["Accept"] = "image/*"
       headers["User-Agent"] = Self.userAgent
@@ -106,6 +115,12 @@ final class TileLoader: @unchecked Sendable {
       }
       underWay[url] = (token, cached)
     }
+  }
+
+  private func takeNext() -> Waiting? {
+    if screenfulStart < waiting.count { return waiting.remove(at: screenfulStart) }
+    defer { screenfulStart = waiting.count }
+    return waiting.popLast()
   }
 
   private func finish(_ url: URL, _ result: Result<HTTPResponse, TransportError>) {

@@ -1,6 +1,24 @@
 import Foundation
 import MapKit
 
+/// Finds out when tiles that could not be had are worth another try: when the list was refreshed after it could not be.
+struct TileRetry {
+  private var hasFailed = false
+
+  /// Takes the next state; true where the tiles are to be asked for again.
+  mutating func isDue(in state: DeliveriesMachine.State) -> Bool {
+    defer { hasFailed = state.failure != nil }
+    return hasFailed && state.failure == nil
+  }
+}
+
+extension MKMapView {
+  /// Asks again for the tiles of all overlays.
+  func reloadTiles() {
+    for overlay in overlays { (renderer(for: overlay) as? MKTileOverlayRenderer)?.reloadData() }
+  }
+}
+
 /// Lays the tiles of a source over the map, in place of its own.
 final class TileOverlay: MKTileOverlay {
   private let loader: TileLoader

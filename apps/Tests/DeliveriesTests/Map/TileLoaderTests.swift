@@ -53,15 +53,27 @@ import Testing
     #expect(data(0) == Self.png)
   }
 
-  @Test func twoAtOnceAndTheLatestFirst() async throws {
+  @Test func twoAtOnceAndTheMiddleFirst() async throws {
     let loader = loader()
     for x in 0..<5 { loader.load(zoom: 3, x: x, y: 0) { results.add($0) } }
-    try await wait("two are asked for") { client.requests.count == 2 }
-    client.answer(tile())
-    try await wait("a third is asked for") { client.requests.count == 3 }
-    client.answer(tile())
-    try await wait("a fourth is asked for") { client.requests.count == 4 }
-    #expect(client.requests.map { $0.url.pathComponents[2] } == ["0", "1", "4", "3"])
+    #expect(try await asked(5) == [0, 1, 2, 3, 4])
+  }
+
+  @Test func theLatestScreenfulComesFirstAndThenTheLatestOfTheRest() async throws {
+    let loader = loader(), size = TileLoader.screenful
+    let count = TileLoader.connections + 3 + size
+    for x in 0..<count { loader.load(zoom: 9, x: x, y: 0) { results.add($0) } }
+    #expect(try await asked(count) == [0, 1] + Array(5..<count) + [4, 3, 2])
+  }
+
+  /// Answers one request after the other; returns the columns in the order in which they are asked for.
+  private func asked(_ count: Int) async throws -> [Int] {
+    try await wait("two are asked for") { client.requests.count == TileLoader.connections }
+    for number in TileLoader.connections..<count {
+      client.answer(tile())
+      try await wait("another is asked for") { client.requests.count == number + 1 }
+    }
+    return client.requests.compactMap { Int($0.url.pathComponents[2]) }
   }
 
   @Test func sameTilesAreAskedForOnceAndAllGetIt() async throws {
