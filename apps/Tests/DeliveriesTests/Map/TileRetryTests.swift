@@ -4,13 +4,13 @@ import Testing
 
 @Suite struct TileRetryTests {
   @Test func tilesAreTriedAgainOnceAfterARefreshThatFailedAndOneThatDidNot() {
-    var retry = TileRetry(), state = DeliveriesMachine.State()
-    #expect(!retry.isDue(in: state))
-    state.failure = .offline
-    #expect(!retry.isDue(in: state))
-    #expect(!retry.isDue(in: state))
-    state.failure = nil
-    #expect(retry.isDue(in: state))
-    #expect(!retry.isDue(in: state))
+    var retry = TileRetry()
+    let failures: [Failure?] = [nil, .offline, .offline, nil, nil]
+    let isDue = failures.map { failure in
+      var state = DeliveriesMachine.State()
+      state.failure = failure
+      return retry.isDue(in: state)
+    }
+    #expect(isDue == [false, false, false, true, false])
   }
 }
