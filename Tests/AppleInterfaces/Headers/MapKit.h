@@ -171,8 +171,8 @@ NS_SWIFT_UI_ACTOR API_AVAILABLE(3.0) @interface MKMapView : UIView <NSCoding>
 @property(nonatomic, copy) NSArray<id<MKAnnotation>> *selectedAnnotations;
 - (void)showAnnotations:(NSArray<id<MKAnnotation>> *)annotations animated:(BOOL)animated API_AVAILABLE(7.0);
 
-- (void)addOverlay:(id<MKOverlay>)overlay API_AVAILABLE(7.0) NS_SWIFT_NAME(addOverlay(_:));
-- (void)addOverlays:(NSArray<id<MKOverlay>> *)overlays API_AVAILABLE(7.0) NS_SWIFT_NAME(addOverlays(_:));
+- (void)addOverlay:(id<MKOverlay>)overlay API_AVAILABLE(4.0) NS_SWIFT_NAME(addOverlay(_:));
+- (void)addOverlays:(NSArray<id<MKOverlay>> *)overlays API_AVAILABLE(4.0) NS_SWIFT_NAME(addOverlays(_:));
 - (void)removeOverlay:(id<MKOverlay>)overlay API_AVAILABLE(4.0) NS_SWIFT_NAME(removeOverlay(_:));
 - (void)removeOverlays:(NSArray<id<MKOverlay>> *)overlays API_AVAILABLE(4.0) NS_SWIFT_NAME(removeOverlays(_:));
 @property(nonatomic, readonly) NSArray<id<MKOverlay>> *overlays API_AVAILABLE(4.0);
