@@ -12,7 +12,7 @@ BUILD := swift build --configuration $(CONFIGURATION)
 SWIFT_SOURCES := Package.swift Sources Tests TestSupport apps/Package.swift apps/Sources apps/Tests \
   sandbox/Package.swift sandbox/Sources sandbox/Tests benchmarks/Package.swift benchmarks/Sources
 
-.PHONY: help build run test test-units test-windows test-views test-sandbox test-end-to-end ios lint format sandbox bench fuzz size docs coverage screenshots clean
+.PHONY: help build run test test-units test-windows test-views test-sandbox test-end-to-end ios lint format sandbox leaks bench fuzz size docs coverage screenshots clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 24
@@ -82,6 +82,11 @@ lint: ## Check formatting, scripts and links in documents
 
 format: ## Format all Swift sources
 	swift format --in-place --recursive $(wildcard $(SWIFT_SOURCES))
+
+leaks: ## Open and close the apps' screens under valgrind: nothing of ours is lost
+	@scripts/need build leaks
+	swift build --package-path apps --product ViewTests
+	scripts/check-leaks $(FILTER)
 
 bench: ## Measure, side by side with what one would pick instead
 	@scripts/need build bench

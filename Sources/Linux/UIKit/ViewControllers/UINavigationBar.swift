@@ -103,7 +103,13 @@ open class UINavigationBar: UIView {
     if let backItem, !topItem.hidesBackButton, topItem.leftBarButtonItems == nil { addBackButton(to: backItem) }
     topItem.leftBarButtonItems?.forEach { addButton($0, atEnd: false) }
     topItem.rightBarButtonItems?.forEach { addButton($0, atEnd: true) }
-    adw_header_bar_set_decoration_layout(bar, isCompact && !buttons.isEmpty ? Self.narrowDecoration : nil)
+    decoration = isCompact && !buttons.isEmpty ? Self.narrowDecoration : nil
+  }
+
+  /// The window's buttons that are shown; nil for the desktop's choice. GTK makes them anew whenever it is told, and loses a few hundred
+  /// bytes each time, even where nothing differs.
+  private var decoration: String? {
+    didSet { if decoration != oldValue { adw_header_bar_set_decoration_layout(bar, decoration) } }
   }
 
   /// On the side where the desktop has it, the button that closes the window: in a narrow bar with buttons of its own there is no

@@ -7,10 +7,15 @@ final class LiveObjects {
   }
 
   private var watched: [Watched] = []
+  /// How many there are when those that are gone are forgotten, so that a long test does not grow by what it watches.
+  private var most = 1_000
 
   /// Watches an object, without holding it.
   func watch(_ object: AnyObject) {
     watched.append(Watched(name: "\(type(of: object))", object: object))
+    guard watched.count > most else { return }
+    watched.removeAll { $0.object == nil }
+    most = max(1_000, 2 * watched.count)
   }
 
   /// Watches everything that an object holds and others do not: all that is to be freed with it. What may be
