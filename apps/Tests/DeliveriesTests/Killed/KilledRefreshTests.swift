@@ -15,8 +15,10 @@ struct KilledRefreshTests {
     for round in 0..<100 {
       let probe = try ProbeProcess("deliveries-probe", "refresh", folder.path, server.url.absoluteString)
       #expect(probe.line() == "cache \(left)", "round \(round): the next launch shows what the store has")
-      probe.kill(microseconds: .random(in: 0...40_000))
-      let lines = probe.lines()
+      // Some steps later, however long they take here, and somewhere in the next.
+      var lines = (0..<Int.random(in: 0...7)).compactMap { _ in probe.line() }
+      probe.kill(microseconds: .random(in: 0...12_000))
+      lines += probe.lines()
       #expect(!lines.contains { $0.hasPrefix("failed") }, "round \(round): \(lines)")
       moments[lines.last?.split(separator: " ").first.map(String.init) ?? "nothing", default: 0] += 1
 

@@ -118,26 +118,39 @@ enum DeliveriesMemoryTests {
     }
     try await run(0..<warmUp)
     try await freed(live, stage.roots)
-    let counts = ObjectGraph(from: stage.roots).counts, resident = Memory.resident, heap = Memory.heapInUse
-    try await run(warmUp..<warmUp + rounds)
-    try await freed(live, stage.roots)
+    // Threads that a busy machine has begun, and what lies between the heap's blocks, cost memory once. What leaks does so each time.
+    var begun = warmUp, isFlat = false, all: [String] = []
+    while !isFlat, all.count < 3 {
+      let counts = ObjectGraph(from: stage.roots).counts, resident = Memory.resident, heap = Memory.heapInUse
+      try await run(begun..<begun + rounds)
+      begun += rounds
+      try await freed(live, stage.roots)
+      try await expectNoMore(than: counts, stage)
+      let growth = Double(Memory.resident) / Double(resident) - 1
+      all.append(
+        String(
+          format: "resident memory %+.1f %% of %d MB, heap %+d bytes each",
+          growth * 100,
+          resident >> 20,
+          (Memory.heapInUse - heap) / rounds
+        )
+      )
+      // Pages are much for few rounds.
+      isFlat = growth < 0.02 || rounds < 500
+    }
+    expect(isFlat, all.joined(separator: ", then "))
+    for figures in all { FileHandle.standardOutput.write(Data("        \(figures)\n".utf8)) }
+  }
+
+  /// Expects as many objects of each class as there were, when what a frame does is done.
+  private static func expectNoMore(than counts: [String: Int], _ stage: DeliveriesMemoryStage) async throws {
     var more: [String: Int] = [:]
     for _ in 0..<100 {
       more = ObjectGraph(from: stage.roots).counts.filter { $0.value > counts[$0.key] ?? 0 }
-      if more.isEmpty { break }
+      if more.isEmpty { return }
       try await stage.nextFrame()
     }
-    expect(more.isEmpty, "\(more) rather than \(more.keys.map { counts[$0] ?? 0 })")
-    let growth = Double(Memory.resident) / Double(resident) - 1
-    let figures = String(
-      format: "resident memory %+.1f %% of %d MB, heap %+d bytes each",
-      growth * 100,
-      resident >> 20,
-      (Memory.heapInUse - heap) / rounds
-    )
-    FileHandle.standardOutput.write(Data("        \(figures)\n".utf8))
-    // What lies between the blocks is much for few rounds.
-    expect(growth < 0.02 || rounds < 500, figures)
+    expect(false, "\(more) rather than \(more.keys.map { counts[$0] ?? 0 })")
   }
 
   /// Watches an object; where it is known what there was before, also what it holds; else the views that it has.
