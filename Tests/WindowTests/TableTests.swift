@@ -294,6 +294,17 @@ func tableTests() {
     expect(table.dequeueReusableCell(withIdentifier: "registered") == nil)
   }
 
+  test("a registered identifier of any length outlives the cells made for it") {
+    let identifier = (0..<40).map(String.init).joined(separator: "-"), expected = identifier.utf8.map { $0 }
+    let table = UITableView()
+    table.register(Registered.self, forCellReuseIdentifier: identifier)
+    for row in 0..<100 {
+      let cell = table.dequeueReusableCell(withIdentifier: identifier, for: IndexPath(row: row, section: 0))
+      expect(cell.reuseIdentifier.map { Array($0.utf8) }, equals: expected)
+    }
+    expect(Array(identifier.utf8), equals: expected)
+  }
+
   test("a table is a scroll view: offset, content size and delegate follow") {
     let (table, source, window) = try await show([100])
     expect(table.contentSize.height > 4000, "\(table.contentSize)")
