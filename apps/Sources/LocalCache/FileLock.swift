@@ -9,6 +9,8 @@ final class FileLock: @unchecked Sendable {
 
   /// How long another process may take to open the file, in microseconds.
   private static let patience = 10_000_000
+  /// How long those who have it may take to end, in microseconds.
+  private static let grace = 3_000_000
 
   /// Takes the lock alone if nobody has it, and shares it otherwise.
   init(_ path: String) throws(LocalDatabaseError) {
@@ -19,6 +21,18 @@ final class FileLock: @unchecked Sendable {
   }
 
   deinit { close(file) }
+
+  /// Waits for a moment until nobody else has the lock, and takes it alone; false if others keep it: then it is not shared any more either.
+  func takeAlone() -> Bool {
+    var waited = 0
+    while flock(file, LOCK_EX | LOCK_NB) != 0 {
+      guard waited < Self.grace else { return false }
+      usleep(5_000)
+      waited += 5_000
+    }
+    isExclusive = true
+    return true
+  }
 
   /// Shares the lock with others who use the file.
   func share() throws(LocalDatabaseError) {

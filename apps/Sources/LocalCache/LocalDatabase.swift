@@ -133,7 +133,11 @@ public final class LocalDatabase: Sendable {
       }
     }
     guard let reason else { throw .damaged }
-    guard lock.isExclusive else { throw .inUse }
+    guard lock.isExclusive else {
+      // Whoever has it may be about to end: one that was let go of, or a process that has just been started. What it leaves is looked at anew.
+      guard lock.takeAlone() else { throw .inUse }
+      return try open(file, lock, migrator, checkLimit, log)
+    }
     let quarantine = Quarantine(file: try file.setAside(log), reason: reason)
     log?(.warning, "\(file.name) was set aside as \(quarantine.file.lastPathComponent): \(reason)")
     switch try file.open(migrator, checkLimit) {

@@ -14,7 +14,9 @@ import Testing
     let counted = [
       "list.count", "notice.skipped", "map.cluster", "map.withoutPlace", "announcement.refreshed", "announcement.found",
     ]
-    #expect(tables.problems(counted: Dictionary(uniqueKeysWithValues: counted.map { ($0, forms) })).isEmpty)
+    let all = Dictionary(uniqueKeysWithValues: counted.map { ($0, forms) })
+    // Most of them say OK.
+    #expect(tables.problems(sameAsEnglish: ["detail.noMapApp.close"], counted: all).isEmpty)
   }
 
   @Test(arguments: Failure.allCases)

@@ -91,10 +91,10 @@ import Testing
     for x in 0..<count { loader.load(zoom: 9, x: x, y: 0) { results.add($0) } }
     try await wait("three are dropped") { results.all.count == 3 }
     for result in results.all { #expect(throws: TileLoader.TileError.dropped) { try result.get() } }
-    // What was asked for last is next, so it was not dropped.
+    // The latest screenful is next, so it was not dropped.
     client.answer(tile())
     try await wait("the next one is asked for") { client.requests.count == 3 }
-    #expect(client.requests[2].url.pathComponents[2] == "\(count - 1)")
+    #expect(client.requests[2].url.pathComponents[2] == "\(count - TileLoader.screenful)")
     #expect(client.requests.prefix(2).map { $0.url.pathComponents[2] } == ["0", "1"])
   }
 
