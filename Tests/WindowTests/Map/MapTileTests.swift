@@ -9,6 +9,9 @@ func mapTileTests() {
     let tiles = SampleTiles(.picture(try SampleTiles.plain()))
     let sample = try await SampleMap { map, _ in map.addOverlay(tiles) }
     try await showsEverywhere(sample.map, SamplePictures.red)
+    // Those around come after those in sight, a few at a time.
+    let source = try require(sample.map.layers.first?.source)
+    try await wait("those around have come") { source.isIdle }
     let asked = tiles.asked
     expect(Set(asked).count, equals: asked.count)
     let first = try require(asked.first)
