@@ -58,7 +58,7 @@ private final class MapController: UIViewController, MKMapViewDelegate {
 }
 
 /// Squares in two colours, as a BMP file of 24 bits a pixel. One tile in seven cannot be had.
-private final class DrawnTiles: MKTileOverlay, @unchecked Sendable {
+private final class DrawnTiles: MKTileOverlay {
   override func loadTile(at path: MKTileOverlayPath, result: @escaping @Sendable (Data?, (any Error)?) -> Void) {
     if (path.x + 3 * path.y) % 7 == 0 { return result(nil, CocoaError(.fileReadUnknown)) }
     let side = 256, size = side * side * 3

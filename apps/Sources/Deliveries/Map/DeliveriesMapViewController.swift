@@ -85,26 +85,22 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
 
   /// Adds and removes the markers that differ, so that the others stay as they are.
   private func place(_ wanted: [Delivery]) {
-    var kept: [Int: DeliveryAnnotation] = [:], added: [DeliveryAnnotation] = []
+    var gone = markers, added: [DeliveryAnnotation] = []
+    markers = [:]
     for delivery in wanted {
       guard let coordinate = delivery.coordinate else { continue }
-      if let marker = markers.removeValue(forKey: delivery.id), marker.shows(delivery) {
-        kept[delivery.id] = marker
+      if let marker = gone[delivery.id], marker.shows(delivery) {
+        gone[delivery.id] = nil
+        markers[delivery.id] = marker
       } else {
         let marker = DeliveryAnnotation(delivery, coordinate)
-        kept[delivery.id] = marker
+        markers[delivery.id] = marker
         added.append(marker)
       }
     }
-    map.removeAnnotations(
-      map.annotations.filter { annotation in
-        guard let marker = annotation as? DeliveryAnnotation else { return false }
-        return kept[marker.id] !== marker
-      }
-    )
+    map.removeAnnotations(Array(gone.values))
     map.addAnnotations(added)
-    markers = kept
-    let missing = wanted.count - kept.count
+    let missing = wanted.count - markers.count
     withoutPlace.text = missing > 0 ? texts.counted("map.withoutPlace", missing) : nil
     showAllAtFirst()
   }
@@ -172,15 +168,18 @@ final class DeliveryAnnotation: NSObject, MKAnnotation {
   init(_ delivery: Delivery, _ coordinate: Coordinate) {
     id = delivery.id
     self.coordinate = CLLocationCoordinate2D(latitude: coordinate.latitude, longitude: coordinate.longitude)
-    title = delivery.address.isEmpty ? delivery.text : delivery.address
-    subtitle = delivery.address.isEmpty ? nil : delivery.text
+    (title, subtitle) = Self.texts(of: delivery)
     place = coordinate
   }
 
   /// Whether it is what a marker of the delivery would be.
   func shows(_ delivery: Delivery) -> Bool {
-    delivery.coordinate == place && title == (delivery.address.isEmpty ? delivery.text : delivery.address)
-      && subtitle == (delivery.address.isEmpty ? nil : delivery.text)
+    delivery.coordinate == place && (title, subtitle) == Self.texts(of: delivery)
+  }
+
+  /// The address is what tells markers apart; the description has to do where there is none.
+  private static func texts(of delivery: Delivery) -> (title: String?, subtitle: String?) {
+    delivery.address.isEmpty ? (delivery.text, nil) : (delivery.address, delivery.text)
   }
 
   private let place: Coordinate

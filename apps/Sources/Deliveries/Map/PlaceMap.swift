@@ -1,3 +1,4 @@
+import Appearance
 import MapKit
 import StateLoop
 import UIKit

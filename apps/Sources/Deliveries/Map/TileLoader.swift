@@ -104,11 +104,9 @@ final class TileLoader: @unchecked Sendable {
   /// What was asked for last is what the person looks at now, and a map asks for the middle first.
   private func startNext() {
     while underWay.count < Self.connections, let (url, cached) = takeNext() {
-      var headers = HTTPHeaders()
+      var headers = cached?.validators ?? HTTPHeaders()
       headers["Accept"] = "image/*"
       headers["User-Agent"] = Self.userAgent
-      headers["If-None-Match"] = cached?.etag
-      headers["If-Modified-Since"] = cached?.lastModified
       let request = HTTPRequest(url: url, headers: headers, timeout: 20, maximumResponseBytes: Self.mostBytes)
       let token = client.send(request) { result in
         self.queue.async { self.finish(url, result) }
@@ -129,16 +127,16 @@ final class TileLoader: @unchecked Sendable {
     case .success(let response) where response.isPicture:
       if let entry = DataCache.Entry(data: response.body, headers: response.headers, now: now()) {
         cache?.store(entry, for: url.absoluteString)
+      } else {
+        // What was kept before may not be kept any longer either.
+        cache?.remove(url.absoluteString)
       }
       complete(url, .success(response.body))
     case .success:
       complete(url, cached.map { .success($0.data) } ?? .failure(.unavailable))
     case .failure(let error):
-      if var confirmed = cached, case .badStatus(304, _, _) = error {
-        let lifetime = confirmed.expires.timeIntervalSince(confirmed.stored)
-        confirmed.stored = now()
-        confirmed.expires = confirmed.stored.addingTimeInterval(lifetime)
-        cache?.store(confirmed, for: url.absoluteString)
+      if let cached, case .badStatus(304, _, _) = error {
+        cache?.store(cached.confirmed(at: now()), for: url.absoluteString)
       }
       complete(url, cached.map { .success($0.data) } ?? .failure(.unavailable))
     }

@@ -57,6 +57,22 @@ extension DataCache {
     /// Whether it may be shown without asking the server. One that was stored in the future may not: the clock was wrong.
     public func isFresh(at now: Date) -> Bool { stored <= now && now < expires }
 
+    /// The header fields that ask a server for a newer version alone; it answers 304 if there is none.
+    public var validators: HTTPHeaders {
+      var fields = HTTPHeaders()
+      fields["If-None-Match"] = etag
+      fields["If-Modified-Since"] = lastModified
+      return fields
+    }
+
+    /// Returns the same file, fresh for as long again from `now` on: the server has said that there is no newer version.
+    public func confirmed(at now: Date) -> Entry {
+      var entry = self
+      entry.stored = now
+      entry.expires = now.addingTimeInterval(expires.timeIntervalSince(stored))
+      return entry
+    }
+
     /// The names in lower case, each with its value, which is empty where there is none.
     private static func directives(_ field: String) -> [String: String] {
       var directives: [String: String] = [:]

@@ -141,10 +141,7 @@ public final class ImagePipeline: @unchecked Sendable {
     guard let entry, job.trustsDisk else { return downloadNext(job) }
     // When the server was asked already, what the disk has is what there is.
     if entry.isFresh(at: now()) || job.validators != nil { return decode(job, .disk(entry)) }
-    var validators = HTTPHeaders()
-    validators["If-None-Match"] = entry.etag
-    validators["If-Modified-Since"] = entry.lastModified
-    job.validators = validators
+    job.validators = entry.validators
     downloadNext(job)
   }
 
@@ -240,12 +237,9 @@ public final class ImagePipeline: @unchecked Sendable {
         // What was stored before may not be kept any longer either.
         cache.remove(key)
       }
-    case .disk(var entry) where job.isConfirmed:
+    case .disk(let entry) where job.isConfirmed:
       job.isStored = true
-      let lifetime = entry.expires.timeIntervalSince(entry.stored)
-      entry.stored = now()
-      entry.expires = entry.stored.addingTimeInterval(lifetime)
-      cache.store(entry, for: key)
+      cache.store(entry.confirmed(at: now()), for: key)
     case .disk: break
     }
   }

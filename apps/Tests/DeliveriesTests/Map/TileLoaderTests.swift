@@ -134,6 +134,15 @@ import Testing
     #expect(client.requests.count == 2)
   }
 
+  @Test func whatMayNotBeKeptIsShownAndTakesWhatWasKeptAlong() async throws {
+    let cache = DataCache(folder: folder)
+    try await load(loader(cache: cache), answered: tile(["Cache-Control": "max-age=100"]))
+    #expect(await cache.totalSize() > 0)
+    try await load(loader(at: 200, cache: cache), answered: tile(["Cache-Control": "no-store"]))
+    #expect(data(1) == Self.png)
+    #expect(await cache.totalSize() == 0)
+  }
+
   @Test(arguments: [Data("<html>Sign in</html>".utf8), Data(), Data([0x89, 0x50])])
   func whatIsNoPictureIsNoTileAndIsNotKept(body: Data) async throws {
     let cache = DataCache(folder: folder)

@@ -2,7 +2,7 @@ import UIKit
 
 extension UIView {
   /// Becomes a subview that is as large as its superview.
-  func embed(in superview: UIView) {
+  package func embed(in superview: UIView) {
     translatesAutoresizingMaskIntoConstraints = false
     superview.addSubview(self)
     NSLayoutConstraint.activate([
