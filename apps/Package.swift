@@ -9,12 +9,12 @@ import PackageDescription
     .product(name: "UIKit", package: "Quintet"), .product(name: "AVKit", package: "Quintet"),
   ]
   let mapKit: [Target.Dependency] = [.product(name: "MapKit", package: "Quintet")]
-  let probe: [Target.Dependency] = ["cache-probe"]
+  let cacheProbe: [Target.Dependency] = ["cache-probe"]
   let deliveriesProbe: [Target.Dependency] = ["deliveries-probe"]
 #else
   let uiKit: [Target.Dependency] = []
   let mapKit: [Target.Dependency] = []
-  let probe: [Target.Dependency] = []
+  let cacheProbe: [Target.Dependency] = []
   let deliveriesProbe: [Target.Dependency] = []
 #endif
 
@@ -122,7 +122,7 @@ let package = Package(
       dependencies: [
         "LocalCache", .product(name: "GRDB", package: "GRDB.swift"), .product(name: "StateLoop", package: "Quintet"),
         .product(name: "TestSupport", package: "Quintet"),
-      ] + probe,
+      ] + cacheProbe,
       exclude: onLinuxAlone(["Killed"]),
       swiftSettings: settings
     ),
@@ -132,7 +132,7 @@ let package = Package(
         "Pictures", .product(name: "QuintetTransport", package: "Quintet"),
         .product(name: "StateLoop", package: "Quintet"),
         .product(name: "TestSupport", package: "Quintet"),
-      ] + uiKit + probe,
+      ] + uiKit + cacheProbe,
       exclude: onLinuxAlone(["Sandbox", "Killed"]),
       swiftSettings: settings
     ),
