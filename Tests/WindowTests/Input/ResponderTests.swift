@@ -64,5 +64,13 @@ func responderTests() {
     try await Input.press(GDK_KEY_f, holding: [GDK_KEY_Control_L], in: window)
     try await Input.press(GDK_KEY_f, in: window)
     expect(screen.log, equals: ["leave", "find f"])
+    // A button of the screen's bar has the focus.
+    view.resignFirstResponder()
+    screen.navigationItem.rightBarButtonItem = UIBarButtonItem(title: "Done", primaryAction: UIAction { _ in })
+    await window.nextFrame()
+    let bar = try require(screen.navigationController?.navigationBar)
+    expect(gtk_widget_child_focus(bar.box.pointer, GTK_DIR_TAB_FORWARD) != 0)
+    try await Input.press(GDK_KEY_f, holding: [GDK_KEY_Control_L], in: window)
+    expect(screen.log, equals: ["leave", "find f", "find f"])
   }
 }

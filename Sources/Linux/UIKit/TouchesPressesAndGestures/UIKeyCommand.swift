@@ -90,7 +90,11 @@ extension UIWindow {
   private var keyResponder: UIResponder {
     if let firstResponder { return firstResponder }
     let focus = UIView.owner(of: gtkWindow.flatMap { gtk_window_get_focus($0) })
-    if let focus, focus !== self { return focus }
+    // A bar is beside the screen whose buttons it has: their keys are the screen's.
+    if let focus, focus !== self, !sequence(first: focus, next: \.superview).contains(where: { $0 is UINavigationBar })
+    {
+      return focus
+    }
     var front = presentationContainers.last?.shownController ?? rootViewController
     while let child = front?.visibleChildren.last { front = child }
     return front ?? self
