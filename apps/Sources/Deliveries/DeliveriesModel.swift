@@ -68,6 +68,11 @@ public final class DeliveriesModel: Sendable {
     loop.send(event)
   }
 
+  /// Reports that the person asked for a refresh.
+  func refresh() {
+    send(.refreshAsked(stamp()))
+  }
+
   /// Returns what an event that may refresh needs.
   func stamp() -> DeliveriesMachine.Stamp {
     DeliveriesMachine.Stamp(attempt: UUID(), now: Date())

@@ -54,7 +54,7 @@ final class BrowserHeader: UIView, UISearchBarDelegate {
     configuration.title = deliveries.texts["list.retry"]
     return UIButton(
       configuration: configuration,
-      primaryAction: UIAction { [deliveries] _ in deliveries.send(.refreshAsked(deliveries.stamp())) }
+      primaryAction: UIAction { [deliveries] _ in deliveries.refresh() }
     )
   }()
 

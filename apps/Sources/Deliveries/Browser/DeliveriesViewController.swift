@@ -74,6 +74,12 @@ public final class DeliveriesViewController: UIViewController {
     .map: pane.widthAnchor.constraint(equalTo: view.widthAnchor, multiplier: 0.42),
   ]
 
+  /// What the buttons in the bar depend on.
+  private struct BarLook: Equatable {
+    let mode: DeliveriesMachine.Mode
+    let order: DeliveryOrder
+  }
+  private var barLook: BarLook?
   /// Whether there is room for the detail; nil before the first layout.
   private var isWide: Bool?
   private var isOnScreen = false
@@ -84,7 +90,7 @@ public final class DeliveriesViewController: UIViewController {
 
   private func render(_ state: DeliveriesMachine.State) {
     header.render(state)
-    navigationItem.rightBarButtonItems = barButtonItems(state)
+    showBarButtonItems(state)
     show(state.mode)
     list.render(state)
     map?.render(state)
@@ -96,7 +102,7 @@ public final class DeliveriesViewController: UIViewController {
   }
 
   func refresh() {
-    deliveries.send(.refreshAsked(deliveries.stamp()))
+    deliveries.refresh()
   }
 
   private func announce(_ announcement: DeliveriesMachine.Announcement) {
@@ -113,19 +119,19 @@ extension DeliveriesViewController {
     case .list:
       if let map { leave(map) }
       map = nil
-      enter(list)
+      enter(list, body)
     case .map:
       leave(list)
       let shown = map ?? DeliveriesMapViewController(deliveries)
       map = shown
-      enter(shown)
+      enter(shown, body)
     }
   }
 
-  private func enter(_ child: UIViewController) {
+  private func enter(_ child: UIViewController, _ place: UIView) {
     guard child.parent == nil else { return }
     addChild(child)
-    child.view.embed(in: body)
+    child.view.embed(in: place)
     child.didMove(toParent: self)
   }
 
@@ -136,7 +142,11 @@ extension DeliveriesViewController {
     child.removeFromParent()
   }
 
-  private func barButtonItems(_ state: DeliveriesMachine.State) -> [UIBarButtonItem] {
+  /// Makes the buttons anew where they differ, and so leaves a menu alone that is open.
+  private func showBarButtonItems(_ state: DeliveriesMachine.State) {
+    let look = BarLook(mode: state.mode, order: state.order)
+    guard look != barLook else { return }
+    barLook = look
     let isList = state.mode == .list
     let mode = UIBarButtonItem(
       image: UIImage(systemName: isList ? "map" : "list.bullet"),
@@ -145,12 +155,12 @@ extension DeliveriesViewController {
     mode.accessibilityLabel = texts[isList ? "mode.map" : "mode.list"]
     let more = UIBarButtonItem(image: UIImage(systemName: "ellipsis"), menu: menu(state))
     more.accessibilityLabel = texts["list.more"]
-    return [more, mode]
+    navigationItem.rightBarButtonItems = [more, mode]
   }
 
   private func menu(_ state: DeliveriesMachine.State) -> UIMenu {
     let refresh = UIAction(title: texts["list.refresh"], image: UIImage(systemName: "arrow.clockwise")) {
-      [deliveries] _ in deliveries.send(.refreshAsked(deliveries.stamp()))
+      [deliveries] _ in deliveries.refresh()
     }
     let orders: [(DeliveryOrder, String)] = [(.backend, "order.backend"), (.description, "order.description")]
     let order = UIMenu(
@@ -212,9 +222,7 @@ extension DeliveriesViewController {
     if let detail = pane.detail { return detail.show(delivery) }
     let detail = DetailViewController(deliveries, delivery)
     pane.detail = detail
-    addChild(detail)
-    detail.view.embed(in: pane)
-    detail.didMove(toParent: self)
+    enter(detail, pane)
   }
 
   private func showPushed(_ delivery: Delivery?) {

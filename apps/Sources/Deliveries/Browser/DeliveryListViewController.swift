@@ -21,11 +21,11 @@ final class DeliveryListViewController: UITableViewController, UITableViewDataSo
     tableView.backgroundView = contentView
     let refresh = UIRefreshControl()
     refresh.addAction(
-      UIAction { [deliveries] _ in deliveries.send(.refreshAsked(deliveries.stamp())) },
+      UIAction { [deliveries] _ in deliveries.refresh() },
       for: .valueChanged
     )
     refreshControl = refresh
-    contentView.onRetry = { [deliveries] in deliveries.send(.refreshAsked(deliveries.stamp())) }
+    contentView.onRetry = { [deliveries] in deliveries.refresh() }
     render(deliveries.state)
   }
 

@@ -26,7 +26,6 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
 
   func render(_ state: DeliveriesMachine.State) {
     guard isViewLoaded else { return }
-    if tileRetry.isDue(in: state) { map.reloadTiles() }
     if state.list != shown || state.rows != rows {
       shown = state.list
       rows = state.rows
@@ -66,21 +65,20 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
   }
 
   func mapView(_ mapView: MKMapView, rendererFor overlay: any MKOverlay) -> MKOverlayRenderer {
-    guard let tiles = overlay as? MKTileOverlay else { return MKOverlayRenderer(overlay: overlay) }
-    return MKTileOverlayRenderer(tileOverlay: tiles)
+    TiledMapView.renderer(for: overlay)
   }
 
   // MARK: Private
 
   private let deliveries: DeliveriesModel
-  private let map = MKMapView()
+  private lazy var tiled = TiledMapView(deliveries, delegate: self, zoomsAtTop: false)
   private let withoutPlace = NoticeView()
   private var shown: DeliveryList?
   private var rows: [Int] = []
   private var markers: [Int: DeliveryAnnotation] = [:]
   private var hasShownAll = false
-  private var tileRetry = TileRetry()
 
+  private var map: MKMapView { tiled.map }
   private var texts: DeliveriesTexts { deliveries.texts }
 
   /// Adds and removes the markers that differ, so that the others stay as they are.
@@ -120,7 +118,6 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
   }
 
   private func setUpViews() {
-    map.delegate = self
     map.accessibilityLabel = texts["map.label"]
     map.register(
       MKMarkerAnnotationView.self,
@@ -130,31 +127,17 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
       ClusterView.self,
       forAnnotationViewWithReuseIdentifier: MKMapViewDefaultClusterAnnotationViewReuseIdentifier
     )
-    map.embed(in: view)
+    tiled.embed(in: view)
     // What is below on the map is not to be seen between the words.
     withoutPlace.backgroundColor = .secondarySystemBackground
-    if let tiles = deliveries.tiles { map.addOverlay(TileOverlay(tiles)) }
-    let zoom = ZoomButtons(map, texts)
-    let attribution = deliveries.tiles.map { AttributionView($0.source) }
-    for part in [withoutPlace, zoom, attribution].compactMap({ $0 }) {
-      part.translatesAutoresizingMaskIntoConstraints = false
-      view.addSubview(part)
-    }
+    withoutPlace.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(withoutPlace)
     let safe = view.safeAreaLayoutGuide
     NSLayoutConstraint.activate([
       withoutPlace.topAnchor.constraint(equalTo: safe.topAnchor, constant: 8),
       withoutPlace.leadingAnchor.constraint(equalTo: safe.leadingAnchor, constant: 12),
       withoutPlace.trailingAnchor.constraint(lessThanOrEqualTo: safe.trailingAnchor, constant: -12),
-      zoom.trailingAnchor.constraint(equalTo: safe.trailingAnchor, constant: -12),
-      zoom.bottomAnchor.constraint(equalTo: attribution?.topAnchor ?? safe.bottomAnchor, constant: -12),
     ])
-    if let attribution {
-      NSLayoutConstraint.activate([
-        attribution.trailingAnchor.constraint(equalTo: safe.trailingAnchor),
-        attribution.bottomAnchor.constraint(equalTo: safe.bottomAnchor),
-        attribution.leadingAnchor.constraint(greaterThanOrEqualTo: safe.leadingAnchor),
-      ])
-    }
   }
 }
 

@@ -1,6 +1,5 @@
 import Appearance
 import MapKit
-import StateLoop
 import UIKit
 
 /// A map of one place, with a marker.
@@ -8,33 +7,14 @@ import UIKit
 /// It stands in something that scrolls: wheel and fingers are left to that, and buttons zoom.
 final class PlaceMap: UIView, MKMapViewDelegate {
   init(_ deliveries: DeliveriesModel) {
+    self.deliveries = deliveries
     super.init(frame: .zero)
     clipsToBounds = true
     layer.cornerRadius = 16
-    map.delegate = self
+    tiled.embed(in: self)
     map.accessibilityLabel = deliveries.texts["detail.map"]
     map.isZoomEnabled = false
     map.isScrollEnabled = false
-    map.embed(in: self)
-    let zoom = ZoomButtons(map, deliveries.texts)
-    zoom.translatesAutoresizingMaskIntoConstraints = false
-    addSubview(zoom)
-    NSLayoutConstraint.activate([
-      zoom.topAnchor.constraint(equalTo: topAnchor, constant: 12),
-      zoom.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -12),
-    ])
-    guard let tiles = deliveries.tiles else { return }
-    map.addOverlay(TileOverlay(tiles))
-    states = deliveries.observe { [weak self] state in
-      if let self, tileRetry.isDue(in: state) { map.reloadTiles() }
-    }
-    let attribution = AttributionView(tiles.source)
-    attribution.translatesAutoresizingMaskIntoConstraints = false
-    addSubview(attribution)
-    NSLayoutConstraint.activate([
-      attribution.trailingAnchor.constraint(equalTo: trailingAnchor),
-      attribution.bottomAnchor.constraint(equalTo: bottomAnchor),
-    ])
   }
 
   required init?(coder: NSCoder) {
@@ -58,13 +38,13 @@ final class PlaceMap: UIView, MKMapViewDelegate {
   // MARK: MKMapViewDelegate
 
   func mapView(_ mapView: MKMapView, rendererFor overlay: any MKOverlay) -> MKOverlayRenderer {
-    guard let tiles = overlay as? MKTileOverlay else { return MKOverlayRenderer(overlay: overlay) }
-    return MKTileOverlayRenderer(tileOverlay: tiles)
+    TiledMapView.renderer(for: overlay)
   }
 
   // MARK: Private
 
-  private let map = MKMapView()
-  private var tileRetry = TileRetry()
-  private var states: Token?
+  private let deliveries: DeliveriesModel
+  private lazy var tiled = TiledMapView(deliveries, delegate: self, zoomsAtTop: true)
+
+  private var map: MKMapView { tiled.map }
 }
