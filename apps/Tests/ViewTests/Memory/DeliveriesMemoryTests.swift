@@ -8,11 +8,15 @@ import UIKit
 enum DeliveriesMemoryTests {
   static var all: [ViewTest] {
     [
-      ViewTest("a delivery opened over the list and closed 1,000 times leaves nothing", limit: 900, detailOverList),
-      ViewTest("a delivery opened beside the list and closed 1,000 times leaves nothing", limit: 900, detailBesideList),
-      ViewTest("a list refreshed 1,000 times leaves nothing", limit: 900, refresh),
-      ViewTest("the map shown and left 1,000 times leaves nothing", limit: 900, map),
-      ViewTest("a photo opened and closed 1,000 times leaves nothing", limit: 900, photo),
+      ViewTest("a delivery opened over the list and closed 1,000 times leaves nothing", limit: 3_600, detailOverList),
+      ViewTest(
+        "a delivery opened beside the list and closed 1,000 times leaves nothing",
+        limit: 3_600,
+        detailBesideList
+      ),
+      ViewTest("a list refreshed 1,000 times leaves nothing", limit: 3_600, refresh),
+      ViewTest("the map shown and left 1,000 times leaves nothing", limit: 3_600, map),
+      ViewTest("a photo opened and closed 1,000 times leaves nothing", limit: 3_600, photo),
       ViewTest("Deliveries is freed when its screen is left", screen),
     ]
   }
