@@ -1,15 +1,13 @@
 import CGTK
 import Foundation
 
-/// A picture: a file's, or a symbol of the desktop's icon theme. It never changes, and any thread may use it;
-/// a subclass keeps to that.
+/// A picture: a file's, or a symbol of the desktop's icon theme. It never changes, what it decodes later is kept behind a lock, and so
+/// any thread may use it; a subclass keeps to that.
 ///
 /// PNG, JPEG, GIF (its first frame), BMP, and WebP where gdk-pixbuf has a loader for it. Making one reads the file and its
 /// header; the pixels are decoded when they are first drawn, or ahead of that with `prepareForDisplay(completionHandler:)`. A
 /// file of more than 64 megapixels, one without its end, one that was made to take minutes (thousands of scans over many
 /// pixels) and one that is no picture give nil. A file that only turns out to be broken when it is decoded draws nothing.
-///
-/// Sendable: it never changes, and what it decodes later is kept behind a lock; a subclass keeps to that.
 open class UIImage: NSObject, @unchecked Sendable {
   private let picture: Picture
 

@@ -1,5 +1,4 @@
 import Appearance
-import MapKit
 import UIKit
 
 /// Shows one delivery in full: photo, description, address and place.

@@ -96,18 +96,7 @@ final class PhotoViewController: UIViewController, UIScrollViewDelegate {
     scroll.embed(in: view)
     scroll.addSubview(photo)
     addDoubleTap(to: photo)
-    // As easy to see over a dark photo as over a light one.
-    var configuration = UIButton.Configuration.filled()
-    configuration.image = UIImage(systemName: "xmark")
-    configuration.baseBackgroundColor = .secondarySystemBackground
-    configuration.baseForegroundColor = .label
-    configuration.cornerStyle = .capsule
-    configuration.contentInsets = NSDirectionalEdgeInsets(top: 12, leading: 12, bottom: 12, trailing: 12)
-    let close = UIButton(
-      configuration: configuration,
-      primaryAction: UIAction { [weak self] _ in self?.close() }
-    )
-    close.accessibilityLabel = texts["photo.close"]
+    let close = UIButton.round("xmark", label: texts["photo.close"]) { [weak self] in self?.close() }
     for part in [spinner, failure, close] {
       part.translatesAutoresizingMaskIntoConstraints = false
       view.addSubview(part)

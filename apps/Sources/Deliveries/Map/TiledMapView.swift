@@ -66,18 +66,7 @@ private final class ZoomButtons: UIStackView {
     axis = .vertical
     spacing = 8
     for (symbol, key, factor) in [("plus", "map.zoomIn", 0.5), ("minus", "map.zoomOut", 2)] {
-      var configuration = UIButton.Configuration.filled()
-      configuration.image = UIImage(systemName: symbol)
-      configuration.baseBackgroundColor = .secondarySystemBackground
-      configuration.baseForegroundColor = .label
-      configuration.cornerStyle = .capsule
-      configuration.contentInsets = NSDirectionalEdgeInsets(top: 12, leading: 12, bottom: 12, trailing: 12)
-      let button = UIButton(
-        configuration: configuration,
-        primaryAction: UIAction { [weak map] _ in map?.zoom(by: factor) }
-      )
-      button.accessibilityLabel = texts[key]
-      addArrangedSubview(button)
+      addArrangedSubview(UIButton.round(symbol, label: texts[key]) { [weak map] in map?.zoom(by: factor) })
     }
   }
 

@@ -12,6 +12,7 @@ enum DeliveriesListTests {
       ViewTest("deliveries: without any, the list says why, and tries again", saysWhyEmpty),
       ViewTest("deliveries: what one types narrows the rows, or says that nothing fits", narrows),
       ViewTest("deliveries: the menu has a mark at the order, and sets it", orders),
+      ViewTest("deliveries: a refresh leaves the buttons in the bar alone, and a menu that is open", keepsMenu),
       ViewTest("deliveries: a row says all it shows at once, and what shows no words has a name", isCalled),
     ]
   }
@@ -69,6 +70,17 @@ enum DeliveriesListTests {
     stage.deliveries.send(.orderChosen(.description))
     expect(try actions(stage).map(\.state), equals: [.off, .on])
     try await wait("the order") { stage.rows == ["Apples, Street 2", "Cherries, Street 1", "Pears, Street 3"] }
+  }
+
+  private static func keepsMenu(_ window: UIWindow) async throws {
+    let stage = try await DeliveriesScreen(Delivery.samples(1...3), in: window)
+    let before = try require(stage.screen.navigationItem.rightBarButtonItems)
+    try await stage.refresh(Delivery.samples(1...5))
+    try await wait("the rows") { stage.rows.count == 5 }
+    let after = try require(stage.screen.navigationItem.rightBarButtonItems)
+    expect(before.count == after.count && zip(before, after).allSatisfy { $0 === $1 })
+    stage.deliveries.send(.orderChosen(.description))
+    expect(!zip(before, stage.screen.navigationItem.rightBarButtonItems ?? []).contains { $0 === $1 })
   }
 
   /// The orders that the menu offers.
