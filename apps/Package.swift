@@ -11,11 +11,15 @@ import PackageDescription
   let mapKit: [Target.Dependency] = [.product(name: "MapKit", package: "Quintet")]
   let cacheProbe: [Target.Dependency] = ["cache-probe"]
   let deliveriesProbe: [Target.Dependency] = ["deliveries-probe"]
+  let libcrypto: [Target.Dependency] = ["CLibcrypto"]
+  let tesseract: [Target.Dependency] = ["CTesseract"]
 #else
   let uiKit: [Target.Dependency] = []
   let mapKit: [Target.Dependency] = []
   let cacheProbe: [Target.Dependency] = []
   let deliveriesProbe: [Target.Dependency] = []
+  let libcrypto: [Target.Dependency] = []
+  let tesseract: [Target.Dependency] = []
 #endif
 
 /// Tests that start processes, which an iOS test cannot.
@@ -36,6 +40,7 @@ let package = Package(
   defaultLocalization: "en",
   platforms: [.iOS(.v15)],
   products: [
+    .library(name: "Catalogue", targets: ["Catalogue"]),
     .library(name: "Confetti", targets: ["Confetti"]),
     .library(name: "Deliveries", targets: ["Deliveries"]),
     .library(name: "Invitations", targets: ["Invitations"]),
@@ -61,6 +66,19 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(name: "Appearance", dependencies: uiKit, swiftSettings: settings),
+    .target(
+      name: "Catalogue",
+      dependencies: [
+        "Appearance", "LocalCache", "Pictures", "Sealing", "TextRecognition",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "PictureDecoding", package: "Quintet"),
+        .product(name: "QuintetLocalization", package: "Quintet"),
+        .product(name: "QuintetStorage", package: "Quintet"),
+        .product(name: "QuintetTransport", package: "Quintet"),
+        .product(name: "StateLoop", package: "Quintet"),
+      ] + uiKit,
+      swiftSettings: settings
+    ),
     .target(
       name: "Deliveries",
       dependencies: [
@@ -88,6 +106,27 @@ let package = Package(
         .product(name: "QuintetTransport", package: "Quintet"),
         .product(name: "StateLoop", package: "Quintet"),
       ] + uiKit,
+      swiftSettings: settings
+    ),
+    .target(name: "Sealing", dependencies: libcrypto, swiftSettings: settings),
+    .target(
+      name: "TextRecognition",
+      dependencies: [
+        .product(name: "PictureDecoding", package: "Quintet"), .product(name: "StateLoop", package: "Quintet"),
+      ] + uiKit + tesseract,
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "CatalogueTests",
+      dependencies: [
+        "Catalogue", "Pictures", "Sealing",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "QuintetStorage", package: "Quintet"),
+        .product(name: "QuintetTransport", package: "Quintet"),
+        .product(name: "StateLoop", package: "Quintet"),
+        .product(name: "StateLoopTesting", package: "Quintet"),
+        .product(name: "TestSupport", package: "Quintet"),
+      ],
       swiftSettings: settings
     ),
     .testTarget(name: "ConfettiTests", dependencies: ["Confetti"], swiftSettings: settings),
@@ -136,6 +175,12 @@ let package = Package(
       exclude: onLinuxAlone(["Sandbox", "Killed"]),
       swiftSettings: settings
     ),
+    .testTarget(name: "SealingTests", dependencies: ["Sealing"], swiftSettings: settings),
+    .testTarget(
+      name: "TextRecognitionTests",
+      dependencies: ["TextRecognition", .product(name: "TestSupport", package: "Quintet")],
+      swiftSettings: settings
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -156,6 +201,8 @@ let package = Package(
       resources: [.process("Resources")],
       swiftSettings: settings
     ),
+    .systemLibrary(name: "CLibcrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CTesseract", pkgConfig: "tesseract", providers: [.apt(["libtesseract-dev"])]),
     .systemLibrary(name: "CAtspi", pkgConfig: "atspi-2", providers: [.apt(["libatspi2.0-dev"])]),
     // On Linux, because tests kill it, which an iOS test cannot.
     .executableTarget(

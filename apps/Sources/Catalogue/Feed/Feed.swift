@@ -1,0 +1,75 @@
+/// The items that are known, newest first, and where others may be missing between them.
+///
+/// Ids grow with time, so that what is new is always above what is known. Nothing ever appears between two neighbours that an answer
+/// named side by side; one of them may go.
+struct Feed: Hashable, Sendable {
+  struct Entry: Hashable, Sendable {
+    let item: Item
+    /// Whether items may be missing between this and the next one; of the oldest, whether there may be older ones.
+    var hasGapBelow: Bool
+    /// Whether it was there when the feed was last refreshed, or after that.
+    var isFresh: Bool
+  }
+
+  private(set) var entries: [Entry] = []
+
+  init() {}
+
+  /// Takes entries that are in order.
+  init(entries: [Entry]) {
+    self.entries = entries
+  }
+
+  /// Returns the place of an item.
+  func index(of id: ItemID) -> Int? {
+    let place = firstIndex(atOrBelow: id)
+    return place < entries.count && entries[place].item.id == id ? place : nil
+  }
+
+  /// Returns the place of the newest entry that is not newer than an id; the count if there is none.
+  func firstIndex(atOrBelow id: ItemID) -> Int {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].item.id <= id { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// Makes the part of the feed of which an answer speaks what the answer says.
+  ///
+  /// - Returns: Whether items may be missing below the oldest of the answer's; false if it has none.
+  @discardableResult
+  mutating func merge(_ stretch: Stretch) -> Bool {
+    let covered = entries.indices.filter { stretch.covers(entries[$0].item.id) }
+    let start = covered.first ?? firstIndex(atOrBelow: stretch.items.first?.id ?? stretch.top ?? ItemID(""))
+    let end = covered.last.map { $0 + 1 } ?? start
+    let gap: Bool
+    switch stretch.bottom {
+    case .end: gap = false
+    case .above(let below): gap = index(of: below) == nil
+    case .oldestItem: gap = end > 0 ? entries[end - 1].hasGapBelow : true
+    }
+    var fresh = stretch.items.map { Entry(item: $0, hasGapBelow: false, isFresh: true) }
+    if !fresh.isEmpty { fresh[fresh.count - 1].hasGapBelow = gap }
+    entries.replaceSubrange(start..<end, with: fresh)
+    return gap && !fresh.isEmpty
+  }
+
+  /// Adds what is known of older items.
+  mutating func append(_ older: [Entry]) {
+    entries += older
+  }
+
+  /// Removes an item; what may be missing below it may be missing still.
+  mutating func remove(_ id: ItemID) {
+    guard let place = index(of: id) else { return }
+    let removed = entries.remove(at: place)
+    if removed.hasGapBelow, place > 0 { entries[place - 1].hasGapBelow = true }
+  }
+
+  /// Takes every entry for one that may have gone meanwhile.
+  mutating func makeStale() {
+    for place in entries.indices { entries[place].isFresh = false }
+  }
+}

@@ -1,0 +1,15 @@
+/// The backend's name for an item. Newer items have larger ones: by length first, then by characters.
+struct ItemID: Hashable, Sendable {
+  let text: String
+
+  init(_ text: String) {
+    self.text = text
+  }
+}
+
+extension ItemID: Comparable {
+  static func < (one: ItemID, other: ItemID) -> Bool {
+    let (left, right) = (one.text.utf8, other.text.utf8)
+    return left.count == right.count ? left.lexicographicallyPrecedes(right) : left.count < right.count
+  }
+}

@@ -1,0 +1,5 @@
+import Testing
+
+@testable import Sealing
+
+@Suite struct PlaceholderTests {}

@@ -1,0 +1,5 @@
+import Testing
+
+@testable import TextRecognition
+
+@Suite struct PlaceholderTests {}
