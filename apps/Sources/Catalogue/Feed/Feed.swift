@@ -38,22 +38,35 @@ struct Feed: Hashable, Sendable {
 
   /// Makes the part of the feed of which an answer speaks what the answer says.
   ///
+  /// - Parameter hasGapBelow: Whether items may be missing below the oldest of the answer's as far as another knows, who has more of
+  ///   the feed.
   /// - Returns: Whether items may be missing below the oldest of the answer's; false if it has none.
   @discardableResult
-  mutating func merge(_ stretch: Stretch) -> Bool {
+  mutating func merge(_ stretch: Stretch, hasGapBelow: Bool = false) -> Bool {
     let covered = entries.indices.filter { stretch.covers(entries[$0].item.id) }
-    let start = covered.first ?? firstIndex(atOrBelow: stretch.items.first?.id ?? stretch.top ?? ItemID(""))
+    let start = covered.first ?? stretch.items.first.map { firstIndex(atOrBelow: $0.id) } ?? 0
     let end = covered.last.map { $0 + 1 } ?? start
-    let gap: Bool
-    switch stretch.bottom {
-    case .end: gap = false
-    case .above(let below): gap = index(of: below) == nil
-    case .oldestItem: gap = end > 0 ? entries[end - 1].hasGapBelow : true
-    }
+    let gap = hasGapBelow || isOpen(below: stretch, end)
     var fresh = stretch.items.map { Entry(item: $0, hasGapBelow: false, isFresh: true) }
     if !fresh.isEmpty { fresh[fresh.count - 1].hasGapBelow = gap }
     entries.replaceSubrange(start..<end, with: fresh)
     return gap && !fresh.isEmpty
+  }
+
+  /// - Parameter end: The place of the newest entry that is older than what the answer speaks of.
+  private func isOpen(below stretch: Stretch, _ end: Int) -> Bool {
+    switch stretch.bottom {
+    case .end: false
+    case .above(let below): index(of: below) == nil
+    // Between two neighbours nothing is missing, whichever of them has gone meanwhile.
+    case .oldestItem: end > 0 ? entries[end - 1].hasGapBelow : true
+    }
+  }
+
+  /// Takes it that there may be items below the oldest.
+  mutating func openEnd() {
+    guard !entries.isEmpty else { return }
+    entries[entries.count - 1].hasGapBelow = true
   }
 
   /// Adds what is known of older items.

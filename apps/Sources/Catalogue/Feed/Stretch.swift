@@ -1,5 +1,15 @@
 /// What an answer says of a part of the feed: these items are in it, and no others.
 struct Stretch: Hashable, Sendable {
+  /// How far up the answer reaches.
+  enum Top: Hashable, Sendable {
+    /// To the newest of its items.
+    case newestItem
+    /// To an item that it may not have any more, or to its newest if that is newer.
+    case through(ItemID)
+    /// All the way: there is nothing newer.
+    case everything
+  }
+
   /// How far down the answer reaches.
   enum Bottom: Hashable, Sendable {
     /// To the oldest of its items, which is included; what is older is not known. There is at least one item.
@@ -12,11 +22,10 @@ struct Stretch: Hashable, Sendable {
 
   /// Newest first, each id once.
   let items: [Item]
-  /// The largest id of which the answer speaks, if that is larger than those of its items; nil if it is not.
-  let top: ItemID?
+  let top: Top
   let bottom: Bottom
 
-  init(items: [Item], top: ItemID?, bottom: Bottom) {
+  init(items: [Item], top: Top, bottom: Bottom) {
     self.items = items
     self.top = top
     self.bottom = bottom
@@ -24,7 +33,11 @@ struct Stretch: Hashable, Sendable {
 
   /// Whether the answer would have named an item of this id, were it there.
   func covers(_ id: ItemID) -> Bool {
-    guard let highest = [top, items.first?.id].compactMap(\.self).max(), id <= highest else { return false }
+    switch top {
+    case .newestItem: guard let newest = items.first?.id, id <= newest else { return false }
+    case .through(let highest): guard id <= max(highest, items.first?.id ?? highest) else { return false }
+    case .everything: break
+    }
     switch bottom {
     case .oldestItem: return items.last.map { id >= $0.id } ?? false
     case .above(let below): return id > below

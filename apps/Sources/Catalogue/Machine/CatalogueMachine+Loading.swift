@@ -1,0 +1,238 @@
+/// What is asked for, when, and what becomes of the answer.
+extension CatalogueMachine {
+  // MARK: Asking
+
+  static func refresh(_ state: inout State) -> [Effect] {
+    guard state.cache == .read, state.stop == nil else { return [] }
+    guard state.newer == nil else {
+      state.isRefreshWanted = true
+      return []
+    }
+    state.isRefreshWanted = false
+    state.deleteAll = state.deleteAll == .sending ? .sending : .idle
+    return void(&state, .older) + ask(&state, .latest(isRefresh: true))
+  }
+
+  static func askForNewer(_ state: inout State) -> [Effect] {
+    guard state.cache == .read, state.stop == nil, state.newer == nil else { return [] }
+    guard let newest = state.feed.entries.first?.item.id else { return refresh(&state) }
+    // Where the newest could not be asked for, what is listed may be out of date.
+    return state.failure == nil ? ask(&state, .since(newest)) : refresh(&state)
+  }
+
+  static func askForOlder(_ state: inout State, through id: ItemID) -> [Effect] {
+    guard state.cache == .read, state.stop == nil, state.older == nil, state.feed.index(of: id) != nil else {
+      return []
+    }
+    state.olderFailure = nil
+    state.older = OlderRequest(through: id)
+    return [.fetchOlder(through: id)]
+  }
+
+  /// Loads the first thing on the screen, or just below it, that is not known or may be out of date.
+  static func loadWhatIsSeen(_ state: inout State) -> [Effect] {
+    guard state.cache == .read, let sight = state.sight else { return [] }
+    let entries = state.feed.entries
+    let first = state.feed.firstIndex(atOrBelow: sight.newest)
+    let last = min(state.feed.firstIndex(atOrBelow: sight.oldest) + margin, entries.count - 1)
+    var effects: [Effect] = []
+    if last == entries.count - 1, let end = entries.last, state.hasMoreCached, !state.isReadingCache {
+      state.isReadingCache = true
+      effects.append(.readOlderCache(than: end.item.id))
+    }
+    // Nothing is up to date before a refresh was answered; it is tried again by the person where that failed.
+    guard first <= last, state.stop == nil, state.older == nil, state.newer?.isRefresh != true else { return effects }
+    for place in first...last {
+      let entry = entries[place]
+      let isOutdated = !entry.isFresh && state.failure == nil
+      let isEnd = place == entries.count - 1
+      let isOpen = entry.hasGapBelow && !(isEnd && (state.hasMoreCached || state.isReadingCache))
+      guard isOutdated || isOpen, state.olderFailure == nil else { continue }
+      return effects + askForOlder(&state, through: entry.item.id)
+    }
+    return effects
+  }
+
+  private static func ask(_ state: inout State, _ kind: NewerRequest.Kind) -> [Effect] {
+    state.newer = NewerRequest(kind: kind)
+    switch kind {
+    case .latest: return [.fetchNewer(since: nil)]
+    case .since(let id): return [.fetchNewer(since: id)]
+    }
+  }
+
+  // MARK: Answers
+
+  static func takeNewer(_ state: inout State, _ page: Page) -> [Effect] {
+    guard let request = state.newer else { return [] }
+    if request.isVoid { return endNewer(&state) }
+    let items = page.items.filter { !state.gone.contains($0.id) }
+    if items.isEmpty, page.isFull { return failNewer(&state, .nothingReadable) }
+    let bottom: Stretch.Bottom
+    switch request.kind {
+    case _ where page.isFull: bottom = .oldestItem
+    case .latest: bottom = .end
+    case .since(let id): bottom = .above(id)
+    }
+    let isAboveAll = !page.isFull || request.isLatest
+    return [.store(.newer, Stretch(items: items, top: isAboveAll ? .everything : .newestItem, bottom: bottom))]
+  }
+
+  static func takeOlder(_ state: inout State, _ page: Page) -> [Effect] {
+    guard let request = state.older else { return [] }
+    if request.isVoid { return endOlder(&state) }
+    // A whole page that leads no further would be asked for again and again.
+    let items = page.items.filter { $0.id <= request.through && !state.gone.contains($0.id) }
+    let leadsOn = items.last.map { $0.id < request.through } ?? false
+    if page.isFull, !leadsOn { return failOlder(&state, .nothingReadable) }
+    return [.store(.older, Stretch(items: items, top: .through(request.through), bottom: page.isFull ? .oldestItem : .end))]
+  }
+
+  static func failNewer(_ state: inout State, _ failure: Failure) -> [Effect] {
+    guard let request = state.newer else { return [] }
+    if request.isVoid { return endNewer(&state) }
+    state.newer = nil
+    state.failure = failure
+    return [.announce(.failed(failure))] + stopped(&state, by: failure) + endNewer(&state)
+  }
+
+  static func failOlder(_ state: inout State, _ failure: Failure) -> [Effect] {
+    guard let request = state.older else { return [] }
+    if request.isVoid { return endOlder(&state) }
+    state.older = nil
+    state.olderFailure = OlderFailure(through: request.through, failure: failure)
+    return stopped(&state, by: failure) + endOlder(&state)
+  }
+
+  /// - Parameter hasGapBelow: As the cache found it; nil if the answer could not be kept.
+  static func show(_ state: inout State, _ lane: Lane, _ stretch: Stretch, hasGapBelow: Bool?) -> [Effect] {
+    switch lane {
+    case .newer: showNewer(&state, stretch, hasGapBelow)
+    case .older: showOlder(&state, stretch, hasGapBelow)
+    }
+  }
+
+  private static func showNewer(_ state: inout State, _ stretch: Stretch, _ hasGapBelow: Bool?) -> [Effect] {
+    guard let request = state.newer else { return [] }
+    if request.isVoid { return endNewer(&state) }
+    state.failure = nil
+    state.olderFailure = nil
+    if request.isRefresh { state.feed.makeStale() }
+    let count = stretch.items.count { state.feed.index(of: $0.id) == nil && !state.deleted.contains($0.id) }
+    merge(&state, stretch, hasGapBelow)
+    if state.newestSeen == nil { state.newestSeen = state.feed.entries.first?.item.id }
+    state.posts.removeAll { post in
+      if case .sent(let id) = post.status { state.feed.index(of: id) != nil || request.isLatest } else { false }
+    }
+    let said = Effect.announce(count > 0 ? .arrived(count: count) : .nothingNew)
+    // A full page above an item may be the newest of what is above it, or the oldest.
+    if case .since = request.kind, stretch.bottom == .oldestItem {
+      state.newer = nil
+      return [said] + ask(&state, .latest(isRefresh: false))
+    }
+    return [said] + endNewer(&state)
+  }
+
+  private static func showOlder(_ state: inout State, _ stretch: Stretch, _ hasGapBelow: Bool?) -> [Effect] {
+    guard let request = state.older else { return [] }
+    if request.isVoid { return endOlder(&state) }
+    merge(&state, stretch, hasGapBelow)
+    return endOlder(&state)
+  }
+
+  private static func merge(_ state: inout State, _ stretch: Stretch, _ hasGapBelow: Bool?) {
+    let lastKnown = state.feed.entries.last?.item.id
+    state.feed.merge(stretch, hasGapBelow: hasGapBelow ?? false)
+    state.isUnsaved = hasGapBelow == nil
+    // The cache is behind where it could not keep what leads below everything that is listed.
+    let isCacheBehind = hasGapBelow == nil && state.hasMoreCached && state.feed.entries.last?.item.id != lastKnown
+    guard isCacheBehind || stretch.bottom == .end else { return }
+    state.hasMoreCached = false
+    state.isReadingCache = false
+    if isCacheBehind, stretch.bottom != .end { state.feed.openEnd() }
+  }
+
+  // MARK: Endings
+
+  private static func endNewer(_ state: inout State) -> [Effect] {
+    state.newer = nil
+    return state.isRefreshWanted ? refresh(&state) : loadWhatIsSeen(&state)
+  }
+
+  private static func endOlder(_ state: inout State) -> [Effect] {
+    state.older = nil
+    return loadWhatIsSeen(&state)
+  }
+
+  /// Has the answer of what is under way ignored.
+  private static func void(_ state: inout State, _ lane: Lane) -> [Effect] {
+    switch lane {
+    case .newer:
+      guard state.newer != nil else { return [] }
+      state.newer?.isVoid = true
+    case .older:
+      guard state.older != nil else { return [] }
+      state.older?.isVoid = true
+    }
+    return [.cancel(lane)]
+  }
+
+  /// Ends everything where a failure says that the server must not be talked to.
+  static func stopped(_ state: inout State, by failure: Failure) -> [Effect] {
+    let stop: Stop
+    switch failure {
+    case .pinMismatch: stop = .pinMismatch
+    case .unauthorized: stop = .unauthorized
+    case .offline, .connectionLost, .timedOut, .serverUnavailable, .untrustedServer, .rejected, .unexpectedAnswer,
+      .nothingReadable:
+      return []
+    }
+    state.failure = failure
+    guard state.stop != stop else { return [] }
+    state.stop = stop
+    state.isRefreshWanted = false
+    return [.stopSending] + void(&state, .newer) + void(&state, .older)
+  }
+
+  // MARK: Deleting
+
+  static func delete(_ state: inout State, _ id: ItemID) -> [Effect] {
+    guard state.feed.index(of: id) != nil, !state.deleted.contains(id) else { return [] }
+    let effects = sendDeletion(&state)
+    state.deleted.insert(id)
+    state.undoable = id
+    return effects + [.startUndoTimer(id), .announce(.deleted)]
+  }
+
+  /// Sends the deletion that could be undone until now.
+  static func sendDeletion(_ state: inout State) -> [Effect] {
+    guard let id = state.undoable else { return [] }
+    state.undoable = nil
+    return [.sendDeletion(id)]
+  }
+
+  static func deleteAll(_ state: inout State) -> [Effect] {
+    guard state.cache == .read, state.stop == nil, state.deleteAll != .sending else { return [] }
+    state.deleteAll = .sending
+    return [.sendDeletionOfAll]
+  }
+
+  static func forgetAll(_ state: inout State) -> [Effect] {
+    guard state.deleteAll == .sending else { return [] }
+    state.deleteAll = .idle
+    state.feed = Feed()
+    state.hasMoreCached = false
+    state.isReadingCache = false
+    state.undoable = nil
+    let effects = void(&state, .newer) + void(&state, .older) + [.removeAll, .announce(.allDeleted)]
+    return effects + refresh(&state)
+  }
+}
+
+extension CatalogueMachine.NewerRequest {
+  var isRefresh: Bool { kind == .latest(isRefresh: true) }
+
+  var isLatest: Bool {
+    if case .latest = kind { true } else { false }
+  }
+}

@@ -1,0 +1,273 @@
+import Foundation
+import StateLoop
+
+/// Decides what is listed, what is asked for, and what is kept.
+///
+/// Two requests may be under way: one for what is newer than everything known, and one for what is below an item. Each answer speaks of
+/// one stretch of the feed, whatever else has happened meanwhile, and is kept before it is shown. Where items may be missing between two
+/// that are known, the feed has a gap, which is loaded when it comes into sight.
+enum CatalogueMachine: Machine {
+  struct State: Hashable {
+    var feed = Feed()
+    var cache = Cache.unread
+    /// Whether the device may have kept items below those of the feed.
+    var hasMoreCached = false
+    var isReadingCache = false
+    /// What is newer than everything known is being asked for.
+    var newer: NewerRequest?
+    /// What is below an item is being asked for.
+    var older: OlderRequest?
+    /// What could not be loaded below an item.
+    var olderFailure: OlderFailure?
+    /// The person asked for a refresh while something else was under way.
+    var isRefreshWanted = false
+    /// Why the newest items could not be asked for, the last time that was tried.
+    var failure: Failure?
+    /// Why the app does not talk to the server any more.
+    var stop: Stop?
+    /// What is listed could not be kept: it is gone when the program ends.
+    var isUnsaved = false
+    /// The part of the feed on the screen.
+    var sight: Sight?
+    /// The newest item that was on the screen.
+    var newestSeen: ItemID?
+    /// The item that was just deleted, as long as that can be undone.
+    var undoable: ItemID?
+    /// Items that are deleted, or will be when the server has heard of it. They are not listed.
+    var deleted: Set<ItemID> = []
+    /// Those of them that the server has deleted; an answer that was on its way may still name them.
+    var gone: Set<ItemID> = []
+    var deleteAll = DeleteAll.idle
+    /// Oldest first.
+    var posts: [Post] = []
+  }
+
+  /// How much is known of what the device has kept.
+  enum Cache: Hashable { case unread, reading, read }
+
+  struct NewerRequest: Hashable {
+    enum Kind: Hashable {
+      /// For the newest items. A refresh takes everything else for out of date.
+      case latest(isRefresh: Bool)
+      /// For those above an item.
+      case since(ItemID)
+    }
+    let kind: Kind
+    /// Whether the answer comes too late to be used.
+    var isVoid = false
+  }
+
+  struct OlderRequest: Hashable {
+    /// The answer begins with this item.
+    let through: ItemID
+    /// Whether the answer comes too late to be used.
+    var isVoid = false
+  }
+
+  struct OlderFailure: Hashable {
+    let through: ItemID
+    let failure: Failure
+  }
+
+  enum Stop: Hashable { case pinMismatch, unauthorized }
+
+  struct Sight: Hashable {
+    let newest: ItemID
+    let oldest: ItemID
+  }
+
+  enum DeleteAll: Hashable { case idle, sending, failed(Failure) }
+
+  /// The two requests that may be under way at once.
+  enum Lane: Hashable { case newer, older }
+
+  enum Event: Hashable {
+    /// The screen came into sight.
+    case opened
+    /// The newest of what the device kept were read.
+    case cacheRead([Feed.Entry], hasMore: Bool)
+    /// What the device kept below the feed's last item was read.
+    case olderCacheRead([Feed.Entry], hasMore: Bool)
+    /// What waits to be sent was read.
+    case outboxRead(posts: [Post], deleted: Set<ItemID>)
+    /// These items came onto the screen.
+    case lookedAt(Sight)
+    /// The person pulled the feed down past its newest item.
+    case newerAsked
+    /// The person asked for everything anew, or wants to try again.
+    case refreshAsked
+    /// The person pressed a gap, or the end of the feed, to load what is below an item.
+    case olderAsked(ItemID)
+    case arrived(Lane, Page)
+    case failed(Lane, Failure)
+    /// The answer is kept; items may be missing below its oldest or not.
+    case stored(Lane, Stretch, hasGapBelow: Bool)
+    case storingFailed(Lane, Stretch)
+    case deleted(ItemID)
+    case undone
+    /// The time in which a deletion can be undone is over.
+    case undoTimePassed(ItemID)
+    /// The deletion could not be kept for sending.
+    case deletionNotKept(ItemID)
+    /// The server has deleted it, or never had it.
+    case deletionSent(ItemID)
+    /// The server will not delete it.
+    case deletionRefused(ItemID, Failure)
+    /// The person wants everything deleted, and has typed so.
+    case deleteAllConfirmed
+    case deletingAllSent
+    case deletingAllFailed(Failure)
+    case posted(Post)
+    case postSent(UUID, ItemID)
+    case postRefused(UUID, Failure)
+    case postRetried(UUID)
+    case postDiscarded(UUID)
+    /// What waits could not be sent for a reason that stops everything.
+    case sendingStopped(Failure)
+  }
+
+  enum Effect: Hashable {
+    case readCache
+    case readOlderCache(than: ItemID)
+    case fetchNewer(since: ItemID?)
+    case fetchOlder(through: ItemID)
+    /// Ends a request; it fails like any other.
+    case cancel(Lane)
+    case store(Lane, Stretch)
+    /// Forgets an item that was kept.
+    case remove(ItemID)
+    case removeAll
+    case startUndoTimer(ItemID)
+    case sendDeletion(ItemID)
+    case sendDeletionOfAll
+    case retryPost(UUID)
+    case discardPost(UUID)
+    /// Sends what waits from now on, or stops that.
+    case startSending
+    case stopSending
+    case announce(Announcement)
+  }
+
+  /// What a screen reader is told.
+  enum Announcement: Hashable {
+    /// So many items came in above.
+    case arrived(count: Int)
+    case nothingNew
+    case failed(Failure)
+    case deleted
+    case undone
+    case notDeleted(Failure?)
+    case allDeleted
+    case posted
+    case postRefused(Failure)
+  }
+
+  /// How many rows ahead of what is seen is loaded.
+  static let margin = 4
+
+  static func update(_ state: inout State, _ event: Event) -> [Effect] {
+    switch event {
+    case .opened:
+      guard state.cache == .unread else { return state.cache == .read ? askForNewer(&state) : [] }
+      state.cache = .reading
+      return [.readCache]
+    case .cacheRead(let entries, let hasMore):
+      guard state.cache == .reading else { return [] }
+      state.cache = .read
+      state.feed = Feed(entries: entries)
+      state.hasMoreCached = hasMore
+      state.newestSeen = state.feed.entries.first?.item.id
+      return [.startSending] + refresh(&state)
+    case .olderCacheRead(let entries, let hasMore):
+      guard state.isReadingCache else { return [] }
+      state.isReadingCache = false
+      // What was read while the end of the feed moved does not fit any more, and is read again.
+      if let last = state.feed.entries.last?.item.id {
+        state.feed.append(entries.filter { $0.item.id < last })
+        state.hasMoreCached = hasMore
+      }
+      return loadWhatIsSeen(&state)
+    case .outboxRead(let posts, let deleted):
+      state.posts = posts + state.posts.filter { post in !posts.contains { $0.key == post.key } }
+      state.deleted.formUnion(deleted)
+      return []
+    case .lookedAt(let sight):
+      state.sight = sight
+      state.newestSeen = max(state.newestSeen ?? sight.newest, sight.newest)
+      return loadWhatIsSeen(&state)
+    case .newerAsked:
+      return askForNewer(&state)
+    case .refreshAsked:
+      let isStopped = state.stop != nil
+      state.stop = nil
+      return (isStopped ? [.startSending] : []) + refresh(&state)
+    case .olderAsked(let id):
+      return askForOlder(&state, through: id)
+    case .arrived(.newer, let page): return takeNewer(&state, page)
+    case .arrived(.older, let page): return takeOlder(&state, page)
+    case .failed(.newer, let failure): return failNewer(&state, failure)
+    case .failed(.older, let failure): return failOlder(&state, failure)
+    case .stored(let lane, let stretch, let hasGap):
+      return show(&state, lane, stretch, hasGapBelow: hasGap)
+    case .storingFailed(let lane, let stretch):
+      return show(&state, lane, stretch, hasGapBelow: nil)
+    case .deleted(let id): return delete(&state, id)
+    case .undone:
+      guard let id = state.undoable else { return [] }
+      state.undoable = nil
+      state.deleted.remove(id)
+      return [.announce(.undone)]
+    case .undoTimePassed(let id):
+      guard state.undoable == id else { return [] }
+      return sendDeletion(&state)
+    case .deletionNotKept(let id):
+      state.deleted.remove(id)
+      return [.announce(.notDeleted(nil))]
+    case .deletionSent(let id):
+      state.deleted.insert(id)
+      state.gone.insert(id)
+      state.feed.remove(id)
+      return [.remove(id)]
+    case .deletionRefused(let id, let failure):
+      state.deleted.remove(id)
+      return [.announce(.notDeleted(failure))] + stopped(&state, by: failure)
+    case .deleteAllConfirmed: return deleteAll(&state)
+    case .deletingAllSent: return forgetAll(&state)
+    case .deletingAllFailed(let failure):
+      guard state.deleteAll == .sending else { return [] }
+      state.deleteAll = .failed(failure)
+      return [.announce(.failed(failure))] + stopped(&state, by: failure)
+    case .posted(let post):
+      state.posts.append(post)
+      return [.announce(.posted)]
+    case .postSent(let key, let id):
+      guard let place = state.posts.firstIndex(where: { $0.key == key }) else { return [] }
+      state.posts[place].status = .sent(id)
+      return askForNewer(&state)
+    case .postRefused(let key, let failure):
+      guard let place = state.posts.firstIndex(where: { $0.key == key }) else { return [] }
+      state.posts[place].status = .refused(failure)
+      return [.announce(.postRefused(failure))] + stopped(&state, by: failure)
+    case .postRetried(let key):
+      guard let place = state.posts.firstIndex(where: { $0.key == key }), state.posts[place].isRefused else {
+        return []
+      }
+      state.posts[place].status = .waiting
+      return [.retryPost(key)]
+    case .postDiscarded(let key):
+      guard let place = state.posts.firstIndex(where: { $0.key == key }), state.posts[place].isRefused else {
+        return []
+      }
+      state.posts.remove(at: place)
+      return [.discardPost(key)]
+    case .sendingStopped(let failure):
+      return stopped(&state, by: failure)
+    }
+  }
+}
+
+extension Post {
+  fileprivate var isRefused: Bool {
+    if case .refused = status { true } else { false }
+  }
+}

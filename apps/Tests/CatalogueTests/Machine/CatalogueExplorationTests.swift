@@ -1,0 +1,151 @@
+import Foundation
+import StateLoopTesting
+import Testing
+
+@testable import Catalogue
+
+@Suite struct CatalogueExplorationTests {
+  private typealias World = CatalogueWorld
+
+  private struct Bounds {
+    /// How many items there ever are.
+    var items = 7
+    var deletions = 1
+    var isOldestFirst = false
+    var kills = false
+    var disk = false
+    /// Whether the person deletes items too.
+    var deletesItems = false
+    var failures: [Failure] = [.offline]
+  }
+
+  /// A server with items, of which the device kept some when there were fewer.
+  private func start(kept: ClosedRange<Int>, there: Int, isOldestFirst: Bool) -> World.State {
+    var world = World.State()
+    world.server = Array((1...there).reversed())
+    world.nextID = there + 1
+    world.isOldestFirst = isOldestFirst
+    world.cache = Feed(
+      entries: kept.reversed().map { number in
+        Feed.Entry(item: World.item(number), hasGapBelow: number == kept.lowerBound, isFresh: false)
+      }
+    )
+    return world
+  }
+
+  private func events(_ world: World.State, _ bounds: Bounds) -> [World.Event] {
+    var events: [World.Event] = []
+    if world.machine.cache == .unread { return [.person(.opened)] }
+    for lane in [CatalogueMachine.Lane.newer, .older] {
+      switch world.requests[lane] {
+      case .newer, .older:
+        events += [.served(lane)] + bounds.failures.map { .failed(lane, $0) }
+      case .answered, .cancelled: events.append(.arrived(lane))
+      case nil: break
+      }
+    }
+    if world.nextID <= bounds.items { events.append(.added) }
+    if world.nextID - 1 - world.server.count < bounds.deletions {
+      events += world.server.map { .deletedOnServer($0) }
+    }
+    let entries = world.machine.feed.entries
+    if let newest = entries.first?.item.id, let oldest = entries.last?.item.id {
+      events += [newest, oldest].map { .person(.lookedAt(.init(newest: $0, oldest: $0))) }
+    }
+    events += [.person(.newerAsked), .person(.refreshAsked)]
+    if bounds.deletesItems {
+      events += entries.map { .person(.deleted($0.item.id)) }
+      events += [.person(.undone), .person(.deleteAllConfirmed), .deletionServed]
+      if let undoable = world.machine.undoable { events.append(.person(.undoTimePassed(undoable))) }
+    }
+    if bounds.kills { events.append(.killed) }
+    if bounds.disk { events.append(.diskFilled(!world.isDiskFull)) }
+    return events
+  }
+
+  /// What has to hold of every world; what is wrong, or nil.
+  private func problem(_ world: World.State) -> String? {
+    let listed = world.listed
+    let entries = world.machine.feed.entries
+    if !zip(listed, listed.dropFirst()).allSatisfy({ $0.id > $1.id }) {
+      return "items are not listed once, newest first"
+    }
+    let hides = zip(entries, entries.dropFirst()).contains { upper, lower in
+      !upper.hasGapBelow
+        && world.server.contains { World.item($0).id < upper.item.id && World.item($0).id > lower.item.id }
+    }
+    if hides { return "items are missing where no gap is shown" }
+    if world.machine.rows.last == .end, let oldest = entries.last,
+      world.server.contains(where: { World.item($0).id < oldest.item.id })
+    {
+      return "the end is shown above older items"
+    }
+    let inFlight = world.requests.values.contains { $0 != .cancelled }
+    if world.machine.stop != nil, inFlight { return "a request is under way after a stop" }
+    if (world.machine.newer != nil) != (world.requests[.newer] != nil)
+      || (world.machine.older != nil) != (world.requests[.older] != nil)
+    {
+      return "what is waited for is not under way"
+    }
+    // A world with requests on their way comes to one without, which is looked at by itself.
+    guard world.requests.isEmpty else { return nil }
+    let settled = world.settled()
+    if settled.listed != settled.server.map(World.item) { 
+      return "after a refresh the list is \(settled.listed.map(\.id.text)) and not the server's \(settled.server): \(settled)"
+    }
+    if settled.machine.rows.contains(where: { if case .gap = $0 { true } else { false } }) {
+      return "a gap is never closed"
+    }
+    if settled.cache.entries.map(\.item) != settled.listed { return "what is kept is not what is listed" }
+    return nil
+  }
+
+  private func explore(_ start: World.State, _ bounds: Bounds) throws -> Exploration<World, NoHistory> {
+    try Explorer(World.self, from: [start]) { self.events($0, bounds) }
+      .always("see below") { world in
+        guard let problem = self.problem(world) else { return true }
+        Issue.record("\(problem)")
+        return false
+      }
+      .explore()
+  }
+
+  @Test(arguments: [false, true])
+  func whateverIsAddedMeanwhileInWhicheverOrderTheListEndsUpAsTheServers(isOldestFirst: Bool) throws {
+    let bounds = Bounds(items: 5, isOldestFirst: isOldestFirst)
+    let exploration = try explore(start(kept: 1...2, there: 3, isOldestFirst: isOldestFirst), bounds)
+    print("states", exploration.stateCount, "steps", exploration.transitionCount)
+    #expect(exploration.stateCount > 1_000)
+  }
+
+  @Test func whateverIsDeletedMeanwhileTheListEndsUpAsTheServers() throws {
+    let exploration = try explore(start(kept: 1...2, there: 4, isOldestFirst: false), Bounds(items: 4, deletions: 1))
+    print("states", exploration.stateCount, "steps", exploration.transitionCount)
+    #expect(exploration.stateCount > 1_000)
+  }
+
+  @Test(arguments: 0..<8)
+  func inLongWalksThroughAllThatCanGoWrongTheListEndsUpAsTheServers(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var bounds = Bounds(items: 7, deletions: 3, isOldestFirst: seed % 2 == 1)
+    bounds.kills = true
+    bounds.disk = true
+    bounds.deletesItems = true
+    bounds.failures = [.offline, .pinMismatch, .unauthorized]
+    for _ in 0..<40 {
+      let lowest = Int.random(in: 1...3, using: &random)
+      var world = start(kept: lowest...4, there: 5, isOldestFirst: bounds.isOldestFirst)
+      var path: [World.Event] = []
+      for _ in 0..<40 {
+        let possible = events(world, bounds)
+        let event = possible[Int.random(in: 0..<possible.count, using: &random)]
+        path.append(event)
+        _ = World.update(&world, event)
+        if let problem = problem(world) {
+          Issue.record("\(problem) after \(path.map { "\($0)" }.joined(separator: "\n"))")
+          return
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import StateLoop
+
+@testable import Catalogue
+
+/// The machine with a server, a network and a device's cache around it.
+///
+/// What is ordered of the disk is done at once; requests are on their way to the server, or answered and on their way back, for as long as
+/// the explorer likes, and items are added and deleted on the server between any two steps.
+enum CatalogueWorld: Machine {
+  static let pageSize = 2
+
+  struct State: Hashable {
+    var machine = CatalogueMachine.State()
+    var server: [Int] = []
+    var nextID = 1
+    var isOldestFirst = false
+    /// What the device keeps.
+    var cache = Feed()
+    var isDiskFull = false
+    var requests: [CatalogueMachine.Lane: Request] = [:]
+    var outbox: [ItemID] = []
+    var sentRequests = 0
+  }
+
+  enum Request: Hashable {
+    case newer(since: ItemID?)
+    case older(through: ItemID)
+    case answered(Page)
+    case cancelled
+  }
+
+  enum Event: Hashable {
+    case person(CatalogueMachine.Event)
+    case added
+    case deletedOnServer(Int)
+    /// The server answers.
+    case served(CatalogueMachine.Lane)
+    /// The answer comes in.
+    case arrived(CatalogueMachine.Lane)
+    case failed(CatalogueMachine.Lane, Failure)
+    /// The first of the deletions that wait reaches the server.
+    case deletionServed
+    case diskFilled(Bool)
+    case killed
+  }
+
+  static func update(_ state: inout State, _ event: Event) -> [CatalogueMachine.Effect] {
+    switch event {
+    case .person(let event): return send(&state, event)
+    case .added:
+      state.server.insert(state.nextID, at: 0)
+      state.nextID += 1
+    case .deletedOnServer(let id): state.server.removeAll { $0 == id }
+    case .served(let lane):
+      if let page = state.requests[lane].flatMap({ answer(state, $0) }) { state.requests[lane] = .answered(page) }
+    case .arrived(let lane):
+      guard let request = state.requests.removeValue(forKey: lane) else { return [] }
+      switch request {
+      case .answered(let page): return send(&state, .arrived(lane, page))
+      case .cancelled: return send(&state, .failed(lane, .connectionLost))
+      case .newer, .older: state.requests[lane] = request
+      }
+    case .failed(let lane, let failure):
+      guard state.requests.removeValue(forKey: lane) != nil else { return [] }
+      return send(&state, .failed(lane, failure))
+    case .deletionServed:
+      guard !state.outbox.isEmpty else { return [] }
+      let id = state.outbox.removeFirst()
+      state.server.removeAll { item($0).id == id }
+      return send(&state, .deletionSent(id))
+    case .diskFilled(let isFull): state.isDiskFull = isFull
+    case .killed:
+      state.machine = CatalogueMachine.State()
+      state.requests = [:]
+      state.sentRequests = 0
+      let waiting = Set(state.outbox)
+      return send(&state, .opened) + send(&state, .outboxRead(posts: [], deleted: waiting))
+    }
+    return []
+  }
+
+  static func item(_ number: Int) -> Item { items[number] }
+
+  private static let items = (0..<100).map { number in
+    Item(id: ItemID(String(number, radix: 16)), text: "", confidence: nil, hasPicture: false)
+  }
+
+  /// Sends an event and carries out what is ordered, as far as it is not the network's.
+  private static func send(_ state: inout State, _ event: CatalogueMachine.Event) -> [CatalogueMachine.Effect] {
+    var events = [event]
+    var all: [CatalogueMachine.Effect] = []
+    while !events.isEmpty {
+      let effects = CatalogueMachine.update(&state.machine, events.removeFirst())
+      all += effects
+      for effect in effects { if let answer = perform(&state, effect) { events.append(answer) } }
+    }
+    return all
+  }
+
+  private static func perform(_ state: inout State, _ effect: CatalogueMachine.Effect) -> CatalogueMachine.Event? {
+    switch effect {
+    case .readCache:
+      let kept = state.cache.entries.prefix(pageSize)
+      return .cacheRead(kept.map(stale), hasMore: kept.count < state.cache.entries.count)
+    case .readOlderCache(let id):
+      let below = state.cache.entries.filter { $0.item.id < id }
+      let kept = below.prefix(pageSize)
+      return .olderCacheRead(kept.map(stale), hasMore: kept.count < below.count)
+    case .fetchNewer(let id): state.requests[.newer] = .newer(since: id)
+    case .fetchOlder(let id): state.requests[.older] = .older(through: id)
+    case .cancel(let lane):
+      if state.requests[lane] != nil { state.requests[lane] = .cancelled }
+    case .store(let lane, let stretch):
+      if state.isDiskFull { return .storingFailed(lane, stretch) }
+      let gap = state.cache.merge(stretch)
+      return .stored(lane, stretch, hasGapBelow: gap)
+    case .remove(let id): if !state.isDiskFull { state.cache.remove(id) }
+    case .removeAll: if !state.isDiskFull { state.cache = Feed() }
+    case .sendDeletion(let id): state.outbox.append(id)
+    case .sendDeletionOfAll:
+      state.server = []
+      return .deletingAllSent
+    case .startUndoTimer, .retryPost, .discardPost, .startSending, .stopSending, .announce: break
+    }
+    return nil
+  }
+
+  private static func stale(_ entry: Feed.Entry) -> Feed.Entry {
+    Feed.Entry(item: entry.item, hasGapBelow: entry.hasGapBelow, isFresh: false)
+  }
+
+  private static func answer(_ state: State, _ request: Request) -> Page? {
+    let all = state.server.map(item)
+    switch request {
+    case .newer(let since):
+      let above = since.map { since in all.filter { $0.id > since } } ?? all
+      let isFromBottom = state.isOldestFirst && since != nil
+      let items = isFromBottom ? above.suffix(pageSize) : above.prefix(pageSize)
+      return Page(items: Array(items), isFull: items.count == pageSize)
+    case .older(let through):
+      let items = all.filter { $0.id <= through }.prefix(pageSize)
+      return Page(items: Array(items), isFull: items.count == pageSize)
+    case .answered, .cancelled: return nil
+    }
+  }
+}
+
+extension CatalogueWorld.State {
+  /// What is listed.
+  var listed: [Item] {
+    machine.rows.compactMap { row in
+      if case .item(let item) = row { item } else { nil }
+    }
+  }
+
+  /// The world after the person has refreshed the list and looked at all of it, with a network that works and nobody else there.
+  func settled() -> Self {
+    var state = self
+    func step(_ event: CatalogueWorld.Event) { _ = CatalogueWorld.update(&state, event) }
+    func finish() {
+      for _ in 0..<200 {
+        let lanes = state.requests.keys.sorted { "\($0)" < "\($1)" }
+        if lanes.isEmpty { break }
+        for lane in lanes {
+          step(.served(lane))
+          step(.arrived(lane))
+        }
+      }
+    }
+    step(.diskFilled(false))
+    if state.machine.cache == .unread { step(.person(.opened)) }
+    if let id = state.machine.undoable { step(.person(.undoTimePassed(id))) }
+    while !state.outbox.isEmpty { step(.deletionServed) }
+    finish()
+    step(.person(.refreshAsked))
+    finish()
+    for _ in 0..<20 {
+      guard let newest = state.machine.feed.entries.first, let oldest = state.machine.feed.entries.last else { break }
+      let before = state
+      step(.person(.lookedAt(.init(newest: newest.item.id, oldest: oldest.item.id))))
+      finish()
+      if state == before { break }
+    }
+    return state
+  }
+}
