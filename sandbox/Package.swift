@@ -38,7 +38,7 @@ let package = Package(
         .product(name: "SwiftASN1", package: "swift-asn1"),
         .product(name: "X509", package: "swift-certificates"),
       ],
-      resources: [.copy("Resources/Photos"), .copy("Resources/Map")]
+      resources: [.copy("Resources/Photos"), .copy("Resources/Map"), .copy("Resources/Catalogue")]
     ),
     .executableTarget(
       name: "sandbox",

@@ -8,6 +8,8 @@ public struct Announcement: Codable, Equatable, Sendable {
   public let ca: String
   /// The pins to give to clients.
   public let pins: Pins
+  /// What clients send as `Authorization` to the catalogue.
+  public let token: String
   /// The path of the data folder.
   public let data: String
 }

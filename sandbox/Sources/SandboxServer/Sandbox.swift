@@ -13,6 +13,7 @@ public struct Sandbox: Service {
   private let contracts: [any Contract]
   private let limits: ConnectionLimits
   private let identity: Identity
+  private let token: AccessToken
   private let store: Store
   private let logger: Logger
   private let onReady: @Sendable (Announcement) async -> Void
@@ -30,7 +31,12 @@ public struct Sandbox: Service {
   ) throws(SandboxError) {
     try self.init(
       configuration: configuration,
-      contracts: [ConsentContract(), InvitationContract(), BuffsContract(), DeliveriesContract(), TilesContract()],
+      contracts: { token in
+        [
+          ConsentContract(), InvitationContract(), BuffsContract(), DeliveriesContract(), TilesContract(),
+          CatalogueContract(token: token, pageOrder: configuration.pageOrder),
+        ]
+      },
       logger: logger,
       onReady: onReady
     )
@@ -38,13 +44,12 @@ public struct Sandbox: Service {
 
   init(
     configuration: SandboxConfiguration,
-    contracts: [any Contract],
+    contracts: (AccessToken) -> [any Contract],
     limits: ConnectionLimits = ConnectionLimits(),
     logger: Logger,
     onReady: @escaping @Sendable (Announcement) async -> Void
   ) throws(SandboxError) {
     self.configuration = configuration
-    self.contracts = contracts
     self.limits = limits
     self.logger = logger
     self.onReady = onReady
@@ -59,6 +64,9 @@ public struct Sandbox: Service {
       throw .dataDirectoryUnusable(path: directory.path, reason: Self.systemReason(error))
     }
     identity = try Identity(directory: directory, host: configuration.host, leafKey: configuration.leafKey)
+    if let given = configuration.token { token = given } else { token = try AccessToken(directory: directory) }
+    let contracts = contracts(token)
+    self.contracts = contracts
     store = try Store(directory: directory, contracts: contracts, seeds: configuration.seeds)
   }
 
@@ -66,7 +74,9 @@ public struct Sandbox: Service {
   ///
   /// - Throws: `SandboxError.cannotListen`.
   public func run() async throws {
-    let responder = WholeRequestResponder(base: router().buildResponder())
+    let responder = WholeRequestResponder(base: router().buildResponder()) { [contracts] request in
+      contracts.map { $0.largestBody(of: request) }.max() ?? Request.largestBody
+    }
     let tls = try tlsConfiguration()
     let exchanges = HTTP1Channel.Configuration(
       additionalChannelHandlers: [ExchangeHandler(limits)],
@@ -165,6 +175,7 @@ public struct Sandbox: Service {
       https: "https://\(host):\(https)",
       ca: identity.authority.file.path,
       pins: identity.pins,
+      token: token.text,
       data: configuration.dataDirectory.path
     )
   }

@@ -25,6 +25,10 @@ public struct SandboxConfiguration: Sendable {
   public var seeds: Bool
   /// The key that the HTTPS server proves to own.
   public var leafKey: LeafKey
+  /// What clients of the catalogue have to send; nil for the one kept in the data folder, which is left as it is otherwise.
+  public var token: AccessToken?
+  /// Which items the catalogue answers with where more are newer than fit into one answer.
+  public var pageOrder: CataloguePageOrder
 
   /// Describes a sandbox; without arguments other than the folder, the one that `sandbox` starts.
   public init(
@@ -33,7 +37,9 @@ public struct SandboxConfiguration: Sendable {
     httpsPort: Int = 8443,
     dataDirectory: URL,
     seeds: Bool = true,
-    leafKey: LeafKey = .current
+    leafKey: LeafKey = .current,
+    token: AccessToken? = nil,
+    pageOrder: CataloguePageOrder = .newest
   ) {
     self.host = host
     self.httpPort = httpPort
@@ -41,5 +47,7 @@ public struct SandboxConfiguration: Sendable {
     self.dataDirectory = dataDirectory
     self.seeds = seeds
     self.leafKey = leafKey
+    self.token = token
+    self.pageOrder = pageOrder
   }
 }

@@ -17,7 +17,7 @@ public enum SandboxError: Error, Equatable, CustomStringConvertible {
     case .databaseUnusable(let path, let reason):
       "cannot use the database \(path): \(reason). Delete it to start with an empty one, or choose another --data."
     case .identityUnusable(let path, let reason):
-      "cannot use \(path): \(reason). Delete it to have a new one made; clients then need the new pins and ca.pem."
+      "cannot use \(path): \(reason). Delete it to have a new one made; clients then need what the sandbox announces."
     case .cannotListen(let host, let port, let reason):
       "cannot listen on \(host) port \(port): \(reason). Stop what uses it, or choose another port (0 for any free one)."
     }

@@ -11,8 +11,8 @@ struct SandboxCommand: AsyncParsableCommand {
     commandName: "sandbox",
     abstract: "Speaks the five backends' contracts on this machine, over HTTP and HTTPS.",
     discussion: """
-      Prints one line of JSON when it listens: the base URLs, the certificate authority's file, the pins and the data \
-      folder. Logs on standard error. Stops on SIGTERM and SIGINT.
+      Prints one line of JSON when it listens: the base URLs, the certificate authority's file, the pins, the token and \
+      the data folder. Logs on standard error. Stops on SIGTERM and SIGINT.
       """
   )
 
@@ -36,6 +36,12 @@ struct SandboxCommand: AsyncParsableCommand {
 
   @Flag(help: "Serve with a key behind no pin, as a machine in the middle would.")
   var rogueKey = false
+
+  @Option(help: "What clients of the catalogue have to send as Authorization; the one in the data folder otherwise.")
+  var token: AccessToken?
+
+  @Option(help: "Which items the catalogue answers with where more than ten are newer: newest or oldest.")
+  var pageOrder = CataloguePageOrder.newest
 
   private static var defaultData: String {
     let environment = ProcessInfo.processInfo.environment
@@ -61,7 +67,9 @@ struct SandboxCommand: AsyncParsableCommand {
       httpsPort: httpsPort,
       dataDirectory: URL(filePath: data, directoryHint: .isDirectory).absoluteURL,
       seeds: !noSeed,
-      leafKey: rogueKey ? .rogue : useSpareKey ? .spare : .current
+      leafKey: rogueKey ? .rogue : useSpareKey ? .spare : .current,
+      token: token,
+      pageOrder: pageOrder
     )
     let sandbox = try Sandbox(configuration: configuration, logger: logger) { announcement in
       let encoder = JSONEncoder()
@@ -79,3 +87,11 @@ struct SandboxCommand: AsyncParsableCommand {
     try await group.run()
   }
 }
+
+extension AccessToken: ExpressibleByArgument {
+  public init?(argument: String) {
+    self.init(argument)
+  }
+}
+
+extension CataloguePageOrder: ExpressibleByArgument {}

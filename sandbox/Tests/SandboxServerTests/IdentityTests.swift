@@ -73,7 +73,7 @@ struct IdentityTests {
       let folder = parent.appending(path: "data")
       try await withSandbox(data: folder) { _ in }
       #expect(try mode(folder) == 0o700)
-      for name in ["ca-key.pem", "leaf-key.pem", "spare-key.pem"] {
+      for name in ["ca-key.pem", "leaf-key.pem", "spare-key.pem", "token"] {
         #expect(try mode(folder.appending(path: name)) == 0o600, "\(name)")
       }
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)

@@ -117,6 +117,7 @@ struct SandboxCommandTests {
 
   @Test(arguments: [
     ["--http-port", "65536"], ["--https-port", "-1"], ["--use-spare-key", "--rogue-key"], ["--port", "1"],
+    ["--token", ""], ["--token", "two words"], ["--token", "ünlesbar"], ["--page-order", "random"],
   ])
   func refusesOptionsThatMakeNoSense(arguments: [String]) throws {
     let end = try SandboxProcess(arguments).waitForEnd()

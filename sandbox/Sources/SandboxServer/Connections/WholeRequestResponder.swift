@@ -6,14 +6,17 @@ import NIOCore
 /// Of a body larger than any that is accepted, only so much is read that it is seen to be.
 struct WholeRequestResponder<Base: HTTPResponder<SandboxContext>>: HTTPResponder {
   let base: Base
+  /// The size of the largest body that a request may have, in bytes.
+  let largestBody: @Sendable (Request) -> Int
 
   func respond(to request: Request, context: SandboxContext) async throws -> Response {
+    let limit = largestBody(request)
     var bytes = ByteBuffer()
     for try await part in request.body {
       bytes.writeImmutableBuffer(part)
-      if bytes.readableBytes > Request.largestBody { break }
+      if bytes.readableBytes > limit { break }
     }
-    let isWhole = bytes.readableBytes <= Request.largestBody
+    let isWhole = bytes.readableBytes <= limit
     var whole = request
     whole.body = RequestBody(buffer: bytes)
     var response = try await whileClientStays(context.channel) { [whole] in

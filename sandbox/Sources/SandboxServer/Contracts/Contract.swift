@@ -12,6 +12,9 @@ protocol Contract: Sendable {
   /// Adds the routes of this contract.
   func addRoutes(to router: Router<SandboxContext>, database: DatabaseQueue)
 
+  /// The size of the largest body that `request` may have, in bytes, as far as this contract is concerned.
+  func largestBody(of request: Request) -> Int
+
   /// Reads everything received, oldest first; `nil` for a contract that receives nothing, and is not listed.
   func records(in db: Database) throws -> (any Encodable & Sendable)?
 
@@ -22,8 +25,9 @@ protocol Contract: Sendable {
   func seed(in db: Database) throws
 }
 
-/// What a contract without a table does.
+/// What a contract without a table or large bodies does.
 extension Contract {
+  func largestBody(of request: Request) -> Int { Request.largestBody }
   func registerMigrations(in migrator: inout DatabaseMigrator) {}
   func erase(in db: Database) throws {}
   func seed(in db: Database) throws {}

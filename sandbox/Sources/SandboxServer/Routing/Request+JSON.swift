@@ -3,20 +3,21 @@ import Hummingbird
 import NIOCore
 
 extension Request {
-  /// The size of the largest body accepted, in bytes.
+  /// The size of the largest body accepted where a contract does not say more, in bytes.
   static let largestBody = 64 * 1024
 
   /// Reads the body as JSON of the given form.
   ///
+  /// - Parameter limit: The size of the largest body accepted, in bytes.
   /// - Throws: `Refusal` with status 400 and what is wrong, where the content type or the encoding is another, the body is
   ///   too large, is not JSON, names a field of an object twice, or lacks a field or has it in another type or form.
-  func json<Body: Decodable>(as type: Body.Type) async throws -> Body {
+  func json<Body: Decodable>(as type: Body.Type, upTo limit: Int = Self.largestBody) async throws -> Body {
     try checkContentType()
     let bytes: ByteBuffer
     do {
-      bytes = try await body.collect(upTo: Self.largestBody)
+      bytes = try await body.collect(upTo: limit)
     } catch is NIOTooManyBytesError {
-      throw Refusal(.badRequest, "the body is larger than \(Self.largestBody) bytes")
+      throw Refusal(.badRequest, "the body is larger than \(limit) bytes")
     }
     let text = Array(bytes.readableBytesView)
     try checkEncoding(text)
@@ -110,6 +111,7 @@ private func name(of type: any Any.Type) -> String {
   switch type {
   case is String.Type: "a string"
   case is Int.Type: "an integer"
+  case is Double.Type: "a number"
   default: "of another type"
   }
 }

@@ -12,8 +12,7 @@ extension Response {
     maxAge: Int,
     to request: Request
   ) -> Response {
-    let digest = SHA256.hash(data: bytes.readableBytesView).prefix(8)
-    let tag = "\"" + digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "\""
+    let tag = "\"" + SHA256.hash(data: bytes.readableBytesView).prefix(8).hex + "\""
     let headers: HTTPFields = [.cacheControl: "public, max-age=\(maxAge)", .eTag: tag]
     if request.ifNoneMatch(names: tag) { return Response(status: .notModified, headers: headers) }
     var response = Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: bytes))

@@ -1,6 +1,6 @@
 import Hummingbird
 
-extension Router {
+extension RouterMethods {
   /// Answers 405, naming the `allowed` methods, to every other method at `path`.
   func refuseOtherMethods(at path: RouterPath, than allowed: HTTPRequest.Method...) {
     let names = allowed.map(\.rawValue).joined(separator: ", ")

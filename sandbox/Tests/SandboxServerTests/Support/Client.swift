@@ -64,8 +64,8 @@ struct Client {
 
   /// The consents that the sandbox lists.
   func consents() async throws -> [Consent] {
-    let records: [String: [Consent]] = try await send("GET", "/_sandbox/records").json()
-    return try #require(records["consents"])
+    struct Records: Decodable { let consents: [Consent] }
+    return try await send("GET", "/_sandbox/records").json(Records.self).consents
   }
 
   private func jsonHeaders(key: String?) -> [String: String] {

@@ -11,6 +11,7 @@ func withSandbox<Result>(
   seeds: Bool = true,
   leafKey: SandboxConfiguration.LeafKey = .current,
   host: String = "127.0.0.1",
+  token: AccessToken? = nil,
   contracts: [any Contract] = [ConsentContract()],
   limits: ConnectionLimits = ConnectionLimits(),
   _ body: (Client) async throws -> Result
@@ -22,6 +23,7 @@ func withSandbox<Result>(
         seeds: seeds,
         leafKey: leafKey,
         host: host,
+        token: token,
         contracts: contracts,
         limits: limits,
         body
@@ -36,9 +38,11 @@ func withSandbox<Result>(
     httpsPort: 0,
     dataDirectory: data,
     seeds: seeds,
-    leafKey: leafKey
+    leafKey: leafKey,
+    token: token
   )
-  let sandbox = try Sandbox(configuration: configuration, contracts: contracts, limits: limits, logger: logger) {
+  let sandbox = try Sandbox(configuration: configuration, contracts: { _ in contracts }, limits: limits, logger: logger)
+  {
     continuation.yield($0)
   }
   let services = ServiceGroup(services: [sandbox], logger: logger)

@@ -1,0 +1,35 @@
+import Crypto
+import Foundation
+
+/// What clients send as `Authorization` to the backends that ask for it: 1 to 255 visible ASCII characters.
+public struct AccessToken: Equatable, Sendable {
+  /// The header's value.
+  public let text: String
+
+  /// Takes 1 to 255 visible ASCII characters; nil for anything else.
+  public init?(_ text: String) {
+    guard (1...255).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
+    self.text = text
+  }
+
+  /// Reads the token kept in `directory`, or makes one of 256 random bits and writes it there with mode 0600.
+  init(directory: URL) throws(SandboxError) {
+    let file = directory.appending(path: "token")
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      text = SymmetricKey(size: .bits256).withUnsafeBytes { $0.hex }
+      try PrivateFile.store(text + "\n", in: file, mode: 0o600)
+      return
+    }
+    let content = try? String(contentsOf: file, encoding: .utf8)
+    guard let content, let kept = AccessToken(content.trimmingCharacters(in: .newlines)) else {
+      throw .identityUnusable(path: file.path, reason: "it holds no token of 1 to 255 visible ASCII characters")
+    }
+    self = kept
+  }
+
+  /// Compares in a time that says nothing of where they differ.
+  func matches(_ value: String) -> Bool {
+    // Of digests, which are compared in constant time.
+    SHA256.hash(data: Data(text.utf8)) == SHA256.hash(data: Data(value.utf8))
+  }
+}
