@@ -17,15 +17,23 @@
       public var https: String
       public var ca: String
       public var pins: Pins
+      /// What clients of the catalogue send as `Authorization`.
+      public var token: String
     }
 
     public let announcement: Announcement
 
+    /// What clients of the catalogue send as `Authorization`.
+    public var token: String { announcement.token }
+
     /// Starts the sandbox and waits until it listens; throws a sentence where there is none that could be trusted.
-    public init(data: URL, arguments: [String] = [], httpsPort: Int = 0) throws {
+    ///
+    /// - Parameter seeds: Whether its example data is there.
+    public init(data: URL, arguments: [String] = [], httpsPort: Int = 0, seeds: Bool = false) throws {
       process.executableURL = try Self.executable.get()
       process.arguments =
-        ["--http-port", "0", "--https-port", "\(httpsPort)", "--data", data.path, "--no-seed"] + arguments
+        ["--http-port", "0", "--https-port", "\(httpsPort)", "--data", data.path]
+        + (seeds ? [] : ["--no-seed"]) + arguments
       let output = Pipe()
       process.standardOutput = output
       process.standardError = FileHandle.nullDevice

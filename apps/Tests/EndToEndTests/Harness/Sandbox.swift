@@ -17,6 +17,7 @@ final class Sandbox {
     let https: URL
     let ca: String
     let pins: Pins
+    let token: String
   }
 
   init(in folder: URL) throws {
@@ -51,6 +52,9 @@ final class Sandbox {
       options: options
     )
   }
+
+  /// What clients of the catalogue send as `Authorization`.
+  var token: String { announcement.token }
 
   /// The options with which Showcase talks to this server.
   var clientOptions: [String] {

@@ -33,6 +33,13 @@ final class SandboxProcess {
     return Client(announcement: try JSONDecoder().decode(Announcement.self, from: line))
   }
 
+  /// The most memory that the process had at once, in bytes.
+  func peakMemory() throws -> Int {
+    let status = try String(contentsOfFile: "/proc/\(process.id)/status", encoding: .utf8)
+    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
+    return try #require(Int(line.split(separator: " ")[1])) * 1024
+  }
+
   /// Sends `signal` and waits for the end of the process.
   func end(with signal: Int32) {
     kill(process.id, signal)
