@@ -127,7 +127,7 @@ struct CatalogueControlTests {
     try await withCatalogue { client async throws in
       // More than the sockets hold, so that the answer waits for its reader.
       for number in 0..<3 {
-        let picture = Data(repeating: UInt8(number), count: 11 * 1024 * 1024)
+        let picture = Data(repeating: UInt8(number), count: 8 * 1024 * 1024)
         #expect(try await client.postItem(Item.example(image: picture)).status == 201)
       }
       let request = """
@@ -152,7 +152,7 @@ struct CatalogueControlTests {
       }
       let items: [Item] = try Answer(received).json()
       #expect(items.map { Data(base64Encoded: $0.image)?.first } == [2, 1, 0])
-      #expect(items.allSatisfy { $0.image.utf8.count > 14 * 1024 * 1024 })
+      #expect(items.allSatisfy { $0.image.utf8.count > 10 * 1024 * 1024 })
       #expect(try await client.items().isEmpty)
     }
   }
@@ -162,7 +162,7 @@ struct CatalogueControlTests {
       let process = try SandboxProcess(["--data", folder.path, "--no-seed"])
       let client = try process.client()
       for number in 0..<10 {
-        let picture = Data(repeating: UInt8(number), count: 6 * 1024 * 1024)
+        let picture = Data(repeating: UInt8(number), count: 4 * 1024 * 1024)
         #expect(try await client.postItem(Item.example(image: picture)).status == 201)
       }
       process.end(with: SIGTERM)
@@ -170,10 +170,10 @@ struct CatalogueControlTests {
       let reader = try fresh.client()
       #expect(try await reader.catalogue("GET", "/items?max_id=0").status == 200)
       let before = try fresh.peakMemory()
-      #expect(try await reader.catalogue("GET", "/items").body.count > 80 * 1024 * 1024)
-      // Ten pictures in base64 are 80 MiB.
+      #expect(try await reader.catalogue("GET", "/items").body.count > 53 * 1024 * 1024)
+      // Ten pictures in base64 are 53 MiB.
       let growth = try fresh.peakMemory() - before
-      #expect(growth < 40 * 1024 * 1024, "\(growth / 1024) KiB")
+      #expect(growth < 30 * 1024 * 1024, "\(growth / 1024) KiB")
       fresh.end(with: SIGTERM)
     }
   }

@@ -13,7 +13,7 @@ struct DiskTests {
       // The shell counts in blocks of 1,024 bytes; without the trap the signal of the limit would end the process.
       let process = try SandboxProcess(
         ["--data", folder.path, "--no-seed"],
-        through: ["/bin/bash", "-c", #"trap "" XFSZ; ulimit -f 128; exec "$0" "$@""#]
+        through: ["/bin/bash", "-c", #"trap "" XFSZ; ulimit -f 256; exec "$0" "$@""#]
       )
       let client = try process.client()
       var acknowledged: [String] = []

@@ -63,7 +63,8 @@ struct CatalogueContract: Contract {
     try CatalogueRecord.fetchAll(
       db,
       sql: """
-        SELECT items.id, text, confidence, picture_bytes, picture_sha256, idempotency_key, attempts
+        SELECT items.id, text, confidence, picture_bytes AS bytes, picture_sha256 AS sha256,
+          idempotency_key, attempts
         FROM catalogue_items AS items LEFT JOIN catalogue_posts ON item = items.id ORDER BY length, items.id
         """
     )
@@ -154,8 +155,8 @@ private struct CatalogueRecord: Codable, FetchableRecord, Sendable {
     case id
     case text
     case confidence
-    case bytes = "picture_bytes"
-    case sha256 = "picture_sha256"
+    case bytes
+    case sha256
     case idempotencyKey = "idempotency_key"
     case attempts
   }
