@@ -85,7 +85,9 @@ extension CatalogueMachine {
     let items = page.items.filter { $0.id <= request.through && !state.gone.contains($0.id) }
     let leadsOn = items.last.map { $0.id < request.through } ?? false
     if page.isFull, !leadsOn { return failOlder(&state, .nothingReadable) }
-    return [.store(.older, Stretch(items: items, top: .through(request.through), bottom: page.isFull ? .oldestItem : .end))]
+    return [
+      .store(.older, Stretch(items: items, top: .through(request.through), bottom: page.isFull ? .oldestItem : .end))
+    ]
   }
 
   static func failNewer(_ state: inout State, _ failure: Failure) -> [Effect] {

@@ -185,6 +185,8 @@ enum CatalogueMachine: Machine {
       if let last = state.feed.entries.last?.item.id {
         state.feed.append(entries.filter { $0.item.id < last })
         state.hasMoreCached = hasMore
+        // Something was there when the cache was read last.
+        if entries.isEmpty { state.feed.openEnd() }
       }
       return loadWhatIsSeen(&state)
     case .outboxRead(let posts, let deleted):
@@ -226,6 +228,8 @@ enum CatalogueMachine: Machine {
     case .deletionSent(let id):
       state.deleted.insert(id)
       state.gone.insert(id)
+      // One that is kept below the feed's last item may have had a gap below it, which is that item's now.
+      if state.feed.index(of: id) == nil, state.hasMoreCached { state.feed.openEnd() }
       state.feed.remove(id)
       return [.remove(id)]
     case .deletionRefused(let id, let failure):

@@ -18,9 +18,9 @@ enum CatalogueWorld: Machine {
     /// What the device keeps.
     var cache = Feed()
     var isDiskFull = false
+    var wasDiskFull = false
     var requests: [CatalogueMachine.Lane: Request] = [:]
     var outbox: [ItemID] = []
-    var sentRequests = 0
   }
 
   enum Request: Hashable {
@@ -69,11 +69,12 @@ enum CatalogueWorld: Machine {
       let id = state.outbox.removeFirst()
       state.server.removeAll { item($0).id == id }
       return send(&state, .deletionSent(id))
-    case .diskFilled(let isFull): state.isDiskFull = isFull
+    case .diskFilled(let isFull):
+      state.isDiskFull = isFull
+      if isFull { state.wasDiskFull = true }
     case .killed:
       state.machine = CatalogueMachine.State()
       state.requests = [:]
-      state.sentRequests = 0
       let waiting = Set(state.outbox)
       return send(&state, .opened) + send(&state, .outboxRead(posts: [], deleted: waiting))
     }
