@@ -11,7 +11,7 @@ import PackageDescription
   let mapKit: [Target.Dependency] = [.product(name: "MapKit", package: "Quintet")]
   let cacheProbe: [Target.Dependency] = ["cache-probe"]
   let deliveriesProbe: [Target.Dependency] = ["deliveries-probe"]
-  let libcrypto: [Target.Dependency] = ["CLibcrypto"]
+  let libcrypto: [Target.Dependency] = ["CLibcrypto", "CLibsecret"]
   let tesseract: [Target.Dependency] = ["CTesseract"]
 #else
   let uiKit: [Target.Dependency] = []
@@ -202,6 +202,7 @@ let package = Package(
       swiftSettings: settings
     ),
     .systemLibrary(name: "CLibcrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CLibsecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
     .systemLibrary(name: "CTesseract", pkgConfig: "tesseract", providers: [.apt(["libtesseract-dev"])]),
     .systemLibrary(name: "CAtspi", pkgConfig: "atspi-2", providers: [.apt(["libatspi2.0-dev"])]),
     // On Linux, because tests kill it, which an iOS test cannot.

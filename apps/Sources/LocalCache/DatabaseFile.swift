@@ -6,9 +6,10 @@ import StateLoop
 struct DatabaseFile {
   let folder: String
   let name: String
-
+  let pageSize: Int
   /// How many databases stay that were set aside. The oldest of more is removed, which the log says.
-  static let mostSetAside = 5
+  let mostSetAside: Int
+
   private static let companions = ["", "-wal", "-shm"]
 
   var path: String { "\(folder)/\(name).sqlite" }
@@ -33,7 +34,10 @@ struct DatabaseFile {
 
   /// What lies where the database should be and is none, seen without opening it.
   func obstacle() throws(LocalDatabaseError) -> Quarantine.Reason? {
-    if try kind(of: markPath) != nil { return .damaged("it was found to be damaged while it was used") }
+    if try kind(of: markPath) != nil {
+      let reason = (try? String(contentsOfFile: markPath, encoding: .utf8)) ?? ""
+      return .damaged(reason.isEmpty ? "it was found to be damaged while it was used" : reason)
+    }
     switch try kind(of: path) {
     case S_IFREG: return nil
     case nil: return try kind(of: path + "-wal") == nil ? nil : .damaged("its log is there without it")
@@ -45,15 +49,17 @@ struct DatabaseFile {
   /// failure.
   func open(
     _ migrator: DatabaseMigrator,
-    _ checkLimit: Int
+    _ checkLimit: Int?
   ) throws(LocalDatabaseError) -> Result<DatabasePool, Unusable> {
     try make()
     do {
       var configuration = Configuration()
       configuration.busyMode = .timeout(5)
-      configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF") }
+      configuration.prepareDatabase { [pageSize] in
+        try $0.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA page_size = \(pageSize)")
+      }
       let pool = try DatabasePool(path: path, configuration: configuration)
-      if size <= checkLimit, let problem = try pool.read(Self.problem) {
+      if let checkLimit, size <= checkLimit, let problem = try pool.read(Self.problem) {
         try pool.close()
         return .failure(Unusable(reason: .damaged(problem)))
       }
@@ -96,10 +102,13 @@ struct DatabaseFile {
 
   // MARK: Setting aside
 
-  /// Notes for the next opening that the file is damaged.
-  func markDamaged() {
-    let mark = Foundation.open(markPath, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-    if mark >= 0 { close(mark) }
+  /// Notes for the next opening that the file is damaged, and why. Where there is no space for the reason, the mark is there without it.
+  func markDamaged(_ reason: String) {
+    let mark = Foundation.open(markPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard mark >= 0 else { return }
+    let bytes = Array(reason.utf8.prefix(1_000))
+    _ = write(mark, bytes, bytes.count)
+    close(mark)
   }
 
   /// Renames the files, and returns the new place. A kill between two of the steps leaves what the next opening finds again.
@@ -123,11 +132,11 @@ struct DatabaseFile {
     let databases = Set(
       names.filter { $0.hasPrefix(setAsidePrefix) }.map { $0.components(separatedBy: ".sqlite")[0] }
     )
-    for oldest in databases.sorted().dropLast(Self.mostSetAside) {
+    for oldest in databases.sorted().dropLast(mostSetAside) {
       for suffix in Self.companions {
         try? FileManager.default.removeItem(atPath: "\(folder)/\(oldest).sqlite\(suffix)")
       }
-      log?(.warning, "\(oldest).sqlite was removed: more than \(Self.mostSetAside) were set aside")
+      log?(.warning, "\(oldest).sqlite was removed: more than \(mostSetAside) were set aside")
     }
   }
 

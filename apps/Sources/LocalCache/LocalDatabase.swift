@@ -30,22 +30,27 @@ public final class LocalDatabase: Sendable {
   ///   - migrator: What makes the tables, and brings older ones up to date. A file that was used by a newer version of the
   ///     app, whose migrations this one does not know, is set aside.
   ///   - checkLimit: How many bytes a file may have to be checked whole before it is used. A larger one is checked later, in
-  ///     the background, and set aside at the next opening.
+  ///     the background, and set aside at the next opening. With nil no file is checked whole, because the feature notices by itself
+  ///     what is wrong with a row.
+  ///   - pageSize: Bytes of a page of a file that is made: a power of two from 512 to 65,536. Large ones are for large values.
+  ///   - mostSetAside: How many files stay that were set aside.
   ///   - log: Receives what was set aside, and damage; on any thread.
   public init(
     folder: URL,
     name: String,
     migrator: DatabaseMigrator,
-    checkLimit: Int = 16 << 20,
+    checkLimit: Int? = 16 << 20,
+    pageSize: Int = 4_096,
+    mostSetAside: Int = 5,
     log: (@Sendable (LogLevel, String) -> Void)? = nil
   ) throws(LocalDatabaseError) {
-    file = DatabaseFile(folder: folder.path, name: name)
+    file = DatabaseFile(folder: folder.path, name: name, pageSize: pageSize, mostSetAside: mostSetAside)
     self.log = log
     try file.makeFolder()
     lock = try FileLock(file.lockPath)
     (pool, quarantine) = try Self.open(file, lock, migrator, checkLimit, log)
     try lock.share()
-    if file.size > checkLimit { checkLater() }
+    if let checkLimit, file.size > checkLimit { checkLater() }
   }
 
   /// Reads, in one state of the database. Waits for no write.
@@ -86,6 +91,14 @@ public final class LocalDatabase: Sendable {
 
   // MARK: Damage
 
+  /// Has the file set aside when it is opened the next time, for a reason that only the feature knows: what it reads makes no sense. Let
+  /// go of this database then, and open another.
+  ///
+  /// - Parameter reason: Why, for the log and for ``quarantine``.
+  public func setAsideNextTime(because reason: String) {
+    markDamaged(reason)
+  }
+
   private func watching<Value>(_ use: () throws -> Value) throws -> Value {
     do {
       return try use()
@@ -104,7 +117,7 @@ public final class LocalDatabase: Sendable {
   }
 
   private func markDamaged(_ reason: String) {
-    file.markDamaged()
+    file.markDamaged(reason)
     log?(.error, "\(file.name) is damaged, and will be set aside: \(reason)")
   }
 
@@ -122,7 +135,7 @@ public final class LocalDatabase: Sendable {
     _ file: DatabaseFile,
     _ lock: FileLock,
     _ migrator: DatabaseMigrator,
-    _ checkLimit: Int,
+    _ checkLimit: Int?,
     _ log: (@Sendable (LogLevel, String) -> Void)?
   ) throws(LocalDatabaseError) -> (DatabasePool, Quarantine?) {
     var reason = try file.obstacle()
