@@ -11,6 +11,7 @@ import PackageDescription
   let mapKit: [Target.Dependency] = [.product(name: "MapKit", package: "Quintet")]
   let cacheProbe: [Target.Dependency] = ["cache-probe"]
   let deliveriesProbe: [Target.Dependency] = ["deliveries-probe"]
+  let catalogueProbe: [Target.Dependency] = ["catalogue-probe"]
   let libcrypto: [Target.Dependency] = ["CLibcrypto", "CLibsecret"]
   let tesseract: [Target.Dependency] = ["CTesseract"]
 #else
@@ -18,6 +19,7 @@ import PackageDescription
   let mapKit: [Target.Dependency] = []
   let cacheProbe: [Target.Dependency] = []
   let deliveriesProbe: [Target.Dependency] = []
+  let catalogueProbe: [Target.Dependency] = []
   let libcrypto: [Target.Dependency] = []
   let tesseract: [Target.Dependency] = []
 #endif
@@ -119,14 +121,15 @@ let package = Package(
     .testTarget(
       name: "CatalogueTests",
       dependencies: [
-        "Catalogue", "Pictures", "Sealing",
+        "Catalogue", "LocalCache", "Pictures", "Sealing",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "QuintetStorage", package: "Quintet"),
         .product(name: "QuintetTransport", package: "Quintet"),
         .product(name: "StateLoop", package: "Quintet"),
         .product(name: "StateLoopTesting", package: "Quintet"),
         .product(name: "TestSupport", package: "Quintet"),
-      ],
+      ] + catalogueProbe,
+      exclude: onLinuxAlone(["Killed"]),
       swiftSettings: settings
     ),
     .testTarget(name: "ConfettiTests", dependencies: ["Confetti"], swiftSettings: settings),
@@ -175,7 +178,12 @@ let package = Package(
       exclude: onLinuxAlone(["Sandbox", "Killed"]),
       swiftSettings: settings
     ),
-    .testTarget(name: "SealingTests", dependencies: ["Sealing"], swiftSettings: settings),
+    .testTarget(
+      name: "SealingTests",
+      dependencies: ["Sealing", .product(name: "TestSupport", package: "Quintet")] + catalogueProbe,
+      exclude: onLinuxAlone(["Linux"]),
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "TextRecognitionTests",
       dependencies: ["TextRecognition", .product(name: "TestSupport", package: "Quintet")],
@@ -219,6 +227,12 @@ let package = Package(
         .product(name: "StateLoop", package: "Quintet"),
       ],
       path: "Tests/DeliveriesProbe",
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "catalogue-probe",
+      dependencies: ["Catalogue", "Sealing"],
+      path: "Tests/CatalogueProbe",
       swiftSettings: settings
     ),
     .executableTarget(

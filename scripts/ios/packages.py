@@ -25,7 +25,7 @@ APPLICATIONS = {"showcase": "Showcase"}
 LINUX_ONLY = {
     "AVKit", "CQuintetMap", "CQuintetWidget", "ConstraintSolver", "Gallery", "GalleryApp", "MapKit", "UIKit",
     "BuffPayloadFuzz", "EndToEndTests", "StoredDataFuzz", "ViewTests", "WindowTesting", "WindowTests",
-    "cache-probe", "deliveries-probe", "host-program", "launch-with-scene", "launch-without-scene", "outbox-probe",
+    "cache-probe", "catalogue-probe", "deliveries-probe", "host-program", "launch-with-scene", "launch-without-scene", "outbox-probe",
 }
 
 # What targets depend on that Apple's platforms have.

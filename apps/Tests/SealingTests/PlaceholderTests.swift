@@ -1,5 +1,0 @@
-import Testing
-
-@testable import Sealing
-
-@Suite struct PlaceholderTests {}
