@@ -30,7 +30,7 @@ func mergeForEver(_ folder: URL) throws {
     let picture = Data(repeating: UInt8(truncatingIfNeeded: generation), count: 2_000 + generation % 7 * 5_000)
     say("merging \(generation)")
     let pictures = Dictionary(uniqueKeysWithValues: items.map { ($0.id, picture) })
-    _ = try store.merge(Stretch(items: items, top: nil, bottom: .end), pictures: pictures)
+    _ = try store.merge(Stretch(items: items, top: .newestItem, bottom: .end), pictures: pictures)
     say("merged \(generation)")
   }
 }

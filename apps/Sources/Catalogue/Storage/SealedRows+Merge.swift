@@ -10,14 +10,21 @@ extension SealedRows {
   /// Makes the rows what ``Feed/merge(_:)`` makes of them, by having it merge those that the stretch touches and their neighbours.
   func merge(_ stretch: Stretch, _ pictures: [ItemID: Data]) throws -> Bool {
     let ids = stretch.items.map(\.id)
-    let highest: ItemID?, lowest: ItemID?
+    var lowest: ItemID?
+    var highest = ids.first
     switch stretch.bottom {
-    case .oldestItem: (highest, lowest) = ([stretch.top, ids.first].compactMap(\.self).max(), ids.last)
-    case .end: (highest, lowest) = ([stretch.top, ids.first].compactMap(\.self).max(), nil)
+    case .oldestItem: lowest = ids.last
+    case .end: lowest = nil
     case .above(let below):
-      (highest, lowest) = ([stretch.top, ids.first, below].compactMap(\.self).max(), min(below, ids.last ?? below))
+      lowest = min(below, ids.last ?? below)
+      highest = max(below, highest ?? below)
     }
-    guard let highest else { return false }
+    switch stretch.top {
+    case .newestItem: guard highest != nil else { return false }
+    case .through(let id): highest = max(id, highest ?? id)
+    // All of the newest rows.
+    case .everything: highest = nil
+    }
     let old = try rows(around: highest) { row, _ in lowest.map { row.head.item.id < $0 } ?? false }
     var feed = Feed(entries: old.map(\.entry))
     let hasGap = feed.merge(stretch)

@@ -77,7 +77,7 @@ struct CatalogueReaderTests {
     for start in stride(from: 0, to: 40, by: 10) {
       let page = Array(items[start..<start + 10].reversed())
       _ = try store.merge(
-        Stretch(items: page, top: nil, bottom: .oldestItem),
+        Stretch(items: page, top: .newestItem, bottom: .oldestItem),
         pictures: pictures.filter { picture in page.contains { $0.id == picture.key } }
       )
     }

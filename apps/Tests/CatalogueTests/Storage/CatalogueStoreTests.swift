@@ -62,7 +62,13 @@ import Testing
       case 1...3: .above(Sample.id(low - 1))
       default: items.isEmpty ? .above(Sample.id(low - 1)) : .oldestItem
       }
-    return (Stretch(items: items, top: Bool.random(using: &random) ? Sample.id(high) : nil, bottom: bottom), pictures)
+    let top: Stretch.Top =
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: .everything
+      case 1, 2: .through(Sample.id(high))
+      default: .newestItem
+      }
+    return (Stretch(items: items, top: top, bottom: bottom), pictures)
   }
 
   @Test func whatIsMergedIsWhatAnotherLaunchReads() throws {
@@ -79,7 +85,7 @@ import Testing
     )
     #expect(
       try sample.open().merge(
-        Stretch(items: [longest, odd], top: nil, bottom: .oldestItem),
+        Stretch(items: [longest, odd], top: .newestItem, bottom: .oldestItem),
         pictures: [odd.id: Data()]
       )
     )

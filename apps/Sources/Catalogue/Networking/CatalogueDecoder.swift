@@ -1,0 +1,88 @@
+import Foundation
+import QuintetTransport
+
+/// A page with the pictures of its items, which go to the disk and not into the state.
+struct PageAnswer: Equatable, Sendable {
+  let page: Page
+  let pictures: [ItemID: Data]
+}
+
+/// Reads what the backend sends: an array of `{"_id", "image": base64, "text", "confidence"}`, newest first.
+///
+/// An item needs an id of its own. One without, or with another's, is skipped. Whatever else of it cannot be read is left
+/// out, and it is an item all the same.
+enum CatalogueDecoder {
+  /// How many items the backend sends at most.
+  static let pageSize = 10
+
+  /// Throws where the whole is no JSON array.
+  static func page(of body: Data) throws -> PageAnswer {
+    let received = try JSONDecoder().decode([Lossy<Received>].self, from: body)
+    var items: [ItemID: Item] = [:], pictures: [ItemID: Data] = [:]
+    for case let received? in received.map(\.value) {
+      guard let item = received.item, items[item.id] == nil else { continue }
+      items[item.id] = item
+      pictures[item.id] = received.picture
+    }
+    let newestFirst = items.values.sorted { $0.id > $1.id }
+    return PageAnswer(page: Page(items: newestFirst, isFull: received.count >= pageSize), pictures: pictures)
+  }
+
+  /// The id of the item that a post was answered with; nil where the answer is none.
+  static func id(of body: Data) -> ItemID? {
+    (try? JSONDecoder().decode(Received.self, from: body))?.item?.id
+  }
+
+  /// Nil for what is not of the type.
+  private struct Lossy<Value: Decodable>: Decodable {
+    let value: Value?
+
+    init(from decoder: any Decoder) throws {
+      value = try? Value(from: decoder)
+    }
+  }
+
+  private struct Received: Decodable {
+    enum CodingKeys: String, CodingKey {
+      case id = "_id"
+      case image, text, confidence
+    }
+
+    let id: String
+    let image: Lossy<Data>?
+    let text: Lossy<String>?
+    let confidence: Lossy<Double>?
+
+    var picture: Data? {
+      guard let data = image?.value, !data.isEmpty else { return nil }
+      return data
+    }
+
+    var item: Item? {
+      guard let id = ItemID(received: id) else { return nil }
+      let confidence = confidence?.value.flatMap { (0...1).contains($0) ? $0 : nil }
+      return Item(
+        id: id,
+        text: ServerText.readable(text?.value ?? "", limit: 2_000, lines: 100),
+        confidence: confidence,
+        hasPicture: picture != nil
+      )
+    }
+  }
+}
+
+extension ItemID {
+  /// Takes an id that a server sent: 1 to 64 letters and digits, "-" and "_", which can stand in an address as they are.
+  init?(received text: String) {
+    let isPlain = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+    guard isPlain, (1...64).contains(text.utf8.count) else { return nil }
+    self.init(text)
+  }
+}
