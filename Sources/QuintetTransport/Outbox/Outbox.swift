@@ -127,6 +127,9 @@ public final class Outbox: @unchecked Sendable {
   /// Returns the keys that wait, in order. Reads the disk, and throws if that fails; callable from any thread.
   public func pendingKeys() throws(StorageError) -> [UUID] { try store.pendingKeys() }
 
+  /// Returns the entries that wait, in order. Reads the disk, and throws if that fails; callable from any thread.
+  public func pending() throws(StorageError) -> [OutboxEntry] { try store.pendingEntries() }
+
   /// Returns the rejected entries, in order. Reads the disk, and throws if that fails; callable from any thread.
   public func rejected() throws(StorageError) -> [OutboxEntry] { try store.rejectedEntries() }
 

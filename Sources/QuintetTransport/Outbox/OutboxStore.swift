@@ -102,10 +102,17 @@ final class OutboxStore: Sendable {
   }
 
   /// Returns the rejected entries, in order.
-  func rejectedEntries() throws(StorageError) -> [OutboxEntry] {
+  func rejectedEntries() throws(StorageError) -> [OutboxEntry] { try entries(in: rejected, without: []) }
+
+  /// Returns the entries that wait, in order.
+  func pendingEntries() throws(StorageError) -> [OutboxEntry] {
+    try entries(in: queue, without: try Self.files(in: rejected))
+  }
+
+  private func entries(in folder: String, without others: [String]) throws(StorageError) -> [OutboxEntry] {
     var entries: [OutboxEntry] = []
-    for file in try Self.files(in: rejected) {
-      let data = try DurableFile.read(rejected + file)
+    for file in try Self.files(in: folder) where !others.contains(file) {
+      let data = try DurableFile.read(folder + file)
       if let data, let entry = OutboxEntry(data) { entries.append(entry) }
     }
     return entries

@@ -1,5 +1,5 @@
 /// The backend's name for an item. Newer items have larger ones: by length first, then by characters.
-struct ItemID: Hashable, Sendable {
+struct ItemID: Codable, Hashable, Sendable {
   let text: String
 
   init(_ text: String) {

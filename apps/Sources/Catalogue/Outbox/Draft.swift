@@ -1,7 +1,7 @@
 import Foundation
 
 /// An item that the person has made and the server does not have yet.
-struct Draft: Hashable, Sendable {
+struct Draft: Codable, Hashable, Sendable {
   /// A JPEG of at most 512 by 512 pixels.
   let picture: Data
   let text: String

@@ -9,8 +9,8 @@ final class PhotoView: UIView {
     image = LazyImageView(pipeline: pipeline)
     super.init(frame: .zero)
     image.layer.cornerRadius = cornerRadius
-    image.placeholderView = Figure("person")
-    image.failureView = Figure("exclamationmark.triangle")
+    image.placeholderView = SymbolView("person")
+    image.failureView = SymbolView("exclamationmark.triangle")
     image.embed(in: self)
   }
 
@@ -25,24 +25,4 @@ final class PhotoView: UIView {
   }
 
   private let image: LazyImageView
-}
-
-/// A symbol in the middle of a quiet ground.
-private final class Figure: UIView {
-  init(_ symbol: String) {
-    super.init(frame: .zero)
-    backgroundColor = .secondarySystemBackground
-    let picture = UIImageView(image: UIImage(systemName: symbol))
-    picture.tintColor = .secondaryLabel
-    picture.translatesAutoresizingMaskIntoConstraints = false
-    addSubview(picture)
-    NSLayoutConstraint.activate([
-      picture.centerXAnchor.constraint(equalTo: centerXAnchor),
-      picture.centerYAnchor.constraint(equalTo: centerYAnchor),
-    ])
-  }
-
-  required init?(coder: NSCoder) {
-    return nil
-  }
 }

@@ -1,0 +1,124 @@
+import Appearance
+import Pictures
+import UIKit
+
+/// A row of the feed: photo, text, confidence and id; or what waits to be sent.
+final class ItemCell: UITableViewCell {
+  static let identifier = "item"
+  /// How high the photo is, in points; its width is the row's.
+  static let photoHeight: CGFloat = 220
+  /// How wide a row is at most.
+  static let widest: CGFloat = 560
+
+  /// What to ask for so that a row has its photo.
+  static func request(_ source: PictureSource, width: CGFloat, scale: CGFloat) -> ImageRequest? {
+    source.url.map {
+      ImageRequest(url: $0, viewSize: CGSize(width: min(width, widest), height: photoHeight), scale: scale)
+    }
+  }
+
+  override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
+    super.init(style: .default, reuseIdentifier: reuseIdentifier)
+    selectionStyle = .none
+    stack.axis = .vertical
+    stack.spacing = 8
+    for part in [title, caption, actions] { stack.addArrangedSubview(part) }
+    actions.spacing = 8
+    actions.alignment = .leading
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    contentView.addSubview(stack)
+    isAccessibilityElement = true
+    let margins = contentView.layoutMarginsGuide
+    let width = stack.widthAnchor.constraint(equalTo: margins.widthAnchor)
+    width.priority = .defaultHigh
+    NSLayoutConstraint.activate([
+      width,
+      stack.widthAnchor.constraint(lessThanOrEqualToConstant: Self.widest),
+      stack.widthAnchor.constraint(lessThanOrEqualTo: margins.widthAnchor),
+      stack.centerXAnchor.constraint(equalTo: margins.centerXAnchor),
+      stack.topAnchor.constraint(equalTo: contentView.topAnchor, constant: 14),
+      stack.bottomAnchor.constraint(equalTo: contentView.bottomAnchor, constant: -14),
+    ])
+  }
+
+  required init?(coder: NSCoder) {
+    return nil
+  }
+
+  override func prepareForReuse() {
+    super.prepareForReuse()
+    photo?.url = nil
+  }
+
+  func show(_ item: Item, _ catalogue: CatalogueModel) {
+    let texts = catalogue.texts
+    title.text = item.text.isEmpty ? texts["item.noText"] : item.text
+    title.textColor = item.text.isEmpty ? .secondaryLabel : .label
+    caption.text = [item.confidence.map(texts.confidence), texts.id(item.id)].compactMap(\.self)
+      .joined(separator: " · ")
+    caption.textColor = .secondaryLabel
+    showPhoto(item.hasPicture ? .item(item.id) : nil, catalogue)
+    actions.isHidden = true
+    isAccessibilityElement = true
+    accessibilityTraits = .button
+    let picture = item.hasPicture ? nil : texts["item.noPhoto"]
+    accessibilityLabel = [title.text, caption.text, picture].compactMap(\.self).joined(separator: ", ")
+  }
+
+  func show(
+    _ post: Post,
+    _ catalogue: CatalogueModel,
+    onRetry: @escaping () -> Void,
+    onDiscard: @escaping () -> Void
+  ) {
+    let texts = catalogue.texts
+    title.text = post.text.isEmpty ? texts["item.noText"] : post.text
+    title.textColor = .label
+    caption.text = texts.status(post.status)
+    var isRefused = false
+    if case .refused = post.status { isRefused = true }
+    caption.textColor = isRefused ? .systemRed : .secondaryLabel
+    showPhoto(.post(post.key), catalogue)
+    for button in actions.arrangedSubviews { button.removeFromSuperview() }
+    actions.isHidden = !isRefused
+    isAccessibilityElement = !isRefused
+    accessibilityTraits = .staticText
+    accessibilityLabel = [title.text, caption.text].compactMap(\.self).joined(separator: ", ")
+    guard isRefused else { return }
+    for (key, action) in [("post.retry", onRetry), ("post.discard", onDiscard)] {
+      var configuration = UIButton.Configuration.gray()
+      configuration.title = texts[key]
+      actions.addArrangedSubview(
+        UIButton(configuration: configuration, primaryAction: UIAction { _ in action() })
+      )
+    }
+  }
+
+  // MARK: Private
+
+  private let stack = UIStackView()
+  /// Made with the first item, which brings what loads it.
+  private var photo: LazyImageView?
+  private let title = UILabel(.body)
+  private let caption = UILabel(.footnote, color: .secondaryLabel)
+  private let actions = UIStackView()
+
+  private func showPhoto(_ source: PictureSource?, _ catalogue: CatalogueModel) {
+    let photo = photo(catalogue.pictures)
+    photo.url = source?.url
+    photo.isHidden = false
+  }
+
+  private func photo(_ pipeline: ImagePipeline) -> LazyImageView {
+    if let photo { return photo }
+    let photo = LazyImageView(pipeline: pipeline)
+    self.photo = photo
+    photo.layer.cornerRadius = 12
+    photo.backgroundColor = .secondarySystemBackground
+    photo.placeholderView = SymbolView("photo")
+    photo.failureView = SymbolView("exclamationmark.triangle")
+    stack.insertArrangedSubview(photo, at: 0)
+    photo.heightAnchor.constraint(equalToConstant: Self.photoHeight).isActive = true
+    return photo
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import QuintetStorage
+import QuintetTransport
+
+extension CatalogueConfiguration {
+  private static let defaultServer = "https://marlove.net/e/mock/v1"
+
+  /// What was checked.
+  struct Checked {
+    let server: URL
+    let location: StorageLocation
+    let pinSets: [PinSet]
+  }
+
+  /// Throws the first thing that is wrong.
+  func check() throws(CatalogueError) -> Checked {
+    guard let url = server ?? URL(string: Self.defaultServer), Server.isWebAddress(url), let host = url.host else {
+      throw .invalidServer(
+        "\(server?.absoluteString ?? Self.defaultServer) is not an http or https address with a host"
+      )
+    }
+    let isField = token.unicodeScalars.allSatisfy { ("!"..."~").contains($0) || $0 == " " }
+    guard isField, !token.trimmingCharacters(in: .whitespaces).isEmpty else { throw .invalidToken }
+    guard timeout > 0, timeout.isFinite else { throw .invalidTimeout(timeout) }
+    guard let location = StorageLocation(prefix: storagePrefix) else { throw .invalidStoragePrefix(storagePrefix) }
+    return Checked(server: url, location: location, pinSets: try pinSets(host, isSecure: url.scheme == "https"))
+  }
+
+  private func pinSets(_ host: String, isSecure: Bool) throws(CatalogueError) -> [PinSet] {
+    guard !pins.isEmpty else { return [] }
+    do throws(ConfigurationError) {
+      guard isSecure else { throw .pinsWithoutTLS(host: host) }
+      return [try PinSet(host: host, pins: pins, expiryDate: pinExpiry)]
+    } catch {
+      throw .invalidServer(error.description)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Sealing
+import StateLoop
+
+/// What an app sets. It has to have a token and a key; the rest has defaults.
+public struct CatalogueConfiguration: Sendable {
+  /// The address below which the backend's `items` is; nil for `https://marlove.net/e/mock/v1`.
+  public var server: URL?
+  /// What the backend authorizes requests by: the whole value of the header `Authorization`. It is never stored or logged.
+  public var token: String
+  /// Where the key is from that what the device keeps is encrypted with.
+  public var key: KeySource
+  /// The keys of the server's host, each `sha256/` and the base64 of the SHA-256 of a SubjectPublicKeyInfo. At least two
+  /// different ones, of which one is in reserve, or none for no pinning.
+  public var pins: [String]
+  /// When the pins stop being good; the server is not talked to from then on. Nil for never.
+  public var pinExpiry: Date?
+  /// A PEM file with certificates to trust besides the system's, as for a backend with its own authority.
+  public var trustAnchors: URL?
+  /// For how many seconds a request may be under way before the person is told that it took too long.
+  public var timeout: TimeInterval
+  /// Keeps instances apart: 1 to 64 letters, digits, "-", "_" and ".", no "." first. One instance a prefix and process.
+  public var storagePrefix: String
+  /// Receives what happens, for a log. It never sees a text, a picture or the token. Any thread.
+  public var log: (@Sendable (LogLevel, String) -> Void)?
+  /// Receives what goes wrong with the device's storage. Any thread.
+  public var onError: (@Sendable (CatalogueError) -> Void)?
+  /// Receives each host that does not satisfy its pins, for a report to whoever runs it. Any thread.
+  public var onPinFailure: (@Sendable (PinMismatch) -> Void)?
+
+  /// Makes a configuration; nothing is checked before ``CatalogueModel`` is made from it.
+  public init(
+    server: URL? = nil,
+    token: String,
+    key: KeySource,
+    pins: [String] = [],
+    pinExpiry: Date? = nil,
+    trustAnchors: URL? = nil,
+    timeout: TimeInterval = 30,
+    storagePrefix: String = "catalogue",
+    log: (@Sendable (LogLevel, String) -> Void)? = nil,
+    onError: (@Sendable (CatalogueError) -> Void)? = nil,
+    onPinFailure: (@Sendable (PinMismatch) -> Void)? = nil
+  ) {
+    self.server = server
+    self.token = token
+    self.key = key
+    self.pins = pins
+    self.pinExpiry = pinExpiry
+    self.trustAnchors = trustAnchors
+    self.timeout = timeout
+    self.storagePrefix = storagePrefix
+    self.log = log
+    self.onError = onError
+    self.onPinFailure = onPinFailure
+  }
+}
+
+/// A server that showed another key than the app expects.
+public struct PinMismatch: Hashable, Sendable {
+  /// The host that was asked for.
+  public let host: String
+  /// The keys that were expected, as in the configuration.
+  public let expected: [String]
+  /// The key that was shown, written like the others; nil where it is not known.
+  public let seen: String?
+  /// Whether the pins are past their date, and no key would do.
+  public let isExpired: Bool
+}

@@ -1,0 +1,231 @@
+import Foundation
+import QuintetStorage
+import QuintetTransport
+import Sealing
+import StateLoop
+
+/// Sends posts and deletions, which wait on the device until the server has answered.
+///
+/// The entries of the outbox beneath have the errand sealed in place of a request, which is made of it just before it is sent: neither what
+/// was posted nor the token is on the disk.
+protocol CatalogueSending: Sendable {
+  /// Reads what waits, and what was refused. Waits for the disk.
+  func load() -> (posts: [Post], deleted: Set<ItemID>)
+  /// Keeps a draft for sending. `completion` is called on any thread, with nil when it is on the disk.
+  func post(_ draft: Draft, key: UUID, completion: @escaping @Sendable (CatalogueError?) -> Void)
+  func delete(_ id: ItemID, completion: @escaping @Sendable (CatalogueError?) -> Void)
+  func retry(_ key: UUID)
+  func discard(_ key: UUID)
+  func start()
+  func stop()
+  /// The picture of a post that waits.
+  func picture(of key: UUID) -> Data?
+}
+
+/// What became of an errand.
+enum ErrandEvent: Hashable, Sendable {
+  case posted(UUID, ItemID)
+  case postRefused(UUID, Failure)
+  case deleted(ItemID)
+  case deletionRefused(ItemID, Failure)
+  /// Nothing can be sent for this reason.
+  case stopped(Failure)
+}
+
+final class CatalogueOutbox: CatalogueSending, @unchecked Sendable {
+  private let client: CatalogueClient
+  private let keys: KeySource
+  private let onEvent: @Sendable (ErrandEvent) -> Void
+  private let onError: @Sendable (CatalogueError) -> Void
+  private let server: URL
+  private let queue: DispatchQueue
+  private let makeOutbox: @Sendable (CatalogueOutbox) throws(StorageError) -> Outbox
+  // Unchecked: touched under `lock` alone.
+  private let lock = NSLock()
+  private var opened: Outbox?
+  private var known: [UUID: Errand] = [:]
+
+  /// - Parameters:
+  ///   - folder: Returns where the entries are.
+  ///   - transport: Moves the bytes, with completions on `queue`.
+  ///   - onEvent: On `queue`.
+  init(
+    folder: @escaping @Sendable () throws(StorageError) -> URL,
+    transport: any HTTPSending,
+    client: CatalogueClient,
+    server: URL,
+    keys: KeySource,
+    queue: DispatchQueue,
+    onError: @escaping @Sendable (CatalogueError) -> Void,
+    onEvent: @escaping @Sendable (ErrandEvent) -> Void
+  ) {
+    self.client = client
+    self.server = server
+    self.keys = keys
+    self.queue = queue
+    self.onError = onError
+    self.onEvent = onEvent
+    makeOutbox = { [queue] owner throws(StorageError) in
+      let directory = try folder().appendingPathComponent("outbox", isDirectory: true)
+      return try Outbox(
+        directory: directory,
+        client: transport,
+        prepare: { [weak owner] in owner?.prepare($0) ?? $0 },
+        check: Self.check,
+        queue: queue,
+        onEvent: { [weak owner] in owner?.take($0) }
+      )
+    }
+  }
+
+  // MARK: CatalogueSending
+
+  func load() -> (posts: [Post], deleted: Set<ItemID>) {
+    do {
+      let outbox = try outbox()
+      let pending = try outbox.pending(), rejected = try outbox.rejected()
+      var posts: [Post] = [], deleted: Set<ItemID> = []
+      for (entry, status) in pending.map({ ($0, Post.Status.waiting) }) + rejected.map({ ($0, refusal($0)) }) {
+        guard let errand = errand(of: entry.request, key: entry.key) else { continue }
+        remember(errand, entry.key)
+        switch errand {
+        case .post(let draft): posts.append(Post(key: entry.key, text: draft.text, status: status))
+        case .deletion(let id): deleted.insert(id)
+        }
+      }
+      return (posts, deleted)
+    } catch {
+      onError(.notStored("\(error)"))
+      return ([], [])
+    }
+  }
+
+  func post(_ draft: Draft, key: UUID, completion: @escaping @Sendable (CatalogueError?) -> Void) {
+    enqueue(.post(draft), key, completion)
+  }
+
+  func delete(_ id: ItemID, completion: @escaping @Sendable (CatalogueError?) -> Void) {
+    enqueue(.deletion(id), UUID(), completion)
+  }
+
+  func retry(_ key: UUID) {
+    queue.async { [self] in
+      do { try outbox().retry(key) } catch { onError(.notStored("\(error)")) }
+    }
+  }
+
+  func discard(_ key: UUID) {
+    queue.async { [self] in
+      do { try outbox().discard(key) } catch { onError(.notStored("\(error)")) }
+      forget(key)
+    }
+  }
+
+  func start() {
+    queue.async { [self] in
+      do { try outbox().start() } catch { onError(.notStored("\(error)")) }
+    }
+  }
+
+  func stop() {
+    queue.async { [self] in try? outbox().pause() }
+  }
+
+  func picture(of key: UUID) -> Data? {
+    guard case .post(let draft) = known(key) else { return nil }
+    return draft.picture
+  }
+
+  // MARK: Private
+
+  private func enqueue(_ errand: Errand, _ key: UUID, _ completion: @escaping @Sendable (CatalogueError?) -> Void) {
+    queue.async { [self] in
+      do {
+        guard let sealingKey = try keys.keys().first else { throw SealingError.unavailable("there is no key") }
+        let sealed = try errand.sealed(with: sealingKey, key: key)
+        remember(errand, key)
+        let request = HTTPRequest(method: .post, url: server, headers: Self.mark(key), body: sealed)
+        try outbox().enqueue(request, idempotencyKey: key) { error in
+          if error != nil { self.forget(key) }
+          completion(error.map { .notStored("\($0)") })
+        }
+      } catch {
+        forget(key)
+        completion(.notStored("\(error)"))
+      }
+    }
+  }
+
+  /// The request that an entry stands for.
+  private func prepare(_ stored: HTTPRequest) -> HTTPRequest {
+    guard let key = Self.key(of: stored), let errand = known(key) ?? errand(of: stored, key: key) else {
+      // One that no server would get: it is put aside.
+      return HTTPRequest(url: URL(fileURLWithPath: "/"))
+    }
+    remember(errand, key)
+    switch errand {
+    case .post(let draft): return client.request(posting: draft)
+    case .deletion(let id): return client.request(deleting: id)
+    }
+  }
+
+  /// A post is taken where the answer is the item, and no page of somebody in between.
+  private static func check(_ request: HTTPRequest, _ response: HTTPResponse) -> TransportError? {
+    guard request.method == .post, CatalogueDecoder.id(of: response.body) == nil else { return nil }
+    return .notDecodable(reason: "the answer is no item")
+  }
+
+  private func take(_ event: OutboxEvent) {
+    switch event {
+    case .delivered(let key, let response):
+      switch known(key) {
+      case .post: if let id = CatalogueDecoder.id(of: response.body) { onEvent(.posted(key, id)) }
+      case .deletion(let id): onEvent(.deleted(id))
+      case nil: break
+      }
+      if case .deletion = known(key) { forget(key) }
+    case .rejected(let key, let error): reject(key, error)
+    case .waiting(_, let error, _):
+      let failure = Failure(error)
+      if failure == .pinMismatch { onEvent(.stopped(failure)) }
+    case .quarantined(let file): onError(.quarantined(file))
+    case .storageFailed(let error): onError(.notStored("\(error)"))
+    }
+  }
+
+  private func reject(_ key: UUID, _ error: TransportError) {
+    guard case .deletion(let id) = known(key) else { return onEvent(.postRefused(key, Failure(error))) }
+    discard(key)
+    switch error {
+    case .badStatus(404, _, _), .badStatus(410, _, _): onEvent(.deleted(id))
+    default: onEvent(.deletionRefused(id, Failure(error)))
+    }
+  }
+
+  private func refusal(_ entry: OutboxEntry) -> Post.Status {
+    .refused(entry.finalStatus == 401 ? .unauthorized : .rejected)
+  }
+
+  private func errand(of stored: HTTPRequest, key: UUID) -> Errand? {
+    guard let body = stored.body, let keys = try? keys.keys() else { return nil }
+    return try? Errand(body, keys: keys, key: key)
+  }
+
+  private func outbox() throws(StorageError) -> Outbox {
+    lock.lock()
+    defer { lock.unlock() }
+    if let opened { return opened }
+    let made = try makeOutbox(self)
+    opened = made
+    return made
+  }
+
+  private func known(_ key: UUID) -> Errand? { lock.withLock { known[key] } }
+  private func remember(_ errand: Errand, _ key: UUID) { lock.withLock { known[key] = errand } }
+  private func forget(_ key: UUID) { lock.withLock { _ = known.removeValue(forKey: key) } }
+
+  // The outbox beneath does not say which entry it prepares.
+  private static let keyField = "X-Errand"
+  private static func mark(_ key: UUID) -> HTTPHeaders { HTTPHeaders([keyField: key.uuidString]) }
+  private static func key(of request: HTTPRequest) -> UUID? { request.headers[keyField].flatMap { UUID(uuidString: $0) } }
+}
