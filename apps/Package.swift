@@ -48,6 +48,7 @@ let package = Package(
     .library(name: "Invitations", targets: ["Invitations"]),
     .library(name: "LocalCache", targets: ["LocalCache"]),
     .library(name: "Pictures", targets: ["Pictures"]),
+    .library(name: "TextRecognition", targets: ["TextRecognition"]),
   ],
   dependencies: [
     .package(name: "Quintet", path: ".."),

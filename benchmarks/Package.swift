@@ -26,6 +26,13 @@ let package = Package(
     ),
     // Markers on a map beside libshumate's in C.
     .executableTarget(name: "map-bench", dependencies: [uiKit, .product(name: "MapKit", package: "Quintet")]),
+    // Words in pictures beside the tesseract program.
+    .executableTarget(
+      name: "text-bench",
+      dependencies: [
+        .product(name: "StateLoop", package: "Quintet"), .product(name: "TextRecognition", package: "apps"),
+      ]
+    ),
     // Confetti beside a screen that stands still.
     .executableTarget(name: "confetti-bench", dependencies: [uiKit, .product(name: "Confetti", package: "apps")]),
     // One app without an SDK and the same with it, for scripts/size.

@@ -80,7 +80,7 @@ public final class PictureDecoder: @unchecked Sendable {
   private static let oneLarge = NSLock()
 
   /// Calls a closure that decodes, after those for other large pictures.
-  static func decoding(_ size: CGSize, _ decode: () -> UIImage?) -> UIImage? {
+  static func decoding<Picture>(_ size: CGSize, _ decode: () -> Picture?) -> Picture? {
     guard size.width * size.height > large else { return decode() }
     oneLarge.lock()
     defer { oneLarge.unlock() }

@@ -78,8 +78,8 @@ static double processor_time(void) {
   return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-GdkTexture *quintet_image_decode(const void *bytes, size_t count, const char *type, int width, int height,
-                                 int scaled_width, int scaled_height, int orientation, double seconds) {
+static GdkPixbuf *decoded(const void *bytes, size_t count, const char *type, int width, int height, int scaled_width,
+                         int scaled_height, int orientation, double seconds) {
   GdkPixbufLoader *loader = gdk_pixbuf_loader_new_with_type(type, NULL);
   if (loader == NULL)
     return NULL;
@@ -94,10 +94,42 @@ GdkTexture *quintet_image_decode(const void *bytes, size_t count, const char *ty
   bool closed = gdk_pixbuf_loader_close(loader, NULL);
   GdkPixbuf *pixbuf = written && closed ? gdk_pixbuf_loader_get_pixbuf(loader) : NULL;
   GdkPixbuf *upright = pixbuf != NULL ? turned(pixbuf, orientation) : NULL;
+  g_object_unref(loader);
+  return upright;
+}
+
+GdkTexture *quintet_image_decode(const void *bytes, size_t count, const char *type, int width, int height,
+                                 int scaled_width, int scaled_height, int orientation, double seconds) {
+  GdkPixbuf *upright =
+      decoded(bytes, count, type, width, height, scaled_width, scaled_height, orientation, seconds);
   GdkTexture *texture = upright != NULL ? gdk_texture_new_for_pixbuf(upright) : NULL;
   g_clear_object(&upright);
-  g_object_unref(loader);
   return texture;
+}
+
+// Rec. 601's weights, as JPEG has them, in 256ths.
+static guchar luminance(const guchar *color, int channels) {
+  int value = (color[0] * 77 + color[1] * 150 + color[2] * 29) >> 8;
+  return (guchar)(channels == 4 ? (value * color[3] + 255 * (255 - color[3])) / 255 : value);
+}
+
+guchar *quintet_image_decode_gray(const void *bytes, size_t count, const char *type, int width, int height,
+                                  int scaled_width, int scaled_height, int orientation, double seconds) {
+  GdkPixbuf *upright =
+      decoded(bytes, count, type, width, height, scaled_width, scaled_height, orientation, seconds);
+  if (upright == NULL)
+    return NULL;
+  const int columns = gdk_pixbuf_get_width(upright), rows = gdk_pixbuf_get_height(upright);
+  const int channels = gdk_pixbuf_get_n_channels(upright);
+  const bool is_as_asked = (size_t)columns * (size_t)rows == (size_t)scaled_width * (size_t)scaled_height;
+  guchar *gray = is_as_asked ? g_try_malloc((size_t)columns * (size_t)rows) : NULL;
+  for (int row = 0; gray != NULL && row < rows; row++) {
+    const guchar *line = gdk_pixbuf_read_pixels(upright) + (size_t)row * (size_t)gdk_pixbuf_get_rowstride(upright);
+    for (int column = 0; column < columns; column++)
+      gray[(size_t)row * (size_t)columns + (size_t)column] = luminance(line + column * channels, channels);
+  }
+  g_object_unref(upright);
+  return gray;
 }
 
 GdkTexture *quintet_texture_scale(GdkTexture *texture, int width, int height) {

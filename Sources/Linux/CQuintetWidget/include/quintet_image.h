@@ -15,6 +15,11 @@ bool quintet_image_read_size(const void *bytes, size_t count, const char *type, 
 GdkTexture *quintet_image_decode(const void *bytes, size_t count, const char *type, int width, int height,
                                  int scaled_width, int scaled_height, int orientation, double seconds);
 
+/// Decodes as `quintet_image_decode` does, and returns how bright each pixel of the upright picture is on white, row after row, which
+/// the caller frees with `g_free`.
+guchar *quintet_image_decode_gray(const void *bytes, size_t count, const char *type, int width, int height,
+                                  int scaled_width, int scaled_height, int orientation, double seconds);
+
 /// Returns the picture at another size, which the caller owns.
 GdkTexture *quintet_texture_scale(GdkTexture *texture, int width, int height);
 

@@ -109,6 +109,29 @@ final class Bitmap: Sendable {
     texture(covering: CGSize(width: width, height: height))?.scaled(width: width, height: height)
   }
 
+  /// Decodes the file, and returns how bright each pixel of the upright picture is on white, row after row, at a size no larger than
+  /// the file's; nil for a broken file. Nothing of it is kept.
+  func gray(width: Int, height: Int) -> Data? {
+    guard let file, width >= 1, height >= 1, width <= pixelWidth, height <= pixelHeight else { return nil }
+    let isOnItsSide = file.exifOrientation > 4
+    let bytes = file.data.withUnsafeBytes {
+      quintet_image_decode_gray(
+        $0.baseAddress,
+        $0.count,
+        file.format.rawValue,
+        Int32(file.width),
+        Int32(file.height),
+        Int32(isOnItsSide ? height : width),
+        Int32(isOnItsSide ? width : height),
+        Int32(file.exifOrientation),
+        Self.longestDecoding
+      )
+    }
+    return bytes.map {
+      Data(bytesNoCopy: $0, count: width * height, deallocator: .custom { bytes, _ in g_free(bytes) })
+    }
+  }
+
   /// How often the file has been decoded; for tests.
   var decodeCount: Int { levels.withLock { $0.decodeCount } }
 

@@ -61,6 +61,13 @@ extension UIImage {
     return (bitmap.pixelWidth, bitmap.pixelHeight, { bitmap.full })
   }
 
+  /// Decodes a file on the calling thread, into how bright each pixel of the upright picture is on white, row after row, at a size in
+  /// pixels that is no larger than the file's; nil for a broken file and for what is no file. For PictureDecoding.
+  package func gray(width: Int, height: Int) -> Data? {
+    guard case .bitmap(let bitmap) = content else { return nil }
+    return bitmap.gray(width: width, height: height)
+  }
+
   private func encoded(_ type: String, quality: Int32) -> Data? {
     guard case .bitmap(let bitmap) = content, let texture = bitmap.full,
       let bytes = quintet_texture_encode(texture.pointer, type, quality)

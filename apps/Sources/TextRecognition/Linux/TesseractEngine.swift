@@ -1,0 +1,129 @@
+#if os(Linux)
+  import CTesseract
+  import Foundation
+
+  /// Tesseract with the data of some languages. Used on one thread at a time.
+  final class TesseractEngine {
+    let languages: [String]
+    private let api: OpaquePointer
+
+    /// Loads the data, of as many of the languages as are installed.
+    init(languages: [String]) throws(TextRecognitionError) {
+      self.languages = languages
+      let codes = languages.compactMap(Languages.tesseract)
+      guard !codes.isEmpty, let api = TessBaseAPICreate() else {
+        throw .noLanguageData("no language that Tesseract knows among: \(languages.joined(separator: ", "))")
+      }
+      self.api = api
+      // Before anything is loaded, or what is missing is printed.
+      let status = Self.withVariables(["debug_file": "/dev/null"]) { names, values, count in
+        TessBaseAPIInit4(api, nil, codes.joined(separator: "+"), OEM_LSTM_ONLY, nil, 0, names, values, count, 0)
+      }
+      guard status == 0 else {
+        let packages = codes.map { "tesseract-ocr-\($0)" }.joined(separator: " ")
+        throw .noLanguageData("no data for \(codes.joined(separator: ", ")): apt-get install \(packages)")
+      }
+    }
+
+    deinit { TessBaseAPIDelete(api) }
+
+    /// A word, in pixels of the picture that was read.
+    struct Word {
+      var text: String
+      var confidence: Double
+      var box: CGRect
+      var line: Int
+    }
+
+    /// Reads a picture, until the recognition is over: then it throws `.cancelled`, after a line of text at most.
+    func read(
+      _ picture: Picture,
+      _ mode: TessPageSegMode,
+      _ recognition: Recognition,
+      progress: ClosedRange<Double>
+    ) throws(TextRecognitionError) -> [Word] {
+      Self.useOneThread()
+      TessBaseAPISetPageSegMode(api, mode)
+      TessBaseAPISetImage2(api, picture.pix)
+      defer { TessBaseAPIClear(api) }
+      let watch = Watch(recognition, progress)
+      guard let monitor = TessMonitorCreate() else { throw .failed("Tesseract has no memory") }
+      defer { TessMonitorDelete(monitor) }
+      TessMonitorSetCancelThis(monitor, Unmanaged.passUnretained(watch).toOpaque())
+      TessMonitorSetCancelFunc(monitor) { context, _ in
+        context.map { Unmanaged<Watch>.fromOpaque($0).takeUnretainedValue().recognition.isOver } ?? false
+      }
+      TessMonitorSetProgressFunc(monitor) { monitor, _, _, _, _ in
+        guard let monitor, let context = TessMonitorGetCancelThis(monitor) else { return false }
+        Unmanaged<Watch>.fromOpaque(context).takeUnretainedValue().report(percent: TessMonitorGetProgress(monitor))
+        return false
+      }
+      let status = withExtendedLifetime(watch) { TessBaseAPIRecognize(api, monitor) }
+      guard !recognition.isOver else { throw .cancelled }
+      guard status == 0 else { throw .failed("Tesseract could not read the picture (\(status))") }
+      return words()
+    }
+
+    /// Goes through what was read, word by word.
+    private func words() -> [Word] {
+      guard let results = TessBaseAPIGetIterator(api) else { return [] }
+      defer { TessResultIteratorDelete(results) }
+      let place = TessResultIteratorGetPageIterator(results)
+      var words: [Word] = []
+      var line = -1
+      repeat {
+        if TessPageIteratorIsAtBeginningOf(place, RIL_TEXTLINE) != 0 { line += 1 }
+        guard let text = TessResultIteratorGetUTF8Text(results, RIL_WORD) else { continue }
+        defer { TessDeleteText(text) }
+        var (left, top, right, bottom): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+        guard TessPageIteratorBoundingBox(place, RIL_WORD, &left, &top, &right, &bottom) != 0 else { continue }
+        let word = String(cString: text).trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !word.isEmpty else { continue }
+        words.append(
+          Word(
+            text: word,
+            confidence: Double(min(max(TessResultIteratorConfidence(results, RIL_WORD), 0), 100)) / 100,
+            box: CGRect(x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top)),
+            line: line
+          )
+        )
+      } while TessResultIteratorNext(results, RIL_WORD) != 0
+      return words
+    }
+
+    /// What Tesseract's monitor calls.
+    private final class Watch {
+      let recognition: Recognition
+      private let progress: ClosedRange<Double>
+
+      init(_ recognition: Recognition, _ progress: ClosedRange<Double>) {
+        self.recognition = recognition
+        self.progress = progress
+      }
+
+      func report(percent: Int32) {
+        let share = Double(percent) / 100
+        recognition.report(progress.lowerBound + (progress.upperBound - progress.lowerBound) * share)
+      }
+    }
+
+    /// Keeps OpenMP from starting threads for this one, which cost more than they bring: they wait for each other in a loop.
+    /// OpenMP is there with Tesseract alone, and its environment was read before.
+    private static func useOneThread() {
+      guard let symbol = dlsym(nil, "omp_set_max_active_levels") else { return }
+      unsafeBitCast(symbol, to: (@convention(c) (Int32) -> Void).self)(0)
+    }
+
+    private static func withVariables<Result>(
+      _ variables: [String: String],
+      _ body: (
+        UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, Int
+      ) -> Result
+    ) -> Result {
+      var names = variables.keys.map { strdup($0) }
+      var values = variables.values.map { strdup($0) }
+      defer { for text in names + values { free(text) } }
+      return body(&names, &values, variables.count)
+    }
+  }
+#endif

@@ -1,0 +1,134 @@
+#if os(Linux)
+  import CTesseract
+  import Foundation
+  import PictureDecoding
+
+  /// Tesseract, with a picture prepared for it where it needs that.
+  ///
+  /// The first reading is of the picture as it is: where that convinces, it costs what Tesseract costs. Otherwise the picture is
+  /// prepared, read again, and the reading that knows most wins.
+  enum TextReader {
+    /// The most that is decoded, in pixels: a camera's 12 megapixels.
+    private static let largestArea: CGFloat = 12_500_000
+
+    /// Reads a picture's text, on the recognisers' thread.
+    static func read(
+      _ file: Data,
+      _ languages: [String],
+      _ recognition: Recognition
+    ) throws(TextRecognitionError) -> RecognizedText {
+      guard let gray = GrayPixels(file, largestArea: largestArea) else { throw .notAPicture }
+      recognition.report(0.02)
+      let picture = try Picture(gray)
+      let engine = try EngineShelf.engine(for: languages)
+      defer { EngineShelf.putBack() }
+      return try read(picture, engine, recognition)
+    }
+
+    static func read(
+      _ picture: Picture,
+      _ engine: TesseractEngine,
+      _ recognition: Recognition
+    ) throws(TextRecognitionError) -> RecognizedText {
+      let plain = try Reading(
+        engine.read(picture, PSM_AUTO, recognition, progress: 0.05...0.5),
+        Placement(width: picture.width, height: picture.height)
+      )
+      let ink = try Ink(picture)
+      if plain.isConvincing, ink.isCovered(by: plain.text) { return plain.text }
+      var best = plain
+      let preparation = try Preparation(picture)
+      for (index, step) in Preparation.Step.allCases.enumerated() {
+        guard !recognition.isOver else { throw .cancelled }
+        let (prepared, placement) = try preparation.prepared(step)
+        let progress = 0.5 + 0.2 * Double(index)
+        let words = try engine.read(prepared, step.mode, recognition, progress: progress...progress + 0.2)
+        let reading = Reading(words, placement)
+        if reading.score > best.score { best = reading }
+        if best.isConvincing, ink.isCovered(by: best.text) { break }
+      }
+      return best.text
+    }
+
+    static func recognizerAppeared() { EngineShelf.recognizerAppeared() }
+    static func recognizerWent() { EngineShelf.recognizerWent() }
+  }
+
+  /// What was read from a picture in one of its forms, and how much that is worth.
+  struct Reading {
+    let words: [TesseractEngine.Word]
+    let placement: Placement
+
+    init(_ words: [TesseractEngine.Word], _ placement: Placement) {
+      self.words = words
+      self.placement = placement
+    }
+
+    /// Letters and digits, each with its word's confidence above what guesses have. What was guessed wrongly lowers it.
+    var score: Double {
+      words.reduce(0) { $0 + Double(Self.letters($1.text)) * ($1.confidence - 0.4) }
+    }
+
+    /// Whether there is no use in trying further.
+    var isConvincing: Bool {
+      let letters = words.reduce(0) { $0 + Self.letters($1.text) }
+      let sure = words.reduce(0) { $0 + ($1.confidence >= 0.8 ? Self.letters($1.text) : 0) }
+      return letters > 0 && Double(sure) >= 0.97 * Double(letters)
+    }
+
+    var text: RecognizedText {
+      RecognizedText(
+        words: words.filter { Self.letters($0.text) > 0 || $0.confidence >= 0.6 }.map {
+          RecognizedWord(text: $0.text, confidence: $0.confidence, box: placement.unitBox($0.box), line: $0.line)
+        }
+      )
+    }
+
+    private static func letters(_ text: String) -> Int {
+      text.unicodeScalars.reduce(0) { $0 + ($1.properties.isAlphabetic || $1.properties.numericType != nil ? 1 : 0) }
+    }
+  }
+
+  /// The engine that is kept for the next picture. On the recognisers' thread, unless said otherwise.
+  private enum EngineShelf {
+    /// How long an engine is kept, in seconds, that nobody uses.
+    private static let patience = 30.0
+    nonisolated(unsafe) private static var kept: TesseractEngine?
+    nonisolated(unsafe) private static var uses = 0
+    nonisolated(unsafe) private static var recognizers = 0
+
+    static func engine(for languages: [String]) throws(TextRecognitionError) -> TesseractEngine {
+      if let kept, kept.languages == languages { return kept }
+      // Freed first: never two.
+      kept = nil
+      let engine = try TesseractEngine(languages: languages)
+      kept = engine
+      return engine
+    }
+
+    static func putBack() {
+      uses += 1
+      let use = uses
+      TextRecognizer.worker.asyncAfter(deadline: .now() + patience) {
+        if uses == use { kept = nil }
+      }
+      if recognizers == 0 { kept = nil }
+    }
+
+    /// Any thread.
+    static func recognizerAppeared() {
+      TextRecognizer.worker.async { recognizers += 1 }
+    }
+
+    /// Any thread.
+    static func recognizerWent() {
+      TextRecognizer.worker.async {
+        recognizers -= 1
+        if recognizers == 0 { kept = nil }
+      }
+    }
+  }
+
+  /// Calls a closure; on Apple platforms there is a pool around it.
+  func withinPool(_ body: () -> Void) { body() }
+#endif
