@@ -47,6 +47,7 @@ let package = Package(
     .library(name: "Deliveries", targets: ["Deliveries"]),
     .library(name: "Invitations", targets: ["Invitations"]),
     .library(name: "LocalCache", targets: ["LocalCache"]),
+    .library(name: "PictureScaling", targets: ["PictureScaling"]),
     .library(name: "Pictures", targets: ["Pictures"]),
     .library(name: "TextRecognition", targets: ["TextRecognition"]),
   ],
@@ -108,6 +109,13 @@ let package = Package(
         .product(name: "PictureDecoding", package: "Quintet"),
         .product(name: "QuintetTransport", package: "Quintet"),
         .product(name: "StateLoop", package: "Quintet"),
+      ] + uiKit,
+      swiftSettings: settings
+    ),
+    .target(
+      name: "PictureScaling",
+      dependencies: [
+        .product(name: "PictureDecoding", package: "Quintet"), .product(name: "StateLoop", package: "Quintet"),
       ] + uiKit,
       swiftSettings: settings
     ),
@@ -186,8 +194,21 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
+      name: "PictureScalingTests",
+      dependencies: [
+        "PictureScaling", .product(name: "PictureDecoding", package: "Quintet"),
+        .product(name: "StateLoop", package: "Quintet"), .product(name: "TestSupport", package: "Quintet"),
+      ] + uiKit,
+      resources: [.copy("Resources")],
+      swiftSettings: settings
+    ),
+    .testTarget(
       name: "TextRecognitionTests",
-      dependencies: ["TextRecognition", .product(name: "TestSupport", package: "Quintet")],
+      dependencies: [
+        "TextRecognition", .product(name: "StateLoop", package: "Quintet"),
+        .product(name: "TestSupport", package: "Quintet"),
+      ],
+      resources: [.copy("Resources")],
       swiftSettings: settings
     ),
   ],

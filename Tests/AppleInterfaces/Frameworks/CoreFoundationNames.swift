@@ -7,6 +7,7 @@ public typealias CFArray = NSArray
 public typealias CFData = NSData
 public typealias CFDictionary = NSDictionary
 public typealias CFError = NSError
+public typealias CFMutableData = NSMutableData
 public typealias CFString = NSString
 public typealias CFIndex = Int
 public typealias OSStatus = Int32

@@ -16,6 +16,22 @@ public func CGImageSourceCreateThumbnailAtIndex(
   _ options: CFDictionary?
 ) -> CGImage? { nil }
 
+public final class CGImageDestination {}
+public func CGImageDestinationCreateWithData(
+  _ data: CFMutableData,
+  _ type: CFString,
+  _ count: Int,
+  _ options: CFDictionary?
+) -> CGImageDestination? { nil }
+public func CGImageDestinationAddImage(_ idst: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?) {}
+public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool { false }
+@frozen public enum CGImagePropertyOrientation: UInt32, Sendable {
+  case up = 1
+  case upMirrored, down, downMirrored, leftMirrored, right, rightMirrored, left
+}
+
+nonisolated(unsafe) public let kCGImageDestinationLossyCompressionQuality: CFString = ""
+nonisolated(unsafe) public let kCGImageDestinationOptimizeColorForSharing: CFString = ""
 nonisolated(unsafe) public let kCGImagePropertyPixelWidth: CFString = ""
 nonisolated(unsafe) public let kCGImagePropertyPixelHeight: CFString = ""
 nonisolated(unsafe) public let kCGImageSourceCreateThumbnailFromImageAlways: CFString = ""

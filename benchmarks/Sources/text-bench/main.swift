@@ -7,7 +7,7 @@ import TextRecognition
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 let rounds = Int(arguments.first ?? "") ?? 1
-let recognizer = TextRecognizer(languages: ["en", "de"])
+let recognizer = TextRecognizer(languages: ["de", "en"])
 let queue = DispatchQueue(label: "results")
 
 for path in arguments.dropFirst() {

@@ -44,6 +44,10 @@
       case page
       /// Smoothed, and as words anywhere.
       case sparse
+      /// With the light as it is, for letters so large that they would be taken for shadows.
+      case bare
+      /// The same, light on dark.
+      case inverted
 
       var mode: TessPageSegMode { self == .page ? PSM_AUTO : PSM_SPARSE_TEXT }
     }
@@ -53,18 +57,24 @@
     /// The largest picture that is made, in pixels.
     private static let largestArea = 16_000_000.0
 
+    private let dark: Picture
     private let even: Picture
 
     init(_ picture: Picture) throws(TextRecognitionError) {
       setMsgSeverity(Int32(L_SEVERITY_NONE))
-      let dark = try Self.isLightOnDark(picture) ? Picture(pixInvert(nil, picture.pix)) : picture
+      dark = try Self.isLightOnDark(picture) ? Picture(pixInvert(nil, picture.pix)) : picture
       even = try Self.evenlyLit(dark)
     }
 
     func prepared(_ step: Step) throws(TextRecognitionError) -> (Picture, Placement) {
       var placement = Placement(width: even.width, height: even.height)
-      var picture = even
-      if step == .sparse { picture = try Picture(pixBlockconvGray(picture.pix, nil, 1, 1)) }
+      var picture =
+        switch step {
+        case .page: even
+        case .sparse: try Picture(pixBlockconvGray(even.pix, nil, 1, 1))
+        case .bare: dark
+        case .inverted: try Picture(pixInvert(nil, dark.pix))
+        }
       let height = try Self.letterHeight(of: picture)
       if let height {
         let most = (Self.largestArea / Double(even.width * even.height)).squareRoot()

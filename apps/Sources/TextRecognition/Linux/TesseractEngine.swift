@@ -10,7 +10,9 @@
     /// Loads the data, of as many of the languages as are installed.
     init(languages: [String]) throws(TextRecognitionError) {
       self.languages = languages
-      let codes = languages.compactMap(Languages.tesseract)
+      // English last: it finds its own letters in what has others, "Turen" for "Türen", and is as sure of them.
+      let known = languages.compactMap(Languages.tesseract)
+      let codes = known.filter { $0 != "eng" } + known.filter { $0 == "eng" }.prefix(1)
       guard !codes.isEmpty, let api = TessBaseAPICreate() else {
         throw .noLanguageData("no language that Tesseract knows among: \(languages.joined(separator: ", "))")
       }
@@ -27,6 +29,13 @@
 
     deinit { TessBaseAPIDelete(api) }
 
+    /// What stands in a picture.
+    struct Page {
+      var words: [Word] = []
+      /// By how much its lines fall to the right, in radians: that of most of their length.
+      var slope = 0.0
+    }
+
     /// A word, in pixels of the picture that was read.
     struct Word {
       var text: String
@@ -41,7 +50,7 @@
       _ mode: TessPageSegMode,
       _ recognition: Recognition,
       progress: ClosedRange<Double>
-    ) throws(TextRecognitionError) -> [Word] {
+    ) throws(TextRecognitionError) -> Page {
       Self.useOneThread()
       TessBaseAPISetPageSegMode(api, mode)
       TessBaseAPISetImage2(api, picture.pix)
@@ -61,18 +70,22 @@
       let status = withExtendedLifetime(watch) { TessBaseAPIRecognize(api, monitor) }
       guard !recognition.isOver else { throw .cancelled }
       guard status == 0 else { throw .failed("Tesseract could not read the picture (\(status))") }
-      return words()
+      return page()
     }
 
     /// Goes through what was read, word by word.
-    private func words() -> [Word] {
-      guard let results = TessBaseAPIGetIterator(api) else { return [] }
+    private func page() -> Page {
+      guard let results = TessBaseAPIGetIterator(api) else { return Page() }
       defer { TessResultIteratorDelete(results) }
       let place = TessResultIteratorGetPageIterator(results)
       var words: [Word] = []
+      var baselines: [(slope: Double, length: Double)] = []
       var line = -1
       repeat {
-        if TessPageIteratorIsAtBeginningOf(place, RIL_TEXTLINE) != 0 { line += 1 }
+        if TessPageIteratorIsAtBeginningOf(place, RIL_TEXTLINE) != 0 {
+          line += 1
+          baselines += Self.baseline(place).map { [$0] } ?? []
+        }
         guard let text = TessResultIteratorGetUTF8Text(results, RIL_WORD) else { continue }
         defer { TessDeleteText(text) }
         var (left, top, right, bottom): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
@@ -88,7 +101,25 @@
           )
         )
       } while TessResultIteratorNext(results, RIL_WORD) != 0
-      return words
+      return Page(words: words, slope: Self.middle(baselines))
+    }
+
+    private static func baseline(_ place: OpaquePointer?) -> (slope: Double, length: Double)? {
+      var (left, top, right, bottom): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+      let isKnown = TessPageIteratorBaseline(place, RIL_TEXTLINE, &left, &top, &right, &bottom)
+      guard isKnown != 0, right > left else { return nil }
+      let length = Double(right - left)
+      return (Double(bottom - top) / length, length)
+    }
+
+    private static func middle(_ baselines: [(slope: Double, length: Double)]) -> Double {
+      let half = baselines.reduce(0) { $0 + $1.length } / 2
+      var passed = 0.0
+      for baseline in baselines.sorted(by: { $0.slope < $1.slope }) {
+        passed += baseline.length
+        if passed >= half { return atan(baseline.slope) }
+      }
+      return 0
     }
 
     /// What Tesseract's monitor calls.

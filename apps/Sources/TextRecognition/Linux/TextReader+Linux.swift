@@ -36,57 +36,22 @@
       )
       let ink = try Ink(picture)
       if plain.isConvincing, ink.isCovered(by: plain.text) { return plain.text }
-      var best = plain
+      var readings = [plain]
       let preparation = try Preparation(picture)
       for (index, step) in Preparation.Step.allCases.enumerated() {
         guard !recognition.isOver else { throw .cancelled }
         let (prepared, placement) = try preparation.prepared(step)
-        let progress = 0.5 + 0.2 * Double(index)
-        let words = try engine.read(prepared, step.mode, recognition, progress: progress...progress + 0.2)
-        let reading = Reading(words, placement)
-        if reading.score > best.score { best = reading }
-        if best.isConvincing, ink.isCovered(by: best.text) { break }
+        let progress = 0.5 + 0.12 * Double(index)
+        let page = try engine.read(prepared, step.mode, recognition, progress: progress...progress + 0.12)
+        let reading = Reading(page, placement)
+        readings.append(reading)
+        if reading.isConvincing, ink.isCovered(by: reading.text) { return reading.text }
       }
-      return best.text
+      return Consensus(readings).text(width: picture.width, height: picture.height)
     }
 
     static func recognizerAppeared() { EngineShelf.recognizerAppeared() }
     static func recognizerWent() { EngineShelf.recognizerWent() }
-  }
-
-  /// What was read from a picture in one of its forms, and how much that is worth.
-  struct Reading {
-    let words: [TesseractEngine.Word]
-    let placement: Placement
-
-    init(_ words: [TesseractEngine.Word], _ placement: Placement) {
-      self.words = words
-      self.placement = placement
-    }
-
-    /// Letters and digits, each with its word's confidence above what guesses have. What was guessed wrongly lowers it.
-    var score: Double {
-      words.reduce(0) { $0 + Double(Self.letters($1.text)) * ($1.confidence - 0.4) }
-    }
-
-    /// Whether there is no use in trying further.
-    var isConvincing: Bool {
-      let letters = words.reduce(0) { $0 + Self.letters($1.text) }
-      let sure = words.reduce(0) { $0 + ($1.confidence >= 0.8 ? Self.letters($1.text) : 0) }
-      return letters > 0 && Double(sure) >= 0.97 * Double(letters)
-    }
-
-    var text: RecognizedText {
-      RecognizedText(
-        words: words.filter { Self.letters($0.text) > 0 || $0.confidence >= 0.6 }.map {
-          RecognizedWord(text: $0.text, confidence: $0.confidence, box: placement.unitBox($0.box), line: $0.line)
-        }
-      )
-    }
-
-    private static func letters(_ text: String) -> Int {
-      text.unicodeScalars.reduce(0) { $0 + ($1.properties.isAlphabetic || $1.properties.numericType != nil ? 1 : 0) }
-    }
   }
 
   /// The engine that is kept for the next picture. On the recognisers' thread, unless said otherwise.

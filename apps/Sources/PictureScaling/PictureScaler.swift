@@ -1,0 +1,92 @@
+import Foundation
+import StateLoop
+
+/// Makes photos small enough to be sent: JPEG, upright, fitting into a square, and with nothing in the file but the picture.
+///
+///     token = PictureScaler().scale(photo) { result in … }
+///
+/// One picture at a time is scaled in the whole process, on a thread of its own.
+public struct PictureScaler: Sendable {
+  /// The longest side of what is made, in pixels.
+  public let side: Int
+  /// JPEG's quality, from 0 to 1.
+  public let quality: Double
+
+  /// Makes a scaler for a square of `side` by `side` pixels. At a quality of 0.85 a photo of 512 pixels looks as it did, and has 40
+  /// to 90 KB.
+  public init(side: Int = 512, quality: Double = 0.85) {
+    self.side = max(1, side)
+    self.quality = min(max(quality, 0), 1)
+  }
+
+  /// Scales a photo to fit the square; one that fits is not enlarged. Any thread.
+  ///
+  /// The result is turned upright by the file's EXIF orientation, lies on white where the file is transparent, is the first frame of an
+  /// animation, and has no EXIF, GPS, XMP, IPTC, comment or thumbnail of its file.
+  ///
+  /// - Parameters:
+  ///   - file: JPEG, PNG, GIF or what else the system reads.
+  ///   - queue: Where the completion is called; the main queue unless said otherwise.
+  ///   - completion: Called once, after this has returned: with the JPEG file, or with why there is none.
+  /// - Returns: What stops it when it is cancelled or released: the completion then comes at once, as `.cancelled`.
+  public func scale(
+    _ file: Data,
+    queue: DispatchQueue = .main,
+    completion: @escaping @Sendable (Result<Data, PictureScalingError>) -> Void
+  ) -> Token {
+    let scaling = Scaling(queue: queue, completion: completion)
+    Self.worker.async {
+      guard !scaling.isOver else { return }
+      let scaled = scaled(file)
+      scaling.finish(scaled.map { .success($0) } ?? .failure(.notAPicture))
+    }
+    return Token { scaling.finish(.failure(.cancelled)) }
+  }
+
+  static let worker = DispatchQueue(label: "quintet.picture-scaling", qos: .userInitiated)
+
+  /// How large a picture becomes, in its own proportions, and at least a pixel in each direction.
+  func fitting(_ size: CGSize) -> CGSize {
+    let factor = min(1, CGFloat(side) / max(size.width, size.height))
+    return CGSize(
+      width: max(1, (size.width * factor).rounded()),
+      height: max(1, (size.height * factor).rounded())
+    )
+  }
+}
+
+/// Why there is no scaled picture.
+public enum PictureScalingError: Error, Hashable, Sendable {
+  /// The file is no picture, is cut short, or would cost too much to decode.
+  case notAPicture
+  /// It was stopped.
+  case cancelled
+}
+
+/// One picture's scaling: ends once.
+private final class Scaling: @unchecked Sendable {
+  // Unchecked: what changes is touched under `lock` alone.
+  private let lock = NSLock()
+  private let queue: DispatchQueue
+  private var completion: (@Sendable (Result<Data, PictureScalingError>) -> Void)?
+
+  init(queue: DispatchQueue, completion: @escaping @Sendable (Result<Data, PictureScalingError>) -> Void) {
+    self.queue = queue
+    self.completion = completion
+  }
+
+  var isOver: Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    return completion == nil
+  }
+
+  /// Calls the completion, on its queue. Every call but the first does nothing.
+  func finish(_ result: Result<Data, PictureScalingError>) {
+    lock.lock()
+    let ended = completion
+    completion = nil
+    lock.unlock()
+    if let ended { queue.async { ended(result) } }
+  }
+}

@@ -1,0 +1,124 @@
+#if os(Linux)
+  import Foundation
+
+  /// What was read from a picture in one of its forms, and how much that is worth.
+  struct Reading {
+    /// Of the words that mean something, in Tesseract's order.
+    let words: [RecognizedWord]
+    /// By how much lines fall to the right in the upright picture, in radians.
+    let slope: Double
+    private let isLevel: Bool
+
+    /// A slope, in radians, with which Tesseract takes parts of two lines for one.
+    private static let steep = 0.015
+
+    init(_ page: TesseractEngine.Page, _ placement: Placement) {
+      var words: [RecognizedWord] = []
+      var line = -1, pageLine = -1
+      for word in page.words where Self.isWorthShowing(word.text, word.confidence) {
+        if word.line != pageLine { line += 1 }
+        pageLine = word.line
+        let box = placement.unitBox(word.box)
+        words.append(RecognizedWord(text: word.text, confidence: word.confidence, box: box, line: line))
+      }
+      self.words = words
+      slope = page.slope - placement.angle
+      isLevel = abs(page.slope) <= Self.steep
+    }
+
+    var text: RecognizedText { RecognizedText(words: words) }
+
+    /// Letters and digits, each with its word's confidence above what guesses have. A slope lowers it: with one, words may be right and
+    /// their order wrong.
+    var score: Double {
+      let sum = words.reduce(0) { $0 + Double(Self.letters($1.text)) * ($1.confidence - 0.4) }
+      return isLevel ? sum : sum * 0.85
+    }
+
+    /// Whether there is no use in trying further.
+    var isConvincing: Bool {
+      let letters = words.reduce(0) { $0 + Self.letters($1.text) }
+      let sure = words.reduce(0) { $0 + ($1.confidence >= 0.8 ? Self.letters($1.text) : 0) }
+      return isLevel && letters > 0 && Double(sure) >= 0.97 * Double(letters)
+    }
+
+    /// Specks and edges are read as marks and as short words that are hardly believed.
+    private static func isWorthShowing(_ text: String, _ confidence: Double) -> Bool {
+      switch letters(text) {
+      case 0: confidence >= 0.9
+      case 1...2: confidence >= 0.7
+      default: confidence >= 0.4
+      }
+    }
+
+    static func letters(_ text: String) -> Int {
+      text.unicodeScalars.reduce(0) { $0 + ($1.properties.isAlphabetic || $1.properties.numericType != nil ? 1 : 0) }
+    }
+  }
+
+  /// One text of several readings: the best one's, with what others have where it has nothing or is less sure.
+  struct Consensus {
+    private var words: [RecognizedWord]
+    private let slope: Double
+    private var isMixed = false
+
+    init(_ readings: [Reading]) {
+      let sorted = readings.sorted { $0.score > $1.score }
+      words = sorted.first?.words ?? []
+      slope = sorted.first?.slope ?? 0
+      for reading in sorted.dropFirst() {
+        for word in reading.words where word.confidence >= 0.75 { add(word) }
+      }
+    }
+
+    private mutating func add(_ word: RecognizedWord) {
+      let letters = Reading.letters(word.text)
+      let there = words.indices.filter { Self.overlap(words[$0].box, word.box) }
+      let isBetter = there.allSatisfy { words[$0].confidence + 0.15 < word.confidence }
+      guard isBetter, letters >= there.reduce(there.isEmpty ? 2 : 0, { $0 + Reading.letters(words[$1].text) / 2 })
+      else {
+        return
+      }
+      for index in there.reversed() { words.remove(at: index) }
+      words.append(word)
+      isMixed = true
+    }
+
+    private static func overlap(_ one: CGRect, _ other: CGRect) -> Bool {
+      let width = min(one.maxX, other.maxX) - max(one.minX, other.minX)
+      let height = min(one.maxY, other.maxY) - max(one.minY, other.minY)
+      guard width > 0, height > 0 else { return false }
+      return width * height > 0.2 * min(one.width * one.height, other.width * other.height)
+    }
+
+    /// In lines, from top to bottom, of a picture of so many pixels.
+    func text(width: Int, height: Int) -> RecognizedText {
+      struct Placed {
+        let word: RecognizedWord
+        let x: Double, y: Double, height: Double
+      }
+      let placed = words.map { word in
+        let x = word.box.midX * Double(width), y = word.box.midY * Double(height)
+        return Placed(word: word, x: x, y: y - x * tan(slope), height: word.box.height * Double(height))
+      }
+      var lines: [[Placed]] = []
+      for word in placed.sorted(by: { $0.y < $1.y }) {
+        if let line = lines.last, let y = line.map(\.y).max(), word.y - y < 0.4 * min(word.height, line[0].height) {
+          lines[lines.count - 1].append(word)
+        } else {
+          lines.append([word])
+        }
+      }
+      // A letter alone is an edge more often than a line.
+      let worthy = lines.filter { line in
+        line.contains { Reading.letters($0.word.text) > 1 || $0.word.confidence >= 0.9 }
+      }
+      let sorted = worthy.enumerated().flatMap { number, line in
+        line.sorted { $0.x < $1.x }.map {
+          RecognizedWord(text: $0.word.text, confidence: $0.word.confidence, box: $0.word.box, line: number)
+        }
+      }
+      return RecognizedText(words: sorted)
+    }
+  }
+#endif

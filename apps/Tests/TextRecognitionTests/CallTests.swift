@@ -1,0 +1,130 @@
+import Foundation
+import StateLoop
+import TestSupport
+import Testing
+
+@testable import TextRecognition
+
+/// How a call goes on and ends.
+@Suite(.timeLimit(.minutes(5))) struct CallTests {
+  let recognizer = TextRecognizer(languages: ["en", "de"])
+  let queue = DispatchQueue(label: "results")
+
+  private func read(_ name: String, with recognizer: TextRecognizer? = nil, into report: Report) throws -> Token {
+    try (recognizer ?? self.recognizer).recognizeText(
+      in: Sample.named(name).data,
+      queue: queue,
+      progress: { report.progress.add($0) },
+      completion: { report.results.add($0) }
+    )
+  }
+
+  @Test func progressRisesToOneBeforeTheOneCompletion() async throws {
+    let report = Report()
+    let token = try read("long", into: report)
+    try await report.eventually { !$0.results.all.isEmpty }
+    let progress = report.progress.all
+    #expect(progress == progress.sorted() && progress.allSatisfy { (0...1).contains($0) })
+    #expect(progress.count > 5 && progress.last == 1)
+    token.cancel()
+    queue.sync {}
+    #expect(report.results.all.count == 1)
+  }
+
+  @Test func cancellingAtOnceCompletesOnceAsCancelled() async throws {
+    let report = Report()
+    try read("long", into: report).cancel()
+    try await report.eventually { !$0.results.all.isEmpty }
+    TextRecognizer.worker.sync {}
+    queue.sync {}
+    #expect(report.results.all == [.failure(.cancelled)])
+    #expect(report.progress.all.isEmpty)
+  }
+
+  @Test func cancellingInTheMiddleStopsTheLibraryAndTheNextPictureIsRead() async throws {
+    let report = Report()
+    let token = try read("long", into: report)
+    try await report.eventually { ($0.progress.all.last ?? 0) > 0.08 }
+    token.cancel()
+    try await report.eventually { !$0.results.all.isEmpty }
+    TextRecognizer.worker.sync {}
+    queue.sync {}
+    #expect(report.results.all == [.failure(.cancelled)])
+    // It was in the middle, and nothing is reported afterwards.
+    #expect(report.progress.all.allSatisfy { $0 < 0.5 })
+    let sample = try Sample.named("plain")
+    #expect(try await recognizer.text(in: sample.data).get().words.map(\.text) == sample.texts)
+  }
+
+  @Test func lettingGoOfTheTokenStops() async throws {
+    let report = Report()
+    _ = try read("long", into: report)
+    try await report.eventually { !$0.results.all.isEmpty }
+    #expect(report.results.all == [.failure(.cancelled)])
+  }
+
+  @Test func theCompletionNeverComesBeforeTheCallReturns() async throws {
+    let report = Report()
+    let token = queue.sync {
+      let token = recognizer.recognizeText(in: Data(), queue: queue) { report.results.add($0) }
+      // The queue is ours until here.
+      TextRecognizer.worker.sync {}
+      token.cancel()
+      #expect(report.results.all.isEmpty)
+      return token
+    }
+    try await report.eventually { !$0.results.all.isEmpty }
+    #expect(report.results.all == [.failure(.notAPicture)])
+    token.cancel()
+  }
+
+  @Test func recognisersWaitForEachOtherAndBothRead() async throws {
+    let other = TextRecognizer(languages: ["deu"])
+    let german = try Sample.named("german"), plain = try Sample.named("plain")
+    async let first = recognizer.text(in: plain.data)
+    async let second = other.text(in: german.data)
+    async let third = recognizer.text(in: plain.data)
+    #expect(try await first.get().words.map(\.text) == plain.texts)
+    #expect(try await second.get().words.map(\.text) == german.texts)
+    #expect(try await third.get().words.map(\.text) == plain.texts)
+  }
+
+  @Test func whatTheClosuresHoldIsFreedWithTheCall() async throws {
+    for cancels in [true, false] {
+      var held: Report? = Report()
+      weak let weakly = held
+      let report = Report()
+      let token = try recognizer.recognizeText(
+        in: Sample.named("plain").data,
+        queue: queue,
+        progress: { [held] in held?.progress.add($0) },
+        completion: { [held] in
+          withExtendedLifetime(held) {}
+          report.results.add($0)
+        }
+      )
+      held = nil
+      if cancels { token.cancel() }
+      try await report.eventually { !$0.results.all.isEmpty }
+      TextRecognizer.worker.sync {}
+      queue.sync {}
+      #expect(weakly == nil)
+      withExtendedLifetime(token) {}
+    }
+  }
+
+  #if os(Linux)
+    @Test func fiftyPicturesTakeNoMoreMemoryThanTen() async throws {
+      func resident() throws -> Int {
+        let fields = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+        return (Int(fields[1]) ?? 0) * 4_096
+      }
+      let files = try ["plain", "turned", "small", "shaded"].map { try Sample.named($0).data }
+      for round in 0..<12 { _ = await recognizer.text(in: files[round % 4]) }
+      let before = try resident()
+      for round in 0..<50 { _ = await recognizer.text(in: files[round % 4]) }
+      let grown = try resident() - before
+      #expect(grown < 6_000_000, "\(grown) bytes more")
+    }
+  #endif
+}

@@ -1,0 +1,91 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TextRecognition
+
+/// What is read, from real pictures by the real library.
+@Suite(.timeLimit(.minutes(5))) struct ReadingTests {
+  let recognizer = TextRecognizer(languages: ["en", "de"])
+
+  @Test(arguments: ["plain", "german", "small", "turned", "inverted", "shaded"])
+  func everyWordIsReadWhereItWasDrawn(_ name: String) async throws {
+    let sample = try Sample.named(name)
+    let text = try await recognizer.text(in: sample.data).get()
+    #expect(text.words.map(\.text) == sample.texts)
+    #expect(text.words.map(\.line) == sample.words.map(\.line))
+    #expect(text.confidence > 0.75 && text.words.allSatisfy { (0...1).contains($0.confidence) })
+    for (word, drawn) in zip(text.words, sample.words) {
+      let box = CGRect(
+        x: word.box.minX * sample.width,
+        y: word.box.minY * sample.height,
+        width: word.box.width * sample.width,
+        height: word.box.height * sample.height
+      )
+      let difference = [
+        box.minX - drawn.rect.minX, box.minY - drawn.rect.minY, box.maxX - drawn.rect.maxX, box.maxY - drawn.rect.maxY,
+      ].map { abs($0) }.max()
+      #expect(difference ?? .infinity <= 4, "\(drawn.text): \(box) was drawn at \(drawn.rect)")
+    }
+  }
+
+  @Test func aPictureIsTurnedUprightFirst() async throws {
+    let sample = try Sample.named("german")
+    let text = try await recognizer.text(in: Sample.data("german-lying.jpg")).get()
+    #expect(text.words.map(\.text) == sample.texts)
+    for (word, drawn) in zip(text.words, sample.words) {
+      #expect(abs(word.box.minX * sample.width - drawn.rect.minX) <= 4)
+      #expect(abs(word.box.maxY * sample.height - drawn.rect.maxY) <= 4)
+    }
+  }
+
+  @Test func linesAreKeptApartInTheText() async throws {
+    let text = try await recognizer.text(in: Sample.named("plain").data).get()
+    #expect(text.text.components(separatedBy: "\n").first == "The quick brown fox jumps over the lazy dog")
+  }
+
+  @Test func aPictureWithoutWordsIsAnEmptyText() async throws {
+    let text = try await recognizer.text(in: SamplePicture.png(300, 200)).get()
+    #expect(text == RecognizedText(words: []))
+    #expect(text.text.isEmpty && text.confidence == 0)
+    #expect(try await recognizer.text(in: SamplePicture.png(1, 1)).get().words.isEmpty)
+  }
+
+  @Test func whatIsNoPictureOrCostsTooMuchIsRefused() async throws {
+    let whole = try Sample.named("plain").data
+    for (name, file) in [
+      ("empty", Data()), ("text", Data("no picture".utf8)), ("half", whole.prefix(whole.count / 2)),
+      ("a promise of 100 megapixels", SamplePicture.png(promising: 10_000, 10_000)),
+    ] {
+      #expect(await recognizer.text(in: file) == .failure(.notAPicture), "\(name)")
+    }
+  }
+
+  @Test func aLanguageWithoutDataNamesWhatToInstall() async throws {
+    let file = try Sample.named("plain").data
+    let unknown = TextRecognizer(languages: ["tlh"])
+    guard case .failure(.noLanguageData(let text)) = await unknown.text(in: file) else {
+      Issue.record("Klingon was read")
+      return
+    }
+    #if os(Linux)
+      #expect(text.contains("tesseract-ocr-tlh"))
+    #else
+      #expect(text.contains("tlh"))
+    #endif
+    // A path is no language.
+    #expect(await TextRecognizer(languages: ["../../etc"]).text(in: file).isNoLanguageData)
+  }
+
+  @Test func languagesAreKnownByEitherCodeAndWithARegion() {
+    #expect(["en", "de-AT", "deu", "EN_GB"].map(Languages.tesseract) == ["eng", "deu", "deu", "eng"])
+    #expect(["eng", "de-AT", "fr"].map(Languages.twoLetters) == ["en", "de", "fr"])
+    #expect(Languages.tesseract("../x") == nil)
+  }
+}
+
+extension Result where Failure == TextRecognitionError {
+  var isNoLanguageData: Bool {
+    if case .failure(.noLanguageData) = self { true } else { false }
+  }
+}
