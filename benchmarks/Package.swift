@@ -33,6 +33,8 @@ let package = Package(
         .product(name: "StateLoop", package: "Quintet"), .product(name: "TextRecognition", package: "apps"),
       ]
     ),
+    // A photo scaled to be sent, beside gdk-pixbuf and vipsthumbnail.
+    .executableTarget(name: "scaling-bench", dependencies: [.product(name: "PictureScaling", package: "apps")]),
     // Confetti beside a screen that stands still.
     .executableTarget(name: "confetti-bench", dependencies: [uiKit, .product(name: "Confetti", package: "apps")]),
     // One app without an SDK and the same with it, for scripts/size.

@@ -4,7 +4,7 @@
 Word accuracy is 1 - (words to insert, remove and replace) / words, at least 0. Words are compared with their case, without punctuation at
 their ends; what has no letter and no digit is no word.
 
-usage: text.py TEXT-BENCH ROUNDS FOLDER…   (each with its truth.json)
+usage: text.py TEXT-BENCH ROUNDS FOLDER…
 """
 import json
 import os
@@ -28,6 +28,14 @@ def distance(one, other):
     return row[-1]
 
 
+def known(folder):
+    """The pictures of a folder and their words: those of scripts/draw-text-samples, or the sandbox's."""
+    if os.path.exists(path := os.path.join(folder, "truth.json")):
+        return json.load(open(path))
+    items = json.load(open(os.path.join(folder, "items.json")))
+    return [{"file": item["file"], "words": [{"text": item["text"]}]} for item in items]
+
+
 def program(path, rounds, **environment):
     """The program's text, and the fastest of its times in ms."""
     fastest, text = float("inf"), ""
@@ -43,7 +51,7 @@ def program(path, rounds, **environment):
 def main():
     bench, rounds, folders = sys.argv[1], sys.argv[2], sys.argv[3:]
     for folder in folders:
-        truth = json.load(open(os.path.join(folder, "truth.json")))
+        truth = known(folder)
         paths = [os.path.join(folder, entry["file"]) for entry in truth]
         ours = subprocess.run([bench, rounds, *paths], capture_output=True, text=True, check=True).stdout.splitlines()
         print(f"{folder}: {len(paths)} pictures")

@@ -39,18 +39,21 @@ public final class TextRecognizer: Sendable {
     let recognition = Recognition(queue: queue, progress: progress, completion: completion)
     Self.worker.async { [languages] in
       guard !recognition.isOver else { return }
-      withinPool {
-        do throws(TextRecognitionError) {
-          recognition.finish(.success(try TextReader.read(file, languages, recognition)))
-        } catch {
-          recognition.finish(.failure(error))
-        }
+      do throws(TextRecognitionError) {
+        recognition.finish(.success(try TextReader.read(file, languages, recognition)))
+      } catch {
+        recognition.finish(.failure(error))
       }
     }
     return Token { recognition.cancel() }
   }
 
-  static let worker = DispatchQueue(label: "quintet.text-recognition", qos: .userInitiated)
+  static let worker = DispatchQueue(
+    label: "quintet.text-recognition",
+    qos: .userInitiated,
+    // What Objective-C leaves to be freed later is freed after each picture.
+    autoreleaseFrequency: .workItem
+  )
 }
 
 /// One picture's recognition: ends once, by its text, a failure, or because it was stopped.

@@ -3,7 +3,6 @@ import PictureDecoding
 import StateLoop
 import TestSupport
 import Testing
-import UIKit
 
 @testable import PictureScaling
 
@@ -26,7 +25,7 @@ import UIKit
 
   private func size(_ jpeg: Data) throws -> [Int] {
     #expect(jpeg.starts(with: [0xFF, 0xD8, 0xFF]))
-    let image = try #require(UIImage(data: jpeg))
+    let image = try #require(PictureDecoder.picture(of: jpeg, for: CGSize(width: 512, height: 512)))
     return [Int(image.size.width * image.scale), Int(image.size.height * image.scale)]
   }
 

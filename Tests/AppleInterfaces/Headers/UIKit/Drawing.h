@@ -40,6 +40,7 @@ NS_SWIFT_SENDABLE @interface UIFont : NSObject
 NS_SWIFT_SENDABLE @interface UIImage : NSObject
 + (nullable UIImage *)systemImageNamed:(NSString *)name NS_SWIFT_NAME(init(systemName:)) API_AVAILABLE(13.0);
 - (instancetype)initWithCGImage:(BoxedImage *)cgImage NS_SWIFT_NAME(init(cgImage:));
+@property(nullable, nonatomic, readonly) BoxedImage *cgImage;
 @property(nonatomic, readonly) BoxedSize *size;
 @property(nonatomic, readonly) BoxedFloat *scale;
 @end

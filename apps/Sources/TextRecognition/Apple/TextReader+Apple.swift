@@ -77,7 +77,4 @@
       init(_ value: VNRequest) { self.value = value }
     }
   }
-
-  /// Frees what Objective-C leaves to be freed later once the closure has returned.
-  func withinPool(_ body: () -> Void) { autoreleasepool(invoking: body) }
 #endif

@@ -93,7 +93,4 @@
       }
     }
   }
-
-  /// Calls a closure; on Apple platforms there is a pool around it.
-  func withinPool(_ body: () -> Void) { body() }
 #endif
