@@ -38,8 +38,8 @@
     /// Whether there is no use in trying further.
     var isConvincing: Bool {
       let letters = words.reduce(0) { $0 + Self.letters($1.text) }
-      let sure = words.reduce(0) { $0 + ($1.confidence >= 0.8 ? Self.letters($1.text) : 0) }
-      return isLevel && letters > 0 && Double(sure) >= 0.97 * Double(letters)
+      let sure = words.reduce(0) { $0 + ($1.confidence >= 0.75 ? Self.letters($1.text) : 0) }
+      return isLevel && letters > 0 && Double(sure) >= 0.95 * Double(letters)
     }
 
     /// Specks and edges are read as marks and as short words that are hardly believed.
