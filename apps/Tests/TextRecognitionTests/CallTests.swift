@@ -43,9 +43,19 @@ import Testing
 
   @Test func cancellingInTheMiddleStopsTheLibraryAndTheNextPictureIsRead() async throws {
     let report = Report()
-    let token = try read("long", into: report)
-    try await report.eventually { ($0.progress.all.last ?? 0) > 0.08 }
-    token.cancel()
+    let kept = Kept()
+    let long = try Sample.named("long").data
+    queue.sync {
+      kept.token = recognizer.recognizeText(
+        in: long,
+        queue: queue,
+        progress: {
+          report.progress.add($0)
+          if $0 > 0.08 { kept.token?.cancel() }
+        },
+        completion: { report.results.add($0) }
+      )
+    }
     try await report.eventually { !$0.results.all.isEmpty }
     TextRecognizer.worker.sync {}
     queue.sync {}
