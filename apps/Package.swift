@@ -73,14 +73,14 @@ let package = Package(
     .target(
       name: "Catalogue",
       dependencies: [
-        "Appearance", "LocalCache", "Pictures", "Sealing", "TextRecognition",
+        "Appearance", "LocalCache", "PictureScaling", "Pictures", "Sealing", "TextRecognition",
         .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "PictureDecoding", package: "Quintet"),
         .product(name: "QuintetLocalization", package: "Quintet"),
         .product(name: "QuintetStorage", package: "Quintet"),
         .product(name: "QuintetTransport", package: "Quintet"),
         .product(name: "StateLoop", package: "Quintet"),
       ] + uiKit,
+      resources: [.process("Resources")],
       swiftSettings: settings
     ),
     .target(
@@ -106,6 +106,7 @@ let package = Package(
     .target(
       name: "Pictures",
       dependencies: [
+        "Appearance",
         .product(name: "PictureDecoding", package: "Quintet"),
         .product(name: "QuintetTransport", package: "Quintet"),
         .product(name: "StateLoop", package: "Quintet"),
@@ -221,7 +222,7 @@ let package = Package(
     .executableTarget(
       name: "showcase",
       dependencies: [
-        "Deliveries", "Invitations", .product(name: "QuintetBuffs", package: "Quintet"),
+        "Catalogue", "Deliveries", "Invitations", "Sealing", .product(name: "QuintetBuffs", package: "Quintet"),
         .product(name: "QuintetConsent", package: "Quintet"),
         .product(name: "QuintetLocalization", package: "Quintet"),
       ] + uiKit,

@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import QuintetLocalization
 
 /// The words of the feature, in the language the person has set.
@@ -38,6 +39,20 @@ struct CatalogueTexts: Sendable {
     case .nothingReadable: strings["failure.nothingReadable"]
     }
   }
+
+  /// What the screen of a photo says.
+  var photoWords: PhotoViewController.Words {
+    PhotoViewController.Words(
+      photo: strings["item.photo"],
+      close: strings["photo.close"],
+      failed: strings["photo.failed"],
+      retry: strings["photo.retry"]
+    )
+  }
+
+  /// What deleting everything asks the person to type, and what it says where that failed.
+  func deleteAllText() -> String { strings.formatted("deleteAll.confirm.text", strings["deleteAll.word"]) }
+  func deleteAllFailed(_ failure: Failure) -> String { strings.formatted("deleteAll.failed", self.failure(failure)) }
 
   /// Above a list that is shown, why it may be out of date.
   func saved(_ failure: Failure) -> String { strings.formatted("notice.saved", self.failure(failure)) }

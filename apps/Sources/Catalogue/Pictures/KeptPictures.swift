@@ -17,17 +17,26 @@ final class KeptPictures: HTTPSending {
     progress: (@Sendable (TransferProgress) -> Void)?,
     completion: @escaping @Sendable (Result<HTTPResponse, TransportError>) -> Void
   ) -> Token {
-    let work = DispatchWorkItem { [read] in
+    let call = Call()
+    queue.async { [read] in
+      if call.isCancelled { return completion(.failure(.cancelled)) }
       guard let source = PictureSource(request.url), let data = read(source) else {
         return completion(.failure(.badStatus(404, retryAfter: nil, body: Data())))
       }
-      completion(.success(HTTPResponse(status: 200, body: data)))
+      completion(call.isCancelled ? .failure(.cancelled) : .success(HTTPResponse(status: 200, body: data)))
     }
-    // One that is cancelled before its turn never completes by itself.
-    work.notify(queue: queue) { if work.isCancelled { completion(.failure(.cancelled)) } }
-    queue.async(execute: work)
-    return Token { work.cancel() }
+    return Token { call.cancel() }
   }
+}
+
+/// Whether a picture is still wanted.
+private final class Call: @unchecked Sendable {
+  // Unchecked: touched under `lock` alone.
+  private let lock = NSLock()
+  private var wasCancelled = false
+
+  var isCancelled: Bool { lock.withLock { wasCancelled } }
+  func cancel() { lock.withLock { wasCancelled = true } }
 }
 
 /// Which picture: of an item in the feed, or of a post that waits.

@@ -18,14 +18,14 @@ final class DeliveryListViewController: UITableViewController, UITableViewDataSo
     super.viewDidLoad()
     tableView.register(DeliveryCell.self, forCellReuseIdentifier: DeliveryCell.identifier)
     tableView.prefetchDataSource = self
-    tableView.backgroundView = contentView
+    tableView.backgroundView = placeholder
     let refresh = UIRefreshControl()
     refresh.addAction(
       UIAction { [deliveries] _ in deliveries.refresh() },
       for: .valueChanged
     )
     refreshControl = refresh
-    contentView.onRetry = { [deliveries] in deliveries.refresh() }
+    placeholder.onPress = { [deliveries] in deliveries.refresh() }
     render(deliveries.state)
   }
 
@@ -36,7 +36,7 @@ final class DeliveryListViewController: UITableViewController, UITableViewDataSo
       rows = state.rows
       tableView.reloadData()
     }
-    contentView.show(state, deliveries.texts)
+    placeholder.show(state, deliveries.texts)
     tableView.separatorStyle = rows.isEmpty ? .none : .singleLine
     if !state.isRefreshing { refreshControl?.endRefreshing() }
     select(state.selection)
@@ -79,7 +79,7 @@ final class DeliveryListViewController: UITableViewController, UITableViewDataSo
 
   private let deliveries: DeliveriesModel
   private let prefetcher: ImagePrefetcher
-  private let contentView = ContentView()
+  private let placeholder = PlaceholderView()
   private var shown: DeliveryList?
   private var rows: [Int] = []
 
@@ -103,64 +103,17 @@ final class DeliveryListViewController: UITableViewController, UITableViewDataSo
   }
 }
 
-/// What is behind the rows, and so in their place where there are none.
-private final class ContentView: UIView {
-  var onRetry: (() -> Void)?
-
-  init() {
-    super.init(frame: .zero)
-    let stack = UIStackView(arrangedSubviews: [spinner, title, text, retry])
-    stack.axis = .vertical
-    stack.alignment = .center
-    stack.spacing = 10
-    stack.setCustomSpacing(20, after: text)
-    stack.translatesAutoresizingMaskIntoConstraints = false
-    addSubview(stack)
-    title.accessibilityTraits = .header
-    let inside = [
-      stack.leadingAnchor.constraint(greaterThanOrEqualTo: leadingAnchor, constant: 24),
-      stack.topAnchor.constraint(greaterThanOrEqualTo: topAnchor, constant: 24),
-    ]
-    // Before it has a size, there is no room for a margin.
-    for constraint in inside { constraint.priority = UILayoutPriority(999) }
-    NSLayoutConstraint.activate(inside)
-    NSLayoutConstraint.activate([
-      stack.centerYAnchor.constraint(equalTo: centerYAnchor),
-      stack.centerXAnchor.constraint(equalTo: centerXAnchor),
-      stack.widthAnchor.constraint(lessThanOrEqualToConstant: 400),
-    ])
-  }
-
-  required init?(coder: NSCoder) {
-    return nil
-  }
-
-  func show(_ state: DeliveriesMachine.State, _ texts: DeliveriesTexts) {
+extension PlaceholderView {
+  /// Shows what stands in the place of the rows, where there are none.
+  fileprivate func show(_ state: DeliveriesMachine.State, _ texts: DeliveriesTexts) {
     let content = state.content
     isHidden = content == .rows
-    if content == .loading { spinner.startAnimating() } else { spinner.stopAnimating() }
     switch content {
-    case .rows: break
-    case .loading: set(nil, texts["list.loading"])
-    case .failed(let failure): set(texts["list.failed.title"], texts.failure(failure), retry: texts["list.retry"])
-    case .empty: set(texts["list.empty.title"], texts["list.empty.text"], retry: texts["list.refresh"])
-    case .noMatch: set(texts["list.noMatch.title"], texts.noMatch(state.query))
+    case .rows: rest()
+    case .loading: showLoading(texts["list.loading"])
+    case .failed(let failure): show(texts["list.failed.title"], texts.failure(failure), button: texts["list.retry"])
+    case .empty: show(texts["list.empty.title"], texts["list.empty.text"], button: texts["list.refresh"])
+    case .noMatch: show(texts["list.noMatch.title"], texts.noMatch(state.query))
     }
-  }
-
-  private let spinner = UIActivityIndicatorView(style: .large)
-  private let title = UILabel(.title3, alignment: .center)
-  private let text = UILabel(.body, color: .secondaryLabel, alignment: .center)
-  private lazy var retry = UIButton(
-    configuration: .gray(),
-    primaryAction: UIAction { [weak self] _ in self?.onRetry?() }
-  )
-
-  private func set(_ title: String?, _ text: String, retry: String? = nil) {
-    self.title.text = title
-    self.title.isHidden = title == nil
-    self.text.text = text
-    self.retry.isHidden = retry == nil
-    self.retry.configuration?.title = retry
   }
 }

@@ -1,4 +1,5 @@
 import Appearance
+import Pictures
 import UIKit
 
 /// Shows one delivery in full: photo, description, address and place.
@@ -80,7 +81,12 @@ final class DetailViewController: UIViewController {
 extension DetailViewController {
   private func showPhoto() {
     guard let url = delivery.photo else { return }
-    let full = PhotoViewController(url, title: delivery.text, deliveries)
+    let full = PhotoViewController(
+      url,
+      title: delivery.text,
+      pipeline: deliveries.pictures,
+      words: deliveries.texts.photoWords
+    )
     full.modalPresentationStyle = .fullScreen
     present(full, animated: true)
   }

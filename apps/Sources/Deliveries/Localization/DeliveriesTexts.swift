@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import QuintetLocalization
 
 /// The words of the feature, in the language the person has set.
@@ -33,6 +34,16 @@ struct DeliveriesTexts: Sendable {
   /// What to say below the list: how many deliveries are shown, and from when they are.
   func footer(count: Int, date: Date) -> String {
     strings.formatted("list.footer", strings.counted("list.count", count), time(date))
+  }
+
+  /// What the screen of a photo says.
+  var photoWords: PhotoViewController.Words {
+    PhotoViewController.Words(
+      photo: strings["photo.label"],
+      close: strings["photo.close"],
+      failed: strings["photo.failed"],
+      retry: strings["photo.retry"]
+    )
   }
 
   /// Why no delivery is shown for a query.

@@ -3,7 +3,7 @@ import Foundation
 /// What the program was started with.
 struct LaunchOptions: Equatable {
   enum Screen: String, CaseIterable {
-    case home, live, invitations, deliveries, privacy
+    case home, live, invitations, deliveries, catalogue, privacy
   }
 
   enum Problem: Error, Equatable, CustomStringConvertible {
@@ -19,13 +19,15 @@ struct LaunchOptions: Equatable {
   }
 
   static let usage =
-    "usage: showcase [--screen \(Screen.allCases.map(\.rawValue).joined(separator: "|"))] [--server URL] [--pin sha256/…]… [--ca FILE]"
+    "usage: showcase [--screen \(Screen.allCases.map(\.rawValue).joined(separator: "|"))] [--server URL] [--pin sha256/…]… [--ca FILE] [--token TOKEN]"
 
   var screen = Screen.home
   /// Where the backends are; nil is each feature's own.
   var server: URL?
   /// The keys the server may have: at least two, or none for no pinning.
   var pins: [String] = []
+  /// What the catalogue's server authorizes requests by.
+  var token: String?
   /// Certificates to trust beside the system's.
   var trustAnchors: URL?
   /// What means nothing here. Xcode and the system pass arguments of their own, such as `-AppleLanguages (ar)`.
@@ -54,6 +56,8 @@ struct LaunchOptions: Equatable {
         pins.append(try Self.value(of: option, &rest))
       case "--ca":
         trustAnchors = URL(fileURLWithPath: try Self.value(of: option, &rest))
+      case "--token":
+        token = try Self.value(of: option, &rest)
       default:
         ignored.append(option)
       }

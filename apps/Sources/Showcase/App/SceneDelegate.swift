@@ -1,7 +1,9 @@
+import Catalogue
 import Deliveries
 import Invitations
 import QuintetBuffs
 import QuintetConsent
+import Sealing
 import UIKit
 
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
@@ -9,6 +11,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   private var consent: Consent?
   private var invitations: InvitationsModel?
   private var deliveries: DeliveriesModel?
+  private var catalogue: CatalogueModel?
 
   func scene(
     _ scene: UIScene,
@@ -24,13 +27,15 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
       let consent = try Consent(.showcase(options))
       let invitations = try InvitationsModel(.showcase(options))
       let deliveries = try DeliveriesModel(.showcase(options))
+      let catalogue = try CatalogueModel(.showcase(options))
       scene.title = strings["app.name"]
       let window = UIWindow(windowScene: scene)
-      window.rootViewController = makeRoot(options, consent, invitations, deliveries)
+      window.rootViewController = makeRoot(options, consent, invitations, deliveries, catalogue)
       self.window = window
       self.consent = consent
       self.invitations = invitations
       self.deliveries = deliveries
+      self.catalogue = catalogue
       window.makeKeyAndVisible()
     } catch {
       StandardError.write("showcase: \(error)")
@@ -47,13 +52,15 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     _ options: LaunchOptions,
     _ consent: Consent,
     _ invitations: InvitationsModel,
-    _ deliveries: DeliveriesModel
+    _ deliveries: DeliveriesModel,
+    _ catalogue: CatalogueModel
   ) -> UIViewController {
     let home = HomeViewController(
       consent: consent,
       buffs: .showcase(options),
       invitations: invitations,
-      deliveries: deliveries
+      deliveries: deliveries,
+      catalogue: catalogue
     )
     let navigation = UINavigationController(rootViewController: home)
     switch options.screen {
@@ -62,6 +69,8 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     case .invitations: navigation.pushViewController(.invitations(invitations), animated: false)
     case .deliveries:
       navigation.pushViewController(DeliveriesViewController(deliveries: deliveries), animated: false)
+    case .catalogue:
+      navigation.pushViewController(CatalogueViewController(catalogue: catalogue), animated: false)
     case .privacy: navigation.pushViewController(PrivacyViewController(consent: consent), animated: false)
     }
     return navigation
@@ -121,6 +130,22 @@ extension DeliveriesConfiguration {
       },
       log: { level, message in StandardError.write("[deliveries] \(level): \(message)") },
       onError: { StandardError.write("[deliveries] \($0)") }
+    )
+  }
+}
+
+extension CatalogueConfiguration {
+  /// Showcase's catalogue: the server and the token of the launch options, and a key of this device.
+  fileprivate static func showcase(_ options: LaunchOptions) throws -> CatalogueConfiguration {
+    CatalogueConfiguration(
+      server: options.server?.appendingPathComponent("e/mock/v1"),
+      token: options.token ?? "none",
+      key: .staticKey(try CacheKey.read()),
+      pins: options.pins,
+      trustAnchors: options.trustAnchors,
+      log: { level, message in StandardError.write("[catalogue] \(level): \(message)") },
+      onError: { StandardError.write("[catalogue] \($0)") },
+      onPinFailure: { StandardError.write("[catalogue] \($0.host) shows a key that is not pinned") }
     )
   }
 }

@@ -1,3 +1,4 @@
+import Catalogue
 import Deliveries
 import Invitations
 import QuintetBuffs
@@ -7,20 +8,28 @@ import UIKit
 /// Leads to the features.
 final class HomeViewController: UITableViewController {
   private enum Row: CaseIterable {
-    case live, invitations, deliveries, privacy
+    case live, invitations, deliveries, catalogue, privacy
   }
 
   private let consent: Consent
   private let buffs: BuffsConfiguration
   private let invitations: InvitationsModel
   private let deliveries: DeliveriesModel
+  private let catalogue: CatalogueModel
   private var statusChanges: Consent.Token?
 
-  init(consent: Consent, buffs: BuffsConfiguration, invitations: InvitationsModel, deliveries: DeliveriesModel) {
+  init(
+    consent: Consent,
+    buffs: BuffsConfiguration,
+    invitations: InvitationsModel,
+    deliveries: DeliveriesModel,
+    catalogue: CatalogueModel
+  ) {
     self.consent = consent
     self.buffs = buffs
     self.invitations = invitations
     self.deliveries = deliveries
+    self.catalogue = catalogue
     super.init(style: .insetGrouped)
     title = strings["app.name"]
   }
@@ -60,6 +69,10 @@ final class HomeViewController: UITableViewController {
       cell.imageView?.image = UIImage(systemName: "shippingbox")
       cell.textLabel?.text = strings["deliveries.title"]
       cell.detailTextLabel?.text = strings["deliveries.detail"]
+    case .catalogue:
+      cell.imageView?.image = UIImage(systemName: "photo.on.rectangle")
+      cell.textLabel?.text = strings["catalogue.title"]
+      cell.detailTextLabel?.text = strings["catalogue.detail"]
     case .privacy:
       cell.imageView?.image = UIImage(systemName: "hand.raised")
       cell.textLabel?.text = strings["privacy.title"]
@@ -77,6 +90,8 @@ final class HomeViewController: UITableViewController {
       navigationController?.pushViewController(.invitations(invitations), animated: true)
     case .deliveries:
       navigationController?.pushViewController(DeliveriesViewController(deliveries: deliveries), animated: true)
+    case .catalogue:
+      navigationController?.pushViewController(CatalogueViewController(catalogue: catalogue), animated: true)
     case .privacy:
       navigationController?.pushViewController(PrivacyViewController(consent: consent), animated: true)
     }

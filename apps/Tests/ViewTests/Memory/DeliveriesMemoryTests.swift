@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import UIKit
 
 @testable import Deliveries
@@ -73,7 +74,12 @@ enum DeliveriesMemoryTests {
     let detail = try require(stage.detail, "the detail")
     let url = try require(URL(string: "https://example.com/photos/0"))
     try await repeated(stage) { _, live, paints in
-      let full = PhotoViewController(url, title: "Photo", stage.deliveries)
+      let full = PhotoViewController(
+        url,
+        title: "Photo",
+        pipeline: stage.deliveries.pictures,
+        words: stage.deliveries.texts.photoWords
+      )
       full.modalPresentationStyle = .fullScreen
       detail.present(full, animated: false)
       live(full)

@@ -1,40 +1,65 @@
 import Appearance
-import Pictures
 import UIKit
 
 /// Shows a photo as large as the window, to be looked at closely.
-final class PhotoViewController: UIViewController, UIScrollViewDelegate {
+public final class PhotoViewController: UIViewController, UIScrollViewDelegate {
+  /// What the screen says, in the person's language.
+  public struct Words: Sendable {
+    /// What a screen reader calls the photo.
+    public let photo: String
+    /// The name of the button that leaves.
+    public let close: String
+    /// Says that the photo cannot be shown.
+    public let failed: String
+    /// What the button says that loads it again.
+    public let retry: String
+
+    /// Takes the words.
+    public init(photo: String, close: String, failed: String, retry: String) {
+      self.photo = photo
+      self.close = close
+      self.failed = failed
+      self.retry = retry
+    }
+  }
+
   /// How much larger than the window the photo can become.
   private static let largest: CGFloat = 6
   /// For how many times the window's size the photo is loaded once it is zoomed, if it has the pixels.
   private static let sharp: CGFloat = 3
 
-  init(_ url: URL, title: String, _ deliveries: DeliveriesModel) {
+  /// Makes the screen of a photo.
+  ///
+  /// - Parameter caption: Stands below the photo, for as long as nobody looks at that closely; nil for nothing.
+  public init(_ url: URL, title: String, pipeline: ImagePipeline, words: Words, caption: UIView? = nil) {
     self.url = url
-    self.deliveries = deliveries
+    self.words = words
+    self.caption = caption
+    photo = LazyImageView(pipeline: pipeline)
     super.init(nibName: nil, bundle: nil)
     self.title = title
   }
 
-  required init?(coder: NSCoder) {
+  /// Always fails: there are no archives of this screen.
+  public required init?(coder: NSCoder) {
     return nil
   }
 
-  override func viewDidLoad() {
+  public override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .systemBackground
     setUpViews()
     photo.imageView.contentMode = .scaleAspectFit
     photo.isAccessibilityElement = true
     photo.accessibilityTraits = .image
-    photo.accessibilityLabel = texts["photo.label"]
+    photo.accessibilityLabel = words.photo
     photo.priority = .high
     photo.onStateChange = { [weak self] in self?.render($0) }
     photo.url = url
     render(photo.state)
   }
 
-  override func viewDidLayoutSubviews() {
+  public override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     guard scroll.zoomScale == 1, photo.bounds.size != scroll.bounds.size else { return }
     photo.frame = scroll.bounds
@@ -42,11 +67,11 @@ final class PhotoViewController: UIViewController, UIScrollViewDelegate {
   }
 
   /// Escape closes it.
-  override var keyCommands: [UIKeyCommand]? { [closeCommand] }
+  public override var keyCommands: [UIKeyCommand]? { [closeCommand] }
 
   #if !os(Linux)
     /// VoiceOver's gesture of leaving.
-    override func accessibilityPerformEscape() -> Bool {
+    public override func accessibilityPerformEscape() -> Bool {
       close()
       return true
     }
@@ -54,23 +79,27 @@ final class PhotoViewController: UIViewController, UIScrollViewDelegate {
 
   // MARK: UIScrollViewDelegate
 
-  func viewForZooming(in scrollView: UIScrollView) -> UIView? { photo }
+  public func viewForZooming(in scrollView: UIScrollView) -> UIView? { photo }
 
   /// Who looks closely gets more than the pixels of the window.
-  func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {
+  public func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {
     photo.zoomScale = Self.sharp
+  }
+
+  /// The caption gives way to who looks closely.
+  public func scrollViewDidZoom(_ scrollView: UIScrollView) {
+    caption?.isHidden = scrollView.zoomScale > 1
   }
 
   // MARK: Private
 
   private let url: URL
-  private let deliveries: DeliveriesModel
+  private let words: Words
+  private let caption: UIView?
   private let scroll = UIScrollView()
-  private lazy var photo = LazyImageView(pipeline: deliveries.pictures)
+  private let photo: LazyImageView
   private let spinner = UIActivityIndicatorView(style: .large)
   private lazy var failure = makeFailure()
-
-  private var texts: DeliveriesTexts { deliveries.texts }
 
   private func render(_ state: LazyImageView.State) {
     if state == .loading { spinner.startAnimating() } else { spinner.stopAnimating() }
@@ -79,9 +108,9 @@ final class PhotoViewController: UIViewController, UIScrollViewDelegate {
 
   private func makeFailure() -> UIStackView {
     let text = UILabel(.body, alignment: .center)
-    text.text = texts["photo.failed"]
+    text.text = words.failed
     let retry = UIButton(configuration: .gray(), primaryAction: UIAction { [weak self] _ in self?.photo.reload() })
-    retry.configuration?.title = texts["photo.retry"]
+    retry.configuration?.title = words.retry
     let stack = UIStackView(arrangedSubviews: [text, retry])
     stack.axis = .vertical
     stack.alignment = .center
@@ -96,7 +125,7 @@ final class PhotoViewController: UIViewController, UIScrollViewDelegate {
     scroll.embed(in: view)
     scroll.addSubview(photo)
     addDoubleTap(to: photo)
-    let close = UIButton.round("xmark", label: texts["photo.close"]) { [weak self] in self?.close() }
+    let close = UIButton.round("xmark", label: words.close) { [weak self] in self?.close() }
     for part in [spinner, failure, close] {
       part.translatesAutoresizingMaskIntoConstraints = false
       view.addSubview(part)
@@ -109,6 +138,15 @@ final class PhotoViewController: UIViewController, UIScrollViewDelegate {
       failure.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -24),
       close.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor, constant: 12),
       close.trailingAnchor.constraint(equalTo: view.safeAreaLayoutGuide.trailingAnchor, constant: -12),
+    ])
+    guard let caption else { return }
+    caption.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(caption)
+    NSLayoutConstraint.activate([
+      caption.leadingAnchor.constraint(equalTo: view.safeAreaLayoutGuide.leadingAnchor),
+      caption.trailingAnchor.constraint(equalTo: view.safeAreaLayoutGuide.trailingAnchor),
+      caption.bottomAnchor.constraint(equalTo: view.safeAreaLayoutGuide.bottomAnchor),
+      caption.heightAnchor.constraint(lessThanOrEqualTo: view.heightAnchor, multiplier: 0.4),
     ])
   }
 

@@ -1,0 +1,68 @@
+import UIKit
+
+/// Stands in the place of a list: a spinner, or a title with a sentence and a button.
+package final class PlaceholderView: UIView {
+  /// Called when the person presses the button.
+  package var onPress: (() -> Void)?
+
+  package init() {
+    super.init(frame: .zero)
+    let stack = UIStackView(arrangedSubviews: [spinner, title, text, button])
+    stack.axis = .vertical
+    stack.alignment = .center
+    stack.spacing = 10
+    stack.setCustomSpacing(20, after: text)
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    addSubview(stack)
+    title.accessibilityTraits = .header
+    let inside = [
+      stack.leadingAnchor.constraint(greaterThanOrEqualTo: leadingAnchor, constant: 24),
+      stack.topAnchor.constraint(greaterThanOrEqualTo: topAnchor, constant: 24),
+    ]
+    // Before it has a size, there is no room for a margin.
+    for constraint in inside { constraint.priority = UILayoutPriority(999) }
+    NSLayoutConstraint.activate(inside)
+    NSLayoutConstraint.activate([
+      stack.centerYAnchor.constraint(equalTo: centerYAnchor),
+      stack.centerXAnchor.constraint(equalTo: centerXAnchor),
+      stack.widthAnchor.constraint(lessThanOrEqualToConstant: 400),
+    ])
+  }
+
+  package required init?(coder: NSCoder) {
+    return nil
+  }
+
+  /// Shows a spinner over a text, as long as something is under way.
+  package func showLoading(_ text: String) {
+    spinner.startAnimating()
+    set(nil, text, nil)
+  }
+
+  /// - Parameter button: What the button says; nil for no button.
+  package func show(_ title: String, _ text: String, button: String? = nil) {
+    spinner.stopAnimating()
+    set(title, text, button)
+  }
+
+  /// Rests while there is a list.
+  package func rest() {
+    spinner.stopAnimating()
+  }
+
+  private let spinner = UIActivityIndicatorView(style: .large)
+  private let title = UILabel(.title3, alignment: .center)
+  private let text = UILabel(.body, color: .secondaryLabel, alignment: .center)
+  private lazy var button = UIButton(
+    configuration: .gray(),
+    primaryAction: UIAction { [weak self] _ in self?.onPress?() }
+  )
+
+  private func set(_ title: String?, _ text: String, _ button: String?) {
+    self.title.text = title
+    self.title.isHidden = title == nil
+    self.text.text = text
+    self.button.isHidden = button == nil
+    self.button.configuration?.title = button
+  }
+}

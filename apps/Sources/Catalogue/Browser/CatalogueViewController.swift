@@ -1,0 +1,176 @@
+import Appearance
+import StateLoop
+import UIKit
+
+/// Shows the feed, what is wrong above it, and what leads to the newest items and out of a deletion.
+///
+/// Push it onto a navigation controller.
+public final class CatalogueViewController: UIViewController {
+  /// Makes the screen for an instance, which outlives it.
+  public init(catalogue: CatalogueModel) {
+    self.catalogue = catalogue
+    feed = FeedViewController(catalogue)
+    super.init(nibName: nil, bundle: nil)
+    title = catalogue.texts["feed.title"]
+  }
+
+  /// Always fails: there are no archives of this screen.
+  public required init?(coder: NSCoder) {
+    return nil
+  }
+
+  public override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .systemBackground
+    setUpViews()
+    showBarButtonItems()
+    states = catalogue.observe { [weak self] in self?.render($0) }
+    announcements = catalogue.onAnnouncement { [weak self] in self?.announce($0) }
+  }
+
+  public override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    catalogue.send(.opened)
+  }
+
+  /// Ctrl+R, or ⌘R, refreshes; Ctrl+N composes.
+  public override var keyCommands: [UIKeyCommand]? { commands }
+
+  func refresh() {
+    catalogue.send(.refreshAsked)
+  }
+
+  // MARK: Private
+
+  private let catalogue: CatalogueModel
+  private let feed: FeedViewController
+  private var states: Token?
+  private var announcements: Token?
+  private lazy var header = FeedHeader(catalogue) { [weak self] in self?.showPins() }
+  private lazy var newItems = makeNewItemsButton()
+  private lazy var undo = UndoBar(catalogue)
+
+  private var texts: CatalogueTexts { catalogue.texts }
+
+  private func render(_ state: CatalogueMachine.State) {
+    header.render(state)
+    feed.render(state)
+    newItems.isHidden = state.newCount == 0
+    if state.newCount > 0 { newItems.configuration?.title = texts.new(state.newCount) }
+    undo.isHidden = state.undoable == nil
+  }
+
+  private func announce(_ announcement: CatalogueMachine.Announcement) {
+    guard viewIfLoaded?.window != nil else { return }
+    UIAccessibility.post(notification: .announcement, argument: texts.announcement(announcement))
+    if case .postRefused = announcement { feed.scrollToTop() }
+    if case .failed(let failure) = announcement, case .failed = catalogue.state.deleteAll {
+      tell(texts.deleteAllFailed(failure))
+    }
+    if case .notDeleted = announcement { tell(texts.announcement(announcement)) }
+  }
+
+  private func tell(_ sentence: String) {
+    let alert = UIAlertController(title: nil, message: sentence, preferredStyle: .alert)
+    alert.addAction(UIAlertAction(title: texts["photo.close"], style: .cancel))
+    present(alert, animated: true)
+  }
+
+  private func showPins() {
+    navigationController?.pushViewController(PinViewController(catalogue), animated: true)
+  }
+
+  private func showBarButtonItems() {
+    let refresh = UIAction(title: texts["feed.refresh"], image: UIImage(systemName: "arrow.clockwise")) {
+      [catalogue] _ in catalogue.send(.refreshAsked)
+    }
+    let deleteAll = UIAction(
+      title: texts["deleteAll.title"],
+      image: UIImage(systemName: "trash"),
+      attributes: .destructive
+    ) { [weak self] _ in self?.confirmDeletingAll() }
+    let more = UIBarButtonItem(
+      image: UIImage(systemName: "ellipsis"),
+      menu: UIMenu(children: [refresh, deleteAll])
+    )
+    more.accessibilityLabel = texts["feed.more"]
+    navigationItem.rightBarButtonItems = [more]
+  }
+
+  private func confirmDeletingAll() {
+    let sheet = UINavigationController(rootViewController: DeleteAllViewController(catalogue))
+    sheet.modalPresentationStyle = .formSheet
+    present(sheet, animated: true)
+  }
+
+  private func makeNewItemsButton() -> UIButton {
+    var configuration = UIButton.Configuration.filled()
+    configuration.image = UIImage(systemName: "chevron.up")
+    configuration.imagePadding = 6
+    configuration.cornerStyle = .capsule
+    return UIButton(configuration: configuration, primaryAction: UIAction { [feed] _ in feed.scrollToTop() })
+  }
+
+  private func setUpViews() {
+    addChild(feed)
+    for part in [header, feed.view, newItems, undo].compactMap({ $0 as UIView? }) {
+      part.translatesAutoresizingMaskIntoConstraints = false
+      view.addSubview(part)
+    }
+    feed.didMove(toParent: self)
+    guard let list = feed.view else { return }
+    let safe = view.safeAreaLayoutGuide
+    let undoWidth = undo.widthAnchor.constraint(equalTo: view.widthAnchor, constant: -32)
+    // There is no room for margins before there is a width.
+    undoWidth.priority = UILayoutPriority(999)
+    NSLayoutConstraint.activate([
+      header.topAnchor.constraint(equalTo: safe.topAnchor),
+      header.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+      header.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+      list.topAnchor.constraint(equalTo: header.bottomAnchor),
+      list.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+      list.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+      list.bottomAnchor.constraint(equalTo: view.bottomAnchor),
+      newItems.centerXAnchor.constraint(equalTo: view.centerXAnchor),
+      newItems.topAnchor.constraint(equalTo: list.topAnchor, constant: 12),
+      undoWidth,
+      undo.widthAnchor.constraint(lessThanOrEqualToConstant: 480),
+      undo.centerXAnchor.constraint(equalTo: view.centerXAnchor),
+      undo.bottomAnchor.constraint(equalTo: safe.bottomAnchor, constant: -16),
+    ])
+  }
+}
+
+/// Offers the way back from a deletion.
+private final class UndoBar: UIView {
+  init(_ catalogue: CatalogueModel) {
+    super.init(frame: .zero)
+    let label = UILabel(.body)
+    label.text = catalogue.texts["delete.done"]
+    let button = UIButton(
+      configuration: .gray(),
+      primaryAction: UIAction { [catalogue] _ in catalogue.send(.undone) }
+    )
+    button.configuration?.title = catalogue.texts["delete.undo"]
+    button.setContentHuggingPriority(.required, for: .horizontal)
+    button.setContentCompressionResistancePriority(.required, for: .horizontal)
+    let row = UIStackView(arrangedSubviews: [label, button])
+    row.alignment = .center
+    row.spacing = 12
+    row.translatesAutoresizingMaskIntoConstraints = false
+    addSubview(row)
+    backgroundColor = .secondarySystemBackground
+    layer.cornerRadius = 14
+    directionalLayoutMargins = NSDirectionalEdgeInsets(top: 10, leading: 16, bottom: 10, trailing: 10)
+    NSLayoutConstraint.activate([
+      row.topAnchor.constraint(equalTo: layoutMarginsGuide.topAnchor),
+      row.leadingAnchor.constraint(equalTo: layoutMarginsGuide.leadingAnchor),
+      row.trailingAnchor.constraint(equalTo: layoutMarginsGuide.trailingAnchor),
+      row.bottomAnchor.constraint(equalTo: layoutMarginsGuide.bottomAnchor),
+    ])
+  }
+
+  required init?(coder: NSCoder) {
+    return nil
+  }
+}

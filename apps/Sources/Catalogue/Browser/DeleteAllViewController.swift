@@ -1,0 +1,92 @@
+import Appearance
+import UIKit
+
+/// Asks who wants to delete everything to type a word.
+final class DeleteAllViewController: UIViewController, UITextFieldDelegate {
+  init(_ catalogue: CatalogueModel) {
+    self.catalogue = catalogue
+    super.init(nibName: nil, bundle: nil)
+    title = catalogue.texts["deleteAll.confirm.title"]
+  }
+
+  required init?(coder: NSCoder) {
+    return nil
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .systemBackground
+    let label = UILabel(.body)
+    label.text = texts.deleteAllText()
+    field.borderStyle = .roundedRect
+    field.placeholder = word
+    field.accessibilityLabel = texts.deleteAllText()
+    field.autocapitalizationType = .allCharacters
+    field.autocorrectionType = .no
+    field.delegate = self
+    field.addAction(UIAction { [weak self] _ in self?.render() }, for: .editingChanged)
+    var destructive = UIButton.Configuration.filled()
+    destructive.title = texts["deleteAll.confirm"]
+    destructive.baseBackgroundColor = .systemRed
+    delete.configuration = destructive
+    let buttons = UIStackView(arrangedSubviews: [delete, cancel])
+    let stack = UIStackView(arrangedSubviews: [label, field, buttons])
+    for part in [buttons, stack] {
+      part.axis = .vertical
+      part.spacing = 12
+    }
+    stack.spacing = 18
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    let scroll = CenteredScrollView()
+    scroll.fill(view)
+    scroll.content.addSubview(stack)
+    scroll.keepInMiddle(stack, widest: 420)
+    let margins = scroll.content.layoutMarginsGuide
+    NSLayoutConstraint.activate([
+      stack.topAnchor.constraint(equalTo: margins.topAnchor, constant: 16),
+      stack.bottomAnchor.constraint(lessThanOrEqualTo: margins.bottomAnchor, constant: -16),
+    ])
+    render()
+  }
+
+  // MARK: UITextFieldDelegate
+
+  func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+    if isTyped { confirm() }
+    return false
+  }
+
+  // MARK: Private
+
+  private let catalogue: CatalogueModel
+  private let field = UITextField()
+  private lazy var delete = UIButton(
+    configuration: .filled(),
+    primaryAction: UIAction { [weak self] _ in self?.confirm() }
+  )
+  private lazy var cancel: UIButton = {
+    var configuration = UIButton.Configuration.gray()
+    configuration.title = texts["delete.cancel"]
+    return UIButton(
+      configuration: configuration,
+      primaryAction: UIAction { [weak self] _ in self?.dismiss(animated: true) }
+    )
+  }()
+
+  private var texts: CatalogueTexts { catalogue.texts }
+  private var word: String { texts["deleteAll.word"] }
+
+  private var isTyped: Bool {
+    let typed = (field.text ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+    return typed.compare(word, options: .caseInsensitive) == .orderedSame
+  }
+
+  private func render() {
+    delete.isEnabled = isTyped
+  }
+
+  private func confirm() {
+    catalogue.send(.deleteAllConfirmed)
+    dismiss(animated: true)
+  }
+}

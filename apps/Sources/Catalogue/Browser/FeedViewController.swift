@@ -1,0 +1,239 @@
+import Appearance
+import Pictures
+import UIKit
+
+/// Shows the items in rows, and keeps what is read in its place whatever comes in above.
+final class FeedViewController: UITableViewController, UITableViewDataSourcePrefetching {
+  init(_ catalogue: CatalogueModel) {
+    self.catalogue = catalogue
+    prefetcher = ImagePrefetcher(pipeline: catalogue.pictures)
+    super.init(style: .plain)
+  }
+
+  required init?(coder: NSCoder) {
+    return nil
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    tableView.register(ItemCell.self, forCellReuseIdentifier: ItemCell.identifier)
+    tableView.register(LoadingCell.self, forCellReuseIdentifier: LoadingCell.identifier)
+    tableView.prefetchDataSource = self
+    tableView.dataSource = source
+    tableView.backgroundView = placeholder
+    let refresh = UIRefreshControl()
+    refresh.addAction(UIAction { [catalogue] _ in catalogue.send(.newerAsked) }, for: .valueChanged)
+    refreshControl = refresh
+    placeholder.onPress = { [catalogue] in catalogue.send(.refreshAsked) }
+    render(catalogue.state)
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    reportSight()
+  }
+
+  func render(_ state: CatalogueMachine.State) {
+    guard isViewLoaded else { return }
+    let new = state.rows
+    if state.content == .rows {
+      if new != shownRows { show(new) }
+    } else if !shownRows.isEmpty {
+      show([])
+    }
+    placeholder.show(state, catalogue.texts)
+    tableView.separatorStyle = state.content == .rows ? .singleLine : .none
+    if !state.isRefreshing { refreshControl?.endRefreshing() }
+  }
+
+  /// Leads to the newest items.
+  func scrollToTop() {
+    guard !shownRows.isEmpty else { return }
+    tableView.scrollToRow(at: IndexPath(row: 0, section: 0), at: .top, animated: true)
+  }
+
+  // MARK: UITableViewDelegate
+
+  override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+    tableView.deselectRow(at: indexPath, animated: false)
+    guard case .item(let item) = row(at: indexPath), let url = PictureSource.item(item.id).url else { return }
+    let photo = PhotoViewController(
+      url,
+      title: item.text,
+      pipeline: catalogue.pictures,
+      words: texts.photoWords,
+      caption: item.text.isEmpty ? nil : CaptionView(item.text, texts)
+    )
+    photo.modalPresentationStyle = .fullScreen
+    present(photo, animated: true)
+  }
+
+  override func tableView(
+    _ tableView: UITableView,
+    trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? {
+    guard case .item(let item) = row(at: indexPath) else { return nil }
+    let delete = UIContextualAction(style: .destructive, title: texts["item.delete"]) { [weak self] _, _, done in
+      self?.confirmDeleting(item)
+      done(false)
+    }
+    let configuration = UISwipeActionsConfiguration(actions: [delete])
+    configuration.performsFirstActionWithFullSwipe = false
+    return configuration
+  }
+
+  override func scrollViewDidScroll(_ scrollView: UIScrollView) {
+    reportSight()
+  }
+
+  // MARK: UITableViewDataSourcePrefetching
+
+  func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath]) {
+    prefetcher.startPrefetching(with: requests(indexPaths))
+  }
+
+  func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]) {
+    prefetcher.stopPrefetching(with: requests(indexPaths))
+  }
+
+  // MARK: Private
+
+  private typealias Row = CatalogueMachine.State.Row
+
+  private let catalogue: CatalogueModel
+  private let prefetcher: ImagePrefetcher
+  private let placeholder = PlaceholderView()
+  private var shownRows: [Row] = []
+  private var byIdentity: [FeedRow: Row] = [:]
+  private var shownSight: CatalogueMachine.Sight?
+  private lazy var source = UITableViewDiffableDataSource<Int, FeedRow>(tableView: tableView) {
+    [weak self] tableView, path, identity in
+    self?.cell(for: identity, at: path, in: tableView) ?? UITableViewCell()
+  }
+
+  private var texts: CatalogueTexts { catalogue.texts }
+
+  private func row(at indexPath: IndexPath) -> Row? {
+    shownRows.indices.contains(indexPath.row) ? shownRows[indexPath.row] : nil
+  }
+
+  private func requests(_ indexPaths: [IndexPath]) -> [ImageRequest] {
+    let width = tableView.bounds.width - 32, scale = tableView.traitCollection.displayScale
+    return indexPaths.compactMap { path in
+      guard case .item(let item) = row(at: path), item.hasPicture else { return nil }
+      return ItemCell.request(.item(item.id), width: width, scale: scale)
+    }
+  }
+
+  /// Shows other rows, and keeps the first item on the screen where it is.
+  private func show(_ rows: [Row]) {
+    let anchor = anchor(among: rows)
+    let changed = rows.filter { row in byIdentity[row.identity].map { $0 != row } ?? false }.map(\.identity)
+    shownRows = rows
+    byIdentity = Dictionary(rows.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
+    var snapshot = NSDiffableDataSourceSnapshot<Int, FeedRow>()
+    if !rows.isEmpty {
+      snapshot.appendSections([0])
+      snapshot.appendItems(rows.map(\.identity))
+      snapshot.reconfigureItems(changed)
+    }
+    source.apply(snapshot, animatingDifferences: false)
+    guard let anchor, let place = rows.firstIndex(where: { $0.identity == anchor.row }) else { return }
+    tableView.layoutIfNeeded()
+    let top = tableView.rectForRow(at: IndexPath(row: place, section: 0)).minY
+    let offset = top - anchor.distance
+    if abs(offset - tableView.contentOffset.y) > 0.5 {
+      tableView.setContentOffset(CGPoint(x: tableView.contentOffset.x, y: offset), animated: false)
+    }
+  }
+
+  /// The first item on the screen that stays, and how far it is below the screen's upper edge.
+  private func anchor(among rows: [Row]) -> (row: FeedRow, distance: CGFloat)? {
+    let stay = Set(rows.map(\.identity))
+    for path in (tableView.indexPathsForVisibleRows ?? []).sorted() {
+      guard case .item(let item)? = row(at: path), stay.contains(.item(item.id)) else { continue }
+      return (.item(item.id), tableView.rectForRow(at: path).minY - tableView.contentOffset.y)
+    }
+    return nil
+  }
+
+  private func cell(for identity: FeedRow, at path: IndexPath, in tableView: UITableView) -> UITableViewCell {
+    guard let row = byIdentity[identity] else { return UITableViewCell() }
+    switch row {
+    case .item(let item):
+      let cell = tableView.dequeueReusableCell(withIdentifier: ItemCell.identifier, for: path)
+      (cell as? ItemCell)?.show(item, catalogue)
+      return cell
+    case .post(let post):
+      let cell = tableView.dequeueReusableCell(withIdentifier: ItemCell.identifier, for: path)
+      (cell as? ItemCell)?.show(
+        post,
+        catalogue,
+        onRetry: { [catalogue] in catalogue.send(.postRetried(post.key)) },
+        onDiscard: { [catalogue] in catalogue.send(.postDiscarded(post.key)) }
+      )
+      return cell
+    case .gap(let id, let progress): return loading(progress, "feed.gap", below: id, at: path)
+    case .more(let id, let progress): return loading(progress, "feed.older", below: id, at: path)
+    case .end:
+      let cell = tableView.dequeueReusableCell(withIdentifier: LoadingCell.identifier, for: path)
+      (cell as? LoadingCell)?.show(texts["feed.end"])
+      return cell
+    }
+  }
+
+  private func loading(
+    _ progress: CatalogueMachine.State.Progress,
+    _ title: String,
+    below id: ItemID,
+    at path: IndexPath
+  ) -> UITableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: LoadingCell.identifier, for: path)
+    (cell as? LoadingCell)?.show(progress, title: texts[title], texts) { [catalogue] in
+      catalogue.send(.olderAsked(id))
+    }
+    return cell
+  }
+
+  /// Reports which items are on the screen, where that has changed.
+  private func reportSight() {
+    let items = (tableView.indexPathsForVisibleRows ?? []).sorted().compactMap { path -> ItemID? in
+      guard case .item(let item)? = row(at: path) else { return nil }
+      return item.id
+    }
+    guard let newest = items.first, let oldest = items.last, view.window != nil else { return }
+    let sight = CatalogueMachine.Sight(newest: newest, oldest: oldest)
+    guard sight != shownSight else { return }
+    shownSight = sight
+    catalogue.send(.lookedAt(sight))
+  }
+
+  private func confirmDeleting(_ item: Item) {
+    let alert = UIAlertController(
+      title: texts["delete.confirm.title"],
+      message: texts["delete.confirm.text"],
+      preferredStyle: .alert
+    )
+    alert.addAction(UIAlertAction(title: texts["delete.cancel"], style: .cancel))
+    alert.addAction(
+      UIAlertAction(title: texts["item.delete"], style: .destructive) { [catalogue] _ in
+        catalogue.send(.deleted(item.id))
+      }
+    )
+    present(alert, animated: true)
+  }
+}
+
+extension PlaceholderView {
+  /// Shows what stands in the place of the rows, where there are none.
+  fileprivate func show(_ state: CatalogueMachine.State, _ texts: CatalogueTexts) {
+    let content = state.content
+    isHidden = content == .rows
+    switch content {
+    case .rows: rest()
+    case .loading: showLoading(texts["feed.loading"])
+    case .failed(let failure): show(texts["feed.failed.title"], texts.failure(failure), button: texts["feed.retry"])
+    case .empty: show(texts["feed.empty.title"], texts["feed.empty.text"], button: texts["feed.refresh"])
+    }
+  }
+}
