@@ -12,7 +12,8 @@ struct SystemKeyStoreTests {
       daemon=$!
       gdbus wait --session --timeout 60 org.freedesktop.secrets
     }
-    stop() { kill -CONT $daemon; kill $daemon; wait $daemon; }
+    # Other signals may be blocked in whatever a test starts.
+    stop() { kill -KILL $daemon; wait $daemon; }
     trap stop EXIT
     start
     """
