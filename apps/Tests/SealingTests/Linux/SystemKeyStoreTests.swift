@@ -12,8 +12,7 @@ struct SystemKeyStoreTests {
       daemon=$!
       gdbus wait --session --timeout 60 org.freedesktop.secrets
     }
-    # Other signals may be blocked in whatever a test starts.
-    stop() { kill -KILL $daemon; wait $daemon; }
+    stop() { kill -CONT $daemon; kill $daemon; wait $daemon; }
     trap stop EXIT
     start
     """
@@ -89,7 +88,10 @@ struct SystemKeyStoreTests {
   private func session(_ script: String, hasServices: Bool = true) throws -> [String] {
     let home = TestHome.folder()
     let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-    var arguments = ["dbus-run-session"]
+    // The test's threads block signals, and what they start would have them blocked too: the keyring does not end then.
+    let unblock =
+      "import os, signal, sys; signal.pthread_sigmask(signal.SIG_SETMASK, []); os.execvp(sys.argv[1], sys.argv[1:])"
+    var arguments = ["python3", "-c", unblock, "dbus-run-session"]
     if !hasServices {
       let file = home.appendingPathComponent("bus.conf")
       let bus = """
