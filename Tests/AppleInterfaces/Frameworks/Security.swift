@@ -30,3 +30,22 @@ nonisolated(unsafe) public let kSecAttrKeyType: CFString = ""
 nonisolated(unsafe) public let kSecAttrKeySizeInBits: CFString = ""
 nonisolated(unsafe) public let kSecAttrKeyTypeRSA: CFString = ""
 nonisolated(unsafe) public let kSecAttrKeyTypeECSECPrimeRandom: CFString = ""
+
+@discardableResult
+public func SecItemAdd(_ attributes: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus { 0 }
+@discardableResult
+public func SecItemCopyMatching(_ query: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus { 0 }
+
+nonisolated(unsafe) public let kSecClass: CFString = ""
+nonisolated(unsafe) public let kSecClassGenericPassword: CFString = ""
+nonisolated(unsafe) public let kSecAttrService: CFString = ""
+nonisolated(unsafe) public let kSecAttrAccount: CFString = ""
+nonisolated(unsafe) public let kSecAttrAccessible: CFString = ""
+@available(iOS 4.0, *)
+nonisolated(unsafe) public let kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly: CFString = ""
+nonisolated(unsafe) public let kSecValueData: CFString = ""
+nonisolated(unsafe) public let kSecReturnData: CFString = ""
+public var errSecSuccess: OSStatus { 0 }
+public var errSecDuplicateItem: OSStatus { -25299 }
+public var errSecItemNotFound: OSStatus { -25300 }
+public var errSecInteractionNotAllowed: OSStatus { -25308 }

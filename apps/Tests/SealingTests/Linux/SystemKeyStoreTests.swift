@@ -98,11 +98,15 @@ struct SystemKeyStoreTests {
         <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
          "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
         <busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen>
-        <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow own="*"/></policy></busconfig>
+        <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>
         """
       try Data(bus.utf8).write(to: file)
       arguments += ["--config-file", file.path]
     }
+    // The paths of sockets are short.
+    let runtime = URL(fileURLWithPath: "/tmp/keyring-\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(at: runtime, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: runtime) }
     // Into a file: a pipe would be open as long as any program that was started has it.
     let said = home.appendingPathComponent("said")
     let process = Process()
@@ -110,7 +114,7 @@ struct SystemKeyStoreTests {
     process.arguments = arguments + ["--", "bash", "-c", "exec >\"$HOME/said\"\n" + script]
     process.environment = [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": home.path,
-      "XDG_RUNTIME_DIR": home.path,
+      "XDG_RUNTIME_DIR": runtime.path,
       "PROBE": folder.appendingPathComponent("catalogue-probe").path,
     ]
     process.standardInput = FileHandle.nullDevice
