@@ -49,6 +49,7 @@ let package = Package(
     .library(name: "LocalCache", targets: ["LocalCache"]),
     .library(name: "PictureScaling", targets: ["PictureScaling"]),
     .library(name: "Pictures", targets: ["Pictures"]),
+    .library(name: "Sealing", targets: ["Sealing"]),
     .library(name: "TextRecognition", targets: ["TextRecognition"]),
   ],
   dependencies: [

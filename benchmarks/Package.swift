@@ -7,7 +7,10 @@ let uiKit = Target.Dependency.product(name: "UIKit", package: "Quintet")
 // Measures what the root package builds. Apart, because whoever embeds an SDK has no use for it.
 let package = Package(
   name: "QuintetBenchmarks",
-  dependencies: [.package(name: "Quintet", path: ".."), .package(name: "apps", path: "../apps")],
+  dependencies: [
+    .package(name: "Quintet", path: ".."), .package(name: "apps", path: "../apps"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
   targets: [
     .executableTarget(
       name: "solver-bench",
@@ -35,6 +38,14 @@ let package = Package(
     ),
     // A photo scaled to be sent, beside gdk-pixbuf and vipsthumbnail.
     .executableTarget(name: "scaling-bench", dependencies: [.product(name: "PictureScaling", package: "apps")]),
+    // The catalogue's cache beside SQLCipher's in C.
+    .executableTarget(
+      name: "catalogue-store-bench",
+      dependencies: [
+        .product(name: "Catalogue", package: "apps"), .product(name: "LocalCache", package: "apps"),
+        .product(name: "Sealing", package: "apps"), .product(name: "GRDB", package: "GRDB.swift"),
+      ]
+    ),
     // Confetti beside a screen that stands still.
     .executableTarget(name: "confetti-bench", dependencies: [uiKit, .product(name: "Confetti", package: "apps")]),
     // One app without an SDK and the same with it, for scripts/size.

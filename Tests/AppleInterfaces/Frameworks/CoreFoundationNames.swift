@@ -9,6 +9,7 @@ public typealias CFDictionary = NSDictionary
 public typealias CFError = NSError
 public typealias CFMutableData = NSMutableData
 public typealias CFString = NSString
+public typealias CFTypeRef = AnyObject
 public typealias CFIndex = Int
 public typealias OSStatus = Int32
 public func CFErrorCopyDescription(_ err: CFError!) -> CFString! { nil }

@@ -24,7 +24,7 @@
       var item = query
       item[kSecAttrAccessible as String] = kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly
       item[kSecValueData as String] = try SealingKey.random().bytes
-      let status = SecItemAdd(item as NSDictionary, nil)
+      let status = SecItemAdd(item as CFDictionary, nil)
       // Another process may have made one at the same time: then that is the one.
       guard status == errSecSuccess || status == errSecDuplicateItem else { throw Self.failure(status) }
       guard let key = try find() else { throw .noKeyStore("it does not return what it was given") }
@@ -42,7 +42,7 @@
       var search = query
       search[kSecReturnData as String] = true
       var found: AnyObject?
-      let status = SecItemCopyMatching(search as NSDictionary, &found)
+      let status = SecItemCopyMatching(search as CFDictionary, &found)
       if status == errSecItemNotFound { return nil }
       guard status == errSecSuccess else { throw Self.failure(status) }
       guard let bytes = found as? Data, bytes.count == SealingKey.length else { throw .notAKey }

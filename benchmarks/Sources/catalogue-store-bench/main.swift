@@ -1,0 +1,95 @@
+import Foundation
+import GRDB
+import LocalCache
+import Sealing
+
+@testable import Catalogue
+
+// The catalogue's cache, and the same rows without encryption. Usage:
+//
+//   catalogue-store-bench sealed|plain FOLDER PAGES    keeps so many pages of ten items with pictures, each in one transaction
+//   catalogue-store-bench fill FOLDER ITEMS            keeps so many items
+//   catalogue-store-bench open FOLDER TIMES            opens the cache so many times and reads the newest ten
+//
+// It writes for each time ms by the clock and of the processor.
+
+let key = try SealingKey(bytes: Data(repeating: 7, count: 32))
+
+func store(_ folder: URL) -> CatalogueStore {
+  CatalogueStore(folder: { folder }, key: .staticKey(key), onError: { print("failed \($0)") })
+}
+
+func milliseconds(_ clock: clockid_t) -> Double {
+  var time = timespec()
+  clock_gettime(clock, &time)
+  return Double(time.tv_sec) * 1_000 + Double(time.tv_nsec) / 1_000_000
+}
+
+func measured(_ work: () throws -> Void) rethrows {
+  let (clock, processor) = (milliseconds(CLOCK_MONOTONIC), milliseconds(CLOCK_PROCESS_CPUTIME_ID))
+  try work()
+  print(milliseconds(CLOCK_MONOTONIC) - clock, milliseconds(CLOCK_PROCESS_CPUTIME_ID) - processor)
+}
+
+func item(_ number: Int) -> Item {
+  let text = "Receipt \(number) of a tea house, with some words that were recognised in it"
+  return Item(id: ItemID("\(1_000_000 + number)"), text: text, confidence: 0.75, hasPicture: true)
+}
+
+/// As large as JPEG files of 512 by 512 pixels are.
+let files = (0..<10).map { number in
+  Data((0..<40_000 + number * 6_000).map { UInt8(truncatingIfNeeded: ($0 &* 2_654_435_761) >> 11 ^ number) })
+}
+
+func plainDatabase(_ folder: URL) throws -> LocalDatabase {
+  var migrator = DatabaseMigrator()
+  migrator.registerMigration("1") { db in
+    try db.execute(
+      sql: """
+        CREATE TABLE item (position INTEGER PRIMARY KEY, id TEXT UNIQUE, text TEXT, confidence DOUBLE, gap INTEGER);
+        CREATE TABLE picture (position INTEGER PRIMARY KEY, file BLOB NOT NULL)
+        """
+    )
+  }
+  return try LocalDatabase(folder: folder, name: "plain", migrator: migrator, checkLimit: nil, pageSize: 16_384)
+}
+
+let arguments = CommandLine.arguments
+let folder = URL(fileURLWithPath: arguments[2]), count = Int(arguments[3]) ?? 0
+switch arguments[1] {
+case "sealed":
+  let store = store(folder)
+  for page in 0..<count {
+    let items = (page * 10..<page * 10 + 10).reversed().map(item)
+    let pictures = Dictionary(uniqueKeysWithValues: zip(items.map(\.id), files))
+    let bottom: Stretch.Bottom = page == 0 ? .end : .above(ItemID("\(1_000_000 + page * 10 - 1)"))
+    try measured { _ = try store.merge(Stretch(items: items, top: nil, bottom: bottom), pictures: pictures) }
+  }
+case "plain":
+  let database = try plainDatabase(folder)
+  for page in 0..<count {
+    let items = (page * 10..<page * 10 + 10).map(item)
+    try measured {
+      try database.write { db in
+        for (number, item) in items.enumerated() {
+          let position = page * 10 + number
+          try db.cachedStatement(sql: "INSERT INTO item VALUES (?, ?, ?, ?, 0)")
+            .execute(arguments: [position, item.id.text, item.text, item.confidence])
+          try db.cachedStatement(sql: "INSERT INTO picture VALUES (?, ?)").execute(arguments: [position, files[number]])
+        }
+      }
+    }
+  }
+case "fill":
+  let store = store(folder)
+  for start in stride(from: 0, to: count, by: 1_000) {
+    let items = (start..<min(count, start + 1_000)).reversed().map(item)
+    let bottom: Stretch.Bottom = start == 0 ? .end : .above(ItemID("\(1_000_000 + start - 1)"))
+    _ = try store.merge(Stretch(items: items, top: nil, bottom: bottom), pictures: [:])
+  }
+case "open":
+  for _ in 0..<count {
+    try measured { guard try store(folder).newest(10).count == 10 else { fatalError("not ten items") } }
+  }
+default: print("usage: see the top of main.swift")
+}
