@@ -132,6 +132,23 @@ import Testing
     #expect(log.all.filter { $0.contains("was removed") }.count == 2)
   }
 
+  @Test func aFeatureHasItsFileSetAsideForAReasonOfItsOwn() throws {
+    let place = TestHome.folder()
+    try Notes.open(place).write { try Notes.add("one", to: $0) }
+    try Notes.open(place).setAsideNextTime(because: "the seal is broken")
+    let database = try LocalDatabase(
+      folder: place,
+      name: "notes",
+      migrator: Notes.migrator,
+      pageSize: 16_384,
+      mostSetAside: 1
+    )
+    #expect(database.quarantine?.reason == .damaged("the seal is broken"))
+    #expect(try database.read(Notes.all) == [])
+    #expect(try database.read { try Int.fetchOne($0, sql: "PRAGMA page_size") } == 16_384)
+    #expect(try Notes.open(place).quarantine == nil)
+  }
+
   @Test func aLargeFileIsCheckedWhileItIsUsedAndSetAsideTheNextTime() async throws {
     let place = TestHome.folder()
     try Notes.fill(place)
