@@ -38,6 +38,7 @@ def ratio(found, one, other):
 def main():
     bench, sqlcipher = sys.argv[1:]
     pages = {"sealed": [], "plain": [], "SQLCipher": []}
+    wire = {"sealed": [], "plain": []}
     opening = {"100 items": [], "100,000 items": []}
     with tempfile.TemporaryDirectory() as folder:
         run(bench, "fill", f"{folder}/100", "100")
@@ -48,9 +49,13 @@ def main():
                 pages["sealed"] += run(bench, "sealed", f"{fresh}/sealed", str(PAGES))[1:]
                 pages["plain"] += run(bench, "plain", f"{fresh}/plain", str(PAGES))[1:]
                 pages["SQLCipher"] += run(sqlcipher, f"{fresh}/sqlcipher", str(PAGES))[1:]
+                for name in wire:
+                    wire[name] += run(bench, f"{name}-wire", f"{fresh}/{name}-wire", str(PAGES))[1:]
             opening["100 items"] += run(bench, "open", f"{folder}/100", str(OPENINGS))[1:]
             opening["100,000 items"] += run(bench, "open", f"{folder}/100000", str(OPENINGS))[1:]
-    show("page of ten with photos, ms", pages)
+    show("from the wire to rows, ms", wire)
+    ratio(wire, "sealed", "plain")
+    show("pictures to rows, ms", pages)
     ratio(pages, "sealed", "plain")
     ratio(pages, "sealed", "SQLCipher")
     show("opening, newest ten, ms", opening)

@@ -8,6 +8,7 @@ import Sealing
 // The catalogue's cache, and the same rows without encryption. Usage:
 //
 //   catalogue-store-bench sealed|plain FOLDER PAGES    keeps so many pages of ten items with pictures, each in one transaction
+//   catalogue-store-bench sealed-wire|plain-wire FOLDER PAGES    decodes them first: JSON, with the pictures in base64
 //   catalogue-store-bench fill FOLDER ITEMS            keeps so many items
 //   catalogue-store-bench open FOLDER TIMES            opens the cache so many times and reads the newest ten
 //
@@ -41,6 +42,38 @@ let files = (0..<10).map { number in
   Data((0..<40_000 + number * 6_000).map { UInt8(truncatingIfNeeded: ($0 &* 2_654_435_761) >> 11 ^ number) })
 }
 
+/// A page as it comes over the wire.
+func wire(_ page: Int) throws -> Data {
+  let items = (page * 10..<page * 10 + 10).reversed().map(item)
+  return try JSONSerialization.data(
+    withJSONObject: zip(items, files).map {
+      ["_id": $0.id.text, "text": $0.text, "confidence": 0.75, "image": $1.base64EncodedString()]
+    }
+  )
+}
+
+struct Page {
+  var items: [Item]
+  var pictures: [ItemID: Data]
+
+  init(_ page: Int) {
+    items = (page * 10..<page * 10 + 10).reversed().map(item)
+    pictures = Dictionary(uniqueKeysWithValues: zip(items.map(\.id), files))
+  }
+
+  init(wire: Data) throws {
+    struct Wire: Decodable {
+      let _id, text: String
+      let confidence: Double
+      let image: String
+    }
+    let decoded = try JSONDecoder().decode([Wire].self, from: wire)
+    items = decoded.map { Item(id: ItemID($0._id), text: $0.text, confidence: $0.confidence, hasPicture: true) }
+    pictures = [:]
+    for item in decoded { pictures[ItemID(item._id)] = Data(base64Encoded: item.image) }
+  }
+}
+
 func plainDatabase(_ folder: URL) throws -> LocalDatabase {
   var migrator = DatabaseMigrator()
   migrator.registerMigration("1") { db in
@@ -57,25 +90,29 @@ func plainDatabase(_ folder: URL) throws -> LocalDatabase {
 let arguments = CommandLine.arguments
 let folder = URL(fileURLWithPath: arguments[2]), count = Int(arguments[3]) ?? 0
 switch arguments[1] {
-case "sealed":
+case "sealed", "sealed-wire":
   let store = store(folder)
-  for page in 0..<count {
-    let items = (page * 10..<page * 10 + 10).reversed().map(item)
-    let pictures = Dictionary(uniqueKeysWithValues: zip(items.map(\.id), files))
-    let bottom: Stretch.Bottom = page == 0 ? .end : .above(ItemID("\(1_000_000 + page * 10 - 1)"))
-    try measured { _ = try store.merge(Stretch(items: items, top: nil, bottom: bottom), pictures: pictures) }
-  }
-case "plain":
-  let database = try plainDatabase(folder)
-  for page in 0..<count {
-    let items = (page * 10..<page * 10 + 10).map(item)
+  for number in 0..<count {
+    let bottom: Stretch.Bottom = number == 0 ? .end : .above(ItemID("\(1_000_000 + number * 10 - 1)"))
+    let made = Page(number), wire = try wire(number), decodes = arguments[1].hasSuffix("wire")
     try measured {
+      let page = decodes ? try Page(wire: wire) : made
+      _ = try store.merge(Stretch(items: page.items, top: nil, bottom: bottom), pictures: page.pictures)
+    }
+  }
+case "plain", "plain-wire":
+  let database = try plainDatabase(folder)
+  for number in 0..<count {
+    let made = Page(number), wire = try wire(number), decodes = arguments[1].hasSuffix("wire")
+    try measured {
+      let page = decodes ? try Page(wire: wire) : made
       try database.write { db in
-        for (number, item) in items.enumerated() {
-          let position = page * 10 + number
+        for (place, item) in page.items.reversed().enumerated() {
+          let position = number * 10 + place
           try db.cachedStatement(sql: "INSERT INTO item VALUES (?, ?, ?, ?, 0)")
             .execute(arguments: [position, item.id.text, item.text, item.confidence])
-          try db.cachedStatement(sql: "INSERT INTO picture VALUES (?, ?)").execute(arguments: [position, files[number]])
+          try db.cachedStatement(sql: "INSERT INTO picture VALUES (?, ?)")
+            .execute(arguments: [position, page.pictures[item.id]])
         }
       }
     }
