@@ -146,7 +146,8 @@ extension Failure {
       case .badStatus where error.isTransient: .serverUnavailable
       case .badStatus(401, _, _): .unauthorized
       case .badStatus(400...499, _, _): .rejected
-      case .plainHTTPForbidden, .tooLarge, .headersTooLarge, .redirectRefused, .badStatus, .notDecodable, .invalidRequest,
+      case .plainHTTPForbidden, .tooLarge, .headersTooLarge, .redirectRefused, .badStatus, .notDecodable,
+        .invalidRequest,
         .failed:
         .unexpectedAnswer
       }

@@ -38,7 +38,8 @@ enum CatalogueDecoder {
     let value: Value?
 
     init(from decoder: any Decoder) throws {
-      value = try? Value(from: decoder)
+      // By way of the container, which knows of base64.
+      value = try? decoder.singleValueContainer().decode(Value.self)
     }
   }
 

@@ -227,5 +227,7 @@ final class CatalogueOutbox: CatalogueSending, @unchecked Sendable {
   // The outbox beneath does not say which entry it prepares.
   private static let keyField = "X-Errand"
   private static func mark(_ key: UUID) -> HTTPHeaders { HTTPHeaders([keyField: key.uuidString]) }
-  private static func key(of request: HTTPRequest) -> UUID? { request.headers[keyField].flatMap { UUID(uuidString: $0) } }
+  private static func key(of request: HTTPRequest) -> UUID? {
+    request.headers[keyField].flatMap { UUID(uuidString: $0) }
+  }
 }

@@ -41,7 +41,11 @@ enum Sample {
   static func stretch(_ numbers: [Int], top: Int? = nil, _ bottom: Stretch.Bottom = .oldestItem, pictures: Bool = false)
     -> Stretch
   {
-    Stretch(items: numbers.map { item($0, hasPicture: pictures) }, top: top.map { .through(id($0)) } ?? .newestItem, bottom: bottom)
+    Stretch(
+      items: numbers.map { item($0, hasPicture: pictures) },
+      top: top.map { .through(id($0)) } ?? .newestItem,
+      bottom: bottom
+    )
   }
 
   /// Bytes that look like nothing else, the same for a number each time.

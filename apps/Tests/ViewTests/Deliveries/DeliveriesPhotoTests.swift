@@ -1,9 +1,9 @@
 import Foundation
-import Pictures
 import QuintetTransport
 import TestSupport
 
 @testable import Deliveries
+@testable import Pictures
 @testable import UIKit
 
 /// Photos in rows that are used again, photos of rows to come, and one in full.

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@testable import Catalogue
+
+@Suite struct CatalogueDecoderTests {
+  private func answer(_ json: String) throws -> PageAnswer {
+    try CatalogueDecoder.page(of: Data(json.utf8))
+  }
+
+  @Test func anItemHasItsTextConfidenceAndPicture() throws {
+    let answer = try answer(#"[{"_id": "4b34", "image": "aGVsbG8=", "text": " Hi \n", "confidence": 0.5, "new": 1}]"#)
+    #expect(answer.page.items == [Item(id: ItemID("4b34"), text: "Hi", confidence: 0.5, hasPicture: true)])
+    #expect(answer.pictures == [ItemID("4b34"): Data("hello".utf8)])
+    #expect(!answer.page.isFull)
+  }
+
+  @Test(arguments: [
+    #""image": "aGVsbG8", "text": 5, "confidence": "much""#, #""image": "", "confidence": 1.5"#,
+    #""image": null, "text": null, "confidence": -0.1"#, #""image": {"a": []}, "text": [], "confidence": true"#,
+    #""a": 1"#,
+    #""image": "not base64 at all", "text": "\u0000\u202e""#,
+  ])
+  func whateverOfAnItemCannotBeReadItIsListed(fields: String) throws {
+    let answer = try answer(#"[{"_id": "4b34", \#(fields)}]"#)
+    #expect(answer.page.items == [Item(id: ItemID("4b34"), text: "", confidence: nil, hasPicture: false)])
+    #expect(answer.pictures.isEmpty)
+  }
+
+  @Test(arguments: [
+    #"{"text": "a"}"#, #"{"_id": 5}"#, #"{"_id": ""}"#, #"{"_id": "a/b"}"#,
+    #"{"_id": "\#(String(repeating: "a", count: 65))"}"#,
+    "null", "5", #""a""#, #"{"_id": "ä"}"#,
+  ])
+  func anItemWithoutAnIdOfItsOwnIsSkipped(item: String) throws {
+    let answer = try answer(#"[\#(item), {"_id": "b"}, {"_id": "b", "text": "twice"}]"#)
+    #expect(answer.page.items.map(\.id.text) == ["b"])
+    #expect(answer.page.items[0].text == "")
+  }
+
+  @Test func itemsAreNewestFirstWhateverTheOrderAndThePageIsFullWithWhatCannotBeReadToo() throws {
+    let items = ["9", "1f", "0a", "100", "ff"].map { #"{"_id": "\#($0)"}"# } + Array(repeating: "null", count: 5)
+    let answer = try answer("[\(items.joined(separator: ","))]")
+    #expect(answer.page.items.map(\.id.text) == ["100", "ff", "1f", "0a", "9"])
+    #expect(answer.page.isFull)
+  }
+
+  @Test(arguments: ["", "{}", "null", "[", "<html>", #"{"items": []}"#])
+  func whatIsNoArrayIsAnError(json: String) {
+    #expect(throws: (any Error).self) { try self.answer(json) }
+  }
+
+  @Test func theAnswerToAPostHasTheId() {
+    #expect(CatalogueDecoder.id(of: Data(#"{"_id": "5a", "text": ""}"#.utf8)) == ItemID("5a"))
+    #expect(CatalogueDecoder.id(of: Data(#"["5a"]"#.utf8)) == nil)
+    #expect(CatalogueDecoder.id(of: Data("<html>".utf8)) == nil)
+  }
+}
