@@ -37,6 +37,7 @@ extension OutboxEntry: Equatable {
 extension PinFailure: Equatable {
   public static func == (one: PinFailure, other: PinFailure) -> Bool {
     one.host == other.host && one.isExpired == other.isExpired && one.isReportOnly == other.isReportOnly
+      && one.seenPin == other.seenPin
   }
 }
 

@@ -54,12 +54,13 @@ final class Transfer: @unchecked Sendable {
   }
 
   /// Reports to the host's handler that the pins are not satisfied.
-  func reportPinFailure(isExpired: Bool = false) {
+  func reportPinFailure(isExpired: Bool = false, seenPin: String? = nil) {
     guard let onPinFailure else { return }
     let failure = PinFailure(
       host: request.url.normalizedHost,
       isExpired: isExpired,
-      isReportOnly: pinSet?.isReportOnly ?? false
+      isReportOnly: pinSet?.isReportOnly ?? false,
+      seenPin: seenPin
     )
     queue.async { [onPinFailure] in onPinFailure(failure) }
   }

@@ -44,7 +44,8 @@ struct PinningTests {
       to: HTTPRequest(method: .post, url: server.url("/echo", host: host), body: Data("secret".utf8))
     )
     #expect(answer.failure == .pinMismatch(host: "localhost"))
-    #expect(failures.all == [PinFailure(host: "localhost", isExpired: false, isReportOnly: false)])
+    let seen = pins.pin("impostor")
+    #expect(failures.all == [PinFailure(host: "localhost", isExpired: false, isReportOnly: false, seenPin: seen)])
     #expect(try await server.log().requests.isEmpty)
   }
 
@@ -101,7 +102,8 @@ struct PinningTests {
       to: HTTPRequest(method: .post, url: server.url("/echo"), body: Data("once".utf8))
     )
     #expect(try answer.get().status == 200)
-    #expect(failures.all == [PinFailure(host: "localhost", isExpired: false, isReportOnly: true)])
+    let seen = pins.pin("impostor")
+    #expect(failures.all == [PinFailure(host: "localhost", isExpired: false, isReportOnly: true, seenPin: seen)])
     #expect(try await server.log().requests.map(\.body) == ["once"])
   }
 

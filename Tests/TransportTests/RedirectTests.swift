@@ -135,6 +135,7 @@ struct RedirectTests {
     }
     let url = plain.url("/redirect?to=" + impostor.url("/echo").absoluteString)
     #expect(await client.answer(to: url).failure == nil)
-    #expect(failures.all == [PinFailure(host: "localhost", isExpired: false, isReportOnly: true)])
+    let seen = Certificates.shared.pin("impostor")
+    #expect(failures.all == [PinFailure(host: "localhost", isExpired: false, isReportOnly: true, seenPin: seen)])
   }
 }

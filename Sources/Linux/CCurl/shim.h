@@ -43,6 +43,13 @@ static inline CURLcode quintet_curl_on_progress(CURL *handle, curl_xferinfo_call
   return code ? code : (curl_easy_setopt)(handle, CURLOPT_XFERINFOFUNCTION, callback);
 }
 
+// The function first: without it, what is said would go to standard error.
+static inline CURLcode quintet_curl_on_debug(CURL *handle, curl_debug_callback callback, void *context) {
+  CURLcode code = (curl_easy_setopt)(handle, CURLOPT_DEBUGDATA, context);
+  if (!code) code = (curl_easy_setopt)(handle, CURLOPT_DEBUGFUNCTION, callback);
+  return code ? code : (curl_easy_setopt)(handle, CURLOPT_VERBOSE, 1L);
+}
+
 static inline long quintet_curl_get_long(CURL *handle, CURLINFO info) {
   long value = 0;
   (curl_easy_getinfo)(handle, info, &value);

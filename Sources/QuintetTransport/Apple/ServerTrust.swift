@@ -26,8 +26,9 @@
         return .tlsFailed(reason: ServerText.readable(reason, limit: 200))
       }
       guard let pinSet = transfer.pinSet else { return nil }
+      let pin = pin
       if let pin, pinSet.pins.contains(pin) { return nil }
-      transfer.reportPinFailure()
+      transfer.reportPinFailure(seenPin: pin)
       return pinSet.isReportOnly ? nil : .pinMismatch(host: transfer.request.url.normalizedHost)
     }
 

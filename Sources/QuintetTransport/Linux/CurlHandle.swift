@@ -15,6 +15,8 @@
     private var problem: TransportError?
     private var redirects = 0
     private var isUnpinned = false
+    /// The key that the server has shown, as a pin.
+    private var seenPin: String?
     private var isTooLarge = false
     private var reader = HeaderReader()
     private var areHeadersTooLarge = false
@@ -53,7 +55,7 @@
     /// Takes libcurl's verdict; `false` when the handle has to run once more, for a redirect or without its pins.
     func isComplete(after code: CURLcode) -> Bool {
       if code == CURLE_SSL_PINNEDPUBKEYNOTMATCH {
-        transfer.reportPinFailure()
+        transfer.reportPinFailure(seenPin: seenPin)
         // The handshake failed before a byte of the request was sent, so that a report-only set may simply go on without.
         if transfer.pinSet?.isReportOnly == true {
           isUnpinned = true
@@ -168,6 +170,8 @@
       if let pinSet = transfer.pinSet, !isUnpinned {
         let pins = pinSet.pins.map { "sha256//" + $0.dropFirst(PinSet.prefix.count) }
         set(CURLOPT_PINNEDPUBLICKEY, pins.joined(separator: ";"))
+        // The key that was shown is said nowhere else.
+        note(quintet_curl_on_debug(easy, overhear, Unmanaged.passUnretained(self).toOpaque()))
       }
     }
 
@@ -265,6 +269,15 @@
       return count
     }
 
+    /// Takes a line of what libcurl says of its work: of all that, the key that it compares with the pins.
+    fileprivate func hear(_ line: UnsafeRawBufferPointer) {
+      let mark = Data(" public key hash: sha256//".utf8), length = 44
+      let line = Data(line)
+      guard line.starts(with: mark), line.count >= mark.count + length else { return }
+      let pin = PinSet.prefix + String(decoding: line.dropFirst(mark.count).prefix(length), as: UTF8.self)
+      if PinSet.isPin(pin) { seenPin = pin }
+    }
+
     fileprivate func moved(sent: Int, received: Int, expected: Int) {
       let reading = TransferProgress(
         bytesSent: Int64(sent),
@@ -286,6 +299,13 @@
   private let receiveHeader: curl_write_callback = { bytes, size, count, context in
     guard let bytes, let context else { return 0 }
     return Unmanaged<CurlHandle>.fromOpaque(context).takeUnretainedValue().takeHeader(bytes, count: size * count)
+  }
+
+  private let overhear: curl_debug_callback = { _, type, bytes, count, context in
+    guard type == CURLINFO_TEXT, let bytes, let context else { return 0 }
+    Unmanaged<CurlHandle>.fromOpaque(context).takeUnretainedValue()
+      .hear(UnsafeRawBufferPointer(start: bytes, count: count))
+    return 0
   }
 
   private let follow: curl_xferinfo_callback = { context, expected, received, _, sent in

@@ -27,9 +27,7 @@ public final class PinSet: Sendable {
     guard let name = HostName.normalized(host) else { throw .malformedHost(host) }
     var unique: [String] = []
     for pin in pins {
-      guard pin.hasPrefix(Self.prefix),
-        Data(base64Encoded: NSString(string: pin).substring(from: Self.prefix.utf8.count))?.count == 32
-      else { throw .malformedPin(host: host) }
+      guard Self.isPin(pin) else { throw .malformedPin(host: host) }
       if !unique.contains(pin) { unique.append(pin) }
     }
     guard unique.count >= 2 else { throw .tooFewPins(host: host) }
@@ -41,6 +39,11 @@ public final class PinSet: Sendable {
   }
 
   static let prefix = "sha256/"
+
+  static func isPin(_ text: String) -> Bool {
+    text.hasPrefix(prefix)
+      && Data(base64Encoded: NSString(string: text).substring(from: prefix.utf8.count))?.count == 32
+  }
 
   /// Whether this set speaks for `name`, which is in its one spelling.
   func covers(_ name: String) -> Bool {
@@ -56,10 +59,13 @@ public final class PinFailure: Sendable {
   public let isExpired: Bool
   /// Whether the request went on, because the set is report-only.
   public let isReportOnly: Bool
+  /// The key that the host has shown, written as a pin; nil where it showed none, or none that is known.
+  public let seenPin: String?
 
-  package init(host: String, isExpired: Bool, isReportOnly: Bool) {
+  package init(host: String, isExpired: Bool, isReportOnly: Bool, seenPin: String? = nil) {
     self.host = host
     self.isExpired = isExpired
     self.isReportOnly = isReportOnly
+    self.seenPin = seenPin
   }
 }

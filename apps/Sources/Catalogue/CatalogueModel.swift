@@ -184,7 +184,12 @@ final class PinMismatches: @unchecked Sendable {
   var last: PinMismatch? { lock.withLock { lastSeen } }
 
   func take(_ failure: PinFailure) {
-    let mismatch = PinMismatch(host: failure.host, expected: expected, seen: nil, isExpired: failure.isExpired)
+    let mismatch = PinMismatch(
+      host: failure.host,
+      expected: expected,
+      seen: failure.seenPin,
+      isExpired: failure.isExpired
+    )
     lock.withLock { lastSeen = mismatch }
     onMismatch?(mismatch)
   }

@@ -9,6 +9,7 @@ let all =
   + CommandLineTests.all + LanguageTests.all + FullDiskTests.all + LiveTests.all + RequestTests.all
   + InviteFormTests.all + InviteFailureTests.all + InviteKillTests.all + CancelInviteTests.all + InviteKeyboardTests.all
   + InviteLanguageTests.all + DeliveriesNetworkTests.all + DeliveriesBrowsingTests.all
+  + CatalogueFeedTests.all + CatalogueNetworkTests.all + CatalogueDeletionTests.all
 let part = CommandLine.arguments.dropFirst().joined(separator: " ")
 let chosen = all.filter { part.isEmpty || $0.guarantee.localizedCaseInsensitiveContains(part) }
 

@@ -1,33 +1,34 @@
 import Appearance
 import UIKit
 
-/// The text of an item below its photo, to be read and copied.
+/// The text of an item below its photo, to be read and copied, and what can be done with the item.
 final class CaptionView: UIView {
-  init(_ text: String, _ texts: CatalogueTexts) {
+  /// - Parameter onDelete: Called when the person wants the item deleted.
+  init(_ item: Item, _ texts: CatalogueTexts, onDelete: @escaping () -> Void) {
     super.init(frame: .zero)
     let label = UILabel(.body)
-    label.text = text
-    let copy = UIButton(
-      configuration: .gray(),
-      primaryAction: UIAction { _ in
-        UIPasteboard.general.string = text
-        UIAccessibility.post(notification: .announcement, argument: texts["item.copied"])
-      }
-    )
-    copy.configuration?.title = texts["item.copy"]
-    let scroll = UIScrollView()
-    let stack = UIStackView(arrangedSubviews: [label, copy])
+    label.text = item.text
+    label.isHidden = item.text.isEmpty
+    let copy = button(texts["item.copy"]) {
+      UIPasteboard.general.string = item.text
+      UIAccessibility.post(notification: .announcement, argument: texts["item.copied"])
+    }
+    copy.isHidden = item.text.isEmpty
+    let actions = UIStackView(arrangedSubviews: [copy, button(texts["item.delete"], onDelete)])
+    actions.spacing = 10
+    let stack = UIStackView(arrangedSubviews: [label, actions])
     stack.axis = .vertical
     stack.alignment = .leading
     stack.spacing = 10
     stack.translatesAutoresizingMaskIntoConstraints = false
+    let scroll = UIScrollView()
     scroll.addSubview(stack)
     scroll.embed(in: self)
     backgroundColor = .secondarySystemBackground
-    let height = scroll.heightAnchor.constraint(equalTo: scroll.contentLayoutGuide.heightAnchor)
+    let content = scroll.contentLayoutGuide
+    let height = scroll.heightAnchor.constraint(equalTo: content.heightAnchor)
     // It is what scrolls that gives way, not the words in it.
     height.priority = UILayoutPriority(740)
-    let content = scroll.contentLayoutGuide
     NSLayoutConstraint.activate([
       height,
       stack.topAnchor.constraint(equalTo: content.topAnchor, constant: 14),
@@ -40,5 +41,11 @@ final class CaptionView: UIView {
 
   required init?(coder: NSCoder) {
     return nil
+  }
+
+  private func button(_ title: String, _ action: @escaping () -> Void) -> UIButton {
+    var configuration = UIButton.Configuration.gray()
+    configuration.title = title
+    return UIButton(configuration: configuration, primaryAction: UIAction { _ in action() })
   }
 }

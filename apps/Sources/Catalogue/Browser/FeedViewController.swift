@@ -57,12 +57,15 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
   override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     tableView.deselectRow(at: indexPath, animated: false)
     guard case .item(let item) = row(at: indexPath), let url = PictureSource.item(item.id).url else { return }
+    let caption = CaptionView(item, texts) { [weak self] in
+      self?.dismiss(animated: true) { self?.confirmDeleting(item) }
+    }
     let photo = PhotoViewController(
       url,
       title: item.text,
       pipeline: catalogue.pictures,
       words: texts.photoWords,
-      caption: item.text.isEmpty ? nil : CaptionView(item.text, texts)
+      caption: caption
     )
     photo.modalPresentationStyle = .fullScreen
     present(photo, animated: true)

@@ -42,8 +42,10 @@ extension Sandbox {
   var hasFailedOnPurpose: Bool { program.lines.contains { $0.contains("fault on") } }
 
   @discardableResult
-  func request(_ method: String, _ path: String, _ body: Data? = nil) throws -> Data {
-    var request = URLRequest(url: announcement.http.appendingPathComponent(path), timeoutInterval: 60)
+  func request(_ method: String, _ path: String, query: String = "", _ body: Data? = nil) throws -> Data {
+    let address = announcement.http.absoluteString + path + (query.isEmpty ? "" : "?\(query)")
+    guard let url = URL(string: address) else { throw Failure("\(address) is no address") }
+    var request = URLRequest(url: url, timeoutInterval: 60)
     request.httpMethod = method
     request.httpBody = body
     request.setValue("application/json", forHTTPHeaderField: "Content-Type")

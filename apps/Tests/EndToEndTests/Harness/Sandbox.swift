@@ -60,7 +60,7 @@ final class Sandbox {
   var clientOptions: [String] {
     [
       "--server", announcement.https.absoluteString, "--ca", announcement.ca,
-      "--pin", announcement.pins.current, "--pin", announcement.pins.backup,
+      "--pin", announcement.pins.current, "--pin", announcement.pins.backup, "--token", token,
     ]
   }
 

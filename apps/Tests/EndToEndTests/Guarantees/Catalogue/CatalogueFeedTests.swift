@@ -1,0 +1,73 @@
+import Foundation
+
+/// The feed as a person reads it.
+enum CatalogueFeedTests {
+  static var all: [EndToEndTest] {
+    [
+      EndToEndTest("catalogue: the home list leads to the newest items", fromHome),
+      EndToEndTest("catalogue: who scrolls on gets to the end, and every item once", toTheEnd),
+      EndToEndTest("catalogue: 25 newer items are said, one press leads there, and none is missing", newer),
+      EndToEndTest("catalogue: a photo is shown in full, and its text copied", photo),
+    ]
+  }
+
+  private static func fromHome(_ world: World) throws {
+    let app = try world.launch(on: try world.makeDevice(), try world.startSandbox().clientOptions)
+    try app.answer(Words.deny)
+    try app.press(CatalogueWords.title)
+    try app.waitToSee(CatalogueWords.newest)
+    try app.waitToSee("97 % sure · No. 4b34facd81dda")
+  }
+
+  private static func toTheEnd(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    let app = try world.launchCatalogue(on: try world.makeDevice(), sandbox)
+    try app.waitToSee(CatalogueWords.newest)
+    try app.focusFeed()
+    try app.scroll(to: CatalogueWords.end)
+    // 30 items, 10 a page of which the first is known: four requests, and no more.
+    try expect(sandbox.catalogueRequests, is: 4, "requests")
+  }
+
+  private static func newer(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    let device = try world.makeDeviceThatListed(catalogueOf: sandbox)
+    try sandbox.addItems(25)
+    let app = try world.launchCatalogue(on: device, sandbox, isFirst: false)
+    try app.waitToSee("10 \(CatalogueWords.new)s")
+    try app.waitToSee(CatalogueWords.newest)
+    try app.press("10 \(CatalogueWords.new)s")
+    let newest = try sandbox.catalogue().last.map { "No. \($0.id)" } ?? ""
+    try app.waitToSee(newest)
+    try app.focusFeed()
+    try app.scroll(to: CatalogueWords.end)
+    try expect(!app.sees(CatalogueWords.loadMissing), "a gap is left")
+  }
+
+  private static func photo(_ world: World) throws {
+    let app = try world.launchCatalogue(on: try world.makeDevice(), try world.startSandbox())
+    try app.waitToSee(CatalogueWords.newest)
+    try app.press(try app.title(of: CatalogueWords.newest))
+    try app.waitToSee(CatalogueWords.copy)
+    try app.press(CatalogueWords.copy)
+    try app.waitToHear(CatalogueWords.copied)
+    try app.press(CatalogueWords.close)
+    try app.waitToMiss(CatalogueWords.copy)
+  }
+}
+
+extension App {
+  /// The whole name of what is called so in the beginning.
+  func title(of beginning: String) throws -> String {
+    try wait(for: "\"\(beginning)\"") { root?.first { $0.name.hasPrefix(beginning) && $0.hasAction }?.name }
+  }
+
+  /// Gives the keys to the list.
+  func focusFeed() throws {
+    for _ in 0..<20 {
+      try Keyboard.press(.tab)
+      if root?.first(where: { $0.isFocused && $0.name.contains("No. ") }) != nil { return }
+    }
+    throw Failure("Tab leads to no row")
+  }
+}
