@@ -144,10 +144,17 @@ let package = Package(
       providers: [.apt(["libadwaita-1-dev"])]
     ),
     .target(name: "CQuintetWidget", dependencies: ["CGTK"], path: "Sources/Linux/CQuintetWidget"),
+    .systemLibrary(
+      name: "CGStreamer",
+      path: "Sources/Linux/CGStreamer",
+      pkgConfig: "gstreamer-app-1.0 gstreamer-video-1.0",
+      providers: [.apt(["libgstreamer-plugins-base1.0-dev"])]
+    ),
+    .target(name: "CQuintetCamera", dependencies: ["CGStreamer", "CGTK"], path: "Sources/Linux/CQuintetCamera"),
     .target(name: "ConstraintSolver", path: "Sources/Linux/ConstraintSolver", swiftSettings: strictWarnings),
     .target(
       name: "UIKit",
-      dependencies: ["CGTK", "CQuintetWidget", "ConstraintSolver"],
+      dependencies: ["CGTK", "CQuintetCamera", "CQuintetWidget", "ConstraintSolver"],
       path: "Sources/Linux/UIKit",
       swiftSettings: strictWarnings
     ),

@@ -1,15 +1,20 @@
 import CGTK
 import CQuintetWidget
 
-/// Lets the person choose a picture: the desktop's file dialog, over the window that presents the controller.
+/// Lets the person choose a picture, with the desktop's file dialog, or take one with a camera, over the whole window.
 ///
-/// There is no camera here. A file that is no picture leads to a message, from which one can choose another.
+/// A file that is no picture leads to a message, from which one can choose another. A camera that is missing, refused, in use, unplugged or
+/// mute leads to a sentence, from which one can try again or cancel: the delegate hears of a picture or of the cancellation.
 @MainActor
 open class UIImagePickerController: UINavigationController {
   /// Where pictures are chosen from.
   public enum SourceType: Int, Sendable {
     /// The person's files.
     case photoLibrary = 0
+    /// A camera: PipeWire's, or V4L2's where there is no PipeWire.
+    case camera = 1
+    /// The person's files, beginning with the folder for pictures.
+    case savedPhotosAlbum = 2
   }
 
   /// Names what is told of a chosen picture.
@@ -19,24 +24,42 @@ open class UIImagePickerController: UINavigationController {
 
     /// The picture, a `UIImage`.
     public static let originalImage = InfoKey(rawValue: "UIImagePickerControllerOriginalImage")
-    /// Where the file is, a `URL`.
+    /// Where the file is, a `URL`; absent for a photo that was taken.
     public static let imageURL = InfoKey(rawValue: "UIImagePickerControllerImageURL")
     /// What it is, a `String`: always `public.image`.
     public static let mediaType = InfoKey(rawValue: "UIImagePickerControllerMediaType")
   }
 
-  /// Returns whether pictures can be chosen from a source.
-  open class func isSourceTypeAvailable(_ sourceType: SourceType) -> Bool { true }
+  /// Returns whether pictures can be chosen from a source: whether there is a camera now, or a folder for pictures.
+  ///
+  /// For the camera it asks the system, which takes some hundredths of a second, and waits for two seconds at most; an answer holds for
+  /// one. That a camera may be used, and works, only shows when it is opened.
+  open class func isSourceTypeAvailable(_ sourceType: SourceType) -> Bool {
+    switch sourceType {
+    case .photoLibrary: true
+    case .camera: CameraAvailability.count > 0
+    case .savedPhotosAlbum: picturesFolder != nil
+    }
+  }
 
-  /// Returns what can be chosen from a source: `public.image`.
-  open class func availableMediaTypes(for sourceType: SourceType) -> [String]? { [imageType] }
+  /// Returns what can be chosen from a source: `public.image`; nil where the source is not available.
+  open class func availableMediaTypes(for sourceType: SourceType) -> [String]? {
+    isSourceTypeAvailable(sourceType) ? [imageType] : nil
+  }
 
   /// The object that gets what was chosen.
   @_nonoverride
   open weak var delegate: (any UIImagePickerControllerDelegate & UINavigationControllerDelegate)?
 
-  /// Where pictures are chosen from.
+  /// Where pictures are chosen from. What is shown already stays as it is.
   open var sourceType = SourceType.photoLibrary
+
+  /// What can be chosen. It has to have `public.image` in it, which is all there is here.
+  open var mediaTypes = ["public.image"] {
+    didSet {
+      precondition(mediaTypes.contains(Self.imageType), "An image picker chooses nothing but public.image here.")
+    }
+  }
 
   /// The dialog has no view of ours.
   open override func loadView() {
@@ -48,11 +71,14 @@ open class UIImagePickerController: UINavigationController {
   // MARK: Internal
 
   private(set) var dialog: OpaquePointer?
+  /// The camera's screen while it is shown.
+  var camera: CameraViewController? { viewControllers.first as? CameraViewController }
   /// The message about a file that is no picture.
   private(set) var alert: UIAlertController?
 
   override func showPresentation(in window: UIWindow, animated: Bool, completion: @escaping @MainActor () -> Void) {
     self.window = window
+    guard sourceType != .camera else { return showCamera(in: window, animated: animated, completion: completion) }
     beginAppearing(animated: animated)
     callIsAppearing(animated: animated)
     showDialog()
@@ -61,6 +87,7 @@ open class UIImagePickerController: UINavigationController {
   }
 
   override func hidePresentation(animated: Bool, completion: @escaping @MainActor () -> Void) {
+    guard camera == nil else { return hideCamera(animated: animated, completion: completion) }
     beginDisappearing(animated: animated)
     destroyDialog()
     hideAlert()
@@ -84,6 +111,31 @@ open class UIImagePickerController: UINavigationController {
   private static let imageType = "public.image"
   private weak var window: UIWindow?
 
+  private static var picturesFolder: String? {
+    guard let folder = g_get_user_special_dir(G_USER_DIRECTORY_PICTURES).map({ String(cString: $0) }) else {
+      return nil
+    }
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) && isFolder.boolValue ? folder : nil
+  }
+
+  private func showCamera(in window: UIWindow, animated: Bool, completion: @escaping @MainActor () -> Void) {
+    let camera = CameraViewController()
+    camera.onPhoto = { [weak self] photo in self?.finish([.originalImage: photo, .mediaType: Self.imageType]) }
+    camera.onCancel = { [weak self] in self?.cancel() }
+    setViewControllers([camera], animated: false)
+    modalPresentationStyle = .fullScreen
+    super.showPresentation(in: window, animated: animated, completion: completion)
+  }
+
+  private func hideCamera(animated: Bool, completion: @escaping @MainActor () -> Void) {
+    super.hidePresentation(animated: animated) { [self] in
+      setViewControllers([], animated: false)
+      window = nil
+      completion()
+    }
+  }
+
   private func showDialog() {
     guard let window,
       let dialog = gtk_file_chooser_native_new(title, window.gtkWindow, GTK_FILE_CHOOSER_ACTION_OPEN, nil, nil)
@@ -94,6 +146,11 @@ open class UIImagePickerController: UINavigationController {
       for format in ["png", "jpeg", "gif", "bmp", "webp"] { gtk_file_filter_add_mime_type(filter, "image/\(format)") }
       gtk_file_chooser_set_filter(dialog, filter)
       g_object_unref(UnsafeMutableRawPointer(filter))
+    }
+    if sourceType == .savedPhotosAlbum, let folder = Self.picturesFolder {
+      let place = g_file_new_for_path(folder)
+      gtk_file_chooser_set_current_folder(dialog, place, nil)
+      g_object_unref(UnsafeMutableRawPointer(place))
     }
     connect(object, "response") { [weak self] (response: Int32) in
       self?.responded(GtkResponseType(rawValue: response))
@@ -117,8 +174,16 @@ open class UIImagePickerController: UINavigationController {
     // Dismissed meanwhile: nobody waits for it any more.
     guard window != nil else { return }
     guard let image else { return refuse(url.lastPathComponent) }
-    let info: [InfoKey: Any] = [.originalImage: image, .imageURL: url, .mediaType: Self.imageType]
-    delegate?.imagePickerController(self, didFinishPickingMediaWithInfo: info)
+    finish([.originalImage: image, .imageURL: url, .mediaType: Self.imageType])
+  }
+
+  /// Tells the delegate; where it has gone nobody else dismisses the picker.
+  private func finish(_ info: [InfoKey: Any]) {
+    if let delegate {
+      delegate.imagePickerController(self, didFinishPickingMediaWithInfo: info)
+    } else {
+      dismiss(animated: true)
+    }
   }
 
   private func cancel() {
@@ -134,18 +199,19 @@ open class UIImagePickerController: UINavigationController {
   private func refuse(_ name: String) {
     destroyDialog()
     guard let window else { return }
+    let words = ImagePickerWords.current
     let alert = UIAlertController(
-      title: "This File Cannot Be Opened",
-      message: "“\(name)” is not a picture, is damaged, or has more than 64 megapixels.",
+      title: words.notPicture,
+      message: words.refusal(of: name),
       preferredStyle: .alert
     )
     alert.addAction(
-      UIAlertAction(title: "Cancel", style: .cancel) { [weak self] _ in
+      UIAlertAction(title: words.cancel, style: .cancel) { [weak self] _ in
         self?.hideAlert()
         self?.cancel()
       }
     )
-    let again = UIAlertAction(title: "Choose Another…", style: .default) { [weak self] _ in
+    let again = UIAlertAction(title: words.chooseAnother, style: .default) { [weak self] _ in
       self?.hideAlert()
       self?.showDialog()
     }

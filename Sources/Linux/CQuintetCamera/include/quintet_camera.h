@@ -1,0 +1,52 @@
+// A camera over GStreamer: PipeWire's, or V4L2's where there is no PipeWire. Everything here is called on GTK's main thread and
+// returns at once, unless said otherwise; GStreamer itself runs on a thread of the session's own, since starting and stopping may
+// block.
+#pragma once
+
+#include <gtk/gtk.h>
+#include <stdbool.h>
+
+G_BEGIN_DECLS
+
+/// Why there is no picture.
+typedef enum {
+  QUINTET_CAMERA_NOT_FOUND,
+  QUINTET_CAMERA_REFUSED,
+  QUINTET_CAMERA_IN_USE,
+  QUINTET_CAMERA_STOPPED,
+} QuintetCameraFailure;
+
+/// What a session tells its owner, on the main thread. The objects are the callee's to keep: it gets a reference.
+typedef struct {
+  /// GStreamer is ready, and the camera is being started.
+  void (*started)(void *owner);
+  /// The newest frame, at most 1280 pixels wide and high. Frames that come while the main thread is busy are left out.
+  void (*frame)(void *owner, GdkTexture *texture);
+  /// A picture in all the camera's pixels: as the JPEG file that the camera made, or as pixels. One of the two is NULL.
+  void (*shot)(void *owner, GBytes *jpeg, GdkTexture *texture);
+  /// Nothing comes any more.
+  void (*failed)(void *owner, QuintetCameraFailure failure);
+} QuintetCameraCallbacks;
+
+typedef struct QuintetCamera QuintetCamera;
+
+/// Call once before the first session is opened.
+void quintet_camera_set_callbacks(QuintetCameraCallbacks callbacks);
+
+/// How many cameras there are now. Blocks for as long as GStreamer and PipeWire take; callable on any thread.
+int quintet_camera_count(void);
+
+/// Starts a camera, by its place among those there are, once a session that was closed before has let go of it.
+QuintetCamera *quintet_camera_open(void *owner, int index);
+/// Asks for a picture, which comes with `shot`.
+void quintet_camera_shoot(QuintetCamera *camera);
+/// Ends the session and gives up the reference to it: nothing is told any more, and the camera is stopped on the session's thread.
+void quintet_camera_close(QuintetCamera *camera);
+
+/// How many sessions have a thread, closed ones that are still stopping among them; callable on any thread.
+int quintet_camera_session_count(void);
+
+/// What an error of GStreamer's means; `began` is whether there have been frames.
+QuintetCameraFailure quintet_camera_failure(const GError *error, bool began);
+
+G_END_DECLS

@@ -1,0 +1,153 @@
+import CGTK
+import CQuintetCamera
+
+/// Why a camera gives no picture.
+enum CameraFailure: CaseIterable {
+  /// There is none.
+  case notFound
+  /// The desktop or the device's permissions do not let this program have it.
+  case refused
+  /// Another program has it.
+  case inUse
+  /// It gave frames and went, or cannot be started.
+  case stopped
+  /// It gives no frames, and says nothing.
+  case silent
+
+  init(_ failure: QuintetCameraFailure) {
+    switch failure {
+    case QUINTET_CAMERA_NOT_FOUND: self = .notFound
+    case QUINTET_CAMERA_REFUSED: self = .refused
+    case QUINTET_CAMERA_IN_USE: self = .inUse
+    default: self = .stopped
+    }
+  }
+}
+
+/// Runs a camera from when it is made until it is freed, and hands over its frames.
+///
+/// GStreamer works on a thread of the session's own: nothing here waits. A session that has failed stays as it is; make another one.
+@MainActor
+final class CameraSession {
+  /// What a session has to say, in its order. Nothing follows a failure.
+  enum Event {
+    case frame(Texture)
+    case picture(UIImage)
+    case failed(CameraFailure)
+  }
+
+  /// Seconds without a frame after which a camera has failed.
+  static let longestSilence: TimeInterval = 10
+
+  /// Gets what the session has to say.
+  var handler: ((Event) -> Void)?
+
+  /// Starts the camera that is at this place among those there are; a place beyond the last begins again with the first.
+  init(index: Int) {
+    Self.registerCallbacks
+    lastSign = ContinuousClock.now
+    camera = quintet_camera_open(Unmanaged.passUnretained(self).toOpaque(), Int32(index))
+    // Looks once a second, since restarting a timer with each frame would cost more than the frames' own news.
+    silenceTimer = g_timeout_add_seconds_full(
+      G_PRIORITY_DEFAULT,
+      1,
+      sessionSilenceCheck,
+      Unmanaged.passUnretained(self).toOpaque(),
+      nil
+    )
+  }
+
+  isolated deinit { close() }
+
+  /// Asks for a picture in all the camera's pixels.
+  func takePicture() {
+    if let camera { quintet_camera_shoot(camera) }
+  }
+
+  /// How many sessions have a thread, those that are still stopping among them.
+  static var liveCount: Int { Int(quintet_camera_session_count()) }
+
+  // MARK: Private
+
+  private var camera: OpaquePointer?
+  private var silenceTimer: guint = 0
+  private var lastSign: ContinuousClock.Instant
+
+  private static let registerCallbacks: Void = quintet_camera_set_callbacks(
+    QuintetCameraCallbacks(
+      started: sessionStarted,
+      frame: sessionFrame,
+      shot: sessionShot,
+      failed: sessionFailed
+    )
+  )
+
+  private func close() {
+    if let camera { quintet_camera_close(camera) }
+    camera = nil
+    if silenceTimer != 0 { g_source_remove(silenceTimer) }
+    silenceTimer = 0
+  }
+
+  fileprivate func started() { lastSign = ContinuousClock.now }
+
+  fileprivate func took(_ frame: Texture) {
+    lastSign = ContinuousClock.now
+    handler?(.frame(frame))
+  }
+
+  fileprivate func took(_ picture: UIImage?) {
+    if let picture { handler?(.picture(picture)) } else { fail(.stopped) }
+  }
+
+  fileprivate func fail(_ failure: CameraFailure) {
+    close()
+    handler?(.failed(failure))
+  }
+
+  fileprivate func checkForSilence() {
+    if ContinuousClock.now - lastSign > .seconds(Self.longestSilence) { fail(.silent) }
+  }
+
+  /// The session that C calls about; it lives, since it closes the camera and the timer before it goes.
+  fileprivate static func session(_ owner: UInt) -> CameraSession? {
+    UnsafeRawPointer(bitPattern: owner).map { Unmanaged<CameraSession>.fromOpaque($0).takeUnretainedValue() }
+  }
+}
+
+// Free functions, as in BoxWidget.swift. C calls them on the main thread only.
+
+private func sessionStarted(_ owner: UnsafeMutableRawPointer?) {
+  let owner = UInt(bitPattern: owner)
+  MainActor.assumeIsolated { CameraSession.session(owner)?.started() }
+}
+
+private func sessionFrame(_ owner: UnsafeMutableRawPointer?, _ texture: OpaquePointer?) {
+  let owner = UInt(bitPattern: owner), texture = texture.map(Texture.init(owning:))
+  MainActor.assumeIsolated {
+    if let texture { CameraSession.session(owner)?.took(texture) }
+  }
+}
+
+private func sessionShot(_ owner: UnsafeMutableRawPointer?, _ jpeg: OpaquePointer?, _ texture: OpaquePointer?) {
+  let owner = UInt(bitPattern: owner)
+  var picture = texture.map { UIImage(.bitmap(Bitmap(Texture(owning: $0))), scale: 1) }
+  if let jpeg {
+    defer { g_bytes_unref(jpeg) }
+    var count: gsize = 0
+    picture = g_bytes_get_data(jpeg, &count).flatMap { UIImage(data: Data(bytes: $0, count: Int(count))) }
+  }
+  let result = picture
+  MainActor.assumeIsolated { CameraSession.session(owner)?.took(result) }
+}
+
+private func sessionFailed(_ owner: UnsafeMutableRawPointer?, _ failure: QuintetCameraFailure) {
+  let owner = UInt(bitPattern: owner)
+  MainActor.assumeIsolated { CameraSession.session(owner)?.fail(CameraFailure(failure)) }
+}
+
+private func sessionSilenceCheck(_ owner: UnsafeMutableRawPointer?) -> gboolean {
+  let owner = UInt(bitPattern: owner)
+  MainActor.assumeIsolated { CameraSession.session(owner)?.checkForSilence() }
+  return 1
+}

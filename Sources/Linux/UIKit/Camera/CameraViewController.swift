@@ -1,0 +1,295 @@
+/// The image picker's camera: what it sees, a button to take it, and then whether to use the photo or to take another.
+///
+/// The camera runs while its picture is on the screen, and neither while a photo is looked at nor while the window is hidden.
+final class CameraViewController: UIViewController {
+  /// Gets the photo that is to be used.
+  var onPhoto: ((UIImage) -> Void)?
+  /// Runs when the person wants none.
+  var onCancel: (() -> Void)?
+
+  init() {
+    super.init(nibName: nil, bundle: nil)
+    title = words.camera
+  }
+
+  required init?(coder: NSCoder) {
+    return nil
+  }
+
+  isolated deinit {
+    observers.forEach(NotificationCenter.default.removeObserver)
+  }
+
+  enum Phase {
+    /// The camera is there soon; `takesFirst` is whether its first frame is to be a photo.
+    case starting(takesFirst: Bool)
+    case live
+    /// A photo is on its way.
+    case taking
+    case review(UIImage)
+    case failed(CameraFailure)
+  }
+
+  private(set) var phase = Phase.starting(takesFirst: false) { didSet { showPhase() } }
+
+  let preview = CameraPreviewView(frame: .zero)
+  let photo = UIImageView(frame: .zero)
+  let message = UILabel(frame: .zero)
+  private(set) lazy var takeButton = makeButton(.filled(), words.take, "camera") { $0.take() }
+  private(set) lazy var againButton = makeButton(.filled(), words.tryAgain) { $0.start() }
+  private(set) lazy var retakeButton = makeButton(.gray(), words.retake) { $0.start() }
+  private(set) lazy var useButton = makeButton(.filled(), words.use) { $0.use() }
+  private(set) lazy var switchButton = makeButton(.gray(), words.switchCamera) { $0.switchCamera() }
+  private(set) lazy var cancelButton = makeButton(.plain(), words.cancel) { $0.cancel() }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .systemBackground
+    photo.contentMode = .scaleAspectFit
+    photo.backgroundColor = .black
+    photo.isAccessibilityElement = true
+    photo.accessibilityLabel = words.taken
+    preview.isAccessibilityElement = true
+    preview.accessibilityLabel = words.camera
+    message.numberOfLines = 0
+    message.textAlignment = .center
+    spinner.color = .white
+    layOut()
+    observeScene()
+    showPhase()
+  }
+
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    start()
+  }
+
+  override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    session = nil
+  }
+
+  // While a button has the focus, Space and Return are the button's.
+  override var keyCommands: [UIKeyCommand]? {
+    [
+      UIKeyCommand(input: UIKeyCommand.inputEscape, modifierFlags: [], action: CameraViewController.cancel),
+      UIKeyCommand(input: " ", modifierFlags: [], action: CameraViewController.pressPrimary),
+      UIKeyCommand(input: "\r", modifierFlags: [], action: CameraViewController.pressPrimary),
+    ]
+  }
+
+  // MARK: Private
+
+  private static let spacing: CGFloat = 8
+  private static let margin: CGFloat = 16
+  /// Points.
+  private static let widestButton: CGFloat = 400
+
+  private let words = ImagePickerWords.current
+  private let spinner = UIActivityIndicatorView(style: .large)
+  private let buttons = UIStackView()
+  private var session: CameraSession?
+  private var observers: [any NSObjectProtocol] = []
+  /// Which of the cameras.
+  private var index = 0
+
+  private func start() {
+    photo.image = nil
+    preview.frameTexture = nil
+    // The old one first: a camera may be had by one session only.
+    session = nil
+    let session = CameraSession(index: index)
+    session.handler = { [weak self] in self?.follow($0) }
+    self.session = session
+    phase = .starting(takesFirst: false)
+    countCameras()
+  }
+
+  private func follow(_ event: CameraSession.Event) {
+    switch event {
+    case .frame(let texture):
+      preview.frameTexture = texture
+      guard case .starting(let takesFirst) = phase else { return }
+      phase = .live
+      if takesFirst { take() }
+    case .picture(let picture):
+      // The camera has done its part, and its light goes out.
+      session = nil
+      picture.prepareForDisplay { prepared in
+        DispatchQueue.main.async { [weak self] in self?.took(prepared) }
+      }
+    case .failed(let failure):
+      session = nil
+      phase = .failed(failure)
+    }
+  }
+
+  private func took(_ picture: UIImage?) {
+    guard case .taking = phase else { return }
+    phase = picture.map { .review($0) } ?? .failed(.stopped)
+  }
+
+  private func take() {
+    switch phase {
+    case .starting: phase = .starting(takesFirst: true)
+    case .live:
+      phase = .taking
+      session?.takePicture()
+    case .taking, .review, .failed: break
+    }
+  }
+
+  private func use() {
+    guard case .review(let picture) = phase else { return }
+    onPhoto?(picture)
+  }
+
+  private func switchCamera() {
+    index += 1
+    start()
+  }
+
+  private func cancel() {
+    session = nil
+    onCancel?()
+  }
+
+  private func pressPrimary() {
+    switch phase {
+    case .starting, .live, .taking: take()
+    case .review: use()
+    case .failed: start()
+    }
+  }
+
+  /// Offers another camera where there is one.
+  private func countCameras() {
+    DispatchQueue.global(qos: .userInitiated).async {
+      let count = CameraAvailability.count
+      DispatchQueue.main.async { [weak self] in
+        self?.hasOthers = count > 1
+        self?.showPhase()
+      }
+    }
+  }
+
+  private var hasOthers = false
+
+  /// Lets go of the camera while nobody sees what it shows.
+  private func observeScene() {
+    let center = NotificationCenter.default
+    func observe(_ name: Notification.Name, _ act: @escaping @MainActor (CameraViewController) -> Void) {
+      observers.append(
+        center.addObserver(forName: name, object: nil, queue: nil) { [weak self] _ in
+          MainActor.assumeIsolated {
+            if let self { act(self) }
+          }
+        }
+      )
+    }
+    observe(UIScene.didEnterBackgroundNotification) { $0.pause() }
+    observe(UIScene.willEnterForegroundNotification) { $0.goOn() }
+  }
+
+  private func pause() {
+    guard view.window?.windowScene?.activationState == .background, session != nil else { return }
+    session = nil
+    isPaused = true
+  }
+
+  private func goOn() {
+    guard isPaused else { return }
+    isPaused = false
+    start()
+  }
+
+  private var isPaused = false
+
+  private func showPhase() {
+    guard isViewLoaded else { return }
+    var shown: [UIView] = [preview, takeButton], focus = takeButton
+    switch phase {
+    case .starting, .taking: shown.append(spinner)
+    case .live: if hasOthers { shown.append(switchButton) }
+    case .review(let picture):
+      photo.image = picture
+      shown = [photo, retakeButton, useButton]
+      focus = useButton
+    case .failed(let failure):
+      message.text = words.sentence(failure)
+      shown = [message, againButton]
+      focus = againButton
+    }
+    let wasShown = focus.isHidden == false
+    for part in [preview, photo, message, spinner, takeButton, againButton, retakeButton, useButton, switchButton] {
+      part.isHidden = !shown.contains(part)
+    }
+    if spinner.isHidden { spinner.stopAnimating() } else { spinner.startAnimating() }
+    guard view.window != nil, !wasShown else { return }
+    view.layoutIfNeeded()
+    UIAccessibility.post(notification: .layoutChanged, argument: focus)
+    switch phase {
+    case .review: UIAccessibility.post(notification: .announcement, argument: words.taken)
+    case .failed(let failure): UIAccessibility.post(notification: .announcement, argument: words.sentence(failure))
+    case .starting, .live, .taking: break
+    }
+  }
+
+  private func layOut() {
+    buttons.axis = .vertical
+    buttons.spacing = Self.spacing
+    // A second click on "Take Photo" meets "Retake", which costs nothing.
+    for button in [takeButton, againButton, retakeButton, useButton, switchButton, cancelButton] {
+      buttons.addArrangedSubview(button)
+    }
+    for part in [preview, photo, message, spinner, buttons] {
+      part.translatesAutoresizingMaskIntoConstraints = false
+      view.addSubview(part)
+    }
+    let safe = view.safeAreaLayoutGuide
+    var constraints = [
+      buttons.bottomAnchor.constraint(equalTo: safe.bottomAnchor, constant: -Self.margin),
+      buttons.centerXAnchor.constraint(equalTo: safe.centerXAnchor),
+      buttons.leadingAnchor.constraint(greaterThanOrEqualTo: safe.leadingAnchor, constant: Self.margin),
+      buttons.widthAnchor.constraint(lessThanOrEqualToConstant: Self.widestButton),
+      spinner.centerXAnchor.constraint(equalTo: preview.centerXAnchor),
+      spinner.centerYAnchor.constraint(equalTo: preview.centerYAnchor),
+    ]
+    let widest = buttons.widthAnchor.constraint(equalToConstant: Self.widestButton)
+    widest.priority = .defaultHigh
+    constraints.append(widest)
+    for (part, margin) in [(preview, 0), (photo, 0), (message, Self.margin)] as [(UIView, CGFloat)] {
+      for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
+        part.setContentHuggingPriority(.defaultLow, for: axis)
+        if part !== message { part.setContentCompressionResistancePriority(.defaultLow, for: axis) }
+      }
+      constraints += [
+        part.topAnchor.constraint(equalTo: safe.topAnchor),
+        part.bottomAnchor.constraint(equalTo: buttons.topAnchor, constant: -Self.margin),
+        part.leadingAnchor.constraint(equalTo: safe.leadingAnchor, constant: margin),
+        part.trailingAnchor.constraint(equalTo: safe.trailingAnchor, constant: -margin),
+      ]
+    }
+    NSLayoutConstraint.activate(constraints)
+  }
+
+  private func makeButton(
+    _ look: UIButton.Configuration,
+    _ title: String,
+    _ symbol: String? = nil,
+    _ act: @escaping @MainActor (CameraViewController) -> Void
+  ) -> UIButton {
+    var configuration = look
+    configuration.title = title
+    configuration.image = symbol.flatMap(UIImage.init(systemName:))
+    configuration.imagePadding = Self.spacing
+    let button = UIButton(configuration: configuration)
+    button.addAction(
+      UIAction { [weak self] _ in
+        if let self { act(self) }
+      },
+      for: .primaryActionTriggered
+    )
+    return button
+  }
+}
