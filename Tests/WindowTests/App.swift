@@ -85,6 +85,7 @@ private func registerTests() {
   suite("heavy pictures", heavyPictureTests)
   suite("image views", imageViewTests)
   suite("image picker", imagePickerTests)
+  suite("camera", cameraTests)
   suite("application", applicationTests)
   suite("main queue", mainQueueTests)
   suite("signals", signalTests)

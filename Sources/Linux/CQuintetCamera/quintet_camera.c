@@ -10,6 +10,7 @@ struct QuintetCamera {
   gatomicrefcount references;
   // On the main thread only; NULL once the session is closed.
   void *owner;
+  char *target, *caps;
   int index;
 
   GMutex mutex;
@@ -29,8 +30,6 @@ static gint sessions;
 static const int preview_length = 1280;
 // As many pixels as UIImage takes.
 static const gint64 largest_area = 64000000;
-// A camera that gives fewer frames a second shows no motion; it gives them where it has too many pixels to send.
-static const double fluent_rate = 10;
 
 void quintet_camera_set_callbacks(QuintetCameraCallbacks new_callbacks) { callbacks = new_callbacks; }
 
@@ -47,6 +46,8 @@ static void camera_unref(void *data) {
     return;
   g_clear_object(&camera->frame);
   g_mutex_clear(&camera->mutex);
+  g_free(camera->target);
+  g_free(camera->caps);
   g_free(camera);
 }
 
@@ -103,98 +104,46 @@ static void send(QuintetCamera *camera, Report content) {
 
 static bool start_gstreamer(void) { return gst_init_check(NULL, NULL, NULL); }
 
-// What there is in video sources, PipeWire's in place of V4L2's where it runs. The caller frees the list.
-static GList *find_cameras(void) {
-  GstDeviceMonitor *monitor = gst_device_monitor_new();
-  gst_device_monitor_add_filter(monitor, "Video/Source", NULL);
-  GList *devices = gst_device_monitor_start(monitor) ? gst_device_monitor_get_devices(monitor) : NULL;
-  gst_device_monitor_stop(monitor);
-  gst_object_unref(monitor);
+// GstDeviceMonitor would know PipeWire's cameras too, but its provider for them (0.3.65) frees twice what it has when it is stopped.
+static GList *find_v4l2(void) {
+  GstDeviceProvider *provider = gst_device_provider_factory_get_by_name("v4l2deviceprovider");
+  if (provider == NULL)
+    return NULL;
+  GList *devices = NULL, *all = gst_device_provider_get_devices(provider);
+  for (GList *item = all; item != NULL; item = item->next)
+    if (gst_device_has_classes(item->data, "Video/Source"))
+      devices = g_list_append(devices, gst_object_ref(item->data));
+  g_list_free_full(all, gst_object_unref);
+  gst_object_unref(provider);
   return devices;
 }
 
-static void free_cameras(GList *devices) { g_list_free_full(devices, gst_object_unref); }
-
-int quintet_camera_count(void) {
+int quintet_camera_v4l2_count(void) {
   if (!start_gstreamer())
     return 0;
-  GList *devices = find_cameras();
+  GList *devices = find_v4l2();
   int count = (int)g_list_length(devices);
-  free_cameras(devices);
+  g_list_free_full(devices, gst_object_unref);
   return count;
 }
 
-// MARK: Choosing how it sends
-
-static int largest_int(const GValue *value) {
-  if (value == NULL)
-    return 0;
-  if (G_VALUE_HOLDS_INT(value))
-    return g_value_get_int(value);
-  if (GST_VALUE_HOLDS_INT_RANGE(value))
-    return gst_value_get_int_range_max(value);
-  int largest = 0;
-  if (GST_VALUE_HOLDS_LIST(value))
-    for (guint i = 0; i < gst_value_list_get_size(value); i++)
-      largest = MAX(largest, largest_int(gst_value_list_get_value(value, i)));
-  return largest;
-}
-
-// Frames a second; a camera that does not say is taken to be fluent.
-static double largest_rate(const GValue *value) {
-  if (value == NULL)
-    return fluent_rate;
-  if (GST_VALUE_HOLDS_FRACTION_RANGE(value))
-    value = gst_value_get_fraction_range_max(value);
-  if (GST_VALUE_HOLDS_FRACTION(value)) {
-    // "As it comes".
-    if (gst_value_get_fraction_numerator(value) == 0)
-      return fluent_rate;
-    return (double)gst_value_get_fraction_numerator(value) / MAX(gst_value_get_fraction_denominator(value), 1);
+// Returns the camera's source, with how it is to send in `caps`, or NULL.
+static GstElement *make_source(QuintetCamera *camera) {
+  if (camera->target == NULL) {
+    GList *devices = find_v4l2();
+    GstDevice *device = g_list_nth_data(devices, (guint)camera->index);
+    GstElement *source = device != NULL ? gst_device_create_element(device, NULL) : NULL;
+    g_list_free_full(devices, gst_object_unref);
+    return source;
   }
-  double largest = 0;
-  if (GST_VALUE_HOLDS_LIST(value))
-    for (guint i = 0; i < gst_value_list_get_size(value); i++)
-      largest = MAX(largest, largest_rate(gst_value_list_get_value(value, i)));
-  return largest;
-}
-
-// Returns the largest size that moves fluently, as JPEG where there is the choice: those are the camera's own pixels in a file. NULL where
-// the camera does not say what it has.
-static GstCaps *choose_caps(GstDevice *device) {
-  GstCaps *offered = gst_device_get_caps(device);
-  if (offered == NULL)
+  GstElement *source = gst_element_factory_make("pipewiresrc", NULL);
+  if (source == NULL)
     return NULL;
-  const char *best_type = NULL;
-  int best_width = 0, best_height = 0;
-  bool best_is_fluent = false;
-  for (guint i = 0; i < gst_caps_get_size(offered); i++) {
-    GstStructure *structure = gst_caps_get_structure(offered, i);
-    GstCapsFeatures *features = gst_caps_get_features(offered, i);
-    bool is_jpeg = gst_structure_has_name(structure, "image/jpeg");
-    if (!is_jpeg && !gst_structure_has_name(structure, "video/x-raw"))
-      continue;
-    if (features != NULL && !gst_caps_features_is_equal(features, GST_CAPS_FEATURES_MEMORY_SYSTEM_MEMORY))
-      continue;
-    int width = largest_int(gst_structure_get_value(structure, "width"));
-    int height = largest_int(gst_structure_get_value(structure, "height"));
-    gint64 area = (gint64)width * height, best_area = (gint64)best_width * best_height;
-    if (width <= 0 || height <= 0 || area > largest_area)
-      continue;
-    bool is_fluent = largest_rate(gst_structure_get_value(structure, "framerate")) >= fluent_rate;
-    bool is_better = best_type == NULL || (is_fluent && !best_is_fluent) ||
-                     (is_fluent == best_is_fluent && (area > best_area || (area == best_area && is_jpeg)));
-    if (!is_better || (best_is_fluent && !is_fluent))
-      continue;
-    best_type = is_jpeg ? "image/jpeg" : "video/x-raw";
-    best_width = width;
-    best_height = height;
-    best_is_fluent = is_fluent;
-  }
-  gst_caps_unref(offered);
-  if (best_type == NULL)
-    return NULL;
-  return gst_caps_new_simple(best_type, "width", G_TYPE_INT, best_width, "height", G_TYPE_INT, best_height, NULL);
+  // A camera that goes is not to be another one.
+  GstStructure *properties = gst_structure_new("props", "node.dont-reconnect", G_TYPE_STRING, "true", NULL);
+  g_object_set(source, "target-object", camera->target, "stream-properties", properties, NULL);
+  gst_structure_free(properties);
+  return source;
 }
 
 // MARK: Pixels
@@ -234,6 +183,9 @@ static GdkTexture *converted_texture(GstSample *sample) {
       !gst_video_frame_map(&source, &from, buffer, GST_MAP_READ))
     return NULL;
   gst_video_info_set_format(&to, GST_VIDEO_FORMAT_BGRA, GST_VIDEO_INFO_WIDTH(&from), GST_VIDEO_INFO_HEIGHT(&from));
+  to.fps_n = from.fps_n;
+  to.fps_d = from.fps_d;
+  to.interlace_mode = from.interlace_mode;
   GstBuffer *pixels = gst_buffer_new_allocate(NULL, GST_VIDEO_INFO_SIZE(&to), NULL);
   GstVideoConverter *converter = gst_video_converter_new(&from, &to, NULL);
   GdkTexture *texture = NULL;
@@ -301,10 +253,10 @@ static void set_bounds(GstElement *queue) {
 
 // Source → as the camera sends it → a sink that keeps one frame for a picture
 //                                 ↘ small, in BGRA → a sink that hands each frame to the main thread
-static GstElement *make_pipeline(QuintetCamera *camera, GstDevice *device, GstElement **still) {
+static GstElement *make_pipeline(QuintetCamera *camera, GstElement **still) {
   GstElement *pipeline = gst_pipeline_new(NULL);
-  GstElement *source = gst_device_create_element(device, NULL);
-  GstCaps *caps = choose_caps(device);
+  GstElement *source = make_source(camera);
+  GstCaps *caps = gst_caps_from_string(camera->caps != NULL ? camera->caps : "video/x-raw");
   bool is_jpeg = caps != NULL && gst_structure_has_name(gst_caps_get_structure(caps, 0), "image/jpeg");
   if (source != NULL)
     gst_bin_add(GST_BIN(pipeline), source);
@@ -319,18 +271,10 @@ static GstElement *make_pipeline(QuintetCamera *camera, GstDevice *device, GstEl
     gst_object_unref(pipeline);
     return NULL;
   }
-  if (caps == NULL)
-    caps = gst_caps_new_empty_simple("video/x-raw");
   g_object_set(filter, "caps", caps, NULL);
   gst_caps_unref(caps);
   set_bounds(still_queue);
   set_bounds(queue);
-  // A camera that goes is to be an error, and not to be another camera.
-  if (g_object_class_find_property(G_OBJECT_GET_CLASS(source), "stream-properties") != NULL) {
-    GstStructure *properties = gst_structure_new("props", "node.dont-reconnect", G_TYPE_STRING, "true", NULL);
-    g_object_set(source, "stream-properties", properties, NULL);
-    gst_structure_free(properties);
-  }
   GstCaps *small = gst_caps_new_simple("video/x-raw", "format", G_TYPE_STRING, "BGRA", "width", GST_TYPE_INT_RANGE, 1,
                                        preview_length, "height", GST_TYPE_INT_RANGE, 1, preview_length,
                                        "pixel-aspect-ratio", GST_TYPE_FRACTION, 1, 1, NULL);
@@ -424,15 +368,8 @@ static void follow(QuintetCamera *camera, GstBus *bus, GstElement *still) {
 }
 
 static void run_pipeline(QuintetCamera *camera) {
-  GList *devices = find_cameras();
-  if (devices == NULL) {
-    fail(camera, QUINTET_CAMERA_NOT_FOUND);
-    return;
-  }
   GstElement *still = NULL;
-  GstDevice *device = g_list_nth_data(devices, (guint)camera->index % g_list_length(devices));
-  GstElement *pipeline = make_pipeline(camera, device, &still);
-  free_cameras(devices);
+  GstElement *pipeline = make_pipeline(camera, &still);
   if (pipeline == NULL) {
     fail(camera, QUINTET_CAMERA_STOPPED);
     return;
@@ -471,11 +408,13 @@ static void *run(void *data) {
   return NULL;
 }
 
-QuintetCamera *quintet_camera_open(void *owner, int index) {
+QuintetCamera *quintet_camera_open(void *owner, const char *target, const char *caps, int index) {
   QuintetCamera *camera = g_new0(QuintetCamera, 1);
   g_atomic_ref_count_init(&camera->references);
   g_mutex_init(&camera->mutex);
   camera->owner = owner;
+  camera->target = g_strdup(target);
+  camera->caps = g_strdup(caps);
   camera->index = index;
   g_atomic_int_add(&sessions, 1);
   g_thread_unref(g_thread_new("camera", run, camera_ref(camera)));

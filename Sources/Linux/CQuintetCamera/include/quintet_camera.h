@@ -33,11 +33,12 @@ typedef struct QuintetCamera QuintetCamera;
 /// Call once before the first session is opened.
 void quintet_camera_set_callbacks(QuintetCameraCallbacks callbacks);
 
-/// How many cameras there are now. Blocks for as long as GStreamer and PipeWire take; callable on any thread.
-int quintet_camera_count(void);
+/// How many cameras V4L2 has. Blocks for as long as GStreamer takes; callable on any thread.
+int quintet_camera_v4l2_count(void);
 
-/// Starts a camera, by its place among those there are, once a session that was closed before has let go of it.
-QuintetCamera *quintet_camera_open(void *owner, int index);
+/// Starts a camera, once a session that was closed before has let go of it: PipeWire's with this name or serial number, or for NULL the one
+/// at a place among V4L2's. `caps` are how it is to send, JPEG or raw, in GStreamer's words; NULL leaves it to the camera.
+QuintetCamera *quintet_camera_open(void *owner, const char *target, const char *caps, int index);
 /// Asks for a picture, which comes with `shot`.
 void quintet_camera_shoot(QuintetCamera *camera);
 /// Ends the session and gives up the reference to it: nothing is told any more, and the camera is stopped on the session's thread.

@@ -27,7 +27,7 @@ final class CameraPreviewView: UIView {
 
   override func drawContent(_ snapshot: OpaquePointer, size: CGSize) {
     super.drawContent(snapshot, size: size)
-    guard let frameTexture else { return }
+    guard let frameTexture, size.width >= 1, size.height >= 1 else { return }
     let whole = CGSize(width: frameTexture.width, height: frameTexture.height)
     var bounds = graphene_rect_t(UIView.ContentMode.scaleAspectFit.rect(of: whole, in: size))
     gtk_snapshot_append_texture(snapshot, frameTexture.pointer, &bounds)

@@ -42,11 +42,17 @@ final class CameraSession {
   /// Gets what the session has to say.
   var handler: ((Event) -> Void)?
 
-  /// Starts the camera that is at this place among those there are; a place beyond the last begins again with the first.
-  init(index: Int) {
+  /// Starts a camera.
+  init(_ device: CameraDevice) {
+    self.device = device
     Self.registerCallbacks
     lastSign = ContinuousClock.now
-    camera = quintet_camera_open(Unmanaged.passUnretained(self).toOpaque(), Int32(index))
+    camera = quintet_camera_open(
+      Unmanaged.passUnretained(self).toOpaque(),
+      device.target,
+      device.caps,
+      Int32(device.index)
+    )
     // Looks once a second, since restarting a timer with each frame would cost more than the frames' own news.
     silenceTimer = g_timeout_add_seconds_full(
       G_PRIORITY_DEFAULT,
@@ -69,7 +75,9 @@ final class CameraSession {
 
   // MARK: Private
 
+  private let device: CameraDevice
   private var camera: OpaquePointer?
+  private var isLooking = false
   private var silenceTimer: guint = 0
   private var lastSign: ContinuousClock.Instant
 
@@ -106,7 +114,25 @@ final class CameraSession {
   }
 
   fileprivate func checkForSilence() {
-    if ContinuousClock.now - lastSign > .seconds(Self.longestSilence) { fail(.silent) }
+    let silence = ContinuousClock.now - lastSign
+    if silence > .seconds(Self.longestSilence) {
+      fail(.silent)
+    } else if silence > .seconds(2), device.target != nil, !isLooking {
+      lookForDevice()
+    }
+  }
+
+  /// PipeWire's source does not say that its camera has gone.
+  private func lookForDevice() {
+    isLooking = true
+    DispatchQueue.global(qos: .userInitiated).async { [device] in
+      let isThere = CameraDevice.all().contains { $0.target == device.target }
+      DispatchQueue.main.async { [weak self] in
+        guard let self, camera != nil else { return }
+        isLooking = false
+        if !isThere { fail(.stopped) }
+      }
+    }
   }
 
   /// The session that C calls about; it lives, since it closes the camera and the timer before it goes.

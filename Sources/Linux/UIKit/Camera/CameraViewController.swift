@@ -66,7 +66,7 @@ final class CameraViewController: UIViewController {
 
   override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
-    session = nil
+    stop()
   }
 
   // While a button has the focus, Space and Return are the button's.
@@ -90,19 +90,40 @@ final class CameraViewController: UIViewController {
   private let buttons = UIStackView()
   private var session: CameraSession?
   private var observers: [any NSObjectProtocol] = []
+  /// Of the searches for cameras, the one that counts.
+  private var search = 0
   /// Which of the cameras.
   private var index = 0
+  private var hasOthers = false
+  private var isPaused = false
 
   private func start() {
     photo.image = nil
     preview.frameTexture = nil
     // The old one first: a camera may be had by one session only.
     session = nil
-    let session = CameraSession(index: index)
+    phase = .starting(takesFirst: false)
+    search += 1
+    DispatchQueue.global(qos: .userInitiated).async { [search] in
+      let devices = CameraDevice.all()
+      DispatchQueue.main.async { [weak self] in
+        if self?.search == search { self?.found(devices) }
+      }
+    }
+  }
+
+  private func found(_ devices: [CameraDevice]) {
+    guard !devices.isEmpty else { return follow(.failed(.notFound)) }
+    hasOthers = devices.count > 1
+    let session = CameraSession(devices[index % devices.count])
     session.handler = { [weak self] in self?.follow($0) }
     self.session = session
-    phase = .starting(takesFirst: false)
-    countCameras()
+  }
+
+  /// Lets go of the camera, or does not begin to look for one.
+  private func stop() {
+    search += 1
+    session = nil
   }
 
   private func follow(_ event: CameraSession.Event) {
@@ -150,7 +171,7 @@ final class CameraViewController: UIViewController {
   }
 
   private func cancel() {
-    session = nil
+    stop()
     onCancel?()
   }
 
@@ -162,27 +183,16 @@ final class CameraViewController: UIViewController {
     }
   }
 
-  /// Offers another camera where there is one.
-  private func countCameras() {
-    DispatchQueue.global(qos: .userInitiated).async {
-      let count = CameraAvailability.count
-      DispatchQueue.main.async { [weak self] in
-        self?.hasOthers = count > 1
-        self?.showPhase()
-      }
-    }
-  }
-
-  private var hasOthers = false
-
   /// Lets go of the camera while nobody sees what it shows.
   private func observeScene() {
     let center = NotificationCenter.default
     func observe(_ name: Notification.Name, _ act: @escaping @MainActor (CameraViewController) -> Void) {
       observers.append(
-        center.addObserver(forName: name, object: nil, queue: nil) { [weak self] _ in
+        center.addObserver(forName: name, object: nil, queue: nil) { [weak self] notification in
+          let scene = (notification.object as AnyObject?).map(ObjectIdentifier.init)
           MainActor.assumeIsolated {
-            if let self { act(self) }
+            guard let self, let own = self.view.window?.windowScene, ObjectIdentifier(own) == scene else { return }
+            act(self)
           }
         }
       )
@@ -192,9 +202,12 @@ final class CameraViewController: UIViewController {
   }
 
   private func pause() {
-    guard view.window?.windowScene?.activationState == .background, session != nil else { return }
-    session = nil
-    isPaused = true
+    switch phase {
+    case .starting, .live, .taking:
+      stop()
+      isPaused = true
+    case .review, .failed: break
+    }
   }
 
   private func goOn() {
@@ -202,8 +215,6 @@ final class CameraViewController: UIViewController {
     isPaused = false
     start()
   }
-
-  private var isPaused = false
 
   private func showPhase() {
     guard isViewLoaded else { return }

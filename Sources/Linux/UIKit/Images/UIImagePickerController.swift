@@ -37,7 +37,7 @@ open class UIImagePickerController: UINavigationController {
   open class func isSourceTypeAvailable(_ sourceType: SourceType) -> Bool {
     switch sourceType {
     case .photoLibrary: true
-    case .camera: CameraAvailability.count > 0
+    case .camera: CameraDevice.hasAny
     case .savedPhotosAlbum: picturesFolder != nil
     }
   }

@@ -1,0 +1,342 @@
+import CGTK
+import CQuintetCamera
+
+@testable import UIKit
+
+// scripts/run-window-tests runs these beside a PipeWire of its own (scripts/with-camera).
+
+@MainActor
+func cameraTests() {
+  test("without a camera there is none to choose, and the picker says so; Cancel is told once") {
+    expect(!UIImagePickerController.isSourceTypeAvailable(.camera))
+    expect(UIImagePickerController.availableMediaTypes(for: .camera) == nil)
+    let (camera, photographer, root) = try await show()
+    try await waitForFailure(.notFound, in: camera)
+    expect(camera.message.text?.hasPrefix("There is no camera") == true)
+    expect(camera.message.isHidden == false && camera.preview.isHidden && camera.againButton.isHidden == false)
+    try press(camera.cancelButton)
+    try await wait("it is gone") { root.presentedViewController == nil }
+    expect(photographer.cancels, equals: 1)
+    expect(photographer.image == nil)
+  }
+
+  test(
+    "the preview shows what the camera sees; a photo, another instead, and that one used has all the camera's pixels"
+  ) {
+    try await withFeed(SamplePictures.quarters(1600, 900)) { _ in
+      try await wait("it is known") { UIImagePickerController.isSourceTypeAvailable(.camera) }
+      expect(UIImagePickerController.availableMediaTypes(for: .camera) ?? [], equals: ["public.image"])
+      let (camera, photographer, root) = try await show()
+      try await waitForFrames(camera)
+      let frame = try require(camera.preview.frameTexture)
+      expect([frame.width, frame.height], equals: [1280, 720])
+      try await wait("it is drawn") { (try? SamplePictures.pixels(of: camera.preview)) != nil }
+      // 400 points wide, and so 225 high, in the middle of what there is.
+      let top = (Int(camera.preview.bounds.height) - 225) / 2
+      expectQuarters(try SamplePictures.pixels(of: camera.preview), 400, 225, top: top)
+      try press(camera.takeButton)
+      try await waitForPhoto(camera)
+      expect(camera.photo.isHidden == false && camera.takeButton.isHidden)
+      try await wait("the camera is let go of") { CameraSession.liveCount == 0 }
+      try press(camera.retakeButton)
+      try await waitForFrames(camera)
+      try press(camera.takeButton)
+      try await waitForPhoto(camera)
+      try press(camera.useButton)
+      try await wait("the photo is told") { photographer.image != nil }
+      let image = try require(photographer.image)
+      expect(image.size, equals: CGSize(width: 1600, height: 900))
+      expect(photographer.info[.mediaType] as? String == "public.image")
+      expect(photographer.info[.imageURL] == nil)
+      expectQuarters(try SamplePictures.pixels(image), 1600, 900)
+      try await wait("the picker is gone") { root.presentedViewController == nil }
+    }
+  }
+
+  test("a camera that sends JPEG files gives the file itself") {
+    try await withFeed(SamplePictures.quarters(640, 480), .jpeg) { feed in
+      let (camera, photographer, _) = try await show()
+      try await waitForFrames(camera)
+      try press(camera.takeButton)
+      try await waitForPhoto(camera)
+      try press(camera.useButton)
+      try await wait("the photo is told") { photographer.image != nil }
+      let image = try require(photographer.image)
+      expect(image.size, equals: CGSize(width: 640, height: 480))
+      guard case .bitmap(let bitmap) = image.content else { throw Missing(description: "a bitmap") }
+      expect(bitmap.encodedCount, equals: feed.encoded.count)
+    }
+  }
+
+  test("Space takes and uses the photo, without a button in between; a photo asked for too early is the first frame") {
+    try await withFeed(SamplePictures.quarters(320, 240)) { _ in
+      let (camera, photographer, root) = try await show()
+      let window = try require(root.view.window)
+      try await Input.press(GDK_KEY_space, in: window)
+      try await waitForPhoto(camera)
+      try await Input.press(GDK_KEY_Return, in: window)
+      try await wait("the photo is told") { photographer.image != nil }
+      try await wait("the picker is gone") { root.presentedViewController == nil }
+    }
+  }
+
+  test("Escape cancels while the camera runs, and while a photo is looked at") {
+    try await withFeed(SamplePictures.quarters(320, 240)) { _ in
+      for takesPhoto in [false, true] {
+        let (camera, photographer, root) = try await show()
+        try await waitForFrames(camera)
+        if takesPhoto {
+          try press(camera.takeButton)
+          try await waitForPhoto(camera)
+        }
+        try await Input.press(GDK_KEY_Escape, in: try require(root.view.window))
+        try await wait("it is gone") { root.presentedViewController == nil }
+        expect(photographer.cancels, equals: 1)
+        expect(photographer.image == nil)
+        try await wait("the camera is let go of") { CameraSession.liveCount == 0 }
+      }
+    }
+  }
+
+  test("a camera that is unplugged under the preview is told; plugged in again, it can be tried again") {
+    let picture = SamplePictures.quarters(320, 240)
+    let (camera, photographer, root) = try await { feed in
+      let shown = try await show()
+      try await waitForFrames(shown.0)
+      try await feed.unplug()
+      return shown
+    }(try await CameraFeed(picture))
+    try await waitForFailure(.stopped, in: camera)
+    try await wait("the camera is let go of") { CameraSession.liveCount == 0 }
+    try await withFeed(picture) { _ in
+      try press(camera.againButton)
+      try await waitForFrames(camera)
+      try press(camera.cancelButton)
+      try await wait("it is gone") { root.presentedViewController == nil }
+      expect(photographer.cancels, equals: 1)
+    }
+  }
+
+  test("a camera that sends nothing is told after ten seconds, whether it has sent something before or not") {
+    try await withFeed(SamplePictures.quarters(320, 240)) { feed in
+      let (camera, _, root) = try await show()
+      try await waitForFrames(camera)
+      feed.freeze()
+      try await waitForFailure(.silent, in: camera)
+      root.dismiss(animated: false)
+      let (second, _, _) = try await show()
+      let begin = ContinuousClock.now
+      try await waitForFailure(.silent, in: second)
+      expect(ContinuousClock.now - begin > .seconds(8))
+      try await wait("the camera is let go of") { CameraSession.liveCount == 0 }
+    }
+  }
+
+  test("a delegate that has gone before the photo comes gets nothing, and the picker goes by itself") {
+    try await withFeed(SamplePictures.quarters(320, 240)) { _ in
+      let root = UIViewController(), picker = UIImagePickerController()
+      picker.sourceType = .camera
+      _ = try await TestWindow.show(root)
+      do {
+        let photographer = Photographer()
+        picker.delegate = photographer
+        root.present(picker, animated: false)
+      }
+      let camera = try require(picker.camera)
+      try await waitForFrames(camera)
+      try press(camera.takeButton)
+      try await waitForPhoto(camera)
+      try press(camera.useButton)
+      try await wait("the picker is gone") { root.presentedViewController == nil }
+    }
+  }
+
+  test("the camera is let go of while the window is hidden, and is back with it") {
+    try await withFeed(SamplePictures.quarters(320, 240)) { _ in
+      let (camera, _, _) = try await show()
+      try await waitForFrames(camera)
+      // As the scene posts it; other windows of this scene stay on the screen.
+      let scene = try require(TestWindow.scene)
+      NotificationCenter.default.post(name: UIScene.didEnterBackgroundNotification, object: scene)
+      try await wait("the camera is let go of") { CameraSession.liveCount == 0 }
+      NotificationCenter.default.post(name: UIScene.willEnterForegroundNotification, object: scene)
+      try await wait("the camera is back") { CameraSession.liveCount == 1 }
+      try await waitForFrames(camera)
+    }
+  }
+
+  test("sixty pickers, opened and dismissed at any moment, leave neither objects nor threads nor memory", limit: 300) {
+    try await withFeed(SamplePictures.quarters(320, 240)) { _ in
+      let root = UIViewController(), lives = Lives()
+      let window = try await TestWindow.show(root)
+      @MainActor func rounds(_ count: Int) async throws {
+        for round in 0..<count {
+          let picker = lives.watch(UIImagePickerController())
+          picker.sourceType = .camera
+          root.present(picker, animated: false)
+          let camera = lives.watch(try require(picker.camera))
+          lives.watch(camera.preview)
+          switch round % 3 {
+          case 0: break
+          case 1: try await waitForFrames(camera)
+          default:
+            try await waitForFrames(camera)
+            try press(camera.takeButton)
+            try await waitForPhoto(camera)
+          }
+          root.dismiss(animated: false)
+          await window.nextFrame()
+        }
+        try await wait("all are freed") { lives.count == 0 && CameraSession.liveCount == 0 }
+      }
+      try await rounds(18)
+      var heap: [Int] = [], threads: [Int] = []
+      for _ in 0..<4 {
+        try await rounds(15)
+        heap.append(Memory.heapInUse)
+        threads.append(try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count)
+      }
+      // Two times in a row without growth, by more than what GLib and GTK lose with each bar (platform-notes.md).
+      let growth = zip(heap.dropFirst(), heap).map { ($0 - $1) / 15 }
+      expect(growth.contains { $0 < 2_048 }, "bytes of the heap for each: \(growth)")
+      expect((threads.last ?? 0) <= (threads.first ?? 0) + 2, "threads: \(threads)")
+    }
+  }
+
+  test("what GStreamer says of a camera that is refused, in use or gone is told apart") {
+    func failure(_ code: GstCode, began: Bool = false) -> CameraFailure {
+      let error = g_error_new_literal(g_quark_from_string("gst-resource-error-quark"), code.rawValue, "")
+      defer { g_error_free(error) }
+      return CameraFailure(quintet_camera_failure(error, began))
+    }
+    expect(failure(.busy), equals: .inUse)
+    expect(failure(.notAuthorized), equals: .refused)
+    expect(failure(.openReadWrite), equals: .refused)
+    expect(failure(.notFound), equals: .notFound)
+    expect(failure(.notFound, began: true), equals: .stopped)
+    expect(failure(.failed), equals: .stopped)
+  }
+
+  test("the image picker has all its words in each language") {
+    expect(ImagePickerWords.languages, equals: ["en", "ar", "de", "es", "fr", "nl"])
+    for language in ImagePickerWords.languages {
+      let words = ImagePickerWords(language)
+      let sentences = CameraFailure.allCases.map(words.sentence)
+      expect(Set(sentences).count, equals: CameraFailure.allCases.count)
+      expect(!sentences.contains(""))
+      expect(words.refusal(of: "a.png").contains("a.png") && !words.chooseAnother.isEmpty)
+    }
+  }
+}
+
+/// `GstResourceError`, as in GStreamer's gsterror.h.
+private enum GstCode: Int32 {
+  case failed = 1
+  case notFound = 3
+  case busy = 4
+  case openReadWrite = 7
+  case notAuthorized = 15
+}
+
+/// Hears what was taken, and dismisses the picker.
+@MainActor
+private final class Photographer: UIImagePickerControllerDelegate, UINavigationControllerDelegate {
+  var info: [UIImagePickerController.InfoKey: Any] = [:]
+  var cancels = 0
+  var image: UIImage? { info[.originalImage] as? UIImage }
+
+  func imagePickerController(
+    _ picker: UIImagePickerController,
+    didFinishPickingMediaWithInfo info: [UIImagePickerController.InfoKey: Any]
+  ) {
+    self.info = info
+    picker.dismiss(animated: false)
+  }
+
+  func imagePickerControllerDidCancel(_ picker: UIImagePickerController) {
+    cancels += 1
+    picker.dismiss(animated: false)
+  }
+}
+
+@MainActor
+private func show() async throws -> (CameraViewController, Photographer, UIViewController) {
+  let root = UIViewController(), picker = UIImagePickerController(), photographer = Photographer()
+  picker.sourceType = .camera
+  picker.delegate = photographer
+  let window = try await TestWindow.show(root)
+  root.present(picker, animated: false)
+  await window.nextFrame()
+  return (try require(picker.camera, "the camera's screen"), photographer, root)
+}
+
+/// Plugs in a camera for as long as the body takes.
+@MainActor
+private func withFeed(
+  _ picture: UIImage,
+  _ encoding: CameraFeed.Encoding = .raw,
+  _ body: (CameraFeed) async throws -> Void
+) async throws {
+  let feed = try await CameraFeed(picture, encoding)
+  do {
+    try await body(feed)
+  } catch {
+    try await feed.unplug()
+    throw error
+  }
+  try await feed.unplug()
+}
+
+@MainActor
+private func waitForFrames(_ camera: CameraViewController) async throws {
+  try await wait("the preview shows a frame") {
+    if case .failed(let failure) = camera.phase { throw Missing(description: "the camera failed: \(failure)") }
+    if case .live = camera.phase { return camera.preview.frameTexture != nil }
+    return false
+  }
+}
+
+@MainActor
+private func waitForPhoto(_ camera: CameraViewController) async throws {
+  try await wait("the photo is there") {
+    if case .failed(let failure) = camera.phase { throw Missing(description: "the camera failed: \(failure)") }
+    if case .review = camera.phase { return true }
+    return false
+  }
+}
+
+@MainActor
+private func waitForFailure(_ failure: CameraFailure, in camera: CameraViewController) async throws {
+  try await wait("the camera says \(failure)") {
+    if case .failed(let found) = camera.phase {
+      expect(found, equals: failure)
+      return true
+    }
+    return false
+  }
+}
+
+/// Looks into the middle of each quarter; the camera's colours are not quite those of the file.
+@MainActor
+private func expectQuarters(
+  _ pixel: (Int, Int) -> SamplePictures.Pixel,
+  _ width: Int,
+  _ height: Int,
+  top: Int = 0,
+  file: String = #fileID,
+  line: Int = #line
+) {
+  let quarters = [SamplePictures.red, SamplePictures.green, SamplePictures.blue, SamplePictures.white]
+  for (index, expected) in quarters.enumerated() {
+    let found = pixel(width / 4 + index % 2 * width / 2, top + height / 4 + index / 2 * height / 2)
+    let pairs = [(found.red, expected.red), (found.green, expected.green), (found.blue, expected.blue)]
+    let isNear = pairs.allSatisfy { abs(Int($0.0) - Int($0.1)) < 24 }
+    expect(isNear && found.alpha == 255, "\(found) in place of \(expected)", file: file, line: line)
+  }
+}
+
+@MainActor
+private func press(_ button: UIButton, file: String = #fileID, line: Int = #line) throws {
+  expect(!button.isHidden, "the button is hidden", file: file, line: line)
+  button.sendActions(for: .primaryActionTriggered)
+}
