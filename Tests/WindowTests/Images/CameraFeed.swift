@@ -17,18 +17,10 @@ final class CameraFeed {
   /// Starts a camera and waits until it is found.
   init(_ picture: UIImage, _ encoding: Encoding = .raw) async throws {
     file = FileManager.default.temporaryDirectory.appendingPathComponent("camera-\(UUID().uuidString).jpg")
-    encoded = try require(picture.jpegData(compressionQuality: 0.95))
-    try encoded.write(to: file)
+    try require(picture.jpegData(compressionQuality: 0.95)).write(to: file)
+    let format = encoding == .raw ? "video/x-raw,format=YUY2,framerate=15/1" : "video/x-raw,framerate=15/1 ! jpegenc"
     let frames =
-      switch encoding {
-      case .raw:
-        "filesrc location=\(file.path) ! jpegdec ! imagefreeze is-live=true ! videoconvert ! videorate"
-          + " ! video/x-raw,format=YUY2,framerate=15/1"
-      case .jpeg:
-        "multifilesrc loop=true location=\(file.path)"
-          + " caps=image/jpeg,width=\(Int(picture.size.width)),height=\(Int(picture.size.height)),framerate=15/1"
-          + " ! jpegparse ! identity sync=true"
-      }
+      "filesrc location=\(file.path) ! jpegdec ! imagefreeze is-live=true ! videoconvert ! videorate ! \(format)"
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments =
       ["gst-launch-1.0", "-q", "-f"] + frames.split(separator: " ").map(String.init)
@@ -42,8 +34,8 @@ final class CameraFeed {
     try await waitForCameras(1)
   }
 
-  /// The file that the camera shows.
-  let encoded: Data
+  /// Whether the camera is still there: pipewiresink 0.3.65 may crash when who looks at it goes at once.
+  var isRunning: Bool { process.isRunning }
 
   /// The camera is there and sends nothing any more.
   func freeze() { kill(process.processIdentifier, SIGSTOP) }
@@ -63,7 +55,9 @@ func waitForCameras(_ count: Int) async throws {
   let end = ContinuousClock.now + .seconds(60)
   while ContinuousClock.now < end {
     let found = await withCheckedContinuation { continuation in
-      DispatchQueue.global().async { continuation.resume(returning: CameraDevice.all().count) }
+      DispatchQueue.global().async {
+        continuation.resume(returning: CameraDevice.all().filter { $0.caps != nil }.count)
+      }
     }
     if found == count { return }
     try await Task.sleep(for: .milliseconds(100))

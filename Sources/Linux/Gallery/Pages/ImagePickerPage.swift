@@ -23,9 +23,13 @@ private final class ImagePickerViewController: UIViewController, UIImagePickerCo
     caption.text = "Nothing has been chosen yet."
     caption.textColor = .secondaryLabel
     caption.numberOfLines = 0
-    let choose = UIAction(title: "Choose a Picture…") { [weak self] _ in self?.choose() }
-    let button = UIButton(configuration: .filled(), primaryAction: choose)
-    let column = UIStackView(arrangedSubviews: [picture, caption, button])
+    let choose = UIAction(title: "Choose a Picture…") { [weak self] _ in self?.choose(from: .photoLibrary) }
+    let take = UIAction(title: "Take a Photo…") { [weak self] _ in self?.choose(from: .camera) }
+    let buttons = [
+      UIButton(configuration: .filled(), primaryAction: choose),
+      UIButton(configuration: .gray(), primaryAction: take),
+    ]
+    let column = UIStackView(arrangedSubviews: [picture, caption] + buttons)
     column.axis = .vertical
     column.spacing = 12
     column.translatesAutoresizingMaskIntoConstraints = false
@@ -39,8 +43,9 @@ private final class ImagePickerViewController: UIViewController, UIImagePickerCo
     ])
   }
 
-  private func choose() {
+  private func choose(from source: UIImagePickerController.SourceType) {
     let picker = UIImagePickerController()
+    picker.sourceType = source
     picker.delegate = self
     present(picker, animated: true)
   }
@@ -51,7 +56,7 @@ private final class ImagePickerViewController: UIViewController, UIImagePickerCo
   ) {
     picker.dismiss(animated: true)
     guard let image = info[.originalImage] as? UIImage else { return }
-    let name = (info[.imageURL] as? URL)?.lastPathComponent ?? ""
+    let name = (info[.imageURL] as? URL)?.lastPathComponent ?? "A photo"
     caption.text = "\(name), \(Int(image.size.width)) × \(Int(image.size.height)) points"
     image.prepareForDisplay { prepared in
       DispatchQueue.main.async { [weak self] in self?.picture.image = prepared }
