@@ -22,6 +22,14 @@ extension UISceneSession {
 extension UIActivity {
   public typealias ActivityType = UIActivityType
 }
+extension UIImagePickerController {
+  public typealias InfoKey = UIImagePickerControllerInfoKey
+}
+extension UIImagePickerControllerInfoKey {
+  public static let originalImage = UIImagePickerControllerInfoKey(rawValue: "UIImagePickerControllerOriginalImage")
+  public static let imageURL = UIImagePickerControllerInfoKey(rawValue: "UIImagePickerControllerImageURL")
+  public static let mediaType = UIImagePickerControllerInfoKey(rawValue: "UIImagePickerControllerMediaType")
+}
 extension UIActivityType {
   public static let copyToPasteboard = Self(rawValue: "")
   public static let mail = Self(rawValue: "")

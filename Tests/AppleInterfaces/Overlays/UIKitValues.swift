@@ -101,6 +101,10 @@ public struct UIApplicationOpenExternalURLOptionsKey: StringKey {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 }
+public struct UIImagePickerControllerInfoKey: StringKey {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
 public struct UIActivityType: StringKey {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -126,6 +130,7 @@ extension CGPoint: @retroactive _ObjectiveCBridgeable, Boxed {}
 extension CGSize: @retroactive _ObjectiveCBridgeable, Boxed {}
 extension CGRect: @retroactive _ObjectiveCBridgeable, Boxed {}
 extension UIActivityType: Boxed {}
+extension UIImagePickerControllerInfoKey: Boxed {}
 extension UIEdgeInsets: Boxed {}
 extension NSDirectionalEdgeInsets: Boxed {}
 extension UIApplicationOpenExternalURLOptionsKey: Boxed {}

@@ -28,6 +28,8 @@ SHOWN_AS("UIKitValues.UIApplicationOpenExternalURLOptionsKey") @interface BoxedO
 @end
 SHOWN_AS("UIKitValues.UIActivityType") @interface BoxedActivityType : NSObject
 @end
+SHOWN_AS("UIKitValues.UIImagePickerControllerInfoKey") @interface BoxedPickerInfoKey : NSObject
+@end
 SHOWN_AS("UIKitValues.UISceneSessionRole") @interface BoxedSceneSessionRole : NSObject
 @end
 SHOWN_AS("ImageIO.CGImage") @interface BoxedImage : NSObject

@@ -156,4 +156,29 @@ NS_SWIFT_UI_ACTOR API_AVAILABLE(6.0) @interface UIActivityViewController : UIVie
 @property(nullable, nonatomic, copy) NSArray<BoxedActivityType *> *excludedActivityTypes;
 @end
 
+NS_SWIFT_UI_ACTOR API_AVAILABLE(2.0) @protocol UINavigationControllerDelegate <NSObject>
+@end
+
+typedef NS_ENUM(NSInteger, UIImagePickerControllerSourceType) {
+  UIImagePickerControllerSourceTypePhotoLibrary, UIImagePickerControllerSourceTypeCamera,
+  UIImagePickerControllerSourceTypeSavedPhotosAlbum,
+} NS_SWIFT_NAME(UIImagePickerController.SourceType) API_AVAILABLE(2.0);
+
+@class UIImagePickerController;
+NS_SWIFT_UI_ACTOR API_AVAILABLE(2.0) @protocol UIImagePickerControllerDelegate <NSObject>
+@optional
+- (void)imagePickerController:(UIImagePickerController *)picker
+    didFinishPickingMediaWithInfo:(NSDictionary<BoxedPickerInfoKey *, id> *)info;
+- (void)imagePickerControllerDidCancel:(UIImagePickerController *)picker;
+@end
+
+NS_SWIFT_UI_ACTOR API_AVAILABLE(2.0) @interface UIImagePickerController : UINavigationController
++ (BOOL)isSourceTypeAvailable:(UIImagePickerControllerSourceType)sourceType;
++ (nullable NSArray<NSString *> *)availableMediaTypesForSourceType:(UIImagePickerControllerSourceType)sourceType
+    NS_SWIFT_NAME(availableMediaTypes(for:));
+@property(nullable, nonatomic, weak) id<UINavigationControllerDelegate, UIImagePickerControllerDelegate> delegate;
+@property(nonatomic) UIImagePickerControllerSourceType sourceType;
+@property(nonatomic, copy) NSArray<NSString *> *mediaTypes;
+@end
+
 NS_ASSUME_NONNULL_END
