@@ -23,7 +23,7 @@ APPLICATIONS = {"showcase": "Showcase"}
 
 # Targets that are on Linux only, tests and system libraries apart. Any other has to be compiled for iOS.
 LINUX_ONLY = {
-    "AVKit", "CQuintetMap", "CQuintetWidget", "ConstraintSolver", "Gallery", "GalleryApp", "MapKit", "UIKit",
+    "AVKit", "CQuintetCamera", "CQuintetMap", "CQuintetWidget", "ConstraintSolver", "Gallery", "GalleryApp", "MapKit", "UIKit",
     "BuffPayloadFuzz", "EndToEndTests", "StoredDataFuzz", "ViewTests", "WindowTesting", "WindowTests",
     "cache-probe", "catalogue-probe", "deliveries-probe", "host-program", "launch-with-scene", "launch-without-scene", "outbox-probe",
 }
