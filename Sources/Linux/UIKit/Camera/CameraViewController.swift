@@ -251,6 +251,8 @@ final class CameraViewController: UIViewController {
     buttons.spacing = Self.spacing
     // A second click on "Take Photo" meets "Retake", which costs nothing.
     for button in [takeButton, againButton, retakeButton, useButton, switchButton, cancelButton] {
+      // What the camera sees gets all that the buttons leave.
+      button.setContentHuggingPriority(.required, for: .vertical)
       buttons.addArrangedSubview(button)
     }
     for part in [preview, photo, message, spinner, buttons] {
@@ -271,7 +273,7 @@ final class CameraViewController: UIViewController {
     constraints.append(widest)
     for (part, margin) in [(preview, 0), (photo, 0), (message, Self.margin)] as [(UIView, CGFloat)] {
       for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
-        part.setContentHuggingPriority(.defaultLow, for: axis)
+        part.setContentHuggingPriority(.fittingSizeLevel, for: axis)
         if part !== message { part.setContentCompressionResistancePriority(.defaultLow, for: axis) }
       }
       constraints += [
