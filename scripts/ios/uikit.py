@@ -107,7 +107,8 @@ class Shape(Description):
         os.makedirs(linux, exist_ok=True)
         maps = [os.path.join(ROOT, "Sources/Linux/CGTK/module.modulemap"), os.path.join(linux, "widget.modulemap")]
         with open(maps[1], "w") as file:
-            file.write(f'module CQuintetWidget {{ umbrella "{ROOT}/Sources/Linux/CQuintetWidget/include" export * }}\n')
+            for name in ("CQuintetCamera", "CQuintetWidget"):
+                file.write(f'module {name} {{ umbrella "{ROOT}/Sources/Linux/{name}/include" export * }}\n')
         gtk = [f"-fmodule-map-file={map}" for map in maps] + run("pkg-config", "--cflags-only-I", "libadwaita-1").split()
         for folder in folders:
             name = os.path.basename(folder)
