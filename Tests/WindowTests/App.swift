@@ -75,6 +75,8 @@ private func registerTests() {
   suite("buttons", buttonTests)
   suite("menus", menuTests)
   suite("text fields", textFieldTests)
+  suite("text views", textViewTests)
+  suite("text views to read", textViewReadingTests)
   suite("indicators", indicatorTests)
   suite("pasteboard", pasteboardTests)
   suite("gestures", gestureTests)

@@ -44,6 +44,8 @@ SHOWN_AS("Foundation.CGSize") @interface BoxedSize : NSObject
 @end
 SHOWN_AS("Foundation.CGRect") @interface BoxedRect : NSObject
 @end
+SHOWN_AS("Foundation.NSRange") @interface BoxedRange : NSObject
+@end
 SHOWN_AS("UIKitValues.RunLoopMode") @interface BoxedRunLoopMode : NSObject
 @end
 

@@ -91,6 +91,12 @@ private var controls: [LeakSubject] {
       $0.text = "text"
       $0.becomeFirstResponder()
     },
+    LeakSubject("UITextView", { UITextView() }) {
+      $0.isScrollEnabled = false
+      $0.textAlignment = .right
+      $0.text = "text\nمرحبا"
+      $0.becomeFirstResponder()
+    },
     LeakSubject("UISearchBar", { UISearchBar() }) {
       $0.showsCancelButton = true
       $0.text = "text"

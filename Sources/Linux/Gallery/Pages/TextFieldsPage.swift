@@ -1,7 +1,7 @@
 import UIKit
 
 extension GalleryPage {
-  static let textFields = GalleryPage("Text fields") {
+  static let textFields = GalleryPage("Text fields and views") {
     let plain = field("A name", "Ada"), empty = field("A placeholder", ""), secret = field("Password", "secret")
     secret.isSecureTextEntry = true
     let number = field("Only digits are let in", "12")
@@ -28,11 +28,22 @@ extension GalleryPage {
     let bar = UISearchBar(frame: .zero)
     bar.placeholder = "Search"
     bar.showsCancelButton = true
+    let note = UITextView(), reader = UITextView()
+    note.text = "Several lines,\nthat can be edited and undone."
+    note.heightAnchor.constraint(equalToConstant: 110).isActive = true
+    note.backgroundColor = .secondarySystemBackground
+    reader.text = "A text to select and copy, which is as high as its lines are at this width.\nنص من اليمين إلى اليسار"
+    reader.isEditable = false
+    reader.isScrollEnabled = false
+    reader.backgroundColor = .clear
+    reader.font = .preferredFont(forTextStyle: .callout)
+    reader.adjustsFontForContentSizeCategory = true
     return [
       GallerySample("rounded", plain), GallerySample("placeholder", empty), GallerySample("password", secret),
       GallerySample("a delegate decides", number), GallerySample("clear button", clear),
       GallerySample("disabled", off), GallerySample("font, colour, alignment", large),
       GallerySample("borders: none, line, rounded", borders), GallerySample("search bar", bar),
+      GallerySample("text view", note), GallerySample("text view to read", reader),
     ]
   }
 

@@ -39,6 +39,19 @@ func booleanProperty(_ object: UnsafeMutableRawPointer, _ name: String) -> Bool 
   }
 }
 
+@MainActor
+func setProperty(
+  _ object: UnsafeMutableRawPointer,
+  _ name: String,
+  _ type: GType,
+  _ fill: (UnsafeMutablePointer<GValue>) -> Void
+) {
+  withProperty(object, name, type) {
+    fill($0)
+    g_object_set_property(object.assumingMemoryBound(to: GObject.self), name, $0)
+  }
+}
+
 /// Owns one reference to a GTK or Pango object, and gives it back on the main thread.
 @MainActor
 final class GObjectReference {

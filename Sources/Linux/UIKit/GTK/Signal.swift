@@ -7,18 +7,21 @@ import CGTK
 /// name, rather than when it comes. GLib owns the closure and frees it with the object or the connection, so it must capture
 /// weakly whatever owns the object. For AVKit too.
 ///
-/// - Parameter signal: The name, with its detail, as in `notify::active`.
+/// - Parameters:
+///   - signal: The name, with its detail, as in `notify::active`.
+///   - after: Whether the class's own handler comes first.
 /// - Returns: The handler's identifier.
 @MainActor
 @discardableResult
 package func connect<each Argument: SignalArgument>(
   _ instance: UnsafeMutableRawPointer,
   _ signal: String,
+  after: Bool = false,
   _ handler: @escaping @MainActor (repeat each Argument) -> Void
 ) -> gulong {
   var types: [any SignalArgument.Type] = []
   repeat types.append((each Argument).self)
-  return connect(instance, signal, types) { arguments, _ in
+  return connect(instance, signal, types, after: after) { arguments, _ in
     handler(repeat arguments.next((each Argument).self))
   }
 }
@@ -161,6 +164,7 @@ private func connect(
   _ signal: String,
   _ types: [any SignalArgument.Type],
   answers: Bool = false,
+  after: Bool = false,
   _ body: @escaping SignalHandler.Body
 ) -> gulong {
   if let mismatch = signalMismatch(instance, signal, types, answers: answers) { preconditionFailure(mismatch) }
@@ -170,7 +174,7 @@ private func connect(
     SignalHandler.call(closure?.pointee.data, values, answer)
   }
   g_closure_add_finalize_notifier(closure, data) { data, _ in SignalHandler.release(data) }
-  return g_signal_connect_closure(instance, signal, closure, 0)
+  return g_signal_connect_closure(instance, signal, closure, after ? 1 : 0)
 }
 
 /// Compares what a closure wants with what GLib knows of the signal. Returns what is wrong; nil if nothing is.

@@ -230,10 +230,11 @@ open class UIScrollView: UIView {
     delegate?.scrollViewDidScroll(self)
   }
 
+  /// The offsets that a person can scroll to, in points.
+  var reach = AxisPair<ClosedRange<CGFloat>>(horizontal: 0...0, vertical: 0...0)
+
   // MARK: Private
 
-  /// The offsets that a person can scroll to, in points.
-  private var reach = AxisPair<ClosedRange<CGFloat>>(horizontal: 0...0, vertical: 0...0)
   /// Whether an offset was beyond them when GTK was last told.
   private var isBeyondContent = false
 
@@ -294,11 +295,11 @@ open class UIScrollView: UIView {
       ? gtk_scrolled_window_get_hadjustment(scroller) : gtk_scrolled_window_get_vadjustment(scroller)
   }
 
-  private func offset(_ orientation: GtkOrientation) -> CGFloat {
+  func offset(_ orientation: GtkOrientation) -> CGFloat {
     adjustment(orientation).map { CGFloat(gtk_adjustment_get_value($0)).rounded() } ?? 0
   }
 
-  private func setOffset(_ offset: CGFloat, _ orientation: GtkOrientation) {
+  func setOffset(_ offset: CGFloat, _ orientation: GtkOrientation) {
     guard let adjustment = adjustment(orientation) else { return }
     configure(
       adjustment,
@@ -308,7 +309,7 @@ open class UIScrollView: UIView {
     )
   }
 
-  private func policyChanged() {
+  func policyChanged() {
     func policy(_ shows: Bool) -> GtkPolicyType {
       isScrollEnabled ? (shows ? GTK_POLICY_AUTOMATIC : GTK_POLICY_EXTERNAL) : GTK_POLICY_NEVER
     }

@@ -279,15 +279,10 @@ open class UITextField: UIControl, UITextInputTraits {
   }
 
   private func traitsForInputChanged() {
-    let purpose = keyboardType == .default ? textContentType?.purpose ?? keyboardType.purpose : keyboardType.purpose
     gtk_entry_set_visibility(entry, isSecureTextEntry ? 0 : 1)
     updateAlignment()
-    gtk_entry_set_input_purpose(entry, isSecureTextEntry ? GTK_INPUT_PURPOSE_PASSWORD : purpose)
-    var hints = isSecureTextEntry ? GTK_INPUT_HINT_PRIVATE.rawValue : autocapitalizationType.hints
-    if autocorrectionType == .yes { hints |= GTK_INPUT_HINT_WORD_COMPLETION.rawValue }
-    if spellCheckingType == .yes { hints |= GTK_INPUT_HINT_SPELLCHECK.rawValue }
-    if spellCheckingType == .no { hints |= GTK_INPUT_HINT_NO_SPELLCHECK.rawValue }
-    gtk_entry_set_input_hints(entry, GtkInputHints(hints))
+    gtk_entry_set_input_purpose(entry, inputPurpose)
+    gtk_entry_set_input_hints(entry, inputHints)
   }
 }
 

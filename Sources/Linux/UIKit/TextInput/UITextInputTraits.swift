@@ -19,6 +19,23 @@ public protocol UITextInputTraits: AnyObject {
   var enablesReturnKeyAutomatically: Bool { get set }
 }
 
+extension UITextInputTraits {
+  /// What GTK's input methods hear of the text.
+  var inputPurpose: GtkInputPurpose {
+    if isSecureTextEntry { return GTK_INPUT_PURPOSE_PASSWORD }
+    return keyboardType == .default ? textContentType?.purpose ?? keyboardType.purpose : keyboardType.purpose
+  }
+
+  /// What GTK's input methods are to do, and not to do.
+  var inputHints: GtkInputHints {
+    var hints = isSecureTextEntry ? GTK_INPUT_HINT_PRIVATE.rawValue : autocapitalizationType.hints
+    if autocorrectionType == .yes { hints |= GTK_INPUT_HINT_WORD_COMPLETION.rawValue }
+    if spellCheckingType == .yes { hints |= GTK_INPUT_HINT_SPELLCHECK.rawValue }
+    if spellCheckingType == .no { hints |= GTK_INPUT_HINT_NO_SPELLCHECK.rawValue }
+    return GtkInputHints(hints)
+  }
+}
+
 /// What text is made of.
 public enum UIKeyboardType: Int, Sendable {
   /// Any text.

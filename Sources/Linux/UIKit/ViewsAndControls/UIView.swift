@@ -464,6 +464,8 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   func placed(_ subview: UIView, _ frame: CGRect) -> CGRect { frame }
   /// Shows a part of the view's coordinates that the focus is in, where the view scrolls.
   func bringIntoSight(_ rect: CGRect) { host?.bringIntoSight?(rect) }
+  /// What is scrolled into sight when the view gets the focus, in its own coordinates; nil leaves that to the view.
+  var focusArea: CGRect? { bounds }
   /// A subview came into sight, or was hidden.
   func subviewHiddenChanged(_ subview: UIView) {}
   /// The box the subviews' widgets are in; a scroll view has another one for its content.

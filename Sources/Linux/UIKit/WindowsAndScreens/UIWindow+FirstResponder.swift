@@ -23,7 +23,7 @@ extension UIWindow {
   func focusMoved() {
     guard !isMovingFocus, !isInMenu(focusedWidget) else { return }
     let view = UIView.owner(of: focusedWidget), current = firstResponder
-    view?.scrollIntoSight()
+    if let view, let area = view.focusArea { view.scrollIntoSight(area) }
     // A menu of the field has the focus in between.
     if let current, current === view { return }
     let isTaken: Bool
@@ -93,9 +93,9 @@ extension UIView {
   /// Points kept free around what is scrolled into sight.
   private static let marginInSight: CGFloat = 8
 
-  /// Scrolls what the view is in so that it can be seen.
-  fileprivate func scrollIntoSight() {
-    let area = bounds.insetBy(dx: -Self.marginInSight, dy: -Self.marginInSight)
+  /// Scrolls what the view is in so that a part of it can be seen.
+  func scrollIntoSight(_ area: CGRect) {
+    let area = area.insetBy(dx: -Self.marginInSight, dy: -Self.marginInSight)
     for view in sequence(first: self, next: \.superview).dropFirst() { view.bringIntoSight(convert(area, to: view)) }
   }
 }

@@ -18,6 +18,25 @@ private final class SystemBackground: UIView {
   }
 }
 
+private final class NoteDelegate: NSObject, UITextViewDelegate {
+  func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool {
+    textView.selectedRange = NSRange(location: range.location, length: text.utf16.count)
+    textView.scrollRangeToVisible(textView.selectedRange)
+    return textView.isEditable && textView.text.isEmpty
+  }
+
+  func textViewDidChange(_ textView: UITextView) {
+    textView.textContainerInset = .zero
+    textView.textContainer.lineFragmentPadding = 0
+    let other = UITextView(frame: .zero, textContainer: nil)
+    other.delegate = self
+    other.isScrollEnabled = false
+    other.isSelectable = UITextView().isSelectable
+    other.adjustsFontForContentSizeCategory = true
+    (other.text, other.font, other.textColor, other.autocorrectionType) = (textView.text, textView.font, nil, .no)
+  }
+}
+
 private final class FieldDelegate: NSObject, UITextFieldDelegate {
   func textFieldShouldReturn(_ textField: UITextField) -> Bool {
     textField.superview?.tintColor = UIColor(white: 0, alpha: 1)

@@ -1,4 +1,4 @@
-// Labels and text fields.
+// Labels, text fields and text views.
 
 NS_ASSUME_NONNULL_BEGIN
 
@@ -46,12 +46,44 @@ NS_SWIFT_UI_ACTOR @protocol UITextInputTraits <NSObject>
 @property(null_unspecified, nonatomic, copy) BoxedTextContentType *textContentType API_AVAILABLE(10.0);
 @end
 
-@class UISearchBar, UITextField;
+@class UISearchBar, UITextField, UITextView;
 
 NS_SWIFT_UI_ACTOR @protocol UITextFieldDelegate <NSObject>
 @optional
 - (void)textFieldDidEndEditing:(UITextField *)textField;
 - (BOOL)textFieldShouldReturn:(UITextField *)textField;
+@end
+
+NS_SWIFT_UI_ACTOR @protocol UITextViewDelegate <NSObject, UIScrollViewDelegate>
+@optional
+- (BOOL)textViewShouldBeginEditing:(UITextView *)textView;
+- (BOOL)textViewShouldEndEditing:(UITextView *)textView;
+- (void)textViewDidBeginEditing:(UITextView *)textView;
+- (void)textViewDidEndEditing:(UITextView *)textView;
+- (BOOL)textView:(UITextView *)textView shouldChangeTextInRange:(BoxedRange *)range replacementText:(NSString *)text;
+- (void)textViewDidChange:(UITextView *)textView;
+- (void)textViewDidChangeSelection:(UITextView *)textView;
+@end
+
+API_AVAILABLE(7.0) @interface NSTextContainer : NSObject
+@property(nonatomic, copy) BoxedFloat *lineFragmentPadding;
+@end
+
+NS_SWIFT_UI_ACTOR @interface UITextView : UIScrollView <NSCoding, UITextInputTraits, UIContentSizeCategoryAdjusting>
+- (instancetype)initWithFrame:(BoxedRect *)frame
+                textContainer:(nullable NSTextContainer *)textContainer NS_DESIGNATED_INITIALIZER;
+- (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
+@property(nullable, nonatomic, weak) id<UITextViewDelegate> delegate;
+@property(null_resettable, nonatomic, copy) NSString *text;
+@property(nullable, nonatomic, strong) UIFont *font;
+@property(nullable, nonatomic, strong) UIColor *textColor;
+@property(nonatomic) NSTextAlignment textAlignment;
+@property(nonatomic, copy) BoxedRange *selectedRange;
+@property(nonatomic, getter=isEditable) BOOL editable;
+@property(nonatomic, getter=isSelectable) BOOL selectable API_AVAILABLE(7.0);
+- (void)scrollRangeToVisible:(BoxedRange *)range;
+@property(nonatomic, readonly) NSTextContainer *textContainer API_AVAILABLE(7.0);
+@property(nonatomic, copy) BoxedEdgeInsets *textContainerInset API_AVAILABLE(7.0);
 @end
 
 NS_SWIFT_UI_ACTOR @protocol UISearchBarDelegate <NSObject>

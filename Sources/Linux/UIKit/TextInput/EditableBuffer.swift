@@ -1,0 +1,290 @@
+import CGTK
+import CQuintetWidget
+
+/// The text of a text view of GTK's, of which every change by the user is asked about first.
+///
+/// GTK replaces a selection in two steps. They are one change here: the deletion is put off, and happens together with the
+/// insertion that follows at once, or alone where none does. Where a part of an action is refused, so is what follows in it.
+/// Changes are reported when an action is over, since GTK takes no new text in the middle of one.
+@MainActor
+final class EditableBuffer {
+  /// Asked before a change by the user; the range counts UTF-16 units.
+  var shouldChange: (NSRange, String) -> Bool = { _, _ in true }
+  /// Called after a change by the user.
+  var changed: () -> Void = {}
+  /// Called after the cursor or the selection has moved.
+  var selectionChanged: () -> Void = {}
+
+  /// Lives as long as its view does.
+  let buffer: UnsafeMutablePointer<GtkTextBuffer>
+
+  /// Places in the text, in Unicode's scalars, as GTK counts them.
+  private typealias Span = Range<Int32>
+  private var isOwnChange = false
+  private var isUndoing = false
+  private var isInAction = false
+  private var isRefused = false
+  private var hasChanged = false
+  private var postponed: Span?
+  private var knownSelection: Span = 0..<0
+  /// Of all text: where a line ends within a word, a hyphen would read as a part of it.
+  private let withoutHyphens: UnsafeMutablePointer<GtkTextTag>
+
+  init(_ view: UnsafeMutablePointer<GtkTextView>) {
+    buffer = gtk_text_view_get_buffer(view)
+    withoutHyphens = Self.addTag(to: buffer)
+    setProperty(UnsafeMutableRawPointer(withoutHyphens), "insert-hyphens", GType(5 << 2)) { g_value_set_boolean($0, 0) }
+    let object = UnsafeMutableRawPointer(buffer)
+    connect(object, "insert-text") { [weak self] (place: TextPlace, text: String, length: Int32) in
+      let text = length < 0 ? text : String(decoding: text.utf8.prefix(Int(length)), as: UTF8.self)
+      if self?.mayInsert(text, at: place.iterator) == false { g_signal_stop_emission_by_name(object, "insert-text") }
+    }
+    connect(object, "insert-text", after: true) { [weak self] (place: TextPlace, text: String, length: Int32) in
+      let length = length < 0 ? text.unicodeScalars.count : text.utf8.prefix(Int(length)).count { $0 & 0xC0 != 0x80 }
+      self?.keepHyphensOut(before: place.iterator.pointee, Int32(length))
+    }
+    connect(object, "delete-range") { [weak self] (start: TextPlace, end: TextPlace) in
+      if self?.mayDelete(from: start.iterator, to: end.iterator) == false {
+        g_signal_stop_emission_by_name(object, "delete-range")
+      }
+    }
+    connect(object, "changed") { [weak self] in self?.bufferChanged() }
+    for name in ["mark-set", "notify::cursor-position"] {
+      connect(object, name) { [weak self] in self?.reportSelection() }
+    }
+    connect(object, "begin-user-action") { [weak self] in self?.actionBegan() }
+    connect(object, "end-user-action", after: true) { [weak self] in self?.actionEnded() }
+    for name in ["undo", "redo"] {
+      connect(object, name) { [weak self] in self?.isUndoing = true }
+      connect(object, name, after: true) { [weak self] in self?.undone() }
+    }
+  }
+
+  var text: String {
+    var start = GtkTextIter(), end = GtkTextIter()
+    gtk_text_buffer_get_bounds(buffer, &start, &end)
+    return string(&start, &end)
+  }
+
+  /// Puts the cursor at the end, leaves nothing to undo, and tells nobody but of the selection. False where the text is there already.
+  func set(_ text: String) -> Bool {
+    // What GTK cannot have in a text is shown as what it is.
+    let text = text.utf8.contains(0) ? text.replacingOccurrences(of: "\0", with: "\u{FFFD}") : text
+    // An input method may be composing: leave alone what is as wanted.
+    guard !text.utf8.elementsEqual(self.text.utf8) else { return false }
+    postponed = nil
+    change {
+      guard isInAction else { return gtk_text_buffer_set_text(buffer, text, -1) }
+      delete(0..<count)
+      gtk_text_buffer_insert_at_cursor(buffer, text, -1)
+    }
+    return true
+  }
+
+  /// In UTF-16 units; what is beyond the text is left out.
+  var selectedRange: NSRange {
+    get { range(of: selection) }
+    set {
+      let span = span(of: newValue)
+      var start = place(span.lowerBound), end = place(span.upperBound)
+      gtk_text_buffer_select_range(buffer, &end, &start)
+    }
+  }
+
+  var hasSelection: Bool { !selection.isEmpty }
+  var isAllSelected: Bool { hasSelection && selection == 0..<count }
+
+  /// Where a place of the text is, given in UTF-16 units.
+  func place(utf16 location: Int) -> GtkTextIter { place(span(of: NSRange(location: location, length: 0)).lowerBound) }
+
+  /// Makes a tag, which the buffer keeps.
+  static func addTag(to buffer: UnsafeMutablePointer<GtkTextBuffer>) -> UnsafeMutablePointer<GtkTextTag> {
+    guard let tag = gtk_text_tag_new(nil) else { preconditionFailure("GTK makes no tag.") }
+    gtk_text_tag_table_add(gtk_text_buffer_get_tag_table(buffer), tag)
+    g_object_unref(tag)
+    return tag
+  }
+
+  /// Puts a text in place of the selection, as the user would.
+  func paste(_ text: String) {
+    gtk_text_buffer_begin_user_action(buffer)
+    gtk_text_buffer_delete_selection(buffer, 1, 1)
+    gtk_text_buffer_insert_interactive_at_cursor(buffer, text, -1, 1)
+    gtk_text_buffer_end_user_action(buffer)
+  }
+
+  // MARK: Private: changes by the user
+
+  private func mayInsert(_ inserted: String, at iterator: UnsafeMutablePointer<GtkTextIter>) -> Bool {
+    guard !isOwnChange, !isUndoing else { return true }
+    guard !isRefused else { return false }
+    var place = gtk_text_iter_get_offset(iterator)
+    let span: Span
+    if let postponed, (postponed.lowerBound...postponed.upperBound).contains(place) {
+      span = postponed
+      self.postponed = nil
+    } else {
+      place -= settle(before: place)
+      span = place..<place
+    }
+    defer { iterator.pointee = self.place(min(span.lowerBound, count)) }
+    guard shouldChange(range(of: span), inserted) else {
+      isRefused = isInAction
+      return false
+    }
+    change { delete(span) }
+    return true
+  }
+
+  private func mayDelete(
+    from start: UnsafeMutablePointer<GtkTextIter>,
+    to end: UnsafeMutablePointer<GtkTextIter>
+  ) -> Bool {
+    guard !isOwnChange, !isUndoing else { return true }
+    guard !isRefused else { return false }
+    let offsets = (gtk_text_iter_get_offset(start), gtk_text_iter_get_offset(end))
+    var span = min(offsets.0, offsets.1)..<max(offsets.0, offsets.1)
+    guard !span.isEmpty else { return true }
+    if isInAction, span == selection {
+      postpone(span)
+      return false
+    }
+    let removed = settle(before: span.lowerBound)
+    span = span.lowerBound - removed..<span.upperBound - removed
+    let isAllowed = shouldChange(range(of: span), "")
+    isRefused = isInAction && !isAllowed
+    // The one who was asked may have set another text.
+    start.pointee = place(min(span.lowerBound, count))
+    end.pointee = place(min(span.upperBound, count))
+    return isAllowed
+  }
+
+  private func actionBegan() {
+    isInAction = true
+    isRefused = false
+  }
+
+  private func actionEnded() {
+    isInAction = false
+    isRefused = false
+    report()
+  }
+
+  private func postpone(_ span: Span) {
+    postponed = span
+    DispatchQueue.main.async { [weak self] in _ = self?.settle(before: 0) }
+  }
+
+  /// A selection was deleted, and nothing put in its place. Returns by how much a place in the text has moved.
+  private func settle(before place: Int32) -> Int32 {
+    guard let span = postponed else { return 0 }
+    postponed = nil
+    guard shouldChange(range(of: span), "") else { return 0 }
+    let before = count
+    change { delete(span) }
+    hasChanged = true
+    report()
+    return place >= span.upperBound ? before - count : 0
+  }
+
+  private func undone() {
+    isUndoing = false
+    report()
+  }
+
+  private func bufferChanged() {
+    guard !isOwnChange else { return }
+    hasChanged = true
+    report()
+  }
+
+  private func report() {
+    guard !isOwnChange, !isInAction, !isUndoing else { return }
+    reportSelection()
+    guard hasChanged else { return }
+    hasChanged = false
+    changed()
+  }
+
+  private func reportSelection() {
+    guard !isOwnChange, !isInAction, !isUndoing, selection != knownSelection else { return }
+    knownSelection = selection
+    selectionChanged()
+  }
+
+  // MARK: Private: the buffer
+
+  private func keepHyphensOut(before end: GtkTextIter, _ length: Int32) {
+    var start = end, end = end
+    gtk_text_iter_backward_chars(&start, length)
+    gtk_text_buffer_apply_tag(buffer, withoutHyphens, &start, &end)
+  }
+
+  private func change(_ body: () -> Void) {
+    let wasOwn = isOwnChange
+    isOwnChange = true
+    body()
+    isOwnChange = wasOwn
+    reportSelection()
+  }
+
+  private func delete(_ span: Span) {
+    let span = span.clamped(to: 0..<count)
+    guard !span.isEmpty else { return }
+    var start = place(span.lowerBound), end = place(span.upperBound)
+    gtk_text_buffer_delete(buffer, &start, &end)
+  }
+
+  private var count: Int32 { gtk_text_buffer_get_char_count(buffer) }
+
+  private var selection: Span {
+    var start = GtkTextIter(), end = GtkTextIter()
+    gtk_text_buffer_get_selection_bounds(buffer, &start, &end)
+    return gtk_text_iter_get_offset(&start)..<gtk_text_iter_get_offset(&end)
+  }
+
+  private func place(_ offset: Int32) -> GtkTextIter {
+    var iterator = GtkTextIter()
+    gtk_text_buffer_get_iter_at_offset(buffer, &iterator, offset)
+    return iterator
+  }
+
+  private func string(_ start: inout GtkTextIter, _ end: inout GtkTextIter) -> String {
+    guard let text = gtk_text_buffer_get_text(buffer, &start, &end, 1) else { return "" }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+
+  private func range(of span: Span) -> NSRange {
+    var beginning = place(0), start = place(span.lowerBound), end = place(span.upperBound)
+    return NSRange(location: string(&beginning, &start).utf16.count, length: string(&start, &end).utf16.count)
+  }
+
+  private func span(of range: NSRange) -> Span {
+    let start = max(0, range.location), end = start.addingReportingOverflow(max(0, range.length))
+    var units = 0, offset: Int32 = 0
+    var bounds: (Int32?, Int32?)
+    let last = end.overflow ? Int.max : end.partialValue
+    for scalar in text.unicodeScalars {
+      if bounds.0 == nil, units >= start { bounds.0 = offset }
+      if units >= last {
+        bounds.1 = offset
+        break
+      }
+      units += scalar.value > 0xFFFF ? 2 : 1
+      offset += 1
+    }
+    return (bounds.0 ?? offset)..<(bounds.1 ?? offset)
+  }
+}
+
+/// A place in a text that is read and written while the signal lasts.
+private struct TextPlace: SignalArgument {
+  let iterator: UnsafeMutablePointer<GtkTextIter>
+
+  static func reads(_ type: GType) -> Bool { type == gtk_text_iter_get_type() }
+  init(_ value: UnsafePointer<GValue>) {
+    guard let place = g_value_get_boxed(value) else { preconditionFailure("A signal came without its place.") }
+    iterator = place.assumingMemoryBound(to: GtkTextIter.self)
+  }
+}

@@ -1,0 +1,74 @@
+import CGTK
+
+// How large a text wants to be. GTK's text view knows that only of lines that it has shown.
+
+extension UITextView {
+  /// The size at a width, in points, with what is around the text; nil is as wide as the text likes.
+  func measuredSize(width: CGFloat?) -> CGSize {
+    let key = width ?? -1
+    if let size = sizes[key] { return size }
+    guard let widget, let layout = gtk_widget_create_pango_layout(widget, "") else { return .zero }
+    defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    let description = font?.pangoDescription()
+    pango_layout_set_font_description(layout, description)
+    pango_font_description_free(description)
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    let margins = margins
+    let room = width.map { Int32(min(max(1, $0 - margins.left - margins.right), 100_000)) * PANGO_SCALE }
+    pango_layout_set_width(layout, room ?? -1)
+    var widest: Int32 = 0, height: CGFloat = 0
+    for (_, paragraph) in TextParagraphs(text) {
+      var extents = PangoRectangle()
+      // Nothing is as wide as the beginning of a long paragraph on one line.
+      let part = width == nil ? Substring(paragraph.unicodeScalars.prefix(1000)) : paragraph
+      pango_layout_set_text(layout, String(part), -1)
+      pango_layout_get_extents(layout, nil, &extents)
+      widest = max(widest, extents.width)
+      // As GTK's text view rounds each paragraph.
+      height += CGFloat((extents.height + PANGO_SCALE / 2) / PANGO_SCALE)
+    }
+    let size = CGSize(
+      width: (CGFloat(widest) / CGFloat(PANGO_SCALE)).rounded(.up) + margins.left + margins.right,
+      height: height + margins.top + margins.bottom
+    )
+    sizes[key] = size
+    return size
+  }
+}
+
+/// The paragraphs of a text, as GTK divides it, without what ends them; each with its place in Unicode's scalars.
+struct TextParagraphs: Sequence, IteratorProtocol {
+  private var rest: Substring.UnicodeScalarView?
+  private var offset = 0
+
+  init(_ text: String) {
+    rest = text[...].unicodeScalars
+  }
+
+  mutating func next() -> (offset: Int, paragraph: Substring)? {
+    guard let remaining = rest else { return nil }
+    let start = offset
+    var end = remaining.startIndex
+    while end < remaining.endIndex, !Self.ends(remaining[end]) {
+      end = remaining.index(after: end)
+      offset += 1
+    }
+    let paragraph = Substring(remaining[..<end])
+    guard end < remaining.endIndex else {
+      rest = nil
+      return (start, paragraph)
+    }
+    var after = remaining.index(after: end)
+    offset += 1
+    if remaining[end] == "\r", after < remaining.endIndex, remaining[after] == "\n" {
+      after = remaining.index(after: after)
+      offset += 1
+    }
+    rest = remaining[after...]
+    return (start, paragraph)
+  }
+
+  private static func ends(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\n" || scalar == "\r" || scalar == "\u{2029}"
+  }
+}

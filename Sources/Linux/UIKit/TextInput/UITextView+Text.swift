@@ -1,0 +1,200 @@
+import CGTK
+import CQuintetWidget
+
+// What a text view tells GTK's, and hears from it.
+
+extension UITextView {
+  /// Connects GTK's text view, the buffer and the adjustment.
+  func listen() {
+    guard let widget, let editable else { return }
+    editable.shouldChange = { [weak self] range, text in self?.mayChange(range, text) ?? true }
+    editable.changed = { [weak self] in self?.changedByUser() }
+    editable.selectionChanged = { [weak self] in self?.selectionChanged() }
+    connect(widget, "paste-clipboard") { [weak self] in
+      // GTK would put the text in before it takes the selection away: two changes.
+      guard let self, isEditable, editable.hasSelection, let text = UIPasteboard.general.string else { return }
+      g_signal_stop_emission_by_name(widget, "paste-clipboard")
+      editable.paste(text)
+      scrollRangeToVisible(NSRange(location: selectedRange.location, length: 0))
+    }
+    guard let adjustment = adjustment(GTK_ORIENTATION_VERTICAL) else { return }
+    connect(UnsafeMutableRawPointer(adjustment), "value-changed") { [weak self] in
+      guard let self else { return }
+      if !subviews.isEmpty { gtk_widget_queue_allocate(box.pointer) }
+      contentScrolled()
+    }
+    connect(UnsafeMutableRawPointer(adjustment), "changed") { [weak self] in self?.textSizeChanged() }
+  }
+
+  // MARK: Editing
+
+  func began() {
+    isEditing = true
+    delegate?.textViewDidBeginEditing(self)
+    NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)
+  }
+
+  func ended() {
+    guard isEditing else { return }
+    isEditing = false
+    delegate?.textViewDidEndEditing(self)
+    NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
+  }
+
+  private func mayChange(_ range: NSRange, _ text: String) -> Bool {
+    if enablesReturnKeyAutomatically, text == "\n", self.text.isEmpty { return false }
+    return delegate?.textView(self, shouldChangeTextIn: range, replacementText: text) ?? true
+  }
+
+  private func changedByUser() {
+    textChanged()
+    delegate?.textViewDidChange(self)
+    NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
+  }
+
+  private func selectionChanged() {
+    delegate?.textViewDidChangeSelection(self)
+    if isFirstResponder { showCursorSoon() }
+  }
+
+  /// Scrolls what the view is in, when what moved the cursor is over and the text has its height. Within the view GTK does it.
+  func showCursorSoon() {
+    guard !isCursorToBeShown else { return }
+    isCursorToBeShown = true
+    DispatchQueue.main.async { [weak self] in
+      guard let self else { return }
+      isCursorToBeShown = false
+      showCursor()
+    }
+  }
+
+  private func showCursor() {
+    // Who selects all does not want to go to the beginning.
+    guard isFirstResponder, let window, let textView, let editable, !editable.isAllSelected else { return }
+    window.layoutIfNeeded()
+    var place = GtkTextIter(), rect = GdkRectangle(), x: Int32 = 0, y: Int32 = 0
+    gtk_text_buffer_get_iter_at_mark(editable.buffer, &place, gtk_text_buffer_get_insert(editable.buffer))
+    gtk_text_view_get_iter_location(textView, &place, &rect)
+    gtk_text_view_buffer_to_window_coords(textView, GTK_TEXT_WINDOW_WIDGET, rect.x, rect.y, &x, &y)
+    let cursor = CGRect(x: CGFloat(x), y: CGFloat(y), width: CGFloat(max(rect.width, 1)), height: CGFloat(rect.height))
+    scrollIntoSight(cursor.offsetBy(dx: bounds.minX, dy: bounds.minY).intersection(bounds))
+  }
+
+  // MARK: What GTK is told
+
+  func interactionChanged() {
+    guard let widget, let textView else { return }
+    let takesFocus: gboolean = canBecomeFirstResponder ? 1 : 0
+    gtk_text_view_set_editable(textView, isEditable ? 1 : 0)
+    // With it, keys select.
+    gtk_text_view_set_cursor_visible(textView, takesFocus)
+    gtk_text_view_set_accepts_tab(textView, isEditable ? 1 : 0)
+    gtk_widget_set_can_target(widget, takesFocus)
+    gtk_widget_set_focusable(widget, takesFocus)
+    if !canBecomeFirstResponder, isFirstResponder { _ = resignWithoutAsking() }
+  }
+
+  func lookChanged() {
+    var rules = "textview { \(font?.css ?? "") } textview, textview > text { background: none;"
+    if let textColor { rules += " color: \(textColor.css(with: traitCollection));" }
+    style?.set(rules + " }")
+    textChanged()
+  }
+
+  func insetsChanged() {
+    guard let textView else { return }
+    let margins = margins
+    // GTK lays out again with each call, whether anything is another or not.
+    guard margins != gtkMargins else { return }
+    gtk_text_view_set_top_margin(textView, Int32(margins.top))
+    gtk_text_view_set_bottom_margin(textView, Int32(margins.bottom))
+    gtk_text_view_set_left_margin(textView, Int32(margins.left))
+    gtk_text_view_set_right_margin(textView, Int32(margins.right))
+    sizesChanged()
+  }
+
+  private var gtkMargins: UIEdgeInsets {
+    UIEdgeInsets(
+      top: CGFloat(gtk_text_view_get_top_margin(textView)),
+      left: CGFloat(gtk_text_view_get_left_margin(textView)),
+      bottom: CGFloat(gtk_text_view_get_bottom_margin(textView)),
+      right: CGFloat(gtk_text_view_get_right_margin(textView))
+    )
+  }
+
+  /// Around the text, in whole points.
+  var margins: UIEdgeInsets {
+    let outer = effectiveInset, inner = textContainerInset, padding = textContainer.lineFragmentPadding
+    func whole(_ length: CGFloat) -> CGFloat { min(max(0, length.rounded()), 10_000) }
+    return UIEdgeInsets(
+      top: whole(outer.top + inner.top),
+      left: whole(outer.left + inner.left + padding),
+      bottom: whole(outer.bottom + inner.bottom),
+      right: whole(outer.right + inner.right + padding)
+    )
+  }
+
+  func traitsForInputChanged() {
+    guard let textView else { return }
+    gtk_text_view_set_input_purpose(textView, inputPurpose)
+    gtk_text_view_set_input_hints(textView, inputHints)
+  }
+
+  func textChanged() {
+    alignmentChanged()
+    sizesChanged()
+  }
+
+  private func sizesChanged() {
+    sizes = [:]
+    if !isScrollEnabled { invalidateIntrinsicContentSize() }
+  }
+
+  private func textSizeChanged() {
+    guard let adjustment = adjustment(GTK_ORIENTATION_VERTICAL) else { return }
+    let inset = effectiveInset
+    contentSize = CGSize(
+      width: bounds.width - inset.left - inset.right,
+      height: max(0, gtk_adjustment_get_upper(adjustment) - inset.top - inset.bottom)
+    )
+  }
+
+  // MARK: Sides
+
+  func alignmentChanged() {
+    guard let textView else { return }
+    let justification =
+      switch textAlignment {
+      case .natural, .left: GTK_JUSTIFY_LEFT
+      case .right: GTK_JUSTIFY_RIGHT
+      case .center: GTK_JUSTIFY_CENTER
+      case .justified: GTK_JUSTIFY_FILL
+      }
+    gtk_text_view_set_justification(textView, justification)
+    updateOppositeSides()
+  }
+
+  /// GTK turns sides round in paragraphs that run from right to left; a fixed side is turned back.
+  private func updateOppositeSides() {
+    guard let buffer = editable?.buffer else { return }
+    var start = GtkTextIter(), end = GtkTextIter()
+    gtk_text_buffer_get_bounds(buffer, &start, &end)
+    if let oppositeSide { gtk_text_buffer_remove_tag(buffer, oppositeSide, &start, &end) }
+    guard textAlignment == .left || textAlignment == .right else { return }
+    guard let widget, let layout = gtk_widget_create_pango_layout(widget, "") else { return }
+    defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    let tag = oppositeSide ?? EditableBuffer.addTag(to: buffer)
+    oppositeSide = tag
+    setProperty(UnsafeMutableRawPointer(tag), "justification", gtk_justification_get_type()) {
+      g_value_set_enum($0, Int32((textAlignment == .left ? GTK_JUSTIFY_RIGHT : GTK_JUSTIFY_LEFT).rawValue))
+    }
+    for (offset, paragraph) in TextParagraphs(text) {
+      guard let letter = paragraph.unicodeScalars.first(where: { $0.properties.isAlphabetic }) else { continue }
+      pango_layout_set_text(layout, String(letter), -1)
+      guard pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL else { continue }
+      gtk_text_buffer_get_iter_at_offset(buffer, &start, Int32(offset))
+      gtk_text_buffer_get_iter_at_offset(buffer, &end, Int32(offset + paragraph.unicodeScalars.count))
+      gtk_text_buffer_apply_tag(buffer, tag, &start, &end)
+    }
+  }
+}

@@ -1,0 +1,263 @@
+import CGTK
+import CQuintetWidget
+
+/// Shows a text of several lines that can be selected and copied, and edited unless told otherwise.
+///
+/// The text scrolls within the view. Where `isScrollEnabled` is false, the view wants to be as high as the text is at its width.
+/// Copying, undoing, the menu and the keys are the desktop's. Tab moves the focus on where the text cannot be edited, Ctrl+Tab
+/// does everywhere. Subviews lie over the text and scroll with it.
+@MainActor
+open class UITextView: UIScrollView, UITextInputTraits {
+  /// Posted when a text is being edited.
+  public static let textDidBeginEditingNotification = Notification.Name("UITextViewTextDidBeginEditingNotification")
+  /// Posted when the user has changed a text.
+  public static let textDidChangeNotification = Notification.Name("UITextViewTextDidChangeNotification")
+  /// Posted when a text is no longer edited.
+  public static let textDidEndEditingNotification = Notification.Name("UITextViewTextDidEndEditingNotification")
+
+  /// Makes a view with a frame, in points. The container of another text view becomes this one's; nil makes one.
+  public init(frame: CGRect, textContainer: NSTextContainer?) {
+    self.textContainer = textContainer ?? NSTextContainer()
+    super.init(frame: frame)
+    guard let widget = gtk_text_view_new() else { return }
+    let textView = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkTextView.self)
+    let editable = EditableBuffer(textView)
+    (self.widget, self.textView, self.editable) = (widget, textView, editable)
+    style = WidgetStyle(widget)
+    gtk_text_view_set_wrap_mode(textView, GTK_WRAP_WORD_CHAR)
+    gtk_scrolled_window_set_child(scroller, widget)
+    self.textContainer.changed = { [weak self] in self?.insetsChanged() }
+    listen()
+    backgroundColor = .systemBackground
+    isAccessibilityElement = true
+    policyChanged()
+    insetsChanged()
+    interactionChanged()
+    traitsForInputChanged()
+    lookChanged()
+  }
+
+  public convenience override init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
+
+  /// Always fails: there are no archives of views here.
+  public required init?(coder: NSCoder) {
+    return nil
+  }
+
+  // As UIKit's header has it, the type is narrower than the superclass's; see UITableView.
+  /// Decides about editing, and follows scrolling.
+  @_nonoverride open weak var delegate: (any UITextViewDelegate)? {
+    didSet { super.delegate = delegate }
+  }
+
+  // MARK: Public: text
+
+  /// The text, never nil when read. Setting it leaves nothing to undo, and tells the delegate of nothing but the selection: the cursor
+  /// goes to the end, or to the beginning of what cannot be edited. A character of the value 0 becomes U+FFFD.
+  open var text: String! {
+    get { editable?.text ?? "" }
+    set {
+      guard let editable, editable.set(newValue ?? "") else { return }
+      if !isEditable { selectedRange = NSRange() }
+      textChanged()
+    }
+  }
+  /// The font; that of body text at first, and where it is set to nil.
+  open var font: UIFont? {
+    get { ownFont ?? .preferredFont(forTextStyle: .body) }
+    set {
+      ownFont = newValue
+      lookChanged()
+    }
+  }
+  /// The colour of the text; nil is the desktop's.
+  open var textColor: UIColor? { didSet { lookChanged() } }
+  /// On which side lines are; naturally each paragraph is where its own script begins.
+  open var textAlignment: NSTextAlignment = .natural { didSet { alignmentChanged() } }
+  /// Whether the font follows the user's text size, if it was made for a text style.
+  open var adjustsFontForContentSizeCategory = false { didSet { appearanceChanged() } }
+  /// The distances from the view's edges to the text, in points; at first 8 above and below.
+  open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
+    didSet { if textContainerInset != oldValue { insetsChanged() } }
+  }
+  /// The area the text is laid out in.
+  open private(set) var textContainer: NSTextContainer
+
+  // MARK: Public: selection and editing
+
+  /// What is selected, in UTF-16 units, or where the cursor is. What lies beyond the text is left out.
+  open var selectedRange: NSRange {
+    get { editable?.selectedRange ?? NSRange() }
+    set { editable?.selectedRange = newValue }
+  }
+  /// Whether the text can be edited.
+  open var isEditable = true {
+    didSet {
+      guard isEditable != oldValue else { return }
+      if !isEditable {
+        if isEditing { _ = resignWithoutAsking() } else if editable?.hasSelection == false { selectedRange = NSRange() }
+      }
+      interactionChanged()
+    }
+  }
+  /// Whether the text can be selected and copied; what can be edited always can.
+  open var isSelectable = true { didSet { interactionChanged() } }
+
+  /// Scrolls, as little as possible, so that a range of the text can be seen, or its beginning where it is too long.
+  open func scrollRangeToVisible(_ range: NSRange) {
+    guard let editable, let textView else { return }
+    for location in [range.location + max(0, range.length), range.location] {
+      var place = editable.place(utf16: location)
+      let mark = gtk_text_buffer_create_mark(editable.buffer, nil, &place, 1)
+      gtk_text_view_scroll_to_mark(textView, mark, 0, 0, 0, 0)
+      gtk_text_buffer_delete_mark(editable.buffer, mark)
+    }
+  }
+
+  // MARK: Public: traits of the text
+
+  open var keyboardType: UIKeyboardType = .default { didSet { traitsForInputChanged() } }
+  open var textContentType: UITextContentType! { didSet { traitsForInputChanged() } }
+  open var autocapitalizationType: UITextAutocapitalizationType = .sentences { didSet { traitsForInputChanged() } }
+  open var autocorrectionType: UITextAutocorrectionType = .default { didSet { traitsForInputChanged() } }
+  open var spellCheckingType: UITextSpellCheckingType = .default { didSet { traitsForInputChanged() } }
+  /// Whether input methods are to forget what is typed. The text is shown all the same: fields hide theirs.
+  open var isSecureTextEntry = false { didSet { traitsForInputChanged() } }
+  open var enablesReturnKeyAutomatically = false
+
+  // MARK: Public: responder
+
+  open override var canBecomeFirstResponder: Bool { isEditable || isSelectable }
+
+  @discardableResult
+  open override func becomeFirstResponder() -> Bool {
+    if isFirstResponder { return true }
+    guard canBecomeFirstResponder, window != nil,
+      !isEditable || delegate?.textViewShouldBeginEditing(self) ?? true, super.becomeFirstResponder()
+    else { return false }
+    showCursorSoon()
+    if isEditable { began() }
+    return true
+  }
+
+  @discardableResult
+  open override func resignFirstResponder() -> Bool {
+    guard isFirstResponder else { return true }
+    guard !isEditing || delegate?.textViewShouldEndEditing(self) ?? true, super.resignFirstResponder() else {
+      return false
+    }
+    ended()
+    return true
+  }
+
+  // MARK: Public: geometry
+
+  /// Points: as wide as the longest paragraph and as high as all; a text that scrolls wants nothing.
+  open override var intrinsicContentSize: CGSize {
+    isScrollEnabled ? super.intrinsicContentSize : measuredSize(width: nil)
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { measuredSize(width: size.width > 0 ? size.width : nil) }
+
+  // MARK: Internal
+
+  private(set) var widget: UnsafeMutablePointer<GtkWidget>?
+  private(set) var textView: UnsafeMutablePointer<GtkTextView>?
+  private(set) var editable: EditableBuffer?
+  var isEditing = false
+  /// By width; -1 stands for as wide as it likes.
+  var sizes: [CGFloat: CGSize] = [:]
+  var style: WidgetStyle?
+  /// Of paragraphs that run from right to left, where the text is to be on a fixed side.
+  var oppositeSide: UnsafeMutablePointer<GtkTextTag>?
+  var isCursorToBeShown = false
+  /// Nil where the font is that of body text.
+  var ownFont: UIFont?
+
+  override var focusWidget: UnsafeMutablePointer<GtkWidget>? { widget }
+  override var shownText: String? { text }
+  // The cursor is shown when the press that brought the focus has moved it.
+  override var focusArea: CGRect? { nil }
+
+  override func intrinsicHeight(forWidth width: CGFloat) -> CGFloat? {
+    isScrollEnabled ? nil : measuredSize(width: width).height
+  }
+
+  /// A tap on text is for the text, as with a field.
+  override func keepsTouch(from recognizer: UIGestureRecognizer) -> Bool {
+    canBecomeFirstResponder && recognizer.isSingleTap && recognizer.view !== self
+  }
+
+  override func resignWithoutAsking() -> Bool {
+    _ = super.resignWithoutAsking()
+    ended()
+    return true
+  }
+
+  override func appearanceChanged() {
+    if adjustsFontForContentSizeCategory, let style = ownFont?.textStyle {
+      ownFont = .preferredFont(forTextStyle: style)
+    }
+    lookChanged()
+    super.appearanceChanged()
+  }
+
+  override func accessibilityChanged() {
+    super.accessibilityChanged()
+    guard let widget else { return }
+    quintet_accessible_set_label(widget, accessibilityLabel)
+    quintet_accessible_set_value_text(widget, accessibilityValue)
+    quintet_accessible_set_description(widget, accessibilityHint)
+  }
+
+  // MARK: Internal: scrolling, which is GTK's text view's own
+
+  override var subviewHost: BoxWidget { box }
+
+  override func boxAllocate(width: Int, height: Int) {
+    super.boxAllocate(width: width, height: height)
+    placeSubviewWidgets()
+  }
+
+  override func configureAdjustments() {
+    insetsChanged()
+    let inset = effectiveInset
+    func reach(_ orientation: GtkOrientation, before: CGFloat) -> ClosedRange<CGFloat> {
+      guard let adjustment = adjustment(orientation) else { return 0...0 }
+      let most = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment) - before
+      return -before...max(-before, most)
+    }
+    self.reach.horizontal = reach(GTK_ORIENTATION_HORIZONTAL, before: inset.left)
+    self.reach.vertical = reach(GTK_ORIENTATION_VERTICAL, before: inset.top)
+  }
+
+  override func offset(_ orientation: GtkOrientation) -> CGFloat {
+    super.offset(orientation) - insetBefore(orientation)
+  }
+
+  /// GTK keeps to the text: a text view cannot be scrolled beyond it.
+  override func setOffset(_ offset: CGFloat, _ orientation: GtkOrientation) {
+    adjustment(orientation).map { gtk_adjustment_set_value($0, offset + insetBefore(orientation)) }
+  }
+
+  override func policyChanged() {
+    let shown = showsVerticalScrollIndicator ? GTK_POLICY_AUTOMATIC : GTK_POLICY_EXTERNAL
+    gtk_scrolled_window_set_policy(scroller, GTK_POLICY_NEVER, isScrollEnabled ? shown : GTK_POLICY_NEVER)
+    invalidateIntrinsicContentSize()
+  }
+
+  private func insetBefore(_ orientation: GtkOrientation) -> CGFloat {
+    orientation == GTK_ORIENTATION_HORIZONTAL ? effectiveInset.left : effectiveInset.top
+  }
+}
+
+/// The area a text is laid out in.
+@MainActor
+public final class NSTextContainer {
+  /// Points between the area's sides and the text, at first 5.
+  public var lineFragmentPadding: CGFloat = 5 { didSet { if lineFragmentPadding != oldValue { changed() } } }
+
+  var changed: () -> Void = {}
+
+  init() {}
+}

@@ -1,0 +1,31 @@
+/// Decides about the editing of a text view, and follows its scrolling.
+@MainActor
+public protocol UITextViewDelegate: UIScrollViewDelegate {
+  /// Asked before the text is edited.
+  func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
+  /// Called when the text is being edited.
+  func textViewDidBeginEditing(_ textView: UITextView)
+  /// Asked before the text stops being edited.
+  func textViewShouldEndEditing(_ textView: UITextView) -> Bool
+  /// Called when the text is no longer edited.
+  func textViewDidEndEditing(_ textView: UITextView)
+  /// Asked before the user changes the text, but not before a change is undone or done again. The range counts UTF-16 units.
+  func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
+  /// Called after the user has changed the text.
+  func textViewDidChange(_ textView: UITextView)
+  /// Called when the cursor or the selection has moved, whoever moved it.
+  func textViewDidChangeSelection(_ textView: UITextView)
+}
+
+extension UITextViewDelegate {
+  public func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { true }
+  public func textViewDidBeginEditing(_ textView: UITextView) {}
+  public func textViewShouldEndEditing(_ textView: UITextView) -> Bool { true }
+  public func textViewDidEndEditing(_ textView: UITextView) {}
+  public func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
+  {
+    true
+  }
+  public func textViewDidChange(_ textView: UITextView) {}
+  public func textViewDidChangeSelection(_ textView: UITextView) {}
+}

@@ -1,0 +1,218 @@
+import CGTK
+
+@testable import UIKit
+
+@MainActor
+final class TextViewJudge: UITextViewDelegate {
+  var log: [String] = []
+  var mayBegin = true, mayEnd = true
+  var mayChange: (UITextView, String) -> Bool = { _, _ in true }
+  var scrolls = 0
+
+  func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { mayBegin }
+  func textViewDidBeginEditing(_ textView: UITextView) { log.append("begin") }
+  func textViewShouldEndEditing(_ textView: UITextView) -> Bool { mayEnd }
+  func textViewDidEndEditing(_ textView: UITextView) { log.append("end") }
+  func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool {
+    log.append("\(range.location) \(range.length) \(text)")
+    return mayChange(textView, text)
+  }
+  func textViewDidChange(_ textView: UITextView) { log.append("changed") }
+  func textViewDidChangeSelection(_ textView: UITextView) { log.append("selection \(textView.selectedRange.location)") }
+  func scrollViewDidScroll(_ scrollView: UIScrollView) { scrolls += 1 }
+
+  var changes: [String] { log.filter { !$0.hasPrefix("selection") } }
+}
+
+@MainActor
+func makeEditor(_ text: String = "") -> (UIView, UITextView, TextViewJudge) {
+  let outer = UIView(), editor = UITextView(frame: CGRect(x: 20, y: 20, width: 300, height: 200)),
+    judge = TextViewJudge()
+  editor.text = text
+  editor.delegate = judge
+  outer.addSubview(editor)
+  return (outer, editor, judge)
+}
+
+@MainActor
+func textViewTests() {
+  test("a text view is edited after a click, on several lines, and hears every key") {
+    let (outer, editor, judge) = makeEditor()
+    let window = try await TestWindow.show(outer)
+    try await Input.click(editor)
+    expect(editor.isFirstResponder)
+    try await Input.type("a", in: window)
+    try await Input.press(GDK_KEY_Return, in: window)
+    try await Input.type("b", in: window)
+    try await Input.press(GDK_KEY_Tab, in: window)
+    expect(editor.text, equals: "a\nb\t")
+    expect(
+      judge.changes,
+      equals: ["begin", "0 0 a", "changed", "1 0 \n", "changed", "2 0 b", "changed", "3 0 \t", "changed"]
+    )
+    expect(judge.log.contains("selection 4"))
+    judge.log = []
+    expect(editor.resignFirstResponder())
+    expect(judge.log, equals: ["end"])
+  }
+
+  test("no text view is edited because its window is shown") {
+    let (outer, editor, judge) = makeEditor()
+    let window = try await TestWindow.show(outer)
+    try await Input.press(GDK_KEY_a, in: window)
+    expect(!editor.isFirstResponder && judge.log.isEmpty, "\(judge.log)")
+  }
+
+  test("replacing a selection in a text view is one change, in UTF-16 units") {
+    let (outer, editor, judge) = makeEditor("x😀yz")
+    let window = try await TestWindow.show(outer)
+    editor.becomeFirstResponder()
+    editor.selectedRange = NSRange(location: 1, length: 3)
+    expect(editor.selectedRange, equals: NSRange(location: 1, length: 3))
+    judge.log = []
+    try await Input.type("q", in: window)
+    expect(editor.text, equals: "xqz")
+    expect(judge.changes, equals: ["1 3 q", "changed"])
+    editor.text = "x😀yz"
+    editor.selectedRange = NSRange(location: 3, length: 1)
+    judge.log = []
+    try await Input.press(GDK_KEY_BackSpace, in: window)
+    try await Input.press(GDK_KEY_BackSpace, in: window)
+    expect(editor.text, equals: "xz")
+    expect(judge.changes, equals: ["3 1 ", "changed", "1 2 ", "changed"])
+  }
+
+  test("pasting over a selection is one change, and cutting one") {
+    let (outer, editor, judge) = makeEditor("one two")
+    let window = try await TestWindow.show(outer)
+    editor.becomeFirstResponder()
+    UIPasteboard.general.string = "three"
+    editor.selectedRange = NSRange(location: 4, length: 3)
+    judge.log = []
+    try await Input.press(GDK_KEY_v, holding: [GDK_KEY_Control_L], in: window)
+    expect(editor.text, equals: "one three")
+    expect(judge.changes, equals: ["4 3 three", "changed"])
+    editor.selectedRange = NSRange(location: 0, length: 4)
+    judge.log = []
+    try await Input.press(GDK_KEY_x, holding: [GDK_KEY_Control_L], in: window)
+    expect(editor.text, equals: "three")
+    expect(judge.changes, equals: ["0 4 ", "changed"])
+    try await wait("the text is on the clipboard") { UIPasteboard.general.string == "one " }
+  }
+
+  test("what a text view's delegate refuses does not happen, and cannot be undone either") {
+    let (outer, editor, judge) = makeEditor("abc")
+    let window = try await TestWindow.show(outer)
+    editor.becomeFirstResponder()
+    judge.mayChange = { _, _ in false }
+    UIPasteboard.general.string = "x"
+    for range in [NSRange(location: 3, length: 0), NSRange(location: 0, length: 2)] {
+      for (key, modifiers) in [(GDK_KEY_d, []), (GDK_KEY_BackSpace, []), (GDK_KEY_v, [GDK_KEY_Control_L])] {
+        editor.selectedRange = range
+        try await Input.press(key, holding: modifiers, in: window)
+        expect(editor.text, equals: "abc")
+        expect(editor.selectedRange, equals: range)
+      }
+    }
+    judge.mayChange = { _, _ in true }
+    try await Input.press(GDK_KEY_z, holding: [GDK_KEY_Control_L], in: window)
+    expect(editor.text, equals: "abc")
+    expect(!judge.log.contains("changed"), "\(judge.log)")
+  }
+
+  test("a text view's delegate can put another text in place of what was typed, and of what there is") {
+    let (outer, editor, judge) = makeEditor()
+    let window = try await TestWindow.show(outer)
+    editor.becomeFirstResponder()
+    judge.mayChange = { editor, text in
+      if text == text.uppercased() { return true }
+      editor.text += text.uppercased()
+      return false
+    }
+    try await Input.type("ab1", in: window)
+    expect(editor.text, equals: "AB1")
+    judge.mayChange = { editor, _ in
+      editor.text = ""
+      return true
+    }
+    try await Input.type("c", in: window)
+    expect(editor.text, equals: "c")
+  }
+
+  test("undoing takes back what was typed, tells of it once, and not what the program set") {
+    let (outer, editor, judge) = makeEditor("one two")
+    let window = try await TestWindow.show(outer)
+    editor.becomeFirstResponder()
+    editor.selectedRange = NSRange(location: 0, length: 3)
+    try await Input.type("x", in: window)
+    expect(editor.text, equals: "x two")
+    judge.log = []
+    try await Input.press(GDK_KEY_z, holding: [GDK_KEY_Control_L], in: window)
+    expect(editor.text, equals: "one two")
+    expect(judge.changes, equals: ["changed"])
+    try await Input.press(GDK_KEY_z, holding: [GDK_KEY_Control_L], in: window)
+    expect(editor.text, equals: "one two")
+  }
+
+  test("setting a text view's text sends no event but of the selection") {
+    let (_, editor, judge) = makeEditor("abc")
+    judge.log = []
+    editor.text = "longer"
+    expect(editor.selectedRange, equals: NSRange(location: 6, length: 0))
+    editor.text = nil
+    expect(editor.text, equals: "")
+    expect(judge.log, equals: ["selection 6", "selection 0"])
+    editor.text = "a\0b"
+    expect(editor.text, equals: "a\u{FFFD}b")
+    editor.selectedRange = NSRange(location: 2, length: .max)
+    expect(editor.selectedRange, equals: NSRange(location: 2, length: 1))
+  }
+
+  test("a delegate keeps a text view from being edited, and from being left") {
+    let (outer, editor, judge) = makeEditor("abc")
+    let field = UITextField(frame: CGRect(x: 20, y: 240, width: 200, height: 40))
+    outer.addSubview(field)
+    let window = try await TestWindow.show(outer)
+    judge.mayBegin = false
+    try await Input.click(editor)
+    try await Input.type("x", in: window)
+    expect(!editor.isFirstResponder && editor.text == "abc")
+    judge.mayBegin = true
+    editor.becomeFirstResponder()
+    judge.mayEnd = false
+    try await Input.click(field)
+    expect(editor.isFirstResponder && !field.isFirstResponder)
+    expect(!outer.endEditing(false) && outer.endEditing(true))
+    expect(judge.changes.suffix(2), equals: ["begin", "end"])
+  }
+
+  test("beginning, changing and ending the edit of a text view is told to all who listen") {
+    let (outer, editor, _) = makeEditor()
+    var told: [String] = []
+    let names = [
+      UITextView.textDidBeginEditingNotification, UITextView.textDidChangeNotification,
+      UITextView.textDidEndEditingNotification,
+    ]
+    let observers = names.map { name in
+      NotificationCenter.default.addObserver(forName: name, object: editor, queue: nil) { _ in
+        MainActor.assumeIsolated { told.append(name.rawValue) }
+      }
+    }
+    defer { observers.forEach(NotificationCenter.default.removeObserver) }
+    let window = try await TestWindow.show(outer)
+    editor.becomeFirstResponder()
+    try await Input.type("a", in: window)
+    editor.isEditable = false
+    expect(told, equals: names.map(\.rawValue))
+  }
+
+  test("traits of a text view's text reach GTK's input methods") {
+    let (_, editor, _) = makeEditor()
+    editor.keyboardType = .URL
+    expect(gtk_text_view_get_input_purpose(editor.textView), equals: GTK_INPUT_PURPOSE_URL)
+    editor.spellCheckingType = .no
+    let hints = gtk_text_view_get_input_hints(editor.textView).rawValue
+    expect(hints & GTK_INPUT_HINT_NO_SPELLCHECK.rawValue != 0)
+    expect(hints & GTK_INPUT_HINT_UPPERCASE_SENTENCES.rawValue != 0)
+  }
+}
