@@ -120,6 +120,21 @@ func presentationTests() {
     try await wait("the first is gone") { root.presentedViewController == nil }
   }
 
+  test("what a child presents in the name of its parents, it sees and can dismiss") {
+    let child = UIViewController(), root = UIViewController(), sheet = UIViewController()
+    let window = try await TestWindow.show(root)
+    root.addChild(child)
+    root.view.addSubview(child.view)
+    child.didMove(toParent: root)
+    child.present(sheet, animated: false)
+    try await wait("it is shown") { sheet.viewIfLoaded?.window === window }
+    expect(child.presentedViewController === sheet && root.presentedViewController === sheet)
+    var isDone = false
+    child.dismiss(animated: false) { isDone = true }
+    try await wait("it is gone") { isDone }
+    expect(child.presentedViewController == nil && sheet.presentingViewController == nil)
+  }
+
   test("two presses at once present once") {
     let (root, journal) = try await makePresenter()
     let button = UIButton(

@@ -13,12 +13,12 @@ extension UIViewController {
     func refuse(_ reason: String) {
       Diagnostics.presentation("Attempt to present \(type(of: controller)) on \(type(of: presenter)), \(reason).")
     }
-    if let current = presenter.presentedViewController {
+    if let current = presenter.ownPresented {
       return refuse(current.isBeingDismissed ? "while a dismissal is in progress" : "which is already presenting")
     }
     guard controller.presentingViewController == nil else { return refuse("though it is presented already") }
     guard let window = presenter.viewIfLoaded?.window else { return refuse("whose view is not in a window") }
-    presenter.presentedViewController = controller
+    presenter.ownPresented = controller
     controller.presentingViewController = presenter
     controller.ownPresentationController.presenting = presenter
     controller.isBeingPresented = true
@@ -30,7 +30,7 @@ extension UIViewController {
 
   /// Takes away what this controller presents, the top one with a movement, those between at once.
   func dismissPresented(animated: Bool, whenDone: @escaping @MainActor () -> Void) {
-    guard let presented = presentedViewController else { return whenDone() }
+    guard let presented = ownPresented else { return whenDone() }
     presented.afterDismissal.append(whenDone)
     guard !presented.isBeingDismissed else {
       if !animated { presented.finishTransitions() }
@@ -38,7 +38,7 @@ extension UIViewController {
     }
     presented.finishTransitions()
     presented.isBeingDismissed = true
-    guard presented.presentedViewController != nil else { return remove(presented, animated: animated) }
+    guard presented.ownPresented != nil else { return remove(presented, animated: animated) }
     presented.presentationContainer?.isHidden = true
     presented.dismissPresented(animated: animated) { [weak self] in self?.remove(presented, animated: false) }
   }
@@ -52,7 +52,7 @@ extension UIViewController {
     presented.hidePresentation(animated: animated) { [weak self] in
       presented.isBeingDismissed = false
       presented.presentingViewController = nil
-      self?.presentedViewController = nil
+      self?.ownPresented = nil
       let closures = presented.afterDismissal
       presented.afterDismissal = []
       closures.forEach { $0() }
@@ -62,7 +62,7 @@ extension UIViewController {
   /// Ends what moves, here and in what is presented.
   private func finishTransitions() {
     transition?.finish()
-    presentedViewController?.finishTransitions()
+    ownPresented?.finishTransitions()
   }
 
   /// Puts the view on the screen, over the window's others.

@@ -79,7 +79,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// presented.
   open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
     for child in children { child.viewWillTransition(to: size, with: coordinator) }
-    presentedViewController?.viewWillTransition(to: size, with: coordinator)
+    ownPresented?.viewWillTransition(to: size, with: coordinator)
   }
 
   /// The transition this controller, or one it is inside, takes part in; nil while there is none.
@@ -124,8 +124,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   // MARK: Public: presentation
 
-  /// What this controller presents, or nil.
-  open internal(set) var presentedViewController: UIViewController?
+  /// What this controller presents, or one that it is inside; nil if none of them does.
+  open var presentedViewController: UIViewController? { ownPresented ?? parent?.presentedViewController }
   /// What presents this controller, or nil.
   open internal(set) weak var presentingViewController: UIViewController?
   /// How the controller is shown when it is presented.
@@ -159,11 +159,9 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   ///
   /// `completion` runs on the main thread after the controller has disappeared.
   open func dismiss(animated flag: Bool, completion: (@MainActor () -> Void)? = nil) {
-    guard presentedViewController != nil else {
-      guard let presenter = presentationRoot.presentingViewController else { return }
-      return presenter.dismiss(animated: flag, completion: completion)
-    }
-    dismissPresented(animated: flag) {
+    let root = presentationRoot
+    guard let presenter = root.ownPresented == nil ? root.presentingViewController : root else { return }
+    presenter.dismissPresented(animated: flag) {
       if let completion { DispatchQueue.main.async { completion() } }
     }
   }
@@ -204,6 +202,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   private(set) lazy var ownPresentationController = UIPresentationController(self)
   private weak var hostWindow: UIWindow?
   var appearance = Appearance.disappeared
+  /// What this controller presents; only outermost ones present.
+  var ownPresented: UIViewController?
   var presentationContainer: PresentationContainerView?
   /// The change of screens this controller takes part in, while it lasts.
   var transition: ViewControllerTransition?
@@ -224,7 +224,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   }
 
   func leaveWindow() {
-    if presentedViewController != nil { dismiss(animated: false) }
+    if ownPresented != nil { dismissPresented(animated: false) {} }
     disappear(animated: false)
     viewIfLoaded?.removeFromSuperview()
     hostWindow = nil

@@ -109,6 +109,7 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
   private var shownRows: [Row] = []
   private var byIdentity: [FeedRow: Row] = [:]
   private var shownSight: CatalogueMachine.Sight?
+  private var isMoving = false
   private lazy var source = UITableViewDiffableDataSource<Int, FeedRow>(tableView: tableView) {
     [weak self] tableView, path, identity in
     self?.cell(for: identity, at: path, in: tableView) ?? UITableViewCell()
@@ -130,6 +131,12 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
 
   /// Shows other rows, and keeps the first item on the screen where it is.
   private func show(_ rows: [Row]) {
+    // What is on the screen before the anchor is back in its place was not looked at.
+    isMoving = true
+    defer {
+      isMoving = false
+      reportSight()
+    }
     let anchor = anchor(among: rows)
     let changed = rows.filter { row in byIdentity[row.identity].map { $0 != row } ?? false }.map(\.identity)
     shownRows = rows
@@ -204,7 +211,7 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
       guard case .item(let item)? = row(at: path) else { return nil }
       return item.id
     }
-    guard let newest = items.first, let oldest = items.last, view.window != nil else { return }
+    guard !isMoving, let newest = items.first, let oldest = items.last, view.window != nil else { return }
     let sight = CatalogueMachine.Sight(newest: newest, oldest: oldest)
     guard sight != shownSight else { return }
     shownSight = sight
