@@ -1,0 +1,235 @@
+import Foundation
+import StateLoop
+import TextRecognition
+
+/// Decides what becomes of a photo on its way to a draft: its text is read and mended while it is made smaller, and both are posted.
+enum ComposeMachine: Machine {
+  struct State: Hashable {
+    /// How many photos were chosen. Answers about one before the last come too late.
+    var attempt = 0
+    var photo = Photo.none(nil)
+    var reading = Reading.idle
+    var text = ComposedText()
+    /// Whether the person has changed the text.
+    var isEdited = false
+    var posting = Posting.idle
+    /// The person wants to leave, and is asked whether to lose what is there.
+    var isAskedToLeave = false
+    /// Nothing is shown any more.
+    var isOver = false
+  }
+
+  enum Photo: Hashable {
+    /// There is none, for this reason if there was one.
+    case none(PhotoProblem?)
+    case scaling
+    /// It is as small as it will be sent.
+    case scaled
+  }
+
+  enum PhotoProblem: Hashable {
+    /// The file is no picture, is damaged or too large.
+    case broken
+  }
+
+  enum Reading: Hashable {
+    case idle
+    /// Percent of it are done.
+    case running(Int)
+    case done
+    /// The person has stopped it.
+    case stopped
+    case failed(ReadingProblem)
+  }
+
+  enum ReadingProblem: Hashable {
+    /// Nothing is installed to read text with.
+    case noLanguages
+    case other
+  }
+
+  enum Posting: Hashable {
+    case idle
+    /// The draft is being kept on the device.
+    case keeping
+    /// The draft could not be kept.
+    case failed
+  }
+
+  /// What the person is about, for the screen.
+  enum Phase: Hashable {
+    case choosing
+    case reading
+    /// The text is there, the small photo is not.
+    case scaling
+    case ready
+    case posting
+  }
+
+  enum Event: Equatable {
+    case photoChosen
+    /// What was chosen could not be had.
+    case photoNotHad
+    case progressed(attempt: Int, percent: Int)
+    case read(attempt: Int, RecognizedText)
+    case notRead(attempt: Int, ReadingProblem)
+    /// The photo could not be decoded.
+    case broken(attempt: Int)
+    case scaled(attempt: Int)
+    case readingStopped
+    /// The person wants the text to be read after all.
+    case readingAsked
+    /// The word at this place was mended, or found right as it is; nothing removes it.
+    case mended(Int, String)
+    case textEdited(String)
+    case postAsked
+    case kept
+    case notKept
+    case leaveAsked
+    case leaveConfirmed
+    case leaveDeclined
+  }
+
+  enum Effect: Hashable {
+    case read(attempt: Int)
+    case scale(attempt: Int)
+    case stopReading
+    case stopScaling
+    case post(text: String, confidence: Double)
+    case announce(Announcement)
+  }
+
+  /// What a screen reader is told.
+  enum Announcement: Hashable {
+    case reading
+    case read(words: Int, doubtful: Int)
+    case stopped
+    case notRead(ReadingProblem)
+    case broken
+    case notKept
+  }
+
+  static func update(_ state: inout State, _ event: Event) -> [Effect] {
+    guard !state.isOver else { return [] }
+    switch event {
+    case .photoChosen:
+      guard state.posting != .keeping else { return [] }
+      let stops = stopAll(state)
+      state = State(attempt: state.attempt + 1, photo: .scaling, reading: .running(0))
+      return stops + [.read(attempt: state.attempt), .scale(attempt: state.attempt), .announce(.reading)]
+    case .photoNotHad:
+      // What there is stays.
+      if case .none = state.photo { state.photo = .none(.broken) }
+      return [.announce(.broken)]
+    case .progressed(let attempt, let percent):
+      guard attempt == state.attempt, case .running(let before) = state.reading else { return [] }
+      state.reading = .running(max(before, percent))
+      return []
+    case .read(let attempt, let recognized):
+      guard attempt == state.attempt, state.isReading else { return [] }
+      state.reading = .done
+      state.text = ComposedText(recognized)
+      return [.announce(.read(words: state.text.words.count, doubtful: state.text.doubtfulCount))]
+    case .notRead(let attempt, let problem):
+      return attempt == state.attempt ? failReading(&state, problem) : []
+    case .broken(let attempt):
+      guard attempt == state.attempt else { return [] }
+      // Who could make it smaller has seen the whole of it.
+      guard state.photo == .scaling else { return failReading(&state, .other) }
+      let stops = stopAll(state)
+      state = State(attempt: state.attempt, photo: .none(.broken))
+      return stops + [.announce(.broken)]
+    case .scaled(let attempt):
+      guard attempt == state.attempt, state.photo == .scaling else { return [] }
+      state.photo = .scaled
+      return []
+    case .readingStopped:
+      guard state.isReading else { return [] }
+      state.reading = .stopped
+      return [.stopReading, .announce(.stopped)]
+    case .readingAsked:
+      guard state.canReadAgain else { return [] }
+      state.reading = .running(0)
+      return [.read(attempt: state.attempt), .announce(.reading)]
+    case .mended(let place, let written):
+      guard state.canEdit else { return [] }
+      state.text.mend(place, written)
+      state.isEdited = true
+      return []
+    case .textEdited(let text):
+      guard state.canEdit, text != state.text.text else { return [] }
+      state.text.edit(text)
+      state.isEdited = true
+      return []
+    case .postAsked:
+      guard state.phase == .ready, !state.isAskedToLeave else { return [] }
+      state.posting = .keeping
+      return [.post(text: state.text.trimmed, confidence: state.text.confidence)]
+    case .kept:
+      guard state.posting == .keeping else { return [] }
+      state.isOver = true
+      return []
+    case .notKept:
+      guard state.posting == .keeping else { return [] }
+      state.posting = .failed
+      return [.announce(.notKept)]
+    case .leaveAsked:
+      if case .none = state.photo { state.isOver = true } else { state.isAskedToLeave = true }
+      return []
+    case .leaveConfirmed:
+      guard state.isAskedToLeave else { return [] }
+      state.isAskedToLeave = false
+      state.isOver = true
+      return stopAll(state)
+    case .leaveDeclined:
+      state.isAskedToLeave = false
+      return []
+    }
+  }
+
+  private static func failReading(_ state: inout State, _ problem: ReadingProblem) -> [Effect] {
+    guard state.isReading else { return [] }
+    state.reading = .failed(problem)
+    return [.announce(.notRead(problem))]
+  }
+
+  private static func stopAll(_ state: State) -> [Effect] {
+    (state.isReading ? [.stopReading] : []) + (state.photo == .scaling ? [.stopScaling] : [])
+  }
+}
+
+extension ComposeMachine.State {
+  var phase: ComposeMachine.Phase {
+    if posting == .keeping { return .posting }
+    switch photo {
+    case .none: return .choosing
+    case .scaling: return isReading ? .reading : .scaling
+    case .scaled: return isReading ? .reading : .ready
+    }
+  }
+
+  var isReading: Bool {
+    if case .running = reading { true } else { false }
+  }
+
+  /// Whether the text may be changed: not before the reading of it is over, which would put its own in its place.
+  var canEdit: Bool {
+    guard !isReading, posting != .keeping else { return false }
+    if case .none = photo { return false }
+    return true
+  }
+
+  /// Whether the text can be read once more without the loss of any.
+  var canReadAgain: Bool {
+    guard canEdit, !isEdited else { return false }
+    switch reading {
+    case .stopped, .failed: return true
+    case .idle, .running, .done: return false
+    }
+  }
+}
+
+extension ComposedText {
+  /// The text without space at its ends.
+  var trimmed: String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import TextRecognition
+
+/// A text, and the words it is made of: those that were read from a photo, with where they stand there, and those of the person.
+///
+/// The words are always those of the text, in its order, whichever of the two is edited.
+struct ComposedText: Hashable, Sendable {
+  struct Word: Hashable, Sendable {
+    /// Never empty, and without spaces.
+    var text: String
+    /// How sure it is, from 0 to 1: 1 for what the person has written or looked at.
+    var confidence: Double
+    /// Where it stands in the upright photo, whose sides are 1; nil for what was only written.
+    var box: CGRect?
+    /// Whether the person has written it or looked at it.
+    var isChecked = false
+
+    /// Whether the person should look at it.
+    var isDoubtful: Bool { !isChecked && confidence < ComposedText.doubt }
+
+    // Before iOS 18 a rectangle has no hash.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(text)
+      hasher.combine(confidence)
+    }
+  }
+
+  /// Words that are less sure than this are doubtful.
+  static let doubt = 0.75
+  /// How many characters there are at most.
+  static let longest = 10_000
+
+  private(set) var text = ""
+  private(set) var words: [Word] = []
+
+  /// Makes a text that is still to be written.
+  init() {}
+
+  /// Makes the text that was read from a photo; what is longer than texts may be is left out.
+  init(_ recognized: RecognizedText) {
+    var line: Int?
+    var room = Self.longest
+    for word in recognized.words {
+      room -= word.text.count + 1
+      guard room >= 0 else { break }
+      for (place, part) in Self.tokens(word.text).enumerated() {
+        if let line { text += line == word.line || place > 0 ? " " : "\n" }
+        line = word.line
+        text += part
+        words.append(Word(text: String(part), confidence: min(max(word.confidence, 0), 1), box: word.box))
+      }
+    }
+  }
+
+  /// How sure the text is, from 0 to 1: the words' confidence on average, each counted by its letters.
+  ///
+  /// It is 1 where no machine has guessed anything: the person has written or checked all of it, or there is no text.
+  var confidence: Double {
+    let letters = words.reduce(0) { $0 + $1.text.count }
+    guard letters > 0 else { return 1 }
+    return min(1, words.reduce(0) { $0 + $1.confidence * Double($1.text.count) } / Double(letters))
+  }
+
+  var doubtfulCount: Int { words.count { $0.isDoubtful } }
+
+  /// Puts what the person has written, or looked at, in a word's place; nothing removes it. Several words share its place in the photo.
+  mutating func mend(_ place: Int, _ written: String) {
+    guard words.indices.contains(place) else { return }
+    let old = words[place], token = Self.tokens(text)[place], range = token.startIndex..<token.endIndex
+    let parts = Self.tokens(written.prefix(Self.longest - text.count + old.text.count))
+    guard parts.isEmpty else {
+      text.replaceSubrange(range, with: parts.joined(separator: " "))
+      words.replaceSubrange(
+        place...place,
+        with: parts.map { Word(text: String($0), confidence: 1, box: old.box, isChecked: true) }
+      )
+      return
+    }
+    remove(range)
+    words.remove(at: place)
+  }
+
+  /// Takes what the text was edited to. Words before and after what has changed stay as they were; if what has changed has as many words
+  /// as before, they keep their places in the photo.
+  mutating func edit(_ edited: String) {
+    text = String(edited.prefix(Self.longest))
+    let new = Self.tokens(text)
+    let same = zip(words, new).prefix { $0.text == $1 }.count
+    let rest = min(words.count, new.count) - same
+    let end = zip(words.reversed(), new.reversed()).prefix(rest).prefix { $0.text == $1 }.count
+    let changed = same..<(words.count - end), written = same..<(new.count - end)
+    let boxes = changed.count == written.count ? words[changed].map(\.box) : Array(repeating: nil, count: written.count)
+    words.replaceSubrange(
+      changed,
+      with: zip(new[written], boxes).map { Word(text: String($0), confidence: 1, box: $1, isChecked: true) }
+    )
+  }
+
+  // MARK: Private
+
+  /// Removes a word, and the spaces or the line feed that parted it from the next, or from the one before it.
+  private mutating func remove(_ range: Range<String.Index>) {
+    var range = range
+    let after = text[range.upperBound...].prefix(while: \.isWhitespace)
+    let before = text[..<range.lowerBound].reversed().prefix(while: \.isWhitespace).count
+    // A line that has other words keeps its end.
+    if !after.isEmpty, !after.contains(where: \.isNewline) || before == 0 {
+      range = range.lowerBound..<after.endIndex
+    } else {
+      range = text.index(range.lowerBound, offsetBy: -before)..<range.upperBound
+    }
+    text.removeSubrange(range)
+  }
+
+  private static func tokens(_ text: some StringProtocol) -> [Substring] {
+    Substring(text).split(whereSeparator: \.isWhitespace)
+  }
+}
