@@ -76,6 +76,7 @@ let package = Package(
       dependencies: [
         "Appearance", "LocalCache", "PictureScaling", "Pictures", "Sealing", "TextRecognition",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "PictureDecoding", package: "Quintet"),
         .product(name: "QuintetLocalization", package: "Quintet"),
         .product(name: "QuintetStorage", package: "Quintet"),
         .product(name: "QuintetTransport", package: "Quintet"),
@@ -132,8 +133,9 @@ let package = Package(
     .testTarget(
       name: "CatalogueTests",
       dependencies: [
-        "Catalogue", "LocalCache", "Pictures", "Sealing",
+        "Catalogue", "LocalCache", "Pictures", "Sealing", "TextRecognition",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "QuintetLocalization", package: "Quintet"),
         .product(name: "QuintetStorage", package: "Quintet"),
         .product(name: "QuintetTransport", package: "Quintet"),
         .product(name: "StateLoop", package: "Quintet"),
@@ -262,7 +264,9 @@ let package = Package(
     .executableTarget(
       name: "ViewTests",
       dependencies: [
-        "Confetti", "Deliveries", "Invitations", "Pictures", .product(name: "QuintetStorage", package: "Quintet"),
+        "Catalogue", "Confetti", "Deliveries", "Invitations", "Pictures", "Sealing",
+        .product(name: "QuintetLocalization", package: "Quintet"),
+        .product(name: "QuintetStorage", package: "Quintet"),
         .product(name: "TestSupport", package: "Quintet"), .product(name: "WindowTesting", package: "Quintet"),
       ] + uiKit + mapKit,
       path: "Tests/ViewTests",

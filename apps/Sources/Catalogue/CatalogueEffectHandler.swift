@@ -156,7 +156,8 @@ final class CatalogueEffectHandler: @unchecked Sendable {
     do throws(CatalogueError) { try work() } catch { report(error) }
   }
 
-  private func report(_ error: CatalogueError) {
+  /// Any thread.
+  func report(_ error: CatalogueError) {
     log(.error, error.description)
     onError?(error)
   }

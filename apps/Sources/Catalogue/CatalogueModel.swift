@@ -21,6 +21,7 @@ public final class CatalogueModel: Sendable {
   /// The host and the keys it may show, for who wants to know.
   let expectedHost: String
   let expectedPins: [String]
+  let log: (@Sendable (LogLevel, String) -> Void)?
   private let handler: CatalogueEffectHandler
   private let loop: Loop<CatalogueMachine>
   private let outbox: any CatalogueSending
@@ -104,6 +105,7 @@ public final class CatalogueModel: Sendable {
     self.texts = texts
     self.outbox = outbox
     self.mismatches = mismatches
+    log = configuration.log
     expectedHost = host
     expectedPins = configuration.pins
     let handler = CatalogueEffectHandler(
@@ -134,7 +136,8 @@ public final class CatalogueModel: Sendable {
   /// Posts a draft; `completion` is called on the main queue, with an error where it could not be kept on the device.
   func post(_ draft: Draft, completion: @escaping @Sendable (CatalogueError?) -> Void) {
     let key = UUID()
-    outbox.post(draft, key: key) { [loop] error in
+    outbox.post(draft, key: key) { [loop, handler] error in
+      if let error { handler.report(error) }
       DispatchQueue.main.async {
         if error == nil { loop.send(.posted(Post(key: key, text: draft.text, status: .waiting))) }
         completion(error)

@@ -6,9 +6,15 @@ extension CatalogueViewController {
   /// What keys do while the feed is on the screen.
   var commands: [UIKeyCommand] {
     #if os(Linux)
-      [UIKeyCommand(input: "r", modifierFlags: .command, action: CatalogueViewController.refreshPressed)]
+      [
+        UIKeyCommand(input: "r", modifierFlags: .command, action: CatalogueViewController.refreshPressed),
+        UIKeyCommand(input: "n", modifierFlags: .command, action: CatalogueViewController.composePressed),
+      ]
     #else
-      [UIKeyCommand(input: "r", modifierFlags: .command, action: #selector(refreshPressed))]
+      [
+        UIKeyCommand(input: "r", modifierFlags: .command, action: #selector(refreshPressed)),
+        UIKeyCommand(input: "n", modifierFlags: .command, action: #selector(composePressed)),
+      ]
     #endif
   }
 
@@ -17,5 +23,12 @@ extension CatalogueViewController {
   #endif
   private func refreshPressed() {
     refresh()
+  }
+
+  #if !os(Linux)
+    @objc
+  #endif
+  private func composePressed() {
+    compose()
   }
 }

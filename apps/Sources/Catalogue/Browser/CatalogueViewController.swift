@@ -40,6 +40,14 @@ public final class CatalogueViewController: UIViewController {
     catalogue.send(.refreshAsked)
   }
 
+  /// Opens the screen for a new item.
+  func compose() {
+    guard presentedViewController == nil else { return }
+    let screen = UINavigationController(rootViewController: ComposeViewController(ComposeModel(catalogue)))
+    screen.modalPresentationStyle = .fullScreen
+    present(screen, animated: true)
+  }
+
   // MARK: Private
 
   private let catalogue: CatalogueModel
@@ -94,7 +102,12 @@ public final class CatalogueViewController: UIViewController {
       menu: UIMenu(children: [refresh, deleteAll])
     )
     more.accessibilityLabel = texts["feed.more"]
-    navigationItem.rightBarButtonItems = [more]
+    let compose = UIBarButtonItem(
+      image: UIImage(systemName: "plus"),
+      primaryAction: UIAction { [weak self] _ in self?.compose() }
+    )
+    compose.accessibilityLabel = texts["feed.compose"]
+    navigationItem.rightBarButtonItems = [more, compose]
   }
 
   private func confirmDeletingAll() {

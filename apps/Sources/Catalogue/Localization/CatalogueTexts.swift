@@ -10,15 +10,30 @@ struct CatalogueTexts: Sendable {
   /// The bundle with the `.lproj` folders.
   static let resources = Bundle.module
 
-  private let strings = LocalizedStrings(resources)
+  private let strings: LocalizedStrings
+
+  init(_ strings: LocalizedStrings = LocalizedStrings(resources)) {
+    self.strings = strings
+  }
 
   /// Returns the text for a key; the key itself where there is none.
   subscript(key: String) -> String { strings[key] }
 
   /// How sure the backend is of a text, as it is written in the language.
   func confidence(_ confidence: Double) -> String {
-    strings.formatted("item.confidence", strings.number(Int((confidence * 100).rounded())))
+    strings.formatted("item.confidence", percent(confidence))
   }
+
+  /// A share as the language writes hundredths.
+  func percent(_ share: Double) -> String {
+    let formatter = NumberFormatter()
+    formatter.numberStyle = .percent
+    formatter.locale = strings.locale
+    return formatter.string(from: NSNumber(value: share)) ?? strings.number(Int((share * 100).rounded()))
+  }
+
+  func counted(_ key: String, _ count: Int) -> String { strings.counted(key, count) }
+  func formatted(_ key: String, _ argument: String) -> String { strings.formatted(key, argument) }
 
   func id(_ id: ItemID) -> String { strings.formatted("item.id", id.text) }
 

@@ -86,34 +86,6 @@ final class DeliveriesScreen {
   }
 }
 
-/// Gives its one child a width of a test's own.
-private final class FrameController: UIViewController {
-  private let child: UIViewController
-  var width: CGFloat { didSet { view.setNeedsLayout() } }
-
-  init(_ child: UIViewController, width: CGFloat) {
-    self.child = child
-    self.width = width
-    super.init(nibName: nil, bundle: nil)
-  }
-
-  required init?(coder: NSCoder) {
-    return nil
-  }
-
-  override func viewDidLoad() {
-    super.viewDidLoad()
-    addChild(child)
-    view.addSubview(child.view)
-    child.didMove(toParent: self)
-  }
-
-  override func viewDidLayoutSubviews() {
-    super.viewDidLayoutSubviews()
-    child.view.frame = CGRect(x: 0, y: 0, width: width, height: 640)
-  }
-}
-
 /// Answers when a test says so. On the main thread alone.
 final class HeldBackend: DeliveriesFetching, @unchecked Sendable {
   private var completion: (@Sendable (Result<Snapshot, FetchError>) -> Void)?
@@ -166,21 +138,4 @@ extension Delivery {
   }
 
   static func samples(_ ids: ClosedRange<Int>) -> [Delivery] { ids.map { sample($0) } }
-}
-
-extension UIView {
-  /// The view, and all views in it, that are of a type and can be seen.
-  func all<View: UIView>(_ type: View.Type) -> [View] {
-    if isHidden { return [] }
-    return (self as? View).map { [$0] } ?? [] + subviews.flatMap { $0.all(type) }
-  }
-
-  func first<View: UIView>(_ type: View.Type) -> View? { all(type).first }
-
-  /// What the labels say that can be seen.
-  var texts: [String] { all(UILabel.self).compactMap(\.text) }
-
-  func button(_ title: String) -> UIButton? {
-    all(UIButton.self).first { $0.configuration?.title == title || $0.accessibilityLabel == title }
-  }
 }

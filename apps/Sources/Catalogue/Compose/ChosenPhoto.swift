@@ -1,0 +1,36 @@
+import Foundation
+import UIKit
+
+/// The file of a photo that the person has picked or taken.
+///
+/// Read away from the main thread, into memory alone. Where the system has put a copy into the app's folder for temporary files, as Apple's
+/// does, the copy is removed.
+enum ChosenPhoto {
+  /// How many bytes a file may have.
+  static let largest = 100 << 20
+
+  /// Reads what a picker tells of; the completion is called on the main queue, with nil where it cannot be had.
+  @MainActor
+  static func read(
+    _ info: [UIImagePickerController.InfoKey: Any],
+    completion: @escaping @MainActor @Sendable (Data?) -> Void
+  ) {
+    let url = info[.imageURL] as? URL, image = info[.originalImage] as? UIImage
+    DispatchQueue.global(qos: .userInitiated).async {
+      // What a camera has taken is in no file: it is encoded with next to no loss for what reads its text.
+      let file = url.flatMap(read) ?? image?.jpegData(compressionQuality: 0.95)
+      DispatchQueue.main.async { completion(file) }
+    }
+  }
+
+  static func read(_ url: URL) -> Data? {
+    #if !os(Linux)
+      let temporary = FileManager.default.temporaryDirectory.standardizedFileURL.path
+      defer { if url.standardizedFileURL.path.hasPrefix(temporary) { try? FileManager.default.removeItem(at: url) } }
+    #endif
+    guard let handle = try? FileHandle(forReadingFrom: url), let data = try? handle.read(upToCount: largest + 1),
+      data.count <= largest
+    else { return nil }
+    return data
+  }
+}

@@ -1,0 +1,130 @@
+import Appearance
+import UIKit
+
+/// Asks what a word of the photo is, and shows the part of the photo that it stands in.
+final class MendViewController: UIViewController, UITextFieldDelegate {
+  /// - Parameter onDone: Called with what the word is to be; nothing removes it.
+  init(_ word: ComposedText.Word, photo: UIImage?, texts: CatalogueTexts, onDone: @escaping (String) -> Void) {
+    self.word = word
+    self.photo = photo
+    self.texts = texts
+    self.onDone = onDone
+    super.init(nibName: nil, bundle: nil)
+    title = texts["compose.mend.title"]
+  }
+
+  required init?(coder: NSCoder) {
+    return nil
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .systemBackground
+    let sureness = UILabel(.footnote, color: .secondaryLabel)
+    sureness.text = texts.sureness(word)
+    field.text = word.text
+    field.borderStyle = .roundedRect
+    field.font = .preferredFont(forTextStyle: .title3)
+    field.adjustsFontForContentSizeCategory = true
+    field.accessibilityLabel = texts["compose.mend.field"]
+    field.autocapitalizationType = .none
+    field.autocorrectionType = .no
+    field.delegate = self
+    let use = button("compose.mend.use", .filled()) { [weak self] in self?.finish() }
+    let remove = button("compose.mend.remove", .gray()) { [weak self] in self?.finish("") }
+    let cancel = button("delete.cancel", .gray()) { [weak self] in self?.dismiss(animated: true) }
+    remove.configuration?.baseForegroundColor = .systemRed
+    let stack = UIStackView(arrangedSubviews: [field, sureness, use, remove, cancel])
+    if let photo, let box = word.box { stack.insertArrangedSubview(DetailOfPhoto(photo, box), at: 0) }
+    stack.axis = .vertical
+    stack.spacing = 12
+    stack.setCustomSpacing(4, after: field)
+    stack.setCustomSpacing(20, after: sureness)
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    let scroll = CenteredScrollView()
+    scroll.fill(view)
+    scroll.content.addSubview(stack)
+    scroll.keepInMiddle(stack, widest: 420)
+    NSLayoutConstraint.activate([
+      stack.topAnchor.constraint(equalTo: scroll.content.topAnchor, constant: 16),
+      stack.bottomAnchor.constraint(lessThanOrEqualTo: scroll.content.bottomAnchor, constant: -16),
+    ])
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    field.becomeFirstResponder()
+  }
+
+  // MARK: UITextFieldDelegate
+
+  func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+    finish()
+    return false
+  }
+
+  // MARK: Private
+
+  private let word: ComposedText.Word
+  private let photo: UIImage?
+  private let texts: CatalogueTexts
+  private let onDone: (String) -> Void
+  private let field = UITextField()
+
+  private func finish(_ text: String? = nil) {
+    onDone(text ?? field.text ?? "")
+    dismiss(animated: true)
+  }
+
+  private func button(
+    _ key: String,
+    _ configuration: UIButton.Configuration,
+    _ action: @escaping () -> Void
+  ) -> UIButton {
+    let button = UIButton(configuration: configuration, primaryAction: UIAction { _ in action() })
+    button.configuration?.title = texts[key]
+    return button
+  }
+}
+
+/// The part of a photo around a word, as large as fits.
+private final class DetailOfPhoto: UIView {
+  init(_ photo: UIImage, _ box: CGRect) {
+    self.photo = photo
+    self.box = box
+    super.init(frame: .zero)
+    backgroundColor = .secondarySystemBackground
+    layer.cornerRadius = 10
+    clipsToBounds = true
+    picture.image = photo
+    picture.contentMode = .scaleToFill
+    addSubview(picture)
+    heightAnchor.constraint(equalToConstant: 96).isActive = true
+  }
+
+  required init?(coder: NSCoder) {
+    return nil
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let word = CGRect(
+      x: box.minX * photo.size.width,
+      y: box.minY * photo.size.height,
+      width: max(1, box.width * photo.size.width),
+      height: max(1, box.height * photo.size.height)
+    )
+    // With some of what is around it, and no more than eight times as large as it is.
+    let scale = min(bounds.width * 0.8 / word.width, bounds.height * 0.6 / word.height, 8)
+    picture.frame = CGRect(
+      x: bounds.midX - word.midX * scale,
+      y: bounds.midY - word.midY * scale,
+      width: photo.size.width * scale,
+      height: photo.size.height * scale
+    )
+  }
+
+  private let photo: UIImage
+  private let box: CGRect
+  private let picture = UIImageView()
+}

@@ -1,0 +1,58 @@
+import UIKit
+
+@testable import Catalogue
+
+/// The screen for a new item at every width, and from right to left.
+@MainActor
+enum ComposeLayoutTests {
+  static var all: [ViewTest] {
+    [
+      ViewTest("compose: where it is wide the photo is beside the text, where it is narrow above it, both ways", fits),
+      ViewTest("compose: in Arabic it is the other way round, and its words are Arabic", isMirrored),
+      ViewTest("compose: where there is next to no room everything can be scrolled to", scrolls),
+    ]
+  }
+
+  private static func fits(_ window: UIWindow) async throws {
+    let stage = try await ComposeScreen(width: 900, in: window)
+    try await stage.read("plain.png")
+    for _ in 0..<2 {
+      try await wait("the photo is beside the text") { frames(stage).map { $0.photo.maxX <= $0.text.minX } == true }
+      stage.setWidth(360)
+      try await wait("the photo is above the text") {
+        frames(stage).map { $0.photo.maxY <= $0.text.minY && $0.text.maxX <= 360 && $0.photo.minX >= 0 } == true
+      }
+      expect(stage.rowControls.allSatisfy { $0.bounds.height >= 44 && $0.bounds.width > 300 })
+      stage.setWidth(900)
+    }
+  }
+
+  private static func isMirrored(_ window: UIWindow) async throws {
+    let stage = try await ComposeScreen(width: 900, language: "ar", in: window)
+    expect(stage.screen.view.texts.contains("صورة العنصر الجديد"), "\(stage.screen.view.texts)")
+    try await stage.read("plain.png")
+    try await wait("the photo is on the right") { frames(stage).map { $0.photo.minX >= $0.text.maxX } == true }
+    let word = try require(stage.compose.state.text.words.first), boxes = try require(stage.photo).boxes
+    // The photo itself is not mirrored.
+    expect(try require(boxes.frame(of: word)).midX < boxes.bounds.midX)
+    expect(stage.rows[0].contains("الثقة"), stage.rows[0])
+  }
+
+  /// As in a narrow window with large text.
+  private static func scrolls(_ window: UIWindow) async throws {
+    let stage = try await ComposeScreen(width: 180, in: window)
+    try await stage.read("plain.png")
+    let scroll = try require(
+      stage.screen.view.all(UIScrollView.self).first { !($0 is UITextView) && $0.bounds.width > 0 }
+    )
+    try await wait("it scrolls") { scroll.contentSize.height > scroll.bounds.height }
+    let last = try require(stage.rowControls.last)
+    let frame = last.convert(last.bounds, to: scroll)
+    expect(frame.maxY <= scroll.contentSize.height && frame.maxX <= 180 && frame.height > 0, "\(frame)")
+  }
+
+  private static func frames(_ stage: ComposeScreen) -> (photo: CGRect, text: CGRect)? {
+    guard let photo = stage.photo, let text = stage.text, let root = stage.screen.view else { return nil }
+    return (photo.convert(photo.bounds, to: root), text.convert(text.bounds, to: root))
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import QuintetLocalization
+import Sealing
+import StateLoop
+import UIKit
+
+@testable import Catalogue
+
+/// The screen for a new item in a window, as wide as a test wants it, with the real reader and scaler and an outbox in memory.
+@MainActor
+final class ComposeScreen {
+  let outbox = KeptDrafts()
+  let compose: ComposeModel
+  let screen: ComposeViewController
+  let navigation: UINavigationController
+  private let frame: FrameController
+
+  init(width: CGFloat = 900, language: String = "en", in window: UIWindow) async throws {
+    let nothing = NothingKept()
+    let catalogue = CatalogueModel(
+      CatalogueConfiguration(token: "a test", key: .staticKey(try SealingKey.random())),
+      store: nothing,
+      client: nothing,
+      outbox: outbox,
+      events: ErrandEvents(),
+      mismatches: PinMismatches(expected: [], onMismatch: nil),
+      host: "example.com",
+      texts: CatalogueTexts(LocalizedStrings(CatalogueTexts.resources, preferred: [language]))
+    )
+    compose = ComposeModel(catalogue)
+    screen = ComposeViewController(compose)
+    navigation = UINavigationController(rootViewController: screen)
+    frame = FrameController(navigation, width: width)
+    if language == "ar" { frame.view.semanticContentAttribute = .forceRightToLeft }
+    window.rootViewController = frame
+    try await wait("the screen is shown") { screen.view.window != nil && screen.view.bounds.width == width }
+  }
+
+  /// Chooses one of the pictures whose words are known, and waits until it is read and small.
+  func read(_ name: String) async throws {
+    compose.choose(try Self.picture(name))
+    try await wait("it is read") { compose.state.phase == .ready }
+    try await wait("it is shown") { photo?.photo != nil && photo?.bounds.height ?? 0 > 0 }
+  }
+
+  static func picture(_ name: String) throws -> Data {
+    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    return try Data(contentsOf: tests.appendingPathComponent("TextRecognitionTests/Resources/\(name)"))
+  }
+
+  func setWidth(_ width: CGFloat) {
+    frame.width = width
+  }
+
+  // MARK: What there is to see
+
+  var texts: CatalogueTexts { compose.texts }
+  var photo: ReadPhotoView? { screen.view.first(ReadPhotoView.self) }
+  var text: UITextView? { screen.view.first(UITextView.self) }
+  /// What each row of the words is called for a screen reader.
+  var rows: [String] { rowControls.compactMap(\.accessibilityLabel) }
+  var rowControls: [UIControl] {
+    screen.view.first(WordList.self)?.all(UIControl.self).filter { !($0 is UIButton) } ?? []
+  }
+  var presented: UIViewController? { screen.view.window?.rootViewController?.presentedViewController }
+  var mending: MendViewController? {
+    (presented as? UINavigationController)?.viewControllers.first as? MendViewController
+  }
+
+  func press(_ key: String, in view: UIView? = nil) throws {
+    try require((view ?? screen.view).button(texts[key]), key).sendActions(for: .primaryActionTriggered)
+  }
+
+  /// Opens a word, as its row does, and writes another in its place.
+  func mend(_ place: Int, _ written: String) async throws {
+    expect(try require(rowControls.dropFirst(place).first, "the row").accessibilityActivate())
+    try await wait("it is asked for") { mending?.viewIfLoaded?.window != nil && presented?.isBeingPresented == false }
+    let sheet = try require(mending)
+    try require(sheet.view.first(UITextField.self)).text = written
+    try press("compose.mend.use", in: sheet.view)
+    try await wait("the sheet is gone") { presented == nil }
+  }
+}
+
+/// Keeps drafts in memory, or refuses to, when it is told to. On the main thread alone.
+final class KeptDrafts: CatalogueSending, @unchecked Sendable {
+  private(set) var drafts: [Draft] = []
+  var isFull = false
+  var isHeld = false
+  private var held: [@Sendable () -> Void] = []
+
+  func post(_ draft: Draft, key: UUID, completion: @escaping @Sendable (CatalogueError?) -> Void) {
+    let answer: @Sendable () -> Void = { [self] in
+      if !isFull { drafts.append(draft) }
+      completion(isFull ? .notStored("a test") : nil)
+    }
+    if isHeld { held.append(answer) } else { answer() }
+  }
+
+  func release() {
+    let waiting = held
+    held = []
+    for answer in waiting { answer() }
+  }
+
+  func load() -> (posts: [Post], deleted: Set<ItemID>) { ([], []) }
+  func delete(_ id: ItemID, completion: @escaping @Sendable (CatalogueError?) -> Void) {}
+  func retry(_ key: UUID) {}
+  func discard(_ key: UUID) {}
+  func start() {}
+  func stop() {}
+  func picture(of key: UUID) -> Data? { nil }
+}
+
+/// No cache, and no server.
+private final class NothingKept: CatalogueStoring, CatalogueRequesting {
+  func newest(_ limit: Int) throws(CatalogueError) -> [Feed.Entry] { [] }
+  func older(than id: ItemID, _ limit: Int) throws(CatalogueError) -> [Feed.Entry] { [] }
+  func merge(_ stretch: Stretch, pictures: [ItemID: Data]) throws(CatalogueError) -> Bool { false }
+  func remove(_ id: ItemID) throws(CatalogueError) {}
+  func removeAll() throws(CatalogueError) {}
+  func picture(of id: ItemID) throws(CatalogueError) -> Data? { nil }
+
+  func fetchNewer(
+    since id: ItemID?,
+    completion: @escaping @Sendable (Result<PageAnswer, RequestError>) -> Void
+  ) -> Token { Token {} }
+  func fetchOlder(
+    through id: ItemID,
+    completion: @escaping @Sendable (Result<PageAnswer, RequestError>) -> Void
+  ) -> Token { Token {} }
+  func deleteAll(completion: @escaping @Sendable (RequestError?) -> Void) -> Token { Token {} }
+}

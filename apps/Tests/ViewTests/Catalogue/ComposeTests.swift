@@ -1,0 +1,173 @@
+import Foundation
+
+@testable import Catalogue
+@testable import UIKit
+
+/// A photo on its way to a draft.
+@MainActor
+enum ComposeTests {
+  static var all: [ViewTest] {
+    [
+      ViewTest("compose: a photo's words are shown, doubtful ones marked and mended, and all is posted", posts),
+      ViewTest("compose: reading can be stopped, and the text typed or read after all", stops),
+      ViewTest("compose: a broken photo leads to a sentence and to another photo", refuses),
+      ViewTest("compose: a photo without text is posted with what is typed, or without", postsUnread),
+      ViewTest("compose: where nothing can be kept, photo and text stay, and posting is tried again", keepsTrying),
+      ViewTest("compose: who leaves is asked where there is something to lose", asks),
+      ViewTest("compose: the text as a whole can be edited, and the words follow", editsText),
+      ViewTest("compose: a tap on a word in the photo opens it, and removing it takes it from the text", opensByTap),
+    ]
+  }
+
+  private static func posts(_ window: UIWindow) async throws {
+    let stage = try await ComposeScreen(in: window)
+    expect(stage.screen.view.texts.contains(stage.texts["compose.choose.title"]))
+    try await stage.read("plain.png")
+    let words = stage.compose.state.text.words
+    expect(words.count > 15, "\(words.map(\.text))")
+    expect(stage.rows.count, equals: words.count)
+    expect(stage.rows.first, equals: "\(words[0].text), \(stage.texts.sureness(words[0]))")
+    expect(try require(stage.text).text, equals: stage.compose.state.text.text)
+    try await stage.mend(1, "slow")
+    expect(stage.rows[1], equals: "slow, \(stage.texts["compose.word.checked"])")
+    let text = stage.compose.state.text
+    expect(text.confidence > 0.5 && text.confidence <= 1)
+    expect(window.performKeyCommand(Key.enter, .command))
+    try await wait("it is kept") { !stage.outbox.drafts.isEmpty }
+    let draft = try require(stage.outbox.drafts.first)
+    expect(draft.text.hasPrefix("The slow brown fox"), draft.text)
+    expect(draft.confidence, equals: text.confidence)
+    expect(draft.picture.starts(with: [0xFF, 0xD8, 0xFF]))
+    let size = try require(UIImage(data: draft.picture)).size
+    expect(max(size.width, size.height), equals: 512)
+    expect(stage.compose.state.isOver && stage.outbox.drafts.count == 1)
+  }
+
+  private static func stops(_ window: UIWindow) async throws {
+    let stage = try await ComposeScreen(in: window)
+    stage.compose.choose(try ComposeScreen.picture("long.png"))
+    expect(stage.screen.view.texts.contains(stage.texts["compose.reading"]))
+    expect(stage.screen.view.first(UIProgressView.self) != nil && stage.text == nil)
+    expect(stage.screen.navigationItem.rightBarButtonItem?.isEnabled, equals: false)
+    try await wait("it has begun") { stage.compose.state.reading != .running(0) }
+    expect(stage.compose.state.isReading)
+    try stage.press("compose.stop")
+    expect(stage.screen.view.texts.contains(stage.texts["compose.stopped"]))
+    expect(stage.screen.view.first(UIProgressView.self) == nil)
+    try await wait("it can be posted") { stage.compose.state.phase == .ready }
+    expect(stage.compose.state.text.words.isEmpty)
+    try stage.press("compose.again")
+    try await wait("it is read") { stage.compose.state.phase == .ready }
+    expect(stage.compose.state.text.words.count > WordList.block)
+    expect(stage.rows.count, equals: WordList.block)
+    try stage.press("compose.moreWords")
+    expect(stage.rows.count, equals: min(stage.compose.state.text.words.count, 2 * WordList.block))
+  }
+
+  private static func refuses(_ window: UIWindow) async throws {
+    let stage = try await ComposeScreen(in: window)
+    let picture = try ComposeScreen.picture("plain.png")
+    for file in [Data(), Data("no picture".utf8), picture.prefix(picture.count / 2)] {
+      stage.compose.choose(file)
+      try await wait("it is said") { stage.screen.view.texts.contains(stage.texts["compose.broken"]) }
+      expect(stage.screen.view.button(stage.texts["compose.files"]) != nil)
+    }
+    try await stage.read("plain.png")
+    expect(!stage.screen.view.texts.contains(stage.texts["compose.broken"]))
+    stage.compose.send(.photoNotHad)
+    expect(stage.compose.state.phase == .ready && !stage.rows.isEmpty)
+  }
+
+  private static func postsUnread(_ window: UIWindow) async throws {
+    let stage = try await ComposeScreen(in: window)
+    stage.compose.choose(SamplePhoto.png)
+    try await wait("it is said") {
+      stage.screen.view.texts.contains(stage.texts["compose.noText"]) && stage.compose.state.phase == .ready
+    }
+    let view = try require(stage.text)
+    view.text = "A grey square"
+    view.delegate?.textViewDidChange(view)
+    expect(!stage.screen.view.texts.contains(stage.texts["compose.noText"]))
+    stage.compose.send(.postAsked)
+    try await wait("it is kept") { !stage.outbox.drafts.isEmpty }
+    expect(stage.outbox.drafts.map(\.text) == ["A grey square"] && stage.outbox.drafts[0].confidence == 1)
+    // It has 200 pixels, and is not enlarged.
+    expect(UIImage(data: stage.outbox.drafts[0].picture)?.size, equals: CGSize(width: 200, height: 200))
+  }
+
+  private static func keepsTrying(_ window: UIWindow) async throws {
+    let stage = try await ComposeScreen(in: window)
+    try await stage.read("plain.png")
+    try await stage.mend(0, "A")
+    stage.outbox.isFull = true
+    stage.compose.send(.postAsked)
+    try await wait("it is said") { stage.screen.view.texts.contains(stage.texts["compose.notKept"]) }
+    expect(stage.photo?.photo != nil && stage.rows[0].hasPrefix("A,") && stage.outbox.drafts.isEmpty)
+    stage.outbox.isFull = false
+    stage.outbox.isHeld = true
+    stage.compose.send(.postAsked)
+    expect(stage.screen.view.texts.contains(stage.texts["compose.keeping"]))
+    expect(stage.text?.isEditable, equals: false)
+    stage.compose.send(.postAsked)
+    stage.outbox.release()
+    try await wait("it is over") { stage.compose.state.isOver }
+    expect(stage.outbox.drafts.count, equals: 1)
+  }
+
+  private static func asks(_ window: UIWindow) async throws {
+    let stage = try await ComposeScreen(in: window)
+    try await stage.read("plain.png")
+    for answer in [ComposeMachine.Event.leaveDeclined, .leaveConfirmed] {
+      expect(window.performKeyCommand(Key.escape, []))
+      try await wait("it is asked") { (stage.presented as? UIAlertController)?.isBeingPresented == false }
+      expect(stage.presented?.title, equals: stage.texts["compose.leave.title"])
+      stage.compose.send(answer)
+    }
+    expect(stage.compose.state.isOver && stage.outbox.drafts.isEmpty)
+    let empty = try await ComposeScreen(in: window)
+    expect(window.performKeyCommand(Key.escape, []))
+    expect(empty.compose.state.isOver && empty.presented == nil)
+  }
+
+  private static func editsText(_ window: UIWindow) async throws {
+    let stage = try await ComposeScreen(in: window)
+    try await stage.read("plain.png")
+    let view = try require(stage.text), count = stage.rows.count
+    view.text = "Not " + view.text
+    view.delegate?.textViewDidChange(view)
+    expect(stage.rows.count, equals: count + 1)
+    expect(stage.rows[0], equals: "Not, \(stage.texts["compose.word.checked"])")
+    expect(stage.compose.state.text.words[0].box == nil && stage.compose.state.text.words[1].box != nil)
+    // What is shown is not written again, which would move the cursor.
+    view.selectedRange = NSRange(location: 2, length: 0)
+    view.delegate?.textViewDidChange(view)
+    expect(view.selectedRange.location, equals: 2)
+  }
+
+  private static func opensByTap(_ window: UIWindow) async throws {
+    let stage = try await ComposeScreen(in: window)
+    try await stage.read("plain.png")
+    let boxes = try require(stage.photo).boxes, words = stage.compose.state.text.words
+    for (place, word) in words.enumerated() {
+      let frame = try require(boxes.frame(of: word))
+      expect(boxes.bounds.contains(frame), "\(frame) in \(boxes.bounds)")
+      expect(boxes.word(at: CGPoint(x: frame.midX, y: frame.midY)), equals: place)
+    }
+    boxes.onTap?(2)
+    try await wait("it is asked for") {
+      stage.mending?.viewIfLoaded?.window != nil && stage.presented?.isBeingPresented == false
+    }
+    let sheet = try require(stage.mending)
+    expect(sheet.view.first(UITextField.self)?.text, equals: words[2].text)
+    expect(sheet.view.first(UITextField.self)?.isFirstResponder, equals: true)
+    try stage.press("compose.mend.remove", in: sheet.view)
+    try await wait("it is gone") { stage.presented == nil && stage.rows.count == words.count - 1 }
+    expect(stage.compose.state.text.text.hasPrefix("\(words[0].text) \(words[1].text) \(words[3].text)"))
+  }
+}
+
+/// Keys, as GDK numbers them.
+private enum Key {
+  static let escape: UInt32 = 0xFF1B
+  static let enter: UInt32 = 0xFF0D
+}

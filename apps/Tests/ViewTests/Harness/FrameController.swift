@@ -1,0 +1,29 @@
+import UIKit
+
+/// Gives its one child a width of a test's own.
+final class FrameController: UIViewController {
+  private let child: UIViewController
+  var width: CGFloat { didSet { view.setNeedsLayout() } }
+
+  init(_ child: UIViewController, width: CGFloat) {
+    self.child = child
+    self.width = width
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) {
+    return nil
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    addChild(child)
+    view.addSubview(child.view)
+    child.didMove(toParent: self)
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    child.view.frame = CGRect(x: 0, y: 0, width: width, height: 640)
+  }
+}
