@@ -142,7 +142,7 @@ let package = Package(
         .product(name: "StateLoopTesting", package: "Quintet"),
         .product(name: "TestSupport", package: "Quintet"),
       ] + catalogueProbe,
-      exclude: onLinuxAlone(["Killed"]),
+      exclude: onLinuxAlone(["Killed", "Sandbox"]),
       swiftSettings: settings
     ),
     .testTarget(name: "ConfettiTests", dependencies: ["Confetti"], swiftSettings: settings),

@@ -1,0 +1,249 @@
+import Foundation
+import StateLoopTesting
+import Testing
+
+@testable import Catalogue
+
+/// What is asked for and said, event by event; what becomes of the list is explored.
+@Suite struct CatalogueMachineTests {
+  typealias Machine = CatalogueMachine
+
+  private static func item(_ number: Int) -> Item {
+    Item(id: ItemID(String(number, radix: 16)), text: "", confidence: nil, hasPicture: false)
+  }
+
+  private static func page(_ numbers: ClosedRange<Int>, isFull: Bool = true) -> Page {
+    Page(items: numbers.reversed().map(item), isFull: isFull)
+  }
+
+  /// The feed of a launch: what is kept, and what the first refresh has brought.
+  private static func state(listing numbers: ClosedRange<Int>, isEnd: Bool = false) -> Machine.State {
+    var state = Machine.State()
+    state.cache = .read
+    state.feed = Feed(
+      entries: numbers.reversed().map { number in
+        let isLast = number == numbers.lowerBound
+        return Feed.Entry(item: item(number), hasGapBelow: isLast && !isEnd, isFresh: true)
+      }
+    )
+    state.newestSeen = item(numbers.upperBound).id
+    return state
+  }
+
+  @Test func whatIsKeptIsReadBeforeTheNewestAreAskedFor() throws {
+    var test = MachineTest(Machine.self, .init())
+    try test.send(.opened, effects: [.readCache]) { $0.cache = .reading }
+    try test.send(.opened)
+    let kept = Feed.Entry(item: Self.item(5), hasGapBelow: true, isFresh: false)
+    try test.send(.cacheRead([kept], hasMore: false), effects: [.startSending, .fetchNewer(since: nil)]) {
+      $0.cache = .read
+      $0.feed = Feed(entries: [kept])
+      $0.newestSeen = Self.item(5).id
+      $0.newer = .init(kind: .latest(isRefresh: true))
+    }
+  }
+
+  @Test func anAnswerIsKeptBeforeItIsShownAndWhatIsNewIsCounted() throws {
+    var test = MachineTest(Machine.self, Self.state(listing: 1...5, isEnd: true))
+    try test.send(.newerAsked, effects: [.fetchNewer(since: Self.item(5).id)]) {
+      $0.newer = .init(kind: .since(Self.item(5).id))
+    }
+    try test.send(.newerAsked)
+    let stretch = Stretch(
+      items: [Self.item(7), Self.item(6)],
+      top: .everything,
+      bottom: .above(Self.item(5).id)
+    )
+    try test.send(.arrived(.newer, Self.page(6...7, isFull: false)), effects: [.store(.newer, stretch)])
+    try test.send(.stored(.newer, stretch, hasGapBelow: false), effects: [.announce(.arrived(count: 2))]) {
+      $0.feed.merge(stretch)
+      $0.newer = nil
+    }
+    #expect(test.state.newCount == 2)
+    try test.send(.lookedAt(.init(newest: Self.item(6).id, oldest: Self.item(3).id))) {
+      $0.sight = .init(newest: Self.item(6).id, oldest: Self.item(3).id)
+      $0.newestSeen = Self.item(6).id
+    }
+    #expect(test.state.newCount == 1)
+  }
+
+  @Test func aFullPageAboveAnItemIsFollowedByTheNewest() throws {
+    var test = MachineTest(Machine.self, Self.state(listing: 1...2, isEnd: true))
+    try test.send(.newerAsked, effects: [.fetchNewer(since: Self.item(2).id)]) {
+      $0.newer = .init(kind: .since(Self.item(2).id))
+    }
+    let stretch = Stretch(items: (3...12).reversed().map(Self.item), top: .newestItem, bottom: .oldestItem)
+    try test.send(.arrived(.newer, Self.page(3...12)), effects: [.store(.newer, stretch)])
+    try test.send(
+      .stored(.newer, stretch, hasGapBelow: true),
+      effects: [.announce(.arrived(count: 10)), .fetchNewer(since: nil)]
+    ) {
+      $0.feed.merge(stretch)
+      $0.newer = .init(kind: .latest(isRefresh: false))
+    }
+    #expect(test.state.rows.contains(.gap(below: Self.item(3).id, .idle)))
+  }
+
+  @Test(arguments: [(Failure.pinMismatch, Machine.Stop.pinMismatch), (.unauthorized, .unauthorized)])
+  func aFailureThatStopsEndsAllTalkUntilThePersonTriesAgain(failure: Failure, stop: Machine.Stop) throws {
+    var state = Self.state(listing: 1...5)
+    state.newer = .init(kind: .latest(isRefresh: true))
+    state.older = .init(through: Self.item(1).id)
+    var test = MachineTest(Machine.self, state)
+    try test.send(
+      .failed(.older, failure),
+      effects: [.stopSending, .cancel(.newer)]
+    ) {
+      $0.older = nil
+      $0.olderFailure = .init(through: Self.item(1).id, failure: failure)
+      $0.failure = failure
+      $0.stop = stop
+      $0.newer?.isVoid = true
+    }
+    try test.send(.failed(.newer, .connectionLost)) { $0.newer = nil }
+    try test.send(.newerAsked)
+    try test.send(.olderAsked(Self.item(1).id))
+    try test.send(.opened)
+    try test.send(.deleteAllConfirmed)
+    try test.send(.lookedAt(.init(newest: Self.item(5).id, oldest: Self.item(1).id))) {
+      $0.sight = .init(newest: Self.item(5).id, oldest: Self.item(1).id)
+    }
+    try test.send(.refreshAsked, effects: [.startSending, .fetchNewer(since: nil)]) {
+      $0.stop = nil
+      $0.newer = .init(kind: .latest(isRefresh: true))
+    }
+  }
+
+  @Test func aDeletionIsSentWhenItCanNoLongerBeUndone() throws {
+    var test = MachineTest(Machine.self, Self.state(listing: 1...5, isEnd: true))
+    let (four, three) = (Self.item(4).id, Self.item(3).id)
+    try test.send(.deleted(four), effects: [.startUndoTimer(four), .announce(.deleted)]) {
+      $0.deleted = [four]
+      $0.undoable = four
+    }
+    #expect(!test.state.rows.contains(.item(Self.item(4))))
+    try test.send(.deleted(four))
+    try test.send(.undone, effects: [.announce(.undone)]) {
+      $0.deleted = []
+      $0.undoable = nil
+    }
+    try test.send(.undoTimePassed(four))
+    try test.send(.deleted(four), effects: [.startUndoTimer(four), .announce(.deleted)]) {
+      $0.deleted = [four]
+      $0.undoable = four
+    }
+    // Another one is the one that can be undone from now on.
+    try test.send(.deleted(three), effects: [.sendDeletion(four), .startUndoTimer(three), .announce(.deleted)]) {
+      $0.deleted = [four, three]
+      $0.undoable = three
+    }
+    try test.send(.undoTimePassed(three), effects: [.sendDeletion(three)]) { $0.undoable = nil }
+    try test.send(.deletionSent(four), effects: [.remove(four)]) {
+      $0.gone = [four]
+      $0.feed.remove(four)
+    }
+    try test.send(.deletionRefused(three, .rejected), effects: [.announce(.notDeleted(.rejected))]) {
+      $0.deleted = [four]
+    }
+    #expect(test.state.rows.contains(.item(Self.item(3))))
+  }
+
+  @Test func aDeletionThatCannotBeKeptIsTakenBackAndSaidSo() throws {
+    var state = Self.state(listing: 1...5, isEnd: true)
+    state.deleted = [Self.item(4).id]
+    var test = MachineTest(Machine.self, state)
+    try test.send(.deletionNotKept(Self.item(4).id), effects: [.announce(.notDeleted(nil))]) { $0.deleted = [] }
+  }
+
+  @Test func whenEverythingWasDeletedNothingThatIsOnItsWayCounts() throws {
+    var state = Self.state(listing: 1...5)
+    state.older = .init(through: Self.item(1).id)
+    var test = MachineTest(Machine.self, state)
+    try test.send(.deleteAllConfirmed, effects: [.sendDeletionOfAll]) { $0.deleteAll = .sending }
+    try test.send(.deleteAllConfirmed)
+    try test.send(
+      .deletingAllSent,
+      effects: [.cancel(.older), .removeAll, .announce(.allDeleted), .cancel(.older), .fetchNewer(since: nil)]
+    ) {
+      $0.deleteAll = .idle
+      $0.feed = Feed()
+      $0.older?.isVoid = true
+      $0.newer = .init(kind: .latest(isRefresh: true))
+    }
+    try test.send(.arrived(.older, Self.page(1...1, isFull: false))) { $0.older = nil }
+  }
+
+  @Test func deletingEverythingThatFailsChangesNothingAndSaysSo() throws {
+    var test = MachineTest(Machine.self, Self.state(listing: 1...5, isEnd: true))
+    try test.send(.deleteAllConfirmed, effects: [.sendDeletionOfAll]) { $0.deleteAll = .sending }
+    try test.send(.deletingAllFailed(.offline), effects: [.announce(.failed(.offline))]) {
+      $0.deleteAll = .failed(.offline)
+    }
+  }
+
+  @Test func aPostIsShownUntilTheFeedHasIt() throws {
+    var test = MachineTest(Machine.self, Self.state(listing: 1...5, isEnd: true))
+    let post = Post(key: UUID(), text: "New", status: .waiting)
+    try test.send(.posted(post), effects: [.announce(.posted)]) { $0.posts = [post] }
+    #expect(test.state.rows.first == .post(post))
+    try test.send(.postSent(post.key, Self.item(6).id), effects: [.fetchNewer(since: Self.item(5).id)]) {
+      $0.posts[0].status = .sent(Self.item(6).id)
+      $0.newer = .init(kind: .since(Self.item(5).id))
+    }
+    let stretch = Stretch(items: [Self.item(6)], top: .everything, bottom: .above(Self.item(5).id))
+    try test.send(.arrived(.newer, Self.page(6...6, isFull: false)), effects: [.store(.newer, stretch)])
+    try test.send(.stored(.newer, stretch, hasGapBelow: false), effects: [.announce(.arrived(count: 1))]) {
+      $0.feed.merge(stretch)
+      $0.newer = nil
+      $0.posts = []
+    }
+  }
+
+  @Test func aPostThatIsRefusedCanBeSentAgainOrDiscarded() throws {
+    var test = MachineTest(Machine.self, Self.state(listing: 1...5, isEnd: true))
+    let post = Post(key: UUID(), text: "New", status: .waiting)
+    try test.send(.posted(post), effects: [.announce(.posted)]) { $0.posts = [post] }
+    try test.send(.postDiscarded(post.key))
+    try test.send(.postRetried(post.key))
+    try test.send(.postRefused(post.key, .rejected), effects: [.announce(.postRefused(.rejected))]) {
+      $0.posts[0].status = .refused(.rejected)
+    }
+    try test.send(.postRetried(post.key), effects: [.retryPost(post.key)]) { $0.posts[0].status = .waiting }
+    try test.send(.postRefused(post.key, .rejected), effects: [.announce(.postRefused(.rejected))]) {
+      $0.posts[0].status = .refused(.rejected)
+    }
+    try test.send(.postDiscarded(post.key), effects: [.discardPost(post.key)]) { $0.posts = [] }
+  }
+
+  @Test func aPageOfWhichNothingCanBeReadIsAFailureAndNotAskedForAgainByItself() throws {
+    var test = MachineTest(Machine.self, Self.state(listing: 1...5))
+    let sight = Machine.Sight(newest: Self.item(5).id, oldest: Self.item(1).id)
+    try test.send(.lookedAt(sight), effects: [.fetchOlder(through: Self.item(1).id)]) {
+      $0.sight = sight
+      $0.older = .init(through: Self.item(1).id)
+    }
+    try test.send(.arrived(.older, Page(items: [Self.item(1)], isFull: true))) {
+      $0.older = nil
+      $0.olderFailure = .init(through: Self.item(1).id, failure: .nothingReadable)
+    }
+    #expect(test.state.rows.last == .more(below: Self.item(1).id, .failed(.nothingReadable)))
+    try test.send(.lookedAt(sight))
+    try test.send(.olderAsked(Self.item(1).id), effects: [.fetchOlder(through: Self.item(1).id)]) {
+      $0.olderFailure = nil
+      $0.older = .init(through: Self.item(1).id)
+    }
+  }
+
+  @Test func aRefreshWhileAnotherRequestIsUnderWayComesAfterIt() throws {
+    var test = MachineTest(Machine.self, Self.state(listing: 1...5, isEnd: true))
+    try test.send(.newerAsked, effects: [.fetchNewer(since: Self.item(5).id)]) {
+      $0.newer = .init(kind: .since(Self.item(5).id))
+    }
+    try test.send(.refreshAsked) { $0.isRefreshWanted = true }
+    try test.send(.failed(.newer, .offline), effects: [.announce(.failed(.offline)), .fetchNewer(since: nil)]) {
+      $0.failure = .offline
+      $0.isRefreshWanted = false
+      $0.newer = .init(kind: .latest(isRefresh: true))
+    }
+  }
+}
