@@ -40,6 +40,11 @@ final class ComposeViewController: UIViewController {
     arrange(isWide: view.bounds.width >= Self.wide)
   }
 
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    namePost()
+  }
+
   /// Escape leaves, Ctrl+Return or ⌘Return posts.
   override var keyCommands: [UIKeyCommand]? { commands }
 
@@ -69,7 +74,6 @@ final class ComposeViewController: UIViewController {
   private weak var question: UIAlertController?
   private weak var mending: UIViewController?
   private lazy var post = UIBarButtonItem(
-    title: texts["compose.post"],
     primaryAction: UIAction { [compose] _ in compose.send(.postAsked) }
   )
 
@@ -146,7 +150,16 @@ final class ComposeViewController: UIViewController {
     )
     cancel.accessibilityLabel = texts["delete.cancel"]
     navigationItem.leftBarButtonItem = cancel
+    post.accessibilityLabel = texts["compose.post"]
     navigationItem.rightBarButtonItem = post
+    namePost()
+  }
+
+  /// A bar has no room for the word where text is large.
+  private func namePost() {
+    let isLarge = traitCollection.preferredContentSizeCategory.isAccessibilityCategory
+    post.title = isLarge ? nil : texts["compose.post"]
+    post.image = isLarge ? UIImage(systemName: "square.and.arrow.up") : nil
   }
 
   private func makeAnotherButton() -> UIButton {

@@ -1,3 +1,4 @@
+import CGTK
 import UIKit
 
 @testable import Catalogue
@@ -9,6 +10,7 @@ enum ComposeLayoutTests {
     [
       ViewTest("compose: where it is wide the photo is beside the text, where it is narrow above it, both ways", fits),
       ViewTest("compose: in Arabic it is the other way round, and its words are Arabic", isMirrored),
+      ViewTest("compose: with text twice as large and 360 points nothing is cut off", isLarge),
       ViewTest("compose: where there is next to no room everything can be scrolled to", scrolls),
     ]
   }
@@ -28,6 +30,8 @@ enum ComposeLayoutTests {
   }
 
   private static func isMirrored(_ window: UIWindow) async throws {
+    gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
+    defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }
     let stage = try await ComposeScreen(width: 900, language: "ar", in: window)
     expect(stage.screen.view.texts.contains("صورة العنصر الجديد"), "\(stage.screen.view.texts)")
     try await stage.read("plain.png")
@@ -36,6 +40,33 @@ enum ComposeLayoutTests {
     // The photo itself is not mirrored.
     expect(try require(boxes.frame(of: word)).midX < boxes.bounds.midX)
     expect(stage.rows[0].contains("الثقة"), stage.rows[0])
+  }
+
+  private static func isLarge(_ window: UIWindow) async throws {
+    try setTextScale(2)
+    defer { try? setTextScale(1) }
+    let stage = try await ComposeScreen(width: 360, in: window)
+    try await stage.read("plain.png")
+    let scroll = try require(
+      stage.screen.view.all(UIScrollView.self).first { !($0 is UITextView) && $0.bounds.width > 0 }
+    )
+    try await wait("it scrolls") { scroll.contentSize.height > scroll.bounds.height }
+    for row in stage.rowControls {
+      let frame = row.convert(row.bounds, to: scroll)
+      expect(frame.minX >= 0 && frame.maxX <= 360 && frame.height > 70, "\(frame)")
+      expect(frame.maxY <= scroll.contentSize.height, "\(frame)")
+    }
+    let photo = try require(stage.photo)
+    expect((100...300).contains(photo.bounds.height), "\(photo.bounds)")
+  }
+
+  /// Sets the desktop's text size.
+  private static func setTextScale(_ scale: Int32) throws {
+    let settings = UnsafeMutableRawPointer(try require(gtk_settings_get_default()))
+    var number = GValue()
+    g_value_init(&number, GType(6 << 2))
+    g_value_set_int(&number, 96 * 1_024 * scale)
+    g_object_set_property(settings.assumingMemoryBound(to: GObject.self), "gtk-xft-dpi", &number)
   }
 
   /// As in a narrow window with large text.

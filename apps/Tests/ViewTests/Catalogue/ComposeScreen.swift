@@ -31,7 +31,6 @@ final class ComposeScreen {
     screen = ComposeViewController(compose)
     navigation = UINavigationController(rootViewController: screen)
     frame = FrameController(navigation, width: width)
-    if language == "ar" { frame.view.semanticContentAttribute = .forceRightToLeft }
     window.rootViewController = frame
     try await wait("the screen is shown") { screen.view.window != nil && screen.view.bounds.width == width }
   }

@@ -40,7 +40,8 @@ enum ComposeTests {
     expect(draft.picture.starts(with: [0xFF, 0xD8, 0xFF]))
     let size = try require(UIImage(data: draft.picture)).size
     expect(max(size.width, size.height), equals: 512)
-    expect(stage.compose.state.isOver && stage.outbox.drafts.count == 1)
+    try await wait("it is over") { stage.compose.state.isOver }
+    expect(stage.outbox.drafts.count, equals: 1)
   }
 
   private static func stops(_ window: UIWindow) async throws {
