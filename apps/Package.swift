@@ -264,7 +264,8 @@ let package = Package(
     .executableTarget(
       name: "ViewTests",
       dependencies: [
-        "Catalogue", "Confetti", "Deliveries", "Invitations", "Pictures", "Sealing",
+        "Catalogue", "Confetti", "Deliveries", "Invitations", "Pictures", "Sealing", "TextRecognition",
+        .product(name: "StateLoop", package: "Quintet"),
         .product(name: "QuintetLocalization", package: "Quintet"),
         .product(name: "QuintetStorage", package: "Quintet"),
         .product(name: "TestSupport", package: "Quintet"), .product(name: "WindowTesting", package: "Quintet"),

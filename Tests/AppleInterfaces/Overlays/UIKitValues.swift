@@ -2,6 +2,7 @@
 @_exported import Foundation
 
 public struct UIEdgeInsets: Hashable, Sendable {
+  public static let zero = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
   public var top: CGFloat
   public var left: CGFloat
   public var bottom: CGFloat
@@ -129,6 +130,7 @@ extension CGFloat: @retroactive _ObjectiveCBridgeable, Boxed {}
 extension CGPoint: @retroactive _ObjectiveCBridgeable, Boxed {}
 extension CGSize: @retroactive _ObjectiveCBridgeable, Boxed {}
 extension CGRect: @retroactive _ObjectiveCBridgeable, Boxed {}
+extension NSRange: @retroactive _ObjectiveCBridgeable, Boxed {}
 extension UIActivityType: Boxed {}
 extension UIImagePickerControllerInfoKey: Boxed {}
 extension UIEdgeInsets: Boxed {}

@@ -122,19 +122,4 @@ import Testing
       withExtendedLifetime(token) {}
     }
   }
-
-  #if os(Linux)
-    @Test func fiftyPicturesTakeNoMoreMemoryThanTen() async throws {
-      func resident() throws -> Int {
-        let fields = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
-        return (Int(fields[1]) ?? 0) * 4_096
-      }
-      let files = try ["plain", "turned", "small", "shaded"].map { try Sample.named($0).data }
-      for round in 0..<12 { _ = await recognizer.text(in: files[round % 4]) }
-      let before = try resident()
-      for round in 0..<50 { _ = await recognizer.text(in: files[round % 4]) }
-      let grown = try resident() - before
-      #expect(grown < 6_000_000, "\(grown) bytes more")
-    }
-  #endif
 }

@@ -19,7 +19,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     let tests =
       ConfettiViewTests.all + LazyImageViewTests.all + OverlayTests.all + ScreenMemoryTests.all + LiveObjectsTests.all
       + DeliveriesLayoutTests.all + DeliveriesListTests.all + DeliveriesMapTests.all + DeliveriesPhotoTests.all
-      + DeliveriesMemoryTests.all + ComposeTests.all + ComposeLayoutTests.all
+      + DeliveriesMemoryTests.all + TextRecognitionMemoryTests.all + ComposeTests.all + ComposeLayoutTests.all
     let part = CommandLine.arguments.dropFirst().joined(separator: " ")
     let chosen = tests.filter { test in
       test.lessMotion == UIAccessibility.isReduceMotionEnabled && (part.isEmpty || test.guarantee.contains(part))

@@ -50,7 +50,20 @@ NS_SWIFT_UI_ACTOR @interface UITextField : UIControl <NSCoding, UITextInputTrait
 @property(nullable, nonatomic, copy) NSString *text;
 @property(nullable, nonatomic, strong) UIFont *font;
 @property(nonatomic) UITextBorderStyle borderStyle;
+@property(nullable, nonatomic, copy) NSString *placeholder;
 @property(nullable, nonatomic, weak) id<UITextFieldDelegate> delegate;
+@end
+
+typedef NS_ENUM(NSInteger, UIProgressViewStyle) {
+  UIProgressViewStyleDefault, UIProgressViewStyleBar,
+} NS_SWIFT_NAME(UIProgressView.Style);
+
+NS_SWIFT_UI_ACTOR @interface UIProgressView : UIView <NSCoding>
+- (instancetype)initWithFrame:(BoxedRect *)frame NS_DESIGNATED_INITIALIZER;
+- (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
+- (instancetype)initWithProgressViewStyle:(UIProgressViewStyle)style;
+@property(nonatomic) float progress;
+- (void)setProgress:(float)progress animated:(BOOL)animated API_AVAILABLE(5.0);
 @end
 
 NS_SWIFT_UI_ACTOR @interface UISearchBar : UIView <UITextInputTraits>

@@ -47,6 +47,7 @@ NS_SWIFT_SENDABLE @interface UIImage : NSObject
 
 @interface UIBezierPath : NSObject
 + (instancetype)bezierPath;
++ (instancetype)bezierPathWithRoundedRect:(BoxedRect *)rect cornerRadius:(BoxedFloat *)cornerRadius;
 + (instancetype)bezierPathWithOvalInRect:(BoxedRect *)rect;
 + (instancetype)bezierPathWithArcCenter:(BoxedPoint *)center
                                  radius:(BoxedFloat *)radius

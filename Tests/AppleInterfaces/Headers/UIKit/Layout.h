@@ -11,6 +11,8 @@ typedef NS_ENUM(NSInteger, UILayoutConstraintAxis) {
 NS_SWIFT_UI_ACTOR @interface NSLayoutConstraint : NSObject
 + (void)activateConstraints:(NSArray<NSLayoutConstraint *> *)constraints API_AVAILABLE(8.0)
     NS_SWIFT_NAME(activate(_:));
++ (void)deactivateConstraints:(NSArray<NSLayoutConstraint *> *)constraints API_AVAILABLE(8.0)
+    NS_SWIFT_NAME(deactivate(_:));
 @property(copy) BoxedLayoutPriority *priority;
 @property(copy) BoxedFloat *constant;
 @property(getter=isActive) BOOL active API_AVAILABLE(8.0);

@@ -25,6 +25,11 @@ typedef NS_ENUM(NSInteger, UITableViewScrollPosition) {
   UITableViewScrollPositionBottom,
 } NS_SWIFT_NAME(UITableView.ScrollPosition);
 
+typedef NS_ENUM(NSInteger, UITableViewCellSelectionStyle) {
+  UITableViewCellSelectionStyleNone, UITableViewCellSelectionStyleBlue, UITableViewCellSelectionStyleGray,
+  UITableViewCellSelectionStyleDefault API_AVAILABLE(7.0),
+} NS_SWIFT_NAME(UITableViewCell.SelectionStyle);
+
 NS_SWIFT_UI_ACTOR @interface UITableViewCell : UIView <NSCoding>
 - (instancetype)initWithStyle:(UITableViewCellStyle)style
               reuseIdentifier:(nullable NSString *)reuseIdentifier NS_DESIGNATED_INITIALIZER API_AVAILABLE(3.0);
@@ -35,6 +40,7 @@ NS_SWIFT_UI_ACTOR @interface UITableViewCell : UIView <NSCoding>
 @property(nonatomic, readonly, strong) UIView *contentView;
 - (void)prepareForReuse;
 @property(nonatomic) UITableViewCellAccessoryType accessoryType;
+@property(nonatomic) UITableViewCellSelectionStyle selectionStyle;
 @end
 
 @class UITableView;
@@ -54,9 +60,31 @@ NS_SWIFT_UI_ACTOR API_AVAILABLE(10.0) @protocol UITableViewDataSourcePrefetching
 - (void)tableView:(UITableView *)tableView cancelPrefetchingForRowsAtIndexPaths:(NSArray<NSIndexPath *> *)indexPaths;
 @end
 
+typedef NS_ENUM(NSInteger, UIContextualActionStyle) {
+  UIContextualActionStyleNormal, UIContextualActionStyleDestructive,
+} NS_SWIFT_NAME(UIContextualAction.Style) API_AVAILABLE(11.0);
+
+@class UIContextualAction;
+typedef void (^UIContextualActionHandler)(UIContextualAction *action, UIView *sourceView,
+                                          void (^completionHandler)(BOOL actionPerformed))
+    NS_SWIFT_NAME(UIContextualAction.Handler) API_AVAILABLE(11.0);
+
+NS_SWIFT_UI_ACTOR API_AVAILABLE(11.0) @interface UIContextualAction : NSObject
++ (instancetype)contextualActionWithStyle:(UIContextualActionStyle)style
+                                    title:(nullable NSString *)title
+                                  handler:(UIContextualActionHandler)handler;
+@end
+
+NS_SWIFT_UI_ACTOR API_AVAILABLE(11.0) @interface UISwipeActionsConfiguration : NSObject
++ (instancetype)configurationWithActions:(NSArray<UIContextualAction *> *)actions;
+@property(nonatomic) BOOL performsFirstActionWithFullSwipe;
+@end
+
 NS_SWIFT_UI_ACTOR @protocol UITableViewDelegate <NSObject, UIScrollViewDelegate>
 @optional
 - (void)tableView:(UITableView *)tableView didSelectRowAtIndexPath:(NSIndexPath *)indexPath;
+- (nullable UISwipeActionsConfiguration *)tableView:(UITableView *)tableView
+    trailingSwipeActionsConfigurationForRowAtIndexPath:(NSIndexPath *)indexPath API_AVAILABLE(11.0);
 @end
 
 NS_SWIFT_UI_ACTOR @interface UITableView : UIScrollView <NSCoding>
@@ -68,6 +96,11 @@ NS_SWIFT_UI_ACTOR @interface UITableView : UIScrollView <NSCoding>
 @property(nonatomic, strong, nullable) UIView *backgroundView API_AVAILABLE(3.2);
 @property(nonatomic) UITableViewCellSeparatorStyle separatorStyle;
 - (void)reloadData;
+- (BoxedRect *)rectForRowAtIndexPath:(NSIndexPath *)indexPath NS_SWIFT_NAME(rectForRow(at:));
+@property(nonatomic, readonly, nullable) NSArray<NSIndexPath *> *indexPathsForVisibleRows;
+- (void)scrollToRowAtIndexPath:(NSIndexPath *)indexPath
+              atScrollPosition:(UITableViewScrollPosition)scrollPosition
+                      animated:(BOOL)animated;
 @property(nonatomic, readonly, nullable) NSIndexPath *indexPathForSelectedRow;
 - (void)selectRowAtIndexPath:(nullable NSIndexPath *)indexPath
                     animated:(BOOL)animated

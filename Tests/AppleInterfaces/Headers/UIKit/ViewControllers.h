@@ -32,6 +32,8 @@ NS_SWIFT_UI_ACTOR @interface UIViewController : UIResponder <NSCoding, UITraitEn
 - (void)viewDidDisappear:(BOOL)animated;
 - (void)viewDidLayoutSubviews API_AVAILABLE(5.0);
 
+@property(nullable, nonatomic, readonly) UIViewController *presentingViewController
+    NS_SWIFT_NAME(presentingViewController) API_AVAILABLE(5.0);
 @property(nullable, nonatomic, readonly) UIViewController *presentedViewController
     NS_SWIFT_NAME(presentedViewController) API_AVAILABLE(5.0);
 @property(nonatomic) UIModalPresentationStyle modalPresentationStyle API_AVAILABLE(3.2);
@@ -63,6 +65,7 @@ NS_SWIFT_UI_ACTOR @interface UINavigationController : UIViewController
 - (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
 - (void)pushViewController:(UIViewController *)viewController animated:(BOOL)animated
     NS_SWIFT_NAME(pushViewController(_:animated:));
+- (nullable UIViewController *)popViewControllerAnimated:(BOOL)animated;
 - (nullable NSArray<__kindof UIViewController *> *)popToViewController:(UIViewController *)viewController
                                                                animated:(BOOL)animated
     NS_SWIFT_NAME(popToViewController(_:animated:));

@@ -169,6 +169,7 @@ NS_SWIFT_UI_ACTOR @protocol UIScrollViewDelegate <NSObject>
 NS_SWIFT_UI_ACTOR @interface UIScrollView : UIView <NSCoding>
 @property(nonatomic, readonly, strong) UILayoutGuide *contentLayoutGuide API_AVAILABLE(11.0);
 @property(nonatomic, readonly, strong) UILayoutGuide *frameLayoutGuide API_AVAILABLE(11.0);
+@property(nonatomic, getter=isScrollEnabled) BOOL scrollEnabled;
 - (void)scrollRectToVisible:(BoxedRect *)rect animated:(BOOL)animated;
 @property(nonatomic, copy) BoxedPoint *contentOffset;
 @property(nonatomic, copy) BoxedSize *contentSize;
