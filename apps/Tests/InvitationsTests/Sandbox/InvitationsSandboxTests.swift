@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func stoppedWhileSendingNobodyIsInvitedAndTheNextTryIsTheSameInvitation() async throws {
-    try await sandbox.fail(["path": "/fakeAuth", "kind": "latency", "value": 1_000])
+    try await sandbox.fail(["path": "/fakeAuth", "kind": "latency", "value": 60_000])
     stage.invitations.request()
     // The server has the request, and takes its time.
     while try await !sandbox.faults().isEmpty { try await Task.sleep(nanoseconds: 5_000_000) }
