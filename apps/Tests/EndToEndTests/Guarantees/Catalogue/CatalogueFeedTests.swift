@@ -16,7 +16,7 @@ enum CatalogueFeedTests {
     try app.answer(Words.deny)
     try app.press(CatalogueWords.title)
     try app.waitToSee(CatalogueWords.newest)
-    try app.waitToSee("97 % sure · No. 4b34facd81dda")
+    try app.waitToSee("97% sure · No. 4b34facd81dda")
   }
 
   private static func toTheEnd(_ world: World) throws {
