@@ -54,6 +54,8 @@ open class UIKeyCommand {
   open private(set) var input: String?
   /// The keys that are held meanwhile.
   open private(set) var modifierFlags: UIKeyModifierFlags
+  /// Whether the command comes before what the key does by itself where the focus is, such as a line feed in a text.
+  open var wantsPriorityOverSystemBehavior = false
 
   // MARK: Internal
 
@@ -75,11 +77,12 @@ open class UIKeyCommand {
 }
 
 extension UIWindow {
-  /// A key that nothing of GTK's own used. Returns whether a responder had a command for it.
-  func performKeyCommand(_ key: UInt32, _ held: UIKeyModifierFlags) -> Bool {
+  /// A key that nothing of GTK's own used, or will get for those commands that come first. Returns whether a responder had a command for it.
+  func performKeyCommand(_ key: UInt32, _ held: UIKeyModifierFlags, withPriority: Bool = false) -> Bool {
     let chain = Array(sequence(first: keyResponder, next: \.next))
     for (index, responder) in chain.enumerated() {
-      for command in responder.keyCommands ?? [] where command.matches(key, held) {
+      for command in responder.keyCommands ?? []
+      where command.matches(key, held) && (!withPriority || command.wantsPriorityOverSystemBehavior) {
         for target in chain.dropFirst(index) where command.perform(target, command) { return true }
       }
     }

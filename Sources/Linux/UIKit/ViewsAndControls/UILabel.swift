@@ -150,7 +150,8 @@ open class UILabel: UIView {
   /// Pango swaps left and right on a line that runs against the widget's direction; a fixed side has to be swapped back.
   private func alignment(of layout: OpaquePointer) -> PangoAlignment {
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
-    let direction = pango_layout_get_direction(layout, 0)
+    // Of the line: a number at its beginning runs to the right in any.
+    let direction = pango_layout_get_line_readonly(layout, 0).map { pango_layout_line_get_resolved_direction($0) }
     let runsAgainst = direction == (isRightToLeft ? PANGO_DIRECTION_LTR : PANGO_DIRECTION_RTL)
     switch textAlignment {
     case .center: return PANGO_ALIGN_CENTER

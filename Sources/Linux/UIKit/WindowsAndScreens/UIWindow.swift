@@ -211,6 +211,13 @@ open class UIWindow: UIView {
       return self?.pressed(key, held) ?? false
     }
     gtk_widget_add_controller(widget, keys)
+    guard let first = gtk_event_controller_key_new() else { return }
+    gtk_event_controller_set_propagation_phase(first, GTK_PHASE_CAPTURE)
+    connectAnswering(UnsafeMutableRawPointer(first), "key-pressed") { [weak self] (key: UInt32) in
+      let held = UIKeyModifierFlags(gtk_event_controller_get_current_event_state(first))
+      return self?.performKeyCommand(key, held, withPriority: true) ?? false
+    }
+    gtk_widget_add_controller(widget, first)
   }
 
   /// The button that mice have for going back.

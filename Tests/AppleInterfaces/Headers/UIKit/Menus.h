@@ -59,6 +59,7 @@ NS_SWIFT_UI_ACTOR API_AVAILABLE(13.0) @interface UICommand : UIMenuElement
 
 NS_SWIFT_UI_ACTOR API_AVAILABLE(7.0) @interface UIKeyCommand : UICommand
 + (instancetype)keyCommandWithInput:(NSString *)input modifierFlags:(UIKeyModifierFlags)modifierFlags action:(SEL)action;
+@property(nonatomic) BOOL wantsPriorityOverSystemBehavior API_AVAILABLE(15.0);
 @end
 
 @interface UIResponder (UIResponderKeyCommands)
