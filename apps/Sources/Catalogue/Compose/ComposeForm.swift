@@ -43,6 +43,13 @@ final class ComposeForm: NSObject, UITextViewDelegate {
 
   // MARK: UITextViewDelegate
 
+  /// Tab leads on to the words.
+  func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool {
+    guard text == "\t" else { return true }
+    if !words.focusFirst() { textView.resignFirstResponder() }
+    return false
+  }
+
   func textViewDidChange(_ textView: UITextView) {
     compose.send(.textEdited(textView.text))
   }

@@ -6,20 +6,19 @@ extension ComposeViewController {
   /// What keys do while nothing is in front of the screen.
   var commands: [UIKeyCommand] {
     #if os(Linux)
-      [
-        UIKeyCommand(
-          input: UIKeyCommand.inputEscape,
-          modifierFlags: [],
-          action: ComposeViewController.escapePressed
-        ),
-        UIKeyCommand(input: "\r", modifierFlags: .command, action: ComposeViewController.postPressed),
-      ]
+      let escape = UIKeyCommand(
+        input: UIKeyCommand.inputEscape,
+        modifierFlags: [],
+        action: ComposeViewController.escapePressed
+      )
+      let post = UIKeyCommand(input: "\r", modifierFlags: .command, action: ComposeViewController.postPressed)
     #else
-      [
-        UIKeyCommand(input: UIKeyCommand.inputEscape, modifierFlags: [], action: #selector(escapePressed)),
-        UIKeyCommand(input: "\r", modifierFlags: .command, action: #selector(postPressed)),
-      ]
+      let escape = UIKeyCommand(input: UIKeyCommand.inputEscape, modifierFlags: [], action: #selector(escapePressed))
+      let post = UIKeyCommand(input: "\r", modifierFlags: .command, action: #selector(postPressed))
     #endif
+    // In the text, it would begin a line.
+    post.wantsPriorityOverSystemBehavior = true
+    return [escape, post]
   }
 
   #if !os(Linux)

@@ -83,7 +83,8 @@ struct ComposedText: Hashable, Sendable {
   /// Takes what the text was edited to. Words before and after what has changed stay as they were; if what has changed has as many words
   /// as before, they keep their places in the photo.
   mutating func edit(_ edited: String) {
-    text = String(edited.prefix(Self.longest))
+    // A tab, as in what was pasted, is a space.
+    text = edited.prefix(Self.longest).replacingOccurrences(of: "\t", with: " ")
     let new = Self.tokens(text)
     let same = zip(words, new).prefix { $0.text == $1 }.count
     let rest = min(words.count, new.count) - same

@@ -30,6 +30,9 @@ final class WordList: UIView {
     render()
   }
 
+  /// Gives the first row the focus; false where there is none.
+  func focusFirst() -> Bool { rows.first?.becomeFirstResponder() ?? false }
+
   // MARK: Private
 
   private let texts: CatalogueTexts
@@ -110,6 +113,8 @@ private final class WordRow: UIControl {
     accessibilityLabel = "\(word.text), \(texts.sureness(word))"
     accessibilityHint = texts["compose.mend.hint"]
   }
+
+  override var canBecomeFirstResponder: Bool { isEnabled }
 
   override func accessibilityActivate() -> Bool {
     guard isEnabled else { return false }

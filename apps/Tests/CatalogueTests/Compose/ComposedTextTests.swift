@@ -103,6 +103,12 @@ import TextRecognition
     #expect(text.words.count == 1)
   }
 
+  @Test func aTabIsASpace() {
+    var text = ComposedText()
+    text.edit("a\tb\t")
+    #expect(text.text == "a b " && text.words.map(\.text) == ["a", "b"])
+  }
+
   @Test func textsHaveAnEnd() {
     var text = ComposedText()
     text.edit(String(repeating: "ab ", count: 20_000))

@@ -139,6 +139,8 @@ enum ComposeTests {
     expect(stage.rows.count, equals: count + 1)
     expect(stage.rows[0], equals: "Not, \(stage.texts["compose.word.checked"])")
     expect(stage.compose.state.text.words[0].box == nil && stage.compose.state.text.words[1].box != nil)
+    expect(view.delegate?.textView(view, shouldChangeTextIn: NSRange(), replacementText: "\t"), equals: false)
+    expect(stage.rowControls.first?.isFirstResponder, equals: true)
     // What is shown is not written again, which would move the cursor.
     view.selectedRange = NSRange(location: 2, length: 0)
     view.delegate?.textViewDidChange(view)
