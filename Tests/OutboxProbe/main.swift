@@ -121,7 +121,7 @@ do throws {
     // process may send the last one, and because a listing may fail on purpose.
     let queue = arguments[1] + "/queue"
     // Foundation takes a listing that fails midway for a whole one, so that the outbox is asked too.
-    while (try? outbox.pendingKeys().isEmpty) != true
+    while (try? outbox.pending().isEmpty) != true
       || (try? FileManager.default.contentsOfDirectory(atPath: queue).contains { $0.hasSuffix(".json") }) != false
     {
       _ = changed.wait(timeout: .now() + 0.1)

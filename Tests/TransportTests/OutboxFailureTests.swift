@@ -18,7 +18,7 @@ struct OutboxFailureTests {
     outbox.start()
     #expect(await fixture.next() == "waiting 1 the key of localhost is not pinned; nothing was sent 60")
     #expect(try await impostor.log().requests.isEmpty)
-    #expect(try outbox.pendingKeys() == [UUID(number: 1)])
+    #expect(try outbox.pending().map(\.key) == [UUID(number: 1)])
 
     let right = TestServer(port: fixture.server.port, replacing: impostor)
     try await fixture.fireTimer()
@@ -32,7 +32,7 @@ struct OutboxFailureTests {
     try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
     outbox.start()
     #expect(await fixture.next().hasPrefix("waiting 1 no trustworthy connection"))
-    #expect(try outbox.pendingKeys() == [UUID(number: 1)])
+    #expect(try outbox.pending().map(\.key) == [UUID(number: 1)])
     #expect(try await fixture.fireTimer() == 60)
     #expect(await fixture.next().hasPrefix("waiting 1 no trustworthy connection"))
     #expect(try outbox.rejected().isEmpty)
@@ -45,7 +45,7 @@ struct OutboxFailureTests {
     try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
     outbox.start()
     #expect(await fixture.next() == "waiting 1 the pins of localhost have expired; ship new ones 60")
-    #expect(try outbox.pendingKeys() == [UUID(number: 1)])
+    #expect(try outbox.pending().map(\.key) == [UUID(number: 1)])
   }
 
   @Test func aRedirectElsewhereAsByACaptivePortalKeepsTheRecord() async throws {
@@ -56,7 +56,7 @@ struct OutboxFailureTests {
     )
     outbox.start()
     #expect(await fixture.next().hasPrefix("waiting 1 a redirect to https://portal.invalid was refused"))
-    #expect(try outbox.pendingKeys() == [UUID(number: 1)])
+    #expect(try outbox.pending().map(\.key) == [UUID(number: 1)])
   }
 
   @Test func offlineKeepsTheRecordAndStartTriesAtOnce() async throws {
@@ -209,7 +209,7 @@ struct OutboxFailureTests {
     outbox.start()
     outbox.pause()
     try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
-    #expect(try outbox.pendingKeys() == [UUID(number: 1)])
+    #expect(try outbox.pending().map(\.key) == [UUID(number: 1)])
     #expect(try await fixture.server.log().requests.isEmpty)
     outbox.start()
     #expect(await fixture.next() == "delivered 1 200")
@@ -273,7 +273,7 @@ struct OutboxFailureTests {
     try FileManager.default.createDirectory(at: half.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data("{".utf8).write(to: half)
     let outbox = try fixture.open()
-    #expect(try outbox.pendingKeys().isEmpty)
+    #expect(try outbox.pending().isEmpty)
     #expect(fixture.files("queue").isEmpty)
   }
 

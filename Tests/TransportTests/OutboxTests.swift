@@ -13,7 +13,7 @@ struct OutboxTests {
     let before = Date()
     try await outbox.enqueue(request, idempotencyKey: UUID(number: 1))
     let after = Date()
-    #expect(try outbox.pendingKeys() == [UUID(number: 1)])
+    #expect(try outbox.pending().map(\.key) == [UUID(number: 1)])
     #expect(fixture.files("queue") == ["0000000001-00000000-0000-4000-8000-000000000001.json"])
 
     let file = fixture.directory.appendingPathComponent("queue").appendingPathComponent(fixture.files("queue")[0])
@@ -35,7 +35,7 @@ struct OutboxTests {
     let seen = try await fixture.server.log().requests
     #expect(seen.map(\.body) == ["1", "2", "3", "4", "5"])
     #expect(seen.map(\.key) == (1...5).map { UUID(number: $0).uuidString.lowercased() })
-    #expect(try outbox.pendingKeys().isEmpty)
+    #expect(try outbox.pending().isEmpty)
     #expect(fixture.files("queue").isEmpty)
   }
 
@@ -43,7 +43,7 @@ struct OutboxTests {
     let outbox = try fixture.open()
     try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
     try await outbox.enqueue(fixture.record(2), idempotencyKey: UUID(number: 1))
-    #expect(try outbox.pendingKeys() == [UUID(number: 1)])
+    #expect(try outbox.pending().map(\.key) == [UUID(number: 1)])
     outbox.start()
     #expect(await fixture.next() == "delivered 1 200")
     #expect(try await fixture.server.log().requests.map(\.body) == ["1"])
@@ -111,7 +111,7 @@ struct OutboxTests {
     outbox.start()
     #expect(await fixture.next() == "rejected 1 the server answered 422")
     #expect(await fixture.next() == "delivered 2 200")
-    #expect(try outbox.pendingKeys().isEmpty)
+    #expect(try outbox.pending().isEmpty)
     #expect(try outbox.rejected().map(\.key) == [UUID(number: 1)])
     #expect(try outbox.rejected().map(\.finalStatus) == [422])
     #expect(try outbox.rejected().map(\.request) == [fixture.record(1)])
@@ -124,7 +124,7 @@ struct OutboxTests {
     outbox.start()
     _ = await fixture.next()
     try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
-    #expect(try outbox.pendingKeys().isEmpty)
+    #expect(try outbox.pending().isEmpty)
     #expect(try outbox.rejected().count == 1)
   }
 
@@ -167,7 +167,7 @@ struct OutboxTests {
     outbox.pause()
     for number in 2...3 { try await outbox.enqueue(fixture.record(number), idempotencyKey: UUID(number: number)) }
     try outbox.retry(UUID(number: 1))
-    #expect(try outbox.pendingKeys() == [1, 2, 3].map { UUID(number: $0) })
+    #expect(try outbox.pending().map(\.key) == [1, 2, 3].map { UUID(number: $0) })
     #expect(Set(fixture.files("queue").map { $0.prefix(10) }).count == 3)
   }
 
@@ -179,7 +179,7 @@ struct OutboxTests {
       at: fixture.directory.appendingPathComponent("queue/\(name)"),
       to: fixture.directory.appendingPathComponent("rejected/\(name)")
     )
-    #expect(try outbox.pendingKeys() == [UUID(number: 2)])
+    #expect(try outbox.pending().map(\.key) == [UUID(number: 2)])
     outbox.start()
     #expect(await fixture.next() == "delivered 2 200")
     #expect(fixture.files("queue").isEmpty)

@@ -124,9 +124,6 @@ public final class Outbox: @unchecked Sendable {
     }
   }
 
-  /// Returns the keys that wait, in order. Reads the disk, and throws if that fails; callable from any thread.
-  public func pendingKeys() throws(StorageError) -> [UUID] { try store.pendingKeys() }
-
   /// Returns the entries that wait, in order. Reads the disk, and throws if that fails; callable from any thread.
   public func pending() throws(StorageError) -> [OutboxEntry] { try store.pendingEntries() }
 

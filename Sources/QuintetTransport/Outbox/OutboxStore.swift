@@ -44,16 +44,6 @@ final class OutboxStore: Sendable {
     try DurableFile.write(data, to: queue + Self.name(last + 1, entry.key))
   }
 
-  /// Returns the keys that wait, in order.
-  func pendingKeys() throws(StorageError) -> [UUID] {
-    let over = try Self.files(in: rejected)
-    var keys: [UUID] = []
-    for file in try Self.files(in: queue) where !over.contains(file) {
-      if let key = Self.key(of: file) { keys.append(key) }
-    }
-    return keys
-  }
-
   /// Returns the first entry in line. What is read and is no entry goes out of the way and is named in `quarantined`; what
   /// cannot be read now is an error, so that it keeps its place.
   func first(_ quarantined: inout [String]) throws(StorageError) -> (file: String, entry: OutboxEntry)? {

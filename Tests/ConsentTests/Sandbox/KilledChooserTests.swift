@@ -115,7 +115,7 @@ private enum Variable {
       client: HTTPClient(),
       onEvent: { _ in }
     )
-    while try !outbox.pendingKeys().isEmpty { try await Task.sleep(nanoseconds: 2_000_000) }
+    while try !outbox.pending().isEmpty { try await Task.sleep(nanoseconds: 2_000_000) }
     try write("accept", to: "outcome")
   }
 }
