@@ -4,8 +4,8 @@
 
   /// A key in the system's key store: on Linux the Secret Service, which GNOME Keyring, KWallet and KeePassXC are.
   ///
-  /// It is asked on a thread of its own, since its calls wait for another program, and that one for the person. Of two processes that
-  /// make the key at once, the one that stores it last is the one whose key stays; the other's next launch has it.
+  /// It is asked on a thread of its own, since its calls wait for another program, and that one for the person. Of processes that
+  /// have none at once, one makes the key, and the others find it.
   public struct SystemKeyStore: KeyStoring {
     private let service: String
     private let account: String
@@ -56,6 +56,10 @@
 
     func findOrMake(_ service: String, _ account: String) throws(SealingError) -> SealingKey {
       if let key = try find(service, account) { return key }
+      // Storing replaces what another process has stored since, and has perhaps used.
+      let turn = Self.waitForTurn()
+      defer { if turn >= 0 { close(turn) } }
+      if let key = try find(service, account) { return key }
       let text = try SealingKey.random().bytes.base64EncodedString()
       var error: UnsafeMutablePointer<GError>?
       guard quintet_store_key(service, account, "\(service): \(account)", text, cancellable, &error) != 0 else {
@@ -63,6 +67,14 @@
       }
       guard let key = try find(service, account) else { throw .noKeyStore("it does not return what it was given") }
       return key
+    }
+
+    /// Waits while another process of this person makes a key. Closing the descriptor ends the turn; -1 where there can be no turns.
+    private static func waitForTurn() -> Int32 {
+      guard let folder = g_get_user_runtime_dir() else { return -1 }
+      let file = open(String(cString: folder) + "/com.quintet.Key.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+      while file >= 0, flock(file, LOCK_EX) != 0, errno == EINTR {}
+      return file
     }
 
     private func find(_ service: String, _ account: String) throws(SealingError) -> SealingKey? {

@@ -32,6 +32,22 @@ struct SystemKeyStoreTests {
     #expect(said[4] == "32")
   }
 
+  @Test func programsThatMakeAKeyAtOnceHaveTheSame() throws {
+    let said = try session(
+      """
+      \(unlock)
+      probes=
+      for number in 1 2 3 4 5 6 7 8; do
+        $PROBE key org.example.app catalogue 60 & probes="$probes $!"
+      done
+      wait $probes
+      $PROBE key org.example.app catalogue 60
+      """
+    )
+    try #require(said.count == 9, "\(said)")
+    #expect(Set(said).count == 1 && said[0].hasPrefix("key "), "\(said)")
+  }
+
   @Test func somethingElseUnderItsNameIsNotReplaced() throws {
     let said = try session(
       """
