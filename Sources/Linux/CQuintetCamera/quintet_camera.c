@@ -307,9 +307,19 @@ QuintetCameraFailure quintet_camera_failure(const GError *error, bool began) {
 
 // MARK: The session's thread
 
+static bool closed(QuintetCamera *camera) {
+  g_mutex_lock(&camera->mutex);
+  bool is_closed = camera->is_closed;
+  g_mutex_unlock(&camera->mutex);
+  return is_closed;
+}
+
 static void take_picture(QuintetCamera *camera, GstElement *still) {
-  // What is there was seen when the button was pressed, or else the next frame comes soon.
-  GstSample *sample = gst_app_sink_try_pull_sample(GST_APP_SINK(still), GST_SECOND);
+  // What is there was seen when the button was pressed, or else the next frame comes soon: within seconds on a machine that is busy. Where
+  // none comes at all, the main thread tells of the silence and closes the session.
+  GstSample *sample = NULL;
+  while (sample == NULL && !closed(camera) && !gst_app_sink_is_eos(GST_APP_SINK(still)))
+    sample = gst_app_sink_try_pull_sample(GST_APP_SINK(still), 200 * GST_MSECOND);
   Report report = {.kind = SHOT};
   if (sample != NULL) {
     GstStructure *structure = gst_caps_get_structure(gst_sample_get_caps(sample), 0);
@@ -326,13 +336,6 @@ static void take_picture(QuintetCamera *camera, GstElement *still) {
 
 static void fail(QuintetCamera *camera, QuintetCameraFailure failure) {
   send(camera, (Report){.kind = FAILED, .failure = failure});
-}
-
-static bool closed(QuintetCamera *camera) {
-  g_mutex_lock(&camera->mutex);
-  bool is_closed = camera->is_closed;
-  g_mutex_unlock(&camera->mutex);
-  return is_closed;
 }
 
 static bool began(QuintetCamera *camera) {

@@ -18,9 +18,12 @@ struct CameraDevice: Equatable, Sendable {
   /// Blocks for some hundredths of a second, and for five seconds where PipeWire does not answer. The first call on a device may take longer
   /// where there is no PipeWire, since GStreamer then looks through its plug-ins.
   static func all() -> [CameraDevice] {
-    let found = dump().map(parse) ?? []
+    let found = ofPipeWire() ?? []
     return found.isEmpty ? (0..<Int(quintet_camera_v4l2_count())).map { CameraDevice(index: $0) } : found
   }
+
+  /// Finds PipeWire's cameras; nil where it does not answer. Blocks as `all` does.
+  static func ofPipeWire() -> [CameraDevice]? { dump().map(parse) }
 
   /// Seconds that the caller of `hasAny` waits at most.
   static let longestWait = 2.0

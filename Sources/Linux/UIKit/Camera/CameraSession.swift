@@ -126,7 +126,8 @@ final class CameraSession {
   private func lookForDevice() {
     isLooking = true
     DispatchQueue.global(qos: .userInitiated).async { [device] in
-      let isThere = CameraDevice.all().contains { $0.target == device.target }
+      // Where PipeWire does not say, the silence has to go on to be told.
+      let isThere = CameraDevice.ofPipeWire()?.contains { $0.target == device.target } ?? true
       DispatchQueue.main.async { [weak self] in
         guard let self, camera != nil else { return }
         isLooking = false
