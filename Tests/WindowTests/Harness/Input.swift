@@ -102,8 +102,9 @@ enum Input {
     try await settle(widget)
   }
 
-  /// Events take a turn through the X server and back.
+  /// Events take a turn through the X server and back; then they wait for GTK, however busy the server was.
   private static func settle(_ widget: UnsafeMutablePointer<GtkWidget>) async throws {
+    gdk_display_sync(gtk_widget_get_display(widget))
     try await Task.sleep(for: .milliseconds(60))
   }
 }
