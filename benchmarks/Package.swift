@@ -46,6 +46,8 @@ let package = Package(
         .product(name: "Sealing", package: "apps"), .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
+    // An answer decoded as a whole, beside decoding it as it comes.
+    .executableTarget(name: "decoding-bench", dependencies: [.product(name: "Catalogue", package: "apps")]),
     // Confetti beside a screen that stands still.
     .executableTarget(name: "confetti-bench", dependencies: [uiKit, .product(name: "Confetti", package: "apps")]),
     // One app without an SDK and the same with it, for scripts/size.

@@ -97,7 +97,7 @@ case "sealed", "sealed-wire":
     let made = Page(number), wire = try wire(number), decodes = arguments[1].hasSuffix("wire")
     try measured {
       let page = decodes ? try Page(wire: wire) : made
-      _ = try store.merge(Stretch(items: page.items, top: nil, bottom: bottom), pictures: page.pictures)
+      _ = try store.merge(Stretch(items: page.items, top: .newestItem, bottom: bottom), pictures: page.pictures)
     }
   }
 case "plain", "plain-wire":
@@ -122,7 +122,7 @@ case "fill":
   for start in stride(from: 0, to: count, by: 1_000) {
     let items = (start..<min(count, start + 1_000)).reversed().map(item)
     let bottom: Stretch.Bottom = start == 0 ? .end : .above(ItemID("\(1_000_000 + start - 1)"))
-    _ = try store.merge(Stretch(items: items, top: nil, bottom: bottom), pictures: [:])
+    _ = try store.merge(Stretch(items: items, top: .newestItem, bottom: bottom), pictures: [:])
   }
 case "open":
   for _ in 0..<count {
