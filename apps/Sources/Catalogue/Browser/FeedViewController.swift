@@ -122,10 +122,10 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
   }
 
   private func requests(_ indexPaths: [IndexPath]) -> [ImageRequest] {
-    let width = tableView.bounds.width - 32, scale = tableView.traitCollection.displayScale
+    let width = tableView.bounds.width, scale = tableView.traitCollection.displayScale
     return indexPaths.compactMap { path in
       guard case .item(let item) = row(at: path), item.hasPicture else { return nil }
-      return ItemCell.request(.item(item.id), width: width, scale: scale)
+      return ItemCell.request(.item(item.id), rowWidth: width, scale: scale)
     }
   }
 

@@ -5,15 +5,18 @@ import UIKit
 /// A row of the feed: photo, text, confidence and id; or what waits to be sent.
 final class ItemCell: UITableViewCell {
   static let identifier = "item"
-  /// How high the photo is, in points; its width is the row's.
-  static let photoHeight: CGFloat = 220
-  /// How wide a row is at most.
-  static let widest: CGFloat = 560
+  /// How wide photo and text are at most, in points.
+  static let widest: CGFloat = 480
+  /// How high the photo is beside its width: as cameras take it.
+  private static let photoShape: CGFloat = 3 / 4
+  /// What is free at both sides.
+  private static let margin: CGFloat = 16
 
-  /// What to ask for so that a row has its photo.
-  static func request(_ source: PictureSource, width: CGFloat, scale: CGFloat) -> ImageRequest? {
-    source.url.map {
-      ImageRequest(url: $0, viewSize: CGSize(width: min(width, widest), height: photoHeight), scale: scale)
+  /// What to ask for so that a row of a width has its photo.
+  static func request(_ source: PictureSource, rowWidth: CGFloat, scale: CGFloat) -> ImageRequest? {
+    let width = min(rowWidth - 2 * margin, widest)
+    return source.url.map {
+      ImageRequest(url: $0, viewSize: CGSize(width: width, height: width * photoShape), scale: scale)
     }
   }
 
@@ -28,14 +31,13 @@ final class ItemCell: UITableViewCell {
     stack.translatesAutoresizingMaskIntoConstraints = false
     contentView.addSubview(stack)
     isAccessibilityElement = true
-    let margins = contentView.layoutMarginsGuide
-    let width = stack.widthAnchor.constraint(equalTo: margins.widthAnchor)
-    width.priority = .defaultHigh
+    let width = stack.widthAnchor.constraint(equalTo: contentView.widthAnchor, constant: -2 * Self.margin)
+    width.priority = UILayoutPriority(999)
     NSLayoutConstraint.activate([
       width,
+      stack.widthAnchor.constraint(lessThanOrEqualTo: contentView.widthAnchor),
       stack.widthAnchor.constraint(lessThanOrEqualToConstant: Self.widest),
-      stack.widthAnchor.constraint(lessThanOrEqualTo: margins.widthAnchor),
-      stack.centerXAnchor.constraint(equalTo: margins.centerXAnchor),
+      stack.centerXAnchor.constraint(equalTo: contentView.centerXAnchor),
       stack.topAnchor.constraint(equalTo: contentView.topAnchor, constant: 14),
       stack.bottomAnchor.constraint(equalTo: contentView.bottomAnchor, constant: -14),
     ])
@@ -118,7 +120,7 @@ final class ItemCell: UITableViewCell {
     photo.placeholderView = SymbolView("photo")
     photo.failureView = SymbolView("exclamationmark.triangle")
     stack.insertArrangedSubview(photo, at: 0)
-    photo.heightAnchor.constraint(equalToConstant: Self.photoHeight).isActive = true
+    photo.heightAnchor.constraint(equalTo: photo.widthAnchor, multiplier: Self.photoShape).isActive = true
     return photo
   }
 }
