@@ -151,7 +151,8 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
     guard let anchor, let place = rows.firstIndex(where: { $0.identity == anchor.row }) else { return }
     tableView.layoutIfNeeded()
     let top = tableView.rectForRow(at: IndexPath(row: place, section: 0)).minY
-    let offset = top - anchor.distance
+    // Where what was above is gone, nothing holds the list below its upper edge.
+    let offset = max(top - anchor.distance, min(tableView.contentOffset.y, -tableView.contentInset.top))
     if abs(offset - tableView.contentOffset.y) > 0.5 {
       tableView.setContentOffset(CGPoint(x: tableView.contentOffset.x, y: offset), animated: false)
     }
