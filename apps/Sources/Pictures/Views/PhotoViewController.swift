@@ -61,9 +61,12 @@ public final class PhotoViewController: UIViewController, UIScrollViewDelegate {
 
   public override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    guard scroll.zoomScale == 1, photo.bounds.size != scroll.bounds.size else { return }
-    photo.frame = scroll.bounds
-    scroll.contentSize = scroll.bounds.size
+    // Nothing of the photo is behind its caption.
+    let height = caption.map { $0.frame.minY } ?? scroll.bounds.height
+    let size = CGSize(width: scroll.bounds.width, height: height)
+    guard scroll.zoomScale == 1, photo.bounds.size != size else { return }
+    photo.frame = CGRect(origin: .zero, size: size)
+    scroll.contentSize = size
   }
 
   /// Escape closes it.
