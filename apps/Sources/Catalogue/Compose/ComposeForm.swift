@@ -85,7 +85,7 @@ final class ComposeForm: NSObject, UITextViewDelegate {
     text.isScrollEnabled = false
     text.font = .preferredFont(forTextStyle: .body)
     text.adjustsFontForContentSizeCategory = true
-    text.backgroundColor = .secondarySystemBackground
+    text.backgroundColor = .systemFill
     text.layer.cornerRadius = 10
     text.textContainerInset = UIEdgeInsets(top: 10, left: 8, bottom: 10, right: 8)
     text.accessibilityLabel = texts["compose.text"]

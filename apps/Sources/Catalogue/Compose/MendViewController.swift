@@ -93,7 +93,7 @@ private final class DetailOfPhoto: UIView {
     self.photo = photo
     self.box = box
     super.init(frame: .zero)
-    backgroundColor = .secondarySystemBackground
+    backgroundColor = .systemFill
     layer.cornerRadius = 10
     clipsToBounds = true
     picture.image = photo
@@ -116,12 +116,19 @@ private final class DetailOfPhoto: UIView {
     )
     // With some of what is around it, and no more than eight times as large as it is.
     let scale = min(bounds.width * 0.8 / word.width, bounds.height * 0.6 / word.height, 8)
+    let size = CGSize(width: photo.size.width * scale, height: photo.size.height * scale)
     picture.frame = CGRect(
-      x: bounds.midX - word.midX * scale,
-      y: bounds.midY - word.midY * scale,
-      width: photo.size.width * scale,
-      height: photo.size.height * scale
+      x: Self.start(of: size.width, in: bounds.width, middle: word.midX * scale),
+      y: Self.start(of: size.height, in: bounds.height, middle: word.midY * scale),
+      width: size.width,
+      height: size.height
     )
+  }
+
+  /// Where a photo has to begin for a point of it to be in the middle, as far as that leaves nothing empty.
+  private static func start(of photo: CGFloat, in view: CGFloat, middle: CGFloat) -> CGFloat {
+    guard photo > view else { return (view - photo) / 2 }
+    return min(0, max(view - photo, view / 2 - middle))
   }
 
   private let photo: UIImage

@@ -21,7 +21,7 @@ final class ReadPhotoView: UIView {
   /// - Parameter label: What a screen reader calls the photo.
   init(label: String) {
     super.init(frame: .zero)
-    backgroundColor = .secondarySystemBackground
+    backgroundColor = .systemFill
     layer.cornerRadius = 12
     clipsToBounds = true
     picture.contentMode = .scaleAspectFit

@@ -12,6 +12,8 @@ final class WordBoxesView: UIView {
 
   /// How near a tap has to be to a word's middle, in points, where words are small.
   private static let reach: CGFloat = 22
+  /// How wide the sign of warning is.
+  private static let sign: CGFloat = 14
 
   init() {
     super.init(frame: .zero)
@@ -34,7 +36,8 @@ final class WordBoxesView: UIView {
         stroke(line, .systemGreen, 2)
       } else if word.isDoubtful {
         stroke(UIBezierPath(roundedRect: frame, cornerRadius: 3), .systemOrange, 2, dash: [6, 3])
-        drawSign(at: CGPoint(x: frame.minX, y: frame.minY))
+        // All of it, also where the word stands at the photo's edge.
+        drawSign(at: CGPoint(x: max(frame.minX, Self.sign / 2 + 1), y: max(frame.minY, Self.sign * 0.6 + 2)))
       } else {
         stroke(UIBezierPath(roundedRect: frame, cornerRadius: 3), .systemBlue, 1)
       }
@@ -84,7 +87,7 @@ final class WordBoxesView: UIView {
 
   /// A triangle with a mark of exclamation over the corner of a box.
   private func drawSign(at corner: CGPoint) {
-    let side: CGFloat = 14
+    let side = Self.sign
     let triangle = UIBezierPath()
     triangle.move(to: CGPoint(x: corner.x, y: corner.y - side * 0.6))
     triangle.addLine(to: CGPoint(x: corner.x + side / 2, y: corner.y + side * 0.3))

@@ -79,7 +79,7 @@ private final class WordRow: UIControl {
     row.isUserInteractionEnabled = false
     row.translatesAutoresizingMaskIntoConstraints = false
     addSubview(row)
-    backgroundColor = .secondarySystemBackground
+    backgroundColor = .systemFill
     layer.cornerRadius = 10
     sign.setContentHuggingPriority(.required, for: .horizontal)
     sign.setContentCompressionResistancePriority(.required, for: .horizontal)
