@@ -140,6 +140,7 @@ public final class CatalogueViewController: UIViewController {
       header.topAnchor.constraint(equalTo: safe.topAnchor),
       header.leadingAnchor.constraint(equalTo: view.leadingAnchor),
       header.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+      header.heightAnchor.constraint(lessThanOrEqualTo: view.heightAnchor, multiplier: 0.5),
       list.topAnchor.constraint(equalTo: header.bottomAnchor),
       list.leadingAnchor.constraint(equalTo: view.leadingAnchor),
       list.trailingAnchor.constraint(equalTo: view.trailingAnchor),

@@ -67,15 +67,15 @@ final class FeedHeader: UIView {
     let height = scroll.heightAnchor.constraint(equalTo: content.heightAnchor)
     // It is what scrolls that gives way, not the words in it.
     height.priority = UILayoutPriority(740)
-    let end = stack.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -12)
+    let width = stack.widthAnchor.constraint(equalTo: widthAnchor, constant: -32)
     // There is no room for margins before there is a width.
-    end.priority = UILayoutPriority(999)
+    width.priority = UILayoutPriority(999)
     NSLayoutConstraint.activate([
       stack.topAnchor.constraint(equalTo: topAnchor),
-      stack.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 12),
-      end,
+      stack.centerXAnchor.constraint(equalTo: centerXAnchor),
+      stack.widthAnchor.constraint(lessThanOrEqualToConstant: ItemCell.widest),
+      width,
       stack.bottomAnchor.constraint(equalTo: bottomAnchor),
-      scroll.heightAnchor.constraint(lessThanOrEqualToConstant: 260),
       notices.topAnchor.constraint(equalTo: content.topAnchor, constant: 8),
       notices.bottomAnchor.constraint(equalTo: content.bottomAnchor, constant: -8),
       notices.leadingAnchor.constraint(equalTo: content.leadingAnchor),
