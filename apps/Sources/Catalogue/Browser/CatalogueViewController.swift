@@ -69,6 +69,8 @@ public final class CatalogueViewController: UIViewController {
   }
 
   private func announce(_ announcement: CatalogueMachine.Announcement) {
+    // The screen it was posted from may still be in front.
+    if case .posted = announcement { feed.scrollToTop(animated: false) }
     guard viewIfLoaded?.window != nil else { return }
     UIAccessibility.post(notification: .announcement, argument: texts.announcement(announcement))
     if case .postRefused = announcement { feed.scrollToTop() }

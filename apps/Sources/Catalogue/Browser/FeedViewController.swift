@@ -47,9 +47,9 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
   }
 
   /// Leads to the newest items.
-  func scrollToTop() {
+  func scrollToTop(animated: Bool = true) {
     guard !shownRows.isEmpty else { return }
-    tableView.scrollToRow(at: IndexPath(row: 0, section: 0), at: .top, animated: true)
+    tableView.scrollToRow(at: IndexPath(row: 0, section: 0), at: .top, animated: animated)
   }
 
   // MARK: UITableViewDelegate
