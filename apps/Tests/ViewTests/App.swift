@@ -20,6 +20,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
       ConfettiViewTests.all + LazyImageViewTests.all + OverlayTests.all + ScreenMemoryTests.all + LiveObjectsTests.all
       + DeliveriesLayoutTests.all + DeliveriesListTests.all + DeliveriesMapTests.all + DeliveriesPhotoTests.all
       + DeliveriesMemoryTests.all + TextRecognitionMemoryTests.all + ComposeTests.all + ComposeLayoutTests.all
+      + CatalogueLooksTests.all
     let part = CommandLine.arguments.dropFirst().joined(separator: " ")
     let chosen = tests.filter { test in
       test.lessMotion == UIAccessibility.isReduceMotionEnabled && (part.isEmpty || test.guarantee.contains(part))

@@ -113,7 +113,7 @@ final class KeptDrafts: CatalogueSending, @unchecked Sendable {
 }
 
 /// No cache, and no server.
-private final class NothingKept: CatalogueStoring, CatalogueRequesting {
+final class NothingKept: CatalogueStoring, CatalogueRequesting {
   func newest(_ limit: Int) throws(CatalogueError) -> [Feed.Entry] { [] }
   func older(than id: ItemID, _ limit: Int) throws(CatalogueError) -> [Feed.Entry] { [] }
   func merge(_ stretch: Stretch, pictures: [ItemID: Data]) throws(CatalogueError) -> Bool { false }
