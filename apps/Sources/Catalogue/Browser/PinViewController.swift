@@ -7,7 +7,8 @@ final class PinViewController: UIViewController {
   init(_ catalogue: CatalogueModel) {
     self.catalogue = catalogue
     super.init(nibName: nil, bundle: nil)
-    title = catalogue.texts["pin.title"]
+    // The bar has no room for a sentence in large text; the page has.
+    title = catalogue.texts["pin.host"]
   }
 
   required init?(coder: NSCoder) {
@@ -18,7 +19,10 @@ final class PinViewController: UIViewController {
     super.viewDidLoad()
     view.backgroundColor = .systemBackground
     let texts = catalogue.texts, mismatch = catalogue.mismatch
+    let heading = label(.title3, texts["pin.title"])
+    heading.accessibilityTraits = .header
     let stack = UIStackView(arrangedSubviews: [
+      heading,
       label(.body, mismatch?.isExpired == true ? texts["pin.expired"] : texts["pin.text"]),
       part(texts["pin.host"], [mismatch?.host ?? catalogue.expectedHost]),
       part(texts["pin.expected"], catalogue.expectedPins),
@@ -27,6 +31,7 @@ final class PinViewController: UIViewController {
     ])
     stack.axis = .vertical
     stack.spacing = 20
+    stack.setCustomSpacing(8, after: heading)
     stack.translatesAutoresizingMaskIntoConstraints = false
     let scroll = CenteredScrollView()
     scroll.fill(view)
