@@ -155,6 +155,13 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
     let offset = max(top - anchor.distance, min(tableView.contentOffset.y, -tableView.contentInset.top))
     if abs(offset - tableView.contentOffset.y) > 0.5 {
       tableView.setContentOffset(CGPoint(x: tableView.contentOffset.x, y: offset), animated: false)
+      tableView.layoutIfNeeded()
+    }
+    // Nor above its lower edge: what is below the anchor has its height only now.
+    let inset = tableView.contentInset
+    let last = max(-inset.top, tableView.contentSize.height + inset.bottom - tableView.bounds.height)
+    if tableView.contentOffset.y > last + 0.5 {
+      tableView.setContentOffset(CGPoint(x: tableView.contentOffset.x, y: last), animated: false)
     }
   }
 
