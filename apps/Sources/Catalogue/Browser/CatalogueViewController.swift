@@ -113,9 +113,7 @@ public final class CatalogueViewController: UIViewController {
   }
 
   private func confirmDeletingAll() {
-    let sheet = UINavigationController(rootViewController: DeleteAllViewController(catalogue))
-    sheet.modalPresentationStyle = .formSheet
-    present(sheet, animated: true)
+    present(UINavigationController.sheet(DeleteAllViewController(catalogue)), animated: true)
   }
 
   private func makeNewItemsButton() -> UIButton {

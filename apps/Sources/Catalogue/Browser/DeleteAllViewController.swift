@@ -37,6 +37,7 @@ final class DeleteAllViewController: UIViewController, UITextFieldDelegate {
     }
     stack.spacing = 18
     stack.translatesAutoresizingMaskIntoConstraints = false
+    preferHeight(of: stack, width: 420, margin: 20)
     let scroll = CenteredScrollView()
     scroll.fill(view)
     scroll.content.addSubview(stack)

@@ -135,8 +135,7 @@ final class ComposeViewController: UIViewController {
       // Nothing can have changed the text from behind.
       compose.send(.mended(place, $0))
     }
-    let sheet = UINavigationController(rootViewController: screen)
-    sheet.modalPresentationStyle = .formSheet
+    let sheet = UINavigationController.sheet(screen)
     mending = sheet
     present(sheet, animated: true)
   }

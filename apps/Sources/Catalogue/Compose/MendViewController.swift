@@ -41,6 +41,7 @@ final class MendViewController: UIViewController, UITextFieldDelegate {
     stack.setCustomSpacing(4, after: field)
     stack.setCustomSpacing(20, after: sureness)
     stack.translatesAutoresizingMaskIntoConstraints = false
+    preferHeight(of: stack, width: 420, margin: 20)
     let scroll = CenteredScrollView()
     scroll.fill(view)
     scroll.content.addSubview(stack)
