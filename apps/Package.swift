@@ -264,7 +264,7 @@ let package = Package(
     .executableTarget(
       name: "ViewTests",
       dependencies: [
-        "Catalogue", "Confetti", "Deliveries", "Invitations", "Pictures", "Sealing", "TextRecognition",
+        "Appearance", "Catalogue", "Confetti", "Deliveries", "Invitations", "Pictures", "Sealing", "TextRecognition",
         .product(name: "StateLoop", package: "Quintet"),
         .product(name: "QuintetLocalization", package: "Quintet"),
         .product(name: "QuintetStorage", package: "Quintet"),

@@ -1,3 +1,4 @@
+import Appearance
 import Foundation
 import Sealing
 import UIKit
@@ -11,10 +12,12 @@ enum CatalogueLooksTests {
   static var all: [ViewTest] {
     [
       ViewTest("catalogue: without its newest item the feed begins at its upper edge", beginsAtTheTop),
+      ViewTest("catalogue: without its oldest items the feed ends at its lower edge", endsAtTheBottom),
       ViewTest("catalogue: what was just posted is led to, also behind the screen it was posted from", leadsToPost),
       ViewTest("catalogue: a photo keeps its shape in rows of any width, and is prefetched as it is shown", keepsShape),
       ViewTest("catalogue: nothing of a photo is behind its caption", isWhole),
       ViewTest("catalogue: the detail around a word at the photo's edge is full of photo", isFull),
+      ViewTest("catalogue: a sheet is as high as what it shows", fits),
     ]
   }
 
@@ -27,6 +30,20 @@ enum CatalogueLooksTests {
     table.layoutIfNeeded()
     expect(table.contentOffset.y, equals: 0)
     catalogue.send(.undone)
+  }
+
+  private static func endsAtTheBottom(_ window: UIWindow) async throws {
+    let (catalogue, table) = try await feed(in: window)
+    try await wait("the rows are shown") { table.visibleCells.count >= 2 }
+    table.scrollToRow(at: IndexPath(row: 20, section: 0), at: .bottom, animated: false)
+    table.layoutIfNeeded()
+    try await wait("it is at its end") { table.indexPathsForVisibleRows?.last?.row == 20 }
+    let oldest = catalogue.state.feed.entries.suffix(2).map(\.item.id)
+    for id in oldest { catalogue.send(.deletionSent(id)) }
+    table.layoutIfNeeded()
+    expect(table.numberOfRows(inSection: 0), equals: 19)
+    let end = table.contentSize.height - table.bounds.height
+    expect(abs(table.contentOffset.y - end) < 1, "\(table.contentOffset.y) of \(end)")
   }
 
   private static func leadsToPost(_ window: UIWindow) async throws {
@@ -94,6 +111,25 @@ enum CatalogueLooksTests {
       try await wait("it has a place") { picture.frame.width > detail.bounds.width && detail.bounds.width > 0 }
       expect(picture.frame.minX <= 0 && picture.frame.maxX >= detail.bounds.width, "\(picture.frame)")
       expect(picture.frame.minY <= 0 && picture.frame.maxY >= detail.bounds.height, "\(picture.frame)")
+    }
+  }
+
+  private static func fits(_ window: UIWindow) async throws {
+    let (catalogue, _) = try await feed(in: window)
+    var word = ComposedText.Word(text: "word", confidence: 0.5)
+    word.box = CGRect(x: 0.5, y: 0.5, width: 0.1, height: 0.1)
+    let photo = try require(UIImage(data: try ComposeScreen.picture("plain.png")))
+    let mending = MendViewController(word, photo: photo, texts: catalogue.texts) { _ in }
+    for screen in [DeleteAllViewController(catalogue), mending] {
+      let sheet = UINavigationController.sheet(screen)
+      window.rootViewController?.present(sheet, animated: false)
+      try await wait("it is shown") { screen.view.window != nil && screen.view.bounds.height > 0 }
+      let last = try require(screen.view.button(catalogue.texts["delete.cancel"]))
+      try await wait("it has a place") { last.bounds.height > 0 }
+      let free = screen.view.bounds.height - last.convert(last.bounds, to: screen.view).maxY
+      expect((12...48).contains(free), "\(free) points are free")
+      sheet.dismiss(animated: false)
+      try await wait("it is gone") { window.rootViewController?.presentedViewController == nil }
     }
   }
 
