@@ -211,7 +211,7 @@ let package = Package(
       path: "Tests/LaunchPrograms/WithoutScene",
       swiftSettings: strictWarnings
     ),
-    .target(name: "WindowTesting", dependencies: ["CMalloc"], path: "Tests/WindowTesting"),
+    .target(name: "WindowTesting", dependencies: ["CMalloc", "UIKit"], path: "Tests/WindowTesting"),
     .executableTarget(
       name: "WindowTests",
       dependencies: [

@@ -21,6 +21,8 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
       + DeliveriesLayoutTests.all + DeliveriesListTests.all + DeliveriesMapTests.all + DeliveriesPhotoTests.all
       + DeliveriesMemoryTests.all + TextRecognitionMemoryTests.all + ComposeTests.all + ComposeLayoutTests.all
       + CatalogueLooksTests.all
+      + FeedStateTests.all + FeedPlaceTests.all + FeedPagingTests.all + FeedDeletionTests.all + FeedLayoutTests.all
+      + FeedKeyTests.all + FeedLengthTests.all + CatalogueMemoryTests.all
     let part = CommandLine.arguments.dropFirst().joined(separator: " ")
     let chosen = tests.filter { test in
       test.lessMotion == UIAccessibility.isReduceMotionEnabled && (part.isEmpty || test.guarantee.contains(part))

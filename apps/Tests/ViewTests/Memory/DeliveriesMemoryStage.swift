@@ -9,7 +9,7 @@ import UIKit
 
 /// Deliveries in a window, with a backend, photos and tiles that are there at once.
 @MainActor
-final class DeliveriesMemoryStage {
+final class DeliveriesMemoryStage: MemoryStage {
   let deliveries: DeliveriesModel
   let navigation: UINavigationController
   private let window: UIWindow
@@ -38,13 +38,11 @@ final class DeliveriesMemoryStage {
     try await nextFrame()
   }
 
-  /// What stays while screens come and go.
   var roots: [(name: String, object: AnyObject)] { [("window", window), ("deliveries", deliveries)] }
 
   /// The photo's screen is presented from here.
   var detail: DetailViewController? { navigation.topViewController as? DetailViewController }
 
-  /// Returns when the window has been laid out and painted.
   func nextFrame() async throws {
     let frames = FrameCount()
     let link = CADisplayLink(target: frames, selector: FrameCount.tick)

@@ -63,9 +63,12 @@ struct ObjectGraph {
 extension ObjectGraph {
   /// Modules of views and of what stands behind them. Others may change while they are looked at, on another thread.
   private static let modules: Set = ["UIKit", "MapKit", "AVKit", "Appearance", "Confetti", "StateLoop", "ViewTests"]
-  private static let apps: Set = ["Deliveries", "Invitations", "Pictures"]
+  private static let apps: Set = ["Catalogue", "Deliveries", "Invitations", "Pictures"]
   /// Classes of the apps that work on queues of their own.
-  private static let busy: Set = ["TileLoader", "ImagePipeline", "ImageCache", "DataCache", "DeliveriesFetcher"]
+  private static let busy: Set = [
+    "TileLoader", "ImagePipeline", "ImageCache", "DataCache", "DeliveriesFetcher", "CatalogueEffectHandler",
+    "CatalogueOutbox", "CatalogueStore", "ErrandEvents", "KeptPictures", "PinMismatches",
+  ]
 
   /// Whether an object is a part of screens and of what stands behind them: on the main thread, and not one that never changes and may
   /// be anyone's, as a colour that is made once.

@@ -5,14 +5,17 @@ import Glibc
 
 /// Presses buttons and keys of the X server, as a hand would. GTK itself has no way to make events.
 @MainActor
-enum Input {
+public enum Input {
   /// Clicks in the middle of a view, or at a point of it.
-  static func click(_ view: UIView, at point: CGPoint? = nil, button: UInt32 = 1) async throws {
+  public static func click(_ view: UIView, at point: CGPoint? = nil, button: UInt32 = 1) async throws {
     let place = point ?? CGPoint(x: view.bounds.midX, y: view.bounds.midY)
     try await click(view.box.pointer, at: place, button: button)
   }
 
-  static func click(_ widget: UnsafeMutablePointer<GtkWidget>, at point: CGPoint, button: UInt32 = 1) async throws {
+  /// Clicks at a point of a widget.
+  public static func click(_ widget: UnsafeMutablePointer<GtkWidget>, at point: CGPoint, button: UInt32 = 1)
+    async throws
+  {
     let server = try XServer.open()
     let (x, y) = try server.place(of: widget, at: point)
     server.move(x, y)
@@ -25,7 +28,7 @@ enum Input {
   }
 
   /// Turns the wheel by a step, up with button 4 and down with 5, while a key is held down.
-  static func scroll(_ view: UIView, at point: CGPoint, button: UInt32, holding modifier: Int32?) async throws {
+  public static func scroll(_ view: UIView, at point: CGPoint, button: UInt32, holding modifier: Int32?) async throws {
     let server = try XServer.open(), widget = view.box.pointer
     let (x, y) = try server.place(of: widget, at: point)
     server.move(x, y)
@@ -38,7 +41,7 @@ enum Input {
   }
 
   /// Presses in a view, moves through points of it, and lets go at the last one.
-  static func drag(_ view: UIView, through points: [CGPoint], before letGo: () -> Void = {}) async throws {
+  public static func drag(_ view: UIView, through points: [CGPoint], before letGo: () -> Void = {}) async throws {
     let server = try XServer.open(), widget = view.box.pointer
     for (index, point) in points.enumerated() {
       let (x, y) = try server.place(of: widget, at: point)
@@ -53,7 +56,7 @@ enum Input {
   }
 
   /// Presses several times quickly in the middle of a view.
-  static func tap(_ view: UIView, times: Int) async throws {
+  public static func tap(_ view: UIView, times: Int) async throws {
     let server = try XServer.open(), widget = view.box.pointer
     let (x, y) = try server.place(of: widget, at: CGPoint(x: view.bounds.midX, y: view.bounds.midY))
     server.move(x, y)
@@ -66,7 +69,7 @@ enum Input {
   }
 
   /// Presses a key while others are held down.
-  static func press(_ key: Int32, holding modifiers: [Int32], in window: UIWindow) async throws {
+  public static func press(_ key: Int32, holding modifiers: [Int32], in window: UIWindow) async throws {
     let server = try XServer.open()
     server.focus(try require(window.gtkWindow.flatMap { gtk_native_get_surface(OpaquePointer($0)) }))
     try await settle(window.box.pointer)
@@ -77,19 +80,19 @@ enum Input {
   }
 
   /// Types small letters and digits.
-  static func type(_ text: String, in window: UIWindow) async throws {
+  public static func type(_ text: String, in window: UIWindow) async throws {
     for scalar in text.unicodeScalars { try await press(Int32(gdk_unicode_to_keyval(scalar.value)), in: window) }
   }
 
   /// Presses and releases a key, in the window that has the focus: see `focus`.
-  static func press(_ key: Int32, in window: UIWindow) async throws {
+  public static func press(_ key: Int32, in window: UIWindow) async throws {
     let server = try XServer.open()
     server.focus(try require(window.gtkWindow.flatMap { gtk_native_get_surface(OpaquePointer($0)) }))
     try await press(key, server, window.box.pointer)
   }
 
   /// Presses a key in whatever window of GTK's is the widget's.
-  static func press(_ key: Int32, at widget: UnsafeMutablePointer<GtkWidget>) async throws {
+  public static func press(_ key: Int32, at widget: UnsafeMutablePointer<GtkWidget>) async throws {
     let server = try XServer.open()
     let native = try require(gtk_widget_get_native(widget))
     server.focus(try require(gtk_native_get_surface(native)))

@@ -1,0 +1,93 @@
+import Foundation
+import UIKit
+
+@testable import Catalogue
+@testable import Pictures
+
+/// A long feed, scrolled through from one end to the other.
+@MainActor
+enum FeedLengthTests {
+  static var all: [ViewTest] {
+    [
+      ViewTest(
+        "feed: who scrolls to the end and back sees every item once and in order, and memory stays as it was",
+        limit: 1_200,
+        isWholeAndFlat
+      )
+    ]
+  }
+
+  /// How many items: `QUINTET_ITEMS=1000` for more.
+  private static let count = ProcessInfo.processInfo.environment["QUINTET_ITEMS"].flatMap { Int($0) } ?? 300
+  /// From which item on memory has to be flat. By then the decoded pictures have all the memory that they may take.
+  private static let warmUp = 200
+
+  private static func isWholeAndFlat(_ window: UIWindow) async throws {
+    let server = FeedServer(Item.samples(1...count)), photos = try photos()
+    server.picture = { id in photos[(Int(id.text) ?? 0) % photos.count] }
+    let stage = try await FeedScreen.listing(server, in: window), table = try require(stage.table)
+    var seen: [Int] = [], resident: [Double] = [], heap: [Double] = []
+    // A hundred items each time.
+    @MainActor func measure() async throws {
+      await stage.catalogue.pictures.settle()
+      try await stage.nextFrame()
+      resident.append(Double(Memory.resident))
+      heap.append(Double(Memory.heapInUse))
+    }
+    while seen.last != 1 {
+      seen += try numbers(stage).filter { $0 < seen.last ?? count + 1 }
+      if seen.count >= warmUp + 50 * resident.count { try await measure() }
+      try await scroll(table, by: 1, stage)
+    }
+    expect(seen, equals: Array((1...count).reversed()))
+    expect(stage.catalogue.state.feed.entries.map(\.item), equals: server.items)
+    try await wait("it ends") { stage.cell(saying: stage.texts["feed.end"]) != nil }
+    try await measure()
+    var back: [Int] = []
+    while back.last != count {
+      back += try numbers(stage).reversed().filter { $0 > back.last ?? 0 }
+      if back.count >= 50 * (back.count / 50), back.count % 50 < 2 { try await measure() }
+      try await scroll(table, by: -1, stage)
+    }
+    expect(back, equals: Array(1...count))
+    try await measure()
+    try expectFlat("resident memory", resident)
+    try expectFlat("the heap", heap)
+    // Each page but the first begins with what is known.
+    expect(server.questions.count, equals: 1 + Int((Double(count - 10) / 9).rounded(.up)))
+  }
+
+  private static func expectFlat(_ name: String, _ bytes: [Double]) throws {
+    let first = try require(bytes.first), growth = bytes.map { ($0 / first - 1) * 100 }
+    let all = growth.map { String(format: "%+.1f", $0) }.joined(separator: " ")
+    let sentence = "\(name) from item \(warmUp) on, of \(Int(first) >> 20) MB, in %: \(all)"
+    FileHandle.standardOutput.write(Data("        \(sentence)\n".utf8))
+    expect(growth.allSatisfy { $0 < 5 }, sentence)
+  }
+
+  /// The items that can be seen, which follow each other.
+  private static func numbers(_ stage: FeedScreen) throws -> [Int] {
+    let numbers = stage.rows.compactMap { $0.hasPrefix("Item ") ? Int($0.dropFirst(5)) : nil }
+    let isInOrder = zip(numbers, numbers.dropFirst()).allSatisfy { $0 - 1 == $1 }
+    if !isInOrder { throw Missing(description: "\(numbers) are on the screen") }
+    return numbers
+  }
+
+  /// Scrolls by less than a page, and waits for what is loaded there.
+  private static func scroll(_ table: UITableView, by direction: CGFloat, _ stage: FeedScreen) async throws {
+    let end = table.contentSize.height - table.bounds.height
+    let offset = min(max(table.contentOffset.y + direction * 500, 0), end)
+    table.contentOffset.y = offset
+    try await stage.nextFrame()
+    if stage.catalogue.state.older != nil { try await stage.rest() }
+  }
+
+  /// The thirty photos of the sandbox.
+  private static func photos() throws -> [Data] {
+    var root = URL(fileURLWithPath: #filePath)
+    for _ in 0..<5 { root.deleteLastPathComponent() }
+    let folder = root.appendingPathComponent("sandbox/Sources/SandboxServer/Resources/Catalogue")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    return try files.filter { $0.pathExtension == "jpg" }.map { try Data(contentsOf: $0) }
+  }
+}

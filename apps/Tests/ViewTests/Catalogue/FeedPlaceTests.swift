@@ -1,0 +1,250 @@
+import CGTK
+import Foundation
+
+@testable import Catalogue
+@testable import UIKit
+
+/// What is read stays where it is, whatever comes in above.
+@MainActor
+enum FeedPlaceTests {
+  static var all: [ViewTest] {
+    [
+      ViewTest("feed: 25 newer items move nothing by a pixel, in the middle and at the top, in either order", stays),
+      ViewTest("feed: nothing moves where rows differ in height, at 360 points with text twice as large", staysLarge),
+      ViewTest("feed: nothing moves where the row at the top is changed, or what is around it is deleted", staysAround),
+      ViewTest("feed: items that come in while it scrolls do not disturb that", scrollsOn),
+      ViewTest("feed: a button says how many are new, and leads there", leadsToNew),
+      ViewTest(
+        "feed: on the way to the newest, still newer ones neither end the way nor change where it ends",
+        leadsOn
+      ),
+      ViewTest("feed: who has gone to an item and comes back finds the feed where it was", keepsPlace),
+    ]
+  }
+
+  /// Looks at each frame while something happens, and expects an item's row to be painted in the same place in all of them.
+  private static func expectStill(
+    _ number: Int,
+    _ stage: FeedScreen,
+    _ window: UIWindow,
+    line: Int = #line,
+    while action: () async throws -> Void
+  ) async throws {
+    try await stage.nextFrame()
+    let before = try require(stage.top(number), "item \(number)", line: line)
+    var others: Set<CGFloat> = [], isLost = false
+    let watch = FrameWatch(window) {
+      guard let top = stage.top(number) else { return isLost = true }
+      if top != before { others.insert(top) }
+    }
+    try await action()
+    let end = watch.count + 5
+    try await wait("it is painted") { watch.count >= end }
+    expect(others.isEmpty && !isLost, "item \(number) was at \(before), then \(others), lost: \(isLost)", line: line)
+  }
+
+  private static func stays(_ window: UIWindow) async throws {
+    for isOldestFirst in [false, true] {
+      for (asks, first) in [(CatalogueMachine.Event.newerAsked, 20), (.refreshAsked, 20), (.newerAsked, 30)] {
+        let server = FeedServer(Item.samples(1...30))
+        server.isOldestFirst = isOldestFirst
+        let stage = try await FeedScreen.listing(server, kept: Item.samples(1...30), in: window)
+        try await stage.scroll(to: first == 20 ? 21 : first)
+        if first == 20 { try await stage.scroll(to: first) }
+        try await stage.rest()
+        server.add(Item.samples(31...55))
+        try await expectStill(first, stage, window) {
+          stage.catalogue.send(asks)
+          try await stage.rest()
+        }
+        expect(stage.catalogue.state.newCount >= 10, "\(stage.catalogue.state.newCount)")
+        try await closeGaps(stage, window, above: first)
+        let listed = stage.catalogue.state.feed.entries.map(\.item)
+        expect(listed, equals: server.items.filter { $0.id >= (listed.last?.id ?? $0.id) })
+      }
+    }
+  }
+
+  /// Has what is missing above an item loaded, without going there: that does not move it either.
+  private static func closeGaps(_ stage: FeedScreen, _ window: UIWindow, above number: Int) async throws {
+    try await expectStill(number, stage, window) {
+      for _ in 0..<5 {
+        guard let gap = stage.catalogue.state.feed.entries.dropLast().first(where: \.hasGapBelow) else { break }
+        stage.catalogue.send(.olderAsked(gap.item.id))
+        try await stage.rest()
+      }
+    }
+    expect(!stage.catalogue.state.feed.entries.dropLast().contains(where: \.hasGapBelow))
+  }
+
+  private static func staysLarge(_ window: UIWindow) async throws {
+    try FeedScreen.setTextScale(2)
+    defer { try? FeedScreen.setTextScale(1) }
+    let server = FeedServer(Item.samples(1...30))
+    let stage = try await FeedScreen.listing(server, kept: Item.samples(1...30), width: 360, in: window)
+    for (number, newest) in [(27, 35), (24, 60), (22, 61)] {
+      try await stage.scroll(to: number)
+      // Not with an edge at an edge.
+      stage.table?.contentOffset.y += 37
+      try await stage.rest()
+      server.add(Item.samples((server.items.count + 1)...newest))
+      try await expectStill(number, stage, window) {
+        stage.catalogue.send(.newerAsked)
+        try await stage.rest()
+      }
+      try await closeGaps(stage, window, above: number)
+    }
+  }
+
+  private static func staysAround(_ window: UIWindow) async throws {
+    let server = FeedServer(Item.samples(1...30))
+    let stage = try await FeedScreen.listing(server, kept: Item.samples(1...30), in: window)
+    try await stage.scroll(to: 25)
+    stage.table?.contentOffset.y += 150
+    try await stage.rest()
+    // The one at the edge goes: the next one stays.
+    try await expectStill(24, stage, window) {
+      stage.catalogue.send(.deleted(Item.sample(25).id))
+      try await stage.rest()
+    }
+    try await expectStill(24, stage, window) {
+      stage.catalogue.send(.undone)
+      try await stage.rest()
+    }
+    // Others went on the server, above and below.
+    for number in [30, 28, 26, 25, 23] { server.remove(Item.sample(number).id) }
+    try await expectStill(24, stage, window) {
+      stage.catalogue.send(.refreshAsked)
+      try await stage.rest()
+    }
+    expect(stage.path(25) == nil && stage.path(28) == nil)
+    // What waits to be sent comes in above too, and goes.
+    let post = Post(key: UUID(), text: "A post", status: .waiting)
+    server.add([.sample(31)])
+    try await expectStill(24, stage, window) {
+      stage.catalogue.send(.posted(post))
+      try await stage.nextFrame()
+      stage.events.send(.posted(post.key, Item.sample(31).id))
+      try await stage.nextFrame()
+      try await stage.rest()
+    }
+  }
+
+  private static func scrollsOn(_ window: UIWindow) async throws {
+    let server = FeedServer(Item.samples(1...60))
+    for isDown in [true, false] {
+      server.isHeld = false
+      let stage = try await FeedScreen.listing(server, kept: Item.samples(1...30), in: window)
+      for number in [22, 14, 24] { try await stage.scroll(to: number) }
+      try await stage.rest()
+      let target = isDown ? 17 : 28, table = try require(stage.table)
+      server.isHeld = true
+      let newest = (server.items.first?.id).flatMap { Int($0.text) } ?? 0
+      server.add(Item.samples((newest - 999_999)...(newest - 999_975)))
+      stage.catalogue.send(.newerAsked)
+      var frames: [[Int: CGFloat]] = []
+      let numbers = 10...31
+      let watch = FrameWatch(window) {
+        frames.append(numbers.reduce(into: [:]) { $0[$1] = stage.top($1) })
+      }
+      table.scrollToRow(at: try require(stage.path(target)), at: .top, animated: true)
+      let started = watch.count
+      try await wait("it is on its way") { watch.count > started + 4 }
+      server.release()
+      try await wait("they are in") { stage.catalogue.state.newCount > 0 }
+      expect(stage.top(target) != listTop(stage), "it was there already")
+      try await wait("it has arrived") { stage.top(target) == listTop(stage) }
+      for (one, next) in zip(frames, frames.dropFirst()) {
+        for (number, top) in next {
+          guard let before = one[number] else { continue }
+          let step = isDown ? before - top : top - before
+          expect((0...600).contains(step), "item \(number) went from \(before) to \(top)")
+        }
+      }
+    }
+  }
+
+  /// Where the list begins.
+  private static func listTop(_ stage: FeedScreen) -> CGFloat? {
+    stage.table.map { $0.convert(CGPoint(x: 0, y: $0.bounds.minY), to: stage.screen.view).y }
+  }
+
+  private static func leadsToNew(_ window: UIWindow) async throws {
+    let server = FeedServer(Item.samples(1...30))
+    let stage = try await FeedScreen.listing(server, kept: Item.samples(1...30), in: window)
+    expect(newButton(stage) == nil)
+    server.add([.sample(31)])
+    stage.catalogue.send(.newerAsked)
+    try await stage.rest()
+    expect(newButton(stage)?.configuration?.title, equals: stage.texts.new(1))
+    expect(stage.said, equals: stage.texts.new(1))
+    server.add(Item.samples(32...55))
+    stage.catalogue.send(.refreshAsked)
+    try await stage.rest()
+    let count = stage.catalogue.state.newCount
+    expect(newButton(stage)?.configuration?.title, equals: stage.texts.new(count))
+    try require(newButton(stage)).sendActions(for: .primaryActionTriggered)
+    try await wait("the newest is there") { stage.rows.first == "Item 55" && stage.table?.contentOffset.y == 0 }
+    try await wait("it is not offered any more") { newButton(stage) == nil }
+    try await stage.rest()
+    // One by one they are seen.
+    try await stage.scroll(to: 47)
+    server.add(Item.samples(56...58))
+    stage.catalogue.send(.newerAsked)
+    try await stage.rest()
+    expect(newButton(stage)?.configuration?.title, equals: stage.texts.new(3))
+    for (number, left) in [(57, 1), (58, 0)] {
+      try await stage.scroll(to: number)
+      expect(newButton(stage)?.configuration?.title, equals: left == 0 ? nil : stage.texts.new(left))
+    }
+  }
+
+  private static func leadsOn(_ window: UIWindow) async throws {
+    let server = FeedServer(Item.samples(1...30))
+    let stage = try await FeedScreen.listing(server, kept: Item.samples(1...30), in: window)
+    try await stage.scroll(to: 23)
+    server.add(Item.samples(31...35))
+    stage.catalogue.send(.newerAsked)
+    try await stage.rest()
+    server.isHeld = true
+    server.add([.sample(36)])
+    stage.catalogue.send(.newerAsked)
+    var shown = 0
+    let watch = FrameWatch(window) { shown += 1 }
+    try require(newButton(stage)).sendActions(for: .primaryActionTriggered)
+    try await wait("it is on its way") { shown > 3 }
+    server.release()
+    try await wait("it is in") { stage.path(36) != nil }
+    try await wait("it ends where it was to") { stage.top(35) == listTop(stage) }
+    withExtendedLifetime(watch) {}
+    expect(newButton(stage)?.configuration?.title, equals: stage.texts.new(1))
+  }
+
+  private static func keepsPlace(_ window: UIWindow) async throws {
+    let server = FeedServer(Item.samples(1...30))
+    let stage = try await FeedScreen.listing(server, kept: Item.samples(1...30), in: window)
+    try await stage.scroll(to: 23)
+    stage.table?.contentOffset.y += 41
+    try await stage.nextFrame()
+    let before = try require(stage.top(22))
+    try stage.open(22)
+    try await wait("the photo is shown") { stage.presented != nil }
+    server.add(Item.samples(31...40))
+    stage.catalogue.send(.newerAsked)
+    try await stage.rest()
+    stage.presented?.dismiss(animated: false)
+    try await wait("it is closed") { window.rootViewController?.presentedViewController == nil }
+    try await stage.nextFrame()
+    expect(stage.top(22), equals: before)
+    stage.navigation.pushViewController(UIViewController(), animated: false)
+    try await stage.nextFrame()
+    stage.navigation.popViewController(animated: false)
+    try await stage.nextFrame()
+    try await stage.rest()
+    expect(stage.top(22), equals: before)
+  }
+
+  static func newButton(_ stage: FeedScreen) -> UIButton? {
+    stage.screen.view.subviews.lazy.compactMap { $0 as? UIButton }.first { !$0.isHidden }
+  }
+}
