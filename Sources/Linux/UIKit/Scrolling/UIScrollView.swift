@@ -53,12 +53,14 @@ open class UIScrollView: UIView {
   /// `scrollViewDidEndScrollingAnimation(_:)`; where the desktop shows no animations, that is at once.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     animation = nil
+    movedUnderScroll = 0
     scrollBegins()
     guard animated, contentOffset != self.contentOffset else { return self.contentOffset = contentOffset }
     let start = self.contentOffset
     animation = ScrollAnimation(of: box) { [weak self] part in
+      guard let self else { return }
       let (x, y) = (contentOffset.x - start.x, contentOffset.y - start.y)
-      self?.contentOffset = CGPoint(x: start.x + part * x, y: start.y + part * y)
+      self.contentOffset = CGPoint(x: start.x + part * x, y: start.y + part * y + movedUnderScroll)
     } completion: { [weak self] in
       guard let self else { return }
       animation = nil
@@ -138,6 +140,8 @@ open class UIScrollView: UIView {
 
   let contentBox = BoxWidget(scrolls: true)
   private var animation: ScrollAnimation?
+  /// Points by which the content has moved on while an animated scroll was under way: that goes on from there.
+  var movedUnderScroll: CGFloat = 0
   /// The inset and the place of a refresh control that turns, in points.
   var effectiveInset: UIEdgeInsets {
     var inset = contentInset

@@ -55,7 +55,9 @@ extension UITableView {
 
   /// Makes a change after which the row at the top of the visible part is still there, unless the table is at its top.
   /// `change` returns the positions that there were, as they are now.
-  func keepingPlace(_ change: () -> (Int) -> Int?) {
+  ///
+  /// - Parameter movesScroll: Whether an animated scroll that is under way is to end that much further on.
+  func keepingPlace(movesScroll: Bool = false, _ change: () -> (Int) -> Int?) {
     let offset = contentOffset.y
     let isAtTop = offset <= -effectiveInset.top
     let visible = shownCells.keys.sorted().filter { rect(of: $0).maxY > offset }
@@ -69,6 +71,7 @@ extension UITableView {
         .first, position < sections.count
     {
       contentOffset.y = withinContent(CGPoint(x: 0, y: top(of: position) - distance)).y
+      if movesScroll { movedUnderScroll += contentOffset.y - offset }
     }
     tiling.isUnderWay = wasUnderWay
   }

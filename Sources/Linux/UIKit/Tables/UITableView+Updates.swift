@@ -146,7 +146,7 @@ extension UITableView {
     func destination(_ position: Int) -> Int? { destinations[position] < 0 ? nil : destinations[position] }
     let focused = shownCells.first { holdsFocus($0.value) }?.key
     if let swipe, swipe.cell.position.flatMap(destination) == nil { closeSwipe() }
-    keepingPlace {
+    keepingPlace(movesScroll: true) {
       for position in shownCells.keys.sorted() where destination(position) == nil || reloaded.contains(position) {
         unbind(position)
       }
@@ -172,6 +172,15 @@ extension UITableView {
           return newPath
         }
       )
+      if let target = tiling.target {
+        // A row that is scrolled to is another one by its number now, or none.
+        let moved = old.position(of: target.indexPath).flatMap(destination)
+        if let moved, case .row(let indexPath) = new.item(at: moved) {
+          tiling.target = (indexPath, target.position)
+        } else {
+          tiling.target = nil
+        }
+      }
       focusedPosition = focusedPosition.flatMap { $0 < old.count ? destination($0) : nil }
       return destination
     }
