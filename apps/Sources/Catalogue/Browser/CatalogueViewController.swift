@@ -80,10 +80,18 @@ public final class CatalogueViewController: UIViewController {
     if case .notDeleted = announcement { tell(texts.announcement(announcement)) }
   }
 
+  /// Says it over what is in front; where that is on its way out, when it has gone.
   private func tell(_ sentence: String) {
+    var front: UIViewController = self
+    while let next = front.presentedViewController, next !== front { front = next }
+    if front.isBeingDismissed, let leaving = front.transitionCoordinator {
+      leaving.animate(alongsideTransition: nil) { _ in DispatchQueue.main.async { [weak self] in self?.tell(sentence) }
+      }
+      return
+    }
     let alert = UIAlertController(title: nil, message: sentence, preferredStyle: .alert)
     alert.addAction(UIAlertAction(title: texts["photo.close"], style: .cancel))
-    present(alert, animated: true)
+    front.present(alert, animated: true)
   }
 
   private func showPins() {
@@ -134,8 +142,9 @@ public final class CatalogueViewController: UIViewController {
     guard let list = feed.view else { return }
     let safe = view.safeAreaLayoutGuide
     let undoWidth = undo.widthAnchor.constraint(equalTo: view.widthAnchor, constant: -32)
+    let newItemsWidth = newItems.widthAnchor.constraint(lessThanOrEqualTo: view.widthAnchor, constant: -32)
     // There is no room for margins before there is a width.
-    undoWidth.priority = UILayoutPriority(999)
+    for width in [undoWidth, newItemsWidth] { width.priority = UILayoutPriority(999) }
     NSLayoutConstraint.activate([
       header.topAnchor.constraint(equalTo: safe.topAnchor),
       header.leadingAnchor.constraint(equalTo: view.leadingAnchor),
@@ -147,6 +156,7 @@ public final class CatalogueViewController: UIViewController {
       list.bottomAnchor.constraint(equalTo: view.bottomAnchor),
       newItems.centerXAnchor.constraint(equalTo: view.centerXAnchor),
       newItems.topAnchor.constraint(equalTo: list.topAnchor, constant: 12),
+      newItemsWidth,
       undoWidth,
       undo.widthAnchor.constraint(lessThanOrEqualToConstant: 480),
       undo.centerXAnchor.constraint(equalTo: view.centerXAnchor),

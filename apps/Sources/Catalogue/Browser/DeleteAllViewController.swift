@@ -87,7 +87,7 @@ final class DeleteAllViewController: UIViewController, UITextFieldDelegate {
   }
 
   private func confirm() {
-    catalogue.send(.deleteAllConfirmed)
-    dismiss(animated: true)
+    // Nothing could be said of a failure while the sheet is on its way out.
+    dismiss(animated: true) { [catalogue] in catalogue.send(.deleteAllConfirmed) }
   }
 }
