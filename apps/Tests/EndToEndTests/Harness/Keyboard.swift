@@ -10,6 +10,7 @@ enum Keyboard {
     case escape = 0xFF1B
     case space = 0x20
     case end = 0xFF57
+    case home = 0xFF50
     case backspace = 0xFF08
   }
 

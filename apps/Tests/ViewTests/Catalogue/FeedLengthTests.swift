@@ -27,7 +27,7 @@ enum FeedLengthTests {
     server.picture = { id in photos[(Int(id.text) ?? 0) % photos.count] }
     let stage = try await FeedScreen.listing(server, in: window), table = try require(stage.table)
     var seen: [Int] = [], resident: [Double] = [], heap: [Double] = []
-    // A hundred items each time.
+    // Every fifty items.
     @MainActor func measure() async throws {
       await stage.catalogue.pictures.settle()
       try await stage.nextFrame()
@@ -44,25 +44,27 @@ enum FeedLengthTests {
     try await wait("it ends") { stage.cell(saying: stage.texts["feed.end"]) != nil }
     try await measure()
     var back: [Int] = []
+    let down = resident.count - 1
     while back.last != count {
       back += try numbers(stage).reversed().filter { $0 > back.last ?? 0 }
-      if back.count >= 50 * (back.count / 50), back.count % 50 < 2 { try await measure() }
+      if back.count >= 50 * (resident.count - down) { try await measure() }
       try await scroll(table, by: -1, stage)
     }
     expect(back, equals: Array(1...count))
     try await measure()
-    try expectFlat("resident memory", resident)
-    try expectFlat("the heap", heap)
+    try expectFlat("resident memory", resident, within: 5)
+    // Most of it are decoded pictures, which are cut back to nine tenths of their limit each time they reach it.
+    try expectFlat("the heap", heap, within: 12)
     // Each page but the first begins with what is known.
-    expect(server.questions.count, equals: 1 + Int((Double(count - 10) / 9).rounded(.up)))
+    expect(server.questions.count, equals: 2 + (count - 10) / 9)
   }
 
-  private static func expectFlat(_ name: String, _ bytes: [Double]) throws {
+  private static func expectFlat(_ name: String, _ bytes: [Double], within percent: Double) throws {
     let first = try require(bytes.first), growth = bytes.map { ($0 / first - 1) * 100 }
     let all = growth.map { String(format: "%+.1f", $0) }.joined(separator: " ")
     let sentence = "\(name) from item \(warmUp) on, of \(Int(first) >> 20) MB, in %: \(all)"
     FileHandle.standardOutput.write(Data("        \(sentence)\n".utf8))
-    expect(growth.allSatisfy { $0 < 5 }, sentence)
+    expect(growth.allSatisfy { $0 < percent }, sentence)
   }
 
   /// The items that can be seen, which follow each other.

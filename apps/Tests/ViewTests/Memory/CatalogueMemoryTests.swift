@@ -95,7 +95,7 @@ enum CatalogueMemoryTests {
       while stage.catalogue.state.isRefreshing { try await Task.sleep(for: .milliseconds(1)) }
       if paints { try await stage.nextFrame() }
       guard round % 25 == 24 else { return }
-      for number in [30, 20, 10, 1, 40] {
+      for number in [31, 22, 13, 4, 1, 40] {
         try await wait("item \(number)") { stage.path(number) != nil }
         try await stage.scroll(to: number)
         try await stage.rest()

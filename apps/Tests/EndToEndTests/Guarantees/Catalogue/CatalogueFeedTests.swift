@@ -7,6 +7,7 @@ enum CatalogueFeedTests {
       EndToEndTest("catalogue: the home list leads to the newest items", fromHome),
       EndToEndTest("catalogue: who scrolls on gets to the end, and every item once", toTheEnd),
       EndToEndTest("catalogue: 25 newer items are said, one press leads there, and none is missing", newer),
+      EndToEndTest("catalogue: a thousand items are scrolled to the end and back", aThousand),
       EndToEndTest("catalogue: a photo is shown in full, and its text copied", photo),
     ]
   }
@@ -42,6 +43,26 @@ enum CatalogueFeedTests {
     try app.focusFeed()
     try app.scroll(to: CatalogueWords.end)
     try expect(!app.sees(CatalogueWords.loadMissing), "a gap is left")
+  }
+
+  /// Two hundred, unless `QUINTET_ITEMS` says how many.
+  private static func aThousand(_ world: World) throws {
+    let count = ProcessInfo.processInfo.environment["QUINTET_ITEMS"].flatMap { Int($0) } ?? 200
+    let sandbox = try world.startSandbox()
+    try sandbox.addItems(count - 30)
+    let newest = try sandbox.catalogue().last.map { "No. \($0.id)" } ?? ""
+    let app = try world.launchCatalogue(on: try world.makeDevice(), sandbox)
+    try app.waitToSee(newest)
+    try app.focusFeed()
+    let deadline = Date().addingTimeInterval(600)
+    while !app.sees(CatalogueWords.end), Date() < deadline { try Keyboard.press(.end) }
+    try app.waitToSee(CatalogueWords.end)
+    try expect(!app.sees(newest), "it is not at the end")
+    // 10, and 9 more with each request, since the first of them is known; none of them twice.
+    try expect(sandbox.catalogueRequests, is: 2 + (count - 10) / 9, "requests")
+    try Keyboard.press(.home)
+    try app.waitToSee(newest)
+    try expect(!app.sees(CatalogueWords.end), "it is not at the top")
   }
 
   private static func photo(_ world: World) throws {
