@@ -16,6 +16,7 @@ enum CatalogueMemoryTests {
       ViewTest("asking whether to delete an item again and again leaves nothing", limit: limit, delete),
       ViewTest("the feed opened and left again and again leaves nothing", limit: limit, feed),
       ViewTest("the feed refreshed 100 times and scrolled to its end leaves nothing", limit: limit, refresh),
+      ViewTest("rows that come into sight and leave it again and again leave nothing", limit: limit, rows),
       ViewTest("Catalogue is freed when its screen is left", screen),
     ]
   }
@@ -100,6 +101,17 @@ enum CatalogueMemoryTests {
         try await stage.scroll(to: number)
         try await stage.rest()
       }
+    }
+  }
+
+  private static func rows(_ window: UIWindow) async throws {
+    let stage = try await stage(window)
+    for number in [31, 22, 13, 4] {
+      try await stage.scroll(to: number)
+      try await stage.rest()
+    }
+    try await Rounds.run(stage, usually: rounds / 2) { _, _, _ in
+      for number in [40, 31, 22, 13, 4, 13, 22, 31] { try await stage.scroll(to: number) }
     }
   }
 
