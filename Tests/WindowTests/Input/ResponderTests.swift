@@ -73,4 +73,31 @@ func responderTests() {
     try await Input.press(GDK_KEY_f, holding: [GDK_KEY_Control_L], in: window)
     expect(screen.log, equals: ["leave", "find f", "find f"])
   }
+
+  test("a key command with priority comes before what the key does in a text view, one without comes after") {
+    final class Screen: UIViewController {
+      var posts = 0, hasPriority = false
+      func post() { posts += 1 }
+      override var keyCommands: [UIKeyCommand]? {
+        let command = UIKeyCommand(input: "\r", modifierFlags: .command, action: Screen.post)
+        command.wantsPriorityOverSystemBehavior = hasPriority
+        return [command]
+      }
+    }
+    let screen = Screen(), (outer, editor, _) = makeEditor()
+    screen.view.addSubview(outer)
+    let window = try await TestWindow.show(screen)
+    editor.becomeFirstResponder()
+    try await Input.press(GDK_KEY_Return, holding: [GDK_KEY_Control_L], in: window)
+    expect(editor.text, equals: "\n")
+    expect(screen.posts, equals: 0)
+    screen.hasPriority = true
+    try await Input.press(GDK_KEY_Return, holding: [GDK_KEY_Control_L], in: window)
+    expect(editor.text, equals: "\n")
+    expect(screen.posts, equals: 1)
+    // Other keys are the text's as before.
+    try await Input.press(GDK_KEY_Return, in: window)
+    expect(editor.text, equals: "\n\n")
+    expect(screen.posts, equals: 1)
+  }
 }

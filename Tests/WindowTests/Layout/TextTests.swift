@@ -1,3 +1,4 @@
+import CGTK
 import UIKit
 
 @MainActor
@@ -21,6 +22,14 @@ func textTests() {
     root.layoutIfNeeded()
     expect(label.frame.height, equals: label.sizeThatFits(CGSize(width: 100, height: 0)).height)
     expect(label.frame.height > narrow * 1.7, "\(label.frame.height) after \(narrow)")
+  }
+
+  test("a line that begins with a number is on its label's natural side, or a fixed one, in both directions") {
+    for isDesktopRightToLeft in [false, true] {
+      gtk_widget_set_default_direction(isDesktopRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+      defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }
+      for text in ["12", "12 words", "12 كلمة"] { try await expectSides(of: text) }
+    }
   }
 
   test("what stands below a wrapping label moves with it") {
@@ -164,4 +173,31 @@ private func makeLabel(_ text: String, lines: Int) -> (root: UIView, label: UILa
   label.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
   label.leftAnchor.constraint(equalTo: root.leftAnchor).isActive = true
   return (root, label)
+}
+
+/// Expects a text on the side that its label wants, whichever way the label and the desktop run.
+@MainActor
+private func expectSides(of text: String) async throws {
+  let outer = UIView()
+  var labels: [(label: UILabel, isAtRight: Bool)] = []
+  for semantics in [UISemanticContentAttribute.unspecified, .forceLeftToRight, .forceRightToLeft] {
+    for alignment in [NSTextAlignment.natural, .left, .right] {
+      let label = UILabel(frame: CGRect(x: 0, y: 40 * labels.count, width: 300, height: 40))
+      label.semanticContentAttribute = semantics
+      (label.text, label.textColor, label.textAlignment) = (text, .red, alignment)
+      outer.addSubview(label)
+      let isRightToLeft = label.effectiveUserInterfaceLayoutDirection == .rightToLeft
+      labels.append((label, alignment == .natural ? isRightToLeft : alignment == .right))
+    }
+  }
+  let window = try await TestWindow.show(outer)
+  let picture = try require(Picture(outer))
+  for (label, isAtRight) in labels {
+    let lines = Int(label.frame.minY)..<Int(label.frame.maxY)
+    let columns = (0..<300).filter { x in lines.contains { picture[x, $0].red > 100 && picture[x, $0].alpha > 100 } }
+    let first = try require(columns.first, "the text"), last = try require(columns.last)
+    let isThere = isAtRight ? last > 290 && first > 150 : first < 10 && last < 150
+    expect(isThere, "\"\(text)\" \(label.textAlignment) \(label.semanticContentAttribute): \(first) to \(last)")
+  }
+  TestWindow.close(window)
 }

@@ -147,22 +147,20 @@ open class UILabel: UIView {
     }
   }
 
-  /// Pango swaps left and right on a line that runs against the widget's direction; a fixed side has to be swapped back.
+  /// Pango swaps left and right on a line that runs against its context's direction, which is the desktop's: they are swapped back.
   private func alignment(of layout: OpaquePointer) -> PangoAlignment {
-    let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
     // Of the line: a number at its beginning runs to the right in any.
     let direction = pango_layout_get_line_readonly(layout, 0).map { pango_layout_line_get_resolved_direction($0) }
-    let runsAgainst = direction == (isRightToLeft ? PANGO_DIRECTION_LTR : PANGO_DIRECTION_RTL)
+    let isSwapped = direction != pango_context_get_base_dir(pango_layout_get_context(layout))
+    let isAtRight: Bool
     switch textAlignment {
     case .center: return PANGO_ALIGN_CENTER
-    case .left: return runsAgainst ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT
-    case .right: return runsAgainst ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT
-    case .natural, .justified:
-      // The side the interface begins on, whatever the text's script.
-      let side = isRightToLeft ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT
-      let other = isRightToLeft ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT
-      return runsAgainst ? other : side
+    case .left: isAtRight = false
+    case .right: isAtRight = true
+    // The side the interface begins on, whatever the text's script.
+    case .natural, .justified: isAtRight = effectiveUserInterfaceLayoutDirection == .rightToLeft
     }
+    return isAtRight != isSwapped ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT
   }
 
   /// From the first line's baseline to the last one's.
