@@ -10,6 +10,7 @@ let all =
   + InviteFormTests.all + InviteFailureTests.all + InviteKillTests.all + CancelInviteTests.all + InviteKeyboardTests.all
   + InviteLanguageTests.all + DeliveriesNetworkTests.all + DeliveriesBrowsingTests.all
   + CatalogueFeedTests.all + CatalogueNetworkTests.all + CatalogueDeletionTests.all
+  + CatalogueComposeTests.all + CatalogueComposeKillTests.all
 let part = CommandLine.arguments.dropFirst().joined(separator: " ")
 let chosen = all.filter { part.isEmpty || $0.guarantee.localizedCaseInsensitiveContains(part) }
 

@@ -23,6 +23,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
       + CatalogueLooksTests.all
       + FeedStateTests.all + FeedPlaceTests.all + FeedPagingTests.all + FeedDeletionTests.all + FeedLayoutTests.all
       + FeedKeyTests.all + FeedLengthTests.all + CatalogueMemoryTests.all
+      + PostedTests.all + ComposeMemoryTests.all
     let part = CommandLine.arguments.dropFirst().joined(separator: " ")
     let chosen = tests.filter { test in
       test.lessMotion == UIAccessibility.isReduceMotionEnabled && (part.isEmpty || test.guarantee.contains(part))

@@ -33,6 +33,11 @@ public final class CatalogueViewController: UIViewController {
     catalogue.send(.opened)
   }
 
+  public override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    if hasPosted { showPosted() }
+  }
+
   /// Ctrl+R, or ⌘R, refreshes; Ctrl+N composes.
   public override var keyCommands: [UIKeyCommand]? { commands }
 
@@ -57,6 +62,8 @@ public final class CatalogueViewController: UIViewController {
   private lazy var header = FeedHeader(catalogue) { [weak self] in self?.showPins() }
   private lazy var newItems = makeNewItemsButton()
   private lazy var undo = UndoBar(catalogue)
+  /// Whether something was posted while another screen was in front.
+  private var hasPosted = false
 
   private var texts: CatalogueTexts { catalogue.texts }
 
@@ -69,8 +76,12 @@ public final class CatalogueViewController: UIViewController {
   }
 
   private func announce(_ announcement: CatalogueMachine.Announcement) {
-    // The screen it was posted from may still be in front.
-    if case .posted = announcement { feed.scrollToTop(animated: false) }
+    if case .posted = announcement {
+      hasPosted = true
+      // Nobody sees the feed before the screen in front of it is gone.
+      if viewIfLoaded?.window != nil, presentedViewController == nil { showPosted() }
+      return
+    }
     guard viewIfLoaded?.window != nil else { return }
     UIAccessibility.post(notification: .announcement, argument: texts.announcement(announcement))
     if case .postRefused = announcement { feed.scrollToTop() }
@@ -78,6 +89,15 @@ public final class CatalogueViewController: UIViewController {
       tell(texts.deleteAllFailed(failure))
     }
     if case .notDeleted = announcement { tell(texts.announcement(announcement)) }
+  }
+
+  /// Leads to what was posted, which is above everything else, and says so: who comes back from posting looks for it there.
+  private func showPosted() {
+    hasPosted = false
+    // What comes in meanwhile would end an animation on its way.
+    feed.scrollToTop(animated: false)
+    let status = catalogue.state.posts.last?.status
+    UIAccessibility.post(notification: .announcement, argument: status.map(texts.status) ?? texts["post.sent"])
   }
 
   /// Says it over what is in front; where that is on its way out, when it has gone.

@@ -28,13 +28,19 @@ final class Element {
   var isShowing: Bool {
     guard let states = atspi_accessible_get_state_set(pointer) else { return false }
     defer { g_object_unref(states) }
-    guard atspi_state_set_contains(states, ATSPI_STATE_VISIBLE) != 0,
-      let component = atspi_accessible_get_component_iface(pointer)
-    else { return false }
+    guard atspi_state_set_contains(states, ATSPI_STATE_VISIBLE) != 0, let area else { return false }
+    return area.width > 0 && area.height > 0
+  }
+
+  /// How far below the window's upper edge it begins.
+  var top: Int { Int(area?.y ?? 0) }
+
+  private var area: AtspiRect? {
+    guard let component = atspi_accessible_get_component_iface(pointer) else { return nil }
     defer { g_object_unref(component) }
-    guard let frame = atspi_component_get_extents(component, ATSPI_COORD_TYPE_WINDOW, nil) else { return false }
+    guard let frame = atspi_component_get_extents(component, ATSPI_COORD_TYPE_WINDOW, nil) else { return nil }
     defer { g_free(frame) }
-    return frame.pointee.width > 0 && frame.pointee.height > 0
+    return frame.pointee
   }
 
   var children: [Element] {
@@ -50,6 +56,15 @@ final class Element {
     for child in children {
       if fits(child), child.isShowing { return child }
       if let found = child.first(where: fits), child.isShowing { return found }
+    }
+    return nil
+  }
+
+  /// Returns the first element below this one that fits, also in what GTK 4.8 takes for hidden though it is not, as a stack's page.
+  func firstAnywhere(where fits: (Element) -> Bool) -> Element? {
+    for child in children {
+      if fits(child) { return child }
+      if let found = child.firstAnywhere(where: fits) { return found }
     }
     return nil
   }

@@ -1,6 +1,5 @@
 import Appearance
 import Foundation
-import Sealing
 import UIKit
 
 @testable import Catalogue
@@ -135,16 +134,7 @@ enum CatalogueLooksTests {
 
   /// Shows twenty items.
   private static func feed(width: CGFloat = 700, in window: UIWindow) async throws -> (CatalogueModel, UITableView) {
-    let nothing = NothingKept()
-    let catalogue = CatalogueModel(
-      CatalogueConfiguration(token: "a test", key: .staticKey(try SealingKey.random())),
-      store: nothing,
-      client: nothing,
-      outbox: KeptDrafts(),
-      events: ErrandEvents(),
-      mismatches: PinMismatches(expected: [], onMismatch: nil),
-      host: "example.com"
-    )
+    let catalogue = try CatalogueModel(ListedItems(0), KeptDrafts())
     let screen = CatalogueViewController(catalogue: catalogue)
     window.rootViewController = FrameController(UINavigationController(rootViewController: screen), width: width)
     try await wait("the server is asked") { catalogue.state.newer != nil }

@@ -1,7 +1,4 @@
 import Foundation
-import QuintetLocalization
-import Sealing
-import StateLoop
 import UIKit
 
 @testable import Catalogue
@@ -16,18 +13,7 @@ final class ComposeScreen {
   private let frame: FrameController
 
   init(width: CGFloat = 900, language: String = "en", in window: UIWindow) async throws {
-    let nothing = NothingKept()
-    let catalogue = CatalogueModel(
-      CatalogueConfiguration(token: "a test", key: .staticKey(try SealingKey.random())),
-      store: nothing,
-      client: nothing,
-      outbox: outbox,
-      events: ErrandEvents(),
-      mismatches: PinMismatches(expected: [], onMismatch: nil),
-      host: "example.com",
-      texts: CatalogueTexts(LocalizedStrings(CatalogueTexts.resources, preferred: [language]))
-    )
-    compose = ComposeModel(catalogue)
+    compose = ComposeModel(try CatalogueModel(ListedItems(0), outbox, language: language))
     screen = ComposeViewController(compose)
     navigation = UINavigationController(rootViewController: screen)
     frame = FrameController(navigation, width: width)
@@ -110,24 +96,4 @@ final class KeptDrafts: CatalogueSending, @unchecked Sendable {
   func start() {}
   func stop() {}
   func picture(of key: UUID) -> Data? { nil }
-}
-
-/// No cache, and no server.
-final class NothingKept: CatalogueStoring, CatalogueRequesting {
-  func newest(_ limit: Int) throws(CatalogueError) -> [Feed.Entry] { [] }
-  func older(than id: ItemID, _ limit: Int) throws(CatalogueError) -> [Feed.Entry] { [] }
-  func merge(_ stretch: Stretch, pictures: [ItemID: Data]) throws(CatalogueError) -> Bool { false }
-  func remove(_ id: ItemID) throws(CatalogueError) {}
-  func removeAll() throws(CatalogueError) {}
-  func picture(of id: ItemID) throws(CatalogueError) -> Data? { nil }
-
-  func fetchNewer(
-    since id: ItemID?,
-    completion: @escaping @Sendable (Result<PageAnswer, RequestError>) -> Void
-  ) -> Token { Token {} }
-  func fetchOlder(
-    through id: ItemID,
-    completion: @escaping @Sendable (Result<PageAnswer, RequestError>) -> Void
-  ) -> Token { Token {} }
-  func deleteAll(completion: @escaping @Sendable (RequestError?) -> Void) -> Token { Token {} }
 }

@@ -29,7 +29,7 @@ enum CatalogueMemoryTests {
 
   private static func photo(_ window: UIWindow) async throws {
     let stage = try await stage(window)
-    try await Rounds.run(stage, usually: rounds) { round, live, paints in
+    try await stage.repeated(rounds: rounds) { round, live, paints in
       try stage.open(40 - round % 5)
       let photo = try require(window.rootViewController?.presentedViewController as? PhotoViewController)
       live(photo)
@@ -43,7 +43,7 @@ enum CatalogueMemoryTests {
     stage.server.failure = .pinMismatch
     stage.catalogue.send(.refreshAsked)
     try await stage.rest()
-    try await Rounds.run(stage, usually: rounds) { _, live, paints in
+    try await stage.repeated(rounds: rounds) { _, live, paints in
       try stage.press("notice.details")
       live(try require(stage.navigation.topViewController as? PinViewController))
       if paints { try await stage.nextFrame() }
@@ -53,7 +53,7 @@ enum CatalogueMemoryTests {
 
   private static func deleteAll(_ window: UIWindow) async throws {
     let stage = try await stage(window)
-    try await Rounds.run(stage, usually: rounds) { _, live, paints in
+    try await stage.repeated(rounds: rounds) { _, live, paints in
       try stage.askToDeleteAll()
       let sheet = try require(window.rootViewController?.presentedViewController as? UINavigationController)
       live(sheet)
@@ -65,7 +65,7 @@ enum CatalogueMemoryTests {
 
   private static func delete(_ window: UIWindow) async throws {
     let stage = try await stage(window)
-    try await Rounds.run(stage, usually: rounds) { round, live, paints in
+    try await stage.repeated(rounds: rounds) { round, live, paints in
       let table = try require(stage.table), path = try require(stage.path(40 - round % 5))
       let swipe = table.delegate?.tableView(table, trailingSwipeActionsConfigurationForRowAt: path)
       let action = try require(swipe?.actions.first)
@@ -80,7 +80,7 @@ enum CatalogueMemoryTests {
 
   private static func feed(_ window: UIWindow) async throws {
     let stage = try await stage(window)
-    try await Rounds.run(stage, usually: rounds) { _, live, paints in
+    try await stage.repeated(rounds: rounds) { _, live, paints in
       let screen = CatalogueViewController(catalogue: stage.catalogue)
       stage.navigation.pushViewController(screen, animated: false)
       live(screen)
@@ -91,7 +91,7 @@ enum CatalogueMemoryTests {
 
   private static func refresh(_ window: UIWindow) async throws {
     let stage = try await stage(window)
-    try await Rounds.run(stage, usually: rounds) { round, _, paints in
+    try await stage.repeated(rounds: rounds) { round, _, paints in
       stage.catalogue.send(.refreshAsked)
       while stage.catalogue.state.isRefreshing { try await Task.sleep(for: .milliseconds(1)) }
       if paints { try await stage.nextFrame() }
@@ -110,7 +110,7 @@ enum CatalogueMemoryTests {
       try await stage.scroll(to: number)
       try await stage.rest()
     }
-    try await Rounds.run(stage, usually: rounds / 2) { _, _, _ in
+    try await stage.repeated(rounds: rounds / 2) { _, _, _ in
       for number in [40, 31, 22, 13, 4, 13, 22, 31] { try await stage.scroll(to: number) }
     }
   }
@@ -133,7 +133,7 @@ enum CatalogueMemoryTests {
       if !isFirst { for (_, object) in stage.roots { live.watch(object, andWhatItHoldsBeside: before) } }
       window.rootViewController = UIViewController()
     }
-    try await Rounds.freed(live, [("window", window)])
+    try await live.waitUntilFreed(from: [("window", window)])
   }
 }
 

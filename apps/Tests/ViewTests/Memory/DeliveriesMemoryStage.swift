@@ -43,14 +43,6 @@ final class DeliveriesMemoryStage: MemoryStage {
   /// The photo's screen is presented from here.
   var detail: DetailViewController? { navigation.topViewController as? DetailViewController }
 
-  func nextFrame() async throws {
-    let frames = FrameCount()
-    let link = CADisplayLink(target: frames, selector: FrameCount.tick)
-    link.add(to: .main, forMode: .common)
-    defer { link.invalidate() }
-    while frames.count < 2 { try await Task.sleep(for: .milliseconds(1)) }
-  }
-
   nonisolated static func list(_ turn: Int) -> Snapshot {
     let deliveries = (0..<40).map { number in
       Delivery(
@@ -63,13 +55,6 @@ final class DeliveriesMemoryStage: MemoryStage {
     }
     return Snapshot(deliveries: deliveries, date: Date(timeIntervalSince1970: 1_800_000_000))
   }
-}
-
-@MainActor
-private final class FrameCount {
-  private(set) var count = 0
-
-  func tick(_ link: CADisplayLink) { count += 1 }
 }
 
 /// Answers each request for a picture at once, on another thread.

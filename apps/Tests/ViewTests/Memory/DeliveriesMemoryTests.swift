@@ -26,7 +26,7 @@ enum DeliveriesMemoryTests {
 
   private static func detailOverList(_ window: UIWindow) async throws {
     let stage = try await DeliveriesMemoryStage(window)
-    try await Rounds.run(stage) { round, live, paints in
+    try await stage.repeated { round, live, paints in
       stage.deliveries.send(.selected(round % 40))
       let detail = try require(stage.detail, "the detail")
       live(detail)
@@ -39,7 +39,7 @@ enum DeliveriesMemoryTests {
   private static func detailBesideList(_ window: UIWindow) async throws {
     let stage = try await DeliveriesMemoryStage(window, width: 800)
     let screen = try require(stage.navigation.topViewController)
-    try await Rounds.run(stage) { round, live, paints in
+    try await stage.repeated { round, live, paints in
       stage.deliveries.send(.selected(round % 40))
       live(try require(screen.children.first { $0 is DetailViewController }, "the detail"))
       if paints { try await stage.nextFrame() }
@@ -49,7 +49,7 @@ enum DeliveriesMemoryTests {
 
   private static func refresh(_ window: UIWindow) async throws {
     let stage = try await DeliveriesMemoryStage(window)
-    try await Rounds.run(stage) { _, live, paints in
+    try await stage.repeated { _, live, paints in
       if let list = stage.deliveries.state.list { live(list) }
       stage.deliveries.send(.refreshAsked(stage.deliveries.stamp()))
       while stage.deliveries.state.isRefreshing { try await Task.sleep(for: .milliseconds(1)) }
@@ -60,7 +60,7 @@ enum DeliveriesMemoryTests {
   private static func map(_ window: UIWindow) async throws {
     let stage = try await DeliveriesMemoryStage(window)
     let screen = try require(stage.navigation.topViewController)
-    try await Rounds.run(stage) { _, live, paints in
+    try await stage.repeated { _, live, paints in
       stage.deliveries.send(.modeChosen(.map))
       live(try require(screen.children.first { $0 is DeliveriesMapViewController }, "the map"))
       if paints { try await stage.nextFrame() }
@@ -73,7 +73,7 @@ enum DeliveriesMemoryTests {
     stage.deliveries.send(.selected(0))
     let detail = try require(stage.detail, "the detail")
     let url = try require(URL(string: "https://example.com/photos/0"))
-    try await Rounds.run(stage) { _, live, paints in
+    try await stage.repeated { _, live, paints in
       let full = PhotoViewController(
         url,
         title: "Photo",
@@ -99,6 +99,6 @@ enum DeliveriesMemoryTests {
       if !isFirst { for (_, object) in stage.roots { live.watch(object, andWhatItHoldsBeside: before) } }
       window.rootViewController = UIViewController()
     }
-    try await Rounds.freed(live, [("window", window)])
+    try await live.waitUntilFreed(from: [("window", window)])
   }
 }

@@ -1,0 +1,75 @@
+import Foundation
+
+/// A new item from its photo to the server, whatever the network does on the way.
+enum CatalogueComposeTests {
+  static var all: [EndToEndTest] {
+    [
+      EndToEndTest(
+        "catalogue: a photo is picked, read, mended and posted, small and without where it was taken",
+        posted
+      ),
+      EndToEndTest("catalogue: what was posted offline waits, also after a restart, and arrives", offline),
+      EndToEndTest("catalogue: two presses on Post make one post", pressedTwice),
+    ]
+  }
+
+  private static func posted(_ world: World) throws {
+    let original = try Data(contentsOf: ComposePhotos.lying)
+    try expect(original.range(of: Data("Exif\0\0".utf8)) != nil, "the photo does not say where it was taken")
+    let sandbox = try world.startSandbox()
+    let app = try world.launchCatalogue(on: try world.makeDevice(), sandbox)
+    try app.waitToSee(CatalogueWords.newest)
+    try app.readPhoto(ComposePhotos.lying)
+    try app.press("Boxkämpfer")
+    try app.field(ComposeWords.word).fill("Faustkämpfer")
+    try app.press(ComposeWords.use)
+    try app.waitToMiss(ComposeWords.use)
+    try app.waitToSee("Faustkämpfer, \(ComposeWords.checked)")
+    try app.press(ComposeWords.post)
+
+    let row = try wait(for: "the item in the database") { try sandbox.posts().first }
+    let text = row.text.replacingOccurrences(of: "\n", with: " ")
+    try expect(text.hasPrefix("Zwölf Faustkämpfer jagen Viktor"), "the text is \"\(text)\"")
+    try expect((0.5...1).contains(row.confidence), "the confidence is \(row.confidence)")
+    let picture = try row.picture
+    try expect(picture.range(of: Data("Exif".utf8)) == nil, "the picture has EXIF")
+    let size = try JPEGSize(picture)
+    // It is upright: EXIF said how it lay.
+    try expect(size.width == 512 && (200...230).contains(size.height), "the picture has \(size)")
+    try app.waitToSee("No. \(row.id)")
+    let (own, newest) = (try app.item("Zwölf"), try app.item(CatalogueWords.newest))
+    try expect(own.name.contains("No. \(row.id)"), "\"\(own.name)\" is another item")
+    try expect(own.top < newest.top, "it is at \(own.top), and the item before it at \(newest.top)")
+    try expect(try sandbox.posts().count, is: 1, "posts")
+  }
+
+  private static func offline(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    let device = try world.makeDeviceThatListed(catalogueOf: sandbox)
+    try sandbox.stop()
+    let app = try world.launchCatalogue(on: device, sandbox, isFirst: false)
+    try app.waitToSee(CatalogueWords.newest)
+    try app.readPhoto(ComposePhotos.plain)
+    try app.press(ComposeWords.post)
+    try app.waitToSee(ComposeWords.waiting)
+    try wait(until: "the post on the disk") { device.waitingKeys.count == 1 }
+    try app.end()
+    let again = try world.launchCatalogue(on: device, sandbox, isFirst: false)
+    try again.waitToSee(ComposeWords.waiting)
+    try expect(try again.title(of: ComposePhotos.beginning).contains(ComposeWords.waiting), "it is not what waits")
+    try sandbox.restart()
+    try again.expectPosted(to: sandbox, from: device, attempts: 1...1)
+  }
+
+  private static func pressedTwice(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    let device = try world.makeDevice()
+    let app = try world.launchCatalogue(on: device, sandbox)
+    try app.waitToSee(CatalogueWords.newest)
+    try app.readPhoto(ComposePhotos.plain)
+    let post = try app.button(ComposeWords.post)
+    try post.pressWithoutWaiting()
+    try post.pressWithoutWaiting()
+    try app.expectPosted(to: sandbox, from: device, attempts: 1...1)
+  }
+}
