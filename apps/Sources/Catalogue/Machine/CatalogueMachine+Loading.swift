@@ -55,6 +55,7 @@ extension CatalogueMachine {
 
   private static func ask(_ state: inout State, _ kind: NewerRequest.Kind) -> [Effect] {
     state.newer = NewerRequest(kind: kind)
+    state.isNewerWanted = false
     switch kind {
     case .latest: return [.fetchNewer(since: nil)]
     case .since(let id): return [.fetchNewer(since: id)]
@@ -123,8 +124,10 @@ extension CatalogueMachine {
     let count = stretch.items.count { state.feed.index(of: $0.id) == nil && !state.deleted.contains($0.id) }
     merge(&state, stretch, hasGapBelow)
     if state.newestSeen == nil { state.newestSeen = state.feed.entries.first?.item.id }
+    // What was sent is listed, or was deleted since; the answer to a question from before it was sent does not know it.
+    let isUpToDate = request.isLatest && !state.isNewerWanted
     state.posts.removeAll { post in
-      if case .sent(let id) = post.status { state.feed.index(of: id) != nil || request.isLatest } else { false }
+      if case .sent(let id) = post.status { state.feed.index(of: id) != nil || isUpToDate } else { false }
     }
     let said = Effect.announce(count > 0 ? .arrived(count: count) : .nothingNew)
     // A full page above an item may be the newest of what is above it, or the oldest.
@@ -158,7 +161,8 @@ extension CatalogueMachine {
 
   private static func endNewer(_ state: inout State) -> [Effect] {
     state.newer = nil
-    return state.isRefreshWanted ? refresh(&state) : loadWhatIsSeen(&state)
+    if state.isRefreshWanted { return refresh(&state) }
+    return state.isNewerWanted ? askForNewer(&state) + loadWhatIsSeen(&state) : loadWhatIsSeen(&state)
   }
 
   private static func endOlder(_ state: inout State) -> [Effect] {

@@ -21,6 +21,8 @@ enum CatalogueMachine: Machine {
     var olderFailure: OlderFailure?
     /// The person asked for a refresh while something else was under way.
     var isRefreshWanted = false
+    /// Something was posted since what is newer was asked for: it is to be asked for once more.
+    var isNewerWanted = false
     /// Why the newest items could not be asked for, the last time that was tried.
     var failure: Failure?
     /// Why the app does not talk to the server any more.
@@ -247,6 +249,7 @@ enum CatalogueMachine: Machine {
     case .postSent(let key, let id):
       guard let place = state.posts.firstIndex(where: { $0.key == key }) else { return [] }
       state.posts[place].status = .sent(id)
+      state.isNewerWanted = state.newer != nil
       return askForNewer(&state)
     case .postRefused(let key, let failure):
       guard let place = state.posts.firstIndex(where: { $0.key == key }) else { return [] }

@@ -199,6 +199,38 @@ import Testing
     }
   }
 
+  @Test func aPostThatIsSentWhileTheNewestAreAskedForStaysUntilTheyAreAskedForAgain() throws {
+    var state = Self.state(listing: 1...5, isEnd: true)
+    let post = Post(key: UUID(), text: "New", status: .waiting)
+    state.posts = [post]
+    var test = MachineTest(Machine.self, state)
+    try test.send(.refreshAsked, effects: [.fetchNewer(since: nil)]) {
+      $0.newer = .init(kind: .latest(isRefresh: true))
+    }
+    try test.send(.postSent(post.key, Self.item(6).id)) {
+      $0.posts[0].status = .sent(Self.item(6).id)
+      $0.isNewerWanted = true
+    }
+    // The server made this answer before it had the post.
+    let before = Stretch(items: Self.page(1...5).items, top: .everything, bottom: .end)
+    try test.send(.arrived(.newer, Self.page(1...5, isFull: false)), effects: [.store(.newer, before)])
+    try test.send(
+      .stored(.newer, before, hasGapBelow: false),
+      effects: [.announce(.nothingNew), .fetchNewer(since: Self.item(5).id)]
+    ) {
+      $0.isNewerWanted = false
+      $0.newer = .init(kind: .since(Self.item(5).id))
+    }
+    #expect(test.state.rows.first == .post(test.state.posts[0]))
+    let after = Stretch(items: [Self.item(6)], top: .everything, bottom: .above(Self.item(5).id))
+    try test.send(.arrived(.newer, Self.page(6...6, isFull: false)), effects: [.store(.newer, after)])
+    try test.send(.stored(.newer, after, hasGapBelow: false), effects: [.announce(.arrived(count: 1))]) {
+      $0.feed.merge(after)
+      $0.newer = nil
+      $0.posts = []
+    }
+  }
+
   @Test func aPostThatIsRefusedCanBeSentAgainOrDiscarded() throws {
     var test = MachineTest(Machine.self, Self.state(listing: 1...5, isEnd: true))
     let post = Post(key: UUID(), text: "New", status: .waiting)
