@@ -209,7 +209,7 @@ enum FeedPagingTests {
     for number in [5, 4, 3, 2, 1] {
       try await stage.scroll(to: number)
       let cell = try require(stage.cell(number) as? ItemCell, "item \(number)"), picture = try require(cell.picture)
-      expect(picture.bounds.height, equals: ItemCell.photoHeight)
+      expect(picture.bounds.height, equals: picture.bounds.width * 3 / 4)
       try await wait("item \(number) has its picture or none") { picture.state != .loading }
       let state: LazyImageView.State = number == 5 ? .loaded : number == 1 ? .empty : .failed(.notAPicture)
       expect(picture.state, equals: state)
@@ -231,7 +231,7 @@ enum FeedPagingTests {
     let last = try require(table.indexPathsForVisibleRows?.last).row
     let next = try require(PictureSource.item(Item.sample(10 - last - 1).id).url)
     let request = try require(
-      ItemCell.request(.item(Item.sample(10 - last - 1).id), width: table.bounds.width, scale: 1),
+      ItemCell.request(.item(Item.sample(10 - last - 1).id), rowWidth: table.bounds.width, scale: 1),
       next.absoluteString
     )
     try await wait("it is there before its row") { stage.catalogue.pictures.cachedImage(for: request) != nil }
