@@ -213,6 +213,7 @@ open class UIScrollView: UIView {
 
   /// The offset is another one, for whatever reason.
   fileprivate func offsetChanged() {
+    if returnsWithinLimits() { return }
     // Who comes back from beyond the content does not get out again.
     if isBeyondContent { configureAdjustments() }
     contentScrolled()
@@ -238,6 +239,21 @@ open class UIScrollView: UIView {
   var reach = AxisPair<ClosedRange<CGFloat>>(horizontal: 0...0, vertical: 0...0)
 
   // MARK: Private
+
+  /// Takes back an offset beyond what GTK itself was told, and says whether there was one.
+  ///
+  /// GTK's own animations, as that of the End key, go on to where the content ended when they began. Setting the value ends them.
+  private func returnsWithinLimits() -> Bool {
+    for orientation in [GTK_ORIENTATION_HORIZONTAL, GTK_ORIENTATION_VERTICAL] {
+      guard let adjustment = adjustment(orientation) else { continue }
+      let value = gtk_adjustment_get_value(adjustment), first = gtk_adjustment_get_lower(adjustment)
+      let last = max(first, gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment))
+      guard !(first - 0.5...last + 0.5).contains(value) else { continue }
+      gtk_adjustment_set_value(adjustment, min(max(value, first), last))
+      return true
+    }
+    return false
+  }
 
   /// Whether an offset was beyond them when GTK was last told.
   private var isBeyondContent = false
