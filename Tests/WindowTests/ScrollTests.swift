@@ -26,6 +26,18 @@ func scrollTests() {
     expect(log.ends, equals: 0)
   }
 
+  test("the way to the end that the End key began ends where the content ends by then") {
+    let (scroll, log, window) = try await show()
+    scrollToEnd(scroll)
+    try await wait("it is under way") { scroll.contentOffset.y > 0 }
+    scroll.contentSize.height = 1000
+    let end = 1000 - scroll.bounds.height
+    try await wait("the end") { scroll.contentOffset.y == end }
+    for _ in 0..<30 { await window.nextFrame() }
+    expect(scroll.contentOffset.y, equals: end)
+    expect(log.offsets.max() ?? 0 <= 2000 - scroll.bounds.height)
+  }
+
   test("an inset is room that one can scroll to, and content at its top stays there") {
     let (scroll, _, window) = try await show()
     scroll.contentInset = UIEdgeInsets(top: 40, left: 0, bottom: 60, right: 0)
@@ -331,4 +343,19 @@ private func show() async throws -> (UIScrollView, ScrollLog, UIWindow) {
   let window = try await TestWindow.show(scroll)
   await window.nextFrame()
   return (scroll, log, window)
+}
+
+/// Does what the End key does where nothing in the scroll view has the focus.
+@MainActor
+private func scrollToEnd(_ scroll: UIScrollView) {
+  var values = [GValue](repeating: GValue(), count: 3)
+  g_value_init(&values[0], gtk_scrolled_window_get_type())
+  g_value_set_object(&values[0], UnsafeMutableRawPointer(scroll.scroller))
+  g_value_init(&values[1], gtk_scroll_type_get_type())
+  g_value_set_enum(&values[1], Int32(GTK_SCROLL_END.rawValue))
+  g_value_init(&values[2], g_type_from_name("gboolean"))
+  var result = GValue()
+  g_value_init(&result, g_type_from_name("gboolean"))
+  g_signal_emitv(&values, g_signal_lookup("scroll-child", gtk_scrolled_window_get_type()), 0, &result)
+  g_value_unset(&values[0])
 }
