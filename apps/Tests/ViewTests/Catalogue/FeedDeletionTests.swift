@@ -118,6 +118,16 @@ enum FeedDeletionTests {
       expect(stage.path(4) != nil)
       try await Answer.cancel.give(stage)
     }
+    // Over a photo too.
+    try stage.open(5)
+    try await wait("the photo is shown") { stage.presented is PhotoViewController }
+    stage.errands.isFull = true
+    stage.catalogue.send(.deleted(Item.sample(4).id))
+    stage.catalogue.send(.undoTimePassed(Item.sample(4).id))
+    try await wait("it is told") {
+      let alert = stage.presented?.presentedViewController as? UIAlertController
+      return alert?.message == stage.texts.announcement(.notDeleted(nil))
+    }
   }
 
   private static func openDeletion(_ stage: FeedScreen) async throws -> DeleteAllViewController {

@@ -50,6 +50,7 @@ enum FeedKeyTests {
     try await stage.key(GDK_KEY_Escape)
     try await wait("it is closed") { window.rootViewController?.presentedViewController == nil }
     try await wait("the keys are the row's again") { focused(stage) == "Item 7" }
+    expect(stage.table?.indexPathForSelectedRow == nil)
   }
 
   private static func deletes(_ window: UIWindow) async throws {
