@@ -150,7 +150,8 @@ final class FeedScreen {
 
   /// Scrolls an item's row to the upper edge.
   func scroll(to number: Int) async throws {
-    let path = try require(path(number), "item \(number)")
+    try await wait("item \(number) is listed") { self.path(number) != nil }
+    let path = try require(self.path(number))
     table?.scrollToRow(at: path, at: .top, animated: false)
     try await nextFrame()
   }
