@@ -56,6 +56,29 @@ func textViewTests() {
     expect(judge.log, equals: ["end"])
   }
 
+  test("a line of nothing but tabs, however many, leaves the other lines in sight") {
+    for isScrollEnabled in [true, false] {
+      let (outer, editor, _) = makeEditor("word\n")
+      editor.isScrollEnabled = isScrollEnabled
+      editor.textColor = .red
+      let window = try await TestWindow.show(outer)
+      @MainActor func word() throws -> Int {
+        let picture = try require(Picture(outer))
+        return (20..<50).reduce(0) { sum, y in sum + (20..<80).count { picture[$0, y].red > picture[$0, y].green } }
+      }
+      editor.becomeFirstResponder()
+      await window.nextFrame()
+      let before = try word()
+      expect(before > 20, "\(before)")
+      for _ in 0..<40 { try await Input.press(GDK_KEY_Tab, in: window) }
+      try await Input.press(GDK_KEY_Return, in: window)
+      await window.nextFrame()
+      expect(try word(), equals: before)
+      expect(try require(editor.adjustment(GTK_ORIENTATION_HORIZONTAL).map(gtk_adjustment_get_value)), equals: 0)
+      TestWindow.close(window)
+    }
+  }
+
   test("no text view is edited because its window is shown") {
     let (outer, editor, judge) = makeEditor()
     let window = try await TestWindow.show(outer)

@@ -17,6 +17,12 @@ extension UITextView {
       editable.paste(text)
       scrollRangeToVisible(NSRange(location: selectedRange.location, length: 0))
     }
+    // Tabs at a line's end are not wrapped. GTK follows the cursor behind them, and does not come back with it: all text is out of sight.
+    if let sideways = adjustment(GTK_ORIENTATION_HORIZONTAL) {
+      connect(UnsafeMutableRawPointer(sideways), "value-changed") {
+        if gtk_adjustment_get_value(sideways) != 0 { gtk_adjustment_set_value(sideways, 0) }
+      }
+    }
     guard let adjustment = adjustment(GTK_ORIENTATION_VERTICAL) else { return }
     connect(UnsafeMutableRawPointer(adjustment), "value-changed") { [weak self] in
       guard let self else { return }
