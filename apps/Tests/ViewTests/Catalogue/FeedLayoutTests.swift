@@ -92,7 +92,8 @@ enum FeedLayoutTests {
       try await expectOthersLegible(stage)
       for cell in stage.cells.compactMap({ $0 as? ItemCell }) {
         let picture = try require(cell.picture), frame = picture.convert(picture.bounds, to: stage.screen.view)
-        expect(frame.width == min(ItemCell.widest, width - 24) && frame.height == 220, "\(frame) at \(width)")
+        expect(frame.width == min(ItemCell.widest, width - 32), "\(frame) at \(width)")
+        expect(frame.height == frame.width * 3 / 4, "\(frame) at \(width)")
         expect(abs(frame.midX - width / 2) < 1, "\(frame) is not in the middle of \(width)")
       }
     }

@@ -98,7 +98,7 @@ enum FeedPlaceTests {
 
   private static func staysAround(_ window: UIWindow) async throws {
     let server = FeedServer(Item.samples(1...30))
-    let stage = try await FeedScreen.listing(server, kept: Item.samples(1...30), in: window)
+    let stage = try await FeedScreen.listing(server, kept: Item.samples(1...30), width: 360, in: window)
     try await stage.scroll(to: 25)
     stage.table?.contentOffset.y += 150
     try await stage.rest()
@@ -119,12 +119,13 @@ enum FeedPlaceTests {
       try await stage.rest()
     }
     expect(stage.path(25) == nil && stage.path(28) == nil)
-    // What waits to be sent comes in above too, and goes.
+    // What was waiting to be sent goes from above, and its item comes in.
     let post = Post(key: UUID(), text: "A post", status: .waiting)
+    stage.catalogue.send(.posted(post))
+    try await stage.rest()
+    try await stage.scroll(to: 24)
     server.add([.sample(31)])
     try await expectStill(24, stage, window) {
-      stage.catalogue.send(.posted(post))
-      try await stage.nextFrame()
       stage.events.send(.posted(post.key, Item.sample(31).id))
       try await stage.nextFrame()
       try await stage.rest()
