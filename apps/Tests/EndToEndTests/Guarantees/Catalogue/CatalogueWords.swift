@@ -12,7 +12,7 @@ enum CatalogueWords {
   static let broke = "The connection broke."
   static let outOfOrder = "The server is out of order at the moment."
   static let notTheRightKey = "The server showed a key that this app does not expect."
-  static let wrongToken = "The server does not accept this app's token."
+  static let wrongToken = "The server does not accept this app’s token."
   static let unexpected = "The answer did not come from the catalogue's server."
   static let unsaved = "could not be saved on your device"
   static let details = "Details"
