@@ -17,12 +17,25 @@ typedef NS_ENUM(NSInteger, UIModalPresentationStyle) {
   UIModalPresentationAutomatic API_AVAILABLE(13.0) = -2,
 };
 
+NS_SWIFT_UI_ACTOR @protocol UIViewControllerTransitionCoordinatorContext <NSObject>
+@property(nonatomic, readonly, getter=isAnimated) BOOL animated;
+@end
+
+NS_SWIFT_UI_ACTOR API_AVAILABLE(7.0)
+@protocol UIViewControllerTransitionCoordinator <UIViewControllerTransitionCoordinatorContext>
+- (BOOL)animateAlongsideTransition:
+            (void (^_Nullable)(id<UIViewControllerTransitionCoordinatorContext> context))animation
+                        completion:
+                            (void (^_Nullable)(id<UIViewControllerTransitionCoordinatorContext> context))completion;
+@end
+
 NS_SWIFT_UI_ACTOR @interface UIViewController : UIResponder <NSCoding, UITraitEnvironment>
 - (instancetype)initWithNibName:(nullable NSString *)nibNameOrNil
                          bundle:(nullable NSBundle *)nibBundleOrNil NS_DESIGNATED_INITIALIZER;
 - (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
 @property(null_resettable, nonatomic, strong) UIView *view;
 @property(nullable, nonatomic, readonly, strong) UIView *viewIfLoaded API_AVAILABLE(9.0);
+- (void)loadViewIfNeeded API_AVAILABLE(9.0);
 @property(nonatomic, readonly, getter=isViewLoaded) BOOL viewLoaded API_AVAILABLE(3.0);
 @property(nullable, nonatomic, copy) NSString *title;
 - (void)loadView;
@@ -44,6 +57,9 @@ NS_SWIFT_UI_ACTOR @interface UIViewController : UIResponder <NSCoding, UITraitEn
                    completion:(void (^_Nullable)(void))completion API_AVAILABLE(5.0);
 - (void)dismissViewControllerAnimated:(BOOL)flag completion:(void (^_Nullable)(void))completion API_AVAILABLE(5.0);
 @property(nullable, nonatomic, readonly) UIPresentationController *presentationController API_AVAILABLE(8.0);
+@property(nonatomic, readonly, getter=isBeingDismissed) BOOL beingDismissed API_AVAILABLE(5.0);
+@property(nonatomic, readonly, nullable) id<UIViewControllerTransitionCoordinator> transitionCoordinator API_AVAILABLE(7.0);
+@property(nonatomic) BoxedSize *preferredContentSize API_AVAILABLE(7.0);
 
 @property(nullable, nonatomic, weak, readonly) UIViewController *parentViewController NS_SWIFT_NAME(parent);
 @property(nonatomic, readonly, getter=isMovingFromParentViewController) BOOL movingFromParentViewController
