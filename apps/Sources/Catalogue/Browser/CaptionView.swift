@@ -14,8 +14,8 @@ final class CaptionView: UIView {
       UIAccessibility.post(notification: .announcement, argument: texts["item.copied"])
     }
     copy.isHidden = item.text.isEmpty
+    let actions = ActionStack()
     for button in [copy, button(texts["item.delete"], onDelete)] { actions.addArrangedSubview(button) }
-    actions.spacing = 10
     let stack = UIStackView(arrangedSubviews: [label, actions])
     stack.axis = .vertical
     stack.alignment = .leading
@@ -41,24 +41,6 @@ final class CaptionView: UIView {
 
   required init?(coder: NSCoder) {
     return nil
-  }
-
-  override func didMoveToWindow() {
-    super.didMoveToWindow()
-    arrange()
-  }
-
-  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-    super.traitCollectionDidChange(previousTraitCollection)
-    arrange()
-  }
-
-  private let actions = UIStackView()
-
-  /// There is no room for two buttons side by side where text is large.
-  private func arrange() {
-    let isLarge = traitCollection.preferredContentSizeCategory.isAccessibilityCategory
-    actions.axis = isLarge ? .vertical : .horizontal
   }
 
   private func button(_ title: String, _ action: @escaping () -> Void) -> UIButton {

@@ -26,8 +26,6 @@ final class ItemCell: UITableViewCell {
     stack.axis = .vertical
     stack.spacing = 8
     for part in [title, caption, actions] { stack.addArrangedSubview(part) }
-    actions.spacing = 8
-    actions.alignment = .leading
     stack.translatesAutoresizingMaskIntoConstraints = false
     contentView.addSubview(stack)
     isAccessibilityElement = true
@@ -103,7 +101,7 @@ final class ItemCell: UITableViewCell {
   private var photo: LazyImageView?
   private let title = UILabel(.body)
   private let caption = UILabel(.footnote, color: .secondaryLabel)
-  private let actions = UIStackView()
+  private let actions = ActionStack()
 
   private func showPhoto(_ source: PictureSource?, _ catalogue: CatalogueModel) {
     let photo = photo(catalogue.pictures)
