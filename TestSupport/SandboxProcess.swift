@@ -80,6 +80,19 @@
       _ = try await ask(.delete, "faults")
     }
 
+    /// Adds items to the catalogue, above those that it has.
+    ///
+    /// - Parameter id: That of the first; where none is given the server makes one.
+    public func addItems(_ count: Int, from id: String? = nil) async throws {
+      guard count > 0 else { return }
+      _ = try await ask(.post, "catalogue/items?count=\(count)" + (id.map { "&id=\($0)" } ?? ""))
+    }
+
+    /// Deletes an item of the catalogue, as another client would.
+    public func deleteItem(_ id: String) async throws {
+      _ = try await ask(.delete, "catalogue/items/\(id)")
+    }
+
     private func ask(_ method: HTTPMethod, _ path: String, body: Data? = nil) async throws -> Data {
       guard let url = URL(string: "\(announcement.http)/_sandbox/\(path)") else {
         throw Failure(description: "The sandbox has no address: \(announcement.http)")
