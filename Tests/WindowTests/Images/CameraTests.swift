@@ -137,7 +137,7 @@ func cameraTests() {
       picker.sourceType = .camera
       _ = try await TestWindow.show(root)
       do {
-        let photographer = Photographer()
+        let photographer = PickerListener()
         picker.delegate = photographer
         root.present(picker, animated: false)
       }
@@ -236,30 +236,9 @@ private enum GstCode: Int32 {
   case notAuthorized = 15
 }
 
-/// Hears what was taken, and dismisses the picker.
 @MainActor
-private final class Photographer: UIImagePickerControllerDelegate, UINavigationControllerDelegate {
-  var info: [UIImagePickerController.InfoKey: Any] = [:]
-  var cancels = 0
-  var image: UIImage? { info[.originalImage] as? UIImage }
-
-  func imagePickerController(
-    _ picker: UIImagePickerController,
-    didFinishPickingMediaWithInfo info: [UIImagePickerController.InfoKey: Any]
-  ) {
-    self.info = info
-    picker.dismiss(animated: false)
-  }
-
-  func imagePickerControllerDidCancel(_ picker: UIImagePickerController) {
-    cancels += 1
-    picker.dismiss(animated: false)
-  }
-}
-
-@MainActor
-private func show() async throws -> (CameraViewController, Photographer, UIViewController) {
-  let root = UIViewController(), picker = UIImagePickerController(), photographer = Photographer()
+private func show() async throws -> (CameraViewController, PickerListener, UIViewController) {
+  let root = UIViewController(), picker = UIImagePickerController(), photographer = PickerListener()
   picker.sourceType = .camera
   picker.delegate = photographer
   let window = try await TestWindow.show(root)

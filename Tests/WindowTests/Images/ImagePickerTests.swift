@@ -65,30 +65,9 @@ func imagePickerTests() {
   }
 }
 
-/// Hears what was chosen, and dismisses the picker.
 @MainActor
-private final class Chooser: UIImagePickerControllerDelegate, UINavigationControllerDelegate {
-  var info: [UIImagePickerController.InfoKey: Any] = [:]
-  var cancels = 0
-  var image: UIImage? { info[.originalImage] as? UIImage }
-
-  func imagePickerController(
-    _ picker: UIImagePickerController,
-    didFinishPickingMediaWithInfo info: [UIImagePickerController.InfoKey: Any]
-  ) {
-    self.info = info
-    picker.dismiss(animated: false)
-  }
-
-  func imagePickerControllerDidCancel(_ picker: UIImagePickerController) {
-    cancels += 1
-    picker.dismiss(animated: false)
-  }
-}
-
-@MainActor
-private func show() async throws -> (UIImagePickerController, Chooser, UIViewController) {
-  let root = UIViewController(), picker = UIImagePickerController(), chooser = Chooser()
+private func show() async throws -> (UIImagePickerController, PickerListener, UIViewController) {
+  let root = UIViewController(), picker = UIImagePickerController(), chooser = PickerListener()
   picker.delegate = chooser
   _ = try await TestWindow.show(root)
   root.present(picker, animated: false)
@@ -120,7 +99,7 @@ private func fileDialog() -> UnsafeMutablePointer<GtkWidget>? {
   defer { g_list_free(windows) }
   var item = windows
   while let current = item {
-    if let window = current.pointee.data, quintet_is_of_type(window, "GtkFileChooserDialog"),
+    if let window = current.pointee.data, quintet_is_of_type(window, "GtkFilePickerListenerDialog"),
       gtk_widget_get_mapped(window.assumingMemoryBound(to: GtkWidget.self)) != 0
     {
       return window.assumingMemoryBound(to: GtkWidget.self)

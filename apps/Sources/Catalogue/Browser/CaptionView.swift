@@ -16,27 +16,9 @@ final class CaptionView: UIView {
     copy.isHidden = item.text.isEmpty
     let actions = ActionStack()
     for button in [copy, button(texts["item.delete"], onDelete)] { actions.addArrangedSubview(button) }
-    let stack = UIStackView(arrangedSubviews: [label, actions])
-    stack.axis = .vertical
-    stack.alignment = .leading
-    stack.spacing = 10
-    stack.translatesAutoresizingMaskIntoConstraints = false
-    let scroll = UIScrollView()
-    scroll.addSubview(stack)
-    scroll.embed(in: self)
+    let insets = NSDirectionalEdgeInsets(top: 14, leading: 18, bottom: 14, trailing: 18)
+    ColumnScrollView([label, actions], spacing: 10, alignment: .leading, insets: insets).embed(in: self)
     backgroundColor = .secondarySystemBackground
-    let content = scroll.contentLayoutGuide
-    let height = scroll.heightAnchor.constraint(equalTo: content.heightAnchor)
-    // It is what scrolls that gives way, not the words in it.
-    height.priority = UILayoutPriority(740)
-    NSLayoutConstraint.activate([
-      height,
-      stack.topAnchor.constraint(equalTo: content.topAnchor, constant: 14),
-      stack.bottomAnchor.constraint(equalTo: content.bottomAnchor, constant: -14),
-      stack.leadingAnchor.constraint(equalTo: content.leadingAnchor, constant: 18),
-      stack.trailingAnchor.constraint(equalTo: content.trailingAnchor, constant: -18),
-      stack.widthAnchor.constraint(equalTo: scroll.frameLayoutGuide.widthAnchor, constant: -36),
-    ])
   }
 
   required init?(coder: NSCoder) {

@@ -43,7 +43,11 @@ final class FeedHeader: UIView {
   private let onDetails: () -> Void
   private let notice = NoticeView(color: .systemOrange)
   /// Lets a long notice in large text be read where it would leave nothing of the list.
-  private let scroll = UIScrollView()
+  private lazy var scroll = ColumnScrollView(
+    [notice, retry, details],
+    spacing: 8,
+    insets: NSDirectionalEdgeInsets(top: 8, leading: 0, bottom: 8, trailing: 0)
+  )
   private lazy var retry = UIButton(
     configuration: .gray(),
     primaryAction: UIAction { [catalogue] _ in catalogue.send(.refreshAsked) }
@@ -54,19 +58,10 @@ final class FeedHeader: UIView {
   )
 
   private func setUpViews() {
-    let notices = UIStackView(arrangedSubviews: [notice, retry, details])
-    scroll.addSubview(notices)
+    // What is hidden in a stack takes no room.
     let stack = UIStackView(arrangedSubviews: [scroll])
+    stack.translatesAutoresizingMaskIntoConstraints = false
     addSubview(stack)
-    for part in [notices, stack] {
-      part.axis = .vertical
-      part.spacing = 8
-      part.translatesAutoresizingMaskIntoConstraints = false
-    }
-    let content = scroll.contentLayoutGuide
-    let height = scroll.heightAnchor.constraint(equalTo: content.heightAnchor)
-    // It is what scrolls that gives way, not the words in it.
-    height.priority = UILayoutPriority(740)
     let width = stack.widthAnchor.constraint(equalTo: widthAnchor, constant: -32)
     // There is no room for margins before there is a width.
     width.priority = UILayoutPriority(999)
@@ -76,12 +71,6 @@ final class FeedHeader: UIView {
       stack.widthAnchor.constraint(lessThanOrEqualToConstant: ItemCell.widest),
       width,
       stack.bottomAnchor.constraint(equalTo: bottomAnchor),
-      notices.topAnchor.constraint(equalTo: content.topAnchor, constant: 8),
-      notices.bottomAnchor.constraint(equalTo: content.bottomAnchor, constant: -8),
-      notices.leadingAnchor.constraint(equalTo: content.leadingAnchor),
-      notices.trailingAnchor.constraint(equalTo: content.trailingAnchor),
-      notices.widthAnchor.constraint(equalTo: scroll.frameLayoutGuide.widthAnchor),
-      height,
     ])
   }
 }

@@ -48,7 +48,7 @@ final class BrowserHeader: UIView, UISearchBarDelegate {
   private let search = UISearchBar()
   private let notice = NoticeView(color: .systemOrange)
   /// Lets a long notice in large text be read where it would leave nothing of the list.
-  private let scroll = UIScrollView()
+  private lazy var scroll = ColumnScrollView([notice, retry], spacing: 8)
   private lazy var retry: UIButton = {
     var configuration = UIButton.Configuration.gray()
     configuration.title = deliveries.texts["list.retry"]
@@ -59,19 +59,11 @@ final class BrowserHeader: UIView, UISearchBarDelegate {
   }()
 
   private func setUpViews() {
-    let notices = UIStackView(arrangedSubviews: [notice, retry])
-    scroll.addSubview(notices)
     let stack = UIStackView(arrangedSubviews: [search, scroll])
+    stack.axis = .vertical
+    stack.spacing = 8
+    stack.translatesAutoresizingMaskIntoConstraints = false
     addSubview(stack)
-    for part in [notices, stack] {
-      part.axis = .vertical
-      part.spacing = 8
-      part.translatesAutoresizingMaskIntoConstraints = false
-    }
-    let content = scroll.contentLayoutGuide
-    let height = scroll.heightAnchor.constraint(equalTo: content.heightAnchor)
-    // It is what scrolls that gives way, not the words in it.
-    height.priority = UILayoutPriority(740)
     let end = stack.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -12)
     // There is no room for margins before there is a width.
     end.priority = UILayoutPriority(999)
@@ -80,12 +72,6 @@ final class BrowserHeader: UIView, UISearchBarDelegate {
       stack.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 12),
       end,
       stack.bottomAnchor.constraint(equalTo: bottomAnchor, constant: -8),
-      notices.topAnchor.constraint(equalTo: content.topAnchor),
-      notices.bottomAnchor.constraint(equalTo: content.bottomAnchor),
-      notices.leadingAnchor.constraint(equalTo: content.leadingAnchor),
-      notices.trailingAnchor.constraint(equalTo: content.trailingAnchor),
-      notices.widthAnchor.constraint(equalTo: scroll.frameLayoutGuide.widthAnchor),
-      height,
     ])
   }
 }
