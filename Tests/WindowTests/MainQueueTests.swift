@@ -40,13 +40,17 @@ func mainQueueTests() {
     label.pin(to: root.view)
     let window = try await TestWindow.show(root)
     for _ in 0..<5 { await window.nextFrame() }
-    try await Task.sleep(for: .milliseconds(500))
     g_main_context_set_poll_func(nil, countingPoll)
     defer { g_main_context_set_poll_func(nil, nil) }
-    polls = 0
-    try await Task.sleep(for: .seconds(1))
-    // The sleep itself wakes it once; a spinning loop would count tens of thousands, an animation sixty.
-    expect(polls <= 10, "\(polls) turns of the main loop in a second")
+    // It comes to rest when the desktop has said all it has to, which takes a while on a busy machine. The sleep itself wakes it once; a
+    // spinning loop would count tens of thousands, an animation sixty, however long one waits.
+    var all: [Int] = []
+    while all.last ?? .max > 10, all.count < 20 {
+      polls = 0
+      try await Task.sleep(for: .seconds(1))
+      all.append(polls)
+    }
+    expect(all.last ?? .max <= 10, "\(all) turns of the main loop in a second each")
   }
 
   test("a notification is posted for each step of a window's life") {

@@ -99,7 +99,7 @@ private func fileDialog() -> UnsafeMutablePointer<GtkWidget>? {
   defer { g_list_free(windows) }
   var item = windows
   while let current = item {
-    if let window = current.pointee.data, quintet_is_of_type(window, "GtkFilePickerListenerDialog"),
+    if let window = current.pointee.data, quintet_is_of_type(window, "GtkFileChooserDialog"),
       gtk_widget_get_mapped(window.assumingMemoryBound(to: GtkWidget.self)) != 0
     {
       return window.assumingMemoryBound(to: GtkWidget.self)

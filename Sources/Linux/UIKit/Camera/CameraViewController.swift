@@ -96,6 +96,10 @@ final class CameraViewController: UIViewController {
   private var index = 0
   private var hasOthers = false
   private var isPaused = false
+  /// How often a camera has stopped before its first frame, one time after the other.
+  private var failedStarts = 0
+  /// A camera that was let go of a moment ago, or is being plugged in, may be there and not start.
+  private static let startsInARow = 3
 
   private func start() {
     photo.image = nil
@@ -131,6 +135,7 @@ final class CameraViewController: UIViewController {
     case .frame(let texture):
       preview.frameTexture = texture
       guard case .starting(let takesFirst) = phase else { return }
+      failedStarts = 0
       phase = .live
       if takesFirst { take() }
     case .picture(let picture):
@@ -141,6 +146,11 @@ final class CameraViewController: UIViewController {
       }
     case .failed(let failure):
       session = nil
+      if case .starting = phase, failure == .stopped {
+        failedStarts += 1
+        if failedStarts < Self.startsInARow { return start() }
+      }
+      failedStarts = 0
       phase = .failed(failure)
     }
   }
