@@ -12,6 +12,7 @@ public struct UIEdgeInsets: Hashable, Sendable {
   }
 }
 public struct NSDirectionalEdgeInsets: Hashable, Sendable {
+  public static let zero = NSDirectionalEdgeInsets(top: 0, leading: 0, bottom: 0, trailing: 0)
   public var top: CGFloat
   public var leading: CGFloat
   public var bottom: CGFloat
