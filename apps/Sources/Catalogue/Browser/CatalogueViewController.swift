@@ -85,6 +85,7 @@ public final class CatalogueViewController: UIViewController {
     guard viewIfLoaded?.window != nil else { return }
     UIAccessibility.post(notification: .announcement, argument: texts.announcement(announcement))
     if case .postRefused = announcement { feed.scrollToTop() }
+    if case .undone(let id) = announcement { feed.bringIntoSight(id) }
     if case .failed(let failure) = announcement, case .failed = catalogue.state.deleteAll {
       tell(texts.deleteAllFailed(failure))
     }

@@ -52,6 +52,13 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
     tableView.scrollToRow(at: IndexPath(row: 0, section: 0), at: .top, animated: animated)
   }
 
+  /// Scrolls as far as an item needs to be seen.
+  func bringIntoSight(_ id: ItemID) {
+    render(catalogue.state)
+    guard let place = shownRows.firstIndex(where: { $0.identity == .item(id) }) else { return }
+    tableView.scrollToRow(at: IndexPath(row: place, section: 0), at: .none, animated: false)
+  }
+
   // MARK: UITableViewDelegate
 
   override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {

@@ -157,7 +157,8 @@ enum CatalogueMachine: Machine {
     case nothingNew
     case failed(Failure)
     case deleted
-    case undone
+    /// This item is back.
+    case undone(ItemID)
     case notDeleted(Failure?)
     case allDeleted
     case posted
@@ -220,7 +221,7 @@ enum CatalogueMachine: Machine {
       guard let id = state.undoable else { return [] }
       state.undoable = nil
       state.deleted.remove(id)
-      return [.announce(.undone)]
+      return [.announce(.undone(id))]
     case .undoTimePassed(let id):
       guard state.undoable == id else { return [] }
       return sendDeletion(&state)

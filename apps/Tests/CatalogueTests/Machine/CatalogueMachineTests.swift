@@ -123,7 +123,7 @@ import Testing
     }
     #expect(!test.state.rows.contains(.item(Self.item(4))))
     try test.send(.deleted(four))
-    try test.send(.undone, effects: [.announce(.undone)]) {
+    try test.send(.undone, effects: [.announce(.undone(four))]) {
       $0.deleted = []
       $0.undoable = nil
     }

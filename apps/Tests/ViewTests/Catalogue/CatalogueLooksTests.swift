@@ -28,7 +28,11 @@ enum CatalogueLooksTests {
     try await wait("it is gone") { catalogue.state.undoable == newest }
     table.layoutIfNeeded()
     expect(table.contentOffset.y, equals: 0)
+    // What is taken back is seen, also where it stood above all else.
     catalogue.send(.undone)
+    table.layoutIfNeeded()
+    expect(table.contentOffset.y, equals: 0)
+    expect(table.indexPathsForVisibleRows?.first, equals: IndexPath(row: 0, section: 0))
   }
 
   private static func endsAtTheBottom(_ window: UIWindow) async throws {
