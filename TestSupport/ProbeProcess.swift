@@ -14,7 +14,12 @@
     /// - Parameters:
     ///   - name: The product's name, as in `cache-probe`.
     ///   - arguments: Its arguments.
-    public init(_ name: String, _ arguments: String...) throws {
+    public convenience init(_ name: String, _ arguments: String...) throws {
+      try self.init(name, arguments)
+    }
+
+    /// Starts a program; as above.
+    public init(_ name: String, _ arguments: [String]) throws {
       let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
       let program = folder.appendingPathComponent(name).path
       var ends: [Int32] = [0, 0]

@@ -6,6 +6,7 @@ import Sealing
 // A process of its own for the tests to kill, or to ask the key store in a session of its own. Usage:
 //
 //   catalogue-probe merge FOLDER                       replaces the whole feed by the next generation for ever
+//   catalogue-probe errands FOLDER SERVER CA TOKEN PIN PIN [NAME ID…]    posts for ever and deletes those; without a name it ends when nothing waits
 //   catalogue-probe key SERVICE ACCOUNT SECONDS        says a checksum of the key, or the error; `key-on-main` asks on the main thread
 //
 // It writes a line for each thing that happened.
@@ -63,6 +64,23 @@ let arguments = CommandLine.arguments
 switch arguments.count > 2 ? arguments[1] : "" {
 case "merge":
   do { try mergeForEver(URL(fileURLWithPath: arguments[2])) } catch { say("failed \(error)") }
+case "errands" where arguments.count > 7:
+  do {
+    guard let server = URL(string: arguments[3]) else { throw POSIXError(.EINVAL) }
+    let errands = try Errands(
+      folder: URL(fileURLWithPath: arguments[2]),
+      server: server,
+      authority: URL(fileURLWithPath: arguments[4]),
+      token: arguments[5],
+      pins: [arguments[6], arguments[7]],
+      name: arguments.count > 8 ? arguments[8] : ""
+    )
+    say("ready")
+    if arguments.count > 9 { errands.run(deleting: arguments[9...]) } else { errands.finish() }
+    dispatchMain()
+  } catch {
+    say("failed \(error)")
+  }
 case "key-on-main" where arguments.count > 4: sayKey(arguments[2], arguments[3], Double(arguments[4]) ?? 60)
 case "key" where arguments.count > 4:
   let isDone = DispatchSemaphore(value: 0)
