@@ -38,13 +38,9 @@
       process.standardOutput = output
       process.standardError = FileHandle.nullDevice
       try process.run()
-      var line = Data()
-      while line.last != UInt8(ascii: "\n") {
-        let byte = output.fileHandleForReading.readData(ofLength: 1)
-        guard !byte.isEmpty else { throw Failure(description: "The sandbox did not start.") }
-        line += byte
-      }
-      announcement = try JSONDecoder().decode(Announcement.self, from: line)
+      let line = Self.firstLine(of: output.fileHandleForReading)
+      guard !line.isEmpty else { throw Failure(description: "The sandbox did not start.") }
+      announcement = try JSONDecoder().decode(Announcement.self, from: Data(line.utf8))
     }
 
     deinit { stop() }
@@ -111,15 +107,22 @@
       let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       let script = Process()
       script.executableURL = root.appendingPathComponent("scripts/built-sandbox")
-      let (output, complaint) = (Pipe(), Pipe())
+      let output = Pipe()
       script.standardOutput = output
-      script.standardError = complaint
+      script.standardError = output
       try script.run()
-      // It prints one or the other. Its end is not waited for: Foundation may hear of it a minute late.
-      let path = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      let sentence = String(decoding: complaint.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      guard !path.isEmpty else { throw Failure(description: sentence) }
-      return URL(fileURLWithPath: path.trimmingCharacters(in: .newlines))
+      // It prints a line, the path or why there is none. No more is waited for: the pipe's end comes when the last program has ended that
+      // another test has started at the same moment, and of the script's end Foundation may hear a minute late.
+      let line = firstLine(of: output.fileHandleForReading)
+      guard line.hasPrefix("/") else { throw Failure(description: line) }
+      return URL(fileURLWithPath: line)
+    }
+
+    /// Returns a line, or what there is of it, without its end.
+    private static func firstLine(of file: FileHandle) -> String {
+      var line = Data()
+      while case let byte = file.readData(ofLength: 1), !byte.isEmpty, byte != Data("\n".utf8) { line += byte }
+      return String(decoding: line, as: UTF8.self)
     }
   }
 #endif
