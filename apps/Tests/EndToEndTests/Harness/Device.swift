@@ -31,7 +31,9 @@ final class Device {
 
   /// The keys of the reports that wait on the device, as the names of the outbox's files say.
   var waitingKeys: [String] {
-    files.filter { $0.contains("/queue/") && $0.hasSuffix(".json") }.map { String($0.suffix(41).prefix(36)) }
+    files.filter { $0.contains("/queue/") && !$0.contains("/queue/.") && $0.hasSuffix(".json") }.map {
+      String($0.suffix(41).prefix(36))
+    }
   }
 
   /// The paths of all files, in the home folder.
