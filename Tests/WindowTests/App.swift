@@ -55,6 +55,7 @@ private func registerTests() {
   suite("stacks", stackTests)
   suite("text", textTests)
   suite("life cycle", lifeCycleTests)
+  suite("child controllers", childControllerTests)
   suite("presentation", presentationTests)
   suite("presentation input", presentationInputTests)
   suite("navigation", navigationTests)
