@@ -44,6 +44,10 @@ final class CatalogueOutbox: CatalogueSending, @unchecked Sendable {
   private let lock = NSLock()
   private var opened: Outbox?
   private var known: [UUID: Errand] = [:]
+  // Unchecked: touched on `queue` alone.
+  private var sent: [UUID] = []
+  /// How many posts' pictures are there after they were sent, to be shown until the feed lists their items.
+  static let mostSent = 10
 
   /// - Parameters:
   ///   - folder: Returns where the entries are.
@@ -179,11 +183,14 @@ final class CatalogueOutbox: CatalogueSending, @unchecked Sendable {
     switch event {
     case .delivered(let key, let response):
       switch known(key) {
-      case .post: if let id = CatalogueDecoder.id(of: response.body) { onEvent(.posted(key, id)) }
-      case .deletion(let id): onEvent(.deleted(id))
+      case .post:
+        keepForAWhile(key)
+        if let id = CatalogueDecoder.id(of: response.body) { onEvent(.posted(key, id)) }
+      case .deletion(let id):
+        forget(key)
+        onEvent(.deleted(id))
       case nil: break
       }
-      if case .deletion = known(key) { forget(key) }
     case .rejected(let key, let error): reject(key, error)
     case .waiting(_, let error, _):
       let failure = Failure(error)
@@ -191,6 +198,11 @@ final class CatalogueOutbox: CatalogueSending, @unchecked Sendable {
     case .quarantined(let file): onError(.quarantined(file))
     case .storageFailed(let error): onError(.notStored("\(error)"))
     }
+  }
+
+  private func keepForAWhile(_ key: UUID) {
+    sent.append(key)
+    if sent.count > Self.mostSent { forget(sent.removeFirst()) }
   }
 
   private func reject(_ key: UUID, _ error: TransportError) {

@@ -85,6 +85,16 @@ import Testing
     #expect(try await rows().count == 31)
   }
 
+  @Test func picturesOfWhatWasSentAreKeptForAWhileAndNotForEver() async throws {
+    let outbox = try outbox(), keys = (0..<CatalogueOutbox.mostSent + 2).map { _ in UUID() }
+    _ = outbox.load()
+    outbox.start()
+    for key in keys { #expect(await kept { outbox.post(draft, key: key, completion: $0) } == nil) }
+    try await wait { events.all.count == keys.count }
+    for key in keys.prefix(2) { #expect(outbox.picture(of: key) == nil) }
+    for key in keys.dropFirst(2) { #expect(outbox.picture(of: key) == draft.picture) }
+  }
+
   @Test func anAnswerThatIsLostMakesNoSecondItem() async throws {
     try await sandbox.fail(["path": "/e/mock/v1/item", "kind": "drop", "value": "after"])
     let outbox = try outbox()
