@@ -3,10 +3,12 @@
 
   /// A program built beside the tests, which says in lines what it does, and may be killed at any moment.
   ///
-  /// Not Foundation's Process, which may hear a minute late that it has ended.
+  /// Not Foundation's Process, which may hear a minute late that it has ended. After ten minutes it is killed, so that a test that
+  /// reads its lines fails where the program hangs, and does not wait for ever.
   public final class ProbeProcess {
     private let id: pid_t
     private let output: UnsafeMutablePointer<FILE>
+    private let limit: DispatchWorkItem
     private var isOver = false
 
     /// Starts a program.
@@ -36,6 +38,8 @@
       let failure = posix_spawn(&id, program, &actions, nil, &words, environ)
       guard failure == 0 else { throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .ENOENT) }
       (self.id, self.output) = (id, output)
+      limit = DispatchWorkItem { [id] in Foundation.kill(id, SIGKILL) }
+      DispatchQueue(label: "probe").asyncAfter(deadline: .now() + 600, execute: limit)
     }
 
     deinit {
@@ -69,6 +73,7 @@
 
     private func end() {
       guard !isOver else { return }
+      limit.cancel()
       while waitpid(id, nil, 0) < 0, errno == EINTR {}
       isOver = true
     }

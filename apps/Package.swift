@@ -257,7 +257,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "catalogue-probe",
-      dependencies: ["Catalogue", "Sealing", .product(name: "QuintetTransport", package: "Quintet")],
+      dependencies: ["Catalogue", "Sealing"],
       path: "Tests/CatalogueProbe",
       swiftSettings: settings
     ),

@@ -24,14 +24,23 @@ public final class CatalogueModel: Sendable {
   let log: (@Sendable (LogLevel, String) -> Void)?
   private let handler: CatalogueEffectHandler
   private let loop: Loop<CatalogueMachine>
-  private let outbox: any CatalogueSending
+  let outbox: any CatalogueSending
   private let mismatches: PinMismatches
 
   /// Makes an instance; nothing is read, made or sent before its screen is opened.
   ///
   /// - Throws: ``CatalogueError`` for a configuration that is not usable.
   public convenience init(_ configuration: CatalogueConfiguration) throws(CatalogueError) {
+    try self.init(configuration, folder: nil)
+  }
+
+  /// As above; with a folder, that is where everything is kept, and not the device's own place for it.
+  convenience init(_ configuration: CatalogueConfiguration, folder chosen: URL?) throws(CatalogueError) {
     let checked = try configuration.check()
+    let folder: @Sendable () throws(StorageError) -> URL = { () throws(StorageError) in
+      if let chosen { return chosen }
+      return try checked.location.makeFolder()
+    }
     let log = configuration.log, onError = configuration.onError
     let mismatches = PinMismatches(expected: configuration.pins, onMismatch: configuration.onPinFailure)
     let report: @Sendable (CatalogueError) -> Void = { error in
@@ -57,7 +66,7 @@ public final class CatalogueModel: Sendable {
     }
     let events = ErrandEvents()
     let store = CatalogueStore(
-      folder: checked.location.makeFolder,
+      folder: folder,
       key: configuration.key,
       log: log,
       onError: report
@@ -71,7 +80,7 @@ public final class CatalogueModel: Sendable {
       )
     }
     let outbox = CatalogueOutbox(
-      folder: checked.location.makeFolder,
+      folder: folder,
       transport: errands,
       client: client(errands),
       server: checked.server,

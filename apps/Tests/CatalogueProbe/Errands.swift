@@ -1,5 +1,4 @@
 import Foundation
-import QuintetTransport
 import Sealing
 
 @testable import Catalogue
@@ -7,7 +6,6 @@ import Sealing
 /// Posts and deletes as fast as it can while the feed loads, with everything real but the views; on the main queue.
 @MainActor
 final class Errands {
-  private let outbox: CatalogueOutbox
   private let catalogue: CatalogueModel
   private let name: String
 
@@ -16,37 +14,16 @@ final class Errands {
   ///   - pins: The server's keys.
   init(folder: URL, server: URL, authority: URL, token: String, pins: [String], name: String) throws {
     self.name = name
-    func transport(_ queue: DispatchQueue) throws -> HTTPClient {
-      try HTTPClient(
-        pinSets: [try PinSet(host: server.host ?? "", pins: pins)],
-        trustAnchors: authority,
-        queue: queue
-      )
-    }
-    func client(_ transport: HTTPClient) -> CatalogueClient {
-      CatalogueClient(client: transport, server: server, token: token, timeout: 60)
-    }
-    let key = KeySource.staticKey(try SealingKey(bytes: Data(repeating: 7, count: 32)))
-    let queue = DispatchQueue(label: "errands"), errands = try transport(queue), events = ErrandEvents()
-    outbox = CatalogueOutbox(
-      folder: { folder },
-      transport: errands,
-      client: client(errands),
+    let configuration = CatalogueConfiguration(
       server: server,
-      keys: key,
-      queue: queue,
-      onError: { say("failed \($0)") },
-      onEvent: events.send
+      token: token,
+      key: .staticKey(try SealingKey(bytes: Data(repeating: 7, count: 32))),
+      pins: pins,
+      trustAnchors: authority,
+      timeout: 60,
+      onError: { say("failed \($0)") }
     )
-    catalogue = CatalogueModel(
-      CatalogueConfiguration(server: server, token: token, key: key),
-      store: CatalogueStore(folder: { folder }, key: key, onError: { say("failed \($0)") }),
-      client: client(try transport(DispatchQueue(label: "pages"))),
-      outbox: outbox,
-      events: events,
-      mismatches: PinMismatches(expected: pins, onMismatch: nil),
-      host: server.host ?? ""
-    )
+    catalogue = try CatalogueModel(configuration, folder: folder)
     catalogue.send(.opened)
   }
 
@@ -65,18 +42,25 @@ final class Errands {
     if let last = catalogue.state.feed.entries.last { catalogue.send(.olderAsked(last.item.id)) }
     guard let id = ids.first else { return DispatchQueue.main.async { self.run(deleting: [], number: number + 1) } }
     say("deleting \(id)")
-    outbox.delete(ItemID(id)) { error in
+    catalogue.outbox.delete(ItemID(id)) { error in
       say(error == nil ? "deleted \(id)" : "failed \(id)")
       DispatchQueue.main.async { self.run(deleting: ids.dropFirst(), number: number + 1) }
     }
   }
 
-  /// Says so when nothing waits any more and the feed has been asked for, and ends.
-  func finish() {
-    let (posts, deleted) = outbox.load()
+  /// Says so when nothing waits any more and the feed has been asked for, and ends; after so many seconds, what is left.
+  func finish(seconds: Double = 120) {
+    let (posts, deleted) = catalogue.outbox.load()
     let state = catalogue.state
     guard posts.isEmpty, deleted.isEmpty, state.cache == .read, state.newer == nil else {
-      return DispatchQueue.main.asyncAfter(deadline: .now() + 0.02) { MainActor.assumeIsolated { self.finish() } }
+      guard seconds > 0 else {
+        say("left: \(posts.map(\.status)), \(deleted), feed \(state.cache), \(String(describing: state.newer))")
+        exit(1)
+      }
+      let pause = 0.02
+      return DispatchQueue.main.asyncAfter(deadline: .now() + pause) {
+        MainActor.assumeIsolated { self.finish(seconds: seconds - pause) }
+      }
     }
     say("empty")
     exit(0)

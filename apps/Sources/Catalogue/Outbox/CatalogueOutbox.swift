@@ -94,7 +94,10 @@ final class CatalogueOutbox: CatalogueSending, @unchecked Sendable {
         remember(errand, entry.key)
         switch errand {
         case .post(let draft): posts.append(Post(key: entry.key, text: draft.text, status: status))
-        case .deletion(let id): deleted.insert(id)
+        case .deletion(let id):
+          deleted.insert(id)
+          // A kill came before it was told what became of it. The server says it once more.
+          if status != .waiting { try outbox.retry(entry.key) }
         }
       }
       return (posts, deleted)

@@ -20,24 +20,32 @@ import Testing
     key = try SealingKey.random()
   }
 
-  private func outbox(key: SealingKey? = nil, pins: [String]? = nil, token: String? = nil) throws -> CatalogueOutbox {
-    let url = try #require(
-      URL(string: sandbox.announcement.https.replacingOccurrences(of: "127.0.0.1", with: "localhost"))
-    )
-    let server = url.appendingPathComponent("e/mock/v1")
-    let queue = DispatchQueue(label: "outbox")
+  private func server() throws -> URL {
+    let address = sandbox.announcement.https.replacingOccurrences(of: "127.0.0.1", with: "localhost")
+    return try #require(URL(string: address)).appendingPathComponent("e/mock/v1")
+  }
+
+  private func transport(pins: [String]? = nil, queue: DispatchQueue) throws -> HTTPClient {
     let known = [sandbox.announcement.pins.current, sandbox.announcement.pins.backup]
-    let transport = try HTTPClient(
+    return try HTTPClient(
       pinSets: [try PinSet(host: "localhost", pins: pins ?? known)],
       trustAnchors: URL(fileURLWithPath: sandbox.announcement.ca),
       queue: queue
     )
+  }
+
+  private func client(_ transport: HTTPClient, token: String? = nil) throws -> CatalogueClient {
+    CatalogueClient(client: transport, server: try server(), token: token ?? sandbox.token, timeout: 30)
+  }
+
+  private func outbox(key: SealingKey? = nil, pins: [String]? = nil, token: String? = nil) throws -> CatalogueOutbox {
+    let queue = DispatchQueue(label: "outbox"), transport = try transport(pins: pins, queue: queue)
     let folder = folder
     return CatalogueOutbox(
       folder: { folder },
       transport: transport,
-      client: CatalogueClient(client: transport, server: server, token: token ?? sandbox.token, timeout: 30),
-      server: server,
+      client: try client(transport, token: token),
+      server: try server(),
       keys: .staticKey(key ?? self.key),
       queue: queue,
       onError: { [errors] in errors.add($0) },
@@ -138,6 +146,31 @@ import Testing
     try await wait { !events.all.isEmpty }
     #expect(events.all == [.deleted(ItemID("123"))])
     #expect(outbox.load() == ([], []))
+  }
+
+  @Test func aDeletionThatWasAnsweredJustBeforeAKillIsAskedForAgain() async throws {
+    let id = ItemID("123")
+    #expect(await kept { try? self.outbox().delete(id, completion: $0) } == nil)
+    // The outbox beneath, which has taken note of the answer; nobody does what follows from it.
+    let queue = DispatchQueue(label: "beneath"), transport = try transport(queue: queue)
+    let request = try client(transport).request(deleting: id)
+    let beneath = try Outbox(
+      directory: folder.appendingPathComponent("outbox"),
+      client: transport,
+      prepare: { _ in request },
+      queue: queue,
+      onEvent: { _ in }
+    )
+    beneath.start()
+    try await wait { try beneath.rejected().map(\.finalStatus) == [404] }
+    beneath.pause()
+    queue.sync {}
+    let relaunched = try outbox()
+    #expect(relaunched.load().deleted == [id])
+    relaunched.start()
+    try await wait { !events.all.isEmpty }
+    #expect(events.all == [.deleted(id)])
+    try await wait { relaunched.load() == ([], []) }
   }
 
   @Test func aTokenThatIsNotTakenRefusesThePostWhichCanBeSentAgain() async throws {

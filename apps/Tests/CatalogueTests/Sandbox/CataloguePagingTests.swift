@@ -1,5 +1,4 @@
 import Foundation
-import QuintetTransport
 import Sealing
 import TestSupport
 import Testing
@@ -95,34 +94,15 @@ import Testing
       sandbox = try SandboxProcess(data: TestHome.place(), arguments: arguments, seeds: true)
       let announcement = sandbox.announcement
       let url = URL(string: announcement.https.replacingOccurrences(of: "127.0.0.1", with: "localhost"))
-      let server = try #require(url).appendingPathComponent("e/mock/v1"), token = sandbox.token
-      func transport(_ queue: DispatchQueue) throws -> HTTPClient {
-        let pins = try PinSet(host: "localhost", pins: [announcement.pins.current, announcement.pins.backup])
-        return try HTTPClient(pinSets: [pins], trustAnchors: URL(fileURLWithPath: announcement.ca), queue: queue)
-      }
-      func client(_ transport: HTTPClient) -> CatalogueClient {
-        CatalogueClient(client: transport, server: server, token: token, timeout: 60)
-      }
-      let key = KeySource.staticKey(try SealingKey.random()), folder = TestHome.folder()
-      let queue = DispatchQueue(label: "errands"), errands = try transport(queue), events = ErrandEvents()
-      catalogue = CatalogueModel(
-        CatalogueConfiguration(server: server, token: token, key: key),
-        store: CatalogueStore(folder: { folder }, key: key),
-        client: client(try transport(DispatchQueue(label: "pages"))),
-        outbox: CatalogueOutbox(
-          folder: { folder },
-          transport: errands,
-          client: client(errands),
-          server: server,
-          keys: key,
-          queue: queue,
-          onError: { _ in },
-          onEvent: events.send
-        ),
-        events: events,
-        mismatches: PinMismatches(expected: [], onMismatch: nil),
-        host: "localhost"
+      let configuration = CatalogueConfiguration(
+        server: try #require(url).appendingPathComponent("e/mock/v1"),
+        token: sandbox.token,
+        key: .staticKey(try SealingKey.random()),
+        pins: [announcement.pins.current, announcement.pins.backup],
+        trustAnchors: URL(fileURLWithPath: announcement.ca),
+        timeout: 60
       )
+      catalogue = try CatalogueModel(configuration, folder: TestHome.folder())
       for id in try await served().prefix(count) { try await sandbox.deleteItem(id) }
       catalogue.send(.opened)
       try await wait { $0.feed.entries.count == 10 }
