@@ -265,7 +265,7 @@ let package = Package(
       name: "ViewTests",
       dependencies: [
         "Appearance", "Catalogue", "Confetti", "Deliveries", "Invitations", "Pictures", "Sealing", "TextRecognition",
-        .product(name: "StateLoop", package: "Quintet"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"), .product(name: "StateLoop", package: "Quintet"),
         .product(name: "QuintetLocalization", package: "Quintet"),
         .product(name: "QuintetStorage", package: "Quintet"),
         .product(name: "TestSupport", package: "Quintet"), .product(name: "WindowTesting", package: "Quintet"),
