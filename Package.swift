@@ -18,11 +18,13 @@ let strictWarnings: [SwiftSetting] = isStrict ? [.treatAllWarnings(as: .error)] 
   let uiKit: [Target.Dependency] = ["UIKit"]
   let curl: [Target.Dependency] = ["CCurl"]
   let timer: [Target.Dependency] = ["CTimer"]
+  let memory: [Target.Dependency] = ["CMalloc"]
   let sdkSettings = strictSettings
 #else
   let uiKit: [Target.Dependency] = []
   let curl: [Target.Dependency] = []
   let timer: [Target.Dependency] = []
+  let memory: [Target.Dependency] = []
   // In Swift 6 mode the compiler has closures on the main actor call `MainActor.shared`, which iOS 12 does not have: the app
   // would end there. In Swift 5 mode it does not, and these bring back what Swift 6 checks.
   let sdkSettings =
@@ -63,6 +65,8 @@ let package = Package(
     .library(name: "StateLoop", targets: ["StateLoop"]),
     .library(name: "StateLoopTesting", targets: ["StateLoopTesting"]),
     .library(name: "TestSupport", targets: ["TestSupport"]),
+    .library(name: "UIKitTests", targets: ["UIKitTests"]),
+    .library(name: "WindowTesting", targets: ["WindowTesting"]),
   ],
   targets: [
     .target(name: "StateLoop", swiftSettings: sdkSettings),
@@ -89,6 +93,14 @@ let package = Package(
       swiftSettings: sdkSettings
     ),
     .target(name: "TestSupport", dependencies: ["QuintetTransport", "StateLoop"], path: "TestSupport"),
+    .target(
+      name: "WindowTesting",
+      dependencies: uiKit + memory,
+      path: "Tests/WindowTesting",
+      exclude: onLinuxAlone(["Input.swift", "Memory.swift"])
+    ),
+    // What UIKit does, by its public API alone: the same on Apple's.
+    .target(name: "UIKitTests", dependencies: ["WindowTesting"] + uiKit, path: "Tests/UIKitTests"),
     .testTarget(
       name: "BuffsTests",
       dependencies: [
@@ -126,7 +138,6 @@ let package = Package(
     .library(name: "AVKit", targets: ["AVKit"]),
     .library(name: "MapKit", targets: ["MapKit"]),
     .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
-    .library(name: "WindowTesting", targets: ["WindowTesting"]),
     .executable(name: "gallery", targets: ["GalleryApp"]),
   ]
   package.targets += [
@@ -211,14 +222,13 @@ let package = Package(
       path: "Tests/LaunchPrograms/WithoutScene",
       swiftSettings: strictWarnings
     ),
-    .target(name: "WindowTesting", dependencies: ["CMalloc", "UIKit"], path: "Tests/WindowTesting"),
     .executableTarget(
       name: "WindowTests",
       dependencies: [
         "launch-with-scene", "launch-without-scene", "UIKit", "AVKit", "MapKit", "QuintetBuffs", "QuintetConsent",
         "Gallery",
         "PictureDecoding",
-        "StateLoopTesting", "WindowTesting", "CMalloc",
+        "StateLoopTesting", "UIKitTests", "WindowTesting", "CMalloc",
       ],
       path: "Tests/WindowTests"
     ),

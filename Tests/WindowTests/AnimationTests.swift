@@ -1,6 +1,7 @@
 import CGTK
 
 @testable import UIKit
+@testable import UIKitTests
 
 /// Tells after each change where a view is shown.
 @MainActor

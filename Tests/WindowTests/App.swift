@@ -1,4 +1,5 @@
 import UIKit
+import UIKitTests
 @_exported import WindowTesting
 
 // Views are tested in windows of a real application, on GTK's own main loop: a test runner's main actor is not bound to the
@@ -43,22 +44,19 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
 
 @MainActor
 private func registerTests() {
+  registerUIKitTests()
   suite("harness", harnessTests)
   suite("declarations", declarationTests)
   suite("views", viewTests)
-  suite("constraints", constraintTests)
-  suite("layout changes", changeTests)
+  suite("layout messages", layoutMessageTests)
   suite("unsettled layout", unsettledTests)
-  suite("guides", guideTests)
-  suite("examples", guideExampleTests)
-  suite("direction", directionTests)
-  suite("stacks", stackTests)
   suite("text", textTests)
   suite("life cycle", lifeCycleTests)
   suite("child controllers", childControllerTests)
   suite("presentation", presentationTests)
   suite("presentation input", presentationInputTests)
   suite("navigation", navigationTests)
+  suite("bar buttons", barButtonTests)
   suite("alerts", alertTests)
   suite("activities", activityTests)
   suite("memory", memoryTests)

@@ -1,6 +1,7 @@
 import CGTK
 
 @testable import UIKit
+@testable import UIKitTests
 
 // What an app of a list, a search and a detail beside it does with several classes together.
 

@@ -1,6 +1,7 @@
 import CGTK
 
 @testable import UIKit
+@testable import UIKitTests
 
 /// Counts what is alive of what it has been given.
 @MainActor

@@ -2,12 +2,15 @@ import CGTK
 import CQuintetWidget
 
 @testable import UIKit
+@testable import UIKitTests
 
 @MainActor
 func traitTests() {
   test("traits set as the current ones hold for colours on this thread, until they are set back") {
     let application = UITraitCollection.current
-    let dark = UITraitCollection(userInterfaceStyle: .dark, accessibilityContrast: .high)
+    let dark = UITraitCollection(traitsFrom: [
+      UITraitCollection(userInterfaceStyle: .dark), UITraitCollection(accessibilityContrast: .high),
+    ])
     UITraitCollection.current = dark
     expect(UITraitCollection.current == dark)
     var white: CGFloat = 0

@@ -16,7 +16,7 @@ PACKAGES = {".": "12.0", "apps": "15.0", "Tests/HostPackage": "12.0"}
 TESTS = "16.0"
 
 # What only tests use, and is compiled as they are.
-TEST_SUPPORT = {"TestSupport"}
+TEST_SUPPORT = {"TestSupport", "UIKitTests", "WindowTesting"}
 
 # Executables of `apps` for Linux, whose sources an Xcode project compiles into the app. The modules' names.
 APPLICATIONS = {"showcase": "Showcase"}
@@ -24,7 +24,7 @@ APPLICATIONS = {"showcase": "Showcase"}
 # Targets that are on Linux only, tests and system libraries apart. Any other has to be compiled for iOS.
 LINUX_ONLY = {
     "AVKit", "CQuintetCamera", "CQuintetMap", "CQuintetWidget", "ConstraintSolver", "Gallery", "GalleryApp", "MapKit", "UIKit",
-    "BuffPayloadFuzz", "EndToEndTests", "StoredDataFuzz", "ViewTests", "WindowTesting", "WindowTests",
+    "BuffPayloadFuzz", "EndToEndTests", "StoredDataFuzz", "ViewTests", "WindowTests",
     "cache-probe", "catalogue-probe", "deliveries-probe", "host-program", "launch-with-scene", "launch-without-scene", "outbox-probe",
 }
 

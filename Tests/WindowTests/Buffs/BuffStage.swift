@@ -5,6 +5,7 @@ import StateLoopTesting
 
 @testable import QuintetBuffs
 @testable import UIKit
+@testable import UIKitTests
 
 /// A Buff view over a button, in a window, whose clock, Buffs and pictures the test has in its hand.
 @MainActor

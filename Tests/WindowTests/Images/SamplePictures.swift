@@ -2,6 +2,7 @@ import CGTK
 import CQuintetWidget
 
 @testable import UIKit
+@testable import UIKitTests
 
 /// Pictures to test with, and looks at their pixels.
 @MainActor

@@ -1,6 +1,7 @@
 import CGTK
 
 @testable import UIKit
+@testable import UIKitTests
 
 /// A text that cannot be edited and does not scroll, at the top of what fills a scroll view's width.
 @MainActor

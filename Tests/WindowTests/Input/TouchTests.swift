@@ -1,6 +1,7 @@
 import CGTK
 
 @testable import UIKit
+@testable import UIKitTests
 
 /// A control of the application's own, which remembers what it is told.
 private final class Tile: UIControl {

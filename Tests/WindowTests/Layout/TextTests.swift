@@ -1,6 +1,8 @@
 import CGTK
 import UIKit
 
+@testable import UIKitTests
+
 @MainActor
 func textTests() {
   test("a label on one line is as wide as its text") {

@@ -1,4 +1,5 @@
 @testable import UIKit
+@testable import UIKitTests
 
 /// A layout that changes with each of its rounds is left as it is, and what is said of it names who is to blame, once.
 @MainActor

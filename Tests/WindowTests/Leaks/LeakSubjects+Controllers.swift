@@ -1,4 +1,5 @@
 @testable import UIKit
+@testable import UIKitTests
 
 extension LeakSubject {
   @MainActor static var tables: [LeakSubject] {

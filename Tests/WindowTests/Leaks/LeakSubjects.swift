@@ -1,5 +1,6 @@
 @testable import MapKit
 @testable import UIKit
+@testable import UIKitTests
 
 @MainActor
 var leakSubjects: [LeakSubject] {

@@ -1,4 +1,5 @@
 @testable import UIKit
+@testable import UIKitTests
 
 // What is measured is exact only if every block is the C library's own: scripts/run-window-tests turns GLib's caches off.
 

@@ -2,6 +2,7 @@ import CGTK
 
 @testable import MapKit
 @testable import UIKit
+@testable import UIKitTests
 
 @MainActor
 func mapAnnotationTests() {

@@ -18,14 +18,19 @@ public final class UITraitCollection: NSObject, Sendable {
   /// Whether the person asked for more contrast.
   public let accessibilityContrast: UIAccessibilityContrast
 
+  /// Makes traits that say nothing.
+  public convenience override init() {
+    self.init(traitsFrom: [])
+  }
+
   init(
-    userInterfaceStyle: UIUserInterfaceStyle = .light,
-    preferredContentSizeCategory: UIContentSizeCategory = .large,
-    layoutDirection: UITraitEnvironmentLayoutDirection = .leftToRight,
+    _ userInterfaceStyle: UIUserInterfaceStyle,
+    _ preferredContentSizeCategory: UIContentSizeCategory,
+    _ layoutDirection: UITraitEnvironmentLayoutDirection,
     horizontalSizeClass: UIUserInterfaceSizeClass = .regular,
     verticalSizeClass: UIUserInterfaceSizeClass = .regular,
     displayScale: CGFloat = 1,
-    accessibilityContrast: UIAccessibilityContrast = .normal
+    accessibilityContrast: UIAccessibilityContrast
   ) {
     self.userInterfaceStyle = userInterfaceStyle
     self.preferredContentSizeCategory = preferredContentSizeCategory
@@ -46,7 +51,7 @@ public final class UITraitCollection: NSObject, Sendable {
 
   /// The application's traits, as of the last change of the desktop's settings.
   static var application: UITraitCollection { storage.withLock { $0 } }
-  private static let storage = Mutex(UITraitCollection())
+  private static let storage = Mutex(UITraitCollection(.light, .large, .leftToRight, accessibilityContrast: .normal))
 
   /// Whether a colour may be another one under these traits than under the others.
   public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
@@ -63,9 +68,9 @@ public final class UITraitCollection: NSObject, Sendable {
     let isRightToLeft = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
     storage.withLock {
       $0 = UITraitCollection(
-        userInterfaceStyle: isDark ? .dark : .light,
-        preferredContentSizeCategory: UIContentSizeCategory(textScale: SystemFont.current.textScale),
-        layoutDirection: isRightToLeft ? .rightToLeft : .leftToRight,
+        isDark ? .dark : .light,
+        UIContentSizeCategory(textScale: SystemFont.current.textScale),
+        isRightToLeft ? .rightToLeft : .leftToRight,
         accessibilityContrast: isHighContrast ? .high : .normal
       )
     }
@@ -73,9 +78,9 @@ public final class UITraitCollection: NSObject, Sendable {
 
   func with(size: CGSize, scale: CGFloat) -> UITraitCollection {
     UITraitCollection(
-      userInterfaceStyle: userInterfaceStyle,
-      preferredContentSizeCategory: preferredContentSizeCategory,
-      layoutDirection: layoutDirection,
+      userInterfaceStyle,
+      preferredContentSizeCategory,
+      layoutDirection,
       horizontalSizeClass: size.width < UIUserInterfaceSizeClass.regularWidth ? .compact : .regular,
       verticalSizeClass: size.height < UIUserInterfaceSizeClass.regularHeight ? .compact : .regular,
       displayScale: scale,

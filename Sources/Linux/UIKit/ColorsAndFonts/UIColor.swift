@@ -22,6 +22,8 @@ open class UIColor: NSObject, @unchecked Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
   }
 
+  // First, as `CoreFoundationTag` says.
+  private let tag = CoreFoundationTag()
   private let source: Source
 
   /// Makes a fixed colour from sRGB components from 0 to 1.
@@ -32,6 +34,11 @@ open class UIColor: NSObject, @unchecked Sendable {
   /// Makes a fixed grey, 0 being black and 1 white.
   public init(white: CGFloat, alpha: CGFloat) {
     source = .fixed(RGBA(red: white, green: white, blue: white, alpha: alpha))
+  }
+
+  /// Makes a fixed colour from hue, saturation and brightness, from 0 to 1.
+  public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
+    source = .fixed(RGBA(hue: hue, saturation: saturation, brightness: brightness, alpha: alpha))
   }
 
   /// Makes a colour that asks `dynamicProvider` each time it is resolved.
@@ -92,6 +99,32 @@ open class UIColor: NSObject, @unchecked Sendable {
     return true
   }
 
+  /// Writes how light the colour is under the current traits, and returns true; false where it is no grey.
+  @discardableResult
+  open func getWhite(_ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?) -> Bool {
+    let color = components(with: .current)
+    guard color.red == color.green, color.green == color.blue else { return false }
+    white?.pointee = color.red
+    alpha?.pointee = color.alpha
+    return true
+  }
+
+  /// Writes hue, saturation and brightness under the current traits, from 0 to 1, and returns true.
+  @discardableResult
+  open func getHue(
+    _ hue: UnsafeMutablePointer<CGFloat>?,
+    saturation: UnsafeMutablePointer<CGFloat>?,
+    brightness: UnsafeMutablePointer<CGFloat>?,
+    alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let color = components(with: .current), parts = color.hueSaturationBrightness
+    hue?.pointee = parts.hue
+    saturation?.pointee = parts.saturation
+    brightness?.pointee = parts.brightness
+    alpha?.pointee = color.alpha
+    return true
+  }
+
   func components(with traits: UITraitCollection) -> RGBA {
     guard case .fixed(let color) = resolvedColor(with: traits).source else { return RGBA(hex: 0, alpha: 0) }
     return color
@@ -118,5 +151,24 @@ extension UIColor.RGBA {
   init(hex: UInt32, alpha: CGFloat) {
     func component(_ shift: UInt32) -> CGFloat { CGFloat((hex >> shift) & 0xFF) / 255 }
     self.init(red: component(16), green: component(8), blue: component(0), alpha: alpha)
+  }
+  /// The hexcone model: brightness is the strongest component, saturation how far the weakest lies below it.
+  init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
+    let saturation = min(max(saturation, 0), 1), brightness = min(max(brightness, 0), 1)
+    func component(_ sector: CGFloat) -> CGFloat {
+      let place = (sector + min(max(hue, 0), 1) * 6).truncatingRemainder(dividingBy: 6)
+      return brightness - brightness * saturation * max(0, min(place, 4 - place, 1))
+    }
+    self.init(red: component(5), green: component(3), blue: component(1), alpha: alpha)
+  }
+
+  var hueSaturationBrightness: (hue: CGFloat, saturation: CGFloat, brightness: CGFloat) {
+    let most = max(red, green, blue), range = most - min(red, green, blue)
+    guard range > 0, most > 0 else { return (0, 0, max(0, most)) }
+    let sector =
+      if most == red { ((green - blue) / range + 6).truncatingRemainder(dividingBy: 6) } else if most == green {
+        (blue - red) / range + 2
+      } else { (red - green) / range + 4 }
+    return (sector / 6, range / most, most)
   }
 }

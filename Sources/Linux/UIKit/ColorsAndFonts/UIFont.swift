@@ -5,6 +5,8 @@ import Synchronization
 ///
 /// One point is one logical pixel. The system font and the size of body text are the desktop's.
 public final class UIFont: NSObject, Sendable {
+  // First, as `CoreFoundationTag` says.
+  private let tag = CoreFoundationTag()
   /// Points.
   public let pointSize: CGFloat
   /// The name of the font's family.
@@ -28,6 +30,32 @@ public final class UIFont: NSObject, Sendable {
     self.textStyle = textStyle
   }
 
+  /// Makes a font by its PostScript name, as in `DejaVuSans-Bold`, or the name of its family; nil where it is not installed. A size that is
+  /// not positive is that of body text.
+  public init?(name fontName: String, size fontSize: CGFloat) {
+    guard let face = FontFace(named: fontName) else { return nil }
+    (familyName, weight, isItalic, textStyle) = (face.family, face.weight, face.isItalic, nil)
+    pointSize = fontSize > 0 ? fontSize : Self.systemFontSize
+  }
+
+  /// The PostScript name of the font, made from family, weight and slant.
+  public var fontName: String { FontFace(family: familyName, weight: weight, isItalic: isItalic).name }
+
+  /// The families that are installed, in alphabetical order.
+  public static var familyNames: [String] { FontFace.families.sorted() }
+
+  /// The PostScript names of a family's fonts; none where it is not installed.
+  public static func fontNames(forFamilyName familyName: String) -> [String] {
+    FontFace.installed.filter { $0.family == familyName }.map(\.name)
+  }
+
+  /// Points.
+  public static var labelFontSize: CGFloat { systemFontSize }
+  /// Points.
+  public static var buttonFontSize: CGFloat { systemFontSize }
+  /// Points.
+  public static var smallSystemFontSize: CGFloat { (systemFontSize * 0.86).rounded() }
+
   /// Points.
   public static var systemFontSize: CGFloat { SystemFont.current.bodySize }
 
@@ -49,6 +77,11 @@ public final class UIFont: NSObject, Sendable {
   /// Returns the desktop's font at a size in points, slanted.
   public static func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     UIFont(familyName: SystemFont.current.family, pointSize: fontSize, isItalic: true)
+  }
+
+  /// Returns the desktop's font for programs' text at a size in points: all letters are equally wide.
+  public static func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+    UIFont(familyName: "Monospace", pointSize: fontSize, weight: weight)
   }
 
   /// Returns the font at another size in points, which no longer follows the person's text size.

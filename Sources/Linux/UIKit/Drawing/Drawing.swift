@@ -10,10 +10,12 @@ final class Drawing {
   let snapshot: OpaquePointer?
   var fill = Color(red: 0, green: 0, blue: 0, alpha: 1)
   var stroke = Color(red: 0, green: 0, blue: 0, alpha: 1)
+  /// Points; of lines that a path of its own does not say it of.
+  var lineWidth: CGFloat = 1
 
   private let makeContext: () -> OpaquePointer?
   private var context: OpaquePointer?
-  private var saved: [(fill: Color, stroke: Color)] = []
+  private var saved: [(fill: Color, stroke: Color, lineWidth: CGFloat)] = []
 
   init(traits: UITraitCollection, snapshot: OpaquePointer? = nil, _ makeContext: @escaping () -> OpaquePointer?) {
     self.traits = traits
@@ -51,13 +53,13 @@ final class Drawing {
 
   func save() {
     cairo_save(cairo)
-    saved.append((fill, stroke))
+    saved.append((fill, stroke, lineWidth))
   }
 
   func restore() {
     guard let last = saved.popLast() else { return }
     cairo_restore(cairo)
-    (fill, stroke) = last
+    (fill, stroke, lineWidth) = last
   }
 
   func use(_ color: Color) {

@@ -10,6 +10,9 @@ final class ButtonContent {
   private let image: UnsafeMutablePointer<GtkWidget>
   private let spinner: UnsafeMutablePointer<GtkWidget>
 
+  private var hasAttributes = false
+  private var titleStyle: WidgetStyle?
+
   init?() {
     guard let widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0), let texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0),
       let title = gtk_label_new(""), let subtitle = gtk_label_new(""), let image = gtk_image_new(),
@@ -45,6 +48,27 @@ final class ButtonContent {
     gtk_widget_set_visible(image, paintable != nil && !isSpinning ? 1 : 0)
     gtk_spinner_set_spinning(OpaquePointer(spinner), isSpinning ? 1 : 0)
     gtk_widget_set_visible(spinner, isSpinning ? 1 : 0)
+  }
+
+  /// Fonts, colours and lines of the title; nil for none.
+  func set(attributes text: NSAttributedString?, _ traits: UITraitCollection) {
+    guard text != nil || hasAttributes else { return }
+    hasAttributes = text != nil
+    let attributes = text?.pangoAttributes(with: traits)
+    gtk_label_set_attributes(OpaquePointer(title), attributes)
+    if let attributes { pango_attr_list_unref(attributes) }
+  }
+
+  /// Shows the title as the program wants a label to be.
+  func follow(_ label: ButtonTitleLabel, isRightToLeft: Bool) {
+    let style = titleStyle ?? WidgetStyle(title)
+    titleStyle = style
+    style.set(label.ownFont.map { "* { \($0.css) }" } ?? "")
+    guard let lines = label.ownNumberOfLines else { return }
+    let pointer = OpaquePointer(title)
+    gtk_label_set_wrap(pointer, lines == 1 ? 0 : 1)
+    gtk_label_set_lines(pointer, lines > 1 ? Int32(lines) : -1)
+    gtk_label_set_ellipsize(pointer, lines == 0 ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END)
   }
 
   func place(image edge: NSDirectionalRectEdge, padding: CGFloat) {

@@ -76,6 +76,14 @@ final class Bitmap: Sendable {
     levels = Mutex(Levels(textures: [0: texture]))
   }
 
+  /// No pixel at all.
+  static let empty = Bitmap()
+
+  private init() {
+    (file, orientation, pixelWidth, pixelHeight) = (nil, .up, 0, 0)
+    levels = Mutex(Levels(isBroken: true))
+  }
+
   /// Returns enough pixels to cover this many, decoded now if they have not been. Nil for a broken file.
   func texture(covering size: CGSize) -> Texture? {
     let longest = max(pixelWidth, pixelHeight)

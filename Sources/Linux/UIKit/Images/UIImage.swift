@@ -36,6 +36,11 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   // MARK: Making images
 
+  /// Makes a picture without a pixel, which draws nothing.
+  public override init() {
+    picture = Picture(content: .bitmap(.empty))
+  }
+
   /// Reads a file's bytes, at a pixel a point.
   public init?(data: Data) {
     guard let bitmap = Bitmap(data) else { return nil }

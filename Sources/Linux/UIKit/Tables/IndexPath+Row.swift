@@ -6,6 +6,11 @@ extension IndexPath {
     self.init(indexes: [section, row])
   }
 
+  /// Makes the path of an item of a section, which counts as its row.
+  public init(item: Int, section: Int) {
+    self.init(indexes: [section, item])
+  }
+
   /// The section of a table, counted from 0.
   public var section: Int {
     get { self[0] }
@@ -14,6 +19,12 @@ extension IndexPath {
 
   /// The row in the section, counted from 0.
   public var row: Int {
+    get { self[1] }
+    set { self[1] = newValue }
+  }
+
+  /// The item in the section, counted from 0; a table's row.
+  public var item: Int {
     get { self[1] }
     set { self[1] = newValue }
   }

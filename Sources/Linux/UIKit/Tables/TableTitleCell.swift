@@ -30,13 +30,13 @@ final class TableTitleCell: UITableViewCell {
     label.text = title
     label.font = .preferredFont(forTextStyle: role == .header ? .headline : .caption1)
     label.textColor = style == .plain || role == .footer ? .secondaryLabel : .label
-    leading.constant = style == .plain ? 12 : 0
+    leading.constant = style == .insetGrouped ? 0 : 12
     let hasTitle = title?.isEmpty == false
     switch (role, style) {
     case (.header, .plain): (top.constant, bottom.constant) = (12, 6)
-    case (.header, .insetGrouped): (top.constant, bottom.constant) = hasTitle ? (18, 8) : (12, 0)
+    case (.header, .grouped), (.header, .insetGrouped): (top.constant, bottom.constant) = hasTitle ? (18, 8) : (12, 0)
     case (.footer, .plain): (top.constant, bottom.constant) = (6, 6)
-    case (.footer, .insetGrouped): (top.constant, bottom.constant) = hasTitle ? (8, 6) : (6, 6)
+    case (.footer, .grouped), (.footer, .insetGrouped): (top.constant, bottom.constant) = hasTitle ? (8, 6) : (6, 6)
     }
   }
 

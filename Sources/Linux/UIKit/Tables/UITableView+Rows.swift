@@ -91,17 +91,18 @@ extension UITableView {
     // The last card row has the card's edge below it; a plain section's keeps the place, so that sections are alike.
     let hasSpace = hasLine && (style == .plain || !isLast)
     cell.separatorHeight = hasSpace ? 1 : 0
+    cell.separatorColor = indexPath == nil ? nil : separatorColor
     cell.setClass(TableAppearance.row, indexPath != nil)
     cell.setClass(TableAppearance.title, indexPath == nil)
     cell.setClass(TableAppearance.choosable, indexPath != nil && allowsSelection)
     cell.setClass(TableAppearance.space, hasSpace)
     cell.setClass(TableAppearance.line, hasSpace && !(isLast && position != sections.count - 1))
-    cell.setClass(TableAppearance.first, isFirst)
-    cell.setClass(TableAppearance.last, isLast && style != .plain)
+    cell.setClass(TableAppearance.first, isFirst && style == .insetGrouped)
+    cell.setClass(TableAppearance.last, isLast && style == .insetGrouped)
     // Round corners cut off what the cell draws.
     gtk_widget_set_overflow(
       cell.box.pointer,
-      style != .plain && (isFirst || isLast) ? GTK_OVERFLOW_HIDDEN : GTK_OVERFLOW_VISIBLE
+      style == .insetGrouped && (isFirst || isLast) ? GTK_OVERFLOW_HIDDEN : GTK_OVERFLOW_VISIBLE
     )
     quintet_view_set_activatable(cell.box.pointer, indexPath != nil && allowsSelection)
     let hasActions = indexPath.map { !swipeActions(at: $0).isEmpty } ?? false

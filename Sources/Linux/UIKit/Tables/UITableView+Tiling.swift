@@ -196,7 +196,7 @@ extension UITableView {
   /// Where rows begin and how wide they are, in points.
   var columns: (left: CGFloat, width: CGFloat) {
     let width = tiling.size.width
-    guard style != .plain else { return (0, width) }
+    guard style == .insetGrouped else { return (0, width) }
     let card = min(width - 2 * TableAppearance.groupedMargin, TableAppearance.groupedWidth)
     return (((width - card) / 2).rounded(), card)
   }

@@ -127,9 +127,9 @@ extension UITableView {
           || delegate?.tableView(self, viewForFooterInSection: section) != nil
         // Cards keep a distance from each other, and from the table's end.
         return TableSections.Section(
-          hasHeader: hasHeader || style == .insetGrouped,
+          hasHeader: hasHeader || style != .plain,
           rowCount: dataSource.tableView(self, numberOfRowsInSection: section),
-          hasFooter: hasFooter || (style == .insetGrouped && section == count - 1)
+          hasFooter: hasFooter || (style != .plain && section == count - 1)
         )
       }
     )

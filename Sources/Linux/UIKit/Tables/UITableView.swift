@@ -10,6 +10,8 @@ open class UITableView: UIScrollView {
   public enum Style: Int, Sendable {
     /// Rows from edge to edge.
     case plain = 0
+    /// Sections apart from each other; rows from edge to edge.
+    case grouped = 1
     /// A card with round corners for each section, no wider than is easy to read.
     case insetGrouped = 2
   }
@@ -94,6 +96,11 @@ open class UITableView: UIScrollView {
   /// The lines between rows.
   open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine {
     didSet { if separatorStyle != oldValue { separatorsChanged() } }
+  }
+
+  /// The colour of the lines between rows; nil is the desktop's.
+  open var separatorColor: UIColor? {
+    didSet { if separatorColor != oldValue { separatorsChanged() } }
   }
 
   // MARK: Public: sizes and views around the rows

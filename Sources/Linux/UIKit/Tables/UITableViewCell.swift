@@ -91,6 +91,11 @@ open class UITableViewCell: UIView {
     didSet { if accessoryType != oldValue { accessoryChanged() } }
   }
 
+  /// What stands at the end of the row in place of the accessory, as large as its constraints or its frame say; nil leaves it to that.
+  open var accessoryView: UIView? {
+    didSet { if accessoryView !== oldValue { accessoryChanged() } }
+  }
+
   /// Whether the row shows that it can be chosen.
   open var selectionStyle = SelectionStyle.default {
     didSet { if selectionStyle != oldValue { rowChanged() } }
@@ -133,6 +138,16 @@ open class UITableViewCell: UIView {
   var position: Int? { didSet { if position != oldValue { accessibilityText = nil } } }
   /// Points that the line under the row takes.
   var separatorHeight: CGFloat = 0
+  /// The colour of that line; nil is the desktop's.
+  var separatorColor: UIColor? {
+    didSet {
+      guard separatorColor != nil || oldValue != nil else { return }
+      let style = separatorStyle ?? WidgetStyle(box.pointer)
+      separatorStyle = style
+      style.set(separatorColor.map { "* { border-bottom-color: \($0.css(with: traitCollection)); }" } ?? "")
+    }
+  }
+  private var separatorStyle: WidgetStyle?
   /// Points that the cell is moved to the right while its actions show.
   var swipeOffset: CGFloat = 0 {
     didSet { place(storedFrame.offsetBy(dx: swipeOffset - oldValue, dy: 0)) }
@@ -218,7 +233,7 @@ open class UITableViewCell: UIView {
   private var isLayingOut = false
   private var fittedHeights: [Int: CGFloat] = [:]
   private var accessibilityText: String?
-  private var accessory: UIImageView?
+  private var accessory: UIView?
   private var madeContent: StandardCellContent?
   private lazy var contentEnd = contentView.trailingAnchor.constraint(equalTo: trailingAnchor)
 
@@ -251,10 +266,12 @@ open class UITableViewCell: UIView {
 
   private func accessoryChanged() {
     accessory?.removeFromSuperview()
-    accessory = accessoryType.image.map(UIImageView.init)
+    accessory = accessoryView ?? accessoryType.image.map(UIImageView.init)
     contentEnd.isActive = accessory == nil
     guard let accessory else { return }
-    accessory.tintColor = accessoryType == .checkmark ? nil : .secondaryLabel
+    if accessoryView == nil { accessory.tintColor = accessoryType == .checkmark ? nil : .secondaryLabel }
+    let hasFrame = accessory.translatesAutoresizingMaskIntoConstraints && !accessory.frame.isEmpty
+    if hasFrame { hold(accessory.frame.size, of: accessory) }
     accessory.translatesAutoresizingMaskIntoConstraints = false
     accessory.setContentHuggingPriority(.required, for: .horizontal)
     accessory.setContentCompressionResistancePriority(.required, for: .horizontal)
@@ -266,6 +283,13 @@ open class UITableViewCell: UIView {
       accessory.leadingAnchor.constraint(equalTo: contentView.trailingAnchor), end,
       accessory.centerYAnchor.constraint(equalTo: centerYAnchor),
     ])
+  }
+
+  /// A view that is placed by its frame keeps the size it has.
+  private func hold(_ size: CGSize, of view: UIView) {
+    for (anchor, length) in [(view.widthAnchor, size.width), (view.heightAnchor, size.height)] {
+      anchor.constraint(equalToConstant: length).isActive = true
+    }
   }
 
   private func texts(in view: UIView) -> [String] {

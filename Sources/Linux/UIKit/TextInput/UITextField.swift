@@ -85,6 +85,23 @@ open class UITextField: UIControl, UITextInputTraits {
       accessibilityChanged()
     }
   }
+  /// What is shown while there is no text, of which the letters' colour and font are shown as they are at the beginning.
+  open var attributedPlaceholder: NSAttributedString? {
+    didSet {
+      placeholder = attributedPlaceholder?.string
+      lookChanged()
+    }
+  }
+  /// What is in the field. A field has one font and one colour: those of the beginning are taken.
+  open var attributedText: NSAttributedString? {
+    get { text.map { NSAttributedString(string: $0, attributes: font.map { [.font: $0] }) } }
+    set {
+      let beginning = newValue.flatMap { $0.length > 0 ? $0.attributes(at: 0, effectiveRange: nil) : nil }
+      if let font = beginning?[.font] as? UIFont { self.font = font }
+      if let color = beginning?[.foregroundColor] as? UIColor { textColor = color }
+      text = newValue?.string
+    }
+  }
   /// The font; that of body text at first, and where it is set to nil.
   open var font: UIFont? {
     get { ownFont ?? .preferredFont(forTextStyle: .body) }
@@ -252,9 +269,22 @@ open class UITextField: UIControl, UITextInputTraits {
     setClass(EntryAppearance.lined, borderStyle == .line, of: content)
     var rules = ownFont?.css ?? ""
     if let textColor { rules += " color: \(textColor.css(with: traitCollection));" }
-    style?.set(rules.isEmpty ? "" : "text { \(rules) }")
+    var css = rules.isEmpty ? "" : "text { \(rules) }"
+    if let placeholderRules { css += " text > placeholder { \(placeholderRules) }" }
+    style?.set(css)
     updateAlignment()
     invalidateIntrinsicContentSize()
+  }
+
+  private var placeholderRules: String? {
+    guard let text = attributedPlaceholder, text.length > 0 else { return nil }
+    let attributes = text.attributes(at: 0, effectiveRange: nil)
+    var rules = (attributes[.font] as? UIFont)?.css ?? ""
+    // GTK's own letters are see-through.
+    if let color = attributes[.foregroundColor] as? UIColor {
+      rules += " color: \(color.css(with: traitCollection)); opacity: 1;"
+    }
+    return rules
   }
 
   /// GTK turns sides round where the text itself runs from right to left.

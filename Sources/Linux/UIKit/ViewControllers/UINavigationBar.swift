@@ -11,6 +11,9 @@ open class UINavigationBar: UIView {
     self.titleWidget = OpaquePointer(title)
     adw_header_bar_set_title_widget(self.bar, title)
     setContent(bar)
+    style = WidgetStyle(bar)
+    titleStyle = WidgetStyle(title)
+    standardAppearance.changed = { [weak self] in self?.lookChanged() }
   }
 
   public required init?(coder: NSCoder) {
@@ -21,6 +24,34 @@ open class UINavigationBar: UIView {
   open private(set) var topItem: UINavigationItem?
   /// What lies below it, and gives the back button its title.
   open private(set) var backItem: UINavigationItem?
+
+  // MARK: Public: look
+
+  /// What the bar looks like.
+  open var standardAppearance = UINavigationBarAppearance() {
+    didSet { appearanceChanged(from: oldValue, to: standardAppearance) }
+  }
+  /// What the bar looks like in a low window; nil is as always.
+  open var compactAppearance: UINavigationBarAppearance?
+  /// What the bar looks like above content that is not scrolled; nil is as always. Content never lies below a bar here: it is not used.
+  open var scrollEdgeAppearance: UINavigationBarAppearance?
+  /// The colour behind the bar; nil is the look's.
+  open var barTintColor: UIColor? { didSet { lookChanged() } }
+  /// Whether content lies below the bar and shows through. It never does here.
+  open var isTranslucent = true
+  /// Font and colour of the title; nil is the look's.
+  open var titleTextAttributes: [NSAttributedString.Key: Any]? { didSet { lookChanged() } }
+  /// Whether screens may have large titles. A desktop's bar has the title in it, whatever is set.
+  open var prefersLargeTitles = false
+  /// Font and colour of a large title, which a desktop's bar does not have.
+  open var largeTitleTextAttributes: [NSAttributedString.Key: Any]?
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    update()
+  }
+
+  // MARK: Public: geometry
 
   open override var intrinsicContentSize: CGSize {
     var height: Int32 = 0
@@ -53,6 +84,7 @@ open class UINavigationBar: UIView {
   }
 
   override func appearanceChanged() {
+    lookChanged()
     if isRightToLeft != shown.isRightToLeft || isCompact != shown.isCompact { update() }
     invalidateIntrinsicContentSize()
     superview?.setNeedsLayout()
@@ -63,6 +95,9 @@ open class UINavigationBar: UIView {
   private var bar: OpaquePointer?
   private var titleWidget: OpaquePointer?
   private(set) var buttons: [UnsafeMutablePointer<GtkWidget>] = []
+  private var style: WidgetStyle?
+  private var titleStyle: WidgetStyle?
+  private var buttonStyles: [WidgetStyle] = []
   /// Of the buttons that have a menu.
   private var menuOpeners: [MenuOpener] = []
 
@@ -92,6 +127,26 @@ open class UINavigationBar: UIView {
     return false
   }
 
+  private func appearanceChanged(from old: UINavigationBarAppearance, to new: UINavigationBarAppearance) {
+    old.changed = nil
+    new.changed = { [weak self] in self?.lookChanged() }
+    lookChanged()
+  }
+
+  /// The bar follows the desktop but for what was set.
+  private func lookChanged() {
+    let look = standardAppearance, traits = traitCollection
+    var rules = ""
+    if look.isTransparent, barTintColor == nil { rules += "background: none; box-shadow: none;" }
+    if let color = barTintColor ?? look.backgroundColor { rules += "background: \(color.css(with: traits));" }
+    if look.shadowColor == nil { rules += "box-shadow: none;" }
+    style?.set(rules.isEmpty ? "" : "* { \(rules) }")
+    let letters = look.titleTextAttributes.merging(titleTextAttributes ?? [:]) { $1 }
+    var title = (letters[.font] as? UIFont)?.css ?? ""
+    if let color = letters[.foregroundColor] as? UIColor { title += " color: \(color.css(with: traits));" }
+    titleStyle?.set(title.isEmpty ? "" : "* { \(title) }")
+  }
+
   private func update() {
     shown = (isCompact, isRightToLeft)
     adw_window_title_set_title(titleWidget, topItem?.title ?? "")
@@ -99,8 +154,10 @@ open class UINavigationBar: UIView {
     menuOpeners = []
     buttons.forEach { adw_header_bar_remove(bar, $0) }
     buttons = []
+    buttonStyles = []
     guard let topItem else { return }
-    if let backItem, !topItem.hidesBackButton, topItem.leftBarButtonItems == nil { addBackButton(to: backItem) }
+    let hasPlace = topItem.leftBarButtonItems == nil || topItem.leftItemsSupplementBackButton
+    if let backItem, !topItem.hidesBackButton, hasPlace { addBackButton(to: backItem) }
     topItem.leftBarButtonItems?.forEach { addButton($0, atEnd: false) }
     topItem.rightBarButtonItems?.forEach { addButton($0, atEnd: true) }
     decoration = isCompact && !buttons.isEmpty ? Self.narrowDecoration : nil
@@ -136,7 +193,7 @@ open class UINavigationBar: UIView {
 
   /// An arrow, and where there is room what it leads back to.
   private func addBackButton(to item: UINavigationItem) {
-    let name = item.backButtonTitle ?? item.title ?? ""
+    let name = item.backTitle
     let icon = isRightToLeft ? "go-previous-symbolic-rtl" : "go-previous-symbolic"
     let button = addButton(title: nil, icon: icon, name: name, isEnabled: true, atEnd: false) { [weak self] in
       self?.onBack?()
@@ -156,22 +213,53 @@ open class UINavigationBar: UIView {
 
   private func addButton(_ item: UIBarButtonItem, atEnd: Bool) {
     item.changed = { [weak self] in self?.update() }
+    if let space = item.space {
+      if space == .fixedSpace { addSpace(item.width, atEnd: atEnd) }
+      return
+    }
     let button = addButton(
       title: item.title,
       icon: item.image?.iconName,
-      name: item.accessibilityLabel ?? item.title ?? "",
+      name: item.spokenName,
       isEnabled: item.isEnabled,
       atEnd: atEnd
     ) { [weak self, weak item] in
       guard let item else { return }
-      if let action = item.primaryAction { return action.perform(sender: item) }
+      if item.isOperable { return item.press() }
       self?.menuOpeners.first { $0.menu === item.menu }?.open()
     }
-    guard let button, let menu = item.menu else { return }
+    guard let button else { return }
+    style(button, as: item)
+    guard let menu = item.menu else { return }
     let opener = MenuOpener(at: button, of: self, sender: item)
     opener.menu = menu
-    opener.opensByPress = item.primaryAction == nil
+    opener.opensByPress = !item.isOperable
     menuOpeners.append(opener)
+  }
+
+  /// The colour that was set for what can be tapped, here or around the bar; nil leaves buttons as the desktop's are.
+  private var tintOfItems: UIColor? {
+    var view: UIView? = self
+    while let current = view {
+      if let color = current.storedTintColor { return color }
+      view = current.superview
+    }
+    return nil
+  }
+
+  private func addSpace(_ width: CGFloat, atEnd: Bool) {
+    guard let space = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0) else { return }
+    gtk_widget_set_size_request(space, Int32(max(0, width.rounded())), -1)
+    atEnd ? adw_header_bar_pack_end(bar, space) : adw_header_bar_pack_start(bar, space)
+    buttons.append(space)
+  }
+
+  private func style(_ button: UnsafeMutablePointer<GtkWidget>, as item: UIBarButtonItem) {
+    if item.style == .done { gtk_widget_add_css_class(button, "suggested-action") }
+    guard let color = item.tintColor ?? tintOfItems else { return }
+    let style = WidgetStyle(button)
+    style.set("button { color: \(color.css(with: traitCollection)); }")
+    buttonStyles.append(style)
   }
 
   @discardableResult

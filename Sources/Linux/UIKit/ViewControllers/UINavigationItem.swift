@@ -1,6 +1,16 @@
 /// What a controller shows in the navigation bar.
 @MainActor
 open class UINavigationItem {
+  /// How large the title of a screen is.
+  public enum LargeTitleDisplayMode: Int, Sendable {
+    /// As that of the screen below.
+    case automatic
+    /// Large, where the bar prefers large titles.
+    case always
+    /// In the bar.
+    case never
+  }
+
   /// Makes an item with a title.
   public init(title: String) {
     self.title = title
@@ -10,6 +20,10 @@ open class UINavigationItem {
   open var title: String? { didSet { changed?() } }
   /// A line below the title.
   open var prompt: String? { didSet { changed?() } }
+  /// How large the title is. A desktop's bar has it in the bar, whatever is set.
+  open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
+  /// The button that leads back here, of which the title is taken; nil takes `backButtonTitle`.
+  open var backBarButtonItem: UIBarButtonItem? { didSet { changed?() } }
   /// The title of the button that leads back here; nil takes `title`.
   open var backButtonTitle: String? { didSet { changed?() } }
   /// Whether there is no button that leads back.
@@ -19,6 +33,20 @@ open class UINavigationItem {
   open var leftBarButtonItems: [UIBarButtonItem]? { didSet { changed?() } }
   /// The buttons where a line of text ends.
   open var rightBarButtonItems: [UIBarButtonItem]? { didSet { changed?() } }
+
+  /// Whether the way back stays beside the buttons where a line begins.
+  open var leftItemsSupplementBackButton = false { didSet { changed?() } }
+
+  /// Sets the buttons where a line of text begins; a desktop's bar shows them at once.
+  open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) { leftBarButtonItems = items }
+  /// Sets the buttons where a line of text ends; a desktop's bar shows them at once.
+  open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) { rightBarButtonItems = items }
+  /// Sets the button where a line of text begins; a desktop's bar shows it at once.
+  open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
+  /// Sets the button where a line of text ends; a desktop's bar shows it at once.
+  open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) { rightBarButtonItem = item }
+  /// Shows or hides the way back; a desktop's bar does so at once.
+  open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) { self.hidesBackButton = hidesBackButton }
 
   /// The first of the buttons where a line begins.
   open var leftBarButtonItem: UIBarButtonItem? {
@@ -32,39 +60,9 @@ open class UINavigationItem {
     set { rightBarButtonItems = newValue.map { [$0] } }
   }
 
+  /// What the button that leads back here says.
+  var backTitle: String { backBarButtonItem?.title ?? backButtonTitle ?? title ?? "" }
+
   /// Tells the bar that shows this item.
-  var changed: (() -> Void)?
-}
-
-/// A button in a bar.
-@MainActor
-open class UIBarButtonItem {
-  /// Makes a button for a bar.
-  public init(
-    title: String? = nil,
-    image: UIImage? = nil,
-    primaryAction: UIAction? = nil,
-    menu: UIMenu? = nil
-  ) {
-    self.menu = menu
-    self.title = title ?? primaryAction?.title
-    self.image = image ?? primaryAction?.image
-    self.primaryAction = primaryAction
-  }
-
-  /// What the button says, unless it has a picture.
-  open var title: String? { didSet { changed?() } }
-  /// A symbol in place of the title.
-  open var image: UIImage? { didSet { changed?() } }
-  /// What the button does.
-  open var primaryAction: UIAction? { didSet { changed?() } }
-  /// What can be chosen at the button: by a press where that does nothing else, else by a long one, the pointer's second button, Menu or
-  /// Shift+F10.
-  open var menu: UIMenu? { didSet { changed?() } }
-  /// Whether the button can be used.
-  open var isEnabled = true { didSet { changed?() } }
-  /// What a screen reader says; nil takes the title.
-  open var accessibilityLabel: String? { didSet { changed?() } }
-
   var changed: (() -> Void)?
 }

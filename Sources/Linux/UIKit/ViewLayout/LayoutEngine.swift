@@ -174,15 +174,15 @@ final class LayoutEngine {
   private func lower(_ constraint: NSLayoutConstraint) -> (terms: [Solver.Term], constant: CGFloat)? {
     guard let first = constraint.first, let holder = constraint.holder else { return nil }
     let isMirrored =
-      (constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional)
+      constraint.isDirectional
       && holder.effectiveUserInterfaceLayoutDirection == .rightToLeft
     var sum = Sum()
-    append(first, constraint.firstAttribute, factor: 1, in: holder, isMirrored: isMirrored, to: &sum)
+    append(first, constraint.edges.first, factor: 1, in: holder, isMirrored: isMirrored, to: &sum)
     if constraint.secondAttribute != .notAnAttribute {
       guard let second = constraint.second else { return nil }
       append(
         second,
-        constraint.secondAttribute,
+        constraint.edges.second,
         factor: -constraint.multiplier,
         in: holder,
         isMirrored: isMirrored,
@@ -223,7 +223,8 @@ final class LayoutEngine {
     case .lastBaseline:
       sum.add(own.height, factor)
       sum.constant -= factor * item.baselineOffsets.last
-    case .left, .top, .width, .height, .notAnAttribute: break
+    // Margins are the edges of a guide.
+    default: break
     }
   }
 

@@ -57,8 +57,32 @@ extension NSLayoutConstraint.Attribute {
   var isHorizontal: Bool {
     switch self {
     case .left, .right, .leading, .trailing, .centerX, .width: true
+    case .leftMargin, .rightMargin, .leadingMargin, .trailingMargin, .centerXWithinMargins: true
     case .top, .bottom, .centerY, .height, .firstBaseline, .lastBaseline, .notAnAttribute: false
+    case .topMargin, .bottomMargin, .centerYWithinMargins: false
     }
+  }
+
+  /// The attribute of the guide of a view's margins that this is of the view; nil for one that is not about margins.
+  var withoutMargins: Self? {
+    switch self {
+    case .leftMargin: .left
+    case .rightMargin: .right
+    case .topMargin: .top
+    case .bottomMargin: .bottom
+    case .leadingMargin: .leading
+    case .trailingMargin: .trailing
+    case .centerXWithinMargins: .centerX
+    case .centerYWithinMargins: .centerY
+    default: nil
+    }
+  }
+
+  /// What is laid out: an item, or the guide of its margins; a guide has none, and stands for itself.
+  @MainActor
+  func item(of item: any LayoutItem) -> any LayoutItem {
+    guard withoutMargins != nil, let view = item as? UIView else { return item }
+    return view.layoutMarginsGuide
   }
 
   var isDimension: Bool { self == .width || self == .height }

@@ -41,6 +41,22 @@ open class NSLayoutConstraint: Hashable {
     case lastBaseline
     /// The baseline of the first line of text.
     case firstBaseline
+    /// The left edge of a view's margins.
+    case leftMargin
+    /// The right edge of a view's margins.
+    case rightMargin
+    /// The top edge of a view's margins.
+    case topMargin
+    /// The bottom edge of a view's margins.
+    case bottomMargin
+    /// The edge of a view's margins where a line of text begins.
+    case leadingMargin
+    /// The edge of a view's margins where a line of text ends.
+    case trailingMargin
+    /// The horizontal middle between a view's margins.
+    case centerXWithinMargins
+    /// The vertical middle between a view's margins.
+    case centerYWithinMargins
   }
 
   /// A direction of layout.
@@ -60,14 +76,19 @@ open class NSLayoutConstraint: Hashable {
   /// What the second attribute is multiplied by.
   open private(set) var multiplier: CGFloat = 1
   /// The view or guide on the left.
-  open var firstItem: AnyObject? { first }
+  open var firstItem: AnyObject? { firstAttribute.withoutMargins == nil ? first : first?.layoutView }
   /// The view or guide on the right, nil for a number.
-  open var secondItem: AnyObject? { second }
+  open var secondItem: AnyObject? { secondAttribute.withoutMargins == nil ? second : second?.layoutView }
   /// A name for messages about constraints that cannot be honoured.
   open var identifier: String?
 
+  /// What the first attribute is of: the item, or the guide of its margins.
   private(set) weak var first: (any LayoutItem)?
   private(set) weak var second: (any LayoutItem)?
+  /// The attributes of `first` and `second`, which are no margins.
+  var edges: (first: Attribute, second: Attribute) {
+    (firstAttribute.withoutMargins ?? firstAttribute, secondAttribute.withoutMargins ?? secondAttribute)
+  }
   /// The view that holds the constraint while it is active: the nearest that both items are in.
   weak var holder: UIView?
   /// The solver's constraint, while the items are in a hierarchy that is laid out.
@@ -137,10 +158,10 @@ open class NSLayoutConstraint: Hashable {
       "A place, such as \(firstAttribute), is relative to that of another item: a constraint needs a second one."
     )
     self.init()
-    self.first = first
+    self.first = firstAttribute.item(of: first)
     self.firstAttribute = firstAttribute
     self.relation = relation
-    self.second = second
+    self.second = second.map(secondAttribute.item)
     self.secondAttribute = secondAttribute
     self.multiplier = multiplier
     self.constant = constant
@@ -168,7 +189,7 @@ open class NSLayoutConstraint: Hashable {
   // MARK: Internal
 
   /// Whether it says something else where one writes from right to left.
-  var isDirectional: Bool { firstAttribute.isDirectional || secondAttribute.isDirectional }
+  var isDirectional: Bool { edges.first.isDirectional || edges.second.isDirectional }
 
   // MARK: Private
 

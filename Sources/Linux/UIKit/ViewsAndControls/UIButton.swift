@@ -87,6 +87,37 @@ open class UIButton: UIControl {
     styleChanged()
   }
 
+  /// Sets what the button says in a state, with colours and lines of its own; what is not set is as in the normal one. It goes before
+  /// the plain title.
+  open func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
+    attributedTitles[state] = title.map { NSAttributedString(attributedString: $0) }
+    styleChanged()
+  }
+
+  /// Returns what the button says by itself with colours and lines of its own.
+  open func attributedTitle(for state: UIControl.State) -> NSAttributedString? {
+    attributedTitles[state] ?? attributedTitles[.normal]
+  }
+
+  /// What the button shows with colours and lines of its own.
+  open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state.withoutFocus) }
+  /// The colour of what the button says.
+  open var currentTitleColor: UIColor { titleColor(for: state.withoutFocus) ?? .label }
+
+  /// Where one sets how the title looks: font, alignment, lines, and letters that become smaller. It is in no window of its own, and its
+  /// `text` follows the button's title.
+  open var titleLabel: UILabel? {
+    if let ownTitleLabel { return ownTitleLabel }
+    let label = ButtonTitleLabel(frame: .zero)
+    label.text = currentTitle
+    label.changed = { [weak self] in self?.styleChanged() }
+    ownTitleLabel = label
+    return label
+  }
+
+  /// Points between the button's edges and what is in it, where there is no configuration; nothing set leaves them to the desktop.
+  open var contentEdgeInsets: UIEdgeInsets = .zero { didSet { if contentEdgeInsets != oldValue { styleChanged() } } }
+
   /// Sets the colour of what the button says in a state, where the configuration sets none.
   open func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
     titleColors[state] = color
@@ -107,7 +138,9 @@ open class UIButton: UIControl {
   open func image(for state: UIControl.State) -> UIImage? { images[state] ?? images[.normal] }
 
   /// What the button shows.
-  open var currentTitle: String? { configuration?.title ?? title(for: state.withoutFocus) }
+  open var currentTitle: String? {
+    configuration?.title ?? currentAttributedTitle?.string ?? title(for: state.withoutFocus)
+  }
   /// The picture the button shows.
   open var currentImage: UIImage? { configuration?.image ?? image(for: state.withoutFocus) }
 
@@ -178,7 +211,7 @@ open class UIButton: UIControl {
       isOn ? gtk_widget_set_state_flags(button, flag, 0) : gtk_widget_unset_state_flags(button, flag)
     }
     // Most buttons say and show the same in all states.
-    if titles.count + titleColors.count + images.count > 1 { styleChanged() }
+    if titles.count + attributedTitles.count + titleColors.count + images.count > 1 { styleChanged() }
   }
 
   // MARK: Private
@@ -188,6 +221,8 @@ open class UIButton: UIControl {
   private var style: WidgetStyle?
   private var menuOpener: MenuOpener?
   private var titles: [UIControl.State: String] = [:]
+  private var attributedTitles: [UIControl.State: NSAttributedString] = [:]
+  private var ownTitleLabel: ButtonTitleLabel?
   private var titleColors: [UIControl.State: UIColor] = [:]
   private var images: [UIControl.State: UIImage] = [:]
 
@@ -215,6 +250,11 @@ open class UIButton: UIControl {
       side: image.map { max($0.size.width, $0.size.height) } ?? 0,
       isSpinning: configuration?.showsActivityIndicator ?? false
     )
+    inside.set(attributes: configuration?.title == nil ? currentAttributedTitle : nil, traitCollection)
+    if let label = ownTitleLabel {
+      label.show(title)
+      inside.follow(label, isRightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft)
+    }
     let padding = configuration.map(\.imagePadding) ?? Self.imagePadding
     inside.place(image: configuration?.imagePlacement ?? .leading, padding: padding)
     let classes: [(String, Bool)] = [
@@ -260,6 +300,12 @@ open class UIButton: UIControl {
     }
     if configuration?.baseForegroundColor == nil, let title = ownTitleColor(for: state.withoutFocus) {
       color("color", title.css(with: traits))
+    }
+    if configuration == nil, contentEdgeInsets != .zero {
+      let insets = contentEdgeInsets
+      color("padding", "\(insets.top)px \(insets.right)px \(insets.bottom)px \(insets.left)px")
+      color("min-height", "0")
+      color("min-width", "0")
     }
     guard !rules.isEmpty else { return "" }
     var css = "button { \(rules.joined(separator: " ")) }"

@@ -18,9 +18,44 @@ open class UILabel: UIView {
   }
 
   /// What the label says.
-  open var text: String? { didSet { if text != oldValue { textChanged() } } }
+  open var text: String? {
+    get { storedText }
+    set {
+      guard newValue != storedText || storedAttributes != nil else { return }
+      (storedText, storedAttributes) = (newValue, nil)
+      textChanged()
+    }
+  }
+  /// What the label says, with fonts, colours and lines of its own; nil where nothing is said. Setting `text` leaves the letters plain.
+  open var attributedText: NSAttributedString? {
+    get {
+      storedAttributes
+        ?? storedText.map {
+          NSAttributedString(string: $0, attributes: [.font: font as Any, .foregroundColor: textColor as Any])
+        }
+    }
+    set {
+      // What can be changed afterwards is not looked at again.
+      storedAttributes = newValue.map { NSAttributedString(attributedString: $0) }
+      storedText = newValue?.string
+      if let style = newValue?.paragraphStyle {
+        (textAlignment, lineBreakMode) = (style.alignment, style.lineBreakMode)
+      }
+      textChanged()
+    }
+  }
   /// The font; body text at first.
   open var font: UIFont! = .preferredFont(forTextStyle: .body) { didSet { if font != oldValue { textChanged() } } }
+  /// Whether the letters of a single line that does not fit become smaller, down to `minimumScaleFactor`.
+  open var adjustsFontSizeToFitWidth = false { didSet { if adjustsFontSizeToFitWidth != oldValue { textChanged() } } }
+  /// How small letters may become, as a part of their size; 0 sets no limit but what can be read.
+  open var minimumScaleFactor: CGFloat = 0 { didSet { if minimumScaleFactor != oldValue { textChanged() } } }
+  /// The colour of the text while the label is highlighted; nil is the usual one.
+  open var highlightedTextColor: UIColor? { didSet { setNeedsDisplay() } }
+  /// Whether the text has its colour for highlighting.
+  open var isHighlighted = false { didSet { setNeedsDisplay() } }
+  /// Whether the text looks as if it can be used.
+  open var isEnabled = true { didSet { setNeedsDisplay() } }
   /// The colour of the text.
   open var textColor: UIColor! = .label { didSet { setNeedsDisplay() } }
   /// On which side lines begin.
@@ -49,6 +84,9 @@ open class UILabel: UIView {
 
   // MARK: Internal
 
+  private var storedText: String?
+  /// Nil for plain text.
+  private var storedAttributes: NSAttributedString?
   private var layoutReference: GObjectReference?
   private var sizes: [CGFloat: CGSize] = [:]
 
@@ -79,6 +117,7 @@ open class UILabel: UIView {
   override func drawContent(_ snapshot: OpaquePointer, size: CGSize) {
     super.drawContent(snapshot, size: size)
     guard text?.isEmpty == false, let layout = pangoLayout(width: size.width) else { return }
+    shrink(layout, into: size.width)
     var height: Int32 = 0
     pango_layout_get_pixel_size(layout, nil, &height)
     if CGFloat(height) > size.height + 1 {
@@ -86,7 +125,8 @@ open class UILabel: UIView {
       pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
       pango_layout_get_pixel_size(layout, nil, &height)
     }
-    var color = textColor.gdk(with: traitCollection)
+    var color = (isHighlighted ? highlightedTextColor ?? textColor : textColor).gdk(with: traitCollection)
+    if !isEnabled { color.alpha *= Self.disabledAlpha }
     var offset = graphene_point_t(x: 0, y: Float((size.height - CGFloat(height)) / 2))
     gtk_snapshot_save(snapshot)
     gtk_snapshot_translate(snapshot, &offset)
@@ -129,6 +169,11 @@ open class UILabel: UIView {
       pango_font_description_free(description)
       pango_layout_set_alignment(layout, alignment(of: layout))
       pango_layout_set_justify(layout, textAlignment == .justified ? 1 : 0)
+      if let attributes = storedAttributes?.pangoAttributes(with: traitCollection) {
+        pango_layout_set_attributes(layout, attributes)
+        pango_attr_list_unref(attributes)
+      }
+      if let style = storedAttributes?.paragraphStyle { apply(style, to: layout) }
       pango_layout_set_wrap(layout, lineBreakMode == .byCharWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
     }
     guard let layout = layoutReference?.pointer else { return nil }
@@ -136,6 +181,30 @@ open class UILabel: UIView {
     pango_layout_set_height(layout, numberOfLines > 0 ? -Int32(numberOfLines) : -1_000_000)
     pango_layout_set_ellipsize(layout, numberOfLines > 0 ? ellipsis : PANGO_ELLIPSIZE_NONE)
     return layout
+  }
+
+  /// Opacity, as that of libadwaita's controls that cannot be used.
+  private static let disabledAlpha: Float = 0.5
+  /// Points: what is smaller cannot be read.
+  private static let leastFontSize: CGFloat = 6
+
+  private func apply(_ style: NSParagraphStyle, to layout: OpaquePointer) {
+    pango_layout_set_spacing(layout, Int32(style.lineSpacing.rounded()) * PANGO_SCALE)
+    // Pango indents the first line, or, where it is negative, all others.
+    let first = style.firstLineHeadIndent, others = style.headIndent
+    pango_layout_set_indent(layout, Int32((first - others).rounded()) * PANGO_SCALE)
+  }
+
+  /// Makes the letters of a line as small as it takes for it to fit.
+  private func shrink(_ layout: OpaquePointer, into width: CGFloat) {
+    guard adjustsFontSizeToFitWidth, numberOfLines == 1, width > 0 else { return }
+    let wanted = measuredSize(width: nil).width
+    let least = max(minimumScaleFactor, Self.leastFontSize / max(font.pointSize, Self.leastFontSize))
+    let scale = wanted > width ? max(least, width / wanted) : 1
+    let attributes = storedAttributes?.pangoAttributes(with: traitCollection) ?? pango_attr_list_new()
+    if scale < 1 { pango_attr_list_insert(attributes, pango_attr_scale_new(scale)) }
+    pango_layout_set_attributes(layout, attributes)
+    pango_attr_list_unref(attributes)
   }
 
   private var ellipsis: PangoEllipsizeMode {

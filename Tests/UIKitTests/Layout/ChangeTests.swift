@@ -1,4 +1,4 @@
-@testable import UIKit
+import UIKit
 
 @MainActor
 func changeTests() {
@@ -51,26 +51,6 @@ func changeTests() {
     expect([above.layouts, inner.layouts, innermost.layouts], equals: [1, 1, 1])
     above.layoutIfNeeded()
     expect([above.layouts, inner.layouts, innermost.layouts], equals: [1, 1, 1])
-  }
-
-  test("a view that has its subviews laid out in its own layout pass, and changes them each time, comes to an end") {
-    final class Restless: UIView {
-      let inner = UIView()
-      lazy var width = inner.widthAnchor.constraint(equalToConstant: 0)
-      override func layoutSubviews() {
-        super.layoutSubviews()
-        width.constant += 1
-        inner.layoutIfNeeded()
-      }
-    }
-    let restless = Restless(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-    restless.place(restless.inner)
-    restless.width.isActive = true
-    var messages: [String] = []
-    Diagnostics.observer = { messages.append($0) }
-    defer { Diagnostics.observer = nil }
-    restless.layoutIfNeeded()
-    expect(messages.count, equals: 1)
   }
 
   test("a priority changed in flight decides anew") {
@@ -179,28 +159,6 @@ func changeTests() {
     expectFrame(size, 10, 20, 90, 80)
   }
 
-  test("a freed view leaves nothing in the solver") {
-    let (root, views) = make(1)
-    views[0].pin(to: root)
-    root.layoutIfNeeded()
-    let before = root.layoutEngine?.liveCounts
-    for _ in 0..<20 {
-      let extra = UILabel()
-      extra.text = "extra"
-      let guide = UILayoutGuide()
-      root.place(extra)
-      root.addLayoutGuide(guide)
-      extra.leftAnchor.constraint(equalTo: guide.rightAnchor).isActive = true
-      guide.leftAnchor.constraint(equalTo: views[0].leftAnchor, constant: 3).isActive = true
-      root.layoutIfNeeded()
-      extra.removeFromSuperview()
-      root.removeLayoutGuide(guide)
-    }
-    root.layoutIfNeeded()
-    expect(before?.variables ?? -1, equals: root.layoutEngine?.liveCounts.variables ?? -2)
-    expect(before?.constraints ?? -1, equals: root.layoutEngine?.liveCounts.constraints ?? -2)
-  }
-
   test("a constraint whose item is gone can be deactivated and freed") {
     let (root, views) = make(1)
     weak var weakConstraint: NSLayoutConstraint?
@@ -219,49 +177,6 @@ func changeTests() {
     do { orphan = views[0].leftAnchor.constraint(equalTo: UIView().leftAnchor) }
     expect(orphan.secondItem == nil)
     root.layoutIfNeeded()
-  }
-
-  test("constraints that cannot all hold are named, and one of them gives way") {
-    let (root, views) = make(1)
-    var messages: [String] = []
-    Diagnostics.observer = { messages.append($0) }
-    defer { Diagnostics.observer = nil }
-    let first = views[0].widthAnchor.constraint(equalToConstant: 100)
-    let second = views[0].widthAnchor.constraint(equalToConstant: 200)
-    first.identifier = "narrow"
-    second.identifier = "wide"
-    NSLayoutConstraint.activate([
-      first, second, views[0].topAnchor.constraint(equalTo: root.topAnchor),
-      views[0].leftAnchor.constraint(equalTo: root.leftAnchor), views[0].heightAnchor.constraint(equalToConstant: 10),
-    ])
-    root.layoutIfNeeded()
-    expect(messages.count, equals: 1)
-    expect(messages.first?.contains("'narrow'") == true && messages.first?.contains("'wide'") == true, "\(messages)")
-    expect(views[0].frame.width == 100 || views[0].frame.width == 200, "\(views[0].frame)")
-    root.setNeedsLayout()
-    root.layoutIfNeeded()
-    expect(messages.count, equals: 1)
-    first.isActive = false
-    root.layoutIfNeeded()
-    expectFrame(views[0], 0, 0, 200, 10)
-  }
-
-  test("a view that asks for layout in its own layout pass does not hang") {
-    final class Restless: UIView {
-      var passes = 0
-      override func layoutSubviews() {
-        super.layoutSubviews()
-        passes += 1
-        setNeedsLayout()
-      }
-    }
-    var messages: [String] = []
-    Diagnostics.observer = { messages.append($0) }
-    defer { Diagnostics.observer = nil }
-    let view = Restless(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-    view.layoutIfNeeded()
-    expect(view.passes < 50, "\(view.passes)")
-    expect(messages.count, equals: 1)
   }
 }
 

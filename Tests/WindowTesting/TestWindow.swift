@@ -1,32 +1,40 @@
-import CGTK
-
-@testable import UIKit
+#if os(Linux)
+  import CGTK
+  @testable import UIKit
+#else
+  import UIKit
+#endif
 
 /// Gives tests windows of their own, which are gone when the test ends.
 @MainActor
-enum TestWindow {
-  static var scene: UIWindowScene?
+public enum TestWindow {
+  /// The scene that the windows belong to; the application sets it.
+  public static var scene: UIWindowScene?
   private static var open: [UIWindow] = []
 
   /// Shows a controller in a new window and waits until it is on the screen.
-  static func show(
+  public static func show(
     _ controller: UIViewController,
     width: CGFloat = 400,
     height: CGFloat = 500
   ) async throws -> UIWindow {
     let window = UIWindow(windowScene: try require(scene, "the scene"))
     window.frame = CGRect(x: 0, y: 0, width: width, height: height)
-    if let gtkWindow = window.gtkWindow { gtk_window_set_default_size(gtkWindow, Int32(width), Int32(height)) }
+    #if os(Linux)
+      if let gtkWindow = window.gtkWindow { gtk_window_set_default_size(gtkWindow, Int32(width), Int32(height)) }
+    #endif
     window.rootViewController = controller
     window.makeKeyAndVisible()
     open.append(window)
-    try await wait("the window is mapped") { gtk_widget_get_mapped(window.box.pointer) != 0 }
+    #if os(Linux)
+      try await wait("the window is mapped") { gtk_widget_get_mapped(window.box.pointer) != 0 }
+    #endif
     await window.nextFrame()
     return window
   }
 
   /// Shows a view that fills the content of a new window.
-  static func show(_ view: UIView, width: CGFloat = 400, height: CGFloat = 500) async throws -> UIWindow {
+  public static func show(_ view: UIView, width: CGFloat = 400, height: CGFloat = 500) async throws -> UIWindow {
     let controller = UIViewController()
     view.frame = controller.view.bounds
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -35,15 +43,18 @@ enum TestWindow {
   }
 
   /// Closes a window as its close button does.
-  static func close(_ window: UIWindow) {
+  public static func close(_ window: UIWindow) {
     open.removeAll { $0 === window }
-    if let gtkWindow = window.gtkWindow { gtk_window_close(gtkWindow) }
+    #if os(Linux)
+      if let gtkWindow = window.gtkWindow { gtk_window_close(gtkWindow) }
+    #else
+      window.isHidden = true
+      window.windowScene = nil
+    #endif
   }
 
-  static func closeAll() {
-    for window in open {
-      if let gtkWindow = window.gtkWindow { gtk_window_close(gtkWindow) }
-    }
-    open = []
+  /// Closes all that are open.
+  public static func closeAll() {
+    for window in open { close(window) }
   }
 }

@@ -1,0 +1,184 @@
+import CGTK
+
+// What text can have beside its letters. Foundation on Linux has attributed strings and no names for what views show of them.
+
+extension NSAttributedString.Key {
+  /// A `UIFont`; that of whatever shows the text, where there is none.
+  public static let font = NSAttributedString.Key("NSFont")
+  /// A `UIColor` of the letters.
+  public static let foregroundColor = NSAttributedString.Key("NSColor")
+  /// A `UIColor` behind the letters.
+  public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
+  /// The raw value of an `NSUnderlineStyle`, as a number.
+  public static let underlineStyle = NSAttributedString.Key("NSUnderline")
+  /// A `UIColor` of the line below; that of the letters, where there is none.
+  public static let underlineColor = NSAttributedString.Key("NSUnderlineColor")
+  /// The raw value of an `NSUnderlineStyle`, as a number: a line through the letters.
+  public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
+  /// A `UIColor` of the line through the letters; that of the letters, where there is none.
+  public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
+  /// Points between one letter and the next beside the font's own, as a number.
+  public static let kern = NSAttributedString.Key("NSKern")
+  /// Points by which the letters are higher, as a number.
+  public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
+  /// An `NSParagraphStyle`: how lines begin, end and follow each other. Of a text, that of its beginning counts.
+  public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
+}
+
+/// How a line below or through letters looks. One line is drawn for all but `double`.
+public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// A line.
+  public static let single = NSUnderlineStyle(rawValue: 0x01)
+  /// A heavier line.
+  public static let thick = NSUnderlineStyle(rawValue: 0x02)
+  /// Two lines.
+  public static let double = NSUnderlineStyle(rawValue: 0x09)
+}
+
+/// How the lines of a paragraph begin, end and follow each other.
+open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
+  // Not `Sendable`, as Apple's is not: a subclass can be changed.
+  fileprivate struct Values: Hashable {
+    var alignment = NSTextAlignment.natural
+    var lineBreakMode = NSLineBreakMode.byWordWrapping
+    var lineSpacing: CGFloat = 0
+    var firstLineHeadIndent: CGFloat = 0
+    var headIndent: CGFloat = 0
+  }
+
+  // First, as `CoreFoundationTag` says.
+  private let tag = CoreFoundationTag()
+  fileprivate var values = Values()
+
+  /// Lines as they are without a style of their own.
+  public class var `default`: NSParagraphStyle { NSParagraphStyle() }
+
+  /// On which side lines begin.
+  open var alignment: NSTextAlignment { values.alignment }
+  /// What happens to a line that is too long.
+  open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
+  /// Points between one line and the next.
+  open var lineSpacing: CGFloat { values.lineSpacing }
+  /// Points before the first line.
+  open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
+  /// Points before the lines after the first.
+  open var headIndent: CGFloat { values.headIndent }
+
+  /// Returns a style of the same values that does not change.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = NSParagraphStyle()
+    copy.values = values
+    return copy
+  }
+
+  /// Returns a style of the same values that can be changed.
+  open func mutableCopy(with zone: NSZone? = nil) -> Any {
+    let copy = NSMutableParagraphStyle()
+    copy.values = values
+    return copy
+  }
+
+  open override func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle)?.values == values }
+  open override var hash: Int { values.hashValue }
+}
+
+/// A paragraph's style that can be changed.
+open class NSMutableParagraphStyle: NSParagraphStyle {
+  open override var alignment: NSTextAlignment {
+    get { values.alignment }
+    set { values.alignment = newValue }
+  }
+  open override var lineBreakMode: NSLineBreakMode {
+    get { values.lineBreakMode }
+    set { values.lineBreakMode = newValue }
+  }
+  open override var lineSpacing: CGFloat {
+    get { values.lineSpacing }
+    set { values.lineSpacing = newValue }
+  }
+  open override var firstLineHeadIndent: CGFloat {
+    get { values.firstLineHeadIndent }
+    set { values.firstLineHeadIndent = newValue }
+  }
+  open override var headIndent: CGFloat {
+    get { values.headIndent }
+    set { values.headIndent = newValue }
+  }
+}
+
+extension NSAttributedString {
+  /// The style of the text's beginning.
+  var paragraphStyle: NSParagraphStyle? {
+    length > 0 ? attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle : nil
+  }
+
+  /// The attributes as Pango has them, whose places count bytes of UTF-8; the caller frees them.
+  func pangoAttributes(with traits: UITraitCollection) -> OpaquePointer? {
+    guard let list = pango_attr_list_new() else { return nil }
+    let text = string as NSString
+    var start = 0
+    // The runs follow each other, so that each byte is counted once.
+    enumerateAttributes(in: NSRange(location: 0, length: length)) { attributes, range, _ in
+      let end = start + text.substring(with: range).utf8.count
+      for attribute in Self.pango(attributes, traits) {
+        attribute.pointee.start_index = UInt32(start)
+        attribute.pointee.end_index = UInt32(end)
+        pango_attr_list_insert(list, attribute)
+      }
+      start = end
+    }
+    return list
+  }
+
+  private static func pango(
+    _ attributes: [NSAttributedString.Key: Any],
+    _ traits: UITraitCollection
+  ) -> [UnsafeMutablePointer<PangoAttribute>] {
+    var all: [UnsafeMutablePointer<PangoAttribute>?] = []
+    if let font = attributes[.font] as? UIFont {
+      let description = font.pangoDescription()
+      all.append(pango_attr_font_desc_new(description))
+      pango_font_description_free(description)
+    }
+    func add(_ color: Any?, _ make: (UInt16, UInt16, UInt16) -> UnsafeMutablePointer<PangoAttribute>?) -> CGFloat? {
+      guard let color = (color as? UIColor)?.components(with: traits) else { return nil }
+      func part(_ component: CGFloat) -> UInt16 { UInt16(min(max(component, 0), 1) * 65_535) }
+      all.append(make(part(color.red), part(color.green), part(color.blue)))
+      return color.alpha
+    }
+    func opacity(_ alpha: CGFloat) -> UInt16 { UInt16(min(max(alpha, 0.0001), 1) * 65_535) }
+    if let alpha = add(attributes[.foregroundColor], pango_attr_foreground_new) {
+      all.append(pango_attr_foreground_alpha_new(opacity(alpha)))
+    }
+    if let alpha = add(attributes[.backgroundColor], pango_attr_background_new) {
+      all.append(pango_attr_background_alpha_new(opacity(alpha)))
+    }
+    if let style = number(attributes[.underlineStyle]).map({ Int($0) }), style != 0 {
+      let isDouble = NSUnderlineStyle(rawValue: style).isSuperset(of: .double)
+      all.append(pango_attr_underline_new(isDouble ? PANGO_UNDERLINE_DOUBLE : PANGO_UNDERLINE_SINGLE))
+    }
+    _ = add(attributes[.underlineColor], pango_attr_underline_color_new)
+    if let style = number(attributes[.strikethroughStyle]), style != 0 { all.append(pango_attr_strikethrough_new(1)) }
+    _ = add(attributes[.strikethroughColor], pango_attr_strikethrough_color_new)
+    if let kern = number(attributes[.kern]) { all.append(pango_attr_letter_spacing_new(units(kern))) }
+    if let offset = number(attributes[.baselineOffset]) { all.append(pango_attr_rise_new(units(offset))) }
+    return all.compactMap { $0 }
+  }
+
+  /// Programs give numbers of any type.
+  private static func number(_ value: Any?) -> Double? {
+    switch value {
+    case let number as NSNumber: number.doubleValue
+    case let number as CGFloat: Double(number)
+    case let number as Float: Double(number)
+    case let number as Int: Double(number)
+    case let number as Double: number
+    default: nil
+    }
+  }
+
+  private static func units(_ points: Double) -> Int32 { Int32((min(max(points, -1_000), 1_000) * 1024).rounded()) }
+}

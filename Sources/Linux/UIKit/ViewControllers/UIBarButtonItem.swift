@@ -1,0 +1,203 @@
+/// What stands in a bar: a title, a picture, and whether it can be used.
+@MainActor
+open class UIBarItem {
+  /// Makes an item that says nothing.
+  public init() {}
+
+  /// What the item says, unless it has a picture.
+  open var title: String? { didSet { changed?() } }
+  /// A symbol in place of the title.
+  open var image: UIImage? { didSet { changed?() } }
+  /// Whether the item can be used.
+  open var isEnabled = true { didSet { changed?() } }
+  /// A number by which a program knows the item.
+  open var tag = 0
+  /// What a screen reader says; nil takes the title.
+  open var accessibilityLabel: String? { didSet { changed?() } }
+  /// A name for tests and programs, which nobody reads out.
+  open var accessibilityIdentifier: String?
+
+  /// Tells the bar that shows this item.
+  var changed: (() -> Void)?
+}
+
+/// A button in a bar.
+@MainActor
+open class UIBarButtonItem: UIBarItem {
+  /// How much a button weighs.
+  public enum Style: Int, Sendable {
+    /// An ordinary button.
+    case plain = 0
+    /// The button that ends what is shown, which stands out.
+    case done = 2
+  }
+
+  /// Makes a button that says and does nothing.
+  public override init() {
+    super.init()
+  }
+
+  /// Makes a button for a bar.
+  public init(
+    title: String? = nil,
+    image: UIImage? = nil,
+    primaryAction: UIAction? = nil,
+    menu: UIMenu? = nil
+  ) {
+    self.menu = menu
+    self.primaryAction = primaryAction
+    super.init()
+    self.title = title ?? primaryAction?.title
+    self.image = image ?? primaryAction?.image
+  }
+
+  /// Makes a button of the system's, with its name or picture in the person's language.
+  public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
+    self.init(title: nil, image: nil, primaryAction: primaryAction, menu: menu)
+    show(systemItem)
+  }
+
+  /// Makes a button that calls a method; the target is not retained.
+  public convenience init<Target: AnyObject>(
+    title: String?,
+    style: Style,
+    target: Target,
+    action: @escaping @MainActor (Target) -> @MainActor () -> Void
+  ) {
+    self.init(title: title)
+    self.style = style
+    method = TargetAction(target, action)
+  }
+
+  /// Makes a button that calls a method with itself; the target is not retained.
+  public convenience init<Target: AnyObject>(
+    title: String?,
+    style: Style,
+    target: Target,
+    action: @escaping @MainActor (Target) -> @MainActor (UIBarButtonItem) -> Void
+  ) {
+    self.init(title: title)
+    self.style = style
+    method = Self.call(target, action)
+  }
+
+  /// Makes a button that does nothing yet, as one that only names the way back.
+  public convenience init(title: String?, style: Style, target: AnyObject?, action: Never?) {
+    self.init(title: title)
+    self.style = style
+  }
+
+  /// Makes a button with a picture that calls a method; the target is not retained.
+  public convenience init<Target: AnyObject>(
+    image: UIImage?,
+    style: Style,
+    target: Target,
+    action: @escaping @MainActor (Target) -> @MainActor () -> Void
+  ) {
+    self.init(image: image)
+    self.style = style
+    method = TargetAction(target, action)
+  }
+
+  /// Makes a button with a picture that calls a method with itself; the target is not retained.
+  public convenience init<Target: AnyObject>(
+    image: UIImage?,
+    style: Style,
+    target: Target,
+    action: @escaping @MainActor (Target) -> @MainActor (UIBarButtonItem) -> Void
+  ) {
+    self.init(image: image)
+    self.style = style
+    method = Self.call(target, action)
+  }
+
+  /// Makes a button with a picture that does nothing yet.
+  public convenience init(image: UIImage?, style: Style, target: AnyObject?, action: Never?) {
+    self.init(image: image)
+    self.style = style
+  }
+
+  /// Makes a button of the system's that calls a method; the target is not retained.
+  public convenience init<Target: AnyObject>(
+    barButtonSystemItem systemItem: SystemItem,
+    target: Target,
+    action: @escaping @MainActor (Target) -> @MainActor () -> Void
+  ) {
+    self.init(systemItem: systemItem)
+    method = TargetAction(target, action)
+  }
+
+  /// Makes a button of the system's that calls a method with itself; the target is not retained.
+  public convenience init<Target: AnyObject>(
+    barButtonSystemItem systemItem: SystemItem,
+    target: Target,
+    action: @escaping @MainActor (Target) -> @MainActor (UIBarButtonItem) -> Void
+  ) {
+    self.init(systemItem: systemItem)
+    method = Self.call(target, action)
+  }
+
+  /// Makes a button of the system's that does nothing yet, or a space.
+  public convenience init(barButtonSystemItem systemItem: SystemItem, target: AnyObject?, action: Never?) {
+    self.init(systemItem: systemItem)
+  }
+
+  /// Makes a space that takes what is left over. In a bar whose buttons stand at its sides it has no width.
+  open class func flexibleSpace() -> UIBarButtonItem { UIBarButtonItem(systemItem: .flexibleSpace) }
+
+  /// Makes a space of a width in points.
+  open class func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
+    let item = UIBarButtonItem(systemItem: .fixedSpace)
+    item.width = width
+    return item
+  }
+
+  /// How much the button weighs.
+  open var style = Style.plain { didSet { changed?() } }
+  /// Points that a space takes.
+  open var width: CGFloat = 0 { didSet { changed?() } }
+  /// The colour of title and picture; nil is the bar's.
+  open var tintColor: UIColor? { didSet { changed?() } }
+  /// What the button does.
+  open var primaryAction: UIAction? { didSet { changed?() } }
+  /// What can be chosen at the button: by a press where that does nothing else, else by a long one, the pointer's second button, Menu or
+  /// Shift+F10.
+  open var menu: UIMenu? { didSet { changed?() } }
+
+  // MARK: Internal
+
+  /// What the button is called where it shows a picture.
+  var spokenName: String { accessibilityLabel ?? title ?? systemName ?? "" }
+  private(set) var space: SystemItem?
+
+  /// Whether a press does something of its own.
+  var isOperable: Bool { primaryAction != nil || method != nil }
+
+  func press() {
+    if let primaryAction { primaryAction.perform(sender: self) } else { method?.perform(sender: self) }
+  }
+
+  // MARK: Private
+
+  private var method: TargetAction?
+  private var systemName: String?
+
+  private struct Method<Target: AnyObject> {
+    let action: @MainActor (Target) -> @MainActor (UIBarButtonItem) -> Void
+  }
+
+  private static func call<Target: AnyObject>(
+    _ target: Target,
+    _ action: @escaping @MainActor (Target) -> @MainActor (UIBarButtonItem) -> Void
+  ) -> TargetAction {
+    TargetAction(target, action, code: MethodCode(of: Method(action: action)))
+  }
+
+  private func show(_ item: SystemItem) {
+    if item == .flexibleSpace || item == .fixedSpace { return space = item }
+    let name = BarButtonWords.current.name(of: item)
+    systemName = name
+    if let symbol = item.symbol { image = image ?? UIImage(systemName: symbol) } else { title = title ?? name }
+    if item == .done || item == .save { style = .done }
+  }
+}

@@ -1,0 +1,183 @@
+import UIKit
+
+/// Attributed strings in labels, buttons and fields.
+@MainActor
+func attributedTextTests() {
+  test("a label is as large as the fonts of its text, wherever they change") {
+    let plain = size { $0.text = "Grüße 🎈 from afar" }
+    let mixed = size {
+      let text = NSMutableAttributedString(
+        string: "Grüße 🎈 from afar",
+        attributes: [.font: UIFont.systemFont(ofSize: 20)]
+      )
+      text.addAttribute(.font, value: UIFont.systemFont(ofSize: 40), range: NSRange(location: 9, length: 4))
+      $0.attributedText = text
+    }
+    let large = size {
+      $0.attributedText = NSAttributedString(
+        string: "Grüße 🎈 from afar",
+        attributes: [.font: UIFont.systemFont(ofSize: 40)]
+      )
+    }
+    expect(plain.width < mixed.width && mixed.width < large.width, "\(plain) \(mixed) \(large)")
+    expect(plain.height < mixed.height && mixed.height <= large.height, "\(plain) \(mixed) \(large)")
+  }
+
+  test("fonts, colours and paragraphs of other runs are compared, when texts are put together, copied and changed") {
+    func part(_ text: String, _ size: CGFloat, _ color: UIColor, _ alignment: NSTextAlignment) -> NSAttributedString {
+      let style = NSMutableParagraphStyle()
+      style.alignment = alignment
+      return NSAttributedString(
+        string: text,
+        attributes: [.font: UIFont.systemFont(ofSize: size), .foregroundColor: color, .paragraphStyle: style]
+      )
+    }
+    let text = NSMutableAttributedString(attributedString: part("one ", 10, .red, .left))
+    for size in [20, 10, 10, 30] { text.append(part("more ", CGFloat(size), size == 10 ? .red : .blue, .left)) }
+    text.addAttribute(.font, value: UIFont.systemFont(ofSize: 12), range: NSRange(location: 2, length: 8))
+    let copy = NSAttributedString(attributedString: text)
+    expect(copy.isEqual(to: text))
+    expect((copy.attribute(.font, at: 5, effectiveRange: nil) as? UIFont)?.pointSize, equals: 12)
+    var range = NSRange()
+    _ = copy.attribute(
+      .foregroundColor,
+      at: 10,
+      longestEffectiveRange: &range,
+      in: NSRange(location: 0, length: copy.length)
+    )
+    expect(range, equals: NSRange(location: 9, length: 10))
+  }
+
+  test("points between letters widen a text by as many as it has letters") {
+    let plain = size {
+      $0.attributedText = NSAttributedString(string: "letters", attributes: [.font: UIFont.systemFont(ofSize: 20)])
+    }
+    let wide = size {
+      $0.attributedText = NSAttributedString(
+        string: "letters",
+        attributes: [.font: UIFont.systemFont(ofSize: 20), .kern: 5]
+      )
+    }
+    // The last letter's may count or not.
+    expect((29...36).contains(wide.width - plain.width), "\(wide.width - plain.width)")
+  }
+
+  test("points between lines count between lines alone") {
+    expect(height("one\ntwo\nthree", spacing: 10) - height("one\ntwo\nthree", spacing: 0), equals: 20)
+  }
+
+  test("text and attributed text are one: each follows the other") {
+    let label = UILabel()
+    label.attributedText = NSAttributedString(
+      string: "first",
+      attributes: [.underlineStyle: NSUnderlineStyle.single.rawValue]
+    )
+    expect(label.text, equals: "first")
+    label.text = "second"
+    expect(label.attributedText?.string, equals: "second")
+    expect(label.attributedText?.attribute(.underlineStyle, at: 0, effectiveRange: nil) == nil)
+    label.attributedText = nil
+    expect(label.text == nil)
+  }
+
+  test("a text that is changed after it was given leaves the label as it is") {
+    let text = NSMutableAttributedString(string: "given")
+    let label = UILabel()
+    label.attributedText = text
+    text.mutableString.setString("changed")
+    expect(label.text, equals: "given")
+    expect(label.attributedText?.string, equals: "given")
+  }
+
+  test("a paragraph's style is copied as it is, and can then be changed on its own") {
+    let style = NSMutableParagraphStyle()
+    style.alignment = .center
+    style.lineSpacing = 3
+    let copy = try require(style.mutableCopy() as? NSMutableParagraphStyle)
+    expect(copy, equals: style)
+    copy.lineSpacing = 4
+    expect(copy != style)
+    expect(style.lineSpacing, equals: 3)
+    expect(NSParagraphStyle.default.alignment, equals: .natural)
+  }
+
+  test("a button says its attributed title, and a plain one where there is none") {
+    let button = UIButton(type: .system)
+    button.setTitle("plain", for: .normal)
+    button.setAttributedTitle(NSAttributedString(string: "rich"), for: .normal)
+    expect(button.currentAttributedTitle?.string, equals: "rich")
+    expect(button.attributedTitle(for: .normal)?.string, equals: "rich")
+    button.setAttributedTitle(nil, for: .normal)
+    expect(button.currentAttributedTitle == nil)
+    expect(button.currentTitle, equals: "plain")
+  }
+
+  test("a button's label has the button's title, and its font makes the button larger") {
+    let button = UIButton(type: .system)
+    button.setTitle("Title", for: .normal)
+    let window = try await TestWindow.show(button)
+    let usual = button.intrinsicContentSize
+    expect(button.titleLabel?.text, equals: "Title")
+    button.titleLabel?.font = .systemFont(ofSize: 40)
+    await window.nextFrame()
+    expect(button.intrinsicContentSize.width > usual.width && button.intrinsicContentSize.height > usual.height)
+    button.setTitle("Other", for: .normal)
+    expect(button.titleLabel?.text, equals: "Other")
+  }
+
+  test("insets make a button larger by themselves") {
+    let button = UIButton(type: .custom)
+    button.setTitle("Title", for: .normal)
+    button.contentEdgeInsets = UIEdgeInsets(top: 1, left: 1, bottom: 1, right: 1)
+    let window = try await TestWindow.show(button)
+    let small = button.intrinsicContentSize
+    button.contentEdgeInsets = UIEdgeInsets(top: 11, left: 21, bottom: 31, right: 41)
+    await window.nextFrame()
+    let large = button.intrinsicContentSize
+    expect([large.width - small.width, large.height - small.height], equals: [60, 40])
+  }
+
+  test("an attributed placeholder is the placeholder, and an attributed text the text") {
+    let field = UITextField()
+    field.attributedPlaceholder = NSAttributedString(string: "Name", attributes: [.foregroundColor: UIColor.red])
+    expect(field.placeholder, equals: "Name")
+    field.attributedText = NSAttributedString(string: "Ada")
+    expect(field.text, equals: "Ada")
+    expect(field.attributedText?.string, equals: "Ada")
+  }
+
+  test("letters become smaller where a line does not fit, and the text is said in full") {
+    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 60, height: 30))
+    label.text = "A line that is far too long"
+    label.adjustsFontSizeToFitWidth = true
+    label.minimumScaleFactor = 0.2
+    // What it wants stays what the usual letters take.
+    let wanted = label.intrinsicContentSize.width
+    label.adjustsFontSizeToFitWidth = false
+    expect(label.intrinsicContentSize.width, equals: wanted)
+    expect(wanted > 60)
+  }
+}
+
+/// The size that a label of 20 points wants.
+@MainActor
+private func size(_ configure: (UILabel) -> Void) -> CGSize {
+  let label = UILabel()
+  label.font = .systemFont(ofSize: 20)
+  configure(label)
+  return label.sizeThatFits(CGSize(width: 10_000, height: 10_000))
+}
+
+/// The height of lines with points between them.
+@MainActor
+private func height(_ lines: String, spacing: CGFloat) -> CGFloat {
+  size {
+    let style = NSMutableParagraphStyle()
+    style.lineSpacing = spacing
+    $0.numberOfLines = 0
+    $0.attributedText = NSAttributedString(
+      string: lines,
+      attributes: [.font: UIFont.systemFont(ofSize: 20), .paragraphStyle: style]
+    )
+  }.height
+}

@@ -1,0 +1,89 @@
+import UIKit
+
+/// `UIColor`'s components and named colours, `UIFont` by its name.
+@MainActor
+func colorAndFontTests() {
+  test("the fixed colours have the components that are documented") {
+    expect(components(.black), equals: [0, 0, 0, 1])
+    expect(components(.darkGray), equals: [0.333, 0.333, 0.333, 1])
+    expect(components(.lightGray), equals: [0.667, 0.667, 0.667, 1])
+    expect(components(.gray), equals: [0.5, 0.5, 0.5, 1])
+    expect(components(.red), equals: [1, 0, 0, 1])
+    expect(components(.green), equals: [0, 1, 0, 1])
+    expect(components(.blue), equals: [0, 0, 1, 1])
+    expect(components(.cyan), equals: [0, 1, 1, 1])
+    expect(components(.yellow), equals: [1, 1, 0, 1])
+    expect(components(.magenta), equals: [1, 0, 1, 1])
+    expect(components(.orange), equals: [1, 0.5, 0, 1])
+    expect(components(.purple), equals: [0.5, 0, 0.5, 1])
+    expect(components(.brown), equals: [0.6, 0.4, 0.2, 1])
+    expect(components(.clear), equals: [0, 0, 0, 0])
+  }
+
+  test("the greys come nearer to the background from one to the next, in both styles") {
+    let greys: [UIColor] = [.systemGray, .systemGray2, .systemGray3, .systemGray4, .systemGray5, .systemGray6]
+    func brightness(_ style: UIUserInterfaceStyle) -> [CGFloat] {
+      let traits = UITraitCollection(userInterfaceStyle: style)
+      return greys.map { components($0.resolvedColor(with: traits)).prefix(3).reduce(0, +) }
+    }
+    expect(brightness(.light), equals: brightness(.light).sorted())
+    expect(brightness(.dark), equals: brightness(.dark).sorted(by: >))
+    expect(Set(brightness(.light)).count, equals: greys.count)
+  }
+
+  test("hue, saturation and brightness make the colour they are read from") {
+    expect(components(UIColor(hue: 0, saturation: 1, brightness: 1, alpha: 1)), equals: [1, 0, 0, 1])
+    expect(components(UIColor(hue: 1 / 3, saturation: 1, brightness: 1, alpha: 0.5)), equals: [0, 1, 0, 0.5])
+    expect(components(UIColor(hue: 2 / 3, saturation: 0.5, brightness: 0.8, alpha: 1)), equals: [0.4, 0.4, 0.8, 1])
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<1_000 {
+      let parts = (0..<3).map { _ in CGFloat.random(in: 0...1, using: &random) }
+      let color = UIColor(red: parts[0], green: parts[1], blue: parts[2], alpha: 1)
+      var (hue, saturation, brightness, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+      expect(color.getHue(&hue, saturation: &saturation, brightness: &brightness, alpha: &alpha))
+      expect([hue, saturation, brightness].allSatisfy { (0...1).contains($0) })
+      let again = UIColor(hue: hue, saturation: saturation, brightness: brightness, alpha: alpha)
+      let isSame = zip(components(color), components(again)).allSatisfy { abs($0 - $1) <= 0.001 }
+      expect(isSame, "\(components(color)) became \(components(again))")
+    }
+  }
+
+  test("a grey says how light it is") {
+    var (white, alpha): (CGFloat, CGFloat) = (-1, -1)
+    expect(UIColor(white: 0.25, alpha: 0.5).getWhite(&white, alpha: &alpha))
+    expect([white, alpha], equals: [0.25, 0.5])
+  }
+
+  test("a font is found by the name it says it has, and none by a name that no font has") {
+    let family = UIFont.familyNames.first { !UIFont.fontNames(forFamilyName: $0).isEmpty } ?? ""
+    for name in UIFont.fontNames(forFamilyName: family) {
+      let font = UIFont(name: name, size: 21)
+      expect(font?.pointSize, equals: 21)
+      expect(font?.familyName, equals: family)
+      expect(font?.fontName, equals: name)
+    }
+    expect(UIFont(name: "NoFontIsCalledSo-Bold", size: 12) == nil)
+    expect(UIFont.fontNames(forFamilyName: "No font is called so").isEmpty)
+    expect(UIFont.familyNames, equals: UIFont.familyNames.sorted())
+  }
+
+  test("the letters of a font for programs' text are equally wide") {
+    let widths = ["iiiiiiiiii", "MMMMMMMMMM"].map { text in
+      let label = UILabel()
+      label.font = .monospacedSystemFont(ofSize: 20, weight: .regular)
+      label.text = text
+      return label.sizeThatFits(CGSize(width: 10_000, height: 10_000)).width
+    }
+    expect(widths[0], equals: widths[1])
+  }
+}
+
+/// Red, green, blue and opacity, to three places.
+private func components(_ color: UIColor) -> [CGFloat] {
+  var parts: [CGFloat] = [-1, -1, -1, -1]
+  parts.withUnsafeMutableBufferPointer { parts in
+    guard let first = parts.baseAddress else { return }
+    _ = color.getRed(first, green: first + 1, blue: first + 2, alpha: first + 3)
+  }
+  return parts.map { ($0 * 1000).rounded() / 1000 }
+}

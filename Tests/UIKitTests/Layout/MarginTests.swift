@@ -1,0 +1,87 @@
+import UIKit
+
+/// Attributes of a view's margins: `NSLayoutConstraint.Attribute`.
+@MainActor
+func marginTests() {
+  typealias Attribute = NSLayoutConstraint.Attribute
+  /// A box of 300 by 400 points with margins of 10, 20, 30 and 40 points, and a view at one of them.
+  func place(_ attribute: Attribute, of edge: Attribute, rightToLeft: Bool = false) -> UIView {
+    let (root, views) = make(1)
+    if rightToLeft { root.semanticContentAttribute = .forceRightToLeft }
+    root.layoutMargins = UIEdgeInsets(top: 10, left: 20, bottom: 30, right: 40)
+    let isHorizontal = [.left, .right, .leading, .trailing, .centerX].contains(edge)
+    NSLayoutConstraint.activate([
+      NSLayoutConstraint(
+        item: views[0],
+        attribute: edge,
+        relatedBy: .equal,
+        toItem: root,
+        attribute: attribute,
+        multiplier: 1,
+        constant: 0
+      ),
+      views[0].widthAnchor.constraint(equalToConstant: 60), views[0].heightAnchor.constraint(equalToConstant: 50),
+      isHorizontal
+        ? views[0].topAnchor.constraint(equalTo: root.topAnchor)
+        : views[0].leftAnchor.constraint(equalTo: root.leftAnchor),
+    ])
+    root.layoutIfNeeded()
+    return views[0]
+  }
+
+  test("an attribute of the margins is the edge that many points inside") {
+    expectFrame(place(.leftMargin, of: .left), 20, 0, 60, 50)
+    expectFrame(place(.rightMargin, of: .right), 200, 0, 60, 50)
+    expectFrame(place(.topMargin, of: .top), 0, 10, 60, 50)
+    expectFrame(place(.bottomMargin, of: .bottom), 0, 320, 60, 50)
+  }
+
+  test("the middle within margins is that of what they leave") {
+    expectFrame(place(.centerXWithinMargins, of: .centerX), 110, 0, 60, 50)
+    expectFrame(place(.centerYWithinMargins, of: .centerY), 0, 165, 60, 50)
+  }
+
+  test("leading and trailing margins lie as the view is read") {
+    expectFrame(place(.leadingMargin, of: .leading), 20, 0, 60, 50)
+    expectFrame(place(.trailingMargin, of: .trailing), 200, 0, 60, 50)
+    expectFrame(place(.leadingMargin, of: .leading, rightToLeft: true), 200, 0, 60, 50)
+    expectFrame(place(.trailingMargin, of: .trailing, rightToLeft: true), 20, 0, 60, 50)
+  }
+
+  test("a constraint says of what and of which attribute it is, margins or not") {
+    let (root, views) = make(1)
+    let constraint = NSLayoutConstraint(
+      item: views[0],
+      attribute: .left,
+      relatedBy: .equal,
+      toItem: root,
+      attribute: .leftMargin,
+      multiplier: 1,
+      constant: 5
+    )
+    expect(constraint.firstItem === views[0])
+    expect(constraint.secondItem === root)
+    expect(constraint.firstAttribute, equals: .left)
+    expect(constraint.secondAttribute, equals: .leftMargin)
+  }
+
+  test("other margins move what is at them") {
+    let (root, views) = make(1)
+    views[0].leadingAnchor.constraint(equalTo: root.layoutMarginsGuide.leadingAnchor).isActive = true
+    NSLayoutConstraint(
+      item: views[0],
+      attribute: .right,
+      relatedBy: .equal,
+      toItem: root,
+      attribute: .rightMargin,
+      multiplier: 1,
+      constant: 0
+    ).isActive = true
+    root.layoutMargins = UIEdgeInsets(top: 0, left: 10, bottom: 0, right: 10)
+    root.layoutIfNeeded()
+    expect([views[0].frame.minX, views[0].frame.maxX], equals: [10, 290])
+    root.layoutMargins = UIEdgeInsets(top: 0, left: 33, bottom: 0, right: 44)
+    root.layoutIfNeeded()
+    expect([views[0].frame.minX, views[0].frame.maxX], equals: [33, 256])
+  }
+}

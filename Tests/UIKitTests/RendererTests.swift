@@ -1,0 +1,180 @@
+import UIKit
+
+/// Pictures that a program draws: `UIGraphicsImageRenderer`, `UIImage.draw(in:)`, `CGContext`.
+@MainActor
+func rendererTests() {
+  test("a picture has the size and the scale that it was asked in") {
+    let doubled = UIGraphicsImageRendererFormat()
+    doubled.scale = 2
+    let picture = UIGraphicsImageRenderer(size: CGSize(width: 30, height: 20), format: doubled).image { _ in }
+    expect(picture.size, equals: CGSize(width: 30, height: 20))
+    expect(picture.scale, equals: 2)
+  }
+
+  test("a fill of the whole is the fill of its halves") {
+    let whole = render {
+      UIColor.red.setFill()
+      $0.fill(CGRect(x: 0, y: 0, width: 20, height: 10))
+    }
+    let halves = render {
+      $0.cgContext.setFillColor(UIColor.red.cgColor)
+      $0.cgContext.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
+      $0.cgContext.fill(CGRect(x: 10, y: 0, width: 10, height: 10))
+    }
+    let blue = render {
+      UIColor.blue.setFill()
+      $0.fill(CGRect(x: 0, y: 0, width: 20, height: 10))
+    }
+    expect(isSame(whole, halves))
+    expect(!isSame(whole, blue))
+  }
+
+  test("a renderer of a rectangle shows what is in it") {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 1
+    let part = UIGraphicsImageRenderer(bounds: CGRect(x: 100, y: 50, width: 20, height: 10), format: format).image {
+      UIColor.green.setFill()
+      $0.fill(CGRect(x: 100, y: 50, width: 5, height: 5))
+    }
+    let same = render {
+      UIColor.green.setFill()
+      $0.fill(CGRect(x: 0, y: 0, width: 5, height: 5))
+    }
+    expect(isSame(part, same))
+  }
+
+  test("a picture drawn at its own size is the picture, and a clip cuts it") {
+    let sample = render {
+      UIColor.orange.setFill()
+      $0.fill(CGRect(x: 3, y: 2, width: 7, height: 5))
+      UIColor.purple.setFill()
+      $0.fill(CGRect(x: 12, y: 0, width: 3, height: 10))
+    }
+    expect(isSame(sample, render { _ in sample.draw(at: .zero) }))
+    expect(isSame(sample, render { _ in sample.draw(in: CGRect(x: 0, y: 0, width: 20, height: 10)) }))
+    let clipped = render {
+      $0.clip(to: CGRect(x: 0, y: 0, width: 11, height: 10))
+      sample.draw(at: .zero)
+    }
+    let left = render {
+      UIColor.orange.setFill()
+      $0.fill(CGRect(x: 3, y: 2, width: 7, height: 5))
+    }
+    expect(isSame(clipped, left))
+  }
+
+  test("what is saved is as before when it is restored: coordinates, clip and colours") {
+    let picture = render {
+      UIColor.red.setFill()
+      $0.cgContext.saveGState()
+      UIColor.blue.setFill()
+      $0.cgContext.translateBy(x: 5, y: 5)
+      $0.cgContext.clip(to: .zero)
+      $0.cgContext.restoreGState()
+      $0.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+    }
+    let same = render {
+      UIColor.red.setFill()
+      $0.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+    }
+    expect(isSame(picture, same))
+  }
+
+  test("an ellipse of the context is the ellipse of a path, and so is a line") {
+    let context = render {
+      $0.cgContext.setFillColor(UIColor.brown.cgColor)
+      $0.cgContext.fillEllipse(in: CGRect(x: 2, y: 1, width: 16, height: 8))
+      $0.cgContext.setStrokeColor(UIColor.black.cgColor)
+      $0.cgContext.setLineWidth(3)
+      $0.cgContext.move(to: CGPoint(x: 0, y: 5))
+      $0.cgContext.addLine(to: CGPoint(x: 20, y: 5))
+      $0.cgContext.strokePath()
+    }
+    let paths = render { _ in
+      UIColor.brown.setFill()
+      UIBezierPath(ovalIn: CGRect(x: 2, y: 1, width: 16, height: 8)).fill()
+      UIColor.black.setStroke()
+      let line = UIBezierPath()
+      line.lineWidth = 3
+      line.move(to: CGPoint(x: 0, y: 5))
+      line.addLine(to: CGPoint(x: 20, y: 5))
+      line.stroke()
+    }
+    expect(isSame(context, paths))
+  }
+
+  test("an opaque picture begins black, any other see-through") {
+    let opaque = UIGraphicsImageRendererFormat()
+    opaque.scale = 1
+    opaque.opaque = true
+    let size = CGSize(width: 4, height: 4)
+    let pictures = [UIGraphicsImageRenderer(size: size, format: opaque).image { _ in }, render(size) { _ in }]
+    let onWhite = pictures.map { picture in
+      render(size) {
+        UIColor.white.setFill()
+        $0.fill(CGRect(origin: .zero, size: size))
+        picture.draw(at: .zero)
+      }
+    }
+    expect(isSame(onWhite[0], filled(.black, size)))
+    expect(isSame(onWhite[1], filled(.white, size)))
+  }
+
+  test("a picture without a pixel has no size, and draws nothing") {
+    expect(UIImage().size, equals: .zero)
+    expect(isSame(render { _ in UIImage().draw(in: CGRect(x: 0, y: 0, width: 10, height: 10)) }, render { _ in }))
+  }
+
+  test("renderers on several threads at once do not see each other's colours") {
+    let red = render {
+      UIColor.red.setFill()
+      $0.fill(CGRect(x: 0, y: 0, width: 20, height: 10))
+    }.pngData()
+    let all = Collected()
+    DispatchQueue.concurrentPerform(iterations: 64) { index in
+      let format = UIGraphicsImageRendererFormat()
+      format.scale = 1
+      let renderer = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 10), format: format)
+      let picture = renderer.image {
+        (index.isMultiple(of: 2) ? UIColor.red : .blue).setFill()
+        $0.fill(CGRect(x: 0, y: 0, width: 20, height: 10))
+      }
+      if index.isMultiple(of: 2) { all.add(picture.pngData()) }
+    }
+    expect(all.values.count, equals: 32)
+    expect(all.values.allSatisfy { $0 != nil && $0 == red })
+  }
+}
+
+/// A picture at a pixel a point.
+@MainActor
+private func render(
+  _ size: CGSize = CGSize(width: 20, height: 10),
+  _ draw: (UIGraphicsImageRendererContext) -> Void
+) -> UIImage {
+  let format = UIGraphicsImageRendererFormat()
+  format.scale = 1
+  return UIGraphicsImageRenderer(size: size, format: format).image(actions: draw)
+}
+
+@MainActor
+private func filled(_ color: UIColor, _ size: CGSize) -> UIImage {
+  render(size) {
+    color.setFill()
+    $0.fill(CGRect(origin: .zero, size: size))
+  }
+}
+
+/// Whether both are the same to the last pixel: their files are.
+@MainActor
+private func isSame(_ a: UIImage, _ b: UIImage) -> Bool { a.pngData() != nil && a.pngData() == b.pngData() }
+
+/// What threads put together.
+private final class Collected: @unchecked Sendable {
+  // Unchecked: touched under `lock` alone.
+  private let lock = NSLock()
+  private var found: [Data?] = []
+
+  var values: [Data?] { lock.withLock { found } }
+  func add(_ data: Data?) { lock.withLock { found.append(data) } }
+}

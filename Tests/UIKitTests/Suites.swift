@@ -1,0 +1,20 @@
+@_exported import WindowTesting
+
+// What UIKit does, by its public API alone, so that the same tests run on Apple's. Each test names what Apple documents, or what is common
+// knowledge there.
+
+/// Declares the tests.
+@MainActor
+public func registerUIKitTests() {
+  suite("constraints", constraintTests)
+  suite("layout changes", changeTests)
+  suite("guides", guideTests)
+  suite("examples", guideExampleTests)
+  suite("direction", directionTests)
+  suite("stacks", stackTests)
+  suite("margins", marginTests)
+  suite("colours and fonts", colorAndFontTests)
+  suite("attributed text", attributedTextTests)
+  suite("bar items", barItemTests)
+  suite("renderer", rendererTests)
+}

@@ -1,0 +1,61 @@
+#if os(Linux)
+  import CGTK
+  @testable import UIKit
+
+  extension UIWindow {
+    /// Returns when the window has been laid out and painted once more.
+    public func nextFrame() async {
+      guard let clock = gtk_widget_get_frame_clock(box.pointer) else { return }
+      let clockPointer = UnsafeMutableRawPointer(clock)
+      await withCheckedContinuation { continuation in
+        let painted = OneShot(clockPointer)
+        painted.handler = connect(clockPointer, "after-paint") {
+          painted.disconnect()
+          continuation.resume()
+        }
+        gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_AFTER_PAINT)
+      }
+    }
+  }
+
+  /// A connection that ends when it has been used.
+  @MainActor
+  private final class OneShot {
+    let instance: UnsafeMutableRawPointer
+    var handler: gulong = 0
+
+    init(_ instance: UnsafeMutableRawPointer) { self.instance = instance }
+
+    func disconnect() { g_signal_handler_disconnect(instance, handler) }
+  }
+#else
+  import UIKit
+
+  extension UIWindow {
+    /// Returns when the window has been laid out and painted once more.
+    public func nextFrame() async {
+      setNeedsLayout()
+      layoutIfNeeded()
+      await withCheckedContinuation { continuation in
+        // Core Animation calls it when what has changed up to here is on its way to the screen.
+        CATransaction.begin()
+        CATransaction.setCompletionBlock { continuation.resume() }
+        CATransaction.commit()
+      }
+    }
+  }
+#endif
+
+/// Compares a view's frame, in points.
+@MainActor
+public func expectFrame(
+  _ view: UIView,
+  _ x: CGFloat,
+  _ y: CGFloat,
+  _ width: CGFloat,
+  _ height: CGFloat,
+  file: String = #fileID,
+  line: Int = #line
+) {
+  expect(view.frame, equals: CGRect(x: x, y: y, width: width, height: height), file: file, line: line)
+}

@@ -1,0 +1,109 @@
+import CGTK
+
+@testable import UIKit
+
+@MainActor
+func barButtonTests() {
+  /// Shows a screen with these buttons, and returns GTK's.
+  func show(_ configure: (UINavigationItem) -> Void) async throws -> (
+    UINavigationBar, [UnsafeMutablePointer<GtkWidget>]
+  ) {
+    let screen = UIViewController()
+    screen.title = "Screen"
+    configure(screen.navigationItem)
+    let navigation = UINavigationController(rootViewController: screen)
+    _ = try await TestWindow.show(navigation)
+    return (navigation.navigationBar, navigation.navigationBar.buttons)
+  }
+
+  test("a bar button calls the method it was made with, and no target that is gone") {
+    @MainActor final class Target {
+      var calls: [String] = []
+      func plain() { calls.append("plain") }
+      func sender(_ item: UIBarButtonItem) { calls.append(item.title ?? "") }
+    }
+    let kept = Target()
+    let items = [
+      UIBarButtonItem(title: "One", style: .plain, target: kept, action: Target.plain),
+      UIBarButtonItem(title: "Two", style: .done, target: kept, action: Target.sender),
+      UIBarButtonItem(image: UIImage(systemName: "plus"), style: .plain, target: kept, action: Target.plain),
+      UIBarButtonItem(barButtonSystemItem: .edit, target: kept, action: Target.sender),
+    ]
+    let (_, buttons) = try await show { $0.leftBarButtonItems = items }
+    for button in buttons { try await Input.click(button, at: CGPoint(x: 8, y: 8)) }
+    expect(kept.calls, equals: ["plain", "Two", "plain", "Edit"])
+    var target: Target? = Target()
+    let brief = try UIBarButtonItem(title: "Brief", style: .plain, target: require(target), action: Target.plain)
+    weak let gone = target
+    target = nil
+    expect(gone == nil)
+    brief.press()
+  }
+
+  test("a button that ends what is shown stands out, and a space is as wide as it is told") {
+    let (bar, buttons) = try await show {
+      $0.rightBarButtonItems = [
+        UIBarButtonItem(title: "Done", style: .done, target: nil, action: nil), .fixedSpace(40), .flexibleSpace(),
+        UIBarButtonItem(title: "Other", style: .plain, target: nil, action: nil),
+      ]
+    }
+    expect(buttons.count, equals: 3)
+    expect(gtk_widget_has_css_class(buttons[0], "suggested-action") != 0)
+    expect(gtk_widget_has_css_class(buttons[2], "suggested-action") == 0)
+    expect(gtk_widget_get_width(buttons[1]), equals: 40)
+    withExtendedLifetime(bar) {}
+  }
+
+  test("the way back is named by the item below, and may stand beside other buttons") {
+    let first = UIViewController(), second = UIViewController()
+    first.title = "A long title"
+    first.navigationItem.backBarButtonItem = UIBarButtonItem(
+      title: "Back there",
+      style: .plain,
+      target: nil,
+      action: nil
+    )
+    second.navigationItem.leftBarButtonItem = UIBarButtonItem(title: "Menu")
+    let navigation = UINavigationController(rootViewController: first)
+    let window = try await TestWindow.show(navigation, width: 700)
+    navigation.pushViewController(second, animated: false)
+    await window.nextFrame()
+    expect(navigation.navigationBar.buttons.count, equals: 1)
+    second.navigationItem.leftItemsSupplementBackButton = true
+    await window.nextFrame()
+    expect(navigation.navigationBar.buttons.count, equals: 2)
+    expect(Accessibility.has(navigation.navigationBar.buttons[0], label: "Back there"))
+  }
+
+  test("a bar is drawn in the colours that were set for it, and in the desktop's again without them") {
+    let (bar, _) = try await show { _ in }
+    let window = try require(bar.window)
+    @MainActor func color() async throws -> Picture.Pixel {
+      await window.nextFrame()
+      return try require(Picture(bar))[60, 8]
+    }
+    let usual = try await color()
+    bar.standardAppearance.backgroundColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+    let red = try await color()
+    expect(red, equals: .red)
+    bar.barTintColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
+    let blue = try await color()
+    expect(blue, equals: .blue)
+    bar.barTintColor = nil
+    bar.standardAppearance = UINavigationBarAppearance()
+    let again = try await color()
+    expect(again, equals: usual)
+  }
+
+  test("the system's buttons have a name or a picture, and a word in each language") {
+    expect(Set(BarButtonWords.languages), equals: ["en", "de", "fr", "es", "nl", "ar"])
+    for item in (0...24).compactMap(UIBarButtonItem.SystemItem.init) where item != .flexibleSpace && item != .fixedSpace
+    {
+      let words = BarButtonWords.languages.compactMap { BarButtonWords($0).name(of: item) }
+      expect(words.count == 6 && words.allSatisfy { !$0.isEmpty }, "\(item): \(words)")
+      let button = UIBarButtonItem(systemItem: item)
+      expect(!button.spokenName.isEmpty)
+      expect(button.title != nil || button.image != nil, "\(item)")
+    }
+  }
+}
