@@ -32,15 +32,11 @@
   import UIKit
 
   extension UIWindow {
-    /// Returns when the window has been laid out and painted once more.
+    /// Returns when the window has been laid out once more, and the run loop has come to what waited for that.
     public func nextFrame() async {
-      setNeedsLayout()
       layoutIfNeeded()
-      await withCheckedContinuation { continuation in
-        // Core Animation calls it when what has changed up to here is on its way to the screen.
-        CATransaction.begin()
-        CATransaction.setCompletionBlock { continuation.resume() }
-        CATransaction.commit()
+      await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+        DispatchQueue.main.async { continuation.resume() }
       }
     }
   }

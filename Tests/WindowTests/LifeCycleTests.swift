@@ -1,43 +1,7 @@
 import CGTK
 
 @testable import UIKit
-
-/// Writes down what it is told.
-final class Witness: UIViewController {
-  let name: String
-  private let journal: Journal
-
-  init(_ name: String, _ journal: Journal) {
-    self.name = name
-    self.journal = journal
-    super.init(nibName: nil, bundle: nil)
-    title = name
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  override func viewDidLoad() { note("load") }
-  override func viewWillAppear(_ animated: Bool) { note("will appear") }
-  override func viewIsAppearing(_ animated: Bool) { note("is appearing") }
-  override func viewDidAppear(_ animated: Bool) { note("did appear") }
-  override func viewWillDisappear(_ animated: Bool) { note("will disappear") }
-  override func viewDidDisappear(_ animated: Bool) { note("did disappear") }
-  override func willMove(toParent parent: UIViewController?) { note("will move \(parent == nil ? "out" : "in")") }
-  override func didMove(toParent parent: UIViewController?) { note("did move \(parent == nil ? "out" : "in")") }
-
-  private func note(_ event: String) { journal.lines.append("\(name) \(event)") }
-}
-
-@MainActor
-final class Journal {
-  var lines: [String] = []
-
-  /// What was written since the last time.
-  func take() -> [String] {
-    defer { lines = [] }
-    return lines
-  }
-}
+@testable import UIKitTests
 
 @MainActor
 func lifeCycleTests() {
@@ -50,24 +14,6 @@ func lifeCycleTests() {
     expect(root.view.frame.width, equals: window.bounds.width)
     TestWindow.close(window)
     expect(journal.take(), equals: ["root will disappear", "root did disappear"])
-  }
-
-  test("a root set after the window is visible appears as well, and the old one disappears") {
-    let journal = Journal()
-    let window = try await TestWindow.show(Witness("first", journal))
-    _ = journal.take()
-    window.rootViewController = Witness("second", journal)
-    expect(
-      journal.take(),
-      equals: [
-        "first will disappear", "first did disappear", "second load", "second will appear", "second is appearing",
-        "second did appear",
-      ]
-    )
-    await window.nextFrame()
-    expect(window.rootViewController?.view.frame.width ?? 0, equals: window.bounds.width)
-    window.rootViewController = nil
-    expect(journal.take(), equals: ["second will disappear", "second did disappear"])
   }
 
   test("a window without a root shows one that is set later") {
@@ -103,35 +49,6 @@ func lifeCycleTests() {
     expect(scenes[1].activationState, equals: .background)
   }
 
-  test("a hidden window's root disappears, and appears again with it") {
-    let journal = Journal()
-    let window = try await TestWindow.show(Witness("root", journal))
-    _ = journal.take()
-    window.isHidden = true
-    expect(journal.take(), equals: ["root will disappear", "root did disappear"])
-    window.isHidden = false
-    expect(journal.take(), equals: ["root will appear", "root is appearing", "root did appear"])
-  }
-
-  test("a child has one parent, and appears only where its view is in the parent's") {
-    let journal = Journal(), first = Witness("first", journal), second = Witness("second", journal)
-    let child = Witness("child", journal), apart = Witness("apart", journal)
-    first.addChild(child)
-    second.addChild(child)
-    second.addChild(apart)
-    expect(first.children.isEmpty && child.parent === second)
-    second.view.addSubview(child.view)
-    _ = journal.take()
-    _ = try await TestWindow.show(second)
-    expect(
-      journal.take(),
-      equals: [
-        "second will appear", "child will appear", "second is appearing", "child is appearing", "second did appear",
-        "child did appear",
-      ]
-    )
-  }
-
   test("a window is called as its root, also when that is called otherwise") {
     let root = UIViewController()
     root.title = "First"
@@ -140,32 +57,6 @@ func lifeCycleTests() {
     expect(title(), equals: "First")
     root.title = "Second"
     expect(title(), equals: "Second")
-  }
-
-  test("push and pop tell both controllers in UIKit's order") {
-    let journal = Journal()
-    let navigation = UINavigationController(rootViewController: Witness("a", journal))
-    let window = try await TestWindow.show(navigation)
-    _ = journal.take()
-    navigation.pushViewController(Witness("b", journal), animated: false)
-    expect(
-      journal.take(),
-      equals: [
-        "b will move in", "b load", "a will disappear", "b will appear", "b is appearing", "a did disappear",
-        "b did appear", "b did move in",
-      ]
-    )
-    await window.nextFrame()
-    expect(navigation.topViewController?.view.window === window)
-    navigation.popViewController(animated: false)
-    expect(
-      journal.take(),
-      equals: [
-        "b will move out", "b will disappear", "a will appear", "a is appearing", "b did disappear", "a did appear",
-        "b did move out",
-      ]
-    )
-    expect(navigation.viewControllers.count, equals: 1)
   }
 
   test("the back button pops") {
@@ -177,31 +68,6 @@ func lifeCycleTests() {
     try await Input.click(navigation.navigationBar, at: CGPoint(x: 24, y: navigation.navigationBar.bounds.midY))
     try await wait("b is gone") { journal.lines.last == "b did move out" }
     expect(navigation.viewControllers.count, equals: 1)
-  }
-
-  test("a full screen takes the place of its presenter, which disappears and comes back") {
-    let journal = Journal()
-    let root = Witness("root", journal), full = Witness("full", journal)
-    _ = try await TestWindow.show(root)
-    _ = journal.take()
-    full.modalPresentationStyle = .fullScreen
-    root.present(full, animated: false)
-    expect(
-      journal.take(),
-      equals: [
-        "full load", "root will disappear", "full will appear", "full is appearing", "full did appear",
-        "root did disappear",
-      ]
-    )
-    expect(root.presentedViewController === full && full.presentingViewController === root)
-    root.dismiss(animated: false)
-    expect(
-      journal.take(),
-      equals: [
-        "full will disappear", "root will appear", "root is appearing", "root did appear", "full did disappear",
-      ]
-    )
-    expect(root.presentedViewController == nil && full.view.window == nil)
   }
 
   test("a sheet leaves its presenter where it is, and goes with Escape") {
@@ -280,17 +146,5 @@ func lifeCycleTests() {
     controller.present(UIViewController(), animated: false)
     expect(messages.count, equals: 1)
     expect(controller.presentedViewController == nil)
-  }
-
-  test("completions of present and dismiss run after it, on the main queue") {
-    let root = UIViewController()
-    _ = try await TestWindow.show(root)
-    var events: [String] = []
-    root.present(UIViewController(), animated: false) { events.append("presented") }
-    events.append("after present")
-    try await wait("presented") { events.count == 2 }
-    root.dismiss(animated: false) { events.append("dismissed") }
-    try await wait("dismissed") { events.count == 3 }
-    expect(events, equals: ["after present", "presented", "dismissed"])
   }
 }

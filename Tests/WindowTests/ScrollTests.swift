@@ -5,52 +5,6 @@ import CGTK
 
 @MainActor
 func scrollTests() {
-  test("an animated scroll arrives, passes points between, and tells the delegate of its end once") {
-    let (scroll, log, _) = try await show()
-    scroll.setContentOffset(CGPoint(x: 0, y: 900), animated: true)
-    expect(scroll.contentOffset.y < 900)
-    try await wait("the end") { log.ends == 1 }
-    expect(scroll.contentOffset, equals: CGPoint(x: 0, y: 900))
-    expect(log.offsets.contains { $0 > 0 && $0 < 900 }, "\(log.offsets)")
-    scroll.setContentOffset(.zero, animated: false)
-    expect(log.ends, equals: 1)
-    expect(scroll.contentOffset, equals: .zero)
-  }
-
-  test("another scroll takes over from one that is under way") {
-    let (scroll, log, window) = try await show()
-    scroll.setContentOffset(CGPoint(x: 0, y: 900), animated: true)
-    await window.nextFrame()
-    scroll.setContentOffset(CGPoint(x: 0, y: 30), animated: false)
-    for _ in 0..<5 { await window.nextFrame() }
-    expect(scroll.contentOffset.y, equals: 30)
-    expect(log.ends, equals: 0)
-  }
-
-  test("the way to the end that the End key began ends where the content ends by then") {
-    let (scroll, log, window) = try await show()
-    scrollToEnd(scroll)
-    try await wait("it is under way") { scroll.contentOffset.y > 0 }
-    scroll.contentSize.height = 1000
-    let end = 1000 - scroll.bounds.height
-    try await wait("the end") { scroll.contentOffset.y == end }
-    for _ in 0..<30 { await window.nextFrame() }
-    expect(scroll.contentOffset.y, equals: end)
-    expect(log.offsets.max() ?? 0 <= 2000 - scroll.bounds.height)
-  }
-
-  test("an inset is room that one can scroll to, and content at its top stays there") {
-    let (scroll, _, window) = try await show()
-    scroll.contentInset = UIEdgeInsets(top: 40, left: 0, bottom: 60, right: 0)
-    await window.nextFrame()
-    expect(scroll.contentOffset.y, equals: -40)
-    expect(scroll.subviews[0].convert(CGPoint.zero, to: nil).y, equals: scroll.convert(CGPoint(x: 0, y: 0), to: nil).y)
-    scroll.scrollRectToVisible(CGRect(x: 0, y: 5000, width: 10, height: 10), animated: false)
-    expect(scroll.contentOffset.y, equals: 2000 + 60 - scroll.bounds.height)
-    scroll.scrollRectToVisible(CGRect(x: 0, y: 0, width: 10, height: 10), animated: false)
-    expect(scroll.contentOffset.y, equals: -40)
-  }
-
   test("an offset set before the window is shown is kept, inside the content and beyond it") {
     for offset in [300, -30, 1900] as [CGFloat] {
       let scroll = UIScrollView()
@@ -68,7 +22,7 @@ func scrollTests() {
   }
 
   test("an offset that the program sets is not clamped, and who scrolls comes back from there, not out again") {
-    let (scroll, log, window) = try await show()
+    let (scroll, log, window) = try await showScroll()
     let end = 2000 - scroll.bounds.height
     for offset in [-30, end + 200] {
       scroll.contentOffset.y = offset
@@ -87,30 +41,6 @@ func scrollTests() {
     expect(scroll.contentOffset.y, equals: 0)
     gtk_adjustment_set_value(adjustment, 10_000)
     expect(scroll.contentOffset.y, equals: end)
-  }
-
-  test("content that becomes shorter takes the view along to its new end") {
-    let (scroll, _, window) = try await show()
-    scroll.contentOffset.y = 1000
-    scroll.contentSize.height = 900
-    await window.nextFrame()
-    expect(scroll.contentOffset.y, equals: 900 - scroll.bounds.height)
-    scroll.contentSize.height = 2000
-    await window.nextFrame()
-    expect(scroll.contentOffset.y, equals: 900 - scroll.bounds.height)
-  }
-
-  test("insets count at every side: what is at an edge stays there, and a rectangle is shown with them") {
-    let (scroll, _, _) = try await show()
-    scroll.contentSize.width = 1000
-    scroll.contentInset = UIEdgeInsets(top: 10, left: 20, bottom: 30, right: 40)
-    expect(scroll.contentOffset, equals: CGPoint(x: -20, y: -10))
-    scroll.scrollRectToVisible(CGRect(x: 700, y: 1500, width: 10, height: 10), animated: false)
-    expect(scroll.contentOffset, equals: CGPoint(x: 750 - scroll.bounds.width, y: 1540 - scroll.bounds.height))
-    scroll.scrollRectToVisible(CGRect(x: 100, y: 300, width: 10, height: 10), animated: false)
-    expect(scroll.contentOffset, equals: CGPoint(x: 80, y: 290))
-    scroll.contentInset = .zero
-    expect(scroll.contentOffset, equals: CGPoint(x: 80, y: 290))
   }
 
   test("a refresh control that is switched off is not asked") {
@@ -193,63 +123,6 @@ func scrollTests() {
     expect(scroll.contentOffset, equals: offset)
   }
 
-  test("a rectangle of content that has just grown can be scrolled to at once") {
-    let scroll = UIScrollView(), content = UIView()
-    content.translatesAutoresizingMaskIntoConstraints = false
-    scroll.addSubview(content)
-    let height = content.heightAnchor.constraint(equalToConstant: 600)
-    NSLayoutConstraint.activate([
-      content.topAnchor.constraint(equalTo: scroll.contentLayoutGuide.topAnchor),
-      content.bottomAnchor.constraint(equalTo: scroll.contentLayoutGuide.bottomAnchor),
-      content.leadingAnchor.constraint(equalTo: scroll.contentLayoutGuide.leadingAnchor),
-      content.trailingAnchor.constraint(equalTo: scroll.contentLayoutGuide.trailingAnchor),
-      content.widthAnchor.constraint(equalTo: scroll.frameLayoutGuide.widthAnchor), height,
-    ])
-    let window = try await TestWindow.show(scroll)
-    height.constant = 1200
-    window.layoutIfNeeded()
-    scroll.scrollRectToVisible(CGRect(x: 0, y: 1100, width: 10, height: 100), animated: false)
-    expect(scroll.contentOffset.y, equals: 1200 - scroll.bounds.height)
-    await window.nextFrame()
-    expect(scroll.contentOffset.y, equals: 1200 - scroll.bounds.height)
-  }
-
-  test("a table scrolls to a far row with animation, and is there exactly") {
-    let source = NamedRows(), table = UITableView()
-    source.sections = [(0..<400).map { String(repeating: "row \($0) ", count: $0 % 7 * 8 + 1) }]
-    source.lines = 0
-    let log = ScrollLog()
-    table.dataSource = source
-    table.delegate = log
-    _ = try await TestWindow.show(table)
-    table.scrollToRow(at: IndexPath(row: 300, section: 0), at: .top, animated: true)
-    try await wait("the end") { log.ends == 1 }
-    expect(table.rectForRow(at: IndexPath(row: 300, section: 0)).minY, equals: table.contentOffset.y)
-    expect(table.indexPathsForVisibleRows?.first, equals: IndexPath(row: 300, section: 0))
-  }
-
-  test("a scroll to another place takes a table's row out of mind") {
-    let source = NamedRows(), table = UITableView(), log = ScrollLog()
-    source.sections = [(0..<400).map { String(repeating: "row \($0) ", count: $0 % 7 * 8 + 1) }]
-    source.lines = 0
-    table.dataSource = source
-    table.delegate = log
-    let window = try await TestWindow.show(table)
-    table.scrollToRow(at: IndexPath(row: 300, section: 0), at: .top, animated: true)
-    await window.nextFrame()
-    table.setContentOffset(CGPoint(x: 0, y: 40), animated: true)
-    try await wait("the end") { log.ends == 1 }
-    expect(table.contentOffset.y, equals: 40)
-  }
-
-  test("content with a part of a point can be seen to its end") {
-    let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), content = Content(40.2, 300.4)
-    scroll.place(content)
-    content.pin(to: scroll)
-    scroll.layoutIfNeeded()
-    expect(scroll.contentSize, equals: CGSize(width: 41, height: 301))
-  }
-
   test("steps of the wheel at the top are counted from the last time it was left") {
     let source = Rows([100]), table = UITableView(), refresh = UIRefreshControl()
     var asked = 0
@@ -310,40 +183,17 @@ func scrollTests() {
     expect(asked, equals: 3)
   }
 
-  test("refreshing that the program begins runs no action, and leaves a table below the top alone") {
-    let source = Rows([100]), table = UITableView(), refresh = UIRefreshControl()
-    var asked = 0
-    refresh.addAction(UIAction { _ in asked += 1 }, for: .valueChanged)
-    table.refreshControl = refresh
-    table.dataSource = source
-    _ = try await TestWindow.show(table)
-    table.contentOffset.y = 700
-    refresh.beginRefreshing()
-    expect(table.contentOffset.y, equals: 700)
-    refresh.endRefreshing()
-    expect(table.contentOffset.y, equals: 700)
-    expect(asked, equals: 0)
+  test("the way to the end that the End key began ends where the content ends by then") {
+    let (scroll, log, window) = try await showScroll()
+    scrollToEnd(scroll)
+    try await wait("it is under way") { scroll.contentOffset.y > 0 }
+    scroll.contentSize.height = 1000
+    let end = 1000 - scroll.bounds.height
+    try await wait("the end") { scroll.contentOffset.y == end }
+    for _ in 0..<30 { await window.nextFrame() }
+    expect(scroll.contentOffset.y, equals: end)
+    expect(log.offsets.max() ?? 0 <= 2000 - scroll.bounds.height)
   }
-}
-
-@MainActor
-private final class ScrollLog: UITableViewDelegate {
-  var offsets: [CGFloat] = []
-  var ends = 0
-
-  func scrollViewDidScroll(_ scrollView: UIScrollView) { offsets.append(scrollView.contentOffset.y) }
-  func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { ends += 1 }
-}
-
-@MainActor
-private func show() async throws -> (UIScrollView, ScrollLog, UIWindow) {
-  let scroll = UIScrollView(), log = ScrollLog(), content = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 2000))
-  scroll.contentSize = CGSize(width: 400, height: 2000)
-  scroll.addSubview(content)
-  scroll.delegate = log
-  let window = try await TestWindow.show(scroll)
-  await window.nextFrame()
-  return (scroll, log, window)
 }
 
 /// Does what the End key does where nothing in the scroll view has the focus.

@@ -1,0 +1,82 @@
+import UIKit
+
+@MainActor
+func presentationTests() {
+  test("a sheet that slides up appears in UIKit's order, and so it goes") {
+    let (root, journal) = try await makePresenter()
+    let sheet = Witness("sheet", journal)
+    root.present(sheet, animated: true) { journal.lines.append("presented") }
+    expect(journal.take(), equals: ["sheet load", "sheet will appear", "sheet is appearing"])
+    expect(sheet.isBeingPresented && root.presentedViewController === sheet)
+    try await wait("it is there") { journal.lines.last == "presented" }
+    expect(journal.take(), equals: ["sheet did appear", "presented"])
+    expect(!sheet.isBeingPresented)
+    root.dismiss(animated: true) { journal.lines.append("dismissed") }
+    expect(journal.take(), equals: ["sheet will disappear"])
+    expect(sheet.isBeingDismissed && root.presentedViewController === sheet)
+    try await wait("it is gone") { journal.lines.last == "dismissed" }
+    expect(journal.take(), equals: ["sheet did disappear", "dismissed"])
+    expect(!sheet.isBeingDismissed && root.presentedViewController == nil && sheet.viewIfLoaded?.window == nil)
+  }
+
+  test("a full screen that slides up takes its presenter's place in UIKit's order") {
+    let (root, journal) = try await makePresenter()
+    let full = Witness("full", journal)
+    full.modalPresentationStyle = .fullScreen
+    root.present(full, animated: true)
+    try await wait("the presenter is gone") { journal.lines.last == "root did disappear" }
+    expect(
+      journal.take(),
+      equals: [
+        "full load", "root will disappear", "full will appear", "full is appearing", "full did appear",
+        "root did disappear",
+      ]
+    )
+    root.dismiss(animated: true)
+    try await wait("it is gone") { journal.lines.last == "full did disappear" }
+    expect(
+      journal.take(),
+      equals: ["full will disappear", "root will appear", "root is appearing", "root did appear", "full did disappear"]
+    )
+  }
+
+  test("a dismissal ends a presentation that still moves, and runs once however often it is asked for") {
+    let (root, journal) = try await makePresenter()
+    root.present(Witness("sheet", journal), animated: true)
+    var dismissed = 0
+    root.dismiss(animated: true) { dismissed += 1 }
+    root.dismiss(animated: true) { dismissed += 1 }
+    try await wait("both heard") { dismissed == 2 }
+    expect(
+      journal.take(),
+      equals: [
+        "sheet load", "sheet will appear", "sheet is appearing", "sheet did appear", "sheet will disappear",
+        "sheet did disappear",
+      ]
+    )
+    expect(root.presentedViewController == nil)
+  }
+
+  test("code runs alongside a transition, and when it is over") {
+    final class Alongside: UIViewController {
+      var events: [String] = []
+      override func viewWillAppear(_ animated: Bool) {
+        let from = transitionCoordinator?.viewController(forKey: .from)
+        events.append("\(transitionCoordinator?.isAnimated ?? false) from \(from === presentingViewController)")
+        transitionCoordinator?.animate { [weak self] _ in
+          self?.events.append("along")
+        } completion: { [weak self] _ in
+          self?.events.append("over")
+        }
+      }
+      override func viewDidAppear(_ animated: Bool) { events.append("did appear") }
+    }
+    let (root, _) = try await makePresenter()
+    let sheet = Alongside()
+    root.present(sheet, animated: true)
+    expect(sheet.events, equals: ["true from true", "along"])
+    try await wait("it is over") { sheet.events.count == 4 }
+    expect(sheet.events.dropFirst(2), equals: ["did appear", "over"])
+    expect(sheet.transitionCoordinator == nil && root.transitionCoordinator == nil)
+  }
+}

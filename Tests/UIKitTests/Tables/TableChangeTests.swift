@@ -1,0 +1,275 @@
+import UIKit
+
+@MainActor
+func tableChangeTests() {
+  test("every batch of changes leads to the rows that the data source has") {
+    var generator = Generator(state: 11)
+    let source = NamedRows(), table = UITableView(frame: .zero, style: .plain)
+    source.sections = [["a", "b"], ["c"], []]
+    table.dataSource = source
+    let window = try await TestWindow.show(table, height: 700)
+    var next = 0
+    func name() -> String {
+      next += 1
+      return "n\(next)"
+    }
+    for _ in 0..<150 {
+      // The new order is made first, from what stays, and the changes are what leads there.
+      let old = source.sections
+      var deleted: [IndexPath] = [], moved: [(IndexPath, String)] = []
+      var new = old.enumerated().map { section, names in
+        names.enumerated().filter { row, name in
+          switch Int.random(in: 0..<6, using: &generator) {
+          case 0: deleted.append(IndexPath(row: row, section: section))
+          case 1: moved.append((IndexPath(row: row, section: section), name))
+          default: return true
+          }
+          return false
+        }.map(\.element)
+      }
+      for (_, name) in moved {
+        let section = Int.random(in: 0..<new.count, using: &generator)
+        new[section].insert(name, at: Int.random(in: 0...new[section].count, using: &generator))
+      }
+      for _ in 0..<Int.random(in: 0...2, using: &generator) {
+        let section = Int.random(in: 0..<new.count, using: &generator)
+        new[section].insert(name(), at: Int.random(in: 0...new[section].count, using: &generator))
+      }
+      var places: [String: IndexPath] = [:]
+      for (section, names) in new.enumerated() {
+        for (row, name) in names.enumerated() { places[name] = IndexPath(row: row, section: section) }
+      }
+      let kept = Set(old.joined())
+      table.performBatchUpdates {
+        source.sections = new
+        table.deleteRows(at: deleted, with: .none)
+        for (path, name) in moved { places[name].map { table.moveRow(at: path, to: $0) } }
+        table.insertRows(at: new.joined().filter { !kept.contains($0) }.compactMap { places[$0] }, with: .none)
+      }
+      expectShown(table, source)
+    }
+    await window.nextFrame()
+  }
+
+  test("sections come, go and move with their rows") {
+    let source = NamedRows(), table = UITableView(frame: .zero, style: .insetGrouped)
+    source.sections = [["a"], ["b", "c"], ["d"]]
+    table.dataSource = source
+    _ = try await TestWindow.show(table, height: 900)
+    let cell = table.cellForRow(at: IndexPath(row: 1, section: 1))
+    source.sections = [["b", "c"], ["x"], ["a"]]
+    table.performBatchUpdates {
+      table.deleteSections([2], with: .automatic)
+      table.insertSections([1], with: .automatic)
+      table.moveSection(1, toSection: 0)
+    }
+    expectShown(table, source)
+    expect(cell != nil && table.cellForRow(at: IndexPath(row: 1, section: 0)) === cell, "a moved row keeps its cell")
+    source.sections[2] = ["a", "new"]
+    table.reloadSections([2], with: .automatic)
+    expectShown(table, source)
+  }
+
+  test("the end of a batch is told after it") {
+    let source = NamedRows(), table = UITableView()
+    source.sections = [["a"]]
+    table.dataSource = source
+    _ = try await TestWindow.show(table)
+    var isFinished = false
+    table.performBatchUpdates {
+      source.sections = [["a", "b"]]
+      table.insertRows(at: [IndexPath(row: 1, section: 0)], with: .none)
+    } completion: {
+      isFinished = $0
+    }
+    expect(!isFinished && table.visibleCells.count == 2)
+    try await wait("the completion") { isFinished }
+  }
+
+  test("rows inserted above do not move what one sees, except at the top") {
+    let source = NamedRows(), table = UITableView()
+    source.sections = [(0..<200).map { "row \($0)" }]
+    table.dataSource = source
+    let window = try await TestWindow.show(table)
+    table.contentOffset.y = 3030
+    await window.nextFrame()
+    let seen = table.visibleCells.compactMap(\.textLabel?.text)
+    let distance = try require(table.visibleCells.first).frame.minY - table.contentOffset.y
+    source.sections[0].insert(contentsOf: ["x", "y", "z"], at: 5)
+    table.insertRows(at: (5..<8).map { IndexPath(row: $0, section: 0) }, with: .none)
+    await window.nextFrame()
+    expect(table.visibleCells.compactMap(\.textLabel?.text), equals: seen)
+    expect(try require(table.visibleCells.first).frame.minY - table.contentOffset.y, equals: distance)
+    table.reloadData()
+    await window.nextFrame()
+    expect(table.visibleCells.compactMap(\.textLabel?.text), equals: seen)
+    table.contentOffset.y = 0
+    source.sections[0].insert("first", at: 0)
+    table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+    expect(table.visibleCells.first?.textLabel?.text, equals: "first")
+  }
+
+  test("scrolling up over rows whose heights turn out other than estimated does not jump") {
+    let source = NamedRows(), table = UITableView()
+    source.sections = [(0..<300).map { String(repeating: "row \($0) ", count: $0 % 9 * 6 + 1) }]
+    source.lines = 0
+    table.dataSource = source
+    let window = try await TestWindow.show(table)
+    table.scrollToRow(at: IndexPath(row: 250, section: 0), at: .top, animated: false)
+    await window.nextFrame()
+    expect(table.indexPathsForVisibleRows?.first, equals: IndexPath(row: 250, section: 0))
+    for _ in 0..<80 {
+      let cell = try require(table.visibleCells.first { $0.frame.maxY > table.contentOffset.y + 30 })
+      let before = cell.frame.minY - table.contentOffset.y
+      table.contentOffset.y -= 20
+      expect(abs(cell.frame.minY - table.contentOffset.y - before - 20) < 0.5, "moved by another distance")
+    }
+    await window.nextFrame()
+  }
+
+  test("cells are announced as they come into sight and leave it") {
+    let source = DisplayRows([100]), table = UITableView()
+    table.dataSource = source
+    table.delegate = source
+    let window = try await TestWindow.show(table)
+    expect(source.displayed, equals: Set(0..<table.visibleCells.count))
+    table.scrollToRow(at: IndexPath(row: 50, section: 0), at: .top, animated: false)
+    await window.nextFrame()
+    expect(source.displayed, equals: Set(table.indexPathsForVisibleRows?.map(\.row) ?? []))
+    expect(source.displayed.contains(50) && !source.displayed.contains(0))
+  }
+
+  test("rows ahead are announced, and taken back when the direction turns") {
+    let source = DisplayRows([500]), table = UITableView()
+    table.dataSource = source
+    table.prefetchDataSource = source
+    _ = try await TestWindow.show(table)
+    table.contentOffset.y = 2000
+    let last = try require(table.indexPathsForVisibleRows?.last?.row)
+    expect(source.prefetched.first, equals: last + 1)
+    expect(source.prefetched.count >= 8 && source.cancelled.isEmpty, "\(source.prefetched)")
+    let ahead = source.prefetched
+    source.prefetched = []
+    table.contentOffset.y = 1900
+    expect(Set(source.cancelled).isSubset(of: ahead) && !source.cancelled.isEmpty, "\(source.cancelled)")
+    let first = try require(table.indexPathsForVisibleRows?.first?.row)
+    expect(source.prefetched.first, equals: first - 1)
+  }
+
+  test("heights are those of the delegate or the table, where they say one") {
+    let source = DisplayRows([50]), table = UITableView()
+    table.dataSource = source
+    table.delegate = source
+    table.rowHeight = 80
+    let window = try await TestWindow.show(table)
+    expect(table.contentSize.height, equals: 4000)
+    expect(table.rectForRow(at: IndexPath(row: 2, section: 0)).minY, equals: 160)
+    source.height = { $0.row == 1 ? 30 : UITableView.automaticDimension }
+    table.reloadData()
+    await window.nextFrame()
+    expect(table.rectForRow(at: IndexPath(row: 1, section: 0)).height, equals: 30)
+    expect(table.rectForRow(at: IndexPath(row: 2, section: 0)).height, equals: 51)
+    expect(table.indexPathForRow(at: CGPoint(x: 5, y: 70)), equals: IndexPath(row: 1, section: 0))
+  }
+
+  test("views stand over, under and behind the rows, and around sections") {
+    let source = DisplayRows([3]), table = UITableView()
+    let header = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 90))
+    let footer = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 40)), back = UIView()
+    source.header = UILabel()
+    source.header?.text = "A view of the application's"
+    (table.tableHeaderView, table.tableFooterView, table.backgroundView) = (header, footer, back)
+    table.dataSource = source
+    table.delegate = source
+    let window = try await TestWindow.show(table)
+    await window.nextFrame()
+    expectFrame(header, 0, 0, table.bounds.width, 90)
+    let label = try require(source.header)
+    expect(label.frame.height > 10)
+    let first = table.visibleCells[0].frame
+    expect(first.minY, equals: 90 + label.frame.height)
+    expectFrame(footer, 0, first.minY + 3 * 51, table.bounds.width, 40)
+    expect(back.frame.size, equals: table.bounds.size)
+    table.tableHeaderView = nil
+    await window.nextFrame()
+    expect(table.visibleCells[0].frame.minY, equals: label.frame.height)
+  }
+
+  test("without separators rows touch") {
+    let source = Rows([3]), table = UITableView()
+    table.separatorStyle = .none
+    table.dataSource = source
+    _ = try await TestWindow.show(table)
+    expect(table.visibleCells[1].frame.minY, equals: table.visibleCells[0].frame.maxY)
+  }
+}
+
+/// A data source of names, in sections.
+@MainActor
+final class NamedRows: UITableViewDataSource {
+  var sections: [[String]] = []
+  var lines = 1
+
+  func numberOfSections(in tableView: UITableView) -> Int { sections.count }
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { sections[section].count }
+
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell =
+      tableView.dequeueReusableCell(withIdentifier: "row") ?? UITableViewCell(style: .default, reuseIdentifier: "row")
+    cell.textLabel?.numberOfLines = lines
+    cell.textLabel?.text = sections[indexPath.section][indexPath.row]
+    return cell
+  }
+}
+
+/// Keeps account of what the table says it displays and fetches.
+@MainActor
+final class DisplayRows: UITableViewDataSource, UITableViewDelegate, UITableViewDataSourcePrefetching {
+  let rows: Rows
+  var displayed: Set<Int> = []
+  var prefetched: [Int] = []
+  var cancelled: [Int] = []
+  var height: ((IndexPath) -> CGFloat)?
+  var header: UILabel?
+
+  init(_ counts: [Int]) { rows = Rows(counts) }
+
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.counts[section] }
+
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    rows.tableView(tableView, cellForRowAt: indexPath)
+  }
+
+  func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+    displayed.insert(indexPath.row)
+  }
+
+  func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+    displayed.remove(indexPath.row)
+  }
+
+  func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath]) {
+    prefetched += indexPaths.map(\.row)
+  }
+
+  func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]) {
+    cancelled += indexPaths.map(\.row)
+  }
+
+  func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+    height?(indexPath) ?? tableView.rowHeight
+  }
+
+  func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { header }
+}
+
+@MainActor
+func expectShown(_ table: UITableView, _ source: NamedRows, file: String = #fileID, line: Int = #line) {
+  let shown = Array(zip(table.indexPathsForVisibleRows ?? [], table.visibleCells))
+  expect(table.numberOfSections, equals: source.sections.count, file: file, line: line)
+  for (path, cell) in shown {
+    expect(cell.textLabel?.text, equals: source.sections[path.section][path.row], file: file, line: line)
+  }
+  let all = source.sections.map(\.count).reduce(0, +)
+  expect(shown.count == min(all, shown.count) && (shown.count == all || shown.count > 8), file: file, line: line)
+}

@@ -1,0 +1,271 @@
+import UIKit
+
+@MainActor
+func tableTests() {
+  test("rows show what the data source says, from the top") {
+    let (table, source, _) = try await showTable([3, 2])
+    expect(table.numberOfSections, equals: 2)
+    expect(table.numberOfRows(inSection: 1), equals: 2)
+    expect(rowTexts(table), equals: ["Row 0.0", "Row 0.1", "Row 0.2", "Row 1.0", "Row 1.1"])
+    expect(source.asked.count, equals: 5)
+    expect(table.indexPath(for: table.visibleCells[3]), equals: IndexPath(row: 0, section: 1))
+    expect(table.cellForRow(at: IndexPath(row: 1, section: 1)) === table.visibleCells[4])
+    expect(table.cellForRow(at: IndexPath(row: 2, section: 1)) == nil)
+  }
+
+  test("ten thousand rows need few cells, and scrolling uses them again") {
+    var cells: Set<ObjectIdentifier> = []
+    let (table, source, window) = try await showTable([10_000]) { cells.insert(ObjectIdentifier($0)) }
+    expect(cells.count <= 12, "\(cells.count) cells")
+    let first = cells.count
+    for row in stride(from: 500, to: 10_000, by: 500) {
+      table.scrollToRow(at: IndexPath(row: row, section: 0), at: .top, animated: false)
+      await window.nextFrame()
+      await window.nextFrame()
+      expect(rowTexts(table).first, equals: "Row 0.\(row)")
+    }
+    expect(cells.count <= first + 2, "\(cells.count) cells after \(first)")
+    expect(source.asked.count > 100)
+  }
+
+  test("scrolling to a row near by is exact at once") {
+    let (table, source, window) = try await showTable([150])
+    table.scrollToRow(at: IndexPath(row: 60, section: 0), at: .top, animated: false)
+    await window.nextFrame()
+    await window.nextFrame()
+    expect(table.indexPathsForVisibleRows?.first, equals: IndexPath(row: 60, section: 0))
+    let offset = table.contentOffset.y
+    table.scrollToRow(at: IndexPath(row: 62, section: 0), at: .none, animated: false)
+    expect(table.contentOffset.y, equals: offset)
+    table.scrollToRow(at: IndexPath(row: 80, section: 0), at: .bottom, animated: false)
+    await window.nextFrame()
+    await window.nextFrame()
+    expect(table.indexPathsForVisibleRows?.last, equals: IndexPath(row: 80, section: 0))
+    table.scrollToRow(at: IndexPath(row: 70, section: 0), at: .middle, animated: false)
+    await window.nextFrame()
+    await window.nextFrame()
+    let cell = try require(table.cellForRow(at: IndexPath(row: 70, section: 0)))
+    expect(abs(cell.frame.midY - table.bounds.midY) <= 2, "\(cell.frame), \(table.bounds)")
+    expect(source.asked.count < 150)
+  }
+
+  test("rows are as high as their text at the table's width") {
+    let (table, source, window) = try await showTable([2])
+    source.text = { $0.row == 0 ? "short" : String(repeating: "long ", count: 80) }
+    source.made = { $0.textLabel?.numberOfLines = 0 }
+    table.reloadData()
+    await window.nextFrame()
+    await window.nextFrame()
+    let cells = table.visibleCells
+    expect(cells[0].frame.height, equals: 50)
+    let label = try require(cells[1].textLabel)
+    expect(label.frame.height, equals: label.sizeThatFits(CGSize(width: label.frame.width, height: 0)).height)
+    expect(cells[1].frame.height, equals: label.frame.height + 16)
+    expect(cells[1].frame.minY, equals: cells[0].frame.maxY + 1)
+  }
+
+  test("a cell whose content changes changes its height") {
+    let (table, _, window) = try await showTable([2])
+    let cell = table.visibleCells[0]
+    let before = cell.frame.height
+    cell.textLabel?.numberOfLines = 0
+    cell.textLabel?.text = String(repeating: "longer than before ", count: 20)
+    await window.nextFrame()
+    await window.nextFrame()
+    expect(cell.frame.height > before * 1.5, "\(cell.frame.height)")
+    expect(table.visibleCells[1].frame.minY, equals: cell.frame.maxY + 1)
+  }
+
+  test("inserted and deleted rows show, and the selection stays with its row") {
+    let (table, source, window) = try await showTable([3])
+    var names = ["a", "b", "c"]
+    source.text = { names[$0.row] }
+    table.reloadData()
+    await window.nextFrame()
+    table.selectRow(at: IndexPath(row: 1, section: 0), animated: false, scrollPosition: .none)
+    names = ["x", "a", "y", "b", "c"]
+    source.counts = [5]
+    table.insertRows(at: [IndexPath(row: 0, section: 0), IndexPath(row: 2, section: 0)], with: .automatic)
+    await window.nextFrame()
+    await window.nextFrame()
+    expect(rowTexts(table), equals: names)
+    expect(table.indexPathForSelectedRow, equals: IndexPath(row: 3, section: 0))
+    expect(table.visibleCells.map(\.isSelected), equals: [false, false, false, true, false])
+    names = ["a", "b"]
+    source.counts = [2]
+    table.deleteRows(at: [0, 2, 4].map { IndexPath(row: $0, section: 0) }, with: .fade)
+    await window.nextFrame()
+    await window.nextFrame()
+    expect(rowTexts(table), equals: names)
+    expect(table.indexPathForSelectedRow, equals: IndexPath(row: 1, section: 0))
+    source.counts = [1]
+    names = ["a"]
+    table.deleteRows(at: [IndexPath(row: 1, section: 0)], with: .fade)
+    await window.nextFrame()
+    expect(table.indexPathForSelectedRow == nil)
+  }
+
+  test("every sequence of insertions and deletions shows what the data source says") {
+    let (table, source, window) = try await showTable([0])
+    var names: [String] = [], next = 0
+    var generator = Generator(state: 7)
+    source.text = { names[$0.row] }
+    for _ in 0..<60 {
+      if names.isEmpty || Bool.random(using: &generator) {
+        let rows = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
+          Int.random(in: 0...names.count, using: &generator)
+        }
+        let chosen = Set(rows).sorted()
+        for row in chosen {
+          next += 1
+          names.insert("n\(next)", at: min(row, names.count))
+        }
+        source.counts = [names.count]
+        table.insertRows(at: chosen.map { IndexPath(row: $0, section: 0) }, with: .none)
+      } else {
+        let chosen = Set((0..<3).map { _ in Int.random(in: 0..<names.count, using: &generator) }).sorted()
+        for row in chosen.reversed() { names.remove(at: row) }
+        source.counts = [names.count]
+        table.deleteRows(at: chosen.map { IndexPath(row: $0, section: 0) }, with: .none)
+      }
+      for row in names.indices where table.rectForRow(at: IndexPath(row: row, section: 0)).maxY < table.bounds.maxY {
+        expect(table.cellForRow(at: IndexPath(row: row, section: 0))?.textLabel?.text, equals: names[row])
+      }
+    }
+    await window.nextFrame()
+  }
+
+  test("a reloaded row is asked for again, and only that") {
+    let (table, source, window) = try await showTable([4])
+    source.asked = []
+    source.text = { "New \($0.row)" }
+    table.reloadRows(at: [IndexPath(row: 2, section: 0)], with: .automatic)
+    await window.nextFrame()
+    expect(source.asked, equals: [IndexPath(row: 2, section: 0)])
+    expect(rowTexts(table), equals: ["Row 0.0", "Row 0.1", "New 2", "Row 0.3"])
+  }
+
+  test("cards are no wider than is easy to read, and in the middle") {
+    let (table, _, window) = try await showTable([3], style: .insetGrouped, width: 900)
+    let cell = table.visibleCells[0]
+    expect(cell.frame.width, equals: 600)
+    let middle = cell.convert(CGPoint(x: cell.bounds.midX, y: 0), to: table).x
+    expect(abs(middle - table.bounds.midX) <= 1, "\(middle)")
+    expect(cell.frame.minY > 0)
+    await window.nextFrame()
+  }
+
+  test("cells of a registered class are made by the class's own initialiser, and prepared for reuse") {
+    let table = UITableView()
+    table.register(RegisteredCell.self, forCellReuseIdentifier: "registered")
+    let made = table.dequeueReusableCell(withIdentifier: "registered", for: IndexPath(row: 0, section: 0))
+    let cell = try require(made as? RegisteredCell, "a cell of the registered class")
+    expect(cell.reuseIdentifier, equals: "registered")
+    expect(cell.ownLabel.superview === cell.contentView)
+    expect(cell.preparations, equals: 0)
+    expect(table.dequeueReusableCell(withIdentifier: "unknown") == nil)
+    table.register(nil, forCellReuseIdentifier: "registered")
+    expect(table.dequeueReusableCell(withIdentifier: "registered") == nil)
+  }
+
+  test("a registered identifier of any length outlives the cells made for it") {
+    let identifier = (0..<40).map(String.init).joined(separator: "-"), expected = identifier.utf8.map { $0 }
+    let table = UITableView()
+    table.register(RegisteredCell.self, forCellReuseIdentifier: identifier)
+    for row in 0..<100 {
+      let cell = table.dequeueReusableCell(withIdentifier: identifier, for: IndexPath(row: row, section: 0))
+      expect(cell.reuseIdentifier.map { Array($0.utf8) }, equals: expected)
+    }
+    expect(Array(identifier.utf8), equals: expected)
+  }
+
+  test("a table is a scroll view: offset, content size and delegate follow") {
+    let (table, source, window) = try await showTable([100])
+    expect(table.contentSize.height > 4000, "\(table.contentSize)")
+    source.scrolls = 0
+    table.contentOffset.y = 500
+    await window.nextFrame()
+    await window.nextFrame()
+    expect(table.contentOffset.y, equals: 500)
+    expect(source.scrolls > 0)
+    expect((table as UIScrollView).delegate === source)
+  }
+
+  test("styles put the labels where they promise") {
+    let texts = ["Title", "Detail"]
+    @MainActor func lay(_ style: UITableViewCell.CellStyle) -> (UITableViewCell, UILabel, UILabel) {
+      let cell = UITableViewCell(style: style, reuseIdentifier: nil)
+      cell.textLabel?.text = texts[0]
+      cell.detailTextLabel?.text = texts[1]
+      cell.frame = CGRect(x: 0, y: 0, width: 400, height: 60)
+      cell.layoutIfNeeded()
+      return (cell, cell.textLabel ?? UILabel(), cell.detailTextLabel ?? UILabel())
+    }
+    let (subtitle, title, detail) = lay(.subtitle)
+    expect(
+      detail.convert(CGPoint.zero, to: subtitle).y >= title.convert(CGPoint.zero, to: subtitle).y + title.frame.height
+    )
+    let (value, name, amount) = lay(.value1)
+    expect(name.convert(CGPoint.zero, to: value).x, equals: 12)
+    expect(amount.convert(CGPoint(x: amount.bounds.maxX, y: 0), to: value).x, equals: 388)
+    let (plain, _, _) = lay(.default)
+    expect(plain.detailTextLabel == nil)
+    plain.accessoryType = .disclosureIndicator
+    plain.layoutIfNeeded()
+    expect(plain.contentView.frame.width < 385, "\(plain.contentView.frame)")
+    plain.accessoryType = .none
+    plain.layoutIfNeeded()
+    expect(plain.contentView.frame.width, equals: 400)
+  }
+}
+
+final class RegisteredCell: UITableViewCell {
+  let ownLabel = UILabel()
+  var preparations = 0
+
+  override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
+    super.init(style: style, reuseIdentifier: reuseIdentifier)
+    contentView.addSubview(ownLabel)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func prepareForReuse() {
+    super.prepareForReuse()
+    preparations += 1
+  }
+}
+
+/// The same numbers in every run (xorshift).
+struct Generator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return state
+  }
+}
+
+@MainActor
+func showTable(
+  _ counts: [Int],
+  headers: [String?] = [],
+  footers: [String?] = [],
+  style: UITableView.Style = .plain,
+  width: CGFloat = 400,
+  made: @escaping (UITableViewCell) -> Void = { _ in }
+) async throws -> (table: UITableView, source: Rows, window: UIWindow) {
+  let source = Rows(counts)
+  (source.headers, source.footers, source.made) = (headers, footers, made)
+  let table = UITableView(frame: .zero, style: style)
+  table.dataSource = source
+  table.delegate = source
+  let window = try await TestWindow.show(table, width: width)
+  await window.nextFrame()
+  return (table, source, window)
+}
+
+@MainActor
+func rowTexts(_ table: UITableView) -> [String] { table.visibleCells.map { $0.textLabel?.text ?? "" } }

@@ -1,0 +1,144 @@
+import UIKit
+
+@MainActor
+func navigationTests() {
+  test("push and pop that slide tell both controllers and the delegate in UIKit's order") {
+    let (navigation, journal) = try await makeNavigation(["a"])
+    let delegate = NavigationWitness(journal)
+    navigation.delegate = delegate
+    let pushed = Witness("b", journal)
+    navigation.pushViewController(pushed, animated: true)
+    expect(pushed.isMovingToParent)
+    expect(
+      journal.take(),
+      equals: ["b will move in", "b load", "a will disappear", "b will appear", "will show b", "b is appearing"]
+    )
+    try await wait("b is there") { journal.lines.last == "did show b" }
+    expect(journal.take(), equals: ["a did disappear", "b did appear", "b did move in", "did show b"])
+    expect(!pushed.isMovingToParent)
+    navigation.popViewController(animated: true)
+    expect(pushed.isMovingFromParent)
+    expect(
+      journal.take(),
+      equals: ["b will move out", "b will disappear", "a will appear", "will show a", "a is appearing"]
+    )
+    try await wait("a is there") { journal.lines.last == "did show a" }
+    expect(journal.take(), equals: ["b did disappear", "a did appear", "b did move out", "did show a"])
+  }
+
+  test("a controller finds the navigation controller around it, however deep it is, and the nearest") {
+    let child = UIViewController(), screen = UIViewController(), alone = UIViewController()
+    let inner = UINavigationController(rootViewController: UIViewController())
+    screen.addChild(child)
+    child.addChild(inner)
+    let outer = UINavigationController(rootViewController: screen)
+    expect(screen.navigationController === outer && child.navigationController === outer)
+    expect(inner.navigationController === outer && inner.viewControllers[0].navigationController === inner)
+    expect(outer.navigationController == nil && alone.navigationController == nil)
+  }
+
+  test("a push during a push ends the first, and all are told of everything once") {
+    let (navigation, journal) = try await makeNavigation(["a"])
+    navigation.pushViewController(Witness("b", journal), animated: true)
+    navigation.pushViewController(Witness("c", journal), animated: true)
+    try await wait("c is there") { journal.lines.last == "c did move in" }
+    expect(
+      journal.take(),
+      equals: [
+        "b will move in", "b load", "a will disappear", "b will appear", "b is appearing", "a did disappear",
+        "b did appear", "b did move in", "c will move in", "c load", "b will disappear", "c will appear",
+        "c is appearing", "b did disappear", "c did appear", "c did move in",
+      ]
+    )
+    expect(navigation.view.subviews.count, equals: 2)
+  }
+
+  test("popping to the root removes all above it, and tells only who was seen of disappearing") {
+    let (navigation, journal) = try await makeNavigation(["a", "b", "c"])
+    let removed = navigation.popToRootViewController(animated: true)
+    expect(removed?.map { $0.title ?? "" } ?? [], equals: ["b", "c"])
+    try await wait("all is over") { journal.lines.last == "c did move out" }
+    expect(
+      journal.take(),
+      equals: [
+        "b will move out", "c will move out", "c will disappear", "a will appear", "a is appearing",
+        "c did disappear", "a did appear", "b did move out", "c did move out",
+      ]
+    )
+  }
+
+  test("a stack is replaced, with what stays in it") {
+    let (navigation, journal) = try await makeNavigation(["a", "b"])
+    let a = navigation.viewControllers[0], c = Witness("c", journal)
+    navigation.setViewControllers([a, c], animated: true)
+    try await wait("c is there") { journal.lines.last == "c did move in" }
+    expect(navigation.viewControllers, equals: [a, c])
+    expect(navigation.children.count, equals: 2)
+    expect(journal.lines.contains("b did move out") && !journal.lines.contains("a will move out"))
+  }
+
+  test("a hidden bar leaves its place to the content, and the window its buttons") {
+    let (navigation, _) = try await makeNavigation(["a"])
+    let window = try require(navigation.view.window), top = try require(navigation.topViewController)
+    expect(top.view.frame.minY > 0)
+    navigation.setNavigationBarHidden(true, animated: false)
+    await window.nextFrame()
+    expect(navigation.isNavigationBarHidden)
+    expect(top.view.frame.minY, equals: 0)
+    expect(navigation.view.frame.minY > 0, "the window's own bar is above")
+    navigation.setNavigationBarHidden(false, animated: true)
+    await window.nextFrame()
+    expect(navigation.view.frame.minY, equals: 0)
+    expect(top.view.frame.minY > 0)
+  }
+
+  test("a controller that slid in and out is freed") {
+    let census = Census()
+    let (navigation, journal) = try await makeNavigation(["a"])
+    for _ in 0..<3 {
+      navigation.pushViewController(census.add(Witness("b", journal)), animated: true)
+      await navigation.view.window?.nextFrame()
+      navigation.popViewController(animated: true)
+      try await wait("it is gone") { journal.lines.last == "b did move out" }
+    }
+    await navigation.view.window?.nextFrame()
+    try await wait("all is freed") { census.living.isEmpty }
+  }
+}
+
+@MainActor
+final class NavigationWitness: UINavigationControllerDelegate {
+  private let journal: Journal
+
+  init(_ journal: Journal) { self.journal = journal }
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    willShow viewController: UIViewController,
+    animated: Bool
+  ) {
+    journal.lines.append("will show \(viewController.title ?? "")")
+  }
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    didShow viewController: UIViewController,
+    animated: Bool
+  ) {
+    journal.lines.append("did show \(viewController.title ?? "")")
+  }
+}
+
+/// Shows a stack in a window of its own, and forgets what it wrote down.
+@MainActor
+func makeNavigation(
+  _ names: [String],
+  width: CGFloat = 400
+) async throws -> (navigation: UINavigationController, journal: Journal) {
+  let journal = Journal()
+  let navigation = UINavigationController(rootViewController: Witness(names[0], journal))
+  _ = try await TestWindow.show(navigation, width: width)
+  for name in names.dropFirst() { navigation.pushViewController(Witness(name, journal), animated: false) }
+  _ = journal.take()
+  return (navigation, journal)
+}
