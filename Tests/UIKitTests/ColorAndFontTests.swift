@@ -35,7 +35,7 @@ func colorAndFontTests() {
     expect(components(UIColor(hue: 0, saturation: 1, brightness: 1, alpha: 1)), equals: [1, 0, 0, 1])
     expect(components(UIColor(hue: 1 / 3, saturation: 1, brightness: 1, alpha: 0.5)), equals: [0, 1, 0, 0.5])
     expect(components(UIColor(hue: 2 / 3, saturation: 0.5, brightness: 0.8, alpha: 1)), equals: [0.4, 0.4, 0.8, 1])
-    var random = SystemRandomNumberGenerator()
+    var random = Generator(state: 3)
     for _ in 0..<1_000 {
       let parts = (0..<3).map { _ in CGFloat.random(in: 0...1, using: &random) }
       let color = UIColor(red: parts[0], green: parts[1], blue: parts[2], alpha: 1)

@@ -12,6 +12,8 @@ public func registerUIKitTests() {
   suite("examples", guideExampleTests)
   suite("direction", directionTests)
   suite("stacks", stackTests)
+  suite("constraint trees", constraintTreeTests)
+  suite("stack trees", stackTreeTests)
   suite("margins", marginTests)
   suite("colours and fonts", colorAndFontTests)
   suite("attributed text", attributedTextTests)

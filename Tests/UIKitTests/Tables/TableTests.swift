@@ -236,18 +236,6 @@ final class RegisteredCell: UITableViewCell {
   }
 }
 
-/// The same numbers in every run (xorshift).
-struct Generator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
-  }
-}
-
 @MainActor
 func showTable(
   _ counts: [Int],
