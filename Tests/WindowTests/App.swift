@@ -38,7 +38,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     if arguments.contains(hangingTestsOption) { suite("hanging", hangingTests) } else { registerTests() }
     let part = arguments.filter { !$0.hasPrefix("--") }.joined(separator: " ")
     let tests = WindowTest.all.filter { part.isEmpty || $0.name.contains(part) }
-    Task { exit(await Runner(tidyUp: TestWindow.closeAll).run(tests)) }
+    Task { await Runner(tidyUp: TestWindow.closeAll).runAndEnd(tests) }
   }
 }
 
@@ -79,6 +79,7 @@ private func registerTests() {
   suite("indicators", indicatorTests)
   suite("pasteboard", pasteboardTests)
   suite("gestures", gestureTests)
+  suite("gesture rules", gestureRuleTests)
   suite("responders", responderTests)
   suite("accessibility", accessibilityTests)
   suite("traits", traitTests)

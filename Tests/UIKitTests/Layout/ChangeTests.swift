@@ -178,6 +178,22 @@ func changeTests() {
     expect(orphan.secondItem == nil)
     root.layoutIfNeeded()
   }
+
+  test("a constant that is set moves the view in the next frame, without anything else") {
+    let outer = UIView(), view = UIView()
+    outer.place(view)
+    let left = view.leftAnchor.constraint(equalTo: outer.leftAnchor)
+    NSLayoutConstraint.activate([
+      left, view.topAnchor.constraint(equalTo: outer.topAnchor), view.widthAnchor.constraint(equalToConstant: 10),
+      view.heightAnchor.constraint(equalToConstant: 10),
+    ])
+    let window = try await TestWindow.show(outer)
+    expectFrame(view, 0, 0, 10, 10)
+    left.constant = 77
+    expectFrame(view, 0, 0, 10, 10)
+    await window.nextFrame()
+    expectFrame(view, 77, 0, 10, 10)
+  }
 }
 
 private final class Counted: UIView {

@@ -131,6 +131,33 @@ func scrollTests() {
     expect(table.contentOffset.y, equals: 700)
     expect(asked, equals: 0)
   }
+
+  test("a view outside that is tied to content inside stays with it while that scrolls") {
+    let outer = UIView(), scroll = UIScrollView(), inside = UIView(), outside = UIView()
+    for view in [scroll, outside] { outer.place(view) }
+    scroll.place(inside)
+    NSLayoutConstraint.activate([
+      scroll.topAnchor.constraint(equalTo: outer.topAnchor), scroll.leftAnchor.constraint(equalTo: outer.leftAnchor),
+      scroll.widthAnchor.constraint(equalToConstant: 300), scroll.heightAnchor.constraint(equalToConstant: 200),
+      inside.topAnchor.constraint(equalTo: scroll.topAnchor, constant: 150),
+      inside.leftAnchor.constraint(equalTo: scroll.leftAnchor, constant: 20),
+      inside.widthAnchor.constraint(equalToConstant: 400), inside.heightAnchor.constraint(equalToConstant: 900),
+      scroll.bottomAnchor.constraint(equalTo: inside.bottomAnchor),
+      scroll.rightAnchor.constraint(equalTo: inside.rightAnchor),
+      outside.topAnchor.constraint(equalTo: inside.topAnchor, constant: 4),
+      outside.leftAnchor.constraint(equalTo: inside.leftAnchor), outside.widthAnchor.constraint(equalToConstant: 10),
+      outside.heightAnchor.constraint(equalToConstant: 10),
+    ])
+    let window = try await TestWindow.show(outer)
+    expectFrame(outside, 20, 154, 10, 10)
+    scroll.contentOffset = CGPoint(x: 15, y: 120)
+    outer.layoutIfNeeded()
+    expectFrame(outside, 5, 34, 10, 10)
+    expectFrame(inside, 20, 150, 400, 900)
+    scroll.contentOffset = .zero
+    await window.nextFrame()
+    expectFrame(outside, 20, 154, 10, 10)
+  }
 }
 
 @MainActor

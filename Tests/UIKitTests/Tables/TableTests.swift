@@ -217,6 +217,49 @@ func tableTests() {
     plain.layoutIfNeeded()
     expect(plain.contentView.frame.width, equals: 400)
   }
+
+  test("a row at the very top that grows stays where it begins") {
+    let (table, source, window) = try await showTable([60]) { $0.textLabel?.numberOfLines = 0 }
+    table.scrollToRow(at: IndexPath(row: 30, section: 0), at: .top, animated: false)
+    await window.nextFrame()
+    let top = table.rectForRow(at: IndexPath(row: 30, section: 0)).minY
+    expect(table.contentOffset.y, equals: top)
+    let height = table.rectForRow(at: IndexPath(row: 30, section: 0)).height
+    source.text = { $0.row == 30 ? "one\ntwo\nthree\nfour" : "Row \($0.section).\($0.row)" }
+    table.reloadRows(at: [IndexPath(row: 30, section: 0)], with: .none)
+    await window.nextFrame()
+    let grown = table.rectForRow(at: IndexPath(row: 30, section: 0))
+    expect(grown.height > height + 30, "\(grown.height) after \(height)")
+    expect(table.contentOffset.y, equals: grown.minY)
+    expect(table.indexPathsForVisibleRows?.first, equals: IndexPath(row: 30, section: 0))
+  }
+
+  test("rows out of sight have the heights of another width when one comes to them") {
+    let words = "Several words that take more lines the narrower the table is, and so more room below each other."
+    let (table, source, window) = try await showTable([40], width: 700) { $0.textLabel?.numberOfLines = 0 }
+    source.text = { _ in words }
+    table.reloadData()
+    await window.nextFrame()
+    for row in stride(from: 0, to: 40, by: 4) {
+      table.scrollToRow(at: IndexPath(row: row, section: 0), at: .top, animated: false)
+      await window.nextFrame()
+    }
+    let wide = table.rectForRow(at: IndexPath(row: 3, section: 0)).height
+    table.frame.size.width = 260
+    await window.nextFrame()
+    for row in stride(from: 36, through: 0, by: -4) {
+      table.scrollToRow(at: IndexPath(row: row, section: 0), at: .top, animated: false)
+      await window.nextFrame()
+      for (path, cell) in zip(table.indexPathsForVisibleRows ?? [], table.visibleCells) {
+        let label = try require(cell.textLabel)
+        let wanted = label.sizeThatFits(CGSize(width: label.bounds.width, height: 10_000)).height
+        expect(cell.bounds.height >= wanted && wanted > wide, "row \(path.row): \(cell.bounds.height) for \(wanted)")
+      }
+      let rects = (0..<40).map { table.rectForRow(at: IndexPath(row: $0, section: 0)) }
+      let gaps = zip(rects, rects.dropFirst()).filter { $0.maxY != $1.minY }
+      expect(gaps.isEmpty, "\(gaps)")
+    }
+  }
 }
 
 final class RegisteredCell: UITableViewCell {

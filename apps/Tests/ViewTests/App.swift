@@ -33,10 +33,8 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
       window.rootViewController = UIViewController()
     }
     Task {
-      exit(
-        await runner.run(
-          chosen.map { test in WindowTest(name: test.guarantee, limit: test.limit) { try await test.body(window) } }
-        )
+      await runner.runAndEnd(
+        chosen.map { test in WindowTest(name: test.guarantee, limit: test.limit) { try await test.body(window) } }
       )
     }
   }

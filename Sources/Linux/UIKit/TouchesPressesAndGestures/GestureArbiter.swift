@@ -66,7 +66,11 @@ extension UIGestureRecognizer {
       view?.gestureRecognizerShouldBegin(self) ?? true
     else { return change(to: .failed) }
     let prerequisites = arbiter.prerequisites.compactMap(\.recognizer)
-    if prerequisites.contains(where: { $0.arbiter.isInvolved && $0.isRecognized }) { return change(to: .failed) }
+    // One that was broken off has not failed either.
+    let isRuledOut = prerequisites.contains {
+      $0.arbiter.isInvolved && ($0.isRecognized || $0.currentState == .cancelled)
+    }
+    if isRuledOut { return change(to: .failed) }
     if prerequisites.contains(where: { $0.arbiter.isInvolved && $0.currentState == .possible }) {
       arbiter.pendingState = new
       return
@@ -91,14 +95,21 @@ extension UIGestureRecognizer {
       && !(other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) ?? false)
   }
 
-  /// Others may have waited for this one to fail or to succeed.
+  /// Others may wait for this one to fail: now it has, or they fail themselves.
   private func settleWaiting() {
     for case let waiting? in arbiter.companions.map(\.recognizer) {
-      guard let pending = waiting.arbiter.pendingState,
+      guard waiting.currentState == .possible,
         waiting.arbiter.prerequisites.contains(where: { $0.recognizer === self })
       else { continue }
+      guard currentState == .failed else {
+        waiting.change(to: .failed)
+        continue
+      }
+      guard let pending = waiting.arbiter.pendingState else { continue }
       waiting.arbiter.pendingState = nil
-      waiting.change(to: currentState == .failed ? pending : .failed)
+      // A gesture that goes on cannot begin when the touches that it was to begin with are gone.
+      let isTooLate = pending == .began && waiting.activeTouches.isEmpty
+      waiting.change(to: isTooLate ? .failed : pending)
     }
   }
 

@@ -117,7 +117,7 @@ final class TouchDelivery {
     return false
   }
 
-  private func begin(_ sequence: UInt, _ place: CGPoint, _ time: TimeInterval, _ type: UITouch.TouchType) -> Bool {
+  func begin(_ sequence: UInt, _ place: CGPoint, _ time: TimeInterval, _ type: UITouch.TouchType) -> Bool {
     guard let window else { return false }
     if let lost = touches.removeValue(forKey: sequence) { cancel(lost) }
     let event = makeEvent(time)
@@ -141,13 +141,13 @@ final class TouchDelivery {
     return !window.letsGTKPress(view, at: place)
   }
 
-  private func move(_ sequence: UInt, _ place: CGPoint, _ time: TimeInterval) {
+  func move(_ sequence: UInt, _ place: CGPoint, _ time: TimeInterval) {
     guard let touch = touches[sequence] else { return }
     touch.update(.moved, at: place, timestamp: time)
     deliver(touch, time)
   }
 
-  private func end(_ sequence: UInt, _ place: CGPoint, _ time: TimeInterval) {
+  func end(_ sequence: UInt, _ place: CGPoint, _ time: TimeInterval) {
     guard let touch = touches[sequence] else { return }
     touch.update(.ended, at: place, timestamp: time)
     // What a control of the application's own was pressed for is not also a press of the list's row it is in.
@@ -165,6 +165,8 @@ final class TouchDelivery {
   private func cancelInView(_ touch: UITouch) {
     guard !touch.isCancelledInView else { return }
     touch.isCancelledInView = true
+    // A gesture that is recognised with the first touch leaves nothing for the view to hear of.
+    guard touch.hasBegunInView else { return }
     touch.view?.touchesCancelled([touch], with: makeEvent(touch.timestamp))
   }
 
@@ -174,12 +176,17 @@ final class TouchDelivery {
       for recognizer in recognizers {
         let companions = recognizers + recognizer.activeTouches.flatMap { $0.gestureRecognizers ?? [] }
         recognizer.arbiter.join(companions)
+        recognizer.hold(touch)
       }
     }
     for recognizer in recognizers { recognizer.receive(touch, event) }
+    // Another finger in a gesture that goes on is the gesture's as well.
+    if touch.phase == .began, recognizers.contains(where: { $0.holdsTouches && $0.cancelsTouchesInView }) { take(touch) }
     if !touch.isCancelledInView, let view = touch.view {
       switch touch.phase {
-      case .began: view.touchesBegan([touch], with: event)
+      case .began:
+        touch.hasBegunInView = true
+        view.touchesBegan([touch], with: event)
       case .moved: view.touchesMoved([touch], with: event)
       case .ended: view.touchesEnded([touch], with: event)
       case .cancelled:

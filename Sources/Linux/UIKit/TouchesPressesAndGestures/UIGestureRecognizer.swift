@@ -147,12 +147,19 @@ open class UIGestureRecognizer: Hashable {
   /// Whether it waits, with no touch on the screen, for another one: the second tap of two.
   var awaitsTouches: Bool { false }
 
+  /// Counts a touch that has begun. All recognisers do before the first one hears of it: one that fails at once, since another has
+  /// recognised its gesture, has to know that it is not done with the touch.
+  func hold(_ touch: UITouch) {
+    guard !activeTouches.contains(touch) else { return }
+    activeTouches.append(touch)
+    lastTouches = activeTouches
+    arbiter.isInvolved = true
+  }
+
   func receive(_ touch: UITouch, _ event: UIEvent) {
     switch touch.phase {
     case .began:
-      activeTouches.append(touch)
-      lastTouches = activeTouches
-      arbiter.isInvolved = true
+      hold(touch)
       if currentState == .possible || currentState == .began || currentState == .changed {
         touchesBegan([touch], with: event)
       }
@@ -182,6 +189,9 @@ open class UIGestureRecognizer: Hashable {
     lastTouches = activeTouches
     reset()
   }
+
+  /// Whether a gesture of several touches goes on.
+  var holdsTouches: Bool { currentState == .began || currentState == .changed }
 
   private var isOpen: Bool {
     currentState == .possible || currentState == .began || currentState == .changed

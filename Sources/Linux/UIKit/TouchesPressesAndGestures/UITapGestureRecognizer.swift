@@ -11,6 +11,11 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     deadline?.cancel()
     if numberOfTouches > numberOfTouchesRequired { return state = .failed }
+    let place = location(in: nil)
+    if taps > 0, hypot(place.x - lastPlace.x, place.y - lastPlace.y) > Self.distanceBetweenTaps {
+      return state = .failed
+    }
+    lastPlace = place
     if numberOfTouches == numberOfTouchesRequired { isComplete = true }
   }
 
@@ -59,10 +64,14 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 
   private var taps = 0
   private var isComplete = false
+  /// In the window, where the last tap began.
+  private var lastPlace = CGPoint.zero
   private var deadline: DispatchWorkItem?
 
   /// Points a touch may move and still be a tap.
   private static let allowableMovement: CGFloat = 20
+  /// Points between one tap and the next: no more than a finger is wide.
+  private static let distanceBetweenTaps: CGFloat = 44
 
   /// Seconds between two taps, by the desktop's setting.
   private static var pause: TimeInterval {

@@ -66,7 +66,9 @@ public final class UITouch: Hashable {
 
   // MARK: Internal
 
-  /// Whether the view has been told that the touch is none of its business any more.
+  /// Whether the view was told of the touch.
+  var hasBegunInView = false
+  /// Whether the touch is none of the view's business any more, or never was.
   var isCancelledInView = false
 
   func update(_ phase: Phase, at point: CGPoint, timestamp: TimeInterval) {

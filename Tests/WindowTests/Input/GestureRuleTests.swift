@@ -1,0 +1,199 @@
+@testable import UIKit
+@testable import UIKitTests
+
+// Random recognisers of a program's own, in a view, in what is in it and in what is around it, look at random touches of two fingers.
+// Whatever they decide, the rules hold that Apple documents for recognisers.
+
+@MainActor
+func gestureRuleTests() {
+  test(
+    "whatever recognisers decide, one gesture at a time is recognised, and each view hears of each touch to its end",
+    limit: 300
+  ) {
+    let outer = Ground(), middle = Ground(), inner = Ground()
+    let window = try await TestWindow.show(outer)
+    middle.frame = CGRect(x: 50, y: 50, width: 300, height: 300)
+    inner.frame = CGRect(x: 50, y: 50, width: 200, height: 200)
+    outer.addSubview(middle)
+    middle.addSubview(inner)
+    await window.nextFrame()
+    var generator = Generator(state: 20_261_124)
+    for round in 0..<2_000 {
+      let stage = GestureStage([outer, middle, inner], &generator)
+      stage.play(on: window.touchDelivery, over: [outer, middle, inner], &generator)
+      expect(stage.wrong.isEmpty, "round \(round): \(stage.wrong)\n\(stage.story.joined(separator: "\n"))")
+      stage.remove()
+      if !Expectations.failures.isEmpty { return }
+    }
+  }
+}
+
+/// A view that writes down what it hears of each touch.
+private final class Ground: UIView {
+  // The touches are kept, so that no other one takes the place of one that is gone.
+  var heard: [UITouch: [String]] = [:]
+  private func note(_ touches: Set<UITouch>, _ word: String) {
+    for touch in touches { heard[touch, default: []].append(word) }
+  }
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { note(touches, "began") }
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { note(touches, "moved") }
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { note(touches, "ended") }
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { note(touches, "cancelled") }
+}
+
+/// Decides at random, as far as its state lets it.
+private final class Whim: UIGestureRecognizer {
+  let number: Int
+  private var generator: Generator
+  var prerequisites: [Whim] = []
+  var seen: Set<UITouch> = []
+  var resets = 0
+
+  init(_ number: Int, seed: UInt64) {
+    self.number = number
+    generator = Generator(state: seed | 1)
+    super.init()
+  }
+
+  private func decide(isEnding: Bool) {
+    let choice = Int.random(in: 0..<10, using: &generator)
+    switch state {
+    case .possible where isEnding: if choice < 5 { state = .ended }
+    case .possible:
+      if choice < 2 { state = .began } else if choice == 2 { state = .ended } else if choice < 5 { state = .failed }
+    case .began, .changed:
+      if isEnding { state = .ended } else if choice < 5 { state = .changed } else if choice == 5 { state = .cancelled }
+    default: break
+    }
+  }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    seen.formUnion(touches)
+    decide(isEnding: false)
+  }
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) { decide(isEnding: false) }
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    seen.subtract(touches)
+    if seen.isEmpty { decide(isEnding: true) }
+  }
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+    seen.subtract(touches)
+    if state == .began || state == .changed { state = .cancelled }
+  }
+  override func reset() {
+    resets += 1
+    seen = []
+  }
+}
+
+@MainActor
+private final class GestureStage: UIGestureRecognizerDelegate {
+  private var whims: [Whim] = []
+  private var allowed: Set<[Int]> = []
+  private let grounds: [Ground]
+  private(set) var story: [String] = []
+  private(set) var wrong: [String] = []
+
+  init(_ grounds: [Ground], _ generator: inout Generator) {
+    self.grounds = grounds
+    for ground in grounds { ground.heard = [:] }
+    for number in 0..<Int.random(in: 1...5, using: &generator) {
+      let whim = Whim(number, seed: generator.next())
+      whim.cancelsTouchesInView = Bool.random(using: &generator)
+      whim.delegate = self
+      // A recogniser waits for earlier ones alone, so that none waits for itself.
+      whim.prerequisites = whims.filter { _ in Int.random(in: 0..<4, using: &generator) == 0 }
+      for other in whim.prerequisites { whim.require(toFail: other) }
+      for other in whims where Int.random(in: 0..<4, using: &generator) == 0 { allowed.insert([other.number, number]) }
+      whim.addTarget(self, action: GestureStage.acted)
+      grounds.randomElement(using: &generator)?.addGestureRecognizer(whim)
+      whims.append(whim)
+    }
+  }
+
+  func remove() {
+    for whim in whims { whim.view?.removeGestureRecognizer(whim) }
+  }
+
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool {
+    guard let a = gestureRecognizer as? Whim, let b = otherGestureRecognizer as? Whim else { return false }
+    return allowed.contains([a.number, b.number].sorted())
+  }
+
+  private var lastActions: [Int: UIGestureRecognizer.State] = [:]
+
+  func acted(_ recognizer: UIGestureRecognizer) {
+    guard let whim = recognizer as? Whim else { return }
+    story.append("  \(whim.number) acts as \(whim.state)")
+    let last = lastActions[whim.number] ?? .ended, isOver = last == .ended || last == .cancelled
+    let isLegal =
+      switch whim.state {
+      case .began: isOver
+      case .changed: !isOver
+      case .ended: true
+      case .cancelled: !isOver
+      default: false
+      }
+    if !isLegal { wrong.append("\(whim.number) acted as \(whim.state) after \(last)") }
+    lastActions[whim.number] = whim.state
+    guard whim.state == .began || whim.state == .ended && isOver else { return }
+    for other in whim.prerequisites where !whim.seen.isDisjoint(with: other.seen) && other.state != .failed {
+      wrong.append("\(whim.number) did not wait for \(other.number), which is \(other.state)")
+    }
+  }
+
+  /// Two fingers come, move and go.
+  func play(on delivery: TouchDelivery, over views: [UIView], _ generator: inout Generator) {
+    var down: Set<UInt> = [], time = Double(1_000)
+    func place() -> CGPoint {
+      CGPoint(x: CGFloat.random(in: 10...390, using: &generator), y: CGFloat.random(in: 10...390, using: &generator))
+    }
+    for _ in 0..<Int.random(in: 2...14, using: &generator) {
+      time += 0.05
+      let finger = UInt.random(in: 1...2, using: &generator)
+      if !down.contains(finger) {
+        story.append("\(finger) comes")
+        down.insert(finger)
+        _ = delivery.begin(finger, place(), time, .direct)
+      } else if Int.random(in: 0..<3, using: &generator) > 0 {
+        story.append("\(finger) moves")
+        delivery.move(finger, place(), time)
+      } else {
+        story.append("\(finger) goes")
+        down.remove(finger)
+        delivery.end(finger, place(), time)
+      }
+      check()
+    }
+    for finger in down.sorted() {
+      time += 0.05
+      story.append("\(finger) goes")
+      delivery.end(finger, place(), time)
+      check()
+    }
+    for whim in whims where whim.state != .possible { wrong.append("in the end \(whim.number) is \(whim.state)") }
+    for whim in whims where whim.numberOfTouches > 0 { wrong.append("in the end \(whim.number) has touches") }
+    for touches in grounds.flatMap(\.heard.values) {
+      let isWhole =
+        touches.first == "began" && ["ended", "cancelled"].contains(touches.last ?? "")
+        && touches.dropFirst().dropLast().allSatisfy { $0 == "moved" } && touches.count > 1
+      if !isWhole { wrong.append("a view heard \(touches)") }
+    }
+  }
+
+  private func isRecognized(_ whim: Whim) -> Bool { [.began, .changed, .ended].contains(whim.state) }
+
+  private func check() {
+    for (index, a) in whims.enumerated() where isRecognized(a) {
+      for b in whims[..<index] where isRecognized(b) && !a.seen.isDisjoint(with: b.seen) {
+        if !allowed.contains([b.number, a.number]) { wrong.append("\(a.number) and \(b.number) are both recognised") }
+      }
+      if a.cancelsTouchesInView {
+        for touch in a.seen where !touch.isCancelledInView { wrong.append("\(a.number) did not take a touch") }
+      }
+    }
+  }
+}
