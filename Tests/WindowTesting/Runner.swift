@@ -16,7 +16,9 @@ public final class Runner {
   ///
   /// Not by `exit`, which takes apart what threads that are still at work have in their hands.
   public func runAndEnd(_ tests: [WindowTest]) async -> Never {
-    _exit(await run(tests))
+    let status = await run(tests)
+    fflush(nil)
+    _exit(status)
   }
 
   /// Returns the process's exit status.

@@ -247,21 +247,28 @@ private func show() async throws -> (CameraViewController, PickerListener, UIVie
   return (try require(picker.camera, "the camera's screen"), photographer, root)
 }
 
-/// Plugs in a camera for as long as the body takes.
+/// Plugs in a camera for as long as the body takes. Where the camera breaks by itself (`CameraFeed.isRunning`), nothing was shown, and all
+/// begins again with another one, three times at most.
 @MainActor
 private func withFeed(
   _ picture: UIImage,
   _ encoding: CameraFeed.Encoding = .raw,
   _ body: (CameraFeed) async throws -> Void
 ) async throws {
-  let feed = try await CameraFeed(picture, encoding)
-  do {
-    try await body(feed)
-  } catch {
-    try await feed.unplug()
-    throw error
+  for attempt in 1... {
+    let failures = Expectations.failures, feed = try await CameraFeed(picture, encoding)
+    do {
+      try await body(feed)
+      return try await feed.unplug()
+    } catch {
+      let isBroken = !feed.isRunning
+      try await feed.unplug()
+      guard isBroken, attempt < 3 else { throw error }
+      Expectations.failures = failures
+      TestWindow.closeAll()
+      try await wait("the camera is let go of") { CameraSession.liveCount == 0 }
+    }
   }
-  try await feed.unplug()
 }
 
 @MainActor

@@ -181,7 +181,9 @@ final class TouchDelivery {
     }
     for recognizer in recognizers { recognizer.receive(touch, event) }
     // Another finger in a gesture that goes on is the gesture's as well.
-    if touch.phase == .began, recognizers.contains(where: { $0.holdsTouches && $0.cancelsTouchesInView }) { take(touch) }
+    if touch.phase == .began, recognizers.contains(where: { $0.holdsTouches && $0.cancelsTouchesInView }) {
+      take(touch)
+    }
     if !touch.isCancelledInView, let view = touch.view {
       switch touch.phase {
       case .began:
