@@ -1,7 +1,7 @@
 import UIKit
 
 @MainActor
-final class PresentationWitness: UIAdaptivePresentationControllerDelegate {
+final class PresentationWitness: NSObject, UIAdaptivePresentationControllerDelegate {
   var allows = true
   private let journal: Journal
 

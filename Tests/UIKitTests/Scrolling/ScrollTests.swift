@@ -161,7 +161,7 @@ func scrollTests() {
 }
 
 @MainActor
-final class ScrollLog: UITableViewDelegate {
+final class ScrollLog: NSObject, UITableViewDelegate {
   var offsets: [CGFloat] = []
   var ends = 0
 

@@ -131,7 +131,7 @@ final class PinchLog {
 }
 
 @MainActor
-final class ZoomLog: UIScrollViewDelegate {
+final class ZoomLog: NSObject, UIScrollViewDelegate {
   var view: UIView?
   var events: [String] = []
 

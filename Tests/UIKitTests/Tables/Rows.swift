@@ -2,7 +2,7 @@ import UIKit
 
 /// A data source of plain rows, and a delegate that writes down what it hears.
 @MainActor
-final class Rows: UITableViewDataSource, UITableViewDelegate {
+final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
   var counts: [Int]
   var headers: [String?] = []
   var footers: [String?] = []

@@ -206,7 +206,7 @@ func tableChangeTests() {
 
 /// A data source of names, in sections.
 @MainActor
-final class NamedRows: UITableViewDataSource {
+final class NamedRows: NSObject, UITableViewDataSource {
   var sections: [[String]] = []
   var lines = 1
 
@@ -224,7 +224,7 @@ final class NamedRows: UITableViewDataSource {
 
 /// Keeps account of what the table says it displays and fetches.
 @MainActor
-final class DisplayRows: UITableViewDataSource, UITableViewDelegate, UITableViewDataSourcePrefetching {
+final class DisplayRows: NSObject, UITableViewDataSource, UITableViewDelegate, UITableViewDataSourcePrefetching {
   let rows: Rows
   var displayed: Set<Int> = []
   var prefetched: [Int] = []

@@ -107,7 +107,7 @@ func navigationTests() {
 }
 
 @MainActor
-final class NavigationWitness: UINavigationControllerDelegate {
+final class NavigationWitness: NSObject, UINavigationControllerDelegate {
   private let journal: Journal
 
   init(_ journal: Journal) { self.journal = journal }

@@ -28,7 +28,7 @@ func controlTests() {
   }
 
   test("scrolling moves the content, keeps to it, and tells the delegate") {
-    @MainActor final class Delegate: UIScrollViewDelegate {
+    @MainActor final class Delegate: NSObject, UIScrollViewDelegate {
       var offsets: [CGFloat] = []
       func scrollViewDidScroll(_ scrollView: UIScrollView) { offsets.append(scrollView.contentOffset.y) }
     }
