@@ -218,6 +218,20 @@ func tableTests() {
     expect(plain.contentView.frame.width, equals: 400)
   }
 
+  test("a view in place of the accessory stands at the row's end, as large as its frame is") {
+    let view = UILabel(frame: CGRect(x: 0, y: 0, width: 110, height: 30))
+    view.text = "short"
+    let (table, _, window) = try await showTable([1]) { $0.accessoryView = view }
+    await window.nextFrame()
+    let cell = try require(table.visibleCells.first)
+    expect(view.frame.size, equals: CGSize(width: 110, height: 30))
+    expect(view.frame.maxX > cell.bounds.width - 30 && view.frame.maxX <= cell.bounds.width)
+    expect(view.frame.midY, equals: (cell.bounds.height / 2).rounded())
+    cell.accessoryView = nil
+    await window.nextFrame()
+    expect(view.superview == nil)
+  }
+
   test("a row at the very top that grows stays where it begins") {
     let (table, source, window) = try await showTable([60]) { $0.textLabel?.numberOfLines = 0 }
     table.scrollToRow(at: IndexPath(row: 30, section: 0), at: .top, animated: false)

@@ -273,7 +273,7 @@ open class UITableViewCell: UIView {
     let hasFrame = accessory.translatesAutoresizingMaskIntoConstraints && !accessory.frame.isEmpty
     if hasFrame { hold(accessory.frame.size, of: accessory) }
     accessory.translatesAutoresizingMaskIntoConstraints = false
-    accessory.setContentHuggingPriority(.required, for: .horizontal)
+    if !hasFrame { accessory.setContentHuggingPriority(.required, for: .horizontal) }
     accessory.setContentCompressionResistancePriority(.required, for: .horizontal)
     addSubview(accessory)
     let end = trailingAnchor.constraint(equalTo: accessory.trailingAnchor, constant: 12)

@@ -186,7 +186,8 @@ open class UINavigationBar: UIView {
   /// Lets the text of a button give way where it does not fit.
   private func shorten(_ button: UnsafeMutablePointer<GtkWidget>, _ text: String) {
     let child = gtk_button_get_child(UnsafeMutableRawPointer(button).assumingMemoryBound(to: GtkButton.self))
-    guard let label = child.map({ OpaquePointer($0) }) else { return }
+    // GTK reckons with letters of a usual width: a short word may be wider than that, and stays whole.
+    guard let label = child.map({ OpaquePointer($0) }), text.count > Self.leastButtonLength else { return }
     gtk_label_set_ellipsize(label, PANGO_ELLIPSIZE_END)
     gtk_label_set_width_chars(label, Int32(min(text.count, Self.leastButtonLength)))
   }
