@@ -29,4 +29,5 @@ public func registerUIKitTests() {
   suite("scrolling", scrollTests)
   suite("zooming", zoomTests)
   suite("controls", controlTests)
+  suite("animation", animationTests)
 }

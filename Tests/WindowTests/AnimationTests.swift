@@ -388,16 +388,4 @@ func animationTests() {
     await window.nextFrame()
     expect(freed == nil)
   }
-
-  test("what is done without animation while animations are off leaves them off") {
-    UIView.setAnimationsEnabled(false)
-    defer { UIView.setAnimationsEnabled(true) }
-    var inside: Bool?
-    UIView.performWithoutAnimation { inside = UIView.areAnimationsEnabled }
-    expect(inside, equals: false)
-    expect(!UIView.areAnimationsEnabled)
-    UIView.setAnimationsEnabled(true)
-    UIView.performWithoutAnimation {}
-    expect(UIView.areAnimationsEnabled)
-  }
 }

@@ -26,6 +26,44 @@ func gestureRuleTests() {
       if !Expectations.failures.isEmpty { return }
     }
   }
+
+  test("two clicks far from each other are no double tap") {
+    let (outer, _, ear) = makeTouchedView()
+    let twice = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
+    twice.numberOfTapsRequired = 2
+    outer.addGestureRecognizer(twice)
+    let window = try await TestWindow.show(outer)
+    // By the clock of the events, these are as quick as two clicks can be.
+    for (finger, x) in [(UInt(0), CGFloat(10)), (0, 350), (0, 10)] {
+      let time = 1_000 + Double(x) / 10_000
+      _ = window.touchDelivery.begin(finger, CGPoint(x: x, y: 60), time, .indirectPointer)
+      window.touchDelivery.end(finger, CGPoint(x: x, y: 60), time + 0.01)
+    }
+    expect(ear.heard, equals: [])
+    for time in [2_000, 2_000.1] {
+      _ = window.touchDelivery.begin(0, CGPoint(x: 10, y: 60), time, .indirectPointer)
+      window.touchDelivery.end(0, CGPoint(x: 12, y: 61), time + 0.01)
+    }
+    expect(ear.heard, equals: ["two taps"])
+  }
+
+  test("a finger that scrolls is taken from what it touched in the scroll view, and from the recognisers there") {
+    let scroll = UIScrollView(), view = TouchedView(frame: CGRect(x: 0, y: 0, width: 400, height: 2_000)), ear = Ear()
+    scroll.contentSize = view.frame.size
+    scroll.addSubview(view)
+    view.addGestureRecognizer(UITapGestureRecognizer(target: ear, action: Ear.tapped))
+    let window = try await TestWindow.show(scroll), delivery = window.touchDelivery
+    _ = delivery.begin(7, CGPoint(x: 100, y: 300), 1_000, .direct)
+    delivery.move(7, CGPoint(x: 100, y: 297), 1_000.02)
+    scroll.contentOffset.y = 3
+    expect(view.log, equals: ["began"])
+    delivery.move(7, CGPoint(x: 100, y: 250), 1_000.04)
+    scroll.contentOffset.y = 50
+    expect(view.log, equals: ["began", "cancelled"])
+    delivery.end(7, CGPoint(x: 100, y: 250), 1_000.06)
+    expect(view.log, equals: ["began", "cancelled"])
+    expect(ear.heard, equals: [])
+  }
 }
 
 /// A view that writes down what it hears of each touch.

@@ -4,44 +4,6 @@ import CGTK
 @testable import UIKitTests
 
 @MainActor
-private final class Ear: UIGestureRecognizerDelegate {
-  var heard: [String] = []
-  var mayBegin = true
-  var mayBoth = false
-  var refused: UIView?
-  func tapped() { heard.append("tap") }
-  func tappedTwice() { heard.append("two taps") }
-  func pressed(_ recognizer: UILongPressGestureRecognizer) { heard.append("press \(recognizer.state.rawValue)") }
-  func swiped(_ recognizer: UISwipeGestureRecognizer) { heard.append("swipe \(recognizer.direction.rawValue)") }
-  func panned(_ recognizer: UIPanGestureRecognizer) {
-    let way = recognizer.translation(in: recognizer.view)
-    heard.append("pan \(recognizer.state.rawValue) \(Int(way.x)) \(Int(way.y))")
-  }
-  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { mayBegin }
-  func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
-    touch.view !== refused || refused == nil
-  }
-  func gestureRecognizer(
-    _ gestureRecognizer: UIGestureRecognizer,
-    shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
-  ) -> Bool { mayBoth }
-}
-
-private final class TouchedView: UIView {
-  var log: [String] = []
-  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { log.append("began") }
-  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { log.append("ended") }
-  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { log.append("cancelled") }
-}
-
-@MainActor
-private func makeTouchedView() -> (UIView, TouchedView, Ear) {
-  let outer = UIView(), view = TouchedView(frame: CGRect(x: 50, y: 50, width: 200, height: 100))
-  outer.addSubview(view)
-  return (outer, view, Ear())
-}
-
-@MainActor
 func gestureTests() {
   test("a tap is recognised in a view and in what is around it, the inner one first, and takes the touch") {
     let (outer, view, ear) = makeTouchedView()
@@ -401,43 +363,5 @@ func gestureTests() {
     try await Input.click(view)
     expect(ear.heard, equals: ["tap", "two taps"])
     expect(view.log, equals: ["began", "cancelled"])
-  }
-
-  test("two clicks far from each other are no double tap") {
-    let (outer, _, ear) = makeTouchedView()
-    let twice = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
-    twice.numberOfTapsRequired = 2
-    outer.addGestureRecognizer(twice)
-    let window = try await TestWindow.show(outer)
-    // By the clock of the events, these are as quick as two clicks can be.
-    for (finger, x) in [(UInt(0), CGFloat(10)), (0, 350), (0, 10)] {
-      let time = 1_000 + Double(x) / 10_000
-      _ = window.touchDelivery.begin(finger, CGPoint(x: x, y: 60), time, .indirectPointer)
-      window.touchDelivery.end(finger, CGPoint(x: x, y: 60), time + 0.01)
-    }
-    expect(ear.heard, equals: [])
-    for time in [2_000, 2_000.1] {
-      _ = window.touchDelivery.begin(0, CGPoint(x: 10, y: 60), time, .indirectPointer)
-      window.touchDelivery.end(0, CGPoint(x: 12, y: 61), time + 0.01)
-    }
-    expect(ear.heard, equals: ["two taps"])
-  }
-
-  test("a finger that scrolls is taken from what it touched in the scroll view, and from the recognisers there") {
-    let scroll = UIScrollView(), view = TouchedView(frame: CGRect(x: 0, y: 0, width: 400, height: 2_000)), ear = Ear()
-    scroll.contentSize = view.frame.size
-    scroll.addSubview(view)
-    view.addGestureRecognizer(UITapGestureRecognizer(target: ear, action: Ear.tapped))
-    let window = try await TestWindow.show(scroll), delivery = window.touchDelivery
-    _ = delivery.begin(7, CGPoint(x: 100, y: 300), 1_000, .direct)
-    delivery.move(7, CGPoint(x: 100, y: 297), 1_000.02)
-    scroll.contentOffset.y = 3
-    expect(view.log, equals: ["began"])
-    delivery.move(7, CGPoint(x: 100, y: 250), 1_000.04)
-    scroll.contentOffset.y = 50
-    expect(view.log, equals: ["began", "cancelled"])
-    delivery.end(7, CGPoint(x: 100, y: 250), 1_000.06)
-    expect(view.log, equals: ["began", "cancelled"])
-    expect(ear.heard, equals: [])
   }
 }

@@ -22,13 +22,13 @@ public final class CGContext {
 
   /// Fills a rectangle.
   public func fill(_ rect: CGRect) {
-    cairo_rectangle(drawing.cairo, rect.minX, rect.minY, rect.width, rect.height)
+    addRect(rect)
     fillPath()
   }
 
   /// Draws a line along the edges of a rectangle.
   public func stroke(_ rect: CGRect) {
-    cairo_rectangle(drawing.cairo, rect.minX, rect.minY, rect.width, rect.height)
+    addRect(rect)
     strokePath()
   }
 
@@ -56,7 +56,7 @@ public final class CGContext {
   public func clear(_ rect: CGRect) {
     cairo_save(drawing.cairo)
     cairo_set_operator(drawing.cairo, CAIRO_OPERATOR_CLEAR)
-    cairo_rectangle(drawing.cairo, rect.minX, rect.minY, rect.width, rect.height)
+    addRect(rect)
     cairo_fill(drawing.cairo)
     cairo_restore(drawing.cairo)
   }
@@ -115,7 +115,7 @@ public final class CGContext {
 
   /// Keeps what follows inside a rectangle.
   public func clip(to rect: CGRect) {
-    cairo_rectangle(drawing.cairo, rect.minX, rect.minY, rect.width, rect.height)
+    addRect(rect)
     cairo_clip(drawing.cairo)
   }
 }

@@ -179,19 +179,17 @@ extension UIImage {
   public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 
   /// Draws the picture in `draw(_:)` or a renderer's block, as large as a rectangle. Nothing happens outside of drawing.
-  public func draw(in rect: CGRect) { draw(in: rect, alpha: 1) }
-
-  /// Draws the picture, of an opacity from 0 to 1, as large as a rectangle. A symbol is drawn on the main thread alone.
-  func draw(in rect: CGRect, alpha: CGFloat) {
+  /// A symbol is drawn on the main thread alone.
+  public func draw(in rect: CGRect) {
     guard let drawing = Drawing.current, let cairo = drawing.cairo, rect.width > 0, rect.height > 0 else { return }
     switch content {
-    case .bitmap(let bitmap): draw(bitmap, on: cairo, in: rect, alpha)
+    case .bitmap(let bitmap): draw(bitmap, on: cairo, in: rect)
     case .symbol:
       if Thread.isMainThread { MainActor.assumeIsolated { drawSymbol(on: UInt(bitPattern: cairo), in: rect) } }
     }
   }
 
-  private func draw(_ bitmap: Bitmap, on cairo: OpaquePointer, in rect: CGRect, _ alpha: CGFloat) {
+  private func draw(_ bitmap: Bitmap, on cairo: OpaquePointer, in rect: CGRect) {
     var scaleX = 1.0, scaleY = 1.0
     cairo_surface_get_device_scale(cairo_get_target(cairo), &scaleX, &scaleY)
     let pixels = CGSize(width: rect.width * scaleX, height: rect.height * scaleY)
@@ -211,7 +209,7 @@ extension UIImage {
     cairo_set_source_surface(cairo, source, 0, 0)
     // Edges do not fade into what is not there.
     cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD)
-    cairo_paint_with_alpha(cairo, alpha)
+    cairo_paint(cairo)
     cairo_restore(cairo)
   }
 

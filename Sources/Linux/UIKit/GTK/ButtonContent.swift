@@ -59,8 +59,8 @@ final class ButtonContent {
     if let attributes { pango_attr_list_unref(attributes) }
   }
 
-  /// Shows the title as the program wants a label to be.
-  func follow(_ label: ButtonTitleLabel, isRightToLeft: Bool) {
+  /// Shows the title in the font and on the lines that the program has set.
+  func follow(_ label: ButtonTitleLabel) {
     let style = titleStyle ?? WidgetStyle(title)
     titleStyle = style
     style.set(label.ownFont.map { "* { \($0.css) }" } ?? "")

@@ -31,7 +31,7 @@ open class UINavigationBar: UIView {
   open var standardAppearance = UINavigationBarAppearance() {
     didSet { appearanceChanged(from: oldValue, to: standardAppearance) }
   }
-  /// What the bar looks like in a low window; nil is as always.
+  /// What the bar looks like in a low window; nil is as always. A desktop's bar is as high in any window: it is not used.
   open var compactAppearance: UINavigationBarAppearance?
   /// What the bar looks like above content that is not scrolled; nil is as always. Content never lies below a bar here: it is not used.
   open var scrollEdgeAppearance: UINavigationBarAppearance?

@@ -13,7 +13,7 @@ open class UIBarAppearance {
 
   /// The colour behind the bar; nil is the desktop's.
   open var backgroundColor: UIColor? { didSet { changed?() } }
-  /// The colour of the line below the bar; nil draws none.
+  /// The colour of the line below the bar; nil draws none, and any colour the desktop's own line.
   open var shadowColor: UIColor? = .separator { didSet { changed?() } }
 
   /// Sets the desktop's own look.

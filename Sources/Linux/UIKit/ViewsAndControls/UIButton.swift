@@ -104,8 +104,8 @@ open class UIButton: UIControl {
   /// The colour of what the button says.
   open var currentTitleColor: UIColor { titleColor(for: state.withoutFocus) ?? .label }
 
-  /// Where one sets how the title looks: font, alignment, lines, and letters that become smaller. It is in no window of its own, and its
-  /// `text` follows the button's title.
+  /// Where one sets the title's font, and how many lines it may take; nothing else of it is shown. It is in no window, and its `text`
+  /// follows the button's title.
   open var titleLabel: UILabel? {
     if let ownTitleLabel { return ownTitleLabel }
     let label = ButtonTitleLabel(frame: .zero)
@@ -253,7 +253,7 @@ open class UIButton: UIControl {
     inside.set(attributes: configuration?.title == nil ? currentAttributedTitle : nil, traitCollection)
     if let label = ownTitleLabel {
       label.show(title)
-      inside.follow(label, isRightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft)
+      inside.follow(label)
     }
     let padding = configuration.map(\.imagePadding) ?? Self.imagePadding
     inside.place(image: configuration?.imagePlacement ?? .leading, padding: padding)
