@@ -131,7 +131,8 @@ import Testing
 
   @Test(arguments: [false, true])
   func whateverIsAddedMeanwhileInWhicheverOrderTheListEndsUpAsTheServers(isOldestFirst: Bool) async throws {
-    let bounds = Bounds(items: Self.isDeep ? 6 : 4, isOldestFirst: isOldestFirst)
+    // Five items make 258,784 states, six more than the million that an exploration takes. Walks go on to seven, below.
+    let bounds = Bounds(items: Self.isDeep ? 5 : 4, isOldestFirst: isOldestFirst)
     let start = start(kept: 1...2, there: Self.isDeep ? 3 : 2, isOldestFirst: isOldestFirst)
     #expect(try await explore(start, bounds) > 1_000)
   }
