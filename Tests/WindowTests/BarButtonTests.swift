@@ -106,4 +106,27 @@ func barButtonTests() {
       expect(button.title != nil || button.image != nil, "\(item)")
     }
   }
+
+  test(
+    "buttons stay inside a narrow bar at twice the text size, where the title gives way, and it is back with more room"
+  ) {
+    let dotsPerInch = setDotsPerInch(192)
+    defer { setDotsPerInch(dotsPerInch) }
+    let screen = UIViewController()
+    screen.title = "A long title"
+    screen.navigationItem.leftBarButtonItem = UIBarButtonItem(systemItem: .edit)
+    screen.navigationItem.rightBarButtonItems = [UIBarButtonItem(systemItem: .done), UIBarButtonItem(systemItem: .add)]
+    let navigation = UINavigationController(rootViewController: screen), bar = navigation.navigationBar
+    let window = try await TestWindow.show(navigation, width: 360)
+    await window.nextFrame()
+    for button in bar.buttons {
+      var bounds = graphene_rect_t()
+      expect(gtk_widget_compute_bounds(button, bar.box.pointer, &bounds) != 0)
+      let (left, right) = (bounds.origin.x, bounds.origin.x + bounds.size.width)
+      expect(left >= 0 && CGFloat(right) <= bar.bounds.width, "from \(left) to \(right) of \(bar.bounds.width)")
+    }
+    expect(!bar.showsTitle)
+    setDotsPerInch(dotsPerInch)
+    try await wait("there is room for the title") { bar.showsTitle }
+  }
 }

@@ -376,4 +376,18 @@ func textFieldTests() {
     let entry = try require(bar.searchTextField.content)
     expect(Accessibility.role(entry), equals: GTK_ACCESSIBLE_ROLE_SEARCH_BOX)
   }
+
+  test("a placeholder is drawn in its own colour, and in the desktop's without one") {
+    let field = UITextField(frame: CGRect(x: 20, y: 20, width: 300, height: 40)), outer = UIView()
+    outer.addSubview(field)
+    let window = try await TestWindow.show(outer)
+    @MainActor func reds() async throws -> Int {
+      await window.nextFrame()
+      return try require(Picture(field)).count { $0.red > 150 && $0.green < 60 && $0.blue < 60 }
+    }
+    field.attributedPlaceholder = NSAttributedString(string: "Placeholder", attributes: [.foregroundColor: UIColor.red])
+    expect(try await reds() > 50)
+    field.attributedPlaceholder = NSAttributedString(string: "Placeholder")
+    expect(try await reds(), equals: 0)
+  }
 }

@@ -269,12 +269,28 @@ open class UITextField: UIControl, UITextInputTraits {
     setClass(EntryAppearance.lined, borderStyle == .line, of: content)
     var rules = ownFont?.css ?? ""
     if let textColor { rules += " color: \(textColor.css(with: traitCollection));" }
-    var css = rules.isEmpty ? "" : "text { \(rules) }"
-    if let placeholderRules { css += " text > placeholder { \(placeholderRules) }" }
-    style?.set(css)
+    style?.set(rules.isEmpty ? "" : "text { \(rules) }")
+    stylePlaceholder()
     updateAlignment()
     invalidateIntrinsicContentSize()
   }
+
+  /// GTK shows the placeholder in a label of its own, which comes and goes with it.
+  private func stylePlaceholder() {
+    var child = editable.flatMap { gtk_widget_get_first_child($0.widget) }
+    while let widget = child, String(cString: gtk_widget_get_css_name(widget)) != "placeholder" {
+      child = gtk_widget_get_next_sibling(widget)
+    }
+    guard let label = child else { return placeholderStyle = nil }
+    if placeholderStyle?.label != label {
+      // Nearly all fields have the desktop's.
+      guard placeholderRules != nil else { return }
+      placeholderStyle = (label, WidgetStyle(label))
+    }
+    placeholderStyle?.style.set(placeholderRules.map { "* { \($0) }" } ?? "")
+  }
+
+  private var placeholderStyle: (label: UnsafeMutablePointer<GtkWidget>, style: WidgetStyle)?
 
   private var placeholderRules: String? {
     guard let text = attributedPlaceholder, text.length > 0 else { return nil }

@@ -62,6 +62,7 @@ open class UINavigationBar: UIView {
   // MARK: Internal
 
   var onBack: (() -> Void)?
+  var showsTitle: Bool { titleWidget.map { gtk_widget_get_visible(UnsafeMutablePointer($0)) != 0 } ?? false }
 
   func show(_ item: UINavigationItem?, back: UINavigationItem?) {
     // Buttons that are made anew lose the focus, and a press by key or by assistive technology, which GTK carries out later.
@@ -76,6 +77,11 @@ open class UINavigationBar: UIView {
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     showsWindowButtons = !isInCard
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    giveTitleRoom()
   }
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
@@ -161,6 +167,18 @@ open class UINavigationBar: UIView {
     topItem.leftBarButtonItems?.forEach { addButton($0, atEnd: false) }
     topItem.rightBarButtonItems?.forEach { addButton($0, atEnd: true) }
     decoration = isCompact && !buttons.isEmpty ? Self.narrowDecoration : nil
+    setNeedsLayout()
+  }
+
+  /// Shows the title where there is room for its first letters beside the buttons: those come first, or one would be beyond the edge.
+  private func giveTitleRoom() {
+    guard let content, let title = titleWidget.map({ UnsafeMutablePointer<GtkWidget>($0) }), bounds.width > 0 else {
+      return
+    }
+    gtk_widget_set_visible(title, 1)
+    var width: Int32 = 0
+    gtk_widget_measure(content, GTK_ORIENTATION_HORIZONTAL, -1, &width, nil, nil, nil)
+    if CGFloat(width) > bounds.width { gtk_widget_set_visible(title, 0) }
   }
 
   /// The window's buttons that are shown; nil for the desktop's choice. GTK makes them anew whenever it is told, and loses a few hundred
