@@ -11,16 +11,26 @@ final class CameraFeed {
     case jpeg
   }
 
-  private let process = Process()
+  private var process = Process()
   private let file: URL
+  private let encoding: Encoding
 
-  /// Starts a camera and waits until it is found.
+  /// Plugs a camera in and waits until it is found.
   init(_ picture: UIImage, _ encoding: Encoding = .raw) async throws {
+    self.encoding = encoding
     file = FileManager.default.temporaryDirectory.appendingPathComponent("camera-\(UUID().uuidString).jpg")
     try require(picture.jpegData(compressionQuality: 0.95)).write(to: file)
+    try await plugIn()
+  }
+
+  deinit { try? FileManager.default.removeItem(at: file) }
+
+  /// Plugs the camera in, again where it was unplugged, and waits until it is found.
+  func plugIn() async throws {
     let format = encoding == .raw ? "video/x-raw,format=YUY2,framerate=15/1" : "video/x-raw,framerate=15/1 ! jpegenc"
     let frames =
       "filesrc location=\(file.path) ! jpegdec ! imagefreeze is-live=true ! videoconvert ! videorate ! \(format)"
+    process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments =
       ["gst-launch-1.0", "-q", "-f"] + frames.split(separator: " ").map(String.init)
@@ -37,6 +47,12 @@ final class CameraFeed {
   /// Whether the camera is still there: pipewiresink 0.3.65 may crash when who looks at it goes at once.
   var isRunning: Bool { process.isRunning }
 
+  /// Whether the camera has gone by itself. PipeWire hears of a crash before this program does.
+  func isBroken() async -> Bool {
+    for _ in 0..<20 where process.isRunning { try? await Task.sleep(for: .milliseconds(100)) }
+    return !process.isRunning
+  }
+
   /// The camera is there and sends nothing any more.
   func freeze() { kill(process.processIdentifier, SIGSTOP) }
 
@@ -45,7 +61,6 @@ final class CameraFeed {
     guard process.isRunning else { return }
     kill(process.processIdentifier, SIGKILL)
     try await waitForCameras(0)
-    try? FileManager.default.removeItem(at: file)
   }
 }
 
@@ -56,7 +71,7 @@ func waitForCameras(_ count: Int) async throws {
   while ContinuousClock.now < end {
     let found = await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
-        continuation.resume(returning: CameraDevice.all().filter { $0.caps != nil }.count)
+        continuation.resume(returning: CameraDevice.ofPipeWire()?.count { $0.caps != nil })
       }
     }
     if found == count { return }

@@ -98,16 +98,13 @@ func cameraTests() {
   }
 
   test("a camera that is unplugged under the preview is told; plugged in again, it can be tried again") {
-    let picture = SamplePictures.quarters(320, 240)
-    let (camera, photographer, root) = try await { feed in
-      let shown = try await show()
-      try await waitForFrames(shown.0)
+    try await withFeed(SamplePictures.quarters(320, 240)) { feed in
+      let (camera, photographer, root) = try await show()
+      try await waitForFrames(camera)
       try await feed.unplug()
-      return shown
-    }(try await CameraFeed(picture))
-    try await waitForFailure(.stopped, in: camera)
-    try await wait("the camera is let go of") { CameraSession.liveCount == 0 }
-    try await withFeed(picture) { _ in
+      try await waitForFailure(.stopped, in: camera)
+      try await wait("the camera is let go of") { CameraSession.liveCount == 0 }
+      try await feed.plugIn()
       try press(camera.againButton)
       try await waitForFrames(camera)
       try press(camera.cancelButton)
@@ -247,7 +244,7 @@ private func show() async throws -> (CameraViewController, PickerListener, UIVie
   return (try require(picker.camera, "the camera's screen"), photographer, root)
 }
 
-/// Plugs in a camera for as long as the body takes. Where the camera breaks by itself (`CameraFeed.isRunning`), nothing was shown, and all
+/// Plugs in a camera for as long as the body takes. Where the camera breaks by itself (`CameraFeed.isBroken`), nothing was shown, and all
 /// begins again with another one, three times at most.
 @MainActor
 private func withFeed(
@@ -261,8 +258,8 @@ private func withFeed(
       try await body(feed)
       return try await feed.unplug()
     } catch {
-      let isBroken = !feed.isRunning
-      try await feed.unplug()
+      let isBroken = await feed.isBroken()
+      try? await feed.unplug()
       guard isBroken, attempt < 3 else { throw error }
       Expectations.failures = failures
       TestWindow.closeAll()

@@ -23,7 +23,7 @@ struct CameraDevice: Equatable, Sendable {
   }
 
   /// Finds PipeWire's cameras; nil where it does not answer. Blocks as `all` does.
-  static func ofPipeWire() -> [CameraDevice]? { dump().map(parse) }
+  static func ofPipeWire() -> [CameraDevice]? { dump().flatMap(parse) }
 
   /// Seconds that the caller of `hasAny` waits at most.
   static let longestWait = 2.0
@@ -46,11 +46,10 @@ struct CameraDevice: Equatable, Sendable {
     return state.withLock { $0.hasAny }
   }
 
-  /// Reads the cameras out of what `pw-dump` writes.
-  static func parse(_ dump: Data) -> [CameraDevice] {
-    let nodes = ((try? JSONSerialization.jsonObject(with: dump)) as? [[String: Any]] ?? []).compactMap {
-      $0["info"] as? [String: Any]
-    }
+  /// Reads the cameras out of what `pw-dump` writes; nil where it was cut off.
+  static func parse(_ dump: Data) -> [CameraDevice]? {
+    guard let objects = (try? JSONSerialization.jsonObject(with: dump)) as? [[String: Any]] else { return nil }
+    let nodes = objects.compactMap { $0["info"] as? [String: Any] }
     let cameras = nodes.compactMap { node -> (device: CameraDevice, isOnBack: Bool)? in
       guard let properties = node["props"] as? [String: Any], properties["media.class"] as? String == "Video/Source",
         let target = (properties["object.serial"] as? Int).map(String.init) ?? properties["node.name"] as? String

@@ -145,8 +145,9 @@ final class CameraViewController: UIViewController {
         DispatchQueue.main.async { [weak self] in self?.took(prepared) }
       }
     case .failed(let failure):
+      let wasThere = session != nil
       session = nil
-      if case .starting = phase, failure == .stopped {
+      if case .starting = phase, wasThere, failure == .stopped || failure == .notFound {
         failedStarts += 1
         if failedStarts < Self.startsInARow { return start() }
       }
