@@ -23,16 +23,19 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
       + CatalogueLooksTests.all
       + FeedStateTests.all + FeedPlaceTests.all + FeedPagingTests.all + FeedDeletionTests.all + FeedLayoutTests.all
       + FeedKeyTests.all + FeedLengthTests.all + CatalogueMemoryTests.all
-      + PostedTests.all + ComposeMemoryTests.all
+      + PostedTests.all + ComposeMemoryTests.all + CatalogueTouchTests.all
     let part = CommandLine.arguments.dropFirst().joined(separator: " ")
+    let takesTouches = ProcessInfo.processInfo.environment["WAYLAND_DISPLAY"] != nil
     let chosen = tests.filter { test in
-      test.lessMotion == UIAccessibility.isReduceMotionEnabled && (part.isEmpty || test.guarantee.contains(part))
+      test.lessMotion == UIAccessibility.isReduceMotionEnabled && test.byTouch == takesTouches
+        && (part.isEmpty || test.guarantee.contains(part))
     }
     let runner = Runner {
       window.rootViewController?.dismiss(animated: false)
       window.rootViewController = UIViewController()
     }
     Task {
+      if takesTouches { try await TestWindow.fillScreen(window) }
       await runner.runAndEnd(
         chosen.map { test in WindowTest(name: test.guarantee, limit: test.limit) { try await test.body(window) } }
       )

@@ -13,6 +13,8 @@ final class RefreshPull {
   private var handler: gulong = 0
   private var controllers: [OpaquePointer] = []
   private var steps = 0
+  /// Whether the finger on the screen, or those on a touchpad, have asked: GTK says "firmly past the edge" with each step that they go on.
+  private var hasAsked = false
 
   init?(_ scrollView: UIScrollView, _ asked: @escaping @MainActor () -> Void) {
     guard let pointer = scrollView.scroller else { return nil }
@@ -35,8 +37,26 @@ final class RefreshPull {
   /// Touch, and what a touchpad goes on with by itself, are for GTK to follow: it says when they firmly pass the edge.
   private func hearTouch(_ pointer: OpaquePointer) {
     handler = connect(UnsafeMutableRawPointer(pointer), "edge-overshot") { [weak self] (edge: GtkPositionType) in
-      if edge == GTK_POS_TOP { self?.asked() }
+      if edge == GTK_POS_TOP { self?.passedTop() }
     }
+    // Each touch may ask once, and each movement on a touchpad.
+    guard let touches = gtk_event_controller_legacy_new() else { return }
+    gtk_event_controller_set_propagation_phase(touches, GTK_PHASE_CAPTURE)
+    connectAnswering(UnsafeMutableRawPointer(touches), "event") { [weak self] (event: OpaquePointer) in
+      if gdk_event_get_event_type(event) == GDK_TOUCH_BEGIN { self?.hasAsked = false }
+      return false
+    }
+    add(touches)
+    guard let touchpad = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL) else { return }
+    gtk_event_controller_set_propagation_phase(touchpad, GTK_PHASE_CAPTURE)
+    connect(UnsafeMutableRawPointer(touchpad), "scroll-begin") { [weak self] in self?.hasAsked = false }
+    add(touchpad)
+  }
+
+  private func passedTop() {
+    guard !hasAsked else { return }
+    hasAsked = true
+    asked()
   }
 
   /// A wheel's steps end at the edge, for GTK. Here they are counted on, from the step after the one that came to the top.

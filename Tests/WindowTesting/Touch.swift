@@ -1,0 +1,190 @@
+import CGTK
+
+@testable import UIKit
+
+/// Touches the screen with fingers, as the compositor of scripts/with-wayland hands them on. Points are those of views in windows that fill the
+/// screen: a program does not hear where on it its windows are.
+@MainActor
+public enum Touch {
+  /// Touches a view in its middle, or at a point of it, and lets go.
+  public static func tap(_ view: UIView, at point: CGPoint? = nil) async throws {
+    let place = point ?? CGPoint(x: view.bounds.midX, y: view.bounds.midY)
+    try await drag(view, through: [place])
+  }
+
+  /// Touches a view, moves through points of it, and lets go at the last one.
+  ///
+  /// - Parameters:
+  ///   - pause: Seconds that the finger rests before it lets go. A list goes on after one that does not rest.
+  ///   - letGo: Runs just before the finger lets go.
+  public static func drag(
+    _ view: UIView,
+    through points: [CGPoint],
+    pause: Double = 0,
+    before letGo: () -> Void = {}
+  ) async throws {
+    try await gesture([(view, points)], pause: pause, before: letGo)
+  }
+
+  /// Two fingers that move apart or towards each other, level, around a point of a view.
+  public static func pinch(_ view: UIView, around center: CGPoint, from start: CGFloat, to end: CGFloat) async throws {
+    let distances = stride(from: 0, through: 1, by: 0.1).map { start + (end - start) * $0 }
+    let fingers = [-0.5, 0.5].map { side in
+      (view, distances.map { CGPoint(x: center.x + $0 * side, y: center.y) })
+    }
+    try await gesture(fingers, pause: 0.1)
+  }
+
+  /// The points of a straight way, both ends among them.
+  public static func way(from start: CGPoint, to end: CGPoint, steps: Int = 12) -> [CGPoint] {
+    (0...steps).map { step in
+      let part = CGFloat(step) / CGFloat(steps)
+      return CGPoint(x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part)
+    }
+  }
+
+  // MARK: Private
+
+  /// Seconds between two places of a finger, as with a screen that looks sixty times a second.
+  private static let interval = 0.016
+
+  private static func gesture(
+    _ fingers: [(view: UIView, points: [CGPoint])],
+    pause: Double,
+    before letGo: () -> Void = {}
+  ) async throws {
+    let screen = try await Screen.open(gtk_widget_get_display(fingers[0].view.box.pointer))
+    // A view may move with the finger that drags it: where the points are is asked at first.
+    let ways = try fingers.map { finger in try finger.points.map { try place(of: finger.view, at: $0) } }
+    for (slot, way) in ways.enumerated() { try screen.touch("NotifyTouchDown", slot, try require(way.first)) }
+    for step in 1..<max(2, ways.map(\.count).max() ?? 0) {
+      try await Task.sleep(for: .seconds(interval))
+      for (slot, way) in ways.enumerated() where step < way.count {
+        try screen.touch("NotifyTouchMotion", slot, way[step])
+      }
+    }
+    try await Task.sleep(for: .seconds(max(interval, pause)))
+    letGo()
+    for slot in ways.indices { try screen.touch("NotifyTouchUp", slot, nil) }
+    try await Task.sleep(for: .seconds(2 * interval))
+  }
+
+  private static func place(of view: UIView, at point: CGPoint) throws -> CGPoint {
+    let native = try require(gtk_widget_get_native(view.box.pointer), "the view's window")
+    let widget = UnsafeMutableRawPointer(native).assumingMemoryBound(to: GtkWidget.self)
+    var own = graphene_point_t(x: Float(point.x), y: Float(point.y)), inWindow = graphene_point_t()
+    guard gtk_widget_compute_point(view.box.pointer, widget, &own, &inWindow) != 0 else {
+      throw Missing(description: "the view is not in a window")
+    }
+    var offset = (x: 0.0, y: 0.0)
+    gtk_native_get_surface_transform(native, &offset.x, &offset.y)
+    return CGPoint(x: CGFloat(inWindow.x) + offset.x, y: CGFloat(inWindow.y) + offset.y)
+  }
+}
+
+extension TestWindow {
+  /// Makes a window as large as the screen, and waits until it is.
+  public static func fillScreen(_ window: UIWindow) async throws {
+    let surface = try require(window.gtkWindow.flatMap { gtk_native_get_surface(OpaquePointer($0)) }, "the surface")
+    if let gtkWindow = window.gtkWindow { gtk_window_fullscreen(gtkWindow) }
+    try await wait("the window fills the screen") {
+      gdk_toplevel_get_state(surface).rawValue & GDK_TOPLEVEL_STATE_FULLSCREEN.rawValue != 0
+    }
+    await window.nextFrame()
+  }
+}
+
+/// The compositor's only monitor, by Mutter's interfaces `org.gnome.Mutter.RemoteDesktop` and `ScreenCast` (their XML is in Mutter's sources).
+@MainActor
+private final class Screen {
+  private static var shared: Screen?
+  private let bus: OpaquePointer
+  private let session: String
+  private let stream: String
+
+  /// Plugs a touch screen in where there is none yet, and waits until GTK knows it.
+  static func open(_ display: OpaquePointer?) async throws -> Screen {
+    if let shared { return shared }
+    let screen = try Screen()
+    shared = screen
+    // Mutter plugs it in at the first touch, which nobody sees.
+    try screen.touch("NotifyTouchDown", 0, CGPoint(x: 1, y: 1))
+    try screen.touch("NotifyTouchUp", 0, nil)
+    try await wait("there is a touch screen") {
+      let capabilities = gdk_seat_get_capabilities(gdk_display_get_default_seat(display))
+      return capabilities.rawValue & GDK_SEAT_CAPABILITY_TOUCH.rawValue != 0
+    }
+    // GTK has asked for its touches by then.
+    gdk_display_sync(display)
+    return screen
+  }
+
+  private init() throws {
+    bus = try require(g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil), "the session's bus")
+    let remote = "org.gnome.Mutter.RemoteDesktop", cast = "org.gnome.Mutter.ScreenCast"
+    func path(_ answer: OpaquePointer?) throws -> String {
+      let answer = try require(answer, "Mutter's answer")
+      defer { g_variant_unref(answer) }
+      let child = g_variant_get_child_value(answer, 0)
+      defer { g_variant_unref(child) }
+      return String(cString: g_variant_get_string(child, nil))
+    }
+    session = try path(Self.call(bus, remote, "/org/gnome/Mutter/RemoteDesktop", remote, "CreateSession", []))
+    let properties = [g_variant_new_string("\(remote).Session"), g_variant_new_string("SessionId")]
+    let answer = try require(
+      Self.call(bus, remote, session, "org.freedesktop.DBus.Properties", "Get", properties),
+      "the session's name"
+    )
+    let boxed = g_variant_get_child_value(answer, 0), name = g_variant_get_variant(boxed)
+    defer { [name, boxed, answer].forEach { g_variant_unref($0) } }
+    var option = g_variant_new_dict_entry(
+      g_variant_new_string("remote-desktop-session-id"),
+      g_variant_new_variant(name)
+    )
+    let options = g_variant_new_array(nil, &option, 1)
+    let casting = try path(Self.call(bus, cast, "/org/gnome/Mutter/ScreenCast", cast, "CreateSession", [options]))
+    let none = g_variant_parse(nil, "@a{sv} {}", nil, nil, nil)
+    stream = try path(
+      Self.call(bus, cast, casting, "\(cast).Session", "RecordMonitor", [g_variant_new_string("Meta-0"), none])
+    )
+    let started = try require(Self.call(bus, remote, session, "\(remote).Session", "Start", []), "the session")
+    g_variant_unref(started)
+  }
+
+  func touch(_ method: String, _ slot: Int, _ place: CGPoint?) throws {
+    var arguments: [OpaquePointer?] = [g_variant_new_uint32(guint32(slot))]
+    if let place {
+      arguments.insert(g_variant_new_string(stream), at: 0)
+      arguments += [g_variant_new_double(place.x), g_variant_new_double(place.y)]
+    }
+    let name = "org.gnome.Mutter.RemoteDesktop"
+    g_variant_unref(try require(Self.call(bus, name, session, "\(name).Session", method, arguments), method))
+  }
+
+  /// Returns what the method answers, which is the caller's; nil where it fails.
+  private static func call(
+    _ bus: OpaquePointer,
+    _ name: String,
+    _ path: String,
+    _ interface: String,
+    _ method: String,
+    _ arguments: [OpaquePointer?]
+  ) -> OpaquePointer? {
+    var arguments = arguments
+    let tuple = g_variant_new_tuple(&arguments, gsize(arguments.count))
+    let milliseconds: Int32 = 60_000
+    return g_dbus_connection_call_sync(
+      bus,
+      name,
+      path,
+      interface,
+      method,
+      tuple,
+      nil,
+      G_DBUS_CALL_FLAGS_NONE,
+      milliseconds,
+      nil,
+      nil
+    )
+  }
+}
