@@ -75,6 +75,12 @@ enum CatalogueTouchTests {
     // Once, however far the finger goes on; and another finger asks again.
     expect(server.questions.count, equals: asked + 1)
     expect(table.contentOffset.y >= 0 && stage.presented == nil)
+    // Rows that came in under the finger do not look pressed.
+    func isActive(_ view: UIView) -> Bool {
+      gtk_widget_get_state_flags(view.box.pointer).rawValue & GTK_STATE_FLAG_ACTIVE.rawValue != 0
+        || view.subviews.contains(where: isActive)
+    }
+    expect(table.shownCells.values.filter(isActive).isEmpty)
     table.contentOffset = .zero
     try await stage.nextFrame()
     try await Touch.drag(stage.screen.view, through: way, pause: 0.2)
