@@ -64,6 +64,7 @@ private func registerTests() {
   suite("tables", tableTests)
   suite("table rows", tableRowTests)
   suite("table changes", tableChangeTests)
+  suite("table state", tableStateTests)
   suite("diffable data sources", diffableTests)
   suite("swipe actions", swipeTests)
   suite("scrolling", scrollTests)

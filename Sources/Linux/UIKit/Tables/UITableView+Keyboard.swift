@@ -39,7 +39,7 @@ extension UITableView {
     guard case .row(let indexPath) = sections.item(at: position) else { return false }
     scrollToRow(at: indexPath, at: .none, animated: false)
     guard let cell = shownCells[position] else { return false }
-    focusedPosition = position
+    state.setFocus(position)
     updateFocusability()
     return gtk_widget_grab_focus(cell.box.pointer) != 0
   }

@@ -13,8 +13,8 @@ extension UITableView {
       isForward
       ? min(last + 1, sections.count)..<min(last + 1 + length, sections.count)
       : max(0, first - length)..<first
-    let visible = first..<(last + 1), old = prefetched
-    prefetched = ahead
+    let visible = first..<(last + 1), old = state.prefetched
+    state.setPrefetched(ahead)
     let left = old.filter { !ahead.contains($0) && !visible.contains($0) }
     let come = ahead.filter { !old.contains($0) }
     if !left.isEmpty { prefetchDataSource.tableView(self, cancelPrefetchingForRowsAt: rows(left)) }

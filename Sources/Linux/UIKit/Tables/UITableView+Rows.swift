@@ -21,7 +21,7 @@ extension UITableView {
     guard animated, end != start else { return }
     contentOffset = start
     setContentOffset(end, animated: true)
-    if contentOffset != end { tiling.target = (indexPath, scrollPosition) }
+    if contentOffset != end { state.setScrollTarget(.init(indexPath: indexPath, position: scrollPosition)) }
   }
 
   private func offset(showing row: CGRect, at scrollPosition: ScrollPosition) -> CGFloat {

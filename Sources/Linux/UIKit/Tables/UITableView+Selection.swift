@@ -6,7 +6,7 @@ extension UITableView {
   /// Shows exactly these rows selected, without telling the delegate.
   func select(_ rows: Set<IndexPath>) {
     let changed = selectedRows.symmetricDifference(rows)
-    selectedRows = rows
+    state.select(rows)
     for indexPath in changed {
       guard let cell = sections.position(of: indexPath).flatMap({ shownCells[$0] }) else { continue }
       cell.setSelected(rows.contains(indexPath), animated: false)

@@ -46,7 +46,7 @@ extension UITableView {
   /// All rows are to be measured again: those that are shown at once, the others when they are.
   func forgetHeights() {
     keepingPlace {
-      heights = RowHeights(count: sections.count, estimate: currentEstimate)
+      state.forgetHeights(estimate: currentEstimate)
       tiling.hasEstimate = false
       return { $0 }
     }
@@ -148,7 +148,7 @@ extension UITableView {
       let old = heights[position] ?? heights.estimate
       let fitted = height(of: cell, at: position, width: width)
       let new = fitted.rounded(.up) + cell.separatorHeight
-      heights[position] = new
+      state.setHeight(new, at: position)
       cell.place(CGRect(x: left + cell.swipeOffset, y: top, width: width, height: fitted))
       if new != old, top < offset, offset > -effectiveInset.top {
         configureAdjustments()
@@ -168,7 +168,7 @@ extension UITableView {
     tiling.hasEstimate = true
     guard rowHeight < 0, estimatedRowHeight <= 0, let mean = heights.mean else { return }
     keepingPlace {
-      heights.estimate = mean.rounded()
+      state.setEstimate(mean.rounded())
       return { $0 }
     }
     tileUntilSettled()
@@ -226,6 +226,4 @@ struct TableTiling {
   var hasEstimate = false
   /// Whether it was said that the rows do not settle.
   var isReportedUnsettled = false
-  /// Where an animated scroll ends. Heights turn out on the way.
-  var target: (indexPath: IndexPath, position: UITableView.ScrollPosition)?
 }

@@ -98,17 +98,15 @@ extension UITableView {
 
   func reloadIfNeeded() {
     guard needsReload else { return }
-    needsReload = false
+    state.beginReload()
     closeSwipe()
     let new = readSections()
     keepingPlace {
-      for position in shownCells.keys.sorted() { unbind(position) }
-      sections = new
-      heights = RowHeights(count: new.count, estimate: heights.estimate)
+      let old = sections
+      let cells = state.reload(new)
+      for (position, cell) in cells.sorted(by: { $0.key < $1.key }) { released(cell, from: old.item(at: position)) }
       return { $0 }
     }
-    prefetched = 0..<0
-    focusedPosition = nil
     tiling.isDue = true
     tiling.hasEstimate = false
     setNeedsLayout()
@@ -138,59 +136,24 @@ extension UITableView {
   /// Takes over new sections. `origins` are the positions that theirs were before, nil for new ones; what is at
   /// `reloaded`, in positions from before, gets another cell.
   func apply(_ new: TableSections, origins: [Int?], reloaded: Set<Int> = []) {
-    var destinations = [Int](repeating: -1, count: sections.count)
-    for (position, origin) in origins.enumerated() {
-      if let origin { destinations[origin] = position }
-    }
-    let old = sections, oldHeights = heights
-    func destination(_ position: Int) -> Int? { destinations[position] < 0 ? nil : destinations[position] }
+    let change = TableChange(origins: origins, from: sections.count)
     let focused = shownCells.first { holdsFocus($0.value) }?.key
-    if let swipe, swipe.cell.position.flatMap(destination) == nil { closeSwipe() }
+    if let swipe, swipe.cell.position.flatMap(change.destination) == nil { closeSwipe() }
     keepingPlace(movesScroll: true) {
-      for position in shownCells.keys.sorted() where destination(position) == nil || reloaded.contains(position) {
+      for position in shownCells.keys.sorted() where change.destination(position) == nil || reloaded.contains(position)
+      {
         unbind(position)
       }
-      sections = new
-      let kept = shownCells
-      shownCells = [:]
-      for (position, cell) in kept {
-        guard let moved = destination(position) else { continue }
-        shownCells[moved] = cell
-        cell.position = moved
-      }
-      heights = RowHeights(count: new.count, estimate: oldHeights.estimate)
-      if oldHeights.knownCount > 0 {
-        for (position, origin) in origins.enumerated() {
-          if let height = origin.flatMap({ oldHeights[$0] }) { heights[position] = height }
-        }
-      }
-      selectedRows = Set(
-        selectedRows.compactMap { path in
-          guard let position = old.position(of: path), !reloaded.contains(position), let moved = destination(position),
-            case .row(let newPath) = new.item(at: moved)
-          else { return nil }
-          return newPath
-        }
-      )
-      if let target = tiling.target {
-        // A row that is scrolled to is another one by its number now, or none.
-        let moved = old.position(of: target.indexPath).flatMap(destination)
-        if let moved, case .row(let indexPath) = new.item(at: moved) {
-          tiling.target = (indexPath, target.position)
-        } else {
-          tiling.target = nil
-        }
-      }
-      focusedPosition = focusedPosition.flatMap { $0 < old.count ? destination($0) : nil }
-      return destination
+      state.apply(new, change, reloaded: reloaded)
+      for (position, cell) in shownCells { cell.position = position }
+      return change.destination
     }
-    prefetched = 0..<0
     updateRows()
     tiling.isDue = true
     tile()
     // The focus does not vanish with a row: its neighbour gets it.
-    if let focused, destination(focused) == nil || reloaded.contains(focused) {
-      focusNear(destination(focused) ?? focused)
+    if let focused, change.destination(focused) == nil || reloaded.contains(focused) {
+      focusNear(change.destination(focused) ?? focused)
     }
     setNeedsLayout()
   }

@@ -133,8 +133,7 @@ open class UITableView: UIScrollView {
   /// Asks the data source for everything again, at the next layout. Nothing is selected afterwards. The row that was at the
   /// top is the same by its number, as far as there are enough rows.
   open func reloadData() {
-    needsReload = true
-    selectedRows = []
+    state.invalidate()
     setNeedsLayout()
   }
 
@@ -220,16 +219,18 @@ open class UITableView: UIScrollView {
 
   // MARK: Internal: what is shown
 
-  var sections = TableSections()
-  var heights = RowHeights(estimate: UITableView.firstEstimate)
-  var needsReload = true
-  var selectedRows: Set<IndexPath> = []
-  var shownCells: [Int: UITableViewCell] = [:]
+  /// What changes with the rows, all together.
+  var state = TableState<UITableViewCell>(estimate: UITableView.firstEstimate)
+  var sections: TableSections { state.sections }
+  var heights: RowHeights { state.heights }
+  var needsReload: Bool { state.needsReload }
+  var selectedRows: Set<IndexPath> { state.selectedRows }
+  var shownCells: [Int: UITableViewCell] { state.cells }
+  var focusedPosition: Int? { state.focusedPosition }
+  /// What placing the rows leaves for the next time.
   var tiling = TableTiling()
   var batch: TableBatch?
-  var prefetched: Range<Int> = 0..<0
   var swipe: TableSwipe?
-  var focusedPosition: Int?
   var lastPrefetchOffset: CGFloat = 0
   /// The row that is pressed.
   var press: (position: Int, cell: UITableViewCell)?
@@ -252,7 +253,7 @@ open class UITableView: UIScrollView {
   /// The rows' own affair: a row that gets the focus is scrolled to.
   override func bringIntoSight(_ rect: CGRect) {}
 
-  override func scrollBegins() { tiling.target = nil }
+  override func scrollBegins() { state.setScrollTarget(nil) }
 
   /// Shows the rows that belong in the visible part.
   open override func layoutSubviews() {
@@ -283,8 +284,8 @@ open class UITableView: UIScrollView {
   }
 
   override func scrollingAnimationEnded() {
-    tiling.target.map { scrollToRow(at: $0.indexPath, at: $0.position, animated: false) }
-    tiling.target = nil
+    state.scrollTarget.map { scrollToRow(at: $0.indexPath, at: $0.position, animated: false) }
+    state.setScrollTarget(nil)
     super.scrollingAnimationEnded()
   }
 
@@ -319,7 +320,7 @@ open class UITableView: UIScrollView {
   func show(_ cell: UITableViewCell, at position: Int) {
     if cell.superview !== self { addSubview(cell) }
     idleCells.removeAll { $0 === cell }
-    shownCells[position] = cell
+    state.setCell(cell, at: position)
     cell.position = position
     cell.isIdle = false
     updateRow(of: cell)
@@ -327,8 +328,12 @@ open class UITableView: UIScrollView {
 
   /// Takes a cell from its position and keeps it for reuse.
   func unbind(_ position: Int) {
-    guard let cell = shownCells.removeValue(forKey: position) else { return }
-    let item = sections.item(at: position)
+    guard let cell = state.takeCell(at: position) else { return }
+    released(cell, from: sections.item(at: position))
+  }
+
+  /// Keeps a cell that shows nothing any more for reuse.
+  func released(_ cell: UITableViewCell, from item: TableSections.Item?) {
     cell.position = nil
     // A cell that may be used again stays in the table, as a subview that is not shown once others have had their turn.
     if let title = cell as? TableTitleCell {
