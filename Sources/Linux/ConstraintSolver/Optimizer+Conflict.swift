@@ -2,12 +2,18 @@
 
 extension Optimizer {
   /// Returns the constraints of priority `key` or above that are violated, in no order worth relying on.
-  func violated(from key: Float) -> [Int] {
-    guard levels.live.contains(where: { levels.items[$0].key >= key }) else { return [] }
-    return rows.indices.filter { row in
-      rows[row].role == .constraint && rows[row].slope != 0 && levels.items[rows[row].level].key >= key
-        && abs(rows[row].residual) > Tolerance.conflict
+  // Mutating, though it changes nothing: called otherwise on a property of a class, all there is would be copied for it.
+  mutating func violated(from key: Float) -> [Int] {
+    // The highest is the first.
+    guard let highest = levels.live.first, levels.items[highest].key >= key else { return [] }
+    var violated: [Int] = []
+    for row in rows.indices
+    where rows[row].role == .constraint && rows[row].slope != 0 && levels.items[rows[row].level].key >= key
+      && abs(rows[row].residual) > Tolerance.conflict
+    {
+      violated.append(row)
     }
+    return violated
   }
 
   /// Returns the constraints that together make the violation at priority `key` and above inevitable: those that are

@@ -34,11 +34,18 @@ extension Optimizer {
 
   /// Moves the values to where the working set's new constants put them.
   private mutating func applyShift() {
-    guard shift.marks.contains(where: { $0 != 0 }) else { return }
-    swap(&direction, &shift)
-    shift.clear()
-    solveDirection()
-    slide(1)
+    guard let slot = shift.firstMark else { return }
+    if shift.hasOneMark {
+      let distance = shift.values[slot]
+      shift.clear()
+      if heldSlot != slot { computeDirection(slot: slot, sign: 1) }
+      slide(distance)
+    } else {
+      swap(&direction, &shift)
+      shift.clear()
+      solveDirection()
+      slide(1)
+    }
     for row in changePlaces {
       refreshSlope(row)
     }
@@ -55,6 +62,7 @@ extension Optimizer {
   /// Eliminates the working set's matrix anew and computes values, residuals, slopes and multipliers from it.
   mutating func refactor() {
     updatesSinceRefactoring = 0
+    heldSlot = nil
     let elimination = Elimination(matrix, working: working)
     let old = working
     for row in old where row >= 0 {
@@ -133,6 +141,7 @@ extension Optimizer {
       levels.items[rows[row].level].members -= 1
       rows[row].role = .unused
       matrix.clear(row: row)
+      heldSlot = nil
       unusedRows.append(row)
     }
     retired = kept

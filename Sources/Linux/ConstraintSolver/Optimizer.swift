@@ -38,6 +38,9 @@ struct Optimizer {
   // Work space: a column of the inverse, its effect on each row, a row in terms of the working set, a gradient.
   var direction = SparseVector()
   var directionPlaces: [Int] = []
+  /// The slot for whose row `direction` and `change` still say what one point moves; nil where they say something else. A window that is
+  /// resized, or a constant that is animated, asks for the same again with each frame.
+  var heldSlot: Int?
   var change = SparseVector()
   var changePlaces: [Int] = []
   var combination = SparseVector()
@@ -72,6 +75,7 @@ struct Optimizer {
     anchors.append(anchor)
     matrix.addColumn()
     matrix.append(variable: variable, coefficient: 1, to: anchor, listed: isNonNegative)
+    heldSlot = nil
     rows[anchor].slot = working.count
     working.append(anchor)
     factors.grow()
@@ -94,6 +98,7 @@ struct Optimizer {
   ) -> Int {
     let row = addRow(role: .constraint, chargedAbove: chargedAbove, chargedBelow: chargedBelow, key: key)
     rows[row].constant = constant
+    heldSlot = nil
     for term in terms {
       matrix.append(variable: term.variable.index, coefficient: term.coefficient, to: row)
     }

@@ -35,6 +35,19 @@ struct SparseVector {
     }
   }
 
+  /// The first place whose bit is set; nil where there is none.
+  var firstMark: Int? {
+    for word in marks.indices where marks[word] != 0 { return word << 6 | marks[word].trailingZeroBitCount }
+    return nil
+  }
+
+  /// Whether one bit is set, and no other.
+  var hasOneMark: Bool {
+    var count = 0
+    for word in marks { count += word.nonzeroBitCount }
+    return count == 1
+  }
+
   /// Makes everything zero, in time proportional to the number of set bits.
   mutating func clear() {
     values.withUnsafeMutableBufferPointer { values in
