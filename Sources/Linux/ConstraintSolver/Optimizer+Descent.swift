@@ -139,7 +139,6 @@ extension Optimizer {
     direction.clear()
     direction.add(sign, at: slot)
     solveDirection()
-    if sign == 1 { heldSlot = slot }
   }
 
   /// Turns `direction` from a change of the working set's residuals into one of the values, and derives `change`.
@@ -219,7 +218,6 @@ extension Optimizer {
   mutating func exchange(slot: Int, for entering: Int, distance: Double, sign: Double) {
     let leaving = working[slot]
     slide(distance)
-    heldSlot = nil
     let gone = rows[entering].slope
     if gone != 0 {
       let level = rows[entering].level

@@ -38,7 +38,10 @@ extension Optimizer {
     if shift.hasOneMark {
       let distance = shift.values[slot]
       shift.clear()
-      if heldSlot != slot { computeDirection(slot: slot, sign: 1) }
+      if heldSlot != slot {
+        computeDirection(slot: slot, sign: 1)
+        heldSlot = slot
+      }
       slide(distance)
     } else {
       swap(&direction, &shift)
@@ -141,7 +144,6 @@ extension Optimizer {
       levels.items[rows[row].level].members -= 1
       rows[row].role = .unused
       matrix.clear(row: row)
-      heldSlot = nil
       unusedRows.append(row)
     }
     retired = kept

@@ -75,7 +75,6 @@ struct Optimizer {
     anchors.append(anchor)
     matrix.addColumn()
     matrix.append(variable: variable, coefficient: 1, to: anchor, listed: isNonNegative)
-    heldSlot = nil
     rows[anchor].slot = working.count
     working.append(anchor)
     factors.grow()
