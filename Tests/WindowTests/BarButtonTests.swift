@@ -104,6 +104,9 @@ func barButtonTests() {
       let button = UIBarButtonItem(systemItem: item)
       expect(!button.spokenName.isEmpty)
       expect(button.title != nil || button.image != nil, "\(item)")
+      // An action says what to do, not what the button is called.
+      let acting = UIBarButtonItem(systemItem: item, primaryAction: UIAction(title: "Other") { _ in })
+      expect(acting.title == button.title && (acting.image == nil) == (button.image == nil), "\(item)")
     }
   }
 

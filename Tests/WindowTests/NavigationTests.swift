@@ -112,6 +112,24 @@ func navigationTests() {
     expect(find("Close", gtk_button_get_type(), in: navigation.navigationBar.box.pointer) != nil)
     navigation.dismiss(animated: false)
   }
+
+  test("a stack inside another has none of the window's buttons, and has them where it is the window's own") {
+    let (navigation, journal) = try await makeNavigation(["a"])
+    let inner = UINavigationController(rootViewController: Witness("inner", journal)),
+      screen = try require(navigation.topViewController)
+    screen.addChild(inner)
+    screen.view.addSubview(inner.view)
+    inner.didMove(toParent: screen)
+    await navigation.view.window?.nextFrame()
+    expect(find("Close", gtk_button_get_type(), in: inner.navigationBar.box.pointer) == nil)
+    expect(find("Close", gtk_button_get_type(), in: navigation.navigationBar.box.pointer) != nil)
+    inner.willMove(toParent: nil)
+    inner.view.removeFromSuperview()
+    inner.removeFromParent()
+    navigation.view.window?.rootViewController = inner
+    await inner.view.window?.nextFrame()
+    expect(find("Close", gtk_button_get_type(), in: inner.navigationBar.box.pointer) != nil)
+  }
 }
 
 /// The widget of a type, somewhere in another, that is called by a name.

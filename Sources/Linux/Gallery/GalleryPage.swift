@@ -26,8 +26,9 @@ public struct GalleryPage: Sendable {
 
   /// Every page, in the order of the list.
   public static let all: [GalleryPage] = [
-    .images, .imagePicker, .labels, .stacks, .drawing, .animation, .plainTable, .groupedTable, .scrollView,
+    .images, .imagePicker, .labels, .attributedText, .stacks, .drawing, .animation, .plainTable, .groupedTable,
+    .cardTable, .scrollView,
     .map, .buttons, .textFields, .controls, .gestures,
-    .presentation, .navigation, .alerts, .accessibility,
+    .presentation, .navigation, .bars, .alerts, .accessibility,
   ]
 }

@@ -2,7 +2,8 @@ import UIKit
 
 extension GalleryPage {
   static let plainTable = GalleryPage("Table, plain") { TableSampleViewController(style: .plain) }
-  static let groupedTable = GalleryPage("Table, grouped") { TableSampleViewController(style: .insetGrouped) }
+  static let groupedTable = GalleryPage("Table, grouped") { TableSampleViewController(style: .grouped) }
+  static let cardTable = GalleryPage("Table, inset grouped") { TableSampleViewController(style: .insetGrouped) }
 }
 
 /// A table with every kind of cell, titles, actions, a refresh control and rows to choose several of.

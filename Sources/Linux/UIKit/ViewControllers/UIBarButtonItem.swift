@@ -53,7 +53,8 @@ open class UIBarButtonItem: UIBarItem {
 
   /// Makes a button of the system's, with its name or picture in the person's language.
   public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
-    self.init(title: nil, image: nil, primaryAction: primaryAction, menu: menu)
+    self.init(title: nil, image: nil, menu: menu)
+    self.primaryAction = primaryAction
     show(systemItem)
   }
 

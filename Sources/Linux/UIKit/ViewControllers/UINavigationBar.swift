@@ -76,7 +76,7 @@ open class UINavigationBar: UIView {
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()
-    showsWindowButtons = !isInCard
+    showsWindowButtons = !isInside
   }
 
   open override func layoutSubviews() {
@@ -116,7 +116,7 @@ open class UINavigationBar: UIView {
   /// Letters of the title of the screen below that the back button shows at most.
   private static let backTitleLength: Int32 = 18
 
-  /// The window's buttons belong to the window, not to a sheet in it.
+  /// The window's buttons belong to the window, not to a sheet in it or to a stack inside another.
   private var showsWindowButtons = true {
     didSet {
       adw_header_bar_set_show_start_title_buttons(bar, showsWindowButtons ? 1 : 0)
@@ -124,13 +124,14 @@ open class UINavigationBar: UIView {
     }
   }
 
-  private var isInCard: Bool {
-    var view = superview
-    while let current = view {
-      if let container = current as? PresentationContainerView { return container.isCard }
-      view = current.superview
+  private var isInside: Bool {
+    var stacks = 0
+    for view in sequence(first: superview, next: { $0?.superview }) {
+      if let container = view as? PresentationContainerView, container.isCard { return true }
+      if view is PresentationContainerView { break }
+      if view?.next is UINavigationController { stacks += 1 }
     }
-    return false
+    return stacks > 1
   }
 
   private func appearanceChanged(from old: UINavigationBarAppearance, to new: UINavigationBarAppearance) {
