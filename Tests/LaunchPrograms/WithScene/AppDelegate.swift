@@ -3,7 +3,7 @@ import UIKit
 // A program as Xcode's template makes one, without the template's Info.plist: nothing says which class the scene's delegate is.
 
 @main
-final class AppDelegate: UIResponder, UIApplicationDelegate {
+class AppDelegate: UIResponder, UIApplicationDelegate {
   func application(
     _ application: UIApplication,
     configurationForConnecting connectingSceneSession: UISceneSession,
@@ -14,7 +14,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
 }
 
 /// Shows a screen; none at all where the program has an argument.
-final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   var window: UIWindow?
 
   func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
@@ -26,7 +26,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
 }
 
 /// Ends the program when it is on the screen, and says where it is.
-final class Screen: UIViewController {
+class Screen: UIViewController {
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     print("on the screen of \(view.window?.windowScene?.delegate.map { "\(type(of: $0))" } ?? "nobody")")

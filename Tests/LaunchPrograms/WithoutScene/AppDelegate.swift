@@ -4,7 +4,7 @@ import UIKit
 
 /// Shows a screen; none at all where the program has an argument.
 @main
-final class AppDelegate: UIResponder, UIApplicationDelegate {
+class AppDelegate: UIResponder, UIApplicationDelegate {
   var window: UIWindow?
 
   func application(
@@ -27,4 +27,4 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   }
 }
 
-final class Screen: UIViewController {}
+class Screen: UIViewController {}

@@ -1,10 +1,9 @@
 import CGTK
 
-/// Methods with which an application follows its life. Mark the class that implements it with `@main`, and make it final.
-@MainActor
+/// Methods with which an application follows its life. Mark the class that implements it with `@main`; it is a `UIResponder` or an
+/// `NSObject`, whose `init()` makes it.
+@preconcurrency @MainActor
 public protocol UIApplicationDelegate: AnyObject {
-  /// Called by `main` to make the delegate.
-  init()
   /// Called once, before the first scene is made; the result is not looked at.
   func application(
     _ application: UIApplication,
@@ -55,7 +54,11 @@ extension UIApplicationDelegate {
     }
     adw_init()
     let application = UIApplication.shared
-    application.delegate = Self()
+    guard let delegate = DelegateClass.makeObject(self) as? Self else {
+      Diagnostics.launch("\(self) is the application's delegate, and neither a UIResponder nor an NSObject.")
+      exit(1)
+    }
+    application.delegate = delegate
     exit(application.run())
   }
 }

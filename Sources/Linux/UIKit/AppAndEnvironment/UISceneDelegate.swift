@@ -1,8 +1,6 @@
-/// Methods with which an application follows the life of a scene. Make the class that implements it final.
-@MainActor
+/// Methods with which an application follows the life of a scene. The class that implements it is a `UIResponder` or an `NSObject`.
+@preconcurrency @MainActor
 public protocol UISceneDelegate: AnyObject {
-  /// Makes the delegate; the application does it.
-  init()
   /// Called before a scene is shown for the first time: make its window.
   func scene(
     _ scene: UIScene,
@@ -35,7 +33,7 @@ extension UISceneDelegate {
 }
 
 /// Methods with which an application follows the life of a scene that shows windows.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIWindowSceneDelegate: UISceneDelegate {
   /// The scene's main window. A delegate that does not declare it has none, and setting it then does nothing.
   var window: UIWindow? { get set }

@@ -1,5 +1,5 @@
 /// Stands for a scene across its disconnections.
-@MainActor
+@preconcurrency @MainActor
 public final class UISceneSession: UIResponder {
   /// What a scene is for.
   public struct Role: Hashable, RawRepresentable, Sendable {
@@ -24,7 +24,7 @@ public final class UISceneSession: UIResponder {
 }
 
 /// The classes that a new scene is made of.
-@MainActor
+@preconcurrency @MainActor
 open class UISceneConfiguration {
   /// What the configuration is called, or nil.
   open private(set) var name: String?
@@ -42,12 +42,13 @@ open class UISceneConfiguration {
   }
 
   func makeScene(session: UISceneSession) -> UIScene? {
-    guard let delegateClass = delegateClass as? any UISceneDelegate.Type else { return nil }
+    guard let delegateClass, let delegate = DelegateClass.makeObject(delegateClass) as? any UISceneDelegate
+    else { return nil }
     let scene = ((sceneClass as? UIScene.Type) ?? UIWindowScene.self).init(
       session: session,
       connectionOptions: UIScene.ConnectionOptions()
     )
-    scene.delegate = delegateClass.init()
+    scene.delegate = delegate
     session.scene = scene
     return scene
   }
