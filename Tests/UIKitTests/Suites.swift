@@ -20,6 +20,7 @@ public func registerUIKitTests() {
   suite("bar items", barItemTests)
   suite("renderer", rendererTests)
   suite("views", viewTests)
+  suite("subclasses", subclassTests)
   suite("life cycle", lifeCycleTests)
   suite("presentation", presentationTests)
   suite("navigation", navigationTests)

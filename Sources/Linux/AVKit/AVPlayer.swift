@@ -2,7 +2,7 @@ import CGTK
 import UIKit
 
 /// Plays an item. Of Apple's AVFoundation; GTK's media stream plays it here, by GStreamer.
-@MainActor
+@preconcurrency @MainActor
 open class AVPlayer: NSObject {
   /// Makes a player of nothing.
   public override init() {}
@@ -116,11 +116,11 @@ open class AVPlayer: NSObject {
 }
 
 /// Plays items one after the other. Here it plays the one that its looper gives it.
-@MainActor
+@preconcurrency @MainActor
 public final class AVQueuePlayer: AVPlayer {}
 
 /// Plays an item again and again, without a gap, for as long as it is kept.
-@MainActor
+@preconcurrency @MainActor
 public final class AVPlayerLooper: NSObject {
   /// Whether the item can be repeated.
   public enum Status: Int, Sendable {

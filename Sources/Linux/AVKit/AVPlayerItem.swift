@@ -2,7 +2,7 @@ import Foundation
 import UIKit
 
 /// A film to be played, and how far the player got with it. Of Apple's AVFoundation; played by GStreamer.
-@MainActor
+@preconcurrency @MainActor
 public final class AVPlayerItem: NSObject {
   /// Whether the item can be played.
   public enum Status: Int, Sendable {

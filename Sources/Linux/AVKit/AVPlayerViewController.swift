@@ -2,7 +2,7 @@ import CGTK
 @_exported import UIKit
 
 /// Shows what a player plays.
-@MainActor
+@preconcurrency @MainActor
 open class AVPlayerViewController: UIViewController {
   /// The player, or nil.
   open var player: AVPlayer? {

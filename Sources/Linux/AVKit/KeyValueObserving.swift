@@ -20,7 +20,7 @@ public struct NSKeyValueObservedChange<Value> {
 }
 
 /// An observation, which ends when it is invalidated or released.
-@MainActor
+@preconcurrency @MainActor
 public final class NSKeyValueObservation: NSObject {
   private var onEnd: (@MainActor () -> Void)?
 

@@ -3,7 +3,7 @@ import UIKit
 /// Shows an annotation. Its middle is at the annotation's place, moved by `centerOffset`.
 ///
 /// It is a button: a tap, Return, Space and assistive technology select its annotation.
-@MainActor
+@preconcurrency @MainActor
 open class MKAnnotationView: UIView {
   /// Makes a view that is reused for annotations of the same identifier, or, with nil, not reused.
   public init(annotation: (any MKAnnotation)?, reuseIdentifier: String?) {

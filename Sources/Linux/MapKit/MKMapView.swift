@@ -14,7 +14,7 @@ public let MKMapViewDefaultClusterAnnotationViewReuseIdentifier =
 /// There is no map of its own here: without an overlay, or where one has no tile, there is plain ground. It is dragged, and
 /// zoomed by the wheel, two fingers, a double click and the keys + and −; the arrow keys move it. The map itself is the same from
 /// right to left.
-@MainActor
+@preconcurrency @MainActor
 open class MKMapView: UIView {
   // MARK: Lifecycle
 

@@ -1,5 +1,5 @@
 /// Methods that follow what a map shows, and say how. All are optional.
-@MainActor
+@preconcurrency @MainActor
 public protocol MKMapViewDelegate: AnyObject {
   /// The map is about to show another region.
   func mapView(_ mapView: MKMapView, regionWillChangeAnimated animated: Bool)

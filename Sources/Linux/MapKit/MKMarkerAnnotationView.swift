@@ -1,7 +1,7 @@
 import UIKit
 
 /// Shows an annotation as a balloon whose tip is at its place.
-@MainActor
+@preconcurrency @MainActor
 open class MKMarkerAnnotationView: MKAnnotationView {
   /// Makes a marker.
   public override init(annotation: (any MKAnnotation)?, reuseIdentifier: String?) {

@@ -1,7 +1,7 @@
 import CGTK
 
 /// Calls a method before each frame of the application's front window, and rests while there is none on the screen.
-@MainActor
+@preconcurrency @MainActor
 public final class CADisplayLink {
   // MARK: Public
 

@@ -3,7 +3,7 @@ import CQuintetWidget
 import Glibc
 
 /// The running application: its state, its scenes, and what it can ask of the system.
-@MainActor
+@preconcurrency @MainActor
 public final class UIApplication: UIResponder {
   /// Whether the application is in front, visible, or neither.
   public enum State: Int, Sendable {

@@ -1,7 +1,7 @@
 import Glibc
 
 /// The machine that the program runs on.
-@MainActor
+@preconcurrency @MainActor
 public final class UIDevice {
   /// The machine.
   public static let current = UIDevice()

@@ -4,7 +4,7 @@ import CGTK
 ///
 /// It is equal to itself alone. On Apple's platforms it is an `NSObject`; here it is not, because a main-actor class cannot
 /// override the initialiser of a class that is not, without Objective-C's help.
-@MainActor
+@preconcurrency @MainActor
 open class UIResponder: Hashable {
   /// Makes a responder.
   public init() {}

@@ -1,5 +1,5 @@
 /// One instance of the application's interface.
-@MainActor
+@preconcurrency @MainActor
 open class UIScene: UIResponder {
   /// How near to the person a scene is: whether they can see it and use it.
   public enum ActivationState: Int, Sendable {
@@ -14,7 +14,7 @@ open class UIScene: UIResponder {
   }
 
   /// Why the scene is there. Nothing is said on this platform.
-  @MainActor
+  @preconcurrency @MainActor
   public final class ConnectionOptions {
     init() {}
   }

@@ -145,7 +145,7 @@ public enum UIUserInterfaceSizeClass: Int, Sendable {
 }
 
 /// Has traits, and is called when they change.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITraitEnvironment: AnyObject {
   /// The traits that hold here.
   var traitCollection: UITraitCollection { get }

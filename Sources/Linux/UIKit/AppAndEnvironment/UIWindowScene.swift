@@ -1,5 +1,5 @@
 /// A scene that shows windows.
-@MainActor
+@preconcurrency @MainActor
 open class UIWindowScene: UIScene, UITraitEnvironment {
   /// The scene's windows.
   open internal(set) var windows: [UIWindow] = []
@@ -27,7 +27,7 @@ open class UIWindowScene: UIScene, UITraitEnvironment {
 }
 
 /// The smallest size the user can give a scene's windows, in points.
-@MainActor
+@preconcurrency @MainActor
 public final class UISceneSizeRestrictions {
   private weak var scene: UIWindowScene?
 

@@ -2,7 +2,7 @@ import CGTK
 import CQuintetWidget
 
 /// How a view's rectangle is drawn. Only what a view's widget draws is here.
-@MainActor
+@preconcurrency @MainActor
 public final class CALayer {
   private unowned let view: UIView
 

@@ -5,7 +5,7 @@ import CQuintetWidget
 ///
 /// A file that is no picture leads to a message, from which one can choose another. A camera that is missing, refused, in use, unplugged or
 /// mute leads to a sentence, from which one can try again or cancel: the delegate hears of a picture or of the cancellation.
-@MainActor
+@preconcurrency @MainActor
 open class UIImagePickerController: UINavigationController {
   /// Where pictures are chosen from.
   public enum SourceType: Int, Sendable {

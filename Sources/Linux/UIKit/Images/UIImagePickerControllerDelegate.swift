@@ -1,5 +1,5 @@
 /// Methods that get what the person chose in a `UIImagePickerController`, and dismiss it.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIImagePickerControllerDelegate: AnyObject {
   /// Called when a picture was chosen and could be read; dismiss the controller.
   func imagePickerController(

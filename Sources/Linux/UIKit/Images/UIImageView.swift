@@ -4,7 +4,7 @@ import CQuintetWidget
 /// Shows a picture, placed by `contentMode`. Without `clipsToBounds` it may reach out of the view.
 ///
 /// Setting a picture costs nothing; it is decoded when it is first drawn, on the main thread, unless it has been prepared.
-@MainActor
+@preconcurrency @MainActor
 open class UIImageView: UIView {
   /// Makes a view as large as a picture.
   public init(image: UIImage?) {

@@ -1,5 +1,5 @@
 /// What a control or a menu item does, as a closure with a title.
-@MainActor
+@preconcurrency @MainActor
 open class UIAction: UIMenuElement {
   /// Runs when the action is triggered, and gets the action.
   public typealias Handler = @MainActor (UIAction) -> Void
@@ -35,7 +35,7 @@ open class UIAction: UIMenuElement {
   private let handler: Handler
 
   /// Makes an action.
-  public init(
+  @preconcurrency public init(
     title: String = "",
     image: UIImage? = nil,
     identifier: Identifier? = nil,

@@ -1,5 +1,5 @@
 /// Actions and menus in an order, to choose from. It does not change: `replacingChildren(_:)` makes another one.
-@MainActor
+@preconcurrency @MainActor
 open class UIMenu: UIMenuElement {
   /// How a menu is shown, and what can be chosen in it.
   public struct Options: OptionSet, Sendable {

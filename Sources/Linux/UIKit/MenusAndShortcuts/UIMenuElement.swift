@@ -1,5 +1,5 @@
 /// What a menu is made of: an action, or another menu.
-@MainActor
+@preconcurrency @MainActor
 open class UIMenuElement: Hashable {
   /// How an element looks, and whether it can be used.
   public struct Attributes: OptionSet, Sendable {

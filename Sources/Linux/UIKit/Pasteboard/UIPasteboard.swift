@@ -6,7 +6,7 @@ import CQuintetWidget
 /// GTK fetches what another program copied without waiting for it, while UIKit's pasteboard answers at once. So the text is
 /// fetched as soon as the desktop says that something was copied, and kept here; for the moment between the two there is
 /// none. What a program that is not in front copies may arrive only when one of the windows gets the keyboard.
-@MainActor
+@preconcurrency @MainActor
 public final class UIPasteboard {
   /// Posted when something was copied.
   public static let changedNotification = Notification.Name("UIPasteboardChangedNotification")

@@ -2,7 +2,7 @@
 ///
 /// Present it as a sheet. Items are strings and URLs; others are for the application's services alone. What this desktop has no program for
 /// is not in the list.
-@MainActor
+@preconcurrency @MainActor
 open class UIActivityViewController: UIViewController {
   /// Runs when the list has gone: which service was chosen, nil for none, whether it was done, what it returned, and what went wrong.
   public typealias CompletionWithItemsHandler =
@@ -23,7 +23,7 @@ open class UIActivityViewController: UIViewController {
   }
 
   /// Runs when the list has gone, once. Services here return no items and no errors.
-  open var completionWithItemsHandler: CompletionWithItemsHandler?
+  @preconcurrency open var completionWithItemsHandler: CompletionWithItemsHandler?
   /// The services that are not to be in the list. Set before it is shown.
   open var excludedActivityTypes: [UIActivity.ActivityType]?
 

@@ -2,7 +2,7 @@ import CGTK
 import CQuintetWidget
 
 /// Shows a message with buttons: libadwaita's message dialog, over the window that presents it.
-@MainActor
+@preconcurrency @MainActor
 open class UIAlertController: UIViewController {
   /// How an alert is shown.
   public enum Style: Int, Sendable {
@@ -196,7 +196,7 @@ open class UIAlertController: UIViewController {
 }
 
 /// A button of an alert.
-@MainActor
+@preconcurrency @MainActor
 open class UIAlertAction: Hashable {
   /// How much an answer weighs.
   public enum Style: Int, Sendable {
@@ -214,11 +214,11 @@ open class UIAlertAction: Hashable {
   open private(set) var style: Style
   /// Whether the answer can be given.
   open var isEnabled = true { didSet { changed?(self) } }
-  let handler: (@MainActor (UIAlertAction) -> Void)?
+  final let handler: (@MainActor (UIAlertAction) -> Void)?
   var changed: ((UIAlertAction) -> Void)?
 
   /// Makes an answer; the handler is called after the alert was dismissed by it.
-  public init(title: String?, style: Style, handler: (@MainActor (UIAlertAction) -> Void)? = nil) {
+  @preconcurrency public init(title: String?, style: Style, handler: (@MainActor (UIAlertAction) -> Void)? = nil) {
     self.title = title
     self.style = style
     self.handler = handler

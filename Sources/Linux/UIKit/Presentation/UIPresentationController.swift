@@ -1,5 +1,5 @@
 /// Manages how a controller is shown over another, and asks its delegate before the user dismisses it.
-@MainActor
+@preconcurrency @MainActor
 public final class UIPresentationController {
   /// The controller that is shown, which is not retained: asking when it is no more ends the program with a message.
   public var presentedViewController: UIViewController {
@@ -46,7 +46,7 @@ public final class UIPresentationController {
 }
 
 /// Decides about dismissals, and is told of them, by the user.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
   /// Whether the user may dismiss; not asked of a controller that is modal in its presentation.
   func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool

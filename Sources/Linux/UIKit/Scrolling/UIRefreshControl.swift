@@ -5,7 +5,7 @@ import CQuintetWidget
 ///
 /// The user pulls the content down by touch, goes on scrolling at the top, or presses F5 or Ctrl+R; actions for
 /// `valueChanged` then run, and the control turns until `endRefreshing()`.
-@MainActor
+@preconcurrency @MainActor
 open class UIRefreshControl: UIControl {
   /// Makes a control of the standard height.
   public override init(frame: CGRect) {

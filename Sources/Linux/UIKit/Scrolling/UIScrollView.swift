@@ -5,7 +5,7 @@ import ConstraintSolver
 /// Shows a part of content that is larger than itself.
 ///
 /// Constraints between a scroll view's edges, or its `contentLayoutGuide`, and what is inside give the content its size.
-@MainActor
+@preconcurrency @MainActor
 open class UIScrollView: UIView {
   public override init(frame: CGRect) {
     super.init(frame: frame)

@@ -1,5 +1,5 @@
 /// Methods that follow scrolling and zooming.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
   /// The content moved: by the user, by the program, or because its size changed.
   func scrollViewDidScroll(_ scrollView: UIScrollView)

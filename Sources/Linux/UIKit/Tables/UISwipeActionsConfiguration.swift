@@ -1,5 +1,5 @@
 /// The actions at one end of a row.
-@MainActor
+@preconcurrency @MainActor
 open class UISwipeActionsConfiguration {
   /// Makes a configuration whose first action stands at the row's edge.
   public init(actions: [UIContextualAction]) {
@@ -14,7 +14,7 @@ open class UISwipeActionsConfiguration {
 
 /// Something to do with a row, which dragging it sideways shows. The keys Menu or Shift+F10, a click with the second button
 /// and assistive technology show the same actions as a menu; Delete performs the first destructive one.
-@MainActor
+@preconcurrency @MainActor
 open class UIContextualAction {
   /// What performing the action means.
   public enum Style: Int, Sendable {

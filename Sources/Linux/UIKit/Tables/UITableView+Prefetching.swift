@@ -30,7 +30,7 @@ extension UITableView {
 }
 
 /// Methods that get the rows which will probably be asked for soon, so that what they show can be fetched.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITableViewDataSourcePrefetching: AnyObject {
   /// Rows come nearer to the visible part, the next one first.
   func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath])

@@ -4,7 +4,7 @@ import CQuintetWidget
 /// Shows rows in sections, one below the other, and scrolls over any number of them with few cells.
 ///
 /// There are cells for the visible rows only. Changes of rows show at once, without animation.
-@MainActor
+@preconcurrency @MainActor
 open class UITableView: UIScrollView {
   /// How a table's sections look.
   public enum Style: Int, Sendable {

@@ -4,7 +4,7 @@ import CQuintetWidget
 /// Shows a row of a table, as high as its constraints want it at the table's width.
 ///
 /// A cell is laid out by itself: constraints cannot reach out of it.
-@MainActor
+@preconcurrency @MainActor
 open class UITableViewCell: UIView {
   /// What the labels are and where they stand.
   public enum CellStyle: Int, Sendable {

@@ -1,5 +1,5 @@
 /// Manages a screen that is a table view.
-@MainActor
+@preconcurrency @MainActor
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   /// Makes a controller of a table in a style.
   public init(style: UITableView.Style) {

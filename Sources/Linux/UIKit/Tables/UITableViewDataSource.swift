@@ -1,5 +1,5 @@
 /// Methods that provide what a table shows. A table asks for the rows around the visible ones, not only for those.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITableViewDataSource: AnyObject {
   /// Returns how many rows a section has.
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int

@@ -1,5 +1,5 @@
 /// Methods that get what the user does with a table, and decide about its rows.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITableViewDelegate: UIScrollViewDelegate {
   /// The user is about to choose a row; return it, another one in its place, or nil for none.
   func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?

@@ -1,7 +1,7 @@
 /// Keeps a table equal to snapshots: tell it what is to be shown, and it finds out what has changed.
 ///
 /// A row whose identifier stays keeps its cell, wherever it moves; changes show at once, without animation.
-@MainActor
+@preconcurrency @MainActor
 open class UITableViewDiffableDataSource<SectionIdentifierType, ItemIdentifierType>: UITableViewDataSource
 where SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable {
   /// Makes the cell for an item, usually a dequeued one.

@@ -2,7 +2,7 @@ import CGTK
 import CQuintetWidget
 
 /// Takes what is searched, with a button beside it that gives the search up.
-@MainActor
+@preconcurrency @MainActor
 open class UISearchBar: UIView {
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -158,7 +158,7 @@ private final class SearchFieldRelay: UITextFieldDelegate {
 }
 
 /// A text field for what is searched.
-@MainActor
+@preconcurrency @MainActor
 open class UISearchTextField: UITextField {
   public override init(frame: CGRect) {
     super.init(frame: frame)

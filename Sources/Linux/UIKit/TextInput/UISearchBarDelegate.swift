@@ -1,5 +1,5 @@
 /// Methods that get what is typed into a search bar and which of its buttons are pressed.
-@MainActor
+@preconcurrency @MainActor
 public protocol UISearchBarDelegate: AnyObject {
   /// Asked before the text is edited.
   func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool

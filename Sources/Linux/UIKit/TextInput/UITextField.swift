@@ -2,7 +2,7 @@ import CGTK
 import CQuintetWidget
 
 /// Lets the user type a line of text.
-@MainActor
+@preconcurrency @MainActor
 open class UITextField: UIControl, UITextInputTraits {
   /// How the field is bordered.
   public enum BorderStyle: Int, Sendable {

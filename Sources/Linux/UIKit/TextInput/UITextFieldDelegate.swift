@@ -1,5 +1,5 @@
 /// Decides about the editing of a text field.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITextFieldDelegate: AnyObject {
   /// Asked before the field is edited.
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool

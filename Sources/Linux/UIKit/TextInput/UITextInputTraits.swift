@@ -1,7 +1,7 @@
 import CGTK
 
 /// The kind of text that is typed, which input methods and on-screen keyboards follow.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITextInputTraits: AnyObject {
   /// What the text is made of.
   var keyboardType: UIKeyboardType { get set }

@@ -6,7 +6,7 @@ import CQuintetWidget
 /// The text scrolls within the view. Where `isScrollEnabled` is false, the view wants to be as high as the text is at its width.
 /// Copying, undoing, the menu and the keys are the desktop's. Tab moves the focus on where the text cannot be edited, Ctrl+Tab
 /// does everywhere. Subviews lie over the text and scroll with it.
-@MainActor
+@preconcurrency @MainActor
 open class UITextView: UIScrollView, UITextInputTraits {
   /// Posted when a text is being edited.
   public static let textDidBeginEditingNotification = Notification.Name("UITextViewTextDidBeginEditingNotification")
@@ -252,7 +252,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
 }
 
 /// The area a text is laid out in.
-@MainActor
+@preconcurrency @MainActor
 public final class NSTextContainer {
   /// Points between the area's sides and the text, at first 5.
   public var lineFragmentPadding: CGFloat = 5 { didSet { if lineFragmentPadding != oldValue { changed() } } }

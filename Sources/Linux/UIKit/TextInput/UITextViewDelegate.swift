@@ -1,5 +1,5 @@
 /// Decides about the editing of a text view, and follows its scrolling.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITextViewDelegate: UIScrollViewDelegate {
   /// Asked before the text is edited.
   func textViewShouldBeginEditing(_ textView: UITextView) -> Bool

@@ -1,5 +1,5 @@
 /// Something the user does, as views hear of it.
-@MainActor
+@preconcurrency @MainActor
 public final class UIEvent {
   /// What kind of event it is.
   public enum EventType: Int, Sendable {

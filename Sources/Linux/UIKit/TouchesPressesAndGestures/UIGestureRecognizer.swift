@@ -2,7 +2,7 @@
 ///
 /// A subclass overrides the four `touches…` methods and sets `state`. Where UIKit takes a selector, the actions are methods
 /// without their object, as in `UITapGestureRecognizer(target: self, action: Screen.tapped)`.
-@MainActor
+@preconcurrency @MainActor
 open class UIGestureRecognizer: Hashable {
   /// How far a recogniser has come.
   public enum State: Int, Sendable {
@@ -46,7 +46,7 @@ open class UIGestureRecognizer: Hashable {
 
   /// Calls a method each time the state changes to one that tells of a gesture; the target is not retained. What adds a method again
   /// changes nothing.
-  public func addTarget<Target: AnyObject>(
+  @preconcurrency public func addTarget<Target: AnyObject>(
     _ target: Target,
     action: @escaping @MainActor (Target) -> @MainActor () -> Void
   ) {
@@ -54,7 +54,7 @@ open class UIGestureRecognizer: Hashable {
   }
 
   /// Calls a method with the recogniser; the target is not retained.
-  public func addTarget<Target: AnyObject, Sender: UIGestureRecognizer>(
+  @preconcurrency public func addTarget<Target: AnyObject, Sender: UIGestureRecognizer>(
     _ target: Target,
     action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
   ) {

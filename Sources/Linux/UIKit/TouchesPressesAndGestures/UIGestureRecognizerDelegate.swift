@@ -1,5 +1,5 @@
 /// Decides when a gesture recogniser may look at touches and act on them.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIGestureRecognizerDelegate: AnyObject {
   /// Asked when the gesture was made; false makes it fail.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool

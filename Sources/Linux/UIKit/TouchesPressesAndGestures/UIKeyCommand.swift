@@ -5,7 +5,7 @@ import CGTK
 /// Where UIKit takes a selector, the action is a method without its object, as in
 /// `UIKeyCommand(input: "f", modifierFlags: .command, action: Screen.find)`. It is called on the first object of that type
 /// in the chain of responders that the key goes along.
-@MainActor
+@preconcurrency @MainActor
 open class UIKeyCommand {
   /// The Escape key.
   public static let inputEscape = "UIKeyInputEscape"
@@ -21,7 +21,7 @@ open class UIKeyCommand {
   public static let inputDelete = "UIKeyInputDelete"
 
   /// Makes a command for a key: what it types without Shift, or one of the constants.
-  public init<Target: UIResponder>(
+  @preconcurrency public init<Target: UIResponder>(
     input: String,
     modifierFlags: UIKeyModifierFlags,
     action: @escaping @MainActor (Target) -> @MainActor () -> Void
@@ -36,7 +36,7 @@ open class UIKeyCommand {
   }
 
   /// Makes a command whose action gets the command.
-  public init<Target: UIResponder>(
+  @preconcurrency public init<Target: UIResponder>(
     input: String,
     modifierFlags: UIKeyModifierFlags,
     action: @escaping @MainActor (Target) -> @MainActor (UIKeyCommand) -> Void

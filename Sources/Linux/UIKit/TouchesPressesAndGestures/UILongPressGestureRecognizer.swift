@@ -1,5 +1,5 @@
 /// Recognises a touch that stays where it is; it can be moved once it has been recognised.
-@MainActor
+@preconcurrency @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
   /// Seconds until the gesture begins.
   open var minimumPressDuration: TimeInterval = 0.5

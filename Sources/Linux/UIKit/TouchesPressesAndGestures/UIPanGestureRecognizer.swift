@@ -1,5 +1,5 @@
 /// Recognises a drag, and says how far and how fast it goes.
-@MainActor
+@preconcurrency @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// The fewest fingers that make the gesture; a pointer counts as one.
   open var minimumNumberOfTouches = 1

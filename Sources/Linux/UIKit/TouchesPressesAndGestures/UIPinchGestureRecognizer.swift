@@ -1,5 +1,5 @@
 /// Recognises two fingers that move apart or together, on the screen or on a touchpad.
-@MainActor
+@preconcurrency @MainActor
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
   /// How many times farther apart the fingers are than where the gesture began. Setting it counts on from there, and forgets the
   /// velocity.

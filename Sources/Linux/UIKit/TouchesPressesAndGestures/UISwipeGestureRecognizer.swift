@@ -1,5 +1,5 @@
 /// Recognises a quick stroke in a direction.
-@MainActor
+@preconcurrency @MainActor
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
   /// Directions of strokes.
   public struct Direction: OptionSet, Sendable {

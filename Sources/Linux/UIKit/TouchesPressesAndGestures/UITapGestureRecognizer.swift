@@ -1,7 +1,7 @@
 import CGTK
 
 /// Recognises taps and clicks.
-@MainActor
+@preconcurrency @MainActor
 open class UITapGestureRecognizer: UIGestureRecognizer {
   /// How many taps make the gesture.
   open var numberOfTapsRequired = 1

@@ -1,5 +1,5 @@
 /// A finger on the screen, or the pointer with its main button down.
-@MainActor
+@preconcurrency @MainActor
 public final class UITouch: Hashable {
   /// What a touch has just done.
   public enum Phase: Int, Sendable {

@@ -1,5 +1,5 @@
 /// What stands in a bar: a title, a picture, and whether it can be used.
-@MainActor
+@preconcurrency @MainActor
 open class UIBarItem {
   /// Makes an item that says nothing.
   public init() {}
@@ -22,7 +22,7 @@ open class UIBarItem {
 }
 
 /// A button in a bar.
-@MainActor
+@preconcurrency @MainActor
 open class UIBarButtonItem: UIBarItem {
   /// How much a button weighs.
   public enum Style: Int, Sendable {

@@ -2,7 +2,7 @@ import CGTK
 import CQuintetWidget
 
 /// The bar at the top of a navigation controller: libadwaita's header bar, which carries the window's buttons as well.
-@MainActor
+@preconcurrency @MainActor
 open class UINavigationBar: UIView {
   public override init(frame: CGRect) {
     super.init(frame: frame)

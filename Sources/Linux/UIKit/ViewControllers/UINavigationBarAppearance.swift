@@ -1,5 +1,5 @@
 /// What a bar looks like: its background, and the letters of its title.
-@MainActor
+@preconcurrency @MainActor
 open class UIBarAppearance {
   /// Makes the look that bars have by themselves.
   public init() {}
@@ -37,7 +37,7 @@ open class UIBarAppearance {
 }
 
 /// What a navigation bar looks like.
-@MainActor
+@preconcurrency @MainActor
 open class UINavigationBarAppearance: UIBarAppearance {
   public override init() {
     super.init()

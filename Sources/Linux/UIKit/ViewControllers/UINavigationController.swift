@@ -1,5 +1,5 @@
 /// Shows the last of a stack of controllers, under a bar that leads back.
-@MainActor
+@preconcurrency @MainActor
 open class UINavigationController: UIViewController {
   /// Makes a stack of one.
   public init(rootViewController: UIViewController) {
@@ -181,7 +181,7 @@ open class UINavigationController: UIViewController {
     if isViewLoaded { updateBar() }
   }
 
-  private func change(
+  @preconcurrency private func change(
     from old: UIViewController?,
     to new: UIViewController?,
     isPush: Bool,

@@ -1,5 +1,5 @@
 /// Methods that get which controller a navigation controller shows.
-@MainActor
+@preconcurrency @MainActor
 public protocol UINavigationControllerDelegate: AnyObject {
   /// Called after the controller's `viewWillAppear`, before it is seen.
   func navigationController(

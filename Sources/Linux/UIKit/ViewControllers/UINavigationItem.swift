@@ -1,5 +1,5 @@
 /// What a controller shows in the navigation bar.
-@MainActor
+@preconcurrency @MainActor
 open class UINavigationItem {
   /// How large the title of a screen is.
   public enum LargeTitleDisplayMode: Int, Sendable {

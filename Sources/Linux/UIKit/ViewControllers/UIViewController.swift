@@ -2,7 +2,7 @@ import CGTK
 import CQuintetWidget
 
 /// Manages a screen: its view, its children and what it presents.
-@MainActor
+@preconcurrency @MainActor
 open class UIViewController: UIResponder, UITraitEnvironment {
   // MARK: Lifecycle
 
@@ -147,7 +147,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// a message, as in UIKit.
   ///
   /// `completion` runs on the main thread after the controller has appeared.
-  open func present(
+  @preconcurrency open func present(
     _ viewControllerToPresent: UIViewController,
     animated flag: Bool,
     completion: (@MainActor () -> Void)? = nil
@@ -158,7 +158,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// Dismisses what this controller presents, or itself where it presents nothing. Does nothing where neither is the case.
   ///
   /// `completion` runs on the main thread after the controller has disappeared.
-  open func dismiss(animated flag: Bool, completion: (@MainActor () -> Void)? = nil) {
+  @preconcurrency open func dismiss(animated flag: Bool, completion: (@MainActor () -> Void)? = nil) {
     let root = presentationRoot
     guard let presenter = root.ownPresented == nil ? root.presentingViewController : root else { return }
     presenter.dismissPresented(animated: flag) {
@@ -207,7 +207,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   var presentationContainer: PresentationContainerView?
   /// The change of screens this controller takes part in, while it lasts.
   var transition: ViewControllerTransition?
-  var afterDismissal: [@MainActor () -> Void] = []
+  final var afterDismissal: [@MainActor () -> Void] = []
   /// Whether the controller tells its children itself when they appear, as a navigation controller does.
   var movesChildrenByItself: Bool { false }
 
@@ -271,10 +271,12 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   }
 
   /// Puts the controller on the screen. An alert does it in its own way.
+  @preconcurrency
   func showPresentation(in window: UIWindow, animated: Bool, completion: @escaping @MainActor () -> Void) {
     showInContainer(in: window, animated: animated, completion: completion)
   }
 
+  @preconcurrency
   func hidePresentation(animated: Bool, completion: @escaping @MainActor () -> Void) {
     hideContainer(animated: animated, completion: completion)
   }

@@ -1,5 +1,5 @@
 /// A transition that runs: a push, a pop, a presentation, a dismissal or a change of the window's size.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
   /// Whether the change is shown as a movement.
   var isAnimated: Bool { get }
@@ -13,7 +13,7 @@ public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
 }
 
 /// Runs code along with a transition.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
   /// Runs `animation` with the transition's own animations, and `completion` when the transition is over. Returns false when
   /// the animations have begun already; then `animation` does not run.

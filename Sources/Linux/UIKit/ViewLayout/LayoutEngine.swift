@@ -26,11 +26,11 @@ final class LayoutEngine {
   func installTree(_ view: UIView) {
     if view === root || !view.translatesAutoresizingMaskIntoConstraints { _ = variables(of: view) }
     for subview in view.layoutSubtree { installTree(subview) }
-    for constraint in view.heldConstraints { install(constraint) }
+    for constraint in view.contents.constraints { install(constraint) }
   }
 
   func uninstallTree(_ view: UIView) {
-    for constraint in view.heldConstraints where constraint.installed != nil { uninstall(constraint) }
+    for constraint in view.contents.constraints where constraint.installed != nil { uninstall(constraint) }
     for subview in view.layoutSubtree { uninstallTree(subview) }
     // A scroll view's guides depend on it: they go first.
     for guide in view.layoutGuides { removeVariables(of: guide) }
@@ -39,13 +39,16 @@ final class LayoutEngine {
 
   /// Makes everything in a hierarchy forget its engine, which is released.
   static func forget(_ view: UIView) {
-    for constraint in view.heldConstraints { constraint.installed = nil }
-    for item in [view] + view.layoutGuides as [any LayoutItem] {
-      item.layoutVariables = nil
-      item.layoutSystemConstraints = LayoutSystemConstraints()
-    }
+    for constraint in view.contents.constraints { constraint.installed = nil }
+    forget(view as any LayoutItem)
+    for guide in view.layoutGuides { forget(guide) }
     view.layoutEngine = nil
-    view.layoutSubtree.forEach(forget)
+    for subview in view.layoutSubtree { forget(subview) }
+  }
+
+  static func forget(_ item: any LayoutItem) {
+    item.layoutVariables = nil
+    item.layoutSystemConstraints = LayoutSystemConstraints()
   }
 
   // MARK: Constraints

@@ -1,6 +1,6 @@
 /// Makes constraints for one attribute of a view or layout guide. Only anchors of one kind can be related, which the type
 /// parameter sees to.
-@MainActor
+@preconcurrency @MainActor
 public class NSLayoutAnchor<AnchorType: AnyObject>: Hashable {
   let item: any LayoutItem
   let attribute: NSLayoutConstraint.Attribute
@@ -77,12 +77,15 @@ public class NSLayoutAnchor<AnchorType: AnyObject>: Hashable {
 }
 
 /// Anchors a horizontal position: left, right, leading, trailing, centre.
+@preconcurrency @MainActor
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
 
 /// Anchors a vertical position: top, bottom, centre, baselines.
+@preconcurrency @MainActor
 public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 
 /// Anchors a width or a height, which can also be set to a number or to a multiple of another.
+@preconcurrency @MainActor
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   /// Makes the constraint: this anchor = a number of points.
   public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {

@@ -1,7 +1,7 @@
 import ConstraintSolver
 
 /// Relates two attributes of the interface: first = multiplier × second + constant, or ≤, or ≥.
-@MainActor
+@preconcurrency @MainActor
 open class NSLayoutConstraint: Hashable {
   /// How the two sides compare.
   public enum Relation: Int, Sendable {
@@ -202,7 +202,7 @@ open class NSLayoutConstraint: Hashable {
       )
     }
     holder = ancestor
-    ancestor.heldConstraints.append(self)
+    ancestor.contents.constraints.append(self)
     first?.referencingConstraints.insert(self)
     second?.referencingConstraints.insert(self)
     ancestor.layoutRoot.layoutEngine?.install(self)
@@ -212,7 +212,7 @@ open class NSLayoutConstraint: Hashable {
   private func deactivate() {
     guard let holder else { return }
     installed?.engine.uninstall(self)
-    holder.heldConstraints.removeAll { $0 === self }
+    holder.contents.constraints.removeAll { $0 === self }
     first?.referencingConstraints.remove(self)
     second?.referencingConstraints.remove(self)
     self.holder = nil

@@ -1,5 +1,5 @@
 /// A rectangle that takes part in layout without being a view.
-@MainActor
+@preconcurrency @MainActor
 open class UILayoutGuide: Hashable, LayoutItem {
   /// The view the guide is in, or nil. Setting it is the same as adding the guide to that view, or removing it.
   open weak var owningView: UIView? {

@@ -57,14 +57,14 @@ extension UIView {
   func own(_ layoutGuide: UILayoutGuide) {
     layoutGuide.owner?.removeLayoutGuide(layoutGuide)
     layoutGuide.owner = self
-    layoutGuides.append(layoutGuide)
+    contents.layoutGuides.append(layoutGuide)
   }
 
   func disown(_ layoutGuide: UILayoutGuide) {
     guard layoutGuide.owner === self else { return }
     for constraint in layoutGuide.referencingConstraints { constraint.isActive = false }
     layoutGuide.layoutVariables?.engine.removeVariables(of: layoutGuide)
-    layoutGuides.removeAll { $0 === layoutGuide }
+    contents.layoutGuides.removeAll { $0 === layoutGuide }
     layoutGuide.owner = nil
   }
 

@@ -204,7 +204,7 @@ extension UIView {
 
   func directionChanged() {
     appearanceChanged()
-    for constraint in heldConstraints where constraint.isDirectional {
+    for constraint in contents.constraints where constraint.isDirectional {
       constraint.installed?.engine.reinstall(constraint)
     }
     scheduleLayout()

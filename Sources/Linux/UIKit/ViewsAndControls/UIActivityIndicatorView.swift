@@ -2,7 +2,7 @@ import CGTK
 import CQuintetWidget
 
 /// Shows that something is going on.
-@MainActor
+@preconcurrency @MainActor
 open class UIActivityIndicatorView: UIView {
   /// How large the spinner is.
   public enum Style: Int, Sendable {

@@ -2,7 +2,7 @@ import CGTK
 import CQuintetWidget
 
 /// A control that does something when it is pressed, by pointer, key or assistive technology.
-@MainActor
+@preconcurrency @MainActor
 open class UIButton: UIControl {
   /// What kind of button it is made as.
   public enum ButtonType: Int, Sendable {

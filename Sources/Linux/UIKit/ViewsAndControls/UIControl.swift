@@ -6,7 +6,7 @@ import CQuintetWidget
 /// One of the application's own is pressed by pointer and touch, and, where it is an accessibility element or has something
 /// to do on a press, by Return, Space and assistive technology. Where UIKit takes a selector, an action is a method without
 /// its object, as in `addTarget(self, action: Screen.send, for: .primaryActionTriggered)`.
-@MainActor
+@preconcurrency @MainActor
 open class UIControl: UIView {
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -135,7 +135,7 @@ open class UIControl: UIView {
   }
 
   /// Calls a method on each of the events; the target is not retained. What adds a method again changes nothing.
-  public func addTarget<Target: AnyObject>(
+  @preconcurrency public func addTarget<Target: AnyObject>(
     _ target: Target,
     action: @escaping @MainActor (Target) -> @MainActor () -> Void,
     for controlEvents: Event
@@ -144,7 +144,7 @@ open class UIControl: UIView {
   }
 
   /// Calls a method with the control on each of the events; the target is not retained.
-  public func addTarget<Target: AnyObject, Sender: UIControl>(
+  @preconcurrency public func addTarget<Target: AnyObject, Sender: UIControl>(
     _ target: Target,
     action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void,
     for controlEvents: Event

@@ -2,7 +2,7 @@ import CGTK
 import CQuintetWidget
 
 /// Shows text that cannot be edited, on one line or on several.
-@MainActor
+@preconcurrency @MainActor
 open class UILabel: UIView {
   public override init(frame: CGRect) {
     super.init(frame: frame)

@@ -2,7 +2,7 @@ import CGTK
 import CQuintetWidget
 
 /// Shows how much of something is done.
-@MainActor
+@preconcurrency @MainActor
 open class UIProgressView: UIView {
   /// What the bar looks like. The desktop has one kind.
   public enum Style: Int, Sendable {

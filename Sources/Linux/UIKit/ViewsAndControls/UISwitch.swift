@@ -2,7 +2,7 @@ import CGTK
 import CQuintetWidget
 
 /// Offers a choice between on and off.
-@MainActor
+@preconcurrency @MainActor
 open class UISwitch: UIControl {
   /// Makes a switch that is off. Its size is the desktop's; that of the frame is ignored.
   public override init(frame: CGRect) {

@@ -10,7 +10,7 @@ extension UIView {
     if let window { view.announceWillMove(toWindow: window) }
     let index = min(index, subviews.count)
     let next = index < subviews.count ? subviews[index] : nil
-    subviews.insert(view, at: index)
+    contents.subviews.insert(view, at: index)
     view.superview = self
     gtk_widget_insert_before(view.box.pointer, subviewHost.pointer, next?.box.pointer)
     if !view.isLayoutBoundary {
@@ -36,10 +36,10 @@ extension UIView {
 
   /// Gives a subview another place in the order. Its constraints stay.
   func move(_ view: UIView, to index: Int) {
-    subviews.removeAll { $0 === view }
+    contents.subviews.removeAll { $0 === view }
     let index = min(index, subviews.count)
     let next = index < subviews.count ? subviews[index] : nil
-    subviews.insert(view, at: index)
+    contents.subviews.insert(view, at: index)
     gtk_widget_insert_before(view.box.pointer, subviewHost.pointer, next?.box.pointer)
   }
 
@@ -69,7 +69,7 @@ extension UIView {
     // By address: comparing references retains each, which is seen where there are thousands.
     let address = UInt(bitPattern: Unmanaged.passUnretained(subview).toOpaque())
     let index = subviews.withUnsafeBytes { $0.bindMemory(to: UInt.self).lastIndex(of: address) }
-    if let index { subviews.remove(at: index) }
+    if let index { contents.subviews.remove(at: index) }
   }
 
   /// Takes the widget out of its parent widget, where GTK may still hold it.

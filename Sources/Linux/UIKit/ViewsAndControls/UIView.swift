@@ -7,7 +7,7 @@ import ConstraintSolver
 /// Shows content in a rectangle and holds other views.
 ///
 /// Behind every view stands one GTK widget of ours, which asks the view where its children go. Use on the main thread.
-@MainActor
+@preconcurrency @MainActor
 open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   // MARK: Lifecycle
 
@@ -28,19 +28,12 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
     return nil
   }
 
-  isolated deinit {
-    // Someone may hold a subview, a guide or a constraint for longer.
-    for constraint in heldConstraints { constraint.holderFreed() }
-    LayoutEngine.forget(self)
-    for subview in subviews { subview.widgetRemovedFromParent() }
-  }
-
   // MARK: Public: hierarchy
 
   /// The view this one is in, or nil.
   open internal(set) weak var superview: UIView?
   /// The views inside, the front one last.
-  open internal(set) var subviews: [UIView] = []
+  open var subviews: [UIView] { contents.subviews }
   /// The window the view is in, or nil.
   open internal(set) weak var window: UIWindow?
   /// A number by which the application can find the view.
@@ -278,9 +271,9 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   }
 
   /// The guides this view owns.
-  open internal(set) var layoutGuides: [UILayoutGuide] = []
+  open var layoutGuides: [UILayoutGuide] { contents.layoutGuides }
   /// Active constraints for which this view is the nearest that holds both items.
-  open var constraints: [NSLayoutConstraint] { heldConstraints }
+  open var constraints: [NSLayoutConstraint] { contents.constraints }
   /// Takes a guide into this view, out of the one it was in.
   open func addLayoutGuide(_ layoutGuide: UILayoutGuide) { own(layoutGuide) }
   /// Removes a guide, with the constraints that mention it.
@@ -403,6 +396,8 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
 
   // MARK: Internal
 
+  // Freed in this order: what is in the box leaves it first.
+  let contents = ViewContents()
   let box: BoxWidget
   /// A widget of GTK's own that fills the view, below the subviews.
   var content: UnsafeMutablePointer<GtkWidget>?
@@ -424,7 +419,6 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   var layoutSystemConstraints = LayoutSystemConstraints()
   var layoutEngine: LayoutEngine?
   var referencingConstraints: Set<NSLayoutConstraint> = []
-  var heldConstraints: [NSLayoutConstraint] = []
   var marginsGuide: InsetLayoutGuide?
   var safeAreaGuide: InsetLayoutGuide?
   var readableGuide: UILayoutGuide?

@@ -1,7 +1,7 @@
 import CGTK
 
 /// The screen's size and resolution.
-@MainActor
+@preconcurrency @MainActor
 public final class UIScreen {
   /// The first monitor.
   public static let main = UIScreen()

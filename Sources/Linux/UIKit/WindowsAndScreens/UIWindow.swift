@@ -2,7 +2,7 @@ import CGTK
 import CQuintetWidget
 
 /// A window on the desktop. It shows the view of its root view controller and what that presents.
-@MainActor
+@preconcurrency @MainActor
 open class UIWindow: UIView {
   /// A level in the stack of windows. The desktop stacks windows here; the level is kept for the application.
   public struct Level: Hashable, RawRepresentable, Sendable {
@@ -42,10 +42,6 @@ open class UIWindow: UIView {
 
   public required init?(coder: NSCoder) {
     return nil
-  }
-
-  isolated deinit {
-    if let gtkWindow { gtk_window_destroy(gtkWindow) }
   }
 
   /// The scene the window is in. Setting it takes the window out of the one it was in.
@@ -104,7 +100,8 @@ open class UIWindow: UIView {
 
   // MARK: Internal
 
-  private(set) var gtkWindow: UnsafeMutablePointer<GtkWindow>?
+  private let toplevel = Toplevel()
+  var gtkWindow: UnsafeMutablePointer<GtkWindow>? { toplevel.pointer }
   private(set) var windowTraits = UITraitCollection.application
   /// Sheets and full screens over the root, in the order in which they were presented.
   var presentationContainers: [PresentationContainerView] = []
@@ -177,7 +174,7 @@ open class UIWindow: UIView {
     window = self
     guard let widget = adw_window_new() else { return }
     let gtkWindow = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkWindow.self)
-    self.gtkWindow = gtkWindow
+    toplevel.pointer = gtkWindow
     adw_window_set_content(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: AdwWindow.self), box.pointer)
     gtk_window_set_default_size(gtkWindow, Int32(storedFrame.width), Int32(storedFrame.height))
     if Self.isInBrowser { gtk_window_maximize(gtkWindow) }
@@ -304,7 +301,7 @@ open class UIWindow: UIView {
     rootViewController?.leaveWindow()
     if isShown { NotificationCenter.default.post(name: Self.didBecomeHiddenNotification, object: self) }
     isShown = false
-    gtkWindow = nil
+    toplevel.pointer = nil
     windowScene?.windows.removeAll { $0 === self }
     if let windowScene, windowScene.windows.isEmpty { windowScene.disconnect() }
   }
