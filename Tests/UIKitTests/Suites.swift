@@ -21,6 +21,7 @@ public func registerUIKitTests() {
   suite("renderer", rendererTests)
   suite("views", viewTests)
   suite("subclasses", subclassTests)
+  suite("overrides", overrideTests)
   suite("life cycle", lifeCycleTests)
   suite("presentation", presentationTests)
   suite("navigation", navigationTests)
