@@ -132,4 +132,46 @@ func barButtonTests() {
     setDotsPerInch(dotsPerInch)
     try await wait("there is room for the title") { bar.showsTitle }
   }
+
+  test("a button's word is whole before the title has its first letters, but for the way back") {
+    let below = UIViewController(), screen = UIViewController()
+    below.title = "A screen with a long title"
+    screen.title = "A long title"
+    let done = UIBarButtonItem(systemItem: .done)
+    screen.navigationItem.rightBarButtonItem = done
+    let navigation = UINavigationController(rootViewController: screen), bar = navigation.navigationBar
+    let window = try await TestWindow.show(navigation, width: 360)
+    await window.nextFrame()
+    expect(bar.showsTitle)
+    for length in [10, 20, 24, 28, 32, 36, 40] {
+      done.title = String(repeating: "n", count: length)
+      await window.nextFrame()
+      await window.nextFrame()
+      let label = try require(bar.buttons.last.flatMap(label))
+      var whole: Int32 = 0
+      gtk_widget_measure(label, GTK_ORIENTATION_HORIZONTAL, -1, nil, &whole, nil, nil)
+      // The button's edges and the window's button take some of the width.
+      if CGFloat(whole) < bar.bounds.width - 100 {
+        let isCut = pango_layout_is_ellipsized(gtk_label_get_layout(OpaquePointer(label))) != 0
+        expect(!isCut, "\(length) letters")
+      }
+    }
+    expect(!bar.showsTitle)
+    done.title = "Done"
+    navigation.setViewControllers([below, screen], animated: false)
+    try await wait("there is room for the title") { bar.showsTitle }
+  }
+}
+
+/// The first label in a widget.
+@MainActor
+private func label(_ widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
+  let instance = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self)
+  if g_type_check_instance_is_a(instance, gtk_label_get_type()) != 0 { return widget }
+  var child = gtk_widget_get_first_child(widget)
+  while let current = child {
+    if let found = label(current) { return found }
+    child = gtk_widget_get_next_sibling(current)
+  }
+  return nil
 }

@@ -101,6 +101,8 @@ open class UINavigationBar: UIView {
   private var bar: OpaquePointer?
   private var titleWidget: OpaquePointer?
   private(set) var buttons: [UnsafeMutablePointer<GtkWidget>] = []
+  /// The buttons' labels that can be cut off.
+  private var words: [UnsafeMutablePointer<GtkWidget>] = []
   private var style: WidgetStyle?
   private var titleStyle: WidgetStyle?
   private var buttonStyles: [WidgetStyle] = []
@@ -161,6 +163,7 @@ open class UINavigationBar: UIView {
     menuOpeners = []
     buttons.forEach { adw_header_bar_remove(bar, $0) }
     buttons = []
+    words = []
     buttonStyles = []
     guard let topItem else { return }
     let hasPlace = topItem.leftBarButtonItems == nil || topItem.leftItemsSupplementBackButton
@@ -171,15 +174,30 @@ open class UINavigationBar: UIView {
     setNeedsLayout()
   }
 
-  /// Shows the title where there is room for its first letters beside the buttons: those come first, or one would be beyond the edge.
+  /// Shares the width: buttons come before the title, with their whole words where those fit, or one would be beyond the edge or cut off.
+  /// Only the back button's word gives way to the title. GTK alone would give each side half of what the title leaves, if the other side
+  /// has nothing to put there or not.
   private func giveTitleRoom() {
     guard let content, let title = titleWidget.map({ UnsafeMutablePointer<GtkWidget>($0) }), bounds.width > 0 else {
       return
     }
+    let cut = words.reduce(into: Int32(0)) { sum, word in
+      let width = Self.width(of: word)
+      sum += width.whole - width.least
+    }
     gtk_widget_set_visible(title, 1)
-    var width: Int32 = 0
-    gtk_widget_measure(content, GTK_ORIENTATION_HORIZONTAL, -1, &width, nil, nil, nil)
-    if CGFloat(width) > bounds.width { gtk_widget_set_visible(title, 0) }
+    if CGFloat(Self.width(of: content).least + cut) > bounds.width { gtk_widget_set_visible(title, 0) }
+    let isWhole = CGFloat(Self.width(of: content).least + cut) <= bounds.width
+    for word in words {
+      gtk_label_set_ellipsize(OpaquePointer(word), isWhole ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END)
+    }
+  }
+
+  /// Points that a widget needs, and that it would have.
+  private static func width(of widget: UnsafeMutablePointer<GtkWidget>) -> (least: Int32, whole: Int32) {
+    var least: Int32 = 0, whole: Int32 = 0
+    gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, &whole, nil, nil)
+    return (least, whole)
   }
 
   /// The window's buttons that are shown; nil for the desktop's choice. GTK makes them anew whenever it is told, and loses a few hundred
@@ -206,9 +224,10 @@ open class UINavigationBar: UIView {
   private func shorten(_ button: UnsafeMutablePointer<GtkWidget>, _ text: String) {
     let child = gtk_button_get_child(UnsafeMutableRawPointer(button).assumingMemoryBound(to: GtkButton.self))
     // GTK reckons with letters of a usual width: a short word may be wider than that, and stays whole.
-    guard let label = child.map({ OpaquePointer($0) }), text.count > Self.leastButtonLength else { return }
-    gtk_label_set_ellipsize(label, PANGO_ELLIPSIZE_END)
-    gtk_label_set_width_chars(label, Int32(min(text.count, Self.leastButtonLength)))
+    guard let child, text.count > Self.leastButtonLength else { return }
+    gtk_label_set_ellipsize(OpaquePointer(child), PANGO_ELLIPSIZE_END)
+    gtk_label_set_width_chars(OpaquePointer(child), Int32(min(text.count, Self.leastButtonLength)))
+    words.append(child)
   }
 
   /// An arrow, and where there is room what it leads back to.
