@@ -1,3 +1,5 @@
+import Foundation
+
 /// Counts what is alive of what it has been given.
 @MainActor
 final class Census {
@@ -11,4 +13,13 @@ final class Census {
   }
 
   var living: [String] { known.compactMap { $0.object.map { String(describing: type(of: $0)) } } }
+}
+
+/// Counts on any thread.
+final class Count: @unchecked Sendable {
+  private let lock = NSLock()
+  private var count = 0
+
+  var value: Int { lock.withLock { count } }
+  func add() { lock.withLock { count += 1 } }
 }

@@ -18,6 +18,7 @@ func subclassTests() {
     expect(freed { OwnController() }, equals: 1)
     expect(freed { OwnNavigation(rootViewController: UIViewController()) }, equals: 1)
     expect(freed { OwnTableController() }, equals: 1)
+    expect(freed { OwnPicker() }, equals: 1)
   }
 
   test("a view whose last owner is another thread takes its subviews out of their place on the main thread") {
@@ -69,15 +70,6 @@ private func freed(_ make: () -> AnyObject) -> Int {
   return frees.value - before
 }
 
-/// Counts on any thread.
-private final class Count: @unchecked Sendable {
-  private let lock = NSLock()
-  private var count = 0
-
-  var value: Int { lock.withLock { count } }
-  func add() { lock.withLock { count += 1 } }
-}
-
 private let frees = Count()
 
 private class OwnView: UIView {
@@ -127,7 +119,10 @@ private class OwnTable: UITableView {}
 private class OwnImageView: UIImageView {}
 private class OwnSwitch: UISwitch {}
 private class OwnKeyCommand: UIKeyCommand {}
-private class OwnPicker: UIImagePickerController {}
+private class OwnPicker: UIImagePickerController {
+  deinit { frees.add() }
+}
+
 private class OwnBar: UINavigationBar {}
 private class OwnItem: UINavigationItem {}
 private class OwnScene: UIWindowScene {}

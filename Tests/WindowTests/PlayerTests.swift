@@ -1,6 +1,8 @@
+import CGTK
 import Foundation
 
 @testable import AVKit
+@testable import UIKitTests
 
 @MainActor
 func playerTests() {
@@ -53,6 +55,33 @@ func playerTests() {
     expect(looper.status, equals: .cancelled)
     kept.invalidate()
   }
+
+  test("a player of a program's own that is freed, by whatever thread, plays no more, though GTK still shows its film") {
+    let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm")
+    nonisolated(unsafe) var player: OwnPlayer? = OwnPlayer(url: clip)
+    try await wait("it is ready") { player?.currentItem?.status == .readyToPlay }
+    player?.play()
+    let stream = try require(player?.stream?.pointer)
+    g_object_ref(stream)
+    defer { g_object_unref(stream) }
+    expect(gtk_media_stream_get_playing(stream) != 0)
+    let freed = OwnPlayer.freed.value
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        player = nil
+        DispatchQueue.main.async { continuation.resume() }
+      }
+    }
+    try await wait("it is freed") { OwnPlayer.freed.value == freed + 1 }
+    try await wait("it stands still") { gtk_media_stream_get_playing(stream) == 0 }
+  }
+}
+
+/// Its `deinit` is of the usual kind, which is not on the main actor.
+private final class OwnPlayer: AVPlayer {
+  nonisolated static let freed = Count()
+
+  deinit { Self.freed.add() }
 }
 
 @MainActor

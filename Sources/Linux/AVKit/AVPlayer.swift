@@ -18,10 +18,6 @@ open class AVPlayer: NSObject {
     self.init(playerItem: AVPlayerItem(url: URL))
   }
 
-  isolated deinit {
-    if let stream { gtk_media_stream_pause(stream.pointer) }
-  }
-
   /// What is played. It can be observed, and so can its status: `\.currentItem?.status`.
   public private(set) var currentItem: AVPlayerItem?
 

@@ -1,7 +1,7 @@
 import CGTK
 import UIKit
 
-/// Owns GTK's stream of a file.
+/// Owns GTK's stream of a file. It stops when it is freed, whatever GTK still shows of it; on the main thread, wherever that is.
 @MainActor
 final class MediaStream {
   let pointer: UnsafeMutablePointer<GtkMediaStream>
@@ -13,6 +13,7 @@ final class MediaStream {
   }
 
   isolated deinit {
+    gtk_media_stream_pause(pointer)
     g_object_unref(pointer)
   }
 

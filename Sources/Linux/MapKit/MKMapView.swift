@@ -45,11 +45,6 @@ open class MKMapView: UIView {
     return nil
   }
 
-  isolated deinit {
-    for layer in layers { layer.source?.close() }
-    for pin in pins { (pin.annotation as? MKShape)?.changed = nil }
-  }
-
   // MARK: Public
 
   /// Follows what the map shows, and says how.
@@ -204,9 +199,15 @@ open class MKMapView: UIView {
   var wanted: Wanted?
   var laidOutSize = CGSize.zero
   let movement = Movement()
-  var layers: [OverlayLayer] = []
-
-  var pins: [AnnotationClusters.Pin] = []
+  private let contents = MapContents()
+  var layers: [OverlayLayer] {
+    get { contents.layers }
+    _modify { yield &contents.layers }
+  }
+  var pins: [AnnotationClusters.Pin] {
+    get { contents.pins }
+    _modify { yield &contents.pins }
+  }
   var pinIndices: [ObjectIdentifier: Int] = [:]
   /// Pins of which it is not known to which group they belong, since they never came near what is in sight.
   var unaskedCount = 0
@@ -238,5 +239,17 @@ final class AnnotationPlane: UIView {
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
     return hit === self ? nil : hit
+  }
+}
+
+/// What a map has, and what becomes of it when the map is freed: that is on the main thread here, wherever the map was.
+@MainActor
+private final class MapContents {
+  var layers: [OverlayLayer] = []
+  var pins: [AnnotationClusters.Pin] = []
+
+  isolated deinit {
+    for layer in layers { layer.source?.close() }
+    for pin in pins { (pin.annotation as? MKShape)?.changed = nil }
   }
 }

@@ -288,6 +288,39 @@ func mapAnnotationTests() {
     try await wait("all is freed") { census.living.isEmpty }
     expect(census.living, equals: [])
   }
+
+  test("a map of a program's own, freed by another thread, lets go of its markers and tiles on the main thread") {
+    let pin = MKPointAnnotation(), tiles = SampleTiles(.held), root = UIViewController(), journal = MapJournal()
+    let window = try await TestWindow.show(root)
+    nonisolated(unsafe) var map: OwnMap? = OwnMap(frame: root.view.bounds)
+    map?.delegate = journal
+    map?.region = SampleMap.harbour
+    map?.addOverlay(tiles)
+    root.view.addSubview(try require(map))
+    pin.coordinate = SampleMap.harbour.center
+    map?.addAnnotation(pin)
+    await window.nextFrame()
+    weak let source = try require(map?.layers.first?.source)
+    expect(pin.changed != nil && source != nil)
+    let freed = OwnMap.freed.value
+    map?.removeFromSuperview()
+    await window.nextFrame()
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        map = nil
+        DispatchQueue.main.async { continuation.resume() }
+      }
+    }
+    try await wait("it is freed") { OwnMap.freed.value == freed + 1 && source == nil }
+    expect(pin.changed == nil)
+  }
+}
+
+/// Its `deinit` is of the usual kind, which is not on the main actor.
+private final class OwnMap: MKMapView {
+  nonisolated static let freed = Count()
+
+  deinit { Self.freed.add() }
 }
 
 private final class CountingMarker: MKMarkerAnnotationView {

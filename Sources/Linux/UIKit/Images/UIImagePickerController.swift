@@ -66,11 +66,9 @@ open class UIImagePickerController: UINavigationController {
     view = UIView(frame: .zero)
   }
 
-  isolated deinit { destroyDialog() }
-
   // MARK: Internal
 
-  private(set) var dialog: OpaquePointer?
+  var dialog: OpaquePointer? { chooser?.pointer }
   /// The camera's screen while it is shown.
   var camera: CameraViewController? { viewControllers.first as? CameraViewController }
   /// The message about a file that is no picture.
@@ -89,7 +87,7 @@ open class UIImagePickerController: UINavigationController {
   override func hidePresentation(animated: Bool, completion: @escaping @MainActor () -> Void) {
     guard camera == nil else { return hideCamera(animated: animated, completion: completion) }
     beginDisappearing(animated: animated)
-    destroyDialog()
+    chooser = nil
     hideAlert()
     window = nil
     endDisappearing(animated: animated)
@@ -98,7 +96,7 @@ open class UIImagePickerController: UINavigationController {
 
   /// Reads the file off the main thread, and tells the delegate.
   func choose(_ url: URL?) {
-    destroyDialog()
+    chooser = nil
     guard let url else { return refuse("") }
     DispatchQueue.global(qos: .userInitiated).async {
       let image = UIImage(contentsOfFile: url.path)
@@ -109,6 +107,7 @@ open class UIImagePickerController: UINavigationController {
   // MARK: Private
 
   private static let imageType = "public.image"
+  private var chooser: FileChooser?
   private weak var window: UIWindow?
 
   private static var picturesFolder: String? {
@@ -140,7 +139,7 @@ open class UIImagePickerController: UINavigationController {
     guard let window,
       let dialog = gtk_file_chooser_native_new(title, window.gtkWindow, GTK_FILE_CHOOSER_ACTION_OPEN, nil, nil)
     else { return }
-    self.dialog = dialog
+    chooser = FileChooser(owning: dialog)
     let object = UnsafeMutableRawPointer(dialog)
     if let filter = gtk_file_filter_new() {
       for format in ["png", "jpeg", "gif", "bmp", "webp"] { gtk_file_filter_add_mime_type(filter, "image/\(format)") }
@@ -187,7 +186,7 @@ open class UIImagePickerController: UINavigationController {
   }
 
   private func cancel() {
-    destroyDialog()
+    chooser = nil
     if let delegate {
       delegate.imagePickerControllerDidCancel(self)
     } else {
@@ -197,7 +196,7 @@ open class UIImagePickerController: UINavigationController {
 
   /// Shows that a file is no picture, and offers to choose another.
   private func refuse(_ name: String) {
-    destroyDialog()
+    chooser = nil
     guard let window else { return }
     let words = ImagePickerWords.current
     let alert = UIAlertController(
@@ -225,11 +224,19 @@ open class UIImagePickerController: UINavigationController {
     alert?.hidePresentation(animated: true) {}
     alert = nil
   }
+}
 
-  private func destroyDialog() {
-    guard let dialog else { return }
-    self.dialog = nil
-    let object = UnsafeMutableRawPointer(dialog)
+/// Owns the desktop's file dialog, and closes it on the main thread, wherever this is freed.
+@MainActor
+private final class FileChooser {
+  let pointer: OpaquePointer
+
+  init(owning pointer: OpaquePointer) {
+    self.pointer = pointer
+  }
+
+  isolated deinit {
+    let object = UnsafeMutableRawPointer(pointer)
     gtk_native_dialog_destroy(object.assumingMemoryBound(to: GtkNativeDialog.self))
     g_object_unref(object)
   }
