@@ -31,5 +31,7 @@ public func registerUIKitTests() {
   suite("scrolling", scrollTests)
   suite("zooming", zoomTests)
   suite("controls", controlTests)
+  suite("looks of buttons", buttonLookTests)
+  suite("segmented controls", segmentedControlTests)
   suite("animation", animationTests)
 }

@@ -73,6 +73,7 @@ private func registerTests() {
   suite("controls", controlTests)
   suite("touches", touchTests)
   suite("buttons", buttonTests)
+  suite("segments", segmentInputTests)
   suite("menus", menuTests)
   suite("text fields", textFieldTests)
   suite("text views", textViewTests)

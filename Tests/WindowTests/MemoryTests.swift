@@ -244,7 +244,8 @@ private func makeViews() -> [UIView] {
   return [
     UIView(), label, UIButton(type: .system), UIButton(configuration: .filled(), primaryAction: UIAction { _ in }),
     stack, scroll, UIImageView(image: UIImage(systemName: "lock.shield")), guided, UINavigationBar(frame: .zero),
-    UIControl(), UITextField(), UITextView(), UISwitch(), UIProgressView(), UIActivityIndicatorView(style: .large),
+    UIControl(), UITextField(), UITextView(), UISwitch(), UIProgressView(),
+    UISegmentedControl(items: ["A"]), UIActivityIndicatorView(style: .large),
     makeSearchBar(),
     UITableView(frame: .zero, style: .plain),
     UITableViewCell(style: .subtitle, reuseIdentifier: nil).contentView,

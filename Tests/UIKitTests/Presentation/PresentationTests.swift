@@ -79,4 +79,23 @@ func presentationTests() {
     expect(sheet.events.dropFirst(2), equals: ["did appear", "over"])
     expect(sheet.transitionCoordinator == nil && root.transitionCoordinator == nil)
   }
+
+  test("an alert has the fields that were added, in their order, as their handlers made them") {
+    let alert = UIAlertController(title: "Title", message: nil, preferredStyle: .alert)
+    alert.addTextField { field in
+      field.text = "a name"
+      field.placeholder = "Name"
+    }
+    alert.addTextField()
+    alert.addTextField { $0.isSecureTextEntry = true }
+    let fields = try require(alert.textFields)
+    expect(fields.map(\.text), equals: ["a name", "", ""])
+    expect(fields[0].placeholder, equals: "Name")
+    expect(fields[2].isSecureTextEntry && !fields[1].isSecureTextEntry)
+  }
+
+  test("the address of the application's settings is one") {
+    let url = try require(URL(string: UIApplication.openSettingsURLString))
+    expect(url.scheme != nil)
+  }
 }

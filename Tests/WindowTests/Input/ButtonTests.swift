@@ -109,4 +109,130 @@ func buttonTests() {
     }
     try await wait("the button is freed") { weakButton == nil }
   }
+
+  /// Shows a button of 100 by 40 points in a window.
+  func show(_ button: UIButton) async throws -> UIWindow {
+    let outer = UIView()
+    button.frame = CGRect(x: 20, y: 20, width: 100, height: 40)
+    outer.addSubview(button)
+    let window = try await TestWindow.show(outer)
+    await window.nextFrame()
+    return window
+  }
+
+  test("a button's own colour is its surface, with the layer's corners, lighter or darker while it is pressed") {
+    let button = UIButton(type: .custom)
+    button.setTitle("Go", for: .normal)
+    button.backgroundColor = .red
+    let window = try await show(button)
+    let square = try require(Picture(button))
+    expect(square[1, 1], equals: .red)
+    expect(square[98, 38], equals: .red)
+    button.layer.cornerRadius = 20
+    await window.nextFrame()
+    let round = try require(Picture(button))
+    expect(round[0, 0].red < 255 && round[50, 2] == .red, "\(round[0, 0])")
+    button.isHighlighted = true
+    try await wait("the press is seen") {
+      guard let pressed = Picture(button) else { return false }
+      return pressed[50, 2] != .red && pressed[0, 0].red < 255
+    }
+    button.isHighlighted = false
+    button.isEnabled = false
+    try await wait("the surface stays") { Picture(button)?[50, 2] == .red }
+    button.backgroundColor = nil
+    button.isEnabled = true
+    try await wait("the desktop's surface is back") {
+      guard let usual = Picture(button) else { return false }
+      return usual[50, 2] != .red && usual[50, 2].alpha > 0
+    }
+  }
+
+  test("a background picture fills the button in its state") {
+    let button = UIButton(type: .custom)
+    button.setBackgroundImage(square(10), for: .normal)
+    button.setBackgroundImage(square(10).withTintColor(.blue, renderingMode: .alwaysTemplate), for: .selected)
+    button.tintColor = .blue
+    let window = try await show(button)
+    let normal = try require(Picture(button))
+    expect([normal[1, 1], normal[50, 20], normal[98, 38]], equals: [.red, .red, .red])
+    button.isSelected = true
+    await window.nextFrame()
+    // A chosen button is shaded.
+    let selected = try require(Picture(button))[2, 2]
+    expect(selected.blue > 150 && selected.red < 60, "\(selected)")
+  }
+
+  test("a picture without words that is larger than the button is made to fit, as its image view says") {
+    let button = UIButton(type: .custom)
+    button.setImage(square(200), for: .normal)
+    let window = try await show(button)
+    let stretched = try require(Picture(button))
+    expect(stretched[1, 1] == .red && stretched[98, 38] == .red)
+    button.imageView?.contentMode = .scaleAspectFit
+    await window.nextFrame()
+    let fitted = try require(Picture(button))
+    expect(fitted[50, 20] == .red && fitted[35, 2] == .red)
+    expect(fitted[10, 20] != .red)
+    button.contentEdgeInsets = UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
+    await window.nextFrame()
+    let inset = try require(Picture(button))
+    expect(inset[50, 20] == .red && inset[50, 5] != .red)
+    let intrinsic = button.intrinsicContentSize
+    expect(intrinsic.width >= 220 && intrinsic.height >= 220, "\(intrinsic)")
+  }
+
+  test("a picture fills the button where both alignments say so") {
+    let button = UIButton(type: .custom)
+    button.setImage(square(10), for: .normal)
+    let window = try await show(button)
+    expect(try require(Picture(button))[10, 5] != .red)
+    button.contentHorizontalAlignment = .fill
+    button.contentVerticalAlignment = .fill
+    await window.nextFrame()
+    // The pointer of a test before may rest on it.
+    let corner = try require(Picture(button))[2, 2]
+    expect(corner.red > 200 && corner.green == 0, "\(corner)")
+  }
+
+  test("title and picture are where the alignment says, whatever the direction of reading") {
+    let button = UIButton(type: .custom)
+    button.setImage(square(10), for: .normal)
+    button.backgroundColor = .white
+    let window = try await show(button)
+    @MainActor func places(_ horizontal: UIControl.ContentHorizontalAlignment) async throws -> ClosedRange<Int> {
+      button.contentHorizontalAlignment = horizontal
+      await window.nextFrame()
+      await window.nextFrame()
+      let picture = try require(Picture(button))
+      let columns = (0..<100).filter { x in (0..<40).contains { picture[x, $0] == .red } }
+      return try require(columns.min())...require(columns.max())
+    }
+    for attribute in [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft] {
+      button.semanticContentAttribute = attribute
+      let left = try await places(.left), right = try await places(.right), middle = try await places(.center)
+      expect(left.upperBound < 40 && right.lowerBound > 60, "\(left) \(right)")
+      expect(abs(middle.lowerBound + middle.upperBound - 99) <= 1, "\(middle)")
+      let leading = try await places(.leading)
+      expect(leading, equals: attribute == .forceLeftToRight ? left : right)
+    }
+    button.contentVerticalAlignment = .bottom
+    await window.nextFrame()
+    await window.nextFrame()
+    let picture = try require(Picture(button))
+    expect((0..<100).contains { picture[$0, 32] == .red })
+  }
+
+  test("a switch that is on has its own colour, and the desktop's again without one") {
+    let toggle = UISwitch(), outer = UIView()
+    toggle.isOn = true
+    toggle.onTintColor = .green
+    outer.addSubview(toggle)
+    _ = try await TestWindow.show(outer)
+    try await wait("it is green") { Picture(toggle)?[8, 13] == .green }
+    toggle.thumbTintColor = .red
+    try await wait("the knob is red") { Picture(toggle)?[35, 13] == .red }
+    toggle.onTintColor = nil
+    try await wait("it is as usual") { Picture(toggle)?[8, 13] != .green }
+  }
 }

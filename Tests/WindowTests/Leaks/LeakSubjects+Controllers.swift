@@ -55,6 +55,11 @@ extension LeakSubject {
     [
       LeakSubject(presenting: "UIAlertController") { alert(.alert) },
       LeakSubject(presenting: "UIAlertController, as an action sheet") { alert(.actionSheet) },
+      LeakSubject(presenting: "UIAlertController, with fields") {
+        let alert = alert(.alert)
+        for text in ["one", "two"] { alert.addTextField { $0.text = text } }
+        return alert
+      },
       LeakSubject(presenting: "UIActivityViewController") {
         UIActivityViewController(activityItems: ["text"], applicationActivities: nil)
       },

@@ -86,7 +86,24 @@ private var controls: [LeakSubject] {
       button.sendActions(for: .menuActionTriggered)
       _ = button.accessibilityActivate()
     },
-    LeakSubject("UISwitch", { UISwitch() }) { $0.isOn = true },
+    LeakSubject("UISwitch", { UISwitch() }) {
+      $0.isOn = true
+      $0.onTintColor = .red
+      $0.thumbTintColor = .blue
+    },
+    LeakSubject("UISegmentedControl", { UISegmentedControl(items: ["One", "Two", "Three"]) }) { control in
+      control.selectedSegmentIndex = 1
+      control.selectedSegmentTintColor = .red
+      control.setImage(UIImage(systemName: "star"), forSegmentAt: 0)
+      control.removeSegment(at: 2, animated: false)
+    },
+    LeakSubject("a UIButton with pictures and a surface", { UIButton(type: .custom) }) { button in
+      button.setBackgroundImage(square(20), for: .normal)
+      button.setImage(square(200), for: .normal)
+      button.imageView?.contentMode = .scaleAspectFit
+      button.imageEdgeInsets.left = 4
+      button.layer.cornerRadius = 4
+    },
     LeakSubject("UITextField", { UITextField() }) {
       $0.placeholder = "placeholder"
       $0.text = "text"

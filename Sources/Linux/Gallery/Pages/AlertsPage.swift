@@ -16,6 +16,10 @@ extension GalleryPage {
         "alert: a long message scrolls, its buttons stay",
         AlertButton("A long message", .alert, ["Cancel", "Go on"], message: longMessage)
       ),
+      GallerySample(
+        "alert: fields to type into",
+        AlertButton("Sign in", .alert, ["Cancel", "Sign in"], 1, fields: ["Name", "Password"])
+      ),
     ]
   }
 
@@ -30,7 +34,8 @@ private final class AlertButton: UIButton {
     _ style: UIAlertController.Style,
     _ actions: [String],
     _ preferred: Int? = nil,
-    message: String = "This is what it is about."
+    message: String = "This is what it is about.",
+    fields: [String] = []
   ) {
     self.init(configuration: .gray())
     configuration?.title = title
@@ -41,6 +46,12 @@ private final class AlertButton: UIButton {
         alert.addAction(
           UIAlertAction(title: name, style: style) { _ in self?.configuration?.title = "\(title) \(name)" }
         )
+      }
+      for name in fields {
+        alert.addTextField { field in
+          field.placeholder = name
+          field.isSecureTextEntry = name == "Password"
+        }
       }
       alert.preferredAction = preferred.map { alert.actions[$0] }
       self?.window?.rootViewController?.present(alert, animated: true)

@@ -50,6 +50,9 @@ extension GalleryPage {
       ),
       GallerySample("colours, insets, a second line", row([colored(), spinning(), lined()])),
       GallerySample("without a configuration: a title, a picture, what destroys", row(unconfigured())),
+      GallerySample("a surface of its own: at rest, pressed, disabled, with round corners, a picture", row(surfaces())),
+      GallerySample("where the title is: at the beginning, in the middle, at the end", alignments()),
+      GallerySample("a picture that is made to fit, and one that fills the button", row(fitted())),
     ]
   }
 
@@ -109,5 +112,70 @@ extension GalleryPage {
     delete.setTitle("Delete", for: .normal)
     delete.role = .destructive
     return [title, picture, delete]
+  }
+
+  @MainActor
+  private static func surfaces() -> [UIButton] {
+    let buttons = ["Rest", "Pressed", "Disabled", "Round", "Picture"].map { title in
+      let button = UIButton(type: .custom)
+      button.setTitle(title, for: .normal)
+      button.setTitleColor(.white, for: .normal)
+      button.backgroundColor = .systemBlue
+      return button
+    }
+    buttons[1].isHighlighted = true
+    buttons[2].isEnabled = false
+    buttons[3].layer.cornerRadius = 12
+    buttons[4].backgroundColor = nil
+    buttons[4].setBackgroundImage(stripes(), for: .normal)
+    return buttons
+  }
+
+  /// A picture of stripes.
+  @MainActor
+  private static func stripes() -> UIImage {
+    UIGraphicsImageRenderer(size: CGSize(width: 40, height: 20)).image { context in
+      for (index, color) in [UIColor.systemPurple, .systemIndigo].enumerated() {
+        color.setFill()
+        context.fill(CGRect(x: 0, y: index * 10, width: 40, height: 10))
+      }
+    }
+  }
+
+  @MainActor
+  private static func alignments() -> UIView {
+    let places: [(String, UIControl.ContentHorizontalAlignment)] = [
+      ("Leading", .leading), ("Centre", .center), ("Trailing", .trailing),
+    ]
+    let column = UIStackView(
+      arrangedSubviews: places.map { title, place in
+        let button = UIButton(type: .system)
+        button.setTitle(title, for: .normal)
+        button.setImage(UIImage(systemName: "star"), for: .normal)
+        button.contentHorizontalAlignment = place
+        return button
+      }
+    )
+    column.axis = .vertical
+    column.spacing = 6
+    return column
+  }
+
+  @MainActor
+  private static func fitted() -> [UIButton] {
+    let small = UIButton(type: .custom), filled = UIButton(type: .custom)
+    small.setImage(stripes(), for: .normal)
+    small.imageView?.contentMode = .scaleAspectFit
+    filled.setImage(UIImage(systemName: "heart"), for: .normal)
+    filled.contentHorizontalAlignment = .fill
+    filled.contentVerticalAlignment = .fill
+    filled.imageView?.contentMode = .scaleAspectFit
+    filled.tintColor = .systemRed
+    for (button, name) in [(small, "Stripes"), (filled, "Like")] {
+      button.accessibilityLabel = name
+      button.widthAnchor.constraint(equalToConstant: name == "Like" ? 64 : 24).isActive = true
+      button.heightAnchor.constraint(equalToConstant: name == "Like" ? 64 : 24).isActive = true
+    }
+    return [small, filled]
   }
 }

@@ -8,6 +8,12 @@ extension GalleryPage {
     for (toggle, name) in [(on, "On"), (off, "Off"), (disabled, "Disabled")] { toggle.accessibilityLabel = name }
     let switches = UIStackView(arrangedSubviews: [on, off, disabled, UIView()])
     switches.spacing = 12
+    let colored = UISwitch()
+    colored.isOn = true
+    colored.onTintColor = .systemGreen
+    colored.thumbTintColor = UIColor(white: 0.9, alpha: 1)
+    colored.accessibilityLabel = "Coloured"
+    switches.insertArrangedSubview(colored, at: 1)
     let bars = UIStackView(
       arrangedSubviews: [Float(0), 0.4, 1].map { progress in
         let bar = UIProgressView(progressViewStyle: .default)
@@ -25,10 +31,39 @@ extension GalleryPage {
     spinners.spacing = 12
     spinners.alignment = .center
     return [
-      GallerySample("switches: on, off, disabled", switches), GallerySample("progress: 0, 0.4, 1", bars),
+      GallerySample("switches: on, in colours, off, disabled", switches), GallerySample("progress: 0, 0.4, 1", bars),
+      GallerySample("segments", segments(["Day", "Week", "Month"])),
+      GallerySample("segments with long words", segments(["All deliveries", "On their way", "Arrived"])),
+      GallerySample("segments: pictures, a colour, one that is disabled", picturedSegments()),
       GallerySample("activity: medium, large in a colour", spinners),
       GallerySample("a control of the application's own, by pointer, touch and key", CountingTile()),
     ]
+  }
+}
+
+extension GalleryPage {
+  @MainActor
+  private static func segments(_ items: [Any]) -> UISegmentedControl {
+    let control = UISegmentedControl(items: items)
+    control.selectedSegmentIndex = 0
+    return control
+  }
+
+  @MainActor
+  private static func picturedSegments() -> UIView {
+    let play = UIAction(title: "Play", image: UIImage(systemName: "play.fill")) { _ in }
+    let like = UIAction(title: "Like", image: UIImage(systemName: "heart")) { _ in }
+    let pictures = UISegmentedControl(frame: .zero, actions: [play, like])
+    pictures.selectedSegmentIndex = 1
+    let colored = segments(["One", "Two", "Three"])
+    colored.selectedSegmentTintColor = .systemOrange
+    colored.setTitleTextAttributes([.foregroundColor: UIColor.black], for: .selected)
+    colored.setEnabled(false, forSegmentAt: 2)
+    let row = UIStackView(arrangedSubviews: [pictures, colored])
+    row.axis = .vertical
+    row.alignment = .leading
+    row.spacing = 8
+    return row
   }
 }
 

@@ -1,6 +1,10 @@
 import CGTK
 
 extension UIApplication {
+  /// The address of the application's page in the system's settings. A desktop has no such page: `open(_:options:completionHandler:)` answers
+  /// false, and `canOpenURL(_:)` is false.
+  public static let openSettingsURLString = "app-settings:"
+
   /// Opens a URL with the program the desktop has for it, without waiting for that.
   ///
   /// `completion` runs on the main thread, with false where there is no such program or it did not start.

@@ -77,6 +77,7 @@ public final class CALayer {
     ]
     radii = corners.map { maskedCorners.contains($0) ? radius : 0 }
     quintet_view_set_corner_radii(view.box.pointer, radii)
+    view.cornersChanged()
   }
 
   private func borderChanged() {

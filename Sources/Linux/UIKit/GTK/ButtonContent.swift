@@ -12,6 +12,8 @@ final class ButtonContent {
 
   private var hasAttributes = false
   private var titleStyle: WidgetStyle?
+  private var imageStyle: WidgetStyle?
+  private var textsStyle: WidgetStyle?
 
   init?() {
     guard let widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0), let texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0),
@@ -80,6 +82,51 @@ final class ButtonContent {
     gtk_box_set_spacing(Self.box(widget), Int32(padding.rounded()))
     let isLast = edge == .trailing || edge == .bottom
     gtk_box_reorder_child_after(Self.box(widget), texts, isLast ? nil : spinner)
+  }
+
+  /// `horizontal` is no leading and no trailing one.
+  func align(
+    _ horizontal: UIControl.ContentHorizontalAlignment,
+    _ vertical: UIControl.ContentVerticalAlignment
+  ) {
+    // GTK's start and end follow the widget's own direction.
+    let isRightToLeft = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
+    let isAtStart = horizontal == (isRightToLeft ? .right : .left) || horizontal == .fill
+    let isInMiddle = horizontal == .center
+    gtk_widget_set_halign(widget, isInMiddle ? GTK_ALIGN_CENTER : isAtStart ? GTK_ALIGN_START : GTK_ALIGN_END)
+    let places: [UIControl.ContentVerticalAlignment: GtkAlign] = [.top: GTK_ALIGN_START, .bottom: GTK_ALIGN_END]
+    gtk_widget_set_valign(widget, places[vertical] ?? GTK_ALIGN_CENTER)
+    let justification =
+      switch horizontal {
+      case .right: GTK_JUSTIFY_RIGHT
+      case .left, .fill: GTK_JUSTIFY_LEFT
+      case .center, .leading, .trailing: GTK_JUSTIFY_CENTER
+      }
+    for label in [title, subtitle] {
+      gtk_label_set_xalign(OpaquePointer(label), isInMiddle ? 0.5 : isAtStart ? 0 : 1)
+      gtk_label_set_justify(OpaquePointer(label), justification)
+    }
+  }
+
+  /// Moves picture and title by points at each of their edges, and colours the picture. Most buttons have none of it.
+  func inset(image imageInsets: UIEdgeInsets, title titleInsets: UIEdgeInsets, tint: String?) {
+    let imageRules = Self.margins(imageInsets) + (tint.map { "color: \($0);" } ?? "")
+    if imageStyle != nil || !imageRules.isEmpty {
+      let style = imageStyle ?? WidgetStyle(image)
+      imageStyle = style
+      style.set(imageRules.isEmpty ? "" : "* { \(imageRules) }")
+    }
+    let titleRules = Self.margins(titleInsets)
+    if textsStyle != nil || !titleRules.isEmpty {
+      let style = textsStyle ?? WidgetStyle(texts)
+      textsStyle = style
+      style.set(titleRules.isEmpty ? "" : "* { \(titleRules) }")
+    }
+  }
+
+  private static func margins(_ insets: UIEdgeInsets) -> String {
+    if insets == .zero { return "" }
+    return "margin: \(insets.top)px \(insets.right)px \(insets.bottom)px \(insets.left)px; "
   }
 
   private func set(_ text: String?, _ label: UnsafeMutablePointer<GtkWidget>) {

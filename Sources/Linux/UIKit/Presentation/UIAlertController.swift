@@ -31,6 +31,22 @@ open class UIAlertController: UIViewController {
   /// The action that Return takes, which the dialog stresses.
   open var preferredAction: UIAlertAction?
 
+  /// The fields to type into, from the top; nil where there are none.
+  open var textFields: [UITextField]? { fields.isEmpty ? nil : fields }
+
+  /// Adds a field to type into, below the others, to an alert; an action sheet has none.
+  ///
+  /// The first field gets the keyboard. Return goes on to the next one, and in the last takes the preferred action, or where there is none the
+  /// only default one. iOS lets Return dismiss the alert where that action is disabled; here nothing happens then.
+  /// - Parameter configurationHandler: Prepares the field; runs at once.
+  @preconcurrency open func addTextField(configurationHandler: (@MainActor (UITextField) -> Void)? = nil) {
+    precondition(preferredStyle == .alert, "Only an alert has text fields, not an action sheet.")
+    let field = UITextField(frame: .zero)
+    field.borderStyle = .roundedRect
+    fields.append(field)
+    configurationHandler?(field)
+  }
+
   /// Adds an answer.
   open func addAction(_ action: UIAlertAction) {
     precondition(
@@ -66,11 +82,14 @@ open class UIAlertController: UIViewController {
       return cancel == nil
     }
     connect(widget, "destroy") { [weak self] in self?.dialogDestroyed() }
+    showFields(in: dialog)
     keepButtonsReachable(dialog, in: window)
     if UIWindow.isInBrowser { centreInBrowser(dialog, in: window) }
     // How the dialog comes and goes is up to the desktop.
     beginAppearing(animated: animated)
     callIsAppearing(animated: animated)
+    // Before GTK gives the focus to something itself, which would select the field's text.
+    fields.first?.becomeFirstResponder()
     gtk_window_present(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkWindow.self))
     endAppearing(animated: animated)
     completion()
@@ -90,6 +109,45 @@ open class UIAlertController: UIViewController {
 
   // MARK: Private
 
+  private var fields: [UITextField] = []
+  /// The part of the dialog that the fields are in, while it is shown.
+  private var fieldsWindow: UIWindow?
+
+  /// Points between two fields.
+  private static let fieldSpacing: CGFloat = 6
+
+  private func showFields(in dialog: UnsafeMutablePointer<AdwMessageDialog>) {
+    guard !fields.isEmpty else { return }
+    let window = UIWindow(inside: UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkWindow.self))
+    let column = UIStackView(arrangedSubviews: fields)
+    column.axis = .vertical
+    column.spacing = Self.fieldSpacing
+    column.translatesAutoresizingMaskIntoConstraints = false
+    window.addSubview(column)
+    NSLayoutConstraint.activate([
+      column.topAnchor.constraint(equalTo: window.topAnchor),
+      column.leadingAnchor.constraint(equalTo: window.leadingAnchor),
+      column.trailingAnchor.constraint(equalTo: window.trailingAnchor),
+    ])
+    let size = column.systemLayoutSizeFitting(.zero)
+    gtk_widget_set_size_request(window.box.pointer, Int32(size.width), Int32(size.height))
+    adw_message_dialog_set_extra_child(dialog, window.box.pointer)
+    fieldsWindow = window
+    for (index, field) in fields.enumerated() {
+      field.returned = { [weak self] in self?.returned(fromFieldAt: index) }
+    }
+  }
+
+  private func returned(fromFieldAt index: Int) {
+    guard let dialog else { return }
+    if fields.indices.contains(index + 1) { return _ = fields[index + 1].becomeFirstResponder() }
+    let defaults = actions.filter { $0.style == .default }
+    guard let action = preferredAction ?? (defaults.count == 1 ? defaults[0] : nil), action.isEnabled,
+      let position = ordered.firstIndex(of: action)
+    else { return }
+    adw_message_dialog_response(dialog, "\(position)")
+  }
+
   /// A message that is too long for the window, as at twice the text size on a phone, would push the buttons off the screen.
   /// Then it scrolls between the title and the buttons.
   private func keepButtonsReachable(_ dialog: UnsafeMutablePointer<AdwMessageDialog>, in window: UIWindow) {
@@ -108,7 +166,14 @@ open class UIAlertController: UIViewController {
     gtk_scrolled_window_set_policy(OpaquePointer(scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(OpaquePointer(scroller), label)
     adw_message_dialog_set_body(dialog, "")
-    adw_message_dialog_set_extra_child(dialog, scroller)
+    if let fieldsWindow, let column = gtk_box_new(GTK_ORIENTATION_VERTICAL, Int32(Self.messageSpacing)) {
+      let box = UnsafeMutableRawPointer(column).assumingMemoryBound(to: GtkBox.self)
+      adw_message_dialog_set_extra_child(dialog, column)
+      gtk_box_append(box, scroller)
+      gtk_box_append(box, fieldsWindow.box.pointer)
+    } else {
+      adw_message_dialog_set_extra_child(dialog, scroller)
+    }
     // The scroller's own least height is counted in the dialog's.
     let rest = max(Self.leastMessageHeight, available - Self.height(of: widget))
     gtk_scrolled_window_set_min_content_height(OpaquePointer(scroller), Int32(rest))
@@ -116,6 +181,8 @@ open class UIAlertController: UIViewController {
 
   /// Points: a line of text at twice the size.
   private static let leastMessageHeight: CGFloat = 48
+  /// Points between a message that scrolls and the fields.
+  private static let messageSpacing: CGFloat = 12
   /// Points above and below a button's text, with the line between.
   private static let buttonPadding: CGFloat = 24
 
@@ -150,8 +217,16 @@ open class UIAlertController: UIViewController {
 
   private func destroyDialog() {
     guard let dialog else { return }
+    fieldsGone()
     self.dialog = nil
     gtk_window_destroy(UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkWindow.self))
+  }
+
+  /// What was typed stays in the fields.
+  private func fieldsGone() {
+    fieldsWindow?.leaveDialog()
+    fieldsWindow = nil
+    fields.forEach { $0.removeFromSuperview() }
   }
 
   /// The cancel action stands first, as on the desktop and in UIKit's pair of buttons. The dialog stacks many buttons from the
@@ -164,6 +239,7 @@ open class UIAlertController: UIViewController {
   /// GTK destroys a dialog with its parent window.
   private func dialogDestroyed() {
     guard dialog != nil else { return }
+    fieldsGone()
     dialog = nil
     presentingViewController?.dismiss(animated: false)
   }

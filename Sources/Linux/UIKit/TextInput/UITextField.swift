@@ -136,6 +136,7 @@ open class UITextField: UIControl, UITextInputTraits {
   open var spellCheckingType: UITextSpellCheckingType = .default { didSet { traitsForInputChanged() } }
   open var isSecureTextEntry = false { didSet { traitsForInputChanged() } }
   open var enablesReturnKeyAutomatically = false
+  open var returnKeyType: UIReturnKeyType = .default
 
   // MARK: Public: responder
 
@@ -180,6 +181,8 @@ open class UITextField: UIControl, UITextInputTraits {
   // MARK: Internal
 
   private(set) var entry: UnsafeMutablePointer<GtkEntry>?
+  /// Return was pressed, and the delegate agreed: for the alert that the field is in.
+  var returned: (() -> Void)?
 
   override var focusWidget: UnsafeMutablePointer<GtkWidget>? { editable?.widget }
   override var keepsTaps: Bool { true }
@@ -238,6 +241,7 @@ open class UITextField: UIControl, UITextInputTraits {
     let endsEditing = allControlEvents.contains(.editingDidEndOnExit)
     sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
     if endsEditing { resignFirstResponder() }
+    returned?()
   }
 
   private func clearPressed() {

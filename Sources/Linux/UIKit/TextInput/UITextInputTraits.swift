@@ -17,6 +17,8 @@ public protocol UITextInputTraits: AnyObject {
   var isSecureTextEntry: Bool { get set }
   /// Whether Return does nothing while there is no text.
   var enablesReturnKeyAutomatically: Bool { get set }
+  /// What Return is called on a keyboard on the screen. GTK has no way to tell one: it is kept, and nothing follows.
+  var returnKeyType: UIReturnKeyType { get set }
 }
 
 extension UITextInputTraits {
@@ -119,4 +121,32 @@ public enum UITextSpellCheckingType: Int, Sendable {
   case no
   /// Yes.
   case yes
+}
+
+/// What Return is called on a keyboard on the screen.
+public enum UIReturnKeyType: Int, Sendable {
+  /// Return.
+  case `default`
+  /// Go.
+  case go
+  /// Google.
+  case google
+  /// Join.
+  case join
+  /// Next.
+  case next
+  /// Route.
+  case route
+  /// Search.
+  case search
+  /// Send.
+  case send
+  /// Yahoo.
+  case yahoo
+  /// Done.
+  case done
+  /// A call for help.
+  case emergencyCall
+  /// Continue.
+  case `continue`
 }

@@ -124,6 +124,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
   /// Whether input methods are to forget what is typed. The text is shown all the same: fields hide theirs.
   open var isSecureTextEntry = false { didSet { traitsForInputChanged() } }
   open var enablesReturnKeyAutomatically = false
+  open var returnKeyType: UIReturnKeyType = .default
 
   // MARK: Public: responder
 

@@ -115,6 +115,21 @@ open class UIButton: UIControl {
     return label
   }
 
+  /// Where one sets how the button's picture is shown: `contentMode`, where it is drawn in another size than its own, `clipsToBounds` with
+  /// a corner radius there, and `tintColor`. It is in no window, and its `image` follows the button's.
+  open var imageView: UIImageView? {
+    if let ownImageView { return ownImageView }
+    let view = ButtonImageView(image: currentImage)
+    view.changed = { [weak self] in self?.styleChanged() }
+    ownImageView = view
+    return view
+  }
+
+  /// Points by which the picture's edges are moved inwards, where there is no configuration.
+  open var imageEdgeInsets: UIEdgeInsets = .zero { didSet { if imageEdgeInsets != oldValue { styleChanged() } } }
+  /// Points by which the title's edges are moved inwards, where there is no configuration.
+  open var titleEdgeInsets: UIEdgeInsets = .zero { didSet { if titleEdgeInsets != oldValue { styleChanged() } } }
+
   /// Points between the button's edges and what is in it, where there is no configuration; nothing set leaves them to the desktop.
   open var contentEdgeInsets: UIEdgeInsets = .zero { didSet { if contentEdgeInsets != oldValue { styleChanged() } } }
 
@@ -130,6 +145,12 @@ open class UIButton: UIControl {
     styleChanged()
   }
 
+  /// Sets the picture that fills the button in a state, behind title and picture. The button then has no surface of the desktop's.
+  open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {
+    backgroundImages[state] = image
+    styleChanged()
+  }
+
   /// Returns what the button says by itself, its configuration apart.
   open func title(for state: UIControl.State) -> String? { titles[state] ?? titles[.normal] }
   /// Returns the colour that was set, its configuration apart; that of the desktop's buttons where none was.
@@ -137,19 +158,37 @@ open class UIButton: UIControl {
   /// Returns the picture that was set, its configuration apart.
   open func image(for state: UIControl.State) -> UIImage? { images[state] ?? images[.normal] }
 
+  /// Returns the picture that fills the button.
+  open func backgroundImage(for state: UIControl.State) -> UIImage? {
+    backgroundImages[state] ?? backgroundImages[.normal]
+  }
+
+  /// The colour of the button's surface. With one the button has none of the desktop's, and the layer's corners; nil brings that back.
+  open override var backgroundColor: UIColor? { didSet { if backgroundColor != oldValue { styleChanged() } } }
+
   /// What the button shows.
   open var currentTitle: String? {
     configuration?.title ?? currentAttributedTitle?.string ?? title(for: state.withoutFocus)
   }
   /// The picture the button shows.
   open var currentImage: UIImage? { configuration?.image ?? image(for: state.withoutFocus) }
+  /// The picture that fills the button.
+  open var currentBackgroundImage: UIImage? { backgroundImage(for: state.withoutFocus) }
 
   open override var intrinsicContentSize: CGSize {
     guard let button else { return .zero }
     var width: Int32 = 0, height: Int32 = 0
     gtk_widget_measure(button, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
     gtk_widget_measure(button, GTK_ORIENTATION_VERTICAL, width, nil, &height, nil, nil)
-    return CGSize(width: CGFloat(width), height: CGFloat(height))
+    let drawn = drawnPicture.map { picture in
+      let insets = contentEdgeInsets, size = picture.size
+      return CGSize(width: size.width + insets.left + insets.right, height: size.height + insets.top + insets.bottom)
+    }
+    let surface = currentBackgroundImage?.size ?? .zero
+    return CGSize(
+      width: max(CGFloat(width), surface.width, drawn?.width ?? 0),
+      height: max(CGFloat(height), surface.height, drawn?.height ?? 0)
+    )
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
@@ -163,6 +202,11 @@ open class UIButton: UIControl {
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     menuOpener?.close()
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    if drawsPicture != (drawnPicture != nil) { styleChanged() }
   }
 
   open override func accessibilityActivate() -> Bool {
@@ -180,7 +224,8 @@ open class UIButton: UIControl {
     var minimum: Int32 = 0, height: Int32 = 0
     gtk_widget_measure(button, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, nil, nil, nil)
     gtk_widget_measure(button, GTK_ORIENTATION_VERTICAL, max(minimum, Int32(width)), nil, &height, nil, nil)
-    return CGFloat(height)
+    let pictures = [currentBackgroundImage?.size.height ?? 0, drawnPicture == nil ? 0 : intrinsicContentSize.height]
+    return pictures.reduce(CGFloat(height), max)
   }
 
   override func menuChanged() {
@@ -211,7 +256,38 @@ open class UIButton: UIControl {
       isOn ? gtk_widget_set_state_flags(button, flag, 0) : gtk_widget_unset_state_flags(button, flag)
     }
     // Most buttons say and show the same in all states.
-    if titles.count + attributedTitles.count + titleColors.count + images.count > 1 { styleChanged() }
+    let settings = titles.count + attributedTitles.count + titleColors.count + images.count + backgroundImages.count
+    if settings > 1 { styleChanged() }
+  }
+
+  override var drawsItself: Bool { super.drawsItself || currentBackgroundImage != nil || drawnPicture != nil }
+  override func contentAlignmentChanged() { styleChanged() }
+  override func cornersChanged() { styleChanged() }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    if currentImage != nil { styleChanged() }
+  }
+
+  override func drawContent(_ snapshot: OpaquePointer, size: CGSize) {
+    super.drawContent(snapshot, size: size)
+    guard var surroundings = imageSurroundings else { return }
+    let whole = CGRect(origin: .zero, size: size)
+    if let image = currentBackgroundImage {
+      clip(snapshot, to: whole, layer: clipsToBounds ? layerInUse : nil) {
+        image.draw(on: snapshot, in: whole, surroundings)
+      }
+    }
+    guard let picture = drawnPicture else { return }
+    surroundings.tintColor = ownImageView?.storedTintColor ?? surroundings.tintColor
+    let place = placeOfPicture(picture.size, in: whole)
+    var rect = (ownImageView?.contentMode ?? .scaleToFill).rect(of: picture.size, in: place.size)
+    rect.origin.x += place.minX
+    rect.origin.y += place.minY
+    let clips = ownImageView?.clipsToBounds ?? false
+    clip(snapshot, to: place, layer: clips ? ownImageView?.layerInUse : nil, isNeeded: clips) {
+      picture.draw(on: snapshot, in: rect, surroundings)
+    }
   }
 
   // MARK: Private
@@ -225,6 +301,57 @@ open class UIButton: UIControl {
   private var ownTitleLabel: ButtonTitleLabel?
   private var titleColors: [UIControl.State: UIColor] = [:]
   private var images: [UIControl.State: UIImage] = [:]
+  private var backgroundImages: [UIControl.State: UIImage] = [:]
+  private var ownImageView: ButtonImageView?
+  /// The picture that the button draws in place of GTK, which can neither stretch nor shrink it.
+  private var drawnPicture: UIImage?
+
+  /// Whether the program gave the button a surface, in place of the desktop's.
+  private var hasOwnSurface: Bool {
+    configuration == nil && (backgroundColor != nil || !backgroundImages.isEmpty || drawnPicture != nil)
+  }
+
+  /// Whether the picture, with no words beside it, has another size than its own.
+  private var drawsPicture: Bool {
+    guard configuration == nil, let image = currentImage, currentTitle?.isEmpty ?? true else { return false }
+    if contentHorizontalAlignment == .fill, contentVerticalAlignment == .fill { return true }
+    let size = bounds.inset(by: contentEdgeInsets).size
+    return size.width > 0 && size.height > 0 && (image.size.width > size.width || image.size.height > size.height)
+  }
+
+  private func placeOfPicture(_ size: CGSize, in whole: CGRect) -> CGRect {
+    let room = whole.inset(by: contentEdgeInsets)
+    let horizontal = effectiveContentHorizontalAlignment, vertical = contentVerticalAlignment
+    let width = horizontal == .fill ? room.width : min(size.width, room.width)
+    let height = vertical == .fill ? room.height : min(size.height, room.height)
+    let x: CGFloat =
+      switch horizontal {
+      case .left, .fill: room.minX
+      case .right: room.maxX - width
+      case .center, .leading, .trailing: room.midX - width / 2
+      }
+    let y: CGFloat =
+      switch vertical {
+      case .top, .fill: room.minY
+      case .bottom: room.maxY - height
+      case .center: room.midY - height / 2
+      }
+    return CGRect(x: x, y: y, width: width, height: height).inset(by: imageEdgeInsets)
+  }
+
+  private func clip(
+    _ snapshot: OpaquePointer,
+    to rect: CGRect,
+    layer: CALayer?,
+    isNeeded: Bool = true,
+    _ draw: () -> Void
+  ) {
+    guard isNeeded, let layer else { return draw() }
+    var bounds = graphene_rect_t(rect)
+    quintet_snapshot_push_rounded_clip(snapshot, &bounds, Float(layer.cornerRadius))
+    draw()
+    gtk_snapshot_pop(snapshot)
+  }
 
   private func ownTitleColor(for state: UIControl.State) -> UIColor? { titleColors[state] ?? titleColors[.normal] }
 
@@ -244,9 +371,14 @@ open class UIButton: UIControl {
     guard let button, let inside else { return }
     let configuration = configuration, image = currentImage, title = currentTitle
     let hasText = title?.isEmpty == false || configuration?.subtitle?.isEmpty == false
+    ownImageView?.show(image)
+    drawnPicture = drawsPicture ? image : nil
+    drawingChanged()
     inside.show(title: title, subtitle: configuration?.subtitle, spacing: configuration?.titlePadding ?? 0)
+    var surroundings = imageSurroundings
+    if let tint = ownImageView?.storedTintColor { surroundings?.tintColor = tint }
     inside.show(
-      image: image.flatMap { image in imageSurroundings.flatMap { image.paintable($0) } },
+      image: drawnPicture == nil ? image.flatMap { image in surroundings.flatMap { image.paintable($0) } } : nil,
       side: image.map { max($0.size.width, $0.size.height) } ?? 0,
       isSpinning: configuration?.showsActivityIndicator ?? false
     )
@@ -257,6 +389,12 @@ open class UIButton: UIControl {
     }
     let padding = configuration.map(\.imagePadding) ?? Self.imagePadding
     inside.place(image: configuration?.imagePlacement ?? .leading, padding: padding)
+    inside.align(effectiveContentHorizontalAlignment, contentVerticalAlignment)
+    inside.inset(
+      image: configuration == nil ? imageEdgeInsets : .zero,
+      title: configuration == nil ? titleEdgeInsets : .zero,
+      tint: ownImageView?.storedTintColor?.css(with: traitCollection)
+    )
     let classes: [(String, Bool)] = [
       ("flat", configuration?.style == .plain && configuration?.baseBackgroundColor == nil),
       ("suggested-action", configuration?.style == .filled && role != .destructive),
@@ -274,6 +412,8 @@ open class UIButton: UIControl {
   /// Points between picture and title without a configuration, as on the desktop's buttons.
   private static let imagePadding: CGFloat = 6
 
+  private var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+
   private var css: String {
     let traits = traitCollection
     var rules: [String] = []
@@ -288,7 +428,6 @@ open class UIButton: UIControl {
       }
       if let foreground = configuration.baseForegroundColor { color("color", foreground.css(with: traits)) }
       if let insets = configuration.ownInsets {
-        let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
         let left = isRightToLeft ? insets.trailing : insets.leading
         let right = isRightToLeft ? insets.leading : insets.trailing
         color("padding", "\(insets.top)px \(right)px \(insets.bottom)px \(left)px")
@@ -307,9 +446,14 @@ open class UIButton: UIControl {
       color("min-height", "0")
       color("min-width", "0")
     }
+    if hasOwnSurface {
+      color("background", "none")
+      color("box-shadow", "none")
+      color("border-radius", (layerInUse?.radii ?? [0]).map { "\($0)px" }.joined(separator: " "))
+    }
     guard !rules.isEmpty else { return "" }
     var css = "button { \(rules.joined(separator: " ")) }"
-    if configuration?.style == .tinted || configuration?.baseBackgroundColor != nil {
+    if configuration?.style == .tinted || configuration?.baseBackgroundColor != nil || hasOwnSurface {
       // A surface of its own hides how libadwaita's changes.
       css += " button:hover { background-image: image(alpha(currentColor, 0.08)); }"
       css += " button:active, button:checked { background-image: image(alpha(currentColor, 0.2)); }"

@@ -61,4 +61,32 @@ extension UIControl {
     /// With the keyboard's focus.
     public static let focused = State(rawValue: 1 << 3)
   }
+
+  /// Where what a control shows lies from left to right.
+  public enum ContentHorizontalAlignment: Int, Sendable {
+    /// In the middle.
+    case center
+    /// At the left edge.
+    case left
+    /// At the right edge.
+    case right
+    /// From edge to edge.
+    case fill
+    /// Where a line of text begins.
+    case leading
+    /// Where a line of text ends.
+    case trailing
+  }
+
+  /// Where what a control shows lies from top to bottom.
+  public enum ContentVerticalAlignment: Int, Sendable {
+    /// In the middle.
+    case center
+    /// At the top edge.
+    case top
+    /// At the bottom edge.
+    case bottom
+    /// From edge to edge.
+    case fill
+  }
 }

@@ -54,6 +54,24 @@ open class UIControl: UIView {
     return state
   }
 
+  /// Where what a button shows lies from left to right. Text fields follow `textAlignment`.
+  open var contentHorizontalAlignment: ContentHorizontalAlignment = .center {
+    didSet { if contentHorizontalAlignment != oldValue { contentAlignmentChanged() } }
+  }
+  /// Where what a button shows lies from top to bottom. The text of fields is in the middle.
+  open var contentVerticalAlignment: ContentVerticalAlignment = .center {
+    didSet { if contentVerticalAlignment != oldValue { contentAlignmentChanged() } }
+  }
+  /// The horizontal alignment in the direction in which one reads: left or right for leading and trailing.
+  open var effectiveContentHorizontalAlignment: ContentHorizontalAlignment {
+    let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    return switch contentHorizontalAlignment {
+    case .leading: isRightToLeft ? .right : .left
+    case .trailing: isRightToLeft ? .left : .right
+    case .center, .left, .right, .fill: contentHorizontalAlignment
+    }
+  }
+
   /// Whether a press shows the menu that the control has, as a `UIButton` may, rather than doing something.
   open var showsMenuAsPrimaryAction = false { didSet { menuChanged() } }
 
@@ -184,6 +202,9 @@ open class UIControl: UIView {
 
   /// Whether the menu comes by a press is another now.
   func menuChanged() {}
+
+  /// What the control shows lies elsewhere now.
+  func contentAlignmentChanged() {}
 
   /// The look follows the state.
   func stateChanged() { reachabilityChanged() }

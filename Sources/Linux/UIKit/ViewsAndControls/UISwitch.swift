@@ -28,6 +28,11 @@ open class UISwitch: UIControl {
     set { setOn(newValue, animated: false) }
   }
 
+  /// The colour of the switch while it is on; nil is the desktop's.
+  open var onTintColor: UIColor? { didSet { colorsChanged() } }
+  /// The colour of the knob; nil is the desktop's.
+  open var thumbTintColor: UIColor? { didSet { colorsChanged() } }
+
   /// Turns the switch on or off without an event. GTK moves the knob where the person wants motion.
   open func setOn(_ on: Bool, animated: Bool) {
     isOwnChange = true
@@ -54,12 +59,31 @@ open class UISwitch: UIControl {
   // MARK: Internal
 
   override var keepsTaps: Bool { true }
-  override func appearanceChanged() { invalidateIntrinsicContentSize() }
+
+  override func appearanceChanged() {
+    colorsChanged()
+    invalidateIntrinsicContentSize()
+  }
 
   // MARK: Private
 
   private var widget: OpaquePointer?
   private var isOwnChange = false
+  /// Most switches have the desktop's colours.
+  private var style: WidgetStyle?
+  private var sliderStyle: WidgetStyle?
+
+  private func colorsChanged() {
+    guard let content, style != nil || onTintColor != nil || thumbTintColor != nil else { return }
+    let style = style ?? WidgetStyle(content)
+    self.style = style
+    let traits = traitCollection
+    style.set(onTintColor.map { "switch:checked { background-color: \($0.css(with: traits)); }" } ?? "")
+    guard let slider = gtk_widget_get_last_child(content) else { return }
+    let sliderStyle = sliderStyle ?? WidgetStyle(slider)
+    self.sliderStyle = sliderStyle
+    sliderStyle.set(thumbTintColor.map { "* { background-color: \($0.css(with: traits)); }" } ?? "")
+  }
 
   private func switched() {
     if !isOwnChange { sendActions(for: [.valueChanged, .primaryActionTriggered]) }

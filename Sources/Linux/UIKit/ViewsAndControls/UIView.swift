@@ -470,6 +470,8 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   var drawsItself: Bool {
     backgroundColor != nil || layerInUse?.throwsShadow == true || Self.mayOverrideDraw(type(of: self))
   }
+  /// The layer's corners have other radii: what GTK draws in the view may have to follow.
+  func cornersChanged() {}
   /// The height the content wants at a width, in points, where the one depends on the other; else nil.
   func intrinsicHeight(forWidth width: CGFloat) -> CGFloat? { nil }
   var baselineOffsets: (first: CGFloat, last: CGFloat) { (0, 0) }

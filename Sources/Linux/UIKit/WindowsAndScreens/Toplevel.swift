@@ -4,8 +4,10 @@ import CGTK
 @MainActor
 final class Toplevel {
   var pointer: UnsafeMutablePointer<GtkWindow>?
+  /// Whether the window is somebody else's, who destroys it.
+  var isBorrowed = false
 
   isolated deinit {
-    if let pointer { gtk_window_destroy(pointer) }
+    if let pointer, !isBorrowed { gtk_window_destroy(pointer) }
   }
 }

@@ -40,6 +40,18 @@ open class UIWindow: UIView {
     setUp()
   }
 
+  /// Makes a window of what is in a part of a dialog of GTK's, which is not destroyed with it. Its box goes into the dialog.
+  init(inside dialog: UnsafeMutablePointer<GtkWindow>) {
+    super.init(frame: .zero)
+    window = self
+    isShown = true
+    toplevel.pointer = dialog
+    toplevel.isBorrowed = true
+    connect(UnsafeMutableRawPointer(dialog), "unmap") { [weak self] in self?.animationDriver.cancelAll() }
+    connect(UnsafeMutableRawPointer(dialog), "notify::focus-widget") { [weak self] in self?.focusMoved() }
+    _ = touchDelivery
+  }
+
   public required init?(coder: NSCoder) {
     return nil
   }
@@ -293,6 +305,14 @@ open class UIWindow: UIView {
   private func activeChanged() {
     let name = isKeyWindow ? Self.didBecomeKeyNotification : Self.didResignKeyNotification
     NotificationCenter.default.post(name: name, object: self)
+  }
+
+  /// The dialog that the window is a part of is about to be destroyed.
+  func leaveDialog() {
+    endEditing(true)
+    touchDelivery.cancelAll()
+    isShown = false
+    toplevel.pointer = nil
   }
 
   /// The user closed the window; GTK destroys it next.

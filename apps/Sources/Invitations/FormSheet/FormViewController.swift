@@ -114,10 +114,7 @@ final class FormViewController: UIViewController {
         textField.textContentType = .emailAddress
         textField.autocapitalizationType = .none
       }
-      #if !os(Linux)
-        // GTK's keyboards on the screen have no names for the return key.
-        textField.returnKeyType = field.next == nil ? .send : .next
-      #endif
+      textField.returnKeyType = field.next == nil ? .send : .next
       fields[field] = fieldView
     }
   }

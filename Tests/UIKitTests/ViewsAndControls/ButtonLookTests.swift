@@ -1,0 +1,85 @@
+import UIKit
+
+/// What buttons keep of how they look, as Apple documents `UIButton` and `UIControl`.
+@MainActor
+func buttonLookTests() {
+  test("a button has the background picture of its state, or that of the normal one") {
+    let normal = square(10), pressed = square(12), button = UIButton(type: .custom)
+    expect(button.backgroundImage(for: .normal) == nil && button.currentBackgroundImage == nil)
+    button.setBackgroundImage(normal, for: .normal)
+    button.setBackgroundImage(pressed, for: .highlighted)
+    expect(button.backgroundImage(for: .disabled) === normal)
+    expect(button.currentBackgroundImage === normal)
+    button.isHighlighted = true
+    expect(button.currentBackgroundImage === pressed)
+    button.isHighlighted = false
+    button.setBackgroundImage(nil, for: .normal)
+    expect(button.currentBackgroundImage == nil)
+  }
+
+  test("a button is at least as large as its background picture") {
+    let button = UIButton(type: .custom)
+    button.setBackgroundImage(square(120), for: .normal)
+    let size = button.intrinsicContentSize
+    expect(size.width >= 120 && size.height >= 120, "\(size)")
+  }
+
+  test("a button's image view has the picture that the button shows") {
+    let button = UIButton(type: .custom), star = UIImage(systemName: "star"), play = UIImage(systemName: "play.fill")
+    button.setImage(star, for: .normal)
+    button.setImage(play, for: .selected)
+    expect(button.imageView?.image === star)
+    button.imageView?.contentMode = .scaleAspectFit
+    button.isSelected = true
+    expect(button.imageView?.image === play)
+    expect(button.imageView?.contentMode, equals: .scaleAspectFit)
+  }
+
+  test("what a control shows is in the middle until it is told otherwise") {
+    let control = UIControl()
+    expect(control.contentHorizontalAlignment, equals: .center)
+    expect(control.contentVerticalAlignment, equals: .center)
+    expect(control.effectiveContentHorizontalAlignment, equals: .center)
+    control.contentHorizontalAlignment = .leading
+    control.semanticContentAttribute = .forceLeftToRight
+    expect(control.effectiveContentHorizontalAlignment, equals: .left)
+    control.semanticContentAttribute = .forceRightToLeft
+    expect(control.effectiveContentHorizontalAlignment, equals: .right)
+    control.contentHorizontalAlignment = .trailing
+    expect(control.effectiveContentHorizontalAlignment, equals: .left)
+    control.contentHorizontalAlignment = .right
+    expect(control.effectiveContentHorizontalAlignment, equals: .right)
+  }
+
+  test("insets of picture and title that cancel out leave the button's size as it is") {
+    let button = UIButton(type: .system)
+    button.setTitle("Title", for: .normal)
+    button.setImage(UIImage(systemName: "star"), for: .normal)
+    let size = button.intrinsicContentSize
+    button.imageEdgeInsets = UIEdgeInsets(top: 0, left: -4, bottom: 0, right: 4)
+    button.titleEdgeInsets = UIEdgeInsets(top: 0, left: 4, bottom: 0, right: -4)
+    expect(button.intrinsicContentSize, equals: size)
+  }
+
+  test("a switch has the system's colours until it gets its own, and a field's Return key its name") {
+    let toggle = UISwitch()
+    expect(toggle.onTintColor == nil && toggle.thumbTintColor == nil)
+    toggle.onTintColor = .red
+    expect(toggle.onTintColor, equals: .red)
+    let field = UITextField(), text = UITextView()
+    expect(field.returnKeyType, equals: .default)
+    field.returnKeyType = .search
+    text.returnKeyType = .done
+    expect(field.returnKeyType, equals: .search)
+    expect(text.returnKeyType, equals: .done)
+  }
+}
+
+/// A red picture.
+@MainActor
+func square(_ side: CGFloat) -> UIImage {
+  UIGraphicsImageRenderer(size: CGSize(width: side, height: side)).image { context in
+    UIColor.red.setFill()
+    context.fill(CGRect(x: 0, y: 0, width: side, height: side))
+  }
+}
