@@ -19,6 +19,7 @@ func subclassTests() {
     expect(freed { OwnNavigation(rootViewController: UIViewController()) }, equals: 1)
     expect(freed { OwnTableController() }, equals: 1)
     expect(freed { OwnPicker() }, equals: 1)
+    expect(freed { OwnAlert(title: "Title", message: nil, preferredStyle: .alert) }, equals: 1)
   }
 
   test("a view whose last owner is another thread takes its subviews out of their place on the main thread") {
@@ -107,7 +108,10 @@ private class OwnTableController: UITableViewController {
 private class OwnAction: UIAction {}
 private class OwnTap: UITapGestureRecognizer {}
 private class OwnBarItem: UIBarButtonItem {}
-private class OwnAlert: UIAlertController {}
+private class OwnAlert: UIAlertController {
+  deinit { frees.add() }
+}
+
 private class OwnControl: UIControl {}
 private class OwnActivities: UIActivityViewController {}
 private class OwnAlertAction: UIAlertAction {}

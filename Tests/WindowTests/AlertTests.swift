@@ -129,6 +129,22 @@ func alertTests() {
     expect(root.presentedViewController == nil)
   }
 
+  test("an alert that is freed while it is shown takes its dialog along") {
+    let window = try await TestWindow.show(UIViewController())
+    weak var weakAlert: UIAlertController?
+    do {
+      let root = UIViewController(), alert = makeAlert { _ in }
+      window.rootViewController = root
+      root.present(alert, animated: false)
+      weakAlert = alert
+    }
+    let dialog = UnsafeMutableRawPointer(try await shown(try require(weakAlert)))
+    expect(isToplevel(dialog))
+    window.rootViewController = UIViewController()
+    try await wait("the alert is freed") { weakAlert == nil }
+    try await wait("the dialog has gone") { !isToplevel(dialog) }
+  }
+
   test("a disabled action cannot be taken until it is enabled") {
     let root = UIViewController()
     _ = try await TestWindow.show(root)
@@ -318,4 +334,12 @@ private func findButton(_ title: String, in widget: UnsafeMutablePointer<GtkWidg
     child = gtk_widget_get_next_sibling(current)
   }
   return nil
+}
+
+/// Whether GTK has this window; it need not be one any more.
+@MainActor
+private func isToplevel(_ window: UnsafeMutableRawPointer) -> Bool {
+  let list = gtk_window_list_toplevels()
+  defer { g_list_free(list) }
+  return g_list_find(list, window) != nil
 }

@@ -20,8 +20,6 @@ open class UIAlertController: UIViewController {
     self.message = message
   }
 
-  isolated deinit { destroyDialog() }
-
   /// How the alert is shown.
   open private(set) var preferredStyle = Style.alert
   /// What stands below the title.
@@ -58,14 +56,16 @@ open class UIAlertController: UIViewController {
 
   // MARK: Internal
 
-  private(set) var dialog: UnsafeMutablePointer<AdwMessageDialog>?
+  var dialog: UnsafeMutablePointer<AdwMessageDialog>? {
+    UnsafeMutableRawPointer(toplevel.pointer)?.assumingMemoryBound(to: AdwMessageDialog.self)
+  }
 
   override func showPresentation(in window: UIWindow, animated: Bool, completion: @escaping @MainActor () -> Void) {
     guard
       let widget = adw_message_dialog_new(window.gtkWindow, title, message)
     else { return completion() }
     let dialog = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: AdwMessageDialog.self)
-    self.dialog = dialog
+    toplevel.pointer = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkWindow.self)
     for (index, action) in ordered.enumerated() { addResponse(action, "\(index)", to: dialog) }
     let cancel = ordered.firstIndex { $0.style == .cancel }
     if let cancel { adw_message_dialog_set_close_response(dialog, "\(cancel)") }
@@ -109,6 +109,8 @@ open class UIAlertController: UIViewController {
 
   // MARK: Private
 
+  /// Destroys the dialog of an alert that is freed while it is shown.
+  private let toplevel = Toplevel()
   private var fields: [UITextField] = []
   /// The part of the dialog that the fields are in, while it is shown.
   private var fieldsWindow: UIWindow?
@@ -216,10 +218,10 @@ open class UIAlertController: UIViewController {
   }
 
   private func destroyDialog() {
-    guard let dialog else { return }
+    guard let window = toplevel.pointer else { return }
     fieldsGone()
-    self.dialog = nil
-    gtk_window_destroy(UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkWindow.self))
+    toplevel.pointer = nil
+    gtk_window_destroy(window)
   }
 
   /// What was typed stays in the fields.
@@ -240,7 +242,7 @@ open class UIAlertController: UIViewController {
   private func dialogDestroyed() {
     guard dialog != nil else { return }
     fieldsGone()
-    dialog = nil
+    toplevel.pointer = nil
     presentingViewController?.dismiss(animated: false)
   }
 

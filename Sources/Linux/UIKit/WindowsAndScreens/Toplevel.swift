@@ -1,6 +1,6 @@
 import CGTK
 
-/// Owns a window of GTK's for a `UIWindow`, and destroys it on the main thread, wherever that is freed.
+/// Owns a window of GTK's for a `UIWindow` or an alert, and destroys it on the main thread, wherever that is freed.
 @MainActor
 final class Toplevel {
   var pointer: UnsafeMutablePointer<GtkWindow>?
