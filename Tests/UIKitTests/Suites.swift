@@ -19,6 +19,8 @@ public func registerUIKitTests() {
   suite("attributed text", attributedTextTests)
   suite("bar items", barItemTests)
   suite("renderer", rendererTests)
+  suite("paths", pathTests)
+  suite("layers", layerTests)
   suite("views", viewTests)
   suite("subclasses", subclassTests)
   suite("overrides", overrideTests)

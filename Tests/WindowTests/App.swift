@@ -95,6 +95,7 @@ private func registerTests() {
   suite("signals", signalTests)
   suite("animation", animationTests)
   suite("drawing", drawingTests)
+  suite("layers", layerTests)
   suite("gallery", galleryTests)
   suite("player", playerTests)
   suite("map regions", mapRegionTests)

@@ -20,21 +20,30 @@ void quintet_widget_place(GtkWidget *widget, double x, double y, int width, int 
   gtk_widget_allocate(widget, width, height, -1, transform);
 }
 
-void quintet_widget_place_transformed(GtkWidget *widget, double x, double y, int width, int height,
-                                      QuintetTransform parts) {
-  float middle_x = width / 2.0f, middle_y = height / 2.0f;
-  grow_to_minimum(widget, &width, &height);
-  // Not as a matrix: GTK's Cairo renderer does not know that one is flat, and paints pink.
-  GskTransform *transform = gsk_transform_translate(
-    NULL, &GRAPHENE_POINT_INIT((float)(x + parts.dx) + middle_x, (float)(y + parts.dy) + middle_y));
+// Not as a matrix: GTK's Cairo renderer does not know that one is flat, and paints pink.
+static GskTransform *transformed(GskTransform *transform, QuintetTransform parts) {
+  transform = gsk_transform_translate(transform, &GRAPHENE_POINT_INIT((float)parts.dx, (float)parts.dy));
   transform = gsk_transform_rotate(transform, (float)(parts.angle * 180 / G_PI));
   if (parts.shear != 0 && parts.scale_y != 0)
     transform = gsk_transform_skew(transform, (float)(atan(parts.shear / parts.scale_y) * 180 / G_PI), 0);
   // What is scaled to nothing would have no way back from the screen to the view, which GTK asks for.
-  transform = gsk_transform_scale(transform, parts.scale_x == 0 ? 1e-4f : (float)parts.scale_x,
-                                  parts.scale_y == 0 ? 1e-4f : (float)parts.scale_y);
-  transform = gsk_transform_translate(transform, &GRAPHENE_POINT_INIT(-middle_x, -middle_y));
+  return gsk_transform_scale(transform, parts.scale_x == 0 ? 1e-4f : (float)parts.scale_x,
+                             parts.scale_y == 0 ? 1e-4f : (float)parts.scale_y);
+}
+
+void quintet_widget_place_transformed(GtkWidget *widget, double x, double y, int width, int height, double anchor_x,
+                                      double anchor_y, QuintetTransform parts) {
+  float at_x = (float)(width * anchor_x), at_y = (float)(height * anchor_y);
+  grow_to_minimum(widget, &width, &height);
+  GskTransform *transform = gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT((float)x + at_x, (float)y + at_y));
+  transform = gsk_transform_translate(transformed(transform, parts), &GRAPHENE_POINT_INIT(-at_x, -at_y));
   gtk_widget_allocate(widget, width, height, -1, transform);
+}
+
+void quintet_snapshot_transform(GtkSnapshot *snapshot, QuintetTransform parts) {
+  GskTransform *transform = transformed(NULL, parts);
+  gtk_snapshot_transform(snapshot, transform);
+  gsk_transform_unref(transform);
 }
 
 void quintet_outline(GskRoundedRect *outline, float x, float y, float width, float height, const float radii[4]) {
@@ -58,6 +67,20 @@ void quintet_snapshot_box(GtkSnapshot *snapshot, float x, float y, float width, 
   gtk_snapshot_append_color(snapshot, fill, &outline.bounds);
   if (is_round)
     gtk_snapshot_pop(snapshot);
+}
+
+void quintet_snapshot_border(GtkSnapshot *snapshot, float width, float height, const float radii[4], float line,
+                             const GdkRGBA *color) {
+  GskRoundedRect outline;
+  quintet_outline(&outline, 0, 0, width, height, radii);
+  gtk_snapshot_append_border(snapshot, &outline, (float[4]){line, line, line, line},
+                             (GdkRGBA[4]){*color, *color, *color, *color});
+}
+
+void quintet_snapshot_push_clip(GtkSnapshot *snapshot, float width, float height, const float radii[4]) {
+  GskRoundedRect outline;
+  quintet_outline(&outline, 0, 0, width, height, radii);
+  gtk_snapshot_push_rounded_clip(snapshot, &outline);
 }
 
 void quintet_snapshot_shadow(GtkSnapshot *snapshot, float width, float height, const float radii[4],

@@ -61,22 +61,35 @@ static void size_allocate(GtkWidget *widget, int width, int height, int baseline
 static void snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
   QuintetViewPrivate *private = private_of(widget);
   int width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
-  if (private->owner != NULL && private->needs & QUINTET_VIEW_DRAWS)
+  QuintetViewNeeds needs = private->owner != NULL ? private->needs : 0;
+  GtkSnapshot *target = snapshot;
+  if (needs & QUINTET_VIEW_MASKS)
+    snapshot = gtk_snapshot_new();
+  if (needs & QUINTET_VIEW_DRAWS)
     callbacks.snapshot(private->owner, snapshot, width, height);
   GskRoundedRect outline;
   quintet_outline(&outline, 0, 0, width, height, private->corner_radii);
   bool clips = private->needs & QUINTET_VIEW_CLIPS;
   if (clips)
     gtk_snapshot_push_rounded_clip(snapshot, &outline);
-  for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
-       child = gtk_widget_get_next_sibling(child))
-    gtk_widget_snapshot_child(widget, child, snapshot);
+  if (needs & QUINTET_VIEW_ORDERS)
+    callbacks.snapshot_children(private->owner, snapshot);
+  else
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+         child = gtk_widget_get_next_sibling(child))
+      gtk_widget_snapshot_child(widget, child, snapshot);
   if (clips)
     gtk_snapshot_pop(snapshot);
   float border_width = private->border_width;
   if (border_width > 0)
-    gtk_snapshot_append_border(snapshot, &outline, (float[4]){border_width, border_width, border_width, border_width},
-                               (GdkRGBA[4]){private->border, private->border, private->border, private->border});
+    quintet_snapshot_border(snapshot, width, height, private->corner_radii, border_width, &private->border);
+  if (snapshot == target)
+    return;
+  GskRenderNode *node = gtk_snapshot_free_to_node(snapshot);
+  if (node == NULL)
+    return;
+  callbacks.snapshot_masked(private->owner, target, node);
+  gsk_render_node_unref(node);
 }
 
 static gboolean contains(GtkWidget *widget, double x, double y) {

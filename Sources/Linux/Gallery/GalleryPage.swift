@@ -26,7 +26,7 @@ public struct GalleryPage: Sendable {
 
   /// Every page, in the order of the list.
   public static let all: [GalleryPage] = [
-    .images, .imagePicker, .labels, .attributedText, .stacks, .drawing, .animation, .plainTable, .groupedTable,
+    .images, .imagePicker, .labels, .attributedText, .stacks, .drawing, .layers, .animation, .plainTable, .groupedTable,
     .cardTable, .scrollView,
     .map, .buttons, .textFields, .controls, .gestures,
     .presentation, .navigation, .bars, .alerts, .accessibility,

@@ -18,6 +18,43 @@ private var plainViews: [LeakSubject] {
       UIView.animate(withDuration: 1) { view.alpha = 1 }
     },
     LeakSubject("a view that draws", { DrawnView() }) { $0.setNeedsDisplay() },
+    LeakSubject("a view with layers beside its subviews", { UIView() }) { view in
+      view.addSubview(UIView())
+      let layer = CALayer()
+      layer.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+      layer.backgroundColor = UIColor.red.cgColor
+      layer.shadowOpacity = 1
+      layer.mask = CALayer()
+      layer.mask?.frame = layer.bounds
+      layer.mask?.backgroundColor = UIColor.black.cgColor
+      layer.addSublayer(CALayer())
+      view.layer.insertSublayer(layer, at: 0)
+      view.layer.mask = CALayer(layer: layer)
+      view.layer.zPosition = 1
+    },
+    LeakSubject("CAGradientLayer", { UIView() }) { view in
+      for type in [CAGradientLayerType.axial, .radial] {
+        let layer = CAGradientLayer()
+        layer.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+        layer.colors = [UIColor.red.cgColor, UIColor.blue.withAlphaComponent(0.5).cgColor]
+        layer.locations = [0, 0.5]
+        layer.type = type
+        view.layer.addSublayer(layer)
+      }
+    },
+    LeakSubject("CAShapeLayer", { UIView() }) { view in
+      let layer = CAShapeLayer(), path = CGMutablePath()
+      path.addEllipse(in: CGRect(x: 0, y: 0, width: 50, height: 40))
+      layer.path = path
+      layer.strokeColor = UIColor.red.cgColor
+      layer.strokeEnd = 0.5
+      layer.lineDashPattern = [3, 2]
+      view.layer.addSublayer(layer)
+    },
+    LeakSubject("a layer that draws, as a view's own", { DrawnLayerView() }) { view in
+      view.layer.setNeedsDisplay()
+      view.layer.setNeedsLayout()
+    },
     LeakSubject("UILabel", { UILabel() }) {
       $0.text = "text that may wrap"
       $0.numberOfLines = 0
@@ -180,6 +217,15 @@ private final class ZoomingView: UIScrollView, UIScrollViewDelegate {
   required init?(coder: NSCoder) { nil }
 
   func viewForZooming(in scrollView: UIScrollView) -> UIView? { zoomed }
+}
+
+/// Has a layer of a class that draws.
+private final class DrawnLayerView: UIView {
+  final class Layer: CALayer {
+    override func draw(in ctx: CGContext) { ctx.fillEllipse(in: bounds) }
+  }
+
+  override class var layerClass: AnyClass { Layer.self }
 }
 
 /// Draws with everything that a path and a context have.

@@ -15,6 +15,8 @@ typedef struct {
   void (*measure)(void *owner, GtkOrientation orientation, int for_size, int *minimum, int *natural);
   void (*allocate)(void *owner, int width, int height);
   void (*snapshot)(void *owner, GtkSnapshot *snapshot, int width, int height);
+  void (*snapshot_children)(void *owner, GtkSnapshot *snapshot);
+  void (*snapshot_masked)(void *owner, GtkSnapshot *snapshot, GskRenderNode *node);
   bool (*contains)(void *owner, double x, double y);
   void (*activate)(void *owner);
   void (*scrolled)(void *owner);
@@ -27,6 +29,10 @@ typedef enum {
   QUINTET_VIEW_DRAWS = 1 << 1,
   QUINTET_VIEW_HIT_TESTS = 1 << 2,
   QUINTET_VIEW_CLIPS = 1 << 3,
+  /// The owner draws the children, since their order is another, or more is among them.
+  QUINTET_VIEW_ORDERS = 1 << 4,
+  /// What is drawn, children and all, is handed to the owner, who shows it through a mask.
+  QUINTET_VIEW_MASKS = 1 << 5,
 } QuintetViewNeeds;
 
 /// Call once before the first widget is made.
@@ -57,15 +63,23 @@ typedef struct {
   double dx, dy, angle, scale_x, scale_y, shear;
 } QuintetTransform;
 
-/// As above, and then transformed about its middle.
+/// As above, and then transformed about a point that is given in parts of the size.
 void quintet_widget_place_transformed(
-  GtkWidget *widget, double x, double y, int width, int height, QuintetTransform parts);
+  GtkWidget *widget, double x, double y, int width, int height, double anchor_x, double anchor_y,
+  QuintetTransform parts);
+/// Transforms what is drawn from now on, about the origin.
+void quintet_snapshot_transform(GtkSnapshot *snapshot, QuintetTransform parts);
 
 /// A rectangle whose corners have these radii, from the top left one clockwise, but no more than fits.
 void quintet_outline(GskRoundedRect *outline, float x, float y, float width, float height, const float radii[4]);
 /// Fills a rectangle with round corners.
 void quintet_snapshot_box(
   GtkSnapshot *snapshot, float x, float y, float width, float height, const float radii[4], const GdkRGBA *fill);
+/// Draws a line along the edges, inside them.
+void quintet_snapshot_border(
+  GtkSnapshot *snapshot, float width, float height, const float radii[4], float line, const GdkRGBA *color);
+/// Keeps what is drawn until `gtk_snapshot_pop` inside a rectangle with round corners.
+void quintet_snapshot_push_clip(GtkSnapshot *snapshot, float width, float height, const float radii[4]);
 /// Draws the shadow that a rectangle with round corners throws; `sigma` is its blur's standard deviation, in points.
 void quintet_snapshot_shadow(
   GtkSnapshot *snapshot, float width, float height, const float radii[4], const GdkRGBA *color, float dx, float dy,

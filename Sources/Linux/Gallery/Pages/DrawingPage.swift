@@ -57,11 +57,11 @@ extension GalleryPage {
         }
       ),
     ]
-    return paths.map { GallerySample($0, DrawnView($1)) } + layers()
+    return paths.map { GallerySample($0, DrawnView($1)) } + boxes()
   }
 
   @MainActor
-  private static func layers() -> [GallerySample] {
+  private static func boxes() -> [GallerySample] {
     func box(_ caption: String, _ change: (CALayer) -> Void) -> GallerySample {
       let frame = UIView(), view = UIView()
       view.backgroundColor = .secondarySystemBackground

@@ -1,4 +1,5 @@
 import CGTK
+import CQuintetWidget
 
 /// What a view shows while some of its properties are on their way. What is shown is the value that was set plus what
 /// remains of each animation, so that one which begins while another runs goes on from there without a jump.
@@ -116,6 +117,18 @@ extension ViewPresentation.Value {
     (self[0], self[1], self[2], self[3]) = (transform.tx, transform.ty, angle, width)
     self[4] = width == 0 ? transform.d : determinant / width
     self[5] = width == 0 ? transform.c : (transform.a * transform.c + transform.b * transform.d) / width
+  }
+
+  /// A transform's parts, as GTK takes them.
+  var quintet: QuintetTransform {
+    QuintetTransform(
+      dx: self[0],
+      dy: self[1],
+      angle: self[2],
+      scale_x: self[3],
+      scale_y: self[4],
+      shear: self[5]
+    )
   }
 
   var transform: CGAffineTransform {

@@ -1,74 +1,340 @@
 import CGTK
 import CQuintetWidget
 
-/// How a view's rectangle is drawn. Only what a view's widget draws is here.
+/// A rectangle that is drawn: a view's own, or one more inside it, below and between the subviews.
+///
+/// A view's layer is the view under another name: its frame, opacity, colour and place among others are the view's. Other layers have
+/// their own, and no touches. Changes show with the next frame, at once: no change is animated but a view's in an animation block,
+/// where Apple's animate a layer without a view by themselves. Use on the main thread.
 @preconcurrency @MainActor
-public final class CALayer {
-  private unowned let view: UIView
+open class CALayer {
+  // MARK: Lifecycle
 
-  init(_ view: UIView) {
-    self.view = view
+  /// Makes an empty layer without a size.
+  public init() {}
+
+  /// Makes a layer with another's values, without its sublayers. A subclass copies what it adds itself.
+  public init(layer: Any) {
+    if let layer = layer as? CALayer { copyValues(of: layer) }
+  }
+
+  /// Always fails: there are no archives of layers here. It is what makes a subclass written here compile for iOS.
+  public required init?(coder: NSCoder) {
+    return nil
+  }
+
+  /// A name for the application.
+  open var name: String?
+
+  // MARK: Public: tree
+
+  /// The layer this one is in, or nil.
+  open var superlayer: CALayer? { view.map { $0.superview?.layer } ?? (isMask ? nil : parent) }
+
+  /// The layers inside, from the back to the front, those of a view's subviews included; nil where there are none. Setting it adds what is
+  /// new and removes what is left out.
+  open var sublayers: [CALayer]? {
+    get { places.isEmpty ? nil : places.map(\.layer) }
+    set { replaceSublayers(by: newValue ?? []) }
+  }
+
+  /// Puts a layer in front of the others, taking it from where it was. Subviews that are added later lie in front of it.
+  open func addSublayer(_ layer: CALayer) { insert(layer) { $0.count } }
+  /// Puts a layer at a place in the order of the sublayers; 0 is below the subviews.
+  open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer) { _ in Int(idx) } }
+  /// Puts a layer right behind another, which has to be in this one.
+  open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { insert(layer, beside: sibling, offset: 0) }
+  /// Puts a layer right in front of another, which has to be in this one.
+  open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) { insert(layer, beside: sibling, offset: 1) }
+
+  /// Puts a layer where another is, which is removed.
+  open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+    guard oldLayer !== newLayer else { return }
+    insertSublayer(newLayer, below: oldLayer)
+    oldLayer.removeFromSuperlayer()
+  }
+
+  /// Takes the layer out of the one it is in; a view's takes the view along.
+  open func removeFromSuperlayer() {
+    if let view { return view.removeFromSuperview() }
+    if !isMask { parent?.remove(self) }
+  }
+
+  /// A layer, in this one's coordinates, through whose opaque parts this one and all in it is seen; nil shows all.
+  ///
+  /// It is in no other layer. The layer of a view cannot be one: a view that is not in a window is not drawn.
+  open var mask: CALayer? { didSet { if mask !== oldValue { maskChanged(from: oldValue) } } }
+
+  // MARK: Public: geometry
+
+  /// Where the layer is in its superlayer, in points: the bounds about the position. With a transform, the rectangle around what is seen.
+  open var frame: CGRect {
+    get { view?.frame ?? frameOfBounds }
+    set { if let view { view.frame = newValue } else { setFrame(newValue) } }
+  }
+
+  /// The layer's own coordinates, in points: what is at the origin is at the top left corner.
+  open var bounds: CGRect {
+    get { view?.bounds ?? ownBounds }
+    set { if let view { view.bounds = newValue } else { ownBounds = newValue } }
+  }
+
+  /// Where the anchor point is in the superlayer, in points.
+  open var position: CGPoint {
+    get { view?.center ?? ownPosition }
+    set { if let view { view.center = newValue } else { ownPosition = newValue } }
+  }
+
+  /// The point of the bounds that is at the position, and about which is transformed, as parts of the size: the middle unless set.
+  open var anchorPoint = CGPoint(x: 0.5, y: 0.5) {
+    didSet {
+      guard anchorPoint != oldValue else { return }
+      if let view { view.anchorMoved(from: oldValue) } else { changed() }
+    }
+  }
+
+  /// Higher layers lie in front of lower ones of the same superlayer; equal ones in their order. Touches do not ask for it.
+  open var zPosition: CGFloat = 0 {
+    didSet {
+      guard zPosition != oldValue else { return }
+      (view.map { $0.superview?.layer } ?? parent)?.depthChanged()
+    }
+  }
+
+  /// Returns what maps the layer about its anchor point.
+  open func affineTransform() -> CGAffineTransform { view?.transform ?? ownTransform }
+
+  /// Sets what maps the layer about its anchor point.
+  open func setAffineTransform(_ m: CGAffineTransform) { if let view { view.transform = m } else { ownTransform = m } }
+
+  /// Whether the layer, and everything in it, is invisible.
+  open var isHidden: Bool {
+    get { view?.isHidden ?? ownIsHidden }
+    set { if let view { view.isHidden = newValue } else { ownIsHidden = newValue } }
+  }
+
+  /// Whether a point of the layer's own coordinates is in the bounds.
+  open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
+
+  /// Returns the front layer, of this one and those in it, at a point of the superlayer's coordinates; nil where it is hidden or the
+  /// point lies outside.
+  open func hitTest(_ p: CGPoint) -> CALayer? {
+    guard !isHidden else { return nil }
+    let point = fromSuperlayer(p), isInside = contains(point)
+    guard isInside || !masksToBounds else { return nil }
+    for place in inDrawingOrder.reversed() {
+      if let hit = place.layer.hitTest(point) { return hit }
+    }
+    return isInside ? self : nil
+  }
+
+  /// Converts a point from another layer's coordinates; nil stands for those of the layer that is in no other.
+  open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { fromRoot(l?.toRoot(p) ?? p) }
+
+  /// Converts a point to another layer's coordinates; nil stands for those of the layer that is in no other.
+  open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { l?.fromRoot(toRoot(p)) ?? toRoot(p) }
+
+  /// Converts a rectangle from another layer's coordinates: the smallest around what transforms make of it.
+  open func convert(_ r: CGRect, from l: CALayer?) -> CGRect {
+    CGRect(enclosing: r.corners.map { convert($0, from: l) })
+  }
+
+  /// Converts a rectangle to another layer's coordinates: the smallest around what transforms make of it.
+  open func convert(_ r: CGRect, to l: CALayer?) -> CGRect {
+    CGRect(enclosing: r.corners.map { convert($0, to: l) })
+  }
+
+  // MARK: Public: appearance
+
+  /// Opacity from 0 to 1, of everything in the layer as well.
+  open var opacity: Float {
+    get { view.map { Float($0.alpha) } ?? ownOpacity }
+    set { if let view { view.alpha = CGFloat(newValue) } else { ownOpacity = newValue } }
+  }
+
+  /// The colour behind the content; nil draws nothing. It stays as it is where light turns to dark.
+  open var backgroundColor: CGColor? {
+    get {
+      view.map { view in view.backgroundColor.map { CGColor($0.components(with: view.traitCollection)) } }
+        ?? ownBackground
+    }
+    set { if let view { view.backgroundColor = newValue.map(UIColor.init) } else { ownBackground = newValue } }
   }
 
   /// Radius of the round corners, in points; no more than half of the shorter side counts.
-  public var cornerRadius: CGFloat = 0 { didSet { cornersChanged() } }
+  open var cornerRadius: CGFloat = 0 { didSet { cornersChanged() } }
 
   /// Which corners are round where there is a radius.
-  public var maskedCorners: CACornerMask = .all { didSet { cornersChanged() } }
+  open var maskedCorners: CACornerMask = .all { didSet { cornersChanged() } }
 
   /// Whether what lies outside the bounds is cut off; then there is no shadow either.
-  public var masksToBounds: Bool {
-    get { view.clipsToBounds }
-    set { view.clipsToBounds = newValue }
+  open var masksToBounds: Bool {
+    get { view?.clipsToBounds ?? ownMasksToBounds }
+    set { if let view { view.clipsToBounds = newValue } else { ownMasksToBounds = newValue } }
   }
 
   /// Width of the line along the edges, inside them, in points.
-  public var borderWidth: CGFloat = 0 { didSet { borderChanged() } }
+  open var borderWidth: CGFloat = 0 { didSet { borderChanged() } }
 
   /// Colour of the line along the edges; black unless set.
-  public var borderColor: CGColor? = CGColor(red: 0, green: 0, blue: 0, alpha: 1) { didSet { borderChanged() } }
+  open var borderColor: CGColor? = .black { didSet { borderChanged() } }
 
   /// Colour of the shadow; nil throws none.
-  public var shadowColor: CGColor? = CGColor(red: 0, green: 0, blue: 0, alpha: 1) { didSet { shadowChanged() } }
+  open var shadowColor: CGColor? = .black { didSet { drawingChanged() } }
 
-  /// Opacity of the shadow that the view's rectangle throws, from 0 to 1.
-  public var shadowOpacity: Float = 0 { didSet { shadowChanged() } }
+  /// Opacity of the shadow that the rectangle throws, from 0 to 1.
+  open var shadowOpacity: Float = 0 { didSet { drawingChanged() } }
 
   /// Where the shadow lies, in points.
-  public var shadowOffset = CGSize(width: 0, height: -3) { didSet { shadowChanged() } }
+  open var shadowOffset = CGSize(width: 0, height: -3) { didSet { drawingChanged() } }
 
   /// How blurred the shadow is: the standard deviation, in points.
-  public var shadowRadius: CGFloat = 3 { didSet { shadowChanged() } }
+  open var shadowRadius: CGFloat = 3 { didSet { drawingChanged() } }
 
-  /// Ends the view's animations: it shows the values that were set, and their completions are told of it.
-  public func removeAllAnimations() {
-    view.presentation?.cancelAll()
+  // MARK: Public: content
+
+  /// Draws the content over the background and below the sublayers. Override to draw; called on the main thread after `setNeedsDisplay`,
+  /// never without it. Nothing is drawn outside the bounds.
+  open func draw(in ctx: CGContext) {}
+
+  /// Has the content drawn with the next frame: a subclass' by `draw(in:)`, a view's by its `draw(_:)`.
+  open func setNeedsDisplay() {
+    isDisplayed = true
+    drawn = nil
+    drawingChanged()
+  }
+
+  /// Whether another size has the content drawn again; if not, what was drawn is stretched.
+  open var needsDisplayOnBoundsChange = false
+
+  /// Has `layoutSublayers` called before the next frame, where the layer is in a window.
+  open func setNeedsLayout() { markForLayout() }
+
+  /// Calls `layoutSublayers` of this layer and of those in it that need it, now. A view's lays out the view.
+  open func layoutIfNeeded() { if let view { view.layoutIfNeeded() } else { layoutTree() } }
+
+  /// Places the sublayers. Override to do so; called after the size changed, a sublayer came or went, or `setNeedsLayout`. For a view's layer
+  /// it is called after the view's `layoutSubviews`.
+  open func layoutSublayers() {}
+
+  /// Ends the animations of the layer's view: it shows the values that were set, and their completions are told of it.
+  open func removeAllAnimations() {
+    view?.presentation?.cancelAll()
   }
 
   // MARK: Internal
 
+  /// The view whose layer this is.
+  weak var view: UIView?
+  /// The layer this one is in or masks, where it is no view's.
+  weak var parent: CALayer?
+  private(set) var isMask = false
+  /// What is inside, from the back to the front; nil for a view's that has nothing but the subviews in their order.
+  var order: [LayerPlace]?
+  var needsLayout = false
+  /// Whether something inside needs its layout.
+  var subtreeNeedsLayout = false
   /// From the top left corner clockwise.
   private(set) var radii: [Float] = [0, 0, 0, 0]
+  /// What `draw(in:)` drew, and for which size.
+  var drawn: (node: RenderNode, size: CGSize)?
+  /// Whether the content was asked for.
+  private(set) var isDisplayed = false
 
   var throwsShadow: Bool { shadowOpacity > 0 && shadowColor != nil && !masksToBounds }
+  /// Whether there is more to draw than the rectangle.
+  var drawsContent: Bool { isDisplayed && Self.mayOverrideDraw(type(of: self)) }
+  /// Draws what is over the background.
+  func drawContent(_ snapshot: OpaquePointer, size: CGSize) { showDrawn(snapshot, size: size) }
 
-  func drawShadow(_ snapshot: OpaquePointer, size: CGSize) {
-    guard throwsShadow, let shadowColor else { return }
-    var color = shadowColor.rgba.gdk
-    color.alpha *= min(1, shadowOpacity)
-    quintet_snapshot_shadow(
-      snapshot,
-      Float(size.width),
-      Float(size.height),
-      radii,
-      &color,
-      Float(shadowOffset.width),
-      Float(shadowOffset.height),
-      Float(max(0, shadowRadius))
-    )
+  func copyValues(of layer: CALayer) {
+    (name, ownBounds, ownPosition, anchorPoint) = (layer.name, layer.bounds, layer.position, layer.anchorPoint)
+    (zPosition, ownTransform, ownIsHidden) = (layer.zPosition, layer.affineTransform(), layer.isHidden)
+    (ownOpacity, ownBackground, ownMasksToBounds) = (layer.opacity, layer.backgroundColor, layer.masksToBounds)
+    (cornerRadius, maskedCorners) = (layer.cornerRadius, layer.maskedCorners)
+    (borderWidth, borderColor) = (layer.borderWidth, layer.borderColor)
+    (shadowColor, shadowOpacity) = (layer.shadowColor, layer.shadowOpacity)
+    (shadowOffset, shadowRadius) = (layer.shadowOffset, layer.shadowRadius)
+    needsDisplayOnBoundsChange = layer.needsDisplayOnBoundsChange
   }
 
+  /// From now on this is the view's layer: what it was given before goes to the view.
+  func becomeLayer(of view: UIView) {
+    self.view = view
+    if let ownBackground { view.backgroundColor = UIColor(cgColor: ownBackground) }
+    if ownOpacity != 1 { view.alpha = CGFloat(ownOpacity) }
+    if ownIsHidden { view.isHidden = true }
+    if ownMasksToBounds { view.clipsToBounds = true }
+    if !ownTransform.isIdentity { view.transform = ownTransform }
+    if cornerRadius > 0 { cornersChanged() }
+    if borderWidth > 0 { borderChanged() }
+    if let own = order {
+      order = nil
+      replaceSublayers(by: own.map(\.layer) + places.map(\.layer))
+    }
+    if mask != nil { view.box.setNeed(QUINTET_VIEW_MASKS, true) }
+    if drawsContent || throwsShadow { view.drawingChanged() }
+  }
+
+  func boundsSizeChanged() {
+    if needsDisplayOnBoundsChange { setNeedsDisplay() }
+  }
+
+  /// Something of it is drawn otherwise now.
+  func drawingChanged() { if let view { view.drawingChanged() } else { changed() } }
+
   // MARK: Private
+
+  private var ownBounds = CGRect.zero {
+    didSet {
+      guard ownBounds != oldValue else { return }
+      if ownBounds.size != oldValue.size {
+        setNeedsLayout()
+        boundsSizeChanged()
+      }
+      changed()
+    }
+  }
+  private var ownPosition = CGPoint.zero { didSet { changed() } }
+  private var ownTransform = CGAffineTransform.identity { didSet { changed() } }
+  private var ownIsHidden = false { didSet { changed() } }
+  private var ownOpacity: Float = 1 { didSet { changed() } }
+  private var ownBackground: CGColor? { didSet { changed() } }
+  private var ownMasksToBounds = false { didSet { changed() } }
+
+  /// The bounds' corner, as the transform and the position find it.
+  private var placeOfBounds: CGRect {
+    let size = ownBounds.size
+    return CGRect(origin: CGPoint(x: -anchorPoint.x * size.width, y: -anchorPoint.y * size.height), size: size)
+  }
+
+  private var frameOfBounds: CGRect {
+    let rect = ownTransform.isIdentity ? placeOfBounds : placeOfBounds.applying(ownTransform)
+    return rect.offsetBy(dx: ownPosition.x, dy: ownPosition.y)
+  }
+
+  private func setFrame(_ frame: CGRect) {
+    let frame = frame.standardized
+    let size = ownTransform.isIdentity ? frame.size : frame.size.applying(ownTransform.inverted())
+    ownBounds.size = CGSize(width: abs(size.width), height: abs(size.height))
+    let place = placeOfBounds.applying(ownTransform)
+    ownPosition = CGPoint(x: frame.minX - place.minX, y: frame.minY - place.minY)
+  }
+
+  private func maskChanged(from old: CALayer?) {
+    if let old { (old.parent, old.isMask) = (nil, false) }
+    if let mask {
+      guard mask.view == nil else {
+        Diagnostics.layers("The layer of a view, \(mask), cannot be a mask.")
+        return self.mask = nil
+      }
+      mask.removeFromSuperlayer()
+      mask.parent?.mask = nil
+      (mask.parent, mask.isMask) = (self, true)
+    }
+    view?.box.setNeed(QUINTET_VIEW_MASKS, mask != nil)
+    changed()
+  }
 
   private func cornersChanged() {
     let radius = Float(max(0, cornerRadius))
@@ -76,17 +342,15 @@ public final class CALayer {
       .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMaxXMaxYCorner, .layerMinXMaxYCorner,
     ]
     radii = corners.map { maskedCorners.contains($0) ? radius : 0 }
+    guard let view else { return changed() }
     quintet_view_set_corner_radii(view.box.pointer, radii)
     view.cornersChanged()
   }
 
   private func borderChanged() {
+    guard let view else { return changed() }
     var color = borderColor?.rgba.gdk ?? GdkRGBA(red: 0, green: 0, blue: 0, alpha: 0)
     quintet_view_set_border(view.box.pointer, Float(max(0, borderWidth)), &color)
-  }
-
-  private func shadowChanged() {
-    view.drawingChanged()
   }
 }
 

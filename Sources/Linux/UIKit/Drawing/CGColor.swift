@@ -2,6 +2,12 @@
 public final class CGColor: Hashable, Sendable {
   let rgba: UIColor.RGBA
 
+  static let black = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+
+  init(_ rgba: UIColor.RGBA) {
+    self.rgba = rgba
+  }
+
   /// Makes a colour from sRGB components.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     rgba = UIColor.RGBA(red: red, green: green, blue: blue, alpha: alpha)
@@ -25,8 +31,7 @@ extension UIColor {
 
   /// The colour as it is under the current traits.
   public var cgColor: CGColor {
-    let color = components(with: .current)
-    return CGColor(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+    CGColor(components(with: .current))
   }
 
   /// Sets the colour of the fills and strokes that follow in `draw(_:)`.

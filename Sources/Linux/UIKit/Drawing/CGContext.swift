@@ -71,6 +71,10 @@ public final class CGContext {
   public func addRect(_ rect: CGRect) {
     cairo_rectangle(drawing.cairo, rect.minX, rect.minY, rect.width, rect.height)
   }
+  /// Adds a path's lines and curves.
+  public func addPath(_ path: CGPath) {
+    if let cairo = drawing.cairo { path.outline.add(to: cairo) }
+  }
   /// Adds a line to where the path began.
   public func closePath() { cairo_close_path(drawing.cairo) }
 

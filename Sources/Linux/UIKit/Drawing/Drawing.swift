@@ -24,7 +24,13 @@ final class Drawing {
   }
 
   deinit {
+    end()
+  }
+
+  /// Gives up the context: all that was drawn is there then.
+  func end() {
     if let context { cairo_destroy(context) }
+    context = nil
   }
 
   var cairo: OpaquePointer? {

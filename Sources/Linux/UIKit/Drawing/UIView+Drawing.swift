@@ -9,9 +9,36 @@ extension UIView {
   }
 
   func makeLayer() -> CALayer {
-    let layer = CALayer(self)
+    guard let layerClass = type(of: self).layerClass as? CALayer.Type else {
+      preconditionFailure("A view's layerClass is a CALayer's.")
+    }
+    let layer = layerClass.makeForView(true)
     layerInUse = layer
+    layer.becomeLayer(of: self)
     return layer
+  }
+
+  /// Makes the layer of a class that chose what its layers are, since such a layer may have something to draw from the start.
+  func makeChosenLayer() {
+    if Self.mayOverrideDraw(type(of: self)), type(of: self).layerClass != CALayer.self { _ = layer }
+  }
+
+  /// Draws the subviews and the layers beside them, from the back to the front.
+  func drawInOrder(_ snapshot: OpaquePointer) {
+    let host = subviewHost.pointer
+    var child = gtk_widget_get_first_child(host)
+    while let widget = child {
+      // What is of GTK's own lies below.
+      if BoxWidget.view(of: widget)?.superview !== self { gtk_widget_snapshot_child(host, widget, snapshot) }
+      child = gtk_widget_get_next_sibling(widget)
+    }
+    let origin = presentedOrigin
+    for place in layerInUse?.inDrawingOrder ?? [] {
+      switch place {
+      case .subview(let view): gtk_widget_snapshot_child(host, view.box.pointer, snapshot)
+      case .layer(let layer): layer.draw(on: snapshot, from: origin)
+      }
+    }
   }
 
   func backgroundChanged(from old: UIColor?) {
@@ -48,9 +75,11 @@ extension UIView {
 
   func drawBackground(_ snapshot: OpaquePointer, size: CGSize) {
     layerInUse?.drawShadow(snapshot, size: size)
-    guard var fill = presentedBackground?.gdk else { return }
-    let radii = layerInUse?.radii ?? [0, 0, 0, 0]
-    quintet_snapshot_box(snapshot, 0, 0, Float(size.width), Float(size.height), radii, &fill)
+    if var fill = presentedBackground?.gdk {
+      let radii = layerInUse?.radii ?? [0, 0, 0, 0]
+      quintet_snapshot_box(snapshot, 0, 0, Float(size.width), Float(size.height), radii, &fill)
+    }
+    if let layer = layerInUse, layer.drawsContent { layer.drawContent(snapshot, size: size) }
   }
 
   /// Whether a class may override `draw(_:)`: every class that is not of this module. The module's own draw by other means.

@@ -7,10 +7,19 @@ protocol BoxWidgetDelegate: AnyObject {
   func boxMeasure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int)
   func boxAllocate(width: Int, height: Int)
   func boxSnapshot(_ snapshot: OpaquePointer, width: Int, height: Int)
+  /// Draws the children, where their order is not the widgets'.
+  func boxSnapshotChildren(_ snapshot: OpaquePointer)
+  /// Draws what the widget and its children are, a `GskRenderNode`, through a mask.
+  func boxSnapshotMasked(_ snapshot: OpaquePointer, _ node: OpaquePointer)
   func boxContains(_ point: CGPoint) -> Bool
   func boxActivate()
   func boxScrolled()
   func boxShowMenu()
+}
+
+extension BoxWidgetDelegate {
+  func boxSnapshotChildren(_ snapshot: OpaquePointer) {}
+  func boxSnapshotMasked(_ snapshot: OpaquePointer, _ node: OpaquePointer) {}
 }
 
 /// Owns the GTK widget behind a view: a box whose children are placed by its delegate.
@@ -49,6 +58,8 @@ final class BoxWidget {
       measure: boxMeasure,
       allocate: boxAllocate,
       snapshot: boxSnapshot,
+      snapshot_children: boxSnapshotChildren,
+      snapshot_masked: boxSnapshotMasked,
       contains: boxContains,
       activate: boxActivate,
       scrolled: boxScrolled,
@@ -96,6 +107,25 @@ private func boxSnapshot(_ owner: UnsafeMutableRawPointer?, _ snapshot: OpaquePo
   MainActor.assumeIsolated {
     guard let snapshot = OpaquePointer(bitPattern: snapshot) else { return }
     BoxWidget.delegate(owner)?.boxSnapshot(snapshot, width: Int(width), height: Int(height))
+  }
+}
+
+private func boxSnapshotChildren(_ owner: UnsafeMutableRawPointer?, _ snapshot: OpaquePointer?) {
+  let owner = UInt(bitPattern: owner)
+  let snapshot = UInt(bitPattern: snapshot)
+  MainActor.assumeIsolated {
+    guard let snapshot = OpaquePointer(bitPattern: snapshot) else { return }
+    BoxWidget.delegate(owner)?.boxSnapshotChildren(snapshot)
+  }
+}
+
+private func boxSnapshotMasked(_ owner: UnsafeMutableRawPointer?, _ snapshot: OpaquePointer?, _ node: OpaquePointer?) {
+  let owner = UInt(bitPattern: owner)
+  let snapshot = UInt(bitPattern: snapshot)
+  let node = UInt(bitPattern: node)
+  MainActor.assumeIsolated {
+    guard let snapshot = OpaquePointer(bitPattern: snapshot), let node = OpaquePointer(bitPattern: node) else { return }
+    BoxWidget.delegate(owner)?.boxSnapshotMasked(snapshot, node)
   }
 }
 

@@ -14,6 +14,10 @@ enum Diagnostics {
     write("[Presentation] \(message)")
   }
 
+  static func layers(_ message: String) {
+    write("[Layers] \(message)")
+  }
+
   static func launch(_ message: String) {
     write("[Launch] \(message)")
   }

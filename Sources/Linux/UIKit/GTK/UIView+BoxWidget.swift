@@ -14,6 +14,12 @@ extension UIView: BoxWidgetDelegate {
     hitTest(CGPoint(x: point.x + bounds.minX, y: point.y + bounds.minY), with: nil) != nil
   }
 
+  func boxSnapshotChildren(_ snapshot: OpaquePointer) { drawInOrder(snapshot) }
+
+  func boxSnapshotMasked(_ snapshot: OpaquePointer, _ node: OpaquePointer) {
+    if let mask = layerInUse?.mask { mask.drawMasked(node, on: snapshot, from: bounds.origin) }
+  }
+
   func boxScrolled() {}
 }
 
@@ -41,14 +47,9 @@ extension UIView {
           y,
           width,
           height,
-          QuintetTransform(
-            dx: parts[0],
-            dy: parts[1],
-            angle: parts[2],
-            scale_x: parts[3],
-            scale_y: parts[4],
-            shear: parts[5]
-          )
+          subview.anchor.x,
+          subview.anchor.y,
+          parts.quintet
         )
       }
     }

@@ -47,6 +47,7 @@ private final class SubviewPlacer: BoxWidgetDelegate {
   func boxMeasure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) { (0, 0) }
   func boxAllocate(width: Int, height: Int) { view?.placeSubviewWidgets() }
   func boxSnapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {}
+  func boxSnapshotChildren(_ snapshot: OpaquePointer) { view?.drawInOrder(snapshot) }
   func boxContains(_ point: CGPoint) -> Bool { true }
   func boxActivate() {}
   func boxScrolled() {}

@@ -355,6 +355,7 @@ private final class ScrollContentPlacer: BoxWidgetDelegate {
   func boxMeasure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) { (0, 0) }
   func boxAllocate(width: Int, height: Int) { scrollView?.contentAllocated(width: width, height: height) }
   func boxSnapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {}
+  func boxSnapshotChildren(_ snapshot: OpaquePointer) { scrollView?.drawInOrder(snapshot) }
   func boxContains(_ point: CGPoint) -> Bool { true }
   func boxActivate() {}
   func boxShowMenu() {}

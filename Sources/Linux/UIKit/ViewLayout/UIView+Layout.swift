@@ -27,6 +27,16 @@ extension UIView {
 
   func markForLayout() {
     needsLayout = true
+    flagLayoutInAncestors()
+  }
+
+  /// Has what is inside laid out, though not the view's own subviews.
+  func markInsideForLayout() {
+    subtreeNeedsLayout = true
+    flagLayoutInAncestors()
+  }
+
+  private func flagLayoutInAncestors() {
     var view: UIView? = self
     while let current = view, !current.isLayoutBoundary, let parent = current.superview {
       if parent.subtreeNeedsLayout { break }

@@ -65,6 +65,7 @@ extension UIView {
       isBeingLaidOut = true
       viewController?.viewWillLayoutSubviews()
       layoutSubviews()
+      layerInUse?.layoutSublayers()
       viewController?.viewDidLayoutSubviews()
       isBeingLaidOut = false
     }
@@ -72,6 +73,7 @@ extension UIView {
       subtreeNeedsLayout = false
       for subview in layoutSubtree where subview.needsLayout || subview.subtreeNeedsLayout { subview.layoutTree() }
     }
+    layerInUse?.layoutTree()
   }
 
   func applySolvedFrames() {
@@ -97,6 +99,7 @@ extension UIView {
   }
 
   private func sizeChanged(from oldSize: CGSize) {
+    layerInUse?.boundsSizeChanged()
     if autoresizesSubviews { subviews.forEach { $0.autoresize(from: oldSize, to: storedFrame.size) } }
     updateSafeArea()
     setNeedsLayout()

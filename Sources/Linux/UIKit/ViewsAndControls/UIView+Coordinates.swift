@@ -14,16 +14,29 @@ extension UIView {
     set {
       guard !transform.isIdentity else { return setFrame(newValue, fromLayout: false) }
       let size = newValue.size.applying(transform.inverted())
-      let middle = CGPoint(x: newValue.midX, y: newValue.midY)
-      setFrame(CGRect(around: middle, CGSize(width: abs(size.width), height: abs(size.height))), fromLayout: false)
+      let place = CGRect(around: .zero, CGSize(width: abs(size.width), height: abs(size.height)), anchor: anchor)
+      // Where what is seen of it lies about the anchor point, and so where that is to be.
+      let seen = place.applying(transform)
+      let moved = place.offsetBy(dx: newValue.midX - seen.midX, dy: newValue.midY - seen.midY)
+      setFrame(moved, fromLayout: false)
     }
   }
 
-  /// The transform, as it acts in the superview: about the middle of the frame.
+  /// The transform, as it acts in the superview: about the center.
   var transformAboutCenter: CGAffineTransform {
-    CGAffineTransform(translationX: -storedFrame.midX, y: -storedFrame.midY)
+    let center = center
+    return CGAffineTransform(translationX: -center.x, y: -center.y)
       .concatenating(transform)
-      .concatenating(CGAffineTransform(translationX: storedFrame.midX, y: storedFrame.midY))
+      .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
+  }
+
+  /// The layer's anchor point; the middle for a view whose layer nobody asked for.
+  var anchor: CGPoint { layerInUse?.anchorPoint ?? CGPoint(x: 0.5, y: 0.5) }
+
+  /// Has the center, and not the frame, stay where it is.
+  func anchorMoved(from old: CGPoint) {
+    setFrame(CGRect(around: storedFrame.point(old), storedFrame.size, anchor: anchor), fromLayout: false)
+    placeAgain()
   }
 
   /// The view whose coordinates are the window's.
@@ -55,9 +68,19 @@ extension UIView {
 }
 
 extension CGRect {
-  /// A rectangle by its middle.
-  init(around center: CGPoint, _ size: CGSize) {
-    self.init(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
+  /// A rectangle by where a point of it is, which is given in parts of its size.
+  init(around point: CGPoint, _ size: CGSize, anchor: CGPoint) {
+    self.init(
+      x: point.x - anchor.x * size.width,
+      y: point.y - anchor.y * size.height,
+      width: size.width,
+      height: size.height
+    )
+  }
+
+  /// The point at so many parts of the size.
+  func point(_ anchor: CGPoint) -> CGPoint {
+    CGPoint(x: minX + anchor.x * width, y: minY + anchor.y * height)
   }
 
   var corners: [CGPoint] {

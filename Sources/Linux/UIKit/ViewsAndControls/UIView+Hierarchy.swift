@@ -12,6 +12,7 @@ extension UIView {
     let next = index < subviews.count ? subviews[index] : nil
     contents.subviews.insert(view, at: index)
     view.superview = self
+    subviewInserted(view, before: next)
     gtk_widget_insert_before(view.box.pointer, subviewHost.pointer, next?.box.pointer)
     if !view.isLayoutBoundary {
       if view.layoutEngine != nil { LayoutEngine.forget(view) }
@@ -40,7 +41,18 @@ extension UIView {
     let index = min(index, subviews.count)
     let next = index < subviews.count ? subviews[index] : nil
     contents.subviews.insert(view, at: index)
+    subviewInserted(view, before: next)
     gtk_widget_insert_before(view.box.pointer, subviewHost.pointer, next?.box.pointer)
+  }
+
+  private func subviewInserted(_ view: UIView, before next: UIView?) {
+    if let layerInUse {
+      layerInUse.subviewInserted(view, before: next)
+    }
+    // One that lies higher or lower than its place in the order says.
+    else if let layer = view.layerInUse, layer.zPosition != 0 {
+      self.layer.depthChanged()
+    }
   }
 
   func leaveSuperview() {
@@ -70,6 +82,7 @@ extension UIView {
     let address = UInt(bitPattern: Unmanaged.passUnretained(subview).toOpaque())
     let index = subviews.withUnsafeBytes { $0.bindMemory(to: UInt.self).lastIndex(of: address) }
     if let index { contents.subviews.remove(at: index) }
+    layerInUse?.subviewRemoved(subview)
   }
 
   /// Takes the widget out of its parent widget, where GTK may still hold it.

@@ -19,6 +19,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
     box.delegate = self
     drawingChanged()
     if Self.mayDecideAboutTouches(type(of: self)) { box.setNeed(QUINTET_VIEW_HIT_TESTS, true) }
+    makeChosenLayer()
   }
 
   public convenience override init() { self.init(frame: .zero) }
@@ -102,17 +103,17 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
     get { CGRect(origin: boundsOrigin, size: storedFrame.size) }
     set {
       boundsOrigin = newValue.origin
-      setFrame(CGRect(around: center, newValue.size), fromLayout: false)
+      setFrame(CGRect(around: center, newValue.size, anchor: anchor), fromLayout: false)
     }
   }
 
-  /// The middle of the view, in the superview, in points.
+  /// The middle of the view, in the superview, in points; where the layer has another anchor point, that.
   open var center: CGPoint {
-    get { CGPoint(x: storedFrame.midX, y: storedFrame.midY) }
-    set { setFrame(CGRect(around: newValue, storedFrame.size), fromLayout: false) }
+    get { storedFrame.point(anchor) }
+    set { setFrame(CGRect(around: newValue, storedFrame.size, anchor: anchor), fromLayout: false) }
   }
 
-  /// Maps what is seen of the view, about its middle. Layout does not know of it.
+  /// Maps what is seen of the view, about its middle, or its layer's anchor point. Layout does not know of it.
   open var transform = CGAffineTransform.identity {
     didSet {
       animateChange(.transform, by: .distance(from: oldValue, to: transform))
@@ -213,8 +214,10 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   /// Draws the view's content over its background and below its subviews. Override to draw with `UIBezierPath`; called on the main
   /// thread, only after `setNeedsDisplay` or where the view came onto the screen or changed its size.
   open func draw(_ rect: CGRect) {}
-  /// How the view's rectangle is drawn.
+  /// How the view's rectangle is drawn, and what is drawn in it beside the subviews.
   open var layer: CALayer { layerInUse ?? makeLayer() }
+  /// The class of the view's layer: `CALayer` or a subclass. Override to choose one.
+  open class var layerClass: AnyClass { CALayer.self }
 
   // MARK: Public: traits and direction
 
@@ -468,7 +471,8 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   var isLayoutBoundary: Bool { false }
   /// Whether the view has something to draw below its subviews.
   var drawsItself: Bool {
-    backgroundColor != nil || layerInUse?.throwsShadow == true || Self.mayOverrideDraw(type(of: self))
+    backgroundColor != nil || layerInUse?.throwsShadow == true || layerInUse?.drawsContent == true
+      || Self.mayOverrideDraw(type(of: self))
   }
   /// The layer's corners have other radii: what GTK draws in the view may have to follow.
   func cornersChanged() {}

@@ -1,0 +1,147 @@
+import CGTK
+import CQuintetWidget
+
+/// Owns one reference to what GTK draws.
+@MainActor
+final class RenderNode {
+  let pointer: OpaquePointer
+
+  /// Takes over a reference the caller owns.
+  init(owning pointer: OpaquePointer) {
+    self.pointer = pointer
+  }
+
+  isolated deinit {
+    gsk_render_node_unref(pointer)
+  }
+}
+
+extension CALayer {
+  /// Draws a layer without a view, and all that is in it. The origin is what is at the snapshot's, in the superlayer's coordinates.
+  func draw(on snapshot: OpaquePointer, from origin: CGPoint) {
+    let opacity = opacity
+    guard !isHidden, opacity > 0 else { return }
+    let bounds = bounds, position = position, size = bounds.size, transform = affineTransform()
+    gtk_snapshot_save(snapshot)
+    move(snapshot, position.x - origin.x, position.y - origin.y)
+    if !transform.isIdentity { quintet_snapshot_transform(snapshot, ViewPresentation.Value(transform).quintet) }
+    move(snapshot, -anchorPoint.x * size.width, -anchorPoint.y * size.height)
+    if opacity < 1 { gtk_snapshot_push_opacity(snapshot, Double(opacity)) }
+    if let mask, let inside = gtk_snapshot_new() {
+      drawUnmasked(inside, bounds)
+      if let node = gtk_snapshot_free_to_node(inside) {
+        mask.drawMasked(node, on: snapshot, from: bounds.origin)
+        gsk_render_node_unref(node)
+      }
+    } else {
+      drawUnmasked(snapshot, bounds)
+    }
+    if opacity < 1 { gtk_snapshot_pop(snapshot) }
+    gtk_snapshot_restore(snapshot)
+  }
+
+  private func drawUnmasked(_ snapshot: OpaquePointer, _ bounds: CGRect) {
+    let size = bounds.size, width = Float(size.width), height = Float(size.height)
+    drawShadow(snapshot, size: size)
+    if var fill = backgroundColor?.rgba.gdk { quintet_snapshot_box(snapshot, 0, 0, width, height, radii, &fill) }
+    if drawsContent { drawContent(snapshot, size: size) }
+    if order?.isEmpty == false {
+      if masksToBounds { quintet_snapshot_push_clip(snapshot, width, height, radii) }
+      for case .layer(let layer) in inDrawingOrder { layer.draw(on: snapshot, from: bounds.origin) }
+      if masksToBounds { gtk_snapshot_pop(snapshot) }
+    }
+    if borderWidth > 0, var color = borderColor?.rgba.gdk {
+      quintet_snapshot_border(snapshot, width, height, radii, Float(borderWidth), &color)
+    }
+  }
+
+  func drawShadow(_ snapshot: OpaquePointer, size: CGSize) {
+    guard throwsShadow, let shadowColor else { return }
+    var color = shadowColor.rgba.gdk
+    color.alpha *= min(1, shadowOpacity)
+    quintet_snapshot_shadow(
+      snapshot,
+      Float(size.width),
+      Float(size.height),
+      radii,
+      &color,
+      Float(shadowOffset.width),
+      Float(shadowOffset.height),
+      Float(max(0, shadowRadius))
+    )
+  }
+
+  /// Draws something where this layer is opaque, as opaque as that. GTK has no such node in this version: Cairo draws it.
+  func drawMasked(_ node: OpaquePointer, on snapshot: OpaquePointer, from origin: CGPoint) {
+    guard let outline = gtk_snapshot_new() else { return }
+    draw(on: outline, from: origin)
+    guard let shape = gtk_snapshot_free_to_node(outline) else { return }
+    defer { gsk_render_node_unref(shape) }
+    var area = graphene_rect_t(), shown = graphene_rect_t(), both = graphene_rect_t()
+    gsk_render_node_get_bounds(node, &area)
+    gsk_render_node_get_bounds(shape, &shown)
+    guard graphene_rect_intersection(&area, &shown, &both), let cairo = gtk_snapshot_append_cairo(snapshot, &both)
+    else {
+      return
+    }
+    defer { cairo_destroy(cairo) }
+    cairo_push_group(cairo)
+    gsk_render_node_draw(shape, cairo)
+    let pattern = cairo_pop_group(cairo)
+    cairo_push_group(cairo)
+    gsk_render_node_draw(node, cairo)
+    cairo_pop_group_to_source(cairo)
+    cairo_mask(cairo, pattern)
+    cairo_pattern_destroy(pattern)
+  }
+
+  /// Shows what `draw(in:)` drew, stretched to the size, and has it drawn where it was asked for.
+  func showDrawn(_ snapshot: OpaquePointer, size: CGSize) {
+    guard size.width > 0, size.height > 0 else { return }
+    if drawn == nil, let inside = gtk_snapshot_new() {
+      let origin = bounds.origin
+      var area = graphene_rect_t(CGRect(origin: .zero, size: size))
+      let drawing = Drawing(traits: .current, snapshot: inside) {
+        let cairo = gtk_snapshot_append_cairo(inside, &area)
+        cairo_translate(cairo, -origin.x, -origin.y)
+        return cairo
+      }
+      drawing.run { draw(in: CGContext(drawing)) }
+      drawing.end()
+      guard let node = gtk_snapshot_free_to_node(inside) else { return }
+      drawn = (RenderNode(owning: node), size)
+    }
+    guard let drawn else { return }
+    gtk_snapshot_save(snapshot)
+    gtk_snapshot_scale(snapshot, Float(size.width / drawn.size.width), Float(size.height / drawn.size.height))
+    gtk_snapshot_append_node(snapshot, drawn.node.pointer)
+    gtk_snapshot_restore(snapshot)
+  }
+
+  /// Whether a class may override `draw(in:)`: every class that is not of this module.
+  static func mayOverrideDraw(_ type: CALayer.Type) -> Bool {
+    let identifier = ObjectIdentifier(type)
+    if let known = overridesDraw[identifier] { return known }
+    let isOurs = String(reflecting: type).hasPrefix("UIKit.")
+    overridesDraw[identifier] = !isOurs
+    return !isOurs
+  }
+
+  private static var overridesDraw: [ObjectIdentifier: Bool] = [:]
+
+  private func move(_ snapshot: OpaquePointer, _ x: CGFloat, _ y: CGFloat) {
+    var offset = graphene_point_t(x: Float(x), y: Float(y))
+    gtk_snapshot_translate(snapshot, &offset)
+  }
+}
+
+// Swift makes an object of a class that it does not know only by a required initialiser, as `DelegateClass` says.
+extension CALayer {
+  @usableFromInline
+  convenience init(isForView: Bool) {
+    self.init()
+  }
+
+  @_silgen_name("$s5UIKit7CALayerC9isForViewACSb_tcfC")
+  class func makeForView(_ isForView: Bool) -> CALayer
+}

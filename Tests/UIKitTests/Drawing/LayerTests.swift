@@ -1,0 +1,439 @@
+import UIKit
+
+/// `CALayer`: the tree, and where a layer is. As Core Animation Programming Guide has it, and CALayer's reference.
+@MainActor
+func layerTests() {
+  test("a new layer is empty, opaque, in the middle of itself, and in no other") {
+    let layer = CALayer()
+    expect(layer.frame, equals: .zero)
+    expect(layer.anchorPoint, equals: CGPoint(x: 0.5, y: 0.5))
+    expect(layer.opacity, equals: 1)
+    expect(layer.backgroundColor == nil && layer.sublayers == nil && layer.superlayer == nil && layer.mask == nil)
+    expect(!layer.isHidden && !layer.masksToBounds && layer.zPosition == 0 && layer.borderWidth == 0)
+    expect(layer.affineTransform().isIdentity)
+    expect(layer.shadowOpacity, equals: 0)
+    expect(layer.shadowOffset, equals: CGSize(width: 0, height: -3))
+  }
+
+  test("sublayers are in the order in which they are added, inserted and replaced") {
+    let root = CALayer(), layers = (0..<6).map { _ in CALayer() }
+    root.addSublayer(layers[0])
+    root.addSublayer(layers[1])
+    root.insertSublayer(layers[2], at: 0)
+    expect(root.sublayers ?? [], equals: [layers[2], layers[0], layers[1]])
+    root.insertSublayer(layers[3], below: layers[0])
+    root.insertSublayer(layers[4], above: layers[0])
+    expect(root.sublayers ?? [], equals: [layers[2], layers[3], layers[0], layers[4], layers[1]])
+    root.replaceSublayer(layers[0], with: layers[5])
+    expect(root.sublayers ?? [], equals: [layers[2], layers[3], layers[5], layers[4], layers[1]])
+    expect(layers[0].superlayer == nil && layers[5].superlayer === root)
+    layers[3].removeFromSuperlayer()
+    root.addSublayer(layers[2])
+    expect(root.sublayers ?? [], equals: [layers[5], layers[4], layers[1], layers[2]])
+    root.sublayers = [layers[1], layers[3]]
+    expect(root.sublayers ?? [], equals: [layers[1], layers[3]])
+    expect(layers[4].superlayer == nil && layers[3].superlayer === root)
+    root.sublayers = nil
+    expect(root.sublayers == nil && layers[1].superlayer == nil)
+  }
+
+  test("a thousand random moves of layers leave the tree that a list of children has") {
+    var generator = Generator(state: 13)
+    let layers = (0..<12).map { _ in CALayer() }
+    var children = [[Int]](repeating: [], count: layers.count)
+    func parent(_ index: Int) -> Int? { children.firstIndex { $0.contains(index) } }
+    func isInside(_ index: Int, _ other: Int) -> Bool {
+      index == other || parent(index).map { isInside($0, other) } ?? false
+    }
+    for _ in 0..<1000 {
+      let moved = Int.random(in: 0..<layers.count, using: &generator)
+      let target = Int.random(in: 0..<layers.count, using: &generator)
+      let sibling = children[target].filter { $0 != moved }.randomElement(using: &generator)
+      let way = Int.random(in: 0..<5, using: &generator)
+      guard way == 4 || !isInside(target, moved) else { continue }
+      for index in children.indices { children[index].removeAll { $0 == moved } }
+      switch (way, sibling) {
+      case (4, _):
+        layers[moved].removeFromSuperlayer()
+      case (3, let sibling?):
+        layers[target].insertSublayer(layers[moved], below: layers[sibling])
+        children[target].insert(moved, at: children[target].firstIndex(of: sibling) ?? 0)
+      case (2, let sibling?):
+        layers[target].insertSublayer(layers[moved], above: layers[sibling])
+        children[target].insert(moved, at: (children[target].firstIndex(of: sibling) ?? 0) + 1)
+      case (1, _):
+        let place = Int.random(in: 0...children[target].count, using: &generator)
+        layers[target].insertSublayer(layers[moved], at: UInt32(place))
+        children[target].insert(moved, at: place)
+      default:
+        layers[target].addSublayer(layers[moved])
+        children[target].append(moved)
+      }
+      for index in layers.indices {
+        expect(layers[index].sublayers ?? [], equals: children[index].map { layers[$0] })
+        expect(layers[index].superlayer === parent(index).map { layers[$0] })
+      }
+    }
+  }
+
+  test("frame, bounds, position, anchor point and transform say the same, whatever was set last") {
+    var generator = Generator(state: 7)
+    func number(_ range: ClosedRange<CGFloat>) -> CGFloat { CGFloat.random(in: range, using: &generator) }
+    let layer = CALayer()
+    // The plain model: four numbers and a map; the frame follows from them.
+    var bounds = CGRect.zero, position = CGPoint.zero, anchor = CGPoint(x: 0.5, y: 0.5)
+    var transform = CGAffineTransform.identity
+    func frame() -> CGRect {
+      let corner = CGPoint(x: -anchor.x * bounds.width, y: -anchor.y * bounds.height)
+      return CGRect(origin: corner, size: bounds.size).applying(transform).offsetBy(dx: position.x, dy: position.y)
+    }
+    for _ in 0..<2000 {
+      switch Int.random(in: 0..<5, using: &generator) {
+      case 0:
+        bounds = CGRect(x: number(-50...50), y: number(-50...50), width: number(0...200), height: number(0...200))
+        layer.bounds = bounds
+      case 1:
+        position = CGPoint(x: number(-100...100), y: number(-100...100))
+        layer.position = position
+      case 2:
+        anchor = CGPoint(x: number(-0.5...1.5), y: number(-0.5...1.5))
+        layer.anchorPoint = anchor
+      case 3:
+        // Such that a frame can be set through it: turned by right angles, and of another size.
+        let turn = CGFloat(Int.random(in: 0..<4, using: &generator)) * .pi / 2
+        transform = CGAffineTransform(rotationAngle: turn).scaledBy(x: number(0.5...2), y: number(0.5...2))
+        layer.setAffineTransform(transform)
+      default:
+        let wanted = CGRect(x: number(-50...50), y: number(-50...50), width: number(1...200), height: number(1...200))
+        layer.frame = wanted
+        expect(isNear(layer.frame, wanted), "\(layer.frame), \(wanted)")
+        expect(layer.bounds.origin, equals: bounds.origin)
+        bounds.size = layer.bounds.size
+        position = layer.position
+      }
+      expect(isNear(layer.frame, frame()), "\(layer.frame), \(frame())")
+      expect(isNear(layer.bounds, bounds) && layer.anchorPoint == anchor && layer.affineTransform() == transform)
+      expect(abs(layer.position.x - position.x) + abs(layer.position.y - position.y) < 1e-6)
+    }
+  }
+
+  test("another anchor point moves a layer's frame, and not its position, a view's too") {
+    let view = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 40))
+    let layer = CALayer()
+    layer.frame = view.frame
+    for layer in [layer, view.layer] {
+      layer.anchorPoint = CGPoint(x: 0, y: 1)
+      expect(layer.position, equals: CGPoint(x: 60, y: 40))
+      expect(layer.frame, equals: CGRect(x: 60, y: 0, width: 100, height: 40))
+      layer.bounds.size = CGSize(width: 50, height: 10)
+      expect(layer.frame, equals: CGRect(x: 60, y: 30, width: 50, height: 10))
+      layer.setAffineTransform(CGAffineTransform(scaleX: 2, y: 3))
+      expect(isNear(layer.frame, CGRect(x: 60, y: 10, width: 100, height: 30)), "\(layer.frame)")
+      layer.frame = CGRect(x: 0, y: 0, width: 20, height: 30)
+      expect(isNear(layer.bounds, CGRect(x: 0, y: 0, width: 10, height: 10)), "\(layer.bounds)")
+      expect(abs(layer.position.x) + abs(layer.position.y - 30) < 1e-6, "\(layer.position)")
+    }
+    expect(view.center, equals: view.layer.position)
+  }
+
+  test("a point of a view turned about its layer's anchor is converted about it") {
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+    let view = UIView(frame: CGRect(x: 100, y: 100, width: 40, height: 20))
+    root.addSubview(view)
+    view.layer.anchorPoint = .zero
+    view.center = CGPoint(x: 100, y: 100)
+    view.transform = CGAffineTransform(rotationAngle: .pi / 2)
+    for point in [
+      view.convert(CGPoint(x: 40, y: 20), to: root), view.layer.convert(CGPoint(x: 40, y: 20), to: root.layer),
+    ] {
+      expect(abs(point.x - 80) + abs(point.y - 140) < 1e-6, "\(point)")
+    }
+    expect(view.point(inside: view.convert(CGPoint(x: 90, y: 130), from: root), with: nil))
+    expect(root.hitTest(CGPoint(x: 90, y: 130), with: nil) === view)
+    expect(root.hitTest(CGPoint(x: 120, y: 110), with: nil) === root)
+  }
+
+  test("a view's layer is the view under another name") {
+    let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
+    expect(view.layer === view.layer)
+    expect(view.layer.frame, equals: view.frame)
+    view.layer.frame = CGRect(x: 1, y: 2, width: 30, height: 40)
+    expect(view.frame, equals: CGRect(x: 1, y: 2, width: 30, height: 40))
+    view.layer.position = CGPoint(x: 50, y: 60)
+    expect(view.center, equals: CGPoint(x: 50, y: 60))
+    view.layer.bounds = CGRect(x: 5, y: 5, width: 10, height: 10)
+    expect(view.bounds, equals: CGRect(x: 5, y: 5, width: 10, height: 10))
+    view.layer.opacity = 0.5
+    expect(view.alpha, equals: 0.5)
+    view.layer.isHidden = true
+    expect(view.isHidden)
+    view.layer.masksToBounds = true
+    expect(view.clipsToBounds)
+    view.clipsToBounds = false
+    expect(!view.layer.masksToBounds)
+    view.layer.backgroundColor = UIColor.red.cgColor
+    expect(view.backgroundColor?.cgColor == UIColor.red.cgColor)
+    view.backgroundColor = nil
+    expect(view.layer.backgroundColor == nil)
+    view.layer.setAffineTransform(CGAffineTransform(scaleX: 2, y: 2))
+    expect(view.transform, equals: CGAffineTransform(scaleX: 2, y: 2))
+  }
+
+  test("a view's sublayers are those of its subviews and what was added beside them, in their order") {
+    let root = UIView(), views = (0..<3).map { _ in UIView() }, below = CALayer(), between = CALayer(),
+      above = CALayer()
+    root.addSubview(views[0])
+    root.addSubview(views[1])
+    root.layer.insertSublayer(below, at: 0)
+    root.layer.addSublayer(above)
+    root.layer.insertSublayer(between, above: views[0].layer)
+    expect(root.layer.sublayers ?? [], equals: [below, views[0].layer, between, views[1].layer, above])
+    expect(root.subviews, equals: [views[0], views[1]])
+    root.addSubview(views[2])
+    expect(root.layer.sublayers?.last === views[2].layer)
+    expect(views[2].layer.superlayer === root.layer && between.superlayer === root.layer)
+    root.bringSubviewToFront(views[0])
+    expect(root.layer.sublayers ?? [], equals: [below, between, views[1].layer, above, views[2].layer, views[0].layer])
+    views[1].removeFromSuperview()
+    expect(root.layer.sublayers ?? [], equals: [below, between, above, views[2].layer, views[0].layer])
+    [below, between, above].forEach { $0.removeFromSuperlayer() }
+    expect(root.layer.sublayers ?? [], equals: [views[2].layer, views[0].layer])
+    root.insertSubview(views[1], at: 1)
+    expect(root.layer.sublayers ?? [], equals: [views[2].layer, views[1].layer, views[0].layer])
+  }
+
+  test("a view's layer is of the class that the view chose, from the start") {
+    let view = ChosenView(frame: CGRect(x: 0, y: 0, width: 10, height: 20))
+    expect(view.layer is CAGradientLayer)
+    expect(view.layer.frame, equals: view.frame)
+    expect((view.layer as? ChosenLayer)?.colors?.count, equals: 2)
+    expect(type(of: UIView().layer) == CALayer.self)
+    expect(UIView.layerClass == CALayer.self && ChosenView.layerClass == ChosenLayer.self)
+  }
+
+  test("a layer is freed when it is removed, and one that is kept outlives the layer and the view it was in") {
+    let census = Census()
+    let kept = CALayer()
+    do {
+      let view = census.add(UIView()), layer = census.add(CALayer()), inner = census.add(CALayer())
+      census.add(view.layer)
+      view.layer.addSublayer(layer)
+      layer.addSublayer(inner)
+      layer.addSublayer(kept)
+      layer.mask = census.add(CAShapeLayer())
+      expect(kept.superlayer === layer)
+    }
+    expect(census.living, equals: [])
+    expect(kept.superlayer == nil)
+  }
+
+  test("a layer that is kept without its view has values all the same") {
+    let layer: CALayer
+    do { layer = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4)).layer }
+    layer.opacity = 0.5
+    layer.cornerRadius = 3
+    layer.addSublayer(CALayer())
+    expect(layer.opacity, equals: 0.5)
+    expect(layer.sublayers?.count, equals: 1)
+  }
+
+  test("a touch on a layer finds the front one there, by its own coordinates, and nothing that is hidden") {
+    let root = CALayer(), back = CALayer(), front = CALayer(), inner = CALayer()
+    root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    back.frame = CGRect(x: 10, y: 10, width: 50, height: 50)
+    front.frame = CGRect(x: 30, y: 30, width: 50, height: 50)
+    inner.frame = CGRect(x: 40, y: 40, width: 30, height: 30)
+    [back, front].forEach(root.addSublayer)
+    front.addSublayer(inner)
+    expect(root.hitTest(CGPoint(x: 35, y: 35)) === front)
+    expect(root.hitTest(CGPoint(x: 15, y: 15)) === back)
+    expect(root.hitTest(CGPoint(x: 95, y: 5)) === root)
+    expect(root.hitTest(CGPoint(x: 101, y: 5)) == nil)
+    // It reaches out of the layer it is in.
+    expect(root.hitTest(CGPoint(x: 90, y: 90)) === inner)
+    front.masksToBounds = true
+    expect(root.hitTest(CGPoint(x: 90, y: 90)) === root)
+    front.isHidden = true
+    expect(root.hitTest(CGPoint(x: 35, y: 35)) === back)
+    front.isHidden = false
+    back.zPosition = 1
+    expect(root.hitTest(CGPoint(x: 35, y: 35)) === back)
+  }
+
+  test("points and rectangles go from one layer's coordinates to another's and back") {
+    let root = CALayer(), a = CALayer(), b = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 200, height: 200)
+    a.frame = CGRect(x: 10, y: 20, width: 100, height: 100)
+    a.bounds.origin = CGPoint(x: 5, y: 7)
+    b.frame = CGRect(x: 50, y: 50, width: 40, height: 40)
+    b.setAffineTransform(CGAffineTransform(rotationAngle: .pi / 2))
+    root.addSublayer(a)
+    a.addSublayer(b)
+    let point = b.convert(CGPoint(x: 0, y: 0), to: root)
+    // The corner is turned to the right, then 50 less 5 and 7 further in, 10 and 20 from there.
+    expect(abs(point.x - 95) + abs(point.y - 63) < 1e-6, "\(point)")
+    let back = b.convert(point, from: root)
+    expect(abs(back.x) + abs(back.y) < 1e-6, "\(back)")
+    expect(isNear(a.convert(b.bounds, from: b), b.frame))
+    expect(isNear(b.convert(b.frame, from: a), b.bounds))
+    expect(a.contains(CGPoint(x: 5, y: 7)) && !a.contains(.zero))
+  }
+
+  test("a subclass places its sublayers after its size changed, or when it is asked, once for all changes") {
+    let root = UIView(), layer = PlacingLayer()
+    let window = try await TestWindow.show(root)
+    root.layer.addSublayer(layer)
+    await window.nextFrame()
+    let begun = layer.layouts
+    layer.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+    layer.frame = CGRect(x: 0, y: 0, width: 60, height: 40)
+    await window.nextFrame()
+    expect(layer.layouts, equals: begun + 1)
+    expect(layer.inner.frame, equals: CGRect(x: 5, y: 5, width: 50, height: 30))
+    layer.position.x += 10
+    await window.nextFrame()
+    expect(layer.layouts, equals: begun + 1)
+    layer.setNeedsLayout()
+    layer.layoutIfNeeded()
+    expect(layer.layouts, equals: begun + 2)
+    layer.layoutIfNeeded()
+    expect(layer.layouts, equals: begun + 2)
+  }
+
+  test("a view that places its sublayers in layoutSubviews is laid out once for a new size") {
+    let root = UIView(), view = GradientHost(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+    root.addSubview(view)
+    let window = try await TestWindow.show(root)
+    await window.nextFrame()
+    expect(view.gradient.frame, equals: view.bounds)
+    let begun = view.layouts
+    view.frame.size = CGSize(width: 80, height: 20)
+    await window.nextFrame()
+    expect(view.layouts, equals: begun + 1)
+    expect(view.gradient.frame, equals: CGRect(x: 0, y: 0, width: 80, height: 20))
+  }
+
+  test("a subclass draws when it is asked to, and not before or with another frame") {
+    let root = UIView(), layer = DrawingLayer()
+    let window = try await TestWindow.show(root)
+    layer.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+    root.layer.addSublayer(layer)
+    await window.nextFrame()
+    expect(layer.count, equals: 0)
+    layer.setNeedsDisplay()
+    layer.setNeedsDisplay()
+    await window.nextFrame()
+    expect(layer.count, equals: 1)
+    layer.frame = CGRect(x: 10, y: 10, width: 40, height: 40)
+    await window.nextFrame()
+    expect(layer.count, equals: 1)
+    layer.needsDisplayOnBoundsChange = true
+    layer.bounds.size.width = 50
+    await window.nextFrame()
+    expect(layer.count, equals: 2)
+  }
+
+  test("a mask is in no other layer, and leaves when another takes its place") {
+    let layer = CALayer(), other = CALayer(), first = CALayer(), second = CALayer()
+    other.addSublayer(first)
+    first.removeFromSuperlayer()
+    layer.mask = first
+    expect(layer.mask === first && layer.sublayers == nil)
+    layer.mask = second
+    expect(layer.mask === second)
+    layer.mask = nil
+    other.addSublayer(second)
+    expect(second.superlayer === other && layer.mask == nil)
+  }
+
+  test("gradients and shapes begin as documented") {
+    let gradient = CAGradientLayer(), shape = CAShapeLayer()
+    expect(gradient.colors == nil && gradient.locations == nil && gradient.type == .axial)
+    expect(gradient.startPoint, equals: CGPoint(x: 0.5, y: 0))
+    expect(gradient.endPoint, equals: CGPoint(x: 0.5, y: 1))
+    expect(shape.path == nil && shape.strokeColor == nil && shape.lineDashPattern == nil)
+    expect(shape.fillColor?.alpha, equals: 1)
+    expect(shape.lineWidth, equals: 1)
+    expect(shape.miterLimit, equals: 10)
+    expect(shape.strokeStart == 0 && shape.strokeEnd == 1 && shape.lineDashPhase == 0)
+    expect(shape.lineCap == .butt && shape.lineJoin == .miter && shape.fillRule == .nonZero)
+  }
+
+  test("init(layer:) takes the values over, and not the sublayers") {
+    let shape = CAShapeLayer()
+    shape.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
+    shape.cornerRadius = 5
+    shape.opacity = 0.25
+    shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil)
+    shape.addSublayer(CALayer())
+    let copy = CAShapeLayer(layer: shape)
+    expect(copy.frame, equals: shape.frame)
+    expect(copy.cornerRadius == 5 && copy.opacity == 0.25 && copy.path == shape.path)
+    expect(copy.sublayers == nil)
+  }
+}
+
+@MainActor
+private func isNear(_ a: CGRect, _ b: CGRect) -> Bool {
+  [a.minX - b.minX, a.minY - b.minY, a.width - b.width, a.height - b.height].allSatisfy { abs($0) < 1e-6 }
+}
+
+private final class ChosenLayer: CAGradientLayer {
+  override init() {
+    super.init()
+    colors = [UIColor.red.cgColor, UIColor.blue.cgColor]
+  }
+
+  override init(layer: Any) {
+    super.init(layer: layer)
+  }
+
+  required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+}
+
+private final class ChosenView: UIView {
+  override class var layerClass: AnyClass { ChosenLayer.self }
+}
+
+private final class PlacingLayer: CALayer {
+  let inner = CALayer()
+  var layouts = 0
+
+  override init() {
+    super.init()
+    addSublayer(inner)
+  }
+
+  required init?(coder: NSCoder) {
+    return nil
+  }
+
+  override func layoutSublayers() {
+    super.layoutSublayers()
+    layouts += 1
+    inner.frame = bounds.insetBy(dx: 5, dy: 5)
+  }
+}
+
+private final class DrawingLayer: CALayer {
+  var count = 0
+
+  override func draw(in ctx: CGContext) {
+    count += 1
+    ctx.fill(bounds)
+  }
+}
+
+private final class GradientHost: UIView {
+  let gradient = CAGradientLayer()
+  var layouts = 0
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    layouts += 1
+    gradient.frame = bounds
+    layer.insertSublayer(gradient, at: 0)
+  }
+}

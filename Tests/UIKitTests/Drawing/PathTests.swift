@@ -1,0 +1,79 @@
+import UIKit
+
+/// `CGPath`, `CGMutablePath` and what `UIBezierPath` makes of them.
+@MainActor
+func pathTests() {
+  test("a path's bounding boxes are with the control points, and without") {
+    let path = CGMutablePath()
+    expect(path.isEmpty && path.boundingBox.isNull && path.boundingBoxOfPath.isNull)
+    path.move(to: .zero)
+    path.addQuadCurve(to: CGPoint(x: 40, y: 0), control: CGPoint(x: 20, y: 40))
+    expect(path.boundingBoxOfPath.height, equals: 20)
+    expect(path.boundingBoxOfPath.width, equals: 40)
+    expect(path.boundingBox.height > 20)
+    expect(path.currentPoint, equals: CGPoint(x: 40, y: 0))
+    path.closeSubpath()
+    expect(path.currentPoint, equals: .zero)
+  }
+
+  test("a path that was copied does not follow what is changed later, and a changed copy leaves the path") {
+    let path = CGMutablePath()
+    path.addRect(CGRect(x: 0, y: 0, width: 10, height: 10))
+    let copy = try require(path.copy()), changed = try require(path.mutableCopy())
+    path.addEllipse(in: CGRect(x: 100, y: 100, width: 10, height: 10))
+    changed.addRect(CGRect(x: 50, y: 0, width: 10, height: 10))
+    expect(copy.boundingBox, equals: CGRect(x: 0, y: 0, width: 10, height: 10))
+    expect(changed.boundingBox, equals: CGRect(x: 0, y: 0, width: 60, height: 10))
+    expect(path.boundingBox.maxX > 109)
+    expect(copy == CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10), transform: nil))
+    expect(copy != path)
+  }
+
+  test("a UIBezierPath and Core Graphics' path have the same lines") {
+    let rounded = UIBezierPath(roundedRect: CGRect(x: 0, y: 0, width: 40, height: 20), cornerRadius: 5)
+    let path = rounded.cgPath
+    rounded.move(to: CGPoint(x: 100, y: 100))
+    rounded.addLine(to: CGPoint(x: 110, y: 100))
+    expect(path.boundingBoxOfPath, equals: CGRect(x: 0, y: 0, width: 40, height: 20))
+    expect(!path.contains(CGPoint(x: 0.5, y: 0.5)) && path.contains(CGPoint(x: 20, y: 10)))
+    expect(UIBezierPath(cgPath: path).bounds, equals: path.boundingBox)
+    rounded.cgPath = path
+    expect(rounded.cgPath == path)
+  }
+
+  test("what is inside is a matter of the rule, and of the transform of the point") {
+    let path = CGMutablePath()
+    path.addRect(CGRect(x: 0, y: 0, width: 30, height: 30))
+    path.addRoundedRect(in: CGRect(x: 10, y: 10, width: 10, height: 10), cornerWidth: 2, cornerHeight: 2)
+    expect(path.contains(CGPoint(x: 15, y: 15)))
+    expect(!path.contains(CGPoint(x: 15, y: 15), using: .evenOdd))
+    expect(path.contains(CGPoint(x: 5, y: 5), using: .evenOdd))
+    expect(!path.contains(CGPoint(x: 5, y: 5), transform: CGAffineTransform(translationX: 40, y: 0)))
+  }
+
+  test("an arc of Core Graphics' that is called clockwise is seen the other way round on iOS") {
+    for clockwise in [true, false] {
+      let path = CGMutablePath()
+      path.addArc(center: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: clockwise)
+      // To the bottom by the short way, or by the long way over the left and the top.
+      let box = path.boundingBoxOfPath
+      expect(abs(box.minX - (clockwise ? -10 : 0)) < 0.01 && abs(box.minY - (clockwise ? -10 : 0)) < 0.01, "\(box)")
+      expect(abs(path.currentPoint.x) < 0.01 && abs(path.currentPoint.y - 10) < 0.01)
+    }
+  }
+
+  test("a transform moves what is added, and that alone") {
+    var transform = CGAffineTransform(translationX: 100, y: 0)
+    let path = CGMutablePath()
+    path.addLines(between: [.zero, CGPoint(x: 10, y: 0), CGPoint(x: 10, y: 10)])
+    path.addRect(CGRect(x: 0, y: 0, width: 5, height: 5), transform: transform)
+    path.addPath(
+      CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 4, height: 4), transform: &transform),
+      transform: transform
+    )
+    expect(path.boundingBoxOfPath.minX, equals: 0)
+    expect(abs(path.boundingBoxOfPath.maxX - 204) < 0.001, "\(path.boundingBoxOfPath)")
+    path.addCurve(to: .zero, control1: .zero, control2: .zero, transform: transform)
+    expect(path.currentPoint, equals: CGPoint(x: 100, y: 0))
+  }
+}
