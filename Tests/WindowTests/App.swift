@@ -35,7 +35,14 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     TestWindow.scene = scene
     if JournalFile.requested != nil { return }
     let arguments = CommandLine.arguments.dropFirst()
-    if arguments.contains(hangingTestsOption) { suite("hanging", hangingTests) } else { registerTests() }
+    if arguments.contains(hangingTestsOption) {
+      suite("hanging", hangingTests)
+    } else if ProcessInfo.processInfo.environment["WAYLAND_DISPLAY"] != nil {
+      // A screen without keys, which fingers reach.
+      suite("fingers", fingerTests)
+    } else {
+      registerTests()
+    }
     let part = arguments.filter { !$0.hasPrefix("--") }.joined(separator: " ")
     let tests = WindowTest.all.filter { part.isEmpty || $0.name.contains(part) }
     Task { await Runner(tidyUp: TestWindow.closeAll).runAndEnd(tests) }

@@ -73,6 +73,30 @@ func scrollTests() {
     expect(policies(), equals: [GTK_POLICY_EXTERNAL, GTK_POLICY_AUTOMATIC])
     scroll.isScrollEnabled = false
     expect(policies(), equals: [GTK_POLICY_NEVER, GTK_POLICY_NEVER])
+    // GTK hears fingers on what is short enough to be seen where it knows of no bar.
+    scroll.isScrollEnabled = true
+    scroll.showsHorizontalScrollIndicator = true
+    scroll.alwaysBounceVertical = true
+    expect(policies(), equals: [GTK_POLICY_AUTOMATIC, GTK_POLICY_EXTERNAL])
+    scroll.alwaysBounceHorizontal = true
+    scroll.bounces = false
+    expect(policies(), equals: [GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC])
+  }
+
+  test("content that always bounces and becomes longer than what is seen has a bar, and none when it is short again") {
+    let (scroll, _, window) = try await showScroll()
+    @MainActor func policy() -> GtkPolicyType {
+      var horizontal = GTK_POLICY_ALWAYS, vertical = GTK_POLICY_ALWAYS
+      gtk_scrolled_window_get_policy(scroll.scroller, &horizontal, &vertical)
+      return vertical
+    }
+    scroll.alwaysBounceVertical = true
+    expect(policy(), equals: GTK_POLICY_AUTOMATIC)
+    scroll.contentSize.height = 100
+    try await wait("no bar") { policy() == GTK_POLICY_EXTERNAL }
+    scroll.contentSize.height = 3000
+    try await wait("a bar") { policy() == GTK_POLICY_AUTOMATIC }
+    await window.nextFrame()
   }
 
   test("a scroll view cuts off what lies outside, unless it is told not to") {
@@ -181,6 +205,74 @@ func scrollTests() {
     table.refreshControl = nil
     try await Input.press(GDK_KEY_F5, in: window)
     expect(asked, equals: 3)
+  }
+
+  test("a step of the wheel is a drag, which ends by itself, takes no focus, and is told of once") {
+    let (scroll, _, window) = try await showScroll()
+    let log = DragLog(), field = UITextField(frame: CGRect(x: 10, y: 200, width: 100, height: 40))
+    scroll.keyboardDismissMode = .onDrag
+    scroll.addSubview(field)
+    scroll.delegate = log
+    await window.nextFrame()
+    field.becomeFirstResponder()
+    try await Input.scroll(scroll, at: CGPoint(x: 200, y: 300), button: 5, holding: nil)
+    try await wait("the end") { log.calls.last == "didEndDragging false" }
+    expect(log.calls, equals: ["willBeginDragging", "didScroll", "willEndDragging", "didEndDragging false"])
+    expect(log.velocities, equals: [.zero])
+    expect(log.targets, equals: [scroll.contentOffset])
+    expect(field.isFirstResponder && !scroll.isDragging && !scroll.isTracking)
+    // At the edge nothing moves.
+    scroll.contentOffset = .zero
+    log.calls = []
+    try await Input.scroll(scroll, at: CGPoint(x: 200, y: 300), button: 4, holding: nil)
+    try await Task.sleep(for: .milliseconds(300))
+    expect(log.calls, equals: [])
+  }
+
+  test("a step of the wheel goes to the next page, and the program's own scroll ends that") {
+    let (scroll, _, window) = try await showScroll()
+    let log = DragLog(), page = scroll.bounds.height
+    scroll.delegate = log
+    scroll.isPagingEnabled = true
+    for expected in [page, 2 * page] {
+      log.calls = []
+      try await Input.scroll(scroll, at: CGPoint(x: 200, y: 300), button: 5, holding: nil)
+      try await wait("the end") { log.calls.last == "didEndDecelerating" }
+      expect(scroll.contentOffset.y, equals: expected)
+      expect(log.calls.filter { $0 != "didScroll" }.count, equals: 5)
+    }
+    try await Input.scroll(scroll, at: CGPoint(x: 200, y: 300), button: 4, holding: nil)
+    try await wait("it goes on") { scroll.isDecelerating }
+    scroll.setContentOffset(CGPoint(x: 0, y: 30), animated: false)
+    expect(log.calls.suffix(2), equals: ["didEndDecelerating", "didScroll"])
+    for _ in 0..<20 { await window.nextFrame() }
+    expect(scroll.contentOffset.y, equals: 30)
+  }
+
+  test("a person who scrolls ends an animated scroll") {
+    let (scroll, log, window) = try await showScroll()
+    scroll.setContentOffset(CGPoint(x: 0, y: 1400), animated: true)
+    try await Input.scroll(scroll, at: CGPoint(x: 200, y: 300), button: 5, holding: nil)
+    let offset = scroll.contentOffset.y
+    for _ in 0..<20 { await window.nextFrame() }
+    expect(scroll.contentOffset.y, equals: offset)
+    expect(offset < 1400 && log.ends == 0)
+  }
+
+  test("bars end before the edges by their insets, at the side they are for; no light where nothing bounces") {
+    let (scroll, _, _) = try await showScroll()
+    scroll.verticalScrollIndicatorInsets = UIEdgeInsets(top: 10, left: 1, bottom: 20, right: 2)
+    scroll.horizontalScrollIndicatorInsets = UIEdgeInsets(top: 3, left: 30, bottom: 4, right: 40)
+    let vertical = try require(gtk_scrolled_window_get_vscrollbar(scroll.scroller))
+    let horizontal = try require(gtk_scrolled_window_get_hscrollbar(scroll.scroller))
+    expect([gtk_widget_get_margin_top(vertical), gtk_widget_get_margin_bottom(vertical)], equals: [10, 20])
+    expect([gtk_widget_get_margin_start(vertical), gtk_widget_get_margin_end(vertical)], equals: [0, 0])
+    expect([gtk_widget_get_margin_start(horizontal), gtk_widget_get_margin_end(horizontal)], equals: [30, 40])
+    expect([gtk_widget_get_margin_top(horizontal), gtk_widget_get_margin_bottom(horizontal)], equals: [0, 0])
+    let widget = UnsafeMutablePointer<GtkWidget>(try require(scroll.scroller))
+    expect(gtk_widget_has_css_class(widget, "rigid"), equals: 0)
+    scroll.bounces = false
+    expect(gtk_widget_has_css_class(widget, "rigid"), equals: 1)
   }
 
   test("the way to the end that the End key began ends where the content ends by then") {

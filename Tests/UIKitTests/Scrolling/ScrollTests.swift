@@ -132,6 +132,67 @@ func scrollTests() {
     expect(asked, equals: 0)
   }
 
+  test("what a scroll view is without being told") {
+    let scroll = UIScrollView(), table = UITableView()
+    expect(scroll.bounces && !scroll.alwaysBounceVertical && !scroll.alwaysBounceHorizontal && !scroll.isPagingEnabled)
+    expect(table.alwaysBounceVertical && !table.alwaysBounceHorizontal)
+    expect(scroll.keyboardDismissMode, equals: .none)
+    expect(scroll.contentInsetAdjustmentBehavior, equals: .automatic)
+    expect(!scroll.isTracking && !scroll.isDragging && !scroll.isDecelerating)
+    expect(scroll.adjustedContentInset, equals: .zero)
+  }
+
+  test("the safe area is added to the inset where the content scrolls, or as the behaviour says, and that is told of") {
+    let scroll = InsetScroll(), controller = UIViewController(), log = InsetLog()
+    scroll.frame = controller.view.bounds
+    scroll.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    scroll.delegate = log
+    controller.view.addSubview(scroll)
+    controller.additionalSafeAreaInsets = UIEdgeInsets(top: 30, left: 10, bottom: 50, right: 20)
+    let window = try await TestWindow.show(controller)
+    let area = scroll.safeAreaInsets
+    expect(area.top >= 30 && area.bottom >= 50)
+    scroll.contentInset = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    scroll.contentSize = CGSize(width: 100, height: 3000)
+    await window.nextFrame()
+    expect(
+      scroll.adjustedContentInset,
+      equals: UIEdgeInsets(top: area.top + 1, left: 2, bottom: area.bottom + 3, right: 4)
+    )
+    expect(scroll.contentOffset.y, equals: -area.top - 1)
+    scroll.scrollRectToVisible(CGRect(x: 0, y: 2999, width: 1, height: 1), animated: false)
+    expect(scroll.contentOffset.y, equals: 3000 + area.bottom + 3 - scroll.bounds.height)
+    log.changes = 0
+    scroll.overridden = 0
+    scroll.contentInsetAdjustmentBehavior = .never
+    expect(scroll.adjustedContentInset, equals: scroll.contentInset)
+    expect([log.changes, scroll.overridden], equals: [1, 1])
+    scroll.contentInsetAdjustmentBehavior = .always
+    expect(
+      scroll.adjustedContentInset,
+      equals: UIEdgeInsets(top: area.top + 1, left: area.left + 2, bottom: area.bottom + 3, right: area.right + 4)
+    )
+    scroll.contentInset = .zero
+    scroll.contentInset = .zero
+    expect([log.changes, scroll.overridden], equals: [3, 3])
+  }
+
+  test("a view that always bounces has the safe area in its inset, however short its content is") {
+    let scroll = UIScrollView(), controller = UIViewController()
+    scroll.frame = controller.view.bounds
+    scroll.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    controller.view.addSubview(scroll)
+    controller.additionalSafeAreaInsets = UIEdgeInsets(top: 30, left: 10, bottom: 50, right: 20)
+    _ = try await TestWindow.show(controller)
+    scroll.contentInsetAdjustmentBehavior = .scrollableAxes
+    expect(scroll.adjustedContentInset, equals: .zero)
+    scroll.alwaysBounceVertical = true
+    expect(scroll.adjustedContentInset.top, equals: scroll.safeAreaInsets.top)
+    expect(scroll.adjustedContentInset.left, equals: 0)
+    scroll.alwaysBounceHorizontal = true
+    expect(scroll.adjustedContentInset, equals: scroll.safeAreaInsets)
+  }
+
   test("a view outside that is tied to content inside stays with it while that scrolls") {
     let outer = UIView(), scroll = UIScrollView(), inside = UIView(), outside = UIView()
     for view in [scroll, outside] { outer.place(view) }
@@ -158,6 +219,22 @@ func scrollTests() {
     await window.nextFrame()
     expectFrame(outside, 20, 154, 10, 10)
   }
+}
+
+@MainActor
+private final class InsetScroll: UIScrollView {
+  var overridden = 0
+
+  override func adjustedContentInsetDidChange() {
+    super.adjustedContentInsetDidChange()
+    overridden += 1
+  }
+}
+
+@MainActor
+private final class InsetLog: NSObject, UIScrollViewDelegate {
+  var changes = 0
+  func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) { changes += 1 }
 }
 
 @MainActor

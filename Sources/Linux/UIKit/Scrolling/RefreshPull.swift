@@ -75,7 +75,7 @@ final class RefreshPull {
   }
 
   private func turned(_ distance: CGFloat) {
-    guard let scrollView, distance < 0, scrollView.contentOffset.y <= -scrollView.effectiveInset.top else {
+    guard let scrollView, distance < 0, scrollView.contentOffset.y <= -scrollView.adjustedContentInset.top else {
       steps = 0
       return
     }

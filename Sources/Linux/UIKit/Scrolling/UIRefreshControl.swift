@@ -82,5 +82,5 @@ open class UIRefreshControl: UIControl {
 }
 
 extension UIScrollView {
-  fileprivate func scrollToTop() { contentOffset.y = -effectiveInset.top }
+  fileprivate func scrollToTop() { contentOffset.y = -adjustedContentInset.top }
 }

@@ -1,6 +1,5 @@
 import CGTK
 import CQuintetWidget
-import ConstraintSolver
 
 /// Shows a part of content that is larger than itself.
 ///
@@ -19,6 +18,7 @@ open class UIScrollView: UIView {
     addLayoutGuide(frameLayoutGuide)
     contentPlacer.scrollView = self
     clipsToBounds = true
+    drag = ScrollDrag(self, scroller)
   }
 
   public required init?(coder: NSCoder) {
@@ -52,8 +52,8 @@ open class UIScrollView: UIView {
   /// Scrolls to a point of the content, or beyond it. Animated, the delegate is told of the end by
   /// `scrollViewDidEndScrollingAnimation(_:)`; where the desktop shows no animations, that is at once.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
-    animation = nil
-    movedUnderScroll = 0
+    drag?.stop()
+    endScrollingAnimation()
     scrollBegins()
     guard animated, contentOffset != self.contentOffset else { return self.contentOffset = contentOffset }
     let start = self.contentOffset
@@ -70,7 +70,29 @@ open class UIScrollView: UIView {
   }
 
   /// Points of empty space around the content, to which one can scroll. A view that is at the top stays there.
-  open var contentInset: UIEdgeInsets = .zero { didSet { insetChanged(from: oldValue) } }
+  open var contentInset: UIEdgeInsets = .zero { didSet { adjustInset() } }
+
+  /// Where the safe area is added to the inset.
+  public enum ContentInsetAdjustmentBehavior: Int, Sendable {
+    /// As `scrollableAxes`: no bar lies over content here.
+    case automatic
+    /// In the directions in which there is more content than is seen, or the view always bounces.
+    case scrollableAxes
+    /// Nowhere.
+    case never
+    /// At every side.
+    case always
+  }
+
+  /// Where the safe area is added to `contentInset`.
+  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic { didSet { adjustInset() } }
+
+  /// Points of empty space around the content, to which one can scroll: `contentInset`, the safe area as far as
+  /// `contentInsetAdjustmentBehavior` adds it, and the place of a refresh control that turns.
+  open var adjustedContentInset: UIEdgeInsets { contentInset + refreshPlace + addedSafeArea }
+
+  /// Called when `adjustedContentInset` has changed; override to follow it, and call super.
+  open func adjustedContentInsetDidChange() {}
 
   /// Lets the user ask for newer content by pulling the content down, by the wheel, or with F5 or Ctrl+R.
   open var refreshControl: UIRefreshControl? {
@@ -84,7 +106,7 @@ open class UIScrollView: UIView {
   /// Scrolls as little as shows the rectangle, given in the content's coordinates, and not beyond the content.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     var offset = contentOffset
-    let inset = effectiveInset
+    let inset = adjustedContentInset
     offset.x = min(max(offset.x, rect.maxX + inset.right - bounds.width), rect.minX - inset.left)
     offset.y = min(max(offset.y, rect.maxY + inset.bottom - bounds.height), rect.minY - inset.top)
     setContentOffset(withinContent(offset), animated: animated)
@@ -101,6 +123,59 @@ open class UIScrollView: UIView {
   open var showsVerticalScrollIndicator = true { didSet { policyChanged() } }
   /// Whether a bar shows how far to the side the content is scrolled.
   open var showsHorizontalScrollIndicator = true { didSet { policyChanged() } }
+
+  /// Points by which the bar at the side ends before the view's edges: its top and bottom count.
+  open var verticalScrollIndicatorInsets: UIEdgeInsets = .zero { didSet { placeIndicators() } }
+  /// Points by which the bar below ends before the view's edges: its left and right count.
+  open var horizontalScrollIndicatorInsets: UIEdgeInsets = .zero { didSet { placeIndicators() } }
+  /// Sets the insets of both bars, in points.
+  open var scrollIndicatorInsets: UIEdgeInsets {
+    get { verticalScrollIndicatorInsets }
+    set {
+      verticalScrollIndicatorInsets = newValue
+      horizontalScrollIndicatorInsets = newValue
+    }
+  }
+
+  /// Whether scrolling beyond an edge is seen: GTK's light grows there and fades. The content itself does not leave the edge, as it
+  /// does on iOS.
+  open var bounces = true {
+    didSet {
+      guard bounces != oldValue else { return }
+      ScrollAppearance.setBounces(bounces, of: scroller)
+      policyChanged()
+    }
+  }
+  /// Whether that is so up and down even where all content is seen. True in tables, so that a short one can be pulled to refresh.
+  open var alwaysBounceVertical = false { didSet { if alwaysBounceVertical != oldValue { bouncingChanged() } } }
+  /// Whether that is so sideways even where all content is seen.
+  open var alwaysBounceHorizontal = false { didSet { if alwaysBounceHorizontal != oldValue { bouncingChanged() } } }
+
+  // MARK: Public: what a person does
+
+  /// Whether scrolling comes to rest at multiples of the view's size: at the nearest one or, of a throw or a step of the wheel, at the
+  /// next one.
+  open var isPagingEnabled = false
+
+  /// When scrolling ends what one writes.
+  public enum KeyboardDismissMode: Int, Sendable {
+    /// Never.
+    case none
+    /// When a finger begins to scroll.
+    case onDrag
+    /// As `onDrag`: there is no keyboard on the screen to be pulled down.
+    case interactive
+  }
+
+  /// When scrolling takes the focus from what one writes in. A wheel or a touchpad never does: the keys are not in their way.
+  open var keyboardDismissMode = KeyboardDismissMode.none
+
+  /// Whether a finger is on the content.
+  open var isTracking: Bool { drag?.isTracking ?? false }
+  /// Whether a person moves the content: by a finger, a touchpad or the wheel.
+  open var isDragging: Bool { drag?.isDragging ?? false }
+  /// Whether the content goes on by itself after it was let go.
+  open var isDecelerating: Bool { drag?.isDecelerating ?? false }
 
   // MARK: Public: zooming
 
@@ -139,23 +214,19 @@ open class UIScrollView: UIView {
   // MARK: Internal
 
   let contentBox = BoxWidget(scrolls: true)
+  private(set) var drag: ScrollDrag?
   private var animation: ScrollAnimation?
+  var isAnimatingScroll: Bool { animation != nil }
+  /// Breaks off where it is what the program asked for.
+  func endScrollingAnimation() {
+    animation = nil
+    movedUnderScroll = 0
+  }
   /// Points by which the content has moved on while an animated scroll was under way: that goes on from there.
   var movedUnderScroll: CGFloat = 0
-  /// The inset and the place of a refresh control that turns, in points.
-  var effectiveInset: UIEdgeInsets {
-    var inset = contentInset
-    inset.top += refreshInset
-    return inset
-  }
-  var refreshInset: CGFloat = 0 {
-    didSet {
-      guard refreshInset != oldValue else { return }
-      var old = effectiveInset
-      old.top += oldValue - refreshInset
-      keepTop(from: old)
-    }
-  }
+  /// The height of a refresh control that turns, in points.
+  var refreshInset: CGFloat = 0 { didSet { adjustInset() } }
+  private var refreshPlace: UIEdgeInsets { UIEdgeInsets(top: refreshInset, left: 0, bottom: 0, right: 0) }
   private var zoomer: ScrollZoom?
   private func zoomLimitsChanged() {
     if zoomer == nil, maximumZoomScale != minimumZoomScale { zoomer = ScrollZoom(self) }
@@ -163,7 +234,7 @@ open class UIScrollView: UIView {
   }
   override func placed(_ subview: UIView, _ frame: CGRect) -> CGRect { zoomer?.placed(subview, frame) ?? frame }
   /// Layout gives the content this size, in points.
-  fileprivate func layOutContent(_ size: CGSize) {
+  func layOutContent(_ size: CGSize) {
     if let zoomer { zoomer.layOut(size) } else { contentSize = size.roundedUp }
   }
 
@@ -184,7 +255,9 @@ open class UIScrollView: UIView {
   /// Called by the content's widget when it gets its place.
   func contentAllocated(width: Int, height: Int) {
     page = CGSize(width: CGFloat(width), height: CGFloat(height))
+    adjustInset()
     configureAdjustments()
+    updateBouncing()
     placeSubviewWidgets()
   }
 
@@ -194,7 +267,7 @@ open class UIScrollView: UIView {
 
   func configureAdjustments() {
     isBeyondContent = false
-    let page = pageSize, inset = effectiveInset
+    let page = pageSize, inset = adjustedContentInset
     configure(GTK_ORIENTATION_HORIZONTAL, contentSize.width, page.width, inset.left, inset.right)
     configure(GTK_ORIENTATION_VERTICAL, contentSize.height, page.height, inset.top, inset.bottom)
   }
@@ -212,8 +285,9 @@ open class UIScrollView: UIView {
   func scrollBegins() {}
 
   /// The offset is another one, for whatever reason.
-  fileprivate func offsetChanged() {
+  func offsetChanged() {
     if returnsWithinLimits() { return }
+    if !isSettingOffset { drag?.contentMoves() }
     // Who comes back from beyond the content does not get out again.
     if isBeyondContent { configureAdjustments() }
     contentScrolled()
@@ -294,19 +368,40 @@ open class UIScrollView: UIView {
     )
   }
 
-  private func insetChanged(from old: UIEdgeInsets) {
-    guard contentInset != old else { return }
-    var effective = old
-    effective.top += refreshInset
-    keepTop(from: effective)
+  /// The inset that was in force last.
+  private var lastInset: UIEdgeInsets = .zero
+
+  private func adjustInset() {
+    let old = lastInset, new = adjustedContentInset
+    guard new != old else { return }
+    lastInset = new
+    keepTop(from: old)
+    adjustedContentInsetDidChange()
+    delegate?.scrollViewDidChangeAdjustedContentInset(self)
+  }
+
+  override func safeAreaChanged() { adjustInset() }
+
+  private var addedSafeArea: UIEdgeInsets {
+    let area = safeAreaInsets
+    guard area != .zero, contentInsetAdjustmentBehavior != .never else { return .zero }
+    let isAlways = contentInsetAdjustmentBehavior == .always
+    let isVertical = isAlways || alwaysBounceVertical || contentSize.height > pageSize.height
+    let isHorizontal = isAlways || alwaysBounceHorizontal || contentSize.width > pageSize.width
+    return UIEdgeInsets(
+      top: isVertical ? area.top : 0,
+      left: isHorizontal ? area.left : 0,
+      bottom: isVertical ? area.bottom : 0,
+      right: isHorizontal ? area.right : 0
+    )
   }
 
   /// A view that shows the content's beginning goes on showing it with another inset.
   private func keepTop(from old: UIEdgeInsets) {
     let isAtTop = contentOffset.y <= -old.top, isAtLeft = contentOffset.x <= -old.left
     configureAdjustments()
-    if isAtTop { contentOffset.y = -effectiveInset.top }
-    if isAtLeft { contentOffset.x = -effectiveInset.left }
+    if isAtTop { contentOffset.y = -adjustedContentInset.top }
+    if isAtLeft { contentOffset.x = -adjustedContentInset.left }
     gtk_widget_queue_allocate(contentBox.pointer)
   }
 
@@ -319,8 +414,14 @@ open class UIScrollView: UIView {
     adjustment(orientation).map { CGFloat(gtk_adjustment_get_value($0)).rounded() } ?? 0
   }
 
+  /// Whether the program moves the content just now.
+  private var isSettingOffset = false
+
   func setOffset(_ offset: CGFloat, _ orientation: GtkOrientation) {
     guard let adjustment = adjustment(orientation) else { return }
+    let wasSetting = isSettingOffset
+    isSettingOffset = true
+    defer { isSettingOffset = wasSetting }
     configure(
       adjustment,
       value: offset,
@@ -330,14 +431,42 @@ open class UIScrollView: UIView {
   }
 
   func policyChanged() {
-    func policy(_ shows: Bool) -> GtkPolicyType {
-      isScrollEnabled ? (shows ? GTK_POLICY_AUTOMATIC : GTK_POLICY_EXTERNAL) : GTK_POLICY_NEVER
+    // GTK hears no finger where there is nothing to scroll, unless it knows of no bar.
+    func policy(_ shows: Bool, _ alwaysBounces: Bool, _ reach: ClosedRange<CGFloat>) -> GtkPolicyType {
+      guard isScrollEnabled else { return GTK_POLICY_NEVER }
+      let isShort = reach.lowerBound == reach.upperBound
+      return shows && !(bounces && alwaysBounces && isShort) ? GTK_POLICY_AUTOMATIC : GTK_POLICY_EXTERNAL
     }
     gtk_scrolled_window_set_policy(
       scroller,
-      policy(showsHorizontalScrollIndicator),
-      policy(showsVerticalScrollIndicator)
+      policy(showsHorizontalScrollIndicator, alwaysBounceHorizontal, reach.horizontal),
+      policy(showsVerticalScrollIndicator, alwaysBounceVertical, reach.vertical)
     )
+  }
+
+  private func bouncingChanged() {
+    adjustInset()
+    policyChanged()
+  }
+
+  /// Content that always bounces may have become longer or shorter than what is seen.
+  private func updateBouncing() {
+    guard alwaysBounceVertical || alwaysBounceHorizontal else { return }
+    // Not while GTK gives the scroller its place.
+    DispatchQueue.main.async { [weak self] in self?.policyChanged() }
+  }
+
+  private func placeIndicators() {
+    if let bar = gtk_scrolled_window_get_vscrollbar(scroller) {
+      gtk_widget_set_margin_top(bar, Int32(verticalScrollIndicatorInsets.top))
+      gtk_widget_set_margin_bottom(bar, Int32(verticalScrollIndicatorInsets.bottom))
+    }
+    if let bar = gtk_scrolled_window_get_hscrollbar(scroller) {
+      // GTK's start is the left only where one reads from there.
+      let isRightToLeft = gtk_widget_get_direction(bar) == GTK_TEXT_DIR_RTL, inset = horizontalScrollIndicatorInsets
+      gtk_widget_set_margin_start(bar, Int32(isRightToLeft ? inset.right : inset.left))
+      gtk_widget_set_margin_end(bar, Int32(isRightToLeft ? inset.left : inset.right))
+    }
   }
 }
 
@@ -347,53 +476,13 @@ extension NSLayoutConstraint.Axis {
   }
 }
 
-/// Stands for the content's widget.
-@MainActor
-private final class ScrollContentPlacer: BoxWidgetDelegate {
-  weak var scrollView: UIScrollView?
-
-  func boxMeasure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) { (0, 0) }
-  func boxAllocate(width: Int, height: Int) { scrollView?.contentAllocated(width: width, height: height) }
-  func boxSnapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {}
-  func boxSnapshotChildren(_ snapshot: OpaquePointer) { scrollView?.drawInOrder(snapshot) }
-  func boxContains(_ point: CGPoint) -> Bool { true }
-  func boxActivate() {}
-  func boxShowMenu() {}
-  func boxScrolled() { scrollView?.offsetChanged() }
-}
-
-/// The content's rectangle: its origin is that of the content's coordinates.
-private final class ScrollContentGuide: UILayoutGuide {
-  override func solvedFrameChanged() {
-    guard let scrollView = owner as? UIScrollView, let size = layoutVariables?.frame.size else { return }
-    scrollView.layOutContent(size)
-  }
-
-  override func installSystemConstraints(_ variables: LayoutVariables) {
-    layoutSystemConstraints.frame = [variables.minX, variables.minY].map {
-      variables.engine.add(
-        [Solver.Term($0)],
-        constant: 0,
-        .equal,
-        .required,
-        name: { "a scroll content's origin" }
-      )
-    }
-  }
-}
-
-/// The visible rectangle, which moves over the content: its origin is the content's offset.
-private final class ScrollFrameGuide: UILayoutGuide {
-  override func installSystemConstraints(_ variables: LayoutVariables) {
-    guard let scrollView = owningView as? UIScrollView else { return }
-    let engine = variables.engine, frame = engine.variables(of: scrollView), offset = scrollView.contentOffset
-    func add(_ terms: [Solver.Term], _ constant: CGFloat) -> Solver.Constraint {
-      engine.add(terms, constant: constant, .equal, .required, name: { "a scroll view's visible rectangle" })
-    }
-    layoutSystemConstraints.frame = [
-      add([Solver.Term(variables.minX)], -offset.x), add([Solver.Term(variables.minY)], -offset.y),
-      add([Solver.Term(variables.width), Solver.Term(frame.width, times: -1)], 0),
-      add([Solver.Term(variables.height), Solver.Term(frame.height, times: -1)], 0),
-    ]
+extension UIEdgeInsets {
+  fileprivate static func + (one: UIEdgeInsets, other: UIEdgeInsets) -> UIEdgeInsets {
+    UIEdgeInsets(
+      top: one.top + other.top,
+      left: one.left + other.left,
+      bottom: one.bottom + other.bottom,
+      right: one.right + other.right
+    )
   }
 }

@@ -18,8 +18,11 @@ final class ZoomedDrag: UIGestureRecognizerDelegate {
   }
 
   private func dragged(_ drag: UIPanGestureRecognizer) {
-    if drag.state == .began { start = scrollView.contentOffset }
-    guard drag.state == .began || drag.state == .changed else { return }
+    if drag.state == .began {
+      start = scrollView.contentOffset
+      scrollView.drag?.begin()
+    }
+    guard drag.state == .began || drag.state == .changed else { return scrollView.drag?.release() ?? () }
     let translation = drag.translation(in: nil)
     let offset = CGPoint(x: start.x - translation.x, y: start.y - translation.y)
     scrollView.contentOffset = scrollView.withinContent(offset)

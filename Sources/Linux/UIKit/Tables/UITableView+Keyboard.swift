@@ -83,7 +83,7 @@ extension UITableView {
       position += step
     }
     // A title above the first row is scrolled to all the same.
-    if position < 0 { contentOffset.y = -effectiveInset.top }
+    if position < 0 { contentOffset.y = -adjustedContentInset.top }
     return true
   }
 

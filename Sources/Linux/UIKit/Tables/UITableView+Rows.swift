@@ -25,7 +25,7 @@ extension UITableView {
   }
 
   private func offset(showing row: CGRect, at scrollPosition: ScrollPosition) -> CGFloat {
-    let inset = effectiveInset, page = tiling.size.height
+    let inset = adjustedContentInset, page = tiling.size.height
     let top = row.minY - inset.top, bottom = row.maxY + inset.bottom - page
     switch scrollPosition {
     case .none: return min(max(contentOffset.y, bottom), top)

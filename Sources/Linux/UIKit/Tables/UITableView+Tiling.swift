@@ -59,7 +59,7 @@ extension UITableView {
   /// - Parameter movesScroll: Whether an animated scroll that is under way is to end that much further on.
   func keepingPlace(movesScroll: Bool = false, _ change: () -> (Int) -> Int?) {
     let offset = contentOffset.y
-    let isAtTop = offset <= -effectiveInset.top
+    let isAtTop = offset <= -adjustedContentInset.top
     let visible = shownCells.keys.sorted().filter { rect(of: $0).maxY > offset }
     let distances = visible.map { ($0, rect(of: $0).minY - offset) }
     let newPosition = change()
@@ -150,7 +150,7 @@ extension UITableView {
       let new = fitted.rounded(.up) + cell.separatorHeight
       state.setHeight(new, at: position)
       cell.place(CGRect(x: left + cell.swipeOffset, y: top, width: width, height: fitted))
-      if new != old, top < offset, offset > -effectiveInset.top {
+      if new != old, top < offset, offset > -adjustedContentInset.top {
         configureAdjustments()
         contentOffset.y = offset + new - old
         return .height(position: position, from: old, to: new)

@@ -360,6 +360,7 @@ open class UITableView: UIScrollView {
     gtk_widget_add_css_class(contentBox.pointer, style == .plain ? TableAppearance.plain : TableAppearance.grouped)
     quintet_accessible_set_role(contentBox.pointer, GTK_ACCESSIBLE_ROLE_LIST)
     gtk_scrolled_window_set_policy(scroller, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    alwaysBounceVertical = true
     hearKeys()
     hearPointer()
   }

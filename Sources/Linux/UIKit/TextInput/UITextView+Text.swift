@@ -27,6 +27,7 @@ extension UITextView {
     connect(UnsafeMutableRawPointer(adjustment), "value-changed") { [weak self] in
       guard let self else { return }
       if !subviews.isEmpty { gtk_widget_queue_allocate(box.pointer) }
+      drag?.contentMoves()
       contentScrolled()
     }
     connect(UnsafeMutableRawPointer(adjustment), "changed") { [weak self] in self?.textSizeChanged() }
@@ -130,7 +131,7 @@ extension UITextView {
 
   /// Around the text, in whole points.
   var margins: UIEdgeInsets {
-    let outer = effectiveInset, inner = textContainerInset, padding = textContainer.lineFragmentPadding
+    let outer = adjustedContentInset, inner = textContainerInset, padding = textContainer.lineFragmentPadding
     func whole(_ length: CGFloat) -> CGFloat { min(max(0, length.rounded()), 10_000) }
     return UIEdgeInsets(
       top: whole(outer.top + inner.top),
@@ -158,7 +159,7 @@ extension UITextView {
 
   private func textSizeChanged() {
     guard let adjustment = adjustment(GTK_ORIENTATION_VERTICAL) else { return }
-    let inset = effectiveInset
+    let inset = adjustedContentInset
     contentSize = CGSize(
       width: bounds.width - inset.left - inset.right,
       height: max(0, gtk_adjustment_get_upper(adjustment) - inset.top - inset.bottom)

@@ -222,7 +222,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
 
   override func configureAdjustments() {
     insetsChanged()
-    let inset = effectiveInset
+    let inset = adjustedContentInset
     func reach(_ orientation: GtkOrientation, before: CGFloat) -> ClosedRange<CGFloat> {
       guard let adjustment = adjustment(orientation) else { return 0...0 }
       let most = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment) - before
@@ -248,7 +248,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
   }
 
   private func insetBefore(_ orientation: GtkOrientation) -> CGFloat {
-    orientation == GTK_ORIENTATION_HORIZONTAL ? effectiveInset.left : effectiveInset.top
+    orientation == GTK_ORIENTATION_HORIZONTAL ? adjustedContentInset.left : adjustedContentInset.top
   }
 }
 

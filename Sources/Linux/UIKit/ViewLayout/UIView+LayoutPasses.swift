@@ -226,6 +226,7 @@ extension UIView {
     storedSafeAreaInsets = insets
     safeAreaGuide?.insets = insets
     marginsChanged()
+    safeAreaChanged()
     safeAreaInsetsDidChange()
     viewController?.viewSafeAreaInsetsDidChange()
     subviews.forEach { $0.updateSafeArea() }

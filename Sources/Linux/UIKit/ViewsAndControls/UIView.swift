@@ -457,6 +457,8 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   var movingFrame: UILayoutGuide? { nil }
   /// Whether the subviews lie as far below bars as the view does: what scrolls is moved out from under them.
   var handsDownSafeArea: Bool { true }
+  /// Called when `safeAreaInsets` has changed.
+  func safeAreaChanged() {}
   /// Where a subview goes for which constraints give a frame: elsewhere only while a scroll view scales it.
   func placed(_ subview: UIView, _ frame: CGRect) -> CGRect { frame }
   /// Shows a part of the view's coordinates that the focus is in, where the view scrolls.

@@ -1,0 +1,308 @@
+import CGTK
+import CQuintetWidget
+
+/// Follows what a person does to a scroll view's content with a finger, a touchpad or the wheel: tells the delegate, once each, of its
+/// beginning, its end and the gliding on after it, and has the content come to rest where pages or the delegate want it.
+///
+/// GTK's gestures decide what is a drag; GTK moves the content meanwhile, and lets it glide on. That goes on undisturbed where nobody
+/// wants another place of rest: it ends when the content stands still.
+@MainActor
+final class ScrollDrag {
+  /// Whether a finger is on the content.
+  private(set) var isTracking = false
+  /// Whether a person moves the content.
+  private(set) var isDragging = false
+  /// Whether the content glides on by itself.
+  private(set) var isDecelerating = false
+
+  /// - Parameter scroller: The GtkScrolledWindow.
+  init(_ scrollView: UIScrollView, _ scroller: UnsafeMutablePointer<GtkWidget>) {
+    self.scrollView = scrollView
+    self.scroller = scroller
+    hearFingers()
+    hearTouchpadAndWheel()
+    connect(scroller, "unmap") { [weak self] in self?.leftScreen() }
+  }
+
+  /// The content is about to be somewhere else, and not because the program set the offset.
+  func contentMoves() {
+    let isHeld = isClaimed || touchpadIsTouched || wheelIsTurning
+    if isHeld, !isDragging { begin() }
+  }
+
+  /// The program scrolls: what glides stops where it is.
+  func stop() {
+    guard isDecelerating else { return }
+    stopGTK()
+    glideEnded()
+  }
+
+  /// The pointer takes hold of the content.
+  func begin() {
+    held()
+    scrollView?.endScrollingAnimation()
+    velocity = .zero
+    direction = .zero
+    isDragging = true
+    guard let scrollView else { return }
+    if isTracking, scrollView.keyboardDismissMode != .none {
+      _ = scrollView.window?.firstResponder?.resignFirstResponder()
+    }
+    scrollView.delegate?.scrollViewWillBeginDragging(scrollView)
+  }
+
+  /// The content is let go.
+  func release() {
+    releases += 1
+    guard isDragging, let scrollView else { return }
+    let start = scrollView.contentOffset, expected = scrollView.withinContent(rest(after: velocity))
+    let goal = scrollView.isPagingEnabled ? page(expected) : expected
+    var target = goal
+    let pointsPerMillisecond = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)
+    withUnsafeMutablePointer(to: &target) {
+      scrollView.delegate?.scrollViewWillEndDragging(
+        scrollView,
+        withVelocity: pointsPerMillisecond,
+        targetContentOffset: $0
+      )
+    }
+    if scrollView.isPagingEnabled { target = goal }
+    let isLeftToGTK = !scrollView.isPagingEnabled && target == expected
+    isDragging = false
+    if !isLeftToGTK { stopGTK() }
+    let release = releases, goesOn = target != start
+    scrollView.delegate?.scrollViewDidEndDragging(scrollView, willDecelerate: goesOn)
+    // The delegate may have scrolled elsewhere.
+    guard goesOn, release == releases, !scrollView.isAnimatingScroll else { return }
+    isDecelerating = true
+    scrollView.delegate?.scrollViewWillBeginDecelerating(scrollView)
+    guard isDecelerating else { return }
+    if isLeftToGTK { followGTK() } else { glide(from: scrollView.contentOffset, to: target) }
+  }
+
+  // MARK: Private
+
+  private weak var scrollView: UIScrollView?
+  private let scroller: UnsafeMutablePointer<GtkWidget>
+  /// GTK's gesture that moves the content.
+  private var drag: OpaquePointer?
+  private var touchpadIsTouched = false
+  private var wheelIsTurning = false
+  /// Of the content at the end of the drag, in points a second: positive where the offset grows.
+  private var velocity = CGPoint.zero
+  /// Where a wheel was turned to last.
+  private var direction = CGPoint.zero
+  /// Counts what has ended, so that what was put off for one does not end the next.
+  private var releases = 0
+  private var ticks: FrameTicks?
+  private var animation: ScrollAnimation?
+
+  /// By which part of itself the velocity decreases in a second, as in GTK's `gtkscrolledwindow.c`.
+  private static let friction: CGFloat = 4
+  /// Points a second from which on a drag is a throw, which goes one page on.
+  private static let throwSpeed: CGFloat = 150
+  /// Seconds without a step after which the wheel has been turned.
+  private static let wheelPause: TimeInterval = 0.25
+  /// Frames without movement after which a glide has ended. GTK moves nothing in the first one.
+  private static let framesAtRest = 3
+
+  // MARK: Private: what is heard
+
+  private func hearFingers() {
+    for controller in controllersOfGTK() {
+      let instance = UnsafeMutableRawPointer(controller)
+      if quintet_is_of_type(instance, "GtkGestureDrag") {
+        drag = controller
+        connect(instance, "drag-begin") { [weak self] in self?.fingerCame() }
+        connect(instance, "drag-update") { [weak self] in self?.fingerMoved() }
+        connect(instance, "drag-end") { [weak self] in self?.fingerLeft() }
+        connect(instance, "cancel") { [weak self] in self?.fingerLeft() }
+      } else if quintet_is_of_type(instance, "GtkGestureSwipe") {
+        connect(instance, "swipe") { [weak self] (x: Double, y: Double) in self?.velocity = CGPoint(x: -x, y: -y) }
+      }
+    }
+  }
+
+  private func controllersOfGTK() -> [OpaquePointer] {
+    guard let list = gtk_widget_observe_controllers(scroller) else { return [] }
+    defer { g_object_unref(UnsafeMutableRawPointer(list)) }
+    return (0..<g_list_model_get_n_items(list)).compactMap { index in
+      guard let item = g_list_model_get_item(list, index) else { return nil }
+      g_object_unref(item)
+      return OpaquePointer(item)
+    }
+  }
+
+  private var isClaimed: Bool {
+    guard isTracking, let drag else { return false }
+    let finger = gtk_gesture_single_get_current_sequence(drag)
+    return gtk_gesture_get_sequence_state(drag, finger) == GTK_EVENT_SEQUENCE_CLAIMED
+  }
+
+  private func fingerCame() {
+    if isDragging { release() }
+    held()
+    isTracking = true
+  }
+
+  private func fingerMoved() {
+    // At an edge the content does not move.
+    if isClaimed, !isDragging { begin() }
+  }
+
+  private func fingerLeft() {
+    isTracking = false
+    releaseSoon()
+  }
+
+  /// Steps of a wheel come one by one; a touchpad says when fingers come and go, and how fast they were.
+  private func hearTouchpadAndWheel() {
+    let flags = GtkEventControllerScrollFlags(
+      rawValue: GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES.rawValue | GTK_EVENT_CONTROLLER_SCROLL_KINETIC.rawValue
+    )
+    guard let scroll = gtk_event_controller_scroll_new(flags) else { return }
+    gtk_event_controller_set_propagation_phase(scroll, GTK_PHASE_CAPTURE)
+    let instance = UnsafeMutableRawPointer(scroll)
+    connect(instance, "scroll-begin") { [weak self] in
+      guard let self else { return }
+      if isDragging { release() }
+      held()
+      touchpadIsTouched = true
+    }
+    connect(instance, "scroll-end") { [weak self] in
+      self?.touchpadIsTouched = false
+      self?.releaseSoon()
+    }
+    connect(instance, "decelerate") { [weak self] (x: Double, y: Double) in
+      let factor = self?.pointsInUnit(of: scroll) ?? .zero
+      self?.velocity = CGPoint(x: x * factor.x, y: y * factor.y)
+    }
+    connectAnswering(instance, "scroll") { [weak self] (x: Double, y: Double) in
+      if let self, !touchpadIsTouched { wheelTurned(CGPoint(x: x, y: y)) }
+      return false
+    }
+    gtk_widget_add_controller(scroller, scroll)
+  }
+
+  /// What GTK scrolls by for a unit of the touchpad's, or a step of the wheel.
+  private func pointsInUnit(of scroll: OpaquePointer) -> CGPoint {
+    if gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_SURFACE { return CGPoint(x: 2.5, y: 2.5) }
+    let page = scrollView?.pageSize ?? .zero
+    return CGPoint(x: pow(page.width, 2 / 3), y: pow(page.height, 2 / 3))
+  }
+
+  /// The steps of one turn are one drag. The content moves when GTK hears of the step, if it does.
+  private func wheelTurned(_ distance: CGPoint) {
+    held()
+    wheelIsTurning = true
+    DispatchQueue.main.async { [weak self] in self?.wheelIsTurning = false }
+    releases += 1
+    let turn = releases
+    direction = distance
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.wheelPause) { [weak self] in
+      guard let self, releases == turn else { return }
+      direction = distance
+      release()
+    }
+  }
+
+  /// GTK's gestures have ended by then, and what they say of the velocity is known: which of them ends first differs.
+  private func releaseSoon() {
+    let current = releases
+    DispatchQueue.main.async { [weak self] in
+      if let self, releases == current { release() }
+    }
+  }
+
+  private func leftScreen() {
+    isTracking = false
+    touchpadIsTouched = false
+    velocity = .zero
+    release()
+    stop()
+  }
+
+  // MARK: Private: where the content comes to rest
+
+  private func rest(after velocity: CGPoint) -> CGPoint {
+    guard let scrollView else { return .zero }
+    let offset = scrollView.contentOffset
+    return CGPoint(
+      x: (offset.x + velocity.x / Self.friction).rounded(),
+      y: (offset.y + velocity.y / Self.friction).rounded()
+    )
+  }
+
+  /// The nearest page or, of what is thrown, the next one.
+  private func page(_ expected: CGPoint) -> CGPoint {
+    guard let scrollView else { return expected }
+    func direction(_ velocity: CGFloat, _ step: CGFloat) -> CGFloat {
+      step != 0 ? step : abs(velocity) < Self.throwSpeed ? 0 : velocity
+    }
+    func stop(_ offset: CGFloat, _ length: CGFloat, _ direction: CGFloat) -> CGFloat {
+      guard length > 0 else { return offset }
+      let page = offset / length
+      if direction == 0 { return page.rounded() * length }
+      return (direction > 0 ? page.rounded(.down) + 1 : page.rounded(.up) - 1) * length
+    }
+    let offset = scrollView.contentOffset, size = scrollView.pageSize
+    return scrollView.withinContent(
+      CGPoint(
+        x: stop(offset.x, size.width, direction(velocity.x, self.direction.x)),
+        y: stop(offset.y, size.height, direction(velocity.y, self.direction.y))
+      )
+    )
+  }
+
+  // MARK: Private: gliding
+
+  /// GTK ends its own glide where somebody takes hold of the content.
+  private func held() {
+    if isDecelerating { glideEnded() }
+  }
+
+  /// GTK has no other way to end its glide. Not within a signal of its gestures, which begin anew with it.
+  private func stopGTK() {
+    let scroller = OpaquePointer(scroller)
+    gtk_scrolled_window_set_kinetic_scrolling(scroller, 0)
+    gtk_scrolled_window_set_kinetic_scrolling(scroller, 1)
+  }
+
+  /// Waits until the content stands still: not by the offset, which is rounded, and stays the same for many frames towards the end.
+  private func followGTK() {
+    var last = place, framesAtRest = 0
+    ticks = FrameTicks(of: scroller) { [weak self] _ in
+      guard let self else { return }
+      framesAtRest = place == last ? framesAtRest + 1 : 0
+      last = place
+      if framesAtRest == Self.framesAtRest { glideEnded() }
+    }
+  }
+
+  /// The adjustments' values.
+  private var place: CGPoint {
+    func value(_ orientation: GtkOrientation) -> CGFloat {
+      scrollView?.adjustment(orientation).map { CGFloat(gtk_adjustment_get_value($0)) } ?? 0
+    }
+    return CGPoint(x: value(GTK_ORIENTATION_HORIZONTAL), y: value(GTK_ORIENTATION_VERTICAL))
+  }
+
+  private func glide(from start: CGPoint, to target: CGPoint) {
+    guard let scrollView else { return }
+    animation = ScrollAnimation(of: scrollView.box) { [weak scrollView] part in
+      let (x, y) = (target.x - start.x, target.y - start.y)
+      scrollView?.contentOffset = CGPoint(x: start.x + part * x, y: start.y + part * y)
+    } completion: { [weak self] in
+      guard let self, animation != nil else { return }
+      glideEnded()
+    }
+    animation?.play()
+  }
+
+  private func glideEnded() {
+    ticks = nil
+    animation = nil
+    isDecelerating = false
+    if let scrollView { scrollView.delegate?.scrollViewDidEndDecelerating(scrollView) }
+  }
+}

@@ -1,0 +1,169 @@
+import CGTK
+
+@testable import UIKit
+@testable import UIKitTests
+
+// What fingers do on a screen that real touches reach: `scripts/run-window-tests fingers`.
+
+@MainActor
+func fingerTests() {
+  test("a finger that rests before it goes: the delegate hears of the drag once, in order, and of no glide") {
+    let (scroll, log, _) = try await showPages(1)
+    try await Touch.drag(scroll, through: way(from: 400, to: 300), pause: 0.4) {
+      expect(
+        scroll.isTracking && scroll.isDragging && !scroll.isDecelerating,
+        "\(scroll.isTracking) \(scroll.isDragging) \(log.calls)"
+      )
+    }
+    try await wait("the end") { log.calls.contains("didEndDragging false") }
+    expect(!scroll.isTracking && !scroll.isDragging && !scroll.isDecelerating)
+    try await rest()
+    expect(log.calls, equals: ["willBeginDragging", "didScroll", "willEndDragging", "didEndDragging false"])
+    expect(log.velocities, equals: [.zero])
+    expect(log.targets, equals: [scroll.contentOffset])
+    expect(scroll.contentOffset.y > 80 && scroll.contentOffset.y <= 100, "\(scroll.contentOffset)")
+  }
+
+  test("a throw: the glide is told of once, at its end, and ends where the delegate was told it would") {
+    let (scroll, log, window) = try await showPages(20)
+    try await Touch.drag(scroll, through: way(from: 500, to: 300, steps: 6))
+    try await wait("it goes on") { scroll.isDecelerating }
+    expect(!scroll.isDragging && !scroll.isTracking)
+    try await wait("the end") { !scroll.isDecelerating }
+    let end = scroll.contentOffset
+    for _ in 0..<40 { await window.nextFrame() }
+    expect(scroll.contentOffset, equals: end)
+    expect(
+      log.calls,
+      equals: [
+        "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging true", "willBeginDecelerating",
+        "didScroll",
+        "didEndDecelerating",
+      ]
+    )
+    expect((log.velocities.first?.y ?? 0) > 0.1, "\(log.velocities)")
+    expect(abs((log.targets.first?.y ?? 0) - end.y) <= 2, "\(log.targets) and \(end)")
+  }
+
+  test("a finger holds what glides: it ends there, once, before another drag begins") {
+    let (scroll, log, _) = try await showPages(40)
+    try await Touch.drag(scroll, through: way(from: 700, to: 200, steps: 6))
+    try await wait("it goes on") { scroll.isDecelerating }
+    try await Touch.drag(scroll, through: way(from: 400, to: 300), pause: 0.4)
+    try await wait("the end") { log.calls.last == "didEndDragging false" }
+    expect(
+      log.calls,
+      equals: [
+        "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging true", "willBeginDecelerating",
+        "didScroll",
+        "didEndDecelerating", "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging false",
+      ]
+    )
+  }
+
+  test("a finger that only taps drags nothing") {
+    let (scroll, log, _) = try await showPages(3)
+    try await Touch.tap(scroll)
+    try await rest()
+    expect(log.calls, equals: [])
+    expect(!scroll.isTracking && !scroll.isDragging)
+  }
+
+  test("the delegate may set where a throw comes to rest") {
+    let (scroll, log, window) = try await showPages(20)
+    log.goal = CGPoint(x: 0, y: 777)
+    try await Touch.drag(scroll, through: way(from: 500, to: 300, steps: 6))
+    try await wait("the end") { log.calls.last == "didEndDecelerating" }
+    expect(scroll.contentOffset.y, equals: 777)
+    for _ in 0..<20 { await window.nextFrame() }
+    expect(scroll.contentOffset.y, equals: 777)
+    expect(log.calls.filter { $0 == "didEndDecelerating" }.count, equals: 1)
+  }
+
+  test("what the program scrolls to ends a glide, which is told of once") {
+    let (scroll, log, window) = try await showPages(40)
+    try await Touch.drag(scroll, through: way(from: 700, to: 200, steps: 6))
+    try await wait("it goes on") { scroll.isDecelerating }
+    scroll.setContentOffset(CGPoint(x: 0, y: 50), animated: false)
+    expect(!scroll.isDecelerating)
+    for _ in 0..<20 { await window.nextFrame() }
+    expect(scroll.contentOffset.y, equals: 50)
+    expect(log.calls.filter { $0 == "didEndDecelerating" }.count, equals: 1)
+  }
+
+  test("pages: a short drag goes back, a longer one to the next page, a throw one page on, whatever the delegate wants")
+  {
+    let (scroll, log, _) = try await showPages(5)
+    scroll.isPagingEnabled = true
+    log.goal = CGPoint(x: 0, y: 333)
+    let page = scroll.bounds.height
+    @MainActor func drag(_ start: CGFloat, _ end: CGFloat, steps: Int = 12, pause: Double = 0.4) async throws -> CGFloat
+    {
+      log.calls = []
+      try await Touch.drag(scroll, through: way(from: start, to: end, steps: steps), pause: pause)
+      try await wait("the end") { log.calls.last == "didEndDecelerating" }
+      return scroll.contentOffset.y / page
+    }
+    expect(try await drag(600, 500), equals: 0)
+    expect(try await drag(900, 300), equals: 1)
+    expect(try await drag(600, 500, steps: 4, pause: 0), equals: 2)
+    expect(try await drag(500, 600, steps: 4, pause: 0), equals: 1)
+    expect(try await drag(100, 900, steps: 6, pause: 0), equals: 0)
+    expect(log.targets.last, equals: .zero)
+  }
+
+  test("a finger that scrolls ends what one writes, where that is asked for") {
+    let (scroll, log, window) = try await showPages(5)
+    let field = UITextField(frame: CGRect(x: 10, y: 10, width: 200, height: 40))
+    scroll.addSubview(field)
+    await window.nextFrame()
+    field.becomeFirstResponder()
+    try await Touch.drag(scroll, through: way(from: 500, to: 480), pause: 0.2)
+    try await wait("the end") { log.calls.last == "didEndDragging false" }
+    expect(field.isFirstResponder)
+    scroll.keyboardDismissMode = .onDrag
+    try await Touch.drag(scroll, through: way(from: 500, to: 480), pause: 0.2)
+    expect(!field.isFirstResponder)
+  }
+
+  test("a short view that always bounces hears a finger, and asks to refresh; one that does not hears none") {
+    let scroll = UIScrollView(), log = DragLog(), refresh = UIRefreshControl()
+    var asked = 0
+    refresh.addAction(UIAction { _ in asked += 1 }, for: .valueChanged)
+    scroll.refreshControl = refresh
+    scroll.delegate = log
+    let window = try await TestWindow.show(scroll)
+    try await TestWindow.fillScreen(window)
+    try await Touch.drag(scroll, through: way(from: 200, to: 700, steps: 24), pause: 0.2)
+    expect(log.calls, equals: [])
+    scroll.alwaysBounceVertical = true
+    await window.nextFrame()
+    try await rest()
+    try await Touch.drag(scroll, through: way(from: 200, to: 700, steps: 24), pause: 0.2)
+    try await wait("it was asked") { asked == 1 }
+    expect(log.calls.first, equals: "willBeginDragging")
+  }
+}
+
+@MainActor
+private func way(from start: CGFloat, to end: CGFloat, steps: Int = 12) -> [CGPoint] {
+  Touch.way(from: CGPoint(x: 300, y: start), to: CGPoint(x: 300, y: end), steps: steps)
+}
+
+@MainActor
+private func rest() async throws { try await Task.sleep(for: .milliseconds(300)) }
+
+/// A scroll view that fills the screen, whose content is so many times as high.
+@MainActor
+private func showPages(_ count: CGFloat) async throws -> (UIScrollView, DragLog, UIWindow) {
+  let scroll = UIScrollView(), log = DragLog()
+  let window = try await TestWindow.show(scroll)
+  try await TestWindow.fillScreen(window)
+  scroll.contentSize = CGSize(width: scroll.bounds.width, height: (count < 2 ? 1.5 : count) * scroll.bounds.height)
+  scroll.delegate = log
+  // GTK shows its bar in a frame of its own, and hears no finger before.
+  let bar = try require(gtk_scrolled_window_get_vscrollbar(scroll.scroller))
+  try await wait("the bar") { gtk_widget_get_child_visible(bar) != 0 }
+  await window.nextFrame()
+  return (scroll, log, window)
+}
