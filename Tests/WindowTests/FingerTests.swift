@@ -119,7 +119,7 @@ func fingerTests() {
     await window.nextFrame()
     field.becomeFirstResponder()
     try await Touch.drag(scroll, through: way(from: 500, to: 480), pause: 0.2)
-    try await wait("the end") { log.calls.last == "didEndDragging false" }
+    try await wait("the end") { log.calls.contains { $0.hasPrefix("didEndDragging") } }
     expect(field.isFirstResponder)
     scroll.keyboardDismissMode = .onDrag
     try await Touch.drag(scroll, through: way(from: 500, to: 480), pause: 0.2)
