@@ -14,4 +14,67 @@ func animationTests() {
     UIView.performWithoutAnimation {}
     expect(UIView.areAnimationsEnabled)
   }
+
+  test("a completion comes once, also where nothing moves, after the call has returned") {
+    var results: [String] = []
+    let view = UIView()
+    UIView.animate(withDuration: 1) {
+      view.alpha = 0.3
+    } completion: {
+      results.append("no window \($0)")
+    }
+    UIView.animate(withDuration: 0.2, animations: {}) { results.append("nothing \($0)") }
+    expect(results, equals: [])
+    try await wait("both came") { results.count == 2 }
+    expect(results, equals: ["no window true", "nothing true"])
+    expect(view.alpha, equals: 0.3)
+  }
+
+  test("an inner block takes the outer one's duration, unless it keeps its own") {
+    var durations: [TimeInterval] = []
+    UIView.animate(withDuration: 2) {
+      durations.append(UIView.inheritedAnimationDuration)
+      UIView.animate(withDuration: 0.5) { durations.append(UIView.inheritedAnimationDuration) }
+      UIView.animate(withDuration: 0.5, delay: 0, options: .overrideInheritedDuration) {
+        durations.append(UIView.inheritedAnimationDuration)
+      }
+    }
+    expect(durations, equals: [2, 2, 0.5])
+    expect(UIView.inheritedAnimationDuration, equals: 0)
+  }
+
+  test("a transformed view keeps its bounds and center, and its frame is what is seen of it") {
+    let root = UIView(), view = UIView(frame: CGRect(x: 100, y: 100, width: 40, height: 20))
+    root.addSubview(view)
+    view.transform = CGAffineTransform(rotationAngle: .pi / 2)
+    expect(view.center, equals: CGPoint(x: 120, y: 110))
+    expect(view.bounds.size, equals: CGSize(width: 40, height: 20))
+    let frame = view.frame
+    expect(abs(frame.minX - 110) < 1e-9 && abs(frame.minY - 90) < 1e-9, "\(frame)")
+    expect(abs(frame.width - 20) < 1e-9 && abs(frame.height - 40) < 1e-9, "\(frame)")
+    let corner = view.convert(CGPoint(x: 0, y: 0), to: root)
+    expect(abs(corner.x - 130) < 1e-9 && abs(corner.y - 90) < 1e-9, "\(corner)")
+    let back = view.convert(corner, from: root)
+    expect(abs(back.x) < 1e-9 && abs(back.y) < 1e-9, "\(back)")
+    view.center = CGPoint(x: 10, y: 10)
+    view.transform = .identity
+    expectFrame(view, -10, 0, 40, 20)
+  }
+
+  test("a view is freed when its animation was cut short") {
+    weak var freed: UIView?
+    let root = UIView()
+    let window = try await TestWindow.show(root)
+    do {
+      let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+      freed = view
+      root.addSubview(view)
+      UIView.animate(withDuration: 5, delay: 0, options: .repeat) { view.alpha = 0 }
+      await window.nextFrame()
+      view.removeFromSuperview()
+    }
+    await window.nextFrame()
+    await window.nextFrame()
+    expect(freed == nil)
+  }
 }

@@ -36,4 +36,10 @@ public func registerUIKitTests() {
   suite("looks of buttons", buttonLookTests)
   suite("segmented controls", segmentedControlTests)
   suite("animation", animationTests)
+  suite("text input", textInputTests)
+  suite("memory", memoryTests)
+  suite("drawing", drawingTests)
+  suite("declarations", declarationTests)
+  suite("child controllers", childControllerTests)
+  suite("text", textTests)
 }

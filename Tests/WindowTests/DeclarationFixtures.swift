@@ -14,13 +14,6 @@ final class CodedSpinner: UIActivityIndicatorView {
   }
 }
 
-final class NamedConstraint: NSLayoutConstraint {
-  override var identifier: String? {
-    get { "named" }
-    set {}
-  }
-}
-
 final class BlueNavigationController: UINavigationController {
   override var viewControllers: [UIViewController] {
     didSet { navigationBar.backgroundColor = .blue }

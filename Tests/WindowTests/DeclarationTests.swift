@@ -16,73 +16,6 @@ func declarationTests() {
     expect(spinner.isAnimating && !spinner.isHidden)
   }
 
-  test("a constraint takes items of any type, and a constraint of nothing can be made") {
-    let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)), view = UIView()
-    view.translatesAutoresizingMaskIntoConstraints = false
-    root.addSubview(view)
-    let items: [Any] = [view, root]
-    let other: Any? = items[1]
-    let width = NamedConstraint(
-      item: items[0],
-      attribute: .width,
-      relatedBy: .equal,
-      toItem: other,
-      attribute: .width,
-      multiplier: 0.5,
-      constant: 0
-    )
-    width.isActive = true
-    root.layoutIfNeeded()
-    expect(view.frame.width, equals: 150)
-    expect(width.firstItem === view && width.secondItem === root && width.identifier == "named")
-    let nothing = NSLayoutConstraint()
-    expect(nothing.firstItem == nil && nothing.firstAttribute == .notAnAttribute)
-    nothing.isActive = true
-    expect(!nothing.isActive)
-  }
-
-  test("setting a view's recognisers adds what is new and removes what is left out") {
-    let view = UIView(), kept = UITapGestureRecognizer(), gone = UITapGestureRecognizer(),
-      new = UIPanGestureRecognizer()
-    expect(view.gestureRecognizers == nil)
-    view.gestureRecognizers = [kept, gone]
-    expect(view.gestureRecognizers, equals: [kept, gone])
-    expect(kept.view === view && gone.view === view)
-    view.gestureRecognizers = [new, kept]
-    expect(view.gestureRecognizers, equals: [new, kept])
-    expect(gone.view == nil && new.view === view && kept.view === view)
-    let other = UIView()
-    other.gestureRecognizers = [kept]
-    expect(view.gestureRecognizers, equals: [new])
-    view.gestureRecognizers = nil
-    expect(view.gestureRecognizers == nil && new.view == nil && kept.view === other)
-  }
-
-  test("setting a guide's view is the same as adding it there") {
-    let first = UIView(), second = UIView(), guide = UILayoutGuide()
-    guide.owningView = first
-    expect(first.layoutGuides, equals: [guide])
-    guide.owningView = second
-    expect(first.layoutGuides.isEmpty && second.layoutGuides == [guide] && guide.owningView === second)
-    guide.owningView = nil
-    expect(second.layoutGuides.isEmpty && guide.owningView == nil)
-  }
-
-  test("setting a navigation controller's stack shows its top") {
-    let first = UIViewController(), second = UIViewController()
-    second.title = "Second"
-    let navigation = BlueNavigationController()
-    navigation.viewControllers = [first]
-    let window = try await TestWindow.show(navigation)
-    expect(first.view.window === window)
-    navigation.viewControllers = [first, second]
-    expect(navigation.topViewController === second && second.view.window === window && first.view.window == nil)
-    expect(navigation.navigationBar.topItem === second.navigationItem && second.parent === navigation)
-    navigation.viewControllers.removeLast()
-    expect(navigation.viewControllers, equals: [first])
-    expect(first.view.window === window && second.parent == nil)
-  }
-
   test("a window goes to the scene it is given, and leaves the one it was in") {
     let scene = try require(TestWindow.scene)
     let count = scene.windows.count
@@ -114,16 +47,6 @@ func declarationTests() {
     let delegate: any UIWindowSceneDelegate = WindowlessSceneDelegate()
     delegate.window = UIWindow()
     expect(delegate.window == nil)
-  }
-
-  test("an action's sender can be anything, and is known while the action runs") {
-    let control = UIControl()
-    var sender: Any?
-    let action = UIAction { sender = $0.sender }
-    control.addAction(action, for: .valueChanged)
-    control.sendActions(for: .valueChanged)
-    expect(sender as? UIControl == control)
-    expect(action.sender == nil)
   }
 
   test("what is an object can be compared and be in a set") {
@@ -158,5 +81,37 @@ func declarationTests() {
     expect(Brand(red: 1) == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
     expect(try require(Symbol(name: "checkmark")).size == CGSize(width: 3, height: 3))
     expect(CloseItem(title: "Open").title == "Close" && Item(title: "").prompt == "prompt")
+  }
+
+  test("setting a guide's view is the same as adding it there") {
+    let first = UIView(), second = UIView(), guide = UILayoutGuide()
+    guide.owningView = first
+    expect(first.layoutGuides, equals: [guide])
+    guide.owningView = second
+    expect(first.layoutGuides.isEmpty && second.layoutGuides == [guide] && guide.owningView === second)
+    guide.owningView = nil
+    expect(second.layoutGuides.isEmpty && guide.owningView == nil)
+  }
+
+  test("setting a navigation controller's stack shows its top") {
+    let first = UIViewController(), second = UIViewController()
+    second.title = "Second"
+    let navigation = BlueNavigationController()
+    navigation.viewControllers = [first]
+    let window = try await TestWindow.show(navigation)
+    expect(first.view.window === window)
+    navigation.viewControllers = [first, second]
+    expect(navigation.topViewController === second && second.view.window === window && first.view.window == nil)
+    expect(navigation.navigationBar.topItem === second.navigationItem && second.parent === navigation)
+    navigation.viewControllers.removeLast()
+    expect(navigation.viewControllers, equals: [first])
+    expect(first.view.window === window && second.parent == nil)
+  }
+
+  test("a constraint of nothing can be made, and cannot be active") {
+    let nothing = NSLayoutConstraint()
+    expect(nothing.firstItem == nil && nothing.firstAttribute == .notAnAttribute)
+    nothing.isActive = true
+    expect(!nothing.isActive)
   }
 }

@@ -5,26 +5,6 @@ import CGTK
 
 @MainActor
 func lifeCycleTests() {
-  test("a root appears once, in order, and has its layout when the window is shown") {
-    let journal = Journal()
-    let root = Witness("root", journal)
-    let window = try await TestWindow.show(root)
-    expect(journal.take(), equals: ["root load", "root will appear", "root is appearing", "root did appear"])
-    expect(root.view.window === window)
-    expect(root.view.frame.width, equals: window.bounds.width)
-    TestWindow.close(window)
-    expect(journal.take(), equals: ["root will disappear", "root did disappear"])
-  }
-
-  test("a window without a root shows one that is set later") {
-    let journal = Journal()
-    let window = UIWindow(windowScene: try require(TestWindow.scene))
-    window.makeKeyAndVisible()
-    window.rootViewController = Witness("late", journal)
-    expect(journal.take().last ?? "", equals: "late did appear")
-    TestWindow.close(window)
-  }
-
   test(
     "a window on the screen that is given a scene takes its title and smallest size, and its leaving is a scene's too"
   ) {

@@ -118,36 +118,6 @@ func listDetailTests() {
     }
   }
 
-  test("children that take turns are told in order, and hiding a child's view tells it nothing") {
-    let journal = Journal(), root = UIViewController(), window = try await TestWindow.show(root)
-    let first = Witness("first", journal), second = Witness("second", journal)
-    root.addChild(first)
-    first.view.frame = root.view.bounds
-    root.view.addSubview(first.view)
-    first.didMove(toParent: root)
-    _ = journal.take()
-    first.willMove(toParent: nil)
-    root.addChild(second)
-    second.view.frame = root.view.bounds
-    first.view.removeFromSuperview()
-    root.view.addSubview(second.view)
-    first.removeFromParent()
-    second.didMove(toParent: root)
-    expect(
-      journal.take(),
-      equals: [
-        "first will move out", "second will move in", "second load", "first will disappear", "first did disappear",
-        "second will appear", "second is appearing", "second did appear", "first did move out", "second did move in",
-      ]
-    )
-    expect(root.children, equals: [second])
-    second.view.isHidden = true
-    await window.nextFrame()
-    second.view.isHidden = false
-    await window.nextFrame()
-    expect(journal.take(), equals: [])
-  }
-
   test("a bar follows its items while it is shown") {
     let screen = UIViewController(), navigation = UINavigationController(rootViewController: screen)
     let window = try await TestWindow.show(navigation, width: 700)

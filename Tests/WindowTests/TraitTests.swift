@@ -64,28 +64,6 @@ func traitTests() {
     expect(dark, equals: [0x24, 0x24, 0x24])
   }
 
-  test("a larger text size reaches labels that follow it, and their layout") {
-    let root = UIView(), follows = UILabel(), stays = UILabel()
-    for label in [follows, stays] {
-      label.text = "Text"
-      root.place(label)
-      label.leftAnchor.constraint(equalTo: root.leftAnchor).isActive = true
-    }
-    follows.adjustsFontForContentSizeCategory = true
-    follows.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
-    stays.topAnchor.constraint(equalTo: follows.bottomAnchor).isActive = true
-    let window = try await TestWindow.show(root)
-    let before = follows.frame.height
-    let normal = setDotsPerInch(192)
-    defer { setDotsPerInch(normal) }
-    try await wait("the traits changed") { window.traitCollection.preferredContentSizeCategory != .large }
-    await window.nextFrame()
-    await window.nextFrame()
-    expect(follows.frame.height > before * 1.7, "\(follows.frame.height) after \(before)")
-    expect(stays.frame.minY, equals: follows.frame.maxY)
-    expect(stays.frame.height, equals: before)
-  }
-
   test("a table's rows grow with the text size") {
     let source = Rows([3]), table = UITableView()
     table.dataSource = source
@@ -101,24 +79,6 @@ func traitTests() {
     expect(cell.frame.height > before, "\(cell.frame.height) after \(before)")
     expect(table.visibleCells[1].frame.minY, equals: cell.frame.maxY + 1)
     expect(cell.textLabel?.numberOfLines, equals: 0)
-  }
-
-  test("another text size is posted, with its value") {
-    var sizes: [UIContentSizeCategory?] = []
-    let observer = NotificationCenter.default.addObserver(
-      forName: UIContentSizeCategory.didChangeNotification,
-      object: nil,
-      queue: nil
-    ) { notification in
-      let size = notification.userInfo?[UIContentSizeCategory.newValueUserInfoKey] as? UIContentSizeCategory
-      MainActor.assumeIsolated { sizes.append(size) }
-    }
-    defer { NotificationCenter.default.removeObserver(observer) }
-    let normal = setDotsPerInch(192)
-    expect(sizes, equals: [.accessibilityLarge])
-    expect(UIApplication.shared.preferredContentSizeCategory, equals: .accessibilityLarge)
-    setDotsPerInch(normal)
-    expect(sizes, equals: [.accessibilityLarge, .large])
   }
 
   test("another direction at run time mirrors layout, traits and bars") {
@@ -146,6 +106,46 @@ func traitTests() {
     expect(narrow.traitCollection.horizontalSizeClass, equals: .compact)
     let wide = try await TestWindow.show(UIViewController(), width: 900)
     expect(wide.traitCollection.horizontalSizeClass, equals: .regular)
+  }
+
+  test("a larger text size reaches labels that follow it, and their layout") {
+    let root = UIView(), follows = UILabel(), stays = UILabel()
+    for label in [follows, stays] {
+      label.text = "Text"
+      root.place(label)
+      label.leftAnchor.constraint(equalTo: root.leftAnchor).isActive = true
+    }
+    follows.adjustsFontForContentSizeCategory = true
+    follows.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+    stays.topAnchor.constraint(equalTo: follows.bottomAnchor).isActive = true
+    let window = try await TestWindow.show(root)
+    let before = follows.frame.height
+    let normal = setDotsPerInch(192)
+    defer { setDotsPerInch(normal) }
+    try await wait("the traits changed") { window.traitCollection.preferredContentSizeCategory != .large }
+    await window.nextFrame()
+    await window.nextFrame()
+    expect(follows.frame.height > before * 1.7, "\(follows.frame.height) after \(before)")
+    expect(stays.frame.minY, equals: follows.frame.maxY)
+    expect(stays.frame.height, equals: before)
+  }
+
+  test("another text size is posted, with its value") {
+    var sizes: [UIContentSizeCategory?] = []
+    let observer = NotificationCenter.default.addObserver(
+      forName: UIContentSizeCategory.didChangeNotification,
+      object: nil,
+      queue: nil
+    ) { notification in
+      let size = notification.userInfo?[UIContentSizeCategory.newValueUserInfoKey] as? UIContentSizeCategory
+      MainActor.assumeIsolated { sizes.append(size) }
+    }
+    defer { NotificationCenter.default.removeObserver(observer) }
+    let normal = setDotsPerInch(192)
+    expect(sizes, equals: [.accessibilityLarge])
+    expect(UIApplication.shared.preferredContentSizeCategory, equals: .accessibilityLarge)
+    setDotsPerInch(normal)
+    expect(sizes, equals: [.accessibilityLarge, .large])
   }
 }
 

@@ -98,4 +98,36 @@ func presentationTests() {
     let url = try require(URL(string: UIApplication.openSettingsURLString))
     expect(url.scheme != nil)
   }
+
+  test("what moves is freed when it is gone") {
+    let census = Census()
+    let (root, journal) = try await makePresenter()
+    let window = try require(root.view.window)
+    for style in [UIModalPresentationStyle.pageSheet, .fullScreen, .overFullScreen] {
+      let screen = census.add(Witness("screen", journal))
+      screen.modalPresentationStyle = style
+      root.present(screen, animated: true)
+      await window.nextFrame()
+      root.dismiss(animated: true)
+      try await wait("it is gone") { root.presentedViewController == nil }
+    }
+    await window.nextFrame()
+    try await wait("all is freed") { census.living.isEmpty }
+  }
+
+  test("popping to a controller leaves it on top, and the root stays") {
+    let controllers = ["a", "b", "c"].map { title in
+      let controller = UIViewController()
+      controller.title = title
+      return controller
+    }
+    let navigation = UINavigationController()
+    navigation.setViewControllers(controllers, animated: false)
+    _ = try await TestWindow.show(navigation)
+    expect(navigation.popToViewController(controllers[1], animated: false) ?? [], equals: [controllers[2]])
+    expect(navigation.viewControllers, equals: Array(controllers[..<2]))
+    expect(navigation.popViewController(animated: false) === controllers[1])
+    expect(navigation.popViewController(animated: false) == nil)
+    expect(navigation.viewControllers, equals: [controllers[0]])
+  }
 }

@@ -111,6 +111,27 @@ func lifeCycleTests() {
     try await wait("dismissed") { events.count == 3 }
     expect(events, equals: ["after present", "presented", "dismissed"])
   }
+
+  test("a root appears once, in order, and has its layout when the window is shown") {
+    let journal = Journal()
+    let root = Witness("root", journal)
+    let window = try await TestWindow.show(root)
+    expect(journal.take(), equals: ["root load", "root will appear", "root is appearing", "root did appear"])
+    expect(root.view.window === window)
+    expect(root.view.frame.width, equals: window.bounds.width)
+    TestWindow.close(window)
+    try await wait("it is gone") { journal.lines.count >= 2 }
+    expect(journal.take(), equals: ["root will disappear", "root did disappear"])
+  }
+
+  test("a window without a root shows one that is set later") {
+    let journal = Journal()
+    let window = UIWindow(windowScene: try require(TestWindow.scene))
+    window.makeKeyAndVisible()
+    window.rootViewController = Witness("late", journal)
+    try await wait("it is there") { journal.lines.last == "late did appear" }
+    TestWindow.close(window)
+  }
 }
 
 /// Writes down what it is told.

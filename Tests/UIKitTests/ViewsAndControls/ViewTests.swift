@@ -44,4 +44,41 @@ func viewTests() {
     button.setTitleColor(nil, for: .normal)
     expect(button.titleColor(for: .normal), equals: .label)
   }
+
+  test("a subview that is put elsewhere among its siblings is beside the one that was meant, and keeps its constraints")
+  {
+    let (root, views) = make(4)
+    let width = views[0].widthAnchor.constraint(equalTo: root.widthAnchor)
+    width.isActive = true
+    root.insertSubview(views[0], belowSubview: views[2])
+    expect(root.subviews, equals: [views[1], views[0], views[2], views[3]])
+    root.insertSubview(views[0], aboveSubview: views[2])
+    expect(root.subviews, equals: [views[1], views[2], views[0], views[3]])
+    root.insertSubview(views[3], aboveSubview: views[1])
+    root.addSubview(views[3])
+    expect(root.subviews, equals: [views[1], views[2], views[0], views[3]])
+    root.insertSubview(views[3], at: 0)
+    root.bringSubviewToFront(views[1])
+    root.sendSubviewToBack(views[0])
+    expect(root.subviews, equals: [views[0], views[3], views[2], views[1]])
+    expect(width.isActive)
+  }
+
+  test("what is at the origin of the bounds is at the top left corner") {
+    let outer = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+    let view = UIView(frame: CGRect(x: 40, y: 60, width: 100, height: 100))
+    let inner = UIView(frame: CGRect(x: 20, y: 30, width: 50, height: 50))
+    view.addSubview(inner)
+    outer.addSubview(view)
+    view.bounds.origin = CGPoint(x: 10, y: 25)
+    expect(view.bounds, equals: CGRect(x: 10, y: 25, width: 100, height: 100))
+    expectFrame(view, 40, 60, 100, 100)
+    expectFrame(inner, 20, 30, 50, 50)
+    expect(inner.convert(CGPoint.zero, to: outer), equals: CGPoint(x: 50, y: 65))
+    expect(outer.convert(CGPoint(x: 50, y: 65), to: inner), equals: .zero)
+    expect(view.point(inside: CGPoint(x: 109, y: 124), with: nil))
+    expect(!view.point(inside: CGPoint(x: 9, y: 30), with: nil))
+    expect(outer.hitTest(CGPoint(x: 51, y: 66), with: nil) === inner)
+    expect(outer.hitTest(CGPoint(x: 49, y: 66), with: nil) === view)
+  }
 }

@@ -186,15 +186,6 @@ func textFieldTests() {
     expect(!fields[1].isFirstResponder)
   }
 
-  test("a field that is meant to be empty for each edit is, and one that is not keeps its text") {
-    let (outer, fields, _) = makeForm(2)
-    fields.forEach { $0.text = "old" }
-    fields[1].clearsOnBeginEditing = true
-    _ = try await TestWindow.show(outer)
-    fields.forEach { $0.becomeFirstResponder() }
-    expect(fields.map { $0.text ?? "" }, equals: ["old", ""])
-  }
-
   test("beginning, changing and ending an edit is told to all who listen") {
     let (outer, fields, _) = makeForm(2)
     var told: [String] = []

@@ -177,20 +177,6 @@ func textViewTests() {
     expect(editor.text, equals: "one two")
   }
 
-  test("setting a text view's text sends no event but of the selection") {
-    let (_, editor, judge) = makeEditor("abc")
-    judge.log = []
-    editor.text = "longer"
-    expect(editor.selectedRange, equals: NSRange(location: 6, length: 0))
-    editor.text = nil
-    expect(editor.text, equals: "")
-    expect(judge.log, equals: ["selection 6", "selection 0"])
-    editor.text = "a\0b"
-    expect(editor.text, equals: "a\u{FFFD}b")
-    editor.selectedRange = NSRange(location: 2, length: .max)
-    expect(editor.selectedRange, equals: NSRange(location: 2, length: 1))
-  }
-
   test("a delegate keeps a text view from being edited, and from being left") {
     let (outer, editor, judge) = makeEditor("abc")
     let field = UITextField(frame: CGRect(x: 20, y: 240, width: 200, height: 40))
@@ -237,5 +223,19 @@ func textViewTests() {
     let hints = gtk_text_view_get_input_hints(editor.textView).rawValue
     expect(hints & GTK_INPUT_HINT_NO_SPELLCHECK.rawValue != 0)
     expect(hints & GTK_INPUT_HINT_UPPERCASE_SENTENCES.rawValue != 0)
+  }
+
+  test("setting a text view's text sends no event but of the selection") {
+    let (_, editor, judge) = makeEditor("abc")
+    judge.log = []
+    editor.text = "longer"
+    expect(editor.selectedRange, equals: NSRange(location: 6, length: 0))
+    editor.text = nil
+    expect(editor.text, equals: "")
+    expect(judge.log, equals: ["selection 6", "selection 0"])
+    editor.text = "a\0b"
+    expect(editor.text, equals: "a\u{FFFD}b")
+    editor.selectedRange = NSRange(location: 2, length: .max)
+    expect(editor.selectedRange, equals: NSRange(location: 2, length: 1))
   }
 }

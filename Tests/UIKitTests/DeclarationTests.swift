@@ -1,0 +1,59 @@
+import UIKit
+
+@MainActor
+func declarationTests() {
+  test("a constraint takes items of any type") {
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)), view = UIView()
+    view.translatesAutoresizingMaskIntoConstraints = false
+    root.addSubview(view)
+    let items: [Any] = [view, root]
+    let other: Any? = items[1]
+    let width = NamedConstraint(
+      item: items[0],
+      attribute: .width,
+      relatedBy: .equal,
+      toItem: other,
+      attribute: .width,
+      multiplier: 0.5,
+      constant: 0
+    )
+    width.isActive = true
+    root.layoutIfNeeded()
+    expect(view.frame.width, equals: 150)
+    expect(width.firstItem === view && width.secondItem === root && width.identifier == "named")
+  }
+
+  test("setting a view's recognisers adds what is new and removes what is left out") {
+    let view = UIView(), kept = UITapGestureRecognizer(), gone = UITapGestureRecognizer(),
+      new = UIPanGestureRecognizer()
+    expect(view.gestureRecognizers == nil)
+    view.gestureRecognizers = [kept, gone]
+    expect(view.gestureRecognizers, equals: [kept, gone])
+    expect(kept.view === view && gone.view === view)
+    view.gestureRecognizers = [new, kept]
+    expect(view.gestureRecognizers, equals: [new, kept])
+    expect(gone.view == nil && new.view === view && kept.view === view)
+    let other = UIView()
+    other.gestureRecognizers = [kept]
+    expect(view.gestureRecognizers, equals: [new])
+    view.gestureRecognizers = nil
+    expect(view.gestureRecognizers == nil && new.view == nil && kept.view === other)
+  }
+
+  test("an action's sender can be anything, and is known while the action runs") {
+    let control = UIControl()
+    var sender: Any?
+    let action = UIAction { sender = $0.sender }
+    control.addAction(action, for: .valueChanged)
+    control.sendActions(for: .valueChanged)
+    expect(sender as? UIControl == control)
+    expect(action.sender == nil)
+  }
+}
+
+private final class NamedConstraint: NSLayoutConstraint {
+  override var identifier: String? {
+    get { "named" }
+    set {}
+  }
+}

@@ -1,0 +1,185 @@
+import UIKit
+
+@MainActor
+func drawingTests() {
+  test("a filled path covers its area and nothing else") {
+    let picture = draw { rect in
+      UIColor.red.setFill()
+      UIBezierPath(rect: rect.insetBy(dx: 10, dy: 10)).fill()
+    }
+    expect(picture.is(.red, at: 30, 30))
+    expect(picture.is(.red, at: 49, 49))
+    expect(picture.is(.none, at: 29, 30))
+    expect(picture.is(.none, at: 50, 50))
+    let whole = draw { _ in
+      UIColor.red.setFill()
+      UIGraphicsGetCurrentContext()?.fill(CGRect(x: 10, y: 10, width: 20, height: 20))
+    }
+    expect(picture.image.pngData() == whole.image.pngData())
+  }
+
+  test("a stroke lies on both sides of its line, and dashes leave gaps") {
+    let picture = draw { _ in
+      UIColor.blue.setStroke()
+      let line = UIBezierPath()
+      line.move(to: CGPoint(x: 0, y: 10))
+      line.addLine(to: CGPoint(x: 40, y: 10))
+      line.lineWidth = 4
+      line.stroke()
+      line.apply(CGAffineTransform(translationX: 0, y: 20))
+      line.setLineDash([5, 5], count: 2, phase: 0)
+      line.stroke()
+    }
+    expect(picture.is(.blue, at: 30, 28))
+    expect(picture.is(.blue, at: 30, 31))
+    expect(picture.is(.none, at: 30, 27))
+    expect(picture.is(.blue, at: 22, 50))
+    expect(picture.is(.none, at: 27, 50))
+    expect(picture.is(.blue, at: 32, 50))
+  }
+
+  test("an arc runs clockwise where it is told to, and counterclockwise where it is not") {
+    for (clockwise, filled, empty) in [(true, (30, 50), (50, 30)), (false, (50, 30), (30, 50))] {
+      let picture = draw { _ in
+        let path = UIBezierPath()
+        path.move(to: CGPoint(x: 20, y: 20))
+        path.addArc(
+          withCenter: CGPoint(x: 20, y: 20),
+          radius: 18,
+          startAngle: .pi / 2,
+          endAngle: .pi,
+          clockwise: clockwise
+        )
+        path.close()
+        UIColor.red.setFill()
+        path.fill()
+      }
+      expect(picture.is(.red, at: filled.0, filled.1))
+      // The three quarters of the second contain everything but the first one's quarter.
+      if clockwise { expect(picture.is(.none, at: empty.0, empty.1)) } else { expect(picture.is(.none, at: 30, 50)) }
+    }
+  }
+
+  test("only the corners that were asked for are round") {
+    let picture = draw { rect in
+      UIColor.red.setFill()
+      UIBezierPath(
+        roundedRect: rect,
+        byRoundingCorners: [.topLeft, .bottomRight],
+        cornerRadii: CGSize(width: 12, height: 12)
+      ).fill()
+    }
+    expect(picture.is(.none, at: 20, 20))
+    expect(picture.is(.none, at: 59, 59))
+    expect(picture.is(.red, at: 59, 20))
+    expect(picture.is(.red, at: 20, 59))
+  }
+
+  test("with the even-odd rule what is enclosed twice is left out") {
+    for evenOdd in [true, false] {
+      let picture = draw { rect in
+        let path = UIBezierPath(rect: rect)
+        path.append(UIBezierPath(rect: rect.insetBy(dx: 10, dy: 10)))
+        path.usesEvenOddFillRule = evenOdd
+        UIColor.red.setFill()
+        path.fill()
+      }
+      expect(picture.is(evenOdd ? .none : .red, at: 40, 40))
+      expect(picture.is(.red, at: 22, 22))
+    }
+  }
+
+  test("a clip holds until the state is restored, and transforms add up") {
+    let picture = draw { rect in
+      guard let context = UIGraphicsGetCurrentContext() else { return }
+      context.saveGState()
+      UIBezierPath(rect: CGRect(x: 0, y: 0, width: 10, height: 40)).addClip()
+      UIColor.red.setFill()
+      UIRectFill(rect)
+      context.restoreGState()
+      context.translateBy(x: 20, y: 20)
+      context.rotate(by: .pi / 2)
+      context.scaleBy(x: 2, y: 1)
+      UIColor.blue.setFill()
+      UIRectFill(CGRect(x: 0, y: -10, width: 10, height: 10))
+    }
+    expect(picture.is(.red, at: 29, 59))
+    expect(picture.is(.none, at: 31, 21))
+    // Twice as long, and turned downwards; what was above the axis lies to the right.
+    expect(picture.is(.blue, at: 45, 41))
+    expect(picture.is(.blue, at: 45, 59))
+    expect(picture.is(.none, at: 38, 45))
+  }
+
+  test("a path knows its bounds, its last point and what it contains") {
+    let path = UIBezierPath()
+    expect(path.isEmpty && path.bounds.isNull)
+    path.move(to: CGPoint(x: 10, y: 10))
+    path.addQuadCurve(to: CGPoint(x: 30, y: 10), controlPoint: CGPoint(x: 20, y: 30))
+    path.close()
+    expect(path.currentPoint, equals: CGPoint(x: 10, y: 10))
+    expect(path.contains(CGPoint(x: 20, y: 15)))
+    expect(!path.contains(CGPoint(x: 20, y: 25)))
+    expect(path.bounds.minX, equals: 10)
+    expect(path.bounds.maxX, equals: 30)
+    path.removeAllPoints()
+    expect(path.isEmpty)
+  }
+
+  test("nothing is drawn outside of drawing, and nothing breaks") {
+    UIColor.red.setFill()
+    UIBezierPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10)).fill()
+    expect(UIGraphicsGetCurrentContext() == nil)
+  }
+
+  test("a CGColor has the components of the colour it was made from") {
+    let color = UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.5).cgColor
+    expect(color.components ?? [], equals: [0.25, 0.5, 0.75, 0.5])
+    expect(UIColor(cgColor: color), equals: UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.5))
+  }
+
+  test("transforms compose, invert and move rectangles") {
+    let transform = CGAffineTransform(translationX: 10, y: 20).rotated(by: .pi / 2).scaledBy(x: 2, y: 3)
+    let point = CGPoint(x: 1, y: 1).applying(transform)
+    expect(abs(point.x - 7) < 1e-9 && abs(point.y - 22) < 1e-9, "\(point)")
+    let back = point.applying(transform.inverted())
+    expect(abs(back.x - 1) < 1e-9 && abs(back.y - 1) < 1e-9, "\(back)")
+    let rect = CGRect(x: 0, y: 0, width: 10, height: 20).applying(CGAffineTransform(rotationAngle: .pi / 2))
+    expect(abs(rect.minX + 20) < 1e-9 && abs(rect.width - 20) < 1e-9 && abs(rect.height - 10) < 1e-9, "\(rect)")
+    expect(CGAffineTransform(scaleX: 0, y: 0).inverted(), equals: CGAffineTransform(scaleX: 0, y: 0))
+  }
+}
+
+/// What a closure draws into 40 by 40 points, with what is around them: 20 points at each side, and a pixel a point.
+@MainActor
+private func draw(_ drawing: (CGRect) -> Void) -> Drawn {
+  let format = UIGraphicsImageRendererFormat()
+  format.scale = 1
+  return Drawn(
+    image: UIGraphicsImageRenderer(size: CGSize(width: 80, height: 80), format: format).image {
+      $0.cgContext.translateBy(x: 20, y: 20)
+      drawing(CGRect(x: 0, y: 0, width: 40, height: 40))
+    }
+  )
+}
+
+/// A picture whose pixels are looked at with what UIKit has for it: one drawn alone has the same file as one that is filled.
+@MainActor
+private struct Drawn {
+  let image: UIImage
+
+  func `is`(_ color: UIColor?, at x: Int, _ y: Int) -> Bool {
+    let pixel = pixel { _ in image.draw(at: CGPoint(x: -x, y: -y)) }
+    return pixel
+      == self.pixel {
+        color?.setFill()
+        if color != nil { $0.fill(CGRect(x: 0, y: 0, width: 1, height: 1)) }
+      }
+  }
+
+  private func pixel(_ draw: (UIGraphicsImageRendererContext) -> Void) -> Data? {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 1
+    return UIGraphicsImageRenderer(size: CGSize(width: 1, height: 1), format: format).image(actions: draw).pngData()
+  }
+}

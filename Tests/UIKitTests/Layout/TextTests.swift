@@ -1,0 +1,147 @@
+import UIKit
+
+@MainActor
+func textTests() {
+  test("a label on one line is as wide as its text") {
+    let (root, label) = makeLabel("One line", lines: 1)
+    root.layoutIfNeeded()
+    let size = label.intrinsicContentSize
+    expect(size.width > 20 && size.height > 10, "\(size)")
+    expectFrame(label, 0, 0, size.width, size.height)
+  }
+
+  test("a label that wraps is as high as its text at the width it got") {
+    let (root, label) = makeLabel(String(repeating: "word ", count: 40), lines: 0)
+    let width = label.widthAnchor.constraint(equalToConstant: 200)
+    width.isActive = true
+    root.layoutIfNeeded()
+    let narrow = label.frame.height
+    expect(narrow, equals: label.sizeThatFits(CGSize(width: 200, height: CGFloat.greatestFiniteMagnitude)).height)
+    width.constant = 100
+    root.layoutIfNeeded()
+    expect(
+      label.frame.height,
+      equals: label.sizeThatFits(CGSize(width: 100, height: CGFloat.greatestFiniteMagnitude)).height
+    )
+    expect(label.frame.height > narrow * 1.7, "\(label.frame.height) after \(narrow)")
+  }
+
+  test("what stands below a wrapping label moves with it") {
+    let (root, label) = makeLabel("short", lines: 0)
+    label.widthAnchor.constraint(equalToConstant: 120).isActive = true
+    let below = Content(10, 10)
+    root.place(below)
+    below.topAnchor.constraint(equalTo: label.bottomAnchor, constant: 5).isActive = true
+    below.leftAnchor.constraint(equalTo: label.leftAnchor).isActive = true
+    root.layoutIfNeeded()
+    let before = below.frame.minY
+    label.text = String(repeating: "longer ", count: 20)
+    root.layoutIfNeeded()
+    expect(below.frame.minY, equals: label.frame.maxY + 5)
+    expect(below.frame.minY > before + 20)
+  }
+
+  test("the number of lines limits the height") {
+    let (root, label) = makeLabel(String(repeating: "word ", count: 40), lines: 2)
+    label.widthAnchor.constraint(equalToConstant: 100).isActive = true
+    root.layoutIfNeeded()
+    let two = label.frame.height
+    label.numberOfLines = 1
+    root.layoutIfNeeded()
+    expect(two > label.frame.height * 1.6 && two < label.frame.height * 2.4, "\(two), \(label.frame.height)")
+  }
+
+  test("first baselines meet though the fonts differ") {
+    let (root, small) = makeLabel("small", lines: 1)
+    let large = UILabel()
+    large.text = "large"
+    large.font = .preferredFont(forTextStyle: .largeTitle)
+    root.place(large)
+    NSLayoutConstraint.activate([
+      large.leftAnchor.constraint(equalTo: small.rightAnchor), large.topAnchor.constraint(equalTo: root.topAnchor),
+    ])
+    root.constraints.first { $0.firstItem === small && $0.firstAttribute == .top }?.isActive = false
+    small.firstBaselineAnchor.constraint(equalTo: large.firstBaselineAnchor).isActive = true
+    root.layoutIfNeeded()
+    // Ascenders, as the fonts say, lie between the tops and the common baseline.
+    let difference = (large.frame.minY + large.font.ascender) - (small.frame.minY + small.font.ascender)
+    expect(abs(difference) <= 1, "\(difference)")
+    expect(small.frame.minY > 10, "\(small.frame)")
+  }
+
+  test("baselines stay together when a font changes") {
+    let (root, label) = makeLabel("text", lines: 1)
+    let other = UILabel()
+    other.text = "text"
+    root.place(other)
+    NSLayoutConstraint.activate([
+      other.firstBaselineAnchor.constraint(equalTo: label.firstBaselineAnchor),
+      other.leftAnchor.constraint(equalTo: label.rightAnchor),
+    ])
+    root.layoutIfNeeded()
+    label.font = .systemFont(ofSize: 40)
+    root.layoutIfNeeded()
+    let difference = (label.frame.minY + label.font.ascender) - (other.frame.minY + other.font.ascender)
+    expect(abs(difference) <= 1, "\(difference)")
+  }
+
+  test("a last baseline is that of the last line") {
+    let (root, label) = makeLabel("one\ntwo\nthree", lines: 0)
+    let mark = Content(10, 0)
+    root.place(mark)
+    mark.topAnchor.constraint(equalTo: label.lastBaselineAnchor).isActive = true
+    mark.leftAnchor.constraint(equalTo: label.leftAnchor).isActive = true
+    root.layoutIfNeeded()
+    let expected = label.frame.maxY + label.font.descender
+    expect(abs(mark.frame.minY - expected) <= 1.5, "\(mark.frame.minY), expected \(expected)")
+  }
+
+  test("systemLayoutSizeFitting: the smallest size, or the height at a width") {
+    let card = UIView(), label = UILabel()
+    label.numberOfLines = 0
+    label.text = String(repeating: "word ", count: 30)
+    card.place(label)
+    label.pin(to: card, insets: UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10))
+    let fitted = card.systemLayoutSizeFitting(
+      CGSize(width: 150, height: 0),
+      withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel
+    )
+    expect(fitted.width, equals: 150)
+    expect(
+      fitted.height,
+      equals: label.sizeThatFits(CGSize(width: 130, height: CGFloat.greatestFiniteMagnitude)).height + 20
+    )
+    label.numberOfLines = 1
+    let compressed = card.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+    expect(compressed.width, equals: label.intrinsicContentSize.width + 20)
+    expect(compressed.height, equals: label.intrinsicContentSize.height + 20)
+  }
+
+  test("measuring a view for another width does not disturb its layout") {
+    let (root, label) = makeLabel(String(repeating: "word ", count: 30), lines: 0)
+    label.rightAnchor.constraint(equalTo: root.rightAnchor).isActive = true
+    root.layoutIfNeeded()
+    let frame = label.frame
+    _ = root.systemLayoutSizeFitting(
+      CGSize(width: 100, height: 0),
+      withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel
+    )
+    root.setNeedsLayout()
+    root.layoutIfNeeded()
+    expect(label.frame, equals: frame)
+  }
+}
+
+@MainActor
+private func makeLabel(_ text: String, lines: Int) -> (root: UIView, label: UILabel) {
+  let (root, _) = make(0)
+  let label = UILabel()
+  label.text = text
+  label.numberOfLines = lines
+  root.place(label)
+  label.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+  label.leftAnchor.constraint(equalTo: root.leftAnchor).isActive = true
+  return (root, label)
+}
