@@ -43,4 +43,39 @@ func barItemTests() {
     expect(copy.shadowColor == nil)
     expect(look.backgroundColor, equals: .red)
   }
+
+  test("an item keeps the views that a program puts in place of its title and its buttons") {
+    let item = UINavigationItem(title: "Screen"), title = UIView(), view = UIView()
+    expect(item.titleView == nil)
+    item.titleView = title
+    expect(item.titleView === title)
+    let button = UIBarButtonItem(customView: view)
+    expect(button.customView === view)
+    expect(button.title == nil && button.image == nil)
+    expect(UIBarButtonItem(title: "Plain").customView == nil)
+  }
+
+  test("views in a bar are in its window and inside it, as large as they were made, and gone with their screen") {
+    let screen = UIViewController(), below = UIViewController()
+    let title = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 30))
+    screen.navigationItem.titleView = title
+    screen.navigationItem.rightBarButtonItem = UIBarButtonItem(customView: view)
+    let navigation = UINavigationController(rootViewController: below)
+    let window = try await TestWindow.show(navigation)
+    navigation.pushViewController(screen, animated: false)
+    await window.nextFrame()
+    await window.nextFrame()
+    let bar = navigation.navigationBar
+    for (view, size) in [(title, CGSize(width: 60, height: 20)), (view, CGSize(width: 50, height: 30))] {
+      expect(view.window === window && view.isDescendant(of: bar))
+      let place = view.convert(view.bounds, to: bar)
+      expect(bar.bounds.contains(place), "\(place) in \(bar.bounds)")
+      expect(place.size, equals: size)
+    }
+    expect(title.convert(title.bounds, to: bar).maxX < view.convert(view.bounds, to: bar).minX)
+    navigation.popViewController(animated: false)
+    await window.nextFrame()
+    expect(!title.isDescendant(of: bar) && !view.isDescendant(of: bar))
+  }
 }

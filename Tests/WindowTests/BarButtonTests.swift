@@ -1,6 +1,7 @@
 import CGTK
 
 @testable import UIKit
+@testable import UIKitTests
 
 @MainActor
 func barButtonTests() {
@@ -160,6 +161,86 @@ func barButtonTests() {
     done.title = "Done"
     navigation.setViewControllers([below, screen], animated: false)
     try await wait("there is room for the title") { bar.showsTitle }
+  }
+
+  test("views of a program's own in a bar are pressed, typed into and laid out as anywhere") {
+    let screen = UIViewController(), search = UISearchBar(frame: .zero), toggle = UISwitch(), tile = UILabel()
+    var taps = 0
+    let tap = UITapGestureRecognizer()
+    screen.navigationItem.titleView = search
+    tile.text = "1"
+    tile.isUserInteractionEnabled = true
+    tile.addGestureRecognizer(tap)
+    @MainActor final class Counter {
+      var count = 0
+      func tapped() { count += 1 }
+    }
+    let counter = Counter()
+    tap.addTarget(counter, action: Counter.tapped)
+    toggle.addAction(UIAction { _ in taps += 1 }, for: .valueChanged)
+    screen.navigationItem.rightBarButtonItems = [toggle, tile].map(UIBarButtonItem.init(customView:))
+    let navigation = UINavigationController(rootViewController: screen), bar = navigation.navigationBar
+    let window = try await TestWindow.show(navigation, width: 700)
+    await window.nextFrame()
+    await window.nextFrame()
+    try await Input.click(toggle)
+    try await wait("the switch is on") { toggle.isOn && taps == 1 }
+    try await Input.click(tile)
+    try await wait("the label is tapped") { counter.count == 1 }
+    let narrow = tile.bounds.width
+    tile.text = "1 000 000"
+    try await wait("the label has room") { tile.bounds.width > narrow * 2 }
+    try await Input.click(search.searchTextField)
+    try await Input.type("abc", in: window)
+    try await wait("it is typed") { search.text == "abc" }
+    expect(search.bounds.width > 100, "\(search.bounds)")
+    // Other buttons do not take the focus from what is typed into.
+    screen.navigationItem.leftBarButtonItem = UIBarButtonItem(title: "New")
+    await window.nextFrame()
+    expect(search.isFirstResponder)
+    try await Input.type("d", in: window)
+    try await wait("it is typed") { search.text == "abcd" }
+    withExtendedLifetime(bar) {}
+  }
+
+  test("a title view is below the buttons in a narrow bar at twice the text size, and beside them with more room") {
+    let dotsPerInch = setDotsPerInch(192)
+    defer { setDotsPerInch(dotsPerInch) }
+    let screen = UIViewController(), segments = UISegmentedControl(items: ["List", "Map"]), view = UIView()
+    screen.navigationItem.titleView = segments
+    screen.navigationItem.leftBarButtonItem = UIBarButtonItem(systemItem: .edit)
+    screen.navigationItem.rightBarButtonItem = UIBarButtonItem(systemItem: .done)
+    screen.view.place(view)
+    view.pin(to: screen.view)
+    let navigation = UINavigationController(rootViewController: screen), bar = navigation.navigationBar
+    let window = try await TestWindow.show(navigation, width: 360)
+    for _ in 0..<3 { await window.nextFrame() }
+    @MainActor func area() -> CGRect { segments.convert(segments.bounds, to: bar) }
+    var button = graphene_rect_t()
+    expect(gtk_widget_compute_bounds(try require(bar.buttons.first), bar.box.pointer, &button) != 0)
+    expect(area().minY >= CGFloat(button.origin.y + button.size.height), "\(area()) below \(button)")
+    expect(bar.bounds.contains(area()), "\(area()) in \(bar.bounds)")
+    expect(segments.bounds.width, equals: segments.intrinsicContentSize.width)
+    expect(view.convert(CGPoint.zero, to: nil).y, equals: bar.frame.maxY)
+    setDotsPerInch(dotsPerInch)
+    try await wait("it is beside the buttons") {
+      bar.bounds.height < 70 && bar.bounds.contains(area()) && view.convert(CGPoint.zero, to: nil).y == bar.frame.maxY
+    }
+    screen.navigationItem.titleView = nil
+    screen.title = "Title"
+    try await wait("the title is back") { bar.showsTitle && bar.titleSlot == nil }
+    expect(segments.superview == nil)
+  }
+
+  test("views in a narrow bar get less than they want, and none is beyond the edge") {
+    let screen = UIViewController(), label = UILabel()
+    label.text = "A text that is much longer than a narrow bar is wide, whatever is beside it"
+    screen.navigationItem.rightBarButtonItems = [UIBarButtonItem(customView: label), UIBarButtonItem(systemItem: .add)]
+    let navigation = UINavigationController(rootViewController: screen), bar = navigation.navigationBar
+    let window = try await TestWindow.show(navigation, width: 360)
+    for _ in 0..<2 { await window.nextFrame() }
+    let place = label.convert(label.bounds, to: bar)
+    expect(place.width > 40 && bar.bounds.contains(place), "\(place) in \(bar.bounds)")
   }
 }
 

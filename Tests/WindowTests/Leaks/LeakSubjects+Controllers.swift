@@ -66,6 +66,12 @@ extension LeakSubject {
       LeakSubject(presenting: "UIViewController, as a sheet") { UIViewController() },
       LeakSubject(presenting: "UITableViewController") { UITableViewController(style: .plain) },
       // GTK loses up to 320 bytes with each bar that has the window's buttons (platform-notes.md).
+      LeakSubject(presenting: "UINavigationController with views of the program's own in its bar", tolerance: 384) {
+        let screen = UIViewController()
+        screen.navigationItem.titleView = UISegmentedControl(items: ["One", "Two"])
+        screen.navigationItem.rightBarButtonItem = UIBarButtonItem(customView: UISwitch())
+        return UINavigationController(rootViewController: screen)
+      },
       LeakSubject(presenting: "UINavigationController, full screen", tolerance: 384) {
         let navigation = UINavigationController(rootViewController: UIViewController())
         navigation.modalPresentationStyle = .fullScreen

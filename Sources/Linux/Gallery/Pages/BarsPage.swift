@@ -46,7 +46,24 @@ private final class BarsViewController: UIViewController {
     appearance.configureWithOpaqueBackground()
     appearance.backgroundColor = UIColor(red: 0.3, green: 0.3, blue: 0.7, alpha: 1)
     appearance.titleTextAttributes = [.foregroundColor: UIColor.white]
-    let stacks = [words, symbols, spaced, long, coloured].map { UINavigationController(rootViewController: $0) }
+    let choice = screen("")
+    let segments = UISegmentedControl(items: ["List", "Map"])
+    segments.selectedSegmentIndex = 0
+    choice.navigationItem.titleView = segments
+    choice.navigationItem.rightBarButtonItem = system(.add)
+    let search = screen("")
+    let bar = UISearchBar(frame: .zero)
+    bar.placeholder = "Search"
+    search.navigationItem.titleView = bar
+    search.navigationItem.leftBarButtonItem = system(.cancel)
+    let own = screen("Views of its own")
+    let toggle = UISwitch(), badge = UILabel()
+    toggle.accessibilityLabel = "Notify"
+    badge.text = "12 new"
+    badge.textColor = .secondaryLabel
+    own.navigationItem.rightBarButtonItems = [UIBarButtonItem(customView: toggle), UIBarButtonItem(customView: badge)]
+    let all = [words, symbols, spaced, long, choice, search, own, coloured]
+    let stacks = all.map { UINavigationController(rootViewController: $0) }
     stacks.last?.navigationBar.standardAppearance = appearance
     stacks.last?.navigationBar.tintColor = .white
     return stacks

@@ -4,8 +4,6 @@ import CQuintetWidget
 // How a view and its widget keep each other informed.
 
 extension UIView: BoxWidgetDelegate {
-  func boxMeasure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) { (0, 0) }
-
   func boxSnapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {
     drawContent(snapshot, size: CGSize(width: width, height: height))
   }

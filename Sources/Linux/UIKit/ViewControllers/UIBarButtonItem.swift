@@ -51,6 +51,13 @@ open class UIBarButtonItem: UIBarItem {
     self.image = image ?? primaryAction?.image
   }
 
+  /// Makes an item that shows a view of the program's, which is as large as its constraints say, or as its frame where it has one. In a narrow
+  /// bar it may get less.
+  public convenience init(customView: UIView) {
+    self.init(title: nil)
+    self.customView = customView
+  }
+
   /// Makes a button of the system's, with its name or picture in the person's language.
   public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
     self.init(title: nil, image: nil, menu: menu)
@@ -153,6 +160,8 @@ open class UIBarButtonItem: UIBarItem {
     return item
   }
 
+  /// The view that is shown in place of a button.
+  open var customView: UIView? { didSet { if customView !== oldValue { changed?() } } }
   /// How much the button weighs.
   open var style = Style.plain { didSet { changed?() } }
   /// Points that a space takes.

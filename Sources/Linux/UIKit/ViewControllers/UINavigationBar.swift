@@ -9,6 +9,8 @@ open class UINavigationBar: UIView {
     guard let bar = adw_header_bar_new(), let title = adw_window_title_new("", nil) else { return }
     self.bar = OpaquePointer(bar)
     self.titleWidget = OpaquePointer(title)
+    g_object_ref_sink(title)
+    titleOwner = GObjectReference(owning: OpaquePointer(title))
     adw_header_bar_set_title_widget(self.bar, title)
     setContent(bar)
     style = WidgetStyle(bar)
@@ -56,7 +58,7 @@ open class UINavigationBar: UIView {
   open override var intrinsicContentSize: CGSize {
     var height: Int32 = 0
     content.map { gtk_widget_measure($0, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil) }
-    return CGSize(width: UIView.noIntrinsicMetric, height: CGFloat(height))
+    return CGSize(width: UIView.noIntrinsicMetric, height: CGFloat(height) + lineHeight)
   }
 
   // MARK: Internal
@@ -84,6 +86,24 @@ open class UINavigationBar: UIView {
     giveTitleRoom()
   }
 
+  override func boxAllocate(width: Int, height: Int) {
+    let line = Int32(lineHeight)
+    if let content { quintet_widget_place(content, 0, 0, Int32(width), Int32(height) - line) }
+    if titleIsBelow, let titleSlot {
+      let room = CGFloat(width) - Self.lineMargin * 2, wanted = min(room, titleSlot.wanted.width ?? room)
+      let x = ((CGFloat(width) - wanted) / 2).rounded()
+      quintet_widget_place(
+        titleSlot.box.pointer,
+        x,
+        Double(Int32(height) - line),
+        Int32(wanted),
+        line - Int32(Self.lineMargin)
+      )
+    }
+    (slots + [titleSlot].compactMap { $0 }).forEach { $0.takePlace() }
+    placeSubviewWidgets()
+  }
+
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     if isCompact != shown.isCompact { update() }
@@ -100,9 +120,17 @@ open class UINavigationBar: UIView {
 
   private var bar: OpaquePointer?
   private var titleWidget: OpaquePointer?
+  /// GTK's bar lets go of it while there is another title.
+  private var titleOwner: GObjectReference?
   private(set) var buttons: [UnsafeMutablePointer<GtkWidget>] = []
   /// The buttons' labels that can be cut off.
   private var words: [UnsafeMutablePointer<GtkWidget>] = []
+  /// Of the buttons that are views of the program's.
+  private var slots: [BarSlotView] = []
+  private(set) var titleSlot: BarSlotView?
+  private var titleIsBelow = false
+  /// Of the view's own box, which is seen below the buttons.
+  private var lineStyle: WidgetStyle?
   private var style: WidgetStyle?
   private var titleStyle: WidgetStyle?
   private var buttonStyles: [WidgetStyle] = []
@@ -150,6 +178,7 @@ open class UINavigationBar: UIView {
     if let color = barTintColor ?? look.backgroundColor { rules += "background: \(color.css(with: traits));" }
     if look.shadowColor == nil { rules += "box-shadow: none;" }
     style?.set(rules.isEmpty ? "" : "* { \(rules) }")
+    lineStyle?.set(rules.isEmpty || !titleIsBelow ? "" : "* { \(rules) }")
     let letters = look.titleTextAttributes.merging(titleTextAttributes ?? [:]) { $1 }
     var title = (letters[.font] as? UIFont)?.css ?? ""
     if let color = letters[.foregroundColor] as? UIColor { title += " color: \(color.css(with: traits));" }
@@ -158,11 +187,14 @@ open class UINavigationBar: UIView {
 
   private func update() {
     shown = (isCompact, isRightToLeft)
+    updateTitleSlot()
     adw_window_title_set_title(titleWidget, topItem?.title ?? "")
     adw_window_title_set_subtitle(titleWidget, topItem?.prompt ?? "")
     menuOpeners = []
     buttons.forEach { adw_header_bar_remove(bar, $0) }
     buttons = []
+    slots.forEach { $0.leave() }
+    slots = []
     words = []
     buttonStyles = []
     guard let topItem else { return }
@@ -174,6 +206,78 @@ open class UINavigationBar: UIView {
     setNeedsLayout()
   }
 
+  private func add(_ view: UIView, atEnd: Bool) {
+    let slot = makeSlot(view)
+    slots.append(slot)
+    atEnd ? adw_header_bar_pack_end(bar, slot.box.pointer) : adw_header_bar_pack_start(bar, slot.box.pointer)
+    buttons.append(slot.box.pointer)
+  }
+
+  /// Points above and below a view of the program's.
+  private static let slotMargin: Int32 = 3
+
+  /// The slot's widget is in GTK's bar, or in this view's box where its line is below.
+  private func makeSlot(_ view: UIView) -> BarSlotView {
+    let slot = BarSlotView(view)
+    addSubview(slot)
+    slot.widgetRemovedFromParent()
+    gtk_widget_set_valign(slot.box.pointer, GTK_ALIGN_CENTER)
+    gtk_widget_set_margin_top(slot.box.pointer, Self.slotMargin)
+    gtk_widget_set_margin_bottom(slot.box.pointer, Self.slotMargin)
+    slot.sizeChanged = { [weak self] in self?.sizeChanged() }
+    return slot
+  }
+
+  private func sizeChanged() {
+    setNeedsLayout()
+    superview?.setNeedsLayout()
+  }
+
+  /// A view that stays keeps the focus that may be in it.
+  private func updateTitleSlot() {
+    guard topItem?.titleView !== titleSlot?.view else { return }
+    if let titleSlot {
+      showTitle(below: false)
+      adw_header_bar_set_title_widget(bar, titleWidget.map { UnsafeMutablePointer($0) })
+      titleSlot.leave()
+    }
+    titleSlot = nil
+    if let view = topItem?.titleView {
+      let slot = makeSlot(view)
+      slot.yields = true
+      titleSlot = slot
+      adw_header_bar_set_title_widget(bar, slot.box.pointer)
+    }
+    invalidateIntrinsicContentSize()
+    superview?.setNeedsLayout()
+  }
+
+  private func showTitle(below: Bool) {
+    guard let titleSlot, below != titleIsBelow else { return }
+    titleIsBelow = below
+    setClass(BarAppearance.lined, below, of: box.pointer)
+    if below, lineStyle == nil { lineStyle = WidgetStyle(box.pointer) }
+    lookChanged()
+    if below {
+      adw_header_bar_set_title_widget(bar, titleWidget.map { UnsafeMutablePointer($0) })
+      gtk_widget_insert_before(titleSlot.box.pointer, box.pointer, nil)
+    } else {
+      titleSlot.widgetRemovedFromParent()
+      adw_header_bar_set_title_widget(bar, titleSlot.box.pointer)
+    }
+    invalidateIntrinsicContentSize()
+    superview?.setNeedsLayout()
+  }
+
+  /// Points of the line below the buttons with a title view that does not fit beside them.
+  private var lineHeight: CGFloat {
+    guard titleIsBelow, let titleSlot else { return 0 }
+    return titleSlot.wanted.height.rounded(.up) + CGFloat(Self.slotMargin * 2) + Self.lineMargin
+  }
+
+  /// Points at the sides of that line, and below it.
+  private static let lineMargin: CGFloat = 8
+
   /// Shares the width: buttons come before the title, with their whole words where those fit, or one would be beyond the edge or cut off.
   /// Only the back button's word gives way to the title. GTK alone would give each side half of what the title leaves, if the other side
   /// has nothing to put there or not.
@@ -181,16 +285,26 @@ open class UINavigationBar: UIView {
     guard let content, let title = titleWidget.map({ UnsafeMutablePointer<GtkWidget>($0) }), bounds.width > 0 else {
       return
     }
-    let cut = words.reduce(into: Int32(0)) { sum, word in
+    let wordsCut = words.reduce(into: Int32(0)) { sum, word in
       let width = Self.width(of: word)
       sum += width.whole - width.least
     }
-    gtk_widget_set_visible(title, 1)
-    if CGFloat(Self.width(of: content).least + cut) > bounds.width { gtk_widget_set_visible(title, 0) }
-    let isWhole = CGFloat(Self.width(of: content).least + cut) <= bounds.width
+    let cut = wordsCut + slots.reduce(into: Int32(0)) { $0 += $1.yielding }
+    func fits() -> Bool { CGFloat(Self.width(of: content).least + cut) <= bounds.width }
+    if let titleSlot {
+      // The title's slot yields: what the bar needs is what the buttons do.
+      gtk_widget_set_visible(title, 0)
+      titleSlot.room = bounds.width - CGFloat(Self.width(of: content).least + cut)
+      showTitle(below: titleSlot.usefulWidth > titleSlot.room)
+    } else {
+      gtk_widget_set_visible(title, 1)
+      if !fits() { gtk_widget_set_visible(title, 0) }
+    }
+    let isWhole = fits()
     for word in words {
       gtk_label_set_ellipsize(OpaquePointer(word), isWhole ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END)
     }
+    for slot in slots { slot.isWhole = isWhole }
   }
 
   /// Points that a widget needs, and that it would have.
@@ -252,6 +366,7 @@ open class UINavigationBar: UIView {
 
   private func addButton(_ item: UIBarButtonItem, atEnd: Bool) {
     item.changed = { [weak self] in self?.update() }
+    if let view = item.customView { return add(view, atEnd: atEnd) }
     if let space = item.space {
       if space == .fixedSpace { addSpace(item.width, atEnd: atEnd) }
       return

@@ -511,6 +511,8 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
 
   // MARK: Internal: the widget's questions that subclasses answer (GTK/UIView+BoxWidget.swift has the others)
 
+  func boxMeasure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) { (0, 0) }
+
   func boxAllocate(width: Int, height: Int) {
     if let content { quintet_widget_place(content, 0, 0, Int32(width), Int32(height)) }
     if host == nil { placeSubviewWidgets() }
