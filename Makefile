@@ -9,7 +9,7 @@ SHELL := bash
 CONFIGURATION ?= debug
 SECONDS := 60
 BUILD := swift build --configuration $(CONFIGURATION)
-SWIFT_SOURCES := Package.swift Sources Tests TestSupport apps/Package.swift apps/Sources apps/Tests \
+SWIFT_SOURCES := Package.swift Sources Tests TestSupport apps/Package.swift apps/Sources apps/Tests apps/iOS \
   sandbox/Package.swift sandbox/Sources sandbox/Tests benchmarks/Package.swift benchmarks/Sources
 
 .PHONY: help build run test test-units test-windows test-views test-sandbox test-end-to-end ios lint format sandbox leaks bench fuzz size docs coverage screenshots clean
@@ -74,7 +74,7 @@ ios: ## Compile what an iPhone would run, for iOS, and see that faults would be 
 	scripts/ios-check --self-test
 	scripts/ios-check
 
-lint: ## Check formatting, scripts and links in documents
+lint: ## Check formatting, scripts, links in documents, imports and the Xcode project
 	@scripts/need build lint
 	scripts/lint
 	swift format lint --strict --recursive $(wildcard $(SWIFT_SOURCES))

@@ -41,10 +41,12 @@ import Testing
     }
   }
 
-  @Test func itGivesTheReasonForUserDefaults() throws {
+  @Test func itGivesTheReasonsForUserDefaultsAndForTheAttributesOfItsOwnFiles() throws {
     let types = try #require(manifest["NSPrivacyAccessedAPITypes"] as? [[String: Any]])
-    #expect(types.count == 1)
-    #expect(types.first?["NSPrivacyAccessedAPIType"] as? String == "NSPrivacyAccessedAPICategoryUserDefaults")
-    #expect(types.first?["NSPrivacyAccessedAPITypeReasons"] as? [String] == ["CA92.1"])
+    #expect(
+      types.compactMap { $0["NSPrivacyAccessedAPIType"] as? String }
+        == ["NSPrivacyAccessedAPICategoryFileTimestamp", "NSPrivacyAccessedAPICategoryUserDefaults"]
+    )
+    #expect(types.compactMap { $0["NSPrivacyAccessedAPITypeReasons"] as? [String] } == [["C617.1"], ["CA92.1"]])
   }
 }

@@ -60,10 +60,11 @@ def measure(description, module):
     os.makedirs(os.path.dirname(product), exist_ok=True)
     if os.path.exists(product):
         os.remove(product)
-    # Availability is not looked at again, so that a module with an error of that kind has a size too.
+    # Availability is not looked at again, so that a module with an error of that kind has a size too. Linux's libraries, which it was
+    # compiled against, are not to be linked by themselves.
     found, _ = description.toolchain.compile(
         "-emit-object", "-Osize", "-whole-module-optimization", "-disable-legacy-type-info",
-        "-disable-availability-checking", *arguments(description, module), "-o", product,
+        "-disable-availability-checking", "-disable-all-autolinking", *arguments(description, module), "-o", product,
     )
     if not os.path.exists(product):
         raise CannotCheck(f"{module.name}: no object, {found[:1]}")

@@ -2,7 +2,9 @@
 
 import json
 import os
+import re
 import subprocess
+import sys
 from dataclasses import dataclass, field
 
 from toolchain import Diagnostic
@@ -18,8 +20,11 @@ TESTS = "16.0"
 # What only tests use, and is compiled as they are.
 TEST_SUPPORT = {"TestSupport", "UIKitTests", "WindowTesting"}
 
-# Executables of `apps` for Linux, whose sources an Xcode project compiles into the app. The modules' names.
-APPLICATIONS = {"showcase": "Showcase"}
+# Executables of `apps` for Linux, whose sources the Xcode project compiles into an app.
+APPLICATIONS = {"showcase"}
+
+# The guides for who embeds an SDK: the program in each is compiled as it stands there, as a new project's of Xcode.
+GUIDES = {"ConsentGuide": "docs/integrate-consent.md", "BuffsGuide": "docs/integrate-buffs.md"}
 
 # Targets that are on Linux only, tests and system libraries apart. Any other has to be compiled for iOS.
 LINUX_ONLY = {
@@ -47,6 +52,10 @@ class Module:
     exclude: list = field(default_factory=list)
     # Whether it or a module that it imports has views.
     sees_views: bool = False
+    # The sources, where they are not all of the folder's.
+    files: list = None
+    # Whether it is an app, which can be linked.
+    is_application: bool = False
 
     @property
     def is_sdk(self):
@@ -62,6 +71,8 @@ class Module:
 
     @property
     def sources(self):
+        if self.files is not None:
+            return list(self.files)
         left_out = [os.path.join(self.folder, path) for path in self.exclude]
         found = []
         for folder, _, files in os.walk(self.folder):
@@ -75,16 +86,14 @@ def modules(work, project=ROOT):
     for folder, ios in PACKAGES.items():
         package = os.path.normpath(os.path.join(project, folder))
         linux, apple = manifest(package, work, "Linux"), manifest(package, work, "Apple")
+        if folder == "." and "unsafeFlags" in json.dumps(manifest(package, work, "Apple", strict=False)):
+            raise ValueError("Package.swift has unsafe flags, so that no package can depend on it by URL")
         language = (apple.get("swiftLanguageVersions") or ["6"])[-1]
         if missing := left_out(linux, apple):
             raise ValueError(
                 f"{folder}/Package.swift has {', '.join(missing)} on Linux alone: have them on Apple platforms too, or list "
                 f"them in {os.path.relpath(__file__, ROOT)} as LINUX_ONLY or APPLICATIONS"
             )
-        for target in linux["targets"]:
-            if target["name"] in APPLICATIONS:
-                name = target["name"]
-                found[name] = module(target, package, ios, language, APPLICATIONS[name])
         for target in apple["targets"]:
             name, kind = target["name"], target["type"]
             if name in TEST_SUPPORT:
@@ -95,21 +104,64 @@ def modules(work, project=ROOT):
                 found[name] = module(target, package, TESTS, language, name)
             else:
                 raise ValueError(f"{name} is of type {kind} in {folder}/Package.swift on Apple platforms")
+    for one in applications(project) + guides(project, work):
+        found[one.name] = one
     result = ordered(found)
     for one in result:
         one.sees_views = one.has_views or any(found[name].sees_views for name in one.dependencies if name in found)
     return result
 
 
+def applications(project):
+    """The apps of the Xcode project and the tests that run in them, with the settings that they have with Xcode 26."""
+    command = [sys.executable, os.path.join(project, "scripts/xcode-project"), "--targets"]
+    result = subprocess.run(command, stdout=subprocess.PIPE, text=True)
+    if result.returncode != 0:
+        raise ValueError("scripts/xcode-project cannot read the project")
+    found = []
+    for target in json.loads(result.stdout):
+        found.append(
+            Module(
+                name=target["name"],
+                folder=os.path.join(project, "apps/iOS", target["name"]),
+                ios=target["ios"],
+                language=target["language"],
+                dependencies=target["products"] + [target["host"]] * bool(target["host"]),
+                is_test=target["is_test"],
+                files=target["sources"],
+                is_application=not target["is_test"],
+            )
+        )
+    return found
+
+
+def guides(project, work):
+    """The program of each guide: the block of Swift that has `@main`. It has to be short enough to be read, under 40 lines."""
+    found = []
+    for name, page in GUIDES.items():
+        with open(os.path.join(project, page)) as file:
+            blocks = re.findall(r"^```swift\n(.*?)^```$", file.read(), re.M | re.S)
+        programs = [block for block in blocks if "@main" in block]
+        if len(programs) != 1 or programs[0].count("\n") >= 40:
+            raise ValueError(f"{page}: one program of less than 40 lines is wanted")
+        folder = os.path.join(work, "guides", name)
+        os.makedirs(folder, exist_ok=True)
+        with open(os.path.join(folder, "Host.swift"), "w") as file:
+            file.write(programs[0])
+        imports = re.findall(r"^import (Quintet\w+)", programs[0], re.M)
+        found.append(Module(name=name, folder=folder, ios="15.0", language="6", dependencies=imports, is_application=True))
+    return found
+
+
 def left_out(linux, apple):
     """Targets that are on Linux alone without being meant to, so that nothing would compile them for iOS."""
-    compiled = {target["name"] for target in apple["targets"]} | set(APPLICATIONS)
+    compiled = {target["name"] for target in apple["targets"]} | APPLICATIONS
     others = [target for target in linux["targets"] if target["type"] not in ("test", "system")]
     return [target["name"] for target in others if target["name"] not in compiled | LINUX_ONLY]
 
 
-def manifest(package, work, platform):
-    """A package's manifest as SwiftPM understands it, on Linux or on a Mac."""
+def manifest(package, work, platform, strict=True):
+    """A package's manifest as SwiftPM understands it, on Linux or on a Mac; not strictly, as others have it who depend on it."""
     text = open(os.path.join(package, "Package.swift")).read()
     if platform == "Apple":
         text = text.replace("os(Linux)", "os(Windows)")
@@ -118,7 +170,7 @@ def manifest(package, work, platform):
     with open(os.path.join(folder, "Package.swift"), "w") as file:
         file.write(text)
     # Strictly, as every `make` target builds: without Swift concurrency in the SDKs.
-    environment = dict(os.environ, QUINTET_STRICT="1")
+    environment = dict(os.environ, QUINTET_STRICT="1" if strict else "0")
     environment.pop("QUINTET_FUZZ", None)
     command = ["swift", "package", "--package-path", folder, "dump-package"]
     result = subprocess.run(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

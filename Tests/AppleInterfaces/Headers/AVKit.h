@@ -21,6 +21,7 @@ NS_SWIFT_UI_ACTOR API_AVAILABLE(4.0) @interface AVPlayerItem : NSObject
 
 NS_SWIFT_UI_ACTOR API_AVAILABLE(4.0) @interface AVPlayer : NSObject
 - (instancetype)init NS_SWIFT_NONISOLATED;
+- (instancetype)initWithURL:(NSURL *)URL NS_SWIFT_NONISOLATED;
 @property(readonly, nullable) AVPlayerItem *currentItem;
 - (void)play;
 - (void)pause;

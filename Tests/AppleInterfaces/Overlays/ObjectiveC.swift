@@ -7,6 +7,15 @@ public struct Selector: Hashable, Sendable {
   public init(_ name: String) {}
 }
 
+// What methods of Objective-C return for Swift's Bool.
+public struct ObjCBool: ExpressibleByBooleanLiteral, Sendable {
+  public let boolValue: Bool
+  public init(_ value: Bool) { boolValue = value }
+  public init(booleanLiteral value: Bool) { boolValue = value }
+}
+public func _convertBoolToObjCBool(_ value: Bool) -> ObjCBool { ObjCBool(value) }
+public func _convertObjCBoolToBool(_ value: ObjCBool) -> Bool { value.boolValue }
+
 extension NSObject: Hashable, CustomStringConvertible {
   public static func == (left: NSObject, right: NSObject) -> Bool { left === right }
   public func hash(into hasher: inout Hasher) {}

@@ -36,6 +36,7 @@ extension UIActivityType {
 }
 extension UIApplication {
   public typealias OpenExternalURLOptionsKey = UIApplicationOpenExternalURLOptionsKey
+  public typealias LaunchOptionsKey = UIApplicationLaunchOptionsKey
   nonisolated public static let didEnterBackgroundNotification = NSNotification.Name("")
   nonisolated public static let willEnterForegroundNotification = NSNotification.Name("")
   nonisolated public static let didBecomeActiveNotification = NSNotification.Name("")

@@ -103,6 +103,10 @@ public struct UIApplicationOpenExternalURLOptionsKey: StringKey {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 }
+public struct UIApplicationLaunchOptionsKey: StringKey {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
 public struct UIImagePickerControllerInfoKey: StringKey {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -136,6 +140,7 @@ extension UIActivityType: Boxed {}
 extension UIImagePickerControllerInfoKey: Boxed {}
 extension UIEdgeInsets: Boxed {}
 extension NSDirectionalEdgeInsets: Boxed {}
+extension UIApplicationLaunchOptionsKey: Boxed {}
 extension UIApplicationOpenExternalURLOptionsKey: Boxed {}
 extension CGAffineTransform: Boxed {}
 extension UIAccessibilityTraits: Boxed {}

@@ -18,6 +18,7 @@ open class AVPlayerItem: NSObject {
 @MainActor
 open class AVPlayer: NSObject {
   nonisolated public override init() {}
+  nonisolated public convenience init(url URL: URL) { self.init() }
   open var currentItem: AVPlayerItem? { nil }
   open func play() {}
   open func pause() {}

@@ -6,7 +6,7 @@ import Testing
 /// Checks the manifest against Apple's list of keys and reasons ("Privacy manifest files" and "Describing use of required
 /// reason API" in the developer documentation).
 @Suite struct PrivacyManifestTests {
-  @Test func itCollectsNothingTracksNobodyAndGivesTheReasonForTheTimeOfTouches() throws {
+  @Test func itCollectsNothingTracksNobodyAndGivesTheReasonsForTheTimeOfTouchesAndForItsFiles() throws {
     let url = try #require(Resources.bundle?.url(forResource: "PrivacyInfo", withExtension: "xcprivacy"))
     let object = try PropertyListSerialization.propertyList(from: Data(contentsOf: url), format: nil)
     let manifest = try #require(object as? [String: Any])
@@ -15,8 +15,10 @@ import Testing
     #expect((manifest["NSPrivacyTrackingDomains"] as? [String])?.isEmpty == true)
     #expect((manifest["NSPrivacyCollectedDataTypes"] as? [Any])?.isEmpty == true)
     let types = try #require(manifest["NSPrivacyAccessedAPITypes"] as? [[String: Any]])
-    #expect(types.count == 1)
-    #expect(types[0]["NSPrivacyAccessedAPIType"] as? String == "NSPrivacyAccessedAPICategorySystemBootTime")
-    #expect(types[0]["NSPrivacyAccessedAPITypeReasons"] as? [String] == ["35F9.1"])
+    #expect(
+      types.compactMap { $0["NSPrivacyAccessedAPIType"] as? String }
+        == ["NSPrivacyAccessedAPICategoryFileTimestamp", "NSPrivacyAccessedAPICategorySystemBootTime"]
+    )
+    #expect(types.compactMap { $0["NSPrivacyAccessedAPITypeReasons"] as? [String] } == [["C617.1"], ["35F9.1"]])
   }
 }

@@ -3,6 +3,7 @@
 NS_ASSUME_NONNULL_BEGIN
 
 @class UIScene, UISceneSession;
+@protocol UIApplicationDelegate;
 
 typedef NS_ENUM(NSInteger, UIApplicationState) {
   UIApplicationStateActive, UIApplicationStateInactive, UIApplicationStateBackground,
@@ -54,6 +55,7 @@ NS_SWIFT_UI_ACTOR API_AVAILABLE(13.0) @protocol UIWindowSceneDelegate <UISceneDe
 
 NS_SWIFT_UI_ACTOR @interface UIScreen : NSObject
 @property(class, nonatomic, readonly) UIScreen *mainScreen API_DEPRECATED(2.0, 26.0);
+@property(nonatomic, readonly) BoxedRect *bounds;
 @property(nonatomic, readonly, copy) BoxedFloat *scale;
 @end
 
@@ -76,6 +78,7 @@ API_AVAILABLE(3.0) @interface UIPasteboard : NSObject
 NS_SWIFT_UI_ACTOR @interface UIApplication : UIResponder
 @property(class, nonatomic, readonly) UIApplication *sharedApplication;
 @property(nullable, nonatomic, readonly) UIWindow *keyWindow API_DEPRECATED(2.0, 13.0);
+@property(nullable, nonatomic, assign) id<UIApplicationDelegate> delegate;
 @property(nonatomic, readonly) UIApplicationState applicationState API_AVAILABLE(4.0);
 @property(nonatomic, readonly) NSSet<UIScene *> *connectedScenes API_AVAILABLE(13.0);
 - (void)openURL:(NSURL *)url
@@ -86,6 +89,10 @@ NS_SWIFT_UI_ACTOR @interface UIApplication : UIResponder
 
 NS_SWIFT_UI_ACTOR @protocol UIApplicationDelegate <NSObject>
 @optional
+@property(nullable, nonatomic, strong) UIWindow *window API_AVAILABLE(5.0);
+- (BOOL)application:(UIApplication *)application
+    didFinishLaunchingWithOptions:(nullable NSDictionary<BoxedLaunchOptionsKey *, id> *)launchOptions API_AVAILABLE(3.0);
+- (void)applicationDidBecomeActive:(UIApplication *)application;
 - (UISceneConfiguration *)application:(UIApplication *)application
     configurationForConnectingSceneSession:(UISceneSession *)connectingSceneSession
                                    options:(UISceneConnectionOptions *)options API_AVAILABLE(13.0);

@@ -26,6 +26,8 @@ SHOWN_AS("UIKitValues.UIWindowLevel") @interface BoxedWindowLevel : NSObject
 @end
 SHOWN_AS("UIKitValues.UIApplicationOpenExternalURLOptionsKey") @interface BoxedOpenURLOptionsKey : NSObject
 @end
+SHOWN_AS("UIKitValues.UIApplicationLaunchOptionsKey") @interface BoxedLaunchOptionsKey : NSObject
+@end
 SHOWN_AS("UIKitValues.UIActivityType") @interface BoxedActivityType : NSObject
 @end
 SHOWN_AS("UIKitValues.UIImagePickerControllerInfoKey") @interface BoxedPickerInfoKey : NSObject

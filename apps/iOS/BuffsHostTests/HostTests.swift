@@ -1,0 +1,33 @@
+import QuintetBuffs
+import QuintetConsent
+import Testing
+import UIKit
+
+@testable import BuffsHost
+
+/// The host as it is launched: a video with a view for questions over it, and the question for consent.
+@MainActor @Suite struct HostTests {
+  @Test func aVideoIsPlayedWithAViewForQuestionsOverIt() throws {
+    let delegate = try #require(UIApplication.shared.delegate as? AppDelegate)
+    let controller = try #require(delegate.window?.rootViewController as? VideoViewController)
+    #expect(controller.view.subviews.contains { $0 is BuffView })
+    #expect(Bundle.main.url(forResource: "match", withExtension: "mp4") != nil)
+  }
+
+  @Test func theTextsOfTheSDKsAreInTheApp() throws {
+    for name in ["Quintet_QuintetBuffs", "Quintet_QuintetConsent"] {
+      let url = try #require(Bundle.main.url(forResource: name, withExtension: "bundle"))
+      let bundle = try #require(Bundle(url: url))
+      #expect(Set(bundle.localizations).isSuperset(of: ["ar", "de", "en", "es", "fr", "nl"]))
+      #expect(bundle.url(forResource: "PrivacyInfo", withExtension: "xcprivacy") != nil)
+    }
+  }
+
+  @Test func consentIsAskedUntilThereIsAnAnswer() throws {
+    let consent = try Consent(ConsentConfiguration(storagePrefix: "host-tests"))
+    consent.setConsentStatus(.undefined)
+    #expect(consent.getConsentStatus() == .undefined)
+    consent.setConsentStatus(.deny)
+    #expect(consent.getConsentStatus() == .deny)
+  }
+}
