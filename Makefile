@@ -9,7 +9,7 @@ SHELL := bash
 CONFIGURATION ?= debug
 SECONDS := 60
 BUILD := swift build --configuration $(CONFIGURATION)
-SWIFT_SOURCES := Package.swift Sources Tests TestSupport apps/Package.swift apps/Sources apps/Tests apps/iOS \
+SWIFT_SOURCES := Package.swift Sources Tests TestSupport apps/Package.swift apps/Sources apps/Tests apps/iOS podspecs \
   sandbox/Package.swift sandbox/Sources sandbox/Tests benchmarks/Package.swift benchmarks/Sources
 
 .PHONY: help build run test test-units test-windows test-views test-sandbox test-end-to-end ios lint format sandbox leaks bench fuzz size docs coverage screenshots clean

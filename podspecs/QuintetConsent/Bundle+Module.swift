@@ -3,7 +3,9 @@ import Foundation
 extension Bundle {
   /// Where CocoaPods puts the resources; SwiftPM writes the like by itself.
   static var module: Bundle? {
-    Bundle(for: InPod.self).url(forResource: "Quintet_QuintetConsent", withExtension: "bundle").flatMap(Bundle.init(url:))
+    Bundle(for: InPod.self).url(forResource: "Quintet_QuintetConsent", withExtension: "bundle").flatMap(
+      Bundle.init(url:)
+    )
   }
 
   /// A class whose bundle is the pod's framework, or the app where pods are linked statically.
