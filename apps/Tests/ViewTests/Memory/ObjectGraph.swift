@@ -73,7 +73,7 @@ extension ObjectGraph {
   /// Whether an object is a part of screens and of what stands behind them: on the main thread, and not one that never changes and may
   /// be anyone's, as a colour that is made once.
   static func isOfScreens(_ object: AnyObject) -> Bool {
-    if object is UIColor || object is UIFont || object is UIImage { return false }
+    if object is UIColor || object is CGColor || object is UIFont || object is UIImage { return false }
     let words = String(reflecting: type(of: object)).split(separator: ".", maxSplits: 1)
     guard words.count == 2 else { return false }
     return modules.contains(String(words[0]))
