@@ -126,7 +126,7 @@ def applications(project):
                 folder=os.path.join(project, "apps/iOS", target["name"]),
                 ios=target["ios"],
                 language=target["language"],
-                dependencies=target["products"] + [target["host"]] * bool(target["host"]),
+                dependencies=target["dependencies"],
                 is_test=target["is_test"],
                 files=target["sources"],
                 is_application=not target["is_test"],

@@ -110,25 +110,43 @@ def sources(project):
         for product, package in target.products.items():
             if package not in packages or product not in products_of(project, packages[package])[0]:
                 found.append(f"{target.name} takes {product}, which its package does not offer")
-        linked = [project.objects[key].get("productRef") for key in files_of(project, target, "PBXFrameworksBuildPhase")]
-        if sorted(linked) != sorted(target.object.get("packageProductDependencies", [])):
+        linked = [project.objects[key] for key in files_of(project, target, "PBXFrameworksBuildPhase")]
+        wanted = target.object.get("packageProductDependencies", [])
+        if target.is_test:
+            wanted = wanted + [one.object["productReference"] for one in target.needed if one.is_library]
+        if sorted(one.get("productRef", one.get("fileRef")) for one in linked) != sorted(wanted):
             found.append(f"{target.name} links other products than it takes")
-        known = set(target.products) | APPLE
+        known = set(target.products) | APPLE | {one.name for one in target.needed}
         if target.host:
-            known |= set(target.host.products) | {target.host.name}
+            known |= set(target.host.products)
         for path in target.sources:
-            for module in re.findall(r"^ *(?:@\w+ )*import (\w+)", project.read(path), re.M):
+            text = re.sub(r"^#if os\(Linux\)$.*?^#(?:else|endif)$", "", project.read(path), flags=re.M | re.S)
+            for module in re.findall(r"^ *(?:@\w+ )*import (\w+)", text, re.M):
                 if module not in known:
                     found.append(f"{os.path.relpath(path, ROOT)} imports {module}, which {target.name} does not take")
         mains = [path for path in target.sources if re.search(r"^@main$", project.read(path), re.M)]
-        if len(mains) != (0 if target.is_test else 1):
+        if len(mains) != (1 if target.is_application else 0):
             found.append(f"{target.name} has {len(mains)} types with @main")
     for folder, _, files in os.walk(FOLDER):
         for name in files:
             path = os.path.join(folder, name)
             if name.endswith((".swift", ".strings", ".xcprivacy", ".storyboard", ".png")) and path not in covered:
                 found.append(f"{os.path.relpath(path, ROOT)} is in no target")
-    return found + showcase(project, covered)
+    return found + showcase(project, covered) + libraries(project)
+
+
+def libraries(project):
+    """The tests' libraries have the sources that the package's manifest gives to their namesakes on Apple platforms."""
+    found, manifest = [], project.read(os.path.join(ROOT, "Package.swift"))
+    for target in project.targets:
+        if target.is_library:
+            text = re.search(rf'name: "{target.name}",\s*dependencies.*?(?=\n    \.|\n    //)', manifest, re.S)[0]
+            top = os.path.join(ROOT, re.search(r'path: "(.*?)"', text)[1])
+            left_out = set(re.findall(r'"([\w/]+\.swift)"', text))
+            wanted = [os.path.join(folder, name) for folder, _, files in os.walk(top) for name in files]
+            if sorted(target.sources) != sorted(path for path in wanted if os.path.relpath(path, top) not in left_out):
+                found.append(f"{target.name} has other sources than the package's target")
+    return found
 
 
 def files_of(project, target, kind):
@@ -163,7 +181,7 @@ def settings(project):
         for target in project.targets:
             for configuration in ("Debug", "Release"):
                 value = target.setting("IPHONEOS_DEPLOYMENT_TARGET", xcode, configuration)
-                expected = "16.0" if target.is_test else {"Showcase": "15.0"}.get(target.name, oldest)
+                expected = {"Showcase": "15.0"}.get(target.name, oldest) if target.is_application else "16.0"
                 if value != expected:
                     found.append(f"{target.name} is for iOS {value} with Xcode {xcode}, not {expected}")
                 for name in ("SWIFT_VERSION", "PRODUCT_NAME", "PRODUCT_BUNDLE_IDENTIFIER", "SDKROOT"):
@@ -177,7 +195,7 @@ def information(project):
     known = {key for line in project.read(KEYS).splitlines() if not line.startswith("#") for key in line.split()}
     found = []
     for target in project.targets:
-        if target.is_test:
+        if not target.is_application:
             continue
         path = os.path.join(FOLDER, target.setting("INFOPLIST_FILE"))
         plist = plistlib.loads(project.read(path).encode())
@@ -261,7 +279,7 @@ def schemes(project):
         for test in sorted(products_of(project, package)[1]):
             if (package, test) not in tests:
                 found.append(f"no scheme runs {test}")
-    if sorted(os.listdir(folder)) != sorted(f"{one.name}.xcscheme" for one in project.targets if not one.is_test):
+    if sorted(os.listdir(folder)) != sorted(f"{one.name}.xcscheme" for one in project.targets if one.is_application):
         found.append("not one scheme for each app")
     return found
 
@@ -270,7 +288,7 @@ def icons(project):
     """One picture of 1,024 pixels each, without transparency, as the App Store asks for."""
     found = []
     for target in project.targets:
-        if target.is_test:
+        if not target.is_application:
             continue
         folder = os.path.join(FOLDER, target.name, "Assets.xcassets", target.setting("ASSETCATALOG_COMPILER_APPICON_NAME") + ".appiconset")
         for image in json.loads(project.read(os.path.join(folder, "Contents.json")))["images"]:
@@ -340,6 +358,7 @@ def self_test():
         ("a file that is not there", pbx, "path = ../Sources/Showcase/Resources/match.mp4", "path = nothing.mp4", "is not there"),
         ("a folder that is not there", pbx, "path = ../Sources/Showcase;", "path = ../Sources/Nothing;", "is not there"),
         ("a folder that is in no target", pbx, f", {sources_folder} /* Sources */);\n\t\t\tname", ");\n\t\t\tname", "is in no target"),
+        ("a source for Linux alone in a library", pbx, "membershipExceptions = (Input.swift, ", "membershipExceptions = (", "other sources than"),
         ("a product that no package has", pbx, "productName = Deliveries;", "productName = Delivery;", "does not offer"),
         ("an Info.plist that is a resource too", pbx, "membershipExceptions = (Info.plist)", "membershipExceptions = ()", "is also a resource"),
         ("a key that nobody knows", info, "LSRequiresIPhoneOS", "LSRequiresIPhone", "nobody knows"),

@@ -83,7 +83,8 @@ class Target:
         self.project, self.identifier = project, identifier
         self.object = project.objects[identifier]
         self.name = self.object["name"]
-        self.is_test = self.object["productType"].endswith("unit-test")
+        kind = self.object["productType"].removeprefix("com.apple.product-type.")
+        self.is_application, self.is_test, self.is_library = (kind == one for one in ("application", "bundle.unit-test", "library.static"))
 
     @property
     def files(self):
@@ -114,11 +115,14 @@ class Target:
         return {one["productName"]: one.get("package") for one in found}
 
     @property
+    def needed(self):
+        """The targets of the project that it depends on."""
+        return [Target(self.project, self.project.objects[key]["target"]) for key in self.object["dependencies"]]
+
+    @property
     def host(self):
-        """The target that a test runs in."""
-        for key in self.object["dependencies"]:
-            return Target(self.project, self.project.objects[key]["target"])
-        return None
+        """The app that a test runs in."""
+        return next((one for one in self.needed if one.is_application), None)
 
     def setting(self, name, xcode="2600", configuration="Release"):
         """The value of a build setting with a version of Xcode."""
@@ -139,6 +143,9 @@ def write_targets(file):
     """Writes what `make ios` has to know of each target."""
     found = []
     for target in Project().targets:
+        # The tests' libraries are the package's, and compiled as such.
+        if target.is_library:
+            continue
         found.append(
             {
                 "name": target.name,
@@ -146,8 +153,7 @@ def write_targets(file):
                 "sources": target.sources,
                 "ios": target.setting("IPHONEOS_DEPLOYMENT_TARGET"),
                 "language": target.setting("SWIFT_VERSION").split(".")[0],
-                "products": list(target.products),
-                "host": target.host.name if target.host else None,
+                "dependencies": list(target.products) + [one.name for one in target.needed],
             }
         )
     json.dump(found, file, indent=2)
