@@ -76,6 +76,21 @@ func colorAndFontTests() {
     }
     expect(widths[0], equals: widths[1])
   }
+
+  test("a colour that follows the traits has another opacity as well") {
+    let color = UIColor { $0.userInterfaceStyle == .dark ? .white : .red }.withAlphaComponent(0.25)
+    let dark = color.resolvedColor(with: UITraitCollection(userInterfaceStyle: .dark))
+    let light = color.resolvedColor(with: UITraitCollection(userInterfaceStyle: .light))
+    expect(dark.cgColor.alpha == 0.25 && light.cgColor.alpha == 0.25)
+    expect(dark != light)
+  }
+
+  test("an upright and a slanted font are two, and so are two sizes") {
+    let upright = UIFont.systemFont(ofSize: 14)
+    expect(upright == UIFont.systemFont(ofSize: 14))
+    expect(upright != UIFont.italicSystemFont(ofSize: 14))
+    expect(upright != UIFont.systemFont(ofSize: 15) && upright != UIFont.boldSystemFont(ofSize: 14))
+  }
 }
 
 /// Red, green, blue and opacity, to three places.

@@ -144,6 +144,22 @@ func rendererTests() {
     expect(all.values.count, equals: 32)
     expect(all.values.allSatisfy { $0 != nil && $0 == red })
   }
+
+  test("a rectangle stroked in a width of its own leaves the width of other lines") {
+    let rect = CGRect(x: 5, y: 3, width: 10, height: 4)
+    let own = render {
+      $0.cgContext.setLineWidth(1)
+      $0.cgContext.stroke(CGRect(x: 100, y: 100, width: 1, height: 1), width: 6)
+      $0.cgContext.stroke(rect)
+    }
+    let plain = render {
+      $0.cgContext.setLineWidth(1)
+      $0.cgContext.stroke(rect)
+    }
+    let wide = render { $0.cgContext.stroke(rect, width: 6) }
+    expect(isSame(own, plain))
+    expect(!isSame(wide, plain))
+  }
 }
 
 /// A picture at a pixel a point.

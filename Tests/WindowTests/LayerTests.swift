@@ -417,6 +417,58 @@ func layerTests() {
     expect(messages.count, equals: 2)
     expect(view.layer.sublayers == nil && view.layer.mask == nil)
   }
+
+  test("a mask lies in the layer's own coordinates, wherever their origin is") {
+    let view = UIView(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
+    let masked = layer(.green, view.bounds)
+    masked.bounds.origin = CGPoint(x: 100, y: 50)
+    masked.mask = layer(.black, CGRect(x: 100, y: 50, width: 10, height: 40))
+    view.layer.addSublayer(masked)
+    let picture = try await picture(of: view)
+    expect(picture[25, 40], equals: .green)
+    expect(picture[35, 40], equals: .none)
+    view.layer.mask = layer(.black, CGRect(x: 100, y: 50, width: 40, height: 10))
+    view.bounds.origin = CGPoint(x: 100, y: 50)
+    masked.position = CGPoint(x: 120, y: 70)
+    let both = try await pictureAgain(view)
+    expect(both[25, 25], equals: .green)
+    expect(both[25, 40], equals: .none)
+  }
+
+  test("a gradient's places that fall back count as the ones before, and as many as there are no colours for as none") {
+    let view = UIView(frame: CGRect(x: 20, y: 20, width: 40, height: 40)), gradient = CAGradientLayer()
+    gradient.frame = view.bounds
+    gradient.colors = [UIColor.red.cgColor, UIColor.green.cgColor, UIColor.blue.cgColor]
+    view.layer.addSublayer(gradient)
+    let even = try await picture(of: view)
+    gradient.locations = [0, 0.1]
+    let tooFew = try await pictureAgain(view)
+    for y in 20..<60 { expect(tooFew[40, y], equals: even[40, y]) }
+    gradient.locations = [0.5, 0.2, 1]
+    let falling = try await pictureAgain(view)
+    gradient.locations = [0.5, 0.5, 1]
+    let equal = try await pictureAgain(view)
+    for y in 20..<60 { expect(falling[40, y], equals: equal[40, y]) }
+    expect(equal[40, 38], equals: .red)
+    expect(equal[40, 41].green > 230, "\(equal[40, 41])")
+  }
+
+  test("the whole of a sharp corner is drawn, as far as the limit lets it, and nothing outside a shape that clips") {
+    let corner = CGMutablePath()
+    corner.addLines(between: [CGPoint(x: 5, y: 38), CGPoint(x: 10, y: 10), CGPoint(x: 15, y: 38)])
+    let (view, shape) = shapeSample(corner)
+    shape.fillColor = nil
+    shape.strokeColor = UIColor.red.cgColor
+    shape.lineWidth = 6
+    // The corner reaches 3 / sin(half its angle) = 17 points upwards: beyond the view's upper edge.
+    expect(try await picture(of: view)[30, 18].alpha > 100)
+    shape.masksToBounds = true
+    let clipped = try await pictureAgain(view)
+    expect(clipped[30, 18], equals: .none)
+    expect(clipped[30, 25], equals: .red)
+    shape.miterLimit = 2
+    expect(try await pictureAgain(view)[30, 23], equals: .none)
+  }
 }
 
 private final class GradientView: UIView {

@@ -371,6 +371,31 @@ func layerTests() {
     expect(copy.cornerRadius == 5 && copy.opacity == 0.25 && copy.path == shape.path)
     expect(copy.sublayers == nil)
   }
+
+  test("a subview that is put behind another lies behind it, and in front of the layer below that") {
+    let root = UIView(), front = UIView(), later = UIView(), below = CALayer(), above = CALayer()
+    root.addSubview(front)
+    root.layer.insertSublayer(below, at: 0)
+    root.layer.addSublayer(above)
+    root.insertSubview(later, belowSubview: front)
+    expect(root.layer.sublayers ?? [], equals: [below, later.layer, front.layer, above])
+    root.sendSubviewToBack(front)
+    expect(root.subviews, equals: [front, later])
+  }
+
+  test("a mask that is added to a layer is a mask no more") {
+    let layer = CALayer(), other = CALayer(), mask = CALayer()
+    layer.mask = mask
+    other.addSublayer(mask)
+    expect(layer.mask == nil && mask.superlayer === other)
+  }
+
+  test("a frame of negative width and height is the rectangle it describes") {
+    let layer = CALayer()
+    layer.frame = CGRect(x: 50, y: 40, width: -30, height: -20)
+    expect(layer.frame, equals: CGRect(x: 20, y: 20, width: 30, height: 20))
+    expect(layer.bounds, equals: CGRect(x: 0, y: 0, width: 30, height: 20))
+  }
 }
 
 @MainActor

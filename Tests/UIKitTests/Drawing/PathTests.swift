@@ -76,4 +76,16 @@ func pathTests() {
     path.addCurve(to: .zero, control1: .zero, control2: .zero, transform: transform)
     expect(path.currentPoint, equals: CGPoint(x: 100, y: 0))
   }
+
+  test("what is closed after a path was added ends where that began") {
+    let path = UIBezierPath(), other = UIBezierPath()
+    path.move(to: .zero)
+    path.addLine(to: CGPoint(x: 5, y: 5))
+    other.move(to: CGPoint(x: 20, y: 20))
+    other.addLine(to: CGPoint(x: 30, y: 20))
+    path.append(other)
+    expect(path.currentPoint, equals: CGPoint(x: 30, y: 20))
+    path.close()
+    expect(path.currentPoint, equals: CGPoint(x: 20, y: 20))
+  }
 }

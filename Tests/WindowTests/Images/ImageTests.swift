@@ -152,6 +152,28 @@ func imageTests() {
     }
     try await wait("all is freed") { image == nil && bitmap == nil && texture == nil }
   }
+
+  test("enough of a picture is decoded for both its sides") {
+    let file = try require(SamplePictures.quarters(800, 800).jpegData(compressionQuality: 0.9))
+    let bitmap = try SamplePictures.bitmap(try require(UIImage(data: file)))
+    for size in [CGSize(width: 20, height: 700), CGSize(width: 700, height: 20)] {
+      expect(try require(bitmap.texture(covering: size)).width, equals: 800)
+    }
+  }
+
+  test("where a resolution has no file, a named picture is the next finer one, and the finest where there is none") {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, side) in [("picture.png", 10), ("picture@3x.png", 30)] {
+      try SamplePictures.plain(side, side, SamplePictures.red).pngData()?.write(to: folder.appendingPathComponent(name))
+    }
+    let bundle = try require(Bundle(path: folder.path), "the bundle")
+    for (wanted, found) in [(1, 1), (2, 3), (3, 3), (4, 3)] as [(CGFloat, CGFloat)] {
+      let traits = UITraitCollection(displayScale: wanted)
+      expect(UIImage(named: "picture", in: bundle, compatibleWith: traits)?.scale == found, "\(wanted)")
+    }
+  }
 }
 
 @MainActor

@@ -314,7 +314,6 @@ open class CALayer {
   }
 
   private func setFrame(_ frame: CGRect) {
-    let frame = frame.standardized
     let size = ownTransform.isIdentity ? frame.size : frame.size.applying(ownTransform.inverted())
     ownBounds.size = CGSize(width: abs(size.width), height: abs(size.height))
     let place = placeOfBounds.applying(ownTransform)
