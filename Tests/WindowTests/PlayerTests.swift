@@ -56,7 +56,8 @@ func playerTests() {
     kept.invalidate()
   }
 
-  test("a player of a program's own that is freed, by whatever thread, plays no more, though GTK still shows its film") {
+  test("a player of a program's own that is freed, by whatever thread, plays no more, though GTK still shows its film")
+  {
     let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm")
     nonisolated(unsafe) var player: OwnPlayer? = OwnPlayer(url: clip)
     try await wait("it is ready") { player?.currentItem?.status == .readyToPlay }
