@@ -29,6 +29,7 @@ public func registerUIKitTests() {
   suite("navigation", navigationTests)
   suite("tables", tableTests)
   suite("table changes", tableChangeTests)
+  suite("table editing", editingTests)
   suite("diffable data sources", diffableTests)
   suite("scrolling", scrollTests)
   suite("zooming", zoomTests)

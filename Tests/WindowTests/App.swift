@@ -71,6 +71,7 @@ private func registerTests() {
   suite("tables", tableTests)
   suite("table rows", tableRowTests)
   suite("table changes", tableChangeTests)
+  suite("table editing", editingTests)
   suite("table state", tableStateTests)
   suite("diffable data sources", diffableTests)
   suite("swipe actions", swipeTests)

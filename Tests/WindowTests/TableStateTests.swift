@@ -25,13 +25,13 @@ func tableStateTests() {
     expect(trial.state.needsReload && trial.state.selectedRows.isEmpty)
     trial.state.beginReload()
     expect(!trial.state.needsReload && trial.state.cells == cells)
-    trial.state.setPrefetched(3..<5)
+    _ = trial.state.prefetch(visible: 0..<3, ahead: 3..<5, near: 0..<5)
     let new = TableSections([.init(hasHeader: true, rowCount: 700)])
     expect(trial.state.reload(new), equals: cells)
     expect(trial.state.sections == new && trial.state.cells.isEmpty && trial.state.focusedPosition == nil)
     expect(trial.state.heights.count == 701 && trial.state.heights.knownCount == 0)
     expect(trial.state.heights.total, equals: 701 * 44)
-    expect(trial.state.prefetched, equals: 0..<0)
+    expect(trial.state.prefetched.isEmpty && trial.state.withdrawn.isEmpty)
   }
 
   test("a data source that asks the table while it is asked gets what there was") {
@@ -81,6 +81,8 @@ private struct TableTrial {
   private var selected: Set<String> = []
   private var focus: String?
   private var goal: String?
+  private var announced: Set<String> = []
+  private var withdrawn: Set<String> = []
   private var named = 0
 
   init(_ generator: inout Generator) {
@@ -179,6 +181,8 @@ private struct TableTrial {
     heights = heights.filter { !lost.contains($0.key) }
     cells.subtract(lost.union(reloadedRows))
     selected.subtract(lost.union(reloadedRows))
+    announced.subtract(lost)
+    withdrawn.subtract(lost)
     if let focus, lost.contains(focus) { self.focus = nil }
     if let goal, lost.contains(goal) { self.goal = nil }
     if wrong.isEmpty { wrong = difference.map { "\($0) of \(oldNames) after \(batch)" } ?? "" }
@@ -242,7 +246,11 @@ private struct TableTrial {
       goal = name
       state.setScrollTarget(.init(indexPath: path, position: .middle))
     }
-    state.setPrefetched(0..<2)
+    let count = names.count, first = Int.random(in: 0...count, using: &generator)
+    let ahead = first..<min(first + 2, count)
+    _ = state.prefetch(visible: 0..<0, ahead: ahead, near: 0..<count)
+    announced = Set(state.prefetched.map { names[$0] })
+    withdrawn = Set(state.withdrawn.map { names[$0] })
   }
 
   private var difference: String? {
@@ -256,6 +264,7 @@ private struct TableTrial {
     if state.selectedRows != Set(selected.compactMap(path)) { return "the selection" }
     if state.focusedPosition != focus.flatMap({ names.firstIndex(of: $0) }) { return "the focus" }
     if state.scrollTarget?.indexPath != goal.flatMap(path) { return "the goal" }
-    return state.prefetched.isEmpty ? nil : "what is prefetched"
+    if Set(state.prefetched.map { names[$0] }) != announced { return "what is prefetched" }
+    return Set(state.withdrawn.map { names[$0] }) == withdrawn ? nil : "what was to be prefetched"
   }
 }

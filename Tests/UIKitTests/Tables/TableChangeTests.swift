@@ -156,6 +156,131 @@ func tableChangeTests() {
     expect(source.prefetched.first, equals: first - 1)
   }
 
+  test("a row is announced once until it is shown or taken back, and again only after it was far away") {
+    let source = DisplayRows([2000]), table = UITableView()
+    var numbers = Generator(state: 11), outstanding: Set<Int> = [], withdrawn: Set<Int> = [], announced = 0
+    table.rowHeight = 50
+    table.dataSource = source
+    table.prefetchDataSource = source
+    _ = try await TestWindow.show(table)
+    for step in 0..<400 {
+      let move = CGFloat(Int.random(in: -160...200, using: &numbers))
+      table.contentOffset.y =
+        step % 40 == 39 ? CGFloat(Int.random(in: 0...90_000, using: &numbers)) : max(0, table.contentOffset.y + move)
+      let first = Int(table.contentOffset.y / 50), last = Int((table.contentOffset.y + table.bounds.height) / 50)
+      let visible = first...last, near = (first - visible.count)...(last + visible.count)
+      outstanding.subtract(visible)
+      withdrawn = withdrawn.filter { near.contains($0) && !visible.contains($0) }
+      for row in source.cancelled {
+        expect(outstanding.remove(row) != nil, "\(step): \(row) is taken back and was not announced")
+      }
+      for row in source.prefetched {
+        expect(!outstanding.contains(row) && !visible.contains(row), "\(step): \(row) is announced once more")
+        expect(!withdrawn.contains(row), "\(step): \(row) was taken back, and near since")
+        outstanding.insert(row)
+      }
+      withdrawn.formUnion(source.cancelled.filter { near.contains($0) && !visible.contains($0) })
+      announced += source.prefetched.count
+      source.cancelled = []
+      source.prefetched = []
+    }
+    expect(announced > 400, "\(announced)")
+  }
+
+  test("a turn to and fro takes what was announced back once, and announces nothing of it again") {
+    let source = DisplayRows([500]), table = UITableView()
+    table.rowHeight = 50
+    table.dataSource = source
+    table.prefetchDataSource = source
+    _ = try await TestWindow.show(table)
+    table.contentOffset.y = 5000
+    let ahead = Set(source.prefetched)
+    table.contentOffset.y = 4990
+    expect(Set(source.cancelled).isSubset(of: ahead) && source.cancelled.count >= ahead.count - 1)
+    let taken = Set(source.cancelled)
+    source.prefetched = []
+    table.contentOffset.y = 5000
+    table.contentOffset.y = 4990
+    table.contentOffset.y = 5000
+    expect(taken.isDisjoint(with: source.prefetched), "\(source.prefetched)")
+    // Far away and back.
+    table.contentOffset.y = 12_000
+    source.prefetched = []
+    table.contentOffset.y = 5400
+    table.contentOffset.y = 5000
+    table.contentOffset.y = 4000
+    table.contentOffset.y = 4700
+    expect(!taken.isDisjoint(with: source.prefetched), "\(source.prefetched)")
+  }
+
+  test("rows that were announced are not announced again because others are inserted") {
+    let source = DisplayRows([500]), table = UITableView()
+    table.rowHeight = 50
+    table.dataSource = source
+    table.prefetchDataSource = source
+    _ = try await TestWindow.show(table)
+    table.contentOffset.y = 5000
+    let ahead = Set(source.prefetched)
+    source.prefetched = []
+    source.rows.counts[0] += 1
+    table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+    table.contentOffset.y += 10
+    expect(ahead.isDisjoint(with: source.prefetched.map { $0 - 1 }), "\(source.prefetched)")
+  }
+
+  test("the first frame asks as much of a data source with 100,000 rows as of one with 100") {
+    var asked: [[Int]] = []
+    for count in [100, 100_000] {
+      let source = CountingRows(count), table = UITableView()
+      table.dataSource = source
+      table.delegate = source
+      let window = try await TestWindow.show(table)
+      await window.nextFrame()
+      asked.append([source.cells, source.counts, source.sections, source.titles, source.heights, source.displays])
+      TestWindow.close(window)
+    }
+    expect(asked[1], equals: asked[0])
+    expect(asked[0][0] < 40 && asked[0][1] == 1 && asked[0][2] == 1, "\(asked)")
+  }
+
+  test("random changes of a table are those of an array") {
+    let source = NamedRows(), table = UITableView()
+    var numbers = Generator(state: 5), next = 0
+    @MainActor func name() -> String {
+      next += 1
+      return "row \(next)"
+    }
+    source.sections = (0..<3).map { _ in (0..<12).map { _ in name() } }
+    table.dataSource = source
+    let window = try await TestWindow.show(table)
+    for round in 0..<300 {
+      table.performBatchUpdates {
+        for section in source.sections.indices {
+          let old = source.sections[section]
+          let lost = old.indices.filter { _ in Int.random(in: 0..<5, using: &numbers) == 0 }
+          var kept = old.enumerated().filter { !lost.contains($0.offset) }.map(\.element)
+          var gained: [Int] = []
+          for row in 0..<Int.random(in: 0...3, using: &numbers) where kept.count + row < 30 {
+            let place = Int.random(in: 0...kept.count, using: &numbers)
+            kept.insert(name(), at: place)
+          }
+          for (row, item) in kept.enumerated() where !old.contains(item) { gained.append(row) }
+          source.sections[section] = kept
+          table.deleteRows(at: lost.map { IndexPath(row: $0, section: section) }, with: .none)
+          table.insertRows(at: gained.map { IndexPath(row: $0, section: section) }, with: .none)
+        }
+      }
+      if round % 7 == 0 { table.contentOffset.y = CGFloat(Int.random(in: 0...300, using: &numbers)) }
+      for section in source.sections.indices {
+        expect(table.numberOfRows(inSection: section), equals: source.sections[section].count)
+      }
+      for (path, cell) in zip(table.indexPathsForVisibleRows ?? [], table.visibleCells) {
+        expect(cell.textLabel?.text, equals: source.sections[path.section][path.row])
+      }
+      if round % 50 == 0 { await window.nextFrame() }
+    }
+  }
+
   test("heights are those of the delegate or the table, where they say one") {
     let source = DisplayRows([50]), table = UITableView()
     table.dataSource = source
@@ -219,6 +344,47 @@ final class NamedRows: NSObject, UITableViewDataSource {
     cell.textLabel?.numberOfLines = lines
     cell.textLabel?.text = sections[indexPath.section][indexPath.row]
     return cell
+  }
+}
+
+/// Counts what a table asks.
+@MainActor
+private final class CountingRows: NSObject, UITableViewDataSource, UITableViewDelegate {
+  let count: Int
+  var (cells, counts, sections, titles, heights, displays) = (0, 0, 0, 0, 0, 0)
+
+  init(_ count: Int) { self.count = count }
+
+  func numberOfSections(in tableView: UITableView) -> Int {
+    sections += 1
+    return 1
+  }
+
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    counts += 1
+    return count
+  }
+
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    cells += 1
+    let cell =
+      tableView.dequeueReusableCell(withIdentifier: "row") ?? UITableViewCell(style: .default, reuseIdentifier: "row")
+    cell.textLabel?.text = "Row"
+    return cell
+  }
+
+  func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+    titles += 1
+    return nil
+  }
+
+  func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+    heights += 1
+    return UITableView.automaticDimension
+  }
+
+  func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+    displays += 1
   }
 }
 

@@ -29,6 +29,35 @@ private final class TableSampleViewController: UITableViewController {
       for: .valueChanged
     )
     refreshControl = refresh
+    navigationItem.rightBarButtonItem = UIBarButtonItem(
+      systemItem: .edit,
+      primaryAction: UIAction { [weak self] _ in self?.tableView.isEditing.toggle() }
+    )
+  }
+
+  override func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+    indexPath.section == 1 || Row.allCases[indexPath.row] == .plain
+  }
+
+  override func tableView(
+    _ tableView: UITableView,
+    editingStyleForRowAt indexPath: IndexPath
+  ) -> UITableViewCell.EditingStyle {
+    indexPath.section == 0 ? .insert : .delete
+  }
+
+  override func tableView(
+    _ tableView: UITableView,
+    commit editingStyle: UITableViewCell.EditingStyle,
+    forRowAt indexPath: IndexPath
+  ) {
+    if editingStyle == .delete {
+      items.remove(at: indexPath.row)
+      tableView.deleteRows(at: [indexPath], with: .automatic)
+    } else {
+      items.insert("Message \(items.count + 1), inserted", at: 0)
+      tableView.insertRows(at: [IndexPath(row: 0, section: 1)], with: .automatic)
+    }
   }
 
   override func numberOfSections(in tableView: UITableView) -> Int { 2 }

@@ -13,8 +13,10 @@ struct TableState<Cell> {
   private(set) var selectedRows: Set<IndexPath> = []
   /// The position that had the focus last.
   private(set) var focusedPosition: Int?
-  /// Positions that were announced to be prefetched.
-  private(set) var prefetched: Range<Int> = 0..<0
+  /// Positions that were announced to be prefetched, and neither shown nor taken back since.
+  private(set) var prefetched: Set<Int> = []
+  /// Positions that were taken back and are still near: they are not announced again.
+  private(set) var withdrawn: Set<Int> = []
   /// Where an animated scroll ends. Heights turn out on the way.
   private(set) var scrollTarget: ScrollTarget?
   /// Whether the data source has to be asked for everything.
@@ -47,7 +49,8 @@ struct TableState<Cell> {
     cells = [:]
     sections = new
     heights = RowHeights(count: new.count, estimate: heights.estimate)
-    prefetched = 0..<0
+    prefetched = []
+    withdrawn = []
     focusedPosition = nil
     return old
   }
@@ -78,7 +81,8 @@ struct TableState<Cell> {
       scrollTarget = row(target.indexPath).map { ScrollTarget(indexPath: $0, position: target.position) }
     }
     focusedPosition = focusedPosition.flatMap(change.destination)
-    prefetched = 0..<0
+    prefetched = Set(prefetched.compactMap(change.destination))
+    withdrawn = Set(withdrawn.compactMap(change.destination))
     var moved: [Int: Cell] = [:]
     for (position, cell) in cells { moved[change.destination(position) ?? -1] = cell }
     precondition(moved[-1] == nil, "A cell's row is gone, and the cell is not.")
@@ -116,8 +120,23 @@ struct TableState<Cell> {
   /// Remembers which position has the focus.
   mutating func setFocus(_ position: Int) { focusedPosition = position }
 
-  /// Remembers which positions were announced to be prefetched.
-  mutating func setPrefetched(_ positions: Range<Int>) { prefetched = positions }
+  /// Decides what is announced to be prefetched, and what is taken back: each position once, until it is shown or taken back; what was
+  /// taken back only when it has been far away since.
+  ///
+  /// - Parameters:
+  ///   - visible: What is shown.
+  ///   - ahead: What will probably be shown next.
+  ///   - near: What is not far: `visible` and `ahead` are in it.
+  mutating func prefetch(visible: Range<Int>, ahead: Range<Int>, near: Range<Int>) -> (come: [Int], left: [Int]) {
+    func isNear(_ position: Int) -> Bool { near.contains(position) && !visible.contains(position) }
+    prefetched = prefetched.filter { !visible.contains($0) }
+    let left = prefetched.filter { !ahead.contains($0) }.sorted()
+    withdrawn = withdrawn.union(left).filter(isNear)
+    prefetched.subtract(left)
+    let come = ahead.filter { !prefetched.contains($0) && !withdrawn.contains($0) }
+    prefetched.formUnion(come)
+    return (come, left)
+  }
 
   /// Remembers where an animated scroll ends; nil when it has.
   mutating func setScrollTarget(_ target: ScrollTarget?) { scrollTarget = target }

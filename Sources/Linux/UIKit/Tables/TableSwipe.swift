@@ -22,6 +22,12 @@ final class TableSwipe {
     cell.setClass(TableAppearance.moved, true)
   }
 
+  /// Uncovers the actions without a drag.
+  func open() {
+    isDragged = false
+    slide(to: view.naturalWidth)
+  }
+
   func drag(by distance: CGFloat) {
     let toward = isAtRight ? -distance : distance
     move(to: max(0, toward))

@@ -13,11 +13,10 @@ extension UITableView {
       isForward
       ? min(last + 1, sections.count)..<min(last + 1 + length, sections.count)
       : max(0, first - length)..<first
-    let visible = first..<(last + 1), old = state.prefetched
-    state.setPrefetched(ahead)
-    let left = old.filter { !ahead.contains($0) && !visible.contains($0) }
-    let come = ahead.filter { !old.contains($0) }
-    if !left.isEmpty { prefetchDataSource.tableView(self, cancelPrefetchingForRowsAt: rows(left)) }
+    let near = max(0, first - length)..<min(last + 1 + length, sections.count)
+    let (come, left) = state.prefetch(visible: first..<(last + 1), ahead: ahead, near: near)
+    let takenBack = rows(left)
+    if !takenBack.isEmpty { prefetchDataSource.tableView(self, cancelPrefetchingForRowsAt: takenBack) }
     let paths = rows(isForward ? come : come.reversed())
     if !paths.isEmpty { prefetchDataSource.tableView(self, prefetchRowsAt: paths) }
   }

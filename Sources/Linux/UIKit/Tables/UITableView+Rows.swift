@@ -107,6 +107,7 @@ extension UITableView {
     quintet_view_set_activatable(cell.box.pointer, indexPath != nil && allowsSelection)
     let hasActions = indexPath.map { !swipeActions(at: $0).isEmpty } ?? false
     quintet_view_set_has_menu(cell.box.pointer, hasActions)
+    cell.showEditing(isEditing ? indexPath.map(editingStyle) ?? .none : .none)
     cell.updateHiddenFromAccessibility()
     cell.setSelected(indexPath.map(selectedRows.contains) ?? false, animated: false)
     cell.rowChanged()

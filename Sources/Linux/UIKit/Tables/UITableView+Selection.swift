@@ -15,7 +15,7 @@ extension UITableView {
 
   /// The user chose what is at a position.
   func activated(_ position: Int) {
-    guard allowsSelection, case .row(let touched) = sections.item(at: position) else { return }
+    guard allowsSelection, !isEditing, case .row(let touched) = sections.item(at: position) else { return }
     if allowsMultipleSelection, selectedRows.contains(touched) {
       select(selectedRows.subtracting([touched]))
       delegate?.tableView(self, didDeselectRowAt: touched)

@@ -6,10 +6,49 @@ import CQuintetWidget
 extension UITableView {
   /// The actions of both ends, the trailing ones first.
   func swipeActions(at indexPath: IndexPath) -> [UIContextualAction] {
-    guard let delegate else { return [] }
-    let trailing = delegate.tableView(self, trailingSwipeActionsConfigurationForRowAt: indexPath)?.actions ?? []
-    let leading = delegate.tableView(self, leadingSwipeActionsConfigurationForRowAt: indexPath)?.actions ?? []
-    return trailing + leading
+    let leading = delegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: indexPath)?.actions ?? []
+    return (trailingConfiguration(at: indexPath)?.actions ?? []) + leading
+  }
+
+  /// What can be done to a row.
+  func editingStyle(at indexPath: IndexPath) -> UITableViewCell.EditingStyle {
+    guard let dataSource, dataSource.tableView(self, canEditRowAt: indexPath) else { return .none }
+    return delegate?.tableView(self, editingStyleForRowAt: indexPath) ?? .delete
+  }
+
+  /// The person pressed what a row shows while rows are edited: Delete is confirmed by a second press.
+  func editPressed(_ cell: UITableViewCell) {
+    guard let indexPath = indexPath(for: cell) else { return }
+    switch editingStyle(at: indexPath) {
+    case .none: break
+    case .insert: dataSource?.tableView(self, commit: .insert, forRowAt: indexPath)
+    case .delete:
+      let isOpen = swipe?.cell === cell
+      closeSwipe()
+      guard !isOpen, let deletion = deletion(at: indexPath) else { return }
+      let isAtRight = effectiveUserInterfaceLayoutDirection == .leftToRight
+      swipe = TableSwipe(cell, in: self, deletion, isAtRight: isAtRight)
+      swipe?.open()
+    }
+  }
+
+  private func trailingConfiguration(at indexPath: IndexPath) -> UISwipeActionsConfiguration? {
+    delegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: indexPath) ?? deletion(at: indexPath)
+  }
+
+  /// Delete, where the row can be.
+  private func deletion(at indexPath: IndexPath) -> UISwipeActionsConfiguration? {
+    guard editingStyle(at: indexPath) == .delete else { return nil }
+    let title = delegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: indexPath)
+    let word = g_dgettext("gtk40", "_Delete").map { String(cString: $0) } ?? "Delete"
+    let action = UIContextualAction(
+      style: .destructive,
+      title: title ?? word.replacingOccurrences(of: "_", with: "")
+    ) { [weak self] _, _, done in
+      if let self { dataSource?.tableView(self, commit: .delete, forRowAt: indexPath) }
+      done(true)
+    }
+    return UISwipeActionsConfiguration(actions: [action])
   }
 
   /// Uncovers what is at the end from which a row is dragged; false where there is nothing.
@@ -18,10 +57,10 @@ extension UITableView {
     let isTrailing = isAtRight == (effectiveUserInterfaceLayoutDirection == .leftToRight)
     let configuration =
       isTrailing
-      ? delegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: indexPath)
+      ? trailingConfiguration(at: indexPath)
       : delegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: indexPath)
     closeSwipe()
-    guard let configuration, !configuration.actions.isEmpty else { return false }
+    guard !isEditing, let configuration, !configuration.actions.isEmpty else { return false }
     swipe = TableSwipe(cell, in: self, configuration, isAtRight: isAtRight)
     return true
   }

@@ -103,6 +103,23 @@ open class UITableView: UIScrollView {
     didSet { if separatorColor != oldValue { separatorsChanged() } }
   }
 
+  /// Whether the rows show what the person can do to each: delete it, or insert another.
+  open var isEditing: Bool {
+    get { isEditingRows }
+    set { setEditing(newValue, animated: false) }
+  }
+
+  /// Has the rows show what the person can do to each, or not. Rows are not chosen meanwhile.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    guard editing != isEditingRows else { return }
+    isEditingRows = editing
+    closeSwipe()
+    updateRows()
+    forgetHeights()
+  }
+
+  private var isEditingRows = false
+
   // MARK: Public: sizes and views around the rows
 
   /// Asks for the height that a cell's constraints want.

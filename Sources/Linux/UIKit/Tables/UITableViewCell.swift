@@ -34,6 +34,16 @@ open class UITableViewCell: UIView {
     case `default` = 3
   }
 
+  /// What the person can do to a row.
+  public enum EditingStyle: Int, Sendable {
+    /// Nothing.
+    case none = 0
+    /// Delete it.
+    case delete = 1
+    /// Insert another.
+    case insert = 2
+  }
+
   /// The line below a row.
   public enum SeparatorStyle: Int, Sendable {
     /// Nothing.
@@ -56,7 +66,7 @@ open class UITableViewCell: UIView {
     NSLayoutConstraint.activate([
       contentView.topAnchor.constraint(equalTo: topAnchor),
       contentView.bottomAnchor.constraint(equalTo: bottomAnchor),
-      contentView.leadingAnchor.constraint(equalTo: leadingAnchor), contentEnd,
+      contentStart, contentEnd,
     ])
   }
 
@@ -112,6 +122,30 @@ open class UITableViewCell: UIView {
     guard selected != isRowSelected else { return }
     isRowSelected = selected
     rowChanged()
+  }
+
+  /// What the person can do to the row while rows are edited.
+  open private(set) var editingStyle = EditingStyle.none
+
+  /// Whether the row shows what the person can do to it.
+  open var isEditing: Bool {
+    get { editingStyle != .none }
+    set { setEditing(newValue, animated: false) }
+  }
+
+  /// Shows what the person can do to the row, or not. The table calls it; override to change what the row shows, and call super.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    if !editing { editingStyle = .none }
+    editControl?.removeFromSuperview()
+    editControl = editing ? makeEditControl() : nil
+    contentStart.isActive = editControl == nil
+    guard let editControl else { return }
+    addSubview(editControl)
+    NSLayoutConstraint.activate([
+      editControl.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 6),
+      contentView.leadingAnchor.constraint(equalTo: editControl.trailingAnchor),
+      editControl.centerYAnchor.constraint(equalTo: centerYAnchor),
+    ])
   }
 
   /// The cell is about to show another row: override to drop what the last one left, and call super.
@@ -235,6 +269,8 @@ open class UITableViewCell: UIView {
   private var accessibilityText: String?
   private var accessory: UIView?
   private var madeContent: StandardCellContent?
+  private var editControl: UIButton?
+  private lazy var contentStart = contentView.leadingAnchor.constraint(equalTo: leadingAnchor)
   private lazy var contentEnd = contentView.trailingAnchor.constraint(equalTo: trailingAnchor)
 
   private var standardContent: StandardCellContent {
@@ -242,6 +278,29 @@ open class UITableViewCell: UIView {
     let content = StandardCellContent(self)
     madeContent = content
     return content
+  }
+
+  func showEditing(_ style: EditingStyle) {
+    guard style != editingStyle else { return }
+    editingStyle = style
+    setEditing(style != .none, animated: false)
+  }
+
+  private func makeEditControl() -> UIButton {
+    let isDeletion = editingStyle == .delete
+    var look = UIButton.Configuration.plain()
+    look.image = UIImage(systemName: isDeletion ? "minus" : "plus")
+    look.baseForegroundColor = isDeletion ? .systemRed : .systemGreen
+    let button = UIButton(
+      configuration: look,
+      primaryAction: UIAction { [weak self] _ in self.map { $0.table?.editPressed($0) } }
+    )
+    let word = g_dgettext("gtk40", isDeletion ? "_Delete" : "_Add").map { String(cString: $0) }
+    button.accessibilityLabel = word?.replacingOccurrences(of: "_", with: "")
+    button.translatesAutoresizingMaskIntoConstraints = false
+    button.setContentHuggingPriority(.required, for: .horizontal)
+    button.setContentCompressionResistancePriority(.required, for: .horizontal)
+    return button
   }
 
   /// Keeps what layout itself changes from asking for layout.
