@@ -109,7 +109,7 @@ extension GalleryPage {
 
   @MainActor
   private static func masked() -> UIView {
-    let view = LayeredView(height: 80, gradient(.systemPink, .systemYellow))
+    let view = LayeredView(height: 80, isLabelled: false, gradient(.systemPink, .systemYellow))
     let star = UIBezierPath()
     for turn in 0..<10 {
       let angle = CGFloat(turn) * .pi / 5 - .pi / 2, radius: CGFloat = turn.isMultiple(of: 2) ? 40 : 16
@@ -128,12 +128,12 @@ private final class LayeredView: UIView {
   private let height: CGFloat
   private let filling: CALayer?
 
-  init(height: CGFloat, fills: Bool = true, _ layers: CALayer...) {
+  init(height: CGFloat, fills: Bool = true, isLabelled: Bool = true, _ layers: CALayer...) {
     self.height = height
     filling = fills ? layers.first : nil
     super.init(frame: .zero)
     layers.forEach(layer.addSublayer)
-    guard fills, height > 64 else { return }
+    guard fills, isLabelled, height > 64 else { return }
     let label = UILabel()
     label.text = "Above the layer"
     // As fixed as the colours of the layer.
