@@ -91,6 +91,15 @@ func colorAndFontTests() {
     expect(upright != UIFont.italicSystemFont(ofSize: 14))
     expect(upright != UIFont.systemFont(ofSize: 15) && upright != UIFont.boldSystemFont(ofSize: 14))
   }
+
+  test("a font that follows the text size grows as lengths do, and no further than its limit") {
+    let metrics = UIFontMetrics(forTextStyle: .body), font = UIFont.systemFont(ofSize: 20)
+    let size = metrics.scaledFont(for: font).pointSize
+    expect(abs(size - metrics.scaledValue(for: 20)) < 1, "\(size)")
+    expect(metrics.scaledFont(for: font, maximumPointSize: 10).pointSize, equals: 10)
+    expect(metrics.scaledFont(for: font, maximumPointSize: 1000).pointSize, equals: size)
+    expect(UIFontMetrics.default.scaledFont(for: font).familyName, equals: font.familyName)
+  }
 }
 
 /// Red, green, blue and opacity, to three places.

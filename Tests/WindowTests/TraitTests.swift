@@ -130,6 +130,20 @@ func traitTests() {
     expect(stays.frame.height, equals: before)
   }
 
+  test("a font that was scaled to the text size follows it, as far as its limit") {
+    let free = UILabel(), limited = UILabel()
+    let window = try await TestWindow.show(UIStackView(arrangedSubviews: [free, limited]))
+    let font = UIFont.systemFont(ofSize: 20)
+    free.font = UIFontMetrics.default.scaledFont(for: font)
+    limited.font = UIFontMetrics.default.scaledFont(for: font, maximumPointSize: 30)
+    for label in [free, limited] { label.adjustsFontForContentSizeCategory = true }
+    expect(free.font.pointSize, equals: 20)
+    let normal = setDotsPerInch(192)
+    defer { setDotsPerInch(normal) }
+    try await wait("the fonts follow") { free.font.pointSize == 40 && limited.font.pointSize == 30 }
+    withExtendedLifetime(window) {}
+  }
+
   test("another text size is posted, with its value") {
     var sizes: [UIContentSizeCategory?] = []
     let observer = NotificationCenter.default.addObserver(

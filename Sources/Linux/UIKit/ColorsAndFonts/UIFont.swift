@@ -15,26 +15,36 @@ public final class UIFont: NSObject, Sendable {
   let isItalic: Bool
   /// The text style this font was made for; a label that follows the text size setting asks for it again.
   let textStyle: TextStyle?
+  /// How the font came by its size, where that follows the person's text size without a style.
+  let scaling: Scaling?
+
+  /// What a font is at the normal text size, and at most, in points.
+  struct Scaling: Sendable {
+    var size: CGFloat
+    var limit: CGFloat
+  }
 
   init(
     familyName: String,
     pointSize: CGFloat,
     weight: Weight = .regular,
     isItalic: Bool = false,
-    textStyle: TextStyle? = nil
+    textStyle: TextStyle? = nil,
+    scaling: Scaling? = nil
   ) {
     self.familyName = familyName
     self.pointSize = pointSize
     self.weight = weight
     self.isItalic = isItalic
     self.textStyle = textStyle
+    self.scaling = scaling
   }
 
   /// Makes a font by its PostScript name, as in `DejaVuSans-Bold`, or the name of its family; nil where it is not installed. A size that is
   /// not positive is that of body text.
   public init?(name fontName: String, size fontSize: CGFloat) {
     guard let face = FontFace(named: fontName) else { return nil }
-    (familyName, weight, isItalic, textStyle) = (face.family, face.weight, face.isItalic, nil)
+    (familyName, weight, isItalic, textStyle, scaling) = (face.family, face.weight, face.isItalic, nil, nil)
     pointSize = fontSize > 0 ? fontSize : Self.systemFontSize
   }
 
@@ -99,6 +109,14 @@ public final class UIFont: NSObject, Sendable {
       weight: weight,
       textStyle: style
     )
+  }
+
+  /// The font at the size that the person has set now; nil for one that does not follow that.
+  var atTextSize: UIFont? { textStyle.map(UIFont.preferredFont) ?? scaling.map(scaled) }
+
+  func scaled(_ scaling: Scaling) -> UIFont {
+    let size = min(scaling.limit, scaling.size * SystemFont.current.textScale)
+    return UIFont(familyName: familyName, pointSize: size, weight: weight, isItalic: isItalic, scaling: scaling)
   }
 
   /// Points.

@@ -195,7 +195,7 @@ open class UITextField: UIControl, UITextInputTraits {
   }
 
   override func appearanceChanged() {
-    if adjustsFontForContentSizeCategory, let style = ownFont?.textStyle { font = .preferredFont(forTextStyle: style) }
+    if adjustsFontForContentSizeCategory, let font = ownFont?.atTextSize { self.font = font }
     lookChanged()
   }
 

@@ -196,9 +196,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
   }
 
   override func appearanceChanged() {
-    if adjustsFontForContentSizeCategory, let style = ownFont?.textStyle {
-      ownFont = .preferredFont(forTextStyle: style)
-    }
+    if adjustsFontForContentSizeCategory, let font = ownFont?.atTextSize { ownFont = font }
     lookChanged()
     super.appearanceChanged()
   }

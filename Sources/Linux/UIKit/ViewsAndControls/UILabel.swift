@@ -105,7 +105,7 @@ open class UILabel: UIView {
   }
 
   override func appearanceChanged() {
-    if adjustsFontForContentSizeCategory, let style = font.textStyle { font = .preferredFont(forTextStyle: style) }
+    if adjustsFontForContentSizeCategory, let font = font.atTextSize { self.font = font }
     if layoutReference != nil { textChanged() }
   }
 
