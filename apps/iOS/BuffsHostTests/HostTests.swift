@@ -5,7 +5,7 @@ import UIKit
 
 @testable import BuffsHost
 
-/// The host as it is launched: a video with a view for questions over it, and the question for consent.
+/// The host as it is launched: a video with a view for questions over it, and the SDKs' resources beside it.
 @MainActor @Suite struct HostTests {
   @Test func aVideoIsPlayedWithAViewForQuestionsOverIt() throws {
     let delegate = try #require(UIApplication.shared.delegate as? AppDelegate)
@@ -23,7 +23,7 @@ import UIKit
     }
   }
 
-  @Test func consentIsAskedUntilThereIsAnAnswer() throws {
+  @Test func aChoiceThatWasSetIsReadBack() throws {
     let consent = try Consent(ConsentConfiguration(storagePrefix: "host-tests"))
     consent.setConsentStatus(.undefined)
     #expect(consent.getConsentStatus() == .undefined)
