@@ -90,6 +90,8 @@ private func registerTests() {
   suite("pasteboard", pasteboardTests)
   suite("gestures", gestureTests)
   suite("gesture rules", gestureRuleTests)
+  suite("several fingers", severalFingerTests)
+  suite("properties", propertyTests)
   suite("responders", responderTests)
   suite("accessibility", accessibilityTests)
   suite("traits", traitTests)

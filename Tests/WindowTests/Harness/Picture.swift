@@ -4,7 +4,7 @@ import CGTK
 
 /// What a view shows, pixel by pixel.
 @MainActor
-struct Picture {
+struct Picture: Equatable {
   struct Pixel: Hashable {
     let red, green, blue, alpha: UInt8
   }

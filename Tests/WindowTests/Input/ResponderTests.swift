@@ -74,6 +74,39 @@ func responderTests() {
     expect(screen.log, equals: ["leave", "find f", "find f"])
   }
 
+  test("a command's action is looked for from the first responder on, not from where the command is") {
+    final class Field: UIView {
+      var log: [String] = []
+      override var canBecomeFirstResponder: Bool { true }
+      func find() { log.append("find") }
+      func findBy(_ command: UIKeyCommand) { log.append("by \(command.input ?? "")") }
+    }
+    final class Screen: UIViewController {
+      override var keyCommands: [UIKeyCommand]? {
+        [
+          UIKeyCommand(input: "F", modifierFlags: [.command, .alphaShift], action: Field.find),
+          UIKeyCommand(input: "g", modifierFlags: [.control, .shift], action: Field.findBy),
+          UIKeyCommand(input: "h", modifierFlags: .alphaShift, action: Field.find),
+        ]
+      }
+    }
+    let screen = Screen(), outer = Field(), inner = Field()
+    outer.addSubview(inner)
+    screen.view.addSubview(outer)
+    let window = try await TestWindow.show(screen)
+    expect(inner.becomeFirstResponder())
+    try await Input.press(GDK_KEY_f, holding: [GDK_KEY_Control_L], in: window)
+    try await Input.press(GDK_KEY_g, holding: [GDK_KEY_Control_L, GDK_KEY_Shift_L], in: window)
+    try await Input.press(GDK_KEY_g, holding: [GDK_KEY_Control_L], in: window)
+    try await Input.press(GDK_KEY_h, in: window)
+    expect(inner.log, equals: ["find", "by g", "find"])
+    expect(outer.log, equals: [])
+    // Nobody before the command's own responder has it, and nobody behind.
+    expect(inner.resignFirstResponder())
+    try await Input.press(GDK_KEY_f, holding: [GDK_KEY_Control_L], in: window)
+    expect(inner.log.count + outer.log.count, equals: 3)
+  }
+
   test("a key command with priority comes before what the key does in a text view, one without comes after") {
     final class Screen: UIViewController {
       var posts = 0, hasPriority = false

@@ -11,7 +11,6 @@ final class ButtonContent {
   private let spinner: UnsafeMutablePointer<GtkWidget>
 
   private var hasAttributes = false
-  private var titleStyle: WidgetStyle?
   private var imageStyle: WidgetStyle?
   private var textsStyle: WidgetStyle?
 
@@ -61,11 +60,8 @@ final class ButtonContent {
     if let attributes { pango_attr_list_unref(attributes) }
   }
 
-  /// Shows the title in the font and on the lines that the program has set.
+  /// Shows the title on the lines that the program has set.
   func follow(_ label: ButtonTitleLabel) {
-    let style = titleStyle ?? WidgetStyle(title)
-    titleStyle = style
-    style.set(label.ownFont.map { "* { \($0.css) }" } ?? "")
     guard let lines = label.ownNumberOfLines else { return }
     let pointer = OpaquePointer(title)
     gtk_label_set_wrap(pointer, lines == 1 ? 0 : 1)

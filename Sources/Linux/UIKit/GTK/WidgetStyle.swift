@@ -19,11 +19,14 @@ final class WidgetStyle {
     g_object_unref(provider)
   }
 
-  /// Takes the place of all rules that were there.
-  func set(_ css: String) {
-    guard css != self.css else { return }
+  /// Takes the place of all rules that were there. Returns whether they were others: GTK forgets the size that the widget wanted with the
+  /// next frame only.
+  @discardableResult
+  func set(_ css: String) -> Bool {
+    guard css != self.css else { return false }
     self.css = css
     gtk_css_provider_load_from_data(provider, css, -1)
+    return true
   }
 
   /// Adds rules for all widgets of the display.

@@ -260,10 +260,15 @@ open class UITextField: UIControl, UITextInputTraits {
       case .always: hasText
       }
     updateAlignment()
-    // Even to have no icon makes room for one.
+    // Even to have no icon makes room for one, unless it is hidden.
     guard isShown != hasClearButton else { return }
     hasClearButton = isShown
     gtk_entry_set_icon_from_icon_name(entry, GTK_ENTRY_ICON_SECONDARY, isShown ? "edit-clear-symbolic" : nil)
+    var child = content.flatMap { gtk_widget_get_first_child($0) }
+    while let widget = child {
+      if gtk_widget_has_css_class(widget, "right") != 0 { gtk_widget_set_visible(widget, isShown ? 1 : 0) }
+      child = gtk_widget_get_next_sibling(widget)
+    }
   }
 
   private func lookChanged() {

@@ -93,8 +93,10 @@ open class UIGestureRecognizer: Hashable {
   open var numberOfTouches: Int { activeTouches.count }
 
   /// Returns the middle of the touches, in a view's coordinates; nil stands for the window's.
-  open func location(in view: UIView?) -> CGPoint {
-    let places = lastTouches.map { $0.location(in: view) }
+  open func location(in view: UIView?) -> CGPoint { Self.middle(of: lastTouches, in: view) }
+
+  static func middle(of touches: [UITouch], in view: UIView?) -> CGPoint {
+    let places = touches.map { $0.location(in: view) }
     guard !places.isEmpty else { return .zero }
     let sum = places.reduce(CGPoint.zero) { CGPoint(x: $0.x + $1.x, y: $0.y + $1.y) }
     return CGPoint(x: sum.x / CGFloat(places.count), y: sum.y / CGFloat(places.count))

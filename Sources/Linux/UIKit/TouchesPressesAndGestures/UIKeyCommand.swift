@@ -4,7 +4,7 @@ import CGTK
 ///
 /// Where UIKit takes a selector, the action is a method without its object, as in
 /// `UIKeyCommand(input: "f", modifierFlags: .command, action: Screen.find)`. It is called on the first object of that type
-/// in the chain of responders that the key goes along.
+/// in the chain of responders that the key goes along, from the first responder on, whichever of them has the command.
 @preconcurrency @MainActor
 open class UIKeyCommand {
   /// The Escape key.
@@ -80,10 +80,10 @@ extension UIWindow {
   /// A key that nothing of GTK's own used, or will get for those commands that come first. Returns whether a responder had a command for it.
   func performKeyCommand(_ key: UInt32, _ held: UIKeyModifierFlags, withPriority: Bool = false) -> Bool {
     let chain = Array(sequence(first: keyResponder, next: \.next))
-    for (index, responder) in chain.enumerated() {
+    for responder in chain {
       for command in responder.keyCommands ?? []
       where command.matches(key, held) && (!withPriority || command.wantsPriorityOverSystemBehavior) {
-        for target in chain.dropFirst(index) where command.perform(target, command) { return true }
+        for target in chain where command.perform(target, command) { return true }
       }
     }
     return false

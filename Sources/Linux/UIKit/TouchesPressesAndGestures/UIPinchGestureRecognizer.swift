@@ -27,7 +27,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     return view?.convert(touchpad.place, from: touchpad.window) ?? touchpad.place
   }
 
-  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { countOn() }
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { countOn(with: activeTouches) }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     guard activeTouches.count >= 2, startDistance > 0 else { return }
@@ -44,10 +44,10 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-    let isLast = activeTouches.count == touches.count
-    if isLast { state = state == .possible ? .failed : .ended }
+    let left = activeTouches.filter { !touches.contains($0) }
+    if left.isEmpty { state = state == .possible ? .failed : .ended }
     // The fingers that are left, and one that comes again, count from where they are.
-    startDistance = 0
+    countOn(with: left)
   }
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .cancelled }
@@ -99,15 +99,18 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
   private var touchpadScale: CGFloat = 1
   private var history: [(time: TimeInterval, scale: CGFloat)] = []
 
-  private var distance: CGFloat {
-    guard activeTouches.count >= 2 else { return 0 }
-    let first = activeTouches[0].location(in: nil), second = activeTouches[1].location(in: nil)
+  private var distance: CGFloat { Self.distance(of: activeTouches) }
+
+  /// Of the two that came first; 0 where there is but one.
+  private static func distance(of touches: [UITouch]) -> CGFloat {
+    guard touches.count >= 2 else { return 0 }
+    let first = touches[0].location(in: nil), second = touches[1].location(in: nil)
     return hypot(first.x - second.x, first.y - second.y)
   }
 
-  private func countOn() {
+  private func countOn(with touches: [UITouch]) {
     base = storedScale
-    startDistance = distance
+    startDistance = Self.distance(of: touches)
   }
 
   private func remember(_ time: TimeInterval) {

@@ -18,6 +18,8 @@ extension UIView {
   func intrinsicContentSizeChanged() {
     guard layoutVariables != nil else { return }
     updateIntrinsicConstraints()
+    // What wraps only now is measured at its width, which may stay as it is: no layout would come by.
+    if storedFrame.width > 0 { _ = measureHeight(forWidth: storedFrame.width) }
     for constraint in referencingConstraints
     where constraint.firstAttribute.isBaseline || constraint.secondAttribute.isBaseline {
       constraint.installed?.engine.constantChanged(constraint)

@@ -382,7 +382,7 @@ open class UIButton: UIControl {
       side: image.map { max($0.size.width, $0.size.height) } ?? 0,
       isSpinning: configuration?.showsActivityIndicator ?? false
     )
-    inside.set(attributes: configuration?.title == nil ? currentAttributedTitle : nil, traitCollection)
+    inside.set(attributes: titleInItsFont(title), traitCollection)
     if let label = ownTitleLabel {
       label.show(title)
       inside.follow(label)
@@ -404,9 +404,22 @@ open class UIButton: UIControl {
       ("image-button", image != nil && !hasText),
     ]
     for (name, isOn) in classes { setClass(name, isOn, of: button) }
-    style?.set(css)
+    // It is measured before the next frame.
+    if style?.set(css) ?? false { gtk_widget_queue_resize(button) }
     accessibilityChanged()
     invalidateIntrinsicContentSize()
+  }
+
+  /// The title with its own attributes and, where these have none, the font of the title's label; nil where it has neither. As CSS the font
+  /// would count with the next frame only.
+  private func titleInItsFont(_ title: String?) -> NSAttributedString? {
+    let own = configuration?.title == nil ? currentAttributedTitle : nil
+    guard let font = ownTitleLabel?.ownFont else { return own }
+    let text = NSMutableAttributedString(string: title ?? "", attributes: [.font: font])
+    own?.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
+      text.addAttributes(attributes, range: range)
+    }
+    return text
   }
 
   /// Points between picture and title without a configuration, as on the desktop's buttons.

@@ -1,0 +1,396 @@
+import CGTK
+
+@testable import UIKit
+@testable import UIKitTests
+
+// Each recogniser under one, two and three fingers, as Apple's documentation has it.
+
+@MainActor
+func severalFingerTests() {
+  test("the translation of a pan goes on, without a jump, when a finger comes or leaves") {
+    let pan = UIPanGestureRecognizer(), (_, fingers, log) = try await stage(pan)
+    fingers.down(1, 100, 100)
+    fingers.move(1, 130, 100)
+    expect(pan.translation(in: nil), equals: CGPoint(x: 30, y: 0))
+    fingers.down(2, 330, 300)
+    expect(pan.translation(in: nil), equals: CGPoint(x: 30, y: 0))
+    fingers.move(2, 350, 300)
+    expect(pan.translation(in: nil), equals: CGPoint(x: 40, y: 0))
+    expect(abs(pan.velocity(in: nil).x) < 2_000 && abs(pan.velocity(in: nil).y) < 1, "\(pan.velocity(in: nil))")
+    fingers.up(1)
+    expect(pan.translation(in: nil), equals: CGPoint(x: 40, y: 0))
+    expect(pan.numberOfTouches, equals: 1)
+    fingers.move(2, 350, 306)
+    expect(pan.translation(in: nil), equals: CGPoint(x: 40, y: 6))
+    expect(abs(pan.velocity(in: nil).x) < 2_000 && pan.velocity(in: nil).y < 1_000, "\(pan.velocity(in: nil))")
+    fingers.up(2)
+    expect(log.states, equals: [.began, .changed, .changed, .ended])
+  }
+
+  test("whatever fingers come, move and leave, a pan has come as far as the middle of those that were down", limit: 300)
+  {
+    var generator = Generator(state: 20_261_125)
+    let pan = UIPanGestureRecognizer(), (_, fingers, log) = try await stage(pan)
+    for round in 0..<500 {
+      pan.maximumNumberOfTouches = 3
+      pan.minimumNumberOfTouches = Int.random(in: 1...3, using: &generator)
+      log.states = []
+      var way = CGPoint.zero, hasBegun = false, expected: [UIGestureRecognizer.State] = []
+      for _ in 0..<Int.random(in: 3...16, using: &generator) {
+        let finger = UInt.random(in: 1...3, using: &generator)
+        let x = CGFloat.random(in: 10...390, using: &generator), y = CGFloat.random(in: 60...390, using: &generator)
+        if !fingers.down.contains(where: { $0.finger == finger }) {
+          // The first finger begins a new gesture.
+          if fingers.down.isEmpty { (way, hasBegun) = (.zero, false) }
+          fingers.down(finger, x, y)
+        } else if Int.random(in: 0..<4, using: &generator) > 0 {
+          let before = fingers.middle
+          fingers.move(finger, x, y)
+          way.x += fingers.middle.x - before.x
+          way.y += fingers.middle.y - before.y
+          if hasBegun {
+            expected.append(.changed)
+          } else if fingers.down.count >= pan.minimumNumberOfTouches, hypot(way.x, way.y) >= 8 {
+            hasBegun = true
+            expected.append(.began)
+          }
+        } else {
+          fingers.up(finger)
+          if fingers.down.isEmpty, hasBegun { expected.append(.ended) }
+        }
+        let shown = pan.translation(in: nil)
+        if !fingers.down.isEmpty, hypot(shown.x - way.x, shown.y - way.y) > 0.001 {
+          expect(false, "round \(round): \(shown) is not \(way)")
+        }
+      }
+      if !fingers.down.isEmpty, hasBegun { expected.append(.ended) }
+      fingers.upAll()
+      expect(log.states, equals: expected)
+      if !Expectations.failures.isEmpty { return }
+    }
+  }
+
+  test("a pan with more fingers than it may have does not begin, and one that has begun goes on") {
+    let pan = UIPanGestureRecognizer(), (_, fingers, log) = try await stage(pan)
+    pan.maximumNumberOfTouches = 1
+    fingers.down(1, 100, 100)
+    fingers.down(2, 200, 100)
+    fingers.move(1, 150, 100)
+    fingers.upAll()
+    expect(log.states, equals: [])
+    fingers.down(1, 100, 100)
+    fingers.move(1, 150, 100)
+    fingers.down(2, 200, 100)
+    fingers.move(2, 220, 100)
+    fingers.upAll()
+    expect(log.states, equals: [.began, .changed, .ended])
+  }
+
+  test("a pan tells of its way in the coordinates of any view, also of one that is shown larger") {
+    let pan = UIPanGestureRecognizer(), (view, fingers, _) = try await stage(pan), large = UIView(frame: view.bounds)
+    view.addSubview(large)
+    large.transform = CGAffineTransform(scaleX: 2, y: 4)
+    fingers.down(1, 100, 100)
+    fingers.move(1, 140, 140)
+    expect(near(pan.translation(in: large), CGPoint(x: 20, y: 10)), "\(pan.translation(in: large))")
+    pan.setTranslation(CGPoint(x: 3, y: 5), in: large)
+    expect(near(pan.translation(in: large), CGPoint(x: 3, y: 5)), "\(pan.translation(in: large))")
+    expect(near(pan.translation(in: nil), CGPoint(x: 6, y: 20)), "\(pan.translation(in: nil))")
+    fingers.move(1, 160, 160)
+    let speed = pan.velocity(in: nil)
+    expect(speed.x > 100 && near(pan.velocity(in: large), CGPoint(x: speed.x / 2, y: speed.y / 4)))
+    fingers.upAll()
+  }
+
+  test("a pan and a pinch forget the last gesture") {
+    let pan = UIPanGestureRecognizer(), (_, fingers, _) = try await stage(pan)
+    fingers.down(1, 100, 100)
+    fingers.move(1, 160, 130)
+    fingers.up(1)
+    fingers.down(1, 200, 200)
+    expect(pan.translation(in: nil), equals: .zero)
+    expect(pan.velocity(in: nil), equals: .zero)
+    fingers.up(1)
+    let pinch = UIPinchGestureRecognizer(), (_, others, _) = try await stage(pinch)
+    others.down(1, 100, 100)
+    others.down(2, 200, 100)
+    others.move(2, 250, 100)
+    others.move(2, 300, 100)
+    expect(pinch.scale > 1.2)
+    others.upAll()
+    expect(pinch.scale, equals: 1)
+    expect(pinch.velocity, equals: 0)
+  }
+
+  test("of three fingers that pinch, the two that remain when one leaves go on, without a jump") {
+    for leaving in [UInt(1), 2, 3] {
+      let pinch = UIPinchGestureRecognizer(), (_, fingers, log) = try await stage(pinch)
+      fingers.down(1, 100, 100)
+      fingers.down(2, 200, 100)
+      fingers.down(3, 150, 300)
+      fingers.move(2, 220, 100)
+      fingers.move(2, 240, 100)
+      let before = pinch.scale
+      expect(before > 1.1, "\(before)")
+      fingers.up(leaving)
+      expect(pinch.scale, equals: before)
+      let still = fingers.down[0].place, moving = fingers.down[1]
+      let length = hypot(moving.place.x - still.x, moving.place.y - still.y)
+      fingers.move(
+        moving.finger,
+        still.x + (moving.place.x - still.x) * 1.5,
+        still.y + (moving.place.y - still.y) * 1.5
+      )
+      expect(length > 0 && abs(pinch.scale - before * 1.5) < 0.001, "\(pinch.scale) after \(before)")
+      expect(log.states.last, equals: .changed)
+      // One alone does not pinch, and a second one counts from where it comes.
+      fingers.up(moving.finger)
+      fingers.move(fingers.down[0].finger, 10, 400)
+      expect(abs(pinch.scale - before * 1.5) < 0.001)
+      fingers.down(9, 110, 400)
+      fingers.move(9, 210, 400)
+      expect(abs(pinch.scale - before * 3) < 0.001, "\(pinch.scale)")
+      fingers.upAll()
+      expect(log.states.last, equals: .ended)
+    }
+  }
+
+  test("a scale that is set is counted on from, and has no speed") {
+    let pinch = UIPinchGestureRecognizer(), (_, fingers, _) = try await stage(pinch)
+    fingers.down(1, 100, 100)
+    fingers.down(2, 200, 100)
+    fingers.move(2, 220, 100)
+    fingers.move(2, 240, 100)
+    expect(pinch.velocity > 0)
+    pinch.scale = 5
+    expect(pinch.velocity, equals: 0)
+    fingers.move(2, 170, 100)
+    expect(abs(pinch.scale - 2.5) < 0.001, "\(pinch.scale)")
+    fingers.move(2, 240, 100)
+    expect(abs(pinch.scale - 5) < 0.001 && pinch.velocity > 0, "\(pinch.scale)")
+    expect(pinch.location(in: nil), equals: CGPoint(x: 170, y: 100))
+    expect(pinch.location(ofTouch: 1, in: nil), equals: CGPoint(x: 240, y: 100))
+    fingers.upAll()
+  }
+
+  test("a tap takes as many fingers as it says, no more and no less, and as many taps") {
+    for wanted in 1...3 {
+      for taps in 1...2 {
+        let tap = UITapGestureRecognizer(), (_, fingers, log) = try await stage(tap)
+        (tap.numberOfTouchesRequired, tap.numberOfTapsRequired) = (wanted, taps)
+        for count in 1...3 {
+          log.states = []
+          for round in 0..<taps {
+            for finger in 1...count { fingers.down(UInt(finger), CGFloat(100 + 40 * finger), 100) }
+            expect(log.states, equals: [])
+            for finger in 1...count {
+              // Those that leave one after another are one tap.
+              fingers.up(UInt(finger))
+              let isWhole = count == wanted && round == taps - 1 && finger == count
+              expect(log.states, equals: isWhole ? [.ended] : [])
+            }
+          }
+          // One that waits for another tap gives up.
+          tap.isEnabled = false
+          tap.isEnabled = true
+        }
+        TestWindow.closeAll()
+      }
+    }
+  }
+
+  test("a tap that failed is not counted in the next") {
+    let tap = UITapGestureRecognizer(), (_, fingers, log) = try await stage(tap)
+    tap.numberOfTapsRequired = 2
+    fingers.down(1, 100, 100)
+    fingers.up(1)
+    fingers.down(1, 100, 100)
+    fingers.move(1, 200, 100)
+    fingers.up(1)
+    fingers.down(1, 100, 100)
+    fingers.up(1)
+    expect(log.states, equals: [])
+    fingers.down(1, 100, 100)
+    fingers.up(1)
+    expect(log.states, equals: [.ended])
+    tap.isEnabled = false
+  }
+
+  test("a long press waits for all its fingers, and a second touch for its whole time") {
+    let press = UILongPressGestureRecognizer(), (_, fingers, log) = try await stage(press)
+    press.minimumPressDuration = 0.2
+    press.numberOfTouchesRequired = 2
+    fingers.down(1, 100, 100)
+    try await Task.sleep(for: .milliseconds(300))
+    expect(log.states, equals: [])
+    fingers.down(2, 200, 100)
+    try await wait("it begins") { log.states == [.began] }
+    fingers.move(1, 190, 190)
+    fingers.up(1)
+    fingers.upAll()
+    expect(log.states.prefix(2), equals: [.began, .changed])
+    expect(log.states.filter { $0 == .ended }.count, equals: 1)
+    // The clock of the first touch is not that of the second.
+    press.numberOfTouchesRequired = 1
+    press.minimumPressDuration = 0.5
+    log.states = []
+    fingers.down(1, 100, 100)
+    try await Task.sleep(for: .milliseconds(350))
+    fingers.up(1)
+    fingers.down(1, 100, 100)
+    let start = ContinuousClock.now
+    try await wait("it begins") { log.states == [.began] }
+    expect(ContinuousClock.now - start > .milliseconds(400))
+    fingers.upAll()
+    // More fingers than it wants make it fail.
+    log.states = []
+    press.minimumPressDuration = 0.05
+    fingers.down(1, 100, 100)
+    fingers.down(2, 200, 100)
+    try await Task.sleep(for: .milliseconds(150))
+    fingers.upAll()
+    expect(log.states, equals: [])
+  }
+
+  test("a swipe is as straight, as quick and with as many fingers as it has to be, in each direction") {
+    typealias Direction = UISwipeGestureRecognizer.Direction
+    let ways: [(Direction, CGFloat, CGFloat)] = [(.right, 1, 0), (.left, -1, 0), (.down, 0, 1), (.up, 0, -1)]
+    let swipe = UISwipeGestureRecognizer(), (_, fingers, log) = try await stage(swipe)
+    @MainActor func stroke(_ count: Int, _ x: CGFloat, _ y: CGFloat, pause: TimeInterval = 0) -> Int {
+      log.states = []
+      for finger in 0..<count { fingers.down(UInt(finger), 200 + 10 * CGFloat(finger), 200) }
+      fingers.wait(pause)
+      for finger in 0..<count { fingers.move(UInt(finger), 200 + 10 * CGFloat(finger) + x, 200 + y) }
+      for finger in 0..<count where fingers.down.contains(where: { $0.finger == finger }) {
+        fingers.move(UInt(finger), 200 + 10 * CGFloat(finger) + x * 1.1, 200 + y * 1.1)
+      }
+      fingers.upAll()
+      return log.states.count
+    }
+    for (direction, x, y) in ways {
+      swipe.direction = direction
+      for (other, otherX, otherY) in ways {
+        expect(stroke(1, otherX * 90, otherY * 90), equals: other == direction ? 1 : 0)
+      }
+      expect(stroke(1, x * 40, y * 40), equals: 0)
+      expect(stroke(1, x * 90 + y * 60, y * 90 + x * 60), equals: 0)
+      expect(stroke(1, x * 90 + y * 40, y * 90 + x * 40), equals: 1)
+      expect(stroke(1, x * 90, y * 90, pause: 0.6), equals: 0)
+      expect(stroke(2, x * 90, y * 90), equals: 0)
+    }
+    swipe.direction = [.left, .up]
+    expect(ways.map { stroke(1, $0.1 * 90, $0.2 * 90) }, equals: [0, 1, 0, 1])
+    swipe.numberOfTouchesRequired = 2
+    expect([1, 2, 3].map { stroke($0, -90, 0) }, equals: [0, 1, 0])
+  }
+
+  test("a recogniser that says it cannot be prevented is not, and one that says it cannot prevent does not") {
+    final class Stubborn: UITapGestureRecognizer {
+      override func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+    }
+    final class Mild: UITapGestureRecognizer {
+      override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+    }
+    for (first, second, both) in [
+      (UITapGestureRecognizer(), UITapGestureRecognizer(), false), (UITapGestureRecognizer(), Stubborn(), true),
+      (Mild(), UITapGestureRecognizer(), true), (Stubborn(), UITapGestureRecognizer(), false),
+    ] {
+      let (view, fingers, log) = try await stage(first), other = StateLog()
+      second.addTarget(other, action: StateLog.acted)
+      view.addGestureRecognizer(second)
+      fingers.down(1, 100, 100)
+      fingers.up(1)
+      expect(log.states, equals: [.ended])
+      expect(other.states, equals: both ? [.ended] : [])
+      TestWindow.closeAll()
+    }
+  }
+
+  test("a pan that waited for another does not begin when its finger has left") {
+    let pan = UIPanGestureRecognizer(), tap = UITapGestureRecognizer(), (view, fingers, log) = try await stage(pan)
+    tap.numberOfTapsRequired = 2
+    pan.require(toFail: tap)
+    view.addGestureRecognizer(tap)
+    fingers.down(1, 100, 100)
+    fingers.move(1, 112, 100)
+    fingers.up(1)
+    expect(log.states, equals: [])
+    tap.isEnabled = false
+    expect(log.states, equals: [])
+    expect(pan.state, equals: .possible)
+  }
+
+  test("a recogniser that is switched off in the middle hears no more of the touch, and begins anew with the next") {
+    let pan = UIPanGestureRecognizer(), (_, fingers, log) = try await stage(pan)
+    fingers.down(1, 100, 100)
+    fingers.move(1, 103, 100)
+    pan.isEnabled = false
+    pan.isEnabled = true
+    fingers.move(1, 200, 100)
+    fingers.up(1)
+    expect(log.states, equals: [])
+    fingers.down(1, 100, 100)
+    fingers.move(1, 200, 100)
+    fingers.up(1)
+    expect(log.states, equals: [.began, .ended])
+  }
+
+  test("a finger whose end was lost is cancelled when it comes again") {
+    let view = TouchedView(), outer = UIView()
+    outer.addSubview(view)
+    view.frame = CGRect(x: 0, y: 0, width: 400, height: 400)
+    let window = try await TestWindow.show(outer)
+    let place = CGPoint(x: 100, y: 200)
+    _ = window.touchDelivery.begin(7, place, 1_000, .direct)
+    _ = window.touchDelivery.begin(7, place, 1_001, .direct)
+    window.touchDelivery.end(7, place, 1_002)
+    expect(view.log, equals: ["began", "cancelled", "began", "ended"])
+  }
+
+  test("an event has the touches of each view, window and recogniser, and a touch where it was before") {
+    final class Reader: UIView {
+      var counts: [Int?] = []
+      var steps: [CGPoint] = []
+      var other: UIView?
+      override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        let own = gestureRecognizers?.first
+        counts = [
+          event?.allTouches?.count, event?.touches(for: self)?.count, other.flatMap { event?.touches(for: $0)?.count },
+          window.flatMap { event?.touches(for: $0)?.count }, own.flatMap { event?.touches(for: $0)?.count },
+        ]
+        guard let touch = touches.first else { return }
+        let now = touch.location(in: self), before = touch.previousLocation(in: self)
+        steps.append(CGPoint(x: now.x - before.x, y: now.y - before.y))
+      }
+    }
+    let outer = UIView(), left = Reader(frame: CGRect(x: 0, y: 0, width: 200, height: 400))
+    let right = Reader(frame: CGRect(x: 200, y: 0, width: 200, height: 400))
+    for view in [left, right] { outer.addSubview(view) }
+    (left.other, right.other) = (right, left)
+    let press = UILongPressGestureRecognizer()
+    press.minimumPressDuration = 3_600
+    press.allowableMovement = 1_000
+    left.addGestureRecognizer(press)
+    let fingers = WindowFingers(on: try await TestWindow.show(outer))
+    fingers.down(1, 50, 200)
+    fingers.down(2, 100, 200)
+    fingers.down(3, 300, 200)
+    fingers.move(1, 53, 204)
+    fingers.move(1, 58, 203)
+    expect(left.counts, equals: [3, 2, 1, 3, 2])
+    expect(left.steps, equals: [CGPoint(x: 3, y: 4), CGPoint(x: 5, y: -1)])
+    fingers.upAll()
+  }
+}
+
+/// A view that fills a window, a recogniser in it, fingers, and what the recogniser tells.
+@MainActor
+private func stage(_ recognizer: UIGestureRecognizer) async throws -> (UIView, WindowFingers, StateLog) {
+  let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 500)), log = StateLog()
+  outer.addSubview(view)
+  recognizer.addTarget(log, action: StateLog.acted)
+  view.addGestureRecognizer(recognizer)
+  return (view, WindowFingers(on: try await TestWindow.show(outer)), log)
+}
+
+private func near(_ a: CGPoint, _ b: CGPoint) -> Bool { hypot(a.x - b.x, a.y - b.y) < 0.001 }

@@ -1,0 +1,591 @@
+import CGTK
+
+@testable import UIKit
+@testable import UIKitTests
+
+// Whenever a property is set, a view looks and measures as if it had been set so at first: before it is shown, after it, while it is hidden,
+// out of the window, and back again.
+
+@MainActor
+func propertyTests() {
+  for (subject, list) in propertiesBySubject {
+    test("\(subject) set at any time show as those set at first, in both directions", limit: 300) {
+      try await withoutMotion {
+        for direction in [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft] {
+          let stage = try await PropertyStage(direction)
+          for property in list {
+            let wrong = await stage.differences(of: property)
+            expect(wrong.isEmpty, wrong.joined(separator: "\n          "))
+          }
+          TestWindow.closeAll()
+        }
+      }
+    }
+  }
+}
+
+/// GTK's controls go to what was set at once.
+@MainActor
+private func withoutMotion(_ body: () async throws -> Void) async throws {
+  let settings = UnsafeMutableRawPointer(try require(gtk_settings_get_default()))
+  setBoolean(settings, "gtk-enable-animations", false)
+  defer { setBoolean(settings, "gtk-enable-animations", true) }
+  try await body()
+}
+
+@MainActor
+private var propertiesBySubject: [(String, [ViewProperty])] {
+  [
+    ("properties of views", viewProperties), ("properties of labels", labelProperties),
+    ("properties of buttons", buttonProperties), ("properties of a button's configuration", configurationProperties),
+    ("properties of indicators and switches", indicatorProperties), ("properties of fields", fieldProperties),
+    ("properties of text views and search bars", textProperties), ("properties of image views", imageProperties),
+    ("properties of stacks", stackProperties),
+  ]
+}
+
+private let long = "Several words that are wider than their place by far, and go on"
+
+@MainActor
+private var viewProperties: [ViewProperty] {
+  func make() -> UIView {
+    let view = UIView(), inside = UIView(frame: CGRect(x: 60, y: 10, width: 90, height: 20))
+    inside.backgroundColor = .blue
+    view.backgroundColor = .yellow
+    view.addSubview(inside)
+    return view
+  }
+  func throwShadow(_ view: UIView) {
+    view.layer.shadowOpacity = 1
+    view.layer.shadowRadius = 0
+  }
+  return properties(
+    of: UIView.self,
+    make,
+    [
+      ("backgroundColor", { $0.backgroundColor = .red }, { $0.backgroundColor = .green }),
+      ("backgroundColor nil", { $0.backgroundColor = .red }, { $0.backgroundColor = nil }),
+      ("alpha", { $0.alpha = 0.75 }, { $0.alpha = 0.25 }),
+      ("clipsToBounds", { $0.clipsToBounds = false }, { $0.clipsToBounds = true }),
+      ("masksToBounds", { $0.layer.masksToBounds = true }, { $0.layer.masksToBounds = false }),
+      (
+        "transform", { $0.transform = CGAffineTransform(scaleX: 0.5, y: 1) },
+        { $0.transform = CGAffineTransform(translationX: 9, y: 5) }
+      ),
+      ("bounds.origin", { $0.bounds.origin = CGPoint(x: 5, y: 0) }, { $0.bounds.origin = CGPoint(x: 9, y: 4) }),
+      ("cornerRadius", { $0.layer.cornerRadius = 4 }, { $0.layer.cornerRadius = 16 }),
+      (
+        "maskedCorners",
+        { ($0.layer.cornerRadius, $0.layer.maskedCorners) = (16, [.layerMinXMinYCorner]) },
+        { ($0.layer.cornerRadius, $0.layer.maskedCorners) = (16, [.layerMaxXMaxYCorner, .layerMinXMaxYCorner]) }
+      ),
+      ("borderWidth", { $0.layer.borderWidth = 1 }, { $0.layer.borderWidth = 6 }),
+      (
+        "borderColor",
+        { ($0.layer.borderWidth, $0.layer.borderColor) = (4, UIColor.red.cgColor) },
+        { ($0.layer.borderWidth, $0.layer.borderColor) = (4, UIColor.green.cgColor) }
+      ),
+      ("shadowOpacity", { throwShadow($0) }, { ($0.layer.shadowOpacity, $0.layer.shadowRadius) = (0.25, 0) }),
+      (
+        "shadowColor",
+        {
+          throwShadow($0); $0.layer.shadowColor = UIColor.red.cgColor
+        },
+        {
+          throwShadow($0); $0.layer.shadowColor = UIColor.green.cgColor
+        }
+      ),
+      (
+        "shadowOffset",
+        {
+          throwShadow($0); $0.layer.shadowOffset = CGSize(width: 3, height: 3)
+        },
+        {
+          throwShadow($0); $0.layer.shadowOffset = CGSize(width: -6, height: 9)
+        }
+      ),
+      (
+        "shadowRadius",
+        {
+          throwShadow($0); $0.layer.shadowRadius = 1
+        },
+        {
+          throwShadow($0); $0.layer.shadowRadius = 9
+        }
+      ),
+      (
+        "subviews' order",
+        { view in
+          let other = UIView(frame: CGRect(x: 60, y: 5, width: 20, height: 30))
+          other.backgroundColor = .red
+          other.tag = 5
+          view.viewWithTag(5)?.removeFromSuperview()
+          view.addSubview(other)
+        },
+        { view in
+          let other = view.viewWithTag(5) ?? UIView(frame: CGRect(x: 60, y: 5, width: 20, height: 30))
+          other.backgroundColor = .red
+          other.tag = 5
+          if other.superview == nil { view.addSubview(other) }
+          view.sendSubviewToBack(other)
+        }
+      ),
+      ("a subview hidden", { $0.subviews[0].isHidden = false }, { $0.subviews[0].isHidden = true }),
+      (
+        "a subview's frame", { $0.subviews[0].frame = CGRect(x: 1, y: 2, width: 30, height: 4) },
+        { $0.subviews[0].frame = CGRect(x: 5, y: 6, width: 7, height: 8) }
+      ),
+      (
+        "a subview's center", { $0.subviews[0].center = CGPoint(x: 30, y: 20) },
+        { $0.subviews[0].center = CGPoint(x: 50, y: 10) }
+      ),
+    ]
+  )
+}
+
+@MainActor
+private var labelProperties: [ViewProperty] {
+  func make() -> UILabel {
+    let label = UILabel()
+    label.text = long
+    return label
+  }
+  func attributed(_ color: UIColor, _ size: CGFloat) -> NSAttributedString {
+    NSAttributedString(
+      string: "Marked words",
+      attributes: [.foregroundColor: color, .font: UIFont.systemFont(ofSize: size)]
+    )
+  }
+  return properties(
+    of: UILabel.self,
+    make,
+    [
+      ("text", { $0.text = "One" }, { $0.text = "Another one" }),
+      ("text nil", { $0.text = "One" }, { $0.text = nil }),
+      ("attributedText", { $0.attributedText = attributed(.red, 12) }, { $0.attributedText = attributed(.blue, 20) }),
+      ("attributedText to text", { $0.attributedText = attributed(.red, 12) }, { $0.text = "Marked words" }),
+      ("font", { $0.font = .systemFont(ofSize: 12) }, { $0.font = .boldSystemFont(ofSize: 12) }),
+      ("font's size", { $0.font = .systemFont(ofSize: 12) }, { $0.font = .systemFont(ofSize: 22) }),
+      ("textColor", { $0.textColor = .red }, { $0.textColor = .green }),
+      (
+        "textAlignment", { ($0.text, $0.textAlignment, $0.numberOfLines) = (long, .left, 0) },
+        { ($0.text, $0.textAlignment, $0.numberOfLines) = (long, .right, 0) }
+      ),
+      (
+        "textAlignment center", { ($0.numberOfLines, $0.textAlignment) = (0, .natural) },
+        { ($0.numberOfLines, $0.textAlignment) = (0, .center) }
+      ),
+      (
+        "textAlignment justified", { ($0.numberOfLines, $0.textAlignment) = (0, .center) },
+        { ($0.numberOfLines, $0.textAlignment) = (0, .justified) }
+      ),
+      ("lineBreakMode", { $0.lineBreakMode = .byTruncatingTail }, { $0.lineBreakMode = .byTruncatingMiddle }),
+      ("lineBreakMode head", { $0.lineBreakMode = .byTruncatingMiddle }, { $0.lineBreakMode = .byTruncatingHead }),
+      (
+        "lineBreakMode of lines", { ($0.numberOfLines, $0.lineBreakMode) = (0, .byWordWrapping) },
+        { ($0.numberOfLines, $0.lineBreakMode) = (0, .byCharWrapping) }
+      ),
+      ("numberOfLines", { $0.numberOfLines = 1 }, { $0.numberOfLines = 0 }),
+      ("numberOfLines 2", { $0.numberOfLines = 0 }, { $0.numberOfLines = 2 }),
+      (
+        "preferredMaxLayoutWidth", { ($0.numberOfLines, $0.preferredMaxLayoutWidth) = (0, 60) },
+        { ($0.numberOfLines, $0.preferredMaxLayoutWidth) = (0, 120) }
+      ),
+      ("isEnabled", { $0.isEnabled = true }, { $0.isEnabled = false }),
+      (
+        "isHighlighted", { ($0.highlightedTextColor, $0.isHighlighted) = (.red, true) },
+        { ($0.highlightedTextColor, $0.isHighlighted) = (.red, false) }
+      ),
+      (
+        "highlightedTextColor", { ($0.highlightedTextColor, $0.isHighlighted) = (.red, true) },
+        { ($0.highlightedTextColor, $0.isHighlighted) = (.green, true) }
+      ),
+      ("adjustsFontSizeToFitWidth", { $0.adjustsFontSizeToFitWidth = false }, { $0.adjustsFontSizeToFitWidth = true }),
+      (
+        "minimumScaleFactor",
+        { ($0.adjustsFontSizeToFitWidth, $0.minimumScaleFactor) = (true, 0.5) },
+        { ($0.adjustsFontSizeToFitWidth, $0.minimumScaleFactor) = (true, 0.9) }
+      ),
+    ]
+  )
+}
+
+@MainActor
+private var buttonProperties: [ViewProperty] {
+  func make() -> UIButton {
+    let button = UIButton(type: .system)
+    button.setTitle("Press", for: .normal)
+    return button
+  }
+  let heart = UIImage(systemName: "heart"), star = UIImage(systemName: "star")
+  func title(_ color: UIColor) -> NSAttributedString {
+    NSAttributedString(string: "Marked", attributes: [.foregroundColor: color])
+  }
+  return properties(
+    of: UIButton.self,
+    make,
+    [
+      ("title", { $0.setTitle("One", for: .normal) }, { $0.setTitle("Another one", for: .normal) }),
+      ("title nil", { $0.setTitle("One", for: .normal) }, { $0.setTitle(nil, for: .normal) }),
+      (
+        "attributedTitle", { $0.setAttributedTitle(title(.red), for: .normal) },
+        { $0.setAttributedTitle(title(.blue), for: .normal) }
+      ),
+      (
+        "attributedTitle nil", { $0.setAttributedTitle(title(.red), for: .normal) },
+        { $0.setAttributedTitle(nil, for: .normal) }
+      ),
+      ("titleColor", { $0.setTitleColor(.red, for: .normal) }, { $0.setTitleColor(.green, for: .normal) }),
+      ("titleColor nil", { $0.setTitleColor(.red, for: .normal) }, { $0.setTitleColor(nil, for: .normal) }),
+      ("image", { $0.setImage(heart, for: .normal) }, { $0.setImage(star, for: .normal) }),
+      ("image nil", { $0.setImage(heart, for: .normal) }, { $0.setImage(nil, for: .normal) }),
+      (
+        "contentEdgeInsets", { $0.contentEdgeInsets = UIEdgeInsets(top: 0, left: 4, bottom: 0, right: 0) },
+        { $0.contentEdgeInsets = UIEdgeInsets(top: 2, left: 3, bottom: 14, right: 35) }
+      ),
+      (
+        "titleLabel's font", { $0.titleLabel?.font = .systemFont(ofSize: 10) },
+        { $0.titleLabel?.font = .boldSystemFont(ofSize: 20) }
+      ),
+      ("role", { $0.role = .normal }, { $0.role = .destructive }),
+      ("isEnabled", { $0.isEnabled = true }, { $0.isEnabled = false }),
+      ("isSelected", { $0.isSelected = false }, { $0.isSelected = true }),
+      ("isHighlighted", { $0.isHighlighted = false }, { $0.isHighlighted = true }),
+      (
+        "the disabled title",
+        {
+          $0.setTitle("Off", for: .disabled); $0.isEnabled = true
+        },
+        {
+          $0.setTitle("Off", for: .disabled); $0.isEnabled = false
+        }
+      ),
+      (
+        "the selected title",
+        {
+          $0.setTitle("Chosen", for: .selected); $0.isSelected = false
+        },
+        {
+          $0.setTitle("Chosen", for: .selected); $0.isSelected = true
+        }
+      ),
+      (
+        "the selected title's colour",
+        {
+          $0.setTitleColor(.red, for: .selected); $0.isSelected = true
+        },
+        {
+          $0.setTitleColor(.green, for: .selected); $0.isSelected = true
+        }
+      ),
+      (
+        "the selected image",
+        {
+          $0.setImage(star, for: .selected); $0.isSelected = false
+        },
+        {
+          $0.setImage(star, for: .selected); $0.isSelected = true
+        }
+      ),
+      (
+        "the disabled attributed title",
+        {
+          $0.setAttributedTitle(title(.red), for: .disabled); $0.isEnabled = true
+        },
+        {
+          $0.setAttributedTitle(title(.red), for: .disabled); $0.isEnabled = false
+        }
+      ),
+      ("configuration", { $0.configuration = .filled() }, { $0.configuration = .plain() }),
+      ("configuration nil", { $0.configuration = .filled() }, { $0.configuration = nil }),
+    ]
+  )
+}
+
+@MainActor
+private var configurationProperties: [ViewProperty] {
+  typealias Configuration = UIButton.Configuration
+  func make() -> UIButton {
+    var configuration = Configuration.gray()
+    (configuration.title, configuration.image) = ("Press", UIImage(systemName: "heart"))
+    return UIButton(configuration: configuration)
+  }
+  func property<Value>(_ name: String, _ path: WritableKeyPath<Configuration, Value>, _ first: Value, _ second: Value)
+    -> (name: String, first: (UIButton) -> Void, second: (UIButton) -> Void)
+  {
+    (name, { $0.configuration?[keyPath: path] = first }, { $0.configuration?[keyPath: path] = second })
+  }
+  func styled(_ style: @escaping () -> Configuration) -> (UIButton) -> Void {
+    { button in
+      var configuration = style()
+      configuration.title = "Press"
+      button.configuration = configuration
+    }
+  }
+  return properties(
+    of: UIButton.self,
+    make,
+    [
+      property("title", \.title, "One", "Another one"), property("subtitle", \.subtitle, nil, "Below"),
+      property("image", \.image, UIImage(systemName: "heart"), UIImage(systemName: "star")),
+      property("imagePlacement", \.imagePlacement, .leading, .trailing),
+      property("imagePlacement below", \.imagePlacement, .top, .bottom),
+      property("imagePadding", \.imagePadding, 2, 20),
+      (
+        "titlePadding",
+        {
+          $0.configuration?.subtitle = "Below"; $0.configuration?.titlePadding = 1
+        },
+        {
+          $0.configuration?.subtitle = "Below"; $0.configuration?.titlePadding = 12
+        }
+      ),
+      property("showsActivityIndicator", \.showsActivityIndicator, false, true),
+      property("baseForegroundColor", \.baseForegroundColor, .red, .green),
+      property("baseForegroundColor nil", \.baseForegroundColor, .red, nil),
+      property("baseBackgroundColor", \.baseBackgroundColor, .red, .green),
+      property("baseBackgroundColor nil", \.baseBackgroundColor, .red, nil),
+      property("cornerStyle", \.cornerStyle, .small, .large), property("cornerStyle", \.cornerStyle, .medium, .capsule),
+      property(
+        "contentInsets",
+        \.contentInsets,
+        NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4),
+        NSDirectionalEdgeInsets(top: 5, leading: 26, bottom: 17, trailing: 8)
+      ),
+      (
+        "default insets",
+        { $0.configuration?.contentInsets = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4) },
+        { $0.configuration?.setDefaultContentInsets() }
+      ),
+      ("style filled", styled { .filled() }, styled { .gray() }),
+      ("style tinted", styled { .tinted() }, styled { .plain() }),
+    ]
+  )
+}
+
+@MainActor
+private var indicatorProperties: [ViewProperty] {
+  let switches = properties(
+    of: UISwitch.self,
+    { UISwitch(frame: .zero) },
+    [
+      ("isOn", { $0.isOn = false }, { $0.isOn = true }),
+      ("setOn", { $0.setOn(true, animated: true) }, { $0.setOn(false, animated: true) }),
+      ("isEnabled", { $0.isEnabled = true }, { $0.isEnabled = false }),
+    ]
+  )
+  let bars = properties(
+    of: UIProgressView.self,
+    { UIProgressView(progressViewStyle: .default) },
+    [
+      ("progress", { $0.progress = 0.25 }, { $0.progress = 0.75 }),
+      ("setProgress", { $0.setProgress(0.5, animated: true) }, { $0.setProgress(0, animated: true) }),
+      ("progress full", { $0.progress = 0.5 }, { $0.progress = 1 }),
+    ]
+  )
+  let spinners = properties(
+    of: UIActivityIndicatorView.self,
+    { UIActivityIndicatorView(style: .medium) },
+    [
+      ("style", { $0.style = .medium }, { $0.style = .large }),
+      (
+        "color",
+        {
+          ($0.hidesWhenStopped, $0.color) = (false, .red); $0.startAnimating()
+        },
+        {
+          ($0.hidesWhenStopped, $0.color) = (false, .green); $0.startAnimating()
+        }
+      ),
+    ]
+  )
+  return switches + bars + spinners
+}
+
+@MainActor
+private var fieldProperties: [ViewProperty] {
+  func make() -> UITextField {
+    let field = UITextField()
+    field.text = "Words"
+    return field
+  }
+  func marked(_ color: UIColor) -> NSAttributedString {
+    NSAttributedString(string: "Marked", attributes: [.foregroundColor: color, .font: UIFont.systemFont(ofSize: 18)])
+  }
+  return properties(
+    of: UITextField.self,
+    make,
+    [
+      ("text", { $0.text = "One" }, { $0.text = "Another" }), ("text nil", { $0.text = "One" }, { $0.text = nil }),
+      ("attributedText", { $0.attributedText = marked(.red) }, { $0.attributedText = marked(.blue) }),
+      ("placeholder", { ($0.text, $0.placeholder) = ("", "One") }, { ($0.text, $0.placeholder) = ("", "Another") }),
+      ("placeholder nil", { ($0.text, $0.placeholder) = ("", "One") }, { ($0.text, $0.placeholder) = ("", nil) }),
+      (
+        "attributedPlaceholder", { ($0.text, $0.attributedPlaceholder) = ("", marked(.red)) },
+        { ($0.text, $0.attributedPlaceholder) = ("", marked(.green)) }
+      ),
+      ("font", { $0.font = .systemFont(ofSize: 12) }, { $0.font = .boldSystemFont(ofSize: 18) }),
+      ("font nil", { $0.font = .systemFont(ofSize: 20) }, { $0.font = nil }),
+      ("textColor", { $0.textColor = .red }, { $0.textColor = .green }),
+      ("textColor nil", { $0.textColor = .red }, { $0.textColor = nil }),
+      ("textAlignment", { $0.textAlignment = .left }, { $0.textAlignment = .right }),
+      ("textAlignment natural", { $0.textAlignment = .center }, { $0.textAlignment = .natural }),
+      ("borderStyle", { $0.borderStyle = .none }, { $0.borderStyle = .roundedRect }),
+      ("borderStyle line", { $0.borderStyle = .roundedRect }, { $0.borderStyle = .line }),
+      ("clearButtonMode", { $0.clearButtonMode = .never }, { $0.clearButtonMode = .always }),
+      (
+        "clearButtonMode unlessEditing", { $0.clearButtonMode = .whileEditing }, { $0.clearButtonMode = .unlessEditing }
+      ),
+      (
+        "text with a clear button", { ($0.clearButtonMode, $0.text) = (.unlessEditing, "a") },
+        { ($0.clearButtonMode, $0.text) = (.unlessEditing, "") }
+      ),
+      ("isSecureTextEntry", { $0.isSecureTextEntry = true }, { $0.isSecureTextEntry = false }),
+      ("isEnabled", { $0.isEnabled = true }, { $0.isEnabled = false }),
+    ]
+  )
+}
+
+@MainActor
+private var textProperties: [ViewProperty] {
+  func make() -> UITextView {
+    let view = UITextView(frame: .zero)
+    view.isScrollEnabled = false
+    view.text = "A few words\nand more"
+    return view
+  }
+  let views = properties(
+    of: UITextView.self,
+    make,
+    [
+      ("text", { $0.text = "One" }, { $0.text = "Another\nand\nanother" }),
+      ("font", { $0.font = .systemFont(ofSize: 12) }, { $0.font = .boldSystemFont(ofSize: 18) }),
+      ("font nil", { $0.font = .systemFont(ofSize: 20) }, { $0.font = nil }),
+      ("textColor", { $0.textColor = .red }, { $0.textColor = .green }),
+      ("textColor nil", { $0.textColor = .red }, { $0.textColor = nil }),
+      ("textAlignment", { $0.textAlignment = .left }, { $0.textAlignment = .right }),
+      ("textAlignment natural", { $0.textAlignment = .center }, { $0.textAlignment = .natural }),
+      (
+        "textContainerInset", { $0.textContainerInset = UIEdgeInsets(top: 0, left: 4, bottom: 0, right: 0) },
+        { $0.textContainerInset = UIEdgeInsets(top: 1, left: 22, bottom: 13, right: 4) }
+      ),
+      (
+        "lineFragmentPadding", { $0.textContainer.lineFragmentPadding = 0 },
+        { $0.textContainer.lineFragmentPadding = 15 }
+      ),
+      ("backgroundColor", { $0.backgroundColor = .yellow }, { $0.backgroundColor = .green }),
+    ]
+  )
+  let bars = properties(
+    of: UISearchBar.self,
+    { UISearchBar(frame: .zero) },
+    [
+      ("text", { $0.text = "One" }, { $0.text = "Another" }),
+      ("placeholder", { $0.placeholder = "One" }, { $0.placeholder = "Another" }),
+      ("showsCancelButton", { $0.showsCancelButton = false }, { $0.showsCancelButton = true }),
+    ]
+  )
+  return views + bars
+}
+
+@MainActor
+private var imageProperties: [ViewProperty] {
+  func picture(_ width: CGFloat, _ height: CGFloat, _ color: UIColor) -> UIImage {
+    UIGraphicsImageRenderer(size: CGSize(width: width, height: height)).image {
+      color.setFill()
+      $0.fill(CGRect(x: 0, y: 0, width: width / 2, height: height / 2))
+      UIColor.black.setFill()
+      $0.fill(CGRect(x: width / 2, y: height / 2, width: width / 2, height: height / 2))
+    }
+  }
+  let symbol = UIImage(systemName: "heart")
+  let pictures = properties(
+    of: UIImageView.self,
+    { UIImageView(image: picture(20, 30, .red)) },
+    [
+      ("image", { $0.image = picture(20, 30, .red) }, { $0.image = picture(20, 30, .blue) }),
+      ("image's width", { $0.image = picture(20, 30, .red) }, { $0.image = picture(40, 30, .red) }),
+      ("image's height", { $0.image = picture(20, 30, .red) }, { $0.image = picture(20, 50, .red) }),
+      ("image nil", { $0.image = picture(20, 30, .red) }, { $0.image = nil }),
+      ("tintColor", { ($0.image, $0.tintColor) = (symbol, .red) }, { ($0.image, $0.tintColor) = (symbol, .green) }),
+      (
+        "preferredSymbolConfiguration",
+        { ($0.image, $0.preferredSymbolConfiguration) = (symbol, UIImage.SymbolConfiguration(pointSize: 10)) },
+        { ($0.image, $0.preferredSymbolConfiguration) = (symbol, UIImage.SymbolConfiguration(pointSize: 30)) }
+      ),
+      ("alpha", { $0.alpha = 1 }, { $0.alpha = 0 }),
+    ]
+  )
+  func makeLarge() -> UIImageView {
+    let view = UIImageView(image: picture(20, 30, .red))
+    for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
+      view.setContentHuggingPriority(UILayoutPriority(1), for: axis)
+    }
+    return view
+  }
+  let modes: [UIView.ContentMode] = [
+    .scaleToFill, .scaleAspectFit, .scaleAspectFill, .center, .top, .bottom, .left, .right, .topLeft, .topRight,
+    .bottomLeft,
+    .bottomRight,
+  ]
+  let contentModes = properties(
+    of: UIImageView.self,
+    makeLarge,
+    zip(modes, modes.dropFirst()).map { first, second in
+      ("contentMode \(first) to \(second)", { $0.contentMode = first }, { $0.contentMode = second })
+    }
+  )
+  return pictures + contentModes
+}
+
+@MainActor
+private var stackProperties: [ViewProperty] {
+  func make() -> UIStackView {
+    let sizes: [(CGFloat, CGFloat)] = [(20, 10), (30, 24), (10, 40)]
+    let stack = UIStackView(arrangedSubviews: sizes.map { Content($0.0, $0.1) })
+    for (view, color) in zip(stack.arrangedSubviews, [UIColor.red, .green, .blue]) { view.backgroundColor = color }
+    stack.spacing = 4
+    return stack
+  }
+  func margins(_ stack: UIStackView, _ isRelative: Bool) {
+    stack.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 5, leading: 9, bottom: 3, trailing: 21)
+    stack.isLayoutMarginsRelativeArrangement = isRelative
+  }
+  let alignments: [UIStackView.Alignment] = [.fill, .leading, .center, .trailing]
+  let list: [(name: String, first: (UIStackView) -> Void, second: (UIStackView) -> Void)] = [
+    ("axis", { $0.axis = .horizontal }, { $0.axis = .vertical }), ("spacing", { $0.spacing = 2 }, { $0.spacing = 11 }),
+    ("distribution equal", { $0.distribution = .fill }, { $0.distribution = .fillEqually }),
+    ("distribution proportional", { $0.distribution = .fillEqually }, { $0.distribution = .fillProportionally }),
+    ("isLayoutMarginsRelativeArrangement", { margins($0, false) }, { margins($0, true) }),
+    (
+      "directionalLayoutMargins", { margins($0, true) },
+      {
+        margins($0, true);
+        $0.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 1, leading: 32, bottom: 3, trailing: 4)
+      }
+    ),
+    (
+      "customSpacing", { $0.setCustomSpacing(30, after: $0.arrangedSubviews[0]) },
+      { $0.setCustomSpacing(10, after: $0.arrangedSubviews[0]) }
+    ),
+    (
+      "customSpacing default", { $0.setCustomSpacing(30, after: $0.arrangedSubviews[0]) },
+      { $0.setCustomSpacing(UIStackView.spacingUseDefault, after: $0.arrangedSubviews[0]) }
+    ),
+    (
+      "an arranged view hidden", { $0.arrangedSubviews[1].isHidden = false }, { $0.arrangedSubviews[1].isHidden = true }
+    ),
+    (
+      "an arranged view elsewhere", { $0.insertArrangedSubview($0.subviews[2], at: 2) },
+      { $0.insertArrangedSubview($0.subviews[2], at: 0) }
+    ),
+  ]
+  return properties(of: UIStackView.self, make, list)
+    + properties(
+      of: UIStackView.self,
+      make,
+      zip(alignments, alignments.dropFirst()).map { first, second in
+        ("alignment \(first) to \(second)", { $0.alignment = first }, { $0.alignment = second })
+      }
+    )
+}
