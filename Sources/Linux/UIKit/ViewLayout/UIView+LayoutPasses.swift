@@ -102,6 +102,8 @@ extension UIView {
     layerInUse?.boundsSizeChanged()
     if autoresizesSubviews { subviews.forEach { $0.autoresize(from: oldSize, to: storedFrame.size) } }
     updateSafeArea()
+    // How far they are from its right and bottom edge has changed, even where its own area has not.
+    if storedSafeAreaInsets != .zero { subviews.forEach { $0.updateSafeArea() } }
     setNeedsLayout()
     setNeedsDisplay()
   }
