@@ -29,6 +29,7 @@ public func registerUIKitTests() {
   suite("overrides", overrideTests)
   suite("life cycle", lifeCycleTests)
   suite("presentation", presentationTests)
+  suite("presentation styles", presentationStyleTests)
   suite("navigation", navigationTests)
   suite("tables", tableTests)
   suite("table changes", tableChangeTests)

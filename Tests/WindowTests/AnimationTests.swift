@@ -325,4 +325,83 @@ func animationTests() {
     }
     expect(census.living, equals: [])
   }
+  test("an inner animation takes the outer one's duration and curve, unless it says otherwise") {
+    var durations: [TimeInterval] = [], curves: [AnimationCurve?] = []
+    @MainActor func note() {
+      durations.append(UIView.inheritedAnimationDuration)
+      curves.append(AnimationGroup.current?.curve)
+    }
+    UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) {
+      note()
+      for options in [
+        UIView.AnimationOptions.curveEaseIn, [.curveEaseIn, .overrideInheritedDuration],
+        [.curveEaseIn, .overrideInheritedCurve], [.curveEaseOut, .overrideInheritedCurve, .overrideInheritedDuration],
+      ] {
+        UIView.animate(withDuration: 5, delay: 0, options: options, animations: note)
+      }
+      note()
+    }
+    expect(durations, equals: [2, 2, 5, 2, 5, 2])
+    expect(curves, equals: [.linear, .linear, .linear, .easeIn, .easeOut, .linear])
+    expect(UIView.inheritedAnimationDuration, equals: 0)
+  }
+
+  test("what begins from the current state ends the animation of its own property alone") {
+    let view = UIView()
+    let window = try await show(view)
+    var ends: [String] = []
+    UIView.animate(withDuration: 30) {
+      view.center.x += 200
+    } completion: {
+      ends.append("frame \($0)")
+    }
+    UIView.animate(withDuration: 30) {
+      view.alpha = 0.5
+    } completion: {
+      ends.append("alpha \($0)")
+    }
+    await window.nextFrame()
+    UIView.animate(withDuration: 0.05, delay: 0, options: .beginFromCurrentState) {
+      view.alpha = 1
+    } completion: {
+      ends.append("again \($0)")
+    }
+    try await wait("the last is over") { ends.contains("again true") }
+    expect(ends, equals: ["alpha false", "again true"])
+    expect(view.presentedFrame.minX < 200, "\(view.presentedFrame)")
+  }
+
+  test("a view turns the shorter way round, whichever that is") {
+    var generator = Generator(state: 20_261_130)
+    for _ in 0..<500 {
+      let from = CGFloat.random(in: -.pi ... .pi, using: &generator),
+        to = CGFloat.random(in: -.pi ... .pi, using: &generator)
+      let distance = ViewPresentation.Value.distance(
+        from: CGAffineTransform(rotationAngle: from),
+        to: CGAffineTransform(rotationAngle: to)
+      )[2]
+      expect(abs(distance) <= .pi + 1e-9, "from \(from) to \(to) by \(distance)")
+      expect(abs(sin((from - to - distance) / 2)) < 1e-9, "from \(from) to \(to) by \(distance)")
+    }
+  }
+
+  test("a display link calls no more often than it is asked to, and not while it rests") {
+    let view = UIView(), clock = Clock()
+    let window = try await show(view)
+    let link = CADisplayLink(target: clock, selector: Clock.tick)
+    link.preferredFramesPerSecond = 10
+    link.add(to: .main, forMode: .common)
+    let start = CACurrentMediaTime()
+    while CACurrentMediaTime() - start < 1 { await window.nextFrame() }
+    expect(clock.times.count >= 1 && clock.times.count <= 13, "\(clock.times.count)")
+    link.isPaused = true
+    let count = clock.times.count
+    for _ in 0..<12 { await window.nextFrame() }
+    expect(clock.times.count, equals: count)
+    link.isPaused = false
+    link.preferredFramesPerSecond = 0
+    try await wait("it goes on") { clock.times.count > count + 2 }
+    expect(zip(clock.times, clock.times.dropFirst()).allSatisfy { $0 < $1 })
+    link.invalidate()
+  }
 }

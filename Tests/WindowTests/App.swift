@@ -92,6 +92,7 @@ private func registerTests() {
   suite("gesture rules", gestureRuleTests)
   suite("several fingers", severalFingerTests)
   suite("properties", propertyTests)
+  suite("small rules", smallRuleTests)
   suite("responders", responderTests)
   suite("accessibility", accessibilityTests)
   suite("traits", traitTests)

@@ -224,6 +224,37 @@ func cameraTests() {
       expect(words.refusal(of: "a.png").contains("a.png") && !words.chooseAnother.isEmpty)
     }
   }
+  test("a camera that was paused with its scene starts again once, and a photo that is looked at stays") {
+    try await withFeed(SamplePictures.quarters(320, 240)) { _ in
+      let (camera, _, root) = try await show()
+      try await waitForFrames(camera)
+      let scene = root.view.window?.windowScene
+      NotificationCenter.default.post(name: UIScene.didEnterBackgroundNotification, object: scene)
+      try await wait("the camera is let go of") { CameraSession.liveCount == 0 }
+      NotificationCenter.default.post(name: UIScene.willEnterForegroundNotification, object: scene)
+      try await waitForFrames(camera)
+      try press(camera.takeButton)
+      try await waitForPhoto(camera)
+      for name in [UIScene.didEnterBackgroundNotification, UIScene.willEnterForegroundNotification] {
+        NotificationCenter.default.post(name: name, object: scene)
+      }
+      if case .review = camera.phase {} else { expect(false, "\(camera.phase)") }
+    }
+  }
+
+  test("a camera that is looked for when the picker goes is not turned on") {
+    try await withFeed(SamplePictures.quarters(320, 240)) { _ in
+      let (camera, photographer, root) = try await show()
+      try press(camera.cancelButton)
+      try await wait("it is gone") { root.presentedViewController == nil }
+      expect(photographer.cancels, equals: 1)
+      // As long as it takes to look for cameras: the screen is still there to be told.
+      let devices = await Task.detached { CameraDevice.all().count }.value
+      try await Task.sleep(for: .milliseconds(200))
+      expect(devices > 0 && CameraSession.liveCount == 0)
+      withExtendedLifetime(camera) {}
+    }
+  }
 }
 
 /// `GstResourceError`, as in GStreamer's gsterror.h.
