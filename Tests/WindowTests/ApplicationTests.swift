@@ -74,13 +74,13 @@ func applicationTests() {
 
   test("a program whose configuration names no class shows the window of its only scene delegate") {
     let end = try await launch("launch-with-scene")
-    expect(end.output, equals: "on the screen of SceneDelegate\n")
+    expect(end.output, equals: "enters the foreground when connected\non the screen of SceneDelegate\n")
     expect(end.status, equals: 0)
   }
 
   test("a program without a scene delegate shows the window that it makes when it has launched, in a scene") {
     let end = try await launch("launch-without-scene")
-    expect(end.output, equals: "active with 1 scene, its window in it\n")
+    expect(end.output, equals: "active when it has launched, with 1 scene, its window in it\n")
     expect(end.status, equals: 0)
   }
 

@@ -6,6 +6,7 @@ import UIKit
 @main
 class AppDelegate: UIResponder, UIApplicationDelegate {
   var window: UIWindow?
+  private var hasLaunched = false
 
   func application(
     _ application: UIApplication,
@@ -15,13 +16,14 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     window = UIWindow(frame: UIScreen.main.bounds)
     window?.rootViewController = Screen()
     window?.makeKeyAndVisible()
+    hasLaunched = true
     return true
   }
 
   func applicationDidBecomeActive(_ application: UIApplication) {
     let scenes = application.connectedScenes
     print(
-      "active with \(scenes.count) scene, its window \(window?.windowScene == scenes.first ? "in it" : "elsewhere")"
+      "active when it has \(hasLaunched ? "" : "not ")launched, with \(scenes.count) scene, its window \(window?.windowScene == scenes.first ? "in it" : "elsewhere")"
     )
     exit(0)
   }

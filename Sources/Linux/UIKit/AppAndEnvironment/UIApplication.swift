@@ -114,6 +114,9 @@ public final class UIApplication: UIResponder {
   // MARK: Private
 
   private var hasFailed = false
+  /// Whether the delegates are still being told of the launch and of the first scene. They hear that it comes onto the screen when they have
+  /// done what they do then, though their window is there already.
+  private(set) var isLaunching = false
 
   private func activate() {
     guard connectedScenes.isEmpty else { return }
@@ -124,9 +127,12 @@ public final class UIApplication: UIResponder {
     watchSettings()
     UIPasteboard.general.listen()
     UIAccessibility.watchSettings()
+    isLaunching = true
     _ = delegate?.application(self, didFinishLaunchingWithOptions: nil)
     post(Self.didFinishLaunchingNotification) { _ in }
     connectFirstScene()
+    isLaunching = false
+    for case let scene as UIWindowScene in connectedScenes { scene.updateActivation() }
     if let gtkApplication, gtk_application_get_windows(gtkApplication) == nil { sayWhatIsMissing() }
   }
 

@@ -21,7 +21,9 @@ open class UIWindowScene: UIScene, UITraitEnvironment {
 
   /// One of the windows came to the screen or left it.
   func updateActivation() {
-    windows.contains(where: \.isOnScreen) ? enterForeground() : enterBackground()
+    if !UIApplication.shared.isLaunching {
+      windows.contains(where: \.isOnScreen) ? enterForeground() : enterBackground()
+    }
     CADisplayLink.windowsChanged()
   }
 }
