@@ -75,6 +75,23 @@ func swipeTests() {
     expect(performed, equals: 0)
   }
 
+  test("an action with a picture shows it, and is called by its title") {
+    let source = Rows([3]), table = UITableView()
+    let flag = UIContextualAction(style: .normal, title: "Flag") { _, _, done in done(true) }
+    flag.image = UIImage(systemName: "heart")
+    source.actions = UISwipeActionsConfiguration(actions: [flag])
+    table.dataSource = source
+    table.delegate = source
+    let window = try await TestWindow.show(table)
+    await window.nextFrame()
+    try await drag(table.visibleCells[1], by: -60)
+    let view = try require(table.subviews.compactMap { $0 as? SwipeActionsView }.first)
+    let button = try require(view.subviews.first as? UIButton)
+    expect(button.currentImage === flag.image)
+    expect(button.currentTitle == nil)
+    expect(button.accessibilityLabel, equals: "Flag")
+  }
+
   test("a click on the row, Escape, and scrolling put the actions away") {
     let (table, source, window) = try await show()
     for end in 0..<3 {

@@ -128,6 +128,7 @@ private final class TableSampleViewController: UITableViewController {
       tableView.reloadRows(at: [indexPath], with: .automatic)
       completion(true)
     }
+    mark.image = UIImage(systemName: "checkmark")
     mark.backgroundColor = .systemBlue
     return UISwipeActionsConfiguration(actions: [mark])
   }

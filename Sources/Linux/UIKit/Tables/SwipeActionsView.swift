@@ -11,7 +11,13 @@ final class SwipeActionsView: UIView {
     clipsToBounds = true
     for action in actions {
       let button = UIButton(type: .system, primaryAction: UIAction { [weak self] _ in self?.chosen(action) })
-      button.setTitle(action.title, for: .normal)
+      if let image = action.image {
+        button.setImage(image, for: .normal)
+        button.tintColor = .systemBackground
+        button.accessibilityLabel = action.title
+      } else {
+        button.setTitle(action.title, for: .normal)
+      }
       button.backgroundColor = action.backgroundColor
       if let content = button.content { gtk_widget_add_css_class(content, TableAppearance.action) }
       buttons.append(button)

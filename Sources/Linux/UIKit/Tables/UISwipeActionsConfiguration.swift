@@ -41,6 +41,8 @@ open class UIContextualAction {
   open private(set) var handler: Handler
   /// What the action is called.
   open var title: String?
+  /// What is shown in the title's place, where the row is dragged aside; the menu and assistive technology have the title.
+  open var image: UIImage?
   /// The colour behind the title: red where the action destroys, else grey, unless it is set. Nil brings that back.
   open var backgroundColor: UIColor! {
     didSet { if backgroundColor == nil { backgroundColor = style == .destructive ? .systemRed : .systemGray } }
