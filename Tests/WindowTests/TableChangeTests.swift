@@ -22,6 +22,51 @@ func tableChangeTests() {
     expect(heights.position(at: top + 5), equals: 999)
   }
 
+  test("heights that are measured again and again add up as a plain list of them does") {
+    var generator = Generator(state: 9), heights = RowHeights(count: 700, estimate: 44)
+    var plain = [CGFloat?](repeating: nil, count: 700)
+    for step in 0..<4_000 {
+      let position = Int.random(in: 0..<700, using: &generator)
+      // Thirds of a point are no numbers that a Float holds.
+      let height = CGFloat(Int.random(in: 0...300, using: &generator)) / 3
+      heights[position] = height
+      plain[position] = height
+      guard step % 50 == 0 else { continue }
+      let known = plain.compactMap { $0 }, sum = known.reduce(0, +)
+      expect(heights.knownCount, equals: known.count)
+      expect(abs((heights.mean ?? -1) - sum / CGFloat(known.count)) < 0.01, "mean, step \(step)")
+      expect(abs(heights.total - sum - CGFloat(700 - known.count) * 44) < 0.01, "total, step \(step)")
+      let place = Int.random(in: 0...700, using: &generator)
+      let above = plain[..<place].reduce(0) { $0 + ($1 ?? 44) }
+      expect(abs(heights.top(of: place) - above) < 0.01, "top of \(place), step \(step)")
+    }
+    for _ in 0..<100_000 { heights[3] = 100 / 3 }
+    plain[3] = 100 / 3
+    let total = plain.reduce(0) { $0 + ($1 ?? 44) }
+    expect(abs(heights.total - total) < 0.01, "\(heights.total) for \(total)")
+  }
+
+  test("a table that scrolls to a row by itself ends there, whatever comes and goes above it meanwhile") {
+    let source = Rows([300]), table = UITableView()
+    table.rowHeight = 44
+    table.dataSource = source
+    let window = try await TestWindow.show(table)
+    table.contentOffset.y = table.rectForRow(at: IndexPath(row: 40, section: 0)).minY
+    let goal = table.rectForRow(at: IndexPath(row: 150, section: 0)).minY
+    table.setContentOffset(CGPoint(x: 0, y: goal), animated: true)
+    await window.nextFrame()
+    await window.nextFrame()
+    expect(table.isAnimatingScroll)
+    source.counts = [310]
+    table.insertRows(at: (0..<10).map { IndexPath(row: $0, section: 0) }, with: .none)
+    await window.nextFrame()
+    source.counts = [307]
+    table.deleteRows(at: (0..<3).map { IndexPath(row: $0, section: 0) }, with: .none)
+    expect(table.isAnimatingScroll)
+    try await wait("it has come to rest") { !table.isAnimatingScroll }
+    expect(table.contentOffset.y, equals: table.rectForRow(at: IndexPath(row: 157, section: 0)).minY)
+  }
+
   test("several rows can be chosen, and taken back") {
     let source = Rows([5]), table = UITableView()
     table.dataSource = source

@@ -40,12 +40,13 @@ struct RowHeights {
       return height < 0 ? nil : CGFloat(height)
     }
     set {
-      guard let newValue, newValue != self[position] else { return }
+      // As it is kept, so that sums do not drift from what they are the sums of.
+      guard let height = newValue.map({ Float($0) }), CGFloat(height) != self[position] else { return }
       let index = position / Self.blockLength, place = position % Self.blockLength
       if blocks[index].heights.isEmpty { blocks[index].heights = Array(repeating: -1, count: Self.blockLength) }
       let old = blocks[index].heights[place]
-      blocks[index].heights[place] = Float(newValue)
-      let difference = newValue - (old < 0 ? 0 : CGFloat(old))
+      blocks[index].heights[place] = height
+      let difference = CGFloat(height) - (old < 0 ? 0 : CGFloat(old))
       blocks[index].knownSum += difference
       knownSum += difference
       if old < 0 {
