@@ -112,20 +112,6 @@ func fingerTests() {
     expect(log.targets.last, equals: .zero)
   }
 
-  test("a finger that scrolls ends what one writes, where that is asked for") {
-    let (scroll, log, window) = try await showPages(5)
-    let field = UITextField(frame: CGRect(x: 10, y: 10, width: 200, height: 40))
-    scroll.addSubview(field)
-    await window.nextFrame()
-    field.becomeFirstResponder()
-    try await Touch.drag(scroll, through: way(from: 500, to: 480), pause: 0.2)
-    try await wait("the end") { log.calls.contains { $0.hasPrefix("didEndDragging") } }
-    expect(field.isFirstResponder)
-    scroll.keyboardDismissMode = .onDrag
-    try await Touch.drag(scroll, through: way(from: 500, to: 480), pause: 0.2)
-    expect(!field.isFirstResponder)
-  }
-
   test("a short view that always bounces hears a finger, and asks to refresh; one that does not hears none") {
     let scroll = UIScrollView(), log = DragLog(), refresh = UIRefreshControl()
     var asked = 0

@@ -229,6 +229,28 @@ func scrollTests() {
     expect(log.calls, equals: [])
   }
 
+  // With real fingers Mutter keeps all touches to itself now and then, once a field has the focus.
+  test("a finger that scrolls ends what one writes, where that is asked for") {
+    let scroll = UIScrollView(), field = UITextField(frame: CGRect(x: 10, y: 10, width: 200, height: 40))
+    scroll.contentSize = CGSize(width: 400, height: 4_000)
+    scroll.addSubview(field)
+    _ = try await TestWindow.show(scroll)
+    let drag = try require(scroll.drag)
+    @MainActor func drags() {
+      drag.fingerCame()
+      drag.begin()
+      drag.fingerLeft()
+    }
+    expect(field.becomeFirstResponder())
+    drags()
+    expect(field.isFirstResponder)
+    scroll.keyboardDismissMode = .onDrag
+    drag.begin()
+    expect(field.isFirstResponder, "the wheel")
+    drags()
+    expect(!field.isFirstResponder)
+  }
+
   test("a step of the wheel goes to the next page, and the program's own scroll ends that") {
     let (scroll, _, window) = try await showScroll()
     let log = DragLog(), page = scroll.bounds.height

@@ -47,10 +47,13 @@ final class CameraFeed {
   /// Whether the camera is still there: pipewiresink 0.3.65 may crash when who looks at it goes at once.
   var isRunning: Bool { process.isRunning }
 
-  /// Whether the camera has gone by itself. PipeWire hears of a crash before this program does.
+  /// Whether the camera has gone by itself, or PipeWire no longer has it though its process is there. PipeWire hears of a crash before this
+  /// program does.
   func isBroken() async -> Bool {
     for _ in 0..<20 where process.isRunning { try? await Task.sleep(for: .milliseconds(100)) }
-    return !process.isRunning
+    guard process.isRunning else { return true }
+    let devices = await Task.detached { CameraDevice.ofPipeWire() }.value
+    return !(devices ?? []).contains { $0.caps != nil }
   }
 
   /// The camera is there and sends nothing any more.

@@ -96,17 +96,20 @@ final class CameraViewController: UIViewController {
   private var index = 0
   private var hasOthers = false
   private var isPaused = false
-  /// How often a camera has stopped before its first frame, one time after the other.
+  /// How often a camera was not found or has stopped before its first frame, one time after the other.
   private var failedStarts = 0
-  /// A camera that was let go of a moment ago, or is being plugged in, may be there and not start.
-  private static let startsInARow = 3
+  /// A camera that was let go of a moment ago, or is being plugged in, may be there and not start, or not be listed yet.
+  private static let startsInARow = 4
+  /// Seconds before the second start; twice as many before the third, and so on.
+  private static let pauseBetweenStarts = 0.3
 
   private func start() {
     photo.image = nil
     preview.frameTexture = nil
     // The old one first: a camera may be had by one session only.
     session = nil
-    phase = .starting(takesFirst: false)
+    // What the person has asked for meanwhile still holds when it is tried again.
+    if failedStarts == 0 { phase = .starting(takesFirst: false) }
     search += 1
     DispatchQueue.global(qos: .userInitiated).async { [search] in
       let devices = CameraDevice.all()
@@ -117,7 +120,7 @@ final class CameraViewController: UIViewController {
   }
 
   private func found(_ devices: [CameraDevice]) {
-    guard !devices.isEmpty else { return follow(.failed(.notFound)) }
+    guard !devices.isEmpty else { return startFailed(.notFound) }
     hasOthers = devices.count > 1
     let session = CameraSession(devices[index % devices.count])
     session.handler = { [weak self] in self?.follow($0) }
@@ -147,12 +150,24 @@ final class CameraViewController: UIViewController {
     case .failed(let failure):
       let wasThere = session != nil
       session = nil
-      if case .starting = phase, wasThere, failure == .stopped || failure == .notFound {
-        failedStarts += 1
-        if failedStarts < Self.startsInARow { return start() }
-      }
+      if case .starting = phase, wasThere, failure == .stopped || failure == .notFound { return startFailed(failure) }
       failedStarts = 0
       phase = .failed(failure)
+    }
+  }
+
+  /// Starts again in a moment, a few times.
+  private func startFailed(_ failure: CameraFailure) {
+    failedStarts += 1
+    guard failedStarts < Self.startsInARow else {
+      failedStarts = 0
+      phase = .failed(failure)
+      return
+    }
+    search += 1
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.pauseBetweenStarts * Double(failedStarts)) {
+      [weak self, search] in
+      if self?.search == search { self?.start() }
     }
   }
 

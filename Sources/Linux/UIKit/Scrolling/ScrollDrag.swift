@@ -139,7 +139,7 @@ final class ScrollDrag {
     return gtk_gesture_get_sequence_state(drag, finger) == GTK_EVENT_SEQUENCE_CLAIMED
   }
 
-  private func fingerCame() {
+  func fingerCame() {
     if isDragging { release() }
     held()
     isTracking = true
@@ -150,7 +150,7 @@ final class ScrollDrag {
     if isClaimed, !isDragging { begin() }
   }
 
-  private func fingerLeft() {
+  func fingerLeft() {
     isTracking = false
     releaseSoon()
   }
