@@ -291,9 +291,7 @@ private func withFeed(
       try await body(feed)
       return try await feed.unplug()
     } catch {
-      // One that PipeWire has lost for seconds and lists again was broken too: on a busy machine that is seen now and then.
-      let isLost = "\(error)".contains("\(CameraFailure.notFound)")
-      let isBroken = await feed.isBroken() || isLost
+      let isBroken = await feed.isBroken()
       try? await feed.unplug()
       guard isBroken, attempt < 3 else { throw error }
       Expectations.failures = failures

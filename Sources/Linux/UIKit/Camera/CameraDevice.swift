@@ -13,7 +13,8 @@ struct CameraDevice: Equatable, Sendable {
   /// Its place among V4L2's.
   var index = 0
 
-  /// Finds the cameras, one on the back before others: PipeWire's, or V4L2's where PipeWire has none.
+  /// Finds the cameras: PipeWire's, or V4L2's where PipeWire has none. One on the back comes before others, and one that does not say
+  /// what it sends after them.
   ///
   /// Blocks for some hundredths of a second, and for five seconds where PipeWire does not answer. The first call on a device may take longer
   /// where there is no PipeWire, since GStreamer then looks through its plug-ins.
@@ -59,7 +60,9 @@ struct CameraDevice: Equatable, Sendable {
       let isOnBack = properties["api.libcamera.location"] as? String == "back"
       return (CameraDevice(target: target, caps: best?.caps), isOnBack)
     }
-    return (cameras.filter(\.isOnBack) + cameras.filter { !$0.isOnBack }).map(\.device)
+    let inOrder = (cameras.filter(\.isOnBack) + cameras.filter { !$0.isOnBack }).map(\.device)
+    // One that says of no way to send is going, or not ready yet.
+    return inOrder.filter { $0.caps != nil } + inOrder.filter { $0.caps == nil }
   }
 
   // MARK: Private
@@ -98,8 +101,8 @@ private struct CameraFormat {
   /// Reads a format as `pw-dump` writes it, a choice as its largest. Nil for one that is of no use here.
   init?(_ format: [String: Any]) {
     guard let kind = format["mediaSubtype"] as? String, ["raw", "mjpg"].contains(kind),
-      let size = Self.choices(format["size"]).max(by: { Self.area($0) < Self.area($1) }),
-      let width = size["width"] as? Int, let height = size["height"] as? Int, width > 0, height > 0
+      let size = Self.choices(format["size"]).max(by: { Self.area($0) < Self.area($1) }), Self.area(size) > 0,
+      let width = size["width"] as? Int, let height = size["height"] as? Int
     else { return nil }
     (isJPEG, self.width, self.height) = (kind == "mjpg", width, height)
     let rates = Self.choices(format["framerate"]).compactMap { rate -> Double? in

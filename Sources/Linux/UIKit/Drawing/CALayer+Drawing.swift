@@ -118,17 +118,6 @@ extension CALayer {
     gtk_snapshot_restore(snapshot)
   }
 
-  /// Whether a class may override `draw(in:)`: every class that is not of this module.
-  static func mayOverrideDraw(_ type: CALayer.Type) -> Bool {
-    let identifier = ObjectIdentifier(type)
-    if let known = overridesDraw[identifier] { return known }
-    let isOurs = String(reflecting: type).hasPrefix("UIKit.")
-    overridesDraw[identifier] = !isOurs
-    return !isOurs
-  }
-
-  private static var overridesDraw: [ObjectIdentifier: Bool] = [:]
-
   private func move(_ snapshot: OpaquePointer, _ x: CGFloat, _ y: CGFloat) {
     var offset = graphene_point_t(x: Float(x), y: Float(y))
     gtk_snapshot_translate(snapshot, &offset)

@@ -20,7 +20,7 @@ extension UIView {
 
   /// Makes the layer of a class that chose what its layers are, since such a layer may have something to draw from the start.
   func makeChosenLayer() {
-    if Self.mayOverrideDraw(type(of: self)), type(of: self).layerClass != CALayer.self { _ = layer }
+    if DrawingClasses.mayOverride(type(of: self)), type(of: self).layerClass != CALayer.self { _ = layer }
   }
 
   /// Draws the subviews and the layers beside them, from the back to the front.
@@ -82,17 +82,6 @@ extension UIView {
     if let layer = layerInUse, layer.drawsContent { layer.drawContent(snapshot, size: size) }
   }
 
-  /// Whether a class may override `draw(_:)`: every class that is not of this module. The module's own draw by other means.
-  static func mayOverrideDraw(_ type: UIView.Type) -> Bool {
-    let identifier = ObjectIdentifier(type)
-    if let known = overridesDraw[identifier] { return known }
-    let isOurs = String(reflecting: type).hasPrefix("UIKit.")
-    overridesDraw[identifier] = !isOurs
-    return !isOurs
-  }
-
-  private static var overridesDraw: [ObjectIdentifier: Bool] = [:]
-
   func drawWithCairo(_ snapshot: OpaquePointer, size: CGSize) {
     let origin = bounds.origin
     var area = graphene_rect_t()
@@ -108,4 +97,18 @@ extension UIView {
 
 extension UIColor.RGBA {
   var gdk: GdkRGBA { GdkRGBA(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha)) }
+}
+
+/// Which classes of views and layers may override `draw`: those that are not of this module, whose own draw by other means.
+@MainActor
+enum DrawingClasses {
+  private static var known: [ObjectIdentifier: Bool] = [:]
+
+  static func mayOverride(_ type: AnyClass) -> Bool {
+    let identifier = ObjectIdentifier(type)
+    if let answer = known[identifier] { return answer }
+    let answer = !String(reflecting: type).hasPrefix("UIKit.")
+    known[identifier] = answer
+    return answer
+  }
 }

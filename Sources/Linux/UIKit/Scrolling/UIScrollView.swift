@@ -226,7 +226,7 @@ open class UIScrollView: UIView {
   var movedUnderScroll: CGFloat = 0
   /// The height of a refresh control that turns, in points.
   var refreshInset: CGFloat = 0 { didSet { adjustInset() } }
-  private var refreshPlace: UIEdgeInsets { UIEdgeInsets(top: refreshInset, left: 0, bottom: 0, right: 0) }
+  var refreshPlace: UIEdgeInsets { UIEdgeInsets(top: refreshInset, left: 0, bottom: 0, right: 0) }
   private var zoomer: ScrollZoom?
   private func zoomLimitsChanged() {
     if zoomer == nil, maximumZoomScale != minimumZoomScale { zoomer = ScrollZoom(self) }
@@ -314,96 +314,13 @@ open class UIScrollView: UIView {
 
   // MARK: Private
 
-  /// Takes back an offset beyond what GTK itself was told, and says whether there was one.
-  ///
-  /// GTK's own animations, as that of the End key, go on to where the content ended when they began. Setting the value ends them.
-  private func returnsWithinLimits() -> Bool {
-    for orientation in [GTK_ORIENTATION_HORIZONTAL, GTK_ORIENTATION_VERTICAL] {
-      guard let adjustment = adjustment(orientation) else { continue }
-      let value = gtk_adjustment_get_value(adjustment), first = gtk_adjustment_get_lower(adjustment)
-      let last = max(first, gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment))
-      guard !(first - 0.5...last + 0.5).contains(value) else { continue }
-      gtk_adjustment_set_value(adjustment, min(max(value, first), last))
-      return true
-    }
-    return false
-  }
-
   /// Whether an offset was beyond them when GTK was last told.
-  private var isBeyondContent = false
-
-  private func configure(
-    _ orientation: GtkOrientation,
-    _ content: CGFloat,
-    _ page: CGFloat,
-    _ before: CGFloat,
-    _ after: CGFloat
-  ) {
-    guard let adjustment = adjustment(orientation) else { return }
-    let axis = NSLayoutConstraint.Axis(orientation), old = reach[axis]
-    let new = -before...max(-before, content + after - page)
-    reach[axis] = new
-    var value = gtk_adjustment_get_value(adjustment)
-    // Content that ends earlier takes the view along. Where the program has scrolled beyond it, it knows why.
-    if old.contains(value) { value = min(max(value, new.lowerBound), new.upperBound) }
-    configure(adjustment, value: value, new, page)
-  }
-
-  /// GTK knows no value that is not between the limits.
-  private func configure(
-    _ adjustment: UnsafeMutablePointer<GtkAdjustment>,
-    value: CGFloat,
-    _ reach: ClosedRange<CGFloat>,
-    _ page: CGFloat
-  ) {
-    if !reach.contains(value) { isBeyondContent = true }
-    gtk_adjustment_configure(
-      adjustment,
-      value,
-      min(reach.lowerBound, value),
-      max(reach.upperBound, value) + page,
-      page / 10,
-      page * 0.9,
-      page
-    )
-  }
+  var isBeyondContent = false
 
   /// The inset that was in force last.
-  private var lastInset: UIEdgeInsets = .zero
-
-  private func adjustInset() {
-    let old = lastInset, new = adjustedContentInset
-    guard new != old else { return }
-    lastInset = new
-    keepTop(from: old)
-    adjustedContentInsetDidChange()
-    delegate?.scrollViewDidChangeAdjustedContentInset(self)
-  }
+  var lastInset: UIEdgeInsets = .zero
 
   override func safeAreaChanged() { adjustInset() }
-
-  private var addedSafeArea: UIEdgeInsets {
-    let area = safeAreaInsets
-    guard area != .zero, contentInsetAdjustmentBehavior != .never else { return .zero }
-    let isAlways = contentInsetAdjustmentBehavior == .always
-    let isVertical = isAlways || alwaysBounceVertical || contentSize.height > pageSize.height
-    let isHorizontal = isAlways || alwaysBounceHorizontal || contentSize.width > pageSize.width
-    return UIEdgeInsets(
-      top: isVertical ? area.top : 0,
-      left: isHorizontal ? area.left : 0,
-      bottom: isVertical ? area.bottom : 0,
-      right: isHorizontal ? area.right : 0
-    )
-  }
-
-  /// A view that shows the content's beginning goes on showing it with another inset.
-  private func keepTop(from old: UIEdgeInsets) {
-    let isAtTop = contentOffset.y <= -old.top, isAtLeft = contentOffset.x <= -old.left
-    configureAdjustments()
-    if isAtTop { contentOffset.y = -adjustedContentInset.top }
-    if isAtLeft { contentOffset.x = -adjustedContentInset.left }
-    gtk_widget_queue_allocate(contentBox.pointer)
-  }
 
   func adjustment(_ orientation: GtkOrientation) -> UnsafeMutablePointer<GtkAdjustment>? {
     orientation == GTK_ORIENTATION_HORIZONTAL
@@ -454,35 +371,5 @@ open class UIScrollView: UIView {
     guard alwaysBounceVertical || alwaysBounceHorizontal else { return }
     // Not while GTK gives the scroller its place.
     DispatchQueue.main.async { [weak self] in self?.policyChanged() }
-  }
-
-  private func placeIndicators() {
-    if let bar = gtk_scrolled_window_get_vscrollbar(scroller) {
-      gtk_widget_set_margin_top(bar, Int32(verticalScrollIndicatorInsets.top))
-      gtk_widget_set_margin_bottom(bar, Int32(verticalScrollIndicatorInsets.bottom))
-    }
-    if let bar = gtk_scrolled_window_get_hscrollbar(scroller) {
-      // GTK's start is the left only where one reads from there.
-      let isRightToLeft = gtk_widget_get_direction(bar) == GTK_TEXT_DIR_RTL, inset = horizontalScrollIndicatorInsets
-      gtk_widget_set_margin_start(bar, Int32(isRightToLeft ? inset.right : inset.left))
-      gtk_widget_set_margin_end(bar, Int32(isRightToLeft ? inset.left : inset.right))
-    }
-  }
-}
-
-extension NSLayoutConstraint.Axis {
-  fileprivate init(_ orientation: GtkOrientation) {
-    self = orientation == GTK_ORIENTATION_HORIZONTAL ? .horizontal : .vertical
-  }
-}
-
-extension UIEdgeInsets {
-  fileprivate static func + (one: UIEdgeInsets, other: UIEdgeInsets) -> UIEdgeInsets {
-    UIEdgeInsets(
-      top: one.top + other.top,
-      left: one.left + other.left,
-      bottom: one.bottom + other.bottom,
-      right: one.right + other.right
-    )
   }
 }

@@ -271,23 +271,7 @@ open class UIButton: UIControl {
 
   override func drawContent(_ snapshot: OpaquePointer, size: CGSize) {
     super.drawContent(snapshot, size: size)
-    guard var surroundings = imageSurroundings else { return }
-    let whole = CGRect(origin: .zero, size: size)
-    if let image = currentBackgroundImage {
-      clip(snapshot, to: whole, layer: clipsToBounds ? layerInUse : nil) {
-        image.draw(on: snapshot, in: whole, surroundings)
-      }
-    }
-    guard let picture = drawnPicture else { return }
-    surroundings.tintColor = ownImageView?.storedTintColor ?? surroundings.tintColor
-    let place = placeOfPicture(picture.size, in: whole)
-    var rect = (ownImageView?.contentMode ?? .scaleToFill).rect(of: picture.size, in: place.size)
-    rect.origin.x += place.minX
-    rect.origin.y += place.minY
-    let clips = ownImageView?.clipsToBounds ?? false
-    clip(snapshot, to: place, layer: clips ? ownImageView?.layerInUse : nil, isNeeded: clips) {
-      picture.draw(on: snapshot, in: rect, surroundings)
-    }
+    drawPictures(snapshot, size: size)
   }
 
   // MARK: Private
@@ -296,64 +280,15 @@ open class UIButton: UIControl {
   private var inside: ButtonContent?
   private var style: WidgetStyle?
   private var menuOpener: MenuOpener?
-  private var titles: [UIControl.State: String] = [:]
-  private var attributedTitles: [UIControl.State: NSAttributedString] = [:]
-  private var ownTitleLabel: ButtonTitleLabel?
-  private var titleColors: [UIControl.State: UIColor] = [:]
-  private var images: [UIControl.State: UIImage] = [:]
-  private var backgroundImages: [UIControl.State: UIImage] = [:]
-  private var ownImageView: ButtonImageView?
+  var titles: [UIControl.State: String] = [:]
+  var attributedTitles: [UIControl.State: NSAttributedString] = [:]
+  var ownTitleLabel: ButtonTitleLabel?
+  var titleColors: [UIControl.State: UIColor] = [:]
+  var images: [UIControl.State: UIImage] = [:]
+  var backgroundImages: [UIControl.State: UIImage] = [:]
+  var ownImageView: ButtonImageView?
   /// The picture that the button draws in place of GTK, which can neither stretch nor shrink it.
-  private var drawnPicture: UIImage?
-
-  /// Whether the program gave the button a surface, in place of the desktop's.
-  private var hasOwnSurface: Bool {
-    configuration == nil && (backgroundColor != nil || !backgroundImages.isEmpty || drawnPicture != nil)
-  }
-
-  /// Whether the picture, with no words beside it, has another size than its own.
-  private var drawsPicture: Bool {
-    guard configuration == nil, let image = currentImage, currentTitle?.isEmpty ?? true else { return false }
-    if contentHorizontalAlignment == .fill, contentVerticalAlignment == .fill { return true }
-    let size = bounds.inset(by: contentEdgeInsets).size
-    return size.width > 0 && size.height > 0 && (image.size.width > size.width || image.size.height > size.height)
-  }
-
-  private func placeOfPicture(_ size: CGSize, in whole: CGRect) -> CGRect {
-    let room = whole.inset(by: contentEdgeInsets)
-    let horizontal = effectiveContentHorizontalAlignment, vertical = contentVerticalAlignment
-    let width = horizontal == .fill ? room.width : min(size.width, room.width)
-    let height = vertical == .fill ? room.height : min(size.height, room.height)
-    let x: CGFloat =
-      switch horizontal {
-      case .left, .fill: room.minX
-      case .right: room.maxX - width
-      case .center, .leading, .trailing: room.midX - width / 2
-      }
-    let y: CGFloat =
-      switch vertical {
-      case .top, .fill: room.minY
-      case .bottom: room.maxY - height
-      case .center: room.midY - height / 2
-      }
-    return CGRect(x: x, y: y, width: width, height: height).inset(by: imageEdgeInsets)
-  }
-
-  private func clip(
-    _ snapshot: OpaquePointer,
-    to rect: CGRect,
-    layer: CALayer?,
-    isNeeded: Bool = true,
-    _ draw: () -> Void
-  ) {
-    guard isNeeded, let layer else { return draw() }
-    var bounds = graphene_rect_t(rect)
-    quintet_snapshot_push_rounded_clip(snapshot, &bounds, Float(layer.cornerRadius))
-    draw()
-    gtk_snapshot_pop(snapshot)
-  }
-
-  private func ownTitleColor(for state: UIControl.State) -> UIColor? { titleColors[state] ?? titleColors[.normal] }
+  var drawnPicture: UIImage?
 
   private func adopt(_ action: UIAction) {
     if titles[.normal] == nil, configuration?.title == nil, !action.title.isEmpty { titles[.normal] = action.title }
@@ -410,72 +345,11 @@ open class UIButton: UIControl {
     invalidateIntrinsicContentSize()
   }
 
-  /// The title with its own attributes and, where these have none, the font of the title's label; nil where it has neither. As CSS the font
-  /// would count with the next frame only.
-  private func titleInItsFont(_ title: String?) -> NSAttributedString? {
-    let own = configuration?.title == nil ? currentAttributedTitle : nil
-    guard let font = ownTitleLabel?.ownFont else { return own }
-    let text = NSMutableAttributedString(string: title ?? "", attributes: [.font: font])
-    own?.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
-      text.addAttributes(attributes, range: range)
-    }
-    return text
-  }
-
   /// Points between picture and title without a configuration, as on the desktop's buttons.
   private static let imagePadding: CGFloat = 6
-
-  private var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
-
-  private var css: String {
-    let traits = traitCollection
-    var rules: [String] = []
-    func color(_ name: String, _ value: String) { rules.append("\(name): \(value);") }
-    if let configuration {
-      let base = configuration.baseBackgroundColor?.css(with: traits)
-      switch configuration.style {
-      case .filled, .gray, .plain: if let base { color("background-color", base) }
-      case .tinted:
-        color("background-color", "alpha(\(base ?? "@accent_bg_color"), 0.18)")
-        color("color", base ?? "@accent_color")
-      }
-      if let foreground = configuration.baseForegroundColor { color("color", foreground.css(with: traits)) }
-      if let insets = configuration.ownInsets {
-        let left = isRightToLeft ? insets.trailing : insets.leading
-        let right = isRightToLeft ? insets.leading : insets.trailing
-        color("padding", "\(insets.top)px \(right)px \(insets.bottom)px \(left)px")
-        color("min-height", "0")
-        color("min-width", "0")
-      }
-      let radii: [Configuration.CornerStyle: Int] = [.small: 4, .medium: 9, .large: 14, .capsule: 9999]
-      if let radius = radii[configuration.cornerStyle] { color("border-radius", "\(radius)px") }
-    }
-    if configuration?.baseForegroundColor == nil, let title = ownTitleColor(for: state.withoutFocus) {
-      color("color", title.css(with: traits))
-    }
-    if configuration == nil, contentEdgeInsets != .zero {
-      let insets = contentEdgeInsets
-      color("padding", "\(insets.top)px \(insets.right)px \(insets.bottom)px \(insets.left)px")
-      color("min-height", "0")
-      color("min-width", "0")
-    }
-    if hasOwnSurface {
-      color("background", "none")
-      color("box-shadow", "none")
-      color("border-radius", (layerInUse?.radii ?? [0]).map { "\($0)px" }.joined(separator: " "))
-    }
-    guard !rules.isEmpty else { return "" }
-    var css = "button { \(rules.joined(separator: " ")) }"
-    if configuration?.style == .tinted || configuration?.baseBackgroundColor != nil || hasOwnSurface {
-      // A surface of its own hides how libadwaita's changes.
-      css += " button:hover { background-image: image(alpha(currentColor, 0.08)); }"
-      css += " button:active, button:checked { background-image: image(alpha(currentColor, 0.2)); }"
-    }
-    return css
-  }
 }
 
 extension UIControl.State {
   /// Titles and pictures are not set for the focus.
-  fileprivate var withoutFocus: UIControl.State { subtracting(.focused) }
+  var withoutFocus: UIControl.State { subtracting(.focused) }
 }

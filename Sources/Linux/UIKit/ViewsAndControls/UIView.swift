@@ -474,7 +474,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   /// Whether the view has something to draw below its subviews.
   var drawsItself: Bool {
     backgroundColor != nil || layerInUse?.throwsShadow == true || layerInUse?.drawsContent == true
-      || Self.mayOverrideDraw(type(of: self))
+      || DrawingClasses.mayOverride(type(of: self))
   }
   /// The layer's corners have other radii: what GTK draws in the view may have to follow.
   func cornersChanged() {}
@@ -503,7 +503,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
 
   func drawContent(_ snapshot: OpaquePointer, size: CGSize) {
     drawBackground(snapshot, size: size)
-    if Self.mayOverrideDraw(type(of: self)) { drawWithCairo(snapshot, size: size) }
+    if DrawingClasses.mayOverride(type(of: self)) { drawWithCairo(snapshot, size: size) }
   }
 
   /// Asks GTK for an allocation, which begins with a layout pass. Called on the root of a layout.

@@ -1,0 +1,61 @@
+import CGTK
+
+// Empty space around the content, and what moves with it.
+
+extension UIScrollView {
+  func adjustInset() {
+    let old = lastInset, new = adjustedContentInset
+    guard new != old else { return }
+    lastInset = new
+    keepTop(from: old)
+    adjustedContentInsetDidChange()
+    delegate?.scrollViewDidChangeAdjustedContentInset(self)
+  }
+
+  var addedSafeArea: UIEdgeInsets {
+    let area = safeAreaInsets
+    guard area != .zero, contentInsetAdjustmentBehavior != .never else { return .zero }
+    let isAlways = contentInsetAdjustmentBehavior == .always
+    let isVertical = isAlways || alwaysBounceVertical || contentSize.height > pageSize.height
+    let isHorizontal = isAlways || alwaysBounceHorizontal || contentSize.width > pageSize.width
+    return UIEdgeInsets(
+      top: isVertical ? area.top : 0,
+      left: isHorizontal ? area.left : 0,
+      bottom: isVertical ? area.bottom : 0,
+      right: isHorizontal ? area.right : 0
+    )
+  }
+
+  /// A view that shows the content's beginning goes on showing it with another inset.
+  func keepTop(from old: UIEdgeInsets) {
+    let isAtTop = contentOffset.y <= -old.top, isAtLeft = contentOffset.x <= -old.left
+    configureAdjustments()
+    if isAtTop { contentOffset.y = -adjustedContentInset.top }
+    if isAtLeft { contentOffset.x = -adjustedContentInset.left }
+    gtk_widget_queue_allocate(contentBox.pointer)
+  }
+
+  func placeIndicators() {
+    if let bar = gtk_scrolled_window_get_vscrollbar(scroller) {
+      gtk_widget_set_margin_top(bar, Int32(verticalScrollIndicatorInsets.top))
+      gtk_widget_set_margin_bottom(bar, Int32(verticalScrollIndicatorInsets.bottom))
+    }
+    if let bar = gtk_scrolled_window_get_hscrollbar(scroller) {
+      // GTK's start is the left only where one reads from there.
+      let isRightToLeft = gtk_widget_get_direction(bar) == GTK_TEXT_DIR_RTL, inset = horizontalScrollIndicatorInsets
+      gtk_widget_set_margin_start(bar, Int32(isRightToLeft ? inset.right : inset.left))
+      gtk_widget_set_margin_end(bar, Int32(isRightToLeft ? inset.left : inset.right))
+    }
+  }
+}
+
+extension UIEdgeInsets {
+  static func + (one: UIEdgeInsets, other: UIEdgeInsets) -> UIEdgeInsets {
+    UIEdgeInsets(
+      top: one.top + other.top,
+      left: one.left + other.left,
+      bottom: one.bottom + other.bottom,
+      right: one.right + other.right
+    )
+  }
+}

@@ -1,0 +1,69 @@
+import CGTK
+import CQuintetWidget
+
+// Pictures that the button draws itself, since GTK can neither stretch nor shrink them.
+
+extension UIButton {
+  /// Draws the picture that fills the button, and the one in it that GTK cannot show.
+  func drawPictures(_ snapshot: OpaquePointer, size: CGSize) {
+    guard var surroundings = imageSurroundings else { return }
+    let whole = CGRect(origin: .zero, size: size)
+    if let image = currentBackgroundImage {
+      clip(snapshot, to: whole, layer: clipsToBounds ? layerInUse : nil) {
+        image.draw(on: snapshot, in: whole, surroundings)
+      }
+    }
+    guard let picture = drawnPicture else { return }
+    surroundings.tintColor = ownImageView?.storedTintColor ?? surroundings.tintColor
+    let place = placeOfPicture(picture.size, in: whole)
+    var rect = (ownImageView?.contentMode ?? .scaleToFill).rect(of: picture.size, in: place.size)
+    rect.origin.x += place.minX
+    rect.origin.y += place.minY
+    let clips = ownImageView?.clipsToBounds ?? false
+    clip(snapshot, to: place, layer: clips ? ownImageView?.layerInUse : nil, isNeeded: clips) {
+      picture.draw(on: snapshot, in: rect, surroundings)
+    }
+  }
+
+  /// Whether the picture, with no words beside it, has another size than its own.
+  var drawsPicture: Bool {
+    guard configuration == nil, let image = currentImage, currentTitle?.isEmpty ?? true else { return false }
+    if contentHorizontalAlignment == .fill, contentVerticalAlignment == .fill { return true }
+    let size = bounds.inset(by: contentEdgeInsets).size
+    return size.width > 0 && size.height > 0 && (image.size.width > size.width || image.size.height > size.height)
+  }
+
+  func placeOfPicture(_ size: CGSize, in whole: CGRect) -> CGRect {
+    let room = whole.inset(by: contentEdgeInsets)
+    let horizontal = effectiveContentHorizontalAlignment, vertical = contentVerticalAlignment
+    let width = horizontal == .fill ? room.width : min(size.width, room.width)
+    let height = vertical == .fill ? room.height : min(size.height, room.height)
+    let x: CGFloat =
+      switch horizontal {
+      case .left, .fill: room.minX
+      case .right: room.maxX - width
+      case .center, .leading, .trailing: room.midX - width / 2
+      }
+    let y: CGFloat =
+      switch vertical {
+      case .top, .fill: room.minY
+      case .bottom: room.maxY - height
+      case .center: room.midY - height / 2
+      }
+    return CGRect(x: x, y: y, width: width, height: height).inset(by: imageEdgeInsets)
+  }
+
+  func clip(
+    _ snapshot: OpaquePointer,
+    to rect: CGRect,
+    layer: CALayer?,
+    isNeeded: Bool = true,
+    _ draw: () -> Void
+  ) {
+    guard isNeeded, let layer else { return draw() }
+    var bounds = graphene_rect_t(rect)
+    quintet_snapshot_push_rounded_clip(snapshot, &bounds, Float(layer.cornerRadius))
+    draw()
+    gtk_snapshot_pop(snapshot)
+  }
+}

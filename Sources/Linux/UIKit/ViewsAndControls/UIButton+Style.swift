@@ -1,0 +1,73 @@
+import Foundation
+
+// How the button and its title look, in GTK's CSS.
+
+extension UIButton {
+  func ownTitleColor(for state: UIControl.State) -> UIColor? { titleColors[state] ?? titleColors[.normal] }
+
+  /// Whether the program gave the button a surface, in place of the desktop's.
+  var hasOwnSurface: Bool {
+    configuration == nil && (backgroundColor != nil || !backgroundImages.isEmpty || drawnPicture != nil)
+  }
+
+  /// The title with its own attributes and, where these have none, the font of the title's label; nil where it has neither. As CSS the font
+  /// would count with the next frame only.
+  func titleInItsFont(_ title: String?) -> NSAttributedString? {
+    let own = configuration?.title == nil ? currentAttributedTitle : nil
+    guard let font = ownTitleLabel?.ownFont else { return own }
+    let text = NSMutableAttributedString(string: title ?? "", attributes: [.font: font])
+    own?.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
+      text.addAttributes(attributes, range: range)
+    }
+    return text
+  }
+
+  var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+
+  var css: String {
+    let traits = traitCollection
+    var rules: [String] = []
+    func color(_ name: String, _ value: String) { rules.append("\(name): \(value);") }
+    if let configuration {
+      let base = configuration.baseBackgroundColor?.css(with: traits)
+      switch configuration.style {
+      case .filled, .gray, .plain: if let base { color("background-color", base) }
+      case .tinted:
+        color("background-color", "alpha(\(base ?? "@accent_bg_color"), 0.18)")
+        color("color", base ?? "@accent_color")
+      }
+      if let foreground = configuration.baseForegroundColor { color("color", foreground.css(with: traits)) }
+      if let insets = configuration.ownInsets {
+        let left = isRightToLeft ? insets.trailing : insets.leading
+        let right = isRightToLeft ? insets.leading : insets.trailing
+        color("padding", "\(insets.top)px \(right)px \(insets.bottom)px \(left)px")
+        color("min-height", "0")
+        color("min-width", "0")
+      }
+      let radii: [Configuration.CornerStyle: Int] = [.small: 4, .medium: 9, .large: 14, .capsule: 9999]
+      if let radius = radii[configuration.cornerStyle] { color("border-radius", "\(radius)px") }
+    }
+    if configuration?.baseForegroundColor == nil, let title = ownTitleColor(for: state.withoutFocus) {
+      color("color", title.css(with: traits))
+    }
+    if configuration == nil, contentEdgeInsets != .zero {
+      let insets = contentEdgeInsets
+      color("padding", "\(insets.top)px \(insets.right)px \(insets.bottom)px \(insets.left)px")
+      color("min-height", "0")
+      color("min-width", "0")
+    }
+    if hasOwnSurface {
+      color("background", "none")
+      color("box-shadow", "none")
+      color("border-radius", (layerInUse?.radii ?? [0]).map { "\($0)px" }.joined(separator: " "))
+    }
+    guard !rules.isEmpty else { return "" }
+    var css = "button { \(rules.joined(separator: " ")) }"
+    if configuration?.style == .tinted || configuration?.baseBackgroundColor != nil || hasOwnSurface {
+      // A surface of its own hides how libadwaita's changes.
+      css += " button:hover { background-image: image(alpha(currentColor, 0.08)); }"
+      css += " button:active, button:checked { background-image: image(alpha(currentColor, 0.2)); }"
+    }
+    return css
+  }
+}

@@ -1,0 +1,72 @@
+import CGTK
+
+@testable import UIKit
+@testable import UIKitTests
+
+/// Keeps the times of the frames that it is told of.
+@MainActor
+private final class Clock {
+  var times: [TimeInterval] = []
+  func tick(_ link: CADisplayLink) { times.append(link.timestamp) }
+}
+
+@MainActor
+func displayLinkTests() {
+  test("a display link is called with each frame, rests while paused, and ends when it is invalidated") {
+    let window = try await TestWindow.show(UIView())
+    var clock: Clock? = Clock()
+    weak let watched = clock
+    let link = CADisplayLink(target: try require(clock), selector: Clock.tick)
+    link.add(to: .main, forMode: .common)
+    try await wait("it is called") { (clock?.times.count ?? 0) > 5 }
+    let times = clock?.times ?? []
+    expect(times == times.sorted() && Set(times).count == times.count)
+    expect(abs(CACurrentMediaTime() - (times.last ?? 0)) < 1)
+    link.isPaused = true
+    let count = clock?.times.count
+    await window.nextFrame()
+    await window.nextFrame()
+    expect(clock?.times.count == count)
+    link.isPaused = false
+    try await wait("it is called again") { (clock?.times.count ?? 0) > (count ?? 0) }
+    clock = nil
+    expect(watched != nil)
+    link.invalidate()
+    expect(watched == nil)
+  }
+
+  test("a display link that nobody holds goes on until it is invalidated, and holds nothing then") {
+    let window = try await TestWindow.show(UIView())
+    let clock = Clock()
+    weak var link: CADisplayLink?
+    do {
+      let made = CADisplayLink(target: clock, selector: Clock.tick)
+      made.add(to: .main, forMode: .common)
+      link = made
+    }
+    try await wait("it is called") { clock.times.count > 2 }
+    link?.invalidate()
+    await window.nextFrame()
+    expect(link == nil)
+  }
+
+  test("a display link calls no more often than it is asked to, and not while it rests") {
+    let view = UIView(), clock = Clock()
+    let window = try await TestWindow.show(view)
+    let link = CADisplayLink(target: clock, selector: Clock.tick)
+    link.preferredFramesPerSecond = 10
+    link.add(to: .main, forMode: .common)
+    let start = CACurrentMediaTime()
+    while CACurrentMediaTime() - start < 1 { await window.nextFrame() }
+    expect(clock.times.count >= 1 && clock.times.count <= 13, "\(clock.times.count)")
+    link.isPaused = true
+    let count = clock.times.count
+    for _ in 0..<12 { await window.nextFrame() }
+    expect(clock.times.count, equals: count)
+    link.isPaused = false
+    link.preferredFramesPerSecond = 0
+    try await wait("it goes on") { clock.times.count > count + 2 }
+    expect(zip(clock.times, clock.times.dropFirst()).allSatisfy { $0 < $1 })
+    link.invalidate()
+  }
+}

@@ -1,0 +1,216 @@
+import CGTK
+import CQuintetWidget
+
+@testable import UIKit
+
+/// Layers, to the pixel.
+@MainActor
+func layerShapeTests() {
+  test("a gradient goes from its start to its end, with each colour at its place") {
+    let view = UIView(frame: CGRect(x: 20, y: 20, width: 100, height: 100))
+    let gradient = CAGradientLayer()
+    gradient.frame = view.bounds
+    gradient.colors = [UIColor.red.cgColor, UIColor.blue.cgColor]
+    view.layer.addSublayer(gradient)
+    let down = try await LayerStage.picture(of: view)
+    expect(down[70, 21].red > 245 && down[70, 118].blue > 245)
+    expect(LayerStage.isNear(down[70, 70], red: 128, blue: 128), "\(down[70, 70])")
+    expect(down[25, 70], equals: down[115, 70])
+    gradient.startPoint = CGPoint(x: 1, y: 0.5)
+    gradient.endPoint = CGPoint(x: 0, y: 0.5)
+    let left = try await LayerStage.pictureAgain(view)
+    expect(left[118, 70].red > 245 && left[21, 70].blue > 245)
+    gradient.startPoint = CGPoint(x: 0, y: 0)
+    gradient.endPoint = CGPoint(x: 1, y: 1)
+    let across = try await LayerStage.pictureAgain(view)
+    expect(across[21, 21].red > 245 && across[118, 118].blue > 245)
+    expect(LayerStage.isNear(across[118, 21], red: 128, blue: 128), "\(across[118, 21])")
+    gradient.startPoint = CGPoint(x: 0, y: 0.5)
+    gradient.endPoint = CGPoint(x: 0.5, y: 0.5)
+    gradient.colors = [UIColor.red.cgColor, UIColor.green.cgColor, UIColor.blue.cgColor]
+    gradient.locations = [0, 0.2, 1]
+    let stops = try await LayerStage.pictureAgain(view)
+    expect(stops[30, 70].green > 240, "\(stops[30, 70])")
+    expect(LayerStage.isNear(stops[50, 70], green: 128, blue: 128), "\(stops[50, 70])")
+    // Beyond its end it has the last colour.
+    expect(stops[100, 70], equals: .blue)
+  }
+
+  test(
+    "a gradient's opacity is not multiplied into its colours, a radial one is an ellipse, and both stay in the corners"
+  ) {
+    let view = UIView(frame: CGRect(x: 20, y: 20, width: 100, height: 60))
+    view.backgroundColor = .white
+    let gradient = CAGradientLayer()
+    gradient.frame = view.bounds
+    gradient.colors = [UIColor.white.cgColor, UIColor(white: 0, alpha: 0).cgColor]
+    view.layer.addSublayer(gradient)
+    // Half a grey over white: three quarters.
+    expect(LayerStage.isNear(try await LayerStage.picture(of: view)[70, 50], red: 191, green: 191, blue: 191))
+    gradient.type = .radial
+    gradient.colors = [UIColor.red.cgColor, UIColor.blue.cgColor]
+    gradient.startPoint = CGPoint(x: 0.5, y: 0.5)
+    gradient.endPoint = CGPoint(x: 1, y: 1)
+    let radial = try await LayerStage.pictureAgain(view)
+    expect(radial[70, 50].red > 245, "\(radial[70, 50])")
+    expect(LayerStage.isNear(radial[95, 50], red: 128, blue: 128), "\(radial[95, 50])")
+    expect(LayerStage.isNear(radial[70, 65], red: 123, blue: 132), "\(radial[70, 65])")
+    expect(radial[22, 22], equals: .blue)
+    view.backgroundColor = nil
+    gradient.cornerRadius = 20
+    expect(try await LayerStage.pictureAgain(view)[21, 21], equals: .none)
+    gradient.colors = [UIColor.green.cgColor]
+    expect(try await LayerStage.pictureAgain(view)[70, 50], equals: .green)
+    gradient.colors = nil
+    expect(Picture(view).map { $0[50, 30] } ?? .none, equals: .none)
+  }
+
+  test("a shape is filled, then stroked; its colours may be missing") {
+    let (view, shape) = shapeSample(CGPath(rect: CGRect(x: 10, y: 10, width: 20, height: 20), transform: nil))
+    let filled = try await LayerStage.picture(of: view)
+    expect(filled[30, 30], equals: .black)
+    expect(filled[29, 30], equals: .none)
+    expect(filled.count { $0 == .black }, equals: 400)
+    shape.fillColor = UIColor.red.cgColor
+    shape.strokeColor = UIColor.blue.cgColor
+    shape.lineWidth = 4
+    let both = try await LayerStage.pictureAgain(view)
+    expect(both[28, 30], equals: .blue)
+    expect(both[31, 33], equals: .blue)
+    expect(both[32, 32], equals: .red)
+    expect(both[27, 30], equals: .none)
+    shape.fillColor = nil
+    let line = try await LayerStage.pictureAgain(view)
+    expect(line[40, 40], equals: .none)
+    expect(line[28, 28], equals: .blue)
+    shape.lineJoin = .bevel
+    expect(try await LayerStage.pictureAgain(view)[28, 28], equals: .none)
+  }
+
+  test("a shape's rule, caps and dashes are as they are set") {
+    let rings = CGMutablePath()
+    rings.addRect(CGRect(x: 0, y: 0, width: 40, height: 40))
+    rings.addRect(CGRect(x: 10, y: 10, width: 20, height: 20))
+    let (view, shape) = shapeSample(rings)
+    expect(try await LayerStage.picture(of: view)[40, 40], equals: .black)
+    shape.fillRule = .evenOdd
+    expect(try await LayerStage.pictureAgain(view)[40, 40], equals: .none)
+    let line = CGMutablePath()
+    line.move(to: CGPoint(x: 10, y: 20))
+    line.addLine(to: CGPoint(x: 30, y: 20))
+    shape.path = line
+    shape.strokeColor = UIColor.red.cgColor
+    shape.lineWidth = 8
+    expect(try await LayerStage.pictureAgain(view)[28, 40], equals: .none)
+    shape.lineCap = .square
+    let square = try await LayerStage.pictureAgain(view)
+    expect(square[26, 37], equals: .red)
+    shape.lineCap = .round
+    let round = try await LayerStage.pictureAgain(view)
+    expect(round[28, 40], equals: .red)
+    expect(round[26, 36], equals: .none)
+    shape.lineCap = .butt
+    shape.lineDashPattern = [5, 5]
+    let dashed = try await LayerStage.pictureAgain(view)
+    expect(dashed[32, 40], equals: .red)
+    expect(dashed[37, 40], equals: .none)
+    expect(dashed[42, 40], equals: .red)
+    shape.lineDashPhase = 5
+    let shifted = try await LayerStage.pictureAgain(view)
+    expect(shifted[32, 40], equals: .none)
+    expect(shifted[37, 40], equals: .red)
+    shape.lineDashPattern = [0, 0]
+    expect(try await LayerStage.pictureAgain(view)[32, 40], equals: .red)
+  }
+
+  test("a stroke begins and ends at parts of the whole length, over lines, curves and gaps") {
+    let bars = CGMutablePath()
+    bars.addLines(between: [CGPoint(x: 0, y: 10), CGPoint(x: 20, y: 10)])
+    bars.addLines(between: [CGPoint(x: 0, y: 30), CGPoint(x: 20, y: 30)])
+    let (view, shape) = shapeSample(bars)
+    shape.strokeColor = UIColor.red.cgColor
+    shape.lineWidth = 2
+    shape.strokeStart = 0.25
+    shape.strokeEnd = 0.75
+    let middle = try await LayerStage.picture(of: view)
+    expect(middle[29, 30], equals: .none)
+    expect(middle[30, 30], equals: .red)
+    expect(middle[39, 30], equals: .red)
+    expect(middle[20, 50], equals: .red)
+    expect(middle[29, 50], equals: .red)
+    expect(middle[30, 50], equals: .none)
+    shape.path =
+      UIBezierPath(arcCenter: CGPoint(x: 20, y: 20), radius: 15, startAngle: 0, endAngle: 2 * .pi, clockwise: true)
+      .cgPath
+    shape.fillColor = nil
+    shape.strokeStart = 0
+    shape.strokeEnd = 0.25
+    let quarter = try await LayerStage.pictureAgain(view)
+    // From the right over the lower right to the bottom.
+    expect(quarter[50, 50], equals: .red)
+    expect(quarter[29, 29], equals: .none)
+    expect(quarter[50, 29], equals: .none)
+    expect(quarter[29, 50], equals: .none)
+    shape.strokeEnd = 0
+    expect(Picture(view).map { $0[30, 30] } ?? .none, equals: .none)
+  }
+
+  test("a part of a path is as long as it should be, and lies on the path") {
+    let path = PathOutline(ovalIn: CGRect(x: 0, y: 0, width: 100, height: 60))
+    for (from, to) in [(0.0, 1.0), (0.1, 0.9), (0.3, 0.35), (0.5, 0.5)] {
+      let part = path.trimmed(from: from, to: to)
+      expect(part.isEmpty, equals: from == to)
+      for case .curve(_, _, let point) in part.elements {
+        let place = pow((point.x - 50) / 50, 2) + pow((point.y - 30) / 30, 2)
+        expect(abs(place - 1) < 0.001, "\(place)")
+      }
+    }
+    expect(path.trimmed(from: 0, to: 0.5).bounds.maxY > 59)
+    expect(path.trimmed(from: 0, to: 0.5).bounds.minY > 29)
+    expect(abs(path.trimmed(from: 0, to: 0.25).currentPoint.x - 50) < 0.1)
+  }
+
+  test("a gradient's places that fall back count as the ones before, and as many as there are no colours for as none") {
+    let view = UIView(frame: CGRect(x: 20, y: 20, width: 40, height: 40)), gradient = CAGradientLayer()
+    gradient.frame = view.bounds
+    gradient.colors = [UIColor.red.cgColor, UIColor.green.cgColor, UIColor.blue.cgColor]
+    view.layer.addSublayer(gradient)
+    let even = try await LayerStage.picture(of: view)
+    gradient.locations = [0, 0.1]
+    let tooFew = try await LayerStage.pictureAgain(view)
+    for y in 20..<60 { expect(tooFew[40, y], equals: even[40, y]) }
+    gradient.locations = [0.5, 0.2, 1]
+    let falling = try await LayerStage.pictureAgain(view)
+    gradient.locations = [0.5, 0.5, 1]
+    let equal = try await LayerStage.pictureAgain(view)
+    for y in 20..<60 { expect(falling[40, y], equals: equal[40, y]) }
+    expect(equal[40, 38], equals: .red)
+    expect(equal[40, 41].green > 230, "\(equal[40, 41])")
+  }
+
+  test("the whole of a sharp corner is drawn, as far as the limit lets it, and nothing outside a shape that clips") {
+    let corner = CGMutablePath()
+    corner.addLines(between: [CGPoint(x: 5, y: 38), CGPoint(x: 10, y: 10), CGPoint(x: 15, y: 38)])
+    let (view, shape) = shapeSample(corner)
+    shape.fillColor = nil
+    shape.strokeColor = UIColor.red.cgColor
+    shape.lineWidth = 6
+    // The corner reaches 3 / sin(half its angle) = 17 points upwards: beyond the view's upper edge.
+    expect(try await LayerStage.picture(of: view)[30, 18].alpha > 100)
+    shape.masksToBounds = true
+    let clipped = try await LayerStage.pictureAgain(view)
+    expect(clipped[30, 18], equals: .none)
+    expect(clipped[30, 25], equals: .red)
+    shape.miterLimit = 2
+    expect(try await LayerStage.pictureAgain(view)[30, 23], equals: .none)
+  }
+}
+
+@MainActor
+private func shapeSample(_ path: CGPath) -> (UIView, CAShapeLayer) {
+  let view = UIView(frame: CGRect(x: 20, y: 20, width: 40, height: 40)), shape = CAShapeLayer()
+  shape.frame = view.bounds
+  shape.path = path
+  view.layer.addSublayer(shape)
+  return (view, shape)
+}
