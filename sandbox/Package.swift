@@ -8,9 +8,6 @@ let package = Package(
   platforms: [.macOS(.v14)],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-asn1", from: "1.1.0"),
-    .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
     .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
@@ -21,10 +18,15 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.0.0"),
   ],
   targets: [
+    .systemLibrary(
+      name: "COpenSSL",
+      pkgConfig: "openssl",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]
+    ),
     .target(
       name: "SandboxServer",
       dependencies: [
-        .product(name: "Crypto", package: "swift-crypto"),
+        "COpenSSL",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -35,8 +37,6 @@ let package = Package(
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-        .product(name: "SwiftASN1", package: "swift-asn1"),
-        .product(name: "X509", package: "swift-certificates"),
       ],
       resources: [.copy("Resources/Photos"), .copy("Resources/Map"), .copy("Resources/Catalogue")]
     ),
@@ -54,7 +54,6 @@ let package = Package(
       dependencies: [
         "SandboxServer",
         "sandbox",
-        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -63,8 +62,6 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-        .product(name: "SwiftASN1", package: "swift-asn1"),
-        .product(name: "X509", package: "swift-certificates"),
       ]
     ),
   ],

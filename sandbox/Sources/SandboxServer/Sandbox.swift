@@ -124,9 +124,9 @@ public struct Sandbox: Service {
 
   private func tlsConfiguration() throws -> TLSConfiguration {
     let chain = try [identity.leaf, identity.authority.certificate].map {
-      try NIOSSLCertificate(bytes: $0.serializeAsPEM().derBytes, format: .der)
+      try NIOSSLCertificate(bytes: Array($0.der), format: .der)
     }
-    let key = try NIOSSLPrivateKey(bytes: Array(identity.leafKey.derRepresentation), format: .der)
+    let key = try NIOSSLPrivateKey(bytes: Array(identity.leafKey.pem.utf8), format: .pem)
     var configuration = TLSConfiguration.makeServerConfiguration(
       certificateChain: chain.map { .certificate($0) },
       privateKey: .privateKey(key)

@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import Testing
 
@@ -60,7 +59,7 @@ struct CatalogueContractTests {
       let record = try #require(try await client.catalogueRecords().first)
       #expect(record.id == item.id && record.text == item.text && record.confidence == 0.25)
       #expect(record.bytes == picture.count)
-      #expect(record.sha256 == SHA256.hash(data: picture).map { String(format: "%02x", $0) }.joined())
+      #expect(record.sha256 == SHA256.hash(picture).hex)
       #expect(record.idempotencyKey == nil)
     }
   }

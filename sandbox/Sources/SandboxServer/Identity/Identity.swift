@@ -1,6 +1,4 @@
-import Crypto
 import Foundation
-import X509
 
 /// The certificate authority, the server's certificate and the keys, kept in the data folder.
 ///
@@ -11,7 +9,7 @@ struct Identity: Sendable {
   /// The certificate to serve.
   let leaf: Certificate
   /// The private key of the leaf.
-  let leafKey: P256.Signing.PrivateKey
+  let leafKey: PrivateKey
   /// The authority that issued the leaf.
   let authority: CertificateAuthority
   /// What clients should pin, whichever key is served.
@@ -31,18 +29,17 @@ struct Identity: Sendable {
     authority = try CertificateAuthority(directory: directory, now: now)
     let current = try PrivateFile.key(directory.appending(path: "leaf-key.pem"))
     let spare = try PrivateFile.key(directory.appending(path: "spare-key.pem"))
-    pins = Pins(current: Pins.pin(of: current.publicKey), backup: Pins.pin(of: spare.publicKey))
-    leafKey =
-      switch choice {
-      case .current: current
-      case .spare: spare
-      case .rogue: P256.Signing.PrivateKey()
-      }
     let file = directory.appending(path: "leaf.pem")
     do {
-      leaf = try authority.issueLeaf(for: leafKey.publicKey, host: host, now: now)
-      let chain = try [leaf, authority.certificate].map { try $0.serializeAsPEM().pemString }
-      try PrivateFile.store(chain.joined(separator: "\n") + "\n", in: file, mode: 0o644)
+      pins = try Pins(current: Pins.pin(of: current), backup: Pins.pin(of: spare))
+      leafKey =
+        switch choice {
+        case .current: current
+        case .spare: spare
+        case .rogue: try PrivateKey()
+        }
+      leaf = try authority.issueLeaf(for: leafKey, host: host, now: now)
+      try PrivateFile.store(leaf.pem + authority.certificate.pem, in: file, mode: 0o644)
     } catch let error as SandboxError {
       throw error
     } catch {

@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 
 /// The pins of the two keys a client should accept, each `sha256/` and the base64 of the SHA-256 of the key's
@@ -10,7 +9,7 @@ public struct Pins: Codable, Equatable, Sendable {
   public let backup: String
 
   /// Computes the pin of `key`.
-  static func pin(of key: P256.Signing.PublicKey) -> String {
-    "sha256/" + Data(SHA256.hash(data: key.derRepresentation)).base64EncodedString()
+  static func pin(of key: PrivateKey) throws(OpenSSLError) -> String {
+    "sha256/" + SHA256.hash(try key.publicKey).base64EncodedString()
   }
 }

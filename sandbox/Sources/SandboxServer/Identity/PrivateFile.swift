@@ -1,17 +1,17 @@
-import Crypto
 import Foundation
 
 /// Reads and writes the files of the data folder that are more than the database.
 enum PrivateFile {
   /// Reads the P-256 key in `file`, or makes one and writes it there with mode 0600.
-  static func key(_ file: URL) throws(SandboxError) -> P256.Signing.PrivateKey {
-    guard FileManager.default.fileExists(atPath: file.path) else {
-      let key = P256.Signing.PrivateKey()
-      try store(key.pemRepresentation + "\n", in: file, mode: 0o600)
-      return key
-    }
+  static func key(_ file: URL) throws(SandboxError) -> PrivateKey {
+    let isNew = !FileManager.default.fileExists(atPath: file.path)
     do {
-      return try P256.Signing.PrivateKey(pemRepresentation: String(contentsOf: file, encoding: .utf8))
+      guard isNew else { return try PrivateKey(pem: String(contentsOf: file, encoding: .utf8)) }
+      let key = try PrivateKey()
+      try store(key.pem, in: file, mode: 0o600)
+      return key
+    } catch let error as SandboxError {
+      throw error
     } catch {
       throw .identityUnusable(path: file.path, reason: "it holds no P-256 private key in PEM (\(error))")
     }

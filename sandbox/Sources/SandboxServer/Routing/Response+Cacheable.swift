@@ -1,4 +1,3 @@
-import Crypto
 import Hummingbird
 import NIOCore
 
@@ -12,7 +11,7 @@ extension Response {
     maxAge: Int,
     to request: Request
   ) -> Response {
-    let tag = "\"" + SHA256.hash(data: bytes.readableBytesView).prefix(8).hex + "\""
+    let tag = "\"" + SHA256.hash(bytes.readableBytesView).prefix(8).hex + "\""
     let headers: HTTPFields = [.cacheControl: "public, max-age=\(maxAge)", .eTag: tag]
     if request.ifNoneMatch(names: tag) { return Response(status: .notModified, headers: headers) }
     var response = Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: bytes))

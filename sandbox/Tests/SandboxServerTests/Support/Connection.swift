@@ -1,9 +1,10 @@
-import Crypto
 import Foundation
 import NIOCore
 import NIOPosix
 import NIOSSL
 import Testing
+
+@testable import SandboxServer
 
 /// One TCP or TLS connection to a server: raw bytes out, raw bytes in, so that tests see what is on the wire.
 struct Connection {
@@ -108,7 +109,7 @@ struct Connection {
         throw NothingAnswered()
       }
       let key = try certificate.extractPublicKey().toSPKIBytes()
-      return "sha256/" + Data(SHA256.hash(data: key)).base64EncodedString()
+      return "sha256/" + SHA256.hash(Data(key)).base64EncodedString()
     }
   }
 

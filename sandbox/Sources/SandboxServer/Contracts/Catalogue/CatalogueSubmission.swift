@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 
 /// A new item as a client posts it, checked field by field.
@@ -43,7 +42,7 @@ struct CatalogueSubmission: Decodable, Sendable {
 
   /// What two posts of one item have in common: the hash of all fields.
   var digest: String {
-    SHA256.hash(data: Data("\(picture.sha256) \(confidence.bitPattern) \(text)".utf8)).hex
+    SHA256.hash(Data("\(picture.sha256) \(confidence.bitPattern) \(text)".utf8)).hex
   }
 }
 
@@ -59,5 +58,5 @@ extension Data {
   }
 
   /// The SHA-256 of the bytes, as 64 hex digits.
-  var sha256: String { SHA256.hash(data: self).hex }
+  var sha256: String { SHA256.hash(self).hex }
 }
