@@ -23,6 +23,20 @@ func attributedTextTests() {
     expect(plain.height < mixed.height && mixed.height <= large.height, "\(plain) \(mixed) \(large)")
   }
 
+  test("an attribute is of the letters in its range, whatever stands before them") {
+    let small = UIFont.systemFont(ofSize: 20), large = UIFont.systemFont(ofSize: 40)
+    for before in ["plain", "größer", "🎈🎈", "日本", "e\u{301}"] {
+      let text = NSMutableAttributedString(string: before + "tail", attributes: [.font: small])
+      text.addAttribute(.font, value: large, range: NSRange(location: text.length - 4, length: 4))
+      let widths = [
+        text, NSAttributedString(string: before, attributes: [.font: small]),
+        NSAttributedString(string: "tail", attributes: [.font: large]),
+      ].map { part in size { $0.attributedText = part }.width }
+      // Each is rounded up.
+      expect(abs(widths[0] - widths[1] - widths[2]) <= 2, "\(before): \(widths)")
+    }
+  }
+
   test("fonts, colours and paragraphs of other runs are compared, when texts are put together, copied and changed") {
     func part(_ text: String, _ size: CGFloat, _ color: UIColor, _ alignment: NSTextAlignment) -> NSAttributedString {
       let style = NSMutableParagraphStyle()
@@ -76,6 +90,9 @@ func attributedTextTests() {
     label.text = "second"
     expect(label.attributedText?.string, equals: "second")
     expect(label.attributedText?.attribute(.underlineStyle, at: 0, effectiveRange: nil) == nil)
+    label.attributedText = NSAttributedString(string: "second", attributes: [.kern: 4])
+    label.text = "second"
+    expect(label.attributedText?.attribute(.kern, at: 0, effectiveRange: nil) == nil)
     label.attributedText = nil
     expect(label.text == nil)
   }
@@ -144,6 +161,16 @@ func attributedTextTests() {
     field.attributedText = NSAttributedString(string: "Ada")
     expect(field.text, equals: "Ada")
     expect(field.attributedText?.string, equals: "Ada")
+  }
+
+  test("a field takes the font and the colour of an attributed text's beginning") {
+    let field = UITextField(), text = NSMutableAttributedString(string: "Ada Lovelace")
+    let font = UIFont.boldSystemFont(ofSize: 31)
+    text.addAttributes([.font: font, .foregroundColor: UIColor.red], range: NSRange(location: 0, length: 3))
+    text.addAttribute(.foregroundColor, value: UIColor.blue, range: NSRange(location: 4, length: 8))
+    field.attributedText = text
+    expect(field.font, equals: font)
+    expect(field.textColor, equals: .red)
   }
 
   test("letters become smaller where a line does not fit, and the text is said in full") {

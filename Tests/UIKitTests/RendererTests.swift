@@ -120,6 +120,17 @@ func rendererTests() {
     expect(isSame(onWhite[1], filled(.white, size)))
   }
 
+  test("a picture in another colour keeps the mode in which it is drawn, unless it is given one") {
+    let picture = filled(.red, CGSize(width: 4, height: 4))
+    for mode in [UIImage.RenderingMode.automatic, .alwaysOriginal, .alwaysTemplate] {
+      let drawn = picture.withRenderingMode(mode)
+      expect(drawn.renderingMode, equals: mode)
+      expect(drawn.withTintColor(.blue).renderingMode, equals: mode)
+      expect(drawn.withTintColor(.blue, renderingMode: .alwaysOriginal).renderingMode, equals: .alwaysOriginal)
+      expect(drawn.withTintColor(.blue).size, equals: CGSize(width: 4, height: 4))
+    }
+  }
+
   test("a picture without a pixel has no size, and draws nothing") {
     expect(UIImage().size, equals: .zero)
     expect(isSame(render { _ in UIImage().draw(in: CGRect(x: 0, y: 0, width: 10, height: 10)) }, render { _ in }))

@@ -42,6 +42,7 @@ public func registerUIKitTests() {
   suite("controls", controlTests)
   suite("looks of buttons", buttonLookTests)
   suite("segmented controls", segmentedControlTests)
+  suite("menu values", menuTests)
   suite("animation", animationTests)
   suite("text input", textInputTests)
   suite("memory", memoryTests)

@@ -26,6 +26,17 @@ func valueTests() {
     }
   }
 
+  test("traits are the current ones while a block runs, and afterwards those are that were before") {
+    let before = UITraitCollection.current
+    let light = UITraitCollection(userInterfaceStyle: .light), dark = UITraitCollection(userInterfaceStyle: .dark)
+    dark.performAsCurrent {
+      expect(UITraitCollection.current.userInterfaceStyle, equals: .dark)
+      light.performAsCurrent { expect(UITraitCollection.current.userInterfaceStyle, equals: .light) }
+      expect(UITraitCollection.current.userInterfaceStyle, equals: .dark)
+    }
+    expect(UITraitCollection.current, equals: before)
+  }
+
   test("a font at another size is the same font, and fonts that differ in one thing are not equal") {
     let italic = UIFont.italicSystemFont(ofSize: 14), bold = UIFont.boldSystemFont(ofSize: 14)
     let plain = UIFont.systemFont(ofSize: 14), heavy = UIFont.systemFont(ofSize: 14, weight: .heavy)

@@ -20,11 +20,11 @@ public enum Input {
     let (x, y) = try server.place(of: widget, at: point)
     server.move(x, y)
     // GTK has to see the pointer enter before it sees the press.
-    try await settle(widget)
+    try await settle()
     server.button(true, number: button)
-    try await settle(widget)
+    try await settle()
     server.button(false, number: button)
-    try await settle(widget)
+    try await settle()
   }
 
   /// Turns the wheel by a step, up with button 4 and down with 5, while a key is held down.
@@ -32,12 +32,12 @@ public enum Input {
     let server = try XServer.open(), widget = view.box.pointer
     let (x, y) = try server.place(of: widget, at: point)
     server.move(x, y)
-    try await settle(widget)
+    try await settle()
     if let modifier { server.key(UInt(modifier), isDown: true) }
     server.button(true, number: button)
     server.button(false, number: button)
     if let modifier { server.key(UInt(modifier), isDown: false) }
-    try await settle(widget)
+    try await settle()
   }
 
   /// Presses in a view, moves through points of it, and lets go at the last one.
@@ -46,13 +46,13 @@ public enum Input {
     for (index, point) in points.enumerated() {
       let (x, y) = try server.place(of: widget, at: point)
       server.move(x, y)
-      try await settle(widget)
+      try await settle()
       if index == 0 { server.button(true) }
-      if index == 0 { try await settle(widget) }
+      if index == 0 { try await settle() }
     }
     letGo()
     server.button(false)
-    try await settle(widget)
+    try await settle()
   }
 
   /// Presses several times quickly in the middle of a view.
@@ -60,11 +60,11 @@ public enum Input {
     let server = try XServer.open(), widget = view.box.pointer
     let (x, y) = try server.place(of: widget, at: CGPoint(x: view.bounds.midX, y: view.bounds.midY))
     server.move(x, y)
-    try await settle(widget)
+    try await settle()
     for _ in 0..<times {
       server.button(true)
       server.button(false)
-      try await settle(widget)
+      try await settle()
     }
   }
 
@@ -72,11 +72,11 @@ public enum Input {
   public static func press(_ key: Int32, holding modifiers: [Int32], in window: UIWindow) async throws {
     let server = try XServer.open()
     server.focus(try require(window.gtkWindow.flatMap { gtk_native_get_surface(OpaquePointer($0)) }))
-    try await settle(window.box.pointer)
+    try await settle()
     modifiers.forEach { server.key(UInt($0), isDown: true) }
     server.key(UInt(key))
     modifiers.forEach { server.key(UInt($0), isDown: false) }
-    try await settle(window.box.pointer)
+    try await settle()
   }
 
   /// Types small letters and digits.
@@ -88,7 +88,7 @@ public enum Input {
   public static func press(_ key: Int32, in window: UIWindow) async throws {
     let server = try XServer.open()
     server.focus(try require(window.gtkWindow.flatMap { gtk_native_get_surface(OpaquePointer($0)) }))
-    try await press(key, server, window.box.pointer)
+    try await press(key, server)
   }
 
   /// Presses a key in whatever window of GTK's is the widget's.
@@ -96,18 +96,18 @@ public enum Input {
     let server = try XServer.open()
     let native = try require(gtk_widget_get_native(widget))
     server.focus(try require(gtk_native_get_surface(native)))
-    try await press(key, server, widget)
+    try await press(key, server)
   }
 
-  private static func press(_ key: Int32, _ server: XServer, _ widget: UnsafeMutablePointer<GtkWidget>) async throws {
-    try await settle(widget)
+  private static func press(_ key: Int32, _ server: XServer) async throws {
+    try await settle()
     server.key(UInt(key))
-    try await settle(widget)
+    try await settle()
   }
 
   /// Events take a turn through the X server and back; then they wait for GTK, however busy the server was.
-  private static func settle(_ widget: UnsafeMutablePointer<GtkWidget>) async throws {
-    gdk_display_sync(gtk_widget_get_display(widget))
+  private static func settle() async throws {
+    gdk_display_sync(gdk_display_get_default())
     try await Task.sleep(for: .milliseconds(60))
   }
 }

@@ -116,6 +116,7 @@ private func registerTests() {
   suite("map tiles", mapTileTests)
   suite("map annotations", mapAnnotationTests)
   suite("map input", mapInputTests)
+  suite("markers", markerTests)
   suite("buff view", buffViewTests)
   suite("consent dialog", consentDialogTests)
 }

@@ -47,6 +47,40 @@ func applicationTests() {
     expect(scene.activationState, equals: .foregroundActive)
   }
 
+  test("a scene is in its new state when that has been reached, and in its old one when it is about to be left") {
+    let scene = try require(TestWindow.scene)
+    var states: [UIScene.ActivationState] = []
+    let names = [
+      UIScene.willEnterForegroundNotification, UIScene.didActivateNotification, UIScene.willDeactivateNotification,
+      UIScene.didEnterBackgroundNotification,
+    ]
+    let observers = names.map { name in
+      NotificationCenter.default.addObserver(forName: name, object: scene, queue: nil) { _ in
+        MainActor.assumeIsolated { states.append(scene.activationState) }
+      }
+    }
+    defer { observers.forEach(NotificationCenter.default.removeObserver) }
+    let windows = scene.windows.filter { !$0.isHidden }
+    windows.forEach { $0.isHidden = true }
+    try await wait("it is in the background") { states.count >= 2 }
+    windows.forEach { $0.isHidden = false }
+    try await wait("it is active") { states.count >= 4 }
+    expect(states, equals: [.foregroundActive, .background, .background, .foregroundActive])
+  }
+
+  test("the language is that of gettext's rules: LC_ALL before LC_MESSAGES before LANG, and LANGUAGE before all but C")
+  {
+    for (environment, language) in [
+      ([:], "en"), (["LANG": "de_DE.UTF-8"], "de"), (["LANG": "C.UTF-8", "LANGUAGE": "ar"], "en"),
+      (["LANG": "POSIX"], "en"), (["LANG": "de_DE", "LC_MESSAGES": "fr_FR"], "fr"),
+      (["LANG": "de_DE", "LC_MESSAGES": "fr_FR", "LC_ALL": "ar_EG"], "ar"),
+      (["LANG": "de_DE", "LC_ALL": "", "LC_MESSAGES": "he"], "he"), (["LANG": "de_DE", "LANGUAGE": "ar:en"], "ar"),
+      (["LANGUAGE": "sr@latin:en"], "sr"), (["LANG": "pt-BR"], "pt"),
+    ] as [([String: String], String)] {
+      expect(UserLanguage.first(in: environment) == language, "\(environment)")
+    }
+  }
+
   test("a process that is asked to end says so to the scene and the application, and ends well") {
     let path = NSTemporaryDirectory() + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: path) }

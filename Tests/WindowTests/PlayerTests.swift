@@ -56,6 +56,34 @@ func playerTests() {
     kept.invalidate()
   }
 
+  test("what a player was told holds for the next film") {
+    let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"), player = AVQueuePlayer()
+    player.replaceCurrentItem(with: AVPlayerItem(url: clip))
+    (player.isMuted, player.volume, player.loops) = (true, 0.25, true)
+    player.play()
+    player.replaceCurrentItem(with: AVPlayerItem(url: clip))
+    let stream = try require(player.stream).pointer
+    expect(gtk_media_stream_get_playing(stream) != 0)
+    expect(gtk_media_stream_get_muted(stream) != 0 && gtk_media_stream_get_loop(stream) != 0)
+    expect(gtk_media_stream_get_volume(stream), equals: 0.25)
+    player.pause()
+    player.replaceCurrentItem(with: AVPlayerItem(url: clip))
+    expect(gtk_media_stream_get_playing(try require(player.stream).pointer), equals: 0)
+  }
+
+  test("a film fills its view as its gravity says") {
+    let screen = AVPlayerViewController()
+    screen.loadViewIfNeeded()
+    let picture = try require(screen.view.subviews.lazy.compactMap { $0 as? NativeView }.first?.widget)
+    for (gravity, fit) in [
+      (.resizeAspectFill, GTK_CONTENT_FIT_COVER), (.resize, GTK_CONTENT_FIT_FILL),
+      (.resizeAspect, GTK_CONTENT_FIT_CONTAIN),
+    ] as [(AVLayerVideoGravity, GtkContentFit)] {
+      screen.videoGravity = gravity
+      expect(gtk_picture_get_content_fit(OpaquePointer(picture)), equals: fit)
+    }
+  }
+
   test("a player of a program's own that is freed, by whatever thread, plays no more, though GTK still shows its film")
   {
     let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm")

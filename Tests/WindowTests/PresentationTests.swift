@@ -66,6 +66,16 @@ func presentationTests() {
     try await wait("the first is gone") { root.presentedViewController == nil }
   }
 
+  test("a dismissal without a movement ends one that moves") {
+    let (root, journal) = try await makePresenter()
+    root.present(Witness("sheet", journal), animated: false)
+    root.dismiss(animated: true)
+    expect(root.presentedViewController != nil)
+    root.dismiss(animated: false)
+    expect(root.presentedViewController == nil)
+    expect(journal.lines.last ?? "", equals: "sheet did disappear")
+  }
+
   test("two presses at once present once") {
     let (root, journal) = try await makePresenter()
     let button = UIButton(

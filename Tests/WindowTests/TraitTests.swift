@@ -101,6 +101,18 @@ func traitTests() {
     expect(label.frame.minX, equals: 10)
   }
 
+  test("a size is compact below 600 points in width, and below 400 in height") {
+    for (size, isWide, isHigh) in [
+      (CGSize(width: 599, height: 399), false, false), (CGSize(width: 600, height: 400), true, true),
+      (CGSize(width: 599, height: 400), false, true), (CGSize(width: 600, height: 399), true, false),
+    ] {
+      let traits = UITraitCollection.application.with(size: size, scale: 2)
+      expect(traits.horizontalSizeClass, equals: isWide ? .regular : .compact)
+      expect(traits.verticalSizeClass, equals: isHigh ? .regular : .compact)
+      expect(traits.displayScale, equals: 2)
+    }
+  }
+
   test("a narrow window is compact, a wide one regular") {
     let narrow = try await TestWindow.show(UIViewController(), width: 400)
     expect(narrow.traitCollection.horizontalSizeClass, equals: .compact)

@@ -33,7 +33,6 @@ open class AVPlayer: NSObject {
   /// Plays another item from its beginning, or nothing.
   open func replaceCurrentItem(with item: AVPlayerItem?) {
     if let stream { gtk_media_stream_pause(stream.pointer) }
-    currentItem?.statusChanged = nil
     currentItem = item
     item?.statusChanged = { [weak self] in
       guard let self else { return }

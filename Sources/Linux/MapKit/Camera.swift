@@ -90,6 +90,12 @@ struct Camera {
     let offset = offset(from: other.center, to: center)
     return max(abs(offset.x), abs(offset.y)) > 0.01
   }
+
+  /// Whether this is not yet what the other shows, however it is turned.
+  func isShort(of goal: Camera) -> Bool {
+    let offset = goal.offset(from: center, to: goal.center)
+    return abs(zoom - goal.zoom) > 0.001 || max(abs(offset.x), abs(offset.y)) > 1
+  }
 }
 
 extension CGPoint {

@@ -17,8 +17,9 @@ final class Movement {
   var seen = Camera()
   var isWatched = false
 
-  /// Seconds after its last step in which a movement has ended.
-  static let pause = 0.15
+  /// Seconds after its last step in which a movement has ended. One that has not come to where it goes may only be slow to be drawn.
+  var pause: Double { target.map(seen.isShort(of:)) == true ? 1 : Self.shortPause }
+  static let shortPause = 0.15
 }
 
 extension MKMapView {
@@ -32,7 +33,12 @@ extension MKMapView {
   }
 
   func fitted(_ region: MKCoordinateRegion) -> Camera {
-    var camera = Camera(showing: region, in: bounds.size)
+    clamped(Camera(showing: region, in: bounds.size))
+  }
+
+  /// The camera at a level that the map can show.
+  private func clamped(_ camera: Camera) -> Camera {
+    var camera = camera
     let levels = levels
     camera.zoom = min(max(camera.zoom, Double(levels.lowerBound)), Double(levels.upperBound))
     return camera
@@ -79,7 +85,7 @@ extension MKMapView {
 
   private func go(to camera: Camera, milliseconds: UInt32) {
     settle()
-    let isAnimated = milliseconds > 0
+    let camera = clamped(camera), isAnimated = milliseconds > 0
     delegate?.mapView(self, regionWillChangeAnimated: isAnimated)
     guard isAnimated else {
       quietly { map?.go(to: camera, milliseconds: 0) }
@@ -127,11 +133,11 @@ extension MKMapView {
   private func watchMovement() {
     guard !movement.isWatched else { return }
     movement.isWatched = true
-    DispatchQueue.main.asyncAfter(deadline: .now() + Movement.pause) { [weak self] in
+    DispatchQueue.main.asyncAfter(deadline: .now() + Movement.shortPause) { [weak self] in
       guard let self else { return }
       movement.isWatched = false
       guard movement.isMoving else { return }
-      if movement.lastStep + Movement.pause > .now() { watchMovement() } else { settle() }
+      if movement.lastStep + movement.pause > .now() { watchMovement() } else { settle() }
     }
   }
 

@@ -61,10 +61,9 @@ final class MapWidget {
 
   /// Shows another part of the world, in so many milliseconds; at once in none, and where the desktop shows no animations.
   func go(to camera: Camera, milliseconds: UInt32) {
-    let zoom = min(max(camera.zoom, Double(levels.lowerBound)), Double(levels.upperBound))
     let place = camera.center.coordinate
     shumate_map_stop_go_to(map)
-    shumate_map_go_to_full_with_duration(map, place.latitude, place.longitude, zoom, milliseconds)
+    shumate_map_go_to_full_with_duration(map, place.latitude, place.longitude, camera.zoom, milliseconds)
   }
 
   /// Moves no further by itself.

@@ -126,6 +126,39 @@ func drawingTests() {
     expect(path.isEmpty)
   }
 
+  test("dashes begin as far in their pattern as the phase says") {
+    for phase in [0, 3, 5, 8, 13] as [CGFloat] {
+      let picture = draw { _ in
+        UIColor.blue.setStroke()
+        let line = UIBezierPath()
+        line.move(to: CGPoint(x: 0, y: 20))
+        line.addLine(to: CGPoint(x: 40, y: 20))
+        line.lineWidth = 4
+        line.setLineDash([5, 5], count: 2, phase: phase)
+        line.stroke()
+      }
+      for x in 0..<40 {
+        let isOn = (CGFloat(x) + phase).truncatingRemainder(dividingBy: 10) < 5
+        expect(picture.is(isOn ? .blue : nil, at: 20 + x, 40), "phase \(phase), at \(x)")
+      }
+    }
+  }
+
+  test("a clip leaves out what is enclosed twice where its path does") {
+    for evenOdd in [true, false] {
+      let picture = draw { rect in
+        let path = UIBezierPath(rect: rect)
+        path.append(UIBezierPath(rect: rect.insetBy(dx: 10, dy: 10)))
+        path.usesEvenOddFillRule = evenOdd
+        path.addClip()
+        UIColor.red.setFill()
+        UIRectFill(rect)
+      }
+      expect(picture.is(evenOdd ? nil : .red, at: 40, 40))
+      expect(picture.is(.red, at: 25, 25))
+    }
+  }
+
   test("nothing is drawn outside of drawing, and nothing breaks") {
     UIColor.red.setFill()
     UIBezierPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10)).fill()

@@ -88,4 +88,16 @@ func pathTests() {
     path.close()
     expect(path.currentPoint, equals: CGPoint(x: 20, y: 20))
   }
+
+  test("an arc that goes on from a path begins with a line to it, and the path goes on where it ends") {
+    let path = CGMutablePath()
+    path.move(to: .zero)
+    path.addArc(center: CGPoint(x: 50, y: 0), radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: false)
+    expect(abs(path.currentPoint.x - 50) < 0.01 && abs(path.currentPoint.y - 10) < 0.01, "\(path.currentPoint)")
+    path.addQuadCurve(to: CGPoint(x: 50, y: 30), control: CGPoint(x: 50, y: 20))
+    let box = path.boundingBoxOfPath
+    expect(abs(box.minX) < 0.01 && abs(box.maxX - 60) < 0.01 && abs(box.maxY - 30) < 0.01, "\(box)")
+    path.closeSubpath()
+    expect(path.currentPoint, equals: .zero)
+  }
 }

@@ -37,6 +37,18 @@ func navigationTests() {
     expect(outer.navigationController == nil && alone.navigationController == nil)
   }
 
+  test("what is visible is what the stack presents, and else its top") {
+    let (navigation, journal) = try await makeNavigation(["a", "b"])
+    expect(navigation.visibleViewController === navigation.topViewController)
+    let sheet = Witness("sheet", journal)
+    navigation.present(sheet, animated: false)
+    expect(navigation.visibleViewController === sheet && navigation.topViewController?.title == "b")
+    var isGone = false
+    navigation.dismiss(animated: false) { isGone = true }
+    try await wait("it is gone") { isGone }
+    expect(navigation.visibleViewController === navigation.topViewController)
+  }
+
   test("a push during a push ends the first, and all are told of everything once") {
     let (navigation, journal) = try await makeNavigation(["a"])
     navigation.pushViewController(Witness("b", journal), animated: true)

@@ -13,6 +13,9 @@ func imageTests() {
     let image = try require(UIImage(data: file, scale: 2))
     expect(image.size, equals: CGSize(width: 12, height: 8))
     expect(image.scale, equals: 2)
+    for scale in [0, -2, CGFloat.nan] {
+      expect(UIImage(data: file, scale: scale)?.size == CGSize(width: 24, height: 16), "\(scale)")
+    }
   }
 
   test("a picture is turned upright, whatever EXIF says of it") {

@@ -29,8 +29,10 @@ func menuTests() {
       try await Input.press(key, at: menu.popover)
       expect(menu.focused, equals: row)
     }
+    expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_EXPANDED, is: true))
     try await Input.press(GDK_KEY_Escape, at: menu.popover)
     try await OpenMenu.waitUntilGone(at: widget)
+    expect(!Accessibility.state(widget, GTK_ACCESSIBLE_STATE_EXPANDED, is: true))
     expect(log.events, equals: ["menu"])
     expect(gtk_widget_has_focus(widget) != 0)
     try await Input.press(GDK_KEY_Return, in: window)
@@ -288,7 +290,28 @@ struct OpenMenu {
     try await WindowTesting.wait("the menu is open") {
       find(at: widget).map { gtk_widget_get_mapped($0) != 0 } ?? false
     }
-    return OpenMenu(popover: try require(find(at: widget)))
+    let menu = OpenMenu(popover: try require(find(at: widget)))
+    var last = CGRect.null, looks = 0
+    try await WindowTesting.wait("it has come to rest") {
+      let place = menu.place
+      looks = place == last && place.width > 0 ? looks + 1 : 0
+      last = place
+      return looks == 5
+    }
+    return menu
+  }
+
+  /// Where GTK has its window, and how large it is.
+  private var place: CGRect {
+    guard let native = gtk_widget_get_native(popover), let surface = gtk_native_get_surface(native) else {
+      return .null
+    }
+    return CGRect(
+      x: Int(gdk_popup_get_position_x(surface)),
+      y: Int(gdk_popup_get_position_y(surface)),
+      width: Int(gdk_surface_get_width(surface)),
+      height: Int(gdk_surface_get_height(surface))
+    )
   }
 
   static func waitUntilGone(at widget: UnsafeMutablePointer<GtkWidget>) async throws {
@@ -304,9 +327,10 @@ struct OpenMenu {
     Self.all(in: popover).filter { String(cString: gtk_widget_get_css_name($0)) == "modelbutton" }
   }
 
-  /// All words, subtitles apart.
+  /// All words that are seen, subtitles apart. What GTK has ready for words at the pointer is not.
   var titles: [String] {
     Self.all(in: popover).filter { String(cString: gtk_widget_get_css_name($0)) == "label" }
+      .filter { gtk_widget_get_mapped($0) != 0 }
       .filter { gtk_widget_has_css_class($0, "caption") == 0 }
       .map { String(cString: gtk_label_get_text(OpaquePointer($0))) }
   }

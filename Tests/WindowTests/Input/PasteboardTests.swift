@@ -35,4 +35,18 @@ func pasteboardTests() {
     try await wait("the text has come") { board.string == "from elsewhere" }
     NotificationCenter.default.removeObserver(token)
   }
+
+  test("what was there before is gone as soon as something else is copied, text or not") {
+    let board = UIPasteboard.general
+    let clipboard = gdk_display_get_default().flatMap { gdk_display_get_clipboard($0) }
+    board.string = "before"
+    gdk_clipboard_set_text(clipboard, "after")
+    expect(board.string == nil)
+    try await wait("the text has come") { board.string == "after" }
+    let picture = try require(SamplePictures.bitmap(SamplePictures.plain(2, 2, SamplePictures.red)).full)
+    gdk_clipboard_set_texture(clipboard, picture.pointer)
+    expect(board.string == nil && !board.hasStrings)
+    try await Task.sleep(for: .milliseconds(20))
+    expect(board.string == nil)
+  }
 }

@@ -10,6 +10,30 @@ private final class Keyed: UIView {
 
 @MainActor
 func responderTests() {
+  test("a field that goes when another one's editing ends is not edited, and hears of nothing") {
+    @MainActor final class Remover: UITextFieldDelegate {
+      var log: [String] = []
+      var removed: UITextField?
+      func textFieldDidBeginEditing(_ textField: UITextField) { log.append("begin") }
+      func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason) {
+        log.append("end")
+        removed?.removeFromSuperview()
+      }
+    }
+    let outer = UIView(), remover = Remover(), fields = [UITextField(), UITextField()]
+    for field in fields {
+      field.frame = CGRect(x: 20, y: 20, width: 200, height: 40)
+      field.delegate = remover
+      outer.addSubview(field)
+    }
+    let window = try await TestWindow.show(outer)
+    fields[0].becomeFirstResponder()
+    remover.removed = fields[1]
+    expect(!fields[1].becomeFirstResponder())
+    expect(!fields[1].isEditing && window.firstResponder == nil)
+    expect(remover.log, equals: ["begin", "end"])
+  }
+
   test("a window has one first responder, which goes with the focus in both directions") {
     let outer = UIView(), first = Keyed(frame: CGRect(x: 10, y: 10, width: 50, height: 30))
     let second = Keyed(frame: CGRect(x: 10, y: 60, width: 50, height: 30))

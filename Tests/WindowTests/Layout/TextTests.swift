@@ -23,6 +23,43 @@ func textTests() {
     expect(wrapped.width <= 50 && wrapped.height > 5 * line.height, "\(wrapped)")
   }
 
+  test("letters are higher by a positive offset from the baseline, and lower by a negative one") {
+    for offset in [8, -8] as [CGFloat] {
+      let label = UILabel(frame: CGRect(x: 0, y: 0, width: 300, height: 80)), outer = UIView()
+      let text = NSMutableAttributedString(
+        string: "xx",
+        attributes: [.font: UIFont.systemFont(ofSize: 30), .foregroundColor: UIColor.blue]
+      )
+      text.addAttributes(
+        [.baselineOffset: offset, .foregroundColor: UIColor.red],
+        range: NSRange(location: 1, length: 1)
+      )
+      label.attributedText = text
+      outer.addSubview(label)
+      let window = try await TestWindow.show(outer), picture = try require(Picture(outer))
+      @MainActor func top(_ isLetter: (Picture.Pixel) -> Bool) throws -> Int {
+        try require((0..<80).first { y in (0..<300).contains { isLetter(picture[$0, y]) } })
+      }
+      let plain = try top { $0.blue > 200 && $0.red < 50 && $0.alpha > 200 }
+      let moved = try top { $0.red > 200 && $0.blue < 50 && $0.alpha > 200 }
+      expect(abs(plain - moved - Int(offset)) <= 1, "\(plain), \(moved)")
+      TestWindow.close(window)
+    }
+  }
+
+  test("a width to wrap at counts where a label may wrap alone") {
+    let label = UILabel()
+    label.text = String(repeating: "word ", count: 10)
+    let line = label.intrinsicContentSize
+    label.preferredMaxLayoutWidth = 60
+    expect(label.intrinsicContentSize, equals: line)
+    for lines in [0, 3] {
+      label.numberOfLines = lines
+      let wrapped = label.intrinsicContentSize
+      expect(wrapped.width <= 60 && wrapped.height > line.height * 2, "\(lines): \(wrapped)")
+    }
+  }
+
   test("a button with a long title wraps in a narrow place") {
     let (root, _) = make(0)
     let button = UIButton(type: .system)

@@ -141,6 +141,37 @@ func mapAnnotationTests() {
     expect(Set(members).count, equals: 500)
   }
 
+  test("an annotation is in the cluster of the first one of its group within reach, wherever that lies") {
+    var seed: UInt64 = 23, clusters = AnnotationClusters(level: 10)
+    func random() -> Double {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1
+      return Double(seed >> 40) / Double(1 << 24)
+    }
+    let reach = AnnotationClusters.radius / (256 * exp2(10))
+    var expected: [(x: Double, y: Double, group: Int, members: [ObjectIdentifier])] = []
+    for index in 0..<600 {
+      // About as many places as reaches, on both sides of the equator and of Greenwich.
+      let x = 0.5 + (random() - 0.5) * 20 * reach, y = 0.5 + (random() - 0.5) * 20 * reach, group = index % 2
+      let annotation = MKPointAnnotation()
+      annotation.coordinate = WorldPoint(x: x, y: y).coordinate
+      var pin = AnnotationClusters.Pin(annotation)
+      pin.group = "\(group)"
+      clusters.add(pin)
+      let first = expected.firstIndex { $0.group == group && hypot($0.x - x, $0.y - y) <= reach }
+      if let first {
+        expected[first].members.append(ObjectIdentifier(annotation))
+      } else {
+        expected.append((x, y, group, [ObjectIdentifier(annotation)]))
+      }
+    }
+    clusters.update { MKClusterAnnotation(memberAnnotations: $0) }
+    let members = clusters.items.map { item in
+      (item.annotation as? MKClusterAnnotation)?.memberAnnotations.map { ObjectIdentifier($0) }
+        ?? [ObjectIdentifier(item.annotation)]
+    }
+    expect(members, equals: expected.map(\.members))
+  }
+
   test("a drag changes no cluster that is seen, though annotations are only asked for near what is in sight") {
     var asked = 0
     let sample = try await SampleMap { _, journal in

@@ -105,6 +105,22 @@ func mapInputTests() {
     try await wait("the map hears keys from its markers") { sample.map.region.span.longitudeDelta < 0.08 }
   }
 
+  test("what gets the focus beyond an edge comes into sight, by as much as it takes") {
+    let sample = try await SampleMap(), map = sample.map, bounds = map.bounds, size = CGSize(width: 20, height: 20)
+    for (origin, x, y) in [
+      (CGPoint(x: -30, y: 100), -30, 0), (CGPoint(x: bounds.maxX - 5, y: 100), 15, 0),
+      (CGPoint(x: 100, y: -30), 0, -30), (CGPoint(x: 100, y: bounds.maxY - 5), 0, 15),
+      (CGPoint(x: -30, y: bounds.maxY - 5), -30, 15), (CGPoint(x: 100, y: 100), 0, 0),
+    ] as [(CGPoint, CGFloat, CGFloat)] {
+      map.region = SampleMap.harbour
+      let goal = map.convert(CGPoint(x: bounds.midX + x, y: bounds.midY + y), toCoordinateFrom: map)
+      map.host.bringIntoSight?(CGRect(origin: origin, size: size))
+      try await wait("the movement ends") { !map.movement.isMoving }
+      let middle = map.convert(goal, toPointTo: map)
+      expect(abs(middle.x - bounds.midX) < 0.1 && abs(middle.y - bounds.midY) < 0.1, "\(origin): \(middle)")
+    }
+  }
+
   test("a map in a sheet is dragged downwards, and the sheet stays") {
     let root = UIViewController(), sheet = UIViewController(), map = MKMapView()
     let window = try await TestWindow.show(root)

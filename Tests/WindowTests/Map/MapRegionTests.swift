@@ -86,6 +86,23 @@ func mapRegionTests() {
     expect(journal.entries.last, equals: "did false")
   }
 
+  test("a movement comes to its end however late it is drawn") {
+    let sample = try await SampleMap()
+    let (map, journal) = (sample.map, sample.journal)
+    var region = SampleMap.harbour
+    for step in 1...3 {
+      region.center.longitude += 0.01
+      journal.entries = []
+      map.setRegion(region, animated: true)
+      if step > 1 { await sample.window.nextFrame() }
+      // As where another part of the program takes its time.
+      usleep(250_000)
+      try await wait("the movement ends") { journal.entries.count == 2 }
+      expect(journal.entries, equals: ["will true", "did true"])
+      expect(abs(map.region.center.longitude - region.center.longitude) < 1e-6, "\(step): \(map.region.center)")
+    }
+  }
+
   test("annotations that are to be shown are all in sight, around the antimeridian too") {
     let sample = try await SampleMap()
     let places = [(10.0, 179.0), (12.0, -178.0), (9.0, 178.5)]
@@ -101,6 +118,16 @@ func mapRegionTests() {
       expect(sample.map.bounds.contains(point), "\(point)")
     }
     expect(sample.map.region.span.longitudeDelta < 10)
+  }
+
+  test("what a map that is turned shows is no more than the world") {
+    var camera = Camera()
+    for step in 0..<16 {
+      camera.rotation = Double(step) * .pi / 8
+      let span = camera.region(in: CGSize(width: 256, height: 256)).span
+      expect(abs(span.longitudeDelta - 360) < 1e-6, "\(step): \(span)")
+      expect(abs(span.latitudeDelta - 2 * WorldPoint.lastLatitude) < 1e-6, "\(step): \(span)")
+    }
   }
 
   test("metres become degrees") {

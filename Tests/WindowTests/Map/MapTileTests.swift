@@ -113,6 +113,38 @@ func mapTileTests() {
     expect(late.asked, equals: [])
   }
 
+  test("rows that are counted from the south are those counted from the north, the other way round") {
+    let tiles = [false, true].map { isFlipped in
+      let tiles = SampleTiles(.failure)
+      (tiles.maximumZ, tiles.isGeometryFlipped) = (10, isFlipped)
+      return tiles
+    }
+    for tiles in tiles {
+      let sample = try await SampleMap { map, _ in map.addOverlay(tiles) }
+      let source = try require(sample.map.layers.first?.source)
+      try await wait("they have been asked for") { tiles.asked.count >= 9 && source.isIdle }
+      TestWindow.close(sample.window)
+    }
+    let mirrored = tiles[1].asked.map { SampleTiles.Path(x: $0.x, y: 1023 - $0.y, z: $0.z) }
+    expect(Set(mirrored), equals: Set(tiles[0].asked))
+    expect(mirrored.first, equals: tiles[0].asked.first)
+  }
+
+  test("an overlay that is loaded again stays below those that were added after it") {
+    let below = SampleTiles(.picture(try SampleTiles.plain())),
+      above = SampleTiles(.picture(try SampleTiles.plain(SamplePictures.blue)))
+    let sample = try await SampleMap { map, _ in map.addOverlays([below, above]) }
+    try await showsEverywhere(sample.map, SamplePictures.blue)
+    below.forgetAsked()
+    try require(sample.map.renderer(for: below) as? MKTileOverlayRenderer).reloadData()
+    let source = try require(sample.map.layers.first?.source)
+    try await wait("its tiles have come again") { !below.asked.isEmpty && source.isIdle }
+    for _ in 0..<2 { await sample.window.nextFrame() }
+    try await showsEverywhere(sample.map, SamplePictures.blue)
+    let widgets = sample.map.layers.compactMap(\.widget)
+    expect(gtk_widget_get_next_sibling(widgets[0]), equals: widgets[1])
+  }
+
   test("an overlay for which the delegate has no renderer of tiles is not asked") {
     let tiles = SampleTiles(.held)
     let map = MKMapView()

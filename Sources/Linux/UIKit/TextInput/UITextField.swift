@@ -188,9 +188,8 @@ open class UITextField: UIControl, UITextInputTraits {
   override var keepsTaps: Bool { true }
 
   override func resignWithoutAsking() -> Bool {
-    let wasEditing = isEditing
     _ = super.resignWithoutAsking()
-    if wasEditing { ended() }
+    ended()
     return true
   }
 

@@ -7,6 +7,8 @@ extension UIWindow {
   func setFirstResponder(_ responder: UIResponder) -> Bool {
     guard firstResponder !== responder else { return true }
     if let current = firstResponder, !current.resignFirstResponder() { return false }
+    // Who was told of that end may have taken it away.
+    guard responder.responderWindow === self else { return false }
     firstResponder = responder
     let widget = responder.focusWidget
     moveFocus(to: widget)
