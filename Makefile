@@ -12,38 +12,44 @@ BUILD := swift build --configuration $(CONFIGURATION)
 SWIFT_SOURCES := Package.swift Sources Tests TestSupport apps/Package.swift apps/Sources apps/Tests apps/iOS podspecs \
   sandbox/Package.swift sandbox/Sources sandbox/Tests benchmarks/Package.swift benchmarks/Sources
 
-.PHONY: help build run test test-units test-windows test-views test-sandbox test-end-to-end ios lint format sandbox leaks bench fuzz size docs coverage screenshots clean
+.PHONY: help build build-sandbox build-showcase build-gallery run test test-units test-windows test-views test-sandbox test-end-to-end ios lint format sandbox leaks bench fuzz size docs coverage screenshots clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 24
 
-build: ## Build Showcase, the sandbox and the gallery into bin/
+build: build-sandbox build-showcase build-gallery ## Build Showcase, the sandbox and the gallery into bin/
+
+build-sandbox:
 	@scripts/need build
 	$(BUILD) --package-path sandbox --product sandbox
 	@touch sandbox/.build/$(CONFIGURATION)/sandbox # SwiftPM leaves it as it is where sources changed and what they say did not
-	@touch apps/Package.swift # SwiftPM does not notice new files in a package it depends on by path
-	$(BUILD) --package-path apps --product showcase
-	$(BUILD) --product gallery
 	@mkdir -p bin
 	@ln -sfn ../sandbox/.build/$(CONFIGURATION)/sandbox bin/sandbox
+
+build-showcase:
+	@scripts/need build
+	@touch apps/Package.swift # SwiftPM does not notice new files in a package it depends on by path
+	$(BUILD) --package-path apps --product showcase
+	@mkdir -p bin
 	@ln -sfn ../apps/.build/$(CONFIGURATION)/showcase bin/showcase
+
+build-gallery:
+	@scripts/need build
+	$(BUILD) --product gallery
+	@mkdir -p bin
 	@ln -sfn ../.build/$(CONFIGURATION)/gallery bin/gallery
 
-run: build ## Run Showcase against a sandbox, in a window or in the browser
+run: build-sandbox build-showcase ## Run Showcase against a sandbox, in a window or in the browser
 	@scripts/need run
 	@scripts/run $(ARGUMENTS)
 
-sandbox: ## Run the sandbox alone
-	@scripts/need build
-	$(BUILD) --package-path sandbox --product sandbox
-	@mkdir -p bin
-	@ln -sfn ../sandbox/.build/$(CONFIGURATION)/sandbox bin/sandbox
+sandbox: build-sandbox ## Run the sandbox alone
 	bin/sandbox $(ARGUMENTS)
 
 test: ## Run all tests, every level whatever fails, and sum up
 	@scripts/test ios test-units test-windows test-views test-sandbox test-end-to-end
 
-test-units: build ## Run the machines' and edges' tests
+test-units: build-sandbox ## Run the machines' and edges' tests
 	@scripts/need build test
 	@touch apps/Package.swift
 	status=0; scripts/check-host || status=1; swift test --parallel || status=1; swift test --package-path apps || status=1; exit $$status
@@ -64,7 +70,7 @@ test-sandbox: ## Run the server's tests
 	@scripts/need build test
 	swift test --package-path sandbox
 
-test-end-to-end: build ## Drive Showcase and the sandbox from outside, as a person would
+test-end-to-end: build-sandbox build-showcase ## Drive Showcase and the sandbox from outside, as a person would
 	@scripts/need test
 	swift build --package-path apps --product EndToEndTests
 	scripts/with-display apps/.build/debug/EndToEndTests $(FILTER)

@@ -1,10 +1,8 @@
 import Foundation
 import Hummingbird
 import HummingbirdCore
-import HummingbirdHTTP2
 import Logging
 import NIOCore
-import NIOSSL
 import ServiceLifecycle
 
 /// The server that speaks the backends' contracts, over HTTP and HTTPS at once.
@@ -77,7 +75,8 @@ public struct Sandbox: Service {
     let responder = WholeRequestResponder(base: router().buildResponder()) { [contracts] request in
       contracts.map { $0.largestBody(of: request) }.max() ?? Request.largestBody
     }
-    let tls = try tlsConfiguration()
+    let issuer = identity.authority.certificate
+    let tls = try TLSContext(certificate: identity.leaf, issuer: issuer, key: identity.leafKey)
     let exchanges = HTTP1Channel.Configuration(
       additionalChannelHandlers: [ExchangeHandler(limits)],
       httpDecoderConfiguration: .init(
@@ -90,12 +89,8 @@ public struct Sandbox: Service {
       GuardedChannel(wrapped: HTTP1Channel(responder: responder, configuration: exchanges), limits: limits)
     }
     let https = HTTPServerBuilder { responder in
-      let channel = try HTTP2UpgradeChannel(
-        tlsConfiguration: tls,
-        configuration: .init(streamConfiguration: exchanges),
-        responder: responder
-      )
-      return GuardedChannel(wrapped: channel, limits: limits)
+      let http1 = HTTP1Channel(responder: responder, configuration: exchanges)
+      return GuardedChannel(wrapped: HTTPSChannel(tls: tls, http1: http1), limits: limits)
     }
     let ports = OpenPorts { await onReady(announcement(http: $0, https: $1)) }
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -120,19 +115,6 @@ public struct Sandbox: Service {
     ControlRoutes(store: store, faults: faults, pins: identity.pins).add(to: router)
     for contract in contracts { contract.addRoutes(to: router, database: store.database) }
     return router
-  }
-
-  private func tlsConfiguration() throws -> TLSConfiguration {
-    let chain = try [identity.leaf, identity.authority.certificate].map {
-      try NIOSSLCertificate(bytes: Array($0.der), format: .der)
-    }
-    let key = try NIOSSLPrivateKey(bytes: Array(identity.leafKey.pem.utf8), format: .pem)
-    var configuration = TLSConfiguration.makeServerConfiguration(
-      certificateChain: chain.map { .certificate($0) },
-      privateKey: .privateKey(key)
-    )
-    configuration.minimumTLSVersion = .tlsv12
-    return configuration
   }
 
   private func listen(

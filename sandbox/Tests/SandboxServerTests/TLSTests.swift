@@ -1,5 +1,4 @@
 import Foundation
-import NIOSSL
 import Testing
 
 @testable import SandboxServer
@@ -61,6 +60,47 @@ struct TLSTests {
         let connection = try Connection(to: client.announcement.https, trusting: client.announcement.ca)
         #expect(try await connection.servedPin() == usual.current)
       }
+    }
+  }
+
+  @Test(arguments: ["TLSv1.2", "TLSv1.3"])
+  func aStrictClientOfAnyVersionThatIsServedGetsTheChain(version: String) async throws {
+    try await withSandbox { client async throws in
+      let said = try await connect(
+        to: client,
+        ["-\(version.lowercased().replacing("v", with: "").replacing(".", with: "_"))", "-alpn", "h2", "-showcerts"]
+      )
+      #expect(said.contains("Verification: OK"))
+      #expect(said.contains("New, \(version), Cipher is"))
+      #expect(said.contains("ALPN protocol: h2"))
+      #expect(said.components(separatedBy: "-----BEGIN CERTIFICATE-----").count == 3)
+    }
+  }
+
+  @Test func olderVersionsAreNotServed() async throws {
+    try await withSandbox { client async throws in
+      let options = ["-tls1_1", "-cipher", "ALL:@SECLEVEL=0"]
+      await #expect(throws: OpenSSLRefused.self) { try await connect(to: client, options) }
+    }
+  }
+
+  @Test func noSessionIsResumed() async throws {
+    try await withSandbox { client async throws in
+      let said = try await connect(to: client, ["-tls1_2", "-reconnect"])
+      #expect(said.components(separatedBy: "New, TLSv1.2").count == 7)
+      #expect(!said.contains("Reused"))
+      #expect(!said.contains("TLS session ticket:"))
+    }
+  }
+
+  /// What the openssl tool says of a handshake; it verifies as strictly as it can.
+  private func connect(to client: Client, _ options: [String]) async throws -> String {
+    let server = try Connection(to: client.announcement.https, trusting: client.announcement.ca)
+    let strict = ["-verify_return_error", "-x509_strict", "-verify_ip", server.host, "-CAfile", client.announcement.ca]
+    let command = ["s_client", "-connect", "\(server.host):\(server.port)"] + strict + options
+    // Not on one of Swift's few threads, which the server needs meanwhile.
+    return try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async { continuation.resume(with: Result { try openssl(command) }) }
     }
   }
 }

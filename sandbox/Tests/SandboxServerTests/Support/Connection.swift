@@ -1,7 +1,6 @@
 import Foundation
 import NIOCore
 import NIOPosix
-import NIOSSL
 import Testing
 
 @testable import SandboxServer
@@ -58,7 +57,7 @@ struct Connection {
         }
         exchange.end = .closed
       }
-    } catch NIOSSLError.uncleanShutdown {
+    } catch is TLSHandler.Truncated {
       exchange.end = .cut
     } catch is IOError {
       exchange.end = .cut
@@ -105,29 +104,24 @@ struct Connection {
       try await outbound.write(ByteBuffer(string: "GET /_sandbox/health HTTP/1.1\r\nHost: sandbox\r\n\r\n"))
       // The first bytes of an answer come when the handshake is over; one that fails is thrown here.
       for try await _ in inbound { break }
-      guard let certificate = try await channel.channel.nioSSL_peerCertificate().get() else {
-        throw NothingAnswered()
-      }
-      let key = try certificate.extractPublicKey().toSPKIBytes()
-      return "sha256/" + SHA256.hash(Data(key)).base64EncodedString()
+      return try await channel.channel.eventLoop.submit {
+        let handler = try channel.channel.pipeline.syncOperations.handler(type: TLSHandler.self)
+        return try "sha256/" + SHA256.hash(handler.session.peerKey()).base64EncodedString()
+      }.get()
     }
   }
 
   private func connect() async throws -> NIOAsyncChannel<ByteBuffer, ByteBuffer> {
-    let context = try authorityFile.map { file in
-      var configuration = TLSConfiguration.makeClientConfiguration()
-      configuration.trustRoots = .certificates(try NIOSSLCertificate.fromPEMFile(file))
-      configuration.applicationProtocols = protocols
-      return try NIOSSLContext(configuration: configuration)
-    }
+    let authority = try authorityFile.map { try Certificate(pem: String(contentsOfFile: $0, encoding: .utf8)) }
+    let name = serverName ?? host
     return try await ClientBootstrap(group: Self.threads)
       // Ten seconds by default, which is little under load.
       .connectTimeout(.minutes(5))
       .connect(host: host, port: port) { channel in
         channel.eventLoop.makeCompletedFuture {
-          if let context {
-            let handler = try NIOSSLClientHandler(context: context, serverHostname: serverName)
-            try channel.pipeline.syncOperations.addHandler(handler)
+          if let authority {
+            let session = try TLSClient.session(trusting: authority, host: name, protocols: protocols)
+            try channel.pipeline.syncOperations.addHandler(TLSHandler(session))
           }
           return try NIOAsyncChannel(wrappingChannelSynchronously: channel)
         }
