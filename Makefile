@@ -73,7 +73,7 @@ test-sandbox: ## Run the server's tests
 test-end-to-end: build-sandbox build-showcase ## Drive Showcase and the sandbox from outside, as a person would
 	@scripts/need test
 	swift build --package-path apps --product EndToEndTests
-	scripts/with-display apps/.build/debug/EndToEndTests $(FILTER)
+	scripts/run-end-to-end-tests $(FILTER)
 
 ios: ## Compile what an iPhone would run, for iOS, and see that faults would be found
 	@scripts/need ios

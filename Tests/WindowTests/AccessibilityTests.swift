@@ -211,25 +211,28 @@ func accessibilityTests() {
     expect(!Accessibility.state(view.box.pointer, GTK_ACCESSIBLE_STATE_DISABLED, is: true))
   }
 
-  test("an announcement is an alert in the window in front, over a sheet too, and goes by itself") {
-    let root = UIViewController()
+  test("an announcement is what the window is called, or the sheet in front, and goes by itself") {
+    let root = UIViewController(), sheet = UIViewController()
+    root.title = "Letters"
+    sheet.title = "Stamps"
     let window = try await TestWindow.show(root)
-    root.present(UIViewController(), animated: false)
-    await window.nextFrame()
-    @MainActor func announcements() -> [AnnouncementView] {
-      (TestWindow.scene?.windows ?? []).flatMap { $0.subviews }.compactMap { $0 as? AnnouncementView }
-    }
+    let widget = try require(window.gtkWidget)
     UIAccessibility.post(notification: .announcement, argument: "Sent")
     UIAccessibility.post(notification: .announcement, argument: "Sent again")
-    expect(announcements().count, equals: 1)
-    let announcement = try require(announcements().first)
-    expect(Accessibility.role(announcement.box.pointer), equals: GTK_ACCESSIBLE_ROLE_ALERT)
-    expect(Accessibility.has(announcement.box.pointer, label: "Sent again"))
-    expect(!isHidden(announcement))
-    root.dismiss(animated: false)
-    root.present(UIViewController(), animated: false)
-    expect(!isHidden(announcement), "a sheet that comes after it covers it")
-    try await wait("it is gone") { announcements().isEmpty }
+    expect(Accessibility.has(widget, label: "Sent again"))
+    expect(!Accessibility.isNamedByAnother(widget))
+    try await wait("it is gone") { Accessibility.has(widget, label: "") }
+    expect(Accessibility.isNamedByAnother(widget))
+    root.present(sheet, animated: false)
+    await window.nextFrame()
+    let front = try require(window.presentationContainers.last).box.pointer
+    UIAccessibility.post(notification: .announcement, argument: "Glued")
+    expect(Accessibility.has(front, label: "Glued") && Accessibility.has(widget, label: ""))
+    try await wait("it is gone") { Accessibility.has(front, label: "") }
+    expect(Accessibility.isNamedByAnother(front))
+    root.title = "Cards"
+    expect(Accessibility.has(widget, label: "Cards"))
+    expect(!Accessibility.isNamedByAnother(widget))
   }
 
   test("a view that the screen's change is about gets the focus") {

@@ -105,11 +105,50 @@ static void set_text(GtkWidget *widget, GtkAccessibleProperty property, const ch
 }
 
 void quintet_accessible_set_label(GtkWidget *widget, const char *label) {
+  // A button is called by what is in it, a picture even, besides what it is told to be called.
+  if (label != NULL && GTK_IS_BUTTON(widget))
+    gtk_accessible_reset_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
   set_text(widget, GTK_ACCESSIBLE_PROPERTY_LABEL, label);
 }
 
 void quintet_accessible_set_description(GtkWidget *widget, const char *description) {
   set_text(widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description);
+}
+
+// Says what something is called. It is kept as long as the relation may speak of it.
+static GtkAccessible *name_of(GtkWidget *widget, const char *text) {
+  GtkWidget *name = g_object_get_data(G_OBJECT(widget), "quintet-name");
+  if (name == NULL) {
+    name = g_object_ref_sink(gtk_label_new(NULL));
+    g_object_set_data_full(G_OBJECT(widget), "quintet-name", name, g_object_unref);
+  }
+  quintet_accessible_set_label(name, text != NULL ? text : "");
+  return GTK_ACCESSIBLE(name);
+}
+
+void quintet_window_set_title(GtkWindow *window, const char *title) {
+  gtk_accessible_reset_relation(GTK_ACCESSIBLE(window), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+  gtk_window_set_title(window, title);
+}
+
+void quintet_accessible_announce(GtkWidget *widget, const char *text) {
+  gtk_accessible_reset_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+  // An empty name is no news; the next one is, though it be the last one again.
+  quintet_accessible_set_label(widget, "");
+  quintet_accessible_set_label(widget, text);
+}
+
+void quintet_accessible_end_announcement(GtkWidget *widget, const char *name) {
+  quintet_accessible_set_label(widget, "");
+  // GTK tells of new properties, but not of new relations.
+  gtk_accessible_update_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY, name_of(widget, name),
+                                 NULL, -1);
+}
+
+void quintet_widget_set_tooltip(GtkWidget *widget, const char *text) {
+  gtk_widget_set_tooltip_text(widget, text);
+  // GTK makes it the description as well.
+  quintet_accessible_set_description(widget, NULL);
 }
 
 void quintet_accessible_set_value_text(GtkWidget *widget, const char *value) {

@@ -332,10 +332,7 @@ private struct Weak { weak var object: AnyObject? }
 /// Returns when what was announced has been taken away, which it is after some seconds.
 @MainActor
 private func waitForAnnouncements(in window: UIWindow) async throws {
-  func hasAnnouncement(_ view: UIView) -> Bool {
-    view is AnnouncementView || view.subviews.contains(where: hasAnnouncement)
-  }
-  try await wait("the announcements are gone") { !hasAnnouncement(window) }
+  try await wait("the announcements are gone") { window.announcement == nil }
 }
 
 /// Lets what waits on the main queue have its turn.
@@ -360,10 +357,10 @@ private func find<View: UIView>(_ type: View.Type, in view: UIView) -> View? {
   return nil
 }
 
-/// What was announced in the last seconds.
+/// What was announced last, in the last seconds.
 @MainActor
 private func announcements(in window: UIWindow) -> [String] {
-  window.subviews.compactMap { ($0 as? AnnouncementView)?.accessibilityLabel }
+  window.announcement.map { [$0.text] } ?? []
 }
 
 @MainActor

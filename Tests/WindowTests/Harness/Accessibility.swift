@@ -15,6 +15,11 @@ enum Accessibility {
     text(widget, GTK_ACCESSIBLE_PROPERTY_LABEL, is: label)
   }
 
+  /// Whether another widget says what the widget is called.
+  static func isNamedByAnother(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
+    gtk_test_accessible_has_relation(OpaquePointer(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY) != 0
+  }
+
   static func has(_ widget: UnsafeMutablePointer<GtkWidget>, value: String) -> Bool {
     text(widget, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, is: value)
   }

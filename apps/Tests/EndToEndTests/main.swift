@@ -2,15 +2,16 @@ import CAtspi
 import Foundation
 
 // Drives the real Showcase and the real sandbox from outside. See docs/testing.md.
-// usage: scripts/with-display apps/.build/debug/EndToEndTests [PART OF A TEST'S NAME]
+// usage: scripts/run-end-to-end-tests [PART OF A TEST'S NAME]
 
-let all =
+let seen =
   FirstLaunchTests.all + PrivacyScreenTests.all + BadNetworkTests.all + KillTests.all + MachineInTheMiddleTests.all
   + CommandLineTests.all + LanguageTests.all + FullDiskTests.all + LiveTests.all + RequestTests.all
   + InviteFormTests.all + InviteFailureTests.all + InviteKillTests.all + CancelInviteTests.all + InviteKeyboardTests.all
   + InviteLanguageTests.all + DeliveriesNetworkTests.all + DeliveriesBrowsingTests.all
   + CatalogueFeedTests.all + CatalogueNetworkTests.all + CatalogueDeletionTests.all
   + CatalogueComposeTests.all + CatalogueComposeKillTests.all
+let all = ScreenReader.isRunning ? HeardTests.all : seen
 let part = CommandLine.arguments.dropFirst().joined(separator: " ")
 let chosen = all.filter { part.isEmpty || $0.guarantee.localizedCaseInsensitiveContains(part) }
 

@@ -101,9 +101,25 @@ void quintet_accessible_set_modal(GtkWidget *widget, bool modal);
 /// Sets a state that is true or false; where it is off the widget says nothing of it.
 void quintet_accessible_set_state(GtkWidget *widget, GtkAccessibleState state, bool is_on);
 
+/// Sets the title of a window, and what it is called.
+void quintet_window_set_title(GtkWindow *window, const char *title);
+
+/// Lets a screen reader say a text: a window that has the focus in it is called so for a while.
+void quintet_accessible_announce(GtkWidget *widget, const char *text);
+
+/// Calls the window as before, which nobody hears.
+void quintet_accessible_end_announcement(GtkWidget *widget, const char *name);
+
+/// Sets the tooltip of a widget that is called so already: a screen reader does not say it once more. NULL removes it.
+void quintet_widget_set_tooltip(GtkWidget *widget, const char *text);
+
 /// Asks the session whether a screen reader runs, without waiting; calls `changed` with the answer and at each change.
 /// Nothing is called where there is no session bus. Call once.
 void quintet_watch_screen_reader(void (*changed)(bool is_running));
+
+/// Calls `registered` when assistive technology knows this program, some time after GTK has made its first widget. Waits for the session's
+/// answer where the accessibility bus is; nothing is called where there is none. Call once, before the first widget is made.
+void quintet_await_registration(void (*registered)(void));
 
 /// Says that a menu opens where the widget is pressed.
 void quintet_accessible_set_has_popup(GtkWidget *widget, bool has_popup);

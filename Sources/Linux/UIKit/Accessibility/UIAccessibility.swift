@@ -47,8 +47,8 @@ public enum UIAccessibility {
     public static let announcement = Notification(rawValue: 1008)
   }
 
-  /// Tells assistive technology that something happened. A text is in the accessibility tree for some seconds, as an alert in
-  /// the window in front; a view gets the keyboard's focus, if it takes it.
+  /// Tells assistive technology that something happened. A text is for some seconds what the window in front is called in the accessibility
+  /// tree; a view gets the keyboard's focus, if it takes it.
   @MainActor public static func post(notification: Notification, argument: Any?) {
     switch argument {
     case let text as String: announce(text)
@@ -72,11 +72,36 @@ public enum UIAccessibility {
       }
     }
     quintet_watch_screen_reader(screenReaderChanged)
+    quintet_await_registration(registeredWithAssistiveTechnology)
+  }
+
+  /// Tells where the keyboard is, which was told before when nobody could hear it.
+  @MainActor fileprivate static func tellFocus() {
+    let windows = gtk_window_list_toplevels()
+    defer { g_list_free(windows) }
+    var next = windows
+    while let item = next {
+      next = item.pointee.next
+      let window = item.pointee.data.assumingMemoryBound(to: GtkWindow.self)
+      if gtk_window_is_active(window) != 0 { tellFocus(in: window) }
+    }
+  }
+
+  /// Tells where the keyboard is in a window, once more for who knows.
+  @MainActor static func tellFocus(in window: UnsafeMutablePointer<GtkWindow>) {
+    if let table = UIView.owner(of: gtk_window_get_focus(window)) as? UITableView { table.updateFocusability() }
+    // What is being typed into tells by itself, with the next letter. Leaving it would end the editing.
+    guard let focused = gtk_window_get_focus(window), !UIWindow.isTypedInto(focused) else { return }
+    let isShowingFocus = gtk_window_get_focus_visible(window)
+    gtk_window_set_focus(window, nil)
+    gtk_window_set_focus(window, focused)
+    gtk_window_set_focus_visible(window, isShowingFocus)
   }
 
   @MainActor fileprivate static func screenReaderRuns(_ isRunning: Bool) {
     guard isRunning != isVoiceOverRunning else { return }
     isVoiceOverRunning = isRunning
+    if isRunning { tellFocus() }
     NotificationCenter.default.post(name: voiceOverStatusDidChangeNotification, object: nil)
   }
 
@@ -88,4 +113,9 @@ public enum UIAccessibility {
 /// GIO calls it on the main thread.
 private func screenReaderChanged(_ isRunning: Bool) {
   MainActor.assumeIsolated { UIAccessibility.screenReaderRuns(isRunning) }
+}
+
+/// Called on the main thread too.
+private func registeredWithAssistiveTechnology() {
+  MainActor.assumeIsolated { UIAccessibility.tellFocus() }
 }

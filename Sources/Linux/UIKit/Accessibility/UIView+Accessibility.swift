@@ -8,7 +8,8 @@ extension UIView {
     let widget = content ?? box.pointer
     let traits = accessibilityTraits
     if content == nil, let role = traits.gtkRole { quintet_accessible_set_role(widget, role) }
-    quintet_accessible_set_label(widget, accessibilityLabel)
+    // What has a role and no name, GTK would call by its type.
+    quintet_accessible_set_label(widget, accessibilityLabel ?? (content == nil && traits.gtkRole != nil ? "" : nil))
     quintet_accessible_set_value_text(widget, accessibilityValue)
     quintet_accessible_set_description(widget, accessibilityHint)
     quintet_accessible_set_state(widget, GTK_ACCESSIBLE_STATE_SELECTED, traits.contains(.selected))

@@ -22,7 +22,7 @@ final class PresentationContainerView: UIView {
     addSubview(card)
     titleBar.map(card.addSubview)
     card.addSubview(controller.view)
-    announceAsDialog(controller.title)
+    announceAsWindow(controller)
     guard isCard else { return }
     listenForTapsOutside()
     drag = SheetDrag(of: self)
@@ -98,6 +98,8 @@ final class PresentationContainerView: UIView {
     // Not before: GTK finds what comes first in the order of Tab by where the widgets are.
     guard !hasTakenFocus else { return }
     hasTakenFocus = true
+    // GTK keeps what was set before for the first change afterwards: then a screen reader would say the title with the first announcement.
+    quintet_accessible_set_modal(box.pointer, true)
     window?.takeFocus(into: self)
   }
 
@@ -144,11 +146,12 @@ final class PresentationContainerView: UIView {
     )
   }
 
-  /// What assistive technology meets first.
-  private func announceAsDialog(_ title: String?) {
-    quintet_accessible_set_role(box.pointer, GTK_ACCESSIBLE_ROLE_DIALOG)
+  /// What assistive technology meets first. As a dialog, it would be the window in front to a screen reader, and yet no window whose name is
+  /// listened to: announcements would not be heard.
+  private func announceAsWindow(_ controller: UIViewController) {
+    quintet_accessible_set_role(box.pointer, GTK_ACCESSIBLE_ROLE_WINDOW)
     quintet_accessible_set_modal(box.pointer, true)
-    accessibilityLabel = title
+    accessibilityLabel = controller.title ?? (controller as? UINavigationController)?.topViewController?.title ?? ""
   }
 
   private func listenForTapsOutside() {

@@ -23,7 +23,13 @@ open class UIAlertController: UIViewController {
   /// How the alert is shown.
   open private(set) var preferredStyle = Style.alert
   /// What stands below the title.
-  open var message: String? { didSet { dialog.map { adw_message_dialog_set_body($0, message ?? "") } } }
+  open var message: String? {
+    didSet {
+      guard let dialog else { return }
+      adw_message_dialog_set_body(dialog, message ?? "")
+      describe(dialog)
+    }
+  }
   /// The answers, in the order in which they were added.
   open private(set) var actions: [UIAlertAction] = []
   /// The action that Return takes, which the dialog stresses.
@@ -82,6 +88,7 @@ open class UIAlertController: UIViewController {
       return cancel == nil
     }
     connect(widget, "destroy") { [weak self] in self?.dialogDestroyed() }
+    describe(dialog)
     showFields(in: dialog)
     keepButtonsReachable(dialog, in: window)
     if UIWindow.isInBrowser { centreInBrowser(dialog, in: window) }
@@ -117,6 +124,12 @@ open class UIAlertController: UIViewController {
 
   /// Points between two fields.
   private static let fieldSpacing: CGFloat = 6
+
+  /// A screen reader says the message after the title. It does not find the label with it: GTK 4.8 says of no label that it is showing.
+  private func describe(_ dialog: UnsafeMutablePointer<AdwMessageDialog>) {
+    let widget = UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkWidget.self)
+    quintet_accessible_set_description(widget, message?.isEmpty == false ? message : nil)
+  }
 
   private func showFields(in dialog: UnsafeMutablePointer<AdwMessageDialog>) {
     guard !fields.isEmpty else { return }

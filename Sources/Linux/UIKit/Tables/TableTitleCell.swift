@@ -1,3 +1,6 @@
+import CGTK
+import CQuintetWidget
+
 /// Shows the title over or under a section, or the gap in its place.
 final class TableTitleCell: UITableViewCell {
   enum Role {
@@ -6,6 +9,8 @@ final class TableTitleCell: UITableViewCell {
 
   init() {
     super.init(style: .default, reuseIdentifier: nil)
+    // Not one of the list's items, which a screen reader counts.
+    quintet_accessible_set_role(box.pointer, GTK_ACCESSIBLE_ROLE_HEADING)
     label.numberOfLines = 0
     label.adjustsFontForContentSizeCategory = true
     label.translatesAutoresizingMaskIntoConstraints = false

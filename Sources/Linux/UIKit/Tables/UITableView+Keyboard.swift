@@ -19,8 +19,9 @@ extension UITableView {
     return focus == cell.box.pointer
   }
 
-  /// Only the row to which Tab leads can take the focus.
-  func updateFocusability() {
+  /// Only the row to which Tab leads can take the focus. Returns its position.
+  @discardableResult
+  func updateFocusability() -> Int? {
     let (top, bottom) = (contentOffset.y, contentOffset.y + tiling.size.height)
     let rows = shownCells.filter { $0.value.isRow }
     let current = focusedPosition.flatMap { rows[$0] == nil ? nil : $0 }
@@ -31,6 +32,8 @@ extension UITableView {
         gtk_widget_set_focusable(cell.box.pointer, isStop ? 1 : 0)
       }
     }
+    if let stop { takeFocusFromScroller(for: stop) }
+    return stop
   }
 
   /// Brings a row into sight and gives it the focus.
@@ -44,7 +47,27 @@ extension UITableView {
     return gtk_widget_grab_focus(cell.box.pointer) != 0
   }
 
+  /// After a reload the focus is where it was, by the row's number, or else on the first visible row: not on the row that the focused cell
+  /// happens to show now.
+  func restoreFocus() {
+    guard let position = tiling.focusBeforeReload else { return }
+    tiling.focusBeforeReload = nil
+    guard gtk_widget_get_focus_child(contentBox.pointer) != nil else { return }
+    if shownCells[position]?.isRow == true { state.setFocus(position) }
+    guard let stop = updateFocusability(), let cell = shownCells[stop], !holdsFocus(cell) else { return }
+    gtk_widget_grab_focus(cell.box.pointer)
+  }
+
   // MARK: Private
+
+  /// A window gives the focus to what is first in it, when there is no row yet. Of what scrolls there is nothing to say, and no key leads from
+  /// it to a row.
+  private func takeFocusFromScroller(for position: Int) {
+    guard UIAccessibility.isVoiceOverRunning, let scroller, let cell = shownCells[position],
+      gtk_widget_is_focus(UnsafeMutablePointer<GtkWidget>(scroller)) != 0
+    else { return }
+    gtk_widget_grab_focus(cell.box.pointer)
+  }
 
   private func pressed(_ key: Int32, isShifted: Bool) -> Bool {
     if key == GDK_KEY_Escape, swipe != nil {

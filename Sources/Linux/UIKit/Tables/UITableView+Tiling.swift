@@ -27,6 +27,7 @@ extension UITableView {
     tiling.offset = contentOffset.y
     hideIdleCells()
     placeEdgeViews()
+    restoreFocus()
     updateFocusability()
     tiling.isUnderWay = false
     gtk_widget_queue_allocate(contentBox.pointer)
@@ -224,6 +225,8 @@ struct TableTiling {
   var hasScrolled = false
   /// Whether unseen rows already count as high as the first ones that were seen.
   var hasEstimate = false
+  /// The position that had the focus when everything was asked for again, until rows are there again.
+  var focusBeforeReload: Int?
   /// Whether it was said that the rows do not settle.
   var isReportedUnsettled = false
 }

@@ -101,10 +101,12 @@ extension UITableView {
     state.beginReload()
     closeSwipe()
     let new = readSections()
+    if let focused = shownCells.first(where: { holdsFocus($0.value) }) { tiling.focusBeforeReload = focused.key }
     keepingPlace {
       let old = sections
       let cells = state.reload(new)
-      for (position, cell) in cells.sorted(by: { $0.key < $1.key }) { released(cell, from: old.item(at: position)) }
+      // The first is taken again first, so that cells stay in the order in which they are read.
+      for (position, cell) in cells.sorted(by: { $0.key > $1.key }) { released(cell, from: old.item(at: position)) }
       return { $0 }
     }
     tiling.isDue = true

@@ -376,6 +376,8 @@ open class UITableView: UIScrollView {
     TableAppearance.install
     gtk_widget_add_css_class(contentBox.pointer, style == .plain ? TableAppearance.plain : TableAppearance.grouped)
     quintet_accessible_set_role(contentBox.pointer, GTK_ACCESSIBLE_ROLE_LIST)
+    // GTK would call it by its type.
+    quintet_accessible_set_label(contentBox.pointer, "")
     gtk_scrolled_window_set_policy(scroller, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     alwaysBounceVertical = true
     hearKeys()

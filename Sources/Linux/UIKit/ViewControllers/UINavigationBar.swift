@@ -333,7 +333,7 @@ open class UINavigationBar: UIView {
       let button = icon.map({ gtk_button_new_from_icon_name($0) }) ?? gtk_button_new_with_label(title ?? "")
     else { return nil }
     quintet_accessible_set_label(button, name)
-    icon == nil ? shorten(button, title ?? "") : gtk_widget_set_tooltip_text(button, name)
+    icon == nil ? shorten(button, title ?? "") : quintet_widget_set_tooltip(button, name)
     gtk_widget_set_sensitive(button, isEnabled ? 1 : 0)
     connect(button, "clicked", action)
     atEnd ? adw_header_bar_pack_end(bar, button) : adw_header_bar_pack_start(bar, button)

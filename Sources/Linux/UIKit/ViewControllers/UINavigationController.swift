@@ -1,3 +1,6 @@
+import CGTK
+import CQuintetWidget
+
 /// Shows the last of a stack of controllers, under a bar that leads back.
 @preconcurrency @MainActor
 open class UINavigationController: UIViewController {
@@ -122,6 +125,8 @@ open class UINavigationController: UIViewController {
   private var storedViewControllers: [UIViewController] = []
   private var stackTransition: ViewControllerTransition?
   private var edgeSwipe: EdgeSwipe?
+  /// What had the focus on screens that others cover.
+  private var focusBelow: [ObjectIdentifier: GObjectReference] = [:]
 
   /// Seconds.
   private static let barDuration = 0.2
@@ -170,6 +175,7 @@ open class UINavigationController: UIViewController {
 
   private func settle(removed: [UIViewController], added: [UIViewController]) {
     for controller in removed {
+      focusBelow[ObjectIdentifier(controller)] = nil
       controller.viewIfLoaded?.removeFromSuperview()
       controller.removeFromParent()
       controller.isMovingFromParent = false
@@ -189,6 +195,7 @@ open class UINavigationController: UIViewController {
     whenDone: @escaping @MainActor () -> Void
   ) {
     let isVisible = appearance == .isAppearing || appearance == .appeared
+    if isPush, let old { rememberFocus(of: old) }
     let transition = ViewControllerTransition(from: old, to: new, in: view, animated: animated && isVisible)
     let isAnimated = transition.isAnimated
     stackTransition = transition
@@ -197,6 +204,8 @@ open class UINavigationController: UIViewController {
       old?.beginDisappearing(animated: isAnimated)
       new?.beginAppearing(animated: isAnimated)
       if let new { delegate?.navigationController(self, willShow: new, animated: isAnimated) }
+      // Before the focus moves: first what came, then where one is in it.
+      if UIAccessibility.isVoiceOverRunning, let title = new?.navigationItem.title { view.window?.announce(title) }
     }
     if let view = new?.view { place(view, beside: old?.viewIfLoaded, isPush: isPush, animated: isAnimated) }
     updateBar()
@@ -216,8 +225,28 @@ open class UINavigationController: UIViewController {
         new?.endAppearing(animated: isAnimated)
       }
       whenDone()
+      if !isPush, let new { returnFocus(to: new) }
       if isVisible, let new { delegate?.navigationController(self, didShow: new, animated: isAnimated) }
     }
+  }
+
+  /// What has the focus on a screen gets it back when one returns there.
+  private func rememberFocus(of controller: UIViewController) {
+    focusBelow[ObjectIdentifier(controller)] = nil
+    guard let view = controller.viewIfLoaded, let focused = view.window?.gtkWindow.flatMap({ gtk_window_get_focus($0) }),
+      gtk_widget_is_ancestor(focused, view.box.pointer) != 0, !UIWindow.isTypedInto(focused)
+    else { return }
+    focusBelow[ObjectIdentifier(controller)] = GObjectReference(owning: OpaquePointer(g_object_ref(focused)))
+  }
+
+  private func returnFocus(to controller: UIViewController) {
+    guard let reference = focusBelow.removeValue(forKey: ObjectIdentifier(controller)), let view = controller.viewIfLoaded,
+      let window = view.window?.gtkWindow
+    else { return }
+    let widget = UnsafeMutableRawPointer(reference.pointer).assumingMemoryBound(to: GtkWidget.self)
+    // The screen may have moved it itself, as it came.
+    if let focused = gtk_window_get_focus(window), gtk_widget_is_ancestor(focused, view.box.pointer) != 0 { return }
+    if gtk_widget_is_ancestor(widget, view.box.pointer) != 0 { gtk_widget_grab_focus(widget) }
   }
 
   /// Points, for a part of the width in the direction of reading.

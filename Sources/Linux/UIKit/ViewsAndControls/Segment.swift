@@ -100,7 +100,7 @@ final class Segment {
     gtk_label_set_text(OpaquePointer(label), title ?? "")
     gtk_widget_set_visible(label, title?.isEmpty == false ? 1 : 0)
     quintet_accessible_set_label(button, title ?? action?.title)
-    gtk_widget_set_tooltip_text(button, isCut ? title : nil)
+    quintet_widget_set_tooltip(button, isCut ? title : nil)
   }
 
   private func sayWhetherChosen() {

@@ -1,4 +1,5 @@
 import CGTK
+import CQuintetWidget
 
 // A window has one first responder, and GTK one focus. The focus of a button or a list's row is GTK's own business; where
 // it goes to a view that can be first responder the two go together.
@@ -21,8 +22,15 @@ extension UIWindow {
     if let widget = responder.focusWidget, focusedWidget == widget { moveFocus(to: nil) }
   }
 
+  /// Whether one types into a widget as soon as it has the focus.
+  static func isTypedInto(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
+    let object = UnsafeMutableRawPointer(widget)
+    return quintet_is_of_type(object, "GtkEditable") || quintet_is_of_type(object, "GtkTextView")
+  }
+
   /// GTK moved the focus: the user did, or a widget that had it has gone.
   func focusMoved() {
+    if !isKeyWindow { isFocusUntold = true }
     guard !isMovingFocus, !isInMenu(focusedWidget) else { return }
     let view = UIView.owner(of: focusedWidget), current = firstResponder
     if let view, let area = view.focusArea { view.scrollIntoSight(area) }

@@ -42,12 +42,15 @@ extension UIWindow {
     if gtk_widget_grab_focus(widget) == 0 { gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD) }
   }
 
-  /// Says a text through assistive technology, in place of one that is still there.
+  /// Says a text through assistive technology, in place of one that is still there: what is in front, the window or a sheet, is called so for
+  /// some seconds. GTK has no call for announcements before 4.14, and what the window in front is called is the one thing of which a screen
+  /// reader says a change though the focus is elsewhere.
   func announce(_ text: String) {
-    announcement?.removeFromSuperview()
-    let view = AnnouncementView(text)
-    announcement = view
-    addSubview(view)
+    announcement?.end()
+    let new = Announcement(text, in: self)
+    announcement = new
+    // Once, and not again: a window at rest is not woken.
+    DispatchQueue.main.asyncAfter(deadline: .now() + Announcement.lifetime) { [weak new] in new?.end() }
   }
 
   /// Keys that nothing in the window used.
@@ -73,7 +76,7 @@ extension UIWindow {
 
   private func coverWhatIsBelow() {
     let top = presentationContainers.last
-    for view in subviews where view !== announcement { view.isCovered = top != nil && view !== top }
+    for view in subviews { view.isCovered = top != nil && view !== top }
   }
 
   /// The focused view may leave something, then those around it, then a sheet goes. Nothing has the focus where what had it was

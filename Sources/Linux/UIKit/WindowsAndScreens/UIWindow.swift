@@ -126,8 +126,10 @@ open class UIWindow: UIView {
     return gdk_toplevel_get_state(surface).rawValue & GDK_TOPLEVEL_STATE_MINIMIZED.rawValue == 0
   }
 
-  /// What is being said through assistive technology: it is over everything, and nothing covers it.
-  weak var announcement: AnnouncementView?
+  /// Whether the focus moved while another window had the keyboard. GTK 4.8 takes that for having it, and says nothing when it does.
+  var isFocusUntold = false
+  /// What is being said through assistive technology.
+  var announcement: Announcement?
 
   /// What gets the keys, if anything does.
   weak var firstResponder: UIResponder?
@@ -136,9 +138,10 @@ open class UIWindow: UIView {
   private(set) lazy var touchDelivery = TouchDelivery(self, box.pointer)
 
   func updateTitle() {
+    if announcement?.isOfWindow == true { announcement = nil }
     guard let gtkWindow else { return }
     let title = windowScene?.title ?? ""
-    gtk_window_set_title(gtkWindow, title.isEmpty ? rootViewController?.title ?? Self.programName : title)
+    quintet_window_set_title(gtkWindow, title.isEmpty ? rootViewController?.title ?? Self.programName : title)
   }
 
   func updateMinimumSize() {
@@ -303,6 +306,10 @@ open class UIWindow: UIView {
   private var surface: OpaquePointer? { gtkWindow.flatMap { gtk_native_get_surface(OpaquePointer($0)) } }
 
   private func activeChanged() {
+    if isKeyWindow, isFocusUntold, let gtkWindow {
+      isFocusUntold = false
+      UIAccessibility.tellFocus(in: gtkWindow)
+    }
     let name = isKeyWindow ? Self.didBecomeKeyNotification : Self.didResignKeyNotification
     NotificationCenter.default.post(name: name, object: self)
   }

@@ -35,8 +35,9 @@ final class FormViewController: UIViewController {
     }
   }
 
-  override func viewDidAppear(_ animated: Bool) {
-    super.viewDidAppear(animated)
+  /// Before a screen reader is at the button that closes, which comes first.
+  override func viewIsAppearing(_ animated: Bool) {
+    super.viewIsAppearing(animated)
     let form = invitations.state.form
     let first = FormField.allCases.first { form.problem(of: $0) != nil } ?? .name
     fields[first]?.textField.becomeFirstResponder()

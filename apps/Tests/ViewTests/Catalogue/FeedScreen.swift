@@ -109,7 +109,7 @@ final class FeedScreen {
   var notices: [String] { screen.view.first(FeedHeader.self)?.texts ?? [] }
   var placeholder: [String] { table?.backgroundView?.texts ?? [] }
   /// What a screen reader was told last.
-  var said: String? { window.subviews.lazy.compactMap { $0 as? AnnouncementView }.last?.accessibilityLabel }
+  var said: String? { window.announcement?.text }
   var presented: UIViewController? {
     guard let shown = window.rootViewController?.presentedViewController, !shown.isBeingPresented,
       !shown.isBeingDismissed

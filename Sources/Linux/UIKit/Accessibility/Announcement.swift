@@ -1,0 +1,36 @@
+import CGTK
+import CQuintetWidget
+
+/// Is a text that assistive technology says: what is in front is called so for a while.
+@MainActor
+final class Announcement {
+  /// Seconds it stays, for a screen reader to read it.
+  static let lifetime = 3.0
+
+  let text: String
+  /// Whether it is the window that is called so, not a sheet.
+  let isOfWindow: Bool
+
+  init(_ text: String, in window: UIWindow) {
+    self.text = text
+    self.window = window
+    sheet = window.presentationContainers.last
+    isOfWindow = sheet == nil
+    widget.map { quintet_accessible_announce($0, text) }
+  }
+
+  /// Calls what is in front as before.
+  func end() {
+    guard let window, let widget, window.announcement === self else { return }
+    window.announcement = nil
+    let title = window.gtkWindow.flatMap { gtk_window_get_title($0) }.map { String(cString: $0) }
+    quintet_accessible_end_announcement(widget, isOfWindow ? title : sheet?.accessibilityLabel)
+  }
+
+  // MARK: Private
+
+  private weak var window: UIWindow?
+  private weak var sheet: PresentationContainerView?
+
+  private var widget: UnsafeMutablePointer<GtkWidget>? { isOfWindow ? window?.gtkWidget : sheet?.box.pointer }
+}
