@@ -12,7 +12,7 @@ BUILD := swift build --configuration $(CONFIGURATION)
 SWIFT_SOURCES := Package.swift Sources Tests TestSupport apps/Package.swift apps/Sources apps/Tests apps/iOS podspecs \
   sandbox/Package.swift sandbox/Sources sandbox/Tests benchmarks/Package.swift benchmarks/Sources
 
-.PHONY: help build build-sandbox build-showcase build-gallery run test test-units test-windows test-views test-sandbox test-end-to-end ios lint format sandbox leaks bench fuzz size docs coverage screenshots clean
+.PHONY: help build build-sandbox build-showcase build-gallery run test test-units test-windows test-views test-sandbox test-end-to-end ios lint format sandbox leaks bench fuzz size package prove-package docs coverage screenshots clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 24
@@ -111,6 +111,14 @@ size: ## Measure what the SDKs add to a stripped release executable on Linux, an
 	@scripts/need build ios
 	scripts/size
 	scripts/ios-check --sizes
+
+package: ## Build Debian packages of Showcase and the sandbox in .build/packages
+	@scripts/need build package
+	scripts/package
+
+prove-package: package ## Install, use and remove the packages in a bare Debian 12, as root
+	@scripts/need build package proof
+	scripts/prove-package
 
 screenshots: build ## Take the pictures in docs/images
 	@scripts/need pictures

@@ -8,12 +8,15 @@ import ServiceLifecycle
 @main
 struct SandboxCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sandbox",
+    // Its package names it otherwise than SwiftPM does.
+    commandName: ProcessInfo.processInfo.processName,
     abstract: "Speaks the five backends' contracts on this machine, over HTTP and HTTPS.",
     discussion: """
       Prints one line of JSON when it listens: the base URLs, the certificate authority's file, the pins, the token and \
       the data folder. Logs on standard error. Stops on SIGTERM and SIGINT.
-      """
+      """,
+    // As in apps/iOS/Configuration/Quintet.xcconfig, which scripts/check-package compares.
+    version: "0.1.0"
   )
 
   @Option(help: "The port for HTTP; 0 for any free one.")

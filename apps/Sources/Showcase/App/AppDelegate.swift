@@ -1,6 +1,5 @@
 import UIKit
 
-@main
 final class AppDelegate: UIResponder, UIApplicationDelegate {
   func application(
     _ application: UIApplication,

@@ -4,6 +4,8 @@ import Foundation
 struct LaunchOptions: Equatable {
   enum Screen: String, CaseIterable {
     case home, live, invitations, deliveries, catalogue, privacy
+
+    static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
   }
 
   enum Problem: Error, Equatable, CustomStringConvertible {
@@ -18,9 +20,45 @@ struct LaunchOptions: Equatable {
     }
   }
 
-  static let usage =
-    "usage: showcase [--screen \(Screen.allCases.map(\.rawValue).joined(separator: "|"))] [--server URL] [--pin sha256/…]… [--ca FILE] [--token TOKEN]"
+  /// What a terminal asks for in place of the app.
+  enum Question {
+    case help, version
+  }
 
+  /// As in apps/iOS/Configuration/Quintet.xcconfig, which `scripts/check-package` compares.
+  static let version = "0.1.0"
+
+  /// The program's name, which its package makes another than SwiftPM does.
+  static var program: String { ProcessInfo.processInfo.processName }
+
+  static var usage: String {
+    "USAGE: \(program) [--screen <screen>] [--server <url>] [--pin <pin> ...] [--ca <file>] [--token <token>]"
+  }
+
+  /// The man page is made of it by `scripts/man-page`, which reads the layout that swift-argument-parser gives the sandbox's.
+  static var help: String {
+    """
+    OVERVIEW: Shows Quintet's features in one app.
+
+    Consent, Live, Invitations, Deliveries and Catalogue, in a window. Without --server each feature talks to its own. \
+    What it keeps is in the data folder of its user. Arguments that are none of its options are named on standard error \
+    and change nothing; a wrong value ends it with status 2.
+
+    \(usage)
+
+    OPTIONS:
+      --screen <screen>       The screen to begin with: \(Screen.names). (default: \(Screen.home.rawValue))
+      --server <url>          Where the backends are: an http or https address.
+      --pin <pin>             A key the server may have: sha256/ and the base64 of its SHA-256. Given at least twice, or not at all.
+      --ca <file>             Certificates to trust beside the system's, in PEM.
+      --token <token>         What the catalogue's server authorizes requests by.
+      --version               Show the version.
+      -h, --help              Show help information.
+    """
+  }
+
+  /// What to answer in place of the app; nil for the app.
+  var question: Question?
   var screen = Screen.home
   /// Where the backends are; nil is each feature's own.
   var server: URL?
@@ -43,7 +81,7 @@ struct LaunchOptions: Equatable {
           throw .badValue(
             option: option,
             value: value,
-            expected: Screen.allCases.map(\.rawValue).joined(separator: ", ")
+            expected: Screen.names
           )
         }
         self.screen = screen
@@ -58,6 +96,10 @@ struct LaunchOptions: Equatable {
         trustAnchors = URL(fileURLWithPath: try Self.value(of: option, &rest))
       case "--token":
         token = try Self.value(of: option, &rest)
+      case "--version":
+        question = .version
+      case "--help", "-h":
+        question = .help
       default:
         ignored.append(option)
       }

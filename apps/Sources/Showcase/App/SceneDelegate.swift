@@ -22,7 +22,8 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     do {
       let options = try LaunchOptions(Array(CommandLine.arguments.dropFirst()))
       if !options.ignored.isEmpty {
-        StandardError.write("showcase: ignored \(options.ignored.joined(separator: " "))\n\(LaunchOptions.usage)")
+        let names = options.ignored.joined(separator: " ")
+        StandardError.write("\(LaunchOptions.program): ignored \(names)\n\(LaunchOptions.usage)")
       }
       let consent = try Consent(.showcase(options))
       let invitations = try InvitationsModel(.showcase(options))
@@ -38,7 +39,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
       self.catalogue = catalogue
       window.makeKeyAndVisible()
     } catch {
-      StandardError.write("showcase: \(error)")
+      StandardError.write("\(LaunchOptions.program): \(error)")
       exit(2)
     }
   }

@@ -3,6 +3,8 @@ enum CommandLineTests {
   static var all: [EndToEndTest] {
     [
       EndToEndTest("unknown arguments, as Xcode passes them, are named on standard error and change nothing", unknown),
+      EndToEndTest("--help and -h print every option without a display, and end with status 0", help),
+      EndToEndTest("--version prints the version without a display, and ends with status 0", version),
       refused("an option without its value", ["--server"], naming: "--server needs a value"),
       refused("a server that is no address", ["--server", "over there"], naming: "--server over there: expected"),
       refused("a screen that does not exist", ["--screen", "cellar"], naming: "--screen cellar: expected home"),
@@ -26,6 +28,29 @@ enum CommandLineTests {
       app.program.lines.contains("showcase: ignored -AppleLanguages (ar) --colour -Flag YES"),
       "no line names what was ignored"
     )
+  }
+
+  private static func help(_ world: World) throws {
+    for option in ["--help", "-h"] {
+      let lines = try answer(to: [option, "--screen", "privacy"], world)
+      try expect(lines.first ?? "", is: "OVERVIEW: Shows Quintet's features in one app.", "the first line")
+      for name in ["--screen", "--server", "--pin", "--ca", "--token", "--version", "-h, --help"] {
+        try expect(lines.contains { $0.hasPrefix("  \(name) ") }, "no line is about \(name)")
+      }
+    }
+  }
+
+  private static func version(_ world: World) throws {
+    let lines = try answer(to: ["--version"], world)
+    try expect(lines.count, is: 1, "lines")
+    try expect(lines[0].wholeMatch(of: /\d+\.\d+\.\d+/) != nil, "\(lines[0]) is no version")
+  }
+
+  private static func answer(to arguments: [String], _ world: World) throws -> [String] {
+    let launcher = ["/usr/bin/env", "--unset=DISPLAY", "--unset=WAYLAND_DISPLAY", "GDK_BACKEND=x11"]
+    let app = try world.launch(on: try world.makeDevice(), arguments, launcher: launcher)
+    try expect(try app.program.waitForEnd(), is: .status(0), "exit")
+    return app.program.lines
   }
 
   private static let pin = "sha256/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="

@@ -1,11 +1,15 @@
 import Foundation
 
-/// Where the executables under test are: built from the same checkout, with the same configuration as this one.
+/// Where the executables under test are: built from the same checkout, with the same configuration as this one. `QUINTET_SHOWCASE` and
+/// `QUINTET_SANDBOX` name others, such as those that a package has installed.
 enum Build {
-  static var showcase: String { folder.appendingPathComponent("showcase").path }
+  static var showcase: String {
+    ProcessInfo.processInfo.environment["QUINTET_SHOWCASE"] ?? folder.appendingPathComponent("showcase").path
+  }
 
   static var sandbox: String {
-    root.appendingPathComponent("sandbox/.build/\(folder.lastPathComponent)/sandbox").path
+    if let named = ProcessInfo.processInfo.environment["QUINTET_SANDBOX"] { return named }
+    return root.appendingPathComponent("sandbox/.build/\(folder.lastPathComponent)/sandbox").path
   }
 
   /// `apps/.build/<platform>/<configuration>`.
