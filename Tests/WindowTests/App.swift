@@ -70,6 +70,7 @@ private func registerTests() {
   suite("leaks", leakTests)
   suite("tables", tableTests)
   suite("table rows", tableRowTests)
+  suite("table heights", tableHeightTests)
   suite("table changes", tableChangeTests)
   suite("table editing", editingTests)
   suite("table state", tableStateTests)

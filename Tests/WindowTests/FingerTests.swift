@@ -112,6 +112,40 @@ func fingerTests() {
     expect(log.targets.last, equals: .zero)
   }
 
+  test("rows that turn out higher than was thought come in at the top without a jump, under a finger and in a glide") {
+    let table = UITableView(), rows = HighRows(), row = IndexPath(row: 300, section: 0)
+    table.dataSource = rows
+    table.estimatedRowHeight = 40
+    let window = try await TestWindow.show(table)
+    try await TestWindow.fillScreen(window)
+    table.scrollToRow(at: row, at: .top, animated: false)
+    await window.nextFrame()
+    try await rest()
+    let watch = RowWatch(table, row), link = CADisplayLink(target: watch, selector: RowWatch.look)
+    table.delegate = watch
+    link.add(to: .main, forMode: .common)
+    // The finger brings in what is new, and so does the glide.
+    try await Touch.drag(table, through: way(from: 100, to: 700, steps: 24)) {
+      // GTK takes the first points for finding out that it is a drag.
+      expect(abs(watch.place - 600) < 20, "\(watch.place) \(watch.places)")
+    }
+    try await watch.stands()
+    // The finger brings in what was there before, and only the glide goes beyond it.
+    try await Touch.drag(table, through: way(from: 500, to: 100), pause: 0.4)
+    try await watch.stands()
+    let start = watch.places.count
+    try await Touch.drag(table, through: way(from: 300, to: 500, steps: 6))
+    try await watch.stands()
+    link.invalidate()
+    for throwing in watch.throwings where throwing.way != 0 {
+      expect(throwing.way > 60, "\(throwing)")
+      expect(abs(throwing.end - throwing.start - throwing.way) <= 3, "\(throwing)")
+    }
+    expect(watch.throwings.count, equals: 3)
+    let steps = zip(watch.places.dropFirst(start), watch.places.dropFirst(start + 1)).map { $1 - $0 }
+    expect(steps.min() ?? 0 >= -1, "goes back: \(steps)")
+  }
+
   test("a short view that always bounces hears a finger, and asks to refresh; one that does not hears none") {
     let scroll = UIScrollView(), log = DragLog(), refresh = UIRefreshControl()
     var asked = 0
@@ -128,6 +162,46 @@ func fingerTests() {
     try await Touch.drag(scroll, through: way(from: 200, to: 700, steps: 24), pause: 0.2)
     try await wait("it was asked") { asked == 1 }
     expect(log.calls.first, equals: "willBeginDragging")
+  }
+}
+
+/// Rows that are higher than they are taken for.
+@MainActor
+final class HighRows: NSObject, UITableViewDataSource {
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 400 }
+
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+    let height = cell.contentView.heightAnchor.constraint(equalToConstant: 70 + CGFloat(indexPath.row % 5) * 9)
+    height.isActive = true
+    return cell
+  }
+}
+
+/// Keeps where a row is seen, in points below the table's top: frame by frame, and at both ends of glides.
+@MainActor
+private final class RowWatch: NSObject, UITableViewDelegate {
+  private let table: UITableView, row: IndexPath
+  var places: [CGFloat] = []
+  /// Where a glide begins, how far it was to go, and where it ended.
+  var throwings: [(start: CGFloat, way: CGFloat, end: CGFloat)] = []
+
+  init(_ table: UITableView, _ row: IndexPath) { (self.table, self.row) = (table, row) }
+
+  var place: CGFloat { table.rectForRow(at: row).minY - table.contentOffset.y }
+  func look(_ link: CADisplayLink) { places.append(place) }
+
+  func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView,
+    withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>
+  ) {
+    throwings.append((place, scrollView.contentOffset.y - targetContentOffset.pointee.y, 0))
+  }
+
+  func stands() async throws {
+    try await wait("the end") { !self.table.isDecelerating && !self.table.isDragging }
+    throwings[throwings.count - 1].end = place
   }
 }
 

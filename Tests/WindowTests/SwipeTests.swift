@@ -158,6 +158,22 @@ func swipeTests() {
     await window.nextFrame()
     expect(table.visibleCells.allSatisfy { $0.swipeOffset == 0 })
   }
+
+  test("a row that goes takes its uncovered actions along; one that only moves up keeps them") {
+    let (table, source, window) = try await show()
+    source.isFull = false
+    try await drag(table.visibleCells[2], by: -150)
+    try await wait("it is uncovered") { table.swipe?.isDragged == false }
+    source.count -= 1
+    table.deleteRows(at: [IndexPath(row: 0, section: 0)], with: .automatic)
+    await window.nextFrame()
+    expect(table.swipe?.cell.position, equals: 1)
+    source.count -= 1
+    table.deleteRows(at: [IndexPath(row: 1, section: 0)], with: .automatic)
+    await window.nextFrame()
+    expect(table.swipe == nil)
+    expect(!table.subviews.contains { $0 is SwipeActionsView })
+  }
 }
 
 /// Three actions, and a record of those that were performed.

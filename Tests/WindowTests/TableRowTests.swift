@@ -19,6 +19,30 @@ func tableRowTests() {
     expect(source.selected, equals: [IndexPath(row: 2, section: 0)])
   }
 
+  test("where the delegate chooses a row that is not there, none is chosen") {
+    let source = ChoosingRows([5]), table = UITableView()
+    table.dataSource = source.rows
+    table.delegate = source
+    _ = try await TestWindow.show(table)
+    for path in [IndexPath(row: 5, section: 0), IndexPath(row: 0, section: 1), IndexPath()] {
+      source.choice = { _ in path }
+      try await Input.click(table.visibleCells[1])
+      expect(table.indexPathForSelectedRow == nil && source.selected.isEmpty)
+    }
+  }
+
+  test("an arrow at a row's end is grey, a tick has the colour of what can be chosen") {
+    let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+    cell.accessoryType = .disclosureIndicator
+    expect(cell.subviews.last?.tintColor, equals: .secondaryLabel)
+    cell.tintColor = .systemGreen
+    cell.accessoryType = .checkmark
+    expect(cell.subviews.last?.tintColor, equals: .systemGreen)
+    let own = UIImageView()
+    cell.accessoryView = own
+    expect(own.tintColor, equals: .systemGreen)
+  }
+
   test("a cell is prepared before it shows another row, once for each") {
     let source = CountedRows(count: 100), table = UITableView()
     table.register(CountedCell.self, forCellReuseIdentifier: "counted")

@@ -63,6 +63,35 @@ func zoomTests() {
     expect(pinch.scale, equals: 1)
   }
 
+  test("a pinch on a touchpad counts on from what its scale is set to; one that is off does not hear of it") {
+    let outer = UIView(), log = PinchLog(), pinch = UIPinchGestureRecognizer(target: log, action: PinchLog.pinched)
+    outer.addGestureRecognizer(pinch)
+    let window = try await TestWindow.show(outer), delivery = window.touchDelivery, place = CGPoint(x: 200, y: 150)
+    expect(delivery.pinched(.began, to: 1, at: place, 1))
+    expect(delivery.pinched(.moved, to: 2, at: place, 1.02))
+    pinch.scale = 1
+    expect(pinch.velocity, equals: 0)
+    expect(delivery.pinched(.moved, to: 3, at: place, 1.04))
+    expect(log.scales, equals: [1, 2, 1.5])
+    expect(delivery.pinched(.ended, to: 3, at: place, 1.06))
+    pinch.isEnabled = false
+    expect(!delivery.pinched(.began, to: 1, at: place, 2))
+    expect(log.states.last, equals: .ended)
+  }
+
+  test("a finger that scrolls is joined by a second one, and then the two zoom") {
+    let zoom = try await Zoom.show(), fingers = WindowFingers(on: zoom.window)
+    fingers.down(1, 200, 250)
+    fingers.move(1, 200, 230)
+    zoom.window.touchDelivery.scrolled(zoom.scroll)
+    fingers.down(2, 260, 230)
+    fingers.move(2, 280, 230)
+    fingers.move(2, 360, 230)
+    expect(zoom.scroll.isZooming && abs(zoom.scroll.zoomScale - 2) < 0.001, "\(zoom.scroll.zoomScale)")
+    fingers.upAll()
+    expect(!zoom.scroll.isZooming)
+  }
+
   test("a picture that is zoomed has the pixels that its file has") {
     let image = try require(UIImage(data: try require(SamplePictures.quarters(1024, 1024).pngData())))
     let view = UIImageView(image: image)

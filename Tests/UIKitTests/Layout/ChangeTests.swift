@@ -17,6 +17,22 @@ func changeTests() {
     expectFrame(views[0], 77, 0, 10, 10)
   }
 
+  test("a frame that is set alone takes along, with the next frame, what constraints tie to the view") {
+    let root = UIView(), held = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40)), tied = UIView()
+    root.addSubview(held)
+    root.place(tied)
+    NSLayoutConstraint.activate([
+      tied.leftAnchor.constraint(equalTo: held.rightAnchor, constant: 5),
+      tied.topAnchor.constraint(equalTo: held.topAnchor), tied.widthAnchor.constraint(equalToConstant: 7),
+      tied.heightAnchor.constraint(equalTo: held.heightAnchor),
+    ])
+    let window = try await TestWindow.show(root)
+    expectFrame(tied, 45, 20, 7, 40)
+    held.frame = CGRect(x: 50, y: 60, width: 70, height: 80)
+    await window.nextFrame()
+    expectFrame(tied, 125, 60, 7, 80)
+  }
+
   test("layoutIfNeeded of a view gives the view itself its new frame") {
     let (root, views) = make(1)
     let width = views[0].widthAnchor.constraint(equalToConstant: 100)

@@ -18,6 +18,40 @@ func directionTests() {
     expectFrame(views[1], 30, 0, 190, 5)
   }
 
+  test("a middle that is so far from where reading begins is mirrored with it") {
+    for direction in [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft] {
+      let (root, views) = make(2)
+      root.semanticContentAttribute = direction
+      NSLayoutConstraint.activate([
+        NSLayoutConstraint(
+          item: views[0],
+          attribute: .centerX,
+          relatedBy: .equal,
+          toItem: root,
+          attribute: .leading,
+          multiplier: 1,
+          constant: 100
+        ),
+        NSLayoutConstraint(
+          item: views[1],
+          attribute: .trailing,
+          relatedBy: .equal,
+          toItem: views[0],
+          attribute: .centerX,
+          multiplier: 1,
+          constant: -10
+        ),
+        views[0].topAnchor.constraint(equalTo: root.topAnchor), views[0].heightAnchor.constraint(equalToConstant: 5),
+        views[1].topAnchor.constraint(equalTo: root.topAnchor), views[1].heightAnchor.constraint(equalToConstant: 5),
+        views[0].widthAnchor.constraint(equalToConstant: 40), views[1].widthAnchor.constraint(equalToConstant: 20),
+      ])
+      root.layoutIfNeeded()
+      let isMirrored = direction == .forceRightToLeft
+      expectFrame(views[0], isMirrored ? 180 : 80, 0, 40, 5)
+      expectFrame(views[1], isMirrored ? 210 : 70, 0, 20, 5)
+    }
+  }
+
   test("left stays left in either direction") {
     let (root, views) = make(1)
     root.semanticContentAttribute = .forceRightToLeft

@@ -37,6 +37,17 @@ func stackTests() {
     expectFrame(views[1], 80, 0, 160, 20)
   }
 
+  test("equalSpacing, equalCentering: where there is no room, the spacing is kept all the same") {
+    for distribution in [UIStackView.Distribution.equalSpacing, .equalCentering] {
+      let (root, stack, views) = makeStack(.horizontal, sizes: [(40, 20), (40, 20), (40, 20)])
+      stack.distribution = distribution
+      stack.spacing = 15
+      root.layoutIfNeeded()
+      expectFrame(stack, 0, 0, 150, 20)
+      expectFrame(views[2], 110, 0, 40, 20)
+    }
+  }
+
   test("equalSpacing: the room between is the same everywhere") {
     let (root, stack, views) = makeStack(.horizontal, sizes: [(20, 10), (40, 10), (60, 10)])
     stack.distribution = .equalSpacing

@@ -2,6 +2,22 @@ import UIKit
 
 @MainActor
 func tableTests() {
+  test("a program selects one row beside others where several can be selected, and in place of the other where not") {
+    let rows = Rows([5]), table = UITableView(), paths = [0, 2].map { IndexPath(row: $0, section: 0) }
+    table.dataSource = rows
+    table.delegate = rows
+    _ = try await TestWindow.show(table)
+    for path in paths { table.selectRow(at: path, animated: false, scrollPosition: .none) }
+    expect(table.indexPathsForSelectedRows, equals: [paths[1]])
+    table.allowsMultipleSelection = true
+    table.selectRow(at: paths[0], animated: false, scrollPosition: .none)
+    expect(table.indexPathsForSelectedRows?.sorted(), equals: paths)
+    expect(table.cellForRow(at: paths[0])?.isSelected == true && table.cellForRow(at: paths[1])?.isSelected == true)
+    table.deselectRow(at: paths[1], animated: false)
+    expect(table.indexPathsForSelectedRows, equals: [paths[0]])
+    expect(rows.selected.isEmpty && rows.deselected.isEmpty)
+  }
+
   test("rows show what the data source says, from the top") {
     let (table, source, _) = try await showTable([3, 2])
     expect(table.numberOfSections, equals: 2)

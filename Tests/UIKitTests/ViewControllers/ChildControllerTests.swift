@@ -39,6 +39,30 @@ func childControllerTests() {
     )
   }
 
+  test("a controller is told once of each change of its view's safe area, and not of what is no change") {
+    final class Told: UIViewController {
+      var insets: [UIEdgeInsets] = []
+      override func viewSafeAreaInsetsDidChange() {
+        super.viewSafeAreaInsetsDidChange()
+        insets.append(view.safeAreaInsets)
+      }
+    }
+    let root = Told(), child = Told(), window = try await TestWindow.show(root)
+    root.addChild(child)
+    root.view.addSubview(child.view)
+    child.view.frame = root.view.bounds
+    child.didMove(toParent: root)
+    await window.nextFrame()
+    (root.insets, child.insets) = ([], [])
+    let before = root.view.safeAreaInsets
+    for extra in [10, 10, 25] as [CGFloat] {
+      root.additionalSafeAreaInsets = UIEdgeInsets(top: extra, left: 0, bottom: 0, right: 0)
+      await window.nextFrame()
+    }
+    expect(root.insets.map(\.top), equals: [before.top + 10, before.top + 25])
+    expect(child.insets.map(\.top), equals: root.insets.map(\.top))
+  }
+
   test("children that take turns are told in order, and hiding a child's view tells it nothing") {
     let journal = Journal(), root = UIViewController(), window = try await TestWindow.show(root)
     let first = Witness("first", journal), second = Witness("second", journal)

@@ -57,6 +57,49 @@ func touchTests() {
     expect(!tile.isTracking && !tile.isHighlighted)
   }
 
+  test(
+    "a finger may slip seventy points from a control, a pointer not at all; a second touch soon after is a repeated one"
+  ) {
+    let (outer, tile) = makeTile(), window = try await TestWindow.show(outer), fingers = WindowFingers(on: window)
+    tile.addAction(UIAction { _ in tile.log.append("again") }, for: .touchDownRepeat)
+    @MainActor func place(_ x: CGFloat) -> CGPoint { tile.convert(CGPoint(x: x, y: 20), to: nil) }
+    @MainActor func press(endingAt x: CGFloat) -> [String] {
+      tile.log = []
+      fingers.wait(10)
+      fingers.down(1, place(50).x, place(50).y)
+      fingers.move(1, place(x).x, place(x).y)
+      fingers.up(1)
+      return tile.log
+    }
+    expect(press(endingAt: 169), equals: ["begin 50", "down", "end", "inside", "primary"])
+    expect(press(endingAt: 171), equals: ["begin 50", "down", "exit", "end", "outside"])
+    tile.log = []
+    _ = window.touchDelivery.begin(9, place(50), 3_000, .indirectPointer)
+    window.touchDelivery.end(9, place(101), 3_000.1)
+    expect(tile.log, equals: ["begin 50", "down", "end", "outside"])
+    tile.log = []
+    for time in [4_000, 4_000.2] {
+      _ = window.touchDelivery.begin(9, place(50), time, .direct)
+      window.touchDelivery.end(9, place(50), time + 0.05)
+    }
+    expect(tile.log.filter { ["down", "again"].contains($0) }, equals: ["down", "down", "again"])
+  }
+
+  test("one tap does not keep two taps from being recognised, though nothing makes it wait") {
+    let (outer, view, ear) = makeTouchedView()
+    let one = UITapGestureRecognizer(target: ear, action: Ear.tapped)
+    let two = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
+    two.numberOfTapsRequired = 2
+    for tap in [one, two] { view.addGestureRecognizer(tap) }
+    let fingers = WindowFingers(on: try await TestWindow.show(outer))
+    for _ in 0..<2 {
+      fingers.down(1, 100, 100)
+      fingers.up(1)
+    }
+    expect(ear.heard.filter { $0 == "two taps" }.count, equals: 1)
+    expect(ear.heard.first, equals: "tap")
+  }
+
   test("a press that ends outside is none") {
     let (outer, tile) = makeTile()
     _ = try await TestWindow.show(outer)

@@ -30,6 +30,28 @@ final class ScrollDrag {
     if isHeld, !isDragging { begin() }
   }
 
+  /// What lies above the visible part has turned out so many points higher, and the content has moved on by as much. GTK's drags and glides
+  /// do not know of that: they count from where they began.
+  func contentShifted(by distance: CGFloat) {
+    guard isFingers || isDecelerating else { return }
+    shift += distance
+    held = scrollView?.contentOffset.y ?? 0
+  }
+
+  /// Takes the content back to where the finger has it, or had it last where GTK glides before the drag's end is known. Says whether it was
+  /// elsewhere.
+  func returnsToFinger() -> Bool {
+    guard shift != 0, isFingers, isDragging, let scrollView, let drag else { return false }
+    if isClaimed {
+      var (x, y) = (0.0, 0.0)
+      gtk_gesture_drag_get_offset(drag, &x, &y)
+      held = scrollView.withinContent(CGPoint(x: scrollView.contentOffset.x, y: beginning - y + shift)).y.rounded()
+    }
+    guard scrollView.contentOffset.y != held else { return false }
+    scrollView.contentOffset.y = held
+    return true
+  }
+
   /// The program scrolls: what glides stops where it is.
   func stop() {
     guard isDecelerating else { return }
@@ -39,7 +61,7 @@ final class ScrollDrag {
 
   /// The pointer takes hold of the content.
   func begin() {
-    held()
+    takenHold()
     scrollView?.endScrollingAnimation()
     velocity = .zero
     direction = .zero
@@ -54,8 +76,9 @@ final class ScrollDrag {
   /// The content is let go.
   func release() {
     releases += 1
+    isFingers = false
     guard isDragging, let scrollView else { return }
-    let start = scrollView.contentOffset, expected = scrollView.withinContent(rest(after: velocity))
+    let start = scrollView.contentOffset, rest = rest(after: velocity), expected = scrollView.withinContent(rest)
     let goal = scrollView.isPagingEnabled ? page(expected) : expected
     var target = goal
     let pointsPerMillisecond = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)
@@ -67,8 +90,9 @@ final class ScrollDrag {
       )
     }
     if scrollView.isPagingEnabled { target = goal }
-    let isLeftToGTK = !scrollView.isPagingEnabled && target == expected
+    let isFree = !scrollView.isPagingEnabled && target == expected, isLeftToGTK = isFree && shift == 0
     isDragging = false
+    shift = 0
     if !isLeftToGTK { stopGTK() }
     let release = releases, goesOn = target != start
     scrollView.delegate?.scrollViewDidEndDragging(scrollView, willDecelerate: goesOn)
@@ -77,7 +101,8 @@ final class ScrollDrag {
     isDecelerating = true
     scrollView.delegate?.scrollViewWillBeginDecelerating(scrollView)
     guard isDecelerating else { return }
-    if isLeftToGTK { followGTK() } else { glide(from: scrollView.contentOffset, to: target) }
+    if isLeftToGTK { return followGTK(to: rest) }
+    isFree ? coast(to: rest) : glide(from: scrollView.contentOffset, to: target)
   }
 
   // MARK: Private
@@ -92,6 +117,13 @@ final class ScrollDrag {
   private var velocity = CGPoint.zero
   /// Where a wheel was turned to last.
   private var direction = CGPoint.zero
+  /// Whether it is a finger's drag, until its end is known. Touchpads and wheels move by what they are told, from where the content is.
+  private var isFingers = false
+  /// Points that the content was moved by since the drag or the glide began, because of what is above.
+  private var shift: CGFloat = 0
+  /// The vertical offset when the finger came, and where the finger had it last, in points.
+  private var beginning: CGFloat = 0
+  private var held: CGFloat = 0
   /// Counts what has ended, so that what was put off for one does not end the next.
   private var releases = 0
   private var ticks: FrameTicks?
@@ -141,13 +173,17 @@ final class ScrollDrag {
 
   func fingerCame() {
     if isDragging { release() }
-    held()
+    takenHold()
     isTracking = true
+    isFingers = true
+    shift = 0
+    beginning = scrollView?.contentOffset.y ?? 0
   }
 
   private func fingerMoved() {
     // At an edge the content does not move.
     if isClaimed, !isDragging { begin() }
+    _ = returnsToFinger()
   }
 
   func fingerLeft() {
@@ -166,7 +202,7 @@ final class ScrollDrag {
     connect(instance, "scroll-begin") { [weak self] in
       guard let self else { return }
       if isDragging { release() }
-      held()
+      takenHold()
       touchpadIsTouched = true
     }
     connect(instance, "scroll-end") { [weak self] in
@@ -193,7 +229,7 @@ final class ScrollDrag {
 
   /// The steps of one turn are one drag. The content moves when GTK hears of the step, if it does.
   private func wheelTurned(_ distance: CGPoint) {
-    held()
+    takenHold()
     wheelIsTurning = true
     DispatchQueue.main.async { [weak self] in self?.wheelIsTurning = false }
     releases += 1
@@ -257,7 +293,7 @@ final class ScrollDrag {
   // MARK: Private: gliding
 
   /// GTK ends its own glide where somebody takes hold of the content.
-  private func held() {
+  private func takenHold() {
     if isDecelerating { glideEnded() }
   }
 
@@ -269,13 +305,35 @@ final class ScrollDrag {
   }
 
   /// Waits until the content stands still: not by the offset, which is rounded, and stays the same for many frames towards the end.
-  private func followGTK() {
+  private func followGTK(to rest: CGPoint) {
     var last = place, framesAtRest = 0
     ticks = FrameTicks(of: scroller) { [weak self] _ in
       guard let self else { return }
+      guard shift == 0 else {
+        stopGTK()
+        return coast(to: CGPoint(x: rest.x, y: rest.y + shift))
+      }
       framesAtRest = place == last ? framesAtRest + 1 : 0
       last = place
       if framesAtRest == Self.framesAtRest { glideEnded() }
+    }
+  }
+
+  /// Glides on as GTK would, from where the content is, while what is above turns out higher or lower.
+  private func coast(to rest: CGPoint) {
+    guard let scrollView else { return }
+    let start = scrollView.contentOffset, way = CGPoint(x: rest.x - start.x, y: rest.y - start.y)
+    var began: TimeInterval?
+    shift = 0
+    ticks = FrameTicks(of: scroller) { [weak self, weak scrollView] now in
+      guard let self, let scrollView else { return }
+      let ahead = exp(-Self.friction * (now - (began ?? now)))
+      began = began ?? now
+      let wanted = CGPoint(x: rest.x - way.x * ahead, y: rest.y - way.y * ahead + shift)
+      let reached = scrollView.withinContent(wanted)
+      scrollView.contentOffset = reached
+      // At its end, or at that of the content.
+      if wanted != reached || hypot(way.x, way.y) * ahead < 0.5 { glideEnded() }
     }
   }
 
@@ -302,6 +360,7 @@ final class ScrollDrag {
   private func glideEnded() {
     ticks = nil
     animation = nil
+    shift = 0
     isDecelerating = false
     if let scrollView { scrollView.delegate?.scrollViewDidEndDecelerating(scrollView) }
   }

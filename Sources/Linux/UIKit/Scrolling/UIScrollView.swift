@@ -286,7 +286,7 @@ open class UIScrollView: UIView {
 
   /// The offset is another one, for whatever reason.
   func offsetChanged() {
-    if returnsWithinLimits() { return }
+    if returnsWithinLimits() || (!isSettingOffset && drag?.returnsToFinger() ?? false) { return }
     if !isSettingOffset { drag?.contentMoves() }
     // Who comes back from beyond the content does not get out again.
     if isBeyondContent { configureAdjustments() }

@@ -21,8 +21,9 @@ extension UITableView {
     tiling.isUnderWay = true
     if size.width != tiling.size.width { forgetHeights() }
     tiling.size = size
-    tileUntilSettled()
-    if !tiling.hasEstimate { settleEstimate() }
+    let shown = firstShown
+    tileUntilSettled(shown)
+    if !tiling.hasEstimate { settleEstimate(shown) }
     tiling.isDue = false
     tiling.offset = contentOffset.y
     hideIdleCells()
@@ -73,6 +74,7 @@ extension UITableView {
     {
       contentOffset.y = withinContent(CGPoint(x: 0, y: top(of: position) - distance)).y
       if movesScroll { movedUnderScroll += contentOffset.y - offset }
+      drag?.contentShifted(by: contentOffset.y - offset)
     }
     tiling.isUnderWay = wasUnderWay
   }
@@ -105,10 +107,17 @@ extension UITableView {
     return estimatedRowHeight > 0 ? estimatedRowHeight : heights.estimate
   }
 
-  private func tileUntilSettled() {
+  /// The first position of the visible part that has been seen there; 0 where there is none.
+  private var firstShown: Int {
+    let top = contentOffset.y - rowsTop
+    let visible = heights.position(at: top)...heights.position(at: top + tiling.size.height)
+    return shownCells.keys.filter(visible.contains).min() ?? 0
+  }
+
+  private func tileUntilSettled(_ shown: Int) {
     var last: Change?
     for _ in 0..<Self.maximumRounds {
-      last = tileOnce()
+      last = tileOnce(shown)
       if last == nil { return }
     }
     guard let last, !tiling.isReportedUnsettled else { return }
@@ -137,7 +146,9 @@ extension UITableView {
   }
 
   /// Returns what made the offset change, and with it what is visible; nil where nothing did.
-  private func tileOnce() -> Change? {
+  ///
+  /// - Parameter shown: The first position that is to stay where it is seen, while those above it come into sight for the first time.
+  private func tileOnce(_ shown: Int) -> Change? {
     let offset = contentOffset.y, bottom = offset + tiling.size.height
     var position = heights.position(at: offset - rowsTop)
     let last = heights.position(at: bottom - rowsTop)
@@ -146,14 +157,16 @@ extension UITableView {
     let (left, width) = columns
     while position < sections.count, top < bottom {
       guard let cell = shownCells[position] ?? bind(position) else { break }
-      let old = heights[position] ?? heights.estimate
+      let known = heights[position], old = known ?? heights.estimate
       let fitted = height(of: cell, at: position, width: width)
       let new = fitted.rounded(.up) + cell.separatorHeight
       state.setHeight(new, at: position)
       cell.place(CGRect(x: left + cell.swipeOffset, y: top, width: width, height: fitted))
-      if new != old, top < offset, offset > -adjustedContentInset.top {
+      let isAbove = top < offset || (known == nil && position < shown)
+      if new != old, isAbove, offset > -adjustedContentInset.top {
         configureAdjustments()
         contentOffset.y = offset + new - old
+        drag?.contentShifted(by: contentOffset.y - offset)
         return .height(position: position, from: old, to: new)
       }
       top += new
@@ -165,14 +178,14 @@ extension UITableView {
   }
 
   /// The first rows seen are what the others are taken to be like. Once only: the scroll bar would jump.
-  private func settleEstimate() {
+  private func settleEstimate(_ shown: Int) {
     tiling.hasEstimate = true
     guard rowHeight < 0, estimatedRowHeight <= 0, let mean = heights.mean else { return }
     keepingPlace {
       state.setEstimate(mean.rounded())
       return { $0 }
     }
-    tileUntilSettled()
+    tileUntilSettled(shown)
   }
 
   private func height(of cell: UITableViewCell, at position: Int, width: CGFloat) -> CGFloat {

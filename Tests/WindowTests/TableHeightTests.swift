@@ -1,0 +1,83 @@
+import CGTK
+
+@testable import UIKit
+@testable import UIKitTests
+
+// What is not in sight is estimated: what that may not change.
+
+@MainActor
+func tableHeightTests() {
+  test("rows that come into sight above others, higher than was thought, leave those where they are") {
+    let (table, window, rows) = try await showHighRows()
+    defer { withExtendedLifetime(rows) {} }
+    let row = IndexPath(row: 200, section: 0)
+    table.scrollToRow(at: row, at: .top, animated: false)
+    await window.nextFrame()
+    for step in [30, 250, 60, 400] as [CGFloat] {
+      let before = table.rectForRow(at: row).minY - table.contentOffset.y
+      table.contentOffset.y -= step
+      await window.nextFrame()
+      expect(table.rectForRow(at: row).minY - table.contentOffset.y, equals: before + step)
+    }
+  }
+
+  test("at the top the first row is in sight, however high the rows turn out that come into sight with it") {
+    let (table, window, rows) = try await showHighRows()
+    defer { withExtendedLifetime(rows) {} }
+    table.scrollToRow(at: IndexPath(row: 3, section: 0), at: .top, animated: false)
+    await window.nextFrame()
+    table.estimatedRowHeight = 45
+    await window.nextFrame()
+    table.contentOffset.y = 0
+    await window.nextFrame()
+    expect(table.contentOffset.y, equals: 0)
+    expect(table.indexPathsForVisibleRows?.first, equals: IndexPath(row: 0, section: 0))
+  }
+
+  test("at another width nothing counts that was measured at the old one") {
+    let rows = Rows([60]), table = UITableView(frame: CGRect(x: 0, y: 0, width: 380, height: 300)), root = UIView()
+    rows.made = { $0.textLabel?.numberOfLines = 0 }
+    rows.text = { _ in String(repeating: "word ", count: 20) }
+    table.dataSource = rows
+    table.delegate = rows
+    root.addSubview(table)
+    let window = try await TestWindow.show(root)
+    for row in Array(stride(from: 0, to: 60, by: 2)) + [59] {
+      table.scrollToRow(at: IndexPath(row: row, section: 0), at: .top, animated: false)
+    }
+    table.contentOffset = .zero
+    await window.nextFrame()
+    let wide = table.contentSize.height, high = table.rectForRow(at: IndexPath(row: 0, section: 0)).height
+    expect(wide, equals: 60 * high)
+    table.frame.size.width = 150
+    await window.nextFrame()
+    await window.nextFrame()
+    let higher = table.rectForRow(at: IndexPath(row: 0, section: 0)).height
+    expect(higher > high * 1.5, "\(high) \(higher)")
+    expect(table.contentSize.height, equals: 60 * higher)
+  }
+
+  test("the line below a row takes a point of its height: below a card's last row there is none") {
+    let rows = Rows([3])
+    for style in [UITableView.Style.plain, .insetGrouped] {
+      let table = UITableView(frame: .zero, style: style)
+      table.dataSource = rows
+      table.delegate = rows
+      let window = try await TestWindow.show(table)
+      let heights = (0..<3).map { table.rectForRow(at: IndexPath(row: $0, section: 0)).height }
+      expect(heights[1], equals: heights[0])
+      expect(heights[2], equals: style == .plain ? heights[0] : heights[0] - 1)
+      TestWindow.close(window)
+    }
+  }
+}
+
+@MainActor
+private func showHighRows() async throws -> (UITableView, UIWindow, HighRows) {
+  let table = UITableView(), rows = HighRows()
+  table.dataSource = rows
+  table.estimatedRowHeight = 40
+  let window = try await TestWindow.show(table)
+  await window.nextFrame()
+  return (table, window, rows)
+}
