@@ -1,7 +1,13 @@
 import Foundation
 
 // Formats and reads dates and numbers as the apps do, in every language that ICU knows, and prints them: `scripts/cut-icu --prove` compares what
-// this prints with the whole of ICU's data and with what is left of it.
+// this prints with the whole of ICU's data and with what is left of it. With an argument it prints something that was left out: the name of a
+// language.
+
+if CommandLine.arguments.count > 1 {
+  print(Locale(identifier: "de").localizedString(forLanguageCode: "fr") ?? "nil")
+  exit(0)
+}
 
 let dates = [0, 951_782_400.5, 1_782_864_000, 4_102_444_799].map(Date.init(timeIntervalSince1970:))
 let numbers = [0, 1, -2.5, 1234.5678, 0.075, 12_345_678].map(NSNumber.init(value:))

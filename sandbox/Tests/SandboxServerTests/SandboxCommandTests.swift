@@ -21,6 +21,12 @@ struct SandboxCommandTests {
     }
   }
 
+  @Test func printsItsVersionAndEnds() throws {
+    let end = try SandboxProcess(["--version"]).waitForEnd()
+    #expect(end.status == 0)
+    #expect(end.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil, "\(end.output)")
+  }
+
   @Test(arguments: [SIGTERM, SIGINT])
   func endsWithZeroOnASignal(signal: Int32) async throws {
     try await withTemporaryFolder { folder in
