@@ -97,6 +97,18 @@ func attributedTextTests() {
     expect(label.text == nil)
   }
 
+  test("a label takes the sides and the way lines break of an attributed text's beginning") {
+    let label = UILabel()
+    for alignment in [NSTextAlignment.center, .right, .left] {
+      let style = NSMutableParagraphStyle()
+      (style.alignment, style.lineBreakMode) = (alignment, .byTruncatingMiddle)
+      label.lineBreakMode = .byClipping
+      label.attributedText = NSAttributedString(string: "text", attributes: [.paragraphStyle: style])
+      expect(label.textAlignment, equals: alignment)
+      expect(label.lineBreakMode, equals: .byTruncatingMiddle)
+    }
+  }
+
   test("a text that is changed after it was given leaves the label as it is") {
     let text = NSMutableAttributedString(string: "given")
     let label = UILabel()

@@ -85,6 +85,19 @@ func colorAndFontTests() {
     expect(dark != light)
   }
 
+  test("a colour that is resolved is the same under all traits, also where its provider returned one that is not") {
+    let dark = UITraitCollection(userInterfaceStyle: .dark), light = UITraitCollection(userInterfaceStyle: .light)
+    let inner = UIColor { $0.userInterfaceStyle == .dark ? .white : .black }
+    let outer = UIColor { _ in inner }
+    for color in [inner, outer, .label, .systemBackground, .red] {
+      for traits in [dark, light] {
+        let resolved = color.resolvedColor(with: traits)
+        expect(components(resolved.resolvedColor(with: dark)), equals: components(resolved.resolvedColor(with: light)))
+      }
+    }
+    expect(components(outer.resolvedColor(with: dark)), equals: [1, 1, 1, 1])
+  }
+
   test("an upright and a slanted font are two, and so are two sizes") {
     let upright = UIFont.systemFont(ofSize: 14)
     expect(upright == UIFont.systemFont(ofSize: 14))

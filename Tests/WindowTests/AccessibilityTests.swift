@@ -245,6 +245,35 @@ func accessibilityTests() {
     expect(window.gtkWindow.flatMap { gtk_window_get_focus($0) } == button.content)
   }
 
+  test("an announcement is in the window that has the keyboard, whichever was opened last") {
+    let windows = [
+      try await TestWindow.show(UIViewController()), try await TestWindow.show(UIViewController()),
+      try await TestWindow.show(UIViewController()),
+    ]
+    for (index, window) in [windows[1], windows[0], windows[2]].enumerated() {
+      try await Input.press(GDK_KEY_a, in: window)
+      try await wait("it has the keyboard") { window.isKeyWindow }
+      UIAccessibility.post(notification: .announcement, argument: "Said \(index)")
+      expect(UIApplication.shared.keyWindow === window)
+      for other in windows {
+        expect(
+          Accessibility.has(try require(other.gtkWidget), label: "Said \(index)") == (other === window),
+          "\(index)"
+        )
+      }
+    }
+  }
+
+  test("a text that comes with a change of the screen is announced too") {
+    let window = try await TestWindow.show(UIViewController())
+    for notification in [UIAccessibility.Notification.screenChanged, .layoutChanged, .announcement] {
+      let text = "Said \(notification.rawValue)"
+      UIAccessibility.post(notification: notification, argument: text)
+      let widgets = ([window] + (TestWindow.scene?.windows ?? [])).compactMap(\.gtkWidget)
+      expect(widgets.contains { Accessibility.has($0, label: text) }, text)
+    }
+  }
+
   test("an announcement moves no focus") {
     let root = UIViewController(), first = makePressable("First"), second = makePressable("Second", y: 80)
     [first, second].forEach(root.view.addSubview)

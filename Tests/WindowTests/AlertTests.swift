@@ -88,6 +88,33 @@ func alertTests() {
     root.dismiss(animated: false)
   }
 
+  test("a preferred answer is the one that Return takes, and keeps the look of its style") {
+    for (style, appearance) in [
+      (.default, ADW_RESPONSE_SUGGESTED), (.destructive, ADW_RESPONSE_DESTRUCTIVE), (.cancel, ADW_RESPONSE_DEFAULT),
+    ] as [(UIAlertAction.Style, AdwResponseAppearance)] {
+      let root = UIViewController(), alert = makeAlert { _ in }, preferred = UIAlertAction(title: "Best", style: style)
+      _ = try await TestWindow.show(root)
+      alert.addAction(preferred)
+      alert.preferredAction = preferred
+      root.present(alert, animated: false)
+      let dialog = try await shown(alert), response = style == .cancel ? "0" : "2"
+      expect(String(cString: adw_message_dialog_get_response_label(dialog, response)), equals: "Best")
+      expect(adw_message_dialog_get_response_appearance(dialog, response), equals: appearance)
+      expect(adw_message_dialog_get_default_response(dialog).map { String(cString: $0) }, equals: response)
+      root.dismiss(animated: false)
+    }
+  }
+
+  test("another message is shown, and the fields are free when the alert is gone") {
+    let (alert, _) = try await askForName()
+    let dialog = try require(alert.dialog), fields = try require(alert.textFields)
+    alert.message = "Changed"
+    expect(String(cString: adw_message_dialog_get_body(dialog)), equals: "Changed")
+    expect(fields.allSatisfy { $0.superview != nil })
+    alert.presentingViewController?.dismiss(animated: false)
+    expect(fields.allSatisfy { $0.superview == nil && $0.window == nil && !$0.isEditing })
+  }
+
   test("Escape answers with the cancel action") {
     let (root, alert, answers) = try await ask(cancel: "later")
     try await pressEscape(alert)

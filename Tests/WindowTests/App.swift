@@ -84,6 +84,7 @@ private func registerTests() {
   suite("buttons", buttonTests)
   suite("segments", segmentInputTests)
   suite("menus", menuTests)
+  suite("menu rules", menuRuleTests)
   suite("text fields", textFieldTests)
   suite("text views", textViewTests)
   suite("text views to read", textViewReadingTests)

@@ -47,6 +47,23 @@ func applicationTests() {
     expect(scene.activationState, equals: .foregroundActive)
   }
 
+  test("a scene's title is that of its windows, and where it has none they have their own") {
+    let scene = try require(TestWindow.scene), screen = UIViewController(), window = try await TestWindow.show(screen)
+    @MainActor func title() -> String { gtk_window_get_title(window.gtkWindow).map { String(cString: $0) } ?? "" }
+    let before = title()
+    screen.title = "Screen"
+    expect(title(), equals: "Screen")
+    defer { scene.title = "" }
+    for name in ["Scene", "Another"] {
+      scene.title = name
+      expect(title(), equals: name)
+    }
+    scene.title = nil
+    expect(title(), equals: "Screen")
+    screen.title = nil
+    expect(title(), equals: before)
+  }
+
   test("a scene is in its new state when that has been reached, and in its old one when it is about to be left") {
     let scene = try require(TestWindow.scene)
     var states: [UIScene.ActivationState] = []

@@ -26,6 +26,34 @@ func navigationTests() {
     expect(find(in: bar, "GtkButton") == button)
   }
 
+  test("a push that is covered while it moves has come before it is told to go") {
+    let (navigation, journal) = try await makeNavigation(["a"])
+    navigation.pushViewController(Witness("b", journal), animated: true)
+    let full = UIViewController()
+    full.modalPresentationStyle = .fullScreen
+    _ = journal.take()
+    navigation.present(full, animated: false)
+    expect(
+      journal.take(),
+      equals: ["a did disappear", "b did appear", "b did move in", "b will disappear", "b did disappear"]
+    )
+    navigation.dismiss(animated: false)
+    expect(journal.take(), equals: ["b will appear", "b is appearing", "b did appear"])
+  }
+
+  test("what is pushed lies above what it covers while it moves, and what is popped above what it uncovers") {
+    let (navigation, journal) = try await makeNavigation(["a"])
+    let a = try require(navigation.topViewController), b = Witness("b", journal)
+    @MainActor func order() -> [UIView] { navigation.view.subviews.filter { $0 === a.view || $0 === b.view } }
+    navigation.pushViewController(b, animated: true)
+    expect(order(), equals: [a.view, b.view])
+    try await wait("b is there") { journal.lines.last == "b did move in" }
+    navigation.popViewController(animated: true)
+    expect(order(), equals: [a.view, b.view])
+    try await wait("b is gone") { journal.lines.last == "b did move out" }
+    expect(order(), equals: [a.view])
+  }
+
   test("what is pushed comes from where reading ends") {
     for direction in [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft] {
       let (navigation, journal) = try await makeNavigation(["a"])

@@ -71,6 +71,53 @@ func playerTests() {
     expect(gtk_media_stream_get_playing(try require(player.stream).pointer), equals: 0)
   }
 
+  test("who observes the film hears of films, and who observes its status of that") {
+    let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"), player = AVPlayer(playerItem: nil)
+    var films = 0, statuses: [AVPlayerItem.Status?] = []
+    let observations = [
+      player.observe(\.currentItem) { _, _ in films += 1 },
+      player.observe(\.currentItem?.status) { player, _ in statuses.append(player.currentItem?.status) },
+    ]
+    let item = AVPlayerItem(url: clip)
+    player.replaceCurrentItem(with: item)
+    try await wait("it is ready") { item.status == .readyToPlay }
+    player.replaceCurrentItem(with: nil)
+    expect(films, equals: 2)
+    expect(statuses, equals: [.unknown, .readyToPlay, nil])
+    for observation in observations { observation.invalidate() }
+  }
+
+  test("a view shows the film that its player has now, and none without a player") {
+    let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"), player = AVPlayer(url: clip)
+    let screen = AVPlayerViewController()
+    screen.loadViewIfNeeded()
+    let picture = OpaquePointer(
+      try require(screen.view.subviews.lazy.compactMap { $0 as? NativeView }.first?.widget)
+    )
+    @MainActor func isShown(_ stream: MediaStream?) -> Bool {
+      gtk_picture_get_paintable(picture) == stream.map { OpaquePointer($0.pointer) }
+    }
+    screen.player = player
+    expect(player.stream != nil && isShown(player.stream))
+    player.replaceCurrentItem(with: AVPlayerItem(url: clip))
+    expect(isShown(player.stream))
+    player.replaceCurrentItem(with: nil)
+    expect(isShown(nil))
+    player.replaceCurrentItem(with: AVPlayerItem(url: clip))
+    screen.player = nil
+    expect(isShown(nil))
+  }
+
+  test("a looper that is let go lets its film play to the end") {
+    let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"), player = AVQueuePlayer()
+    var looper: AVPlayerLooper? = AVPlayerLooper(player: player, templateItem: AVPlayerItem(url: clip))
+    let stream = try require(player.stream).pointer
+    expect(looper != nil && gtk_media_stream_get_loop(stream) != 0)
+    looper = nil
+    expect(!player.loops)
+    expect(gtk_media_stream_get_loop(stream), equals: 0)
+  }
+
   test("a film fills its view as its gravity says") {
     let screen = AVPlayerViewController()
     screen.loadViewIfNeeded()

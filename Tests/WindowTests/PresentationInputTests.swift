@@ -93,6 +93,21 @@ func presentationInputTests() {
     expect(other.presentedViewController == nil && sheet.presentingViewController === root)
   }
 
+  test("what a screen inside another presents is presented by the outermost, for all who ask") {
+    let root = UIViewController(), inside = UIViewController(), sheet = UIViewController()
+    _ = try await TestWindow.show(root)
+    root.addChild(inside)
+    root.view.addSubview(inside.view)
+    inside.didMove(toParent: root)
+    let controller = try require(sheet.presentationController)
+    inside.present(sheet, animated: false)
+    expect(sheet.presentingViewController === root && controller.presentingViewController === root)
+    expect(root.presentedViewController === sheet && inside.presentedViewController === sheet)
+    expect(controller.presentedViewController === sheet)
+    inside.dismiss(animated: false)
+    expect(root.presentedViewController == nil && sheet.presentingViewController == nil)
+  }
+
   test("a screen inside what is presented dismisses all of it") {
     let root = UIViewController(), inside = UIViewController()
     _ = try await TestWindow.show(root)

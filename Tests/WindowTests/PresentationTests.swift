@@ -21,6 +21,18 @@ func presentationTests() {
     }
   }
 
+  test("what is below a sheet is dimmed the less the lower that is") {
+    let (root, journal) = try await makePresenter()
+    let sheet = Witness("sheet", journal)
+    root.present(sheet, animated: false)
+    let container = try require(sheet.presentationContainer), dimming = try require(container.subviews.first)
+    for (part, alpha) in [(0, 1), (0.5, 0.5), (1, 0), (2, 0), (-1, 1), (0, 1)] as [(CGFloat, CGFloat)] {
+      container.cardOffset = container.hiddenOffset * part
+      expect(abs(dimming.alpha - alpha) < 0.001, "\(part): \(dimming.alpha)")
+    }
+    root.dismiss(animated: false)
+  }
+
   test("a full screen brings a bar for the window's buttons, unless it has a navigation bar") {
     @MainActor func bars(in view: UIView?) -> Int {
       guard let view else { return 0 }

@@ -101,6 +101,87 @@ func traitTests() {
     expect(label.frame.minX, equals: 10)
   }
 
+  test("each text size of the desktop has its category, from the smallest to the largest") {
+    let expected: [(CGFloat, UIContentSizeCategory)] = [
+      (0.5, .extraSmall), (0.85, .extraSmall), (0.9, .small), (0.95, .medium), (1, .large), (1.1, .extraLarge),
+      (1.25, .extraExtraLarge), (1.4, .extraExtraExtraLarge), (1.75, .accessibilityMedium), (2, .accessibilityLarge),
+      (2.5, .accessibilityExtraLarge), (2.75, .accessibilityExtraExtraLarge), (3, .accessibilityExtraExtraExtraLarge),
+      (9, .accessibilityExtraExtraExtraLarge),
+    ]
+    for (scale, category) in expected {
+      expect(UIContentSizeCategory(textScale: scale), equals: category)
+      expect(category.isAccessibilityCategory == (scale > 1.5), "\(scale)")
+    }
+  }
+
+  test("a window's traits are the application's but for its size and resolution") {
+    let traits = UITraitCollection(traitsFrom: [
+      UITraitCollection(userInterfaceStyle: .dark), UITraitCollection(accessibilityContrast: .high),
+      UITraitCollection(layoutDirection: .rightToLeft), UITraitCollection(preferredContentSizeCategory: .small),
+    ])
+    let inWindow = traits.with(size: CGSize(width: 700, height: 300), scale: 3)
+    expect(inWindow.containsTraits(in: traits))
+    expect(inWindow.displayScale == 3 && inWindow.horizontalSizeClass == .regular)
+  }
+
+  test("all windows hear of another style") {
+    final class Listener: UIViewController {
+      var styles: [UIUserInterfaceStyle] = []
+      override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        styles.append(traitCollection.userInterfaceStyle)
+      }
+    }
+    let listeners = [Listener(), Listener(), Listener()]
+    for listener in listeners { _ = try await TestWindow.show(listener) }
+    for listener in listeners { listener.styles = [] }
+    let manager = adw_style_manager_get_default()
+    defer { adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_DEFAULT) }
+    adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_FORCE_DARK)
+    try await wait("all heard") { listeners.allSatisfy { $0.styles == [.dark] } }
+  }
+
+  test("fonts of a style and lengths grow with the text size, and a style has its weight at any") {
+    let styles: [(UIFont.TextStyle, CGFloat, UIFont.Weight)] = [
+      (.largeTitle, 2.18, .light), (.title1, 1.81, .heavy), (.title2, 1.36, .heavy), (.title3, 1.36, .bold),
+      (.headline, 1, .bold), (.subheadline, 0.93, .regular), (.body, 1, .regular), (.callout, 1, .regular),
+      (.footnote, 0.87, .regular), (.caption1, 0.82, .regular), (.caption2, 0.75, .regular),
+    ]
+    for factor in [1, 2] as [CGFloat] {
+      let normal = setDotsPerInch(Int(96 * factor))
+      defer { setDotsPerInch(normal) }
+      for (style, scale, weight) in styles {
+        let font = UIFont.preferredFont(forTextStyle: style)
+        expect(abs(font.pointSize - UIFont.systemFontSize * scale * factor) < 0.01, "\(style): \(font.pointSize)")
+        expect(font.weight, equals: weight)
+      }
+      expect(UIFontMetrics.default.scaledValue(for: 20), equals: 20 * factor)
+      expect(UIFont.systemFont(ofSize: 20).pointSize, equals: 20)
+    }
+  }
+
+  test("a font that follows the text size keeps its family, weight and slant, and an opacity replaces the one before") {
+    let normal = setDotsPerInch(192)
+    defer { setDotsPerInch(normal) }
+    for font in [
+      UIFont.boldSystemFont(ofSize: 20), .italicSystemFont(ofSize: 20), .systemFont(ofSize: 20, weight: .thin),
+    ] {
+      let scaled = UIFontMetrics.default.scaledFont(for: font)
+      expect(scaled.fontName == font.fontName && scaled.pointSize == 40, "\(scaled.fontName)")
+    }
+    for color in [UIColor(white: 0.5, alpha: 0.5), .separator, UIColor { _ in UIColor(white: 1, alpha: 0.5) }] {
+      expect(color.withAlphaComponent(0.5).cgColor.alpha, equals: 0.5)
+    }
+  }
+
+  test("a font's PostScript name says its weight and whether it is slanted") {
+    for (weight, isItalic, name) in [
+      (.regular, false, "TwoWords"), (.regular, true, "TwoWords-Italic"), (.bold, false, "TwoWords-Bold"),
+      (.semibold, true, "TwoWords-SemiBoldItalic"), (.heavy, false, "TwoWords-ExtraBold"),
+    ] as [(UIFont.Weight, Bool, String)] {
+      expect(FontFace(family: "Two Words", weight: weight, isItalic: isItalic).name, equals: name)
+    }
+  }
+
   test("a size is compact below 600 points in width, and below 400 in height") {
     for (size, isWide, isHigh) in [
       (CGSize(width: 599, height: 399), false, false), (CGSize(width: 600, height: 400), true, true),

@@ -126,6 +126,75 @@ func drawingTests() {
     expect(path.isEmpty)
   }
 
+  test("an ellipse's line is around it, and leaves what is inside") {
+    let picture = draw { rect in
+      guard let context = UIGraphicsGetCurrentContext() else { return }
+      context.setFillColor(UIColor.red.cgColor)
+      context.setStrokeColor(UIColor.blue.cgColor)
+      context.setLineWidth(4)
+      context.strokeEllipse(in: rect.insetBy(dx: 5, dy: 5))
+    }
+    for (x, y) in [(25, 40), (54, 40), (40, 25), (40, 54)] { expect(picture.is(.blue, at: x, y), "\(x), \(y)") }
+    for (x, y) in [(40, 40), (26, 26), (53, 53), (31, 40)] { expect(picture.is(.none, at: x, y), "\(x), \(y)") }
+  }
+
+  test("what is cleared is as before anything was drawn, and what is drawn afterwards is seen") {
+    let picture = draw { rect in
+      guard let context = UIGraphicsGetCurrentContext() else { return }
+      context.setFillColor(UIColor.red.cgColor)
+      context.fill(rect)
+      context.clear(rect.insetBy(dx: 10, dy: 10))
+      context.fill(CGRect(x: 18, y: 18, width: 4, height: 4))
+    }
+    expect(picture.is(.red, at: 25, 25) && picture.is(.none, at: 32, 32) && picture.is(.red, at: 40, 40))
+  }
+
+  test("a path that is begun anew forgets what was added, and one that is drawn is forgotten") {
+    let picture = draw { _ in
+      guard let context = UIGraphicsGetCurrentContext() else { return }
+      context.setFillColor(UIColor.red.cgColor)
+      context.addRect(CGRect(x: 0, y: 0, width: 10, height: 10))
+      context.beginPath()
+      context.addRect(CGRect(x: 20, y: 0, width: 10, height: 10))
+      context.fillPath()
+      context.setFillColor(UIColor.blue.cgColor)
+      context.move(to: CGPoint(x: 0, y: 20))
+      for (x, y) in [(10, 20), (10, 30), (0, 30)] { context.addLine(to: CGPoint(x: x, y: y)) }
+      context.closePath()
+      context.addPath(CGPath(rect: CGRect(x: 20, y: 20, width: 10, height: 10), transform: nil))
+      context.fillPath()
+    }
+    expect(picture.is(.none, at: 25, 25) && picture.is(.red, at: 45, 25))
+    expect(picture.is(.blue, at: 25, 45) && picture.is(.blue, at: 45, 45))
+  }
+
+  test("a line turns and ends as it is told to") {
+    @MainActor func picture(_ change: (UIBezierPath) -> Void) -> Drawn {
+      draw { _ in
+        let path = UIBezierPath()
+        path.move(to: CGPoint(x: 4, y: 30))
+        path.addLine(to: CGPoint(x: 20, y: 10))
+        path.addLine(to: CGPoint(x: 36, y: 30))
+        path.lineWidth = 8
+        change(path)
+        UIColor.blue.setStroke()
+        path.stroke()
+      }
+    }
+    // Straight above the corner, which is at (40, 30) of the picture: a point, an arc or a cut.
+    let heights = [
+      picture { _ in }, picture { $0.lineJoinStyle = .round }, picture { $0.lineJoinStyle = .bevel },
+      picture { $0.miterLimit = 1 },
+    ].map { picture in (0..<80).first { !picture.is(.none, at: 40, $0) } ?? 80 }
+    expect(heights[0] < heights[1] && heights[1] < heights[2] && heights[3] == heights[2], "\(heights)")
+    // Beyond the first point, along the line.
+    let ends = [CGLineCap.butt, .round, .square].map { cap in
+      let shape = picture { $0.lineCapStyle = cap }
+      return (0..<80).reduce(0) { sum, x in sum + (50..<70).filter { !shape.is(.none, at: x, $0) }.count }
+    }
+    expect(ends[0] < ends[1] && ends[1] < ends[2], "\(ends)")
+  }
+
   test("dashes begin as far in their pattern as the phase says") {
     for phase in [0, 3, 5, 8, 13] as [CGFloat] {
       let picture = draw { _ in

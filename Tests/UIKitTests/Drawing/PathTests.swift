@@ -77,6 +77,60 @@ func pathTests() {
     expect(path.currentPoint, equals: CGPoint(x: 100, y: 0))
   }
 
+  test("what is added with a transform is what is added without it and then moved, whatever it is") {
+    let a = CGPoint(x: 1, y: 2), b = CGPoint(x: 7, y: -3), c = CGPoint(x: 4, y: 9), d = CGPoint(x: -5, y: 6)
+    let rect = CGRect(x: 3, y: -2, width: 11, height: 7)
+    let other = CGPath(rect: CGRect(x: 0, y: 1, width: 2, height: 3), transform: nil)
+    let parts: [(CGMutablePath, CGAffineTransform) -> Void] = [
+      { $0.move(to: a, transform: $1) },
+      { $0.addLine(to: b, transform: $1) },
+      { $0.addLines(between: [c, a, d], transform: $1) },
+      { $0.addQuadCurve(to: b, control: c, transform: $1) },
+      { $0.addCurve(to: a, control1: b, control2: d, transform: $1) },
+      { $0.addRect(rect, transform: $1) },
+      { $0.addEllipse(in: rect, transform: $1) },
+      { $0.addRoundedRect(in: rect, cornerWidth: 2, cornerHeight: 3, transform: $1) },
+      { $0.addPath(other, transform: $1) },
+    ]
+    let transform = CGAffineTransform(a: 2, b: 4, c: -8, d: 2, tx: 16, ty: -32)
+    for (index, part) in parts.enumerated() {
+      let moved = CGMutablePath(), plain = CGMutablePath(), expected = CGMutablePath()
+      moved.move(to: c.applying(transform))
+      plain.move(to: c)
+      part(moved, transform)
+      part(plain, .identity)
+      expected.addPath(plain, transform: transform)
+      let boxes = [moved, expected].map(\.boundingBox)
+      expect(isNear(boxes[0].origin, boxes[1].origin) && isNear(boxes[0].corner, boxes[1].corner), "\(index): \(boxes)")
+      let inner = [moved, expected].map(\.boundingBoxOfPath)
+      expect(isNear(inner[0].origin, inner[1].origin) && isNear(inner[0].corner, inner[1].corner), "\(index): \(inner)")
+      expect(isNear(moved.currentPoint, expected.currentPoint), "\(index)")
+    }
+  }
+
+  test("a path that is moved is closed where its beginning is now") {
+    let path = UIBezierPath()
+    path.move(to: CGPoint(x: 1, y: 2))
+    path.addLine(to: CGPoint(x: 5, y: 2))
+    path.apply(CGAffineTransform(translationX: 10, y: 20))
+    path.addLine(to: CGPoint(x: 15, y: 30))
+    path.close()
+    expect(path.currentPoint, equals: CGPoint(x: 11, y: 22))
+  }
+
+  test("radii are no larger than half of the sides") {
+    for (rect, radius) in [
+      (CGRect(x: 0, y: 0, width: 40, height: 10), CGSize(width: 8, height: 30)),
+      (CGRect(x: 5, y: 5, width: 10, height: 40), CGSize(width: 30, height: 8)),
+      (CGRect(x: 0, y: 0, width: 20, height: 20), CGSize(width: 99, height: 99)),
+    ] {
+      let path = UIBezierPath(roundedRect: rect, byRoundingCorners: .allCorners, cornerRadii: radius)
+      let box = path.cgPath.boundingBoxOfPath
+      expect(isNear(box.origin, rect.origin) && isNear(box.corner, rect.corner), "\(box)")
+      expect(path.contains(CGPoint(x: rect.midX, y: rect.midY)))
+    }
+  }
+
   test("what is closed after a path was added ends where that began") {
     let path = UIBezierPath(), other = UIBezierPath()
     path.move(to: .zero)
@@ -100,4 +154,10 @@ func pathTests() {
     path.closeSubpath()
     expect(path.currentPoint, equals: .zero)
   }
+}
+
+private func isNear(_ a: CGPoint, _ b: CGPoint) -> Bool { abs(a.x - b.x) < 0.001 && abs(a.y - b.y) < 0.001 }
+
+extension CGRect {
+  fileprivate var corner: CGPoint { CGPoint(x: maxX, y: maxY) }
 }

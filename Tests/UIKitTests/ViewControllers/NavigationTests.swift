@@ -37,6 +37,52 @@ func navigationTests() {
     expect(outer.navigationController == nil && alone.navigationController == nil)
   }
 
+  test("the delegate and the controllers are told whether a change moves") {
+    @MainActor final class Listener: NSObject, UINavigationControllerDelegate {
+      var flags: [Bool] = []
+      func navigationController(_: UINavigationController, willShow _: UIViewController, animated: Bool) {
+        flags.append(animated)
+      }
+      func navigationController(_: UINavigationController, didShow _: UIViewController, animated: Bool) {
+        flags.append(animated)
+      }
+    }
+    final class Screen: UIViewController {
+      var flags: [Bool] = []
+      override func viewWillAppear(_ animated: Bool) { flags.append(animated) }
+      override func viewDidAppear(_ animated: Bool) { flags.append(animated) }
+      override func viewWillDisappear(_ animated: Bool) { flags.append(animated) }
+      override func viewDidDisappear(_ animated: Bool) { flags.append(animated) }
+    }
+    let root = Screen(), navigation = UINavigationController(rootViewController: root), listener = Listener()
+    _ = try await TestWindow.show(navigation)
+    navigation.delegate = listener
+    for isAnimated in [true, false] {
+      root.flags = []
+      listener.flags = []
+      let screen = Screen()
+      navigation.pushViewController(screen, animated: isAnimated)
+      try await wait("it is there") { listener.flags.count == 2 }
+      navigation.popViewController(animated: isAnimated)
+      try await wait("it is gone") { listener.flags.count == 4 }
+      for flags in [listener.flags, root.flags, screen.flags] {
+        expect(flags, equals: Array(repeating: isAnimated, count: 4))
+      }
+    }
+  }
+
+  test("the bar shows the top, and leads back to what lies below it, also where that alone is another one") {
+    let (navigation, journal) = try await makeNavigation(["a", "b"])
+    let top = try require(navigation.topViewController), other = Witness("c", journal)
+    expect(navigation.navigationBar.topItem === top.navigationItem)
+    expect(navigation.navigationBar.backItem?.title, equals: "a")
+    navigation.setViewControllers([other, top], animated: false)
+    expect(navigation.navigationBar.topItem === top.navigationItem)
+    expect(navigation.navigationBar.backItem === other.navigationItem)
+    navigation.setViewControllers([top], animated: false)
+    expect(navigation.navigationBar.backItem == nil)
+  }
+
   test("what is visible is what the stack presents, and else its top") {
     let (navigation, journal) = try await makeNavigation(["a", "b"])
     expect(navigation.visibleViewController === navigation.topViewController)

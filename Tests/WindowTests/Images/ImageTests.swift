@@ -18,6 +18,19 @@ func imageTests() {
     }
   }
 
+  test("a picture that is drawn has a pixel for each that is begun, and a scale that is none is 1") {
+    for (scale, width, pixels) in [
+      (1, 10, 10), (2, 10.25, 21), (1, 0.1, 1), (0, 10, 10), (-3, 10, 10), (.nan, 10, 10), (.infinity, 10, 10),
+      (1, 0, 1), (1, -5, 5), (1, .nan, 1), (1, 1e9, 32_767),
+    ] as [(CGFloat, CGFloat, Int)] {
+      let format = UIGraphicsImageRendererFormat()
+      format.scale = scale
+      let picture = UIGraphicsImageRenderer(size: CGSize(width: width, height: 1), format: format).image { _ in }
+      expect(try SamplePictures.bitmap(picture).pixelWidth, equals: pixels)
+      expect(picture.scale, equals: scale == 2 ? 2 : 1)
+    }
+  }
+
   test("a picture is turned upright, whatever EXIF says of it") {
     let corners = [SamplePictures.red, SamplePictures.green, SamplePictures.blue, SamplePictures.white]
     // Which of the file's quarters is at the top left, top right, bottom left, bottom right of the upright picture.
@@ -123,6 +136,31 @@ func imageTests() {
       expect(UIImage(systemName: name)?.isSymbolImage == true, name)
     }
     expect(UIImage(systemName: "no.such.symbol") == nil)
+  }
+
+  test("a symbol keeps its size, its colour and its mode when another of them is set") {
+    let large = UIImage.SymbolConfiguration(pointSize: 40)
+    let changes: [(UIImage) -> UIImage] = [
+      { $0.withConfiguration(large) }, { $0.withTintColor(.red) }, { $0.withRenderingMode(.alwaysOriginal) },
+    ]
+    let plain = try require(UIImage(systemName: "trash")), side = plain.withConfiguration(large).size
+    for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+      let symbol = order.reduce(plain) { changes[$1]($0) }
+      expect(symbol.size == side && symbol.tintColor == .red && symbol.renderingMode == .alwaysOriginal, "\(order)")
+      expect(symbol.isSymbolImage && symbol.iconName == plain.iconName)
+    }
+  }
+
+  test("a symbol of a scale is smaller or larger than one of the next") {
+    let font = UIFont.systemFont(ofSize: 40)
+    let sides = [UIImage.SymbolScale.small, .medium, .large].map { scale in
+      UIImage(systemName: "trash", withConfiguration: UIImage.SymbolConfiguration(font: font, scale: scale))?.size.width
+    }
+    expect(sides, equals: [48, 60, 76])
+    for scale in [UIImage.SymbolScale.default, .unspecified] {
+      let configuration = UIImage.SymbolConfiguration(font: font, scale: scale)
+      expect(UIImage(systemName: "trash", withConfiguration: configuration)?.size.width, equals: 60)
+    }
   }
 
   test("a symbol is as large as its configuration says") {

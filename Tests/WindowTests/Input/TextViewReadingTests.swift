@@ -185,14 +185,73 @@ func textViewReadingTests() {
 
   test("a text view is a text box for assistive technology, called by its label") {
     let (outer, editor, _) = makeEditor("text")
-    editor.accessibilityLabel = "Note"
+    (editor.accessibilityLabel, editor.accessibilityValue, editor.accessibilityHint) = ("Note", "Half", "Says more")
     _ = try await TestWindow.show(outer)
     let widget = try require(editor.widget)
     expect(Accessibility.role(widget), equals: GTK_ACCESSIBLE_ROLE_TEXT_BOX)
-    expect(Accessibility.has(widget, label: "Note"))
+    expect(Accessibility.has(widget, label: "Note") && Accessibility.has(widget, value: "Half"))
+    expect(Accessibility.has(widget, description: "Says more"))
     expect(Accessibility.flag(widget, GTK_ACCESSIBLE_PROPERTY_MULTI_LINE, is: true))
     editor.isEditable = false
     expect(Accessibility.flag(widget, GTK_ACCESSIBLE_PROPERTY_READ_ONLY, is: true))
+  }
+
+  test("a new text has the cursor at its end to go on, and at its beginning where it is only read") {
+    for isEditable in [true, false] {
+      let view = UITextView()
+      view.isEditable = isEditable
+      for text in ["first", "another 🎈"] {
+        view.text = text
+        let location = isEditable ? text.utf16.count : 0
+        expect(view.selectedRange, equals: NSRange(location: location, length: 0))
+      }
+    }
+  }
+
+  test("of a range that is longer than the view its beginning is brought into sight") {
+    let view = UITextView(), outer = UIView()
+    view.text = (0..<200).map { "Line \($0)" }.joined(separator: "\n")
+    view.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
+    outer.addSubview(view)
+    let window = try await TestWindow.show(outer)
+    await window.nextFrame()
+    let start = (view.text as NSString).range(of: "Line 50\n").location
+    view.scrollRangeToVisible(NSRange(location: start, length: (view.text as NSString).length - start - 10))
+    let textView = try require(view.textView), editable = try require(view.editable)
+    var looks = 0
+    try await wait("the beginning is in sight, and stays there") {
+      var place = editable.place(utf16: start), rect = GdkRectangle(), seen = GdkRectangle()
+      gtk_text_view_get_iter_location(textView, &place, &rect)
+      gtk_text_view_get_visible_rect(textView, &seen)
+      looks = seen.y > 0 && rect.y >= seen.y && rect.y + rect.height <= seen.y + seen.height ? looks + 1 : 0
+      return looks == 20
+    }
+  }
+
+  test("who selects in a text that is only read is not told of editing") {
+    @MainActor final class Listener: UITextViewDelegate {
+      var log: [String] = []
+      func textViewShouldBeginEditing(_ textView: UITextView) -> Bool {
+        log.append("should begin")
+        return true
+      }
+      func textViewDidBeginEditing(_ textView: UITextView) { log.append("begin") }
+      func textViewShouldEndEditing(_ textView: UITextView) -> Bool {
+        log.append("should end")
+        return true
+      }
+      func textViewDidEndEditing(_ textView: UITextView) { log.append("end") }
+    }
+    let reader = UITextView(), listener = Listener()
+    reader.text = "words"
+    reader.delegate = listener
+    let window = try await TestWindow.show(reader)
+    for isEditable in [false, true] {
+      reader.isEditable = isEditable
+      expect(reader.becomeFirstResponder() && window.firstResponder === reader)
+      expect(reader.resignFirstResponder() && !reader.isFirstResponder)
+      expect(listener.log, equals: isEditable ? ["should begin", "begin", "should end", "end"] : [])
+    }
   }
 
   test("a text view follows the text size where it is meant to") {

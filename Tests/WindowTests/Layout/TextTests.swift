@@ -23,6 +23,17 @@ func textTests() {
     expect(wrapped.width <= 50 && wrapped.height > 5 * line.height, "\(wrapped)")
   }
 
+  test("a font by its name is found whatever the case, and is as large as body text where it is given no size") {
+    let family = try require(UIFont.familyNames.first { !UIFont.fontNames(forFamilyName: $0).isEmpty })
+    let name = UIFont.fontNames(forFamilyName: family)[0]
+    for spelling in [name, name.lowercased(), name.uppercased()] {
+      for (size, points) in [(0, UIFont.systemFontSize), (-3, UIFont.systemFontSize), (7, 7)] as [(CGFloat, CGFloat)] {
+        let font = UIFont(name: spelling, size: size)
+        expect(font?.fontName == name && font?.pointSize == points, "\(spelling) \(size)")
+      }
+    }
+  }
+
   test("letters are higher by a positive offset from the baseline, and lower by a negative one") {
     for offset in [8, -8] as [CGFloat] {
       let label = UILabel(frame: CGRect(x: 0, y: 0, width: 300, height: 80)), outer = UIView()
@@ -47,6 +58,90 @@ func textTests() {
     }
   }
 
+  test("the first line begins where it is to, and the others where they are") {
+    for (first, others) in [(30, 0), (0, 30), (40, 10), (10, 40), (0, 0)] as [(CGFloat, CGFloat)] {
+      let label = UILabel(frame: CGRect(x: 0, y: 0, width: 150, height: 120)), style = NSMutableParagraphStyle()
+      label.numberOfLines = 0
+      (style.firstLineHeadIndent, style.headIndent) = (first, others)
+      label.attributedText = NSAttributedString(
+        string: "HHHHHH HHHHHH HHHHHH HHHHHH",
+        attributes: [.font: UIFont.systemFont(ofSize: 20), .foregroundColor: UIColor.red, .paragraphStyle: style]
+      )
+      let outer = UIView()
+      outer.addSubview(label)
+      let window = try await TestWindow.show(outer), picture = try require(Picture(outer))
+      var beginnings: [Int] = [], wasEmpty = true
+      for y in 0..<120 {
+        let column = (0..<150).first { picture[$0, y].red > 150 && picture[$0, y].alpha > 150 }
+        if let column, wasEmpty { beginnings.append(column) }
+        wasEmpty = column == nil
+      }
+      expect(beginnings.count >= 2, "\(beginnings)")
+      // Pango indents by the difference.
+      let left = min(first, others)
+      for (line, beginning) in beginnings.enumerated() {
+        let expected = (line == 0 ? first : others) - left
+        expect(abs(CGFloat(beginning) - expected) <= 4, "\(first), \(others): \(beginnings)")
+      }
+      TestWindow.close(window)
+    }
+  }
+
+  test("letters are as see-through as their colour, and so is what lies behind them") {
+    for (alpha, expected) in [(1, 255), (0.5, 128), (0.25, 64)] as [(CGFloat, Int)] {
+      let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 60)), outer = UIView()
+      label.attributedText = NSAttributedString(
+        string: "█",
+        attributes: [.font: UIFont.systemFont(ofSize: 40), .foregroundColor: UIColor.red.withAlphaComponent(alpha)]
+      )
+      let behind = UILabel(frame: CGRect(x: 0, y: 60, width: 100, height: 60))
+      behind.attributedText = NSAttributedString(
+        string: "   ",
+        attributes: [.font: UIFont.systemFont(ofSize: 40), .backgroundColor: UIColor.blue.withAlphaComponent(alpha)]
+      )
+      [label, behind].forEach(outer.addSubview)
+      let window = try await TestWindow.show(outer), picture = try require(Picture(outer))
+      let red = (0..<100).flatMap { x in (0..<60).map { Int(picture[x, $0].red) } }.max() ?? 0
+      let blue = (0..<100).flatMap { x in (60..<120).map { Int(picture[x, $0].blue) } }.max() ?? 0
+      expect(abs(red - expected) <= 3 && abs(blue - expected) <= 3, "\(alpha): \(red), \(blue)")
+      TestWindow.close(window)
+    }
+  }
+
+  test("a line through letters is drawn, and two below them where two are asked for") {
+    @MainActor func rows(_ attributes: [NSAttributedString.Key: Any]) async throws -> [Int] {
+      let label = UILabel(frame: CGRect(x: 0, y: 0, width: 200, height: 80)), outer = UIView()
+      var all: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 40), .foregroundColor: UIColor.black]
+      for (key, value) in attributes { all[key] = value }
+      label.attributedText = NSAttributedString(string: "HHH", attributes: all)
+      outer.addSubview(label)
+      let window = try await TestWindow.show(outer), picture = try require(Picture(outer))
+      defer { TestWindow.close(window) }
+      return (0..<80).filter { y in (0..<60).contains { picture[$0, y].red > 100 && picture[$0, y].alpha > 100 } }
+    }
+    let single = NSUnderlineStyle.single.rawValue, double = NSUnderlineStyle.double.rawValue
+    expect(try await rows([:]), equals: [])
+    let through = try await rows([.strikethroughStyle: single, .strikethroughColor: UIColor.red])
+    let below = try await rows([.underlineStyle: single, .underlineColor: UIColor.red])
+    let two = try await rows([.underlineStyle: double, .underlineColor: UIColor.red])
+    expect(!through.isEmpty && !below.isEmpty && (through.last ?? 80) < (below.first ?? 0), "\(through), \(below)")
+    @MainActor func parts(_ rows: [Int]) -> Int { zip(rows, rows.dropFirst()).filter { $1 > $0 + 1 }.count + 1 }
+    expect(parts(below) == 1 && parts(two) == 2, "\(below), \(two)")
+    expect(try await rows([.underlineStyle: 0, .strikethroughStyle: 0]), equals: [])
+  }
+
+  test("of a text that is too high whole lines are shown, inside the label") {
+    let label = UILabel(frame: CGRect(x: 20, y: 100, width: 100, height: 60)), outer = UIView()
+    label.numberOfLines = 0
+    (label.font, label.textColor) = (.systemFont(ofSize: 20), .red)
+    label.text = String(repeating: "HHH HHH ", count: 20)
+    outer.addSubview(label)
+    _ = try await TestWindow.show(outer)
+    let picture = try require(Picture(outer))
+    let rows = (0..<400).filter { y in (0..<200).contains { picture[$0, y].red > 100 && picture[$0, y].alpha > 100 } }
+    expect(rows.count > 20 && rows.allSatisfy { (100..<160).contains($0) }, "\(rows)")
+  }
+
   test("a width to wrap at counts where a label may wrap alone") {
     let label = UILabel()
     label.text = String(repeating: "word ", count: 10)
@@ -57,6 +152,15 @@ func textTests() {
       label.numberOfLines = lines
       let wrapped = label.intrinsicContentSize
       expect(wrapped.width <= 60 && wrapped.height > line.height * 2, "\(lines): \(wrapped)")
+    }
+  }
+
+  test("a field is as wide as there is room for it, and not too narrow to type into") {
+    let field = UITextField()
+    let least = field.intrinsicContentSize
+    for (width, expected) in [(0, least.width), (least.width - 20, least.width), (400, 400)] as [(CGFloat, CGFloat)] {
+      let size = field.sizeThatFits(CGSize(width: width, height: 10))
+      expect(size, equals: CGSize(width: expected, height: least.height))
     }
   }
 

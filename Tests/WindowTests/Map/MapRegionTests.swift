@@ -120,6 +120,92 @@ func mapRegionTests() {
     expect(sample.map.region.span.longitudeDelta < 10)
   }
 
+  test("annotations that are to be shown have some room around them, whichever way they lie") {
+    let sample = try await SampleMap(), map = sample.map, center = SampleMap.harbour.center
+    for places in [
+      [(0, -0.4), (0, 0.4)], [(-0.4, 0), (0.4, 0)], [(-20, -1), (20, 1)], [(-0.3, -0.3), (0.3, 0.3), (0.1, 0)],
+      [(1e-5, 0), (-1e-5, 0)],
+    ] as [[(Double, Double)]] {
+      let pins = places.map { north, east in
+        let pin = MKPointAnnotation()
+        pin.coordinate = CLLocationCoordinate2D(latitude: center.latitude + north, longitude: center.longitude + east)
+        return pin
+      }
+      map.showAnnotations(pins, animated: false)
+      let points = pins.map { map.convert($0.coordinate, toPointTo: map) }
+      let inner = map.bounds.insetBy(dx: map.bounds.width * 0.05, dy: map.bounds.height * 0.05)
+      expect(points.allSatisfy(inner.contains), "\(places): \(points)")
+      let reach = (points.map(\.x).max() ?? 0) - (points.map(\.x).min() ?? 0)
+      let height = (points.map(\.y).max() ?? 0) - (points.map(\.y).min() ?? 0)
+      // No further off than that takes: but for two that are as good as one.
+      let part = max(reach / map.bounds.width, height / map.bounds.height)
+      expect(places[0].0 == 1e-5 || part > 0.6, "\(places): \(points)")
+      map.removeAnnotations(pins)
+    }
+  }
+
+  test("the levels end with the last tiles of what stands for the map, and not of what lies over it") {
+    let sample = try await SampleMap(), map = sample.map
+    expect(map.levels.upperBound, equals: 20)
+    let over = SampleTiles(.failure), under = SampleTiles(.failure), more = SampleTiles(.failure)
+    (over.maximumZ, over.canReplaceMapContent) = (8, false)
+    map.addOverlay(over)
+    expect(map.levels.upperBound, equals: 20)
+    under.maximumZ = 12
+    map.addOverlay(under)
+    expect(map.levels.upperBound, equals: 12)
+    more.maximumZ = 14
+    map.addOverlay(more)
+    expect(map.levels.upperBound, equals: 14)
+    map.removeOverlays([more, under])
+    expect(map.levels.upperBound, equals: 20)
+  }
+
+  test("a place is found again at its point, however the map is turned, and clockwise is to the right below") {
+    let size = CGSize(width: 300, height: 200)
+    for step in 0..<8 {
+      var camera = Camera()
+      (camera.center, camera.zoom, camera.rotation) = (WorldPoint(x: 0.4, y: 0.6), 3.5, Double(step) * .pi / 4)
+      for point in [CGPoint(x: 10, y: 20), CGPoint(x: 290, y: 150), CGPoint(x: 150, y: 100)] {
+        let again = camera.point(of: camera.place(at: point, in: size), in: size)
+        expect(abs(again.x - point.x) < 1e-6 && abs(again.y - point.y) < 1e-6, "\(step): \(again)")
+      }
+    }
+    var turned = Camera()
+    turned.rotation = .pi / 2
+    let east = turned.point(of: WorldPoint(x: 0.6, y: 0.5), in: size)
+    expect(abs(east.x - 150) < 1e-6 && east.y > 110, "\(east)")
+  }
+
+  test("a place on the earth is one on the plane of the map, which has its origin in the northwest") {
+    let side = MKMapSize.world.width
+    for (latitude, longitude, x, y) in [
+      (0, 0, 0.5, 0.5), (0, -180, 0, 0.5), (0, 90, 0.75, 0.5), (WorldPoint.lastLatitude, 0, 0.5, 0),
+      (-WorldPoint.lastLatitude, 0, 0.5, 1), (66.51326, 45, 0.625, 0.25),
+    ] as [(Double, Double, Double, Double)] {
+      let point = MKMapPoint(CLLocationCoordinate2D(latitude: latitude, longitude: longitude))
+      expect(abs(point.x / side - x) < 1e-6 && abs(point.y / side - y) < 1e-6, "\(latitude), \(longitude): \(point)")
+      let again = point.coordinate
+      expect(abs(again.latitude - latitude) < 1e-6 && abs(again.longitude - longitude) < 1e-6, "\(again)")
+    }
+  }
+
+  test("a region of half of the earth and more is gone to, and keys zoom to whole levels") {
+    let sample = try await SampleMap(), map = sample.map
+    sample.journal.entries = []
+    map.region = MKCoordinateRegion(
+      center: CLLocationCoordinate2D(latitude: 10, longitude: 20),
+      span: MKCoordinateSpan(latitudeDelta: 120, longitudeDelta: 300)
+    )
+    expect(sample.journal.entries, equals: ["will false", "did false"])
+    map.region = SampleMap.harbour
+    for key in [GDK_KEY_plus, GDK_KEY_minus, GDK_KEY_plus] {
+      expect(map.pressed(key))
+      try await wait("it has zoomed") { !map.movement.isMoving }
+      expect(abs(map.camera.zoom - map.camera.zoom.rounded()) < 1e-3, "\(map.camera.zoom)")
+    }
+  }
+
   test("what a map that is turned shows is no more than the world") {
     var camera = Camera()
     for step in 0..<16 {

@@ -30,7 +30,7 @@ extension UIViewController {
 
   /// Takes away what this controller presents, the top one with a movement, those between at once.
   func dismissPresented(animated: Bool, whenDone: @escaping @MainActor () -> Void) {
-    guard let presented = ownPresented else { return whenDone() }
+    guard let presented = ownPresented else { return }
     presented.afterDismissal.append(whenDone)
     guard !presented.isBeingDismissed else {
       if !animated { presented.finishTransitions() }

@@ -95,7 +95,6 @@ extension UITextView {
     gtk_text_view_set_editable(textView, isEditable ? 1 : 0)
     // With it, keys select.
     gtk_text_view_set_cursor_visible(textView, takesFocus)
-    gtk_text_view_set_accepts_tab(textView, isEditable ? 1 : 0)
     gtk_widget_set_can_target(widget, takesFocus)
     gtk_widget_set_focusable(widget, takesFocus)
     if !canBecomeFirstResponder, isFirstResponder { _ = resignWithoutAsking() }

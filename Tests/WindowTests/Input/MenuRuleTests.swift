@@ -1,0 +1,51 @@
+import CGTK
+
+@testable import UIKit
+
+@MainActor
+func menuRuleTests() {
+  test("a menu without entries cannot be opened from its entry, and a button that is disabled opens none") {
+    let button = UIButton(type: .system), outer = UIView()
+    button.setTitle("More", for: .normal)
+    button.menu = UIMenu(children: [
+      UIAction(title: "A") { _ in }, UIMenu(title: "Empty"),
+      UIMenu(title: "Full", children: [UIAction(title: "B") { _ in }]),
+    ])
+    button.showsMenuAsPrimaryAction = true
+    button.frame = CGRect(x: 100, y: 100, width: 120, height: 40)
+    outer.addSubview(button)
+    let window = try await TestWindow.show(outer), widget = try require(button.content)
+    try await Input.click(button)
+    let menu = try await OpenMenu.wait(at: widget)
+    expect(menu.rows.map { gtk_widget_is_sensitive($0) != 0 }, equals: [true, false, true])
+    try await Input.press(GDK_KEY_Escape, at: menu.popover)
+    try await OpenMenu.waitUntilGone(at: widget)
+    button.showsMenuAsPrimaryAction = false
+    button.isEnabled = false
+    try await Input.click(button, button: 3)
+    await window.nextFrame()
+    let opener = MenuOpener(at: widget, of: button, sender: button)
+    opener.menu = button.menu
+    var willOpen = 0
+    opener.willOpen = { willOpen += 1 }
+    opener.open()
+    expect(willOpen, equals: 0)
+    button.isEnabled = true
+    opener.open()
+    expect(willOpen, equals: 1)
+    opener.close()
+  }
+
+  test("there is room for marks where one of the entries has one, or one could be on") {
+    let off = UIAction(title: "Off") { _ in }, on = UIAction(title: "On", state: .on) { _ in }
+    let mixed = UIAction(title: "Mixed", state: .mixed) { _ in }
+    for (children, options, has) in [
+      ([off], [], false), ([off, on], [], true), ([mixed], [], true), ([off], .singleSelection, true),
+      ([UIMenu(options: .singleSelection, children: [on])], [], false),
+      ([UIMenu(options: [.singleSelection, .displayInline], children: [off])], [], true), ([], .singleSelection, false),
+    ] as [([UIMenuElement], UIMenu.Options, Bool)] {
+      let lines = MenuLine.lines(of: UIMenu(options: options, children: children), group: nil)
+      expect(lines.contains(where: \.hasMark) == has, "\(children.map(\.title)) \(options)")
+    }
+  }
+}
