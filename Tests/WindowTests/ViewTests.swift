@@ -95,7 +95,8 @@ func viewTests() {
     expect(view.presentedOrigin.y, equals: 100)
   }
 
-  test("a subview that is inserted in front of one moves right there, and beside itself it stays; GTK has their order") {
+  test("a subview that is inserted in front of one moves right there, and beside itself it stays; GTK has their order")
+  {
     let (root, views) = make(4)
     root.insertSubview(views[3], aboveSubview: views[0])
     expect(root.subviews, equals: [views[0], views[3], views[1], views[2]])

@@ -233,14 +233,16 @@ open class UINavigationController: UIViewController {
   /// What has the focus on a screen gets it back when one returns there.
   private func rememberFocus(of controller: UIViewController) {
     focusBelow[ObjectIdentifier(controller)] = nil
-    guard let view = controller.viewIfLoaded, let focused = view.window?.gtkWindow.flatMap({ gtk_window_get_focus($0) }),
+    guard let view = controller.viewIfLoaded,
+      let focused = view.window?.gtkWindow.flatMap({ gtk_window_get_focus($0) }),
       gtk_widget_is_ancestor(focused, view.box.pointer) != 0, !UIWindow.isTypedInto(focused)
     else { return }
     focusBelow[ObjectIdentifier(controller)] = GObjectReference(owning: OpaquePointer(g_object_ref(focused)))
   }
 
   private func returnFocus(to controller: UIViewController) {
-    guard let reference = focusBelow.removeValue(forKey: ObjectIdentifier(controller)), let view = controller.viewIfLoaded,
+    guard let reference = focusBelow.removeValue(forKey: ObjectIdentifier(controller)),
+      let view = controller.viewIfLoaded,
       let window = view.window?.gtkWindow
     else { return }
     let widget = UnsafeMutableRawPointer(reference.pointer).assumingMemoryBound(to: GtkWidget.self)
