@@ -115,15 +115,14 @@ void quintet_accessible_set_description(GtkWidget *widget, const char *descripti
   set_text(widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description);
 }
 
-// Says what something is called. It is kept as long as the relation may speak of it.
-static GtkAccessible *name_of(GtkWidget *widget, const char *text) {
-  GtkWidget *name = g_object_get_data(G_OBJECT(widget), "quintet-name");
-  if (name == NULL) {
-    name = g_object_ref_sink(gtk_label_new(NULL));
-    g_object_set_data_full(G_OBJECT(widget), "quintet-name", name, g_object_unref);
+// Something that says what something else is called, or how it is described. It is kept as long as the relation may speak of it.
+static GtkWidget *held(GtkWidget *widget, const char *key) {
+  GtkWidget *holder = g_object_get_data(G_OBJECT(widget), key);
+  if (holder == NULL) {
+    holder = g_object_ref_sink(gtk_label_new(NULL));
+    g_object_set_data_full(G_OBJECT(widget), key, holder, g_object_unref);
   }
-  quintet_accessible_set_label(name, text != NULL ? text : "");
-  return GTK_ACCESSIBLE(name);
+  return holder;
 }
 
 void quintet_window_set_title(GtkWindow *window, const char *title) {
@@ -141,7 +140,9 @@ void quintet_accessible_announce(GtkWidget *widget, const char *text) {
 void quintet_accessible_end_announcement(GtkWidget *widget, const char *name) {
   quintet_accessible_set_label(widget, "");
   // GTK tells of new properties, but not of new relations.
-  gtk_accessible_update_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY, name_of(widget, name),
+  GtkWidget *holder = held(widget, "quintet-name");
+  quintet_accessible_set_label(holder, name != NULL ? name : "");
+  gtk_accessible_update_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY, GTK_ACCESSIBLE(holder),
                                  NULL, -1);
 }
 
@@ -149,6 +150,17 @@ void quintet_widget_set_tooltip(GtkWidget *widget, const char *text) {
   gtk_widget_set_tooltip_text(widget, text);
   // GTK makes it the description as well.
   quintet_accessible_set_description(widget, NULL);
+}
+
+void quintet_accessible_set_hint(GtkWidget *widget, const char *hint) {
+  if (hint == NULL) {
+    gtk_accessible_reset_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_DESCRIBED_BY);
+    return;
+  }
+  GtkWidget *holder = held(widget, "quintet-hint");
+  quintet_accessible_set_description(holder, hint);
+  gtk_accessible_update_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_DESCRIBED_BY, GTK_ACCESSIBLE(holder),
+                                 NULL, -1);
 }
 
 void quintet_accessible_set_value_text(GtkWidget *widget, const char *value) {
@@ -228,6 +240,10 @@ void quintet_scroller_forget_settings(GtkWidget *scroller) {
 
 bool quintet_is_of_type(void *object, const char *name) {
   return g_strcmp0(G_OBJECT_TYPE_NAME(object), name) == 0;
+}
+
+bool quintet_widget_is_typed_into(GtkWidget *widget) {
+  return GTK_IS_EDITABLE(widget) || GTK_IS_TEXT_VIEW(widget);
 }
 
 bool quintet_widget_save_png(GtkWidget *widget, const char *path) {

@@ -63,6 +63,7 @@ package final class PlaceholderView: UIView {
     self.title.isHidden = title == nil
     self.text.text = text
     self.button.isHidden = button == nil
-    self.button.configuration?.title = button
+    // While it is away it is called as before: a screen reader would say the new name of what has the focus.
+    if let button { self.button.configuration?.title = button }
   }
 }

@@ -110,6 +110,9 @@ void quintet_accessible_announce(GtkWidget *widget, const char *text);
 /// Calls the window as before, which nobody hears.
 void quintet_accessible_end_announcement(GtkWidget *widget, const char *name);
 
+/// Describes what one types into, or no more with NULL. A screen reader says it when one comes there, and not when it changes as one types.
+void quintet_accessible_set_hint(GtkWidget *widget, const char *hint);
+
 /// Sets the tooltip of a widget that is called so already: a screen reader does not say it once more. NULL removes it.
 void quintet_widget_set_tooltip(GtkWidget *widget, const char *text);
 
@@ -136,6 +139,9 @@ void quintet_scroller_forget_settings(GtkWidget *scroller);
 
 /// Whether a GObject is an instance of exactly the class of this name.
 bool quintet_is_of_type(void *object, const char *name);
+
+/// Whether one types into a widget as soon as it has the focus.
+bool quintet_widget_is_typed_into(GtkWidget *widget);
 
 /// Draws what the widget shows into a PNG file; false when it is not on screen yet or the file cannot be written.
 bool quintet_widget_save_png(GtkWidget *widget, const char *path);

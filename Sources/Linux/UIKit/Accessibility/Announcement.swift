@@ -6,13 +6,18 @@ import CQuintetWidget
 final class Announcement {
   /// Seconds it stays, for a screen reader to read it.
   static let lifetime = 3.0
+  /// Seconds after which a screen reader has said where one is, when a window comes to the front.
+  static let pause = 1.0
 
   let text: String
+  /// Whether the window had the keyboard: else a screen reader did not listen.
+  let isHeard: Bool
   /// Whether it is the window that is called so, not a sheet.
   let isOfWindow: Bool
 
   init(_ text: String, in window: UIWindow) {
     self.text = text
+    isHeard = window.isKeyWindow
     self.window = window
     sheet = window.presentationContainers.last
     isOfWindow = sheet == nil

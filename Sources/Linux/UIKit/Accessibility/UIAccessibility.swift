@@ -75,7 +75,13 @@ public enum UIAccessibility {
     quintet_await_registration(registeredWithAssistiveTechnology)
   }
 
-  /// Tells where the keyboard is, which was told before when nobody could hear it.
+  /// Assistive technology knows the program: what was told before, nobody could hear.
+  @MainActor fileprivate static func registered() {
+    tellFocus()
+    UIApplication.shared.frontWindow?.repeatAnnouncement()
+  }
+
+  /// Tells where the keyboard is.
   @MainActor fileprivate static func tellFocus() {
     let windows = gtk_window_list_toplevels()
     defer { g_list_free(windows) }
@@ -90,11 +96,22 @@ public enum UIAccessibility {
   /// Tells where the keyboard is in a window, once more for who knows.
   @MainActor static func tellFocus(in window: UnsafeMutablePointer<GtkWindow>) {
     if let table = UIView.owner(of: gtk_window_get_focus(window)) as? UITableView { table.updateFocusability() }
+    if isVoiceOverRunning, gtk_window_get_focus(window) == nil { return takeFocus(in: window) }
     // What is being typed into tells by itself, with the next letter. Leaving it would end the editing.
-    guard let focused = gtk_window_get_focus(window), !UIWindow.isTypedInto(focused) else { return }
+    guard let focused = gtk_window_get_focus(window), !quintet_widget_is_typed_into(focused) else { return }
     let isShowingFocus = gtk_window_get_focus_visible(window)
     gtk_window_set_focus(window, nil)
     gtk_window_set_focus(window, focused)
+    gtk_window_set_focus_visible(window, isShowingFocus)
+  }
+
+  /// Gives the focus to what comes first in a window: where nothing has it, a screen reader would not even know that the window is there. Nobody
+  /// begins to type by that.
+  @MainActor private static func takeFocus(in window: UnsafeMutablePointer<GtkWindow>) {
+    let isShowingFocus = gtk_window_get_focus_visible(window)
+    let widget = UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWidget.self)
+    gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD)
+    if let focused = gtk_window_get_focus(window), quintet_widget_is_typed_into(focused) { gtk_window_set_focus(window, nil) }
     gtk_window_set_focus_visible(window, isShowingFocus)
   }
 
@@ -117,5 +134,5 @@ private func screenReaderChanged(_ isRunning: Bool) {
 
 /// Called on the main thread too.
 private func registeredWithAssistiveTechnology() {
-  MainActor.assumeIsolated { UIAccessibility.tellFocus() }
+  MainActor.assumeIsolated { UIAccessibility.registered() }
 }

@@ -9,9 +9,13 @@ extension UIView {
     let traits = accessibilityTraits
     if content == nil, let role = traits.gtkRole { quintet_accessible_set_role(widget, role) }
     // What has a role and no name, GTK would call by its type.
-    quintet_accessible_set_label(widget, accessibilityLabel ?? (content == nil && traits.gtkRole != nil ? "" : nil))
+    quintet_accessible_set_label(widget, accessibilityLabel ?? (traits.gtkRole == nil ? nil : ""))
     quintet_accessible_set_value_text(widget, accessibilityValue)
-    quintet_accessible_set_description(widget, accessibilityHint)
+    if quintet_widget_is_typed_into(widget) {
+      quintet_accessible_set_hint(widget, accessibilityHint)
+    } else {
+      quintet_accessible_set_description(widget, accessibilityHint)
+    }
     quintet_accessible_set_state(widget, GTK_ACCESSIBLE_STATE_SELECTED, traits.contains(.selected))
     quintet_accessible_set_state(widget, GTK_ACCESSIBLE_STATE_DISABLED, traits.contains(.notEnabled))
     updateHiddenFromAccessibility()

@@ -204,7 +204,7 @@ open class UITextField: UIControl, UITextInputTraits {
     guard let content, let editable else { return }
     for widget in [content, editable.widget] {
       quintet_accessible_set_label(widget, accessibilityLabel ?? placeholder)
-      quintet_accessible_set_description(widget, accessibilityHint)
+      quintet_accessible_set_hint(widget, accessibilityHint)
     }
   }
 

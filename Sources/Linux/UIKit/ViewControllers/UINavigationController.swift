@@ -226,6 +226,9 @@ open class UINavigationController: UIViewController {
       }
       whenDone()
       if !isPush, let new { returnFocus(to: new) }
+      if isVisible, let window = view.window?.gtkWindow, gtk_window_get_focus(window) == nil {
+        UIAccessibility.tellFocus(in: window)
+      }
       if isVisible, let new { delegate?.navigationController(self, didShow: new, animated: isAnimated) }
     }
   }
@@ -235,7 +238,7 @@ open class UINavigationController: UIViewController {
     focusBelow[ObjectIdentifier(controller)] = nil
     guard let view = controller.viewIfLoaded,
       let focused = view.window?.gtkWindow.flatMap({ gtk_window_get_focus($0) }),
-      gtk_widget_is_ancestor(focused, view.box.pointer) != 0, !UIWindow.isTypedInto(focused)
+      gtk_widget_is_ancestor(focused, view.box.pointer) != 0, !quintet_widget_is_typed_into(focused)
     else { return }
     focusBelow[ObjectIdentifier(controller)] = GObjectReference(owning: OpaquePointer(g_object_ref(focused)))
   }

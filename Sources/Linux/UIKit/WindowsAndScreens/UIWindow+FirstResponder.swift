@@ -1,5 +1,4 @@
 import CGTK
-import CQuintetWidget
 
 // A window has one first responder, and GTK one focus. The focus of a button or a list's row is GTK's own business; where
 // it goes to a view that can be first responder the two go together.
@@ -20,12 +19,6 @@ extension UIWindow {
     guard firstResponder === responder else { return }
     firstResponder = nil
     if let widget = responder.focusWidget, focusedWidget == widget { moveFocus(to: nil) }
-  }
-
-  /// Whether one types into a widget as soon as it has the focus.
-  static func isTypedInto(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
-    let object = UnsafeMutableRawPointer(widget)
-    return quintet_is_of_type(object, "GtkEditable") || quintet_is_of_type(object, "GtkTextView")
   }
 
   /// GTK moved the focus: the user did, or a widget that had it has gone.

@@ -53,6 +53,15 @@ extension UIWindow {
     DispatchQueue.main.asyncAfter(deadline: .now() + Announcement.lifetime) { [weak new] in new?.end() }
   }
 
+  /// Says once more what is being said, when a screen reader has said what the window is called: that has to be its title then.
+  func repeatAnnouncement() {
+    guard let text = announcement?.text else { return }
+    announcement?.end()
+    DispatchQueue.main.asyncAfter(deadline: .now() + Announcement.pause) { [weak self] in
+      if let self, announcement == nil { announce(text) }
+    }
+  }
+
   /// Keys that nothing in the window used.
   func pressed(_ key: UInt32, _ held: UIKeyModifierFlags) -> Bool {
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft

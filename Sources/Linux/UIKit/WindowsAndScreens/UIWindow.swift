@@ -310,6 +310,7 @@ open class UIWindow: UIView {
       isFocusUntold = false
       UIAccessibility.tellFocus(in: gtkWindow)
     }
+    if isKeyWindow, announcement?.isHeard == false { repeatAnnouncement() }
     let name = isKeyWindow ? Self.didBecomeKeyNotification : Self.didResignKeyNotification
     NotificationCenter.default.post(name: name, object: self)
   }

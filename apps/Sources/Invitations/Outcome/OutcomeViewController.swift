@@ -26,8 +26,9 @@ final class OutcomeViewController: UIViewController {
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     #if os(Linux)
-      // It is the keyboard's focus that moves; a screen reader reads the sheet's name first.
+      // It is the keyboard's focus that moves. What had it before is gone with its sheet, and then Orca does not say where one is.
       UIAccessibility.post(notification: .screenChanged, argument: done)
+      UIAccessibility.post(notification: .announcement, argument: title)
     #else
       UIAccessibility.post(notification: .screenChanged, argument: heading)
     #endif

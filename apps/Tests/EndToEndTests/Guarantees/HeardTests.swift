@@ -4,18 +4,18 @@ import Foundation
 enum HeardTests {
   static var all: [EndToEndTest] {
     [
-      EndToEndTest("heard: the question with what it asks, the list row by row, and a screen with its title", question)
+      EndToEndTest("heard: the question with what it asks, the list row by row, and a screen with its title", question),
+      EndToEndTest("heard: a form, what is wrong with a field, that it is sent, and an alert", form),
+      EndToEndTest("heard: deliveries without a network, and with it", deliveries),
+      EndToEndTest("heard: a live question, how long there is twice, and that the time is up", live),
+      EndToEndTest("heard: the question in Arabic, and the list", arabic),
     ]
   }
 
   private static func question(_ world: World) throws {
     let reader = try ScreenReader(), sandbox = try world.startSandbox()
     let app = try world.launch(on: try world.makeDevice(), sandbox.clientOptions)
-    try reader.hear("\(Words.question) dialog \(Heard.question)", "\(Words.deny) push button.")
-    try Keyboard.press(.tab)
-    try reader.hear("\(Words.accept) push button.")
-    try Keyboard.press(.enter)
-    try app.waitToMiss(Words.question)
+    try app.answerByKey(reader, Words.accept)
     // Where the window was in front before the question, it is not named once more.
     try reader.hearPerhaps("Quintet Showcase frame.", "List with 5 items.")
     try reader.hear("Live, Questions over a video.")
@@ -40,8 +40,118 @@ enum HeardTests {
     try reader.hear("Catalogue, An endless feed: encrypted, pinned, with a camera.")
   }
 
-  private enum Heard {
-    static let question =
-      "With your consent, this app uses data from this device. Do you agree? You can change your mind at any time."
+  private static func form(_ world: World) throws {
+    let reader = try ScreenReader(), sandbox = try world.startSandbox()
+    let app = try world.launch(on: try world.makeDevice(), sandbox.clientOptions + ["--screen", "invitations"])
+    try app.answerByKey(reader, Words.deny)
+    try reader.hearPerhaps("Quintet Showcase frame.")
+    try reader.hear("\(InviteWords.request) push button.")
+    try Keyboard.press(.enter)
+    try reader.hear(InviteWords.request, "\(InviteWords.name) text.")
+    try Keyboard.type(App.ada.name)
+    try Keyboard.press(.enter)
+    try reader.hear("\(InviteWords.email) text.")
+    try Keyboard.type("ada")
+    try Keyboard.press(.enter)
+    try reader.hear("\(InviteWords.confirmation) text.")
+    try Keyboard.type("ada")
+    try Keyboard.press(.enter)
+    try reader.hear(
+      "\(InviteWords.email) text.",
+      "ada.",
+      "\(InviteWords.emailLacksAtSign), as in name@example.com.",
+      InviteWords.problems(1)
+    )
+    try Keyboard.press(.end)
+    try Keyboard.type("@example.com")
+    // What there is to mend meanwhile is not said while one types.
+    sandbox.suspend()
+    try Keyboard.press(.enter)
+    try reader.hear("\(InviteWords.confirmation) text.", "ada.", InviteWords.confirmationDiffers)
+    try Keyboard.press(.end)
+    try Keyboard.type("@example.com")
+    try Keyboard.press(.enter)
+    try reader.hear(InviteWords.sending)
+    sandbox.resume()
+    try reader.hear("\(InviteWords.done) push button.", InviteWords.congratulation)
+    try Keyboard.press(.enter)
+    try app.waitToSee(InviteWords.invited)
+    try app.waitToMiss(InviteWords.congratulation)
+    try app.tab(to: InviteWords.cancel)
+    try reader.hearAtLast("\(InviteWords.cancel) push button.")
+    try Keyboard.press(.enter)
+    try reader.hear(
+      "\(InviteWords.warning) dialog You will lose your place on the list. You can request a new invite at any time.",
+      "\(InviteWords.keep) push button."
+    )
+  }
+
+  private static func deliveries(_ world: World) throws {
+    let sandbox = try world.startSandbox(), device = try world.makeDevice()
+    try world.makeChoice(on: device, sandbox)
+    try sandbox.stop()
+    let reader = try ScreenReader()
+    let app = try world.launch(on: device, sandbox.clientOptions + ["--screen", "deliveries"])
+    try reader.hearAtLast("\(DeliveriesWords.offline) Check your network, then try again.")
+    try app.tab(to: DeliveriesWords.more)
+    try reader.hearAtLast("\(DeliveriesWords.more) push button.")
+    try Keyboard.press(.tab)
+    try reader.hear("\(DeliveriesWords.search) entry.")
+    try Keyboard.press(.tab)
+    try reader.hear("list.", "\(DeliveriesWords.tryAgain) push button.")
+    try Keyboard.press(.enter)
+    try reader.hear("\(DeliveriesWords.offline) Check your network, then try again.")
+    try sandbox.restart()
+    try app.tab(to: DeliveriesWords.tryAgain)
+    try reader.hearAtLast("\(DeliveriesWords.tryAgain) push button.")
+    try Keyboard.press(.enter)
+    try reader.hear("Up to date: 52 deliveries")
+  }
+
+  private static func live(_ world: World) throws {
+    let sandbox = try world.startSandbox(), device = try world.makeDevice()
+    try world.makeChoice(on: device, sandbox)
+    let reader = try ScreenReader()
+    _ = try world.launch(on: device, sandbox.clientOptions + ["--screen", "live"])
+    try reader.hearAtLast("Grace Okafor asks: Goal or no goal? 10 seconds left")
+    try reader.hear("5 seconds left", "Time’s up")
+  }
+
+  private static func arabic(_ world: World) throws {
+    let reader = try ScreenReader(), sandbox = try world.startSandbox()
+    _ = try world.launch(on: try world.makeDevice(), sandbox.clientOptions, locale: "ar_EG.UTF-8")
+    try reader.hear(
+      "خصوصيتك dialog بموافقتك، يستخدم هذا التطبيق بيانات من هذا الجهاز. هل توافق؟ يمكنك تغيير رأيك في أي وقت.",
+      "رفض push button."
+    )
+    try Keyboard.press(.enter)
+    try reader.hearPerhaps("عرض كوينتت frame.", "List with 5 items.")
+    try reader.hear("مباشر, أسئلة فوق مقطع فيديو.")
+  }
+}
+
+extension World {
+  /// Lets a device answer the question, so that it is not asked again.
+  fileprivate func makeChoice(on device: Device, _ sandbox: Sandbox) throws {
+    let app = try launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])
+    try app.answer(Words.deny)
+    try app.waitToSee(Words.sent)
+    try app.end()
+  }
+}
+
+extension App {
+  /// Hears the question, and answers it.
+  fileprivate func answerByKey(_ reader: ScreenReader, _ answer: String) throws {
+    try reader.hear(
+      "\(Words.question) dialog With your consent, this app uses data from this device. Do you agree? You can change your mind at any time.",
+      "\(Words.deny) push button."
+    )
+    if answer == Words.accept {
+      try Keyboard.press(.tab)
+      try reader.hear("\(Words.accept) push button.")
+    }
+    try Keyboard.press(.enter)
+    try waitToMiss(Words.question)
   }
 }

@@ -40,6 +40,15 @@ final class ScreenReader {
     }
   }
 
+  /// Waits until this was said, whatever was before: after another program has gone, something of that may still be said.
+  func hearAtLast(_ sentence: String) throws {
+    do {
+      position += try wait(for: sentence) {
+        try Self.lines().dropFirst(position).firstIndex(of: sentence).map { $0 + 1 - position }
+      }
+    } catch { throw Failure("\(error)\n--- what Orca said\n\(try Self.lines()[start...].joined(separator: "\n"))") }
+  }
+
   /// Passes over sentences where it is they that are said next: all of them, or none.
   func hearPerhaps(_ sentences: String...) throws {
     let next = try wait(for: "what is to be heard") { try Self.lines().dropFirst(position).first }
