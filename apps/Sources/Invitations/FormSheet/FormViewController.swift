@@ -35,13 +35,18 @@ final class FormViewController: UIViewController {
     }
   }
 
-  /// Before a screen reader is at the button that closes, which comes first.
-  override func viewIsAppearing(_ animated: Bool) {
-    super.viewIsAppearing(animated)
-    let form = invitations.state.form
-    let first = FormField.allCases.first { form.problem(of: $0) != nil } ?? .name
-    fields[first]?.textField.becomeFirstResponder()
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    beginEditing()
   }
+
+  #if os(Linux)
+    /// Before the focus goes to the button that closes, which comes first, and a screen reader says so.
+    override func viewIsAppearing(_ animated: Bool) {
+      super.viewIsAppearing(animated)
+      beginEditing()
+    }
+  #endif
 
   // MARK: Private
 
@@ -60,6 +65,13 @@ final class FormViewController: UIViewController {
   private lazy var stop = UIButton.quiet(texts["form.stop"]) { [invitations] in invitations.send(.sendingStopped) }
 
   private var texts: InvitationsTexts { invitations.texts }
+
+  /// In the first field that is wrong, or else in the first.
+  private func beginEditing() {
+    let form = invitations.state.form
+    let first = FormField.allCases.first { form.problem(of: $0) != nil } ?? .name
+    fields[first]?.textField.becomeFirstResponder()
+  }
 
   private func render(_ form: Form) {
     // Before the fields are locked, so that none of them loses the focus half-way.

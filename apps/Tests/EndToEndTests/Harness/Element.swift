@@ -69,11 +69,11 @@ final class Element {
     return nil
   }
 
-  /// Whether it can be pressed.
+  /// Whether it can be pressed. A window can be closed, but is no button, though an announcement is what it is called.
   var hasAction: Bool {
     guard let action = atspi_accessible_get_action_iface(pointer) else { return false }
     defer { g_object_unref(action) }
-    return atspi_action_get_n_actions(action, nil) > 0
+    return atspi_action_get_n_actions(action, nil) > 0 && role != "frame"
   }
 
   /// Presses it and waits until the program has taken note.
