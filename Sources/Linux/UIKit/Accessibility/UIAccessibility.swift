@@ -111,7 +111,9 @@ public enum UIAccessibility {
     let isShowingFocus = gtk_window_get_focus_visible(window)
     let widget = UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWidget.self)
     gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD)
-    if let focused = gtk_window_get_focus(window), quintet_widget_is_typed_into(focused) { gtk_window_set_focus(window, nil) }
+    if let focused = gtk_window_get_focus(window), quintet_widget_is_typed_into(focused) {
+      gtk_window_set_focus(window, nil)
+    }
     gtk_window_set_focus_visible(window, isShowingFocus)
   }
 
