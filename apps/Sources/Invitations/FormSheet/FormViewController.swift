@@ -35,18 +35,11 @@ final class FormViewController: UIViewController {
     }
   }
 
-  #if os(Linux)
-    /// Before the focus goes to the button that closes, which comes first, and a screen reader says so.
-    override func viewIsAppearing(_ animated: Bool) {
-      super.viewIsAppearing(animated)
-      beginEditing()
-    }
-  #else
-    override func viewDidAppear(_ animated: Bool) {
-      super.viewDidAppear(animated)
-      beginEditing()
-    }
-  #endif
+  /// Before the focus goes to the button that closes, which comes first, and a screen reader says so.
+  override func viewIsAppearing(_ animated: Bool) {
+    super.viewIsAppearing(animated)
+    beginEditing()
+  }
 
   // MARK: Private
 
