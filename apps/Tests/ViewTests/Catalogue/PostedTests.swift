@@ -23,7 +23,7 @@ enum PostedTests {
     try await wait("the feed is back") { stage.screen.presentedViewController == nil }
     try await wait("the new item is shown") { stage.rows.first == "A grey square, Waits to be sent" }
     expect(table.contentOffset.y <= 0, "\(table.contentOffset)")
-    try await wait("it is said") { window.announcement?.accessibilityLabel == "Waits to be sent" }
+    try await wait("it is said") { window.announcement?.text == "Waits to be sent" }
 
     // Coming back has asked for what is newer; the server has it now, and lists it below one that came after it.
     let key = try require(stage.catalogue.state.posts.first).key
