@@ -24,9 +24,9 @@ final class App {
     )
   }
 
-  /// Whether the text, or a text that contains it, can be seen.
+  /// Whether the text, or a text that contains it, can be seen. What a window is called is not in it: announcements are.
   func sees(_ text: String) -> Bool {
-    root?.first { $0.name.contains(text) } != nil
+    root?.first { $0.role != "frame" && $0.name.contains(text) } != nil
   }
 
   /// Waits until a text can be seen.
