@@ -8,8 +8,9 @@ import UIKit
 ///
 /// A place has a decoder for all its pictures. When it goes, it cancels the decoder or releases it: what waits is dropped, and
 /// what is being decoded, which takes about a second at most, is shown to nobody.
+///
+/// `@unchecked` because what changes is touched under the lock alone.
 public final class PictureDecoder: @unchecked Sendable {
-  // Unchecked: what changes is touched under `lock` alone.
   private let lock = NSLock()
   private var isOver = false
   /// Of the pictures that wait or are being decoded, in order.

@@ -142,8 +142,9 @@ public final class Consent: Sendable {
 }
 
 /// What a host has set and the main queue has not come to yet, so that it can be read back at once from any thread.
+///
+/// `@unchecked` because `last` and `count` are touched under the lock alone.
 private final class PendingStatuses: @unchecked Sendable {
-  // Unchecked: `last` and `count` are touched under `lock` alone.
   private let lock = NSLock()
   private var last = ConsentStatus.undefined
   private var count = 0

@@ -6,11 +6,12 @@ import StateLoop
 /// Loads the bytes of pictures, and keeps the latest ones. Whether they are a picture is for the view to find out.
 ///
 /// Any thread; completions come on the main queue.
+///
+/// `@unchecked` because what changes is touched under the lock alone.
 final class PictureLoader: @unchecked Sendable {
   /// Called with the bytes, or with why there are none.
   typealias Completion = (Result<Data, BuffsError.FetchFailure>) -> Void
 
-  // Unchecked: everything below that changes is touched under `lock` alone.
   private let lock = NSLock()
   private let client: any HTTPSending
   private let timeout: TimeInterval

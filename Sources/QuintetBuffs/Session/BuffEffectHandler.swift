@@ -3,16 +3,17 @@ import Foundation
 import StateLoop
 
 /// Carries out what the machine orders, on the main queue.
+///
+/// `@unchecked` because `request` and `alarm` are touched on the main queue alone, where the two closures are called too.
 final class BuffEffectHandler: @unchecked Sendable {
   /// Where votes are kept.
   let votes: BuffVoteLog
   private let scheduler: any Scheduler
   private let fetcher: any BuffFetching
-  // Unchecked: `request` and `alarm` are touched on the main queue alone, where the two closures are called. Releasing
-  // their tokens ends them.
   private let decide: (Buff) -> BuffDecision
   private let notify: (BuffUpdate) -> Void
   private let log: @Sendable (LogLevel, String) -> Void
+  // Releasing their tokens ends them.
   private var request: (number: Int, token: Token)?
   private var alarm: Token?
 

@@ -2,8 +2,9 @@ import Foundation
 import UIKit
 
 /// Shows dialogs as the system's alert, over whatever window the host has.
+///
+/// `@unchecked` because `presentation` is touched under the lock alone.
 final class AlertPresenter: ConsentPresenting, @unchecked Sendable {
-  // Unchecked: `presentation` is touched under `lock` alone.
   private let lock = NSLock()
   private var presentation: AlertPresentation?
 
@@ -142,8 +143,9 @@ private final class AlertPresentation: NSObject, UIAdaptivePresentationControlle
 }
 
 /// Passes on the first answer. When the last button that could give one is freed, the dialog is gone: that is an answer too.
+///
+/// `@unchecked` because `answer` is touched under the lock alone.
 private final class AnswerOnce: @unchecked Sendable {
-  // Unchecked: `answer` is touched under `lock` alone.
   private let lock = NSLock()
   private var answer: (@Sendable (ConsentDialog.Answer) -> Void)?
 

@@ -2,7 +2,9 @@ import CGTK
 
 /// Stores colour and opacity, either fixed or depending on the traits of whatever draws it.
 ///
-/// It never changes, and any thread may use it; a subclass keeps to that. Components are sRGB, from 0 to 1. The semantic colours are libadwaita's named colours, light and dark.
+/// Components are sRGB, from 0 to 1. The semantic colours are libadwaita's named colours, light and dark. Any thread may use one.
+///
+/// `@unchecked` because NSObject is not Sendable: a colour never changes, and a subclass keeps to that.
 open class UIColor: NSObject, @unchecked Sendable {
   private enum Source: Hashable, Sendable {
     case fixed(RGBA)

@@ -1,6 +1,8 @@
 /// Makes fonts and lengths follow the person's text size, as those of a text style do.
 ///
-/// On a desktop all styles grow alike. It has nothing that changes, so any thread may use it; a subclass keeps to that.
+/// On a desktop all styles grow alike. Any thread may use it.
+///
+/// `@unchecked` because NSObject is not Sendable: it has nothing that changes, and a subclass keeps to that.
 open class UIFontMetrics: NSObject, @unchecked Sendable {
   /// The metrics of body text.
   public static let `default` = UIFontMetrics(forTextStyle: .body)

@@ -1,7 +1,7 @@
 extension UIImage {
   /// Describes how a picture is to be made. Made as a `SymbolConfiguration`.
   ///
-  /// Sendable: neither it nor the only class below it has anything that changes.
+  /// `@unchecked` because NSObject is not Sendable: neither it nor the only class below it has anything that changes.
   public class Configuration: NSObject, @unchecked Sendable {
     fileprivate override init() {}
   }
@@ -21,6 +21,8 @@ extension UIImage {
   }
 
   /// Describes how large a symbol is: as text of a size or a style.
+  ///
+  /// `@unchecked` because the class above it is: it has constants alone.
   public final class SymbolConfiguration: Configuration, @unchecked Sendable {
     private let measure: Measure
     private let scale: SymbolScale

@@ -1,8 +1,10 @@
 import CGTK
 import Foundation
 
-/// A picture: a file's, or a symbol of the desktop's icon theme. It never changes, what it decodes later is kept behind a lock, and so
-/// any thread may use it; a subclass keeps to that.
+/// A picture: a file's, or a symbol of the desktop's icon theme. Any thread may use one.
+///
+/// `@unchecked` because NSObject is not Sendable: a picture never changes, what it decodes later is kept behind a lock, and a subclass keeps to
+/// that.
 ///
 /// PNG, JPEG, GIF (its first frame), BMP, and WebP where gdk-pixbuf has a loader for it. Making one reads the file and its
 /// header; the pixels are decoded when they are first drawn, or ahead of that with `prepareForDisplay(completionHandler:)`. A

@@ -19,25 +19,17 @@ enum HeardTests {
     // Where the window was in front before the question, it is not named once more.
     try reader.hearPerhaps("Quintet Showcase frame.", "List with 5 items.")
     try reader.hear("Live, Questions over a video.")
-    try Keyboard.press(.down)
-    try reader.hear("Invitations, A place in Broccoli & Co.’s beta.")
-    try Keyboard.press(.down)
-    try reader.hear("Deliveries, List, detail and map, with and without a network.")
-    try Keyboard.press(.up)
-    try reader.hear("Invitations, A place in Broccoli & Co.’s beta.")
-    try Keyboard.press(.end)
-    try reader.hear("Privacy, \(Words.accepted).")
-    try Keyboard.press(.enter)
-    try reader.hear("Privacy", "Quintet Showcase push button.")
-    try Keyboard.press(.tab)
-    try reader.hear("\(Words.change) push button.")
-    try Keyboard.press(.tab)
-    try reader.hear("Quintet Showcase push button.")
+    try reader.hear("Invitations, A place in Broccoli & Co.’s beta.", after: .down)
+    try reader.hear("Deliveries, List, detail and map, with and without a network.", after: .down)
+    try reader.hear("Invitations, A place in Broccoli & Co.’s beta.", after: .up)
+    try reader.hear("Privacy, \(Words.accepted).", after: .end)
+    try reader.hear("Privacy", "Quintet Showcase push button.", after: .enter)
+    try reader.hear("\(Words.change) push button.", after: .tab)
+    try reader.hear("Quintet Showcase push button.", after: .tab)
     try Keyboard.press(.enter)
     // The focus is back where it was.
     try reader.hear("Quintet Showcase", "Privacy, \(Words.accepted).")
-    try Keyboard.press(.up)
-    try reader.hear("Catalogue, An endless feed: encrypted, pinned, with a camera.")
+    try reader.hear("Catalogue, An endless feed: encrypted, pinned, with a camera.", after: .up)
   }
 
   private static func form(_ world: World) throws {
@@ -46,32 +38,27 @@ enum HeardTests {
     try app.answerByKey(reader, Words.deny)
     try reader.hearPerhaps("Quintet Showcase frame.")
     try reader.hear("\(InviteWords.request) push button.")
-    try Keyboard.press(.enter)
-    try reader.hear(InviteWords.request, "\(InviteWords.name) text.")
+    try reader.hear(InviteWords.request, "\(InviteWords.name) text.", after: .enter)
     try Keyboard.type(App.ada.name)
-    try Keyboard.press(.enter)
-    try reader.hear("\(InviteWords.email) text.")
+    try reader.hear("\(InviteWords.email) text.", after: .enter)
     try Keyboard.type("ada")
-    try Keyboard.press(.enter)
-    try reader.hear("\(InviteWords.confirmation) text.")
+    try reader.hear("\(InviteWords.confirmation) text.", after: .enter)
     try Keyboard.type("ada")
-    try Keyboard.press(.enter)
     try reader.hear(
       "\(InviteWords.email) text.",
       "ada.",
       "\(InviteWords.emailLacksAtSign), as in name@example.com.",
-      InviteWords.problems(1)
+      InviteWords.problems(1),
+      after: .enter
     )
     try Keyboard.press(.end)
     try Keyboard.type("@example.com")
     // What there is to mend meanwhile is not said while one types.
     sandbox.suspend()
-    try Keyboard.press(.enter)
-    try reader.hear("\(InviteWords.confirmation) text.", "ada.", InviteWords.confirmationDiffers)
+    try reader.hear("\(InviteWords.confirmation) text.", "ada.", InviteWords.confirmationDiffers, after: .enter)
     try Keyboard.press(.end)
     try Keyboard.type("@example.com")
-    try Keyboard.press(.enter)
-    try reader.hear(InviteWords.sending)
+    try reader.hear(InviteWords.sending, after: .enter)
     sandbox.resume()
     try reader.hear("\(InviteWords.done) push button.", InviteWords.congratulation)
     try Keyboard.press(.enter)
@@ -79,10 +66,10 @@ enum HeardTests {
     try app.waitToMiss(InviteWords.congratulation)
     try app.tab(to: InviteWords.cancel)
     try reader.hearAtLast("\(InviteWords.cancel) push button.")
-    try Keyboard.press(.enter)
     try reader.hear(
       "\(InviteWords.warning) dialog You will lose your place on the list. You can request a new invite at any time.",
-      "\(InviteWords.keep) push button."
+      "\(InviteWords.keep) push button.",
+      after: .enter
     )
   }
 
@@ -95,17 +82,13 @@ enum HeardTests {
     try reader.hearAtLast("\(DeliveriesWords.offline) Check your network, then try again.")
     try app.tab(to: DeliveriesWords.more)
     try reader.hearAtLast("\(DeliveriesWords.more) push button.")
-    try Keyboard.press(.tab)
-    try reader.hear("\(DeliveriesWords.search) entry.")
-    try Keyboard.press(.tab)
-    try reader.hear("list.", "\(DeliveriesWords.tryAgain) push button.")
-    try Keyboard.press(.enter)
-    try reader.hear("\(DeliveriesWords.offline) Check your network, then try again.")
+    try reader.hear("\(DeliveriesWords.search) entry.", after: .tab)
+    try reader.hear("list.", "\(DeliveriesWords.tryAgain) push button.", after: .tab)
+    try reader.hear("\(DeliveriesWords.offline) Check your network, then try again.", after: .enter)
     try sandbox.restart()
     try app.tab(to: DeliveriesWords.tryAgain)
     try reader.hearAtLast("\(DeliveriesWords.tryAgain) push button.")
-    try Keyboard.press(.enter)
-    try reader.hear("Up to date: 52 deliveries")
+    try reader.hear("Up to date: 52 deliveries", after: .enter)
   }
 
   private static func live(_ world: World) throws {
@@ -148,8 +131,7 @@ extension App {
       "\(Words.deny) push button."
     )
     if answer == Words.accept {
-      try Keyboard.press(.tab)
-      try reader.hear("\(Words.accept) push button.")
+      try reader.hear("\(Words.accept) push button.", after: .tab)
     }
     try Keyboard.press(.enter)
     try waitToMiss(Words.question)

@@ -14,30 +14,12 @@ final class ScreenReader {
   /// Waits until this was said, all of it and nothing else, since the last time.
   ///
   /// What is said too much after the last sentence is found by the next call.
-  func hear(_ sentences: String...) throws {
-    var heard: [String] = []
-    do {
-      try wait(until: "what is to be heard") {
-        heard = Array(try Self.lines().dropFirst(position))
-        // What is wrong does not become right.
-        for (heard, sentence) in zip(heard, sentences) { try expect(heard, is: sentence, "what was said") }
-        return heard.count >= sentences.count
-      }
-      position += sentences.count
-    } catch {
-      let before = try Self.lines()[start..<position]
-      throw Failure(
-        """
-        \(error)
-        --- what was to be heard
-        \(sentences.joined(separator: "\n"))
-        --- what Orca said
-        \(heard.joined(separator: "\n"))
-        --- what it had said before
-        \(before.joined(separator: "\n"))
-        """
-      )
-    }
+  func hear(_ sentences: String...) throws { try hear(sentences) }
+
+  /// Presses a key, and waits until this was said then.
+  func hear(_ sentences: String..., after key: Keyboard.Key) throws {
+    try Keyboard.press(key)
+    try hear(sentences)
   }
 
   /// Waits until this was said, whatever was before: after another program has gone, something of that may still be said.
@@ -65,6 +47,32 @@ final class ScreenReader {
 
   private let start: Int
   private var position: Int
+
+  private func hear(_ sentences: [String]) throws {
+    var heard: [String] = []
+    do {
+      try wait(until: "what is to be heard") {
+        heard = Array(try Self.lines().dropFirst(position))
+        // What is wrong does not become right.
+        for (heard, sentence) in zip(heard, sentences) { try expect(heard, is: sentence, "what was said") }
+        return heard.count >= sentences.count
+      }
+      position += sentences.count
+    } catch {
+      let before = try Self.lines()[start..<position]
+      throw Failure(
+        """
+        \(error)
+        --- what was to be heard
+        \(sentences.joined(separator: "\n"))
+        --- what Orca said
+        \(heard.joined(separator: "\n"))
+        --- what it had said before
+        \(before.joined(separator: "\n"))
+        """
+      )
+    }
+  }
 
   /// What was said, but for the last line while it is being written.
   private static func lines() throws -> [String] {
