@@ -2,8 +2,9 @@ import COpenSSL
 import Foundation
 
 /// A certificate of X.509 (RFC 5280).
+///
+/// `@unchecked` because of the pointer: the certificate never changes once it is made.
 final class Certificate: @unchecked Sendable {
-  // Unchecked: the certificate never changes once it is made.
   /// What a certificate is for.
   enum Purpose {
     /// An authority that signs certificates, but no further authorities.

@@ -2,8 +2,9 @@ import COpenSSL
 import Foundation
 
 /// A private key on the curve P-256.
+///
+/// `@unchecked` because of the pointer: the key never changes, and libcrypto may use one from any thread.
 final class PrivateKey: @unchecked Sendable {
-  // Unchecked: the key never changes, and libcrypto may use one from any thread.
   /// libcrypto's `EVP_PKEY`, which lives as long as this.
   let pointer: OpaquePointer
 

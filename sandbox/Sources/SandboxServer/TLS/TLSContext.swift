@@ -3,8 +3,9 @@ import COpenSSL
 /// What all TLS connections of the server have in common: certificate, key and rules.
 ///
 /// TLS 1.2 or later. No session is resumed, so that every connection shows the certificate.
+///
+/// `@unchecked` because of the pointer: it never changes once it is made, and libssl counts references to it atomically.
 final class TLSContext: @unchecked Sendable {
-  // Unchecked: it never changes once it is made, and libssl counts references to it atomically.
   /// What ALPN (RFC 7301) is answered with, best first, each after its length.
   private static let protocols: StaticString = "\u{2}h2\u{8}http/1.1"
 
