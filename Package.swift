@@ -95,7 +95,7 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["QuintetTransport", "StateLoop"], path: "TestSupport"),
     .target(
       name: "WindowTesting",
-      dependencies: uiKit + memory,
+      dependencies: ["TestSupport"] + uiKit + memory,
       path: "Tests/WindowTesting",
       exclude: onLinuxAlone(["Input.swift", "Memory.swift", "Touch.swift"])
     ),

@@ -275,7 +275,9 @@ let package = Package(
     ),
     .executableTarget(
       name: "EndToEndTests",
-      dependencies: ["CAtspi", .product(name: "StateLoopTesting", package: "Quintet")],
+      dependencies: [
+        "CAtspi", .product(name: "StateLoopTesting", package: "Quintet"), .product(name: "TestSupport", package: "Quintet"),
+      ],
       path: "Tests/EndToEndTests",
       swiftSettings: settings
     ),

@@ -1,5 +1,6 @@
 import CAtspi
 import Foundation
+import TestSupport
 
 // Drives the real Showcase and the real sandbox from outside. See docs/testing.md.
 // usage: scripts/run-end-to-end-tests [PART OF A TEST'S NAME]
@@ -13,7 +14,9 @@ let seen =
   + CatalogueComposeTests.all + CatalogueComposeKillTests.all
 let all = ScreenReader.isRunning ? HeardTests.all : seen
 let part = CommandLine.arguments.dropFirst().joined(separator: " ")
-let chosen = all.filter { part.isEmpty || $0.guarantee.localizedCaseInsensitiveContains(part) }
+let chosen = TestShard.selection(
+  of: all.filter { part.isEmpty || $0.guarantee.localizedCaseInsensitiveContains(part) }
+)
 
 // The library complains of each GTK program, because GTK keeps no cache for it.
 g_log_set_handler("dbind", G_LOG_LEVEL_WARNING, { _, _, _, _ in }, nil)
