@@ -142,7 +142,7 @@ enum InviteFailureTests {
     try app.fillIn()
     try app.press(InviteWords.send)
     try app.press(InviteWords.stop)
-    try app.waitToSee(InviteWords.stopped)
+    try app.waitToHear(InviteWords.stopped)
     try app.waitToMiss(InviteWords.stop)
     try app.expectFilled()
     // With the keyboard: Escape stops, and does not take the sheet away.
