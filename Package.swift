@@ -95,7 +95,7 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["QuintetTransport", "StateLoop"], path: "TestSupport"),
     .target(
       name: "WindowTesting",
-      dependencies: ["TestSupport"] + uiKit + memory,
+      dependencies: uiKit + memory,
       path: "Tests/WindowTesting",
       exclude: onLinuxAlone(["Input.swift", "Memory.swift", "Touch.swift"])
     ),
@@ -228,7 +228,7 @@ let package = Package(
         "launch-with-scene", "launch-without-scene", "UIKit", "AVKit", "MapKit", "QuintetBuffs", "QuintetConsent",
         "Gallery",
         "PictureDecoding",
-        "StateLoopTesting", "UIKitTests", "WindowTesting", "CMalloc",
+        "StateLoopTesting", "TestSupport", "UIKitTests", "WindowTesting", "CMalloc",
       ],
       path: "Tests/WindowTests"
     ),

@@ -276,7 +276,8 @@ let package = Package(
     .executableTarget(
       name: "EndToEndTests",
       dependencies: [
-        "CAtspi", .product(name: "StateLoopTesting", package: "Quintet"), .product(name: "TestSupport", package: "Quintet"),
+        "CAtspi", .product(name: "StateLoopTesting", package: "Quintet"),
+        .product(name: "TestSupport", package: "Quintet"),
       ],
       path: "Tests/EndToEndTests",
       swiftSettings: settings

@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 
 /// Runs tests one after another and writes a line for each. No test can hold it up for ever.
 @MainActor
@@ -13,11 +12,11 @@ public final class Runner {
     self.tidyUp = tidyUp
   }
 
-  /// Runs the tests that are this process's part of them and ends it, with status 0 where all have passed.
+  /// Runs the tests and ends the process, with status 0 where all have passed.
   ///
   /// Not by `exit`, which takes apart what threads that are still at work have in their hands.
   public func runAndEnd(_ tests: [WindowTest]) async -> Never {
-    let status = await run(TestShard.selection(of: tests))
+    let status = await run(tests)
     fflush(nil)
     _exit(status)
   }

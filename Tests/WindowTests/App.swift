@@ -1,3 +1,4 @@
+import TestSupport
 import UIKit
 import UIKitTests
 @_exported import WindowTesting
@@ -45,7 +46,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     }
     let part = arguments.filter { !$0.hasPrefix("--") }.joined(separator: " ")
     let tests = WindowTest.all.filter { part.isEmpty || $0.name.contains(part) }
-    Task { await Runner(tidyUp: TestWindow.closeAll).runAndEnd(tests) }
+    Task { await Runner(tidyUp: TestWindow.closeAll).runAndEnd(TestShard.selection(of: tests)) }
   }
 }
 

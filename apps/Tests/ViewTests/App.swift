@@ -1,3 +1,4 @@
+import TestSupport
 import UIKit
 
 // Shows the apps' views in real windows and looks at them from inside: what end-to-end tests, which look from outside, cannot see.
@@ -37,7 +38,9 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     Task {
       if takesTouches { try await TestWindow.fillScreen(window) }
       await runner.runAndEnd(
-        chosen.map { test in WindowTest(name: test.guarantee, limit: test.limit) { try await test.body(window) } }
+        TestShard.selection(of: chosen).map { test in
+          WindowTest(name: test.guarantee, limit: test.limit) { try await test.body(window) }
+        }
       )
     }
   }
