@@ -26,6 +26,11 @@ public enum Touch {
     try await gesture([(view, points)], pause: pause, before: letGo)
   }
 
+  /// Taps views in the middle, each with a finger of its own, all at once.
+  public static func tap(atOnce views: [UIView]) async throws {
+    try await gesture(views.map { ($0, [CGPoint(x: $0.bounds.midX, y: $0.bounds.midY)]) }, pause: 0.1)
+  }
+
   /// Two fingers that move apart or towards each other, level, around a point of a view.
   public static func pinch(_ view: UIView, around center: CGPoint, from start: CGFloat, to end: CGFloat) async throws {
     let distances = stride(from: 0, through: 1, by: 0.1).map { start + (end - start) * $0 }
@@ -33,6 +38,14 @@ public enum Touch {
       (view, distances.map { CGPoint(x: center.x + $0 * side, y: center.y) })
     }
     try await gesture(fingers, pause: 0.1)
+  }
+
+  /// Waits until fingers scroll a view whose content is higher than it: GTK shows its bar in a frame of its own, and hears none before.
+  public static func waitUntilScrollable(_ scroll: UIScrollView) async throws {
+    let bar = try require(gtk_scrolled_window_get_vscrollbar(scroll.scroller), "the bar")
+    // It counts as visible until GTK has found out how high the content is.
+    try await wait("the bar is there") { gtk_widget_get_child_visible(bar) != 0 && gtk_widget_get_height(bar) > 0 }
+    await scroll.window?.nextFrame()
   }
 
   /// The points of a straight way, both ends among them.
@@ -56,7 +69,7 @@ public enum Touch {
     let screen = try await Screen.open(gtk_widget_get_display(fingers[0].view.box.pointer))
     // A view may move with the finger that drags it: where the points are is asked at first.
     let ways = try fingers.map { finger in try finger.points.map { try place(of: finger.view, at: $0) } }
-    for (slot, way) in ways.enumerated() { try screen.touch("NotifyTouchDown", slot, try require(way.first)) }
+    try await putDown(try ways.map { try require($0.first) }, at: try native(of: fingers[0].view), screen)
     for step in 1..<max(2, ways.map(\.count).max() ?? 0) {
       try await Task.sleep(for: .seconds(interval))
       for (slot, way) in ways.enumerated() where step < way.count {
@@ -69,9 +82,43 @@ public enum Touch {
     try await Task.sleep(for: .seconds(2 * interval))
   }
 
-  private static func place(of view: UIView, at point: CGPoint) throws -> CGPoint {
+  /// Has fingers touch the screen, and returns when the window has heard of each: what they do from then on takes as long as it is to.
+  ///
+  /// Mutter keeps touches of a new window to itself now and then: such fingers come again. Nobody has heard of them.
+  private static func putDown(
+    _ places: [CGPoint],
+    at window: UnsafeMutablePointer<GtkWidget>,
+    _ screen: Screen
+  ) async throws {
+    var arrived = 0
+    let events = try require(gtk_event_controller_legacy_new())
+    gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
+    connectAnswering(UnsafeMutableRawPointer(events), "event") { (event: OpaquePointer) in
+      if gdk_event_get_event_type(event) == GDK_TOUCH_BEGIN { arrived += 1 }
+      return false
+    }
+    gtk_widget_add_controller(window, events)
+    defer { gtk_widget_remove_controller(window, events) }
+    for _ in 0..<5 {
+      arrived = 0
+      for (slot, place) in places.enumerated() { try screen.touch("NotifyTouchDown", slot, place) }
+      for _ in 0..<600 {
+        if arrived >= places.count { return }
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      for slot in places.indices { try screen.touch("NotifyTouchUp", slot, nil) }
+      try await Task.sleep(for: .milliseconds(500))
+    }
+    throw Missing(description: "the window hears of no finger")
+  }
+
+  private static func native(of view: UIView) throws -> UnsafeMutablePointer<GtkWidget> {
     let native = try require(gtk_widget_get_native(view.box.pointer), "the view's window")
-    let widget = UnsafeMutableRawPointer(native).assumingMemoryBound(to: GtkWidget.self)
+    return UnsafeMutableRawPointer(native).assumingMemoryBound(to: GtkWidget.self)
+  }
+
+  private static func place(of view: UIView, at point: CGPoint) throws -> CGPoint {
+    let widget = try native(of: view), native = OpaquePointer(widget)
     var own = graphene_point_t(x: Float(point.x), y: Float(point.y)), inWindow = graphene_point_t()
     guard gtk_widget_compute_point(view.box.pointer, widget, &own, &inWindow) != 0 else {
       throw Missing(description: "the view is not in a window")
@@ -83,13 +130,17 @@ public enum Touch {
 }
 
 extension TestWindow {
-  /// Makes a window as large as the screen, and waits until it is.
+  /// Makes a window as large as the screen, and the only one on it, and waits until it is.
   public static func fillScreen(_ window: UIWindow) async throws {
+    // Mutter may show a new window below one that is there.
+    for other in window.windowScene?.windows ?? [] where other !== window { other.isHidden = true }
     let surface = try require(window.gtkWindow.flatMap { gtk_native_get_surface(OpaquePointer($0)) }, "the surface")
     if let gtkWindow = window.gtkWindow { gtk_window_fullscreen(gtkWindow) }
     try await wait("the window fills the screen") {
       gdk_toplevel_get_state(surface).rawValue & GDK_TOPLEVEL_STATE_FULLSCREEN.rawValue != 0
     }
+    // Mutter lets a new window grow for a quarter of a second. Touches arrive elsewhere meanwhile, or nowhere.
+    try await Task.sleep(for: .milliseconds(600))
     await window.nextFrame()
   }
 }

@@ -41,6 +41,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     } else if ProcessInfo.processInfo.environment["WAYLAND_DISPLAY"] != nil {
       // A screen without keys, which fingers reach.
       suite("fingers", fingerTests)
+      suite("fingers on a screen", touchscreenTests)
     } else {
       registerTests()
     }

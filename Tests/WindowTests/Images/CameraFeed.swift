@@ -61,8 +61,8 @@ final class CameraFeed {
 
   /// Unplugs the camera, and waits until it is not found any more.
   func unplug() async throws {
-    guard process.isRunning else { return }
-    kill(process.processIdentifier, SIGKILL)
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    // PipeWire lists one that has crashed for a while: it would be taken for the next one.
     try await waitForCameras(0)
   }
 }

@@ -221,9 +221,6 @@ private func showPages(_ count: CGFloat) async throws -> (UIScrollView, DragLog,
   try await TestWindow.fillScreen(window)
   scroll.contentSize = CGSize(width: scroll.bounds.width, height: (count < 2 ? 1.5 : count) * scroll.bounds.height)
   scroll.delegate = log
-  // GTK shows its bar in a frame of its own, and hears no finger before.
-  let bar = try require(gtk_scrolled_window_get_vscrollbar(scroll.scroller))
-  try await wait("the bar") { gtk_widget_get_child_visible(bar) != 0 }
-  await window.nextFrame()
+  try await Touch.waitUntilScrollable(scroll)
   return (scroll, log, window)
 }
