@@ -97,7 +97,7 @@ let package = Package(
       name: "WindowTesting",
       dependencies: uiKit + memory,
       path: "Tests/WindowTesting",
-      exclude: onLinuxAlone(["Input.swift", "Memory.swift", "Touch.swift"])
+      exclude: onLinuxAlone(["Input.swift", "Memory.swift", "Monitor.swift", "Touch.swift"])
     ),
     // What UIKit does, by its public API alone: the same on Apple's.
     .target(name: "UIKitTests", dependencies: ["WindowTesting"] + uiKit, path: "Tests/UIKitTests"),

@@ -66,19 +66,19 @@ public enum Touch {
     pause: Double,
     before letGo: () -> Void = {}
   ) async throws {
-    let screen = try await Screen.open(gtk_widget_get_display(fingers[0].view.box.pointer))
+    let monitor = try await Monitor.withTouch(gtk_widget_get_display(fingers[0].view.box.pointer))
     // A view may move with the finger that drags it: where the points are is asked at first.
     let ways = try fingers.map { finger in try finger.points.map { try place(of: finger.view, at: $0) } }
-    try await putDown(try ways.map { try require($0.first) }, at: try native(of: fingers[0].view), screen)
+    try await putDown(try ways.map { try require($0.first) }, at: try native(of: fingers[0].view), monitor)
     for step in 1..<max(2, ways.map(\.count).max() ?? 0) {
       try await Task.sleep(for: .seconds(interval))
       for (slot, way) in ways.enumerated() where step < way.count {
-        try screen.touch("NotifyTouchMotion", slot, way[step])
+        try monitor.touch("NotifyTouchMotion", slot, way[step])
       }
     }
     try await Task.sleep(for: .seconds(max(interval, pause)))
     letGo()
-    for slot in ways.indices { try screen.touch("NotifyTouchUp", slot, nil) }
+    for slot in ways.indices { try monitor.touch("NotifyTouchUp", slot, nil) }
     try await Task.sleep(for: .seconds(2 * interval))
   }
 
@@ -88,7 +88,7 @@ public enum Touch {
   private static func putDown(
     _ places: [CGPoint],
     at window: UnsafeMutablePointer<GtkWidget>,
-    _ screen: Screen
+    _ monitor: Monitor
   ) async throws {
     var arrived = 0
     let events = try require(gtk_event_controller_legacy_new())
@@ -101,12 +101,12 @@ public enum Touch {
     defer { gtk_widget_remove_controller(window, events) }
     for _ in 0..<5 {
       arrived = 0
-      for (slot, place) in places.enumerated() { try screen.touch("NotifyTouchDown", slot, place) }
+      for (slot, place) in places.enumerated() { try monitor.touch("NotifyTouchDown", slot, place) }
       for _ in 0..<600 {
         if arrived >= places.count { return }
         try await Task.sleep(for: .milliseconds(5))
       }
-      for slot in places.indices { try screen.touch("NotifyTouchUp", slot, nil) }
+      for slot in places.indices { try monitor.touch("NotifyTouchUp", slot, nil) }
       try await Task.sleep(for: .milliseconds(500))
     }
     throw Missing(description: "the window hears of no finger")
@@ -142,100 +142,5 @@ extension TestWindow {
     // Mutter lets a new window grow for a quarter of a second. Touches arrive elsewhere meanwhile, or nowhere.
     try await Task.sleep(for: .milliseconds(600))
     await window.nextFrame()
-  }
-}
-
-/// The compositor's only monitor, by Mutter's interfaces `org.gnome.Mutter.RemoteDesktop` and `ScreenCast` (their XML is in Mutter's sources).
-@MainActor
-private final class Screen {
-  private static var shared: Screen?
-  private let bus: OpaquePointer
-  private let session: String
-  private let stream: String
-
-  /// Plugs a touch screen in where there is none yet, and waits until GTK knows it.
-  static func open(_ display: OpaquePointer?) async throws -> Screen {
-    if let shared { return shared }
-    let screen = try Screen()
-    shared = screen
-    // Mutter plugs it in at the first touch, which nobody sees.
-    try screen.touch("NotifyTouchDown", 0, CGPoint(x: 1, y: 1))
-    try screen.touch("NotifyTouchUp", 0, nil)
-    try await wait("there is a touch screen") {
-      let capabilities = gdk_seat_get_capabilities(gdk_display_get_default_seat(display))
-      return capabilities.rawValue & GDK_SEAT_CAPABILITY_TOUCH.rawValue != 0
-    }
-    // GTK has asked for its touches by then.
-    gdk_display_sync(display)
-    return screen
-  }
-
-  private init() throws {
-    bus = try require(g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil), "the session's bus")
-    let remote = "org.gnome.Mutter.RemoteDesktop", cast = "org.gnome.Mutter.ScreenCast"
-    func path(_ answer: OpaquePointer?) throws -> String {
-      let answer = try require(answer, "Mutter's answer")
-      defer { g_variant_unref(answer) }
-      let child = g_variant_get_child_value(answer, 0)
-      defer { g_variant_unref(child) }
-      return String(cString: g_variant_get_string(child, nil))
-    }
-    session = try path(Self.call(bus, remote, "/org/gnome/Mutter/RemoteDesktop", remote, "CreateSession", []))
-    let properties = [g_variant_new_string("\(remote).Session"), g_variant_new_string("SessionId")]
-    let answer = try require(
-      Self.call(bus, remote, session, "org.freedesktop.DBus.Properties", "Get", properties),
-      "the session's name"
-    )
-    let boxed = g_variant_get_child_value(answer, 0), name = g_variant_get_variant(boxed)
-    defer { [name, boxed, answer].forEach { g_variant_unref($0) } }
-    var option = g_variant_new_dict_entry(
-      g_variant_new_string("remote-desktop-session-id"),
-      g_variant_new_variant(name)
-    )
-    let options = g_variant_new_array(nil, &option, 1)
-    let casting = try path(Self.call(bus, cast, "/org/gnome/Mutter/ScreenCast", cast, "CreateSession", [options]))
-    let none = g_variant_parse(nil, "@a{sv} {}", nil, nil, nil)
-    stream = try path(
-      Self.call(bus, cast, casting, "\(cast).Session", "RecordMonitor", [g_variant_new_string("Meta-0"), none])
-    )
-    let started = try require(Self.call(bus, remote, session, "\(remote).Session", "Start", []), "the session")
-    g_variant_unref(started)
-  }
-
-  func touch(_ method: String, _ slot: Int, _ place: CGPoint?) throws {
-    var arguments: [OpaquePointer?] = [g_variant_new_uint32(guint32(slot))]
-    if let place {
-      arguments.insert(g_variant_new_string(stream), at: 0)
-      arguments += [g_variant_new_double(place.x), g_variant_new_double(place.y)]
-    }
-    let name = "org.gnome.Mutter.RemoteDesktop"
-    g_variant_unref(try require(Self.call(bus, name, session, "\(name).Session", method, arguments), method))
-  }
-
-  /// Returns what the method answers, which is the caller's; nil where it fails.
-  private static func call(
-    _ bus: OpaquePointer,
-    _ name: String,
-    _ path: String,
-    _ interface: String,
-    _ method: String,
-    _ arguments: [OpaquePointer?]
-  ) -> OpaquePointer? {
-    var arguments = arguments
-    let tuple = g_variant_new_tuple(&arguments, gsize(arguments.count))
-    let milliseconds: Int32 = 60_000
-    return g_dbus_connection_call_sync(
-      bus,
-      name,
-      path,
-      interface,
-      method,
-      tuple,
-      nil,
-      G_DBUS_CALL_FLAGS_NONE,
-      milliseconds,
-      nil,
-      nil
-    )
   }
 }

@@ -42,6 +42,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
       // A screen without keys, which fingers reach.
       suite("fingers", fingerTests)
       suite("fingers on a screen", touchscreenTests)
+      suite("screens", screenTests)
     } else {
       registerTests()
     }

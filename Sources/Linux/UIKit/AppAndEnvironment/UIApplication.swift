@@ -205,7 +205,7 @@ public final class UIApplication: UIResponder {
     }
   }
 
-  /// The desktop's style, contrast, text size or direction is another one.
+  /// The desktop's style, contrast, text size or direction, or a screen's scale, is another one.
   func settingsChanged() {
     let textSize = preferredContentSizeCategory
     UITraitCollection.reload()

@@ -59,18 +59,20 @@ public final class UITraitCollection: NSObject, Sendable {
       || traitCollection?.accessibilityContrast != accessibilityContrast
   }
 
-  /// Reads style, contrast, text size and direction from GTK again.
+  /// Reads style, contrast, text size, direction and the first screen's scale from GTK again.
   @MainActor
   static func reload() {
     SystemFont.reload()
     let isDark = adw_style_manager_get_dark(adw_style_manager_get_default()) != 0
     let isHighContrast = adw_style_manager_get_high_contrast(adw_style_manager_get_default()) != 0
     let isRightToLeft = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
+    let scale = UIScreen.main.scale
     storage.withLock {
       $0 = UITraitCollection(
         isDark ? .dark : .light,
         UIContentSizeCategory(textScale: SystemFont.current.textScale),
         isRightToLeft ? .rightToLeft : .leftToRight,
+        displayScale: scale,
         accessibilityContrast: isHighContrast ? .high : .normal
       )
     }

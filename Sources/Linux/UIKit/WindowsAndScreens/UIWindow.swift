@@ -163,6 +163,7 @@ open class UIWindow: UIView {
   override func boxAllocate(width: Int, height: Int) {
     let size = CGSize(width: width, height: height)
     if storedFrame.size != size { resize(to: size) }
+    hasBeenSized = true
     layoutIfNeeded()
     placeSubviewWidgets()
   }
@@ -196,6 +197,8 @@ open class UIWindow: UIView {
     updateTitle()
     updateMinimumSize()
     connect(widget, "realize") { [weak self] in self?.watchMinimising() }
+    // Another screen, or the screen's resolution.
+    connect(widget, "notify::scale-factor") { UIApplication.shared.settingsChanged() }
     connect(widget, "map") { [weak self] in self?.windowScene?.updateActivation() }
     connect(widget, "direction-changed") { UIApplication.shared.settingsChanged() }
     connect(widget, "unmap") { [weak self] in
@@ -273,7 +276,6 @@ open class UIWindow: UIView {
   /// The desktop gave the window a size. Its first is none that anyone has to change to.
   private func resize(to size: CGSize) {
     let root = hasBeenSized ? rootViewController : nil
-    hasBeenSized = true
     let transition = ViewControllerTransition(from: nil, to: nil, in: self, animated: false)
     let barHeight = titleBar?.barHeight ?? 0
     root?.viewWillTransition(

@@ -1,0 +1,143 @@
+import CGTK
+
+@testable import UIKit
+@testable import UIKitTests
+
+// Screens of other resolutions, turned ones, and what the desktop does with windows, on Wayland: `scripts/run-window-tests screens`.
+
+@MainActor
+func screenTests() {
+  test("two pixels a point: the traits tell, views stay where they were, and what is drawn has all the pixels") {
+    try await Monitor.configure(scale: 1)
+    let root = ScreenWatch(), stripes = StripesView(frame: CGRect(x: 100, y: 200, width: 40, height: 40))
+    root.view.addSubview(stripes)
+    let window = try await TestWindow.show(root)
+    try await TestWindow.fillScreen(window)
+    expect(window.traitCollection.displayScale, equals: 1)
+    let place = stripes.convert(stripes.bounds, to: window)
+    try await Monitor.configure(scale: 2)
+    try await wait("the traits tell") {
+      root.traitCollection.displayScale == 2 && stripes.traitCollection.displayScale == 2
+    }
+    expect(root.scales.last, equals: 2)
+    expect(UIScreen.main.traitCollection.displayScale, equals: 2)
+    expect(UIGraphicsImageRendererFormat.preferred().scale, equals: 2)
+    try await wait("the window fills the screen") { window.bounds.size == CGSize(width: 900, height: 1000) }
+    expect(stripes.convert(stripes.bounds, to: window), equals: place)
+    // Lines half a point wide: each has its own row of pixels, and none is grey.
+    for attempt in 1... {
+      let screen = try await screenPicture(), x = Int(place.midX * 2)
+      let rows = (0..<40).map { screen(x, Int(place.minY * 2) + $0) }
+      if zip(rows, rows.dropFirst()).allSatisfy({ abs(Int($0.red) - Int($1.red)) > 200 }) { break }
+      // PipeWire may hand on a frame from before.
+      if attempt == 20 { throw Missing(description: "stripes of one pixel each: \(rows.map(\.red))") }
+    }
+  }
+
+  test("a point and a quarter: views keep their points, and are touched where they are seen") {
+    try await Monitor.configure(scale: 1.25)
+    let root = UIViewController(), button = makePressable("Press")
+    var presses = 0
+    button.addAction(UIAction { _ in presses += 1 }, for: .primaryActionTriggered)
+    button.frame = CGRect(x: 1_200, y: 1_400, width: 120, height: 60)
+    root.view.addSubview(button)
+    let window = try await TestWindow.show(root)
+    try await TestWindow.fillScreen(window)
+    try await wait("the window fills the screen") { window.bounds.size == CGSize(width: 1440, height: 1600) }
+    // GTK draws with the next whole scale, and the compositor makes that smaller.
+    expect(window.traitCollection.displayScale, equals: 2)
+    try await Touch.tap(button)
+    try await wait("it is pressed") { presses == 1 }
+    try await Touch.tap(root.view, at: CGPoint(x: button.frame.minX - 12, y: button.frame.midY))
+    try await Touch.tap(button, at: CGPoint(x: 4, y: 4))
+    try await wait("it is pressed again") { presses == 2 }
+  }
+
+  test("a screen that is turned: the controller is told its new size, constraints follow, a list keeps its first row") {
+    try await Monitor.configure(scale: 2)
+    let root = ScreenWatch(), table = UITableView(), rows = Rows([200])
+    table.dataSource = rows
+    table.delegate = rows
+    root.view.place(table)
+    table.pin(to: root.view)
+    let window = try await TestWindow.show(root)
+    try await TestWindow.fillScreen(window)
+    let row = IndexPath(row: 90, section: 0)
+    table.scrollToRow(at: row, at: .top, animated: false)
+    await window.nextFrame()
+    expect(table.indexPathsForVisibleRows?.first, equals: row)
+    let tall = root.view.bounds.size
+    for turns in [1, 0, 3, 2, 0] as [UInt32] {
+      root.sizes = []
+      let before = root.view.bounds.size
+      try await Monitor.configure(scale: 2, quarterTurns: turns)
+      let bar = 1000 - tall.height
+      let wanted = turns % 2 == 0 ? tall : CGSize(width: 1000, height: 900 - bar)
+      try await wait("the view is turned by \(turns), not \(root.view.bounds.size)") {
+        root.view.bounds.size == wanted && table.frame.size == wanted
+      }
+      if before != wanted { expect(root.sizes, equals: [wanted]) }
+      expect(table.indexPathsForVisibleRows?.first, equals: row)
+    }
+    try await Touch.tap(table, at: CGPoint(x: 200, y: 20))
+    try await wait("the row is chosen") { rows.selected == [row] }
+  }
+
+  test(
+    "a window is maximised, restored and given another size: the controller is told each time, and its traits follow"
+  ) {
+    try await Monitor.configure(scale: 1)
+    let root = ScreenWatch(), window = try await TestWindow.show(root, width: 600, height: 500)
+    let gtkWindow = try require(window.gtkWindow), small = window.bounds.size
+    expect(small, equals: CGSize(width: 600, height: 500))
+    gtk_window_maximize(gtkWindow)
+    try await wait("it is maximised") { window.bounds.size == UIScreen.main.bounds.size }
+    expect(root.sizes.count, equals: 1)
+    expect(root.traitCollection.horizontalSizeClass, equals: .regular)
+    gtk_window_unmaximize(gtkWindow)
+    try await wait("it is as before") { window.bounds.size == small }
+    expect(root.sizes.count, equals: 2)
+    gtk_window_set_default_size(gtkWindow, 420, 700)
+    try await wait("it has another size") { window.bounds.size == CGSize(width: 420, height: 700) }
+    expect(root.view.bounds.width, equals: 420)
+    expect(root.traitCollection.horizontalSizeClass, equals: .compact)
+  }
+}
+
+/// What is on the screen, pixel by pixel.
+@MainActor
+private func screenPicture() async throws -> (Int, Int) -> SamplePictures.Pixel {
+  let path = NSTemporaryDirectory() + "screen-\(UUID().uuidString).png"
+  defer { try? FileManager.default.removeItem(atPath: path) }
+  let reader = try await Monitor.startReading("num-buffers=1 ! videoconvert ! pngenc ! filesink location=\(path)")
+  try await wait("the screen's picture") { !reader.isRunning }
+  return try SamplePictures.pixels(try require(UIImage(contentsOfFile: path), "the picture of the screen"))
+}
+
+/// Notes what it is told of its size and its screen.
+private final class ScreenWatch: UIViewController {
+  var sizes: [CGSize] = []
+  var scales: [CGFloat] = []
+
+  override func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+    super.viewWillTransition(to: size, with: coordinator)
+    sizes.append(size)
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    scales.append(traitCollection.displayScale)
+  }
+}
+
+/// Black and white lines, half a point high each.
+private final class StripesView: UIView {
+  override func draw(_ rect: CGRect) {
+    UIColor.white.setFill()
+    UIBezierPath(rect: bounds).fill()
+    UIColor.black.setFill()
+    for line in 0..<Int(bounds.height) {
+      UIBezierPath(rect: CGRect(x: 0, y: CGFloat(line), width: bounds.width, height: 0.5)).fill()
+    }
+  }
+}
