@@ -18,13 +18,13 @@ let strictWarnings: [SwiftSetting] = isStrict ? [.treatAllWarnings(as: .error)] 
   let uiKit: [Target.Dependency] = ["UIKit"]
   let curl: [Target.Dependency] = ["CCurl"]
   let timer: [Target.Dependency] = ["CTimer"]
-  let memory: [Target.Dependency] = ["CMalloc"]
+  let windowTesting: [Target.Dependency] = ["CMalloc", "VirtualMonitor"]
   let sdkSettings = strictSettings
 #else
   let uiKit: [Target.Dependency] = []
   let curl: [Target.Dependency] = []
   let timer: [Target.Dependency] = []
-  let memory: [Target.Dependency] = []
+  let windowTesting: [Target.Dependency] = []
   // In Swift 6 mode the compiler has closures on the main actor call `MainActor.shared`, which iOS 12 does not have: the app
   // would end there. In Swift 5 mode it does not, and these bring back what Swift 6 checks.
   let sdkSettings =
@@ -95,7 +95,7 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["QuintetTransport", "StateLoop"], path: "TestSupport"),
     .target(
       name: "WindowTesting",
-      dependencies: uiKit + memory,
+      dependencies: uiKit + windowTesting,
       path: "Tests/WindowTesting",
       exclude: onLinuxAlone(["Input.swift", "Memory.swift", "Monitor.swift", "Touch.swift"])
     ),
@@ -138,6 +138,7 @@ let package = Package(
     .library(name: "AVKit", targets: ["AVKit"]),
     .library(name: "MapKit", targets: ["MapKit"]),
     .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
+    .library(name: "VirtualMonitor", targets: ["VirtualMonitor"]),
     .executable(name: "gallery", targets: ["GalleryApp"]),
   ]
   package.targets += [
@@ -209,6 +210,7 @@ let package = Package(
     ),
     .testTarget(name: "ConstraintSolverTests", dependencies: ["ConstraintSolver"]),
     .systemLibrary(name: "CMalloc", path: "Tests/CMalloc"),
+    .target(name: "VirtualMonitor", dependencies: ["CGTK"], path: "Tests/VirtualMonitor"),
     // Programs that WindowTests starts: each has scene delegates of its own, or none.
     .executableTarget(
       name: "launch-with-scene",

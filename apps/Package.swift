@@ -277,7 +277,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "CAtspi", .product(name: "StateLoopTesting", package: "Quintet"),
-        .product(name: "TestSupport", package: "Quintet"),
+        .product(name: "TestSupport", package: "Quintet"), .product(name: "VirtualMonitor", package: "Quintet"),
       ],
       path: "Tests/EndToEndTests",
       swiftSettings: settings

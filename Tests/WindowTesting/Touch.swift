@@ -1,4 +1,5 @@
 import CGTK
+import VirtualMonitor
 
 @testable import UIKit
 
@@ -73,12 +74,12 @@ public enum Touch {
     for step in 1..<max(2, ways.map(\.count).max() ?? 0) {
       try await Task.sleep(for: .seconds(interval))
       for (slot, way) in ways.enumerated() where step < way.count {
-        try monitor.touch("NotifyTouchMotion", slot, way[step])
+        try monitor.touchMotion(slot, x: way[step].x, y: way[step].y)
       }
     }
     try await Task.sleep(for: .seconds(max(interval, pause)))
     letGo()
-    for slot in ways.indices { try monitor.touch("NotifyTouchUp", slot, nil) }
+    for slot in ways.indices { try monitor.touchUp(slot) }
     try await Task.sleep(for: .seconds(2 * interval))
   }
 
@@ -88,7 +89,7 @@ public enum Touch {
   private static func putDown(
     _ places: [CGPoint],
     at window: UnsafeMutablePointer<GtkWidget>,
-    _ monitor: Monitor
+    _ monitor: VirtualMonitor
   ) async throws {
     var arrived = 0
     let events = try require(gtk_event_controller_legacy_new())
@@ -101,12 +102,12 @@ public enum Touch {
     defer { gtk_widget_remove_controller(window, events) }
     for _ in 0..<5 {
       arrived = 0
-      for (slot, place) in places.enumerated() { try monitor.touch("NotifyTouchDown", slot, place) }
+      for (slot, place) in places.enumerated() { try monitor.touchDown(slot, x: place.x, y: place.y) }
       for _ in 0..<600 {
         if arrived >= places.count { return }
         try await Task.sleep(for: .milliseconds(5))
       }
-      for slot in places.indices { try monitor.touch("NotifyTouchUp", slot, nil) }
+      for slot in places.indices { try monitor.touchUp(slot) }
       try await Task.sleep(for: .milliseconds(500))
     }
     throw Missing(description: "the window hears of no finger")

@@ -109,7 +109,7 @@ func screenTests() {
 private func screenPicture() async throws -> (Int, Int) -> SamplePictures.Pixel {
   let path = NSTemporaryDirectory() + "screen-\(UUID().uuidString).png"
   defer { try? FileManager.default.removeItem(atPath: path) }
-  let reader = try await Monitor.startReading("num-buffers=1 ! videoconvert ! pngenc ! filesink location=\(path)")
+  let reader = try Monitor.current().read("num-buffers=1 ! videoconvert ! pngenc ! filesink location=\(path)")
   try await wait("the screen's picture") { !reader.isRunning }
   return try SamplePictures.pixels(try require(UIImage(contentsOfFile: path), "the picture of the screen"))
 }

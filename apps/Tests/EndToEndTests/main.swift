@@ -12,7 +12,7 @@ let seen =
   + InviteLanguageTests.all + DeliveriesNetworkTests.all + DeliveriesBrowsingTests.all
   + CatalogueFeedTests.all + CatalogueNetworkTests.all + CatalogueDeletionTests.all
   + CatalogueComposeTests.all + CatalogueComposeKillTests.all
-let all = ScreenReader.isRunning ? HeardTests.all : seen
+let all = Finger.isThere ? TouchedTests.all : ScreenReader.isRunning ? HeardTests.all : seen
 let part = CommandLine.arguments.dropFirst().joined(separator: " ")
 let chosen = TestShard.selection(
   of: all.filter { part.isEmpty || $0.guarantee.localizedCaseInsensitiveContains(part) }

@@ -31,32 +31,17 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
       test.lessMotion == UIAccessibility.isReduceMotionEnabled && test.byTouch == takesTouches
         && (part.isEmpty || test.guarantee.contains(part))
     }
-    var recording: Process?
     let runner = Runner {
-      // The file gets its end then.
-      recording?.interrupt()
-      recording?.waitUntilExit()
       window.rootViewController?.dismiss(animated: false)
       window.rootViewController = UIViewController()
     }
     Task {
       if takesTouches { try await TestWindow.fillScreen(window) }
-      if let file = ProcessInfo.processInfo.environment["RECORDING"] {
-        recording = try await Self.record(to: file)
-      }
       await runner.runAndEnd(
         TestShard.selection(of: chosen).map { test in
           WindowTest(name: test.guarantee, limit: test.limit) { try await test.body(window) }
         }
       )
     }
-  }
-
-  /// Begins to record what is on the screen, for one test: `scripts/record-gesture`.
-  private static func record(to file: String) async throws -> Process {
-    try await Monitor.startReading(
-      "! videorate ! videoscale ! video/x-raw,framerate=20/1,width=540,height=600 ! videoconvert ! vp8enc deadline=1 end-usage=cq cq-level=12 "
-        + "! webmmux ! filesink location=\(file)"
-    )
   }
 }

@@ -208,7 +208,7 @@ enum LiveTests {
 
 extension Device {
   /// How many votes are on the disk.
-  fileprivate var votes: Int {
+  var votes: Int {
     let file = files.first { $0.hasSuffix("votes.jsonl") }
     let text = file.flatMap { try? String(contentsOf: home.appendingPathComponent($0), encoding: .utf8) }
     return text?.split(separator: "\n").count ?? 0

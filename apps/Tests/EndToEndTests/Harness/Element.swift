@@ -35,6 +35,11 @@ final class Element {
   /// How far below the window's upper edge it begins.
   var top: Int { Int(area?.y ?? 0) }
 
+  /// Where its middle is, from the window's upper left corner, in points.
+  var middle: (x: Double, y: Double)? {
+    area.map { (Double($0.x) + Double($0.width) / 2, Double($0.y) + Double($0.height) / 2) }
+  }
+
   private var area: AtspiRect? {
     guard let component = atspi_accessible_get_component_iface(pointer) else { return nil }
     defer { g_object_unref(component) }

@@ -1,0 +1,58 @@
+import Foundation
+import VirtualMonitor
+
+/// Is a finger on the screen of scripts/with-wayland, which the window in front fills.
+final class Finger {
+  /// Whether there are fingers, and neither keys nor a pointer.
+  static let isThere = ProcessInfo.processInfo.environment["WAYLAND_DISPLAY"] != nil
+
+  private let monitor: VirtualMonitor
+  /// Microseconds between two places of a finger, as with a screen that looks sixty times a second.
+  private static let interval: UInt32 = 16_000
+
+  /// Plugs the touch screen in: for programs that start after it.
+  init() throws {
+    monitor = try VirtualMonitor()
+    // Mutter plugs it in at the first touch, which nobody sees.
+    try monitor.touchDown(0, x: 1, y: 1)
+    try monitor.touchUp(0)
+  }
+
+  /// Records what is on the screen while the body runs, where `RECORDING` names a file: scripts/record-gesture.
+  func recording(_ body: () throws -> Void) throws {
+    guard let file = ProcessInfo.processInfo.environment["RECORDING"] else { return try body() }
+    let process = try monitor.record(to: file)
+    defer {
+      // The file gets its end then.
+      process.interrupt()
+      process.waitUntilExit()
+    }
+    try body()
+  }
+
+  /// Touches the middle of what is there, and lets go.
+  func tap(_ element: Element) throws {
+    guard let place = element.middle else { throw Failure("\(element.name) is nowhere") }
+    try drag(from: place, to: place, steps: 2)
+  }
+
+  /// Touches a place of the window, moves to another, rests there and lets go.
+  ///
+  /// - Parameter rest: Seconds. A list glides on after a finger that does not rest.
+  func drag(
+    from start: (x: Double, y: Double),
+    to end: (x: Double, y: Double),
+    steps: Int = 15,
+    rest: Double = 0.05
+  ) throws {
+    try monitor.touchDown(0, x: start.x, y: start.y)
+    for step in 1...steps {
+      usleep(Self.interval)
+      let part = Double(step) / Double(steps)
+      try monitor.touchMotion(0, x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part)
+    }
+    usleep(UInt32(rest * 1_000_000))
+    try monitor.touchUp(0)
+    usleep(2 * Self.interval)
+  }
+}
