@@ -43,6 +43,64 @@ func animationTests() {
     expect(UIView.inheritedAnimationDuration, equals: 0)
   }
 
+  test("a transition makes its changes at once, leaves nothing behind, and is told once") {
+    let root = UIView(), view = UIView(frame: CGRect(x: 10, y: 10, width: 50, height: 50))
+    let window = try await TestWindow.show(root)
+    root.addSubview(view)
+    await window.nextFrame()
+    let ways: [UIView.AnimationOptions] = [
+      [], .transitionCrossDissolve, [.transitionCrossDissolve, .allowAnimatedContent],
+    ]
+    for options in ways {
+      for target in [view, root, window] {
+        var results: [Bool] = []
+        view.backgroundColor = .red
+        let label = UILabel()
+        UIView.transition(with: target, duration: 0.05, options: options) {
+          view.backgroundColor = .blue
+          view.addSubview(label)
+        } completion: {
+          results.append($0)
+        }
+        expect(view.backgroundColor, equals: .blue)
+        expect(label.superview === view)
+        expect(results, equals: [])
+        try await wait("it is over") { !results.isEmpty }
+        await window.nextFrame()
+        expect(results, equals: [true])
+        expect(root.subviews, equals: [view])
+        expect(view.subviews, equals: [label])
+        label.removeFromSuperview()
+      }
+    }
+  }
+
+  test("a transition between two views puts one in the other's place, or hides the one and shows the other") {
+    for options in [[], .transitionCrossDissolve] as [UIView.AnimationOptions] {
+      let root = UIView(), window = try await TestWindow.show(root)
+      let views = (0..<4).map { UIView(frame: CGRect(x: $0 * 10, y: 0, width: 10, height: 10)) }
+      for view in views[..<3] { root.addSubview(view) }
+      await window.nextFrame()
+      var results: [Bool] = []
+      UIView.transition(from: views[1], to: views[3], duration: 0.05, options: options) { results.append($0) }
+      expect(views[1].superview == nil && views[3].superview === root)
+      try await wait("it is over") { results == [true] }
+      expect(root.subviews, equals: [views[0], views[3], views[2]])
+      views[2].isHidden = true
+      UIView.transition(from: views[0], to: views[2], duration: 0.05, options: [options, .showHideTransitionViews]) {
+        results.append($0)
+      }
+      expect(views[0].isHidden && !views[2].isHidden)
+      try await wait("it is over") { results == [true, true] }
+      expect(root.subviews, equals: [views[0], views[3], views[2]])
+      TestWindow.close(window)
+    }
+    var result: Bool?
+    let alone = [UIView(), UIView()]
+    UIView.transition(from: alone[0], to: alone[1], duration: 1) { result = $0 }
+    try await wait("it is over") { result == true }
+  }
+
   test("a transformed view keeps its bounds and center, and its frame is what is seen of it") {
     let root = UIView(), view = UIView(frame: CGRect(x: 100, y: 100, width: 40, height: 20))
     root.addSubview(view)

@@ -109,6 +109,118 @@ func attributedTextTests() {
     }
   }
 
+  // "Assigning a new value updates the values in the font, textColor, and other style-related properties so that they reflect the style
+  // information starting at location 0 in the attributed string."
+  test("a label's, and a field's, font, colour and side are those of the first letter of an attributed text") {
+    var generator = Generator(state: 20_261_202)
+    let label = UILabel(), field = UITextField()
+    var font = UIFont.systemFont(ofSize: 11), color = UIColor.green, side = NSTextAlignment.left
+    (label.font, label.textColor, label.textAlignment) = (font, color, side)
+    (field.font, field.textColor, field.textAlignment) = (font, color, side)
+    for _ in 0..<200 {
+      let text = NSMutableAttributedString(string: "letters of a text")
+      for location in [6, 0] {
+        let range = NSRange(location: location, length: 5)
+        let size = CGFloat.random(in: 8...40, using: &generator).rounded()
+        if Bool.random(using: &generator) {
+          text.addAttribute(.font, value: UIFont.boldSystemFont(ofSize: size), range: range)
+          if location == 0 { font = .boldSystemFont(ofSize: size) }
+        }
+        if Bool.random(using: &generator), let new = [UIColor.red, .blue, .label].randomElement(using: &generator) {
+          text.addAttribute(.foregroundColor, value: new, range: range)
+          if location == 0 { color = new }
+        }
+        let sides: [NSTextAlignment] = [.left, .center, .right]
+        if Bool.random(using: &generator), let new = sides.randomElement(using: &generator) {
+          let style = NSMutableParagraphStyle()
+          style.alignment = new
+          text.addAttribute(.paragraphStyle, value: style, range: range)
+          if location == 0 { side = new }
+        }
+      }
+      label.attributedText = text
+      field.attributedText = text
+      expect(label.font, equals: font)
+      expect(label.textColor, equals: color)
+      expect(label.textAlignment, equals: side)
+      expect(field.font, equals: font)
+      expect(field.textColor, equals: color)
+      expect(field.textAlignment, equals: side)
+      expect(label.attributedText.map { text.isEqual(to: $0) } ?? false, "the label's text is what was given")
+      guard Expectations.failures.isEmpty else { return }
+    }
+    label.attributedText = NSAttributedString(string: "")
+    expect(label.font, equals: font)
+  }
+
+  // "If you are using styled text, assigning a new value to this property causes the … to be applied to the entirety of the string in the
+  // attributedText property."
+  test("a font, a colour, a side or a way to break that is set on a label holds for all letters of its attributed text")
+  {
+    let label = UILabel(), text = NSMutableAttributedString(string: "one two")
+    text.addAttribute(.font, value: UIFont.boldSystemFont(ofSize: 30), range: NSRange(location: 0, length: 3))
+    text.addAttribute(.foregroundColor, value: UIColor.red, range: NSRange(location: 4, length: 3))
+    text.addAttribute(.kern, value: 4, range: NSRange(location: 4, length: 3))
+    label.attributedText = text
+    let font = UIFont.systemFont(ofSize: 12)
+    (label.font, label.textColor, label.textAlignment, label.lineBreakMode) = (font, .blue, .right, .byTruncatingHead)
+    let shown = try require(label.attributedText)
+    for index in 0..<text.length {
+      let attributes = shown.attributes(at: index, effectiveRange: nil)
+      expect(attributes[.font] as? UIFont, equals: font)
+      expect(attributes[.foregroundColor] as? UIColor, equals: .blue)
+      let style = attributes[.paragraphStyle] as? NSParagraphStyle
+      expect(style?.alignment, equals: .right)
+      expect(style?.lineBreakMode, equals: .byTruncatingHead)
+      expect(attributes[.kern] != nil, equals: index >= 4)
+    }
+    expect(text.attribute(.font, at: 4, effectiveRange: nil) == nil)
+  }
+
+  test("letters without a font keep the label's, whatever the first letter has") {
+    let text = NSMutableAttributedString(string: "T the rest of it")
+    text.addAttribute(.font, value: UIFont.systemFont(ofSize: 60), range: NSRange(location: 0, length: 1))
+    let mixed = size { $0.attributedText = text }
+    let large = size {
+      $0.attributedText = NSAttributedString(string: text.string, attributes: [.font: UIFont.systemFont(ofSize: 60)])
+    }
+    expect(mixed.width < large.width / 2, "\(mixed) \(large)")
+    let again = size {
+      $0.attributedText = text
+      $0.attributedText = text
+    }
+    expect(again, equals: mixed)
+  }
+
+  // `firstLineHeadIndent`: from the leading margin of a text container to the beginning of a paragraph's first line; `headIndent`: of the others.
+  test("a paragraph is as much wider as all its lines are indented, and as its first line alone is") {
+    @MainActor func width(_ first: CGFloat, _ others: CGFloat) -> CGFloat {
+      let style = NSMutableParagraphStyle()
+      (style.firstLineHeadIndent, style.headIndent) = (first, others)
+      return size { $0.attributedText = NSAttributedString(string: "words", attributes: [.paragraphStyle: style]) }
+        .width
+    }
+    let plain = width(0, 0)
+    for (first, others) in [(20, 20), (30, 10), (20, 0), (7, 7)] as [(CGFloat, CGFloat)] {
+      expect(width(first, others), equals: plain + first)
+    }
+  }
+
+  test("indented lines have less room: they break as in a view that is narrower by the indent") {
+    let words = String(repeating: "word and another ", count: 10)
+    @MainActor func height(_ indent: CGFloat, _ width: CGFloat) -> CGFloat {
+      let label = UILabel(), style = NSMutableParagraphStyle()
+      label.numberOfLines = 0
+      (style.firstLineHeadIndent, style.headIndent, style.lineBreakMode) = (indent, indent, .byWordWrapping)
+      label.attributedText = NSAttributedString(string: words, attributes: [.paragraphStyle: style])
+      return label.sizeThatFits(CGSize(width: width, height: 1_000)).height
+    }
+    for width in stride(from: CGFloat(150), through: 300, by: 10) {
+      expect(height(60, width), equals: height(0, width - 60))
+    }
+    expect(height(60, 150) > height(0, 150))
+  }
+
   test("a text that is changed after it was given leaves the label as it is") {
     let text = NSMutableAttributedString(string: "given")
     let label = UILabel()

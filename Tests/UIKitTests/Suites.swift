@@ -23,6 +23,7 @@ public func registerUIKitTests() {
   suite("layers", layerTests)
   suite("geometry of layers", layerGeometryTests)
   suite("hierarchy", hierarchyTests)
+  suite("coordinate spaces", coordinateSpaceTests)
   suite("layout models", layoutModelTests)
   suite("values", valueTests)
   suite("views", viewTests)

@@ -17,10 +17,17 @@ public enum Input {
     async throws
   {
     let server = try XServer.open()
-    let (x, y) = try server.place(of: widget, at: point)
-    server.move(x, y)
-    // GTK has to see the pointer enter before it sees the press.
+    var place = try server.place(of: widget, at: point)
+    server.move(place.0, place.1)
+    // GTK has to see the pointer enter before it sees the press; meanwhile, the window manager may still move a new window.
     try await settle()
+    for _ in 0..<20 {
+      let now = try server.place(of: widget, at: point)
+      if now == place { break }
+      place = now
+      server.move(place.0, place.1)
+      try await settle()
+    }
     server.button(true, number: button)
     try await settle()
     server.button(false, number: button)
@@ -109,6 +116,9 @@ public enum Input {
   private static func settle() async throws {
     gdk_display_sync(gdk_display_get_default())
     try await Task.sleep(for: .milliseconds(60))
+    // On a busy machine there is more to do by now. What moves always has some more, so there is an end to it.
+    gdk_display_sync(gdk_display_get_default())
+    for _ in 0..<100 where g_main_context_pending(nil) != 0 { try await Task.sleep(for: .milliseconds(1)) }
   }
 }
 

@@ -44,6 +44,29 @@ func animationTests() {
     expect(place.origin.x, equals: 110)
   }
 
+  test("a cross dissolve goes from the old picture through the middle of both to the new one") {
+    let view = UIView()
+    let window = try await show(view), root = try require(view.superview)
+    var isOver = false
+    UIView.transition(with: view, duration: 0.6, options: [.transitionCrossDissolve, .curveLinear]) {
+      view.backgroundColor = .blue
+    } completion: { _ in
+      isOver = true
+    }
+    // Under way, both are seen at once; the picture is taken between frames.
+    var mixed: [UInt8] = []
+    while !isOver {
+      await window.nextFrame()
+      let pixel = try require(Picture(root))[35, 35]
+      mixed.append(pixel.red)
+      expect(Int(pixel.red) + Int(pixel.blue) > 230, "\(pixel)")
+    }
+    expect(mixed.contains { (20...235).contains($0) }, "\(mixed)")
+    expect(mixed == mixed.sorted(by: >), "\(mixed)")
+    await window.nextFrame()
+    expect(try require(Picture(root))[35, 35].red, equals: 0)
+  }
+
   test("changes of constraints move with layoutIfNeeded, and only then") {
     let root = UIView(), view = UIView()
     root.place(view)

@@ -43,6 +43,36 @@ func tableRowTests() {
     expect(own.tintColor, equals: .systemGreen)
   }
 
+  test("the line below a row ends where the table's, and the cell's own, separator inset says") {
+    for style in [UITableView.Style.plain, .grouped] {
+      let source = ChoosingRows([5]), table = UITableView(frame: .zero, style: style)
+      (table.dataSource, table.separatorColor) = (source.rows, .red)
+      let window = try await TestWindow.show(table)
+      @MainActor func ends(_ row: Int) throws -> [Int] {
+        let cell = table.visibleCells[row], picture = try require(Picture(cell))
+        let line = (0..<Int(cell.bounds.width)).filter { x in
+          (0..<picture.height).contains { y in picture[x, y].red > 200 && picture[x, y].green < 60 }
+        }
+        return [line.first ?? -1, Int(cell.bounds.width) - 1 - (line.last ?? -1)]
+      }
+      await window.nextFrame()
+      expect(try ends(1), equals: [0, 0])
+      table.separatorInset = UIEdgeInsets(top: 9, left: 20, bottom: 9, right: 30)
+      table.visibleCells[2].separatorInset = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 50)
+      expect(table.visibleCells[1].separatorInset, equals: table.separatorInset)
+      await window.nextFrame()
+      await window.nextFrame()
+      expect(try ends(1), equals: [20, 30])
+      expect(try ends(2), equals: [0, 50])
+      table.separatorInset = .zero
+      await window.nextFrame()
+      await window.nextFrame()
+      expect(try ends(1), equals: [0, 0])
+      expect(try ends(2), equals: [0, 50])
+      TestWindow.close(window)
+    }
+  }
+
   test("a cell is prepared before it shows another row, once for each") {
     let source = CountedRows(count: 100), table = UITableView()
     table.register(CountedCell.self, forCellReuseIdentifier: "counted")

@@ -173,6 +173,52 @@ func severalFingerTests() {
     fingers.upAll()
   }
 
+  // `rotation`: in radians, since the gesture began; it may be set. `velocity`: in radians a second.
+  test("two fingers that turn have turned as far as the angles add up to, whole turns too, whichever of them moves") {
+    var generator = Generator(state: 20_261_203)
+    let rotation = UIRotationGestureRecognizer(), (_, fingers, log) = try await stage(rotation)
+    for round in 0..<100 {
+      log.states = []
+      var angle = CGFloat.random(in: -3...3, using: &generator), turned: CGFloat = 0, hasBegun = false
+      let direction: CGFloat = round % 2 == 0 ? 1 : -1
+      func place(_ angle: CGFloat) -> CGPoint { CGPoint(x: 200 + 100 * cos(angle), y: 200 + 100 * sin(angle)) }
+      fingers.down(1, 200, 200)
+      fingers.down(2, place(angle).x, place(angle).y)
+      for _ in 0..<20 {
+        let step = CGFloat.random(in: 0.1...1.5, using: &generator) * direction
+        angle += step
+        fingers.move(2, place(angle).x, place(angle).y)
+        // The move that it is recognised by is not counted.
+        if hasBegun { turned += step }
+        hasBegun = true
+        expect(abs(rotation.rotation - turned) < 0.001, "round \(round): \(rotation.rotation) is not \(turned)")
+      }
+      expect(rotation.velocity * direction > 0, "\(rotation.velocity)")
+      rotation.rotation = 1
+      expect(rotation.velocity, equals: 0)
+      angle += 0.5
+      fingers.move(2, place(angle).x, place(angle).y)
+      expect(abs(rotation.rotation - 1.5) < 0.001, "\(rotation.rotation)")
+      // One that goes and comes elsewhere turns nothing.
+      fingers.up(2)
+      fingers.down(2, 200, 320)
+      expect(abs(rotation.rotation - 1.5) < 0.001)
+      fingers.move(2, 80, 200)
+      expect(abs(rotation.rotation - 1.5 - .pi / 2) < 0.001, "\(rotation.rotation)")
+      fingers.upAll()
+      expect(log.states.first, equals: .began)
+      expect(log.states.last, equals: .ended)
+      guard Expectations.failures.isEmpty else { return }
+    }
+    log.states = []
+    fingers.down(1, 200, 200)
+    fingers.down(2, 300, 200)
+    fingers.move(2, 320, 201)
+    fingers.upAll()
+    expect(log.states, equals: [])
+    expect(rotation.rotation, equals: 0)
+  }
+
   test("a tap takes as many fingers as it says, no more and no less, and as many taps") {
     for wanted in 1...3 {
       for taps in 1...2 {

@@ -113,11 +113,12 @@ func textViewTests() {
     editor.selectedRange = NSRange(location: 4, length: 3)
     judge.log = []
     try await Input.press(GDK_KEY_v, holding: [GDK_KEY_Control_L], in: window)
-    expect(editor.text, equals: "one three")
+    try await wait("it is pasted") { editor.text == "one three" }
     expect(judge.changes, equals: ["4 3 three", "changed"])
     editor.selectedRange = NSRange(location: 0, length: 4)
     judge.log = []
     try await Input.press(GDK_KEY_x, holding: [GDK_KEY_Control_L], in: window)
+    try await wait("it is cut") { editor.text == "three" }
     expect(editor.text, equals: "three")
     expect(judge.changes, equals: ["0 4 ", "changed"])
     try await wait("the text is on the clipboard") { UIPasteboard.general.string == "one " }

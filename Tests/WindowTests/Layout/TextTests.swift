@@ -59,7 +59,7 @@ func textTests() {
   }
 
   test("the first line begins where it is to, and the others where they are") {
-    for (first, others) in [(30, 0), (0, 30), (40, 10), (10, 40), (0, 0)] as [(CGFloat, CGFloat)] {
+    for (first, others) in [(30, 0), (0, 30), (40, 10), (10, 40), (25, 25), (0, 0)] as [(CGFloat, CGFloat)] {
       let label = UILabel(frame: CGRect(x: 0, y: 0, width: 150, height: 120)), style = NSMutableParagraphStyle()
       label.numberOfLines = 0
       (style.firstLineHeadIndent, style.headIndent) = (first, others)
@@ -77,10 +77,8 @@ func textTests() {
         wasEmpty = column == nil
       }
       expect(beginnings.count >= 2, "\(beginnings)")
-      // Pango indents by the difference.
-      let left = min(first, others)
       for (line, beginning) in beginnings.enumerated() {
-        let expected = (line == 0 ? first : others) - left
+        let expected = line == 0 ? first : others
         expect(abs(CGFloat(beginning) - expected) <= 4, "\(first), \(others): \(beginnings)")
       }
       TestWindow.close(window)

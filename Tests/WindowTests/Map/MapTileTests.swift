@@ -93,10 +93,10 @@ func mapTileTests() {
       }
     }
     try await travel(until: 1000)
-    let before = residentMegabytes
+    let before = Memory.resident
     try await travel(until: 10_000)
     // A tile is a quarter of a megabyte: thousands that stayed would be gigabytes.
-    expect(residentMegabytes - before < 24, "\(before) MB before, \(residentMegabytes) after")
+    expect(Memory.resident - before < 24 << 20, "\(before) bytes before, \(Memory.resident) after")
   }
 
   test("tiles are asked for at the levels that there are, and their rows are counted from where the overlay says") {
@@ -204,11 +204,6 @@ private func showsEverywhere(_ map: MKMapView, _ color: SamplePictures.Pixel) as
       pixel($0.0, $0.1) == color
     }
   }
-}
-
-private var residentMegabytes: Int {
-  let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
-  return (fields.count > 1 ? Int(fields[1]) ?? 0 : 0) * 4096 / 1_048_576
 }
 
 private struct Weak<Object: AnyObject> {

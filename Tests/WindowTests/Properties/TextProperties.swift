@@ -23,7 +23,11 @@ var labelProperties: [ViewProperty] {
       ("text", { $0.text = "One" }, { $0.text = "Another one" }),
       ("text nil", { $0.text = "One" }, { $0.text = nil }),
       ("attributedText", { $0.attributedText = attributed(.red, 12) }, { $0.attributedText = attributed(.blue, 20) }),
-      ("attributedText to text", { $0.attributedText = attributed(.red, 12) }, { $0.text = "Marked words" }),
+      (
+        "attributedText to text", { $0.attributedText = attributed(.red, 12) },
+        // What the attributes made the label's own stays.
+        { ($0.text, $0.font, $0.textColor) = ("Marked words", .systemFont(ofSize: 15), .green) }
+      ),
       ("font", { $0.font = .systemFont(ofSize: 12) }, { $0.font = .boldSystemFont(ofSize: 12) }),
       ("font's size", { $0.font = .systemFont(ofSize: 12) }, { $0.font = .systemFont(ofSize: 22) }),
       ("textColor", { $0.textColor = .red }, { $0.textColor = .green }),

@@ -17,6 +17,13 @@ extension UIView {
     /// Keeps its own curve inside another animation block.
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
 
+    /// In a transition, animates the changes too; without it, only the picture of how it was goes.
+    public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
+    /// In a transition between two views, hides one and shows the other; without it, one takes the other's place in the hierarchy.
+    public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
+    /// In a transition, fades from how it was to how it is.
+    public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+
     /// Slow at both ends; what is taken where nothing is said.
     public static let curveEaseInOut: AnimationOptions = []
     /// Slow at the beginning.

@@ -91,7 +91,8 @@ extension UITableView {
     // The last card row has the card's edge below it; a plain section's keeps the place, so that sections are alike.
     let hasSpace = hasLine && (style == .plain || !isLast)
     cell.separatorHeight = hasSpace ? 1 : 0
-    cell.separatorColor = indexPath == nil ? nil : separatorColor
+    let line = RowLine(color: separatorColor, inset: cell.ownSeparatorInset ?? separatorInset)
+    cell.line = indexPath == nil ? RowLine() : line
     cell.setClass(TableAppearance.row, indexPath != nil)
     cell.setClass(TableAppearance.title, indexPath == nil)
     cell.setClass(TableAppearance.choosable, indexPath != nil && allowsSelection)

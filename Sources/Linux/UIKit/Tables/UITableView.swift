@@ -103,6 +103,12 @@ open class UITableView: UIScrollView {
     didSet { if separatorColor != oldValue { separatorsChanged() } }
   }
 
+  /// The distances, in points, from the row's sides to the ends of the line below it; only left and right count. At first none, as the
+  /// desktop's lists have it.
+  open var separatorInset = UIEdgeInsets.zero {
+    didSet { if separatorInset != oldValue { updateRows() } }
+  }
+
   /// Whether the rows show what the person can do to each: delete it, or insert another.
   open var isEditing: Bool {
     get { isEditingRows }

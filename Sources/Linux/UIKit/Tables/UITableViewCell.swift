@@ -106,6 +106,16 @@ open class UITableViewCell: UIView {
     didSet { if accessoryView !== oldValue { accessoryChanged() } }
   }
 
+  /// The distances, in points, from the row's sides to the ends of the line below it; only left and right count. The table's, until it is
+  /// set.
+  open var separatorInset: UIEdgeInsets {
+    get { ownSeparatorInset ?? table?.separatorInset ?? .zero }
+    set {
+      ownSeparatorInset = newValue
+      table?.updateRow(of: self)
+    }
+  }
+
   /// Whether the row shows that it can be chosen.
   open var selectionStyle = SelectionStyle.default {
     didSet { if selectionStyle != oldValue { rowChanged() } }
@@ -172,15 +182,10 @@ open class UITableViewCell: UIView {
   var position: Int? { didSet { if position != oldValue { accessibilityText = nil } } }
   /// Points that the line under the row takes.
   var separatorHeight: CGFloat = 0
-  /// The colour of that line; nil is the desktop's.
-  var separatorColor: UIColor? {
-    didSet {
-      guard separatorColor != nil || oldValue != nil else { return }
-      let style = separatorStyle ?? WidgetStyle(box.pointer)
-      separatorStyle = style
-      style.set(separatorColor.map { "* { border-bottom-color: \($0.css(with: traitCollection)); }" } ?? "")
-    }
-  }
+  /// How that line looks.
+  var line = RowLine() { didSet { styleLine() } }
+  /// Nil where the row has the table's.
+  private(set) var ownSeparatorInset: UIEdgeInsets?
   private var separatorStyle: WidgetStyle?
   /// Points that the cell is moved to the right while its actions show.
   var swipeOffset: CGFloat = 0 {
@@ -225,7 +230,9 @@ open class UITableViewCell: UIView {
   /// Gives the cell its place in the table, in points. It is laid out when GTK allocates it.
   func place(_ frame: CGRect) {
     guard frame != storedFrame else { return }
+    let width = storedFrame.width
     layOut { super.frame = frame }
+    if storedFrame.width != width { styleLine() }
   }
 
   override func boxAllocate(width: Int, height: Int) {
@@ -284,6 +291,18 @@ open class UITableViewCell: UIView {
     guard style != editingStyle else { return }
     editingStyle = style
     setEditing(style != .none, animated: false)
+  }
+
+  /// Most rows' line is the desktop's, which needs no style of its own.
+  private func styleLine() {
+    let width = storedFrame.width, isGrouped = table?.style != .plain
+    guard let rules = line.css(width: width, isGrouped: isGrouped, traits: traitCollection) else {
+      separatorStyle?.set("")
+      return
+    }
+    let style = separatorStyle ?? WidgetStyle(box.pointer)
+    separatorStyle = style
+    style.set(rules)
   }
 
   private func makeEditControl() -> UIButton {

@@ -92,13 +92,20 @@ open class UITextField: UIControl, UITextInputTraits {
       lookChanged()
     }
   }
-  /// What is in the field. A field has one font and one colour: those of the beginning are taken.
+  /// What is in the field. A field has one font, one colour and one side: setting it sets `font`, `textColor` and `textAlignment` to what
+  /// its first letter has.
   open var attributedText: NSAttributedString? {
-    get { text.map { NSAttributedString(string: $0, attributes: font.map { [.font: $0] }) } }
+    get {
+      var attributes: [NSAttributedString.Key: Any] = [:]
+      if let font { attributes[.font] = font }
+      if let textColor { attributes[.foregroundColor] = textColor }
+      return text.map { NSAttributedString(string: $0, attributes: attributes) }
+    }
     set {
-      let beginning = newValue.flatMap { $0.length > 0 ? $0.attributes(at: 0, effectiveRange: nil) : nil }
+      let beginning = newValue?.beginning
       if let font = beginning?[.font] as? UIFont { self.font = font }
       if let color = beginning?[.foregroundColor] as? UIColor { textColor = color }
+      if let style = beginning?[.paragraphStyle] as? NSParagraphStyle { textAlignment = style.alignment }
       text = newValue?.string
     }
   }

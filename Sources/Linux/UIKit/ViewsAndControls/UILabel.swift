@@ -22,11 +22,13 @@ open class UILabel: UIView {
     get { storedText }
     set {
       guard newValue != storedText || storedAttributes != nil else { return }
-      (storedText, storedAttributes) = (newValue, nil)
+      (storedText, storedAttributes, unstyled) = (newValue, nil, nil)
       textChanged()
     }
   }
-  /// What the label says, with fonts, colours and lines of its own; nil where nothing is said. Setting `text` leaves the letters plain.
+  /// What the label says, with fonts, colours and lines of its own; nil where nothing is said. Setting it sets `font`, `textColor`,
+  /// `textAlignment` and `lineBreakMode` to what its first letter has; setting one of those sets it for all letters. Letters that have no
+  /// font or colour keep the label's until then. Setting `text` leaves the letters plain.
   open var attributedText: NSAttributedString? {
     get {
       storedAttributes
@@ -36,16 +38,22 @@ open class UILabel: UIView {
     }
     set {
       // What can be changed afterwards is not looked at again.
-      storedAttributes = newValue.map { NSAttributedString(attributedString: $0) }
-      storedText = newValue?.string
-      if let style = newValue?.paragraphStyle {
+      let text = newValue.map { NSAttributedString(attributedString: $0) }
+      (storedText, storedAttributes) = (text?.string, nil)
+      let plain = unstyled ?? (font, textColor), beginning = text?.beginning ?? [:]
+      if let font = beginning[.font] as? UIFont { self.font = font }
+      if let color = beginning[.foregroundColor] as? UIColor { textColor = color }
+      if let style = beginning[.paragraphStyle] as? NSParagraphStyle {
         (textAlignment, lineBreakMode) = (style.alignment, style.lineBreakMode)
       }
+      (storedAttributes, unstyled) = (text, text.map { _ in plain })
       textChanged()
     }
   }
   /// The font; body text at first.
-  open var font: UIFont! = .preferredFont(forTextStyle: .body) { didSet { if font != oldValue { textChanged() } } }
+  open var font: UIFont! = .preferredFont(forTextStyle: .body) {
+    didSet { if font != oldValue || storedAttributes != nil { fontChanged() } }
+  }
   /// Whether the letters of a single line that does not fit become smaller, down to `minimumScaleFactor`.
   open var adjustsFontSizeToFitWidth = false { didSet { if adjustsFontSizeToFitWidth != oldValue { textChanged() } } }
   /// How small letters may become, as a part of their size; 0 sets no limit but what can be read.
@@ -57,11 +65,21 @@ open class UILabel: UIView {
   /// Whether the text looks as if it can be used.
   open var isEnabled = true { didSet { setNeedsDisplay() } }
   /// The colour of the text.
-  open var textColor: UIColor! = .label { didSet { setNeedsDisplay() } }
+  open var textColor: UIColor! = .label { didSet { colorChanged() } }
   /// On which side lines begin.
-  open var textAlignment: NSTextAlignment = .natural { didSet { textChanged() } }
+  open var textAlignment: NSTextAlignment = .natural {
+    didSet {
+      restyle { $0.alignment = textAlignment }
+      textChanged()
+    }
+  }
   /// What happens to text that is wider than its place.
-  open var lineBreakMode: NSLineBreakMode = .byTruncatingTail { didSet { textChanged() } }
+  open var lineBreakMode: NSLineBreakMode = .byTruncatingTail {
+    didSet {
+      restyle { $0.lineBreakMode = lineBreakMode }
+      textChanged()
+    }
+  }
   /// How many lines the text may take; 0 is as many as it wants.
   open var numberOfLines = 1 { didSet { if numberOfLines != oldValue { textChanged() } } }
   /// Whether the font follows the user's text size, if it was made for a text style.
@@ -87,6 +105,8 @@ open class UILabel: UIView {
   private var storedText: String?
   /// Nil for plain text.
   private var storedAttributes: NSAttributedString?
+  /// What letters have whose attributes name no font or no colour; nil for what the label has.
+  private var unstyled: (font: UIFont?, color: UIColor?)?
   private var layoutReference: GObjectReference?
   private var sizes: [CGFloat: CGSize] = [:]
 
@@ -105,7 +125,13 @@ open class UILabel: UIView {
   }
 
   override func appearanceChanged() {
-    if adjustsFontForContentSizeCategory, let font = font.atTextSize { self.font = font }
+    if adjustsFontForContentSizeCategory {
+      if storedAttributes != nil {
+        if let font = unstyled?.font?.atTextSize { unstyled?.font = font }
+      } else if let font = font.atTextSize {
+        self.font = font
+      }
+    }
     if layoutReference != nil { textChanged() }
   }
 
@@ -125,9 +151,11 @@ open class UILabel: UIView {
       pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
       pango_layout_get_pixel_size(layout, nil, &height)
     }
-    var color = (isHighlighted ? highlightedTextColor ?? textColor : textColor).gdk(with: traitCollection)
+    let usual: UIColor = unstyled?.color ?? textColor
+    var color = (isHighlighted ? highlightedTextColor ?? usual : usual).gdk(with: traitCollection)
     if !isEnabled { color.alpha *= Self.disabledAlpha }
-    var offset = graphene_point_t(x: 0, y: Float((size.height - CGFloat(height)) / 2))
+    let indent = effectiveUserInterfaceLayoutDirection == .rightToLeft ? 0 : self.indent
+    var offset = graphene_point_t(x: Float(indent), y: Float((size.height - CGFloat(height)) / 2))
     gtk_snapshot_save(snapshot)
     gtk_snapshot_translate(snapshot, &offset)
     gtk_snapshot_append_layout(snapshot, layout, &color)
@@ -151,8 +179,10 @@ open class UILabel: UIView {
     guard let layout = pangoLayout(width: width) else { return .zero }
     var size = (width: Int32(0), height: Int32(0))
     pango_layout_get_size(layout, &size.width, &size.height)
+    // Pango does not count where lines begin.
+    if pango_layout_get_indent(layout) != 0 { size.width = indentedWidth(layout) }
     let measured = CGSize(
-      width: (CGFloat(size.width) / CGFloat(PANGO_SCALE)).rounded(.up),
+      width: (CGFloat(size.width) / CGFloat(PANGO_SCALE)).rounded(.up) + indent,
       height: (CGFloat(size.height) / CGFloat(PANGO_SCALE)).rounded(.up)
     )
     sizes[key] = measured
@@ -164,7 +194,7 @@ open class UILabel: UIView {
     if layoutReference == nil {
       guard let layout = gtk_widget_create_pango_layout(box.pointer, text ?? "") else { return nil }
       layoutReference = GObjectReference(owning: layout)
-      let description = font.pangoDescription()
+      let description = (unstyled?.font ?? font).pangoDescription()
       pango_layout_set_font_description(layout, description)
       pango_font_description_free(description)
       pango_layout_set_alignment(layout, alignment(of: layout))
@@ -177,7 +207,7 @@ open class UILabel: UIView {
       pango_layout_set_wrap(layout, lineBreakMode == .byCharWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
     }
     guard let layout = layoutReference?.pointer else { return nil }
-    pango_layout_set_width(layout, width.map { Int32(min($0, 100_000)) * PANGO_SCALE } ?? -1)
+    pango_layout_set_width(layout, width.map { Int32(min(max($0 - indent, 0), 100_000)) * PANGO_SCALE } ?? -1)
     pango_layout_set_height(layout, numberOfLines > 0 ? -Int32(numberOfLines) : -1_000_000)
     pango_layout_set_ellipsize(layout, numberOfLines > 0 ? ellipsis : PANGO_ELLIPSIZE_NONE)
     return layout
@@ -187,6 +217,53 @@ open class UILabel: UIView {
   private static let disabledAlpha: Float = 0.5
   /// Points: what is smaller cannot be read.
   private static let leastFontSize: CGFloat = 6
+
+  /// Points by which all lines begin later.
+  private var indent: CGFloat {
+    guard let style = storedAttributes?.paragraphStyle else { return 0 }
+    return max(0, min(style.firstLineHeadIndent, style.headIndent).rounded())
+  }
+
+  /// The widest line with its indent, in Pango's units.
+  private func indentedWidth(_ layout: OpaquePointer) -> Int32 {
+    let indent = pango_layout_get_indent(layout)
+    return (0..<pango_layout_get_line_count(layout)).reduce(0) { widest, index in
+      guard let line = pango_layout_get_line_readonly(layout, index) else { return widest }
+      var extents = PangoRectangle()
+      pango_layout_line_get_extents(line, nil, &extents)
+      let isIndented = (pango_layout_line_is_paragraph_start(line) != 0) == (indent > 0)
+      return max(widest, extents.width + (isIndented ? abs(indent) : 0))
+    }
+  }
+
+  private func fontChanged() {
+    if let font { restyle(.font, font) }
+    unstyled?.font = nil
+    textChanged()
+  }
+
+  private func colorChanged() {
+    guard storedAttributes != nil else { return setNeedsDisplay() }
+    if let textColor { restyle(.foregroundColor, textColor) }
+    unstyled?.color = nil
+    textChanged()
+  }
+
+  /// Gives all letters of a text that has attributes another one.
+  private func restyle(_ key: NSAttributedString.Key, _ value: Any) {
+    guard let storedAttributes else { return }
+    let text = NSMutableAttributedString(attributedString: storedAttributes)
+    text.addAttribute(key, value: value, range: NSRange(location: 0, length: text.length))
+    self.storedAttributes = text
+  }
+
+  /// Changes how the lines of a text that has attributes are set.
+  private func restyle(_ change: (NSMutableParagraphStyle) -> Void) {
+    guard let storedAttributes else { return }
+    let style = storedAttributes.paragraphStyle?.mutableCopy() as? NSMutableParagraphStyle ?? NSMutableParagraphStyle()
+    change(style)
+    restyle(.paragraphStyle, style)
+  }
 
   private func apply(_ style: NSParagraphStyle, to layout: OpaquePointer) {
     pango_layout_set_spacing(layout, Int32(style.lineSpacing.rounded()) * PANGO_SCALE)

@@ -20,6 +20,11 @@ public final class UIScreen {
   /// The traits that hold on the screen, with its size and its pixels.
   public var traitCollection: UITraitCollection { .application.with(size: bounds.size, scale: scale) }
 
+  /// The screen's coordinates, in points: as those of a window, since the desktop tells no program where on the screen its windows are.
+  public var coordinateSpace: any UICoordinateSpace { self }
+  /// The screen's coordinates as they are while the device is upright: the same, since nothing turns here.
+  public var fixedCoordinateSpace: any UICoordinateSpace { self }
+
   private var monitor: OpaquePointer? {
     guard let display = gdk_display_get_default(), let monitors = gdk_display_get_monitors(display),
       let monitor = g_list_model_get_item(monitors, 0)

@@ -1,0 +1,101 @@
+import CGTK
+import CQuintetWidget
+
+extension UIView {
+  /// Makes changes to what is in a view, and shows how it came about. Of the ways to show it there is `transitionCrossDissolve`; without
+  /// one, and in no window, the view changes at once.
+  /// - Parameters:
+  ///   - view: The view that is changed, or whose subviews are.
+  ///   - duration: Seconds; 0 changes at once.
+  ///   - options: How it goes.
+  ///   - animations: Makes the changes. Runs at once.
+  ///   - completion: Is told once whether the transition came to its end.
+  public class func transition(
+    with view: UIView,
+    duration: TimeInterval,
+    options: AnimationOptions = [],
+    animations: (@MainActor () -> Void)?,
+    completion: (@MainActor (Bool) -> Void)? = nil
+  ) {
+    let dissolves = options.isSuperset(of: .transitionCrossDissolve) && duration > 0 && areAnimationsEnabled
+    let before = dissolves ? ViewPicture(of: view) : nil
+    if options.contains(.allowAnimatedContent) {
+      animate(withDuration: duration, delay: 0, options: options) { animations?() }
+    } else {
+      performWithoutAnimation {
+        animations?()
+        if before != nil { view.layoutIfNeeded() }
+      }
+    }
+    guard let before else {
+      return animate(withDuration: 0, animations: {}, completion: completion)
+    }
+    performWithoutAnimation { before.cover(view) }
+    animate(withDuration: duration, delay: 0, options: options) {
+      before.alpha = 0
+    } completion: { isFinished in
+      before.removeFromSuperview()
+      completion?(isFinished)
+    }
+  }
+
+  /// Puts a view in another one's place, and shows how it came about, as `transition(with:duration:options:animations:completion:)` does
+  /// in their superview. With `showHideTransitionViews` it hides the one and shows the other, and both stay where they are.
+  public class func transition(
+    from fromView: UIView,
+    to toView: UIView,
+    duration: TimeInterval,
+    options: AnimationOptions = [],
+    completion: (@MainActor (Bool) -> Void)? = nil
+  ) {
+    let exchange: @MainActor () -> Void = {
+      if options.contains(.showHideTransitionViews) {
+        (fromView.isHidden, toView.isHidden) = (true, false)
+      } else {
+        fromView.superview?.insertSubview(toView, aboveSubview: fromView)
+        fromView.removeFromSuperview()
+      }
+    }
+    guard let superview = fromView.superview else {
+      exchange()
+      return animate(withDuration: 0, animations: {}, completion: completion)
+    }
+    transition(with: superview, duration: duration, options: options, animations: exchange, completion: completion)
+  }
+}
+
+/// How a view looked when it was last drawn.
+private final class ViewPicture: UIView {
+  /// Nil where the view is not on the screen.
+  init?(of view: UIView) {
+    guard view.window?.isOnScreen ?? false, let live = gtk_widget_paintable_new(view.box.pointer) else { return nil }
+    let paintable = GObjectReference(owning: live)
+    guard let image = gdk_paintable_get_current_image(paintable.pointer) else { return nil }
+    self.image = GObjectReference(owning: image)
+    super.init(frame: view.frame)
+    isUserInteractionEnabled = false
+    accessibilityElementsHidden = true
+    box.setNeed(QUINTET_VIEW_DRAWS, true)
+  }
+
+  required init?(coder: NSCoder) { return nil }
+
+  /// Lies over the view, where it is: in a window, over all that is in it.
+  func cover(_ view: UIView) {
+    if let superview = view.superview {
+      superview.insertSubview(self, aboveSubview: view)
+      (bounds.size, center, transform, alpha) = (view.bounds.size, view.center, view.transform, view.alpha)
+    } else {
+      frame = view.bounds
+      view.addSubview(self)
+    }
+  }
+
+  override var drawsItself: Bool { true }
+
+  override func drawContent(_ snapshot: OpaquePointer, size: CGSize) {
+    gdk_paintable_snapshot(image.pointer, snapshot, Double(size.width), Double(size.height))
+  }
+
+  private let image: GObjectReference
+}
