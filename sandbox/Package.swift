@@ -32,6 +32,7 @@ let package = Package(
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP2", package: "swift-nio-http2"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
@@ -39,7 +40,10 @@ let package = Package(
         .product(name: "NIOTLS", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
-      resources: [.copy("Resources/Photos"), .copy("Resources/Map"), .copy("Resources/Catalogue")]
+      resources: [
+        .copy("Resources/Photos"), .copy("Resources/Map"), .copy("Resources/Catalogue"), .copy("Resources/Page"),
+        .copy("Resources/openapi.json"),
+      ]
     ),
     .executableTarget(
       name: "sandbox",

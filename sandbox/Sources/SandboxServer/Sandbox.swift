@@ -13,6 +13,7 @@ public struct Sandbox: Service {
   private let identity: Identity
   private let token: AccessToken
   private let store: Store
+  private let journal = ExchangeJournal()
   private let logger: Logger
   private let onReady: @Sendable (Announcement) async -> Void
 
@@ -106,13 +107,29 @@ public struct Sandbox: Service {
     try store.database.close()
   }
 
-  private func router() -> Router<SandboxContext> {
+  private func page(_ faults: FaultList) -> PageRoutes {
+    PageRoutes(
+      journal: journal,
+      store: store,
+      faults: faults,
+      backends: contracts.filter { !$0.paths.isEmpty }.map { .init(key: $0.recordsKey, paths: $0.paths) },
+      token: token,
+      pins: identity.pins,
+      authority: identity.authority,
+      isOpenToOthers: configuration.showsPageToOthers
+    )
+  }
+
+  func router() -> Router<SandboxContext> {
     let router = Router(context: SandboxContext.self)
     let faults = FaultList()
+    router.add(middleware: JournalMiddleware(journal: journal, backends: contracts.map { ($0.recordsKey, $0.paths) }))
     router.add(middleware: FaultMiddleware(faults: faults, logger: logger))
     router.add(middleware: RequestLogMiddleware(logger: logger))
     router.add(middleware: RefusalMiddleware(logger: logger))
+    router.add(middleware: ControlGuard(host: configuration.host))
     ControlRoutes(store: store, faults: faults, pins: identity.pins).add(to: router)
+    page(faults).add(to: router)
     for contract in contracts { contract.addRoutes(to: router, database: store.database) }
     return router
   }

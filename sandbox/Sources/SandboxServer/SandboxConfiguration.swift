@@ -30,6 +30,9 @@ public struct SandboxConfiguration: Sendable {
   /// Which items the catalogue answers with where more are newer than fit into one answer.
   public var pageOrder: CataloguePageOrder
 
+  /// Whether other machines see the page at `/_sandbox/`, with the token as password; it is for this machine alone otherwise.
+  public var showsPageToOthers: Bool
+
   /// Describes a sandbox; without arguments other than the folder, the one that `sandbox` starts.
   public init(
     host: String = "127.0.0.1",
@@ -39,7 +42,8 @@ public struct SandboxConfiguration: Sendable {
     seeds: Bool = true,
     leafKey: LeafKey = .current,
     token: AccessToken? = nil,
-    pageOrder: CataloguePageOrder = .newest
+    pageOrder: CataloguePageOrder = .newest,
+    showsPageToOthers: Bool = false
   ) {
     self.host = host
     self.httpPort = httpPort
@@ -49,5 +53,6 @@ public struct SandboxConfiguration: Sendable {
     self.leafKey = leafKey
     self.token = token
     self.pageOrder = pageOrder
+    self.showsPageToOthers = showsPageToOthers
   }
 }

@@ -46,6 +46,9 @@ struct SandboxCommand: AsyncParsableCommand {
   @Option(help: "Which items the catalogue answers with where more than ten are newer: newest or oldest.")
   var pageOrder = CataloguePageOrder.newest
 
+  @Flag(help: "Show the page at /_sandbox/ to other machines too, with the token as password.")
+  var pageForOthers = false
+
   private static var defaultData: String {
     let environment = ProcessInfo.processInfo.environment
     // The XDG specification says to ignore a value that is empty or relative.
@@ -72,7 +75,8 @@ struct SandboxCommand: AsyncParsableCommand {
       seeds: !noSeed,
       leafKey: rogueKey ? .rogue : useSpareKey ? .spare : .current,
       token: token,
-      pageOrder: pageOrder
+      pageOrder: pageOrder,
+      showsPageToOthers: pageForOthers
     )
     let sandbox = try Sandbox(configuration: configuration, logger: logger) { announcement in
       let encoder = JSONEncoder()

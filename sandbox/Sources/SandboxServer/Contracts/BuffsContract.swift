@@ -5,6 +5,7 @@ import NIOCore
 /// The backend that live questions come from: five of them, which never change, and the pictures they name.
 struct BuffsContract: Contract {
   let recordsKey = "buffs"
+  let paths = ["/buffs/*", "/pictures/*"]
   private let pictures: PictureCache<PictureFile>
 
   init(pictures: PictureCache<PictureFile> = PictureCache { $0.png() }) {

@@ -7,6 +7,7 @@ struct ConsentContract: Contract {
   static let path: RouterPath = "/v2/5e14e8122d00002b00167430"
 
   let recordsKey = "consents"
+  let paths = [Self.path.description]
 
   func registerMigrations(in migrator: inout DatabaseMigrator) {
     migrator.registerMigration("consents.1") { db in

@@ -6,6 +6,9 @@ protocol Contract: Sendable {
   /// The contract's name, and the key of what was received in the answer of `/_sandbox/records`.
   var recordsKey: String { get }
 
+  /// The paths of its routes; one with `*` at its end stands for all that begin so.
+  var paths: [String] { get }
+
   /// Adds the migrations that make this contract's tables; their names start with ``recordsKey`` and never change.
   func registerMigrations(in migrator: inout DatabaseMigrator)
 
@@ -27,6 +30,7 @@ protocol Contract: Sendable {
 
 /// What a contract without a table or large bodies does.
 extension Contract {
+  var paths: [String] { [] }
   func largestBody(of request: Request) -> Int { Request.largestBody }
   func registerMigrations(in migrator: inout DatabaseMigrator) {}
   func erase(in db: Database) throws {}

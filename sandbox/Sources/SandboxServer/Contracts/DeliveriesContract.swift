@@ -6,21 +6,66 @@ import NIOCore
 /// The backend of deliveries in and around Hong Kong, and the photos of those who receive them.
 struct DeliveriesContract: Contract {
   let recordsKey = "deliveries"
+  let paths = ["/deliveries", "/photos/*"]
 
   /// How many deliveries can be asked for.
   static let largestCount = 100_000
 
+  func registerMigrations(in migrator: inout DatabaseMigrator) {
+    migrator.registerMigration("deliveries.1") { db in
+      try db.create(table: "deliveries") { table in
+        table.autoIncrementedPrimaryKey("id")
+        table.column("description", .text).notNull()
+        table.column("photo", .text)
+        table.column("lat", .double).notNull()
+        table.column("lng", .double).notNull()
+        table.column("address", .text).notNull()
+      }
+    }
+  }
+
+  func erase(in db: Database) throws {
+    try AddedDelivery.deleteAll(db)
+  }
+
+  /// Puts a delivery before all others.
+  ///
+  /// - Throws: `Refusal` with status 409 where there are too many.
+  static func add(_ delivery: AddedDelivery, to database: DatabaseQueue) async throws -> AddedDelivery {
+    try await database.write { db in
+      guard try AddedDelivery.fetchCount(db) < AddedDelivery.limit else {
+        throw Refusal(.conflict, "\(AddedDelivery.limit) deliveries were added; DELETE /_sandbox/deliveries removes them")
+      }
+      var stored = delivery
+      try stored.insert(db)
+      return stored
+    }
+  }
+
   func addRoutes(to router: Router<SandboxContext>, database: DatabaseQueue) {
     router.get("/deliveries") { request, context in
       let count = try count(in: request)
+      let added =
+        request.uri.queryParameters[values: "count"].isEmpty
+        ? try await database.read { try AddedDelivery.order(Column("id").desc).fetchAll($0) } : []
       let origin = await request.origin(in: context)
       return Response(
         status: .ok,
         headers: [.contentType: "application/json"],
-        body: ResponseBody { try await write(count, photosAt: origin, to: &$0) }
+        body: ResponseBody { try await write(count, behind: added, photosAt: origin, to: &$0) }
       )
     }
     router.refuseOtherMethods(at: "/deliveries", than: .get)
+
+    router.post("/_sandbox/deliveries") { request, _ in
+      let delivery = try await Self.add(request.json(as: AddedDelivery.self), to: database)
+      return try Response.json(delivery, status: .created)
+    }
+    router.delete("/_sandbox/deliveries") { _, _ in
+      _ = try await database.write { try AddedDelivery.deleteAll($0) }
+      return Response(status: .noContent)
+    }
+    router.refuseOtherMethods(at: "/_sandbox/deliveries", than: .post, .delete)
 
     // Beside the list and not below it, so that a fault on `/deliveries*` meets no photo.
     router.get("/photos/:file") { request, context in
@@ -42,7 +87,12 @@ struct DeliveriesContract: Contract {
   }
 
   /// Writes the list piece by piece, so that the longest needs no more memory than a short one.
-  private func write(_ count: Int, photosAt origin: String, to writer: inout any ResponseBodyWriter) async throws {
+  private func write(
+    _ count: Int,
+    behind added: [AddedDelivery],
+    photosAt origin: String,
+    to writer: inout any ResponseBodyWriter
+  ) async throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let piece = 200
@@ -52,7 +102,7 @@ struct DeliveriesContract: Contract {
         ExampleDeliveries.delivery($0).resource(id: $0, photosAt: origin)
       }
       // Each piece is an array of its own; a comma takes the place of the brackets between two of them.
-      var json = try encoder.encode(deliveries)
+      var json = try encoder.encode((start == 0 ? added.map { $0.resource(photosAt: origin) } : []) + deliveries)
       if start > 0 { json[json.startIndex] = UInt8(ascii: ",") }
       if start + piece < count { json.removeLast() }
       try await writer.write(ByteBuffer(bytes: json))

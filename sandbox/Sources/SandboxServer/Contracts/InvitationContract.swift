@@ -7,6 +7,7 @@ struct InvitationContract: Contract {
   static let path: RouterPath = "/fakeAuth"
 
   let recordsKey = "invitations"
+  let paths = [Self.path.description]
 
   func registerMigrations(in migrator: inout DatabaseMigrator) {
     migrator.registerMigration("invitations.1") { db in

@@ -4,6 +4,7 @@ import Hummingbird
 /// The backend of map tiles, which the server draws.
 struct TilesContract: Contract {
   let recordsKey = "tiles"
+  let paths = ["/tiles/*"]
   private let given: PictureCache<TileAddress>?
 
   /// - Parameter tiles: Where the tiles come from; nil for the map of this module.

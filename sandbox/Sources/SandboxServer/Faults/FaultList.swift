@@ -15,6 +15,12 @@ actor FaultList {
     all.append(fault)
   }
 
+  /// Removes the oldest fault of that path and effect, however often it is still to come.
+  func remove(path: String, effect: Fault.Effect) {
+    guard let index = all.firstIndex(where: { $0.path == path && $0.effect == effect }) else { return }
+    all.remove(at: index)
+  }
+
   func clear() {
     all = []
   }

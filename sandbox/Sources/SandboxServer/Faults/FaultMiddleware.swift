@@ -13,9 +13,10 @@ struct FaultMiddleware: RouterMiddleware {
     next: (Request, SandboxContext) async throws -> Response
   ) async throws -> Response {
     let path = request.uri.path
-    guard !path.hasPrefix("/_sandbox/") else { return try await next(request, context) }
+    guard !request.isForControl else { return try await next(request, context) }
     for effect in await faults.take(for: path) {
       logger.info("fault on \(request.method) \(path): \(effect)")
+      context.faultsMet.withLockedValue { $0.append(effect) }
       switch effect {
       case .latency(let milliseconds):
         try await Task.sleep(for: .milliseconds(milliseconds))

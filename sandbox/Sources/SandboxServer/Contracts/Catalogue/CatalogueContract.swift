@@ -9,6 +9,7 @@ struct CatalogueContract: Contract {
   static let base: RouterPath = "/e/mock/v1"
 
   let recordsKey = "catalogue"
+  let paths = ["\(Self.base)/*"]
   /// What every request has to name.
   let token: AccessToken
   /// Which of more newer items than fit into an answer come.

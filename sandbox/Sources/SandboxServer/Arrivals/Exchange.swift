@@ -1,0 +1,65 @@
+import Foundation
+import Hummingbird
+import NIOCore
+
+/// A request that has arrived, and what it was answered.
+struct Exchange: Sendable {
+  /// The beginning of a body.
+  struct Excerpt: Sendable {
+    /// How many bytes of a body are kept.
+    static let limit = 4096
+
+    private(set) var bytes: [UInt8] = []
+    /// The size of the whole body, in bytes.
+    private(set) var size = 0
+    var type: String?
+
+    var isCut: Bool { size > bytes.count }
+
+    mutating func append(_ buffer: ByteBuffer) {
+      bytes += buffer.readableBytesView.prefix(Self.limit - bytes.count)
+      size += buffer.readableBytes
+    }
+  }
+
+  /// How many header fields of a message are kept, and how many bytes of each.
+  static let headerLimit = (fields: 40, bytes: 1024)
+  /// How many bytes of a path are kept.
+  static let pathLimit = 2048
+
+  /// Counts from 1; set by the journal.
+  var number = 0
+  let arrival: Date
+  let method: String
+  /// With its query.
+  let path: String
+  /// The ``Contract/recordsKey`` of the backend it is meant for; nil where there is none at its path.
+  let backend: String?
+  let requestHeaders: [(name: String, value: String)]
+  var requestBody = Excerpt()
+  /// Nil where the connection was closed without an answer.
+  var status: Int?
+  var answerHeaders: [(name: String, value: String)] = []
+  var answerBody = Excerpt()
+  /// The faults it met.
+  var faults: [Fault.Effect] = []
+  /// From its arrival until the answer was handed over.
+  var duration = Duration.zero
+
+  init(_ request: Request, backend: String?, arrival: Date = Date()) {
+    self.arrival = arrival
+    self.backend = backend
+    method = request.method.rawValue
+    path = Self.cut(request.uri.string, to: Self.pathLimit)
+    requestHeaders = Self.excerpt(of: request.headers)
+    requestBody.type = request.headers[.contentType]
+  }
+
+  static func excerpt(of headers: HTTPFields) -> [(name: String, value: String)] {
+    headers.prefix(headerLimit.fields).map { ($0.name.rawName, cut($0.value, to: headerLimit.bytes)) }
+  }
+
+  private static func cut(_ text: String, to limit: Int) -> String {
+    text.utf8.count <= limit ? text : String(decoding: text.utf8.prefix(limit), as: UTF8.self) + "…"
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+extension Request {
+  /// Whether the router takes it to a route under `/_sandbox/`; as the router does, this leaves empty parts of the path out.
+  var isForControl: Bool { uri.path.split(separator: "/").first == "_sandbox" }
+}
+
+/// Keeps pages of other sites, open in a browser on this machine, away from `/_sandbox/`.
+///
+/// What is no browser sends neither `Origin` nor `Sec-Fetch-Site`, and passes.
+struct ControlGuard: RouterMiddleware {
+  /// The name or address that the server listens on.
+  let host: String
+
+  func handle(
+    _ request: Request,
+    context: SandboxContext,
+    next: (Request, SandboxContext) async throws -> Response
+  ) async throws -> Response {
+    guard request.isForControl else { return try await next(request, context) }
+    let authority = request.head.authority ?? ""
+    guard isOwn(authority) else {
+      throw Refusal(.misdirectedRequest, "the Host is a name that this server does not have")
+    }
+    if ![.get, .head].contains(request.method), !isFromHere(request, authority) {
+      throw Refusal(.forbidden, "a page of another site must not change anything here")
+    }
+    return try await next(request, context)
+  }
+
+  /// Whether no stranger can have given this server the name: an attacker's domain has a dot, and may be bound to 127.0.0.1 once its
+  /// page is loaded.
+  private func isOwn(_ authority: String) -> Bool {
+    let name = Self.name(in: authority).lowercased()
+    if name == host.lowercased() || name.hasPrefix("[") || name.hasSuffix(".localhost") { return true }
+    return !name.contains(".") || name.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ".") }
+  }
+
+  private func isFromHere(_ request: Request, _ authority: String) -> Bool {
+    if let site = request.headers[.secFetchSite], !["same-origin", "none"].contains(site) { return false }
+    guard let origin = request.headers[.origin] else { return true }
+    return origin == "http://" + authority || origin == "https://" + authority
+  }
+
+  private static func name(in authority: String) -> Substring {
+    if authority.hasPrefix("["), let end = authority.firstIndex(of: "]") { return authority[...end] }
+    return authority.prefix { $0 != ":" }
+  }
+}
+
+/// Lets only this machine pass, or who names the token as password where others may see the page.
+struct PageGuard: RouterMiddleware {
+  let token: AccessToken
+  let isOpenToOthers: Bool
+
+  func handle(
+    _ request: Request,
+    context: SandboxContext,
+    next: (Request, SandboxContext) async throws -> Response
+  ) async throws -> Response {
+    if context.isFromThisMachine { return try await next(request, context) }
+    guard isOpenToOthers else {
+      throw Refusal(.forbidden, "this page is for the sandbox's own machine; --page-for-others shows it to others too")
+    }
+    guard Self.password(in: request).map(token.matches) ?? false else {
+      var response = try Response.json(["error": "the password is the token"], status: .unauthorized)
+      response.headers[.wwwAuthenticate] = "Basic realm=\"sandbox\", charset=\"UTF-8\""
+      return response
+    }
+    return try await next(request, context)
+  }
+
+  /// RFC 7617; the user may have any name.
+  private static func password(in request: Request) -> String? {
+    let values = request.headers[values: .authorization]
+    guard values.count == 1, values[0].lowercased().hasPrefix("basic "),
+      let bytes = Data(base64Encoded: values[0].dropFirst(6).trimmingCharacters(in: .whitespaces)),
+      let colon = bytes.firstIndex(of: UInt8(ascii: ":"))
+    else { return nil }
+    return String(decoding: bytes[(colon + 1)...], as: UTF8.self)
+  }
+}
+
+extension SandboxContext {
+  /// Whether the client is on the machine of the server.
+  var isFromThisMachine: Bool {
+    guard let address = channel.connection.remoteAddress else { return false }
+    switch address {
+    case .v4: return address.ipAddress?.hasPrefix("127.") ?? false
+    case .v6:
+      guard let text = address.ipAddress else { return false }
+      return text == "::1" || text.hasPrefix("::ffff:127.")
+    case .unixDomainSocket: return true
+    }
+  }
+}
+
+extension HTTPField.Name {
+  /// Sent by browsers: who asked for it, seen from the site that is asked.
+  fileprivate static let secFetchSite = HTTPField.Name("Sec-Fetch-Site") ?? .origin
+}

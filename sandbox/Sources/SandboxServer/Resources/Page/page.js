@@ -1,0 +1,71 @@
+// Shows what arrives while the page is open, and copies texts. Without it the page says the same when it is loaded again.
+"use strict";
+
+const list = document.getElementById("list");
+const live = document.getElementById("live");
+const pause = document.getElementById("pause");
+const none = document.getElementById("none");
+const limit = Number(list.dataset.limit);
+
+let source = null;
+let waiting = [];
+let count = null;
+let isPlanned = false;
+
+function isPaused() {
+  return pause.getAttribute("aria-pressed") === "true";
+}
+
+// Once in half a second at most, so that a page that is flooded stays usable and a screen reader is not talked over.
+function plan() {
+  if (isPlanned) return;
+  isPlanned = true;
+  setTimeout(show, 500);
+}
+
+function show() {
+  isPlanned = false;
+  if (isPaused()) {
+    live.textContent = `Paused; ${count ?? 0} requests since the start`;
+    return;
+  }
+  const template = document.createElement("template");
+  template.innerHTML = waiting.reverse().join(""); // The server has escaped every value, as in the page itself.
+  waiting = [];
+  list.prepend(template.content);
+  // What somebody has opened stays until it is the last of many.
+  while (list.children.length > limit) list.lastElementChild.remove();
+  none.hidden = list.children.length > 0;
+  if (count !== null) live.textContent = `${count} ${count === 1 ? "request" : "requests"} since the start`;
+}
+
+function connect() {
+  source = new EventSource(list.dataset.events);
+  source.addEventListener("exchange", (event) => {
+    waiting.push(event.data);
+    if (waiting.length > limit) waiting.shift();
+    plan();
+  });
+  source.addEventListener("count", (event) => {
+    count = Number(event.data);
+    plan();
+  });
+}
+
+pause.hidden = false;
+pause.addEventListener("click", () => {
+  pause.setAttribute("aria-pressed", String(!isPaused()));
+  plan();
+});
+
+for (const button of document.querySelectorAll("[data-copy]")) {
+  button.hidden = !navigator.clipboard;
+  button.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(button.parentElement.querySelector("pre").textContent);
+    live.textContent = "Copied";
+    button.textContent = "Copied";
+    setTimeout(() => { button.textContent = "Copy"; }, 2000);
+  });
+}
+
+connect();

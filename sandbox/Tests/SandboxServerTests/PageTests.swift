@@ -1,0 +1,242 @@
+import Foundation
+import NIOCore
+import Testing
+
+@testable import SandboxServer
+
+/// The page at `/_sandbox/`: what it shows, what it hides, and whom it obeys.
+struct PageTests {
+  private static let hostile = #"<script>alert(1)</script>"'&<img src=x onerror=alert(2)>"#
+  private static let all: [any Contract] = [ConsentContract(), InvitationContract(), DeliveriesContract()]
+
+  @Test func whatArrivedIsListedNewestFirst() async throws {
+    try await withSandbox { client async throws in
+      #expect(try await client.report().status == 200)
+      #expect(try await client.send("GET", "/nothing").status == 404)
+      let page = try await page(client)
+      let newest = try #require(page.range(of: "/nothing</span>"))
+      let oldest = try #require(page.range(of: consentPath + "</span>"))
+      #expect(newest.lowerBound < oldest.lowerBound)
+      #expect(page.contains("2 requests since the start"))
+      #expect(page.contains("9f8b7a6c-5d4e-4f3a-8b2c-1d0e9f8a7b6c"))
+    }
+  }
+
+  @Test func whatArrivesIsAnEvent() async throws {
+    try await withSandbox { client async throws in
+      let request = "GET /_sandbox/events?after=0 HTTP/1.1\r\nHost: localhost\r\n\r\n"
+      async let events = client.connection().exchange(Data(request.utf8)) {
+        String(decoding: $0, as: UTF8.self).contains("/after-the-stream")
+      }
+      // Whether the stream is there before or after, none is lost.
+      _ = try await client.send("GET", "/after-the-stream")
+      let text = String(decoding: try await events.received, as: UTF8.self)
+      #expect(text.contains("event: exchange"))
+      #expect(text.contains("text/event-stream"))
+    }
+  }
+
+  @Test func aFilterLeavesOtherBackendsOut() async throws {
+    try await withSandbox(contracts: Self.all) { client async throws in
+      #expect(try await client.report().status == 200)
+      #expect(try await client.send("GET", "/deliveries?count=1").status == 200)
+      let page = try await page(client, "?backend=deliveries")
+      #expect(page.contains("/deliveries?count=1</span>"))
+      #expect(!page.contains(consentPath + "</span>"))
+    }
+  }
+
+  @Test func hostileValuesStayTexts() async throws {
+    try await withSandbox(contracts: Self.all) { client async throws in
+      let headers = ["X-Hostile": Self.hostile, "Content-Type": "text/plain"]
+      _ = try await client.send("POST", "/<script>alert(1)</script>", headers: headers, body: Data(Self.hostile.utf8))
+      _ = try await client.send("POST", "/fakeAuth", headers: headers, body: Data("</pre>\r\n\r\ndata: x\u{202E}\u{0}".utf8))
+      let answer = try await client.send(
+        "POST",
+        "/_sandbox/page/deliveries",
+        headers: ["Content-Type": "application/x-www-form-urlencoded"],
+        body: Data("description=%3Cscript%3Ealert(1)%3C/script%3E&address=a&lat=1&lng=1".utf8)
+      )
+      #expect(String(decoding: answer.body, as: UTF8.self).contains("&lt;script&gt;alert(1)"))
+      for shown in [try await page(client), String(decoding: answer.body, as: UTF8.self)] {
+        #expect(!shown.contains("<script>"))
+        #expect(!shown.contains("<img"))
+        #expect(!shown.contains("\u{202E}"))
+      }
+      let policy = try #require(answer.headers["content-security-policy"])
+      #expect(policy.contains("default-src 'none'") && !policy.contains("unsafe") && !policy.contains("http"))
+    }
+  }
+
+  @Test func anEventIsOneWhateverIsInIt() {
+    var exchange = Exchange(
+      .init(
+        head: .init(method: .get, scheme: nil, authority: nil, path: "/a\r\n\r\ndata: b\n\nid: 7"),
+        body: .init(buffer: ByteBuffer())
+      ),
+      backend: nil
+    )
+    exchange.requestBody.append(ByteBuffer(string: "\r\n\r\ndata: forged\n\nevent: count\rdata: 9"))
+    let event = PageRoutes.event(exchange, Mask(token: "t", isOff: true))
+    #expect(!event.contains("\r"))
+    #expect(event.components(separatedBy: "\n\n").count == 2)
+    #expect(event.components(separatedBy: "\n").allSatisfy { $0.isEmpty || $0.wholeMatch(of: /(id|event|data): .*/) != nil })
+  }
+
+  @Test func addressesAndTokensAreMaskedUntilAskedFor() async throws {
+    try await withSandbox(contracts: Self.all) { client async throws in
+      let headers = ["Authorization": "Bearer hidden-one", "Content-Type": "application/json", "Cookie": "s=hidden-two"]
+      let body = #"{"name": "Ann", "email": "ann.test@example.com", "access_token": "hidden-three"}"#
+      let answer = try await client.send(
+        "POST",
+        "/fakeAuth?mail=ann.test%40example.com&token=hidden-four",
+        headers: headers,
+        body: Data(body.utf8)
+      )
+      #expect(answer.status == 200)
+      let masked = try await page(client)
+      for secret in ["hidden-", "ann.test", "example.com", client.announcement.token] {
+        #expect(!masked.contains(secret), "\(secret)")
+      }
+      let revealed = try await page(client, "?reveal=yes")
+      for secret in ["hidden-one", "hidden-two", "hidden-three", "hidden-four", "ann.test@example.com", client.announcement.token] {
+        #expect(revealed.contains(secret), "\(secret)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("ann@example.com", "••••••"), ("to ann+b@x.y, bob", "to ••••••, bob"), ("/a/ann%40x.y/b", "/a/••••••/b"),
+    (#"{"m":"ann\u0040x.y"}"#, #"{"m":"••••••"}"#), ("no address", "no address"), ("a@b@c", "••••••"), ("@", "••••••"),
+    (#"{"token" : "a\"b", "c": 1}"#, #"{"token" : "••••••", "c": 1}"#), ("?token=a&b=c", "?token=••••••&b=c"),
+    (#""password":"cut"#, #""password":"••••••""#), ("the token", "the token"), ("SECRET=x y", "SECRET=•••••• y"),
+    ("/pictures/ball@2x.png", "/pictures/ball@2x.png"), ("a T0K3N b", "a •••••• b"), ("", ""), ("ü@ö.de é", "•••••• é"),
+  ])
+  func aMaskHides(text: String, shown: String) {
+    #expect(Mask(token: "T0K3N", isOff: false).text(text) == shown)
+    #expect(Mask(token: "T0K3N", isOff: true).text(text) == text)
+  }
+
+  @Test(arguments: [
+    ["Origin": "http://evil.example"], ["Origin": "null"], ["Sec-Fetch-Site": "cross-site"], ["Sec-Fetch-Site": "same-site"],
+    ["Origin": "http://localhost:1", "Host": "localhost:2"], ["Host": "evil.example"],
+    ["Origin": "http://evil.example", "Host": "evil.example", "Sec-Fetch-Site": "same-origin"],
+  ])
+  func pagesOfOtherSitesChangeNothing(headers: [String: String]) async throws {
+    try await withSandbox { client async throws in
+      #expect(try await client.report().status == 200)
+      for path in ["/_sandbox/reset", "//_sandbox//reset", "/_sandbox/page/reset", "/_sandbox/faults"] {
+        let form = headers.merging(["Content-Type": "application/x-www-form-urlencoded"]) { own, _ in own }
+        let answer = try await client.send("POST", path, headers: form, body: Data())
+        #expect([403, 421].contains(answer.status), "\(path)")
+      }
+      #expect(try await client.consents().count == 1)
+    }
+  }
+
+  @Test(arguments: ["localhost", "127.0.0.1:8080", "[::1]:8080", "sandbox", "app.localhost"])
+  func thePageItselfMayChangeThings(host: String) async throws {
+    try await withSandbox { client async throws in
+      let headers = ["Host": host, "Origin": "http://\(host)", "Sec-Fetch-Site": "same-origin"]
+      #expect(try await client.send("POST", "/_sandbox/reset", headers: headers).status == 204)
+    }
+  }
+
+  @Test func aNameOfAnothersSeesNothing() async throws {
+    try await withSandbox { client async throws in
+      for path in ["/_sandbox/", "/_sandbox/records", "/_sandbox/events", "//_sandbox/records"] {
+        #expect(try await client.send("GET", path, headers: ["Host": "rebound.example"]).status == 421)
+      }
+    }
+  }
+
+  @Test func formsDoWhatTheySay() async throws {
+    try await withSandbox(contracts: Self.all) { client async throws in
+      #expect(try await submit(client, "faults", "path=%2FfakeAuth&kind=status&status=429&retry_after=7&times=2").status == 200)
+      let fault = try #require(try await client.send("GET", "/_sandbox/faults").json([Fault].self).first)
+      #expect(fault == Fault(path: "/fakeAuth", effect: .status(code: 429, retryAfter: 7), times: 2))
+      #expect(try await submit(client, "faults", "path=x&kind=status").status == 400)
+      #expect(try await submit(client, "faults", "path=%2Fx&kind=latency&milliseconds=1e9").status == 400)
+      #expect(try await client.send("GET", "/fakeAuth").status == 429)
+      let page = try await page(client)
+      #expect(page.contains("status 429, retry after 7 s"))
+      // Met once since the page was loaded, and removed all the same.
+      let json = #"{"path":"/fakeAuth","kind":"status","value":429,"retry_after":7,"times":2}"#
+      let field = try #require(json.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+      #expect(try await submit(client, "faults/remove", "fault=\(field)").status == 200)
+      #expect(try await client.send("GET", "/_sandbox/faults").json([Fault].self).isEmpty)
+
+      #expect(try await submit(client, "deliveries", "description=A+parcel&address=Here&lat=1.5&lng=2&photo=mei").status == 200)
+      let first = try #require(try await deliveries(client).first)
+      #expect(first == Delivery(id: 1_000_001, description: "A parcel", imageUrl: "http://sandbox/photos/mei.jpg"))
+      #expect(try await submit(client, "deliveries", "description=A&address=B&lat=north&lng=2").status == 400)
+      #expect(try await submit(client, "reset", "").status == 200)
+      #expect(try await deliveries(client).first?.id == 0)
+    }
+  }
+
+  @Test func dropsAreSeenAsTheClientSawThem() async throws {
+    try await withSandbox { client async throws in
+      try await client.add(fault: #"{"path": "/v2/*", "kind": "drop", "value": "after"}"#)
+      #expect(try await client.exchangeReport().received.isEmpty)
+      let page = try await page(client)
+      #expect(page.contains("dropped after it was handled"))
+      #expect(page.contains("the connection was closed"))
+    }
+  }
+
+  @Test func tenThousandExchangesTakeNoMoreRoomThanTheLast() {
+    let journal = ExchangeJournal()
+    for number in 0..<10_000 {
+      var exchange = Exchange(
+        .init(
+          head: .init(method: .get, scheme: nil, authority: nil, path: "/\(number)" + String(repeating: "x", count: 9000)),
+          body: .init(buffer: ByteBuffer())
+        ),
+        backend: nil
+      )
+      exchange.requestBody.append(ByteBuffer(repeating: 0x61, count: 100_000))
+      journal.add(exchange)
+    }
+    let kept = journal.exchanges()
+    #expect(journal.count == 10_000)
+    #expect(kept.map(\.number) == Array((9801...10_000).reversed()))
+    #expect(kept.allSatisfy { $0.requestBody.bytes.count == 4096 && $0.requestBody.size == 100_000 })
+    #expect(kept.allSatisfy { $0.path.utf8.count <= Exchange.pathLimit + 3 })
+    #expect(journal.exchanges(after: 9990, limit: 3).map(\.number) == [10_000, 9999, 9998])
+  }
+
+  @Test func onlySoManyPagesWatch() async throws {
+    let journal = ExchangeJournal()
+    var watching = (0..<ExchangeJournal.watcherLimit).compactMap { _ in journal.changes() }
+    #expect(watching.count == ExchangeJournal.watcherLimit)
+    #expect(journal.changes() == nil)
+    watching.removeLast()
+    #expect(journal.changes() != nil)
+  }
+
+  private func page(_ client: Client, _ query: String = "") async throws -> String {
+    let answer = try await client.send("GET", "/_sandbox/" + query, headers: ["Host": "localhost"])
+    #expect(answer.status == 200)
+    return String(decoding: answer.body, as: UTF8.self)
+  }
+
+  private func submit(_ client: Client, _ form: String, _ fields: String) async throws -> Answer {
+    try await client.send(
+      "POST",
+      "/_sandbox/page/" + form,
+      headers: ["Content-Type": "application/x-www-form-urlencoded"],
+      body: Data(fields.utf8)
+    )
+  }
+
+  private struct Delivery: Decodable, Equatable {
+    let id: Int
+    let description: String
+    let imageUrl: String?
+  }
+
+  private func deliveries(_ client: Client) async throws -> [Delivery] {
+    try await client.send("GET", "/deliveries").json([Delivery].self)
+  }
+}
