@@ -50,7 +50,12 @@ struct PageTests {
     try await withSandbox(contracts: Self.all) { client async throws in
       let headers = ["X-Hostile": Self.hostile, "Content-Type": "text/plain"]
       _ = try await client.send("POST", "/<script>alert(1)</script>", headers: headers, body: Data(Self.hostile.utf8))
-      _ = try await client.send("POST", "/fakeAuth", headers: headers, body: Data("</pre>\r\n\r\ndata: x\u{202E}\u{0}".utf8))
+      _ = try await client.send(
+        "POST",
+        "/fakeAuth",
+        headers: headers,
+        body: Data("</pre>\r\n\r\ndata: x\u{202E}\u{0}".utf8)
+      )
       let answer = try await client.send(
         "POST",
         "/_sandbox/page/deliveries",
@@ -80,12 +85,16 @@ struct PageTests {
     let event = PageRoutes.event(exchange, Mask(token: "t", isOff: true))
     #expect(!event.contains("\r"))
     #expect(event.components(separatedBy: "\n\n").count == 2)
-    #expect(event.components(separatedBy: "\n").allSatisfy { $0.isEmpty || $0.wholeMatch(of: /(id|event|data): .*/) != nil })
+    #expect(
+      event.components(separatedBy: "\n").allSatisfy { $0.isEmpty || $0.wholeMatch(of: /(id|event|data): .*/) != nil }
+    )
   }
 
   @Test func addressesAndTokensAreMaskedUntilAskedFor() async throws {
     try await withSandbox(contracts: Self.all) { client async throws in
-      let headers = ["Authorization": "Bearer hidden-one", "Content-Type": "application/json", "Cookie": "s=hidden-two"]
+      let headers = [
+        "Authorization": "Bearer hidden-one", "Content-Type": "application/json", "Cookie": "s=hidden-two",
+      ]
       let body = #"{"name": "Ann", "email": "ann.test@example.com", "access_token": "hidden-three"}"#
       let answer = try await client.send(
         "POST",
@@ -99,7 +108,9 @@ struct PageTests {
         #expect(!masked.contains(secret), "\(secret)")
       }
       let revealed = try await page(client, "?reveal=yes")
-      for secret in ["hidden-one", "hidden-two", "hidden-three", "hidden-four", "ann.test@example.com", client.announcement.token] {
+      for secret in [
+        "hidden-one", "hidden-two", "hidden-three", "hidden-four", "ann.test@example.com", client.announcement.token,
+      ] {
         #expect(revealed.contains(secret), "\(secret)")
       }
     }
@@ -118,7 +129,8 @@ struct PageTests {
   }
 
   @Test(arguments: [
-    ["Origin": "http://evil.example"], ["Origin": "null"], ["Sec-Fetch-Site": "cross-site"], ["Sec-Fetch-Site": "same-site"],
+    ["Origin": "http://evil.example"], ["Origin": "null"], ["Sec-Fetch-Site": "cross-site"],
+    ["Sec-Fetch-Site": "same-site"],
     ["Origin": "http://localhost:1", "Host": "localhost:2"], ["Host": "evil.example"],
     ["Origin": "http://evil.example", "Host": "evil.example", "Sec-Fetch-Site": "same-origin"],
   ])
@@ -152,7 +164,10 @@ struct PageTests {
 
   @Test func formsDoWhatTheySay() async throws {
     try await withSandbox(contracts: Self.all) { client async throws in
-      #expect(try await submit(client, "faults", "path=%2FfakeAuth&kind=status&status=429&retry_after=7&times=2").status == 200)
+      #expect(
+        try await submit(client, "faults", "path=%2FfakeAuth&kind=status&status=429&retry_after=7&times=2").status
+          == 200
+      )
       let fault = try #require(try await client.send("GET", "/_sandbox/faults").json([Fault].self).first)
       #expect(fault == Fault(path: "/fakeAuth", effect: .status(code: 429, retryAfter: 7), times: 2))
       #expect(try await submit(client, "faults", "path=x&kind=status").status == 400)
@@ -166,7 +181,10 @@ struct PageTests {
       #expect(try await submit(client, "faults/remove", "fault=\(field)").status == 200)
       #expect(try await client.send("GET", "/_sandbox/faults").json([Fault].self).isEmpty)
 
-      #expect(try await submit(client, "deliveries", "description=A+parcel&address=Here&lat=1.5&lng=2&photo=mei").status == 200)
+      #expect(
+        try await submit(client, "deliveries", "description=A+parcel&address=Here&lat=1.5&lng=2&photo=mei").status
+          == 200
+      )
       let first = try #require(try await deliveries(client).first)
       #expect(first == Delivery(id: 1_000_001, description: "A parcel", imageUrl: "http://sandbox/photos/mei.jpg"))
       #expect(try await submit(client, "deliveries", "description=A&address=B&lat=north&lng=2").status == 400)
@@ -190,7 +208,12 @@ struct PageTests {
     for number in 0..<10_000 {
       var exchange = Exchange(
         .init(
-          head: .init(method: .get, scheme: nil, authority: nil, path: "/\(number)" + String(repeating: "x", count: 9000)),
+          head: .init(
+            method: .get,
+            scheme: nil,
+            authority: nil,
+            path: "/\(number)" + String(repeating: "x", count: 9000)
+          ),
           body: .init(buffer: ByteBuffer())
         ),
         backend: nil

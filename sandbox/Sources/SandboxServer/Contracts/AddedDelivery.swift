@@ -6,6 +6,8 @@ struct AddedDelivery: Codable, Sendable, FetchableRecord, MutablePersistableReco
   static let databaseTableName = "deliveries"
   /// How many there are at most.
   static let limit = 1000
+  /// The length of the longest text, in code points, as JSON Schema counts.
+  private static let longestText = 1000
   /// What is added to the row's number: more than any other delivery's id.
   private static let firstID = 1_000_000
 
@@ -29,8 +31,8 @@ struct AddedDelivery: Codable, Sendable, FetchableRecord, MutablePersistableReco
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     description = try fields.decode(String.self, forKey: .description)
-    guard description.utf8.count <= 4096, !description.utf8.contains(0) else {
-      throw fields.refusal(of: .description, "must be at most 4096 bytes long in UTF-8, without U+0000")
+    guard description.unicodeScalars.count <= Self.longestText, !description.utf8.contains(0) else {
+      throw fields.refusal(of: .description, "must be at most \(Self.longestText) code points long, without U+0000")
     }
     photo = try fields.decodeIfPresent(String.self, forKey: .photo)
     guard photo.map({ Photo(rawValue: $0) != nil }) ?? true else {
@@ -39,8 +41,8 @@ struct AddedDelivery: Codable, Sendable, FetchableRecord, MutablePersistableReco
     lat = try fields.decode(Double.self, forKey: .lat)
     lng = try fields.decode(Double.self, forKey: .lng)
     address = try fields.decode(String.self, forKey: .address)
-    guard address.utf8.count <= 4096, !address.utf8.contains(0) else {
-      throw fields.refusal(of: .address, "must be at most 4096 bytes long in UTF-8, without U+0000")
+    guard address.unicodeScalars.count <= Self.longestText, !address.utf8.contains(0) else {
+      throw fields.refusal(of: .address, "must be at most \(Self.longestText) code points long, without U+0000")
     }
   }
 

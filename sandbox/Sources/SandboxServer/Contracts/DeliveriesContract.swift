@@ -34,7 +34,10 @@ struct DeliveriesContract: Contract {
   static func add(_ delivery: AddedDelivery, to database: DatabaseQueue) async throws -> AddedDelivery {
     try await database.write { db in
       guard try AddedDelivery.fetchCount(db) < AddedDelivery.limit else {
-        throw Refusal(.conflict, "\(AddedDelivery.limit) deliveries were added; DELETE /_sandbox/deliveries removes them")
+        throw Refusal(
+          .conflict,
+          "\(AddedDelivery.limit) deliveries were added; DELETE /_sandbox/deliveries removes them"
+        )
       }
       var stored = delivery
       try stored.insert(db)

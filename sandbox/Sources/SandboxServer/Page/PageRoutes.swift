@@ -124,7 +124,9 @@ struct PageRoutes: Sendable {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
     return try lists.sorted { $0.key < $1.key }.map { key, list in
       let all = list as? [any Encodable] ?? []
-      let last = try all.suffix(20).reversed().map { String(decoding: try encoder.encode($0).prefix(8192), as: UTF8.self) }
+      let last = try all.suffix(20).reversed().map {
+        String(decoding: try encoder.encode($0).prefix(8192), as: UTF8.self)
+      }
       return .init(key: key, count: all.count, last: last)
     }
   }
@@ -135,7 +137,11 @@ struct PageRoutes: Sendable {
   }
 
   private static func answer(_ text: String, type: String) -> Response {
-    var response = Response(status: .ok, headers: [.contentType: type], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    var response = Response(
+      status: .ok,
+      headers: [.contentType: type],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: text))
+    )
     for (name, value) in PageHeaders.all { response.headers[name] = value }
     return response
   }
@@ -322,16 +328,18 @@ extension Request {
 
 /// What goes with all that the page is made of.
 private enum PageHeaders {
-  static let all: [(HTTPField.Name, String)] = [
-    // Nothing but files of this server: no script or style in the page, no other host, nobody who frames it.
-    (
-      .contentSecurityPolicy,
-      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; form-action 'self'; "
-        + "base-uri 'none'; frame-ancestors 'none'"
-    ),
-    (.xContentTypeOptions, "nosniff"),
-    (.cacheControl, "no-store"),
-  ] + [("Referrer-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin")]
+  static let all: [(HTTPField.Name, String)] =
+    [
+      // Nothing but files of this server: no script or style in the page, no other host, nobody who frames it.
+      (
+        .contentSecurityPolicy,
+        "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; form-action 'self'; "
+          + "base-uri 'none'; frame-ancestors 'none'"
+      ),
+      (.xContentTypeOptions, "nosniff"),
+      (.cacheControl, "no-store"),
+    ]
+    + [("Referrer-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin")]
     .compactMap { name, value in HTTPField.Name(name).map { ($0, value) } }
 }
 

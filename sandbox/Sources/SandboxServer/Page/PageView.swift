@@ -101,7 +101,8 @@ struct PageView {
     let filters: [HTML] = choices.map { key, name in
       let address = "/_sandbox/" + choice.query(backend: key, reveal: choice.isRevealed)
       return key == choice.backend
-        ? #"<li><a href="\#(address)" aria-current="true">\#(name)</a></li>"# : #"<li><a href="\#(address)">\#(name)</a></li>"#
+        ? #"<li><a href="\#(address)" aria-current="true">\#(name)</a></li>"#
+        : #"<li><a href="\#(address)">\#(name)</a></li>"#
     }
     let other = "/_sandbox/" + choice.query(backend: choice.backend, reveal: !choice.isRevealed)
     let query = choice.query
@@ -267,7 +268,8 @@ struct PageView {
     let shownToken = choice.isRevealed ? token : Mask.dots
     // In single quotes for a shell, where a quote ends them for a moment.
     let file = "'" + authorityFile.replacingOccurrences(of: "'", with: #"'\''"#) + "'"
-    let line = "showcase --server \(origin)\(origin.hasPrefix("https:") ? " --ca \(file) --pin \(pins.current) --pin \(pins.backup)" : "") --token \(shownToken)"
+    let line =
+      "showcase --server \(origin)\(origin.hasPrefix("https:") ? " --ca \(file) --pin \(pins.current) --pin \(pins.backup)" : "") --token \(shownToken)"
     return """
       <section id="connect" aria-labelledby="connect-title"><h2 id="connect-title">Connect</h2>
       <p>Start Showcase with:</p>
@@ -299,7 +301,11 @@ struct FaultSentence {
 
   static let all: [FaultSentence] = [
     .init(value: "latency", name: "Late", sentence: "The request is handled, but only after the milliseconds below."),
-    .init(value: "status", name: "Status", sentence: "The request is not handled; the status below is the answer, without a body."),
+    .init(
+      value: "status",
+      name: "Status",
+      sentence: "The request is not handled; the status below is the answer, without a body."
+    ),
     .init(
       value: "drop.before",
       name: "Drop before",
@@ -310,8 +316,16 @@ struct FaultSentence {
       name: "Drop after",
       sentence: "The request is handled and stored, but the connection is closed before its answer."
     ),
-    .init(value: "truncate", name: "Truncate", sentence: "The request is handled; its answer ends after half of the body."),
-    .init(value: "garbage", name: "Garbage", sentence: "The request is handled; its answer's body is bytes without a meaning."),
+    .init(
+      value: "truncate",
+      name: "Truncate",
+      sentence: "The request is handled; its answer ends after half of the body."
+    ),
+    .init(
+      value: "garbage",
+      name: "Garbage",
+      sentence: "The request is handled; its answer's body is bytes without a meaning."
+    ),
   ]
 }
 
