@@ -102,6 +102,48 @@ func screenTests() {
     expect(root.view.bounds.width, equals: 420)
     expect(root.traitCollection.horizontalSizeClass, equals: .compact)
   }
+
+  test("a keyboard on the screen takes room: the field that is written in stays in sight, and nothing else scrolls") {
+    try await Monitor.configure(scale: 1)
+    let scroll = UIScrollView(), column = UIStackView(), fields = (0..<12).map { _ in UITextField() }
+    column.axis = .vertical
+    column.spacing = 30
+    fields.forEach(column.addArrangedSubview)
+    scroll.place(column)
+    let content = scroll.contentLayoutGuide
+    NSLayoutConstraint.activate([
+      column.topAnchor.constraint(equalTo: content.topAnchor),
+      column.bottomAnchor.constraint(equalTo: content.bottomAnchor),
+      column.leadingAnchor.constraint(equalTo: content.leadingAnchor),
+      column.trailingAnchor.constraint(equalTo: content.trailingAnchor),
+      column.widthAnchor.constraint(equalTo: scroll.frameLayoutGuide.widthAnchor),
+    ])
+    let window = try await TestWindow.show(scroll, width: 500, height: 1_000)
+    let gtkWindow = try require(window.gtkWindow)
+    @MainActor func resize(to height: CGFloat) async throws {
+      gtk_window_set_default_size(gtkWindow, 500, gint(height))
+      try await wait("it has another size") { window.bounds.height == height }
+      await window.nextFrame()
+      await window.nextFrame()
+    }
+    @MainActor func isInSight(_ field: UITextField) -> Bool {
+      scroll.bounds.contains(field.convert(field.bounds, to: scroll))
+    }
+    try await resize(to: 400)
+    expect(scroll.contentOffset.y, equals: 0)
+    try await resize(to: 1_000)
+    fields[9].becomeFirstResponder()
+    expect(isInSight(fields[9]))
+    expect(scroll.contentOffset.y, equals: 0)
+    try await resize(to: 400)
+    try await wait("the field is in sight, at \(scroll.contentOffset)") { isInSight(fields[9]) }
+    expect(!isInSight(fields[0]))
+    // Who looks elsewhere goes on doing so when the keyboard gets a row of words.
+    scroll.contentOffset = .zero
+    try await resize(to: 350)
+    try await Task.sleep(for: .milliseconds(200))
+    expect(scroll.contentOffset.y, equals: 0)
+  }
 }
 
 /// What is on the screen, pixel by pixel.

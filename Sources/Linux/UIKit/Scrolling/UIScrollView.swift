@@ -254,11 +254,23 @@ open class UIScrollView: UIView {
 
   /// Called by the content's widget when it gets its place.
   func contentAllocated(width: Int, height: Int) {
+    let field = (page?.height ?? 0) > CGFloat(height) ? fieldInSight : nil
     page = CGSize(width: CGFloat(width), height: CGFloat(height))
     adjustInset()
     configureAdjustments()
     updateBouncing()
     placeSubviewWidgets()
+    // What is written in stays in sight when a keyboard on the screen takes room from the window.
+    if let field { DispatchQueue.main.async { [weak field] in field.map { $0.scrollIntoSight($0.bounds) } } }
+  }
+
+  /// What is written in, where it is in the view and can be seen.
+  private var fieldInSight: UIView? {
+    guard let field = window?.firstResponder as? UIView & UITextInputTraits, field !== self,
+      field.isDescendant(of: self),
+      let page
+    else { return nil }
+    return CGRect(origin: contentOffset, size: page).intersects(convert(field.bounds, from: field)) ? field : nil
   }
 
   /// The visible part's size, in points: the bounds' until GTK has given the content its place.
