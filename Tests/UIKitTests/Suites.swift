@@ -39,6 +39,7 @@ public func registerUIKitTests() {
   suite("table editing", editingTests)
   suite("diffable data sources", diffableTests)
   suite("scrolling", scrollTests)
+  suite("scroll models", scrollModelTests)
   suite("zooming", zoomTests)
   suite("controls", controlTests)
   suite("looks of buttons", buttonLookTests)

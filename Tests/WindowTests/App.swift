@@ -98,6 +98,7 @@ private func registerTests() {
   suite("several fingers", severalFingerTests)
   suite("properties", propertyTests)
   suite("small rules", smallRuleTests)
+  suite("tables of looks", lookTableTests)
   suite("responders", responderTests)
   suite("accessibility", accessibilityTests)
   suite("traits", traitTests)
