@@ -66,16 +66,21 @@ func rendererTests() {
   test("what is saved is as before when it is restored: coordinates, clip and colours") {
     let picture = render {
       UIColor.red.setFill()
+      UIColor.green.setStroke()
       $0.cgContext.saveGState()
       UIColor.blue.setFill()
+      UIColor.black.setStroke()
       $0.cgContext.translateBy(x: 5, y: 5)
       $0.cgContext.clip(to: .zero)
       $0.cgContext.restoreGState()
       $0.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+      $0.cgContext.stroke(CGRect(x: 2, y: 2, width: 6, height: 6), width: 1)
     }
     let same = render {
       UIColor.red.setFill()
       $0.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+      UIColor.green.setStroke()
+      $0.cgContext.stroke(CGRect(x: 2, y: 2, width: 6, height: 6), width: 1)
     }
     expect(isSame(picture, same))
   }

@@ -62,6 +62,7 @@ func menuTests() {
     let menu = try await OpenMenu.wait(at: widget)
     expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_EXPANDED, is: true))
     expect(menu.titles, equals: ["Only mine", "Some", "Off", "Order", "A", "B"])
+    expect(menu.subtitles, equals: ["Since today"])
     expect(
       menu.rows.map(Accessibility.role),
       equals: [
@@ -328,10 +329,14 @@ struct OpenMenu {
   }
 
   /// All words that are seen, subtitles apart. What GTK has ready for words at the pointer is not.
-  var titles: [String] {
+  var titles: [String] { words { gtk_widget_has_css_class($0, "caption") == 0 } }
+
+  /// The subtitles that are seen.
+  var subtitles: [String] { words { gtk_widget_has_css_class($0, "caption") != 0 } }
+
+  private func words(where fits: (UnsafeMutablePointer<GtkWidget>) -> Bool) -> [String] {
     Self.all(in: popover).filter { String(cString: gtk_widget_get_css_name($0)) == "label" }
-      .filter { gtk_widget_get_mapped($0) != 0 }
-      .filter { gtk_widget_has_css_class($0, "caption") == 0 }
+      .filter { gtk_widget_get_mapped($0) != 0 && fits($0) }
       .map { String(cString: gtk_label_get_text(OpaquePointer($0))) }
   }
 

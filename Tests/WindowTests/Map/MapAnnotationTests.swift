@@ -296,6 +296,18 @@ func mapAnnotationTests() {
     expect(sample.journal.entries, equals: ["view Near", "selected Near", "deselected Near"])
   }
 
+  test("what is selected goes out of sight and comes back selected, and looks so") {
+    let sample = try await SampleMap(), pin = sample.pin(0, 0, "Parcel"), region = sample.map.region
+    sample.map.selectAnnotation(pin, animated: false)
+    sample.map.centerCoordinate = CLLocationCoordinate2D(latitude: -40, longitude: 10)
+    for _ in 0..<3 { await sample.window.nextFrame() }
+    expect(sample.map.view(for: pin) == nil)
+    sample.map.region = region
+    for _ in 0..<3 { await sample.window.nextFrame() }
+    expect(sample.map.selectedAnnotations.first === pin)
+    expect(try require(sample.map.view(for: pin)).isSelected)
+  }
+
   test("a map is freed with its markers and tiles, those to come too, when it is left while it moves") {
     let census = Census(), tiles = SampleTiles(.held)
     let root = UIViewController()

@@ -108,6 +108,8 @@ func mapTileTests() {
     expect(Set(tiles.asked.map(\.z)), equals: [10])
     let row = 1023 - Int(sample.map.camera.center.y * 1024)
     expect(try require(tiles.asked.first).y, equals: row)
+    sample.map.addOverlay(tiles)
+    expect(sample.map.overlays.count, equals: 1)
     sample.map.removeOverlay(tiles)
     expect(sample.map.overlays.isEmpty && sample.map.levels.upperBound == 20)
     let late = SampleTiles(.picture(try SampleTiles.plain()))
