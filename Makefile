@@ -12,7 +12,7 @@ BUILD := swift build --configuration $(CONFIGURATION)
 SWIFT_SOURCES := Package.swift Sources Tests TestSupport apps/Package.swift apps/Sources apps/Tests apps/iOS podspecs \
   sandbox/Package.swift sandbox/Sources sandbox/Tests benchmarks/Package.swift benchmarks/Sources
 
-.PHONY: help build build-sandbox build-showcase build-gallery run test test-units test-windows test-views test-sandbox test-end-to-end ios lint format sandbox leaks bench fuzz size package prove-package docs coverage screenshots clean
+.PHONY: help build build-sandbox build-showcase build-gallery run test test-units test-windows test-views test-sandbox test-end-to-end ios lint format sandbox leaks bench fuzz size package prove-package docs coverage screenshots recordings clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 24
@@ -124,6 +124,12 @@ prove-package: package ## Install, use and remove the packages in a bare Debian 
 screenshots: build ## Take the pictures in docs/images
 	@scripts/need pictures
 	scripts/screenshots
+
+recordings: build-sandbox build-showcase ## Record each feature under a finger, into docs/recordings
+	@scripts/need test
+	swift build --package-path apps --product EndToEndTests
+	@mkdir -p docs/recordings
+	scripts/record-gesture docs/recordings
 
 docs: ## Make the API reference in .build/documentation
 	@scripts/need build

@@ -108,6 +108,8 @@ public enum Touch {
         try await Task.sleep(for: .milliseconds(5))
       }
       for slot in places.indices { try monitor.touchUp(slot) }
+      // What has been heard of cannot be taken back.
+      if arrived > 0 { break }
       try await Task.sleep(for: .milliseconds(500))
     }
     throw Missing(description: "the window hears of no finger")

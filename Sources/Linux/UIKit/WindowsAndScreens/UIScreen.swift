@@ -22,7 +22,7 @@ public final class UIScreen {
 
   /// The screen's coordinates, in points: as those of a window, since the desktop tells no program where on the screen its windows are.
   public var coordinateSpace: any UICoordinateSpace { self }
-  /// The screen's coordinates as they are while the device is upright: the same, since nothing turns here.
+  /// The screen's coordinates as they are while the device is upright: the same, since the desktop turns the screen with all that is on it.
   public var fixedCoordinateSpace: any UICoordinateSpace { self }
 
   private var monitor: OpaquePointer? {

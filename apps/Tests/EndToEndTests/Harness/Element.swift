@@ -65,6 +65,15 @@ final class Element {
     return nil
   }
 
+  /// Returns the last element below this one, in reading order, that fits and is showing, as is all that it is in.
+  func last(where fits: (Element) -> Bool) -> Element? {
+    for child in children.reversed() {
+      if let found = child.last(where: fits), child.isShowing { return found }
+      if fits(child), child.isShowing { return child }
+    }
+    return nil
+  }
+
   /// Returns the first element below this one that fits, also in what GTK 4.8 takes for hidden though it is not, as a stack's page.
   func firstAnywhere(where fits: (Element) -> Bool) -> Element? {
     for child in children {

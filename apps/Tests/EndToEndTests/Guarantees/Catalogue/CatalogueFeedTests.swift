@@ -72,8 +72,9 @@ enum CatalogueFeedTests {
     try app.waitToSee(CatalogueWords.copy)
     try app.press(CatalogueWords.copy)
     try app.waitToHear(CatalogueWords.copied)
-    try app.press(CatalogueWords.close)
+    try app.closeButton().press()
     try app.waitToMiss(CatalogueWords.copy)
+    try app.waitToSee(CatalogueWords.second)
   }
 }
 

@@ -30,6 +30,15 @@ extension World {
   }
 }
 
+extension App {
+  /// The button that closes the photo: above it is the window's, which is named the same.
+  func closeButton() throws -> Element {
+    try wait(for: "\"\(CatalogueWords.close)\" of the photo") {
+      root?.last { $0.name == CatalogueWords.close && $0.hasAction }
+    }
+  }
+}
+
 extension Sandbox {
   /// An item of the catalogue, as the server says it has it.
   struct CatalogueItem: Decodable, Equatable {
