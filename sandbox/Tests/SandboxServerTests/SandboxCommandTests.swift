@@ -1,4 +1,5 @@
 import Foundation
+import NIOCore
 import Testing
 
 @testable import SandboxServer
@@ -139,10 +140,18 @@ struct SandboxCommandTests {
     whileSending beginning: Data,
     over connection: Connection
   ) async throws {
-    async let stalled = connection.exchange(beginning)
-    #expect(try await client.send("GET", "/_sandbox/health").status == 200)
-    process.end(with: SIGTERM)
-    #expect(try process.waitForEnd().status == 0)
-    #expect(try await stalled.received.isEmpty)
+    let received = try await connection.open { inbound, outbound in
+      // The client stalls before the process is told to end.
+      try await outbound.write(ByteBuffer(bytes: beginning))
+      #expect(try await client.send("GET", "/_sandbox/health").status == 200)
+      process.end(with: SIGTERM)
+      #expect(try process.waitForEnd().status == 0)
+      var received = Data()
+      do {
+        for try await bytes in inbound { received.append(contentsOf: bytes.readableBytesView) }
+      } catch is IOError {}
+      return received
+    }
+    #expect(received.isEmpty)
   }
 }
