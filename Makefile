@@ -66,7 +66,7 @@ test-views: ## Run the tests of the apps' views in real windows
 	swift build --package-path apps --product ViewTests
 	scripts/run-view-tests $(FILTER)
 
-test-sandbox: ## Run the server's tests, its page in Chromium, and its contracts against their document
+test-sandbox: build-sandbox ## Run the server's tests, its page in Chromium, and its contracts against their document
 	@scripts/need build test browser
 	status=0; swift test --package-path sandbox || status=1; scripts/check-contracts || status=1; \
 	  scripts/check-page || status=1; exit $$status

@@ -1,8 +1,11 @@
-"""Headless Chromium, driven by the DevTools protocol."""
+"""Headless Chromium, driven by the DevTools protocol, beside a sandbox to look at."""
 import base64
+import contextlib
 import json
 import os
+import shutil
 import subprocess
+import tempfile
 import time
 
 PATIENCE = 60
@@ -108,3 +111,22 @@ class Browser:
     def end(self):
         self.process.kill()
         self.process.wait()
+
+
+@contextlib.contextmanager
+def sandbox_in_browser(program):
+    """Starts a sandbox with data of its own and a browser; gives what the sandbox announces, its process, and the browser."""
+    folder = tempfile.mkdtemp()
+    command = [program, "--http-port", "0", "--https-port", "0", "--data", folder + "/data"]
+    sandbox = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    browser = None
+    try:
+        announcement = json.loads(sandbox.stdout.readline())
+        browser = Browser(folder)
+        yield announcement, sandbox, browser
+    finally:
+        if browser:
+            browser.end()
+        sandbox.terminate()
+        sandbox.wait()
+        shutil.rmtree(folder, ignore_errors=True)

@@ -112,7 +112,7 @@ public struct Sandbox: Service {
       journal: journal,
       store: store,
       faults: faults,
-      backends: contracts.filter { !$0.paths.isEmpty }.map { .init(key: $0.recordsKey, paths: $0.paths) },
+      contracts: contracts.filter { !$0.paths.isEmpty },
       token: token,
       pins: identity.pins,
       authority: identity.authority,
@@ -123,7 +123,7 @@ public struct Sandbox: Service {
   func router() -> Router<SandboxContext> {
     let router = Router(context: SandboxContext.self)
     let faults = FaultList()
-    router.add(middleware: JournalMiddleware(journal: journal, backends: contracts.map { ($0.recordsKey, $0.paths) }))
+    router.add(middleware: JournalMiddleware(journal: journal, contracts: contracts))
     router.add(middleware: FaultMiddleware(faults: faults, logger: logger))
     router.add(middleware: RequestLogMiddleware(logger: logger))
     router.add(middleware: RefusalMiddleware(logger: logger))

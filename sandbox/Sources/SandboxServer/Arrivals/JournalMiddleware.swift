@@ -6,8 +6,7 @@ import NIOCore
 /// Writes each exchange with a backend into the journal, as the client has seen it; `/_sandbox/` is left out.
 struct JournalMiddleware: RouterMiddleware {
   let journal: ExchangeJournal
-  /// The keys and paths of the backends.
-  let backends: [(key: String, paths: [String])]
+  let contracts: [any Contract]
 
   func handle(
     _ request: Request,
@@ -33,7 +32,7 @@ struct JournalMiddleware: RouterMiddleware {
   }
 
   private func backend(of path: String) -> String? {
-    backends.first { $0.paths.contains { $0.hasSuffix("*") ? path.hasPrefix($0.dropLast()) : path == $0 } }?.key
+    contracts.first { $0.paths.contains { $0.coversPath(path) } }?.recordsKey
   }
 }
 

@@ -28,6 +28,6 @@ struct Fault: Equatable, Sendable {
 
   /// Whether the fault is meant for requests to `requestPath`.
   func matches(_ requestPath: String) -> Bool {
-    path.hasSuffix("*") ? requestPath.hasPrefix(path.dropLast()) : requestPath == path
+    path.coversPath(requestPath)
   }
 }

@@ -40,7 +40,7 @@ struct ControlGuard: RouterMiddleware {
   }
 
   private func isFromHere(_ request: Request, _ authority: String) -> Bool {
-    if let site = request.headers[.secFetchSite], !["same-origin", "none"].contains(site) { return false }
+    if let site = request.headers["Sec-Fetch-Site"], !["same-origin", "none"].contains(site) { return false }
     guard let origin = request.headers[.origin] else { return true }
     return origin == "http://" + authority || origin == "https://" + authority
   }
@@ -96,9 +96,4 @@ extension SandboxContext {
     case .unixDomainSocket: return true
     }
   }
-}
-
-extension HTTPField.Name {
-  /// Sent by browsers: who asked for it, seen from the site that is asked.
-  fileprivate static let secFetchSite = HTTPField.Name("Sec-Fetch-Site") ?? .origin
 }

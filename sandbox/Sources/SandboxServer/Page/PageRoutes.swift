@@ -6,16 +6,11 @@ import ServiceLifecycle
 
 /// The page at `/_sandbox/`, what it is made of, and what its forms do.
 struct PageRoutes: Sendable {
-  /// A backend as the page lists it.
-  struct Backend: Sendable {
-    let key: String
-    let paths: [String]
-  }
-
   let journal: ExchangeJournal
   let store: Store
   let faults: FaultList
-  let backends: [Backend]
+  /// Those that the page lists.
+  let contracts: [any Contract]
   let token: AccessToken
   let pins: Pins
   let authority: CertificateAuthority
@@ -95,7 +90,7 @@ struct PageRoutes: Sendable {
       message: message,
       exchanges: journal.exchanges(of: choice(of: request).backend, limit: Self.listed),
       last: journal.count,
-      backends: backends,
+      contracts: contracts,
       faults: faults.all,
       records: Self.excerpts(of: store.records()),
       origin: request.origin(in: context),
@@ -113,7 +108,7 @@ struct PageRoutes: Sendable {
     let query = request.uri.queryParameters
     let wanted = query[values: "backend"].first.map(String.init)
     return .init(
-      backend: backends.contains { $0.key == wanted } ? wanted : nil,
+      backend: contracts.contains { $0.recordsKey == wanted } ? wanted : nil,
       isRevealed: query[values: "reveal"].first == "yes"
     )
   }
@@ -153,7 +148,7 @@ struct PageRoutes: Sendable {
     guard let changes = journal.changes() else {
       throw Refusal(.serviceUnavailable, "\(ExchangeJournal.watcherLimit) pages are open already")
     }
-    let last = request.headers[.lastEventID].flatMap { Int($0) }
+    let last = request.headers["Last-Event-ID"].flatMap { Int($0) }
     let asked = request.uri.queryParameters[values: "after"].first.flatMap { Int($0) }
     // A number of an earlier run says nothing of this one.
     let start = (last ?? asked).map { $0 > journal.count ? 0 : $0 } ?? journal.count
@@ -220,25 +215,25 @@ struct PageRoutes: Sendable {
   // MARK: What forms do
 
   private func addFault(_ request: Request, _ form: Form) async throws -> String {
-    var json = #"{"path":\#(Form.quoted(form["path"]))"#
     let kind = form["kind"].split(separator: ".", maxSplits: 1).map(String.init)
-    json += #","kind":\#(Form.quoted(kind.first ?? ""))"#
+    var fields: [String: Any] = [
+      "path": form["path"], "kind": kind.first ?? "", "times": try form.integer("times") ?? 0,
+    ]
     switch kind.first {
-    case "latency": json += #","value":\#(try form.integer("milliseconds") ?? 1000)"#
+    case "latency": fields["value"] = try form.integer("milliseconds") ?? 1000
     case "status":
-      json += #","value":\#(try form.integer("status") ?? 503)"#
-      if let seconds = try form.integer("retry_after") { json += #","retry_after":\#(seconds)"# }
-    case "drop": json += #","value":\#(Form.quoted(kind.count > 1 ? kind[1] : "before"))"#
+      fields["value"] = try form.integer("status") ?? 503
+      fields["retry_after"] = try form.integer("retry_after")
+    case "drop": fields["value"] = kind.count > 1 ? kind[1] : "before"
     default: break
     }
-    json += #","times":\#(try form.integer("times") ?? 0)}"#
-    let fault = try await request.withJSON(json).json(as: Fault.self)
+    let fault = try await request.withJSON(fields).json(as: Fault.self)
     try await faults.add(fault)
     return "Requests to \(fault.path) will meet the fault: \(fault.effect.words)."
   }
 
   private func removeFault(_ request: Request, _ form: Form) async throws -> String {
-    let fault = try await request.withJSON(form["fault"]).json(as: Fault.self)
+    let fault = try await request.withBody(Data(form["fault"].utf8)).json(as: Fault.self)
     await faults.remove(path: fault.path, effect: fault.effect)
     return "The fault on \(fault.path) is removed."
   }
@@ -252,8 +247,9 @@ struct PageRoutes: Sendable {
       guard let number = Double(confidence), (0...1).contains(number) else {
         throw Refusal(.badRequest, "confidence must be 0 to 1")
       }
-      let json = #"{"text":\#(Form.quoted(form["text"])),"confidence":\#(number),"image":"\#(picture)"}"#
-      let fields = try await CatalogueFields(request.withJSON(json))
+      let fields = try await CatalogueFields(
+        request.withJSON(["text": form["text"], "confidence": number, "image": picture])
+      )
       let id = try await store.database.write { try catalogue.add(fields, id: nil, in: $0) }
       return "The catalogue has one more item: \(id.text)."
     }
@@ -268,61 +264,29 @@ struct PageRoutes: Sendable {
     guard let latitude, let longitude, latitude.isFinite, longitude.isFinite else {
       throw Refusal(.badRequest, "latitude and longitude must be numbers")
     }
-    let photo = form["photo"].isEmpty ? "null" : Form.quoted(form["photo"])
-    let json =
-      #"{"description":\#(Form.quoted(form["description"])),"address":\#(Form.quoted(form["address"])),"#
-      + #""lat":\#(latitude),"lng":\#(longitude),"photo":\#(photo)}"#
+    let fields: [String: Any] = [
+      "description": form["description"], "address": form["address"], "lat": latitude, "lng": longitude,
+      "photo": form["photo"].isEmpty ? NSNull() : form["photo"],
+    ]
     let delivery = try await DeliveriesContract.add(
-      request.withJSON(json).json(as: AddedDelivery.self),
+      request.withJSON(fields).json(as: AddedDelivery.self),
       to: store.database
     )
     return "The delivery is the first of the list: \(delivery.description)"
   }
 }
 
-/// The fields of a form, as a browser sends them.
-struct Form: Sendable {
-  private let fields: [String: String]
-
-  /// - Throws: `Refusal` with status 400 where the body is no form, or larger than 64 KiB.
-  init(_ request: Request) async throws {
-    let type = (request.headers[.contentType] ?? "").split(separator: ";").first ?? ""
-    guard type.trimmingCharacters(in: .whitespaces).lowercased() == "application/x-www-form-urlencoded",
-      let bytes = try? await request.body.collect(upTo: Request.largestBody)
-    else { throw Refusal(.badRequest, "the body must be a form of at most \(Request.largestBody) bytes") }
-    let pairs = String(buffer: bytes).split(separator: "&").map { pair in
-      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { part in
-        part.replacingOccurrences(of: "+", with: " ").removingPercentEncoding ?? ""
-      }
-      return (parts[0], parts.count > 1 ? parts[1] : "")
-    }
-    fields = Dictionary(pairs) { first, _ in first }
-  }
-
-  /// The text of a field; empty where it is not there.
-  subscript(_ name: String) -> String { fields[name] ?? "" }
-
-  /// The number in a field; nil where it is empty.
-  func integer(_ name: String) throws -> Int? {
-    let text = self[name].trimmingCharacters(in: .whitespaces)
-    guard !text.isEmpty else { return nil }
-    guard let number = Int(text) else { throw Refusal(.badRequest, "\(name) must be an integer") }
-    return number
-  }
-
-  /// The text as a string of JSON.
-  static func quoted(_ text: String) -> String {
-    let encoder = JSONEncoder()
-    return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
-  }
-}
-
 extension Request {
-  /// The request as if it had been sent with `json` as its body, so that a form is checked as JSON is.
-  fileprivate func withJSON(_ json: String) -> Request {
+  /// The request as if it had been sent with these fields as JSON, so that a form is checked as JSON is.
+  fileprivate func withJSON(_ fields: [String: Any]) throws -> Request {
+    withBody(try JSONSerialization.data(withJSONObject: fields))
+  }
+
+  /// The request as if it had been sent with this JSON as its body.
+  fileprivate func withBody(_ json: Data) -> Request {
     var head = head
     head.headerFields[.contentType] = "application/json"
-    return Request(head: head, body: RequestBody(buffer: ByteBuffer(string: json)))
+    return Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: json)))
   }
 }
 
@@ -341,8 +305,4 @@ private enum PageHeaders {
     ]
     + [("Referrer-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin")]
     .compactMap { name, value in HTTPField.Name(name).map { ($0, value) } }
-}
-
-extension HTTPField.Name {
-  fileprivate static let lastEventID = HTTPField.Name("Last-Event-ID") ?? .ifMatch
 }

@@ -36,7 +36,7 @@ struct PageView {
   let exchanges: [Exchange]
   /// The number of the last exchange.
   let last: Int
-  let backends: [PageRoutes.Backend]
+  let contracts: [any Contract]
   let faults: [Fault]
   let records: [Records]
   let origin: String
@@ -97,7 +97,7 @@ struct PageView {
   // MARK: What arrived
 
   private var arrivals: HTML {
-    let choices = [(nil, "All")] + backends.map { ($0.key as String?, $0.key.capitalized) }
+    let choices = [(nil, "All")] + contracts.map { ($0.recordsKey as String?, $0.recordsKey.capitalized) }
     let filters: [HTML] = choices.map { key, name in
       let address = "/_sandbox/" + choice.query(backend: key, reveal: choice.isRevealed)
       return key == choice.backend
@@ -194,8 +194,8 @@ struct PageView {
         <button aria-label="Remove the fault on \(mask.text(fault.path)): \(fault.effect.words)">Remove</button></form></li>
         """
     }
-    let paths: [HTML] = backends.flatMap { backend in
-      backend.paths.map { path -> HTML in #"<option value="\#(path)">\#(backend.key): \#(path)</option>"# }
+    let paths: [HTML] = contracts.flatMap { contract in
+      contract.paths.map { path -> HTML in #"<option value="\#(path)">\#(contract.recordsKey): \#(path)</option>"# }
     }
     let kinds: [HTML] = FaultSentence.all.enumerated().map { index, kind in
       """
