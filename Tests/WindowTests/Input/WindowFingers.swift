@@ -51,3 +51,16 @@ final class StateLog {
   var states: [UIGestureRecognizer.State] = []
   func acted(_ recognizer: UIGestureRecognizer) { states.append(recognizer.state) }
 }
+
+/// A view that fills a window, a recogniser in it, fingers, and what the recogniser tells.
+@MainActor
+func stage(_ recognizer: UIGestureRecognizer) async throws -> (UIView, WindowFingers, StateLog) {
+  let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 500)), log = StateLog()
+  outer.addSubview(view)
+  recognizer.addTarget(log, action: StateLog.acted)
+  view.addGestureRecognizer(recognizer)
+  return (view, WindowFingers(on: try await TestWindow.show(outer)), log)
+}
+
+/// Whether two points are the same, but for rounding.
+func near(_ a: CGPoint, _ b: CGPoint) -> Bool { hypot(a.x - b.x, a.y - b.y) < 0.001 }

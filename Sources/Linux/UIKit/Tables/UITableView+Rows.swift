@@ -65,6 +65,22 @@ extension UITableView {
     return position < sections.count && rect(of: position).contains(point) ? position : nil
   }
 
+  /// What a section's header or footer says, or is.
+  func titleContent(of section: Int, as role: TableTitleCell.Role) -> (title: String?, view: UIView?) {
+    switch role {
+    case .header:
+      (
+        dataSource?.tableView(self, titleForHeaderInSection: section),
+        delegate?.tableView(self, viewForHeaderInSection: section)
+      )
+    case .footer:
+      (
+        dataSource?.tableView(self, titleForFooterInSection: section),
+        delegate?.tableView(self, viewForFooterInSection: section)
+      )
+    }
+  }
+
   func updateRows() {
     for cell in shownCells.values { updateRow(of: cell) }
   }

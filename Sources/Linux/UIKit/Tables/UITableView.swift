@@ -391,15 +391,7 @@ open class UITableView: UIScrollView {
   }
 
   private func titleCell(_ section: Int, as role: TableTitleCell.Role) -> TableTitleCell {
-    let cell = reusableTitles.popLast() ?? TableTitleCell()
-    let title =
-      role == .header
-      ? dataSource?.tableView(self, titleForHeaderInSection: section)
-      : dataSource?.tableView(self, titleForFooterInSection: section)
-    let view =
-      role == .header
-      ? delegate?.tableView(self, viewForHeaderInSection: section)
-      : delegate?.tableView(self, viewForFooterInSection: section)
+    let cell = reusableTitles.popLast() ?? TableTitleCell(), (title, view) = titleContent(of: section, as: role)
     cell.show(title, view, as: role, in: style)
     return cell
   }

@@ -10,15 +10,12 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
       storedScale = newValue
       startDistance = distance
       touchpadStart = touchpadScale
-      history = []
+      history = RecentValues()
     }
   }
 
   /// How much `scale` changes in a second.
-  open var velocity: CGFloat {
-    guard let last = history.last, let first = history.first, last.time > first.time else { return 0 }
-    return (last.scale - first.scale) / CGFloat(last.time - first.time)
-  }
+  open var velocity: CGFloat { history.velocity }
 
   open override var numberOfTouches: Int { touchpad == nil ? super.numberOfTouches : 2 }
 
@@ -34,11 +31,11 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     if state == .possible {
       guard abs(distance - startDistance) >= Self.threshold else { return }
       startDistance = distance
-      remember(event.timestamp)
+      history.add(storedScale, at: event.timestamp)
       state = .began
     } else {
       storedScale = base * distance / startDistance
-      remember(event.timestamp)
+      history.add(storedScale, at: event.timestamp)
       state = .changed
     }
   }
@@ -56,7 +53,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     (base, storedScale, startDistance) = (1, 1, 0)
     (touchpadStart, touchpadScale) = (1, 1)
     touchpad = nil
-    history = []
+    history = RecentValues()
   }
 
   // MARK: Internal
@@ -70,13 +67,13 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     case .began:
       reset()
       touchpad = (place, window)
-      remember(time)
+      history.add(storedScale, at: time)
       state = .began
     case .moved, .stationary:
       guard touchpad != nil else { return }
       touchpad = (place, window)
       storedScale = base * total / touchpadStart
-      remember(time)
+      history.add(storedScale, at: time)
       state = .changed
     case .ended: if touchpad != nil { state = .ended }
     case .cancelled: if touchpad != nil { state = .cancelled }
@@ -87,8 +84,6 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
 
   /// Points by which the fingers' distance changes before it is a pinch.
   private static let threshold: CGFloat = 8
-  /// Seconds that count for the velocity.
-  private static let memory: TimeInterval = 0.1
 
   private var base: CGFloat = 1
   private var storedScale: CGFloat = 1
@@ -97,7 +92,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
   private var touchpad: (place: CGPoint, window: UIWindow)?
   private var touchpadStart: CGFloat = 1
   private var touchpadScale: CGFloat = 1
-  private var history: [(time: TimeInterval, scale: CGFloat)] = []
+  private var history = RecentValues()
 
   private var distance: CGFloat { Self.distance(of: activeTouches) }
 
@@ -111,10 +106,5 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
   private func countOn(with touches: [UITouch]) {
     base = storedScale
     startDistance = Self.distance(of: touches)
-  }
-
-  private func remember(_ time: TimeInterval) {
-    history.removeAll { time - $0.time > Self.memory }
-    history.append((time, storedScale))
   }
 }
