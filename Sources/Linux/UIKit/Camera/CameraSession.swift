@@ -38,6 +38,9 @@ final class CameraSession {
 
   /// Seconds without a frame after which a camera has failed.
   static let longestSilence: TimeInterval = 10
+  /// Seconds after which a camera that has not sent a first frame is opened once more: what PipeWire and a camera agree on at the start gets
+  /// lost now and then.
+  static let longestStart: TimeInterval = 5
 
   /// Gets what the session has to say.
   var handler: ((Event) -> Void)?
@@ -47,12 +50,7 @@ final class CameraSession {
     self.device = device
     Self.registerCallbacks
     lastSign = ContinuousClock.now
-    camera = quintet_camera_open(
-      Unmanaged.passUnretained(self).toOpaque(),
-      device.target,
-      device.caps,
-      Int32(device.index)
-    )
+    open()
     // Looks once a second, since restarting a timer with each frame would cost more than the frames' own news.
     silenceTimer = g_timeout_add_seconds_full(
       G_PRIORITY_DEFAULT,
@@ -63,7 +61,10 @@ final class CameraSession {
     )
   }
 
-  isolated deinit { close() }
+  isolated deinit {
+    close()
+    if silenceTimer != 0 { g_source_remove(silenceTimer) }
+  }
 
   /// Asks for a picture in all the camera's pixels.
   func takePicture() {
@@ -73,10 +74,14 @@ final class CameraSession {
   /// How many sessions have a thread, those that are still stopping among them.
   static var liveCount: Int { Int(quintet_camera_session_count()) }
 
+  /// Whether the camera was opened once more, since no first frame came.
+  private(set) var isSecondStart = false
+
   // MARK: Private
 
   private let device: CameraDevice
   private var camera: OpaquePointer?
+  private var hasBegun = false
   private var isLooking = false
   private var silenceTimer: guint = 0
   private var lastSign: ContinuousClock.Instant
@@ -90,16 +95,27 @@ final class CameraSession {
     )
   )
 
+  private func open() {
+    camera = quintet_camera_open(
+      Unmanaged.passUnretained(self).toOpaque(),
+      device.target,
+      device.caps,
+      Int32(device.index)
+    )
+  }
+
   private func close() {
     if let camera { quintet_camera_close(camera) }
     camera = nil
-    if silenceTimer != 0 { g_source_remove(silenceTimer) }
-    silenceTimer = 0
   }
 
-  fileprivate func started() { lastSign = ContinuousClock.now }
+  /// The camera is this session's: none before it has it any more.
+  fileprivate func started() {
+    if !isSecondStart { lastSign = ContinuousClock.now }
+  }
 
   fileprivate func took(_ frame: Texture) {
+    hasBegun = true
     lastSign = ContinuousClock.now
     handler?(.frame(frame))
   }
@@ -114,9 +130,14 @@ final class CameraSession {
   }
 
   fileprivate func checkForSilence() {
+    guard camera != nil else { return }
     let silence = ContinuousClock.now - lastSign
     if silence > .seconds(Self.longestSilence) {
       fail(.silent)
+    } else if silence > .seconds(Self.longestStart), !hasBegun, !isSecondStart {
+      isSecondStart = true
+      close()
+      open()
     } else if silence > .seconds(2), device.target != nil, !isLooking {
       lookForDevice()
     }

@@ -88,7 +88,7 @@ final class CameraViewController: UIViewController {
   private let words = ImagePickerWords.current
   private let spinner = UIActivityIndicatorView(style: .large)
   private let buttons = UIStackView()
-  private var session: CameraSession?
+  private(set) var session: CameraSession?
   private var observers: [any NSObjectProtocol] = []
   /// Of the searches for cameras, the one that counts.
   private var search = 0

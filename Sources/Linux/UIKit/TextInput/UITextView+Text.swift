@@ -28,6 +28,7 @@ extension UITextView {
       guard let self else { return }
       if !subviews.isEmpty { gtk_widget_queue_allocate(box.pointer) }
       drag?.contentMoves()
+      if isRangeInSight || drag?.isDragging == true { rangeToShow = nil }
       contentScrolled()
     }
     connect(UnsafeMutableRawPointer(adjustment), "changed") { [weak self] in self?.textSizeChanged() }
@@ -147,6 +148,7 @@ extension UITextView {
   }
 
   func textChanged() {
+    rangeToShow = nil
     alignmentChanged()
     sizesChanged()
   }
@@ -163,6 +165,28 @@ extension UITextView {
       width: bounds.width - inset.left - inset.right,
       height: max(0, gtk_adjustment_get_upper(adjustment) - inset.top - inset.bottom)
     )
+    // GTK measures a long text bit by bit, and each bit ends its way to a place.
+    if rangeToShow != nil { DispatchQueue.main.async { [weak self] in self?.scrollToRange() } }
+  }
+
+  /// Has GTK go to the range that is to be shown: to its end first, so that its beginning has the last word.
+  func scrollToRange() {
+    guard let range = rangeToShow, let editable, let textView else { return }
+    for location in [range.location + max(0, range.length), range.location] {
+      var place = editable.place(utf16: location)
+      let mark = gtk_text_buffer_create_mark(editable.buffer, nil, &place, 1)
+      gtk_text_view_scroll_to_mark(textView, mark, 0, 0, 0, 0)
+      gtk_text_buffer_delete_mark(editable.buffer, mark)
+    }
+  }
+
+  /// Whether the beginning of the range that is to be shown can be seen.
+  private var isRangeInSight: Bool {
+    guard let range = rangeToShow, let editable, let textView else { return false }
+    var place = editable.place(utf16: range.location), rect = GdkRectangle(), seen = GdkRectangle()
+    gtk_text_view_get_iter_location(textView, &place, &rect)
+    gtk_text_view_get_visible_rect(textView, &seen)
+    return rect.y >= seen.y && rect.y + rect.height <= seen.y + seen.height
   }
 
   // MARK: Sides

@@ -105,13 +105,8 @@ open class UITextView: UIScrollView, UITextInputTraits {
 
   /// Scrolls, as little as possible, so that a range of the text can be seen, or its beginning where it is too long.
   open func scrollRangeToVisible(_ range: NSRange) {
-    guard let editable, let textView else { return }
-    for location in [range.location + max(0, range.length), range.location] {
-      var place = editable.place(utf16: location)
-      let mark = gtk_text_buffer_create_mark(editable.buffer, nil, &place, 1)
-      gtk_text_view_scroll_to_mark(textView, mark, 0, 0, 0, 0)
-      gtk_text_buffer_delete_mark(editable.buffer, mark)
-    }
+    rangeToShow = range
+    scrollToRange()
   }
 
   // MARK: Public: traits of the text
@@ -172,8 +167,12 @@ open class UITextView: UIScrollView, UITextInputTraits {
   /// Of paragraphs that run from right to left, where the text is to be on a fixed side.
   var oppositeSide: UnsafeMutablePointer<GtkTextTag>?
   var isCursorToBeShown = false
+  /// What is on its way into sight; nil when it is there, or somebody went elsewhere.
+  var rangeToShow: NSRange?
   /// Nil where the font is that of body text.
   var ownFont: UIFont?
+
+  override func scrollBegins() { rangeToShow = nil }
 
   override var focusWidget: UnsafeMutablePointer<GtkWidget>? { widget }
   override var shownText: String? { text }

@@ -143,7 +143,7 @@ enum BadNetworkTests {
     try offline.waitToSee(Words.denied)
     try offline.waitToSee(Words.waiting)
     try offline.end()
-    try expect(device.waitingKeys, is: [key], "keys in the outbox")
+    try expect(device.waitingKeys(), is: [key], "keys in the outbox")
 
     try sandbox.restart()
     let online = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])

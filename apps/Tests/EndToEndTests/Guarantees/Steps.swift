@@ -27,12 +27,12 @@ extension App {
 extension Device {
   /// Waits until no report is left to send.
   func waitForEmptyOutbox() throws {
-    try wait(until: "an empty outbox") { waitingKeys.isEmpty }
+    try wait(until: "an empty outbox") { waitingKeys().isEmpty }
   }
 
   /// Waits for a report that cannot be sent, and returns its key.
   func waitForKey() throws -> String {
-    try wait(for: "a report in the outbox") { waitingKeys.first }
+    try wait(for: "a report in the outbox") { waitingKeys().first }
   }
 }
 

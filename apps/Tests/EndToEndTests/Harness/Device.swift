@@ -29,11 +29,14 @@ final class Device {
     return environment
   }
 
-  /// The keys of the reports that wait on the device, as the names of the outbox's files say.
-  var waitingKeys: [String] {
-    files.filter { $0.contains("/queue/") && !$0.contains("/queue/.") && $0.hasSuffix(".json") }.map {
-      String($0.suffix(41).prefix(36))
-    }
+  /// The keys of what waits on the device to be sent, as the names of the outboxes' files say.
+  ///
+  /// - Parameter feature: Whose outbox is looked into; nil for all.
+  func waitingKeys(of feature: String? = nil) -> [String] {
+    files.filter {
+      $0.contains(feature.map { "/\($0)/outbox/queue/" } ?? "/queue/") && !$0.contains("/queue/.")
+        && $0.hasSuffix(".json")
+    }.map { String($0.suffix(41).prefix(36)) }
   }
 
   /// The paths of all files, in the home folder.

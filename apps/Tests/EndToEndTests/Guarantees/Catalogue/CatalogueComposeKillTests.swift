@@ -5,7 +5,7 @@ enum CatalogueComposeKillTests {
   static var all: [EndToEndTest] {
     [
       killed("before the request leaves", attempts: 1...1) { _, device in
-        try wait(until: "the post on the disk") { device.waitingKeys.count == 1 }
+        try wait(until: "the post on the disk") { device.waitingKeys(of: "catalogue").count == 1 }
       },
       killed("while the server takes its time", fault: .latency(milliseconds: 60_000), attempts: 1...2) { sandbox, _ in
         try wait(until: "the post on its way") { sandbox.hasFailedOnPurpose }
@@ -17,7 +17,7 @@ enum CatalogueComposeKillTests {
         try wait(until: "the post in the database") { try !sandbox.posts().isEmpty }
       },
       killed("when the answer was taken note of", attempts: 1...1) { sandbox, device in
-        try wait(until: "the answer") { try !sandbox.posts().isEmpty && device.waitingKeys.isEmpty }
+        try wait(until: "the answer") { try !sandbox.posts().isEmpty && device.waitingKeys().isEmpty }
       },
     ]
   }

@@ -52,7 +52,7 @@ enum CatalogueComposeTests {
     try app.readPhoto(ComposePhotos.plain)
     try app.press(ComposeWords.post)
     try app.waitToSee(ComposeWords.waiting)
-    try wait(until: "the post on the disk") { device.waitingKeys.count == 1 }
+    try wait(until: "the post on the disk") { device.waitingKeys(of: "catalogue").count == 1 }
     try app.end()
     let again = try world.launchCatalogue(on: device, sandbox, isFirst: false)
     try again.waitToSee(ComposeWords.waiting)

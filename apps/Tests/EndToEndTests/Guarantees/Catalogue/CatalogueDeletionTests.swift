@@ -47,7 +47,7 @@ enum CatalogueDeletionTests {
     try app.waitToSee(CatalogueWords.newest)
     try sandbox.stop()
     try deleteNewest(app)
-    try wait(until: "the deletion on the disk") { device.waitingKeys.count == 1 }
+    try wait(until: "the deletion on the disk") { device.waitingKeys(of: "catalogue").count == 1 }
     try app.end()
     try sandbox.restart()
     let again = try world.launchCatalogue(on: device, sandbox, isFirst: false)

@@ -56,7 +56,7 @@ extension App {
       try root?.first { $0.name == ComposeWords.oneNew && $0.hasAction }?.press()
       return false
     }
-    try wait(until: "an empty outbox") { device.waitingKeys.isEmpty }
+    try wait(until: "an empty outbox") { device.waitingKeys().isEmpty }
     try waitToMiss(ComposeWords.waiting)
     try expect(try sandbox.posts().map(\.id), is: [post.id], "posts in the database")
     try expect(post.text.hasPrefix(ComposePhotos.beginning), "the text is \"\(post.text)\"")
