@@ -59,9 +59,6 @@ final class CameraFeed {
   /// The camera is there and sends nothing any more.
   func freeze() { kill(process.processIdentifier, SIGSTOP) }
 
-  /// The camera goes on after `freeze`.
-  func thaw() { kill(process.processIdentifier, SIGCONT) }
-
   /// Unplugs the camera, and waits until it is not found any more.
   func unplug() async throws {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
