@@ -70,7 +70,9 @@ public enum Touch {
     let monitor = try await Monitor.withTouch(gtk_widget_get_display(fingers[0].view.box.pointer))
     // A view may move with the finger that drags it: where the points are is asked at first.
     let ways = try fingers.map { finger in try finger.points.map { try place(of: finger.view, at: $0) } }
-    try await putDown(try ways.map { try require($0.first) }, at: try native(of: fingers[0].view), monitor)
+    let ears = try TouchListener(native(of: fingers[0].view))
+    defer { ears.stop() }
+    try await putDown(try ways.map { try require($0.first) }, ears, monitor)
     for step in 1..<max(2, ways.map(\.count).max() ?? 0) {
       try await Task.sleep(for: .seconds(interval))
       for (slot, way) in ways.enumerated() where step < way.count {
@@ -80,36 +82,28 @@ public enum Touch {
     try await Task.sleep(for: .seconds(max(interval, pause)))
     letGo()
     for slot in ways.indices { try monitor.touchUp(slot) }
+    // What the fingers did has been done when they were heard to go, however busy the machine is. A window that closes hears no more.
+    for _ in 0..<600 where ears.ended < ways.count { try await Task.sleep(for: .milliseconds(5)) }
     try await Task.sleep(for: .seconds(2 * interval))
   }
 
   /// Has fingers touch the screen, and returns when the window has heard of each: what they do from then on takes as long as it is to.
   ///
   /// Mutter keeps touches of a new window to itself now and then: such fingers come again. Nobody has heard of them.
-  private static func putDown(
-    _ places: [CGPoint],
-    at window: UnsafeMutablePointer<GtkWidget>,
-    _ monitor: VirtualMonitor
-  ) async throws {
-    var arrived = 0
-    let events = try require(gtk_event_controller_legacy_new())
-    gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
-    connectAnswering(UnsafeMutableRawPointer(events), "event") { (event: OpaquePointer) in
-      if gdk_event_get_event_type(event) == GDK_TOUCH_BEGIN { arrived += 1 }
-      return false
-    }
-    gtk_widget_add_controller(window, events)
-    defer { gtk_widget_remove_controller(window, events) }
+  private static func putDown(_ places: [CGPoint], _ ears: TouchListener, _ monitor: VirtualMonitor) async throws {
     for _ in 0..<5 {
-      arrived = 0
+      ears.begun = 0
       for (slot, place) in places.enumerated() { try monitor.touchDown(slot, x: place.x, y: place.y) }
       for _ in 0..<600 {
-        if arrived >= places.count { return }
+        if ears.begun >= places.count {
+          ears.ended = 0
+          return
+        }
         try await Task.sleep(for: .milliseconds(5))
       }
       for slot in places.indices { try monitor.touchUp(slot) }
       // What has been heard of cannot be taken back.
-      if arrived > 0 { break }
+      if ears.begun > 0 { break }
       try await Task.sleep(for: .milliseconds(500))
     }
     throw Missing(description: "the window hears of no finger")
@@ -129,6 +123,40 @@ public enum Touch {
     var offset = (x: 0.0, y: 0.0)
     gtk_native_get_surface_transform(native, &offset.x, &offset.y)
     return CGPoint(x: CGFloat(inWindow.x) + offset.x, y: CGFloat(inWindow.y) + offset.y)
+  }
+}
+
+/// Counts the touches that a window hears of, before anything in it does.
+@MainActor
+private final class TouchListener {
+  var begun = 0
+  var ended = 0
+
+  private let window: UnsafeMutablePointer<GtkWidget>
+  private let events: OpaquePointer
+
+  init(_ window: UnsafeMutablePointer<GtkWidget>) throws {
+    self.window = window
+    events = try require(gtk_event_controller_legacy_new())
+    // The window may go with what the fingers do, and takes the controller along.
+    g_object_ref(UnsafeMutableRawPointer(window))
+    g_object_ref(UnsafeMutableRawPointer(events))
+    gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
+    connectAnswering(UnsafeMutableRawPointer(events), "event") { [weak self] (event: OpaquePointer) in
+      switch gdk_event_get_event_type(event) {
+      case GDK_TOUCH_BEGIN: self?.begun += 1
+      case GDK_TOUCH_END, GDK_TOUCH_CANCEL: self?.ended += 1
+      default: break
+      }
+      return false
+    }
+    gtk_widget_add_controller(window, events)
+  }
+
+  func stop() {
+    if gtk_event_controller_get_widget(events) == window { gtk_widget_remove_controller(window, events) }
+    g_object_unref(UnsafeMutableRawPointer(events))
+    g_object_unref(UnsafeMutableRawPointer(window))
   }
 }
 
