@@ -85,6 +85,10 @@ func activityTests() {
     expect(log.lines, equals: [])
     service.activityDidFinish(false)
     try await wait("it is done") { log.lines == ["print false"] }
+    // Whoever says so twice is not heard twice.
+    service.activityDidFinish(true)
+    for _ in 0..<3 { await root.view.window?.nextFrame() }
+    expect(log.lines, equals: ["print false"])
     let second = UIActivityViewController(activityItems: [5], applicationActivities: [service])
     second.excludedActivityTypes = [UIActivity.ActivityType("print")]
     root.present(second, animated: false)

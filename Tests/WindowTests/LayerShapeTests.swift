@@ -36,6 +36,28 @@ func layerShapeTests() {
     expect(stops[100, 70], equals: .blue)
   }
 
+  test("lines that only touch are not joined, also where no more than a part of them is stroked") {
+    for end in [1, 0.9] as [CGFloat] {
+      let view = UIView(frame: CGRect(x: 20, y: 20, width: 100, height: 100)), shape = CAShapeLayer()
+      let path = CGMutablePath()
+      path.move(to: CGPoint(x: 10, y: 50))
+      path.addLine(to: CGPoint(x: 50, y: 50))
+      path.move(to: CGPoint(x: 50, y: 50))
+      path.addLine(to: CGPoint(x: 50, y: 90))
+      shape.path = path
+      shape.fillColor = nil
+      shape.strokeColor = UIColor.red.cgColor
+      shape.lineWidth = 12
+      shape.strokeEnd = end
+      view.layer.addSublayer(shape)
+      let picture = try await LayerStage.picture(of: view)
+      expect(picture[60, 70].red > 245 && picture[70, 80].red > 245, "\(end)")
+      // The corner that a join would fill.
+      expect(picture[74, 66].alpha, equals: 0)
+      TestWindow.closeAll()
+    }
+  }
+
   test(
     "a gradient's opacity is not multiplied into its colours, a radial one is an ellipse, and both stay in the corners"
   ) {
@@ -46,7 +68,10 @@ func layerShapeTests() {
     gradient.colors = [UIColor.white.cgColor, UIColor(white: 0, alpha: 0).cgColor]
     view.layer.addSublayer(gradient)
     // Half a grey over white: three quarters.
-    expect(LayerStage.isNear(try await LayerStage.picture(of: view)[70, 50], red: 191, green: 191, blue: 191))
+    let down = try await LayerStage.picture(of: view)
+    expect(LayerStage.isNear(down[70, 50], red: 191, green: 191, blue: 191))
+    // A quarter of the way down: three quarters of a light grey.
+    expect(LayerStage.isNear(down[70, 35], red: 207, green: 207, blue: 207), "\(down[70, 35])")
     gradient.type = .radial
     gradient.colors = [UIColor.red.cgColor, UIColor.blue.cgColor]
     gradient.startPoint = CGPoint(x: 0.5, y: 0.5)

@@ -37,6 +37,22 @@ func playerTests() {
     for observation in observations + [ofLoop] { observation.invalidate() }
   }
 
+  test("a file that is not there fails too, and again for the next player; what has failed plays no more") {
+    let item = AVPlayerItem(url: URL(fileURLWithPath: "/no/such/film.webm")), player = AVPlayer(playerItem: item)
+    var failures = 0
+    let observation = item.observe(\.status) { item, _ in
+      if item.status == .failed { failures += 1 }
+    }
+    try await wait("it fails") { item.status == .failed }
+    expect(item.error != nil)
+    player.play()
+    player.replaceCurrentItem(with: nil)
+    player.replaceCurrentItem(with: item)
+    for _ in 0..<5 { await turnOfTheMainQueue() }
+    expect(failures, equals: 1)
+    observation.invalidate()
+  }
+
   test("Showcase's clip is ready to play, and who stopped observing hears nothing of it") {
     let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm")
     let player = AVQueuePlayer(), item = AVPlayerItem(url: clip)

@@ -288,6 +288,60 @@ func tableRowTests() {
     expect(gtk_widget_has_focus(try require(table.shownCells[3]).box.pointer) != 0)
   }
 
+  test("a reload leaves the focus on the row of the same number, where there still is one") {
+    let rows = Rows([12]), table = UITableView()
+    table.dataSource = rows
+    let window = try await TestWindow.show(table)
+    expect(table.focus(5))
+    table.reloadData()
+    await window.nextFrame()
+    expect(gtk_widget_is_focus(try require(table.shownCells[5]).box.pointer) != 0)
+    rows.counts = [3]
+    table.reloadData()
+    await window.nextFrame()
+    expect(gtk_widget_is_focus(try require(table.shownCells[0]).box.pointer) != 0)
+  }
+
+  test("a header is written larger than a footer, and darker where sections are set apart") {
+    for style in [UITableView.Style.plain, .grouped, .insetGrouped] {
+      let rows = Rows([1]), table = UITableView(frame: .zero, style: style)
+      (rows.headers, rows.footers) = (["Header"], ["Footer"])
+      table.dataSource = rows
+      _ = try await TestWindow.show(table)
+      let labels = try [0, 2].map { position in
+        try require(table.shownCells[position]?.contentView.subviews.first { !$0.isHidden } as? UILabel)
+      }
+      expect(labels.map(\.text), equals: ["Header", "Footer"])
+      expect(
+        labels.map(\.font),
+        equals: [.preferredFont(forTextStyle: .headline), .preferredFont(forTextStyle: .caption1)]
+      )
+      expect(labels.map(\.textColor), equals: [style == .plain ? .secondaryLabel : .label, .secondaryLabel])
+      TestWindow.closeAll()
+    }
+  }
+
+  test(
+    "what stands at a row's end is twelve points from it; where a line is too short for both texts the first gives way"
+  ) {
+    let rows = Rows([1]), table = UITableView(), switchView = UISwitch()
+    rows.made = { cell in
+      cell.accessoryView = switchView
+    }
+    table.dataSource = rows
+    _ = try await TestWindow.show(table)
+    let cell = try require(table.cellForRow(at: IndexPath(row: 0, section: 0)))
+    expect(abs(cell.bounds.width - switchView.convert(switchView.bounds, to: cell).maxX - 12) < 1)
+    let narrow = UITableViewCell(style: .value1, reuseIdentifier: nil)
+    narrow.textLabel?.text = "A title that is much too long for its line"
+    narrow.detailTextLabel?.text = "A value of its own"
+    let detail = try require(narrow.detailTextLabel), title = try require(narrow.textLabel)
+    narrow.frame = CGRect(x: 0, y: 0, width: 300, height: 50)
+    narrow.layoutIfNeeded()
+    expect(detail.bounds.width >= detail.intrinsicContentSize.width, "\(detail.bounds)")
+    expect(title.bounds.width < title.intrinsicContentSize.width - 20, "\(title.bounds)")
+  }
+
   test("after a reload Tab leads to the first row that is visible") {
     let source = Rows([50]), table = UITableView()
     table.dataSource = source

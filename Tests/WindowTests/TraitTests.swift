@@ -49,6 +49,18 @@ func traitTests() {
     try await wait("the controller heard") { controller.changes == [.dark, .light] }
   }
 
+  test("the contrast that the desktop asks for is in the traits") {
+    let isHigh = ProcessInfo.processInfo.environment["ADW_DEBUG_HIGH_CONTRAST"] == "1"
+    expect(UITraitCollection.current.accessibilityContrast, equals: isHigh ? .high : .normal)
+    expect(UIAccessibility.isDarkerSystemColorsEnabled, equals: isHigh)
+    guard !isHigh else { return }
+    // libadwaita reads it when a program starts.
+    setenv("ADW_DEBUG_HIGH_CONTRAST", "1", 1)
+    defer { unsetenv("ADW_DEBUG_HIGH_CONTRAST") }
+    let end = try await launch("WindowTests", "the contrast that the desktop asks for")
+    expect(end.status == 0 && end.output.contains("1 passed, 0 failed"), end.output)
+  }
+
   test("dark at run time is drawn") {
     let view = UIView()
     view.backgroundColor = .systemBackground

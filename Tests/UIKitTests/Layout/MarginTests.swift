@@ -65,6 +65,25 @@ func marginTests() {
     expect(constraint.secondAttribute, equals: .leftMargin)
   }
 
+  // layoutMarginsDidChange(): "when the layout margins of the root view change".
+  test("a view is told when its margins change, and not when they are set to what they are") {
+    final class Told: UIView {
+      var times = 0
+      override func layoutMarginsDidChange() {
+        super.layoutMarginsDidChange()
+        times += 1
+      }
+    }
+    let view = Told(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    view.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    let first = view.times
+    expect(first > 0)
+    view.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    expect(view.times, equals: first)
+    view.layoutMargins.left = 9
+    expect(view.times > first)
+  }
+
   test("other margins move what is at them") {
     let (root, views) = make(1)
     views[0].leadingAnchor.constraint(equalTo: root.layoutMarginsGuide.leadingAnchor).isActive = true

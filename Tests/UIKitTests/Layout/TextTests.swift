@@ -118,6 +118,22 @@ func textTests() {
     expect(compressed.height, equals: label.intrinsicContentSize.height + 20)
   }
 
+  test("what a view is as large as by its constraints does not depend on the size it has") {
+    for takesPart in [true, false] {
+      let card = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300)), child = UIView()
+      card.translatesAutoresizingMaskIntoConstraints = takesPart
+      card.place(child)
+      child.pin(to: card)
+      NSLayoutConstraint.activate([
+        child.widthAnchor.constraint(equalToConstant: 50), child.heightAnchor.constraint(equalToConstant: 40),
+      ])
+      expect(
+        card.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize),
+        equals: CGSize(width: 50, height: 40)
+      )
+    }
+  }
+
   test("measuring a view for another width does not disturb its layout") {
     let (root, label) = makeLabel(String(repeating: "word ", count: 30), lines: 0)
     label.rightAnchor.constraint(equalTo: root.rightAnchor).isActive = true

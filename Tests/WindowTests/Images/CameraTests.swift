@@ -113,7 +113,8 @@ func cameraTests() {
     }
   }
 
-  test("a camera that sends nothing is told after ten seconds; one that never sent anything is opened once more before") {
+  test("a camera that sends nothing is told after ten seconds; one that never sent anything is opened once more before")
+  {
     try await withFeed(SamplePictures.quarters(320, 240)) { feed in
       let (camera, _, root) = try await show()
       try await waitForFrames(camera)

@@ -56,6 +56,25 @@ func imageTests() {
     }
   }
 
+  test("how bright a picture is counts for the upright picture, whatever EXIF says of it") {
+    let file = try require(SamplePictures.quarters(64, 32).jpegData(compressionQuality: 1))
+    for exif in 1...8 as ClosedRange<UInt8> {
+      let image = try require(UIImage(data: SamplePictures.withOrientation(exif, file, isBigEndian: true)))
+      guard case .bitmap(let bitmap) = image.content else { throw Missing(description: "a bitmap") }
+      let (width, height) = (Int(image.size.width), Int(image.size.height))
+      let bytes = try require(bitmap.gray(width: width, height: height)), pixel = try SamplePictures.pixels(image)
+      expect(bytes.count, equals: width * height)
+      for (x, y) in [(4, 4), (width - 4, 4), (4, height - 4), (width - 4, height - 4)] {
+        let color = pixel(x, y)
+        let bright = 0.299 * Double(color.red) + 0.587 * Double(color.green) + 0.114 * Double(color.blue)
+        expect(
+          abs(Double(bytes[y * width + x]) - bright) < 12,
+          "\(exif), \(x), \(y): \(bytes[y * width + x]), \(bright)"
+        )
+      }
+    }
+  }
+
   test("a picture is decoded when it is first drawn, once, and no further than its place takes") {
     let file = try require(SamplePictures.quarters(800, 400).jpegData(compressionQuality: 0.9))
     let image = try require(UIImage(data: file)), bitmap = try SamplePictures.bitmap(image)

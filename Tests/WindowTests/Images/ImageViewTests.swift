@@ -95,9 +95,43 @@ func imageViewTests() {
     expect(SamplePictures.isNear(left, SamplePictures.green) && SamplePictures.isNear(right, SamplePictures.black))
   }
 
+  test(
+    "a symbol that says forward or backward turns round where reading goes to the left; one that says a side does not"
+  ) {
+    @MainActor func picture(_ name: String, _ direction: UISemanticContentAttribute) async throws -> [UInt8] {
+      let root = UIView(), view = UIImageView(image: UIImage(systemName: name))
+      view.semanticContentAttribute = direction
+      view.contentMode = .scaleAspectFit
+      view.frame = CGRect(x: 0, y: 0, width: 32, height: 32)
+      root.addSubview(view)
+      let window = try await TestWindow.show(root, width: 100, height: 100)
+      await window.nextFrame()
+      let pixel = try SamplePictures.pixels(of: root)
+      defer { TestWindow.closeAll() }
+      return (0..<32).flatMap { y in (0..<32).map { x in pixel(x, y).alpha } }
+    }
+    func mirrored(_ picture: [UInt8]) -> [UInt8] {
+      (0..<32).flatMap { y in (0..<32).map { picture[y * 32 + 31 - $0] } }
+    }
+    @MainActor func differs(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+      zip(one, other).contains { abs(Int($0) - Int($1)) > 80 }
+    }
+    for name in ["chevron.forward", "chevron.backward"] {
+      let right = try await picture(name, .forceLeftToRight), left = try await picture(name, .forceRightToLeft)
+      expect(differs(left, right), name)
+      expect(!differs(left, mirrored(right)), name)
+    }
+    let fixed = try await picture("chevron.left", .forceLeftToRight)
+    expect(!differs(fixed, try await picture("chevron.left", .forceRightToLeft)))
+  }
+
   test("a view wants the picture's size in points, and changes it with the picture") {
     let view = UIImageView(image: nil)
     expect(view.intrinsicContentSize, equals: CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric))
+    // It holds its size a little more than a view does.
+    for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
+      expect(view.contentHuggingPriority(for: axis), equals: UILayoutPriority(251))
+    }
     view.image = SamplePictures.plain(40, 20, SamplePictures.red, scale: 2)
     expect(view.intrinsicContentSize, equals: CGSize(width: 20, height: 10))
     let root = UIView()

@@ -81,6 +81,26 @@ func gestureTests() {
     expect(ear.heard, equals: ["two taps", "tap", "two taps"])
   }
 
+  test("who waits for a gesture to fail fails when that is recognised, though both may be recognised together") {
+    let (outer, view, ear) = makeTouchedView()
+    let one = UITapGestureRecognizer(target: ear, action: Ear.tapped)
+    let two = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
+    two.numberOfTapsRequired = 2
+    one.require(toFail: two)
+    ear.mayBoth = true
+    for recognizer in [one, two] {
+      recognizer.delegate = ear
+      view.addGestureRecognizer(recognizer)
+    }
+    _ = try await TestWindow.show(outer)
+    let settings = UnsafeMutableRawPointer(try require(gtk_settings_get_default()))
+    let pause = integerProperty(settings, "gtk-double-click-time")
+    setInteger(settings, "gtk-double-click-time", 3000)
+    defer { setInteger(settings, "gtk-double-click-time", pause) }
+    try await Input.tap(view, times: 2)
+    expect(ear.heard, equals: ["two taps"])
+  }
+
   test("a button in a view that recognises taps is pressed, and the tap is not recognised") {
     let outer = UIView(), button = UIButton(type: .system), ear = Ear()
     button.frame = CGRect(x: 20, y: 20, width: 100, height: 40)

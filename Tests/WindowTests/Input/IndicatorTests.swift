@@ -1,6 +1,7 @@
 import CGTK
 
 @testable import UIKit
+@testable import UIKitTests
 
 @MainActor
 func indicatorTests() {
@@ -37,6 +38,33 @@ func indicatorTests() {
     expect(toggle.isOn)
     toggle.isEnabled = true
     expect(toggle.accessibilityActivate() && !toggle.isOn)
+  }
+
+  test("a spinner and a bar that show progress leave touches to what they are in") {
+    let button = PressLog(frame: CGRect(x: 20, y: 20, width: 200, height: 100)), outer = UIView()
+    let bar = UIProgressView(frame: CGRect(x: 20, y: 20, width: 160, height: 20))
+    let spinner = UIActivityIndicatorView(frame: CGRect(x: 80, y: 50, width: 40, height: 40))
+    for view in [bar, spinner] { button.addSubview(view) }
+    outer.addSubview(button)
+    spinner.startAnimating()
+    _ = try await TestWindow.show(outer)
+    for view in [bar, spinner] {
+      try await Input.click(button, at: CGPoint(x: view.frame.midX, y: view.frame.midY))
+    }
+    expect(button.presses, equals: 2)
+  }
+
+  test("a spinner of another style has another size at once") {
+    let root = UIView(), spinner = UIActivityIndicatorView(style: .medium)
+    root.place(spinner)
+    spinner.leadingAnchor.constraint(equalTo: root.leadingAnchor).isActive = true
+    spinner.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+    spinner.hidesWhenStopped = false
+    let window = try await TestWindow.show(root)
+    expectFrame(spinner, 0, 0, 20, 20)
+    spinner.style = .large
+    await window.nextFrame()
+    expectFrame(spinner, 0, 0, 37, 37)
   }
 
   test("progress is kept between 0 and 1, and assistive technology knows it") {
@@ -88,4 +116,13 @@ private func frames(of window: UIWindow) async -> Int {
 private func waitForFrames(_ what: String, until condition: () async -> Bool) async throws {
   for _ in 0..<16 where await condition() { return }
   throw Missing(description: "waited in vain until \(what)")
+}
+
+/// Counts its presses.
+private final class PressLog: UIControl {
+  var presses = 0
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesEnded(touches, with: event)
+    presses += 1
+  }
 }

@@ -164,6 +164,15 @@ func textFieldTests() {
     expect(fields[0].isFirstResponder && !fields[1].isFirstResponder)
     try await Input.type("a", in: window)
     expect(fields[0].text ?? "", equals: "a")
+    // Nor for a button, which is not written in.
+    let button = UIButton(type: .system)
+    button.setTitle("Press", for: .normal)
+    button.frame = CGRect(x: 20, y: 200, width: 200, height: 40)
+    outer.addSubview(button)
+    await window.nextFrame()
+    gtk_widget_grab_focus(try require(button.focusWidget))
+    try await Input.type("b", in: window)
+    expect(fields[0].isFirstResponder && fields[0].text == "ab", "\(fields[0].text ?? "")")
     expect(!outer.endEditing(false) && outer.endEditing(true))
     expect(!fields[0].isEditing)
   }

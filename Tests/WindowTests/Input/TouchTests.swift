@@ -125,6 +125,18 @@ func touchTests() {
     expect(tile.state, equals: .disabled)
   }
 
+  test("a view that can hardly be seen takes no touch, until it can be seen again") {
+    let (outer, tile) = makeTile(), window = try await TestWindow.show(outer)
+    tile.alpha = 0.005
+    await window.nextFrame()
+    try await Input.click(tile)
+    expect(tile.log, equals: [])
+    tile.alpha = 0.5
+    await window.nextFrame()
+    try await Input.click(tile)
+    expect(tile.log.contains("primary"), "\(tile.log)")
+  }
+
   test("a control of the application's own is reached by Tab and pressed by Return, Space and assistive technology") {
     let (outer, tile) = makeTile()
     let window = try await TestWindow.show(outer)

@@ -33,6 +33,12 @@ func lookTableTests() {
     }
   }
 
+  test("GTK's style is told a colour's opacity") {
+    let traits = UITraitCollection.current
+    expect(UIColor(red: 1, green: 0, blue: 0.2, alpha: 0.5).css(with: traits), equals: "rgba(255,0,51,0.5)")
+    expect(UIColor.white.css(with: traits), equals: "rgba(255,255,255,1.0)")
+  }
+
   test("the desktop's font is the system's, with points of 96 to the inch where it counts in points") {
     let settings = UnsafeMutableRawPointer(try require(gtk_settings_get_default()))
     let before = try require(stringProperty(settings, "gtk-font-name"))
