@@ -5,6 +5,22 @@ import CGTK
 
 @MainActor
 func buttonTests() {
+  test("an attributed title keeps its colour where the title's label has a font of its own, and takes that font") {
+    let outer = UIView(), button = UIButton(type: .custom), plain = UIButton(type: .custom)
+    for (index, button) in [button, plain].enumerated() {
+      button.frame = CGRect(x: 20, y: 20 + 80 * index, width: 300, height: 60)
+      outer.addSubview(button)
+    }
+    button.titleLabel?.font = .systemFont(ofSize: 30)
+    let title = NSAttributedString(string: "Press", attributes: [.foregroundColor: UIColor.red])
+    for button in [button, plain] { button.setAttributedTitle(title, for: .normal) }
+    _ = try await TestWindow.show(outer)
+    let reds = try [button, plain].map {
+      try require(Picture($0)).count { $0.red > 150 && $0.green < 60 && $0.blue < 60 && $0.alpha > 200 }
+    }
+    expect(reds[1] > 20 && reds[0] > 2 * reds[1], "\(reds)")
+  }
+
   test("a button tells of a touch that begins, leaves and is pressed by key") {
     let outer = UIView(), button = UIButton(type: .system)
     var log: [String] = []
