@@ -72,6 +72,9 @@ public enum Touch {
     let ways = try fingers.map { finger in try finger.points.map { try place(of: finger.view, at: $0) } }
     let ears = try TouchListener(native(of: fingers[0].view))
     defer { ears.stop() }
+    let restTime = try GTKRestTime()
+    if ways.contains(where: { $0.count > 1 }) { restTime.set(10_000) }
+    defer { restTime.setBack() }
     try await putDown(try ways.map { try require($0.first) }, ears, monitor)
     for step in 1..<max(2, ways.map(\.count).max() ?? 0) {
       try await Task.sleep(for: .seconds(interval))
@@ -124,6 +127,33 @@ public enum Touch {
     gtk_native_get_surface_transform(native, &offset.x, &offset.y)
     return CGPoint(x: CGFloat(inWindow.x) + offset.x, y: CGFloat(inWindow.y) + offset.y)
   }
+}
+
+/// For how long a finger rests before GTK takes it for one that will not move, and scrolls nothing with it: half a second, in which a busy machine
+/// may not have heard of its first move.
+@MainActor
+private final class GTKRestTime {
+  private let settings: UnsafeMutablePointer<GObject>
+  private let before: UInt32
+  private static let name = "gtk-long-press-time"
+
+  init() throws {
+    settings = UnsafeMutableRawPointer(try require(gtk_settings_get_default())).assumingMemoryBound(to: GObject.self)
+    var value = GValue()
+    g_value_init(&value, GType(7 << 2))
+    g_object_get_property(settings, Self.name, &value)
+    before = g_value_get_uint(&value)
+  }
+
+  /// - Parameter milliseconds: From the next finger on.
+  func set(_ milliseconds: UInt32) {
+    var value = GValue()
+    g_value_init(&value, GType(7 << 2))
+    g_value_set_uint(&value, milliseconds)
+    g_object_set_property(settings, Self.name, &value)
+  }
+
+  func setBack() { set(before) }
 }
 
 /// Counts the touches that a window hears of, before anything in it does.

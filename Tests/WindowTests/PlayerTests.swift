@@ -53,6 +53,21 @@ func playerTests() {
     observation.invalidate()
   }
 
+  test("where the desktop has nothing to play films with, a film fails") {
+    guard ProcessInfo.processInfo.environment["GTK_MEDIA"] != "none" else {
+      let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"), item = AVPlayerItem(url: clip)
+      let player = AVPlayer(playerItem: item)
+      try await wait("it fails") { item.status == .failed }
+      expect(item.error != nil && player.currentItem === item)
+      return
+    }
+    // GTK looks for what it plays films with once.
+    setenv("GTK_MEDIA", "none", 1)
+    defer { unsetenv("GTK_MEDIA") }
+    let end = try await launch("WindowTests", "where the desktop has nothing to play films with")
+    expect(end.status == 0 && end.output.contains("1 passed, 0 failed"), end.output)
+  }
+
   test("Showcase's clip is ready to play, and who stopped observing hears nothing of it") {
     let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm")
     let player = AVQueuePlayer(), item = AVPlayerItem(url: clip)

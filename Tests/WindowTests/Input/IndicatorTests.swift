@@ -49,7 +49,9 @@ func indicatorTests() {
     spinner.startAnimating()
     _ = try await TestWindow.show(outer)
     for view in [bar, spinner] {
-      try await Input.click(button, at: CGPoint(x: view.frame.midX, y: view.frame.midY))
+      let place = CGPoint(x: view.frame.midX, y: view.frame.midY)
+      expect(button.hitTest(place, with: nil) === button)
+      try await Input.click(button, at: place)
     }
     expect(button.presses, equals: 2)
   }

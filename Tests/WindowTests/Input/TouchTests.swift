@@ -126,15 +126,20 @@ func touchTests() {
   }
 
   test("a view that can hardly be seen takes no touch, until it can be seen again") {
-    let (outer, tile) = makeTile(), window = try await TestWindow.show(outer)
-    tile.alpha = 0.005
-    await window.nextFrame()
-    try await Input.click(tile)
-    expect(tile.log, equals: [])
-    tile.alpha = 0.5
-    await window.nextFrame()
-    try await Input.click(tile)
-    expect(tile.log.contains("primary"), "\(tile.log)")
+    let (outer, tile) = makeTile(), button = UIButton(type: .system)
+    button.setTitle("Press", for: .normal)
+    button.frame = CGRect(x: 20, y: 300, width: 200, height: 40)
+    button.addAction(UIAction { _ in tile.log.append("button") }, for: .primaryActionTriggered)
+    outer.addSubview(button)
+    let window = try await TestWindow.show(outer)
+    for (alpha, isTouched) in [(0.005, false), (0.5, true)] as [(CGFloat, Bool)] {
+      for view in [tile, button] { view.alpha = alpha }
+      await window.nextFrame()
+      for (view, heard) in [(tile, "primary"), (button, "button")] {
+        try await Input.click(view)
+        expect(tile.log.contains(heard) == isTouched, "\(alpha): \(tile.log)")
+      }
+    }
   }
 
   test("a control of the application's own is reached by Tab and pressed by Return, Space and assistive technology") {
