@@ -228,6 +228,19 @@ func textViewReadingTests() {
     }
   }
 
+  test("a place in a text that was replaced before it came into sight is gone to no more") {
+    let view = UITextView(), outer = UIView()
+    let text = (0..<400).map { "Line \($0)" }.joined(separator: "\n")
+    view.text = text
+    view.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
+    outer.addSubview(view)
+    let window = try await TestWindow.show(outer)
+    view.scrollRangeToVisible(NSRange(location: (text as NSString).length - 3, length: 2))
+    view.text = text.uppercased()
+    for _ in 0..<30 { await window.nextFrame() }
+    expect(view.contentOffset.y, equals: 0)
+  }
+
   test("who selects in a text that is only read is not told of editing") {
     @MainActor final class Listener: UITextViewDelegate {
       var log: [String] = []

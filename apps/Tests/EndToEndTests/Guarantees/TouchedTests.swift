@@ -32,8 +32,7 @@ enum TouchedTests {
     try finger.recording {
       try finger.drag(from: (450, 400), to: (450, 250))
       try expect(!app.sees(Words.change), "a drag has chosen something")
-      try finger.tap(row)
-      try app.waitToSee(Words.denied)
+      try finger.tap(row, until: "the choice") { app.sees(Words.denied) }
       try app.waitToSee(Words.sent)
     }
     try expect(try sandbox.rows().map(\.status), is: ["deny"], "choices at the server")
@@ -45,8 +44,7 @@ enum TouchedTests {
     try app.answer(Words.deny)
     try app.waitToSee("Goal or no goal?")
     try finger.recording {
-      try finger.tap(try app.button("Goal"))
-      try app.waitToSee("Your answer: Goal")
+      try finger.tap(try app.button("Goal"), until: "the answer") { app.sees("Your answer: Goal") }
       try expect(device.votes, is: 1, "votes on the disk")
       try app.waitToMiss("Goal or no goal?")
     }
@@ -56,17 +54,15 @@ enum TouchedTests {
     let finger = try Finger(), sandbox = try world.startSandbox(), device = try world.makeDevice()
     let app = try world.launchInvitations(on: device, sandbox)
     try finger.recording {
-      try finger.tap(try app.button(InviteWords.request))
+      try finger.tap(try app.button(InviteWords.request), until: "the form") { app.sees(InviteWords.send) }
       _ = try app.field(InviteWords.name)
-      try app.waitToSee(InviteWords.send)
       try finger.drag(from: (450, 60), to: (450, 500))
       // Its name is the sheet's until it has gone.
       try wait(until: "the sheet has gone") {
         app.root?.firstAnywhere { $0.role == "frame" && $0.name.contains(InviteWords.request) } == nil
       }
       try app.fillIn()
-      try finger.tap(try app.button(InviteWords.send))
-      try app.waitToSee(InviteWords.congratulation)
+      try finger.tap(try app.button(InviteWords.send), until: "the end") { app.sees(InviteWords.congratulation) }
     }
     try sandbox.expectOneInvitation()
   }
@@ -80,8 +76,7 @@ enum TouchedTests {
       try finger.drag(from: (300, 200), to: (300, 500), steps: 30)
       try wait(until: "it was asked again") { app.logged("fetched") == 2 }
       try app.waitToSee(DeliveriesWords.lease)
-      try finger.tap(try app.button(DeliveriesWords.cake))
-      try app.waitToSee(DeliveriesWords.copy)
+      try finger.tap(try app.button(DeliveriesWords.cake), until: "the cake") { app.sees(DeliveriesWords.copy) }
       try finger.drag(from: (4, 400), to: (500, 400))
       try app.waitToMiss(DeliveriesWords.copy)
       try app.waitToSee("Invitations")
@@ -94,10 +89,9 @@ enum TouchedTests {
     let app = try world.launchCatalogue(on: device, sandbox)
     try app.waitToSee(CatalogueWords.newest)
     try finger.recording {
-      try finger.tap(try app.button(try app.title(of: CatalogueWords.newest)))
-      try app.waitToSee(CatalogueWords.copy)
-      try finger.tap(try app.closeButton())
-      try app.waitToMiss(CatalogueWords.copy)
+      let row = try app.button(try app.title(of: CatalogueWords.newest))
+      try finger.tap(row, until: "the photo") { app.sees(CatalogueWords.copy) }
+      try finger.tap(try app.closeButton(), until: "its end") { !app.sees(CatalogueWords.copy) }
       try app.waitToSee(CatalogueWords.second)
       let requests = sandbox.catalogueRequests
       for _ in 0..<6 { try finger.drag(from: (450, 550), to: (450, 150), steps: 6, rest: 0) }

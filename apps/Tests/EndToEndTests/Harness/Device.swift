@@ -7,6 +7,16 @@ final class Device {
   init(in folder: URL) throws {
     home = folder.appendingPathComponent("device-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    if Finger.isThere { try waitLongerForFingers() }
+  }
+
+  /// GTK takes a finger for one that rests, and scrolls nothing with it, when it has not heard it move for half a second: a busy machine may
+  /// take as long to tell.
+  private func waitLongerForFingers() throws {
+    let folder = home.appendingPathComponent(".config/gtk-4.0")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let settings = "[Settings]\ngtk-long-press-time = 10000\n"
+    try Data(settings.utf8).write(to: folder.appendingPathComponent("settings.ini"))
   }
 
   /// The environment of a program on this device.
