@@ -261,6 +261,21 @@ let package = Package(
       path: "Tests/CatalogueProbe",
       swiftSettings: settings
     ),
+    .testTarget(
+      name: "SnippetTests",
+      dependencies: [
+        "Catalogue", "Deliveries", "Invitations", "LocalCache", "PictureScaling", "Pictures", "Sealing",
+        "TextRecognition",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "PictureDecoding", package: "Quintet"), .product(name: "QuintetBuffs", package: "Quintet"),
+        .product(name: "QuintetConsent", package: "Quintet"),
+        .product(name: "QuintetLocalization", package: "Quintet"),
+        .product(name: "QuintetStorage", package: "Quintet"),
+        .product(name: "QuintetTransport", package: "Quintet"),
+        .product(name: "StateLoop", package: "Quintet"), .product(name: "StateLoopTesting", package: "Quintet"),
+      ] + uiKit,
+      swiftSettings: settings
+    ),
     .executableTarget(
       name: "ViewTests",
       dependencies: [

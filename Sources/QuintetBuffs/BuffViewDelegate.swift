@@ -8,7 +8,9 @@ import UIKit
 ///
 ///     extension LiveViewController: @MainActor BuffViewDelegate {
 ///       func buffView(_ view: BuffView, willPresent buff: Buff) -> BuffDecision { isReplay ? .discard : .present }
-///       func buffView(_ view: BuffView, didAnswer buff: Buff, with answer: Buff.Answer, after seconds: TimeInterval) { … }
+///       func buffView(_ view: BuffView, didAnswer buff: Buff, with answer: Buff.Answer, after seconds: TimeInterval) {
+///         thank(answer)
+///       }
 ///     }
 public protocol BuffViewDelegate: AnyObject {
   /// Decides whether a Buff is shown now, later, or not at all. Others wait until this returns.

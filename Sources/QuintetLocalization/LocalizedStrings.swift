@@ -2,7 +2,7 @@ import Foundation
 
 /// A feature's own words in one language, with its numbers, plurals and dates.
 ///
-///     let strings = LocalizedStrings(.module)
+///     let strings = LocalizedStrings(.main)
 ///     title.text = strings["card.title"]
 ///     time.text = strings.counted("card.secondsLeft", 3)
 ///

@@ -8,9 +8,9 @@ import Foundation
 /// itself. For each event the order is: the state changes, `onStep` is called, observers see the new state if it differs
 /// from the old, then the effects are handed out one by one.
 ///
-///     let loop = Loop<Counter>(Counter.State()) { effect, loop in
+///     let loop = Loop<Saver>(Saver.State()) { effect, loop in
 ///       switch effect {
-///       case .load: client.load { loop.send(.loaded($0)) }
+///       case .save(let count): disk.save(count) { loop.send(.saved) }
 ///       }
 ///     }
 public final class Loop<M: Machine>: @unchecked Sendable {

@@ -6,8 +6,8 @@ import StateLoop
 /// A machine must not depend on which of two answers comes first. In a test, let the effect handler answer through a
 /// shuffler, and run the test with many seeds:
 ///
-///     let loop = Loop<Feed>(initial) { effect, loop in
-///       shuffler.hold { loop.send(answer(to: effect)) }
+///     let loop = Loop<Saver>(initial) { effect, loop in
+///       shuffler.hold { loop.send(answer(effect)) }
 ///     }
 public final class EffectShuffler: @unchecked Sendable {
   // Unchecked: everything below is touched under `lock` alone; answers are given without it.

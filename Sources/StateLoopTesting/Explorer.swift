@@ -2,11 +2,11 @@ import StateLoop
 
 /// Walks every state a machine can reach, breadth first, and checks invariants on the way.
 ///
-///     let exploration = try Explorer(Counter.self, from: [.init()]) { _ in [.increased, .decreased] }
+///     let exploration = try Explorer(Saver.self, from: [.init()]) { $0.count < 3 ? [.increased, .saveTapped, .saved] : [.saveTapped, .saved] }
 ///       .always("the count is never negative") { $0.count >= 0 }
-///       .onEveryStep("only a tap saves") { $0.effects.isEmpty || $0.event == .saveTapped }
+///       .onEveryStep("nothing is saved twice at once") { $0.effects.isEmpty || !$0.before.isSaving }
 ///       .explore()
-///     try exploration.everyState(canReach: "zero") { $0.count == 0 }
+///     try exploration.everyState(canReach: "rest") { !$0.isSaving }
 ///
 /// The events must be finitely many in every state, and the states finitely many in all. What lies around a machine (a
 /// disk, a server, a process that is killed) is explored with it by writing a machine that holds both.

@@ -2,7 +2,7 @@ import StateLoop
 
 /// Runs a machine through a script in which every change of the state and every effect has to be written down.
 ///
-///     var test = MachineTest(Counter.self, .init())
+///     var test = MachineTest(Saver.self, .init())
 ///     try test.send(.increased) { $0.count = 1 }
 ///     try test.send(.saveTapped, effects: [.save(1)]) { $0.isSaving = true }
 ///

@@ -3,8 +3,8 @@ import StateLoop
 
 /// Writes a run of a machine down as a ``Trace``, line by line while it happens.
 ///
-///     let recorder = TraceRecorder<Counter>(initial: initial) { line in file.append(line + "\n") }
-///     let loop = Loop<Counter>(initial, onStep: recorder.record, handle: handle)
+///     let recorder = TraceRecorder<Saver>(initial: initial) { line in disk.append(line + "\n") }
+///     let loop = Loop<Saver>(initial, onStep: recorder.record, handle: handle)
 ///
 /// A trace holds whatever the machine's state and events hold: it is for development, not for a user's device.
 public struct TraceRecorder<M: Machine>: Sendable where M.State: Codable, M.Event: Codable, M.Effect: Codable {

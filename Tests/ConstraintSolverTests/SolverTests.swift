@@ -21,6 +21,24 @@ import Testing
     return solver.value(of: variable)
   }
 
+  @Test func theExampleOfTheDocumentGivesItsValues() {
+    var (conflicts, places): (Int, [Solver.Variable: Double]) = (0, [:])
+    func log(_ members: [Solver.Constraint], _ broken: Solver.Constraint) { conflicts += 1 }
+    func place(_ variable: Solver.Variable, _ value: Double) { places[variable] = value }
+    let solver = Solver()
+    let left = solver.makeVariable()
+    let width = solver.makeVariable(isNonNegative: true)
+    _ = solver.add([.init(left)], constant: -16, .equal, priority: 1_000)  // left = 16
+    let edge = solver.add([.init(left), .init(width)], constant: -304, .equal, priority: 750)  // left + width = 304
+    for conflict in solver.solve() { log(conflict.members, conflict.broken) }
+    #expect(solver.value(of: left) == 16 && solver.value(of: width) == 288)
+    _ = solver.takeChangedVariables()
+    solver.setConstant(-500, of: edge)  // the window grew
+    _ = solver.solve()
+    for variable in solver.takeChangedVariables() { place(variable, solver.value(of: variable)) }
+    #expect(conflicts == 0 && places == [width: 484])
+  }
+
   @Test func anUnconstrainedVariableIsZero() {
     #expect(value(solver.makeVariable()) == 0)
     #expect(value(solver.makeVariable(isNonNegative: true)) == 0)

@@ -3,9 +3,10 @@ import QuintetStorage
 
 /// The votes made on this device, kept until the host takes them out.
 ///
-///     let log = try BuffVoteLog()
-///     for vote in try log.votes() { send(vote) }
-///     try log.remove(sent.map(\.id))
+///     let log = try BuffVoteLog()              // the configuration's storagePrefix
+///     let votes = try log.votes()
+///     for vote in votes { send(vote) }         // id, buffID, answerID, date, seconds
+///     try log.remove(votes.map(\.id))
 ///
 /// The SDK does not pass votes on: it tells the delegate, and keeps them here, so that a vote made right before the app ended
 /// is there at the next launch. A file holds the latest 1,000. Several logs of one prefix, also of several processes, are

@@ -4,27 +4,12 @@ import StateLoop
 
 /// Lets a person request and cancel an invitation to Broccoli & Co.'s beta.
 ///
-/// Keep one instance for as long as the app runs; its state outlives every view. A view shows `state` and reports what the
-/// person did; it decides nothing:
+/// Keep one instance for as long as the app runs, and give it to an ``InvitationsViewController``; its state outlives every view.
 ///
 ///     let invitations = try InvitationsModel(InvitationsConfiguration())
-///     let states = invitations.observe { state in                    // at once, and after every change
-///       show(isInvited: state.record.isInvited)                      // which of the two homes
-///       present(state.screen)                                        // what lies over it
-///       nameField.text = state.form.name.text
-///       nameMessage.text = state.form.name.message.map(invitations.texts.message)
-///       sendButton.isHidden = state.form.isSending
-///     }
-///     let orders = invitations.onOrder { order in                    // what is no state: focus, announcements
-///       switch order {
-///       case .focus(let field): fields[field]?.becomeFirstResponder()
-///       case .announce(let text): UIAccessibility.post(notification: .announcement, argument: text)
-///       }
-///     }
-///     invitations.send(.edited(.name, "Ada"))
-///     invitations.send(.sendTapped(invitations.stamp()))
+///     navigation.pushViewController(InvitationsViewController(invitations: invitations), animated: true)
 ///
-/// Everything here is for the main queue. Keep the tokens.
+/// Everything here is for the main queue. A view shows `state` and reports what the person did; it decides nothing.
 public final class InvitationsModel: Sendable {
   /// The words of the views, in the person's language.
   let texts: InvitationsTexts

@@ -3,7 +3,9 @@ import StateLoop
 
 /// Makes photos small enough to be sent: JPEG, upright, fitting into a square, and with nothing in the file but the picture.
 ///
-///     token = PictureScaler().scale(photo) { result in … }
+///     token = PictureScaler().scale(photo) { result in
+///       if case .success(let small) = result { upload(small) }
+///     }
 ///
 /// One picture at a time is scaled in the whole process, on a thread of its own.
 public struct PictureScaler: Sendable {

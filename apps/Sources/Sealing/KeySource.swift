@@ -3,7 +3,7 @@ import Foundation
 /// Where a feature has the key from under which it keeps its own.
 ///
 ///     let source = try KeySource.staticKey(SealingKey(bytes: configured))
-///     let source = KeySource.keyStore(SystemKeyStore(service: "com.example.app", account: "catalogue"))
+///     let stored = KeySource.keyStore(SystemKeyStore(service: "com.example.app", account: "catalogue"))
 public struct KeySource: Sendable {
   private let current: @Sendable () throws(SealingError) -> SealingKey
   private let previous: [SealingKey]

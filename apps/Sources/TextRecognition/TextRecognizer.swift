@@ -4,7 +4,9 @@ import StateLoop
 /// Reads the text in pictures, on the device: by Vision on Apple platforms, by Tesseract on Linux.
 ///
 ///     let recognizer = TextRecognizer(languages: ["en", "de"])
-///     token = recognizer.recognizeText(in: file) { result in … }
+///     token = recognizer.recognizeText(in: file) { result in
+///       if case .success(let text) = result { show(text.words) }
+///     }
 ///
 /// One picture at a time is read in the whole process, in the order in which they were asked for, on a thread of its own. What was loaded
 /// for reading stays for half a minute, for the next picture, and goes with the last recogniser.

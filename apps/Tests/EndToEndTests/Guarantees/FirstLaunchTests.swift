@@ -7,7 +7,7 @@ enum FirstLaunchTests {
       choice(Words.accept, status: "accept", shown: Words.accepted),
       choice(Words.deny, status: "deny", shown: Words.denied),
       EndToEndTest("no connection is opened before the choice", noConnectionBeforeTheChoice),
-      EndToEndTest("killed while asking, it asks again and has sent nothing", killedWhileAsking),
+      killedWhileAsking,
       pressedAtOnce(Words.accept, Words.accept),
       pressedAtOnce(Words.accept, Words.deny),
     ]
@@ -42,18 +42,20 @@ enum FirstLaunchTests {
     try wait(until: "a connection after the choice") { listener.hasConnection() }
   }
 
-  private static func killedWhileAsking(_ world: World) throws {
-    let sandbox = try world.startSandbox()
-    let device = try world.makeDevice()
-    let app = try world.launch(on: device, sandbox.clientOptions)
-    try app.waitToSee(Words.question)
-    try app.end()
-    let again = try world.launch(on: device, sandbox.clientOptions)
-    let chosen = try again.answer(Words.deny)
-    try wait(until: "the report") { try !sandbox.rows().isEmpty }
-    try device.waitForEmptyOutbox()
-    try sandbox.expectOneRow("deny", chosen: chosen)
-    try expect(sandbox.reportRequests, is: 1, "requests")
+  private static var killedWhileAsking: EndToEndTest {
+    EndToEndTest("killed while asking, it asks again and has sent nothing") { world in
+      let sandbox = try world.startSandbox()
+      let device = try world.makeDevice()
+      let app = try world.launch(on: device, sandbox.clientOptions)
+      try app.waitToSee(Words.question)
+      try app.end()
+      let again = try world.launch(on: device, sandbox.clientOptions)
+      let chosen = try again.answer(Words.deny)
+      try wait(until: "the report") { try !sandbox.rows().isEmpty }
+      try device.waitForEmptyOutbox()
+      try sandbox.expectOneRow("deny", chosen: chosen)
+      try expect(sandbox.reportRequests, is: 1, "requests")
+    }
   }
 
   private static func pressedAtOnce(_ one: String, _ other: String) -> EndToEndTest {

@@ -1,0 +1,54 @@
+import Catalogue
+import Deliveries
+import Foundation
+import Invitations
+import Sealing
+import UIKit
+
+// What the documents show of the apps' features.
+
+private let url = URL(fileURLWithPath: "/")
+private let (token, bytes, pins, authority) = ("", Data(), [String](), URL?.none)
+
+@MainActor
+private func catalogueConfigured(_ navigation: UINavigationController) throws {
+  let key = KeySource.staticKey(try SealingKey(bytes: bytes))  // or .keyStore(SystemKeyStore(service: …, account: …))
+  let catalogue = try CatalogueModel(
+    CatalogueConfiguration(token: token, key: key, pins: pins, trustAnchors: authority)
+  )
+  navigation.pushViewController(CatalogueViewController(catalogue: catalogue), animated: true)
+}
+
+@MainActor
+private func catalogue(_ navigation: UINavigationController, _ key: SealingKey) throws {
+  let catalogue = try CatalogueModel(CatalogueConfiguration(token: token, key: .staticKey(key)))
+  navigation.pushViewController(CatalogueViewController(catalogue: catalogue), animated: true)
+}
+
+@MainActor
+private func deliveriesConfigured(_ navigation: UINavigationController) throws {
+  let deliveries = try DeliveriesModel(DeliveriesConfiguration(server: url, pins: pins, trustAnchors: authority))
+  navigation.pushViewController(DeliveriesViewController(deliveries: deliveries), animated: true)
+  _ =
+    DeliveriesConfiguration(
+      tiles: TileSource(template: "https://tiles.example.com/{z}/{x}/{y}.png", attribution: "© Example")
+    )
+}
+
+@MainActor
+private func deliveries(_ navigation: UINavigationController) throws {
+  let deliveries = try DeliveriesModel(DeliveriesConfiguration())
+  navigation.pushViewController(DeliveriesViewController(deliveries: deliveries), animated: true)
+}
+
+@MainActor
+private func invitationsConfigured(_ navigation: UINavigationController) throws {
+  let invitations = try InvitationsModel(InvitationsConfiguration(server: url, pins: pins, trustAnchors: authority))
+  navigation.pushViewController(InvitationsViewController(invitations: invitations), animated: true)
+}
+
+@MainActor
+private func invitations(_ navigation: UINavigationController) throws {
+  let invitations = try InvitationsModel(InvitationsConfiguration())
+  navigation.pushViewController(InvitationsViewController(invitations: invitations), animated: true)
+}

@@ -1,0 +1,78 @@
+import Foundation
+import QuintetBuffs
+import QuintetConsent
+import UIKit
+
+// What the documents show of the SDKs.
+
+@MainActor
+private func consentAtOnce() throws {
+  let consent = try Consent()
+  consent.start()
+}
+
+@MainActor
+private func consentConfigured() throws {
+  let consent = try Consent(ConsentConfiguration())
+  consent.start()
+}
+
+@MainActor
+private func consentAsked(_ consent: Consent) {
+  let show: @Sendable (String) -> Void = { _ in }
+  _ = consent.getConsentStatus()  // .undefined, .deny or .accept; any thread, before start() too
+  consent.setConsentStatus(.deny)  // a choice made in your own way; any thread
+  _ = consent.choice  // status, date and policy revision, for your privacy screen
+  consent.showPreferences()  // see, change, withdraw
+
+  let token = consent.onStatusChange { status in show("\(status)") }  // main queue; releasing the token ends it
+  let other = consent.onReportProgress { progress in show("\(progress)") }  // waiting, sent, pinMismatch, refused
+  withExtendedLifetime((token, other)) {}
+}
+
+private final class PlayerViewController: UIViewController, @MainActor BuffViewDelegate {
+  private let player = UIView()
+  private let isReplay = false
+
+  private func buffsOverPlayer() throws {
+    let buffs = try BuffView(configuration: BuffsConfiguration())
+    buffs.delegate = self
+    player.addSubview(buffs)
+    buffs.start()
+  }
+
+  private func buffsFromEdgeToEdge() throws {
+    let buffs = try BuffView(configuration: BuffsConfiguration())
+    buffs.delegate = self
+    player.addSubview(buffs)  // over the video, from edge to edge
+    buffs.start()
+  }
+
+  private func buffsWithConstraints() throws {
+    let playerView = player
+    let buffs = try BuffView(configuration: BuffsConfiguration())
+    buffs.delegate = self
+    playerView.addSubview(buffs)
+    // … constraints to the edges of the video
+    buffs.start()
+  }
+}
+
+private class LiveViewController: UIViewController {
+  let isReplay = false
+  func thank(_ answer: Buff.Answer) {}
+}
+
+extension LiveViewController: @MainActor BuffViewDelegate {
+  func buffView(_ view: BuffView, willPresent buff: Buff) -> BuffDecision { isReplay ? .discard : .present }
+  func buffView(_ view: BuffView, didAnswer buff: Buff, with answer: Buff.Answer, after seconds: TimeInterval) {
+    thank(answer)
+  }
+}
+
+private func votes(send: (BuffVote) -> Void) throws {
+  let log = try BuffVoteLog()  // the configuration's storagePrefix
+  let votes = try log.votes()
+  for vote in votes { send(vote) }  // id, buffID, answerID, date, seconds
+  try log.remove(votes.map(\.id))
+}
