@@ -10,7 +10,9 @@ public protocol Scheduler: Sendable {
 
   /// Calls `action` once on the main queue, `seconds` from now or as soon after as the queue is free.
   ///
-  /// - Parameter seconds: How long to wait; 0 or less means at the queue's next turn.
+  /// - Parameters:
+  ///   - seconds: How long to wait; 0 or less means at the queue's next turn.
+  ///   - action: What to do then.
   /// - Returns: The token that calls it off when it is cancelled or released. Cancelled on the main queue, `action` is
   ///   not called any more.
   func after(_ seconds: TimeInterval, _ action: @escaping @Sendable () -> Void) -> Token

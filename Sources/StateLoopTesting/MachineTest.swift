@@ -22,6 +22,8 @@ public struct MachineTest<M: Machine> where M.State: Equatable, M.Effect: Equata
   /// - Parameters:
   ///   - event: The event.
   ///   - effects: The effects it must return, in order.
+  ///   - fileID: The test's file, for the failure.
+  ///   - line: The test's line, for the failure.
   ///   - change: Turns the state before the event into the one expected after it.
   /// - Throws: ``MachineTestFailure``, which says what differs field by field, and in which line of the test.
   public mutating func send(

@@ -20,7 +20,7 @@ public struct TraceRecorder<M: Machine>: Sendable where M.State: Codable, M.Even
     append(Trace.Header(format: Trace.format, machine: String(describing: M.self), state: initial))
   }
 
-  /// Writes one step. Fits ``Loop``'s `onStep`.
+  /// Writes one step. Fits the `onStep` of a `Loop`.
   public func record(_ event: M.Event, _ state: M.State, _ effects: [M.Effect]) {
     append(Trace.Step(event: event, state: state, effects: effects))
   }

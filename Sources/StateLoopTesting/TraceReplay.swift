@@ -34,7 +34,9 @@ public enum TraceError: Error, Equatable, CustomStringConvertible {
 extension Trace {
   /// Runs a machine through the events of a trace again and compares every state and every list of effects.
   ///
-  /// - Parameter trace: What ``TraceRecorder`` wrote, lines parted by line breaks.
+  /// - Parameters:
+  ///   - trace: What ``TraceRecorder`` wrote, lines parted by line breaks.
+  ///   - machine: The machine that was recorded.
   /// - Returns: The number of events replayed.
   /// - Throws: ``TraceError`` for the first line that differs or cannot be read.
   @discardableResult

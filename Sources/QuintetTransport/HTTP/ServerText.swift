@@ -10,6 +10,7 @@ public enum ServerText {
   /// Emoji, flags, joiners and the marks of every script stay; white space at both ends does not.
   ///
   /// - Parameters:
+  ///   - text: What the server sent.
   ///   - limit: The most Unicode scalars to keep, at least 1.
   ///   - lines: The most lines to keep, at least 1; further line breaks become spaces.
   public static func readable(_ text: String, limit: Int = 500, lines: Int = 1) -> String {

@@ -51,6 +51,8 @@ public final class Outbox: @unchecked Sendable {
   /// - Parameters:
   ///   - directory: A place that is not backed up to other devices and not shared with strangers: bodies and headers rest
   ///     there in clear, readable by the owner alone.
+  ///   - client: What sends.
+  ///   - retryPolicy: When to try again.
   ///   - prepare: Called before every try on any thread, for a request that was enqueued before an address has changed. The
   ///     key stays.
   ///   - check: Called for every answer of 2xx on any thread. The error it returns counts as if the client had given it:
@@ -58,6 +60,7 @@ public final class Outbox: @unchecked Sendable {
   ///   - queue: Where the outbox does its work, waiting for the disk now and then, and calls `onEvent`; must be serial. A client
   ///     whose completions come on the same queue saves a hop for each answer.
   ///   - schedule: The timer, which must not follow the wall clock; nil for the system's.
+  ///   - onEvent: Called with what becomes of entries, on `queue`.
   public init(
     directory: URL,
     client: any HTTPSending,
@@ -91,8 +94,11 @@ public final class Outbox: @unchecked Sendable {
   ///
   /// A key that is there already, also among the rejected ones, is the same entry: nothing is added.
   ///
-  /// - Parameter completion: Called once on the outbox's queue: with nil when the request is on the disk, and otherwise with the
-  ///   reason why nothing of it is: `unusable` for a request that could never be sent, which has to be corrected.
+  /// - Parameters:
+  ///   - request: What to send.
+  ///   - idempotencyKey: The entry's name, which the server gets too, on every try.
+  ///   - completion: Called once on the outbox's queue: with nil when the request is on the disk, and otherwise with the
+  ///     reason why nothing of it is: `unusable` for a request that could never be sent, which has to be corrected.
   public func enqueue(
     _ request: HTTPRequest,
     idempotencyKey: UUID,

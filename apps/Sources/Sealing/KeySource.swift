@@ -10,14 +10,18 @@ public struct KeySource: Sendable {
 
   /// A key that the host has, as from its configuration.
   ///
-  /// - Parameter previous: Keys that it had before. What is under one of these is put under the present one.
+  /// - Parameters:
+  ///   - key: The present one.
+  ///   - previous: Keys that it had before. What is under one of these is put under the present one.
   public static func staticKey(_ key: SealingKey, previous: [SealingKey] = []) -> KeySource {
     KeySource(current: { () throws(SealingError) in key }, previous: previous)
   }
 
   /// A key that a store keeps, and makes when it is first asked for.
   ///
-  /// - Parameter previous: Static keys that the host had before. What is under one of these is put under the store's.
+  /// - Parameters:
+  ///   - store: What keeps the key.
+  ///   - previous: Static keys that the host had before. What is under one of these is put under the store's.
   public static func keyStore(_ store: any KeyStoring, previous: [SealingKey] = []) -> KeySource {
     KeySource(current: { () throws(SealingError) in try store.key() }, previous: previous)
   }

@@ -150,7 +150,7 @@ private final class Album {
       switch result {
       case .success(let text): show(text.words)  // text, confidence, box, line
       case .failure(.cancelled): break
-      case .failure(let error): tell(error)  // .notAPicture, .noLanguageData("… apt-get install tesseract-ocr-deu"), .failed
+      case .failure(let error): tell(error)  // .notAPicture, .noLanguageData (says what to install), .failed
       }
     }
   }

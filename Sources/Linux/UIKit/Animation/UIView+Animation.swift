@@ -32,9 +32,15 @@ extension UIView {
   }
 
   /// Animates the changes that a block makes as if a spring pulled.
+  ///
   /// - Parameters:
+  ///   - duration: Seconds.
+  ///   - delay: Seconds before it begins.
   ///   - dampingRatio: From near 0, which swings for long, to 1, which does not.
   ///   - velocity: Speed at the beginning, in whole distances a second.
+  ///   - options: How it begins and goes on.
+  ///   - animations: Makes the changes.
+  ///   - completion: Called at the end, with whether it came to its end by itself.
   public class func animate(
     withDuration duration: TimeInterval,
     delay: TimeInterval,

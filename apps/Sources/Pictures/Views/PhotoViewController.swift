@@ -30,7 +30,12 @@ public final class PhotoViewController: UIViewController, UIScrollViewDelegate {
 
   /// Makes the screen of a photo.
   ///
-  /// - Parameter caption: Stands below the photo, for as long as nobody looks at that closely; nil for nothing.
+  /// - Parameters:
+  ///   - url: Where the photo is.
+  ///   - title: What the photo shows, for a screen reader.
+  ///   - pipeline: What loads it.
+  ///   - words: What the screen says, in the person's language.
+  ///   - caption: Stands below the photo, for as long as nobody looks at that closely; nil for nothing.
   public init(_ url: URL, title: String, pipeline: ImagePipeline, words: Words, caption: UIView? = nil) {
     self.url = url
     self.words = words
