@@ -56,6 +56,13 @@ final class CameraFeed {
     return !(devices ?? []).contains { $0.caps != nil }
   }
 
+  /// What is known of the camera, for who finds out why a test failed.
+  func state() async -> String {
+    let devices = await Task.detached { CameraDevice.ofPipeWire() }.value
+    let listed = devices.map { $0.map { "\($0.target ?? "") \($0.caps ?? "without caps")" }.joined(separator: ", ") }
+    return "the process \(process.isRunning ? "runs" : "has ended"), PipeWire lists [\(listed ?? "no answer")]"
+  }
+
   /// The camera is there and sends nothing any more.
   func freeze() { kill(process.processIdentifier, SIGSTOP) }
 

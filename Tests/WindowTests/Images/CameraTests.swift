@@ -280,7 +280,7 @@ private func show() async throws -> (CameraViewController, PickerListener, UIVie
 }
 
 /// Plugs in a camera for as long as the body takes. Where the camera breaks by itself (`CameraFeed.isBroken`), nothing was shown, and all
-/// begins again with another one, three times at most.
+/// begins again with another one, four times at most.
 @MainActor
 private func withFeed(
   _ picture: UIImage,
@@ -296,9 +296,9 @@ private func withFeed(
       // One that PipeWire has lost for seconds and lists again was broken too, and so was one that gave nothing to two sessions: both are
       // seen now and then. No test comes here with what it waits for.
       let isLost = [.notFound, .silent].contains { (failure: CameraFailure) in "\(error)".contains("\(failure)") }
-      let isBroken = await feed.isBroken() || isLost
+      let isBroken = await feed.isBroken() || isLost, state = await feed.state()
       try? await feed.unplug()
-      guard isBroken, attempt < 3 else { throw error }
+      guard isBroken, attempt < 4 else { throw Missing(description: "\(error); attempt \(attempt), \(state)") }
       Expectations.failures = failures
       TestWindow.closeAll()
       try await wait("the camera is let go of") { CameraSession.liveCount == 0 }

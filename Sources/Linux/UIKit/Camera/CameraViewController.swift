@@ -98,8 +98,10 @@ final class CameraViewController: UIViewController {
   private var isPaused = false
   /// How often a camera was not found or has stopped before its first frame, one time after the other.
   private var failedStarts = 0
-  /// A camera that was let go of a moment ago, or is being plugged in, may be there and not start, or not be listed yet.
-  private static let startsInARow = 4
+  /// A camera that is being plugged in may not be listed yet. Where there is none, nobody waits longer than two seconds to hear so.
+  private static let startsUnlisted = 4
+  /// One that was let go of a moment ago, or that a busy PipeWire has listed and not made ready yet, is there and does not start.
+  private static let startsListed = 8
   /// Seconds before the second start; twice as many before the third, and so on.
   private static let pauseBetweenStarts = 0.3
 
@@ -120,7 +122,7 @@ final class CameraViewController: UIViewController {
   }
 
   private func found(_ devices: [CameraDevice]) {
-    guard !devices.isEmpty else { return startFailed(.notFound) }
+    guard !devices.isEmpty else { return startFailed(.notFound, atMost: Self.startsUnlisted) }
     hasOthers = devices.count > 1
     let session = CameraSession(devices[index % devices.count])
     session.handler = { [weak self] in self?.follow($0) }
@@ -150,16 +152,18 @@ final class CameraViewController: UIViewController {
     case .failed(let failure):
       let wasThere = session != nil
       session = nil
-      if case .starting = phase, wasThere, failure == .stopped || failure == .notFound { return startFailed(failure) }
+      if case .starting = phase, wasThere, failure == .stopped || failure == .notFound {
+        return startFailed(failure, atMost: Self.startsListed)
+      }
       failedStarts = 0
       phase = .failed(failure)
     }
   }
 
   /// Starts again in a moment, a few times.
-  private func startFailed(_ failure: CameraFailure) {
+  private func startFailed(_ failure: CameraFailure, atMost starts: Int) {
     failedStarts += 1
-    guard failedStarts < Self.startsInARow else {
+    guard failedStarts < starts else {
       failedStarts = 0
       phase = .failed(failure)
       return
