@@ -26,8 +26,10 @@ final class Sandbox {
   }
 
   /// Ends it as a service manager would; whoever connects is refused from then on.
-  func stop() throws {
-    try program.end(with: SIGTERM)
+  ///
+  /// - Parameter signal: SIGTERM lets what is connected come to an end, which takes a while; SIGKILL does not.
+  func stop(with signal: Int32 = SIGTERM) throws {
+    try program.end(with: signal)
   }
 
   /// Lets it stand still: whoever sends something waits for the answer until ``resume()``, however slow the machine is.

@@ -23,7 +23,7 @@ enum CatalogueComposeKillTests {
   }
 
   /// - Parameters:
-  ///   - fault: What happens to the post; nil has the server stand still where the post is not to leave.
+  ///   - fault: What happens to the post; nil has the server stopped where the post is not to leave.
   ///   - attempts: How often the server takes it, over both launches.
   ///   - moment: Waits for the moment of the kill.
   private static func killed(
@@ -39,12 +39,13 @@ enum CatalogueComposeKillTests {
       try app.waitToSee(CatalogueWords.newest)
       try app.readPhoto(ComposePhotos.plain)
       if let fault { try sandbox.add(fault, path: "/e/mock/v1/item") }
-      let standsStill = when.hasPrefix("before")
-      if standsStill { sandbox.suspend() }
+      // One that stood still would find in its socket what had left before the kill, and take it.
+      let isDown = when.hasPrefix("before")
+      if isDown { try sandbox.stop(with: SIGKILL) }
       try app.button(ComposeWords.post).pressWithoutWaiting()
       try moment(sandbox, device)
       try app.end()
-      if standsStill { sandbox.resume() }
+      if isDown { try sandbox.restart() }
       let again = try world.launchCatalogue(on: device, sandbox, isFirst: false)
       try again.expectPosted(to: sandbox, from: device, attempts: attempts)
     }
