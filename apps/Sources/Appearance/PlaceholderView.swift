@@ -15,6 +15,7 @@ package final class PlaceholderView: UIView {
     stack.translatesAutoresizingMaskIntoConstraints = false
     addSubview(stack)
     title.accessibilityTraits = .header
+    button.isHidden = true
     let inside = [
       stack.leadingAnchor.constraint(greaterThanOrEqualTo: leadingAnchor, constant: 24),
       stack.topAnchor.constraint(greaterThanOrEqualTo: topAnchor, constant: 24),
@@ -34,36 +35,51 @@ package final class PlaceholderView: UIView {
   }
 
   /// Shows a spinner over a text, as long as something is under way.
+  ///
+  /// The button that was there stays, and does nothing meanwhile: who uses keys or a screen reader would lose their place with it.
   package func showLoading(_ text: String) {
+    isLoading = true
     spinner.startAnimating()
-    set(nil, text, nil)
+    set(nil, text)
   }
 
   /// - Parameter button: What the button says; nil for no button.
   package func show(_ title: String, _ text: String, button: String? = nil) {
+    isLoading = false
     spinner.stopAnimating()
-    set(title, text, button)
+    set(title, text)
+    self.button.isHidden = button == nil
+    if let button { self.button.configuration?.title = button }
   }
 
   /// Rests while there is a list.
   package func rest() {
+    isLoading = false
     spinner.stopAnimating()
+    button.isHidden = true
   }
 
+  /// What is shown, in words for who cannot see it.
+  package var spoken: String {
+    [title, text].filter { !$0.isHidden }.compactMap(\.text).joined(separator: ". ")
+  }
+
+  private var isLoading = false
   private let spinner = UIActivityIndicatorView(style: .large)
   private let title = UILabel(.title3, alignment: .center)
   private let text = UILabel(.body, color: .secondaryLabel, alignment: .center)
   private lazy var button = UIButton(
     configuration: .gray(),
-    primaryAction: UIAction { [weak self] _ in self?.onPress?() }
+    primaryAction: UIAction { [weak self] _ in self?.press() }
   )
 
-  private func set(_ title: String?, _ text: String, _ button: String?) {
+  private func press() {
+    if !isLoading { onPress?() }
+  }
+
+  private func set(_ title: String?, _ text: String) {
     self.title.text = title
     self.title.isHidden = title == nil
     self.text.text = text
-    self.button.isHidden = button == nil
-    // While it is away it is called as before: a screen reader would say the new name of what has the focus.
-    if let button { self.button.configuration?.title = button }
   }
 }

@@ -371,6 +371,12 @@ open class UITableView: UIScrollView {
     if case .row(let indexPath) = item { delegate?.tableView(self, didEndDisplaying: cell, forRowAt: indexPath) }
   }
 
+  /// It is the list in what scrolls that is named too. Without a name GTK would call it by its type.
+  override func accessibilityChanged() {
+    super.accessibilityChanged()
+    quintet_accessible_set_label(contentBox.pointer, accessibilityLabel ?? "")
+  }
+
   func hideIdleCells() {
     for cell in idleCells { cell.isIdle = true }
     idleCells = []
@@ -382,7 +388,6 @@ open class UITableView: UIScrollView {
     TableAppearance.install
     gtk_widget_add_css_class(contentBox.pointer, style == .plain ? TableAppearance.plain : TableAppearance.grouped)
     quintet_accessible_set_role(contentBox.pointer, GTK_ACCESSIBLE_ROLE_LIST)
-    // GTK would call it by its type.
     quintet_accessible_set_label(contentBox.pointer, "")
     gtk_scrolled_window_set_policy(scroller, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     alwaysBounceVertical = true

@@ -42,6 +42,7 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
       show([])
     }
     placeholder.show(state, catalogue.texts)
+    tableView.accessibilityLabel = placeholder.isHidden ? nil : placeholder.spoken
     tableView.separatorStyle = state.content == .rows ? .singleLine : .none
     if !state.isRefreshing { refreshControl?.endRefreshing() }
   }

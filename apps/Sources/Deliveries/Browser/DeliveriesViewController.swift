@@ -23,6 +23,7 @@ public final class DeliveriesViewController: UIViewController {
     super.viewDidLoad()
     view.backgroundColor = .systemBackground
     setUpViews()
+    list.onSelect = { [weak self] in self?.sayOpened($0) }
     states = deliveries.observe { [weak self] in self?.render($0) }
     announcements = deliveries.onAnnouncement { [weak self] in self?.announce($0) }
   }
@@ -108,6 +109,16 @@ public final class DeliveriesViewController: UIViewController {
   private func announce(_ announcement: DeliveriesMachine.Announcement) {
     guard viewIfLoaded?.window != nil || pushed != nil else { return }
     UIAccessibility.post(notification: .announcement, argument: texts.announcement(announcement))
+  }
+}
+
+// MARK: - What is said
+
+extension DeliveriesViewController {
+  /// Says what has opened beside the list, where the focus stays. A screen over the list is said with its title.
+  private func sayOpened(_ delivery: Delivery) {
+    guard isWide == true else { return }
+    UIAccessibility.post(notification: .announcement, argument: "\(texts["detail.title"]): \(delivery.text)")
   }
 }
 

@@ -4,6 +4,9 @@ import UIKit
 
 /// Shows the deliveries in rows, or why there are none.
 final class DeliveryListViewController: UITableViewController, UITableViewDataSourcePrefetching {
+  /// Called when the person has chosen a row.
+  var onSelect: ((Delivery) -> Void)?
+
   init(_ deliveries: DeliveriesModel) {
     self.deliveries = deliveries
     prefetcher = ImagePrefetcher(pipeline: deliveries.pictures)
@@ -37,6 +40,8 @@ final class DeliveryListViewController: UITableViewController, UITableViewDataSo
       tableView.reloadData()
     }
     placeholder.show(state, deliveries.texts)
+    // A list without rows would be called a list, and no more.
+    tableView.accessibilityLabel = rows.isEmpty ? placeholder.spoken : nil
     tableView.separatorStyle = rows.isEmpty ? .none : .singleLine
     if !state.isRefreshing { refreshControl?.endRefreshing() }
     select(state.selection)
@@ -62,7 +67,9 @@ final class DeliveryListViewController: UITableViewController, UITableViewDataSo
   // MARK: UITableViewDelegate
 
   override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
-    if let delivery = delivery(at: indexPath) { deliveries.send(.selected(delivery.id)) }
+    guard let delivery = delivery(at: indexPath) else { return }
+    deliveries.send(.selected(delivery.id))
+    onSelect?(delivery)
   }
 
   // MARK: UITableViewDataSourcePrefetching
