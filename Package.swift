@@ -68,6 +68,9 @@ let package = Package(
     .library(name: "UIKitTests", targets: ["UIKitTests"]),
     .library(name: "WindowTesting", targets: ["WindowTesting"]),
   ],
+  traits: [
+    .trait(name: "Recording", description: "Lets a program record its sessions and replay them. For development: not in what is shipped.")
+  ],
   targets: [
     .target(name: "StateLoop", swiftSettings: sdkSettings),
     .target(name: "StateLoopTesting", dependencies: ["StateLoop"]),

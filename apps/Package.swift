@@ -33,9 +33,18 @@ func onLinuxAlone(_ paths: [String]) -> [String] {
   #endif
 }
 
+/// On Linux, sessions can be recorded and replayed.
+#if os(Linux)
+  let traits: Set<Package.Dependency.Trait> = ["Recording"]
+  let recording: [SwiftSetting] = [.define("Recording")]
+#else
+  let traits: Set<Package.Dependency.Trait> = []
+  let recording: [SwiftSetting] = []
+#endif
+
 /// As in the root package: with `QUINTET_STRICT=1` warnings are errors.
 let settings: [SwiftSetting] =
-  Context.environment["QUINTET_STRICT"] == "1" ? [.treatAllWarnings(as: .error)] : []
+  (Context.environment["QUINTET_STRICT"] == "1" ? [.treatAllWarnings(as: .error)] : []) + recording
 
 let package = Package(
   name: "apps",
@@ -53,7 +62,7 @@ let package = Package(
     .library(name: "TextRecognition", targets: ["TextRecognition"]),
   ],
   dependencies: [
-    .package(name: "Quintet", path: ".."),
+    .package(name: "Quintet", path: "..", traits: traits),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
@@ -225,14 +234,22 @@ let package = Package(
     .executableTarget(
       name: "showcase",
       dependencies: [
-        "Catalogue", "Deliveries", "Invitations", "Sealing", .product(name: "QuintetBuffs", package: "Quintet"),
+        "Appearance", "Catalogue", "Deliveries", "Invitations", "Sealing", "SessionReplay",
+        .product(name: "QuintetBuffs", package: "Quintet"),
         .product(name: "QuintetConsent", package: "Quintet"),
         .product(name: "QuintetLocalization", package: "Quintet"),
+        .product(name: "StateLoop", package: "Quintet"),
       ] + uiKit,
       path: "Sources/Showcase",
       // For AVFoundation.
       exclude: ["Resources/match.mp4"],
       resources: [.process("Resources")],
+      swiftSettings: settings
+    ),
+    // On Linux, because an iPhone has no command line to ask for it.
+    .target(
+      name: "SessionReplay",
+      dependencies: [.product(name: "StateLoop", package: "Quintet")],
       swiftSettings: settings
     ),
     .systemLibrary(name: "CLibcrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -274,6 +291,14 @@ let package = Package(
         .product(name: "QuintetTransport", package: "Quintet"),
         .product(name: "StateLoop", package: "Quintet"), .product(name: "StateLoopTesting", package: "Quintet"),
       ] + uiKit,
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "SessionReplayTests",
+      dependencies: [
+        "SessionReplay", .product(name: "StateLoop", package: "Quintet"),
+        .product(name: "TestSupport", package: "Quintet"),
+      ],
       swiftSettings: settings
     ),
     .executableTarget(

@@ -110,3 +110,49 @@ extension Buff {
     }
   }
 }
+
+#if Recording
+  extension Buff: Codable {
+    private struct Fields: Codable {
+      let id: String
+      let author: Author
+      let question: String
+      let answers: [Answer]
+      let timeToShow: TimeInterval
+      let priority: Int
+      let createdAt: Date?
+      let language: String?
+    }
+
+    public convenience init(from decoder: any Decoder) throws {
+      let fields = try Fields(from: decoder)
+      self.init(
+        id: fields.id,
+        author: fields.author,
+        question: fields.question,
+        answers: fields.answers,
+        timeToShow: fields.timeToShow,
+        priority: fields.priority,
+        createdAt: fields.createdAt,
+        language: fields.language
+      )
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      try Fields(
+        id: id,
+        author: author,
+        question: question,
+        answers: answers,
+        timeToShow: timeToShow,
+        priority: priority,
+        createdAt: createdAt,
+        language: language
+      ).encode(to: encoder)
+    }
+  }
+
+  extension Buff.Author: Codable {}
+  extension Buff.Answer: Codable {}
+  extension Buff.Picture: Codable {}
+#endif

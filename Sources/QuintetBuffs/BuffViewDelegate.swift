@@ -64,3 +64,7 @@ public enum BuffCloseReason: Equatable, Sendable {
   /// The host stopped the schedule.
   case stopped
 }
+
+#if Recording
+  extension BuffDecision: Codable {}
+#endif

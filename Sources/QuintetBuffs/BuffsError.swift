@@ -82,3 +82,8 @@ extension BuffsError.FetchFailure: CustomStringConvertible {
     }
   }
 }
+
+#if Recording
+  extension BuffsError: Codable {}
+  extension BuffsError.FetchFailure: Codable {}
+#endif

@@ -53,9 +53,17 @@ public final class Consent: Sendable {
         sender: try ReportSender(server: server, folder: folder.appendingPathComponent("outbox", isDirectory: true)),
         presenter: presenter,
         deviceID: deviceID,
-        clock: { Int(Date().timeIntervalSince1970.rounded(.down)) }
+        clock: { Int(Self.date.timeIntervalSince1970.rounded(.down)) }
       )
     )
+  }
+
+  /// The wall clock's.
+  private static var date: Date {
+    #if Recording
+      if let time = Recording.time { return time.date }
+    #endif
+    return Date()
   }
 
   init(_ configuration: ConsentConfiguration, strings: LocalizedStrings, edges: ConsentEffectHandler.Edges) {
@@ -64,7 +72,17 @@ public final class Consent: Sendable {
     rules = configuration.rules
     self.handler = handler
     let pending = pending
-    loop = Loop(initial, onStep: { event, _, _ in pending.processed(event) }, handle: handler.perform)
+    loop = Loop(
+      initial,
+      onStep: { event, _, _ in
+        pending.processed(event)
+        #if Recording
+          // Nobody has tapped, so that the dialog does not close by itself.
+          if Recording.watcher?.isReplaying == true, event.closesDialog { edges.presenter.dismiss() }
+        #endif
+      },
+      handle: handler.perform
+    )
     reports = edges.sender.observe { [weak loop] event in
       if let loop { handler.take(event, loop) }
     }

@@ -34,3 +34,8 @@ public enum ConsentReportProgress: Equatable, Sendable {
   /// corrected.
   case refused
 }
+
+#if Recording
+  extension ConsentStatus: Codable {}
+  extension ConsentReportProgress: Codable {}
+#endif

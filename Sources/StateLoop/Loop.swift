@@ -22,6 +22,9 @@ public final class Loop<M: Machine>: @unchecked Sendable {
   private var isProcessing = false
   private let onStep: ((M.Event, M.State, [M.Effect]) -> Void)?
   private let handle: @Sendable (M.Effect, Loop<M>) -> Void
+  #if Recording
+    private let watcher: (any LoopWatcher)?
+  #endif
 
   /// Makes a loop that stands still at `initial` until the first event is sent.
   ///
@@ -39,6 +42,10 @@ public final class Loop<M: Machine>: @unchecked Sendable {
     currentState = initial
     self.onStep = onStep
     self.handle = handle
+    #if Recording
+      watcher = Recording.watcher
+      if let watcher { currentState = watcher.begin(self, at: initial) }
+    #endif
   }
 
   /// Returns the present state. Any thread.
@@ -57,9 +64,20 @@ public final class Loop<M: Machine>: @unchecked Sendable {
       DispatchQueue.main.async { self.send(event) }
       return
     }
+    #if Recording
+      if watcher?.isReplaying == true { return }
+    #endif
     waiting.append(event)
     withoutReentry {}
   }
+
+  #if Recording
+    /// Feeds an event of a recording to the machine, before it returns. Main queue, and not while an event is being processed.
+    public func replay(_ event: M.Event) {
+      waiting.append(event)
+      withoutReentry {}
+    }
+  #endif
 
   /// Shows `observer` the present state at once and then every state that differs from the one before.
   ///
@@ -96,8 +114,24 @@ public final class Loop<M: Machine>: @unchecked Sendable {
     currentState = new
     lock.unlock()
     onStep?(event, new, effects)
+    #if Recording
+      watcher?.step(self, event, effects)
+    #endif
     observers.notify(new)
-    for effect in effects { handle(effect, self) }
+    for effect in effects where isCarriedOut(effect) { handle(effect, self) }
+  }
+
+  /// Whether the world is to hear of an effect; not in a replay, but for what is seen.
+  private func isCarriedOut(_ effect: M.Effect) -> Bool {
+    #if Recording
+      if watcher?.isReplaying == true {
+        func isSeen<R: RecordableMachine>(_ machine: R.Type) -> Bool {
+          (effect as? R.Effect).map(machine.isSeen) ?? false
+        }
+        return (M.self as? any RecordableMachine.Type).map { isSeen($0) } ?? false
+      }
+    #endif
+    return true
   }
 }
 

@@ -36,3 +36,7 @@ extension BuffProblem: CustomStringConvertible {
     }
   }
 }
+
+#if Recording
+  extension BuffProblem: Codable {}
+#endif

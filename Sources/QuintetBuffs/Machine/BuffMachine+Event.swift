@@ -23,8 +23,10 @@ extension BuffMachine {
     case appeared
     case disappeared
     case alarmRang
-    /// An answer to the request with this number.
-    case fetched(Int, Result<Buff, BuffsError>)
+    /// The request with this number has brought a Buff.
+    case fetched(Int, Buff)
+    /// The request with this number has brought none.
+    case fetchFailed(Int, BuffsError)
     /// The host's answer to the question with this number.
     case decided(Int, BuffDecision)
     /// The card with this number was drawn for the first time.
@@ -60,3 +62,10 @@ extension BuffMachine {
     case notify(BuffUpdate)
   }
 }
+
+#if Recording
+  extension BuffMachine.Event: Codable {}
+  extension BuffMachine.Tap: Codable {}
+
+  extension BuffMachine.Fact: Codable {}
+#endif

@@ -60,3 +60,10 @@ extension BuffMachine {
     }
   }
 }
+
+#if Recording
+  extension BuffMachine.State: Codable {}
+  extension BuffMachine.Question: Codable {}
+  extension BuffMachine.Request: Codable {}
+  extension BuffMachine.WaitingBuff: Codable {}
+#endif

@@ -53,13 +53,14 @@ enum BuffMachine: Machine {
     case .alarmRang:
       state.alarm = nil
       return []
-    case .fetched(let number, let result):
+    case .fetched(let number, let buff):
       guard state.request?.number == number else { return [] }
       state.request = nil
-      switch result {
-      case .success(let buff): return enqueue(&state, buff, arrival: number)
-      case .failure(let error): return [.notify(.failed(error))]
-      }
+      return enqueue(&state, buff, arrival: number)
+    case .fetchFailed(let number, let error):
+      guard state.request?.number == number else { return [] }
+      state.request = nil
+      return [.notify(.failed(error))]
     case .decided(let number, let decision):
       return decide(&state, number, decision, at: now)
     case .cardSeen(let number):
@@ -228,3 +229,14 @@ enum BuffMachine: Machine {
     return [.setAlarm(next)]
   }
 }
+
+#if Recording
+  extension BuffMachine: RecordableMachine {
+    static func isSeen(_ effect: Effect) -> Bool {
+      switch effect {
+      case .notify: true
+      case .fetch, .cancel, .ask, .setAlarm, .store: false
+      }
+    }
+  }
+#endif

@@ -87,3 +87,8 @@ extension Card.Phase {
     }
   }
 }
+
+#if Recording
+  extension Card: Codable {}
+  extension Card.Phase: Codable {}
+#endif

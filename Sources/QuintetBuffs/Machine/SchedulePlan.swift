@@ -48,3 +48,8 @@ struct Timetable: Equatable {
     slot = max(slot, (now - origin + plan.interval - 1) / plan.interval)
   }
 }
+
+#if Recording
+  extension SchedulePlan: Codable {}
+  extension Timetable: Codable {}
+#endif

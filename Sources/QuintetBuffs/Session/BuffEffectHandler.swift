@@ -63,7 +63,7 @@ final class BuffEffectHandler: @unchecked Sendable {
       DispatchQueue.main.async {
         guard let self, let loop, self.request?.number == request.number else { return }
         self.request = nil
-        loop.send(.init(.fetched(request.number, result), at: self.now))
+        loop.send(.init(.init(request.number, result), at: self.now))
       }
     }
     self.request = (request.number, token)
@@ -85,6 +85,16 @@ final class BuffEffectHandler: @unchecked Sendable {
     } catch {
       log(.error, error.description)
       notify(.failed(error))
+    }
+  }
+}
+
+extension BuffMachine.Fact {
+  /// What became of the request with this number.
+  fileprivate init(_ number: Int, _ result: Result<Buff, BuffsError>) {
+    switch result {
+    case .success(let buff): self = .fetched(number, buff)
+    case .failure(let error): self = .fetchFailed(number, error)
     }
   }
 }

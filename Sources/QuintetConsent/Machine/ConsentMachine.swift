@@ -189,3 +189,32 @@ enum ConsentMachine: Machine {
     effects.append(.present(dialog))
   }
 }
+
+#if Recording
+  extension ConsentMachine: RecordableMachine {
+    static var words: Set<String> {
+      [ConsentStatus.accept, .deny, .undefined].map(\.rawValue).reduce(into: []) { $0.insert($1) }
+    }
+
+    static func isSeen(_ effect: Effect) -> Bool {
+      switch effect {
+      case .present, .dismiss, .notifyStatus, .notifyProgress: true
+      case .store, .report, .openPolicy: false
+      }
+    }
+  }
+
+  extension ConsentMachine.Event {
+    /// Whether the person has closed the dialog by it.
+    var closesDialog: Bool {
+      switch self {
+      case .answered, .dialogClosed, .policyTapped: true
+      case .started, .clockRead, .statusSet, .preferencesRequested, .reportQueued, .reportProgressed: false
+      }
+    }
+  }
+
+  extension ConsentMachine.State: Codable {}
+  extension ConsentMachine.Dialog: Codable {}
+  extension ConsentMachine.Event: Codable {}
+#endif

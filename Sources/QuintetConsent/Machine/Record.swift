@@ -38,3 +38,9 @@ struct PolicyRules {
     return choice.decision
   }
 }
+
+#if Recording
+  extension Record: Codable {}
+  extension Choice: Codable {}
+  extension PolicyRules: Codable {}
+#endif

@@ -56,3 +56,23 @@ enum ReportAnswer {
     return (try? JSONSerialization.jsonObject(with: response.body, options: .fragmentsAllowed)) == nil
   }
 }
+
+#if Recording
+  extension Report: Codable {
+    private struct Fields: Codable {
+      let id: UUID
+      let decision: ConsentStatus
+      let date: Int
+      let deviceID: UUID
+    }
+
+    convenience init(from decoder: any Decoder) throws {
+      let fields = try Fields(from: decoder)
+      self.init(id: fields.id, decision: fields.decision, date: fields.date, deviceID: fields.deviceID)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      try Fields(id: id, decision: decision, date: date, deviceID: deviceID).encode(to: encoder)
+    }
+  }
+#endif

@@ -57,6 +57,13 @@ public final class HTTPClient: HTTPSending {
       progress: progress,
       completion: completion
     )
+    #if Recording
+      // Nothing leaves the program in a replay.
+      if Recording.watcher?.isReplaying == true {
+        transfer.finish(.failure(.offline))
+        return Token {}
+      }
+    #endif
     if let error = transfer.refusal(at: Date()) {
       transfer.finish(.failure(error))
       return Token {}

@@ -24,7 +24,7 @@ import Testing
   @Test func aBuffIsOfferedToTheHostThenShownThenItsTimeRunsFromTheMomentItIsSeen() throws {
     var test = try started()
     let first = buff(7)
-    try test.send(.init(.fetched(1, .success(first)), at: s(101)), effects: [.ask(2, first)]) {
+    try test.send(.init(.fetched(1, first), at: s(101)), effects: [.ask(2, first)]) {
       $0.request = nil
       $0.asking = .init(number: 2, waiting: BuffMachine.WaitingBuff(buff: first, arrival: 1))
       $0.nextNumber = 3
@@ -158,8 +158,8 @@ import Testing
       $0.request = nil
       $0.alarm = nil
     }
-    try test.send(.init(.fetched(1, .success(buff())), at: s(102)))
-    try test.send(.init(.fetched(1, .failure(.notFetched(id: 1, .offline))), at: s(102)))
+    try test.send(.init(.fetched(1, buff()), at: s(102)))
+    try test.send(.init(.fetchFailed(1, .notFetched(id: 1, .offline)), at: s(102)))
   }
 
   @Test func stoppingClosesTheCard() throws {
@@ -247,7 +247,7 @@ import Testing
 
   @Test func withoutAViewOnTheScreenABuffWaits() throws {
     var test = try started(isVisible: false)
-    #expect(BuffMachine.update(&test, .init(.fetched(1, .success(buff())), at: s(101))).isEmpty)
+    #expect(BuffMachine.update(&test, .init(.fetched(1, buff()), at: s(101))).isEmpty)
     #expect(test.state.waiting.map(\.buff) == [buff()])
     #expect(BuffMachine.update(&test, .init(.appeared, at: s(105))) == [.ask(2, buff())])
   }
@@ -297,7 +297,7 @@ import Testing
 
   private func presented() throws -> MachineTest<BuffMachine> {
     var test = try started()
-    _ = BuffMachine.update(&test, .init(.fetched(1, .success(buff())), at: s(101)))
+    _ = BuffMachine.update(&test, .init(.fetched(1, buff()), at: s(101)))
     _ = BuffMachine.update(&test, .init(.decided(2, .present), at: s(101)))
     return test
   }

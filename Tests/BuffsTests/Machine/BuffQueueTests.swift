@@ -154,7 +154,7 @@ import Testing
   @discardableResult
   private func fetch(_ state: inout BuffMachine.State, _ buff: Buff, at time: Int) -> [BuffMachine.Effect] {
     var effects = send(&state, .alarmRang, at: time)
-    effects += send(&state, .fetched(state.request?.number ?? 0, .success(buff)), at: time)
+    effects += send(&state, .fetched(state.request?.number ?? 0, buff), at: time)
     return effects
   }
 

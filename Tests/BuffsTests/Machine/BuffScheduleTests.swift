@@ -24,8 +24,8 @@ import Testing
           let delay = Int.random(in: 0...s(40), using: &random)
           let fact: BuffMachine.Fact =
             Bool.random(using: &random)
-            ? .fetched(request.number, .success(buff(request.number, seconds: .random(in: 1...20, using: &random))))
-            : .fetched(request.number, .failure(.notFetched(id: request.id, .offline)))
+            ? .fetched(request.number, buff(request.number, seconds: .random(in: 1...20, using: &random)))
+            : .fetchFailed(request.number, .notFetched(id: request.id, .offline))
           answers.append((now + delay, fact))
         case .ask(let number, _): answers.append((now, .decided(number, .present)))
         case .cancel, .setAlarm, .store, .notify: break
@@ -95,7 +95,7 @@ import Testing
       ]
     )
     // Its late answer changes nothing.
-    #expect(BuffMachine.update(&state, .init(.fetched(1, .success(buff())), at: s(31))).isEmpty)
+    #expect(BuffMachine.update(&state, .init(.fetched(1, buff()), at: s(31))).isEmpty)
     #expect(state.waiting.isEmpty && state.request?.number == 2)
   }
 
@@ -103,7 +103,7 @@ import Testing
     var state = BuffMachine.State(plan: SchedulePlan(ids: [1, 2], interval: s(30), repeats: false))
     _ = BuffMachine.update(&state, .init(.started, at: 0))
     let error = BuffsError.invalidBuff(id: 1, .answerCount(1))
-    #expect(BuffMachine.update(&state, .init(.fetched(1, .failure(error)), at: s(20))) == [.notify(.failed(error))])
+    #expect(BuffMachine.update(&state, .init(.fetchFailed(1, error), at: s(20))) == [.notify(.failed(error))])
     #expect(ids(BuffMachine.update(&state, .init(.alarmRang, at: s(30)))) == [2])
   }
 

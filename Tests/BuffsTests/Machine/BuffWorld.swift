@@ -87,10 +87,10 @@ enum BuffWorld: Machine {
     case .rang: return send(&state, .alarmRang)
     case .fetched(let number):
       guard let request = take(&state, number) else { return [] }
-      return send(&state, .fetched(number, .success(buff(of: request))))
+      return send(&state, .fetched(number, buff(of: request)))
     case .failed(let number):
       guard let request = take(&state, number) else { return [] }
-      return send(&state, .fetched(number, .failure(.notFetched(id: request.id, .offline))))
+      return send(&state, .fetchFailed(number, .notFetched(id: request.id, .offline)))
     case .decided(let number, let decision):
       state.questions.removeAll { $0 == number }
       if decision == .deferred { state.deferrals -= 1 }

@@ -47,3 +47,8 @@ public struct RecognizedWord: Equatable, Sendable {
     self.line = line
   }
 }
+
+#if Recording
+  extension RecognizedText: Codable {}
+  extension RecognizedWord: Codable {}
+#endif

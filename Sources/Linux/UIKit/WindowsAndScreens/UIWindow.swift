@@ -194,6 +194,10 @@ open class UIWindow: UIView {
     adw_window_set_content(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: AdwWindow.self), box.pointer)
     gtk_window_set_default_size(gtkWindow, Int32(storedFrame.width), Int32(storedFrame.height))
     if Self.isInBrowser { gtk_window_maximize(gtkWindow) }
+    // An alert keeps people from its own window, and from no other one.
+    let group = gtk_window_group_new()
+    gtk_window_group_add_window(group, gtkWindow)
+    g_object_unref(group)
     updateTitle()
     updateMinimumSize()
     connect(widget, "realize") { [weak self] in self?.watchMinimising() }

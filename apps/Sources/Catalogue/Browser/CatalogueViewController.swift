@@ -22,6 +22,7 @@ public final class CatalogueViewController: UIViewController {
   public override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .systemBackground
+    nameActions()
     setUpViews()
     showBarButtonItems()
     states = catalogue.observe { [weak self] in self?.render($0) }
@@ -46,7 +47,9 @@ public final class CatalogueViewController: UIViewController {
   }
 
   /// Opens the screen for a new item.
-  func compose() {
+  func compose() { openComposer("") }
+
+  private func presentComposer() {
     guard presentedViewController == nil else { return }
     let screen = UINavigationController(rootViewController: ComposeViewController(ComposeModel(catalogue)))
     screen.modalPresentationStyle = .fullScreen
@@ -56,10 +59,13 @@ public final class CatalogueViewController: UIViewController {
   // MARK: Private
 
   private let catalogue: CatalogueModel
+  private var openComposer: ViewActions.Action = { _ in }
+  private var openPins: ViewActions.Action = { _ in }
+  private var openDeletingAll: ViewActions.Action = { _ in }
   private let feed: FeedViewController
   private var states: Token?
   private var announcements: Token?
-  private lazy var header = FeedHeader(catalogue) { [weak self] in self?.showPins() }
+  private lazy var header = FeedHeader(catalogue) { [weak self] in self?.openPins("") }
   private lazy var newItems = makeNewItemsButton()
   private lazy var undo = UndoBar(catalogue)
   /// Whether something was posted while another screen was in front.
@@ -111,8 +117,14 @@ public final class CatalogueViewController: UIViewController {
       return
     }
     let alert = UIAlertController(title: nil, message: sentence, preferredStyle: .alert)
-    alert.addAction(UIAlertAction(title: texts["photo.close"], style: .cancel))
+    alert.addAction(UIAlertAction(title: texts["photo.close"], style: .cancel) { _ in ViewActions.noteDismissal() })
     front.present(alert, animated: true)
+  }
+
+  private func nameActions() {
+    openComposer = ViewActions.named("catalogue.compose") { [weak self] _ in self?.presentComposer() }
+    openPins = ViewActions.named("catalogue.pins") { [weak self] _ in self?.showPins() }
+    openDeletingAll = ViewActions.named("catalogue.deleteAll") { [weak self] _ in self?.confirmDeletingAll() }
   }
 
   private func showPins() {
@@ -127,7 +139,7 @@ public final class CatalogueViewController: UIViewController {
       title: texts["deleteAll.title"],
       image: UIImage(systemName: "trash"),
       attributes: .destructive
-    ) { [weak self] _ in self?.confirmDeletingAll() }
+    ) { [weak self] _ in self?.openDeletingAll("") }
     let more = UIBarButtonItem(
       image: UIImage(systemName: "ellipsis"),
       menu: UIMenu(children: [refresh, deleteAll])

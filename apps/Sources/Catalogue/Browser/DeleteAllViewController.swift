@@ -50,6 +50,11 @@ final class DeleteAllViewController: UIViewController, UITextFieldDelegate {
     render()
   }
 
+  override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    noteDismissalIfDismissed()
+  }
+
   // MARK: UITextFieldDelegate
 
   func textFieldShouldReturn(_ textField: UITextField) -> Bool {

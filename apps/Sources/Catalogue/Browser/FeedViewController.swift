@@ -16,6 +16,7 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    nameActions()
     tableView.register(ItemCell.self, forCellReuseIdentifier: ItemCell.identifier)
     tableView.register(LoadingCell.self, forCellReuseIdentifier: LoadingCell.identifier)
     tableView.prefetchDataSource = self
@@ -64,9 +65,13 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
 
   override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     tableView.deselectRow(at: indexPath, animated: false)
-    guard case .item(let item) = row(at: indexPath), let url = PictureSource.item(item.id).url else { return }
+    if case .item(let item) = row(at: indexPath) { openPhoto(item.id.text) }
+  }
+
+  private func showPhoto(_ item: Item) {
+    guard let url = PictureSource.item(item.id).url else { return }
     let caption = CaptionView(item, texts) { [weak self] in
-      self?.dismiss(animated: true) { self?.confirmDeleting(item) }
+      self?.dismiss(animated: true) { self?.confirmDeleting(item.id.text) }
     }
     let photo = PhotoViewController(
       url,
@@ -85,7 +90,7 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
   ) -> UISwipeActionsConfiguration? {
     guard case .item(let item) = row(at: indexPath) else { return nil }
     let delete = UIContextualAction(style: .destructive, title: texts["item.delete"]) { [weak self] _, _, done in
-      self?.confirmDeleting(item)
+      self?.confirmDeleting(item.id.text)
       done(false)
     }
     let configuration = UISwipeActionsConfiguration(actions: [delete])
@@ -112,6 +117,8 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
   private typealias Row = CatalogueMachine.State.Row
 
   private let catalogue: CatalogueModel
+  private var openPhoto: ViewActions.Action = { _ in }
+  private var confirmDeleting: ViewActions.Action = { _ in }
   private let prefetcher: ImagePrefetcher
   private let placeholder = PlaceholderView()
   private var shownRows: [Row] = []
@@ -234,15 +241,29 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
     catalogue.send(.lookedAt(sight))
   }
 
-  private func confirmDeleting(_ item: Item) {
+  private func nameActions() {
+    openPhoto = ViewActions.named("catalogue.photo") { [weak self] in
+      if let item = self?.item($0) { self?.showPhoto(item) }
+    }
+    confirmDeleting = ViewActions.named("catalogue.delete") { [weak self] in
+      if let item = self?.item($0) { self?.askWhetherToDelete(item) }
+    }
+  }
+
+  private func item(_ id: String) -> Item? {
+    catalogue.state.feed.entries.lazy.map(\.item).first { $0.id.text == id }
+  }
+
+  private func askWhetherToDelete(_ item: Item) {
     let alert = UIAlertController(
       title: texts["delete.confirm.title"],
       message: texts["delete.confirm.text"],
       preferredStyle: .alert
     )
-    alert.addAction(UIAlertAction(title: texts["delete.cancel"], style: .cancel))
+    alert.addAction(UIAlertAction(title: texts["delete.cancel"], style: .cancel) { _ in ViewActions.noteDismissal() })
     alert.addAction(
       UIAlertAction(title: texts["item.delete"], style: .destructive) { [catalogue] _ in
+        ViewActions.noteDismissal()
         catalogue.send(.deleted(item.id))
       }
     )

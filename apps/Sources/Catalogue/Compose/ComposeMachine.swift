@@ -233,3 +233,22 @@ extension ComposedText {
   /// The text without space at its ends.
   var trimmed: String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
 }
+
+#if Recording
+  extension ComposeMachine: RecordableMachine {
+    static func isSeen(_ effect: Effect) -> Bool {
+      switch effect {
+      case .announce: true
+      case .read, .scale, .stopReading, .stopScaling, .post: false
+      }
+    }
+  }
+
+  extension ComposeMachine.State: Codable {}
+  extension ComposeMachine.Photo: Codable {}
+  extension ComposeMachine.PhotoProblem: Codable {}
+  extension ComposeMachine.Reading: Codable {}
+  extension ComposeMachine.ReadingProblem: Codable {}
+  extension ComposeMachine.Posting: Codable {}
+  extension ComposeMachine.Event: Codable {}
+#endif

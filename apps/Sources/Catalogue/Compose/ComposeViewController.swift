@@ -28,8 +28,9 @@ final class ComposeViewController: UIViewController {
     view.backgroundColor = .systemBackground
     setUpViews()
     showBarButtonItems()
-    photo.boxes.onTap = { [weak self] in self?.mend($0) }
-    form.words.onPress = { [weak self] in self?.mend($0) }
+    let mend = ViewActions.named("compose.mend") { [weak self] in Int($0).map { self?.mend($0) } }
+    photo.boxes.onTap = { mend("\($0)") }
+    form.words.onPress = { mend("\($0)") }
     previews = compose.onPreview { [weak self] in self?.photo.photo = $0 }
     announcements = compose.onAnnouncement { [weak self] in self?.announce($0) }
     states = compose.observe { [weak self] in self?.render($0) }

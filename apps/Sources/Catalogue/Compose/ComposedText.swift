@@ -117,3 +117,8 @@ struct ComposedText: Hashable, Sendable {
     Substring(text).split(whereSeparator: \.isWhitespace)
   }
 }
+
+#if Recording
+  extension ComposedText: Codable {}
+  extension ComposedText.Word: Codable {}
+#endif

@@ -57,6 +57,11 @@ final class MendViewController: UIViewController, UITextFieldDelegate {
     field.becomeFirstResponder()
   }
 
+  override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    noteDismissalIfDismissed()
+  }
+
   // MARK: UITextFieldDelegate
 
   func textFieldShouldReturn(_ textField: UITextField) -> Bool {

@@ -86,3 +86,8 @@ struct Feed: Hashable, Sendable {
     for place in entries.indices { entries[place].isFresh = false }
   }
 }
+
+#if Recording
+  extension Feed: Codable {}
+  extension Feed.Entry: Codable {}
+#endif

@@ -8,3 +8,7 @@ struct Item: Hashable, Sendable {
   /// Whether the backend sent bytes that may be a picture.
   let hasPicture: Bool
 }
+
+#if Recording
+  extension Item: Codable {}
+#endif

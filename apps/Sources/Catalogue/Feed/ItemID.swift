@@ -2,6 +2,11 @@
 struct ItemID: Codable, Hashable, Sendable {
   let text: String
 
+  /// Recordings keep what stands under this key.
+  private enum CodingKeys: String, CodingKey {
+    case text = "itemID"
+  }
+
   init(_ text: String) {
     self.text = text
   }

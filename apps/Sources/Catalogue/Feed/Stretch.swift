@@ -45,3 +45,9 @@ struct Stretch: Hashable, Sendable {
     }
   }
 }
+
+#if Recording
+  extension Stretch: Codable {}
+  extension Stretch.Top: Codable {}
+  extension Stretch.Bottom: Codable {}
+#endif

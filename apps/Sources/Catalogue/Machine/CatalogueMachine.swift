@@ -279,3 +279,31 @@ extension Post {
     if case .refused = status { true } else { false }
   }
 }
+
+#if Recording
+  extension CatalogueMachine: RecordableMachine {
+    static var plainKeys: Set<String> { ["itemID"] }
+
+    static func isSeen(_ effect: Effect) -> Bool {
+      switch effect {
+      case .announce: true
+      case .readCache, .readOlderCache, .fetchNewer, .fetchOlder, .cancel, .store, .remove, .removeAll, .startUndoTimer,
+        .sendDeletion,
+        .sendDeletionOfAll, .retryPost, .discardPost, .startSending, .stopSending:
+        false
+      }
+    }
+  }
+
+  extension CatalogueMachine.State: Codable {}
+  extension CatalogueMachine.Cache: Codable {}
+  extension CatalogueMachine.NewerRequest: Codable {}
+  extension CatalogueMachine.NewerRequest.Kind: Codable {}
+  extension CatalogueMachine.OlderRequest: Codable {}
+  extension CatalogueMachine.OlderFailure: Codable {}
+  extension CatalogueMachine.Stop: Codable {}
+  extension CatalogueMachine.Sight: Codable {}
+  extension CatalogueMachine.DeleteAll: Codable {}
+  extension CatalogueMachine.Lane: Codable {}
+  extension CatalogueMachine.Event: Codable {}
+#endif

@@ -19,3 +19,7 @@ enum Failure: Hashable, Sendable, CaseIterable {
   /// What came is a page of which nothing can be read.
   case nothingReadable
 }
+
+#if Recording
+  extension Failure: Codable {}
+#endif

@@ -5,3 +5,7 @@ struct Page: Hashable, Sendable {
   /// Whether it has as many as the backend ever sends at once, so that there may be more.
   let isFull: Bool
 }
+
+#if Recording
+  extension Page: Codable {}
+#endif

@@ -15,3 +15,8 @@ struct Post: Hashable, Sendable {
   let text: String
   var status: Status
 }
+
+#if Recording
+  extension Post: Codable {}
+  extension Post.Status: Codable {}
+#endif

@@ -22,6 +22,7 @@ final class DetailViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    openPhoto = ViewActions.named("deliveries.photo") { [weak self] _ in self?.showPhoto() }
     view.backgroundColor = .systemBackground
     setUpViews()
     render()
@@ -50,7 +51,8 @@ final class DetailViewController: UIViewController {
   private var delivery: Delivery
 
   private lazy var photo = PhotoView(deliveries.pictures, cornerRadius: 16)
-  private lazy var photoButton = PhotoButton(photo, label: texts["photo.show"]) { [weak self] in self?.showPhoto() }
+  private lazy var photoButton = PhotoButton(photo, label: texts["photo.show"]) { [weak self] in self?.openPhoto("") }
+  private var openPhoto: ViewActions.Action = { _ in }
   private let text = UILabel(.title3)
   private let addressTitle = UILabel(.headline)
   private let address = UILabel(.body)

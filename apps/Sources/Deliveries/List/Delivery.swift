@@ -41,3 +41,9 @@ struct Snapshot: Hashable, Sendable {
   /// How many more the backend sent that could not be read.
   var skipped = 0
 }
+
+#if Recording
+  extension Delivery: Codable {}
+  extension Coordinate: Codable {}
+  extension Snapshot: Codable {}
+#endif

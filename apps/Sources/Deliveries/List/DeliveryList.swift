@@ -84,3 +84,17 @@ private struct FoldedText: Hashable, Comparable {
 
   static func < (one: FoldedText, other: FoldedText) -> Bool { strcmp(one.bytes, other.bytes) < 0 }
 }
+
+#if Recording
+  extension DeliveryList: Codable {
+    convenience init(from decoder: any Decoder) throws {
+      self.init(try Snapshot(from: decoder))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      try snapshot.encode(to: encoder)
+    }
+  }
+
+  extension DeliveryOrder: Codable {}
+#endif

@@ -247,3 +247,21 @@ extension DeliveriesMachine.State {
   /// Whether the query leaves nothing out because it is empty.
   fileprivate var isEverythingShown: Bool { query.allSatisfy(\.isWhitespace) }
 }
+
+#if Recording
+  extension DeliveriesMachine: RecordableMachine {
+    static func isSeen(_ effect: Effect) -> Bool {
+      switch effect {
+      case .announce: true
+      case .readCache, .fetch, .store: false
+      }
+    }
+  }
+
+  extension DeliveriesMachine.State: Codable {}
+  extension DeliveriesMachine.Cache: Codable {}
+  extension DeliveriesMachine.Refresh: Codable {}
+  extension DeliveriesMachine.Mode: Codable {}
+  extension DeliveriesMachine.Stamp: Codable {}
+  extension DeliveriesMachine.Event: Codable {}
+#endif

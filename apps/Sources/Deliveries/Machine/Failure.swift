@@ -15,3 +15,7 @@ enum Failure: Hashable, Sendable, CaseIterable {
   /// What came is a list of which nothing can be read.
   case nothingReadable
 }
+
+#if Recording
+  extension Failure: Codable {}
+#endif

@@ -130,3 +130,11 @@ enum FormProblem: Hashable, Sendable {
     PersonName.Problem.allCases.map(FormProblem.name) + EmailAddress.Problem.allCases.map(FormProblem.email)
     + [.confirmationMissing, .confirmationDiffers]
 }
+
+#if Recording
+  extension Form: Codable {}
+  extension Form.Field: Codable {}
+  extension Form.Phase: Codable {}
+  extension FormField: Codable {}
+  extension FormProblem: Codable {}
+#endif

@@ -187,3 +187,18 @@ extension InvitationsMachine.State {
   /// Whether the form is up and takes input.
   fileprivate var isEditing: Bool { screen == .form && !form.isSending }
 }
+
+#if Recording
+  extension InvitationsMachine: RecordableMachine {
+    static func isSeen(_ effect: Effect) -> Bool {
+      switch effect {
+      case .focus, .announce: true
+      case .store, .request, .stopRequest: false
+      }
+    }
+  }
+
+  extension InvitationsMachine.State: Codable {}
+  extension InvitationsMachine.Stamp: Codable {}
+  extension InvitationsMachine.Event: Codable {}
+#endif

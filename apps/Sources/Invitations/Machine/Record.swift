@@ -37,3 +37,7 @@ extension Record {
     self.init(isInvited: stored.invited, seed: stored.seed)
   }
 }
+
+#if Recording
+  extension Record: Codable {}
+#endif

@@ -23,3 +23,8 @@ enum Failure: Hashable, Sendable {
   /// The device could not store what makes sending safe. Nothing was sent.
   case notStored
 }
+
+#if Recording
+  extension Reply: Codable {}
+  extension Failure: Codable {}
+#endif

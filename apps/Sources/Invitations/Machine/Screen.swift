@@ -20,3 +20,7 @@ enum Announcement: Hashable, Sendable {
   case stopped
   case failed(Failure)
 }
+
+#if Recording
+  extension Screen: Codable {}
+#endif

@@ -44,3 +44,7 @@ struct EmailAddress: Hashable, Sendable {
     [".", "\u{3002}", "\u{FF0E}", "\u{FF61}"].contains(scalar)
   }
 }
+
+#if Recording
+  extension EmailAddress.Problem: Codable {}
+#endif

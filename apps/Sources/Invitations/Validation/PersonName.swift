@@ -23,3 +23,7 @@ struct PersonName: Hashable, Sendable {
     text = name.precomposedStringWithCanonicalMapping
   }
 }
+
+#if Recording
+  extension PersonName.Problem: Codable {}
+#endif

@@ -74,6 +74,11 @@ public final class PhotoViewController: UIViewController, UIScrollViewDelegate {
     scroll.contentSize = size
   }
 
+  public override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    noteDismissalIfDismissed()
+  }
+
   /// Escape closes it.
   public override var keyCommands: [UIKeyCommand]? { [closeCommand] }
 

@@ -32,7 +32,7 @@ struct LaunchOptions: Equatable {
   static var program: String { ProcessInfo.processInfo.processName }
 
   static var usage: String {
-    "USAGE: \(program) [--screen <screen>] [--server <url>] [--pin <pin> ...] [--ca <file>] [--token <token>]"
+    "USAGE: \(program) [--screen <screen>] [--server <url>] [--pin <pin> ...] [--ca <file>] [--token <token>] \(sessionUsage)"
   }
 
   /// The man page is made of it by `scripts/man-page`, which reads the layout that swift-argument-parser gives the sandbox's.
@@ -52,10 +52,24 @@ struct LaunchOptions: Equatable {
       --pin <pin>             A key the server may have: sha256/ and the base64 of its SHA-256. Given at least twice, or not at all.
       --ca <file>             Certificates to trust beside the system's, in PEM.
       --token <token>         What the catalogue's server authorizes requests by.
+    \(sessionHelp)
       --version               Show the version.
       -h, --help              Show help information.
     """
   }
+
+  // A person with an iPhone has no command line to ask for it.
+  #if Recording
+    private static let sessionUsage = "[--record <file>] [--replay <file>] [--speed <speed>]"
+    private static let sessionHelp = """
+        --record <file>         Write what happens into a new file, with stand-ins for what is private.
+        --replay <file>         Show a recorded session, without a network and without storage.
+        --speed <speed>         How many times as fast to replay, from 0.1 to 100. (default: 1)
+      """
+  #else
+    private static let sessionUsage = ""
+    private static let sessionHelp = ""
+  #endif
 
   /// What to answer in place of the app; nil for the app.
   var question: Question?
@@ -68,6 +82,14 @@ struct LaunchOptions: Equatable {
   var token: String?
   /// Certificates to trust beside the system's.
   var trustAnchors: URL?
+  #if Recording
+    /// Where to write the session.
+    var record: URL?
+    /// The session to show in place of a new one.
+    var replay: URL?
+    /// How many times as fast as it was.
+    var speed = 1.0
+  #endif
   /// What means nothing here. Xcode and the system pass arguments of their own, such as `-AppleLanguages (ar)`.
   var ignored: [String] = []
 
@@ -96,6 +118,18 @@ struct LaunchOptions: Equatable {
         trustAnchors = URL(fileURLWithPath: try Self.value(of: option, &rest))
       case "--token":
         token = try Self.value(of: option, &rest)
+      #if Recording
+        case "--record":
+          record = URL(fileURLWithPath: try Self.value(of: option, &rest))
+        case "--replay":
+          replay = URL(fileURLWithPath: try Self.value(of: option, &rest))
+        case "--speed":
+          let value = try Self.value(of: option, &rest)
+          guard let speed = Double(value), (0.1...100).contains(speed) else {
+            throw .badValue(option: option, value: value, expected: "a number from 0.1 to 100")
+          }
+          self.speed = speed
+      #endif
       case "--version":
         question = .version
       case "--help", "-h":

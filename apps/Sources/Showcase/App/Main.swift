@@ -4,10 +4,15 @@ import UIKit
 @main
 enum Main {
   @MainActor static func main() {
-    switch (try? LaunchOptions(Array(CommandLine.arguments.dropFirst())))?.question {
+    let options = try? LaunchOptions(Array(CommandLine.arguments.dropFirst()))
+    switch options?.question {
     case .help: print(LaunchOptions.help)
     case .version: print(LaunchOptions.version)
-    case nil: AppDelegate.main()
+    case nil:
+      #if Recording
+        if let options { ReplayHome.moveIn(options) }
+      #endif
+      AppDelegate.main()
     }
   }
 }

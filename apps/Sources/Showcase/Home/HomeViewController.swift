@@ -1,35 +1,17 @@
-import Catalogue
-import Deliveries
 import Invitations
-import QuintetBuffs
 import QuintetConsent
 import UIKit
 
 /// Leads to the features.
 final class HomeViewController: UITableViewController {
-  private enum Row: CaseIterable {
-    case live, invitations, deliveries, catalogue, privacy
-  }
+  /// The rows, in order.
+  private static let rows: [LaunchOptions.Screen] = [.live, .invitations, .deliveries, .catalogue, .privacy]
 
-  private let consent: Consent
-  private let buffs: BuffsConfiguration
-  private let invitations: InvitationsModel
-  private let deliveries: DeliveriesModel
-  private let catalogue: CatalogueModel
+  private let features: Features
   private var statusChanges: Consent.Token?
 
-  init(
-    consent: Consent,
-    buffs: BuffsConfiguration,
-    invitations: InvitationsModel,
-    deliveries: DeliveriesModel,
-    catalogue: CatalogueModel
-  ) {
-    self.consent = consent
-    self.buffs = buffs
-    self.invitations = invitations
-    self.deliveries = deliveries
-    self.catalogue = catalogue
+  init(_ features: Features) {
+    self.features = features
     super.init(style: .insetGrouped)
     title = strings["app.name"]
   }
@@ -41,14 +23,14 @@ final class HomeViewController: UITableViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     tableView.register(FeatureCell.self, forCellReuseIdentifier: FeatureCell.identifier)
-    statusChanges = consent.onStatusChange { [weak self] _ in
+    statusChanges = features.consent.onStatusChange { [weak self] _ in
       MainActor.assumeIsolated { self?.tableView.reloadData() }
     }
   }
 
   override func numberOfSections(in tableView: UITableView) -> Int { 1 }
 
-  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { Row.allCases.count }
+  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { Self.rows.count }
 
   override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
     strings["home.features"]
@@ -56,7 +38,8 @@ final class HomeViewController: UITableViewController {
 
   override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: FeatureCell.identifier, for: indexPath)
-    switch Row.allCases[indexPath.row] {
+    switch Self.rows[indexPath.row] {
+    case .home: break
     case .live:
       cell.imageView?.image = UIImage(systemName: "play.circle")
       cell.textLabel?.text = strings["live.title"]
@@ -76,25 +59,19 @@ final class HomeViewController: UITableViewController {
     case .privacy:
       cell.imageView?.image = UIImage(systemName: "hand.raised")
       cell.textLabel?.text = strings["privacy.title"]
-      cell.detailTextLabel?.text = ConsentDescription(consent).status
+      cell.detailTextLabel?.text = ConsentDescription(features.consent).status
     }
     return cell
   }
 
   override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     tableView.deselectRow(at: indexPath, animated: true)
-    switch Row.allCases[indexPath.row] {
-    case .live:
-      navigationController?.pushViewController(LiveViewController(buffs), animated: true)
-    case .invitations:
-      navigationController?.pushViewController(.invitations(invitations), animated: true)
-    case .deliveries:
-      navigationController?.pushViewController(DeliveriesViewController(deliveries: deliveries), animated: true)
-    case .catalogue:
-      navigationController?.pushViewController(CatalogueViewController(catalogue: catalogue), animated: true)
-    case .privacy:
-      navigationController?.pushViewController(PrivacyViewController(consent: consent), animated: true)
-    }
+    open(Self.rows[indexPath.row])
+  }
+
+  /// Pushes a feature's screen.
+  func open(_ screen: LaunchOptions.Screen, animated: Bool = true) {
+    navigationController?.pushViewController(features.makeScreen(screen), animated: animated)
   }
 }
 

@@ -56,6 +56,24 @@ final class LiveViewController: UIViewController {
     filmFailure.map(NotificationCenter.default.removeObserver)
   }
 
+  /// What the buttons do.
+  enum Action: String {
+    case restart, pause, speed
+  }
+
+  func perform(_ action: Action) {
+    #if Recording
+      Session.note("live", action.rawValue)
+    #endif
+    switch action {
+    case .restart: begin()
+    case .pause: togglePause()
+    case .speed:
+      isFast.toggle()
+      begin()
+    }
+  }
+
   // MARK: Private: questions
 
   /// Begins the schedule anew, at the present speed.
@@ -105,6 +123,10 @@ final class LiveViewController: UIViewController {
     addChild(film)
     fill(screen, with: film.view)
     film.didMove(toParent: self)
+    #if Recording
+      // A film goes its own way, whatever step is shown.
+      if Session.isReplaying { return }
+    #endif
     guard let url = Self.clip else { return }
     let player = AVQueuePlayer(), clip = AVPlayerItem(url: url)
     player.isMuted = true
@@ -138,15 +160,9 @@ final class LiveViewController: UIViewController {
   }
 
   private func arrange() {
-    restart.addAction(UIAction { [weak self] _ in self?.begin() }, for: .primaryActionTriggered)
-    pause.addAction(UIAction { [weak self] _ in self?.togglePause() }, for: .primaryActionTriggered)
-    speed.addAction(
-      UIAction { [weak self] _ in
-        self?.isFast.toggle()
-        self?.begin()
-      },
-      for: .primaryActionTriggered
-    )
+    for (button, action) in [(restart, Action.restart), (pause, .pause), (speed, .speed)] {
+      button.addAction(UIAction { [weak self] _ in self?.perform(action) }, for: .primaryActionTriggered)
+    }
     news.font = .preferredFont(forTextStyle: .footnote)
     news.adjustsFontForContentSizeCategory = true
     news.textColor = .secondaryLabel

@@ -1,0 +1,40 @@
+/// Why a session cannot be recorded, or replayed any further. Lines count from 1.
+public enum SessionError: Error, Equatable, CustomStringConvertible {
+  /// The file of the recording cannot be made.
+  case notWritten(String)
+  /// The file cannot be read.
+  case notRead(String)
+  /// The file is no recording, or one of another format.
+  case unknownFormat(String)
+  /// A line is not what it should be.
+  case unreadableLine(Int)
+  /// This version has no such event any more, or it has changed.
+  case unreadableEvent(line: Int, machine: String, event: String, recordedBy: String, reason: String)
+  /// This version has no such state any more, or it has changed.
+  case unreadableState(line: Int, machine: String, recordedBy: String, reason: String)
+  /// This version does not do that any more.
+  case unknownAction(line: Int, action: String, recordedBy: String)
+  /// Nothing on the screen has made the machine that the line is about.
+  case missingMachine(line: Int, machine: String)
+  /// The machine goes another way than the recorded one did.
+  case differs(line: Int, machine: String, part: String, recorded: String, replayed: String)
+
+  public var description: String {
+    switch self {
+    case .notWritten(let reason): "The recording cannot be written: \(reason)"
+    case .notRead(let reason): "The recording cannot be read: \(reason)"
+    case .unknownFormat(let reason): "This is no recording that can be replayed: \(reason)"
+    case .unreadableLine(let line): "Line \(line) of the recording cannot be read."
+    case .unreadableEvent(let line, let machine, let event, let version, let reason):
+      "Line \(line): the event \"\(event)\" of \(machine), recorded by \(version), cannot be read by this version: \(reason)"
+    case .unreadableState(let line, let machine, let version, let reason):
+      "Line \(line): the state of \(machine), recorded by \(version), cannot be read by this version: \(reason)"
+    case .unknownAction(let line, let action, let version):
+      "Line \(line): this version does not know the action \"\(action)\", recorded by \(version)."
+    case .missingMachine(let line, let machine):
+      "Line \(line): there is no \(machine) on the screen that could take its event."
+    case .differs(let line, let machine, let part, let recorded, let replayed):
+      "Line \(line): \"\(part)\" of \(machine) differs.\n  recorded \(recorded)\n  replayed \(replayed)"
+    }
+  }
+}

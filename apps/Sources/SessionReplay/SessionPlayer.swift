@@ -1,0 +1,284 @@
+import Foundation
+import StateLoop
+
+/// Plays a recorded session, step by step, in the program's own views: the recorded events go through the machines again, and nothing else
+/// does.
+///
+///     let player = try SessionPlayer(file) { window.rootViewController = makeRoot() }
+///     Recording.watcher = player
+///     try await player.seek(to: player.count)
+///
+/// A step back begins anew and goes on to the step before, so that a step shows the same however one came to it. Each step's state is
+/// compared with the recorded one. Main thread.
+@MainActor
+public final class SessionPlayer: LoopWatcher {
+  public nonisolated let isReplaying = true
+
+  /// How many steps there are.
+  public var count: Int { lines.count }
+  /// How many steps have been taken.
+  public private(set) var position = 0
+  /// What the window looked like, and where.
+  public var setting: SessionRecorder.Setting {
+    .init(
+      program: header.program,
+      language: header.language,
+      size: CGSize(width: header.width, height: header.height),
+      isDark: header.isDark
+    )
+  }
+  /// The time zone of the recording.
+  public var timeZone: String { header.timeZone }
+  /// Makes the program's first screen anew, with new loops.
+  public var restart: () -> Void = {}
+  /// Does what a person did that no machine hears of; false if it is not known.
+  public var perform: (_ action: String, _ argument: String) -> Bool = { _, _ in false }
+  /// Waits until the screen has followed.
+  public var settle: () async -> Void = { await Task.yield() }
+
+  private let header: SessionTrace.Header
+  private let lines: [Line]
+  private var parts: [Int: Part] = [:]
+  private var isStarted = false
+
+  private struct Line {
+    let head: SessionTrace.Head
+    let json: Data
+  }
+
+  /// A loop of the recording.
+  private final class Part {
+    let machine: String
+    let begin: Data
+    let line: Int
+    /// Takes an event's line; nil until the program has made the loop.
+    var take: ((_ json: Data, _ line: Int) throws(SessionError) -> Void)?
+
+    init(machine: String, begin: Data, line: Int) {
+      self.machine = machine
+      self.begin = begin
+      self.line = line
+    }
+  }
+
+  /// Reads a recording.
+  ///
+  /// A last line that is cut off, as by a kill, is left out.
+  /// - Throws: ``SessionError``, also for a file of more than 256 MiB.
+  public convenience init(_ file: URL) throws(SessionError) {
+    let text: Data
+    do {
+      let size = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0
+      guard size <= SessionTrace.largestFile else {
+        throw SessionError.notRead("it is larger than \(SessionTrace.largestFile >> 20) MiB")
+      }
+      text = try Data(contentsOf: file)
+    } catch let error as SessionError {
+      throw error
+    } catch {
+      throw .notRead(error.localizedDescription)
+    }
+    try self.init(recording: text)
+  }
+
+  init(recording: Data) throws(SessionError) {
+    var all = recording.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Data($0) }
+    // What comes after the last line break was not finished.
+    all.removeLast()
+    guard let first = all.first, let header = try? SessionTrace.decode(SessionTrace.Header.self, first) else {
+      throw .unknownFormat("the first line is no header")
+    }
+    guard header.format == SessionTrace.format else {
+      throw .unknownFormat("it has format \(header.format), and this version reads \(SessionTrace.format)")
+    }
+    self.header = header
+    var lines: [Line] = []
+    for (index, json) in all.enumerated().dropFirst() {
+      guard let head = try? SessionTrace.decode(SessionTrace.Head.self, json) else { throw .unreadableLine(index + 1) }
+      lines.append(Line(head: head, json: json))
+    }
+    self.lines = lines
+  }
+
+  /// The seconds from the beginning of the recording to a step.
+  public func time(of step: Int) -> TimeInterval { step == 0 ? 0 : lines[step - 1].head.time }
+
+  /// What a step is, in a few words.
+  public func title(of step: Int) -> String {
+    guard step > 0 else { return "start" }
+    let head = lines[step - 1].head
+    if let action = head.action { return [action, head.argument ?? ""].filter { !$0.isEmpty }.joined(separator: " ") }
+    if let note = head.note { return note }
+    if let machine = head.machine { return machine }
+    return head.loop.flatMap { parts[$0] }.map { "\($0.machine) \(Self.eventName(lines[step - 1].json))" } ?? ""
+  }
+
+  /// Makes the first screen anew, before the first step.
+  public func begin() {
+    isStarted = true
+    position = 0
+    parts = [:]
+    for (index, line) in lines.enumerated() {
+      guard let loop = line.head.loop, let machine = line.head.machine else { continue }
+      parts[loop] = Part(machine: machine, begin: line.json, line: index + 2)
+    }
+    setTime(0)
+    restart()
+  }
+
+  /// Goes to a step, forwards or backwards.
+  ///
+  /// - Throws: ``SessionError`` for the first step on the way that cannot be taken, or whose state differs. ``position`` is then the step
+  ///   before it, or, where the state differs, the step itself.
+  public func seek(to step: Int) async throws(SessionError) {
+    if !isStarted || step < position { begin() }
+    while position < min(step, count) { try await advance() }
+    await settle()
+  }
+
+  /// Sets the time that the program sees to so many seconds after the recording's beginning.
+  public func setTime(_ seconds: TimeInterval) {
+    Recording.time = .init(
+      boot: header.boot + UInt64(max(0, seconds) * 1e9),
+      date: Date(timeIntervalSince1970: header.date + seconds)
+    )
+  }
+
+  // MARK: Private
+
+  private func advance() async throws(SessionError) {
+    let line = lines[position], number = position + 2
+    setTime(line.head.time)
+    if let action = line.head.action {
+      await settle()
+      guard perform(action, line.head.argument ?? "") else {
+        throw .unknownAction(line: number, action: action, recordedBy: header.program)
+      }
+    } else if let loop = line.head.loop, line.head.machine == nil {
+      guard let part = parts[loop] else { throw .unreadableLine(number) }
+      let take = try await taker(of: part, number)
+      do throws(SessionError) {
+        try take(line.json, number)
+      } catch {
+        if case .differs = error { position += 1 }
+        throw error
+      }
+    }
+    position += 1
+  }
+
+  /// Waits for a loop that a screen makes which is just coming up.
+  private func taker(of part: Part, _ line: Int) async throws(SessionError) -> (Data, Int) throws(SessionError) -> Void
+  {
+    for _ in 0..<100 {
+      if let take = part.take { return take }
+      await settle()
+    }
+    throw .missingMachine(line: line, machine: part.machine)
+  }
+
+  private func connect<R: RecordableMachine>(_ machine: R.Type, _ loop: Loop<R>, _ state: R.State) -> R.State {
+    let name = String(describing: machine)
+    // In the order in which they were made.
+    guard
+      let part = parts.sorted(by: { $0.key < $1.key }).first(where: { $0.value.machine == name && $0.value.take == nil }
+      )?.value
+    else { return state }
+    let version = header.program
+    do {
+      let recorded = try SessionTrace.decode(SessionTrace.Begin<R.State>.self, part.begin).state
+      part.take = { [weak loop] (json, line) throws(SessionError) in
+        guard let loop else { throw .missingMachine(line: line, machine: name) }
+        let event: R.Event
+        do { event = try SessionTrace.decode(SessionTrace.Taken<R.Event>.self, json).event } catch {
+          throw .unreadableEvent(
+            line: line,
+            machine: name,
+            event: Self.eventName(json),
+            recordedBy: version,
+            reason: String(describing: error)
+          )
+        }
+        let before = loop.state
+        loop.replay(event)
+        try Self.compare(name, before, loop.state, json, line)
+      }
+      return recorded
+    } catch {
+      let problem = SessionError.unreadableState(
+        line: part.line,
+        machine: name,
+        recordedBy: version,
+        reason: "\(error)"
+      )
+      part.take = { (_, _) throws(SessionError) in throw problem }
+      return state
+    }
+  }
+
+  private static func compare<State: Encodable>(
+    _ machine: String,
+    _ before: State,
+    _ after: State,
+    _ json: Data,
+    _ line: Int
+  ) throws(SessionError) {
+    guard
+      let object = (try? JSONSerialization.jsonObject(with: json)) as? [String: Any],
+      let recorded = object["changed"] as? [String: Any],
+      let replayed = try? SessionTrace.changes(from: before, to: after)
+    else { throw .unreadableLine(line) }
+    let types = Mirror(reflecting: after).children.reduce(into: [String: Any.Type]()) { types, child in
+      if let label = child.label { types[label] = type(of: child.value) }
+    }
+    let now = Dictionary(uniqueKeysWithValues: replayed.map { ($0.name, $0.json) })
+    for name in Set(recorded.keys).union(now.keys).sorted() {
+      let was = recorded[name].flatMap {
+        try? JSONSerialization.data(withJSONObject: $0, options: [.fragmentsAllowed, .sortedKeys])
+      }
+      let unchanged = Data("unchanged".utf8)
+      let (old, new) = (was ?? unchanged, now[name] ?? unchanged)
+      if old == new || normalized(new) == old { continue }
+      if let type = types[name], SessionTrace.isSame(old, new, as: type) { continue }
+      throw .differs(
+        line: line,
+        machine: machine,
+        part: name,
+        recorded: String(decoding: old, as: UTF8.self),
+        replayed: String(decoding: new, as: UTF8.self)
+      )
+    }
+  }
+
+  /// Written as ``JSONSerialization`` writes it.
+  private static func normalized(_ json: Data) -> Data? {
+    (try? JSONSerialization.jsonObject(with: json, options: .fragmentsAllowed))
+      .flatMap { try? JSONSerialization.data(withJSONObject: $0, options: [.fragmentsAllowed, .sortedKeys]) }
+  }
+
+  /// The case of an event, which may be one part of it among others.
+  private static func eventName(_ json: Data) -> String {
+    let object = (try? JSONSerialization.jsonObject(with: json)) as? [String: Any]
+    var value = object?["event"] as? [String: Any]
+    while let keys = value, keys.count > 1 {
+      value = keys.sorted { $0.key < $1.key }.lazy.compactMap { $0.value as? [String: Any] }.first
+    }
+    return value?.keys.first ?? "?"
+  }
+}
+
+extension SessionPlayer {
+  // MARK: LoopWatcher
+
+  public nonisolated func begin<M: Machine>(_ loop: Loop<M>, at state: M.State) -> M.State {
+    MainActor.assumeIsolated {
+      @MainActor func connect<R: RecordableMachine>(_ machine: R.Type) -> M.State? {
+        guard let loop = loop as? Loop<R>, let state = state as? R.State else { return nil }
+        return self.connect(machine, loop, state) as? M.State
+      }
+      return (M.self as? any RecordableMachine.Type).flatMap { connect($0) } ?? state
+    }
+  }
+
+  public nonisolated func step<M: Machine>(_ loop: Loop<M>, _ event: M.Event, _ effects: [M.Effect]) {}
+}

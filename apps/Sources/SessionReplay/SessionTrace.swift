@@ -1,0 +1,105 @@
+import Foundation
+import StateLoop
+
+/// The wire form of a recorded session: JSON lines, a header first.
+///
+///     {"boot":1201,"date":1700000000.5,"format":1,"language":"de","program":"0.1.0","timeZone":"Europe/Berlin"}
+///     {"loop":0,"machine":"DeliveriesMachine","state":{…},"time":0.01}
+///     {"action":"showcase.show","argument":"deliveries","time":0.5}
+///     {"changed":{"cache":{"reading":{}}},"event":{"opened":{…}},"loop":0,"time":0.51}
+///
+/// A line of a loop tells that it was made, or one event that it took with the parts of the state that changed by it. A line of an action
+/// tells what a person did that no machine hears of, such as opening a screen. `time` is in seconds since the header.
+enum SessionTrace {
+  static let format = 1
+  /// The most bytes of a file that is written, or read.
+  static let largestFile = 256 << 20
+
+  struct Header: Codable, Equatable {
+    var format = SessionTrace.format
+    /// The version that recorded.
+    var program: String
+    /// The wall clock's time, in seconds since 1970.
+    var date: Double
+    /// The clock's that goes on while the machine is suspended, in nanoseconds.
+    var boot: UInt64
+    var language: String
+    var timeZone: String
+    /// The window's, in points.
+    var width: Double
+    var height: Double
+    var isDark: Bool
+  }
+
+  /// What a line is about.
+  struct Head: Decodable {
+    var time: Double
+    var loop: Int?
+    var machine: String?
+    var action: String?
+    var argument: String?
+    var note: String?
+  }
+
+  struct Begin<State: Decodable>: Decodable {
+    let state: State
+  }
+
+  struct Taken<Event: Decodable>: Decodable {
+    let event: Event
+  }
+
+  // MARK: JSON
+
+  static func encode(_ value: some Encodable) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf",
+      negativeInfinity: "-inf",
+      nan: "nan"
+    )
+    return try encoder.encode(value)
+  }
+
+  static func decode<Value: Decodable>(_ type: Value.Type, _ json: Data) throws -> Value {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf",
+      negativeInfinity: "-inf",
+      nan: "nan"
+    )
+    return try decoder.decode(type, from: json)
+  }
+
+  // MARK: States
+
+  /// Returns the parts of a state by which it differs from the one before, as JSON, by their names.
+  static func changes<State: Encodable>(from old: State, to new: State) throws -> [(name: String, json: Data)] {
+    let before = Mirror(reflecting: old).children, after = Mirror(reflecting: new).children
+    return try zip(before, after).compactMap { before, after in
+      guard let name = after.label, !isKnownEqual(before.value, after.value) else { return nil }
+      let json = try encode(part: after.value)
+      return try json == encode(part: before.value) ? nil : (name, json)
+    }.sorted { $0.name < $1.name }
+  }
+
+  private static func encode(part: Any) throws -> Data {
+    guard let part = part as? any Encodable else { return Data("null".utf8) }
+    return try encode(part)
+  }
+
+  private static func isKnownEqual(_ one: Any, _ other: Any) -> Bool {
+    func compare<Value: Equatable>(_ one: Value) -> Bool { (other as? Value) == one }
+    return (one as? any Equatable).map { compare($0) } ?? false
+  }
+
+  /// Whether two parts are the same, though their JSON differs: a set has no order.
+  static func isSame(_ one: Data, _ other: Data, as part: Any.Type) -> Bool {
+    func compare<Value: Decodable & Equatable>(_ type: Value.Type) -> Bool {
+      guard let one = try? decode(type, one), let other = try? decode(type, other) else { return false }
+      return one == other
+    }
+    return (part as? any (Decodable & Equatable).Type).map { compare($0) } ?? false
+  }
+}

@@ -1,0 +1,110 @@
+import Catalogue
+import Deliveries
+import Invitations
+import QuintetBuffs
+import QuintetConsent
+import Sealing
+import UIKit
+
+/// The five features, made for the launch options.
+@MainActor
+final class Features {
+  let consent: Consent
+  let buffs: BuffsConfiguration
+  let invitations: InvitationsModel
+  let deliveries: DeliveriesModel
+  let catalogue: CatalogueModel
+
+  init(_ options: LaunchOptions) throws {
+    consent = try Consent(.showcase(options))
+    buffs = .showcase(options)
+    invitations = try InvitationsModel(.showcase(options))
+    deliveries = try DeliveriesModel(.showcase(options))
+    catalogue = try CatalogueModel(.showcase(options))
+  }
+
+  /// Makes a feature's screen, which is pushed.
+  func makeScreen(_ screen: LaunchOptions.Screen) -> UIViewController {
+    switch screen {
+    case .home: HomeViewController(self)
+    case .live: LiveViewController(buffs)
+    case .invitations: .invitations(invitations)
+    case .deliveries: DeliveriesViewController(deliveries: deliveries)
+    case .catalogue: CatalogueViewController(catalogue: catalogue)
+    case .privacy: PrivacyViewController(consent: consent)
+    }
+  }
+}
+
+extension ConsentConfiguration {
+  /// Showcase's consent: the SDK's own words, the server of the launch options.
+  fileprivate static func showcase(_ options: LaunchOptions) -> ConsentConfiguration {
+    ConsentConfiguration(
+      server: options.server?.appendingPathComponent("v2/5e14e8122d00002b00167430"),
+      pins: options.pins,
+      trustAnchors: options.trustAnchors,
+      log: { level, message in StandardError.write("[consent] \(level): \(message)") },
+      onError: { StandardError.write("[consent] \($0)") }
+    )
+  }
+}
+
+extension BuffsConfiguration {
+  /// Showcase's questions: the SDK's own schedule, the server of the launch options.
+  fileprivate static func showcase(_ options: LaunchOptions) -> BuffsConfiguration {
+    BuffsConfiguration(
+      server: options.server,
+      pins: options.pins,
+      trustAnchors: options.trustAnchors,
+      log: { level, message in StandardError.write("[buffs] \(level): \(message)") }
+    )
+  }
+}
+
+extension InvitationsConfiguration {
+  /// Showcase's invitations: the server of the launch options.
+  fileprivate static func showcase(_ options: LaunchOptions) -> InvitationsConfiguration {
+    InvitationsConfiguration(
+      server: options.server,
+      pins: options.pins,
+      trustAnchors: options.trustAnchors,
+      log: { level, message in StandardError.write("[invitations] \(level): \(message)") },
+      onError: { StandardError.write("[invitations] \($0)") }
+    )
+  }
+}
+
+extension DeliveriesConfiguration {
+  /// Showcase's deliveries: the server of the launch options, with its map.
+  fileprivate static func showcase(_ options: LaunchOptions) -> DeliveriesConfiguration {
+    DeliveriesConfiguration(
+      server: options.server,
+      pins: options.pins,
+      trustAnchors: options.trustAnchors,
+      tiles: options.server.map { server in
+        TileSource(
+          template: server.appendingPathComponent("tiles").absoluteString + "/{z}/{x}/{y}.png",
+          attribution: strings["deliveries.attribution"]
+        )
+      },
+      log: { level, message in StandardError.write("[deliveries] \(level): \(message)") },
+      onError: { StandardError.write("[deliveries] \($0)") }
+    )
+  }
+}
+
+extension CatalogueConfiguration {
+  /// Showcase's catalogue: the server and the token of the launch options, and a key of this device.
+  fileprivate static func showcase(_ options: LaunchOptions) throws -> CatalogueConfiguration {
+    CatalogueConfiguration(
+      server: options.server?.appendingPathComponent("e/mock/v1"),
+      token: options.token ?? "none",
+      key: .staticKey(try CacheKey.read()),
+      pins: options.pins,
+      trustAnchors: options.trustAnchors,
+      log: { level, message in StandardError.write("[catalogue] \(level): \(message)") },
+      onError: { StandardError.write("[catalogue] \($0)") },
+      onPinFailure: { StandardError.write("[catalogue] \($0.host) shows a key that is not pinned") }
+    )
+  }
+}

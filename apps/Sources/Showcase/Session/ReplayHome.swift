@@ -1,0 +1,55 @@
+#if Recording
+  import Foundation
+  import SessionReplay
+
+  /// A place for a replay to be in: an empty folder as its home, the recording's language, time zone and colours around it.
+  ///
+  /// Foundation decides when a program begins where its settings are, so the program begins anew in there. What a replay finds on
+  /// the device, and what it leaves there, is nothing.
+  enum ReplayHome {
+    private static let variable = "QUINTET_REPLAY_HOME"
+
+    /// Begins anew in a new home, unless the program is in one; returns if there is nothing to replay, or it cannot be read.
+    @MainActor
+    static func moveIn(_ options: LaunchOptions) {
+      guard let file = options.replay else { return }
+      if let home = ProcessInfo.processInfo.environment[variable] {
+        removeAtExit(home)
+        return
+      }
+      // What is wrong with the file is said by the scene.
+      guard let player = try? SessionPlayer(file) else { return }
+      var template = Array((NSTemporaryDirectory() + "showcase-replay-XXXXXX").utf8CString)
+      guard mkdtemp(&template) != nil else {
+        StandardError.write("\(LaunchOptions.program): there is no place for a replay in \(NSTemporaryDirectory())")
+        exit(1)
+      }
+      let home = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let locale = ProcessInfo.processInfo.environment
+      var new = ["HOME": home, variable: home, "TZ": player.timeZone, "LANGUAGE": player.setting.language]
+      for folder in ["XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"] {
+        new[folder] = "\(home)/\(folder)"
+      }
+      new["ADW_DEBUG_COLOR_SCHEME"] = player.setting.isDark ? "prefer-dark" : "prefer-light"
+      // In the locale C nothing is translated, whatever the language.
+      let name = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { locale[$0] }.first { !$0.isEmpty }
+      if ["C", "POSIX"].contains(name?.prefix { $0 != "." }), !player.setting.language.hasPrefix("en") {
+        unsetenv("LC_ALL")
+        new["LC_MESSAGES"] = player.setting.language
+      }
+      for (name, value) in new { setenv(name, value, 1) }
+      let arguments = CommandLine.arguments.map { strdup($0) } + [nil]
+      execv("/proc/self/exe", arguments)
+      StandardError.write("\(LaunchOptions.program): the replay cannot begin: \(String(cString: strerror(errno)))")
+      exit(1)
+    }
+
+    private static func removeAtExit(_ home: String) {
+      homeToRemove = home
+      atexit { if let home = ReplayHome.homeToRemove { try? FileManager.default.removeItem(atPath: home) } }
+    }
+
+    // Written once, before there is another thread.
+    nonisolated(unsafe) private static var homeToRemove: String?
+  }
+#endif

@@ -1,0 +1,81 @@
+#if Recording
+  import Appearance
+  import SessionReplay
+  import StateLoop
+  import UIKit
+
+  /// Shows a recorded session in a window as large as that of the recording, with a window beside it to go back and forth in.
+  final class ReplayedSession: Session {
+    let window: UIWindow
+    private let player: SessionPlayer
+    private let bar: UIWindow
+    private let controls: ReplayViewController
+
+    /// - Parameter makeRoot: Makes the first screen, with features of its own.
+    /// - Throws: `SessionError` for a file that is no recording.
+    init(_ options: LaunchOptions, _ scene: UIWindowScene, makeRoot: @escaping () throws -> UIViewController?) throws {
+      guard let file = options.replay else { throw SessionError.notRead("no file is named") }
+      player = try SessionPlayer(file)
+      window = UIWindow(frame: CGRect(origin: .zero, size: player.setting.size))
+      bar = UIWindow(frame: CGRect(x: 0, y: 0, width: 460, height: 480))
+      controls = ReplayViewController(player, speed: options.speed)
+      super.init()
+      Recording.watcher = player
+      window.windowScene = scene
+      // What asks for the window that people look at means the other one.
+      bar.windowLevel = .alert
+      bar.windowScene = scene
+      bar.rootViewController = UINavigationController(rootViewController: controls)
+      player.restart = { [window] in
+        ViewActions.reset()
+        window.rootViewController?.dismiss(animated: false)
+        do { window.rootViewController = try makeRoot() } catch { StandardError.write("[replay] \(error)") }
+      }
+      player.perform = { [weak self] in self?.perform($0, $1) ?? false }
+      player.settle = {
+        // What was presented, or pushed, is there after a turn of the main queue, and laid out after a frame.
+        try? await Task.sleep(nanoseconds: 20_000_000)
+      }
+    }
+
+    func begin() {
+      player.begin()
+      window.makeKeyAndVisible()
+      bar.makeKeyAndVisible()
+      controls.play()
+    }
+
+    private func perform(_ action: String, _ argument: String) -> Bool {
+      guard let navigation = window.rootViewController as? UINavigationController else { return false }
+      switch action {
+      case Self.show:
+        guard let screen = LaunchOptions.Screen(rawValue: argument) else { return false }
+        show(screen, in: navigation)
+        return true
+      case "live":
+        guard let live = navigation.topViewController as? LiveViewController,
+          let action = LiveViewController.Action(rawValue: argument)
+        else { return false }
+        live.perform(action)
+        return true
+      case ViewActions.dismissal:
+        var front: UIViewController = navigation
+        while let next = front.presentedViewController { front = next }
+        front.presentingViewController?.dismiss(animated: UIView.areAnimationsEnabled)
+        return true
+      default:
+        return ViewActions.perform(action, argument)
+      }
+    }
+
+    private func show(_ screen: LaunchOptions.Screen, in navigation: UINavigationController) {
+      let animated = UIView.areAnimationsEnabled
+      if let there = navigation.viewControllers.last(where: { LaunchOptions.Screen($0) == screen }) {
+        // A detail may be over it that a state brought there, and takes away.
+        if there !== navigation.topViewController { navigation.popToViewController(there, animated: animated) }
+        return
+      }
+      (navigation.viewControllers.first as? HomeViewController)?.open(screen, animated: animated)
+    }
+  }
+#endif

@@ -1,0 +1,306 @@
+import Dispatch
+import Foundation
+import StateLoop
+import TestSupport
+import Testing
+
+@testable import SessionReplay
+
+/// Loops ask one place for who watches them, so that these go one after another.
+@MainActor @Suite(.serialized) struct SessionTests {
+  @Test func aRecordingIsReplayedWithEqualStates() async throws {
+    let session = try record(aDay)
+    let replay = try await replay(session.text)
+    #expect(replay.error == nil)
+    #expect(replay.player.position == replay.player.count)
+    #expect(replay.player.count == 1 + aDay.count)
+    let state = try #require(replay.loop?.state)
+    #expect(state.title.count == "Broccoli".count)
+    #expect(state.tags.count == 3)
+    #expect(state.isSaving)
+    #expect(state.kind == .secret)
+  }
+
+  @Test func nothingPrivateIsInARecording() throws {
+    let session = try record(aDay)
+    for word in ["Bro", "green", "Ada", "kale", aDayID.uuidString, "22.33"] {
+      #expect(!session.text.localizedCaseInsensitiveContains(word), "\(word)")
+    }
+    #expect(session.text.contains(#""secret""#))
+    #expect(!session.text.contains(#""note""#))
+  }
+
+  @Test func withoutStandInsEverythingIsAsItWas() async throws {
+    let session = try record(aDay, standIns: nil)
+    let replay = try await replay(session.text)
+    #expect(replay.error == nil)
+    #expect(replay.loop?.state.title == "Broccoli")
+    #expect(replay.loop?.state.id == aDayID)
+    #expect(replay.loop?.state.latitude == 22.33)
+  }
+
+  @Test func anEffectIsCarriedOutInAReplayIfItIsSeen() async throws {
+    let session = try record(aDay)
+    #expect(session.effects.contains(.save))
+    let replay = try await replay(session.text)
+    #expect(replay.effects() == [.announce("2"), .announce("3")])
+  }
+
+  @Test func whatViewsSendInAReplayIsNotTaken() async throws {
+    let session = try record(aDay)
+    let replay = try await replay(session.text)
+    replay.loop?.send(.titled("typed now"))
+    #expect(replay.loop?.state.title.count == "Broccoli".count)
+  }
+
+  @Test func aStepBackShowsWhatTheStepShowedBefore() async throws {
+    let session = try record(aDay)
+    let replay = try await replay(session.text, to: 3)
+    let before = try SessionTrace.encode(try #require(replay.loop?.state.title))
+    try await replay.player.seek(to: replay.player.count)
+    let last = replay.loop
+    try await replay.player.seek(to: 3)
+    #expect(replay.loop !== last)
+    #expect(try SessionTrace.encode(try #require(replay.loop?.state.title)) == before)
+    #expect(replay.player.position == 3)
+  }
+
+  @Test func aPlantedDifferenceIsFoundAndShownWhere() async throws {
+    let session = try record(aDay, standIns: nil)
+    let text = session.text.replacingOccurrences(of: #""title":"Broc""#, with: #""title":"Brok""#)
+    #expect(text != session.text)
+    let replay = try await replay(text)
+    guard case .differs(let line, let machine, let part, let recorded, let replayed) = replay.error else {
+      Issue.record("no difference was found: \(String(describing: replay.error))")
+      return
+    }
+    #expect(line == text.split(separator: "\n").firstIndex { $0.contains("Brok") }.map { $0 + 1 })
+    #expect((machine, part) == ("Notebook", "title"))
+    #expect((recorded, replayed) == (#""Brok""#, #""Broc""#))
+    #expect(replay.player.position == line - 1)
+  }
+
+  @Test func aChangeThatDoesNotHappenAnyMoreIsADifference() async throws {
+    let session = try record([.titled("Kale")], standIns: nil)
+    let text = session.text.replacingOccurrences(of: #"{"title":"Kale"}"#, with: #"{"isSaving":true,"title":"Kale"}"#)
+    let replay = try await replay(text)
+    #expect(
+      replay.error
+        == .differs(line: 3, machine: "Notebook", part: "isSaving", recorded: "true", replayed: "unchanged")
+    )
+  }
+
+  @Test func anEventOfAnOlderVersionIsNamed() async throws {
+    let session = try record([.titled("Kale"), .saved])
+    let text = session.text.replacingOccurrences(of: #"{"saved":{}}"#, with: #"{"archived":{}}"#)
+    let replay = try await replay(text)
+    guard case .unreadableEvent(4, "Notebook", "archived", "1.2.3", _) = replay.error else {
+      Issue.record("\(String(describing: replay.error))")
+      return
+    }
+    #expect(replay.error?.description.contains(#"the event "archived" of Notebook, recorded by 1.2.3"#) == true)
+    #expect(replay.player.position == 2)
+  }
+
+  @Test func aStateOfAnOlderVersionIsNamed() async throws {
+    let session = try record([.saved])
+    let replay = try await replay(session.text.replacingOccurrences(of: #""isSaving":false,"#, with: ""))
+    guard case .unreadableState(2, "Notebook", "1.2.3", _) = replay.error else {
+      Issue.record("\(String(describing: replay.error))")
+      return
+    }
+  }
+
+  @Test func aMachineThatNoScreenMakesIsNamed() async throws {
+    let session = try record([.saved])
+    let player = try SessionPlayer(recording: Data(session.text.utf8))
+    await #expect(throws: SessionError.missingMachine(line: 3, machine: "Notebook")) { try await player.seek(to: 2) }
+  }
+
+  @Test func anActionIsPerformedInItsPlaceAndAnUnknownOneIsNamed() async throws {
+    let text = TextLines()
+    let recorder = SessionRecorder(setting, standIns: nil) { text.append($0) }
+    recorder.note(action: "open", argument: "deliveries")
+    recorder.note(action: "dance", argument: "")
+    let player = try SessionPlayer(recording: Data(text.all.utf8))
+    var done: [String] = []
+    player.perform = { action, argument in
+      guard action == "open" else { return false }
+      done.append(argument)
+      return true
+    }
+    await #expect(throws: SessionError.unknownAction(line: 3, action: "dance", recordedBy: "1.2.3")) {
+      try await player.seek(to: 2)
+    }
+    #expect(done == ["deliveries"])
+  }
+
+  @Test func twoLoopsOfOneMachineAreToldApartByTheirOrder() async throws {
+    let text = TextLines()
+    let recorder = SessionRecorder(setting, standIns: nil) { text.append($0) }
+    Recording.watcher = recorder
+    let one = Loop<Notebook>(Notebook.State()) { _, _ in },
+      other = Loop<Notebook>(Notebook.State(title: "Two")) { _, _ in }
+    one.send(.titled("First"))
+    other.send(.titled("Second"))
+    Recording.watcher = nil
+    var made: [Loop<Notebook>] = []
+    let player = try SessionPlayer(recording: Data(text.all.utf8))
+    Recording.watcher = player
+    defer { Recording.watcher = nil }
+    player.restart = { made = (0..<2).map { _ in Loop<Notebook>(Notebook.State()) { _, _ in } } }
+    try await player.seek(to: 2)
+    #expect(made.map(\.state.title) == ["", "Two"])
+    try await player.seek(to: 4)
+    #expect(made.map(\.state.title) == ["First", "Second"])
+  }
+
+  @Test func theReplaysTimeIsTheRecordings() async throws {
+    let session = try record([.saved])
+    let player = try SessionPlayer(recording: Data(session.text.utf8))
+    player.setTime(2)
+    let first = try #require(Recording.time)
+    player.setTime(4.5)
+    let second = try #require(Recording.time)
+    Recording.time = nil
+    #expect(second.boot - first.boot == 2_500_000_000)
+    #expect(abs(second.date.timeIntervalSince(first.date) - 2.5) < 1e-3)
+    #expect(abs(first.date.timeIntervalSinceNow) < 60)
+  }
+
+  @Test func theFileIsItsOwnersAloneAndNoOtherIsOverwritten() throws {
+    let file = TestHome.place()
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let recorder = try SessionRecorder(file, setting)
+    recorder.note(action: "a", argument: "b")
+    let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    #expect(throws: SessionError.self) { try SessionRecorder(file, setting) }
+    #expect(try SessionPlayer(file).count == 1)
+  }
+
+  @Test func aFullDiskEndsTheRecordingAndSaysSo() throws {
+    struct Full: Error {}
+    let recorder = SessionRecorder(setting, standIns: nil) { _ in throw Full() }
+    #expect(recorder.failure == "Full()")
+    recorder.note(action: "a", argument: "b")
+    #expect(recorder.failure == "Full()")
+  }
+
+  @Test(arguments: ["", "{}\n", "no header\n", #"{"format":2}"# + "\n"])
+  func whatIsNoRecordingIsRefused(_ text: String) {
+    #expect(throws: SessionError.self) { try SessionPlayer(recording: Data(text.utf8)) }
+  }
+
+  @Test func aRecordingOfAnotherFormatSaysSo() throws {
+    let text = try record([.saved]).text.replacingOccurrences(of: #""format":1"#, with: #""format":9"#)
+    #expect(throws: SessionError.unknownFormat("it has format 9, and this version reads 1")) {
+      try SessionPlayer(recording: Data(text.utf8))
+    }
+  }
+
+  @Test func aLineThatAKillHasCutOffIsLeftOut() throws {
+    let text = try record(aDay).text
+    let whole = try SessionPlayer(recording: Data(text.utf8)).count
+    #expect(try SessionPlayer(recording: Data(text.dropLast(9).utf8)).count == whole - 1)
+  }
+
+  @Test func whereStandInsDecideOtherwiseALineSaysSo() throws {
+    // The machine asks for one word, which has a stand-in.
+    let text = TextLines()
+    let recorder = SessionRecorder(setting, standIns: StandIns(key: 1)) { text.append($0) }
+    Recording.watcher = recorder
+    let loop = Loop<Guess>(Guess.State()) { _, _ in }
+    loop.send(.said("Broccoli"))
+    Recording.watcher = nil
+    #expect(text.all.contains(#""note":"with the stand-ins Guess ordered [lose], not [win]""#))
+  }
+
+  // MARK: Private
+
+  private enum Guess: RecordableMachine {
+    struct State: Codable { var hasWon = false }
+    enum Event: Codable { case said(String) }
+    enum Effect { case win(Bool), lose(Bool) }
+
+    static func isSeen(_ effect: Effect) -> Bool { true }
+
+    static func update(_ state: inout State, _ event: Event) -> [Effect] {
+      switch event {
+      case .said(let word):
+        state.hasWon = word == "Broccoli"
+        return state.hasWon ? [.win(true)] : [.lose(true)]
+      }
+    }
+  }
+
+  private let setting = SessionRecorder.Setting(
+    program: "1.2.3",
+    language: "en",
+    size: CGSize(width: 360, height: 640),
+    isDark: false
+  )
+  private let aDayID = UUID()
+  private var aDay: [Notebook.Event] {
+    [.titled("B"), .titled("Br"), .titled("Bro"), .titled("Broc"), .titled("Broccoli")]
+      + [
+        .tagged(["green", "Ada"]), .tagged(["kale"]), .placed(latitude: 22.33), .kindChosen(.secret),
+        .saveTapped(aDayID, Date(timeIntervalSince1970: 1_700_000_000.125)),
+      ]
+  }
+
+  private func record(_ events: [Notebook.Event], standIns: StandIns? = StandIns()) throws -> (
+    text: String, effects: [Notebook.Effect]
+  ) {
+    let text = TextLines(), journal = Effects()
+    Recording.watcher = SessionRecorder(setting, standIns: standIns) { text.append($0) }
+    defer { Recording.watcher = nil }
+    let loop = Loop<Notebook>(Notebook.State()) { effect, _ in journal.append(effect) }
+    for event in events { loop.send(event) }
+    return (text.all, journal.all)
+  }
+
+  private final class Replay {
+    let player: SessionPlayer
+    var loop: Loop<Notebook>?
+    var error: SessionError?
+    let journal = Effects()
+
+    init(_ player: SessionPlayer) { self.player = player }
+
+    func effects() -> [Notebook.Effect] { journal.all }
+  }
+
+  private func replay(_ text: String, to step: Int = .max) async throws -> Replay {
+    let replay = Replay(try SessionPlayer(recording: Data(text.utf8)))
+    let journal = replay.journal
+    Recording.watcher = replay.player
+    defer { Recording.time = nil }
+    replay.player.restart = { [weak replay] in
+      Recording.watcher = replay?.player
+      replay?.loop = Loop<Notebook>(Notebook.State()) { effect, _ in journal.append(effect) }
+      Recording.watcher = nil
+    }
+    do throws(SessionError) { try await replay.player.seek(to: step) } catch { replay.error = error }
+    Recording.watcher = nil
+    return replay
+  }
+}
+
+private final class TextLines: @unchecked Sendable {
+  // Unchecked: touched under `lock` alone.
+  private let lock = NSLock()
+  private var text = ""
+
+  var all: String { lock.withLock { text } }
+  func append(_ line: Data) { lock.withLock { text += String(decoding: line, as: UTF8.self) } }
+}
+
+private final class Effects: @unchecked Sendable {
+  // Unchecked: touched under `lock` alone.
+  private let lock = NSLock()
+  private var effects: [Notebook.Effect] = []
+
+  var all: [Notebook.Effect] { lock.withLock { effects } }
+  func append(_ effect: Notebook.Effect) { lock.withLock { effects.append(effect) } }
+}
