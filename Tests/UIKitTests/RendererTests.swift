@@ -136,6 +136,59 @@ func rendererTests() {
     }
   }
 
+  // Apple: "Renders a snapshot of the complete view hierarchy as visible onscreen into the current context."
+  test("a view's hierarchy is drawn as it is on the screen, scaled to the rectangle") {
+    let view = UIView(), part = UIView(frame: CGRect(x: 10, y: 0, width: 10, height: 10))
+    view.backgroundColor = .red
+    part.backgroundColor = .blue
+    view.addSubview(part)
+    let window = try await TestWindow.show(view, width: 300, height: 300)
+    defer { TestWindow.close(window) }
+    view.frame = CGRect(x: 30, y: 40, width: 20, height: 10)
+    window.layoutIfNeeded()
+    await window.nextFrame()
+    var isDrawn = false
+    let picture = render { _ in
+      isDrawn = view.drawHierarchy(in: CGRect(x: 10, y: 0, width: 10, height: 5), afterScreenUpdates: true)
+    }
+    expect(isDrawn)
+    let same = render {
+      UIColor.red.setFill()
+      $0.fill(CGRect(x: 10, y: 0, width: 5, height: 5))
+      UIColor.blue.setFill()
+      $0.fill(CGRect(x: 15, y: 0, width: 5, height: 5))
+    }
+    expect(isSame(picture, same))
+  }
+
+  test("what has changed is drawn when a frame has shown it") {
+    let view = UIView()
+    view.backgroundColor = .red
+    let window = try await TestWindow.show(view, width: 300, height: 300)
+    defer { TestWindow.close(window) }
+    await window.nextFrame()
+    view.backgroundColor = .green
+    await window.nextFrame()
+    let picture = render { _ in
+      view.drawHierarchy(in: CGRect(x: 0, y: 0, width: 20, height: 10), afterScreenUpdates: false)
+    }
+    let green = render {
+      UIColor.green.setFill()
+      $0.fill(CGRect(x: 0, y: 0, width: 20, height: 10))
+    }
+    expect(isSame(picture, green))
+  }
+
+  // Common knowledge: what is in no window has never been on the screen, and the answer is false.
+  test("a view in no window is not drawn, and says so") {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
+    view.backgroundColor = .red
+    var isDrawn = true
+    let picture = render { _ in isDrawn = view.drawHierarchy(in: view.bounds, afterScreenUpdates: true) }
+    expect(!isDrawn)
+    expect(isSame(picture, render { _ in }))
+  }
+
   test("a picture without a pixel has no size, and draws nothing") {
     expect(UIImage().size, equals: .zero)
     expect(isSame(render { _ in UIImage().draw(in: CGRect(x: 0, y: 0, width: 10, height: 10)) }, render { _ in }))

@@ -4,6 +4,29 @@ import CGTK
 
 @MainActor
 func alertTests() {
+  test("an alert keeps people from its own window, and from no other one") {
+    let own = UIViewController(), other = UIViewController()
+    var pressed: [String] = []
+    for (name, controller) in [("own", own), ("other", other)] {
+      let button = UIButton(type: .system, primaryAction: UIAction(title: name) { _ in pressed.append(name) })
+      button.frame = CGRect(x: 0, y: 0, width: 280, height: 60)
+      controller.view.addSubview(button)
+    }
+    let first = try await TestWindow.show(own, width: 280, height: 280)
+    let second = try await TestWindow.show(other, width: 280, height: 280)
+    own.present(UIAlertController(title: "Title", message: nil, preferredStyle: .alert), animated: false)
+    try await wait("the alert is up") { own.presentedViewController != nil }
+    second.makeKey()
+    try await wait("the other window has the keyboard") { second.isKeyWindow }
+    try await Input.click(other.view.subviews[0])
+    try await wait("the other window hears the click") { pressed == ["other"] }
+    first.makeKey()
+    try await Input.click(own.view.subviews[0])
+    await second.nextFrame()
+    expect(pressed, equals: ["other"])
+    own.dismiss(animated: false)
+  }
+
   test("an alert appears over its presenter, which stays, and goes when it is answered") {
     let (root, alert, answers) = try await ask()
     expect(root.presentedViewController === alert)

@@ -60,11 +60,12 @@ struct LaunchOptions: Equatable {
 
   // A person with an iPhone has no command line to ask for it.
   #if Recording
-    private static let sessionUsage = "[--record <file>] [--replay <file>] [--speed <speed>]"
+    private static let sessionUsage = "[--record <file>] [--replay <file>] [--speed <speed>] [--check]"
     private static let sessionHelp = """
-        --record <file>         Write what happens into a new file, with stand-ins for what is private.
-        --replay <file>         Show a recorded session, without a network and without storage.
-        --speed <speed>         How many times as fast to replay, from 0.1 to 100. (default: 1)
+      --record <file>         Write what happens into a new file, with stand-ins for what is private.
+      --replay <file>         Show a recorded session, without a network and without storage.
+      --speed <speed>         How many times as fast to replay, from 0.1 to 100. (default: 1)
+        --check                 Take every step of the replay, say whether states and frames are equal, and end.
       """
   #else
     private static let sessionUsage = ""
@@ -89,6 +90,8 @@ struct LaunchOptions: Equatable {
     var replay: URL?
     /// How many times as fast as it was.
     var speed = 1.0
+    /// Whether to compare the replay with the recording, and end.
+    var isCheck = false
   #endif
   /// What means nothing here. Xcode and the system pass arguments of their own, such as `-AppleLanguages (ar)`.
   var ignored: [String] = []
@@ -129,6 +132,8 @@ struct LaunchOptions: Equatable {
             throw .badValue(option: option, value: value, expected: "a number from 0.1 to 100")
           }
           self.speed = speed
+        case "--check":
+          isCheck = true
       #endif
       case "--version":
         question = .version

@@ -37,11 +37,20 @@
         unsetenv("LC_ALL")
         new["LC_MESSAGES"] = player.setting.language
       }
+      if options.isCheck { holdStill(home) }
       for (name, value) in new { setenv(name, value, 1) }
       let arguments = CommandLine.arguments.map { strdup($0) } + [nil]
       execv("/proc/self/exe", arguments)
       StandardError.write("\(LaunchOptions.program): the replay cannot begin: \(String(cString: strerror(errno)))")
       exit(1)
+    }
+
+    /// Has GTK move nothing by itself, which would look different from one moment to the next.
+    private static func holdStill(_ home: String) {
+      let folder = "\(home)/XDG_CONFIG_HOME/gtk-4.0"
+      try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      let settings = "[Settings]\ngtk-enable-animations=false\ngtk-cursor-blink=false\n"
+      try? settings.write(toFile: "\(folder)/settings.ini", atomically: true, encoding: .utf8)
     }
 
     private static func removeAtExit(_ home: String) {

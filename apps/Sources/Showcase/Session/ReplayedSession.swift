@@ -10,6 +10,7 @@
     private let player: SessionPlayer
     private let bar: UIWindow
     private let controls: ReplayViewController
+    private let isCheck: Bool
 
     /// - Parameter makeRoot: Makes the first screen, with features of its own.
     /// - Throws: `SessionError` for a file that is no recording.
@@ -19,6 +20,7 @@
       window = UIWindow(frame: CGRect(origin: .zero, size: player.setting.size))
       bar = UIWindow(frame: CGRect(x: 0, y: 0, width: 460, height: 480))
       controls = ReplayViewController(player, speed: options.speed)
+      isCheck = options.isCheck
       super.init()
       Recording.watcher = player
       window.windowScene = scene
@@ -41,8 +43,12 @@
     func begin() {
       player.begin()
       window.makeKeyAndVisible()
-      bar.makeKeyAndVisible()
-      controls.play()
+      if isCheck {
+        Task { await SessionCheck(player: player, window: window).runAndEnd() }
+      } else {
+        bar.makeKeyAndVisible()
+        controls.play()
+      }
     }
 
     private func perform(_ action: String, _ argument: String) -> Bool {
