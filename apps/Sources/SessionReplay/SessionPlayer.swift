@@ -187,8 +187,8 @@ public final class SessionPlayer: LoopWatcher {
     let version = header.program
     do {
       let recorded = try SessionTrace.decode(SessionTrace.Begin<R.State>.self, part.begin).state
-      part.take = { [weak loop] (json, line) throws(SessionError) in
-        guard let loop else { throw .missingMachine(line: line, machine: name) }
+      // The loop is kept: what it takes when its screen has gone is in the recording too.
+      part.take = { (json, line) throws(SessionError) in
         let event: R.Event
         do { event = try SessionTrace.decode(SessionTrace.Taken<R.Event>.self, json).event } catch {
           throw .unreadableEvent(

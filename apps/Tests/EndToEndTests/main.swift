@@ -11,7 +11,7 @@ let seen =
   + InviteFormTests.all + InviteFailureTests.all + InviteKillTests.all + CancelInviteTests.all + InviteKeyboardTests.all
   + InviteLanguageTests.all + DeliveriesNetworkTests.all + DeliveriesBrowsingTests.all
   + CatalogueFeedTests.all + CatalogueNetworkTests.all + CatalogueDeletionTests.all
-  + CatalogueComposeTests.all + CatalogueComposeKillTests.all
+  + CatalogueComposeTests.all + CatalogueComposeKillTests.all + ReplayTests.all
 let all = Finger.isThere ? TouchedTests.all : ScreenReader.isRunning ? HeardTests.all : seen
 let part = CommandLine.arguments.dropFirst().joined(separator: " ")
 let chosen = TestShard.selection(

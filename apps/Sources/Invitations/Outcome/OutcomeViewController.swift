@@ -1,5 +1,6 @@
 import Appearance
 import Confetti
+import StateLoop
 import UIKit
 
 /// Shows that something has come to a good end: the mark, a heading, a line of text and one button.
@@ -43,8 +44,16 @@ final class OutcomeViewController: UIViewController {
   private let finish: @MainActor () -> Void
   private let heading = UILabel(.title1, alignment: .center)
   private lazy var badge = BroccoliBadge(outcome == .congratulation ? .happy : .calm)
-  private lazy var confetti = outcome == .congratulation ? ConfettiView() : nil
+  private lazy var confetti = outcome == .congratulation ? Self.makeConfetti() : nil
   private lazy var done = UIButton.prominent(texts["\(outcome.key).done"], action: finish)
+
+  private static func makeConfetti() -> ConfettiView {
+    #if Recording
+      // The same step looks the same each time.
+      if Recording.watcher?.isReplaying == true { return ConfettiView(seed: 1) }
+    #endif
+    return ConfettiView()
+  }
 
   private func setUpViews() {
     heading.text = title

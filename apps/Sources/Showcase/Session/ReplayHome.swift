@@ -49,7 +49,7 @@
     private static func holdStill(_ home: String) {
       let folder = "\(home)/XDG_CONFIG_HOME/gtk-4.0"
       try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      let settings = "[Settings]\ngtk-enable-animations=false\ngtk-cursor-blink=false\n"
+      let settings = "[Settings]\ngtk-enable-animations=false\ngtk-cursor-blink=false\ngtk-overlay-scrolling=false\n"
       try? settings.write(toFile: "\(folder)/settings.ini", atomically: true, encoding: .utf8)
     }
 

@@ -1,0 +1,282 @@
+import Foundation
+
+/// Sessions that are recorded, and replayed in another process: without a network, on a device where nothing is.
+enum ReplayTests {
+  static var all: [EndToEndTest] {
+    [
+      EndToEndTest("replay: consent is asked for, changed, and looked at", consent),
+      EndToEndTest("replay: live questions are answered, closed and begun anew", live),
+      EndToEndTest("replay: an invite is requested after mistakes, and cancelled", invitations),
+      EndToEndTest("replay: deliveries are searched, opened and put on the map", deliveries),
+      EndToEndTest("replay: an item is looked at, deleted and taken back, and another is posted", catalogue),
+      EndToEndTest("replay: in German, dark, and at another size", german),
+      EndToEndTest("replay: the window beside it goes back and forth", backAndForth),
+      EndToEndTest("replay: a planted difference is found, and said where", planted),
+      EndToEndTest("replay: an event of an older version is named, and what comes before it is shown", older),
+      EndToEndTest("replay: what is no recording is said, with status 2", noRecording),
+      EndToEndTest("record: no file is overwritten", overwriting),
+      EndToEndTest("record: what was written when the program is killed can be replayed", killed),
+    ]
+  }
+
+  // MARK: Each feature
+
+  private static func consent(_ world: World) throws {
+    try session(world, []) { app, _ in
+      try app.answer(Words.accept)
+      try app.press("Privacy")
+      try app.waitToSee(Words.accepted)
+      try app.waitToSee(Words.sent)
+      try app.press(Words.change)
+      try app.press(Words.withdraw)
+      try app.waitToSee(Words.denied)
+      try app.press("Quintet Showcase")
+      try app.waitToSee("Questions over a video")
+    }
+  }
+
+  private static func live(_ world: World) throws {
+    try session(world, ["--screen", "live"], hiding: ["Goal or no goal", "penalty"]) { app, _ in
+      try app.answer(Words.deny)
+      try app.waitToSee("Goal or no goal?")
+      try app.press("Goal")
+      try app.waitToSee("Your answer: Goal")
+      try app.waitToMiss("Goal or no goal?")
+      try app.press("Every 5 seconds")
+      try app.waitToSee("Goal or no goal?")
+      try app.press("Close question")
+      try app.waitToMiss("Goal or no goal?")
+      try app.press("Pause")
+      try app.press("Start over")
+    }
+  }
+
+  private static func invitations(_ world: World) throws {
+    try session(world, ["--screen", "invitations"], hiding: ["Ada", "Lovelace", "example"]) { app, sandbox in
+      try app.answer(Words.deny)
+      try app.fillIn("Ad", "ada@", "ada@example.com")
+      try app.press(InviteWords.send)
+      try app.waitToSee(InviteWords.nameTooShort)
+      try app.field(InviteWords.name).fill(App.ada.name)
+      try app.field(InviteWords.email).fill(App.ada.email)
+      try app.press(InviteWords.send)
+      try app.waitToSee(InviteWords.congratulation)
+      try app.press(InviteWords.done)
+      try app.waitToSee(InviteWords.invited)
+      try app.press(InviteWords.cancel)
+      try app.waitToSee(InviteWords.warning)
+      try app.confirmCancelling()
+      try app.waitToSee(InviteWords.cancelled)
+      try app.press(InviteWords.done)
+      try app.waitToSee(InviteWords.heading)
+      try sandbox.expectOneInvitation()
+    }
+  }
+
+  private static func deliveries(_ world: World) throws {
+    try session(world, ["--screen", "deliveries"], hiding: ["Mong", "cake", "lease", "22.3", "114.1"]) { app, _ in
+      try app.answer(Words.deny)
+      try app.waitToSee(DeliveriesWords.lease)
+      try app.field(DeliveriesWords.search).fill("Mong")
+      try app.waitToMiss(DeliveriesWords.lease)
+      try app.press(DeliveriesWords.cake)
+      try app.waitToSee(DeliveriesWords.cakeAddress)
+      try app.press(DeliveriesWords.showPhoto)
+      try app.press(DeliveriesWords.close)
+      try app.field(DeliveriesWords.search).fill("")
+      try app.waitToSee(DeliveriesWords.lease)
+      try app.press(DeliveriesWords.showMap)
+      try app.waitToMiss(DeliveriesWords.lease)
+      try app.press(DeliveriesWords.showList)
+      try app.waitToSee(DeliveriesWords.lease)
+      try app.chooseFromMenu(DeliveriesWords.byDescription)
+      try app.waitToSee(DeliveriesWords.postcard)
+    }
+  }
+
+  private static func catalogue(_ world: World) throws {
+    try session(world, ["--screen", "catalogue"], hiding: ["Helen", "Band", "quick", "brown"]) { app, sandbox in
+      try app.answer(Words.deny)
+      try app.waitToSee(CatalogueWords.newest)
+      try app.press(try app.title(of: CatalogueWords.newest))
+      try app.waitToSee(CatalogueWords.copy)
+      try app.press(CatalogueWords.delete)
+      try app.waitToSee("Delete this item?")
+      try app.press(CatalogueWords.delete)
+      try app.waitToMiss("Delete this item?")
+      try app.press(CatalogueWords.undo)
+      try app.waitToSee(CatalogueWords.newest)
+      try app.readPhoto(ComposePhotos.plain)
+      try app.press(ComposeWords.post)
+      try wait(until: "the post in the database") { try !sandbox.posts().isEmpty }
+      try app.waitToMiss(ComposeWords.waiting)
+    }
+  }
+
+  private static func german(_ world: World) throws {
+    let sandbox = try world.startSandbox(), device = try world.makeDevice()
+    let file = device.home.appendingPathComponent("session.jsonl")
+    let dark = ["/usr/bin/env", "ADW_DEBUG_COLOR_SCHEME=prefer-dark"]
+    let app = try world.launch(
+      on: device,
+      sandbox.clientOptions + ["--record", file.path, "--screen", "privacy"],
+      locale: "de_DE.UTF-8",
+      launcher: dark
+    )
+    try app.waitToSee("Ihre Privatsphäre")
+    try app.press("Ablehnen")
+    try app.waitToSee("Sie haben")
+    try app.end()
+    let header = try String(contentsOf: file, encoding: .utf8).prefix { $0 != "\n" }
+    try expect(header.contains(#""isDark":true"#) && header.contains(#""language":"de-DE""#), "the header is \(header)")
+    // On a device where everything is English and light.
+    let replay = try world.launch(on: try world.makeDevice(), ["--replay", file.path, "--speed", "100"])
+    try replay.waitToSee("Sie haben")
+    try replay.end()
+    try check(file, world)
+  }
+
+  // MARK: The window beside it
+
+  private static func backAndForth(_ world: World) throws {
+    let file = try recorded(world)
+    let app = try world.launch(on: try world.makeDevice(), ["--replay", file.path, "--speed", "100"])
+    try app.waitToSee(Words.accepted)
+    try app.press("First step")
+    try app.waitToMiss(Words.accepted)
+    try app.waitToSee("Step 0 of")
+    // Its window can be used while an alert is up in the other one.
+    while !app.sees(Words.question) { try app.press("Step forward") }
+    try app.waitToSee("ConsentMachine started")
+    try app.press("Step back")
+    try app.waitToMiss(Words.question)
+    try app.press("Last step")
+    try app.waitToSee(Words.accepted)
+    try app.press("Play")
+    try app.waitToMiss(Words.accepted)
+    try app.waitToSee(Words.accepted)
+  }
+
+  // MARK: What goes wrong
+
+  private static func planted(_ world: World) throws {
+    let file = try recorded(world)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let lines = text.components(separatedBy: "\n")
+    let line = try wait(for: "the answer's line") { lines.firstIndex { $0.contains(#""answered""#) } }
+    let other = lines[line].replacingOccurrences(of: #""status":"accept""#, with: #""status":"deny""#)
+    try expect(other != lines[line], "the line has no status: \(lines[line])")
+    try Data((lines[..<line] + [other] + lines[(line + 1)...]).joined(separator: "\n").utf8).write(to: file)
+    let said = try failure(of: file, world)
+    try expect(said.contains("Line \(line + 1): \"status\" of ConsentMachine differs."), "it says \(said)")
+    try expect(said.contains("recorded \"deny\"") && said.contains("replayed \"accept\""), "it says \(said)")
+  }
+
+  private static func older(_ world: World) throws {
+    let file = try recorded(world)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    try Data(text.replacingOccurrences(of: #"{"answered":"#, with: #"{"consented":"#).utf8).write(to: file)
+    let said = try failure(of: file, world)
+    try expect(
+      said.contains("the event \"consented\" of ConsentMachine, recorded by 0.1.0, cannot be read"),
+      "it says \(said)"
+    )
+    let app = try world.launch(on: try world.makeDevice(), ["--replay", file.path, "--speed", "100"])
+    try app.waitToSee("the event \"consented\"")
+    try app.waitToSee(Words.question)
+  }
+
+  private static func noRecording(_ world: World) throws {
+    let file = try world.makeDevice().home.appendingPathComponent("notes.txt")
+    for (text, words) in [("notes\n", "the first line is no header"), (#"{"format":7}"# + "\n", "no header")] {
+      try Data(text.utf8).write(to: file)
+      let app = try world.launch(on: try world.makeDevice(), ["--replay", file.path])
+      try expect(try app.program.waitForEnd(), is: .status(2), "exit")
+      try expect(app.hasLogged(words), "it says \(app.program.lines)")
+    }
+    let none = try world.launch(on: try world.makeDevice(), ["--replay", file.path + ".gone"])
+    try expect(try none.program.waitForEnd(), is: .status(2), "exit")
+    try expect(none.hasLogged("cannot be read"), "it says \(none.program.lines)")
+  }
+
+  private static func overwriting(_ world: World) throws {
+    let device = try world.makeDevice(), file = device.home.appendingPathComponent("notes.txt")
+    try Data("notes".utf8).write(to: file)
+    let app = try world.launch(on: device, ["--record", file.path])
+    try expect(try app.program.waitForEnd(), is: .status(2), "exit")
+    try expect(app.hasLogged("File exists"), "it says \(app.program.lines)")
+    try expect(try String(contentsOf: file, encoding: .utf8), is: "notes", "the file")
+  }
+
+  private static func killed(_ world: World) throws {
+    let device = try world.makeDevice(), file = device.home.appendingPathComponent("session.jsonl")
+    let app = try world.launch(
+      on: device,
+      try world.startSandbox().clientOptions + ["--record", file.path],
+      lastLine: .init(words: "dialog wanted", occurrence: 1)
+    )
+    _ = try app.program.waitForEnd()
+    try check(file, world)
+  }
+
+  // MARK: Steps
+
+  /// Records what a person does, makes sure that nothing private is in the file, and checks it where there is neither server nor data.
+  private static func session(
+    _ world: World,
+    _ arguments: [String],
+    hiding words: [String] = [],
+    _ body: (App, Sandbox) throws -> Void
+  ) throws {
+    let sandbox = try world.startSandbox(), device = try world.makeDevice()
+    let file = device.home.appendingPathComponent("session.jsonl")
+    let app = try world.launch(on: device, sandbox.clientOptions + ["--record", file.path] + arguments)
+    try body(app, sandbox)
+    try app.end()
+    try sandbox.stop()
+    let text = try String(contentsOf: file, encoding: .utf8)
+    for word in words + ["127.0.0.1", "localhost"] {
+      try expect(!text.localizedCaseInsensitiveContains(word), "\"\(word)\" is in the recording")
+    }
+    try expect(
+      !text.contains(#""note""#),
+      "the recording has a note: \(text.split(separator: "\n").filter { $0.contains(#""note""#) })"
+    )
+    try check(file, world)
+  }
+
+  /// Records how consent is given.
+  private static func recorded(_ world: World) throws -> URL {
+    let device = try world.makeDevice(), file = device.home.appendingPathComponent("session.jsonl")
+    let app = try world.launch(
+      on: device,
+      try world.startSandbox().clientOptions + ["--record", file.path, "--screen", "privacy"]
+    )
+    try app.answer(Words.accept)
+    try app.waitToSee(Words.sent)
+    try app.end()
+    return file
+  }
+
+  private static func check(_ file: URL, _ world: World) throws {
+    let device = try world.makeDevice()
+    let app = try world.launch(on: device, ["--replay", file.path, "--check"])
+    try expect(
+      try app.program.waitForEnd(),
+      is: .status(0),
+      "what the check says: \(app.program.lines.suffix(5)); exit"
+    )
+    let said = app.program.lines.last ?? ""
+    try expect(
+      said.firstMatch(of: /\[replay\] \d+ steps, states equal, frames of \d+ steps equal/) != nil,
+      "it says \(said)"
+    )
+    try expect(device.files, is: [], "files on the device")
+  }
+
+  private static func failure(of file: URL, _ world: World) throws -> String {
+    let app = try world.launch(on: try world.makeDevice(), ["--replay", file.path, "--check"])
+    try expect(try app.program.waitForEnd(), is: .status(1), "exit")
+    return app.program.lines.joined(separator: "\n")
+  }
+}
