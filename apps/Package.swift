@@ -304,7 +304,8 @@ let package = Package(
     .executableTarget(
       name: "ViewTests",
       dependencies: [
-        "Appearance", "Catalogue", "Confetti", "Deliveries", "Invitations", "Pictures", "Sealing", "TextRecognition",
+        "Appearance", "Catalogue", "Confetti", "Deliveries", "Invitations", "Pictures", "Sealing", "SessionReplay",
+        "TextRecognition",
         .product(name: "GRDBSQLite", package: "GRDB.swift"), .product(name: "StateLoop", package: "Quintet"),
         .product(name: "QuintetLocalization", package: "Quintet"),
         .product(name: "QuintetStorage", package: "Quintet"),

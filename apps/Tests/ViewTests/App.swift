@@ -24,7 +24,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
       + CatalogueLooksTests.all
       + FeedStateTests.all + FeedPlaceTests.all + FeedPagingTests.all + FeedDeletionTests.all + FeedLayoutTests.all
       + FeedKeyTests.all + FeedLengthTests.all + CatalogueMemoryTests.all
-      + PostedTests.all + ComposeMemoryTests.all + CatalogueTouchTests.all
+      + PostedTests.all + ComposeMemoryTests.all + CatalogueTouchTests.all + SessionReplayTests.all
     let part = CommandLine.arguments.dropFirst().joined(separator: " ")
     let takesTouches = ProcessInfo.processInfo.environment["WAYLAND_DISPLAY"] != nil
     let chosen = tests.filter { test in

@@ -60,7 +60,8 @@ final class World {
     return portal
   }
 
-  /// Starts Showcase; the parameters are those of ``App``.
+  /// Starts Showcase; the parameters are those of ``App``. With `QUINTET_RECORDINGS` in the environment, a folder, the session is recorded
+  /// there, for `scripts/check-recordings`.
   func launch(
     on device: Device,
     _ arguments: [String],
@@ -68,6 +69,12 @@ final class World {
     launcher: [String] = [],
     lastLine: Program.Line? = nil
   ) throws -> App {
+    var arguments = arguments
+    if let folder = ProcessInfo.processInfo.environment["QUINTET_RECORDINGS"], !arguments.contains("--record"),
+      !arguments.contains("--replay")
+    {
+      arguments += ["--record", "\(folder)/\(UUID().uuidString).jsonl"]
+    }
     let app = try App(on: device, arguments: arguments, locale: locale, launcher: launcher, lastLine: lastLine)
     apps.append(app)
     return app

@@ -111,7 +111,7 @@ final class HeldBackend: DeliveriesFetching, @unchecked Sendable {
 }
 
 /// Keeps a snapshot in memory.
-private final class KeptDeliveries: DeliveryStoring, @unchecked Sendable {
+final class KeptDeliveries: DeliveryStoring, @unchecked Sendable {
   // Unchecked: touched under `lock` alone.
   private let lock = NSLock()
   private var snapshot: Snapshot?
