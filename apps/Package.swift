@@ -37,6 +37,9 @@ func onLinuxAlone(_ paths: [String]) -> [String] {
 #if os(Linux)
   let traits: Set<Package.Dependency.Trait> = ["Recording"]
   let recording: [SwiftSetting] = [.define("Recording")]
+  let replaying: [Target.Dependency] = [
+    "Appearance", "SessionReplay", .product(name: "StateLoop", package: "Quintet"),
+  ]
 #else
   let traits: Set<Package.Dependency.Trait> = []
   let recording: [SwiftSetting] = []
@@ -234,12 +237,10 @@ let package = Package(
     .executableTarget(
       name: "showcase",
       dependencies: [
-        "Appearance", "Catalogue", "Deliveries", "Invitations", "Sealing", "SessionReplay",
-        .product(name: "QuintetBuffs", package: "Quintet"),
+        "Catalogue", "Deliveries", "Invitations", "Sealing", .product(name: "QuintetBuffs", package: "Quintet"),
         .product(name: "QuintetConsent", package: "Quintet"),
         .product(name: "QuintetLocalization", package: "Quintet"),
-        .product(name: "StateLoop", package: "Quintet"),
-      ] + uiKit,
+      ] + replaying + uiKit,
       path: "Sources/Showcase",
       // For AVFoundation.
       exclude: ["Resources/match.mp4"],

@@ -120,7 +120,7 @@ def sources(project):
         if target.host:
             known |= set(target.host.products)
         for path in target.sources:
-            text = re.sub(r"^#if os\(Linux\)$.*?^#(?:else|endif)$", "", project.read(path), flags=re.M | re.S)
+            text = re.sub(r"^#if (?:os\(Linux\)|Recording)$.*?^#(?:else|endif)$", "", project.read(path), flags=re.M | re.S)
             for module in re.findall(r"^ *(?:@\w+ )*import (\w+)", text, re.M):
                 if module not in known:
                     found.append(f"{os.path.relpath(path, ROOT)} imports {module}, which {target.name} does not take")

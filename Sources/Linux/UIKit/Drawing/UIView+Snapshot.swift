@@ -1,13 +1,10 @@
 import CGTK
 
 extension UIView {
-  /// Draws what the view and all that is in it shows, stretched over a rectangle of what is being drawn, as in the block of a
-  /// `UIGraphicsImageRenderer`.
+  /// Draws what the last frame showed of the view, stretched over a rectangle of what is being drawn.
   ///
-  /// - Parameter afterUpdates: Means nothing here: what is drawn is what the last frame showed, since GTK draws in frames alone.
-  /// - Returns: Whether anything could be drawn: not where the view is in no window on the screen, nor where nothing is being drawn.
-  @discardableResult
-  public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
+  /// - Returns: Whether anything could be drawn.
+  func drawLastFrame(in rect: CGRect) -> Bool {
     guard let window, window.isOnScreen, let cairo = Drawing.current?.cairo else { return false }
     guard
       bounds.width > 0, bounds.height > 0, let paintable = gtk_widget_paintable_new(box.pointer),

@@ -214,6 +214,14 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   /// Draws the view's content over its background and below its subviews. Override to draw with `UIBezierPath`; called on the main
   /// thread, only after `setNeedsDisplay` or where the view came onto the screen or changed its size.
   open func draw(_ rect: CGRect) {}
+
+  /// Draws what the view and all that is in it shows, stretched over a rectangle of what is being drawn, as in the block of a
+  /// `UIGraphicsImageRenderer`.
+  ///
+  /// - Parameter afterUpdates: Means nothing here: what is drawn is what the last frame showed, since GTK draws in frames alone.
+  /// - Returns: Whether anything could be drawn: not where the view is in no window on the screen, nor where nothing is being drawn.
+  @discardableResult
+  open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool { drawLastFrame(in: rect) }
   /// How the view's rectangle is drawn, and what is drawn in it beside the subviews.
   open var layer: CALayer { layerInUse ?? makeLayer() }
   /// The class of the view's layer: `CALayer` or a subclass. Override to choose one.

@@ -45,12 +45,19 @@
       exit(1)
     }
 
-    /// Has GTK move nothing by itself, which would look different from one moment to the next.
+    /// Has GTK show nothing that comes and goes by itself: motion, carets, scroll bars, and where the keyboard is, which it marks for some
+    /// seconds.
     private static func holdStill(_ home: String) {
       let folder = "\(home)/XDG_CONFIG_HOME/gtk-4.0"
+      let settings = "[Settings]\ngtk-enable-animations=false\ngtk-cursor-blink=false\n"
+      let style = """
+        * { caret-color: transparent; outline: none; transition: none; animation: none; }
+        scrollbar { opacity: 0; }
+        """
       try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      let settings = "[Settings]\ngtk-enable-animations=false\ngtk-cursor-blink=false\ngtk-overlay-scrolling=false\n"
-      try? settings.write(toFile: "\(folder)/settings.ini", atomically: true, encoding: .utf8)
+      for (name, text) in [("settings.ini", settings), ("gtk.css", style)] {
+        try? text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
+      }
     }
 
     private static func removeAtExit(_ home: String) {

@@ -16,6 +16,8 @@
     /// Says what it has found, and ends the program: with status 0 if everything is equal, with 1 if not.
     func runAndEnd() async -> Never {
       UIView.setAnimationsEnabled(false)
+      // What the pointer happens to be over does not light up.
+      window.isUserInteractionEnabled = false
       do {
         var frames: [Data] = []
         for step in 0...player.count {

@@ -73,7 +73,7 @@ final class World {
     if let folder = ProcessInfo.processInfo.environment["QUINTET_RECORDINGS"], !arguments.contains("--record"),
       !arguments.contains("--replay")
     {
-      arguments += ["--record", "\(folder)/\(UUID().uuidString).jsonl"]
+      arguments = ["--record", "\(folder)/\(UUID().uuidString).jsonl"] + arguments
     }
     let app = try App(on: device, arguments: arguments, locale: locale, launcher: launcher, lastLine: lastLine)
     apps.append(app)
