@@ -115,8 +115,7 @@ public struct Sandbox: Service {
       contracts: contracts.filter { !$0.paths.isEmpty },
       token: token,
       pins: identity.pins,
-      authority: identity.authority,
-      isOpenToOthers: configuration.showsPageToOthers
+      authority: identity.authority
     )
   }
 
@@ -128,6 +127,7 @@ public struct Sandbox: Service {
     router.add(middleware: RequestLogMiddleware(logger: logger))
     router.add(middleware: RefusalMiddleware(logger: logger))
     router.add(middleware: ControlGuard(host: configuration.host))
+    router.add(middleware: VisitorGuard(token: token, isOpenToOthers: configuration.showsPageToOthers))
     ControlRoutes(store: store, faults: faults, pins: identity.pins).add(to: router)
     page(faults).add(to: router)
     for contract in contracts { contract.addRoutes(to: router, database: store.database) }

@@ -9,11 +9,11 @@
     private let tableView = UITableView(frame: .zero, style: .plain)
     private let status = UILabel()
     private let buttons = UIStackView()
-    private lazy var beginning = button("arrow.uturn.backward", "First step") { [weak self] in self?.go(to: 0) }
+    private lazy var beginning = button(nil, "Start") { [weak self] in self?.go(to: 0) }
     private lazy var back = button("chevron.backward", "Step back") { [weak self] in self?.step(-1) }
     private lazy var playing = button("play.fill", "Play") { [weak self] in self?.togglePlaying() }
     private lazy var forward = button("chevron.forward", "Step forward") { [weak self] in self?.step(1) }
-    private lazy var end = button("arrow.uturn.forward", "Last step") { [weak self] in self?.go(to: .max) }
+    private lazy var end = button(nil, "End") { [weak self] in self?.go(to: .max) }
     /// What goes on until it has come to where it is to be.
     private var way: Task<Void, Never>?
     private var isPlaying = false { didSet { render() } }
@@ -173,10 +173,15 @@
       ])
     }
 
-    private func button(_ symbol: String, _ name: String, _ action: @escaping @MainActor () -> Void) -> UIButton {
+    /// - Parameter symbol: Nil for the name instead.
+    private func button(_ symbol: String?, _ name: String, _ action: @escaping @MainActor () -> Void) -> UIButton {
       let button = UIButton(configuration: .gray(), primaryAction: UIAction { _ in action() })
-      button.configuration?.image = UIImage(systemName: symbol)
-      button.accessibilityLabel = name
+      if let symbol {
+        button.configuration?.image = UIImage(systemName: symbol)
+        button.accessibilityLabel = name
+      } else {
+        button.configuration?.title = name
+      }
       return button
     }
   }

@@ -142,7 +142,7 @@ enum ReplayTests {
     let file = try recorded(world)
     let app = try world.launch(on: try world.makeDevice(), ["--replay", file.path, "--speed", "100"])
     try app.waitToSee(Words.accepted)
-    try app.press("First step")
+    try app.press("Start")
     try app.waitToMiss(Words.accepted)
     try app.waitToSee("Step 0 of")
     // Its window can be used while an alert is up in the other one.
@@ -150,7 +150,7 @@ enum ReplayTests {
     try app.waitToSee("ConsentMachine started")
     try app.press("Step back")
     try app.waitToMiss(Words.question)
-    try app.press("Last step")
+    try app.press("End")
     try app.waitToSee(Words.accepted)
     try app.press("Play")
     try app.waitToMiss(Words.accepted)

@@ -51,8 +51,12 @@ struct ControlGuard: RouterMiddleware {
   }
 }
 
-/// Lets only this machine pass, or who names the token as password where others may see the page.
-struct PageGuard: RouterMiddleware {
+/// Lets only this machine to `/_sandbox/`, or who names the token as password where others may come there too.
+///
+/// What every client needs, and what tells nothing of anybody, is open.
+struct VisitorGuard: RouterMiddleware {
+  private static let open: Set<String> = ["health", "openapi.json", "ca.pem", "pins"]
+
   let token: AccessToken
   let isOpenToOthers: Bool
 
@@ -61,9 +65,11 @@ struct PageGuard: RouterMiddleware {
     context: SandboxContext,
     next: (Request, SandboxContext) async throws -> Response
   ) async throws -> Response {
-    if context.isFromThisMachine { return try await next(request, context) }
+    let parts = request.uri.path.split(separator: "/")
+    let isOpen = parts.count == 2 && Self.open.contains(String(parts[1]))
+    if !request.isForControl || isOpen || context.isFromThisMachine { return try await next(request, context) }
     guard isOpenToOthers else {
-      throw Refusal(.forbidden, "this page is for the sandbox's own machine; --page-for-others shows it to others too")
+      throw Refusal(.forbidden, "this is for the sandbox's own machine; --page-for-others opens it to others too")
     }
     guard Self.password(in: request).map(token.matches) ?? false else {
       var response = try Response.json(["error": "the password is the token"], status: .unauthorized)

@@ -14,7 +14,6 @@ struct PageRoutes: Sendable {
   let token: AccessToken
   let pins: Pins
   let authority: CertificateAuthority
-  let isOpenToOthers: Bool
 
   /// How many exchanges the page has, and one event at most.
   static let listed = 50
@@ -25,15 +24,14 @@ struct PageRoutes: Sendable {
   static let streamLength = Duration.seconds(45)
 
   func add(to router: Router<SandboxContext>) {
-    let routes = router.group().add(middleware: PageGuard(token: token, isOpenToOthers: isOpenToOthers))
-    routes.get("/_sandbox") { request, context in try await page(for: request, context) }
+    router.get("/_sandbox") { request, context in try await page(for: request, context) }
     router.refuseOtherMethods(at: "/_sandbox", than: .get)
 
     for (file, type) in [("page.css", "text/css; charset=utf-8"), ("page.js", "text/javascript; charset=utf-8")] {
-      routes.get("/_sandbox/\(file)") { _, _ in try Self.file("Page/" + file, type: type) }
+      router.get("/_sandbox/\(file)") { _, _ in try Self.file("Page/" + file, type: type) }
       router.refuseOtherMethods(at: "/_sandbox/\(file)", than: .get)
     }
-    routes.get("/_sandbox/events") { request, _ in try events(for: request) }
+    router.get("/_sandbox/events") { request, _ in try events(for: request) }
     router.refuseOtherMethods(at: "/_sandbox/events", than: .get)
 
     router.get("/_sandbox/openapi.json") { _, _ in try Self.file("openapi.json", type: "application/json") }
@@ -43,15 +41,15 @@ struct PageRoutes: Sendable {
     }
     router.refuseOtherMethods(at: "/_sandbox/ca.pem", than: .get)
 
-    form("faults", on: routes, router) { try await addFault($0, $1) }
-    form("faults/remove", on: routes, router) { try await removeFault($0, $1) }
-    form("faults/clear", on: routes, router) { _, _ in
+    form("faults", on: router) { try await addFault($0, $1) }
+    form("faults/remove", on: router) { try await removeFault($0, $1) }
+    form("faults/clear", on: router) { _, _ in
       await faults.clear()
       return "All faults are removed."
     }
-    form("catalogue", on: routes, router) { try await addItems($0, $1) }
-    form("deliveries", on: routes, router) { try await addDelivery($0, $1) }
-    form("reset", on: routes, router) { _, _ in
+    form("catalogue", on: router) { try await addItems($0, $1) }
+    form("deliveries", on: router) { try await addDelivery($0, $1) }
+    form("reset", on: router) { _, _ in
       try await store.reset()
       await faults.clear()
       return "Data are as on the first start, and there are no faults."
@@ -60,12 +58,11 @@ struct PageRoutes: Sendable {
 
   private func form(
     _ name: String,
-    on routes: RouterGroup<SandboxContext>,
-    _ router: Router<SandboxContext>,
+    on router: Router<SandboxContext>,
     _ action: @escaping @Sendable (Request, Form) async throws -> String
   ) {
     let path = RouterPath("/_sandbox/page/\(name)")
-    routes.post(path) { request, context in
+    router.post(path) { request, context in
       do {
         let form = try await Form(request)
         let done = try await action(request, form)

@@ -7,8 +7,8 @@ import Testing
 
 @testable import SandboxServer
 
-/// Who sees the page.
-struct PageGuardTests {
+/// Who comes to `/_sandbox/`.
+struct VisitorGuardTests {
   private static let token = "T0K3N"
 
   @Test(arguments: ["127.0.0.1", "127.8.9.10", "::1", "::ffff:127.0.0.1"])
@@ -25,6 +25,29 @@ struct PageGuardTests {
     #expect(try await answer(to: address, isOpen: true, "any:wrong") == .unauthorized)
     #expect(try await answer(to: address, isOpen: true, Self.token) == .unauthorized)
     #expect(try await answer(to: address, isOpen: true, "any:" + Self.token) == .ok)
+  }
+
+  /// The page, what it is made of, and the routes by which tests look inside and make things fail.
+  @Test(arguments: [
+    "", "/", "/events", "/records", "/reset", "/faults", "/catalogue/items", "//records", "/health/", "/pins/more",
+  ])
+  func nothingOfItIsForOthers(path: String) async throws {
+    let isOpen = path == "/health/"
+    do {
+      #expect(try await answer(to: "192.168.1.2", isOpen: false, path: "/_sandbox" + path) == .ok)
+      #expect(isOpen)
+    } catch let refusal as Refusal {
+      #expect(refusal.status == .forbidden)
+      #expect(!isOpen)
+    }
+  }
+
+  @Test(arguments: [
+    "/_sandbox/health", "/_sandbox/pins", "/_sandbox/ca.pem", "/_sandbox/openapi.json", "/buffs/1",
+    "/_sandboxes/records",
+  ])
+  func whatEveryClientNeedsIsForOthersToo(path: String) async throws {
+    #expect(try await answer(to: "192.168.1.2", isOpen: false, path: path) == .ok)
   }
 
   @Test func pagesThatNeverReadAreCutAndMakeRoomForOthers() async throws {
@@ -56,7 +79,8 @@ struct PageGuardTests {
     }
   }
 
-  private func answer(to address: String, isOpen: Bool, _ credentials: String? = nil) async throws
+  private func answer(to address: String, isOpen: Bool, _ credentials: String? = nil, path: String = "/_sandbox/")
+    async throws
     -> HTTPResponse.Status
   {
     let channel = NIOAsyncTestingChannel()
@@ -64,9 +88,9 @@ struct PageGuardTests {
     let context = SandboxContext(
       source: .init(channel: channel, logger: Logger(label: "page") { _ in SwiftLogNoOpLogHandler() })
     )
-    var head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/_sandbox/")
+    var head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
     head.headerFields[.authorization] = credentials.map { "Basic " + Data($0.utf8).base64EncodedString() }
-    let guarded = PageGuard(token: try #require(AccessToken(Self.token)), isOpenToOthers: isOpen)
+    let guarded = VisitorGuard(token: try #require(AccessToken(Self.token)), isOpenToOthers: isOpen)
     return try await guarded.handle(Request(head: head, body: .init(buffer: ByteBuffer())), context: context) { _, _ in
       Response(status: .ok)
     }.status
