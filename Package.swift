@@ -69,7 +69,8 @@ let package = Package(
     .library(name: "WindowTesting", targets: ["WindowTesting"]),
   ],
   traits: [
-    .trait(name: "Recording", description: "Lets a program record its sessions and replay them. For development: not in what is shipped.")
+    // For development: it makes code larger, and has no place in what is shipped.
+    .trait(name: "Recording", description: "Lets a program record its sessions, and replay them.")
   ],
   targets: [
     .target(name: "StateLoop", swiftSettings: sdkSettings),

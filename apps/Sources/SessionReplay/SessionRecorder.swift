@@ -3,7 +3,7 @@ import StateLoop
 
 /// Writes a session down while it happens: what each machine of the program hears, and what becomes of its state.
 ///
-/// What is private is replaced by ``StandIns`` before it is written. So that the recording holds together, the states in it are not the
+/// What is private is replaced by stand-ins before it is written. So that the recording holds together, the states in it are not the
 /// program's: they are those of a second run of each machine, which takes the events with the stand-ins. Where that one decides otherwise
 /// than the first did, a line says so.
 public final class SessionRecorder: LoopWatcher {
@@ -30,20 +30,37 @@ public final class SessionRecorder: LoopWatcher {
 
   /// Begins a recording in a new file, which its owner alone may read.
   ///
-  /// - Parameter keepsTexts: Whether texts are written as they are, without stand-ins.
+  /// - Parameters:
+  ///   - file: Where to; nothing may be there.
+  ///   - setting: The program's.
+  ///   - keepsTexts: Whether texts are written as they are, without stand-ins.
+  ///   - onFailure: Called once, with the reason, when nothing is recorded any more: the disk is full, or the file as large as it may be.
+  ///     Any thread.
   /// - Throws: ``SessionError/notWritten(_:)`` if there is such a file already, or it cannot be made.
-  public convenience init(_ file: URL, _ setting: Setting, keepsTexts: Bool = false) throws(SessionError) {
+  public convenience init(
+    _ file: URL,
+    _ setting: Setting,
+    keepsTexts: Bool = false,
+    onFailure: @escaping @Sendable (String) -> Void = { _ in }
+  ) throws(SessionError) {
     let descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .notWritten("\(file.path): \(String(cString: strerror(errno)))") }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    self.init(setting, standIns: keepsTexts ? nil : StandIns()) { try handle.write(contentsOf: $0) }
+    self.init(setting, standIns: keepsTexts ? nil : StandIns(), onFailure: onFailure) {
+      try handle.write(contentsOf: $0)
+    }
   }
 
   /// - Parameters:
   ///   - standIns: Nil writes everything as it is.
   ///   - write: Takes a line with its line break.
-  init(_ setting: Setting, standIns: StandIns?, write: @escaping @Sendable (Data) throws -> Void) {
-    output = Output(standIns: standIns, write: write)
+  init(
+    _ setting: Setting,
+    standIns: StandIns?,
+    onFailure: @escaping @Sendable (String) -> Void = { _ in },
+    write: @escaping @Sendable (Data) throws -> Void
+  ) {
+    output = Output(standIns: standIns, onFailure: onFailure, write: write)
     let header = SessionTrace.Header(
       program: setting.program,
       date: Date().timeIntervalSince1970,
@@ -54,29 +71,33 @@ public final class SessionRecorder: LoopWatcher {
       height: setting.size.height,
       isDark: setting.isDark
     )
-    output.append { try SessionTrace.encode(header) }
+    output.run { $0.append { try SessionTrace.encode(header) } }
   }
 
-  /// Why nothing is recorded any more; nil while it is.
-  public var failure: String? { output.failure }
+  /// Returns when all is written that has happened before. What is written is so on a queue of its own, so that nobody waits for it.
+  public func flush() { output.wait { _ in } }
 
   /// Notes what a person did that no machine hears of.
   public func note(action: String, argument: String) {
-    output.append(["action": .string(action), "argument": .string(argument)])
+    let time = output.time
+    output.run { $0.append(["action": .string(action), "argument": .string(argument)], at: time) }
   }
 
   // MARK: LoopWatcher
 
   public func begin<M: Machine>(_ loop: Loop<M>, at state: M.State) -> M.State {
     func begin<R: RecordableMachine>(_ machine: R.Type) {
-      if let state = state as? R.State { output.begin(machine, ObjectIdentifier(loop), at: state) }
+      guard let state = state as? R.State else { return }
+      let time = output.time, identity = ObjectIdentifier(loop)
+      output.run { $0.begin(machine, identity, state, at: time) }
     }
     if let machine = M.self as? any RecordableMachine.Type { begin(machine) }
     return state
   }
 
   public func step<M: Machine>(_ loop: Loop<M>, _ event: M.Event, _ effects: [M.Effect]) {
-    output.step(ObjectIdentifier(loop), event, effects)
+    let time = output.time, identity = ObjectIdentifier(loop)
+    output.run { $0.step(identity, event, effects, at: time) }
   }
 }
 
@@ -91,15 +112,16 @@ enum BootClock {
 
 /// The file, and what has been written to it.
 private final class Output: @unchecked Sendable {
-  // Unchecked: everything that changes is touched under `lock` alone, but for a take, which is its loop's, on the main queue.
-  private let lock = NSLock()
+  // Unchecked: everything that changes is touched on `queue` alone.
+  private let queue = DispatchQueue(label: "quintet.recording", qos: .utility)
   private let standIns: StandIns?
   private let write: @Sendable (Data) throws -> Void
   private let start = BootClock.now
   private var takes: [ObjectIdentifier: any Take] = [:]
   private var count = 0
   private var size = 0
-  private var stopped: String?
+  private let onFailure: @Sendable (String) -> Void
+  private var hasFailed = false
 
   /// A field of a line.
   enum Field {
@@ -108,34 +130,46 @@ private final class Output: @unchecked Sendable {
     case json(Data)
   }
 
-  init(standIns: StandIns?, write: @escaping @Sendable (Data) throws -> Void) {
+  init(
+    standIns: StandIns?,
+    onFailure: @escaping @Sendable (String) -> Void,
+    write: @escaping @Sendable (Data) throws -> Void
+  ) {
     self.standIns = standIns
+    self.onFailure = onFailure
     self.write = write
   }
 
-  var failure: String? { lock.withLock { stopped } }
+  /// Seconds since the recording began.
+  var time: Double { (Double(BootClock.now - start) / 1e6).rounded() / 1e3 }
 
-  func begin<R: RecordableMachine>(_ machine: R.Type, _ loop: ObjectIdentifier, at state: R.State) {
+  /// Runs `body` after what was run before.
+  func run(_ body: @escaping @Sendable (Output) -> Void) { queue.async { body(self) } }
+
+  /// Runs `body` after what was run before, and returns.
+  func wait(_ body: (Output) -> Void) { queue.sync { body(self) } }
+
+  func begin<R: RecordableMachine>(_ machine: R.Type, _ loop: ObjectIdentifier, _ state: R.State, at time: Double) {
     do {
       let scrubbed = try scrub(state, of: machine)
-      let number = lock.withLock {
-        defer { count += 1 }
-        // A loop that has taken the place of one that is gone has its identity.
-        takes[loop] = MachineTake<R>(number: count, state: scrubbed)
-        return count
-      }
-      append([
-        "loop": .number(number), "machine": .string(String(describing: machine)),
-        "state": .json(try SessionTrace.encode(scrubbed)),
-      ])
+      // A loop that has taken the place of one that is gone has its identity.
+      takes[loop] = MachineTake<R>(number: count, state: scrubbed)
+      defer { count += 1 }
+      append(
+        [
+          "loop": .number(count), "machine": .string(String(describing: machine)),
+          "state": .json(try SessionTrace.encode(scrubbed)),
+        ],
+        at: time
+      )
     } catch {
-      append(["note": .string("\(machine) is not recorded: its state cannot be written. \(error)")])
+      append(["note": .string("\(machine) is not recorded: its state cannot be written. \(error)")], at: time)
     }
   }
 
-  func step(_ loop: ObjectIdentifier, _ event: Any, _ effects: [Any]) {
-    guard let take = lock.withLock({ stopped == nil ? takes[loop] : nil }) else { return }
-    take.step(event, effects, self)
+  func step(_ loop: ObjectIdentifier, _ event: Any, _ effects: [Any], at time: Double) {
+    guard !hasFailed, let take = takes[loop] else { return }
+    take.step(event, effects, self, at: time)
   }
 
   /// Puts stand-ins in the place of what is private in a value.
@@ -146,11 +180,10 @@ private final class Output: @unchecked Sendable {
     return try SessionTrace.decode(Value.self, replaced)
   }
 
-  func append(_ fields: [String: Field]) {
-    let seconds = (Double(BootClock.now - start) / 1e6).rounded() / 1e3
+  func append(_ fields: [String: Field], at time: Double) {
     append {
       var all = fields
-      all["time"] = .json(Data("\(seconds)".utf8))
+      all["time"] = .json(Data("\(time)".utf8))
       var line = Data("{".utf8)
       for (index, (name, field)) in all.sorted(by: { $0.key < $1.key }).enumerated() {
         line += Data((index == 0 ? "\"\(name)\":" : ",\"\(name)\":").utf8)
@@ -165,26 +198,28 @@ private final class Output: @unchecked Sendable {
   }
 
   func append(_ makeLine: () throws -> Data) {
-    lock.withLock {
-      guard stopped == nil else { return }
-      do {
-        let line = try makeLine() + Data("\n".utf8)
-        size += line.count
-        guard size <= SessionTrace.largestFile else {
-          stopped = "it has come to \(SessionTrace.largestFile >> 20) MiB"
-          return
-        }
-        try write(line)
-      } catch {
-        stopped = "\(error)"
+    guard !hasFailed else { return }
+    do {
+      let line = try makeLine() + Data("\n".utf8)
+      size += line.count
+      guard size <= SessionTrace.largestFile else {
+        return fail("it has come to \(SessionTrace.largestFile >> 20) MiB")
       }
+      try write(line)
+    } catch {
+      fail("\(error)")
     }
+  }
+
+  private func fail(_ reason: String) {
+    hasFailed = true
+    onFailure(reason)
   }
 }
 
 /// One run of a machine, as it is written down.
 private protocol Take {
-  func step(_ event: Any, _ effects: [Any], _ output: Output)
+  func step(_ event: Any, _ effects: [Any], _ output: Output, at time: Double)
 }
 
 private final class MachineTake<R: RecordableMachine>: Take {
@@ -196,7 +231,7 @@ private final class MachineTake<R: RecordableMachine>: Take {
     self.state = state
   }
 
-  func step(_ event: Any, _ effects: [Any], _ output: Output) {
+  func step(_ event: Any, _ effects: [Any], _ output: Output, at time: Double) {
     guard let event = event as? R.Event else { return }
     do {
       let scrubbed = try output.scrub(event, of: R.self)
@@ -204,20 +239,29 @@ private final class MachineTake<R: RecordableMachine>: Take {
       let own = R.update(&state, scrubbed)
       let changed = try SessionTrace.changes(from: before, to: state)
       let parts = changed.map { Data("\"\($0.name)\":".utf8) + $0.json }
-      output.append([
-        "loop": .number(number), "event": .json(try SessionTrace.encode(scrubbed)),
-        "changed": .json(Data("{".utf8) + Data(parts.joined(separator: Data(",".utf8))) + Data("}".utf8)),
-      ])
+      output.append(
+        [
+          "loop": .number(number), "event": .json(try SessionTrace.encode(scrubbed)),
+          "changed": .json(Data("{".utf8) + Data(parts.joined(separator: Data(",".utf8))) + Data("}".utf8)),
+        ],
+        at: time
+      )
       let names = effects.map(Self.name), ownNames = own.map(Self.name)
       if names != ownNames {
-        output.append([
-          "note": .string(
-            "with the stand-ins \(R.self) ordered [\(ownNames.joined(separator: ", "))], not [\(names.joined(separator: ", "))]"
-          )
-        ])
+        output.append(
+          [
+            "note": .string(
+              "with the stand-ins \(R.self) ordered [\(ownNames.joined(separator: ", "))], not [\(names.joined(separator: ", "))]"
+            )
+          ],
+          at: time
+        )
       }
     } catch {
-      output.append(["note": .string("an event of \(R.self) is not recorded: it cannot be written. \(error)")])
+      output.append(
+        ["note": .string("an event of \(R.self) is not recorded: it cannot be written. \(error)")],
+        at: time
+      )
     }
   }
 

@@ -122,6 +122,7 @@ import Testing
     let recorder = SessionRecorder(setting, standIns: nil) { text.append($0) }
     recorder.note(action: "open", argument: "deliveries")
     recorder.note(action: "dance", argument: "")
+    recorder.flush()
     let player = try SessionPlayer(recording: Data(text.all.utf8))
     var done: [String] = []
     player.perform = { action, argument in
@@ -143,6 +144,7 @@ import Testing
       other = Loop<Notebook>(Notebook.State(title: "Two")) { _, _ in }
     one.send(.titled("First"))
     other.send(.titled("Second"))
+    recorder.flush()
     Recording.watcher = nil
     var made: [Loop<Notebook>] = []
     let player = try SessionPlayer(recording: Data(text.all.utf8))
@@ -173,6 +175,7 @@ import Testing
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     let recorder = try SessionRecorder(file, setting)
     recorder.note(action: "a", argument: "b")
+    recorder.flush()
     let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
     #expect(mode == 0o600)
     #expect(throws: SessionError.self) { try SessionRecorder(file, setting) }
@@ -181,10 +184,11 @@ import Testing
 
   @Test func aFullDiskEndsTheRecordingAndSaysSo() throws {
     struct Full: Error {}
-    let recorder = SessionRecorder(setting, standIns: nil) { _ in throw Full() }
-    #expect(recorder.failure == "Full()")
+    let reasons = Journal<String>()
+    let recorder = SessionRecorder(setting, standIns: nil, onFailure: { reasons.add($0) }) { _ in throw Full() }
     recorder.note(action: "a", argument: "b")
-    #expect(recorder.failure == "Full()")
+    recorder.flush()
+    #expect(reasons.all == ["Full()"])
   }
 
   @Test(arguments: ["", "{}\n", "no header\n", #"{"format":2}"# + "\n"])
@@ -212,6 +216,7 @@ import Testing
     Recording.watcher = recorder
     let loop = Loop<Guess>(Guess.State()) { _, _ in }
     loop.send(.said("Broccoli"))
+    recorder.flush()
     Recording.watcher = nil
     #expect(text.all.contains(#""note":"with the stand-ins Guess ordered [lose], not [win]""#))
   }
@@ -253,10 +258,12 @@ import Testing
     text: String, effects: [Notebook.Effect]
   ) {
     let text = TextLines(), journal = Effects()
-    Recording.watcher = SessionRecorder(setting, standIns: standIns) { text.append($0) }
+    let recorder = SessionRecorder(setting, standIns: standIns) { text.append($0) }
+    Recording.watcher = recorder
     defer { Recording.watcher = nil }
     let loop = Loop<Notebook>(Notebook.State()) { effect, _ in journal.append(effect) }
     for event in events { loop.send(event) }
+    recorder.flush()
     return (text.all, journal.all)
   }
 

@@ -156,6 +156,7 @@ private final class Comparison {
   /// Takes a picture of what the session has come to.
   func note(_ name: String) async throws {
     let picture = try await rest()
+    recorder.flush()
     // One line is the header, and one ends with the last line break.
     let step = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").count - 1
     pictures.append((name, step, picture))

@@ -218,7 +218,9 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   /// Draws what the view and all that is in it shows, stretched over a rectangle of what is being drawn, as in the block of a
   /// `UIGraphicsImageRenderer`.
   ///
-  /// - Parameter afterUpdates: Means nothing here: what is drawn is what the last frame showed, since GTK draws in frames alone.
+  /// - Parameters:
+  ///   - rect: Where, in points of what is being drawn.
+  ///   - afterUpdates: Means nothing here: what is drawn is what the last frame showed, since GTK draws in frames alone.
   /// - Returns: Whether anything could be drawn: not where the view is in no window on the screen, nor where nothing is being drawn.
   @discardableResult
   open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool { drawLastFrame(in: rect) }

@@ -71,6 +71,10 @@ final class HomeViewController: UITableViewController {
 
   /// Pushes a feature's screen.
   func open(_ screen: LaunchOptions.Screen, animated: Bool = true) {
+    #if Recording
+      // Before the screen makes anything.
+      Session.note(Session.show, screen.rawValue)
+    #endif
     navigationController?.pushViewController(features.makeScreen(screen), animated: animated)
   }
 }

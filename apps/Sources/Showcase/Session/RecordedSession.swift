@@ -9,6 +9,7 @@
   final class RecordedSession: Session {
     private let recorder: SessionRecorder
     private var depth = 1
+    private var end: (any NSObjectProtocol)?
 
     /// - Throws: `SessionError` for a file that is there already, or cannot be made.
     init(_ file: URL, _ window: UIWindow) throws {
@@ -19,14 +20,17 @@
           language: PreferredLanguages.current.first ?? "en",
           size: window.bounds.size,
           isDark: window.traitCollection.userInterfaceStyle == .dark
-        )
+        ),
+        onFailure: { StandardError.write("[record] nothing more is recorded: \($0)") }
       )
       super.init()
       Recording.watcher = recorder
-      ViewActions.onAction = { [recorder] in
-        recorder.note(action: $0, argument: $1)
-        if let failure = recorder.failure { StandardError.write("[record] nothing more is recorded: \(failure)") }
-      }
+      ViewActions.onAction = { [recorder] in recorder.note(action: $0, argument: $1) }
+      end = NotificationCenter.default.addObserver(
+        forName: UIApplication.willTerminateNotification,
+        object: nil,
+        queue: nil
+      ) { [recorder] _ in recorder.flush() }
     }
 
     override func madeRoot(_ navigation: UINavigationController, _ screen: LaunchOptions.Screen) {
@@ -41,9 +45,9 @@
       animated: Bool
     ) {
       let count = navigationController.viewControllers.count
-      guard count != depth else { return }
+      // What is pushed is noted by who pushes it, or follows from a state.
+      if count < depth, let screen = LaunchOptions.Screen(viewController) { Self.note(Self.show, screen.rawValue) }
       depth = count
-      if let screen = LaunchOptions.Screen(viewController) { Self.note(Self.show, screen.rawValue) }
     }
   }
 #endif
