@@ -4,8 +4,9 @@ import StateLoop
 /// Plays a recorded session, step by step, in the program's own views: the recorded events go through the machines again, and nothing else
 /// does.
 ///
-///     let player = try SessionPlayer(file) { window.rootViewController = makeRoot() }
+///     let player = try SessionPlayer(file)
 ///     Recording.watcher = player
+///     player.restart = { window.rootViewController = makeRoot() }
 ///     try await player.seek(to: player.count)
 ///
 /// A step back begins anew and goes on to the step before, so that a step shows the same however one came to it. Each step's state is

@@ -8,6 +8,20 @@ import Testing
 
 /// Loops ask one place for who watches them, so that these go one after another.
 @MainActor @Suite(.serialized) struct SessionTests {
+  /// As in the comment of `SessionPlayer`.
+  @Test func aProgramIsReplayedInItsOwnViews() async throws {
+    let file = TestHome.folder().appendingPathComponent("session.jsonl")
+    try record(aDay).text.write(to: file, atomically: true, encoding: .utf8)
+    let window = Window(), makeRoot = { Loop<Notebook>(Notebook.State()) { _, _ in } }
+    defer { Recording.watcher = nil }
+    let player = try SessionPlayer(file)
+    Recording.watcher = player
+    player.restart = { window.rootViewController = makeRoot() }
+    try await player.seek(to: player.count)
+    Recording.time = nil
+    #expect(window.rootViewController?.state.isSaving == true)
+  }
+
   @Test func aRecordingIsReplayedWithEqualStates() async throws {
     let session = try record(aDay)
     let replay = try await replay(session.text)
@@ -292,6 +306,12 @@ import Testing
     Recording.watcher = nil
     return replay
   }
+}
+
+/// What a program shows itself in.
+@MainActor
+private final class Window {
+  var rootViewController: Loop<Notebook>?
 }
 
 private final class TextLines: @unchecked Sendable {
