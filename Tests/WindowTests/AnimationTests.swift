@@ -205,9 +205,11 @@ func animationTests() {
     let times = stride(from: CGFloat(0), through: 1, by: 0.01)
     expect(times.contains { loose.progress(at: $0, duration: 1) > 1.2 })
     expect(!times.contains { tight.progress(at: $0, duration: 1) > 1 })
-    let fast = AnimationCurve.spring(damping: 0.7, velocity: 8)
-    let speed = fast.progress(at: 1e-6, duration: 2) / 2e-6
-    expect(abs(speed - 8) < 0.01, "\(speed)")
+    for damping in [0.7, 1] as [CGFloat] {
+      let fast = AnimationCurve.spring(damping: damping, velocity: 8)
+      let speed = fast.progress(at: 1e-6, duration: 2) / 2e-6
+      expect(abs(speed - 8) < 0.01, "\(speed) at \(damping)")
+    }
   }
 
   test("a turn keeps its size on the way, and goes the shorter way round") {

@@ -17,6 +17,25 @@ func barButtonTests() {
     return (navigation.navigationBar, navigation.navigationBar.buttons)
   }
 
+  test("a button has the style that it is made with, however it is made") {
+    @MainActor final class Target {
+      func plain() {}
+      func sender(_ item: UIBarButtonItem) {}
+    }
+    let target = Target(), plus = UIImage(systemName: "plus")
+    for style in [UIBarButtonItem.Style.plain, .done] {
+      let items = [
+        UIBarButtonItem(title: "A", style: style, target: target, action: Target.plain),
+        UIBarButtonItem(title: "B", style: style, target: target, action: Target.sender),
+        UIBarButtonItem(title: "C", style: style, target: nil, action: nil),
+        UIBarButtonItem(image: plus, style: style, target: target, action: Target.plain),
+        UIBarButtonItem(image: plus, style: style, target: target, action: Target.sender),
+        UIBarButtonItem(image: plus, style: style, target: nil, action: nil),
+      ]
+      expect(items.map(\.style), equals: Array(repeating: style, count: 6))
+    }
+  }
+
   test("a bar button calls the method it was made with, and no target that is gone") {
     @MainActor final class Target {
       var calls: [String] = []

@@ -34,6 +34,16 @@ func layerShapeTests() {
     expect(LayerStage.isNear(stops[50, 70], green: 128, blue: 128), "\(stops[50, 70])")
     // Beyond its end it has the last colour.
     expect(stops[100, 70], equals: .blue)
+    // A place beyond the end is at the end, and one that is none at the beginning.
+    gradient.locations = [NSNumber(value: Double.nan), 0.2, 7]
+    expect(try await LayerStage.pictureAgain(view) == stops)
+  }
+
+  test("a drawing that is shared has each pixel that it begins") {
+    let texture = try require(Texture.drawn(CGSize(width: 10.2, height: 4.6), scale: 2, traits: .current) {})
+    expect(gdk_texture_get_width(texture.pointer), equals: 21)
+    expect(gdk_texture_get_height(texture.pointer), equals: 10)
+    expect(Texture.drawn(CGSize(width: 0, height: 4), scale: 2, traits: .current) {} == nil)
   }
 
   test("lines that only touch are not joined, also where no more than a part of them is stroked") {

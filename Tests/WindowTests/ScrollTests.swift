@@ -58,6 +58,26 @@ func scrollTests() {
     expect(asked == 1 && refresh.isRefreshing)
   }
 
+  test("a finger that stays past the top asks once, also when the refresh has ended meanwhile") {
+    let table = UITableView(), refresh = UIRefreshControl(), source = Rows([3])
+    var asked = 0
+    refresh.addAction(
+      UIAction { _ in
+        asked += 1
+        refresh.endRefreshing()
+      },
+      for: .valueChanged
+    )
+    table.refreshControl = refresh
+    table.dataSource = source
+    _ = try await TestWindow.show(table)
+    for _ in 0..<3 { overshoot(table, GTK_POS_TOP) }
+    expect(asked, equals: 1)
+    overshoot(table, GTK_POS_BOTTOM)
+    expect(asked, equals: 1)
+    expect(!refresh.isRefreshing)
+  }
+
   test("each bar is shown where it is meant to be") {
     let scroll = UIScrollView()
     @MainActor func policies() -> [GtkPolicyType] {
@@ -322,5 +342,17 @@ private func scrollToEnd(_ scroll: UIScrollView) {
   var result = GValue()
   g_value_init(&result, g_type_from_name("gboolean"))
   g_signal_emitv(&values, g_signal_lookup("scroll-child", gtk_scrolled_window_get_type()), 0, &result)
+  g_value_unset(&values[0])
+}
+
+/// Does what GTK does at each step of a finger that is firmly past an edge.
+@MainActor
+private func overshoot(_ scroll: UIScrollView, _ edge: GtkPositionType) {
+  var values = [GValue](repeating: GValue(), count: 2)
+  g_value_init(&values[0], gtk_scrolled_window_get_type())
+  g_value_set_object(&values[0], UnsafeMutableRawPointer(scroll.scroller))
+  g_value_init(&values[1], gtk_position_type_get_type())
+  g_value_set_enum(&values[1], Int32(edge.rawValue))
+  g_signal_emitv(&values, g_signal_lookup("edge-overshot", gtk_scrolled_window_get_type()), 0, nil)
   g_value_unset(&values[0])
 }

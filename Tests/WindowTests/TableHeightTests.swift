@@ -34,6 +34,22 @@ func tableHeightTests() {
     expect(table.indexPathsForVisibleRows?.first, equals: IndexPath(row: 0, section: 0))
   }
 
+  test("how high rows are thought to be that were not seen is settled by the first that are") {
+    let rows = Rows([200]), table = UITableView()
+    rows.made = { $0.textLabel?.numberOfLines = 0 }
+    rows.text = { $0.row < 60 ? "Low" : "A row\nof\nseven\nlines\nis\nhigher\nyet" }
+    table.dataSource = rows
+    let window = try await TestWindow.show(table)
+    await window.nextFrame()
+    let low = table.rectForRow(at: IndexPath(row: 0, section: 0)).height
+    expect(table.contentSize.height, equals: 200 * low)
+    table.scrollToRow(at: IndexPath(row: 100, section: 0), at: .top, animated: false)
+    for _ in 0..<3 { await window.nextFrame() }
+    expect(table.rectForRow(at: IndexPath(row: 100, section: 0)).height > low * 1.5)
+    expect(table.rectForRow(at: IndexPath(row: 199, section: 0)).height, equals: low)
+    expect(table.rectForRow(at: IndexPath(row: 40, section: 0)).height, equals: low)
+  }
+
   test("at another width nothing counts that was measured at the old one") {
     let rows = Rows([60]), table = UITableView(frame: CGRect(x: 0, y: 0, width: 380, height: 300)), root = UIView()
     rows.made = { $0.textLabel?.numberOfLines = 0 }

@@ -73,6 +73,25 @@ func tableRowTests() {
     }
   }
 
+  test("the line below a row ends at its inset at another width too") {
+    let source = ChoosingRows([2]), table = UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 200)),
+      root = UIView()
+    (table.dataSource, table.separatorColor) = (source.rows, .red)
+    table.separatorInset = UIEdgeInsets(top: 0, left: 20, bottom: 0, right: 30)
+    root.addSubview(table)
+    let window = try await TestWindow.show(root)
+    for width in [300, 220, 340] as [CGFloat] {
+      table.frame.size.width = width
+      for _ in 0..<3 { await window.nextFrame() }
+      let picture = try require(Picture(table.visibleCells[0]))
+      let line = (0..<picture.width).filter { x in
+        (0..<picture.height).contains { picture[x, $0].red > 200 && picture[x, $0].green < 60 }
+      }
+      expect(line.first, equals: 20)
+      expect(line.last, equals: Int(width) - 31)
+    }
+  }
+
   test("a cell is prepared before it shows another row, once for each") {
     let source = CountedRows(count: 100), table = UITableView()
     table.register(CountedCell.self, forCellReuseIdentifier: "counted")

@@ -98,8 +98,8 @@ func layerTests() {
     expect(view.backgroundColor?.cgColor == UIColor.red.cgColor)
     view.backgroundColor = nil
     expect(view.layer.backgroundColor == nil)
-    view.layer.setAffineTransform(CGAffineTransform(scaleX: 2, y: 2))
-    expect(view.transform, equals: CGAffineTransform(scaleX: 2, y: 2))
+    view.layer.setAffineTransform(CGAffineTransform(translationX: 3, y: 4))
+    expect(view.transform, equals: CGAffineTransform(translationX: 3, y: 4))
   }
 
   test("a view's sublayers are those of its subviews and what was added beside them, in their order") {
@@ -128,10 +128,14 @@ func layerTests() {
   test("a view's layer is of the class that the view chose, from the start") {
     let view = ChosenView(frame: CGRect(x: 0, y: 0, width: 10, height: 20))
     expect(view.layer is CAGradientLayer)
-    expect(view.layer.frame, equals: view.frame)
+    expect(view.layer.bounds.size, equals: CGSize(width: 10, height: 20))
     expect((view.layer as? ChosenLayer)?.colors?.count, equals: 2)
     expect(type(of: UIView().layer) == CALayer.self)
     expect(UIView.layerClass == CALayer.self && ChosenView.layerClass == ChosenLayer.self)
+    // What it was given in its own initialiser is the view's.
+    expect(view.transform, equals: CGAffineTransform(translationX: 3, y: 4))
+    expect(view.alpha, equals: 0.5)
+    expect(view.clipsToBounds)
   }
 
   test("a layer is freed when it is removed, and one that is kept outlives the layer and the view it was in") {
@@ -299,6 +303,9 @@ private final class ChosenLayer: CAGradientLayer {
   override init() {
     super.init()
     colors = [UIColor.red.cgColor, UIColor.blue.cgColor]
+    setAffineTransform(CGAffineTransform(translationX: 3, y: 4))
+    opacity = 0.5
+    masksToBounds = true
   }
 
   override init(layer: Any) {

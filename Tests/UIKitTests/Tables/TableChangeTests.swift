@@ -2,6 +2,25 @@ import UIKit
 
 @MainActor
 func tableChangeTests() {
+  // Apple: "Updates the data for the rows at the index paths you identify, preserving existing cells for the rows."
+  test("a row that is configured again keeps its cell, which no other row gets") {
+    let rows = Rows([3]), table = UITableView(), path = IndexPath(row: 1, section: 0)
+    table.dataSource = rows
+    _ = try await TestWindow.show(table)
+    let cell = try require(table.cellForRow(at: path))
+    rows.text = { "New \($0.row)" }
+    table.reconfigureRows(at: [path])
+    expect(table.cellForRow(at: path) === cell)
+    expect(cell.textLabel?.text, equals: "New 1")
+    expect(table.cellForRow(at: IndexPath(row: 0, section: 0))?.textLabel?.text, equals: "Row 0.0")
+    rows.counts = [5]
+    table.insertRows(at: [3, 4].map { IndexPath(row: $0, section: 0) }, with: .none)
+    table.layoutIfNeeded()
+    expect(Set(table.visibleCells.map(ObjectIdentifier.init)).count, equals: 5)
+    expect(table.cellForRow(at: path) === cell)
+    expect(cell.textLabel?.text, equals: "New 1")
+  }
+
   test("every batch of changes leads to the rows that the data source has") {
     var generator = Generator(state: 11)
     let source = NamedRows(), table = UITableView(frame: .zero, style: .plain)

@@ -26,7 +26,11 @@ func tableTests() {
     expect(source.asked.count, equals: 5)
     expect(table.indexPath(for: table.visibleCells[3]), equals: IndexPath(row: 0, section: 1))
     expect(table.cellForRow(at: IndexPath(row: 1, section: 1)) === table.visibleCells[4])
-    expect(table.cellForRow(at: IndexPath(row: 2, section: 1)) == nil)
+    for (row, section) in [(2, 1), (-1, 0), (-1, 1), (0, 2), (0, -1), (NSNotFound, 0)] {
+      let none = IndexPath(row: row, section: section)
+      expect(table.cellForRow(at: none) == nil, "\(none)")
+      expect(table.rectForRow(at: none), equals: .zero)
+    }
   }
 
   test("ten thousand rows need few cells, and scrolling uses them again") {
