@@ -26,7 +26,7 @@ final class FeedHeader: UIView {
       }
     details.isHidden = state.stop != .pinMismatch
     retry.isHidden = state.stop == .pinMismatch
-    retry.isEnabled = !state.isRefreshing
+    retry.showBusy(state.isRefreshing)
     scroll.isHidden = notice.text == nil
   }
 
@@ -50,7 +50,7 @@ final class FeedHeader: UIView {
   )
   private lazy var retry = UIButton(
     configuration: .gray(),
-    primaryAction: UIAction { [catalogue] _ in catalogue.send(.refreshAsked) }
+    primaryAction: UIAction { [catalogue] _ in if !catalogue.state.isRefreshing { catalogue.send(.refreshAsked) } }
   )
   private lazy var details = UIButton(
     configuration: .gray(),

@@ -23,7 +23,7 @@ final class BrowserHeader: UIView, UISearchBarDelegate {
     case .old, .unsaved: retry.isHidden = false
     case .skipped, nil: retry.isHidden = true
     }
-    retry.isEnabled = !state.isRefreshing
+    retry.showBusy(state.isRefreshing)
     scroll.isHidden = state.notice == nil
   }
 

@@ -1,9 +1,10 @@
+import CGTK
 import Foundation
 import Pictures
-import UIKit
 
 @testable import Catalogue
 @testable import QuintetTransport
+@testable import UIKit
 
 /// What the feed says of each state that it can be in.
 @MainActor
@@ -13,6 +14,7 @@ enum FeedStateTests {
       ViewTest("feed: it says that it loads, that there is nothing, and lists what comes", saysEmpty),
       ViewTest("feed: a first launch that fails says why, whatever it is, and tries again", saysWhy),
       ViewTest("feed: above what is saved it says why it may be out of date, and tries again", saysFailure),
+      ViewTest("feed: who tries again with keys keeps the focus meanwhile, and asks once", keepsFocus),
       ViewTest("feed: what the device has kept is listed before the server has answered", listsKept),
       ViewTest("feed: a token that is not taken is said, and nothing more is asked until the person tries", saysToken),
       ViewTest("feed: another key is said as long as it is, with a page for who wants to know", saysMismatch),
@@ -38,6 +40,26 @@ enum FeedStateTests {
     expect(stage.table?.backgroundView?.isHidden, equals: true)
     expect(server.questions, equals: [.newest, .newest])
     expect(stage.table?.separatorStyle, equals: .singleLine)
+  }
+
+  private static func keepsFocus(_ window: UIWindow) async throws {
+    let server = FeedServer(Item.samples(1...3)), stage = try await FeedScreen.listing(server, in: window)
+    server.failure = .offline
+    stage.catalogue.send(.refreshAsked)
+    try await stage.rest()
+    let retry = try require(stage.button("feed.retry"))
+    expect(gtk_widget_child_focus(retry.box.pointer, GTK_DIR_TAB_FORWARD) != 0)
+    (server.isHeld, server.failure) = (true, nil)
+    let count = server.questions.count
+    for _ in 0..<3 { retry.sendActions(for: .primaryActionTriggered) }
+    expect(retry.accessibilityTraits.contains(.notEnabled))
+    expect(holdsFocus(retry))
+    server.failure = .offline
+    server.release()
+    try await stage.rest()
+    expect(server.questions.count, equals: count + 1)
+    expect(!retry.accessibilityTraits.contains(.notEnabled))
+    expect(holdsFocus(retry))
   }
 
   private static func saysWhy(_ window: UIWindow) async throws {
@@ -81,7 +103,7 @@ enum FeedStateTests {
     server.isHeld = true
     let button = try require(stage.button("feed.retry"))
     try stage.press("feed.retry")
-    try await wait("it is tried again") { !button.isEnabled }
+    try await wait("it is tried again") { button.accessibilityTraits.contains(.notEnabled) }
     expect(server.questions.last, equals: .newest)
     server.release()
     try await wait("the notice is gone") { stage.notices.isEmpty && stage.button("feed.retry") == nil }

@@ -1,7 +1,8 @@
+import CGTK
 import Foundation
-import UIKit
 
 @testable import Deliveries
+@testable import UIKit
 
 /// What the list says and does.
 @MainActor
@@ -9,12 +10,29 @@ enum DeliveriesListTests {
   static var all: [ViewTest] {
     [
       ViewTest("deliveries: a refresh that failed is said above the list, with a way to try again", saysFailure),
+      ViewTest("deliveries: who tries again with keys keeps the focus meanwhile, and asks once", keepsFocus),
       ViewTest("deliveries: without any, the list says why, and tries again", saysWhyEmpty),
       ViewTest("deliveries: what one types narrows the rows, or says that nothing fits", narrows),
       ViewTest("deliveries: the menu has a mark at the order, and sets it", orders),
       ViewTest("deliveries: a refresh leaves the buttons in the bar alone, and a menu that is open", keepsMenu),
       ViewTest("deliveries: a row says all it shows at once, and what shows no words has a name", isCalled),
     ]
+  }
+
+  private static func keepsFocus(_ window: UIWindow) async throws {
+    let stage = try await DeliveriesScreen(Delivery.samples(1...5), isRefreshed: false, in: window)
+    let title = stage.deliveries.texts["list.retry"]
+    stage.backend.fail(.offline)
+    try await wait("there is a way to try again") { stage.screen.view.button(title) != nil }
+    let retry = try require(stage.screen.view.button(title)), count = stage.backend.count
+    expect(gtk_widget_child_focus(retry.box.pointer, GTK_DIR_TAB_FORWARD) != 0)
+    for _ in 0..<3 { retry.sendActions(for: .primaryActionTriggered) }
+    expect(stage.backend.count, equals: count + 1)
+    expect(retry.accessibilityTraits.contains(.notEnabled))
+    stage.backend.fail(.timedOut)
+    try await wait("it has failed again") { !stage.deliveries.state.isRefreshing }
+    expect(!retry.accessibilityTraits.contains(.notEnabled))
+    expect(holdsFocus(retry))
   }
 
   private static func saysFailure(_ window: UIWindow) async throws {
@@ -28,7 +46,7 @@ enum DeliveriesListTests {
     expect(button.isEnabled)
     button.sendActions(for: .primaryActionTriggered)
     try await wait("it is tried again") { stage.backend.count == 2 }
-    expect(!button.isEnabled)
+    expect(button.accessibilityTraits.contains(.notEnabled))
     try await stage.refreshed(Delivery.samples(1...5), skipped: 2)
     try await wait("what is missing is said") {
       stage.screen.view.texts.contains(texts.counted("notice.skipped", 2))

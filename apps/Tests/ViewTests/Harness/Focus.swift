@@ -1,0 +1,10 @@
+import CGTK
+
+@testable import UIKit
+
+/// Whether what has the keyboard's focus in a view's window is in the view.
+@MainActor
+func holdsFocus(_ view: UIView) -> Bool {
+  guard let window = view.window?.gtkWindow, let focus = gtk_window_get_focus(window) else { return false }
+  return gtk_widget_is_ancestor(focus, view.box.pointer) != 0
+}
