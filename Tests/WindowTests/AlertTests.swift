@@ -4,7 +4,7 @@ import CGTK
 
 @MainActor
 func alertTests() {
-  test("an alert keeps people from its own window, and from no other one") {
+  test("an alert keeps people from its window, and from none above the normal level") {
     let own = UIViewController(), other = UIViewController()
     var pressed: [String] = []
     for (name, controller) in [("own", own), ("other", other)] {
@@ -14,6 +14,7 @@ func alertTests() {
     }
     let first = try await TestWindow.show(own, width: 280, height: 280)
     let second = try await TestWindow.show(other, width: 280, height: 280)
+    second.windowLevel = .alert
     own.present(UIAlertController(title: "Title", message: nil, preferredStyle: .alert), animated: false)
     try await wait("the alert is up") { own.presentedViewController != nil }
     second.makeKey()

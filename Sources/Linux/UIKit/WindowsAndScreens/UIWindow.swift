@@ -60,8 +60,12 @@ open class UIWindow: UIView {
   open weak var windowScene: UIWindowScene? {
     didSet { if windowScene !== oldValue { sceneChanged(from: oldValue) } }
   }
-  /// Kept for the application; the desktop stacks windows here.
-  open var windowLevel = Level.normal
+  /// Kept for the application; the desktop stacks windows here. One above the normal level can be used while an alert keeps people from the others.
+  open var windowLevel = Level.normal {
+    didSet {
+      if windowLevel.rawValue > Level.normal.rawValue, oldValue.rawValue <= Level.normal.rawValue { leaveGroup() }
+    }
+  }
   /// The screen the window is on: there is one, and the desktop decides where on it.
   open var screen = UIScreen.main
 
@@ -194,10 +198,6 @@ open class UIWindow: UIView {
     adw_window_set_content(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: AdwWindow.self), box.pointer)
     gtk_window_set_default_size(gtkWindow, Int32(storedFrame.width), Int32(storedFrame.height))
     if Self.isInBrowser { gtk_window_maximize(gtkWindow) }
-    // An alert keeps people from its own window, and from no other one.
-    let group = gtk_window_group_new()
-    gtk_window_group_add_window(group, gtkWindow)
-    g_object_unref(group)
     updateTitle()
     updateMinimumSize()
     connect(widget, "realize") { [weak self] in self?.watchMinimising() }
@@ -245,6 +245,14 @@ open class UIWindow: UIView {
     gtk_gesture_single_set_button(clicks, 8)
     connect(UnsafeMutableRawPointer(clicks), "released") { [weak self] in self?.goBack() }
     gtk_widget_add_controller(widget, clicks)
+  }
+
+  /// What is modal in the group of the other windows does not concern this one. Each window is not in a group of its own: GTK 4.8 looks for what
+  /// holds the pointer in the group of where it is, and does not find what was taken out of its window meanwhile.
+  private func leaveGroup() {
+    let group = gtk_window_group_new()
+    gtk_window_group_add_window(group, gtkWindow)
+    g_object_unref(group)
   }
 
   private func sceneChanged(from oldScene: UIWindowScene?) {
