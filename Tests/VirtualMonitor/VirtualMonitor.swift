@@ -86,6 +86,33 @@ public final class VirtualMonitor {
     return quarterTurns % 2 == 0 ? (points[0], points[1]) : (points[1], points[0])
   }
 
+  /// Puts as many monitors as there are scales beside each other, from the left; the others are switched off.
+  ///
+  /// - Returns: Their sizes, in points.
+  public static func arrange(scales: [Double]) throws -> [(width: Double, height: Double)] {
+    let bus = try bus(), name = "org.gnome.Mutter.DisplayConfig", path = "/org/gnome/Mutter/DisplayConfig"
+    let state = try call(bus, name, path, name, "GetCurrentState", [])
+    defer { g_variant_unref(state) }
+    var places: [String] = [], sizes: [(width: Double, height: Double)] = [], left = 0
+    for (index, scale) in scales.enumerated() {
+      let connector = String(cString: g_variant_get_string(descend(state, 1, index, 0, 0), nil))
+      let mode = String(cString: g_variant_get_string(descend(state, 1, index, 1, 0, 0), nil))
+      let size = mode.prefix { $0 != "@" }.split(separator: "x").compactMap { Double($0) }
+      guard size.count == 2 else { throw Failure(description: mode) }
+      places.append("(\(left), 0, \(scale), uint32 0, \(index == 0), [('\(connector)', '\(mode)', @a{sv} {})])")
+      sizes.append(((size[0] / scale).rounded(), (size[1] / scale).rounded()))
+      left += Int(sizes[index].width)
+    }
+    let text = """
+      (uint32 \(g_variant_get_uint32(descend(state, 0))), uint32 1, [\(places.joined(separator: ", "))], @a{sv} {})
+      """
+    guard let tuple = g_variant_parse(nil, text, nil, nil, nil) else { throw Failure(description: text) }
+    g_variant_unref(
+      try call(bus, name, path, name, "ApplyMonitorsConfig", (0..<4).map { g_variant_get_child_value(tuple, $0) })
+    )
+    return sizes
+  }
+
   /// Has a finger touch the screen, in points of it. Mutter plugs a touch screen in at the first touch, which programs may not see.
   public func touchDown(_ slot: Int, x: Double, y: Double) throws { try touch("NotifyTouchDown", slot, (x, y)) }
 

@@ -43,6 +43,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
       suite("fingers", fingerTests)
       suite("fingers on a screen", touchscreenTests)
       suite("screens", screenTests)
+      suite("monitors", monitorTests)
     } else {
       registerTests()
     }

@@ -1,10 +1,10 @@
 import CGTK
 
-/// The screen's size and resolution.
+/// A screen's size and resolution.
 @preconcurrency @MainActor
 public final class UIScreen {
   /// The first monitor.
-  public static let main = UIScreen()
+  public static let main = UIScreen(nil)
 
   /// Points.
   public var bounds: CGRect {
@@ -25,7 +25,37 @@ public final class UIScreen {
   /// The screen's coordinates as they are while the device is upright: the same, since the desktop turns the screen with all that is on it.
   public var fixedCoordinateSpace: any UICoordinateSpace { self }
 
-  private var monitor: OpaquePointer? {
+  // MARK: Internal
+
+  /// The screen that shows most of a surface; the main one while none does.
+  static func showing(_ surface: OpaquePointer) -> UIScreen {
+    guard let display = gdk_display_get_default(), let monitor = gdk_display_get_monitor_at_surface(display, surface)
+    else {
+      return main
+    }
+    if monitor == first { return main }
+    others = others.filter { gdk_monitor_is_valid($0.key) != 0 }
+    if let known = others[monitor] { return known }
+    g_object_ref(UnsafeMutableRawPointer(monitor))
+    let screen = UIScreen(GObjectReference(owning: monitor))
+    others[monitor] = screen
+    return screen
+  }
+
+  // MARK: Private
+
+  /// Monitors beside the first, as long as they are there.
+  private static var others: [OpaquePointer: UIScreen] = [:]
+  /// Nil for the first, whichever that is.
+  private let own: GObjectReference?
+
+  private init(_ own: GObjectReference?) {
+    self.own = own
+  }
+
+  private var monitor: OpaquePointer? { own?.pointer ?? Self.first }
+
+  private static var first: OpaquePointer? {
     guard let display = gdk_display_get_default(), let monitors = gdk_display_get_monitors(display),
       let monitor = g_list_model_get_item(monitors, 0)
     else { return nil }

@@ -66,8 +66,11 @@ open class UIWindow: UIView {
       if windowLevel.rawValue > Level.normal.rawValue, oldValue.rawValue <= Level.normal.rawValue { leaveGroup() }
     }
   }
-  /// The screen the window is on: there is one, and the desktop decides where on it.
-  open var screen = UIScreen.main
+  /// The screen the window is on; the main one while it is on none. The desktop decides which: setting it changes nothing.
+  open var screen: UIScreen {
+    get { surface.map(UIScreen.showing) ?? .main }
+    set {}
+  }
 
   /// Owns what the window shows.
   open var rootViewController: UIViewController? {
