@@ -16,8 +16,14 @@ func monitorTests() {
     root.view.addSubview(label)
     let window = try await TestWindow.show(root), gtkWindow = try require(window.gtkWindow)
     @MainActor func expectScreen(_ number: Int, scale: CGFloat) async throws {
+      var asked = Date.distantPast
       try await wait("screen \(number): \(window.bounds.size), \(root.traitCollection.displayScale)") {
-        window.bounds.size == sizes[number] && root.traitCollection.displayScale == scale
+        // Mutter may still have answers on their way to what was asked before.
+        if Date().timeIntervalSince(asked) > 2, let monitor = try? monitors()[number] {
+          gtk_window_fullscreen_on_monitor(gtkWindow, monitor)
+          asked = Date()
+        }
+        return window.bounds.size == sizes[number] && root.traitCollection.displayScale == scale
       }
       try await wait("its screen is told: \(window.screen.bounds.size)") {
         window.screen.bounds.size == sizes[number] && window.screen.scale == scale
@@ -25,29 +31,28 @@ func monitorTests() {
       expect(window.screen === UIScreen.main, equals: number == 0)
       expect(label.traitCollection.displayScale, equals: scale)
       expect(root.view.bounds.width, equals: sizes[number].width)
-      await window.nextFrame()
     }
     for round in 0..<2 {
-      gtk_window_fullscreen_on_monitor(gtkWindow, try monitors()[1])
       try await expectScreen(1, scale: 2)
       expect(window.screen === window.screen)
       expect(window.screen.traitCollection.displayScale, equals: 2)
       if round == 0 {
-        gtk_window_fullscreen_on_monitor(gtkWindow, try monitors()[0])
         try await expectScreen(0, scale: 1)
       }
     }
     let gone = window.screen
     _ = try VirtualMonitor.arrange(scales: [1])
     try await wait("there is one") { (try? monitors().count) == 1 }
-    try await expectScreen(0, scale: 1)
+    // Mutter gives it the size of the other screen, or the one that it had.
+    try await wait("it is on the other screen: \(window.bounds.size)") {
+      window.screen === UIScreen.main && root.traitCollection.displayScale == 1
+        && window.bounds.width <= sizes[0].width && window.bounds.height <= sizes[0].height
+    }
     expect(gone !== window.screen)
     label.text = "Another"
-    await window.nextFrame()
     // And it can be plugged in again.
     _ = try VirtualMonitor.arrange(scales: [1, 2])
     try await wait("there are two again") { (try? monitors().count) == 2 }
-    gtk_window_fullscreen_on_monitor(gtkWindow, try monitors()[1])
     try await expectScreen(1, scale: 2)
   }
 }

@@ -5,10 +5,11 @@ import Foundation
 enum InviteKillTests {
   static var all: [EndToEndTest] {
     [
-      killed("while the server thinks", fault: .latency(milliseconds: 60_000), attempts: 1),
-      killed("when the server has said yes and nobody has heard it", fault: .dropAfter, attempts: 2),
-      killed("as soon as the seed is stored", lastLine: "stored: not invited", attempts: 1),
-      killed("as soon as the yes has come", lastLine: "request ended: registered", attempts: 2, mayBeInvited: true),
+      killed("while the server thinks", fault: .latency(milliseconds: 60_000), attempts: 1...1),
+      killed("when the server has said yes and nobody has heard it", fault: .dropAfter, attempts: 2...2),
+      // The signal may come after the request has left.
+      killed("as soon as the seed is stored", lastLine: "stored: not invited", attempts: 1...2),
+      killed("as soon as the yes has come", lastLine: "request ended: registered", attempts: 2...2, mayBeInvited: true),
       EndToEndTest("killed as soon as the yes is stored, the next launch shows the invited home", killedWhenStored),
       EndToEndTest("killed while asked whether to cancel, one is still invited", killedInWarning),
       EndToEndTest(
@@ -25,7 +26,7 @@ enum InviteKillTests {
     _ when: String,
     fault: Sandbox.Fault? = nil,
     lastLine: String? = nil,
-    attempts: Int,
+    attempts: ClosedRange<Int>,
     mayBeInvited: Bool = false
   ) -> EndToEndTest {
     EndToEndTest("killed \(when), the first home shows and the same form is the same invitation") { world in
@@ -52,7 +53,7 @@ enum InviteKillTests {
         return
       }
       try again.becomeInvited()
-      try sandbox.expectOneInvitation(attempts: attempts...attempts)
+      try sandbox.expectOneInvitation(attempts: attempts)
     }
   }
 
