@@ -11,11 +11,13 @@ struct LaunchOptions: Equatable {
   enum Problem: Error, Equatable, CustomStringConvertible {
     case missingValue(String)
     case badValue(option: String, value: String, expected: String)
+    case exclusive(String, String)
 
     var description: String {
       switch self {
       case .missingValue(let option): "\(option) needs a value\n\(LaunchOptions.usage)"
       case .badValue(let option, let value, let expected): "\(option) \(value): expected \(expected)"
+      case .exclusive(let option, let other): "\(option) and \(other) exclude each other"
       }
     }
   }
@@ -143,6 +145,9 @@ struct LaunchOptions: Equatable {
         ignored.append(option)
       }
     }
+    #if Recording
+      if record != nil, replay != nil { throw .exclusive("--record", "--replay") }
+    #endif
   }
 
   private static func value(of option: String, _ rest: inout ArraySlice<String>) throws(Problem) -> String {

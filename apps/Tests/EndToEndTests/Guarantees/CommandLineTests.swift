@@ -8,6 +8,12 @@ enum CommandLineTests {
       refused("an option without its value", ["--server"], naming: "--server needs a value"),
       refused("a server that is no address", ["--server", "over there"], naming: "--server over there: expected"),
       refused("a screen that does not exist", ["--screen", "cellar"], naming: "--screen cellar: expected home"),
+      refused("a speed that is none", ["--speed", "fast"], naming: "--speed fast: expected a number from 0.1 to 100"),
+      refused(
+        "to record a replay",
+        ["--record", "/a", "--replay", "/b"],
+        naming: "--record and --replay exclude each other"
+      ),
       refused("a pin without a spare", ["--server", "https://127.0.0.1:1", "--pin", pin], naming: "pin"),
       refused(
         "a malformed pin",
