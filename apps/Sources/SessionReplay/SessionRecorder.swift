@@ -53,14 +53,16 @@ public final class SessionRecorder: LoopWatcher {
 
   /// - Parameters:
   ///   - standIns: Nil writes everything as it is.
+  ///   - limit: In bytes, at which it ends.
   ///   - write: Takes a line with its line break.
   init(
     _ setting: Setting,
     standIns: StandIns?,
+    limit: Int = SessionTrace.largestFile,
     onFailure: @escaping @Sendable (String) -> Void = { _ in },
     write: @escaping @Sendable (Data) throws -> Void
   ) {
-    output = Output(standIns: standIns, onFailure: onFailure, write: write)
+    output = Output(standIns: standIns, limit: limit, onFailure: onFailure, write: write)
     let header = SessionTrace.Header(
       program: setting.program,
       date: Date().timeIntervalSince1970,
@@ -116,6 +118,7 @@ private final class Output: @unchecked Sendable {
   private let queue = DispatchQueue(label: "quintet.recording", qos: .utility)
   private let standIns: StandIns?
   private let write: @Sendable (Data) throws -> Void
+  private let limit: Int
   private let start = BootClock.now
   private var takes: [ObjectIdentifier: any Take] = [:]
   private var count = 0
@@ -132,10 +135,12 @@ private final class Output: @unchecked Sendable {
 
   init(
     standIns: StandIns?,
+    limit: Int,
     onFailure: @escaping @Sendable (String) -> Void,
     write: @escaping @Sendable (Data) throws -> Void
   ) {
     self.standIns = standIns
+    self.limit = limit
     self.onFailure = onFailure
     self.write = write
   }
@@ -202,9 +207,7 @@ private final class Output: @unchecked Sendable {
     do {
       let line = try makeLine() + Data("\n".utf8)
       size += line.count
-      guard size <= SessionTrace.largestFile else {
-        return fail("it has come to \(SessionTrace.largestFile >> 20) MiB")
-      }
+      guard size <= limit else { return fail("it has come to \(limit) bytes") }
       try write(line)
     } catch {
       fail("\(error)")

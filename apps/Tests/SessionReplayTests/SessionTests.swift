@@ -104,6 +104,15 @@ import Testing
     )
   }
 
+  @Test func aChangeThatIsNewIsADifference() async throws {
+    let session = try record([.titled("Kale")], standIns: nil)
+    let replay = try await replay(session.text.replacingOccurrences(of: #"{"title":"Kale"}"#, with: "{}"))
+    #expect(
+      replay.error
+        == .differs(line: 3, machine: "Notebook", part: "title", recorded: "unchanged", replayed: #""Kale""#)
+    )
+  }
+
   @Test func anEventOfAnOlderVersionIsNamed() async throws {
     let session = try record([.titled("Kale"), .saved])
     let text = session.text.replacingOccurrences(of: #"{"saved":{}}"#, with: #"{"archived":{}}"#)
@@ -203,6 +212,30 @@ import Testing
     recorder.note(action: "a", argument: "b")
     recorder.flush()
     #expect(reasons.all == ["Full()"])
+  }
+
+  @Test func aRecordingEndsAtItsLimitAndWhatIsWrittenIsWhole() throws {
+    let text = TextLines(), reasons = Journal<String>()
+    let recorder = SessionRecorder(setting, standIns: nil, limit: 400, onFailure: { reasons.add($0) }) {
+      text.append($0)
+    }
+    for number in 0..<50 { recorder.note(action: "a", argument: "\(number)") }
+    recorder.flush()
+    #expect(reasons.all == ["it has come to 400 bytes"])
+    #expect((200...400).contains(text.all.utf8.count))
+    #expect(try SessionPlayer(recording: Data(text.all.utf8)).count > 1)
+  }
+
+  @Test func nothingPrivateOfTheFirstStateIsInARecordingEither() throws {
+    let text = TextLines()
+    let recorder = SessionRecorder(setting, standIns: StandIns()) { text.append($0) }
+    Recording.watcher = recorder
+    defer { Recording.watcher = nil }
+    let loop = Loop<Notebook>(Notebook.State(title: "Lovelace", tags: ["Ada"])) { _, _ in }
+    loop.send(.tagged(["kale"]))
+    recorder.flush()
+    #expect(text.all.contains(#""changed":{"tags":["#))
+    for word in ["Lovelace", "Ada", "kale"] { #expect(!text.all.contains(word)) }
   }
 
   @Test(arguments: ["", "{}\n", "no header\n", #"{"format":2}"# + "\n"])

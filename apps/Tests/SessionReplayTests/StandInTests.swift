@@ -35,6 +35,15 @@ import Testing
     #expect(standIns.standIn(for: "Kówloon").lowercased() == word)
   }
 
+  @Test func aNumberHasAnother() {
+    for text in ["12345678901234567890", "٠١٢٣٤٥٦٧٨٩٠١٢٣٤٥"] {
+      let standIn = standIns.standIn(for: text)
+      #expect(standIn.count == text.count)
+      // Each digit may happen to stand for itself.
+      #expect(zip(standIn, text).count { $0 == $1 } < text.count / 2)
+    }
+  }
+
   @Test func anotherKeyGivesOtherStandIns() {
     #expect(StandIns(key: 8).standIn(for: "Lovelace Kowloon") != standIns.standIn(for: "Lovelace Kowloon"))
   }
