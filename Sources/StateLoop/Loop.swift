@@ -44,9 +44,24 @@ public final class Loop<M: Machine>: @unchecked Sendable {
     self.handle = handle
     #if Recording
       watcher = Recording.watcher
-      if let watcher { currentState = watcher.begin(self, at: initial) }
+      begin()
     #endif
   }
+
+  #if Recording
+    /// Makes a loop that has a watcher of its own, and not the program's: for tests, which run beside others.
+    public init(_ initial: M.State, watcher: any LoopWatcher, handle: @escaping @Sendable (M.Effect, Loop<M>) -> Void) {
+      currentState = initial
+      onStep = nil
+      self.handle = handle
+      self.watcher = watcher
+      begin()
+    }
+
+    private func begin() {
+      if let watcher { currentState = watcher.begin(self, at: currentState) }
+    }
+  #endif
 
   /// Returns the present state. Any thread.
   public var state: M.State {

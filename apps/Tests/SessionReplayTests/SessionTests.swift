@@ -6,22 +6,8 @@ import Testing
 
 @testable import SessionReplay
 
-/// Loops ask one place for who watches them, so that these go one after another.
+/// The time of a replay is the program's, so that these go one after another.
 @MainActor @Suite(.serialized) struct SessionTests {
-  /// As in the comment of `SessionPlayer`.
-  @Test func aProgramIsReplayedInItsOwnViews() async throws {
-    let file = TestHome.folder().appendingPathComponent("session.jsonl")
-    try record(aDay).text.write(to: file, atomically: true, encoding: .utf8)
-    let window = Window(), makeRoot = { Loop<Notebook>(Notebook.State()) { _, _ in } }
-    defer { Recording.watcher = nil }
-    let player = try SessionPlayer(file)
-    Recording.watcher = player
-    player.restart = { window.rootViewController = makeRoot() }
-    try await player.seek(to: player.count)
-    Recording.time = nil
-    #expect(window.rootViewController?.state.isSaving == true)
-  }
-
   @Test func aRecordingIsReplayedWithEqualStates() async throws {
     let session = try record(aDay)
     let replay = try await replay(session.text)
@@ -162,18 +148,17 @@ import Testing
   @Test func twoLoopsOfOneMachineAreToldApartByTheirOrder() async throws {
     let text = TextLines()
     let recorder = SessionRecorder(setting, standIns: nil) { text.append($0) }
-    Recording.watcher = recorder
-    let one = Loop<Notebook>(Notebook.State()) { _, _ in },
-      other = Loop<Notebook>(Notebook.State(title: "Two")) { _, _ in }
+    let one = Loop<Notebook>(Notebook.State(), watcher: recorder) { _, _ in },
+      other = Loop<Notebook>(Notebook.State(title: "Two"), watcher: recorder) { _, _ in }
     one.send(.titled("First"))
     other.send(.titled("Second"))
     recorder.flush()
-    Recording.watcher = nil
     var made: [Loop<Notebook>] = []
     let player = try SessionPlayer(recording: Data(text.all.utf8))
-    Recording.watcher = player
-    defer { Recording.watcher = nil }
-    player.restart = { made = (0..<2).map { _ in Loop<Notebook>(Notebook.State()) { _, _ in } } }
+    player.restart = { [weak player] in
+      guard let player else { return }
+      made = (0..<2).map { _ in Loop<Notebook>(Notebook.State(), watcher: player) { _, _ in } }
+    }
     try await player.seek(to: 2)
     #expect(made.map(\.state.title) == ["", "Two"])
     try await player.seek(to: 4)
@@ -229,9 +214,7 @@ import Testing
   @Test func nothingPrivateOfTheFirstStateIsInARecordingEither() throws {
     let text = TextLines()
     let recorder = SessionRecorder(setting, standIns: StandIns()) { text.append($0) }
-    Recording.watcher = recorder
-    defer { Recording.watcher = nil }
-    let loop = Loop<Notebook>(Notebook.State(title: "Lovelace", tags: ["Ada"])) { _, _ in }
+    let loop = Loop<Notebook>(Notebook.State(title: "Lovelace", tags: ["Ada"]), watcher: recorder) { _, _ in }
     loop.send(.tagged(["kale"]))
     recorder.flush()
     #expect(text.all.contains(#""changed":{"tags":["#))
@@ -260,15 +243,21 @@ import Testing
     // The machine asks for one word, which has a stand-in.
     let text = TextLines()
     let recorder = SessionRecorder(setting, standIns: StandIns(key: 1)) { text.append($0) }
-    Recording.watcher = recorder
-    let loop = Loop<Guess>(Guess.State()) { _, _ in }
+    let loop = Loop<Guess>(Guess.State(), watcher: recorder) { _, _ in }
     loop.send(.said("Broccoli"))
     recorder.flush()
-    Recording.watcher = nil
     #expect(text.all.contains(#""note":"with the stand-ins Guess ordered [lose], not [win]""#))
   }
 
   // MARK: Private
+
+  /// As in the comment of `SessionPlayer`. It is compiled alone: the program's watcher would see the loops of tests that run beside these.
+  private func replayProgram(_ file: URL, in window: Window, _ makeRoot: @escaping () -> Loop<Notebook>) async throws {
+    let player = try SessionPlayer(file)
+    Recording.watcher = player
+    player.restart = { window.rootViewController = makeRoot() }
+    try await player.seek(to: player.count)
+  }
 
   private enum Guess: RecordableMachine {
     struct State: Codable { var hasWon = false }
@@ -306,9 +295,7 @@ import Testing
   ) {
     let text = TextLines(), journal = Effects()
     let recorder = SessionRecorder(setting, standIns: standIns) { text.append($0) }
-    Recording.watcher = recorder
-    defer { Recording.watcher = nil }
-    let loop = Loop<Notebook>(Notebook.State()) { effect, _ in journal.append(effect) }
+    let loop = Loop<Notebook>(Notebook.State(), watcher: recorder) { effect, _ in journal.append(effect) }
     for event in events { loop.send(event) }
     recorder.flush()
     return (text.all, journal.all)
@@ -328,15 +315,12 @@ import Testing
   private func replay(_ text: String, to step: Int = .max) async throws -> Replay {
     let replay = Replay(try SessionPlayer(recording: Data(text.utf8)))
     let journal = replay.journal
-    Recording.watcher = replay.player
     defer { Recording.time = nil }
     replay.player.restart = { [weak replay] in
-      Recording.watcher = replay?.player
-      replay?.loop = Loop<Notebook>(Notebook.State()) { effect, _ in journal.append(effect) }
-      Recording.watcher = nil
+      guard let replay else { return }
+      replay.loop = Loop<Notebook>(Notebook.State(), watcher: replay.player) { effect, _ in journal.append(effect) }
     }
     do throws(SessionError) { try await replay.player.seek(to: step) } catch { replay.error = error }
-    Recording.watcher = nil
     return replay
   }
 }
