@@ -41,6 +41,8 @@ public final class SessionPlayer: LoopWatcher {
   private let lines: [Line]
   private var parts: [Int: Part] = [:]
   private var isStarted = false
+  /// How often the screen is waited for.
+  private static let patience = 100
 
   private struct Line {
     let head: SessionTrace.Head
@@ -151,9 +153,13 @@ public final class SessionPlayer: LoopWatcher {
     let line = lines[position], number = position + 2
     setTime(line.head.time)
     if let action = line.head.action {
-      await settle()
-      guard perform(action, line.head.argument ?? "") else {
-        throw .unknownAction(line: number, action: action, recordedBy: header.program)
+      // What it is done on may be just coming up.
+      for attempt in 0... {
+        await settle()
+        if perform(action, line.head.argument ?? "") { break }
+        guard attempt < Self.patience else {
+          throw .unknownAction(line: number, action: action, recordedBy: header.program)
+        }
       }
     } else if let loop = line.head.loop, line.head.machine == nil {
       guard let part = parts[loop] else { throw .unreadableLine(number) }
@@ -171,7 +177,7 @@ public final class SessionPlayer: LoopWatcher {
   /// Waits for a loop that a screen makes which is just coming up.
   private func taker(of part: Part, _ line: Int) async throws(SessionError) -> (Data, Int) throws(SessionError) -> Void
   {
-    for _ in 0..<100 {
+    for _ in 0..<Self.patience {
       if let take = part.take { return take }
       await settle()
     }
