@@ -259,7 +259,7 @@ enum ReplayTests {
       try world.startSandbox().clientOptions + ["--record", file.path, "--screen", "privacy"]
     )
     try app.answer(Words.accept)
-    try app.waitToSee(Words.sent)
+    try wait(until: "the report at the server") { app.hasLogged("report: sent") }
     try app.end()
     return file
   }
