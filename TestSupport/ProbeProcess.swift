@@ -1,50 +1,81 @@
 #if os(Linux)
   import Foundation
 
-  /// A program built beside the tests, which says in lines what it does, and may be killed at any moment.
+  /// A program beside the tests, such as one built with them, which says in lines what it does, and may be killed at any moment.
   ///
-  /// Not Foundation's Process, which may hear a minute late that it has ended. After ten minutes it is killed, so that a test that
-  /// reads its lines fails where the program hangs, and does not wait for ever.
+  /// Not Foundation's Process, which may hear a minute late that it has ended, and whose pipes are inherited by what is started at the
+  /// same moment: who reads to their end then waits for that, too. After its limit it is killed, so that a test that reads its
+  /// lines fails where the program hangs, and does not wait for ever.
   public final class ProbeProcess {
-    private let id: pid_t
+    /// The process's number.
+    public let id: pid_t
     private let output: UnsafeMutablePointer<FILE>
+    private let input: Int32
     private let limit: DispatchWorkItem
     private var isOver = false
 
-    /// Starts a program.
+    /// Starts a program built beside the tests.
     ///
     /// - Parameters:
     ///   - name: The product's name, as in `cache-probe`.
     ///   - arguments: Its arguments.
     public convenience init(_ name: String, _ arguments: String...) throws {
-      try self.init(name, arguments)
+      let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+      try self.init(path: folder.appendingPathComponent(name).path, arguments: arguments)
     }
 
-    /// Starts a program; as above.
-    public init(_ name: String, _ arguments: [String]) throws {
-      let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-      let program = folder.appendingPathComponent(name).path
-      var ends: [Int32] = [0, 0]
-      guard pipe(&ends) == 0, let output = fdopen(ends[0], "r") else { throw POSIXError(.EMFILE) }
-      defer { close(ends[1]) }
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    /// Starts a program. Its input is open, and empty, until this is let go of or its own program ends.
+    ///
+    /// - Parameters:
+    ///   - path: Where the program is.
+    ///   - arguments: Its arguments.
+    ///   - environment: What is added to this program's own.
+    ///   - limit: After how many seconds it is killed; nil lets it run.
+    public init(
+      path: String,
+      arguments: [String],
+      environment: [String: String] = [:],
+      limit seconds: Double? = 600
+    ) throws {
+      // Sockets, which are closed in other programs from their first moment, as pipes are with no call that Glibc's module has.
+      func pair() throws -> (ours: Int32, its: Int32) {
+        var ends: [Int32] = [-1, -1]
+        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+          throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EMFILE)
+        }
+        return (ends[0], ends[1])
+      }
+      let writing = try pair()
+      defer { close(writing.its) }
+      guard let output = fdopen(writing.ours, "r") else { throw POSIXError(.ENOMEM) }
+      let reading = try pair()
+      defer { close(reading.its) }
       var actions = posix_spawn_file_actions_t()
       posix_spawn_file_actions_init(&actions)
       defer { posix_spawn_file_actions_destroy(&actions) }
-      posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
-      var words = ([program] + arguments).map { strdup($0) } + [nil]
-      defer { for word in words { free(word) } }
+      posix_spawn_file_actions_adddup2(&actions, reading.its, STDIN_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, writing.its, STDOUT_FILENO)
+      var words = ([path] + arguments).map { strdup($0) } + [nil]
+      let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+      var settings = variables.map { strdup("\($0)=\($1)") } + [nil]
+      defer { for word in words + settings { free(word) } }
       var id: pid_t = 0
-      let failure = posix_spawn(&id, program, &actions, nil, &words, environ)
-      guard failure == 0 else { throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .ENOENT) }
-      (self.id, self.output) = (id, output)
+      let failure = posix_spawn(&id, path, &actions, nil, &words, &settings)
+      guard failure == 0 else {
+        fclose(output)
+        close(reading.ours)
+        throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .ENOENT)
+      }
+      (self.id, self.output, input) = (id, output, reading.ours)
       limit = DispatchWorkItem { [id] in Foundation.kill(id, SIGKILL) }
-      DispatchQueue(label: "probe").asyncAfter(deadline: .now() + 600, execute: limit)
+      guard let seconds else { return }
+      DispatchQueue(label: "probe").asyncAfter(deadline: .now() + seconds, execute: limit)
     }
 
     deinit {
       kill()
       fclose(output)
+      close(input)
     }
 
     /// Waits for the next line; nil after the last one.
@@ -61,6 +92,14 @@
       while let line = line() { lines.append(line) }
       end()
       return lines
+    }
+
+    /// Waits for its end, and returns the bytes that it has still written.
+    public func data() -> Data {
+      var data = Data()
+      while case let byte = getc(output), byte != EOF { data.append(UInt8(truncatingIfNeeded: byte)) }
+      end()
+      return data
     }
 
     /// Kills it after some microseconds, and returns when it is gone.

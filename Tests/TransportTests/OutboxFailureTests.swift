@@ -7,12 +7,12 @@ import Testing
 @testable import QuintetTransport
 
 /// What goes wrong around an outbox, short of its death.
-struct OutboxFailureTests {
+@Suite(.timeLimit(.minutes(5))) struct OutboxFailureTests {
   let fixture = OutboxFixture()
 
   @Test func someoneInBetweenGetsNothingAndTheRecordArrivesOnceTheRightServerIsBack() async throws {
     let pins = ["leaf", "spare"].map { Certificates.shared.pin($0) }
-    let impostor = TestServer(certificate: "impostor", port: fixture.server.port, replacing: fixture.server)
+    let impostor = TestServer(certificate: "impostor", replacing: fixture.server)
     let outbox = try fixture.open(pinSets: [PinSet(host: "localhost", pins: pins)])
     try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
     outbox.start()
@@ -20,14 +20,14 @@ struct OutboxFailureTests {
     #expect(try await impostor.log().requests.isEmpty)
     #expect(try outbox.pending().map(\.key) == [UUID(number: 1)])
 
-    let right = TestServer(port: fixture.server.port, replacing: impostor)
+    let right = TestServer(replacing: impostor)
     try await fixture.fireTimer()
     #expect(await fixture.next() == "delivered 1 200")
     #expect(try await right.log().requests.map(\.body) == ["1"])
   }
 
   @Test func aFailedHandshakeKeepsTheRecord() async throws {
-    let untrusted = TestServer(certificate: "untrusted", port: fixture.server.port, replacing: fixture.server)
+    let untrusted = TestServer(certificate: "untrusted", replacing: fixture.server)
     let outbox = try fixture.open()
     try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
     outbox.start()
@@ -65,7 +65,7 @@ struct OutboxFailureTests {
     try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
     outbox.start()
     #expect(await fixture.next() == "waiting 1 no connection to the server; try again later 1")
-    let back = TestServer(port: fixture.server.port)
+    let back = TestServer(replacing: fixture.server)
     outbox.start()
     #expect(await fixture.next() == "delivered 1 200")
     #expect(try await back.log().requests.count == 1)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import QuintetTransport
 
-struct OutboxTests {
+@Suite(.timeLimit(.minutes(5))) struct OutboxTests {
   let fixture = OutboxFixture()
 
   @Test func anEnqueuedRequestIsOnTheDiskBeforeAnythingIsSent() async throws {

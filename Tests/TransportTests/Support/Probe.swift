@@ -28,23 +28,23 @@ struct Probe {
     environment: [String: String] = [:],
     killAfter seconds: Double = 600
   ) async throws -> Outcome {
-    let process = Process()
-    process.executableURL = Bundle.module.bundleURL.deletingLastPathComponent().appendingPathComponent("outbox-probe")
-    process.arguments =
+    let program = Bundle.module.bundleURL.deletingLastPathComponent().appendingPathComponent("outbox-probe").path
+    let arguments =
       [directory.path, url.absoluteString, Certificates.shared.authority.path, String(count)] + arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let id = process.processIdentifier
-    let watchdog = DispatchWorkItem { kill(id, SIGKILL) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: watchdog)
-    defer { watchdog.cancel() }
-    // On a thread of its own, because the tests' few threads must not be blocked. The output ends with the process.
-    return await withCheckedContinuation { continuation in
+    // On a thread of its own, because the tests' few threads must not be blocked.
+    return try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        continuation.resume(returning: Outcome(lines: text.split(separator: "\n").map(String.init)))
+        continuation.resume(
+          with: Result {
+            let process = try ProbeProcess(
+              path: program,
+              arguments: arguments,
+              environment: environment,
+              limit: seconds
+            )
+            return Outcome(lines: process.lines())
+          }
+        )
       }
     }
   }

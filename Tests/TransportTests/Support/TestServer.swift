@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import QuintetTransport
@@ -21,38 +22,50 @@ final class TestServer {
     var requests: [Seen]
   }
 
-  let port: Int
+  /// A port that no other program is given, whether or not a server listens there: a socket of this program has it, which does not listen,
+  /// so that whoever asks there hears that nobody does.
+  private final class Port {
+    let number: Int
+    private let holder: Int32
+
+    init() {
+      let holder = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+      var (yes, length): (Int32, socklen_t) = (1, socklen_t(MemoryLayout<sockaddr_in>.size))
+      // The server's socket has it, too: of two such, one may listen.
+      setsockopt(holder, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_addr.s_addr = inet_addr("127.0.0.1")
+      let isBound = withUnsafeMutableBytes(of: &address) { bytes in
+        let address = bytes.baseAddress!.assumingMemoryBound(to: sockaddr.self)
+        return bind(holder, address, length) == 0 && getsockname(holder, address, &length) == 0
+      }
+      precondition(isBound, "no port is free")
+      number = Int(in_port_t(bigEndian: address.sin_port))
+      self.holder = holder
+    }
+
+    deinit { close(holder) }
+  }
+
+  var port: Int { reserved.number }
+  private let reserved: Port
   private let certificate: String?
-  private let process = Process()
-  private let input = Pipe()
-  private let output = Pipe()
+  private let process: ProbeProcess
   private var isStopped = false
 
-  /// Starts a server; without a certificate it speaks plain HTTP. Another one on the same port is stopped first.
-  init(
-    certificate: String? = "leaf",
-    port: Int = 0,
-    replacing other: TestServer? = nil,
-    arguments: [String] = []
-  ) {
+  /// Starts a server; without a certificate it speaks plain HTTP.
+  ///
+  /// - Parameter other: One to be stopped, whose port it takes.
+  init(certificate: String? = "leaf", replacing other: TestServer? = nil, arguments: [String] = []) {
     other?.stop()
     self.certificate = certificate
+    reserved = other?.reserved ?? Port()
     let script = Bundle.module.url(forResource: "Resources/server", withExtension: "py")!.path
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-    process.arguments = ["-I", "-S", script, "--port", String(port)] + arguments
-    if let certificate {
-      process.arguments! += ["--cert", certificate, "--dir", Certificates.shared.directory.path]
-    }
-    process.standardOutput = output
-    process.standardInput = input
-    try! process.run()
-    var line = Data()
-    while line.last != UInt8(ascii: "\n") {
-      let byte = output.fileHandleForReading.readData(ofLength: 1)
-      precondition(!byte.isEmpty, "the test server did not start")
-      line.append(byte)
-    }
-    self.port = Int(String(decoding: line.dropLast(), as: UTF8.self))!
+    var arguments = ["-I", "-S", script, "--port", String(reserved.number)] + arguments
+    if let certificate { arguments += ["--cert", certificate, "--dir", Certificates.shared.directory.path] }
+    process = try! ProbeProcess(path: "/usr/bin/python3", arguments: arguments, limit: nil)
+    precondition(process.line() == "listens", "the test server did not start")
   }
 
   deinit { stop() }
@@ -60,12 +73,7 @@ final class TestServer {
   func stop() {
     guard !isStopped else { return }
     isStopped = true
-    kill(process.processIdentifier, SIGKILL)
-    // The port is free when the process has ended, which is left for Foundation to collect. The end of its output is no sign
-    // of that: a process that was started at the same moment may have inherited the other end, and two servers that wait
-    // for each other's wait for ever.
-    var information = siginfo_t()
-    _ = waitid(P_PID, id_t(process.processIdentifier), &information, WEXITED | WNOWAIT)
+    process.kill()
   }
 
   func url(_ path: String, host: String = "localhost") -> URL {
