@@ -20,6 +20,11 @@
     ///   - name: The product's name, as in `cache-probe`.
     ///   - arguments: Its arguments.
     public convenience init(_ name: String, _ arguments: String...) throws {
+      try self.init(name, arguments)
+    }
+
+    /// Starts a program built beside the tests; as above.
+    public convenience init(_ name: String, _ arguments: [String]) throws {
       let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
       try self.init(path: folder.appendingPathComponent(name).path, arguments: arguments)
     }
