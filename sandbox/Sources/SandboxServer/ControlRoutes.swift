@@ -40,7 +40,7 @@ struct ControlRoutes {
 
 /// The answer of `/_sandbox/records`: one list for each contract.
 private struct Records: Encodable {
-  let lists: [String: any Encodable & Sendable]
+  let lists: [String: StoredRecords]
 
   func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: FieldName.self)

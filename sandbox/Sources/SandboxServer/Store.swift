@@ -22,11 +22,13 @@ struct Store: Sendable {
     }
   }
 
-  /// Reads everything the contracts received.
-  func records() async throws -> [String: any Encodable & Sendable] {
+  /// Reads what the contracts received, oldest first.
+  ///
+  /// - Parameter limit: How many of each at most, the last ones; nil for all.
+  func records(last limit: Int? = nil) async throws -> [String: StoredRecords] {
     try await database.read { db in
       try contracts.reduce(into: [:]) { records, contract in
-        records[contract.recordsKey] = try contract.records(in: db)
+        records[contract.recordsKey] = try contract.records(in: db, last: limit)
       }
     }
   }

@@ -35,6 +35,21 @@ struct CataloguePageTests {
     }
   }
 
+  @Test func theSandboxsOwnPageHasTheLastItemsAndHowManyThereAre() async throws {
+    try await withCatalogue { client async throws in
+      let ids = try await client.addItems(1000)
+      let answer = try await client.send("GET", "/_sandbox/?backend=catalogue", headers: ["Host": "localhost"])
+      let page = String(decoding: answer.body, as: UTF8.self)
+      #expect(page.contains("<span class=\"count\">1000</span>"))
+      var places: [String.Index] = []
+      for id in ids.suffix(20).reversed() {
+        places.append(try #require(page.range(of: "&quot;\(id)&quot;")).lowerBound)
+      }
+      #expect(places == places.sorted())
+      #expect(!page.contains("&quot;\(ids[979])&quot;"))
+    }
+  }
+
   @Test(arguments: CataloguePageOrder.allCases)
   func askingOnFromEitherEndFindsEveryItem(order: CataloguePageOrder) async throws {
     try await withCatalogue(pageOrder: order) { client async throws in

@@ -108,5 +108,5 @@ private struct FillableContract: Contract {
     }
   }
 
-  func records(in db: Database) throws -> (any Encodable & Sendable)? { nil }
+  func records(in db: Database, last limit: Int?) throws -> StoredRecords? { nil }
 }

@@ -62,13 +62,14 @@ struct PageTests {
         headers: ["Content-Type": "application/x-www-form-urlencoded"],
         body: Data("description=%3Cscript%3Ealert(1)%3C/script%3E&address=a&lat=1&lng=1".utf8)
       )
-      #expect(String(decoding: answer.body, as: UTF8.self).contains("&lt;script&gt;alert(1)"))
-      for shown in [try await page(client), String(decoding: answer.body, as: UTF8.self)] {
+      let done = try await client.send("GET", try #require(answer.headers["location"]), headers: ["Host": "localhost"])
+      #expect(String(decoding: done.body, as: UTF8.self).contains("&lt;script&gt;alert(1)"))
+      for shown in [try await page(client), String(decoding: done.body, as: UTF8.self)] {
         #expect(!shown.contains("<script>"))
         #expect(!shown.contains("<img"))
         #expect(!shown.contains("\u{202E}"))
       }
-      let policy = try #require(answer.headers["content-security-policy"])
+      let policy = try #require(done.headers["content-security-policy"])
       #expect(policy.contains("default-src 'none'") && !policy.contains("unsafe") && !policy.contains("http"))
     }
   }
@@ -166,7 +167,7 @@ struct PageTests {
     try await withSandbox(contracts: Self.all) { client async throws in
       #expect(
         try await submit(client, "faults", "path=%2FfakeAuth&kind=status&status=429&retry_after=7&times=2").status
-          == 200
+          == 303
       )
       let fault = try #require(try await client.send("GET", "/_sandbox/faults").json([Fault].self).first)
       #expect(fault == Fault(path: "/fakeAuth", effect: .status(code: 429, retryAfter: 7), times: 2))
@@ -178,18 +179,71 @@ struct PageTests {
       // Met once since the page was loaded, and removed all the same.
       let json = #"{"path":"/fakeAuth","kind":"status","value":429,"retry_after":7,"times":2}"#
       let field = try #require(json.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
-      #expect(try await submit(client, "faults/remove", "fault=\(field)").status == 200)
+      #expect(try await submit(client, "faults/remove", "fault=\(field)").status == 303)
       #expect(try await client.send("GET", "/_sandbox/faults").json([Fault].self).isEmpty)
 
       #expect(
         try await submit(client, "deliveries", "description=A+parcel&address=Here&lat=1.5&lng=2&photo=mei").status
-          == 200
+          == 303
       )
       let first = try #require(try await deliveries(client).first)
       #expect(first == Delivery(id: 1_000_001, description: "A parcel", imageUrl: "http://sandbox/photos/mei.jpg"))
       #expect(try await submit(client, "deliveries", "description=A&address=B&lat=north&lng=2").status == 400)
-      #expect(try await submit(client, "reset", "").status == 200)
+      #expect(try await submit(client, "reset", "").status == 303)
       #expect(try await deliveries(client).first?.id == 0)
+    }
+  }
+
+  @Test func whoLoadsThePageAfterAFormAgainDoesNothingAgain() async throws {
+    try await withSandbox(contracts: Self.all) { client async throws in
+      let fields = "description=A+parcel&address=Here&lat=1.5&lng=2"
+      let answer = try await submit(client, "deliveries?backend=deliveries&reveal=yes", fields)
+      let place = try #require(answer.headers["location"])
+      #expect(place.hasPrefix("/_sandbox/?backend=deliveries&reveal=yes&done="))
+      let count = try await deliveries(client).count
+      for _ in 1...2 {
+        #expect(
+          try await page(client, String(place.dropFirst("/_sandbox/".count))).contains(
+            "is the first of the list: A parcel"
+          )
+        )
+      }
+      #expect(try await deliveries(client).count == count)
+      #expect(try await !page(client, "?done=1").contains("class=\"message"))
+      let refused = try await submit(client, "deliveries", "lat=north&" + fields)
+      #expect(refused.status == 400 && refused.headers["location"] == nil)
+    }
+  }
+
+  @Test func onlyTheLastOfWhatFormsDidAreKept() async {
+    let done = DoneList()
+    let first = await done.add("first")
+    #expect(await done.text(of: first) == "first")
+    for number in 1..<DoneList.limit { _ = await done.add("\(number)") }
+    #expect(await done.text(of: first) == "first")
+    _ = await done.add("one more")
+    #expect(await done.text(of: first) == nil)
+  }
+
+  @Test func ofManyRecordsThePageHasTheLastNewestFirst() async throws {
+    try await withSandbox(contracts: Self.all) { client async throws in
+      for number in 1...21 {
+        let body = #"{"name": "Guest \#(number).", "email": "guest\#(number)@example.com"}"#
+        #expect(
+          try await client.send(
+            "POST",
+            "/fakeAuth",
+            headers: ["Content-Type": "application/json"],
+            body: Data(body.utf8)
+          ).status == 200
+        )
+      }
+      let page = try await page(client)
+      let stored = try #require(page.components(separatedBy: "<section id=\"stored\"").last)
+      let newest = try #require(stored.range(of: "Guest 21.")), oldest = try #require(stored.range(of: "Guest 2."))
+      #expect(newest.lowerBound < oldest.lowerBound)
+      #expect(!stored.contains("Guest 1."))
+      #expect(stored.contains("<span class=\"count\">21</span>") && stored.contains("The last 20."))
     }
   }
 

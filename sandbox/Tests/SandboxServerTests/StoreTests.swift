@@ -106,7 +106,7 @@ struct StoreTests {
   }
 
   private func fruits(_ store: Store) async throws -> [String]? {
-    try await store.records()["fruits"] as? [String]
+    try await store.records()["fruits"]?.list as? [String]
   }
 }
 
@@ -120,8 +120,13 @@ private struct FruitContract: Contract {
 
   func addRoutes(to router: Router<SandboxContext>, database: DatabaseQueue) {}
 
-  func records(in db: Database) throws -> (any Encodable & Sendable)? {
-    try String.fetchAll(db, sql: "SELECT name FROM fruits ORDER BY name")
+  func records(in db: Database, last limit: Int?) throws -> StoredRecords? {
+    let names = try String.fetchAll(
+      db,
+      sql: "SELECT name FROM fruits ORDER BY name DESC LIMIT ?",
+      arguments: [limit ?? -1]
+    )
+    return try StoredRecords(count: Int.fetchOne(db, sql: "SELECT count(*) FROM fruits") ?? 0, newestFirst: names)
   }
 
   func erase(in db: Database) throws {

@@ -38,5 +38,5 @@ struct BuffsContract: Contract {
     router.refuseOtherMethods(at: "/pictures/:file", than: .get)
   }
 
-  func records(in db: Database) throws -> (any Encodable & Sendable)? { nil }
+  func records(in db: Database, last limit: Int?) throws -> StoredRecords? { nil }
 }

@@ -34,8 +34,12 @@ struct ConsentContract: Contract {
     router.refuseOtherMethods(at: Self.path, than: .post)
   }
 
-  func records(in db: Database) throws -> (any Encodable & Sendable)? {
-    try ConsentRecord.order(Column("id")).fetchAll(db)
+  func records(in db: Database, last limit: Int?) throws -> StoredRecords? {
+    let newestFirst = ConsentRecord.order(Column("id").desc)
+    return try StoredRecords(
+      count: newestFirst.fetchCount(db),
+      newestFirst: (limit.map { newestFirst.limit($0) } ?? newestFirst).fetchAll(db)
+    )
   }
 
   func erase(in db: Database) throws {

@@ -18,14 +18,34 @@ protocol Contract: Sendable {
   /// The size of the largest body that `request` may have, in bytes, as far as this contract is concerned.
   func largestBody(of request: Request) -> Int
 
-  /// Reads everything received, oldest first; `nil` for a contract that receives nothing, and is not listed.
-  func records(in db: Database) throws -> (any Encodable & Sendable)?
+  /// Reads what was received, oldest first; `nil` for a contract that receives nothing, and is not listed.
+  ///
+  /// - Parameter limit: How many at most, the last ones; nil for all.
+  func records(in db: Database, last limit: Int?) throws -> StoredRecords?
 
   /// Deletes everything, received or seeded.
   func erase(in db: Database) throws
 
   /// Inserts the example data; the tables are empty.
   func seed(in db: Database) throws
+}
+
+/// What a contract received, or the last of it; encoded as its list.
+struct StoredRecords: Encodable, Sendable {
+  /// How many there are, with those that are not in the list.
+  let count: Int
+  let list: [any Encodable & Sendable]
+
+  /// Makes the list of rows that came newest first.
+  init(count: Int, newestFirst rows: [some Encodable & Sendable]) {
+    self.count = count
+    list = rows.reversed()
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    for record in list { try container.encode(record) }
+  }
 }
 
 /// What a contract without a table or large bodies does.

@@ -79,7 +79,7 @@ struct DeliveriesContract: Contract {
     router.refuseOtherMethods(at: "/photos/:file", than: .get)
   }
 
-  func records(in db: Database) throws -> (any Encodable & Sendable)? { nil }
+  func records(in db: Database, last limit: Int?) throws -> StoredRecords? { nil }
 
   private func count(in request: Request) throws -> Int {
     let values = request.uri.queryParameters[values: "count"]

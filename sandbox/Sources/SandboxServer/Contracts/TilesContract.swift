@@ -31,5 +31,5 @@ struct TilesContract: Contract {
     router.refuseOtherMethods(at: "/tiles/:z/:x/:file", than: .get)
   }
 
-  func records(in db: Database) throws -> (any Encodable & Sendable)? { nil }
+  func records(in db: Database, last limit: Int?) throws -> StoredRecords? { nil }
 }

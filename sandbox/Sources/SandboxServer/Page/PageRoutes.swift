@@ -14,17 +14,25 @@ struct PageRoutes: Sendable {
   let token: AccessToken
   let pins: Pins
   let authority: CertificateAuthority
+  let done = DoneList()
 
   /// How many exchanges the page has, and one event at most.
   static let listed = 50
   static let sentAtOnce = 20
+  /// How many records of each backend the page has.
+  static let recordsListed = 20
   /// How often events are sent, however much arrives; what one misses is told by number.
   static let pause = Duration.milliseconds(250)
   /// How long one stream of events goes on before the browser has to ask again: less than a client has for taking an answer.
   static let streamLength = Duration.seconds(45)
 
   func add(to router: Router<SandboxContext>) {
-    router.get("/_sandbox") { request, context in try await page(for: request, context) }
+    router.get("/_sandbox") { request, context in
+      let name = request.uri.queryParameters[values: "done"].first.map(String.init)
+      var message: PageView.Message?
+      if let name, let text = await done.text(of: name) { message = .done(text) }
+      return try await page(for: request, context, message: message)
+    }
     router.refuseOtherMethods(at: "/_sandbox", than: .get)
 
     for (file, type) in [("page.css", "text/css; charset=utf-8"), ("page.js", "text/javascript; charset=utf-8")] {
@@ -65,8 +73,10 @@ struct PageRoutes: Sendable {
     router.post(path) { request, context in
       do {
         let form = try await Form(request)
-        let done = try await action(request, form)
-        return try await page(for: request, context, message: .done(done))
+        let name = await done.add(try await action(request, form))
+        let query = choice(of: request).query
+        let place = "/_sandbox/" + query + (query.isEmpty ? "?" : "&") + "done=" + name
+        return Response(status: .seeOther, headers: [.location: place])
       } catch let refusal as Refusal {
         return try await page(for: request, context, message: .refused(refusal.reason), status: refusal.status)
       }
@@ -89,7 +99,7 @@ struct PageRoutes: Sendable {
       last: journal.count,
       contracts: contracts,
       faults: faults.all,
-      records: Self.excerpts(of: store.records()),
+      records: Self.excerpts(of: store.records(last: Self.recordsListed)),
       origin: request.origin(in: context),
       pins: pins,
       authorityFile: authority.file.path,
@@ -111,15 +121,14 @@ struct PageRoutes: Sendable {
   }
 
   /// The last records of each list as JSON, newest first, and how many there are.
-  private static func excerpts(of lists: [String: any Encodable & Sendable]) throws -> [PageView.Records] {
+  private static func excerpts(of lists: [String: StoredRecords]) throws -> [PageView.Records] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-    return try lists.sorted { $0.key < $1.key }.map { key, list in
-      let all = list as? [any Encodable] ?? []
-      let last = try all.suffix(20).reversed().map {
+    return try lists.sorted { $0.key < $1.key }.map { key, records in
+      let last = try records.list.reversed().map {
         String(decoding: try encoder.encode($0).prefix(8192), as: UTF8.self)
       }
-      return .init(key: key, count: all.count, last: last)
+      return .init(key: key, count: records.count, last: last)
     }
   }
 

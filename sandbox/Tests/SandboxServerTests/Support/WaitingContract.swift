@@ -31,7 +31,7 @@ struct WaitingContract: Contract {
     }
   }
 
-  func records(in db: Database) throws -> (any Encodable & Sendable)? { nil }
+  func records(in db: Database, last limit: Int?) throws -> StoredRecords? { nil }
 
   /// What happened, to be waited for in order.
   final class Events: Sendable {

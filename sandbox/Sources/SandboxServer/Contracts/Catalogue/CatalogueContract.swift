@@ -60,15 +60,20 @@ struct CatalogueContract: Contract {
     }
   }
 
-  func records(in db: Database) throws -> (any Encodable & Sendable)? {
-    try CatalogueRecord.fetchAll(
+  func records(in db: Database, last limit: Int?) throws -> StoredRecords? {
+    let newestFirst = try CatalogueRecord.fetchAll(
       db,
       sql: """
         SELECT items.id, text, confidence, picture_bytes AS bytes, picture_sha256 AS sha256,
           idempotency_key, attempts
-        FROM catalogue_items AS items LEFT JOIN catalogue_posts ON item = items.id ORDER BY length, items.id
-        """
+        FROM catalogue_items AS items LEFT JOIN catalogue_posts ON item = items.id
+        ORDER BY length DESC, items.id DESC LIMIT ?
+        """,
+      // SQLite takes a number below zero for none.
+      arguments: [limit ?? -1]
     )
+    let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM catalogue_items") ?? 0
+    return StoredRecords(count: count, newestFirst: newestFirst)
   }
 
   func erase(in db: Database) throws {
