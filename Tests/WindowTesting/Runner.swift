@@ -4,11 +4,15 @@ import Foundation
 @MainActor
 public final class Runner {
   private let tidyUp: @MainActor () -> Void
+  private let endsAtFirstFailure: Bool
   private var passed = 0
   private var failed = 0
 
-  /// - Parameter tidyUp: Is called after each test, to take away what it has left.
-  public init(tidyUp: @escaping @MainActor () -> Void) {
+  /// - Parameters:
+  ///   - endsAtFirstFailure: Whether tests after one that failed do not run.
+  ///   - tidyUp: Is called after each test, to take away what it has left.
+  public init(endsAtFirstFailure: Bool = false, tidyUp: @escaping @MainActor () -> Void) {
+    self.endsAtFirstFailure = endsAtFirstFailure
     self.tidyUp = tidyUp
   }
 
@@ -23,7 +27,7 @@ public final class Runner {
 
   /// Returns the process's exit status.
   public func run(_ tests: [WindowTest]) async -> Int32 {
-    for test in tests { await run(test) }
+    for test in tests where failed == 0 || !endsAtFirstFailure { await run(test) }
     write("\(passed) passed, \(failed) failed")
     return failed == 0 && passed > 0 ? 0 : 1
   }

@@ -47,9 +47,10 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     } else {
       registerTests()
     }
-    let part = arguments.filter { !$0.hasPrefix("--") }.joined(separator: " ")
-    let tests = WindowTest.all.filter { part.isEmpty || $0.name.contains(part) }
-    Task { await Runner(tidyUp: TestWindow.closeAll).runAndEnd(TestShard.selection(of: tests)) }
+    let parts = arguments.filter { !$0.hasPrefix("--") }.joined(separator: " ").split(separator: "|")
+    let tests = WindowTest.all.filter { test in parts.isEmpty || parts.contains { test.name.contains($0) } }
+    let runner = Runner(endsAtFirstFailure: arguments.contains("--first-failure"), tidyUp: TestWindow.closeAll)
+    Task { await runner.runAndEnd(TestShard.selection(of: tests)) }
   }
 }
 

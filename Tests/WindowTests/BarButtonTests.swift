@@ -251,6 +251,17 @@ func barButtonTests() {
     expect(segments.superview == nil)
   }
 
+  test("a view that is higher than a bar has three points above and below, and the bar grows") {
+    let screen = UIViewController(), tall = UIView(frame: CGRect(x: 0, y: 0, width: 80, height: 90))
+    screen.navigationItem.titleView = tall
+    let navigation = UINavigationController(rootViewController: screen), bar = navigation.navigationBar
+    let window = try await TestWindow.show(navigation, width: 500)
+    for _ in 0..<3 { await window.nextFrame() }
+    let area = tall.convert(tall.bounds, to: bar)
+    // And the line of one point that GTK draws below its bars.
+    expect([area.minY, area.height, bar.bounds.height - area.maxY], equals: [3, 90, 3 + 1])
+  }
+
   test("views in a narrow bar get less than they want, and none is beyond the edge") {
     let screen = UIViewController(), label = UILabel()
     label.text = "A text that is much longer than a narrow bar is wide, whatever is beside it"

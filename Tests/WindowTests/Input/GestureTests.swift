@@ -81,6 +81,26 @@ func gestureTests() {
     expect(ear.heard, equals: ["two taps", "tap", "two taps"])
   }
 
+  test("the pause that two taps were recognised within does not end when the next two have begun") {
+    let (outer, view, ear) = makeTouchedView()
+    let two = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
+    two.numberOfTapsRequired = 2
+    view.addGestureRecognizer(two)
+    _ = try await TestWindow.show(outer)
+    let settings = UnsafeMutableRawPointer(try require(gtk_settings_get_default()))
+    let pause = integerProperty(settings, "gtk-double-click-time")
+    setInteger(settings, "gtk-double-click-time", 3000)
+    defer { setInteger(settings, "gtk-double-click-time", pause) }
+    try await Input.tap(view, times: 2)
+    expect(ear.heard, equals: ["two taps"])
+    // Time is the subject: the third tap is within the first one's pause, the fourth is not, but within the third one's.
+    try await Task.sleep(for: .milliseconds(1600))
+    try await Input.tap(view, times: 1)
+    try await Task.sleep(for: .milliseconds(1600))
+    try await Input.tap(view, times: 1)
+    expect(ear.heard, equals: ["two taps", "two taps"])
+  }
+
   test("who waits for a gesture to fail fails when that is recognised, though both may be recognised together") {
     let (outer, view, ear) = makeTouchedView()
     let one = UITapGestureRecognizer(target: ear, action: Ear.tapped)
