@@ -11,6 +11,31 @@ func rendererTests() {
     expect(picture.scale, equals: 2)
   }
 
+  test("a context's transforms add up: one that is concatenated is what moving, scaling and turning do") {
+    let unlike = render { $0.cgContext.fill(CGRect(x: 0, y: 0, width: 4, height: 3)) }
+    let steps: [(CGAffineTransform, (CGContext) -> Void)] = [
+      (CGAffineTransform(translationX: 6, y: 2), { $0.translateBy(x: 6, y: 2) }),
+      (CGAffineTransform(scaleX: 3, y: 2), { $0.scaleBy(x: 3, y: 2) }),
+      (
+        CGAffineTransform(translationX: 5, y: 0).rotated(by: .pi / 2),
+        {
+          $0.translateBy(x: 5, y: 0); $0.rotate(by: .pi / 2)
+        }
+      ),
+    ]
+    for (transform, step) in steps {
+      let concatenated = render {
+        $0.cgContext.concatenate(transform)
+        $0.cgContext.fill(CGRect(x: 0, y: 0, width: 4, height: 3))
+      }
+      let stepped = render {
+        step($0.cgContext)
+        $0.cgContext.fill(CGRect(x: 0, y: 0, width: 4, height: 3))
+      }
+      expect(isSame(concatenated, stepped) && !isSame(concatenated, unlike), "\(transform)")
+    }
+  }
+
   test("a fill of the whole is the fill of its halves") {
     let whole = render {
       UIColor.red.setFill()

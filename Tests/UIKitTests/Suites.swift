@@ -26,6 +26,7 @@ public func registerUIKitTests() {
   suite("coordinate spaces", coordinateSpaceTests)
   suite("layout models", layoutModelTests)
   suite("values", valueTests)
+  suite("small public rules", smallPublicRuleTests)
   suite("views", viewTests)
   suite("subclasses", subclassTests)
   suite("overrides", overrideTests)

@@ -34,10 +34,17 @@ public final class Runner {
 
   private func run(_ test: WindowTest) async {
     Expectations.failures = []
+    #if os(Linux)
+      _ = Messages.listen
+      _ = Messages.take()
+    #endif
     let watchdog = watch(test)
     await withTimeLimit(test.limit, test.body)
     tidyUp()
     watchdog.cancel()
+    #if os(Linux)
+      Expectations.failures += Messages.take()
+    #endif
     if Expectations.failures.isEmpty {
       passed += 1
       write("passed  \(test.name)")

@@ -174,6 +174,9 @@ func animationTests() {
   }
 
   test("repetition begins again, and goes back where it is told to") {
+    let instant = AnimationGroup(duration: 0, delay: 0, curve: .linear, options: [], completion: nil)
+    instant.advance(to: 100)
+    expect(instant.isOver && instant.remaining == 0)
     let forward = AnimationGroup(duration: 1, delay: 0, curve: .linear, options: .repeat, completion: nil)
     let both = AnimationGroup(duration: 1, delay: 0, curve: .linear, options: [.repeat, .autoreverse], completion: nil)
     let once = AnimationGroup(duration: 1, delay: 0, curve: .linear, options: .autoreverse, completion: nil)

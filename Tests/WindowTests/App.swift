@@ -102,6 +102,7 @@ private func registerTests() {
   suite("properties", propertyTests)
   suite("small rules", smallRuleTests)
   suite("tables of looks", lookTableTests)
+  suite("what GTK is told", gtkRuleTests)
   suite("responders", responderTests)
   suite("accessibility", accessibilityTests)
   suite("traits", traitTests)

@@ -1,10 +1,41 @@
 import CGTK
+import CQuintetWidget
 
 @testable import UIKit
 @testable import UIKitTests
 
 @MainActor
 func barButtonTests() {
+  test("a bar shows the title of its screen, and another one as soon as it has that") {
+    let root = UIViewController(), navigation = UINavigationController(rootViewController: root)
+    root.title = "First"
+    let window = try await TestWindow.show(navigation)
+    let bar = navigation.navigationBar.box.pointer
+    expect(isLabelled("First", bar))
+    root.navigationItem.title = "Second"
+    await window.nextFrame()
+    expect(isLabelled("Second", bar) && !isLabelled("First", bar))
+    root.title = "Third"
+    await window.nextFrame()
+    expect(isLabelled("Third", bar))
+  }
+
+  test("a bar's title has the attributes of its appearance, those that are set while it is shown too") {
+    let root = UIViewController(), navigation = UINavigationController(rootViewController: root)
+    root.title = "Heading"
+    let window = try await TestWindow.show(navigation)
+    let bar = navigation.navigationBar
+    for color in [UIColor.red, .green] {
+      bar.standardAppearance.titleTextAttributes = [.foregroundColor: color]
+      await window.nextFrame()
+      await window.nextFrame()
+      let picture = try require(Picture(bar))
+      let red = picture.count { $0.red > 150 && $0.green < 80 && $0.alpha > 150 }
+      let green = picture.count { $0.green > 100 && $0.red < 80 && $0.blue < 80 && $0.alpha > 150 }
+      expect(color == .red ? red > 20 && green == 0 : green > 20 && red == 0, "\(red) and \(green)")
+    }
+  }
+
   /// Shows a screen with these buttons, and returns GTK's.
   func show(_ configure: (UINavigationItem) -> Void) async throws -> (
     UINavigationBar, [UnsafeMutablePointer<GtkWidget>]
@@ -285,4 +316,20 @@ private func label(_ widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePo
     child = gtk_widget_get_next_sibling(current)
   }
   return nil
+}
+
+/// Whether GTK shows a label of these words in a widget.
+@MainActor
+private func isLabelled(_ text: String, _ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
+  if quintet_is_of_type(UnsafeMutableRawPointer(widget), "GtkLabel"), gtk_widget_get_mapped(widget) != 0,
+    String(cString: gtk_label_get_text(OpaquePointer(widget))) == text
+  {
+    return true
+  }
+  var child = gtk_widget_get_first_child(widget)
+  while let inside = child {
+    if isLabelled(text, inside) { return true }
+    child = gtk_widget_get_next_sibling(inside)
+  }
+  return false
 }

@@ -92,6 +92,22 @@ func tableRowTests() {
     }
   }
 
+  test("the first and the last row of a card have its round corners, and no other row, nor one of another style") {
+    for (style, isCard) in [(UITableView.Style.insetGrouped, true), (.grouped, false), (.plain, false)] {
+      let (table, _, window) = try await showTable([3, 1], style: style)
+      for (indexPath, isFirst, isLast) in [
+        (IndexPath(row: 0, section: 0), true, false), (IndexPath(row: 1, section: 0), false, false),
+        (IndexPath(row: 2, section: 0), false, true), (IndexPath(row: 0, section: 1), true, true),
+      ] {
+        let widget = try require(table.cellForRow(at: indexPath)).box.pointer
+        expect(gtk_widget_has_css_class(widget, TableAppearance.first) != 0, equals: isCard && isFirst)
+        expect(gtk_widget_has_css_class(widget, TableAppearance.last) != 0, equals: isCard && isLast)
+        expect(gtk_widget_get_overflow(widget) == GTK_OVERFLOW_HIDDEN, equals: isCard && (isFirst || isLast))
+      }
+      TestWindow.close(window)
+    }
+  }
+
   test("a cell is prepared before it shows another row, once for each") {
     let source = CountedRows(count: 100), table = UITableView()
     table.register(CountedCell.self, forCellReuseIdentifier: "counted")

@@ -235,6 +235,26 @@ func traitTests() {
     expect(stays.frame.height, equals: before)
   }
 
+  test("a font is as large as the text size asks, once that is to be followed") {
+    let label = UILabel(), field = UITextField(), view = UITextView()
+    let window = try await TestWindow.show(UIStackView(arrangedSubviews: [label, field, view]))
+    let font = UIFont.preferredFont(forTextStyle: .body)
+    (label.font, field.font, view.font) = (font, font, font)
+    let normal = setDotsPerInch(192)
+    defer { setDotsPerInch(normal) }
+    try await wait("the traits changed") { window.traitCollection.preferredContentSizeCategory != .large }
+    expect(
+      [label.font, field.font, view.font].map { $0?.pointSize },
+      equals: [font.pointSize, font.pointSize, font.pointSize]
+    )
+    label.adjustsFontForContentSizeCategory = true
+    field.adjustsFontForContentSizeCategory = true
+    view.adjustsFontForContentSizeCategory = true
+    let larger = UIFont.preferredFont(forTextStyle: .body).pointSize
+    expect(larger > font.pointSize)
+    expect([label.font, field.font, view.font].map { $0?.pointSize }, equals: [larger, larger, larger])
+  }
+
   test("a font that was scaled to the text size follows it, as far as its limit") {
     let free = UILabel(), limited = UILabel()
     let window = try await TestWindow.show(UIStackView(arrangedSubviews: [free, limited]))

@@ -47,6 +47,42 @@ func gestureRuleTests() {
     expect(ear.heard, equals: ["two taps"])
   }
 
+  test("a tap of two fingers is none of one finger, also after two that moved away") {
+    let (outer, _, ear) = makeTouchedView()
+    let recognizer = UITapGestureRecognizer(target: ear, action: Ear.tapped)
+    recognizer.numberOfTouchesRequired = 2
+    outer.addGestureRecognizer(recognizer)
+    let window = try await TestWindow.show(outer), delivery = window.touchDelivery
+    @MainActor func touch(_ fingers: [UInt], _ time: Double, moving: CGFloat = 0) {
+      for finger in fingers { _ = delivery.begin(finger, CGPoint(x: 100 + 20 * CGFloat(finger), y: 90), time, .direct) }
+      for finger in fingers where moving > 0 {
+        delivery.move(finger, CGPoint(x: 100 + 20 * CGFloat(finger) + moving, y: 90), time + 0.01)
+      }
+      for finger in fingers {
+        delivery.end(finger, CGPoint(x: 100 + 20 * CGFloat(finger) + moving, y: 90), time + 0.02)
+      }
+    }
+    touch([1, 2], 1_000, moving: 80)
+    touch([1], 1_010)
+    expect(ear.heard, equals: [])
+    touch([1, 2], 1_020)
+    expect(ear.heard, equals: ["tap"])
+  }
+
+  test("a recogniser waits for none that has no touch") {
+    let (outer, view, ear) = makeTouchedView(), beside = UIView(frame: CGRect(x: 0, y: 300, width: 50, height: 50))
+    outer.addSubview(beside)
+    let other = UILongPressGestureRecognizer(target: ear, action: Ear.pressed)
+    beside.addGestureRecognizer(other)
+    let tap = UITapGestureRecognizer(target: ear, action: Ear.tapped)
+    tap.require(toFail: other)
+    view.addGestureRecognizer(tap)
+    let window = try await TestWindow.show(outer), delivery = window.touchDelivery
+    _ = delivery.begin(0, CGPoint(x: 100, y: 100), 1_000, .direct)
+    delivery.end(0, CGPoint(x: 100, y: 100), 1_000.05)
+    expect(ear.heard, equals: ["tap"])
+  }
+
   test("a finger that scrolls is taken from what it touched in the scroll view, and from the recognisers there") {
     let scroll = UIScrollView(), view = TouchedView(frame: CGRect(x: 0, y: 0, width: 400, height: 2_000)), ear = Ear()
     scroll.contentSize = view.frame.size

@@ -196,6 +196,36 @@ func textViewTests() {
     expect(judge.changes.suffix(2), equals: ["begin", "end"])
   }
 
+  test("a button that gets the keyboard ends the editing, unless that is refused") {
+    let (outer, editor, judge) = makeEditor("abc")
+    let button = UIButton(frame: CGRect(x: 20, y: 240, width: 200, height: 40))
+    button.setTitle("Beside", for: .normal)
+    outer.addSubview(button)
+    let window = try await TestWindow.show(outer)
+    for mayEnd in [false, true] {
+      judge.mayEnd = mayEnd
+      expect(editor.becomeFirstResponder())
+      gtk_widget_grab_focus(try require(button.content))
+      await window.nextFrame()
+      expect(editor.isFirstResponder, equals: !mayEnd)
+      expect(gtk_widget_has_focus(try require(button.content)) != 0, equals: mayEnd)
+    }
+  }
+
+  test("a text's paragraphs are divided where GTK divides them, each with its place") {
+    let texts: [(String, [String], [Int])] = [
+      ("", [""], [0]), ("a", ["a"], [0]), ("a\nb", ["a", "b"], [0, 2]), ("a\rb\r", ["a", "b", ""], [0, 2, 4]),
+      ("a\r\nbc\r\n", ["a", "bc", ""], [0, 3, 7]), ("a\u{2029}b", ["a", "b"], [0, 2]),
+      ("\n\r", ["", "", ""], [0, 1, 2]),
+      ("a\u{2028}b\u{85}c", ["a\u{2028}b\u{85}c"], [0]), ("\r\n\n", ["", "", ""], [0, 2, 3]),
+    ]
+    for (text, paragraphs, places) in texts {
+      let found = Array(TextParagraphs(text))
+      expect(found.map { String($0.paragraph) }, equals: paragraphs)
+      expect(found.map(\.offset), equals: places)
+    }
+  }
+
   test("beginning, changing and ending the edit of a text view is told to all who listen") {
     let (outer, editor, _) = makeEditor()
     var told: [String] = []
@@ -216,10 +246,23 @@ func textViewTests() {
     expect(told, equals: names.map(\.rawValue))
   }
 
+  test("the distances to a text view's edges are GTK's margins, each on its side") {
+    let (_, editor, _) = makeEditor("abc")
+    editor.textContainerInset = UIEdgeInsets(top: 3, left: 14, bottom: 25, right: 36)
+    let padding = editor.textContainer.lineFragmentPadding
+    expect(gtk_text_view_get_top_margin(editor.textView), equals: 3)
+    expect(gtk_text_view_get_left_margin(editor.textView), equals: Int32(14 + padding))
+    expect(gtk_text_view_get_bottom_margin(editor.textView), equals: 25)
+    expect(gtk_text_view_get_right_margin(editor.textView), equals: Int32(36 + padding))
+  }
+
   test("traits of a text view's text reach GTK's input methods") {
     let (_, editor, _) = makeEditor()
     editor.keyboardType = .URL
     expect(gtk_text_view_get_input_purpose(editor.textView), equals: GTK_INPUT_PURPOSE_URL)
+    editor.keyboardType = .default
+    editor.textContentType = .telephoneNumber
+    expect(gtk_text_view_get_input_purpose(editor.textView), equals: GTK_INPUT_PURPOSE_PHONE)
     editor.spellCheckingType = .no
     let hints = gtk_text_view_get_input_hints(editor.textView).rawValue
     expect(hints & GTK_INPUT_HINT_NO_SPELLCHECK.rawValue != 0)

@@ -31,6 +31,15 @@ var buttonProperties: [ViewProperty] {
       ("titleColor", { $0.setTitleColor(.red, for: .normal) }, { $0.setTitleColor(.green, for: .normal) }),
       ("titleColor nil", { $0.setTitleColor(.red, for: .normal) }, { $0.setTitleColor(nil, for: .normal) }),
       ("image", { $0.setImage(heart, for: .normal) }, { $0.setImage(star, for: .normal) }),
+      (
+        "tintColor under an image",
+        {
+          $0.setImage(heart, for: .normal); $0.tintColor = .red
+        },
+        {
+          $0.setImage(heart, for: .normal); $0.tintColor = .green
+        }
+      ),
       ("image nil", { $0.setImage(heart, for: .normal) }, { $0.setImage(nil, for: .normal) }),
       (
         "contentEdgeInsets", { $0.contentEdgeInsets = UIEdgeInsets(top: 0, left: 4, bottom: 0, right: 0) },
@@ -39,6 +48,24 @@ var buttonProperties: [ViewProperty] {
       (
         "titleLabel's font", { $0.titleLabel?.font = .systemFont(ofSize: 10) },
         { $0.titleLabel?.font = .boldSystemFont(ofSize: 20) }
+      ),
+      (
+        "imageEdgeInsets",
+        {
+          $0.setImage(heart, for: .normal); $0.imageEdgeInsets.left = 2
+        },
+        {
+          $0.setImage(heart, for: .normal); $0.imageEdgeInsets.left = 22
+        }
+      ),
+      (
+        "titleEdgeInsets",
+        {
+          $0.setImage(heart, for: .normal); $0.titleEdgeInsets.left = 2
+        },
+        {
+          $0.setImage(heart, for: .normal); $0.titleEdgeInsets.left = 22
+        }
       ),
       ("role", { $0.role = .normal }, { $0.role = .destructive }),
       ("isEnabled", { $0.isEnabled = true }, { $0.isEnabled = false }),

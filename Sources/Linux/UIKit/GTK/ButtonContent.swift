@@ -110,13 +110,14 @@ final class ButtonContent {
     if imageStyle != nil || !imageRules.isEmpty {
       let style = imageStyle ?? WidgetStyle(image)
       imageStyle = style
-      style.set(imageRules.isEmpty ? "" : "* { \(imageRules) }")
+      // It is measured before the next frame.
+      if style.set(imageRules.isEmpty ? "" : "* { \(imageRules) }") { gtk_widget_queue_resize(image) }
     }
     let titleRules = Self.margins(titleInsets)
     if textsStyle != nil || !titleRules.isEmpty {
       let style = textsStyle ?? WidgetStyle(texts)
       textsStyle = style
-      style.set(titleRules.isEmpty ? "" : "* { \(titleRules) }")
+      if style.set(titleRules.isEmpty ? "" : "* { \(titleRules) }") { gtk_widget_queue_resize(texts) }
     }
   }
 

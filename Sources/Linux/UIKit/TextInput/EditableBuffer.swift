@@ -263,18 +263,15 @@ final class EditableBuffer {
   private func span(of range: NSRange) -> Span {
     let start = max(0, range.location), end = start.addingReportingOverflow(max(0, range.length))
     var units = 0, offset: Int32 = 0
-    var bounds: (Int32?, Int32?)
+    var first: Int32?
     let last = end.overflow ? Int.max : end.partialValue
     for scalar in text.unicodeScalars {
-      if bounds.0 == nil, units >= start { bounds.0 = offset }
-      if units >= last {
-        bounds.1 = offset
-        break
-      }
+      if first == nil, units >= start { first = offset }
+      if units >= last { break }
       units += scalar.value > 0xFFFF ? 2 : 1
       offset += 1
     }
-    return (bounds.0 ?? offset)..<(bounds.1 ?? offset)
+    return (first ?? offset)..<offset
   }
 }
 

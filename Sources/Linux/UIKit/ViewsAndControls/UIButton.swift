@@ -311,7 +311,8 @@ open class UIButton: UIControl {
     drawingChanged()
     inside.show(title: title, subtitle: configuration?.subtitle, spacing: configuration?.titlePadding ?? 0)
     var surroundings = imageSurroundings
-    if let tint = ownImageView?.storedTintColor { surroundings?.tintColor = tint }
+    let tint = ownImageView?.storedTintColor ?? storedTintColor
+    if let tint { surroundings?.tintColor = tint }
     inside.show(
       image: drawnPicture == nil ? image.flatMap { image in surroundings.flatMap { image.paintable($0) } } : nil,
       side: image.map { max($0.size.width, $0.size.height) } ?? 0,
@@ -328,7 +329,7 @@ open class UIButton: UIControl {
     inside.inset(
       image: configuration == nil ? imageEdgeInsets : .zero,
       title: configuration == nil ? titleEdgeInsets : .zero,
-      tint: ownImageView?.storedTintColor?.css(with: traitCollection)
+      tint: tint?.css(with: traitCollection)
     )
     let classes: [(String, Bool)] = [
       ("flat", configuration?.style == .plain && configuration?.baseBackgroundColor == nil),

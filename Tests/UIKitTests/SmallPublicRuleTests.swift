@@ -1,0 +1,154 @@
+import UIKit
+
+// Small rules of many classes, as Apple documents them.
+
+/// Writes down what it hears of itself.
+private final class Listener: UIView {
+  var safeAreas: [UIEdgeInsets] = []
+  var guideFrames: [CGRect] = []
+  var updates = 0
+  override func safeAreaInsetsDidChange() {
+    super.safeAreaInsetsDidChange()
+    safeAreas.append(safeAreaInsets)
+  }
+  override func updateConstraints() {
+    updates += 1
+    super.updateConstraints()
+  }
+}
+
+@MainActor
+func smallPublicRuleTests() {
+  test("a view hears of another safe area, and nothing where it stays the same") {
+    let controller = UIViewController(), view = Listener(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
+    controller.view.frame = view.frame
+    controller.view.addSubview(view)
+    controller.additionalSafeAreaInsets.top = 30
+    expect(view.safeAreas, equals: [UIEdgeInsets(top: 30, left: 0, bottom: 0, right: 0)])
+    controller.additionalSafeAreaInsets.top = 30
+    view.frame.origin.y = 10
+    expect(view.safeAreas.map(\.top), equals: [30, 20])
+  }
+
+  test("constraints are updated before a view is laid out for the first time, and then where that is asked for") {
+    let outer = UIView(), view = Listener()
+    outer.addSubview(view)
+    outer.layoutIfNeeded()
+    expect(view.updates, equals: 1)
+    view.setNeedsLayout()
+    outer.layoutIfNeeded()
+    expect(view.updates, equals: 1)
+    view.setNeedsUpdateConstraints()
+    outer.layoutIfNeeded()
+    expect(view.updates, equals: 2)
+  }
+
+  test("a constraint multiplies by one unless it says otherwise") {
+    let outer = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)), view = UIView()
+    outer.addSubview(view)
+    expect(view.widthAnchor.constraint(equalToConstant: 3).multiplier, equals: 1)
+    expect(view.leftAnchor.constraint(equalTo: outer.leftAnchor).multiplier, equals: 1)
+    expect(view.widthAnchor.constraint(equalTo: outer.widthAnchor, multiplier: 0.5).multiplier, equals: 0.5)
+  }
+
+  test("a controller that is a window's root no longer leaves no view behind") {
+    let first = UIViewController(), second = UIViewController()
+    let window = try await TestWindow.show(first)
+    expect(first.view.window === window)
+    window.rootViewController = second
+    expect(first.view.window == nil && first.view.superview == nil)
+    expect(second.view.window === window)
+  }
+
+  test("a refresh control that turns takes sixty points above the content, and gives them back") {
+    let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)), refresh = UIRefreshControl()
+    scroll.refreshControl = refresh
+    _ = try await TestWindow.show(scroll)
+    refresh.beginRefreshing()
+    expect(scroll.adjustedContentInset.top, equals: 60)
+    refresh.endRefreshing()
+    try await wait("the place is given back") { scroll.adjustedContentInset.top == 0 }
+  }
+
+  test("an action that destroys is red, another one grey, whatever was set before it was taken back") {
+    let destructive = UIContextualAction(style: .destructive, title: "Delete") { _, _, done in done(true) }
+    let normal = UIContextualAction(style: .normal, title: "Mark") { _, _, done in done(true) }
+    expect(destructive.backgroundColor, equals: .systemRed)
+    expect(normal.backgroundColor, equals: .systemGray)
+    normal.backgroundColor = .systemBlue
+    expect(normal.backgroundColor, equals: .systemBlue)
+    normal.backgroundColor = nil
+    expect(normal.backgroundColor, equals: .systemGray)
+  }
+
+  test("an animated scroll to where the content already is tells of no animation") {
+    final class Listener: NSObject, UIScrollViewDelegate {
+      var ends = 0
+      func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { ends += 1 }
+    }
+    let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)), listener = Listener()
+    scroll.contentSize = CGSize(width: 300, height: 3_000)
+    scroll.delegate = listener
+    let window = try await TestWindow.show(scroll)
+    scroll.setContentOffset(CGPoint(x: 0, y: 500), animated: false)
+    scroll.setContentOffset(CGPoint(x: 0, y: 500), animated: true)
+    for _ in 0..<3 { await window.nextFrame() }
+    expect(listener.ends, equals: 0)
+    scroll.setContentOffset(CGPoint(x: 0, y: 700), animated: true)
+    try await wait("the animation has ended") { listener.ends == 1 }
+    expect(scroll.contentOffset.y, equals: 700)
+  }
+
+  test("pictures take no touches, other views do") {
+    expect(!UIImageView().isUserInteractionEnabled && !UIImageView(image: UIImage()).isUserInteractionEnabled)
+    expect(!UILabel().isUserInteractionEnabled)
+    for view in [
+      UIView(), UIControl(), UIButton(type: .system), UIScrollView(), UIStackView(), UITextField(), UITextView(),
+    ] {
+      expect(view.isUserInteractionEnabled, "\(type(of: view))")
+    }
+  }
+
+  test("traits of accessibility are sets that have nothing in common") {
+    let traits: [UIAccessibilityTraits] = [
+      .button, .link, .image, .selected, .staticText, .header, .notEnabled, .updatesFrequently,
+    ]
+    for (index, one) in traits.enumerated() {
+      expect(one != .none && !one.isEmpty)
+      for other in traits[(index + 1)...] { expect(one.isDisjoint(with: other), "\(one) and \(other)") }
+    }
+  }
+
+  test("a card of rows is as far from either edge, whatever the width") {
+    for width in [300, 340, 420] as [CGFloat] {
+      let (table, _, window) = try await showTable([2], style: .insetGrouped, width: width)
+      let cell = try require(table.cellForRow(at: IndexPath(row: 0, section: 0)))
+      expect(cell.frame.minX > 0)
+      expect(cell.frame.minX, equals: table.bounds.width - cell.frame.maxX)
+      TestWindow.close(window)
+    }
+  }
+
+  test("a refresh control is a subview of its scroll view, behind the content") {
+    let scroll = UIScrollView(), content = UIView(), refresh = UIRefreshControl()
+    scroll.addSubview(content)
+    scroll.refreshControl = refresh
+    expect(refresh.superview === scroll && scroll.subviews.first === refresh)
+    scroll.refreshControl = nil
+    expect(refresh.superview == nil && scroll.subviews == [content])
+  }
+
+  test("a scroll view that does not zoom is in no zooming and no springing back") {
+    let scroll = UIScrollView()
+    expect(!scroll.isZooming && !scroll.isZoomBouncing && scroll.zoomScale == 1)
+  }
+
+  test("the colours of darkness are what they are called") {
+    var white: CGFloat = -1, alpha: CGFloat = -1
+    expect(UIColor.darkText.getWhite(&white, alpha: &alpha))
+    expect(white, equals: 0)
+    expect(alpha, equals: 1)
+    expect(UIColor.lightText.getWhite(&white, alpha: &alpha))
+    expect(white, equals: 1)
+  }
+}

@@ -1,0 +1,128 @@
+import CGTK
+import CQuintetWidget
+
+@testable import UIKit
+@testable import UIKitTests
+
+// What GTK and assistive technology are told of small changes, and what stays drawn.
+
+@MainActor
+func gtkRuleTests() {
+  test("a label shows its words when its background has gone") {
+    let label = UILabel(frame: CGRect(x: 20, y: 20, width: 100, height: 40))
+    label.text = "Words"
+    label.textColor = .red
+    _ = try await LayerStage.show(label)
+    label.backgroundColor = .white
+    label.backgroundColor = nil
+    let picture = try await LayerStage.pictureAgain(label)
+    expect(picture.count { $0.red > 100 && $0.red > 2 * $0.blue && $0.alpha > 100 } > 20)
+  }
+
+  test("where the keyboard is, is told once more: the focus leaves and comes back, and is shown as before") {
+    let button = UIButton(type: .system), outer = UIView()
+    button.setTitle("Here", for: .normal)
+    button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
+    outer.addSubview(button)
+    let window = try await TestWindow.show(outer), gtkWindow = try require(window.gtkWindow)
+    for isShown in [1, 0] as [gboolean] {
+      gtk_widget_grab_focus(try require(button.content))
+      gtk_window_set_focus_visible(gtkWindow, isShown)
+      var places: [Bool] = []
+      let watching = connect(UnsafeMutableRawPointer(gtkWindow), "notify::focus-widget") {
+        places.append(gtk_window_get_focus(gtkWindow) != nil)
+      }
+      UIAccessibility.tellFocus(in: gtkWindow)
+      g_signal_handler_disconnect(UnsafeMutableRawPointer(gtkWindow), watching)
+      expect(places, equals: [false, true])
+      expect(gtk_window_get_focus_visible(gtkWindow), equals: isShown)
+    }
+  }
+
+  test("a layer that draws itself and has no height, or no width, shows nothing") {
+    final class Drawn: CALayer {
+      override func draw(in context: CGContext) {
+        context.setFillColor(UIColor.red.cgColor)
+        context.fill(CGRect(x: 0, y: 0, width: 50, height: 50))
+      }
+    }
+    let view = UIView(frame: CGRect(x: 20, y: 20, width: 100, height: 100)), layer = Drawn()
+    view.layer.addSublayer(layer)
+    let window = try await LayerStage.show(view)
+    for (size, isSeen) in [
+      (CGSize(width: 50, height: 50), true), (CGSize(width: 50, height: 0), false),
+      (CGSize(width: 0, height: 50), false),
+      (CGSize(width: 50, height: 20), true),
+    ] {
+      layer.frame.size = size
+      layer.setNeedsDisplay()
+      await window.nextFrame()
+      // There is no picture of what shows nothing at all.
+      expect((Picture(view)?.count { $0 == .red } ?? 0) > 0, equals: isSeen)
+    }
+  }
+
+  test("words are drawn in the middle of a rectangle") {
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 100, height: 60)).image { _ in
+      UIColor.red.setFill()
+      UIFont.boldSystemFont(ofSize: 14).draw("HHH", inMiddleOf: CGRect(x: 20, y: 10, width: 80, height: 50))
+    }
+    let view = UIImageView(image: image)
+    view.frame = CGRect(x: 0, y: 0, width: 100, height: 60)
+    _ = try await TestWindow.show(
+      {
+        let outer = UIView(); outer.addSubview(view); return outer
+      }()
+    )
+    let picture = try require(Picture(view))
+    let columns = (0..<100).filter { x in (0..<60).contains { picture[x, $0].alpha > 100 } }
+    let rows = (0..<60).filter { y in (0..<100).contains { picture[$0, y].alpha > 100 } }
+    let (left, right) = (try require(columns.first), try require(columns.last))
+    let (top, bottom) = (try require(rows.first), try require(rows.last))
+    expect(abs((left + right) / 2 - 60) <= 2, "\(left) to \(right)")
+    expect(abs((top + bottom) / 2 - 35) <= 3, "\(top) to \(bottom)")
+  }
+
+  test("a field is described by its hint, and by nothing when it has none") {
+    let field = UITextField(), outer = UIView()
+    outer.addSubview(field)
+    _ = try await TestWindow.show(outer)
+    let widget = try require(field.content)
+    @MainActor func isDescribed() -> Bool {
+      gtk_test_accessible_has_relation(OpaquePointer(widget), GTK_ACCESSIBLE_RELATION_DESCRIBED_BY) != 0
+    }
+    expect(!isDescribed())
+    field.accessibilityHint = "Where it is to go"
+    expect(isDescribed())
+    field.accessibilityHint = nil
+    expect(!isDescribed())
+  }
+
+  test("a segment shows its picture, and another one when it is set") {
+    let control = UISegmentedControl(items: ["", "Words"])
+    control.frame = CGRect(x: 20, y: 20, width: 200, height: 40)
+    _ = try await LayerStage.show(control)
+    var shown: [OpaquePointer?] = []
+    for name in ["heart", "star"] {
+      control.setImage(try require(UIImage(systemName: name)), forSegmentAt: 0)
+      let image = try require(image(in: control.buttons[0]))
+      expect(gtk_widget_get_visible(image) != 0)
+      shown.append(gtk_image_get_paintable(OpaquePointer(image)))
+    }
+    expect(shown[0] != nil && shown[1] != nil && shown[0] != shown[1])
+    control.setTitle("No picture", forSegmentAt: 0)
+    expect(gtk_widget_get_visible(try require(image(in: control.buttons[0]))), equals: 0)
+  }
+}
+
+/// The widget that shows a picture in another one.
+@MainActor
+private func image(in widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
+  if quintet_is_of_type(UnsafeMutableRawPointer(widget), "GtkImage") { return widget }
+  var child = gtk_widget_get_first_child(widget)
+  while let inside = child {
+    if let found = image(in: inside) { return found }
+    child = gtk_widget_get_next_sibling(inside)
+  }
+  return nil
+}
