@@ -148,6 +148,32 @@ func textTests() {
     root.layoutIfNeeded()
     expect(label.frame, equals: frame)
   }
+
+  test("the number of lines limits all lines of a text together, however many paragraphs it has") {
+    let (root, label) = makeLabel("one\ntwo\nthree\nfour", lines: 1)
+    label.widthAnchor.constraint(lessThanOrEqualToConstant: 200).isActive = true
+    var heights: [CGFloat] = []
+    for lines in [1, 2, 3, 4, 5, 0] {
+      label.numberOfLines = lines
+      root.layoutIfNeeded()
+      heights.append(label.frame.height)
+    }
+    let line = heights[0]
+    for (height, lines) in zip(heights, [1, 2, 3, 4, 4, 4]) {
+      expect(abs(height - line * CGFloat(lines)) <= CGFloat(lines), "\(heights)")
+    }
+    label.numberOfLines = 1
+    label.text = "one"
+    root.layoutIfNeeded()
+    expect(label.frame.height, equals: line)
+    label.text = "one\n" + String(repeating: "word ", count: 40)
+    label.numberOfLines = 3
+    root.layoutIfNeeded()
+    expect(abs(label.frame.height - 3 * line) <= 3, "\(label.frame.height) for \(line)")
+    label.lineBreakMode = .byWordWrapping
+    root.layoutIfNeeded()
+    expect(abs(label.frame.height - 3 * line) <= 3, "\(label.frame.height) for \(line)")
+  }
 }
 
 @MainActor

@@ -108,6 +108,8 @@ open class UILabel: UIView {
   /// What letters have whose attributes name no font or no colour; nil for what the label has.
   private var unstyled: (font: UIFont?, color: UIColor?)?
   private var layoutReference: GObjectReference?
+  /// Whether the layout has less than the whole text.
+  private var isCut = false
   private var sizes: [CGFloat: CGSize] = [:]
 
   override var drawsItself: Bool { true }
@@ -210,6 +212,8 @@ open class UILabel: UIView {
     pango_layout_set_width(layout, width.map { Int32(min(max($0 - indent, 0), 100_000)) * PANGO_SCALE } ?? -1)
     pango_layout_set_height(layout, numberOfLines > 0 ? -Int32(numberOfLines) : -1_000_000)
     pango_layout_set_ellipsize(layout, numberOfLines > 0 ? ellipsis : PANGO_ELLIPSIZE_NONE)
+    if isCut { pango_layout_set_text(layout, text ?? "", -1) }
+    isCut = numberOfLines > 0 && layout.leaveOutLines(beyond: numberOfLines, of: text ?? "")
     return layout
   }
 
