@@ -73,6 +73,17 @@ func buttonLookTests() {
     expect(field.returnKeyType, equals: .search)
     expect(text.returnKeyType, equals: .done)
   }
+
+  test("the title of a button without a look of the system's is white until it gets a colour") {
+    let button = UIButton(type: .custom)
+    expect(button.titleColor(for: .normal), equals: .white)
+    expect(button.currentTitleColor, equals: .white)
+    button.setTitleColor(.red, for: .normal)
+    expect(button.titleColor(for: .highlighted), equals: .red)
+    button.setTitleColor(nil, for: .normal)
+    expect(button.titleColor(for: .normal), equals: .white)
+    expect(UIButton().titleColor(for: .normal), equals: .white)
+  }
 }
 
 /// A red picture.

@@ -5,6 +5,14 @@ import Foundation
 extension UIButton {
   func ownTitleColor(for state: UIControl.State) -> UIColor? { titleColors[state] ?? titleColors[.normal] }
 
+  /// The colour of the title where it is not the desktop's. A picture without a title has the desktop's: it is drawn in the same colour.
+  private var shownTitleColor: UIColor? {
+    guard configuration?.baseForegroundColor == nil else { return nil }
+    if let color = ownTitleColor(for: state.withoutFocus) { return color }
+    let isPlain = configuration == nil && currentImage == nil && currentAttributedTitle == nil
+    return buttonType == .custom && isPlain ? .white : nil
+  }
+
   /// Whether the program gave the button a surface, in place of the desktop's.
   var hasOwnSurface: Bool {
     configuration == nil && (backgroundColor != nil || !backgroundImages.isEmpty || drawnPicture != nil)
@@ -47,9 +55,7 @@ extension UIButton {
       let radii: [Configuration.CornerStyle: Int] = [.small: 4, .medium: 9, .large: 14, .capsule: 9999]
       if let radius = radii[configuration.cornerStyle] { color("border-radius", "\(radius)px") }
     }
-    if configuration?.baseForegroundColor == nil, let title = ownTitleColor(for: state.withoutFocus) {
-      color("color", title.css(with: traits))
-    }
+    if let title = shownTitleColor { color("color", title.css(with: traits)) }
     if configuration == nil, contentEdgeInsets != .zero {
       let insets = contentEdgeInsets
       color("padding", "\(insets.top)px \(insets.right)px \(insets.bottom)px \(insets.left)px")

@@ -153,8 +153,10 @@ open class UIButton: UIControl {
 
   /// Returns what the button says by itself, its configuration apart.
   open func title(for state: UIControl.State) -> String? { titles[state] ?? titles[.normal] }
-  /// Returns the colour that was set, its configuration apart; that of the desktop's buttons where none was.
-  open func titleColor(for state: UIControl.State) -> UIColor? { ownTitleColor(for: state) ?? .label }
+  /// Returns the colour that was set, its configuration apart; where none was, white, or that of the desktop's buttons in a system button.
+  open func titleColor(for state: UIControl.State) -> UIColor? {
+    ownTitleColor(for: state) ?? (buttonType == .custom && configuration == nil ? .white : .label)
+  }
   /// Returns the picture that was set, its configuration apart.
   open func image(for state: UIControl.State) -> UIImage? { images[state] ?? images[.normal] }
 
