@@ -236,6 +236,55 @@ func constraintTests() {
     root.frame.size = CGSize(width: 150, height: 130)
     expectFrame(stretched, 10, 40, 130, 20)
   }
+
+  test("a length that is a number has a multiplier of 1, and nothing on its right side") {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let constraints = [
+      view.widthAnchor.constraint(equalToConstant: 50), view.heightAnchor.constraint(greaterThanOrEqualToConstant: 40),
+    ]
+    for constraint in constraints {
+      expect(constraint.multiplier, equals: 1)
+      expect(constraint.secondItem == nil)
+      expect(constraint.secondAttribute, equals: .notAnAttribute)
+    }
+  }
+
+  test("what a view's content wants is asked for in the layout: what is set until then counts, though nobody says so") {
+    final class Silent: UIView {
+      var wanted = CGSize(width: 10, height: 10)
+      override var intrinsicContentSize: CGSize { wanted }
+    }
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)), view = Silent(), stack = UIStackView()
+    let arranged = Silent()
+    root.place(view)
+    root.place(stack)
+    stack.addArrangedSubview(arranged)
+    NSLayoutConstraint.activate([
+      view.topAnchor.constraint(equalTo: root.topAnchor), view.leftAnchor.constraint(equalTo: root.leftAnchor),
+      stack.topAnchor.constraint(equalTo: view.bottomAnchor), stack.leftAnchor.constraint(equalTo: root.leftAnchor),
+    ])
+    view.wanted = CGSize(width: 70, height: 30)
+    arranged.wanted = CGSize(width: 80, height: 20)
+    root.layoutIfNeeded()
+    expectFrame(view, 0, 0, 70, 30)
+    expectFrame(stack, 0, 30, 80, 20)
+    view.wanted.width = 90
+    root.layoutIfNeeded()
+    expect(view.frame.width, equals: 70)
+    view.invalidateIntrinsicContentSize()
+    root.layoutIfNeeded()
+    expect(view.frame.width, equals: 90)
+  }
+
+  test("priorities are more or less by a number, and are compared") {
+    var priority = UILayoutPriority.required - 1
+    expect(priority.rawValue, equals: 999)
+    expect(priority < .required && priority > .defaultHigh)
+    priority -= 9
+    priority += 1
+    expect(priority, equals: UILayoutPriority(991))
+    expect((UILayoutPriority.defaultLow + 1).rawValue, equals: 251)
+  }
 }
 
 /// Two views side by side that fill the width, each with content of the same width.

@@ -115,6 +115,69 @@ func guideTests() {
     expect(scroll.contentSize.height, equals: label.sizeThatFits(CGSize(width: 300, height: 0)).height)
     expect(scroll.contentSize.height > 300, "\(scroll.contentSize)")
   }
+
+  test("a view's own guides have their frames before anything was tied to them") {
+    let controller = UIViewController()
+    let view: UIView = controller.view
+    view.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
+    controller.additionalSafeAreaInsets = UIEdgeInsets(top: 30, left: 5, bottom: 7, right: 0)
+    view.layoutIfNeeded()
+    expect(view.safeAreaLayoutGuide.layoutFrame, equals: CGRect(x: 5, y: 30, width: 295, height: 363))
+    let plain = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    plain.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    expect(plain.layoutMarginsGuide.layoutFrame, equals: CGRect(x: 2, y: 1, width: 94, height: 96))
+    expect(plain.readableContentGuide.layoutFrame, equals: CGRect(x: 2, y: 1, width: 94, height: 96))
+    expect(UIView().safeAreaLayoutGuide.layoutFrame, equals: .zero)
+  }
+
+  test("a controller that places views in viewDidLayoutSubviews finds the safe area there") {
+    final class Placing: UIViewController {
+      let content = UIView()
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        view.addSubview(content)
+      }
+      override func viewDidLayoutSubviews() {
+        super.viewDidLayoutSubviews()
+        content.frame = view.safeAreaLayoutGuide.layoutFrame
+      }
+    }
+    let controller = Placing()
+    controller.additionalSafeAreaInsets.top = 30
+    let window = try await TestWindow.show(controller)
+    expect(controller.content.frame.width, equals: window.bounds.width)
+    expect(controller.content.frame.minY >= 30, "\(controller.content.frame)")
+    expect(controller.content.frame.maxY <= controller.view.bounds.maxY && controller.content.frame.height > 300)
+  }
+
+  test("the layout guides of a controller's bars end where the safe area begins, and are the same each time") {
+    let controller = UIViewController(), content = UIView()
+    controller.view.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
+    controller.additionalSafeAreaInsets = UIEdgeInsets(top: 30, left: 0, bottom: 7, right: 0)
+    controller.view.place(content)
+    let top = controller.topLayoutGuide, bottom = controller.bottomLayoutGuide
+    NSLayoutConstraint.activate([
+      content.topAnchor.constraint(equalTo: top.bottomAnchor),
+      content.bottomAnchor.constraint(equalTo: bottom.topAnchor),
+      content.leftAnchor.constraint(equalTo: controller.view.leftAnchor),
+      content.widthAnchor.constraint(equalTo: top.heightAnchor),
+    ])
+    controller.view.layoutIfNeeded()
+    expectFrame(content, 0, 30, 30, 363)
+    expect(top.length, equals: 30)
+    expect(bottom.length, equals: 7)
+    expect(controller.topLayoutGuide === top && controller.bottomLayoutGuide === bottom)
+    let old = NSLayoutConstraint(
+      item: content,
+      attribute: .top,
+      relatedBy: .equal,
+      toItem: top,
+      attribute: .bottom,
+      multiplier: 1,
+      constant: 0
+    )
+    expect(old.secondItem === top)
+  }
 }
 
 @MainActor

@@ -64,6 +64,14 @@ extension LeakSubject {
         UIActivityViewController(activityItems: ["text"], applicationActivities: nil)
       },
       LeakSubject(presenting: "UIViewController, as a sheet") { UIViewController() },
+      LeakSubject(presenting: "UILayoutSupport of a UIViewController") {
+        let screen = UIViewController(), content = UIView()
+        screen.view.place(content)
+        content.topAnchor.constraint(equalTo: screen.topLayoutGuide.bottomAnchor).isActive = true
+        content.bottomAnchor.constraint(equalTo: screen.bottomLayoutGuide.topAnchor).isActive = true
+        content.leftAnchor.constraint(equalTo: screen.view.readableContentGuide.leftAnchor).isActive = true
+        return screen
+      },
       LeakSubject(presenting: "UITableViewController") { UITableViewController(style: .plain) },
       // GTK loses up to 320 bytes with each bar that has the window's buttons (platform-notes.md).
       LeakSubject(presenting: "UINavigationController with views of the program's own in its bar", tolerance: 384) {

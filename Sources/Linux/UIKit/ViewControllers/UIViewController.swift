@@ -87,6 +87,11 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     transition ?? parent?.transitionCoordinator
   }
 
+  /// What bars cover at the top, for constraints; the safe area's guide says the same. Asking for it makes the view.
+  open var topLayoutGuide: any UILayoutSupport { barGuide(&storedTopGuide, isTop: true) }
+  /// What bars cover at the bottom, for constraints; the safe area's guide says the same. Asking for it makes the view.
+  open var bottomLayoutGuide: any UILayoutSupport { barGuide(&storedBottomGuide, isTop: false) }
+
   /// Called when the view's constraints are to be brought up to date.
   open func updateViewConstraints() {}
 
@@ -271,6 +276,17 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   }
 
   /// Puts the controller on the screen. An alert does it in its own way.
+  private var storedTopGuide, storedBottomGuide: BarLayoutGuide?
+
+  /// The guide is that of the view which is there now.
+  private func barGuide(_ stored: inout BarLayoutGuide?, isTop: Bool) -> BarLayoutGuide {
+    let view: UIView = self.view
+    if let stored, stored.owner === view { return stored }
+    let guide = BarLayoutGuide(of: view, isTop: isTop)
+    stored = guide
+    return guide
+  }
+
   @preconcurrency
   func showPresentation(in window: UIWindow, animated: Bool, completion: @escaping @MainActor () -> Void) {
     showInContainer(in: window, animated: animated, completion: completion)

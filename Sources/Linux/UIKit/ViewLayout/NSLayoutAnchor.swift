@@ -151,7 +151,7 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
       relation,
       second: nil,
       .notAnAttribute,
-      multiplier: 0,
+      multiplier: 1,
       constant: constant
     )
   }

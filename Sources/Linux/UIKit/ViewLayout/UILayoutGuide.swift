@@ -70,6 +70,13 @@ final class InsetLayoutGuide: UILayoutGuide {
     NSLayoutConstraint.activate(constraints)
   }
 
+  /// Before the first layout with the guide as well, since a program that places views itself asks while it does so.
+  override var layoutFrame: CGRect {
+    let solved = super.layoutFrame
+    guard solved.isEmpty, let owner else { return solved }
+    return owner.bounds.insetAtMost(by: insets)
+  }
+
   var insets: UIEdgeInsets = .zero {
     didSet {
       guard insets != oldValue else { return }
@@ -77,5 +84,28 @@ final class InsetLayoutGuide: UILayoutGuide {
         constraint.constant = inset
       }
     }
+  }
+}
+
+/// The guide of what can be read with ease.
+final class ReadableLayoutGuide: UILayoutGuide {
+  override var layoutFrame: CGRect {
+    let solved = super.layoutFrame
+    guard solved.isEmpty, let owner else { return solved }
+    let margins = owner.bounds.insetAtMost(by: owner.layoutMargins)
+    let width = min(margins.width, UIView.readableWidth)
+    return CGRect(x: margins.midX - width / 2, y: margins.minY, width: width, height: margins.height)
+  }
+}
+
+extension CGRect {
+  /// The rectangle without its edges; one without a size where they take more than there is.
+  func insetAtMost(by insets: UIEdgeInsets) -> CGRect {
+    CGRect(
+      x: minX + insets.left,
+      y: minY + insets.top,
+      width: max(0, width - insets.left - insets.right),
+      height: max(0, height - insets.top - insets.bottom)
+    )
   }
 }

@@ -63,6 +63,8 @@ extension UIView {
       needsConstraintUpdate = false
       viewController?.updateViewConstraints()
       updateConstraints()
+      // What was set since the view got its constraints counts, whether or not somebody has said that the size is another.
+      updateIntrinsicConstraints()
     }
   }
 
@@ -95,7 +97,7 @@ extension UIView {
   }
 
   func makeReadableGuide() -> UILayoutGuide {
-    let guide = UILayoutGuide()
+    let guide = ReadableLayoutGuide()
     guide.identifier = "UIViewReadableContentGuide"
     addLayoutGuide(guide)
     readableGuide = guide
@@ -113,7 +115,7 @@ extension UIView {
   }
 
   /// About 70 characters of body text, in points.
-  private static var readableWidth: CGFloat { 600 }
+  static var readableWidth: CGFloat { 600 }
 
   var marginsByEdge: UIEdgeInsets {
     get {
