@@ -14,4 +14,37 @@ func textInputTests() {
     fields.forEach { $0.becomeFirstResponder() }
     expect(fields.map { $0.text ?? "" }, equals: ["old", ""])
   }
+
+  test("a field has views at its sides, in the middle of its height, while their modes say so") {
+    let field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40)), outer = UIView()
+    let left = UIView(frame: CGRect(x: 9, y: 9, width: 24, height: 20))
+    let right = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 10))
+    outer.addSubview(field)
+    field.leftView = left
+    field.rightView = right
+    _ = try await TestWindow.show(outer)
+    expect(!left.isDescendant(of: field) && !right.isDescendant(of: field))
+    field.leftViewMode = .always
+    field.rightViewMode = .whileEditing
+    field.layoutIfNeeded()
+    expect(left.isDescendant(of: field) && !right.isDescendant(of: field))
+    expect(left.frame, equals: CGRect(x: 0, y: 10, width: 24, height: 20))
+    expect(field.becomeFirstResponder())
+    field.layoutIfNeeded()
+    expect(right.frame, equals: CGRect(x: 170, y: 15, width: 30, height: 10))
+    expect(
+      field.editingRect(forBounds: field.bounds).minX >= 24 && field.editingRect(forBounds: field.bounds).maxX <= 170
+    )
+    field.resignFirstResponder()
+    expect(!right.isDescendant(of: field))
+    field.leftView = nil
+    expect(left.superview == nil)
+  }
+
+  test("a field says whether there is text in it") {
+    let field = UITextField()
+    expect(!field.hasText)
+    field.text = "a"
+    expect(field.hasText)
+  }
 }

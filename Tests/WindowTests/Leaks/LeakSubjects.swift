@@ -128,6 +128,14 @@ private var controls: [LeakSubject] {
       $0.onTintColor = .red
       $0.thumbTintColor = .blue
     },
+    LeakSubject("a UITextField with views at its sides", { UITextField() }) { field in
+      field.leftView = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+      field.leftViewMode = .always
+      field.rightView = UILabel()
+      field.rightViewMode = .unlessEditing
+      field.layoutIfNeeded()
+      field.rightView = nil
+    },
     LeakSubject("UISegmentedControl", { UISegmentedControl(items: ["One", "Two", "Three"]) }) { control in
       control.selectedSegmentIndex = 1
       control.selectedSegmentTintColor = .red

@@ -125,6 +125,14 @@ open class UITextField: UIControl, UITextInputTraits {
   open var borderStyle: BorderStyle = .none { didSet { lookChanged() } }
   /// When there is a button that empties the field.
   open var clearButtonMode: ViewMode = .never { didSet { textChanged() } }
+  /// A view at the left of the text, as large as its frame is, shown as `leftViewMode` says.
+  open var leftView: UIView? { didSet { if leftView !== oldValue { sideViewChanged(from: oldValue) } } }
+  /// When there is the view at the left.
+  open var leftViewMode: ViewMode = .never { didSet { updateSideViews() } }
+  /// A view at the right of the text, as large as its frame is, shown as `rightViewMode` says.
+  open var rightView: UIView? { didSet { if rightView !== oldValue { sideViewChanged(from: oldValue) } } }
+  /// When there is the view at the right.
+  open var rightViewMode: ViewMode = .never { didSet { updateSideViews() } }
   /// Whether beginning to edit empties the field.
   open var clearsOnBeginEditing = false
   /// Whether the font follows the user's text size, if it was made for a text style.
@@ -133,6 +141,8 @@ open class UITextField: UIControl, UITextInputTraits {
   open weak var delegate: (any UITextFieldDelegate)?
   /// Whether the field is being edited.
   open private(set) var isEditing = false
+  /// Whether there is text in the field.
+  open var hasText: Bool { text?.isEmpty == false }
 
   // MARK: Public: traits of the text
 
@@ -181,6 +191,22 @@ open class UITextField: UIControl, UITextInputTraits {
     return CGSize(width: Self.leastWidth, height: CGFloat(height))
   }
 
+  /// Returns where the text is in the field while it is not edited, in points: beside the views at its sides. Override to have it further in;
+  /// only its left and right edges count.
+  open func textRect(forBounds bounds: CGRect) -> CGRect { rectBesideViews(in: bounds) }
+  /// Returns where the text is in the field while it is edited, in points: beside the views at its sides. Override to have it further in;
+  /// only its left and right edges count.
+  open func editingRect(forBounds bounds: CGRect) -> CGRect { rectBesideViews(in: bounds) }
+  /// Returns where the view at the left is, in points: at the edge, in the middle of its height. Override to place it elsewhere.
+  open func leftViewRect(forBounds bounds: CGRect) -> CGRect { sideRect(of: leftView, in: bounds, isLeft: true) }
+  /// Returns where the view at the right is, in points: at the edge, in the middle of its height. Override to place it elsewhere.
+  open func rightViewRect(forBounds bounds: CGRect) -> CGRect { sideRect(of: rightView, in: bounds, isLeft: false) }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    placeSideViews()
+  }
+
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: max(size.width, Self.leastWidth), height: intrinsicContentSize.height)
   }
@@ -191,6 +217,8 @@ open class UITextField: UIControl, UITextInputTraits {
   /// Return was pressed, and the delegate agreed: for the alert that the field is in.
   var returned: (() -> Void)?
 
+  /// The widget of the letters, inside GTK's entry.
+  var textWidget: UnsafeMutablePointer<GtkWidget>? { editable?.widget }
   override var focusWidget: UnsafeMutablePointer<GtkWidget>? { editable?.widget }
   override var keepsTaps: Bool { true }
 
@@ -255,9 +283,10 @@ open class UITextField: UIControl, UITextInputTraits {
     editable?.clear()
   }
 
-  /// The clear button comes and goes with the text.
+  /// The clear button comes and goes with the text, and what is at the sides with the editing.
   private func textChanged() {
     let hasText = text?.isEmpty == false
+    updateSideViews()
     let isShown =
       switch clearButtonMode {
       case .never: false

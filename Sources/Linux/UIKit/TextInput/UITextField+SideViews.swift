@@ -1,0 +1,58 @@
+import CGTK
+
+// What is beside the text, and where the text begins and ends: a margin of GTK's around the letters.
+
+extension UITextField {
+  func sideViewChanged(from old: UIView?) {
+    if let old, old.superview === self { old.removeFromSuperview() }
+    updateSideViews()
+  }
+
+  /// Puts the views in or takes them out, as their modes say, and the text between them.
+  func updateSideViews() {
+    for (view, mode) in [(leftView, leftViewMode), (rightView, rightViewMode)] {
+      guard let view else { continue }
+      let isWanted = isShown(mode)
+      if isWanted, view.superview !== self { addSubview(view) }
+      if !isWanted, view.superview === self { view.removeFromSuperview() }
+    }
+    placeSideViews()
+  }
+
+  func placeSideViews() {
+    guard bounds.width > 0, let textWidget else { return }
+    if let leftView, leftView.superview === self { leftView.frame = leftViewRect(forBounds: bounds) }
+    if let rightView, rightView.superview === self { rightView.frame = rightViewRect(forBounds: bounds) }
+    let place = isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+    let left = Int32(max(0, place.minX - bounds.minX).rounded())
+    let right = Int32(max(0, bounds.maxX - place.maxX).rounded())
+    let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let (start, end) = isRightToLeft ? (right, left) : (left, right)
+    if gtk_widget_get_margin_start(textWidget) != start { gtk_widget_set_margin_start(textWidget, start) }
+    if gtk_widget_get_margin_end(textWidget) != end { gtk_widget_set_margin_end(textWidget, end) }
+  }
+
+  func rectBesideViews(in bounds: CGRect) -> CGRect {
+    let left = isShown(leftViewMode) && leftView != nil ? leftViewRect(forBounds: bounds).maxX - bounds.minX : 0
+    let right = isShown(rightViewMode) && rightView != nil ? bounds.maxX - rightViewRect(forBounds: bounds).minX : 0
+    return bounds.insetAtMost(by: UIEdgeInsets(top: 0, left: left, bottom: 0, right: right))
+  }
+
+  func sideRect(of view: UIView?, in bounds: CGRect, isLeft: Bool) -> CGRect {
+    guard let view else { return .zero }
+    var size = view.frame.size
+    if size == .zero { size = view.sizeThatFits(bounds.size) }
+    if size == .zero, view.intrinsicContentSize.width > 0 { size = view.intrinsicContentSize }
+    let y = bounds.midY - size.height / 2
+    return CGRect(origin: CGPoint(x: isLeft ? bounds.minX : bounds.maxX - size.width, y: y), size: size)
+  }
+
+  private func isShown(_ mode: ViewMode) -> Bool {
+    switch mode {
+    case .never: false
+    case .whileEditing: isEditing
+    case .unlessEditing: !isEditing
+    case .always: true
+    }
+  }
+}
