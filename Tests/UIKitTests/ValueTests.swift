@@ -216,6 +216,30 @@ func valueTests() {
     expect(picture.jpegData(compressionQuality: 7)?.count, equals: sizes[3])
     expect(picture.jpegData(compressionQuality: -1)?.count, equals: sizes[0])
   }
+
+  test("points, sizes and rectangles are kept in a value") {
+    let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
+    expect(NSValue(cgRect: rect).cgRectValue, equals: rect)
+    expect(NSValue(cgPoint: rect.origin).cgPointValue, equals: rect.origin)
+    expect(NSValue(cgSize: rect.size).cgSizeValue, equals: rect.size)
+  }
+
+  test("a colour that stands in the code is a colour of UIKit's, or of Core Graphics' where one is asked for") {
+    let color = #colorLiteral(red: 0.25, green: 0.5, blue: 0.75, alpha: 1)
+    let components: CGColor = #colorLiteral(red: 0.25, green: 0.5, blue: 0.75, alpha: 1)
+    expect(color, equals: UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 1))
+    expect(components.components?.map { ($0 * 100).rounded() } ?? [], equals: [25, 50, 75, 100])
+  }
+
+  test("traits say for what kind of interface they are, and are put together with others") {
+    let telephone = UITraitCollection(userInterfaceIdiom: .phone)
+    expect(telephone.userInterfaceIdiom, equals: .phone)
+    expect(UITraitCollection(userInterfaceStyle: .dark).userInterfaceIdiom, equals: .unspecified)
+    let both = UITraitCollection(traitsFrom: [telephone, UITraitCollection(userInterfaceStyle: .dark)])
+    expect(both.userInterfaceIdiom, equals: .phone)
+    expect(both.containsTraits(in: telephone) && telephone != both)
+    expect(UIScreen.main.traitCollection.userInterfaceIdiom, equals: UIDevice.current.userInterfaceIdiom)
+  }
 }
 
 private func parts(_ color: UIColor) -> [CGFloat] {

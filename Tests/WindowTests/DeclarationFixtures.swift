@@ -93,10 +93,14 @@ final class OverridingControl: UIControl {
 
 final class Brand: UIColor, @unchecked Sendable {
   init(red: CGFloat) { super.init(red: red, green: 0, blue: 0, alpha: 1) }
+  required convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
+    self.init(red: CGFloat(red))
+  }
 }
 
 final class Symbol: UIImage, @unchecked Sendable {
   init?(name: String) { super.init(systemName: name, withConfiguration: nil) }
+  required convenience init(imageLiteralResourceName name: String) { self.init(name: name)! }
   override var size: CGSize { CGSize(width: 3, height: 3) }
 }
 

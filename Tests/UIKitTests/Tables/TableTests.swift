@@ -294,6 +294,29 @@ func tableTests() {
       expect(gaps.isEmpty, "\(gaps)")
     }
   }
+
+  test("sections lie one below the other, each around its header, rows and footer") {
+    let rows = Rows([2, 0, 3]), table = UITableView(frame: .zero, style: .plain)
+    rows.headers = ["A", nil, "C"]
+    rows.footers = [nil, "B", nil]
+    table.rowHeight = 40
+    table.dataSource = rows
+    table.delegate = rows
+    _ = try await TestWindow.show(table)
+    let sections = (0..<3).map(table.rect(forSection:)), headers = (0..<3).map(table.rectForHeader(inSection:))
+    let footers = (0..<3).map(table.rectForFooter(inSection:))
+    expect(sections[0].minY, equals: headers[0].minY)
+    expect(headers[0].maxY, equals: table.rectForRow(at: IndexPath(row: 0, section: 0)).minY)
+    expect(sections[0].maxY, equals: table.rectForRow(at: IndexPath(row: 1, section: 0)).maxY)
+    expect(sections[1].minY, equals: sections[0].maxY)
+    expect(sections[2].minY, equals: sections[1].maxY)
+    expect(headers[1].height, equals: 0)
+    expect(footers[0].height, equals: 0)
+    expect(footers[0].minY, equals: sections[0].maxY)
+    expect(footers[1], equals: sections[1])
+    expect(headers[2].height > 0 && sections[2].height == headers[2].height + 120)
+    expect(sections[2].width, equals: table.bounds.width)
+  }
 }
 
 final class RegisteredCell: UITableViewCell {

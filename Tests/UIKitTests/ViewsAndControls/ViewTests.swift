@@ -81,4 +81,22 @@ func viewTests() {
     expect(outer.hitTest(CGPoint(x: 51, y: 66), with: nil) === inner)
     expect(outer.hitTest(CGPoint(x: 49, y: 66), with: nil) === view)
   }
+
+  test("two subviews take each other's places") {
+    let root = UIView(), views = (0..<4).map { _ in UIView() }
+    views.forEach(root.addSubview)
+    root.exchangeSubview(at: 0, withSubviewAt: 2)
+    expect(root.subviews, equals: [views[2], views[1], views[0], views[3]])
+    root.exchangeSubview(at: 3, withSubviewAt: 0)
+    expect(root.subviews, equals: [views[3], views[1], views[0], views[2]])
+    root.exchangeSubview(at: 1, withSubviewAt: 1)
+    expect(root.subviews, equals: [views[3], views[1], views[0], views[2]])
+  }
+
+  test("a view that does not follow the direction of reading says so") {
+    expect(UIView.userInterfaceLayoutDirection(for: .forceRightToLeft), equals: .rightToLeft)
+    expect(UIView.userInterfaceLayoutDirection(for: .forceLeftToRight), equals: .leftToRight)
+    expect(UIView.userInterfaceLayoutDirection(for: .spatial), equals: .leftToRight)
+    expect(!UIView.requiresConstraintBasedLayout)
+  }
 }

@@ -50,6 +50,9 @@ public final class UIApplication: UIResponder {
   /// The scenes that are there.
   public private(set) var connectedScenes: Set<UIScene> = []
 
+  /// The windows of all scenes; where scenes are known, ask the scene.
+  public var windows: [UIWindow] { connectedScenes.flatMap { ($0 as? UIWindowScene)?.windows ?? [] } }
+
   /// The window that gets the keyboard; where scenes are known, ask the scene.
   public var keyWindow: UIWindow? {
     connectedScenes.lazy.compactMap { ($0 as? UIWindowScene)?.keyWindow }.first

@@ -36,6 +36,11 @@ extension UITraitCollection {
     self.init(parts: Parts(accessibilityContrast: accessibilityContrast))
   }
 
+  /// Makes traits that say what kind of interface suits the machine, alone.
+  public convenience init(userInterfaceIdiom: UIUserInterfaceIdiom) {
+    self.init(parts: Parts(userInterfaceIdiom: userInterfaceIdiom))
+  }
+
   /// Puts traits together; where several say something, the last one counts.
   public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
     var parts = Parts()
@@ -65,7 +70,8 @@ extension UITraitCollection {
       horizontalSizeClass: parts.horizontalSizeClass,
       verticalSizeClass: parts.verticalSizeClass,
       displayScale: parts.displayScale,
-      accessibilityContrast: parts.accessibilityContrast
+      accessibilityContrast: parts.accessibilityContrast,
+      userInterfaceIdiom: parts.userInterfaceIdiom
     )
   }
 
@@ -77,6 +83,7 @@ extension UITraitCollection {
     var verticalSizeClass = UIUserInterfaceSizeClass.unspecified
     var displayScale: CGFloat = 0
     var accessibilityContrast = UIAccessibilityContrast.unspecified
+    var userInterfaceIdiom = UIUserInterfaceIdiom.unspecified
 
     mutating func take(_ traits: UITraitCollection) {
       if traits.userInterfaceStyle != .unspecified { userInterfaceStyle = traits.userInterfaceStyle }
@@ -88,6 +95,7 @@ extension UITraitCollection {
       if traits.verticalSizeClass != .unspecified { verticalSizeClass = traits.verticalSizeClass }
       if traits.displayScale > 0 { displayScale = traits.displayScale }
       if traits.accessibilityContrast != .unspecified { accessibilityContrast = traits.accessibilityContrast }
+      if traits.userInterfaceIdiom != .unspecified { userInterfaceIdiom = traits.userInterfaceIdiom }
     }
   }
 }

@@ -9,6 +9,8 @@ public final class UITraitCollection: NSObject, Sendable {
   public let preferredContentSizeCategory: UIContentSizeCategory
   /// The direction in which the person's language is written.
   public let layoutDirection: UITraitEnvironmentLayoutDirection
+  /// What kind of interface suits the machine.
+  public let userInterfaceIdiom: UIUserInterfaceIdiom
   /// Whether there is much room or little from left to right.
   public let horizontalSizeClass: UIUserInterfaceSizeClass
   /// Whether there is much room or little from top to bottom.
@@ -30,7 +32,8 @@ public final class UITraitCollection: NSObject, Sendable {
     horizontalSizeClass: UIUserInterfaceSizeClass = .regular,
     verticalSizeClass: UIUserInterfaceSizeClass = .regular,
     displayScale: CGFloat = 1,
-    accessibilityContrast: UIAccessibilityContrast
+    accessibilityContrast: UIAccessibilityContrast,
+    userInterfaceIdiom: UIUserInterfaceIdiom = .mac
   ) {
     self.userInterfaceStyle = userInterfaceStyle
     self.preferredContentSizeCategory = preferredContentSizeCategory
@@ -39,6 +42,7 @@ public final class UITraitCollection: NSObject, Sendable {
     self.verticalSizeClass = verticalSizeClass
     self.displayScale = displayScale
     self.accessibilityContrast = accessibilityContrast
+    self.userInterfaceIdiom = userInterfaceIdiom
   }
 
   /// The traits by which colours are resolved on this thread: those of the application, as of the last change of the desktop's
@@ -86,7 +90,8 @@ public final class UITraitCollection: NSObject, Sendable {
       horizontalSizeClass: size.width < UIUserInterfaceSizeClass.regularWidth ? .compact : .regular,
       verticalSizeClass: size.height < UIUserInterfaceSizeClass.regularHeight ? .compact : .regular,
       displayScale: scale,
-      accessibilityContrast: accessibilityContrast
+      accessibilityContrast: accessibilityContrast,
+      userInterfaceIdiom: userInterfaceIdiom
     )
   }
 
@@ -96,7 +101,7 @@ public final class UITraitCollection: NSObject, Sendable {
       && preferredContentSizeCategory == other.preferredContentSizeCategory
       && layoutDirection == other.layoutDirection && horizontalSizeClass == other.horizontalSizeClass
       && verticalSizeClass == other.verticalSizeClass && displayScale == other.displayScale
-      && accessibilityContrast == other.accessibilityContrast
+      && accessibilityContrast == other.accessibilityContrast && userInterfaceIdiom == other.userInterfaceIdiom
   }
 
   public override var hash: Int { userInterfaceStyle.hashValue ^ preferredContentSizeCategory.hashValue }

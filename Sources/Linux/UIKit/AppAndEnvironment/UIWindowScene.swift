@@ -5,6 +5,10 @@ open class UIWindowScene: UIScene, UITraitEnvironment {
   open internal(set) var windows: [UIWindow] = []
   /// The window that has the keyboard, or nil.
   open var keyWindow: UIWindow? { windows.first(where: \.isKeyWindow) }
+  /// The screen that the scene is on.
+  open var screen: UIScreen { windows.first?.screen ?? .main }
+  /// The scene's coordinates, in points: those of its window, and of the screen while it has none.
+  open var coordinateSpace: any UICoordinateSpace { windows.first ?? UIScreen.main.coordinateSpace }
   /// The traits that hold in the scene.
   open var traitCollection: UITraitCollection { windows.first?.traitCollection ?? .application }
 

@@ -5,7 +5,7 @@ import CGTK
 /// Components are sRGB, from 0 to 1. The semantic colours are libadwaita's named colours, light and dark. Any thread may use one.
 ///
 /// `@unchecked` because NSObject is not Sendable: a colour never changes, and a subclass keeps to that.
-open class UIColor: NSObject, @unchecked Sendable {
+open class UIColor: NSObject, _ExpressibleByColorLiteral, @unchecked Sendable {
   private enum Source: Hashable, Sendable {
     case fixed(RGBA)
     case dynamic(light: RGBA, dark: RGBA)
@@ -26,7 +26,7 @@ open class UIColor: NSObject, @unchecked Sendable {
 
   // First, as `CoreFoundationTag` says.
   private let tag = CoreFoundationTag()
-  private let source: Source
+  private var source: Source
 
   /// Makes a fixed colour from sRGB components from 0 to 1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
@@ -48,7 +48,13 @@ open class UIColor: NSObject, @unchecked Sendable {
     source = .provided(Provider(dynamicProvider))
   }
 
-  private init(_ source: Source) {
+  public required convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
+    self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+  }
+
+  // No designated initialiser is hidden: a subclass elsewhere inherits those that are required with all the others.
+  private convenience init(_ source: Source) {
+    self.init(white: 0, alpha: 0)
     self.source = source
   }
 

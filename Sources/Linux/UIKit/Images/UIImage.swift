@@ -10,8 +10,8 @@ import Foundation
 /// header; the pixels are decoded when they are first drawn, or ahead of that with `prepareForDisplay(completionHandler:)`. A
 /// file of more than 64 megapixels, one without its end, one that was made to take minutes (thousands of scans over many
 /// pixels) and one that is no picture give nil. A file that only turns out to be broken when it is decoded draws nothing.
-open class UIImage: NSObject, @unchecked Sendable {
-  private let picture: Picture
+open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
+  private var picture: Picture
 
   enum Content: Sendable {
     case symbol(SystemSymbol, SymbolConfiguration?)
@@ -32,7 +32,14 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// Whether the picture is drawn as it is or in the tint colour of what shows it.
   open var renderingMode: RenderingMode { picture.renderingMode }
 
-  init(_ content: Content, scale: CGFloat, renderingMode: RenderingMode = .automatic, tintColor: UIColor? = nil) {
+  // As `UIColor`, without hidden designated initialisers.
+  convenience init(
+    _ content: Content,
+    scale: CGFloat,
+    renderingMode: RenderingMode = .automatic,
+    tintColor: UIColor? = nil
+  ) {
+    self.init()
     picture = Picture(content: content, scale: scale, renderingMode: renderingMode, tintColor: tintColor)
   }
 
@@ -64,6 +71,14 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// Finds a picture in the main bundle.
   public convenience init?(named name: String) {
     self.init(named: name, in: nil, compatibleWith: nil)
+  }
+
+  /// Finds a picture in the main bundle, and ends the program with a message where there is none of this name.
+  public required convenience init(imageLiteralResourceName name: String) {
+    guard NamedImages.find(name, in: .main, scale: 1) != nil else {
+      preconditionFailure("The main bundle has no picture '\(name)'.")
+    }
+    self.init(named: name)!
   }
 
   /// Finds a picture in a bundle, nil being the main one: the file `name.png`, `name@2x.png` or `name@3x.png` that suits the

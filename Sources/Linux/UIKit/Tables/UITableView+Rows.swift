@@ -59,6 +59,33 @@ extension UITableView {
     return CGRect(x: left, y: top(of: position), width: width, height: heights[position] ?? heights.estimate)
   }
 
+  /// Returns where a section is in the content, with its header and footer, in points: estimated, where not all rows have been shown.
+  public func rect(forSection section: Int) -> CGRect {
+    let sections = loaded
+    guard sections.sections.indices.contains(section) else { return .zero }
+    let start = sections.start(of: section), end = start + sections.sections[section].itemCount
+    let (left, width) = columns
+    return CGRect(x: left, y: top(of: start), width: width, height: top(of: end) - top(of: start))
+  }
+
+  /// Returns where a section's header is in the content, in points; without one, a rectangle of no height where it would be.
+  public func rectForHeader(inSection section: Int) -> CGRect {
+    let whole = rect(forSection: section)
+    guard loaded.sections.indices.contains(section), let position = loaded.headerPosition(of: section) else {
+      return CGRect(x: whole.minX, y: whole.minY, width: whole.width, height: 0)
+    }
+    return rect(of: position)
+  }
+
+  /// Returns where a section's footer is in the content, in points; without one, a rectangle of no height where it would be.
+  public func rectForFooter(inSection section: Int) -> CGRect {
+    let whole = rect(forSection: section)
+    guard loaded.sections.indices.contains(section), let position = loaded.footerPosition(of: section) else {
+      return CGRect(x: whole.minX, y: whole.maxY, width: whole.width, height: 0)
+    }
+    return rect(of: position)
+  }
+
   func position(at point: CGPoint) -> Int? {
     tileIfNeeded()
     let position = heights.position(at: point.y - rowsTop)

@@ -212,7 +212,7 @@ open class UITableView: UIScrollView {
 
   /// Returns where a row is in the content, in points: estimated, where not all rows above it have been shown.
   open func rectForRow(at indexPath: IndexPath) -> CGRect {
-    loaded.position(of: indexPath).map(rect) ?? .zero
+    loaded.position(of: indexPath).map { rect(of: $0) } ?? .zero
   }
 
   /// The cells that are in the visible part, from the top.

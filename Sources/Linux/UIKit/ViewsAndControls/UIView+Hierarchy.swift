@@ -45,6 +45,13 @@ extension UIView {
     gtk_widget_insert_before(view.box.pointer, subviewHost.pointer, next?.box.pointer)
   }
 
+  func exchange(_ first: Int, _ second: Int) {
+    guard first != second, subviews.indices.contains(first), subviews.indices.contains(second) else { return }
+    let low = min(first, second), high = max(first, second), lower = subviews[low]
+    move(subviews[high], to: low)
+    move(lower, to: high)
+  }
+
   private func subviewInserted(_ view: UIView, before next: UIView?) {
     if let layerInUse {
       layerInUse.subviewInserted(view, before: next)

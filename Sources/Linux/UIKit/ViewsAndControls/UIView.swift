@@ -54,6 +54,8 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
     insert(view, before: siblingSubview, offset: 1)
   }
 
+  /// Puts two subviews in each other's places; nothing happens where one of the numbers is none of a subview.
+  open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) { exchange(index1, index2) }
   /// Moves a subview in front of the others.
   open func bringSubviewToFront(_ view: UIView) { if subviews.contains(view) { move(view, to: subviews.count) } }
   /// Moves a subview behind the others.
@@ -244,6 +246,13 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   /// The direction in which leading and trailing lie.
   open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { semanticContentAttribute.direction }
 
+  /// Returns the direction in which a view with an attribute lies where the application is read as it is.
+  open class func userInterfaceLayoutDirection(
+    for attribute: UISemanticContentAttribute
+  ) -> UIUserInterfaceLayoutDirection {
+    attribute.direction
+  }
+
   open override var next: UIResponder? { viewController ?? superview }
 
   // MARK: Public: anchors
@@ -274,6 +283,9 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   open var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
 
   // MARK: Public: layout
+
+  /// Whether the view can be laid out by constraints alone. Nothing depends on it here: constraints count in every view.
+  open class var requiresConstraintBasedLayout: Bool { false }
 
   /// Whether the view's frame counts as constraints. Set false for a view that constraints place.
   open var translatesAutoresizingMaskIntoConstraints = true {
