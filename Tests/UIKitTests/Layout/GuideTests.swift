@@ -167,6 +167,9 @@ func guideTests() {
     expect(top.length, equals: 30)
     expect(bottom.length, equals: 7)
     expect(controller.topLayoutGuide === top && controller.bottomLayoutGuide === bottom)
+    controller.additionalSafeAreaInsets.top = 50
+    controller.view.layoutIfNeeded()
+    expectFrame(content, 0, 50, 50, 343)
     let old = NSLayoutConstraint(
       item: content,
       attribute: .top,

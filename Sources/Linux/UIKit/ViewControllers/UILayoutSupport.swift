@@ -15,19 +15,22 @@ public protocol UILayoutSupport: AnyObject {
 /// The guide of what is covered at one edge of a view.
 final class BarLayoutGuide: UILayoutGuide, UILayoutSupport {
   private let isTop: Bool
+  private var height: NSLayoutConstraint?
 
   init(of view: UIView, isTop: Bool) {
     self.isTop = isTop
     super.init()
     identifier = isTop ? "UIViewControllerTopLayoutGuide" : "UIViewControllerBottomLayoutGuide"
     view.addLayoutGuide(self)
-    let safe = view.safeAreaLayoutGuide
+    let height = heightAnchor.constraint(equalToConstant: length)
+    self.height = height
     NSLayoutConstraint.activate([
-      topAnchor.constraint(equalTo: isTop ? view.topAnchor : safe.bottomAnchor),
-      bottomAnchor.constraint(equalTo: isTop ? safe.topAnchor : view.bottomAnchor),
-      leftAnchor.constraint(equalTo: view.leftAnchor), rightAnchor.constraint(equalTo: view.rightAnchor),
+      isTop ? topAnchor.constraint(equalTo: view.topAnchor) : bottomAnchor.constraint(equalTo: view.bottomAnchor),
+      height,
     ])
   }
+
+  func safeAreaChanged() { height?.constant = length }
 
   var length: CGFloat { (isTop ? owner?.safeAreaInsets.top : owner?.safeAreaInsets.bottom) ?? 0 }
 }

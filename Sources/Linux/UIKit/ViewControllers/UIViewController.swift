@@ -278,6 +278,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// Puts the controller on the screen. An alert does it in its own way.
   private var storedTopGuide, storedBottomGuide: BarLayoutGuide?
 
+  func updateBarGuides() { for guide in [storedTopGuide, storedBottomGuide] { guide?.safeAreaChanged() } }
+
   /// The guide is that of the view which is there now.
   private func barGuide(_ stored: inout BarLayoutGuide?, isTop: Bool) -> BarLayoutGuide {
     let view: UIView = self.view

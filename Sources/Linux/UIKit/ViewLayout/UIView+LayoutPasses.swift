@@ -227,6 +227,7 @@ extension UIView {
     guard insets != storedSafeAreaInsets else { return }
     storedSafeAreaInsets = insets
     safeAreaGuide?.insets = insets
+    viewController?.updateBarGuides()
     marginsChanged()
     safeAreaChanged()
     safeAreaInsetsDidChange()
