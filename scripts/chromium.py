@@ -108,6 +108,11 @@ class Browser:
         with open(file, "wb") as out:
             out.write(base64.b64decode(data))
 
+    def shot(self, x, y, width, height):
+        """A part of what the window shows, as a PNG file."""
+        clip = {"x": x, "y": y, "width": width, "height": height, "scale": 1}
+        return base64.b64decode(self.send("Page.captureScreenshot", format="png", clip=clip)["data"])
+
     def end(self):
         self.process.kill()
         self.process.wait()

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import NIOCore
 import Testing
 
@@ -123,6 +124,8 @@ struct PageTests {
     (#"{"token" : "a\"b", "c": 1}"#, #"{"token" : "••••••", "c": 1}"#), ("?token=a&b=c", "?token=••••••&b=c"),
     (#""password":"cut"#, #""password":"••••••""#), ("the token", "the token"), ("SECRET=x y", "SECRET=•••••• y"),
     ("/pictures/ball@2x.png", "/pictures/ball@2x.png"), ("a T0K3N b", "a •••••• b"), ("", ""), ("ü@ö.de é", "•••••• é"),
+    (#"{"m":"o'brien@x.y"}"#, #"{"m":"••••••"}"#), (#"["a/b=c?d&e@x.y"]"#, #"["••••••"]"#),
+    ("a{b}c|d@x.y e", "•••••• e"),
   ])
   func aMaskHides(text: String, shown: String) {
     #expect(Mask(token: "T0K3N", isOff: false).text(text) == shown)
@@ -152,6 +155,31 @@ struct PageTests {
     try await withSandbox { client async throws in
       let headers = ["Host": host, "Origin": "http://\(host)", "Sec-Fetch-Site": "same-origin"]
       #expect(try await client.send("POST", "/_sandbox/reset", headers: headers).status == 204)
+    }
+  }
+
+  @Test(arguments: [
+    ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"],
+    [
+      "Sec-Fetch-Site": "same-site", "Sec-Fetch-Mode": "cors", "Sec-Fetch-Dest": "empty",
+      "Origin": "http://localhost:1",
+    ],
+    ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "iframe"],
+    ["Origin": "null"],
+  ])
+  func pagesOfOtherSitesLoadNothing(headers: [String: String]) async throws {
+    try await withSandbox { client async throws in
+      for path in ["/_sandbox/", "/_sandbox/events", "/_sandbox/records", "/_sandbox/page.js"] {
+        #expect(try await client.send("GET", path, headers: headers).status == 403, "\(path)")
+      }
+    }
+  }
+
+  @Test func aLinkOfAnotherSiteLeadsToThePage() async throws {
+    try await withSandbox { client async throws in
+      let link = ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"]
+      #expect(try await client.send("GET", "/_sandbox/", headers: link).status == 200)
+      #expect(try await client.send("POST", "/_sandbox/reset", headers: link).status == 403)
     }
   }
 
@@ -290,6 +318,42 @@ struct PageTests {
     #expect(journal.changes() == nil)
     watching.removeLast()
     #expect(journal.changes() != nil)
+  }
+
+  @Test func namesOfFieldsAndTypesAreCutAndMasked() {
+    var head = HTTPRequest(method: .post, scheme: nil, authority: nil, path: "/")
+    head.headerFields[.contentType] = "image/x; by=ann@example.com" + String(repeating: "y", count: 9000)
+    if let name = HTTPField.Name(String(repeating: "n", count: 9000)) { head.headerFields[name] = "value" }
+    var exchange = Exchange(.init(head: head, body: .init(buffer: ByteBuffer())), backend: nil)
+    exchange.requestBody.append(ByteBuffer(bytes: [0, 1, 2]))
+    let row = PageView.row(exchange, Mask(token: "t0k3n", isOff: false)).text
+    #expect(row.contains("3 bytes of image/x; by=••••••"))
+    #expect(!row.contains("ann") && !row.contains("example"))
+    #expect(row.contains("<dt>\(String(repeating: "n", count: 128))…</dt>"))
+    #expect(row.utf8.count < 4000)
+  }
+
+  @Test(arguments: [
+    ("/tmp/a.pem", "/tmp/a.pem"), ("http://127.0.0.1:8080", "http://127.0.0.1:8080"), ("", "''"), ("a b", "'a b'"),
+    ("a'b", #"'a'\''b'"#), ("$(x)", "'$(x)'"), ("a;b&c", "'a;b&c'"), ("~", "'~'"), ("*", "'*'"), ("!x", "'!x'"),
+  ])
+  func aShellTakesAWordForOne(word: String, written: String) throws {
+    #expect(PageView.quoted(word) == written)
+    let shell = Process(), output = Pipe()
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.arguments = ["-c", "printf %s " + PageView.quoted(word)]
+    shell.standardOutput = output
+    try shell.run()
+    #expect(String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) == word)
+    shell.waitUntilExit()
+  }
+
+  @Test func theLineToStartWithIsOneForAShell() async throws {
+    let token = try #require(AccessToken("a;b$(c)'d"))
+    try await withSandbox(token: token) { client async throws in
+      let page = try await page(client, "?reveal=yes")
+      #expect(page.contains("showcase --server http://localhost --token &#39;a;b$(c)&#39;\\&#39;&#39;d&#39;</pre>"))
+    }
   }
 
   private func page(_ client: Client, _ query: String = "") async throws -> String {

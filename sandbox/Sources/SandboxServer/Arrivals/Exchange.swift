@@ -22,8 +22,8 @@ struct Exchange: Sendable {
     }
   }
 
-  /// How many header fields of a message are kept, and how many bytes of each.
-  static let headerLimit = (fields: 40, bytes: 1024)
+  /// How many header fields of a message are kept, and how many bytes of each and of its name.
+  static let headerLimit = (fields: 40, bytes: 1024, name: 128)
   /// How many bytes of a path are kept.
   static let pathLimit = 2048
 
@@ -49,14 +49,20 @@ struct Exchange: Sendable {
   init(_ request: Request, backend: String?, arrival: Date = Date()) {
     self.arrival = arrival
     self.backend = backend
-    method = request.method.rawValue
+    method = Self.cut(request.method.rawValue, to: Self.headerLimit.name)
     path = Self.cut(request.uri.string, to: Self.pathLimit)
     requestHeaders = Self.excerpt(of: request.headers)
-    requestBody.type = request.headers[.contentType]
+    requestBody.type = Self.type(in: request.headers)
+  }
+
+  static func type(in headers: HTTPFields) -> String? {
+    headers[.contentType].map { cut($0, to: headerLimit.name) }
   }
 
   static func excerpt(of headers: HTTPFields) -> [(name: String, value: String)] {
-    headers.prefix(headerLimit.fields).map { ($0.name.rawName, cut($0.value, to: headerLimit.bytes)) }
+    headers.prefix(headerLimit.fields).map {
+      (cut($0.name.rawName, to: headerLimit.name), cut($0.value, to: headerLimit.bytes))
+    }
   }
 
   private static func cut(_ text: String, to limit: Int) -> String {

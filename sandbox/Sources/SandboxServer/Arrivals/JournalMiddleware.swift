@@ -57,7 +57,7 @@ private final class Recording: Sendable {
     exchange.withLockedValue {
       $0?.status = response.status.code
       $0?.answerHeaders = Exchange.excerpt(of: response.headers)
-      $0?.answerBody.type = response.headers[.contentType]
+      $0?.answerBody.type = Exchange.type(in: response.headers)
     }
   }
 

@@ -25,8 +25,8 @@ struct ControlGuard: RouterMiddleware {
     guard isOwn(authority) else {
       throw Refusal(.misdirectedRequest, "the Host is a name that this server does not have")
     }
-    if ![.get, .head].contains(request.method), !isFromHere(request, authority) {
-      throw Refusal(.forbidden, "a page of another site must not change anything here")
+    guard isFromHere(request, authority) || isLink(request) else {
+      throw Refusal(.forbidden, "a page of another site must neither change nor load anything here")
     }
     return try await next(request, context)
   }
@@ -43,6 +43,13 @@ struct ControlGuard: RouterMiddleware {
     if let site = request.headers["Sec-Fetch-Site"], !["same-origin", "none"].contains(site) { return false }
     guard let origin = request.headers[.origin] else { return true }
     return origin == "http://" + authority || origin == "https://" + authority
+  }
+
+  /// Whether somebody follows a link of another site to a page here. What another page loads it could not read, but it could keep it
+  /// busy: a few pictures with the address of the events would take the places of all pages that watch.
+  private func isLink(_ request: Request) -> Bool {
+    [.get, .head].contains(request.method) && request.headers["Sec-Fetch-Mode"] == "navigate"
+      && request.headers["Sec-Fetch-Dest"] == "document"
   }
 
   private static func name(in authority: String) -> Substring {

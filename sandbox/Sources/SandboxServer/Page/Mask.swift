@@ -81,6 +81,12 @@ struct Mask: Sendable {
       }
       var first = index
       while first > start, !isEnd(bytes[first - 1]) { first -= 1 }
+      // An address may have these, but a path and a query too: the address goes on before them where a text begins with it.
+      var beginning = first
+      while beginning > start, !isEnd(bytes[beginning - 1]) || "/?&=".utf8.contains(bytes[beginning - 1]) {
+        beginning -= 1
+      }
+      if beginning > start, bytes[beginning - 1] == UInt8(ascii: "\"") { first = beginning }
       var end = index + sign.utf8.count
       while end < bytes.count, !isEnd(bytes[end]) { end += 1 }
       // Pictures are named …@2x.png.
@@ -95,6 +101,6 @@ struct Mask: Sendable {
   }
 
   private static func isEnd(_ byte: UInt8) -> Bool {
-    byte <= 0x20 || "\"'<>()[]{},;:/?&=".utf8.contains(byte)
+    byte <= 0x20 || "\"<>()[],;:/?&=".utf8.contains(byte)
   }
 }

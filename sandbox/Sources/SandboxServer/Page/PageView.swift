@@ -160,13 +160,15 @@ struct PageView {
   }
 
   private static func fields(_ fields: [(name: String, value: String)], _ mask: Mask) -> HTML {
-    let rows: [HTML] = fields.map { "<div><dt>\($0.name)</dt><dd>\(mask.header($0.name, $0.value))</dd></div>" }
+    let rows: [HTML] = fields.map {
+      "<div><dt>\(mask.text($0.name))</dt><dd>\(mask.header($0.name, $0.value))</dd></div>"
+    }
     return rows.isEmpty ? "" : "<dl>\(rows)</dl>"
   }
 
   private static func body(_ excerpt: Exchange.Excerpt, _ mask: Mask) -> HTML {
     guard excerpt.size > 0 else { return #"<p class="hint">No body</p>"# }
-    let type = excerpt.type ?? "no type"
+    let type = excerpt.type.map(mask.text) ?? "no type"
     let text = String(decoding: excerpt.bytes, as: UTF8.self)
     // Pictures, and what a fault has put in place of a text.
     let isText = excerpt.bytes.prefix(512).allSatisfy { $0 >= 0x20 || [0x09, 0x0A, 0x0D].contains($0) }
@@ -265,11 +267,11 @@ struct PageView {
   }
 
   private var connectView: HTML {
-    let shownToken = choice.isRevealed ? token : Mask.dots
-    // In single quotes for a shell, where a quote ends them for a moment.
-    let file = "'" + authorityFile.replacingOccurrences(of: "'", with: #"'\''"#) + "'"
-    let line =
-      "showcase --server \(origin)\(origin.hasPrefix("https:") ? " --ca \(file) --pin \(pins.current) --pin \(pins.backup)" : "") --token \(shownToken)"
+    let shownToken = choice.isRevealed ? Self.quoted(token) : Mask.dots
+    let certificate =
+      origin.hasPrefix("https:")
+      ? " --ca \(Self.quoted(authorityFile)) --pin \(pins.current) --pin \(pins.backup)" : ""
+    let line = "showcase --server \(Self.quoted(origin))\(certificate) --token \(shownToken)"
     return """
       <section id="connect" aria-labelledby="connect-title"><h2 id="connect-title">Connect</h2>
       <p>Start Showcase with:</p>
@@ -284,6 +286,18 @@ struct PageView {
       <p><a href="/_sandbox/ca.pem" download="ca.pem">Download ca.pem</a></p>
       </section>
       """
+  }
+
+  /// Writes a word so that a shell takes it for one: in single quotes where it has anything but what is plain in a shell.
+  static func quoted(_ word: String) -> String {
+    let isPlain = word.utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+      default: "/:.,_+-@%".utf8.contains(byte)
+      }
+    }
+    // A quote ends the quotes for a moment.
+    return isPlain && !word.isEmpty ? word : "'" + word.replacingOccurrences(of: "'", with: #"'\''"#) + "'"
   }
 
   private func copyable(_ text: String, name: String) -> HTML {

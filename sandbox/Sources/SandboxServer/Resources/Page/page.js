@@ -6,11 +6,16 @@ const live = document.getElementById("live");
 const pause = document.getElementById("pause");
 const none = document.getElementById("none");
 const limit = Number(list.dataset.limit);
+const atFirst = live.textContent;
 
-let source = null;
+// How long the events may be away before that is said: their stream ends by itself every 45 seconds.
+const patience = 3000;
+
 let waiting = [];
 let count = null;
 let isPlanned = false;
+let lossTimer = null;
+let isLost = false;
 
 function isPaused() {
   return pause.getAttribute("aria-pressed") === "true";
@@ -25,10 +30,13 @@ function plan() {
 
 function show() {
   isPlanned = false;
-  if (isPaused()) {
-    live.textContent = `Paused; ${count ?? 0} requests since the start`;
-    return;
-  }
+  if (!isPaused()) bring();
+  live.classList.toggle("lost", isLost);
+  const words = status();
+  if (live.textContent !== words) live.textContent = words;
+}
+
+function bring() {
   const template = document.createElement("template");
   template.innerHTML = waiting.reverse().join(""); // The server has escaped every value, as in the page itself.
   waiting = [];
@@ -36,11 +44,34 @@ function show() {
   // What somebody has opened stays until it is the last of many.
   while (list.children.length > limit) list.lastElementChild.remove();
   none.hidden = list.children.length > 0;
-  if (count !== null) live.textContent = `${count} ${count === 1 ? "request" : "requests"} since the start`;
+}
+
+function status() {
+  if (isLost) return "Not live: the sandbox sends no events. Asking again.";
+  const said = count === null ? atFirst : `${count} ${count === 1 ? "request" : "requests"} since the start`;
+  return isPaused() ? `Paused; ${said}` : said;
+}
+
+function lose() {
+  isLost = true;
+  plan();
 }
 
 function connect() {
-  source = new EventSource(list.dataset.events);
+  const address = new URL(list.dataset.events, location.href);
+  if (count !== null) address.searchParams.set("after", count);
+  const source = new EventSource(address);
+  source.addEventListener("open", () => {
+    clearTimeout(lossTimer);
+    lossTimer = null;
+    if (isLost) plan();
+    isLost = false;
+  });
+  // A browser asks again by itself where the connection was lost, but never after an answer that is not 200.
+  source.addEventListener("error", () => {
+    lossTimer ??= setTimeout(lose, patience);
+    if (source.readyState === EventSource.CLOSED) setTimeout(connect, patience);
+  });
   source.addEventListener("exchange", (event) => {
     waiting.push(event.data);
     if (waiting.length > limit) waiting.shift();
