@@ -19,6 +19,7 @@ struct PageTests {
       let oldest = try #require(page.range(of: consentPath + "</span>"))
       #expect(newest.lowerBound < oldest.lowerBound)
       #expect(page.contains("2 requests since the start"))
+      #expect(page.contains("there is nothing at /nothing"))
       #expect(page.contains("9f8b7a6c-5d4e-4f3a-8b2c-1d0e9f8a7b6c"))
     }
   }
@@ -136,6 +137,7 @@ struct PageTests {
     ["Origin": "http://evil.example"], ["Origin": "null"], ["Sec-Fetch-Site": "cross-site"],
     ["Sec-Fetch-Site": "same-site"],
     ["Origin": "http://localhost:1", "Host": "localhost:2"], ["Host": "evil.example"],
+    ["Origin": "http://localhost:2.evil.example", "Host": "localhost:2"], ["Host": "a.localhost.evil.example"],
     ["Origin": "http://evil.example", "Host": "evil.example", "Sec-Fetch-Site": "same-origin"],
   ])
   func pagesOfOtherSitesChangeNothing(headers: [String: String]) async throws {

@@ -27,6 +27,14 @@ struct VisitorGuardTests {
     #expect(try await answer(to: address, isOpen: true, "any:" + Self.token) == .ok)
   }
 
+  @Test func twoPasswordsAreNone() async throws {
+    #expect(try await answer(to: "192.168.1.2", isOpen: true, "any:" + Self.token, "any:wrong") == .unauthorized)
+    #expect(try await answer(to: "192.168.1.2", isOpen: true, "any:wrong", "any:" + Self.token) == .unauthorized)
+    #expect(
+      try await answer(to: "192.168.1.2", isOpen: true, "any:" + Self.token, "any:" + Self.token) == .unauthorized
+    )
+  }
+
   /// The page, what it is made of, and the routes by which tests look inside and make things fail.
   @Test(arguments: [
     "", "/", "/events", "/records", "/reset", "/faults", "/catalogue/items", "//records", "/health/", "/pins/more",
@@ -79,17 +87,21 @@ struct VisitorGuardTests {
     }
   }
 
-  private func answer(to address: String, isOpen: Bool, _ credentials: String? = nil, path: String = "/_sandbox/")
-    async throws
-    -> HTTPResponse.Status
-  {
+  private func answer(
+    to address: String,
+    isOpen: Bool,
+    _ credentials: String...,
+    path: String = "/_sandbox/"
+  ) async throws -> HTTPResponse.Status {
     let channel = NIOAsyncTestingChannel()
     channel.remoteAddress = try SocketAddress(ipAddress: address, port: 1234)
     let context = SandboxContext(
       source: .init(channel: channel, logger: Logger(label: "page") { _ in SwiftLogNoOpLogHandler() })
     )
     var head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
-    head.headerFields[.authorization] = credentials.map { "Basic " + Data($0.utf8).base64EncodedString() }
+    for each in credentials {
+      head.headerFields.append(.init(name: .authorization, value: "Basic " + Data(each.utf8).base64EncodedString()))
+    }
     let guarded = VisitorGuard(token: try #require(AccessToken(Self.token)), isOpenToOthers: isOpen)
     return try await guarded.handle(Request(head: head, body: .init(buffer: ByteBuffer())), context: context) { _, _ in
       Response(status: .ok)
