@@ -1,3 +1,5 @@
+import Foundation
+
 /// Why a session cannot be recorded, or replayed any further. Lines count from 1.
 public enum SessionError: Error, Equatable, CustomStringConvertible {
   /// The file of the recording cannot be made.
@@ -36,5 +38,14 @@ public enum SessionError: Error, Equatable, CustomStringConvertible {
     case .differs(let line, let machine, let part, let recorded, let replayed):
       "Line \(line): \"\(part)\" of \(machine) differs.\n  recorded \(recorded)\n  replayed \(replayed)"
     }
+  }
+}
+
+extension SessionError {
+  /// What the system says of a file, without the words that Foundation puts around it.
+  static func reason(_ error: any Error) -> String {
+    let underlying = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error).map { $0 as NSError }
+    guard let underlying, underlying.domain == NSPOSIXErrorDomain else { return "\(error)" }
+    return String(cString: strerror(Int32(underlying.code)))
   }
 }

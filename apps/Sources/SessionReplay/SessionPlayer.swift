@@ -71,7 +71,10 @@ public final class SessionPlayer: LoopWatcher {
   public convenience init(_ file: URL) throws(SessionError) {
     let text: Data
     do {
-      let size = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0
+      let attributes = try FileManager.default.attributesOfItem(atPath: file.resolvingSymlinksInPath().path)
+      // Of what is no file, such as a pipe, nobody knows where it ends.
+      guard attributes[.type] as? FileAttributeType == .typeRegular else { throw SessionError.notRead("it is no file") }
+      let size = attributes[.size] as? Int ?? 0
       guard size <= SessionTrace.largestFile else {
         throw SessionError.notRead("it is larger than \(SessionTrace.largestFile >> 20) MiB")
       }
@@ -79,7 +82,7 @@ public final class SessionPlayer: LoopWatcher {
     } catch let error as SessionError {
       throw error
     } catch {
-      throw .notRead(error.localizedDescription)
+      throw .notRead(SessionError.reason(error))
     }
     try self.init(recording: text)
   }
@@ -94,10 +97,15 @@ public final class SessionPlayer: LoopWatcher {
     guard header.format == SessionTrace.format else {
       throw .unknownFormat("it has format \(header.format), and this version reads \(SessionTrace.format)")
     }
+    guard header.isPossible else {
+      throw .unknownFormat("no window is so large, or no time so late, as the header says")
+    }
     self.header = header
     var lines: [Line] = []
     for (index, json) in all.enumerated().dropFirst() {
-      guard let head = try? SessionTrace.decode(SessionTrace.Head.self, json) else { throw .unreadableLine(index + 1) }
+      guard let head = try? SessionTrace.decode(SessionTrace.Head.self, json),
+        (0...SessionTrace.longestTime).contains(head.time)
+      else { throw .unreadableLine(index + 1) }
       lines.append(Line(head: head, json: json))
     }
     self.lines = lines

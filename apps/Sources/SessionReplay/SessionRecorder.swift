@@ -168,7 +168,10 @@ private final class Output: @unchecked Sendable {
         at: time
       )
     } catch {
-      append(["note": .string("\(machine) is not recorded: its state cannot be written. \(error)")], at: time)
+      append(
+        ["note": .string("\(machine) is not recorded: its state cannot be written. \(SessionTrace.reason(error))")],
+        at: time
+      )
     }
   }
 
@@ -210,7 +213,7 @@ private final class Output: @unchecked Sendable {
       guard size <= limit else { return fail("it has come to \(limit) bytes") }
       try write(line)
     } catch {
-      fail("\(error)")
+      fail(SessionError.reason(error))
     }
   }
 
@@ -262,7 +265,11 @@ private final class MachineTake<R: RecordableMachine>: Take {
       }
     } catch {
       output.append(
-        ["note": .string("an event of \(R.self) is not recorded: it cannot be written. \(error)")],
+        [
+          "note": .string(
+            "an event of \(R.self) is not recorded: it cannot be written. \(SessionTrace.reason(error))"
+          )
+        ],
         at: time
       )
     }

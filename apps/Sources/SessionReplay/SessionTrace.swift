@@ -14,6 +14,8 @@ enum SessionTrace {
   static let format = 1
   /// The most bytes of a file that is written, or read.
   static let largestFile = 256 << 20
+  /// More seconds than any time of a recording has.
+  static let longestTime = 4e9
 
   struct Header: Codable, Equatable {
     var format = SessionTrace.format
@@ -29,6 +31,12 @@ enum SessionTrace {
     var width: Double
     var height: Double
     var isDark: Bool
+
+    /// Whether there can be such a window, at such a time.
+    var isPossible: Bool {
+      (1...20_000).contains(width) && (1...20_000).contains(height) && boot < 1 << 62
+        && abs(date) <= SessionTrace.longestTime
+    }
   }
 
   /// What a line is about.
@@ -70,6 +78,19 @@ enum SessionTrace {
       nan: "nan"
     )
     return try decoder.decode(type, from: json)
+  }
+
+  /// Returns what is wrong with a value, and where in it, without the value, which may be private.
+  static func reason(_ error: any Error) -> String {
+    let context: [any CodingKey]
+    switch error {
+    case EncodingError.invalidValue(_, let place): context = place.codingPath
+    case DecodingError.dataCorrupted(let place), DecodingError.keyNotFound(_, let place),
+      DecodingError.typeMismatch(_, let place), DecodingError.valueNotFound(_, let place):
+      context = place.codingPath
+    default: return "\(type(of: error))"
+    }
+    return "\(type(of: error)) at \(context.map(\.stringValue).joined(separator: "."))"
   }
 
   // MARK: States

@@ -23,7 +23,7 @@ import Testing
 
   @Test func nothingPrivateIsInARecording() throws {
     let session = try record(aDay)
-    for word in ["Bro", "green", "Ada", "kale", aDayID.uuidString, "22.33"] {
+    for word in ["Brocc", "green", "Adaline", aDayID.uuidString, "22.3364"] {
       #expect(!session.text.localizedCaseInsensitiveContains(word), "\(word)")
     }
     #expect(session.text.contains(#""secret""#))
@@ -36,7 +36,7 @@ import Testing
     #expect(replay.error == nil)
     #expect(replay.loop?.state.title == "Broccoli")
     #expect(replay.loop?.state.id == aDayID)
-    #expect(replay.loop?.state.latitude == 22.33)
+    #expect(replay.loop?.state.latitude == 22.3364)
   }
 
   @Test func anEffectIsCarriedOutInAReplayIfItIsSeen() async throws {
@@ -199,6 +199,78 @@ import Testing
     #expect(reasons.all == ["Full()"])
   }
 
+  @Test func aFileThatMayBeNoLargerEndsTheRecordingAndSaysWhy() throws {
+    let file = TestHome.place()
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let error = NSError(
+      domain: NSCocoaErrorDomain,
+      code: 512,
+      userInfo: [NSUnderlyingErrorKey: NSError(domain: NSPOSIXErrorDomain, code: Int(ENOSPC))]
+    )
+    let reasons = Journal<String>(), lines = TextLines()
+    let recorder = SessionRecorder(setting, standIns: nil, onFailure: { reasons.add($0) }) {
+      guard lines.all.isEmpty else { throw error }
+      lines.append($0)
+    }
+    for _ in 0..<3 { recorder.note(action: "a", argument: "b") }
+    recorder.flush()
+    #expect(reasons.all == ["No space left on device"])
+    #expect(try SessionPlayer(recording: Data(lines.all.utf8)).count == 0)
+  }
+
+  @Test func whatCannotBeWrittenIsNamedWithoutItsValue() throws {
+    let text = TextLines()
+    let recorder = SessionRecorder(setting, standIns: StandIns()) { text.append($0) }
+    let loop = Loop<Stubborn>(Stubborn.State(), watcher: recorder) { _, _ in }
+    loop.send(.said(Stubborn.Word(text: "Lovelace")))
+    loop.send(.said(Stubborn.Word(text: "kale")))
+    recorder.flush()
+    let notes = text.all.split(separator: "\n").filter { $0.contains(#""note""#) }
+    #expect(notes.count == 1)
+    #expect(
+      notes.first?.contains("an event of Stubborn is not recorded: it cannot be written. EncodingError at _0")
+        == true
+    )
+    #expect(!text.all.contains("Lovelace"))
+    // What comes after it is.
+    #expect(try SessionPlayer(recording: Data(text.all.utf8)).count == 3)
+  }
+
+  @Test(arguments: [
+    ("width", "1e9"), ("width", "0"), ("height", "-5"), ("height", "\"nan\""), ("boot", "18446744073709551615"),
+    ("date", "1e300"), ("date", "-1e12"),
+  ])
+  func aHeaderThatCannotBeIsRefused(field: String, value: String) throws {
+    let lines = try record([.saved]).text.split(separator: "\n", omittingEmptySubsequences: false)
+    let pattern = try Regex("\"\(field)\":[0-9.]+")
+    let header = lines[0].replacing(pattern, with: "\"\(field)\":\(value)")
+    #expect(header != lines[0])
+    let text = ([header] + lines[1...]).joined(separator: "\n")
+    let reason = "no window is so large, or no time so late, as the header says"
+    #expect(throws: SessionError.unknownFormat(reason)) { try SessionPlayer(recording: Data(text.utf8)) }
+  }
+
+  @Test(arguments: ["-1", "1e300", "\"inf\"", "\"nan\""])
+  func aLineOfATimeThatCannotBeIsNamed(time: String) throws {
+    let lines = try record([.saved]).text.split(separator: "\n")
+    let text = lines[..<2].joined(separator: "\n") + "\n" + #"{"action":"a","argument":"","time":\#(time)}"# + "\n"
+    #expect(throws: SessionError.unreadableLine(3)) { try SessionPlayer(recording: Data(text.utf8)) }
+  }
+
+  @Test func whatIsNoFileIsRefusedAndSaid() throws {
+    let folder = TestHome.folder(), pipe = folder.appendingPathComponent("pipe")
+    #expect(mkfifo(pipe.path, 0o600) == 0)
+    for place in [folder, pipe, URL(fileURLWithPath: "/dev/zero")] {
+      #expect(throws: SessionError.notRead("it is no file")) { try SessionPlayer(place) }
+    }
+    let none = folder.appendingPathComponent("none")
+    #expect(throws: SessionError.notRead("No such file or directory")) { try SessionPlayer(none) }
+    let file = folder.appendingPathComponent("session"), link = folder.appendingPathComponent("link")
+    try Data(try record([.saved]).text.utf8).write(to: file)
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+    #expect(try SessionPlayer(link).count == 2)
+  }
+
   @Test func aRecordingEndsAtItsLimitAndWhatIsWrittenIsWhole() throws {
     let text = TextLines(), reasons = Journal<String>()
     let recorder = SessionRecorder(setting, standIns: nil, limit: 400, onFailure: { reasons.add($0) }) {
@@ -275,6 +347,21 @@ import Testing
     }
   }
 
+  fileprivate enum Stubborn: RecordableMachine {
+    struct State: Codable { var count = 0 }
+    enum Event: Codable { case said(Word) }
+    enum Effect {}
+
+    struct Word { var text: String }
+
+    static func isSeen(_ effect: Effect) -> Bool { true }
+
+    static func update(_ state: inout State, _ event: Event) -> [Effect] {
+      state.count += 1
+      return []
+    }
+  }
+
   private let setting = SessionRecorder.Setting(
     program: "1.2.3",
     language: "en",
@@ -285,7 +372,7 @@ import Testing
   private var aDay: [Notebook.Event] {
     [.titled("B"), .titled("Br"), .titled("Bro"), .titled("Broc"), .titled("Broccoli")]
       + [
-        .tagged(["green", "Ada"]), .tagged(["kale"]), .placed(latitude: 22.33), .kindChosen(.secret),
+        .tagged(["green", "Adaline"]), .tagged(["kale"]), .placed(latitude: 22.3364), .kindChosen(.secret),
         .saveTapped(aDayID, Date(timeIntervalSince1970: 1_700_000_000.125)),
       ]
   }
@@ -322,6 +409,20 @@ import Testing
     }
     do throws(SessionError) { try await replay.player.seek(to: step) } catch { replay.error = error }
     return replay
+  }
+}
+
+extension SessionTests.Stubborn.Word: Codable {
+  init(from decoder: any Decoder) throws {
+    text = try decoder.singleValueContainer().decode(String.self)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    guard text.count < 5 else {
+      throw EncodingError.invalidValue(text, .init(codingPath: encoder.codingPath, debugDescription: "\(text) is long"))
+    }
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
   }
 }
 

@@ -12,12 +12,14 @@ struct LaunchOptions: Equatable {
     case missingValue(String)
     case badValue(option: String, value: String, expected: String)
     case exclusive(String, String)
+    case needs(String, String)
 
     var description: String {
       switch self {
       case .missingValue(let option): "\(option) needs a value\n\(LaunchOptions.usage)"
       case .badValue(let option, let value, let expected): "\(option) \(value): expected \(expected)"
       case .exclusive(let option, let other): "\(option) and \(other) exclude each other"
+      case .needs(let option, let other): "\(option) needs \(other)"
       }
     }
   }
@@ -147,6 +149,7 @@ struct LaunchOptions: Equatable {
     }
     #if Recording
       if record != nil, replay != nil { throw .exclusive("--record", "--replay") }
+      if isCheck, replay == nil { throw .needs("--check", "--replay") }
     #endif
   }
 

@@ -35,7 +35,7 @@
       tableView.register(UITableViewCell.self, forCellReuseIdentifier: "step")
       tableView.dataSource = self
       tableView.delegate = self
-      tableView.rowHeight = 32
+      tableView.rowHeight = UIFontMetrics(forTextStyle: .footnote).scaledValue(for: 32)
       view.backgroundColor = .systemBackground
       arrange()
       render()
@@ -71,6 +71,8 @@
       let cell = tableView.dequeueReusableCell(withIdentifier: "step", for: indexPath)
       cell.textLabel?.font = .preferredFont(forTextStyle: .footnote)
       cell.textLabel?.numberOfLines = 1
+      // What differs from one to the next is at the end.
+      cell.textLabel?.lineBreakMode = .byTruncatingMiddle
       cell.textLabel?.text = title(of: indexPath.row)
       return cell
     }

@@ -14,6 +14,7 @@ enum CommandLineTests {
         ["--record", "/a", "--replay", "/b"],
         naming: "--record and --replay exclude each other"
       ),
+      refused("a check of no replay", ["--check"], naming: "--check needs --replay"),
       refused("a pin without a spare", ["--server", "https://127.0.0.1:1", "--pin", pin], naming: "pin"),
       refused(
         "a malformed pin",

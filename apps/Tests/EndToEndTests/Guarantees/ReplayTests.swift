@@ -11,6 +11,7 @@ enum ReplayTests {
       EndToEndTest("replay: an item is looked at, deleted and taken back, and another is posted", catalogue),
       EndToEndTest("replay: in German, dark, and at another size", german),
       EndToEndTest("replay: the window beside it goes back and forth", backAndForth),
+      EndToEndTest("replay: a server that is there is asked for nothing", nothingAsked),
       EndToEndTest("replay: a planted difference is found, and said where", planted),
       EndToEndTest("replay: an event of an older version is named, and what comes before it is shown", older),
       EndToEndTest("replay: what is no recording is said, with status 2", noRecording),
@@ -52,7 +53,7 @@ enum ReplayTests {
   }
 
   private static func invitations(_ world: World) throws {
-    try session(world, ["--screen", "invitations"], hiding: ["Ada", "Lovelace", "example"]) { app, sandbox in
+    try session(world, ["--screen", "invitations"], hiding: ["ada@", "Lovelace", "example"]) { app, sandbox in
       try app.answer(Words.deny)
       try app.fillIn("Ad", "ada@", "ada@example.com")
       try app.press(InviteWords.send)
@@ -74,7 +75,11 @@ enum ReplayTests {
   }
 
   private static func deliveries(_ world: World) throws {
-    try session(world, ["--screen", "deliveries"], hiding: ["Mong", "cake", "lease", "22.3", "114.1"]) { app, _ in
+    try session(
+      world,
+      ["--screen", "deliveries"],
+      hiding: ["Mong Kok", "Birthday", "Signed lease", "\"latitude\":22", "\"longitude\":114"]
+    ) { app, _ in
       try app.answer(Words.deny)
       try app.waitToSee(DeliveriesWords.lease)
       try app.field(DeliveriesWords.search).fill("Mong")
@@ -95,7 +100,9 @@ enum ReplayTests {
   }
 
   private static func catalogue(_ world: World) throws {
-    try session(world, ["--screen", "catalogue"], hiding: ["Helen", "Band", "quick", "brown"]) { app, sandbox in
+    try session(world, ["--screen", "catalogue"], hiding: ["Helen Moore", "Band practice", "quick brown"]) {
+      app,
+      sandbox in
       try app.answer(Words.deny)
       try app.waitToSee(CatalogueWords.newest)
       try app.press(try app.title(of: CatalogueWords.newest))
@@ -163,6 +170,36 @@ enum ReplayTests {
     try app.waitToSee(Words.accepted)
   }
 
+  // MARK: The network
+
+  private static func nothingAsked(_ world: World) throws {
+    let sandbox = try world.startSandbox(), device = try world.makeDevice()
+    let file = device.home.appendingPathComponent("session.jsonl")
+    let app = try world.launch(
+      on: device,
+      sandbox.clientOptions + ["--record", file.path, "--screen", "deliveries"]
+    )
+    try app.answer(Words.accept)
+    try app.waitToSee(DeliveriesWords.lease)
+    try app.press(DeliveriesWords.showMap)
+    try app.waitToMiss(DeliveriesWords.lease)
+    try wait(until: "a tile of the map") { sandbox.program.lines.contains { $0.contains("GET /tiles/") } }
+    try wait(until: "the report at the server") { app.hasLogged("report: sent") }
+    try app.end()
+    let before = try requests(at: sandbox)
+    try expect(before > 3, "the server had \(before) requests")
+    try check(file, world, options: sandbox.clientOptions)
+    try expect(try requests(at: sandbox), is: before, "requests")
+    try expect(try sandbox.rows().count, is: 1, "rows")
+  }
+
+  /// How many requests there were, as the sandbox's page says.
+  private static func requests(at sandbox: Sandbox) throws -> Int {
+    let page = String(decoding: try sandbox.request("GET", "/_sandbox/"), as: UTF8.self)
+    let count = page.firstMatch(of: /(\d+) requests? since the start/).flatMap { Int($0.output.1) }
+    return try wait(for: "a number on the page") { count }
+  }
+
   // MARK: What goes wrong
 
   private static func planted(_ world: World) throws {
@@ -200,9 +237,13 @@ enum ReplayTests {
       try expect(try app.program.waitForEnd(), is: .status(2), "exit")
       try expect(app.hasLogged(words), "it says \(app.program.lines)")
     }
-    let none = try world.launch(on: try world.makeDevice(), ["--replay", file.path + ".gone"])
-    try expect(try none.program.waitForEnd(), is: .status(2), "exit")
-    try expect(none.hasLogged("cannot be read"), "it says \(none.program.lines)")
+    for (path, words) in [
+      (file.path + ".gone", "No such file or directory"), (file.deletingLastPathComponent().path, "it is no file"),
+    ] {
+      let none = try world.launch(on: try world.makeDevice(), ["--replay", path])
+      try expect(try none.program.waitForEnd(), is: .status(2), "exit")
+      try expect(none.hasLogged("cannot be read: " + words), "it says \(none.program.lines)")
+    }
   }
 
   private static func overwriting(_ world: World) throws {
@@ -264,9 +305,9 @@ enum ReplayTests {
     return file
   }
 
-  private static func check(_ file: URL, _ world: World) throws {
+  private static func check(_ file: URL, _ world: World, options: [String] = []) throws {
     let device = try world.makeDevice()
-    let app = try world.launch(on: device, ["--replay", file.path, "--check"])
+    let app = try world.launch(on: device, options + ["--replay", file.path, "--check"])
     try expect(
       try app.program.waitForEnd(),
       is: .status(0),
