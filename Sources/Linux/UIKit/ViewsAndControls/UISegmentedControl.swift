@@ -249,7 +249,7 @@ open class UISegmentedControl: UIControl {
   private func change(_ index: Int, _ change: (Segment) -> Void) {
     guard let segment = self[index] else { return }
     change(segment)
-    sizesChanged()
+    segmentsChanged()
   }
 
   private func segmentsChanged() {
