@@ -9,9 +9,6 @@ SHELL := bash
 CONFIGURATION ?= debug
 SECONDS := 60
 BUILD := swift build --configuration $(CONFIGURATION)
-# Nearly all of the sandbox is other people's code, which is compiled once: a module at a time takes a third less than its files in batches.
-# For who works on the sandbox itself, WHOLE= compiles file by file, and builds all anew the first time.
-WHOLE ?= --disable-index-store $(addprefix -Xswiftc ,-whole-module-optimization -num-threads 2 -disable-batch-mode -no-emit-module-separately-wmo)
 SWIFT_SOURCES := Package.swift Sources Tests TestSupport apps/Package.swift apps/Sources apps/Tests apps/iOS podspecs \
   sandbox/Package.swift sandbox/Sources sandbox/Tests benchmarks/Package.swift benchmarks/Sources
 
@@ -24,7 +21,7 @@ build: build-sandbox build-showcase build-gallery ## Build Showcase, the sandbox
 
 build-sandbox:
 	@scripts/need build
-	$(BUILD) --package-path sandbox $(WHOLE) --product sandbox
+	$(BUILD) --package-path sandbox --product sandbox
 	@touch sandbox/.build/$(CONFIGURATION)/sandbox # SwiftPM leaves it as it is where sources changed and what they say did not
 	@mkdir -p bin
 	@ln -sfn ../sandbox/.build/$(CONFIGURATION)/sandbox bin/sandbox
@@ -71,7 +68,7 @@ test-views: ## Run the tests of the apps' views in real windows
 
 test-sandbox: build-sandbox ## Run the server's tests, its page in Chromium, and its contracts against their document
 	@scripts/need build test browser
-	status=0; swift test --package-path sandbox $(WHOLE) || status=1; scripts/check-contracts || status=1; \
+	status=0; swift test --package-path sandbox || status=1; scripts/check-contracts || status=1; \
 	  scripts/check-page || status=1; exit $$status
 
 test-end-to-end: build-sandbox build-showcase ## Drive Showcase and the sandbox from outside, as a person would
