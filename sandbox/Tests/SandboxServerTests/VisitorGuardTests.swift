@@ -64,7 +64,8 @@ struct VisitorGuardTests {
       try await withThrowingTaskGroup(of: Void.self) { group in
         for _ in 0..<ExchangeJournal.watcherLimit {
           group.addTask {
-            try await client.connection().open { _, outbound in
+            // One that the server has cut can no longer be closed, which is an error too; the answers below show which were cut.
+            try? await client.connection().open { _, outbound in
               try await outbound.write(ByteBuffer(bytes: request))
               try await Task.sleep(for: .seconds(300))
             }
@@ -73,7 +74,7 @@ struct VisitorGuardTests {
         try await wait(for: 503, client, request)
         try await wait(for: 200, client, request)
         group.cancelAll()
-        do { try await group.waitForAll() } catch is CancellationError {}
+        try await group.waitForAll()
       }
     }
   }
