@@ -350,7 +350,7 @@ import Testing
   fileprivate enum Stubborn: RecordableMachine {
     struct State: Codable { var count = 0 }
     enum Event: Codable { case said(Word) }
-    enum Effect {}
+    struct Effect {}
 
     struct Word { var text: String }
 
