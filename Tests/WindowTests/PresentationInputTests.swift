@@ -38,6 +38,27 @@ func presentationInputTests() {
     expect(root.presentedViewController === sheet && !sheet.isBeingDismissed)
   }
 
+  test("a pull beside a list that is scrolled pulls the sheet, one on the list does not") {
+    let (root, journal) = try await makePresenter()
+    let sheet = Witness("sheet", journal), list = UIScrollView()
+    root.present(sheet, animated: false)
+    let window = try require(root.view.window)
+    await window.nextFrame()
+    list.frame = CGRect(x: 160, y: 60, width: 120, height: 200)
+    list.contentSize = CGSize(width: 120, height: 2000)
+    sheet.view.addSubview(list)
+    list.contentOffset.y = 300
+    await window.nextFrame()
+    let top = sheet.view.convert(sheet.view.bounds, to: window).minY
+    for (x, isPulled) in [(CGFloat(220), false), (60, true)] {
+      var offset: CGFloat = -1
+      let way = [CGFloat(0), 20, 60].map { CGPoint(x: x, y: top + 120 + $0) }
+      try await Input.drag(window, through: way) { offset = sheet.presentationContainer?.cardOffset ?? -1 }
+      expect(offset > 0, equals: isPulled)
+    }
+    expect(root.presentedViewController === sheet)
+  }
+
   test("a sheet that comes does not show a ring around what gets the focus, unless one came by key") {
     let (root, journal) = try await makePresenter()
     let window = try require(root.view.window), gtkWindow = try require(window.gtkWindow)
