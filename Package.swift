@@ -14,6 +14,11 @@ let strictSettings: [SwiftSetting] =
 
 let strictWarnings: [SwiftSetting] = isStrict ? [.treatAllWarnings(as: .error)] : []
 
+// Without optimization the solver, all arithmetic in arrays, takes most of the time of the tests in windows. Who depends on this package
+// does not get the flag: SwiftPM would refuse it.
+let solverSettings =
+  strictWarnings + (isStrict ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
+
 #if os(Linux)
   let uiKit: [Target.Dependency] = ["UIKit"]
   let curl: [Target.Dependency] = ["CCurl"]
@@ -167,7 +172,7 @@ let package = Package(
       providers: [.apt(["libgstreamer-plugins-base1.0-dev"])]
     ),
     .target(name: "CQuintetCamera", dependencies: ["CGStreamer", "CGTK"], path: "Sources/Linux/CQuintetCamera"),
-    .target(name: "ConstraintSolver", path: "Sources/Linux/ConstraintSolver", swiftSettings: strictWarnings),
+    .target(name: "ConstraintSolver", path: "Sources/Linux/ConstraintSolver", swiftSettings: solverSettings),
     .target(
       name: "UIKit",
       dependencies: ["CGTK", "CQuintetCamera", "CQuintetWidget", "ConstraintSolver"],

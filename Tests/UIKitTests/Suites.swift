@@ -26,6 +26,8 @@ public func registerUIKitTests() {
   suite("coordinate spaces", coordinateSpaceTests)
   suite("layout models", layoutModelTests)
   suite("values", valueTests)
+  suite("raw values", rawValueTests)
+  suite("defaults", defaultTests)
   suite("small public rules", smallPublicRuleTests)
   suite("views", viewTests)
   suite("subclasses", subclassTests)

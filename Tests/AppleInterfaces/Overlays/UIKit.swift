@@ -118,6 +118,9 @@ extension UIButton {
     public static func gray() -> Configuration { Self() }
     public static func filled() -> Configuration { Self() }
     public static func borderless() -> Configuration { Self() }
+    public static func bordered() -> Configuration { Self() }
+    public static func borderedTinted() -> Configuration { Self() }
+    public static func borderedProminent() -> Configuration { Self() }
     public var title: String?
     public var subtitle: String?
     public var image: UIImage?

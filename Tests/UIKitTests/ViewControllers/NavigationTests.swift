@@ -37,6 +37,19 @@ func navigationTests() {
     expect(outer.navigationController == nil && alone.navigationController == nil)
   }
 
+  test("what is shown is pushed where a navigation controller is around, however far, and presented where none is") {
+    let child = UIViewController(), screen = UIViewController(), shown = UIViewController()
+    screen.addChild(child)
+    let navigation = UINavigationController(rootViewController: screen)
+    _ = try await TestWindow.show(navigation)
+    child.show(shown, sender: nil)
+    expect(navigation.viewControllers == [screen, shown] && navigation.presentedViewController == nil)
+    let (alone, over) = (UIViewController(), UIViewController())
+    _ = try await TestWindow.show(alone)
+    alone.show(over, sender: nil)
+    expect(alone.presentedViewController === over)
+  }
+
   test("the delegate and the controllers are told whether a change moves") {
     @MainActor final class Listener: NSObject, UINavigationControllerDelegate {
       var flags: [Bool] = []

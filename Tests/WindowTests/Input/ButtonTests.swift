@@ -74,6 +74,14 @@ func buttonTests() {
     expect(!has("suggested-action") && !has("destructive-action"))
   }
 
+  test("the names with a border are other names of the four looks") {
+    let looks: [(UIButton.Configuration, UIButton.Configuration)] = [
+      (.borderless(), .plain()), (.bordered(), .gray()), (.borderedTinted(), .tinted()),
+      (.borderedProminent(), .filled()),
+    ]
+    for (name, look) in looks { expect(name.style, equals: look.style) }
+  }
+
   test("a configuration's colours, insets and picture are there") {
     let outer = UIView()
     var configuration = UIButton.Configuration.filled()

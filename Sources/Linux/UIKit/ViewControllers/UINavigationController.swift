@@ -58,6 +58,9 @@ open class UINavigationController: UIViewController {
     setStack(viewControllers + [viewController], animated: animated)
   }
 
+  /// Pushes the controller, with animation.
+  open override func show(_ vc: UIViewController, sender: Any?) { pushViewController(vc, animated: true) }
+
   /// Removes controllers from the top and returns them.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {

@@ -171,6 +171,12 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     }
   }
 
+  /// Shows another controller in the way that fits where this one is: the nearest controller around it that overrides this method decides,
+  /// and a navigation controller pushes. Where there is none, the other one is presented.
+  open func show(_ vc: UIViewController, sender: Any?) {
+    if let parent { parent.show(vc, sender: sender) } else { present(vc, animated: true) }
+  }
+
   // MARK: Public: navigation, traits
 
   /// What the screen is called, in the navigation bar or the window's title.

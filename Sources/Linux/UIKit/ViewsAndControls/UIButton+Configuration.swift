@@ -58,6 +58,14 @@ extension UIButton {
     public static func tinted() -> Configuration { Configuration(style: .tinted) }
     /// The one suggested action of a screen.
     public static func filled() -> Configuration { Configuration(style: .filled) }
+    /// As `plain()`, which is how UIKit's look on a phone.
+    public static func borderless() -> Configuration { Configuration(style: .plain) }
+    /// As `gray()`.
+    public static func bordered() -> Configuration { Configuration(style: .gray) }
+    /// As `tinted()`.
+    public static func borderedTinted() -> Configuration { Configuration(style: .tinted) }
+    /// As `filled()`.
+    public static func borderedProminent() -> Configuration { Configuration(style: .filled) }
 
     init(style: Style) { self.style = style }
 

@@ -53,6 +53,7 @@ NS_SWIFT_UI_ACTOR @interface UIViewController : UIResponder <NSCoding, UITraitEn
 @property(nonatomic) UIModalPresentationStyle modalPresentationStyle API_AVAILABLE(3.2);
 @property(nullable, nonatomic, readonly) UIPopoverPresentationController *popoverPresentationController API_AVAILABLE(8.0);
 @property(getter=isModalInPresentation) BOOL modalInPresentation API_AVAILABLE(13.0);
+- (void)showViewController:(UIViewController *)vc sender:(nullable id)sender;
 - (void)presentViewController:(UIViewController *)viewControllerToPresent
                      animated:(BOOL)flag
                    completion:(void (^_Nullable)(void))completion API_AVAILABLE(5.0);
