@@ -3,6 +3,25 @@ import UIKit
 /// Whether views animate: `UIView.setAnimationsEnabled(_:)`, `performWithoutAnimation(_:)`.
 @MainActor
 func animationTests() {
+  test("what a spring moves has its new value at once, and the end is told of once it rests") {
+    let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+    outer.addSubview(view)
+    _ = try await TestWindow.show(outer)
+    var ends: [Bool] = []
+    UIView.animate(
+      withDuration: 0.1,
+      delay: 0,
+      usingSpringWithDamping: 0.5,
+      initialSpringVelocity: 0,
+      options: [],
+      animations: { view.frame.origin.x = 100 },
+      completion: { ends.append($0) }
+    )
+    expect(view.frame.minX == 100 && ends.isEmpty)
+    try await wait("it rests") { !ends.isEmpty }
+    expect(ends, equals: [true])
+  }
+
   test("what is done without animation while animations are off leaves them off") {
     UIView.setAnimationsEnabled(false)
     defer { UIView.setAnimationsEnabled(true) }

@@ -19,6 +19,19 @@ private final class Listener: UIView {
 
 @MainActor
 func smallPublicRuleTests() {
+  test("a JPEG file that does not say how it was held is upright, and as large as it was") {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 1
+    let size = CGSize(width: 30, height: 20)
+    let picture = UIGraphicsImageRenderer(size: size, format: format).image { context in
+      UIColor.red.setFill()
+      context.fill(CGRect(x: 0, y: 0, width: 15, height: 20))
+    }
+    let read = try require(UIImage(data: try require(picture.jpegData(compressionQuality: 0.9))))
+    expect(read.imageOrientation, equals: .up)
+    expect(read.size, equals: size)
+  }
+
   test("a view hears of another safe area, and nothing where it stays the same") {
     let controller = UIViewController(), view = Listener(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
     controller.view.frame = view.frame

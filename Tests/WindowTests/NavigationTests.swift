@@ -84,6 +84,15 @@ func navigationTests() {
     expect(navigation.viewControllers.count, equals: 1)
   }
 
+  test("a swipe goes back from the outer 16 points, after 48") {
+    let (navigation, _) = try await makeNavigation(["a", "b"])
+    for (start, end, isBack) in [(CGFloat(17), CGFloat(120), false), (10, 58, false), (10, 59, true)] {
+      let way = [start, start + 20, end].map { CGPoint(x: $0, y: 300) }
+      try await Input.drag(navigation.view, through: way)
+      expect((navigation.viewControllers.count == 1) == isBack, "\(start) to \(end)")
+    }
+  }
+
   test("without a back button there is no way back but the application's") {
     let (navigation, _) = try await makeNavigation(["a", "b"])
     let window = try require(navigation.view.window)

@@ -155,7 +155,9 @@ func presentationTests() {
     expect(offset, equals: 40)
     expect(sheet.presentationContainer?.cardOffset ?? -1, equals: 0)
     expect(root.presentedViewController === sheet && !sheet.isBeingDismissed)
+    let container = try require(sheet.presentationContainer)
     try await Input.drag(window, through: down([0, 20, 120, 260]))
+    expect(container.cardOffset, equals: container.hiddenOffset)
     try await wait("it is gone") { root.presentedViewController == nil }
   }
 

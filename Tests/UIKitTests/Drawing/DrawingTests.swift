@@ -250,6 +250,22 @@ func drawingTests() {
     expect(abs(rect.minX + 20) < 1e-9 && abs(rect.width - 20) < 1e-9 && abs(rect.height - 10) < 1e-9, "\(rect)")
     expect(CGAffineTransform(scaleX: 0, y: 0).inverted(), equals: CGAffineTransform(scaleX: 0, y: 0))
   }
+
+  test("an ellipse that has no width, or no height, draws nothing, and what comes after it is drawn") {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 1
+    for size in [CGSize(width: 0, height: 10), CGSize(width: 10, height: 0)] {
+      let picture = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20), format: format).image { context in
+        UIColor.red.set()
+        context.cgContext.addEllipse(in: CGRect(origin: CGPoint(x: 2, y: 2), size: size))
+        context.cgContext.fillPath()
+        context.cgContext.addEllipse(in: CGRect(x: 4, y: 4, width: 12, height: 12))
+        context.cgContext.fillPath()
+      }
+      let drawn = Drawn(image: picture)
+      expect(drawn.is(.red, at: 10, 10) && drawn.is(nil, at: 2, 4) && drawn.is(nil, at: 4, 2), "\(size)")
+    }
+  }
 }
 
 /// What a closure draws into 40 by 40 points, with what is around them: 20 points at each side, and a pixel a point.

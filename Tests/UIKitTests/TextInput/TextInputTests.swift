@@ -41,10 +41,25 @@ func textInputTests() {
     expect(left.superview == nil)
   }
 
+  test("a view at a field's side keeps the size it has, and one without any has what it needs") {
+    let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 40)), words = UILabel(), icon = Sized()
+    words.text = "A long unit"
+    words.frame.size = CGSize(width: 30, height: 10)
+    field.leftView = words
+    field.rightView = icon
+    expect(field.leftViewRect(forBounds: field.bounds), equals: CGRect(x: 0, y: 15, width: 30, height: 10))
+    expect(field.rightViewRect(forBounds: field.bounds), equals: CGRect(x: 174, y: 12, width: 26, height: 16))
+  }
+
   test("a field says whether there is text in it") {
     let field = UITextField()
     expect(!field.hasText)
     field.text = "a"
     expect(field.hasText)
   }
+}
+
+/// Knows its size by constraints alone.
+private final class Sized: UIView {
+  override var intrinsicContentSize: CGSize { CGSize(width: 26, height: 16) }
 }

@@ -1,0 +1,113 @@
+import CGTK
+import CQuintetWidget
+
+@testable import UIKit
+@testable import UIKitTests
+
+// What a scroll view makes of what GTK's gestures say of a drag.
+
+@MainActor
+func scrollDragTests() {
+  test("content that is thrown comes to rest a fourth of its points a second further on, to the side too") {
+    let (scroll, _, _) = try await showScroll()
+    let log = DragLog(), drag = try require(scroll.drag)
+    scroll.contentSize.width = 2000
+    scroll.delegate = log
+    await scroll.window?.nextFrame()
+    scroll.contentOffset = CGPoint(x: 100, y: 200)
+    drag.fingerCame()
+    drag.begin()
+    try swipe(scroll, x: -400, y: -600)
+    drag.release()
+    expect(log.targets, equals: [CGPoint(x: 200, y: 350)])
+    expect(log.velocities, equals: [CGPoint(x: 0.4, y: 0.6)])
+    drag.stop()
+  }
+
+  test("a scroll view that leaves the screen is no longer dragged, and says so") {
+    let (scroll, _, _) = try await showScroll()
+    let log = DragLog(), drag = try require(scroll.drag)
+    scroll.delegate = log
+    drag.fingerCame()
+    drag.begin()
+    expect(scroll.isDragging && scroll.isTracking)
+    scroll.removeFromSuperview()
+    expect(!scroll.isDragging && !scroll.isTracking && !scroll.isDecelerating)
+    expect(log.calls, equals: ["willBeginDragging", "willEndDragging", "didEndDragging false"])
+    expect(log.velocities, equals: [.zero])
+  }
+
+  test("content that glides stands still where it leaves the screen, and its delegate hears of the end once") {
+    let (scroll, _, _) = try await showScroll()
+    let log = DragLog(), drag = try require(scroll.drag)
+    scroll.delegate = log
+    log.goal = CGPoint(x: 0, y: 700)
+    drag.fingerCame()
+    drag.begin()
+    drag.release()
+    expect(scroll.isDecelerating)
+    scroll.removeFromSuperview()
+    expect(!scroll.isDecelerating)
+    expect(log.calls.filter { $0 == "didEndDecelerating" }.count, equals: 1)
+    let offset = scroll.contentOffset
+    for _ in 0..<10 { await TestWindow.scene?.windows.first?.nextFrame() }
+    expect(scroll.contentOffset, equals: offset)
+  }
+
+  test("Ctrl and plus zooms also while a field beside the content has the focus") {
+    let outer = UIView(), scroll = UIScrollView(frame: CGRect(x: 0, y: 100, width: 300, height: 200))
+    let field = UITextField(frame: CGRect(x: 10, y: 10, width: 200, height: 40)), zoomed = ZoomedView()
+    scroll.addSubview(zoomed.view)
+    scroll.contentSize = zoomed.view.frame.size
+    scroll.maximumZoomScale = 4
+    scroll.delegate = zoomed
+    for view in [field, scroll] { outer.addSubview(view) }
+    let window = try await TestWindow.show(outer)
+    expect(field.becomeFirstResponder())
+    await window.nextFrame()
+    try await Input.press(GDK_KEY_plus, holding: [GDK_KEY_Control_L, GDK_KEY_Shift_L], in: window)
+    try await wait("the scale") { scroll.zoomScale == 1.25 }
+  }
+
+  test("Page Down in a narrow, high table moves by nine tenths of its height") {
+    let source = Rows([60]), table = UITableView(frame: CGRect(x: 0, y: 0, width: 150, height: 500)), outer = UIView()
+    table.dataSource = source
+    table.rowHeight = 50
+    outer.addSubview(table)
+    let window = try await TestWindow.show(outer, width: 600, height: 600)
+    expect(table.focus(10))
+    try await Input.press(GDK_KEY_Page_Down, in: window)
+    expect(table.focusedPosition, equals: 19)
+    try await Input.press(GDK_KEY_Page_Up, in: window)
+    expect(table.focusedPosition, equals: 10)
+  }
+}
+
+/// Says what GtkGestureSwipe does at the end of a fast finger: points a second, as the finger goes.
+@MainActor
+private func swipe(_ scroll: UIScrollView, x: Double, y: Double) throws {
+  let scroller = UnsafeMutableRawPointer(try require(scroll.scroller)).assumingMemoryBound(to: GtkWidget.self)
+  let list = try require(gtk_widget_observe_controllers(scroller))
+  defer { g_object_unref(UnsafeMutableRawPointer(list)) }
+  for index in 0..<g_list_model_get_n_items(list) {
+    guard let item = g_list_model_get_item(list, index) else { continue }
+    defer { g_object_unref(item) }
+    guard quintet_is_of_type(item, "GtkGestureSwipe") else { continue }
+    var values = [GValue](repeating: GValue(), count: 3)
+    g_value_init(&values[0], gtk_gesture_swipe_get_type())
+    g_value_set_object(&values[0], item)
+    for (place, value) in [(1, x), (2, y)] {
+      g_value_init(&values[place], g_type_from_name("gdouble"))
+      g_value_set_double(&values[place], value)
+    }
+    g_signal_emitv(&values, g_signal_lookup("swipe", gtk_gesture_swipe_get_type()), 0, nil)
+    g_value_unset(&values[0])
+    return
+  }
+  expect(false, "no gesture")
+}
+
+private final class ZoomedView: NSObject, UIScrollViewDelegate {
+  let view = UIView(frame: CGRect(x: 0, y: 0, width: 600, height: 400))
+  func viewForZooming(in scrollView: UIScrollView) -> UIView? { view }
+}
