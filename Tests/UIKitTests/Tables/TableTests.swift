@@ -2,6 +2,32 @@ import UIKit
 
 @MainActor
 func tableTests() {
+  test("a cell outside a table is laid out as any view, by its frame or by constraints") {
+    let outer = UIView(), framed = UITableViewCell(style: .default, reuseIdentifier: nil), tied = UITableViewCell()
+    for cell in [framed, tied] {
+      cell.textLabel?.text = "Words"
+      outer.addSubview(cell)
+    }
+    framed.frame = CGRect(x: 10, y: 20, width: 300, height: 60)
+    tied.translatesAutoresizingMaskIntoConstraints = false
+    NSLayoutConstraint.activate([
+      tied.leadingAnchor.constraint(equalTo: outer.leadingAnchor, constant: 30),
+      tied.topAnchor.constraint(equalTo: framed.bottomAnchor, constant: 5),
+      tied.widthAnchor.constraint(equalToConstant: 200),
+      tied.heightAnchor.constraint(equalToConstant: 50.5),
+    ])
+    _ = try await TestWindow.show(outer)
+    expect(framed.frame, equals: CGRect(x: 10, y: 20, width: 300, height: 60))
+    expect(framed.contentView.frame, equals: CGRect(x: 0, y: 0, width: 300, height: 60))
+    expect(tied.frame.origin == CGPoint(x: 30, y: 85) && tied.frame.width == 200, "\(tied.frame)")
+    for cell in [framed, tied] {
+      let label = try require(cell.textLabel)
+      expect(label.frame.width > 10 && label.frame.height > 10, "\(label.frame)")
+    }
+    tied.removeFromSuperview()
+    expect(tied.superview == nil && outer.subviews == [framed])
+  }
+
   test("a program selects one row beside others where several can be selected, and in place of the other where not") {
     let rows = Rows([5]), table = UITableView(), paths = [0, 2].map { IndexPath(row: $0, section: 0) }
     table.dataSource = rows

@@ -192,7 +192,11 @@ open class UITableViewCell: UIView {
     didSet { place(storedFrame.offsetBy(dx: swipeOffset - oldValue, dy: 0)) }
   }
 
-  override var isLayoutBoundary: Bool { true }
+  /// In a table, which gives the cell its place. Anywhere else it is laid out as other views are.
+  override var isLayoutBoundary: Bool { isTables }
+  private var isTables = false
+
+  override func enters(_ superview: UIView) { isTables = superview is UITableView }
 
   private var table: UITableView? { position == nil ? nil : superview as? UITableView }
 
@@ -237,8 +241,8 @@ open class UITableViewCell: UIView {
 
   override func boxAllocate(width: Int, height: Int) {
     layOut {
-      // The table has given the cell its size; elsewhere, it is what GTK has room for.
-      if position == nil { super.frame.size = CGSize(width: CGFloat(width), height: CGFloat(height)) }
+      // The table gives the cell that shows a row its size.
+      if position == nil, isTables { super.frame.size = CGSize(width: CGFloat(width), height: CGFloat(height)) }
       layoutIfNeeded()
     }
     placeSubviewWidgets()

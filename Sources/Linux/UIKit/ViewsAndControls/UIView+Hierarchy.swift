@@ -12,6 +12,7 @@ extension UIView {
     let next = index < subviews.count ? subviews[index] : nil
     contents.subviews.insert(view, at: index)
     view.superview = self
+    view.enters(self)
     subviewInserted(view, before: next)
     gtk_widget_insert_before(view.box.pointer, subviewHost.pointer, next?.box.pointer)
     if !view.isLayoutBoundary {

@@ -493,6 +493,8 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   var subviewHost: BoxWidget { host?.box ?? box }
   /// Whether this view begins a hierarchy with a solver of its own, though it has a superview: a list cell does.
   var isLayoutBoundary: Bool { false }
+  /// The view has got a superview.
+  func enters(_ superview: UIView) {}
   /// Whether the view has something to draw below its subviews.
   var drawsItself: Bool {
     backgroundColor != nil || layerInUse?.throwsShadow == true || layerInUse?.drawsContent == true
