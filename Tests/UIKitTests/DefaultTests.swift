@@ -110,7 +110,7 @@ func defaultTests() {
     expect(table.alwaysBounceVertical)
     let cell = UITableViewCell()
     expect(cell.accessoryType == .none && cell.selectionStyle == .default && cell.editingStyle == .none)
-    expect(!cell.isSelected && !cell.isEditing && cell.accessoryView == nil)
+    expect(!cell.isSelected && !cell.isHighlighted && !cell.isEditing && cell.accessoryView == nil)
     expect(cell.reuseIdentifier == nil)
     expect(UISwipeActionsConfiguration(actions: []).performsFirstActionWithFullSwipe)
   }

@@ -81,7 +81,7 @@ func rawValueTests() {
     expect([UIModalTransitionStyle.coverVertical, .crossDissolve].map(\.rawValue), equals: [0, 2])
     expect([UIBarButtonItem.Style.plain, .done].map(\.rawValue), equals: [0, 2])
     expect([UIBarButtonItem.SystemItem.done, .cancel, .add, .close].map(\.rawValue), equals: [0, 1, 4, 24])
-    expect([UIWindow.Level.normal, .alert].map(\.rawValue), equals: [0, 2000])
+    expect([UIWindow.Level.normal, .statusBar, .alert].map(\.rawValue), equals: [0, 1000, 2000])
     expect([UIAlertController.Style.actionSheet, .alert].map(\.rawValue), equals: [0, 1])
     expect([UIAlertAction.Style.default, .cancel, .destructive].map(\.rawValue), equals: [0, 1, 2])
     let activations: [UIScene.ActivationState] = [

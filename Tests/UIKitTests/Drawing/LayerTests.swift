@@ -3,6 +3,16 @@ import UIKit
 /// `CALayer`: the tree, and where a layer is. As Core Animation Programming Guide has it, and CALayer's reference.
 @MainActor
 func layerTests() {
+  test("what a layer of the view's own class makes of itself is the view's, sublayers too") {
+    let view = Badge(frame: CGRect(x: 0, y: 0, width: 40, height: 40)), below = CALayer()
+    let layer = try require(view.layer as? BadgeLayer)
+    expect(layer.sublayers ?? [], equals: [layer.dot, layer.line])
+    expect(view.alpha == 0.5 && view.isHidden && view.clipsToBounds && layer.cornerRadius == 5)
+    view.addSubview(UIView())
+    layer.insertSublayer(below, at: 0)
+    expect(layer.sublayers?.count == 4 && layer.sublayers?.first === below && layer.sublayers?[1] === layer.dot)
+  }
+
   test("a new layer is empty, opaque, in the middle of itself, and in no other") {
     let layer = CALayer()
     expect(layer.frame, equals: .zero)
@@ -359,5 +369,26 @@ private final class GradientHost: UIView {
     layouts += 1
     gradient.frame = bounds
     layer.insertSublayer(gradient, at: 0)
+  }
+}
+
+private final class Badge: UIView {
+  override class var layerClass: AnyClass { BadgeLayer.self }
+}
+
+private final class BadgeLayer: CALayer {
+  let dot = CALayer(), line = CALayer()
+
+  override init() {
+    super.init()
+    for layer in [dot, line] { addSublayer(layer) }
+    opacity = 0.5
+    isHidden = true
+    masksToBounds = true
+    cornerRadius = 5
+  }
+
+  required init?(coder: NSCoder) {
+    return nil
   }
 }

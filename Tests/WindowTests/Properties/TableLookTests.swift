@@ -74,10 +74,13 @@ func tableLookTests() {
       await window.nextFrame()
       var pressed: [IndexPath] = []
       try await Input.drag(table, through: [CGPoint(x: 100, y: 125)]) {
-        pressed = table.visibleCells.filter {
+        let cells = table.visibleCells.filter {
           gtk_widget_get_state_flags($0.box.pointer).rawValue & GTK_STATE_FLAG_ACTIVE.rawValue != 0
-        }.compactMap(table.indexPath)
+        }
+        expect(cells.allSatisfy(\.isHighlighted))
+        pressed = cells.compactMap(table.indexPath)
       }
+      expect(!table.visibleCells.contains(where: \.isHighlighted))
       expect(pressed, equals: [IndexPath(row: Int(offset / 50) + 2, section: 0)])
     }
   }

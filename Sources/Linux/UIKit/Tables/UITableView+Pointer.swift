@@ -45,7 +45,7 @@ extension UITableView {
     guard let position = position(at: place), let cell = shownCells[position], cell.isRow else { return closeSwipe() }
     if let swipe, swipe.cell !== cell { return closeSwipe() }
     press = (position, cell)
-    if swipe == nil, allowsSelection { gtk_widget_set_state_flags(cell.box.pointer, GTK_STATE_FLAG_ACTIVE, 0) }
+    if swipe == nil, allowsSelection { cell.setHighlighted(true, animated: false) }
   }
 
   private func pressMoved(by distance: CGPoint, _ drag: OpaquePointer) {
@@ -55,7 +55,7 @@ extension UITableView {
     guard abs(distance.x) > abs(distance.y), beginSwipe(of: press.cell, at: indexPath, to: distance.x) else {
       return pressCancelled()
     }
-    gtk_widget_unset_state_flags(press.cell.box.pointer, GTK_STATE_FLAG_ACTIVE)
+    press.cell.setHighlighted(false, animated: false)
     _ = gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
   }
 
@@ -72,7 +72,7 @@ extension UITableView {
   }
 
   private func pressCancelled() {
-    if let press { gtk_widget_unset_state_flags(press.cell.box.pointer, GTK_STATE_FLAG_ACTIVE) }
+    press?.cell.setHighlighted(false, animated: false)
     press = nil
   }
 }

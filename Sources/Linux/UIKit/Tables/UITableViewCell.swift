@@ -134,6 +134,23 @@ open class UITableViewCell: UIView {
     rowChanged()
   }
 
+  /// Whether the row shows that it is pressed.
+  open var isHighlighted: Bool {
+    get { isRowPressed }
+    set { setHighlighted(newValue, animated: false) }
+  }
+  private var isRowPressed = false
+
+  /// Shows the row pressed or not. The table calls it; override to show it in another way, and call super.
+  open func setHighlighted(_ highlighted: Bool, animated: Bool) {
+    isRowPressed = highlighted
+    if highlighted {
+      gtk_widget_set_state_flags(box.pointer, GTK_STATE_FLAG_ACTIVE, 0)
+    } else {
+      gtk_widget_unset_state_flags(box.pointer, GTK_STATE_FLAG_ACTIVE)
+    }
+  }
+
   /// What the person can do to the row while rows are edited.
   open private(set) var editingStyle = EditingStyle.none
 

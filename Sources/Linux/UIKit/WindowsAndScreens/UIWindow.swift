@@ -11,6 +11,8 @@ open class UIWindow: UIView {
 
     /// Where the application's windows are.
     public static let normal = Level(rawValue: 0)
+    /// Between the two others.
+    public static let statusBar = Level(rawValue: 1000)
     /// Above the others.
     public static let alert = Level(rawValue: 2000)
   }
