@@ -5,6 +5,23 @@ import CGTK
 
 @MainActor
 func imageViewTests() {
+  test("a picture that is shown larger is drawn from as many more of its pixels") {
+    let image = SamplePictures.plain(1024, 1024, SamplePictures.red), view = UIImageView(image: image)
+    _ = try await TestWindow.show(view)
+    var surroundings = try require(view.imageSurroundings)
+    for (magnification, scale, pixels) in [(1, 1, 64), (4, 1, 256), (1, 2, 128), (2, 2, 256)]
+      as [(CGFloat, Int32, Int32)]
+    {
+      surroundings.magnification = magnification
+      surroundings.pixelScale = scale
+      let snapshot = try require(gtk_snapshot_new())
+      image.draw(on: snapshot, in: CGRect(x: 0, y: 0, width: 64, height: 64), surroundings)
+      let node = try require(gtk_snapshot_free_to_node(snapshot))
+      expect(gdk_texture_get_width(gsk_texture_node_get_texture(node)), equals: pixels)
+      gsk_render_node_unref(node)
+    }
+  }
+
   test("every content mode puts the picture in its place") {
     let content = CGSize(width: 40, height: 20), bounds = CGSize(width: 100, height: 200)
     let expected: [(UIView.ContentMode, CGRect)] = [

@@ -48,4 +48,32 @@ func menuRuleTests() {
       expect(lines.contains(where: \.hasMark) == has, "\(children.map(\.title)) \(options)")
     }
   }
+
+  test("a line of a menu is what it stands for: a heading, a way back, a way on, something to do") {
+    @MainActor func row(_ line: MenuLine) throws -> UnsafeMutablePointer<GtkWidget> {
+      let row = try require(MenuRow(line, hasMarks: false, isRightToLeft: false, paintable: { _ in nil }, pressed: {}))
+      g_object_ref_sink(row.widget)
+      return row.widget
+    }
+    @MainActor func has(_ name: String, _ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
+      gtk_widget_has_css_class(widget, name) != 0
+    }
+    let act = UIAction(title: "Act", discoverabilityTitle: "What it does", attributes: [.destructive, .disabled]) { _ in
+    }
+    let plain = UIAction(title: "Plain") { _ in }
+    let more = UIMenu(title: "More", options: .destructive, children: [plain])
+    let widgets = try [
+      .heading("Title"), .back("Back"), .submenu(more, group: nil), .action(act, group: nil),
+      .action(plain, group: nil),
+    ]
+    .map(row)
+    expect(widgets.map { has("title", $0) }, equals: [true, false, false, false, false])
+    expect(gtk_widget_get_halign(widgets[0]), equals: GTK_ALIGN_START)
+    expect(Accessibility.has(widgets[1], label: "Back"))
+    expect(widgets.map { has("error", $0) }, equals: [false, false, true, true, false])
+    expect(widgets.map { gtk_widget_get_sensitive($0) != 0 }, equals: [true, true, true, false, true])
+    expect(gtk_widget_get_tooltip_text(widgets[3]).map { String(cString: $0) }, equals: "What it does")
+    expect(gtk_widget_get_tooltip_text(widgets[4]) == nil)
+    for widget in widgets { g_object_unref(widget) }
+  }
 }
