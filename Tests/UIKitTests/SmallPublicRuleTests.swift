@@ -27,9 +27,12 @@ func smallPublicRuleTests() {
       UIColor.red.setFill()
       context.fill(CGRect(x: 0, y: 0, width: 15, height: 20))
     }
-    let read = try require(UIImage(data: try require(picture.jpegData(compressionQuality: 0.9))))
-    expect(read.imageOrientation, equals: .up)
-    expect(read.size, equals: size)
+    let file = try require(picture.jpegData(compressionQuality: 0.9))
+    for data in [file, withoutExif(file)] {
+      let read = try require(UIImage(data: data))
+      expect(read.imageOrientation, equals: .up)
+      expect(read.size, equals: size)
+    }
   }
 
   test("a view hears of another safe area, and nothing where it stays the same") {
@@ -164,4 +167,14 @@ func smallPublicRuleTests() {
     expect(UIColor.lightText.getWhite(&white, alpha: &alpha))
     expect(white, equals: 1)
   }
+}
+
+/// A JPEG file without what tells of the camera (APP1).
+private func withoutExif(_ file: Data) -> Data {
+  var bytes = [UInt8](file), place = 2
+  while place + 4 < bytes.count, bytes[place] == 0xFF, bytes[place + 1] != 0xDA {
+    let end = place + 2 + Int(bytes[place + 2]) * 256 + Int(bytes[place + 3])
+    if bytes[place + 1] == 0xE1 { bytes.removeSubrange(place..<end) } else { place = end }
+  }
+  return Data(bytes)
 }

@@ -38,20 +38,23 @@ func scrollDragTests() {
   }
 
   test("content that glides stands still where it leaves the screen, and its delegate hears of the end once") {
-    let (scroll, _, _) = try await showScroll()
-    let log = DragLog(), drag = try require(scroll.drag)
-    scroll.delegate = log
-    log.goal = CGPoint(x: 0, y: 700)
-    drag.fingerCame()
-    drag.begin()
-    drag.release()
-    expect(scroll.isDecelerating)
-    scroll.removeFromSuperview()
-    expect(!scroll.isDecelerating)
-    expect(log.calls.filter { $0 == "didEndDecelerating" }.count, equals: 1)
-    let offset = scroll.contentOffset
-    for _ in 0..<10 { await TestWindow.scene?.windows.first?.nextFrame() }
-    expect(scroll.contentOffset, equals: offset)
+    for goal in [CGPoint(x: 0, y: 700), nil] {
+      let (scroll, _, _) = try await showScroll()
+      let log = DragLog(), drag = try require(scroll.drag)
+      scroll.delegate = log
+      log.goal = goal
+      drag.fingerCame()
+      drag.begin()
+      if goal == nil { try swipe(scroll, x: 0, y: -2000) }
+      drag.release()
+      expect(scroll.isDecelerating)
+      scroll.removeFromSuperview()
+      expect(!scroll.isDecelerating, "\(String(describing: goal))")
+      expect(log.calls.filter { $0 == "didEndDecelerating" }.count, equals: 1)
+      let offset = scroll.contentOffset
+      for _ in 0..<10 { await TestWindow.scene?.windows.first?.nextFrame() }
+      expect(scroll.contentOffset, equals: offset)
+    }
   }
 
   test("Ctrl and plus zooms also while a field beside the content has the focus") {
