@@ -16,6 +16,13 @@ func barItemTests() {
     expect(UIBarButtonItem.fixedSpace(17).width, equals: 17)
   }
 
+  test("of the system's buttons those that end an edit with what was made of it are done, and no others") {
+    for item in (0...24).compactMap({ UIBarButtonItem.SystemItem(rawValue: $0) }) {
+      let button = UIBarButtonItem(barButtonSystemItem: item, target: nil, action: nil)
+      expect(button.style == (item == .done || item == .save ? .done : .plain), "\(item)")
+    }
+  }
+
   test("the first of the buttons on a side is the button of that side") {
     let item = UINavigationItem(title: "Screen")
     let first = UIBarButtonItem(title: "1"), second = UIBarButtonItem(title: "2")

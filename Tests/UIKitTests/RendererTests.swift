@@ -239,6 +239,39 @@ func rendererTests() {
     expect(all.values.allSatisfy { $0 != nil && $0 == red })
   }
 
+  test("a line is a point wide, and all is black, where nothing else is said") {
+    let rect = CGRect(x: 5, y: 3, width: 10, height: 4)
+    let pictures = [nil, 1, 2].map { (width: CGFloat?) in
+      render {
+        if let width {
+          $0.cgContext.setLineWidth(width)
+          UIColor.black.set()
+        }
+        $0.cgContext.stroke(rect)
+        $0.cgContext.fill(CGRect(x: 0, y: 0, width: 3, height: 3))
+      }
+    }
+    expect(isSame(pictures[0], pictures[1]) && !isSame(pictures[0], pictures[2]))
+  }
+
+  test("a picture drawn into a rectangle leaves what is beside that as it was") {
+    let picture = filled(.red, CGSize(width: 4, height: 4)), rect = CGRect(x: 5, y: 2, width: 8, height: 5)
+    let whole = CGRect(x: 0, y: 0, width: 20, height: 10)
+    let drawn = render {
+      UIColor.blue.setFill()
+      $0.fill(whole)
+      picture.draw(in: rect)
+      $0.fill(CGRect(x: 15, y: 0, width: 2, height: 10))
+    }
+    let same = render {
+      UIColor.blue.setFill()
+      $0.fill(whole)
+      UIColor.red.setFill()
+      $0.fill(rect)
+    }
+    expect(isSame(drawn, same))
+  }
+
   test("a rectangle stroked in a width of its own leaves the width of other lines") {
     let rect = CGRect(x: 5, y: 3, width: 10, height: 4)
     let own = render {

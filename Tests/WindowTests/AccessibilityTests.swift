@@ -110,6 +110,20 @@ func accessibilityTests() {
     expect(told, equals: 2)
   }
 
+  test("another contrast that the desktop asks for is told") {
+    var told = 0
+    let observer = NotificationCenter.default.addObserver(
+      forName: UIAccessibility.darkerSystemColorsStatusDidChangeNotification,
+      object: nil,
+      queue: nil
+    ) { _ in MainActor.assumeIsolated { told += 1 } }
+    defer { NotificationCenter.default.removeObserver(observer) }
+    let manager = try require(adw_style_manager_get_default())
+    // As libadwaita says it; what is asked for cannot be changed from here.
+    g_object_notify(UnsafeMutableRawPointer(manager).assumingMemoryBound(to: GObject.self), "high-contrast")
+    expect(told, equals: 1)
+  }
+
   test("what is hidden from assistive technology is, and comes back") {
     let view = UIView()
     view.accessibilityElementsHidden = true

@@ -98,6 +98,19 @@ func activityTests() {
     expect(!titles(in: third).contains("Print"))
   }
 
+  test("a list of services is as narrow and as high as what is in it, where there is room") {
+    let root = UIViewController(), window = try await TestWindow.show(root, width: 800, height: 700)
+    let list = UIActivityViewController(activityItems: ["text"], applicationActivities: nil)
+    root.present(list, animated: false)
+    for _ in 0..<2 { await window.nextFrame() }
+    let scroll = try require(all(UIScrollView.self, in: list.view).first)
+    expect(list.view.bounds.width, equals: 360)
+    expect(scroll.bounds.height > 100 && abs(scroll.contentSize.height - scroll.bounds.height) <= 1)
+    let cancel = try require(all(UIButton.self, in: list.view).last)
+    let below = list.view.bounds.height - cancel.convert(cancel.bounds, to: list.view).maxY
+    expect(abs(below - 18) <= 1, "\(below)")
+  }
+
   test("sharing speaks six languages, and English for any other") {
     expect(Set(ActivityWords.languages), equals: ["en", "de", "fr", "es", "nl", "ar"])
     let all = ActivityWords.languages.map(ActivityWords.init)

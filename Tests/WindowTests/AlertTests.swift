@@ -236,6 +236,7 @@ func alertTests() {
     let entry = try require(fields[0].content)
     try await waitUntilStill(entry)
     expect(fields[0].isFirstResponder && fields[0].isEditing)
+    expect(fields[1].frame.minY - fields[0].frame.maxY, equals: 6)
     expect(fields[0].text, equals: "ada")
     for key in [GDK_KEY_x, GDK_KEY_y] { try await Input.press(key, at: entry) }
     try await wait("it is typed") { fields[0].text == "adaxy" }

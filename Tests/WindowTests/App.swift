@@ -17,6 +17,14 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     if !CommandLine.arguments.contains(SceneDelegate.isNotNamed) { configuration.delegateClass = SceneDelegate.self }
     return configuration
   }
+
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    JournalFile.requested?.begin()
+    return true
+  }
 }
 
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
@@ -28,7 +36,6 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
 
   func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
     guard let scene = scene as? UIWindowScene else { return }
-    JournalFile.requested?.begin()
     let window = UIWindow(windowScene: scene)
     window.rootViewController = UIViewController()
     window.makeKeyAndVisible()

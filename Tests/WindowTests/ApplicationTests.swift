@@ -98,7 +98,8 @@ func applicationTests() {
     }
   }
 
-  test("a process that is asked to end says so to the scene and the application, and ends well") {
+  test("a process says that it has launched, and asked to end says so to the scene and the application, and ends well")
+  {
     let path = NSTemporaryDirectory() + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: path) }
     func journal() -> [String] {
@@ -112,8 +113,9 @@ func applicationTests() {
     kill(process.processIdentifier, SIGTERM)
     try await wait("it said so") { journal().last == "UIApplicationWillTerminateNotification" }
     expect(
-      Array(journal().dropFirst()),
+      journal(),
       equals: [
+        "UIApplicationDidFinishLaunchingNotification", "UISceneDidActivateNotification",
         "UISceneWillDeactivateNotification", "UISceneDidEnterBackgroundNotification",
         "UISceneDidDisconnectNotification", "UIApplicationWillTerminateNotification",
       ]

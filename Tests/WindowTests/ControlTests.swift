@@ -30,6 +30,19 @@ func controlTests() {
     expect(presses, equals: 2)
   }
 
+  test("a disabled button is passed over by Tab, and told as disabled, until it is enabled again") {
+    let outer = UIView(), buttons = (0..<3).map { makePressable("\($0)", y: CGFloat($0 * 60)) }
+    buttons.forEach(outer.addSubview)
+    let window = try await TestWindow.show(outer), widget = try require(buttons[1].content)
+    for isEnabled in [false, true] {
+      buttons[1].isEnabled = isEnabled
+      expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_DISABLED, is: !isEnabled))
+      window.focus(buttons[0])
+      try await Input.press(GDK_KEY_Tab, in: window)
+      expect(focused(in: window) === buttons[isEnabled ? 1 : 2])
+    }
+  }
+
   test("what takes no interaction takes no click, nor does anything in it") {
     let outer = UIView(), button = UIButton(type: .system)
     var presses = 0

@@ -46,6 +46,23 @@ func layerShapeTests() {
     expect(Texture.drawn(CGSize(width: 0, height: 4), scale: 2, traits: .current) {} == nil)
   }
 
+  test("a drawing that is shared is drawn in points, however many pixels those are") {
+    for scale in [1, 2, 3] {
+      let size = CGSize(width: 10, height: 6)
+      let texture = Texture.drawn(size, scale: CGFloat(scale), traits: .current) {
+        UIColor.red.setFill()
+        UIRectFill(CGRect(x: 5, y: 3, width: 5, height: 3))
+      }
+      let pixel = try SamplePictures.pixels(UIImage(.bitmap(Bitmap(require(texture))), scale: 1))
+      for (x, y, color) in [
+        (5, 3, SamplePictures.red), (9, 5, SamplePictures.red), (4, 3, SamplePictures.clear),
+        (5, 2, SamplePictures.clear),
+      ] {
+        expect(pixel(x * scale, y * scale) == color, "\(scale): \(pixel(x * scale, y * scale)) at \(x), \(y)")
+      }
+    }
+  }
+
   test("lines that only touch are not joined, also where no more than a part of them is stroked") {
     for end in [1, 0.9] as [CGFloat] {
       let view = UIView(frame: CGRect(x: 20, y: 20, width: 100, height: 100)), shape = CAShapeLayer()

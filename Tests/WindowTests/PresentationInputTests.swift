@@ -101,6 +101,46 @@ func presentationInputTests() {
     root.dismiss(animated: false)
   }
 
+  test("a card leaves a strip of a narrow window, and is in the middle of a wide one, as large as is preferred") {
+    let large = CGSize(width: 2_000, height: 2_000), small = CGSize(width: 301, height: 200)
+    for (width, height, preferred) in [
+      (400, 500, .zero), (400, 500, small), (800, 500, .zero), (800, 800, .zero), (800, 500, small), (800, 800, large),
+    ] as [(CGFloat, CGFloat, CGSize)] {
+      let root = UIViewController(), sheet = UIViewController()
+      sheet.preferredContentSize = preferred
+      let window = try await TestWindow.show(root, width: width, height: height), room = window.bounds.size
+      root.present(sheet, animated: false)
+      await window.nextFrame()
+      var size = CGSize(width: min(560, room.width - 48), height: min(640, room.height - 48))
+      if preferred == small { size = small }
+      if preferred == large { size = CGSize(width: room.width - 48, height: room.height - 48) }
+      let x = ((room.width - size.width) / 2).rounded(), y = ((room.height - size.height) / 2).rounded()
+      var expected = CGRect(origin: CGPoint(x: x, y: y), size: size)
+      if width == 400 { expected = CGRect(x: 0, y: 24, width: room.width, height: room.height - 24) }
+      expect(sheet.view.convert(sheet.view.bounds, to: window), equals: expected)
+      expect(sheet.presentationContainer?.hiddenOffset, equals: room.height - expected.minY)
+      TestWindow.close(window)
+    }
+  }
+
+  test("Escape is used up by a sheet, whether that goes or not, and by nothing where there is none") {
+    let (root, journal) = try await makePresenter()
+    let window = try require(root.view.window), full = Witness("full", journal), escape = UInt32(GDK_KEY_Escape)
+    full.modalPresentationStyle = .fullScreen
+    expect(!window.pressed(escape, []))
+    root.present(full, animated: false)
+    expect(!window.pressed(escape, []))
+    root.dismiss(animated: false)
+    for stays in [true, false] {
+      let sheet = Witness("sheet", journal)
+      sheet.isModalInPresentation = stays
+      root.present(sheet, animated: false)
+      expect(window.pressed(escape, []))
+      if stays { root.dismiss(animated: false) }
+      try await wait("it is gone") { root.presentedViewController == nil }
+    }
+  }
+
   test("what is presented already is not presented elsewhere, and the program is told") {
     let (root, journal) = try await makePresenter()
     let (other, _) = try await makePresenter()

@@ -77,8 +77,6 @@ final class MapWidget {
       shumate_viewport_set_min_zoom_level(viewport, 0)
       shumate_viewport_set_max_zoom_level(viewport, UInt32(levels.upperBound))
       shumate_viewport_set_min_zoom_level(viewport, UInt32(levels.lowerBound))
-      let zoom = shumate_viewport_get_zoom_level(viewport)
-      if zoom < Double(levels.lowerBound) { shumate_viewport_set_zoom_level(viewport, Double(levels.lowerBound)) }
     }
   }
 

@@ -16,6 +16,27 @@ func pathTests() {
     expect(path.currentPoint, equals: .zero)
   }
 
+  test("the bounding box without the control points is as large as the curves are, those of large paths too") {
+    var generator = Generator(state: 20_261_207)
+    for round in 0..<200 {
+      let reach: CGFloat = round < 100 ? 200 : 200_000, path = CGMutablePath()
+      func point() -> CGPoint {
+        CGPoint(x: .random(in: 0...reach, using: &generator), y: .random(in: 0...reach, using: &generator))
+      }
+      let points = (0..<4).map { _ in point() }, isQuadratic = round.isMultiple(of: 2)
+      path.move(to: points[0])
+      if isQuadratic {
+        path.addQuadCurve(to: points[2], control: points[1])
+      } else {
+        path.addCurve(to: points[3], control1: points[1], control2: points[2])
+      }
+      let through = (0...2_000).map { curve(isQuadratic ? Array(points[0..<3]) : points, at: CGFloat($0) / 2_000) }
+      let (xs, ys) = (through.map(\.x).sorted(), through.map(\.y).sorted()), box = path.boundingBoxOfPath
+      let differences = [box.minX - xs[0], box.maxX - xs[2_000], box.minY - ys[0], box.maxY - ys[2_000]]
+      expect(differences.allSatisfy { abs($0) < reach * 1e-5 }, "\(round): \(differences)")
+    }
+  }
+
   test("a path that was copied does not follow what is changed later, and a changed copy leaves the path") {
     let path = CGMutablePath()
     path.addRect(CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -154,6 +175,15 @@ func pathTests() {
     path.closeSubpath()
     expect(path.currentPoint, equals: .zero)
   }
+}
+
+/// The point of a curve with these control points, after de Casteljau.
+private func curve(_ points: [CGPoint], at part: CGFloat) -> CGPoint {
+  guard points.count > 1 else { return points[0] }
+  let between = zip(points, points.dropFirst()).map {
+    CGPoint(x: $0.x + ($1.x - $0.x) * part, y: $0.y + ($1.y - $0.y) * part)
+  }
+  return curve(between, at: part)
 }
 
 private func isNear(_ a: CGPoint, _ b: CGPoint) -> Bool { abs(a.x - b.x) < 0.001 && abs(a.y - b.y) < 0.001 }

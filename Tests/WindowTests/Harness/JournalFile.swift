@@ -19,8 +19,9 @@ final class JournalFile {
 
   func begin() {
     let names = [
-      UIScene.didActivateNotification, UIScene.willDeactivateNotification, UIScene.didEnterBackgroundNotification,
-      UIScene.didDisconnectNotification, UIApplication.willTerminateNotification,
+      UIApplication.didFinishLaunchingNotification, UIScene.didActivateNotification,
+      UIScene.willDeactivateNotification, UIScene.didEnterBackgroundNotification, UIScene.didDisconnectNotification,
+      UIApplication.willTerminateNotification,
     ]
     for name in names {
       _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in

@@ -242,6 +242,18 @@ func cameraTests() {
     }
   }
 
+  test("nothing below the camera's screen shows through, and a photo is shown whole, with black beside it") {
+    let (camera, _, root) = try await show()
+    try await waitForFailure(.notFound, in: camera)
+    camera.photo.image = SamplePictures.plain(40, 10, SamplePictures.red)
+    camera.photo.isHidden = false
+    for _ in 0..<2 { await root.view.window?.nextFrame() }
+    let photo = try require(Picture(camera.photo)), screen = try require(Picture(camera.view))
+    expect(photo[photo.width / 2, photo.height / 2] == .red && photo[2, photo.height / 2] == .red)
+    expect(photo[photo.width / 2, 2] == .black && photo[photo.width / 2, photo.height - 3] == .black)
+    expect(screen[2, screen.height - 3].alpha, equals: 255)
+  }
+
   test("a camera that is looked for when the picker goes is not turned on") {
     try await withFeed(SamplePictures.quarters(320, 240)) { _ in
       let (camera, photographer, root) = try await show()

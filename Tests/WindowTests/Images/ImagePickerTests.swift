@@ -35,6 +35,8 @@ func imagePickerTests() {
     try await wait("the message is there") { picker.alert?.dialog != nil }
     expect(picker.alert?.message?.contains(garbage.lastPathComponent) == true)
     expect(fileDialog() == nil && chooser.image == nil)
+    let preferred = adw_message_dialog_get_default_response(picker.alert?.dialog).map { String(cString: $0) }
+    expect(preferred, equals: "1")
     adw_message_dialog_response(picker.alert?.dialog, "1")
     try await wait("the files are there again") { fileDialog() != nil }
     try await accept(file, in: picker)

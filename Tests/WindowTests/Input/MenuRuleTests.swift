@@ -36,6 +36,31 @@ func menuRuleTests() {
     opener.close()
   }
 
+  test("assistive technology is told that a button opens a menu as long as it does, and GTK's button is then as before")
+  {
+    let button = UIButton(type: .system), widget = try require(button.content)
+    @MainActor func opens() -> Bool { Accessibility.flag(widget, GTK_ACCESSIBLE_PROPERTY_HAS_POPUP, is: true) }
+    @MainActor func controllers() throws -> guint {
+      let list = try require(gtk_widget_observe_controllers(widget))
+      defer { g_object_unref(UnsafeMutableRawPointer(list)) }
+      return g_list_model_get_n_items(list)
+    }
+    let before = try controllers()
+    for _ in 0..<2 {
+      button.menu = UIMenu(children: [UIAction(title: "A") { _ in }])
+      button.showsMenuAsPrimaryAction = false
+      expect(try !opens() && controllers() > before)
+      button.showsMenuAsPrimaryAction = true
+      expect(try opens() && controllers() == before)
+      button.menu = nil
+      expect(!opens())
+    }
+    button.showsMenuAsPrimaryAction = false
+    button.menu = UIMenu(children: [UIAction(title: "A") { _ in }])
+    button.menu = nil
+    expect(try controllers(), equals: before)
+  }
+
   test("there is room for marks where one of the entries has one, or one could be on") {
     let off = UIAction(title: "Off") { _ in }, on = UIAction(title: "On", state: .on) { _ in }
     let mixed = UIAction(title: "Mixed", state: .mixed) { _ in }

@@ -100,6 +100,23 @@ func segmentInputTests() {
     }
   }
 
+  test("words are in the middle of their segment, in one line where they have room and in several where not") {
+    let titles = ["On their way a", "All of them and more"]
+    for (width, height, lines) in [(340, 90, [1, 1]), (200, nil, [2, 2]), (250, 60, [1, 2]), (100, nil, [2, 2])]
+      as [(CGFloat, CGFloat?, [Int32])]
+    {
+      let (control, window, _) = try await show(titles, width: width, height: height)
+      await window.nextFrame()
+      let labels = try control.buttons.map { try require(labelIn($0)) }
+      expect(labels.map { pango_layout_get_line_count(gtk_label_get_layout(OpaquePointer($0))) }, equals: lines)
+      for (button, label) in zip(control.buttons, labels) {
+        let outer = bounds(of: button, in: control), inner = bounds(of: label, in: control)
+        expect(abs(inner.midX - outer.midX) <= 1 && abs(inner.midY - outer.midY) <= 1, "\(inner) in \(outer)")
+      }
+      TestWindow.close(window)
+    }
+  }
+
   test("where the height is set to one line the words are cut off, and a tip has the whole of them") {
     let (control, window, _) = try await show(
       ["Quite a lot of words here", "Even more words in this one", "And more"],

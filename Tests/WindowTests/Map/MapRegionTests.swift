@@ -161,6 +161,39 @@ func mapRegionTests() {
     expect(map.levels.upperBound, equals: 20)
   }
 
+  test("a map that is nearer than the last tiles of what stands for it goes back to them, and no nearer by itself") {
+    var near = SampleMap.harbour
+    near.span = MKCoordinateSpan(latitudeDelta: 0.005, longitudeDelta: 0.005)
+    let sample = try await SampleMap(region: near), map = sample.map, tiles = SampleTiles(.failure)
+    let zoom = map.camera.zoom
+    expect(zoom > 16 && zoom < 20, "\(zoom)")
+    tiles.maximumZ = 12
+    map.addOverlay(tiles)
+    expect(map.camera.zoom, equals: 12)
+    var camera = map.camera
+    camera.zoom = 15
+    // Where the wheel would lead.
+    map.map?.go(to: camera, milliseconds: 0)
+    expect(map.camera.zoom, equals: 12)
+    map.removeOverlay(tiles)
+    map.region = near
+    expect(map.camera.zoom, equals: zoom)
+  }
+
+  test(
+    "a map that grows comes as near as it takes for the world to fill it, and goes back to its tiles when it is small"
+  ) {
+    let map = MKMapView(frame: .zero), journal = MapJournal(), tiles = SampleTiles(.failure)
+    map.delegate = journal
+    tiles.maximumZ = 2
+    map.addOverlay(tiles)
+    for (side, zoom) in [(200, 0), (1_100, 3), (200, 2)] as [(CGFloat, Double)] {
+      map.frame.size = CGSize(width: side, height: side)
+      map.layoutIfNeeded()
+      expect(map.camera.zoom, equals: zoom)
+    }
+  }
+
   test("a place is found again at its point, however the map is turned, and clockwise is to the right below") {
     let size = CGSize(width: 300, height: 200)
     for step in 0..<8 {

@@ -44,7 +44,6 @@ final class CameraViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = .systemBackground
     photo.contentMode = .scaleAspectFit
     photo.backgroundColor = .black
     photo.isAccessibilityElement = true

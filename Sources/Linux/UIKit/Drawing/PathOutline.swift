@@ -307,11 +307,12 @@ extension PathOutline {
     var turningPoints: [CGPoint] {
       func times(_ p0: CGFloat, _ p1: CGFloat, _ p2: CGFloat, _ p3: CGFloat) -> [CGFloat] {
         let a = p3 - 3 * p2 + 3 * p1 - p0, b = 2 * (p2 - 2 * p1 + p0), c = p1 - p0
-        let isLinear = abs(a) < 1e-12
-        if isLinear { return abs(b) < 1e-12 ? [] : [-c / b] }
         let discriminant = b * b - 4 * a * c
         guard discriminant >= 0 else { return [] }
-        return [(-b + discriminant.squareRoot()) / (2 * a), (-b - discriminant.squareRoot()) / (2 * a)]
+        // Nothing is subtracted from what is nearly as large: `a` is 0, or nearly so, where the curve is a parabola. Then the second is
+        // where it turns, and the first far off, or no number.
+        let sum = -(b + (b < 0 ? -1 : 1) * discriminant.squareRoot()) / 2
+        return [sum / a, c / sum]
       }
       return (times(start.x, control1.x, control2.x, end.x) + times(start.y, control1.y, control2.y, end.y))
         .filter { $0 > 0 && $0 < 1 }

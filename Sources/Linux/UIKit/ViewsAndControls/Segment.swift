@@ -56,6 +56,7 @@ final class Segment {
     gtk_widget_add_css_class(button, "toggle")
     gtk_label_set_wrap(OpaquePointer(label), 1)
     gtk_label_set_wrap_mode(OpaquePointer(label), PANGO_WRAP_WORD)
+    // Or else GTK puts words in several lines beside the middle.
     gtk_label_set_natural_wrap_mode(OpaquePointer(label), GTK_NATURAL_WRAP_NONE)
     gtk_label_set_justify(OpaquePointer(label), GTK_JUSTIFY_CENTER)
     let content = UnsafeMutableRawPointer(box).assumingMemoryBound(to: GtkBox.self)

@@ -228,7 +228,6 @@ open class UIWindow: UIView {
   /// The window listens, since nothing in a sheet may have the focus.
   private func listenForKeys(_ widget: UnsafeMutablePointer<GtkWidget>) {
     guard let keys = gtk_event_controller_key_new() else { return }
-    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_BUBBLE)
     connectAnswering(UnsafeMutableRawPointer(keys), "key-pressed") { [weak self] (key: UInt32) in
       let held = UIKeyModifierFlags(gtk_event_controller_get_current_event_state(keys))
       if self?.performKeyCommand(key, held) ?? false { return true }
