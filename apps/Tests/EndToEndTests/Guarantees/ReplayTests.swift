@@ -13,6 +13,8 @@ enum ReplayTests {
       EndToEndTest("replay: the window beside it goes back and forth", backAndForth),
       EndToEndTest("replay: a server that is there is asked for nothing", nothingAsked),
       EndToEndTest("replay: a planted difference is found, and said where", planted),
+      EndToEndTest("replay: a planted difference of a picture is found, and said at which step", plantedPicture),
+      EndToEndTest("replay: a line that is no JSON is named, and what comes before it is shown", garbage),
       EndToEndTest("replay: an event of an older version is named, and what comes before it is shown", older),
       EndToEndTest("replay: what is no recording is said, with status 2", noRecording),
       EndToEndTest("record: no file is overwritten", overwriting),
@@ -152,6 +154,8 @@ enum ReplayTests {
     try app.press("Start")
     try app.waitToMiss(Words.accepted)
     try app.waitToSee("Step 0 of")
+    let titles = app.root?.children.map(\.name) ?? []
+    try expect(titles.sorted(), is: ["Quintet Showcase", "Replay of session.jsonl"], "the windows' titles")
     // Its window can be used while an alert is up in the other one.
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     let asked = try wait(for: "the line of the question") { lines.firstIndex { $0.contains(#""started""#) } }
@@ -213,6 +217,63 @@ enum ReplayTests {
     let said = try failure(of: file, world)
     try expect(said.contains("Line \(line + 1): \"status\" of ConsentMachine differs."), "it says \(said)")
     try expect(said.contains("recorded \"deny\"") && said.contains("replayed \"accept\""), "it says \(said)")
+  }
+
+  /// Meanwhile somebody writes into a field, which no machine hears of in a replay: what is on the screen is another thing each time.
+  private static func plantedPicture(_ world: World) throws {
+    let sandbox = try world.startSandbox(), device = try world.makeDevice()
+    let file = device.home.appendingPathComponent("session.jsonl")
+    let app = try world.launch(on: device, sandbox.clientOptions + ["--record", file.path, "--screen", "invitations"])
+    try app.answer(Words.deny)
+    try app.press(InviteWords.request)
+    for name in ["Ada", "Ada L", "Ada Lo", "Ada Lov", "Ada Love", "Ada Lovelace"] {
+      try app.field(InviteWords.name).fill(name)
+    }
+    try app.field(InviteWords.email).fill(App.ada.email)
+    try wait(until: "the recording of it") { try String(contentsOf: file, encoding: .utf8).contains("\"email\"") }
+    try app.end()
+    try check(file, world)
+    let other = try world.makeDevice()
+    let replay = try world.launch(
+      on: other,
+      ["--replay", file.path, "--check"],
+      launcher: ["/usr/bin/env", "--chdir", other.home.path]
+    )
+    var number = 0
+    while replay.program.ended == nil {
+      number += 1
+      // A screen may go while it is looked at.
+      try? replay.root?.first { $0.isEditable }?.fill("planted \(number)")
+    }
+    try expect(try replay.program.waitForEnd(), is: .status(1), "exit")
+    let said = replay.program.lines.last ?? ""
+    let match = try wait(for: "the step in \"\(said)\"") {
+      said.firstMatch(of: /\[replay\] step (\d+) \(line (\d+)\), .+, looks different backwards: see (.+) and (.+)$/)
+    }
+    let step = Int(match.output.1) ?? 0
+    try expect(Int(match.output.2) == step + 1, "it says \(said)")
+    let count = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").count - 1
+    try expect((1..<count).contains(step), "it says \(said) of \(count)")
+    let pictures = try [match.output.3, match.output.4].map {
+      try Data(contentsOf: other.home.appendingPathComponent(String($0)))
+    }
+    try expect(pictures[0] != pictures[1], "the pictures are the same")
+  }
+
+  private static func garbage(_ world: World) throws {
+    let file = try recorded(world)
+    var lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+    let line = try wait(for: "the answer's line") { lines.firstIndex { $0.contains(#""answered""#) } }
+    lines.insert("no JSON", at: line)
+    try Data(lines.joined(separator: "\n").utf8).write(to: file)
+    let problem = "Line \(line + 1) of the recording cannot be read: it is no JSON object."
+    let said = try failure(of: file, world)
+    try expect(said.contains("[replay] " + problem), "it says \(said)")
+    let app = try world.launch(on: try world.makeDevice(), ["--replay", file.path, "--speed", "100"])
+    try app.waitToSee(problem)
+    try app.waitToSee(Words.question)
+    try app.press("Step back")
+    try app.waitToSee("Step \(line - 2) of")
   }
 
   private static func older(_ world: World) throws {
