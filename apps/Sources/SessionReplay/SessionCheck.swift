@@ -41,9 +41,11 @@ public struct SessionCheck {
       try await player.seek(to: step)
       frames.append(await frame())
     }
-    let interval = max(1, (player.count + Self.mostBackwards - 1) / Self.mostBackwards)
+    let most = min(player.count, Self.mostBackwards)
     var compared = 0
-    for step in stride(from: player.count - 1, through: 0, by: -interval) {
+    for number in (0..<most).reversed() {
+      // From the last but one to the first, evenly.
+      let step = most > 1 ? (player.count - 1) * number / (most - 1) : 0
       try await player.seek(to: step)
       let new = await frame()
       if new != frames[step] {

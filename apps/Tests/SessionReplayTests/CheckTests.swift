@@ -34,15 +34,15 @@ extension Sessions {
       )
     }
 
-    @Test(arguments: [39, 40, 41, 79, 80, 200])
+    @Test(arguments: [1, 2, 39, 40, 41, 79, 80, 200])
     func ofManyStepsFortyAreLookedAtASecondTime(count: Int) async throws {
-      let (result, _) = try await check(try record(Array(repeating: .saved, count: count - 1)).text)
-      guard case .equal(count, let frames) = result else {
-        Issue.record("\(result)")
-        return
-      }
-      #expect(frames <= 40)
-      #expect(frames >= min(count, 20))
+      let (result, shown) = try await check(try record(Array(repeating: .saved, count: count - 1)).text)
+      #expect(result == .equal(steps: count, frames: min(count, 40)))
+      let again = shown.dropFirst(count + 1)
+      #expect(again.count == min(count, 40))
+      #expect((again.first, again.last) == (count - 1, 0))
+      // Evenly, and backwards.
+      #expect(zip(again, again.dropFirst()).allSatisfy { (1...(count / 40 + 1)).contains($0 - $1) })
     }
 
     @Test func aPlantedDifferenceOfAStateEndsTheCheck() async throws {

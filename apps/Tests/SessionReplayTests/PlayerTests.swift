@@ -307,15 +307,18 @@ extension Sessions {
       #expect(try await replay((lines.dropLast() + [fewer]).joined(separator: "\n") + "\n").error != nil)
     }
 
-    @Test func equalValuesAreEqualHoweverTheyAreWritten() async throws {
-      let place = Notebook.Place(name: "Road 1/2, “Größe”", latitude: 22.1, longitude: 114)
+    @Test(arguments: [22.1, -0.0, 1e22, .leastNonzeroMagnitude, 1.0 / 3, 1e17])
+    func equalValuesAreEqualHoweverTheyAreWritten(degrees: Double) async throws {
+      let place = Notebook.Place(name: "Road 1/2, “Größe”\u{8}\u{1F}\u{7F}\u{2028}", latitude: degrees, longitude: 114)
       let text = try record([.met(place)], standIns: nil).text
       #expect(try await replay(text).error == nil)
       let other = text.replacing(#""longitude":114"#, with: #""longitude":1.14e2"#)
       #expect(other != text)
       #expect(try await replay(other).error == nil)
-      let third = text.replacing(#""longitude":114,"name""#, with: #""longitude":115,"name""#)
-      #expect(third != text)
+      // What changed is written before the event.
+      let different = text.replacing(#""longitude":114"#, with: #""longitude":115"#, maxReplacements: 1)
+      #expect(different != text)
+      #expect(try await replay(different).error != nil)
     }
 
     @Test(arguments: [
