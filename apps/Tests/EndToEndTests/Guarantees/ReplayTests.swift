@@ -9,7 +9,7 @@ enum ReplayTests {
       EndToEndTest("replay: an invite is requested after mistakes, and cancelled", invitations),
       EndToEndTest("replay: deliveries are searched, opened and put on the map", deliveries),
       EndToEndTest("replay: an item is looked at, deleted and taken back, and another is posted", catalogue),
-      EndToEndTest("replay: in German, dark, and at another size", german),
+      EndToEndTest("replay: in German, dark, and in another time zone", german),
       EndToEndTest("replay: the window beside it goes back and forth", backAndForth),
       EndToEndTest("replay: a server that is there is asked for nothing", nothingAsked),
       EndToEndTest("replay: a planted difference is found, and said where", planted),
@@ -133,7 +133,7 @@ enum ReplayTests {
   private static func german(_ world: World) throws {
     let sandbox = try world.startSandbox(), device = try world.makeDevice()
     let file = device.home.appendingPathComponent("session.jsonl")
-    let dark = ["/usr/bin/env", "ADW_DEBUG_COLOR_SCHEME=prefer-dark"]
+    let dark = ["/usr/bin/env", "ADW_DEBUG_COLOR_SCHEME=prefer-dark", "TZ=Asia/Hong_Kong"]
     let app = try world.launch(
       on: device,
       sandbox.clientOptions + ["--record", file.path, "--screen", "privacy"],
@@ -145,10 +145,19 @@ enum ReplayTests {
     try app.waitToSee("Sie haben")
     try app.end()
     let header = try String(contentsOf: file, encoding: .utf8).prefix { $0 != "\n" }
-    try expect(header.contains(#""isDark":true"#) && header.contains(#""language":"de-DE""#), "the header is \(header)")
-    // On a device where everything is English and light.
-    let replay = try world.launch(on: try world.makeDevice(), ["--replay", file.path, "--speed", "100"])
+    for part in [#""isDark":true"#, #""language":"de-DE""#, #""timeZone":"Asia\/Hong_Kong""#] {
+      try expect(header.contains(part), "the header is \(header)")
+    }
+    // On a device where everything is English and light, and in Greenwich.
+    let other = try world.makeDevice()
+    let replay = try world.launch(on: other, ["--replay", file.path, "--speed", "100"])
     try replay.waitToSee("Sie haben")
+    let environment = try String(contentsOfFile: "/proc/\(replay.program.identifier)/environ", encoding: .utf8)
+      .split(separator: "\0")
+    for part in ["ADW_DEBUG_COLOR_SCHEME=prefer-dark", "LANGUAGE=de-DE", "TZ=Asia/Hong_Kong"] {
+      try expect(environment.contains { $0 == part }, "\(part) is not in \(environment)")
+    }
+    try expect(!environment.contains { $0 == "HOME=\(other.home.path)" }, "it is at home")
     try replay.end()
     try check(file, world)
     try keep(file, "german")
