@@ -9,7 +9,7 @@ public enum SessionError: Error, Equatable, CustomStringConvertible {
   /// The file is no recording, or one of another format.
   case unknownFormat(String)
   /// A line is not what it should be.
-  case unreadableLine(Int)
+  case unreadableLine(_ line: Int, _ reason: String)
   /// This version has no such event any more, or it has changed.
   case unreadableEvent(line: Int, machine: String, event: String, recordedBy: String, reason: String)
   /// This version has no such state any more, or it has changed.
@@ -26,7 +26,7 @@ public enum SessionError: Error, Equatable, CustomStringConvertible {
     case .notWritten(let reason): "The recording cannot be written: \(reason)"
     case .notRead(let reason): "The recording cannot be read: \(reason)"
     case .unknownFormat(let reason): "This is no recording that can be replayed: \(reason)"
-    case .unreadableLine(let line): "Line \(line) of the recording cannot be read."
+    case .unreadableLine(let line, let reason): "Line \(line) of the recording cannot be read: \(reason)."
     case .unreadableEvent(let line, let machine, let event, let version, let reason):
       "Line \(line): the event \"\(event)\" of \(machine), recorded by \(version), cannot be read by this version: \(reason)"
     case .unreadableState(let line, let machine, let version, let reason):

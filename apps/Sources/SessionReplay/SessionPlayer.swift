@@ -19,17 +19,16 @@ public final class SessionPlayer: LoopWatcher {
   public var count: Int { lines.count }
   /// How many steps have been taken.
   public private(set) var position = 0
-  /// What the window looked like, and where.
+  /// What the program was, and looked like.
   public var setting: SessionRecorder.Setting {
     .init(
       program: header.program,
       language: header.language,
+      timeZone: header.timeZone,
       size: CGSize(width: header.width, height: header.height),
       isDark: header.isDark
     )
   }
-  /// The time zone of the recording.
-  public var timeZone: String { header.timeZone }
   /// Makes the program's first screen anew, with new loops.
   public var restart: () -> Void = {}
   /// Does what a person did that no machine hears of; false if it is not known.
@@ -47,6 +46,8 @@ public final class SessionPlayer: LoopWatcher {
   private struct Line {
     let head: SessionTrace.Head
     let json: Data
+    /// Why it cannot be read; nil if it can.
+    var problem: String?
   }
 
   /// A loop of the recording.
@@ -66,18 +67,22 @@ public final class SessionPlayer: LoopWatcher {
 
   /// Reads a recording.
   ///
-  /// A last line that is cut off, as by a kill, is left out.
+  /// A last line that is cut off, as by a kill, is left out. Another line that cannot be read is a step that cannot be taken, so that what
+  /// comes before it can be looked at.
   /// - Throws: ``SessionError``, also for a file of more than 256 MiB.
   public convenience init(_ file: URL) throws(SessionError) {
+    try self.init(file, limit: SessionTrace.largestFile)
+  }
+
+  /// - Parameter limit: The most bytes that are read.
+  convenience init(_ file: URL, limit: Int) throws(SessionError) {
     let text: Data
     do {
       let attributes = try FileManager.default.attributesOfItem(atPath: file.resolvingSymlinksInPath().path)
       // Of what is no file, such as a pipe, nobody knows where it ends.
       guard attributes[.type] as? FileAttributeType == .typeRegular else { throw SessionError.notRead("it is no file") }
       let size = attributes[.size] as? Int ?? 0
-      guard size <= SessionTrace.largestFile else {
-        throw SessionError.notRead("it is larger than \(SessionTrace.largestFile >> 20) MiB")
-      }
+      guard size <= limit else { throw SessionError.notRead("it is larger than \(Self.size(limit))") }
       text = try Data(contentsOf: file)
     } catch let error as SessionError {
       throw error
@@ -102,11 +107,16 @@ public final class SessionPlayer: LoopWatcher {
     }
     self.header = header
     var lines: [Line] = []
-    for (index, json) in all.enumerated().dropFirst() {
-      guard let head = try? SessionTrace.decode(SessionTrace.Head.self, json),
+    for json in all.dropFirst() {
+      if let head = try? SessionTrace.decode(SessionTrace.Head.self, json),
         (0...SessionTrace.longestTime).contains(head.time)
-      else { throw .unreadableLine(index + 1) }
-      lines.append(Line(head: head, json: json))
+      {
+        lines.append(Line(head: head, json: json))
+      } else {
+        let isObject = (try? JSONSerialization.jsonObject(with: json)) is [String: Any]
+        let problem = isObject ? "it has no time that can be" : "it is no JSON object"
+        lines.append(Line(head: .init(time: lines.last?.head.time ?? 0), json: json, problem: problem))
+      }
     }
     self.lines = lines
   }
@@ -118,6 +128,7 @@ public final class SessionPlayer: LoopWatcher {
   public func title(of step: Int) -> String {
     guard step > 0 else { return "start" }
     let head = lines[step - 1].head
+    if lines[step - 1].problem != nil { return "?" }
     if let action = head.action { return [action, head.argument ?? ""].filter { !$0.isEmpty }.joined(separator: " ") }
     if let note = head.note { return note }
     if let machine = head.machine { return machine }
@@ -159,6 +170,7 @@ public final class SessionPlayer: LoopWatcher {
 
   private func advance() async throws(SessionError) {
     let line = lines[position], number = position + 2
+    if let problem = line.problem { throw .unreadableLine(number, problem) }
     setTime(line.head.time)
     if let action = line.head.action {
       // What it is done on may be just coming up.
@@ -170,7 +182,7 @@ public final class SessionPlayer: LoopWatcher {
         }
       }
     } else if let loop = line.head.loop, line.head.machine == nil {
-      guard let part = parts[loop] else { throw .unreadableLine(number) }
+      guard let part = parts[loop] else { throw .unreadableLine(number, "no line has made its loop") }
       let take = try await taker(of: part, number)
       do throws(SessionError) {
         try take(line.json, number)
@@ -242,7 +254,7 @@ public final class SessionPlayer: LoopWatcher {
       let object = (try? JSONSerialization.jsonObject(with: json)) as? [String: Any],
       let recorded = object["changed"] as? [String: Any],
       let replayed = try? SessionTrace.changes(from: before, to: after)
-    else { throw .unreadableLine(line) }
+    else { throw .unreadableLine(line, "it does not say what changed") }
     let types = Mirror(reflecting: after).children.reduce(into: [String: Any.Type]()) { types, child in
       if let label = child.label { types[label] = type(of: child.value) }
     }
@@ -264,6 +276,8 @@ public final class SessionPlayer: LoopWatcher {
       )
     }
   }
+
+  private static func size(_ bytes: Int) -> String { bytes % (1 << 20) == 0 ? "\(bytes >> 20) MiB" : "\(bytes) bytes" }
 
   /// Written as ``JSONSerialization`` writes it.
   private static func normalized(_ json: Data) -> Data? {

@@ -13,13 +13,22 @@ public final class SessionRecorder: LoopWatcher {
     public let program: String
     /// The language that the person reads, as a tag like `de-AT`.
     public let language: String
+    /// The identifier of the time zone that the program shows times in.
+    public let timeZone: String
     /// The window's, in points.
     public let size: CGSize
     public let isDark: Bool
 
-    public init(program: String, language: String, size: CGSize, isDark: Bool) {
+    public init(
+      program: String,
+      language: String,
+      timeZone: String = TimeZone.current.identifier,
+      size: CGSize,
+      isDark: Bool
+    ) {
       self.program = program
       self.language = language
+      self.timeZone = timeZone
       self.size = size
       self.isDark = isDark
     }
@@ -43,10 +52,21 @@ public final class SessionRecorder: LoopWatcher {
     keepsTexts: Bool = false,
     onFailure: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(SessionError) {
+    try self.init(file, setting, keepsTexts: keepsTexts, limit: SessionTrace.largestFile, onFailure: onFailure)
+  }
+
+  /// - Parameter limit: In bytes, at which it ends.
+  convenience init(
+    _ file: URL,
+    _ setting: Setting,
+    keepsTexts: Bool = false,
+    limit: Int,
+    onFailure: @escaping @Sendable (String) -> Void
+  ) throws(SessionError) {
     let descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .notWritten("\(file.path): \(String(cString: strerror(errno)))") }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    self.init(setting, standIns: keepsTexts ? nil : StandIns(), onFailure: onFailure) {
+    self.init(setting, standIns: keepsTexts ? nil : StandIns(), limit: limit, onFailure: onFailure) {
       try handle.write(contentsOf: $0)
     }
   }
@@ -68,7 +88,7 @@ public final class SessionRecorder: LoopWatcher {
       date: Date().timeIntervalSince1970,
       boot: BootClock.now,
       language: setting.language,
-      timeZone: TimeZone.current.identifier,
+      timeZone: setting.timeZone,
       width: setting.size.width,
       height: setting.size.height,
       isDark: setting.isDark

@@ -59,13 +59,16 @@ enum SessionTrace {
 
   // MARK: JSON
 
+  /// What stands for numbers that JSON has no digits for: signs, which stand-ins leave as they are.
+  private static let infinity = "∞", noNumber = "?"
+
   static func encode(_ value: some Encodable) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf",
-      negativeInfinity: "-inf",
-      nan: "nan"
+      positiveInfinity: infinity,
+      negativeInfinity: "-\(infinity)",
+      nan: noNumber
     )
     return try encoder.encode(value)
   }
@@ -73,9 +76,9 @@ enum SessionTrace {
   static func decode<Value: Decodable>(_ type: Value.Type, _ json: Data) throws -> Value {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "inf",
-      negativeInfinity: "-inf",
-      nan: "nan"
+      positiveInfinity: infinity,
+      negativeInfinity: "-\(infinity)",
+      nan: noNumber
     )
     return try decoder.decode(type, from: json)
   }

@@ -9,16 +9,25 @@ enum Notebook: RecordableMachine {
     var tags: Set<String> = []
     var date: Date?
     var latitude = 0.0
+    var place: Place?
     var isSaving = false
     var kind = Kind.plain
   }
 
   enum Kind: String, Codable { case plain, secret }
 
+  /// Not equatable, so that what is compared is what is written.
+  struct Place: Codable {
+    var name: String
+    var latitude: Double
+    var longitude: Double
+  }
+
   enum Event: Codable {
     case titled(String)
     case tagged([String])
     case placed(latitude: Double)
+    case met(Place)
     case kindChosen(Kind)
     case saveTapped(UUID, Date)
     case saved
@@ -48,6 +57,9 @@ enum Notebook: RecordableMachine {
       return [.announce("\(state.tags.count)")]
     case .placed(let latitude):
       state.latitude = latitude
+      return []
+    case .met(let place):
+      state.place = place
       return []
     case .kindChosen(let kind):
       state.kind = kind

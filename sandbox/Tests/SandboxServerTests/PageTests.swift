@@ -14,7 +14,7 @@ struct PageTests {
     try await withSandbox { client async throws in
       #expect(try await client.report().status == 200)
       #expect(try await client.send("GET", "/nothing").status == 404)
-      let page = try await page(client)
+      let page = try await client.page()
       let newest = try #require(page.range(of: "/nothing</span>"))
       let oldest = try #require(page.range(of: consentPath + "</span>"))
       #expect(newest.lowerBound < oldest.lowerBound)
@@ -42,7 +42,7 @@ struct PageTests {
     try await withSandbox(contracts: Self.all) { client async throws in
       #expect(try await client.report().status == 200)
       #expect(try await client.send("GET", "/deliveries?count=1").status == 200)
-      let page = try await page(client, "?backend=deliveries")
+      let page = try await client.page("?backend=deliveries")
       #expect(page.contains("/deliveries?count=1</span>"))
       #expect(!page.contains(consentPath + "</span>"))
     }
@@ -58,15 +58,13 @@ struct PageTests {
         headers: headers,
         body: Data("</pre>\r\n\r\ndata: x\u{202E}\u{0}".utf8)
       )
-      let answer = try await client.send(
-        "POST",
-        "/_sandbox/page/deliveries",
-        headers: ["Content-Type": "application/x-www-form-urlencoded"],
-        body: Data("description=%3Cscript%3Ealert(1)%3C/script%3E&address=a&lat=1&lng=1".utf8)
+      let answer = try await client.submit(
+        "deliveries",
+        "description=%3Cscript%3Ealert(1)%3C/script%3E&address=a&lat=1&lng=1"
       )
       let done = try await client.send("GET", try #require(answer.headers["location"]), headers: ["Host": "localhost"])
       #expect(String(decoding: done.body, as: UTF8.self).contains("&lt;script&gt;alert(1)"))
-      for shown in [try await page(client), String(decoding: done.body, as: UTF8.self)] {
+      for shown in [try await client.page(), String(decoding: done.body, as: UTF8.self)] {
         #expect(!shown.contains("<script>"))
         #expect(!shown.contains("<img"))
         #expect(!shown.contains("\u{202E}"))
@@ -106,11 +104,11 @@ struct PageTests {
         body: Data(body.utf8)
       )
       #expect(answer.status == 200)
-      let masked = try await page(client)
+      let masked = try await client.page()
       for secret in ["hidden-", "ann.test", "example.com", client.announcement.token] {
         #expect(!masked.contains(secret), "\(secret)")
       }
-      let revealed = try await page(client, "?reveal=yes")
+      let revealed = try await client.page("?reveal=yes")
       for secret in [
         "hidden-one", "hidden-two", "hidden-three", "hidden-four", "ann.test@example.com", client.announcement.token,
       ] {
@@ -196,30 +194,30 @@ struct PageTests {
   @Test func formsDoWhatTheySay() async throws {
     try await withSandbox(contracts: Self.all) { client async throws in
       #expect(
-        try await submit(client, "faults", "path=%2FfakeAuth&kind=status&status=429&retry_after=7&times=2").status
+        try await client.submit("faults", "path=%2FfakeAuth&kind=status&status=429&retry_after=7&times=2").status
           == 303
       )
       let fault = try #require(try await client.send("GET", "/_sandbox/faults").json([Fault].self).first)
       #expect(fault == Fault(path: "/fakeAuth", effect: .status(code: 429, retryAfter: 7), times: 2))
-      #expect(try await submit(client, "faults", "path=x&kind=status").status == 400)
-      #expect(try await submit(client, "faults", "path=%2Fx&kind=latency&milliseconds=1e9").status == 400)
+      #expect(try await client.submit("faults", "path=x&kind=status").status == 400)
+      #expect(try await client.submit("faults", "path=%2Fx&kind=latency&milliseconds=1e9").status == 400)
       #expect(try await client.send("GET", "/fakeAuth").status == 429)
-      let page = try await page(client)
+      let page = try await client.page()
       #expect(page.contains("status 429, retry after 7 s"))
       // Met once since the page was loaded, and removed all the same.
       let json = #"{"path":"/fakeAuth","kind":"status","value":429,"retry_after":7,"times":2}"#
       let field = try #require(json.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
-      #expect(try await submit(client, "faults/remove", "fault=\(field)").status == 303)
+      #expect(try await client.submit("faults/remove", "fault=\(field)").status == 303)
       #expect(try await client.send("GET", "/_sandbox/faults").json([Fault].self).isEmpty)
 
       #expect(
-        try await submit(client, "deliveries", "description=A+parcel&address=Here&lat=1.5&lng=2&photo=mei").status
+        try await client.submit("deliveries", "description=A+parcel&address=Here&lat=1.5&lng=2&photo=mei").status
           == 303
       )
       let first = try #require(try await deliveries(client).first)
       #expect(first == Delivery(id: 1_000_001, description: "A parcel", imageUrl: "http://sandbox/photos/mei.jpg"))
-      #expect(try await submit(client, "deliveries", "description=A&address=B&lat=north&lng=2").status == 400)
-      #expect(try await submit(client, "reset", "").status == 303)
+      #expect(try await client.submit("deliveries", "description=A&address=B&lat=north&lng=2").status == 400)
+      #expect(try await client.submit("reset", "").status == 303)
       #expect(try await deliveries(client).first?.id == 0)
     }
   }
@@ -227,20 +225,20 @@ struct PageTests {
   @Test func whoLoadsThePageAfterAFormAgainDoesNothingAgain() async throws {
     try await withSandbox(contracts: Self.all) { client async throws in
       let fields = "description=A+parcel&address=Here&lat=1.5&lng=2"
-      let answer = try await submit(client, "deliveries?backend=deliveries&reveal=yes", fields)
+      let answer = try await client.submit("deliveries?backend=deliveries&reveal=yes", fields)
       let place = try #require(answer.headers["location"])
       #expect(place.hasPrefix("/_sandbox/?backend=deliveries&reveal=yes&done="))
       let count = try await deliveries(client).count
       for _ in 1...2 {
         #expect(
-          try await page(client, String(place.dropFirst("/_sandbox/".count))).contains(
+          try await client.page(String(place.dropFirst("/_sandbox/".count))).contains(
             "is the first of the list: A parcel"
           )
         )
       }
       #expect(try await deliveries(client).count == count)
-      #expect(try await !page(client, "?done=1").contains("class=\"message"))
-      let refused = try await submit(client, "deliveries", "lat=north&" + fields)
+      #expect(try await !client.page("?done=1").contains("class=\"message"))
+      let refused = try await client.submit("deliveries", "lat=north&" + fields)
       #expect(refused.status == 400 && refused.headers["location"] == nil)
     }
   }
@@ -268,7 +266,7 @@ struct PageTests {
           ).status == 200
         )
       }
-      let page = try await page(client)
+      let page = try await client.page()
       let stored = try #require(page.components(separatedBy: "<section id=\"stored\"").last)
       let newest = try #require(stored.range(of: "Guest 21.")), oldest = try #require(stored.range(of: "Guest 2."))
       #expect(newest.lowerBound < oldest.lowerBound)
@@ -281,7 +279,7 @@ struct PageTests {
     try await withSandbox { client async throws in
       try await client.add(fault: #"{"path": "/v2/*", "kind": "drop", "value": "after"}"#)
       #expect(try await client.exchangeReport().received.isEmpty)
-      let page = try await page(client)
+      let page = try await client.page()
       #expect(page.contains("dropped after it was handled"))
       #expect(page.contains("the connection was closed"))
     }
@@ -353,24 +351,9 @@ struct PageTests {
   @Test func theLineToStartWithIsOneForAShell() async throws {
     let token = try #require(AccessToken("a;b$(c)'d"))
     try await withSandbox(token: token) { client async throws in
-      let page = try await page(client, "?reveal=yes")
+      let page = try await client.page("?reveal=yes")
       #expect(page.contains("showcase --server http://localhost --token &#39;a;b$(c)&#39;\\&#39;&#39;d&#39;</pre>"))
     }
-  }
-
-  private func page(_ client: Client, _ query: String = "") async throws -> String {
-    let answer = try await client.send("GET", "/_sandbox/" + query, headers: ["Host": "localhost"])
-    #expect(answer.status == 200)
-    return String(decoding: answer.body, as: UTF8.self)
-  }
-
-  private func submit(_ client: Client, _ form: String, _ fields: String) async throws -> Answer {
-    try await client.send(
-      "POST",
-      "/_sandbox/page/" + form,
-      headers: ["Content-Type": "application/x-www-form-urlencoded"],
-      body: Data(fields.utf8)
-    )
   }
 
   private struct Delivery: Decodable, Equatable {

@@ -79,7 +79,7 @@ struct PageViewTests {
     try await withSandbox { client async throws in
       try await client.add(fault: #"{"path": "/v2/*", "kind": "latency", "value": 1200}"#)
       #expect(try await client.report().status == 200)
-      let page = try await page(client)
+      let page = try await client.page()
       let time = try #require(page.firstMatch(of: #/ · (\d+) ms</span>/#).flatMap { Int($0.output.1) })
       #expect(time >= 1200)
     }
@@ -88,7 +88,7 @@ struct PageViewTests {
   @Test func aPageHasTheLastFiftyAndGoesOnAfterThem() async throws {
     try await withSandbox { client async throws in
       for number in 1...53 { _ = try await client.send("GET", "/path-\(number).") }
-      let page = try await page(client)
+      let page = try await client.page()
       #expect(page.components(separatedBy: "<li value=").count - 1 == PageRoutes.listed)
       #expect(page.contains("/path-53.") && page.contains("/path-4.") && !page.contains("/path-3."))
       #expect(page.contains("data-events=\"/_sandbox/events?after=53\""))
@@ -101,7 +101,7 @@ struct PageViewTests {
       for path in ["/_sandbox/", "/_sandbox/records", "//_sandbox//faults", "/_sandbox/nothing"] {
         _ = try await client.send("GET", path)
       }
-      let page = try await page(client)
+      let page = try await client.page()
       #expect(page.contains("1 request since the start") && !page.contains("records</span>"))
     }
   }
@@ -109,8 +109,8 @@ struct PageViewTests {
   @Test func whatTheFormsSayIsMaskedToo() async throws {
     try await withSandbox(contracts: Self.all) { client async throws in
       let fields = "description=For+ann%40example.com&address=Here&lat=1.5&lng=2"
-      let place = try #require(try await submit(client, "deliveries", fields).headers["location"])
-      let page = try await page(client, String(place.dropFirst("/_sandbox/".count)))
+      let place = try #require(try await client.submit("deliveries", fields).headers["location"])
+      let page = try await client.page(String(place.dropFirst("/_sandbox/".count)))
       #expect(page.contains("is the first of the list: For ••••••") && !page.contains("example.com"))
     }
   }
@@ -138,12 +138,12 @@ struct PageViewTests {
         "text=Sign&confidence=2", "text=Sign&confidence=-0.1", "text=Sign&confidence=nan", "text=Sign&confidence=x",
         "count=0", "count=1001", "count=many",
       ] {
-        let answer = try await submit(client, "catalogue", fields)
+        let answer = try await client.submit("catalogue", fields)
         #expect(answer.status == 400, "\(fields)")
         #expect(String(decoding: answer.body, as: UTF8.self).contains("role=\"alert\">Not done: "), "\(fields)")
       }
-      #expect(try await submit(client, "catalogue", "text=A+sign&confidence=0.25").status == 303)
-      #expect(try await submit(client, "catalogue", "count=2").status == 303)
+      #expect(try await client.submit("catalogue", "text=A+sign&confidence=0.25").status == 303)
+      #expect(try await client.submit("catalogue", "count=2").status == 303)
       struct Item: Decodable { let text: String, confidence: Double }
       let items = try await client.send("GET", "/e/mock/v1/items", headers: ["Authorization": "token"]).json(
         [Item].self
@@ -154,8 +154,8 @@ struct PageViewTests {
 
   @Test func faultsAreRemovedOneOrAll() async throws {
     try await withSandbox { client async throws in
-      #expect(try await submit(client, "faults", "path=%2Fa&kind=latency&milliseconds=70&times=0").status == 303)
-      #expect(try await submit(client, "faults", "path=%2Fb&kind=drop.after&times=0").status == 303)
+      #expect(try await client.submit("faults", "path=%2Fa&kind=latency&milliseconds=70&times=0").status == 303)
+      #expect(try await client.submit("faults", "path=%2Fb&kind=drop.after&times=0").status == 303)
       let all = try await client.send("GET", "/_sandbox/faults").json([Fault].self)
       #expect(
         all == [
@@ -163,15 +163,15 @@ struct PageViewTests {
           Fault(path: "/b", effect: .drop(.after), times: nil),
         ]
       )
-      #expect(try await page(client).contains("Remove the fault on /b: dropped after it was handled"))
+      #expect(try await client.page().contains("Remove the fault on /b: dropped after it was handled"))
       let json = #"{"path":"/a","kind":"latency","value":70,"times":null}"#
       let field = try #require(json.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
-      #expect(try await submit(client, "faults/remove", "fault=\(field)").status == 303)
+      #expect(try await client.submit("faults/remove", "fault=\(field)").status == 303)
       #expect(try await client.send("GET", "/_sandbox/faults").json([Fault].self).map(\.path) == ["/b"])
-      #expect(try await submit(client, "faults/clear", "").status == 303)
+      #expect(try await client.submit("faults/clear", "").status == 303)
       #expect(try await client.send("GET", "/_sandbox/faults").json([Fault].self).isEmpty)
       try await client.add(fault: #"{"path": "/c", "kind": "garbage"}"#)
-      #expect(try await submit(client, "reset", "").status == 303)
+      #expect(try await client.submit("reset", "").status == 303)
       #expect(try await client.send("GET", "/_sandbox/faults").json([Fault].self).isEmpty)
     }
   }
@@ -180,7 +180,7 @@ struct PageViewTests {
     try await withSandbox(contracts: Self.all) { client async throws in
       var safe = client
       safe.usesTLS = true
-      let page = try await page(safe, "?backend=deliveries")
+      let page = try await safe.page("?backend=deliveries")
       let pins = client.announcement.pins
       let line = "showcase --server https://localhost --ca \(PageView.quoted(client.announcement.ca)) "
       #expect(page.contains(HTML.escaped(line + "--pin \(pins.current) --pin \(pins.backup) --token ••••••")))
@@ -190,8 +190,8 @@ struct PageViewTests {
 
   @Test func theRecordsOfTheChosenBackendAreOpen() async throws {
     try await withSandbox(contracts: Self.all) { client async throws in
-      #expect(try await page(client, "?backend=invitations").contains("<details open><summary>Invitations"))
-      #expect(try await page(client).contains("<details><summary>Invitations"))
+      #expect(try await client.page("?backend=invitations").contains("<details open><summary>Invitations"))
+      #expect(try await client.page().contains("<details><summary>Invitations"))
     }
   }
 
@@ -201,19 +201,4 @@ struct PageViewTests {
   }
 
   private func row(_ exchange: Exchange) -> String { PageView.row(exchange, Mask(token: "t0k3n", isOff: false)).text }
-
-  private func page(_ client: Client, _ query: String = "") async throws -> String {
-    let answer = try await client.send("GET", "/_sandbox/" + query, headers: ["Host": "localhost"])
-    #expect(answer.status == 200)
-    return String(decoding: answer.body, as: UTF8.self)
-  }
-
-  private func submit(_ client: Client, _ form: String, _ fields: String) async throws -> Answer {
-    try await client.send(
-      "POST",
-      "/_sandbox/page/" + form,
-      headers: ["Content-Type": "application/x-www-form-urlencoded"],
-      body: Data(fields.utf8)
-    )
-  }
 }

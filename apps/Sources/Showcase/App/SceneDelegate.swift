@@ -22,7 +22,8 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
       }
       #if Recording
         if options.replay != nil {
-          try replay(options, in: scene)
+          let bar = UIWindowScene(session: session, connectionOptions: connectionOptions)
+          try replay(options, in: scene, bar)
           return
         }
       #endif
@@ -60,11 +61,11 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   }
 
   #if Recording
-    private func replay(_ options: LaunchOptions, in scene: UIWindowScene) throws {
+    private func replay(_ options: LaunchOptions, in scene: UIWindowScene, _ bar: UIWindowScene) throws {
       // Which screen is open is in the recording.
       var options = options
       options.screen = .home
-      let session = try ReplayedSession(options, scene) { [weak self, options] in try self?.makeRoot(options) }
+      let session = try ReplayedSession(options, scene, bar) { [weak self, options] in try self?.makeRoot(options) }
       self.session = session
       window = session.window
       session.begin()

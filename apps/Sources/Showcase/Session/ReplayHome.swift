@@ -25,19 +25,11 @@
         exit(1)
       }
       let home = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      let locale = ProcessInfo.processInfo.environment
-      var new = ["HOME": home, variable: home, "TZ": player.timeZone, "LANGUAGE": player.setting.language]
-      for folder in ["XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"] {
-        new[folder] = "\(home)/\(folder)"
-      }
-      new["ADW_DEBUG_COLOR_SCHEME"] = player.setting.isDark ? "prefer-dark" : "prefer-light"
-      // In the locale C nothing is translated, whatever the language.
-      let name = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { locale[$0] }.first { !$0.isEmpty }
-      if ["C", "POSIX"].contains(name?.prefix { $0 != "." }), !player.setting.language.hasPrefix("en") {
-        unsetenv("LC_ALL")
-        new["LC_MESSAGES"] = player.setting.language
-      }
+      let old = ProcessInfo.processInfo.environment
+      var new = player.environment(home: home, old)
+      new[variable] = home
       if options.isCheck { holdStill(home) }
+      for name in old.keys where new[name] == nil { unsetenv(name) }
       for (name, value) in new { setenv(name, value, 1) }
       let arguments = CommandLine.arguments.map { strdup($0) } + [nil]
       execv("/proc/self/exe", arguments)

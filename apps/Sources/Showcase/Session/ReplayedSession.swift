@@ -9,24 +9,36 @@
     let window: UIWindow
     private let player: SessionPlayer
     private let bar: UIWindow
+    /// Nobody else keeps it.
+    private let barScene: UIWindowScene
     private let controls: ReplayViewController
     private let isCheck: Bool
 
-    /// - Parameter makeRoot: Makes the first screen, with features of its own.
+    /// - Parameters:
+    ///   - scene: For the window that shows what was recorded.
+    ///   - barScene: For the one beside it, which so has a title of its own.
+    ///   - makeRoot: Makes the first screen, with features of its own.
     /// - Throws: `SessionError` for a file that is no recording.
-    init(_ options: LaunchOptions, _ scene: UIWindowScene, makeRoot: @escaping () throws -> UIViewController?) throws {
+    init(
+      _ options: LaunchOptions,
+      _ scene: UIWindowScene,
+      _ barScene: UIWindowScene,
+      makeRoot: @escaping () throws -> UIViewController?
+    ) throws {
       guard let file = options.replay else { throw SessionError.notRead("no file is named") }
       player = try SessionPlayer(file)
       window = UIWindow(frame: CGRect(origin: .zero, size: player.setting.size))
       bar = UIWindow(frame: CGRect(x: 0, y: 0, width: 460, height: 480))
       controls = ReplayViewController(player, speed: options.speed)
       isCheck = options.isCheck
+      self.barScene = barScene
       super.init()
       Recording.watcher = player
       window.windowScene = scene
       // What asks for the window that people look at means the other one.
       bar.windowLevel = .alert
-      bar.windowScene = scene
+      barScene.title = "Replay of \(file.lastPathComponent)"
+      bar.windowScene = barScene
       bar.rootViewController = UINavigationController(rootViewController: controls)
       player.restart = { [window] in
         ViewActions.reset()
@@ -44,7 +56,7 @@
       player.begin()
       window.makeKeyAndVisible()
       if isCheck {
-        Task { await SessionCheck(player: player, window: window).runAndEnd() }
+        Task { await ReplayCheck(player: player, window: window).runAndEnd() }
       } else {
         bar.makeKeyAndVisible()
         controls.play()

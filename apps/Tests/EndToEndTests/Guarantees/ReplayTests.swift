@@ -9,10 +9,12 @@ enum ReplayTests {
       EndToEndTest("replay: an invite is requested after mistakes, and cancelled", invitations),
       EndToEndTest("replay: deliveries are searched, opened and put on the map", deliveries),
       EndToEndTest("replay: an item is looked at, deleted and taken back, and another is posted", catalogue),
-      EndToEndTest("replay: in German, dark, and at another size", german),
+      EndToEndTest("replay: in German, dark, and in another time zone", german),
       EndToEndTest("replay: the window beside it goes back and forth", backAndForth),
       EndToEndTest("replay: a server that is there is asked for nothing", nothingAsked),
       EndToEndTest("replay: a planted difference is found, and said where", planted),
+      EndToEndTest("replay: a planted difference of a picture is found, and said at which step", plantedPicture),
+      EndToEndTest("replay: a line that is no JSON is named, and what comes before it is shown", garbage),
       EndToEndTest("replay: an event of an older version is named, and what comes before it is shown", older),
       EndToEndTest("replay: what is no recording is said, with status 2", noRecording),
       EndToEndTest("record: no file is overwritten", overwriting),
@@ -23,7 +25,7 @@ enum ReplayTests {
   // MARK: Each feature
 
   private static func consent(_ world: World) throws {
-    try session(world, []) { app, _ in
+    try session(world, "consent", []) { app, _ in
       try app.answer(Words.accept)
       try app.press("Privacy")
       try app.waitToSee(Words.accepted)
@@ -37,7 +39,7 @@ enum ReplayTests {
   }
 
   private static func live(_ world: World) throws {
-    try session(world, ["--screen", "live"], hiding: ["Goal or no goal", "penalty"]) { app, _ in
+    try session(world, "live", ["--screen", "live"], hiding: ["Goal or no goal", "penalty"]) { app, _ in
       try app.answer(Words.deny)
       try app.waitToSee("Goal or no goal?")
       try app.press("Goal")
@@ -53,7 +55,9 @@ enum ReplayTests {
   }
 
   private static func invitations(_ world: World) throws {
-    try session(world, ["--screen", "invitations"], hiding: ["ada@", "Lovelace", "example"]) { app, sandbox in
+    try session(world, "invitations", ["--screen", "invitations"], hiding: ["ada@", "Lovelace", "example"]) {
+      app,
+      sandbox in
       try app.answer(Words.deny)
       try app.fillIn("Ad", "ada@", "ada@example.com")
       try app.press(InviteWords.send)
@@ -77,6 +81,7 @@ enum ReplayTests {
   private static func deliveries(_ world: World) throws {
     try session(
       world,
+      "deliveries",
       ["--screen", "deliveries"],
       hiding: ["Mong Kok", "Birthday", "Signed lease", "\"latitude\":22", "\"longitude\":114"]
     ) { app, _ in
@@ -100,7 +105,12 @@ enum ReplayTests {
   }
 
   private static func catalogue(_ world: World) throws {
-    try session(world, ["--screen", "catalogue"], hiding: ["Helen Moore", "Band practice", "quick brown"]) {
+    try session(
+      world,
+      "catalogue",
+      ["--screen", "catalogue"],
+      hiding: ["Helen Moore", "Band practice", "quick brown"]
+    ) {
       app,
       sandbox in
       try app.answer(Words.deny)
@@ -123,7 +133,7 @@ enum ReplayTests {
   private static func german(_ world: World) throws {
     let sandbox = try world.startSandbox(), device = try world.makeDevice()
     let file = device.home.appendingPathComponent("session.jsonl")
-    let dark = ["/usr/bin/env", "ADW_DEBUG_COLOR_SCHEME=prefer-dark"]
+    let dark = ["/usr/bin/env", "ADW_DEBUG_COLOR_SCHEME=prefer-dark", "TZ=Asia/Hong_Kong"]
     let app = try world.launch(
       on: device,
       sandbox.clientOptions + ["--record", file.path, "--screen", "privacy"],
@@ -135,12 +145,22 @@ enum ReplayTests {
     try app.waitToSee("Sie haben")
     try app.end()
     let header = try String(contentsOf: file, encoding: .utf8).prefix { $0 != "\n" }
-    try expect(header.contains(#""isDark":true"#) && header.contains(#""language":"de-DE""#), "the header is \(header)")
-    // On a device where everything is English and light.
-    let replay = try world.launch(on: try world.makeDevice(), ["--replay", file.path, "--speed", "100"])
+    for part in [#""isDark":true"#, #""language":"de-DE""#, #""timeZone":"Asia\/Hong_Kong""#] {
+      try expect(header.contains(part), "the header is \(header)")
+    }
+    // On a device where everything is English and light, and in Greenwich.
+    let other = try world.makeDevice()
+    let replay = try world.launch(on: other, ["--replay", file.path, "--speed", "100"])
     try replay.waitToSee("Sie haben")
+    let environment = try String(contentsOfFile: "/proc/\(replay.program.identifier)/environ", encoding: .utf8)
+      .split(separator: "\0")
+    for part in ["ADW_DEBUG_COLOR_SCHEME=prefer-dark", "LANGUAGE=de-DE", "TZ=Asia/Hong_Kong"] {
+      try expect(environment.contains { $0 == part }, "\(part) is not in \(environment)")
+    }
+    try expect(!environment.contains { $0 == "HOME=\(other.home.path)" }, "it is at home")
     try replay.end()
     try check(file, world)
+    try keep(file, "german")
   }
 
   // MARK: The window beside it
@@ -152,6 +172,8 @@ enum ReplayTests {
     try app.press("Start")
     try app.waitToMiss(Words.accepted)
     try app.waitToSee("Step 0 of")
+    let titles = app.root?.children.map(\.name) ?? []
+    try expect(titles.sorted(), is: ["Quintet Showcase", "Replay of session.jsonl"], "the windows' titles")
     // Its window can be used while an alert is up in the other one.
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     let asked = try wait(for: "the line of the question") { lines.firstIndex { $0.contains(#""started""#) } }
@@ -200,77 +222,12 @@ enum ReplayTests {
     return try wait(for: "a number on the page") { count }
   }
 
-  // MARK: What goes wrong
-
-  private static func planted(_ world: World) throws {
-    let file = try recorded(world)
-    let text = try String(contentsOf: file, encoding: .utf8)
-    let lines = text.components(separatedBy: "\n")
-    let line = try wait(for: "the answer's line") { lines.firstIndex { $0.contains(#""answered""#) } }
-    let other = lines[line].replacingOccurrences(of: #""status":"accept""#, with: #""status":"deny""#)
-    try expect(other != lines[line], "the line has no status: \(lines[line])")
-    try Data((lines[..<line] + [other] + lines[(line + 1)...]).joined(separator: "\n").utf8).write(to: file)
-    let said = try failure(of: file, world)
-    try expect(said.contains("Line \(line + 1): \"status\" of ConsentMachine differs."), "it says \(said)")
-    try expect(said.contains("recorded \"deny\"") && said.contains("replayed \"accept\""), "it says \(said)")
-  }
-
-  private static func older(_ world: World) throws {
-    let file = try recorded(world)
-    let text = try String(contentsOf: file, encoding: .utf8)
-    try Data(text.replacingOccurrences(of: #"{"answered":"#, with: #"{"consented":"#).utf8).write(to: file)
-    let said = try failure(of: file, world)
-    try expect(
-      said.contains("the event \"consented\" of ConsentMachine, recorded by 0.1.0, cannot be read"),
-      "it says \(said)"
-    )
-    let app = try world.launch(on: try world.makeDevice(), ["--replay", file.path, "--speed", "100"])
-    try app.waitToSee("the event \"consented\"")
-    try app.waitToSee(Words.question)
-  }
-
-  private static func noRecording(_ world: World) throws {
-    let file = try world.makeDevice().home.appendingPathComponent("notes.txt")
-    for (text, words) in [("notes\n", "the first line is no header"), (#"{"format":7}"# + "\n", "no header")] {
-      try Data(text.utf8).write(to: file)
-      let app = try world.launch(on: try world.makeDevice(), ["--replay", file.path])
-      try expect(try app.program.waitForEnd(), is: .status(2), "exit")
-      try expect(app.hasLogged(words), "it says \(app.program.lines)")
-    }
-    for (path, words) in [
-      (file.path + ".gone", "No such file or directory"), (file.deletingLastPathComponent().path, "it is no file"),
-    ] {
-      let none = try world.launch(on: try world.makeDevice(), ["--replay", path])
-      try expect(try none.program.waitForEnd(), is: .status(2), "exit")
-      try expect(none.hasLogged("cannot be read: " + words), "it says \(none.program.lines)")
-    }
-  }
-
-  private static func overwriting(_ world: World) throws {
-    let device = try world.makeDevice(), file = device.home.appendingPathComponent("notes.txt")
-    try Data("notes".utf8).write(to: file)
-    let app = try world.launch(on: device, ["--record", file.path])
-    try expect(try app.program.waitForEnd(), is: .status(2), "exit")
-    try expect(app.hasLogged("File exists"), "it says \(app.program.lines)")
-    try expect(try String(contentsOf: file, encoding: .utf8), is: "notes", "the file")
-  }
-
-  private static func killed(_ world: World) throws {
-    let device = try world.makeDevice(), file = device.home.appendingPathComponent("session.jsonl")
-    let app = try world.launch(
-      on: device,
-      try world.startSandbox().clientOptions + ["--record", file.path],
-      lastLine: .init(words: "dialog wanted", occurrence: 1)
-    )
-    _ = try app.program.waitForEnd()
-    try check(file, world)
-  }
-
   // MARK: Steps
 
   /// Records what a person does, makes sure that nothing private is in the file, and checks it where there is neither server nor data.
   private static func session(
     _ world: World,
+    _ name: String,
     _ arguments: [String],
     hiding words: [String] = [],
     _ body: (App, Sandbox) throws -> Void
@@ -290,10 +247,17 @@ enum ReplayTests {
       "the recording has a note: \(text.split(separator: "\n").filter { $0.contains(#""note""#) })"
     )
     try check(file, world)
+    try keep(file, name)
+  }
+
+  /// Keeps a recording where all are kept, if they are.
+  private static func keep(_ file: URL, _ name: String) throws {
+    guard let folder = ProcessInfo.processInfo.environment["QUINTET_RECORDINGS"] else { return }
+    try Data(contentsOf: file).write(to: URL(fileURLWithPath: "\(folder)/\(name).jsonl"))
   }
 
   /// Records how consent is given.
-  private static func recorded(_ world: World) throws -> URL {
+  static func recorded(_ world: World) throws -> URL {
     let device = try world.makeDevice(), file = device.home.appendingPathComponent("session.jsonl")
     let app = try world.launch(
       on: device,
@@ -305,7 +269,7 @@ enum ReplayTests {
     return file
   }
 
-  private static func check(_ file: URL, _ world: World, options: [String] = []) throws {
+  static func check(_ file: URL, _ world: World, options: [String] = []) throws {
     let device = try world.makeDevice()
     let app = try world.launch(on: device, options + ["--replay", file.path, "--check"])
     try expect(
@@ -321,7 +285,7 @@ enum ReplayTests {
     try expect(device.files, is: [], "files on the device")
   }
 
-  private static func failure(of file: URL, _ world: World) throws -> String {
+  static func failure(of file: URL, _ world: World) throws -> String {
     let app = try world.launch(on: try world.makeDevice(), ["--replay", file.path, "--check"])
     try expect(try app.program.waitForEnd(), is: .status(1), "exit")
     return app.program.lines.joined(separator: "\n")

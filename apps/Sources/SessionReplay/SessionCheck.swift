@@ -1,0 +1,58 @@
+import Foundation
+
+/// Takes every step of a recording, and compares: its states with the recorded ones, and what a step shows with what it shows when one comes
+/// to it the other way.
+@MainActor
+public struct SessionCheck {
+  /// What it has found where all states are equal.
+  public enum Result: Equatable, CustomStringConvertible {
+    /// Of how many steps the states were compared, and the frames.
+    case equal(steps: Int, frames: Int)
+    /// What a step shows is not what it showed when one came to it forwards.
+    case differs(step: Int, title: String, forwards: Data, backwards: Data)
+
+    public var description: String {
+      switch self {
+      case .equal(let steps, let frames):
+        "\(steps) steps, states equal, frames of \(frames) steps equal forwards and backwards"
+      case .differs(let step, let title, _, _):
+        // Step 0 is before the header's next line.
+        "step \(step)\(step == 0 ? "" : " (line \(step + 1))"), \(title), looks different backwards"
+      }
+    }
+  }
+
+  /// How many steps are looked at a second time.
+  static let mostBackwards = 40
+
+  private let player: SessionPlayer
+  private let frame: () async -> Data
+
+  /// - Parameter frame: Returns what the window shows, when it has come to rest.
+  public init(_ player: SessionPlayer, frame: @escaping () async -> Data) {
+    self.player = player
+    self.frame = frame
+  }
+
+  /// - Throws: ``SessionError`` for the first step that cannot be taken, or whose state differs.
+  public func run() async throws(SessionError) -> Result {
+    var frames: [Data] = []
+    for step in 0...player.count {
+      try await player.seek(to: step)
+      frames.append(await frame())
+    }
+    let most = min(player.count, Self.mostBackwards)
+    var compared = 0
+    for number in (0..<most).reversed() {
+      // From the last but one to the first, evenly.
+      let step = most > 1 ? (player.count - 1) * number / (most - 1) : 0
+      try await player.seek(to: step)
+      let new = await frame()
+      if new != frames[step] {
+        return .differs(step: step, title: player.title(of: step), forwards: frames[step], backwards: new)
+      }
+      compared += 1
+    }
+    return .equal(steps: player.count, frames: compared)
+  }
+}

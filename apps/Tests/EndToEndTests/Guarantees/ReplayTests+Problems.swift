@@ -1,0 +1,125 @@
+import Foundation
+
+/// What goes wrong in a recording, or with its file.
+extension ReplayTests {
+  static func planted(_ world: World) throws {
+    let file = try recorded(world)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let lines = text.components(separatedBy: "\n")
+    let line = try wait(for: "the answer's line") { lines.firstIndex { $0.contains(#""answered""#) } }
+    let other = lines[line].replacingOccurrences(of: #""status":"accept""#, with: #""status":"deny""#)
+    try expect(other != lines[line], "the line has no status: \(lines[line])")
+    try Data((lines[..<line] + [other] + lines[(line + 1)...]).joined(separator: "\n").utf8).write(to: file)
+    let said = try failure(of: file, world)
+    try expect(said.contains("Line \(line + 1): \"status\" of ConsentMachine differs."), "it says \(said)")
+    try expect(said.contains("recorded \"deny\"") && said.contains("replayed \"accept\""), "it says \(said)")
+  }
+
+  /// Meanwhile somebody writes into a field, which no machine hears of in a replay: what is on the screen is another thing each time.
+  static func plantedPicture(_ world: World) throws {
+    let sandbox = try world.startSandbox(), device = try world.makeDevice()
+    let file = device.home.appendingPathComponent("session.jsonl")
+    let app = try world.launch(on: device, sandbox.clientOptions + ["--record", file.path, "--screen", "invitations"])
+    try app.answer(Words.deny)
+    try app.press(InviteWords.request)
+    for name in ["Ada", "Ada L", "Ada Lo", "Ada Lov", "Ada Love", "Ada Lovelace"] {
+      try app.field(InviteWords.name).fill(name)
+    }
+    try app.field(InviteWords.email).fill(App.ada.email)
+    try wait(until: "the recording of it") { try String(contentsOf: file, encoding: .utf8).contains("\"email\"") }
+    try app.end()
+    try check(file, world)
+    let other = try world.makeDevice()
+    let replay = try world.launch(
+      on: other,
+      ["--replay", file.path, "--check"],
+      launcher: ["/usr/bin/env", "--chdir", other.home.path]
+    )
+    var number = 0
+    while replay.program.ended == nil {
+      number += 1
+      // A screen may go while it is looked at.
+      try? replay.root?.first { $0.isEditable }?.fill("planted \(number)")
+    }
+    try expect(try replay.program.waitForEnd(), is: .status(1), "exit")
+    let said = replay.program.lines.last ?? ""
+    let match = try wait(for: "the step in \"\(said)\"") {
+      said.firstMatch(of: /\[replay\] step (\d+) \(line (\d+)\), .+, looks different backwards: see (.+) and (.+)$/)
+    }
+    let step = Int(match.output.1) ?? 0
+    try expect(Int(match.output.2) == step + 1, "it says \(said)")
+    let count = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").count - 1
+    try expect((1..<count).contains(step), "it says \(said) of \(count)")
+    let pictures = try [match.output.3, match.output.4].map {
+      try Data(contentsOf: other.home.appendingPathComponent(String($0)))
+    }
+    try expect(pictures[0] != pictures[1], "the pictures are the same")
+  }
+
+  static func garbage(_ world: World) throws {
+    let file = try recorded(world)
+    var lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+    let line = try wait(for: "the answer's line") { lines.firstIndex { $0.contains(#""answered""#) } }
+    lines.insert("no JSON", at: line)
+    try Data(lines.joined(separator: "\n").utf8).write(to: file)
+    let problem = "Line \(line + 1) of the recording cannot be read: it is no JSON object."
+    let said = try failure(of: file, world)
+    try expect(said.contains("[replay] " + problem), "it says \(said)")
+    let app = try world.launch(on: try world.makeDevice(), ["--replay", file.path, "--speed", "100"])
+    try app.waitToSee(problem)
+    try app.waitToSee(Words.question)
+    try app.press("Step back")
+    try app.waitToSee("Step \(line - 2) of")
+  }
+
+  static func older(_ world: World) throws {
+    let file = try recorded(world)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    try Data(text.replacingOccurrences(of: #"{"answered":"#, with: #"{"consented":"#).utf8).write(to: file)
+    let said = try failure(of: file, world)
+    try expect(
+      said.contains("the event \"consented\" of ConsentMachine, recorded by 0.1.0, cannot be read"),
+      "it says \(said)"
+    )
+    let app = try world.launch(on: try world.makeDevice(), ["--replay", file.path, "--speed", "100"])
+    try app.waitToSee("the event \"consented\"")
+    try app.waitToSee(Words.question)
+  }
+
+  static func noRecording(_ world: World) throws {
+    let file = try world.makeDevice().home.appendingPathComponent("notes.txt")
+    for (text, words) in [("notes\n", "the first line is no header"), (#"{"format":7}"# + "\n", "no header")] {
+      try Data(text.utf8).write(to: file)
+      let app = try world.launch(on: try world.makeDevice(), ["--replay", file.path])
+      try expect(try app.program.waitForEnd(), is: .status(2), "exit")
+      try expect(app.hasLogged(words), "it says \(app.program.lines)")
+    }
+    for (path, words) in [
+      (file.path + ".gone", "No such file or directory"), (file.deletingLastPathComponent().path, "it is no file"),
+    ] {
+      let none = try world.launch(on: try world.makeDevice(), ["--replay", path])
+      try expect(try none.program.waitForEnd(), is: .status(2), "exit")
+      try expect(none.hasLogged("cannot be read: " + words), "it says \(none.program.lines)")
+    }
+  }
+
+  static func overwriting(_ world: World) throws {
+    let device = try world.makeDevice(), file = device.home.appendingPathComponent("notes.txt")
+    try Data("notes".utf8).write(to: file)
+    let app = try world.launch(on: device, ["--record", file.path])
+    try expect(try app.program.waitForEnd(), is: .status(2), "exit")
+    try expect(app.hasLogged("File exists"), "it says \(app.program.lines)")
+    try expect(try String(contentsOf: file, encoding: .utf8), is: "notes", "the file")
+  }
+
+  static func killed(_ world: World) throws {
+    let device = try world.makeDevice(), file = device.home.appendingPathComponent("session.jsonl")
+    let app = try world.launch(
+      on: device,
+      try world.startSandbox().clientOptions + ["--record", file.path],
+      lastLine: .init(words: "dialog wanted", occurrence: 1)
+    )
+    _ = try app.program.waitForEnd()
+    try check(file, world)
+  }
+}

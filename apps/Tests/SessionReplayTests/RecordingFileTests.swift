@@ -1,0 +1,140 @@
+import Dispatch
+import Foundation
+import StateLoop
+import TestSupport
+import Testing
+
+@testable import SessionReplay
+
+extension Sessions {
+  /// What is read, and what is refused.
+  @MainActor @Suite struct RecordingFileTests {
+    @Test(arguments: [
+      ("width", "1e9"), ("width", "0"), ("height", "-5"), ("height", "1e9"), ("height", "\"?\""),
+      ("boot", "18446744073709551615"),
+      ("date", "1e300"), ("date", "-1e12"),
+    ])
+    func aHeaderThatCannotBeIsRefused(field: String, value: String) throws {
+      let lines = try record([.saved]).text.split(separator: "\n", omittingEmptySubsequences: false)
+      let pattern = try Regex("\"\(field)\":[0-9.]+")
+      let header = lines[0].replacing(pattern, with: "\"\(field)\":\(value)")
+      #expect(header != lines[0])
+      let text = ([header] + lines[1...]).joined(separator: "\n")
+      let reason = "no window is so large, or no time so late, as the header says"
+      #expect(throws: SessionError.unknownFormat(reason)) { try SessionPlayer(recording: Data(text.utf8)) }
+    }
+
+    @Test(arguments: ["-1", "4000000001", "1e300", "\"∞\"", "\"?\""])
+    func aLineOfATimeThatCannotBeIsNamed(time: String) async throws {
+      let lines = try record([.saved]).text.split(separator: "\n")
+      let text = lines[..<2].joined(separator: "\n") + "\n" + #"{"action":"a","argument":"","time":\#(time)}"# + "\n"
+      let replay = try await replay(text)
+      #expect(replay.error == .unreadableLine(3, "it has no time that can be"))
+      #expect(replay.player.position == 1)
+    }
+
+    @Test func whatIsNoFileIsRefusedAndSaid() throws {
+      let folder = TestHome.folder(), pipe = folder.appendingPathComponent("pipe")
+      #expect(mkfifo(pipe.path, 0o600) == 0)
+      for place in [folder, pipe, URL(fileURLWithPath: "/dev/zero")] {
+        #expect(throws: SessionError.notRead("it is no file")) { try SessionPlayer(place) }
+      }
+      let none = folder.appendingPathComponent("none")
+      #expect(throws: SessionError.notRead("No such file or directory")) { try SessionPlayer(none) }
+      let file = folder.appendingPathComponent("session"), link = folder.appendingPathComponent("link")
+      try Data(try record([.saved]).text.utf8).write(to: file)
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+      #expect(try SessionPlayer(link).count == 2)
+    }
+
+    @Test(arguments: ["", "{}\n", "no header\n", #"{"format":2}"# + "\n"])
+    func whatIsNoRecordingIsRefused(_ text: String) {
+      #expect(throws: SessionError.self) { try SessionPlayer(recording: Data(text.utf8)) }
+    }
+
+    @Test func aRecordingOfAnotherFormatSaysSo() throws {
+      let text = try record([.saved]).text.replacingOccurrences(of: #""format":1"#, with: #""format":9"#)
+      #expect(throws: SessionError.unknownFormat("it has format 9, and this version reads 1")) {
+        try SessionPlayer(recording: Data(text.utf8))
+      }
+    }
+
+    @Test func aLineThatAKillHasCutOffIsLeftOut() throws {
+      let text = try record(aDay).text
+      let whole = try SessionPlayer(recording: Data(text.utf8)).count
+      #expect(try SessionPlayer(recording: Data(text.dropLast(9).utf8)).count == whole - 1)
+    }
+
+    @Test func aFileMayBeAsLargeAsTheLimitAndNoLarger() throws {
+      let file = TestHome.folder().appendingPathComponent("session")
+      let text = Data(try record(aDay).text.utf8)
+      try text.write(to: file)
+      #expect(try SessionPlayer(file, limit: text.count).count == 1 + aDay.count)
+      #expect(throws: SessionError.notRead("it is larger than \(text.count - 1) bytes")) {
+        try SessionPlayer(file, limit: text.count - 1)
+      }
+    }
+
+    @Test func aFileOfMoreThan256MiBIsNotRead() throws {
+      #expect(SessionTrace.largestFile == 268_435_456)
+      // A file with nothing in it takes no room.
+      let file = TestHome.folder().appendingPathComponent("session")
+      try Data().write(to: file)
+      #expect(truncate(file.path, 268_435_457) == 0)
+      #expect(throws: SessionError.notRead("it is larger than 256 MiB")) { try SessionPlayer(file) }
+    }
+
+    @Test(arguments: ["no JSON", "", "[]", "7", #"{"time":1"#, #"{"time":"#, "\u{0}"])
+    func aLineThatIsNoJSONIsNamedAndWhatComesBeforeItIsShown(garbage: String) async throws {
+      var lines = try record(aDay, standIns: nil).text.split(separator: "\n").map(String.init)
+      lines.insert(garbage, at: 6)
+      let whole = try await replay(lines.joined(separator: "\n") + "\n")
+      #expect(whole.player.count == 2 + aDay.count)
+      #expect(whole.error == .unreadableLine(7, "it is no JSON object"))
+      #expect(whole.error?.description == "Line 7 of the recording cannot be read: it is no JSON object.")
+      #expect(whole.player.position == 5)
+      #expect(whole.loop?.state.title == "Broc")
+      #expect(whole.player.title(of: 6) == "?")
+      #expect(whole.player.time(of: 6) == whole.player.time(of: 5))
+      // What comes before can be gone back and forth in.
+      try await whole.player.seek(to: 3)
+      #expect(whole.loop?.state.title == "Br")
+      Recording.time = nil
+    }
+
+    @Test func aLineWithoutATimeIsNamed() async throws {
+      let text = try record([.saved]).text + #"{"action":"a"}"# + "\n"
+      #expect(try await replay(text).error == .unreadableLine(4, "it has no time that can be"))
+    }
+
+    @Test func anEventOfALoopThatNoLineHasMadeIsNamed() async throws {
+      let text = try record([.saved]).text + #"{"changed":{},"event":{"saved":{}},"loop":7,"time":1}"# + "\n"
+      #expect(try await replay(text).error == .unreadableLine(4, "no line has made its loop"))
+    }
+
+    @Test func anEventWithoutWhatChangedIsNamed() async throws {
+      let text = try record([.saved]).text + #"{"event":{"saved":{}},"loop":0,"time":1}"# + "\n"
+      #expect(try await replay(text).error == .unreadableLine(4, "it does not say what changed"))
+    }
+
+    @Test func whereverARecordingIsCutItsWholeLinesAreReplayed() async throws {
+      let text = try record([.titled("Kale"), .tagged(["green"]), .saved]).text
+      let header = try #require(text.firstIndex(of: "\n")).utf16Offset(in: text)
+      for count in 0...text.utf8.count {
+        let cut = Data(text.utf8.prefix(count))
+        guard count > header else {
+          #expect(throws: SessionError.unknownFormat("the first line is no header")) {
+            try SessionPlayer(recording: cut)
+          }
+          continue
+        }
+        #expect(try SessionPlayer(recording: cut).count == cut.count { $0 == UInt8(ascii: "\n") } - 1)
+      }
+      for cut in [1, 2, 9] {
+        let replay = try await replay(String(text.dropLast(cut)))
+        #expect(replay.error == nil)
+        #expect(replay.player.position == 3)
+      }
+    }
+  }
+}
