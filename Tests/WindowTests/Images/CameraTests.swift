@@ -252,6 +252,7 @@ func cameraTests() {
     expect(photo[photo.width / 2, photo.height / 2] == .red && photo[2, photo.height / 2] == .red)
     expect(photo[photo.width / 2, 2] == .black && photo[photo.width / 2, photo.height - 3] == .black)
     expect(screen[2, screen.height - 3].alpha, equals: 255)
+    expect(camera.message.textAlignment == .center && camera.message.numberOfLines == 0)
   }
 
   test("a camera that is looked for when the picker goes is not turned on") {
