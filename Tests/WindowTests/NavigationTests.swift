@@ -98,6 +98,7 @@ func navigationTests() {
     let window = try require(navigation.view.window)
     navigation.topViewController?.navigationItem.hidesBackButton = true
     await window.nextFrame()
+    expect(!navigation.goBack() && !UINavigationController(rootViewController: UIViewController()).goBack())
     try await Input.press(GDK_KEY_Left, holding: [GDK_KEY_Alt_L], in: window)
     try await Input.drag(navigation.view, through: [4, 20, 60, 100].map { CGPoint(x: $0, y: 300) })
     expect(navigation.viewControllers.count, equals: 2)

@@ -51,6 +51,17 @@ func textInputTests() {
     expect(field.rightViewRect(forBounds: field.bounds), equals: CGRect(x: 174, y: 12, width: 26, height: 16))
   }
 
+  test("who has the keyboard already gets it once more without a word of it") {
+    let field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40)), outer = UIView()
+    var told: [String] = []
+    field.addAction(UIAction { _ in told.append("begin") }, for: .editingDidBegin)
+    field.addAction(UIAction { _ in told.append("end") }, for: .editingDidEnd)
+    outer.addSubview(field)
+    _ = try await TestWindow.show(outer)
+    expect(field.becomeFirstResponder() && field.becomeFirstResponder())
+    expect(told, equals: ["begin"])
+  }
+
   test("a field says whether there is text in it") {
     let field = UITextField()
     expect(!field.hasText)

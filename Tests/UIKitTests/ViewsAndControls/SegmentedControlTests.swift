@@ -3,6 +3,15 @@ import UIKit
 /// As Apple documents `UISegmentedControl`; where another reason is named, what is common knowledge there.
 @MainActor
 func segmentedControlTests() {
+  test("a segmented control that gets less room than it wants takes it, whatever height there is") {
+    let control = UISegmentedControl(items: ["One that has words", "Another that has words", "A third that has words"])
+    let natural = control.intrinsicContentSize, width = (natural.width / 2).rounded()
+    let low = control.sizeThatFits(CGSize(width: width, height: 1))
+    let high = control.sizeThatFits(CGSize(width: width, height: 5000))
+    expect(low.width == width && low.height >= natural.height && low == high, "\(low) \(high)")
+    expect(control.sizeThatFits(CGSize(width: 5000, height: 1)), equals: natural)
+  }
+
   test("a segmented control has a segment for each item, and none is chosen") {
     let control = UISegmentedControl(items: ["One", "Two", UIImage(systemName: "star") ?? UIImage()])
     expect(control.numberOfSegments, equals: 3)

@@ -8,6 +8,29 @@ import CQuintetWidget
 
 @MainActor
 func gtkRuleTests() {
+  test("a screen is as large as its monitor") {
+    let monitors = try require(gdk_display_get_monitors(gdk_display_get_default()))
+    let monitor = OpaquePointer(try require(g_list_model_get_item(monitors, 0)))
+    defer { g_object_unref(UnsafeMutableRawPointer(monitor)) }
+    var geometry = GdkRectangle()
+    gdk_monitor_get_geometry(monitor, &geometry)
+    expect(geometry.width > 0 && geometry.height > 0)
+    let size = CGSize(width: CGFloat(geometry.width), height: CGFloat(geometry.height))
+    expect(UIScreen.main.bounds, equals: CGRect(origin: .zero, size: size))
+  }
+
+  test("what a transition changes moves only where that is allowed") {
+    let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    outer.addSubview(view)
+    _ = try await TestWindow.show(outer)
+    for (options, moves) in [([], false), (.allowAnimatedContent, true)] as [(UIView.AnimationOptions, Bool)] {
+      view.frame.origin.x = 0
+      UIView.transition(with: outer, duration: 0.2, options: options) { view.frame.origin.x = 100 }
+      expect((view.presentedFrame.minX < 100) == moves, "\(view.presentedFrame)")
+      try await wait("it is there") { view.presentedFrame.minX == 100 }
+    }
+  }
+
   test("a label shows its words when its background has gone") {
     let label = UILabel(frame: CGRect(x: 20, y: 20, width: 100, height: 40))
     label.text = "Words"
