@@ -20,8 +20,8 @@ func rawValueTests() {
       .touchUpInside, .touchUpOutside, .touchCancel,
     ]
     expect(touches.map(\.rawValue), equals: (0...8).map { 1 << $0 })
-    let others: [UIControl.Event] = [.valueChanged, .primaryActionTriggered]
-    expect(others.map(\.rawValue), equals: [1 << 12, 1 << 13])
+    let others: [UIControl.Event] = [.valueChanged, .primaryActionTriggered, .menuActionTriggered]
+    expect(others.map(\.rawValue), equals: [1 << 12, 1 << 13, 1 << 14])
     let editing: [UIControl.Event] = [.editingDidBegin, .editingChanged, .editingDidEnd, .editingDidEndOnExit]
     expect(editing.map(\.rawValue), equals: (16...19).map { 1 << $0 })
     let all: [UIControl.Event] = [.allTouchEvents, .allEditingEvents, .allEvents]

@@ -372,20 +372,10 @@ private func waitUntilStill(_ widget: UnsafeMutablePointer<GtkWidget>) async thr
 @MainActor
 private func findButton(_ title: String, in widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>?
 {
-  let isButton = g_type_check_instance_is_a(
-    UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self),
-    gtk_button_get_type()
-  )
-  if isButton != 0, gtk_widget_get_mapped(widget) != 0 {
-    let button = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkButton.self)
-    if let label = gtk_button_get_label(button), String(cString: label) == title { return widget }
+  Widgets.all(gtk_button_get_type(), in: widget).first {
+    let button = UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkButton.self)
+    return gtk_widget_get_mapped($0) != 0 && gtk_button_get_label(button).map { String(cString: $0) } == title
   }
-  var child = gtk_widget_get_first_child(widget)
-  while let current = child {
-    if let found = findButton(title, in: current) { return found }
-    child = gtk_widget_get_next_sibling(current)
-  }
-  return nil
 }
 
 /// Whether GTK has this window; it need not be one any more.

@@ -198,7 +198,7 @@ func barButtonTests() {
       done.title = String(repeating: "n", count: length)
       await window.nextFrame()
       await window.nextFrame()
-      let label = try require(bar.buttons.last.flatMap(label))
+      let label = try require(bar.buttons.last.flatMap { Widgets.first(gtk_label_get_type(), in: $0) })
       var whole: Int32 = 0
       gtk_widget_measure(label, GTK_ORIENTATION_HORIZONTAL, -1, nil, &whole, nil, nil)
       // The button's edges and the window's button take some of the width.
@@ -305,31 +305,10 @@ func barButtonTests() {
   }
 }
 
-/// The first label in a widget.
-@MainActor
-private func label(_ widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
-  let instance = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self)
-  if g_type_check_instance_is_a(instance, gtk_label_get_type()) != 0 { return widget }
-  var child = gtk_widget_get_first_child(widget)
-  while let current = child {
-    if let found = label(current) { return found }
-    child = gtk_widget_get_next_sibling(current)
-  }
-  return nil
-}
-
 /// Whether GTK shows a label of these words in a widget.
 @MainActor
 private func isLabelled(_ text: String, _ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
-  if quintet_is_of_type(UnsafeMutableRawPointer(widget), "GtkLabel"), gtk_widget_get_mapped(widget) != 0,
-    String(cString: gtk_label_get_text(OpaquePointer(widget))) == text
-  {
-    return true
+  Widgets.all(gtk_label_get_type(), in: widget).contains {
+    gtk_widget_get_mapped($0) != 0 && String(cString: gtk_label_get_text(OpaquePointer($0))) == text
   }
-  var child = gtk_widget_get_first_child(widget)
-  while let inside = child {
-    if isLabelled(text, inside) { return true }
-    child = gtk_widget_get_next_sibling(inside)
-  }
-  return false
 }

@@ -21,9 +21,9 @@ func navigationTests() {
     let window = try require(navigation.view.window)
     await window.nextFrame()
     let bar = try require(navigation.navigationBar.content)
-    let button = try require(find(in: bar, "GtkButton"))
+    let button = try require(Widgets.first(gtk_button_get_type(), in: bar))
     try await wait("b is there") { journal.lines.last == "b did move in" }
-    expect(find(in: bar, "GtkButton") == button)
+    expect(Widgets.first(gtk_button_get_type(), in: bar) == button)
   }
 
   test("a push that is covered while it moves has come before it is told to go") {
@@ -107,11 +107,15 @@ func navigationTests() {
   test("the way back is called by the screen it leads to, in words where there is room") {
     let (navigation, _) = try await makeNavigation(["Settings", "Sound"], width: 800)
     await navigation.view.window?.nextFrame()
-    let button = try require(find("Settings", gtk_button_get_type(), in: navigation.navigationBar.box.pointer))
+    let button = try require(
+      Widgets.first(gtk_button_get_type(), in: navigation.navigationBar.box.pointer, label: "Settings")
+    )
     expect(gtk_widget_get_width(button) > 60, "\(gtk_widget_get_width(button))")
     let (narrow, _) = try await makeNavigation(["Settings", "Sound"], width: 360)
     await narrow.view.window?.nextFrame()
-    let small = try require(find("Settings", gtk_button_get_type(), in: narrow.navigationBar.box.pointer))
+    let small = try require(
+      Widgets.first(gtk_button_get_type(), in: narrow.navigationBar.box.pointer, label: "Settings")
+    )
     expect(gtk_widget_get_width(small) < 60, "\(gtk_widget_get_width(small))")
   }
 
@@ -130,7 +134,7 @@ func navigationTests() {
       await window.nextFrame()
       let bar = navigation.navigationBar.box.pointer
       for name in ["Settings", "Done with it", "Close"] {
-        let button = try require(find(name, gtk_button_get_type(), in: bar), name)
+        let button = try require(Widgets.first(gtk_button_get_type(), in: bar, label: name), name)
         var place = graphene_rect_t()
         _ = gtk_widget_compute_bounds(button, bar, &place)
         expect(
@@ -146,8 +150,8 @@ func navigationTests() {
     let inner = UINavigationController(rootViewController: Witness("inner", journal))
     navigation.present(inner, animated: false)
     await navigation.view.window?.nextFrame()
-    expect(find("Close", gtk_button_get_type(), in: inner.navigationBar.box.pointer) == nil)
-    expect(find("Close", gtk_button_get_type(), in: navigation.navigationBar.box.pointer) != nil)
+    expect(Widgets.first(gtk_button_get_type(), in: inner.navigationBar.box.pointer, label: "Close") == nil)
+    expect(Widgets.first(gtk_button_get_type(), in: navigation.navigationBar.box.pointer, label: "Close") != nil)
     navigation.dismiss(animated: false)
   }
 
@@ -159,40 +163,13 @@ func navigationTests() {
     screen.view.addSubview(inner.view)
     inner.didMove(toParent: screen)
     await navigation.view.window?.nextFrame()
-    expect(find("Close", gtk_button_get_type(), in: inner.navigationBar.box.pointer) == nil)
-    expect(find("Close", gtk_button_get_type(), in: navigation.navigationBar.box.pointer) != nil)
+    expect(Widgets.first(gtk_button_get_type(), in: inner.navigationBar.box.pointer, label: "Close") == nil)
+    expect(Widgets.first(gtk_button_get_type(), in: navigation.navigationBar.box.pointer, label: "Close") != nil)
     inner.willMove(toParent: nil)
     inner.view.removeFromSuperview()
     inner.removeFromParent()
     navigation.view.window?.rootViewController = inner
     await inner.view.window?.nextFrame()
-    expect(find("Close", gtk_button_get_type(), in: inner.navigationBar.box.pointer) != nil)
+    expect(Widgets.first(gtk_button_get_type(), in: inner.navigationBar.box.pointer, label: "Close") != nil)
   }
-}
-
-/// The widget of a type, somewhere in another, that is called by a name.
-@MainActor
-private func find(_ name: String, _ type: GType, in widget: UnsafeMutablePointer<GtkWidget>)
-  -> UnsafeMutablePointer<GtkWidget>?
-{
-  let instance = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self)
-  if g_type_check_instance_is_a(instance, type) != 0, Accessibility.has(widget, label: name) { return widget }
-  var child = gtk_widget_get_first_child(widget)
-  while let current = child {
-    if let found = find(name, type, in: current) { return found }
-    child = gtk_widget_get_next_sibling(current)
-  }
-  return nil
-}
-
-/// The first widget of a type, by its name, in another.
-@MainActor
-private func find(in widget: UnsafeMutablePointer<GtkWidget>, _ type: String) -> UnsafeMutablePointer<GtkWidget>? {
-  if quintet_is_of_type(widget, type) { return widget }
-  var child = gtk_widget_get_first_child(widget)
-  while let current = child {
-    if let found = find(in: current, type) { return found }
-    child = gtk_widget_get_next_sibling(current)
-  }
-  return nil
 }

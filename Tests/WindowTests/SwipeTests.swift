@@ -252,18 +252,7 @@ private func drag(_ cell: UITableViewCell, by distance: CGFloat) async throws {
 
 @MainActor
 private func firstPopover(of cell: UITableViewCell) -> UnsafeMutablePointer<GtkWidget>? {
-  var child = gtk_widget_get_first_child(cell.box.pointer)
-  while let widget = child {
-    if String(
-      cString: g_type_name_from_instance(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self))
-    )
-      == "GtkPopover"
-    {
-      return widget
-    }
-    child = gtk_widget_get_next_sibling(widget)
-  }
-  return nil
+  Widgets.first(gtk_popover_get_type(), in: cell.box.pointer)
 }
 
 @MainActor
@@ -274,12 +263,5 @@ private func popover(of cell: UITableViewCell) async throws -> UnsafeMutablePoin
 
 @MainActor
 private func buttons(in widget: UnsafeMutablePointer<GtkWidget>) -> [UnsafeMutablePointer<GtkWidget>] {
-  var result: [UnsafeMutablePointer<GtkWidget>] = []
-  var child = gtk_widget_get_first_child(widget)
-  while let widget = child {
-    if gtk_widget_has_css_class(widget, TableAppearance.menuItem) != 0 { result.append(widget) }
-    result += buttons(in: widget)
-    child = gtk_widget_get_next_sibling(widget)
-  }
-  return result
+  Widgets.all(in: widget).filter { gtk_widget_has_css_class($0, TableAppearance.menuItem) != 0 }
 }

@@ -320,12 +320,12 @@ struct OpenMenu {
   }
 
   private static func find(at widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
-    children(of: widget).first { String(cString: gtk_widget_get_css_name($0)) == "popover" }
+    Widgets.children(of: widget).first { String(cString: gtk_widget_get_css_name($0)) == "popover" }
   }
 
   /// What can be chosen.
   var rows: [UnsafeMutablePointer<GtkWidget>] {
-    Self.all(in: popover).filter { String(cString: gtk_widget_get_css_name($0)) == "modelbutton" }
+    Widgets.all(in: popover).filter { String(cString: gtk_widget_get_css_name($0)) == "modelbutton" }
   }
 
   /// All words that are seen, subtitles apart. What GTK has ready for words at the pointer is not.
@@ -335,7 +335,7 @@ struct OpenMenu {
   var subtitles: [String] { words { gtk_widget_has_css_class($0, "caption") != 0 } }
 
   private func words(where fits: (UnsafeMutablePointer<GtkWidget>) -> Bool) -> [String] {
-    Self.all(in: popover).filter { String(cString: gtk_widget_get_css_name($0)) == "label" }
+    Widgets.all(in: popover).filter { String(cString: gtk_widget_get_css_name($0)) == "label" }
       .filter { gtk_widget_get_mapped($0) != 0 && fits($0) }
       .map { String(cString: gtk_label_get_text(OpaquePointer($0))) }
   }
@@ -350,16 +350,7 @@ struct OpenMenu {
   }
 
   private static func title(_ row: UnsafeMutablePointer<GtkWidget>) -> String {
-    all(in: row).first { String(cString: gtk_widget_get_css_name($0)) == "label" }
+    Widgets.all(in: row).first { String(cString: gtk_widget_get_css_name($0)) == "label" }
       .map { String(cString: gtk_label_get_text(OpaquePointer($0))) } ?? ""
-  }
-
-  private static func all(in widget: UnsafeMutablePointer<GtkWidget>) -> [UnsafeMutablePointer<GtkWidget>] {
-    children(of: widget).flatMap { [$0] + all(in: $0) }
-  }
-
-  private static func children(of widget: UnsafeMutablePointer<GtkWidget>) -> [UnsafeMutablePointer<GtkWidget>] {
-    Array(sequence(first: gtk_widget_get_first_child(widget)) { gtk_widget_get_next_sibling($0) }.prefix { $0 != nil })
-      .compactMap { $0 }
   }
 }

@@ -27,7 +27,7 @@ func segmentInputTests() {
   }
 
   func isCut(_ control: UISegmentedControl) -> Bool {
-    control.buttons.compactMap(labelIn).contains {
+    control.buttons.compactMap { Widgets.first(gtk_label_get_type(), in: $0) }.contains {
       pango_layout_is_ellipsized(gtk_label_get_layout(OpaquePointer($0))) != 0
     }
   }
@@ -107,7 +107,7 @@ func segmentInputTests() {
     {
       let (control, window, _) = try await show(titles, width: width, height: height)
       await window.nextFrame()
-      let labels = try control.buttons.map { try require(labelIn($0)) }
+      let labels = try control.buttons.map { try require(Widgets.first(gtk_label_get_type(), in: $0)) }
       expect(labels.map { pango_layout_get_line_count(gtk_label_get_layout(OpaquePointer($0))) }, equals: lines)
       for (button, label) in zip(control.buttons, labels) {
         let outer = bounds(of: button, in: control), inner = bounds(of: label, in: control)
@@ -198,17 +198,4 @@ private func bounds(of widget: UnsafeMutablePointer<GtkWidget>, in view: UIView)
     width: CGFloat(bounds.size.width),
     height: CGFloat(bounds.size.height)
   )
-}
-
-/// The first label in a widget.
-@MainActor
-private func labelIn(_ widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
-  let instance = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self)
-  if g_type_check_instance_is_a(instance, gtk_label_get_type()) != 0 { return widget }
-  var child = gtk_widget_get_first_child(widget)
-  while let current = child {
-    if let found = labelIn(current) { return found }
-    child = gtk_widget_get_next_sibling(current)
-  }
-  return nil
 }

@@ -157,6 +157,8 @@ func markerTests() {
     expect(try await count(190...220, 20...60, 20...60) > 200, "red at first")
     marker.markerTintColor = .blue
     expect(try await count(0...5, 0...5, 250...255) > 200)
+    let picture = try require(Picture(marker)), near = picture[picture.width / 2, picture.height - 7]
+    expect(near.blue == 255 && near.red == 0 && near.alpha == 255, "above the tip: \(near)")
     let dot = try await count(250...255, 250...255, 250...255)
     marker.glyphTintColor = .green
     let green = try await count(0...5, 250...255, 0...5)

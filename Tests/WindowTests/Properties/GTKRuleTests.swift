@@ -8,6 +8,19 @@ import CQuintetWidget
 
 @MainActor
 func gtkRuleTests() {
+  test("a button whose title has gone has no room for one") {
+    let button = UIButton(type: .system)
+    button.setImage(UIImage(systemName: "star"), for: .normal)
+    button.setTitle("Title", for: .normal)
+    let labels = Widgets.all(gtk_label_get_type(), in: try require(button.content))
+    @MainActor func shown() -> Int { labels.count { gtk_widget_get_visible($0) != 0 } }
+    expect(shown(), equals: 1)
+    for title in ["", nil] as [String?] {
+      button.setTitle(title, for: .normal)
+      expect(shown(), equals: 0)
+    }
+  }
+
   test("a screen is as large as its monitor") {
     let monitors = try require(gdk_display_get_monitors(gdk_display_get_default()))
     let monitor = OpaquePointer(try require(g_list_model_get_item(monitors, 0)))
@@ -128,24 +141,12 @@ func gtkRuleTests() {
     var shown: [OpaquePointer?] = []
     for name in ["heart", "star"] {
       control.setImage(try require(UIImage(systemName: name)), forSegmentAt: 0)
-      let image = try require(image(in: control.buttons[0]))
+      let image = try require(Widgets.first(gtk_image_get_type(), in: control.buttons[0]))
       expect(gtk_widget_get_visible(image) != 0)
       shown.append(gtk_image_get_paintable(OpaquePointer(image)))
     }
     expect(shown[0] != nil && shown[1] != nil && shown[0] != shown[1])
     control.setTitle("No picture", forSegmentAt: 0)
-    expect(gtk_widget_get_visible(try require(image(in: control.buttons[0]))), equals: 0)
+    expect(gtk_widget_get_visible(try require(Widgets.first(gtk_image_get_type(), in: control.buttons[0]))), equals: 0)
   }
-}
-
-/// The widget that shows a picture in another one.
-@MainActor
-private func image(in widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>? {
-  if quintet_is_of_type(UnsafeMutableRawPointer(widget), "GtkImage") { return widget }
-  var child = gtk_widget_get_first_child(widget)
-  while let inside = child {
-    if let found = image(in: inside) { return found }
-    child = gtk_widget_get_next_sibling(inside)
-  }
-  return nil
 }

@@ -320,16 +320,9 @@ func lookTableTests() {
 
 @MainActor
 private func icons(in widget: UnsafeMutablePointer<GtkWidget>) -> [String] {
-  var result: [String] = [], child = gtk_widget_get_first_child(widget)
-  while let current = child {
-    if String(cString: gtk_widget_get_css_name(current)) == "image" {
-      result.append(gtk_image_get_icon_name(OpaquePointer(current)).map { String(cString: $0) } ?? "")
-    } else {
-      result += icons(in: current)
-    }
-    child = gtk_widget_get_next_sibling(current)
+  Widgets.all(gtk_image_get_type(), in: widget).map {
+    gtk_image_get_icon_name(OpaquePointer($0)).map { String(cString: $0) } ?? ""
   }
-  return result
 }
 
 @MainActor

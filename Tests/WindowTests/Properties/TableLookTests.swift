@@ -64,6 +64,18 @@ func tableLookTests() {
     withExtendedLifetime(window) {}
   }
 
+  test(
+    "at twice the text size a cell's texts are one above the other, in as many lines as they need, from the first on"
+  ) {
+    let normal = setDotsPerInch(192)
+    defer { setDotsPerInch(normal) }
+    let cell = UITableViewCell(style: .value1, reuseIdentifier: nil)
+    let detail = try require(cell.detailTextLabel), title = try require(cell.textLabel)
+    expect(detail.numberOfLines, equals: 0)
+    expect(title.numberOfLines, equals: 0)
+    expect((detail.superview as? UIStackView)?.axis, equals: .vertical)
+  }
+
   test("the row under the pointer is the one that is pressed, in a table that is scrolled too") {
     let source = Rows([60]), table = UITableView()
     table.dataSource = source
