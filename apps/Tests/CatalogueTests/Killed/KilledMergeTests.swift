@@ -47,8 +47,9 @@ struct KilledMergeTests {
       left = generation
     }
     #expect(errors.all.isEmpty)
+    // The lines that are read first are one merge a round on average, however slow the machine is.
     #expect(
-      left > rounds && (moments["merging"] ?? 0) > rounds / 10,
+      left > rounds / 2 && (moments["merging"] ?? 0) > rounds / 10,
       "\(left) generations, \(moments), \(finished) done and not said"
     )
     print("\(left) generations, last said: \(moments), \(finished) were done and not said")
