@@ -28,7 +28,9 @@ public struct SessionCheck {
   private let player: SessionPlayer
   private let frame: () async -> Data
 
-  /// - Parameter frame: Returns what the window shows, when it has come to rest.
+  /// - Parameters:
+  ///   - player: Has the recording, at its beginning.
+  ///   - frame: Returns what the window shows, when it has come to rest.
   public init(_ player: SessionPlayer, frame: @escaping () async -> Data) {
     self.player = player
     self.frame = frame
