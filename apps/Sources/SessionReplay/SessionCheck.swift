@@ -29,7 +29,7 @@ public struct SessionCheck {
   private let frame: () async -> Data
 
   /// - Parameters:
-  ///   - player: Has the recording, at its beginning.
+  ///   - player: Plays the recording.
   ///   - frame: Returns what the window shows, when it has come to rest.
   public init(_ player: SessionPlayer, frame: @escaping () async -> Data) {
     self.player = player
