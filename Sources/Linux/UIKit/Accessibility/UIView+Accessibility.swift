@@ -68,3 +68,17 @@ enum FocusAppearance {
     view-box:not(.table-row):focus:focus-visible { border-radius: 9px; }
     """
 }
+
+// MARK: What stands for a row
+
+extension UIView {
+  /// What the view and those inside say, in their order, but for what is hidden from assistive technology.
+  var accessibilityTexts: [String] {
+    if isHidden || accessibilityElementsHidden { return [] }
+    if let text = accessibilityLabel ?? shownText, !text.isEmpty { return [text] }
+    return subviews.flatMap(\.accessibilityTexts)
+  }
+
+  /// Whether the view, or one inside, can be reached and operated by itself.
+  var hasControls: Bool { isOperable || subviews.contains(where: \.hasControls) }
+}

@@ -74,3 +74,14 @@ final class StandardCellContent {
     return label
   }
 }
+
+extension UITableViewCell.AccessoryType {
+  /// What stands at the row's end.
+  var image: UIImage? {
+    switch self {
+    case .none: nil
+    case .disclosureIndicator: UIImage(systemName: "chevron.forward")
+    case .checkmark: UIImage(systemName: "checkmark")
+    }
+  }
+}

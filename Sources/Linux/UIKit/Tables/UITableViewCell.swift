@@ -144,11 +144,9 @@ open class UITableViewCell: UIView {
   /// Shows the row pressed or not. The table calls it; override to show it in another way, and call super.
   open func setHighlighted(_ highlighted: Bool, animated: Bool) {
     isRowPressed = highlighted
-    if highlighted {
-      gtk_widget_set_state_flags(box.pointer, GTK_STATE_FLAG_ACTIVE, 0)
-    } else {
-      gtk_widget_unset_state_flags(box.pointer, GTK_STATE_FLAG_ACTIVE)
-    }
+    highlighted
+      ? gtk_widget_set_state_flags(box.pointer, GTK_STATE_FLAG_ACTIVE, 0)
+      : gtk_widget_unset_state_flags(box.pointer, GTK_STATE_FLAG_ACTIVE)
   }
 
   /// What the person can do to the row while rows are edited.
@@ -210,10 +208,10 @@ open class UITableViewCell: UIView {
   }
 
   /// In a table, which gives the cell its place. Anywhere else it is laid out as other views are.
-  override var isLayoutBoundary: Bool { isTables }
-  private var isTables = false
+  override var isLayoutBoundary: Bool { isInTable }
+  private var isInTable = false
 
-  override func enters(_ superview: UIView) { isTables = superview is UITableView }
+  override func enters(_ superview: UIView) { isInTable = superview is UITableView }
 
   private var table: UITableView? { position == nil ? nil : superview as? UITableView }
 
@@ -259,7 +257,7 @@ open class UITableViewCell: UIView {
   override func boxAllocate(width: Int, height: Int) {
     layOut {
       // The table gives the cell that shows a row its size.
-      if position == nil, isTables { super.frame.size = CGSize(width: CGFloat(width), height: CGFloat(height)) }
+      if position == nil, isInTable { super.frame.size = CGSize(width: CGFloat(width), height: CGFloat(height)) }
       layoutIfNeeded()
     }
     placeSubviewWidgets()
@@ -276,11 +274,11 @@ open class UITableViewCell: UIView {
   /// The row is one element, called by what it shows, unless there are controls in it to reach one by one.
   func updateAccessibility() {
     guard position != nil else { return }
-    let text = accessibilityLabel ?? texts(in: contentView).joined(separator: ", ")
+    let text = accessibilityLabel ?? contentView.accessibilityTexts.joined(separator: ", ")
     guard text != accessibilityText else { return }
     accessibilityText = text
     quintet_accessible_set_label(box.pointer, text)
-    quintet_accessible_set_hidden(contentView.box.pointer, !hasControls(contentView))
+    quintet_accessible_set_hidden(contentView.box.pointer, !contentView.hasControls)
   }
 
   override func accessibilityChanged() {
@@ -388,26 +386,6 @@ open class UITableViewCell: UIView {
   private func hold(_ size: CGSize, of view: UIView) {
     for (anchor, length) in [(view.widthAnchor, size.width), (view.heightAnchor, size.height)] {
       anchor.constraint(equalToConstant: length).isActive = true
-    }
-  }
-
-  private func texts(in view: UIView) -> [String] {
-    if view.isHidden || view.accessibilityElementsHidden { return [] }
-    if let text = view.accessibilityLabel ?? view.shownText, !text.isEmpty { return [text] }
-    return view.subviews.flatMap(texts)
-  }
-
-  private func hasControls(_ view: UIView) -> Bool {
-    view.isOperable || view.subviews.contains(where: hasControls)
-  }
-}
-
-extension UITableViewCell.AccessoryType {
-  fileprivate var image: UIImage? {
-    switch self {
-    case .none: nil
-    case .disclosureIndicator: UIImage(systemName: "chevron.forward")
-    case .checkmark: UIImage(systemName: "checkmark")
     }
   }
 }
