@@ -82,6 +82,7 @@ private func registerTests() {
   suite("leaks", leakTests)
   suite("tables", tableTests)
   suite("table rows", tableRowTests)
+  suite("table keys", tableKeyTests)
   suite("table heights", tableHeightTests)
   suite("table changes", tableChangeTests)
   suite("table editing", editingTests)

@@ -1,0 +1,90 @@
+import CGTK
+
+@testable import UIKit
+@testable import UIKitTests
+
+// What keys and the focus do in a table.
+
+@MainActor
+func tableKeyTests() {
+  test("Page Up and Page Down move by what is visible, Home and End to the ends") {
+    let source = Rows([100]), table = UITableView()
+    table.dataSource = source
+    let window = try await TestWindow.show(table)
+    expect(table.focus(50))
+    let page = table.visibleCells.count
+    try await Input.press(GDK_KEY_Page_Down, in: window)
+    let below = try require(table.focusedPosition)
+    expect(below > 50 + page / 2 && below <= 50 + page, "\(below)")
+    try await Input.press(GDK_KEY_Page_Up, in: window)
+    expect(table.focusedPosition, equals: 50)
+    try await Input.press(GDK_KEY_Page_Up, in: window)
+    let above = try require(table.focusedPosition)
+    expect(above < 50 - page / 2 && above >= 50 - page, "\(above)")
+    try await Input.press(GDK_KEY_Home, in: window)
+    expect(table.focusedPosition, equals: 0)
+    try await Input.press(GDK_KEY_End, in: window)
+    expect(table.focusedPosition, equals: 99)
+  }
+
+  test("a row that gets the focus comes into sight as far as it reaches, and no further") {
+    let source = Rows([100]), table = UITableView()
+    table.dataSource = source
+    let window = try await TestWindow.show(table)
+    expect(table.focus(50))
+    await window.nextFrame()
+    let row = table.rectForRow(at: IndexPath(row: 50, section: 0))
+    expect(table.contentOffset.y, equals: row.maxY - table.bounds.height)
+  }
+
+  test("the row to which Tab leads stays the same one when rows above it go") {
+    let source = NamedRows(), table = UITableView()
+    source.sections = [(0..<50).map { "row \($0)" }]
+    table.dataSource = source
+    let window = try await TestWindow.show(table)
+    expect(table.focus(5))
+    window.gtkWindow.map { gtk_window_set_focus($0, nil) }
+    source.sections[0].removeSubrange(1...2)
+    table.deleteRows(at: [1, 2].map { IndexPath(row: $0, section: 0) }, with: .none)
+    expect(table.focusedPosition, equals: 3)
+    try await Input.press(GDK_KEY_Tab, in: window)
+    expect(gtk_widget_has_focus(try require(table.shownCells[3]).box.pointer) != 0)
+  }
+
+  test("a reload leaves the focus on the row of the same number, where there still is one") {
+    let rows = Rows([12]), table = UITableView()
+    table.dataSource = rows
+    let window = try await TestWindow.show(table)
+    expect(table.focus(5))
+    table.reloadData()
+    await window.nextFrame()
+    expect(gtk_widget_is_focus(try require(table.shownCells[5]).box.pointer) != 0)
+    rows.counts = [3]
+    table.reloadData()
+    await window.nextFrame()
+    expect(gtk_widget_is_focus(try require(table.shownCells[0]).box.pointer) != 0)
+  }
+
+  test("after a reload Tab leads to the first row that is visible") {
+    let source = Rows([50]), table = UITableView()
+    table.dataSource = source
+    let window = try await TestWindow.show(table)
+    expect(table.focus(5))
+    window.gtkWindow.map { gtk_window_set_focus($0, nil) }
+    table.reloadData()
+    await window.nextFrame()
+    try await Input.press(GDK_KEY_Tab, in: window)
+    expect(gtk_widget_has_focus(try require(table.shownCells[0]).box.pointer) != 0)
+  }
+
+  test("arrows stop at the first and the last row") {
+    let source = Rows([3]), table = UITableView()
+    table.dataSource = source
+    let window = try await TestWindow.show(table)
+    expect(table.focus(1))
+    for (key, row) in [(GDK_KEY_Up, 0), (GDK_KEY_Up, 0), (GDK_KEY_Down, 1), (GDK_KEY_Down, 2), (GDK_KEY_Down, 2)] {
+      try await Input.press(key, in: window)
+      expect(table.focusedPosition, equals: row)
+    }
+  }
+}
