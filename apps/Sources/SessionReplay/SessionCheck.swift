@@ -38,23 +38,20 @@ public struct SessionCheck {
 
   /// - Throws: ``SessionError`` for the first step that cannot be taken, or whose state differs.
   public func run() async throws(SessionError) -> Result {
-    var frames: [Data] = []
+    // From the last but one to the first, evenly.
+    let most = min(player.count, Self.mostBackwards)
+    let steps = (0..<most).reversed().map { most > 1 ? (player.count - 1) * $0 / (most - 1) : 0 }
+    var frames: [Int: Data] = [:]
     for step in 0...player.count {
       try await player.seek(to: step)
-      frames.append(await frame())
+      let shown = await frame()
+      if steps.contains(step) { frames[step] = shown }
     }
-    let most = min(player.count, Self.mostBackwards)
-    var compared = 0
-    for number in (0..<most).reversed() {
-      // From the last but one to the first, evenly.
-      let step = most > 1 ? (player.count - 1) * number / (most - 1) : 0
+    for step in steps {
       try await player.seek(to: step)
-      let new = await frame()
-      if new != frames[step] {
-        return .differs(step: step, title: player.title(of: step), forwards: frames[step], backwards: new)
-      }
-      compared += 1
+      let (old, new) = (frames[step] ?? Data(), await frame())
+      if new != old { return .differs(step: step, title: player.title(of: step), forwards: old, backwards: new) }
     }
-    return .equal(steps: player.count, frames: compared)
+    return .equal(steps: player.count, frames: steps.count)
   }
 }
