@@ -94,34 +94,22 @@ func accessibilityTests() {
   test("less motion is the desktop's setting, and its change is told") {
     let settings = try require(gtk_settings_get_default()), name = "gtk-enable-animations"
     defer { gtk_settings_reset_property(settings, name) }
-    var told = 0
-    let observer = NotificationCenter.default.addObserver(
-      forName: UIAccessibility.reduceMotionStatusDidChangeNotification,
-      object: nil,
-      queue: nil
-    ) { _ in MainActor.assumeIsolated { told += 1 } }
-    defer { NotificationCenter.default.removeObserver(observer) }
+    let told = NotificationCount(of: UIAccessibility.reduceMotionStatusDidChangeNotification)
     expect(!UIAccessibility.isReduceMotionEnabled)
     setBoolean(UnsafeMutableRawPointer(settings), name, false)
     expect(UIAccessibility.isReduceMotionEnabled)
-    expect(told, equals: 1)
+    expect(told.count, equals: 1)
     setBoolean(UnsafeMutableRawPointer(settings), name, true)
     expect(!UIAccessibility.isReduceMotionEnabled)
-    expect(told, equals: 2)
+    expect(told.count, equals: 2)
   }
 
   test("another contrast that the desktop asks for is told") {
-    var told = 0
-    let observer = NotificationCenter.default.addObserver(
-      forName: UIAccessibility.darkerSystemColorsStatusDidChangeNotification,
-      object: nil,
-      queue: nil
-    ) { _ in MainActor.assumeIsolated { told += 1 } }
-    defer { NotificationCenter.default.removeObserver(observer) }
+    let told = NotificationCount(of: UIAccessibility.darkerSystemColorsStatusDidChangeNotification)
     let manager = try require(adw_style_manager_get_default())
     // As libadwaita says it; what is asked for cannot be changed from here.
     g_object_notify(UnsafeMutableRawPointer(manager).assumingMemoryBound(to: GObject.self), "high-contrast")
-    expect(told, equals: 1)
+    expect(told.count, equals: 1)
   }
 
   test("what is hidden from assistive technology is, and comes back") {
@@ -300,19 +288,13 @@ func accessibilityTests() {
   }
 
   test("whether a screen reader runs is known some time later, and its changes are told") {
-    var told = 0
-    let observer = NotificationCenter.default.addObserver(
-      forName: UIAccessibility.voiceOverStatusDidChangeNotification,
-      object: nil,
-      queue: nil
-    ) { _ in MainActor.assumeIsolated { told += 1 } }
-    defer { NotificationCenter.default.removeObserver(observer) }
+    let told = NotificationCount(of: UIAccessibility.voiceOverStatusDidChangeNotification)
     expect(!UIAccessibility.isVoiceOverRunning)
     try setScreenReader(true)
     try await wait("it is known") { UIAccessibility.isVoiceOverRunning }
     try setScreenReader(false)
     try await wait("it is known") { !UIAccessibility.isVoiceOverRunning }
-    expect(told, equals: 2)
+    expect(told.count, equals: 2)
   }
 
   test("what is below a sheet is hidden from assistive technology until it is gone") {

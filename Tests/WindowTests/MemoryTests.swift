@@ -121,6 +121,25 @@ func memoryTests() {
     expect(table.indexPathsForVisibleRows?.last?.row, equals: 99_999)
     expect(table.shownCells.count <= 12 && table.heights.knownCount <= 40, "\(table.heights.knownCount)")
   }
+
+  test("a recogniser, its touches and its target are freed") {
+    let root = UIViewController()
+    _ = try await TestWindow.show(root)
+    weak var weakTap: UIGestureRecognizer?
+    weak var weakEar: Ear?
+    do {
+      let ear = Ear(), view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+      let tap = UITapGestureRecognizer(target: ear, action: Ear.tapped)
+      view.addGestureRecognizer(tap)
+      root.view.addSubview(view)
+      try await Input.click(view)
+      expect(ear.heard, equals: ["tap"])
+      view.removeFromSuperview()
+      weakTap = tap
+      weakEar = ear
+    }
+    try await wait("all is freed") { weakTap == nil && weakEar == nil }
+  }
 }
 
 @MainActor

@@ -370,25 +370,6 @@ func gestureTests() {
     expect(ear.heard, equals: ["tap", "tap"])
   }
 
-  test("a recogniser, its touches and its target are freed") {
-    let root = UIViewController()
-    _ = try await TestWindow.show(root)
-    weak var weakTap: UIGestureRecognizer?
-    weak var weakEar: Ear?
-    do {
-      let ear = Ear(), view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-      let tap = UITapGestureRecognizer(target: ear, action: Ear.tapped)
-      view.addGestureRecognizer(tap)
-      root.view.addSubview(view)
-      try await Input.click(view)
-      expect(ear.heard, equals: ["tap"])
-      view.removeFromSuperview()
-      weakTap = tap
-      weakEar = ear
-    }
-    try await wait("all is freed") { weakTap == nil && weakEar == nil }
-  }
-
   test("two recognisers that are recognised together cancel a touch in its view once") {
     let (outer, view, ear) = makeTouchedView()
     ear.mayBoth = true

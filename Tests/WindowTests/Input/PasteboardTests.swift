@@ -22,18 +22,12 @@ func pasteboardTests() {
 
   test("what something else copies arrives, and is told of") {
     let board = UIPasteboard.general, count = board.changeCount
-    var notes = 0
-    let token = NotificationCenter.default.addObserver(
-      forName: UIPasteboard.changedNotification,
-      object: nil,
-      queue: nil
-    ) { _ in MainActor.assumeIsolated { notes += 1 } }
+    let notes = NotificationCount(of: UIPasteboard.changedNotification)
     let clipboard = gdk_display_get_default().flatMap { gdk_display_get_clipboard($0) }
     gdk_clipboard_set_text(clipboard, "from elsewhere")
-    expect(notes, equals: 1)
+    expect(notes.count, equals: 1)
     expect(board.changeCount, equals: count + 1)
     try await wait("the text has come") { board.string == "from elsewhere" }
-    NotificationCenter.default.removeObserver(token)
   }
 
   test("what was there before is gone as soon as something else is copied, text or not") {

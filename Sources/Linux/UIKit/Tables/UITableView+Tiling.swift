@@ -102,6 +102,11 @@ extension UITableView {
     case offset(from: CGFloat, to: CGFloat)
   }
 
+  private func hideIdleCells() {
+    for cell in idleCells { cell.isIdle = true }
+    idleCells = []
+  }
+
   private var currentEstimate: CGFloat {
     if rowHeight >= 0 { return rowHeight }
     return estimatedRowHeight > 0 ? estimatedRowHeight : heights.estimate

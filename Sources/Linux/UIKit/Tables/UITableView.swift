@@ -377,11 +377,6 @@ open class UITableView: UIScrollView {
     quintet_accessible_set_label(contentBox.pointer, accessibilityLabel ?? "")
   }
 
-  func hideIdleCells() {
-    for cell in idleCells { cell.isIdle = true }
-    idleCells = []
-  }
-
   // MARK: Private
 
   private func setUp() {
