@@ -60,6 +60,11 @@ func textInputTests() {
     _ = try await TestWindow.show(outer)
     expect(field.becomeFirstResponder() && field.becomeFirstResponder())
     expect(told, equals: ["begin"])
+    let view = Keyed()
+    outer.addSubview(view)
+    expect(view.becomeFirstResponder() && view.becomeFirstResponder())
+    expect(view.isFirstResponder && view.ends == 0)
+    expect(told, equals: ["begin", "end"])
   }
 
   test("a field says whether there is text in it") {
@@ -73,4 +78,14 @@ func textInputTests() {
 /// Knows its size by constraints alone.
 private final class Sized: UIView {
   override var intrinsicContentSize: CGSize { CGSize(width: 26, height: 16) }
+}
+
+/// Gets the keyboard though it is no field, and counts how often it is asked to give it back.
+private final class Keyed: UIView {
+  var ends = 0
+  override var canBecomeFirstResponder: Bool { true }
+  override func resignFirstResponder() -> Bool {
+    ends += 1
+    return super.resignFirstResponder()
+  }
 }
