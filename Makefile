@@ -12,7 +12,7 @@ BUILD := swift build --configuration $(CONFIGURATION)
 SWIFT_SOURCES := Package.swift Sources Tests TestSupport apps/Package.swift apps/Sources apps/Tests apps/iOS podspecs \
   sandbox/Package.swift sandbox/Sources sandbox/Tests benchmarks/Package.swift benchmarks/Sources
 
-.PHONY: help build build-sandbox build-showcase build-gallery run test test-units test-windows test-views test-sandbox test-end-to-end ios lint format sandbox leaks bench fuzz size package prove-package docs coverage screenshots recordings clean
+.PHONY: help build build-sandbox build-showcase build-gallery run test test-units test-windows portraits test-views test-sandbox test-end-to-end ios lint format sandbox leaks bench fuzz size package prove-package docs coverage screenshots recordings clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 24
@@ -47,7 +47,7 @@ sandbox: build-sandbox ## Run the sandbox alone
 	bin/sandbox $(ARGUMENTS)
 
 test: ## Run all tests, every level whatever fails, and sum up
-	@scripts/test ios test-units test-windows test-views test-sandbox test-end-to-end
+	@scripts/test ios test-units test-windows portraits test-views test-sandbox test-end-to-end
 
 test-units: build-sandbox ## Run the machines' and edges' tests
 	@scripts/need build test
@@ -59,6 +59,12 @@ test-windows: ## Run the views' tests in real windows
 	swift build --product WindowTests
 	status=0; scripts/uikit-coverage --check || status=1; \
 	  scripts/check-suites || status=1; scripts/run-window-tests $(FILTER) || status=1; exit $$status
+
+portraits: ## Record anew how UIKit's views look, in Tests/WindowTests/Portraits; read the difference before you commit it
+	@scripts/need build test
+	swift build --product WindowTests
+	QUINTET_PORTRAITS=record scripts/run-window-tests "as it was recorded"
+	git diff --stat Tests/WindowTests/Portraits
 
 test-views: ## Run the tests of the apps' views in real windows
 	@scripts/need build test

@@ -241,7 +241,8 @@ let package = Package(
         "PictureDecoding",
         "StateLoopTesting", "TestSupport", "UIKitTests", "WindowTesting", "CMalloc",
       ],
-      path: "Tests/WindowTests"
+      path: "Tests/WindowTests",
+      exclude: ["Portraits/Recorded"]
     ),
   ]
 

@@ -65,6 +65,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
 private func registerTests() {
   registerUIKitTests()
   suite("harness", harnessTests)
+  suite("portraits", portraitTests)
   suite("declarations", declarationTests)
   suite("views", viewTests)
   suite("layout messages", layoutMessageTests)

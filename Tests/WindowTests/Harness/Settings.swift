@@ -17,3 +17,12 @@ func setInteger(_ object: UnsafeMutableRawPointer, _ name: String, _ value: Int)
   g_value_set_int(&box, Int32(value))
   g_object_set_property(object.assumingMemoryBound(to: GObject.self), name, &box)
 }
+
+/// GTK's controls, and UIKit's, go to what was set at once while the body runs.
+@MainActor
+func withoutMotion(_ body: () async throws -> Void) async throws {
+  let settings = UnsafeMutableRawPointer(try require(gtk_settings_get_default()))
+  setBoolean(settings, "gtk-enable-animations", false)
+  defer { setBoolean(settings, "gtk-enable-animations", true) }
+  try await body()
+}

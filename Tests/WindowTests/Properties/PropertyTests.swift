@@ -24,15 +24,6 @@ func propertyTests() {
   }
 }
 
-/// GTK's controls go to what was set at once.
-@MainActor
-private func withoutMotion(_ body: () async throws -> Void) async throws {
-  let settings = UnsafeMutableRawPointer(try require(gtk_settings_get_default()))
-  setBoolean(settings, "gtk-enable-animations", false)
-  defer { setBoolean(settings, "gtk-enable-animations", true) }
-  try await body()
-}
-
 @MainActor
 private var propertiesBySubject: [(String, [ViewProperty])] {
   [
