@@ -107,6 +107,8 @@ private func registerTests() {
   suite("text fields", textFieldTests)
   suite("text views", textViewTests)
   suite("text views to read", textViewReadingTests)
+  suite("models of texts", textModelTests)
+  suite("rules of texts", textRuleTests)
   suite("indicators", indicatorTests)
   suite("pasteboard", pasteboardTests)
   suite("gestures", gestureTests)
