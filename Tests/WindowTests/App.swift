@@ -121,6 +121,7 @@ private func registerTests() {
   suite("pinches and rotations", pinchAndRotationTests)
   suite("properties", propertyTests)
   suite("small rules", smallRuleTests)
+  suite("rules of views", viewRuleTests)
   suite("tables of looks", lookTableTests)
   suite("looks of tables", tableLookTests)
   suite("what GTK is told", gtkRuleTests)

@@ -240,4 +240,59 @@ func textRuleTests() {
     expect(bar.text?.contains("c") ?? false)
     expect(bar.resignFirstResponder())
   }
+
+  test("a field's text lies between the views at its sides, while they are shown, in both directions") {
+    let outer = UIView(), field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40))
+    field.leftView = UIView(frame: CGRect(x: 0, y: 0, width: 24, height: 20))
+    field.rightView = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 10))
+    (field.leftViewMode, field.rightViewMode) = (.always, .whileEditing)
+    outer.addSubview(field)
+    _ = try await TestWindow.show(outer)
+    let text = try require(field.textWidget)
+    for isEditing in [false, true, false] {
+      _ = isEditing ? field.becomeFirstResponder() : field.resignFirstResponder()
+      for isRightToLeft in [false, true] {
+        field.semanticContentAttribute = isRightToLeft ? .forceRightToLeft : .forceLeftToRight
+        field.setNeedsLayout()
+        field.layoutIfNeeded()
+        let left: Int32 = 24, right: Int32 = isEditing ? 30 : 0
+        expect(gtk_widget_get_margin_start(text), equals: isRightToLeft ? right : left)
+        expect(gtk_widget_get_margin_end(text), equals: isRightToLeft ? left : right)
+      }
+    }
+    field.leftView = nil
+    expect(gtk_widget_get_margin_end(text) == 0 && gtk_widget_get_margin_start(text) == 0)
+  }
+
+  test("a field's border, and what a text view lets one do, is what GTK is told, and is taken back") {
+    let field = UITextField(), entry = try require(field.content)
+    for (style, isBare, isLined) in [
+      (UITextField.BorderStyle.line, false, true), (.none, true, false), (.bezel, false, false), (.line, false, true),
+      (.roundedRect, false, false), (.none, true, false),
+    ] {
+      field.borderStyle = style
+      expect((gtk_widget_has_css_class(entry, "bare-field") != 0) == isBare, "\(style)")
+      expect((gtk_widget_has_css_class(entry, "lined-field") != 0) == isLined, "\(style)")
+    }
+    let view = UITextView(), widget = try require(view.widget), textView = try require(view.textView)
+    for (isEditable, isSelectable) in [(true, false), (false, false), (false, true), (true, true)] {
+      (view.isEditable, view.isSelectable) = (isEditable, isSelectable)
+      let isOpen = isEditable || isSelectable
+      expect(view.canBecomeFirstResponder == isOpen && (gtk_text_view_get_editable(textView) != 0) == isEditable)
+      expect(
+        (gtk_text_view_get_cursor_visible(textView) != 0) == isOpen
+          && (gtk_widget_get_can_target(widget) != 0) == isOpen
+      )
+      expect((gtk_widget_get_focusable(widget) != 0) == isOpen)
+    }
+    for (scrolls, shows, expected) in [
+      (true, true, GTK_POLICY_AUTOMATIC), (true, false, GTK_POLICY_EXTERNAL), (false, true, GTK_POLICY_NEVER),
+      (false, false, GTK_POLICY_NEVER),
+    ] {
+      (view.isScrollEnabled, view.showsVerticalScrollIndicator) = (scrolls, shows)
+      var horizontal = GTK_POLICY_ALWAYS, vertical = GTK_POLICY_ALWAYS
+      gtk_scrolled_window_get_policy(view.scroller, &horizontal, &vertical)
+      expect(horizontal == GTK_POLICY_NEVER && vertical == expected, "\(scrolls) \(shows)")
+    }
+  }
 }

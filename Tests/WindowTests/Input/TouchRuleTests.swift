@@ -257,4 +257,66 @@ func touchRuleTests() {
       expect(Flags(state) == flags, "\(state.rawValue)")
     }
   }
+
+  test("a key goes to the first responder, else to what has the focus, else to the screen in front, and on from there")
+  {
+    final class Screen: UIViewController {
+      var heard = 0
+      var isPrior = false
+      override var keyCommands: [UIKeyCommand]? {
+        let command = UIKeyCommand(input: "x", modifierFlags: .control, action: Screen.hear)
+        command.wantsPriorityOverSystemBehavior = isPrior
+        return [command]
+      }
+      func hear() { heard += 1 }
+    }
+    final class Key: UIControl {
+      var heard = 0
+      override var canBecomeFirstResponder: Bool { true }
+      override var keyCommands: [UIKeyCommand]? {
+        [UIKeyCommand(input: "x", modifierFlags: .control, action: Key.hear)]
+      }
+      func hear() { heard += 1 }
+    }
+    let screens = ["root", "child", "pushed", "presented"].map { name in
+      let screen = Screen()
+      screen.title = name
+      return screen
+    }
+    let navigation = UINavigationController(rootViewController: screens[0])
+    let window = try await TestWindow.show(navigation)
+    let keys = (0..<2).map { Key(frame: CGRect(x: 20, y: 100 + 60 * $0, width: 50, height: 40)) }
+    @MainActor func press(withPriority: Bool = false) -> [Int] {
+      for screen in screens { screen.heard = 0 }
+      for key in keys { key.heard = 0 }
+      let isHeard = window.performKeyCommand(UInt32(GDK_KEY_x), .control, withPriority: withPriority)
+      let heard = screens.map(\.heard) + keys.map(\.heard)
+      expect(isHeard == (heard.reduce(0, +) == 1) && heard.reduce(0, +) <= 1, "\(heard)")
+      return heard
+    }
+    expect(press(), equals: [1, 0, 0, 0, 0, 0])
+    expect(press(withPriority: true), equals: [0, 0, 0, 0, 0, 0])
+    screens[0].isPrior = true
+    expect(press(withPriority: true), equals: [1, 0, 0, 0, 0, 0])
+    expect(!window.performKeyCommand(UInt32(GDK_KEY_x), [], withPriority: false))
+    screens[0].addChild(screens[1])
+    screens[0].view.addSubview(screens[1].view)
+    screens[1].didMove(toParent: screens[0])
+    expect(press(), equals: [0, 1, 0, 0, 0, 0])
+    navigation.pushViewController(screens[2], animated: false)
+    expect(press(), equals: [0, 0, 1, 0, 0, 0])
+    for key in keys { screens[2].view.addSubview(key) }
+    keys[0].isAccessibilityElement = true
+    await window.nextFrame()
+    gtk_widget_grab_focus(keys[0].box.pointer)
+    expect(press(), equals: [0, 0, 0, 0, 1, 0])
+    expect(keys[1].becomeFirstResponder())
+    expect(press(), equals: [0, 0, 0, 0, 0, 1])
+    keys[1].resignFirstResponder()
+    for key in keys { key.removeFromSuperview() }
+    screens[2].present(screens[3], animated: false)
+    try await wait("it is there") { screens[3].view.window === window }
+    if let gtkWindow = window.gtkWindow { gtk_window_set_focus(gtkWindow, nil) }
+    expect(press(), equals: [0, 0, 0, 1, 0, 0])
+  }
 }
