@@ -53,7 +53,6 @@ final class TouchDelivery {
   /// The window goes.
   func cancelAll() {
     for touch in touches.values { cancel(touch) }
-    touches = [:]
   }
 
   /// Two fingers on a touchpad, which are no touches. Returns whether a recogniser is for them.

@@ -181,7 +181,7 @@ open class UIGestureRecognizer: Hashable {
   func finishIfDone() {
     guard activeTouches.isEmpty, arbiter.pendingState == nil else { return }
     if currentState == .possible, awaitsTouches { return }
-    if currentState == .possible, arbiter.isInvolved { change(to: .failed) }
+    if currentState == .possible, arbiter.isInvolved { return change(to: .failed) }
     becomeReady()
   }
 

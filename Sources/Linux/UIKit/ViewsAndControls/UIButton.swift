@@ -42,7 +42,6 @@ open class UIButton: UIControl {
     self.init(type: .system)
     self.configuration = configuration
     if let primaryAction { adopt(primaryAction) }
-    styleChanged()
   }
 
   public override init(frame: CGRect) {
@@ -293,8 +292,8 @@ open class UIButton: UIControl {
   var drawnPicture: UIImage?
 
   private func adopt(_ action: UIAction) {
-    if titles[.normal] == nil, configuration?.title == nil, !action.title.isEmpty { titles[.normal] = action.title }
-    if images[.normal] == nil, configuration?.image == nil { images[.normal] = action.image }
+    if configuration?.title == nil, !action.title.isEmpty { titles[.normal] = action.title }
+    if configuration?.image == nil { images[.normal] = action.image }
     addAction(action, for: .primaryActionTriggered)
     styleChanged()
   }

@@ -1,0 +1,139 @@
+import CGTK
+
+@testable import UIKit
+@testable import UIKitTests
+
+// What is hidden from assistive technology, against a plain model; and what an element tells it.
+
+@MainActor
+func accessibilityModelTests() {
+  test("whatever is hidden, modal, an element, added and removed: assistive technology meets what the rules leave it") {
+    let root = UIView()
+    var views = [root]
+    for index in 0..<8 {
+      let view = UIView()
+      views[index / 3].addSubview(view)
+      views.append(view)
+    }
+    _ = try await TestWindow.show(root)
+    let parents = views.map(\.superview)
+    var generator = Generator(state: 20_261_204)
+    for round in 0..<2_000 {
+      let index = Int.random(in: 1..<views.count, using: &generator), view = views[index]
+      let isOn = Int.random(in: 0..<3, using: &generator) == 0
+      switch Int.random(in: 0..<6, using: &generator) {
+      case 0: view.isHidden = isOn
+      case 1: view.isAccessibilityElement = isOn
+      case 2: view.accessibilityElementsHidden = isOn
+      case 3: view.accessibilityViewIsModal = isOn
+      case 4: view.isCovered = isOn
+      default: if view.superview == nil { parents[index]?.addSubview(view) } else { view.removeFromSuperview() }
+      }
+      for (index, view) in views.enumerated().dropFirst() {
+        let parent = view.superview
+        let isPart = parent?.isAccessibilityElement ?? false
+        let hasModal = parent?.subviews.contains { $0.accessibilityViewIsModal && !$0.isHidden } ?? false
+        let isBeside = hasModal && !view.accessibilityViewIsModal
+        let expected = view.accessibilityElementsHidden || view.isCovered || isPart || isBeside
+        expect(view.isHiddenFromAccessibility == expected, "\(round): \(index) is \(view.isHiddenFromAccessibility)")
+        let isHidden = Accessibility.state(view.box.pointer, GTK_ACCESSIBLE_STATE_HIDDEN, is: true)
+        expect(view.isHidden || isHidden == expected, "\(round): GTK has \(isHidden) of \(index)")
+      }
+      guard Expectations.failures.isEmpty else { return }
+    }
+  }
+
+  test("what stands for a row says what is in it, in its order, but what is hidden, and once where it has a label") {
+    let row = UIView(), label = UILabel(), box = UIView(), inner = UILabel(), empty = UILabel(), text = UITextView()
+    (label.text, inner.text, empty.text, text.text) = ("First", "Second", "", "Third")
+    for view in [label, box, empty, text] { row.addSubview(view) }
+    box.addSubview(inner)
+    expect(row.accessibilityTexts, equals: ["First", "Second", "Third"])
+    label.isHidden = true
+    expect(row.accessibilityTexts, equals: ["Second", "Third"])
+    (label.isHidden, box.accessibilityElementsHidden) = (false, true)
+    expect(row.accessibilityTexts, equals: ["First", "Third"])
+    box.accessibilityElementsHidden = false
+    box.accessibilityLabel = "Box"
+    expect(row.accessibilityTexts, equals: ["First", "Box", "Third"])
+    box.accessibilityLabel = ""
+    expect(row.accessibilityTexts, equals: ["First", "Second", "Third"])
+    row.accessibilityLabel = "Row"
+    expect(row.accessibilityTexts, equals: ["Row"])
+    expect(!row.hasControls)
+    let button = UIButton(type: .system)
+    inner.addSubview(button)
+    expect(row.hasControls && box.hasControls && !text.hasControls)
+  }
+
+  test("a kind, a label, a value, a hint and a state reach GTK, each alone, and go again") {
+    let kinds: [(UIAccessibilityTraits, GtkAccessibleRole)] = [
+      (.button, GTK_ACCESSIBLE_ROLE_BUTTON), (.link, GTK_ACCESSIBLE_ROLE_LINK), (.header, GTK_ACCESSIBLE_ROLE_HEADING),
+      (.image, GTK_ACCESSIBLE_ROLE_IMG), (.staticText, GTK_ACCESSIBLE_ROLE_LABEL),
+      ([.button, .image], GTK_ACCESSIBLE_ROLE_BUTTON), ([.link, .header], GTK_ACCESSIBLE_ROLE_LINK),
+      ([.header, .staticText], GTK_ACCESSIBLE_ROLE_HEADING), ([.image, .staticText], GTK_ACCESSIBLE_ROLE_IMG),
+      ([.button, .selected, .notEnabled], GTK_ACCESSIBLE_ROLE_BUTTON),
+    ]
+    for (traits, role) in kinds {
+      let view = UIView(), widget = view.box.pointer
+      view.accessibilityTraits = traits
+      expect(Accessibility.role(widget) == role, "\(traits.rawValue)")
+      expect(
+        (gtk_widget_get_focusable(widget) != 0) == !traits.isDisjoint(with: [.button, .link]),
+        "\(traits.rawValue)"
+      )
+      expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_SELECTED, is: true) == traits.contains(.selected))
+      expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_DISABLED, is: true) == traits.contains(.notEnabled))
+    }
+    for traits in [UIAccessibilityTraits.none, .selected, .notEnabled, .updatesFrequently] {
+      expect(traits.gtkRole == nil)
+    }
+    let view = UIView(), widget = view.box.pointer
+    for text in ["One", "Two"] {
+      view.accessibilityLabel = text
+      expect(Accessibility.has(widget, label: text) && !Accessibility.has(widget, value: text))
+      view.accessibilityLabel = nil
+      expect(!Accessibility.has(widget, label: text))
+      view.accessibilityValue = text
+      expect(Accessibility.has(widget, value: text) && !Accessibility.has(widget, description: text))
+      view.accessibilityValue = nil
+      expect(!Accessibility.has(widget, value: text))
+      view.accessibilityHint = text
+      expect(Accessibility.has(widget, description: text) && !Accessibility.has(widget, label: text))
+      view.accessibilityHint = nil
+      expect(!Accessibility.has(widget, description: text))
+    }
+    let editor = UITextView(), text = try require(editor.widget)
+    (editor.accessibilityLabel, editor.accessibilityValue, editor.accessibilityHint) = ("Name", "Value", "Hint")
+    expect(Accessibility.has(text, label: "Name") && Accessibility.has(text, value: "Value"))
+    expect(Accessibility.has(text, description: "Hint"))
+    let label = UILabel()
+    label.text = "Words"
+    expect(Accessibility.has(label.box.pointer, label: "Words"))
+    label.accessibilityLabel = "Called"
+    label.text = "Other words"
+    expect(Accessibility.has(label.box.pointer, label: "Called"))
+    label.accessibilityLabel = nil
+    expect(Accessibility.has(label.box.pointer, label: "Other words"))
+  }
+
+  test("a change of the screen or the layout takes the focus to a view, what is announced does not") {
+    let outer = UIView(),
+      views = (0..<2).map { UIControl(frame: CGRect(x: 20, y: 20 + 60 * $0, width: 100, height: 40)) }
+    for view in views {
+      view.isAccessibilityElement = true
+      outer.addSubview(view)
+    }
+    let window = try await TestWindow.show(outer)
+    for (notification, moves) in [
+      (UIAccessibility.Notification.screenChanged, true), (.layoutChanged, true), (.announcement, false),
+    ] {
+      window.focus(views[0])
+      UIAccessibility.post(notification: notification, argument: views[1])
+      expect((gtk_widget_has_focus(views[1].box.pointer) != 0) == moves, "\(notification.rawValue)")
+      UIAccessibility.post(notification: notification, argument: nil)
+      UIAccessibility.post(notification: notification, argument: 7)
+      expect((gtk_widget_has_focus(views[1].box.pointer) != 0) == moves, "\(notification.rawValue)")
+    }
+  }
+}

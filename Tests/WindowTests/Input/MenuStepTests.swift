@@ -1,0 +1,176 @@
+import CGTK
+
+@testable import UIKit
+@testable import UIKitTests
+
+// Where the focus is while one goes through menus, which lines a menu has, and what is left when it is gone.
+
+@MainActor
+func menuStepTests() {
+  test("whoever goes into a menu and back is at its first entry each time, and goes on from there") {
+    let inside = UIMenu(title: "Inside", children: ["C", "D"].map { title in UIAction(title: title) { _ in } })
+    let off = UIAction(title: "Off", attributes: .disabled) { _ in }
+    let open = try await openMenu(UIMenu(children: [off, UIAction(title: "A") { _ in }, inside]))
+    @MainActor func focused() async throws -> String { try await OpenMenu.wait(at: open.widget).focused }
+    expect(try await focused(), equals: "A")
+    // What leads nowhere is not gone into, and from the first menu there is no way back.
+    for key in [GDK_KEY_Right, GDK_KEY_Left] {
+      try await Input.press(key, at: open.menu.popover)
+      expect(try await focused(), equals: "A")
+    }
+    for _ in 0..<2 {
+      try await Input.press(GDK_KEY_Down, at: open.menu.popover)
+      expect(try await focused(), equals: "Inside")
+      try await Input.press(GDK_KEY_Right, at: open.menu.popover)
+      expect(try await focused(), equals: "C")
+      try await Input.press(GDK_KEY_Down, at: open.menu.popover)
+      expect(try await focused(), equals: "D")
+      try await Input.press(GDK_KEY_Down, at: open.menu.popover)
+      expect(try await focused(), equals: "Inside")
+      try await Input.press(GDK_KEY_Up, at: open.menu.popover)
+      expect(try await focused(), equals: "D")
+      try await Input.press(GDK_KEY_Left, at: open.menu.popover)
+      expect(try await focused(), equals: "A")
+    }
+    for (key, entry) in [
+      (GDK_KEY_KP_Down, "Inside"), (GDK_KEY_KP_Down, "A"), (GDK_KEY_KP_Up, "Inside"), (GDK_KEY_KP_Home, "A"),
+      (GDK_KEY_KP_End, "Inside"),
+    ] {
+      try await Input.press(key, at: open.menu.popover)
+      expect(try await focused(), equals: entry)
+    }
+    try await Input.press(GDK_KEY_Escape, at: open.menu.popover)
+    try await OpenMenu.waitUntilGone(at: open.widget)
+  }
+
+  test("an entry that leaves the menu open and goes from it hands the focus to the first one") {
+    var entries: [UIAction] = []
+    let last = UIAction(title: "Last", attributes: .keepsMenuPresented) { $0.attributes.insert(.hidden) }
+    entries = [UIAction(title: "First") { _ in }, last]
+    let open = try await openMenu(UIMenu(children: entries))
+    try await Input.press(GDK_KEY_End, at: open.menu.popover)
+    try await Input.press(GDK_KEY_Return, at: open.menu.popover)
+    let menu = try await OpenMenu.wait(at: open.widget)
+    expect(menu.titles == ["First"] && menu.focused == "First", "\(menu.titles) \(menu.focused)")
+    try await Input.press(GDK_KEY_Escape, at: open.menu.popover)
+    try await OpenMenu.waitUntilGone(at: open.widget)
+  }
+
+  test("the lines of a menu are those of what is shown in it, with a line between groups and no other") {
+    @MainActor func action(_ title: String, _ attributes: UIMenuElement.Attributes = []) -> UIAction {
+      UIAction(title: title, attributes: attributes) { _ in }
+    }
+    @MainActor func section(_ title: String, _ children: [UIMenuElement], _ options: UIMenu.Options = []) -> UIMenu {
+      UIMenu(title: title, options: options.union(.displayInline), children: children)
+    }
+    @MainActor func words(_ children: [UIMenuElement], _ options: UIMenu.Options = []) -> String {
+      MenuLine.lines(of: UIMenu(title: "Menu", options: options, children: children), group: nil).map { line in
+        switch line {
+        case .separator: "-"
+        case .heading(let title): "<\(title)>"
+        case .back(let title): "back \(title)"
+        case .action(let action, let group): action.title + (group.map { " of \($0.title)" } ?? "")
+        case .submenu(let menu, let group): "\(menu.title)…" + (group.map { " of \($0.title)" } ?? "")
+        }
+      }.joined(separator: " ")
+    }
+    let a = action("A"), b = action("B"), hidden = action("Hidden", .hidden), sub = UIMenu(title: "Sub", children: [a])
+    for (children, expected) in [
+      ([], ""), ([a, b], "A B"), ([a, hidden, b], "A B"), ([hidden], ""), ([a, sub], "A Sub…"),
+      ([section("", [a]), b], "A - B"), ([a, section("", [b])], "A - B"),
+      ([section("", [a]), section("", [b])], "A - B"),
+      ([a, section("", []), b], "A - B"), ([a, section("Title", [hidden]), b], "A - B"),
+      ([a, section("Title", [b])], "A - <Title> B"), ([section("Title", [a, b])], "<Title> A B"),
+      ([section("", [a]), section("", []), section("", [])], "A"),
+      ([section("", [section("In", [a])]), b], "<In> A - B"),
+      ([section("One", [a, b], .singleSelection), b], "<One> A of One B of One - B"),
+      ([section("One", [section("Two", [a], .singleSelection)], .singleSelection)], "<One> <Two> A of One"),
+    ] as [([UIMenuElement], String)] {
+      expect(words(children), equals: expected)
+    }
+    expect(words([a, sub, section("", [b])], .singleSelection), equals: "A of Menu Sub… of Menu - B of Menu")
+  }
+
+  test("a menu, an action and their values are as they were made") {
+    let star = UIImage(systemName: "star")
+    let action = UIAction(
+      title: "Title",
+      image: star,
+      identifier: UIAction.Identifier("id"),
+      discoverabilityTitle: "More",
+      attributes: [.destructive, .disabled],
+      state: .mixed
+    ) { _ in }
+    expect(action.title == "Title" && action.image === star && action.identifier.rawValue == "id")
+    expect(
+      action.discoverabilityTitle == "More" && action.attributes == [.destructive, .disabled] && action.state == .mixed
+    )
+    expect(action.subtitle == nil && action.sender == nil)
+    (action.title, action.image) = ("Other", nil)
+    expect(action.title == "Other" && action.image == nil)
+    let plain = UIAction { _ in }, other = UIAction { _ in }
+    expect(plain.title == "" && plain.image == nil && plain.discoverabilityTitle == nil && plain.attributes == [])
+    expect(plain.state == .off && plain.identifier != other.identifier && plain != other && plain == plain)
+    let menu = UIMenu(
+      title: "Menu",
+      image: star,
+      identifier: UIMenu.Identifier("m"),
+      options: .destructive,
+      children: [action]
+    )
+    menu.subtitle = "Below"
+    expect(
+      menu.title == "Menu" && menu.image === star && menu.identifier.rawValue == "m" && menu.options == .destructive
+    )
+    let changed = menu.replacingChildren([plain, other])
+    expect(changed.title == "Menu" && changed.image === star && changed.identifier == menu.identifier)
+    expect(changed.options == .destructive && changed.subtitle == "Below" && changed.children == [plain, other])
+    expect(menu.children, equals: [action])
+    let empty = UIMenu()
+    expect(empty.title == "" && empty.image == nil && empty.options == [] && empty.children == [])
+    expect(empty.identifier != UIMenu().identifier)
+    let outer = UIMenu(children: [plain, UIMenu(children: [other, action])])
+    outer.turnOn(other)
+    expect([plain.state, other.state, action.state], equals: [.off, .on, .off])
+    outer.turnOn(plain)
+    expect([plain.state, other.state, action.state], equals: [.on, .off, .off])
+    expect(outer.selectedElements, equals: [plain])
+  }
+
+  test("a menu scrolls where it is longer than 480 points, and is called by its title") {
+    for (count, title) in [(3, "Few"), (60, "Many"), (2, "")] {
+      let actions = (0..<count).map { index in UIAction(title: "Entry \(index)") { _ in } }
+      let open = try await openMenu(UIMenu(title: title, children: actions))
+      let scrollers = Widgets.all(gtk_scrolled_window_get_type(), in: open.menu.popover)
+      let scroller = try require(scrollers.first)
+      await open.window.nextFrame()
+      let height = gtk_widget_get_height(scroller)
+      expect(count > 20 ? height == 480 : height < 300, "\(height)")
+      var horizontal = GTK_POLICY_ALWAYS, vertical = GTK_POLICY_ALWAYS
+      gtk_scrolled_window_get_policy(OpaquePointer(scroller), &horizontal, &vertical)
+      expect(horizontal == GTK_POLICY_NEVER && vertical == GTK_POLICY_AUTOMATIC)
+      let list = try require(Widgets.all(in: scroller).first { Accessibility.role($0) == GTK_ACCESSIBLE_ROLE_MENU })
+      expect(title.isEmpty || Accessibility.has(list, label: title))
+      expect(open.menu.titles.count, equals: count + (title.isEmpty ? 0 : 1))
+      try await Input.press(GDK_KEY_Escape, at: open.menu.popover)
+      try await OpenMenu.waitUntilGone(at: open.widget)
+      TestWindow.closeAll()
+    }
+  }
+}
+
+/// Shows a button, and opens its menu by a key.
+@MainActor
+private func openMenu(_ menu: UIMenu) async throws -> (
+  menu: OpenMenu, widget: UnsafeMutablePointer<GtkWidget>, window: UIWindow
+) {
+  let button = UIButton(type: .system), outer = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 500))
+  button.setTitle("More", for: .normal)
+  button.frame = CGRect(x: 100, y: 20, width: 120, height: 40)
+  (button.menu, button.showsMenuAsPrimaryAction) = (menu, true)
+  outer.addSubview(button)
+  let window = try await TestWindow.show(outer), widget = try require(button.content)
+  gtk_widget_grab_focus(widget)
+  try await Input.press(GDK_KEY_Return, in: window)
+  return (try await OpenMenu.wait(at: widget), widget, window)
+}

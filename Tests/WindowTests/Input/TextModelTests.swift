@@ -1,0 +1,205 @@
+import CGTK
+
+@testable import UIKit
+@testable import UIKitTests
+
+// Random changes by the user to fields and text views, with random answers of the delegate, against a plain model of the text.
+
+/// A change as a person makes it.
+private enum Change: CaseIterable {
+  case insertion, deletion, replacement, deletedSelection
+}
+
+/// Decides as it was told, and keeps what it was asked and what it heard.
+@MainActor
+private final class Referee: NSObject, UITextFieldDelegate, UITextViewDelegate {
+  var allows = true
+  var asked: [String] = []
+  var changes = 0
+
+  private func ask(_ range: NSRange, _ text: String) -> Bool {
+    asked.append("\(range.location) \(range.length) \(text)")
+    return allows
+  }
+  func textField(
+    _ textField: UITextField,
+    shouldChangeCharactersIn range: NSRange,
+    replacementString string: String
+  ) -> Bool { ask(range, string) }
+  func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool {
+    ask(range, text)
+  }
+  func textViewDidChange(_ textView: UITextView) { changes += 1 }
+}
+
+/// A text in Unicode's scalars, as GTK counts them, and the same places in UTF-16 units, as UIKit does.
+private struct TextModel {
+  var scalars: [Unicode.Scalar]
+
+  init(_ text: String) { scalars = Array(text.unicodeScalars) }
+
+  var text: String { String(String.UnicodeScalarView(scalars)) }
+  func units(_ range: Range<Int>) -> Int { String(String.UnicodeScalarView(scalars[range])).utf16.count }
+
+  /// The first place between two scalars that is not before so many units.
+  func place(notBefore units: Int) -> Int {
+    (0...scalars.count).map { self.units(0..<$0) }.first { $0 >= units } ?? self.units(0..<scalars.count)
+  }
+}
+
+private let pieces = ["a", "xyz", "é", "e\u{301}", "😀", "👨‍👩‍👧", "שלום", " ", "日本"]
+
+@MainActor
+func textModelTests() {
+  test("whatever a person does to a field, its delegate is asked once in UTF-16 units, and what it says is done") {
+    let outer = UIView(), field = UITextField(frame: CGRect(x: 20, y: 20, width: 300, height: 40)), referee = Referee()
+    outer.addSubview(field)
+    field.delegate = referee
+    field.addAction(UIAction { _ in referee.changes += 1 }, for: .editingChanged)
+    _ = try await TestWindow.show(outer)
+    expect(field.becomeFirstResponder())
+    let entry = OpaquePointer(try require(field.content))
+    var generator = Generator(state: 20_261_128)
+    for round in 0..<400 {
+      if round % 20 == 0 { field.text = pieces.shuffled(using: &generator).prefix(4).joined() }
+      var model = TextModel(field.text ?? "")
+      let start = Int.random(in: 0...model.scalars.count, using: &generator)
+      let end = Int.random(in: start...model.scalars.count, using: &generator)
+      let piece = pieces.randomElement(using: &generator) ?? "",
+        change = Change.allCases.randomElement(using: &generator)
+      (referee.allows, referee.asked, referee.changes) = (Int.random(in: 0..<3, using: &generator) > 0, [], 0)
+      // A text may be given with more behind it than is meant.
+      let isCounted = Bool.random(using: &generator)
+      @MainActor func insert(at place: Int) {
+        var position = Int32(place)
+        gtk_editable_insert_text(
+          entry,
+          isCounted ? piece + "more" : piece,
+          isCounted ? Int32(piece.utf8.count) : -1,
+          &position
+        )
+      }
+      let isDeletion = change == .deletion || change == .deletedSelection
+      let range = change == .insertion ? start..<start : start..<end
+      switch change {
+      case .insertion: insert(at: start)
+      case .deletion:
+        gtk_editable_select_region(entry, 0, 0)
+        gtk_editable_delete_text(entry, Int32(start), end == model.scalars.count && isCounted ? -1 : Int32(end))
+      default:
+        gtk_editable_select_region(entry, Int32(start), Int32(end))
+        if start < end { gtk_editable_delete_selection(entry) }
+        if change == .replacement {
+          insert(at: start)
+        } else if start < end {
+          try await wait("it was asked") { !referee.asked.isEmpty }
+        }
+      }
+      let isNothing = isDeletion && start == end, inserted = isDeletion ? "" : piece
+      let question = "\(model.units(0..<range.lowerBound)) \(model.units(range)) \(inserted)"
+      expect(referee.asked == (isNothing ? [] : [question]), "\(round): \(referee.asked), not \(question)")
+      if referee.allows, !isNothing { model.scalars.replaceSubrange(range, with: inserted.unicodeScalars) }
+      expect(field.text == model.text, "\(round): \(field.text ?? "") is not \(model.text)")
+      expect(referee.changes == (referee.allows && !isNothing ? 1 : 0), "\(round): \(referee.changes) changes")
+      guard Expectations.failures.isEmpty else { return }
+    }
+  }
+
+  test("whatever a person does to a text view, its delegate is asked once in UTF-16 units, and what it says is done") {
+    let (outer, editor, _) = makeEditor(), referee = Referee()
+    editor.delegate = referee
+    _ = try await TestWindow.show(outer)
+    expect(editor.becomeFirstResponder())
+    let buffer = try require(editor.editable).buffer
+    var generator = Generator(state: 20_261_129)
+    for round in 0..<400 {
+      if round % 20 == 0 { editor.text = (pieces + ["\n"]).shuffled(using: &generator).prefix(5).joined() }
+      var model = TextModel(editor.text)
+      let start = Int.random(in: 0...model.scalars.count, using: &generator)
+      let end = Int.random(in: start...model.scalars.count, using: &generator)
+      let piece = (pieces + ["\n"]).randomElement(using: &generator) ?? ""
+      let change = Change.allCases.randomElement(using: &generator)
+      (referee.allows, referee.asked, referee.changes) = (Int.random(in: 0..<3, using: &generator) > 0, [], 0)
+      let isDeletion = change == .deletion || change == .deletedSelection
+      let range = change == .insertion ? start..<start : start..<end
+      @MainActor func select(_ range: Range<Int>) {
+        editor.selectedRange = NSRange(location: model.units(0..<range.lowerBound), length: model.units(range))
+      }
+      switch change {
+      case .insertion:
+        select(start..<start)
+        gtk_text_buffer_insert_interactive_at_cursor(buffer, piece + "more", Int32(piece.utf8.count), 1)
+      case .deletion:
+        select(0..<0)
+        var first = editor.editable?.place(utf16: model.units(0..<start)) ?? GtkTextIter()
+        var last = editor.editable?.place(utf16: model.units(0..<end)) ?? GtkTextIter()
+        gtk_text_buffer_delete_interactive(buffer, &first, &last, 1)
+      case .replacement:
+        select(range)
+        editor.editable?.paste(piece)
+      default:
+        select(range)
+        gtk_text_buffer_delete_selection(buffer, 1, 1)
+        if start < end { try await wait("it was asked") { !referee.asked.isEmpty } }
+      }
+      let isNothing = isDeletion && start == end, inserted = isDeletion ? "" : piece
+      // Asked once or, for a range that is deleted bit by bit, not at all where there is nothing in it.
+      let question = "\(model.units(0..<range.lowerBound)) \(model.units(range)) \(inserted)"
+      expect(referee.asked == (isNothing ? [] : [question]), "\(round): \(referee.asked), not \(question)")
+      if referee.allows, !isNothing { model.scalars.replaceSubrange(range, with: inserted.unicodeScalars) }
+      expect(editor.text == model.text, "\(round): \(editor.text ?? "") is not \(model.text)")
+      expect(referee.changes == (referee.allows && !isNothing ? 1 : 0), "\(round): \(referee.changes) changes")
+      guard Expectations.failures.isEmpty else { return }
+    }
+  }
+
+  test("a selection that is set is in UTF-16 units, of whole letters, and ends with the text") {
+    let editor = UITextView()
+    var generator = Generator(state: 20_261_130)
+    for _ in 0..<400 {
+      editor.text = (pieces + ["\n"]).shuffled(using: &generator).prefix(4).joined()
+      let model = TextModel(editor.text), count = model.text.utf16.count
+      let location = Int.random(in: -2...count + 2, using: &generator)
+      let length = Int.random(in: -1...count + 3, using: &generator)
+      editor.selectedRange = NSRange(location: location, length: length)
+      let start = model.place(notBefore: max(0, location))
+      let end = model.place(notBefore: max(0, location) + max(0, length))
+      let expected = NSRange(location: start, length: end - start)
+      expect(
+        editor.selectedRange == expected,
+        "\(location), \(length) in \(model.text): \(editor.selectedRange), not \(expected)"
+      )
+      expect(
+        editor.editable?.hasSelection == (expected.length > 0)
+          && editor.editable?.isAllSelected == (expected.length == count)
+      )
+      guard Expectations.failures.isEmpty else { return }
+    }
+    editor.selectedRange = NSRange(location: 1, length: .max)
+    expect(editor.selectedRange.location + editor.selectedRange.length, equals: editor.text.utf16.count)
+  }
+
+  test("the paragraphs of a text are what its line ends leave, each at its place") {
+    var generator = Generator(state: 20_261_201)
+    let ends = ["\n", "\r", "\r\n", "\u{2029}"]
+    for _ in 0..<300 {
+      var text = "", expected: [(Int, String)] = [], place = 0
+      let count = Int.random(in: 1...6, using: &generator)
+      for index in 0..<count {
+        let words = (0..<Int.random(in: 0...2, using: &generator)).map { _ in
+          pieces.randomElement(using: &generator) ?? ""
+        }.joined()
+        expected.append((place, words))
+        // One that ends with a carriage return is not followed by a line feed of its own: the two would be one end.
+        var end = index < count - 1 ? ends.randomElement(using: &generator) ?? "" : ""
+        if end == "\n", words.isEmpty, text.hasSuffix("\r") { end = "\r" }
+        text += words + end
+        place += words.unicodeScalars.count + end.unicodeScalars.count
+      }
+      let paragraphs = Array(TextParagraphs(text))
+      expect(paragraphs.map { String($0.paragraph) }, equals: expected.map(\.1))
+      expect(paragraphs.map(\.offset), equals: expected.map(\.0))
+      guard Expectations.failures.isEmpty else { return }
+    }
+  }
+}

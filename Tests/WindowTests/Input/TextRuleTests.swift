@@ -1,0 +1,298 @@
+import CGTK
+
+@testable import UIKit
+@testable import UIKitTests
+
+// What GTK's input methods hear of a text, where what is beside it lies, and how texts scroll and are measured.
+
+@MainActor
+func textRuleTests() {
+  test("input methods hear what a text is: of the keyboard, else of the content, and of a hidden one that alone") {
+    let keyboards: [(UIKeyboardType, GtkInputPurpose)] = [
+      (.default, GTK_INPUT_PURPOSE_FREE_FORM), (.asciiCapable, GTK_INPUT_PURPOSE_FREE_FORM),
+      (.numbersAndPunctuation, GTK_INPUT_PURPOSE_NUMBER), (.URL, GTK_INPUT_PURPOSE_URL),
+      (.numberPad, GTK_INPUT_PURPOSE_DIGITS), (.phonePad, GTK_INPUT_PURPOSE_PHONE),
+      (.namePhonePad, GTK_INPUT_PURPOSE_NAME), (.emailAddress, GTK_INPUT_PURPOSE_EMAIL),
+      (.decimalPad, GTK_INPUT_PURPOSE_NUMBER), (.twitter, GTK_INPUT_PURPOSE_FREE_FORM),
+      (.webSearch, GTK_INPUT_PURPOSE_FREE_FORM), (.asciiCapableNumberPad, GTK_INPUT_PURPOSE_DIGITS),
+      (.alphabet, GTK_INPUT_PURPOSE_FREE_FORM),
+    ]
+    let contents: [(UITextContentType?, GtkInputPurpose?)] = [
+      (nil, nil), (.name, GTK_INPUT_PURPOSE_NAME), (.givenName, GTK_INPUT_PURPOSE_NAME),
+      (.familyName, GTK_INPUT_PURPOSE_NAME), (.telephoneNumber, GTK_INPUT_PURPOSE_PHONE),
+      (.emailAddress, GTK_INPUT_PURPOSE_EMAIL), (.URL, GTK_INPUT_PURPOSE_URL), (.username, nil),
+      (.password, GTK_INPUT_PURPOSE_PASSWORD), (.newPassword, GTK_INPUT_PURPOSE_PASSWORD),
+      (.oneTimeCode, GTK_INPUT_PURPOSE_PIN),
+    ]
+    let field = UITextField(), view = UITextView(), textView = try require(view.textView)
+    let capitals: [(UITextAutocapitalizationType, GtkInputHints?)] = [
+      (.none, nil), (.words, GTK_INPUT_HINT_UPPERCASE_WORDS), (.sentences, GTK_INPUT_HINT_UPPERCASE_SENTENCES),
+      (.allCharacters, GTK_INPUT_HINT_UPPERCASE_CHARS),
+    ]
+    for (keyboard, purpose) in keyboards {
+      for (content, ofContent) in contents {
+        for isSecure in [false, true] {
+          let inputs: [any UITextInputTraits] = [field, view]
+          for input in inputs {
+            (input.keyboardType, input.textContentType, input.isSecureTextEntry) = (keyboard, content, isSecure)
+          }
+          let expected =
+            isSecure ? GTK_INPUT_PURPOSE_PASSWORD : keyboard == .default ? ofContent ?? purpose : purpose
+          expect(
+            gtk_entry_get_input_purpose(field.entry) == expected,
+            "\(keyboard) \(content?.rawValue ?? "") \(isSecure)"
+          )
+          expect(gtk_text_view_get_input_purpose(textView) == expected)
+          expect((gtk_entry_get_visibility(field.entry) != 0) != isSecure)
+        }
+      }
+    }
+    for (capital, hint) in capitals {
+      for (correction, spelling) in [
+        (UITextAutocorrectionType.default, UITextSpellCheckingType.default), (.no, .no), (.yes, .yes),
+      ] {
+        for isSecure in [false, true] {
+          let inputs: [any UITextInputTraits] = [field, view]
+          for input in inputs {
+            input.autocapitalizationType = capital
+            (input.autocorrectionType, input.spellCheckingType) = (correction, spelling)
+            input.isSecureTextEntry = isSecure
+          }
+          var hints = isSecure ? GTK_INPUT_HINT_PRIVATE.rawValue : hint?.rawValue ?? 0
+          if correction == .yes { hints += GTK_INPUT_HINT_WORD_COMPLETION.rawValue }
+          if spelling == .yes { hints += GTK_INPUT_HINT_SPELLCHECK.rawValue }
+          if spelling == .no { hints += GTK_INPUT_HINT_NO_SPELLCHECK.rawValue }
+          expect(gtk_entry_get_input_hints(field.entry).rawValue, equals: hints)
+          expect(gtk_text_view_get_input_hints(textView).rawValue, equals: hints)
+        }
+      }
+    }
+  }
+
+  test("a wheel that scrolls a text is a drag for the delegate, and the program that scrolls it is none") {
+    final class Drags: NSObject, UITextViewDelegate {
+      var log: [String] = []
+      func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { log.append("begin") }
+      func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) { log.append("end") }
+    }
+    let (outer, editor, _) = makeEditor(String(repeating: "A line of words\n", count: 200)), drags = Drags()
+    editor.delegate = drags
+    let window = try await TestWindow.show(outer)
+    try await wait("GTK knows how high it is") { editor.contentSize.height > 2_000 }
+    editor.contentOffset.y = 0
+    await window.nextFrame()
+    editor.contentOffset.y = 300
+    await window.nextFrame()
+    expect(drags.log == [] && editor.contentOffset.y == 300, "\(drags.log) \(editor.contentOffset)")
+    try await Input.scroll(editor, at: CGPoint(x: 100, y: 100), button: 5, holding: nil)
+    try await wait("it is told") { drags.log.contains("begin") }
+    try await wait("it is over") { drags.log.last == "end" }
+  }
+
+  test("a text view asks for no more than its text takes at a width, whatever it was asked before") {
+    var generator = Generator(state: 20_261_202)
+    let words = ["word", "Grüße", "日本語", "iiii", "WWW", "a\nb", "שלום"]
+    let editor = UITextView(), label = UILabel()
+    editor.isScrollEnabled = false
+    label.numberOfLines = 0
+    for round in 0..<120 {
+      if round % 6 == 0 {
+        let text = (0..<Int.random(in: 1...9, using: &generator)).map { _ in
+          words.randomElement(using: &generator) ?? ""
+        }
+        .joined(separator: " ")
+        let font = UIFont.systemFont(ofSize: .random(in: 8...30, using: &generator))
+        (editor.text, label.text, editor.font, label.font) = (text, text, font, font)
+        editor.textContainerInset = UIEdgeInsets(top: CGFloat(round % 5), left: 3, bottom: 7, right: CGFloat(round % 4))
+        editor.textContainer.lineFragmentPadding = CGFloat(round % 7)
+      }
+      let fresh = UITextView(), freshLabel = UILabel()
+      fresh.isScrollEnabled = false
+      freshLabel.numberOfLines = 0
+      (fresh.text, freshLabel.text, fresh.font, freshLabel.font) = (editor.text, label.text, editor.font, label.font)
+      fresh.textContainerInset = editor.textContainerInset
+      fresh.textContainer.lineFragmentPadding = editor.textContainer.lineFragmentPadding
+      let width =
+        [0, 1, 2, CGFloat.random(in: 30...400, using: &generator).rounded()].randomElement(using: &generator) ?? 0
+      let size = CGSize(width: width, height: 10)
+      expect(
+        editor.sizeThatFits(size) == fresh.sizeThatFits(size)
+          && label.sizeThatFits(size) == freshLabel.sizeThatFits(size)
+      )
+      expect(editor.intrinsicContentSize == fresh.intrinsicContentSize, "\(round)")
+      expect(label.intrinsicContentSize == freshLabel.intrinsicContentSize, "\(round)")
+      guard Expectations.failures.isEmpty else { return }
+    }
+  }
+
+  test("the room around a text is in whole points, no less than none, and goes with the insets of what scrolls") {
+    let editor = UITextView(), textView = try require(editor.textView)
+    @MainActor func around() -> [Int32] {
+      [
+        gtk_text_view_get_top_margin(textView), gtk_text_view_get_left_margin(textView),
+        gtk_text_view_get_bottom_margin(textView), gtk_text_view_get_right_margin(textView),
+      ]
+    }
+    expect(around(), equals: [8, 5, 8, 5])
+    editor.textContainerInset = UIEdgeInsets(top: 1.4, left: 2.6, bottom: 30, right: 4)
+    expect(around(), equals: [1, 8, 30, 9])
+    editor.textContainer.lineFragmentPadding = 0
+    expect(around(), equals: [1, 3, 30, 4])
+    editor.contentInset = UIEdgeInsets(top: 10, left: 20, bottom: 30, right: 40)
+    expect(around(), equals: [11, 23, 60, 44])
+    editor.contentInset = .zero
+    editor.textContainerInset = UIEdgeInsets(top: -5, left: -6, bottom: 20_000, right: -1)
+    expect(around(), equals: [0, 0, 10_000, 0])
+    let other = NSTextContainer()
+    other.lineFragmentPadding = 12
+    let made = UITextView(frame: CGRect(x: 1, y: 2, width: 3, height: 4), textContainer: other)
+    expect(
+      made.textContainer === other && made.margins.left == 12 && made.frame == CGRect(x: 1, y: 2, width: 3, height: 4)
+    )
+    other.lineFragmentPadding = 3
+    expect(gtk_text_view_get_left_margin(made.textView), equals: 3)
+  }
+
+  test("a field and its button to give up a search share the bar, 6 points from its edges and from each other") {
+    for isRightToLeft in [false, true] {
+      for hasButton in [false, true] {
+        let bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 300, height: 60)), field = bar.searchTextField
+        bar.semanticContentAttribute = isRightToLeft ? .forceRightToLeft : .forceLeftToRight
+        bar.showsCancelButton = hasButton
+        bar.layoutIfNeeded()
+        let width = bar.cancelButton?.intrinsicContentSize.width ?? 0, rest = hasButton ? 282 - width : 288
+        let fieldX: CGFloat = isRightToLeft ? 294 - rest : 6, buttonX = isRightToLeft ? 6 : 294 - width
+        expect(field.frame, equals: CGRect(x: fieldX, y: 6, width: rest, height: 48))
+        expect((bar.cancelButton?.frame).map { $0 == CGRect(x: buttonX, y: 6, width: width, height: 48) } ?? !hasButton)
+        expect(bar.cancelButton.map { $0.superview === bar } ?? !hasButton)
+        // What is shown already is not made again, and what is gone leaves its room.
+        let button = bar.cancelButton
+        bar.showsCancelButton = hasButton
+        expect(bar.cancelButton === button)
+        bar.setShowsCancelButton(false, animated: true)
+        bar.layoutIfNeeded()
+        expect(field.frame.width == 288 && button?.superview == nil && bar.cancelButton == nil)
+        let height = field.intrinsicContentSize.height + 12
+        expect(bar.intrinsicContentSize, equals: CGSize(width: UIView.noIntrinsicMetric, height: height))
+        expect(bar.sizeThatFits(CGSize(width: 70, height: 1)), equals: CGSize(width: 70, height: height))
+        bar.frame.size = CGSize(width: 12, height: 60)
+        bar.layoutIfNeeded()
+        expect(field.frame.width, equals: 288)
+      }
+    }
+    let bar = UISearchBar()
+    (bar.text, bar.placeholder) = ("Words", "What")
+    expect(bar.searchTextField.text == "Words" && bar.searchTextField.placeholder == "What")
+    expect(bar.text == "Words" && bar.placeholder == "What" && !bar.showsCancelButton && bar.keyCommands == nil)
+    bar.showsCancelButton = true
+    expect(bar.showsCancelButton && bar.keyCommands?.map(\.input) == [UIKeyCommand.inputEscape])
+    expect(bar.searchTextField.clearButtonMode == .whileEditing && bar.searchTextField.borderStyle == .roundedRect)
+  }
+
+  test("a search bar's delegate is asked what a field's is, and its answers count") {
+    final class Searcher: UISearchBarDelegate {
+      var log: [String] = []
+      var says = true
+      func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool { note("may begin") }
+      func searchBarTextDidBeginEditing(_ searchBar: UISearchBar) { _ = note("began") }
+      func searchBarShouldEndEditing(_ searchBar: UISearchBar) -> Bool { note("may end") }
+      func searchBarTextDidEndEditing(_ searchBar: UISearchBar) { _ = note("ended") }
+      func searchBar(_ searchBar: UISearchBar, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
+      {
+        note("may change \(range.location) \(range.length) \(text)")
+      }
+      func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) { _ = note("changed \(searchText)") }
+      func searchBarSearchButtonClicked(_ searchBar: UISearchBar) { _ = note("search") }
+      func searchBarCancelButtonClicked(_ searchBar: UISearchBar) { _ = note("cancel") }
+      private func note(_ word: String) -> Bool {
+        log.append(word)
+        return says
+      }
+    }
+    let outer = UIView(), bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 300, height: 60)), searcher = Searcher()
+    outer.addSubview(bar)
+    bar.delegate = searcher
+    bar.showsCancelButton = true
+    let window = try await TestWindow.show(outer)
+    searcher.says = false
+    expect(!bar.becomeFirstResponder() && !bar.isFirstResponder && searcher.log == ["may begin"], "\(searcher.log)")
+    searcher.says = true
+    expect(bar.becomeFirstResponder() && bar.isFirstResponder && searcher.log == ["may begin", "may begin", "began"])
+    searcher.log = []
+    try await Input.press(GDK_KEY_a, in: window)
+    searcher.says = false
+    try await Input.press(GDK_KEY_b, in: window)
+    expect(searcher.log, equals: ["may change 0 0 a", "changed a", "may change 1 0 b"])
+    expect(bar.text, equals: "a")
+    searcher.log = []
+    try await Input.press(GDK_KEY_Return, in: window)
+    try await Input.press(GDK_KEY_Escape, in: window)
+    expect(bar.cancelButton?.accessibilityActivate() ?? false)
+    expect(searcher.log, equals: ["search", "cancel", "cancel"])
+    searcher.log = []
+    expect(!bar.resignFirstResponder() && bar.isFirstResponder && searcher.log == ["may end"])
+    searcher.says = true
+    expect(bar.resignFirstResponder() && !bar.isFirstResponder && searcher.log == ["may end", "may end", "ended"])
+    // Without a delegate all is as it is with one that agrees.
+    bar.delegate = nil
+    expect(bar.becomeFirstResponder())
+    try await Input.press(GDK_KEY_c, in: window)
+    expect(bar.text?.contains("c") ?? false)
+    expect(bar.resignFirstResponder())
+  }
+
+  test("a field's text lies between the views at its sides, while they are shown, in both directions") {
+    let outer = UIView(), field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40))
+    field.leftView = UIView(frame: CGRect(x: 0, y: 0, width: 24, height: 20))
+    field.rightView = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 10))
+    (field.leftViewMode, field.rightViewMode) = (.always, .whileEditing)
+    outer.addSubview(field)
+    _ = try await TestWindow.show(outer)
+    let text = try require(field.textWidget)
+    for isEditing in [false, true, false] {
+      _ = isEditing ? field.becomeFirstResponder() : field.resignFirstResponder()
+      for isRightToLeft in [false, true] {
+        field.semanticContentAttribute = isRightToLeft ? .forceRightToLeft : .forceLeftToRight
+        field.setNeedsLayout()
+        field.layoutIfNeeded()
+        let left: Int32 = 24, right: Int32 = isEditing ? 30 : 0
+        expect(gtk_widget_get_margin_start(text), equals: isRightToLeft ? right : left)
+        expect(gtk_widget_get_margin_end(text), equals: isRightToLeft ? left : right)
+      }
+    }
+    field.leftView = nil
+    expect(gtk_widget_get_margin_end(text) == 0 && gtk_widget_get_margin_start(text) == 0)
+  }
+
+  test("a field's border, and what a text view lets one do, is what GTK is told, and is taken back") {
+    let field = UITextField(), entry = try require(field.content)
+    for (style, isBare, isLined) in [
+      (UITextField.BorderStyle.line, false, true), (.none, true, false), (.bezel, false, false), (.line, false, true),
+      (.roundedRect, false, false), (.none, true, false),
+    ] {
+      field.borderStyle = style
+      expect((gtk_widget_has_css_class(entry, "bare-field") != 0) == isBare, "\(style)")
+      expect((gtk_widget_has_css_class(entry, "lined-field") != 0) == isLined, "\(style)")
+    }
+    let view = UITextView(), widget = try require(view.widget), textView = try require(view.textView)
+    for (isEditable, isSelectable) in [(true, false), (false, false), (false, true), (true, true)] {
+      (view.isEditable, view.isSelectable) = (isEditable, isSelectable)
+      let isOpen = isEditable || isSelectable
+      expect(view.canBecomeFirstResponder == isOpen && (gtk_text_view_get_editable(textView) != 0) == isEditable)
+      expect(
+        (gtk_text_view_get_cursor_visible(textView) != 0) == isOpen
+          && (gtk_widget_get_can_target(widget) != 0) == isOpen
+      )
+      expect((gtk_widget_get_focusable(widget) != 0) == isOpen)
+    }
+    for (scrolls, shows, expected) in [
+      (true, true, GTK_POLICY_AUTOMATIC), (true, false, GTK_POLICY_EXTERNAL), (false, true, GTK_POLICY_NEVER),
+      (false, false, GTK_POLICY_NEVER),
+    ] {
+      (view.isScrollEnabled, view.showsVerticalScrollIndicator) = (scrolls, shows)
+      var horizontal = GTK_POLICY_ALWAYS, vertical = GTK_POLICY_ALWAYS
+      gtk_scrolled_window_get_policy(view.scroller, &horizontal, &vertical)
+      expect(horizontal == GTK_POLICY_NEVER && vertical == expected, "\(scrolls) \(shows)")
+    }
+  }
+}
