@@ -29,6 +29,7 @@ public func registerUIKitTests() {
   suite("raw values", rawValueTests)
   suite("defaults", defaultTests)
   suite("small public rules", smallPublicRuleTests)
+  suite("rules of the environment", environmentRuleTests)
   suite("views", viewTests)
   suite("subclasses", subclassTests)
   suite("overrides", overrideTests)

@@ -134,7 +134,7 @@ final class CameraViewController: UIViewController {
     session = nil
   }
 
-  private func follow(_ event: CameraSession.Event) {
+  func follow(_ event: CameraSession.Event) {
     switch event {
     case .frame(let texture):
       preview.frameTexture = texture

@@ -268,10 +268,7 @@ open class CALayer {
     if !ownTransform.isIdentity { view.transform = ownTransform }
     if cornerRadius > 0 { cornersChanged() }
     if borderWidth > 0 { borderChanged() }
-    if let own = order {
-      order = nil
-      replaceSublayers(by: own.map(\.layer) + places.map(\.layer))
-    }
+    if order != nil { depthChanged() }
     if mask != nil { view.box.setNeed(QUINTET_VIEW_MASKS, true) }
     if drawsContent || throwsShadow { view.drawingChanged() }
   }

@@ -130,6 +130,7 @@ struct PathOutline: Hashable {
   }
 
   mutating func apply(_ transform: CGAffineTransform) {
+    guard !isEmpty else { return }
     elements = elements.map { element in
       switch element {
       case .move(let point): .move(point.applying(transform))

@@ -1,0 +1,32 @@
+import CGTK
+
+@testable import UIKit
+
+/// What a closure draws, pixel by pixel and without a window.
+@MainActor
+struct Sheet {
+  private let pixel: (Int, Int) -> SamplePictures.Pixel
+
+  /// What is drawn into so many points, of a pixel each.
+  init(_ width: CGFloat, _ height: CGFloat, _ draw: () -> Void) throws {
+    let size = CGSize(width: width, height: height)
+    let texture = try require(Texture.drawn(size, scale: 1, traits: .current, draw), "a sheet")
+    pixel = try SamplePictures.pixels(UIImage(.bitmap(Bitmap(texture)), scale: 1))
+  }
+
+  /// What a layer draws that is in no other, as a superlayer would show it.
+  init(_ width: CGFloat, _ height: CGFloat, of layer: CALayer) throws {
+    try self.init(width, height) {
+      guard let snapshot = gtk_snapshot_new() else { return }
+      layer.draw(on: snapshot, from: .zero)
+      guard let node = gtk_snapshot_free_to_node(snapshot) else { return }
+      gsk_render_node_draw(node, Drawing.current?.cairo)
+      gsk_render_node_unref(node)
+    }
+  }
+
+  subscript(x: Int, y: Int) -> SamplePictures.Pixel { pixel(x, y) }
+
+  /// Whether a pixel is what a colour fills, or left as it was.
+  func has(_ color: SamplePictures.Pixel, at x: Int, _ y: Int) -> Bool { pixel(x, y) == color }
+}

@@ -1,0 +1,216 @@
+import Foundation
+
+@testable import UIKit
+
+// What is read of picture files before anything is decoded, byte by byte.
+
+@MainActor
+func pictureFileTests() {
+  test("bytes are counted from the beginning, also in a part of other data, and there are none before or after") {
+    let data = Data([9, 9, 1, 2, 3, 0xFF, 0xD9, 0xFF, 0xFF, 0xD9]).dropFirst(2), bytes = ImageBytes(data: data)
+    expect(bytes.count, equals: 8)
+    expect([-1, 0, 2, 7, 8].map { bytes.byte(at: $0) }, equals: [nil, 1, 3, 0xD9, nil])
+    expect(bytes.number(at: 0, 2, isBigEndian: true), equals: 0x0102)
+    expect(bytes.number(at: 0, 2, isBigEndian: false), equals: 0x0201)
+    expect(bytes.number(at: 1, 3, isBigEndian: true), equals: 0x0203FF)
+    expect(bytes.number(at: 1, 3, isBigEndian: false), equals: 0xFF0302)
+    expect(bytes.number(at: 7, 1, isBigEndian: true), equals: 0xD9)
+    expect([-1, 7].map { bytes.number(at: $0, 2, isBigEndian: true) }, equals: [nil, nil])
+    expect(bytes.has([1, 2], at: 0) && bytes.has([0xD9], at: 7) && !bytes.has([2, 1], at: 0))
+    expect(!bytes.has([9, 1], at: -1) && !bytes.has([0xD9, 0], at: 7) && !bytes.has([1], at: 8))
+    expect(bytes.count(of: 0xFF, 0xD9), equals: 2)
+    expect(bytes.count(of: 0xFF, 0xFF), equals: 1)
+    expect(ImageBytes(data: Data("RIFF".utf8)).has("RIFF", at: 0))
+  }
+
+  test("a GIF file is complete with its end behind a frame that lies on its screen, whatever else is in it") {
+    let screen: [UInt8] = Array("GIF89a".utf8) + [4, 0, 3, 0]
+    func frame(_ left: UInt8, _ top: UInt8, _ width: UInt8, _ height: UInt8, table: Bool = false) -> [UInt8] {
+      [0x2C, left, 0, top, 0, width, 0, height, 0] + (table ? [0x80, 1, 2, 3, 4, 5, 6] : [0]) + [
+        2, 3, 0x44, 0x02, 0x05, 0,
+      ]
+    }
+    let plain: [UInt8] = [0, 0, 0], end: [UInt8] = [0x3B]
+    let extra: [UInt8] = [0x21, 0xF9, 4, 0, 0, 0, 0, 0], comment: [UInt8] = [0x21, 0xFE, 2, 7, 7, 1, 7, 0]
+    for (name, body, isComplete) in [
+      ("a frame", plain + frame(0, 0, 4, 3) + end, true),
+      ("no end", plain + frame(0, 0, 4, 3), false), ("no frame", plain + end, false),
+      ("colours of its own", plain + frame(0, 0, 4, 3, table: true) + end, true),
+      ("two colours for all", [0x80, 0, 0, 1, 2, 3, 4, 5, 6] + frame(0, 0, 4, 3) + end, true),
+      ("four colours for all", [0x81, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] + frame(0, 0, 4, 3) + end, true),
+      ("fewer colours than it says", [0x81, 0, 0, 1, 2, 3, 4, 5, 6] + frame(0, 0, 4, 3) + end, false),
+      ("more beside", plain + extra + comment + frame(0, 0, 4, 3) + comment + end, true),
+      ("a part that does not end", plain + [0x21, 0xFE, 2, 7, 7], false),
+      ("to the right", plain + frame(1, 0, 4, 3) + end, false), ("below", plain + frame(0, 1, 4, 3) + end, false),
+      ("inside", plain + frame(1, 1, 3, 2) + end, true), ("something else", plain + [0x77] + end, false),
+      ("pixels that do not end", plain + frame(0, 0, 4, 3).dropLast(), false), ("nothing", [], false),
+    ] as [(String, [UInt8], Bool)] {
+      let bytes = ImageBytes(data: Data(screen + body))
+      expect((ImageFormat(bytes) == .gif) == isComplete, name)
+      expect(ImageFormat(bytes) == nil || isComplete, name)
+    }
+    // Of several frames the first one is taken, with an end behind it.
+    let first = screen + plain + frame(0, 0, 4, 3), all = first + frame(0, 0, 2, 2) + end
+    expect(ImageFormat.gif.firstFrame(ImageBytes(data: Data(all))), equals: Data(first + end))
+    expect(ImageFormat.png.firstFrame(ImageBytes(data: Data(all))), equals: Data(all))
+    expect(ImageFormat.gif.passes(ImageBytes(data: Data(all))), equals: 1)
+  }
+
+  test("a file is of a format by its first bytes, and complete by the length that it says") {
+    func little(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(number >> (8 * $0) & 0xFF) } }
+    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    let chunk: [UInt8] = [0, 0, 0, 2] + Array("ABCD".utf8) + [1, 2, 0, 0, 0, 0]
+    let last: [UInt8] = [0, 0, 0, 0] + Array("IEND".utf8) + [0, 0, 0, 0]
+    for (name, body, format) in [
+      ("PNG", signature + chunk + last, .png), ("PNG without an end", signature + chunk, nil),
+      ("PNG whose end is elsewhere", signature + [0] + last, nil),
+      ("half of a signature", [0x89, 0x50, 0x4E, 0x47], nil),
+      ("BMP", [0x42, 0x4D] + little(8) + [0, 0], .bmp), ("BMP cut off", [0x42, 0x4D] + little(9) + [0, 0], nil),
+      ("BMP with more", [0x42, 0x4D] + little(7) + [0, 0], .bmp), ("BMP without a length", [0x42, 0x4D, 0], nil),
+      ("WebP", Array("RIFF".utf8) + little(4) + Array("WEBP".utf8), .webp),
+      ("WebP cut off", Array("RIFF".utf8) + little(5) + Array("WEBP".utf8), nil),
+      ("another RIFF", Array("RIFF".utf8) + little(4) + Array("WAVE".utf8), nil),
+      ("something else", Array("RAFF".utf8) + little(4) + Array("WEBP".utf8), nil), ("nothing", [], nil),
+    ] as [(String, [UInt8], ImageFormat?)] {
+      expect(ImageFormat(ImageBytes(data: Data(body))) == format, name)
+    }
+    // Parts of an odd length are followed by a byte more.
+    func part(_ name: String, _ length: Int) -> [UInt8] {
+      Array(name.utf8) + little(length) + [UInt8](repeating: 0, count: length + length % 2)
+    }
+    for (parts, frames) in [
+      ([("VP8 ", 5)], 1), ([("VP8X", 10), ("ANMF", 3), ("ANMF", 4), ("ANMF", 1)], 3), ([("ANMF", 2)], 1), ([], 1),
+    ] as [([(String, Int)], Int)] {
+      let body = parts.flatMap { part($0.0, $0.1) }
+      let file = Array("RIFF".utf8) + little(4 + body.count) + Array("WEBP".utf8) + body
+      expect(ImageFormat.webp.passes(ImageBytes(data: Data(file))) == frames, "\(parts)")
+    }
+    expect(ImageFormat.jpeg.passes(ImageBytes(data: Data([0xFF, 0xDA, 0, 0xFF, 0xDA]))), equals: 2)
+    expect([ImageFormat.png, .bmp].map { $0.passes(ImageBytes(data: Data([0xFF, 0xDA]))) }, equals: [1, 1])
+  }
+
+  test("a JPEG file's orientation is read from its EXIF part, and it is complete with its end behind the pixels") {
+    let start: [UInt8] = [0xFF, 0xD8], scan: [UInt8] = [0xFF, 0xDA, 0, 2, 1, 2, 3], end: [UInt8] = [0xFF, 0xD9]
+    func segment(_ marker: UInt8, _ body: [UInt8]) -> [UInt8] {
+      [0xFF, marker, UInt8((body.count + 2) >> 8), UInt8((body.count + 2) & 0xFF)] + body
+    }
+    func exif(_ entries: [[UInt8]], isBigEndian: Bool = true, count: UInt8? = nil) -> [UInt8] {
+      let count = count ?? UInt8(entries.count)
+      let head: [UInt8] =
+        isBigEndian ? [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, count] : [0x49, 0x49, 42, 0, 8, 0, 0, 0, count, 0]
+      return segment(0xE1, Array("Exif\0\0".utf8) + head + entries.flatMap { $0 })
+    }
+    func entry(_ tag: UInt8, _ value: UInt8) -> [UInt8] { [1, tag, 0, 3, 0, 0, 0, 1, 0, value, 0, 0] }
+    let little: [UInt8] = [0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0]
+    let table: [(String, [UInt8], Int?, Bool)] = [
+      ("none", scan + end, 1, true), ("big-endian", exif([entry(0x12, 6)]) + scan + end, 6, true),
+      ("little-endian", exif([little], isBigEndian: false) + scan + end, 6, true),
+      ("the second entry", exif([entry(0x10, 3), entry(0x12, 8)]) + scan + end, 8, true),
+      ("the lowest", exif([entry(0x12, 1)]) + scan + end, 1, true),
+      ("none there is", exif([entry(0x12, 0)]) + scan, 1, false),
+      ("one too many", exif([entry(0x12, 9)]) + scan + end, 1, true),
+      ("an entry that is not there", exif([entry(0x10, 3)], count: 2) + scan + end, 1, true),
+      (
+        "neither of the orders",
+        segment(0xE1, Array("Exif\0\0XX".utf8) + exif([entry(0x12, 6)]).dropFirst(12)) + scan + end, 1, true
+      ),
+      ("another part", segment(0xE2, Array(exif([entry(0x12, 6)]).dropFirst(4))) + scan + end, 1, true),
+      ("something else in the part", segment(0xE1, Array("Http".utf8)) + exif([entry(0x12, 3)]) + scan + end, 3, true),
+      ("filled up", [0xFF, 0xFF] + exif([entry(0x12, 5)]) + [0xFF] + scan + end, 5, true),
+      ("markers alone", [0xFF, 0x01, 0xFF, 0xD0, 0xFF, 0xD7] + exif([entry(0x12, 7)]) + scan + end, 7, true),
+      ("without its end", scan, 1, false), ("without pixels", segment(0xE0, [1, 2]), nil, false),
+      ("a part of no length", [0xFF, 0xE0, 0, 1] + scan + end, nil, false),
+      ("a part that is its length alone", [0xFF, 0xE0, 0, 2] + scan + end, 1, true),
+      ("cut off in the last part", [0xFF, 0xDA, 0, 9, 1], nil, false), ("no marker", [0x12] + scan + end, nil, false),
+      ("an end before the pixels", segment(0xE0, end) + scan, 1, false),
+      ("nothing behind the last part", [0xFF, 0xDA, 0, 3, 1], 1, false),
+    ]
+    for (name, body, orientation, isComplete) in table {
+      let header = JPEGHeader(ImageBytes(data: Data(start + body)))
+      expect(header?.orientation == orientation, "\(name): \(header?.orientation ?? -1)")
+      expect((header?.isComplete ?? false) == isComplete, name)
+      expect((ImageFormat(ImageBytes(data: Data(start + body))) == .jpeg) == isComplete, name)
+    }
+  }
+
+  test("orientations are EXIF's numbers, and what is none of them is upright") {
+    let wanted: [UIImage.Orientation] = [
+      .up, .up, .upMirrored, .down, .downMirrored, .leftMirrored, .right, .rightMirrored, .left, .up,
+    ]
+    expect((0...9).map { UIImage.Orientation(exif: $0) }, equals: wanted)
+    let jpeg = try require(SamplePictures.quarters(24, 16).jpegData(compressionQuality: 1))
+    for exif in 1...8 {
+      let file = SamplePictures.withOrientation(UInt8(exif), jpeg, isBigEndian: true),
+        image = try require(UIImage(data: file))
+      expect(image.imageOrientation, equals: wanted[exif])
+      expect(image.size, equals: exif > 4 ? CGSize(width: 16, height: 24) : CGSize(width: 24, height: 16))
+    }
+  }
+
+  test("a picture's scale is that of its file's name, and no scale is one") {
+    for (path, scale) in [
+      ("a.png", 1), ("a@2x.png", 2), ("/x@3x/a@3x.jpg", 3), ("/x@3x/a.png", 1), ("a@2x", 2), ("a@4x.png", 1),
+      ("@2x.a.png", 1),
+    ] as [(String, CGFloat)] {
+      expect(NamedImages.scale(ofPath: path) == scale, path)
+    }
+    let file = try require(SamplePictures.quarters(24, 16).pngData())
+    for (scale, wanted) in [(2, 2), (0.5, 0.5), (0, 1), (-1, 1)] as [(CGFloat, CGFloat)] {
+      let image = try require(UIImage(data: file, scale: scale))
+      expect(image.scale, equals: wanted)
+      expect(image.size, equals: CGSize(width: 24 / wanted, height: 16 / wanted))
+    }
+    expect(UIImage(data: file)?.scale, equals: 1)
+    expect(UIImage(data: Data()) == nil && UIImage(data: Data(), scale: 2) == nil)
+  }
+
+  test("how bright a picture is is told for sizes from one pixel to its own, of files alone") {
+    let file = try require(
+      SamplePictures.make(24, 16) { x, _ in x < 12 ? SamplePictures.black : SamplePictures.white }.pngData()
+    )
+    let image = try require(UIImage(data: file))
+    for (width, height, isTold) in [
+      (24, 16, true), (1, 1, true), (12, 8, true), (0, 16, false), (24, 0, false), (25, 16, false), (24, 17, false),
+    ] {
+      expect(image.gray(width: width, height: height)?.count == (isTold ? width * height : nil), "\(width), \(height)")
+    }
+    let row = try require(image.gray(width: 24, height: 1))
+    expect(row.first == 0 && row.last == 255, "\(Array(row))")
+    expect(SamplePictures.plain(24, 16, SamplePictures.red).gray(width: 2, height: 2) == nil)
+    expect(UIImage(systemName: "plus")?.gray(width: 1, height: 1) == nil)
+    let bitmap = try SamplePictures.bitmap(image)
+    expect(bitmap.encodedCount, equals: file.count)
+    expect(bitmap.decodeCount == 0 && bitmap.full != nil && bitmap.decodeCount == 1)
+    expect(Bitmap.empty.encodedCount == 0 && Bitmap.empty.full == nil && !Bitmap.empty.prepare())
+  }
+
+  test("of a picture there is half, a quarter and so on, the smallest that covers its place in both directions") {
+    let bitmap = try SamplePictures.bitmap(SamplePictures.plain(101, 60, SamplePictures.red))
+    for (width, height, wanted) in [
+      (101, 60, [101, 60]), (500, 500, [101, 60]), (51, 30, [51, 30]), (51.5, 30, [101, 60]), (51, 30.5, [101, 60]),
+      (26, 15, [26, 15]), (10, 15, [26, 15]), (26, 3, [26, 15]), (25, 15, [26, 15]), (13, 8, [13, 8]),
+      (13, 9, [26, 15]),
+    ] as [(CGFloat, CGFloat, [Int])] {
+      let texture = try require(bitmap.texture(covering: CGSize(width: width, height: height)))
+      expect([texture.width, texture.height] == wanted, "\(width), \(height): \(texture.width), \(texture.height)")
+    }
+    let scaled = try require(bitmap.scaled(width: 7, height: 40))
+    expect([scaled.width, scaled.height], equals: [7, 40])
+  }
+
+  test("a symbol has a side by its font's size and its scale, and never none") {
+    for (scale, factor) in [
+      (.small, 1.2), (.default, 1.5), (.unspecified, 1.5), (.medium, 1.5), (.large, 1.9),
+    ] as [(UIImage.SymbolScale, CGFloat)] {
+      for size in [10, 21] as [CGFloat] {
+        let configuration = UIImage.SymbolConfiguration(font: .systemFont(ofSize: size), scale: scale)
+        expect(configuration.side, equals: (size * factor).rounded())
+      }
+    }
+    expect(UIImage.SymbolConfiguration(pointSize: 0).side, equals: 1)
+    expect(UIImage.SymbolConfiguration(pointSize: -4).side, equals: 1)
+    let image = try require(UIImage(systemName: "plus", withConfiguration: UIImage.SymbolConfiguration(pointSize: 20)))
+    expect(image.size == CGSize(width: 30, height: 30) && image.isSymbolImage && image.imageOrientation == .up)
+    expect(image.symbolConfiguration != nil && !UIImage().isSymbolImage && UIImage().symbolConfiguration == nil)
+  }
+}

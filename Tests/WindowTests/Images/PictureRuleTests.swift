@@ -1,0 +1,260 @@
+import UIKit
+
+// What renderers, formats and image views say and do, value by value.
+
+@MainActor
+func pictureRuleTests() {
+  test("what is drawn in points fills its pixels at every scale") {
+    for scale in [1, 2, 3] as [CGFloat] {
+      let format = UIGraphicsImageRendererFormat()
+      format.scale = scale
+      let size = CGSize(width: 10, height: 6), renderer = UIGraphicsImageRenderer(size: size, format: format)
+      let whole = renderer.image { context in
+        UIColor.red.setFill()
+        context.fill(CGRect(origin: .zero, size: size))
+      }
+      // The same in four parts, each of which has its place in points.
+      let parts = renderer.image { context in
+        UIColor.red.setFill()
+        for (x, y) in [(0, 0), (5, 0), (0, 3), (5, 3)] { context.fill(CGRect(x: x, y: y, width: 5, height: 3)) }
+      }
+      let pixels = CGSize(width: size.width * scale, height: size.height * scale)
+      let plain = UIGraphicsImageRenderer(size: pixels, format: onePixel()).image { context in
+        UIColor.red.setFill()
+        context.fill(CGRect(origin: .zero, size: pixels))
+      }
+      expect(whole.scale == scale && whole.size == size)
+      expect(whole.pngData() == plain.pngData(), "\(scale)")
+      expect(parts.pngData() == plain.pngData(), "\(scale)")
+    }
+  }
+
+  test("a renderer's format has the rectangle that is drawn in, and its context the picture so far") {
+    let bounds = CGRect(x: 3, y: 4, width: 8, height: 6), format = onePixel()
+    expect(format.bounds == .zero && !format.opaque)
+    let renderer = UIGraphicsImageRenderer(bounds: bounds, format: format)
+    expect(renderer.format === format && renderer.format.bounds == bounds)
+    var before: UIImage?, after: UIImage?
+    let image = renderer.image { context in
+      expect(context.format === format)
+      before = context.currentImage
+      context.fill(bounds)
+      after = context.currentImage
+    }
+    expect(before?.size == bounds.size && before?.pngData() != image.pngData())
+    expect(after?.pngData(), equals: image.pngData())
+    let traits = UITraitCollection(displayScale: 3)
+    expect(UIGraphicsImageRendererFormat(for: traits).scale, equals: 3)
+    traits.performAsCurrent {
+      let formats = [UIGraphicsImageRendererFormat(), .preferred(), .default()]
+      expect(formats.allSatisfy { $0.scale == 3 && !$0.opaque })
+      expect(UIGraphicsImageRenderer(size: CGSize(width: 2, height: 2)).image { _ in }.scale, equals: 3)
+      expect(UIGraphicsImageRenderer(bounds: bounds).image { _ in }.size, equals: bounds.size)
+    }
+  }
+
+  test("a picture of no length, and of no number, has a pixel; a part of one is a whole one") {
+    let table: [(CGFloat, CGFloat, CGFloat, CGFloat)] = [
+      (10, 10, 10, 10), (9.1, 10, 10, 10), (0, 4, 1, 4), (4, 0, 4, 1), (-3, 4, 3, 4), (.nan, 4, 1, 4),
+    ]
+    for (width, height, pixelsAcross, pixelsDown) in table {
+      let image = UIGraphicsImageRenderer(size: CGSize(width: width, height: height), format: onePixel()).image { _ in }
+      expect(image.size == CGSize(width: pixelsAcross, height: pixelsDown), "\(width), \(height): \(image.size)")
+    }
+    for scale in [0, -1, .infinity, .nan] as [CGFloat] {
+      let format = UIGraphicsImageRendererFormat()
+      format.scale = scale
+      expect(UIGraphicsImageRenderer(size: CGSize(width: 5, height: 5), format: format).image { _ in }.scale, equals: 1)
+    }
+  }
+
+  test("a picture stroked by the context's rectangle has its line inside it, a point wide") {
+    let stroked = render {
+      UIColor.red.setStroke()
+      $0.stroke(CGRect(x: 2, y: 2, width: 8, height: 6))
+    }
+    let filled = render {
+      UIColor.red.setFill()
+      for rect in [
+        CGRect(x: 2, y: 2, width: 8, height: 1), CGRect(x: 2, y: 7, width: 8, height: 1),
+        CGRect(x: 2, y: 3, width: 1, height: 4), CGRect(x: 9, y: 3, width: 1, height: 4),
+      ] { $0.fill(rect) }
+    }
+    expect(stroked.pngData(), equals: filled.pngData())
+  }
+
+  test("a symbol is drawn where it is told to, and nothing beside that") {
+    let symbol = try require(UIImage(systemName: "stop.fill")), empty = render { _ in }
+    let rect = CGRect(x: 4, y: 3, width: 10, height: 10)
+    let drawn = render { _ in symbol.draw(in: rect) }
+    expect(drawn.pngData() != empty.pngData())
+    let cut = render {
+      $0.clip(to: rect)
+      symbol.draw(in: rect)
+    }
+    expect(drawn.pngData(), equals: cut.pngData())
+    for size in [CGSize(width: 0, height: 9), CGSize(width: 9, height: 0)] {
+      expect(render { _ in symbol.draw(in: CGRect(origin: .zero, size: size)) }.pngData(), equals: empty.pngData())
+    }
+    let atPoint = render { _ in symbol.draw(at: CGPoint(x: 1, y: 2)) }
+    let inRect = render { _ in symbol.draw(in: CGRect(origin: CGPoint(x: 1, y: 2), size: symbol.size)) }
+    expect(atPoint.pngData(), equals: inRect.pngData())
+  }
+
+  test("an image view holds on to its picture's size a little more than other views to theirs, and takes its picture's")
+  {
+    let view = UIImageView(image: dot(12, 8))
+    expect(view.frame, equals: CGRect(x: 0, y: 0, width: 12, height: 8))
+    for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
+      expect(view.contentHuggingPriority(for: axis), equals: UILayoutPriority(251))
+      expect(view.contentCompressionResistancePriority(for: axis), equals: .defaultHigh)
+    }
+    expect(view.intrinsicContentSize, equals: CGSize(width: 12, height: 8))
+    expect(view.sizeThatFits(CGSize(width: 1, height: 1)), equals: CGSize(width: 12, height: 8))
+    view.image = dot(5, 6)
+    expect(view.intrinsicContentSize, equals: CGSize(width: 5, height: 6))
+    expect(view.frame.size, equals: CGSize(width: 12, height: 8))
+    view.image = nil
+    expect(view.intrinsicContentSize.width, equals: UIView.noIntrinsicMetric)
+    view.image = UIImage(systemName: "plus")
+    view.preferredSymbolConfiguration = UIImage.SymbolConfiguration(pointSize: 40)
+    let large = view.intrinsicContentSize.width
+    view.preferredSymbolConfiguration = UIImage.SymbolConfiguration(pointSize: 10)
+    expect(view.intrinsicContentSize.width < large && view.intrinsicContentSize.width > 0)
+    // A configuration of the picture's own goes before the view's, which is of no use for other pictures.
+    view.image = UIImage(systemName: "plus", withConfiguration: UIImage.SymbolConfiguration(pointSize: 40))
+    expect(view.intrinsicContentSize.width, equals: large)
+    view.image = dot(5, 6)
+    expect(view.intrinsicContentSize, equals: CGSize(width: 5, height: 6))
+    expect(UIImageView(image: nil).frame, equals: .zero)
+  }
+
+  test("an ellipse, a line and a clip of the context are where a path's would be, and transforms act in their order") {
+    let rect = CGRect(x: 3, y: 2, width: 12, height: 6)
+    let pairs: [((CGContext) -> Void, (CGContext) -> Void)] = [
+      ({ $0.fillEllipse(in: rect) }, { _ in UIBezierPath(ovalIn: rect).fill() }),
+      (
+        {
+          $0.addEllipse(in: rect)
+          $0.fillPath()
+        }, { $0.fillEllipse(in: rect) }
+      ),
+      (
+        {
+          $0.setLineWidth(2)
+          $0.strokeEllipse(in: rect)
+        },
+        {
+          $0.setLineWidth(2)
+          $0.addEllipse(in: rect)
+          $0.strokePath()
+        }
+      ),
+      (
+        {
+          $0.translateBy(x: 3, y: 2)
+          $0.scaleBy(x: 2, y: 1)
+          $0.fill(CGRect(x: 0, y: 0, width: 6, height: 6))
+        }, { $0.fill(rect) }
+      ),
+      (
+        {
+          $0.translateBy(x: 15, y: 2)
+          $0.rotate(by: .pi / 2)
+          $0.fill(CGRect(x: 0, y: 0, width: 6, height: 12))
+        }, { $0.fill(rect) }
+      ),
+      (
+        {
+          $0.concatenate(CGAffineTransform(a: 0, b: 2, c: -3, d: 0, tx: 15, ty: 2))
+          $0.fill(CGRect(x: 0, y: 0, width: 3, height: 4))
+        }, { $0.fill(rect) }
+      ),
+      (
+        {
+          $0.clip(to: rect)
+          $0.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
+        }, { $0.fill(rect) }
+      ),
+      (
+        {
+          $0.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
+          $0.clear(CGRect(x: 0, y: 0, width: 20, height: 20))
+          $0.fill(rect)
+        }, { $0.fill(rect) }
+      ),
+      (
+        {
+          $0.move(to: CGPoint(x: 3, y: 2))
+          for (x, y) in [(15, 2), (15, 8), (3, 8)] { $0.addLine(to: CGPoint(x: x, y: y)) }
+          $0.closePath()
+          $0.fillPath()
+        }, { $0.fill(rect) }
+      ),
+    ]
+    let empty = render { _ in }.pngData()
+    for (index, pair) in pairs.enumerated() {
+      let one = render { pair.0($0.cgContext) }.pngData(), other = render { pair.1($0.cgContext) }.pngData()
+      expect(one == other && one != empty, "pair \(index)")
+    }
+  }
+
+  test(
+    "colours set in drawing are the fill's, the stroke's or both, and those of other kinds of state come back with it"
+  ) {
+    let rect = CGRect(x: 4, y: 4, width: 10, height: 5), red = UIColor.red.cgColor, blue = UIColor.blue.cgColor
+    @MainActor func picture(_ draw: (CGContext) -> Void) -> Data? { render { draw($0.cgContext) }.pngData() }
+    let filled = picture {
+      $0.setFillColor(red)
+      $0.fill(rect)
+    }
+    let both = picture { _ in
+      UIColor.blue.set()
+      UIColor.red.setFill()
+      UIRectFill(rect)
+    }
+    expect(both, equals: filled)
+    let stroked = picture {
+      $0.setStrokeColor(blue)
+      $0.setLineWidth(3)
+      $0.stroke(rect)
+    }
+    let other = picture {
+      UIColor.red.set()
+      UIColor.blue.setStroke()
+      $0.stroke(rect, width: 3)
+    }
+    expect(other, equals: stroked)
+    let restored = picture {
+      $0.setLineWidth(3)
+      $0.setStrokeColor(blue)
+      $0.saveGState()
+      $0.setLineWidth(9)
+      $0.setStrokeColor(red)
+      $0.translateBy(x: 5, y: 0)
+      $0.restoreGState()
+      $0.restoreGState()
+      $0.stroke(rect)
+    }
+    expect(restored, equals: stroked)
+  }
+}
+
+@MainActor
+private func onePixel() -> UIGraphicsImageRendererFormat {
+  let format = UIGraphicsImageRendererFormat()
+  format.scale = 1
+  return format
+}
+
+@MainActor
+private func render(_ draw: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
+  UIGraphicsImageRenderer(size: CGSize(width: 20, height: 16), format: onePixel()).image(actions: draw)
+}
+
+@MainActor
+private func dot(_ width: CGFloat, _ height: CGFloat) -> UIImage {
+  UIGraphicsImageRenderer(size: CGSize(width: width, height: height), format: onePixel()).image {
+    $0.fill(CGRect(x: 0, y: 0, width: width, height: height))
+  }
+}

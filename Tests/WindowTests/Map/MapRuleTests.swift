@@ -1,0 +1,264 @@
+import CGTK
+
+@testable import MapKit
+@testable import UIKit
+@testable import UIKitTests
+
+// What a map, its annotations' views and its layers of tiles do and tell, call by call.
+
+@MainActor
+func mapRuleTests() {
+  test("a view is selected by assistive technology where it can be: on a map, for an annotation, while it is enabled") {
+    let sample = try await SampleMap(), pin = sample.pin(0, 0, "Pier"), view = try require(sample.map.view(for: pin))
+    expect(view.isAccessibilityElement && view.accessibilityTraits == .button && view.isEnabled && !view.isSelected)
+    view.isEnabled = false
+    expect(!view.accessibilityActivate() && sample.map.selectedAnnotations.isEmpty)
+    view.isEnabled = true
+    expect(view.accessibilityActivate() && sample.map.selectedAnnotations.first === pin && view.isSelected)
+    expect(view.accessibilityTraits == [.button, .selected])
+    expect(view.accessibilityActivate())
+    expect(sample.journal.entries, equals: ["view Pier", "selected Pier"])
+    sample.map.removeAnnotation(pin)
+    expect(!view.isSelected && view.accessibilityTraits == .button)
+    try await wait("it is off the map") { view.mapView == nil }
+    expect(!view.accessibilityActivate())
+    let free = MKAnnotationView(annotation: pin, reuseIdentifier: "free")
+    expect(!free.accessibilityActivate() && free.annotation === pin && free.reuseIdentifier == "free")
+    free.mapView = sample.map
+    free.annotation = nil
+    expect(!free.accessibilityActivate())
+  }
+
+  test("a view hears that it is selected with or without an animation, each as it was asked for, before the delegate") {
+    let sample = try await SampleMap(), map = sample.map, journal = SelectionJournal()
+    map.delegate = journal
+    let pins = [sample.pin(-60, 0, "A"), sample.pin(60, 0, "B")]
+    for pin in pins { _ = map.view(for: pin) }
+    map.selectAnnotation(pins[0], animated: true)
+    expect(journal.take(), equals: ["A on animated", "select view A", "select A"])
+    map.selectAnnotation(pins[1], animated: false)
+    expect(
+      journal.take(),
+      equals: ["A off", "deselect view A", "deselect A", "B on", "select view B", "select B"]
+    )
+    map.deselectAnnotation(nil, animated: true)
+    map.deselectAnnotation(pins[0], animated: true)
+    expect(journal.take(), equals: [])
+    map.deselectAnnotation(pins[1], animated: true)
+    expect(journal.take(), equals: ["B off animated", "deselect view B", "deselect B"])
+    map.selectedAnnotations = pins
+    expect(journal.take(), equals: ["A on", "select view A", "select A"])
+    expect(map.selectedAnnotations.first === pins[0] && map.selectedAnnotations.count == 1)
+    map.selectedAnnotations = []
+    expect(journal.take(), equals: ["A off", "deselect view A", "deselect A"])
+    let view = try require(map.view(for: pins[0]))
+    view.prepareForReuse()
+    view.isSelected = true
+    expect(journal.take(), equals: ["A off", "A on"])
+  }
+
+  test("a picture makes a view as large as it is, and lies in it alone, none of its own for a screen reader") {
+    let view = MKAnnotationView(annotation: nil, reuseIdentifier: nil)
+    expect(view.frame == .zero && view.image == nil && view.centerOffset == .zero && view.clusteringIdentifier == nil)
+    for (width, height) in [(12, 30), (20, 8)] {
+      view.image = SamplePictures.plain(width, height, SamplePictures.red)
+      let picture = try require(view.subviews.first as? UIImageView)
+      expect(view.subviews.count == 1 && picture.image === view.image && !picture.isAccessibilityElement)
+      expect(view.bounds.size == CGSize(width: width, height: height) && picture.frame == view.bounds)
+    }
+    view.image = nil
+    expect(view.subviews.isEmpty && view.bounds.size == CGSize(width: 20, height: 8))
+    let marker = MKMarkerAnnotationView(annotation: nil, reuseIdentifier: nil)
+    expect(marker.bounds.size == CGSize(width: 32, height: 40) && marker.centerOffset == CGPoint(x: 0, y: -18))
+    expect(
+      marker.markerTintColor == nil && marker.glyphTintColor == nil && marker.glyphText == nil
+        && marker.glyphImage == nil
+    )
+    marker.annotation = MKClusterAnnotation(memberAnnotations: [MKPointAnnotation(), MKPointAnnotation()])
+    marker.prepareForDisplay()
+    expect(marker.glyphText, equals: "2")
+    marker.isSelected = true
+    let transform = marker.transform
+    expect(
+      abs(transform.a - 1.3) < 1e-9 && abs(transform.d - 1.3) < 1e-9 && transform.tx == 0
+        && abs(transform.ty + 6) < 1e-9
+    )
+    marker.isSelected = false
+    expect(marker.transform, equals: .identity)
+    expect(
+      AnnotationPlane().hitTest(.zero, with: nil) == nil
+        && AnnotationPlane().point(inside: CGPoint(x: -99, y: 7), with: nil)
+    )
+  }
+
+  test("each key does what it stands for, on both parts of the keyboard, and nothing where that is not allowed") {
+    let map = MKMapView(frame: CGRect(x: 0, y: 0, width: 400, height: 320)), start = SampleMap.harbour
+    map.region = start
+    map.layoutIfNeeded()
+    typealias Way = (zoom: Double, x: Double, y: Double)
+    let table: [([Int32], Way)] = [
+      ([GDK_KEY_plus, GDK_KEY_KP_Add, GDK_KEY_equal], (1, 0, 0)), ([GDK_KEY_minus, GDK_KEY_KP_Subtract], (-1, 0, 0)),
+      ([GDK_KEY_Left, GDK_KEY_KP_Left], (0, -100, 0)), ([GDK_KEY_Right, GDK_KEY_KP_Right], (0, 100, 0)),
+      ([GDK_KEY_Up, GDK_KEY_KP_Up], (0, 0, -80)), ([GDK_KEY_Down, GDK_KEY_KP_Down], (0, 0, 80)),
+    ]
+    for (keys, way) in table {
+      for key in keys {
+        map.region = start
+        let before = map.camera
+        (map.isZoomEnabled, map.isScrollEnabled) = (way.zoom == 0, way.zoom != 0)
+        expect(!map.pressed(key) && !map.camera.differs(from: before), "\(key)")
+        (map.isZoomEnabled, map.isScrollEnabled) = (way.zoom != 0, way.zoom == 0)
+        expect(map.pressed(key), "\(key)")
+        let after = map.camera, moved = before.offset(from: before.center, to: after.center)
+        expect(
+          after.zoom == (way.zoom == 0 ? before.zoom : (before.zoom + way.zoom).rounded()),
+          "\(key): \(after.zoom)"
+        )
+        expect(abs(moved.x - way.x) < 0.1 && abs(moved.y - way.y) < 0.1, "\(key): \(moved)")
+        expect(map.wanted == nil && !map.movement.isMoving, "\(key)")
+      }
+    }
+    for key in [GDK_KEY_a, GDK_KEY_Tab, GDK_KEY_Return] { expect(!map.pressed(key)) }
+  }
+
+  test("a map without a size keeps what it is asked for, and shows it when it has one; then it tells of it") {
+    let map = MKMapView(), journal = MapJournal(), wide = CLLocationCoordinate2D(latitude: 10, longitude: 20)
+    map.delegate = journal
+    expect(map.clipsToBounds && map.backgroundColor != nil && map.frame == .zero && map.annotations.isEmpty)
+    expect(map.isZoomEnabled && map.isScrollEnabled && map.isRotateEnabled && map.overlays.isEmpty)
+    map.region = SampleMap.harbour
+    expect(
+      map.region.center.latitude == 22.29 && map.region.span.latitudeDelta == 0.1
+        && map.centerCoordinate.longitude == 114.17
+    )
+    expect(map.regionThatFits(SampleMap.harbour).span.longitudeDelta, equals: 0.1)
+    map.setRegion(
+      MKCoordinateRegion(center: wide, span: MKCoordinateSpan(latitudeDelta: 181, longitudeDelta: 1)),
+      animated: false
+    )
+    expect(map.region.center.latitude, equals: 22.29)
+    expect(journal.entries, equals: [])
+    map.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
+    map.layoutIfNeeded()
+    expect(journal.entries, equals: ["will false", "did false"])
+    expect(abs(map.region.center.latitude - 22.29) < 1e-6 && map.wanted != nil)
+    expect(map.clip.frame == map.bounds && map.clip.superview === map && map.world.superview === map.clip)
+    map.layoutIfNeeded()
+    expect(journal.entries.count, equals: 2)
+    map.centerCoordinate = wide
+    expect(journal.entries.count == 4 && abs(map.camera.center.coordinate.latitude - 10) < 1e-6)
+    expect(map.centerCoordinate.latitude, equals: 10)
+  }
+
+  test("overlays are in the order in which they were added, each once, with what draws it, until they are removed") {
+    let map = MKMapView(), journal = MapJournal()
+    map.delegate = journal
+    let overlays = (0..<3).map { _ in MKTileOverlay(urlTemplate: nil) }
+    map.addOverlays([overlays[0], overlays[1], overlays[0]])
+    map.addOverlay(overlays[2])
+    map.addOverlay(overlays[1])
+    expect(map.overlays.map { overlay in overlays.firstIndex { $0 === overlay } }, equals: [0, 1, 2])
+    let renderer = try require(map.renderer(for: overlays[1]) as? MKTileOverlayRenderer)
+    expect(renderer.overlay === overlays[1] && renderer.tiles === overlays[1] && renderer.reload != nil)
+    map.removeOverlay(overlays[1])
+    expect(map.renderer(for: overlays[1]) == nil && renderer.reload == nil && map.overlays.count == 2)
+    map.removeOverlay(overlays[1])
+    expect(map.renderer(for: overlays[2])?.overlay === overlays[2])
+    map.removeOverlays([overlays[2], overlays[0]])
+    expect(map.overlays.isEmpty)
+    map.delegate = nil
+    map.addOverlay(overlays[0])
+    expect(map.renderer(for: overlays[0]).map { type(of: $0) == MKOverlayRenderer.self } ?? false)
+  }
+
+  test("an overlay of tiles has its levels, and a tile's URL has its numbers wherever the template names them") {
+    let overlay = MKTileOverlay(urlTemplate: "https://t.example/{z}/{x}/{y}@{scale}x?again={z}-{x}-{y}")
+    expect(
+      overlay.minimumZ == 0 && overlay.maximumZ == 21 && !overlay.canReplaceMapContent && !overlay.isGeometryFlipped
+    )
+    expect(overlay.coordinate.latitude == 0 && overlay.coordinate.longitude == 0 && overlay.title == nil)
+    expect(overlay.boundingMapRect.size.width == MKMapSize.world.width && overlay.boundingMapRect.origin.x == 0)
+    let path = MKTileOverlayPath(x: 5, y: 6, z: 7, contentScaleFactor: 2)
+    expect(overlay.url(forTilePath: path).absoluteString, equals: "https://t.example/7/5/6@2x?again=7-5-6")
+    let none = MKTileOverlayPath()
+    expect([none.x, none.y, none.z] == [0, 0, 0] && none.contentScaleFactor == 0)
+    final class Answer: @unchecked Sendable {
+      // Unchecked: set before the call that makes it returns.
+      var data: Data?, error: (any Error)?, count = 0
+    }
+    let answer = Answer()
+    overlay.loadTile(at: path) { data, error in
+      (answer.data, answer.error) = (data, error)
+      answer.count += 1
+    }
+    expect(answer.count == 1 && answer.data == nil && (answer.error as? CocoaError)?.code == .fileReadUnsupportedScheme)
+  }
+
+  test("a class that is registered makes views until that is taken back, and what is made for an annotation has it") {
+    final class Own: MKAnnotationView {}
+    let map = MKMapView(), pin = MKPointAnnotation()
+    expect(map.dequeueReusableAnnotationView(withIdentifier: "own") == nil)
+    map.register(Own.self, forAnnotationViewWithReuseIdentifier: "own")
+    let view = try require(map.dequeueReusableAnnotationView(withIdentifier: "own"))
+    expect(view is Own && view.reuseIdentifier == "own" && view.annotation == nil)
+    let forPin = map.dequeueReusableAnnotationView(withIdentifier: "own", for: pin)
+    expect(forPin.annotation === pin && forPin !== view)
+    map.register(nil, forAnnotationViewWithReuseIdentifier: "own")
+    expect(map.dequeueReusableAnnotationView(withIdentifier: "own") == nil)
+  }
+
+  test("a movement that was asked for ends where it should, tells so once, and lets the pointer through meanwhile") {
+    let sample = try await SampleMap(), map = sample.map
+    var goal = SampleMap.harbour
+    goal.center.latitude += 0.03
+    map.setRegion(goal, animated: true)
+    expect(map.movement.isMoving && map.movement.isAnimated && map.movement.target != nil)
+    expect(sample.journal.entries, equals: ["will true"])
+    try await wait("it moves") { gtk_widget_get_can_target(map.clip.box.pointer) == 0 || !map.movement.isMoving }
+    try await wait("it has ended") { !map.movement.isMoving }
+    expect(sample.journal.entries, equals: ["will true", "did true"])
+    expect(abs(map.region.center.latitude - goal.center.latitude) < 1e-5, "\(map.region.center)")
+    expect(
+      !map.movement.isAnimated && map.movement.target == nil && gtk_widget_get_can_target(map.clip.box.pointer) != 0
+    )
+    // One that is overtaken ends first.
+    map.setRegion(SampleMap.harbour, animated: true)
+    map.setRegion(goal, animated: false)
+    expect(sample.journal.entries.dropFirst(2), equals: ["will true", "did true", "will false", "did false"])
+    expect(abs(map.region.center.latitude - goal.center.latitude) < 1e-5)
+  }
+}
+
+/// Notes what views and the delegate hear of a selection.
+private final class SelectionJournal: MKMapViewDelegate {
+  private var log: [String] = []
+
+  func take() -> [String] {
+    defer { log = [] }
+    return log
+  }
+
+  func mapView(_ mapView: MKMapView, viewFor annotation: any MKAnnotation) -> MKAnnotationView? {
+    let view = HearingView(annotation: annotation, reuseIdentifier: nil)
+    view.hear = { [weak self] in self?.log.append($0) }
+    view.bounds.size = CGSize(width: 10, height: 10)
+    return view
+  }
+  func mapView(_ mapView: MKMapView, didSelect view: MKAnnotationView) { note("select view", view.annotation) }
+  func mapView(_ mapView: MKMapView, didSelect annotation: any MKAnnotation) { note("select", annotation) }
+  func mapView(_ mapView: MKMapView, didDeselect view: MKAnnotationView) { note("deselect view", view.annotation) }
+  func mapView(_ mapView: MKMapView, didDeselect annotation: any MKAnnotation) { note("deselect", annotation) }
+
+  private func note(_ what: String, _ annotation: (any MKAnnotation)?) {
+    log.append("\(what) \((annotation?.title ?? nil) ?? "")")
+  }
+}
+
+private final class HearingView: MKAnnotationView {
+  var hear: ((String) -> Void)?
+
+  override func setSelected(_ selected: Bool, animated: Bool) {
+    super.setSelected(selected, animated: animated)
+    hear?("\((annotation?.title ?? nil) ?? "") \(selected ? "on" : "off")\(animated ? " animated" : "")")
+  }
+}

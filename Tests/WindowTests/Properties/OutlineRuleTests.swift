@@ -1,0 +1,199 @@
+@testable import UIKit
+@testable import UIKitTests
+
+// Paths against plain models of them: formulas, and their elements one after the other.
+
+@MainActor
+func outlineRuleTests() {
+  test("a rectangle with round corners has what its formula says, whichever corners are round") {
+    let rect = CGRect(x: 3, y: 5, width: 40, height: 30)
+    for corners in (0..<16).map({ UIRectCorner(rawValue: $0) }) {
+      for radii in [CGSize(width: 12, height: 8), CGSize(width: 6, height: 14), CGSize(width: 90, height: 90)] {
+        let path = PathOutline(roundedRect: rect, corners, radii)
+        for x in stride(from: CGFloat(1.3), to: 46, by: 2) {
+          for y in stride(from: CGFloat(3.3), to: 38, by: 2) {
+            let depth = depth(CGPoint(x: x, y: y), rect, corners, radii)
+            guard abs(depth - 1) > 0.03 else { continue }
+            let isInside = path.contains(CGPoint(x: x, y: y), evenOdd: false)
+            expect(isInside == (depth < 1), "\(corners), \(radii): \(x), \(y)")
+          }
+        }
+        expect(isNear(path.bounds, rect) && isNear(path.controlBounds, rect), "\(path.bounds)")
+        expect(path.currentPoint, equals: CGPoint(x: rect.midX, y: rect.minY))
+        guard Expectations.failures.isEmpty else { return }
+      }
+    }
+  }
+
+  test("corners without a width, or without a height, are square") {
+    let rect = CGRect(x: 0, y: 0, width: 10, height: 20), square = PathOutline(roundedRect: rect, .allCorners, .zero)
+    expect(square.elements.count, equals: 6)
+    for radii in [CGSize(width: 3, height: 0), CGSize(width: 0, height: 3)] {
+      expect(PathOutline(roundedRect: rect, .allCorners, radii), equals: square)
+    }
+    let rectangle = PathOutline(rect: rect)
+    expect(rectangle.currentPoint == .zero && rectangle.elements.count == 5)
+    expect(
+      rectangle.elements,
+      equals: [
+        .move(.zero), .line(CGPoint(x: 10, y: 0)), .line(CGPoint(x: 10, y: 20)), .line(CGPoint(x: 0, y: 20)), .close,
+      ]
+    )
+  }
+
+  test("whatever a path is made of, it is where its elements end, and what is closed returns to its part's beginning") {
+    var generator = Generator(state: 20_261_301)
+    func point() -> CGPoint {
+      CGPoint(x: .random(in: -50...50, using: &generator), y: .random(in: -50...50, using: &generator))
+    }
+    for round in 0..<300 {
+      var path = PathOutline()
+      for _ in 0..<Int.random(in: 1...8, using: &generator) {
+        switch Int.random(in: 0..<8, using: &generator) {
+        case 0: path.move(to: point())
+        case 1: path.addLine(to: point())
+        case 2: path.addCurve(to: point(), point(), point())
+        case 3: path.addQuadCurve(to: point(), point())
+        case 4: path.addArc(point(), radius: 7, from: 1, to: 5, clockwise: Bool.random(using: &generator))
+        case 5: path.close()
+        case 6: path.apply(CGAffineTransform(a: 1, b: 0.5, c: -0.3, d: 2, tx: 4, ty: -7))
+        default:
+          var other = PathOutline()
+          if round % 3 > 0 { other.addArc(point(), radius: 5, from: 0, to: 1, clockwise: true) }
+          if round % 3 > 1 { other.close() }
+          round % 3 > 1 ? path.append(other) : path.go(on: other)
+        }
+        expect(isNear(path.currentPoint, end(of: path)), "round \(round): \(path.currentPoint), \(path.elements)")
+        if let first = path.elements.first, case .move = first {} else { expect(path.isEmpty, "\(path.elements)") }
+      }
+      guard Expectations.failures.isEmpty else { return }
+    }
+  }
+
+  test("a line and a curve that begin a path begin where they can: at their end, at their first control point") {
+    let a = CGPoint(x: 1, y: 2), b = CGPoint(x: 3, y: 5), c = CGPoint(x: 8, y: 13)
+    var line = PathOutline(), curve = PathOutline(), quad = PathOutline(), closed = PathOutline()
+    line.addLine(to: a)
+    curve.addCurve(to: c, a, b)
+    quad.addQuadCurve(to: c, b)
+    closed.close()
+    expect(line.elements, equals: [.move(a), .line(a)])
+    expect(curve.elements, equals: [.move(a), .curve(a, b, to: c)])
+    expect(quad.elements.first, equals: .move(b))
+    expect(closed.isEmpty)
+    line.close()
+    expect(line.currentPoint, equals: a)
+  }
+
+  test("an arc is as many curves as it has quarters begun, all on its circle, the way it was told") {
+    var generator = Generator(state: 20_261_302)
+    for _ in 0..<200 {
+      let start = CGFloat.random(in: -7...7, using: &generator), end = CGFloat.random(in: -7...7, using: &generator)
+      let clockwise = Bool.random(using: &generator), center = CGPoint(x: 30, y: -20)
+      var turn = clockwise ? end - start : start - end
+      if turn >= 2 * .pi { turn = 2 * .pi }
+      while turn < 0 { turn += 2 * .pi }
+      var path = PathOutline()
+      path.addArc(center, radius: 10, from: start, to: end, clockwise: clockwise)
+      let curves = path.elements.dropFirst()
+      expect(curves.count, equals: max(1, Int((turn / (.pi / 2)).rounded(.up))))
+      expect(path.elements.first, equals: .move(CGPoint(x: 30 + 10 * cos(start), y: -20 + 10 * sin(start))))
+      for (index, element) in curves.enumerated() {
+        guard case .curve(_, _, let point) = element else { return expect(false, "\(element)") }
+        let angle = start + (clockwise ? 1 : -1) * turn * CGFloat(index + 1) / CGFloat(curves.count)
+        expect(isNear(point, CGPoint(x: 30 + 10 * cos(angle), y: -20 + 10 * sin(angle))), "\(start), \(end)")
+      }
+      let box = path.bounds
+      expect(box.minX >= 19.99 && box.maxX <= 40.01 && box.minY >= -30.01 && box.maxY <= -9.99, "\(box)")
+    }
+    var whole = PathOutline(), again = PathOutline(), none = PathOutline()
+    whole.addArc(.zero, radius: 1, from: 0, to: 2 * .pi, clockwise: true)
+    again.addArc(.zero, radius: 1, from: 0, to: -2 * .pi, clockwise: false)
+    none.addArc(.zero, radius: 1, from: 1, to: 1, clockwise: true)
+    expect([whole, again, none].map(\.elements.count), equals: [5, 5, 2])
+    // After something else it goes on with a line.
+    none.addArc(.zero, radius: 1, from: 0, to: 1, clockwise: true)
+    expect(none.elements[2], equals: .line(CGPoint(x: 1, y: 0)))
+  }
+
+  test("a part of a path has a beginning for each of the parts that it takes something of") {
+    func triangle(_ x: CGFloat) -> PathOutline {
+      var path = PathOutline()
+      path.move(to: CGPoint(x: x, y: 0))
+      path.addLine(to: CGPoint(x: x + 3, y: 0))
+      path.addLine(to: CGPoint(x: x + 3, y: 4))
+      path.close()
+      return path
+    }
+    var path = PathOutline()
+    // Each is twelve long, and two of them touch.
+    for x in [0, 100, 100] as [CGFloat] { path.append(triangle(x)) }
+    for (from, to, moves, curves) in [
+      (0, 1, 3, 9), (0, 1.0 / 3, 1, 3), (1.0 / 3, 1, 2, 6), (0.1, 0.2, 1, 2), (0.3, 0.35, 2, 2), (0, 1.0 / 12, 1, 1),
+      (1.0 / 12, 7.0 / 36, 1, 1),
+    ] as [(CGFloat, CGFloat, Int, Int)] {
+      let part = path.trimmed(from: from, to: to).elements
+      let found = part.filter { if case .move = $0 { true } else { false } }.count
+      expect([found, part.count - found] == [moves, curves], "\(from), \(to): \(part)")
+    }
+    expect(isNear(path.trimmed(from: 0.5, to: 1).currentPoint, CGPoint(x: 100, y: 0)))
+    // What goes on after a part was closed begins anew, where that began.
+    var again = triangle(0)
+    again.addLine(to: CGPoint(x: 0, y: 12))
+    expect(isNear(again.trimmed(from: 0.75, to: 1).currentPoint, CGPoint(x: 0, y: 12)))
+    let begins = again.trimmed(from: 0, to: 1).elements.filter { if case .move = $0 { true } else { false } }
+    expect(begins, equals: [.move(.zero), .move(.zero)])
+  }
+
+  test("a filled path is filled alone, with its own rule, whatever was added to the context or drawn before") {
+    let inner = CGRect(x: 10, y: 10, width: 10, height: 10), ring = UIBezierPath(rect: inner.insetBy(dx: -5, dy: -5))
+    ring.append(UIBezierPath(rect: inner))
+    let sheet = try Sheet(80, 30) {
+      let context = UIGraphicsGetCurrentContext()
+      UIColor.red.set()
+      context?.addRect(CGRect(x: 60, y: 5, width: 10, height: 10))
+      ring.usesEvenOddFillRule = true
+      ring.fill()
+      ring.apply(CGAffineTransform(translationX: 25, y: 0))
+      ring.usesEvenOddFillRule = false
+      ring.fill()
+      context?.addRect(CGRect(x: 60, y: 20, width: 10, height: 5))
+      UIBezierPath(rect: CGRect(x: 75, y: 0, width: 2, height: 2)).stroke()
+    }
+    expect(sheet.has(SamplePictures.red, at: 7, 7) && sheet.has(SamplePictures.clear, at: 15, 15))
+    expect(sheet.has(SamplePictures.red, at: 32, 7) && sheet.has(SamplePictures.red, at: 40, 15))
+    expect(sheet.has(SamplePictures.clear, at: 65, 10) && sheet.has(SamplePictures.clear, at: 60, 22))
+    expect(!sheet.has(SamplePictures.clear, at: 75, 0))
+  }
+}
+
+/// How far out a point is in a rectangle with round corners: 1 at the edge.
+private func depth(_ point: CGPoint, _ rect: CGRect, _ corners: UIRectCorner, _ radii: CGSize) -> CGFloat {
+  guard rect.contains(point) else { return 2 }
+  let width = min(radii.width, rect.width / 2), height = min(radii.height, rect.height / 2)
+  let isLeft = point.x < rect.midX, isTop = point.y < rect.midY
+  let corner: UIRectCorner = isTop ? (isLeft ? .topLeft : .topRight) : (isLeft ? .bottomLeft : .bottomRight)
+  let x = width - min(point.x - rect.minX, rect.maxX - point.x)
+  let y = height - min(point.y - rect.minY, rect.maxY - point.y)
+  guard corners.contains(corner), x > 0, y > 0 else { return 0 }
+  return hypot(x / width, y / height)
+}
+
+/// Where the last element ends, found by going through all of them.
+private func end(of path: PathOutline) -> CGPoint {
+  var start = CGPoint.zero, point = CGPoint.zero
+  for element in path.elements {
+    switch element {
+    case .move(let to): (start, point) = (to, to)
+    case .line(let to), .curve(_, _, let to): point = to
+    case .close: point = start
+    }
+  }
+  return point
+}
+
+private func isNear(_ a: CGPoint, _ b: CGPoint) -> Bool { hypot(a.x - b.x, a.y - b.y) < 0.001 }
+
+private func isNear(_ a: CGRect, _ b: CGRect) -> Bool {
+  isNear(a.origin, b.origin) && isNear(CGPoint(x: a.maxX, y: a.maxY), CGPoint(x: b.maxX, y: b.maxY))
+}
