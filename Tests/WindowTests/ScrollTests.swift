@@ -347,7 +347,7 @@ private func scrollToEnd(_ scroll: UIScrollView) {
 
 /// Does what GTK does at each step of a finger that is firmly past an edge.
 @MainActor
-private func overshoot(_ scroll: UIScrollView, _ edge: GtkPositionType) {
+func overshoot(_ scroll: UIScrollView, _ edge: GtkPositionType) {
   var values = [GValue](repeating: GValue(), count: 2)
   g_value_init(&values[0], gtk_scrolled_window_get_type())
   g_value_set_object(&values[0], UnsafeMutableRawPointer(scroll.scroller))

@@ -45,7 +45,10 @@ open class UIRefreshControl: UIControl {
   }
 
   func detach() {
-    scrollView?.refreshInset = 0
+    if let scrollView {
+      scrollView.refreshInset = 0
+      quintet_accessible_set_busy(scrollView.contentBox.pointer, false)
+    }
     pull = nil
     scrollView = nil
     removeFromSuperview()

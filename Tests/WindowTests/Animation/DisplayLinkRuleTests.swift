@@ -1,0 +1,98 @@
+import CGTK
+
+@testable import UIKit
+@testable import UIKitTests
+
+// When a display link calls, and what it says of the time.
+
+@MainActor
+private final class Calls {
+  var count = 0
+  var links: [CADisplayLink] = []
+  func tick(_ link: CADisplayLink) {
+    count += 1
+    links.append(link)
+  }
+}
+
+@MainActor
+func displayLinkRuleTests() {
+  test(
+    "a display link says when its frame began and when the next is due, and calls once a frame however often it is added"
+  ) {
+    let window = try await TestWindow.show(UIView()), calls = Calls()
+    let link = CADisplayLink(target: calls, selector: Calls.tick)
+    defer { link.invalidate() }
+    expect(link.timestamp == 0 && link.preferredFramesPerSecond == 0 && !link.isPaused)
+    expect(abs(link.duration - 1.0 / 60) < 1e-9)
+    expect(link.targetTimestamp, equals: link.duration)
+    for mode in [RunLoop.Mode.common, .default] { link.add(to: .main, forMode: mode) }
+    var stamps: Set<TimeInterval> = []
+    try await wait("some frames") {
+      stamps.insert(link.timestamp)
+      return calls.count >= 10
+    }
+    expect(calls.links.allSatisfy { $0 === link })
+    expect(link.targetTimestamp, equals: link.timestamp + link.duration)
+    expect(link.duration > 0 && link.duration < 0.1, "\(link.duration)")
+    expect(CACurrentMediaTime() >= link.timestamp && CACurrentMediaTime() < link.timestamp + 60)
+    // One call for each frame that there was since.
+    link.isPaused = true
+    link.isPaused = false
+    calls.count = 0
+    let frames = FrameCount(window)
+    for _ in 0..<5 { await window.nextFrame() }
+    expect(abs(calls.count - frames.count) <= 1, "\(calls.count) calls in \(frames.count) frames")
+  }
+
+  test("a display link calls neither before it is added, nor where it is added paused, nor once it was invalidated") {
+    let window = try await TestWindow.show(UIView()), calls = Calls()
+    let link = CADisplayLink(target: calls, selector: Calls.tick)
+    link.isPaused = true
+    link.isPaused = false
+    for _ in 0..<3 { await window.nextFrame() }
+    link.isPaused = true
+    link.add(to: .main, forMode: .common)
+    for _ in 0..<3 { await window.nextFrame() }
+    expect(calls.count, equals: 0)
+    link.isPaused = false
+    try await wait("it calls") { calls.count > 0 }
+    link.invalidate()
+    link.add(to: .main, forMode: .common)
+    link.isPaused = true
+    link.isPaused = false
+    calls.count = 0
+    for _ in 0..<3 { await window.nextFrame() }
+    expect(calls.count, equals: 0)
+  }
+
+  test("a display link goes on with the window that is left, and rests while there is none on the screen") {
+    let calls = Calls(), link = CADisplayLink(target: calls, selector: Calls.tick)
+    defer { link.invalidate() }
+    let window = try await TestWindow.show(UIView())
+    link.add(to: .main, forMode: .common)
+    try await wait("it calls") { calls.count > 0 }
+    TestWindow.close(window)
+    calls.count = 0
+    try await wait("it goes on") { calls.count > 2 }
+    let others = TestWindow.scene?.windows.filter { !$0.isHidden } ?? []
+    defer { for other in others { other.isHidden = false } }
+    for other in others { other.isHidden = true }
+    expect(UIApplication.shared.frontWindow == nil)
+    await nextTurn()
+    let count = calls.count
+    try await Task.sleep(for: .milliseconds(60))
+    expect(calls.count, equals: count)
+    for other in others { other.isHidden = false }
+    try await wait("it goes on") { calls.count > count + 2 }
+  }
+}
+
+/// Counts a window's frames.
+@MainActor
+private final class FrameCount {
+  private(set) var count = 0
+  private var ticks: FrameTicks?
+
+  init(_ window: UIWindow) { ticks = FrameTicks(of: window.box.pointer) { [weak self] _ in self?.count += 1 } }
+}
