@@ -187,7 +187,8 @@ enum Portrait {
       if let begun = data {
         data = begun + line
         if line.hasSuffix("\");") {
-          if let index = open.last { result[index].words += " \(hash(begun + line))" }
+          // Not Cairo's own words for the same picture, which are not the same each time.
+          if let index = open.last, !begun.hasPrefix("script") { result[index].words += " \(hash(begun + line))" }
           data = nil
         }
       } else if line.contains("url(\"data:"), !line.hasSuffix("\");") {
