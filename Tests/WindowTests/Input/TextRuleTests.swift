@@ -185,6 +185,7 @@ func textRuleTests() {
     expect(bar.searchTextField.text == "Words" && bar.searchTextField.placeholder == "What")
     expect(bar.text == "Words" && bar.placeholder == "What" && !bar.showsCancelButton && bar.keyCommands == nil)
     bar.showsCancelButton = true
+    expect(bar.cancelButton?.currentTitle, equals: "Cancel")
     expect(bar.showsCancelButton && bar.keyCommands?.map(\.input) == [UIKeyCommand.inputEscape])
     expect(bar.searchTextField.clearButtonMode == .whileEditing && bar.searchTextField.borderStyle == .roundedRect)
   }
@@ -275,8 +276,11 @@ func textRuleTests() {
       expect((gtk_widget_has_css_class(entry, "lined-field") != 0) == isLined, "\(style)")
     }
     let view = UITextView(), widget = try require(view.widget), textView = try require(view.textView)
-    for (isEditable, isSelectable) in [(true, false), (false, false), (false, true), (true, true)] {
-      (view.isEditable, view.isSelectable) = (isEditable, isSelectable)
+    // One of the two alone is another each time.
+    for (isEditable, isSelectable) in [
+      (true, false), (false, false), (false, true), (true, true), (false, true), (false, false), (true, false),
+    ] {
+      if view.isEditable != isEditable { view.isEditable = isEditable } else { view.isSelectable = isSelectable }
       let isOpen = isEditable || isSelectable
       expect(view.canBecomeFirstResponder == isOpen && (gtk_text_view_get_editable(textView) != 0) == isEditable)
       expect(
