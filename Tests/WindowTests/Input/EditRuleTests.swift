@@ -155,6 +155,20 @@ func editRuleTests() {
     }
   }
 
+  test("a range that is brought into sight leaves no mark in the text") {
+    let (outer, editor, _) = makeEditor(String(repeating: "words\n", count: 100))
+    _ = try await TestWindow.show(outer)
+    @MainActor func marks(at location: Int) throws -> Int {
+      var place = try require(editor.editable).place(utf16: location)
+      let list = gtk_text_iter_get_marks(&place)
+      defer { g_slist_free(list) }
+      return Int(g_slist_length(list))
+    }
+    for _ in 0..<3 { editor.scrollRangeToVisible(NSRange(location: 303, length: 20)) }
+    // GTK has one of its own until it is there.
+    try await wait("no mark is left") { try marks(at: 303) + marks(at: 323) == 0 }
+  }
+
   test("the editing of a text view ends once, whatever ends it, and is told to all who listen") {
     let ends: [(String, (UITextView) -> Void)] = [
       ("resigned", { $0.resignFirstResponder() }), ("not editable", { $0.isEditable = false }),

@@ -267,6 +267,7 @@ func textRuleTests() {
 
   test("a field's border, and what a text view lets one do, is what GTK is told, and is taken back") {
     let field = UITextField(), entry = try require(field.content)
+    expect(gtk_widget_has_css_class(entry, "bare-field") != 0 && gtk_widget_has_css_class(entry, "lined-field") == 0)
     for (style, isBare, isLined) in [
       (UITextField.BorderStyle.line, false, true), (.none, true, false), (.bezel, false, false), (.line, false, true),
       (.roundedRect, false, false), (.none, true, false),
