@@ -84,7 +84,7 @@ func segmentRuleTests() {
   test("GTK has the segments in UIKit's order, wherever they are put in and taken out") {
     let control = UISegmentedControl()
     var model: [String] = [], generator = Generator(state: 20_261_205)
-    for round in 0..<300 {
+    for round in 0..<120 {
       let index = Int.random(in: -2...model.count + 2, using: &generator), chosen = control.selectedSegmentIndex
       let old = model.indices.contains(chosen) ? model[chosen] : nil
       switch Int.random(in: 0..<8, using: &generator) {

@@ -95,7 +95,7 @@ func textRuleTests() {
     let editor = UITextView(), label = UILabel()
     editor.isScrollEnabled = false
     label.numberOfLines = 0
-    for round in 0..<120 {
+    for round in 0..<42 {
       if round % 6 == 0 {
         let text = (0..<Int.random(in: 1...9, using: &generator)).map { _ in
           words.randomElement(using: &generator) ?? ""

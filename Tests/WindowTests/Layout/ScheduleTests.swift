@@ -100,6 +100,11 @@ func scheduleTests() {
           { first.frame.width }, 200, 60
         )
       },
+    ])
+  }
+
+  test("less hugging and resistance, and other content, show with the next frame") {
+    try await expectToShow([
       Scene(name: "less hugging") { box in
         let (first, second) = pair(in: box, 20, 30)
         first.setContentHuggingPriority(UILayoutPriority(300), for: .horizontal)
