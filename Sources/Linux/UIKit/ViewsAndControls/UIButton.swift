@@ -42,6 +42,7 @@ open class UIButton: UIControl {
     self.init(type: .system)
     self.configuration = configuration
     if let primaryAction { adopt(primaryAction) }
+    styleChanged()
   }
 
   public override init(frame: CGRect) {
