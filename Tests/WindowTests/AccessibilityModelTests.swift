@@ -10,8 +10,9 @@ func accessibilityModelTests() {
   test("whatever is hidden, modal, an element, added and removed: assistive technology meets what the rules leave it") {
     let root = UIView()
     var views = [root]
-    for index in 0..<8 {
-      let view = UIView()
+    // Leaves of all kinds: GTK's own widgets are told in ways of their own.
+    let kinds = [UIView(), UIView(), UIView(), UITextField(), UITextView(), UIButton(), UILabel(), UISwitch()]
+    for (index, view) in kinds.enumerated() {
       views[index / 3].addSubview(view)
       views.append(view)
     }

@@ -315,7 +315,7 @@ private func isHidden(_ view: UIView) -> Bool {
 
 /// Says to the session that a screen reader runs, as one does.
 @MainActor
-private func setScreenReader(_ isRunning: Bool) throws {
+func setScreenReader(_ isRunning: Bool) throws {
   let bus = try require(g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil), "the session bus")
   defer { g_object_unref(UnsafeMutableRawPointer(bus)) }
   let arguments = "('org.a11y.Status', 'ScreenReaderEnabled', <\(isRunning)>)"

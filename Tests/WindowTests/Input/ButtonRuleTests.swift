@@ -31,6 +31,11 @@ func buttonRuleTests() {
     let button = UIButton(primaryAction: UIAction(title: "Go", image: star) { _ in })
     expect(button.buttonType == .system && button.title(for: .normal) == "Go" && button.currentImage === star)
     expect(try shownTexts(of: button) == ["Go"] && shownPictures(of: button) == 1)
+    var look = UIButton.Configuration.filled()
+    (look.title, look.image) = ("Plain", star)
+    let plain = UIButton(configuration: look)
+    expect(try shownTexts(of: plain) == ["Plain"] && shownPictures(of: plain) == 1 && plain.allControlEvents == [])
+    expect(try gtk_widget_has_css_class(require(plain.content), "suggested-action") != 0)
     let custom = UIButton(type: .custom, primaryAction: nil)
     expect(custom.buttonType == .custom && custom.allControlEvents == [] && custom.currentTitle == nil)
     expect(try shownTexts(of: custom) == [] && shownPictures(of: custom) == 0)
@@ -208,16 +213,19 @@ func buttonRuleTests() {
   test(
     "a button draws its picture itself where it is larger than the room for it or is to fill it, without words or look"
   ) {
-    let picture = square(40)
+    let picture = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 20)).image { context in
+      UIColor.red.setFill()
+      context.fill(CGRect(x: 0, y: 0, width: 40, height: 20))
+    }
     // Width and height of the button; title; look; both alignments; whether it draws.
     typealias Fill = (UIControl.ContentHorizontalAlignment, UIControl.ContentVerticalAlignment)
     let table: [(CGFloat, CGFloat, String?, Bool, Fill, Bool)] = [
       (60, 60, nil, false, (.center, .center), false), (39, 60, nil, false, (.center, .center), true),
-      (60, 39, nil, false, (.center, .center), true), (40, 40, nil, false, (.center, .center), false),
-      (39, 39, "Title", false, (.center, .center), false), (39, 39, "", false, (.center, .center), true),
-      (39, 39, nil, true, (.center, .center), false), (60, 60, nil, false, (.fill, .fill), true),
+      (60, 19, nil, false, (.center, .center), true), (40, 20, nil, false, (.center, .center), false),
+      (39, 19, "Title", false, (.center, .center), false), (39, 19, "", false, (.center, .center), true),
+      (39, 19, nil, true, (.center, .center), false), (60, 60, nil, false, (.fill, .fill), true),
       (60, 60, nil, false, (.fill, .center), false), (60, 60, nil, false, (.center, .fill), false),
-      (0, 39, nil, false, (.center, .center), false), (39, 0, nil, false, (.center, .center), false),
+      (0, 19, nil, false, (.center, .center), false), (39, 0, nil, false, (.center, .center), false),
       (0, 0, nil, false, (.fill, .fill), true),
     ]
     for (index, (width, height, title, hasLook, fill, draws)) in table.enumerated() {
@@ -242,6 +250,26 @@ func buttonRuleTests() {
     button.setBackgroundImage(square(600), for: .normal)
     expect(button.intrinsicContentSize, equals: CGSize(width: 4_220, height: 600))
     expect(button.intrinsicHeight(forWidth: 100), equals: 600)
+  }
+
+  test("a button that is to show a menu and has none does what it is for, and is coloured by its kind from the first") {
+    let button = UIButton(type: .system), custom = UIButton(type: .custom), outer = UIView()
+    var presses = 0
+    button.addAction(UIAction { _ in presses += 1 }, for: .primaryActionTriggered)
+    button.showsMenuAsPrimaryAction = true
+    expect(button.accessibilityActivate() && presses == 1)
+    for view in [button, custom] {
+      view.frame = CGRect(x: 20, y: 20, width: 50, height: 40)
+      outer.addSubview(view)
+    }
+    _ = try await TestWindow.show(outer)
+    var colors: [GdkRGBA] = []
+    for view in [button, custom] {
+      var color = GdkRGBA()
+      gtk_style_context_get_color(gtk_widget_get_style_context(try require(view.content)), &color)
+      colors.append(color)
+    }
+    expect(colors[0].red < 0.5 && colors[1].red == 1 && colors[1].green == 1 && colors[1].blue == 1, "\(colors)")
   }
 
   test("GTK's button is pressed and chosen while UIKit's is") {

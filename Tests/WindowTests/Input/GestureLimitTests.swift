@@ -173,6 +173,30 @@ func gestureLimitTests() {
     }
   }
 
+  test("two fingers at one place neither pinch nor turn, and leave what they have done as it was") {
+    for recognizer in [UIPinchGestureRecognizer(), UIRotationGestureRecognizer()] {
+      let (_, fingers, log) = try await stage(recognizer)
+      let pinch = recognizer as? UIPinchGestureRecognizer, rotation = recognizer as? UIRotationGestureRecognizer
+      for finger in [UInt(1), 2] { fingers.down(finger, 100, 100) }
+      fingers.move(2, 100, 104)
+      expect(log.states, equals: [])
+      fingers.upAll()
+      fingers.down(1, 100, 100)
+      fingers.down(2, 200, 100)
+      fingers.move(2, 220, 120)
+      fingers.move(2, 240, 160)
+      expect(log.states, equals: [.began, .changed])
+      let scale = pinch?.scale ?? 1, angle = rotation?.rotation ?? 1
+      fingers.up(2)
+      fingers.down(2, 100, 100)
+      fingers.move(2, 180, 180)
+      expect((pinch?.scale ?? 1) == scale, "\(pinch?.scale ?? 0) is not \(scale)")
+      expect((rotation?.rotation ?? 1) == angle, "\(rotation?.rotation ?? 0) is not \(angle)")
+      fingers.upAll()
+      TestWindow.closeAll()
+    }
+  }
+
   test("what is taken away is cancelled where it had begun, and never was where it had not") {
     let makers: [() -> UIGestureRecognizer] = [
       { UIPanGestureRecognizer() }, { UIPinchGestureRecognizer() }, { UIRotationGestureRecognizer() },

@@ -18,20 +18,25 @@ func menuStepTests() {
       try await Input.press(key, at: open.menu.popover)
       expect(try await focused(), equals: "A")
     }
-    for _ in 0..<2 {
-      try await Input.press(GDK_KEY_Down, at: open.menu.popover)
-      expect(try await focused(), equals: "Inside")
-      try await Input.press(GDK_KEY_Right, at: open.menu.popover)
-      expect(try await focused(), equals: "C")
-      try await Input.press(GDK_KEY_Down, at: open.menu.popover)
-      expect(try await focused(), equals: "D")
-      try await Input.press(GDK_KEY_Down, at: open.menu.popover)
-      expect(try await focused(), equals: "Inside")
-      try await Input.press(GDK_KEY_Up, at: open.menu.popover)
-      expect(try await focused(), equals: "D")
-      try await Input.press(GDK_KEY_Left, at: open.menu.popover)
-      expect(try await focused(), equals: "A")
-    }
+    try await Input.press(GDK_KEY_Down, at: open.menu.popover)
+    expect(try await focused(), equals: "Inside")
+    try await Input.press(GDK_KEY_Right, at: open.menu.popover)
+    expect(try await focused(), equals: "C")
+    try await Input.press(GDK_KEY_Down, at: open.menu.popover)
+    expect(try await focused(), equals: "D")
+    try await Input.press(GDK_KEY_Down, at: open.menu.popover)
+    expect(try await focused(), equals: "Inside")
+    try await Input.press(GDK_KEY_Up, at: open.menu.popover)
+    expect(try await focused(), equals: "D")
+    try await Input.press(GDK_KEY_Left, at: open.menu.popover)
+    expect(try await focused(), equals: "A")
+    try await Input.press(GDK_KEY_Escape, at: open.menu.popover)
+    try await OpenMenu.waitUntilGone(at: open.widget)
+  }
+
+  test("the keypad's keys go through a menu as the arrows do") {
+    let open = try await openMenu(UIMenu(children: ["A", "Inside"].map { title in UIAction(title: title) { _ in } }))
+    @MainActor func focused() async throws -> String { try await OpenMenu.wait(at: open.widget).focused }
     for (key, entry) in [
       (GDK_KEY_KP_Down, "Inside"), (GDK_KEY_KP_Down, "A"), (GDK_KEY_KP_Up, "Inside"), (GDK_KEY_KP_Home, "A"),
       (GDK_KEY_KP_End, "Inside"),

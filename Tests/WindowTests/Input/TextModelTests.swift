@@ -60,7 +60,7 @@ func textModelTests() {
     expect(field.becomeFirstResponder())
     let entry = OpaquePointer(try require(field.content))
     var generator = Generator(state: 20_261_128)
-    for round in 0..<400 {
+    for round in 0..<200 {
       if round % 20 == 0 { field.text = pieces.shuffled(using: &generator).prefix(4).joined() }
       var model = TextModel(field.text ?? "")
       let start = Int.random(in: 0...model.scalars.count, using: &generator)
@@ -112,7 +112,7 @@ func textModelTests() {
     expect(editor.becomeFirstResponder())
     let buffer = try require(editor.editable).buffer
     var generator = Generator(state: 20_261_129)
-    for round in 0..<400 {
+    for round in 0..<200 {
       if round % 20 == 0 { editor.text = (pieces + ["\n"]).shuffled(using: &generator).prefix(5).joined() }
       var model = TextModel(editor.text)
       let start = Int.random(in: 0...model.scalars.count, using: &generator)

@@ -95,7 +95,7 @@ func textRuleTests() {
     let editor = UITextView(), label = UILabel()
     editor.isScrollEnabled = false
     label.numberOfLines = 0
-    for round in 0..<120 {
+    for round in 0..<42 {
       if round % 6 == 0 {
         let text = (0..<Int.random(in: 1...9, using: &generator)).map { _ in
           words.randomElement(using: &generator) ?? ""
@@ -185,6 +185,7 @@ func textRuleTests() {
     expect(bar.searchTextField.text == "Words" && bar.searchTextField.placeholder == "What")
     expect(bar.text == "Words" && bar.placeholder == "What" && !bar.showsCancelButton && bar.keyCommands == nil)
     bar.showsCancelButton = true
+    expect(bar.cancelButton?.currentTitle, equals: "Cancel")
     expect(bar.showsCancelButton && bar.keyCommands?.map(\.input) == [UIKeyCommand.inputEscape])
     expect(bar.searchTextField.clearButtonMode == .whileEditing && bar.searchTextField.borderStyle == .roundedRect)
   }
@@ -266,6 +267,7 @@ func textRuleTests() {
 
   test("a field's border, and what a text view lets one do, is what GTK is told, and is taken back") {
     let field = UITextField(), entry = try require(field.content)
+    expect(gtk_widget_has_css_class(entry, "bare-field") != 0 && gtk_widget_has_css_class(entry, "lined-field") == 0)
     for (style, isBare, isLined) in [
       (UITextField.BorderStyle.line, false, true), (.none, true, false), (.bezel, false, false), (.line, false, true),
       (.roundedRect, false, false), (.none, true, false),
@@ -275,8 +277,11 @@ func textRuleTests() {
       expect((gtk_widget_has_css_class(entry, "lined-field") != 0) == isLined, "\(style)")
     }
     let view = UITextView(), widget = try require(view.widget), textView = try require(view.textView)
-    for (isEditable, isSelectable) in [(true, false), (false, false), (false, true), (true, true)] {
-      (view.isEditable, view.isSelectable) = (isEditable, isSelectable)
+    // One of the two alone is another each time.
+    for (isEditable, isSelectable) in [
+      (true, false), (false, false), (false, true), (true, true), (false, true), (false, false), (true, false),
+    ] {
+      if view.isEditable != isEditable { view.isEditable = isEditable } else { view.isSelectable = isSelectable }
       let isOpen = isEditable || isSelectable
       expect(view.canBecomeFirstResponder == isOpen && (gtk_text_view_get_editable(textView) != 0) == isEditable)
       expect(

@@ -199,6 +199,25 @@ func touchRuleTests() {
 
   typealias State = UIGestureRecognizer.State
 
+  test("what takes a tap for itself keeps one tap of one finger from what is around it, while it can be used") {
+    let tap = UITapGestureRecognizer(), twice = UITapGestureRecognizer(), two = UITapGestureRecognizer()
+    (twice.numberOfTapsRequired, two.numberOfTouchesRequired) = (2, 2)
+    let others: [UIGestureRecognizer] = [twice, two, UILongPressGestureRecognizer(), UIPanGestureRecognizer()]
+    let takers = [UIButton(), UISwitch(), UISegmentedControl(), UITextField(), UITextView()]
+    for view in takers as [UIView] {
+      expect(view.keepsTouch(from: tap) && !others.contains { view.keepsTouch(from: $0) }, "\(view)")
+      let own = UITapGestureRecognizer()
+      view.addGestureRecognizer(own)
+      expect(!view.keepsTouch(from: own), "\(view)")
+      (view as? UIControl)?.isEnabled = false
+      (view as? UITextView)?.isEditable = false
+      expect(view.keepsTouch(from: tap) == (view is UITextView), "\(view)")
+      (view as? UITextView)?.isSelectable = false
+      expect(!view.keepsTouch(from: tap), "\(view)")
+    }
+    expect(!UIControl().keepsTouch(from: tap) && !UIView().keepsTouch(from: tap) && !UILabel().keepsTouch(from: tap))
+  }
+
   test("GTK gets the touch of what it can press, and of no control that is disabled") {
     let outer = UIView(), button = UIButton(type: .system), plain = UIView(), knob = UIControl()
     for (index, view) in [button, plain, knob].enumerated() {

@@ -204,6 +204,15 @@ func layoutRuleTests() {
     expect(constraints.allSatisfy(\.isActive))
     NSLayoutConstraint.deactivate(constraints)
     expect(!constraints.contains(where: \.isActive))
+    // The view that held them goes, and what they were of stays.
+    let lasting = [UIView(), UIView()]
+    do {
+      let holder = UIView()
+      lasting.forEach(holder.addSubview)
+      lasting[0].topAnchor.constraint(equalTo: lasting[1].topAnchor).isActive = true
+      expect(lasting.allSatisfy { $0.referencingConstraints.count == 1 })
+    }
+    expect(lasting.allSatisfy { $0.superview == nil && $0.referencingConstraints.isEmpty })
   }
 
   test("a view makes each of its guides once, and a guide is of one view, which it leaves with its constraints") {

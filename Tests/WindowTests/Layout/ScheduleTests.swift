@@ -100,6 +100,33 @@ func scheduleTests() {
           { first.frame.width }, 200, 60
         )
       },
+    ])
+  }
+
+  test("less hugging and resistance, and other content, show with the next frame") {
+    try await expectToShow([
+      Scene(name: "less hugging") { box in
+        let (first, second) = pair(in: box, 20, 30)
+        first.setContentHuggingPriority(UILayoutPriority(300), for: .horizontal)
+        second.setContentHuggingPriority(UILayoutPriority(350), for: .horizontal)
+        return (
+          { second.setContentHuggingPriority(UILayoutPriority(100), for: .horizontal) }, { first.frame.width }, 250, 20
+        )
+      },
+      Scene(name: "less resistance") { box in
+        let (first, second) = pair(in: box, 200, 220)
+        first.setContentCompressionResistancePriority(UILayoutPriority(800), for: .horizontal)
+        second.setContentCompressionResistancePriority(UILayoutPriority(900), for: .horizontal)
+        return (
+          { second.setContentCompressionResistancePriority(UILayoutPriority(700), for: .horizontal) },
+          { first.frame.width }, 60, 200
+        )
+      },
+      Scene(name: "content without a width") { box in
+        let view = Content(50, 50)
+        _ = placed(view, in: box, width: 70, priority: 200)
+        return ({ view.size.width = UIView.noIntrinsicMetric }, { view.frame.width }, 50, 70)
+      },
       Scene(name: "content") { box in
         let view = Content(50, 50)
         _ = placed(view, in: box)

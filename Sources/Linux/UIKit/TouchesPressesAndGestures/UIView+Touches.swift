@@ -29,7 +29,6 @@ extension UIView {
     recognizer.view?.removeGestureRecognizer(recognizer)
     attachedRecognizers.append(recognizer)
     recognizer.view = self
-    reachabilityChanged()
   }
 
   func detach(_ recognizer: UIGestureRecognizer) {
@@ -37,7 +36,6 @@ extension UIView {
     recognizer.breakOff()
     attachedRecognizers.removeAll { $0 === recognizer }
     recognizer.view = nil
-    reachabilityChanged()
   }
 
   /// Whether it is the application's class, which may decide itself which touches it takes; the others need not be asked.

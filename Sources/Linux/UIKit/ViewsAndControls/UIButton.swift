@@ -249,7 +249,6 @@ open class UIButton: UIControl {
   }
 
   override func stateChanged() {
-    super.stateChanged()
     guard let button else { return }
     let flags: [(GtkStateFlags, Bool)] = [
       (GTK_STATE_FLAG_CHECKED, isSelected), (GTK_STATE_FLAG_ACTIVE, isHighlighted),
