@@ -150,6 +150,19 @@ func mapRuleTests() {
     expect(map.centerCoordinate.latitude, equals: 10)
   }
 
+  test("a delegate that says nothing leaves markers, clusters and layers as they are without one") {
+    @MainActor final class Silent: MKMapViewDelegate {}
+    let map = MKMapView(), silent = Silent(), members = [MKPointAnnotation(), MKPointAnnotation()]
+    let overlay = MKTileOverlay(urlTemplate: nil)
+    expect(silent.mapView(map, viewFor: members[0]) == nil)
+    expect(silent.mapView(map, clusterAnnotationForMemberAnnotations: members).memberAnnotations.count, equals: 2)
+    let renderer = silent.mapView(map, rendererFor: overlay)
+    expect(renderer.overlay === overlay && !(renderer is MKTileOverlayRenderer))
+    let tap = try require(map.gestureRecognizers?.first as? UITapGestureRecognizer)
+    expect(map.gestureRecognizers?.count == 1 && !tap.cancelsTouchesInView)
+    expect(gtk_widget_get_focusable(try require(map.map?.pointer)) != 0)
+  }
+
   test("overlays are in the order in which they were added, each once, with what draws it, until they are removed") {
     let map = MKMapView(), journal = MapJournal()
     map.delegate = journal

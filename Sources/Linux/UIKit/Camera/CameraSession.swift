@@ -76,12 +76,12 @@ final class CameraSession {
 
   /// Whether the camera was opened once more, since no first frame came.
   private(set) var isSecondStart = false
+  let device: CameraDevice
   /// When the camera was opened, or sent last.
   var lastSign: ContinuousClock.Instant
 
   // MARK: Private
 
-  private let device: CameraDevice
   private var camera: OpaquePointer?
   private var hasBegun = false
   private var isLooking = false
