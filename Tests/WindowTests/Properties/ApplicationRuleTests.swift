@@ -148,8 +148,7 @@ func applicationRuleTests() {
     }
   }
 
-  test("a window that closes takes the touch in it away, and a dialog that is left keeps neither words nor a window")
-  {
+  test("a window that closes takes the touch in it away, and a dialog that is left keeps neither words nor a window") {
     final class Touched: UIView {
       var log: [String] = []
       override var canBecomeFirstResponder: Bool { true }
