@@ -16,9 +16,14 @@ struct Sheet {
 
   /// What a layer draws that is in no other, as a superlayer would show it.
   init(_ width: CGFloat, _ height: CGFloat, of layer: CALayer) throws {
+    try self.init(width, height, onSnapshot: { layer.draw(on: $0, from: .zero) })
+  }
+
+  /// What is put on GTK's snapshot.
+  init(_ width: CGFloat, _ height: CGFloat, onSnapshot draw: (OpaquePointer) -> Void) throws {
     try self.init(width, height) {
       guard let snapshot = gtk_snapshot_new() else { return }
-      layer.draw(on: snapshot, from: .zero)
+      draw(snapshot)
       guard let node = gtk_snapshot_free_to_node(snapshot) else { return }
       gsk_render_node_draw(node, Drawing.current?.cairo)
       gsk_render_node_unref(node)

@@ -114,6 +114,117 @@ func cameraScreenTests() {
     expect(commands.allSatisfy { $0.modifierFlags == [] })
     expect(listener.cancels, equals: 0)
   }
+
+  test("of several cameras one after the other is opened, round and round, and one alone cannot be switched") {
+    let (screen, _) = make(), cameras = ["a", "b", "c"].map { CameraDevice(target: $0) }
+    defer { press(screen.cancelButton) }
+    for target in ["a", "b", "c", "a"] {
+      screen.found(cameras)
+      expect(screen.session?.device.target, equals: target)
+      screen.follow(.frame(try texture()))
+      expect(shown(screen), equals: ["preview", "take", "switch"])
+      press(screen.switchButton)
+      expect(shown(screen), equals: ["preview", "spinner", "take"])
+      expect(screen.session == nil && screen.preview.frameTexture == nil)
+    }
+    screen.found([cameras[1]])
+    screen.follow(.frame(try texture()))
+    expect(screen.session?.device.target == "b" && shown(screen) == ["preview", "take"])
+    screen.session?.handler?(.failed(.inUse))
+    expect(shown(screen) == ["message", "again"] && screen.session == nil)
+  }
+
+  test("a camera that is not found is looked for four times, one that stops before it begins is opened eight times") {
+    let (screen, _) = make()
+    defer { press(screen.cancelButton) }
+    @MainActor func isStarting() -> Bool { if case .starting = screen.phase { true } else { false } }
+    press(screen.takeButton)
+    for _ in 0..<2 {
+      for round in 1...4 {
+        screen.found([])
+        expect(isStarting() == (round < 4), "\(round)")
+        expect(screen.session == nil)
+      }
+      press(screen.againButton)
+      expect(isStarting())
+    }
+    for failure in [CameraFailure.stopped, .notFound] {
+      for round in 1...8 {
+        screen.found([CameraDevice(target: "a")])
+        screen.follow(.failed(failure))
+        expect(isStarting() == (round < 8), "\(failure), \(round)")
+        expect(screen.session == nil)
+      }
+      press(screen.againButton)
+    }
+    for failure in [CameraFailure.refused, .inUse, .silent] {
+      screen.found([CameraDevice(target: "a")])
+      screen.follow(.failed(failure))
+      expect(!isStarting(), "\(failure)")
+      press(screen.againButton)
+    }
+    // A picture that comes in between begins the count anew.
+    for round in 1...3 {
+      for _ in 1...3 { screen.found([]) }
+      expect(isStarting(), "\(round)")
+      screen.follow(.frame(try texture()))
+      press(screen.switchButton)
+    }
+  }
+
+  test("a camera is let go of while its own scene is in the background, and taken again once after it") {
+    let (screen, _) = make(), outer = UIView(), scene = try require(TestWindow.scene)
+    outer.addSubview(screen.view)
+    _ = try await TestWindow.show(outer)
+    defer { press(screen.cancelButton) }
+    let other = UIWindowScene(
+      session: UISceneSession(role: .windowApplication),
+      connectionOptions: UIScene.ConnectionOptions()
+    )
+    @MainActor func post(_ name: Notification.Name, _ scene: UIScene) {
+      NotificationCenter.default.post(name: name, object: scene)
+    }
+    screen.found([CameraDevice(target: "a")])
+    screen.follow(.frame(try texture()))
+    post(UIScene.didEnterBackgroundNotification, other)
+    post(UIScene.willEnterForegroundNotification, scene)
+    expect(screen.session != nil && screen.preview.frameTexture != nil)
+    post(UIScene.didEnterBackgroundNotification, scene)
+    expect(screen.session == nil && screen.preview.frameTexture != nil)
+    post(UIScene.willEnterForegroundNotification, other)
+    expect(screen.preview.frameTexture != nil)
+    post(UIScene.willEnterForegroundNotification, scene)
+    expect(screen.preview.frameTexture == nil && shown(screen) == ["preview", "spinner", "take"])
+    // Not the cameras that there are here.
+    press(screen.cancelButton)
+    screen.follow(.frame(try texture()))
+    post(UIScene.willEnterForegroundNotification, scene)
+    expect(screen.preview.frameTexture != nil && shown(screen) == ["preview", "take"])
+    // What is looked at needs no camera, and stays.
+    press(screen.takeButton)
+    screen.follow(.picture(SamplePictures.plain(8, 6, SamplePictures.red)))
+    try await wait("it is looked at") { shown(screen).contains("photo") }
+    for name in [UIScene.didEnterBackgroundNotification, UIScene.willEnterForegroundNotification] { post(name, scene) }
+    expect(shown(screen) == ["photo", "retake", "use"] && screen.photo.image != nil)
+  }
+
+  test("what a camera sees is shown whole in the middle, with black beside it, and is a picture for a screen reader") {
+    let preview = CameraPreviewView(frame: CGRect(x: 0, y: 0, width: 30, height: 20))
+    preview.frameTexture = try SamplePictures.bitmap(SamplePictures.plain(10, 10, SamplePictures.red)).full
+    let sheet = try Sheet(40, 30, onSnapshot: { preview.drawContent($0, size: CGSize(width: 30, height: 20)) })
+    for (x, y, color) in [
+      (0, 10, SamplePictures.black), (4, 10, SamplePictures.black), (5, 0, SamplePictures.red),
+      (24, 19, SamplePictures.red),
+      (25, 10, SamplePictures.black), (30, 10, SamplePictures.clear), (10, 20, SamplePictures.clear),
+    ] { expect(sheet.has(color, at: x, y), "\(sheet[x, y]) at \(x), \(y)") }
+    for size in [CGSize(width: 0.5, height: 20), CGSize(width: 30, height: 0.5)] {
+      let none = try Sheet(40, 30, onSnapshot: { preview.drawContent($0, size: size) })
+      expect(none[0, 0].red == 0 && none[5, 5].red == 0 && none[15, 0].red == 0, "\(size)")
+    }
+    for view in [preview, UIImageView(image: nil)] {
+      expect(gtk_accessible_get_accessible_role(OpaquePointer(view.box.pointer)), equals: GTK_ACCESSIBLE_ROLE_IMG)
+    }
+  }
 }
 
 @MainActor

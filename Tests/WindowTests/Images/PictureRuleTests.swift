@@ -1,4 +1,4 @@
-import UIKit
+@testable import UIKit
 
 // What renderers, formats and image views say and do, value by value.
 
@@ -127,6 +127,38 @@ func pictureRuleTests() {
     view.image = dot(5, 6)
     expect(view.intrinsicContentSize, equals: CGSize(width: 5, height: 6))
     expect(UIImageView(image: nil).frame, equals: .zero)
+  }
+
+  test("a JPEG file's quality is the nearest there is, and what is prepared keeps how the picture is shown") {
+    let image = render {
+      for (index, color) in [UIColor.red, .green, .blue, .white].enumerated() {
+        color.setFill()
+        $0.fill(CGRect(x: 5 * index, y: index, width: 4, height: 12))
+      }
+    }
+    let files = [-2, 0, 0.5, 1, 7].map { image.jpegData(compressionQuality: $0) }
+    expect(files[0] != nil && files[0] == files[1] && files[3] == files[4])
+    expect(files[1] != files[2] && files[2] != files[3])
+    let shown = UIImage(data: image.pngData() ?? Data(), scale: 2)?.withTintColor(.red, renderingMode: .alwaysTemplate)
+    let prepared = [
+      shown?.preparingForDisplay(), shown?.preparingThumbnail(of: CGSize(width: 5, height: 4)),
+      await shown?.byPreparingForDisplay, await shown?.byPreparingThumbnail(ofSize: CGSize(width: 5, height: 4)),
+    ]
+    for (index, picture) in prepared.enumerated() {
+      expect(picture?.renderingMode == .alwaysTemplate && picture?.scale == 2 && picture?.tintColor == .red, "\(index)")
+      expect(picture?.size == (index % 2 == 0 ? CGSize(width: 10, height: 8) : CGSize(width: 5, height: 4)), "\(index)")
+    }
+    let symbol = UIImage(systemName: "plus")
+    expect(symbol?.preparingForDisplay() == nil && symbol?.preparingThumbnail(of: CGSize(width: 5, height: 5)) == nil)
+    expect(symbol?.pngData() == nil && symbol?.jpegData(compressionQuality: 1) == nil && UIImage().pngData() == nil)
+    expect(
+      symbol?.withTintColor(.red).tintColor == .red
+        && symbol?.withRenderingMode(.alwaysOriginal).renderingMode == .alwaysOriginal
+    )
+    expect(
+      image.renderingMode == .automatic && image.tintColor == nil
+        && image.withConfiguration(UIImage.SymbolConfiguration(scale: .large)) === image
+    )
   }
 
   test("an ellipse, a line and a clip of the context are where a path's would be, and transforms act in their order") {

@@ -150,6 +150,19 @@ func mapRuleTests() {
     expect(map.centerCoordinate.latitude, equals: 10)
   }
 
+  test("a delegate that says nothing leaves markers, clusters and layers as they are without one") {
+    @MainActor final class Silent: MKMapViewDelegate {}
+    let map = MKMapView(), silent = Silent(), members = [MKPointAnnotation(), MKPointAnnotation()]
+    let overlay = MKTileOverlay(urlTemplate: nil)
+    expect(silent.mapView(map, viewFor: members[0]) == nil)
+    expect(silent.mapView(map, clusterAnnotationForMemberAnnotations: members).memberAnnotations.count, equals: 2)
+    let renderer = silent.mapView(map, rendererFor: overlay)
+    expect(renderer.overlay === overlay && !(renderer is MKTileOverlayRenderer))
+    let tap = try require(map.gestureRecognizers?.first as? UITapGestureRecognizer)
+    expect(map.gestureRecognizers?.count == 1 && !tap.cancelsTouchesInView)
+    expect(gtk_widget_get_focusable(try require(map.map?.pointer)) != 0)
+  }
+
   test("overlays are in the order in which they were added, each once, with what draws it, until they are removed") {
     let map = MKMapView(), journal = MapJournal()
     map.delegate = journal
@@ -226,6 +239,60 @@ func mapRuleTests() {
     map.setRegion(goal, animated: false)
     expect(sample.journal.entries.dropFirst(2), equals: ["will true", "did true", "will false", "did false"])
     expect(abs(map.region.center.latitude - goal.center.latitude) < 1e-5)
+  }
+
+  test("a marker is a balloon, the same at both sides, with its edge, its tip below and what it says in the middle") {
+    let marker = MKMarkerAnnotationView(annotation: nil, reuseIdentifier: nil)
+    (marker.markerTintColor, marker.glyphTintColor) = (.blue, .red)
+    @MainActor func sheet() throws -> Sheet {
+      try Sheet(32, 40, onSnapshot: { marker.drawWithCairo($0, size: marker.bounds.size) })
+    }
+    let plain = try sheet()
+    for (x, y, color) in [
+      (16, 4, SamplePictures.blue), (4, 16, SamplePictures.blue), (16, 27, SamplePictures.blue),
+      (16, 33, SamplePictures.blue),
+      (16, 16, SamplePictures.red), (13, 16, SamplePictures.red), (16, 8, SamplePictures.blue),
+      (0, 0, SamplePictures.clear),
+      (4, 36, SamplePictures.clear), (31, 31, SamplePictures.clear),
+    ] { expect(plain.has(color, at: x, y), "\(plain[x, y]) at \(x), \(y)") }
+    // The width of each row, and that its sides are alike.
+    let widths = (0..<40).map { y in (0..<32).count { plain[$0, y].alpha > 127 } }
+    for y in 0..<40 {
+      for x in 0..<16 { expect(abs(Int(plain[x, y].alpha) - Int(plain[31 - x, y].alpha)) < 48, "\(x), \(y)") }
+      if y <= 26 {
+        let half = (225 - pow(CGFloat(y) + 0.5 - 16, 2)).squareRoot()
+        expect(abs(CGFloat(widths[y]) - 2 * (half.isNaN ? 0 : half)) <= 2, "row \(y): \(widths[y])")
+      } else {
+        expect(widths[y] <= widths[y - 1] && (y > 37) == (widths[y] < 2), "row \(y): \(widths)")
+      }
+    }
+    // White around it.
+    expect(plain[16, 1].red > 200 && plain[16, 1].green > 200, "\(plain[16, 1])")
+    let small = try { () throws -> Int in
+      marker.glyphText = "MMM"
+      let sheet = try sheet()
+      return (0..<40).count { y in (0..<32).contains { sheet[$0, y].red > 128 && sheet[$0, y].blue < 128 } }
+    }()
+    let large = try { () throws -> Int in
+      marker.glyphText = "MM"
+      let sheet = try sheet()
+      return (0..<40).count { y in (0..<32).contains { sheet[$0, y].red > 128 && sheet[$0, y].blue < 128 } }
+    }()
+    expect(small > 3 && large > small, "\(small), \(large)")
+    // A picture is twelve points smaller than the balloon, and letters go before it.
+    marker.glyphImage = SamplePictures.plain(4, 4, SamplePictures.green)
+    expect(try sheet()[9, 9].green < 100)
+    marker.glyphText = nil
+    let picture = try sheet()
+    for (x, y, color) in [
+      (8, 8, SamplePictures.red), (23, 23, SamplePictures.red), (7, 16, SamplePictures.blue),
+      (24, 16, SamplePictures.blue),
+    ] {
+      expect(picture.has(color, at: x, y), "\(picture[x, y]) at \(x), \(y)")
+    }
+    (marker.markerTintColor, marker.glyphTintColor, marker.glyphImage) = (nil, nil, nil)
+    let usual = try sheet()
+    expect(usual[16, 4].red == 204 && usual.has(SamplePictures.white, at: 16, 16), "\(usual[16, 4])")
   }
 }
 

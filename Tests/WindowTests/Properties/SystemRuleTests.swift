@@ -49,6 +49,27 @@ func systemRuleTests() {
     expect(UIScreen.main.traitCollection.userInterfaceIdiom, equals: device.userInterfaceIdiom)
   }
 
+  test("texts are as large as the desktop's resolution says, and as usual where it says none") {
+    let settings = UnsafeMutableRawPointer(try require(gtk_settings_get_default()))
+    let before = integerProperty(settings, "gtk-xft-dpi"), plain = SystemFont()
+    expect(plain.family == "Sans" && plain.bodySize == 14 && plain.textScale == 1)
+    defer {
+      setInteger(settings, "gtk-xft-dpi", before)
+      SystemFont.reload()
+    }
+    for (resolution, scale) in [(96 * 1024, 1), (144 * 1024, 1.5), (48 * 1024, 0.5), (-1, 1)] as [(Int, CGFloat)] {
+      setInteger(settings, "gtk-xft-dpi", resolution)
+      SystemFont.reload()
+      expect(SystemFont.current.textScale, equals: scale)
+      let body = UIFont.preferredFont(forTextStyle: .body), size = UIFont.systemFontSize
+      expect(body.pointSize == size * scale && body.textStyle == .body && body.atTextSize == body, "\(resolution)")
+      let metrics = UIFontMetrics(forTextStyle: .body), own = UIFont.boldSystemFont(ofSize: 10)
+      expect(metrics.scaledValue(for: 10) == 10 * scale && metrics.scaledFont(for: own).pointSize == 10 * scale)
+      expect(metrics.scaledFont(for: own, maximumPointSize: 12).pointSize, equals: min(12, 10 * scale))
+      expect(own.atTextSize == nil && own.pointSize == 10 && metrics.scaledFont(for: own).weight == .bold)
+    }
+  }
+
   test("Pango is told each attribute of a text, for the bytes of its letters, and nothing of what it cannot show") {
     let red = UIColor(red: 1, green: 0, blue: 0.2, alpha: 0.5)
     let table: [(NSAttributedString.Key, Any, [String])] = [

@@ -211,6 +211,32 @@ func windowRuleTests() {
     try expect(smallestSize(of: window) == [280, 280] && !scene.windows.contains(window))
   }
 
+  test("a window is called as its scene from the start, and what moves in it is there when it is hidden") {
+    let scene = makeScene()
+    scene.title = "Scene"
+    let named = UIWindow(windowScene: scene), free = UIWindow(frame: .zero)
+    @MainActor func title(_ window: UIWindow) -> String? {
+      window.gtkWindow.flatMap { gtk_window_get_title($0) }.map { String(cString: $0) }
+    }
+    expect(title(named) == "Scene" && title(free) == ProcessInfo.processInfo.processName)
+    named.windowScene = nil
+    expect(title(named), equals: ProcessInfo.processInfo.processName)
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)), outer = UIView()
+    outer.addSubview(view)
+    let window = try await TestWindow.show(outer)
+    for ends in [0, 1] {
+      window.isHidden = false
+      try await wait("it is on the screen") { window.isOnScreen }
+      view.frame.origin.x = 0
+      var answers: [Bool] = []
+      UIView.animate(withDuration: 100, animations: { view.frame.origin.x = 100 }) { answers.append($0) }
+      expect(answers.isEmpty && view.presentedFrame.minX < 100)
+      if ends == 0 { view.layer.removeAllAnimations() } else { window.isHidden = true }
+      try await wait("it has ended") { answers == [false] }
+      expect(view.presentedFrame.minX, equals: 100)
+    }
+  }
+
   test("a configuration makes a scene of its class with a delegate of its class, and none without a delegate") {
     final class OwnScene: UIWindowScene {}
     let session = UISceneSession(role: .windowApplication)

@@ -76,15 +76,16 @@ final class CameraSession {
 
   /// Whether the camera was opened once more, since no first frame came.
   private(set) var isSecondStart = false
+  let device: CameraDevice
+  /// When the camera was opened, or sent last.
+  var lastSign: ContinuousClock.Instant
 
   // MARK: Private
 
-  private let device: CameraDevice
   private var camera: OpaquePointer?
   private var hasBegun = false
   private var isLooking = false
   private var silenceTimer: guint = 0
-  private var lastSign: ContinuousClock.Instant
 
   private static let registerCallbacks: Void = quintet_camera_set_callbacks(
     QuintetCameraCallbacks(
@@ -114,7 +115,7 @@ final class CameraSession {
     if !isSecondStart { lastSign = ContinuousClock.now }
   }
 
-  fileprivate func took(_ frame: Texture) {
+  func took(_ frame: Texture) {
     hasBegun = true
     lastSign = ContinuousClock.now
     handler?(.frame(frame))
@@ -129,7 +130,7 @@ final class CameraSession {
     handler?(.failed(failure))
   }
 
-  fileprivate func checkForSilence() {
+  func checkForSilence() {
     guard camera != nil else { return }
     let silence = ContinuousClock.now - lastSign
     if silence > .seconds(Self.longestSilence) {

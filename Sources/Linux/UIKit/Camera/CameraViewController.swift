@@ -120,7 +120,7 @@ final class CameraViewController: UIViewController {
     }
   }
 
-  private func found(_ devices: [CameraDevice]) {
+  func found(_ devices: [CameraDevice]) {
     guard !devices.isEmpty else { return startFailed(.notFound, atMost: Self.startsUnlisted) }
     hasOthers = devices.count > 1
     let session = CameraSession(devices[index % devices.count])
