@@ -115,6 +115,39 @@ func defaultTests() {
     expect(UISwipeActionsConfiguration(actions: []).performsFirstActionWithFullSwipe)
   }
 
+  test("the path of a row is its section's number and its own, and each can be changed") {
+    var path = IndexPath(row: 3, section: 5)
+    expect(path.row == 3 && path.item == 3 && path.section == 5 && path.count == 2 && path[0] == 5 && path[1] == 3)
+    expect(IndexPath(item: 3, section: 5), equals: path)
+    path.row = 7
+    path.section = 9
+    expect(path, equals: IndexPath(row: 7, section: 9))
+    path.item = 8
+    expect(path, equals: IndexPath(row: 8, section: 9))
+    expect(IndexPath(row: 9, section: 0) < IndexPath(row: 0, section: 1))
+  }
+
+  test("a service that says nothing is in no list, and equals itself alone") {
+    let one = UIActivity(), other = UIActivity()
+    expect(one.activityType == nil && one.activityTitle == nil && one.activityImage == nil)
+    expect(!one.canPerform(withActivityItems: ["text"]))
+    expect(one == one && one != other && Set([one, other, one]).count == 2)
+    expect(UIActivity.ActivityType.mail.rawValue, equals: "com.apple.UIKit.activity.Mail")
+    expect(UIActivity.ActivityType.copyToPasteboard.rawValue, equals: "com.apple.UIKit.activity.CopyToPasteboard")
+    expect(UIActivity.ActivityType("x"), equals: UIActivity.ActivityType(rawValue: "x"))
+    let keys: [UITransitionContextViewControllerKey] = [.from, .to]
+    expect(
+      keys.map(\.rawValue),
+      equals: ["UITransitionContextFromViewController", "UITransitionContextToViewController"]
+    )
+    let alert = UIAlertController(title: "T", message: "M", preferredStyle: .alert)
+    expect(alert.preferredStyle == .alert && alert.title == "T" && alert.message == "M" && alert.actions.isEmpty)
+    expect(alert.textFields ?? [] == [] && alert.preferredAction == nil)
+    expect(UIAlertController(title: nil, message: nil, preferredStyle: .actionSheet).preferredStyle == .actionSheet)
+    let action = UIAlertAction(title: "A", style: .destructive)
+    expect(action.title == "A" && action.style == .destructive && action.isEnabled)
+  }
+
   test("a new stack is a row that fills its room, without gaps or margins") {
     let stack = UIStackView()
     expect(stack.axis == .horizontal && stack.distribution == .fill && stack.alignment == .fill && stack.spacing == 0)

@@ -73,6 +73,20 @@ func rawValueTests() {
     expect([UITableView.ScrollPosition.none, .top, .middle, .bottom].map(\.rawValue), equals: [0, 1, 2, 3])
   }
 
+  test("what scrolls, and what can be done to a row, has Apple's numbers") {
+    let insets: [UIScrollView.ContentInsetAdjustmentBehavior] = [.automatic, .scrollableAxes, .never, .always]
+    expect(insets.map(\.rawValue), equals: [0, 1, 2, 3])
+    expect([UIScrollView.KeyboardDismissMode.none, .onDrag, .interactive].map(\.rawValue), equals: [0, 1, 2])
+    expect([UIContextualAction.Style.normal, .destructive].map(\.rawValue), equals: [0, 1])
+    expect([UITableViewCell.SelectionStyle.none, .default].map(\.rawValue), equals: [0, 3])
+    expect([UINavigationItem.LargeTitleDisplayMode.automatic, .always, .never].map(\.rawValue), equals: [0, 1, 2])
+    let items: [UIBarButtonItem.SystemItem] = [
+      .done, .cancel, .edit, .save, .add, .flexibleSpace, .fixedSpace, .compose, .reply, .action, .organize, .bookmarks,
+      .search, .refresh, .stop, .camera, .trash, .play, .pause, .rewind, .fastForward, .undo, .redo,
+    ]
+    expect(items.map(\.rawValue), equals: Array(0...22))
+  }
+
   test("controllers' and windows' cases have Apple's numbers") {
     let presentations: [UIModalPresentationStyle] = [
       .automatic, .none, .fullScreen, .pageSheet, .formSheet, .overFullScreen,

@@ -15,7 +15,6 @@ final class TableSwipe {
     self.configuration = configuration
     self.isAtRight = isAtRight
     view = SwipeActionsView(configuration.actions, isAtRight: isAtRight)
-    start = cell.swipeOffset
     view.frame = CGRect(origin: cell.storedFrame.origin, size: cell.storedFrame.size)
     table.insertSubview(view, at: table.backgroundView == nil ? 0 : 1)
     view.chosen = { [weak self] in self?.perform($0) }
@@ -63,7 +62,6 @@ final class TableSwipe {
   private let configuration: UISwipeActionsConfiguration
   private let isAtRight: Bool
   private let view: SwipeActionsView
-  private let start: CGFloat
   private var animation: ScrollAnimation?
 
   private func move(to revealed: CGFloat) {

@@ -1,0 +1,190 @@
+import CGTK
+
+@testable import UIKit
+@testable import UIKitTests
+
+// How far a sheet is pulled, what a screen reader hears of an alert, and what a list of services does while one of them is at work.
+
+@MainActor
+func sheetRuleTests() {
+  test("a sheet follows a pull of more than ten points that goes down, and goes beyond a quarter of its way") {
+    for mayGo in [true, false] {
+      let (sheet, container, delegate) = try await showSheet()
+      let pulls = Controllers(at: container.box.pointer), start = CGPoint(x: 150, y: 200)
+      sheet.isModalInPresentation = !mayGo
+      for (x, y, offset) in [
+        (0, 10, 0), (10, 10, 0), (0, 11, mayGo ? 11 : 7), (10, 11, mayGo ? 11 : 7), (11, 11, 0), (-12, 11, 0),
+        (-10, 11, mayGo ? 11 : 7),
+        (0, -30, 0), (20, 64, mayGo ? 64 : 16),
+      ] as [(CGFloat, CGFloat, CGFloat)] {
+        pulls.drag(from: start, by: [CGPoint(x: x, y: y)]) {
+          expect(container.cardOffset == offset, "\(x), \(y): \(container.cardOffset)")
+        }
+        expect(container.cardOffset, equals: 0)
+        expect(!sheet.isBeingDismissed && delegate.calls.filter { $0 != "should" }.isEmpty, "\(delegate.calls)")
+      }
+      // Once it is a pull, it follows back up as well, and to the side.
+      pulls.drag(from: start, by: [CGPoint(x: 0, y: 30), CGPoint(x: 60, y: 5), CGPoint(x: 0, y: -20), .zero]) {
+        expect(container.cardOffset, equals: 0)
+      }
+      delegate.calls = []
+      let quarter = container.hiddenOffset / 4
+      pulls.drag(from: start, by: [CGPoint(x: 0, y: quarter.rounded(.down))])
+      expect(!sheet.isBeingDismissed)
+      expect(delegate.calls, equals: mayGo ? ["should"] : [])
+      pulls.drag(from: start, by: [CGPoint(x: 0, y: quarter.rounded(.down) + 1)])
+      expect(sheet.isBeingDismissed, equals: mayGo)
+      expect(delegate.calls, equals: mayGo ? ["should", "should", "will"] : ["attempt"])
+      if mayGo {
+        try await wait("it is gone") { delegate.calls.last == "did" }
+        expect(container.superview == nil && container.window == nil)
+      }
+      TestWindow.closeAll()
+    }
+  }
+
+  test("a sheet is asked for its delegate's consent when the pull begins, and stays where that refuses") {
+    let (sheet, container, delegate) = try await showSheet()
+    let pulls = Controllers(at: container.box.pointer), start = CGPoint(x: 150, y: 200)
+    delegate.consents = false
+    pulls.drag(from: start, by: [CGPoint(x: 0, y: 25), CGPoint(x: 0, y: 400)]) {
+      expect(container.cardOffset, equals: 40)
+      expect(delegate.calls, equals: ["should"])
+    }
+    expect(delegate.calls, equals: ["should", "attempt"])
+    expect(!sheet.isBeingDismissed && container.cardOffset == 0)
+    container.userWantsDismissal()
+    expect(delegate.calls, equals: ["should", "attempt", "should", "attempt"])
+    delegate.consents = true
+    container.userWantsDismissal()
+    try await wait("it is gone") { delegate.calls.last == "did" }
+    expect(delegate.calls.suffix(3), equals: ["should", "will", "did"])
+  }
+
+  test("what dims is as strong as the card is high, and nothing beyond") {
+    let (_, container, _) = try await showSheet()
+    let dimming = try require(container.subviews.first), way = container.hiddenOffset
+    expect(way > 100)
+    for (offset, alpha) in [(0, 1), (way / 2, 0.5), (way, 0), (way * 2, 0), (-50, 1)] as [(CGFloat, CGFloat)] {
+      container.cardOffset = offset
+      expect(abs(dimming.alpha - alpha) < 0.01, "\(offset): \(dimming.alpha)")
+    }
+    container.setShown(false)
+    expect(container.cardOffset, equals: way)
+    container.setShown(true)
+    expect(container.cardOffset, equals: 0)
+  }
+
+  test("a screen reader says an alert's message after its title, the new one when it changes, and nothing for none") {
+    let root = UIViewController(), window = try await TestWindow.show(root)
+    let alert = UIAlertController(title: "Title", message: "First", preferredStyle: .alert)
+    alert.addAction(UIAlertAction(title: "Close", style: .cancel))
+    root.present(alert, animated: false)
+    let dialog = try require(alert.dialog)
+    let widget = UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkWidget.self)
+    @MainActor func isDescribed() -> Bool {
+      gtk_test_accessible_has_property(OpaquePointer(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION) != 0
+    }
+    expect(Accessibility.has(widget, description: "First"))
+    alert.message = "Second"
+    expect(Accessibility.has(widget, description: "Second"))
+    expect(String(cString: adw_message_dialog_get_body(dialog)), equals: "Second")
+    for none in ["", nil] as [String?] {
+      alert.message = none
+      expect(!Accessibility.has(widget, description: "Second"))
+      expect(String(cString: adw_message_dialog_get_body(dialog)), equals: "")
+      alert.message = "Second"
+      expect(isDescribed())
+    }
+    root.dismiss(animated: false)
+    await window.nextFrame()
+    // Nothing is shown any more that could change.
+    alert.message = "Third"
+    alert.actions[0].isEnabled = false
+    expect(alert.dialog == nil)
+  }
+
+  test("a list of services shows three lines of what is shared, is called Share, and gives its entries room") {
+    let text = (1...9).map { "Line \($0)" }.joined(separator: "\n")
+    let list = UIActivityViewController(activityItems: [text], applicationActivities: nil)
+    list.loadViewIfNeeded()
+    expect(list.title, equals: ActivityWords("en").share)
+    expect(list.preferredContentSize.width, equals: 360)
+    let preview = try require(views(UILabel.self, in: list.view).first { $0.text == text })
+    expect(preview.numberOfLines, equals: 3)
+    let column = try require(preview.superview as? UIStackView), entries = column.arrangedSubviews
+    expect(entries.first === preview && column.axis == .vertical && column.spacing == 8)
+    expect(column.customSpacing(after: preview), equals: 18)
+    expect(entries.dropFirst().allSatisfy { $0 is UIButton })
+    expect((entries[1] as? UIButton)?.configuration?.imagePadding, equals: 8)
+    let other = UIActivityViewController(activityItems: [5], applicationActivities: nil)
+    other.loadViewIfNeeded()
+    expect(views(UIStackView.self, in: other.view).first?.arrangedSubviews.count, equals: 1)
+  }
+
+  test("while a service is at work no other begins; one that is done when the list has gone takes nothing else away") {
+    final class Slow: UIActivity {
+      var times = 0
+      override var activityTitle: String? { "Slow" }
+      override func canPerform(withActivityItems activityItems: [Any]) -> Bool { true }
+      override func perform() { times += 1 }
+    }
+    let root = UIViewController(), window = try await TestWindow.show(root), slow = Slow()
+    let list = UIActivityViewController(activityItems: [5], applicationActivities: [slow])
+    var results: [Bool] = []
+    list.completionWithItemsHandler = { _, isDone, _, _ in results.append(isDone) }
+    root.present(list, animated: false)
+    let button = try require(views(UIButton.self, in: list.view).first { $0.configuration?.title == "Slow" })
+    for _ in 0..<3 { button.sendActions(for: .primaryActionTriggered) }
+    expect(slow.times, equals: 1)
+    list.dismiss(animated: false)
+    expect(results, equals: [false])
+    let next = UIViewController()
+    root.present(next, animated: false)
+    slow.activityDidFinish(true)
+    for _ in 0..<3 { await window.nextFrame() }
+    expect(root.presentedViewController === next && !next.isBeingDismissed)
+    expect(results, equals: [false])
+  }
+
+  test("a letter has no address, its text in hexadecimal numbers, and lines that end in two of them") {
+    for (text, body) in [
+      ("aZ09-._~", "aZ09-._~"), ("a b", "a%20b"), ("a\nb", "a%0D%0Ab"), ("ü&=?", "%C3%BC%26%3D%3F"),
+      ("/:@", "%2F%3A%40"),
+    ] {
+      expect(ActivityService.letter(text)?.absoluteString, equals: "mailto:?body=\(body)")
+    }
+    let link = try require(URL(string: "https://example.org/a"))
+    expect(ActivityService.text(of: ["a", 5, link, "b"]), equals: "a\nhttps://example.org/a\nb")
+  }
+}
+
+/// A sheet over a root, in a window, with a delegate.
+@MainActor
+private func showSheet() async throws -> (UIViewController, PresentationContainerView, SheetDelegate) {
+  let root = UIViewController(), sheet = UIViewController(), delegate = SheetDelegate()
+  let window = try await TestWindow.show(root)
+  sheet.presentationController?.delegate = delegate
+  root.present(sheet, animated: false)
+  await window.nextFrame()
+  return (sheet, try require(sheet.presentationContainer), delegate)
+}
+
+private final class SheetDelegate: UIAdaptivePresentationControllerDelegate {
+  var calls: [String] = []
+  var consents = true
+  func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool {
+    calls.append("should")
+    return consents
+  }
+  func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {
+    calls.append("attempt")
+  }
+  func presentationControllerWillDismiss(_ presentationController: UIPresentationController) { calls.append("will") }
+  func presentationControllerDidDismiss(_ presentationController: UIPresentationController) { calls.append("did") }
+}
+
+@MainActor
+private func views<View: UIView>(_ type: View.Type, in view: UIView) -> [View] {
+  view.subviews.flatMap { ($0 as? View).map { [$0] } ?? views(type, in: $0) }
+}
