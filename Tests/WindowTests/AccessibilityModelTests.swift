@@ -108,14 +108,6 @@ func accessibilityModelTests() {
     (editor.accessibilityLabel, editor.accessibilityValue, editor.accessibilityHint) = ("Name", "Value", "Hint")
     expect(Accessibility.has(text, label: "Name") && Accessibility.has(text, value: "Value"))
     expect(Accessibility.has(text, description: "Hint"))
-    let label = UILabel()
-    label.text = "Words"
-    expect(Accessibility.has(label.box.pointer, label: "Words"))
-    label.accessibilityLabel = "Called"
-    label.text = "Other words"
-    expect(Accessibility.has(label.box.pointer, label: "Called"))
-    label.accessibilityLabel = nil
-    expect(Accessibility.has(label.box.pointer, label: "Other words"))
   }
 
   test("a change of the screen or the layout takes the focus to a view, what is announced does not") {

@@ -32,7 +32,7 @@ func playerTests() {
     expect(ofPlayer, equals: 1)
     expect(ofLooper, equals: [.failed])
     expect(item.error != nil && looper.error != nil)
-    await turnOfTheMainQueue()
+    await nextTurn()
     expect(notifications, equals: 0)
     for observation in observations + [ofLoop] { observation.invalidate() }
   }
@@ -48,7 +48,7 @@ func playerTests() {
     player.play()
     player.replaceCurrentItem(with: nil)
     player.replaceCurrentItem(with: item)
-    for _ in 0..<5 { await turnOfTheMainQueue() }
+    for _ in 0..<5 { await nextTurn() }
     expect(failures, equals: 1)
     observation.invalidate()
   }
@@ -189,9 +189,4 @@ private final class OwnPlayer: AVPlayer {
   nonisolated static let freed = Count()
 
   deinit { Self.freed.add() }
-}
-
-@MainActor
-private func turnOfTheMainQueue() async {
-  await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
 }

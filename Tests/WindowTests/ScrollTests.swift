@@ -104,19 +104,33 @@ func scrollTests() {
   }
 
   test("content that always bounces and becomes longer than what is seen has a bar, and none when it is short again") {
-    let (scroll, _, window) = try await showScroll()
-    @MainActor func policy() -> GtkPolicyType {
-      var horizontal = GTK_POLICY_ALWAYS, vertical = GTK_POLICY_ALWAYS
-      gtk_scrolled_window_get_policy(scroll.scroller, &horizontal, &vertical)
-      return vertical
+    for isSideways in [false, true] {
+      let scroll = UIScrollView(), window = try await TestWindow.show(scroll)
+      @MainActor func policy() -> GtkPolicyType {
+        var horizontal = GTK_POLICY_ALWAYS, vertical = GTK_POLICY_ALWAYS
+        gtk_scrolled_window_get_policy(scroll.scroller, &horizontal, &vertical)
+        return isSideways ? horizontal : vertical
+      }
+      @MainActor func setLength(_ length: CGFloat) {
+        scroll.contentSize = isSideways ? CGSize(width: length, height: 10) : CGSize(width: 10, height: length)
+      }
+      @MainActor func setBounces(_ bounces: Bool) {
+        if isSideways { scroll.alwaysBounceHorizontal = bounces } else { scroll.alwaysBounceVertical = bounces }
+      }
+      setBounces(true)
+      expect(policy(), equals: GTK_POLICY_EXTERNAL)
+      setLength(3000)
+      try await wait("a bar") { policy() == GTK_POLICY_AUTOMATIC }
+      setLength(100)
+      try await wait("no bar") { policy() == GTK_POLICY_EXTERNAL }
+      setBounces(false)
+      expect(policy(), equals: GTK_POLICY_AUTOMATIC)
+      setLength(3000)
+      await window.nextFrame()
+      setBounces(true)
+      expect(policy(), equals: GTK_POLICY_AUTOMATIC)
+      await window.nextFrame()
     }
-    scroll.alwaysBounceVertical = true
-    expect(policy(), equals: GTK_POLICY_AUTOMATIC)
-    scroll.contentSize.height = 100
-    try await wait("no bar") { policy() == GTK_POLICY_EXTERNAL }
-    scroll.contentSize.height = 3000
-    try await wait("a bar") { policy() == GTK_POLICY_AUTOMATIC }
-    await window.nextFrame()
   }
 
   test("a scroll view cuts off what lies outside, unless it is told not to") {

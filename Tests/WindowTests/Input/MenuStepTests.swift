@@ -18,18 +18,13 @@ func menuStepTests() {
       try await Input.press(key, at: open.menu.popover)
       expect(try await focused(), equals: "A")
     }
-    try await Input.press(GDK_KEY_Down, at: open.menu.popover)
-    expect(try await focused(), equals: "Inside")
-    try await Input.press(GDK_KEY_Right, at: open.menu.popover)
-    expect(try await focused(), equals: "C")
-    try await Input.press(GDK_KEY_Down, at: open.menu.popover)
-    expect(try await focused(), equals: "D")
-    try await Input.press(GDK_KEY_Down, at: open.menu.popover)
-    expect(try await focused(), equals: "Inside")
-    try await Input.press(GDK_KEY_Up, at: open.menu.popover)
-    expect(try await focused(), equals: "D")
-    try await Input.press(GDK_KEY_Left, at: open.menu.popover)
-    expect(try await focused(), equals: "A")
+    for (key, entry) in [
+      (GDK_KEY_Down, "Inside"), (GDK_KEY_Right, "C"), (GDK_KEY_Down, "D"), (GDK_KEY_Down, "Inside"), (GDK_KEY_Up, "D"),
+      (GDK_KEY_Left, "A"),
+    ] {
+      try await Input.press(key, at: open.menu.popover)
+      expect(try await focused(), equals: entry)
+    }
     try await Input.press(GDK_KEY_Escape, at: open.menu.popover)
     try await OpenMenu.waitUntilGone(at: open.widget)
   }

@@ -47,6 +47,25 @@ private struct TextModel {
   }
 }
 
+extension Referee {
+  /// Changes the model as the text was to be, nil for a deletion, and expects the text to be that, and to have been asked and told of it once.
+  /// Of the deletion of nothing nobody is asked.
+  fileprivate func judge(
+    _ model: inout TextModel,
+    _ range: Range<Int>,
+    _ inserted: String?,
+    _ text: String?,
+    _ name: String
+  ) {
+    let isNothing = inserted == nil && range.isEmpty
+    let question = "\(model.units(0..<range.lowerBound)) \(model.units(range)) \(inserted ?? "")"
+    expect(asked == (isNothing ? [] : [question]), "\(name): \(asked), not \(question)")
+    if allows, !isNothing { model.scalars.replaceSubrange(range, with: (inserted ?? "").unicodeScalars) }
+    expect(text == model.text, "\(name): \(text ?? "") is not \(model.text)")
+    expect(changes == (allows && !isNothing ? 1 : 0), "\(name): \(changes) changes")
+  }
+}
+
 private let pieces = ["a", "xyz", "é", "e\u{301}", "😀", "👨‍👩‍👧", "שלום", " ", "日本"]
 
 @MainActor
@@ -95,12 +114,7 @@ func textModelTests() {
           try await wait("it was asked") { !referee.asked.isEmpty }
         }
       }
-      let isNothing = isDeletion && start == end, inserted = isDeletion ? "" : piece
-      let question = "\(model.units(0..<range.lowerBound)) \(model.units(range)) \(inserted)"
-      expect(referee.asked == (isNothing ? [] : [question]), "\(round): \(referee.asked), not \(question)")
-      if referee.allows, !isNothing { model.scalars.replaceSubrange(range, with: inserted.unicodeScalars) }
-      expect(field.text == model.text, "\(round): \(field.text ?? "") is not \(model.text)")
-      expect(referee.changes == (referee.allows && !isNothing ? 1 : 0), "\(round): \(referee.changes) changes")
+      referee.judge(&model, range, isDeletion ? nil : piece, field.text, "\(round)")
       guard Expectations.failures.isEmpty else { return }
     }
   }
@@ -142,13 +156,7 @@ func textModelTests() {
         gtk_text_buffer_delete_selection(buffer, 1, 1)
         if start < end { try await wait("it was asked") { !referee.asked.isEmpty } }
       }
-      let isNothing = isDeletion && start == end, inserted = isDeletion ? "" : piece
-      // Asked once or, for a range that is deleted bit by bit, not at all where there is nothing in it.
-      let question = "\(model.units(0..<range.lowerBound)) \(model.units(range)) \(inserted)"
-      expect(referee.asked == (isNothing ? [] : [question]), "\(round): \(referee.asked), not \(question)")
-      if referee.allows, !isNothing { model.scalars.replaceSubrange(range, with: inserted.unicodeScalars) }
-      expect(editor.text == model.text, "\(round): \(editor.text ?? "") is not \(model.text)")
-      expect(referee.changes == (referee.allows && !isNothing ? 1 : 0), "\(round): \(referee.changes) changes")
+      referee.judge(&model, range, isDeletion ? nil : piece, editor.text, "\(round)")
       guard Expectations.failures.isEmpty else { return }
     }
   }

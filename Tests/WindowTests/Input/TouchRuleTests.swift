@@ -277,6 +277,16 @@ func touchRuleTests() {
     }
   }
 
+  test("a view that may become first responder is reached by key once a recogniser is on it, another is not") {
+    final class Tile: UIView {
+      override var canBecomeFirstResponder: Bool { true }
+    }
+    for (view, isReached) in [(Tile(), true), (UIView(), false)] {
+      view.addGestureRecognizer(UITapGestureRecognizer())
+      expect((gtk_widget_get_focusable(view.box.pointer) != 0) == isReached)
+    }
+  }
+
   test("a key goes to the first responder, else to what has the focus, else to the screen in front, and on from there")
   {
     final class Screen: UIViewController {

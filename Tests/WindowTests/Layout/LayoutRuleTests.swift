@@ -84,40 +84,23 @@ func layoutRuleTests() {
       check(one.constraint(lessThanOrEqualToConstant: 10), first, .lessThanOrEqual, .notAnAttribute, 1, 10)
     }
     let x = view.leadingAnchor, y = view.topAnchor, otherX = guide.trailingAnchor, otherY = guide.bottomAnchor
-    check(x.constraint(equalToSystemSpacingAfter: otherX, multiplier: 2), .leading, .equal, .trailing, 1, 16)
-    check(
-      x.constraint(greaterThanOrEqualToSystemSpacingAfter: otherX, multiplier: 1),
-      .leading,
-      .greaterThanOrEqual,
-      .trailing,
-      1,
-      8
-    )
-    check(
-      x.constraint(lessThanOrEqualToSystemSpacingAfter: otherX, multiplier: 3),
-      .leading,
-      .lessThanOrEqual,
-      .trailing,
-      1,
-      24
-    )
-    check(y.constraint(equalToSystemSpacingBelow: otherY, multiplier: 2), .top, .equal, .bottom, 1, 16)
-    check(
-      y.constraint(greaterThanOrEqualToSystemSpacingBelow: otherY, multiplier: 1),
-      .top,
-      .greaterThanOrEqual,
-      .bottom,
-      1,
-      8
-    )
-    check(
-      y.constraint(lessThanOrEqualToSystemSpacingBelow: otherY, multiplier: 3),
-      .top,
-      .lessThanOrEqual,
-      .bottom,
-      1,
-      24
-    )
+    for (relation, multiplier, after, below) in [
+      (
+        NSLayoutConstraint.Relation.equal, 2, x.constraint(equalToSystemSpacingAfter: otherX, multiplier: 2),
+        y.constraint(equalToSystemSpacingBelow: otherY, multiplier: 2)
+      ),
+      (
+        .greaterThanOrEqual, 1, x.constraint(greaterThanOrEqualToSystemSpacingAfter: otherX, multiplier: 1),
+        y.constraint(greaterThanOrEqualToSystemSpacingBelow: otherY, multiplier: 1)
+      ),
+      (
+        .lessThanOrEqual, 3, x.constraint(lessThanOrEqualToSystemSpacingAfter: otherX, multiplier: 3),
+        y.constraint(lessThanOrEqualToSystemSpacingBelow: otherY, multiplier: 3)
+      ),
+    ] as [(NSLayoutConstraint.Relation, CGFloat, NSLayoutConstraint, NSLayoutConstraint)] {
+      check(after, .leading, relation, .trailing, 1, multiplier * 8)
+      check(below, .top, relation, .bottom, 1, multiplier * 8)
+    }
     expect(view.leadingAnchor == view.leadingAnchor && view.leadingAnchor != view.trailingAnchor)
     expect(view.leadingAnchor != guide.leadingAnchor && view.leadingAnchor.hashValue == view.leadingAnchor.hashValue)
   }

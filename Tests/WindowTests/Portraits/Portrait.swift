@@ -69,11 +69,9 @@ enum Portrait {
     }
     let all = properties(of: pointer)
     var lines = ["\(space)\(words.joined(separator: " "))\(all.isEmpty ? "" : ": ")\(all.joined(separator: ", "))"]
-    for controller in controllers(of: widget) {
-      if typeName(controller) != "GtkShortcutController" {
-        lines.append("\(space)  * \(([typeName(controller)] + properties(of: controller)).joined(separator: ", "))")
-      }
-      g_object_unref(controller)
+    // The oldest first.
+    for controller in Controllers(at: widget).all().reversed() where typeName(controller) != "GtkShortcutController" {
+      lines.append("\(space)  * \(([typeName(controller)] + properties(of: controller)).joined(separator: ", "))")
     }
     guard gtk_widget_get_visible(widget) != 0 else { return lines }
     return lines + Widgets.children(of: widget).flatMap { widgets(in: $0, depth: depth + 1) }
@@ -81,13 +79,6 @@ enum Portrait {
 
   private static func typeName(_ instance: UnsafeMutableRawPointer) -> String {
     g_type_name_from_instance(instance.assumingMemoryBound(to: GTypeInstance.self)).map { String(cString: $0) } ?? ""
-  }
-
-  /// The oldest first.
-  private static func controllers(of widget: Widget) -> [UnsafeMutableRawPointer] {
-    let list = gtk_widget_observe_controllers(widget)
-    defer { g_object_unref(UnsafeMutableRawPointer(list)) }
-    return (0..<g_list_model_get_n_items(list)).compactMap { g_list_model_get_item(list, $0) }.reversed()
   }
 
   /// The properties that are not as the class has them, but for those that say where the object is.

@@ -224,6 +224,24 @@ func layerDrawingTests() {
       TestWindow.close(window)
     }
   }
+
+  test("what a layer class puts into itself lies behind the view's subviews") {
+    PreparedLayer.prepare = { layer in
+      let stripe = CALayer()
+      stripe.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
+      stripe.backgroundColor = UIColor.green.cgColor
+      layer.addSublayer(stripe)
+    }
+    defer { PreparedLayer.prepare = { _ in } }
+    let view = Prepared(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
+    let inside = UIView(frame: CGRect(x: 0, y: 10, width: 40, height: 20))
+    inside.backgroundColor = .blue
+    view.addSubview(inside)
+    _ = try await LayerStage.show(view)
+    let picture = try require(view.superview.flatMap(Picture.init))
+    expect([25, 35, 45, 55].map { picture[40, $0] }, equals: [.green, .blue, .blue, .none])
+    expect(view.layer.sublayers?.count, equals: 2)
+  }
 }
 
 private final class Prepared: UIView {

@@ -29,6 +29,8 @@ extension UIView {
     recognizer.view?.removeGestureRecognizer(recognizer)
     attachedRecognizers.append(recognizer)
     recognizer.view = self
+    // Who may become first responder is known by now, which no setter says.
+    reachabilityChanged()
   }
 
   func detach(_ recognizer: UIGestureRecognizer) {
