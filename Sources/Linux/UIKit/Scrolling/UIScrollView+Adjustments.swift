@@ -53,6 +53,22 @@ extension UIScrollView {
       page
     )
   }
+
+  /// Keeps GTK from asking for another size while it gives the scroller its place.
+  ///
+  /// It takes the bars for needless at first, since the content wants no size, hears that the content is longer, and asks for a resize in the
+  /// middle of an allocation: a view around the scroll view would be left without one, and out of the next frame. It looks at the bars itself
+  /// when it has given the content its place. What glides has to hear of its limits.
+  func withoutResizes(_ allocate: () -> Void) {
+    guard !isDecelerating else { return allocate() }
+    let changed = g_signal_lookup("changed", gtk_adjustment_get_type())
+    let match = GSignalMatchType(rawValue: G_SIGNAL_MATCH_ID.rawValue | G_SIGNAL_MATCH_DATA.rawValue)
+    let adjustments = [adjustment(GTK_ORIENTATION_HORIZONTAL), adjustment(GTK_ORIENTATION_VERTICAL)].compactMap(\.self)
+    let owner = scroller.map { UnsafeMutableRawPointer($0) }
+    for adjustment in adjustments { g_signal_handlers_block_matched(adjustment, match, changed, 0, nil, nil, owner) }
+    allocate()
+    for adjustment in adjustments { g_signal_handlers_unblock_matched(adjustment, match, changed, 0, nil, nil, owner) }
+  }
 }
 
 extension NSLayoutConstraint.Axis {

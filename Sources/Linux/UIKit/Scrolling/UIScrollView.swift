@@ -244,7 +244,8 @@ open class UIScrollView: UIView {
   override var subviewHost: BoxWidget { contentBox }
 
   override func boxAllocate(width: Int, height: Int) {
-    if let content { quintet_widget_place(content, 0, 0, Int32(width), Int32(height)) }
+    guard let content else { return }
+    withoutResizes { quintet_widget_place(content, 0, 0, Int32(width), Int32(height)) }
   }
 
   override var contentItem: any LayoutItem { contentLayoutGuide }
