@@ -218,6 +218,8 @@ func animationRuleTests() {
     let window = try await TestWindow.show(root)
     view.transform = CGAffineTransform(scaleX: 2, y: 1.5)
     view.alpha = 0.75
+    // What covers a window is in its own coordinates.
+    window.frame.origin = CGPoint(x: 10, y: 20)
     await window.nextFrame()
     for target in [view, window] as [UIView] {
       UIView.transition(with: target, duration: 30, options: .transitionCrossDissolve, animations: {})

@@ -43,6 +43,16 @@ func sheetRuleTests() {
     }
   }
 
+  test("a press that goes to the side first is no pull, however far down it goes then") {
+    let (sheet, container, delegate) = try await showSheet()
+    let way = [CGPoint(x: 150, y: 200), CGPoint(x: 180, y: 205), CGPoint(x: 180, y: 260), CGPoint(x: 180, y: 400)]
+    try await Input.drag(container, through: way) { expect(container.cardOffset, equals: 0) }
+    expect(!sheet.isBeingDismissed && delegate.calls.isEmpty, "\(delegate.calls)")
+    try await Input.drag(container, through: [way[0], CGPoint(x: 155, y: 230)]) {
+      expect(container.cardOffset, equals: 30)
+    }
+  }
+
   test("a sheet is asked for its delegate's consent when the pull begins, and stays where that refuses") {
     let (sheet, container, delegate) = try await showSheet()
     let pulls = Controllers(at: container.box.pointer), start = CGPoint(x: 150, y: 200)

@@ -140,13 +140,15 @@ func scrollGestureTests() {
       scroll.drag?.stop()
     }
     // A finger's drag knows nothing of the wheel.
-    scroll.contentOffset = CGPoint(x: 0, y: (0.3 * page.height).rounded())
     let drag = try require(scroll.drag)
-    drag.fingerCame()
-    drag.begin()
-    drag.release()
-    expect(log.targets.last ?? .zero, equals: .zero)
-    drag.stop()
+    for (start, goal) in [(0.3, 0), (0.7, 1)] as [(CGFloat, CGFloat)] {
+      scroll.contentOffset = CGPoint(x: 0, y: (start * page.height).rounded())
+      drag.fingerCame()
+      drag.begin()
+      drag.release()
+      expect(log.targets.last, equals: CGPoint(x: 0, y: goal * page.height))
+      drag.stop()
+    }
   }
 
   test("steps of the wheel that follow each other within a quarter of a second are one drag") {

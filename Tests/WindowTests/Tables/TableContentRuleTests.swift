@@ -70,17 +70,24 @@ func tableContentRuleTests() {
       }
     }
     let source = EditedRows(), table = UITableView()
+    source.names = (0..<40).map { "\($0)" }
     table.register(Growing.self, forCellReuseIdentifier: "edited")
     table.dataSource = source
     table.delegate = source
     let window = try await TestWindow.show(table)
     await window.nextFrame()
-    let row = IndexPath(row: 1, section: 0)
+    // All are measured on the way to the last.
+    for row in source.names.indices {
+      table.scrollToRow(at: IndexPath(row: row, section: 0), at: .bottom, animated: false)
+      await window.nextFrame()
+    }
     for isEditing in [true, false] {
       table.setEditing(isEditing, animated: false)
-      await window.nextFrame()
+      for _ in 0..<3 { await window.nextFrame() }
+      let height: CGFloat = isEditing ? 91 : 51, row = try require(table.indexPathsForVisibleRows?.first)
       expect(table.cellForRow(at: row) is Growing)
-      expect(table.rectForRow(at: row).height, equals: isEditing ? 91 : 51)
+      expect(table.rectForRow(at: row).height, equals: height)
+      expect(table.contentSize.height, equals: 40 * height)
     }
   }
 
