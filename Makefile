@@ -47,7 +47,7 @@ sandbox: build-sandbox ## Run the sandbox alone
 	bin/sandbox $(ARGUMENTS)
 
 test: ## Run all tests, every level whatever fails, and sum up
-	@scripts/test ios test-units test-windows portraits test-views test-sandbox test-end-to-end
+	@scripts/test ios test-units test-windows test-views test-sandbox test-end-to-end
 
 test-units: build-sandbox ## Run the machines' and edges' tests
 	@scripts/need build test
