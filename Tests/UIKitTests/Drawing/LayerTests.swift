@@ -290,6 +290,42 @@ func layerTests() {
     expect(copy.sublayers == nil)
   }
 
+  test("init(layer:) takes over each of a layer's values") {
+    func values(_ layer: CALayer) -> [String] {
+      [
+        "\(layer.name ?? "")", "\(layer.bounds)", "\(layer.position)", "\(layer.anchorPoint)", "\(layer.zPosition)",
+        "\(layer.affineTransform())", "\(layer.isHidden)", "\(layer.opacity)", "\(layer.masksToBounds)",
+        "\(layer.backgroundColor == UIColor.red.cgColor)", "\(layer.cornerRadius)", "\(layer.maskedCorners)",
+        "\(layer.borderWidth)", "\(layer.borderColor == UIColor.green.cgColor)", "\(layer.shadowOpacity)",
+        "\(layer.shadowColor == UIColor.blue.cgColor)", "\(layer.shadowOffset)", "\(layer.shadowRadius)",
+        "\(layer.needsDisplayOnBoundsChange)",
+      ]
+    }
+    let layer = CALayer()
+    layer.name = "name"
+    layer.bounds = CGRect(x: 1, y: 2, width: 30, height: 40)
+    layer.position = CGPoint(x: 5, y: 6)
+    layer.anchorPoint = CGPoint(x: 0.25, y: 0.75)
+    layer.zPosition = 7
+    layer.setAffineTransform(CGAffineTransform(rotationAngle: 1))
+    layer.isHidden = true
+    layer.opacity = 0.5
+    layer.masksToBounds = true
+    layer.backgroundColor = UIColor.red.cgColor
+    layer.cornerRadius = 8
+    layer.maskedCorners = [.layerMinXMaxYCorner]
+    layer.borderWidth = 9
+    layer.borderColor = UIColor.green.cgColor
+    layer.shadowOpacity = 0.75
+    layer.shadowColor = UIColor.blue.cgColor
+    layer.shadowOffset = CGSize(width: 10, height: 11)
+    layer.shadowRadius = 12
+    layer.needsDisplayOnBoundsChange = true
+    let others = zip(values(CALayer()), values(layer)).filter { $0 == $1 }
+    expect(others.isEmpty, "not set: \(others)")
+    expect(values(CALayer(layer: layer)), equals: values(layer))
+  }
+
   test("a subview that is put behind another lies behind it, and in front of the layer below that") {
     let root = UIView(), front = UIView(), later = UIView(), below = CALayer(), above = CALayer()
     root.addSubview(front)

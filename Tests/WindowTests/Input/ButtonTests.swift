@@ -219,6 +219,30 @@ func buttonTests() {
     expect(corner.red > 200 && corner.green == 0, "\(corner)")
   }
 
+  test("a picture has the tint of its image view where that has one of its own, else the button's") {
+    for fills in [true, false] {
+      let button = UIButton(type: .custom)
+      button.setImage(square(16).withRenderingMode(.alwaysTemplate), for: .normal)
+      button.tintColor = .green
+      if fills { (button.contentHorizontalAlignment, button.contentVerticalAlignment) = (.fill, .fill) }
+      let window = try await show(button), imageView = try require(button.imageView)
+      @MainActor func expectMiddle(_ isRight: (Picture.Pixel) -> Bool) async throws {
+        await window.nextFrame()
+        await window.nextFrame()
+        let middle = try require(Picture(button))[50, 20]
+        // The pointer of a test before may rest on it.
+        expect(isRight(middle), "\(fills) \(middle)")
+      }
+      try await expectMiddle { $0.green > 200 && $0.blue < 60 && $0.red < 60 }
+      imageView.tintColor = .blue
+      try await expectMiddle { $0.blue > 200 && $0.green < 60 && $0.red < 60 }
+      button.tintColor = .red
+      try await expectMiddle { $0.blue > 200 && $0.green < 60 && $0.red < 60 }
+      imageView.tintColor = nil
+      try await expectMiddle { $0.red > 200 && $0.green < 60 && $0.blue < 60 }
+    }
+  }
+
   test("title and picture are where the alignment says, whatever the direction of reading") {
     let button = UIButton(type: .custom)
     button.setImage(square(10), for: .normal)

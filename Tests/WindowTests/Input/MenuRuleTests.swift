@@ -36,6 +36,26 @@ func menuRuleTests() {
     opener.close()
   }
 
+  test("a menu is closed when its button leaves the window, and can be opened again when it is back") {
+    let button = UIButton(type: .system), outer = UIView()
+    button.menu = UIMenu(children: [UIAction(title: "A") { _ in }])
+    button.showsMenuAsPrimaryAction = true
+    button.frame = CGRect(x: 100, y: 100, width: 120, height: 40)
+    outer.addSubview(button)
+    _ = try await TestWindow.show(outer)
+    let widget = try require(button.content)
+    for _ in 0..<2 {
+      try await Input.click(button)
+      _ = try await OpenMenu.wait(at: widget)
+      expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_EXPANDED, is: true))
+      button.removeFromSuperview()
+      expect(Widgets.all(gtk_popover_get_type(), in: widget).isEmpty)
+      expect(!Accessibility.state(widget, GTK_ACCESSIBLE_STATE_EXPANDED, is: true))
+      outer.addSubview(button)
+      await outer.window?.nextFrame()
+    }
+  }
+
   test("assistive technology is told that a button opens a menu as long as it does, and GTK's button is then as before")
   {
     let button = UIButton(type: .system), widget = try require(button.content)

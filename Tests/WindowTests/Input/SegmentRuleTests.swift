@@ -171,6 +171,31 @@ func segmentRuleTests() {
     expect(control.sizeThatFits(.zero) == control.intrinsicContentSize)
   }
 
+  test("a segmented control in a layout is as wide as it becomes, with the next frame") {
+    let root = UIView(), control = UISegmentedControl(items: ["One", "Two"])
+    root.place(control)
+    control.leadingAnchor.constraint(equalTo: root.leadingAnchor).isActive = true
+    control.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+    let window = try await TestWindow.show(root, width: 700)
+    let changes: [(String, @MainActor () -> Void)] = [
+      ("a title", { control.setTitle("A title that is longer", forSegmentAt: 1) }),
+      ("by content", { control.apportionsSegmentWidthsByContent = true }),
+      ("a width", { control.setWidth(180, forSegmentAt: 0) }),
+      ("another", { control.setWidth(150, forSegmentAt: 0) }),
+      ("a picture", { control.setImage(UIImage(systemName: "star"), forSegmentAt: 1) }),
+      ("one more", { control.insertSegment(withTitle: "Three", at: 1, animated: false) }),
+      ("one less", { control.removeSegment(at: 0, animated: false) }),
+      ("none", { control.removeAllSegments() }),
+    ]
+    for (name, change) in changes {
+      let before = control.frame.width
+      change()
+      await window.nextFrame()
+      await window.nextFrame()
+      expect(control.frame.width != before && control.frame.width == control.intrinsicContentSize.width, "\(name)")
+    }
+  }
+
   test("a press chooses, runs the segment's action, and tells; what is chosen already, or off, does nothing") {
     var log: [String] = []
     let actions = ["A", "B", "C"].map { title in

@@ -153,6 +153,24 @@ func textRuleTests() {
     expect(gtk_text_view_get_left_margin(made.textView), equals: 3)
   }
 
+  test("a text scrolls from the inset over it to the one below it") {
+    let editor = UITextView()
+    editor.text = String(repeating: "A line of words\n", count: 200)
+    editor.contentInset = UIEdgeInsets(top: 40, left: 3, bottom: 10, right: 5)
+    let window = try await TestWindow.show(editor, width: 300, height: 200)
+    try await wait("GTK knows how high it is") { editor.contentSize.height > 2_000 }
+    await window.nextFrame()
+    editor.configureAdjustments()
+    let height = editor.bounds.height
+    expect(editor.reach.vertical.lowerBound, equals: -40)
+    expect(abs(editor.reach.vertical.upperBound - (editor.contentSize.height + 10 - height)) <= 1, "\(editor.reach)")
+    expect(editor.reach.horizontal.lowerBound, equals: -3)
+    editor.contentOffset.y = -40
+    expect(editor.contentOffset.y, equals: -40)
+    editor.contentOffset.y = 100_000
+    expect(abs(editor.contentOffset.y - editor.reach.vertical.upperBound) <= 1, "\(editor.contentOffset)")
+  }
+
   test("a field and its button to give up a search share the bar, 6 points from its edges and from each other") {
     for isRightToLeft in [false, true] {
       for hasButton in [false, true] {

@@ -87,4 +87,23 @@ func layoutMessageTests() {
     expect(before?.variables ?? -1, equals: root.layoutEngine?.liveCounts.variables ?? -2)
     expect(before?.constraints ?? -1, equals: root.layoutEngine?.liveCounts.constraints ?? -2)
   }
+
+  test("a view that was laid out alone leaves its solver when it comes into another, and gets a new one when it goes") {
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100)), (card, views) = make(1)
+    card.frame.size = CGSize(width: 100, height: 50)
+    let width = views[0].widthAnchor.constraint(equalTo: card.widthAnchor, multiplier: 0.5)
+    width.isActive = true
+    card.layoutIfNeeded()
+    expect(views[0].frame.width, equals: 50)
+    weak let alone = card.layoutEngine
+    expect(alone != nil)
+    root.addSubview(card)
+    root.layoutIfNeeded()
+    expect(alone == nil && card.layoutEngine == nil)
+    card.removeFromSuperview()
+    card.frame.size.width = 60
+    card.layoutIfNeeded()
+    expect(views[0].frame.width, equals: 30)
+    expect(card.layoutEngine != nil && card.layoutEngine !== root.layoutEngine)
+  }
 }

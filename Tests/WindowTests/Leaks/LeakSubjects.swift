@@ -200,6 +200,22 @@ private var otherObjects: [LeakSubject] {
       root.view.addSubview(view)
       return { [weak view] in view?.removeFromSuperview() }
     },
+    LeakSubject("UIGraphicsImageRenderer and what is made of its picture") { root, lives in
+      let format = UIGraphicsImageRendererFormat(), size = CGSize(width: 12, height: 8)
+      (format.opaque, format.scale) = (true, 1)
+      let picture = lives.watch(
+        UIGraphicsImageRenderer(size: size, format: format).image { context in
+          UIColor.red.setFill()
+          context.fill(CGRect(x: 0, y: 0, width: 6, height: 8))
+        }
+      )
+      let tinted = lives.watch(picture.withTintColor(.blue))
+      let smaller = lives.watch(
+        UIGraphicsImageRenderer(size: size).image { _ in tinted.draw(in: CGRect(x: 1, y: 1, width: 6, height: 4)) }
+      )
+      _ = (smaller.pngData(), smaller.jpegData(compressionQuality: 0.5))
+      return {}
+    },
   ]
 }
 

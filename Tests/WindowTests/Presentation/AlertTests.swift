@@ -306,6 +306,25 @@ func alertTests() {
     expect(alert.textFields?.first?.text, equals: "kept")
     root.dismiss(animated: false)
   }
+
+  test("a message that scrolls is in the middle, and its words are broken where they would make the alert wider") {
+    let root = UIViewController()
+    let window = try await TestWindow.show(root, width: 360, height: 400)
+    let word = String(repeating: "Donaudampfschifffahrt", count: 6)
+    let message = Array(repeating: word, count: 20).joined(separator: " ")
+    let alert = UIAlertController(title: "Title", message: message, preferredStyle: .alert)
+    alert.addAction(UIAlertAction(title: "Close", style: .cancel))
+    root.present(alert, animated: false)
+    let dialog = UnsafeMutableRawPointer(try await shown(alert)).assumingMemoryBound(to: GtkWidget.self)
+    try await waitUntilStill(dialog)
+    expect(CGFloat(gtk_widget_get_width(dialog)) <= window.bounds.width, "\(gtk_widget_get_width(dialog))")
+    expect(CGFloat(gtk_widget_get_height(dialog)) <= window.bounds.height, "\(gtk_widget_get_height(dialog))")
+    let labels = Widgets.all(gtk_label_get_type(), in: dialog).map { OpaquePointer($0) }
+    let label = try require(labels.first { String(cString: gtk_label_get_text($0)) == message })
+    expect(gtk_label_get_wrap(label) != 0 && gtk_label_get_wrap_mode(label) == PANGO_WRAP_WORD_CHAR)
+    expect(gtk_label_get_justify(label), equals: GTK_JUSTIFY_CENTER)
+    root.dismiss(animated: false)
+  }
 }
 
 /// What was answered, in order.
