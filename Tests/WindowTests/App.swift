@@ -67,6 +67,7 @@ private func registerTests() {
   suite("harness", harnessTests)
   suite("portraits", portraitTests)
   suite("declarations", declarationTests)
+  suite("answers of delegates", delegateDefaultTests)
   suite("views", viewTests)
   suite("layout messages", layoutMessageTests)
   suite("unsettled layout", unsettledTests)

@@ -43,6 +43,26 @@ func zoomTests() {
     expect(scroll.pinchGestureRecognizer == nil)
   }
 
+  test("content that gets its size after the limits, or at another scale, is that size times the scale from then on") {
+    final class Zoomer: NSObject, UIScrollViewDelegate {
+      let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
+      func viewForZooming(in scrollView: UIScrollView) -> UIView? { view }
+    }
+    let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 50, height: 50)), zoomer = Zoomer()
+    scroll.delegate = zoomer
+    scroll.maximumZoomScale = 4
+    scroll.addSubview(zoomer.view)
+    scroll.contentSize = CGSize(width: 100, height: 80)
+    scroll.zoomScale = 2
+    expect(scroll.contentSize, equals: CGSize(width: 200, height: 160))
+    scroll.contentSize = CGSize(width: 300, height: 400)
+    expect(scroll.zoomScale, equals: 2)
+    scroll.zoomScale = 4
+    expect(scroll.contentSize, equals: CGSize(width: 600, height: 800))
+    scroll.zoomScale = 1
+    expect(scroll.contentSize, equals: CGSize(width: 150, height: 200))
+  }
+
   test("a rectangle that is zoomed to fills the view, in its middle") {
     let zoom = try await Zoom.show()
     zoom.scroll.zoom(to: CGRect(x: 400, y: 300, width: 200, height: 150), animated: false)

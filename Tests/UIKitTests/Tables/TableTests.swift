@@ -59,6 +59,27 @@ func tableTests() {
     }
   }
 
+  test("a row is there as soon as one asks for it, before the layout that would show it") {
+    let rows = Rows([20]), table = UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    table.rowHeight = 50
+    table.dataSource = rows
+    @MainActor func cell(_ row: Int) -> UITableViewCell? { table.cellForRow(at: IndexPath(row: row, section: 0)) }
+    expect(cell(0) != nil && cell(8) == nil)
+    table.reloadData()
+    expect(cell(0) != nil)
+    table.reloadData()
+    expect(table.visibleCells.count >= 2)
+    table.reloadData()
+    expect(table.indexPathsForVisibleRows?.first, equals: IndexPath(row: 0, section: 0))
+    table.frame.size.height = 500
+    expect(cell(8) != nil)
+    table.frame.size.height = 100
+    expect(table.visibleCells.count < 5)
+    rows.counts = [0]
+    table.reloadData()
+    expect(cell(0) == nil && table.visibleCells.isEmpty)
+  }
+
   test("ten thousand rows need few cells, and scrolling uses them again") {
     var cells: Set<ObjectIdentifier> = []
     let (table, source, window) = try await showTable([10_000]) { cells.insert(ObjectIdentifier($0)) }

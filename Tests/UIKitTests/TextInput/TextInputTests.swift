@@ -51,6 +51,28 @@ func textInputTests() {
     expect(field.rightViewRect(forBounds: field.bounds), equals: CGRect(x: 174, y: 12, width: 26, height: 16))
   }
 
+  test("a field's text is in all of a rectangle that the views at its sides leave, in any rectangle") {
+    let field = UITextField(), views = [UIView(), UIView()]
+    (views[0].frame.size, views[1].frame.size) = (CGSize(width: 30, height: 20), CGSize(width: 12, height: 8))
+    let bounds = CGRect(x: 5, y: 7, width: 200, height: 40)
+    let modes: [UITextField.ViewMode] = [.always, .never, .whileEditing, .unlessEditing]
+    for hasViews in [false, true] {
+      if hasViews { (field.leftView, field.rightView) = (views[0], views[1]) }
+      for mode in modes {
+        (field.leftViewMode, field.rightViewMode) = (mode, .always)
+        // Nobody edits it.
+        let left: CGFloat = hasViews && (mode == .always || mode == .unlessEditing) ? 30 : 0
+        let right: CGFloat = hasViews ? 12 : 0
+        let text = CGRect(x: 5 + left, y: 7, width: 200 - left - right, height: 40)
+        expect(field.textRect(forBounds: bounds) == text && field.editingRect(forBounds: bounds) == text, "\(mode)")
+      }
+    }
+    expect(field.leftViewRect(forBounds: bounds), equals: CGRect(x: 5, y: 17, width: 30, height: 20))
+    expect(field.rightViewRect(forBounds: bounds), equals: CGRect(x: 193, y: 23, width: 12, height: 8))
+    let narrow = CGRect(x: 0, y: 0, width: 20, height: 40)
+    expect(field.textRect(forBounds: narrow).width >= 0 && field.editingRect(forBounds: narrow).height == 40)
+  }
+
   test("who has the keyboard already gets it once more without a word of it") {
     let field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40)), outer = UIView()
     var told: [String] = []

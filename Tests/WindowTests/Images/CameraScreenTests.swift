@@ -172,6 +172,20 @@ func cameraScreenTests() {
     }
   }
 
+  test("a camera that was not found is not looked for again once the screen has gone") {
+    let (screen, _) = make()
+    screen.found([])
+    screen.viewDidDisappear(false)
+    let last = try texture()
+    screen.preview.frameTexture = last
+    // The next search would come after 0.3 seconds, and forget what was seen.
+    try await Task.sleep(nanoseconds: 600_000_000)
+    expect(screen.preview.frameTexture === last && screen.session == nil)
+    screen.viewWillAppear(false)
+    expect(screen.preview.frameTexture == nil)
+    press(screen.cancelButton)
+  }
+
   test("a camera is let go of while its own scene is in the background, and taken again once after it") {
     let (screen, _) = make(), outer = UIView(), scene = try require(TestWindow.scene)
     outer.addSubview(screen.view)

@@ -105,6 +105,31 @@ func mapInputTests() {
     try await wait("the map hears keys from its markers") { sample.map.region.span.longitudeDelta < 0.08 }
   }
 
+  test("a marker that has the focus keeps it and its place when the map moves on, and goes when it is removed") {
+    let sample = try await SampleMap(), map = sample.map
+    let pin = sample.pin(-100, 0, "Pin"), other = sample.pin(-100, 30, "Other"), before = map.region
+    await sample.window.nextFrame()
+    gtk_widget_grab_focus(try require(map.map?.pointer))
+    try await Input.press(GDK_KEY_Tab, in: sample.window)
+    let focused = try require([pin, other].first { map.view(for: $0)?.hasKeyboardFocus ?? false })
+    let unfocused = focused === pin ? other : pin, view = try require(map.view(for: focused))
+    let place = try sample.tip(of: focused)
+    for distance in [3_000, 6_000] as [CGFloat] {
+      map.centerCoordinate = sample.place(distance, 0)
+      map.tileIfNeeded()
+      expect(map.view(for: focused) === view && view.hasKeyboardFocus && map.view(for: unfocused) == nil)
+      let tip = try sample.tip(of: focused)
+      // As far away as the middle has gone.
+      expect(abs(tip.x - (place.x - distance)) <= 1 && abs(tip.y - place.y) <= 1, "\(tip), \(place) - \(distance)")
+      map.region = before
+    }
+    map.centerCoordinate = sample.place(3_000, 0)
+    map.tileIfNeeded()
+    map.removeAnnotation(focused)
+    map.tileIfNeeded()
+    expect(map.view(for: focused) == nil && view.superview == nil)
+  }
+
   test("what gets the focus beyond an edge comes into sight, by as much as it takes") {
     let sample = try await SampleMap(), map = sample.map, bounds = map.bounds, size = CGSize(width: 20, height: 20)
     for (origin, x, y) in [

@@ -1,0 +1,56 @@
+@testable import UIKit
+
+// A delegate that answers nothing leaves everything as it is without one. Apple's protocols have optional methods, which the code that has
+// a delegate asks; here they have answers of their own, which are asked as any.
+
+@MainActor
+func delegateDefaultTests() {
+  test("whoever answers none of a delegate's questions forbids nothing, and asks for nothing") {
+    let quiet = Quiet(), field = UITextField(), editor = UITextView(), bar = UISearchBar(), scroll = UIScrollView()
+    let table = UITableView(), path = IndexPath(row: 2, section: 1), tap = UITapGestureRecognizer()
+    let presentation = UIPresentationController(UIViewController())
+    let range = NSRange(location: 0, length: 0)
+    let touch = UITouch(at: .zero, view: nil, window: UIWindow(), type: .direct, tapCount: 1, timestamp: 0)
+    table.rowHeight = 33
+    let answers: [(String, Bool)] = [
+      ("field, begin", quiet.textFieldShouldBeginEditing(field)),
+      ("field, end", quiet.textFieldShouldEndEditing(field)),
+      ("field, change", quiet.textField(field, shouldChangeCharactersIn: range, replacementString: "a")),
+      ("field, clear", quiet.textFieldShouldClear(field)), ("field, return", quiet.textFieldShouldReturn(field)),
+      ("text, begin", quiet.textViewShouldBeginEditing(editor)), ("text, end", quiet.textViewShouldEndEditing(editor)),
+      ("text, change", quiet.textView(editor, shouldChangeTextIn: range, replacementText: "a")),
+      ("search, begin", quiet.searchBarShouldBeginEditing(bar)), ("search, end", quiet.searchBarShouldEndEditing(bar)),
+      ("search, change", quiet.searchBar(bar, shouldChangeTextIn: range, replacementText: "a")),
+      ("gesture, begin", quiet.gestureRecognizerShouldBegin(tap)),
+      ("gesture, touch", quiet.gestureRecognizer(tap, shouldReceive: touch)),
+      ("gesture, both", !quiet.gestureRecognizer(tap, shouldRecognizeSimultaneouslyWith: UITapGestureRecognizer())),
+      ("dismiss", quiet.presentationControllerShouldDismiss(presentation)),
+      ("launch", quiet.application(UIApplication.shared, didFinishLaunchingWithOptions: nil)),
+      ("zoom", quiet.viewForZooming(in: scroll) == nil), ("sections", quiet.numberOfSections(in: table) == 1),
+      ("header", quiet.tableView(table, titleForHeaderInSection: 1) == nil),
+      ("footer", quiet.tableView(table, titleForFooterInSection: 1) == nil),
+      ("header view", quiet.tableView(table, viewForHeaderInSection: 1) == nil),
+      ("footer view", quiet.tableView(table, viewForFooterInSection: 1) == nil),
+      ("edit", !quiet.tableView(table, canEditRowAt: path)),
+      ("style", quiet.tableView(table, editingStyleForRowAt: path) == .delete),
+      ("word", quiet.tableView(table, titleForDeleteConfirmationButtonForRowAt: path) == nil),
+      ("select", quiet.tableView(table, willSelectRowAt: path) == path),
+      ("height", quiet.tableView(table, heightForRowAt: path) == 33),
+      ("leading", quiet.tableView(table, leadingSwipeActionsConfigurationForRowAt: path) == nil),
+      ("trailing", quiet.tableView(table, trailingSwipeActionsConfigurationForRowAt: path) == nil),
+      ("window", quiet.window == nil),
+    ]
+    expect(answers.filter { !$0.1 }.map(\.0), equals: [])
+  }
+}
+
+/// Answers nothing that it need not.
+@MainActor
+private final class Quiet: NSObject, UITextFieldDelegate, UITextViewDelegate, UISearchBarDelegate,
+  UITableViewDataSource,
+  UITableViewDelegate, UIGestureRecognizerDelegate, UIAdaptivePresentationControllerDelegate, UIApplicationDelegate,
+  UIWindowSceneDelegate
+{
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell { UITableViewCell() }
+}
