@@ -38,7 +38,6 @@ func delegateDefaultTests() {
       ("height", quiet.tableView(table, heightForRowAt: path) == 33),
       ("leading", quiet.tableView(table, leadingSwipeActionsConfigurationForRowAt: path) == nil),
       ("trailing", quiet.tableView(table, trailingSwipeActionsConfigurationForRowAt: path) == nil),
-      ("window", quiet.window == nil),
     ]
     expect(answers.filter { !$0.1 }.map(\.0), equals: [])
   }
@@ -48,8 +47,7 @@ func delegateDefaultTests() {
 @MainActor
 private final class Quiet: NSObject, UITextFieldDelegate, UITextViewDelegate, UISearchBarDelegate,
   UITableViewDataSource,
-  UITableViewDelegate, UIGestureRecognizerDelegate, UIAdaptivePresentationControllerDelegate, UIApplicationDelegate,
-  UIWindowSceneDelegate
+  UITableViewDelegate, UIGestureRecognizerDelegate, UIAdaptivePresentationControllerDelegate, UIApplicationDelegate
 {
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell { UITableViewCell() }

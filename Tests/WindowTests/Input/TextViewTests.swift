@@ -50,7 +50,14 @@ func textViewTests() {
       judge.changes,
       equals: ["begin", "0 0 a", "changed", "1 0 \n", "changed", "2 0 b", "changed", "3 0 \t", "changed"]
     )
-    expect(judge.log.contains("selection 4"))
+    let keys = ["0 0 a", "1 0 \n", "2 0 b", "3 0 \t"].enumerated()
+    expect(judge.log, equals: ["begin"] + keys.flatMap { [$1, "selection \($0 + 1)", "changed"] })
+    judge.log = []
+    try await Input.press(GDK_KEY_z, holding: [GDK_KEY_Control_L], in: window)
+    expect(judge.log.last == "changed" && judge.log.dropLast().last == "selection 3", "\(judge.log)")
+    judge.log = []
+    try await Input.press(GDK_KEY_BackSpace, in: window)
+    expect(judge.log, equals: ["2 1 ", "selection 2", "changed"])
     judge.log = []
     expect(editor.resignFirstResponder())
     expect(judge.log, equals: ["end"])

@@ -65,6 +65,23 @@ func tableKeyTests() {
     expect(gtk_widget_is_focus(try require(table.shownCells[0]).box.pointer) != 0)
   }
 
+  test("where the focused row's place is a section's title after a reload, the focus goes to the first row") {
+    let rows = Rows([6]), table = UITableView(frame: .zero, style: .grouped)
+    table.dataSource = rows
+    let window = try await TestWindow.show(table)
+    let place = try require((0..<12).last { table.shownCells[$0]?.isRow == true })
+    expect(table.focus(place - 2))
+    rows.counts = [1, 1, 1, 1]
+    table.reloadData()
+    await window.nextFrame()
+    let isTitle = table.shownCells[place - 2].map { !$0.isRow } ?? false
+    let first = try require((0..<12).first { table.shownCells[$0]?.isRow == true })
+    expect(isTitle, "\(place - 2) is a title")
+    expect(gtk_widget_has_focus(try require(table.shownCells[first]).box.pointer) != 0)
+    try await Input.press(GDK_KEY_Down, in: window)
+    expect(try require(table.focusedPosition) > first)
+  }
+
   test("after a reload Tab leads to the first row that is visible") {
     let source = Rows([50]), table = UITableView()
     table.dataSource = source
