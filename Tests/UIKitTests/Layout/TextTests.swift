@@ -96,6 +96,20 @@ func textTests() {
     expect(abs(mark.frame.minY - expected) <= 1.5, "\(mark.frame.minY), expected \(expected)")
   }
 
+  test("a label that has no width yet fits to its whole text, on as many lines as that itself has") {
+    let label = UILabel()
+    for (text, lines) in [("several words that would be broken", 1), ("two\nlines", 2)] {
+      for numberOfLines in [0, 1, 5] where numberOfLines != 1 || lines == 1 {
+        (label.text, label.numberOfLines) = (text, numberOfLines)
+        let wide = label.sizeThatFits(CGSize(width: 10_000, height: 10_000))
+        expect(label.sizeThatFits(.zero), equals: wide)
+        label.frame = .zero
+        label.sizeToFit()
+        expect(label.bounds.size, equals: wide)
+      }
+    }
+  }
+
   test("systemLayoutSizeFitting: the smallest size, or the height at a width") {
     let card = UIView(), label = UILabel()
     label.numberOfLines = 0

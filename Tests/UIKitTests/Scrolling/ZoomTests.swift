@@ -63,6 +63,26 @@ func zoomTests() {
     expect(scroll.contentSize, equals: CGSize(width: 150, height: 200))
   }
 
+  test("content that constraints have given a size can be given another by the program") {
+    let zoom = try await Zoom.show(), view = zoom.view, content = zoom.scroll.contentLayoutGuide
+    view.translatesAutoresizingMaskIntoConstraints = false
+    let edges = [
+      view.leadingAnchor.constraint(equalTo: content.leadingAnchor), view.topAnchor.constraint(equalTo: content.topAnchor),
+      view.trailingAnchor.constraint(equalTo: content.trailingAnchor),
+      view.bottomAnchor.constraint(equalTo: content.bottomAnchor),
+      view.widthAnchor.constraint(equalToConstant: 500), view.heightAnchor.constraint(equalToConstant: 450),
+    ]
+    NSLayoutConstraint.activate(edges)
+    zoom.scroll.layoutIfNeeded()
+    expect(zoom.scroll.contentSize, equals: CGSize(width: 500, height: 450))
+    NSLayoutConstraint.deactivate(edges)
+    view.translatesAutoresizingMaskIntoConstraints = true
+    zoom.scroll.layoutIfNeeded()
+    zoom.scroll.contentSize = CGSize(width: 700, height: 650)
+    zoom.scroll.zoomScale = 2
+    expect(zoom.scroll.contentSize, equals: CGSize(width: 1400, height: 1300))
+  }
+
   test("a rectangle that is zoomed to fills the view, in its middle") {
     let zoom = try await Zoom.show()
     zoom.scroll.zoom(to: CGRect(x: 400, y: 300, width: 200, height: 150), animated: false)

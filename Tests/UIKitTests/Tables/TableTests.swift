@@ -285,6 +285,25 @@ func tableTests() {
     expect(plain.contentView.frame.width, equals: 400)
   }
 
+  test("a view at a row's end without a frame is as wide as its content, however long or short the words beside it") {
+    for words in ["a", String(repeating: "long words ", count: 40)] {
+      let label = UILabel()
+      label.text = "1,234 pieces"
+      // What the program set gives way to the words beside it; the cell has it keep its width.
+      label.setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
+      let (table, _, window) = try await showTable([1]) { cell in
+        cell.textLabel?.text = words
+        cell.textLabel?.numberOfLines = 1
+        cell.accessoryView = label
+      }
+      await window.nextFrame()
+      let cell = try require(table.visibleCells.first)
+      expect(label.frame.width == label.intrinsicContentSize.width, "\(label.frame), \(label.intrinsicContentSize)")
+      expect(label.frame.maxX, equals: cell.bounds.width - 12)
+      expect(cell.contentView.frame.maxX, equals: label.frame.minX)
+    }
+  }
+
   test("a view in place of the accessory stands at the row's end, as large as its frame is") {
     let view = UILabel(frame: CGRect(x: 0, y: 0, width: 110, height: 30))
     view.text = "short"

@@ -72,6 +72,17 @@ func mapInputTests() {
     expect(map.region.center.longitude < before.center.longitude - 0.001)
   }
 
+  test("what is selected stays so when other annotations go, and not when it goes itself") {
+    let sample = try await SampleMap(), map = sample.map
+    let pins = [sample.pin(50, 0, "One"), sample.pin(-50, 0, "Two"), sample.pin(0, 50, "Three")]
+    await sample.window.nextFrame()
+    map.selectAnnotation(pins[0], animated: false)
+    map.removeAnnotation(pins[1])
+    expect(map.selectedAnnotations.first === pins[0])
+    map.removeAnnotations([pins[2], pins[0]])
+    expect(map.selectedAnnotations.isEmpty && map.annotations.isEmpty)
+  }
+
   test("a click selects a marker, and one beside it nothing") {
     let sample = try await SampleMap()
     let pin = sample.pin(50, 0, "Pin")

@@ -130,6 +130,11 @@ func tableContentRuleTests() {
       table.accessibilityLabel = label
       expect(Accessibility.has(table.contentBox.pointer, label: label ?? ""))
     }
+    // What else is set is said of what scrolls, as of any view.
+    (table.accessibilityValue, table.accessibilityHint) = ("two", "all that is on its way")
+    let scroller = try require(table.content)
+    expect(Accessibility.has(scroller, value: "two"))
+    expect(Accessibility.has(scroller, description: "all that is on its way"))
     let cell = table.visibleCells[0]
     await window.nextFrame()
     expect(Accessibility.has(cell.box.pointer, label: "Row 0.0"))
