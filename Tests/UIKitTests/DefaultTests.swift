@@ -15,6 +15,19 @@ func defaultTests() {
     expect(view.gestureRecognizers ?? [] == [] && view.subviews.isEmpty && view.superview == nil && view.window == nil)
   }
 
+  test("a new controller's view is as large as the screen, stretches with what it is in, and is as the desktop behind") {
+    let controller = UIViewController(), outer = UIView(frame: UIScreen.main.bounds)
+    expect(!controller.isViewLoaded && controller.viewIfLoaded == nil)
+    let view = try require(controller.view)
+    expect(controller.isViewLoaded && controller.viewIfLoaded === view && view.frame == UIScreen.main.bounds)
+    expect(view.autoresizingMask, equals: [.flexibleWidth, .flexibleHeight])
+    expect(view.backgroundColor, equals: .systemBackground)
+    outer.addSubview(view)
+    outer.frame.size = CGSize(width: 321, height: 123)
+    outer.layoutIfNeeded()
+    expect(view.frame.size, equals: CGSize(width: 321, height: 123))
+  }
+
   test("a new layer has Apple's shadow, and neither border nor round corners") {
     let layer = CALayer()
     expect(layer.anchorPoint == CGPoint(x: 0.5, y: 0.5) && layer.zPosition == 0 && !layer.needsDisplayOnBoundsChange)

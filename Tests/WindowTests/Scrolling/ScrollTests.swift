@@ -265,6 +265,25 @@ func scrollTests() {
     expect(asked, equals: 3)
   }
 
+  test("F5 and Ctrl+R ask to refresh wherever the focus is in the window") {
+    let root = UIView(), field = UITextField(frame: CGRect(x: 10, y: 10, width: 200, height: 40))
+    let table = UITableView(frame: CGRect(x: 0, y: 60, width: 400, height: 200)), refresh = UIRefreshControl()
+    let source = Rows([3])
+    var asked = 0
+    refresh.addAction(UIAction { _ in asked += 1 }, for: .valueChanged)
+    table.refreshControl = refresh
+    table.dataSource = source
+    root.addSubview(table)
+    root.addSubview(field)
+    let window = try await TestWindow.show(root)
+    expect(field.becomeFirstResponder())
+    try await Input.press(GDK_KEY_F5, in: window)
+    expect(asked, equals: 1)
+    refresh.endRefreshing()
+    try await Input.press(GDK_KEY_r, holding: [GDK_KEY_Control_L], in: window)
+    expect(asked == 2 && field.isFirstResponder)
+  }
+
   test("a step of the wheel is a drag, which ends by itself, takes no focus, and is told of once") {
     let (scroll, _, window) = try await showScroll()
     let log = DragLog(), field = UITextField(frame: CGRect(x: 10, y: 200, width: 100, height: 40))
