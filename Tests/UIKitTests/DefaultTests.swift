@@ -15,7 +15,8 @@ func defaultTests() {
     expect(view.gestureRecognizers ?? [] == [] && view.subviews.isEmpty && view.superview == nil && view.window == nil)
   }
 
-  test("a new controller's view is as large as the screen, stretches with what it is in, and is as the desktop behind") {
+  test("a new controller's view is as large as the screen, stretches with what it is in, and is as the desktop behind")
+  {
     let controller = UIViewController(), outer = UIView(frame: UIScreen.main.bounds)
     expect(!controller.isViewLoaded && controller.viewIfLoaded == nil)
     let view = try require(controller.view)

@@ -26,6 +26,32 @@ func guideTests() {
     expectFrame(content, 5, 20, 295, 363)
   }
 
+  test("a controller's own additional insets come to what its view reaches into of the safe area around, side by side")
+  {
+    let outer = UIViewController(), inner = UIViewController()
+    outer.view.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
+    outer.addChild(inner)
+    outer.view.addSubview(inner.view)
+    inner.didMove(toParent: outer)
+    outer.additionalSafeAreaInsets = UIEdgeInsets(top: 20, left: 21, bottom: 22, right: 23)
+    inner.additionalSafeAreaInsets = UIEdgeInsets(top: 100, left: 200, bottom: 300, right: 400)
+    for (top, left, bottom, right) in [(0, 0, 0, 0), (5, 6, 7, 8), (30, 3, 0, 2), (0, 30, 40, 50)]
+      as [(
+        CGFloat, CGFloat, CGFloat, CGFloat
+      )]
+    {
+      inner.view.frame = CGRect(x: left, y: top, width: 300 - left - right, height: 400 - top - bottom)
+      outer.view.layoutIfNeeded()
+      let expected = UIEdgeInsets(
+        top: max(0, 20 - top) + 100,
+        left: max(0, 21 - left) + 200,
+        bottom: max(0, 22 - bottom) + 300,
+        right: max(0, 23 - right) + 400
+      )
+      expect(inner.view.safeAreaInsets, equals: expected)
+    }
+  }
+
   test("what scrolls has no safe area: it is moved out from under bars") {
     let controller = UIViewController(), scroll = UIScrollView(), content = UIView(), beside = UIView()
     controller.view.frame = CGRect(x: 0, y: 0, width: 300, height: 400)

@@ -67,7 +67,8 @@ func zoomTests() {
     let zoom = try await Zoom.show(), view = zoom.view, content = zoom.scroll.contentLayoutGuide
     view.translatesAutoresizingMaskIntoConstraints = false
     let edges = [
-      view.leadingAnchor.constraint(equalTo: content.leadingAnchor), view.topAnchor.constraint(equalTo: content.topAnchor),
+      view.leadingAnchor.constraint(equalTo: content.leadingAnchor),
+      view.topAnchor.constraint(equalTo: content.topAnchor),
       view.trailingAnchor.constraint(equalTo: content.trailingAnchor),
       view.bottomAnchor.constraint(equalTo: content.bottomAnchor),
       view.widthAnchor.constraint(equalToConstant: 500), view.heightAnchor.constraint(equalToConstant: 450),

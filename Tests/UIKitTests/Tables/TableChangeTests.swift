@@ -250,6 +250,26 @@ func tableChangeTests() {
     expect(table.visibleCells[0].frame.minY, equals: label.frame.height)
   }
 
+  test("another view around a section takes the place of the one before, and a title that of both") {
+    let source = DisplayRows([3]), table = UITableView(frame: .zero, style: .grouped)
+    let views = [UILabel(), UILabel()]
+    for (index, view) in views.enumerated() { view.text = "View \(index)" }
+    table.dataSource = source
+    table.delegate = source
+    let window = try await TestWindow.show(table)
+    for (shown, gone) in [(views[0], views[1]), (views[1], views[0]), (views[0], views[1])] {
+      source.header = shown
+      table.reloadData()
+      await window.nextFrame()
+      expect(shown.isDescendant(of: table) && gone.superview == nil)
+      expect(table.visibleCells[0].frame.minY >= shown.convert(shown.bounds, to: table).maxY)
+    }
+    source.header = nil
+    table.reloadData()
+    await window.nextFrame()
+    expect(views.allSatisfy { $0.superview == nil })
+  }
+
   test("without separators rows touch") {
     let source = Rows([3]), table = UITableView()
     table.separatorStyle = .none

@@ -95,6 +95,47 @@ func tableTests() {
     expect(source.asked.count > 100)
   }
 
+  test(
+    "a row that is scrolled to is between the insets, at the top, in the middle, at the bottom, or as near as it can be"
+  ) {
+    let rows = Rows([60]), table = UITableView()
+    table.rowHeight = 40
+    table.separatorStyle = .none
+    table.dataSource = rows
+    table.contentInset = UIEdgeInsets(top: 30, left: 0, bottom: 50, right: 0)
+    _ = try await TestWindow.show(table)
+    let height = table.bounds.height
+    /// The row's upper edge, from the table's.
+    @MainActor func place(_ row: Int) -> CGFloat {
+      table.rectForRow(at: IndexPath(row: row, section: 0)).minY - table.contentOffset.y
+    }
+    @MainActor func scroll(_ row: Int, _ position: UITableView.ScrollPosition) {
+      table.scrollToRow(at: IndexPath(row: row, section: 0), at: position, animated: false)
+    }
+    for row in [30, 25, 33] {
+      scroll(row, .top)
+      expect(place(row), equals: 30)
+      scroll(row, .bottom)
+      expect(place(row), equals: height - 50 - 40)
+      scroll(row, .middle)
+      expect(abs(place(row) - (30 + (height - 50 - 40)) / 2) <= 1, "\(place(row))")
+      // From below, from above, and where it is in sight already.
+      scroll(0, .top)
+      scroll(row, .none)
+      expect(place(row), equals: height - 50 - 40)
+      let offset = table.contentOffset
+      scroll(row - 1, .none)
+      expect(table.contentOffset, equals: offset)
+      scroll(59, .bottom)
+      scroll(row, .none)
+      expect(place(row), equals: 30)
+    }
+    scroll(0, .bottom)
+    expect(place(0), equals: 30)
+    scroll(59, .top)
+    expect(place(59), equals: height - 50 - 40)
+  }
+
   test("scrolling to a row near by is exact at once") {
     let (table, source, window) = try await showTable([150])
     table.scrollToRow(at: IndexPath(row: 60, section: 0), at: .top, animated: false)

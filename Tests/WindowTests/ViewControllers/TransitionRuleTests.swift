@@ -83,7 +83,9 @@ func transitionRuleTests() {
     root.present(sheet, animated: true)
     expect(sheet.log, equals: ["will appear", "animation 1 true", "animation 2 true"])
     expect(sheet.view.presentedAlpha > 0.5)
+    expect(sheet.transitionCoordinator != nil && root.transitionCoordinator === sheet.transitionCoordinator)
     try await wait("it is over") { sheet.log.count == 6 }
+    expect(sheet.transitionCoordinator == nil && root.transitionCoordinator == nil)
     expect(sheet.log.suffix(3), equals: ["did appear", "completion 1", "completion 2"])
     await window.nextFrame()
     expect(sheet.log.count, equals: 6)
