@@ -333,8 +333,10 @@ func tableTests() {
       // What the program set gives way to the words beside it; the cell has it keep its width.
       label.setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
       let (table, _, window) = try await showTable([1]) { cell in
-        cell.textLabel?.text = words
-        cell.textLabel?.numberOfLines = 1
+        let own = UILabel()
+        own.text = words
+        cell.contentView.place(own)
+        own.pin(to: cell.contentView)
         cell.accessoryView = label
       }
       await window.nextFrame()
