@@ -96,6 +96,25 @@ func textTests() {
     expect(abs(mark.frame.minY - expected) <= 1.5, "\(mark.frame.minY), expected \(expected)")
   }
 
+  test("what a view wants before its first layout counts, though nobody says that it is another") {
+    final class Late: UIView {
+      var length: CGFloat = 10
+      override var intrinsicContentSize: CGSize { CGSize(width: length, height: 20) }
+    }
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 100)), late = Late()
+    root.layoutIfNeeded()
+    root.place(late)
+    late.leftAnchor.constraint(equalTo: root.leftAnchor).isActive = true
+    late.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+    late.length = 70
+    root.layoutIfNeeded()
+    expectFrame(late, 0, 0, 70, 20)
+    late.length = 90
+    late.invalidateIntrinsicContentSize()
+    root.layoutIfNeeded()
+    expectFrame(late, 0, 0, 90, 20)
+  }
+
   test("a label that has no width yet fits to its whole text, on as many lines as that itself has") {
     let label = UILabel()
     for (text, lines) in [("several words that would be broken", 1), ("two\nlines", 2)] {

@@ -84,6 +84,28 @@ func zoomTests() {
     expect(zoom.scroll.contentSize, equals: CGSize(width: 1400, height: 1300))
   }
 
+  test("content of constraints keeps its scale when it is laid out anew, all the way to its end") {
+    let zoom = try await Zoom.show(), view = zoom.view, content = zoom.scroll.contentLayoutGuide
+    view.translatesAutoresizingMaskIntoConstraints = false
+    let width = view.widthAnchor.constraint(equalToConstant: 500)
+    NSLayoutConstraint.activate([
+      view.leadingAnchor.constraint(equalTo: content.leadingAnchor),
+      view.topAnchor.constraint(equalTo: content.topAnchor),
+      view.trailingAnchor.constraint(equalTo: content.trailingAnchor),
+      view.bottomAnchor.constraint(equalTo: content.bottomAnchor), width,
+      view.heightAnchor.constraint(equalToConstant: 450),
+    ])
+    zoom.scroll.layoutIfNeeded()
+    zoom.scroll.zoomScale = 2
+    expect(zoom.scroll.contentSize, equals: CGSize(width: 1000, height: 900))
+    width.constant = 600
+    zoom.scroll.layoutIfNeeded()
+    expect(zoom.scroll.contentSize == CGSize(width: 1200, height: 900) && zoom.scroll.zoomScale == 2)
+    expect(view.frame, equals: CGRect(x: 0, y: 0, width: 1200, height: 900))
+    zoom.scroll.zoomScale = 1
+    expect(zoom.scroll.contentSize, equals: CGSize(width: 600, height: 450))
+  }
+
   test("a rectangle that is zoomed to fills the view, in its middle") {
     let zoom = try await Zoom.show()
     zoom.scroll.zoom(to: CGRect(x: 400, y: 300, width: 200, height: 150), animated: false)

@@ -54,6 +54,23 @@ func diffableTests() {
     expect(source.index(for: "B"), equals: 1)
   }
 
+  test("items of a section that goes keep their cells and selection in the one that takes them") {
+    let (table, source, log, _) = try await showDiffable(["A": [1, 2], "B": [3]])
+    let cells = (0..<2).map { table.cellForRow(at: IndexPath(row: $0, section: 0)) }
+    table.selectRow(at: IndexPath(row: 1, section: 0), animated: false, scrollPosition: .none)
+    log.asked = []
+    var snapshot = NamedSnapshot()
+    snapshot.appendSections(["B"])
+    snapshot.appendItems([3, 1, 2])
+    await withCheckedContinuation { continuation in source.apply(snapshot) { continuation.resume() } }
+    expect(log.asked, equals: [])
+    expect(rowTexts(table), equals: ["3", "1", "2"])
+    for (row, cell) in zip([1, 2], cells) {
+      expect(cell != nil && table.cellForRow(at: IndexPath(row: row, section: 0)) === cell)
+    }
+    expect(table.indexPathForSelectedRow, equals: IndexPath(row: 2, section: 0))
+  }
+
   test("what is deleted is no longer to be reloaded") {
     var snapshot = NamedSnapshot()
     snapshot.appendSections(["A", "B"])

@@ -250,6 +250,33 @@ func tableChangeTests() {
     expect(table.visibleCells[0].frame.minY, equals: label.frame.height)
   }
 
+  test("after a reload with less the delegate hears of each row that has gone, by the path that it had") {
+    final class Log: NSObject, UITableViewDataSource, UITableViewDelegate {
+      var counts = [3, 2], ended: [IndexPath] = []
+      func numberOfSections(in tableView: UITableView) -> Int { counts.count }
+      func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { counts[section] }
+      func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        UITableViewCell(style: .default, reuseIdentifier: "row")
+      }
+      func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+        ended.append(indexPath)
+      }
+    }
+    let log = Log(), table = UITableView(), all = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1)]
+    table.dataSource = log
+    table.delegate = log
+    let window = try await TestWindow.show(table)
+    log.counts = [1]
+    table.reloadData()
+    await window.nextFrame()
+    expect(log.ended.sorted(), equals: all.map { IndexPath(row: $0.1, section: $0.0) })
+    log.ended = []
+    log.counts = []
+    table.reloadData()
+    await window.nextFrame()
+    expect(log.ended, equals: [IndexPath(row: 0, section: 0)])
+  }
+
   test("another view around a section takes the place of the one before, and a title that of both") {
     let source = DisplayRows([3]), table = UITableView(frame: .zero, style: .grouped)
     let views = [UILabel(), UILabel()]

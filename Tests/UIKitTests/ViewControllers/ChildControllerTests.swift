@@ -39,6 +39,35 @@ func childControllerTests() {
     )
   }
 
+  test("a child whose view is added while its parent appears, appears with it, once and in order") {
+    final class Adder: UIViewController {
+      var adds: (Adder) -> Void = { _ in }
+      var place = ""
+      override func viewDidLoad() { if place == "load" { adds(self) } }
+      override func viewWillAppear(_ animated: Bool) { if place == "will appear" { adds(self) } }
+      override func viewIsAppearing(_ animated: Bool) { if place == "is appearing" { adds(self) } }
+      override func viewDidAppear(_ animated: Bool) { if place == "did appear" { adds(self) } }
+    }
+    for place in ["load", "will appear", "is appearing", "did appear"] {
+      let (root, journal) = try await makePresenter()
+      let parent = Adder(), child = Witness("child", journal)
+      parent.place = place
+      parent.adds = { parent in
+        parent.addChild(child)
+        parent.view.addSubview(child.view)
+        child.didMove(toParent: parent)
+      }
+      parent.modalPresentationStyle = .fullScreen
+      root.present(parent, animated: false)
+      try await wait("it is shown") { parent.view.window != nil && journal.lines.contains("child did appear") }
+      expect(
+        journal.take().filter { $0.hasPrefix("child") && !$0.contains("move") },
+        equals: ["child load", "child will appear", "child is appearing", "child did appear"]
+      )
+      root.dismiss(animated: false)
+    }
+  }
+
   test("a controller is told once of each change of its view's safe area, and not of what is no change") {
     final class Told: UIViewController {
       var insets: [UIEdgeInsets] = []

@@ -20,6 +20,21 @@ func lifeCycleTests() {
     expect(journal.take(), equals: ["second will disappear", "second did disappear"])
   }
 
+  test("what a root presents goes with it when the window gets another root") {
+    for style in [UIModalPresentationStyle.pageSheet, .fullScreen] {
+      let old = UIViewController(), sheet = UIViewController(), new = UIViewController()
+      let window = try await TestWindow.show(old)
+      sheet.modalPresentationStyle = style
+      old.present(sheet, animated: false)
+      try await wait("it is shown") { sheet.viewIfLoaded?.window === window }
+      window.rootViewController = new
+      await window.nextFrame()
+      expect(sheet.view.window == nil && old.view.window == nil && new.view.window === window)
+      expect(old.presentedViewController == nil && sheet.presentingViewController == nil)
+      expect(window.hitTest(CGPoint(x: 200, y: 200), with: nil)?.isDescendant(of: new.view) ?? false)
+    }
+  }
+
   test("a hidden window's root disappears, and appears again with it") {
     let journal = Journal()
     let window = try await TestWindow.show(Witness("root", journal))

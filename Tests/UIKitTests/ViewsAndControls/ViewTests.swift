@@ -11,6 +11,24 @@ func viewTests() {
     expect(abs(view.frame.minX - 10) < 0.001 && abs(view.frame.height - 30) < 0.001, "\(view.frame)")
   }
 
+  test("a view that is mirrored, or turned upside down, takes the frame that is set, and touches meet all of it") {
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+    for (scaleX, scaleY) in [(-1, 1), (1, -1), (-1, -1), (-2, 0.5)] as [(CGFloat, CGFloat)] {
+      let view = UIView()
+      root.addSubview(view)
+      view.transform = CGAffineTransform(scaleX: scaleX, y: scaleY)
+      view.frame = CGRect(x: 10, y: 20, width: 100, height: 50)
+      expect(view.bounds.size, equals: CGSize(width: 100 / abs(scaleX), height: 50 / abs(scaleY)))
+      expect(view.frame == CGRect(x: 10, y: 20, width: 100, height: 50) && view.center == CGPoint(x: 60, y: 45))
+      for (point, isInside) in [
+        (CGPoint(x: 11, y: 21), true), (CGPoint(x: 109, y: 69), true), (CGPoint(x: 9, y: 40), false),
+      ] {
+        expect((root.hitTest(point, with: nil) === view) == isInside, "\(scaleX) \(scaleY) \(point)")
+      }
+      view.removeFromSuperview()
+    }
+  }
+
   test("a rectangle of a view that is turned by half a right angle is converted to the one around all its corners") {
     let root = UIView(), view = UIView(frame: CGRect(x: 100, y: 100, width: 100, height: 100))
     root.addSubview(view)

@@ -269,6 +269,28 @@ func traitTests() {
     withExtendedLifetime(window) {}
   }
 
+  test("a text with attributes that names no font follows the text size with its label, and one that does stays") {
+    let label = UILabel(), named = UILabel(), root = UIView()
+    for (index, label) in [label, named].enumerated() {
+      label.font = .preferredFont(forTextStyle: .body)
+      label.adjustsFontForContentSizeCategory = true
+      root.place(label)
+      label.leftAnchor.constraint(equalTo: root.leftAnchor).isActive = true
+      label.topAnchor.constraint(equalTo: root.topAnchor, constant: CGFloat(index) * 100).isActive = true
+    }
+    label.attributedText = NSAttributedString(string: "Text", attributes: [.foregroundColor: UIColor.red])
+    named.attributedText = NSAttributedString(string: "Text", attributes: [.font: UIFont.systemFont(ofSize: 20)])
+    let window = try await TestWindow.show(root)
+    let before = [label, named].map(\.frame.height)
+    let normal = setDotsPerInch(192)
+    defer { setDotsPerInch(normal) }
+    try await wait("the traits changed") { window.traitCollection.preferredContentSizeCategory != .large }
+    await window.nextFrame()
+    await window.nextFrame()
+    expect(label.frame.height > before[0] * 1.7, "\(label.frame.height) after \(before[0])")
+    expect(named.frame.height, equals: before[1])
+  }
+
   test("another text size is posted, with its value") {
     var sizes: [UIContentSizeCategory?] = []
     let observer = NotificationCenter.default.addObserver(

@@ -73,6 +73,17 @@ func tableChangeTests() {
     expect(table.contentOffset.y, equals: next)
   }
 
+  test("a row that is chosen once more is chosen again, and not taken back meanwhile") {
+    let source = Rows([3]), table = UITableView(), path = IndexPath(row: 1, section: 0)
+    table.dataSource = source
+    table.delegate = source
+    _ = try await TestWindow.show(table)
+    for _ in 0..<2 { try await Input.click(table.visibleCells[1]) }
+    expect(source.selected == [path, path] && source.deselected == [], "\(source.selected) \(source.deselected)")
+    try await Input.click(table.visibleCells[2])
+    expect(source.deselected == [path] && table.indexPathForSelectedRow == IndexPath(row: 2, section: 0))
+  }
+
   test("several rows can be chosen, and taken back") {
     let source = Rows([5]), table = UITableView()
     table.dataSource = source

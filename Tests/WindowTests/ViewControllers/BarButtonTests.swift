@@ -141,9 +141,17 @@ func barButtonTests() {
     let blue = try await color()
     expect(blue, equals: .blue)
     bar.barTintColor = nil
+    let before = bar.standardAppearance
     bar.standardAppearance = UINavigationBarAppearance()
     let again = try await color()
     expect(again, equals: usual)
+    // The one that counts now is followed, and the one before no more.
+    bar.standardAppearance.backgroundColor = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
+    let green = try await color()
+    expect(green, equals: .green)
+    before.backgroundColor = .black
+    let still = try await color()
+    expect(still, equals: .green)
   }
 
   test("the system's buttons have a name or a picture, and a word in each language") {
