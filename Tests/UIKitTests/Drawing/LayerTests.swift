@@ -13,18 +13,6 @@ func layerTests() {
     expect(layer.sublayers?.count == 4 && layer.sublayers?.first === below && layer.sublayers?[1] === layer.dot)
   }
 
-  test("a new layer is empty, opaque, in the middle of itself, and in no other") {
-    let layer = CALayer()
-    expect(layer.frame, equals: .zero)
-    expect(layer.anchorPoint, equals: CGPoint(x: 0.5, y: 0.5))
-    expect(layer.opacity, equals: 1)
-    expect(layer.backgroundColor == nil && layer.sublayers == nil && layer.superlayer == nil && layer.mask == nil)
-    expect(!layer.isHidden && !layer.masksToBounds && layer.zPosition == 0 && layer.borderWidth == 0)
-    expect(layer.affineTransform().isIdentity)
-    expect(layer.shadowOpacity, equals: 0)
-    expect(layer.shadowOffset, equals: CGSize(width: 0, height: -3))
-  }
-
   test("sublayers are in the order in which they are added, inserted and replaced") {
     let root = CALayer(), layers = (0..<6).map { _ in CALayer() }
     root.addSublayer(layers[0])
@@ -262,68 +250,6 @@ func layerTests() {
     layer.mask = nil
     other.addSublayer(second)
     expect(second.superlayer === other && layer.mask == nil)
-  }
-
-  test("gradients and shapes begin as documented") {
-    let gradient = CAGradientLayer(), shape = CAShapeLayer()
-    expect(gradient.colors == nil && gradient.locations == nil && gradient.type == .axial)
-    expect(gradient.startPoint, equals: CGPoint(x: 0.5, y: 0))
-    expect(gradient.endPoint, equals: CGPoint(x: 0.5, y: 1))
-    expect(shape.path == nil && shape.strokeColor == nil && shape.lineDashPattern == nil)
-    expect(shape.fillColor?.alpha, equals: 1)
-    expect(shape.lineWidth, equals: 1)
-    expect(shape.miterLimit, equals: 10)
-    expect(shape.strokeStart == 0 && shape.strokeEnd == 1 && shape.lineDashPhase == 0)
-    expect(shape.lineCap == .butt && shape.lineJoin == .miter && shape.fillRule == .nonZero)
-  }
-
-  test("init(layer:) takes the values over, and not the sublayers") {
-    let shape = CAShapeLayer()
-    shape.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
-    shape.cornerRadius = 5
-    shape.opacity = 0.25
-    shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil)
-    shape.addSublayer(CALayer())
-    let copy = CAShapeLayer(layer: shape)
-    expect(copy.frame, equals: shape.frame)
-    expect(copy.cornerRadius == 5 && copy.opacity == 0.25 && copy.path == shape.path)
-    expect(copy.sublayers == nil)
-  }
-
-  test("init(layer:) takes over each of a layer's values") {
-    func values(_ layer: CALayer) -> [String] {
-      [
-        "\(layer.name ?? "")", "\(layer.bounds)", "\(layer.position)", "\(layer.anchorPoint)", "\(layer.zPosition)",
-        "\(layer.affineTransform())", "\(layer.isHidden)", "\(layer.opacity)", "\(layer.masksToBounds)",
-        "\(layer.backgroundColor == UIColor.red.cgColor)", "\(layer.cornerRadius)", "\(layer.maskedCorners)",
-        "\(layer.borderWidth)", "\(layer.borderColor == UIColor.green.cgColor)", "\(layer.shadowOpacity)",
-        "\(layer.shadowColor == UIColor.blue.cgColor)", "\(layer.shadowOffset)", "\(layer.shadowRadius)",
-        "\(layer.needsDisplayOnBoundsChange)",
-      ]
-    }
-    let layer = CALayer()
-    layer.name = "name"
-    layer.bounds = CGRect(x: 1, y: 2, width: 30, height: 40)
-    layer.position = CGPoint(x: 5, y: 6)
-    layer.anchorPoint = CGPoint(x: 0.25, y: 0.75)
-    layer.zPosition = 7
-    layer.setAffineTransform(CGAffineTransform(rotationAngle: 1))
-    layer.isHidden = true
-    layer.opacity = 0.5
-    layer.masksToBounds = true
-    layer.backgroundColor = UIColor.red.cgColor
-    layer.cornerRadius = 8
-    layer.maskedCorners = [.layerMinXMaxYCorner]
-    layer.borderWidth = 9
-    layer.borderColor = UIColor.green.cgColor
-    layer.shadowOpacity = 0.75
-    layer.shadowColor = UIColor.blue.cgColor
-    layer.shadowOffset = CGSize(width: 10, height: 11)
-    layer.shadowRadius = 12
-    layer.needsDisplayOnBoundsChange = true
-    let others = zip(values(CALayer()), values(layer)).filter { $0 == $1 }
-    expect(others.isEmpty, "not set: \(others)")
-    expect(values(CALayer(layer: layer)), equals: values(layer))
   }
 
   test("a subview that is put behind another lies behind it, and in front of the layer below that") {

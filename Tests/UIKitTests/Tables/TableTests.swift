@@ -2,32 +2,6 @@ import UIKit
 
 @MainActor
 func tableTests() {
-  test("a cell outside a table is laid out as any view, by its frame or by constraints") {
-    let outer = UIView(), framed = UITableViewCell(style: .default, reuseIdentifier: nil), tied = UITableViewCell()
-    for cell in [framed, tied] {
-      cell.textLabel?.text = "Words"
-      outer.addSubview(cell)
-    }
-    framed.frame = CGRect(x: 10, y: 20, width: 300, height: 60)
-    tied.translatesAutoresizingMaskIntoConstraints = false
-    NSLayoutConstraint.activate([
-      tied.leadingAnchor.constraint(equalTo: outer.leadingAnchor, constant: 30),
-      tied.topAnchor.constraint(equalTo: framed.bottomAnchor, constant: 5),
-      tied.widthAnchor.constraint(equalToConstant: 200),
-      tied.heightAnchor.constraint(equalToConstant: 50.5),
-    ])
-    _ = try await TestWindow.show(outer)
-    expect(framed.frame, equals: CGRect(x: 10, y: 20, width: 300, height: 60))
-    expect(framed.contentView.frame, equals: CGRect(x: 0, y: 0, width: 300, height: 60))
-    expect(tied.frame.origin == CGPoint(x: 30, y: 85) && tied.frame.width == 200, "\(tied.frame)")
-    for cell in [framed, tied] {
-      let label = try require(cell.textLabel)
-      expect(label.frame.width > 10 && label.frame.height > 10, "\(label.frame)")
-    }
-    tied.removeFromSuperview()
-    expect(tied.superview == nil && outer.subviews == [framed])
-  }
-
   test("a program selects one row beside others where several can be selected, and in place of the other where not") {
     let rows = Rows([5]), table = UITableView(), paths = [0, 2].map { IndexPath(row: $0, section: 0) }
     table.dataSource = rows
@@ -263,30 +237,6 @@ func tableTests() {
     await window.nextFrame()
   }
 
-  test("cells of a registered class are made by the class's own initialiser, and prepared for reuse") {
-    let table = UITableView()
-    table.register(RegisteredCell.self, forCellReuseIdentifier: "registered")
-    let made = table.dequeueReusableCell(withIdentifier: "registered", for: IndexPath(row: 0, section: 0))
-    let cell = try require(made as? RegisteredCell, "a cell of the registered class")
-    expect(cell.reuseIdentifier, equals: "registered")
-    expect(cell.ownLabel.superview === cell.contentView)
-    expect(cell.preparations, equals: 0)
-    expect(table.dequeueReusableCell(withIdentifier: "unknown") == nil)
-    table.register(nil, forCellReuseIdentifier: "registered")
-    expect(table.dequeueReusableCell(withIdentifier: "registered") == nil)
-  }
-
-  test("a registered identifier of any length outlives the cells made for it") {
-    let identifier = (0..<40).map(String.init).joined(separator: "-"), expected = identifier.utf8.map { $0 }
-    let table = UITableView()
-    table.register(RegisteredCell.self, forCellReuseIdentifier: identifier)
-    for row in 0..<100 {
-      let cell = table.dequeueReusableCell(withIdentifier: identifier, for: IndexPath(row: row, section: 0))
-      expect(cell.reuseIdentifier.map { Array($0.utf8) }, equals: expected)
-    }
-    expect(Array(identifier.utf8), equals: expected)
-  }
-
   test("a table is a scroll view: offset, content size and delegate follow") {
     let (table, source, window) = try await showTable([100])
     expect(table.contentSize.height > 4000, "\(table.contentSize)")
@@ -297,68 +247,6 @@ func tableTests() {
     expect(table.contentOffset.y, equals: 500)
     expect(source.scrolls > 0)
     expect((table as UIScrollView).delegate === source)
-  }
-
-  test("styles put the labels where they promise") {
-    let texts = ["Title", "Detail"]
-    @MainActor func lay(_ style: UITableViewCell.CellStyle) -> (UITableViewCell, UILabel, UILabel) {
-      let cell = UITableViewCell(style: style, reuseIdentifier: nil)
-      cell.textLabel?.text = texts[0]
-      cell.detailTextLabel?.text = texts[1]
-      cell.frame = CGRect(x: 0, y: 0, width: 400, height: 60)
-      cell.layoutIfNeeded()
-      return (cell, cell.textLabel ?? UILabel(), cell.detailTextLabel ?? UILabel())
-    }
-    let (subtitle, title, detail) = lay(.subtitle)
-    expect(
-      detail.convert(CGPoint.zero, to: subtitle).y >= title.convert(CGPoint.zero, to: subtitle).y + title.frame.height
-    )
-    let (value, name, amount) = lay(.value1)
-    expect(name.convert(CGPoint.zero, to: value).x, equals: 12)
-    expect(amount.convert(CGPoint(x: amount.bounds.maxX, y: 0), to: value).x, equals: 388)
-    let (plain, _, _) = lay(.default)
-    expect(plain.detailTextLabel == nil)
-    plain.accessoryType = .disclosureIndicator
-    plain.layoutIfNeeded()
-    expect(plain.contentView.frame.width < 385, "\(plain.contentView.frame)")
-    plain.accessoryType = .none
-    plain.layoutIfNeeded()
-    expect(plain.contentView.frame.width, equals: 400)
-  }
-
-  test("a view at a row's end without a frame is as wide as its content, however long or short the words beside it") {
-    for words in ["a", String(repeating: "long words ", count: 40)] {
-      let label = UILabel()
-      label.text = "1,234 pieces"
-      // What the program set gives way to the words beside it; the cell has it keep its width.
-      label.setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
-      let (table, _, window) = try await showTable([1]) { cell in
-        let own = UILabel()
-        own.text = words
-        cell.contentView.place(own)
-        own.pin(to: cell.contentView)
-        cell.accessoryView = label
-      }
-      await window.nextFrame()
-      let cell = try require(table.visibleCells.first)
-      expect(label.frame.width == label.intrinsicContentSize.width, "\(label.frame), \(label.intrinsicContentSize)")
-      expect(label.frame.maxX, equals: cell.bounds.width - 12)
-      expect(cell.contentView.frame.maxX, equals: label.frame.minX)
-    }
-  }
-
-  test("a view in place of the accessory stands at the row's end, as large as its frame is") {
-    let view = UILabel(frame: CGRect(x: 0, y: 0, width: 110, height: 30))
-    view.text = "short"
-    let (table, _, window) = try await showTable([1]) { $0.accessoryView = view }
-    await window.nextFrame()
-    let cell = try require(table.visibleCells.first)
-    expect(view.frame.size, equals: CGSize(width: 110, height: 30))
-    expect(view.frame.maxX > cell.bounds.width - 30 && view.frame.maxX <= cell.bounds.width)
-    expect(view.frame.midY, equals: (cell.bounds.height / 2).rounded())
-    cell.accessoryView = nil
-    await window.nextFrame()
-    expect(view.superview == nil)
   }
 
   test("a row at the very top that grows stays where it begins") {
@@ -425,23 +313,6 @@ func tableTests() {
     expect(footers[1], equals: sections[1])
     expect(headers[2].height > 0 && sections[2].height == headers[2].height + 120)
     expect(sections[2].width, equals: table.bounds.width)
-  }
-}
-
-final class RegisteredCell: UITableViewCell {
-  let ownLabel = UILabel()
-  var preparations = 0
-
-  override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
-    super.init(style: style, reuseIdentifier: reuseIdentifier)
-    contentView.addSubview(ownLabel)
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  override func prepareForReuse() {
-    super.prepareForReuse()
-    preparations += 1
   }
 }
 

@@ -31,7 +31,7 @@ func alertTests() {
   test("an alert appears over its presenter, which stays, and goes when it is answered") {
     let (root, alert, answers) = try await ask()
     expect(root.presentedViewController === alert)
-    let dialog = try await shown(alert)
+    let dialog = try await waitForDialog(of: alert)
     adw_message_dialog_response(dialog, "1")
     expect(answers.given, equals: ["accept"])
     expect(root.presentedViewController == nil)
@@ -39,7 +39,7 @@ func alertTests() {
 
   test("a handler runs once, however often the dialog responds") {
     let (_, alert, answers) = try await ask()
-    let dialog = try await shown(alert)
+    let dialog = try await waitForDialog(of: alert)
     g_object_ref(dialog)
     adw_message_dialog_response(dialog, "0")
     adw_message_dialog_response(dialog, "1")
@@ -54,16 +54,16 @@ func alertTests() {
     let first = UIAlertController(title: "First", message: nil, preferredStyle: .alert)
     first.addAction(UIAlertAction(title: "Next", style: .default) { _ in root.present(second, animated: false) })
     root.present(first, animated: false)
-    adw_message_dialog_response(try await shown(first), "0")
+    adw_message_dialog_response(try await waitForDialog(of: first), "0")
     expect(root.presentedViewController === second)
-    _ = try await shown(second)
+    _ = try await waitForDialog(of: second)
     root.dismiss(animated: false)
     expect(root.presentedViewController == nil)
   }
 
   test("a click on a button answers") {
     let (_, alert, answers) = try await ask()
-    let dialog = try await shown(alert)
+    let dialog = try await waitForDialog(of: alert)
     let widget = UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkWidget.self)
     let button = try require(findButton("Accept", in: widget), "the button")
     try await waitUntilStill(button)
@@ -81,7 +81,7 @@ func alertTests() {
     }
     sheet.addAction(UIAlertAction(title: "Delete it and all that is in it", style: .destructive))
     root.present(sheet, animated: false)
-    let dialog = UnsafeMutableRawPointer(try await shown(sheet)).assumingMemoryBound(to: GtkWidget.self)
+    let dialog = UnsafeMutableRawPointer(try await waitForDialog(of: sheet)).assumingMemoryBound(to: GtkWidget.self)
     let last = try require(findButton("Cancel", in: dialog), "the last button")
     try await waitUntilStill(last)
     let tops = try ["Copy", "Move", "Delete it and all that is in it", "Cancel"].map { title in
@@ -104,7 +104,7 @@ func alertTests() {
     actions.forEach(alert.addAction)
     alert.preferredAction = actions[0]
     root.present(alert, animated: false)
-    let dialog = try await shown(alert)
+    let dialog = try await waitForDialog(of: alert)
     expect(String(cString: adw_message_dialog_get_response_label(dialog, "0")), equals: "Keep a__b")
     let appearances = (0..<3).map { adw_message_dialog_get_response_appearance(dialog, "\($0)") }
     expect(appearances, equals: [ADW_RESPONSE_SUGGESTED, ADW_RESPONSE_DESTRUCTIVE, ADW_RESPONSE_DEFAULT])
@@ -121,7 +121,7 @@ func alertTests() {
       alert.addAction(preferred)
       alert.preferredAction = preferred
       root.present(alert, animated: false)
-      let dialog = try await shown(alert), response = style == .cancel ? "0" : "2"
+      let dialog = try await waitForDialog(of: alert), response = style == .cancel ? "0" : "2"
       expect(String(cString: adw_message_dialog_get_response_label(dialog, response)), equals: "Best")
       expect(adw_message_dialog_get_response_appearance(dialog, response), equals: appearance)
       expect(adw_message_dialog_get_default_response(dialog).map { String(cString: $0) }, equals: response)
@@ -157,7 +157,7 @@ func alertTests() {
 
   test("dismissing an alert runs no handler") {
     let (root, alert, answers) = try await ask()
-    _ = try await shown(alert)
+    _ = try await waitForDialog(of: alert)
     root.dismiss(animated: false)
     expect(answers.given, equals: [])
     expect(root.presentedViewController == nil)
@@ -173,7 +173,7 @@ func alertTests() {
       root.present(alert, animated: false)
       weakAlert = alert
     }
-    _ = try await shown(try require(weakAlert))
+    _ = try await waitForDialog(of: try require(weakAlert))
     TestWindow.close(window)
     try await wait("the alert is freed") { weakAlert == nil }
     expect(answers, equals: [])
@@ -189,7 +189,7 @@ func alertTests() {
       root.present(alert, animated: false)
       weakAlert = alert
     }
-    let dialog = UnsafeMutableRawPointer(try await shown(try require(weakAlert)))
+    let dialog = UnsafeMutableRawPointer(try await waitForDialog(of: try require(weakAlert)))
     expect(isToplevel(dialog))
     window.rootViewController = UIViewController()
     try await wait("the alert is freed") { weakAlert == nil }
@@ -202,108 +202,10 @@ func alertTests() {
     let alert = makeAlert { _ in }
     alert.actions[1].isEnabled = false
     root.present(alert, animated: false)
-    let dialog = try await shown(alert)
+    let dialog = try await waitForDialog(of: alert)
     expect(adw_message_dialog_get_response_enabled(dialog, "1"), equals: 0)
     alert.actions[1].isEnabled = true
     expect(adw_message_dialog_get_response_enabled(dialog, "1"), equals: 1)
-    root.dismiss(animated: false)
-  }
-
-  /// Shows an alert with two fields, of which the first has a text.
-  func askForName(preferred: Bool = true) async throws -> (UIAlertController, Answers) {
-    let root = UIViewController(), answers = Answers()
-    _ = try await TestWindow.show(root)
-    let alert = UIAlertController(title: "Sign in", message: "Who are you?", preferredStyle: .alert)
-    alert.addTextField { field in
-      field.text = "ada"
-      field.placeholder = "Name"
-    }
-    alert.addTextField { $0.placeholder = "Town" }
-    alert.addAction(UIAlertAction(title: "Cancel", style: .cancel) { _ in answers.given.append("cancel") })
-    let send = UIAlertAction(title: "Send", style: .default) { [weak alert] _ in
-      answers.given.append((alert?.textFields ?? []).map { $0.text ?? "" }.joined(separator: ","))
-    }
-    alert.addAction(send)
-    if preferred { alert.preferredAction = send }
-    root.present(alert, animated: false)
-    _ = try await shown(alert)
-    return (alert, answers)
-  }
-
-  test("an alert's first field has the keyboard and the text that it was given, and what is typed goes there") {
-    let (alert, answers) = try await askForName()
-    let fields = try require(alert.textFields)
-    let entry = try require(fields[0].content)
-    try await waitUntilStill(entry)
-    expect(fields[0].isFirstResponder && fields[0].isEditing)
-    expect(fields[1].frame.minY - fields[0].frame.maxY, equals: 6)
-    expect(fields[0].text, equals: "ada")
-    for key in [GDK_KEY_x, GDK_KEY_y] { try await Input.press(key, at: entry) }
-    try await wait("it is typed") { fields[0].text == "adaxy" }
-    try await Input.press(GDK_KEY_Return, at: entry)
-    try await wait("the next field has the keyboard") { fields[1].isFirstResponder && !fields[0].isEditing }
-    try await Input.press(GDK_KEY_b, at: entry)
-    try await Input.press(GDK_KEY_Return, at: entry)
-    try await wait("Return answers") { answers.given == ["adaxy,b"] }
-    expect(fields[1].text, equals: "b")
-    expect(!fields[1].isEditing)
-  }
-
-  test("Return in the last field takes the only default action, unless that is disabled or the delegate objects") {
-    @MainActor final class Objection: UITextFieldDelegate {
-      func textFieldShouldReturn(_ textField: UITextField) -> Bool { false }
-    }
-    let (alert, answers) = try await askForName(preferred: false)
-    let field = try require(alert.textFields?.last), entry = try require(field.content)
-    try await waitUntilStill(entry)
-    field.becomeFirstResponder()
-    alert.actions[1].isEnabled = false
-    try await Input.press(GDK_KEY_Return, at: entry)
-    expect(answers.given, equals: [])
-    alert.actions[1].isEnabled = true
-    let objection = Objection()
-    field.delegate = objection
-    try await Input.press(GDK_KEY_Return, at: entry)
-    expect(answers.given, equals: [])
-    field.delegate = nil
-    try await Input.press(GDK_KEY_Return, at: entry)
-    try await wait("Return answers") { answers.given == ["ada,"] }
-  }
-
-  test("Escape in a field answers with the cancel action, and a field can enable the answer as one types") {
-    let (alert, answers) = try await askForName()
-    let fields = try require(alert.textFields), entry = try require(fields[0].content)
-    let dialog = try require(alert.dialog)
-    let change = UIAction { [weak alert] _ in
-      alert?.actions[1].isEnabled = alert?.textFields?.first?.text?.isEmpty == false
-    }
-    fields[0].addAction(change, for: .editingChanged)
-    try await waitUntilStill(entry)
-    for _ in 0..<3 { try await Input.press(GDK_KEY_BackSpace, at: entry) }
-    try await wait("there is nothing to send") { adw_message_dialog_get_response_enabled(dialog, "1") == 0 }
-    try await Input.press(GDK_KEY_z, at: entry)
-    try await wait("there is") { adw_message_dialog_get_response_enabled(dialog, "1") != 0 }
-    try await Input.press(GDK_KEY_Escape, at: entry)
-    try await wait("it is given up") { answers.given == ["cancel"] }
-  }
-
-  test("an alert with fields and a long message at twice the text size keeps fields and buttons in a narrow window") {
-    let dotsPerInch = setDotsPerInch(192)
-    defer { setDotsPerInch(dotsPerInch) }
-    let root = UIViewController()
-    let window = try await TestWindow.show(root, width: 360, height: 640)
-    let message = Array(repeating: "There is more to say.", count: 30).joined(separator: " ")
-    let alert = UIAlertController(title: "Title", message: message, preferredStyle: .alert)
-    alert.addTextField { $0.text = "kept" }
-    alert.addAction(UIAlertAction(title: "Send", style: .default))
-    root.present(alert, animated: false)
-    let dialog = UnsafeMutableRawPointer(try await shown(alert)).assumingMemoryBound(to: GtkWidget.self)
-    let entry = try require(alert.textFields?.first?.content)
-    try await waitUntilStill(entry)
-    expect(CGFloat(gtk_widget_get_height(dialog)) <= window.bounds.height, "\(gtk_widget_get_height(dialog))")
-    let size = (gtk_widget_get_width(entry), gtk_widget_get_height(entry))
-    expect(size.0 > 150 && size.1 > 30, "\(size)")
-    expect(alert.textFields?.first?.text, equals: "kept")
     root.dismiss(animated: false)
   }
 
@@ -315,7 +217,7 @@ func alertTests() {
     let alert = UIAlertController(title: "Title", message: message, preferredStyle: .alert)
     alert.addAction(UIAlertAction(title: "Close", style: .cancel))
     root.present(alert, animated: false)
-    let dialog = UnsafeMutableRawPointer(try await shown(alert)).assumingMemoryBound(to: GtkWidget.self)
+    let dialog = UnsafeMutableRawPointer(try await waitForDialog(of: alert)).assumingMemoryBound(to: GtkWidget.self)
     try await waitUntilStill(dialog)
     expect(CGFloat(gtk_widget_get_width(dialog)) <= window.bounds.width, "\(gtk_widget_get_width(dialog))")
     expect(CGFloat(gtk_widget_get_height(dialog)) <= window.bounds.height, "\(gtk_widget_get_height(dialog))")
@@ -325,12 +227,6 @@ func alertTests() {
     expect(gtk_label_get_justify(label), equals: GTK_JUSTIFY_CENTER)
     root.dismiss(animated: false)
   }
-}
-
-/// What was answered, in order.
-@MainActor
-private final class Answers {
-  var given: [String] = []
 }
 
 /// Shows an alert over a window of its own.
@@ -357,34 +253,10 @@ private func makeAlert(_ answered: @escaping @MainActor (String) -> Void) -> UIA
 }
 
 @MainActor
-private func shown(_ alert: UIAlertController) async throws -> UnsafeMutablePointer<AdwMessageDialog> {
-  let dialog = try require(alert.dialog, "the dialog")
-  let widget = UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkWidget.self)
-  try await wait("the dialog is mapped") { gtk_widget_get_mapped(widget) != 0 }
-  return dialog
-}
-
-@MainActor
 private func pressEscape(_ alert: UIAlertController) async throws {
-  let dialog = try await shown(alert)
+  let dialog = try await waitForDialog(of: alert)
   let widget = UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkWidget.self)
   try await Input.press(GDK_KEY_Escape, at: widget)
-}
-
-/// Returns when a widget has a size, and has been at the same place of its window for a while.
-@MainActor
-private func waitUntilStill(_ widget: UnsafeMutablePointer<GtkWidget>) async throws {
-  var last = graphene_rect_t(), looks = 0
-  try await wait("the widget has come to rest") {
-    let window = gtk_widget_get_native(widget).map {
-      UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWidget.self)
-    }
-    var place = graphene_rect_t()
-    guard let window, gtk_widget_compute_bounds(widget, window, &place) != 0, place.size.width > 0 else { return false }
-    looks = graphene_rect_equal(&place, &last) ? looks + 1 : 0
-    last = place
-    return looks == 20
-  }
 }
 
 /// The button with this text that is seen, somewhere in a widget: a dialog has each twice, for a row and for a column.

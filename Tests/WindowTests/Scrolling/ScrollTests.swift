@@ -43,41 +43,6 @@ func scrollTests() {
     expect(scroll.contentOffset.y, equals: end)
   }
 
-  test("a refresh control that is switched off is not asked") {
-    let table = UITableView(), refresh = UIRefreshControl(), source = Rows([3])
-    var asked = 0
-    refresh.addAction(UIAction { _ in asked += 1 }, for: .valueChanged)
-    table.refreshControl = refresh
-    table.dataSource = source
-    let window = try await TestWindow.show(table)
-    refresh.isEnabled = false
-    try await Input.press(GDK_KEY_F5, in: window)
-    expect(asked == 0 && !refresh.isRefreshing)
-    refresh.isEnabled = true
-    try await Input.press(GDK_KEY_F5, in: window)
-    expect(asked == 1 && refresh.isRefreshing)
-  }
-
-  test("a finger that stays past the top asks once, also when the refresh has ended meanwhile") {
-    let table = UITableView(), refresh = UIRefreshControl(), source = Rows([3])
-    var asked = 0
-    refresh.addAction(
-      UIAction { _ in
-        asked += 1
-        refresh.endRefreshing()
-      },
-      for: .valueChanged
-    )
-    table.refreshControl = refresh
-    table.dataSource = source
-    _ = try await TestWindow.show(table)
-    for _ in 0..<3 { overshoot(table, GTK_POS_TOP) }
-    expect(asked, equals: 1)
-    overshoot(table, GTK_POS_BOTTOM)
-    expect(asked, equals: 1)
-    expect(!refresh.isRefreshing)
-  }
-
   test("each bar is shown where it is meant to be") {
     let scroll = UIScrollView()
     @MainActor func policies() -> [GtkPolicyType] {
@@ -205,23 +170,6 @@ func scrollTests() {
     expect(scroll.contentOffset, equals: offset)
   }
 
-  test("steps of the wheel at the top are counted from the last time it was left") {
-    let source = Rows([100]), table = UITableView(), refresh = UIRefreshControl()
-    var asked = 0
-    refresh.addAction(UIAction { _ in asked += 1 }, for: .valueChanged)
-    table.refreshControl = refresh
-    table.dataSource = source
-    _ = try await TestWindow.show(table)
-    for _ in 0..<2 { try await Input.click(table, button: 4) }
-    try await Input.click(table, button: 5)
-    try await wait("it moved") { table.contentOffset.y > 0 }
-    while table.contentOffset.y > 0 { try await Input.click(table, button: 4) }
-    for _ in 0..<2 { try await Input.click(table, button: 4) }
-    expect(asked, equals: 0)
-    try await Input.click(table, button: 4)
-    expect(asked, equals: 1)
-  }
-
   test("the wheel scrolls a table, and one that scrolls no more stays") {
     let source = Rows([100]), table = UITableView()
     table.dataSource = source
@@ -234,54 +182,6 @@ func scrollTests() {
     try await Input.click(table, button: 5)
     await window.nextFrame()
     expect(table.contentOffset.y, equals: offset)
-  }
-
-  test("F5, Ctrl+R and the wheel at the top ask to refresh, once until it ends") {
-    let source = Rows([100]), table = UITableView(), refresh = UIRefreshControl()
-    var asked = 0
-    refresh.addAction(UIAction { _ in asked += 1 }, for: .valueChanged)
-    table.refreshControl = refresh
-    table.dataSource = source
-    let window = try await TestWindow.show(table)
-    try await Input.press(GDK_KEY_F5, in: window)
-    expect(asked, equals: 1)
-    expect(refresh.isRefreshing && table.contentOffset.y == -60, "\(table.contentOffset)")
-    try await Input.press(GDK_KEY_F5, in: window)
-    expect(asked, equals: 1)
-    expect(Accessibility.state(table.contentBox.pointer, GTK_ACCESSIBLE_STATE_BUSY, is: true))
-    refresh.endRefreshing()
-    await window.nextFrame()
-    expect(table.contentOffset.y, equals: 0)
-    try await Input.press(GDK_KEY_r, holding: [GDK_KEY_Control_L], in: window)
-    expect(asked, equals: 2)
-    refresh.endRefreshing()
-    for _ in 0..<2 { try await Input.click(table, button: 4) }
-    expect(asked, equals: 2)
-    try await Input.click(table, button: 4)
-    expect(asked, equals: 3)
-    refresh.endRefreshing()
-    table.refreshControl = nil
-    try await Input.press(GDK_KEY_F5, in: window)
-    expect(asked, equals: 3)
-  }
-
-  test("F5 and Ctrl+R ask to refresh wherever the focus is in the window") {
-    let root = UIView(), field = UITextField(frame: CGRect(x: 10, y: 10, width: 200, height: 40))
-    let table = UITableView(frame: CGRect(x: 0, y: 60, width: 400, height: 200)), refresh = UIRefreshControl()
-    let source = Rows([3])
-    var asked = 0
-    refresh.addAction(UIAction { _ in asked += 1 }, for: .valueChanged)
-    table.refreshControl = refresh
-    table.dataSource = source
-    root.addSubview(table)
-    root.addSubview(field)
-    let window = try await TestWindow.show(root)
-    expect(field.becomeFirstResponder())
-    try await Input.press(GDK_KEY_F5, in: window)
-    expect(asked, equals: 1)
-    refresh.endRefreshing()
-    try await Input.press(GDK_KEY_r, holding: [GDK_KEY_Control_L], in: window)
-    expect(asked == 2 && field.isFirstResponder)
   }
 
   test("a step of the wheel is a drag, which ends by itself, takes no focus, and is told of once") {

@@ -1,0 +1,83 @@
+import CGTK
+
+@testable import UIKit
+
+@MainActor
+func alertFieldTests() {
+  test("an alert's first field has the keyboard and the text that it was given, and what is typed goes there") {
+    let (alert, answers) = try await askForName()
+    let fields = try require(alert.textFields)
+    let entry = try require(fields[0].content)
+    try await waitUntilStill(entry)
+    expect(fields[0].isFirstResponder && fields[0].isEditing)
+    expect(fields[1].frame.minY - fields[0].frame.maxY, equals: 6)
+    expect(fields[0].text, equals: "ada")
+    for key in [GDK_KEY_x, GDK_KEY_y] { try await Input.press(key, at: entry) }
+    try await wait("it is typed") { fields[0].text == "adaxy" }
+    try await Input.press(GDK_KEY_Return, at: entry)
+    try await wait("the next field has the keyboard") { fields[1].isFirstResponder && !fields[0].isEditing }
+    try await Input.press(GDK_KEY_b, at: entry)
+    try await Input.press(GDK_KEY_Return, at: entry)
+    try await wait("Return answers") { answers.given == ["adaxy,b"] }
+    expect(fields[1].text, equals: "b")
+    expect(!fields[1].isEditing)
+  }
+
+  test("Return in the last field takes the only default action, unless that is disabled or the delegate objects") {
+    @MainActor final class Objection: UITextFieldDelegate {
+      func textFieldShouldReturn(_ textField: UITextField) -> Bool { false }
+    }
+    let (alert, answers) = try await askForName(preferred: false)
+    let field = try require(alert.textFields?.last), entry = try require(field.content)
+    try await waitUntilStill(entry)
+    field.becomeFirstResponder()
+    alert.actions[1].isEnabled = false
+    try await Input.press(GDK_KEY_Return, at: entry)
+    expect(answers.given, equals: [])
+    alert.actions[1].isEnabled = true
+    let objection = Objection()
+    field.delegate = objection
+    try await Input.press(GDK_KEY_Return, at: entry)
+    expect(answers.given, equals: [])
+    field.delegate = nil
+    try await Input.press(GDK_KEY_Return, at: entry)
+    try await wait("Return answers") { answers.given == ["ada,"] }
+  }
+
+  test("Escape in a field answers with the cancel action, and a field can enable the answer as one types") {
+    let (alert, answers) = try await askForName()
+    let fields = try require(alert.textFields), entry = try require(fields[0].content)
+    let dialog = try require(alert.dialog)
+    let change = UIAction { [weak alert] _ in
+      alert?.actions[1].isEnabled = alert?.textFields?.first?.text?.isEmpty == false
+    }
+    fields[0].addAction(change, for: .editingChanged)
+    try await waitUntilStill(entry)
+    for _ in 0..<3 { try await Input.press(GDK_KEY_BackSpace, at: entry) }
+    try await wait("there is nothing to send") { adw_message_dialog_get_response_enabled(dialog, "1") == 0 }
+    try await Input.press(GDK_KEY_z, at: entry)
+    try await wait("there is") { adw_message_dialog_get_response_enabled(dialog, "1") != 0 }
+    try await Input.press(GDK_KEY_Escape, at: entry)
+    try await wait("it is given up") { answers.given == ["cancel"] }
+  }
+
+  test("an alert with fields and a long message at twice the text size keeps fields and buttons in a narrow window") {
+    let dotsPerInch = setDotsPerInch(192)
+    defer { setDotsPerInch(dotsPerInch) }
+    let root = UIViewController()
+    let window = try await TestWindow.show(root, width: 360, height: 640)
+    let message = Array(repeating: "There is more to say.", count: 30).joined(separator: " ")
+    let alert = UIAlertController(title: "Title", message: message, preferredStyle: .alert)
+    alert.addTextField { $0.text = "kept" }
+    alert.addAction(UIAlertAction(title: "Send", style: .default))
+    root.present(alert, animated: false)
+    let dialog = UnsafeMutableRawPointer(try await waitForDialog(of: alert)).assumingMemoryBound(to: GtkWidget.self)
+    let entry = try require(alert.textFields?.first?.content)
+    try await waitUntilStill(entry)
+    expect(CGFloat(gtk_widget_get_height(dialog)) <= window.bounds.height, "\(gtk_widget_get_height(dialog))")
+    let size = (gtk_widget_get_width(entry), gtk_widget_get_height(entry))
+    expect(size.0 > 150 && size.1 > 30, "\(size)")
+    expect(alert.textFields?.first?.text, equals: "kept")
+    root.dismiss(animated: false)
+  }
+}

@@ -1,0 +1,56 @@
+import CGTK
+
+@testable import UIKit
+
+/// What was answered, in order.
+@MainActor
+final class Answers {
+  var given: [String] = []
+}
+
+/// Shows an alert with two fields, of which the first has a text.
+@MainActor
+func askForName(preferred: Bool = true) async throws -> (UIAlertController, Answers) {
+  let root = UIViewController(), answers = Answers()
+  _ = try await TestWindow.show(root)
+  let alert = UIAlertController(title: "Sign in", message: "Who are you?", preferredStyle: .alert)
+  alert.addTextField { field in
+    field.text = "ada"
+    field.placeholder = "Name"
+  }
+  alert.addTextField { $0.placeholder = "Town" }
+  alert.addAction(UIAlertAction(title: "Cancel", style: .cancel) { _ in answers.given.append("cancel") })
+  let send = UIAlertAction(title: "Send", style: .default) { [weak alert] _ in
+    answers.given.append((alert?.textFields ?? []).map { $0.text ?? "" }.joined(separator: ","))
+  }
+  alert.addAction(send)
+  if preferred { alert.preferredAction = send }
+  root.present(alert, animated: false)
+  _ = try await waitForDialog(of: alert)
+  return (alert, answers)
+}
+
+/// The dialog of an alert, once it is mapped.
+@MainActor
+func waitForDialog(of alert: UIAlertController) async throws -> UnsafeMutablePointer<AdwMessageDialog> {
+  let dialog = try require(alert.dialog, "the dialog")
+  let widget = UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkWidget.self)
+  try await wait("the dialog is mapped") { gtk_widget_get_mapped(widget) != 0 }
+  return dialog
+}
+
+/// Returns when a widget has a size, and has been at the same place of its window for a while.
+@MainActor
+func waitUntilStill(_ widget: UnsafeMutablePointer<GtkWidget>) async throws {
+  var last = graphene_rect_t(), looks = 0
+  try await wait("the widget has come to rest") {
+    let window = gtk_widget_get_native(widget).map {
+      UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWidget.self)
+    }
+    var place = graphene_rect_t()
+    guard let window, gtk_widget_compute_bounds(widget, window, &place) != 0, place.size.width > 0 else { return false }
+    looks = graphene_rect_equal(&place, &last) ? looks + 1 : 0
+    last = place
+    return looks == 20
+  }
+}
