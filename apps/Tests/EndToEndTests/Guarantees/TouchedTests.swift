@@ -56,9 +56,8 @@ enum TouchedTests {
     try finger.recording {
       try finger.tap(try app.button(InviteWords.request), until: "the form") { app.sees(InviteWords.send) }
       _ = try app.field(InviteWords.name)
-      try finger.drag(from: (450, 60), to: (450, 500))
       // Its name is the sheet's until it has gone.
-      try wait(until: "the sheet has gone") {
+      try finger.drag(from: (450, 60), to: (450, 500), until: "the sheet has gone") {
         app.root?.firstAnywhere { $0.role == "frame" && $0.name.contains(InviteWords.request) } == nil
       }
       try app.fillIn()
@@ -73,12 +72,12 @@ enum TouchedTests {
     try app.waitToSee(DeliveriesWords.lease)
     try wait(until: "the list is there") { app.logged("fetched") == 1 }
     try finger.recording {
-      try finger.drag(from: (300, 200), to: (300, 500), steps: 30)
-      try wait(until: "it was asked again") { app.logged("fetched") == 2 }
+      try finger.drag(from: (300, 200), to: (300, 500), steps: 30, until: "it was asked again") {
+        app.logged("fetched") == 2
+      }
       try app.waitToSee(DeliveriesWords.lease)
       try finger.tap(try app.button(DeliveriesWords.cake), until: "the cake") { app.sees(DeliveriesWords.copy) }
-      try finger.drag(from: (4, 400), to: (500, 400))
-      try app.waitToMiss(DeliveriesWords.copy)
+      try finger.drag(from: (4, 400), to: (500, 400), until: "its end") { !app.sees(DeliveriesWords.copy) }
       try app.waitToSee("Invitations")
     }
     try expect(app.logged("fetched"), is: 2, "answers")

@@ -30,14 +30,33 @@ final class Finger {
     try body()
   }
 
-  /// Touches the middle of what is there, lets go, and waits for what comes of it.
-  ///
-  /// Mutter keeps a touch to itself now and then while a window comes or another one goes, and nobody can see that. So what nothing has come of for
-  /// a while is touched again, as a person would do; what does not come of three touches does not come.
+  /// Touches the middle of what is there, lets go, and waits for what comes of it; again where nothing comes of it, as ``repeated(until:_:_:)``.
   func tap(_ element: Element, until what: String, _ isDone: () throws -> Bool) throws {
-    for patience in [8.0, 8, 60] {
+    try repeated(until: what, isDone) {
       guard let place = element.middle else { throw Failure("\(element.name) is nowhere") }
       try drag(from: place, to: place, steps: 2)
+    }
+  }
+
+  /// Drags, and waits for what comes of it; again where nothing comes of it, as ``repeated(until:_:_:)``.
+  func drag(
+    from start: (x: Double, y: Double),
+    to end: (x: Double, y: Double),
+    steps: Int = 15,
+    until what: String,
+    _ isDone: () throws -> Bool
+  ) throws {
+    try repeated(until: what, isDone) { try drag(from: start, to: end, steps: steps) }
+  }
+
+  /// Does what a person does with a finger, and waits for what comes of it.
+  ///
+  /// Mutter keeps a touch to itself now and then while a window comes or another one goes, and GTK one that a list hears before its bar has been
+  /// laid out. Nobody can see either. So what nothing has come of for a while is done again, as a person would; what does not come of three times
+  /// does not come.
+  private func repeated(until what: String, _ isDone: () throws -> Bool, _ body: () throws -> Void) throws {
+    for patience in [8.0, 8, 60] {
+      try body()
       do { return try wait(until: what, within: patience, isDone) } catch  where patience < 60 {}
     }
   }
