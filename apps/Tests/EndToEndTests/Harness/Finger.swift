@@ -51,9 +51,8 @@ final class Finger {
 
   /// Does what a person does with a finger, and waits for what comes of it.
   ///
-  /// Mutter keeps a touch to itself now and then while a window comes or another one goes, and GTK one that a list hears before its bar has been
-  /// laid out. Nobody can see either. So what nothing has come of for a while is done again, as a person would; what does not come of three times
-  /// does not come.
+  /// Mutter sends a touch to a dialog that has just gone, or elsewhere while a window comes, and nobody can see that. So what nothing has come of
+  /// for a while is done again, as a person would; what does not come of three times does not come.
   private func repeated(until what: String, _ isDone: () throws -> Bool, _ body: () throws -> Void) throws {
     for patience in [8.0, 8, 60] {
       try body()
