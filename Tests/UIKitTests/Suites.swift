@@ -56,6 +56,7 @@ public func registerUIKitTests() {
   suite("text input", textInputTests)
   suite("memory", memoryTests)
   suite("drawing", drawingTests)
+  suite("text without views", textDrawingTests)
   suite("declarations", declarationTests)
   suite("child controllers", childControllerTests)
   suite("text", textTests)

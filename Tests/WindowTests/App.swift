@@ -169,6 +169,7 @@ private func registerTests() {
   suite("layers", layerTests)
   suite("rules of layers", layerRuleTests)
   suite("drawings of layers", layerDrawingTests)
+  suite("drawn text", textPixelTests)
   suite("shapes and gradients", layerShapeTests)
   suite("parts of paths", pathPartTests)
   suite("rules of outlines", outlineRuleTests)

@@ -40,4 +40,37 @@ extension OpaquePointer {
     pango_layout_iter_get_line_yrange(lines, nil, &bottom)
     pango_layout_set_height(self, bottom)
   }
+
+  /// Gives the letters of a layout of Pango's their attributes, and takes the list over. A word that is broken gets no hyphen: it is an address or
+  /// a name as often as a word that may have one there.
+  func setAttributes(owning list: OpaquePointer?) {
+    guard let list = list ?? pango_attr_list_new() else { return }
+    pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0))
+    pango_layout_set_attributes(self, list)
+    pango_attr_list_unref(list)
+  }
+
+  /// Sets how the lines of a layout of Pango's begin and follow each other.
+  func setLines(of style: NSParagraphStyle) {
+    pango_layout_set_spacing(self, Int32(style.lineSpacing.rounded()) * PANGO_SCALE)
+    // Pango indents the first line, or, where it is negative, all others.
+    pango_layout_set_indent(self, Int32((style.firstLineHeadIndent - style.headIndent).rounded()) * PANGO_SCALE)
+  }
+
+  /// The widest line of a layout of Pango's with its indent, in Pango's units.
+  var indentedWidth: Int32 {
+    let indent = pango_layout_get_indent(self)
+    return (0..<pango_layout_get_line_count(self)).reduce(0) { widest, index in
+      guard let line = pango_layout_get_line_readonly(self, index) else { return widest }
+      var extents = PangoRectangle()
+      pango_layout_line_get_extents(line, nil, &extents)
+      let isIndented = (pango_layout_line_is_paragraph_start(line) != 0) == (indent > 0)
+      return max(widest, extents.width + (isIndented ? abs(indent) : 0))
+    }
+  }
+}
+
+extension NSParagraphStyle {
+  /// Points by which all lines begin later.
+  var commonIndent: CGFloat { max(0, min(firstLineHeadIndent, headIndent).rounded()) }
 }

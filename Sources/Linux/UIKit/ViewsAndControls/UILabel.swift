@@ -182,7 +182,7 @@ open class UILabel: UIView {
     var size = (width: Int32(0), height: Int32(0))
     pango_layout_get_size(layout, &size.width, &size.height)
     // Pango does not count where lines begin.
-    if pango_layout_get_indent(layout) != 0 { size.width = indentedWidth(layout) }
+    if pango_layout_get_indent(layout) != 0 { size.width = layout.indentedWidth }
     let measured = CGSize(
       width: (CGFloat(size.width) / CGFloat(PANGO_SCALE)).rounded(.up) + indent,
       height: (CGFloat(size.height) / CGFloat(PANGO_SCALE)).rounded(.up)
@@ -201,11 +201,10 @@ open class UILabel: UIView {
       pango_font_description_free(description)
       pango_layout_set_alignment(layout, alignment(of: layout))
       pango_layout_set_justify(layout, textAlignment == .justified ? 1 : 0)
-      if let attributes = storedAttributes?.pangoAttributes(with: traitCollection) {
-        pango_layout_set_attributes(layout, attributes)
-        pango_attr_list_unref(attributes)
+      if storedAttributes != nil || numberOfLines != 1 {
+        layout.setAttributes(owning: storedAttributes?.pangoAttributes(with: traitCollection))
       }
-      if let style = storedAttributes?.paragraphStyle { apply(style, to: layout) }
+      if let style = storedAttributes?.paragraphStyle { layout.setLines(of: style) }
       pango_layout_set_wrap(layout, lineBreakMode == .byCharWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
     }
     guard let layout = layoutReference?.pointer else { return nil }
@@ -223,22 +222,7 @@ open class UILabel: UIView {
   private static let leastFontSize: CGFloat = 6
 
   /// Points by which all lines begin later.
-  private var indent: CGFloat {
-    guard let style = storedAttributes?.paragraphStyle else { return 0 }
-    return max(0, min(style.firstLineHeadIndent, style.headIndent).rounded())
-  }
-
-  /// The widest line with its indent, in Pango's units.
-  private func indentedWidth(_ layout: OpaquePointer) -> Int32 {
-    let indent = pango_layout_get_indent(layout)
-    return (0..<pango_layout_get_line_count(layout)).reduce(0) { widest, index in
-      guard let line = pango_layout_get_line_readonly(layout, index) else { return widest }
-      var extents = PangoRectangle()
-      pango_layout_line_get_extents(line, nil, &extents)
-      let isIndented = (pango_layout_line_is_paragraph_start(line) != 0) == (indent > 0)
-      return max(widest, extents.width + (isIndented ? abs(indent) : 0))
-    }
-  }
+  private var indent: CGFloat { storedAttributes?.paragraphStyle?.commonIndent ?? 0 }
 
   private func fontChanged() {
     if let font { restyle(.font, font) }
@@ -267,13 +251,6 @@ open class UILabel: UIView {
     let style = storedAttributes.paragraphStyle?.mutableCopy() as? NSMutableParagraphStyle ?? NSMutableParagraphStyle()
     change(style)
     restyle(.paragraphStyle, style)
-  }
-
-  private func apply(_ style: NSParagraphStyle, to layout: OpaquePointer) {
-    pango_layout_set_spacing(layout, Int32(style.lineSpacing.rounded()) * PANGO_SCALE)
-    // Pango indents the first line, or, where it is negative, all others.
-    let first = style.firstLineHeadIndent, others = style.headIndent
-    pango_layout_set_indent(layout, Int32((first - others).rounded()) * PANGO_SCALE)
   }
 
   /// Makes the letters of a line as small as it takes for it to fit.

@@ -1,0 +1,139 @@
+import CGTK
+
+/// A text that no view shows, as Pango lays it out. It may be made on any thread, and is used there.
+struct TextLayout: ~Copyable {
+  private let layout: OpaquePointer
+  private let options: NSStringDrawingOptions
+  /// Points by which all lines begin later.
+  private let indent: CGFloat
+
+  /// - Parameters:
+  ///   - font: That of letters without one; nil is 12 points of the system's.
+  ///   - size: Points; what is not positive sets no limit.
+  init?(
+    _ text: NSAttributedString,
+    _ font: UIFont?,
+    within size: CGSize,
+    _ options: NSStringDrawingOptions,
+    _ traits: UITraitCollection
+  ) {
+    guard let context = pango_font_map_create_context(pango_cairo_font_map_get_default()) else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(context)) }
+    // As GTK has it for labels, so that a text is as large here as there.
+    let metrics = cairo_font_options_create()
+    cairo_font_options_set_hint_metrics(metrics, CAIRO_HINT_METRICS_OFF)
+    pango_cairo_context_set_font_options(context, metrics)
+    cairo_font_options_destroy(metrics)
+    pango_context_set_base_dir(context, PANGO_DIRECTION_LTR)
+    guard let layout = pango_layout_new(context) else { return nil }
+    self.layout = layout
+    self.options = options
+    let style = text.paragraphStyle ?? NSParagraphStyle()
+    indent = style.commonIndent
+
+    let description = (font ?? UIFont.systemFont(ofSize: Self.fontSize)).pangoDescription()
+    pango_layout_set_font_description(layout, description)
+    pango_font_description_free(description)
+    pango_layout_set_text(layout, text.string, -1)
+    layout.setAttributes(owning: text.pangoAttributes(with: traits))
+    layout.setLines(of: style)
+    pango_layout_set_alignment(layout, Self.alignment(of: layout, style.alignment))
+    pango_layout_set_justify(layout, style.alignment == .justified ? 1 : 0)
+    guard options.contains(.usesLineFragmentOrigin) else { return }
+    if size.width > 0 { limit(to: size.width, style.lineBreakMode) }
+    if size.height > 0 { leaveOutLines(of: text.string, below: size.height, style.lineBreakMode) }
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(layout))
+  }
+
+  /// What the lines take, in points, from where they are drawn.
+  var bounds: CGRect {
+    var ink = PangoRectangle(), lines = PangoRectangle()
+    pango_layout_get_extents(layout, &ink, &lines)
+    // Pango does not count where lines begin.
+    if pango_layout_get_indent(layout) != 0 { lines.width = max(lines.width, layout.indentedWidth) }
+    let area = options.contains(.usesDeviceMetrics) ? ink : lines
+    // The indent belongs to the lines, and not to what is drawn.
+    let before = options.contains(.usesDeviceMetrics) ? 0 : indent
+    return CGRect(
+      x: Self.points(area.x) + indent - before,
+      y: Self.points(area.y) - top,
+      width: Self.points(area.width) + before,
+      height: Self.points(area.height)
+    )
+  }
+
+  /// Draws the text from a point on; the context is left as it is.
+  func draw(on cairo: OpaquePointer, at origin: CGPoint) {
+    let path = cairo_copy_path(cairo)
+    cairo_save(cairo)
+    cairo_new_path(cairo)
+    cairo_translate(cairo, origin.x + indent, origin.y - top)
+    cairo_set_source_rgba(cairo, 0, 0, 0, 1)
+    pango_cairo_update_layout(cairo, layout)
+    pango_cairo_show_layout(cairo, layout)
+    cairo_restore(cairo)
+    cairo_new_path(cairo)
+    cairo_append_path(cairo, path)
+    cairo_path_destroy(path)
+  }
+
+  // MARK: Private
+
+  /// Points, of text without a font, as Apple documents it.
+  private static let fontSize: CGFloat = 12
+  /// Points; Pango counts in 32 bits.
+  private static let limit: CGFloat = 1_000_000
+
+  private static func points(_ units: Int32) -> CGFloat { CGFloat(units) / CGFloat(PANGO_SCALE) }
+  private static func units(_ points: CGFloat) -> Int32 { Int32(min(points, limit) * CGFloat(PANGO_SCALE)) }
+
+  /// Where the origin is in the lines, in points from the upper edge of the first one.
+  private var top: CGFloat {
+    options.contains(.usesLineFragmentOrigin) ? 0 : Self.points(pango_layout_get_baseline(layout))
+  }
+
+  private func limit(to width: CGFloat, _ mode: NSLineBreakMode) {
+    // Its lines are cut by nothing, and begin on a side only where there is a width.
+    if mode == .byClipping { return }
+    pango_layout_set_width(layout, Self.units(max(width - indent, 0)))
+    pango_layout_set_wrap(layout, mode == .byCharWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+    switch mode {
+    case .byTruncatingHead: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_START)
+    case .byTruncatingMiddle: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
+    case .byTruncatingTail: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+    case .byWordWrapping, .byCharWrapping, .byClipping: break
+    }
+  }
+
+  private func leaveOutLines(of text: String, below height: CGFloat, _ mode: NSLineBreakMode) {
+    guard let lines = pango_layout_get_iter(layout) else { return }
+    var count = 0, bottom: Int32 = 0
+    repeat {
+      pango_layout_iter_get_line_yrange(lines, nil, &bottom)
+      if bottom > Self.units(height), count > 0 { break }
+      count += 1
+    } while pango_layout_iter_next_line(lines) != 0
+    pango_layout_iter_free(lines)
+    guard count < Int(pango_layout_get_line_count(layout)) else { return }
+    if options.contains(.truncatesLastVisibleLine), mode == .byWordWrapping || mode == .byCharWrapping {
+      pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+      pango_layout_set_height(layout, -Int32(count))
+    }
+    _ = layout.leaveOutLines(beyond: count, of: text)
+  }
+
+  /// Pango swaps left and right on a line that runs to the left: they are swapped back, but where the text's own direction counts.
+  private static func alignment(of layout: OpaquePointer, _ alignment: NSTextAlignment) -> PangoAlignment {
+    let line = pango_layout_get_line_readonly(layout, 0)
+    let isSwapped = line.map { pango_layout_line_get_resolved_direction($0) } == PANGO_DIRECTION_RTL
+    switch alignment {
+    case .center: return PANGO_ALIGN_CENTER
+    case .left: return isSwapped ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT
+    case .right: return isSwapped ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT
+    case .natural, .justified: return PANGO_ALIGN_LEFT
+    }
+  }
+}
