@@ -90,7 +90,7 @@ func textDrawingTests() {
     expect(abs(bounds(.byClipping).width - text("one two").size().width) < 0.01)
   }
 
-  test("a word that is too long for a line is broken without a hyphen, in a label too") {
+  test("a word that is too long for a line is broken without a hyphen, in a label and a text view too") {
     // Five letters of this width fit, and not five with a hyphen.
     let word = String(repeating: "o", count: 20), line = text("ooooo").size()
     let size = CGSize(width: line.width + 1, height: 0)
@@ -102,6 +102,13 @@ func textDrawingTests() {
     expect(abs(wanted.height - bounds.height) <= 1, "\(wanted), \(bounds)")
     label.attributedText = text(word)
     expect(label.sizeThatFits(CGSize(width: line.width.rounded(.up) + 1, height: 0)), equals: wanted)
+    let view = UITextView()
+    (view.font, view.textContainerInset, view.textContainer.lineFragmentPadding) = (font, .zero, 0)
+    let place = CGSize(width: line.width.rounded(.up) + 1, height: .greatestFiniteMagnitude)
+    view.text = "o\no\no\no"
+    let fourLines = view.sizeThatFits(place).height
+    view.text = word
+    expect(abs(view.sizeThatFits(place).height - fourLines) <= 2, "\(view.sizeThatFits(place)), \(fourLines)")
   }
 
   test("a paragraph's spacing and indents count") {

@@ -12,6 +12,7 @@ extension UITextView {
     let description = font?.pangoDescription()
     pango_layout_set_font_description(layout, description)
     pango_font_description_free(description)
+    layout.setAttributes(owning: nil)
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
     let margins = margins
     let room = width.map { Int32(min(max(1, $0 - margins.left - margins.right), 100_000)) * PANGO_SCALE }
