@@ -71,6 +71,9 @@ func textPixelTests() {
     let justified = try require(draw(words) { $0.alignment = .justified }.area)
     let left = try require(draw(words) { $0.alignment = .left }.area)
     expect(justified.maxX >= 118 && left.maxX < 116, "\(justified), \(left)")
+    let clipped = try draw(String(repeating: "H", count: 40)) { $0.lineBreakMode = .byClipping }
+    let area = try require(clipped.area)
+    expect(area.maxX >= 117 && area.maxX <= 120 && area.height < 20, "\(area)")
     // Dots are low: above them is nothing.
     let modes: [(NSLineBreakMode, dots: Int)] = [
       (.byTruncatingHead, 4), (.byTruncatingMiddle, 60), (.byTruncatingTail, 110),

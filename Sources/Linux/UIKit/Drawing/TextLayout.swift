@@ -6,6 +6,8 @@ struct TextLayout: ~Copyable {
   private let options: NSStringDrawingOptions
   /// Points by which all lines begin later.
   private let indent: CGFloat
+  /// Points at which the letters are cut off; nil where lines are no longer than there is room.
+  private let clip: CGFloat?
 
   /// - Parameters:
   ///   - font: That of letters without one; nil is 12 points of the system's.
@@ -30,6 +32,8 @@ struct TextLayout: ~Copyable {
     self.options = options
     let style = text.paragraphStyle ?? NSParagraphStyle()
     indent = style.commonIndent
+    let isClipped = style.lineBreakMode == .byClipping && options.contains(.usesLineFragmentOrigin) && size.width > 0
+    clip = isClipped ? max(min(size.width, Self.limit) - indent, 0) : nil
 
     let description = (font ?? UIFont.systemFont(ofSize: Self.fontSize)).pangoDescription()
     pango_layout_set_font_description(layout, description)
@@ -54,6 +58,7 @@ struct TextLayout: ~Copyable {
     pango_layout_get_extents(layout, &ink, &lines)
     // Pango does not count where lines begin.
     if pango_layout_get_indent(layout) != 0 { lines.width = max(lines.width, layout.indentedWidth) }
+    if let clip { lines.width = min(lines.width, Self.units(clip)) }
     let area = options.contains(.usesDeviceMetrics) ? ink : lines
     // The indent belongs to the lines, and not to what is drawn.
     let before = options.contains(.usesDeviceMetrics) ? 0 : indent
@@ -71,6 +76,10 @@ struct TextLayout: ~Copyable {
     cairo_save(cairo)
     cairo_new_path(cairo)
     cairo_translate(cairo, origin.x + indent, origin.y - top)
+    if let clip {
+      cairo_rectangle(cairo, 0, -Self.limit, clip, 2 * Self.limit)
+      cairo_clip(cairo)
+    }
     cairo_set_source_rgba(cairo, 0, 0, 0, 1)
     pango_cairo_update_layout(cairo, layout)
     pango_cairo_show_layout(cairo, layout)
@@ -96,7 +105,7 @@ struct TextLayout: ~Copyable {
   }
 
   private func limit(to width: CGFloat, _ mode: NSLineBreakMode) {
-    // Its lines are cut by nothing, and begin on a side only where there is a width.
+    // With a width Pango would wrap it.
     if mode == .byClipping { return }
     pango_layout_set_width(layout, Self.units(max(width - indent, 0)))
     pango_layout_set_wrap(layout, mode == .byCharWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
