@@ -77,7 +77,9 @@ struct TextLayout: ~Copyable {
     cairo_new_path(cairo)
     cairo_translate(cairo, origin.x + indent, origin.y - top)
     if let clip {
-      cairo_rectangle(cairo, 0, -Self.limit, clip, 2 * Self.limit)
+      // Letters may be higher than their lines.
+      let height = bounds.height
+      cairo_rectangle(cairo, 0, -height, clip, 3 * height)
       cairo_clip(cairo)
     }
     cairo_set_source_rgba(cairo, 0, 0, 0, 1)
