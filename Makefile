@@ -1,6 +1,6 @@
 # Quintet. `make run` and `make test` are all a newcomer needs; `make help` lists the rest.
 
-# Warnings are errors and the SDKs are built without Swift concurrency, always, so that no target finds what another missed.
+# The SDKs are built without Swift concurrency, always, so that no target finds what another missed. Warnings are errors with CI=true (scripts/test).
 export QUINTET_STRICT := 1
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -8,11 +8,18 @@ SHELL := bash
 
 CONFIGURATION ?= debug
 SECONDS := 60
+SUITE := trixie
 BUILD := swift build --configuration $(CONFIGURATION)
+# scripts/test has compiled everything before the levels run beside each other, each of which builds what it needs where it runs alone.
+COMPILED :=
+BUILD_FOR_TEST := $(if $(COMPILED),: swift build,swift build)
+SWIFT_TEST := swift test $(if $(COMPILED),--skip-build)
+WITH_SANDBOX := $(if $(COMPILED),,build-sandbox)
+WITH_BOTH := $(if $(COMPILED),,build-sandbox build-showcase)
 SWIFT_SOURCES := Package.swift Sources Tests TestSupport apps/Package.swift apps/Sources apps/Tests apps/iOS podspecs \
   sandbox/Package.swift sandbox/Sources sandbox/Tests benchmarks/Package.swift benchmarks/Sources
 
-.PHONY: help build build-sandbox build-showcase build-gallery run test test-units test-windows portraits test-views test-sandbox test-end-to-end ios lint format sandbox leaks bench fuzz size package prove-package docs coverage screenshots recordings clean
+.PHONY: help build build-sandbox build-showcase build-gallery run test compile test-elsewhere test-units test-windows portraits test-views test-sandbox test-end-to-end ios lint format sandbox leaks bench fuzz size package prove-package docs coverage screenshots recordings clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 24
@@ -47,16 +54,28 @@ sandbox: build-sandbox ## Run the sandbox alone
 	bin/sandbox $(ARGUMENTS)
 
 test: ## Run all tests, every level whatever fails, and sum up
-	@scripts/test ios test-units test-windows test-views test-sandbox test-end-to-end
+	@scripts/need build run test browser ios
+	@scripts/test test-units,test-sandbox,ios test-windows,test-views test-end-to-end
 
-test-units: build-sandbox ## Run the machines' and edges' tests
+compile: ## Compile all that the tests run
 	@scripts/need build test
 	@touch apps/Package.swift
-	status=0; scripts/check-host || status=1; swift test --parallel || status=1; swift test --package-path apps || status=1; exit $$status
+	swift build --build-tests
+	swift build --package-path apps --build-tests
+	swift build --package-path sandbox --build-tests
+	@mkdir -p bin
+	@ln -sfn ../sandbox/.build/debug/sandbox bin/sandbox
+	@ln -sfn ../apps/.build/debug/showcase bin/showcase
+	@ln -sfn ../.build/debug/gallery bin/gallery
+
+test-units: $(WITH_SANDBOX) ## Run the machines' and edges' tests
+	@scripts/need build test
+	@touch apps/Package.swift
+	status=0; scripts/check-host || status=1; $(SWIFT_TEST) --parallel || status=1; $(SWIFT_TEST) --package-path apps || status=1; exit $$status
 
 test-windows: ## Run the views' tests in real windows
 	@scripts/need build test
-	swift build --product WindowTests
+	$(BUILD_FOR_TEST) --product WindowTests
 	status=0; scripts/uikit-coverage --check || status=1; \
 	  scripts/check-suites || status=1; scripts/run-window-tests $(FILTER) || status=1; exit $$status
 
@@ -69,18 +88,21 @@ portraits: ## Record anew how UIKit's views look, in Tests/WindowTests/Portraits
 test-views: ## Run the tests of the apps' views in real windows
 	@scripts/need build test
 	@touch apps/Package.swift
-	swift build --package-path apps --product ViewTests
+	$(BUILD_FOR_TEST) --package-path apps --product ViewTests
 	scripts/run-view-tests $(FILTER)
 
-test-sandbox: build-sandbox ## Run the server's tests, its page in Chromium, and its contracts against their document
+test-sandbox: $(WITH_SANDBOX) ## Run the server's tests, its page in Chromium, and its contracts against their document
 	@scripts/need build test browser
-	status=0; swift test --package-path sandbox || status=1; scripts/check-contracts || status=1; \
+	status=0; $(SWIFT_TEST) --package-path sandbox || status=1; scripts/check-contracts || status=1; \
 	  scripts/check-page || status=1; exit $$status
 
-test-end-to-end: build-sandbox build-showcase ## Drive Showcase and the sandbox from outside, as a person would
+test-end-to-end: $(WITH_BOTH) ## Drive Showcase and the sandbox from outside, as a person would
 	@scripts/need test
-	swift build --package-path apps --product EndToEndTests
+	$(BUILD_FOR_TEST) --package-path apps --product EndToEndTests
 	scripts/run-end-to-end-tests $(FILTER)
+
+test-elsewhere: ## Run all tests in the newest stable Debian, as on a fresh machine (SUITE=trixie)
+	scripts/in-debian --fresh $(SUITE) make test
 
 ios: ## Compile what an iPhone would run, for iOS, and see that faults would be found
 	@scripts/need ios
@@ -102,7 +124,6 @@ leaks: ## Open and close the apps' screens under valgrind: nothing of ours is lo
 	scripts/check-leaks $(FILTER)
 
 bench: ## Measure, side by side with what one would pick instead
-	@scripts/need build bench
 	scripts/bench
 
 fuzz: fuzz-StoredDataFuzz fuzz-BuffPayloadFuzz ## Feed mutated files, fields and answers to what reads them, for SECONDS (60) each

@@ -4,20 +4,15 @@ import PackageDescription
 // The SDKs. On Apple platforms this package depends on no other package. On Linux it also holds the subset of UIKit that
 // the features' views are written against, and what that needs: a constraint solver, GTK 4, libadwaita and libcurl.
 
-/// `QUINTET_STRICT=1` proves that the SDK targets use no Swift concurrency: the module is not even imported. Warnings are
-/// errors there, because CI builds so. `make ios` proves the rest of what iOS 12 asks for.
+/// `QUINTET_STRICT=1` proves that the SDK targets use no Swift concurrency: the module is not even imported. `make ios` proves the
+/// rest of what iOS 12 asks for.
 let isStrict = Context.environment["QUINTET_STRICT"] == "1"
 let strictSettings: [SwiftSetting] =
-  isStrict
-  ? [.unsafeFlags(["-Xfrontend", "-disable-implicit-concurrency-module-import"]), .treatAllWarnings(as: .error)]
-  : []
-
-let strictWarnings: [SwiftSetting] = isStrict ? [.treatAllWarnings(as: .error)] : []
+  isStrict ? [.unsafeFlags(["-Xfrontend", "-disable-implicit-concurrency-module-import"])] : []
 
 // Without optimization the solver, all arithmetic in arrays, takes most of the time of the tests in windows. Who depends on this package
 // does not get the flag: SwiftPM would refuse it.
-let solverSettings =
-  strictWarnings + (isStrict ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
+let solverSettings: [SwiftSetting] = isStrict ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
 
 #if os(Linux)
   let uiKit: [Target.Dependency] = ["UIKit"]
@@ -176,14 +171,12 @@ let package = Package(
     .target(
       name: "UIKit",
       dependencies: ["CGTK", "CQuintetCamera", "CQuintetWidget", "ConstraintSolver"],
-      path: "Sources/Linux/UIKit",
-      swiftSettings: strictWarnings
+      path: "Sources/Linux/UIKit"
     ),
     .target(
       name: "AVKit",
       dependencies: ["CGTK", "UIKit"],
-      path: "Sources/Linux/AVKit",
-      swiftSettings: strictWarnings
+      path: "Sources/Linux/AVKit"
     ),
     .systemLibrary(
       name: "CShumate",
@@ -195,20 +188,17 @@ let package = Package(
     .target(
       name: "MapKit",
       dependencies: ["CGTK", "CQuintetMap", "CShumate", "UIKit"],
-      path: "Sources/Linux/MapKit",
-      swiftSettings: strictWarnings
+      path: "Sources/Linux/MapKit"
     ),
     .target(
       name: "Gallery",
       dependencies: ["MapKit", "UIKit"],
-      path: "Sources/Linux/Gallery",
-      swiftSettings: strictWarnings
+      path: "Sources/Linux/Gallery"
     ),
     .executableTarget(
       name: "GalleryApp",
       dependencies: ["Gallery", "UIKit"],
-      path: "Sources/Linux/GalleryApp",
-      swiftSettings: strictWarnings
+      path: "Sources/Linux/GalleryApp"
     ),
     // On Linux, because they start servers and kill processes, which an iOS test cannot.
     .executableTarget(name: "outbox-probe", dependencies: ["QuintetTransport"], path: "Tests/OutboxProbe"),
@@ -224,14 +214,12 @@ let package = Package(
     .executableTarget(
       name: "launch-with-scene",
       dependencies: ["UIKit"],
-      path: "Tests/LaunchPrograms/WithScene",
-      swiftSettings: strictWarnings
+      path: "Tests/LaunchPrograms/WithScene"
     ),
     .executableTarget(
       name: "launch-without-scene",
       dependencies: ["UIKit"],
-      path: "Tests/LaunchPrograms/WithoutScene",
-      swiftSettings: strictWarnings
+      path: "Tests/LaunchPrograms/WithoutScene"
     ),
     .executableTarget(
       name: "WindowTests",

@@ -45,10 +45,6 @@ func onLinuxAlone(_ paths: [String]) -> [String] {
   let recording: [SwiftSetting] = []
 #endif
 
-/// As in the root package: with `QUINTET_STRICT=1` warnings are errors.
-let settings: [SwiftSetting] =
-  (Context.environment["QUINTET_STRICT"] == "1" ? [.treatAllWarnings(as: .error)] : []) + recording
-
 let package = Package(
   name: "apps",
   defaultLocalization: "en",
@@ -69,7 +65,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
-    .target(name: "Confetti", dependencies: uiKit, swiftSettings: settings),
+    .target(name: "Confetti", dependencies: uiKit, swiftSettings: recording),
     .target(
       name: "Invitations",
       dependencies: [
@@ -80,9 +76,9 @@ let package = Package(
         .product(name: "StateLoop", package: "Quintet"),
       ] + uiKit,
       resources: [.process("Resources")],
-      swiftSettings: settings
+      swiftSettings: recording
     ),
-    .target(name: "Appearance", dependencies: uiKit, swiftSettings: settings),
+    .target(name: "Appearance", dependencies: uiKit, swiftSettings: recording),
     .target(
       name: "Catalogue",
       dependencies: [
@@ -95,7 +91,7 @@ let package = Package(
         .product(name: "StateLoop", package: "Quintet"),
       ] + uiKit,
       resources: [.process("Resources")],
-      swiftSettings: settings
+      swiftSettings: recording
     ),
     .target(
       name: "Deliveries",
@@ -108,14 +104,14 @@ let package = Package(
         .product(name: "StateLoop", package: "Quintet"),
       ] + uiKit + mapKit,
       resources: [.process("Resources")],
-      swiftSettings: settings
+      swiftSettings: recording
     ),
     .target(
       name: "LocalCache",
       dependencies: [
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "StateLoop", package: "Quintet"),
       ],
-      swiftSettings: settings
+      swiftSettings: recording
     ),
     .target(
       name: "Pictures",
@@ -125,22 +121,22 @@ let package = Package(
         .product(name: "QuintetTransport", package: "Quintet"),
         .product(name: "StateLoop", package: "Quintet"),
       ] + uiKit,
-      swiftSettings: settings
+      swiftSettings: recording
     ),
     .target(
       name: "PictureScaling",
       dependencies: [
         .product(name: "PictureDecoding", package: "Quintet"), .product(name: "StateLoop", package: "Quintet"),
       ] + uiKit,
-      swiftSettings: settings
+      swiftSettings: recording
     ),
-    .target(name: "Sealing", dependencies: libcrypto, swiftSettings: settings),
+    .target(name: "Sealing", dependencies: libcrypto, swiftSettings: recording),
     .target(
       name: "TextRecognition",
       dependencies: [
         .product(name: "PictureDecoding", package: "Quintet"), .product(name: "StateLoop", package: "Quintet"),
       ] + uiKit + tesseract,
-      swiftSettings: settings
+      swiftSettings: recording
     ),
     .testTarget(
       name: "CatalogueTests",
@@ -155,9 +151,9 @@ let package = Package(
         .product(name: "TestSupport", package: "Quintet"),
       ] + catalogueProbe,
       exclude: onLinuxAlone(["Killed", "Sandbox"]),
-      swiftSettings: settings
+      swiftSettings: recording
     ),
-    .testTarget(name: "ConfettiTests", dependencies: ["Confetti"], swiftSettings: settings),
+    .testTarget(name: "ConfettiTests", dependencies: ["Confetti"], swiftSettings: recording),
     .testTarget(
       name: "DeliveriesTests",
       dependencies: [
@@ -170,7 +166,7 @@ let package = Package(
         .product(name: "TestSupport", package: "Quintet"),
       ] + deliveriesProbe,
       exclude: onLinuxAlone(["Killed"]),
-      swiftSettings: settings
+      swiftSettings: recording
     ),
     .testTarget(
       name: "InvitationsTests",
@@ -182,7 +178,7 @@ let package = Package(
       ],
       exclude: onLinuxAlone(["Sandbox"]),
       resources: [.copy("Resources")],
-      swiftSettings: settings
+      swiftSettings: recording
     ),
     .testTarget(
       name: "LocalCacheTests",
@@ -191,7 +187,7 @@ let package = Package(
         .product(name: "TestSupport", package: "Quintet"),
       ] + cacheProbe,
       exclude: onLinuxAlone(["Killed"]),
-      swiftSettings: settings
+      swiftSettings: recording
     ),
     .testTarget(
       name: "PicturesTests",
@@ -201,13 +197,13 @@ let package = Package(
         .product(name: "TestSupport", package: "Quintet"),
       ] + uiKit + cacheProbe,
       exclude: onLinuxAlone(["Sandbox", "Killed"]),
-      swiftSettings: settings
+      swiftSettings: recording
     ),
     .testTarget(
       name: "SealingTests",
       dependencies: ["Sealing", .product(name: "TestSupport", package: "Quintet")] + catalogueProbe,
       exclude: onLinuxAlone(["Linux"]),
-      swiftSettings: settings
+      swiftSettings: recording
     ),
     .testTarget(
       name: "PictureScalingTests",
@@ -216,7 +212,7 @@ let package = Package(
         .product(name: "StateLoop", package: "Quintet"), .product(name: "TestSupport", package: "Quintet"),
       ] + uiKit,
       resources: [.copy("Resources")],
-      swiftSettings: settings
+      swiftSettings: recording
     ),
     .testTarget(
       name: "TextRecognitionTests",
@@ -225,7 +221,7 @@ let package = Package(
         .product(name: "TestSupport", package: "Quintet"),
       ],
       resources: [.copy("Resources")],
-      swiftSettings: settings
+      swiftSettings: recording
     ),
   ],
   swiftLanguageModes: [.v6]
@@ -245,24 +241,24 @@ let package = Package(
       // For AVFoundation.
       exclude: ["Resources/match.mp4"],
       resources: [.process("Resources")],
-      swiftSettings: settings
+      swiftSettings: recording
     ),
     // On Linux, because an iPhone has no command line to ask for it.
     .target(
       name: "SessionReplay",
       dependencies: [.product(name: "StateLoop", package: "Quintet")],
-      swiftSettings: settings
+      swiftSettings: recording
     ),
     .systemLibrary(name: "CLibcrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CLibsecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
-    .systemLibrary(name: "CTesseract", pkgConfig: "tesseract", providers: [.apt(["libtesseract-dev"])]),
+    .systemLibrary(name: "CTesseract", pkgConfig: "tesseract lept", providers: [.apt(["libleptonica-dev", "libtesseract-dev"])]),
     .systemLibrary(name: "CAtspi", pkgConfig: "atspi-2", providers: [.apt(["libatspi2.0-dev"])]),
     // On Linux, because tests kill it, which an iOS test cannot.
     .executableTarget(
       name: "cache-probe",
       dependencies: ["LocalCache", "Pictures", .product(name: "GRDB", package: "GRDB.swift")],
       path: "Tests/CacheProbe",
-      swiftSettings: settings
+      swiftSettings: recording
     ),
     .executableTarget(
       name: "deliveries-probe",
@@ -271,13 +267,13 @@ let package = Package(
         .product(name: "StateLoop", package: "Quintet"),
       ],
       path: "Tests/DeliveriesProbe",
-      swiftSettings: settings
+      swiftSettings: recording
     ),
     .executableTarget(
       name: "catalogue-probe",
       dependencies: ["Catalogue", "Sealing"],
       path: "Tests/CatalogueProbe",
-      swiftSettings: settings
+      swiftSettings: recording
     ),
     .testTarget(
       name: "SnippetTests",
@@ -292,7 +288,7 @@ let package = Package(
         .product(name: "QuintetTransport", package: "Quintet"),
         .product(name: "StateLoop", package: "Quintet"), .product(name: "StateLoopTesting", package: "Quintet"),
       ] + uiKit,
-      swiftSettings: settings
+      swiftSettings: recording
     ),
     .testTarget(
       name: "SessionReplayTests",
@@ -300,7 +296,7 @@ let package = Package(
         "SessionReplay", .product(name: "StateLoop", package: "Quintet"),
         .product(name: "TestSupport", package: "Quintet"),
       ],
-      swiftSettings: settings
+      swiftSettings: recording
     ),
     .executableTarget(
       name: "ViewTests",
@@ -313,7 +309,7 @@ let package = Package(
         .product(name: "TestSupport", package: "Quintet"), .product(name: "WindowTesting", package: "Quintet"),
       ] + uiKit + mapKit,
       path: "Tests/ViewTests",
-      swiftSettings: settings
+      swiftSettings: recording
     ),
     .executableTarget(
       name: "EndToEndTests",
@@ -322,7 +318,7 @@ let package = Package(
         .product(name: "TestSupport", package: "Quintet"), .product(name: "VirtualMonitor", package: "Quintet"),
       ],
       path: "Tests/EndToEndTests",
-      swiftSettings: settings
+      swiftSettings: recording
     ),
   ]
 #endif

@@ -44,6 +44,12 @@ static GTask *take(QuintetTileSource *self, uint64_t number) {
   return task;
 }
 
+// The layer that cancels has others to cancel yet, and does not expect an answer in the middle of it: libshumate 1.4 ends the program.
+static gboolean answer_cancelled(gpointer task) {
+  g_task_return_new_error(task, G_IO_ERROR, G_IO_ERROR_CANCELLED, "The tile is out of sight");
+  return G_SOURCE_REMOVE;
+}
+
 static void cancelled(GCancellable *cancellable, gpointer number) {
   QuintetTileSource *self = g_object_get_data(G_OBJECT(cancellable), "quintet-source");
   uint64_t request = (uint64_t)(uintptr_t)number;
@@ -52,8 +58,7 @@ static void cancelled(GCancellable *cancellable, gpointer number) {
     return;
   if (self->owner != NULL)
     callbacks.gone(self->owner, request);
-  g_task_return_new_error(task, G_IO_ERROR, G_IO_ERROR_CANCELLED, "The tile is out of sight");
-  g_object_unref(task);
+  g_idle_add_full(G_PRIORITY_DEFAULT, answer_cancelled, task, g_object_unref);
 }
 
 static void fill_tile_async(ShumateMapSource *source, ShumateTile *tile, GCancellable *cancellable,

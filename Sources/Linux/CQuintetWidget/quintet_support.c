@@ -130,11 +130,21 @@ void quintet_window_set_title(GtkWindow *window, const char *title) {
   gtk_window_set_title(window, title);
 }
 
-void quintet_accessible_announce(GtkWidget *widget, const char *text) {
+bool quintet_accessible_announce(GtkWidget *widget, const char *text) {
+#if GTK_CHECK_VERSION(4, 14, 0)
+  // In a browser there is nothing that could say it, and GTK 4.22 ends the program.
+  GtkATContext *context = gtk_accessible_get_at_context(GTK_ACCESSIBLE(widget));
+  if (context != NULL)
+    gtk_accessible_announce(GTK_ACCESSIBLE(widget), text, GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
+  g_clear_object(&context);
+  return true;
+#else
   gtk_accessible_reset_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
   // An empty name is no news; the next one is, though it be the last one again.
   quintet_accessible_set_label(widget, "");
   quintet_accessible_set_label(widget, text);
+  return false;
+#endif
 }
 
 void quintet_accessible_end_announcement(GtkWidget *widget, const char *name) {
@@ -165,10 +175,6 @@ void quintet_accessible_set_hint(GtkWidget *widget, const char *hint) {
 
 void quintet_accessible_set_value_text(GtkWidget *widget, const char *value) {
   set_text(widget, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, value);
-}
-
-void quintet_accessible_set_hidden(GtkWidget *widget, bool hidden) {
-  gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_HIDDEN, (gboolean)hidden, -1);
 }
 
 void quintet_accessible_set_busy(GtkWidget *widget, bool busy) {
@@ -229,6 +235,13 @@ void quintet_message_dialog_add_response(AdwMessageDialog *dialog, const char *r
   adw_message_dialog_add_response(dialog, response, label);
 }
 
+void quintet_popover_keep_focus(GtkPopover *popover) {
+  // GTK 4.8 gives it to nobody, and would not let go of the pointer.
+#if GTK_CHECK_VERSION(4, 14, 0)
+  gtk_popover_set_autohide(popover, FALSE);
+#endif
+}
+
 static void forget_settings(GtkWidget *scroller) {
   g_signal_handlers_disconnect_matched(gtk_widget_get_settings(scroller), G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL,
                                        scroller);
@@ -244,6 +257,17 @@ bool quintet_is_of_type(void *object, const char *name) {
 
 bool quintet_widget_is_typed_into(GtkWidget *widget) {
   return GTK_IS_EDITABLE(widget) || GTK_IS_TEXT_VIEW(widget);
+}
+
+void quintet_pango_context_measure_as_labels(PangoContext *context) {
+  cairo_font_options_t *options = cairo_font_options_create();
+  cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+#if GTK_CHECK_VERSION(4, 16, 0)
+  cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT);
+  pango_context_set_round_glyph_positions(context, FALSE);
+#endif
+  pango_cairo_context_set_font_options(context, options);
+  cairo_font_options_destroy(options);
 }
 
 bool quintet_widget_save_png(GtkWidget *widget, const char *path) {

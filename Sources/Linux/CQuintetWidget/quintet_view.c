@@ -15,6 +15,7 @@ typedef struct {
   GdkRGBA border;
   GtkAdjustment *adjustments[2];
   GtkScrollablePolicy policies[2];
+  bool is_hidden_from_accessibility;
 } QuintetViewPrivate;
 
 #define QUINTET_TYPE_SCROLLING_VIEW (quintet_scrolling_view_get_type())
@@ -29,6 +30,8 @@ G_DEFINE_TYPE_WITH_CODE(QuintetScrollingView, quintet_scrolling_view, QUINTET_TY
                         G_IMPLEMENT_INTERFACE(GTK_TYPE_SCROLLABLE, NULL))
 
 static QuintetViewCallbacks callbacks;
+// Newer versions of GTK keep what is not mapped from assistive technology themselves, and show it with every mapping, whatever it was before.
+static bool gtk_hides_unmapped;
 
 static QuintetViewPrivate *private_of(gpointer widget) {
   return quintet_view_get_instance_private(QUINTET_VIEW(widget));
@@ -99,6 +102,24 @@ static gboolean contains(GtkWidget *widget, double x, double y) {
   return x >= 0 && y >= 0 && x < gtk_widget_get_width(widget) && y < gtk_widget_get_height(widget);
 }
 
+static void tell_hidden(GtkWidget *widget) {
+  bool hidden = private_of(widget)->is_hidden_from_accessibility;
+  if (!hidden && gtk_hides_unmapped)
+    hidden = !gtk_widget_get_mapped(widget);
+  gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_HIDDEN, (gboolean)hidden, -1);
+}
+
+void quintet_view_mapped(GtkWidget *widget) {
+  if (QUINTET_IS_VIEW(widget) && private_of(widget)->is_hidden_from_accessibility)
+    tell_hidden(widget);
+}
+
+static void map(GtkWidget *widget) {
+  GTK_WIDGET_CLASS(quintet_view_parent_class)->map(widget);
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL; child = gtk_widget_get_next_sibling(child))
+    quintet_view_mapped(child);
+}
+
 static void activate(GtkWidget *widget, const char *action, GVariant *parameter) {
   QuintetViewPrivate *private = private_of(widget);
   if (private->owner != NULL)
@@ -125,6 +146,7 @@ static void quintet_view_class_init(QuintetViewClass *class) {
   widget_class->size_allocate = size_allocate;
   widget_class->snapshot = snapshot;
   widget_class->contains = contains;
+  widget_class->map = map;
   G_OBJECT_CLASS(class)->dispose = dispose;
   gtk_widget_class_set_css_name(widget_class, "view-box");
   gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GENERIC);
@@ -136,6 +158,13 @@ static void quintet_view_class_init(QuintetViewClass *class) {
 }
 
 static void quintet_view_init(QuintetView *view) {
+  static bool is_known;
+  if (!is_known) {
+    char *other = gtk_test_accessible_check_state(GTK_ACCESSIBLE(view), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE);
+    gtk_hides_unmapped = other == NULL;
+    is_known = true;
+    g_free(other);
+  }
   gtk_widget_action_set_enabled(GTK_WIDGET(view), "activate", FALSE);
   gtk_widget_action_set_enabled(GTK_WIDGET(view), "menu.popup", FALSE);
 }
@@ -251,6 +280,11 @@ void quintet_view_set_border(GtkWidget *widget, float width, const GdkRGBA *colo
   private_of(widget)->border_width = width;
   private_of(widget)->border = *color;
   gtk_widget_queue_draw(widget);
+}
+
+void quintet_view_set_hidden_from_accessibility(GtkWidget *widget, bool hidden) {
+  private_of(widget)->is_hidden_from_accessibility = hidden;
+  tell_hidden(widget);
 }
 
 void quintet_view_set_activatable(GtkWidget *widget, bool activatable) {

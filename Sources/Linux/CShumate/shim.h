@@ -1,1 +1,2 @@
+#include "../CGTK/shim.h"
 #include <shumate/shumate.h>

@@ -6,6 +6,9 @@ import Glibc
 /// Reads what GTK tells assistive technology about a widget.
 @MainActor
 enum Accessibility {
+  /// Whether what is in front is called by what is announced, since GTK has no call for it.
+  static var announcesByName: Bool { gtk_get_minor_version() < 14 }
+
   static func role(_ widget: UnsafeMutablePointer<GtkWidget>) -> GtkAccessibleRole {
     gtk_accessible_get_accessible_role(OpaquePointer(widget))
   }

@@ -8,12 +8,17 @@
 struct LeakSubject {
   let name: String
   /// Bytes that each may leave behind.
-  var tolerance = 64
+  let tolerance: Int
   /// Makes an object and puts it where it belongs; returns what takes it away again.
   let show: @MainActor (UIViewController, Lives) throws -> @MainActor () -> Void
 
-  init(_ name: String, show: @escaping @MainActor (UIViewController, Lives) throws -> @MainActor () -> Void) {
+  init(
+    _ name: String,
+    tolerance: Int = 64,
+    show: @escaping @MainActor (UIViewController, Lives) throws -> @MainActor () -> Void
+  ) {
     self.name = name
+    self.tolerance = tolerance
     self.show = show
   }
 
@@ -39,11 +44,10 @@ struct LeakSubject {
 
   /// A controller, which is presented and dismissed.
   init(presenting name: String, tolerance: Int = 64, _ make: @escaping @MainActor () -> UIViewController) {
-    self.init(name) { root, lives in
+    self.init(name, tolerance: tolerance) { root, lives in
       root.present(lives.watch(make()), animated: false)
       return { root.dismiss(animated: false) }
     }
-    self.tolerance = tolerance
   }
 }
 

@@ -24,6 +24,7 @@ guard atspi_init() == 0 else {
   Output.write("There is no accessibility bus. Run this under scripts/with-display.\n")
   exit(2)
 }
+Announcements.listen()
 guard !chosen.isEmpty else {
   Output.write("No test's name contains \"\(part)\".\n")
   exit(2)

@@ -3,7 +3,7 @@
 // block.
 #pragma once
 
-#include <gtk/gtk.h>
+#include "../../CGTK/shim.h"
 #include <stdbool.h>
 
 G_BEGIN_DECLS

@@ -2,7 +2,7 @@
 // pictures; they ask Swift. Everything here is called on GTK's main thread.
 #pragma once
 
-#include <adwaita.h>
+#include "../../CGTK/shim.h"
 #include <stdbool.h>
 
 #include "quintet_image.h"
@@ -48,6 +48,10 @@ void quintet_view_set_needs(GtkWidget *widget, QuintetViewNeeds needs);
 void quintet_view_set_corner_radii(GtkWidget *widget, const float radii[4]);
 /// A line along the edges, inside and over the children.
 void quintet_view_set_border(GtkWidget *widget, float width, const GdkRGBA *color);
+/// Keeps the view and what is in it from assistive technology.
+void quintet_view_set_hidden_from_accessibility(GtkWidget *widget, bool hidden);
+/// Call after GTK may have mapped the widget, but as a part of another view: GTK then shows it to assistive technology.
+void quintet_view_mapped(GtkWidget *widget);
 /// Offers the action "activate" to assistive technology.
 void quintet_view_set_activatable(GtkWidget *widget, bool activatable);
 /// Offers the action "menu" to assistive technology.
@@ -94,7 +98,6 @@ void quintet_accessible_set_role(GtkWidget *widget, GtkAccessibleRole role);
 void quintet_accessible_set_label(GtkWidget *widget, const char *label);
 void quintet_accessible_set_description(GtkWidget *widget, const char *description);
 void quintet_accessible_set_value_text(GtkWidget *widget, const char *value);
-void quintet_accessible_set_hidden(GtkWidget *widget, bool hidden);
 void quintet_accessible_set_busy(GtkWidget *widget, bool busy);
 void quintet_accessible_set_selected(GtkWidget *widget, bool selected);
 void quintet_accessible_set_modal(GtkWidget *widget, bool modal);
@@ -104,10 +107,10 @@ void quintet_accessible_set_state(GtkWidget *widget, GtkAccessibleState state, b
 /// Sets the title of a window, and what it is called.
 void quintet_window_set_title(GtkWindow *window, const char *title);
 
-/// Lets a screen reader say a text: a window that has the focus in it is called so for a while.
-void quintet_accessible_announce(GtkWidget *widget, const char *text);
+/// Lets a screen reader say a text. Returns false before GTK 4.14, which has no call for it: a window that has the focus in it is called so then.
+bool quintet_accessible_announce(GtkWidget *widget, const char *text);
 
-/// Calls the window as before, which nobody hears.
+/// Calls the window as before where it was called so, which nobody hears.
 void quintet_accessible_end_announcement(GtkWidget *widget, const char *name);
 
 /// Describes what one types into, or no more with NULL. A screen reader says it when one comes there, and not when it changes as one types.
@@ -133,6 +136,9 @@ GtkWidget *quintet_menu_row_new(GtkAccessibleRole role);
 
 void quintet_message_dialog_add_response(AdwMessageDialog *dialog, const char *response, const char *label);
 
+/// Call when a popover is unmapped: what it is at does not get the focus.
+void quintet_popover_keep_focus(GtkPopover *popover);
+
 /// GtkScrolledWindow listens to the settings from when it is realized, and goes on when it is gone: each leaks the connection, and
 /// a change of "gtk-overlay-scrolling" would reach freed memory. This ends it in time.
 void quintet_scroller_forget_settings(GtkWidget *scroller);
@@ -142,6 +148,9 @@ bool quintet_is_of_type(void *object, const char *name);
 
 /// Whether one types into a widget as soon as it has the focus.
 bool quintet_widget_is_typed_into(GtkWidget *widget);
+
+/// Has a text be as large as in one of GTK's labels.
+void quintet_pango_context_measure_as_labels(PangoContext *context);
 
 /// Draws what the widget shows into a PNG file; false when it is not on screen yet or the file cannot be written.
 bool quintet_widget_save_png(GtkWidget *widget, const char *path);

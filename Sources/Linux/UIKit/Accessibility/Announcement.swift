@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetWidget
 
-/// Is a text that assistive technology says: what is in front is called so for a while.
+/// A text that assistive technology says: before GTK 4.14, what is in front is called so for a while.
 @MainActor
 final class Announcement {
   /// Seconds it stays, for a screen reader to read it.
@@ -21,13 +21,14 @@ final class Announcement {
     self.window = window
     sheet = window.presentationContainers.last
     isOfWindow = sheet == nil
-    widget.map { quintet_accessible_announce($0, text) }
+    if let widget { isName = !quintet_accessible_announce(widget, text) }
   }
 
   /// Calls what is in front as before.
   func end() {
     guard let window, let widget, window.announcement === self else { return }
     window.announcement = nil
+    guard isName else { return }
     let title = window.gtkWindow.flatMap { gtk_window_get_title($0) }.map { String(cString: $0) }
     quintet_accessible_end_announcement(widget, isOfWindow ? title : sheet?.accessibilityLabel)
   }
@@ -36,6 +37,8 @@ final class Announcement {
 
   private weak var window: UIWindow?
   private weak var sheet: PresentationContainerView?
+  /// Whether what is in front is called so.
+  private var isName = false
 
   private var widget: UnsafeMutablePointer<GtkWidget>? { isOfWindow ? window?.gtkWidget : sheet?.box.pointer }
 }

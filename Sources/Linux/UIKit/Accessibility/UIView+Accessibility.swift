@@ -52,7 +52,7 @@ extension UIView {
     let isHidden = isAbsent || accessibilityElementsHidden || isCovered || isPartOfElement || isBesideModal
     guard isHidden != isHiddenFromAccessibility else { return }
     isHiddenFromAccessibility = isHidden
-    quintet_accessible_set_hidden(box.pointer, isHidden)
+    quintet_view_set_hidden_from_accessibility(box.pointer, isHidden)
   }
 }
 

@@ -1,4 +1,5 @@
 import CGTK
+import CQuintetWidget
 
 /// A text that no view shows, as Pango lays it out. It may be made on any thread, and is used there.
 struct TextLayout: ~Copyable {
@@ -21,11 +22,7 @@ struct TextLayout: ~Copyable {
   ) {
     guard let context = pango_font_map_create_context(pango_cairo_font_map_get_default()) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(context)) }
-    // As GTK has it for labels, so that a text is as large here as there.
-    let metrics = cairo_font_options_create()
-    cairo_font_options_set_hint_metrics(metrics, CAIRO_HINT_METRICS_OFF)
-    pango_cairo_context_set_font_options(context, metrics)
-    cairo_font_options_destroy(metrics)
+    quintet_pango_context_measure_as_labels(context)
     pango_context_set_base_dir(context, PANGO_DIRECTION_LTR)
     guard let layout = pango_layout_new(context) else { return nil }
     self.layout = layout

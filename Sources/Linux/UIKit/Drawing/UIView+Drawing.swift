@@ -60,8 +60,7 @@ extension UIView {
 
   func hiddenChanged() {
     gtk_widget_set_visible(box.pointer, isHidden ? 0 : 1)
-    // GTK takes a widget that is shown again for one that assistive technology meets.
-    if isHiddenFromAccessibility { quintet_accessible_set_hidden(box.pointer, true) }
+    quintet_view_mapped(box.pointer)
     if accessibilityViewIsModal { superview?.accessibilityOfSubviewsChanged() }
     superview?.subviewHiddenChanged(self)
   }

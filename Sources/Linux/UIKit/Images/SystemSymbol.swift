@@ -25,7 +25,7 @@ struct SystemSymbol: Sendable {
     "calendar": "x-office-calendar-symbolic",
     "camera": "camera-photo-symbolic",
     "checkmark": "object-select-symbolic",
-    "checkmark.circle": "emblem-ok-symbolic",
+    "checkmark.circle": "object-select-symbolic",
     "chevron.backward": "go-previous-symbolic",
     "chevron.down": "go-down-symbolic",
     "chevron.forward": "go-next-symbolic",

@@ -66,6 +66,7 @@ final class MenuPopover {
   private func unmapped() {
     guard isOpen else { return }
     isOpen = false
+    quintet_popover_keep_focus(pointer)
     if let focusBefore, view?.window != nil {
       view?.window?.returnFocus(to: UnsafeMutablePointer(focusBefore.pointer))
     }

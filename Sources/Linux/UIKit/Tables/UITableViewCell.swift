@@ -189,6 +189,7 @@ open class UITableViewCell: UIView {
     didSet {
       guard isIdle != oldValue else { return }
       gtk_widget_set_child_visible(box.pointer, isIdle ? 0 : 1)
+      quintet_view_mapped(box.pointer)
       updateHiddenFromAccessibility()
     }
   }
@@ -278,7 +279,7 @@ open class UITableViewCell: UIView {
     guard text != accessibilityText else { return }
     accessibilityText = text
     quintet_accessible_set_label(box.pointer, text)
-    quintet_accessible_set_hidden(contentView.box.pointer, !contentView.hasControls)
+    quintet_view_set_hidden_from_accessibility(contentView.box.pointer, !contentView.hasControls)
   }
 
   override func accessibilityChanged() {

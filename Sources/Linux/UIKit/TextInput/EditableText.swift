@@ -19,6 +19,8 @@ final class EditableText {
   private let editable: OpaquePointer
   private var isOwnChange = false
   private var replaced: (start: Int32, text: String)?
+  /// The text that a refused change has just left as it was. Newer versions of GTK tell of a change once, when all of it is over.
+  private var restored: String?
 
   init?(_ entry: UnsafeMutablePointer<GtkWidget>) {
     guard let editable = gtk_editable_get_delegate(OpaquePointer(entry)) else { return nil }
@@ -123,6 +125,8 @@ final class EditableText {
       gtk_editable_insert_text(editable, pending.text, -1, &position)
       gtk_editable_set_position(editable, position)
     }
+    restored = text
+    DispatchQueue.main.async { [weak self] in self?.restored = nil }
   }
 
   private func textBefore(_ pending: (start: Int32, text: String)?) -> String {
@@ -140,7 +144,10 @@ final class EditableText {
   }
 
   private func textChanged() {
-    if !isOwnChange, replaced == nil { changed() }
+    guard !isOwnChange, replaced == nil else { return }
+    let restored = restored
+    self.restored = nil
+    if restored != text { changed() }
   }
 
   /// GTK counts Unicode's scalars, UIKit UTF-16 units.

@@ -4,7 +4,7 @@ import CQuintetWidget
 // Who gets how much of the bar: buttons, views of the program's, the title.
 
 extension UINavigationBar {
-  /// Points above and below a view of the program's.
+  /// Points above and below a view of the program's, at least.
   static let slotMargin: Int32 = 3
 
   /// The slot's widget is in GTK's bar, or in this view's box where its line is below.
@@ -13,10 +13,25 @@ extension UINavigationBar {
     addSubview(slot)
     slot.widgetRemovedFromParent()
     gtk_widget_set_valign(slot.box.pointer, GTK_ALIGN_CENTER)
-    gtk_widget_set_margin_top(slot.box.pointer, Self.slotMargin)
-    gtk_widget_set_margin_bottom(slot.box.pointer, Self.slotMargin)
+    setMargin(of: slot, inBar: true)
     slot.sizeChanged = { [weak self] in self?.sizeChanged() }
     return slot
+  }
+
+  private func setMargin(of slot: BarSlotView, inBar isInBar: Bool) {
+    let points = isInBar ? max(0, Self.slotMargin - barPadding) : Self.slotMargin
+    gtk_widget_set_margin_top(slot.box.pointer, points)
+    gtk_widget_set_margin_bottom(slot.box.pointer, points)
+  }
+
+  /// Points above what is in GTK's bar, and as many below: from libadwaita 1.5 on the bar has them, before that each of its buttons.
+  private var barPadding: Int32 {
+    guard let handle = content.flatMap(gtk_widget_get_first_child), let box = gtk_widget_get_first_child(handle) else {
+      return 0
+    }
+    var padding = GtkBorder()
+    gtk_style_context_get_padding(gtk_widget_get_style_context(box), &padding)
+    return Int32(padding.top)
   }
 
   /// A view that stays keeps the focus that may be in it.
@@ -47,8 +62,10 @@ extension UINavigationBar {
     if below {
       adw_header_bar_set_title_widget(bar, titleWidget.map { UnsafeMutablePointer($0) })
       gtk_widget_insert_before(titleSlot.box.pointer, box.pointer, nil)
+      setMargin(of: titleSlot, inBar: false)
     } else {
       titleSlot.widgetRemovedFromParent()
+      setMargin(of: titleSlot, inBar: true)
       adw_header_bar_set_title_widget(bar, titleSlot.box.pointer)
     }
     invalidateIntrinsicContentSize()

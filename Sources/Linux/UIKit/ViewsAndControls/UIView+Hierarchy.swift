@@ -15,6 +15,7 @@ extension UIView {
     view.enters(self)
     subviewInserted(view, before: next)
     gtk_widget_insert_before(view.box.pointer, subviewHost.pointer, next?.box.pointer)
+    quintet_view_mapped(view.box.pointer)
     if !view.isLayoutBoundary {
       if view.layoutEngine != nil { LayoutEngine.forget(view) }
       layoutRoot.layoutEngine?.installTree(view)

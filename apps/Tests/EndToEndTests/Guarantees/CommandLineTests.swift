@@ -41,7 +41,10 @@ enum CommandLineTests {
     for option in ["--help", "-h"] {
       let lines = try answer(to: [option, "--screen", "privacy"], world)
       try expect(lines.first ?? "", is: "OVERVIEW: Shows Quintet's features in one app.", "the first line")
-      for name in ["--screen", "--server", "--pin", "--ca", "--token", "--version", "-h, --help"] {
+      for name in [
+        "--screen", "--server", "--pin", "--ca", "--token", "--record", "--replay", "--speed", "--check", "--version",
+        "-h, --help",
+      ] {
         try expect(lines.contains { $0.hasPrefix("  \(name) ") }, "no line is about \(name)")
       }
     }

@@ -21,11 +21,13 @@ extension App {
 
   /// Waits until keys go to what has this name.
   func waitForFocus(on name: String) throws {
+    try Keyboard.giveToWindow()
     try wait(until: "the focus on \"\(name)\"") { root?.first { $0.name == name && $0.isFocused } != nil }
   }
 
   /// Presses Tab until keys go to what has this name, or whose name begins with it, as a row's does.
   func tab(to name: String) throws {
+    try Keyboard.giveToWindow()
     for _ in 1...60 {
       if root?.first(where: { Self.isNamed($0.name, name) && $0.isFocused }) != nil { return }
       try Keyboard.press(.tab)

@@ -30,7 +30,7 @@ extension Element {
     try expect(atspi_editable_text_set_text_contents(text, contents, nil) != 0, "\(name) did not take the text")
   }
 
-  private func has(_ state: AtspiStateType) -> Bool {
+  func has(_ state: AtspiStateType) -> Bool {
     guard let states = atspi_accessible_get_state_set(pointer) else { return false }
     defer { g_object_unref(states) }
     return atspi_state_set_contains(states, state) != 0

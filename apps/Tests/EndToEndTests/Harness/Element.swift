@@ -104,7 +104,9 @@ final class Element {
 
   /// Draws the tree below this element, one line an element.
   func tree(indent: String = "") -> String {
-    let line = "\(indent)\(role) \"\(name)\"\(isShowing ? "" : " (hidden)")\(hasAction ? " (action)" : "")\n"
+    let marks =
+      (isShowing ? "" : " (hidden)") + (hasAction ? " (action)" : "") + (has(ATSPI_STATE_FOCUSED) ? " (focused)" : "")
+    let line = "\(indent)\(role) \"\(name)\"\(marks)\n"
     return children.reduce(line) { $0 + $1.tree(indent: indent + "  ") }
   }
 

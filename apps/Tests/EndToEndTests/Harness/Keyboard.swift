@@ -16,6 +16,9 @@ enum Keyboard {
     case down = 0xFF54
   }
 
+  /// Gives the keyboard to the window in front, as a window manager does. From GTK 4.16 on nothing has the focus in a window without it.
+  static func giveToWindow() throws { try takeFocus.get() }
+
   /// Presses and releases a key.
   static func press(_ key: Key) throws {
     try takeFocus.get()

@@ -5,7 +5,7 @@ enum ComposeWords {
   static let new = "New item"
   static let choose = "Choose photo"
   /// In the desktop's dialog, where a line stands below the key.
-  static let open = "_Open Open"
+  static let open = "Open"
   static let word = "Word"
   static let use = "Use"
   static let checked = "Checked"
@@ -40,10 +40,13 @@ extension App {
     let path = try wait(for: "the field for a path") { () -> Element? in
       // The dialog may not have the keys yet.
       try Keyboard.pressWithControl("l")
-      return root?.firstAnywhere { $0.name == "GtkFileChooserEntry" }
+      // Only GTK 4.8 names it.
+      return root?.firstAnywhere { $0.name == "GtkFileChooserEntry" || ($0.name.isEmpty && $0.isEditable) }
     }
     try path.fill(file.path)
-    try wait(for: "the button") { root?.first { $0.name == ComposeWords.open && $0.hasAction && $0.isEnabled } }.press()
+    try wait(for: "the button") {
+      root?.first { Self.isNamed($0.name, ComposeWords.open) && $0.hasAction && $0.isEnabled }
+    }.press()
     try wait(until: "the end of the dialog") { !offers(ComposeWords.open) }
   }
 
