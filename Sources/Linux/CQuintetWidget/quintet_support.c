@@ -225,10 +225,6 @@ unsigned quintet_tick_add(GtkWidget *widget, void (*tick)(int64_t, void *), void
   return gtk_widget_add_tick_callback(widget, ticked, relay, tick_free);
 }
 
-void quintet_message_dialog_add_response(AdwMessageDialog *dialog, const char *response, const char *label) {
-  adw_message_dialog_add_response(dialog, response, label);
-}
-
 static void forget_settings(GtkWidget *scroller) {
   g_signal_handlers_disconnect_matched(gtk_widget_get_settings(scroller), G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL,
                                        scroller);

@@ -131,8 +131,6 @@ void quintet_accessible_set_checked(GtkWidget *widget, GtkAccessibleTristate che
 /// Makes a button that looks as an entry of GTK's own menus.
 GtkWidget *quintet_menu_row_new(GtkAccessibleRole role);
 
-void quintet_message_dialog_add_response(AdwMessageDialog *dialog, const char *response, const char *label);
-
 /// GtkScrolledWindow listens to the settings from when it is realized, and goes on when it is gone: each leaks the connection, and
 /// a change of "gtk-overlay-scrolling" would reach freed memory. This ends it in time.
 void quintet_scroller_forget_settings(GtkWidget *scroller);
