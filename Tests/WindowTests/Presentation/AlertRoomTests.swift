@@ -1,5 +1,4 @@
 import CGTK
-import CQuintetWidget
 import QuintetLocalization
 
 @testable import QuintetConsent
@@ -102,7 +101,6 @@ private func answerInAllLanguages(_ size: CGSize, _ scale: Int) async throws {
         let alert = question(language) { answers.append($0) }
         root.present(alert, animated: false)
         let card = try await waitForCard(of: alert)
-        if let folder = getenv("PICTURES"), !isByKey { quintet_widget_save_png(window.gtkWidget, "\(String(cString: folder))/\(Int(size.width))x\(Int(size.height))-x\(scale)-\(language).png") }
         let place = "\(language), \(isByKey ? "key" : "pointer")"
         expect(window.bounds.insetBy(dx: 4, dy: 4).contains(card.convert(card.bounds, to: window)), place)
         try await expectAllReached(card, window)
@@ -117,7 +115,6 @@ private func answerInAllLanguages(_ size: CGSize, _ scale: Int) async throws {
             try await Input.scroll(card, at: CGPoint(x: card.bounds.midX, y: card.bounds.midY), button: 5, holding: nil)
           }
           let inWindow = shownRectangle(of: wanted)
-          print("DEBUG", inWindow, wanted.convert(wanted.bounds, to: window), scrollers(around: wanted).map { ($0.contentOffset, $0.frame, $0.contentSize) })
           try await Input.click(window, at: CGPoint(x: inWindow.midX, y: inWindow.midY))
         }
         try await wait("\(place): the answer") { answers == [title] }

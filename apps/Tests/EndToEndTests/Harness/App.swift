@@ -97,8 +97,8 @@ final class App {
 
   var root: Element? { Element.program(program.identifier) }
 
-  /// libadwaita names the button of a dialog by its title and by its label, "Accept Accept"; a row of a list is named by all
-  /// its texts, "Privacy, You have given your consent".
+  /// A button of GTK's own dialogs is named by its title and by its label, "Open Open"; a row of a list is named by all its texts, "Privacy,
+  /// You have given your consent".
   static func isNamed(_ name: String, _ title: String) -> Bool {
     name == title || name == "\(title) \(title)" || name.hasPrefix("\(title), ")
   }
