@@ -225,6 +225,7 @@ let package = Package(
       name: "WindowTests",
       dependencies: [
         "launch-with-scene", "launch-without-scene", "UIKit", "AVKit", "MapKit", "QuintetBuffs", "QuintetConsent",
+        "QuintetLocalization",
         "Gallery",
         "PictureDecoding",
         "StateLoopTesting", "TestSupport", "UIKitTests", "WindowTesting", "CMalloc",

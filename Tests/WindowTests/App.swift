@@ -84,6 +84,7 @@ private func registerTests() {
   suite("rules of bars", barRuleTests)
   suite("alerts", alertTests)
   suite("fields of alerts", alertFieldTests)
+  suite("room for alerts", alertRoomTests)
   suite("activities", activityTests)
   suite("rules of sheets", sheetRuleTests)
   suite("rules of transitions", transitionRuleTests)

@@ -110,11 +110,12 @@ func consentDialogTests() {
     let consent = try makeConsent(texts: ConsentTexts(message: long))
     consent.start()
     let alert = try await question()
-    let dialog = try require(alert.dialog)
-    let widget = UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkWidget.self)
-    try await wait("the dialog has a size") { gtk_widget_get_height(widget) > 0 }
-    let tallest = windows().map(\.bounds.height).max() ?? 0
-    expect(CGFloat(gtk_widget_get_height(widget)) <= tallest, "\(gtk_widget_get_height(widget)) of \(tallest)")
+    let window = try require(alert.view.window)
+    for title in ["Deny", "Accept"] {
+      let button = try require(Alerts.button(title, of: alert))
+      let place = button.convert(button.bounds, to: window)
+      expect(window.bounds.contains(place), "\(place) in \(window.bounds)")
+    }
     answer(alert, "Deny")
     try await wait("the answer") { consent.getConsentStatus() == .deny }
   }
@@ -157,19 +158,11 @@ private func presentedAlert() -> UIAlertController? {
 /// The alert, once it is on the screen.
 @MainActor
 private func question() async throws -> UIAlertController {
-  try await wait("an alert") {
-    guard let dialog = presentedAlert()?.dialog else { return false }
-    return gtk_widget_get_mapped(UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkWidget.self)) != 0
-  }
+  try await wait("an alert") { presentedAlert().map { !$0.isBeingPresented && $0.view.frame.width > 0 } ?? false }
   return try require(presentedAlert())
 }
 
 @MainActor
 private func answer(_ alert: UIAlertController, _ title: String) {
-  // The responses are numbered with the cancel action first.
-  let ordered = alert.actions.filter { $0.style == .cancel } + alert.actions.filter { $0.style != .cancel }
-  guard let dialog = alert.dialog, let index = ordered.firstIndex(where: { $0.title == title }) else {
-    return expect(false, "there is no button \(title)")
-  }
-  adw_message_dialog_response(dialog, "\(index)")
+  do { try Alerts.press(title, of: alert) } catch { expect(false, "\(error)") }
 }

@@ -231,10 +231,6 @@ unsigned quintet_tick_add(GtkWidget *widget, void (*tick)(int64_t, void *), void
   return gtk_widget_add_tick_callback(widget, ticked, relay, tick_free);
 }
 
-void quintet_message_dialog_add_response(AdwMessageDialog *dialog, const char *response, const char *label) {
-  adw_message_dialog_add_response(dialog, response, label);
-}
-
 void quintet_popover_keep_focus(GtkPopover *popover) {
   // GTK 4.8 gives it to nobody, and would not let go of the pointer.
 #if GTK_CHECK_VERSION(4, 14, 0)

@@ -32,12 +32,11 @@ func imagePickerTests() {
     defer { for file in [garbage, file] { try? FileManager.default.removeItem(at: file) } }
     let (picker, chooser, root) = try await show()
     try await accept(garbage, in: picker)
-    try await wait("the message is there") { picker.alert?.dialog != nil }
+    try await wait("the message is there") { picker.alert?.presentationContainer != nil }
     expect(picker.alert?.message?.contains(garbage.lastPathComponent) == true)
     expect(fileDialog() == nil && chooser.image == nil)
-    let preferred = adw_message_dialog_get_default_response(picker.alert?.dialog).map { String(cString: $0) }
-    expect(preferred, equals: "1")
-    adw_message_dialog_response(picker.alert?.dialog, "1")
+    expect(picker.alert?.preferredAction?.title, equals: ImagePickerWords.current.chooseAnother)
+    try await Alerts.answer(ImagePickerWords.current.chooseAnother, of: picker.alert)
     try await wait("the files are there again") { fileDialog() != nil }
     try await accept(file, in: picker)
     try await wait("the picture is told") { chooser.image != nil }
@@ -51,8 +50,8 @@ func imagePickerTests() {
     expect(UIImage(contentsOfFile: path) == nil)
     let (picker, chooser, root) = try await show()
     picker.choose(URL(fileURLWithPath: path))
-    try await wait("the message is there") { picker.alert?.dialog != nil }
-    adw_message_dialog_response(picker.alert?.dialog, "0")
+    try await wait("the message is there") { picker.alert?.presentationContainer != nil }
+    try await Alerts.answer(ImagePickerWords.current.cancel, of: picker.alert)
     try await wait("nothing was chosen") { chooser.cancels == 1 && root.presentedViewController == nil }
   }
 

@@ -115,10 +115,10 @@ func pickerRuleTests() {
       alert.actions.map(\.title) == [words.cancel, words.chooseAnother] && alert.preferredAction === alert.actions.last
     )
     expect(alert.actions.map(\.style), equals: [.cancel, .default])
-    try await wait("it is there") { alert.dialog != nil }
+    try await wait("it is there") { alert.presentationContainer != nil }
     root.dismiss(animated: false)
     expect(picker.alert == nil)
-    try await wait("it is gone") { alert.dialog == nil }
+    try await wait("it is gone") { alert.presentationContainer == nil }
     // A picture that comes when nobody waits for it any more.
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("window-test-\(UUID().uuidString).png")
     try require(SamplePictures.quarters(6, 4).pngData()).write(to: file)

@@ -26,17 +26,19 @@ func askForName(preferred: Bool = true) async throws -> (UIAlertController, Answ
   alert.addAction(send)
   if preferred { alert.preferredAction = send }
   root.present(alert, animated: false)
-  _ = try await waitForDialog(of: alert)
+  _ = try await waitForCard(of: alert)
   return (alert, answers)
 }
 
-/// The dialog of an alert, once it is mapped.
+/// What an alert shows, once it is on the screen and still.
 @MainActor
-func waitForDialog(of alert: UIAlertController) async throws -> UnsafeMutablePointer<AdwMessageDialog> {
-  let dialog = try require(alert.dialog, "the dialog")
-  let widget = UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkWidget.self)
-  try await wait("the dialog is mapped") { gtk_widget_get_mapped(widget) != 0 }
-  return dialog
+func waitForCard(of alert: UIAlertController) async throws -> AlertView {
+  let card = try require(alert.view as? AlertView, "the card")
+  try await wait("the alert has come") {
+    alert.presentationContainer != nil && !alert.isBeingPresented && gtk_widget_get_mapped(card.box.pointer) != 0
+  }
+  try await waitUntilStill(card.box.pointer)
+  return card
 }
 
 /// Returns when a widget has a size, and has been at the same place of its window for a while.

@@ -28,23 +28,46 @@ func alertTests() {
     own.dismiss(animated: false)
   }
 
-  test("an alert appears over its presenter, which stays, and goes when it is answered") {
+  test("an alert appears over its presenter, which stays, and its handler runs when it is gone") {
     let (root, alert, answers) = try await ask()
     expect(root.presentedViewController === alert)
-    let dialog = try await waitForDialog(of: alert)
-    adw_message_dialog_response(dialog, "1")
+    _ = try await waitForCard(of: alert)
+    try Alerts.press("Accept", of: alert)
+    expect(root.presentedViewController === alert && alert.isBeingDismissed && answers.given.isEmpty)
+    try await wait("an answer") { !answers.given.isEmpty }
     expect(answers.given, equals: ["accept"])
-    expect(root.presentedViewController == nil)
+    expect(root.presentedViewController == nil && alert.presentationContainer == nil)
   }
 
-  test("a handler runs once, however often the dialog responds") {
-    let (_, alert, answers) = try await ask()
-    let dialog = try await waitForDialog(of: alert)
-    g_object_ref(dialog)
-    adw_message_dialog_response(dialog, "0")
-    adw_message_dialog_response(dialog, "1")
-    g_object_unref(dialog)
+  test("a handler runs once, and one alone, however often and whatever is pressed") {
+    let (root, alert, answers) = try await ask(cancel: "later")
+    _ = try await waitForCard(of: alert)
+    for title in ["Deny", "Accept", "Deny"] { try Alerts.press(title, of: alert) }
+    try await Input.press(GDK_KEY_Escape, in: try require(root.view.window))
+    try await wait("it is gone") { root.presentedViewController == nil }
     expect(answers.given, equals: ["deny"])
+  }
+
+  test("an alert that the program takes away takes no answer while it goes") {
+    let (root, alert, answers) = try await ask()
+    _ = try await waitForCard(of: alert)
+    root.dismiss(animated: true)
+    try Alerts.press("Accept", of: alert)
+    try await wait("it is gone") { root.presentedViewController == nil }
+    expect(answers.given, equals: [])
+  }
+
+  test("an alert comes and goes at once where less motion is asked for") {
+    try await withoutMotion {
+      let (root, alert, answers) = try await ask()
+      root.dismiss(animated: false)
+      root.present(alert, animated: true)
+      expect(!alert.isBeingPresented && alert.presentationContainer?.alpha == 1)
+      _ = try await waitForCard(of: alert)
+      try Alerts.press("Deny", of: alert)
+      expect(answers.given, equals: ["deny"])
+      expect(root.presentedViewController == nil)
+    }
   }
 
   test("a handler can present the next alert") {
@@ -54,22 +77,49 @@ func alertTests() {
     let first = UIAlertController(title: "First", message: nil, preferredStyle: .alert)
     first.addAction(UIAlertAction(title: "Next", style: .default) { _ in root.present(second, animated: false) })
     root.present(first, animated: false)
-    adw_message_dialog_response(try await waitForDialog(of: first), "0")
-    expect(root.presentedViewController === second)
-    _ = try await waitForDialog(of: second)
+    _ = try await waitForCard(of: first)
+    try Alerts.press("Next", of: first)
+    try await wait("the second") { root.presentedViewController === second }
+    _ = try await waitForCard(of: second)
     root.dismiss(animated: false)
     expect(root.presentedViewController == nil)
   }
 
-  test("a click on a button answers") {
-    let (_, alert, answers) = try await ask()
-    let dialog = try await waitForDialog(of: alert)
-    let widget = UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkWidget.self)
-    let button = try require(findButton("Accept", in: widget), "the button")
-    try await waitUntilStill(button)
-    let size = CGSize(width: CGFloat(gtk_widget_get_width(button)), height: CGFloat(gtk_widget_get_height(button)))
-    try await Input.click(button, at: CGPoint(x: size.width / 2, y: size.height / 2))
+  test("a click on a button answers, and one beside the card does nothing") {
+    let (root, alert, answers) = try await ask(cancel: "later")
+    _ = try await waitForCard(of: alert)
+    try await Input.click(try require(root.view.window), at: CGPoint(x: 8, y: 8))
+    try await Input.click(try require(Alerts.button("Accept", of: alert)))
     try await wait("an answer") { answers.given == ["accept"] }
+  }
+
+  test("an alert is there with the window that it was presented in before, and has the keyboard") {
+    let root = PresentingFirst(makeAlert { _ in })
+    let window = try await TestWindow.show(root)
+    let card = try await waitForCard(of: root.alert)
+    expect(card.window === window)
+    try await wait("an answer has the keyboard") { focused(in: window) === Alerts.button("Deny", of: root.alert) }
+    expect(window.isKeyWindow)
+    root.dismiss(animated: false)
+  }
+
+  test("Tab goes from answer to answer and stays in the alert, and the focus returns when it is gone") {
+    let root = UIViewController(), alert = makeAlert { _ in }
+    let below = UIButton(type: .system, primaryAction: UIAction(title: "Below") { _ in })
+    below.frame = CGRect(x: 20, y: 20, width: 100, height: 40)
+    root.view.addSubview(below)
+    let window = try await TestWindow.show(root)
+    window.focus(below)
+    root.present(alert, animated: true)
+    _ = try await waitForCard(of: alert)
+    var titles: [String?] = []
+    for _ in 0..<5 {
+      titles.append((focused(in: window) as? UIButton)?.currentTitle)
+      try await Input.press(GDK_KEY_Tab, in: window)
+    }
+    expect(titles, equals: ["Deny", "Accept", "Deny", "Accept", "Deny"])
+    try await Alerts.answer("Deny", of: alert)
+    try await wait("the focus is back") { focused(in: window) === below }
   }
 
   test("an action sheet's actions read as they were added, the cancel action last") {
@@ -81,17 +131,45 @@ func alertTests() {
     }
     sheet.addAction(UIAlertAction(title: "Delete it and all that is in it", style: .destructive))
     root.present(sheet, animated: false)
-    let dialog = UnsafeMutableRawPointer(try await waitForDialog(of: sheet)).assumingMemoryBound(to: GtkWidget.self)
-    let last = try require(findButton("Cancel", in: dialog), "the last button")
-    try await waitUntilStill(last)
+    let card = try await waitForCard(of: sheet)
     let tops = try ["Copy", "Move", "Delete it and all that is in it", "Cancel"].map { title in
-      let button = try require(findButton(title, in: dialog), title)
-      var place = graphene_rect_t()
-      _ = gtk_widget_compute_bounds(button, dialog, &place)
-      return place.origin.y
+      let button = try require(Alerts.button(title, of: sheet), title)
+      return button.convert(button.bounds, to: card).minY
     }
     expect(zip(tops, tops.dropFirst()).allSatisfy { $0 < $1 }, "\(tops)")
     root.dismiss(animated: false)
+  }
+
+  test(
+    "two answers are side by side, equally wide, the cancel action where lines begin; long ones are stacked from below"
+  ) {
+    for isRightToLeft in [false, true] {
+      gtk_widget_set_default_direction(isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+      defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }
+      for title in ["Send", String(repeating: "Send it to all of them. ", count: 4)] {
+        let root = UIViewController(), alert = UIAlertController(title: "T", message: nil, preferredStyle: .alert)
+        _ = try await TestWindow.show(root)
+        alert.addAction(UIAlertAction(title: title, style: .default))
+        alert.addAction(UIAlertAction(title: "Cancel", style: .cancel))
+        root.present(alert, animated: false)
+        let card = try await waitForCard(of: alert)
+        let frames = try ["Cancel", title].map { title in
+          let button = try require(Alerts.button(title, of: alert), title)
+          return button.convert(button.bounds, to: card)
+        }
+        expect(frames[0].width, equals: frames[1].width)
+        expect(frames.allSatisfy { card.bounds.insetBy(dx: 10, dy: 10).contains($0) }, "\(frames)")
+        if title == "Send" {
+          expect(frames[0].minY, equals: frames[1].minY)
+          expect(isRightToLeft ? frames[0].minX > frames[1].maxX : frames[0].maxX < frames[1].minX, "\(frames)")
+        } else {
+          expect(frames[1].maxY < frames[0].minY, "\(frames)")
+          // All of it is there, on as many lines as that takes.
+          expect(frames[1].height > frames[0].height, "\(frames)")
+        }
+        root.dismiss(animated: false)
+      }
+    }
   }
 
   test("an answer is shown as it is meant: an underscore, the preferred one, one that destroys") {
@@ -104,36 +182,42 @@ func alertTests() {
     actions.forEach(alert.addAction)
     alert.preferredAction = actions[0]
     root.present(alert, animated: false)
-    let dialog = try await waitForDialog(of: alert)
-    expect(String(cString: adw_message_dialog_get_response_label(dialog, "0")), equals: "Keep a__b")
-    let appearances = (0..<3).map { adw_message_dialog_get_response_appearance(dialog, "\($0)") }
-    expect(appearances, equals: [ADW_RESPONSE_SUGGESTED, ADW_RESPONSE_DESTRUCTIVE, ADW_RESPONSE_DEFAULT])
-    expect(adw_message_dialog_get_default_response(dialog).map { String(cString: $0) }, equals: "0")
+    _ = try await waitForCard(of: alert)
+    let looks = try ["Keep a_b", "Delete", "Later"].map { look(of: try require(Alerts.button($0, of: alert))) }
+    expect(looks, equals: ["suggested-action", "destructive-action", nil])
     root.dismiss(animated: false)
   }
 
   test("a preferred answer is the one that Return takes, and keeps the look of its style") {
-    for (style, appearance) in [
-      (.default, ADW_RESPONSE_SUGGESTED), (.destructive, ADW_RESPONSE_DESTRUCTIVE), (.cancel, ADW_RESPONSE_DEFAULT),
-    ] as [(UIAlertAction.Style, AdwResponseAppearance)] {
-      let root = UIViewController(), alert = makeAlert { _ in }, preferred = UIAlertAction(title: "Best", style: style)
-      _ = try await TestWindow.show(root)
+    for (style, expected) in [
+      (.default, "suggested-action"), (.destructive, "destructive-action"), (.cancel, nil),
+    ] as [(UIAlertAction.Style, String?)] {
+      let root = UIViewController()
+      var answers: [String] = []
+      let alert = makeAlert { answers.append($0) }
+      let preferred = UIAlertAction(title: "Best", style: style) { _ in answers.append("best") }
+      let window = try await TestWindow.show(root)
       alert.addAction(preferred)
       alert.preferredAction = preferred
       root.present(alert, animated: false)
-      let dialog = try await waitForDialog(of: alert), response = style == .cancel ? "0" : "2"
-      expect(String(cString: adw_message_dialog_get_response_label(dialog, response)), equals: "Best")
-      expect(adw_message_dialog_get_response_appearance(dialog, response), equals: appearance)
-      expect(adw_message_dialog_get_default_response(dialog).map { String(cString: $0) }, equals: response)
-      root.dismiss(animated: false)
+      _ = try await waitForCard(of: alert)
+      let button = try require(Alerts.button("Best", of: alert))
+      expect(look(of: button), equals: expected)
+      expect(focused(in: window) === button)
+      // Where nothing has the keyboard too.
+      if style != .default { gtk_window_set_focus(window.gtkWindow, nil) }
+      try await Input.press(GDK_KEY_Return, in: window)
+      try await wait("the answer") { answers == ["best"] }
     }
   }
 
   test("another message is shown, and the fields are free when the alert is gone") {
     let (alert, _) = try await askForName()
-    let dialog = try require(alert.dialog), fields = try require(alert.textFields)
-    alert.message = "Changed"
-    expect(String(cString: adw_message_dialog_get_body(dialog)), equals: "Changed")
+    let fields = try require(alert.textFields), height = alert.view.frame.height
+    alert.message = Array(repeating: "Changed", count: 40).joined(separator: " ")
+    alert.title = "Other"
+    expect(Alerts.texts(of: alert), equals: ["Other", try require(alert.message)])
+    try await wait("it has room") { alert.view.frame.height > height + 20 }
     expect(fields.allSatisfy { $0.superview != nil })
     alert.presentingViewController?.dismiss(animated: false)
     expect(fields.allSatisfy { $0.superview == nil && $0.window == nil && !$0.isEditing })
@@ -149,15 +233,18 @@ func alertTests() {
   test("without a cancel action Escape is no way around an answer") {
     let (root, alert, answers) = try await ask()
     try await pressEscape(alert)
+    gtk_window_set_focus(root.view.window?.gtkWindow, nil)
+    try await pressEscape(alert)
+    alert.presentationContainer?.userWantsDismissal()
     expect(answers.given, equals: [])
-    expect(root.presentedViewController === alert)
-    adw_message_dialog_response(try require(alert.dialog), "0")
-    expect(answers.given, equals: ["deny"])
+    expect(root.presentedViewController === alert && !alert.isBeingDismissed)
+    try Alerts.press("Deny", of: alert)
+    try await wait("an answer") { answers.given == ["deny"] }
   }
 
   test("dismissing an alert runs no handler") {
     let (root, alert, answers) = try await ask()
-    _ = try await waitForDialog(of: alert)
+    _ = try await waitForCard(of: alert)
     root.dismiss(animated: false)
     expect(answers.given, equals: [])
     expect(root.presentedViewController == nil)
@@ -173,40 +260,40 @@ func alertTests() {
       root.present(alert, animated: false)
       weakAlert = alert
     }
-    _ = try await waitForDialog(of: try require(weakAlert))
+    _ = try await waitForCard(of: try require(weakAlert))
     TestWindow.close(window)
     try await wait("the alert is freed") { weakAlert == nil }
     expect(answers, equals: [])
     expect(root.presentedViewController == nil)
   }
 
-  test("an alert that is freed while it is shown takes its dialog along") {
+  test("an alert that is freed while it is shown takes its card along") {
     let window = try await TestWindow.show(UIViewController())
-    weak var weakAlert: UIAlertController?
+    weak var weakAlert: UIAlertController?, weakCard: AlertView?
     do {
       let root = UIViewController(), alert = makeAlert { _ in }
       window.rootViewController = root
       root.present(alert, animated: false)
       weakAlert = alert
+      weakCard = try await waitForCard(of: alert)
     }
-    let dialog = UnsafeMutableRawPointer(try await waitForDialog(of: try require(weakAlert)))
-    expect(isToplevel(dialog))
     window.rootViewController = UIViewController()
-    try await wait("the alert is freed") { weakAlert == nil }
-    try await wait("the dialog has gone") { !isToplevel(dialog) }
+    try await wait("the alert is freed") { weakAlert == nil && weakCard == nil }
+    expect(window.presentationContainers.isEmpty)
   }
 
   test("a disabled action cannot be taken until it is enabled") {
-    let root = UIViewController()
-    _ = try await TestWindow.show(root)
-    let alert = makeAlert { _ in }
+    let (root, alert, answers) = try await ask()
     alert.actions[1].isEnabled = false
-    root.present(alert, animated: false)
-    let dialog = try await waitForDialog(of: alert)
-    expect(adw_message_dialog_get_response_enabled(dialog, "1"), equals: 0)
+    _ = try await waitForCard(of: alert)
+    let button = try require(Alerts.button("Accept", of: alert))
+    expect(!button.isEnabled && !button.accessibilityActivate())
+    try await Input.click(button)
+    expect(root.presentedViewController === alert && !alert.isBeingDismissed)
     alert.actions[1].isEnabled = true
-    expect(adw_message_dialog_get_response_enabled(dialog, "1"), equals: 1)
-    root.dismiss(animated: false)
+    expect(button.isEnabled)
+    try await Input.click(button)
+    try await wait("an answer") { answers.given == ["accept"] }
   }
 
   test("a message that scrolls is in the middle, and its words are broken where they would make the alert wider") {
@@ -217,14 +304,12 @@ func alertTests() {
     let alert = UIAlertController(title: "Title", message: message, preferredStyle: .alert)
     alert.addAction(UIAlertAction(title: "Close", style: .cancel))
     root.present(alert, animated: false)
-    let dialog = UnsafeMutableRawPointer(try await waitForDialog(of: alert)).assumingMemoryBound(to: GtkWidget.self)
-    try await waitUntilStill(dialog)
-    expect(CGFloat(gtk_widget_get_width(dialog)) <= window.bounds.width, "\(gtk_widget_get_width(dialog))")
-    expect(CGFloat(gtk_widget_get_height(dialog)) <= window.bounds.height, "\(gtk_widget_get_height(dialog))")
-    let labels = Widgets.all(gtk_label_get_type(), in: dialog).map { OpaquePointer($0) }
-    let label = try require(labels.first { String(cString: gtk_label_get_text($0)) == message })
-    expect(gtk_label_get_wrap(label) != 0 && gtk_label_get_wrap_mode(label) == PANGO_WRAP_WORD_CHAR)
-    expect(gtk_label_get_justify(label), equals: GTK_JUSTIFY_CENTER)
+    let card = try await waitForCard(of: alert)
+    expect(window.bounds.insetBy(dx: 10, dy: 10).contains(card.convert(card.bounds, to: window)), "\(card.bounds)")
+    let label = try require(labels(in: card).first { $0.text == message })
+    expect(label.textAlignment, equals: .center)
+    expect(label.frame.minX >= 10 && label.frame.maxX <= card.bounds.width - 10, "\(label.frame)")
+    expect(label.frame.height >= label.sizeThatFits(CGSize(width: label.frame.width, height: 0)).height)
     root.dismiss(animated: false)
   }
 }
@@ -254,25 +339,36 @@ private func makeAlert(_ answered: @escaping @MainActor (String) -> Void) -> UIA
 
 @MainActor
 private func pressEscape(_ alert: UIAlertController) async throws {
-  let dialog = try await waitForDialog(of: alert)
-  let widget = UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkWidget.self)
-  try await Input.press(GDK_KEY_Escape, at: widget)
+  let card = try await waitForCard(of: alert)
+  try await Input.press(GDK_KEY_Escape, in: try require(card.window))
 }
 
-/// The button with this text that is seen, somewhere in a widget: a dialog has each twice, for a row and for a column.
+/// The class of libadwaita's that gives an answer its colour.
 @MainActor
-private func findButton(_ title: String, in widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GtkWidget>?
-{
-  Widgets.all(gtk_button_get_type(), in: widget).first {
-    let button = UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkButton.self)
-    return gtk_widget_get_mapped($0) != 0 && gtk_button_get_label(button).map { String(cString: $0) } == title
+private func look(of button: UIButton) -> String? {
+  ["suggested-action", "destructive-action"].first { gtk_widget_has_css_class(button.content, $0) != 0 }
+}
+
+@MainActor
+private func labels(in view: UIView) -> [UILabel] {
+  view.subviews.flatMap { ($0 as? UILabel).map { [$0] } ?? labels(in: $0) }
+}
+
+/// A first screen that asks something as soon as it appears, when its window is not there yet.
+private final class PresentingFirst: UIViewController {
+  let alert: UIAlertController
+
+  init(_ alert: UIAlertController) {
+    self.alert = alert
+    super.init(nibName: nil, bundle: nil)
   }
-}
 
-/// Whether GTK has this window; it need not be one any more.
-@MainActor
-private func isToplevel(_ window: UnsafeMutableRawPointer) -> Bool {
-  let list = gtk_window_list_toplevels()
-  defer { g_list_free(list) }
-  return g_list_find(list, window) != nil
+  required init?(coder: NSCoder) {
+    return nil
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    if alert.presentingViewController == nil { present(alert, animated: true) }
+  }
 }

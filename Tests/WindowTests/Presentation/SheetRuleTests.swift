@@ -90,19 +90,21 @@ func sheetRuleTests() {
     let alert = UIAlertController(title: "Title", message: "First", preferredStyle: .alert)
     alert.addAction(UIAlertAction(title: "Close", style: .cancel))
     root.present(alert, animated: false)
-    let dialog = try require(alert.dialog)
-    let widget = UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkWidget.self)
+    let widget = try require(alert.presentationContainer).box.pointer
+    expect(Accessibility.role(widget), equals: GTK_ACCESSIBLE_ROLE_DIALOG)
+    expect(Accessibility.flag(widget, GTK_ACCESSIBLE_PROPERTY_MODAL, is: true))
+    expect(Accessibility.has(widget, label: "Title"))
     @MainActor func isDescribed() -> Bool {
       gtk_test_accessible_has_property(OpaquePointer(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION) != 0
     }
     expect(Accessibility.has(widget, description: "First"))
     alert.message = "Second"
     expect(Accessibility.has(widget, description: "Second"))
-    expect(String(cString: adw_message_dialog_get_body(dialog)), equals: "Second")
+    expect(Alerts.texts(of: alert), equals: ["Title", "Second"])
     for none in ["", nil] as [String?] {
       alert.message = none
       expect(!Accessibility.has(widget, description: "Second"))
-      expect(String(cString: adw_message_dialog_get_body(dialog)), equals: "")
+      expect(Alerts.texts(of: alert), equals: ["Title"])
       alert.message = "Second"
       expect(isDescribed())
     }
@@ -111,7 +113,12 @@ func sheetRuleTests() {
     // Nothing is shown any more that could change.
     alert.message = "Third"
     alert.actions[0].isEnabled = false
-    expect(alert.dialog == nil)
+    expect(alert.presentationContainer == nil)
+    // A message alone is what the alert is called.
+    let wordless = UIAlertController(title: nil, message: "Alone", preferredStyle: .alert)
+    root.present(wordless, animated: false)
+    let other = try require(wordless.presentationContainer).box.pointer
+    expect(Accessibility.has(other, label: "Alone") && !Accessibility.has(other, description: "Alone"))
   }
 
   test("a list of services shows three lines of what is shared, is called Share, and gives its entries room") {

@@ -134,8 +134,6 @@ void quintet_accessible_set_checked(GtkWidget *widget, GtkAccessibleTristate che
 /// Makes a button that looks as an entry of GTK's own menus.
 GtkWidget *quintet_menu_row_new(GtkAccessibleRole role);
 
-void quintet_message_dialog_add_response(AdwMessageDialog *dialog, const char *response, const char *label);
-
 /// Call when a popover is unmapped: what it is at does not get the focus.
 void quintet_popover_keep_focus(GtkPopover *popover);
 

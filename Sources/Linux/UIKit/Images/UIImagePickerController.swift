@@ -206,12 +206,12 @@ open class UIImagePickerController: UINavigationController {
     )
     alert.addAction(
       UIAlertAction(title: words.cancel, style: .cancel) { [weak self] _ in
-        self?.hideAlert()
+        self?.alert = nil
         self?.cancel()
       }
     )
     let again = UIAlertAction(title: words.chooseAnother, style: .default) { [weak self] _ in
-      self?.hideAlert()
+      self?.alert = nil
       self?.showDialog()
     }
     alert.addAction(again)
@@ -221,7 +221,8 @@ open class UIImagePickerController: UINavigationController {
   }
 
   private func hideAlert() {
-    alert?.hidePresentation(animated: true) {}
+    alert?.transition?.finish()
+    alert?.hidePresentation(animated: false) {}
     alert = nil
   }
 }

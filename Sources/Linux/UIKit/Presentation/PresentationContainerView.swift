@@ -1,14 +1,17 @@
 import CGTK
 import CQuintetWidget
 
-/// Holds a presented controller's view over the window: all of it, or a card in the middle with the rest dimmed.
+/// Holds a presented controller's view over the window: all of it, or a card in the middle with the rest dimmed. An alert's card is as large
+/// as what it shows, and goes by its answers alone.
 final class PresentationContainerView: UIView {
   let coversPresenter: Bool
   let isCard: Bool
+  private let isFloating: Bool
 
   init(presenting controller: UIViewController, in window: UIWindow) {
     self.controller = controller
-    let style = controller.modalPresentationStyle
+    isFloating = controller.isFloating
+    let style = isFloating ? .formSheet : controller.modalPresentationStyle
     coversPresenter = style == .fullScreen
     isCard = style != .fullScreen && style != .overFullScreen
     // A full screen takes the place of the window's bar, and so brings its own; a navigation controller always does.
@@ -17,13 +20,15 @@ final class PresentationContainerView: UIView {
     dimming.backgroundColor = isCard ? UIColor(white: 0, alpha: 0.4) : nil
     dimming.isHidden = !isCard
     addSubview(dimming)
-    card.layer.cornerRadius = isCard ? Self.cornerRadius : 0
+    card.layer.cornerRadius = isFloating ? Self.floatingCornerRadius : isCard ? Self.cornerRadius : 0
     card.clipsToBounds = isCard
     addSubview(card)
     titleBar.map(card.addSubview)
     card.addSubview(controller.view)
-    announceAsWindow(controller)
-    guard isCard else { return }
+    quintet_accessible_set_role(box.pointer, isFloating ? GTK_ACCESSIBLE_ROLE_DIALOG : GTK_ACCESSIBLE_ROLE_WINDOW)
+    quintet_accessible_set_modal(box.pointer, true)
+    describe()
+    guard isCard, !isFloating else { return }
     listenForTapsOutside()
     drag = SheetDrag(of: self)
   }
@@ -46,7 +51,7 @@ final class PresentationContainerView: UIView {
 
   /// Puts the controller's view where a transition begins, or ends.
   func setShown(_ isShown: Bool) {
-    if controller?.modalTransitionStyle == .crossDissolve {
+    if isFloating || controller?.modalTransitionStyle == .crossDissolve {
       alpha = isShown ? 1 : 0
     } else {
       cardOffset = isShown ? 0 : hiddenOffset
@@ -64,7 +69,7 @@ final class PresentationContainerView: UIView {
 
   /// Escape, a tap beside a card, or a pull downwards. A full screen goes only by what it offers itself.
   func userWantsDismissal() {
-    guard isCard, controller?.isBeingDismissed == false else { return }
+    guard isCard, !isFloating, controller?.isBeingDismissed == false else { return }
     controller?.presentationController?.userWantsDismissal()
   }
 
@@ -101,9 +106,26 @@ final class PresentationContainerView: UIView {
     // GTK keeps what was set before for the first change afterwards: then a screen reader would say the title with the first announcement.
     quintet_accessible_set_modal(box.pointer, true)
     window?.takeFocus(into: self)
+    // What is written in may lie where one has to scroll to.
+    guard let field = window?.firstResponder as? UIView, field.isDescendant(of: self) else { return }
+    DispatchQueue.main.async { [weak field] in field.map { $0.scrollIntoSight($0.bounds) } }
   }
 
   var shownController: UIViewController? { controller }
+
+  /// Says what assistive technology meets first. A sheet is a window in the window: as a dialog, it would be the window in front to a screen
+  /// reader, and yet no window whose name is listened to, so that announcements would not be heard. An alert is a dialog, whose message is
+  /// read with its title: a screen reader does not find the label with it, since GTK 4.8 says of no label that it is showing.
+  func describe() {
+    guard let controller else { return }
+    guard let alert = controller as? UIAlertController else {
+      accessibilityLabel = controller.title ?? (controller as? UINavigationController)?.topViewController?.title ?? ""
+      return
+    }
+    let texts = [alert.title, alert.message].compactMap { $0 }.filter { !$0.isEmpty }
+    accessibilityLabel = texts.first ?? ""
+    accessibilityHint = texts.count > 1 ? texts[1] : nil
+  }
 
   // MARK: Private
 
@@ -116,17 +138,24 @@ final class PresentationContainerView: UIView {
 
   private static let cardSize = CGSize(width: 560, height: 640)
   private static let cornerRadius: CGFloat = 12
+  private static let floatingCornerRadius: CGFloat = 15
+  /// Points left free at either end of a side this long, beside an alert.
+  private static func margin(of side: CGFloat) -> CGFloat { min(topStrip, (side * 0.05).rounded()) }
   /// Points left free above a card.
   private static let topStrip: CGFloat = 24
 
   private var isNarrow: Bool { bounds.width < UIUserInterfaceSizeClass.regularWidth }
 
   /// Points by which a card goes on below the window, where it rests on the lower edge: only its upper corners are round.
-  private var overhang: CGFloat { isCard && isNarrow ? Self.cornerRadius : 0 }
+  private var overhang: CGFloat { isCard && isNarrow && !isFloating ? Self.cornerRadius : 0 }
 
   /// In the middle of a wide window; a narrow one it fills, but for a strip at the top.
   private var cardFrame: CGRect {
     guard isCard else { return bounds }
+    if isFloating {
+      let margins = (x: Self.margin(of: bounds.width), y: Self.margin(of: bounds.height))
+      return centred(controller?.floatingSize(in: bounds.insetBy(dx: margins.x, dy: margins.y).size) ?? .zero)
+    }
     if isNarrow {
       let height = max(0, bounds.height - Self.topStrip) + overhang
       return CGRect(x: 0, y: Self.topStrip, width: bounds.width, height: height)
@@ -138,20 +167,16 @@ final class PresentationContainerView: UIView {
     )
     let width = min(wanted.width, bounds.width - 2 * Self.topStrip)
     let height = min(wanted.height, bounds.height - 2 * Self.topStrip)
-    return CGRect(
-      x: ((bounds.width - width) / 2).rounded(),
-      y: ((bounds.height - height) / 2).rounded(),
-      width: width,
-      height: height
-    )
+    return centred(CGSize(width: width, height: height))
   }
 
-  /// What assistive technology meets first. As a dialog, it would be the window in front to a screen reader, and yet no window whose name is
-  /// listened to: announcements would not be heard.
-  private func announceAsWindow(_ controller: UIViewController) {
-    quintet_accessible_set_role(box.pointer, GTK_ACCESSIBLE_ROLE_WINDOW)
-    quintet_accessible_set_modal(box.pointer, true)
-    accessibilityLabel = controller.title ?? (controller as? UINavigationController)?.topViewController?.title ?? ""
+  private func centred(_ size: CGSize) -> CGRect {
+    CGRect(
+      x: ((bounds.width - size.width) / 2).rounded(),
+      y: ((bounds.height - size.height) / 2).rounded(),
+      width: size.width,
+      height: size.height
+    )
   }
 
   private func listenForTapsOutside() {

@@ -218,6 +218,22 @@ final class ScrollDrag {
       return false
     }
     gtk_widget_add_controller(scroller, scroll)
+    guard let unused = gtk_event_controller_scroll_new(flags) else { return }
+    connectAnswering(UnsafeMutableRawPointer(unused), "scroll") { [weak self] (x: Double, y: Double) in
+      self?.handOn(CGPoint(x: x, y: y), unused) ?? false
+    }
+    gtk_widget_add_controller(scroller, unused)
+  }
+
+  /// GTK 4.8 keeps a step of the wheel where there is nothing to scroll: it is for the view around.
+  private func handOn(_ step: CGPoint, _ scroll: OpaquePointer) -> Bool {
+    guard let scrollView, !scrollView.canMove, scrollView.refreshControl == nil, step.x == 0 else { return false }
+    let outer = sequence(first: scrollView, next: \.superview).dropFirst().lazy.compactMap { $0 as? UIScrollView }
+    guard let outer = outer.first(where: \.canMove), let factor = outer.drag?.pointsInUnit(of: scroll),
+      let adjustment = outer.adjustment(GTK_ORIENTATION_VERTICAL)
+    else { return false }
+    gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment) + step.y * factor.y)
+    return true
   }
 
   /// What GTK scrolls by for a unit of the touchpad's, or a step of the wheel.
@@ -363,5 +379,14 @@ final class ScrollDrag {
     shift = 0
     isDecelerating = false
     if let scrollView { scrollView.delegate?.scrollViewDidEndDecelerating(scrollView) }
+  }
+}
+
+extension UIScrollView {
+  /// Whether there is more of the content than is seen, up and down or to the side.
+  fileprivate var canMove: Bool {
+    isScrollEnabled
+      && (reach.vertical.lowerBound < reach.vertical.upperBound
+        || reach.horizontal.lowerBound < reach.horizontal.upperBound)
   }
 }

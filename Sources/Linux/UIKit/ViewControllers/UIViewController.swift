@@ -184,6 +184,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     didSet {
       navigationItem.title = title
       viewIfLoaded?.window?.updateTitle()
+      titleChanged()
     }
   }
 
@@ -281,7 +282,20 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     visibleChildren.contains { $0.goBack() }
   }
 
-  /// Puts the controller on the screen. An alert does it in its own way.
+  // MARK: Internal: what kinds of controllers differ in when they are presented
+
+  func titleChanged() {}
+  /// Whether the view is shown as an alert's is: on a card as large as it wants to be, which goes by what is on it alone.
+  var isFloating: Bool { false }
+  /// The size that a floating view wants, in points, where there is this much room.
+  func floatingSize(in room: CGSize) -> CGSize { room }
+  /// What is to have the keyboard when the controller comes; nil for what is first in the order of Tab.
+  var firstFocus: UIView? { nil }
+  /// A key that nothing in the window used, while the controller is in front. Returns whether it is used now.
+  func pressed(_ key: Int32) -> Bool { false }
+
+  // MARK: Private
+
   private var storedTopGuide, storedBottomGuide: BarLayoutGuide?
 
   func updateBarGuides() { for guide in [storedTopGuide, storedBottomGuide] { guide?.safeAreaChanged() } }
@@ -295,6 +309,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     return guide
   }
 
+  /// Puts the controller on the screen. The image picker does it in its own way.
   @preconcurrency
   func showPresentation(in window: UIWindow, animated: Bool, completion: @escaping @MainActor () -> Void) {
     showInContainer(in: window, animated: animated, completion: completion)

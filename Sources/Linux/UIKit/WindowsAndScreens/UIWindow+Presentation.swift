@@ -26,12 +26,18 @@ extension UIWindow {
   /// Gives the focus to what comes first in what is presented on top, unless it is inside already.
   func takeFocus(into container: PresentationContainerView) {
     guard let gtkWindow, let gtkWidget, presentationContainers.last === container else { return }
+    let first = container.shownController?.firstFocus
     if let focused = gtk_window_get_focus(gtkWindow), gtk_widget_is_ancestor(focused, container.box.pointer) != 0 {
-      return
+      // GTK may have given it to something when the window came; whoever is written in has it on purpose.
+      if first == nil || firstResponder != nil { return }
     }
     let isShowingFocus = gtk_window_get_focus_visible(gtkWindow)
     gtk_window_set_focus(gtkWindow, nil)
-    gtk_widget_child_focus(gtkWidget, GTK_DIR_TAB_FORWARD)
+    if let first {
+      focus(first)
+    } else {
+      gtk_widget_child_focus(gtkWidget, GTK_DIR_TAB_FORWARD)
+    }
     // A ring around what has the focus is for those who came with the keyboard.
     gtk_window_set_focus_visible(gtkWindow, isShowingFocus)
   }
@@ -69,7 +75,8 @@ extension UIWindow {
     case GDK_KEY_Escape: return escape()
     case GDK_KEY_Back: return goBack()
     case isRightToLeft ? GDK_KEY_Right : GDK_KEY_Left: return held == .alternate && goBack()
-    default: return false
+    default:
+      return held.translated.isEmpty && presentationContainers.last?.shownController?.pressed(Int32(key)) ?? false
     }
   }
 

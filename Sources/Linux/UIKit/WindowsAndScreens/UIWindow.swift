@@ -42,18 +42,6 @@ open class UIWindow: UIView {
     setUp()
   }
 
-  /// Makes a window of what is in a part of a dialog of GTK's, which is not destroyed with it. Its box goes into the dialog.
-  init(inside dialog: UnsafeMutablePointer<GtkWindow>) {
-    super.init(frame: .zero)
-    window = self
-    isShown = true
-    toplevel.pointer = dialog
-    toplevel.isBorrowed = true
-    connect(UnsafeMutableRawPointer(dialog), "unmap") { [weak self] in self?.animationDriver.cancelAll() }
-    connect(UnsafeMutableRawPointer(dialog), "notify::focus-widget") { [weak self] in self?.focusMoved() }
-    _ = touchDelivery
-  }
-
   public required init?(coder: NSCoder) {
     return nil
   }
@@ -155,7 +143,9 @@ open class UIWindow: UIView {
 
   func updateMinimumSize() {
     let size = windowScene?.sizeRestrictions?.minimumSize ?? CGSize(width: 280, height: 280)
-    gtk_widget_set_size_request(gtkWidget, Int32(size.width), Int32(size.height))
+    // What is larger than the screen would lie beyond its edges, where nobody gets to.
+    let room = screen.bounds.size
+    gtk_widget_set_size_request(gtkWidget, Int32(min(size.width, room.width)), Int32(min(size.height, room.height)))
   }
 
   func traitsChanged() {
@@ -331,14 +321,6 @@ open class UIWindow: UIView {
     if isKeyWindow, announcement?.isHeard == false { repeatAnnouncement() }
     let name = isKeyWindow ? Self.didBecomeKeyNotification : Self.didResignKeyNotification
     NotificationCenter.default.post(name: name, object: self)
-  }
-
-  /// The dialog that the window is a part of is about to be destroyed.
-  func leaveDialog() {
-    endEditing(true)
-    touchDelivery.cancelAll()
-    isShown = false
-    toplevel.pointer = nil
   }
 
   /// The user closed the window; GTK destroys it next.

@@ -105,6 +105,7 @@ enum HeardTests {
   private static func arabic(_ world: World) throws {
     let reader = try ScreenReader(), sandbox = try world.startSandbox()
     _ = try world.launch(on: try world.makeDevice(), sandbox.clientOptions, locale: "ar_EG.UTF-8")
+    try reader.hearPerhaps("عرض كوينتت")
     try reader.hear(
       "خصوصيتك dialog بموافقتك، يستخدم هذا التطبيق بيانات من هذا الجهاز. هل توافق؟ يمكنك تغيير رأيك في أي وقت.",
       "رفض push button."
@@ -128,6 +129,7 @@ extension World {
 extension App {
   /// Hears the question, and answers it.
   fileprivate func answerByKey(_ reader: ScreenReader, _ answer: String) throws {
+    try reader.hearPerhaps("Quintet Showcase")
     try reader.hear(
       "\(Words.question) dialog With your consent, this app uses data from this device. Do you agree? You can change your mind at any time.",
       "\(Words.deny) push button."

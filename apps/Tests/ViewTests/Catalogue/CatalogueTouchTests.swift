@@ -107,7 +107,7 @@ enum CatalogueTouchTests {
     try await Task.sleep(for: .milliseconds(500))
     try await Touch.tap(try require(table.button(texts["item.delete"])), at: CGPoint(x: 30, y: 40))
     try await wait("it is asked") { stage.presented is UIAlertController }
-    adw_message_dialog_response(try require((stage.presented as? UIAlertController)?.dialog), "1")
+    try Alerts.press(texts["item.delete"], of: stage.presented as? UIAlertController)
     try await wait("it is gone") { stage.path(7) == nil && stage.presented == nil }
     try await wait("it can be taken back") { stage.button("delete.undo") != nil }
     try await stage.nextFrame()

@@ -49,13 +49,13 @@ enum FeedDeletionTests {
     expect(table.delegate?.tableView(table, trailingSwipeActionsConfigurationForRowAt: end) == nil)
   }
 
-  private enum Answer: String {
-    case cancel = "0"
-    case confirm = "1"
+  private enum Answer {
+    case cancel, confirm
 
     @MainActor func give(_ stage: FeedScreen) async throws {
       let alert = try require(stage.presented as? UIAlertController)
-      adw_message_dialog_response(try require(alert.dialog), rawValue)
+      let action = alert.actions.first { ($0.style == .cancel) == (self == .cancel) } ?? alert.actions.first
+      try Alerts.press(try require(action?.title), of: alert)
       try await wait("the question is gone") {
         stage.screen.view.window?.rootViewController?.presentedViewController == nil
       }

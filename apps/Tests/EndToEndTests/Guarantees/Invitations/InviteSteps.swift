@@ -107,9 +107,8 @@ extension Sandbox {
 extension App {
   /// Presses the button of the alert that cancels the invite; the home below has one of the same name.
   func confirmCancelling(_ title: String = InviteWords.cancel, waiting: Bool = true) throws {
-    // libadwaita names the button of a dialog by its title and by its label.
     let button = try wait(for: "\"\(title)\" in the alert") {
-      root?.first { $0.name == "\(title) \(title)" && $0.hasAction }
+      root?.first { $0.role == "dialog" }?.first { $0.name == title && $0.hasAction && $0.role != "label" }
     }
     if waiting { try button.press() } else { try button.pressWithoutWaiting() }
   }
