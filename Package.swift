@@ -159,7 +159,13 @@ let package = Package(
       pkgConfig: "libadwaita-1",
       providers: [.apt(["libadwaita-1-dev"])]
     ),
-    .target(name: "CQuintetWidget", dependencies: ["CGTK"], path: "Sources/Linux/CQuintetWidget"),
+    .systemLibrary(
+      name: "CImaging",
+      path: "Sources/Linux/CImaging",
+      pkgConfig: "libjpeg lcms2",
+      providers: [.apt(["libjpeg62-turbo-dev", "liblcms2-dev"])]
+    ),
+    .target(name: "CQuintetWidget", dependencies: ["CGTK", "CImaging"], path: "Sources/Linux/CQuintetWidget"),
     .systemLibrary(
       name: "CGStreamer",
       path: "Sources/Linux/CGStreamer",
@@ -231,7 +237,7 @@ let package = Package(
         "StateLoopTesting", "TestSupport", "UIKitTests", "WindowTesting", "CMalloc",
       ],
       path: "Tests/WindowTests",
-      exclude: ["Portraits/Recorded"]
+      exclude: ["Images/Kinds", "Portraits/Recorded"]
     ),
   ]
 

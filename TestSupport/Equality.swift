@@ -18,6 +18,7 @@ extension HTTPRequest: Equatable {
   public static func == (one: HTTPRequest, other: HTTPRequest) -> Bool {
     one.method == other.method && one.url == other.url && one.headers == other.headers && one.body == other.body
       && one.timeout == other.timeout && one.maximumResponseBytes == other.maximumResponseBytes
+      && one.followsToOtherHosts == other.followsToOtherHosts
   }
 }
 

@@ -12,7 +12,8 @@ extension HTTPRequest {
       headers: headers,
       body: body,
       timeout: 600,
-      maximumResponseBytes: maximumResponseBytes
+      maximumResponseBytes: maximumResponseBytes,
+      followsToOtherHosts: followsToOtherHosts
     )
   }
 }

@@ -32,8 +32,8 @@ public final class PictureDecoder: @unchecked Sendable {
   /// - Parameters:
   ///   - bytes: The file: whatever the system reads, of which only the first frame counts.
   ///   - place: Pixels.
-  ///   - completion: Called on the main queue, unless the bytes are no picture, are one that is too large for its place or
-  ///     costs too much, or the decoder was cancelled.
+  ///   - completion: Called on the main queue, unless the bytes are no picture, or one that costs too much, or the
+  ///     decoder was cancelled.
   public func decode(_ bytes: Data, for place: CGSize, completion: @escaping (UIImage) -> Void) {
     lock.lock()
     defer { lock.unlock() }
@@ -88,19 +88,11 @@ public final class PictureDecoder: @unchecked Sendable {
     return decode()
   }
 
-  /// How many pixels a file may have for each one of its place: a camera's 12 megapixels in a place of 84 × 84.
-  static let mostPixelsForOne: CGFloat = 2_000
-  /// How many pixels a file may have for any place.
-  static let mostPixels: CGFloat = 64_000_000
-
-  /// Returns how many pixels a picture needs to cover its place, in its own proportions; nil if it is too large for it.
+  /// Returns how many pixels a picture needs to cover its place, in its own proportions; nil without one.
   ///
   /// It is never enlarged, and no side is longer than four times the place's longer one, as that of a long thin one would be.
   static func size(of picture: CGSize, for place: CGSize) -> CGSize? {
-    let area = picture.width * picture.height, placeArea = place.width * place.height
-    guard picture.width >= 1, picture.height >= 1, area <= min(mostPixels, placeArea * mostPixelsForOne) else {
-      return nil
-    }
+    guard picture.width >= 1, picture.height >= 1 else { return nil }
     let covering = max(place.width / picture.width, place.height / picture.height)
     let longest = 4 * max(place.width, place.height) / max(picture.width, picture.height)
     let factor = min(1, covering, longest)

@@ -6,7 +6,7 @@ import Foundation
 /// `@unchecked` because the completion is taken out under the lock; the rest never changes.
 final class Transfer: @unchecked Sendable {
   let request: HTTPRequest
-  let pinSet: PinSet?
+  private let pinSets: [PinSet]
   /// When the request's time is up, on a clock that does not jump.
   let deadline: DispatchTime
   let progress: (@Sendable (TransferProgress) -> Void)?
@@ -17,14 +17,14 @@ final class Transfer: @unchecked Sendable {
 
   init(
     request: HTTPRequest,
-    pinSet: PinSet?,
+    pinSets: [PinSet] = [],
     queue: DispatchQueue,
     onPinFailure: (@Sendable (PinFailure) -> Void)? = nil,
     progress: (@Sendable (TransferProgress) -> Void)?,
     completion: @escaping @Sendable (Result<HTTPResponse, TransportError>) -> Void
   ) {
     self.request = request
-    self.pinSet = pinSet
+    self.pinSets = pinSets
     self.queue = queue
     self.onPinFailure = onPinFailure
     self.progress = progress
@@ -39,27 +39,42 @@ final class Transfer: @unchecked Sendable {
     return completion == nil
   }
 
+  /// Finds the set that speaks for the host that is asked, at first or after a redirect: its own, or else that of the nearest domain above.
+  func pinSet(for url: URL) -> PinSet? {
+    let host = url.normalizedHost
+    var nearest: PinSet?
+    for set in pinSets where set.covers(host) && set.host.count > (nearest?.host.count ?? 0) {
+      nearest = set
+    }
+    return nearest
+  }
+
   /// Why the request must not even open a connection, or `nil`.
   func refusal(at date: Date) -> TransportError? {
     if let problem = request.problem { return .invalidRequest(reason: problem) }
-    guard let pinSet else { return nil }
+    return pinRefusal(request.url, at: date)
+  }
+
+  /// Why pins forbid to ask for an address, the request's or one that a redirect leads to, or `nil`.
+  func pinRefusal(_ url: URL, at date: Date) -> TransportError? {
+    guard let pinSet = pinSet(for: url) else { return nil }
     if let expiry = pinSet.expiryDate, date >= expiry {
-      reportPinFailure(isExpired: true)
-      if !pinSet.isReportOnly { return .pinSetExpired(host: request.url.normalizedHost) }
+      reportPinFailure(url, isExpired: true)
+      if !pinSet.isReportOnly { return .pinSetExpired(host: url.normalizedHost) }
     }
-    if request.url.isSecure != true, !pinSet.isReportOnly {
+    if url.isSecure != true, !pinSet.isReportOnly {
       return .invalidRequest(reason: "the host is pinned, which needs https")
     }
     return nil
   }
 
   /// Reports to the host's handler that the pins are not satisfied.
-  func reportPinFailure(isExpired: Bool = false, seenPin: String? = nil) {
+  func reportPinFailure(_ url: URL, isExpired: Bool = false, seenPin: String? = nil) {
     guard let onPinFailure else { return }
     let failure = PinFailure(
-      host: request.url.normalizedHost,
+      host: url.normalizedHost,
       isExpired: isExpired,
-      isReportOnly: pinSet?.isReportOnly ?? false,
+      isReportOnly: pinSet(for: url)?.isReportOnly ?? false,
       seenPin: seenPin
     )
     queue.async { [onPinFailure] in onPinFailure(failure) }

@@ -124,7 +124,6 @@ struct ClientTests {
     let told = Journal<String>()
     let transfer = Transfer(
       request: HTTPRequest(url: server.url("/")),
-      pinSet: nil,
       queue: queue,
       progress: { _ in told.add("progress") },
       completion: { _ in told.add("completion") }

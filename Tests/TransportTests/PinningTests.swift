@@ -138,7 +138,7 @@ struct PinningTests {
     let date = Date(timeIntervalSince1970: 2_000_000_000)
     let transfer = Transfer(
       request: HTTPRequest(url: try #require(URL(string: "https://localhost/"))),
-      pinSet: try set(expiryDate: date),
+      pinSets: [try set(expiryDate: date)],
       queue: .test,
       progress: nil,
       completion: { _ in }

@@ -74,6 +74,57 @@ struct RedirectTests {
     #expect(try await other.log().requests.isEmpty)
   }
 
+  private func picture(_ target: URL, from server: TestServer? = nil, _ pinSets: [PinSet] = []) async throws -> Answer {
+    let to = try #require(target.absoluteString.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+    return try await HTTPClient.trusting(pinSets).answer(
+      to: HTTPRequest(
+        url: (server ?? self.server).url("/redirect?status=302&to=\(to)"),
+        headers: ["Authorization": "token", "Accept": "image/*", "If-None-Match": "\"1\"", "X-Key": "secret"],
+        followsToOtherHosts: true
+      )
+    )
+  }
+
+  @Test func aPictureIsFollowedToAnotherHostWhichHearsNoSecret() async throws {
+    let other = TestServer()
+    let seen = try seen(await picture(other.url("/echo?signature=1", host: "127.0.0.1")))
+    #expect(seen.method == "GET")
+    #expect(seen.headers["accept"] == "image/*" && seen.headers["if-none-match"] == "\"1\"")
+    #expect(seen.headers["authorization"] == nil && seen.headers["x-key"] == nil)
+    // Its own server hears all, and a port of the same host is another server.
+    #expect(try self.seen(await picture(server.url("/echo"))).headers["authorization"] == "token")
+    #expect(try self.seen(await picture(other.url("/echo"))).headers["authorization"] == nil)
+  }
+
+  @Test func aPictureIsFollowedOverHTTPSAlone() async throws {
+    let plain = TestServer(certificate: nil)
+    let target = plain.url("/echo", host: "127.0.0.1")
+    #expect(try await picture(target).failure == .redirectRefused(to: "http://127.0.0.1:\(plain.port)"))
+    #expect(try await picture(target, from: plain).failure == .redirectRefused(to: "http://127.0.0.1:\(plain.port)"))
+    #expect(try await plain.log().requests.count == 1)
+  }
+
+  @Test func pinsHoldForTheHostsThatHaveThem() async throws {
+    let other = TestServer()
+    let wrong = [1, 2].map { PinSet.prefix + Data(repeating: $0, count: 32).base64EncodedString() }
+    let target = other.url("/echo", host: "127.0.0.1")
+    // The store has pins of its own, which it does not satisfy.
+    let store = try PinSet(host: "127.0.0.1", pins: wrong)
+    #expect(try await picture(target, [store]).failure == .pinMismatch(host: "127.0.0.1"))
+    // The server has pins, and the store none.
+    let server = try PinSet(host: "localhost", pins: wrong, isReportOnly: true)
+    #expect(try self.seen(await picture(target, [server])).method == "GET")
+    #expect(try await other.log().requests.count == 1)
+  }
+
+  @Test func anythingButAReadIsNotFollowedToAnotherHost() throws {
+    let target = try #require(URL(string: "https://other.example/"))
+    for method in [HTTPMethod.post, .put, .patch, .delete] {
+      let request = HTTPRequest(method: method, url: server.url("/a"), followsToOtherHosts: true)
+      #expect(Redirect.next(after: request, status: 303, location: target) == nil)
+    }
+  }
+
   @Test func anotherPortOfTheSameHostIsRefused() async throws {
     let other = TestServer()
     let error = try await answer(302, to: other.url("/echo").absoluteString).failure

@@ -151,6 +151,7 @@ private func registerTests() {
   suite("picture files", pictureFileTests)
   suite("rules of pictures", pictureRuleTests)
   suite("heavy pictures", heavyPictureTests)
+  suite("picture kinds", pictureKindTests)
   suite("image views", imageViewTests)
   suite("image picker", imagePickerTests)
   suite("rules of the picker", pickerRuleTests)

@@ -3,6 +3,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "quintet_decoding.h"
+
 typedef struct {
   int width, height;
   int scaled_width, scaled_height;
@@ -25,15 +27,28 @@ static void choose_size(GdkPixbufLoader *loader, int width, int height, Sizes *s
     gdk_pixbuf_loader_set_size(loader, 0, 0);
 }
 
-// What a file does not say is nothing to be seen, not what was in memory before.
+// What a file does not say is nothing to be seen, not what was in memory before. For formats that are decoded piece by piece: others
+// have their pixels by then.
 static void clear_area(GdkPixbufLoader *loader, gpointer data) {
   GdkPixbuf *pixbuf = gdk_pixbuf_loader_get_pixbuf(loader);
   if (pixbuf != NULL)
     gdk_pixbuf_fill(pixbuf, 0);
 }
 
+bool quintet_image_can_read(const char *type) {
+  bool found = false;
+  GSList *formats = gdk_pixbuf_get_formats();
+  for (GSList *format = formats; format != NULL && !found; format = format->next) {
+    char **types = gdk_pixbuf_format_get_mime_types(format->data);
+    found = g_strv_contains((const char *const *)types, type);
+    g_strfreev(types);
+  }
+  g_slist_free(formats);
+  return found;
+}
+
 bool quintet_image_read_size(const void *bytes, size_t count, const char *type, int *width, int *height) {
-  GdkPixbufLoader *loader = gdk_pixbuf_loader_new_with_type(type, NULL);
+  GdkPixbufLoader *loader = gdk_pixbuf_loader_new_with_mime_type(type, NULL);
   if (loader == NULL)
     return false;
   Sizes sizes = {0};
@@ -71,40 +86,101 @@ static GdkPixbuf *turned(GdkPixbuf *pixbuf, int orientation) {
   return flipped;
 }
 
-// The thread's own, so that a busy machine refuses no picture that a quiet one shows.
-static double processor_time(void) {
+double quintet_processor_time(void) {
   struct timespec now = {0};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
   return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-static GdkPixbuf *decoded(const void *bytes, size_t count, const char *type, int width, int height, int scaled_width,
-                         int scaled_height, int orientation, double seconds) {
-  GdkPixbufLoader *loader = gdk_pixbuf_loader_new_with_type(type, NULL);
-  if (loader == NULL)
-    return NULL;
-  Sizes sizes = {width, height, scaled_width, scaled_height};
-  g_signal_connect(loader, "size-prepared", G_CALLBACK(choose_size), &sizes);
-  g_signal_connect(loader, "area-prepared", G_CALLBACK(clear_area), NULL);
-  const double deadline = processor_time() + seconds;
-  bool written = true;
-  for (size_t offset = 0; written && offset < count; offset += chunk)
-    written = processor_time() < deadline &&
-              gdk_pixbuf_loader_write(loader, (const guchar *)bytes + offset, MIN(chunk, count - offset), NULL);
-  bool closed = gdk_pixbuf_loader_close(loader, NULL);
-  GdkPixbuf *pixbuf = written && closed ? gdk_pixbuf_loader_get_pixbuf(loader) : NULL;
-  GdkPixbuf *upright = pixbuf != NULL ? turned(pixbuf, orientation) : NULL;
-  g_object_unref(loader);
-  return upright;
+static void convert_colors(GdkPixbuf *pixbuf, const QuintetImageFile *file) {
+  const char *text = gdk_pixbuf_get_option(pixbuf, "icc-profile");
+  if (file->profile != NULL)
+    quintet_color_convert(pixbuf, file->profile, file->profile_count);
+  if (text == NULL || file->profile != NULL)
+    return;
+  gsize length = 0;
+  guchar *profile = g_base64_decode(text, &length);
+  quintet_color_convert(pixbuf, profile, length);
+  g_free(profile);
 }
 
-GdkTexture *quintet_image_decode(const void *bytes, size_t count, const char *type, int width, int height,
-                                 int scaled_width, int scaled_height, int orientation, double seconds) {
-  GdkPixbuf *upright =
-      decoded(bytes, count, type, width, height, scaled_width, scaled_height, orientation, seconds);
+static GdkPixbuf *loaded(const QuintetImageFile *file, double deadline) {
+  GdkPixbufLoader *loader = gdk_pixbuf_loader_new_with_mime_type(file->type, NULL);
+  if (loader == NULL)
+    return NULL;
+  Sizes sizes = {file->width, file->height, file->scaled_width, file->scaled_height};
+  g_signal_connect(loader, "size-prepared", G_CALLBACK(choose_size), &sizes);
+  if (strcmp(file->type, "image/png") == 0 || strcmp(file->type, "image/gif") == 0)
+    g_signal_connect(loader, "area-prepared", G_CALLBACK(clear_area), NULL);
+  bool written = true;
+  for (size_t offset = 0; written && offset < file->count; offset += chunk)
+    written =
+        quintet_processor_time() < deadline &&
+        gdk_pixbuf_loader_write(loader, (const guchar *)file->bytes + offset, MIN(chunk, file->count - offset), NULL);
+  bool closed = gdk_pixbuf_loader_close(loader, NULL);
+  GdkPixbuf *pixbuf = written && closed ? gdk_pixbuf_loader_get_pixbuf(loader) : NULL;
+  if (pixbuf != NULL) {
+    g_object_ref(pixbuf);
+    convert_colors(pixbuf, file);
+  }
+  g_object_unref(loader);
+  return pixbuf;
+}
+
+static GdkPixbuf *on_color(GdkPixbuf *pixbuf, guint32 color) {
+  return gdk_pixbuf_composite_color_simple(pixbuf, gdk_pixbuf_get_width(pixbuf), gdk_pixbuf_get_height(pixbuf),
+                                           GDK_INTERP_NEAREST, 255, 64, color, color);
+}
+
+// Takes over a reference, and returns one to what has been made of it.
+static GdkPixbuf *replaced(GdkPixbuf *pixbuf, GdkPixbuf *made) {
+  g_object_unref(pixbuf);
+  return made;
+}
+
+static GdkPixbuf *decoded(const QuintetImageFile *file) {
+  const double deadline = quintet_processor_time() + file->seconds;
+  GdkPixbuf *pixbuf = NULL;
+  if (strcmp(file->type, "image/jpeg") == 0)
+    pixbuf = quintet_jpeg_decode(file, deadline);
+  else if (strcmp(file->type, "pixels") == 0) {
+    // A copy: a texture would keep the caller's pixels.
+    GdkPixbuf *borrowed = gdk_pixbuf_new_from_data(file->bytes, GDK_COLORSPACE_RGB, TRUE, 8, file->width, file->height,
+                                                   4 * file->width, NULL, NULL);
+    pixbuf = gdk_pixbuf_scale_simple(borrowed, file->scaled_width, file->scaled_height, GDK_INTERP_BILINEAR);
+    g_object_unref(borrowed);
+  } else
+    pixbuf = loaded(file, deadline);
+  if (pixbuf != NULL && file->has_background)
+    pixbuf = replaced(pixbuf, on_color(pixbuf, file->background));
+  if (pixbuf != NULL && (gdk_pixbuf_get_width(pixbuf) != file->scaled_width ||
+                         gdk_pixbuf_get_height(pixbuf) != file->scaled_height))
+    pixbuf = replaced(pixbuf, gdk_pixbuf_scale_simple(pixbuf, file->scaled_width, file->scaled_height,
+                                                      GDK_INTERP_BILINEAR));
+  return pixbuf != NULL ? replaced(pixbuf, turned(pixbuf, file->orientation)) : NULL;
+}
+
+GdkTexture *quintet_image_decode(const QuintetImageFile *file) {
+  GdkPixbuf *upright = decoded(file);
   GdkTexture *texture = upright != NULL ? gdk_texture_new_for_pixbuf(upright) : NULL;
   g_clear_object(&upright);
   return texture;
+}
+
+size_t quintet_image_inflate(const void *bytes, size_t count, void *result, size_t capacity) {
+  GZlibDecompressor *decompressor = g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_ZLIB);
+  size_t read = 0, written = 0;
+  GConverterResult state = G_CONVERTER_CONVERTED;
+  while (state == G_CONVERTER_CONVERTED && written < capacity) {
+    gsize taken = 0, made = 0;
+    state = g_converter_convert(G_CONVERTER(decompressor), (const guchar *)bytes + read, count - read,
+                                (guchar *)result + written, capacity - written, G_CONVERTER_INPUT_AT_END, &taken, &made,
+                                NULL);
+    read += taken;
+    written += made;
+  }
+  g_object_unref(decompressor);
+  return state == G_CONVERTER_FINISHED ? written : 0;
 }
 
 // Rec. 601's weights, as JPEG has them, in 256ths.
@@ -113,15 +189,13 @@ static guchar luminance(const guchar *color, int channels) {
   return (guchar)(channels == 4 ? (value * color[3] + 255 * (255 - color[3])) / 255 : value);
 }
 
-guchar *quintet_image_decode_gray(const void *bytes, size_t count, const char *type, int width, int height,
-                                  int scaled_width, int scaled_height, int orientation, double seconds) {
-  GdkPixbuf *upright =
-      decoded(bytes, count, type, width, height, scaled_width, scaled_height, orientation, seconds);
+guchar *quintet_image_decode_gray(const QuintetImageFile *file) {
+  GdkPixbuf *upright = decoded(file);
   if (upright == NULL)
     return NULL;
   const int columns = gdk_pixbuf_get_width(upright), rows = gdk_pixbuf_get_height(upright);
   const int channels = gdk_pixbuf_get_n_channels(upright);
-  const bool is_as_asked = (size_t)columns * (size_t)rows == (size_t)scaled_width * (size_t)scaled_height;
+  const bool is_as_asked = (size_t)columns * (size_t)rows == (size_t)file->scaled_width * (size_t)file->scaled_height;
   guchar *gray = is_as_asked ? g_try_malloc((size_t)columns * (size_t)rows) : NULL;
   for (int row = 0; gray != NULL && row < rows; row++) {
     const guchar *line = gdk_pixbuf_read_pixels(upright) + (size_t)row * (size_t)gdk_pixbuf_get_rowstride(upright);
@@ -152,13 +226,9 @@ GBytes *quintet_texture_encode(GdkTexture *texture, const char *type, int qualit
   char *keys[] = {"quality", NULL}, *values[] = {digits, NULL}, *none[] = {NULL};
   bool is_jpeg = strcmp(type, "jpeg") == 0;
   if (is_jpeg && gdk_pixbuf_get_has_alpha(pixbuf)) {
-    GdkPixbuf *opaque = gdk_pixbuf_composite_color_simple(pixbuf, gdk_pixbuf_get_width(pixbuf),
-                                                          gdk_pixbuf_get_height(pixbuf), GDK_INTERP_NEAREST, 255, 64,
-                                                          0xffffff, 0xffffff);
-    g_object_unref(pixbuf);
-    if (opaque == NULL)
+    pixbuf = replaced(pixbuf, on_color(pixbuf, 0xffffff));
+    if (pixbuf == NULL)
       return NULL;
-    pixbuf = opaque;
   }
   char *buffer = NULL;
   gsize size = 0;

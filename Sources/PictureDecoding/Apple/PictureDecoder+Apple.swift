@@ -9,10 +9,13 @@
     private static let mostScans = 500
     /// How many pixels all of its scans may have together.
     private static let mostWork: CGFloat = 1_000_000_000
+    /// How many pixels a file may have, and one of JPEG, which is decoded at a part of its size for a part of the memory: phones have
+    /// cameras of 200 megapixels.
+    private static let mostPixels: CGFloat = 64_000_000, mostPixelsOfJPEG: CGFloat = 256_000_000
 
-    /// Makes a picture of a file for a place of so many pixels, which it is to cover; nil for what is no picture, is too large
-    /// for its place, or costs too much. Waits for the pixels: call it on any thread but the main one. Several may decode at
-    /// once, but one alone of the large ones, of more than 8 megapixels.
+    /// Makes a picture of a file for a place of so many pixels, which it is to cover; nil for what is no picture, or costs too
+    /// much. Waits for the pixels: call it on any thread but the main one. Several may decode at once, but one alone of the large ones,
+    /// of more than 8 megapixels.
     ///
     /// ImageIO gives the size without decoding, and makes thumbnails without more memory than they take where the format allows.
     public static func picture(of bytes: Data, for place: CGSize) -> UIImage? {
@@ -22,8 +25,10 @@
         let height = properties[kCGImagePropertyPixelHeight] as? Int,
         let size = size(of: CGSize(width: width, height: height), for: place)
       else { return nil }
-      let scans = scans(of: bytes)
-      guard scans <= mostScans, CGFloat(width) * CGFloat(height) * CGFloat(scans) <= mostWork else { return nil }
+      let scans = scans(of: bytes), area = CGFloat(width) * CGFloat(height)
+      guard area <= (bytes.starts(with: [0xFF, 0xD8]) ? mostPixelsOfJPEG : mostPixels),
+        scans <= mostScans, area * CGFloat(scans) <= mostWork
+      else { return nil }
       let options: [CFString: Any] = [
         kCGImageSourceCreateThumbnailFromImageAlways: true, kCGImageSourceCreateThumbnailWithTransform: true,
         kCGImageSourceThumbnailMaxPixelSize: max(size.width, size.height),
@@ -33,11 +38,38 @@
       }
     }
 
-    /// Counts what begins a scan of a JPEG file, FF DA, which stands for nothing else among its pixels; 1 for another format.
+    /// Counts the scans of a JPEG file before its end, and not those of other pictures in it; 1 for another format.
     private static func scans(of bytes: Data) -> Int {
       guard bytes.starts(with: [0xFF, 0xD8]) else { return 1 }
       return bytes.withUnsafeBytes { bytes in
-        zip(bytes, bytes.dropFirst()).reduce(0) { $0 + ($1 == (0xFF, 0xDA) ? 1 : 0) }
+        var offset = 2, scans = 0
+        while offset + 3 < bytes.count {
+          let marker = bytes[offset + 1]
+          guard bytes[offset] == 0xFF, (0xC0...0xFE).contains(marker), !(0xD0...0xD8).contains(marker) else {
+            offset += 1
+            continue
+          }
+          if marker == 0xD9 { break }
+          if marker == 0xDA { scans += 1 }
+          offset += 2 + max(2, Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3]))
+        }
+        return scans
+      }
+    }
+  }
+
+  extension PictureFormat {
+    /// Nil for a format that is read here.
+    init?(unreadable file: Data) {
+      let brand = file.dropFirst(8).prefix(4)
+      if file.dropFirst(4).starts(with: Data("ftypavif".utf8)) {
+        if #available(iOS 16.0, *) { return nil }
+        self.init(name: "AVIF")
+      } else if file.starts(with: Data("RIFF".utf8)), brand == Data("WEBP".utf8) {
+        if #available(iOS 14.0, *) { return nil }
+        self.init(name: "WebP")
+      } else {
+        return nil
       }
     }
   }

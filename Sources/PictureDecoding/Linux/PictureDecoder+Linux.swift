@@ -3,14 +3,29 @@
   import UIKit
 
   extension PictureDecoder {
-    /// Makes a picture of a file for a place of so many pixels, which it is to cover; nil for what is no picture, is too large
-    /// for its place, or costs too much. Waits for the pixels: call it on any thread but the main one. Several may decode at
-    /// once, but one alone of the large ones, of more than 8 megapixels.
+    /// Makes a picture of a file for a place of so many pixels, which it is to cover; nil for what is no picture, or costs too much.
+    /// Waits for the pixels: call it on any thread but the main one. Several may decode at once, but one alone of the large ones, of
+    /// more than 8 megapixels.
     ///
-    /// UIKit here refuses by itself what has too many scans, and decodes the first frame alone and a JPEG no further than needed.
+    /// UIKit here refuses by itself what has too many pixels or scans, decodes the first frame alone and a JPEG no further than needed,
+    /// and makes sRGB of the colours.
     public static func picture(of bytes: Data, for place: CGSize) -> UIImage? {
       guard let image = UIImage(data: bytes), let size = size(of: image.size, for: place) else { return nil }
       return decoding(image.size) { image.preparingThumbnail(of: size) }
+    }
+  }
+
+  extension PictureFormat {
+    /// Nil for a format that is read here.
+    init?(unreadable file: Data) {
+      if let format = ImageFormat(file) {
+        guard !format.isReadable else { return nil }
+        self.init(name: format.name, package: format.package)
+      } else {
+        let found = Self.beginnings.first { offset, beginning, _ in file.dropFirst(offset).starts(with: beginning) }
+        guard let name = found?.2 else { return nil }
+        self.init(name: name)
+      }
     }
   }
 #endif

@@ -69,7 +69,7 @@ struct BuffDecoder: Sendable {
   private func address(_ text: String?) -> URL? {
     guard
       let text, !text.isEmpty, text.utf8.count <= BuffLimits.address,
-      let url = URL(string: text, relativeTo: server)?.absoluteURL,
+      let url = Server.webAddress(text, relativeTo: server),
       url.host?.isEmpty == false, url.user == nil, url.password == nil
     else { return nil }
     switch url.scheme?.lowercased() {

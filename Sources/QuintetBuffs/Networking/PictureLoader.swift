@@ -73,7 +73,8 @@ final class PictureLoader: @unchecked Sendable {
       url: url,
       headers: HTTPHeaders(["Accept": "image/*"]),
       timeout: timeout,
-      maximumResponseBytes: BuffLimits.picture
+      maximumResponseBytes: BuffLimits.picture,
+      followsToOtherHosts: true
     )
     let sent = client.send(request) { [weak self] result in
       DispatchQueue.main.async { self?.finish(number, result) }

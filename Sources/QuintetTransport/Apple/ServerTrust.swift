@@ -16,8 +16,8 @@
       }
     }
 
-    /// Why the connection is refused, or `nil`; tells the host's handler of a key that is not pinned.
-    func refusal(of transfer: Transfer) -> TransportError? {
+    /// Why a connection to the host of an address is refused, or `nil`; tells the host's handler of a key that is not pinned.
+    func refusal(of url: URL, _ transfer: Transfer) -> TransportError? {
       var error: CFError?
       // The trust holds the system's policy for TLS with the host's name.
       guard SecTrustEvaluateWithError(trust, &error) else {
@@ -25,11 +25,11 @@
         let reason = if let error { CFErrorCopyDescription(error) as String } else { "the chain is not trusted" }
         return .tlsFailed(reason: ServerText.readable(reason, limit: 200))
       }
-      guard let pinSet = transfer.pinSet else { return nil }
+      guard let pinSet = transfer.pinSet(for: url) else { return nil }
       let pin = pin
       if let pin, pinSet.pins.contains(pin) { return nil }
-      transfer.reportPinFailure(seenPin: pin)
-      return pinSet.isReportOnly ? nil : .pinMismatch(host: transfer.request.url.normalizedHost)
+      transfer.reportPinFailure(url, seenPin: pin)
+      return pinSet.isReportOnly ? nil : .pinMismatch(host: url.normalizedHost)
     }
 
     /// The pin of the leaf's key, as libcurl computes it too; `nil` for a kind of key that has none.

@@ -85,7 +85,7 @@
         entry.failure = .tlsFailed(reason: "the system asked another host than the URL names")
         return completionHandler(.cancelAuthenticationChallenge, nil)
       }
-      if let error = ServerTrust(trust, anchors: anchors).refusal(of: entry.transfer) {
+      if let error = ServerTrust(trust, anchors: anchors).refusal(of: entry.request.url, entry.transfer) {
         entry.failure = error
         return completionHandler(.cancelAuthenticationChallenge, nil)
       }
@@ -108,6 +108,13 @@
         let next = Redirect.next(after: entry.request, status: response.statusCode, location: location)
       else {
         entry.failure = .redirectRefused(to: location.origin)
+        return completionHandler(nil)
+      }
+      // Another host has pins of its own, or none.
+      if next.url.normalizedHost != entry.request.url.normalizedHost,
+        let error = entry.transfer.pinRefusal(next.url, at: Date())
+      {
+        entry.failure = error
         return completionHandler(nil)
       }
       entry.request = next

@@ -5,7 +5,7 @@ import StateLoop
 /// Sends requests over the network: libcurl on Linux, URLSession on Apple platforms.
 ///
 /// Answers and progress arrive on the client's queue, the main queue unless set otherwise. Redirects are followed on
-/// the same host only. There are no cookies, no cache and no stored credentials. Releasing a client does not end its
+/// the same host only, unless a request says otherwise. There are no cookies, no cache and no stored credentials. Releasing a client does not end its
 /// requests; releasing a request's token does.
 public final class HTTPClient: HTTPSending {
   private let pinSets: [PinSet]
@@ -51,7 +51,7 @@ public final class HTTPClient: HTTPSending {
     if headers["User-Agent"] == nil { headers["User-Agent"] = userAgent }
     let transfer = Transfer(
       request: request.with(url: request.url.normalized, headers: headers),
-      pinSet: pinSet(for: request.url),
+      pinSets: pinSets,
       queue: queue,
       onPinFailure: onPinFailure,
       progress: progress,
@@ -73,15 +73,5 @@ public final class HTTPClient: HTTPSending {
     return Token {
       if transfer.finish(.failure(.cancelled)) { engine.stop(transfer) }
     }
-  }
-
-  /// Finds the set that speaks for a host: its own, or else that of the nearest domain above.
-  private func pinSet(for url: URL) -> PinSet? {
-    let host = url.normalizedHost
-    var nearest: PinSet?
-    for set in pinSets where set.covers(host) && set.host.count > (nearest?.host.count ?? 0) {
-      nearest = set
-    }
-    return nearest
   }
 }

@@ -15,6 +15,9 @@ public final class HTTPRequest: Sendable {
   public let timeout: TimeInterval
   /// How many bytes the answer's body may have, counted after decompression.
   public let maximumResponseBytes: Int
+  /// Whether redirects may lead to another host over https, as those of stores that sign addresses do. It hears nothing of the header fields
+  /// but `Accept`, `User-Agent` and what asks for a newer version; pins hold for the hosts that have them. For `GET` and `HEAD` alone.
+  public let followsToOtherHosts: Bool
 
   /// Makes a request; nothing is checked before it is sent.
   public init(
@@ -23,7 +26,8 @@ public final class HTTPRequest: Sendable {
     headers: HTTPHeaders = HTTPHeaders(),
     body: Data? = nil,
     timeout: TimeInterval = 30,
-    maximumResponseBytes: Int = 16 << 20
+    maximumResponseBytes: Int = 16 << 20,
+    followsToOtherHosts: Bool = false
   ) {
     self.method = method
     self.url = url
@@ -31,6 +35,7 @@ public final class HTTPRequest: Sendable {
     self.body = body
     self.timeout = timeout
     self.maximumResponseBytes = maximumResponseBytes
+    self.followsToOtherHosts = followsToOtherHosts
   }
 
   /// Returns the same request to another address, or with other header fields.
@@ -41,7 +46,8 @@ public final class HTTPRequest: Sendable {
       headers: headers ?? self.headers,
       body: body,
       timeout: timeout,
-      maximumResponseBytes: maximumResponseBytes
+      maximumResponseBytes: maximumResponseBytes,
+      followsToOtherHosts: followsToOtherHosts
     )
   }
 }

@@ -4,6 +4,8 @@ import Foundation
 enum Redirect {
   /// How many redirects one request may follow.
   static let limit = 5
+  /// What another host may hear: nothing that says who asks.
+  private static let openFields = ["accept", "user-agent", "if-none-match", "if-modified-since"]
 
   /// Builds the request that follows an answer with `status` pointing at `location`.
   ///
@@ -15,12 +17,19 @@ enum Redirect {
     let from = request.url
     guard
       let target = location.normalized,
-      location.normalizedHost == from.normalizedHost,
       let isSecure = location.isSecure, let wasSecure = from.isSecure,
-      // A step up to https may lead to another port.
-      isSecure == wasSecure ? location.effectivePort == from.effectivePort : isSecure,
       !location.hasCredentials
     else { return nil }
+    // A step up to https may lead to another port.
+    let isSameServer =
+      location.normalizedHost == from.normalizedHost
+      && (isSecure == wasSecure ? location.effectivePort == from.effectivePort : isSecure)
+    if !isSameServer {
+      guard isSecure, request.followsToOtherHosts, request.method == .get || request.method == .head else { return nil }
+      var headers = HTTPHeaders()
+      for name in openFields { headers[name] = request.headers[name] }
+      return request.with(url: target, headers: headers)
+    }
     guard status == 303, request.method != .head else { return request.with(url: target) }
     var headers = request.headers
     headers["Content-Type"] = nil
@@ -29,7 +38,8 @@ enum Redirect {
       url: target,
       headers: headers,
       timeout: request.timeout,
-      maximumResponseBytes: request.maximumResponseBytes
+      maximumResponseBytes: request.maximumResponseBytes,
+      followsToOtherHosts: request.followsToOtherHosts
     )
   }
 

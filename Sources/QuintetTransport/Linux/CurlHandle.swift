@@ -55,9 +55,9 @@
     /// Takes libcurl's verdict; `false` when the handle has to run once more, for a redirect or without its pins.
     func isComplete(after code: CURLcode) -> Bool {
       if code == CURLE_SSL_PINNEDPUBKEYNOTMATCH {
-        transfer.reportPinFailure(seenPin: seenPin)
+        transfer.reportPinFailure(request.url, seenPin: seenPin)
         // The handshake failed before a byte of the request was sent, so that a report-only set may simply go on without.
-        if transfer.pinSet?.isReportOnly == true {
+        if transfer.pinSet(for: request.url)?.isReportOnly == true {
           isUnpinned = true
           return false
         }
@@ -89,6 +89,14 @@
       else {
         transfer.finish(.failure(.redirectRefused(to: location.origin)))
         return false
+      }
+      if next.url.normalizedHost != request.url.normalizedHost {
+        // Another host has pins of its own, or none.
+        if let error = transfer.pinRefusal(next.url, at: Date()) {
+          transfer.finish(.failure(error))
+          return false
+        }
+        isUnpinned = false
       }
       request = next
       redirects += 1
@@ -167,7 +175,7 @@
       trustAnchors?.withUnsafeBytes {
         note(quintet_curl_set_copied_blob(easy, CURLOPT_CAINFO_BLOB, $0.baseAddress, $0.count))
       }
-      if let pinSet = transfer.pinSet, !isUnpinned {
+      if let pinSet = transfer.pinSet(for: request.url), !isUnpinned {
         let pins = pinSet.pins.map { "sha256//" + $0.dropFirst(PinSet.prefix.count) }
         set(CURLOPT_PINNEDPUBLICKEY, pins.joined(separator: ";"))
         // The key that was shown is said nowhere else.

@@ -221,6 +221,8 @@ func cameraTests() {
       let sentences = CameraFailure.allCases.map(words.sentence)
       expect(Set(sentences).count, equals: CameraFailure.allCases.count)
       expect(!sentences.contains(""))
+      let missing = words.refusal(of: "a.heic", missing: .heic)
+      expect(["a.heic", "HEIC", "heif-gdk-pixbuf"].allSatisfy(missing.contains) && !missing.contains("%"), missing)
       expect(words.refusal(of: "a.png").contains("a.png") && !words.chooseAnother.isEmpty)
     }
   }

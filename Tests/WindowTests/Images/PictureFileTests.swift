@@ -18,12 +18,10 @@ func pictureFileTests() {
     expect([-1, 7].map { bytes.number(at: $0, 2, isBigEndian: true) }, equals: [nil, nil])
     expect(bytes.has([1, 2], at: 0) && bytes.has([0xD9], at: 7) && !bytes.has([2, 1], at: 0))
     expect(!bytes.has([9, 1], at: -1) && !bytes.has([0xD9, 0], at: 7) && !bytes.has([1], at: 8))
-    expect(bytes.count(of: 0xFF, 0xD9), equals: 2)
-    expect(bytes.count(of: 0xFF, 0xFF), equals: 1)
     expect(ImageBytes(data: Data("RIFF".utf8)).has("RIFF", at: 0))
   }
 
-  test("a GIF file is complete with its end behind a frame that lies on its screen, whatever else is in it") {
+  test("of a GIF file the first frame is taken, wherever it lies and whatever else is in the file") {
     let screen: [UInt8] = Array("GIF89a".utf8) + [4, 0, 3, 0]
     func frame(_ left: UInt8, _ top: UInt8, _ width: UInt8, _ height: UInt8, table: Bool = false) -> [UInt8] {
       [0x2C, left, 0, top, 0, width, 0, height, 0] + (table ? [0x80, 1, 2, 3, 4, 5, 6] : [0]) + [
@@ -34,63 +32,77 @@ func pictureFileTests() {
     let extra: [UInt8] = [0x21, 0xF9, 4, 0, 0, 0, 0, 0], comment: [UInt8] = [0x21, 0xFE, 2, 7, 7, 1, 7, 0]
     for (name, body, isComplete) in [
       ("a frame", plain + frame(0, 0, 4, 3) + end, true),
-      ("no end", plain + frame(0, 0, 4, 3), false), ("no frame", plain + end, false),
+      ("no end", plain + frame(0, 0, 4, 3), true), ("no frame", plain + end, false),
       ("colours of its own", plain + frame(0, 0, 4, 3, table: true) + end, true),
       ("two colours for all", [0x80, 0, 0, 1, 2, 3, 4, 5, 6] + frame(0, 0, 4, 3) + end, true),
       ("four colours for all", [0x81, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] + frame(0, 0, 4, 3) + end, true),
-      ("fewer colours than it says", [0x81, 0, 0, 1, 2, 3, 4, 5, 6] + frame(0, 0, 4, 3) + end, false),
       ("more beside", plain + extra + comment + frame(0, 0, 4, 3) + comment + end, true),
       ("a part that does not end", plain + [0x21, 0xFE, 2, 7, 7], false),
-      ("to the right", plain + frame(1, 0, 4, 3) + end, false), ("below", plain + frame(0, 1, 4, 3) + end, false),
+      ("to the right", plain + frame(1, 0, 4, 3) + end, true), ("below", plain + frame(0, 1, 4, 3) + end, true),
       ("inside", plain + frame(1, 1, 3, 2) + end, true), ("something else", plain + [0x77] + end, false),
-      ("pixels that do not end", plain + frame(0, 0, 4, 3).dropLast(), false), ("nothing", [], false),
+      ("something else before it", plain + [0, 0x77] + frame(0, 0, 4, 3) + end, true),
+      ("pixels that end with the file", plain + frame(0, 0, 4, 3).dropLast(), true),
+      ("pixels that do not end", plain + frame(0, 0, 4, 3).dropLast(2), false), ("nothing", [], false),
     ] as [(String, [UInt8], Bool)] {
-      let bytes = ImageBytes(data: Data(screen + body))
-      expect((ImageFormat(bytes) == .gif) == isComplete, name)
-      expect(ImageFormat(bytes) == nil || isComplete, name)
+      expect((GIFFrame(ImageBytes(data: Data(screen + body))) != nil) == isComplete, name)
     }
     // Of several frames the first one is taken, with an end behind it.
-    let first = screen + plain + frame(0, 0, 4, 3), all = first + frame(0, 0, 2, 2) + end
-    expect(ImageFormat.gif.firstFrame(ImageBytes(data: Data(all))), equals: Data(first + end))
-    expect(ImageFormat.png.firstFrame(ImageBytes(data: Data(all))), equals: Data(all))
-    expect(ImageFormat.gif.passes(ImageBytes(data: Data(all))), equals: 1)
+    let first = screen + plain + frame(0, 0, 4, 3)
+    for rest in [frame(0, 0, 2, 2) + end, end, []] {
+      expect(GIFFrame(ImageBytes(data: Data(first + rest)))?.file == Data(first + end), "\(rest)")
+    }
+    let wide = try require(GIFFrame(ImageBytes(data: Data(screen + plain + frame(2, 0, 4, 3) + end))))
+    expect(Array(wide.file[6..<10]) == [6, 0, 3, 0], "the screen has room for its frame")
+    let longest = [0x2C, 0, 0, 0, 0, 4, 0, 3, 0, 0, 2, 255] + [UInt8](repeating: 0, count: 255)
+    expect(GIFFrame(ImageBytes(data: Data(screen + plain + longest))) == nil, "more would follow")
+    // Around a small frame is its first colour, unless one is transparent.
+    let table: [UInt8] = [0x80, 0, 0, 1, 2, 3, 4, 5, 6]
+    func background(_ body: [UInt8]) -> UInt32? { GIFFrame(ImageBytes(data: Data(screen + body + end)))?.background }
+    expect(background(table + frame(0, 0, 2, 2)), equals: 0x010203)
+    expect(background(table + frame(0, 0, 4, 3)) == nil && background(plain + frame(0, 0, 2, 2)) == nil)
+    expect(background(table + [0x21, 0xF9, 4, 1, 0, 0, 0, 0] + frame(0, 0, 2, 2)) == nil)
   }
 
-  test("a file is of a format by its first bytes, and complete by the length that it says") {
+  test("a file is of a format by its first bytes, and a PNG file gets the end that it lacks") {
     func little(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(number >> (8 * $0) & 0xFF) } }
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     let chunk: [UInt8] = [0, 0, 0, 2] + Array("ABCD".utf8) + [1, 2, 0, 0, 0, 0]
+    let pixels: [UInt8] = [0, 0, 0, 2] + Array("IDAT".utf8) + [1, 2, 0, 0, 0, 0]
     let last: [UInt8] = [0, 0, 0, 0] + Array("IEND".utf8) + [0, 0, 0, 0]
     for (name, body, format) in [
-      ("PNG", signature + chunk + last, .png), ("PNG without an end", signature + chunk, nil),
-      ("PNG whose end is elsewhere", signature + [0] + last, nil),
-      ("half of a signature", [0x89, 0x50, 0x4E, 0x47], nil),
-      ("BMP", [0x42, 0x4D] + little(8) + [0, 0], .bmp), ("BMP cut off", [0x42, 0x4D] + little(9) + [0, 0], nil),
-      ("BMP with more", [0x42, 0x4D] + little(7) + [0, 0], .bmp), ("BMP without a length", [0x42, 0x4D, 0], nil),
-      ("WebP", Array("RIFF".utf8) + little(4) + Array("WEBP".utf8), .webp),
-      ("WebP cut off", Array("RIFF".utf8) + little(5) + Array("WEBP".utf8), nil),
+      ("PNG", signature + chunk + last, .png), ("half of a signature", [0x89, 0x50, 0x4E, 0x47], nil),
+      ("BMP", [0x42, 0x4D] + little(8), .bmp), ("WebP", Array("RIFF".utf8) + little(4) + Array("WEBP".utf8), .webp),
       ("another RIFF", Array("RIFF".utf8) + little(4) + Array("WAVE".utf8), nil),
       ("something else", Array("RAFF".utf8) + little(4) + Array("WEBP".utf8), nil), ("nothing", [], nil),
+      ("HEIC", [0, 0, 0, 24] + Array("ftypheic".utf8) + little(0) + Array("mif1heic".utf8), .heic),
+      ("HEIC by a later brand", [0, 0, 0, 24] + Array("ftypmif1".utf8) + little(0) + Array("miafheix".utf8), .heic),
+      ("AVIF", [0, 0, 0, 24] + Array("ftypmif1".utf8) + little(0) + Array("miafavif".utf8), .avif),
+      ("a film", [0, 0, 0, 24] + Array("ftypisom".utf8) + little(0) + Array("mp41avc1".utf8), nil),
     ] as [(String, [UInt8], ImageFormat?)] {
-      expect(ImageFormat(ImageBytes(data: Data(body))) == format, name)
+      expect(ImageFormat(Data(body)) == format, name)
+    }
+    for (name, body, length) in [
+      ("PNG", signature + chunk + last, 8 + 14 + 12), ("without its end", signature + pixels, 8 + 14 + 12),
+      ("half an end", signature + pixels + last.prefix(7), 8 + 14 + 12),
+      ("without pixels and end", signature + chunk, nil), ("cut off", signature + pixels.dropLast(), nil),
+      ("whose end is elsewhere", signature + [0] + last, nil),
+    ] as [(String, [UInt8], Int?)] {
+      expect(PNGChunks(ImageBytes(data: Data(body)))?.file.count == length, name)
     }
     // Parts of an odd length are followed by a byte more.
     func part(_ name: String, _ length: Int) -> [UInt8] {
       Array(name.utf8) + little(length) + [UInt8](repeating: 0, count: length + length % 2)
     }
-    for (parts, frames) in [
-      ([("VP8 ", 5)], 1), ([("VP8X", 10), ("ANMF", 3), ("ANMF", 4), ("ANMF", 1)], 3), ([("ANMF", 2)], 1), ([], 1),
-    ] as [([(String, Int)], Int)] {
-      let body = parts.flatMap { part($0.0, $0.1) }
-      let file = Array("RIFF".utf8) + little(4 + body.count) + Array("WEBP".utf8) + body
-      expect(ImageFormat.webp.passes(ImageBytes(data: Data(file))) == frames, "\(parts)")
-    }
-    expect(ImageFormat.jpeg.passes(ImageBytes(data: Data([0xFF, 0xDA, 0, 0xFF, 0xDA]))), equals: 2)
-    expect([ImageFormat.png, .bmp].map { $0.passes(ImageBytes(data: Data([0xFF, 0xDA]))) }, equals: [1, 1])
+    let parts = [("VP8X", 9), ("EXIF", 1), ("ANMF", 2)]
+    let body = Data(Array("RIFF".utf8) + little(0) + Array("WEBP".utf8) + parts.flatMap { part($0.0, $0.1) })
+    let chunks = ImageBytes(data: body).webPChunks
+    expect(chunks.map(\.0), equals: ["VP8X", "EXIF", "ANMF"])
+    expect(chunks.map(\.1), equals: [20..<29, 38..<39, 48..<50])
+    expect(ImageBytes(data: body.dropLast()).webPChunks.map(\.0), equals: ["VP8X", "EXIF"])
   }
 
-  test("a JPEG file's orientation is read from its EXIF part, and it is complete with its end behind the pixels") {
-    let start: [UInt8] = [0xFF, 0xD8], scan: [UInt8] = [0xFF, 0xDA, 0, 2, 1, 2, 3], end: [UInt8] = [0xFF, 0xD9]
+  test("a JPEG file's size, orientation and scans are read, whatever stands between its parts") {
+    let start: [UInt8] = [0xFF, 0xD8], scan: [UInt8] = [0xFF, 0xDA, 0, 3, 1, 2, 3], end: [UInt8] = [0xFF, 0xD9]
     func segment(_ marker: UInt8, _ body: [UInt8]) -> [UInt8] {
       [0xFF, marker, UInt8((body.count + 2) >> 8), UInt8((body.count + 2) & 0xFF)] + body
     }
@@ -102,34 +114,46 @@ func pictureFileTests() {
     }
     func entry(_ tag: UInt8, _ value: UInt8) -> [UInt8] { [1, tag, 0, 3, 0, 0, 0, 1, 0, value, 0, 0] }
     let little: [UInt8] = [0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0]
-    let table: [(String, [UInt8], Int?, Bool)] = [
-      ("none", scan + end, 1, true), ("big-endian", exif([entry(0x12, 6)]) + scan + end, 6, true),
-      ("little-endian", exif([little], isBigEndian: false) + scan + end, 6, true),
-      ("the second entry", exif([entry(0x10, 3), entry(0x12, 8)]) + scan + end, 8, true),
-      ("the lowest", exif([entry(0x12, 1)]) + scan + end, 1, true),
-      ("none there is", exif([entry(0x12, 0)]) + scan, 1, false),
-      ("one too many", exif([entry(0x12, 9)]) + scan + end, 1, true),
-      ("an entry that is not there", exif([entry(0x10, 3)], count: 2) + scan + end, 1, true),
-      (
-        "neither of the orders",
-        segment(0xE1, Array("Exif\0\0XX".utf8) + exif([entry(0x12, 6)]).dropFirst(12)) + scan + end, 1, true
-      ),
-      ("another part", segment(0xE2, Array(exif([entry(0x12, 6)]).dropFirst(4))) + scan + end, 1, true),
-      ("something else in the part", segment(0xE1, Array("Http".utf8)) + exif([entry(0x12, 3)]) + scan + end, 3, true),
-      ("filled up", [0xFF, 0xFF] + exif([entry(0x12, 5)]) + [0xFF] + scan + end, 5, true),
-      ("markers alone", [0xFF, 0x01, 0xFF, 0xD0, 0xFF, 0xD7] + exif([entry(0x12, 7)]) + scan + end, 7, true),
-      ("without its end", scan, 1, false), ("without pixels", segment(0xE0, [1, 2]), nil, false),
-      ("a part of no length", [0xFF, 0xE0, 0, 1] + scan + end, nil, false),
-      ("a part that is its length alone", [0xFF, 0xE0, 0, 2] + scan + end, 1, true),
-      ("cut off in the last part", [0xFF, 0xDA, 0, 9, 1], nil, false), ("no marker", [0x12] + scan + end, nil, false),
-      ("an end before the pixels", segment(0xE0, end) + scan, 1, false),
-      ("nothing behind the last part", [0xFF, 0xDA, 0, 3, 1], 1, false),
-    ]
-    for (name, body, orientation, isComplete) in table {
-      let header = JPEGHeader(ImageBytes(data: Data(start + body)))
-      expect(header?.orientation == orientation, "\(name): \(header?.orientation ?? -1)")
-      expect((header?.isComplete ?? false) == isComplete, name)
-      expect((ImageFormat(ImageBytes(data: Data(start + body))) == .jpeg) == isComplete, name)
+    let frame = segment(0xC0, [8, 0, 30, 0, 40, 1, 1, 0x11, 0])
+    for (name, body, orientation) in [
+      ("none", [], 1), ("big-endian", exif([entry(0x12, 6)]), 6),
+      ("little-endian", exif([little], isBigEndian: false), 6),
+      ("the second entry", exif([entry(0x10, 3), entry(0x12, 8)]), 8), ("the lowest", exif([entry(0x12, 1)]), 1),
+      ("none there is", exif([entry(0x12, 0)]), 1), ("one too many", exif([entry(0x12, 9)]), 1),
+      ("an entry that is not there", exif([entry(0x10, 3)], count: 2), 1),
+      ("neither of the orders", segment(0xE1, Array("Exif\0\0XX".utf8) + exif([entry(0x12, 6)]).dropFirst(12)), 1),
+      ("another part", segment(0xE2, Array(exif([entry(0x12, 6)]).dropFirst(4))), 1),
+      ("something else in the part", segment(0xE1, Array("Http".utf8)) + exif([entry(0x12, 3)]), 3),
+      ("filled up", [0xFF, 0xFF] + exif([entry(0x12, 5)]) + [0xFF], 5),
+      ("markers alone", [0xFF, 0x01, 0xFF, 0xD0, 0xFF, 0xD7] + exif([entry(0x12, 7)]), 7),
+      ("a part that is its length alone", [0xFF, 0xE0, 0, 2], 1), ("a part of no length", [0xFF, 0xE0, 0, 1], 1),
+      ("stray bytes", [0, 0x12, 0xFF, 0, 7] + exif([entry(0x12, 2)]) + [9, 9, 9], 2),
+    ] as [(String, [UInt8], Int)] {
+      for last in [end, []] {
+        let header = JPEGHeader(ImageBytes(data: Data(start + body + frame + scan + last)))
+        expect(header?.orientation == orientation, "\(name): \(header?.orientation ?? -1)")
+        expect(header?.width == 40 && header?.height == 30 && header?.scans == 1 && header?.isReducible == true, name)
+      }
+    }
+    for (name, body, scans) in [
+      ("another picture behind the end", frame + scan + end + start + frame + scan, 1),
+      ("scans behind the end", frame + scan + end + scan + scan, 1), ("two scans", frame + scan + scan + end, 2),
+      ("a picture in the EXIF part", segment(0xE1, scan + scan + end) + frame + scan + end, 1),
+      ("bytes of pixels that are no mark", frame + scan + [0xFF, 0, 0xDA, 0xFF, 0xD3] + end, 1),
+      ("no pixels", frame + end, nil), ("no size", scan + end, nil),
+      ("an end before the pixels", frame + end + scan, nil),
+      ("two sizes", frame + frame + scan, nil),
+      ("a size of nothing", segment(0xC0, [8, 0, 0, 0, 40, 1, 1, 0x11, 0]) + scan, nil),
+      ("cut off in the size", frame.dropLast(8), nil), ("nothing", [], nil),
+    ] as [(String, [UInt8], Int?)] {
+      expect(JPEGHeader(ImageBytes(data: Data(start + body)))?.scans == scans, name)
+    }
+    let colors = segment(0xC0, [8, 0, 30, 0, 40, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1])
+    for (name, body, isReducible) in [
+      ("one colour a scan", colors + scan, false), ("progressive", [0xFF, 0xC2] + frame.dropFirst(2) + scan, false),
+      ("all in one scan", colors + [0xFF, 0xDA, 0, 3, 3, 2, 3], true),
+    ] as [(String, [UInt8], Bool)] {
+      expect(JPEGHeader(ImageBytes(data: Data(start + body)))?.isReducible == isReducible, name)
     }
   }
 

@@ -125,7 +125,10 @@ public final class CatalogueModel: Sendable {
       onError: configuration.onError
     )
     self.handler = handler
-    pictures = ImagePipeline(.init(client: KeptPictures { [weak handler] in handler?.picture($0) }))
+    var kept = ImagePipeline.Configuration(client: KeptPictures { [weak handler] in handler?.picture($0) })
+    // To look for a file costs next to nothing, and it may have come meanwhile.
+    kept.failureLifetime = 0
+    pictures = ImagePipeline(kept)
     let loop = Loop(CatalogueMachine.State(), handle: handler.perform)
     self.loop = loop
     events.connect { [weak loop] in loop?.send(CatalogueMachine.Event($0)) }

@@ -12,6 +12,9 @@ public struct DeliveriesConfiguration: Sendable {
   public var trustAnchors: URL?
   /// Where the map's pictures come from; nil for the system's own map, and on Linux for OpenStreetMap.
   public var tiles: TileSource?
+  /// What of a photo's address tells photos apart on this device: all of it, unless set. For a server that signs its addresses anew with each
+  /// answer: `ImagePipeline.Configuration.addressWithoutQuery`, or what of the address stays.
+  public var photoKey: (@Sendable (URL) -> String)?
   /// For how many seconds a refresh may be under way before the person is told that it took too long.
   public var timeout: TimeInterval
   /// Keeps instances apart: 1 to 64 letters, digits, "-", "_" and ".", no "." first. One instance a prefix and process.
@@ -27,6 +30,7 @@ public struct DeliveriesConfiguration: Sendable {
     pins: [String] = [],
     trustAnchors: URL? = nil,
     tiles: TileSource? = nil,
+    photoKey: (@Sendable (URL) -> String)? = nil,
     timeout: TimeInterval = 30,
     storagePrefix: String = "deliveries",
     log: (@Sendable (LogLevel, String) -> Void)? = nil,
@@ -36,6 +40,7 @@ public struct DeliveriesConfiguration: Sendable {
     self.pins = pins
     self.trustAnchors = trustAnchors
     self.tiles = tiles
+    self.photoKey = photoKey
     self.timeout = timeout
     self.storagePrefix = storagePrefix
     self.log = log

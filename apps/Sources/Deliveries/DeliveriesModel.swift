@@ -34,7 +34,7 @@ public final class DeliveriesModel: Sendable {
       log?(.error, error.description)
       onError?(error)
     }
-    let downloads = try Downloads(server: server, location: location, log: log)
+    let downloads = try Downloads(server: server, location: location, photoKey: configuration.photoKey, log: log)
     self.init(
       configuration,
       store: store,

@@ -1,4 +1,5 @@
 import Foundation
+import PictureDecoding
 import StateLoop
 
 /// Makes photos small enough to be sent: JPEG, upright, fitting into a square, and with nothing in the file but the picture.
@@ -40,7 +41,7 @@ public struct PictureScaler: Sendable {
     Self.worker.async {
       guard !scaling.isOver else { return }
       let scaled = scaled(file)
-      scaling.finish(scaled.map { .success($0) } ?? .failure(.notAPicture))
+      scaling.finish(scaled.map { .success($0) } ?? .failure(PictureScalingError(unscaled: file)))
     }
     return Token { scaling.finish(.failure(.cancelled)) }
   }
@@ -61,8 +62,14 @@ public struct PictureScaler: Sendable {
 public enum PictureScalingError: Error, Hashable, Sendable {
   /// The file is no picture, is cut short, or would cost too much to decode.
   case notAPicture
+  /// The file is a picture of a format that nothing on this device reads; on Linux the format names the package that would.
+  case unreadable(PictureFormat)
   /// It was stopped.
   case cancelled
+
+  fileprivate init(unscaled file: Data) {
+    self = PictureFormat.missing(for: file).map { .unreadable($0) } ?? .notAPicture
+  }
 }
 
 /// One picture's scaling: ends once.

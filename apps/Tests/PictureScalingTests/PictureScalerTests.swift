@@ -111,6 +111,11 @@ import Testing
     }
   }
 
+  @Test func aFormatThatNothingReadsIsNamed() async {
+    let file = Data([0xFF, 0x0A]) + Data(count: 60)
+    #expect(await scaled(file) == .failure(.unreadable(PictureFormat(name: "JPEG XL"))))
+  }
+
   @Test func cancellingCompletesOnceAsCancelledAndNeverBeforeTheCallReturns() async throws {
     let queue = DispatchQueue(label: "results")
     let results = Journal<Result<Data, PictureScalingError>>()

@@ -6,19 +6,45 @@
 
 G_BEGIN_DECLS
 
-/// Reads the size from the header, without memory for pixels. `type` is gdk-pixbuf's name of the format.
+/// A picture's file, and what is wanted of it.
+typedef struct {
+  /// The file; for `pixels`, red, green, blue and alpha for each pixel, without gaps.
+  const void *bytes;
+  size_t count;
+  /// The format's MIME type, or `pixels`.
+  const char *type;
+  /// The file's ICC profile where the format's reader does not tell; NULL for none.
+  const void *profile;
+  size_t profile_count;
+  /// Red, green and blue that are behind the picture.
+  bool has_background;
+  guint32 background;
+  /// What the file's header says.
+  int width, height;
+  /// The size that is wanted, before the picture is turned.
+  int scaled_width, scaled_height;
+  /// EXIF's, 1 to 8, by which the picture is turned upright.
+  int orientation;
+  /// How much of the thread's processor time decoding may take, in seconds.
+  double seconds;
+} QuintetImageFile;
+
+/// Returns whether this system reads a format, by its MIME type. What is installed later counts from the next start on.
+bool quintet_image_can_read(const char *type);
+
+/// Reads the size from the header, without memory for pixels. `type` is the format's MIME type.
 bool quintet_image_read_size(const void *bytes, size_t count, const char *type, int *width, int *height);
 
-/// Decodes a picture whose header says `width` × `height`, at `scaled_width` × `scaled_height` pixels, and turns it upright
-/// by its EXIF orientation, 1 to 8. The caller owns the texture; NULL for a file that cannot be decoded, or takes more than
-/// `seconds` of the thread's processor time.
-GdkTexture *quintet_image_decode(const void *bytes, size_t count, const char *type, int width, int height,
-                                 int scaled_width, int scaled_height, int orientation, double seconds);
+/// Decodes a picture, upright and in sRGB. The caller owns the texture; NULL for a file that cannot be decoded, whose size is another
+/// than it said, or that takes too long.
+GdkTexture *quintet_image_decode(const QuintetImageFile *file);
 
 /// Decodes as `quintet_image_decode` does, and returns how bright each pixel of the upright picture is on white, row after row, which
 /// the caller frees with `g_free`.
-guchar *quintet_image_decode_gray(const void *bytes, size_t count, const char *type, int width, int height,
-                                  int scaled_width, int scaled_height, int orientation, double seconds);
+guchar *quintet_image_decode_gray(const QuintetImageFile *file);
+
+/// Unpacks zlib's data into at most `capacity` bytes, and returns how many they are; 0 for what is none, or more.
+size_t quintet_image_inflate(const void *bytes, size_t count, void *result, size_t capacity);
 
 /// Returns the picture at another size, which the caller owns.
 GdkTexture *quintet_texture_scale(GdkTexture *texture, int width, int height);

@@ -3,6 +3,7 @@ struct ImagePickerWords {
   let camera: String, take: String, use: String, retake: String, cancel: String, tryAgain: String
   let taken: String, switchCamera: String
   let notPicture: String, notPictureReason: String, chooseAnother: String
+  private let missingReason: String
   private let failures: [CameraFailure: String]
 
   /// Takes English for a language there is none for.
@@ -19,8 +20,9 @@ struct ImagePickerWords {
     notPicture = words[8]
     notPictureReason = words[9]
     chooseAnother = words[10]
+    missingReason = words[11]
     let order: [CameraFailure] = [.notFound, .refused, .inUse, .stopped, .silent]
-    failures = Dictionary(uniqueKeysWithValues: zip(order, words[11...]))
+    failures = Dictionary(uniqueKeysWithValues: zip(order, words[12...]))
   }
 
   /// In the language of the environment.
@@ -31,13 +33,21 @@ struct ImagePickerWords {
   /// Returns what a file's message says of it.
   func refusal(of file: String) -> String { notPictureReason.replacingOccurrences(of: "%@", with: file) }
 
+  /// Returns what is said of a file that nothing here reads: the name of what is missing.
+  func refusal(of file: String, missing format: ImageFormat) -> String {
+    missingReason.replacingOccurrences(of: "%@", with: file)
+      .replacingOccurrences(of: "%format", with: format.name)
+      .replacingOccurrences(of: "%package", with: format.package ?? format.name)
+  }
+
   /// Returns a sentence that says why there is no picture, and what to do.
   func sentence(_ failure: CameraFailure) -> String { failures[failure] ?? "" }
 
   private static let english = [
     "Camera", "Take Photo", "Use Photo", "Retake", "Cancel", "Try Again", "Photo taken", "Switch Camera",
-    "This File Cannot Be Opened", "“%@” is not a picture, is damaged, or has more than 64 megapixels.",
+    "This File Cannot Be Opened", "“%@” is not a picture, is damaged, or has too many pixels.",
     "Choose Another…",
+    "“%@” is a %format picture, which needs %package. Install it and start the app again.",
     "There is no camera. Connect one and try again.",
     "This app may not use the camera. Allow it in the settings of this device and try again.",
     "Another app is using the camera. Close it and try again.",
@@ -49,8 +59,9 @@ struct ImagePickerWords {
     "de": [
       "Kamera", "Foto aufnehmen", "Foto verwenden", "Wiederholen", "Abbrechen", "Erneut versuchen", "Foto aufgenommen",
       "Kamera wechseln",
-      "Diese Datei lässt sich nicht öffnen", "„%@“ ist kein Bild, ist beschädigt oder hat mehr als 64 Megapixel.",
+      "Diese Datei lässt sich nicht öffnen", "„%@“ ist kein Bild, ist beschädigt oder hat zu viele Pixel.",
       "Andere auswählen …",
+      "„%@“ ist ein Bild im Format %format, für das %package fehlt. Installieren Sie es und starten Sie die App neu.",
       "Es gibt keine Kamera. Schließen Sie eine an und versuchen Sie es erneut.",
       "Diese App darf die Kamera nicht benutzen. Erlauben Sie es in den Einstellungen dieses Geräts und versuchen Sie es erneut.",
       "Eine andere App benutzt die Kamera. Schließen Sie sie und versuchen Sie es erneut.",
@@ -60,8 +71,9 @@ struct ImagePickerWords {
     "fr": [
       "Appareil photo", "Prendre une photo", "Utiliser la photo", "Reprendre", "Annuler", "Réessayer", "Photo prise",
       "Changer d’appareil photo",
-      "Impossible d’ouvrir ce fichier", "« %@ » n’est pas une image, est endommagé ou dépasse 64 mégapixels.",
+      "Impossible d’ouvrir ce fichier", "« %@ » n’est pas une image, est endommagé ou a trop de pixels.",
       "En choisir un autre…",
+      "« %@ » est une image au format %format, pour laquelle il manque %package. Installez-le et relancez l’app.",
       "Il n’y a pas d’appareil photo. Connectez-en un et réessayez.",
       "Cette app n’a pas accès à l’appareil photo. Autorisez-la dans les réglages de cet appareil et réessayez.",
       "Une autre app utilise l’appareil photo. Fermez-la et réessayez.",
@@ -70,8 +82,9 @@ struct ImagePickerWords {
     ],
     "es": [
       "Cámara", "Hacer foto", "Usar foto", "Repetir", "Cancelar", "Reintentar", "Foto hecha", "Cambiar de cámara",
-      "No se puede abrir este archivo", "«%@» no es una imagen, está dañado o tiene más de 64 megapíxeles.",
+      "No se puede abrir este archivo", "«%@» no es una imagen, está dañado o tiene demasiados píxeles.",
       "Elegir otro…",
+      "«%@» es una imagen en formato %format, para la que falta %package. Instálalo y vuelve a abrir la app.",
       "No hay ninguna cámara. Conecta una e inténtalo de nuevo.",
       "Esta app no tiene acceso a la cámara. Permítelo en los ajustes de este dispositivo e inténtalo de nuevo.",
       "Otra app está usando la cámara. Ciérrala e inténtalo de nuevo.",
@@ -81,8 +94,9 @@ struct ImagePickerWords {
     "nl": [
       "Camera", "Maak foto", "Gebruik foto", "Opnieuw", "Annuleer", "Probeer opnieuw", "Foto gemaakt",
       "Wissel van camera",
-      "Dit bestand kan niet worden geopend", "‘%@’ is geen afbeelding, is beschadigd of heeft meer dan 64 megapixels.",
+      "Dit bestand kan niet worden geopend", "‘%@’ is geen afbeelding, is beschadigd of heeft te veel pixels.",
       "Kies een ander…",
+      "‘%@’ is een afbeelding van het type %format, waarvoor %package ontbreekt. Installeer het en start de app opnieuw.",
       "Er is geen camera. Sluit er een aan en probeer het opnieuw.",
       "Deze app mag de camera niet gebruiken. Sta het toe in de instellingen van dit apparaat en probeer het opnieuw.",
       "Een andere app gebruikt de camera. Sluit die en probeer het opnieuw.",
@@ -92,7 +106,8 @@ struct ImagePickerWords {
     "ar": [
       "الكاميرا", "التقاط صورة", "استخدام الصورة", "إعادة الالتقاط", "إلغاء", "إعادة المحاولة", "تم التقاط الصورة",
       "تبديل الكاميرا",
-      "لا يمكن فتح هذا الملف", "«%@» ليس صورة، أو أنه تالف، أو يتجاوز 64 ميغابكسل.", "اختيار ملف آخر…",
+      "لا يمكن فتح هذا الملف", "«%@» ليس صورة، أو أنه تالف، أو يحتوي على عدد كبير جدًا من البكسلات.", "اختيار ملف آخر…",
+      "«%@» صورة بتنسيق %format تحتاج إلى الحزمة %package. ثبّتها ثم أعد تشغيل التطبيق.",
       "لا توجد كاميرا. وصّل كاميرا ثم أعد المحاولة.",
       "لا يُسمح لهذا التطبيق باستخدام الكاميرا. اسمح بذلك في إعدادات هذا الجهاز ثم أعد المحاولة.",
       "يستخدم تطبيق آخر الكاميرا. أغلقه ثم أعد المحاولة.",

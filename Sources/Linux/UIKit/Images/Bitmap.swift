@@ -9,8 +9,11 @@ import Synchronization
 /// smallest level that has enough, since renderers look at four pixels for each they draw and lose the rest; and a JPEG file
 /// is decoded to a lower level without ever being decoded in full.
 final class Bitmap: Sendable {
-  /// Pixels in width × height from which a picture is refused, before memory is taken for it.
+  /// How many pixels may be decoded, which take 256 MB; a picture of more is refused before memory is taken for it, unless it can be
+  /// decoded at half of its size or less.
   static let largestArea = 64_000_000
+  /// How many pixels a file may have that is decoded at half of its size or less: phones have cameras of 200 megapixels.
+  static let largestReducedArea = 256_000_000
   /// How often decoding a file may go through its pixels. Photos in progressive JPEG have ten scans, files that were made to
   /// take long have thousands.
   static let mostPasses = 500
@@ -23,15 +26,8 @@ final class Bitmap: Sendable {
   let pixelWidth: Int, pixelHeight: Int
   let orientation: UIImage.Orientation
 
-  private let file: File?
+  private let file: ImageHeader?
   private let levels: Mutex<Levels>
-
-  private struct File {
-    let data: Data
-    let format: ImageFormat
-    let width: Int, height: Int
-    let exifOrientation: Int
-  }
 
   private struct Levels {
     var textures: [Int: Texture] = [:]
@@ -39,31 +35,19 @@ final class Bitmap: Sendable {
     var decodeCount = 0
   }
 
-  /// Reads a file's header. Nil for a file of no known format, without its end, without or with too many pixels, and for one
-  /// whose pixels would take minutes.
+  /// Reads a file's header. Nil for a file of no known format, without or with too many pixels, and for one whose pixels would take
+  /// minutes.
   init?(_ data: Data) {
-    let bytes = ImageBytes(data: data)
-    guard let format = ImageFormat(bytes) else { return nil }
-    var width: Int32 = 0, height: Int32 = 0
-    let isRead = data.withUnsafeBytes {
-      quintet_image_read_size($0.baseAddress, $0.count, format.rawValue, &width, &height)
-    }
-    let area = Int(width) * Int(height), passes = format.passes(bytes)
-    guard isRead, area <= Self.largestArea, passes <= Self.mostPasses, area * passes <= Self.mostWork else {
-      return nil
-    }
-    let exif = format == .jpeg ? JPEGHeader(bytes)?.orientation ?? 1 : 1
-    file = File(
-      data: format.firstFrame(bytes),
-      format: format,
-      width: Int(width),
-      height: Int(height),
-      exifOrientation: exif
-    )
-    orientation = UIImage.Orientation(exif: exif)
-    let isOnItsSide = exif > 4
-    pixelWidth = Int(isOnItsSide ? height : width)
-    pixelHeight = Int(isOnItsSide ? width : height)
+    guard let header = ImageHeader(data) else { return nil }
+    let area = header.width * header.height
+    guard area >= 1, area <= (header.isReducible ? Self.largestReducedArea : Self.largestArea),
+      header.passes <= Self.mostPasses, area * header.passes <= Self.mostWork
+    else { return nil }
+    file = header
+    orientation = UIImage.Orientation(exif: header.orientation)
+    let isOnItsSide = header.orientation > 4
+    pixelWidth = isOnItsSide ? header.height : header.width
+    pixelHeight = isOnItsSide ? header.width : header.height
     levels = Mutex(Levels())
   }
 
@@ -87,7 +71,7 @@ final class Bitmap: Sendable {
   /// Returns enough pixels to cover this many, decoded now if they have not been. Nil for a broken file.
   func texture(covering size: CGSize) -> Texture? {
     let longest = max(pixelWidth, pixelHeight)
-    var level = 0
+    var level = lowest
     while length(longest, level) > Self.longestLength { level += 1 }
     while longest >> level > 1, CGFloat(length(pixelWidth, level + 1)) >= size.width,
       CGFloat(length(pixelHeight, level + 1)) >= size.height
@@ -100,7 +84,7 @@ final class Bitmap: Sendable {
   /// Decodes every level; false for a broken file.
   func prepare() -> Bool {
     levels.withLock { levels in
-      var level = 0
+      var level = lowest
       while max(pixelWidth, pixelHeight) >> level > Self.smallestLength {
         if texture(level, &levels) == nil { return false }
         level += 1
@@ -109,8 +93,8 @@ final class Bitmap: Sendable {
     }
   }
 
-  /// Returns all pixels.
-  var full: Texture? { levels.withLock { texture(0, &$0) } }
+  /// Returns all pixels, or of more than 64 million half as many in each direction.
+  var full: Texture? { levels.withLock { texture(lowest, &$0) } }
 
   /// Returns the picture at another size, in pixels. A file is not decoded any further than that takes.
   func scaled(width: Int, height: Int) -> Texture? {
@@ -120,21 +104,16 @@ final class Bitmap: Sendable {
   /// Decodes the file, and returns how bright each pixel of the upright picture is on white, row after row, at a size no larger than
   /// the file's; nil for a broken file. Nothing of it is kept.
   func gray(width: Int, height: Int) -> Data? {
-    guard let file, width >= 1, height >= 1, width <= pixelWidth, height <= pixelHeight else { return nil }
-    let isOnItsSide = file.exifOrientation > 4
-    let bytes = file.data.withUnsafeBytes {
-      quintet_image_decode_gray(
-        $0.baseAddress,
-        $0.count,
-        file.format.rawValue,
-        Int32(file.width),
-        Int32(file.height),
-        Int32(isOnItsSide ? height : width),
-        Int32(isOnItsSide ? width : height),
-        Int32(file.exifOrientation),
-        Self.longestDecoding
-      )
-    }
+    guard let file, width >= 1, height >= 1, width <= pixelWidth, height <= pixelHeight,
+      width * height <= Self.largestArea
+    else { return nil }
+    let isOnItsSide = file.orientation > 4
+    let bytes = file.decoding(
+      isOnItsSide ? height : width,
+      isOnItsSide ? width : height,
+      seconds: Self.longestDecoding,
+      quintet_image_decode_gray
+    )
     return bytes.map {
       Data(bytesNoCopy: $0, count: width * height, deallocator: .custom { bytes, _ in g_free(bytes) })
     }
@@ -153,6 +132,13 @@ final class Bitmap: Sendable {
   /// Pixels; where smaller levels are not worth preparing.
   private static let smallestLength = 64
 
+  /// The level that has the most pixels that may be decoded.
+  private var lowest: Int {
+    var level = 0
+    while length(pixelWidth, level) * length(pixelHeight, level) > Self.largestArea { level += 1 }
+    return level
+  }
+
   /// Rounded up, as libjpeg does.
   private func length(_ full: Int, _ level: Int) -> Int { max(1, (full + (1 << level) - 1) >> level) }
 
@@ -169,19 +155,12 @@ final class Bitmap: Sendable {
   private func decode(_ level: Int, _ levels: inout Levels) -> Texture? {
     guard let file else { return nil }
     levels.decodeCount += 1
-    let decoded = file.data.withUnsafeBytes {
-      quintet_image_decode(
-        $0.baseAddress,
-        $0.count,
-        file.format.rawValue,
-        Int32(file.width),
-        Int32(file.height),
-        Int32(length(file.width, level)),
-        Int32(length(file.height, level)),
-        Int32(file.exifOrientation),
-        Self.longestDecoding
-      )
-    }
+    let decoded = file.decoding(
+      length(file.width, level),
+      length(file.height, level),
+      seconds: Self.longestDecoding,
+      quintet_image_decode
+    )
     levels.isBroken = decoded == nil
     return decoded.map(Texture.init)
   }

@@ -29,15 +29,4 @@ struct ImageBytes {
     let start = data.startIndex + offset
     return data[start..<start + bytes.count].elementsEqual(bytes)
   }
-
-  /// How often two bytes follow each other, as those of a marker do, which no two can share.
-  func count(of first: UInt8, _ second: UInt8) -> Int {
-    let pair = Data([first, second])
-    var found = 0, start = data.startIndex
-    while let place = data.range(of: pair, in: start..<data.endIndex) {
-      found += 1
-      start = place.upperBound
-    }
-    return found
-  }
 }

@@ -1,52 +1,74 @@
 import Foundation
 
-/// What is said of a JPEG file before its pixels: which way up it is, and whether its end is there.
+/// What is said of a JPEG file before and between its pixels: its size, which way up it is, and how often decoding goes through it.
+///
+/// Files are read as they are in the world: bytes that belong to nothing stand between segments, and the mark of the end may be missing.
 struct JPEGHeader {
+  private(set) var width = 0, height = 0
   /// EXIF's orientation, 1 to 8; 1 where nothing is said.
   private(set) var orientation = 1
-  /// Whether the pixels are followed by the mark of the end.
-  private(set) var isComplete = false
+  /// How many scans there are before the mark of the end: what lies behind it, such as a film or other pictures, is not counted.
+  private(set) var scans = 0
+  /// Whether all is in one scan, so that decoding at a part of the size takes a part of the memory.
+  private(set) var isReducible = true
 
   /// Nil where the segments lead to no pixels.
   init?(_ bytes: ImageBytes) {
     var offset = 2
-    while bytes.byte(at: offset) == 0xFF, let marker = bytes.byte(at: offset + 1) {
-      // Any number of fill bytes may stand before a marker, and some markers stand alone.
-      if marker == 0xFF {
-        offset += 1
-        continue
+    loop: while let place = bytes.jpegMarker(from: offset), let marker = bytes.byte(at: place + 1) {
+      offset = place + 2
+      switch marker {
+      case 0x01, 0xD0...0xD8: continue
+      case 0xD9: break loop
+      default: break
       }
-      if marker == 0x01 || (0xD0...0xD7).contains(marker) {
-        offset += 2
-        continue
+      guard let length = bytes.number(at: offset, 2, isBigEndian: true) else { break }
+      switch marker {
+      case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
+        guard width == 0, let lines = bytes.number(at: offset + 3, 2, isBigEndian: true),
+          let columns = bytes.number(at: offset + 5, 2, isBigEndian: true), let parts = bytes.byte(at: offset + 7)
+        else { return nil }
+        (width, height) = (columns, lines)
+        // Progressive files, and those in which each colour has its scans, are kept as a whole until the last scan.
+        isReducible = ![0xC2, 0xC6, 0xCA, 0xCE].contains(marker) && bytes.jpegScanParts(from: offset + length) == parts
+      case 0xE1:
+        if scans == 0, bytes.has("Exif\0\0", at: offset + 2) {
+          orientation = EXIF.orientation(in: bytes, offset + 2..<offset + length) ?? orientation
+        }
+      case 0xDA: scans += 1
+      default: break
       }
-      guard let length = bytes.number(at: offset + 2, 2, isBigEndian: true), length >= 2 else { return nil }
-      if marker == 0xE1, bytes.has("Exif\0\0", at: offset + 4) {
-        orientation = Self.orientation(in: bytes, from: offset + 10, to: offset + 2 + length) ?? orientation
-      }
-      offset += 2 + length
-      if marker == 0xDA {
-        guard offset <= bytes.count else { return nil }
-        let pixels = bytes.data.dropFirst(offset)
-        isComplete = pixels.range(of: Data([0xFF, 0xD9]), options: .backwards) != nil
-        return
-      }
+      offset += max(2, length)
     }
-    return nil
+    guard scans > 0, width > 0, height > 0 else { return nil }
+  }
+}
+
+extension ImageBytes {
+  /// Where the next marker begins, after stray bytes, pixels and fill bytes; nil if there is none.
+  func jpegMarker(from start: Int) -> Int? {
+    guard start < count else { return nil }
+    return data.withUnsafeBytes { bytes in
+      var offset = start
+      while offset + 1 < bytes.count, let base = bytes.baseAddress,
+        let found = memchr(base + offset, 0xFF, bytes.count - 1 - offset)
+      {
+        offset = UnsafeRawPointer(found) - base
+        if bytes[offset + 1] != 0, bytes[offset + 1] != 0xFF { return offset }
+        offset += 1
+      }
+      return nil
+    }
   }
 
-  /// Looks for the tag in the first directory of a TIFF header, as the EXIF standard (CIPA DC-008) lays it out.
-  private static func orientation(in bytes: ImageBytes, from start: Int, to end: Int) -> Int? {
-    guard bytes.has("MM", at: start) || bytes.has("II", at: start) else { return nil }
-    let isBigEndian = bytes.has("MM", at: start)
-    func number(_ offset: Int, _ length: Int) -> Int? {
-      offset + length <= end ? bytes.number(at: offset, length, isBigEndian: isBigEndian) : nil
-    }
-    guard let directory = number(start + 4, 4), let count = number(start + directory, 2) else { return nil }
-    for index in 0..<count {
-      let entry = start + directory + 2 + index * 12
-      guard let tag = number(entry, 2) else { return nil }
-      if tag == 0x0112 { return number(entry + 8, 2).flatMap { (1...8).contains($0) ? $0 : nil } }
+  /// How many colours the first scan has; nil without one.
+  fileprivate func jpegScanParts(from start: Int) -> Int? {
+    var offset = start
+    while let place = jpegMarker(from: offset), let marker = byte(at: place + 1) {
+      if marker == 0xDA { return byte(at: place + 4) }
+      offset = place + 2
+      if (0xD0...0xD8).contains(marker) || marker == 0x01 { continue }
+      offset += max(2, number(at: offset, 2, isBigEndian: true) ?? 2)
     }
     return nil
   }

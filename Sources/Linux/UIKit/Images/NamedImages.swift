@@ -28,13 +28,20 @@ enum NamedImages {
   }
 
   /// Nil for what is no file, such as a pipe, which might never end, and for a file larger than any picture.
-  static func bitmap(atPath path: String) -> Bitmap? {
+  static func bitmap(atPath path: String) -> Bitmap? { contents(atPath: path).flatMap(Bitmap.init) }
+
+  /// Returns the format of a picture that nothing here reads; nil for any other file.
+  static func missingFormat(atPath path: String) -> ImageFormat? {
+    contents(atPath: path).flatMap(ImageFormat.init).flatMap { $0.isReadable ? nil : $0 }
+  }
+
+  private static func contents(atPath path: String) -> Data? {
     let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolved),
       attributes[.type] as? FileAttributeType == .typeRegular,
       let size = attributes[.size] as? NSNumber, size.intValue <= largestFile
     else { return nil }
-    return FileManager.default.contents(atPath: resolved).flatMap(Bitmap.init)
+    return FileManager.default.contents(atPath: resolved)
   }
 
   /// Bytes: somewhat more than the pixels of the largest picture take.

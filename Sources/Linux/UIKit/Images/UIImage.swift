@@ -6,10 +6,11 @@ import Foundation
 /// `@unchecked` because NSObject is not Sendable: a picture never changes, what it decodes later is kept behind a lock, and a subclass keeps to
 /// that.
 ///
-/// PNG, JPEG, GIF (its first frame), BMP, and WebP where gdk-pixbuf has a loader for it. Making one reads the file and its
-/// header; the pixels are decoded when they are first drawn, or ahead of that with `prepareForDisplay(completionHandler:)`. A
-/// file of more than 64 megapixels, one without its end, one that was made to take minutes (thousands of scans over many
-/// pixels) and one that is no picture give nil. A file that only turns out to be broken when it is decoded draws nothing.
+/// PNG, JPEG, GIF (its first frame), BMP, and WebP, HEIC and AVIF where gdk-pixbuf has a loader for them, in the colours of the file's
+/// profile. Making one reads the file and its header; the pixels are decoded when they are first drawn, or ahead of that with
+/// `prepareForDisplay(completionHandler:)`. A file of more than 64 megapixels (a JPEG in one scan: 256, of which half are decoded in each
+/// direction), one that was made to take minutes (thousands of scans over many pixels) and one that is no picture give nil. A file that
+/// only turns out to be broken when it is decoded, or to end before its pixels do, draws nothing.
 open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
   private var picture: Picture
 

@@ -3,7 +3,7 @@ import CQuintetWidget
 
 /// Lets the person choose a picture, with the desktop's file dialog, or take one with a camera, over the whole window.
 ///
-/// A file that is no picture leads to a message, from which one can choose another. A camera that is missing, refused, in use, unplugged or
+/// A file that is no picture, or of a format that nothing here reads, leads to a message, from which one can choose another. A camera that is missing, refused, in use, unplugged or
 /// mute leads to a sentence, from which one can try again or cancel: the delegate hears of a picture or of the cancellation.
 @preconcurrency @MainActor
 open class UIImagePickerController: UINavigationController {
@@ -100,7 +100,8 @@ open class UIImagePickerController: UINavigationController {
     guard let url else { return refuse("") }
     DispatchQueue.global(qos: .userInitiated).async {
       let image = UIImage(contentsOfFile: url.path)
-      DispatchQueue.main.async { [weak self] in self?.chosen(image, url) }
+      let missing = image == nil ? NamedImages.missingFormat(atPath: url.path) : nil
+      DispatchQueue.main.async { [weak self] in self?.chosen(image, url, missing) }
     }
   }
 
@@ -142,7 +143,11 @@ open class UIImagePickerController: UINavigationController {
     chooser = FileChooser(owning: dialog)
     let object = UnsafeMutableRawPointer(dialog)
     if let filter = gtk_file_filter_new() {
-      for format in ["png", "jpeg", "gif", "bmp", "webp"] { gtk_file_filter_add_mime_type(filter, "image/\(format)") }
+      // By their names too: not every system knows the types of all.
+      for format in ImageFormat.allCases { gtk_file_filter_add_mime_type(filter, format.rawValue) }
+      for suffix in ["jpg", "jpeg", "png", "gif", "bmp", "webp", "heic", "heif", "hif", "avif"] {
+        gtk_file_filter_add_suffix(filter, suffix)
+      }
       gtk_file_chooser_set_filter(dialog, filter)
       g_object_unref(UnsafeMutableRawPointer(filter))
     }
@@ -169,10 +174,10 @@ open class UIImagePickerController: UINavigationController {
     choose(path.map { URL(fileURLWithPath: String(cString: $0)) })
   }
 
-  private func chosen(_ image: UIImage?, _ url: URL) {
+  private func chosen(_ image: UIImage?, _ url: URL, _ missing: ImageFormat?) {
     // Dismissed meanwhile: nobody waits for it any more.
     guard window != nil else { return }
-    guard let image else { return refuse(url.lastPathComponent) }
+    guard let image else { return refuse(url.lastPathComponent, missing) }
     finish([.originalImage: image, .imageURL: url, .mediaType: Self.imageType])
   }
 
@@ -194,14 +199,14 @@ open class UIImagePickerController: UINavigationController {
     }
   }
 
-  /// Shows that a file is no picture, and offers to choose another.
-  private func refuse(_ name: String) {
+  /// Shows that a file is no picture, or that nothing here reads its format, and offers to choose another.
+  private func refuse(_ name: String, _ missing: ImageFormat? = nil) {
     chooser = nil
     guard let window else { return }
     let words = ImagePickerWords.current
     let alert = UIAlertController(
       title: words.notPicture,
-      message: words.refusal(of: name),
+      message: missing.map { words.refusal(of: name, missing: $0) } ?? words.refusal(of: name),
       preferredStyle: .alert
     )
     alert.addAction(

@@ -38,8 +38,7 @@ enum CatalogueDecoder {
     let value: Value?
 
     init(from decoder: any Decoder) throws {
-      // By way of the container, which knows of base64.
-      value = try? decoder.singleValueContainer().decode(Value.self)
+      value = try? Value(from: decoder)
     }
   }
 
@@ -50,12 +49,12 @@ enum CatalogueDecoder {
     }
 
     let id: String
-    let image: Lossy<Data>?
+    let image: Lossy<String>?
     let text: Lossy<String>?
     let confidence: Lossy<Double>?
 
     var picture: Data? {
-      guard let data = image?.value, !data.isEmpty else { return nil }
+      guard let data = image?.value.flatMap(Base64Text.bytes), !data.isEmpty else { return nil }
       return data
     }
 

@@ -36,12 +36,19 @@ struct DeliveriesTexts: Sendable {
     strings.formatted("list.footer", strings.counted("list.count", count), time(date))
   }
 
+  /// Says of a photo's format that nothing here reads it.
+  func unreadable(_ format: String, _ package: String?) -> String {
+    guard let package else { return strings.formatted("photo.unreadable", format) }
+    return strings.formatted("photo.unreadable.package", format, package)
+  }
+
   /// What the screen of a photo says.
   var photoWords: PhotoViewController.Words {
     PhotoViewController.Words(
       photo: strings["photo.label"],
       close: strings["photo.close"],
       failed: strings["photo.failed"],
+      unreadable: unreadable,
       retry: strings["photo.retry"]
     )
   }

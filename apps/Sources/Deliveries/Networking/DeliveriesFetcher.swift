@@ -52,21 +52,26 @@ final class DeliveriesFetcher: DeliveriesFetching {
   }
 
   func fetch(completion: @escaping @Sendable (Result<Snapshot, FetchError>) -> Void) -> Token {
-    client.send(request) { [now] result in
+    let source = request.url
+    return client.send(request) { [now] result in
       switch result {
       case .failure(.cancelled): break
       case .failure(let error): completion(.failure(FetchError(error)))
-      case .success(let response): completion(Self.read(response, at: now()))
+      case .success(let response): completion(Self.read(response, at: now(), from: source))
       }
     }
   }
 
-  private static func read(_ response: HTTPResponse, at date: Date) -> Result<Snapshot, FetchError> {
+  private static func read(
+    _ response: HTTPResponse,
+    at date: Date,
+    from source: URL
+  ) -> Result<Snapshot, FetchError> {
     guard response.isJSON else {
       return .failure(FetchError(failure: .unexpectedAnswer, reason: "the answer is not of type application/json"))
     }
     do {
-      return .success(try DeliveriesDecoder.snapshot(of: response.body, at: date))
+      return .success(try DeliveriesDecoder.snapshot(of: response.body, at: date, from: source))
     } catch {
       return .failure(FetchError(failure: .unexpectedAnswer, reason: "the answer is no JSON array"))
     }

@@ -7,21 +7,24 @@ import StateLoop
 /// What fetches photos and tiles: clients, and caches in the folder for what can be fetched again.
 struct Downloads {
   /// How many bytes of photos the device keeps.
-  static let mostPhotoBytes = 100 << 20
+  static let mostPhotoBytes = 256 << 20
   /// How many bytes of tiles the device keeps: a few thousand.
   static let mostTileBytes = 50 << 20
 
   private let photoClient: HTTPClient
   private let tileClient: HTTPClient
   private let folder: URL
+  private let photoKey: (@Sendable (URL) -> String)?
   private let log: (@Sendable (LogLevel, String) -> Void)?
 
   init(
     server: Server,
     location: StorageLocation,
+    photoKey: (@Sendable (URL) -> String)? = nil,
     log: (@Sendable (LogLevel, String) -> Void)?
   ) throws(DeliveriesError) {
     self.log = log
+    self.photoKey = photoKey
     let caches = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
     folder = (caches ?? FileManager.default.temporaryDirectory).appendingPathComponent(
       location.suite,
@@ -41,7 +44,9 @@ struct Downloads {
       sizeLimit: Self.mostPhotoBytes,
       log: log
     )
-    return ImagePipeline(.init(client: photoClient, dataCache: cache))
+    var configuration = ImagePipeline.Configuration(client: photoClient, dataCache: cache)
+    if let photoKey { configuration.cacheKey = photoKey }
+    return ImagePipeline(configuration)
   }
 
   func tiles(_ source: TileSource) -> TileLoader {

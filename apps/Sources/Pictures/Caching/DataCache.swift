@@ -16,7 +16,7 @@ public final class DataCache: @unchecked Sendable {
   private let lock = NSLock()
   private var waitingBytes = 0
 
-  /// How many bytes may wait to be written; what comes beyond is not stored.
+  /// How many bytes may wait to be written; what comes on top is not stored.
   private static let mostWaitingBytes = 32 << 20
 
   /// Makes a cache of a folder of its own, which is made when it is first needed, for its owner alone.
@@ -57,7 +57,8 @@ public final class DataCache: @unchecked Sendable {
   /// Stores an entry in place of an earlier one. Returns at once.
   public func store(_ entry: Entry, for key: String) {
     lock.lock()
-    let isTaken = waitingBytes + entry.data.count <= Self.mostWaitingBytes
+    // One alone may be larger.
+    let isTaken = waitingBytes == 0 || waitingBytes + entry.data.count <= Self.mostWaitingBytes
     if isTaken { waitingBytes += entry.data.count }
     lock.unlock()
     guard isTaken else { return }

@@ -20,6 +20,7 @@ final class ImageJob: @unchecked Sendable {
     }
   }
 
+  let id: String
   let url: URL
   /// Who wants it in which size.
   var wants: [PixelSize: [ImageWant]] = [:]
@@ -31,16 +32,17 @@ final class ImageJob: @unchecked Sendable {
   var validators: HTTPHeaders?
   /// Ends the download.
   var download: Token?
+  /// Whether the server was asked.
+  var isAsked = false
   /// Whether an answer of the disk is on its way.
   var isReading = false
   /// Whether the server said that it has no newer version.
   var isConfirmed = false
   /// Whether the disk was told of what the server said.
   var isStored = false
-  /// Whether the disk may be asked: not if what it had is no picture.
-  var trustsDisk = true
 
-  init(_ url: URL) {
+  init(_ id: String, _ url: URL) {
+    self.id = id
     self.url = url
   }
 

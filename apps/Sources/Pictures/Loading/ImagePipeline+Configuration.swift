@@ -18,8 +18,14 @@ extension ImagePipeline {
     public var timeout: TimeInterval = 30
     /// How long asking for a newer version may take before what the disk has is shown, in seconds.
     public var validationTimeout: TimeInterval = 5
-    /// How many bytes one file may have.
-    public var maximumBytes = 16 << 20
+    /// How many bytes one file may have: a photo of 200 megapixels has 30 to 60 MB.
+    public var maximumBytes = 64 << 20
+    /// How long a picture that could not be shown is not asked for again, in seconds; 0 asks each time. What may pass sooner, as a server
+    /// that is busy or a page in place of a picture, is remembered for a minute at most; being offline is not.
+    public var failureLifetime: TimeInterval = 600
+    /// What of an address tells pictures apart, in memory and on the disk: all of it, unless a host says otherwise. A server that signs its
+    /// addresses anew each time has the same photo under all of them: see ``addressWithoutQuery(_:)``.
+    public var cacheKey: @Sendable (URL) -> String = \.absoluteString
     /// Header fields of each request, beside `Accept` and what asks for a newer version.
     public var headers = HTTPHeaders()
 
@@ -28,6 +34,14 @@ extension ImagePipeline {
       self.client = client
       self.imageCache = imageCache
       self.dataCache = dataCache
+    }
+
+    /// Returns an address without what follows "?", where servers put the date and the signature of an address that they sign: a ``cacheKey``.
+    public static func addressWithoutQuery(_ url: URL) -> String {
+      var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+      parts?.query = nil
+      parts?.fragment = nil
+      return parts?.string ?? url.absoluteString
     }
   }
 }

@@ -9,9 +9,9 @@ import UIKit
 ///     let pipeline = ImagePipeline(.init(client: client, dataCache: DataCache(folder: folder)))
 ///     token = pipeline.loadImage(with: ImageRequest(url: url, pixelSize: size)) { [weak self] in self?.show($0) }
 ///
-/// Whoever wants the same address shares one download, and whoever wants the same size one decoding. A file is written to the disk
-/// once it has decoded, unless the server forbids it (`Cache-Control: no-store`). What the disk has past its date is asked for again,
-/// and shown if the server does not answer. Any thread.
+/// Whoever wants the same address shares one download, and whoever wants the same size one decoding. A picture's file is written to
+/// the disk, whether or not it decodes here, unless the server forbids it (`Cache-Control: no-store`). What the disk has past its date
+/// is asked for again, and shown if the server does not answer. What could not be shown is not asked for again for a while. Any thread.
 public final class ImagePipeline: @unchecked Sendable {
   // Unchecked: what changes is touched on `queue` alone.
   /// What it was made from.
@@ -20,7 +20,8 @@ public final class ImagePipeline: @unchecked Sendable {
   private let decoder = OperationQueue()
   private let makePicture: @Sendable (Data, CGSize) -> UIImage?
   private let now: @Sendable () -> Date
-  private var jobs: [URL: ImageJob] = [:]
+  private var jobs: [String: ImageJob] = [:]
+  private var failures = FailureMemory()
   /// Of those that read the disk: what they read is in memory until it is decoded.
   private var reading: Gate
   private var downloading: Gate
@@ -46,7 +47,12 @@ public final class ImagePipeline: @unchecked Sendable {
 
   /// Returns the picture at once if it is in memory.
   public func cachedImage(for request: ImageRequest) -> UIImage? {
-    configuration.imageCache[request]
+    configuration.imageCache[key(of: request)]
+  }
+
+  /// What makes two requests the same picture here.
+  func key(of request: ImageRequest) -> ImageKey {
+    ImageKey(id: configuration.cacheKey(request.url), size: request.key.size)
   }
 
   /// Loads a picture. `completion` is called once, on the main actor and never before this returns, unless the token is
@@ -60,8 +66,8 @@ public final class ImagePipeline: @unchecked Sendable {
       if Recording.watcher?.isReplaying == true { return Token {} }
     #endif
     let want = ImageWant(request.priority, completion: completion)
-    let key = request.key
-    queue.async { self.add(want, key) }
+    let key = key(of: request)
+    queue.async { self.add(want, key, request) }
     return Token {
       want.giveUp()
       self.queue.async { self.remove(want, key) }
@@ -82,23 +88,28 @@ public final class ImagePipeline: @unchecked Sendable {
 
   // MARK: Wants
 
-  private func add(_ want: ImageWant, _ key: ImageKey) {
+  private func add(_ want: ImageWant, _ key: ImageKey, _ request: ImageRequest) {
     if let image = configuration.imageCache[key] { return want.complete(.success(image)) }
-    if let job = jobs[key.url] {
+    if request.triesAgain {
+      failures.forget(request.url)
+    } else if let failure = failures.error(for: request.url, at: now()) {
+      return want.complete(.failure(failure))
+    }
+    if let job = jobs[key.id] {
       job.wants[key.size, default: []].append(want)
       if let source = job.source { return decode(job, key.size, source) }
       // It may have been waiting as one that is less urgent.
       return admit()
     }
-    let job = ImageJob(key.url)
-    jobs[key.url] = job
+    let job = ImageJob(key.id, request.url)
+    jobs[key.id] = job
     job.wants[key.size] = [want]
     if configuration.dataCache == nil { downloading.enqueue(job) } else { reading.enqueue(job) }
     admit()
   }
 
   private func remove(_ want: ImageWant, _ key: ImageKey) {
-    guard let job = jobs[key.url], let index = job.wants[key.size]?.firstIndex(where: { $0 === want }) else { return }
+    guard let job = jobs[key.id], let index = job.wants[key.size]?.firstIndex(where: { $0 === want }) else { return }
     job.wants[key.size]?.remove(at: index)
     if job.wants[key.size]?.isEmpty == true { job.wants[key.size] = nil }
     if job.wants.isEmpty { end(job) }
@@ -109,13 +120,15 @@ public final class ImagePipeline: @unchecked Sendable {
   }
 
   private func fail(_ job: ImageJob, _ error: PictureError) {
+    let lifetime = error.lifetime(configuration.failureLifetime)
+    if lifetime > 0 { failures.remember(error, of: job.url, until: now() + lifetime) }
     for size in job.wants.keys { complete(job, size, .failure(error)) }
     end(job)
   }
 
   /// Forgets a job that nobody wants any more. Its place is free once its bytes are.
   private func end(_ job: ImageJob) {
-    if jobs[job.url] === job { jobs[job.url] = nil }
+    if jobs[job.id] === job { jobs[job.id] = nil }
     job.download?.cancel()
     job.download = nil
     guard job.decoding.isEmpty, !job.isReading else { return }
@@ -134,7 +147,7 @@ public final class ImagePipeline: @unchecked Sendable {
 
   private func read(_ job: ImageJob) {
     job.isReading = true
-    configuration.dataCache?.entry(for: job.url.absoluteString) { entry in
+    configuration.dataCache?.entry(for: job.id) { entry in
       self.queue.async { self.didRead(job, entry) }
     }
   }
@@ -142,9 +155,12 @@ public final class ImagePipeline: @unchecked Sendable {
   private func didRead(_ job: ImageJob, _ entry: DataCache.Entry?) {
     job.isReading = false
     guard !job.wants.isEmpty else { return end(job) }
-    guard let entry, job.trustsDisk else { return downloadNext(job) }
+    guard let entry else {
+      job.validators = nil
+      return downloadNext(job)
+    }
     // When the server was asked already, what the disk has is what there is.
-    if entry.isFresh(at: now()) || job.validators != nil { return decode(job, .disk(entry)) }
+    if entry.isFresh(at: now()) || job.isAsked { return decode(job, .disk(entry)) }
     job.validators = entry.validators
     downloadNext(job)
   }
@@ -164,6 +180,7 @@ public final class ImagePipeline: @unchecked Sendable {
   // MARK: Network
 
   private func download(_ job: ImageJob) {
+    job.isAsked = true
     var headers = configuration.headers
     headers["Accept"] = "image/*"
     for (name, value) in job.validators?.fields ?? [:] { headers[name] = value }
@@ -172,7 +189,8 @@ public final class ImagePipeline: @unchecked Sendable {
       url: job.url,
       headers: headers,
       timeout: job.validators == nil ? timeout : min(timeout, configuration.validationTimeout),
-      maximumResponseBytes: configuration.maximumBytes
+      maximumResponseBytes: configuration.maximumBytes,
+      followsToOtherHosts: true
     )
     job.download = configuration.client.send(request) { result in
       self.queue.async { self.didDownload(job, result) }
@@ -181,7 +199,7 @@ public final class ImagePipeline: @unchecked Sendable {
 
   private func didDownload(_ job: ImageJob, _ result: Result<HTTPResponse, TransportError>) {
     // An answer may have been on its way when the job ended.
-    guard jobs[job.url] === job, job.download != nil else { return }
+    guard jobs[job.id] === job, job.download != nil else { return }
     job.download = nil
     switch result {
     case .success(let response): decode(job, .answer(response))
@@ -211,27 +229,39 @@ public final class ImagePipeline: @unchecked Sendable {
   private func didDecode(_ job: ImageJob, _ size: PixelSize, _ source: ImageJob.Source, _ image: UIImage?) {
     job.decoding.remove(size)
     if let image {
-      configuration.imageCache[ImageKey(url: job.url, size: size)] = image
-      store(job, source)
+      configuration.imageCache[ImageKey(id: job.id, size: size)] = image
+      failures.forget(job.url)
+    }
+    if image != nil || PictureFormat.isPicture(source.data) { store(job, source) }
+    if let image {
       complete(job, size, .success(image))
-    } else if case .disk = source, job.trustsDisk {
-      // What was written had decoded: the file is damaged, or was for a larger place. The server has another.
-      job.trustsDisk = false
-    } else if case .answer = source {
-      complete(job, size, .failure(.notAPicture))
+    } else if !isWorthAsking(job, source) {
+      let error = PictureError(undecoded: source.data)
+      let lifetime = PictureFormat.isPicture(source.data) ? configuration.failureLifetime : PictureError.shortLifetime
+      failures.remember(error, of: job.url, until: now() + min(lifetime, configuration.failureLifetime))
+      complete(job, size, .failure(error))
     }
     guard job.decoding.isEmpty else { return }
     if job.wants.isEmpty { return end(job) }
     // Left are those whose file on the disk did not decode.
     job.source = nil
-    job.validators = nil
     downloadNext(job)
   }
 
-  /// Writes what has decoded to the disk, once, and notes that the server has no newer version of what was there.
+  /// Whether the server may have a file in place of one of the disk that did not decode: it was not asked for a while.
+  private func isWorthAsking(_ job: ImageJob, _ source: ImageJob.Source) -> Bool {
+    guard case .disk(let entry) = source, !job.isAsked else { return false }
+    // What is no picture at all was damaged here, or stored by an earlier version.
+    guard PictureFormat.isPicture(entry.data) else { return true }
+    guard entry.stored > now() || entry.stored + configuration.failureLifetime <= now() else { return false }
+    job.validators = entry.validators
+    return true
+  }
+
+  /// Writes a picture's file to the disk, once, and notes that the server has no newer version of what was there.
   private func store(_ job: ImageJob, _ source: ImageJob.Source) {
     guard let cache = configuration.dataCache, !job.isStored else { return }
-    let key = job.url.absoluteString
+    let key = job.id
     switch source {
     case .answer(let response):
       job.isStored = true

@@ -18,16 +18,17 @@ import StateLoop
 
   /// Loads pictures into the memory and disk caches, with low priority whatever the requests say.
   public func startPrefetching(with requests: [ImageRequest]) {
-    for var request in requests where tokens[request.key] == nil && pipeline.cachedImage(for: request) == nil {
+    for var request in requests {
+      let key = pipeline.key(of: request)
+      guard tokens[key] == nil, pipeline.cachedImage(for: request) == nil else { continue }
       request.priority = .low
-      let key = request.key
       tokens[key] = pipeline.loadImage(with: request) { [weak self] _ in self?.tokens[key] = nil }
     }
   }
 
   /// Ends the loading of pictures that nobody else wants.
   public func stopPrefetching(with requests: [ImageRequest]) {
-    for request in requests { tokens[request.key] = nil }
+    for request in requests { tokens[pipeline.key(of: request)] = nil }
   }
 
   /// Ends the loading of all.

@@ -20,6 +20,8 @@ public struct ImageRequest: Hashable, Sendable {
   public var pixelSize: CGSize
   /// How much sooner than others it is loaded.
   public var priority: Priority
+  /// Whether to try once more what could not be loaded a short while ago, as when somebody asks for it.
+  public var triesAgain = false
 
   /// Makes a request; nothing is checked before it is loaded.
   public init(url: URL, pixelSize: CGSize, priority: Priority = .normal) {
@@ -40,13 +42,14 @@ public struct ImageRequest: Hashable, Sendable {
     self.init(url: url, pixelSize: pixels, priority: priority)
   }
 
-  /// What makes two requests the same picture: the address, and the size in whole pixels.
-  var key: ImageKey { ImageKey(url: url, size: PixelSize(pixelSize)) }
+  /// What makes two requests the same picture, where the whole address counts: that, and the size in whole pixels.
+  var key: ImageKey { ImageKey(id: url.absoluteString, size: PixelSize(pixelSize)) }
 }
 
 /// What a decoded picture is kept under.
 struct ImageKey: Hashable {
-  let url: URL
+  /// What of the address counts.
+  let id: String
   let size: PixelSize
 }
 

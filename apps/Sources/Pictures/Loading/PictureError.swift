@@ -1,4 +1,5 @@
 import Foundation
+import PictureDecoding
 import QuintetTransport
 
 /// Why there is no picture.
@@ -7,8 +8,10 @@ public enum PictureError: Error, Equatable, Sendable {
   case offline
   /// The server has no such picture. Loading it again does not help.
   case notFound
-  /// The bytes are no picture, or one that would cost too much to decode for its place. Replace the file.
+  /// The bytes are no picture, or one that is damaged or would cost too much to decode. Replace the file.
   case notAPicture
+  /// The file is a picture of a format that nothing on this device reads; on Linux the format names the package that would.
+  case unreadable(PictureFormat)
   /// The file has more bytes than the configuration allows. Raise ``ImagePipeline/Configuration/maximumBytes``.
   case tooLarge(limit: Int)
   /// Anything else that the transport reports, which names the remedy.
@@ -23,12 +26,17 @@ public enum PictureError: Error, Equatable, Sendable {
     }
   }
 
+  /// Why a file did not decode.
+  init(undecoded file: Data) {
+    self = PictureFormat.missing(for: file).map { .unreadable($0) } ?? .notAPicture
+  }
+
   /// Whether loading the picture again may well succeed later.
   public var isTransient: Bool {
     switch self {
     case .offline: true
     case .failed(let error): error.isTransient
-    case .notFound, .notAPicture, .tooLarge: false
+    case .notFound, .notAPicture, .unreadable, .tooLarge: false
     }
   }
 }
@@ -40,6 +48,8 @@ extension PictureError: CustomStringConvertible {
     case .offline: "no server answered; load the picture again later"
     case .notFound: "the server has no such picture"
     case .notAPicture: "the file is no picture that can be shown; replace it"
+    case .unreadable(let format):
+      "nothing here reads \(format.name)" + (format.package.map { "; install \($0)" } ?? "; send another format")
     case .tooLarge(let limit): "the file is larger than \(limit) bytes; raise the limit if that is expected"
     case .failed(let error): error.description
     }

@@ -62,10 +62,16 @@ import UIKit
     return nil
   }
 
-  /// Where the picture is. Another address takes the present picture away; the same one changes nothing.
+  /// Where the picture is. Another address takes the present picture away; the same one changes nothing, and neither does another one of
+  /// the same picture, by the pipeline's ``ImagePipeline/Configuration/cacheKey``.
   public var url: URL? {
     didSet {
       guard url != oldValue else { return }
+      if state == .loaded, let url, let oldValue,
+        pipeline.configuration.cacheKey(url) == pipeline.configuration.cacheKey(oldValue)
+      {
+        return
+      }
       clear()
       load()
     }
@@ -85,7 +91,7 @@ import UIKit
   public func reload() {
     guard case .failed = state else { return }
     clear()
-    load()
+    load(again: true)
   }
 
   /// Ends what is on its way, and shows nothing: for a cell that is used again.
@@ -111,10 +117,11 @@ import UIKit
   // MARK: Private
 
   /// Loads the picture, unless it is there or on its way in a size that suits.
-  private func load() {
+  private func load(again: Bool = false) {
     guard let url, bounds.width > 0, bounds.height > 0 else { return }
     let scale = max(1, traitCollection.displayScale) * max(1, zoomScale)
-    let wanted = ImageRequest(url: url, viewSize: bounds.size, scale: scale, priority: priority)
+    var wanted = ImageRequest(url: url, viewSize: bounds.size, scale: scale, priority: priority)
+    wanted.triesAgain = again
     guard isNeeded(wanted.pixelSize) else { return }
     if let image = pipeline.cachedImage(for: wanted) {
       request = wanted

@@ -11,14 +11,23 @@ public final class PhotoViewController: UIViewController, UIScrollViewDelegate {
     public let close: String
     /// Says that the photo cannot be shown.
     public let failed: String
+    /// Says that nothing on this device reads a format of this name, and what would have to be installed, if that is known.
+    public let unreadable: @MainActor (_ format: String, _ package: String?) -> String
     /// What the button says that loads it again.
     public let retry: String
 
     /// Takes the words.
-    public init(photo: String, close: String, failed: String, retry: String) {
+    public init(
+      photo: String,
+      close: String,
+      failed: String,
+      unreadable: @escaping @MainActor (_ format: String, _ package: String?) -> String,
+      retry: String
+    ) {
       self.photo = photo
       self.close = close
       self.failed = failed
+      self.unreadable = unreadable
       self.retry = retry
     }
   }
@@ -112,19 +121,33 @@ public final class PhotoViewController: UIViewController, UIScrollViewDelegate {
   private let scroll = UIScrollView()
   private let photo: LazyImageView
   private let spinner = UIActivityIndicatorView(style: .large)
+  private let problem = UILabel(.body, alignment: .center)
+  private lazy var retry = UIButton(
+    configuration: .gray(),
+    primaryAction: UIAction { [weak self] _ in self?.photo.reload() }
+  )
   private lazy var failure = makeFailure()
 
   private func render(_ state: LazyImageView.State) {
     if state == .loading { spinner.startAnimating() } else { spinner.stopAnimating() }
-    if case .failed = state { failure.isHidden = false } else { failure.isHidden = true }
+    guard case .failed(let error) = state else {
+      failure.isHidden = true
+      return
+    }
+    // To load it again would not help where nothing reads it.
+    if case .unreadable(let format) = error {
+      problem.text = words.unreadable(format.name, format.package)
+      retry.isHidden = true
+    } else {
+      problem.text = words.failed
+      retry.isHidden = false
+    }
+    failure.isHidden = false
   }
 
   private func makeFailure() -> UIStackView {
-    let text = UILabel(.body, alignment: .center)
-    text.text = words.failed
-    let retry = UIButton(configuration: .gray(), primaryAction: UIAction { [weak self] _ in self?.photo.reload() })
     retry.configuration?.title = words.retry
-    let stack = UIStackView(arrangedSubviews: [text, retry])
+    let stack = UIStackView(arrangedSubviews: [problem, retry])
     stack.axis = .vertical
     stack.alignment = .center
     stack.spacing = 12

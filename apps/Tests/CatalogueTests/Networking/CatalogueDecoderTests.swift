@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [
-    #""image": "aGVsbG8", "text": 5, "confidence": "much""#, #""image": "", "confidence": 1.5"#,
+    #""image": "aGVsb", "text": 5, "confidence": "much""#, #""image": "", "confidence": 1.5"#,
     #""image": null, "text": null, "confidence": -0.1"#, #""image": {"a": []}, "text": [], "confidence": true"#,
     #""a": 1"#,
     #""image": "not base64 at all", "text": "\u0000\u202e""#,

@@ -37,6 +37,17 @@ import Testing
     #expect(snapshot.skipped == 0)
   }
 
+  @Test(arguments: [
+    (" https://example.com/a b.png\\n", "https://example.com/a%20b.png"), ("/1.png", "https://api.example/1.png"),
+    ("//store.example/1.png", "https://store.example/1.png"), ("none", nil), ("N/A", nil),
+  ])
+  func thePhotosAddressIsReadAsPeopleWriteIt(text: String, address: String?) throws {
+    let json = #"[{"id": 1, "description": "A", "imageUrl": "\#(text)"}]"#
+    let source = URL(string: "https://api.example/deliveries")
+    let snapshot = try DeliveriesDecoder.snapshot(of: Data(json.utf8), at: time(), from: source)
+    #expect(snapshot.deliveries.first?.photo?.absoluteString == address)
+  }
+
   @Test func anAddressCountsWithoutACoordinate() throws {
     let snapshot = try decode(#"[{"id": 1, "description": "A", "location": {"lat": 200, "address": " Tai O "}}]"#)
     #expect(snapshot.deliveries.first?.address == "Tai O")

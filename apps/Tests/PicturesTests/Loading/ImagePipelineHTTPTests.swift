@@ -43,8 +43,8 @@ import Testing
     stage.client.answer(.failure(failure))
     #expect(try await stage.error("a") == error)
     #expect(try await stage.error("large") == error)
-    // Loading it again is another request.
-    try stage.load("a", as: "again")
+    // Trying again is another request.
+    try stage.load("a", again: true, as: "again")
     try await stage.asked(2)
     stage.client.answer(PipelineStage.picture())
     #expect(try await stage.succeeds("again"))
@@ -101,6 +101,114 @@ import Testing
     try await third.asked(1)
     third.client.answer(.failure(.badStatus(404)))
     #expect(try await third.error("a") == .notFound)
+  }
+
+  /// Begins as a picture does, and does not decode.
+  private static let broken = Data([0xFF, 0xD8, 0xFF, 0xE0])
+
+  @Test func aPictureThatDoesNotDecodeIsKeptAndNotLoadedAgainForAWhile() async throws {
+    try stage.load("a")
+    try await stage.asked(1)
+    stage.client.answer(.success(HTTPResponse(status: 200, headers: ["ETag": "\"1\""], body: Self.broken)))
+    #expect(try await stage.error("a") == .notAPicture)
+    for round in 0..<5 {
+      try stage.load("a", 128, as: "\(round)")
+      #expect(try await stage.error("\(round)") == .notAPicture)
+    }
+    await stage.settle()
+    #expect(stage.client.requests.count == 1)
+    #expect(stage.decoded.all.count == 1)
+    // Nor at the next launch, and after a while the server is asked for another one.
+    var next = stage.relaunched()
+    try next.load("a")
+    #expect(try await next.error("a") == .notAPicture)
+    #expect(next.client.requests.isEmpty)
+    stage.clock.advance(601)
+    next = stage.relaunched()
+    try next.load("a")
+    try await next.asked(1)
+    #expect(next.client.requests.first?.headers["If-None-Match"] == "\"1\"")
+    next.client.answer(.failure(.badStatus(304)))
+    #expect(try await next.error("a") == .notAPicture)
+    await next.settle()
+    next = stage.relaunched()
+    try next.load("a")
+    #expect(try await next.error("a") == .notAPicture)
+    #expect(next.client.requests.isEmpty)
+    // A newer one takes its place.
+    try next.load("a", again: true, as: "again")
+    #expect(try await next.error("again") == .notAPicture)
+    stage.clock.advance(601)
+    try next.load("a", as: "later")
+    try await next.asked(1)
+    next.client.answer(PipelineStage.picture())
+    #expect(try await next.succeeds("later"))
+  }
+
+  @Test(
+    arguments: [
+      (.badStatus(404), 60), (.tooLarge(limit: 5), 600), (.badStatus(503), 10), (.badStatus(429, retryAfter: 40), 40),
+      (.offline, 0), (.timedOut, 0),
+    ] as [(TransportError, Double)]
+  )
+  func aFailureIsRememberedForItsTimeAndNoLonger(failure: TransportError, seconds: Double) async throws {
+    try stage.load("a")
+    try await stage.asked(1)
+    stage.client.answer(.failure(failure))
+    let error = try await stage.error("a")
+    if seconds > 0 {
+      stage.clock.advance(seconds - 1)
+      try stage.load("a", as: "soon")
+      #expect(try await stage.error("soon") == error)
+      #expect(stage.client.requests.count == 1)
+      stage.clock.advance(1)
+    }
+    try stage.load("a", as: "later")
+    try await stage.asked(2)
+  }
+
+  @Test func anAddressThatIsSignedAnewFindsThePhotoWhereTheHostSaysWhatCounts() async throws {
+    let configure: (inout ImagePipeline.Configuration) -> Void = {
+      $0.cacheKey = ImagePipeline.Configuration.addressWithoutQuery
+    }
+    let stage = PipelineStage(configure: configure)
+    try stage.load("a.png?signature=1&unused=")
+    try await stage.asked(1)
+    stage.client.answer(PipelineStage.picture())
+    #expect(try await stage.succeeds("a.png?signature=1&unused="))
+    #expect(stage.pipeline.cachedImage(for: try stage.request("a.png?signature=2&unused=")) != nil)
+    await stage.settle()
+    let next = PipelineStage(folder: stage.folder, clock: stage.clock, configure: configure)
+    try next.load("a.png?signature=3&unused=")
+    #expect(try await next.succeeds("a.png?signature=3&unused="))
+    #expect(next.client.requests.isEmpty)
+    // What an address that has expired led to says nothing of the next one.
+    try next.load("b.png?signature=1&unused=")
+    try await next.asked(1)
+    next.client.answer(.failure(.badStatus(403)))
+    #expect(try await next.error("b.png?signature=1&unused=") == .failed(.badStatus(403)))
+    try next.load("b.png?signature=2&unused=")
+    try await next.asked(2)
+  }
+
+  @Test func fiveLooksAtThirtyLargePhotosLoadEachOnce() async throws {
+    let stage = PipelineStage { data, _ in data.count > 40 ? nil : PictureStandIn.decode(data, .zero) }
+    let undecoded = Self.broken + Data(count: 3_000)
+    for look in 0..<5 {
+      for photo in 0..<30 {
+        let label = "\(look)-\(photo)"
+        try stage.load("\(photo)", as: label)
+        if look == 0 {
+          try await stage.asked(photo + 1)
+          // Half of them decode nowhere.
+          let body = photo % 2 == 0 ? undecoded : PictureStandIn.file
+          stage.client.answer(.success(HTTPResponse(status: 200, body: body)))
+        }
+        _ = try await stage.result(label)
+      }
+    }
+    #expect(stage.client.requests.count == 30)
+    #expect(stage.client.requests.allSatisfy(\.followsToOtherHosts))
   }
 
   @Test func whatTheDiskHasAndIsNoPictureIsLoadedAgain() async throws {

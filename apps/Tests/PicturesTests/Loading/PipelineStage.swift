@@ -25,13 +25,16 @@ import UIKit
   init(
     folder: URL = TestHome.place(),
     clock: TestClock = TestClock(),
+    configure: (inout ImagePipeline.Configuration) -> Void = { _ in },
     decode: @escaping @Sendable (Data, CGSize) -> UIImage? = PictureStandIn.decode
   ) {
     self.folder = folder
     self.clock = clock
     disk = DataCache(folder: folder, sizeLimit: 10 << 20, now: { clock.now })
+    var configuration = ImagePipeline.Configuration(client: client, dataCache: disk)
+    configure(&configuration)
     pipeline = ImagePipeline(
-      ImagePipeline.Configuration(client: client, dataCache: disk),
+      configuration,
       makePicture: { [decoded] data, size in
         decoded.add(size)
         return decode(data, size)
@@ -50,11 +53,17 @@ import UIKit
   }
 
   /// Loads a picture, and keeps what comes under its name, and its size if it is not the usual one.
-  func load(_ name: String, _ side: CGFloat = 64, _ priority: ImageRequest.Priority = .normal, as label: String? = nil)
-    throws
-  {
+  func load(
+    _ name: String,
+    _ side: CGFloat = 64,
+    _ priority: ImageRequest.Priority = .normal,
+    again: Bool = false,
+    as label: String? = nil
+  ) throws {
     let label = label ?? name
-    tokens[label] = pipeline.loadImage(with: try request(name, side, priority)) { [weak self] result in
+    var request = try request(name, side, priority)
+    request.triesAgain = again
+    tokens[label] = pipeline.loadImage(with: request) { [weak self] result in
       dispatchPrecondition(condition: .onQueue(.main))
       self?.results[label] = result
       self?.order.append(label)

@@ -1,0 +1,44 @@
+import Foundation
+import QuintetTransport
+import Testing
+
+@Suite struct WebAddressTests {
+  private let base = URL(string: "https://api.example/v1/list?page=1")
+
+  @Test(arguments: [
+    ("https://example.org/a.png", "https://example.org/a.png"),
+    (" https://example.org/a.png\n", "https://example.org/a.png"),
+    ("\thttps://example.org/\r\na.png\u{0}", "https://example.org/a.png"),
+    ("HTTPS://example.org/a", "https://example.org/a"),
+    ("https:example.org/a", "https://example.org/a"), ("https:///example.org/a", "https://example.org/a"),
+    ("https:\\\\example.org\\a", "https://example.org/a"), ("http:/example.org", "http://example.org"),
+    ("https://example.org/my photo.png", "https://example.org/my%20photo.png"),
+    ("https://example.org/bücher.png?q=ü", "https://example.org/b%C3%BCcher.png?q=%C3%BC"),
+    ("https://example.org/a%20b%zz.png", "https://example.org/a%20b%25zz.png"),
+    ("https://example.org/a[1]{2}|^.png", "https://example.org/a%5B1%5D%7B2%7D%7C%5E.png"),
+    ("https://example.org/a?b=c\\d&e=f g", "https://example.org/a?b=c%5Cd&e=f%20g"),
+    ("https://example.org/a?s=a/b+c==&d=e?f#g#h", "https://example.org/a?s=a/b+c==&d=e?f#g%23h"),
+    ("https://[::1]:8443/a", "https://[::1]:8443/a"), ("https://example.org?a=b", "https://example.org?a=b"),
+  ])
+  func addressesAreReadAsBrowsersReadThem(text: String, address: String) {
+    #expect(Server.webAddress(text)?.absoluteString == address)
+  }
+
+  @Test(arguments: [
+    ("/photos/1.png", "https://api.example/photos/1.png"), ("//store.example/1.png", "https://store.example/1.png"),
+    ("1.png", "https://api.example/v1/1.png"), ("../1 2.png\n", "https://api.example/1%202.png"),
+    ("\\photos\\1.png", "https://api.example/photos/1.png"), ("https:store.example", "https://store.example"),
+  ])
+  func anAddressWithoutAHostGoesOnFromAnother(text: String, address: String) {
+    #expect(Server.webAddress(text, relativeTo: base)?.absoluteString == address)
+    if !text.hasPrefix("https") { #expect(Server.webAddress(text) == nil) }
+  }
+
+  @Test(arguments: [
+    "", " ", "\n", "https:", "https://", "ftp://example.org", "file:///etc/passwd", "javascript:1", "data:,a",
+  ])
+  func whatIsNoWebAddressIsNone(text: String) {
+    #expect(Server.webAddress(text) == nil)
+    #expect(Server.webAddress(text, relativeTo: base) == nil)
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import QuintetTransport
+
+/// Why pictures could not be shown lately, so that nobody loads them again with each look at them.
+struct FailureMemory {
+  private var failures: [URL: (error: PictureError, end: Date)] = [:]
+  /// How many are remembered.
+  private static let most = 1_000
+
+  /// Returns why there was no picture, for as long as that counts.
+  func error(for url: URL, at now: Date) -> PictureError? {
+    failures[url].flatMap { now < $0.end ? $0.error : nil }
+  }
+
+  mutating func remember(_ error: PictureError, of url: URL, until end: Date) {
+    if failures.count >= Self.most, let oldest = failures.min(by: { $0.value.end < $1.value.end }) {
+      failures[oldest.key] = nil
+    }
+    failures[url] = (error, end)
+  }
+
+  mutating func forget(_ url: URL) {
+    failures[url] = nil
+  }
+}
+
+extension PictureError {
+  /// How long what may pass is remembered, in seconds.
+  static let shortLifetime: TimeInterval = 60
+
+  /// How long a failure is remembered, in seconds, where a file that will not change is remembered for so long.
+  func lifetime(_ longest: TimeInterval) -> TimeInterval {
+    switch self {
+    case .tooLarge, .unreadable: longest
+    case .notFound, .notAPicture: min(longest, Self.shortLifetime)
+    case .failed(.badStatus(_, let wait, _)): min(longest, max(10, wait ?? 0))
+    // A request that does not leave costs nobody anything, and a network may be back with the next.
+    case .offline, .failed: 0
+    }
+  }
+}
