@@ -134,7 +134,11 @@ let package = Package(
       ] + uiKit,
       swiftSettings: settings
     ),
-    .target(name: "Sealing", dependencies: libcrypto, swiftSettings: settings),
+    .target(
+      name: "Sealing",
+      dependencies: [.product(name: "QuintetStorage", package: "Quintet")] + libcrypto,
+      swiftSettings: settings
+    ),
     .target(
       name: "TextRecognition",
       dependencies: [
@@ -222,6 +226,7 @@ let package = Package(
       name: "TextRecognitionTests",
       dependencies: [
         "TextRecognition", .product(name: "StateLoop", package: "Quintet"),
+        .product(name: "StateLoopTesting", package: "Quintet"),
         .product(name: "TestSupport", package: "Quintet"),
       ],
       resources: [.copy("Resources")],
