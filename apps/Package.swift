@@ -130,7 +130,11 @@ let package = Package(
       ] + uiKit,
       swiftSettings: recording
     ),
-    .target(name: "Sealing", dependencies: libcrypto, swiftSettings: recording),
+    .target(
+      name: "Sealing",
+      dependencies: [.product(name: "QuintetStorage", package: "Quintet")] + libcrypto,
+      swiftSettings: recording
+    ),
     .target(
       name: "TextRecognition",
       dependencies: [
@@ -218,6 +222,7 @@ let package = Package(
       name: "TextRecognitionTests",
       dependencies: [
         "TextRecognition", .product(name: "StateLoop", package: "Quintet"),
+        .product(name: "StateLoopTesting", package: "Quintet"),
         .product(name: "TestSupport", package: "Quintet"),
       ],
       resources: [.copy("Resources")],

@@ -3,7 +3,7 @@ import Foundation
 /// Reads, writes, moves and removes files so that a kill or a power cut leaves either all of a step or nothing of it.
 ///
 /// What it creates only the owner may read, from its first byte on. Any thread, any number of processes; calls wait for the disk.
-package enum DurableFile {
+public enum DurableFile {
   /// Prefix of files that are not complete yet.
   package static let temporaryPrefix = "."
 
@@ -49,6 +49,22 @@ package enum DurableFile {
       throw error
     }
     try synchronizeDirectory(of: path)
+  }
+
+  /// Reads a file, and makes it where there is none: of several threads and processes that have none at once one makes it, and the
+  /// others find it. What is there stays as it is, whatever it holds. The folder must exist.
+  public static func read(
+    _ path: String,
+    orMake content: () throws(StorageError) -> Data
+  ) throws(StorageError) -> Data {
+    let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    if let present = try read(path) { return present }
+    var kept = Data()
+    try replace(path) { (present: Data?) throws(StorageError) -> Data in
+      kept = if let present { present } else { try content() }
+      return kept
+    }
+    return kept
   }
 
   /// Moves a file within one file system.

@@ -69,6 +69,34 @@ import Testing
     #expect(seen.dropLast().allSatisfy { $0.body == "1" && $0.key == UUID(number: 1).uuidString.lowercased() })
   }
 
+  @Test func whatCannotBePreparedKeepsItsPlaceAndHoldsUpNobody() async throws {
+    let isLocked = Switch()
+    let outbox = try fixture.open(prepare: { request in
+      isLocked.isOn && request.body != Data("2".utf8) ? nil : request
+    })
+    for number in 1...2 { try await outbox.enqueue(fixture.record(number), idempotencyKey: UUID(number: number)) }
+    outbox.start()
+    #expect(await fixture.next() == "delivered 2 200")
+    #expect(try outbox.pending().map(\.key) == [UUID(number: 1)])
+    #expect(try outbox.rejected().isEmpty)
+    try await fixture.waitForTimers(1)
+    isLocked.isOn = false
+    #expect(try await fixture.fireTimer() == 60)
+    #expect(await fixture.next() == "delivered 1 200")
+    #expect(try await fixture.server.log().requests.map(\.body) == ["2", "1"])
+  }
+
+  @Test func startingTriesAtOnceWhatCouldNotBePrepared() async throws {
+    let isLocked = Switch()
+    let outbox = try fixture.open(prepare: { isLocked.isOn ? nil : $0 })
+    try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    outbox.start()
+    try await fixture.waitForTimers(1)
+    isLocked.isOn = false
+    outbox.start()
+    #expect(await fixture.next() == "delivered 1 200")
+  }
+
   @Test func backOffStartsAnewAfterASuccess() async throws {
     try await fixture.server.plan(["503", "503", "200", "503"])
     let outbox = try fixture.open()
@@ -260,5 +288,17 @@ import Testing
         #expect(OutboxEntry(try entry.encoded()) == entry)
       }
     }
+  }
+}
+
+/// Something that is on until it is turned off, on any thread.
+private final class Switch: @unchecked Sendable {
+  // Unchecked: touched under `lock` alone.
+  private let lock = NSLock()
+  private var state = true
+
+  var isOn: Bool {
+    get { lock.withLock { state } }
+    set { lock.withLock { state = newValue } }
   }
 }

@@ -16,8 +16,8 @@ import StateLoop
 ///
 /// `@unchecked` because the state is touched on `queue` alone.
 public final class Outbox: @unchecked Sendable {
-  /// Makes the request to send from the one that was enqueued.
-  public typealias Preparation = @Sendable (HTTPRequest) -> HTTPRequest
+  /// Makes the request to send from the one that was enqueued; nil where it cannot be made at present.
+  public typealias Preparation = @Sendable (HTTPRequest) -> HTTPRequest?
 
   /// What is wrong with an answer of 2xx to a request; nil takes it for the server's word.
   public typealias Check = @Sendable (HTTPRequest, HTTPResponse) -> TransportError?
@@ -44,6 +44,8 @@ public final class Outbox: @unchecked Sendable {
   private var wait = 0
   private var isWaiting = false
   private var sendingLock: Int32?
+  /// Entries that could not be prepared, and are passed over until that is tried again.
+  private var passedOver: Set<String> = []
 
   /// Opens the outbox in `directory`, which is created if it is not there. Sends nothing before
   /// ``start()``. Releasing the outbox cancels the request under way and stops; the entries stay.
@@ -54,7 +56,8 @@ public final class Outbox: @unchecked Sendable {
   ///   - client: What sends.
   ///   - retryPolicy: When to try again.
   ///   - prepare: Called before every try on any thread, for a request that was enqueued before an address has changed. The
-  ///     key stays.
+  ///     key stays. An entry for which nil is returned keeps its place, and those after it are sent; it is tried again with
+  ///     ``start()``, and now and then without.
   ///   - check: Called for every answer of 2xx on any thread. The error it returns counts as if the client had given it:
   ///     `notDecodable` for a page that comes from somebody in between keeps the request in line.
   ///   - queue: Where the outbox does its work, waiting for the disk now and then, and calls `onEvent`; must be serial. A client
@@ -114,6 +117,7 @@ public final class Outbox: @unchecked Sendable {
   public func start() {
     queue.async {
       self.isRunning = true
+      self.passedOver = []
       self.stopWaiting()
       self.sendNext()
     }
@@ -178,8 +182,12 @@ public final class Outbox: @unchecked Sendable {
       var quarantined: [String] = []
       // Not from within: whoever is told of it may want the directory, which is locked until the first entry is found.
       defer { for file in quarantined { onEvent(.quarantined(file: file)) } }
-      guard let (file, entry) = try store.first(&quarantined) else { return releaseLock() }
-      send(file, entry)
+      while let (file, entry) = try store.first(&quarantined, besides: passedOver) {
+        if let request = prepare(entry.request) { return send(request, file, entry) }
+        if passedOver.isEmpty { tryPassedOverLater() }
+        passedOver.insert(file)
+      }
+      releaseLock()
     } catch {
       // Most often too many files are open, or the disk is busy: nothing is known about the line, and nothing is lost.
       onEvent(.storageFailed(error))
@@ -188,8 +196,17 @@ public final class Outbox: @unchecked Sendable {
     }
   }
 
-  private func send(_ file: String, _ entry: OutboxEntry) {
-    let prepared = prepare(entry.request)
+  private func tryPassedOverLater() {
+    schedule(retryPolicy.longDelay) { [weak self] in
+      guard let self else { return }
+      queue.async {
+        self.passedOver = []
+        self.sendNext()
+      }
+    }
+  }
+
+  private func send(_ prepared: HTTPRequest, _ file: String, _ entry: OutboxEntry) {
     var headers = prepared.headers
     headers["Idempotency-Key"] = entry.key.uuidString.lowercased()
     let request = prepared.with(headers: headers)

@@ -44,12 +44,16 @@ final class OutboxStore: Sendable {
     try DurableFile.write(data, to: queue + Self.name(last + 1, entry.key))
   }
 
-  /// Returns the first entry in line. What is read and is no entry goes out of the way and is named in `quarantined`; what
+  /// Returns the first entry in line whose file is not among the others. What is read and is no entry goes out of the way and is named in `quarantined`; what
   /// cannot be read now is an error, so that it keeps its place.
-  func first(_ quarantined: inout [String]) throws(StorageError) -> (file: String, entry: OutboxEntry)? {
+  func first(
+    _ quarantined: inout [String],
+    besides others: Set<String> = []
+  ) throws(StorageError) -> (file: String, entry: OutboxEntry)? {
     let lock = try lockForWriting()
     defer { close(lock) }
-    for name in try DurableFile.names(in: queue) where !name.hasPrefix(DurableFile.temporaryPrefix) {
+    for name in try DurableFile.names(in: queue)
+    where !name.hasPrefix(DurableFile.temporaryPrefix) && !others.contains(name) {
       let path = queue + name
       if let key = Self.key(of: name) {
         guard let data = try DurableFile.read(path) else { continue }

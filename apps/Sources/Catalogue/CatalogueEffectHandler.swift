@@ -69,6 +69,7 @@ final class CatalogueEffectHandler: @unchecked Sendable {
         loop.send(.olderCacheRead(entries, hasMore: entries.count == Self.block))
       }
     case .fetchNewer(let since):
+      outbox.wake()
       requests[.newer] = client.fetchNewer(since: since) { [weak self, weak loop] in self?.take(.newer, $0, loop) }
     case .fetchOlder(let through):
       requests[.older] = client.fetchOlder(through: through) { [weak self, weak loop] in self?.take(.older, $0, loop) }

@@ -17,6 +17,9 @@ public struct DeliveriesConfiguration: Sendable {
   public var photoKey: (@Sendable (URL) -> String)?
   /// For how many seconds a refresh may be under way before the person is told that it took too long.
   public var timeout: TimeInterval
+  /// How many deliveries' photos are fetched ahead after a refresh, so that they are there without a network; 0 for none. None are on a
+  /// network that is metered, and not more than 50 MB at once.
+  public var photosAhead: Int
   /// Keeps instances apart: 1 to 64 letters, digits, "-", "_" and ".", no "." first. One instance a prefix and process.
   public var storagePrefix: String
   /// Receives what happens, for a log. It never sees a description or an address. Any thread.
@@ -32,6 +35,7 @@ public struct DeliveriesConfiguration: Sendable {
     tiles: TileSource? = nil,
     photoKey: (@Sendable (URL) -> String)? = nil,
     timeout: TimeInterval = 30,
+    photosAhead: Int = 200,
     storagePrefix: String = "deliveries",
     log: (@Sendable (LogLevel, String) -> Void)? = nil,
     onError: (@Sendable (DeliveriesError) -> Void)? = nil
@@ -42,6 +46,7 @@ public struct DeliveriesConfiguration: Sendable {
     self.tiles = tiles
     self.photoKey = photoKey
     self.timeout = timeout
+    self.photosAhead = photosAhead
     self.storagePrefix = storagePrefix
     self.log = log
     self.onError = onError

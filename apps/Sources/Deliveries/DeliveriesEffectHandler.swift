@@ -13,6 +13,7 @@ final class DeliveriesEffectHandler: @unchecked Sendable {
   private let fetcher: any DeliveriesFetching
   private let log: @Sendable (LogLevel, String) -> Void
   private let onError: (@Sendable (DeliveriesError) -> Void)?
+  private let onFetched: @Sendable (Snapshot) -> Void
   /// Where lists are read, made and kept, one after the other.
   private let queue = DispatchQueue(label: "quintet.deliveries.cache", qos: .userInitiated)
   // Unchecked: touched on the main queue alone, where the loop carries out effects.
@@ -21,10 +22,12 @@ final class DeliveriesEffectHandler: @unchecked Sendable {
   init(
     _ configuration: DeliveriesConfiguration,
     store: any DeliveryStoring,
-    fetcher: any DeliveriesFetching
+    fetcher: any DeliveriesFetching,
+    onFetched: @escaping @Sendable (Snapshot) -> Void = { _ in }
   ) {
     self.store = store
     self.fetcher = fetcher
+    self.onFetched = onFetched
     let log = configuration.log ?? { _, _ in }
     // An error may quote what a server or a file's name says, and must not look like another line.
     self.log = { log($0, ServerText.readable($1)) }
@@ -57,6 +60,7 @@ final class DeliveriesEffectHandler: @unchecked Sendable {
           report(error)
           loop.send(.storingFailed(attempt: attempt, list))
         }
+        onFetched(snapshot)
       }
     case .announce(let announcement):
       announcements.notify(announcement)

@@ -18,6 +18,8 @@ public final class DeliveriesModel: Sendable {
   let pictures: ImagePipeline
   /// Nil where the system has a map of its own, and nothing else was asked for.
   let tiles: TileLoader?
+  /// Half of what the device keeps of photos.
+  private static let mostBytesAhead = Downloads.mostPhotoBytes / 2
   private let handler: DeliveriesEffectHandler
   private let loop: Loop<DeliveriesMachine>
 
@@ -51,12 +53,19 @@ public final class DeliveriesModel: Sendable {
     fetcher: any DeliveriesFetching,
     pictures: ImagePipeline,
     tiles: TileLoader? = nil,
+    isMetered: @escaping @Sendable () -> Bool = { NetworkCost.isMetered },
     texts: DeliveriesTexts = DeliveriesTexts()
   ) {
     self.texts = texts
     self.pictures = pictures
     self.tiles = tiles
-    handler = DeliveriesEffectHandler(configuration, store: store, fetcher: fetcher)
+    let ahead = ImageFilePrefetcher(pipeline: pictures, mostBytes: Self.mostBytesAhead) { !isMetered() }
+    let most = max(0, configuration.photosAhead)
+    handler = DeliveriesEffectHandler(configuration, store: store, fetcher: fetcher) { snapshot in
+      var known: Set<URL> = []
+      let photos = snapshot.deliveries.lazy.compactMap(\.photo).filter { known.insert($0).inserted }
+      ahead.fetch(Array(photos.prefix(most)))
+    }
     loop = Loop(DeliveriesMachine.State(), handle: handler.perform)
   }
 

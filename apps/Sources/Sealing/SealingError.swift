@@ -14,6 +14,8 @@ public enum SealingError: Error, Hashable, Sendable {
   case keyStoreTimedOut(Double)
   /// What the system's key store has under this name is no key.
   case notAKey
+  /// The file with the key cannot be read or made, or holds something else; the text says why.
+  case noKeyFile(String)
   /// The system's key store was asked on the main thread, where it could stop the screen.
   case onMainThread
 }
@@ -31,6 +33,8 @@ extension SealingError: CustomStringConvertible {
     case .keyStoreTimedOut(let limit):
       "the system's key store did not answer in \(limit) seconds; see whether it waits to be unlocked, and try again"
     case .notAKey: "the system's key store has something else under this name; remove it there and try again"
+    case .noKeyFile(let reason):
+      "the key's file cannot be used: \(reason); put the right one back, or remove it, and with it what it sealed"
     case .onMainThread: "the system's key store may take long to answer; ask it on another thread"
     }
   }

@@ -8,6 +8,8 @@ import StateLoop
 ///       if case .success(let text) = result { show(text.words) }
 ///     }
 ///
+/// A picture takes twenty seconds at most: what was read until then is the text.
+///
 /// One picture at a time is read in the whole process, in the order in which they were asked for, on a thread of its own. What was loaded
 /// for reading stays for half a minute, for the next picture, and goes with the last recogniser.
 public final class TextRecognizer: Sendable {
@@ -69,6 +71,8 @@ final class Recognition: @unchecked Sendable {
   private var completion: Completion?
   private var percent = 0
   private var onCancel: (@Sendable () -> Void)?
+  /// When there is no more time; nil before it has begun.
+  private var deadline: DispatchTime?
 
   init(queue: DispatchQueue, progress: @escaping @Sendable (Double) -> Void, completion: @escaping Completion) {
     self.queue = queue
@@ -82,6 +86,22 @@ final class Recognition: @unchecked Sendable {
     defer { lock.unlock() }
     return completion == nil
   }
+
+  /// Gives it so many seconds from now on.
+  func begin(timeLimit: Double) {
+    lock.lock()
+    defer { lock.unlock() }
+    deadline = .now() + timeLimit
+  }
+
+  var isOutOfTime: Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    return deadline.map { $0 <= .now() } ?? false
+  }
+
+  /// Whether reading on is of no use.
+  var isToStop: Bool { isOver || isOutOfTime }
 
   /// Hands on how far it is, from 0 to 1, in whole hundredths and never less than before.
   func report(_ share: Double) {

@@ -39,6 +39,40 @@ import Testing
     }
   }
 
+  /// The file's pixels lie on a side, and its EXIF says how to turn them: what it says is changed here.
+  @Test(arguments: [UInt8(1), 3, 8])
+  func aPictureThatLiesOrStandsOnItsHeadIsReadWhereItsWordsAre(orientation: UInt8) async throws {
+    let sample = try Sample.named("german")
+    var file = try Sample.data("german-lying.jpg")
+    let tag = Data([0x01, 0x12, 0, 3, 0, 0, 0, 1, 0])
+    let place = try #require(file.range(of: tag)).upperBound
+    #expect(file[place] == 6)
+    file[place] = orientation
+    let text = try await recognizer.text(in: file).get()
+    #expect(text.words.map(\.text) == sample.texts)
+    #expect(text.words.map(\.line) == sample.words.map(\.line))
+    // Where the middle of a word of the upright picture is in this one.
+    for (word, drawn) in zip(text.words, sample.words) {
+      let (x, y) = (drawn.rect.midX / sample.width, drawn.rect.midY / sample.height)
+      let there = orientation == 1 ? (y, 1 - x) : orientation == 3 ? (1 - y, x) : (1 - x, 1 - y)
+      #expect(abs(word.box.midX - there.0) < 0.03 && abs(word.box.midY - there.1) < 0.03, "\(drawn.text): \(word.box)")
+    }
+  }
+
+  @Test(arguments: Texture.allCases)
+  func textureIsTakenForNoWords(_ texture: Texture) async throws {
+    for seed in UInt64(1)...2 {
+      let text = try await recognizer.text(in: texture.picture(seed: seed)).get()
+      #expect(text.text == "" && text.confidence == 0)
+    }
+  }
+
+  @Test func aPictureFullOfSpecksTakesTwentySecondsAtMost() async throws {
+    let start = Date()
+    let text = try await recognizer.text(in: Texture.specks.picture(seed: 3, side: 2_400)).get()
+    #expect(text.words.isEmpty && Date().timeIntervalSince(start) < 20)
+  }
+
   @Test func linesAreKeptApartInTheText() async throws {
     let text = try await recognizer.text(in: Sample.named("plain").data).get()
     #expect(text.text.components(separatedBy: "\n").first == "The quick brown fox jumps over the lazy dog")

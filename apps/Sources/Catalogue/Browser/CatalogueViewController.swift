@@ -76,8 +76,12 @@ public final class CatalogueViewController: UIViewController {
   private func render(_ state: CatalogueMachine.State) {
     header.render(state)
     feed.render(state)
-    newItems.isHidden = state.newCount == 0
-    if state.newCount > 0 { newItems.configuration?.title = texts.new(state.newCount) }
+    // Who asks for everything anew by a key or in the menu sees nothing else of it.
+    let isRefreshing = state.isRefreshingAll && state.content == .rows
+    newItems.isHidden = state.newCount == 0 && !isRefreshing
+    newItems.configuration?.title =
+      state.newCount > 0 ? texts.new(state.newCount, isAll: state.newGap == nil) : texts["feed.loading"]
+    newItems.showBusy(isRefreshing)
     undo.isHidden = state.undoable == nil
   }
 

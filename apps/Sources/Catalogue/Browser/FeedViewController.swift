@@ -99,6 +99,9 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
   }
 
   override func scrollViewDidScroll(_ scrollView: UIScrollView) {
+    let offset = scrollView.contentOffset.y
+    if !isMoving, offset != lastOffset { comesFromBelow = offset < lastOffset }
+    lastOffset = offset
     reportSight()
   }
 
@@ -125,6 +128,9 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
   private var byIdentity: [FeedRow: Row] = [:]
   private var shownSight: CatalogueMachine.Sight?
   private var isMoving = false
+  private var lastOffset: CGFloat = 0
+  /// Whether the list was scrolled up last: what was read then is below.
+  private var comesFromBelow = false
   private lazy var source = UITableViewDiffableDataSource<Int, FeedRow>(tableView: tableView) {
     [weak self] tableView, path, identity in
     self?.cell(for: identity, at: path, in: tableView) ?? UITableViewCell()
@@ -144,7 +150,7 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
     }
   }
 
-  /// Shows other rows, and keeps the first item on the screen where it is.
+  /// Shows other rows, and keeps where it is what was read: the first item on the screen, or who comes from below, the one under the gap.
   private func show(_ rows: [Row]) {
     // What is on the screen before the anchor is back in its place was not looked at.
     isMoving = true
@@ -180,12 +186,20 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
     }
   }
 
-  /// The first item on the screen that stays, and how far it is below the screen's upper edge.
+  /// The item that is to stay in its place, and how far it is below the screen's upper edge: the first on the screen that stays. Where
+  /// that is above a gap, and the person comes from below, it is the first one below the gap, be it just below the screen.
   private func anchor(among rows: [Row]) -> (row: FeedRow, distance: CGFloat)? {
     let stay = Set(rows.map(\.identity))
-    for path in (tableView.indexPathsForVisibleRows ?? []).sorted() {
-      guard case .item(let item)? = row(at: path), stay.contains(.item(item.id)) else { continue }
-      return (.item(item.id), tableView.rectForRow(at: path).minY - tableView.contentOffset.y)
+    let visible = (tableView.indexPathsForVisibleRows ?? []).sorted()
+    guard let first = visible.first?.row, let last = visible.last?.row, last < shownRows.count else { return nil }
+    var places = Array(first...last)
+    if comesFromBelow, let gap = places.last(where: { if case .gap = shownRows[$0] { true } else { false } }) {
+      places = Array((gap + 1)..<max(gap + 2, last + 1)) + places
+    }
+    for place in places where shownRows.indices.contains(place) {
+      guard case .item(let item) = shownRows[place], stay.contains(.item(item.id)) else { continue }
+      let top = tableView.rectForRow(at: IndexPath(row: place, section: 0)).minY
+      return (.item(item.id), top - tableView.contentOffset.y)
     }
     return nil
   }

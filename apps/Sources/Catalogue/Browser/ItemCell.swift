@@ -52,9 +52,9 @@ final class ItemCell: UITableViewCell {
 
   func show(_ item: Item, _ catalogue: CatalogueModel) {
     let texts = catalogue.texts
-    title.text = item.text.isEmpty ? texts["item.noText"] : item.text
+    title.text = item.text.isEmpty ? texts["item.noText"] : texts.beginning(of: item.text)
     title.textColor = item.text.isEmpty ? .secondaryLabel : .label
-    caption.text = [item.confidence.map(texts.confidence), texts.id(item.id)].compactMap(\.self)
+    caption.text = [texts.confidence(of: item), texts.id(item.id)].compactMap(\.self)
       .joined(separator: " · ")
     caption.textColor = .secondaryLabel
     showPhoto(item.hasPicture ? .item(item.id) : nil, catalogue)
@@ -72,7 +72,7 @@ final class ItemCell: UITableViewCell {
     onDiscard: @escaping () -> Void
   ) {
     let texts = catalogue.texts
-    title.text = post.text.isEmpty ? texts["item.noText"] : post.text
+    title.text = post.text.isEmpty ? texts["item.noText"] : texts.beginning(of: post.text)
     title.textColor = .label
     caption.text = texts.status(post.status)
     var isRefused = false

@@ -54,10 +54,10 @@ struct ComposedText: Hashable, Sendable {
 
   /// How sure the text is, from 0 to 1: the words' confidence on average, each counted by its letters.
   ///
-  /// It is 1 where no machine has guessed anything: the person has written or checked all of it, or there is no text.
+  /// It is 1 where the person has written or checked all of it, and 0 where there is no text.
   var confidence: Double {
     let letters = words.reduce(0) { $0 + $1.text.count }
-    guard letters > 0 else { return 1 }
+    guard letters > 0 else { return 0 }
     return min(1, words.reduce(0) { $0 + $1.confidence * Double($1.text.count) } / Double(letters))
   }
 

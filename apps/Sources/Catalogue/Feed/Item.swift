@@ -5,8 +5,18 @@ struct Item: Hashable, Sendable {
   let text: String
   /// 0 to 1; nil if the backend has no such number.
   let confidence: Double?
+  /// What the backend has in place of such a number, as it came: another number, or a text of at most 40 characters.
+  let oddConfidence: String?
   /// Whether the backend sent bytes that may be a picture.
   let hasPicture: Bool
+
+  init(id: ItemID, text: String, confidence: Double?, oddConfidence: String? = nil, hasPicture: Bool) {
+    self.id = id
+    self.text = text
+    self.confidence = confidence
+    self.oddConfidence = oddConfidence
+    self.hasPicture = hasPicture
+  }
 }
 
 #if Recording

@@ -37,8 +37,35 @@ struct CatalogueTexts: Sendable {
 
   func id(_ id: ItemID) -> String { strings.formatted("item.id", id.text) }
 
-  /// What the button says that leads to the newest items.
-  func new(_ count: Int) -> String { strings.counted("feed.new", count) }
+  /// How sure the backend is of an item's text, or what it says in place of that; nil where it says nothing, or there is no text.
+  func confidence(of item: Item) -> String? {
+    if let odd = item.oddConfidence { return strings.formatted("item.oddConfidence", odd) }
+    return item.text.isEmpty ? nil : item.confidence.map(confidence)
+  }
+
+  /// What the button says that leads to the newest items: how many there are, or that there are more than so many.
+  func new(_ count: Int, isAll: Bool = true) -> String {
+    isAll ? strings.counted("feed.new", count) : strings.formatted("feed.newMore", strings.number(count))
+  }
+
+  /// What a row shows of a text: all of it, or its beginning and that there is more.
+  func beginning(of text: String) -> String {
+    var lines = 1
+    let short = text.prefix(Self.longestInRow).prefix {
+      if $0.isNewline { lines += 1 }
+      return lines <= Self.mostLinesInRow
+    }
+    guard short.endIndex < text.endIndex else { return text }
+    // Not within a word, where the words are as long as words.
+    let end = short.suffix(30).lastIndex(where: \.isWhitespace) ?? short.endIndex
+    let isWhole = text[short.endIndex].isWhitespace
+    return (isWhole ? short : short[..<end]).trimmingCharacters(in: .whitespacesAndNewlines) + " … "
+      + strings["item.more"]
+  }
+
+  /// In characters and in lines.
+  private static let longestInRow = 280
+  private static let mostLinesInRow = 6
 
   func failure(_ failure: Failure) -> String {
     switch failure {
@@ -89,7 +116,7 @@ struct CatalogueTexts: Sendable {
 
   func announcement(_ announcement: CatalogueMachine.Announcement) -> String {
     switch announcement {
-    case .arrived(let count): strings.counted("feed.new", count)
+    case .arrived(let count, let isAll): new(count, isAll: isAll)
     case .nothingNew: strings["feed.nothingNew"]
     case .failed(let failure): self.failure(failure)
     case .deleted: strings["delete.done"]

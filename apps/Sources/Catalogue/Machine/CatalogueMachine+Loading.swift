@@ -17,7 +17,10 @@ extension CatalogueMachine {
     guard state.cache == .read, state.stop == nil, state.newer == nil else { return [] }
     guard let newest = state.feed.entries.first?.item.id else { return refresh(&state) }
     // Where the newest could not be asked for, what is listed may be out of date.
-    return state.failure == nil ? ask(&state, .since(newest)) : refresh(&state)
+    guard state.failure == nil else { return refresh(&state) }
+    // What was posted and has no known id is there or gone when all that is newest was asked for.
+    let isSought = state.posts.contains { $0.status == .sent(nil) }
+    return ask(&state, isSought ? .latest(isRefresh: false) : .since(newest))
   }
 
   static func askForOlder(_ state: inout State, through id: ItemID) -> [Effect] {
@@ -50,7 +53,16 @@ extension CatalogueMachine {
       guard isOutdated || isOpen, state.olderFailure == nil else { continue }
       return effects + askForOlder(&state, through: entry.item.id)
     }
-    return effects
+    guard let gap = gapAmongNew(state) else { return effects }
+    return effects + askForOlder(&state, through: gap)
+  }
+
+  /// What is above a gap that keeps newer items from being counted; nil where they are counted, or too many.
+  private static func gapAmongNew(_ state: State) -> ItemID? {
+    guard state.sight != nil, state.stop == nil, state.olderFailure == nil, state.newCount < mostCounted else {
+      return nil
+    }
+    return state.newGap
   }
 
   private static func ask(_ state: inout State, _ kind: NewerRequest.Kind) -> [Effect] {
@@ -95,6 +107,7 @@ extension CatalogueMachine {
     guard let request = state.newer else { return [] }
     if request.isVoid { return endNewer(&state) }
     state.newer = nil
+    state.isCounting = false
     state.failure = failure
     return [.announce(.failed(failure))] + stopped(&state, by: failure) + endNewer(&state)
   }
@@ -127,15 +140,31 @@ extension CatalogueMachine {
     // What was sent is listed, or was deleted since; the answer to a question from before it was sent does not know it.
     let isUpToDate = request.isLatest && !state.isNewerWanted
     state.posts.removeAll { post in
-      if case .sent(let id) = post.status { state.feed.index(of: id) != nil || isUpToDate } else { false }
+      guard case .sent(let id) = post.status else { return false }
+      return isUpToDate || id.map { state.feed.index(of: $0) != nil } ?? false
     }
-    let said = Effect.announce(count > 0 ? .arrived(count: count) : .nothingNew)
     // A full page above an item may be the newest of what is above it, or the oldest.
     if case .since = request.kind, stretch.bottom == .oldestItem {
       state.newer = nil
-      return [said] + ask(&state, .latest(isRefresh: false))
+      state.isCounting = true
+      return ask(&state, .latest(isRefresh: false))
     }
-    return [said] + endNewer(&state)
+    if count > 0 || state.isCounting, gapAmongNew(state) != nil {
+      state.isCounting = true
+      return endNewer(&state)
+    }
+    guard !state.isCounting else { return tellCount(&state) + endNewer(&state) }
+    return [.announce(count > 0 ? .arrived(count: count) : .nothingNew)] + endNewer(&state)
+  }
+
+  /// Tells how many are newer, where that was not known before and is now, or will not be.
+  private static func tellCount(_ state: inout State) -> [Effect] {
+    guard state.isCounting, state.newer == nil || state.newer?.isLatest == true, gapAmongNew(state) == nil else {
+      return []
+    }
+    state.isCounting = false
+    let count = state.newCount
+    return [.announce(count > 0 ? .arrived(count: count, isAll: state.newGap == nil) : .nothingNew)]
   }
 
   private static func showOlder(_ state: inout State, _ stretch: Stretch, _ hasGapBelow: Bool?) -> [Effect] {
@@ -167,7 +196,7 @@ extension CatalogueMachine {
 
   private static func endOlder(_ state: inout State) -> [Effect] {
     state.older = nil
-    return loadWhatIsSeen(&state)
+    return tellCount(&state) + loadWhatIsSeen(&state)
   }
 
   /// Has the answer of what is under way ignored.

@@ -21,6 +21,8 @@ enum CatalogueMachine: Machine {
     var olderFailure: OlderFailure?
     /// The person asked for a refresh while something else was under way.
     var isRefreshWanted = false
+    /// How many are newer is not known yet, and is told when it is.
+    var isCounting = false
     /// Something was posted since what is newer was asked for: it is to be asked for once more.
     var isNewerWanted = false
     /// Why the newest items could not be asked for, the last time that was tried.
@@ -120,7 +122,7 @@ enum CatalogueMachine: Machine {
     case deletingAllSent
     case deletingAllFailed(Failure)
     case posted(Post)
-    case postSent(UUID, ItemID)
+    case postSent(UUID, ItemID?)
     case postRefused(UUID, Failure)
     case postRetried(UUID)
     case postDiscarded(UUID)
@@ -152,8 +154,8 @@ enum CatalogueMachine: Machine {
 
   /// What a screen reader is told.
   enum Announcement: Hashable {
-    /// So many items came in above.
-    case arrived(count: Int)
+    /// So many items came in above; or more, where not all are known.
+    case arrived(count: Int, isAll: Bool = true)
     case nothingNew
     case failed(Failure)
     case deleted
@@ -167,6 +169,8 @@ enum CatalogueMachine: Machine {
 
   /// How many rows ahead of what is seen is loaded.
   static let margin = 4
+  /// How many newer items are loaded to be counted.
+  static let mostCounted = 100
 
   static func update(_ state: inout State, _ event: Event) -> [Effect] {
     switch event {

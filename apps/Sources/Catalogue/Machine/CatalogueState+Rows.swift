@@ -61,6 +61,16 @@ extension CatalogueMachine.State {
     return feed.entries.prefix { $0.item.id > newestSeen }.count { !deleted.contains($0.item.id) }
   }
 
+  /// What is above a gap among those; nil where there is none, and their number is right.
+  var newGap: ItemID? {
+    guard let newestSeen else { return nil }
+    let new = feed.entries.prefix { $0.item.id > newestSeen }
+    return new.count == feed.entries.count ? nil : new.first(where: \.hasGapBelow)?.item.id
+  }
+
+  /// Whether everything is being asked for anew.
+  var isRefreshingAll: Bool { newer?.isRefresh == true }
+
   /// Whether what is newer is being asked for.
   var isRefreshing: Bool { newer != nil }
 

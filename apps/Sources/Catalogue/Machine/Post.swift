@@ -7,8 +7,8 @@ struct Post: Hashable, Sendable {
     case waiting
     /// The server will not have it as it is.
     case refused(Failure)
-    /// The server has it under this id.
-    case sent(ItemID)
+    /// The server has it, under this id; nil where it did not say which.
+    case sent(ItemID?)
   }
 
   let key: UUID

@@ -66,6 +66,8 @@ final class CatalogueClient: CatalogueRequesting {
     let request = HTTPRequest(method: .delete, url: url("items"), headers: headers, timeout: timeout)
     return client.send(request) { result in
       switch result {
+      case .success(let response) where HTTPResponse.isPage(response.body):
+        completion(RequestError(failure: .unexpectedAnswer, reason: "the answer is a page"))
       case .success: completion(nil)
       case .failure(let error): completion(RequestError(error))
       }

@@ -28,9 +28,10 @@ enum CatalogueDecoder {
     return PageAnswer(page: Page(items: newestFirst, isFull: received.count >= pageSize), pictures: pictures)
   }
 
-  /// The id of the item that a post was answered with; nil where the answer is none.
+  /// The id of the item that a post was answered with: the item's, or alone; nil where the answer has none.
   static func id(of body: Data) -> ItemID? {
-    (try? JSONDecoder().decode(Received.self, from: body))?.item?.id
+    if let item = (try? JSONDecoder().decode(Received.self, from: body))?.item { return item.id }
+    return (try? JSONDecoder().decode(String.self, from: body)).flatMap(ItemID.init(received:))
   }
 
   /// Nil for what is not of the type.
@@ -39,6 +40,23 @@ enum CatalogueDecoder {
 
     init(from decoder: any Decoder) throws {
       value = try? Value(from: decoder)
+    }
+  }
+
+  /// A number from 0 to 1, or what came in place of one.
+  private struct Confidence: Decodable {
+    let share: Double?
+    let odd: String?
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let number = try? container.decode(Double.self) {
+        share = (0...1).contains(number) ? number : nil
+        odd = share == nil ? (try? container.decode(Decimal.self)).map { "\($0)" } ?? "\(number)" : nil
+      } else {
+        let text = ServerText.readable(try container.decode(String.self), limit: 40)
+        (share, odd) = (nil, text.isEmpty ? nil : text)
+      }
     }
   }
 
@@ -51,7 +69,7 @@ enum CatalogueDecoder {
     let id: String
     let image: Lossy<String>?
     let text: Lossy<String>?
-    let confidence: Lossy<Double>?
+    let confidence: Lossy<Confidence>?
 
     var picture: Data? {
       guard let data = image?.value.flatMap(Base64Text.bytes), !data.isEmpty else { return nil }
@@ -60,11 +78,12 @@ enum CatalogueDecoder {
 
     var item: Item? {
       guard let id = ItemID(received: id) else { return nil }
-      let confidence = confidence?.value.flatMap { (0...1).contains($0) ? $0 : nil }
+      let confidence = confidence?.value
       return Item(
         id: id,
         text: ServerText.readable(text?.value ?? "", limit: 2_000, lines: 100),
-        confidence: confidence,
+        confidence: confidence?.share,
+        oddConfidence: confidence?.odd,
         hasPicture: picture != nil
       )
     }

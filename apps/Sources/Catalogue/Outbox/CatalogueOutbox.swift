@@ -18,13 +18,20 @@ protocol CatalogueSending: Sendable {
   func discard(_ key: UUID)
   func start()
   func stop()
+  /// Tries again what could not be sent, as when the person asks for something and it is not stopped.
+  func wake()
   /// The picture of a post that waits.
   func picture(of key: UUID) -> Data?
 }
 
+extension CatalogueSending {
+  func wake() {}
+}
+
 /// What became of an errand.
 enum ErrandEvent: Hashable, Sendable {
-  case posted(UUID, ItemID)
+  /// It has this id; nil where the answer does not say so.
+  case posted(UUID, ItemID?)
   case postRefused(UUID, Failure)
   case deleted(ItemID)
   case deletionRefused(ItemID, Failure)
@@ -44,8 +51,13 @@ final class CatalogueOutbox: CatalogueSending, @unchecked Sendable {
   private let lock = NSLock()
   private var opened: Outbox?
   private var known: [UUID: Errand] = [:]
+  /// What was told of errands that cannot be opened, so that it is told once.
+  private var told: String?
+  /// When the keys could not be had, and are not asked for again for a while: that may wait for the person each time.
+  private var keysFailed: (error: SealingError, until: DispatchTime)?
   // Unchecked: touched on `queue` alone.
   private var sent: [UUID] = []
+  private var isStarted = false
   /// How many posts' pictures are there after they were sent, to be shown until the feed lists their items.
   static let mostSent = 10
 
@@ -74,7 +86,7 @@ final class CatalogueOutbox: CatalogueSending, @unchecked Sendable {
       return try Outbox(
         directory: directory,
         client: transport,
-        prepare: { [weak owner] in owner?.prepare($0) ?? $0 },
+        prepare: { [weak owner] in owner?.prepare($0) },
         check: Self.check,
         queue: queue,
         onEvent: { [weak owner] in owner?.take($0) }
@@ -90,6 +102,7 @@ final class CatalogueOutbox: CatalogueSending, @unchecked Sendable {
       let pending = try outbox.pending(), rejected = try outbox.rejected()
       var posts: [Post] = [], deleted: Set<ItemID> = []
       for (entry, status) in pending.map({ ($0, Post.Status.waiting) }) + rejected.map({ ($0, refusal($0)) }) {
+        // What cannot be opened stays where it is, and is sent when it can.
         guard let errand = errand(of: entry.request, key: entry.key) else { continue }
         remember(errand, entry.key)
         switch errand {
@@ -130,12 +143,25 @@ final class CatalogueOutbox: CatalogueSending, @unchecked Sendable {
 
   func start() {
     queue.async { [self] in
-      do { try outbox().start() } catch { onError(.notStored("\(error)")) }
+      isStarted = true
+      tryAgain()
     }
   }
 
   func stop() {
-    queue.async { [self] in try? outbox().pause() }
+    queue.async { [self] in
+      isStarted = false
+      try? outbox().pause()
+    }
+  }
+
+  func wake() {
+    queue.async { [self] in if isStarted { tryAgain() } }
+  }
+
+  private func tryAgain() {
+    lock.withLock { keysFailed = nil }
+    do { try outbox().start() } catch { onError(.notStored("\(error)")) }
   }
 
   func picture(of key: UUID) -> Data? {
@@ -163,12 +189,9 @@ final class CatalogueOutbox: CatalogueSending, @unchecked Sendable {
     }
   }
 
-  /// The request that an entry stands for.
-  private func prepare(_ stored: HTTPRequest) -> HTTPRequest {
-    guard let key = Self.key(of: stored), let errand = known(key) ?? errand(of: stored, key: key) else {
-      // One that no server would get: it is put aside.
-      return HTTPRequest(url: URL(fileURLWithPath: "/"))
-    }
+  /// The request that an entry stands for; nil where it cannot be opened, as with a key store that is locked.
+  private func prepare(_ stored: HTTPRequest) -> HTTPRequest? {
+    guard let key = Self.key(of: stored), let errand = known(key) ?? errand(of: stored, key: key) else { return nil }
     remember(errand, key)
     switch errand {
     case .post(let draft): return client.request(posting: draft)
@@ -176,10 +199,9 @@ final class CatalogueOutbox: CatalogueSending, @unchecked Sendable {
     }
   }
 
-  /// A post is taken where the answer is the item, and no page of somebody in between.
+  /// What was answered with 2xx is done, whatever the answer says, unless it is a page of somebody in between.
   private static func check(_ request: HTTPRequest, _ response: HTTPResponse) -> TransportError? {
-    guard request.method == .post, CatalogueDecoder.id(of: response.body) == nil else { return nil }
-    return .notDecodable(reason: "the answer is no item")
+    HTTPResponse.isPage(response.body) ? .notDecodable(reason: "the answer is a page") : nil
   }
 
   private func take(_ event: OutboxEvent) {
@@ -188,7 +210,7 @@ final class CatalogueOutbox: CatalogueSending, @unchecked Sendable {
       switch known(key) {
       case .post:
         keepForAWhile(key)
-        if let id = CatalogueDecoder.id(of: response.body) { onEvent(.posted(key, id)) }
+        onEvent(.posted(key, CatalogueDecoder.id(of: response.body)))
       case .deletion(let id):
         forget(key)
         onEvent(.deleted(id))
@@ -222,8 +244,33 @@ final class CatalogueOutbox: CatalogueSending, @unchecked Sendable {
   }
 
   private func errand(of stored: HTTPRequest, key: UUID) -> Errand? {
-    guard let body = stored.body, let keys = try? keys.keys() else { return nil }
-    return try? Errand(body, keys: keys, key: key)
+    guard let body = stored.body else { return nil }
+    do {
+      return try Errand(body, keys: usableKeys(), key: key)
+    } catch {
+      tell("what waits to be sent cannot be opened and goes on waiting: \(error)")
+      return nil
+    }
+  }
+
+  private func usableKeys() throws(SealingError) -> [SealingKey] {
+    if let failed = lock.withLock({ keysFailed }), failed.until > .now() { throw failed.error }
+    do throws(SealingError) {
+      let found = try keys.keys()
+      lock.withLock { keysFailed = nil }
+      return found
+    } catch {
+      lock.withLock { keysFailed = (error, .now() + 30) }
+      throw error
+    }
+  }
+
+  private func tell(_ reason: String) {
+    let isNew = lock.withLock {
+      defer { told = reason }
+      return told != reason
+    }
+    if isNew { onError(.invalidKey(reason)) }
   }
 
   private func outbox() throws(StorageError) -> Outbox {

@@ -18,18 +18,25 @@ extension RowHead {
     static let hasGapBelow = Flags(rawValue: 2)
     static let hasConfidence = Flags(rawValue: 4)
     static let hasBelow = Flags(rawValue: 8)
+    static let hasOddConfidence = Flags(rawValue: 16)
   }
 
-  /// The flags; the numbers that there are, eight bytes each, the lowest first; the length of the id in four bytes, the id and the text.
+  /// The flags; the numbers that there are, eight bytes each, the lowest first; what is in
+  /// place of a confidence, if there is, and the id, each with its length in four bytes before it; and the text.
   var bytes: Data {
     var flags: Flags = []
     if item.hasPicture { flags.insert(.hasPicture) }
     if hasGapBelow { flags.insert(.hasGapBelow) }
     if item.confidence != nil { flags.insert(.hasConfidence) }
     if below != nil { flags.insert(.hasBelow) }
+    if item.oddConfidence != nil { flags.insert(.hasOddConfidence) }
     var bytes = Data([flags.rawValue])
     if let confidence = item.confidence { bytes.append(littleEndian: confidence.bitPattern) }
     if let below { bytes.append(littleEndian: UInt64(bitPattern: below)) }
+    if let odd = item.oddConfidence {
+      bytes.append(littleEndian: UInt32(odd.utf8.count))
+      bytes.append(contentsOf: odd.utf8)
+    }
     bytes.append(littleEndian: UInt32(item.id.text.utf8.count))
     bytes.append(contentsOf: item.id.text.utf8)
     bytes.append(contentsOf: item.text.utf8)
@@ -50,6 +57,12 @@ extension RowHead {
       guard let pattern = rest.popInteger(UInt64.self) else { return nil }
       below = Int64(bitPattern: pattern)
     }
+    var odd: String?
+    if flags.contains(.hasOddConfidence) {
+      guard let length = rest.popInteger(UInt32.self), length <= rest.count else { return nil }
+      odd = String(decoding: rest.prefix(Int(length)), as: UTF8.self)
+      rest = rest.dropFirst(Int(length))
+    }
     guard let length = rest.popInteger(UInt32.self), length <= rest.count else { return nil }
     let id = String(decoding: rest.prefix(Int(length)), as: UTF8.self)
     let text = String(decoding: rest.dropFirst(Int(length)), as: UTF8.self)
@@ -57,6 +70,7 @@ extension RowHead {
       id: ItemID(id),
       text: text,
       confidence: confidence,
+      oddConfidence: odd,
       hasPicture: flags.contains(.hasPicture)
     )
     hasGapBelow = flags.contains(.hasGapBelow)

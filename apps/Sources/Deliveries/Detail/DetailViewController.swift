@@ -69,10 +69,10 @@ final class DetailViewController: UIViewController {
     address.text = delivery.address.isEmpty ? texts["detail.noAddress"] : delivery.address
     address.textColor = delivery.address.isEmpty ? .secondaryLabel : .label
     copyButton.isHidden = delivery.address.isEmpty
-    noPlace.text = delivery.coordinate == nil ? texts["detail.noPlace"] : nil
+    noPlace.text = delivery.placeOnMap == nil ? texts["detail.noPlace"] : nil
     openButton.isHidden = delivery.coordinate == nil
-    map.isHidden = delivery.coordinate == nil
-    if let coordinate = delivery.coordinate { map.show(coordinate, title: delivery.address) }
+    map.isHidden = delivery.placeOnMap == nil
+    if let coordinate = delivery.placeOnMap { map.show(coordinate, title: delivery.address) }
     photoButton.isHidden = delivery.photo == nil
     photo.url = delivery.photo
   }

@@ -11,6 +11,9 @@ struct Delivery: Hashable, Sendable {
   let address: String
   /// Where on earth; nil if the backend named no such place.
   let coordinate: Coordinate?
+
+  /// Where on the map; nil where it is not.
+  var placeOnMap: Coordinate? { coordinate.flatMap { $0.isOnMap ? $0 : nil } }
 }
 
 /// A place on earth, in degrees (WGS 84).
@@ -19,6 +22,9 @@ struct Coordinate: Hashable, Sendable {
   let latitude: Double
   /// From -180 to 180.
   let longitude: Double
+
+  /// Whether maps show it: they end where the Mercator projection makes a square of the earth, and the poles are beyond.
+  var isOnMap: Bool { abs(latitude) <= 85.05 }
 
   /// Returns nil for what is no place on earth.
   ///

@@ -15,6 +15,7 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    openPlace = ViewActions.named("deliveries.place") { [weak self] in self?.showPlace($0) }
     setUpViews()
     render(deliveries.state)
   }
@@ -57,7 +58,12 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
     switch view.annotation {
     case let cluster as MKClusterAnnotation:
       mapView.deselectAnnotation(cluster, animated: false)
-      mapView.showAnnotations(cluster.memberAnnotations, animated: true)
+      let markers = cluster.memberAnnotations.compactMap { $0 as? DeliveryAnnotation }
+      if isOnePlace(markers) {
+        openPlace(markers.map { "\($0.id)" }.joined(separator: ","))
+      } else {
+        mapView.showAnnotations(cluster.memberAnnotations, animated: true)
+      }
     case let marker as DeliveryAnnotation:
       deliveries.send(.selected(marker.id))
     default: break
@@ -77,6 +83,7 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
   private var rows: [Int] = []
   private var markers: [Int: DeliveryAnnotation] = [:]
   private var hasShownAll = false
+  private var openPlace: ViewActions.Action = { _ in }
 
   private var map: MKMapView { tiled.map }
   private var texts: DeliveriesTexts { deliveries.texts }
@@ -86,7 +93,7 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
     var gone = markers, added: [DeliveryAnnotation] = []
     markers = [:]
     for delivery in wanted {
-      guard let coordinate = delivery.coordinate else { continue }
+      guard let coordinate = delivery.placeOnMap else { continue }
       if let marker = gone[delivery.id], marker.shows(delivery) {
         gone[delivery.id] = nil
         markers[delivery.id] = marker
@@ -108,6 +115,32 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
     guard !hasShownAll, !markers.isEmpty, view.bounds.width > 0 else { return }
     hasShownAll = true
     map.showAnnotations(Array(markers.values), animated: false)
+  }
+
+  /// Whether no zoom takes markers apart.
+  private func isOnePlace(_ markers: [DeliveryAnnotation]) -> Bool {
+    let zoom = deliveries.tiles.map { Double($0.source.maximumZoom) } ?? 19
+    // Parts of the map's width, and how much of it is as wide as a marker where it is largest.
+    let markerWidth = 44 / (256 * exp2(zoom))
+    let (xs, ys) = (markers.map { $0.coordinate.longitude / 360 }, markers.map { Self.height($0.coordinate.latitude) })
+    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else { return false }
+    return max(right - left, bottom - top) < markerWidth
+  }
+
+  /// Where a latitude is in the Mercator projection, in parts of the map's width.
+  private static func height(_ latitude: Double) -> Double {
+    asinh(tan(latitude * .pi / 180)) / (2 * .pi)
+  }
+
+  /// Lists the deliveries of one place, to choose from.
+  private func showPlace(_ ids: String) {
+    guard let list = deliveries.state.list, presentedViewController == nil else { return }
+    let there = ids.split(separator: ",").compactMap { Int($0) }.sorted().compactMap { list[$0] }
+    guard !there.isEmpty else { return }
+    let screen = PlaceListViewController(there, deliveries) { [weak self, deliveries] id in
+      self?.dismiss(animated: true) { deliveries.send(.selected(id)) }
+    }
+    present(UINavigationController.sheet(screen), animated: true)
   }
 
   private func select(_ id: Int?) {

@@ -57,9 +57,8 @@ struct Form: Hashable, Sendable {
     case .email:
       do throws(EmailAddress.Problem) { _ = try EmailAddress(email.text) } catch { return .email(error) }
     case .confirmation:
-      let repeated = TypedText.trimmed(confirmation.text)
-      if repeated.isEmpty { return .confirmationMissing }
-      if repeated != TypedText.trimmed(email.text) { return .confirmationDiffers }
+      if TypedText.trimmed(confirmation.text).isEmpty { return .confirmationMissing }
+      if !EmailAddress.areSame(confirmation.text, email.text) { return .confirmationDiffers }
     }
     return nil
   }

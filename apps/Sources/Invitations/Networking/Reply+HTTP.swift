@@ -4,20 +4,15 @@ import QuintetTransport
 extension Reply {
   /// Reads what came back.
   ///
-  /// Only a 200 whose body is JSON is a yes. The contract's body is the string `"Registered"`; its wording is not insisted
-  /// upon, because the document that describes the service does not name it, but a page of a hotel's network, which is not
-  /// JSON, must not make anybody believe to be invited.
+  /// A 200 is a yes whatever it says, because the document that describes the service names no body. A page of HTML is somebody
+  /// else's, as that of a hotel's network, and must not make anybody believe to be invited.
   init(_ result: Result<HTTPResponse, TransportError>) {
     switch result {
     case .success(let response):
-      self = response.status == 200 && Self.isJSON(response.body) ? .registered : .failed(.unexpectedAnswer)
+      self = response.status == 200 && !HTTPResponse.isPage(response.body) ? .registered : .failed(.unexpectedAnswer)
     case .failure(let error):
       self = .failed(Failure(error))
     }
-  }
-
-  private static func isJSON(_ body: Data) -> Bool {
-    (try? JSONSerialization.jsonObject(with: body, options: .fragmentsAllowed)) != nil
   }
 }
 
@@ -29,23 +24,76 @@ extension Failure {
     case .connectionLost: self = .connectionLost
     case .timedOut: self = .timedOut
     case .tlsFailed, .pinMismatch, .pinSetExpired: self = .untrustedServer
-    case .badStatus(400, _, let body): self = Self.message(in: body).map(Failure.refused) ?? .rejected
     case .badStatus where error.isTransient: self = .serverUnavailable
-    case .badStatus(400...499, _, _): self = .rejected
+    // A proxy on the way wants to know who asks.
+    case .badStatus(407, _, _): self = .unexpectedAnswer
+    case .badStatus(400...499, _, let body): self = RefusalMessage.text(in: body).map(Failure.refused) ?? .rejected
     case .cancelled, .plainHTTPForbidden, .tooLarge, .headersTooLarge, .redirectRefused, .badStatus, .notDecodable,
       .invalidRequest, .failed:
       self = .unexpectedAnswer
     }
   }
+}
 
-  private struct Refusal: Decodable {
-    let errorMessage: String
+/// Finds what the server says to the person who is refused, in whatever form its framework writes that.
+private enum RefusalMessage {
+  /// Fields that have it, without their case, "_" and "-"; what says most comes first.
+  private static let fields = [
+    "errormessage", "message", "errordescription", "detail", "details", "description", "msg", "reason", "error",
+    "errors",
+    "data", "title",
+  ]
+
+  /// Returns the message as it is, but for what no person could read; nil where there is none, and for a page of HTML.
+  static func text(in body: Data) -> String? {
+    guard !HTTPResponse.isPage(body) else { return nil }
+    let found: String?
+    do {
+      found = sentence(in: try JSONSerialization.jsonObject(with: body, options: .fragmentsAllowed), depth: 0)
+    } catch {
+      found = plain(body)
+    }
+    guard let found else { return nil }
+    let readable = ServerText.readable(found, lines: 10)
+    return TypedText.trimmed(readable).isEmpty ? nil : readable
   }
 
-  /// Returns the message of `{"errorMessage": "…"}` as it is, but for what no person could read; nil if nothing is left.
-  private static func message(in body: Data) -> String? {
-    guard let message = try? JSONDecoder().decode(Refusal.self, from: body).errorMessage else { return nil }
-    let readable = ServerText.readable(message, lines: 10)
-    return TypedText.trimmed(readable).isEmpty ? nil : readable
+  private static func sentence(in value: Any, depth: Int) -> String? {
+    guard depth < 4 else { return nil }
+    switch value {
+    case let text as String: return TypedText.trimmed(text).isEmpty ? nil : text
+    case let list as [Any]: return joined(list, depth)
+    case let object as [String: Any]:
+      let values = Dictionary(object.map { (plainName($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
+      for field in fields {
+        if let value = values[field], let text = sentence(in: value, depth: depth + 1) { return text }
+      }
+      // What is wrong with each field of the form, by its name. Outside "errors", a list is what tells that from other things.
+      let problems = object.sorted { $0.key < $1.key }.map(\.value)
+      return joined(depth > 0 ? problems : problems.filter { $0 is [Any] }, depth)
+    default: return nil
+    }
+  }
+
+  private static func joined(_ values: [Any], _ depth: Int) -> String? {
+    let texts = values.prefix(10).compactMap { sentence(in: $0, depth: depth + 1) }
+    return texts.isEmpty ? nil : texts.joined(separator: "\n")
+  }
+
+  private static func plainName(_ name: String) -> String {
+    name.lowercased().filter { $0 != "_" && $0 != "-" }
+  }
+
+  /// Returns a sentence without a form; nil for what is the beginning of one.
+  private static func plain(_ body: Data) -> String? {
+    guard let text = String(data: body, encoding: .utf8) ?? String(data: body, encoding: .windowsCP1252) else {
+      return nil
+    }
+    let trimmed = TypedText.trimmed(text)
+    guard let first = trimmed.first, !"<{[\"".contains(first) else { return nil }
+    let isText = text.unicodeScalars.allSatisfy {
+      $0.properties.generalCategory != .control || "\n\r\t".unicodeScalars.contains($0)
+    }
+    return isText && trimmed.contains(where: \.isLetter) ? trimmed : nil
   }
 }

@@ -1,4 +1,4 @@
-/// An e-mail address as it is sent: trimmed, its domain in ASCII.
+/// An e-mail address as it is sent: trimmed, its domain in ASCII and in small letters, since domains have no case.
 ///
 /// Valid is what the HTML standard calls a valid e-mail address, if its domain has a dot. An internationalised domain counts
 /// as what it becomes in ASCII (see ``DomainLabel``). The standard is stricter than RFC 5322 in some things (no quotes, no
@@ -28,7 +28,18 @@ struct EmailAddress: Hashable, Sendable {
     let domain = labels.compactMap { DomainLabel($0)?.ascii }
     guard domain.count == labels.count else { throw .wrongDomain }
     guard labels.count > 1 else { throw .lacksDot }
-    text = String(String.UnicodeScalarView(parts[0])) + "@" + domain.joined(separator: ".")
+    text = String(String.UnicodeScalarView(parts[0])) + "@" + domain.joined(separator: ".").lowercased()
+  }
+
+  /// Whether two texts are the same address to a person: capitals are no difference, and neither are the ways to write a domain.
+  ///
+  /// A local part may have a case in theory (RFC 5321, section 2.4). No mailbox in use depends on it, and keyboards capitalise the
+  /// first letter of a field by themselves.
+  static func areSame(_ one: String, _ other: String) -> Bool {
+    func plain(_ typed: String) -> String {
+      ((try? EmailAddress(typed))?.text ?? TypedText.trimmed(typed)).lowercased()
+    }
+    return plain(one) == plain(other)
   }
 
   /// The characters of RFC 5322's `atext`, and the dot.

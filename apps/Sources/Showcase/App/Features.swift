@@ -99,7 +99,7 @@ extension CatalogueConfiguration {
     CatalogueConfiguration(
       server: options.server?.appendingPathComponent("e/mock/v1"),
       token: options.token ?? "none",
-      key: .staticKey(try CacheKey.read()),
+      key: CacheKey.source,
       pins: options.pins,
       trustAnchors: options.trustAnchors,
       log: { level, message in StandardError.write("[catalogue] \(level): \(message)") },

@@ -54,8 +54,8 @@
 
     /// Pixels of a capital letter's height, which Tesseract's network, 36 pixels high, reads best.
     private static let letterHeight = 30.0
-    /// The largest picture that is made, in pixels.
-    private static let largestArea = 16_000_000.0
+    /// The largest picture that is made by enlarging one, in pixels. Texture makes many specks, each of which costs time.
+    private static let largestArea = 4_000_000.0
 
     private let dark: Picture
     private let even: Picture
@@ -77,7 +77,7 @@
         }
       let height = try Self.letterHeight(of: picture)
       if let height {
-        let most = (Self.largestArea / Double(even.width * even.height)).squareRoot()
+        let most = max(1, (Self.largestArea / Double(even.width * even.height)).squareRoot())
         let scale = min(Self.letterHeight / height, 4, most)
         if scale > 1.15 || scale < 0.6 {
           picture = try Picture(pixScale(picture.pix, Float(scale), Float(scale)))

@@ -8,6 +8,8 @@
     /// By how much lines fall to the right in the upright picture, in radians.
     let slope: Double
     private let isLevel: Bool
+    /// Of the upright picture, in pixels.
+    private let size: CGSize
 
     /// A slope, in radians, with which Tesseract takes parts of two lines for one.
     private static let steep = 0.015
@@ -22,6 +24,7 @@
         words.append(RecognizedWord(text: word.text, confidence: word.confidence, box: box, line: line))
       }
       self.words = words
+      size = CGSize(width: placement.width, height: placement.height)
       slope = page.slope - placement.angle
       isLevel = abs(page.slope) <= Self.steep
     }
@@ -40,6 +43,29 @@
       let letters = words.reduce(0) { $0 + Self.letters($1.text) }
       let sure = words.reduce(0) { $0 + ($1.confidence >= 0.75 ? Self.letters($1.text) : 0) }
       return isLevel && letters > 0 && Double(sure) >= 0.95 * Double(letters)
+    }
+
+    /// Whether there are words at all. Texture is always taken for some, which are short, hardly believed and by chance in one line: what counts
+    /// is a long word or a line with enough letters that is believed, and that such are more than an exception.
+    var isCredible: Bool {
+      let all = words.reduce(0) { $0 + Self.letters($1.text) }
+      var lines: [Int: (count: Int, belief: Double)] = [:]
+      for word in words {
+        let count = Self.letters(word.text)
+        if word.confidence >= 0.9, count >= 4 || count == 3 && all <= 9 { return true }
+        let line = lines[word.line] ?? (0, 0)
+        lines[word.line] = (line.count + count, line.belief + Double(count) * word.confidence)
+      }
+      let believed = lines.values.reduce(0) {
+        $0 + ($1.count >= 6 && $1.belief >= 0.85 * Double($1.count) ? $1.count : 0)
+      }
+      return believed > 0 && believed * 6 >= all
+    }
+
+    /// Whether most words are higher than wide, as those of a line that goes up or down.
+    var isLying: Bool {
+      let long = words.filter { Self.letters($0.text) >= 3 }
+      return long.count { $0.box.height * size.height > $0.box.width * size.width } * 2 > long.count
     }
 
     /// Specks and edges are read as marks and as short words that are hardly believed.

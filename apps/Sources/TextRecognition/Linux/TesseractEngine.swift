@@ -44,7 +44,8 @@
       var line: Int
     }
 
-    /// Reads a picture, until the recognition is over: then it throws `.cancelled`, after a line of text at most.
+    /// Reads a picture, until the recognition is over: then it throws `.cancelled`, after a line of text at most. Where there is no more time,
+    /// what was read until then is all.
     func read(
       _ picture: Picture,
       _ mode: TessPageSegMode,
@@ -60,7 +61,7 @@
       defer { TessMonitorDelete(monitor) }
       TessMonitorSetCancelThis(monitor, Unmanaged.passUnretained(watch).toOpaque())
       TessMonitorSetCancelFunc(monitor) { context, _ in
-        context.map { Unmanaged<Watch>.fromOpaque($0).takeUnretainedValue().recognition.isOver } ?? false
+        context.map { Unmanaged<Watch>.fromOpaque($0).takeUnretainedValue().recognition.isToStop } ?? false
       }
       TessMonitorSetProgressFunc(monitor) { monitor, _, _, _, _ in
         guard let monitor, let context = TessMonitorGetCancelThis(monitor) else { return false }
@@ -69,7 +70,9 @@
       }
       let status = withExtendedLifetime(watch) { TessBaseAPIRecognize(api, monitor) }
       guard !recognition.isOver else { throw .cancelled }
-      guard status == 0 else { throw .failed("Tesseract could not read the picture (\(status))") }
+      guard status == 0 || recognition.isOutOfTime else {
+        throw .failed("Tesseract could not read the picture (\(status))")
+      }
       return page()
     }
 

@@ -10,6 +10,8 @@
   enum TextReader {
     /// The most that is decoded, in pixels: a camera's 12 megapixels.
     private static let largestArea: CGFloat = 12_500_000
+    /// Seconds for a picture, so that with what cannot be stopped, the search for lines, it is not more than twenty.
+    private static let timeLimit = 15.0
 
     /// Reads a picture's text, on the recognisers' thread.
     static func read(
@@ -17,6 +19,7 @@
       _ languages: [String],
       _ recognition: Recognition
     ) throws(TextRecognitionError) -> RecognizedText {
+      recognition.begin(timeLimit: timeLimit)
       guard let gray = GrayPixels(file, largestArea: largestArea) else { throw .notAPicture }
       recognition.report(0.02)
       let picture = try Picture(gray)
@@ -28,10 +31,11 @@
     static func read(
       _ picture: Picture,
       _ engine: TesseractEngine,
-      _ recognition: Recognition
+      _ recognition: Recognition,
+      mayTurn: Bool = true
     ) throws(TextRecognitionError) -> RecognizedText {
       let plain = try Reading(
-        engine.read(picture, PSM_AUTO, recognition, progress: 0.05...0.5),
+        engine.read(picture, PSM_AUTO, recognition, progress: 0.05...0.4),
         Placement(width: picture.width, height: picture.height)
       )
       let ink = try Ink(picture)
@@ -40,13 +44,19 @@
       let preparation = try Preparation(picture)
       for (index, step) in Preparation.Step.allCases.enumerated() {
         guard !recognition.isOver else { throw .cancelled }
+        guard !recognition.isOutOfTime else { break }
         let (prepared, placement) = try preparation.prepared(step)
-        let progress = 0.5 + 0.12 * Double(index)
-        let page = try engine.read(prepared, step.mode, recognition, progress: progress...progress + 0.12)
+        let progress = 0.4 + 0.15 * Double(index)
+        let page = try engine.read(prepared, step.mode, recognition, progress: progress...progress + 0.1)
         let reading = Reading(page, placement)
         readings.append(reading)
-        if reading.isConvincing, ink.isCovered(by: reading.text) { return reading.text }
+        if reading.isConvincing, reading.isCredible, ink.isCovered(by: reading.text) { return reading.text }
+        guard step == .page, mayTurn, let turn = try Turn(of: picture, prepared, readings, engine, recognition) else {
+          continue
+        }
+        return try turn.back(read(turn.apply(picture), engine, recognition, mayTurn: false))
       }
+      guard readings.contains(where: \.isCredible) else { return RecognizedText(words: []) }
       return Consensus(readings).text(width: picture.width, height: picture.height)
     }
 

@@ -45,9 +45,11 @@ import TextRecognition
         !world.machine.isOver || world.readings.isEmpty && world.scalings.isEmpty
       }
       .always("one draft at most is kept, and one at a time") { $0.kept.count <= 1 && $0.drafts.count <= 1 }
-      .always("the confidence is between 0 and 1, and 1 where the person has written or seen everything") { world in
+      .always("the confidence is between 0 and 1, 1 where the person has written or seen everything, 0 without text") {
+        world in
         let text = world.machine.text
-        return (0...1).contains(text.confidence) && (!text.words.allSatisfy(\.isChecked) || text.confidence == 1)
+        return (0...1).contains(text.confidence)
+          && (!text.words.allSatisfy(\.isChecked) || text.confidence == (text.words.isEmpty ? 0 : 1))
       }
       .always("nobody is asked whether to lose what there is not") { world in
         !world.machine.isAskedToLeave || world.machine.photo != .none(nil)

@@ -64,7 +64,7 @@ import TextRecognition
   @Test func theLastWordLeavesNothing() {
     var text = ComposedText(.line(("a", 0.2)))
     text.mend(0, "")
-    #expect(text == ComposedText() && text.confidence == 1)
+    #expect(text == ComposedText() && text.confidence == 0)
   }
 
   @Test func aWordThatIsNotThereIsNotMended() {

@@ -44,6 +44,27 @@ import TextRecognition
     #expect(texts("ar").confidence(0.5).contains("50") || texts("ar").confidence(0.5).contains("٥٠"))
   }
 
+  @Test func aLongTextIsCutInARowWhichSaysSo() {
+    let texts = texts("en")
+    for whole in ["", "Short", String(repeating: "x", count: 280), "1\n2\n3\n4\n5\n6"] {
+      #expect(texts.beginning(of: whole) == whole)
+    }
+    #expect(texts.beginning(of: "1\n2\n3\n4\n5\n6\n7\n8") == "1\n2\n3\n4\n5\n6 … more")
+    let words = String(repeating: "seven c ", count: 200)
+    let short = texts.beginning(of: words)
+    #expect(
+      words.hasPrefix(short.dropLast(7)) && short.count < 300
+        && (short.hasSuffix("seven … more") || short.hasSuffix("c … more"))
+    )
+    #expect(texts.beginning(of: String(repeating: "x", count: 2_000)).count < 300)
+    #expect(texts.beginning(of: String(repeating: "旺角", count: 1_000)).hasSuffix(" … more"))
+  }
+
+  @Test func aNumberOfNewItemsThatIsNotKnownIsMore() {
+    #expect(texts("en").new(100, isAll: false) == "More than 100 new items")
+    #expect(texts("de").announcement(.arrived(count: 100, isAll: false)) == "Mehr als 100 neue Einträge")
+  }
+
   @Test func aWordSaysHowSureItIsAndWhereThatIsNotMuch() {
     var text = ComposedText(.line(("ab", 0.9), ("c", 0.5)))
     let texts = texts("en")

@@ -231,6 +231,62 @@ import Testing
     }
   }
 
+  @Test func aPostThatWasTakenWithoutAnIdIsLookedForAmongTheNewest() throws {
+    var state = Self.state(listing: 1...5, isEnd: true)
+    let post = Post(key: UUID(), text: "New", status: .waiting)
+    state.posts = [post]
+    var test = MachineTest(Machine.self, state)
+    try test.send(.postSent(post.key, nil), effects: [.fetchNewer(since: nil)]) {
+      $0.posts[0].status = .sent(nil)
+      $0.newer = .init(kind: .latest(isRefresh: false))
+    }
+    let stretch = Stretch(items: Self.page(1...6).items, top: .everything, bottom: .end)
+    try test.send(.arrived(.newer, Self.page(1...6, isFull: false)), effects: [.store(.newer, stretch)])
+    try test.send(.stored(.newer, stretch, hasGapBelow: false), effects: [.announce(.arrived(count: 1))]) {
+      $0.feed.merge(stretch)
+      $0.newer = nil
+      $0.posts = []
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func thirtyFiveNewerItemsAreThirtyFiveInWhicheverOrder(isOldestFirst: Bool) throws {
+    var state = Self.state(listing: 1...30, isEnd: true)
+    state.sight = .init(newest: Self.item(30).id, oldest: Self.item(26).id)
+    var said: [Machine.Announcement] = [], asked = 0
+    var effects = Machine.update(&state, .newerAsked)
+    while let effect = effects.first {
+      effects.removeFirst()
+      switch effect {
+      case .fetchNewer(let since):
+        let newer = (1...65).filter { number in since.map { Self.item(number).id > $0 } ?? true }
+        let page = since != nil && isOldestFirst ? newer.prefix(10) : newer.suffix(10)
+        effects += Machine.update(&state, .arrived(.newer, Self.page(page[page.startIndex]...page[page.endIndex - 1])))
+      case .fetchOlder(let through):
+        let page = (1...65).filter { Self.item($0).id <= through }.suffix(10)
+        asked += 1
+        effects += Machine.update(&state, .arrived(.older, Self.page(page[page.startIndex]...page[page.endIndex - 1])))
+      case .store(let lane, let stretch):
+        var cache = state.feed
+        effects += Machine.update(&state, .stored(lane, stretch, hasGapBelow: cache.merge(stretch)))
+      case .announce(let announcement): said.append(announcement)
+      default: break
+      }
+    }
+    #expect(state.newCount == 35 && state.newGap == nil && asked <= 4)
+    #expect(said == [.arrived(count: 35)])
+  }
+
+  @Test func moreNewerItemsThanAreCountedAreCalledMore() throws {
+    var state = Self.state(listing: 1...5, isEnd: true)
+    state.sight = .init(newest: Self.item(5).id, oldest: Self.item(1).id)
+    state.newer = .init(kind: .latest(isRefresh: true))
+    let stretch = Stretch(items: Self.page(901...1_000).items, top: .everything, bottom: .oldestItem)
+    let effects = Machine.update(&state, .stored(.newer, stretch, hasGapBelow: true))
+    #expect(effects == [.announce(.arrived(count: 100))] || effects == [.announce(.arrived(count: 100, isAll: false))])
+    #expect(state.newCount == 100 && state.newGap != nil)
+  }
+
   @Test func aPostThatIsRefusedCanBeSentAgainOrDiscarded() throws {
     var test = MachineTest(Machine.self, Self.state(listing: 1...5, isEnd: true))
     let post = Post(key: UUID(), text: "New", status: .waiting)

@@ -16,8 +16,8 @@ import Testing
   }
 
   @Test(arguments: [
-    #""image": "aGVsb", "text": 5, "confidence": "much""#, #""image": "", "confidence": 1.5"#,
-    #""image": null, "text": null, "confidence": -0.1"#, #""image": {"a": []}, "text": [], "confidence": true"#,
+    #""image": "aGVsb", "text": 5, "confidence": " ""#, #""image": "", "confidence": []"#,
+    #""image": null, "text": null, "confidence": null"#, #""image": {"a": []}, "text": [], "confidence": true"#,
     #""a": 1"#,
     #""image": "not base64 at all", "text": "\u0000\u202e""#,
   ])
@@ -25,6 +25,34 @@ import Testing
     let answer = try answer(#"[{"_id": "4b34", \#(fields)}]"#)
     #expect(answer.page.items == [Item(id: ItemID("4b34"), text: "", confidence: nil, hasPicture: false)])
     #expect(answer.pictures.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("1.5", "1.5"), ("-0.1", "-0.1"), ("97", "97"), ("95.25", "95.25"), (#""much""#, "much"), (#""0.93""#, "0.93"),
+    (#"" high\n""#, "high"), (#""\#(String(repeating: "x", count: 50))""#, String(repeating: "x", count: 39) + "…"),
+  ])
+  func aConfidenceThatIsNoShareIsShownAsItCame(_ json: String, _ shown: String) throws {
+    let item = try #require(try answer(#"[{"_id": "4b34", "text": "Hi", "confidence": \#(json)}]"#).page.items.first)
+    #expect(item.confidence == nil && item.oddConfidence == shown)
+    #expect(CatalogueTexts().confidence(of: item)?.contains(shown) == true)
+    #expect(RowHead(bytes: RowHead(item: item, hasGapBelow: true, below: 3).bytes)?.item == item)
+  }
+
+  @Test(arguments: [("0", 0), ("1", 1), ("0.5", 0.5), ("1.0", 1)])
+  func aConfidenceFromZeroToOneIsAShare(_ json: String, _ share: Double) throws {
+    let item = try #require(try answer(#"[{"_id": "4b34", "confidence": \#(json)}]"#).page.items.first)
+    #expect(item.confidence == share && item.oddConfidence == nil)
+    // Of a text that there is not, nobody is sure.
+    #expect(CatalogueTexts().confidence(of: item) == nil)
+  }
+
+  @Test(arguments: [
+    (#"{"_id": "4b34", "text": "a"}"#, "4b34"), (#"{"_id": "4b34"}"#, "4b34"), (#""4b34""#, "4b34"), ("{}", nil),
+    ("", nil), ("OK", nil),
+    ("null", nil), ("[]", nil),
+  ])
+  func theIdOfWhatWasPostedIsFoundWhereThereIsOne(_ body: String, _ id: String?) {
+    #expect(CatalogueDecoder.id(of: Data(body.utf8))?.text == id)
   }
 
   @Test(arguments: [

@@ -2,6 +2,7 @@ import Foundation
 import QuintetStorage
 import QuintetTransport
 import Sealing
+import StateLoop
 import TestSupport
 import Testing
 
@@ -38,7 +39,12 @@ import Testing
     CatalogueClient(client: transport, server: try server(), token: token ?? sandbox.token, timeout: 30)
   }
 
-  private func outbox(key: SealingKey? = nil, pins: [String]? = nil, token: String? = nil) throws -> CatalogueOutbox {
+  private func outbox(
+    key: SealingKey? = nil,
+    keys: KeySource? = nil,
+    pins: [String]? = nil,
+    token: String? = nil
+  ) throws -> CatalogueOutbox {
     let queue = DispatchQueue(label: "outbox"), transport = try transport(pins: pins, queue: queue)
     let folder = folder
     return CatalogueOutbox(
@@ -46,7 +52,7 @@ import Testing
       transport: transport,
       client: try client(transport, token: token),
       server: try server(),
-      keys: .staticKey(key ?? self.key),
+      keys: keys ?? .staticKey(key ?? self.key),
       queue: queue,
       onError: { [errors] in errors.add($0) },
       onEvent: { [events] in events.add($0) }
@@ -204,15 +210,137 @@ import Testing
     #expect(try outbox().load().posts.count == 1)
   }
 
-  @Test func anotherKeyOfTheHostsOpensNothingAndSendsNothing() async throws {
-    let first = try outbox()
-    #expect(await kept { first.post(draft, key: UUID(), completion: $0) } == nil)
-    let other = try outbox(key: SealingKey.random())
+  @Test func whatWasSealedWithAnotherKeyWaitsAndHoldsUpNothing() async throws {
+    let first = try outbox(), key = UUID()
+    #expect(await kept { first.post(draft, key: key, completion: $0) } == nil)
+    let other = try outbox(key: SealingKey.random()), own = UUID()
     #expect(other.load() == ([], []))
     other.start()
-    try await wait {
-      try !FileManager.default.contentsOfDirectory(atPath: folder.path + "/outbox/rejected").isEmpty
+    #expect(await kept { other.post(draft, key: own, completion: $0) } == nil)
+    try await wait { !events.all.isEmpty }
+    other.stop()
+    #expect(try await rows().count == 31)
+    #expect(files(in: "queue").count == 1 && files(in: "rejected").isEmpty)
+    #expect(errors.all.count == 1 && "\(errors.all)".contains("goes on waiting"))
+    let again = try outbox()
+    #expect(again.load().posts == [Post(key: key, text: draft.text, status: .waiting)])
+    again.start()
+    try await wait { events.all.count == 2 }
+    #expect(try await rows().count == 32)
+  }
+
+  @Test func withAKeyStoreThatIsLockedEverythingWaitsAndGoesWhenItIsNot() async throws {
+    let first = try outbox(), key = UUID()
+    #expect(await kept { first.post(draft, key: key, completion: $0) } == nil)
+    #expect(await kept { first.delete(ItemID("4b34facd81dda"), completion: $0) } == nil)
+    let store = LockedStore(self.key)
+    let locked = try outbox(keys: .keyStore(store))
+    #expect(locked.load() == ([], []))
+    for _ in 1...3 {
+      locked.start()
+      locked.wake()
     }
+    try await wait { store.count > 1 }
+    #expect(files(in: "queue").count == 2 && files(in: "rejected").isEmpty)
     #expect(try await rows().count == 30)
+    #expect(errors.all.count == 1 && "\(errors.all)".contains("locked"))
+    store.isLocked = false
+    locked.wake()
+    try await wait { events.all.count == 2 }
+    #expect(try await rows().count == 30 && files(in: "queue").isEmpty)
+  }
+
+  @Test(arguments: ["{}", "", "OK", "null", #"{"_id": "abc"}"#, #""abc""#, #"{"id": 7}"#])
+  func aPostThatIsAnsweredWithoutAnItemIsTakenOnce(body: String) async throws {
+    let server = StubServer(body), key = UUID()
+    for launch in 1...4 {
+      let outbox = stubbed(server)
+      _ = outbox.load()
+      outbox.start()
+      if launch == 1 { #expect(await kept { outbox.post(draft, key: key, completion: $0) } == nil) }
+      try await wait { !events.all.isEmpty }
+      outbox.stop()
+    }
+    #expect(server.requests == 1 && files(in: "queue").isEmpty)
+    #expect(events.all == [.posted(key, CatalogueDecoder.id(of: Data(body.utf8)))])
+  }
+
+  @Test func aPostThatIsAnsweredWithAPageOfSomebodyElseWaits() async throws {
+    let server = StubServer("<html>Sign in</html>"), outbox = stubbed(server)
+    outbox.start()
+    #expect(await kept { outbox.post(draft, key: UUID(), completion: $0) } == nil)
+    try await wait { server.requests > 0 }
+    outbox.stop()
+    #expect(events.all.isEmpty && files(in: "queue").count == 1)
+  }
+
+  private func stubbed(_ server: StubServer) -> CatalogueOutbox {
+    let address = URL(fileURLWithPath: "/"), folder = folder
+    return CatalogueOutbox(
+      folder: { folder },
+      transport: server,
+      client: CatalogueClient(
+        client: server,
+        server: URL(string: "https://example.com") ?? address,
+        token: "t",
+        timeout: 1
+      ),
+      server: URL(string: "https://example.com") ?? address,
+      keys: .staticKey(key),
+      queue: DispatchQueue(label: "outbox"),
+      onError: { [errors] in errors.add($0) },
+      onEvent: { [events] in events.add($0) }
+    )
+  }
+
+  private func files(in name: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/outbox/" + name)) ?? []
+  }
+}
+
+/// A key store that gives its key when it is not locked.
+private final class LockedStore: KeyStoring, @unchecked Sendable {
+  // Unchecked: touched under `lock` alone.
+  private let lock = NSLock()
+  private let kept: SealingKey
+  private var locked = true
+  private var asked = 0
+
+  init(_ key: SealingKey) { kept = key }
+
+  var isLocked: Bool {
+    get { lock.withLock { locked } }
+    set { lock.withLock { locked = newValue } }
+  }
+  /// How often it was asked.
+  var count: Int { lock.withLock { asked } }
+
+  func key() throws(SealingError) -> SealingKey {
+    lock.withLock { asked += 1 }
+    if isLocked { throw .keyStoreLocked }
+    return kept
+  }
+}
+
+/// A server that answers everything with 200 and one body.
+private final class StubServer: HTTPSending, @unchecked Sendable {
+  // Unchecked: touched under `lock` alone.
+  private let lock = NSLock()
+  private let body: Data
+  private var count = 0
+
+  init(_ body: String) { self.body = Data(body.utf8) }
+
+  var requests: Int { lock.withLock { count } }
+
+  func send(
+    _ request: HTTPRequest,
+    progress: (@Sendable (TransferProgress) -> Void)?,
+    completion: @escaping @Sendable (Result<HTTPResponse, TransportError>) -> Void
+  ) -> Token {
+    lock.withLock { count += 1 }
+    let body = body
+    DispatchQueue.global().async { completion(.success(HTTPResponse(status: 200, body: body))) }
+    return Token {}
   }
 }

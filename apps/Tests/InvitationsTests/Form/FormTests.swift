@@ -84,7 +84,16 @@ import Testing
     #expect(form("Ada", "ada@example.com ", confirmation).problem(of: .confirmation) == nil)
   }
 
-  @Test(arguments: ["Ada@example.com", "ada@example.co", "ada@example.comm", "ada @example.com"])
+  @Test(arguments: [
+    ("Ada@Example.org", "ada@example.org"), ("ada@example.org", "ADA@EXAMPLE.ORG"),
+    ("ada@München.de", "ada@xn--mnchen-3ya.de"), ("ada@XN--MNCHEN-3YA.de", "ada@münchen.DE"),
+    ("ada@example。org", "ada@example.org"),
+  ])
+  func anAddressConfirmsItselfHoweverItsDomainIsWritten(_ address: String, _ confirmation: String) {
+    #expect(form("Ada", address, confirmation).problem(of: .confirmation) == nil)
+  }
+
+  @Test(arguments: ["Eda@example.com", "ada@example.co", "ada@example.comm", "ada @example.com"])
   func aConfirmationThatDiffersIsAProblem(_ confirmation: String) {
     #expect(form("Ada", "ada@example.com", confirmation).problem(of: .confirmation) == .confirmationDiffers)
   }

@@ -5,12 +5,22 @@ import Testing
 @testable import Invitations
 
 @Suite struct ReplyTests {
-  @Test(arguments: ["\"Registered\"", "{}", "null", "\"Something else\""])
-  func a200WithJSONIsAYes(_ body: String) {
+  @Test(arguments: [
+    "\"Registered\"", "{}", "null", "\"Something else\"", "", "OK", "Registered", "<ok/>", "\"<html>\"", "{\"a\":",
+  ])
+  func a200IsAYesWhateverItSays(_ body: String) {
     #expect(Reply(.success(HTTPResponse(status: 200, body: Data(body.utf8)))) == .registered)
   }
 
-  @Test(arguments: [(200, "<html>Welcome to our hotel</html>"), (200, ""), (201, "\"Registered\""), (204, "")])
+  @Test(arguments: [
+    "<html>Welcome to our hotel</html>", "\u{FEFF} <!-- sign in -->\n<!DOCTYPE html><p>Welcome",
+    "<script>go()</script>",
+  ])
+  func aPageOfSomebodyElseIsNoYes(_ body: String) {
+    #expect(Reply(.success(HTTPResponse(status: 200, body: Data(body.utf8)))) == .failed(.unexpectedAnswer))
+  }
+
+  @Test(arguments: [(201, "\"Registered\""), (204, "")])
   func anything2xxElseIsNoYes(_ status: Int, _ body: String) {
     let response = HTTPResponse(status: status, body: Data(body.utf8))
     #expect(Reply(.success(response)) == .failed(.unexpectedAnswer))
@@ -23,6 +33,30 @@ import Testing
   ])
   func theMessageOfA400IsKeptAsItIs(_ body: String, _ message: String) {
     #expect(Failure(.badStatus(400, body: Data(body.utf8))) == .refused(message))
+  }
+
+  @Test(arguments: [
+    (#"{"message": "In use"}"#, "In use"), (#"{"error": "In use"}"#, "In use"), (#""In use""#, "In use"),
+    ("In use", "In use"), (" In use.\n", "In use."), (#"{"Message": "In use"}"#, "In use"),
+    (#"{"error_message": "In use"}"#, "In use"), (#"{"error": {"code": 7, "message": "In use"}}"#, "In use"),
+    (#"{"error": true, "message": "In use"}"#, "In use"),
+    (#"{"error": "invalid", "error_description": "In use"}"#, "In use"),
+    (#"{"statusCode": 400, "message": ["In use", "Too short"], "error": "Bad Request"}"#, "In use\nToo short"),
+    (#"{"errors": [{"msg": "In use"}, {"msg": "Too short"}]}"#, "In use\nToo short"),
+    (#"{"errors": {"email": ["In use"], "name": ["Too short"]}}"#, "In use\nToo short"),
+    (#"{"email": ["In use"], "status": "fail"}"#, "In use"), (#"["In use"]"#, "In use"),
+    (#"{"type": "about:blank", "title": "Bad", "detail": "In use"}"#, "In use"),
+    (#"{"errorMessage": "", "message": "In use"}"#, "In use"),
+  ])
+  func aRefusalsMessageIsShownHoweverItComes(_ body: String, _ message: String) {
+    for status in [400, 403, 404, 409, 410, 422] {
+      #expect(Failure(.badStatus(status, body: Data(body.utf8))) == .refused(message))
+    }
+  }
+
+  @Test func aMessageInTheOldEncodingOfTheWestIsRead() {
+    #expect(Failure(.badStatus(400, body: Data([0x44, 0xE9, 0x6A, 0xE0]))) == .refused("Déjà"))
+    #expect(Failure(.badStatus(400, body: Data([0x44, 0x00, 0x01]))) == .rejected)
   }
 
   /// "a" and 30,000 combining marks kept the label's text engine busy for 12 s.
@@ -47,7 +81,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "{}", "no", #"{"errorMessage": ""}"#, #"{"errorMessage": " \n"}"#, #"{"errorMessage": 7}"#, "[]",
+    "", "{}", "7", "true", "null", #"{"errorMessage": "#, #"{"status": "fail"}"#, "<html>Bad request</html>",
+    "<error>no</error>",
+    "[{\"a\":", #"{"errorMessage": ""}"#, #"{"errorMessage": " \n"}"#, #"{"errorMessage": 7}"#, "[]",
   ])
   func a400WithoutAMessageIsRejected(_ body: String) {
     #expect(Failure(.badStatus(400, body: Data(body.utf8))) == .rejected)
@@ -59,6 +95,7 @@ import Testing
       (.tlsFailed(reason: ""), .untrustedServer), (.pinMismatch(host: "h"), .untrustedServer),
       (.plainHTTPForbidden(host: "h"), .unexpectedAnswer),
       (.pinSetExpired(host: "h"), .untrustedServer), (.badStatus(401), .rejected), (.badStatus(404), .rejected),
+      (.badStatus(407, body: Data("no".utf8)), .unexpectedAnswer),
       (.badStatus(422), .rejected), (.badStatus(408), .serverUnavailable), (.badStatus(425), .serverUnavailable),
       (.badStatus(429), .serverUnavailable), (.badStatus(500), .serverUnavailable),
       (.badStatus(503), .serverUnavailable),

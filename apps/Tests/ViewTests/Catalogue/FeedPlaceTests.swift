@@ -10,6 +10,12 @@ enum FeedPlaceTests {
   static var all: [ViewTest] {
     [
       ViewTest("feed: 25 newer items move nothing by a pixel, in the middle and at the top, in either order", stays),
+      ViewTest(
+        "feed: who comes to a gap from below stays with what is below it, who comes from above with what is above",
+        staysAtGap
+      ),
+      ViewTest("feed: 35 newer items are called 35, in either order", countsAll),
+      ViewTest("feed: a refresh by key shows that it goes on", showsRefresh),
       ViewTest("feed: nothing moves where rows differ in height, at 360 points with text twice as large", staysLarge),
       ViewTest("feed: nothing moves where the row at the top is changed, or what is around it is deleted", staysAround),
       ViewTest("feed: items that come in while it scrolls do not disturb that", scrollsOn),
@@ -75,6 +81,75 @@ enum FeedPlaceTests {
       }
     }
     expect(!stage.catalogue.state.feed.entries.dropLast().contains(where: \.hasGapBelow))
+  }
+
+  /// A feed whose newest ten items are known, and the thirty oldest, with a gap between them that waits to be loaded.
+  private static func withGap(_ window: UIWindow) async throws -> FeedScreen {
+    let server = FeedServer(Item.samples(1...30))
+    let stage = try await FeedScreen.listing(server, kept: Item.samples(1...30), in: window)
+    try await stage.scroll(to: 25)
+    server.add(Item.samples(31...65))
+    server.holdsOlder = true
+    stage.catalogue.send(.newerAsked)
+    try await wait("the newest are there") { stage.path(65) != nil && stage.catalogue.state.newer == nil }
+    try await stage.nextFrame()
+    return stage
+  }
+
+  private static func staysAtGap(_ window: UIWindow) async throws {
+    // From below: up from 29, until the row above the gap is in sight.
+    var stage = try await withGap(window), table = try require(stage.table)
+    try await stage.scroll(to: 29)
+    while stage.cell(56) == nil {
+      table.contentOffset.y -= 40
+      try await stage.nextFrame()
+    }
+    expect(stage.cell(30) != nil)
+    try await expectStill(30, stage, window) {
+      stage.server.release()
+      try await stage.rest()
+    }
+    expect(stage.path(55) != nil)
+    // From above: down from the newest, until the row below the gap is in sight.
+    stage = try await withGap(window)
+    table = try require(stage.table)
+    try await stage.scroll(to: 58)
+    while stage.cell(30) == nil {
+      table.contentOffset.y += 40
+      try await stage.nextFrame()
+    }
+    expect(stage.cell(56) != nil)
+    try await expectStill(56, stage, window) {
+      stage.server.release()
+      try await stage.rest()
+    }
+    expect(stage.path(55) != nil)
+  }
+
+  private static func countsAll(_ window: UIWindow) async throws {
+    for isOldestFirst in [false, true] {
+      let server = FeedServer(Item.samples(1...30))
+      server.isOldestFirst = isOldestFirst
+      let stage = try await FeedScreen.listing(server, kept: Item.samples(1...30), in: window)
+      try await stage.scroll(to: 25)
+      server.add(Item.samples(31...65))
+      stage.catalogue.send(.newerAsked)
+      try await stage.rest()
+      expect(newButton(stage)?.configuration?.title, equals: stage.texts.new(35))
+      expect(stage.said, equals: stage.texts.new(35))
+    }
+  }
+
+  private static func showsRefresh(_ window: UIWindow) async throws {
+    let stage = try await FeedScreen.listing(FeedServer(Item.samples(1...30)), in: window)
+    try await stage.scroll(to: 15)
+    stage.server.isHeld = true
+    stage.screen.refresh()
+    try await wait("it is said") { newButton(stage)?.configuration?.title == stage.texts["feed.loading"] }
+    expect(newButton(stage)?.configuration?.showsActivityIndicator == true)
+    stage.server.release()
+    try await stage.rest()
+    expect(newButton(stage) == nil)
   }
 
   private static func staysLarge(_ window: UIWindow) async throws {

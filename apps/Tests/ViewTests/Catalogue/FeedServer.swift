@@ -25,6 +25,8 @@ final class FeedServer: CatalogueRequesting, @unchecked Sendable {
   private(set) var deletionsOfAll = 0
   /// Whether answers wait for `release()`.
   var isHeld = false
+  /// Whether answers to what is older wait for it.
+  var holdsOlder = false
   /// What everything is answered with.
   var failure: Failure?
   /// Whether the oldest come first of more than a page of newer ones.
@@ -48,6 +50,7 @@ final class FeedServer: CatalogueRequesting, @unchecked Sendable {
   /// Answers what waits, the oldest question first, and all that is asked from now on.
   func release() {
     isHeld = false
+    holdsOlder = false
     let all = waiting
     waiting = []
     for one in all { answer(one.question, one.completion) }
@@ -85,7 +88,9 @@ final class FeedServer: CatalogueRequesting, @unchecked Sendable {
   ) -> Token {
     let number = questions.count
     questions.append(question)
-    guard isHeld else {
+    var isOlder = false
+    if case .older = question { isOlder = true }
+    guard isHeld || holdsOlder && isOlder else {
       answer(question, completion)
       return Token {}
     }

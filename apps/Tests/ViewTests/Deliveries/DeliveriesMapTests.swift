@@ -13,6 +13,8 @@ enum DeliveriesMapTests {
         marks
       ),
       ViewTest("deliveries: markers close together are one, which says how many and opens them", groups),
+      ViewTest("deliveries: markers at one place are one, which lists them to choose from", listsOnePlace),
+      ViewTest("deliveries: a place that the map ends before has a notice in place of a marker", noticesPoles),
       ViewTest("deliveries: a marker opens its delivery, and a selection made elsewhere selects its marker", selects),
     ]
   }
@@ -54,6 +56,62 @@ enum DeliveriesMapTests {
     expect(view.accessibilityActivate())
     try await wait("they are apart") { map.region.span.latitudeDelta < before / 10 && cluster(map) == nil }
     expect(stage.deliveries.state.selection == nil)
+  }
+
+  private static func listsOnePlace(_ window: UIWindow) async throws {
+    for width in [900.0, 400] {
+      let there = (1...5).map { id in
+        Delivery(
+          id: id,
+          text: "Parcel \(id)",
+          photo: nil,
+          address: "Flat \(id)",
+          coordinate: Coordinate(latitude: 22 + Double(id % 2) / 1_000_000, longitude: 114)
+        )
+      }
+      let stage = try await DeliveriesScreen(there + [.sample(60)], in: window), map = try await stage.showMap()
+      stage.setWidth(width)
+      try await wait("they are one") { cluster(map) != nil }
+      let before = map.region.span.latitudeDelta
+      expect(try require(cluster(map)).accessibilityActivate())
+      try await wait("they are listed") { sheet(window)?.tableView.visibleCells.count == 5 }
+      let shown = try require(sheet(window)), table = try require(shown.tableView)
+      expect(shown.title, equals: stage.deliveries.texts.counted("map.cluster", 5))
+      expect(table.visibleCells.map(\.accessibilityLabel), equals: (1...5).map { "Parcel \($0), Flat \($0)" })
+      expect(map.region.span.latitudeDelta, equals: before)
+      table.delegate?.tableView(table, didSelectRowAt: IndexPath(row: 3, section: 0))
+      try await wait("it is chosen") { stage.deliveries.state.selection == 4 }
+      try await wait("it is shown") {
+        (stage.beside ?? stage.pushed)?.view.texts.contains("Parcel 4") ?? false
+          && window.rootViewController?.presentedViewController == nil
+      }
+    }
+  }
+
+  private static func sheet(_ window: UIWindow) -> PlaceListViewController? {
+    let shown = window.rootViewController?.presentedViewController as? UINavigationController
+    return shown?.isBeingDismissed == true ? nil : shown?.viewControllers.first as? PlaceListViewController
+  }
+
+  private static func noticesPoles(_ window: UIWindow) async throws {
+    let places: [(Double, Double)] = [(90, 0), (-90, 10), (85.2, 20), (85, 30), (-85, -180), (0, 180), (0.001, 0)]
+    let all = places.enumerated().map { place in
+      Delivery(
+        id: place.offset + 1,
+        text: "Parcel \(place.offset + 1)",
+        photo: nil,
+        address: "",
+        coordinate: Coordinate(latitude: place.element.0, longitude: place.element.1)
+      )
+    }
+    let stage = try await DeliveriesScreen(all, in: window), map = try await stage.showMap()
+    expect(markers(map), equals: [4, 5, 6, 7])
+    let texts = stage.deliveries.texts
+    expect(stage.screen.view.texts.contains(texts.counted("map.withoutPlace", 3)), "\(stage.screen.view.texts)")
+    stage.deliveries.send(.selected(1))
+    try await wait("it is shown") {
+      (stage.beside ?? stage.pushed)?.view.texts.contains(texts["detail.noPlace"]) ?? false
+    }
   }
 
   private static func selects(_ window: UIWindow) async throws {

@@ -1,0 +1,26 @@
+import Foundation
+import QuintetTransport
+import Testing
+
+@Suite struct PageTests {
+  @Test(arguments: [
+    "<!DOCTYPE html><p>Welcome", "<html>Sign in</html>", "  \n<HTML LANG=en>", "\u{FEFF}<!-- portal --><html>",
+    "<?xml version=\"1.0\"?><html xmlns=\"http://www.w3.org/1999/xhtml\">", "<head><meta http-equiv=refresh>",
+    "<script>location = '/login'</script>", "<body>", "<title>Login</title>", "OK <html>",
+  ])
+  func aDocumentForABrowserIsAPage(_ body: String) throws {
+    #expect(HTTPResponse.isPage(Data(body.utf8)))
+    for encoding in [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian] {
+      #expect(HTTPResponse.isPage(try #require(body.data(using: encoding))))
+    }
+  }
+
+  @Test(arguments: [
+    "", "OK", "{}", "Registered", "<ok/>", "<p>Thank you</p>", "\"<html>\"", #"{"text": "<!DOCTYPE html>"}"#, "1 < 2",
+    "<",
+    "<header>", "<htmlx>", "<titles>",
+  ])
+  func aWordASentenceAndWhatIsJSONAreNone(_ body: String) {
+    #expect(!HTTPResponse.isPage(Data(body.utf8)))
+  }
+}

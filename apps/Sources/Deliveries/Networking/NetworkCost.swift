@@ -1,0 +1,35 @@
+import Foundation
+
+#if os(Linux)
+  /// What the network costs whoever pays for it.
+  enum NetworkCost {
+    /// Whether it is paid for by the byte, as far as the system knows. May wait for the system; not for the main thread.
+    ///
+    /// GIO is asked, which is there with GTK and is loaded with it.
+    static var isMetered: Bool {
+      typealias Monitor = @convention(c) () -> OpaquePointer?
+      typealias IsMetered = @convention(c) (OpaquePointer?) -> Int32
+      guard let monitor = dlsym(nil, "g_network_monitor_get_default"),
+        let isMetered = dlsym(nil, "g_network_monitor_get_network_metered")
+      else { return false }
+      return unsafeBitCast(isMetered, to: IsMetered.self)(unsafeBitCast(monitor, to: Monitor.self)()) != 0
+    }
+  }
+#else
+  import Network
+
+  /// What the network costs whoever pays for it.
+  enum NetworkCost {
+    private static let monitor: NWPathMonitor = {
+      let monitor = NWPathMonitor()
+      monitor.start(queue: DispatchQueue(label: "quintet.deliveries.network"))
+      return monitor
+    }()
+
+    /// Whether the system calls it expensive or has been told to save. What is not known yet counts as metered.
+    static var isMetered: Bool {
+      let path = monitor.currentPath
+      return path.status != .satisfied || path.isExpensive || path.isConstrained
+    }
+  }
+#endif

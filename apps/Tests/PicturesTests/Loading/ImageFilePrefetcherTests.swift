@@ -1,0 +1,82 @@
+import Foundation
+import QuintetTransport
+import TestSupport
+import Testing
+
+@testable import Pictures
+
+@Suite(.timeLimit(.minutes(1))) struct ImageFilePrefetcherTests {
+  private let client = FakeClient()
+  private let disk = DataCache(folder: TestHome.place())
+
+  private func prefetcher(mostBytes: Int = 1 << 20, isAllowed: @escaping @Sendable () -> Bool = { true })
+    -> ImageFilePrefetcher
+  {
+    let pipeline = ImagePipeline(.init(client: client, dataCache: disk))
+    return ImageFilePrefetcher(pipeline: pipeline, mostBytes: mostBytes, delay: 0, isAllowed: isAllowed)
+  }
+
+  private func urls(_ numbers: ClosedRange<Int>) -> [URL] {
+    numbers.compactMap { URL(string: "https://example.com/\($0).jpg") }
+  }
+
+  private func asked(_ count: Int) async throws {
+    while client.requests.count < count { try await Task.sleep(nanoseconds: 1_000_000) }
+  }
+
+  /// Waits for a while in which nothing should be asked for.
+  private func nothingMore() async throws {
+    let count = client.requests.count
+    try await Task.sleep(nanoseconds: 100_000_000)
+    #expect(client.requests.count == count)
+  }
+
+  @Test func allFilesAreOnTheDiskOneAfterTheOtherWhatTheyAre() async throws {
+    let prefetcher = prefetcher()
+    prefetcher.fetch(urls(1...40))
+    for number in 1...40 {
+      try await asked(number)
+      #expect(client.requests.count == number)
+      client.answer(.success(HTTPResponse(status: 200, body: kilobyte(number))))
+    }
+    try await nothingMore()
+    for number in 1...40 { #expect(await disk.data("https://example.com/\(number).jpg") == kilobyte(number)) }
+    // What is there is not asked for again.
+    prefetcher.fetch(urls(1...40))
+    try await nothingMore()
+  }
+
+  @Test func noMoreComesThanTheLimit() async throws {
+    let prefetcher = prefetcher(mostBytes: 2_500)
+    prefetcher.fetch(urls(1...9))
+    for number in 1...3 {
+      try await asked(number)
+      client.answer(.success(HTTPResponse(status: 200, body: kilobyte(number))))
+    }
+    try await nothingMore()
+    #expect(client.requests.map(\.maximumResponseBytes) == [2_500, 1_500, 500])
+  }
+
+  @Test func nothingIsFetchedWhereThatIsNotAllowed() async throws {
+    let prefetcher = prefetcher { false }
+    prefetcher.fetch(urls(1...3))
+    try await nothingMore()
+    #expect(client.requests.isEmpty)
+  }
+
+  @Test func whatCannotBeHadIsAskedForOnceAndANetworkThatIsGoneEndsIt() async throws {
+    let prefetcher = prefetcher()
+    prefetcher.fetch(urls(1...4))
+    try await asked(1)
+    client.answer(.failure(.badStatus(404)))
+    try await asked(2)
+    client.answer(.success(HTTPResponse(status: 200, body: Data("<html>Sign in</html>".utf8))))
+    try await asked(3)
+    client.answer(.failure(.offline))
+    try await nothingMore()
+    prefetcher.fetch(urls(1...4))
+    try await asked(4)
+    #expect(client.requests.map(\.url.lastPathComponent) == ["1.jpg", "2.jpg", "3.jpg", "3.jpg"])
+    #expect(await disk.data("https://example.com/2.jpg") == nil)
+  }
+}
