@@ -27,14 +27,16 @@ public final class Server: Sendable {
   /// Whether an address leads to this machine itself, by its host alone: `localhost`, names below it, and loopback's addresses.
   public static func isLoopback(_ url: URL) -> Bool { HostName.isLoopback(url.normalizedHost) }
 
-  /// Returns an address as an error or a log may show it: without a user name, a password and a query, which may be secret.
+  /// Returns an address as an error or a log may show it: with dots for a user name, a password, a query and a fragment, which may be secret.
   public static func shown(_ url: URL) -> String {
     guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
       // Without a host, what is secret is none of the parts.
       parts.host != nil || strchr(url.absoluteString, 0x40) == nil
-    else { return "…" }
-    (parts.user, parts.password, parts.query, parts.fragment) = (nil, nil, nil, nil)
-    return parts.string ?? "…"
+    else { return "..." }
+    if url.hasCredentials { (parts.user, parts.password) = ("...", nil) }
+    if parts.query != nil { parts.query = "..." }
+    if parts.fragment != nil { parts.fragment = "..." }
+    return parts.string ?? "..."
   }
 
   /// Makes a client that insists on the pins when it talks to this host, or throws the first thing that is wrong.

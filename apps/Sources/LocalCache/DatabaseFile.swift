@@ -13,7 +13,7 @@ struct DatabaseFile {
   /// How long a read or write of it may take.
   let steps = StepLimit()
 
-  private static let companions = ["", "-wal", "-shm"]
+  private static let companions = ["", "-wal", "-shm", "-journal"]
 
   var path: String { "\(folder)/\(name).sqlite" }
   var lockPath: String { "\(folder)/\(name).lock" }

@@ -48,6 +48,17 @@ import Testing
     #expect(try Notes.open(place).quarantine == nil)
   }
 
+  @Test func aJournalBesideAFileThatIsSetAsideGoesWithIt() throws {
+    let place = TestHome.folder()
+    try Notes.open(place).write { try Notes.add("one", to: $0) }
+    try Data("for a reason".utf8).write(to: place.appendingPathComponent("notes.damaged"))
+    let journal = place.appendingPathComponent("notes.sqlite-journal")
+    try Data(repeating: 0xD9, count: 2_000).write(to: journal)
+    let quarantine = try #require(try Notes.open(place).quarantine)
+    #expect(FileManager.default.fileExists(atPath: quarantine.file.path + "-journal"))
+    #expect(!FileManager.default.fileExists(atPath: journal.path))
+  }
+
   @Test func viewsTriggersAndFunctionsWithEffectsAreOff() throws {
     let place = TestHome.folder()
     let database = try Notes.open(place)

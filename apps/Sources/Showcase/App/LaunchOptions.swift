@@ -84,9 +84,9 @@ struct LaunchOptions: Equatable {
   #if Recording
     private static let sessionUsage = "[--record <file>] [--replay <file>] [--speed <speed>] [--check]"
     private static let sessionHelp = """
-      --record <file>         Write what happens into a new file, with stand-ins for what is private.
-      --replay <file>         Show a recorded session, without a network and without storage.
-      --speed <speed>         How many times as fast to replay, from 0.1 to 100. (default: 1)
+        --record <file>         Write what happens into a new file, with stand-ins for what is private.
+        --replay <file>         Show a recorded session, without a network and without storage.
+        --speed <speed>         How many times as fast to replay, from 0.1 to 100. (default: 1)
         --check                 Take every step of the replay, say whether states and frames are equal, and end.
       """
   #else

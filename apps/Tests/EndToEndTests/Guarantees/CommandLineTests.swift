@@ -63,7 +63,8 @@ enum CommandLineTests {
       let lines = try answer(to: [option, "--screen", "privacy"], world)
       try expect(lines.first ?? "", is: "OVERVIEW: Shows Quintet's features in one app.", "the first line")
       for name in [
-        "--screen", "--server", "--pin", "--ca", "--token", "--token-file", "--token-without-tls", "--version",
+        "--screen", "--server", "--pin", "--ca", "--token", "--token-file", "--token-without-tls", "--record",
+        "--replay", "--speed", "--check", "--version",
         "-h, --help",
       ] {
         try expect(lines.contains { $0.hasPrefix("  \(name) ") }, "no line is about \(name)")
