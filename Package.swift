@@ -14,6 +14,11 @@ let strictSettings: [SwiftSetting] =
 // does not get the flag: SwiftPM would refuse it.
 let solverSettings: [SwiftSetting] = isStrict ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
 
+// What C writes past its end ends the program. Who depends on this package gets what of it needs no unsafe flag.
+let hardened: [CSetting] =
+  [.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))]
+  + (isStrict ? [.unsafeFlags(["-fstack-protector-strong"])] : [])
+
 #if os(Linux)
   let uiKit: [Target.Dependency] = ["UIKit"]
   let curl: [Target.Dependency] = ["CCurl"]
@@ -163,16 +168,26 @@ let package = Package(
       name: "CImaging",
       path: "Sources/Linux/CImaging",
       pkgConfig: "libjpeg lcms2",
-      providers: [.apt(["libjpeg62-turbo-dev", "liblcms2-dev"])]
+      providers: [.apt(["libjpeg-dev", "liblcms2-dev"])]
     ),
-    .target(name: "CQuintetWidget", dependencies: ["CGTK", "CImaging"], path: "Sources/Linux/CQuintetWidget"),
+    .target(
+      name: "CQuintetWidget",
+      dependencies: ["CGTK", "CImaging"],
+      path: "Sources/Linux/CQuintetWidget",
+      cSettings: hardened
+    ),
     .systemLibrary(
       name: "CGStreamer",
       path: "Sources/Linux/CGStreamer",
       pkgConfig: "gstreamer-app-1.0 gstreamer-video-1.0",
       providers: [.apt(["libgstreamer-plugins-base1.0-dev"])]
     ),
-    .target(name: "CQuintetCamera", dependencies: ["CGStreamer", "CGTK"], path: "Sources/Linux/CQuintetCamera"),
+    .target(
+      name: "CQuintetCamera",
+      dependencies: ["CGStreamer", "CGTK"],
+      path: "Sources/Linux/CQuintetCamera",
+      cSettings: hardened
+    ),
     .target(name: "ConstraintSolver", path: "Sources/Linux/ConstraintSolver", swiftSettings: solverSettings),
     .target(
       name: "UIKit",
@@ -190,7 +205,12 @@ let package = Package(
       pkgConfig: "shumate-1.0",
       providers: [.apt(["libshumate-dev"])]
     ),
-    .target(name: "CQuintetMap", dependencies: ["CGTK", "CShumate"], path: "Sources/Linux/CQuintetMap"),
+    .target(
+      name: "CQuintetMap",
+      dependencies: ["CGTK", "CShumate"],
+      path: "Sources/Linux/CQuintetMap",
+      cSettings: hardened
+    ),
     .target(
       name: "MapKit",
       dependencies: ["CGTK", "CQuintetMap", "CShumate", "UIKit"],

@@ -62,7 +62,7 @@ let package = Package(
   ],
   dependencies: [
     .package(name: "Quintet", path: "..", traits: traits),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
     .target(name: "Confetti", dependencies: uiKit, swiftSettings: recording),
@@ -109,10 +109,12 @@ let package = Package(
     .target(
       name: "LocalCache",
       dependencies: [
-        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "StateLoop", package: "Quintet"),
+        "CSQLiteHardening", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "StateLoop", package: "Quintet"),
       ],
       swiftSettings: recording
     ),
+    .systemLibrary(name: "CSQLiteHardening", providers: [.apt(["libsqlite3-dev"])]),
     .target(
       name: "Pictures",
       dependencies: [

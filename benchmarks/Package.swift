@@ -9,7 +9,7 @@ let package = Package(
   name: "QuintetBenchmarks",
   dependencies: [
     .package(name: "Quintet", path: ".."), .package(name: "apps", path: "../apps"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
     .executableTarget(

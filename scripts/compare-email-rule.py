@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares the e-mail rule of Invitations with two libraries from PyPI, address by address.
 
-Run by hand: python3 -m venv /tmp/v && /tmp/v/bin/pip install email-validator validators
+Run by hand: python3 -m venv /tmp/v && /tmp/v/bin/pip install --require-hashes -r scripts/email-requirements.txt
              /tmp/v/bin/python scripts/compare-email-rule.py
 Why they differ is in docs/features/invitations.md; rerun it when the table or the rule changes.
 """

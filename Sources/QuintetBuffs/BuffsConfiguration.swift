@@ -63,7 +63,7 @@ extension BuffsConfiguration {
       url.fragment == nil, url.user == nil
     else {
       throw .invalidServer(
-        "\(server?.absoluteString ?? Self.defaultServer) is not an http or https address with a host and without a query"
+        "\(server.map(Server.shown) ?? Self.defaultServer) is not an http or https address with a host and without a query"
       )
     }
     guard (1...10_000).contains(ids.count) else { throw .invalidIDs(count: ids.count) }

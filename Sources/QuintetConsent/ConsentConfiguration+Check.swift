@@ -17,7 +17,7 @@ extension ConsentConfiguration {
   /// - Returns: Where to report to, and where to keep what is stored.
   func check() throws(ConsentError) -> (server: Server, location: StorageLocation) {
     guard let url = server ?? URL(string: Self.defaultServer), Server.isWebAddress(url) else {
-      let address = server?.absoluteString ?? Self.defaultServer
+      let address = server.map(Server.shown) ?? Self.defaultServer
       throw .invalidServer(address + " is not an http or https address with a host")
     }
     if let policyURL, !Server.isWebAddress(policyURL) { throw .invalidPolicyURL(policyURL) }

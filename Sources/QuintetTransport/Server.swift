@@ -24,13 +24,28 @@ public final class Server: Sendable {
     return (scheme == "http" || scheme == "https") && url.host?.isEmpty == false
   }
 
+  /// Whether an address leads to this machine itself, by its host alone: `localhost`, names below it, and loopback's addresses.
+  public static func isLoopback(_ url: URL) -> Bool { HostName.isLoopback(url.normalizedHost) }
+
+  /// Returns an address as an error or a log may show it: with dots for a user name, a password, a query and a fragment, which may be secret.
+  public static func shown(_ url: URL) -> String {
+    guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
+      // Without a host, what is secret is none of the parts.
+      parts.host != nil || strchr(url.absoluteString, 0x40) == nil
+    else { return "..." }
+    if url.hasCredentials { (parts.user, parts.password) = ("...", nil) }
+    if parts.query != nil { parts.query = "..." }
+    if parts.fragment != nil { parts.fragment = "..." }
+    return parts.string ?? "..."
+  }
+
   /// Makes a client that insists on the pins when it talks to this host, or throws the first thing that is wrong.
   ///
   /// Other hosts, such as those of pictures, are vouched for by their certificates alone.
   ///
   /// - Parameter queue: Where the client's completions are called; must be serial.
   public func makeClient(queue: DispatchQueue = .main) throws(ConfigurationError) -> HTTPClient {
-    guard Self.isWebAddress(url), !url.hasCredentials else { throw .malformedURL(url.absoluteString) }
+    guard Self.isWebAddress(url), !url.hasCredentials else { throw .malformedURL(Self.shown(url)) }
     var pinSets: [PinSet] = []
     if !pins.isEmpty {
       let host = url.host ?? ""

@@ -20,7 +20,7 @@ import Testing
     #expect(server.url.absoluteString == "http://www.mocky.io/v2/5e14e8122d00002b00167430")
   }
 
-  @Test(arguments: ["ftp://example.org", "file:///tmp/x", "/v2/consent", "https://", "mailto:a@example.org"])
+  @Test(arguments: ["ftp://example.org", "file:///tmp/x", "/v2/consent", "https://", "mailto:a"])
   func anAddressThatIsNoWebAddressIsRefused(_ address: String) throws {
     let url = try #require(URL(string: address))
     #expect(

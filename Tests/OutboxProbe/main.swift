@@ -3,13 +3,14 @@ import QuintetTransport
 
 // A process of its own for the tests to kill. Usage:
 //
-//   outbox-probe DIRECTORY URL TRUST-ANCHORS COUNT [--limit BYTES] [--no-start] [--idle] [--reuse] [--send METHOD KEY [PIN PIN]]
+//   outbox-probe DIRECTORY URL TRUST-ANCHORS COUNT [--limit BYTES] [--no-start] [--idle] [--reuse] [--no-files] [--timeout SECONDS]
+//     [--send METHOD KEY [PIN PIN]]
 //
 // Enqueues COUNT requests with the keys and bodies 1…COUNT and sends until nothing waits. Writes one line for each thing that
 // happened, and each only after it has. `--limit` caps the size of files, which is a disk that runs full. `--idle` then says
 // how often libcurl's thread woke up in a second without requests. `--send` makes one request without an outbox, with a key
 // unless that is "-", pinned where there are pins, and cancels it after its completion; `--reuse` asks for /echo first, so that
-// there is a connection.
+// there is a connection, and `--no-files` makes that first request while no file can be opened.
 
 /// Writes a line past all buffers, so that a kill cannot take it back.
 func say(_ line: String) {
@@ -38,6 +39,21 @@ func waits(ofThread name: String) throws -> Int? {
   return count
 }
 
+/// The number that the next file would get that is opened.
+func lowestFreeFile() -> rlim_t {
+  let file = open("/dev/null", O_RDONLY | O_CLOEXEC)
+  close(file)
+  return rlim_t(file)
+}
+
+/// Lets no file be opened whose number would be so large.
+func limitFiles(to count: rlim_t) throws {
+  var limit = rlimit()
+  getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  limit.rlim_cur = count
+  guard setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { throw POSIXError(.EINVAL) }
+}
+
 /// Makes one request to its end and cancels it then, which must change nothing.
 func send(_ request: HTTPRequest, with client: HTTPClient, on queue: DispatchQueue) {
   let answered = DispatchSemaphore(value: 0)
@@ -57,7 +73,7 @@ func send(_ request: HTTPRequest, with client: HTTPClient, on queue: DispatchQue
 let arguments = CommandLine.arguments
 guard arguments.count >= 5, let url = URL(string: arguments[2]), let count = Int(arguments[4]) else {
   say(
-    "usage: outbox-probe DIRECTORY URL TRUST-ANCHORS COUNT [--limit BYTES] [--no-start] [--idle] [--reuse] [--send METHOD KEY [PIN PIN]]"
+    "usage: outbox-probe DIRECTORY URL TRUST-ANCHORS COUNT [--limit BYTES] [--no-start] [--idle] [--reuse] [--no-files] [--timeout SECONDS] [--send METHOD KEY [PIN PIN]]"
   )
   exit(64)
 }
@@ -79,13 +95,22 @@ do throws {
     queue: events
   )
   if let index = arguments.firstIndex(of: "--send"), let method = HTTPMethod(rawValue: arguments[index + 1]) {
-    if arguments.contains("--reuse"), let echo = URL(string: "/echo", relativeTo: url) {
+    if arguments.contains("--no-files") { try limitFiles(to: lowestFreeFile()) }
+    if arguments.contains("--reuse") || arguments.contains("--no-files"),
+      let echo = URL(string: "/echo", relativeTo: url)
+    {
       send(HTTPRequest(url: echo, timeout: 600), with: client, on: events)
     }
+    if arguments.contains("--no-files") { try limitFiles(to: 1_024) }
+    let timeout = arguments.firstIndex(of: "--timeout").flatMap { TimeInterval(arguments[$0 + 1]) } ?? 600
     var headers = HTTPHeaders(["X-Mine": "yes"])
     if arguments[index + 2] != "-" { headers["Idempotency-Key"] = arguments[index + 2] }
     let body = method == .get || method == .head ? nil : Data("1".utf8)
-    send(HTTPRequest(method: method, url: url, headers: headers, body: body, timeout: 600), with: client, on: events)
+    send(
+      HTTPRequest(method: method, url: url, headers: headers, body: body, timeout: timeout),
+      with: client,
+      on: events
+    )
     say("done")
     exit(0)
   }

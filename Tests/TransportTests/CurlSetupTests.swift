@@ -46,6 +46,57 @@ struct CurlSetupTests {
     #expect(try await run("init", pins: []).lines == ["failed \(TransportError.failed(code: 27))", "done"])
   }
 
+  @Test func withoutADescriptorTheFirstRequestFailsAndTheNextIsAnswered() async throws {
+    let outcome = try await Probe(directory: TestHome.folder(), url: server.url("/echo"))
+      .run(count: 0, arguments: ["--no-files", "--send", "POST", "-"], killAfter: 60)
+    #expect(outcome.lines.last == "done")
+    #expect(outcome.lines.first?.hasPrefix("failed ") == true)
+    #expect(outcome.lines.contains("answered 200"))
+  }
+
+  /// The first time is when libcurl is set up, the later ones are when an order is given.
+  @Test(arguments: [(1, 1), (1, 2), (2, 1), (2, 5), (3, 2)])
+  func aThreadThatCannotBeWokenIsWokenLater(from: Int, times: Int) async throws {
+    var environment = ["LD_PRELOAD": try Probe.preload("curl-steps"), "CURL_FAIL": "wakeup"]
+    environment["CURL_FROM"] = String(from)
+    environment["CURL_TIMES"] = String(times)
+    let probe = Probe(directory: TestHome.folder(), url: server.url("/echo"))
+    // The first two fail where nothing can be set up.
+    let arguments = ["--reuse", "--send", "POST", "-"]
+    let outcome = try await probe.run(count: 0, arguments: arguments, environment: environment, killAfter: 60)
+    let refused = "failed \(TransportError.failed(code: 2))"
+    let first = from == 1 ? refused : "answered 200"
+    let second = from == 1 && times == 2 ? refused : "answered 200"
+    #expect(outcome.lines == [first, second, "done"])
+  }
+
+  @Test func aRequestEndsAtItsTimeOutThoughLibcurlsThreadIsHeldUp() async throws {
+    let environment = ["LD_PRELOAD": try Probe.preload("curl-steps"), "CURL_FAIL": "poll"]
+    let begun = Date()
+    let outcome = try await Probe(directory: TestHome.folder(), url: server.url("/never"))
+      .run(count: 0, arguments: ["--timeout", "1", "--send", "GET", "-"], environment: environment, killAfter: 60)
+    #expect(outcome.lines == ["failed \(TransportError.timedOut)", "done"])
+    #expect(Date().timeIntervalSince(begun) < 30)
+  }
+
+  @Test(arguments: ["http_proxy", "all_proxy", "ALL_PROXY"])
+  func whatStaysOnThisMachineGoesThroughNoProxy(variable: String) async throws {
+    // Nobody listens there.
+    let environment = [variable: "http://127.0.0.1:9"]
+    let probe = Probe(directory: TestHome.folder(), url: server.url("/echo"))
+    let outcome = try await probe.run(count: 0, arguments: ["--send", "GET", "-"], environment: environment)
+    #expect(outcome.lines == ["answered 200", "done"])
+  }
+
+  @Test func anotherHostIsAskedThroughTheProxy() async throws {
+    let plain = TestServer(certificate: nil)
+    let proxy = "http://127.0.0.1:\(plain.port)"
+    let probe = Probe(directory: TestHome.folder(), url: try #require(URL(string: "http://elsewhere.invalid/echo")))
+    let outcome = try await probe.run(count: 0, arguments: ["--send", "GET", "-"], environment: ["http_proxy": proxy])
+    #expect(outcome.lines.first?.hasPrefix("answered") == true || outcome.lines.first?.contains("404") == true)
+    #expect(try await plain.log().requests.count == 1)
+  }
+
   @Test func aLibcurlThatCannotPinMakesNoClientWithPinsButOneWithout() async throws {
     #expect(try await run("10230").lines == ["failed \(ConfigurationError.pinningUnavailable)"])
     #expect(try await run("10230", pins: []).lines == ["answered 200", "done"])

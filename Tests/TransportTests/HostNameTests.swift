@@ -25,6 +25,37 @@ struct HostNameTests {
   }
 
   @Test(arguments: [
+    ("localhost", true), ("LOCALHOST.", true), ("a.localhost", true), ("127.1", true), ("127.255.0.9", true),
+    ("::1", true),
+    ("[::ffff:127.0.0.1]", true), ("0.0.0.0", true), ("::", true), ("128.0.0.1", false), ("127.example", false),
+    ("localhost.example", false), ("notlocalhost", false), ("10.0.0.1", false), ("::2", false),
+    ("127.0.0.1.example", false),
+  ])
+  func thisMachineIsKnownByItsNames(_ host: String, isLoopback: Bool) {
+    #expect(HostName.isLoopback(HostName.normalized(host) ?? "") == isLoopback)
+  }
+
+  @Test(arguments: [
+    ("https://user:secret@example.com:8443/a?key=secret#secret", "https://...@example.com:8443/a?...#..."),
+    ("https://secret@example.com", "https://...@example.com"), ("https://example.com/v1", "https://example.com/v1"),
+    ("ftp://user:secret@example.com/", "ftp://...@example.com/"), ("https:secret@example.com", "..."),
+    ("mailto:ada@example.com", "..."),
+    ("over%20there", "over%20there"),
+  ])
+  func anAddressIsShownWithoutWhatIsSecret(address: String, shown: String) throws {
+    #expect(Server.shown(try #require(URL(string: address))) == shown)
+  }
+
+  @Test func anErrorOfAnAddressWithAPasswordDoesNotHaveIt() throws {
+    let server = Server(url: try #require(URL(string: "https://user:secret@example.com/?token=secret")))
+    #expect {
+      try server.makeClient()
+    } throws: {
+      !"\($0)".contains("secret")
+    }
+  }
+
+  @Test(arguments: [
     "", ".", "..", "a..b", ".a", "a..", "1.2.3.4.5", "256.0.0.1", "1.2.3.400", "0x", "08.1.1.1", "a.1", "fe80::1%lo",
     "fe80::1%25lo",
     "[::1", "::1]", "::g", "a b", "a\0", "a%2eb", "ｌocalhost", "bücher.example", "loc\u{AD}alhost", "\u{212A}.example",

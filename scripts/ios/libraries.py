@@ -6,6 +6,8 @@ from toolchain import run
 
 # Of the package `apps`: the module, and the module map of the C library that it imports.
 LIBRARIES = {"GRDB": "GRDB.swift/Sources/GRDBSQLite/module.modulemap"}
+# The C libraries of `apps` that an iPhone has too.
+MAPS = ["CSQLiteHardening/module.modulemap"]
 
 
 def prepare(toolchain, project):
@@ -20,4 +22,6 @@ def prepare(toolchain, project):
         with open(os.path.join(folder, f"{name}.swiftmodule", "arm64-apple-ios.swiftmodule"), "wb") as file:
             file.write(toolchain.for_ios(content))
         arguments += ["-Xcc", f"-fmodule-map-file={os.path.join(build, 'checkouts', map)}"]
+    for map in MAPS:
+        arguments += ["-Xcc", f"-fmodule-map-file={os.path.join(project, 'apps', 'Sources', map)}"]
     return arguments

@@ -19,6 +19,13 @@ enum HostName {
     return isNumber ? address(version4: name) : name
   }
 
+  /// Whether a host in its one spelling is this machine: no name server and no network is asked for it (RFC 6761, section 6.3). The
+  /// addresses for any interface lead here too.
+  static func isLoopback(_ host: String) -> Bool {
+    if ["localhost", "::1", "0.0.0.0", "::"].contains(host) || host.hasSuffix(".localhost") { return true }
+    return host.hasPrefix("127.") && address(version4: host) == host
+  }
+
   private static func address(version4 text: String) -> String? {
     var address = in_addr()
     guard inet_aton(text, &address) != 0 else { return nil }

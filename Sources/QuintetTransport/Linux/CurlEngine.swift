@@ -22,6 +22,7 @@
 
     func start(_ transfer: Transfer) {
       CurlThread.shared.start(transfer, trustAnchors: trustAnchors)
+      CurlWatch.shared.watch(transfer)
     }
 
     func stop(_ transfer: Transfer) {

@@ -128,6 +128,8 @@
       set(CURLOPT_PROTOCOLS_STR, "http,https")
       if Self.knowsHTTP2 { set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS)) }
       set(CURLOPT_ACCEPT_ENCODING, "")
+      // Not even where the environment names a proxy for all: it would read what never leaves this machine.
+      if HostName.isLoopback(request.url.normalizedHost) { set(CURLOPT_PROXY, "") }
       set(CURLOPT_NOSIGNAL, 1)
       // Without it, ending a transfer while its name is being looked up blocks every other one until the lookup ends.
       set(CURLOPT_QUICK_EXIT, 1)

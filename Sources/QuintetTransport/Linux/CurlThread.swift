@@ -4,8 +4,8 @@
 
   /// Runs every transfer of the process in one libcurl multi handle on one thread, so that connections are shared and reused.
   ///
-  /// The thread starts with the first transfer and sleeps in `curl_multi_poll` without a time-out while there is none.
-  /// `@unchecked` because `orders` is guarded by the lock, and `handles` is the thread's own.
+  /// The thread starts with the first transfer for which libcurl can be set up, and sleeps in `curl_multi_poll` without a time-out while
+  /// there is none. `@unchecked` because `multi` and `orders` are guarded by the lock, and `handles` is the thread's own.
   final class CurlThread: @unchecked Sendable {
     static let shared = CurlThread()
 
@@ -14,27 +14,35 @@
       case stop(Transfer)
     }
 
-    private let multi: UnsafeMutableRawPointer?
     private let lock = NSLock()
+    /// Made once; `nil` until libcurl could be set up.
+    private var multi: UnsafeMutableRawPointer?
     private var orders: [Order] = []
     /// What is under way; few enough to search.
     private var handles: [CurlHandle] = []
 
-    private init() {
+    private init() {}
+
+    /// Starts the thread, or tries to once more where libcurl could not be set up before; called under the lock.
+    private func startIfNeeded() -> Bool {
+      if multi != nil { return true }
       multi = Self.makeMulti()
-      guard multi != nil else { return }
+      guard multi != nil else { return false }
       Thread.detachNewThread { [self] in
         quintet_curl_name_thread("quintet.curl")
         run()
       }
+      return true
     }
 
-    /// Sets libcurl up; `nil` if it cannot.
+    /// Sets libcurl up; `nil` if it cannot, as where no descriptor is left.
     private static func makeMulti() -> UnsafeMutableRawPointer? {
       guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK, let multi = curl_multi_init() else { return nil }
       // Without the second, libcurl keeps four idle connections for each transfer under way, which is none in between.
       if quintet_curl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, 6) == CURLM_OK,
-        quintet_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 64) == CURLM_OK
+        quintet_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 64) == CURLM_OK,
+        // Without descriptors libcurl makes one all the same, which nothing would ever wake.
+        curl_multi_wakeup(multi) == CURLM_OK
       {
         return multi
       }
@@ -51,16 +59,27 @@
     }
 
     private func give(_ order: Order, for transfer: Transfer) {
-      guard let multi else {
+      let isStarted = lock.withLock {
+        guard startIfNeeded() else { return false }
+        orders.append(order)
+        return true
+      }
+      guard isStarted else {
         transfer.finish(.failure(.failed(code: Int(CURLE_FAILED_INIT.rawValue))))
         return
       }
-      lock.withLock { orders.append(order) }
+      wake()
+    }
+
+    /// Wakes the thread where it has orders to take; ``CurlWatch`` does so again where that fails.
+    func wake() {
+      guard let multi = lock.withLock({ orders.isEmpty ? nil : multi }) else { return }
       curl_multi_wakeup(multi)
     }
 
     private func run() {
-      while let multi {
+      guard let multi = lock.withLock({ multi }) else { return }
+      while true {
         for order in lock.withLock({ exchange(&orders, with: []) }) {
           switch order {
           case .start(let transfer, let trustAnchors): add(transfer, trustAnchors: trustAnchors, to: multi)

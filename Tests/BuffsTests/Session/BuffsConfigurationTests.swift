@@ -22,7 +22,9 @@ import Testing
     "file:///tmp",
   ])
   func anAddressThatIsNoBaseIsRefused(_ address: String) {
-    let reason = "\(address) is not an http or https address with a host and without a query"
+    // What a query has may be secret.
+    let shown = address.replacingOccurrences(of: "?key=1", with: "?...").replacingOccurrences(of: "#top", with: "#...")
+    let reason = "\(shown) is not an http or https address with a host and without a query"
     #expect(throws: BuffsError.invalidServer(reason)) { try BuffsConfiguration(server: URL(string: address)).check() }
   }
 

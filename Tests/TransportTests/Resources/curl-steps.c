@@ -1,7 +1,8 @@
 // Preloaded into outbox-probe, to see and to spoil what it asks of libcurl.
 //
 //   CURL_LOG=PATH   one line for each option that is set, its number
-//   CURL_FAIL=…     the number of an option that libcurl then does not know, or init, multi, slist, url or add, which then fail
+//   CURL_FAIL=…     the number of an option that libcurl then does not know, or init, multi, slist, url or add, which then fail; wakeup
+//                   fails CURL_TIMES times from the CURL_FROMth on; poll never returns
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -47,6 +48,22 @@ void *curl_url(void) { return fails("url") ? NULL : ((void *(*)(void))dlsym(RTLD
 
 void *curl_slist_append(void *list, const char *text) {
   return fails("slist") ? NULL : ((void *(*)(void *, const char *))dlsym(RTLD_NEXT, "curl_slist_append"))(list, text);
+}
+
+int curl_multi_wakeup(void *multi) {
+  static int calls;
+  int call = __atomic_add_fetch(&calls, 1, __ATOMIC_SEQ_CST);
+  if (fails("wakeup")) {
+    int from = atoi(getenv("CURL_FROM")), times = atoi(getenv("CURL_TIMES"));
+    if (call >= from && call < from + times) return 9;  // CURLM_WAKEUP_FAILURE
+  }
+  return ((int (*)(void *))dlsym(RTLD_NEXT, "curl_multi_wakeup"))(multi);
+}
+
+int curl_multi_poll(void *multi, void *files, unsigned count, int milliseconds, int *ready) {
+  while (fails("poll")) pause();
+  return ((int (*)(void *, void *, unsigned, int, int *))dlsym(RTLD_NEXT, "curl_multi_poll"))(multi, files, count,
+                                                                                              milliseconds, ready);
 }
 
 int curl_multi_add_handle(void *multi, void *easy) {

@@ -16,7 +16,12 @@ extension CatalogueConfiguration {
   func check() throws(CatalogueError) -> Checked {
     guard let url = server ?? URL(string: Self.defaultServer), Server.isWebAddress(url), let host = url.host else {
       throw .invalidServer(
-        "\(server?.absoluteString ?? Self.defaultServer) is not an http or https address with a host"
+        "\(server.map(Server.shown) ?? Self.defaultServer) is not an http or https address with a host"
+      )
+    }
+    guard url.scheme?.lowercased() == "https" || Server.isLoopback(url) || sendsTokenWithoutTLS else {
+      throw .invalidServer(
+        "the token would go to \(host) over plain http, for all on the way to read; give an https address, or allow it"
       )
     }
     let isField = token.unicodeScalars.allSatisfy { ("!"..."~").contains($0) || $0 == " " }

@@ -8,6 +8,8 @@ public struct CatalogueConfiguration: Sendable {
   public var server: URL?
   /// What the backend authorizes requests by: the whole value of the header `Authorization`. It is never stored or logged.
   public var token: String
+  /// Whether the token may go over plain http, readable to all on the way, to another machine than this one. False unless set.
+  public var sendsTokenWithoutTLS: Bool
   /// Where the key is from that what the device keeps is encrypted with.
   public var key: KeySource
   /// The keys of the server's host, each `sha256/` and the base64 of the SHA-256 of a SubjectPublicKeyInfo. At least two
@@ -40,7 +42,8 @@ public struct CatalogueConfiguration: Sendable {
     storagePrefix: String = "catalogue",
     log: (@Sendable (LogLevel, String) -> Void)? = nil,
     onError: (@Sendable (CatalogueError) -> Void)? = nil,
-    onPinFailure: (@Sendable (PinMismatch) -> Void)? = nil
+    onPinFailure: (@Sendable (PinMismatch) -> Void)? = nil,
+    sendsTokenWithoutTLS: Bool = false
   ) {
     self.server = server
     self.token = token
@@ -53,6 +56,7 @@ public struct CatalogueConfiguration: Sendable {
     self.log = log
     self.onError = onError
     self.onPinFailure = onPinFailure
+    self.sendsTokenWithoutTLS = sendsTokenWithoutTLS
   }
 }
 

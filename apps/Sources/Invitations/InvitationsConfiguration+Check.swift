@@ -11,7 +11,7 @@ extension InvitationsConfiguration {
   func check() throws(InvitationsError) -> (server: Server, location: StorageLocation) {
     guard let url = server ?? URL(string: Self.defaultServer), Server.isWebAddress(url) else {
       throw .invalidServer(
-        "\(server?.absoluteString ?? Self.defaultServer) is not an http or https address with a host"
+        "\(server.map(Server.shown) ?? Self.defaultServer) is not an http or https address with a host"
       )
     }
     guard timeout > 0, timeout.isFinite else { throw .invalidTimeout(timeout) }

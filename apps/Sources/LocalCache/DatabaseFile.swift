@@ -1,3 +1,4 @@
+import CSQLiteHardening
 import Foundation
 import GRDB
 import StateLoop
@@ -9,8 +10,10 @@ struct DatabaseFile {
   let pageSize: Int
   /// How many databases stay that were set aside. The oldest of more is removed, which the log says.
   let mostSetAside: Int
+  /// How long a read or write of it may take.
+  let steps = StepLimit()
 
-  private static let companions = ["", "-wal", "-shm"]
+  private static let companions = ["", "-wal", "-shm", "-journal"]
 
   var path: String { "\(folder)/\(name).sqlite" }
   var lockPath: String { "\(folder)/\(name).lock" }
@@ -55,17 +58,21 @@ struct DatabaseFile {
     do {
       var configuration = Configuration()
       configuration.busyMode = .timeout(5)
-      configuration.prepareDatabase { [pageSize] in
-        try $0.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA page_size = \(pageSize)")
+      configuration.prepareDatabase { [pageSize, steps] in
+        // Whoever has written the file may have written into it what would be run.
+        let code = quintet_sqlite_harden($0.sqliteConnection)
+        guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+        try $0.execute(sql: "PRAGMA cell_size_check = ON; PRAGMA page_size = \(pageSize)")
+        steps.watch($0)
       }
       let pool = try DatabasePool(path: path, configuration: configuration)
-      if let checkLimit, size <= checkLimit, let problem = try pool.read(Self.problem) {
-        try pool.close()
-        return .failure(Unusable(reason: .damaged(problem)))
+      var reason = try pool.read { try steps.perform({ try DatabaseSchema.problem(of: $0, migrator) }, $0) }
+      if reason == nil, let checkLimit, size <= checkLimit {
+        reason = try pool.read { try steps.perform(Self.problem, $0) }.map { .damaged($0) }
       }
-      if try pool.read(migrator.hasBeenSuperseded) {
+      if let reason {
         try pool.close()
-        return .failure(Unusable(reason: .newerSchema))
+        return .failure(Unusable(reason: reason))
       }
       try migrator.migrate(pool)
       return .success(pool)
@@ -76,6 +83,8 @@ struct DatabaseFile {
         return try blame(error, migrator)
       case let passing: throw passing
       }
+    } catch let error as LocalDatabaseError {
+      throw error
     } catch {
       return try blame(error, migrator)
     }

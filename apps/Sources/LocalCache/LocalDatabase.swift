@@ -12,6 +12,9 @@ import StateLoop
 /// A write is one transaction, and a kill at any moment leaves all of it or nothing. Reads see the state between two writes and
 /// wait for none, on the main thread too. A damaged file is set aside and an empty one opened in its place; what
 /// may pass, such as a full disk, is an error, and leaves the file alone. Several processes may use one file. Any thread.
+///
+/// Nothing that is written in the file is run: views and triggers are off, a file whose tables are not those of the migrations is set aside,
+/// and so is one in which a read or write takes more than 50 million of SQLite's steps, or a value is decoded (`Row.decode`) as what it is not.
 public final class LocalDatabase: Sendable {
   /// What was set aside when this was opened, and why; nil if the file was well.
   public let quarantine: Quarantine?
@@ -57,7 +60,7 @@ public final class LocalDatabase: Sendable {
   ///
   /// - Throws: ``LocalDatabaseError`` for what the file or the disk refuses, or what the closure throws.
   public func read<Value>(_ value: (Database) throws -> Value) throws -> Value {
-    try watching { try pool.read(value) }
+    try watching { try pool.read { try file.steps.perform(value, $0) } }
   }
 
   /// Reads, in one state of the database, on a thread of its own. Waits for no write.
@@ -65,7 +68,7 @@ public final class LocalDatabase: Sendable {
   /// - Throws: ``LocalDatabaseError`` for what the file or the disk refuses, or what the closure throws.
   public func read<Value: Sendable>(_ value: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
     do {
-      return try await pool.read(value)
+      return try await pool.read { [steps = file.steps] in try steps.perform(value, $0) }
     } catch {
       throw translated(error)
     }
@@ -75,7 +78,7 @@ public final class LocalDatabase: Sendable {
   ///
   /// - Throws: ``LocalDatabaseError`` for what the file or the disk refuses, or what the closure throws.
   public func write<Value>(_ updates: (Database) throws -> Value) throws -> Value {
-    try watching { try pool.write(updates) }
+    try watching { try pool.write { try file.steps.perform(updates, $0) } }
   }
 
   /// Writes in one transaction, on a thread of its own; it is undone if the closure throws or the task is cancelled. Writes take turns.
@@ -83,7 +86,7 @@ public final class LocalDatabase: Sendable {
   /// - Throws: ``LocalDatabaseError`` for what the file or the disk refuses, or what the closure throws.
   public func write<Value: Sendable>(_ updates: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
     do {
-      return try await pool.write(updates)
+      return try await pool.write { [steps = file.steps] in try steps.perform(updates, $0) }
     } catch {
       throw translated(error)
     }
@@ -108,6 +111,11 @@ public final class LocalDatabase: Sendable {
   }
 
   private func translated(_ error: any Error) -> any Error {
+    if error is RowDecodingError {
+      // What it says has the row in it.
+      markDamaged("a value is of a type that the app does not write")
+      return LocalDatabaseError.damaged
+    }
     guard let error = error as? DatabaseError else { return error }
     let translated = LocalDatabaseError(error, path: file.path)
     if translated == .damaged { markDamaged(error.description) }
@@ -123,8 +131,8 @@ public final class LocalDatabase: Sendable {
 
   private func checkLater() {
     DispatchQueue.global(qos: .utility).async { [weak self] in
-      guard let pool = self?.pool else { return }
-      let problem = try? pool.read(DatabaseFile.problem)
+      guard let pool = self?.pool, let steps = self?.file.steps else { return }
+      let problem = try? pool.read { try steps.perform(DatabaseFile.problem, $0) }
       if let problem = problem ?? nil { self?.markDamaged(problem) }
     }
   }

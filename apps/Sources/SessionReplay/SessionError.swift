@@ -21,7 +21,9 @@ public enum SessionError: Error, Equatable, CustomStringConvertible {
   /// The machine goes another way than the recorded one did.
   case differs(line: Int, machine: String, part: String, recorded: String, replayed: String)
 
-  public var description: String {
+  public var description: String { Self.cut(wholeDescription, to: 4_000) }
+
+  private var wholeDescription: String {
     switch self {
     case .notWritten(let reason): "The recording cannot be written: \(reason)"
     case .notRead(let reason): "The recording cannot be read: \(reason)"
@@ -36,12 +38,19 @@ public enum SessionError: Error, Equatable, CustomStringConvertible {
     case .missingMachine(let line, let machine):
       "Line \(line): there is no \(machine) on the screen that could take its event."
     case .differs(let line, let machine, let part, let recorded, let replayed):
-      "Line \(line): \"\(part)\" of \(machine) differs.\n  recorded \(recorded)\n  replayed \(replayed)"
+      "Line \(line): \"\(part)\" of \(machine) differs.\n  recorded \(Self.cut(recorded, to: 1_500))\n  replayed \(Self.cut(replayed, to: 1_500))"
     }
   }
 }
 
 extension SessionError {
+  /// Shortens what a recording says to what a label can show and a terminal may have: a stranger may have written it.
+  static func cut(_ text: String, to count: Int) -> String {
+    let scalars = text.unicodeScalars.prefix(count + 1)
+    let shown = scalars.prefix(count).map { $0 == "\n" || $0.properties.generalCategory != .control ? $0 : "\u{FFFD}" }
+    return String(String.UnicodeScalarView(shown)) + (scalars.count > count ? "…" : "")
+  }
+
   /// What the system says of a file, without the words that Foundation puts around it.
   static func reason(_ error: any Error) -> String {
     let underlying = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error).map { $0 as NSError }

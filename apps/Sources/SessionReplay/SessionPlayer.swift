@@ -92,10 +92,21 @@ public final class SessionPlayer: LoopWatcher {
     try self.init(recording: text)
   }
 
-  init(recording: Data) throws(SessionError) {
-    var all = recording.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Data($0) }
+  /// - Parameter mostLines: The most that are read.
+  init(recording: Data, mostLines: Int = SessionTrace.mostLines) throws(SessionError) {
+    var all = recording.split(
+      separator: UInt8(ascii: "\n"),
+      maxSplits: mostLines + 1,
+      omittingEmptySubsequences: false
+    )
+    guard all.count <= mostLines + 1 else {
+      throw .unknownFormat("it has more than \(mostLines) lines")
+    }
     // What comes after the last line break was not finished.
     all.removeLast()
+    if let long = all.firstIndex(where: { $0.count > SessionTrace.longestLine }) {
+      throw .unknownFormat("line \(long + 1) is longer than \(Self.size(SessionTrace.longestLine))")
+    }
     guard let first = all.first, let header = try? SessionTrace.decode(SessionTrace.Header.self, first) else {
       throw .unknownFormat("the first line is no header")
     }
@@ -104,6 +115,9 @@ public final class SessionPlayer: LoopWatcher {
     }
     guard header.isPossible else {
       throw .unknownFormat("no window is so large, or no time so late, as the header says")
+    }
+    guard header.hasVersion, SessionTrace.isTimeZone(header.timeZone), SessionTrace.isLanguage(header.language) else {
+      throw .unknownFormat("there is no such version, time zone or language as the header says")
     }
     self.header = header
     var lines: [Line] = []
@@ -125,7 +139,9 @@ public final class SessionPlayer: LoopWatcher {
   public func time(of step: Int) -> TimeInterval { step == 0 ? 0 : lines[step - 1].head.time }
 
   /// What a step is, in a few words.
-  public func title(of step: Int) -> String {
+  public func title(of step: Int) -> String { SessionError.cut(wholeTitle(of: step), to: 200) }
+
+  private func wholeTitle(of step: Int) -> String {
     guard step > 0 else { return "start" }
     let head = lines[step - 1].head
     if lines[step - 1].problem != nil { return "?" }

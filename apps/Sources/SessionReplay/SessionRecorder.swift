@@ -74,21 +74,24 @@ public final class SessionRecorder: LoopWatcher {
   /// - Parameters:
   ///   - standIns: Nil writes everything as it is.
   ///   - limit: In bytes, at which it ends.
+  ///   - mostLines: At which it ends.
   ///   - write: Takes a line with its line break.
   init(
     _ setting: Setting,
     standIns: StandIns?,
     limit: Int = SessionTrace.largestFile,
+    mostLines: Int = SessionTrace.mostLines,
     onFailure: @escaping @Sendable (String) -> Void = { _ in },
     write: @escaping @Sendable (Data) throws -> Void
   ) {
-    output = Output(standIns: standIns, limit: limit, onFailure: onFailure, write: write)
+    output = Output(standIns: standIns, limit: limit, mostLines: mostLines, onFailure: onFailure, write: write)
     let header = SessionTrace.Header(
       program: setting.program,
       date: Date().timeIntervalSince1970,
       boot: BootClock.now,
-      language: setting.language,
-      timeZone: setting.timeZone,
+      // Those of the environment may be any words.
+      language: SessionTrace.isLanguage(setting.language) ? setting.language : "en",
+      timeZone: SessionTrace.isTimeZone(setting.timeZone) ? setting.timeZone : "GMT",
       width: setting.size.width,
       height: setting.size.height,
       isDark: setting.isDark
@@ -139,10 +142,12 @@ private final class Output: @unchecked Sendable {
   private let standIns: StandIns?
   private let write: @Sendable (Data) throws -> Void
   private let limit: Int
+  private let mostLines: Int
   private let start = BootClock.now
   private var takes: [ObjectIdentifier: any Take] = [:]
   private var count = 0
   private var size = 0
+  private var lines = 0
   private let onFailure: @Sendable (String) -> Void
   private var hasFailed = false
 
@@ -156,11 +161,13 @@ private final class Output: @unchecked Sendable {
   init(
     standIns: StandIns?,
     limit: Int,
+    mostLines: Int,
     onFailure: @escaping @Sendable (String) -> Void,
     write: @escaping @Sendable (Data) throws -> Void
   ) {
     self.standIns = standIns
     self.limit = limit
+    self.mostLines = mostLines
     self.onFailure = onFailure
     self.write = write
   }
@@ -230,7 +237,12 @@ private final class Output: @unchecked Sendable {
     do {
       let line = try makeLine() + Data("\n".utf8)
       size += line.count
+      lines += 1
       guard size <= limit else { return fail("it has come to \(limit) bytes") }
+      guard lines <= mostLines else { return fail("it has come to \(mostLines) lines") }
+      guard line.count <= SessionTrace.longestLine else {
+        return fail("one line of it would have \(line.count) bytes")
+      }
       try write(line)
     } catch {
       fail(SessionError.reason(error))

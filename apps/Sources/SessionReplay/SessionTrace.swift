@@ -14,6 +14,10 @@ enum SessionTrace {
   static let format = 1
   /// The most bytes of a file that is written, or read.
   static let largestFile = 256 << 20
+  /// The most bytes of one of its lines.
+  static let longestLine = 8 << 20
+  /// The most lines of it, with the header. Each takes memory of its own, however short it is.
+  static let mostLines = 1 << 18
   /// More seconds than any time of a recording has.
   static let longestTime = 4e9
 
@@ -37,6 +41,24 @@ enum SessionTrace {
       (1...20_000).contains(width) && (1...20_000).contains(height) && boot < 1 << 62
         && abs(date) <= SessionTrace.longestTime
     }
+
+    /// A version that can be named in a line of a log.
+    var hasVersion: Bool { program.utf8.count <= 64 && program.unicodeScalars.allSatisfy { (" "..."~").contains($0) } }
+  }
+
+  /// Whether the system has a time zone of that name. C's library takes the name for a file's.
+  static func isTimeZone(_ name: String) -> Bool {
+    let part = #/[A-Za-z][A-Za-z0-9_+\-]*/#
+    return name.utf8.count <= 64 && TimeZone(identifier: name) != nil
+      && name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { $0.wholeMatch(of: part) != nil }
+  }
+
+  /// Whether it is a tag of a language that there is, such as `de-AT`. C's library takes it for a folder's name.
+  static func isLanguage(_ tag: String) -> Bool {
+    guard tag.utf8.count <= 64,
+      let language = tag.wholeMatch(of: #/([A-Za-z]{2,3})([\-_][A-Za-z0-9]{1,8})*(@[A-Za-z0-9]{1,16})?/#)?.output.1
+    else { return false }
+    return Locale.LanguageCode(String(language)).isISOLanguage
   }
 
   /// What a line is about.

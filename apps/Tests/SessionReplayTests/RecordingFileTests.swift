@@ -24,6 +24,108 @@ extension Sessions {
       #expect(throws: SessionError.unknownFormat(reason)) { try SessionPlayer(recording: Data(text.utf8)) }
     }
 
+    @Test(arguments: [
+      ("timeZone", "../../../etc/passwd"), ("timeZone", "/etc/localtime"), ("timeZone", ":/tmp/zone"),
+      ("timeZone", "Europe/../Europe/Berlin"), ("timeZone", "Europe//Berlin"), ("timeZone", "AAA3"), ("timeZone", ""),
+      ("timeZone", "Europe/Berlin\u{0}"), ("timeZone", "Mars/Olympus"), ("language", "../../../tmp/words"),
+      ("language", "/tmp/words"), ("language", "de:/tmp/words"), ("language", "de-../.."), ("language", "C"),
+      ("language", ""), ("language", "tongue"), ("language", "de\u{0}"), ("program", "1.0\u{1B}[2J"),
+      ("program", "1\n2"),
+    ])
+    func aNameThatALibraryWouldOpenAsAFileIsRefused(field: String, value: String) throws {
+      let text = try changed(field, to: value)
+      let reason = "there is no such version, time zone or language as the header says"
+      #expect(throws: SessionError.unknownFormat(reason)) { try SessionPlayer(recording: Data(text.utf8)) }
+    }
+
+    @Test(arguments: [
+      ("timeZone", "Etc/GMT+5"), ("timeZone", "America/Argentina/Buenos_Aires"), ("timeZone", "US/Pacific"),
+      ("timeZone", "UTC"), ("timeZone", "EST5EDT"), ("language", "zh-Hant-TW"), ("language", "pt_BR"),
+      ("language", "ca@valencia"), ("language", "haw"),
+    ])
+    func aZoneOrLanguageThatTheSystemHasIsTaken(field: String, value: String) throws {
+      let player = try SessionPlayer(recording: Data(try changed(field, to: value).utf8))
+      #expect((field == "language" ? player.setting.language : player.setting.timeZone) == value)
+    }
+
+    @Test func whatNoReplayWouldTakeIsNotWritten() throws {
+      let text = TextLines()
+      let recorder = SessionRecorder(
+        .init(program: "1", language: "../de", timeZone: ":/etc/localtime", size: setting.size, isDark: false),
+        standIns: nil
+      ) { text.append($0) }
+      recorder.flush()
+      let player = try SessionPlayer(recording: Data(text.all.utf8))
+      #expect(player.setting.language == "en" && player.setting.timeZone == "GMT")
+    }
+
+    /// A recording with another value of a field of its header.
+    private func changed(_ field: String, to value: String) throws -> String {
+      let lines = try record([.saved]).text.split(separator: "\n", omittingEmptySubsequences: false)
+      let json = String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+      let header = lines[0].replacing(try Regex("\"\(field)\":\"[^\"]*\""), with: "\"\(field)\":\(json)")
+      #expect(header != lines[0] || value == "1.2.3")
+      return ([header] + lines[1...]).joined(separator: "\n")
+    }
+
+    @Test func aFileOfLineBreaksIsRefusedInLittleMemory() throws {
+      let header = Data(try record([]).text.utf8)
+      let breaks = Data(repeating: UInt8(ascii: "\n"), count: 16 << 20)
+      let before = try peakOfMemory()
+      #expect(throws: SessionError.unknownFormat("it has more than 262144 lines")) {
+        try SessionPlayer(recording: header + breaks)
+      }
+      #expect(try peakOfMemory() - before < 128 << 20)
+      #expect(try SessionPlayer(recording: header + breaks.prefix(8), mostLines: 10).count == 9)
+      #expect(throws: SessionError.unknownFormat("it has more than 10 lines")) {
+        try SessionPlayer(recording: header + breaks.prefix(9), mostLines: 10)
+      }
+    }
+
+    @Test func aLineWithoutEndIsRefused() throws {
+      let header = Data(try record([]).text.utf8)
+      let long = Data(repeating: UInt8(ascii: "["), count: SessionTrace.longestLine + 1) + Data("\n".utf8)
+      #expect(throws: SessionError.unknownFormat("line 3 is longer than 8 MiB")) {
+        try SessionPlayer(recording: header + long)
+      }
+      #expect(throws: SessionError.unknownFormat("line 1 is longer than 8 MiB")) { try SessionPlayer(recording: long) }
+    }
+
+    @Test func aRecordingOfMoreLinesThanAReplayTakesEndsAndSaysSo() throws {
+      let text = TextLines(), reasons = TextLines()
+      let recorder = SessionRecorder(setting, standIns: nil, mostLines: 10) {
+        reasons.append(Data($0.utf8))
+      } write: {
+        text.append($0)
+      }
+      for _ in 0..<15 { recorder.note(action: "a", argument: "") }
+      recorder.flush()
+      #expect(reasons.all == "it has come to 10 lines")
+      #expect(try SessionPlayer(recording: Data(text.all.utf8), mostLines: 10).count == 9)
+      let other = TextLines(), why = TextLines()
+      let second = SessionRecorder(setting, standIns: nil) {
+        why.append(Data($0.utf8))
+      } write: {
+        other.append($0)
+      }
+      second.note(action: "a", argument: String(repeating: "x", count: SessionTrace.longestLine))
+      second.flush()
+      #expect(why.all.hasPrefix("one line of it would have 8388"))
+      #expect(try SessionPlayer(recording: Data(other.all.utf8)).count == 0)
+    }
+
+    @Test func whatAStrangerWroteIsShownShortAndWithoutControls() throws {
+      let action = "a\u{1B}]0;title\u{7}" + String(repeating: "\u{301}", count: 30_000)
+      let json = String(decoding: try JSONEncoder().encode(action), as: UTF8.self)
+      let text = try record([]).text + #"{"action":\#(json),"time":1}"# + "\n"
+      let title = try SessionPlayer(recording: Data(text.utf8)).title(of: 2)
+      #expect(title.unicodeScalars.count == 201)
+      #expect(title.unicodeScalars.starts(with: "a\u{FFFD}]0;title\u{FFFD}".unicodeScalars))
+      let error = SessionError.unknownAction(line: 3, action: action, recordedBy: "1")
+      #expect(error.description.unicodeScalars.count == 4_001)
+      #expect(!error.description.contains("\u{1B}"))
+    }
+
     @Test(arguments: ["-1", "4000000001", "1e300", "\"∞\"", "\"?\""])
     func aLineOfATimeThatCannotBeIsNamed(time: String) async throws {
       let lines = try record([.saved]).text.split(separator: "\n")
@@ -137,4 +239,11 @@ extension Sessions {
       }
     }
   }
+}
+
+/// The most memory that this process has had, in bytes.
+private func peakOfMemory() throws -> Int {
+  let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+  let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
+  return (Int(line.filter(\.isNumber)) ?? 0) << 10
 }

@@ -114,6 +114,7 @@ public struct Sandbox: Service {
       faults: faults,
       contracts: contracts.filter { !$0.paths.isEmpty },
       token: token,
+      tokenFile: configuration.token == nil ? AccessToken.file(in: configuration.dataDirectory).path : nil,
       pins: identity.pins,
       authority: identity.authority
     )

@@ -46,6 +46,9 @@ struct Store: Sendable {
     var configuration = Configuration()
     configuration.journalMode = .wal
     configuration.busyMode = .timeout(5)
+    // SQLite gives its two others the mode of the first where it makes them.
+    PrivateFile.keep(path)
+    for companion in ["-wal", "-shm"] { PrivateFile.restrict(path + companion) }
     let database = try DatabaseQueue(path: path, configuration: configuration)
     try database.writeWithoutTransaction { db in
       // GRDB chooses NORMAL under WAL, which may lose the last commits when the power goes.

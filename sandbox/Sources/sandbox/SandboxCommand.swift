@@ -40,8 +40,14 @@ struct SandboxCommand: AsyncParsableCommand {
   @Flag(help: "Serve with a key behind no pin, as a machine in the middle would.")
   var rogueKey = false
 
-  @Option(help: "What clients of the catalogue have to send as Authorization; the one in the data folder otherwise.")
-  var token: AccessToken?
+  @Option(
+    help:
+      "A file with what clients of the catalogue have to send as Authorization; the one in the data folder otherwise."
+  )
+  var tokenFile: String?
+
+  @Option(help: "The same on the command line, which every user of the machine can read.")
+  var token: String?
 
   @Option(help: "Which items the catalogue answers with where more than ten are newer: newest or oldest.")
   var pageOrder = CataloguePageOrder.newest
@@ -58,14 +64,32 @@ struct SandboxCommand: AsyncParsableCommand {
   }
 
   func validate() throws {
+    _ = try givenToken()
     for port in [httpPort, httpsPort] where !(0...65535).contains(port) {
       throw ValidationError("\(port) is no port; it must be 0 to 65535.")
     }
     if useSpareKey && rogueKey { throw ValidationError("Choose one of --use-spare-key and --rogue-key.") }
   }
 
+  /// What was given is named by none of the errors.
+  private func givenToken() throws -> AccessToken? {
+    if token != nil, tokenFile != nil { throw ValidationError("Choose one of --token and --token-file.") }
+    var text = token
+    if let tokenFile {
+      guard let content = try? String(contentsOfFile: tokenFile, encoding: .utf8) else {
+        throw ValidationError("\(tokenFile) cannot be read.")
+      }
+      text = content.trimmingCharacters(in: .newlines)
+    }
+    guard let text else { return nil }
+    guard let token = AccessToken(text) else {
+      throw ValidationError("A token has 1 to 255 visible ASCII characters.")
+    }
+    return token
+  }
+
   func run() async throws {
-    var logger = Logger(label: "sandbox") { StreamLogHandler.standardError(label: $0) }
+    var logger = Logger(label: "sandbox") { EscapingLogHandler(.standardError(label: $0)) }
     logger.logLevel = .info
     let configuration = SandboxConfiguration(
       host: host,
@@ -74,7 +98,7 @@ struct SandboxCommand: AsyncParsableCommand {
       dataDirectory: URL(filePath: data, directoryHint: .isDirectory).absoluteURL,
       seeds: !noSeed,
       leafKey: rogueKey ? .rogue : useSpareKey ? .spare : .current,
-      token: token,
+      token: try givenToken(),
       pageOrder: pageOrder,
       showsPageToOthers: pageForOthers
     )
@@ -92,12 +116,6 @@ struct SandboxCommand: AsyncParsableCommand {
       )
     )
     try await group.run()
-  }
-}
-
-extension AccessToken: ExpressibleByArgument {
-  public init?(argument: String) {
-    self.init(argument)
   }
 }
 

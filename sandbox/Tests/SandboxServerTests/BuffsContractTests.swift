@@ -58,7 +58,7 @@ struct BuffsContractTests {
   func everyPictureIsWhereTheBuffSaysInTheResolutionItSays(overTLS: Bool) async throws {
     try await withBuffs(overTLS: overTLS) { client, buffs in
       for url in Set(buffs.flatMap(\.pictures)) {
-        #expect(url.hasPrefix("\(overTLS ? "https" : "http")://sandbox/pictures/"), "\(url)")
+        #expect(url.hasPrefix("\(overTLS ? "https" : "http")://localhost/pictures/"), "\(url)")
         let path = try #require(URL(string: url)).path
         let answer = try await client.send("GET", path)
         #expect(answer.status == 200 && answer.headers["content-type"] == "image/png")

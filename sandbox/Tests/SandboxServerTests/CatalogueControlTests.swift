@@ -132,7 +132,7 @@ struct CatalogueControlTests {
       }
       let request = """
         GET /e/mock/v1/items HTTP/1.1\r
-        Host: a\r
+        Host: localhost\r
         Authorization: \(catalogueToken)\r
         Connection: close\r
         \r

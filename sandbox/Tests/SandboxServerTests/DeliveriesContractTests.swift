@@ -53,7 +53,7 @@ struct DeliveriesContractTests {
       #expect(addresses.count > Photo.allCases.count)
       #expect(Set(addresses.compactMap { URL(string: $0)?.path }) == Set(Photo.allCases.map(\.path)))
       for address in addresses {
-        let origin = "\(overTLS ? "https" : "http")://sandbox"
+        let origin = "\(overTLS ? "https" : "http")://localhost"
         try #require(address.hasPrefix("\(origin)/photos/"), "\(address)")
         let answer = try await client.send("GET", String(address.dropFirst(origin.count)))
         #expect(answer.status == 200 && answer.headers["content-type"] == "image/jpeg")

@@ -129,6 +129,25 @@ struct IdentityTests {
     #expect(SHA256.hash(Data(String(repeating: text, count: times).utf8)).hex == hash)
   }
 
+  @Test(arguments: [false, true])
+  func everyFileIsItsOwnersAloneInAFolderThatWasThere(isUsedBefore: Bool) async throws {
+    try await withTemporaryFolder { folder in
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)
+      if isUsedBefore {
+        try await withSandbox(data: folder) { _ in }
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+          try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.path + "/" + name)
+        }
+      }
+      try await withSandbox(data: folder) { client async throws in
+        #expect(try await client.report().status == 200)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(names.contains("sandbox.sqlite-wal"))
+        for name in names { #expect(try mode(folder.appending(path: name)) == 0o600, "\(name)") }
+      }
+    }
+  }
+
   @Test func keysAreForTheOwnerOnly() async throws {
     try await withTemporaryFolder { parent in
       let folder = parent.appending(path: "data")

@@ -1,6 +1,9 @@
 import Foundation
 import HTTPTypes
+import Hummingbird
+import Logging
 import NIOCore
+import NIOEmbedded
 import Testing
 
 @testable import SandboxServer
@@ -150,7 +153,7 @@ struct PageTests {
     }
   }
 
-  @Test(arguments: ["localhost", "127.0.0.1:8080", "[::1]:8080", "sandbox", "app.localhost"])
+  @Test(arguments: ["localhost", "LOCALHOST:1", "127.0.0.1:8080", "[::1]:8080", "app.localhost", ControlGuard.machine])
   func thePageItselfMayChangeThings(host: String) async throws {
     try await withSandbox { client async throws in
       let headers = ["Host": host, "Origin": "http://\(host)", "Sec-Fetch-Site": "same-origin"]
@@ -186,7 +189,42 @@ struct PageTests {
   @Test func aNameOfAnothersSeesNothing() async throws {
     try await withSandbox { client async throws in
       for path in ["/_sandbox/", "/_sandbox/records", "/_sandbox/events", "//_sandbox/records"] {
-        #expect(try await client.send("GET", path, headers: ["Host": "rebound.example"]).status == 421)
+        for host in [
+          "rebound.example", "wpad", "sandbox:8080", "router", "xn--e1afmkfd", "localhost.", "a@localhost",
+          "127.0.0.1.a",
+        ] {
+          #expect(try await client.send("GET", path, headers: ["Host": host]).status == 421, "\(host)")
+        }
+      }
+    }
+  }
+
+  @Test func itsOwnNamesAreThoseOfItsAddressAndItsMachine() async throws {
+    for (host, status) in [
+      ("box", 200), ("box.lan", 200), ("BOX:1", 200), ("10.0.0.7", 200), ("other", 421), ("lan", 421),
+    ] {
+      let answer = try? await guarded(host, ControlGuard(host: "0.0.0.0", machine: "box.lan"))
+      #expect((answer ?? 421) == status, "\(host)")
+    }
+    #expect(try await guarded("mine", ControlGuard(host: "mine", machine: "")) == 200)
+  }
+
+  private func guarded(_ host: String, _ control: ControlGuard) async throws -> Int {
+    let logger = Logger(label: "page") { _ in SwiftLogNoOpLogHandler() }
+    let context = SandboxContext(source: .init(channel: NIOAsyncTestingChannel(), logger: logger))
+    let head = HTTPRequest(method: .get, scheme: nil, authority: host, path: "/_sandbox/records")
+    return try await control.handle(Request(head: head, body: .init(buffer: ByteBuffer())), context: context) { _, _ in
+      Response(status: .ok)
+    }.status.code
+  }
+
+  @Test(arguments: ["HTTP/1.1\r\n", "HTTP/1.1\r\nHost:\r\n", "HTTP/1.1\r\nHost: \r\n", "HTTP/1.0\r\n"])
+  func aRequestThatNamesNoHostIsRefused(rest: String) async throws {
+    try await withSandbox { client async throws in
+      for path in ["/_sandbox/records", "/_sandbox/", "//_sandbox/health"] {
+        let request = Data("GET \(path) \(rest)\r\n".utf8)
+        let head = try await client.connection().exchange(request) { $0.count > 20 }.received
+        #expect(String(decoding: head.prefix(13), as: UTF8.self).hasSuffix(" 400 "), "\(path)")
       }
     }
   }
@@ -215,7 +253,7 @@ struct PageTests {
           == 303
       )
       let first = try #require(try await deliveries(client).first)
-      #expect(first == Delivery(id: 1_000_001, description: "A parcel", imageUrl: "http://sandbox/photos/mei.jpg"))
+      #expect(first == Delivery(id: 1_000_001, description: "A parcel", imageUrl: "http://localhost/photos/mei.jpg"))
       #expect(try await client.submit("deliveries", "description=A&address=B&lat=north&lng=2").status == 400)
       #expect(try await client.submit("reset", "").status == 303)
       #expect(try await deliveries(client).first?.id == 0)
@@ -352,7 +390,9 @@ struct PageTests {
     let token = try #require(AccessToken("a;b$(c)'d"))
     try await withSandbox(token: token) { client async throws in
       let page = try await client.page("?reveal=yes")
-      #expect(page.contains("showcase --server http://localhost --token &#39;a;b$(c)&#39;\\&#39;&#39;d&#39;</pre>"))
+      #expect(
+        page.contains("QUINTET_TOKEN=&#39;a;b$(c)&#39;\\&#39;&#39;d&#39; showcase --server http://localhost</pre>")
+      )
     }
   }
 

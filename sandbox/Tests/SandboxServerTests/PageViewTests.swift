@@ -183,7 +183,8 @@ struct PageViewTests {
       let page = try await safe.page("?backend=deliveries")
       let pins = client.announcement.pins
       let line = "showcase --server https://localhost --ca \(PageView.quoted(client.announcement.ca)) "
-      #expect(page.contains(HTML.escaped(line + "--pin \(pins.current) --pin \(pins.backup) --token ••••••")))
+      #expect(page.contains(HTML.escaped(line + "--pin \(pins.current) --pin \(pins.backup) --token-file ")))
+      #expect(page.contains(HTML.escaped("--token-file \(PageView.quoted(client.announcement.data))/token")))
       #expect(!page.contains(client.announcement.token))
     }
   }

@@ -133,6 +133,47 @@ struct SandboxCommandTests {
     #expect(end.errors.hasPrefix("Error: "))
   }
 
+  @Test(arguments: [["--token", "s3cr3t ünlesbar"], ["--tokne", "s3cr3t"], ["--tokne=s3cr3t"]])
+  func noErrorPrintsASecret(arguments: [String]) throws {
+    let end = try SandboxProcess(arguments).waitForEnd()
+    #expect(end.status == 64)
+    #expect(!end.errors.contains("s3cr3t"))
+  }
+
+  @Test func takesTheTokenFromAFile() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "secret")
+      try Data("mine\n".utf8).write(to: file)
+      let data = folder.appending(path: "data").path
+      let process = try SandboxProcess(["--data", data, "--token-file", file.path])
+      #expect(try process.client().announcement.token == "mine")
+      process.end(with: SIGTERM)
+      for wrong in [
+        ["--token-file", "/dev/null"], ["--token-file", data + "/no"], ["--token", "a", "--token-file", file.path],
+      ] {
+        #expect(try SandboxProcess(wrong).waitForEnd().status == 64)
+      }
+    }
+  }
+
+  @Test func whatTheLogRepeatsIsEscaped() async throws {
+    #expect(
+      EscapingLogHandler.escaped("GET /\u{1B}[2J\n\u{202E}a\u{9B}\u{2028}é/%1B 200")
+        == #"GET /\u{1B}[2J\u{A}\u{202E}a\u{9B}\u{2028}é/%1B 200"#
+    )
+    try await withTemporaryFolder { folder in
+      let process = try SandboxProcess(["--data", folder.path])
+      let client = try process.client()
+      let fault = #"{"path": "/\u001b[2J*", "kind": "status", "value": 503}"#
+      try await client.add(fault: fault)
+      let request = Data("GET /\u{1B}[31mred\u{9B}/\u{202E} HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+      _ = try? await client.connection().exchange(request) { !$0.isEmpty }
+      process.end(with: SIGTERM)
+      let errors = try process.waitForEnd().errors
+      #expect(!errors.contains { ["\u{1B}", "\u{9B}", "\u{202E}"].contains($0) })
+    }
+  }
+
   /// Stops the process while `beginning` is all that came over `connection`.
   private func expectEnd(
     of process: SandboxProcess,

@@ -19,7 +19,7 @@ struct SlowClientTests {
       (head + "Transfer-Encoding: chunked\r\n\r\n", "1\r\n \r\n"),
       (head + "Transfer-Encoding: chunked\r\n\r\n1;", "a"),
       (head + "Transfer-Encoding: chunked\r\n\r\n0\r\n", "A: b\r\n"),
-      ("GET /_sandbox/health HTTP/1.1\r\nHost: a\r\n\r\n", ""),
+      ("GET /_sandbox/health HTTP/1.1\r\nHost: localhost\r\n\r\n", ""),
       ("", ""),
     ],
     [false, true]

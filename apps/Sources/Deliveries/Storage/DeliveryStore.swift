@@ -38,14 +38,14 @@ final class DeliveryStore: DeliveryStoring, @unchecked Sendable {
     try perform { database in
       try database.read { db in
         guard let row = try Row.fetchOne(db, sql: "SELECT date, skipped FROM snapshot") else { return nil }
-        let date: Double = row[0], skipped: Int = row[1]
+        let date = try row.decode(Double.self, atIndex: 0), skipped = try row.decode(Int.self, atIndex: 1)
         let rows = try Row.fetchCursor(
           db,
           sql: "SELECT id, text, photo, address, latitude, longitude FROM delivery ORDER BY position LIMIT ?",
           arguments: [limit ?? -1]
         )
         var deliveries: [Delivery] = []
-        while let row = try rows.next() { deliveries.append(Delivery(row)) }
+        while let row = try rows.next() { deliveries.append(try Delivery(row)) }
         return Snapshot(deliveries: deliveries, date: Date(timeIntervalSinceReferenceDate: date), skipped: skipped)
       }
     }
@@ -118,16 +118,18 @@ final class DeliveryStore: DeliveryStoring, @unchecked Sendable {
 }
 
 extension Delivery {
-  fileprivate init(_ row: Row) {
-    let latitude: Double? = row[4], longitude: Double? = row[5]
+  /// - Throws: `RowDecodingError` for values of other types than are written.
+  fileprivate init(_ row: Row) throws {
     var coordinate: Coordinate?
-    if let latitude, let longitude { coordinate = Coordinate(latitude: latitude, longitude: longitude) }
-    let photo: String? = row[2]
+    if let latitude = try row.decode(Double?.self, atIndex: 4), let longitude = try row.decode(Double?.self, atIndex: 5)
+    {
+      coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    }
     self.init(
-      id: row[0],
-      text: row[1],
-      photo: photo.flatMap { URL(string: $0) },
-      address: row[3],
+      id: try row.decode(Int.self, atIndex: 0),
+      text: try row.decode(String.self, atIndex: 1),
+      photo: try row.decode(String?.self, atIndex: 2).flatMap { URL(string: $0) },
+      address: try row.decode(String.self, atIndex: 3),
       coordinate: coordinate
     )
   }

@@ -104,7 +104,9 @@ extension CatalogueConfiguration {
       trustAnchors: options.trustAnchors,
       log: { level, message in StandardError.write("[catalogue] \(level): \(message)") },
       onError: { StandardError.write("[catalogue] \($0)") },
-      onPinFailure: { StandardError.write("[catalogue] \($0.host) shows a key that is not pinned") }
+      onPinFailure: { StandardError.write("[catalogue] \($0.host) shows a key that is not pinned") },
+      // "none" is no secret.
+      sendsTokenWithoutTLS: options.sendsTokenWithoutTLS || options.token == nil
     )
   }
 }

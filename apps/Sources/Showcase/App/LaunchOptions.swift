@@ -11,6 +11,8 @@ struct LaunchOptions: Equatable {
   enum Problem: Error, Equatable, CustomStringConvertible {
     case missingValue(String)
     case badValue(option: String, value: String, expected: String)
+    /// The value may be secret, and is not named.
+    case badSecret(option: String, expected: String)
     case exclusive(String, String)
     case needs(String, String)
 
@@ -18,6 +20,7 @@ struct LaunchOptions: Equatable {
       switch self {
       case .missingValue(let option): "\(option) needs a value\n\(LaunchOptions.usage)"
       case .badValue(let option, let value, let expected): "\(option) \(value): expected \(expected)"
+      case .badSecret(let option, let expected): "\(option): expected \(expected)"
       case .exclusive(let option, let other): "\(option) and \(other) exclude each other"
       case .needs(let option, let other): "\(option) needs \(other)"
       }
@@ -32,11 +35,23 @@ struct LaunchOptions: Equatable {
   /// As in apps/iOS/Configuration/Quintet.xcconfig, which `scripts/check-package` compares.
   static let version = "0.1.0"
 
+  /// The variable of the environment that may have the token.
+  static let tokenVariable = "QUINTET_TOKEN"
+
+  /// What this program was started with, read once: the token is taken out of the environment, which programs that it starts would get.
+  @MainActor static let launched: Result<LaunchOptions, Problem> = {
+    let token = ProcessInfo.processInfo.environment[tokenVariable]
+    unsetenv(tokenVariable)
+    return Result { () throws(Problem) in
+      try LaunchOptions(Array(CommandLine.arguments.dropFirst()), token: token)
+    }
+  }()
+
   /// The program's name, which its package makes another than SwiftPM does.
   static var program: String { ProcessInfo.processInfo.processName }
 
   static var usage: String {
-    "USAGE: \(program) [--screen <screen>] [--server <url>] [--pin <pin> ...] [--ca <file>] [--token <token>] \(sessionUsage)"
+    "USAGE: \(program) [--screen <screen>] [--server <url>] [--pin <pin> ...] [--ca <file>] [--token-file <file>] [--token-without-tls] \(sessionUsage)"
   }
 
   /// The man page is made of it by `scripts/man-page`, which reads the layout that swift-argument-parser gives the sandbox's.
@@ -46,7 +61,8 @@ struct LaunchOptions: Equatable {
 
     Consent, Live, Invitations, Deliveries and Catalogue, in a window. Without --server each feature talks to its own. \
     What it keeps is in the data folder of its user. Arguments that are none of its options are named on standard error \
-    and change nothing; a wrong value ends it with status 2.
+    and change nothing; a wrong value ends it with status 2. What the catalogue's server authorizes requests by is read from \
+    --token-file or from the variable \(tokenVariable) of the environment, which other users of the machine do not see.
 
     \(usage)
 
@@ -55,7 +71,9 @@ struct LaunchOptions: Equatable {
       --server <url>          Where the backends are: an http or https address.
       --pin <pin>             A key the server may have: sha256/ and the base64 of its SHA-256. Given at least twice, or not at all.
       --ca <file>             Certificates to trust beside the system's, in PEM.
-      --token <token>         What the catalogue's server authorizes requests by.
+      --token-file <file>     What the catalogue's server authorizes requests by, on the file's first line.
+      --token <token>         The same on the command line, which every user of the machine can read.
+      --token-without-tls     Send it over plain http to another machine too, readable to all on the way.
     \(sessionHelp)
       --version               Show the version.
       -h, --help              Show help information.
@@ -85,6 +103,8 @@ struct LaunchOptions: Equatable {
   var pins: [String] = []
   /// What the catalogue's server authorizes requests by.
   var token: String?
+  /// Whether it may go over plain http to another machine.
+  var sendsTokenWithoutTLS = false
   /// Certificates to trust beside the system's.
   var trustAnchors: URL?
   #if Recording
@@ -98,9 +118,22 @@ struct LaunchOptions: Equatable {
     var isCheck = false
   #endif
   /// What means nothing here. Xcode and the system pass arguments of their own, such as `-AppleLanguages (ar)`.
-  var ignored: [String] = []
+  private var ignored: [String] = []
 
-  init(_ arguments: [String]) throws(Problem) {
+  /// The names of what means nothing, and how many values there are; nil if there is nothing. A value may be a secret whose option was
+  /// misspelled.
+  var ignoredNames: String? {
+    let names = ignored.compactMap {
+      $0.prefixMatch(of: #/--?[A-Za-z][A-Za-z\-]{0,30}(?==|$)/#).map { String($0.output) }
+    }
+    let values = ignored.count - names.count
+    let all = names + (values == 0 ? [] : [values == 1 ? "1 value" : "\(values) values"])
+    return all.isEmpty ? nil : all.joined(separator: " ")
+  }
+
+  /// - Parameter token: That of the environment; an option's goes before it.
+  init(_ arguments: [String], token: String? = nil) throws(Problem) {
+    self.token = token.flatMap { $0.isEmpty ? nil : $0 }
     var rest = arguments[...]
     while let option = rest.popFirst() {
       switch option {
@@ -116,15 +149,27 @@ struct LaunchOptions: Equatable {
         self.screen = screen
       case "--server":
         let value = try Self.value(of: option, &rest)
-        guard let url = URL(string: value), let scheme = url.scheme, ["http", "https"].contains(scheme), url.host != nil
-        else { throw .badValue(option: option, value: value, expected: "an http or https address") }
+        let expected = "an http or https address without a user name and a password"
+        guard let url = URL(string: value), let scheme = url.scheme, ["http", "https"].contains(scheme),
+          url.host != nil,
+          url.user == nil, url.password == nil, url.query == nil
+        else {
+          let isPlain = value.allSatisfy { $0.isLetter || $0.isNumber || " .-/".contains($0) }
+          throw isPlain
+            ? .badValue(option: option, value: value, expected: expected)
+            : .badSecret(option: option, expected: expected)
+        }
         server = url
       case "--pin":
         pins.append(try Self.value(of: option, &rest))
       case "--ca":
         trustAnchors = URL(fileURLWithPath: try Self.value(of: option, &rest))
       case "--token":
-        token = try Self.value(of: option, &rest)
+        self.token = try Self.value(of: option, &rest)
+      case "--token-file":
+        self.token = try Self.token(in: try Self.value(of: option, &rest))
+      case "--token-without-tls":
+        sendsTokenWithoutTLS = true
       #if Recording
         case "--record":
           record = URL(fileURLWithPath: try Self.value(of: option, &rest))
@@ -151,6 +196,16 @@ struct LaunchOptions: Equatable {
       if record != nil, replay != nil { throw .exclusive("--record", "--replay") }
       if isCheck, replay == nil { throw .needs("--check", "--replay") }
     #endif
+  }
+
+  /// Reads the first line of a file, of which there may be as much as a header has room for.
+  private static func token(in file: String) throws(Problem) -> String {
+    let handle = FileHandle(forReadingAtPath: file)
+    let text = try? handle?.read(upToCount: 8_192).map { String(decoding: $0, as: UTF8.self) }
+    guard let line = text?.split(whereSeparator: \.isNewline).first else {
+      throw .badValue(option: "--token-file", value: file, expected: "a file with the token on its first line")
+    }
+    return String(line)
   }
 
   private static func value(of option: String, _ rest: inout ArraySlice<String>) throws(Problem) -> String {

@@ -4,7 +4,7 @@ import UIKit
 @main
 enum Main {
   @MainActor static func main() {
-    let options = try? LaunchOptions(Array(CommandLine.arguments.dropFirst()))
+    let options = try? LaunchOptions.launched.get()
     switch options?.question {
     case .help: print(LaunchOptions.help)
     case .version: print(LaunchOptions.version)

@@ -15,9 +15,8 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     guard let scene = scene as? UIWindowScene else { return }
     scene.title = strings["app.name"]
     do {
-      let options = try LaunchOptions(Array(CommandLine.arguments.dropFirst()))
-      if !options.ignored.isEmpty {
-        let names = options.ignored.joined(separator: " ")
+      let options = try LaunchOptions.launched.get()
+      if let names = options.ignoredNames {
         StandardError.write("\(LaunchOptions.program): ignored \(names)\n\(LaunchOptions.usage)")
       }
       #if Recording

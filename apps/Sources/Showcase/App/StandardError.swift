@@ -2,7 +2,9 @@ import Foundation
 
 /// Where a desktop program says what is not for its user's eyes.
 enum StandardError {
+  /// Writes a line, or several. Other controls than line breaks, which a server or a recording may have put there, do nothing to a terminal.
   static func write(_ line: String) {
-    FileHandle.standardError.write(Data("\(line)\n".utf8))
+    let scalars = line.unicodeScalars.map { $0 == "\n" || $0.properties.generalCategory != .control ? $0 : "\u{FFFD}" }
+    FileHandle.standardError.write(Data((String(String.UnicodeScalarView(scalars)) + "\n").utf8))
   }
 }

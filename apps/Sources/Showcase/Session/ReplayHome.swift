@@ -8,24 +8,29 @@
   /// the device, and what it leaves there, is nothing.
   enum ReplayHome {
     private static let variable = "QUINTET_REPLAY_HOME"
+    /// Names the process that made the folder.
+    private static let mark = ".made-for-replay"
 
     /// Begins anew in a new home, unless the program is in one; returns if there is nothing to replay, or it cannot be read.
     @MainActor
     static func moveIn(_ options: LaunchOptions) {
       guard let file = options.replay else { return }
-      if let home = ProcessInfo.processInfo.environment[variable] {
+      let old = ProcessInfo.processInfo.environment
+      if let home = old[variable], isOwn(home), old["HOME"] == home {
         removeAtExit(home)
         return
       }
       // What is wrong with the file is said by the scene.
       guard let player = try? SessionPlayer(file) else { return }
       var template = Array((NSTemporaryDirectory() + "showcase-replay-XXXXXX").utf8CString)
-      guard mkdtemp(&template) != nil else {
-        StandardError.write("\(LaunchOptions.program): there is no place for a replay in \(NSTemporaryDirectory())")
-        exit(1)
-      }
+      guard mkdtemp(&template) != nil else { give(up: "there is no place for a replay in \(NSTemporaryDirectory())") }
       let home = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      let old = ProcessInfo.processInfo.environment
+      do {
+        try Data(process.utf8).write(to: URL(fileURLWithPath: "\(home)/\(mark)"))
+      } catch {
+        rmdir(home)
+        give(up: "there is no space for a replay in \(NSTemporaryDirectory())")
+      }
       var new = player.environment(home: home, old)
       new[variable] = home
       if options.isCheck { holdStill(home) }
@@ -33,8 +38,27 @@
       for (name, value) in new { setenv(name, value, 1) }
       let arguments = CommandLine.arguments.map { strdup($0) } + [nil]
       execv("/proc/self/exe", arguments)
-      StandardError.write("\(LaunchOptions.program): the replay cannot begin: \(String(cString: strerror(errno)))")
+      give(up: "the replay cannot begin: \(String(cString: strerror(errno)))")
+    }
+
+    private static func give(up reason: String) -> Never {
+      StandardError.write("\(LaunchOptions.program): \(reason)")
       exit(1)
+    }
+
+    /// The process's number, and when it began, both of which it keeps when it begins anew.
+    private static var process: String {
+      let fields = (try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8)) ?? ""
+      // The program's name, in brackets, may have spaces in it.
+      let began = fields.components(separatedBy: ")").last?.split(separator: " ").dropFirst(19).first
+      return "\(getpid()) \(began ?? "?")"
+    }
+
+    /// Whether this process has made the folder: anybody can name one in the environment, and it is removed at the end.
+    private static func isOwn(_ home: String) -> Bool {
+      var status = stat()
+      return lstat(home, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == getuid()
+        && (try? String(contentsOfFile: "\(home)/\(mark)", encoding: .utf8)) == process
     }
 
     /// Has GTK show nothing that comes and goes by itself: motion, carets, scroll bars, and where the keyboard is, which it marks for some

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import QuintetStorage
 import TestSupport
 import Testing
@@ -42,6 +43,35 @@ import Testing
     let first = try #require(try store().read(limit: 2))
     #expect(first.deliveries == Array(whole.deliveries.prefix(2)))
     #expect(first.date == whole.date && first.skipped == 2)
+  }
+
+  @Test(arguments: [
+    "UPDATE snapshot SET date = 'today'", "UPDATE snapshot SET date = x'00'", "UPDATE snapshot SET skipped = 1e300",
+    "UPDATE snapshot SET skipped = 'none'",
+  ])
+  func aValueOfAnotherTypeIsSetAsideAndEndsNothing(change: String) throws {
+    try store().replace(with: whole)
+    let other = try DatabaseQueue(path: folder.appendingPathComponent("deliveries.sqlite").path)
+    try other.write { try $0.execute(sql: change) }
+    try other.close()
+    let opened = store()
+    #expect(throws: DeliveriesError.self) { try opened.read(limit: nil) }
+    #expect(try opened.read(limit: nil) == nil)
+    #expect(errors.all.count == 1)
+    try opened.replace(with: whole)
+    #expect(try store().read(limit: nil) == whole)
+  }
+
+  @Test func aDeliveryOfOtherTypesIsReadAsFarAsItCanBe() throws {
+    try store().replace(with: whole)
+    let other = try DatabaseQueue(path: folder.appendingPathComponent("deliveries.sqlite").path)
+    try other.write {
+      try $0.execute(sql: "UPDATE delivery SET text = x'ff00ff', latitude = 'north', longitude = x'00', address = 7")
+    }
+    try other.close()
+    let read = try #require(try store().read(limit: nil))
+    #expect(read.deliveries.map(\.id) == whole.deliveries.map(\.id))
+    #expect(read.deliveries.allSatisfy { $0.coordinate == nil && $0.address == "7" })
   }
 
   @Test func aDamagedFileIsSetAsideReportedAndReplaced() throws {

@@ -103,6 +103,47 @@ extension ReplayTests {
     }
   }
 
+  static func namedHome(_ world: World) throws {
+    let file = try recorded(world)
+    let folders = FileManager.default
+    let precious = try world.makeDevice().home.appendingPathComponent("precious")
+    for marks in [[], [".made-for-replay"]] {
+      try folders.createDirectory(at: precious, withIntermediateDirectories: true)
+      try Data("notes".utf8).write(to: precious.appendingPathComponent("notes.txt"))
+      for mark in marks { try Data("1 1".utf8).write(to: precious.appendingPathComponent(mark)) }
+      for variables in [
+        ["QUINTET_REPLAY_HOME=\(precious.path)"], ["QUINTET_REPLAY_HOME=\(precious.path)", "HOME=\(precious.path)"],
+      ] {
+        let app = try world.launch(
+          on: try world.makeDevice(),
+          ["--replay", file.path, "--check"],
+          launcher: ["/usr/bin/env"] + variables
+        )
+        try expect(try app.program.waitForEnd(), is: .status(0), "exit")
+        let names = try folders.contentsOfDirectory(atPath: precious.path).sorted()
+        try expect(names, is: (marks + ["notes.txt"]).sorted(), "what is in the folder")
+      }
+    }
+  }
+
+  static func fileNames(_ world: World) throws {
+    let file = try recorded(world)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    for (field, value) in [
+      ("language", "../../../../tmp/words"), ("timeZone", ":/etc/hostname"), ("timeZone", "../../etc"),
+    ] {
+      let changed = text.replacing(
+        try Regex("\"\(field)\":\"[^\"]*\""),
+        with: "\"\(field)\":\"\(value)\"",
+        maxReplacements: 1
+      )
+      try Data(changed.utf8).write(to: file)
+      let app = try world.launch(on: try world.makeDevice(), ["--replay", file.path])
+      try expect(try app.program.waitForEnd(), is: .status(2), "exit")
+      try expect(app.hasLogged("no such version, time zone or language"), "it says \(app.program.lines)")
+    }
+  }
+
   static func overwriting(_ world: World) throws {
     let device = try world.makeDevice(), file = device.home.appendingPathComponent("notes.txt")
     try Data("notes".utf8).write(to: file)

@@ -17,6 +17,8 @@ enum ReplayTests {
       EndToEndTest("replay: a line that is no JSON is named, and what comes before it is shown", garbage),
       EndToEndTest("replay: an event of an older version is named, and what comes before it is shown", older),
       EndToEndTest("replay: what is no recording is said, with status 2", noRecording),
+      EndToEndTest("replay: a folder that the environment names is not removed", namedHome),
+      EndToEndTest("replay: a language or a time zone that is a file's name is said, with status 2", fileNames),
       EndToEndTest("record: no file is overwritten", overwriting),
       EndToEndTest("record: what was written when the program is killed can be replayed", killed),
     ]

@@ -11,14 +11,18 @@ public struct AccessToken: Equatable, Sendable {
     self.text = text
   }
 
+  /// Where the token of a data folder is.
+  static func file(in directory: URL) -> URL { directory.appending(path: "token") }
+
   /// Reads the token kept in `directory`, or makes one of 256 random bits and writes it there with mode 0600.
   init(directory: URL) throws(SandboxError) {
-    let file = directory.appending(path: "token")
+    let file = Self.file(in: directory)
     guard FileManager.default.fileExists(atPath: file.path) else {
       text = (0..<32).map { _ in UInt8.random(in: .min ... .max) }.hex
-      try PrivateFile.store(text + "\n", in: file, mode: 0o600)
+      try PrivateFile.store(text + "\n", in: file)
       return
     }
+    PrivateFile.restrict(file.path)
     let content = try? String(contentsOf: file, encoding: .utf8)
     guard let content, let kept = AccessToken(content.trimmingCharacters(in: .newlines)) else {
       throw .identityUnusable(path: file.path, reason: "it holds no token of 1 to 255 visible ASCII characters")

@@ -16,6 +16,7 @@ struct CertificateAuthority: Sendable {
     file = directory.appending(path: "ca.pem")
     do {
       if let kept = try Self.read(file), kept.isFor(key), kept.expires(after: now + Self.leafLifetime) {
+        PrivateFile.restrict(file.path)
         certificate = kept
       } else {
         certificate = try Certificate(
@@ -26,7 +27,7 @@ struct CertificateAuthority: Sendable {
           issuer: nil,
           issuerKey: key
         )
-        try PrivateFile.store(certificate.pem, in: file, mode: 0o644)
+        try PrivateFile.store(certificate.pem, in: file)
       }
     } catch let error as SandboxError {
       throw error

@@ -39,7 +39,7 @@ struct Identity: Sendable {
         case .rogue: try PrivateKey()
         }
       leaf = try authority.issueLeaf(for: leafKey, host: host, now: now)
-      try PrivateFile.store(leaf.pem + authority.certificate.pem, in: file, mode: 0o644)
+      try PrivateFile.store(leaf.pem + authority.certificate.pem, in: file)
     } catch let error as SandboxError {
       throw error
     } catch {

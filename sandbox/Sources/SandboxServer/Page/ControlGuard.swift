@@ -12,8 +12,22 @@ extension Request {
 ///
 /// What is no browser sends neither `Origin` nor `Sec-Fetch-Site`, and passes.
 struct ControlGuard: RouterMiddleware {
-  /// The name or address that the server listens on.
-  let host: String
+  /// The names that a client may have for the server, in lower case: what it listens on, and what its machine is called.
+  private let names: Set<String>
+
+  /// - Parameters:
+  ///   - host: The name or address that the server listens on.
+  ///   - machine: What the machine is called.
+  init(host: String, machine: String = ControlGuard.machine) {
+    let short = machine.prefix { $0 != "." }
+    names = Set([host, machine, String(short), "localhost"].map { $0.lowercased() }.filter { !$0.isEmpty })
+  }
+
+  static var machine: String {
+    var name = [CChar](repeating: 0, count: 256)
+    guard gethostname(&name, name.count - 1) == 0 else { return "" }
+    return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
 
   func handle(
     _ request: Request,
@@ -21,7 +35,9 @@ struct ControlGuard: RouterMiddleware {
     next: (Request, SandboxContext) async throws -> Response
   ) async throws -> Response {
     guard request.isForControl else { return try await next(request, context) }
-    let authority = request.head.authority ?? ""
+    guard let authority = request.head.authority, !authority.isEmpty else {
+      throw Refusal(.badRequest, "the request does not say which host it is for")
+    }
     guard isOwn(authority) else {
       throw Refusal(.misdirectedRequest, "the Host is a name that this server does not have")
     }
@@ -31,12 +47,13 @@ struct ControlGuard: RouterMiddleware {
     return try await next(request, context)
   }
 
-  /// Whether no stranger can have given this server the name: an attacker's domain has a dot, and may be bound to 127.0.0.1 once its
-  /// page is loaded.
+  /// Whether no stranger can have given this server the name. An attacker's domain may be bound to 127.0.0.1 once its page is loaded, and
+  /// so may a name without a dot, which a network's own name server answers for.
   private func isOwn(_ authority: String) -> Bool {
     let name = Self.name(in: authority).lowercased()
-    if name == host.lowercased() || name.hasPrefix("[") || name.hasSuffix(".localhost") { return true }
-    return !name.contains(".") || name.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ".") }
+    if names.contains(name) || name.hasPrefix("[") || name.hasSuffix(".localhost") { return true }
+    // An address is nobody's to bind.
+    return !name.isEmpty && name.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ".") }
   }
 
   private func isFromHere(_ request: Request, _ authority: String) -> Bool {

@@ -12,6 +12,8 @@ struct PageRoutes: Sendable {
   /// Those that the page lists.
   let contracts: [any Contract]
   let token: AccessToken
+  /// Where it is kept; nil if it is of this run alone.
+  let tokenFile: String?
   let pins: Pins
   let authority: CertificateAuthority
   let done = DoneList()
@@ -104,7 +106,8 @@ struct PageRoutes: Sendable {
       pins: pins,
       authorityFile: authority.file.path,
       authorityPEM: authority.certificate.pem,
-      token: token.text
+      token: token.text,
+      tokenFile: tokenFile
     )
     var response = Self.answer(view.html.text, type: "text/html; charset=utf-8")
     response.status = status

@@ -44,6 +44,7 @@ struct PageView {
   let authorityFile: String
   let authorityPEM: String
   let token: String
+  let tokenFile: String?
 
   private var mask: Mask { Mask(token: token, isOff: choice.isRevealed) }
 
@@ -267,16 +268,21 @@ struct PageView {
   }
 
   private var connectView: HTML {
-    let shownToken = choice.isRevealed ? Self.quoted(token) : Mask.dots
     let certificate =
       origin.hasPrefix("https:")
       ? " --ca \(Self.quoted(authorityFile)) --pin \(pins.current) --pin \(pins.backup)" : ""
-    let line = "showcase --server \(Self.quoted(origin))\(certificate) --token \(shownToken)"
+    // No secret is an argument, since every user of the machine sees those.
+    let shownToken = choice.isRevealed ? Self.quoted(token) : Mask.dots
+    let (variable, option) =
+      tokenFile.map { ("", " --token-file \(Self.quoted($0))") } ?? ("QUINTET_TOKEN=\(shownToken) ", "")
+    let line = "\(variable)showcase --server \(Self.quoted(origin))\(certificate)\(option)"
     return """
       <section id="connect" aria-labelledby="connect-title"><h2 id="connect-title">Connect</h2>
       <p>Start Showcase with:</p>
       \(copyable(line, name: "the line"))
-      \(choice.isRevealed ? "" : "<p class=\"hint\">The token is masked: <a href=\"\("/_sandbox/" + choice.query(backend: choice.backend, reveal: true) + "#connect")\">show it</a> before you copy the line.</p>" as HTML)
+      <h3>Token</h3>
+      \(copyable(choice.isRevealed ? token : Mask.dots, name: "the token"))
+      \(choice.isRevealed ? "" : "<p class=\"hint\">The token is masked: <a href=\"\("/_sandbox/" + choice.query(backend: choice.backend, reveal: true) + "#connect")\">show it</a> before you copy it.</p>" as HTML)
       <h3>Pins</h3>
       \(copyable(pins.current, name: "the current pin"))
       \(copyable(pins.backup, name: "the backup pin"))

@@ -20,7 +20,7 @@ struct Client {
     headers: [String: String] = [:],
     body: Data? = nil
   ) async throws -> Connection.Exchange {
-    var headers = headers.merging(["Host": "sandbox", "Connection": "close"]) { own, _ in own }
+    var headers = headers.merging(["Host": "localhost", "Connection": "close"]) { own, _ in own }
     if let body { headers["Content-Length"] = "\(body.count)" }
     let head = "\(method) \(path) HTTP/1.1\r\n" + headers.map { "\($0): \($1)\r\n" }.joined() + "\r\n"
     return try await connection().exchange(Data(head.utf8) + (body ?? Data()))
