@@ -8,7 +8,6 @@ SHELL := bash
 
 CONFIGURATION ?= debug
 SECONDS := 60
-SUITE := trixie
 BUILD := swift build --configuration $(CONFIGURATION)
 # scripts/test has compiled everything before the levels run beside each other, each of which builds what it needs where it runs alone.
 COMPILED :=
@@ -19,7 +18,7 @@ WITH_BOTH := $(if $(COMPILED),,build-sandbox build-showcase)
 SWIFT_SOURCES := Package.swift Sources Tests TestSupport apps/Package.swift apps/Sources apps/Tests apps/iOS podspecs \
   sandbox/Package.swift sandbox/Sources sandbox/Tests benchmarks/Package.swift benchmarks/Sources
 
-.PHONY: help build build-sandbox build-showcase build-gallery run test compile test-elsewhere test-units test-windows portraits test-views test-sandbox test-end-to-end ios lint format sandbox leaks bench fuzz size package prove-package docs coverage screenshots recordings clean
+.PHONY: help build build-sandbox build-showcase build-gallery run test compile test-elsewhere test-units test-windows portraits test-views test-sandbox test-end-to-end ios lint format sandbox leaks bench fuzz size package package-tests prove-package docs coverage screenshots recordings clean
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 24
@@ -101,8 +100,8 @@ test-end-to-end: $(WITH_BOTH) ## Drive Showcase and the sandbox from outside, as
 	$(BUILD_FOR_TEST) --package-path apps --product EndToEndTests
 	scripts/run-end-to-end-tests $(FILTER)
 
-test-elsewhere: ## Run all tests in the newest stable Debian, as on a fresh machine (SUITE=trixie)
-	scripts/in-debian --fresh $(SUITE) make test
+test-elsewhere: ## Run all tests in the newest stable Debian, as on a fresh machine (DEBIAN=bookworm: in that release)
+	scripts/in-debian --fresh $(or $(DEBIAN),trixie) make test
 
 ios: ## Compile what an iPhone would run, for iOS, and see that faults would be found
 	@scripts/need ios
@@ -140,13 +139,27 @@ size: ## Measure what the SDKs add to a stripped release executable on Linux, an
 	scripts/size
 	scripts/ios-check --sizes
 
-package: ## Build Debian packages of Showcase and the sandbox in .build/packages
+package: ## Build Debian packages of Showcase and the sandbox in .build/packages (DEBIAN=trixie: for that release, in .build/debian/trixie/packages)
+ifdef DEBIAN
+	scripts/in-debian $(DEBIAN) make package
+else
 	@scripts/need build package
 	scripts/package
+endif
 
-prove-package: package ## Install, use and remove the packages in a bare Debian 12, as root
-	@scripts/need build package proof
-	scripts/prove-package
+prove-package: ## Install, use and remove the packages in a bare Debian, as root (DEBIAN=trixie: those for that release)
+ifdef DEBIAN
+	scripts/in-debian $(DEBIAN) make package package-tests
+else
+	$(MAKE) package package-tests
+endif
+	@scripts/need proof
+	DEBIAN=$(DEBIAN) scripts/prove-package
+
+package-tests:
+	@scripts/need build test package
+	scripts/cut-icu --prove
+	scripts/build-shipped apps EndToEndTests
 
 screenshots: build ## Take the pictures in docs/images
 	@scripts/need pictures

@@ -51,7 +51,7 @@ final class Finger {
 
   /// Does what a person does with a finger, and waits for what comes of it.
   ///
-  /// Mutter sends a touch to a dialog that has just gone, or elsewhere while a window comes, and nobody can see that. So what nothing has come of
+  /// Mutter sends a touch to a window that has just gone, or elsewhere while a window comes, and nobody can see that. So what nothing has come of
   /// for a while is done again, as a person would; what does not come of three times does not come.
   private func repeated(until what: String, _ isDone: () throws -> Bool, _ body: () throws -> Void) throws {
     for patience in [8.0, 8, 60] {
