@@ -6,7 +6,7 @@ from toolchain import run
 
 # Of the package `apps`: the module, and the module map of the C library that it imports.
 LIBRARIES = {"GRDB": "GRDB.swift/Sources/GRDBSQLite/module.modulemap"}
-# The C libraries of `apps` that an iPhone has too.
+# The C modules of `apps` that an iPhone has too, by the libraries that it has; packages.py names them.
 MAPS = ["CSQLiteHardening/module.modulemap"]
 
 

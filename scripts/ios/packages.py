@@ -33,6 +33,9 @@ LINUX_ONLY = {
     "cache-probe", "catalogue-probe", "deliveries-probe", "host-program", "launch-with-scene", "launch-without-scene", "outbox-probe",
 }
 
+# Modules of C alone, over a library that an iPhone has: libraries.py has their maps.
+C_MODULES = {"CSQLiteHardening"}
+
 # What targets depend on that Apple's platforms have.
 SYSTEM = {"AVKit", "MapKit", "UIKit"}
 
@@ -102,6 +105,8 @@ def modules(work, project=ROOT):
                 found[name] = module(target, package, ios, language, name)
             elif kind == "test":
                 found[name] = module(target, package, TESTS, language, name)
+            elif kind == "system" and name in C_MODULES:
+                continue
             else:
                 raise ValueError(f"{name} is of type {kind} in {folder}/Package.swift on Apple platforms")
     for one in applications(project) + guides(project, work):
