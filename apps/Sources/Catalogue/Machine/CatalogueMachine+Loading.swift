@@ -146,25 +146,28 @@ extension CatalogueMachine {
     // A full page above an item may be the newest of what is above it, or the oldest.
     if case .since = request.kind, stretch.bottom == .oldestItem {
       state.newer = nil
-      state.isCounting = true
-      return ask(&state, .latest(isRefresh: false))
+      // Where nobody looks at the list, what is missing is not loaded, and they are not counted.
+      state.isCounting = state.sight != nil
+      let said = state.isCounting ? [] : [announcement(state, count)]
+      return said + ask(&state, .latest(isRefresh: false))
     }
     if count > 0 || state.isCounting, gapAmongNew(state) != nil {
       state.isCounting = true
       return endNewer(&state)
     }
-    guard !state.isCounting else { return tellCount(&state) + endNewer(&state) }
-    return [.announce(count > 0 ? .arrived(count: count) : .nothingNew)] + endNewer(&state)
+    let said = state.isCounting ? tellCount(&state) : [announcement(state, count)]
+    return said + endNewer(&state)
+  }
+
+  private static func announcement(_ state: State, _ count: Int) -> Effect {
+    .announce(count > 0 ? .arrived(count: count, isAll: state.sight == nil || state.newGap == nil) : .nothingNew)
   }
 
   /// Tells how many are newer, where that was not known before and is now, or will not be.
   private static func tellCount(_ state: inout State) -> [Effect] {
-    guard state.isCounting, state.newer == nil || state.newer?.isLatest == true, gapAmongNew(state) == nil else {
-      return []
-    }
+    guard state.isCounting, gapAmongNew(state) == nil else { return [] }
     state.isCounting = false
-    let count = state.newCount
-    return [.announce(count > 0 ? .arrived(count: count, isAll: state.newGap == nil) : .nothingNew)]
+    return [announcement(state, state.newCount)]
   }
 
   private static func showOlder(_ state: inout State, _ stretch: Stretch, _ hasGapBelow: Bool?) -> [Effect] {
@@ -196,7 +199,7 @@ extension CatalogueMachine {
 
   private static func endOlder(_ state: inout State) -> [Effect] {
     state.older = nil
-    return tellCount(&state) + loadWhatIsSeen(&state)
+    return (state.newer == nil ? tellCount(&state) : []) + loadWhatIsSeen(&state)
   }
 
   /// Has the answer of what is under way ignored.
