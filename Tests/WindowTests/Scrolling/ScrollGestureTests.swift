@@ -7,23 +7,6 @@ import CGTK
 
 @MainActor
 func scrollGestureTests() {
-  test("a wheel over a view that has nothing to scroll scrolls the one around it") {
-    let outer = UIScrollView(), inner = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
-    outer.contentSize = CGSize(width: 300, height: 3000)
-    inner.contentSize = CGSize(width: 300, height: 200)
-    outer.addSubview(inner)
-    let window = try await TestWindow.show(outer)
-    try await Input.scroll(inner, at: CGPoint(x: 100, y: 100), button: 5, holding: nil)
-    try await wait("it is scrolled") { outer.contentOffset.y > 20 }
-    // What scrolls itself keeps it.
-    outer.contentOffset.y = 0
-    inner.contentSize.height = 2000
-    await window.nextFrame()
-    try await Input.scroll(inner, at: CGPoint(x: 100, y: 100), button: 5, holding: nil)
-    try await wait("it is scrolled") { inner.contentOffset.y > 20 }
-    expect(outer.contentOffset.y, equals: 0)
-  }
-
   test("pages: a drag that rests goes to the nearest, a throw of at least 150 points a second to the next, both ways") {
     let (scroll, log, controllers) = try await showWide()
     scroll.isPagingEnabled = true

@@ -19,6 +19,7 @@ final class AlertView: UIView {
     }
     for label in [titleLabel, smallTitleLabel] { label.accessibilityTraits = .header }
     line.backgroundColor = .separator
+    words.drag?.handWheelOn()
     addSubview(all)
     for view in [words, answers, line] { all.addSubview(view) }
     update()
@@ -44,6 +45,8 @@ final class AlertView: UIView {
     guard let alert else { return }
     for label in [titleLabel, smallTitleLabel] { label.text = alert.title }
     messageLabel.text = alert.message
+    for label in [titleLabel, messageLabel] { label.isHidden = label.text?.isEmpty ?? true }
+    smallTitleLabel.isHidden = true
     words.accessibilityLabel = alert.message ?? alert.title
     for field in fields where !alert.shownFields.contains(field) { field.removeFromSuperview() }
     fields = alert.shownFields
@@ -139,6 +142,7 @@ final class AlertView: UIView {
   /// In place of the title where that would have to be broken within a word.
   private let smallTitleLabel = UILabel(frame: .zero)
   private let messageLabel = UILabel(frame: .zero)
+  private let ruler = UILabel(frame: .zero)
   private let line = UIView(frame: .zero)
   private var fields: [UITextField] = []
   private var shown: [UIAlertAction] = []
@@ -214,10 +218,13 @@ final class AlertView: UIView {
     return last == nil ? inset : y + inset
   }
 
+  /// Points. Not measured as a string with attributes, of which Foundation leaks one each time.
   private var longestWordOfTitle: CGFloat {
-    let font: UIFont = titleLabel.font
-    let words = titleLabel.text?.split(whereSeparator: \.isWhitespace) ?? []
-    return words.map { NSString(string: String($0)).size(withAttributes: [.font: font]).width }.reduce(0, max)
+    ruler.font = titleLabel.font
+    return (titleLabel.text?.split(whereSeparator: \.isWhitespace) ?? []).map {
+      ruler.text = String($0)
+      return ruler.intrinsicContentSize.width
+    }.reduce(0, max)
   }
 
   /// Places the buttons, in a row where they fit and else one below the other, or measures them only. Returns how high they are with the space below.

@@ -218,14 +218,18 @@ final class ScrollDrag {
       return false
     }
     gtk_widget_add_controller(scroller, scroll)
-    guard let unused = gtk_event_controller_scroll_new(flags) else { return }
-    connectAnswering(UnsafeMutableRawPointer(unused), "scroll") { [weak self] (x: Double, y: Double) in
-      self?.handOn(CGPoint(x: x, y: y), unused) ?? false
-    }
-    gtk_widget_add_controller(scroller, unused)
   }
 
-  /// GTK 4.8 keeps a step of the wheel where there is nothing to scroll: it is for the view around.
+  /// Has the wheel turn the view around where there is nothing to scroll: GTK 4.8 keeps its steps.
+  func handWheelOn() {
+    let flags = GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES
+    guard let scroller = scrollView?.content, let scroll = gtk_event_controller_scroll_new(flags) else { return }
+    connectAnswering(UnsafeMutableRawPointer(scroll), "scroll") { [weak self] (x: Double, y: Double) in
+      self?.handOn(CGPoint(x: x, y: y), scroll) ?? false
+    }
+    gtk_widget_add_controller(scroller, scroll)
+  }
+
   private func handOn(_ step: CGPoint, _ scroll: OpaquePointer) -> Bool {
     guard let scrollView, !scrollView.canMove, scrollView.refreshControl == nil, step.x == 0 else { return false }
     let outer = sequence(first: scrollView, next: \.superview).dropFirst().lazy.compactMap { $0 as? UIScrollView }

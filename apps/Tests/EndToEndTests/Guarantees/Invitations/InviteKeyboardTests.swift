@@ -50,7 +50,7 @@ enum InviteKeyboardTests {
     try Keyboard.press(.enter)
     try app.waitToSee(InviteWords.warning)
     // The harmless answer comes first.
-    try app.tab(to: "Cancel invite Cancel invite")
+    try app.tab(to: InviteWords.cancel)
     try Keyboard.press(.enter)
     try app.waitToSee(InviteWords.cancelled)
     try app.waitForFocus(on: InviteWords.done)
