@@ -81,7 +81,7 @@ public final class CatalogueViewController: UIViewController {
     newItems.isHidden = state.newCount == 0 && !isRefreshing
     newItems.configuration?.title =
       state.newCount > 0 ? texts.new(state.newCount, isAll: state.newGap == nil) : texts["feed.loading"]
-    newItems.showBusy(isRefreshing)
+    newItems.configuration?.showsActivityIndicator = isRefreshing
     undo.isHidden = state.undoable == nil
   }
 

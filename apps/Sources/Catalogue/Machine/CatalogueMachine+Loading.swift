@@ -59,7 +59,7 @@ extension CatalogueMachine {
 
   /// What is above a gap that keeps newer items from being counted; nil where they are counted, or too many.
   private static func gapAmongNew(_ state: State) -> ItemID? {
-    guard state.sight != nil, state.stop == nil, state.olderFailure == nil, state.newCount < mostCounted else {
+    guard state.isCounting, state.stop == nil, state.olderFailure == nil, state.newCount < mostCounted else {
       return nil
     }
     return state.newGap
@@ -133,6 +133,8 @@ extension CatalogueMachine {
     if request.isVoid { return endNewer(&state) }
     state.failure = nil
     state.olderFailure = nil
+    // Who looks at the list is told how many have come since it was up to date; at a launch nothing more is loaded for that.
+    let isCounted = state.sight != nil && state.feed.entries.contains(where: \.isFresh)
     if request.isRefresh { state.feed.makeStale() }
     let count = stretch.items.count { state.feed.index(of: $0.id) == nil && !state.deleted.contains($0.id) }
     merge(&state, stretch, hasGapBelow)
@@ -146,17 +148,16 @@ extension CatalogueMachine {
     // A full page above an item may be the newest of what is above it, or the oldest.
     if case .since = request.kind, stretch.bottom == .oldestItem {
       state.newer = nil
-      // Where nobody looks at the list, what is missing is not loaded, and they are not counted.
-      state.isCounting = state.sight != nil
-      let said = state.isCounting ? [] : [announcement(state, count)]
+      state.isCounting = isCounted
+      let said = isCounted ? [] : [announcement(state, count)]
       return said + ask(&state, .latest(isRefresh: false))
     }
-    if count > 0 || state.isCounting, gapAmongNew(state) != nil {
-      state.isCounting = true
-      return endNewer(&state)
-    }
-    let said = state.isCounting ? tellCount(&state) : [announcement(state, count)]
-    return said + endNewer(&state)
+    // The newest after a full page may be those of that page.
+    let arrived = state.isCounting ? state.newCount : count
+    state.isCounting = isCounted
+    if gapAmongNew(state) != nil { return endNewer(&state) }
+    state.isCounting = false
+    return [announcement(state, arrived)] + endNewer(&state)
   }
 
   private static func announcement(_ state: State, _ count: Int) -> Effect {

@@ -141,13 +141,15 @@ enum FeedPlaceTests {
   }
 
   private static func showsRefresh(_ window: UIWindow) async throws {
-    let stage = try await FeedScreen.listing(FeedServer(Item.samples(1...30)), in: window)
-    try await stage.scroll(to: 15)
-    stage.server.isHeld = true
+    let server = FeedServer(Item.samples(1...30))
+    let stage = try await FeedScreen.listing(server, kept: Item.samples(1...30), in: window)
+    try await stage.scroll(to: 25)
+    try await stage.rest()
+    server.isHeld = true
     stage.screen.refresh()
     try await wait("it is said") { newButton(stage)?.configuration?.title == stage.texts["feed.loading"] }
     expect(newButton(stage)?.configuration?.showsActivityIndicator == true)
-    stage.server.release()
+    server.release()
     try await stage.rest()
     expect(newButton(stage) == nil)
   }
