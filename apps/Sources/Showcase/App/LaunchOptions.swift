@@ -123,9 +123,11 @@ struct LaunchOptions: Equatable {
   /// The names of what means nothing, and how many values there are; nil if there is nothing. A value may be a secret whose option was
   /// misspelled.
   var ignoredNames: String? {
-    let names = ignored.compactMap {
-      $0.prefixMatch(of: #/--?[A-Za-z][A-Za-z\-]{0,30}(?==|$)/#).map { String($0.output) }
-    }
+    let names = ignored.map { $0.prefix { $0 != "=" } }.filter { name in
+      let word = name.drop { $0 == "-" }
+      return name.hasPrefix("-") && (1...31).contains(word.count) && name.count - word.count <= 2
+        && word.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "-") }
+    }.map(String.init)
     let values = ignored.count - names.count
     let all = names + (values == 0 ? [] : [values == 1 ? "1 value" : "\(values) values"])
     return all.isEmpty ? nil : all.joined(separator: " ")
