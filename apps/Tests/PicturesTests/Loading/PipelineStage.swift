@@ -25,8 +25,8 @@ import UIKit
   init(
     folder: URL = TestHome.place(),
     clock: TestClock = TestClock(),
-    decode: @escaping @Sendable (Data, CGSize) -> UIImage? = PictureStandIn.decode,
-    configure: (inout ImagePipeline.Configuration) -> Void = { _ in }
+    configure: (inout ImagePipeline.Configuration) -> Void = { _ in },
+    decode: @escaping @Sendable (Data, CGSize) -> UIImage? = PictureStandIn.decode
   ) {
     self.folder = folder
     self.clock = clock
