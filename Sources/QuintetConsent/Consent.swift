@@ -23,14 +23,15 @@ public final class Consent: Sendable {
 
   /// Makes an instance, which does nothing visible before ``start()``.
   ///
-  /// - Throws: ``ConsentError`` for a configuration that is not usable, and if the device's storage is not.
+  /// - Throws: ``ConsentError`` for a configuration that is not usable. A device that keeps nothing is no error here:
+  ///   ``ConsentConfiguration/onError`` hears of it, the person is asked, and choices hold and are reported while the program runs.
   public convenience init(_ configuration: ConsentConfiguration = ConsentConfiguration()) throws(ConsentError) {
     try self.init(configuration, presenter: AlertPresenter())
   }
 
   /// Makes an instance around a presenter; the rest of the world is the platform's.
   ///
-  /// - Throws: ``ConsentError`` for a configuration that is not usable, and if the device's storage is not.
+  /// - Throws: ``ConsentError`` for a configuration that is not usable.
   convenience init(
     _ configuration: ConsentConfiguration,
     presenter: any ConsentPresenting
@@ -39,7 +40,8 @@ public final class Consent: Sendable {
     let store: SettingsStore, folder: URL
     do throws(StorageError) {
       store = try SettingsStore(suite: location.suite)
-      folder = try location.makeFolder()
+      // A device that keeps nothing is no reason not to ask. The outbox tells why at the start.
+      if let made = try? location.makeFolder() { folder = made } else { folder = try location.folder() }
     } catch {
       throw .notQueued(error.description)
     }
@@ -68,7 +70,7 @@ public final class Consent: Sendable {
 
   init(_ configuration: ConsentConfiguration, strings: LocalizedStrings, edges: ConsentEffectHandler.Edges) {
     let handler = ConsentEffectHandler(configuration, strings: strings, edges: edges)
-    let initial = ConsentMachine.State(rules: configuration.rules, record: handler.storedRecord(), at: handler.now)
+    let initial = ConsentMachine.State(rules: configuration.rules, record: handler.beginRun(), at: handler.now)
     rules = configuration.rules
     self.handler = handler
     let pending = pending
@@ -130,7 +132,8 @@ public final class Consent: Sendable {
     return ConsentChoice(
       status: choice.decision,
       date: Date(timeIntervalSince1970: TimeInterval(choice.date)),
-      policyRevision: choice.revision
+      policyRevision: choice.revision,
+      isKept: loop.state.kept.choice?.id == choice.id
     )
   }
 

@@ -62,8 +62,22 @@ final class ConsentEffectHandler: Sendable {
     status == .undefined ? nil : Report(id: UUID(), decision: status, date: now, deviceID: deviceID())
   }
 
+  /// Reads what was stored and still counts, and begins the run of the reports with it.
+  func beginRun() -> Record {
+    var record = storedRecord()
+    // Where a later choice could not be kept, the one before it does not hold either.
+    for id in record.ids where edges.sender.isSuperseded(id) { record = record.without(id) }
+    if record.unreported.isEmpty, let choice = record.choice, edges.sender.hasKept(choice.id) {
+      // An earlier version's record named no report that the outbox had.
+      let (id, decision, date) = (choice.id, choice.decision, choice.date)
+      record.unreported = [Report(id: id, decision: decision, date: date, deviceID: deviceID())]
+    }
+    edges.sender.begin(newest: record.ids.last)
+    return record
+  }
+
   /// Reads what was stored; anything that is not a record counts as nothing.
-  func storedRecord() -> Record {
+  private func storedRecord() -> Record {
     guard let json = edges.store.string(forKey: Self.recordKey) else { return Record() }
     guard let record = Record(json: json) else {
       log(.warning, "what is stored is not a record; the status is undefined")
@@ -79,9 +93,9 @@ final class ConsentEffectHandler: Sendable {
   func perform(_ effect: ConsentMachine.Effect, _ loop: Loop<ConsentMachine>) {
     switch effect {
     case .store(let record):
-      store(record)
-    case .report(let report):
-      self.report(report, loop)
+      store(record, loop)
+    case .report(let report, let toDisk):
+      self.report(report, toDisk, loop)
     case .present(let dialog):
       present(dialog, loop)
     case .dismiss:
@@ -111,17 +125,34 @@ final class ConsentEffectHandler: Sendable {
     onError?(error)
   }
 
-  private func store(_ record: Record) {
+  private func store(_ record: Record, _ loop: Loop<ConsentMachine>) {
     do throws(StorageError) {
       try edges.store.set(record.isEmpty ? nil : record.json, forKey: Self.recordKey)
       log(.debug, "record stored")
+      loop.send(.recordKept(record))
     } catch {
       fail(.notStored(error.description))
+      loop.send(.recordKept(supersede(by: record)))
     }
   }
 
-  private func report(_ report: Report, _ loop: Loop<ConsentMachine>) {
-    edges.sender.send(report) { [self] error in
+  /// Sees to it that an older choice, which is what the disk still has, counts no more at the next launch: the person is asked
+  /// again, and its report does not leave. Returns what the next launch finds, which is all of it if the disk refuses that too.
+  private func supersede(by record: Record) -> Record {
+    var kept = storedRecord()
+    for id in kept.ids where id != record.choice?.id {
+      do throws(StorageError) {
+        try edges.sender.supersede(id)
+        kept = kept.without(id)
+      } catch {
+        log(.warning, "an older choice is still on the device: " + error.description)
+      }
+    }
+    return kept
+  }
+
+  private func report(_ report: Report, _ toDisk: Bool, _ loop: Loop<ConsentMachine>) {
+    edges.sender.send(report, toDisk: toDisk) { [self] error in
       if let error { return fail(.notQueued(error.description)) }
       log(.debug, "report queued")
       loop.send(.reportQueued(report.id))
@@ -132,6 +163,7 @@ final class ConsentEffectHandler: Sendable {
   func take(_ event: OutboxEvent, _ loop: Loop<ConsentMachine>) {
     if let (id, progress) = event.reportProgress { loop.send(.reportProgressed(id, progress)) }
     if let error = event.consentError { fail(error) }
+    if case .quarantined(let file) = event, let id = OutboxEvent.key(ofFile: file) { loop.send(.reportDamaged(id)) }
   }
 
   private func deviceID() -> UUID {

@@ -12,12 +12,18 @@ public indirect enum ConsentError: Error, Equatable, Sendable, CustomStringConve
   case invalidValidity(TimeInterval)
   /// The prefix has other characters than letters, digits, "-", "_" and ".", starts with ".", is empty or longer than 64.
   case invalidStoragePrefix(String)
-  /// A text of the host is empty. Give nil for the text that comes with the SDK.
+  /// A text of the host is empty, or has nothing in it that can be seen. Give nil for the text that comes with the SDK.
   case emptyText(String)
+  /// Two buttons of a dialog look alike; the text names them. Give texts that a person can tell apart.
+  case equalTexts(String)
   /// The choice could not be written to the device. It holds until the program ends; free space or fix the permissions.
   case notStored(String)
-  /// The report could not be queued on the device. The next start tries again; free space or fix the permissions.
+  /// The report could not be queued on the device. It is sent while the program runs, and the next start tries again; free
+  /// space or fix the permissions.
   case notQueued(String)
+  /// A file of the queue could not be read and was put aside. What the latest choice has to report is queued anew under its
+  /// old key; what was superseded is not.
+  case queueDamaged(String)
   /// The server has refused the report, with this answer. It is kept, and the next launch tries again. Correct the address,
   /// or update the app.
   case reportRefused(String)
@@ -51,11 +57,21 @@ public indirect enum ConsentError: Error, Equatable, Sendable, CustomStringConve
           prefix
         )
       case .emptyText(let name):
-        ("The text for % is empty: give nil for the text that comes with the SDK.", name)
+        ("The text for % is empty, or cannot be seen: give nil for the text that comes with the SDK.", name)
+      case .equalTexts(let names):
+        ("The texts for % look alike: give texts that a person can tell apart.", names)
       case .notStored(let reason):
         ("The choice could not be stored and holds until the program ends: free space or fix permissions. %", reason)
       case .notQueued(let reason):
-        ("The report could not be queued; the next start tries again: free space or fix permissions. %", reason)
+        (
+          "The report could not be queued; it is sent while the program runs, and the next start tries again: free space or fix permissions. %",
+          reason
+        )
+      case .queueDamaged(let file):
+        (
+          "A file of the queue cannot be read and was put aside; the latest choice's report is queued anew under its key: %",
+          file
+        )
       case .reportRefused(let answer):
         (
           "The server has refused the report; it is kept and the next launch tries again: correct the address or update the app. %",

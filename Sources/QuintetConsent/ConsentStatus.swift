@@ -18,6 +18,8 @@ public struct ConsentChoice: Equatable, Sendable {
   public let date: Date
   /// The revision of the policy it was chosen for.
   public let policyRevision: Int
+  /// Whether it is on the device. If not, it holds until the program ends, and is asked for again then.
+  public let isKept: Bool
 }
 
 /// How far the report of the latest choice has come, so that a host can tell the person.

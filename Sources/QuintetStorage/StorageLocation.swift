@@ -20,29 +20,32 @@ public final class StorageLocation: Sendable {
     self.prefix = prefix
   }
 
-  /// Returns the folder for files, which is made if it is not there, for its owner alone. It is in no backup: a backup would
-  /// carry what this device still has to send to another one.
-  public func makeFolder() throws(StorageError) -> URL {
+  /// Returns where the folder for files is, whether or not it is there.
+  public func folder() throws(StorageError) -> URL {
     do {
       let support = try FileManager.default.url(
         for: .applicationSupportDirectory,
         in: .userDomainMask,
         appropriateFor: nil,
-        create: true
+        create: false
       )
-      let folder = support.appendingPathComponent(Self.program + "/" + prefix, isDirectory: true)
-      try DurableFile.makeDirectory(folder.path)
-      #if canImport(Darwin)
-        var (excluded, values) = (folder, URLResourceValues())
-        values.isExcludedFromBackup = true
-        try excluded.setResourceValues(values)
-      #endif
-      return folder
-    } catch let error as StorageError {
-      throw error
+      return support.appendingPathComponent(Self.program + "/" + prefix, isDirectory: true)
     } catch {
       throw .unusable(String(describing: error))
     }
+  }
+
+  /// Returns the folder for files, which is made if it is not there, for its owner alone. It is in no backup: a backup would
+  /// carry what this device still has to send to another one.
+  public func makeFolder() throws(StorageError) -> URL {
+    let folder = try folder()
+    try DurableFile.makeDirectory(folder.path)
+    #if canImport(Darwin)
+      var (excluded, values) = (folder, URLResourceValues())
+      values.isExcludedFromBackup = true
+      do { try excluded.setResourceValues(values) } catch { throw .unusable(String(describing: error)) }
+    #endif
+    return folder
   }
 
   private static var program: String { Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName }

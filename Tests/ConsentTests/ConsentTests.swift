@@ -43,7 +43,8 @@ import Testing
         == ConsentChoice(
           status: status,
           date: Date(timeIntervalSince1970: TimeInterval(Stage.start)),
-          policyRevision: 1
+          policyRevision: 1,
+          isKept: true
         )
     )
   }
@@ -52,6 +53,7 @@ import Testing
     let stage = try Stage()
     stage.consent.start()
     stage.presenter.tap(.accept)
+    stage.sender.deliver()
     let next = try stage.relaunch()
     #expect(next.consent.getConsentStatus() == .accept)
     next.consent.start()
@@ -75,6 +77,7 @@ import Testing
     #expect(report.id == stored.choice?.id)
     #expect(report.body.contains("2020-01-07T20:24:31Z"))
 
+    next.sender.deliver()
     let third = try next.relaunch()
     third.consent.start()
     #expect(third.sender.reports.isEmpty)
@@ -104,6 +107,7 @@ import Testing
     let stage = try Stage()
     stage.consent.start()
     stage.presenter.tap(.accept)
+    stage.sender.deliver()
     stage.consent.setConsentStatus(.undefined)
     #expect(stage.consent.getConsentStatus() == .undefined)
     #expect(stage.presenter.dialog != nil)

@@ -81,7 +81,7 @@ import Testing
     #expect(stage.sender.reports.count == 40)
     #expect(Set(stage.sender.reports.map(\.id)).count == 40)
     let record = try #require(stage.store.string(forKey: "choice").flatMap(Record.init(json:)))
-    #expect(record.unreported.isEmpty)
+    #expect(record.unreported.map(\.id) == record.choice.map { [$0.id] })
     #expect(record.choice?.decision == consent.getConsentStatus())
   }
 }

@@ -8,20 +8,35 @@ import Testing
 
 /// What holds on a device whose disk is full.
 @Suite @MainActor struct StorageFailureTests {
-  private final class FullStore: SettingsStoring {
-    func string(forKey key: String) -> String? { nil }
-    func set(_ string: String?, forKey key: String) throws(StorageError) { throw .diskFull }
+  private final class FullStore: SettingsStoring, @unchecked Sendable {
+    // Unchecked: a test touches it from one thread.
+    var stored: String?
+    var isFull = true
+    func string(forKey key: String) -> String? { key == ConsentEffectHandler.recordKey ? stored : nil }
+    func set(_ string: String?, forKey key: String) throws(StorageError) {
+      if isFull { throw .diskFull }
+      if key == ConsentEffectHandler.recordKey { stored = string }
+    }
   }
 
   private let presenter = FakePresenter()
   private let sender = FakeSender()
   private let errors = Journal<ConsentError>()
+  private let store = FullStore()
   private let consent: Consent
 
   init() {
-    let store = FullStore()
-    consent = Consent(
-      ConsentConfiguration(onError: { [errors] in errors.add($0) }),
+    consent = Self.launch(store, sender, presenter, errors)
+  }
+
+  private static func launch(
+    _ store: FullStore,
+    _ sender: FakeSender,
+    _ presenter: FakePresenter,
+    _ errors: Journal<ConsentError>
+  ) -> Consent {
+    Consent(
+      ConsentConfiguration(onError: { errors.add($0) }),
       strings: LocalizedStrings(nil, preferred: ["en"]),
       edges: .init(
         store: store,
@@ -31,6 +46,59 @@ import Testing
         clock: { Stage.start }
       )
     )
+  }
+
+  /// A device that has a choice to accept, reported, whose disk is full from then on.
+  private func fill() throws -> String {
+    store.isFull = false
+    consent.start()
+    presenter.tap(.accept)
+    sender.deliver()
+    store.isFull = true
+    return try #require(store.stored)
+  }
+
+  @Test func aWithdrawalThatCannotBeStoredIsReportedAndAskedForAtTheNextLaunch() throws {
+    let accepted = try fill()
+    #expect(consent.choice?.isKept == true)
+    consent.setConsentStatus(.deny)
+    #expect(consent.getConsentStatus() == .deny)
+    #expect(consent.choice?.isKept == false)
+    #expect(sender.reports.map { $0.body.contains("deny") } == [false, true])
+
+    // The consent before it is still on the disk, and holds no more.
+    #expect(store.stored == accepted)
+    let next = FakePresenter()
+    let again = Self.launch(store, sender, next, errors)
+    #expect(again.getConsentStatus() == .undefined)
+    again.start()
+    #expect(next.dialog != nil)
+    #expect(sender.newest.last == .some(nil))
+  }
+
+  @Test func whileTheDiskOwesAnOlderReportAndTakesNothingNoNewerOneLeaves() throws {
+    store.isFull = false
+    sender.refuseToSupersede()
+    consent.setConsentStatus(.accept)
+    store.isFull = true
+    consent.setConsentStatus(.deny)
+    #expect(sender.reports.count == 1)
+    #expect(errors.all.last == .notStored(StorageError.diskFull.description))
+    // The next start finds room.
+    store.isFull = false
+    consent.start()
+    #expect(sender.reports.map { $0.body.contains("deny") } == [false, true])
+    #expect(consent.choice?.isKept == true)
+  }
+
+  @Test func aChoiceThatWasStoredAtTheSecondTryIsNotAskedForAgain() throws {
+    _ = try fill()
+    consent.setConsentStatus(.deny)
+    store.isFull = false
+    consent.start()
+    #expect(consent.choice?.isKept == true)
+    let again = Self.launch(store, sender, FakePresenter(), errors)
+    #expect(again.getConsentStatus() == .deny)
   }
 
   @Test func aChoiceThatCannotBeStoredHoldsForThisRunAndTheHostIsTold() {

@@ -4,13 +4,20 @@ import StateLoop
 /// Decides when to ask, what an answer means and what is reported.
 ///
 /// A choice goes through three places, in this order, so that the process may die between any two steps: the record
-/// (`store`) names it as unreported, the outbox (`report`) takes it over under its id, and then the record no longer names
-/// it (`reportQueued`). Whatever is still named at the next start is handed over again under the same id.
+/// (`store`) names it as unreported, the outbox (`report`) takes it over under its id, and when the server has it the record
+/// no longer names it. What is still named at a start is handed over again under the same id.
+///
+/// The record owes the latest choice's report alone: an older one is superseded by it. And no report is handed over as long
+/// as the disk could make a later run report an older choice.
 enum ConsentMachine: Machine {
   struct State {
     let rules: PolicyRules
     /// What is stored, or is being stored by the effects of the event just processed.
     var record: Record
+    /// What a later run would find on the disk, as far as this one has heard.
+    var kept: Record
+    /// The report that the outbox was given since the last start.
+    var handedOver: UUID?
     /// What the record amounted to when the clock was last read.
     var status: ConsentStatus
     /// The dialog that is on the screen, or that waits until it can be.
@@ -21,9 +28,13 @@ enum ConsentMachine: Machine {
 
     init(rules: PolicyRules, record: Record, at now: Int) {
       self.rules = rules
-      self.record = record
+      self.record = record.latest
+      kept = record
       status = rules.status(of: record.choice, at: now)
     }
+
+    /// Whether the disk has the latest choice, and what is owed for it.
+    var isKept: Bool { kept.ids == record.ids }
   }
 
   enum Dialog {
@@ -44,14 +55,19 @@ enum ConsentMachine: Machine {
     case dialogClosed
     /// The policy's link was tapped; the dialog closes by itself.
     case policyTapped
+    /// The record was stored, or could not be: this is what the next launch would find.
+    case recordKept(Record)
     /// The outbox has the report of this choice on disk.
     case reportQueued(UUID)
+    /// What the outbox had of the report of this choice cannot be read.
+    case reportDamaged(UUID)
     case reportProgressed(UUID, ConsentReportProgress)
   }
 
   indirect enum Effect {
     case store(Record)
-    case report(Report)
+    /// Hands a report over; to the disk, unless that says that an older choice is the latest one.
+    case report(Report, toDisk: Bool)
     case present(Dialog)
     case dismiss
     case openPolicy
@@ -71,7 +87,8 @@ enum ConsentMachine: Machine {
     case .started(let now):
       state.hasStarted = true
       readClock(&state, now, &effects)
-      for report in state.record.unreported { effects.append(.report(report)) }
+      state.handedOver = nil
+      if state.isKept { handOver(&state, &effects) } else { effects.append(.store(state.record)) }
     case .clockRead(let now):
       readClock(&state, now, &effects)
     case .answered(let report):
@@ -89,15 +106,32 @@ enum ConsentMachine: Machine {
       guard let dialog = state.dialog else { return }
       effects.append(.openPolicy)
       effects.append(.present(dialog))
+    case .recordKept(let record):
+      state.kept = record
+      handOver(&state, &effects)
     case .reportQueued(let id):
-      let others = state.record.unreported.filter { $0.id != id }
-      guard others.count < state.record.unreported.count else { return }
-      state.record.unreported = others
-      effects.append(.store(state.record))
       if state.progress == nil { progress(&state, id, .waiting, &effects) }
+    case .reportDamaged(let id):
+      // An older one is superseded.
+      guard state.handedOver == id else { return }
+      state.handedOver = nil
+      handOver(&state, &effects)
     case .reportProgressed(let id, let progress):
+      if progress == .sent, state.record.unreported.last?.id == id {
+        state.record.unreported = []
+        effects.append(.store(state.record))
+      }
       self.progress(&state, id, progress, &effects)
     }
+  }
+
+  /// Gives what is owed to the outbox, once, unless the disk still owes an older report: then it waits for the next start.
+  private static func handOver(_ state: inout State, _ effects: inout [Effect]) {
+    guard let report = state.record.unreported.last, state.handedOver != report.id else { return }
+    for other in state.kept.unreported where other.id != report.id { return }
+    state.handedOver = report.id
+    let isOld = state.kept.ids.contains { $0 != report.id }
+    effects.append(.report(report, toDisk: !isOld))
   }
 
   private static func progress(
@@ -129,10 +163,9 @@ enum ConsentMachine: Machine {
       revision: state.rules.revision,
       countedFrom: report.date
     )
-    state.record.unreported.append(report)
+    state.record.unreported = [report]
     state.progress = nil
     effects.append(.store(state.record))
-    effects.append(.report(report))
     become(&state, report.decision, &effects)
   }
 
@@ -209,7 +242,9 @@ enum ConsentMachine: Machine {
     var closesDialog: Bool {
       switch self {
       case .answered, .dialogClosed, .policyTapped: true
-      case .started, .clockRead, .statusSet, .preferencesRequested, .reportQueued, .reportProgressed: false
+      case .started, .clockRead, .statusSet, .preferencesRequested, .recordKept, .reportQueued, .reportDamaged,
+        .reportProgressed:
+        false
       }
     }
   }

@@ -4,8 +4,27 @@ import Foundation
 struct Record {
   /// The latest choice, whether or not it still holds; nil if there never was one or it was forgotten.
   var choice: Choice?
-  /// The reports that the outbox has not taken over yet, oldest first.
+  /// What the server has not taken yet: the latest choice's report, or nothing. Earlier versions named older ones before it.
   var unreported: [Report] = []
+
+  /// The same without what a newer choice has superseded.
+  var latest: Record {
+    guard let last = unreported.last, choice == nil || choice?.id == last.id else { return Record(choice: choice) }
+    return Record(choice: choice, unreported: [last])
+  }
+
+  /// Everything that goes by an id in it, oldest first.
+  var ids: [UUID] {
+    var ids: [UUID] = []
+    for report in unreported { ids.append(report.id) }
+    if let choice { ids.append(choice.id) }
+    return ids
+  }
+
+  /// Returns the same without a choice that does not count, and its report.
+  func without(_ id: UUID) -> Record {
+    Record(choice: choice?.id == id ? nil : choice, unreported: unreported.filter { $0.id != id })
+  }
 
   var isEmpty: Bool { choice == nil && unreported.isEmpty }
 }

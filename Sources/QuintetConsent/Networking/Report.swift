@@ -34,26 +34,53 @@ final class Report: Sendable {
   }
 }
 
-/// What tells the server's answer to a report from a page of somebody in between.
+/// What tells the server's answer to a report from what somebody in between says.
 ///
 /// The contract names no body, so over TLS every 2xx is the server's: nobody else could have given it. Without TLS anybody
-/// can, and a network that wants a sign-in (a captive portal) gives its page with status 200. A page is no answer.
+/// can, and a network that wants a sign-in (a captive portal) gives its page, with status 200 or a refusal. A page is no
+/// answer, and neither is a status that a server of the contract has no reason to give.
 enum ReportAnswer {
+  /// The refusals that a server of the contract can give: what is wrong with the request, its sender or its address. Not among
+  /// them are 402, 407, 421, 426, 451 and others, which come from proxies, gateways and networks.
+  private static let refusals = [400, 401, 403, 404, 405, 406, 409, 410, 411, 412, 413, 414, 415, 422, 431]
+
   /// Why an answer of 2xx is none; nil if it is one.
   static func problem(with response: HTTPResponse, from url: URL) -> TransportError? {
-    guard url.scheme?.lowercased() != "https", isPage(response) else { return nil }
-    return .notDecodable(reason: "a page of HTML came instead of the server's answer, as from a network's sign-in")
+    !isSecure(url) && isPage(response.body) ? page : nil
   }
 
-  /// Whether it is HTML: it begins as HTML does, or is said to be HTML and is not JSON, which many servers say of anything.
-  private static func isPage(_ response: HTTPResponse) -> Bool {
-    // White space, and the byte order marks of UTF-8 and UTF-16.
-    let skipped: [UInt8] = [0x00, 0x09, 0x0A, 0x0C, 0x0D, 0x20, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
-    guard let first = response.body.first(where: { !skipped.contains($0) }) else { return false }
-    if first == UInt8(ascii: "<") { return true }
-    let type = response.headers["Content-Type"]?.lowercased() ?? ""
-    guard type.contains("html") else { return false }
-    return (try? JSONSerialization.jsonObject(with: response.body, options: .fragmentsAllowed)) == nil
+  /// What a failure counts as: the server's refusal remains what it is, and everything that others say is none.
+  static func review(_ error: TransportError, from url: URL) -> TransportError {
+    switch error {
+    case .badStatus(let status, _, let body):
+      if error.isTransient { return error }
+      guard refusals.contains(status) else {
+        return .notDecodable(reason: "status " + String(status) + " is no answer that the server gives")
+      }
+      return !isSecure(url) && isPage(body) ? page : error
+    case .tooLarge(let limit) where !isSecure(url):
+      return .notDecodable(reason: "more than " + String(limit) + " bytes came instead of the server's answer")
+    default: return error
+    }
+  }
+
+  private static var page: TransportError {
+    .notDecodable(reason: "a page of HTML came instead of the server's answer, as from a network's sign-in")
+  }
+
+  private static func isSecure(_ url: URL) -> Bool { url.scheme?.lowercased() == "https" }
+
+  /// Whether there is a document of HTML in it, whatever it is said to be: many servers call everything HTML. It has one of the
+  /// tags that no part of a text has, and is no value of JSON, which may quote one.
+  private static func isPage(_ body: Data) -> Bool {
+    var letters = Data()
+    // UTF-16's zeros between the letters say nothing.
+    for byte in body.prefix(1 << 16) where byte != 0 { letters.append(byte) }
+    let tag = "<(!doctype\\s+html|html|head|title|meta|body|script|frameset|iframe)[\\s/>]"
+    let options: NSString.CompareOptions = [.regularExpression, .caseInsensitive]
+    let found = NSString(string: String(decoding: letters, as: UTF8.self)).range(of: tag, options: options)
+    return found.location != NSNotFound
+      && (try? JSONSerialization.jsonObject(with: body, options: .fragmentsAllowed)) == nil
   }
 }
 

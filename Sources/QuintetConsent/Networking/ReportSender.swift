@@ -7,9 +7,11 @@ import StateLoop
 /// Reports through Transport's outbox. Outbox and client share one queue, which waits for the disk in the main queue's stead.
 ///
 /// A report that the server has refused is kept, since it is the record of a choice, and put back in line when the next run
-/// opens the queue: not sooner, because nothing but a new server or a new app makes another answer likely.
+/// opens the queue: not sooner, because nothing but a new server or a new app makes another answer likely, and only if no
+/// newer choice was made since.
 final class ReportSender: ReportSending {
   private let outbox: Outbox
+  private let folder: URL
   private let url: URL
   private let observers: Observers<OutboxEvent>
 
@@ -28,6 +30,7 @@ final class ReportSender: ReportSending {
   /// Opens the outbox around a client of a test's own.
   init(url: URL, client: any HTTPSending, folder: URL, queue: DispatchQueue) throws(ConsentError) {
     self.url = url
+    self.folder = folder
     let observers = Observers<OutboxEvent>()
     self.observers = observers
     do throws(StorageError) {
@@ -37,24 +40,25 @@ final class ReportSender: ReportSending {
         // A report may be older than the address it goes to, and the one it was made for may be what had to be corrected.
         prepare: { $0.with(url: url) },
         check: { _, response in ReportAnswer.problem(with: response, from: url) },
+        review: { _, error in ReportAnswer.review(error, from: url) },
+        relation: .superseding,
         queue: queue,
         onEvent: observers.notify
       )
     } catch {
       throw .notQueued(error.description)
     }
-    queue.async { [outbox] in
-      // What cannot be put back now is there for the run after.
-      guard let entries = try? outbox.rejected() else { return }
-      for entry in entries { _ = try? outbox.retry(entry.key) }
-    }
+  }
+
+  func begin(newest: UUID?) {
+    outbox.resume(newest: newest)
   }
 
   func start() {
     outbox.start()
   }
 
-  func send(_ report: Report, completion: @escaping @Sendable (StorageError?) -> Void) {
+  func send(_ report: Report, toDisk: Bool, completion: @escaping @Sendable (StorageError?) -> Void) {
     // A host that never starts the SDK and sets choices by itself has them reported all the same.
     outbox.start()
     let request = HTTPRequest(
@@ -63,8 +67,19 @@ final class ReportSender: ReportSending {
       headers: HTTPHeaders(["Content-Type": "application/json"]),
       body: report.body
     )
-    outbox.enqueue(request, idempotencyKey: report.id, completion: completion)
+    outbox.enqueue(request, idempotencyKey: report.id, toDisk: toDisk, completion: completion)
   }
+
+  func supersede(_ id: UUID) throws(StorageError) {
+    try outbox.supersede(id)
+  }
+
+  func isSuperseded(_ id: UUID) -> Bool {
+    // A folder that cannot be read now cannot send now either.
+    (try? Outbox.isSuperseded(id, in: folder)) ?? false
+  }
+
+  func hasKept(_ id: UUID) -> Bool { Outbox.hasFile(of: id, in: folder) }
 
   func observe(_ observer: @escaping @Sendable (OutboxEvent) -> Void) -> Token {
     observers.add(observer)
@@ -90,8 +105,7 @@ extension OutboxEvent {
     case .waiting(_, .plainHTTPForbidden(let host), _): .plainHTTPForbidden(host: host)
     case .waiting, .delivered: nil
     case .rejected(_, let error): .reportRefused(error.description)
-    case .quarantined(let file):
-      .notQueued("A file of the queue cannot be read and was put aside: " + ServerText.readable(file, limit: 80))
+    case .quarantined(let file): .queueDamaged(ServerText.readable(file, limit: 80))
     case .storageFailed(let error): .notQueued(error.description)
     }
   }

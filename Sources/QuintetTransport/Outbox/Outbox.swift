@@ -9,7 +9,8 @@ import StateLoop
 /// never changes, so that a server which honours it (draft-ietf-httpapi-idempotency-key-header) acts once however often the
 /// request is sent. A failure that may pass holds the line and is tried again; only a final answer moves the first entry to
 /// the rejected ones, where it is kept until the host says otherwise. A pin mismatch, a failed TLS handshake and a refused
-/// redirect are not the server's answer: the entry stays, and the tries become rare.
+/// redirect are not the server's answer: the entry stays, and the tries become rare. A wait that a server asked for with
+/// `Retry-After` is kept, whatever starts the outbox again, and across restarts.
 ///
 /// Several outboxes, also of several processes, may share a directory; one of them sends at a time. On iOS, keep the
 /// directory out of shared containers: an app suspended with a lock there is ended by the system.
@@ -22,20 +23,44 @@ public final class Outbox: @unchecked Sendable {
   /// What is wrong with an answer of 2xx to a request; nil takes it for the server's word.
   public typealias Check = @Sendable (HTTPRequest, HTTPResponse) -> TransportError?
 
+  /// What a failure counts as: itself, or another one for what was not the server's word.
+  public typealias Review = @Sendable (HTTPRequest, TransportError) -> TransportError
+
+  /// What requests mean to each other.
+  public enum Relation: Sendable {
+    /// Each stands for itself: it waits, or is refused and put back, without regard to the others.
+    case independent
+    /// Each says how things stand, and an older one after a newer one would be wrong. So nothing leaves any more that is
+    /// older than what has left: before an entry is sent, what was refused before it is superseded for good. For a request
+    /// that the disk does not take is sent all the same, as long as this process lives, and opening never throws.
+    case superseding
+  }
+
   /// Calls a closure once after a number of seconds, on any thread; replaced in tests.
   public typealias Schedule = @Sendable (TimeInterval, @escaping @Sendable () -> Void) -> Void
 
-  private let store: OutboxStore
+  private let directory: URL
+  private let relation: Relation
   private let client: any HTTPSending
   private let retryPolicy: RetryPolicy
   private let prepare: Preparation
   private let check: Check
+  private let review: Review
   private let queue: DispatchQueue
   private let schedule: Schedule
+  private let clock: @Sendable () -> TimeInterval
   private let onEvent: @Sendable (OutboxEvent) -> Void
 
   /// Marks a queue with its own identity.
   private static let mark = DispatchSpecificKey<ObjectIdentifier>()
+  /// Nil while the directory cannot be used.
+  private var store: OutboxStore?
+  /// What the disk did not take, oldest first, and younger than everything on the disk.
+  private var unstored: [OutboxEntry] = []
+  private var keepsInMemory = false
+  /// The last key that the host knows of, until the directory has heard of it.
+  private var newest: UUID??
+  private var serverPause: ServerPause?
   private var isRunning = false
   private var inFlight: Token?
   private var isCancelled = false
@@ -45,7 +70,7 @@ public final class Outbox: @unchecked Sendable {
   private var isWaiting = false
   private var sendingLock: Int32?
   /// Entries that could not be prepared, and are passed over until that is tried again.
-  private var passedOver: Set<String> = []
+  private var passedOver: Set<UUID> = []
 
   /// Opens the outbox in `directory`, which is created if it is not there. Sends nothing before
   /// ``start()``. Releasing the outbox cancels the request under way and stops; the entries stay.
@@ -60,9 +85,12 @@ public final class Outbox: @unchecked Sendable {
   ///     ``start()``, and now and then without.
   ///   - check: Called for every answer of 2xx on any thread. The error it returns counts as if the client had given it:
   ///     `notDecodable` for a page that comes from somebody in between keeps the request in line.
+  ///   - review: Called for every failure on any thread. What it returns counts in its place.
+  ///   - relation: What requests mean to each other.
   ///   - queue: Where the outbox does its work, waiting for the disk now and then, and calls `onEvent`; must be serial. A client
   ///     whose completions come on the same queue saves a hop for each answer.
   ///   - schedule: The timer, which must not follow the wall clock; nil for the system's.
+  ///   - clock: The wall clock, in seconds since 1970; nil for the system's.
   ///   - onEvent: Called with what becomes of entries, on `queue`.
   public init(
     directory: URL,
@@ -70,20 +98,40 @@ public final class Outbox: @unchecked Sendable {
     retryPolicy: RetryPolicy = RetryPolicy(),
     prepare: @escaping Preparation = { $0 },
     check: @escaping Check = { _, _ in nil },
+    review: @escaping Review = { $1 },
+    relation: Relation = .independent,
     queue: DispatchQueue = DispatchQueue(label: "quintet.outbox"),
     schedule: Schedule? = nil,
+    clock: (@Sendable () -> TimeInterval)? = nil,
     onEvent: @escaping @Sendable (OutboxEvent) -> Void
   ) throws(StorageError) {
-    store = try OutboxStore(directory: directory)
+    self.directory = directory
+    self.relation = relation
     self.client = client
     self.retryPolicy = retryPolicy
     self.prepare = prepare
     self.check = check
+    self.review = review
     self.queue = queue
     self.schedule =
       schedule ?? { delay, action in DispatchQueue.global().asyncAfter(deadline: .now() + delay, execute: action) }
+    self.clock = clock ?? { Date().timeIntervalSince1970 }
     self.onEvent = onEvent
     queue.setSpecific(key: Self.mark, value: ObjectIdentifier(queue))
+    do throws(StorageError) {
+      try open()
+    } catch {
+      guard relation == .superseding else { throw error }
+    }
+  }
+
+  @discardableResult
+  private func open() throws(StorageError) -> OutboxStore {
+    if let store { return store }
+    let store = try OutboxStore(directory: directory)
+    self.store = store
+    serverPause = serverPause ?? store.serverPause
+    return store
   }
 
   deinit {
@@ -100,20 +148,45 @@ public final class Outbox: @unchecked Sendable {
   /// - Parameters:
   ///   - request: What to send.
   ///   - idempotencyKey: The entry's name, which the server gets too, on every try.
+  ///   - toDisk: False keeps it in memory alone, until it or another one is enqueued to the disk; for a relation that is
+  ///     ``Relation/superseding``.
   ///   - completion: Called once on the outbox's queue: with nil when the request is on the disk, and otherwise with the
   ///     reason why nothing of it is: `unusable` for a request that could never be sent, which has to be corrected.
   public func enqueue(
     _ request: HTTPRequest,
     idempotencyKey: UUID,
+    toDisk: Bool = true,
     completion: @escaping @Sendable (StorageError?) -> Void
   ) {
     queue.async {
-      completion(self.add(request, idempotencyKey))
+      completion(self.add(request, idempotencyKey, toDisk))
       self.sendNext()
     }
   }
 
-  /// Starts sending, or tries at once if a wait is under way, as when the network is back.
+  /// Begins a run of a host whose last request, as it knows, has the key `newest`; before ``start()``, and for a relation
+  /// that is ``Relation/superseding`` alone. Of what was refused only this one is put back in line.
+  public func resume(newest: UUID?) {
+    queue.async { self.newest = .some(newest) }
+  }
+
+  /// Marks a request as superseded, so that it never leaves any more, whoever enqueues it again and in whatever run. Waits for
+  /// the disk, and throws if that refuses; callable from any thread.
+  public func supersede(_ key: UUID) throws(StorageError) {
+    try OutboxStore(directory: directory).supersede(key)
+  }
+
+  /// Whether a request was marked as superseded in a directory, which need not be there. Waits for the disk, and throws if
+  /// that cannot be said.
+  public static func isSuperseded(_ key: UUID, in directory: URL) throws(StorageError) -> Bool {
+    try OutboxStore.isSuperseded(key, in: directory)
+  }
+
+  /// Whether a directory, which need not be there, has a file of this key that waits or was refused. Waits for the disk.
+  public static func hasFile(of key: UUID, in directory: URL) -> Bool { OutboxStore.hasFile(of: key, in: directory) }
+
+  /// Starts sending, or tries at once if a wait is under way, as when the network is back; not before the end of a wait that
+  /// the server has asked for.
   public func start() {
     queue.async {
       self.isRunning = true
@@ -135,17 +208,17 @@ public final class Outbox: @unchecked Sendable {
   }
 
   /// Returns the entries that wait, in order. Reads the disk, and throws if that fails; callable from any thread.
-  public func pending() throws(StorageError) -> [OutboxEntry] { try store.pendingEntries() }
+  public func pending() throws(StorageError) -> [OutboxEntry] { try OutboxStore(at: directory).pendingEntries() }
 
   /// Returns the rejected entries, in order. Reads the disk, and throws if that fails; callable from any thread.
-  public func rejected() throws(StorageError) -> [OutboxEntry] { try store.rejectedEntries() }
+  public func rejected() throws(StorageError) -> [OutboxEntry] { try OutboxStore(at: directory).rejectedEntries() }
 
   /// Puts a rejected entry back to its old place in line, under its old key. Callable from any thread.
   ///
   /// - Returns: Whether there is one of this key.
   @discardableResult
   public func retry(_ key: UUID) throws(StorageError) -> Bool {
-    let isThere = try store.retry(key)
+    let isThere = try OutboxStore(at: directory).retry(key)
     queue.async { self.sendNext() }
     return isThere
   }
@@ -155,37 +228,51 @@ public final class Outbox: @unchecked Sendable {
   /// - Returns: Whether there was one of this key.
   @discardableResult
   public func discard(_ key: UUID) throws(StorageError) -> Bool {
-    try store.discard(key)
+    try OutboxStore(at: directory).discard(key)
   }
 
   // MARK: - Private
 
-  private func add(_ request: HTTPRequest, _ key: UUID) -> StorageError? {
+  private func add(_ request: HTTPRequest, _ key: UUID, _ toDisk: Bool) -> StorageError? {
     if let problem = request.problem { return .unusable("the request could never be sent: " + problem) }
-    do {
-      try store.add(OutboxEntry(key: key, request: request, enqueuedAt: Date()))
+    let entry = OutboxEntry(key: key, request: request, enqueuedAt: Date())
+    keepsInMemory = !toDisk && relation == .superseding
+    do throws(StorageError) {
+      guard !keepsInMemory else {
+        addUnstored(entry)
+        return nil
+      }
+      try storeUnstored()
+      try open().add(entry)
       return nil
     } catch {
+      if relation == .superseding { addUnstored(entry) }
       return error
+    }
+  }
+
+  private func addUnstored(_ entry: OutboxEntry) {
+    if !unstored.contains(where: { $0.key == entry.key }) { unstored.append(entry) }
+  }
+
+  /// Tries once more to put on the disk what it did not take; in order, so that the disk never holds what is younger.
+  private func storeUnstored() throws(StorageError) {
+    while let entry = unstored.first {
+      try open().add(entry)
+      unstored.removeFirst()
     }
   }
 
   private func sendNext() {
     guard isRunning, !isWaiting, inFlight == nil else { return }
     do {
-      if sendingLock == nil { sendingLock = try store.claimSending() }
-      guard sendingLock != nil else {
-        // Most often the one who sends is about to end, as when an app is started again.
-        failures += 1
-        return waitThenSend(for: retryPolicy.backOff(failures: failures))
-      }
       var quarantined: [String] = []
       // Not from within: whoever is told of it may want the directory, which is locked until the first entry is found.
       defer { for file in quarantined { onEvent(.quarantined(file: file)) } }
-      while let (file, entry) = try store.first(&quarantined, besides: passedOver) {
-        if let request = prepare(entry.request) { return send(request, file, entry) }
+      while let entry = try next(&quarantined) {
+        if let request = prepare(entry.request) { return send(request, entry) }
         if passedOver.isEmpty { tryPassedOverLater() }
-        passedOver.insert(file)
+        passedOver.insert(entry.key)
       }
       releaseLock()
     } catch {
@@ -206,23 +293,62 @@ public final class Outbox: @unchecked Sendable {
     }
   }
 
-  private func send(_ prepared: HTTPRequest, _ file: String, _ entry: OutboxEntry) {
+  /// Returns what is to be sent next, or nil; waits if it is somebody else's turn to send.
+  private func next(_ quarantined: inout [String]) throws(StorageError) -> OutboxEntry? {
+    do throws(StorageError) {
+      let store = try open()
+      if sendingLock == nil { sendingLock = try store.claimSending() }
+      guard sendingLock != nil else {
+        // Most often the one who sends is about to end, as when an app is started again.
+        failures += 1
+        waitThenSend(for: retryPolicy.backOff(failures: failures))
+        return nil
+      }
+      guard relation == .superseding else { return try store.first(&quarantined, besides: passedOver) }
+      if let newest {
+        try store.adopt(newest: newest)
+        self.newest = nil
+      }
+      // What it refuses still is sent, in its turn.
+      if !keepsInMemory { try? storeUnstored() }
+      return try store.first(&quarantined, supersedes: true, followers: unstored.map { $0.key }, besides: passedOver)
+        ?? firstUnstored
+    } catch {
+      // Where the disk has nothing that could ever leave after it, what is not on the disk may leave.
+      guard relation == .superseding, OutboxStore.isEmpty(directory) else { throw error }
+      if unstored.isEmpty { onEvent(.storageFailed(error)) }
+      return firstUnstored
+    }
+  }
+
+  private var firstUnstored: OutboxEntry? { unstored.first { !passedOver.contains($0.key) } }
+
+  private func send(_ prepared: HTTPRequest, _ entry: OutboxEntry) {
+    if let serverPause, serverPause.origin == prepared.url.origin {
+      let rest = serverPause.rest(at: clock())
+      if rest > 0 { return waitThenSend(for: rest, endsPause: true) }
+    }
     var headers = prepared.headers
     headers["Idempotency-Key"] = entry.key.uuidString.lowercased()
     let request = prepared.with(headers: headers)
-    inFlight = client.send(request) { [weak self, check] result in
+    inFlight = client.send(request) { [weak self, check, review] result in
       var judged = result
-      if case .success(let response) = result, let error = check(request, response) { judged = .failure(error) }
+      switch result {
+      case .success(let response): if let error = check(request, response) { judged = .failure(error) }
+      case .failure(let error): judged = .failure(review(request, error))
+      }
       guard let self else { return }
       // Most often this is the queue already.
-      if DispatchQueue.getSpecific(key: Self.mark) == ObjectIdentifier(queue) { return settle(file, entry, judged) }
-      queue.async { [judged] in self.settle(file, entry, judged) }
+      if DispatchQueue.getSpecific(key: Self.mark) == ObjectIdentifier(queue) {
+        return settle(entry, request.url.origin, judged)
+      }
+      queue.async { [judged] in self.settle(entry, request.url.origin, judged) }
     }
   }
 
   private func settle(
-    _ file: String,
     _ entry: OutboxEntry,
+    _ origin: String,
     _ result: Result<HTTPResponse, TransportError>
   ) {
     let wasCancelled = isCancelled
@@ -231,21 +357,26 @@ public final class Outbox: @unchecked Sendable {
     do {
       switch result {
       case .success(let response):
-        try store.remove(file)
+        try leave(entry) { store throws(StorageError) in try store.remove(entry.key) }
         failures = 0
         onEvent(.delivered(key: entry.key, response))
       case .failure(let error) where error.isFinalAnswer:
         var status: Int?
         if case .badStatus(let code, _, _) = error { status = code }
-        try store.reject(file, entry, status: status)
+        try leave(entry) { [status] store throws(StorageError) in try store.reject(entry, status: status) }
         failures = 0
         onEvent(.rejected(key: entry.key, error))
       case .failure(.cancelled) where wasCancelled: break
       case .failure(let error):
         failures += 1
         let delay = retryPolicy.delay(after: error, failures: failures) ?? retryPolicy.longDelay
+        if error.isTransient, let asked = error.retryAfter, asked > 0 {
+          let length = min(asked, retryPolicy.retryAfterCap)
+          serverPause = ServerPause(origin: origin, asked: clock(), length: length)
+          store?.serverPause = serverPause
+        }
         onEvent(.waiting(key: entry.key, error, delay: delay))
-        waitThenSend(for: delay)
+        waitThenSend(for: delay, endsPause: true)
       }
     } catch {
       onEvent(.storageFailed(error))
@@ -255,7 +386,16 @@ public final class Outbox: @unchecked Sendable {
     sendNext()
   }
 
-  private func waitThenSend(for delay: TimeInterval) {
+  /// Takes an entry that was answered out of the line, wherever it is by now.
+  private func leave(_ entry: OutboxEntry, _ move: (OutboxStore) throws(StorageError) -> Void) throws(StorageError) {
+    if unstored.contains(where: { $0.key == entry.key }) {
+      unstored.removeAll { $0.key == entry.key }
+    } else {
+      try move(open())
+    }
+  }
+
+  private func waitThenSend(for delay: TimeInterval, endsPause: Bool = false) {
     isWaiting = true
     wait += 1
     let wait = wait
@@ -264,6 +404,10 @@ public final class Outbox: @unchecked Sendable {
       queue.async {
         guard self.wait == wait, self.isWaiting else { return }
         self.isWaiting = false
+        if endsPause, self.serverPause != nil {
+          self.serverPause = nil
+          self.store?.serverPause = nil
+        }
         self.sendNext()
       }
     }
@@ -284,7 +428,8 @@ extension TransportError {
   /// Whether the same request can never do better: the server's last word, or a request that no server would get.
   fileprivate var isFinalAnswer: Bool {
     switch self {
-    case .badStatus: !isTransient
+    // What is no 4xx is no refusal, and 407 is a proxy's.
+    case .badStatus(let status, _, _): (400...499).contains(status) && status != 407 && !isTransient
     case .tooLarge, .invalidRequest: true
     default: false
     }

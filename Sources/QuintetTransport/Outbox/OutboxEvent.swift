@@ -16,3 +16,8 @@ public indirect enum OutboxEvent: Sendable {
   /// was not noted is sent again, under the same key.
   case storageFailed(StorageError)
 }
+
+extension OutboxEvent {
+  /// The key that a file of the queue was named after; nil if its name is none of an outbox's.
+  public static func key(ofFile file: String) -> UUID? { OutboxStore.key(of: file) }
+}

@@ -5,19 +5,27 @@ import QuintetStorage
 ///
 /// `queue/0000000007-<key>.json` waits, `rejected/…` was refused for good, `quarantine/…` could not be read. The number
 /// gives the order. A name in both of the first two is a move to `rejected` that was interrupted, and counts as rejected.
+/// What is named in `superseded/…` never leaves any more: the rest of an entry that was refused, or an empty file.
 final class OutboxStore: Sendable {
   // Paths of folders, each with a "/" at its end.
   private let directory: String
   private let queue: String
   private let rejected: String
   private let quarantine: String
+  private let superseded: String
 
-  /// Creates the directories and removes what an interrupted write has left.
-  init(directory: URL) throws(StorageError) {
+  /// Takes a directory as it is.
+  init(at directory: URL) {
     self.directory = directory.path + "/"
     queue = self.directory + "queue/"
     rejected = self.directory + "rejected/"
     quarantine = self.directory + "quarantine/"
+    superseded = self.directory + "superseded/"
+  }
+
+  /// Creates the directories and removes what an interrupted write has left.
+  convenience init(directory: URL) throws(StorageError) {
+    self.init(at: directory)
     for name in ["queue", "rejected", "quarantine"] { try DurableFile.makeDirectory(self.directory + name) }
     let lock = try lockForWriting()
     defer { close(lock) }
@@ -31,11 +39,12 @@ final class OutboxStore: Sendable {
     for name in names where name.hasPrefix(DurableFile.temporaryPrefix) { unlink(folder + name) }
   }
 
-  /// Adds an entry at the end, unless one with the same key is there or was rejected.
+  /// Adds an entry at the end, unless one with the same key is there, was rejected or was superseded.
   func add(_ entry: OutboxEntry) throws(StorageError) {
     let data = try entry.encoded()
     let lock = try lockForWriting()
     defer { close(lock) }
+    if try Self.files(in: superseded).contains(where: { Self.key(of: $0) == entry.key }) { return }
     var last = 0
     for file in try Self.files(in: queue) + Self.files(in: rejected) {
       if Self.key(of: file) == entry.key { return }
@@ -44,28 +53,41 @@ final class OutboxStore: Sendable {
     try DurableFile.write(data, to: queue + Self.name(last + 1, entry.key))
   }
 
-  /// Returns the first entry in line whose file is not among the others. What is read and is no entry goes out of the way and is named in `quarantined`; what
+  /// Returns the first entry in line that is not passed over. What is read and is no entry goes out of the way and is named in `quarantined`; what
   /// cannot be read now is an error, so that it keeps its place.
+  ///
+  /// - Parameters:
+  ///   - supersedes: Whether to see to it, before this returns, that nothing older than the entry can leave after it.
+  ///   - followers: The keys of the caller's own entries that come after those here. If there is none here, their first one
+  ///     is to leave.
+  ///   - others: The keys of entries to pass over.
   func first(
     _ quarantined: inout [String],
-    besides others: Set<String> = []
-  ) throws(StorageError) -> (file: String, entry: OutboxEntry)? {
+    supersedes: Bool = false,
+    followers: [UUID] = [],
+    besides others: Set<UUID> = []
+  ) throws(StorageError) -> OutboxEntry? {
     let lock = try lockForWriting()
     defer { close(lock) }
-    for name in try DurableFile.names(in: queue)
-    where !name.hasPrefix(DurableFile.temporaryPrefix) && !others.contains(name) {
+    let dead = supersedes ? try Self.files(in: superseded).map { Self.key(of: $0) } : []
+    for name in try DurableFile.names(in: queue) where !name.hasPrefix(DurableFile.temporaryPrefix) {
       let path = queue + name
       if let key = Self.key(of: name) {
-        guard let data = try DurableFile.read(path) else { continue }
-        if try DurableFile.isFile(rejected + name), try DurableFile.isFile(path) {
+        guard !others.contains(key), let data = try DurableFile.read(path) else { continue }
+        let isRejected = try DurableFile.isFile(rejected + name)
+        if dead.contains(key) || isRejected, try DurableFile.isFile(path) {
           try DurableFile.remove(path)
           continue
         }
-        if let entry = OutboxEntry(data), entry.key == key { return (name, entry) }
+        if let entry = OutboxEntry(data), entry.key == key {
+          if supersedes { try supersedeRejected(before: Self.number(of: name)) }
+          return entry
+        }
       }
       try DurableFile.move(path, to: freePath(for: name))
       quarantined.append(name)
     }
+    if supersedes, !followers.isEmpty { try supersedeRejected(before: .max, except: followers) }
     return nil
   }
 
@@ -81,18 +103,89 @@ final class OutboxStore: Sendable {
   }
 
   /// Forgets an entry that was delivered.
-  func remove(_ file: String) throws(StorageError) {
-    try DurableFile.remove(queue + file)
+  func remove(_ key: UUID) throws(StorageError) {
+    for file in try Self.files(in: queue) where Self.key(of: file) == key { try DurableFile.remove(queue + file) }
   }
 
-  /// Moves an entry to the rejected ones, with the status that said so.
-  func reject(_ file: String, _ entry: OutboxEntry, status: Int?) throws(StorageError) {
+  /// Moves an entry to the rejected ones, with the status that said so, if the disk has room for it.
+  func reject(_ entry: OutboxEntry, status: Int?) throws(StorageError) {
     let entry = OutboxEntry(key: entry.key, request: entry.request, enqueuedAt: entry.enqueuedAt, finalStatus: status)
     let data = try entry.encoded()
     let lock = try lockForWriting()
     defer { close(lock) }
-    try DurableFile.write(data, to: rejected + file)
-    try DurableFile.remove(queue + file)
+    for file in try Self.files(in: queue) where Self.key(of: file) == entry.key {
+      do throws(StorageError) {
+        try DurableFile.write(data, to: rejected + file)
+        try DurableFile.remove(queue + file)
+      } catch .diskFull {
+        try DurableFile.move(queue + file, to: rejected + file)
+      }
+    }
+  }
+
+  // MARK: What is late
+
+  /// Begins a run whose host knows `newest` as the last key it enqueued: of what was refused it alone goes back in line, the
+  /// rest is superseded. In a directory of an earlier version, which put everything back, the same holds for the whole line.
+  func adopt(newest: UUID?) throws(StorageError) {
+    let lock = try lockForWriting()
+    defer { close(lock) }
+    if try !DurableFile.exists(superseded) {
+      for file in try Self.files(in: queue) where Self.key(of: file) != newest {
+        try DurableFile.move(queue + file, to: rejected + file)
+      }
+      // Only now, so that a kill in between is no loss of what the step before has to do.
+      try DurableFile.makeDirectory(superseded)
+    }
+    let last = try Self.files(in: queue).last.map { Self.number(of: $0) } ?? 0
+    for file in try Self.files(in: rejected) {
+      let isNewest = Self.key(of: file) == newest && Self.number(of: file) >= last
+      try DurableFile.move(rejected + file, to: (isNewest ? queue : superseded) + file)
+    }
+  }
+
+  /// Marks a key as superseded: it never leaves any more, wherever it is found.
+  func supersede(_ key: UUID) throws(StorageError) {
+    let lock = try lockForWriting()
+    defer { close(lock) }
+    if try Self.files(in: superseded).contains(where: { Self.key(of: $0) == key }) { return }
+    try DurableFile.makeDirectory(superseded)
+    // Empty, since a disk that is full still takes names.
+    try DurableFile.write(Data(), to: superseded + Self.name(0, key))
+  }
+
+  private func supersedeRejected(before place: Int, except keys: [UUID] = []) throws(StorageError) {
+    for file in try Self.files(in: rejected) where Self.number(of: file) < place {
+      if let key = Self.key(of: file), keys.contains(key) { continue }
+      try DurableFile.makeDirectory(superseded)
+      try DurableFile.move(rejected + file, to: superseded + file)
+    }
+  }
+
+  /// Whether a key is marked as superseded in a directory, which need not be there.
+  static func isSuperseded(_ key: UUID, in directory: URL) throws(StorageError) -> Bool {
+    try files(in: directory.path + "/superseded/").contains { Self.key(of: $0) == key }
+  }
+
+  /// Whether a directory, which need not be there, has a file of this key that waits or was refused.
+  static func hasFile(of key: UUID, in directory: URL) -> Bool {
+    for name in ["/queue/", "/rejected/"] {
+      if (try? files(in: directory.path + name))?.contains(where: { Self.key(of: $0) == key }) == true { return true }
+    }
+    return false
+  }
+
+  /// Whether a directory has nothing to send, now or later: it is not there, or nothing is in line or was refused.
+  static func isEmpty(_ directory: URL) -> Bool {
+    for name in ["/queue/", "/rejected/"] {
+      do throws(StorageError) {
+        guard try files(in: directory.path + name).isEmpty else { return false }
+      } catch {
+        // A file where a folder above should be: there can be nothing.
+        guard error == .refused(code: ENOTDIR) else { return false }
+      }
+    }
+    return true
   }
 
   /// Returns the rejected entries, in order.
@@ -136,6 +229,21 @@ final class OutboxStore: Sendable {
     return isThere
   }
 
+  /// When a server that asked for a wait may be asked again; nil if none did.
+  var serverPause: ServerPause? {
+    get {
+      (try? DurableFile.read(directory + "wait.json")).flatMap { ServerPause($0) }
+    }
+    set {
+      // What cannot be written holds for this run alone.
+      if let data = newValue?.encoded {
+        try? DurableFile.replace(directory + "wait.json") { (_) throws(StorageError) in data }
+      } else {
+        try? DurableFile.remove(directory + "wait.json")
+      }
+    }
+  }
+
   /// Claims the right to send for this process; closing the descriptor gives it back. `nil` while someone else has it.
   func claimSending() throws(StorageError) -> Int32? {
     try DurableFile.lock(directory + "sending.lock", waits: false)
@@ -169,7 +277,7 @@ final class OutboxStore: Sendable {
   private static func number(of name: String) -> Int { strtol(name, nil, 10) }
 
   /// The key of the entry that a file is named after; `nil` if the name is not one of ours.
-  private static func key(of name: String) -> UUID? {
+  static func key(of name: String) -> UUID? {
     guard NSString(string: name).length == 52,
       let key = UUID(uuidString: NSString(string: name).substring(with: NSRange(location: 11, length: 36)))
     else { return nil }

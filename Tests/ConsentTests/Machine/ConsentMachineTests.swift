@@ -39,17 +39,23 @@ import Testing
     let record = Record(choice: made, unreported: [report(made)])
     try test.send(
       .answered(report(1, decision, at: 105)),
-      effects: [.store(record), .report(report(made)), .notifyStatus(decision)]
+      effects: [.store(record), .notifyStatus(decision)]
     ) {
       $0.dialog = nil
       $0.record = record
       $0.status = decision
     }
-    try test.send(.reportQueued(id(1)), effects: [.store(Record(choice: made)), .notifyProgress(.waiting)]) {
-      $0.record.unreported = []
-      $0.progress = .waiting
+    try test.send(.recordKept(record), effects: [.report(report(made), toDisk: true)]) {
+      $0.kept = record
+      $0.handedOver = id(1)
     }
+    try test.send(.reportQueued(id(1)), effects: [.notifyProgress(.waiting)]) { $0.progress = .waiting }
     try test.send(.reportQueued(id(1)))
+    try test.send(.reportProgressed(id(1), .sent), effects: [.store(Record(choice: made)), .notifyProgress(.sent)]) {
+      $0.record.unreported = []
+      $0.progress = .sent
+    }
+    try test.send(.recordKept(Record(choice: made))) { $0.kept = Record(choice: made) }
   }
 
   @Test func aTapAfterTheDialogIsGoneIsNoAnswer() throws {
@@ -69,7 +75,7 @@ import Testing
     let record = Record(choice: made, unreported: [report(made)])
     try test.send(
       .statusSet(report(1, .accept)),
-      effects: [.store(record), .report(report(made)), .dismiss, .notifyStatus(.accept)]
+      effects: [.store(record), .dismiss, .notifyStatus(.accept)]
     ) {
       $0.dialog = nil
       $0.record = record
@@ -81,7 +87,7 @@ import Testing
     var test = MachineTest(ConsentMachine.self, state(Record(choice: choice(1, .accept))))
     let made = choice(2, .accept, at: 300)
     let record = Record(choice: made, unreported: [report(made)])
-    try test.send(.statusSet(report(2, .accept, at: 300)), effects: [.store(record), .report(report(made))]) {
+    try test.send(.statusSet(report(2, .accept, at: 300)), effects: [.store(record)]) {
       $0.record = record
     }
   }
@@ -92,6 +98,7 @@ import Testing
       $0.record = Record()
       $0.status = .undefined
     }
+    try test.send(.recordKept(Record())) { $0.kept = Record() }
     try test.send(.started(at: 100), effects: [.present(.ask(policyChanged: false))]) {
       $0.hasStarted = true
       $0.dialog = .ask(policyChanged: false)
@@ -124,55 +131,102 @@ import Testing
     }
   }
 
-  @Test func aNewChoiceKeepsTheReportsThatAreStillOwed() throws {
+  @Test func aNewChoiceSupersedesTheReportThatIsStillOwed() throws {
     let owed = choice(1, .accept)
     var test = MachineTest(ConsentMachine.self, state(Record(choice: owed, unreported: [report(owed)])))
     let made = choice(2, .deny, at: 110)
-    let record = Record(choice: made, unreported: [report(owed), report(made)])
-    try test.send(
-      .statusSet(report(2, .deny, at: 110)),
-      effects: [.store(record), .report(report(made)), .notifyStatus(.deny)]
-    ) {
+    let record = Record(choice: made, unreported: [report(made)])
+    try test.send(.statusSet(report(2, .deny, at: 110)), effects: [.store(record), .notifyStatus(.deny)]) {
       $0.record = record
       $0.status = .deny
+    }
+    // The older one's turn is over, even if it comes late.
+    try test.send(.recordKept(record), effects: [.report(report(made), toDisk: true)]) {
+      $0.kept = record
+      $0.handedOver = id(2)
+    }
+  }
+
+  @Test func aReportIsHeldWhileTheDiskStillOwesAnOlderOne() throws {
+    let owed = choice(1, .accept)
+    let old = Record(choice: owed, unreported: [report(owed)])
+    var test = MachineTest(ConsentMachine.self, state(old))
+    let made = choice(2, .deny, at: 110)
+    let record = Record(choice: made, unreported: [report(made)])
+    try test.send(.statusSet(report(2, .deny, at: 110)), effects: [.store(record), .notifyStatus(.deny)]) {
+      $0.record = record
+      $0.status = .deny
+    }
+    try test.send(.recordKept(old))
+    try test.send(.started(at: 120), effects: [.store(record)]) { $0.hasStarted = true }
+    // The older one was made void, so that no later run takes it for the latest.
+    try test.send(.recordKept(Record()), effects: [.report(report(made), toDisk: true)]) {
+      $0.kept = Record()
+      $0.handedOver = id(2)
+    }
+  }
+
+  @Test func aReportStaysInMemoryWhileTheDiskTakesAnOlderChoiceForTheLatest() throws {
+    let old = Record(choice: choice(1, .accept))
+    var test = MachineTest(ConsentMachine.self, state(old))
+    let made = choice(2, .deny)
+    let record = Record(choice: made, unreported: [report(made)])
+    try test.send(.statusSet(report(2, .deny)), effects: [.store(record), .notifyStatus(.deny)]) {
+      $0.record = record
+      $0.status = .deny
+    }
+    try test.send(.recordKept(old), effects: [.report(report(made), toDisk: false)]) { $0.handedOver = id(2) }
+    try test.send(.started(at: 100), effects: [.store(record)]) {
+      $0.hasStarted = true
+      $0.handedOver = nil
+    }
+    try test.send(.recordKept(record), effects: [.report(report(made), toDisk: true)]) {
+      $0.kept = record
+      $0.handedOver = id(2)
     }
   }
 
   @Test func aForgottenChoiceHasNoProgressAndItsReportTellsOfNone() throws {
     let given = choice(1, .accept)
     var test = MachineTest(ConsentMachine.self, state(Record(choice: given, unreported: [report(given)])))
-    try test.send(
-      .reportQueued(id(1)),
-      effects: [.store(Record(choice: given)), .notifyProgress(.waiting)]
-    ) {
-      $0.record.unreported = []
-      $0.progress = .waiting
-    }
-    try test.send(.statusSet(nil), effects: [.store(Record()), .notifyStatus(.undefined)]) {
-      $0.record = Record()
+    try test.send(.reportQueued(id(1)), effects: [.notifyProgress(.waiting)]) { $0.progress = .waiting }
+    let left = Record(unreported: [report(given)])
+    try test.send(.statusSet(nil), effects: [.store(left), .notifyStatus(.undefined)]) {
+      $0.record = left
       $0.status = .undefined
       $0.progress = nil
     }
-    try test.send(.reportProgressed(id(1), .sent))
+    try test.send(.reportProgressed(id(1), .sent), effects: [.store(Record())]) { $0.record = Record() }
   }
 
-  @Test func everyReportStillOwedIsHandedOverAtTheStartInOrder() throws {
+  @Test func ofWhatAnEarlierVersionOwedOnlyTheLatestIsHandedOverAtTheStart() throws {
     let (first, second) = (choice(1, .accept), choice(2, .deny))
+    let record = Record(choice: second, unreported: [report(second)])
     var test = MachineTest(
       ConsentMachine.self,
       state(Record(choice: second, unreported: [report(first), report(second)]))
     )
-    try test.send(.started(at: 100), effects: [.report(report(first)), .report(report(second))]) {
+    try test.send(.started(at: 100), effects: [.store(record)]) { $0.hasStarted = true }
+    try test.send(.recordKept(record), effects: [.report(report(second), toDisk: true)]) {
+      $0.kept = record
+      $0.handedOver = id(2)
+    }
+    try test.send(.started(at: 101), effects: [.report(report(second), toDisk: true)])
+
+    let late = MachineTest(ConsentMachine.self, state(Record(choice: second, unreported: [report(first)])))
+    #expect(late.state.record == Record(choice: second))
+  }
+
+  @Test func aReportThatTheOutboxHasLostIsHandedOverAnewUnderItsKey() throws {
+    let made = choice(1, .deny)
+    let owed = Record(choice: made, unreported: [report(made)])
+    var test = MachineTest(ConsentMachine.self, state(owed))
+    try test.send(.started(at: 100), effects: [.report(report(made), toDisk: true)]) {
       $0.hasStarted = true
+      $0.handedOver = id(1)
     }
-    try test.send(
-      .reportQueued(id(2)),
-      effects: [.store(Record(choice: second, unreported: [report(first)])), .notifyProgress(.waiting)]
-    ) {
-      $0.record.unreported = [report(first)]
-      $0.progress = .waiting
-    }
-    try test.send(.reportQueued(id(1)), effects: [.store(Record(choice: second))]) { $0.record.unreported = [] }
+    try test.send(.reportDamaged(id(1)), effects: [.report(report(made), toDisk: true)])
+    try test.send(.reportDamaged(id(9)))
   }
 
   @Test func theDialogIsShownAgainWhenItWentAwayWithoutAnAnswer() throws {
@@ -195,7 +249,7 @@ import Testing
     let record = Record(choice: made, unreported: [report(made)])
     try test.send(
       .statusSet(report(3, .deny)),
-      effects: [.store(record), .report(report(made)), .notifyStatus(.deny)]
+      effects: [.store(record), .notifyStatus(.deny)]
     ) {
       $0.record = record
       $0.status = .deny

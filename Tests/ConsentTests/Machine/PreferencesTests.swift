@@ -31,7 +31,7 @@ import Testing
     let record = Record(choice: made, unreported: [report(made)])
     try test.send(
       .answered(report(2, .deny, at: 150)),
-      effects: [.store(record), .report(report(made)), .notifyStatus(.deny)]
+      effects: [.store(record), .notifyStatus(.deny)]
     ) {
       $0.dialog = nil
       $0.record = record
@@ -53,7 +53,7 @@ import Testing
     var test = try shown()
     let made = choice(2, .accept)
     let record = Record(choice: made, unreported: [report(made)])
-    try test.send(.statusSet(report(2, .accept)), effects: [.store(record), .report(report(made)), .dismiss]) {
+    try test.send(.statusSet(report(2, .accept)), effects: [.store(record), .dismiss]) {
       $0.dialog = nil
       $0.record = record
     }

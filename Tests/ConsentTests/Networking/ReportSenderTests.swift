@@ -21,9 +21,11 @@ import Testing
     private let journal = Journal<String>()
     private let token: Token
 
-    init(_ url: URL, _ folder: URL, _ client: FakeClient) throws {
+    /// Begins a run that knows a choice as the latest one.
+    init(_ url: URL, _ folder: URL, _ client: FakeClient, newest: UInt8? = 1) throws {
       self.client = client
       sender = try ReportSender(url: url, client: client, folder: folder, queue: DispatchQueue(label: "reports"))
+      sender.begin(newest: newest.map { id($0) })
       token = sender.observe { [journal] event in
         if let (id, progress) = event.reportProgress { journal.add("\(id.uuidString.suffix(1)) \(progress)") }
         if let error = event.consentError { journal.add("\(error)") }
@@ -34,12 +36,12 @@ import Testing
     var paths: [String] { client.requests.map(\.url.path) }
     var keys: [String] { client.requests.compactMap { $0.headers["Idempotency-Key"].map { String($0.suffix(1)) } } }
 
-    func send(_ number: UInt8) async {
+    func send(_ number: UInt8, fails: Bool = false) async {
       let error = await withCheckedContinuation { done in
         let report = Report(id: id(number), decision: .accept, date: 0, deviceID: DeviceID.unknown)
-        sender.send(report) { done.resume(returning: $0) }
+        sender.send(report, toDisk: true) { done.resume(returning: $0) }
       }
-      #expect(error == nil)
+      #expect((error != nil) == fails)
     }
 
     /// Waits for the latest news; a test that waits for what never comes ends by its time limit.
@@ -74,12 +76,10 @@ import Testing
       await run.send(1)
       try await run.hears("The server has refused")
       #expect(run.news.first == "1 refused")
-      // A refusal does not hold the line, and the app coming to the foreground is no reason to ask again.
+      // The app coming to the foreground is no reason to ask again.
       run.sender.start()
       run.sender.start()
-      await run.send(2)
-      try await run.hears("2 sent")
-      #expect(run.keys == ["1", "2"])
+      #expect(run.keys == ["1"])
     }
     do {
       let run = try Run(Self.secure, directory, FakeClient(.failure(error)))
@@ -88,15 +88,88 @@ import Testing
       run.sender.start()
       #expect(run.keys == ["1"])
     }
-    do {
-      let run = try Run(Self.secure, directory, FakeClient(.answer()))
-      run.sender.start()
-      try await run.hears("1 sent")
-    }
     let run = try Run(Self.secure, directory, FakeClient(.answer()))
+    run.sender.start()
+    try await run.hears("1 sent")
+    #expect(run.keys == ["1"])
+  }
+
+  @Test func whatTheServerRefusedDoesNotHoldANewerReportAndNeverLeavesAfterIt() async throws {
+    do {
+      let run = try Run(Self.secure, directory, FakeClient(.failure(.badStatus(401)), .answer()))
+      await run.send(1)
+      try await run.hears("The server has refused")
+      await run.send(2)
+      try await run.hears("2 sent")
+      #expect(run.keys == ["1", "2"])
+    }
+    // Whatever the next run takes for the latest choice, and whatever it is told to send.
+    for newest in [1, 2, nil] as [UInt8?] {
+      let run = try Run(Self.secure, directory, FakeClient(.answer()), newest: newest)
+      run.sender.start()
+      await run.send(1)
+      await run.send(3)
+      try await run.hears("3 sent")
+      #expect(run.keys == ["3"])
+    }
+  }
+
+  @Test func whatAnEarlierVersionPutBackInLineDoesNotLeaveAfterANewerReport() async throws {
+    // An earlier version's folder: what was refused is back in line, and the newer report is delivered.
+    do {
+      let run = try Run(Self.secure, directory, FakeClient(.failure(.offline)))
+      await run.send(1)
+      try await run.hears("1 waiting")
+    }
+    try FileManager.default.removeItem(at: directory.appendingPathComponent("superseded"))
+    let run = try Run(Self.secure, directory, FakeClient(.answer()), newest: 2)
+    run.sender.start()
     await run.send(3)
     try await run.hears("3 sent")
     #expect(run.keys == ["3"])
+  }
+
+  @Test func reportsInLineLeaveInOrderAlsoAtTheNextLaunch() async throws {
+    do {
+      let run = try Run(Self.secure, directory, FakeClient(.failure(.offline)))
+      await run.send(1)
+      await run.send(2)
+      try await run.hears("1 waiting")
+    }
+    let run = try Run(Self.secure, directory, FakeClient(.answer(), .answer()), newest: 2)
+    run.sender.start()
+    try await run.hears("2 sent")
+    #expect(run.keys == ["1", "2"])
+  }
+
+  @Test func whatWasSupersededNeverLeavesThoughItIsInLine() async throws {
+    do {
+      let run = try Run(Self.secure, directory, FakeClient(.failure(.offline)))
+      await run.send(1)
+      try await run.hears("1 waiting")
+      try run.sender.supersede(id(1))
+      #expect(run.sender.isSuperseded(id(1)))
+      #expect(!run.sender.isSuperseded(id(2)))
+    }
+    let run = try Run(Self.secure, directory, FakeClient(.answer()))
+    #expect(run.sender.isSuperseded(id(1)))
+    run.sender.start()
+    await run.send(2)
+    try await run.hears("2 sent")
+    #expect(run.keys == ["2"])
+  }
+
+  @Test func aReportIsSentThoughNothingCanBeWritten() async throws {
+    // A file where the folder should be: nothing can be put into it, by root neither.
+    try Data().write(to: directory)
+    let run = try Run(Self.secure, directory.appendingPathComponent("outbox"), FakeClient(.answer(), .answer()))
+    run.sender.start()
+    try await run.hears("The report could not be queued")
+    await run.send(1, fails: true)
+    try await run.hears("1 sent")
+    await run.send(2, fails: true)
+    try await run.hears("2 sent")
+    #expect(run.keys == ["1", "2"])
   }
 
   @Test func aReportThatTheSystemForbidsOverPlainHTTPWaitsAndTheHostHearsWhatToDo() async throws {

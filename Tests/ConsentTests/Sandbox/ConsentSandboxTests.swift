@@ -39,7 +39,7 @@ import Testing
       while released.all.isEmpty { usleep(1_000) }
     }
     while blocked.all.isEmpty { try await Task.sleep(nanoseconds: 1_000_000) }
-    sender.send(report(choice(1, .accept))) { _ in }
+    sender.send(report(choice(1, .accept)), toDisk: true) { _ in }
     while delivered.all.isEmpty { try await Task.sleep(nanoseconds: 1_000_000) }
     #expect(delivered.all == [id(1)])
     #expect(try await sandbox.consents().count == 1)

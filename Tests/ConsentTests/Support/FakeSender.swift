@@ -12,14 +12,37 @@ final class FakeSender: ReportSending, @unchecked Sendable {
     var body: String
   }
 
-  // Unchecked: `taken`, `isFull` and `startCount` are touched under `lock` alone.
+  // Unchecked: everything below is touched under `lock` alone.
   private let lock = NSLock()
   private var taken: [Taken] = []
   private var isFull = false
   private var startCount = 0
+  private var dead: Set<UUID> = []
+  private var canSupersede = true
+  private var beginnings: [UUID?] = []
   private let observers = Observers<OutboxEvent>()
 
   var reports: [Taken] { lock.withLock { taken } }
+
+  /// What the latest choice was, as each run began.
+  var newest: [UUID?] { lock.withLock { beginnings } }
+  var superseded: Set<UUID> { lock.withLock { dead } }
+
+  func refuseToSupersede() { lock.withLock { canSupersede = false } }
+
+  func begin(newest: UUID?) { lock.withLock { beginnings.append(newest) } }
+
+  func supersede(_ id: UUID) throws(StorageError) {
+    let isDone = lock.withLock {
+      if canSupersede { dead.insert(id) }
+      return canSupersede
+    }
+    if !isDone { throw .diskFull }
+  }
+
+  func isSuperseded(_ id: UUID) -> Bool { lock.withLock { dead.contains(id) } }
+
+  func hasKept(_ id: UUID) -> Bool { false }
 
   func refuse(_ refuses: Bool) { lock.withLock { isFull = refuses } }
 
@@ -28,7 +51,7 @@ final class FakeSender: ReportSending, @unchecked Sendable {
 
   func start() { lock.withLock { startCount += 1 } }
 
-  func send(_ report: Report, completion: @escaping @Sendable (StorageError?) -> Void) {
+  func send(_ report: Report, toDisk: Bool, completion: @escaping @Sendable (StorageError?) -> Void) {
     let isTaken = lock.withLock {
       if !isFull { taken.append(Taken(id: report.id, body: String(decoding: report.body, as: UTF8.self))) }
       return !isFull
@@ -37,6 +60,11 @@ final class FakeSender: ReportSending, @unchecked Sendable {
   }
 
   func observe(_ observer: @escaping @Sendable (OutboxEvent) -> Void) -> Token { observers.add(observer) }
+
+  /// The server takes everything that it was given.
+  func deliver() {
+    for report in reports { notify(.delivered(key: report.id, HTTPResponse(status: 200))) }
+  }
 
   func notify(_ event: OutboxEvent) { observers.notify(event) }
 }

@@ -79,7 +79,8 @@ extension ConsentDialog.Answer: Equatable {
 extension ConsentMachine.State: Equatable {
   public static func == (one: Self, other: Self) -> Bool {
     one.rules == other.rules && one.record == other.record && one.status == other.status && one.dialog == other.dialog
-      && one.hasStarted == other.hasStarted && one.progress == other.progress
+      && one.hasStarted == other.hasStarted && one.progress == other.progress && one.kept == other.kept
+      && one.handedOver == other.handedOver
   }
 }
 
@@ -97,7 +98,7 @@ extension ConsentMachine.Effect: Equatable {
   public static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {
     case (.store(let one), .store(let other)): one == other
-    case (.report(let one), .report(let other)): one == other
+    case (.report(let one, let oneToDisk), .report(let other, let otherToDisk)): one == other && oneToDisk == otherToDisk
     case (.present(let one), .present(let other)): one == other
     case (.dismiss, .dismiss), (.openPolicy, .openPolicy): true
     case (.notifyStatus(let one), .notifyStatus(let other)): one == other

@@ -11,6 +11,7 @@ final class OutboxFixture: @unchecked Sendable {
   private let note: AsyncStream<OutboxEvent>.Continuation
   private var iterator: AsyncStream<OutboxEvent>.Iterator
   private let lock = NSLock()
+  private var time: TimeInterval = 1_578_428_671
   private var timers: [(delay: TimeInterval, fire: @Sendable () -> Void)] = []
 
   init(server: TestServer = TestServer()) {
@@ -32,8 +33,15 @@ final class OutboxFixture: @unchecked Sendable {
       retryPolicy: RetryPolicy(base: 1, cap: 60) { 1 },
       prepare: prepare,
       check: check,
-      schedule: { [self] delay, fire in lock.withLock { timers.append((delay, fire)) } }
+      schedule: { [self] delay, fire in lock.withLock { timers.append((delay, fire)) } },
+      clock: { [self] in now }
     ) { note.yield($0) }
+  }
+
+  /// The wall clock.
+  var now: TimeInterval {
+    get { lock.withLock { time } }
+    set { lock.withLock { time = newValue } }
   }
 
   /// Waits for the next event and describes it without bodies: `delivered 1`.

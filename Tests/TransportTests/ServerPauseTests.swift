@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@testable import QuintetTransport
+
+/// A server that asks to be left alone is.
+@Suite(.timeLimit(.minutes(5))) struct ServerPauseTests {
+  private let fixture = OutboxFixture()
+
+  /// An outbox whose server has asked for an hour.
+  private func asked() async throws -> Outbox {
+    try await fixture.server.plan([])
+    let outbox = try fixture.open()
+    let request = fixture.record(1, path: "/status/503?Retry-After=3600")
+    try await outbox.enqueue(request, idempotencyKey: UUID(number: 1))
+    outbox.start()
+    #expect(await fixture.next() == "waiting 1 the server answered 503 3600")
+    try await fixture.waitForTimers(1)
+    return outbox
+  }
+
+  private func requests() async throws -> Int { try await fixture.server.log().requests.count }
+
+  @Test func startingAgainDoesNotCutShortWhatTheServerAskedFor() async throws {
+    let outbox = try await asked()
+    fixture.now += 600
+    outbox.start()
+    try await fixture.waitForTimers(2)
+    outbox.pause()
+    outbox.start()
+    try await fixture.waitForTimers(3)
+    #expect(try await requests() == 1)
+    #expect(try await fixture.fireTimer() == 3000)
+    #expect(await fixture.next() == "waiting 1 the server answered 503 3600")
+    withExtendedLifetime(outbox) {}
+  }
+
+  @Test func anotherRequestDoesNotCutItShortEither() async throws {
+    let outbox = try await asked()
+    outbox.pause()
+    try await outbox.enqueue(fixture.record(2), idempotencyKey: UUID(number: 2))
+    outbox.start()
+    try await fixture.waitForTimers(2)
+    #expect(try await requests() == 1)
+  }
+
+  @Test(arguments: [(600, 3000), (3599, 1), (-86_400, 3600)] as [(TimeInterval, TimeInterval)])
+  func aRestartKeepsItByTheClockAndNeverMakesItLonger(_ passed: TimeInterval, _ rest: TimeInterval) async throws {
+    do { _ = try await asked() }
+    fixture.now += passed
+    let next = try fixture.open()
+    next.start()
+    var delay: TimeInterval = 0
+    // The one before is about to give the directory back.
+    repeat { delay = try await fixture.fireTimer() } while delay != rest
+    #expect(await fixture.next() == "waiting 1 the server answered 503 3600")
+    #expect(try await requests() == 2)
+    withExtendedLifetime(next) {}
+  }
+
+  @Test func onceItIsOverTheNextStartTriesAtOnce() async throws {
+    let outbox = try await asked()
+    fixture.now += 3600
+    outbox.start()
+    #expect(await fixture.next() == "waiting 1 the server answered 503 3600")
+  }
+
+  @Test func anotherServerHasAskedForNothing() async throws {
+    do { _ = try await asked() }
+    let other = TestServer()
+    let address = other.url("/records")
+    let next = try fixture.open(prepare: { $0.with(url: address) })
+    next.start()
+    while true {
+      try await fixture.fireTimer()
+      if try await other.log().requests.count == 1 { break }
+    }
+    withExtendedLifetime(next) {}
+  }
+
+  @Test func aFileThatIsNoPauseIsNone() throws {
+    for text in ["", "{}", "[]", #"{"asked":"x","length":1,"origin":"http://a"}"#] {
+      #expect(ServerPause(Data(text.utf8)) == nil)
+    }
+    let pause = ServerPause(origin: "http://a", asked: 100, length: 60)
+    let read = try #require(pause.encoded.flatMap { ServerPause($0) })
+    #expect(read.rest(at: 130) == 30)
+    #expect(read.rest(at: 161) == 0)
+  }
+}
