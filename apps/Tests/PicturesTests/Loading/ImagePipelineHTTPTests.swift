@@ -192,7 +192,7 @@ import Testing
   }
 
   @Test func fiveLooksAtThirtyLargePhotosLoadEachOnce() async throws {
-    let stage = PipelineStage { data, _ in data.count > 40 ? nil : PictureStandIn.decode(data, .zero) }
+    let stage = PipelineStage(decode: { data, _ in data.count > 40 ? nil : PictureStandIn.decode(data, .zero) })
     let undecoded = Self.broken + Data(count: 3_000)
     for look in 0..<5 {
       for photo in 0..<30 {

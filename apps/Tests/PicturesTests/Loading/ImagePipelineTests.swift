@@ -115,13 +115,13 @@ import Testing
   @Test func twoAreDecodedAtOnce() async throws {
     let atOnce = Journal<Int>()
     let inside = Journal<Bool>()
-    let stage = PipelineStage { data, size in
+    let stage = PipelineStage(decode: { data, size in
       inside.add(true)
       usleep(5_000)
       atOnce.add(inside.all.reduce(0) { $0 + ($1 ? 1 : -1) })
       inside.add(false)
       return PictureStandIn.decode(data, size)
-    }
+    })
     for number in 0..<12 { try stage.load("\(number)") }
     for number in 1...12 {
       try await stage.asked(min(number, 12))
