@@ -1,9 +1,6 @@
 import Foundation
 
 /// A format of picture files, by the name that people know.
-///
-///     guard let missing = PictureFormat.missing(for: file) else { return show(damaged) }
-///     show("HEIC photos cannot be shown here: heif-gdk-pixbuf is missing.")
 public struct PictureFormat: Hashable, Sendable {
   /// The name, as "HEIC".
   public let name: String
