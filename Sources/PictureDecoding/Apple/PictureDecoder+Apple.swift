@@ -45,7 +45,7 @@
         var offset = 2, scans = 0
         while offset + 3 < bytes.count {
           let marker = bytes[offset + 1]
-          guard bytes[offset] == 0xFF, (0xC0...0xFE).contains(marker), !(0xD0...0xD8).contains(marker) else {
+          guard bytes[offset] == 0xFF, marker >= 0xC0, marker < 0xFF, marker < 0xD0 || marker > 0xD8 else {
             offset += 1
             continue
           }
@@ -61,16 +61,21 @@
   extension PictureFormat {
     /// Nil for a format that is read here.
     init?(unreadable file: Data) {
-      let brand = file.dropFirst(8).prefix(4)
-      if file.dropFirst(4).starts(with: Data("ftypavif".utf8)) {
+      if Self.has("avif", file, at: 8) {
         if #available(iOS 16.0, *) { return nil }
         self.init(name: "AVIF")
-      } else if file.starts(with: Data("RIFF".utf8)), brand == Data("WEBP".utf8) {
+      } else if Self.has("WEBP", file, at: 8) {
         if #available(iOS 14.0, *) { return nil }
         self.init(name: "WebP")
       } else {
         return nil
       }
+    }
+
+    /// Whether the four letters of a kind stand at a place.
+    private static func has(_ kind: StaticString, _ file: Data, at offset: Int) -> Bool {
+      guard file.count >= offset + 4 else { return false }
+      return memcmp(NSData(data: file).bytes + offset, kind.utf8Start, 4) == 0
     }
   }
 #endif

@@ -11,45 +11,64 @@ extension Server {
   ///   - text: What is written.
   ///   - base: What an address without a scheme or a host goes on from; nil for none of these.
   public static func webAddress(_ text: String, relativeTo base: URL? = nil) -> URL? {
-    let breaks: [UnicodeScalar] = ["\t", "\n", "\r"]
-    var written = String.UnicodeScalarView(text.unicodeScalars.filter { !breaks.contains($0) })
-    while let first = written.first, first.value <= 0x20 { written.removeFirst() }
-    while let last = written.last, last.value <= 0x20 { written.removeLast() }
-    let tail = written.firstIndex { $0 == "?" || $0 == "#" } ?? written.endIndex
-    let slashed = written[..<tail].map { $0 == "\\" ? "/" : $0 }
-    var path = String(String.UnicodeScalarView(slashed))
-    let rest = encoded(String(written[tail...]), isPath: false)
-    for scheme in ["https:", "http:"] where path.lowercased().hasPrefix(scheme) {
-      path = String(path.dropFirst(scheme.count))
-      while path.hasPrefix("/") { path.removeFirst() }
-      let end = path.firstIndex(of: "/") ?? path.endIndex
-      let url = URL(string: scheme + "//" + path[..<end] + encoded(String(path[end...]), isPath: true) + rest)
-      return url.flatMap { isWebAddress($0) ? $0 : nil }
+    // Bytes and a loop: half of the code that strings and closures would be, which every app with the SDK has.
+    var bytes: [UInt8] = []
+    for byte in text.utf8 where byte != 0x09 && byte != 0x0A && byte != 0x0D {
+      if byte > 0x20 || !bytes.isEmpty { bytes.append(byte) }
     }
-    guard let base, !(path + rest).isEmpty else { return nil }
-    let url = URL(string: encoded(path, isPath: true) + rest, relativeTo: base)?.absoluteURL
+    while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
+    var index = schemeLength(bytes)
+    var written: [UInt8] = []
+    if index > 0 {
+      for place in 0..<index { written.append(bytes[place] | 0x20) }
+      while index < bytes.count, isSlash(bytes[index]) { index += 1 }
+      written.append(0x2F)
+      written.append(0x2F)
+    } else if base == nil || bytes.isEmpty {
+      return nil
+    }
+    var isInHost = index > 0, isInQuery = false, isInFragment = false
+    while index < bytes.count {
+      let byte = isInQuery || !isSlash(bytes[index]) ? bytes[index] : 0x2F
+      isInHost = isInHost && byte != 0x2F && byte != 0x3F && byte != 0x23
+      let isMark = byte == 0x3F || byte == 0x23 && !isInFragment
+      isInQuery = isInQuery || isMark
+      isInFragment = isInFragment || byte == 0x23
+      if isInHost || isMark || isPlain(bytes, index) || byte == 0x2F {
+        written.append(byte)
+      } else {
+        written.append(0x25)
+        written.append(digit(byte >> 4))
+        written.append(digit(byte & 15))
+      }
+      index += 1
+    }
+    let url = URL(string: String(decoding: written, as: UTF8.self), relativeTo: base)?.absoluteURL
     return url.flatMap { isWebAddress($0) ? $0 : nil }
   }
 
-  /// Encodes what may not stand in a path, or in a query and what follows it.
-  private static func encoded(_ text: String, isPath: Bool) -> String {
-    let allowed = Array("-._~/:@!$&'()*+,;=".utf8) + (isPath ? [] : Array("?".utf8))
-    let bytes = Array(text.utf8)
-    var result: [UInt8] = []
-    var hasFragment = false
-    func isDigit(_ index: Int) -> Bool { index < bytes.count && UnicodeScalar(bytes[index]).properties.isASCIIHexDigit }
-    for (index, byte) in bytes.enumerated() {
-      let isAlphanumeric = byte < 0x80 && (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte >= 0x30 && byte <= 0x39)
-      let isEncoded = byte == UInt8(ascii: "%") && isDigit(index + 1) && isDigit(index + 2)
-      let beginsFragment = byte == UInt8(ascii: "#") && !hasFragment && !isPath
-      hasFragment = hasFragment || beginsFragment
-      if isAlphanumeric || isEncoded || beginsFragment || allowed.contains(byte) {
-        result.append(byte)
-      } else {
-        let digits = Array("0123456789ABCDEF".utf8)
-        result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
+  /// How many bytes "http:" or "https:" take at the beginning, in letters of whatever size; 0 without.
+  private static func schemeLength(_ bytes: [UInt8]) -> Int {
+    let scheme: StaticString = "https:"
+    var length = 0
+    for place in 0..<scheme.utf8CodeUnitCount where length < bytes.count {
+      // "s" may be missing.
+      if bytes[length] | 0x20 == scheme.utf8Start[place] | 0x20 { length += 1 } else if place != 4 { return 0 }
     }
-    return String(decoding: result, as: UTF8.self)
+    return length >= 5 && bytes[length - 1] == 0x3A ? length : 0
+  }
+
+  private static func isSlash(_ byte: UInt8) -> Bool { byte == 0x2F || byte == 0x5C }
+
+  private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
+
+  /// Whether a byte stands for itself in a path or in a query: "%" where two digits follow.
+  private static func isPlain(_ bytes: [UInt8], _ index: Int) -> Bool {
+    let byte = bytes[index]
+    if byte == 0x25 {
+      return index + 2 < bytes.count && isxdigit(Int32(bytes[index + 1])) != 0 && isxdigit(Int32(bytes[index + 2])) != 0
+    }
+    let isAlphanumeric = byte < 0x80 && isalnum(Int32(byte)) != 0
+    return isAlphanumeric || byte != 0 && strchr("-._~/:@!$&'()*+,;=", Int32(byte)) != nil
   }
 }

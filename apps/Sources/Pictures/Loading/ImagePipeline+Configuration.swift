@@ -38,10 +38,7 @@ extension ImagePipeline {
 
     /// Returns an address without what follows "?", where servers put the date and the signature of an address that they sign: a ``cacheKey``.
     public static func addressWithoutQuery(_ url: URL) -> String {
-      var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
-      parts?.query = nil
-      parts?.fragment = nil
-      return parts?.string ?? url.absoluteString
+      String(url.absoluteString.prefix { $0 != "?" && $0 != "#" })
     }
   }
 }

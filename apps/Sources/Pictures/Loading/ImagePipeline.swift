@@ -232,12 +232,12 @@ public final class ImagePipeline: @unchecked Sendable {
       configuration.imageCache[ImageKey(id: job.id, size: size)] = image
       failures.forget(job.url)
     }
-    if image != nil || PictureFormat.isPicture(source.data) { store(job, source) }
+    if image != nil || PictureFile.isPicture(source.data) { store(job, source) }
     if let image {
       complete(job, size, .success(image))
     } else if !isWorthAsking(job, source) {
       let error = PictureError(undecoded: source.data)
-      let lifetime = PictureFormat.isPicture(source.data) ? configuration.failureLifetime : PictureError.shortLifetime
+      let lifetime = PictureFile.isPicture(source.data) ? configuration.failureLifetime : PictureError.shortLifetime
       failures.remember(error, of: job.url, until: now() + min(lifetime, configuration.failureLifetime))
       complete(job, size, .failure(error))
     }
@@ -252,7 +252,7 @@ public final class ImagePipeline: @unchecked Sendable {
   private func isWorthAsking(_ job: ImageJob, _ source: ImageJob.Source) -> Bool {
     guard case .disk(let entry) = source, !job.isAsked else { return false }
     // What is no picture at all was damaged here, or stored by an earlier version.
-    guard PictureFormat.isPicture(entry.data) else { return true }
+    guard PictureFile.isPicture(entry.data) else { return true }
     guard entry.stored > now() || entry.stored + configuration.failureLifetime <= now() else { return false }
     job.validators = entry.validators
     return true

@@ -30,7 +30,7 @@ import Testing
     } catch {
       disk.flush()
       // What begins as a picture does would be no better the next time.
-      #expect(await disk.data(url.absoluteString) == (PictureFormat.isPicture(body) ? body : nil))
+      #expect(await disk.data(url.absoluteString) == (PictureFile.isPicture(body) ? body : nil))
       return error as? PictureError
     }
   }
