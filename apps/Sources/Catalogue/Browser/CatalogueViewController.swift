@@ -76,13 +76,14 @@ public final class CatalogueViewController: UIViewController {
   private func render(_ state: CatalogueMachine.State) {
     header.render(state)
     feed.render(state)
+    undo.isHidden = state.undoable == nil
     // Who asks for everything anew by a key or in the menu sees nothing else of it.
     let isRefreshing = state.isRefreshingAll && state.content == .rows
     newItems.isHidden = state.newCount == 0 && !isRefreshing
+    guard !newItems.isHidden else { return }
     newItems.configuration?.title =
       state.newCount > 0 ? texts.new(state.newCount, isAll: state.newGap == nil) : texts["feed.loading"]
     newItems.configuration?.showsActivityIndicator = isRefreshing
-    undo.isHidden = state.undoable == nil
   }
 
   private func announce(_ announcement: CatalogueMachine.Announcement) {

@@ -2,6 +2,12 @@
   import CTesseract
   import Foundation
 
+  extension Reading {
+    fileprivate func isClearlyBetter(than other: Reading) -> Bool {
+      isCredible && score > (other.isCredible ? 1.2 : 1) * other.score
+    }
+  }
+
   /// By how much a picture that stands on its head or lies on a side is turned, clockwise, to be read.
   enum Turn: Int32 {
     case right = 1, half, left
@@ -29,10 +35,10 @@
       }
       var found: Turn?
       var onItsHead = try reading(.half, picture), upright = picture
-      if !onItsHead.isCredible, page.width * page.height <= Self.largestArea {
+      if !onItsHead.isClearlyBetter(than: best), page.width * page.height <= Self.largestArea {
         (onItsHead, upright) = (try reading(.half, page), page)
       }
-      if onItsHead.isCredible, onItsHead.score > 1.2 * best.score { (best, found) = (onItsHead, .half) }
+      if onItsHead.isClearlyBetter(than: best) { (best, found) = (onItsHead, .half) }
       if best.isLying, best.isCredible, !recognition.isOutOfTime {
         let right = try reading(.right, upright), left = try reading(.left, upright)
         let isRight = right.score > left.score
