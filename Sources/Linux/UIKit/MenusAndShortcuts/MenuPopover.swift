@@ -47,7 +47,7 @@ final class MenuPopover {
 
   isolated deinit {
     // One that is still on the screen has taken all input to itself.
-    gtk_widget_hide(popover)
+    gtk_widget_set_visible(popover, 0)
     if gtk_widget_get_parent(popover) != nil { gtk_widget_unparent(popover) }
     g_object_unref(popover)
   }
