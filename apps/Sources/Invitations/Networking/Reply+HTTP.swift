@@ -86,7 +86,7 @@ private enum RefusalMessage {
 
   /// Returns a sentence without a form; nil for what is the beginning of one.
   private static func plain(_ body: Data) -> String? {
-    guard let text = String(data: body, encoding: .utf8) ?? String(data: body, encoding: .windowsCP1252) else {
+    guard let text = String(data: body, encoding: .utf8) ?? String(data: body, encoding: .isoLatin1) else {
       return nil
     }
     let trimmed = TypedText.trimmed(text)
