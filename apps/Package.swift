@@ -258,7 +258,11 @@ let package = Package(
     ),
     .systemLibrary(name: "CLibcrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CLibsecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
-    .systemLibrary(name: "CTesseract", pkgConfig: "tesseract lept", providers: [.apt(["libleptonica-dev", "libtesseract-dev"])]),
+    .systemLibrary(
+      name: "CTesseract",
+      pkgConfig: "tesseract lept",
+      providers: [.apt(["libleptonica-dev", "libtesseract-dev"])]
+    ),
     .systemLibrary(name: "CAtspi", pkgConfig: "atspi-2", providers: [.apt(["libatspi2.0-dev"])]),
     // On Linux, because tests kill it, which an iOS test cannot.
     .executableTarget(

@@ -49,7 +49,8 @@ import Testing
         switch step.event {
         case .tapped, .hostSet: true
         case .started, .clockRead, .preferencesRequested, .policyTapped, .dialogClosed, .clockMoved, .performed,
-          .failed, .failedForGood, .acknowledged, .killed, .adopted, .storedLate, .damaged, .delivered, .deliveredUnheard,
+          .failed, .failedForGood, .acknowledged, .killed, .adopted, .storedLate, .damaged, .delivered,
+          .deliveredUnheard,
           .refused:
           step.before.made == step.after.made
         }
