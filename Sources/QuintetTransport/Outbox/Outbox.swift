@@ -45,7 +45,7 @@ public final class Outbox: @unchecked Sendable {
   private var isWaiting = false
   private var sendingLock: Int32?
   /// Entries that could not be prepared, and are passed over until that is tried again.
-  private var passedOver: Set<String> = []
+  private var passedOver: [String] = []
 
   /// Opens the outbox in `directory`, which is created if it is not there. Sends nothing before
   /// ``start()``. Releasing the outbox cancels the request under way and stops; the entries stay.
@@ -185,7 +185,7 @@ public final class Outbox: @unchecked Sendable {
       while let (file, entry) = try store.first(&quarantined, besides: passedOver) {
         if let request = prepare(entry.request) { return send(request, file, entry) }
         if passedOver.isEmpty { tryPassedOverLater() }
-        passedOver.insert(file)
+        passedOver.append(file)
       }
       releaseLock()
     } catch {

@@ -48,7 +48,7 @@ final class OutboxStore: Sendable {
   /// cannot be read now is an error, so that it keeps its place.
   func first(
     _ quarantined: inout [String],
-    besides others: Set<String> = []
+    besides others: [String] = []
   ) throws(StorageError) -> (file: String, entry: OutboxEntry)? {
     let lock = try lockForWriting()
     defer { close(lock) }
