@@ -9,7 +9,7 @@ from toolchain import is_current, run
 
 INTERFACES = os.path.join(ROOT, "Tests/AppleInterfaces")
 # In this order, since some import others.
-FRAMEWORKS = ["Darwin", "CoreFoundationNames", "Security", "CommonCrypto", "CryptoKit", "AdSupport"]
+FRAMEWORKS = ["Darwin", "CoreFoundationNames", "Security", "CommonCrypto", "CryptoKit", "AdSupport", "Network"]
 FRAMEWORKS += ["AppTrackingTransparency", "ImageIO", "Vision", "AppleFoundation"]
 # What the description itself is compiled for; its members say since when iOS has them.
 OLDEST = "arm64-apple-ios12.0"

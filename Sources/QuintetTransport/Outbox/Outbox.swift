@@ -70,7 +70,7 @@ public final class Outbox: @unchecked Sendable {
   private var isWaiting = false
   private var sendingLock: Int32?
   /// Entries that could not be prepared, and are passed over until that is tried again.
-  private var passedOver: Set<UUID> = []
+  private var passedOver: [UUID] = []
 
   /// Opens the outbox in `directory`, which is created if it is not there. Sends nothing before
   /// ``start()``. Releasing the outbox cancels the request under way and stops; the entries stay.
@@ -272,7 +272,7 @@ public final class Outbox: @unchecked Sendable {
       while let entry = try next(&quarantined) {
         if let request = prepare(entry.request) { return send(request, entry) }
         if passedOver.isEmpty { tryPassedOverLater() }
-        passedOver.insert(entry.key)
+        passedOver.append(entry.key)
       }
       releaseLock()
     } catch {

@@ -65,7 +65,7 @@ final class OutboxStore: Sendable {
     _ quarantined: inout [String],
     supersedes: Bool = false,
     followers: [UUID] = [],
-    besides others: Set<UUID> = []
+    besides others: [UUID] = []
   ) throws(StorageError) -> OutboxEntry? {
     let lock = try lockForWriting()
     defer { close(lock) }

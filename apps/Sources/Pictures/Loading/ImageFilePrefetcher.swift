@@ -57,7 +57,7 @@ public final class ImageFilePrefetcher: @unchecked Sendable {
     guard turn == self.turn, let cache = configuration.dataCache, bytes < mostBytes else { return }
     while let url = rest.first, failed.contains(url) { rest.removeFirst() }
     guard let url = rest.popFirst(), isAllowed() else { return }
-    cache.entry(for: url.absoluteString) { [weak self] entry in
+    cache.entry(for: configuration.cacheKey(url)) { [weak self] entry in
       guard let self else { return }
       queue.async { [self] in
         if entry == nil { ask(url, turn) } else { next(turn) }
@@ -73,7 +73,8 @@ public final class ImageFilePrefetcher: @unchecked Sendable {
       url: url,
       headers: headers,
       timeout: configuration.timeout,
-      maximumResponseBytes: min(configuration.maximumBytes, max(1, mostBytes - bytes))
+      maximumResponseBytes: min(configuration.maximumBytes, max(1, mostBytes - bytes)),
+      followsToOtherHosts: true
     )
     download = configuration.client.send(request) { [weak self] result in
       guard let self else { return }
@@ -90,7 +91,7 @@ public final class ImageFilePrefetcher: @unchecked Sendable {
         !response.body.isEmpty,
         !HTTPResponse.isPage(response.body)
       {
-        configuration.dataCache?.store(entry, for: url.absoluteString)
+        configuration.dataCache?.store(entry, for: configuration.cacheKey(url))
       } else {
         failed.insert(url)
       }
