@@ -73,17 +73,23 @@ import Testing
     #expect(error(ConsentConfiguration(whatChanged: "")) == .emptyText("whatChanged"))
   }
 
-  @Test(arguments: [" ", "\n\t", "\u{200B}", "\u{A0}\u{3000}", "\u{FEFF}\u{200D}", "\u{2800}", "\u{3164}", "\u{301}", "\u{202E}\u{2069}"])
+  @Test(arguments: [
+    " ", "\n\t", "\u{200B}", "\u{A0}\u{3000}", "\u{FEFF}\u{200D}", "\u{2800}", "\u{3164}", "\u{301}",
+    "\u{202E}\u{2069}",
+  ])
   func aTextThatNobodyCanSeeIsRefusedByName(_ text: String) {
     #expect(error(ConsentConfiguration(texts: ConsentTexts(accept: text))) == .emptyText("accept"))
     #expect(error(ConsentConfiguration(texts: ConsentTexts(policyLink: text))) == .emptyText("policyLink"))
     #expect(error(ConsentConfiguration(whatChanged: text)) == .emptyText("whatChanged"))
   }
 
-  @Test(arguments: [
-    (nil, "accept"), ("Deny", nil), ("OK", "OK"), ("OK", " ok\u{200B} "), ("Fine", "\u{FB01}ne"), ("Yes  sir", "yes sir"),
-    ("\u{E9}", "e\u{301}"),
-  ] as [(String?, String?)])
+  @Test(
+    arguments: [
+      (nil, "accept"), ("Deny", nil), ("OK", "OK"), ("OK", " ok\u{200B} "), ("Fine", "\u{FB01}ne"),
+      ("Yes  sir", "yes sir"),
+      ("\u{E9}", "e\u{301}"),
+    ] as [(String?, String?)]
+  )
   func buttonsThatLookAlikeAreRefused(_ accept: String?, _ deny: String?) {
     let strings = LocalizedStrings(Resources.bundle, preferred: ["en"])
     let texts = ConsentTexts(accept: accept, deny: deny)

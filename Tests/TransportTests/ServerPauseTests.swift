@@ -66,16 +66,13 @@ import Testing
   }
 
   @Test func anotherServerHasAskedForNothing() async throws {
-    do { _ = try await asked() }
-    let other = TestServer()
-    let address = other.url("/records")
+    let outbox = try await asked()
+    outbox.pause()
+    let other = TestServer(), address = other.url("/records")
     let next = try fixture.open(prepare: { $0.with(url: address) })
     next.start()
-    while true {
-      try await fixture.fireTimer()
-      if try await other.log().requests.count == 1 { break }
-    }
-    withExtendedLifetime(next) {}
+    #expect(await fixture.next() == "delivered 1 200")
+    withExtendedLifetime((outbox, next)) {}
   }
 
   @Test func aFileThatIsNoPauseIsNone() throws {

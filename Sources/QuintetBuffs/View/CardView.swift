@@ -161,7 +161,8 @@ final class CardView: UIView {
       content.widthAnchor.constraint(equalTo: visible.widthAnchor), whole,
       above.topAnchor.constraint(equalTo: scroll.topAnchor), below.bottomAnchor.constraint(equalTo: bottomAnchor),
       above.leadingAnchor.constraint(equalTo: leadingAnchor), below.leadingAnchor.constraint(equalTo: leadingAnchor),
-      above.trailingAnchor.constraint(equalTo: trailingAnchor), below.trailingAnchor.constraint(equalTo: trailingAnchor),
+      above.trailingAnchor.constraint(equalTo: trailingAnchor),
+      below.trailingAnchor.constraint(equalTo: trailingAnchor),
     ])
   }
 }

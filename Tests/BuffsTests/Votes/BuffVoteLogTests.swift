@@ -103,7 +103,8 @@ import Testing
   @Test func ofSeveralVotesOnOneQuestionTheLatestCountsAndTakingItOutBringsNoneBack() throws {
     let log = BuffVoteLog(directory: TestHome.place())
     let votes = (1...3).map { BuffVote(id: id($0), buffID: "7", answerID: "\($0)", date: date, seconds: 1) }
-    for vote in [votes[0], votes[1], BuffVote(id: id(9), buffID: "8", answerID: "1", date: date, seconds: 1), votes[2]] {
+    for vote in [votes[0], votes[1], BuffVote(id: id(9), buffID: "8", answerID: "1", date: date, seconds: 1), votes[2]]
+    {
       try log.add(vote)
     }
     #expect(try log.votes().map(\.id) == [id(9), id(3)])
@@ -129,7 +130,15 @@ import Testing
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
       let log = BuffVoteLog(directory: folder, capacity: 1_000)
       for number in 0..<25 {
-        try? log.add(BuffVote(id: id(UInt8(thread * 25 + number)), buffID: "\(thread * 25 + number)", answerID: "2", date: date, seconds: 1))
+        try? log.add(
+          BuffVote(
+            id: id(UInt8(thread * 25 + number)),
+            buffID: "\(thread * 25 + number)",
+            answerID: "2",
+            date: date,
+            seconds: 1
+          )
+        )
       }
     }
     #expect(Set(try BuffVoteLog(directory: folder).votes().map(\.id)).count == 200)
@@ -150,7 +159,8 @@ import Testing
       for _ in 0..<60 {
         if thread == 0 {
           guard
-            let votes = try? log.votes().filter({ !$0.buffID.hasPrefix("stays") }), (try? log.remove(votes.map(\.id))) != nil
+            let votes = try? log.votes().filter({ !$0.buffID.hasPrefix("stays") }),
+            (try? log.remove(votes.map(\.id))) != nil
           else { continue }
           removed.change { $0.formUnion(votes.map(\.id)) }
         } else {

@@ -98,7 +98,8 @@ extension ConsentMachine.Effect: Equatable {
   public static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {
     case (.store(let one), .store(let other)): one == other
-    case (.report(let one, let oneToDisk), .report(let other, let otherToDisk)): one == other && oneToDisk == otherToDisk
+    case (.report(let one, let oneToDisk), .report(let other, let otherToDisk)):
+      one == other && oneToDisk == otherToDisk
     case (.present(let one), .present(let other)): one == other
     case (.dismiss, .dismiss), (.openPolicy, .openPolicy): true
     case (.notifyStatus(let one), .notifyStatus(let other)): one == other
