@@ -12,6 +12,11 @@ public struct BuffsConfiguration: Sendable {
   public var interval: TimeInterval
   /// Whether the schedule starts over after the last id. Otherwise it ends.
   public var repeats: Bool
+  /// Whether a Buff that was answered, in this run or an earlier one, is asked again when it comes again.
+  public var repeating: Repeating
+  /// For how many seconds a Buff may wait before it is shown, at least 1; then it is dropped and the delegate is told. nil for
+  /// its own time to show and the interval.
+  public var greatestAge: TimeInterval?
   /// The keys of the server's host, each `sha256/` and the base64 of the SHA-256 of a SubjectPublicKeyInfo. At least
   /// two different ones, of which one is in reserve, or none for no pinning.
   public var pins: [String]
@@ -22,12 +27,22 @@ public struct BuffsConfiguration: Sendable {
   /// Where lines about what the SDK does go. They hold no text of a Buff and no answer. Any thread.
   public var log: (@Sendable (LogLevel, String) -> Void)?
 
+  /// What becomes of a question that was answered before.
+  public enum Repeating: Sendable {
+    /// It is not asked again.
+    case never
+    /// It is asked as often as it comes. The log keeps the latest vote on it.
+    case always
+  }
+
   /// Makes a configuration; nothing is checked before it is used.
   public init(
     server: URL? = nil,
     ids: [Int] = [1, 2, 3, 4, 5],
     interval: TimeInterval = 30,
     repeats: Bool = false,
+    repeating: Repeating = .never,
+    greatestAge: TimeInterval? = nil,
     pins: [String] = [],
     trustAnchors: URL? = nil,
     storagePrefix: String = "buffs",
@@ -37,6 +52,8 @@ public struct BuffsConfiguration: Sendable {
     self.ids = ids
     self.interval = interval
     self.repeats = repeats
+    self.repeating = repeating
+    self.greatestAge = greatestAge
     self.pins = pins
     self.trustAnchors = trustAnchors
     self.storagePrefix = storagePrefix
@@ -49,7 +66,13 @@ extension BuffsConfiguration {
 
   /// What the machine needs.
   var plan: SchedulePlan {
-    SchedulePlan(ids: ids, interval: Int(interval * 1e9), repeats: repeats)
+    SchedulePlan(
+      ids: ids,
+      interval: Int(interval * 1e9),
+      repeats: repeats,
+      greatestAge: greatestAge.map { Int(min($0, 1e9) * 1e9) },
+      asksAnswered: repeating == .always
+    )
   }
 
   /// How long one fetch may take, in seconds: never longer than until the next.
@@ -68,6 +91,7 @@ extension BuffsConfiguration {
     }
     guard (1...10_000).contains(ids.count) else { throw .invalidIDs(count: ids.count) }
     guard (1...86_400).contains(interval) else { throw .invalidInterval(interval) }
+    if let greatestAge, !(greatestAge >= 1) { throw .invalidGreatestAge(greatestAge) }
     return Server(url: url, pins: pins, trustAnchors: trustAnchors)
   }
 }

@@ -8,6 +8,8 @@ public enum BuffsError: Error, Equatable, Sendable {
   case invalidIDs(count: Int)
   /// The interval is shorter than a second, longer than a day or no number. Give seconds.
   case invalidInterval(TimeInterval)
+  /// The greatest age is below a second or no number. Give seconds, or nil.
+  case invalidGreatestAge(TimeInterval)
   /// The prefix has other characters than letters, digits, "-", "_" and ".", starts with ".", is empty or longer than 64.
   case invalidStoragePrefix(String)
   /// There is no folder for the votes on this device. Free space or fix the permissions.
@@ -18,6 +20,8 @@ public enum BuffsError: Error, Equatable, Sendable {
   case invalidBuff(id: Int, BuffProblem)
   /// More Buffs wait than can be kept, so the last in line was dropped. Show or discard them sooner.
   case tooManyWaiting(dropped: String)
+  /// The Buff waited for longer than its question is worth asking, and was dropped. Show it sooner, or raise `greatestAge`.
+  case outdated(String)
   /// The vote counts and was reported, but is not in the log. Free space or fix the permissions.
   case voteNotStored(String)
 }
@@ -32,6 +36,8 @@ extension BuffsError: CustomStringConvertible {
       "\(count) ids make no schedule: give 1 to 10,000."
     case .invalidInterval(let seconds):
       "An interval of \(seconds) s is not usable: give 1 s to a day."
+    case .invalidGreatestAge(let seconds):
+      "A greatest age of \(seconds) s is not usable: give 1 s or more, or nil."
     case .invalidStoragePrefix(let prefix):
       "The storage prefix \"\(prefix)\" is not usable: give 1 to 64 letters, digits, \"-\", \"_\" or \".\", no \".\" first."
     case .storageUnusable(let reason):
@@ -42,6 +48,8 @@ extension BuffsError: CustomStringConvertible {
       "What came for Buff \(id) is none and is not shown; correct it in the backend: \(problem)"
     case .tooManyWaiting(let dropped):
       "Too many Buffs wait and \(dropped) was dropped: show or discard them sooner."
+    case .outdated(let id):
+      "Buff \(id) waited for longer than it may and was dropped: show it sooner, or raise the greatest age."
     case .voteNotStored(let reason):
       "The vote was reported but not kept on the device: free space or fix permissions. \(reason)"
     }

@@ -37,6 +37,8 @@ public final class Consent: Sendable {
     presenter: any ConsentPresenting
   ) throws(ConsentError) {
     let (server, location) = try configuration.check()
+    let strings = LocalizedStrings(Resources.bundle)
+    try configuration.checkButtons(strings)
     let store: SettingsStore, folder: URL
     do throws(StorageError) {
       store = try SettingsStore(suite: location.suite)
@@ -49,7 +51,7 @@ public final class Consent: Sendable {
     let deviceID = if let source = configuration.deviceID { source } else { DeviceID.platformSource(store) }
     self.init(
       configuration,
-      strings: LocalizedStrings(Resources.bundle),
+      strings: strings,
       edges: .init(
         store: store,
         sender: try ReportSender(server: server, folder: folder.appendingPathComponent("outbox", isDirectory: true)),
@@ -133,7 +135,7 @@ public final class Consent: Sendable {
       status: choice.decision,
       date: Date(timeIntervalSince1970: TimeInterval(choice.date)),
       policyRevision: choice.revision,
-      isKept: loop.state.kept.choice?.id == choice.id
+      isKept: loop.state.isKept
     )
   }
 

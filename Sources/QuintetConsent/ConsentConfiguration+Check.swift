@@ -1,4 +1,5 @@
 import Foundation
+import QuintetLocalization
 import QuintetStorage
 import QuintetTransport
 
@@ -35,6 +36,16 @@ extension ConsentConfiguration {
   }
 
   private static func check(_ text: String?, _ name: String) throws(ConsentError) {
-    if text?.isEmpty == true { throw .emptyText(name) }
+    if let text, !ServerText.isSeen(text) { throw .emptyText(name) }
+  }
+
+  /// Throws if two buttons of the question look alike, whether their words are the host's or the SDK's.
+  func checkButtons(_ strings: LocalizedStrings) throws(ConsentError) {
+    let accept = texts.accept ?? strings["ask.accept"], deny = texts.deny ?? strings["ask.deny"]
+    if ServerText.looksAlike(accept, deny) { throw .equalTexts("accept and deny") }
+    guard policyURL != nil else { return }
+    let link = texts.policyLink ?? strings["policy.link"]
+    if ServerText.looksAlike(link, accept) { throw .equalTexts("accept and policyLink") }
+    if ServerText.looksAlike(link, deny) { throw .equalTexts("deny and policyLink") }
   }
 }

@@ -129,10 +129,10 @@ final class ConsentEffectHandler: Sendable {
     do throws(StorageError) {
       try edges.store.set(record.isEmpty ? nil : record.json, forKey: Self.recordKey)
       log(.debug, "record stored")
-      loop.send(.recordKept(record))
+      loop.send(.recordKept(record, isRefused: false))
     } catch {
       fail(.notStored(error.description))
-      loop.send(.recordKept(supersede(by: record)))
+      loop.send(.recordKept(supersede(by: record), isRefused: true))
     }
   }
 

@@ -12,8 +12,10 @@ public final class LocalizedStrings: @unchecked Sendable {
   private let bundle: Bundle?
   /// The language of the strings, as their folder is named.
   public let language: String
-  /// The locale for numbers and dates that belong to these words.
-  public var locale: Locale { Locale(identifier: language) }
+  /// The region whose habits numbers and dates follow, such as `GB`; nil for those that go with the language.
+  public let region: String?
+  /// The locale for numbers and dates that belong to these words: their language, as it is written in the region.
+  public var locale: Locale { Locale(identifier: region.map { language + "_" + $0 } ?? language) }
   /// Whether the language is written from right to left.
   public var isRightToLeft: Bool { NSLocale.characterDirection(forLanguage: language) == .rightToLeft }
 
@@ -22,16 +24,25 @@ public final class LocalizedStrings: @unchecked Sendable {
   /// - Parameters:
   ///   - resources: The bundle with the `.lproj` folders. Without one each text is its key.
   ///   - preferred: Language tags, best first, as in `de-AT`; a tag counts for its language without the region too.
-  public init(_ resources: Bundle?, preferred: [String] = PreferredLanguages.current) {
+  ///   - region: The person's region; nil for that of the tag that was picked, if it names one.
+  public init(
+    _ resources: Bundle?,
+    preferred: [String] = PreferredLanguages.current,
+    region: String? = PreferredLanguages.region
+  ) {
     let available = resources?.localizations ?? []
-    var language = "en"
+    var language = "en", picked = ""
     search: for tag in preferred {
       for name in [tag, tag.components(separatedBy: "-")[0]] where available.contains(name) {
         language = name
+        picked = tag
         break search
       }
     }
     self.language = language
+    // A language that has its region in its name, as `pt-BR` has, keeps it.
+    let named = PreferredLanguages.region(in: picked)
+    self.region = PreferredLanguages.region(in: language) == nil ? region ?? named : nil
     let folder = resources?.path(forResource: language, ofType: "lproj")
     bundle = if let folder { Bundle(path: folder) } else { nil }
   }
@@ -80,5 +91,19 @@ public final class LocalizedStrings: @unchecked Sendable {
     formatter.dateStyle = .long
     formatter.timeStyle = time
     return formatter.string(from: date)
+  }
+}
+
+extension PreferredLanguages {
+  /// Returns the region that a tag such as `de-AT`, `zh-Hant-TW` or `es-419` names; nil if it names none.
+  static func region(in tag: String) -> String? {
+    for part in tag.components(separatedBy: "-").dropFirst() {
+      let letters = part.utf8
+      let isRegion =
+        letters.count == 2 && letters.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
+        || letters.count == 3 && letters.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+      if isRegion { return part.uppercased() }
+    }
+    return nil
   }
 }

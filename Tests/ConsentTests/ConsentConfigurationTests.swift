@@ -1,4 +1,5 @@
 import Foundation
+import QuintetLocalization
 import QuintetTransport
 import TestSupport
 import Testing
@@ -72,11 +73,49 @@ import Testing
     #expect(error(ConsentConfiguration(whatChanged: "")) == .emptyText("whatChanged"))
   }
 
+  @Test(arguments: [
+    " ", "\n\t", "\u{200B}", "\u{A0}\u{3000}", "\u{FEFF}\u{200D}", "\u{2800}", "\u{3164}", "\u{301}",
+    "\u{202E}\u{2069}",
+  ])
+  func aTextThatNobodyCanSeeIsRefusedByName(_ text: String) {
+    #expect(error(ConsentConfiguration(texts: ConsentTexts(accept: text))) == .emptyText("accept"))
+    #expect(error(ConsentConfiguration(texts: ConsentTexts(policyLink: text))) == .emptyText("policyLink"))
+    #expect(error(ConsentConfiguration(whatChanged: text)) == .emptyText("whatChanged"))
+  }
+
+  @Test(
+    arguments: [
+      (nil, "accept"), ("Deny", nil), ("OK", "OK"), ("OK", " ok\u{200B} "), ("Fine", "\u{FB01}ne"),
+      ("Yes  sir", "yes sir"),
+      ("\u{E9}", "e\u{301}"),
+    ] as [(String?, String?)]
+  )
+  func buttonsThatLookAlikeAreRefused(_ accept: String?, _ deny: String?) {
+    let strings = LocalizedStrings(Resources.bundle, preferred: ["en"])
+    let texts = ConsentTexts(accept: accept, deny: deny)
+    let error = #expect(throws: ConsentError.self) { try ConsentConfiguration(texts: texts).checkButtons(strings) }
+    #expect(error == .equalTexts("accept and deny"))
+  }
+
+  @Test func aLinkThatLooksLikeAnAnswerIsRefusedWhereItIsShown() throws {
+    let strings = LocalizedStrings(Resources.bundle, preferred: ["en"])
+    let texts = ConsentTexts(policyLink: "ACCEPT")
+    try ConsentConfiguration(texts: texts).checkButtons(strings)
+    let url = try #require(URL(string: "https://example.org"))
+    #expect(throws: ConsentError.equalTexts("accept and policyLink")) {
+      try ConsentConfiguration(texts: texts, policyURL: url).checkButtons(strings)
+    }
+    for language in ["en", "de", "fr", "es", "nl", "ar"] {
+      try ConsentConfiguration(policyURL: url).checkButtons(LocalizedStrings(Resources.bundle, preferred: [language]))
+    }
+  }
+
   @Test func everyErrorSaysWhatToDo() throws {
     let url = try #require(URL(string: "https://example.org"))
     let errors: [ConsentError] = [
       .invalidPolicyURL(url), .invalidPolicyRevision(0), .invalidValidity(0),
-      .invalidStoragePrefix("/"), .emptyText("title"), .invalidServer("two pins are needed"), .notStored("full"),
+      .invalidStoragePrefix("/"), .emptyText("title"), .equalTexts("accept and deny"),
+      .queueDamaged("a file"), .invalidServer("two pins are needed"), .notStored("full"),
       .notQueued("full"), .reportRefused("400"), .pinMismatch(host: "example.org"),
       .plainHTTPForbidden(host: "example.org"),
     ]

@@ -97,6 +97,31 @@ import Testing
     #expect(try !strings("de").isRightToLeft)
   }
 
+  @Test(
+    arguments: [
+      ("en", "GB", "7 January 2020"), ("en", "US", "January 7, 2020"), ("en", nil, "January 7, 2020"),
+      ("en-GB", nil, "7 January 2020"), ("en-GB", "US", "January 7, 2020"), ("de", "GB", "7. Januar 2020"),
+      ("en", "ZZ", "January 7, 2020"),
+    ] as [(String, String?, String)]
+  )
+  func datesFollowTheRegionInTheWordsOfTheLanguage(_ tag: String, _ region: String?, _ date: String) {
+    let strings = LocalizedStrings(Self.resources, preferred: [tag], region: region)
+    #expect(strings.date(Date(timeIntervalSince1970: 1_578_398_400)) == date)
+    let time = strings.date(Date(timeIntervalSince1970: 1_578_398_400), time: .short)
+    #expect((time.contains("AM") || time.contains("PM")) == (date == "January 7, 2020"), "\(time)")
+  }
+
+  @Test(
+    arguments: [
+      (["LANG": "en_GB.UTF-8"], "GB"), (["LANG": "de_DE", "LC_TIME": "en_GB.UTF-8"], "GB"),
+      (["LANG": "en_GB", "LC_ALL": "fr_CA@euro", "LC_TIME": "de_AT"], "CA"), (["LANG": "es_419"], "419"),
+      (["LANG": "C.UTF-8"], nil), (["LANG": "en"], nil), ([:], nil), (["LANG": "en_GB", "LC_TIME": ""], "GB"),
+    ] as [([String: String], String?)]
+  )
+  func theRegionIsThatOfTheLocaleForTimes(_ environment: [String: String], _ region: String?) {
+    #expect(PreferredLanguages.region(inEnvironment: environment) == region)
+  }
+
   @Test func datesAreInTheWordsOfTheLanguage() throws {
     // Noon, so that it is the same day in most time zones.
     let date = Date(timeIntervalSince1970: 1_578_398_400)

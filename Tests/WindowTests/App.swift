@@ -187,5 +187,6 @@ private func registerTests() {
   suite("map input", mapInputTests)
   suite("markers", markerTests)
   suite("buff view", buffViewTests)
+  suite("buff place", buffPlaceTests)
   suite("consent dialog", consentDialogTests)
 }

@@ -25,7 +25,7 @@ struct BuffDecoder: Sendable {
       question: try Self.text(try fields.object("question"), "title", BuffLimits.question),
       answers: try answers(from: try fields.list("answers")),
       timeToShow: timeToShow,
-      priority: (try? fields.number("priority")).flatMap { Int(exactly: $0) } ?? 0,
+      priority: (try? fields.number("priority")).flatMap { Int(exactly: $0.doubleValue) } ?? 0,
       createdAt: (try? fields.text("created_at")).flatMap(RFC3339.date),
       language: (try? fields.text("language")).flatMap { $0.isEmpty || $0.utf8.count > BuffLimits.language ? nil : $0 }
     )
@@ -36,7 +36,12 @@ struct BuffDecoder: Sendable {
     var answers: [Buff.Answer] = []
     for value in list {
       let answer = try answer(from: try JSONFields(value, at: "answers.\(answers.count)"))
-      guard !answers.contains(where: { $0.id == answer.id }) else { throw .repeatedAnswer }
+      for other in answers {
+        guard other.id != answer.id else { throw .repeatedAnswer }
+        // Pictures may tell them apart.
+        let isAlike = other.image == answer.image && ServerText.looksAlike(other.title, answer.title)
+        guard !isAlike else { throw .equalAnswers }
+      }
       answers.append(answer)
     }
     return answers
@@ -87,7 +92,7 @@ struct BuffDecoder: Sendable {
     // Before it is looked at character by character, which takes its time with a megabyte.
     guard text.utf8.count <= limit else { throw .textTooLong(field: field, limit: limit) }
     let visible = visible(text)
-    guard !visible.isEmpty else { throw .emptyText(field: field) }
+    guard ServerText.isSeen(visible) else { throw .emptyText(field: field) }
     return visible
   }
 

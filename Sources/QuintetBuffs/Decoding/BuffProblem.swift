@@ -18,6 +18,8 @@ public enum BuffProblem: Error, Equatable, Sendable {
   case timeToShow
   /// Two answers have the same identifier, so that a vote would not say which was meant.
   case repeatedAnswer
+  /// Two answers look alike, so that a person could not tell which is meant.
+  case equalAnswers
 }
 
 extension BuffProblem: CustomStringConvertible {
@@ -33,6 +35,7 @@ extension BuffProblem: CustomStringConvertible {
     case .textTooLong(let field, let limit): "\(field) is longer than \(limit) bytes"
     case .timeToShow: "time_to_show is not from 1 to 3,600 seconds"
     case .repeatedAnswer: "two answers have the same id"
+    case .equalAnswers: "two answers look alike"
     }
   }
 }

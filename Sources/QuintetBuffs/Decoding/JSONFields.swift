@@ -49,7 +49,10 @@ struct JSONFields {
   /// Reads an identifier: a text, or a whole number of up to 38 digits, which is as many as Foundation keeps.
   func identifier(_ name: String) throws(BuffProblem) -> String {
     if let text = try value(name) as? String { return text }
-    let digits = try number(name).stringValue
+    let number = try number(name)
+    // A backend whose numbers are all of one kind writes 155.0; up to 2 to the 53rd nothing is lost by that.
+    if let whole = Int(exactly: number.doubleValue), whole.magnitude < 1 << 53 { return String(whole) }
+    let digits = number.stringValue
     guard digits.utf8.count <= 38, digits.rangeOfCharacter(from: CharacterSet(charactersIn: ".e")) == nil else {
       throw .wrongType(field: path(name))
     }

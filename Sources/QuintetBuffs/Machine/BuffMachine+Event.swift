@@ -19,7 +19,7 @@ extension BuffMachine {
     case resumed
     case enteredBackground
     case enteredForeground
-    /// The view came on the screen, or left it.
+    /// What is in the view can be seen, or cannot: it is off the screen, hidden, without a size or behind a dialog.
     case appeared
     case disappeared
     case alarmRang

@@ -3,6 +3,8 @@ import Foundation
 extension BuffMachine {
   struct State: Equatable {
     let plan: SchedulePlan
+    /// The questions that were answered, in this run and before.
+    var answered: [String]
     /// nil while stopped.
     var timetable: Timetable?
     /// The fetch under way.
@@ -14,14 +16,15 @@ extension BuffMachine {
     var card: Card?
     var isPaused = false
     var isInForeground = true
-    /// Whether the view is on the screen.
+    /// Whether a card in the view can be seen.
     var isVisible = false
     /// When the alarm is set to ring.
     var alarm: Int?
     var nextNumber = 1
 
-    init(plan: SchedulePlan) {
+    init(plan: SchedulePlan, answered: [String] = []) {
       self.plan = plan
+      self.answered = answered
     }
 
     /// The card as it is to be drawn. In the background there is none, so that neither the system's picture of the app nor the
@@ -46,6 +49,8 @@ extension BuffMachine {
   /// A Buff whose turn has not come.
   struct WaitingBuff: Equatable {
     let buff: Buff
+    /// When it came.
+    var since = 0
     /// Counts up in the order in which Buffs came.
     let arrival: Int
     /// Before this time the host does not want to be asked about it.

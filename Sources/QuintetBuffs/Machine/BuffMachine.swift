@@ -9,6 +9,7 @@ enum BuffMachine: Machine {
   static func update(_ state: inout State, _ event: Event) -> [Effect] {
     var effects = take(&state, event)
     effects += endCardIfDue(&state, at: event.time)
+    effects += dropOutdated(&state, at: event.time)
     effects += fetchIfDue(&state, at: event.time)
     effects += askIfThereIsRoom(&state, at: event.time)
     return effects + setAlarm(&state)
@@ -32,7 +33,7 @@ enum BuffMachine: Machine {
       guard state.isPaused else { return [] }
       state.isPaused = false
       state.timetable?.skip(state.plan, to: now)
-      state.card?.release(at: now)
+      if state.isVisible { state.card?.release(at: now) }
       return []
     case .enteredBackground:
       state.isInForeground = false
@@ -46,9 +47,12 @@ enum BuffMachine: Machine {
       return effects
     case .appeared:
       state.isVisible = true
+      if !state.isPaused { state.card?.release(at: now) }
       return []
     case .disappeared:
       state.isVisible = false
+      // Time that nobody sees does not run.
+      state.card?.hold(at: now)
       return []
     case .alarmRang:
       state.alarm = nil
@@ -56,7 +60,7 @@ enum BuffMachine: Machine {
     case .fetched(let number, let buff):
       guard state.request?.number == number else { return [] }
       state.request = nil
-      return enqueue(&state, buff, arrival: number)
+      return enqueue(&state, buff, arrival: number, at: now)
     case .fetchFailed(let number, let error):
       guard state.request?.number == number else { return [] }
       state.request = nil
@@ -64,7 +68,7 @@ enum BuffMachine: Machine {
     case .decided(let number, let decision):
       return decide(&state, number, decision, at: now)
     case .cardSeen(let number):
-      guard state.card?.number == number else { return [] }
+      guard state.card?.number == number, state.isVisible else { return [] }
       return see(&state, at: now)
     case .answerTapped(let tap):
       return answer(&state, tap, at: now)
@@ -113,13 +117,14 @@ enum BuffMachine: Machine {
 
   // MARK: Queue
 
-  private static func enqueue(_ state: inout State, _ buff: Buff, arrival: Int) -> [Effect] {
+  private static func enqueue(_ state: inout State, _ buff: Buff, arrival: Int, at now: Int) -> [Effect] {
+    if !state.plan.asksAnswered, state.answered.contains(buff.id) { return [] }
     // The same question twice in a row asks nothing new.
     guard
       state.card?.buff.id != buff.id, state.asking?.waiting.buff.id != buff.id,
       !state.waiting.contains(where: { $0.buff.id == buff.id })
     else { return [] }
-    insert(&state, WaitingBuff(buff: buff, arrival: arrival))
+    insert(&state, WaitingBuff(buff: buff, since: now, arrival: arrival))
     guard state.waiting.count > state.plan.capacity else { return [] }
     return [.notify(.failed(.tooManyWaiting(dropped: state.waiting.removeLast().buff.id)))]
   }
@@ -127,6 +132,21 @@ enum BuffMachine: Machine {
   private static func insert(_ state: inout State, _ new: WaitingBuff) {
     let place = state.waiting.firstIndex { new.precedes($0) } ?? state.waiting.endIndex
     state.waiting.insert(new, at: place)
+  }
+
+  /// Drops what waits for longer than a question may, and a card that nobody has seen for so long.
+  private static func dropOutdated(_ state: inout State, at now: Int) -> [Effect] {
+    guard state.isInForeground else { return [] }
+    var effects: [Effect] = []
+    for waiting in state.waiting where now - waiting.since >= state.plan.greatestAge(of: waiting.buff) {
+      effects.append(.notify(.failed(.outdated(waiting.buff.id))))
+    }
+    state.waiting.removeAll { now - $0.since >= state.plan.greatestAge(of: $0.buff) }
+    if let card = state.card, card.phase == .presented, now - card.fetched >= state.plan.greatestAge(of: card.buff) {
+      state.card = nil
+      effects.append(.notify(.failed(.outdated(card.buff.id))))
+    }
+    return effects
   }
 
   private static func askIfThereIsRoom(_ state: inout State, at now: Int) -> [Effect] {
@@ -152,7 +172,7 @@ enum BuffMachine: Machine {
         insert(&state, waiting)
         break
       }
-      state.card = Card(number: takeNumber(&state), buff: waiting.buff, since: now)
+      state.card = Card(number: takeNumber(&state), buff: waiting.buff, fetched: waiting.since, since: now)
     }
     return []
   }
@@ -163,7 +183,7 @@ enum BuffMachine: Machine {
     guard var card = state.card, card.phase == .presented else { return [] }
     card.since = now
     card.phase = .counting(deadline: now + card.duration)
-    if state.isPaused { card.hold(at: now) }
+    if state.isPaused || !state.isVisible { card.hold(at: now) }
     state.card = card
     return [.notify(.shown(card.buff))]
   }
@@ -178,6 +198,7 @@ enum BuffMachine: Machine {
     var effects = see(&state, at: now)
     guard let remaining = state.card?.remaining(atTouch: tap.touched) else { return effects }
     state.card?.phase = .answered(answer.id, remaining: remaining, hidesAt: now + state.plan.highlight)
+    if !state.plan.asksAnswered { state.answered.append(card.buff.id) }
     let elapsed = card.duration - remaining
     let vote = BuffVote(
       id: tap.vote,
@@ -224,6 +245,16 @@ enum BuffMachine: Machine {
     var next = state.card?.phase.due
     if state.isActive, let due = state.timetable?.due(state.plan) { next = min(next ?? due, due) }
     if state.hasRoom { for waiting in state.waiting { next = min(next ?? waiting.notBefore, waiting.notBefore) } }
+    if state.isInForeground {
+      for waiting in state.waiting {
+        let end = waiting.since + state.plan.greatestAge(of: waiting.buff)
+        next = min(next ?? end, end)
+      }
+      if let card = state.card, card.phase == .presented {
+        let end = card.fetched + state.plan.greatestAge(of: card.buff)
+        next = min(next ?? end, end)
+      }
+    }
     guard next != state.alarm else { return [] }
     state.alarm = next
     return [.setAlarm(next)]

@@ -18,6 +18,8 @@ struct Card: Equatable {
   /// The number of this showing of the Buff. No other card of the session has the same number.
   let number: Int
   let buff: Buff
+  /// When its Buff came.
+  var fetched = 0
   /// When it was ordered, and from `.counting` on when it was first seen.
   var since: Int
   var phase = Phase.presented

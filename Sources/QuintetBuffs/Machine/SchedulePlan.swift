@@ -7,6 +7,10 @@ struct SchedulePlan: Equatable {
   let interval: Int
   /// Whether it starts over after the last id.
   let repeats: Bool
+  /// How old a question may get before it is shown; nil for its own time to show and the interval.
+  var greatestAge: Int?
+  /// Whether a question is asked again that was answered before.
+  var asksAnswered = true
   /// How long an answer stays highlighted before the card goes.
   var highlight = 2_000_000_000
   /// How long after its deadline a card waits for a touch that came before it.
@@ -18,6 +22,11 @@ struct SchedulePlan: Equatable {
   var deferral = 5_000_000_000
   /// How many Buffs wait at most.
   var capacity = 20
+
+  /// How old a question may get before it is shown.
+  func greatestAge(of buff: Buff) -> Int {
+    greatestAge ?? Int((buff.timeToShow * 1e9).rounded()) + interval
+  }
 }
 
 /// How far a running schedule has come. Slot n is at `origin + n · interval`, however late anything was.

@@ -82,6 +82,7 @@ final class BuffEffectHandler: @unchecked Sendable {
   private func store(_ vote: BuffVote) {
     do throws(BuffsError) {
       try votes.add(vote)
+      votes.remember(vote)
     } catch {
       log(.error, error.description)
       notify(.failed(error))

@@ -77,7 +77,9 @@ final class BuffSession: Sendable {
     self.effects = effects
     self.pictures = pictures
     self.date = date
-    loop = Loop(BuffMachine.State(plan: plan), handle: effects.perform)
+    // What cannot be read is asked again, which loses nothing.
+    let answered = plan.asksAnswered ? [] : (try? effects.votes.answered()) ?? []
+    loop = Loop(BuffMachine.State(plan: plan, answered: answered), handle: effects.perform)
     texts = CardTexts()
   }
 

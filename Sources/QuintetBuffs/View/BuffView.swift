@@ -77,12 +77,13 @@ public final class BuffView: UIView {
 
   public override func didMoveToWindow() {
     super.didMoveToWindow()
-    session?.send(window == nil ? .disappeared : .appeared)
+    look()
   }
 
   public override func layoutSubviews() {
     place()
     super.layoutSubviews()
+    look()
   }
 
   public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
@@ -130,7 +131,10 @@ public final class BuffView: UIView {
   }
 
   func decide(_ buff: Buff) -> BuffDecision {
-    delegate?.buffView(self, willPresent: buff) ?? .present
+    look()
+    // The session has heard of it, and keeps the Buff in line.
+    guard isSeen else { return .present }
+    return delegate?.buffView(self, willPresent: buff) ?? .present
   }
 
   func notify(_ update: BuffUpdate) {
@@ -145,6 +149,44 @@ public final class BuffView: UIView {
 
   private func announce(_ text: String) {
     UIAccessibility.post(notification: .announcement, argument: text)
+  }
+
+  // MARK: Private: what can be seen
+
+  /// Tells the session if a card can be seen, or no longer, and that one is seen.
+  ///
+  /// UIKit tells of no presentation elsewhere and of no view above that is hidden. So it is looked at whenever there is
+  /// something to see, and while it is in the way every now and then.
+  private func look() {
+    let canBeSeen = canBeSeen
+    if canBeSeen != isSeen {
+      isSeen = canBeSeen
+      session?.send(canBeSeen ? .appeared : .disappeared)
+    }
+    if canBeSeen, let shown, shown.phase == .presented, card != nil { session?.send(.cardSeen(shown.number)) }
+    guard window != nil, !canBeSeen || shown?.phase == .presented, !isLookPlanned else { return }
+    isLookPlanned = true
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.lookInterval) { [weak self] in
+      self?.isLookPlanned = false
+      self?.look()
+    }
+  }
+
+  private var canBeSeen: Bool {
+    guard let window, !window.isHidden, convert(bounds, to: window).intersects(window.bounds) else { return false }
+    var view: UIView? = self
+    while let current = view {
+      if current.isHidden || current.alpha < 0.01 || current.bounds.isEmpty { return false }
+      view = current.superview
+    }
+    var responder: UIResponder? = self
+    while let current = responder {
+      if let presented = (current as? UIViewController)?.presentedViewController, !presented.isBeingDismissed {
+        return false
+      }
+      responder = current.next
+    }
+    return true
   }
 
   // MARK: Private: the card
@@ -176,7 +218,7 @@ public final class BuffView: UIView {
     view.enter()
     announce(session.texts.announcement(of: card.buff))
     // It is drawn when this turn of the main queue is over.
-    DispatchQueue.main.async { [weak self] in self?.session?.send(.cardSeen(number)) }
+    DispatchQueue.main.async { [weak self] in self?.look() }
   }
 
   private func leave() {
@@ -222,6 +264,7 @@ public final class BuffView: UIView {
     guard let session, let shown, shown.number == number, let card else { return }
     let duration = shown.buff.timeToShow, remaining = session.remaining(of: shown)
     card.showRemaining(remaining, of: duration)
+    look()
     guard case .counting = shown.phase else { return }
     if let milestone, remaining <= milestone {
       // Several at once, after a time in the background, are worth one sentence.
@@ -286,6 +329,10 @@ public final class BuffView: UIView {
     let width, most: CGFloat
   }
 
+  private var isSeen = false
+  private var isLookPlanned = false
+  /// Seconds.
+  private static let lookInterval: TimeInterval = 0.25
   private var timer: Int?
   private var measured: Measured?
   /// The card's, in points, as last measured.

@@ -19,6 +19,8 @@ final class CardView: UIView {
   private let middle = UIStackView()
   private let column = UIStackView()
   private let scroll = UIScrollView()
+  private let above = ShadeView(edge: .top)
+  private let below = ShadeView(edge: .bottom)
   private let texts: CardTexts
   private let margin: CGFloat = 14
 
@@ -60,6 +62,7 @@ final class CardView: UIView {
     author.tint(theme.text)
     close.apply(theme)
     ring.apply(theme)
+    for shade in [above, below] { shade.apply(theme) }
     for answer in answers { answer.apply(theme) }
   }
 
@@ -70,6 +73,11 @@ final class CardView: UIView {
       seconds: texts.seconds(seconds),
       spoken: texts.secondsLeft(seconds)
     )
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    showWhatIsCutOff()
   }
 
   /// Highlights the answer that was chosen; all take no press any more.
@@ -101,6 +109,14 @@ final class CardView: UIView {
 
   // MARK: Private
 
+  /// Shows at each edge of what scrolls if there is more.
+  private func showWhatIsCutOff() {
+    let hidden = scroll.contentSize.height - scroll.bounds.height
+    let offset = scroll.contentOffset.y
+    above.isHidden = offset < 1
+    below.isHidden = hidden - offset < 1
+  }
+
   private func show(countdownIn row: UIStackView) {
     guard ring.superview !== row else { return }
     ring.removeFromSuperview()
@@ -120,10 +136,12 @@ final class CardView: UIView {
     for answer in answers { column.addArrangedSubview(answer) }
     column.setCustomSpacing(12, after: middle)
     for label in [name, question] { label.setContentHuggingPriority(UILayoutPriority(1), for: .horizontal) }
-    for view in [header, scroll, column] { view.translatesAutoresizingMaskIntoConstraints = false }
+    for view in [header, scroll, column, above, below] { view.translatesAutoresizingMaskIntoConstraints = false }
     addSubview(scroll)
     addSubview(header)
     scroll.addSubview(column)
+    scroll.delegate = self
+    for shade in [above, below] { addSubview(shade) }
     let content = scroll.contentLayoutGuide, visible = scroll.frameLayoutGuide
     // The card is as high as what is in it, until its place is not; then it scrolls, before a text is cut.
     let whole = visible.heightAnchor.constraint(equalTo: content.heightAnchor)
@@ -141,8 +159,16 @@ final class CardView: UIView {
       column.leadingAnchor.constraint(equalTo: content.leadingAnchor, constant: margin),
       column.trailingAnchor.constraint(equalTo: content.trailingAnchor, constant: -margin),
       content.widthAnchor.constraint(equalTo: visible.widthAnchor), whole,
+      above.topAnchor.constraint(equalTo: scroll.topAnchor), below.bottomAnchor.constraint(equalTo: bottomAnchor),
+      above.leadingAnchor.constraint(equalTo: leadingAnchor), below.leadingAnchor.constraint(equalTo: leadingAnchor),
+      above.trailingAnchor.constraint(equalTo: trailingAnchor),
+      below.trailingAnchor.constraint(equalTo: trailingAnchor),
     ])
   }
+}
+
+extension CardView: UIScrollViewDelegate {
+  func scrollViewDidScroll(_ scrollView: UIScrollView) { showWhatIsCutOff() }
 }
 
 extension CardView {
@@ -191,7 +217,13 @@ extension Buff.Author {
     }
     var initials = ""
     if let first { initials.append(first) }
-    if let last { initials.append(last) }
+    if let last {
+      // Letters of scripts that join, such as Arabic and Syriac, would be written as one word. It shows nothing elsewhere.
+      if let letter = first?.unicodeScalars.first, letter.value >= 0x0600, letter.properties.isAlphabetic {
+        initials.append("\u{200C}")
+      }
+      initials.append(last)
+    }
     return initials.uppercased()
   }
 }

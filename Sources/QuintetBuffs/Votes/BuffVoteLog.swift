@@ -16,6 +16,8 @@ public final class BuffVoteLog: Sendable {
   static let capacity = 1_000
 
   private let file: VoteFile
+  /// The questions that were answered, which stay when votes are taken out: one line each, without the answer.
+  private let questions: VoteFile
 
   /// Opens the log of a configuration's storage prefix.
   ///
@@ -31,14 +33,15 @@ public final class BuffVoteLog: Sendable {
 
   init(directory: URL, capacity: Int = BuffVoteLog.capacity) {
     file = VoteFile(directory: directory.path, capacity: capacity)
+    questions = VoteFile(directory: directory.path, name: "answered", capacity: capacity)
   }
 
-  /// Reads the votes, the oldest first. Lines that are none are passed over.
+  /// Reads the votes, the oldest first, and the latest one alone on each question. Lines that are none are passed over.
   ///
   /// - Throws: ``BuffsError/storageUnusable(_:)``.
   public func votes() throws(BuffsError) -> [BuffVote] {
     do throws(StorageError) {
-      return try file.read()
+      return Self.latest(try file.read())
     } catch {
       throw .storageUnusable(error.description)
     }
@@ -49,7 +52,14 @@ public final class BuffVoteLog: Sendable {
   /// - Throws: ``BuffsError/storageUnusable(_:)``; then they may all still be there: try again.
   public func remove(_ ids: [UUID]) throws(BuffsError) {
     do throws(StorageError) {
-      try file.remove(ids)
+      // With the earlier votes on the same questions, which would be the latest then.
+      let votes = try file.read()
+      var removed: [UUID] = []
+      for vote in votes {
+        let last = votes.last { $0.buffID == vote.buffID }
+        if let last, ids.contains(vote.id) || ids.contains(last.id) { removed.append(vote.id) }
+      }
+      try file.remove(removed)
     } catch {
       throw .storageUnusable(error.description)
     }
@@ -64,5 +74,28 @@ public final class BuffVoteLog: Sendable {
     } catch {
       throw .voteNotStored(error.description)
     }
+  }
+
+  /// Remembers that a question was answered, for when its vote is taken out.
+  func remember(_ vote: BuffVote) {
+    // Until then the vote itself says so; after that, one that could not be written is asked again.
+    try? questions.append(BuffVote(id: vote.id, buffID: vote.buffID, answerID: "-", date: vote.date, seconds: 0))
+  }
+
+  /// Reads the identifiers of the questions that were answered, whether or not their votes were taken out since.
+  func answered() throws(StorageError) -> [String] {
+    var ids: [String] = []
+    for vote in Self.latest(try questions.read() + file.read()) { ids.append(vote.buffID) }
+    return ids
+  }
+
+  private static func latest(_ votes: [BuffVote]) -> [BuffVote] {
+    let seen = NSMutableSet()
+    var latest: [BuffVote] = []
+    for vote in votes.reversed() where !seen.contains(vote.buffID) {
+      seen.add(vote.buffID)
+      latest.append(vote)
+    }
+    return latest.reversed()
   }
 }

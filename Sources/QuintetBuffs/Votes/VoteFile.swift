@@ -11,9 +11,11 @@ import QuintetStorage
 /// that nothing is written over it.
 struct VoteFile: Sendable {
   let directory: String
+  /// Before `.jsonl` and `.lock`.
+  var name = "votes"
   let capacity: Int
 
-  private var path: String { directory + "/votes.jsonl" }
+  private var path: String { directory + "/" + name + ".jsonl" }
   private static let lineBreak = UInt8(ascii: "\n")
   /// A line has less than 500 bytes; so much of a file is looked at, from its end, whoever wrote it.
   private static let maximumBytes = 1 << 20
@@ -63,12 +65,12 @@ struct VoteFile: Sendable {
   private func isThere() throws(StorageError) -> Bool {
     if try DurableFile.isFile(path) { return true }
     guard try DurableFile.exists(path) else { return false }
-    throw .unusable("votes.jsonl is no file: move away what has its name.")
+    throw .unusable(name + ".jsonl is no file: move away what has its name.")
   }
 
   /// Waits until nobody else reads or writes. Closing the descriptor lets the next one in.
   private func lock() throws(StorageError) -> Int32 {
-    guard let lock = try DurableFile.lock(directory + "/votes.lock", waits: true) else {
+    guard let lock = try DurableFile.lock(directory + "/" + name + ".lock", waits: true) else {
       throw StorageError(code: EWOULDBLOCK)
     }
     return lock

@@ -16,6 +16,8 @@ enum ConsentMachine: Machine {
     var record: Record
     /// What a later run would find on the disk, as far as this one has heard.
     var kept: Record
+    /// Whether the disk has not refused the latest choice.
+    var isKept = true
     /// The report that the outbox was given since the last start.
     var handedOver: UUID?
     /// What the record amounted to when the clock was last read.
@@ -34,7 +36,7 @@ enum ConsentMachine: Machine {
     }
 
     /// Whether the disk has the latest choice, and what is owed for it.
-    var isKept: Bool { kept.ids == record.ids }
+    var isStored: Bool { kept.ids == record.ids }
   }
 
   enum Dialog {
@@ -55,8 +57,8 @@ enum ConsentMachine: Machine {
     case dialogClosed
     /// The policy's link was tapped; the dialog closes by itself.
     case policyTapped
-    /// The record was stored, or could not be: this is what the next launch would find.
-    case recordKept(Record)
+    /// The record was stored, or the disk has refused it: this is what the next launch would find.
+    case recordKept(Record, isRefused: Bool)
     /// The outbox has the report of this choice on disk.
     case reportQueued(UUID)
     /// What the outbox had of the report of this choice cannot be read.
@@ -88,7 +90,7 @@ enum ConsentMachine: Machine {
       state.hasStarted = true
       readClock(&state, now, &effects)
       state.handedOver = nil
-      if state.isKept { handOver(&state, &effects) } else { effects.append(.store(state.record)) }
+      if state.isStored { handOver(&state, &effects) } else { effects.append(.store(state.record)) }
     case .clockRead(let now):
       readClock(&state, now, &effects)
     case .answered(let report):
@@ -106,9 +108,15 @@ enum ConsentMachine: Machine {
       guard let dialog = state.dialog else { return }
       effects.append(.openPolicy)
       effects.append(.present(dialog))
-    case .recordKept(let record):
+    case .recordKept(let record, let isRefused):
       state.kept = record
       handOver(&state, &effects)
+      if isRefused {
+        state.isKept = false
+        if let choice = state.record.choice, state.progress == nil { progress(&state, choice.id, .waiting, &effects) }
+      } else if record.choice?.id == state.record.choice?.id {
+        state.isKept = true
+      }
     case .reportQueued(let id):
       if state.progress == nil { progress(&state, id, .waiting, &effects) }
     case .reportDamaged(let id):
@@ -164,6 +172,7 @@ enum ConsentMachine: Machine {
       countedFrom: report.date
     )
     state.record.unreported = [report]
+    state.isKept = true
     state.progress = nil
     effects.append(.store(state.record))
     become(&state, report.decision, &effects)

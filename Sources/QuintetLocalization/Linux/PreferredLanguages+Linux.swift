@@ -12,6 +12,15 @@
     /// The languages that the environment names, as tags like `de-AT`.
     public static var current: [String] { inEnvironment(ProcessInfo.processInfo.environment) }
 
+    /// The region that the environment names for dates, such as `GB`: that of `LC_ALL`, `LC_TIME` or `LANG`, the first that is
+    /// not empty. Nil for the locale C, and where it names none.
+    public static var region: String? { region(inEnvironment: ProcessInfo.processInfo.environment) }
+
+    static func region(inEnvironment environment: [String: String]) -> String? {
+      let locale = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+      return locale.flatMap { isUntranslated($0) ? nil : region(in: tag($0)) }
+    }
+
     static func inEnvironment(_ environment: [String: String]) -> [String] {
       let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
       if let locale, isUntranslated(locale) { return ["en"] }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Makes text from a server fit for a screen and for a log, whatever the server has put into it.
 public enum ServerText {
   /// The most marks that are kept after one letter. No script needs more: the highest Tibetan stack has eight.
@@ -40,6 +42,38 @@ public enum ServerText {
     if isCut, readable.count > 1 { readable.removeLast() }
     while readable.last?.isWhitespace == true { readable.removeLast() }
     return isCut ? readable + "…" : readable
+  }
+
+  /// Whether a text has anything in it that a person can see: more than blanks, marks without a letter, and characters that
+  /// show nothing, such as U+200B or the blank of Braille.
+  public static func isSeen(_ text: String) -> Bool {
+    for scalar in text.unicodeScalars where isSeen(scalar) && !isMark(scalar) { return true }
+    return false
+  }
+
+  /// Whether two texts look the same to a person: but for blanks at the ends, characters that show nothing, letters' case and
+  /// other forms of the same letters.
+  public static func looksAlike(_ one: String, _ other: String) -> Bool { look(of: one) == look(of: other) }
+
+  private static func look(of text: String) -> String {
+    var seen = String.UnicodeScalarView()
+    for scalar in NSString(string: text).precomposedStringWithCompatibilityMapping.unicodeScalars {
+      if isSeen(scalar) {
+        seen.append(scalar)
+      } else if scalar.properties.isWhitespace, let last = seen.last, last != " " {
+        seen.append(" ")
+      }
+    }
+    if seen.last == " " { seen.removeLast() }
+    return String(seen).lowercased()
+  }
+
+  private static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint { return false }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .unassigned, .surrogate: return false
+    default: return scalar != "\u{2800}"
+    }
   }
 
   /// Returns what stands for a scalar; nil if nothing does.

@@ -58,6 +58,8 @@ public final class Outbox: @unchecked Sendable {
   /// What the disk did not take, oldest first, and younger than everything on the disk.
   private var unstored: [OutboxEntry] = []
   private var keepsInMemory = false
+  /// Whether it was told since the last start that the directory cannot be used.
+  private var hasToldFailure = false
   /// The last key that the host knows of, until the directory has heard of it.
   private var newest: UUID??
   private var serverPause: ServerPause?
@@ -191,6 +193,7 @@ public final class Outbox: @unchecked Sendable {
     queue.async {
       self.isRunning = true
       self.passedOver = []
+      self.hasToldFailure = false
       self.stopWaiting()
       self.sendNext()
     }
@@ -316,7 +319,8 @@ public final class Outbox: @unchecked Sendable {
     } catch {
       // Where the disk has nothing that could ever leave after it, what is not on the disk may leave.
       guard relation == .superseding, OutboxStore.isEmpty(directory) else { throw error }
-      if unstored.isEmpty { onEvent(.storageFailed(error)) }
+      if !hasToldFailure { onEvent(.storageFailed(error)) }
+      hasToldFailure = true
       return firstUnstored
     }
   }

@@ -139,6 +139,8 @@ import Testing
     ("155", "155"), ("-1", "-1"), ("0", "0"), ("9223372036854775807", "9223372036854775807"),
     ("9223372036854775808", "9223372036854775808"), ("18446744073709551616", "18446744073709551616"),
     ("12345678901234567890123456789012345678", "12345678901234567890123456789012345678"), ("\"abc\"", "abc"),
+    // What backends write whose numbers are all of one kind.
+    ("155.0", "155"), ("1.55e2", "155"), ("-0.0", "0"), ("9007199254740991.0", "9007199254740991"),
   ])
   func anIdentifierMayBeLargerThanAnyIntegerTypeAndKeepsEachDigit(_ json: String, _ id: String) throws {
     let text = Payload.example.replacingOccurrences(of: "\"id\": 155, \"client", with: "\"id\": \(json), \"client")
@@ -149,6 +151,23 @@ import Testing
   func whatIsNoWholeNumberAndNoTextIsNoIdentifier(_ json: String) {
     let text = Payload.example.replacingOccurrences(of: "\"id\": 155, \"client", with: "\"id\": \(json), \"client")
     #expect(problem(Data(text.utf8)) != nil)
+  }
+
+  @Test(arguments: [20.0, 3_600.0]) func aWholeNumberWithAFractionIsATimeAndAPriority(_ seconds: Double) throws {
+    let text = Payload.example.replacingOccurrences(of: "\"time_to_show\": 10", with: "\"time_to_show\": \(seconds)")
+    #expect(try buff(text).timeToShow == seconds)
+    #expect(try decoder.buff(from: Payload.with("priority", 3.0)).priority == 3)
+  }
+
+  @Test(arguments: ["\u{200B}", " \u{200D}\u{FEFF}", "\u{2800}", "\u{3164}", "\u{301}"])
+  func aQuestionOrAnAnswerThatNobodyCanSeeIsNone(_ text: String) throws {
+    #expect(problem(try Payload.with("question.title", text)) == .emptyText(field: "question.title"))
+    #expect(problem(try Payload.with("answers.1.title", text)) == .emptyText(field: "answers.1.title"))
+  }
+
+  @Test func answersThatLookAlikeAreNoQuestionUnlessTheirPicturesDiffer() throws {
+    let first = try decoder.buff(from: Data(Payload.example.utf8)).answers[0].title
+    #expect(problem(try Payload.with("answers.1.title", " \(first.uppercased())\u{200B}")) == .equalAnswers)
   }
 
   @Test func twoAnswersWithOneIdentifierAreNoQuestion() throws {

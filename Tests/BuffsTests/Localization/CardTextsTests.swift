@@ -83,6 +83,9 @@ import Testing
   @Test(arguments: [
     ("Ada Lovelace", "AL"), ("Ada King Lovelace", "AL"), ("Mateo", "M"), ("", ""), ("  é  b ", "ÉB"), (" ", ""),
     ("👩‍🚀 x", "👩‍🚀X"),
+    // Arabic, Persian, Urdu and Syriac letters would join.
+    ("سارة علي", "س\u{200C}ع"), ("پریسا کریمی", "پ\u{200C}ک"), ("ٹیپو گل", "ٹ\u{200C}گ"), ("ܐܒܐ ܒܪܐ", "ܐ\u{200C}ܒ"),
+    ("Éva Ők", "ÉŐ"), ("Анна Ли", "АЛ"),
   ])
   func theInitialsAreThoseOfTheFirstAndTheLastWord(_ name: String, _ initials: String) {
     #expect(Buff.Author(name: name).initials == initials)

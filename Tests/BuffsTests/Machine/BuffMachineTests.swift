@@ -26,12 +26,12 @@ import Testing
     let first = buff(7)
     try test.send(.init(.fetched(1, first), at: s(101)), effects: [.ask(2, first)]) {
       $0.request = nil
-      $0.asking = .init(number: 2, waiting: BuffMachine.WaitingBuff(buff: first, arrival: 1))
+      $0.asking = .init(number: 2, waiting: BuffMachine.WaitingBuff(buff: first, since: s(101), arrival: 1))
       $0.nextNumber = 3
     }
     try test.send(.init(.decided(2, .present), at: s(101))) {
       $0.asking = nil
-      $0.card = Card(number: 3, buff: first, since: s(101))
+      $0.card = Card(number: 3, buff: first, fetched: s(101), since: s(101))
       $0.nextNumber = 4
     }
     try test.send(

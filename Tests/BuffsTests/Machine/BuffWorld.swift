@@ -36,7 +36,7 @@ enum BuffWorld: Machine {
       machine.isVisible = true
     }
 
-    var isCounting: Bool { shown != nil && !machine.isPaused }
+    var isCounting: Bool { shown != nil && !machine.isPaused && machine.isVisible }
 
     /// Enough to tell most states apart.
     func hash(into hasher: inout Hasher) {

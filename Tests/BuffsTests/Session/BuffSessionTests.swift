@@ -129,7 +129,7 @@ import Testing
     stage.session?.send(.resumed)
     stage.session?.send(.disappeared)
     stage.session?.send(.appeared)
-    #expect(stage.cards.map { $0 == nil } == [true, false, false, false, false])
+    #expect(stage.cards.map { $0 == nil } == [true, false, false, false, false, false, false])
   }
 
   @Test func aDiskThatIsFullLosesNoTapAndIsTold() async throws {

@@ -13,7 +13,9 @@ import Testing
   @Test func aConfigurationWithoutArgumentsWorks() throws {
     let configuration = BuffsConfiguration()
     #expect(try configuration.check().url.absoluteString == "https://demo2373134.mockable.io")
-    #expect(configuration.plan == SchedulePlan(ids: [1, 2, 3, 4, 5], interval: s(30), repeats: false))
+    #expect(
+      configuration.plan == SchedulePlan(ids: [1, 2, 3, 4, 5], interval: s(30), repeats: false, asksAnswered: false)
+    )
     #expect(configuration.fetchTimeout == 15)
   }
 

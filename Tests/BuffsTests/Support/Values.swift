@@ -33,7 +33,7 @@ func id(_ number: UInt8) -> UUID {
 let date = Date(timeIntervalSince1970: 1_578_428_671)
 
 func vote(_ number: UInt8, seconds: TimeInterval = 2.5) -> BuffVote {
-  BuffVote(id: id(number), buffID: "155", answerID: "\(number)", date: date, seconds: seconds)
+  BuffVote(id: id(number), buffID: "\(number)", answerID: "\(number)", date: date, seconds: seconds)
 }
 
 extension BuffMachine {

@@ -100,12 +100,45 @@ import Testing
     #expect(try log.votes() == [vote(2)])
   }
 
+  @Test func ofSeveralVotesOnOneQuestionTheLatestCountsAndTakingItOutBringsNoneBack() throws {
+    let log = BuffVoteLog(directory: TestHome.place())
+    let votes = (1...3).map { BuffVote(id: id($0), buffID: "7", answerID: "\($0)", date: date, seconds: 1) }
+    for vote in [votes[0], votes[1], BuffVote(id: id(9), buffID: "8", answerID: "1", date: date, seconds: 1), votes[2]]
+    {
+      try log.add(vote)
+    }
+    #expect(try log.votes().map(\.id) == [id(9), id(3)])
+    try log.remove([id(3)])
+    #expect(try log.votes().map(\.id) == [id(9)])
+  }
+
+  @Test func whatWasAnsweredIsRememberedWhenItsVoteIsTakenOutWithoutTheAnswer() throws {
+    let folder = TestHome.place(), log = BuffVoteLog(directory: folder)
+    for number: UInt8 in 1...2 {
+      try log.add(vote(number))
+      log.remember(vote(number))
+    }
+    try log.remove([id(1), id(2)])
+    #expect(try log.votes().isEmpty)
+    #expect(try BuffVoteLog(directory: folder).answered() == ["1", "2"])
+    let file = try String(contentsOf: folder.appendingPathComponent("answered.jsonl"), encoding: .utf8)
+    #expect(!file.contains(#""answer":"1""#) && !file.contains(#""answer":"2""#))
+  }
+
   @Test func logsOfOnePrefixAreOneOnManyThreads() throws {
     let folder = TestHome.place()
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
       let log = BuffVoteLog(directory: folder, capacity: 1_000)
       for number in 0..<25 {
-        try? log.add(BuffVote(id: id(UInt8(thread * 25 + number)), buffID: "1", answerID: "2", date: date, seconds: 1))
+        try? log.add(
+          BuffVote(
+            id: id(UInt8(thread * 25 + number)),
+            buffID: "\(thread * 25 + number)",
+            answerID: "2",
+            date: date,
+            seconds: 1
+          )
+        )
       }
     }
     #expect(Set(try BuffVoteLog(directory: folder).votes().map(\.id)).count == 200)
@@ -117,7 +150,7 @@ import Testing
     let added = Box<Set<UUID>>([]), removed = Box<Set<UUID>>([])
     // Votes that stay, so that it takes its time to take others out, and adding one meanwhile is no rare case.
     for number in 0..<300 {
-      let vote = BuffVote(id: UUID(), buffID: "stays", answerID: "\(number)", date: date, seconds: 1)
+      let vote = BuffVote(id: UUID(), buffID: "stays \(number)", answerID: "1", date: date, seconds: 1)
       try BuffVoteLog(directory: folder).add(vote)
       added.change { $0.insert(vote.id) }
     }
@@ -126,11 +159,12 @@ import Testing
       for _ in 0..<60 {
         if thread == 0 {
           guard
-            let votes = try? log.votes().filter({ $0.buffID != "stays" }), (try? log.remove(votes.map(\.id))) != nil
+            let votes = try? log.votes().filter({ !$0.buffID.hasPrefix("stays") }),
+            (try? log.remove(votes.map(\.id))) != nil
           else { continue }
           removed.change { $0.formUnion(votes.map(\.id)) }
         } else {
-          let vote = BuffVote(id: UUID(), buffID: "1", answerID: "2", date: date, seconds: 1)
+          let vote = BuffVote(id: UUID(), buffID: UUID().uuidString, answerID: "2", date: date, seconds: 1)
           if (try? log.add(vote)) != nil { added.change { $0.insert(vote.id) } }
         }
       }

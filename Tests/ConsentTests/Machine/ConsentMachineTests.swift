@@ -45,7 +45,7 @@ import Testing
       $0.record = record
       $0.status = decision
     }
-    try test.send(.recordKept(record), effects: [.report(report(made), toDisk: true)]) {
+    try test.send(.recordKept(record, isRefused: false), effects: [.report(report(made), toDisk: true)]) {
       $0.kept = record
       $0.handedOver = id(1)
     }
@@ -55,7 +55,7 @@ import Testing
       $0.record.unreported = []
       $0.progress = .sent
     }
-    try test.send(.recordKept(Record(choice: made))) { $0.kept = Record(choice: made) }
+    try test.send(.recordKept(Record(choice: made), isRefused: false)) { $0.kept = Record(choice: made) }
   }
 
   @Test func aTapAfterTheDialogIsGoneIsNoAnswer() throws {
@@ -98,7 +98,7 @@ import Testing
       $0.record = Record()
       $0.status = .undefined
     }
-    try test.send(.recordKept(Record())) { $0.kept = Record() }
+    try test.send(.recordKept(Record(), isRefused: false)) { $0.kept = Record() }
     try test.send(.started(at: 100), effects: [.present(.ask(policyChanged: false))]) {
       $0.hasStarted = true
       $0.dialog = .ask(policyChanged: false)
@@ -141,7 +141,7 @@ import Testing
       $0.status = .deny
     }
     // The older one's turn is over, even if it comes late.
-    try test.send(.recordKept(record), effects: [.report(report(made), toDisk: true)]) {
+    try test.send(.recordKept(record, isRefused: false), effects: [.report(report(made), toDisk: true)]) {
       $0.kept = record
       $0.handedOver = id(2)
     }
@@ -157,10 +157,13 @@ import Testing
       $0.record = record
       $0.status = .deny
     }
-    try test.send(.recordKept(old))
+    try test.send(.recordKept(old, isRefused: true), effects: [.notifyProgress(.waiting)]) {
+      $0.isKept = false
+      $0.progress = .waiting
+    }
     try test.send(.started(at: 120), effects: [.store(record)]) { $0.hasStarted = true }
     // The older one was made void, so that no later run takes it for the latest.
-    try test.send(.recordKept(Record()), effects: [.report(report(made), toDisk: true)]) {
+    try test.send(.recordKept(Record(), isRefused: true), effects: [.report(report(made), toDisk: true)]) {
       $0.kept = Record()
       $0.handedOver = id(2)
     }
@@ -175,14 +178,22 @@ import Testing
       $0.record = record
       $0.status = .deny
     }
-    try test.send(.recordKept(old), effects: [.report(report(made), toDisk: false)]) { $0.handedOver = id(2) }
+    try test.send(
+      .recordKept(old, isRefused: true),
+      effects: [.report(report(made), toDisk: false), .notifyProgress(.waiting)]
+    ) {
+      $0.handedOver = id(2)
+      $0.isKept = false
+      $0.progress = .waiting
+    }
     try test.send(.started(at: 100), effects: [.store(record)]) {
       $0.hasStarted = true
       $0.handedOver = nil
     }
-    try test.send(.recordKept(record), effects: [.report(report(made), toDisk: true)]) {
+    try test.send(.recordKept(record, isRefused: false), effects: [.report(report(made), toDisk: true)]) {
       $0.kept = record
       $0.handedOver = id(2)
+      $0.isKept = true
     }
   }
 
@@ -207,7 +218,7 @@ import Testing
       state(Record(choice: second, unreported: [report(first), report(second)]))
     )
     try test.send(.started(at: 100), effects: [.store(record)]) { $0.hasStarted = true }
-    try test.send(.recordKept(record), effects: [.report(report(second), toDisk: true)]) {
+    try test.send(.recordKept(record, isRefused: false), effects: [.report(report(second), toDisk: true)]) {
       $0.kept = record
       $0.handedOver = id(2)
     }

@@ -14,8 +14,6 @@ enum ConsentWorld: Machine {
     var now = 0
     /// Effects that were ordered and not carried out.
     var pending: [ConsentMachine.Effect] = []
-    /// Reports that the outbox took over, of which the machine does not know yet.
-    var acknowledgements: [UUID] = []
     var screen: ConsentMachine.Dialog?
     /// What the outbox has in memory alone.
     var unstored: [Report] = []
@@ -45,14 +43,13 @@ enum ConsentWorld: Machine {
     var hasStacked = false
     /// Whether the disk refused a write in this run.
     var hasFailed = false
-    /// Whether it did in any run.
-    var hasEverFailed = false
+    /// How often it did in all runs, with the entries that turned out to be unreadable.
+    var failures = 0
 
     init(_ machine: ConsentMachine.State) {
       self.machine = machine
     }
 
-    var isIdle: Bool { pending.isEmpty && acknowledgements.isEmpty }
     /// What the next launch would find.
     var found: Record {
       var record = disk
@@ -74,7 +71,6 @@ enum ConsentWorld: Machine {
       hasher.combine(superseded)
       hasher.combine(made.map(\.date))
       hasher.combine(made.map(\.decision))
-      hasher.combine(acknowledgements)
       hasher.combine(stored)
       hasher.combine(newest)
       hasher.combine(machine.hasStarted)
@@ -83,7 +79,7 @@ enum ConsentWorld: Machine {
       hasher.combine(screen == nil)
       hasher.combine(keepsInMemory)
       hasher.combine(hasFailed)
-      hasher.combine(hasEverFailed)
+      hasher.combine(failures)
     }
   }
 
@@ -94,7 +90,6 @@ enum ConsentWorld: Machine {
     case clockMoved(to: Int)
     /// The first pending effect is carried out, or fails. A record that fails makes the one before void, or does not even that.
     case performed, failed, failedForGood
-    case acknowledged
     /// The process is killed, and the app, maybe with a newer policy, is opened again.
     case killed(revision: Int)
     /// The outbox hears of the latest choice, which is done before anything leaves.
@@ -106,6 +101,9 @@ enum ConsentWorld: Machine {
     /// The outbox sends its first report; the server's answer arrives, is lost on the way, or is a refusal.
     case delivered, deliveredUnheard, refused
   }
+
+  /// More failures are counted as so many, so that they are not unboundedly many states.
+  static let countedFailures = 2
 
   static func update(_ state: inout State, _ event: Event) -> [Never] {
     switch event {
@@ -127,12 +125,12 @@ enum ConsentWorld: Machine {
     case .performed: perform(&state, state.pending.removeFirst())
     case .failed: fail(&state, supersedes: true)
     case .failedForGood: fail(&state, supersedes: false)
-    case .acknowledged: send(&state, .reportQueued(state.acknowledgements.removeFirst()))
     case .killed(let revision): launch(&state, revision)
     case .adopted: adopt(&state)
     case .storedLate: state.queue.append(state.unstored.removeFirst())
     case .damaged:
       let lost = state.queue.removeFirst()
+      state.failures = min(state.failures + 1, countedFailures)
       send(&state, .reportDamaged(lost.id))
     case .delivered:
       let report = leave(&state)
@@ -158,7 +156,6 @@ enum ConsentWorld: Machine {
     state.machine = ConsentMachine.State(rules: rules, record: record, at: state.now)
     state.newest = .some(record.ids.last)
     state.pending = []
-    state.acknowledgements = []
     state.unstored = []
     state.keepsInMemory = false
     state.screen = nil
@@ -210,8 +207,6 @@ enum ConsentWorld: Machine {
     }
     state.unstored = []
     state.keepsInMemory = false
-    // A second acknowledgement of one choice changes nothing, and unbounded many would be unboundedly many states.
-    if !state.acknowledgements.contains(report.id) { state.acknowledgements.append(report.id) }
   }
 
   // MARK: The app
@@ -224,6 +219,9 @@ enum ConsentWorld: Machine {
       case .openPolicy, .notifyStatus, .notifyProgress: false
       }
     }
+    // Nothing that is looked at here depends on what the person is told.
+    state.machine.progress = nil
+    state.machine.isKept = true
   }
 
   private static func choose(
@@ -243,7 +241,7 @@ enum ConsentWorld: Machine {
     case .store(let record):
       state.disk = record
       for id in record.ids { state.stored.insert(id) }
-      send(&state, .recordKept(record))
+      send(&state, .recordKept(record, isRefused: false))
     case .report(let report, true): enqueue(&state, report)
     case .report(let report, false):
       state.keepsInMemory = true
@@ -258,7 +256,7 @@ enum ConsentWorld: Machine {
 
   private static func fail(_ state: inout State, supersedes: Bool) {
     state.hasFailed = true
-    state.hasEverFailed = true
+    state.failures = min(state.failures + 1, countedFailures)
     switch state.pending.removeFirst() {
     case .store(let record):
       var kept = state.disk
@@ -266,7 +264,7 @@ enum ConsentWorld: Machine {
         state.superseded.insert(id)
         kept = kept.without(id)
       }
-      send(&state, .recordKept(kept))
+      send(&state, .recordKept(kept, isRefused: true))
     case .report(let report, let toDisk):
       state.keepsInMemory = !toDisk
       if !state.unstored.contains(report) { state.unstored.append(report) }

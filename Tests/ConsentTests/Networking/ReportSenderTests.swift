@@ -241,8 +241,8 @@ import Testing
     try Data().write(to: directory.appendingPathComponent("queue").appendingPathComponent(name))
     let run = try Run(Self.secure, directory, FakeClient())
     run.sender.start()
-    try await run.hears("The report could not be queued")
+    try await run.hears("A file of the queue cannot be read")
     let news = try #require(run.news.last)
-    #expect(news.hasSuffix("put aside: ab" + String(repeating: "\u{301}", count: 8) + " .json"))
+    #expect(news.hasSuffix("key: ab" + String(repeating: "\u{301}", count: 8) + " .json"))
   }
 }

@@ -80,7 +80,7 @@ extension ConsentMachine.State: Equatable {
   public static func == (one: Self, other: Self) -> Bool {
     one.rules == other.rules && one.record == other.record && one.status == other.status && one.dialog == other.dialog
       && one.hasStarted == other.hasStarted && one.progress == other.progress && one.kept == other.kept
-      && one.handedOver == other.handedOver
+      && one.handedOver == other.handedOver && one.isKept == other.isKept
   }
 }
 

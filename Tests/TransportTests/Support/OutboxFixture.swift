@@ -82,7 +82,7 @@ final class OutboxFixture: @unchecked Sendable {
     }
   }
 
-  private func fireAllTimers() {
+  func fireAllTimers() {
     let all = lock.withLock {
       defer { timers = [] }
       return timers

@@ -343,13 +343,13 @@ private func turn() async {
 
 /// Waits until the card has come to rest.
 @MainActor
-private func settle(_ stage: BuffStage) async throws {
+func settle(_ stage: BuffStage) async throws {
   try await wait("the entrance is over") { stage.view.card?.presentation?.isEmpty ?? true }
   await stage.window.nextFrame()
 }
 
 @MainActor
-private func find<View: UIView>(_ type: View.Type, in view: UIView) -> View? {
+func find<View: UIView>(_ type: View.Type, in view: UIView) -> View? {
   if let found = view as? View { return found }
   for subview in view.subviews {
     if let found = find(type, in: subview) { return found }

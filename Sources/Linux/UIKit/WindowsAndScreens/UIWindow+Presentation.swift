@@ -104,9 +104,19 @@ extension UIWindow {
       if current.accessibilityPerformEscape() { return true }
       view = current.superview
     }
+    // What lies over the rest of the screen in front, as a card does, need not have the focus.
+    if let screen = front?.viewIfLoaded, Self.leaves(within: screen) { return true }
     guard let container = presentationContainers.last, container.isCard else { return false }
     container.userWantsDismissal()
     return true
+  }
+
+  /// Asks what is shown within a view, the foremost first.
+  private static func leaves(within view: UIView) -> Bool {
+    for child in view.subviews.reversed() where !child.isHidden {
+      if leaves(within: child) || child.accessibilityPerformEscape() { return true }
+    }
+    return false
   }
 
   private var focusedView: UIView? {

@@ -52,8 +52,10 @@ extension ConsentConfiguration {
 extension BuffsConfiguration {
   /// Showcase's questions: the SDK's own schedule, the server of the launch options.
   fileprivate static func showcase(_ options: LaunchOptions) -> BuffsConfiguration {
+    // The same five questions for ever, which a person may want to see again.
     BuffsConfiguration(
       server: options.server,
+      repeating: .always,
       pins: options.pins,
       trustAnchors: options.trustAnchors,
       log: { level, message in StandardError.write("[buffs] \(level): \(message)") }

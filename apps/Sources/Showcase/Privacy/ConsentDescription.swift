@@ -24,14 +24,17 @@ struct ConsentDescription {
       }
     date = choice.map { strings.formatted("privacy.date", strings.date($0.date, time: .short)) }
     let progress = choice == nil ? nil : consent.reportProgress
-    report =
+    let isKept = choice?.isKept ?? true
+    let told: String? =
       switch progress {
-      case .waiting: strings["privacy.report.waiting"]
       case .sent: strings["privacy.report.sent"]
-      case .pinMismatch: strings["privacy.report.pinMismatch"]
-      case .refused: strings["privacy.report.refused"]
+      // These say that the choice is kept.
+      case .waiting: isKept ? strings["privacy.report.waiting"] : nil
+      case .pinMismatch: isKept ? strings["privacy.report.pinMismatch"] : nil
+      case .refused: isKept ? strings["privacy.report.refused"] : nil
       case nil: nil
       }
-    isReportInTrouble = progress == .pinMismatch || progress == .refused
+    report = isKept ? told : [told, strings["privacy.notKept"]].compactMap { $0 }.joined(separator: "\n")
+    isReportInTrouble = !isKept || progress == .pinMismatch || progress == .refused
   }
 }

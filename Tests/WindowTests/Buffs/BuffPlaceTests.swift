@@ -1,0 +1,119 @@
+import CGTK
+import Foundation
+
+@testable import QuintetBuffs
+@testable import UIKit
+@testable import UIKitTests
+
+/// Where a card is: behind something, cut off, and where the keyboard is.
+@MainActor
+func buffPlaceTests() {
+  test("a card behind a dialog is not shown yet, and its time begins when the dialog goes") {
+    let stage = try await BuffStage([.sample(seconds: 10)])
+    let root = try require(stage.window.rootViewController)
+    let alert = UIAlertController(title: "Question", message: nil, preferredStyle: .alert)
+    alert.addAction(UIAlertAction(title: "OK", style: .default))
+    root.present(alert, animated: false)
+    try await wait("the dialog is there") { root.presentedViewController === alert }
+    stage.view.start()
+    for _ in 0..<10 { await stage.window.nextFrame() }
+    stage.clock.advance(by: 20)
+    expect(stage.host.updates, equals: [])
+    root.dismiss(animated: false)
+    try await wait("it is shown") { stage.host.updates == ["shown 1"] }
+    let shown = try require(stage.view.shown), session = try require(stage.view.session)
+    expect(session.remaining(of: shown), equals: 10)
+  }
+
+  test("a card in a view that is hidden, transparent or of no size is not shown yet") {
+    for way in ["hidden", "transparent", "small", "hidden above"] {
+      let stage = try await BuffStage([.sample(seconds: 10)])
+      let above = try require(stage.view.superview)
+      switch way {
+      case "hidden": stage.view.isHidden = true
+      case "transparent": stage.view.alpha = 0
+      case "hidden above": above.isHidden = true
+      default: stage.view.transform = CGAffineTransform(translationX: 5_000, y: 0)
+      }
+      await stage.window.nextFrame()
+      stage.view.start()
+      for _ in 0..<10 { await stage.window.nextFrame() }
+      stage.clock.advance(by: 20)
+      expect(stage.host.updates.isEmpty, "\(way): \(stage.host.updates)")
+      stage.view.isHidden = false
+      stage.view.alpha = 1
+      above.isHidden = false
+      stage.view.transform = .identity
+      try await wait("it is shown, after: \(way)") { stage.host.updates == ["shown 1"] }
+      TestWindow.close(stage.window)
+    }
+  }
+
+  test("the time of a card stands still behind a dialog") {
+    let stage = try await BuffStage([.sample(seconds: 10)])
+    try await stage.start()
+    stage.clock.advance(by: 4)
+    let root = try require(stage.window.rootViewController)
+    let alert = UIAlertController(title: "Question", message: nil, preferredStyle: .alert)
+    alert.addAction(UIAlertAction(title: "OK", style: .default))
+    root.present(alert, animated: false)
+    try await wait("its time is held") { if case .held = stage.view.shown?.phase { true } else { false } }
+    stage.clock.advance(by: 60)
+    root.dismiss(animated: false)
+    try await wait("its time runs") { if case .counting = stage.view.shown?.phase { true } else { false } }
+    expect(stage.host.updates, equals: ["shown 1"])
+  }
+
+  test("what is cut off a card shows that there is more, at either edge, and scrolls; × stays") {
+    for (width, height, count) in [(360.0, 720.0, 5), (568, 320, 5), (568, 320, 2)] {
+      let long = String(repeating: "an answer of some length ", count: 6)
+      let buff = Buff.sample(question: long, answers: (0..<count).map { "\($0) " + long })
+      let stage = try await BuffStage([buff], width: width, height: height)
+      stage.view.theme.answerFont = .systemFont(ofSize: 34)
+      stage.view.theme.questionFont = .systemFont(ofSize: 34)
+      try await stage.start()
+      try await settle(stage)
+      let card = try stage.card()
+      let scroll = try require(find(UIScrollView.self, in: card))
+      let shades = card.subviews.compactMap { $0 as? ShadeView }
+      expect(shades.map(\.isHidden), equals: [true, false])
+      let end = scroll.contentSize.height - scroll.bounds.height
+      expect(end > 1)
+      scroll.setContentOffset(CGPoint(x: 0, y: end / 2), animated: false)
+      await stage.window.nextFrame()
+      expect(shades.map(\.isHidden), equals: [false, false])
+      scroll.setContentOffset(CGPoint(x: 0, y: end), animated: false)
+      await stage.window.nextFrame()
+      expect(shades.map(\.isHidden), equals: [false, true])
+      let close = card.close.convert(card.close.bounds, to: card)
+      expect(card.bounds.contains(close), "\(close) in \(card.bounds)")
+      try await Input.click(card.close)
+      try await wait("closed") { stage.view.card == nil }
+      TestWindow.close(stage.window)
+    }
+  }
+
+  test("a card that is whole shows no shade") {
+    let stage = try await BuffStage([.sample()])
+    try await stage.start()
+    let shades = try stage.card().subviews.compactMap { $0 as? ShadeView }
+    expect(shades.map(\.isHidden), equals: [true, true])
+  }
+
+  test("Escape closes a card wherever the focus is in its window") {
+    for hasFocus in [true, false] {
+      let stage = try await BuffStage([.sample()])
+      let field = UITextField()
+      field.frame = CGRect(x: 20, y: 20, width: 200, height: 40)
+      stage.view.superview?.addSubview(field)
+      try await stage.start()
+      try await settle(stage)
+      if hasFocus { expect(field.becomeFirstResponder()) }
+      await stage.window.nextFrame()
+      try await Input.press(GDK_KEY_Escape, in: stage.window)
+      try await wait("it is closed") { stage.view.card == nil }
+      expect(stage.host.updates, equals: ["shown 1", "closed 1 person"])
+      TestWindow.close(stage.window)
+    }
+  }
+}
