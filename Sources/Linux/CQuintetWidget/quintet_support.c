@@ -125,6 +125,14 @@ static GtkWidget *held(GtkWidget *widget, const char *key) {
   return holder;
 }
 
+int quintet_bar_padding(void) {
+#if ADW_CHECK_VERSION(1, 5, 0)
+  return 6;
+#else
+  return 0;
+#endif
+}
+
 void quintet_window_set_title(GtkWindow *window, const char *title) {
   gtk_accessible_reset_relation(GTK_ACCESSIBLE(window), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
   gtk_window_set_title(window, title);

@@ -1,3 +1,5 @@
+// Over 400 lines: what may leave next is decided in one place, on one queue, and reads as one.
+
 import Dispatch
 import Foundation
 import QuintetStorage

@@ -104,6 +104,9 @@ void quintet_accessible_set_modal(GtkWidget *widget, bool modal);
 /// Sets a state that is true or false; where it is off the widget says nothing of it.
 void quintet_accessible_set_state(GtkWidget *widget, GtkAccessibleState state, bool is_on);
 
+/// Points that GTK's bars have above what is in them, and as many below; before libadwaita 1.5 each of their buttons has them.
+int quintet_bar_padding(void);
+
 /// Sets the title of a window, and what it is called.
 void quintet_window_set_title(GtkWindow *window, const char *title);
 

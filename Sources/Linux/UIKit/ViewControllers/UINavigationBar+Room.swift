@@ -19,19 +19,9 @@ extension UINavigationBar {
   }
 
   private func setMargin(of slot: BarSlotView, inBar isInBar: Bool) {
-    let points = isInBar ? max(0, Self.slotMargin - barPadding) : Self.slotMargin
+    let points = isInBar ? max(0, Self.slotMargin - quintet_bar_padding()) : Self.slotMargin
     gtk_widget_set_margin_top(slot.box.pointer, points)
     gtk_widget_set_margin_bottom(slot.box.pointer, points)
-  }
-
-  /// Points above what is in GTK's bar, and as many below: from libadwaita 1.5 on the bar has them, before that each of its buttons.
-  private var barPadding: Int32 {
-    guard let handle = content.flatMap(gtk_widget_get_first_child), let box = gtk_widget_get_first_child(handle) else {
-      return 0
-    }
-    var padding = GtkBorder()
-    gtk_style_context_get_padding(gtk_widget_get_style_context(box), &padding)
-    return Int32(padding.top)
   }
 
   /// A view that stays keeps the focus that may be in it.

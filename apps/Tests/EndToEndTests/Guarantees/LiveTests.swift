@@ -175,15 +175,17 @@ enum LiveTests {
   private static func rogueInSixLanguages(_ world: World) throws {
     let sandbox = try world.startSandbox()
     try sandbox.restart("--rogue-key")
-    for (locale, sentence) in [
-      ("en_US", "could not prove"), ("de_DE", "nicht nachweisen"), ("fr_FR", "n’a pas pu prouver"),
-      ("es_ES", "no ha podido demostrar"), ("nl_NL", "niet aantonen"), ("ar_EG", "لم يتمكن الخادم"),
+    for (locale, deny, sentence) in [
+      ("en_US", "Deny", "could not prove"), ("de_DE", "Ablehnen", "nicht nachweisen"),
+      ("fr_FR", "Refuser", "n’a pas pu prouver"), ("es_ES", "Rechazar", "no ha podido demostrar"),
+      ("nl_NL", "Weigeren", "niet aantonen"), ("ar_EG", "رفض", "لم يتمكن الخادم"),
     ] {
       let app = try world.launch(
         on: try world.makeDevice(),
         sandbox.clientOptions + ["--screen", "live"],
         locale: locale + ".UTF-8"
       )
+      try app.press(deny)
       try app.waitToSee(sentence)
       try app.end()
     }
