@@ -90,7 +90,9 @@ public enum DurableFile {
       guard status.st_mode & S_IFMT == S_IFDIR else { throw StorageError(code: ENOTDIR) }
     case ENOENT where directory(of: path) != path:
       try makeDirectory(directory(of: path))
-      try makeDirectory(path)
+      // Once more, and not again: where nothing can be made, as in /proc, it is still "not there".
+      try check(mkdir(path, 0o700) == 0 || errno == EEXIST)
+      try synchronizeDirectory(of: path)
     default:
       throw StorageError(code: errno)
     }

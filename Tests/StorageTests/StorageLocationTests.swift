@@ -41,4 +41,10 @@ import Testing
     #expect(throws: StorageError.refused(code: ENOTDIR)) { try location.makeFolder() }
     #expect(try String(contentsOfFile: folder.path, encoding: .utf8) == "mine")
   }
+
+  #if os(Linux)
+    @Test func whereNoFolderCanBeMadeItIsAnErrorAndEnds() {
+      #expect(throws: StorageError.refused(code: ENOENT)) { try DurableFile.makeDirectory("/proc/none/a/b") }
+    }
+  #endif
 }

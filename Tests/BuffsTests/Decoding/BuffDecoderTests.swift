@@ -166,8 +166,15 @@ import Testing
   }
 
   @Test func answersThatLookAlikeAreNoQuestionUnlessTheirPicturesDiffer() throws {
-    let first = try decoder.buff(from: Data(Payload.example.utf8)).answers[0].title
-    #expect(problem(try Payload.with("answers.1.title", " \(first.uppercased())\u{200B}")) == .equalAnswers)
+    func answers(_ titles: [String]) -> [[String: Any]] {
+      titles.enumerated().map { ["id": $0.offset, "title": $0.element] }
+    }
+    for titles in [["Yes", "Yes"], ["Yes", " YES\u{200B}"], ["No", "Yes", "\u{FF39}es"]] {
+      #expect(problem(try Payload.with("answers", answers(titles))) == .equalAnswers)
+    }
+    #expect(problem(try Payload.with("answers", answers(["Yes", "Yes!"]))) == nil)
+    // The first has a picture, and the second has none.
+    #expect(problem(try Payload.with("answers.1.title", "Home")) == nil)
   }
 
   @Test func twoAnswersWithOneIdentifierAreNoQuestion() throws {

@@ -5,7 +5,8 @@ enum FullDiskTests {
       EndToEndTest(
         "on a full disk the choice holds for the run, is reported, not said to be kept, and asked for again",
         asksAgain
-      )
+      ),
+      EndToEndTest("in a home that cannot be written the app starts, asks, reports and says so", asksWithoutAHome),
     ]
   }
 
@@ -47,5 +48,36 @@ enum FullDiskTests {
     try full.end()
     let last = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])
     try last.waitToSee(Words.question)
+  }
+
+  private static func asksWithoutAHome(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    let device = try world.makeDevice()
+    // Nobody can make a folder there, root included.
+    let nowhere = ["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"].map {
+      $0 + "=/proc/none"
+    }
+    let app = try world.launch(
+      on: device,
+      sandbox.clientOptions + ["--screen", "privacy"],
+      launcher: ["/usr/bin/env"] + nowhere
+    )
+    try wait(until: "a line that says why") { app.hasLogged("could not be queued") }
+    try app.answer(Words.accept)
+    try app.waitToSee(Words.accepted)
+    try app.waitToSee(Words.sent)
+    try app.waitToSee(Words.notKept)
+    try app.press(Words.change)
+    try app.press(Words.withdraw)
+    try app.waitToSee(Words.denied)
+    try wait(until: "both reports in order") { try sandbox.rows().map(\.status) == ["accept", "deny"] }
+    try app.end()
+
+    let again = try world.launch(
+      on: device,
+      sandbox.clientOptions + ["--screen", "privacy"],
+      launcher: ["/usr/bin/env"] + nowhere
+    )
+    try again.waitToSee(Words.question)
   }
 }
