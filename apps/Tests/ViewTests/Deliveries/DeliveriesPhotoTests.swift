@@ -116,7 +116,11 @@ enum DeliveriesPhotoTests {
 
   private static func showsLarge(_ window: UIWindow) async throws {
     let kept = Delivery.samples(1...30)
-    let stage = try await DeliveriesScreen(kept, in: window), table = try require(stage.table)
+    // A photo that was let go of while it was decoded is on the disk.
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let disk = DataCache(folder: folder, sizeLimit: 200 << 20)
+    let stage = try await DeliveriesScreen(kept, dataCache: disk, in: window), table = try require(stage.table)
     let photo = LargePhoto.jpeg(4_000, 3_000)
     var answered = 0
     for _ in 0..<5 {

@@ -24,16 +24,20 @@ final class DeliveriesScreen {
     _ kept: [Delivery]?,
     width: CGFloat = 900,
     isRefreshed: Bool = true,
+    dataCache: DataCache? = nil,
     in window: UIWindow
   ) async throws {
     let snapshot = kept.map { Snapshot(deliveries: $0, date: Date()) }
     var pictures = ImagePipeline.Configuration(client: photos)
     pictures.maximumDownloads = 200
+    pictures.dataCache = dataCache
     deliveries = DeliveriesModel(
       DeliveriesConfiguration(),
       store: KeptDeliveries(snapshot),
       fetcher: backend,
-      pictures: ImagePipeline(pictures)
+      pictures: ImagePipeline(pictures),
+      // Nothing is fetched but what is looked at.
+      isMetered: { true }
     )
     screen = DeliveriesViewController(deliveries: deliveries)
     navigation = UINavigationController(rootViewController: UIViewController())
