@@ -44,6 +44,11 @@ enum BuffWorld: Machine {
       for number in [starts, pauses, covers, absences, deferrals] { hasher.combine(number) }
       for number in [machine.alarm, machine.timetable?.slot, machine.card?.phase.due] { hasher.combine(number) }
       for number in [open.count, questions.count, machine.waiting.count] { hasher.combine(number) }
+      for waiting in machine.waiting {
+        hasher.combine(waiting.since)
+        hasher.combine(waiting.arrival)
+      }
+      for number in [machine.card?.number, machine.card?.fetched, machine.card?.since] { hasher.combine(number) }
       hasher.combine(machine.isPaused)
       hasher.combine(machine.isInForeground)
       hasher.combine(machine.isVisible)
