@@ -73,12 +73,11 @@ enum ReportAnswer {
   /// Whether there is a document of HTML in it, whatever it is said to be: many servers call everything HTML. It has one of the
   /// tags that no part of a text has, and is no value of JSON, which may quote one.
   private static func isPage(_ body: Data) -> Bool {
-    var letters = Data()
     // UTF-16's zeros between the letters say nothing.
-    for byte in body.prefix(1 << 16) where byte != 0 { letters.append(byte) }
+    let text = NSString(string: String(decoding: body, as: UTF8.self)).replacingOccurrences(of: "\0", with: "")
     let tag = "<(!doctype\\s+html|html|head|title|meta|body|script|frameset|iframe)[\\s/>]"
     let options: NSString.CompareOptions = [.regularExpression, .caseInsensitive]
-    let found = NSString(string: String(decoding: letters, as: UTF8.self)).range(of: tag, options: options)
+    let found = NSString(string: text).range(of: tag, options: options)
     return found.location != NSNotFound
       && (try? JSONSerialization.jsonObject(with: body, options: .fragmentsAllowed)) == nil
   }

@@ -28,16 +28,6 @@ public final class Outbox: @unchecked Sendable {
   /// What a failure counts as: itself, or another one for what was not the server's word.
   public typealias Review = @Sendable (HTTPRequest, TransportError) -> TransportError
 
-  /// What requests mean to each other.
-  public enum Relation: Sendable {
-    /// Each stands for itself: it waits, or is refused and put back, without regard to the others.
-    case independent
-    /// Each says how things stand, and an older one after a newer one would be wrong. So nothing leaves any more that is
-    /// older than what has left: before an entry is sent, what was refused before it is superseded for good. For a request
-    /// that the disk does not take is sent all the same, as long as this process lives, and opening never throws.
-    case superseding
-  }
-
   /// Calls a closure once after a number of seconds, on any thread; replaced in tests.
   public typealias Schedule = @Sendable (TimeInterval, @escaping @Sendable () -> Void) -> Void
 
@@ -427,17 +417,5 @@ public final class Outbox: @unchecked Sendable {
   private func releaseLock() {
     if let sendingLock { close(sendingLock) }
     sendingLock = nil
-  }
-}
-
-extension TransportError {
-  /// Whether the same request can never do better: the server's last word, or a request that no server would get.
-  fileprivate var isFinalAnswer: Bool {
-    switch self {
-    // What is no 4xx is no refusal, and 407 is a proxy's.
-    case .badStatus(let status, _, _): (400...499).contains(status) && status != 407 && !isTransient
-    case .tooLarge, .invalidRequest: true
-    default: false
-    }
   }
 }

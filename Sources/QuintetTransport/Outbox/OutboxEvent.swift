@@ -21,3 +21,15 @@ extension OutboxEvent {
   /// The key that a file of the queue was named after; nil if its name is none of an outbox's.
   public static func key(ofFile file: String) -> UUID? { OutboxStore.key(of: file) }
 }
+
+extension TransportError {
+  /// Whether the same request can never do better: the server's last word, or a request that no server would get.
+  var isFinalAnswer: Bool {
+    switch self {
+    // What is no 4xx is no refusal, and 407 is a proxy's.
+    case .badStatus(let status, _, _): (400...499).contains(status) && status != 407 && !isTransient
+    case .tooLarge, .invalidRequest: true
+    default: false
+    }
+  }
+}

@@ -48,6 +48,7 @@ NS_SWIFT_SENDABLE @interface UIImage : NSObject
 @interface UIBezierPath : NSObject
 + (instancetype)bezierPath;
 + (instancetype)bezierPathWithRoundedRect:(BoxedRect *)rect cornerRadius:(BoxedFloat *)cornerRadius;
++ (instancetype)bezierPathWithRect:(BoxedRect *)rect;
 + (instancetype)bezierPathWithOvalInRect:(BoxedRect *)rect;
 + (instancetype)bezierPathWithArcCenter:(BoxedPoint *)center
                                  radius:(BoxedFloat *)radius

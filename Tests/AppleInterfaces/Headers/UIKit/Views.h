@@ -24,6 +24,7 @@ NS_SWIFT_UI_ACTOR API_AVAILABLE(8.0) @protocol UITraitEnvironment <NSObject>
 @end
 
 NS_SWIFT_UI_ACTOR @interface UIResponder : NSObject
+@property(nonatomic, readonly, nullable) UIResponder *nextResponder;
 @property (nonatomic, readonly) BOOL canBecomeFirstResponder;
 - (BOOL)becomeFirstResponder;
 - (BOOL)resignFirstResponder;
