@@ -20,7 +20,7 @@ import Testing
   @Test func whateverTheBackendAndTheHostDoTheScheduleGoesOn() throws {
     var plan = SchedulePlan(ids: [1, 2], interval: s(2), repeats: true)
     (plan.highlight, plan.settling, plan.deferral, plan.capacity) = (s(1), s(1), s(1), 2)
-    let exploration = try withInvariants(explorer(plan, horizon: 4, isCurious: false)).explore()
+    let exploration = try withInvariants(explorer(plan, horizon: 3, isCurious: false)).explore()
     #expect(exploration.stateCount > 10_000, "\(exploration.stateCount)")
   }
 

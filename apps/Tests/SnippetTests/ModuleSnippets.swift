@@ -19,6 +19,18 @@ private let (url, folder, directory) = (URL(fileURLWithPath: "/"), URL(fileURLWi
 private let (file, photo, bytes, configured, text, place) = (Data(), Data(), Data(), Data(), Data(), Data())
 private func log(_ line: String) {}
 
+// MARK: Pictures' files, and a key's
+
+private func filesAhead(_ pipeline: ImagePipeline, _ urls: [URL], _ isMetered: @escaping @Sendable () -> Bool) {
+  let prefetcher = ImageFilePrefetcher(pipeline: pipeline, mostBytes: 50 << 20) { !isMetered() }
+  prefetcher.fetch(urls)
+}
+
+private func keyFile(_ location: StorageLocation) {
+  let source = KeySource.keyStore(KeyFile { try location.makeFolder().appendingPathComponent("key") })
+  withExtendedLifetime(source) {}
+}
+
 // MARK: Storage
 
 private func storage() throws {

@@ -4,7 +4,7 @@ import StateLoop
 
 /// Fetches pictures' files into a pipeline's disk cache before anybody sees them, for times without a network. Nothing is decoded.
 ///
-///     let prefetcher = ImageFilePrefetcher(pipeline: pipeline, mostBytes: 50 << 20) { !NetworkCost.isMetered }
+///     let prefetcher = ImageFilePrefetcher(pipeline: pipeline, mostBytes: 50 << 20) { !isMetered() }
 ///     prefetcher.fetch(urls)
 ///
 /// Files come one after the other. What the disk has is left alone; what could not be had is not asked for again by the same

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Pictures
 
-@Suite(.timeLimit(.minutes(1))) struct ImageFilePrefetcherTests {
+@Suite(.timeLimit(.minutes(5))) struct ImageFilePrefetcherTests {
   private let client = FakeClient()
   private let disk = DataCache(folder: TestHome.place())
 

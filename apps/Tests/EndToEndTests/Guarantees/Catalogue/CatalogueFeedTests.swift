@@ -35,9 +35,9 @@ enum CatalogueFeedTests {
     let device = try world.makeDeviceThatListed(catalogueOf: sandbox)
     try sandbox.addItems(25)
     let app = try world.launchCatalogue(on: device, sandbox, isFirst: false)
-    try app.waitToSee("10 \(CatalogueWords.new)s")
+    try app.waitToSee("25 \(CatalogueWords.new)s")
     try app.waitToSee(CatalogueWords.newest)
-    try app.press("10 \(CatalogueWords.new)s")
+    try app.press("25 \(CatalogueWords.new)s")
     let newest = try sandbox.catalogue().last.map { "No. \($0.id)" } ?? ""
     try app.waitToSee(newest)
     try app.focusFeed()

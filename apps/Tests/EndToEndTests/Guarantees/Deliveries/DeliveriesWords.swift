@@ -25,7 +25,7 @@ enum DeliveriesWords {
   static let copy = "Copy address"
   static let copied = "Address copied"
   static let openMap = "Open in map app"
-  static let noPlace = "This delivery names no valid place"
+  static let noPlace = "This delivery names no place that the map can show"
   static let showPhoto = "Show photo in full"
   static let photo = "Photo of the receiver"
   static let close = "Close photo"
