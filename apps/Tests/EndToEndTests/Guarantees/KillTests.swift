@@ -80,7 +80,7 @@ enum KillTests {
     try app.button(Words.accept).pressWithoutWaiting()
     _ = try app.program.waitForEnd()
     let chosen = start.formatted(.iso8601)...Date().formatted(.iso8601)
-    for words in ["report queued", "record stored", "report: waiting"] {
+    for words in ["report queued", "report: waiting", "report: waiting"] {
       let next = try world.launch(
         on: device,
         sandbox.clientOptions,
