@@ -104,7 +104,10 @@ final class OutboxStore: Sendable {
 
   /// Forgets an entry that was delivered.
   func remove(_ key: UUID) throws(StorageError) {
-    for file in try Self.files(in: queue) where Self.key(of: file) == key { try DurableFile.remove(queue + file) }
+    // Another file with its key is no entry, and is set aside in its turn.
+    if let file = try Self.files(in: queue).first(where: { Self.key(of: $0) == key }) {
+      try DurableFile.remove(queue + file)
+    }
   }
 
   /// Moves an entry to the rejected ones, with the status that said so, if the disk has room for it.
@@ -113,7 +116,7 @@ final class OutboxStore: Sendable {
     let data = try entry.encoded()
     let lock = try lockForWriting()
     defer { close(lock) }
-    for file in try Self.files(in: queue) where Self.key(of: file) == entry.key {
+    if let file = try Self.files(in: queue).first(where: { Self.key(of: $0) == entry.key }) {
       do throws(StorageError) {
         try DurableFile.write(data, to: rejected + file)
         try DurableFile.remove(queue + file)
