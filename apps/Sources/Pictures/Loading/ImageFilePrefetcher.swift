@@ -25,6 +25,7 @@ public final class ImageFilePrefetcher: @unchecked Sendable {
   /// Makes a prefetcher with nothing to do. When it is released, what it fetches ends.
   ///
   /// - Parameters:
+  ///   - pipeline: Whose disk cache gets the files, by its client and its keys.
   ///   - mostBytes: What the network may carry for one call of ``fetch(_:)``.
   ///   - delay: Seconds until the first file, in which what is in sight comes first.
   ///   - isAllowed: Asked before each file, on a queue of its own; false ends the fetching, as on a network that is metered.
