@@ -5,10 +5,12 @@
   ///
   /// Not Foundation's Process, which may hear a minute late that it has ended, and whose pipes are inherited by what is started at the
   /// same moment: who reads to their end then waits for that, too. After its limit it is killed, so that a test that reads its
-  /// lines fails where the program hangs, and does not wait for ever.
+  /// lines fails where the program hangs, and does not wait for ever. One that crashes ends the tests: nobody else may notice, where it
+  /// was to be killed anyway.
   public final class ProbeProcess {
     /// The process's number.
     public let id: pid_t
+    private let path: String
     private let output: UnsafeMutablePointer<FILE>
     private let input: Int32
     private let limit: DispatchWorkItem
@@ -61,7 +63,9 @@
       posix_spawn_file_actions_adddup2(&actions, reading.its, STDIN_FILENO)
       posix_spawn_file_actions_adddup2(&actions, writing.its, STDOUT_FILENO)
       var words = ([path] + arguments).map { strdup($0) } + [nil]
-      let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+      // Swift's report of a crash takes a second, in which it may be killed, as if it had not crashed.
+      let variables = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+        .merging(environment) { $1 }
       var settings = variables.map { strdup("\($0)=\($1)") } + [nil]
       defer { for word in words + settings { free(word) } }
       var id: pid_t = 0
@@ -71,7 +75,7 @@
         close(reading.ours)
         throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .ENOENT)
       }
-      (self.id, self.output, input) = (id, output, reading.ours)
+      (self.id, self.path, self.output, input) = (id, path, output, reading.ours)
       limit = DispatchWorkItem { [id] in Foundation.kill(id, SIGKILL) }
       guard let seconds else { return }
       DispatchQueue(label: "probe").asyncAfter(deadline: .now() + seconds, execute: limit)
@@ -118,8 +122,12 @@
     private func end() {
       guard !isOver else { return }
       limit.cancel()
-      while waitpid(id, nil, 0) < 0, errno == EINTR {}
+      var status: Int32 = 0
+      while waitpid(id, &status, 0) < 0, errno == EINTR {}
       isOver = true
+      let signal = status & 0x7F
+      let isCrash = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV].contains(signal)
+      precondition(!isCrash, "\(path) crashed: signal \(signal)")
     }
   }
 #endif

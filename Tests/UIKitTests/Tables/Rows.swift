@@ -10,6 +10,7 @@ final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
   var selected: [IndexPath] = []
   var deselected: [IndexPath] = []
   var scrolls = 0
+  var offsets: [CGFloat] = []
   var text: (IndexPath) -> String = { "Row \($0.section).\($0.row)" }
   var made: (UITableViewCell) -> Void = { _ in }
   var actions: UISwipeActionsConfiguration?
@@ -46,5 +47,8 @@ final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
     actions
   }
 
-  func scrollViewDidScroll(_ scrollView: UIScrollView) { scrolls += 1 }
+  func scrollViewDidScroll(_ scrollView: UIScrollView) {
+    scrolls += 1
+    offsets.append(scrollView.contentOffset.y)
+  }
 }

@@ -50,6 +50,27 @@ func tableHeightTests() {
     expect(table.rectForRow(at: IndexPath(row: 40, section: 0)).height, equals: low)
   }
 
+  test("of a scroll to a row that is animated nobody hears more than its way there, whatever has to be measured first")
+  {
+    let rows = Rows([200]), table = UITableView()
+    rows.made = { $0.textLabel?.numberOfLines = 0 }
+    rows.text = { String(repeating: "line\n", count: 1 + $0.row * 7 % 11) }
+    table.dataSource = rows
+    table.delegate = rows
+    table.estimatedRowHeight = 30
+    let window = try await TestWindow.show(table)
+    await window.nextFrame()
+    for row in [120, 3] {
+      (rows.offsets, rows.scrolls) = ([], 0)
+      let start = table.contentOffset.y
+      table.scrollToRow(at: IndexPath(row: row, section: 0), at: .top, animated: true)
+      expect(table.isAnimatingScroll)
+      expect(rows.offsets.allSatisfy { $0 == start }, "\(start): \(rows.offsets)")
+      try await wait("it has come to rest") { !table.isAnimatingScroll }
+      expect(table.contentOffset.y, equals: table.rectForRow(at: IndexPath(row: row, section: 0)).minY)
+    }
+  }
+
   test("at another width nothing counts that was measured at the old one") {
     let rows = Rows([60]), table = UITableView(frame: CGRect(x: 0, y: 0, width: 380, height: 300)), root = UIView()
     rows.made = { $0.textLabel?.numberOfLines = 0 }

@@ -62,9 +62,7 @@ public final class DeliveriesModel: Sendable {
     let ahead = ImageFilePrefetcher(pipeline: pictures, mostBytes: Self.mostBytesAhead) { !isMetered() }
     let most = max(0, configuration.photosAhead)
     handler = DeliveriesEffectHandler(configuration, store: store, fetcher: fetcher) { snapshot in
-      var known: Set<URL> = []
-      let photos = snapshot.deliveries.lazy.compactMap(\.photo).filter { known.insert($0).inserted }
-      ahead.fetch(Array(photos.prefix(most)))
+      ahead.fetch(snapshot.photos(most))
     }
     loop = Loop(DeliveriesMachine.State(), handle: handler.perform)
   }

@@ -64,6 +64,32 @@ import Testing
     #expect(!log.all.contains { $0.contains("Mong Kok") || $0.contains("Delivery 1") })
   }
 
+  /// By the model and a disk cache, since a list that only a prefetcher is asked for says nothing of what the model asks.
+  @Test(arguments: [(most: 40, files: 25), (most: 10, files: 10), (most: 0, files: 0)])
+  func photosAreFetchedAheadEachOnceAndNoMoreThanIsSet(most: Int, files: Int) async throws {
+    let client = FakeClient(), photo = SamplePicture.png(2, 2)
+    let cache = DataCache(folder: TestHome.folder(), sizeLimit: 1 << 20)
+    let model = DeliveriesModel(
+      DeliveriesConfiguration(photosAhead: most),
+      store: FakeDeliveryStore(nil),
+      fetcher: fetcher,
+      pictures: ImagePipeline(.init(client: client, dataCache: cache)),
+      isMetered: { false }
+    )
+    model.send(.opened(model.stamp()))
+    try await wait(model) { _ in fetcher.count == 1 }
+    // Fifty deliveries, two to a photo, and some without one.
+    let urls = (0..<50).map { "https://example.com/\($0 / 2).jpg" }
+    let deliveries = urls.enumerated().map { delivery($0, photo: $1) } + [delivery(50, photo: nil)]
+    fetcher.answer(.success(Snapshot(deliveries: deliveries, date: time())))
+    for number in 0..<files {
+      try await wait(model) { _ in client.requests.count > number }
+      client.answer(.success(HTTPResponse(status: 200, body: photo)))
+    }
+    try await Task.sleep(for: .seconds(files == 0 ? 3 : 1))
+    #expect(client.requests.map(\.url.absoluteString) == (0..<files).map { "https://example.com/\($0).jpg" })
+  }
+
   @Test func aModelThatIsLetGoEndsItsRequest() async throws {
     var model: DeliveriesModel? = model(FakeDeliveryStore(nil))
     model?.send(.opened(DeliveriesMachine.Stamp(attempt: id(1), now: time())))

@@ -11,6 +11,8 @@ extension UITableView {
     tileIfNeeded()
     guard let position = loaded.position(of: indexPath) else { return }
     let start = contentOffset
+    // An animation begins where it is: nobody is told of the way to its end and back.
+    tiling.isLookingAhead = animated
     // Rows between turn out higher or lower than estimated: what is visible then is measured, and the way corrected.
     for _ in 0..<8 {
       let before = contentOffset.y
@@ -18,8 +20,9 @@ extension UITableView {
       if contentOffset.y == before { break }
     }
     let end = contentOffset
+    if animated { contentOffset = start }
+    tiling.isLookingAhead = false
     guard animated, end != start else { return }
-    contentOffset = start
     setContentOffset(end, animated: true)
     if contentOffset != end { state.setScrollTarget(.init(indexPath: indexPath, position: scrollPosition)) }
   }

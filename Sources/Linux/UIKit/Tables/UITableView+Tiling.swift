@@ -34,8 +34,12 @@ extension UITableView {
     gtk_widget_queue_allocate(contentBox.pointer)
     if tiling.hasScrolled {
       tiling.hasScrolled = false
-      super.contentScrolled()
+      tellScrolled()
     }
+  }
+
+  func tellScrolled() {
+    if !tiling.isLookingAhead { super.contentScrolled() }
   }
 
   /// A cell wants another height, perhaps.
@@ -241,6 +245,8 @@ struct TableTiling {
   var isUnderWay = false
   /// Whether the content moved while rows were placed: the delegate is told afterwards.
   var hasScrolled = false
+  /// Whether the content moves only so that rows there are measured.
+  var isLookingAhead = false
   /// Whether unseen rows already count as high as the first ones that were seen.
   var hasEstimate = false
   /// The position that had the focus when everything was asked for again, until rows are there again.

@@ -302,7 +302,8 @@ open class UITableView: UIScrollView {
     guard contentOffset.y != tiling.offset else { return }
     closeSwipe()
     tile()
-    super.contentScrolled()
+    guard !tiling.isLookingAhead else { return }
+    tellScrolled()
     prefetch()
   }
 

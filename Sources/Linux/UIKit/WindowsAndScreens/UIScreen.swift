@@ -42,8 +42,26 @@ public final class UIScreen {
     return screen
   }
 
+  /// Calls back when another monitor is the first, or it has another scale: Mutter 48 tells windows of a scale before the monitor has it.
+  static func watch(_ changed: @escaping @MainActor () -> Void) {
+    guard let display = gdk_display_get_default(), let monitors = gdk_display_get_monitors(display) else { return }
+    watchFirst(changed)
+    connect(UnsafeMutableRawPointer(monitors), "items-changed") {
+      watchFirst(changed)
+      changed()
+    }
+  }
+
+  private static func watchFirst(_ changed: @escaping @MainActor () -> Void) {
+    guard let first, first != watched else { return }
+    watched = first
+    connect(UnsafeMutableRawPointer(first), "notify::scale-factor", changed)
+  }
+
   // MARK: Private
 
+  /// The first monitor, as of the last time that another one was.
+  private static var watched: OpaquePointer?
   /// Monitors beside the first, as long as they are there.
   private static var others: [OpaquePointer: UIScreen] = [:]
   /// Nil for the first, whichever that is.

@@ -48,9 +48,10 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
     if !state.isRefreshing { refreshControl?.endRefreshing() }
   }
 
-  /// Leads to the newest items.
+  /// Leads to what is at the top now, whatever comes in on the way.
   func scrollToTop(animated: Bool = true) {
-    guard !shownRows.isEmpty else { return }
+    guard let first = shownRows.first else { return }
+    destination = animated ? first.identity : nil
     tableView.scrollToRow(at: IndexPath(row: 0, section: 0), at: .top, animated: animated)
   }
 
@@ -100,9 +101,20 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
 
   override func scrollViewDidScroll(_ scrollView: UIScrollView) {
     let offset = scrollView.contentOffset.y
-    if !isMoving, offset != lastOffset { comesFromBelow = offset < lastOffset }
+    if !isMoving, offset != lastOffset {
+      comesFromBelow = offset < lastOffset
+      if !comesFromBelow { destination = nil }
+    }
     lastOffset = offset
     reportSight()
+  }
+
+  override func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {
+    destination = nil
+  }
+
+  override func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {
+    destination = nil
   }
 
   // MARK: UITableViewDataSourcePrefetching
@@ -131,6 +143,8 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
   private var lastOffset: CGFloat = 0
   /// Whether the list was scrolled up last: what was read then is below.
   private var comesFromBelow = false
+  /// Where an animation leads, until it is there or the person scrolls elsewhere.
+  private var destination: FeedRow?
   private lazy var source = UITableViewDiffableDataSource<Int, FeedRow>(tableView: tableView) {
     [weak self] tableView, path, identity in
     self?.cell(for: identity, at: path, in: tableView) ?? UITableViewCell()
@@ -158,7 +172,7 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
       isMoving = false
       reportSight()
     }
-    let anchor = anchor(among: rows)
+    let anchor = anchor(among: rows), destination = destination
     let changed = rows.filter { row in byIdentity[row.identity].map { $0 != row } ?? false }.map(\.identity)
     shownRows = rows
     byIdentity = Dictionary(rows.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
@@ -169,7 +183,16 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
       snapshot.reconfigureItems(changed)
     }
     source.apply(snapshot, animatingDifferences: false)
-    guard let anchor, let place = rows.firstIndex(where: { $0.identity == anchor.row }) else { return }
+    if let anchor { restore(anchor) }
+    guard let destination, !rows.isEmpty else { return }
+    // The animation ended where a row was put back in its place.
+    let place = rows.firstIndex { $0.identity == destination } ?? 0
+    self.destination = rows[place].identity
+    tableView.scrollToRow(at: IndexPath(row: place, section: 0), at: .top, animated: true)
+  }
+
+  private func restore(_ anchor: (row: FeedRow, distance: CGFloat)) {
+    guard let place = shownRows.firstIndex(where: { $0.identity == anchor.row }) else { return }
     tableView.layoutIfNeeded()
     let top = tableView.rectForRow(at: IndexPath(row: place, section: 0)).minY
     // Where what was above is gone, nothing holds the list below its upper edge.
@@ -187,13 +210,16 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
   }
 
   /// The item that is to stay in its place, and how far it is below the screen's upper edge: the first on the screen that stays. Where
-  /// that is above a gap, and the person comes from below, it is the first one below the gap, be it just below the screen.
+  /// that is above a gap, and the person comes from below, it is the first one below the gap, be it just below the screen; not at the top,
+  /// where nothing is on the way any more.
   private func anchor(among rows: [Row]) -> (row: FeedRow, distance: CGFloat)? {
     let stay = Set(rows.map(\.identity))
     let visible = (tableView.indexPathsForVisibleRows ?? []).sorted()
     guard let first = visible.first?.row, let last = visible.last?.row, last < shownRows.count else { return nil }
     var places = Array(first...last)
-    if comesFromBelow, let gap = places.last(where: { if case .gap = shownRows[$0] { true } else { false } }) {
+    let isAtTop = tableView.contentOffset.y <= -tableView.contentInset.top
+    if comesFromBelow, !isAtTop, let gap = places.last(where: { if case .gap = shownRows[$0] { true } else { false } })
+    {
       places = Array((gap + 1)..<max(gap + 2, last + 1)) + places
     }
     for place in places where shownRows.indices.contains(place) {

@@ -46,6 +46,15 @@ struct Snapshot: Hashable, Sendable {
   let date: Date
   /// How many more the backend sent that could not be read.
   var skipped = 0
+
+  /// Returns the first photos that are named, each once, and `most` at most.
+  func photos(_ most: Int) -> [URL] {
+    var photos: [URL] = [], known: Set<URL> = []
+    for case let photo? in deliveries.lazy.map(\.photo) where photos.count < most && known.insert(photo).inserted {
+      photos.append(photo)
+    }
+    return photos
+  }
 }
 
 #if Recording

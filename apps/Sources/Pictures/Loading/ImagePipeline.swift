@@ -198,6 +198,8 @@ public final class ImagePipeline: @unchecked Sendable {
   }
 
   private func didDownload(_ job: ImageJob, _ result: Result<HTTPResponse, TransportError>) {
+    // A file that is there is kept at once: the same picture may be wanted again before it is decoded, or after it was let go of.
+    if case .success(let response) = result, PictureFile.isPicture(response.body) { store(job, .answer(response)) }
     // An answer may have been on its way when the job ended.
     guard jobs[job.id] === job, job.download != nil else { return }
     job.download = nil

@@ -27,7 +27,7 @@ struct EndToEndTest {
       defer { world.end() }
       do {
         try body(world)
-        return nil
+        return world.complaints.isEmpty ? nil : "\(world.complaints)\n\(world.describe())"
       } catch {
         return "\(error)\n\(world.describe())"
       }

@@ -80,6 +80,13 @@ final class World {
     return app
   }
 
+  /// What GTK and the libraries below it have found wrong with how they are used. A locale that a machine has not is not meant.
+  var complaints: [String] {
+    apps.flatMap(\.program.lines).filter { line in
+      (line.contains("-CRITICAL **") || line.contains("-WARNING **")) && !line.contains("Locale not supported")
+    }
+  }
+
   /// Draws what is on the screen and repeats what the programs have written.
   func describe() -> String {
     var text = ""

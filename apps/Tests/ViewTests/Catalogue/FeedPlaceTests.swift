@@ -275,6 +275,7 @@ enum FeedPlaceTests {
     try await wait("the newest is there") { stage.rows.first == "Item 55" && stage.table?.contentOffset.y == 0 }
     try await wait("it is not offered any more") { newButton(stage) == nil }
     try await stage.rest()
+    expect(stage.rows.first, equals: "Item 55")
     // One by one they are seen.
     try await stage.scroll(to: 47)
     server.add(Item.samples(56...58))

@@ -20,7 +20,7 @@ enum TextRecognitionMemoryTests {
     let recognizer = TextRecognizer(languages: ["en", "de"])
     // What leaks grows each time; what is kept for the next picture does not.
     var grown: [Int] = []
-    for _ in 0..<4 {
+    for _ in 0..<8 {
       let before = Memory.resident
       for round in 0..<50 { try await read(files[round % 4], recognizer) }
       grown.append(Memory.resident - before)
