@@ -11,9 +11,15 @@ static void activate(GtkApplication *application, gpointer with_dialog) {
   gtk_window_present(GTK_WINDOW(window));
   if (!GPOINTER_TO_INT(with_dialog))
     return;
+#if ADW_CHECK_VERSION(1, 5, 0)
+  AdwDialog *dialog = adw_alert_dialog_new("Your privacy", "Do you agree?");
+  adw_alert_dialog_add_responses(ADW_ALERT_DIALOG(dialog), "deny", "Deny", "accept", "Accept", NULL);
+  adw_dialog_present(dialog, window);
+#else
   GtkWidget *dialog = adw_message_dialog_new(GTK_WINDOW(window), "Your privacy", "Do you agree?");
   adw_message_dialog_add_responses(ADW_MESSAGE_DIALOG(dialog), "deny", "Deny", "accept", "Accept", NULL);
   gtk_window_present(GTK_WINDOW(dialog));
+#endif
 }
 
 int main(int count, char **arguments) {

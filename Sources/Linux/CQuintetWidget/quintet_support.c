@@ -239,6 +239,11 @@ unsigned quintet_tick_add(GtkWidget *widget, void (*tick)(int64_t, void *), void
   return gtk_widget_add_tick_callback(widget, ticked, relay, tick_free);
 }
 
+void quintet_popover_attach(GtkPopover *popover, GtkWidget *widget) {
+  gtk_widget_set_parent(GTK_WIDGET(popover), widget);
+  g_signal_connect_object(widget, "destroy", G_CALLBACK(gtk_widget_unparent), popover, G_CONNECT_SWAPPED);
+}
+
 void quintet_popover_keep_focus(GtkPopover *popover) {
   // GTK 4.8 gives it to nobody, and would not let go of the pointer.
 #if GTK_CHECK_VERSION(4, 14, 0)

@@ -1,6 +1,7 @@
 import CGTK
 
 @testable import UIKit
+@testable import UIKitTests
 
 @MainActor
 func menuTests() {
@@ -14,6 +15,31 @@ func menuTests() {
     try await wait("the action") { log.events == ["menu", "name by the button"] }
     try await OpenMenu.waitUntilGone(at: try require(button.content))
     _ = root
+  }
+
+  test("a button that goes as its menu is chosen from takes the menu with it, in a bar too") {
+    let root = UIViewController(), window = try await TestWindow.show(UINavigationController(rootViewController: root))
+    let bar = try require(root.navigationController?.navigationBar)
+    let action = UIAction(title: "Go") { [weak root] _ in
+      root?.navigationItem.rightBarButtonItem = nil
+      root?.view.subviews.forEach { $0.removeFromSuperview() }
+    }
+    let menu = UIMenu(children: [action])
+    root.navigationItem.rightBarButtonItem = UIBarButtonItem(image: UIImage(systemName: "ellipsis"), menu: menu)
+    root.navigationItem.rightBarButtonItem?.accessibilityLabel = "More"
+    try await Input.click(bar.buttons[0], at: CGPoint(x: 10, y: 10))
+    try await OpenMenu.wait(at: bar.buttons[0]).click("Go")
+    try await wait("the bar's button is gone") { bar.buttons.isEmpty }
+    let button = UIButton(type: .system)
+    button.menu = menu
+    button.showsMenuAsPrimaryAction = true
+    button.frame = CGRect(x: 100, y: 100, width: 120, height: 40)
+    root.view.addSubview(button)
+    await window.nextFrame()
+    try await Input.click(button)
+    try await OpenMenu.wait(at: try require(button.content)).click("Go")
+    try await wait("the button is gone") { root.view.subviews.isEmpty }
+    for _ in 0..<3 { await window.nextFrame() }
   }
 
   test("a menu is gone through with arrows, Home and End, chosen from with Return, and left with Escape") {

@@ -274,6 +274,23 @@ func scrollTests() {
     expect(gtk_widget_has_css_class(widget, "rigid"), equals: 1)
   }
 
+  test("who hears of an animated scroll may end it, and begin another") {
+    for begins in [false, true] {
+      let scroll = UIScrollView(), watch = Interruption(begins: begins)
+      scroll.contentSize = CGSize(width: 400, height: 4000)
+      scroll.delegate = watch
+      let window = try await TestWindow.show(scroll)
+      for _ in 0..<20 {
+        scroll.contentOffset.y = 0
+        watch.isDue = true
+        scroll.setContentOffset(CGPoint(x: 0, y: 2000), animated: true)
+        try await wait("it is interrupted") { !watch.isDue }
+        await window.nextFrame()
+      }
+      try await wait("it ends") { scroll.contentOffset.y == 500 }
+    }
+  }
+
   test("the way to the end that the End key began ends where the content ends by then") {
     let (scroll, log, window) = try await showScroll()
     scrollToEnd(scroll)
@@ -284,6 +301,20 @@ func scrollTests() {
     for _ in 0..<30 { await window.nextFrame() }
     expect(scroll.contentOffset.y, equals: end)
     expect(log.offsets.max() ?? 0 <= 2000 - scroll.bounds.height)
+  }
+}
+
+/// Ends a scroll on its way.
+private final class Interruption: NSObject, UIScrollViewDelegate {
+  private let begins: Bool
+  var isDue = false
+
+  init(begins: Bool) { self.begins = begins }
+
+  func scrollViewDidScroll(_ scrollView: UIScrollView) {
+    guard isDue, scrollView.contentOffset.y > 0 else { return }
+    isDue = false
+    scrollView.setContentOffset(CGPoint(x: 0, y: 500), animated: begins)
   }
 }
 

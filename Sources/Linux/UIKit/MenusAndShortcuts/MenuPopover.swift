@@ -37,7 +37,7 @@ final class MenuPopover {
     }
     g_object_ref_sink(popover)
     gtk_widget_add_css_class(popover, "menu")
-    gtk_widget_set_parent(popover, widget)
+    quintet_popover_attach(pointer, widget)
     connect(popover, "unmap") { [weak self] in self?.unmapped() }
     hearKeys()
     showLines()

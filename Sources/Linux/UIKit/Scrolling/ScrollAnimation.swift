@@ -1,4 +1,5 @@
 import CGTK
+import Dispatch
 
 /// Moves something from 0 to 1 on the frame clock, unless the desktop shows no animations. It ends when it is released.
 @MainActor
@@ -26,7 +27,10 @@ final class ScrollAnimation {
   isolated deinit {
     // Ends one that is under way, which holds a reference to itself; it would go back to its beginning.
     step.run = { _ in }
-    if let animation { adw_animation_reset(UnsafeMutablePointer(animation.pointer)) }
+    guard let animation else { return }
+    adw_animation_reset(UnsafeMutablePointer(animation.pointer))
+    // A step may be what releases it, and libadwaita goes on with the animation after the step.
+    DispatchQueue.main.async { withExtendedLifetime(animation) {} }
   }
 
   func play() {

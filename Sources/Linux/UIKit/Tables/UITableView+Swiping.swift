@@ -107,7 +107,7 @@ extension UITableView {
     }
     let pointer = UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkPopover.self)
     gtk_popover_set_child(pointer, list)
-    gtk_widget_set_parent(popover, cell.box.pointer)
+    quintet_popover_attach(pointer, cell.box.pointer)
     let bits = UInt(bitPattern: popover)
     connect(popover, "closed") {
       // Not within its own signal.
