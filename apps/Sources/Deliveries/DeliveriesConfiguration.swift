@@ -18,7 +18,7 @@ public struct DeliveriesConfiguration: Sendable {
   /// For how many seconds a refresh may be under way before the person is told that it took too long.
   public var timeout: TimeInterval
   /// How many deliveries' photos are fetched ahead after a refresh, so that they are there without a network; 0 for none. None are on a
-  /// network that is metered, and not more than 50 MB at once.
+  /// network that is metered, and not more than 128 MB at once.
   public var photosAhead: Int
   /// Keeps instances apart: 1 to 64 letters, digits, "-", "_" and ".", no "." first. One instance a prefix and process.
   public var storagePrefix: String

@@ -11,7 +11,7 @@ struct PNGChunks {
   /// Nil for a file that ends before its pixels do.
   init?(_ bytes: ImageBytes) {
     file = bytes.data
-    var offset = 8, hasPixels = false
+    var offset = 8, hasPixels = false, profiles = 0
     // What is shorter than a chunk is what is left of the end.
     while offset + 12 <= bytes.count, let length = bytes.number(at: offset, 4, isBigEndian: true),
       !bytes.has("IEND", at: offset + 4)
@@ -19,7 +19,9 @@ struct PNGChunks {
       let content = offset + 8..<offset + 8 + length
       if bytes.has("IDAT", at: offset + 4) { hasPixels = true }
       if bytes.has("eXIf", at: offset + 4) { orientation = EXIF.orientation(in: bytes, content) ?? orientation }
-      if orientation == 1, let text = Self.rawProfile(bytes, offset + 4, content) {
+      // A file may have any number of them.
+      if orientation == 1, profiles < 8, let text = Self.rawProfile(bytes, offset + 4, content) {
+        profiles += 1
         orientation = EXIF.orientation(in: text, 0..<text.count) ?? orientation
       }
       guard content.upperBound + 4 <= bytes.count else { return nil }

@@ -6,19 +6,20 @@ enum Base64Text {
   ///
   /// Taken are line breaks and blanks (Android's, Java's and Python's for mail), the letters for addresses and no padding (JWT), a
   /// `data:` address (what browsers make of a file), what was encoded once more for a form or an address, blanks in place of "+" (what was
-  /// not), `b'…'` and escaped line breaks (Python's and JSON's, written twice).
+  /// not), quotes, `b'…'` and escaped line breaks (Python's and JSON's, written twice), and these around one another.
   static func bytes(_ text: String) -> Data? {
     if let bytes = Data(base64Encoded: text) { return bytes }
-    var text = text
-    if text.hasPrefix("data:") {
+    var text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    for opening in ["b'", "b\"", "'", "\""] where text.hasPrefix(opening) && text.hasSuffix(String(opening.suffix(1))) {
+      text = String(text.dropFirst(opening.count).dropLast()).trimmingCharacters(in: .whitespacesAndNewlines)
+      break
+    }
+    if text.contains("%") { text = text.removingPercentEncoding ?? text }
+    if text.prefix(5).lowercased() == "data:" {
       guard let comma = text.firstIndex(of: ","), text[..<comma].lowercased().hasSuffix(";base64") else { return nil }
       text = String(text[text.index(after: comma)...])
     }
-    if text.contains("%") { text = text.removingPercentEncoding ?? text }
     text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    for quote in ["'", "\""] where text.hasPrefix("b" + quote) && text.hasSuffix(quote) {
-      text = String(text.dropFirst(2).dropLast())
-    }
     if text.contains("\\") {
       for escaped in ["\\r", "\\n", "\\/"] {
         text = text.replacingOccurrences(of: escaped, with: escaped == "\\/" ? "/" : "")
@@ -49,6 +50,8 @@ enum Base64Text {
     let lines = parts.joined(), pluses = parts.joined(separator: "+")
     let areLines = text.contains("+") || parts.dropLast().allSatisfy { $0.utf8.count == parts[0].utf8.count }
     let ways = areLines ? [lines, pluses] : [pluses, lines]
-    return ways.first { $0.utf8.count % 4 == 0 }
+    if let whole = ways.first(where: { $0.utf8.count % 4 == 0 }) { return whole }
+    // Without padding any number of letters may be there; a sentence is told from lines by their length.
+    return areLines && parts[0].utf8.count >= 20 ? lines : nil
   }
 }

@@ -105,7 +105,9 @@ final class CatalogueClient: CatalogueRequesting {
       components.queryItems = [query]
       address = components.url ?? address
     }
-    return client.send(HTTPRequest(url: address, headers: headers, timeout: timeout)) { result in
+    // Ten photos of a phone of today, in base64.
+    let request = HTTPRequest(url: address, headers: headers, timeout: timeout, maximumResponseBytes: 128 << 20)
+    return client.send(request) { result in
       switch result {
       case .failure(let error): completion(.failure(RequestError(error)))
       case .success(let response):

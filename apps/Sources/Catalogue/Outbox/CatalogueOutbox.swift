@@ -107,11 +107,11 @@ final class CatalogueOutbox: CatalogueSending, @unchecked Sendable {
         remember(errand, entry.key)
         switch errand {
         case .post(let draft): posts.append(Post(key: entry.key, text: draft.text, status: status))
-        case .deletion(let id):
-          deleted.insert(id)
-          // A kill came before it was told what became of it. The server says it once more.
-          if status != .waiting { try outbox.retry(entry.key) }
+        case .deletion(let id): deleted.insert(id)
         }
+        // A kill came before a token that is not taken had it wait, or before it was told what became of a deletion: the server says it again.
+        if case .post = errand, status == .refused(.rejected) { continue }
+        if entry.finalStatus != nil { try outbox.retry(entry.key) }
       }
       return (posts, deleted)
     } catch {
@@ -216,6 +216,16 @@ final class CatalogueOutbox: CatalogueSending, @unchecked Sendable {
         onEvent(.deleted(id))
       case nil: break
       }
+    // That says nothing about what was sent, and as little about what is next in line.
+    case .rejected(let key, .badStatus(401, _, _)):
+      isStarted = false
+      do {
+        try outbox().pause()
+        try outbox().retry(key)
+      } catch {
+        onError(.notStored("\(error)"))
+      }
+      onEvent(.stopped(.unauthorized))
     case .rejected(let key, let error): reject(key, error)
     case .waiting(_, let error, _):
       let failure = Failure(error)
@@ -240,7 +250,7 @@ final class CatalogueOutbox: CatalogueSending, @unchecked Sendable {
   }
 
   private func refusal(_ entry: OutboxEntry) -> Post.Status {
-    .refused(entry.finalStatus == 401 ? .unauthorized : .rejected)
+    entry.finalStatus == 401 ? .waiting : .refused(.rejected)
   }
 
   private func errand(of stored: HTTPRequest, key: UUID) -> Errand? {

@@ -59,9 +59,12 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
     case let cluster as MKClusterAnnotation:
       mapView.deselectAnnotation(cluster, animated: false)
       let markers = cluster.memberAnnotations.compactMap { $0 as? DeliveryAnnotation }
-      if isOnePlace(markers) {
+      let ids = Set(markers.map(\.id))
+      // The map does not go any closer to what it shows already.
+      if isOnePlace(markers) || ids == goneTo {
         openPlace(markers.map { "\($0.id)" }.joined(separator: ","))
       } else {
+        goneTo = ids
         mapView.showAnnotations(cluster.memberAnnotations, animated: true)
       }
     case let marker as DeliveryAnnotation:
@@ -83,6 +86,8 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
   private var rows: [Int] = []
   private var markers: [Int: DeliveryAnnotation] = [:]
   private var hasShownAll = false
+  /// The deliveries that the map has gone to last.
+  private var goneTo: Set<Int> = []
   private var openPlace: ViewActions.Action = { _ in }
 
   private var map: MKMapView { tiled.map }
@@ -114,6 +119,7 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
   private func showAllAtFirst() {
     guard !hasShownAll, !markers.isEmpty, view.bounds.width > 0 else { return }
     hasShownAll = true
+    goneTo = Set(markers.keys)
     map.showAnnotations(Array(markers.values), animated: false)
   }
 

@@ -51,7 +51,7 @@ final class InvitationRequester: InvitationRequesting {
       body: Self.body(of: submission),
       timeout: timeout,
       // A word or a sentence is what comes back; more than this is no answer of the service's.
-      maximumResponseBytes: 64 << 10
+      maximumResponseBytes: 4 << 20
     )
     return client.send(request) { result in
       if case .failure(.cancelled) = result { return }

@@ -86,11 +86,17 @@ private enum RefusalMessage {
 
   /// Returns a sentence without a form; nil for what is the beginning of one.
   private static func plain(_ body: Data) -> String? {
-    guard let text = String(data: body, encoding: .utf8) ?? String(data: body, encoding: .isoLatin1) else {
+    guard let text = String(data: body, encoding: .utf8) ?? String(data: body, encoding: .windowsCP1252) else {
       return nil
     }
     let trimmed = TypedText.trimmed(text)
-    guard let first = trimmed.first, !"<{[\"".contains(first) else { return nil }
+    guard let first = trimmed.first, !"<{".contains(first) else { return nil }
+    // A quote or a bracket may begin a sentence, where it is closed in it.
+    if let closing = ["[": "]", "\"": "\""][first] as Character? {
+      guard let end = trimmed.dropFirst().firstIndex(of: closing), trimmed[end...].count > 1,
+        !trimmed[..<end].contains(where: "{:".contains)
+      else { return nil }
+    }
     let isText = text.unicodeScalars.allSatisfy {
       $0.properties.generalCategory != .control || "\n\r\t".unicodeScalars.contains($0)
     }

@@ -7,12 +7,12 @@ import StateLoop
 ///     let prefetcher = ImageFilePrefetcher(pipeline: pipeline, mostBytes: 50 << 20) { !isMetered() }
 ///     prefetcher.fetch(urls)
 ///
-/// Files come one after the other. What the disk has is left alone; what could not be had is not asked for again by the same
-/// prefetcher, and a network that is gone ends it. Any thread.
+/// Files come one after the other. What the disk has, and what the pipeline loads anyway, is left alone; what cannot be had is not asked
+/// for again by the same prefetcher. After three in a row that a network or a server did not give, it ends. Any thread.
 public final class ImageFilePrefetcher: @unchecked Sendable {
   // Unchecked: what changes is touched on `queue` alone.
   private let queue = DispatchQueue(label: "quintet.pictures.ahead", qos: .utility)
-  private let configuration: ImagePipeline.Configuration
+  private let pipeline: ImagePipeline
   private let mostBytes: Int
   private let delay: Double
   private let isAllowed: @Sendable () -> Bool
@@ -20,6 +20,8 @@ public final class ImageFilePrefetcher: @unchecked Sendable {
   private var rest: ArraySlice<URL> = []
   private var bytes = 0
   private var failed: Set<URL> = []
+  private var failuresInARow = 0
+  private static let mostFailures = 3
   private var download: Token?
 
   /// Makes a prefetcher with nothing to do. When it is released, what it fetches ends.
@@ -35,7 +37,7 @@ public final class ImageFilePrefetcher: @unchecked Sendable {
     delay: Double = 2,
     isAllowed: @escaping @Sendable () -> Bool
   ) {
-    configuration = pipeline.configuration
+    self.pipeline = pipeline
     (self.mostBytes, self.delay, self.isAllowed) = (mostBytes, delay, isAllowed)
   }
 
@@ -47,21 +49,26 @@ public final class ImageFilePrefetcher: @unchecked Sendable {
     queue.asyncAfter(deadline: .now() + delay) { [weak self] in
       guard let self else { return }
       turn += 1
-      bytes = 0
+      (bytes, failuresInARow) = (0, 0)
       download = nil
       rest = urls[...]
       next(turn)
     }
   }
 
+  private var configuration: ImagePipeline.Configuration { pipeline.configuration }
+
   private func next(_ turn: Int) {
     guard turn == self.turn, let cache = configuration.dataCache, bytes < mostBytes else { return }
     while let url = rest.first, failed.contains(url) { rest.removeFirst() }
     guard let url = rest.popFirst(), isAllowed() else { return }
-    cache.entry(for: configuration.cacheKey(url)) { [weak self] entry in
-      guard let self else { return }
-      queue.async { [self] in
-        if entry == nil { ask(url, turn) } else { next(turn) }
+    let key = configuration.cacheKey(url)
+    cache.entry(for: key) { [weak self, pipeline] entry in
+      pipeline.isLoading(key) { [weak self] isLoading in
+        guard let self else { return }
+        self.queue.async {
+          if entry == nil, !isLoading { self.ask(url, turn) } else { self.next(turn) }
+        }
       }
     }
   }
@@ -88,15 +95,22 @@ public final class ImageFilePrefetcher: @unchecked Sendable {
     switch result {
     case .success(let response):
       bytes += response.body.count
+      failuresInARow = 0
       if let entry = DataCache.Entry(data: response.body, headers: response.headers, now: Date()),
         !response.body.isEmpty,
-        !HTTPResponse.isPage(response.body)
+        PictureFile.isPicture(response.body) || !HTTPResponse.isPage(response.body)
       {
         configuration.dataCache?.store(entry, for: configuration.cacheKey(url))
       } else {
         failed.insert(url)
       }
-    case .failure(.offline), .failure(.timedOut), .failure(.connectionLost), .failure(.cancelled): return
+    case .failure(.cancelled): return
+    // Not too large for the pipeline, but for what is left of this call's bytes.
+    case .failure(.tooLarge(let limit)) where limit < configuration.maximumBytes: return
+    // One photo's server may be gone, or the network with all of them.
+    case .failure(let error) where error.isTransient:
+      failuresInARow += 1
+      guard failuresInARow < Self.mostFailures else { return }
     case .failure: failed.insert(url)
     }
     next(turn)

@@ -282,6 +282,11 @@ public final class ImagePipeline: @unchecked Sendable {
 }
 
 extension ImagePipeline {
+  /// Calls back, on a queue of its own, with whether a file is being loaded.
+  func isLoading(_ key: String, completion: @escaping @Sendable (Bool) -> Void) {
+    queue.async { completion(self.jobs[key] != nil) }
+  }
+
   /// Returns when everything that waits on the pipeline's queue or is being decoded now is done. For tests.
   func settle() async {
     await withCheckedContinuation { done in

@@ -25,6 +25,12 @@ import Testing
       ("a form", form.replacingOccurrences(of: "=", with: "%3D")),
       ("no form", plain.replacingOccurrences(of: "+", with: " ")), ("Python's bytes", "b'" + plain + "'"),
       ("JSON in JSON", lines(plain, 76, "\\n")),
+      ("white space before a browser's", "\n data:image/jpeg;base64," + plain + "\n"),
+      ("capitals", "DATA:image/jpeg;base64," + plain), ("quotes", "\"" + plain + "\""),
+      ("a browser's in a form", "data%3Aimage%2Fjpeg%3Bbase64%2C" + form),
+      ("JSON twice", "\"" + lines(plain, 76, "\\n") + "\""),
+      ("blanks and no padding", lines(unpadded, 80, " ")), ("Python's in quotes", "b\"" + plain + "\""),
+      ("a browser's in Python's", "b'data:image/png;base64," + plain + "'"),
       ("PHP's JSON in JSON", plain.replacingOccurrences(of: "/", with: "\\/")),
     ] {
       #expect(Base64Text.bytes(text) == bytes, "\(name)")

@@ -179,20 +179,25 @@ import Testing
     try await wait { relaunched.load() == ([], []) }
   }
 
-  @Test func aTokenThatIsNotTakenRefusesThePostWhichCanBeSentAgain() async throws {
+  @Test func whatWaitsGoesOnWaitingWhereTheTokenIsNotTakenHoweverOftenItIsTried() async throws {
     let wrong = try outbox(token: "wrong"), key = UUID()
+    let item = ItemID(try #require(try await rows().first).id)
     _ = wrong.load()
-    wrong.start()
     #expect(await kept { wrong.post(draft, key: key, completion: $0) } == nil)
-    try await wait { !events.all.isEmpty }
-    #expect(events.all == [.postRefused(key, .unauthorized)])
+    #expect(await kept { wrong.delete(item, completion: $0) } == nil)
+    for count in 1...2 {
+      wrong.start()
+      try await wait { events.all.count == count }
+    }
+    #expect(events.all == [.stopped(.unauthorized), .stopped(.unauthorized)])
     wrong.stop()
     let right = try outbox()
-    #expect(right.load().posts == [Post(key: key, text: draft.text, status: .refused(.unauthorized))])
+    let waiting = right.load()
+    #expect(waiting.posts == [Post(key: key, text: draft.text, status: .waiting)] && waiting.deleted == [item])
     right.start()
-    right.retry(key)
-    try await wait { events.all.count == 2 }
-    #expect(try await rows().count == 31)
+    try await wait { events.all.count == 4 }
+    // One came and one went.
+    #expect(try await rows().count == 30)
   }
 
   @Test func anotherKeyOfTheServerStopsEverythingAndNothingIsLost() async throws {

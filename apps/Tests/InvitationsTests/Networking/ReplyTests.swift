@@ -47,6 +47,7 @@ import Testing
     (#"{"email": ["In use"], "status": "fail"}"#, "In use"), (#"["In use"]"#, "In use"),
     (#"{"type": "about:blank", "title": "Bad", "detail": "In use"}"#, "In use"),
     (#"{"errorMessage": "", "message": "In use"}"#, "In use"),
+    (#""ada@example.org" is in use"#, #""ada@example.org" is in use"#), ("[email] is in use", "[email] is in use"),
   ])
   func aRefusalsMessageIsShownHoweverItComes(_ body: String, _ message: String) {
     for status in [400, 403, 404, 409, 410, 422] {
@@ -56,6 +57,7 @@ import Testing
 
   @Test func aMessageInTheOldEncodingOfTheWestIsRead() {
     #expect(Failure(.badStatus(400, body: Data([0x44, 0xE9, 0x6A, 0xE0]))) == .refused("Déjà"))
+    #expect(Failure(.badStatus(400, body: Data([0x49, 0x74, 0x92, 0x73]))) == .refused("It’s"))
     #expect(Failure(.badStatus(400, body: Data([0x44, 0x00, 0x01]))) == .rejected)
   }
 
@@ -83,7 +85,8 @@ import Testing
   @Test(arguments: [
     "", "{}", "7", "true", "null", #"{"errorMessage": "#, #"{"status": "fail"}"#, "<html>Bad request</html>",
     "<error>no</error>",
-    "[{\"a\":", #"{"errorMessage": ""}"#, #"{"errorMessage": " \n"}"#, #"{"errorMessage": 7}"#, "[]",
+    "[{\"a\":", "[{\"a\"]:", "[\"In use\", \"Too", "\"In use", "[1, 2]", #"{"errorMessage": ""}"#,
+    #"{"errorMessage": " \n"}"#, #"{"errorMessage": 7}"#, "[]",
   ])
   func a400WithoutAMessageIsRejected(_ body: String) {
     #expect(Failure(.badStatus(400, body: Data(body.utf8))) == .rejected)

@@ -64,7 +64,60 @@ import Testing
     #expect(client.requests.isEmpty)
   }
 
-  @Test func whatCannotBeHadIsAskedForOnceAndANetworkThatIsGoneEndsIt() async throws {
+  @Test(arguments: [TransportError.offline, .timedOut, .connectionLost, .badStatus(503), .badStatus(429)])
+  func oneServerThatDoesNotAnswerEndsNothingAndThreeInARowDo(error: TransportError) async throws {
+    let prefetcher = prefetcher()
+    prefetcher.fetch(urls(1...9))
+    for (place, isThere) in [true, false, false, true, false, false, false].enumerated() {
+      try await asked(place + 1)
+      client.answer(isThere ? .success(HTTPResponse(status: 200, body: kilobyte(place))) : .failure(error))
+    }
+    try await nothingMore()
+    #expect(client.requests.count == 7)
+    // It may be back the next time.
+    prefetcher.fetch(urls(1...9))
+    try await asked(8)
+    #expect(client.requests.last?.url.lastPathComponent == "2.jpg")
+  }
+
+  @Test func whatIsTooLargeForTheRestOfTheBytesEndsItAndIsAskedForTheNextTime() async throws {
+    let prefetcher = prefetcher(mostBytes: 2_500)
+    prefetcher.fetch(urls(1...4))
+    for number in 1...2 {
+      try await asked(number)
+      client.answer(.success(HTTPResponse(status: 200, body: kilobyte(number))))
+    }
+    try await asked(3)
+    client.answer(.failure(.tooLarge(limit: 500)))
+    try await nothingMore()
+    prefetcher.fetch(urls(1...4))
+    try await asked(4)
+    #expect(client.requests.last?.url.lastPathComponent == "3.jpg")
+  }
+
+  @Test func whatThePipelineLoadsAnywayIsNotLoadedTwice() async throws {
+    let pipeline = ImagePipeline(.init(client: client, dataCache: disk))
+    let prefetcher = ImageFilePrefetcher(pipeline: pipeline, mostBytes: 1 << 20, delay: 0) { true }
+    let request = ImageRequest(url: urls(1...1)[0], pixelSize: CGSize(width: 9, height: 9))
+    let seen = pipeline.loadImage(with: request) { _ in }
+    try await asked(1)
+    prefetcher.fetch(urls(1...2))
+    try await asked(2)
+    try await nothingMore()
+    #expect(client.requests.map(\.url.lastPathComponent) == ["1.jpg", "2.jpg"])
+    seen.cancel()
+  }
+
+  @Test func aPictureThatQuotesAPageIsKept() async throws {
+    let prefetcher = prefetcher(), photo = Data([0xFF, 0xD8, 0xFF, 0xE1]) + Data("<html><meta <body>".utf8)
+    prefetcher.fetch(urls(1...1))
+    try await asked(1)
+    client.answer(.success(HTTPResponse(status: 200, body: photo)))
+    try await nothingMore()
+    #expect(await disk.data("https://example.com/1.jpg") == photo)
+  }
+
+  @Test func whatCannotBeHadIsAskedForOnce() async throws {
     let prefetcher = prefetcher()
     prefetcher.fetch(urls(1...4))
     try await asked(1)
@@ -73,10 +126,11 @@ import Testing
     client.answer(.success(HTTPResponse(status: 200, body: Data("<html>Sign in</html>".utf8))))
     try await asked(3)
     client.answer(.failure(.offline))
-    try await nothingMore()
-    prefetcher.fetch(urls(1...4))
     try await asked(4)
-    #expect(client.requests.map(\.url.lastPathComponent) == ["1.jpg", "2.jpg", "3.jpg", "3.jpg"])
+    client.answer(.failure(.cancelled))
+    prefetcher.fetch(urls(1...4))
+    try await asked(5)
+    #expect(client.requests.map(\.url.lastPathComponent) == ["1.jpg", "2.jpg", "3.jpg", "4.jpg", "3.jpg"])
     #expect(await disk.data("https://example.com/2.jpg") == nil)
   }
 }

@@ -14,6 +14,10 @@ enum DeliveriesMapTests {
       ),
       ViewTest("deliveries: markers close together are one, which says how many and opens them", groups),
       ViewTest("deliveries: markers at one place are one, which lists them to choose from", listsOnePlace),
+      ViewTest(
+        "deliveries: markers that stay one however close the map goes are listed by the next press",
+        listsNeighbours
+      ),
       ViewTest("deliveries: a place that the map ends before has a notice in place of a marker", noticesPoles),
       ViewTest("deliveries: a marker opens its delivery, and a selection made elsewhere selects its marker", selects),
     ]
@@ -85,6 +89,47 @@ enum DeliveriesMapTests {
         (stage.beside ?? stage.pushed)?.view.texts.contains("Parcel 4") ?? false
           && window.rootViewController?.presentedViewController == nil
       }
+    }
+  }
+
+  /// From doors beside each other to houses across a street.
+  private static func listsNeighbours(_ window: UIWindow) async throws {
+    for metres in [13.0, 25, 50, 100] {
+      for withAnother in [false, true] {
+        let near = (1...5).map { id in
+          Delivery(
+            id: id,
+            text: "Parcel \(id)",
+            photo: nil,
+            address: "House \(id)",
+            coordinate: Coordinate(latitude: 22 + Double(id % 2) * metres / 111_000, longitude: 114)
+          )
+        }
+        let stage = try await DeliveriesScreen(near + (withAnother ? [.sample(60)] : []), in: window)
+        let map = try await stage.showMap()
+        var presses = 0
+        try await rest(map, in: window)
+        while sheet(window) == nil, let view = cluster(map), presses < 3 {
+          presses += 1
+          expect(view.accessibilityActivate())
+          try await rest(map, in: window)
+        }
+        expect(presses <= 2, "\(metres) m: \(presses) presses")
+        expect(sheet(window) != nil || cluster(map) == nil, "\(metres) m: still one marker, and no list")
+        // Of a line of houses the cluster may be a part.
+        if let shown = sheet(window) { expect(shown.tableView.visibleCells.count >= 2) }
+      }
+    }
+  }
+
+  /// Returns when the map has shown the same for a while.
+  private static func rest(_ map: MKMapView, in window: UIWindow) async throws {
+    var last = map.region.span.latitudeDelta, still = 0
+    while still < 10 {
+      let watch = FrameWatch(window) {}
+      try await wait("the next frame") { watch.count > 1 }
+      still = map.region.span.latitudeDelta == last ? still + 1 : 0
+      last = map.region.span.latitudeDelta
     }
   }
 
