@@ -90,6 +90,15 @@ import Testing
     #expect(client.requests.map(\.url.absoluteString) == (0..<files).map { "https://example.com/\($0).jpg" })
   }
 
+  /// Makes what an app makes; nothing is read or written before its screen is opened.
+  @Test func aPhotoIsKeptUnderWhatTheHostSaysCountsOfItsAddress() throws {
+    let signed = try #require(URL(string: "https://example.com/1.jpg?signature=7"))
+    let plain = try DeliveriesModel(DeliveriesConfiguration(storagePrefix: "photo-key-tests"))
+    #expect(plain.pictures.configuration.cacheKey(signed) == signed.absoluteString)
+    let keyed = try DeliveriesModel(DeliveriesConfiguration(photoKey: \.path, storagePrefix: "photo-key-tests"))
+    #expect(keyed.pictures.configuration.cacheKey(signed) == "/1.jpg")
+  }
+
   @Test func aModelThatIsLetGoEndsItsRequest() async throws {
     var model: DeliveriesModel? = model(FakeDeliveryStore(nil))
     model?.send(.opened(DeliveriesMachine.Stamp(attempt: id(1), now: time())))

@@ -24,10 +24,6 @@ protocol CatalogueSending: Sendable {
   func picture(of key: UUID) -> Data?
 }
 
-extension CatalogueSending {
-  func wake() {}
-}
-
 /// What became of an errand.
 enum ErrandEvent: Hashable, Sendable {
   /// It has this id; nil where the answer does not say so.

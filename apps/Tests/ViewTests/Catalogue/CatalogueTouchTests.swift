@@ -61,7 +61,7 @@ enum CatalogueTouchTests {
     let server = FeedServer(Item.samples(1...12))
     let stage = try await FeedScreen.listing(server, in: window), table = try require(stage.table)
     server.add(Item.samples(13...14))
-    let start = CGPoint(x: 300, y: 120), asked = server.questions.count
+    let start = CGPoint(x: 300, y: 120), asked = server.questions.count, woken = stage.errands.wakes
     // Not far enough.
     try await Touch.drag(stage.screen.view, through: Touch.way(from: start, to: CGPoint(x: 300, y: 140)), pause: 0.2)
     try await Task.sleep(for: .milliseconds(300))
@@ -69,6 +69,8 @@ enum CatalogueTouchTests {
     let way = Touch.way(from: start, to: CGPoint(x: 300, y: 500), steps: 24)
     try await Touch.drag(stage.screen.view, through: way, pause: 0.2)
     try await wait("newer ones were asked for") { server.questions.count == asked + 1 }
+    // What waits, as for a key store that was locked, is tried again with it.
+    expect(stage.errands.wakes, equals: woken + 1)
     try await stage.rest()
     try await wait("they are listed") { stage.path(14) != nil }
     expect(stage.feed?.refreshControl?.isRefreshing, equals: false)

@@ -95,5 +95,6 @@ final class KeptDrafts: CatalogueSending, @unchecked Sendable {
   func discard(_ key: UUID) {}
   func start() {}
   func stop() {}
+  func wake() {}
   func picture(of key: UUID) -> Data? { nil }
 }

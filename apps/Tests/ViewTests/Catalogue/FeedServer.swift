@@ -140,6 +140,7 @@ final class FeedErrands: CatalogueSending, @unchecked Sendable {
   private(set) var deleted: [ItemID] = []
   private(set) var retried: [UUID] = []
   private(set) var discarded: [UUID] = []
+  private(set) var wakes = 0
   /// Whether nothing more can be kept.
   var isFull = false
 
@@ -160,6 +161,7 @@ final class FeedErrands: CatalogueSending, @unchecked Sendable {
   func discard(_ key: UUID) { discarded.append(key) }
   func start() {}
   func stop() {}
+  func wake() { wakes += 1 }
   func picture(of key: UUID) -> Data? { SamplePhoto.png }
 }
 
