@@ -54,7 +54,7 @@ sandbox: build-sandbox ## Run the sandbox alone
 
 test: ## Run all tests, every level whatever fails, and sum up
 	@scripts/need build run test browser ios
-	@scripts/test test-units,test-sandbox,ios test-windows,test-views,test-end-to-end
+	@scripts/test test-units,test-sandbox,test-end-to-end test-windows,test-views,ios
 
 compile: ## Compile all that the tests run
 	@scripts/need build test

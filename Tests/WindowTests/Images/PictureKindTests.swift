@@ -28,7 +28,8 @@ func pictureKindTests() {
         expect(image.size == expected.size, "\(pair[0]): \(image.size)")
         guard image.size == expected.size else { continue }
         let error = try difference(image, expected)
-        expect(error < 1, "\(pair[0]): \(error)")
+        // libwebp 1.5 does not find colours of half the resolution as the version did with which Pillow drew what is expected.
+        expect(error < (kind == "webp" ? 2 : 1), "\(pair[0]): \(error)")
       }
     }
   }

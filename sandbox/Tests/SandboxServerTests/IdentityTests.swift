@@ -25,7 +25,7 @@ struct IdentityTests {
           """
       )
       let leaf = try CertificateContent(of: file)
-      #expect(leaf.names == ["subject=CN = sandbox", "issuer=CN = sandbox certificate authority"])
+      #expect(leaf.names == ["subject=CN=sandbox", "issuer=CN=sandbox certificate authority"])
       #expect(leaf.notBefore <= now)
       #expect(leaf.notAfter.timeIntervalSince(leaf.notBefore) == 397 * Self.day)
       #expect(leaf.notAfter > now + 396 * Self.day)
@@ -79,7 +79,7 @@ struct IdentityTests {
       let content = try CertificateContent(of: authority.file)
       #expect(content.notAfter.timeIntervalSince(content.notBefore) == 3652 * Self.day)
       #expect(
-        content.names == ["subject=CN = sandbox certificate authority", "issuer=CN = sandbox certificate authority"]
+        content.names == ["subject=CN=sandbox certificate authority", "issuer=CN=sandbox certificate authority"]
       )
       let file = authority.file.path
       try openssl("verify", "-x509_strict", "-check_ss_sig", "-CAfile", file, file)

@@ -206,7 +206,6 @@ public final class UIApplication: UIResponder {
         connect(UnsafeMutableRawPointer(settings), "notify::\(name)") { reload() }
       }
     }
-    UIScreen.watch(reload)
   }
 
   /// The desktop's style, contrast, text size or direction, or a screen's scale, is another one.

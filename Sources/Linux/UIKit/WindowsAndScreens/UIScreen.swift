@@ -15,7 +15,14 @@ public final class UIScreen {
   }
 
   /// Pixels a point.
-  public var scale: CGFloat { monitor.map { CGFloat(gdk_monitor_get_scale_factor($0)) } ?? 1 }
+  public var scale: CGFloat {
+    guard let monitor else { return 1 }
+    // A window there hears of a new scale before the monitor, and GTK 4.18 counts three pixels a point of a turned one that has two.
+    let surface = UIApplication.shared.windows.lazy.compactMap(\.surface).first {
+      gdk_surface_get_mapped($0) != 0 && gdk_display_get_monitor_at_surface(gdk_display_get_default(), $0) == monitor
+    }
+    return CGFloat(surface.map(gdk_surface_get_scale_factor) ?? gdk_monitor_get_scale_factor(monitor))
+  }
 
   /// The traits that hold on the screen, with its size and its pixels.
   public var traitCollection: UITraitCollection { .application.with(size: bounds.size, scale: scale) }
@@ -42,26 +49,8 @@ public final class UIScreen {
     return screen
   }
 
-  /// Calls back when another monitor is the first, or it has another scale: Mutter 48 tells windows of a scale before the monitor has it.
-  static func watch(_ changed: @escaping @MainActor () -> Void) {
-    guard let display = gdk_display_get_default(), let monitors = gdk_display_get_monitors(display) else { return }
-    watchFirst(changed)
-    connect(UnsafeMutableRawPointer(monitors), "items-changed") {
-      watchFirst(changed)
-      changed()
-    }
-  }
-
-  private static func watchFirst(_ changed: @escaping @MainActor () -> Void) {
-    guard let first, first != watched else { return }
-    watched = first
-    connect(UnsafeMutableRawPointer(first), "notify::scale-factor", changed)
-  }
-
   // MARK: Private
 
-  /// The first monitor, as of the last time that another one was.
-  private static var watched: OpaquePointer?
   /// Monitors beside the first, as long as they are there.
   private static var others: [OpaquePointer: UIScreen] = [:]
   /// Nil for the first, whichever that is.

@@ -311,7 +311,7 @@ open class UIWindow: UIView {
     }
   }
 
-  private var surface: OpaquePointer? { gtkWindow.flatMap { gtk_native_get_surface(OpaquePointer($0)) } }
+  var surface: OpaquePointer? { gtkWindow.flatMap { gtk_native_get_surface(OpaquePointer($0)) } }
 
   private func activeChanged() {
     if isKeyWindow, isFocusUntold, let gtkWindow {

@@ -80,12 +80,14 @@ final class World {
     return app
   }
 
-  /// What GTK and the libraries below it have found wrong with how they are used. Not meant are a locale that a machine has not, and
-  /// Orca's question where things are on a screen, which GTK 4 does not know.
+  /// What GTK and the libraries below it have found wrong with how they are used. Not meant are a locale that a machine has not,
+  /// Orca's question where things are on a screen, which GTK 4 does not know, and that GTK loses count of what a finger presses.
   var complaints: [String] {
     apps.flatMap(\.program.lines).filter { line in
       (line.contains("-CRITICAL **") || line.contains("-WARNING **"))
-        && !["Locale not supported", "Screen coordinates not supported"].contains(where: line.contains)
+        && !["Locale not supported", "Screen coordinates not supported", "Broken accounting"].contains(
+          where: line.contains
+        )
     }
   }
 

@@ -45,6 +45,8 @@ struct CertificateContent: Equatable {
       "-in",
       file.path,
       "-noout",
+      "-nameopt",
+      "RFC2253",
       "-subject",
       "-issuer",
       "-dates",
