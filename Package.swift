@@ -235,6 +235,13 @@ let package = Package(
     ),
     .testTarget(name: "ConstraintSolverTests", dependencies: ["ConstraintSolver"]),
     .systemLibrary(name: "CMalloc", path: "Tests/CMalloc"),
+    .systemLibrary(
+      name: "CPipeWire",
+      path: "Tests/CPipeWire",
+      pkgConfig: "libpipewire-0.3",
+      providers: [.apt(["libpipewire-0.3-dev"])]
+    ),
+    .executableTarget(name: "camera-feed", dependencies: ["CPipeWire"], path: "Tests/CameraFeed"),
     .target(name: "VirtualMonitor", dependencies: ["CGTK"], path: "Tests/VirtualMonitor"),
     // Programs that WindowTests starts: each has scene delegates of its own, or none.
     .executableTarget(
@@ -250,7 +257,8 @@ let package = Package(
     .executableTarget(
       name: "WindowTests",
       dependencies: [
-        "launch-with-scene", "launch-without-scene", "UIKit", "AVKit", "MapKit", "QuintetBuffs", "QuintetConsent",
+        "camera-feed", "launch-with-scene", "launch-without-scene", "UIKit", "AVKit", "MapKit", "QuintetBuffs",
+        "QuintetConsent",
         "QuintetLocalization",
         "Gallery",
         "PictureDecoding",

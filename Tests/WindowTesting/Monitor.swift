@@ -1,4 +1,5 @@
 import CGTK
+import Foundation
 import VirtualMonitor
 
 @testable import UIKit
@@ -15,12 +16,18 @@ public enum Monitor {
   ///
   /// - Parameter scale: 1, or another that Mutter has for the monitor's size.
   public static func configure(scale: Double, quarterTurns: UInt32 = 0) async throws {
-    let size = try VirtualMonitor.configure(scale: scale, quarterTurns: quarterTurns)
     session = nil
     hasTouch = false
     self.scale = scale
-    try await wait("the screen has \(size) points") {
-      UIScreen.main.bounds.size == CGSize(width: size.width, height: size.height)
+    var size = try VirtualMonitor.configure(scale: scale, quarterTurns: quarterTurns)
+    var asked = Date()
+    try await wait("the screen has \(scale) pixels a point, and \(quarterTurns) turns") {
+      // Mutter 48 loses what it is asked for while it ends a session.
+      if Date().timeIntervalSince(asked) > 5 {
+        size = (try? VirtualMonitor.configure(scale: scale, quarterTurns: quarterTurns)) ?? size
+        asked = Date()
+      }
+      return UIScreen.main.bounds.size == CGSize(width: size.width, height: size.height)
         && UIScreen.main.scale == scale.rounded(.up)
     }
   }

@@ -292,31 +292,21 @@ private func show() async throws -> (CameraViewController, PickerListener, UIVie
   return (try require(picker.camera, "the camera's screen"), photographer, root)
 }
 
-/// Plugs in a camera for as long as the body takes. Where the camera breaks by itself (`CameraFeed.isBroken`), nothing was shown, and all
-/// begins again with another one, four times at most.
+/// Plugs in a camera for as long as the body takes.
 @MainActor
 private func withFeed(
   _ picture: UIImage,
-  _ encoding: CameraFeed.Encoding = .raw,
+  _ encoding: CameraFeed.Encoding = .yuy2,
   _ body: (CameraFeed) async throws -> Void
 ) async throws {
-  for attempt in 1... {
-    let failures = Expectations.failures, feed = try await CameraFeed(picture, encoding)
-    do {
-      try await body(feed)
-      return try await feed.unplug()
-    } catch {
-      // One that PipeWire has lost for seconds and lists again was broken too, and so was one that gave nothing to two sessions: both are
-      // seen now and then. No test comes here with what it waits for.
-      let isLost = [.notFound, .silent].contains { (failure: CameraFailure) in "\(error)".contains("\(failure)") }
-      let isBroken = await feed.isBroken() || isLost, state = await feed.state()
-      try? await feed.unplug()
-      guard isBroken, attempt < 4 else { throw Missing(description: "\(error); attempt \(attempt), \(state)") }
-      Expectations.failures = failures
-      TestWindow.closeAll()
-      try await wait("the camera is let go of") { CameraSession.liveCount == 0 }
-    }
+  let feed = try await CameraFeed(picture, encoding)
+  do {
+    try await body(feed)
+  } catch {
+    try? await feed.unplug()
+    throw error
   }
+  try await feed.unplug()
 }
 
 @MainActor
