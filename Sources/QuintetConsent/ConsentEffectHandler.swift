@@ -72,7 +72,7 @@ final class ConsentEffectHandler: Sendable {
       let (id, decision, date) = (choice.id, choice.decision, choice.date)
       record.unreported = [Report(id: id, decision: decision, date: date, deviceID: deviceID())]
     }
-    edges.sender.begin(newest: record.ids.last)
+    edges.sender.begin(record)
     return record
   }
 

@@ -54,6 +54,8 @@ public final class Outbox: @unchecked Sendable {
   private var hasToldFailure = false
   /// The last key that the host knows of, until the directory has heard of it.
   private var newest: UUID??
+  /// The request of that key, as the host knows it.
+  private var newestRequest: HTTPRequest?
   private var serverPause: ServerPause?
   private var isRunning = false
   private var inFlight: Token?
@@ -124,7 +126,15 @@ public final class Outbox: @unchecked Sendable {
     if let store { return store }
     let store = try OutboxStore(directory: directory)
     self.store = store
-    serverPause = serverPause ?? store.serverPause
+    if serverPause == nil, var pause = store.serverPause {
+      let now = clock()
+      if pause.asked > now {
+        // The clock was ahead then. By that time the pause would be a whole one again at every launch.
+        pause = ServerPause(origin: pause.origin, asked: now, length: pause.length)
+        store.serverPause = pause
+      }
+      serverPause = pause
+    }
     return store
   }
 
@@ -159,9 +169,13 @@ public final class Outbox: @unchecked Sendable {
   }
 
   /// Begins a run of a host whose last request, as it knows, has the key `newest`; before ``start()``, and for a relation
-  /// that is ``Relation/superseding`` alone. Of what was refused only this one is put back in line.
-  public func resume(newest: UUID?) {
-    queue.async { self.newest = .some(newest) }
+  /// that is ``Relation/superseding`` alone. Of what was refused only this one is put back in line. If it is there and does
+  /// not say what `request` says, or cannot be read, as after damage to the disk, it is written again.
+  public func resume(newest: UUID?, as request: HTTPRequest? = nil) {
+    queue.async {
+      self.newest = .some(newest)
+      self.newestRequest = request
+    }
   }
 
   /// Marks a request as superseded, so that it never leaves any more, whoever enqueues it again and in whatever run. Waits for
@@ -238,7 +252,7 @@ public final class Outbox: @unchecked Sendable {
         return nil
       }
       try storeUnstored()
-      try open().add(entry)
+      try open().add(entry, mends: relation == .superseding)
       return nil
     } catch {
       if relation == .superseding { addUnstored(entry) }
@@ -302,6 +316,9 @@ public final class Outbox: @unchecked Sendable {
       guard relation == .superseding else { return try store.first(&quarantined, besides: passedOver) }
       if let newest {
         try store.adopt(newest: newest)
+        if let newest, let newestRequest {
+          try store.mend(OutboxEntry(key: newest, request: newestRequest, enqueuedAt: Date()))
+        }
         self.newest = nil
       }
       // What it refuses still is sent, in its turn.
