@@ -68,12 +68,17 @@ import Testing
     #expect(sent == url)
   }
 
-  @Test func whereEachStandsForItselfOneThatIsClosedKeepsItsPlace() async throws {
+  @Test func whereEachStandsForItselfOneThatIsClosedKeepsItsPlaceAndCanBePassedOver() async throws {
     try close("outbox/queue/" + file)
     let directory = directory
     try await asSomebody {
       var names: [String] = []
-      #expect(throws: StorageError.refused(code: EACCES)) { try OutboxStore(at: directory).first(&names) }
+      let store = OutboxStore(at: directory)
+      #expect(throws: StorageError.refused(code: EACCES)) { try store.first(&names) }
+      let request = HTTPRequest(method: .post, url: URL(string: "https://example.org")!)
+      try store.add(OutboxEntry(key: UUID(number: 2), request: request, enqueuedAt: Date()))
+      let next = try store.first(&names, passesClosed: true)
+      #expect(next?.key == UUID(number: 2))
       #expect(names.isEmpty)
     }
   }

@@ -43,6 +43,9 @@ public final class Outbox: @unchecked Sendable {
   private let clock: @Sendable () -> TimeInterval
   private let onEvent: @Sendable (OutboxEvent) -> Void
 
+  /// After how many failures in a row an entry that cannot be read is passed over.
+  private static let patience = 8
+
   /// Marks a queue with its own identity.
   private static let mark = DispatchSpecificKey<ObjectIdentifier>()
   /// Nil while the directory cannot be used.
@@ -313,7 +316,12 @@ public final class Outbox: @unchecked Sendable {
         waitThenSend(for: retryPolicy.backOff(failures: failures))
         return nil
       }
-      guard relation == .superseding else { return try store.first(&quarantined, besides: passedOver) }
+      guard relation == .superseding else {
+        // One that cannot be read holds the others up for some tries, since order counts, and not for ever.
+        let passes = failures >= Self.patience
+        let entry = try store.first(&quarantined, passesClosed: passes, besides: passedOver)
+        return passes && entry == nil ? try store.first(&quarantined, besides: passedOver) : entry
+      }
       if let newest {
         try store.adopt(newest: newest)
         if let newest, let newestRequest {

@@ -87,10 +87,12 @@ final class OutboxStore: Sendable {
   ///     cannot be read, and may never be, goes out of the way too: the caller knows what it has to say.
   ///   - followers: The keys of the caller's own entries that come after those here. If there is none here, their first one
   ///     is to leave.
+  ///   - passesClosed: Whether to pass over what cannot be read, and may never be.
   ///   - others: The keys of entries to pass over.
   func first(
     _ quarantined: inout [String],
     supersedes: Bool = false,
+    passesClosed: Bool = false,
     followers: [UUID] = [],
     besides others: [UUID] = []
   ) throws(StorageError) -> OutboxEntry? {
@@ -100,7 +102,10 @@ final class OutboxStore: Sendable {
     for name in try DurableFile.names(in: queue) where !name.hasPrefix(DurableFile.temporaryPrefix) {
       let path = queue + name
       if let key = Self.key(of: name) {
-        guard !others.contains(key), let data = try read(path, isOwed: supersedes) else { continue }
+        guard !others.contains(key) else { continue }
+        guard let data = try read(path, closed: supersedes ? Data() : nil, passes: supersedes || passesClosed) else {
+          continue
+        }
         let isRejected = try DurableFile.isFile(rejected + name)
         if dead.contains(key) || isRejected, try DurableFile.isFile(path) {
           try DurableFile.remove(path)
@@ -118,13 +123,13 @@ final class OutboxStore: Sendable {
     return nil
   }
 
-  /// Reads a file as `DurableFile` does. One that may never be readable holds nothing where somebody else knows its content.
-  private func read(_ path: String, isOwed: Bool) throws(StorageError) -> Data? {
+  /// Reads a file as `DurableFile` does; `closed` stands for one that may never be readable, if it passes.
+  private func read(_ path: String, closed: Data?, passes: Bool) throws(StorageError) -> Data? {
     do throws(StorageError) {
       return try DurableFile.read(path)
     } catch {
-      guard isOwed, error == .refused(code: EACCES) || error == .refused(code: EIO) else { throw error }
-      return Data()
+      guard passes, error == .refused(code: EACCES) || error == .refused(code: EIO) else { throw error }
+      return closed
     }
   }
 
