@@ -17,6 +17,10 @@ enum LiveTests {
         EndToEndTest("live: \(name) costs one question, and the next one comes by itself") { try failing($0, fault) }
       } + [
         EndToEndTest("live: a slow answer is shown when it comes", slow),
+        EndToEndTest(
+          "live: a question that got too old behind a dialog is not called one that could not be loaded",
+          tooOld
+        ),
         EndToEndTest("live: without the server the screen says so and goes on when it is back", offline),
         EndToEndTest(
           "live: of a server with another key the screen says so and goes on when the right one is back",
@@ -150,6 +154,18 @@ enum LiveTests {
     try app.waitToSee(Live.first)
     try app.press(Live.goal)
     try app.waitToSee("Your answer: \(Live.goal)")
+  }
+
+  private static func tooOld(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    // The question of consent is in front of it.
+    let app = try world.launch(on: try world.makeDevice(), sandbox.clientOptions + ["--screen", "live"])
+    try app.waitToSee(Words.question)
+    try wait(until: "the first question's end", within: 180) {
+      app.program.lines.contains { $0.hasPrefix("[buffs] ") && $0.contains("waited for longer than it may") }
+    }
+    try app.answer(Words.deny)
+    try app.waitToSee("The next question comes by itself.")
   }
 
   private static func offline(_ world: World) throws {
