@@ -58,9 +58,9 @@ func buffPlaceTests() {
   }
 
   test("a card at the bottom of a view whose top alone is in the window is not shown yet") {
-    try await cardIsShown(after: { $0.frame.origin.y = 50 }) { view in
+    try await cardIsShown(after: { $0.frame.origin.y = -150 }) { view in
       let root = UIView()
-      view.frame = CGRect(x: 0, y: 450, width: 400, height: 450)
+      view.frame = CGRect(x: 0, y: 250, width: 400, height: 600)
       root.addSubview(view)
       return root
     }
