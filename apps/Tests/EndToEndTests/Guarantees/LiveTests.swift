@@ -158,14 +158,18 @@ enum LiveTests {
 
   private static func tooOld(_ world: World) throws {
     let sandbox = try world.startSandbox()
-    // The question of consent is in front of it.
+    // The next one comes after the first one's end, and in time; until then the question of consent is in front.
+    try sandbox.add(.latency(milliseconds: 14_000), path: "/buffs/2")
     let app = try world.launch(on: try world.makeDevice(), sandbox.clientOptions + ["--screen", "live"])
     try app.waitToSee(Words.question)
     try wait(until: "the first question's end", within: 180) {
       app.program.lines.contains { $0.hasPrefix("[buffs] ") && $0.contains("waited for longer than it may") }
     }
     try app.answer(Words.deny)
-    try app.waitToSee("The next question comes by itself.")
+    try wait(until: "the screen's news") {
+      try expect(!app.sees("A question could not be loaded"), "it says that one could not be loaded")
+      return app.sees("The next question comes by itself.") || app.sees("A question is waiting for your answer")
+    }
   }
 
   private static func offline(_ world: World) throws {
