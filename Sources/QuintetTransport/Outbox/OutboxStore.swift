@@ -128,7 +128,7 @@ final class OutboxStore: Sendable {
     do throws(StorageError) {
       return try DurableFile.read(path)
     } catch {
-      guard passes, error == .refused(code: EACCES) || error == .refused(code: EIO) else { throw error }
+      guard passes, case .refused(let code) = error, code == EACCES || code == EIO else { throw error }
       return closed
     }
   }
@@ -226,7 +226,10 @@ final class OutboxStore: Sendable {
       _ = try DurableFile.exists(directory.path)
     } catch {
       // It is nowhere that could be entered, so that nothing can be in it for this process.
-      for code in [EACCES, ELOOP, ENAMETOOLONG, ENOTDIR] where error == .refused(code: code) { return true }
+      switch error {
+      case .refused(EACCES), .refused(ELOOP), .refused(ENAMETOOLONG), .refused(ENOTDIR): return true
+      default: break
+      }
     }
     for name in ["/queue/", "/rejected/"] {
       do throws(StorageError) {
