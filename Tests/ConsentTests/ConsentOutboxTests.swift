@@ -137,7 +137,8 @@ import Testing
     let run = try Run(self, FakeClient(.answer()))
     run.consent.start()
     try await run.wait(for: .sent)
-    #expect(run.bodies == [report])
+    // Maybe twice: the news of the damage may come when it is on its way again already.
+    #expect(Set(run.bodies) == [report])
     #expect(run.keys == keys)
   }
 }
