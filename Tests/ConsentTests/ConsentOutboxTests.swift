@@ -90,6 +90,24 @@ import Testing
     #expect(run.errors.all.isEmpty)
   }
 
+  @Test func whereTheDiskDoesNotTakeItItLeavesAsItWasAllTheSame() async throws {
+    let keys = try await accept(Self.portal, .waiting)
+    let file = try file()
+    try spoil(file)
+    // A folder where the new file would be made: nothing can be written there, by root neither.
+    let temporary = file.deletingLastPathComponent().appendingPathComponent("." + file.lastPathComponent)
+    try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: false)
+    let run = try Run(self, FakeClient(.answer()))
+    run.consent.start()
+    try await run.wait(for: .sent)
+    #expect(Set(run.bodies) == [report])
+    #expect(run.keys == keys)
+    guard case .notQueued = run.errors.all.first else {
+      Issue.record("another error: \(run.errors.all)")
+      return
+    }
+  }
+
   @Test func soIsOneThatWasRefusedBefore() async throws {
     let keys = try await accept(.failure(.badStatus(401)), .refused)
     try spoil(file("rejected"))

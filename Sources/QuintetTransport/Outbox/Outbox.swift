@@ -173,7 +173,8 @@ public final class Outbox: @unchecked Sendable {
 
   /// Begins a run of a host whose last request, as it knows, has the key `newest`; before ``start()``, and for a relation
   /// that is ``Relation/superseding`` alone. Of what was refused only this one is put back in line. If it is there and does
-  /// not say what `request` says, or cannot be read, as after damage to the disk, it is written again.
+  /// not say what `request` says, or cannot be read, as after damage to the disk, it is written again; if the disk does not take
+  /// it, it is sent all the same.
   public func resume(newest: UUID?, as request: HTTPRequest? = nil) {
     queue.async {
       self.newest = .some(newest)
@@ -325,7 +326,11 @@ public final class Outbox: @unchecked Sendable {
       if let newest {
         try store.adopt(newest: newest)
         if let newest, let newestRequest {
-          try store.mend(OutboxEntry(key: newest, request: newestRequest, enqueuedAt: Date()))
+          let entry = OutboxEntry(key: newest, request: newestRequest, enqueuedAt: Date())
+          if let error = try store.mend(entry) {
+            addUnstored(entry)
+            onEvent(.storageFailed(error))
+          }
         }
         self.newest = nil
       }

@@ -50,7 +50,7 @@ final class OutboxStore: Sendable {
     var last = 0
     for file in try Self.files(in: queue) + Self.files(in: rejected) {
       if Self.key(of: file) == entry.key {
-        if mends { try mend(queue + file, entry) }
+        if mends, let error = try mend(queue + file, entry) { throw error }
         return
       }
       last = max(last, Self.number(of: file))
@@ -59,24 +59,34 @@ final class OutboxStore: Sendable {
   }
 
   /// Writes an entry that waits again if its file does not say the same, or cannot be read. One that is not there is not added.
-  func mend(_ entry: OutboxEntry) throws(StorageError) {
+  ///
+  /// - Returns: Why the disk, as one that is full, took the entry no more, so that there is none now; nil if all is well.
+  func mend(_ entry: OutboxEntry) throws(StorageError) -> StorageError? {
     let lock = try lockForWriting()
     defer { close(lock) }
-    for file in try Self.files(in: queue) where Self.key(of: file) == entry.key { try mend(queue + file, entry) }
+    for file in try Self.files(in: queue) where Self.key(of: file) == entry.key { return try mend(queue + file, entry) }
+    return nil
   }
 
-  private func mend(_ path: String, _ entry: OutboxEntry) throws(StorageError) {
-    guard try DurableFile.isFile(path) else { return }
+  private func mend(_ path: String, _ entry: OutboxEntry) throws(StorageError) -> StorageError? {
+    guard try DurableFile.isFile(path) else { return nil }
     let data = try? DurableFile.read(path)
     var entry = entry
     if let data {
       // What is no entry is set aside and told in its turn, and then added anew.
-      guard let present = OutboxEntry(data), present.key == entry.key else { return }
+      guard let present = OutboxEntry(data), present.key == entry.key else { return nil }
       let (date, status) = (present.enqueuedAt, present.finalStatus)
       entry = OutboxEntry(key: entry.key, request: entry.request, enqueuedAt: date, finalStatus: status)
     }
     let right = try entry.encoded()
-    if right != data { try DurableFile.write(right, to: path) }
+    guard right != data else { return nil }
+    do throws(StorageError) {
+      try DurableFile.write(right, to: path)
+      return nil
+    } catch {
+      try DurableFile.remove(path)
+      return error
+    }
   }
 
   /// Returns the first entry in line that is not passed over. What is read and is no entry goes out of the way and is named in `quarantined`; what
