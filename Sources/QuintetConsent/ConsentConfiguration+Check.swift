@@ -39,7 +39,7 @@ extension ConsentConfiguration {
     if let text, !ServerText.isSeen(text) { throw .emptyText(name) }
   }
 
-  /// Throws if two buttons of the question look alike, whether their words are the host's or the SDK's.
+  /// Throws if two buttons of a dialog look alike, whether their words are the host's or the SDK's.
   func checkButtons(_ strings: LocalizedStrings) throws(ConsentError) {
     let accept = texts.accept ?? strings["ask.accept"], deny = texts.deny ?? strings["ask.deny"]
     if ServerText.looksAlike(accept, deny) { throw .equalTexts("accept and deny") }
@@ -47,5 +47,9 @@ extension ConsentConfiguration {
     let link = texts.policyLink ?? strings["policy.link"]
     if ServerText.looksAlike(link, accept) { throw .equalTexts("accept and policyLink") }
     if ServerText.looksAlike(link, deny) { throw .equalTexts("deny and policyLink") }
+    for name in ["preferences.close", "preferences.withdraw", "preferences.give"]
+    where ServerText.looksAlike(link, strings[name]) {
+      throw .equalTexts("policyLink and the preferences' " + strings[name])
+    }
   }
 }

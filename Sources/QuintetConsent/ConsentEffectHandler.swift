@@ -72,7 +72,7 @@ final class ConsentEffectHandler: Sendable {
       let (id, decision, date) = (choice.id, choice.decision, choice.date)
       record.unreported = [Report(id: id, decision: decision, date: date, deviceID: deviceID())]
     }
-    edges.sender.begin(newest: record.ids.last)
+    edges.sender.begin(record)
     return record
   }
 
@@ -131,8 +131,13 @@ final class ConsentEffectHandler: Sendable {
       log(.debug, "record stored")
       loop.send(.recordKept(record, isRefused: false))
     } catch {
-      fail(.notStored(error.description))
-      loop.send(.recordKept(supersede(by: record), isRefused: true))
+      let kept = supersede(by: record)
+      if kept.choice?.id == record.choice?.id {
+        log(.warning, "the choice is kept, and what came of it is not: " + error.description)
+      } else {
+        fail(.notStored(error.description))
+      }
+      loop.send(.recordKept(kept, isRefused: true))
     }
   }
 

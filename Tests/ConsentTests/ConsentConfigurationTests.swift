@@ -97,6 +97,31 @@ import Testing
     #expect(error == .equalTexts("accept and deny"))
   }
 
+  @Test @MainActor func nothingIsMadeOfAConfigurationThatIsNotUsable() throws {
+    let configurations = [
+      (ConsentConfiguration(policyRevision: 0), ConsentError.invalidPolicyRevision(0)),
+      (ConsentConfiguration(texts: ConsentTexts(accept: "OK", deny: "ok")), .equalTexts("accept and deny")),
+    ]
+    for (configuration, error) in configurations {
+      #expect(throws: error) { try Consent(configuration, presenter: FakePresenter()) }
+    }
+  }
+
+  @Test(arguments: ["Close", "withdraw consent", "Give Consent "])
+  func aLinkThatLooksLikeAButtonOfThePreferencesIsRefusedWhereItIsShown(_ link: String) throws {
+    let strings = LocalizedStrings(Resources.bundle, preferred: ["en"])
+    let texts = ConsentTexts(policyLink: link)
+    try ConsentConfiguration(texts: texts).checkButtons(strings)
+    let url = try #require(URL(string: "https://example.org"))
+    let error = #expect(throws: ConsentError.self) {
+      try ConsentConfiguration(texts: texts, policyURL: url).checkButtons(strings)
+    }
+    guard case .equalTexts = error else {
+      Issue.record("another error: \(String(describing: error))")
+      return
+    }
+  }
+
   @Test func aLinkThatLooksLikeAnAnswerIsRefusedWhereItIsShown() throws {
     let strings = LocalizedStrings(Resources.bundle, preferred: ["en"])
     let texts = ConsentTexts(policyLink: "ACCEPT")

@@ -91,6 +91,19 @@ import Testing
     #expect(consent.choice?.isKept == true)
   }
 
+  @Test func aChoiceThatIsStoredIsKeptThoughTheDiskIsFullWhenItsReportHasArrived() throws {
+    store.isFull = false
+    consent.start()
+    presenter.tap(.accept)
+    store.isFull = true
+    sender.deliver()
+    #expect(consent.choice?.isKept == true)
+    #expect(consent.reportProgress == .sent)
+    #expect(errors.all.isEmpty)
+    // Nor is it lost: the next launch has it, and reports it under its key once more.
+    #expect(Self.launch(store, sender, presenter, errors).getConsentStatus() == .accept)
+  }
+
   @Test func aChoiceThatWasStoredAtTheSecondTryIsNotAskedForAgain() throws {
     _ = try fill()
     consent.setConsentStatus(.deny)

@@ -121,6 +121,12 @@ struct OutboxDiskTests {
     #expect(try await server.log().requests.map(\.body) == ["1", "2", "3"])
   }
 
+  @Test func anEntryThatCannotBeReadForLongIsPassedOverAndTriedAgain() async throws {
+    #expect(try await run(3, ["--no-start"]).keys("enqueued").count == 3)
+    _ = try await run(0, [], ["STEPS_FAIL": "open:/queue/0000000001:\(EIO):0:40"])
+    #expect(try await server.log().requests.map(\.body) == ["2", "3", "1"])
+  }
+
   @Test(arguments: ["opendir", "readdir"])
   func aListThatFailsIsNotEmptyAndIsTriedAgain(_ call: String) async throws {
     #expect(try await run(3, ["--no-start"]).keys("enqueued").count == 3)

@@ -58,6 +58,23 @@ import Testing
     withExtendedLifetime(next) {}
   }
 
+  @Test func oneThatAClockHasNotedThatWasAheadDoesNotBeginAnewAtEachLaunch() async throws {
+    let years: TimeInterval = 315_360_000
+    fixture.now += years
+    do { _ = try await asked() }
+    fixture.now -= years
+    do { _ = try fixture.open() }
+    fixture.now += 600
+    let next = try fixture.open()
+    next.start()
+    // The first one's timer is there still, which nothing hears of, and the one before is about to give the directory back.
+    var delays: [TimeInterval] = []
+    repeat {
+      delays.append(try await fixture.fireTimer())
+    } while delays.last != 3000 && delays.filter { $0 == 3600 }.count < 2
+    #expect(delays.last == 3000)
+  }
+
   @Test func onceItIsOverTheNextStartTriesAtOnce() async throws {
     let outbox = try await asked()
     fixture.now += 3600

@@ -4,10 +4,12 @@ import StateLoop
 
 /// Carries out what the machine orders, on the main queue.
 ///
-/// `@unchecked` because `request` and `alarm` are touched on the main queue alone, where the two closures are called too.
+/// `@unchecked` because what varies is touched on the main queue alone, where the two closures are called too.
 final class BuffEffectHandler: @unchecked Sendable {
   /// Where votes are kept.
   let votes: BuffVoteLog
+  /// Whether a question is asked again that was answered before, in this session or another one of the same votes.
+  var asksAnswered = true
   private let scheduler: any Scheduler
   private let fetcher: any BuffFetching
   private let decide: (Buff) -> BuffDecision
@@ -43,7 +45,7 @@ final class BuffEffectHandler: @unchecked Sendable {
     case .cancel(let number):
       if request?.number == number { request = nil }
     case .ask(let number, let buff):
-      let decision = decide(buff)
+      let decision = isAnswered(buff) ? .discard : decide(buff)
       log(.debug, "Buff \(buff.id): \(decision)")
       loop.send(.init(.decided(number, decision), at: now))
     case .setAlarm(let time):
@@ -54,6 +56,12 @@ final class BuffEffectHandler: @unchecked Sendable {
       log(update.level, update.logLine)
       notify(update)
     }
+  }
+
+  private func isAnswered(_ buff: Buff) -> Bool {
+    // What cannot be read is asked again, which loses nothing.
+    guard !asksAnswered, let answered = try? votes.answered() else { return false }
+    return answered.contains(buff.id)
   }
 
   private func fetch(_ request: BuffMachine.Request, _ loop: Loop<BuffMachine>) {

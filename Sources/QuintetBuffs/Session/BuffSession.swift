@@ -77,6 +77,7 @@ final class BuffSession: Sendable {
     self.effects = effects
     self.pictures = pictures
     self.date = date
+    effects.asksAnswered = plan.asksAnswered
     // What cannot be read is asked again, which loses nothing.
     let answered = plan.asksAnswered ? [] : (try? effects.votes.answered()) ?? []
     loop = Loop(BuffMachine.State(plan: plan, answered: answered), handle: effects.perform)

@@ -173,11 +173,15 @@ public final class BuffView: UIView {
   }
 
   private var canBeSeen: Bool {
-    guard let window, !window.isHidden, convert(bounds, to: window).intersects(window.bounds) else { return false }
+    guard let window else { return false }
+    // What is left of it where the views above end, in the coordinates of each.
+    var rest = card?.frame ?? bounds
     var view: UIView? = self
     while let current = view {
-      if current.isHidden || current.alpha < 0.01 || current.bounds.isEmpty { return false }
+      if current.clipsToBounds || current === window { rest = rest.intersection(current.bounds) }
+      if rest.isEmpty || current.isHidden || current.alpha < 0.01 || current.bounds.isEmpty { return false }
       view = current.superview
+      if let view { rest = current.convert(rest, to: view) }
     }
     var responder: UIResponder? = self
     while let current = responder {

@@ -41,7 +41,7 @@ final class Report: Sendable {
 /// answer, and neither is a status that a server of the contract has no reason to give.
 enum ReportAnswer {
   /// The refusals that a server of the contract can give: what is wrong with the request, its sender or its address. Not among
-  /// them are 402, 407, 421, 426, 451 and others, which come from proxies, gateways and networks.
+  /// them are 402, 407, 421, 426, 451, 511 and others, which come from proxies, gateways and networks.
   private static let refusals = [400, 401, 403, 404, 405, 406, 409, 410, 411, 412, 413, 414, 415, 422, 431]
 
   /// Why an answer of 2xx is none; nil if it is one.
@@ -53,11 +53,11 @@ enum ReportAnswer {
   static func review(_ error: TransportError, from url: URL) -> TransportError {
     switch error {
     case .badStatus(let status, _, let body):
-      if error.isTransient { return error }
-      guard refusals.contains(status) else {
-        return .notDecodable(reason: "status " + String(status) + " is no answer that the server gives")
-      }
-      return !isSecure(url) && isPage(body) ? page : error
+      // First, since a page's Retry-After is not the server's either.
+      if !isSecure(url), isPage(body) { return page }
+      // 511 is a network's own by its definition.
+      if error.isTransient && status != 511 || refusals.contains(status) { return error }
+      return .notDecodable(reason: "status " + String(status) + " is no answer that the server gives")
     case .tooLarge(let limit) where !isSecure(url):
       return .notDecodable(reason: "more than " + String(limit) + " bytes came instead of the server's answer")
     default: return error

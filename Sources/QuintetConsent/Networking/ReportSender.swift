@@ -50,8 +50,11 @@ final class ReportSender: ReportSending {
     }
   }
 
-  func begin(newest: UUID?) {
-    outbox.resume(newest: newest)
+  func begin(_ record: Record) {
+    let newest = record.ids.last
+    var owed: HTTPRequest?
+    if let report = record.unreported.last, report.id == newest { owed = request(for: report) }
+    outbox.resume(newest: newest, as: owed)
   }
 
   func start() {
@@ -61,13 +64,16 @@ final class ReportSender: ReportSending {
   func send(_ report: Report, toDisk: Bool, completion: @escaping @Sendable (StorageError?) -> Void) {
     // A host that never starts the SDK and sets choices by itself has them reported all the same.
     outbox.start()
-    let request = HTTPRequest(
+    outbox.enqueue(request(for: report), idempotencyKey: report.id, toDisk: toDisk, completion: completion)
+  }
+
+  private func request(for report: Report) -> HTTPRequest {
+    HTTPRequest(
       method: .post,
       url: url,
       headers: HTTPHeaders(["Content-Type": "application/json"]),
       body: report.body
     )
-    outbox.enqueue(request, idempotencyKey: report.id, toDisk: toDisk, completion: completion)
   }
 
   func supersede(_ id: UUID) throws(StorageError) {

@@ -5,9 +5,10 @@ import StateLoop
 
 /// Takes reports over and sees to it that they arrive. Any thread.
 protocol ReportSending: AnyObject, Sendable {
-  /// Begins a run, before anything else is asked of it. `newest` is the latest choice, as far as it is known: an older report
-  /// that was refused, or put aside in another way, is not tried again.
-  func begin(newest: UUID?)
+  /// Begins a run, before anything else is asked of it, with what is stored. A report that is older than the latest choice in
+  /// it, and was refused or put aside in another way, is not tried again. The latest one says what it says in the record,
+  /// whatever has become of its file.
+  func begin(_ record: Record)
 
   /// Goes on with the reports of earlier runs, and tries again at once what waits.
   func start()

@@ -43,6 +43,9 @@ public final class Outbox: @unchecked Sendable {
   private let clock: @Sendable () -> TimeInterval
   private let onEvent: @Sendable (OutboxEvent) -> Void
 
+  /// After how many failures in a row an entry that cannot be read is passed over.
+  private static let patience = 8
+
   /// Marks a queue with its own identity.
   private static let mark = DispatchSpecificKey<ObjectIdentifier>()
   /// Nil while the directory cannot be used.
@@ -54,6 +57,8 @@ public final class Outbox: @unchecked Sendable {
   private var hasToldFailure = false
   /// The last key that the host knows of, until the directory has heard of it.
   private var newest: UUID??
+  /// The request of that key, as the host knows it.
+  private var newestRequest: HTTPRequest?
   private var serverPause: ServerPause?
   private var isRunning = false
   private var inFlight: Token?
@@ -124,7 +129,15 @@ public final class Outbox: @unchecked Sendable {
     if let store { return store }
     let store = try OutboxStore(directory: directory)
     self.store = store
-    serverPause = serverPause ?? store.serverPause
+    if serverPause == nil, var pause = store.serverPause {
+      let now = clock()
+      if pause.asked > now {
+        // The clock was ahead then. By that time the pause would be a whole one again at every launch.
+        pause = ServerPause(origin: pause.origin, asked: now, length: pause.length)
+        store.serverPause = pause
+      }
+      serverPause = pause
+    }
     return store
   }
 
@@ -159,9 +172,14 @@ public final class Outbox: @unchecked Sendable {
   }
 
   /// Begins a run of a host whose last request, as it knows, has the key `newest`; before ``start()``, and for a relation
-  /// that is ``Relation/superseding`` alone. Of what was refused only this one is put back in line.
-  public func resume(newest: UUID?) {
-    queue.async { self.newest = .some(newest) }
+  /// that is ``Relation/superseding`` alone. Of what was refused only this one is put back in line. If it is there and does
+  /// not say what `request` says, or cannot be read, as after damage to the disk, it is written again; if the disk does not take
+  /// it, it is sent all the same.
+  public func resume(newest: UUID?, as request: HTTPRequest? = nil) {
+    queue.async {
+      self.newest = .some(newest)
+      self.newestRequest = request
+    }
   }
 
   /// Marks a request as superseded, so that it never leaves any more, whoever enqueues it again and in whatever run. Waits for
@@ -238,7 +256,7 @@ public final class Outbox: @unchecked Sendable {
         return nil
       }
       try storeUnstored()
-      try open().add(entry)
+      try open().add(entry, mends: relation == .superseding)
       return nil
     } catch {
       if relation == .superseding { addUnstored(entry) }
@@ -299,9 +317,21 @@ public final class Outbox: @unchecked Sendable {
         waitThenSend(for: retryPolicy.backOff(failures: failures))
         return nil
       }
-      guard relation == .superseding else { return try store.first(&quarantined, besides: passedOver) }
+      guard relation == .superseding else {
+        // One that cannot be read holds the others up for some tries, since order counts, and not for ever.
+        let passes = failures >= Self.patience
+        let entry = try store.first(&quarantined, passesClosed: passes, besides: passedOver)
+        return passes && entry == nil ? try store.first(&quarantined, besides: passedOver) : entry
+      }
       if let newest {
         try store.adopt(newest: newest)
+        if let newest, let newestRequest {
+          let entry = OutboxEntry(key: newest, request: newestRequest, enqueuedAt: Date())
+          if let error = try store.mend(entry) {
+            addUnstored(entry)
+            onEvent(.storageFailed(error))
+          }
+        }
         self.newest = nil
       }
       // What it refuses still is sent, in its turn.

@@ -40,30 +40,69 @@ final class OutboxStore: Sendable {
   }
 
   /// Adds an entry at the end, unless one with the same key is there, was rejected or was superseded.
-  func add(_ entry: OutboxEntry) throws(StorageError) {
+  ///
+  /// - Parameter mends: Whether one that waits is written again if it does not say the same.
+  func add(_ entry: OutboxEntry, mends: Bool = false) throws(StorageError) {
     let data = try entry.encoded()
     let lock = try lockForWriting()
     defer { close(lock) }
     if try Self.files(in: superseded).contains(where: { Self.key(of: $0) == entry.key }) { return }
     var last = 0
     for file in try Self.files(in: queue) + Self.files(in: rejected) {
-      if Self.key(of: file) == entry.key { return }
+      if Self.key(of: file) == entry.key {
+        if mends, let error = try mend(queue + file, entry) { throw error }
+        return
+      }
       last = max(last, Self.number(of: file))
     }
     try DurableFile.write(data, to: queue + Self.name(last + 1, entry.key))
+  }
+
+  /// Writes an entry that waits again if its file does not say the same, or cannot be read. One that is not there is not added.
+  ///
+  /// - Returns: Why the disk, as one that is full, took the entry no more, so that there is none now; nil if all is well.
+  func mend(_ entry: OutboxEntry) throws(StorageError) -> StorageError? {
+    let lock = try lockForWriting()
+    defer { close(lock) }
+    for file in try Self.files(in: queue) where Self.key(of: file) == entry.key { return try mend(queue + file, entry) }
+    return nil
+  }
+
+  private func mend(_ path: String, _ entry: OutboxEntry) throws(StorageError) -> StorageError? {
+    guard try DurableFile.isFile(path) else { return nil }
+    let data = try? DurableFile.read(path)
+    var entry = entry
+    if let data {
+      // What is no entry is set aside and told in its turn, and then added anew.
+      guard let present = OutboxEntry(data), present.key == entry.key else { return nil }
+      let (date, status) = (present.enqueuedAt, present.finalStatus)
+      entry = OutboxEntry(key: entry.key, request: entry.request, enqueuedAt: date, finalStatus: status)
+    }
+    let right = try entry.encoded()
+    guard right != data else { return nil }
+    do throws(StorageError) {
+      try DurableFile.write(right, to: path)
+      return nil
+    } catch {
+      try DurableFile.remove(path)
+      return error
+    }
   }
 
   /// Returns the first entry in line that is not passed over. What is read and is no entry goes out of the way and is named in `quarantined`; what
   /// cannot be read now is an error, so that it keeps its place.
   ///
   /// - Parameters:
-  ///   - supersedes: Whether to see to it, before this returns, that nothing older than the entry can leave after it.
+  ///   - supersedes: Whether to see to it, before this returns, that nothing older than the entry can leave after it. Then what
+  ///     cannot be read, and may never be, goes out of the way too: the caller knows what it has to say.
   ///   - followers: The keys of the caller's own entries that come after those here. If there is none here, their first one
   ///     is to leave.
+  ///   - passesClosed: Whether to pass over what cannot be read, and may never be.
   ///   - others: The keys of entries to pass over.
   func first(
     _ quarantined: inout [String],
     supersedes: Bool = false,
+    passesClosed: Bool = false,
     followers: [UUID] = [],
     besides others: [UUID] = []
   ) throws(StorageError) -> OutboxEntry? {
@@ -73,7 +112,10 @@ final class OutboxStore: Sendable {
     for name in try DurableFile.names(in: queue) where !name.hasPrefix(DurableFile.temporaryPrefix) {
       let path = queue + name
       if let key = Self.key(of: name) {
-        guard !others.contains(key), let data = try DurableFile.read(path) else { continue }
+        guard !others.contains(key) else { continue }
+        guard let data = try read(path, closed: supersedes ? Data() : nil, passes: supersedes || passesClosed) else {
+          continue
+        }
         let isRejected = try DurableFile.isFile(rejected + name)
         if dead.contains(key) || isRejected, try DurableFile.isFile(path) {
           try DurableFile.remove(path)
@@ -89,6 +131,16 @@ final class OutboxStore: Sendable {
     }
     if supersedes, !followers.isEmpty { try supersedeRejected(before: .max, except: followers) }
     return nil
+  }
+
+  /// Reads a file as `DurableFile` does; `closed` stands for one that may never be readable, if it passes.
+  private func read(_ path: String, closed: Data?, passes: Bool) throws(StorageError) -> Data? {
+    do throws(StorageError) {
+      return try DurableFile.read(path)
+    } catch {
+      guard passes, case .refused(let code) = error, code == EACCES || code == EIO else { throw error }
+      return closed
+    }
   }
 
   /// Where a file that is no entry goes: its own name, unless another one is there already.
@@ -178,8 +230,17 @@ final class OutboxStore: Sendable {
     return false
   }
 
-  /// Whether a directory has nothing to send, now or later: it is not there, or nothing is in line or was refused.
+  /// Whether a directory has nothing to send: it is not there or out of reach, or nothing is in line or was refused.
   static func isEmpty(_ directory: URL) -> Bool {
+    do throws(StorageError) {
+      _ = try DurableFile.exists(directory.path)
+    } catch {
+      // It is nowhere that could be entered, so that nothing can be in it for this process.
+      switch error {
+      case .refused(EACCES), .refused(ELOOP), .refused(ENAMETOOLONG), .refused(ENOTDIR): return true
+      default: break
+      }
+    }
     for name in ["/queue/", "/rejected/"] {
       do throws(StorageError) {
         guard try files(in: directory.path + name).isEmpty else { return false }

@@ -181,6 +181,45 @@ import Testing
     #expect(other.updates == [.shown(buff(2))])
   }
 
+  /// Two sessions on the votes of one place, of which one has the answer.
+  private func answered(_ configuration: BuffsConfiguration) async throws -> Stage {
+    let folder = TestHome.place()
+    let (one, other) = (Stage(configuration.plan, folder: folder), Stage(configuration.plan, folder: folder))
+    one.session?.send(.started)
+    other.session?.send(.started)
+    await one.answer(.success(buff()))
+    one.see()
+    one.session?.tap("11", on: try #require(one.card))
+    #expect(one.card?.selectedAnswer == "11")
+    await other.answer(.success(buff()))
+    return other
+  }
+
+  @Test func aQuestionAnsweredInOneSessionIsNotAskedInAnotherOneOfTheSameVotes() async throws {
+    let other = try await answered(BuffsConfiguration(ids: [1, 2]))
+    #expect(other.cards == [nil])
+    #expect(other.updates.isEmpty)
+    // The next one is.
+    other.scheduler.advance(by: 30)
+    await other.answer(.success(buff(2)))
+    #expect(other.card?.buff.id == "2")
+  }
+
+  @Test func whereQuestionsAreAlwaysAskedItIsAskedInBoth() async throws {
+    let other = try await answered(BuffsConfiguration(ids: [1, 2], repeating: .always))
+    #expect(other.card?.buff.id == "1")
+  }
+
+  @Test func aQuestionGetsAsOldAsTheConfigurationSays() async throws {
+    let stage = Stage(BuffsConfiguration(ids: [1], greatestAge: 5.5).plan, isVisible: false)
+    stage.session?.send(.started)
+    await stage.answer(.success(buff()))
+    stage.scheduler.advance(by: 5.4)
+    #expect(stage.updates.isEmpty)
+    stage.scheduler.advance(by: 0.1)
+    #expect(stage.updates == [.failed(.outdated("1"))])
+  }
+
   @Test func lettingGoOfASessionEndsItsFetchAndItsAlarm() async {
     let stage = Stage()
     stage.session?.send(.started)

@@ -19,6 +19,21 @@ import Testing
     #expect(configuration.fetchTimeout == 15)
   }
 
+  @Test func whatAHostSetsIsWhatTheMachineFollows() {
+    let configuration = BuffsConfiguration(
+      ids: [7],
+      interval: 2,
+      repeats: true,
+      repeating: .always,
+      greatestAge: 1.5
+    )
+    #expect(
+      configuration.plan
+        == SchedulePlan(ids: [7], interval: s(2), repeats: true, greatestAge: s(1.5), asksAnswered: true)
+    )
+    #expect(BuffsConfiguration(greatestAge: .infinity).plan.greatestAge == s(1e9))
+  }
+
   @Test(arguments: [
     "ftp://example.com", "example.com", "https://", "https://example.com?key=1", "https://example.com/#top",
     "file:///tmp",

@@ -20,7 +20,11 @@ import TestSupport
   var card: Card? { cards.last ?? nil }
   var votes: [BuffVote] { (try? BuffVoteLog(directory: folder).votes()) ?? [] }
 
-  init(ids: [Int] = [1, 2, 3], repeats: Bool = true, isVisible: Bool = true, folder: URL? = nil) {
+  convenience init(ids: [Int] = [1, 2, 3], repeats: Bool = true, isVisible: Bool = true, folder: URL? = nil) {
+    self.init(SchedulePlan(ids: ids, interval: s(30), repeats: repeats), isVisible: isVisible, folder: folder)
+  }
+
+  init(_ plan: SchedulePlan, isVisible: Bool = true, folder: URL? = nil) {
     let log = log
     let effects = BuffEffectHandler(
       scheduler: scheduler,
@@ -31,7 +35,7 @@ import TestSupport
       notify: { [weak self] in self?.updates.append($0) }
     )
     let session = BuffSession(
-      plan: SchedulePlan(ids: ids, interval: s(30), repeats: repeats),
+      plan: plan,
       effects: effects,
       pictures: PictureLoader(client: FakeClient()),
       date: { date }

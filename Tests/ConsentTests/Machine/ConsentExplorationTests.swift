@@ -45,6 +45,9 @@ import Testing
       .always("the machine knows which choice the next launch would find") {
         !$0.pending.isEmpty || $0.machine.kept.choice?.id == $0.found.choice?.id
       }
+      .always("a choice is said to be kept if the next launch would find it, and only then") {
+        !$0.pending.isEmpty || $0.machine.isKept == ($0.machine.record.choice?.id == $0.found.choice?.id)
+      }
       .onEveryStep("without an answer nothing is chosen") { step in
         switch step.event {
         case .tapped, .hostSet: true

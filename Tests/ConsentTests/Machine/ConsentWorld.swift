@@ -221,7 +221,6 @@ enum ConsentWorld: Machine {
     }
     // Nothing that is looked at here depends on what the person is told.
     state.machine.progress = nil
-    state.machine.isKept = true
   }
 
   private static func choose(

@@ -25,7 +25,7 @@ import Testing
     init(_ url: URL, _ folder: URL, _ client: FakeClient, newest: UInt8? = 1) throws {
       self.client = client
       sender = try ReportSender(url: url, client: client, folder: folder, queue: DispatchQueue(label: "reports"))
-      sender.begin(newest: newest.map { id($0) })
+      sender.begin(newest.map { Record(choice: choice($0, .accept)) } ?? Record())
       token = sender.observe { [journal] event in
         if let (id, progress) = event.reportProgress { journal.add("\(id.uuidString.suffix(1)) \(progress)") }
         if let error = event.consentError { journal.add("\(error)") }
@@ -58,6 +58,38 @@ import Testing
     try await run.hears("1 sent")
     #expect(run.news == ["1 waiting", "1 sent"])
     #expect(run.keys == ["1", "1"])
+  }
+
+  /// What comes from somebody in between over plain http.
+  private static let others: [TransportError] = [
+    .badStatus(402), .badStatus(418), .badStatus(451), .badStatus(511, retryAfter: 86_400),
+    .badStatus(403, body: Data("<html>Sign in</html>".utf8)),
+    .badStatus(429, retryAfter: 86_400, body: Data("<html>Sign in</html>".utf8)),
+    .badStatus(503, retryAfter: 86_400, body: Data("<html>Sign in</html>".utf8)),
+    .badStatus(511, retryAfter: 86_400, body: Data("<html>Sign in</html>".utf8)),
+  ]
+
+  @Test(arguments: others) func whatIsNotTheServersAnswerWaitsAndItsRetryAfterHoldsForNobody(_ error: TransportError)
+    async throws
+  {
+    let run = try Run(Self.plain, directory, FakeClient(.failure(error), .answer()))
+    await run.send(1)
+    try await run.hears("1 waiting")
+    run.sender.start()
+    try await run.hears("1 sent")
+    #expect(run.news == ["1 waiting", "1 sent"])
+    #expect(!FileManager.default.fileExists(atPath: directory.appendingPathComponent("wait.json").path))
+  }
+
+  @Test(arguments: [plain, secure]) func theServersOwnRetryAfterIsKept(_ url: URL) async throws {
+    let body = Data(url == Self.plain ? "{}".utf8 : "<html>".utf8)
+    let run = try Run(url, directory, FakeClient(.failure(.badStatus(503, retryAfter: 86_400, body: body)), .answer()))
+    await run.send(1)
+    try await run.hears("1 waiting")
+    run.sender.start()
+    await run.send(1)
+    #expect(run.keys == ["1"])
+    #expect(FileManager.default.fileExists(atPath: directory.appendingPathComponent("wait.json").path))
   }
 
   @Test func overTLSEveryAnswerOf2xxIsTheServers() async throws {
@@ -159,10 +191,16 @@ import Testing
     #expect(run.keys == ["2"])
   }
 
-  @Test func aReportIsSentThoughNothingCanBeWritten() async throws {
+  @Test(arguments: ["a file", "a circle", "a long name"])
+  func aReportIsSentThoughNothingCanBeWritten(_ home: String) async throws {
+    var folder = directory.appendingPathComponent("outbox")
+    switch home {
     // A file where the folder should be: nothing can be put into it, by root neither.
-    try Data().write(to: directory)
-    let run = try Run(Self.secure, directory.appendingPathComponent("outbox"), FakeClient(.answer(), .answer()))
+    case "a file": try Data().write(to: directory)
+    case "a circle": try FileManager.default.createSymbolicLink(at: directory, withDestinationURL: directory)
+    default: folder = directory.appendingPathComponent(String(repeating: "a", count: 300) + "/outbox")
+    }
+    let run = try Run(Self.secure, folder, FakeClient(.answer(), .answer()))
     run.sender.start()
     try await run.hears("The report could not be queued")
     await run.send(1, fails: true)

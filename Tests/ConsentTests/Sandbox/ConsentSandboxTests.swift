@@ -114,6 +114,31 @@ import Testing
     #expect(stage.consent.getConsentStatus() == .accept)
   }
 
+  @Test func aChoiceThatTheServerRefusedIsNotHeardOfAgainAfterANewerOne() async throws {
+    let sandbox = try SandboxProcess(data: SandboxProcess.dataFolder())
+    let configuration = sandbox.configuration()
+    try await sandbox.fail(["path": "/v2/*", "kind": "status", "value": 401])
+    var stage = try SandboxStage(configuration)
+    stage.consent.start()
+    stage.presenter.tap(.accept)
+    try await stage.wait(for: .refused)
+    #expect(try await sandbox.faults().isEmpty)
+    stage.consent.setConsentStatus(.deny)
+    try await stage.wait(for: .sent)
+    #expect(try await sandbox.consents().map(\.status) == ["deny"])
+
+    for _ in 0..<2 {
+      stage = try stage.relaunch(configuration)
+      stage.consent.start()
+      #expect(stage.consent.getConsentStatus() == .deny)
+    }
+    // Whatever was to leave has left before this one.
+    stage.consent.setConsentStatus(.deny)
+    try await stage.wait(for: .sent)
+    #expect(try await sandbox.consents().map(\.status) == ["deny", "deny"])
+    #expect(try await sandbox.consents().map(\.attempts) == [1, 1])
+  }
+
   @Test func aPinThatIsMissingOrMalformedIsAnErrorAtTheStart() throws {
     for pins in [["sha256/AAAA"], ["sha256/\(String(repeating: "A", count: 43))="]] {
       let error = #expect(throws: ConsentError.self) {

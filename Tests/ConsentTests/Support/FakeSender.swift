@@ -30,7 +30,7 @@ final class FakeSender: ReportSending, @unchecked Sendable {
 
   func refuseToSupersede() { lock.withLock { canSupersede = false } }
 
-  func begin(newest: UUID?) { lock.withLock { beginnings.append(newest) } }
+  func begin(_ record: Record) { lock.withLock { beginnings.append(record.ids.last) } }
 
   func supersede(_ id: UUID) throws(StorageError) {
     let isDone = lock.withLock {

@@ -1,5 +1,6 @@
 import CGTK
 import Foundation
+import StateLoopTesting
 
 @testable import QuintetBuffs
 @testable import UIKit
@@ -25,8 +26,59 @@ func buffPlaceTests() {
     expect(session.remaining(of: shown), equals: 10)
   }
 
-  test("a card in a view that is hidden, transparent or of no size is not shown yet") {
-    for way in ["hidden", "transparent", "small", "hidden above"] {
+  /// Starts a view that is placed where its card cannot be seen, and moves it to where it can.
+  func cardIsShown(after reveal: (BuffView) -> Void, on place: (BuffView) -> UIView) async throws {
+    let clock = ManualScheduler(), host = Host()
+    let view = try BuffStage.makeView([.sample(seconds: 10)], clock)
+    view.delegate = host
+    let window = try await TestWindow.show(place(view), width: 400, height: 500)
+    await window.nextFrame()
+    view.start()
+    for _ in 0..<10 { await window.nextFrame() }
+    clock.advance(by: 20)
+    for _ in 0..<3 { await window.nextFrame() }
+    expect(host.updates, equals: [])
+    reveal(view)
+    try await wait("it is shown") { host.updates == ["shown 1"] }
+    let shown = try require(view.shown), session = try require(view.session)
+    expect(session.remaining(of: shown), equals: 10)
+  }
+
+  test("a card that is scrolled out of a scroll view smaller than the window is not shown yet") {
+    let scroll = UIScrollView()
+    try await cardIsShown(after: { _ in scroll.contentOffset.y = 150 }) { view in
+      let root = UIView()
+      scroll.frame = CGRect(x: 0, y: 0, width: 400, height: 200)
+      scroll.contentSize = CGSize(width: 400, height: 600)
+      view.frame = CGRect(x: 0, y: 210, width: 400, height: 250)
+      scroll.addSubview(view)
+      root.addSubview(scroll)
+      return root
+    }
+  }
+
+  test("a card at the bottom of a view whose top alone is in the window is not shown yet") {
+    try await cardIsShown(after: { $0.frame.origin.y = -150 }) { view in
+      let root = UIView()
+      view.frame = CGRect(x: 0, y: 250, width: 400, height: 600)
+      root.addSubview(view)
+      return root
+    }
+  }
+
+  test("a card in a view of no size is not shown yet") {
+    for size in [CGSize.zero, CGSize(width: 400, height: 0)] {
+      try await cardIsShown(after: { $0.frame.size = CGSize(width: 400, height: 400) }) { view in
+        let root = UIView()
+        view.frame = CGRect(origin: CGPoint(x: 0, y: 50), size: size)
+        root.addSubview(view)
+        return root
+      }
+    }
+  }
+
+  test("a card in a view that is hidden, transparent or outside the window is not shown yet") {
+    for way in ["hidden", "transparent", "outside", "hidden above"] {
       let stage = try await BuffStage([.sample(seconds: 10)])
       let above = try require(stage.view.superview)
       switch way {

@@ -46,11 +46,12 @@ enum SessionTrace {
     var hasVersion: Bool { program.utf8.count <= 64 && program.unicodeScalars.allSatisfy { (" "..."~").contains($0) } }
   }
 
-  /// Whether the system has a time zone of that name. C's library takes the name for a file's.
+  /// Whether the system has a time zone of that name. It is asked last: it takes the name for a file's.
   static func isTimeZone(_ name: String) -> Bool {
     let part = #/[A-Za-z][A-Za-z0-9_+\-]*/#
-    return name.utf8.count <= 64 && TimeZone(identifier: name) != nil
+    return name.utf8.count <= 64
       && name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { $0.wholeMatch(of: part) != nil }
+      && TimeZone(identifier: name) != nil
   }
 
   /// Whether it is a tag of a language that there is, such as `de-AT`. C's library takes it for a folder's name.

@@ -77,7 +77,7 @@ struct SandboxCommand: AsyncParsableCommand {
     var text = token
     if let tokenFile {
       guard let content = try? String(contentsOfFile: tokenFile, encoding: .utf8) else {
-        throw ValidationError("\(tokenFile) cannot be read.")
+        throw ValidationError("The file of --token-file cannot be read.")
       }
       text = content.trimmingCharacters(in: .newlines)
     }

@@ -117,27 +117,38 @@ struct LaunchOptions: Equatable {
     /// Whether to compare the replay with the recording, and end.
     var isCheck = false
   #endif
-  /// What means nothing here. Xcode and the system pass arguments of their own, such as `-AppleLanguages (ar)`.
+  /// The names of options that mean nothing here. Xcode and the system pass some of their own, such as `-AppleLanguages (ar)`.
   private var ignored: [String] = []
+  /// How many other arguments mean nothing.
+  private var ignoredValues = 0
 
   /// The names of what means nothing, and how many values there are; nil if there is nothing. A value may be a secret whose option was
   /// misspelled.
   var ignoredNames: String? {
-    let names = ignored.map { $0.prefix { $0 != "=" } }.filter { name in
-      let word = name.drop { $0 == "-" }
-      return name.hasPrefix("-") && (1...31).contains(word.count) && name.count - word.count <= 2
-        && word.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "-") }
-    }.map(String.init)
-    let values = ignored.count - names.count
-    let all = names + (values == 0 ? [] : [values == 1 ? "1 value" : "\(values) values"])
+    let values = ignoredValues
+    let all = ignored + (values == 0 ? [] : [values == 1 ? "1 value" : "\(values) values"])
     return all.isEmpty ? nil : all.joined(separator: " ")
+  }
+
+  /// - Parameter before: The argument before it, if that means nothing either: then this one may be its value, whatever it looks like.
+  private mutating func ignore(_ argument: String, after before: String?) {
+    let name = argument.prefix { $0 != "=" }
+    let word = name.drop { $0 == "-" }
+    let isName =
+      name.hasPrefix("-") && (1...31).contains(word.count) && name.count - word.count <= 2
+      && word.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "-") }
+    let mayBeValue = before.map { $0.hasPrefix("-") && !$0.contains("=") } ?? false
+    if isName, !mayBeValue { ignored.append(String(name)) } else { ignoredValues += 1 }
   }
 
   /// - Parameter token: That of the environment; an option's goes before it.
   init(_ arguments: [String], token: String? = nil) throws(Problem) {
     self.token = token.flatMap { $0.isEmpty ? nil : $0 }
     var rest = arguments[...]
+    var last: String?
     while let option = rest.popFirst() {
+      let before = last
+      last = nil
       switch option {
       case "--screen":
         let value = try Self.value(of: option, &rest)
@@ -191,7 +202,8 @@ struct LaunchOptions: Equatable {
       case "--help", "-h":
         question = .help
       default:
-        ignored.append(option)
+        ignore(option, after: before)
+        last = option
       }
     }
     #if Recording
@@ -205,7 +217,8 @@ struct LaunchOptions: Equatable {
     let handle = FileHandle(forReadingAtPath: file)
     let text = try? handle?.read(upToCount: 8_192).map { String(decoding: $0, as: UTF8.self) }
     guard let line = text?.split(whereSeparator: \.isNewline).first else {
-      throw .badValue(option: "--token-file", value: file, expected: "a file with the token on its first line")
+      // What was given may be the token itself.
+      throw .badSecret(option: "--token-file", expected: "a file with the token on its first line")
     }
     return String(line)
   }

@@ -226,6 +226,8 @@ extension LiveViewController: @MainActor BuffViewDelegate {
     switch error {
     case .voteNotStored: say(strings["live.notKept"])
     case .notFetched(_, .pinMismatch): say(strings["live.wrongServer"])
+    // It came, and its time had passed before anybody could see it.
+    case .outdated, .tooManyWaiting: break
     default: say(strings["live.failed"])
     }
   }

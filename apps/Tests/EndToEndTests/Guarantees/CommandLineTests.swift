@@ -23,7 +23,12 @@ enum CommandLineTests {
       refused(
         "a file without a token",
         ["--token-file", "/dev/null"],
-        naming: "--token-file /dev/null: expected a file"
+        naming: "--token-file: expected a file"
+      ),
+      refusedInSilence(
+        "a token in the place of its file",
+        ["--token-file", "s3cr3t"],
+        naming: "--token-file: expected a file"
       ),
       EndToEndTest("a token whose option is misspelled is not printed", misspelled),
       EndToEndTest("a token of a file or of the environment is sent, and in no list of processes", hiddenToken),
@@ -88,11 +93,17 @@ enum CommandLineTests {
   private static let pin = "sha256/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
 
   private static func misspelled(_ world: World) throws {
-    for arguments in [["--tokne", "s3cr3t"], ["--token=s3cr3t"], ["s3cr3t"], ["-t", "s3cr3t"], ["--s3cr3t"]] {
+    let secrets = ["s3cr3t", "secretletters"]
+    for arguments in [
+      ["--tokne", "s3cr3t"], ["--token=s3cr3t"], ["s3cr3t"], ["-t", "s3cr3t"], ["--s3cr3t"],
+      ["--tokne", "-secretletters"], ["--t0ken", "--secretletters"],
+    ] {
       let app = try world.launch(on: try world.makeDevice(), arguments)
       try app.waitToSee(Words.question)
       try expect(app.program.lines.contains { $0.hasPrefix("showcase: ignored ") }, "no line says what was ignored")
-      try expect(!app.program.lines.contains { $0.contains("s3cr3t") }, "it prints the secret: \(app.program.lines)")
+      for secret in secrets {
+        try expect(!app.program.lines.contains { $0.contains(secret) }, "it prints the secret: \(app.program.lines)")
+      }
       try app.end()
     }
   }

@@ -17,6 +17,10 @@ enum LiveTests {
         EndToEndTest("live: \(name) costs one question, and the next one comes by itself") { try failing($0, fault) }
       } + [
         EndToEndTest("live: a slow answer is shown when it comes", slow),
+        EndToEndTest(
+          "live: a question that got too old behind a dialog is not called one that could not be loaded",
+          tooOld
+        ),
         EndToEndTest("live: without the server the screen says so and goes on when it is back", offline),
         EndToEndTest(
           "live: of a server with another key the screen says so and goes on when the right one is back",
@@ -150,6 +154,22 @@ enum LiveTests {
     try app.waitToSee(Live.first)
     try app.press(Live.goal)
     try app.waitToSee("Your answer: \(Live.goal)")
+  }
+
+  private static func tooOld(_ world: World) throws {
+    let sandbox = try world.startSandbox()
+    // The next one comes after the first one's end, and in time; until then the question of consent is in front.
+    try sandbox.add(.latency(milliseconds: 14_000), path: "/buffs/2")
+    let app = try world.launch(on: try world.makeDevice(), sandbox.clientOptions + ["--screen", "live"])
+    try app.waitToSee(Words.question)
+    try wait(until: "the first question's end", within: 180) {
+      app.program.lines.contains { $0.hasPrefix("[buffs] ") && $0.contains("waited for longer than it may") }
+    }
+    try app.answer(Words.deny)
+    try wait(until: "the screen's news") {
+      try expect(!app.sees("A question could not be loaded"), "it says that one could not be loaded")
+      return app.sees("The next question comes by itself.") || app.sees("A question is waiting for your answer")
+    }
   }
 
   private static func offline(_ world: World) throws {
