@@ -30,7 +30,7 @@ GUIDES = {"ConsentGuide": "docs/integrate-consent.md", "BuffsGuide": "docs/integ
 LINUX_ONLY = {
     "AVKit", "CQuintetCamera", "CQuintetMap", "CQuintetWidget", "ConstraintSolver", "Gallery", "GalleryApp", "MapKit", "SessionReplay", "UIKit",
     "BuffPayloadFuzz", "EndToEndTests", "StoredDataFuzz", "ViewTests", "VirtualMonitor", "WindowTests",
-    "cache-probe", "catalogue-probe", "deliveries-probe", "host-program", "launch-with-scene", "launch-without-scene", "outbox-probe",
+    "cache-probe", "camera-feed", "catalogue-probe", "deliveries-probe", "host-program", "launch-with-scene", "launch-without-scene", "outbox-probe",
 }
 
 # Modules of C alone, over a library that an iPhone has: libraries.py has their maps.

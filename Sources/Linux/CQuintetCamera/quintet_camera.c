@@ -271,6 +271,9 @@ static GstElement *make_pipeline(QuintetCamera *camera, GstElement **still) {
     gst_object_unref(pipeline);
     return NULL;
   }
+  // GStreamer 1.26 makes no frame smaller of which PipeWire says nothing of its pixels' form.
+  if (!is_jpeg && caps != NULL)
+    gst_caps_set_simple(caps, "pixel-aspect-ratio", GST_TYPE_FRACTION, 1, 1, NULL);
   g_object_set(filter, "caps", caps, NULL);
   gst_caps_unref(caps);
   set_bounds(still_queue);
