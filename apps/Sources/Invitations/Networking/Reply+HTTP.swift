@@ -86,7 +86,7 @@ private enum RefusalMessage {
 
   /// Returns a sentence without a form; nil for what is the beginning of one.
   private static func plain(_ body: Data) -> String? {
-    guard let text = String(data: body, encoding: .utf8) ?? String(data: body, encoding: .windowsCP1252) else {
+    guard let text = String(data: body, encoding: .utf8) ?? String(data: body, encoding: .isoLatin1).map(western) else {
       return nil
     }
     let trimmed = TypedText.trimmed(text)
@@ -101,5 +101,16 @@ private enum RefusalMessage {
       $0.properties.generalCategory != .control || "\n\r\t".unicodeScalars.contains($0)
     }
     return isText && trimmed.contains(where: \.isLetter) ? trimmed : nil
+  }
+
+  /// What Windows-1252 has where ISO 8859-1 has controls.
+  private static let windows = Array(
+    "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars
+  )
+
+  /// Takes ISO 8859-1 for Windows-1252, as browsers do; Foundation's own way needs data that Linux packages leave out.
+  private static func western(_ text: String) -> String {
+    let scalars = text.unicodeScalars.map { (0x80...0x9F).contains($0.value) ? windows[Int($0.value) - 0x80] : $0 }
+    return String(String.UnicodeScalarView(scalars))
   }
 }
