@@ -26,7 +26,7 @@ import Testing
     #expect(sent.headers == ["Content-Type": "application/json", "Idempotency-Key": id(9).uuidString.lowercased()])
     #expect(sent.body == Data(#"{"email":"ada@example.com","name":"Ada Lovelace"}"#.utf8))
     #expect(sent.timeout == 7)
-    #expect(sent.maximumResponseBytes == 64 << 10)
+    #expect(sent.maximumResponseBytes == 4 << 20)
     token.cancel()
   }
 
