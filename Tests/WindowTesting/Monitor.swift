@@ -1,5 +1,4 @@
 import CGTK
-import Foundation
 import VirtualMonitor
 
 @testable import UIKit
@@ -16,18 +15,12 @@ public enum Monitor {
   ///
   /// - Parameter scale: 1, or another that Mutter has for the monitor's size.
   public static func configure(scale: Double, quarterTurns: UInt32 = 0) async throws {
+    let size = try VirtualMonitor.configure(scale: scale, quarterTurns: quarterTurns)
     session = nil
     hasTouch = false
     self.scale = scale
-    var size = try VirtualMonitor.configure(scale: scale, quarterTurns: quarterTurns)
-    var asked = Date()
-    try await wait("the screen has \(scale) pixels a point, and \(quarterTurns) turns") {
-      // Mutter 48 loses what it is asked for while it ends a session.
-      if Date().timeIntervalSince(asked) > 5 {
-        size = (try? VirtualMonitor.configure(scale: scale, quarterTurns: quarterTurns)) ?? size
-        asked = Date()
-      }
-      return UIScreen.main.bounds.size == CGSize(width: size.width, height: size.height)
+    try await wait("the screen has \(size) points") {
+      UIScreen.main.bounds.size == CGSize(width: size.width, height: size.height)
         && UIScreen.main.scale == scale.rounded(.up)
     }
   }

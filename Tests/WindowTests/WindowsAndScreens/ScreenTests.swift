@@ -7,6 +7,66 @@ import CGTK
 
 @MainActor
 func screenTests() {
+  // GTK 4.18 does not find back from two pixels a point to one: what has one comes first.
+  test(
+    "a window is maximised, restored and given another size: the controller is told each time, and its traits follow"
+  ) {
+    try await Monitor.configure(scale: 1)
+    let root = ScreenWatch(), window = try await TestWindow.show(root, width: 600, height: 500)
+    let gtkWindow = try require(window.gtkWindow), small = window.bounds.size
+    expect(small, equals: CGSize(width: 600, height: 500))
+    gtk_window_maximize(gtkWindow)
+    try await wait("it is maximised") { window.bounds.size == UIScreen.main.bounds.size }
+    expect(root.sizes.count, equals: 1)
+    expect(root.traitCollection.horizontalSizeClass, equals: .regular)
+    gtk_window_unmaximize(gtkWindow)
+    try await wait("it is as before") { window.bounds.size == small }
+    expect(root.sizes.count, equals: 2)
+    gtk_window_set_default_size(gtkWindow, 420, 700)
+    try await wait("it has another size") { window.bounds.size == CGSize(width: 420, height: 700) }
+    expect(root.view.bounds.width, equals: 420)
+    expect(root.traitCollection.horizontalSizeClass, equals: .compact)
+  }
+
+  test("a keyboard on the screen takes room: the field that is written in stays in sight, and nothing else scrolls") {
+    try await Monitor.configure(scale: 1)
+    let scroll = UIScrollView(), fields = (0..<12).map { _ in UITextField() }
+    for (index, field) in fields.enumerated() {
+      field.frame = CGRect(x: 20, y: CGFloat(index) * 70, width: 300, height: 40)
+      scroll.addSubview(field)
+    }
+    scroll.contentSize = CGSize(width: 400, height: 840)
+    let window = try await TestWindow.show(scroll, width: 500, height: 1_000)
+    let gtkWindow = try require(window.gtkWindow)
+    @MainActor func resize(to height: CGFloat) async throws {
+      // Mutter may answer a new window's first sizes after the program has asked for another.
+      try await wait("it has another size") {
+        gtk_window_set_default_size(gtkWindow, 500, gint(height))
+        gtk_widget_queue_resize(window.gtkWidget)
+        return window.bounds.height == height
+      }
+      await window.nextFrame()
+      await window.nextFrame()
+    }
+    @MainActor func isInSight(_ field: UITextField) -> Bool {
+      scroll.bounds.contains(field.convert(field.bounds, to: scroll))
+    }
+    try await resize(to: 400)
+    expect(scroll.contentOffset.y, equals: 0)
+    try await resize(to: 1_000)
+    fields[9].becomeFirstResponder()
+    expect(isInSight(fields[9]))
+    expect(scroll.contentOffset.y, equals: 0)
+    try await resize(to: 400)
+    try await wait("the field is in sight, at \(scroll.contentOffset)") { isInSight(fields[9]) }
+    expect(!isInSight(fields[0]))
+    // Who looks elsewhere goes on doing so when the keyboard gets a row of words.
+    scroll.contentOffset = .zero
+    try await resize(to: 350)
+    try await Task.sleep(for: .milliseconds(200))
+    expect(scroll.contentOffset.y, equals: 0)
+  }
+
   test("two pixels a point: the traits tell, views stay where they were, and what is drawn has all the pixels") {
     try await Monitor.configure(scale: 1)
     let root = ScreenWatch(), stripes = StripesView(frame: CGRect(x: 100, y: 200, width: 40, height: 40))
@@ -81,65 +141,6 @@ func screenTests() {
     }
     try await Touch.tap(table, at: CGPoint(x: 200, y: 20))
     try await wait("the row is chosen") { rows.selected == [row] }
-  }
-
-  test(
-    "a window is maximised, restored and given another size: the controller is told each time, and its traits follow"
-  ) {
-    try await Monitor.configure(scale: 1)
-    let root = ScreenWatch(), window = try await TestWindow.show(root, width: 600, height: 500)
-    let gtkWindow = try require(window.gtkWindow), small = window.bounds.size
-    expect(small, equals: CGSize(width: 600, height: 500))
-    gtk_window_maximize(gtkWindow)
-    try await wait("it is maximised") { window.bounds.size == UIScreen.main.bounds.size }
-    expect(root.sizes.count, equals: 1)
-    expect(root.traitCollection.horizontalSizeClass, equals: .regular)
-    gtk_window_unmaximize(gtkWindow)
-    try await wait("it is as before") { window.bounds.size == small }
-    expect(root.sizes.count, equals: 2)
-    gtk_window_set_default_size(gtkWindow, 420, 700)
-    try await wait("it has another size") { window.bounds.size == CGSize(width: 420, height: 700) }
-    expect(root.view.bounds.width, equals: 420)
-    expect(root.traitCollection.horizontalSizeClass, equals: .compact)
-  }
-
-  test("a keyboard on the screen takes room: the field that is written in stays in sight, and nothing else scrolls") {
-    try await Monitor.configure(scale: 1)
-    let scroll = UIScrollView(), fields = (0..<12).map { _ in UITextField() }
-    for (index, field) in fields.enumerated() {
-      field.frame = CGRect(x: 20, y: CGFloat(index) * 70, width: 300, height: 40)
-      scroll.addSubview(field)
-    }
-    scroll.contentSize = CGSize(width: 400, height: 840)
-    let window = try await TestWindow.show(scroll, width: 500, height: 1_000)
-    let gtkWindow = try require(window.gtkWindow)
-    @MainActor func resize(to height: CGFloat) async throws {
-      // Mutter may answer a new window's first sizes after the program has asked for another.
-      try await wait("it has another size") {
-        gtk_window_set_default_size(gtkWindow, 500, gint(height))
-        gtk_widget_queue_resize(window.gtkWidget)
-        return window.bounds.height == height
-      }
-      await window.nextFrame()
-      await window.nextFrame()
-    }
-    @MainActor func isInSight(_ field: UITextField) -> Bool {
-      scroll.bounds.contains(field.convert(field.bounds, to: scroll))
-    }
-    try await resize(to: 400)
-    expect(scroll.contentOffset.y, equals: 0)
-    try await resize(to: 1_000)
-    fields[9].becomeFirstResponder()
-    expect(isInSight(fields[9]))
-    expect(scroll.contentOffset.y, equals: 0)
-    try await resize(to: 400)
-    try await wait("the field is in sight, at \(scroll.contentOffset)") { isInSight(fields[9]) }
-    expect(!isInSight(fields[0]))
-    // Who looks elsewhere goes on doing so when the keyboard gets a row of words.
-    scroll.contentOffset = .zero
-    try await resize(to: 350)
-    try await Task.sleep(for: .milliseconds(200))
-    expect(scroll.contentOffset.y, equals: 0)
   }
 }
 
