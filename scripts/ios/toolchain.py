@@ -89,15 +89,20 @@ class Toolchain:
         return content.replace(self.host.encode(), "arm64-apple-ios12.".ljust(len(self.host), "0").encode())
 
     def write_headers(self):
-        """What those modules need of glibc. Two of its headers do not know this target's floating-point types."""
+        """What those modules need of glibc. Three of its headers do not know this target's floating-point types."""
         folder = os.path.join(self.work, "glibc")
-        os.makedirs(folder)
+        os.makedirs(os.path.join(folder, "bits"))
         source = os.path.join(self.library, "linux", self.machine)
         umbrella = open(os.path.join(source, "SwiftGlibc.h")).read()
         map = open(os.path.join(source, "glibc.modulemap")).read()
         map = map.replace('textual header "assert.h"', 'textual header "/usr/include/assert.h"')
         map = re.sub(r"^module CUUID.*", "", map, flags=re.M | re.S)
         files = {"tgmath.h": "#include <math.h>\n", "complex.h": "", "SwiftGlibc.h": umbrella, "glibc.modulemap": map}
+        # glibc 2.41 takes every clang for one that has __float128.
+        floats = {"FLOAT128": 0, "DISTINCT_FLOAT128": 0, "FLOAT64X": 1, "FLOAT64X_LONG_DOUBLE": 1}
+        files["bits/floatn.h"] = "#pragma once\n#include <features.h>\n"
+        files["bits/floatn.h"] += "".join(f"#define __HAVE_{name} {has}\n" for name, has in floats.items())
+        files["bits/floatn.h"] += "#include <bits/floatn-common.h>\n"
         for name, text in files.items():
             with open(os.path.join(folder, name), "w") as file:
                 file.write(text)
