@@ -232,7 +232,8 @@ open class UIImagePickerController: UINavigationController {
   }
 }
 
-/// Owns the desktop's file dialog, and closes it on the main thread, wherever this is freed.
+/// Owns the desktop's file dialog, and closes it on the main thread, wherever this is freed. GTK 4.18 goes on with the dialog's list for a moment
+/// where it is still being read: the dialog is hidden at once and freed later.
 @MainActor
 private final class FileChooser {
   let pointer: OpaquePointer
@@ -242,8 +243,12 @@ private final class FileChooser {
   }
 
   isolated deinit {
-    let object = UnsafeMutableRawPointer(pointer)
-    gtk_native_dialog_destroy(object.assumingMemoryBound(to: GtkNativeDialog.self))
-    g_object_unref(object)
+    let dialog = UInt(bitPattern: pointer)
+    gtk_native_dialog_hide(UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GtkNativeDialog.self))
+    DispatchQueue.main.asyncAfter(deadline: .now() + 2) {
+      guard let object = UnsafeMutableRawPointer(bitPattern: dialog) else { return }
+      gtk_native_dialog_destroy(object.assumingMemoryBound(to: GtkNativeDialog.self))
+      g_object_unref(object)
+    }
   }
 }
