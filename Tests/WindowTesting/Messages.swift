@@ -7,10 +7,9 @@
     private static let heard = Mutex<[String]>([])
 
     /// GTK loses count of what is pressed where rows come in under a finger, and says so; nothing stays pressed. GTK 4.18's file dialog asks for
-    /// a name that it has not read yet, and goes on with a list that it has let go of where the dialog goes as it opens.
+    /// a name that it has not read yet.
     private static let known = [
       "Broken accounting of active state", "created without standard::display-name", "g_file_info_get_display_name",
-      "GTK_IS_FILE_SYSTEM_MODEL",
     ]
 
     /// Listens from now on. GLib takes one listener for a process.
