@@ -137,7 +137,7 @@ void quintet_accessible_set_checked(GtkWidget *widget, GtkAccessibleTristate che
 /// Makes a button that looks as an entry of GTK's own menus.
 GtkWidget *quintet_menu_row_new(GtkAccessibleRole role);
 
-/// Makes an application that is not unique on the bus. GLib 2.90 has that flag as a macro, which Swift does not see.
+/// Makes an application that is not unique on the bus. Its flag has another name in Swift from GLib 2.90 on.
 AdwApplication *quintet_application_new(void);
 
 /// Puts a popover at a widget, from which it goes when the widget does: its parent is not told of it otherwise.

@@ -82,7 +82,8 @@ struct CameraDevice: Equatable, Sendable {
     defer { words.forEach { free($0) } }
     var arguments = words + [nil]
     var output: UnsafeMutablePointer<CChar>?, status: Int32 = 0
-    let flags = GSpawnFlags(G_SPAWN_SEARCH_PATH.rawValue | G_SPAWN_STDERR_TO_DEV_NULL.rawValue)
+    // G_SPAWN_SEARCH_PATH and G_SPAWN_STDERR_TO_DEV_NULL, which have other names in Swift from GLib 2.90 on.
+    let flags = GSpawnFlags(rawValue: 1 << 2 | 1 << 4)
     guard g_spawn_sync(nil, &arguments, nil, flags, nil, nil, &output, nil, &status, nil) != 0 else { return nil }
     defer { g_free(output) }
     return status == 0 ? output.map { Data(bytes: $0, count: strlen($0)) } : nil

@@ -9,7 +9,9 @@ import Glibc
 enum MainQueue {
   @MainActor
   static let attach: Void = {
-    _ = g_unix_fd_add(mainQueueDescriptor(), G_IO_IN, { descriptor, _, _ in drain(descriptor) }, nil)
+    // G_IO_IN, as poll(2) has it; it has another name in Swift from GLib 2.90 on.
+    let readable = GIOCondition(rawValue: GIOCondition.RawValue(POLLIN))
+    _ = g_unix_fd_add(mainQueueDescriptor(), readable, { descriptor, _, _ in drain(descriptor) }, nil)
   }()
 }
 
