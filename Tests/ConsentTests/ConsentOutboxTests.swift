@@ -7,7 +7,7 @@ import Testing
 
 @testable import QuintetConsent
 
-/// What a `Consent` makes of the queue's files, with the real storage and the real outbox.
+/// A `Consent` and files of the queue that were damaged, with the real storage and the real outbox.
 @Suite(.timeLimit(.minutes(5))) @MainActor struct ConsentOutboxTests {
   /// A launch of the app, whose network answers as it is told.
   @MainActor private final class Run {
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// What comes from somebody in between, after which it is minutes until the next try.
+  /// Answers of somebody in between, after which it is minutes until the next try.
   private static let portal = FakeClient.Answer.failure(.notDecodable(reason: ""))
   private let suite = TestHome.suite()
   private let folder = TestHome.folder().appendingPathComponent("outbox")

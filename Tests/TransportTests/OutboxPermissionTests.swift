@@ -5,7 +5,7 @@ import Testing
 
 @testable import QuintetTransport
 
-/// What an outbox's files are to a user whom a folder or a file is closed to, which nothing is to root.
+/// An outbox whose folder or files are closed to the user; to root nothing is closed.
 @Suite struct OutboxPermissionTests {
   private let directory = TestHome.folder().appendingPathComponent("home/outbox")
   private let file = "0000000001-00000000-0000-4000-8000-000000000001.json"

@@ -239,10 +239,6 @@ unsigned quintet_tick_add(GtkWidget *widget, void (*tick)(int64_t, void *), void
   return gtk_widget_add_tick_callback(widget, ticked, relay, tick_free);
 }
 
-AdwApplication *quintet_application_new(void) {
-  return adw_application_new(NULL, G_APPLICATION_NON_UNIQUE);
-}
-
 void quintet_popover_attach(GtkPopover *popover, GtkWidget *widget) {
   gtk_widget_set_parent(GTK_WIDGET(popover), widget);
   g_signal_connect_object(widget, "destroy", G_CALLBACK(gtk_widget_unparent), popover, G_CONNECT_SWAPPED);

@@ -8,7 +8,7 @@ import StateLoop
 final class BuffEffectHandler: @unchecked Sendable {
   /// Where votes are kept.
   let votes: BuffVoteLog
-  /// Whether a question is asked again that was answered before, in this session or another one of the same votes.
+  /// Tells whether answered questions are asked again, be they of this session or another one of the same votes.
   var asksAnswered = true
   private let scheduler: any Scheduler
   private let fetcher: any BuffFetching
@@ -59,7 +59,7 @@ final class BuffEffectHandler: @unchecked Sendable {
   }
 
   private func isAnswered(_ buff: Buff) -> Bool {
-    // What cannot be read is asked again, which loses nothing.
+    // A log that cannot be read counts as empty: asking again loses nothing.
     guard !asksAnswered, let answered = try? votes.answered() else { return false }
     return answered.contains(buff.id)
   }

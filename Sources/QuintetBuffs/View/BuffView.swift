@@ -174,7 +174,7 @@ public final class BuffView: UIView {
 
   private var canBeSeen: Bool {
     guard let window else { return false }
-    // What is left of it where the views above end, in the coordinates of each.
+    // The part that the views above do not cut off, in the coordinates of each.
     var rest = card?.frame ?? bounds
     var view: UIView? = self
     while let current = view {

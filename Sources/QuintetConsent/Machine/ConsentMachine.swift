@@ -16,7 +16,7 @@ enum ConsentMachine: Machine {
     var record: Record
     /// What a later run would find on the disk, as far as this one has heard.
     var kept: Record
-    /// Whether the disk has the latest choice, or is being given it.
+    /// True while the disk has the latest choice, or is being given it.
     var isKept = true
     /// The report that the outbox was given since the last start.
     var handedOver: UUID?
@@ -110,7 +110,7 @@ enum ConsentMachine: Machine {
       effects.append(.present(dialog))
     case .recordKept(let record, let isRefused):
       state.kept = record
-      // What else was to be stored may have been refused, such as that nothing is owed any more.
+      // A refusal may be of something else, such as that nothing is owed any more.
       state.isKept = record.choice?.id == state.record.choice?.id
       handOver(&state, &effects)
       if isRefused, let choice = state.record.choice, state.progress == nil {

@@ -129,14 +129,9 @@ public final class Outbox: @unchecked Sendable {
     if let store { return store }
     let store = try OutboxStore(directory: directory)
     self.store = store
-    if serverPause == nil, var pause = store.serverPause {
-      let now = clock()
-      if pause.asked > now {
-        // The clock was ahead then. By that time the pause would be a whole one again at every launch.
-        pause = ServerPause(origin: pause.origin, asked: now, length: pause.length)
-        store.serverPause = pause
-      }
-      serverPause = pause
+    if serverPause == nil, let pause = store.serverPause {
+      serverPause = pause.noted(by: clock())
+      if serverPause?.asked != pause.asked { store.serverPause = serverPause }
     }
     return store
   }

@@ -73,7 +73,7 @@ final class OutboxStore: Sendable {
     let data = try? DurableFile.read(path)
     var entry = entry
     if let data {
-      // What is no entry is set aside and told in its turn, and then added anew.
+      // A file that is no entry is set aside and told in its turn, and the entry is then added anew.
       guard let present = OutboxEntry(data), present.key == entry.key else { return nil }
       let (date, status) = (present.enqueuedAt, present.finalStatus)
       entry = OutboxEntry(key: entry.key, request: entry.request, enqueuedAt: date, finalStatus: status)
@@ -230,7 +230,7 @@ final class OutboxStore: Sendable {
     return false
   }
 
-  /// Whether a directory has nothing to send: it is not there or out of reach, or nothing is in line or was refused.
+  /// Returns true for a directory that has nothing to send: it is not there or out of reach, or nothing is in line or was refused.
   static func isEmpty(_ directory: URL) -> Bool {
     do throws(StorageError) {
       _ = try DurableFile.exists(directory.path)

@@ -16,6 +16,11 @@ struct ServerPause {
     self.length = length
   }
 
+  /// Returns the pause as one that was asked for by now. Of a clock that was ahead, all of it would be left at every launch.
+  func noted(by now: TimeInterval) -> ServerPause {
+    ServerPause(origin: origin, asked: min(asked, now), length: length)
+  }
+
   /// Returns how many seconds are left. A clock that was set back makes the wait no longer than was asked for.
   func rest(at now: TimeInterval) -> TimeInterval { min(length, max(0, asked + length - now)) }
 

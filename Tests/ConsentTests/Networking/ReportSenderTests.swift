@@ -60,7 +60,7 @@ import Testing
     #expect(run.keys == ["1", "1"])
   }
 
-  /// What comes from somebody in between over plain http.
+  /// Answers of somebody in between over plain http.
   private static let others: [TransportError] = [
     .badStatus(402), .badStatus(418), .badStatus(451), .badStatus(511, retryAfter: 86_400),
     .badStatus(403, body: Data("<html>Sign in</html>".utf8)),

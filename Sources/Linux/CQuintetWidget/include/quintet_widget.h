@@ -137,8 +137,11 @@ void quintet_accessible_set_checked(GtkWidget *widget, GtkAccessibleTristate che
 /// Makes a button that looks as an entry of GTK's own menus.
 GtkWidget *quintet_menu_row_new(GtkAccessibleRole role);
 
-/// Makes an application that is not unique on the bus. Its flag has another name in Swift from GLib 2.90 on.
-AdwApplication *quintet_application_new(void);
+/// Flags of GLib's that have other names in Swift from GLib 2.90 on.
+static const GApplicationFlags quintet_application_not_unique = G_APPLICATION_NON_UNIQUE;
+static const GIOCondition quintet_io_readable = G_IO_IN;
+static const GSignalMatchType quintet_match_id_and_data = G_SIGNAL_MATCH_ID | G_SIGNAL_MATCH_DATA;
+static const GSpawnFlags quintet_spawn_quietly = G_SPAWN_SEARCH_PATH | G_SPAWN_STDERR_TO_DEV_NULL;
 
 /// Puts a popover at a widget, from which it goes when the widget does: its parent is not told of it otherwise.
 void quintet_popover_attach(GtkPopover *popover, GtkWidget *widget);

@@ -82,7 +82,7 @@ public final class UIApplication: UIResponder {
   /// Runs until the last window is closed. Returns the exit status.
   func run() -> Int32 {
     // Two processes with different homes must not become one, so the application is not unique on the bus.
-    guard let application = quintet_application_new() else { return 1 }
+    guard let application = adw_application_new(nil, quintet_application_not_unique) else { return 1 }
     let gtk = UnsafeMutableRawPointer(application).assumingMemoryBound(to: GtkApplication.self)
     gtkApplication = gtk
     connect(application, "activate") { [weak self] in self?.activate() }

@@ -1,5 +1,6 @@
 import CGTK
 import CQuintetCamera
+import CQuintetWidget
 import Dispatch
 import Foundation
 import Synchronization
@@ -82,9 +83,9 @@ struct CameraDevice: Equatable, Sendable {
     defer { words.forEach { free($0) } }
     var arguments = words + [nil]
     var output: UnsafeMutablePointer<CChar>?, status: Int32 = 0
-    // G_SPAWN_SEARCH_PATH and G_SPAWN_STDERR_TO_DEV_NULL, which have other names in Swift from GLib 2.90 on.
-    let flags = GSpawnFlags(rawValue: 1 << 2 | 1 << 4)
-    guard g_spawn_sync(nil, &arguments, nil, flags, nil, nil, &output, nil, &status, nil) != 0 else { return nil }
+    guard g_spawn_sync(nil, &arguments, nil, quintet_spawn_quietly, nil, nil, &output, nil, &status, nil) != 0 else {
+      return nil
+    }
     defer { g_free(output) }
     return status == 0 ? output.map { Data(bytes: $0, count: strlen($0)) } : nil
   }

@@ -1,4 +1,5 @@
 import CGTK
+import CQuintetWidget
 import Dispatch
 import Glibc
 
@@ -9,9 +10,7 @@ import Glibc
 enum MainQueue {
   @MainActor
   static let attach: Void = {
-    // G_IO_IN, as poll(2) has it; it has another name in Swift from GLib 2.90 on.
-    let readable = GIOCondition(rawValue: GIOCondition.RawValue(POLLIN))
-    _ = g_unix_fd_add(mainQueueDescriptor(), readable, { descriptor, _, _ in drain(descriptor) }, nil)
+    _ = g_unix_fd_add(mainQueueDescriptor(), quintet_io_readable, { descriptor, _, _ in drain(descriptor) }, nil)
   }()
 }
 

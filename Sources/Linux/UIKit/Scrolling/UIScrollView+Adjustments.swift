@@ -1,4 +1,5 @@
 import CGTK
+import CQuintetWidget
 
 // What GTK is told of the content: an adjustment for each direction.
 
@@ -62,8 +63,7 @@ extension UIScrollView {
   func withoutResizes(_ allocate: () -> Void) {
     guard !isDecelerating else { return allocate() }
     let changed = g_signal_lookup("changed", gtk_adjustment_get_type())
-    // G_SIGNAL_MATCH_ID and G_SIGNAL_MATCH_DATA, which have other names in Swift from GLib 2.90 on.
-    let match = GSignalMatchType(rawValue: 1 << 0 | 1 << 4)
+    let match = quintet_match_id_and_data
     let adjustments = [adjustment(GTK_ORIENTATION_HORIZONTAL), adjustment(GTK_ORIENTATION_VERTICAL)].compactMap(\.self)
     let owner = scroller.map { UnsafeMutableRawPointer($0) }
     for adjustment in adjustments { g_signal_handlers_block_matched(adjustment, match, changed, 0, nil, nil, owner) }

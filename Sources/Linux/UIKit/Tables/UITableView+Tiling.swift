@@ -245,7 +245,7 @@ struct TableTiling {
   var isUnderWay = false
   /// Whether the content moved while rows were placed: the delegate is told afterwards.
   var hasScrolled = false
-  /// Whether the content moves only so that rows there are measured.
+  /// Marks a move of the content that is made to measure the rows there.
   var isLookingAhead = false
   /// Whether unseen rows already count as high as the first ones that were seen.
   var hasEstimate = false

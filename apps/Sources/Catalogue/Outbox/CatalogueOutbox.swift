@@ -97,17 +97,21 @@ final class CatalogueOutbox: CatalogueSending, @unchecked Sendable {
       let outbox = try outbox()
       let pending = try outbox.pending(), rejected = try outbox.rejected()
       var posts: [Post] = [], deleted: Set<ItemID> = []
-      for (entry, status) in pending.map({ ($0, Post.Status.waiting) }) + rejected.map({ ($0, refusal($0)) }) {
+      for (entry, isRejected) in pending.map({ ($0, false) }) + rejected.map({ ($0, true) }) {
         // What cannot be opened stays where it is, and is sent when it can.
         guard let errand = errand(of: entry.request, key: entry.key) else { continue }
         remember(errand, entry.key)
+        let isRefused: Bool
         switch errand {
-        case .post(let draft): posts.append(Post(key: entry.key, text: draft.text, status: status))
-        case .deletion(let id): deleted.insert(id)
+        case .post(let draft):
+          isRefused = isRejected && entry.finalStatus != 401
+          posts.append(Post(key: entry.key, text: draft.text, status: isRefused ? .refused(.rejected) : .waiting))
+        case .deletion(let id):
+          isRefused = false
+          deleted.insert(id)
         }
-        // A kill came before a token that is not taken had it wait, or before it was told what became of a deletion: the server says it again.
-        if case .post = errand, status == .refused(.rejected) { continue }
-        if entry.finalStatus != nil { try outbox.retry(entry.key) }
+        // A kill came before it was put back in line, or before it was told what became of a deletion: the server says that again.
+        if isRejected, !isRefused { try outbox.retry(entry.key) }
       }
       return (posts, deleted)
     } catch {
@@ -212,7 +216,7 @@ final class CatalogueOutbox: CatalogueSending, @unchecked Sendable {
         onEvent(.deleted(id))
       case nil: break
       }
-    // That says nothing about what was sent, and as little about what is next in line.
+    // The token is not taken: no word about what was sent, nor about what is next in line.
     case .rejected(let key, .badStatus(401, _, _)):
       isStarted = false
       do {
@@ -243,10 +247,6 @@ final class CatalogueOutbox: CatalogueSending, @unchecked Sendable {
     case .badStatus(404, _, _), .badStatus(410, _, _): onEvent(.deleted(id))
     default: onEvent(.deletionRefused(id, Failure(error)))
     }
-  }
-
-  private func refusal(_ entry: OutboxEntry) -> Post.Status {
-    entry.finalStatus == 401 ? .waiting : .refused(.rejected)
   }
 
   private func errand(of stored: HTTPRequest, key: UUID) -> Errand? {

@@ -50,7 +50,7 @@ final class InvitationRequester: InvitationRequesting {
       headers: HTTPHeaders(["Content-Type": "application/json", "Idempotency-Key": key.uuidString.lowercased()]),
       body: Self.body(of: submission),
       timeout: timeout,
-      // A word or a sentence is what comes back; more than this is no answer of the service's.
+      // A word or a sentence is what comes back, or a framework's page about what went wrong.
       maximumResponseBytes: 4 << 20
     )
     return client.send(request) { result in

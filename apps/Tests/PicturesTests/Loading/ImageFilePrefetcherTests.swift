@@ -24,6 +24,15 @@ import Testing
     while client.requests.count < count { try await Task.sleep(nanoseconds: 1_000_000) }
   }
 
+  /// Answers requests as they come, each with a file of its own.
+  private func answer(_ numbers: ClosedRange<Int>) async throws {
+    for number in numbers {
+      try await asked(number)
+      #expect(client.requests.count == number)
+      client.answer(.success(HTTPResponse(status: 200, body: kilobyte(number))))
+    }
+  }
+
   /// Waits for a while in which nothing should be asked for.
   private func nothingMore() async throws {
     let count = client.requests.count
@@ -34,11 +43,7 @@ import Testing
   @Test func allFilesAreOnTheDiskOneAfterTheOtherWhatTheyAre() async throws {
     let prefetcher = prefetcher()
     prefetcher.fetch(urls(1...40))
-    for number in 1...40 {
-      try await asked(number)
-      #expect(client.requests.count == number)
-      client.answer(.success(HTTPResponse(status: 200, body: kilobyte(number))))
-    }
+    try await answer(1...40)
     try await nothingMore()
     for number in 1...40 { #expect(await disk.data("https://example.com/\(number).jpg") == kilobyte(number)) }
     // What is there is not asked for again.
@@ -49,10 +54,7 @@ import Testing
   @Test func noMoreComesThanTheLimit() async throws {
     let prefetcher = prefetcher(mostBytes: 2_500)
     prefetcher.fetch(urls(1...9))
-    for number in 1...3 {
-      try await asked(number)
-      client.answer(.success(HTTPResponse(status: 200, body: kilobyte(number))))
-    }
+    try await answer(1...3)
     try await nothingMore()
     #expect(client.requests.map(\.maximumResponseBytes) == [2_500, 1_500, 500])
   }
@@ -83,10 +85,7 @@ import Testing
   @Test func whatIsTooLargeForTheRestOfTheBytesEndsItAndIsAskedForTheNextTime() async throws {
     let prefetcher = prefetcher(mostBytes: 2_500)
     prefetcher.fetch(urls(1...4))
-    for number in 1...2 {
-      try await asked(number)
-      client.answer(.success(HTTPResponse(status: 200, body: kilobyte(number))))
-    }
+    try await answer(1...2)
     try await asked(3)
     client.answer(.failure(.tooLarge(limit: 500)))
     try await nothingMore()
