@@ -1,5 +1,5 @@
-// A camera of PipeWire's that shows one picture, 15 times a second, to whoever looks, until it is killed. Not GStreamer's pipewiresink, which ends
-// when somebody looks away, and of which 1.4 sends no JPEG.
+// A camera of PipeWire's that shows one picture, 15 times a second, until it is killed. GStreamer's pipewiresink does not do: it ends when the
+// program that looks at it goes, and its version 1.4 sends no JPEG.
 // usage: camera-feed yuy2|jpeg FILE WIDTH HEIGHT NAME; FILE has the bytes of one frame
 #include <pipewire/pipewire.h>
 #include <spa/param/video/format-utils.h>

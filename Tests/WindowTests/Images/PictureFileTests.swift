@@ -89,6 +89,17 @@ func pictureFileTests() {
     ] as [(String, [UInt8], Int?)] {
       expect(PNGChunks(ImageBytes(data: Data(body)))?.file.count == length, name)
     }
+    // Of the texts in which older programs keep EXIF, which a file may have without end, some are looked at.
+    func profile(_ digits: String) -> [UInt8] {
+      let text = Array("tEXtRaw profile type exif\0\nexif\n      34\n\(digits)\n".utf8)
+      return [0, 0, 0, UInt8(text.count - 4)] + text + [0, 0, 0, 0]
+    }
+    let turned = profile("45786966000049492a0008000000010012010300010000000600000000000000")
+    for (others, orientation) in [(0, 6), (7, 6), (8, 1), (200, 1)] {
+      let texts = [[UInt8]](repeating: profile("00"), count: others).flatMap(\.self) + turned
+      let chunks = PNGChunks(ImageBytes(data: Data(signature + texts + pixels + last)))
+      expect(chunks?.orientation == orientation, "\(others): \(String(describing: chunks?.orientation))")
+    }
     // Parts of an odd length are followed by a byte more.
     func part(_ name: String, _ length: Int) -> [UInt8] {
       Array(name.utf8) + little(length) + [UInt8](repeating: 0, count: length + length % 2)

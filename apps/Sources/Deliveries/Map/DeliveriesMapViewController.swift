@@ -60,7 +60,7 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
       mapView.deselectAnnotation(cluster, animated: false)
       let markers = cluster.memberAnnotations.compactMap { $0 as? DeliveryAnnotation }
       let ids = Set(markers.map(\.id))
-      // The map does not go any closer to what it shows already.
+      // Pressed again: the map may go no closer to them.
       if isOnePlace(markers) || ids == goneTo {
         openPlace(markers.map { "\($0.id)" }.joined(separator: ","))
       } else {

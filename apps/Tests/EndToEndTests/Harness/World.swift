@@ -80,7 +80,7 @@ final class World {
     return app
   }
 
-  /// What GTK and the libraries below it have found wrong with how they are used. Not meant are a locale that a machine has not,
+  /// Warnings of GTK and the libraries below it about how they are used. Left out are a locale that a machine has not,
   /// Orca's question where things are on a screen, which GTK 4 does not know, and that GTK loses count of what a finger presses.
   var complaints: [String] {
     apps.flatMap(\.program.lines).filter { line in

@@ -108,11 +108,11 @@ enum DeliveriesMapTests {
         let stage = try await DeliveriesScreen(near + (withAnother ? [.sample(60)] : []), in: window)
         let map = try await stage.showMap()
         var presses = 0
-        try await rest(map, in: window)
+        await rest(map, in: window)
         while sheet(window) == nil, let view = cluster(map), presses < 3 {
           presses += 1
           expect(view.accessibilityActivate())
-          try await rest(map, in: window)
+          await rest(map, in: window)
         }
         expect(presses <= 2, "\(metres) m: \(presses) presses")
         expect(sheet(window) != nil || cluster(map) == nil, "\(metres) m: still one marker, and no list")
@@ -123,11 +123,10 @@ enum DeliveriesMapTests {
   }
 
   /// Returns when the map has shown the same for a while.
-  private static func rest(_ map: MKMapView, in window: UIWindow) async throws {
+  private static func rest(_ map: MKMapView, in window: UIWindow) async {
     var last = map.region.span.latitudeDelta, still = 0
     while still < 10 {
-      let watch = FrameWatch(window) {}
-      try await wait("the next frame") { watch.count > 1 }
+      await window.nextFrame()
       still = map.region.span.latitudeDelta == last ? still + 1 : 0
       last = map.region.span.latitudeDelta
     }
