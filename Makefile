@@ -8,15 +8,16 @@ SHELL := bash
 
 CONFIGURATION ?= debug
 SECONDS := 60
-BUILD := swift build --configuration $(CONFIGURATION)
+# The development package builds all there is, in Tests/.build: nothing is compiled twice.
+BUILD := swift build --package-path Tests --configuration $(CONFIGURATION)
 # scripts/test has compiled everything before the levels run beside each other, each of which builds what it needs where it runs alone.
 COMPILED :=
-BUILD_FOR_TEST := $(if $(COMPILED),: swift build,swift build)
-SWIFT_TEST := swift test $(if $(COMPILED),--skip-build)
+BUILD_FOR_TEST := $(if $(COMPILED),:,swift build --package-path Tests)
+SWIFT_TEST := swift test --package-path Tests $(if $(COMPILED),--skip-build)
 WITH_SANDBOX := $(if $(COMPILED),,build-sandbox)
 WITH_BOTH := $(if $(COMPILED),,build-sandbox build-showcase)
-SWIFT_SOURCES := Package.swift Sources Tests TestSupport apps/Package.swift apps/Sources apps/Tests apps/iOS podspecs \
-  sandbox/Package.swift sandbox/Sources sandbox/Tests benchmarks/Package.swift benchmarks/Sources
+SWIFT_SOURCES := Package.swift Sources Tests/Package.swift $(filter-out Tests/Package.swift,$(wildcard Tests/*)) apps/Package.swift apps/Sources apps/iOS podspecs \
+  sandbox/Package.swift sandbox/Sources benchmarks/Package.swift benchmarks/Sources
 
 .PHONY: help build build-sandbox build-showcase build-gallery run test compile test-elsewhere test-units test-windows portraits test-views test-sandbox test-end-to-end ios lint format sandbox leaks bench fuzz size package package-tests prove-package docs coverage screenshots recordings clean
 
@@ -25,25 +26,12 @@ help: ## List the targets
 
 build: build-sandbox build-showcase build-gallery ## Build Showcase, the sandbox and the gallery into bin/
 
-build-sandbox:
+build-sandbox build-showcase build-gallery: build-%:
 	@scripts/need build
-	$(BUILD) --package-path sandbox --product sandbox
-	@touch sandbox/.build/$(CONFIGURATION)/sandbox # SwiftPM leaves it as it is where sources changed and what they say did not
+	$(BUILD) --product $*
+	@touch Tests/.build/$(CONFIGURATION)/$* # SwiftPM leaves it as it is where sources changed and what they say did not
 	@mkdir -p bin
-	@ln -sfn ../sandbox/.build/$(CONFIGURATION)/sandbox bin/sandbox
-
-build-showcase:
-	@scripts/need build
-	@touch apps/Package.swift # SwiftPM does not notice new files in a package it depends on by path
-	$(BUILD) --package-path apps --product showcase
-	@mkdir -p bin
-	@ln -sfn ../apps/.build/$(CONFIGURATION)/showcase bin/showcase
-
-build-gallery:
-	@scripts/need build
-	$(BUILD) --product gallery
-	@mkdir -p bin
-	@ln -sfn ../.build/$(CONFIGURATION)/gallery bin/gallery
+	@ln -sfn ../Tests/.build/$(CONFIGURATION)/$* bin/$*
 
 run: build-sandbox build-showcase ## Run Showcase against a sandbox, in a window or in the browser
 	@scripts/need run
@@ -58,19 +46,13 @@ test: ## Run all tests, every level whatever fails, and sum up
 
 compile: ## Compile all that the tests run
 	@scripts/need build test
-	@touch apps/Package.swift
-	swift build --build-tests
-	swift build --package-path apps --build-tests
-	swift build --package-path sandbox --build-tests
+	swift build --package-path Tests --build-tests
 	@mkdir -p bin
-	@ln -sfn ../sandbox/.build/debug/sandbox bin/sandbox
-	@ln -sfn ../apps/.build/debug/showcase bin/showcase
-	@ln -sfn ../.build/debug/gallery bin/gallery
+	@for program in sandbox showcase gallery; do ln -sfn ../Tests/.build/debug/$$program bin/$$program; done
 
 test-units: $(WITH_SANDBOX) ## Run the machines' and edges' tests
 	@scripts/need build test
-	@touch apps/Package.swift
-	status=0; scripts/check-host || status=1; $(SWIFT_TEST) --parallel || status=1; $(SWIFT_TEST) --package-path apps || status=1; exit $$status
+	status=0; scripts/check-host || status=1; $(SWIFT_TEST) --skip '^SandboxServerTests' || status=1; exit $$status
 
 test-windows: ## Run the views' tests in real windows
 	@scripts/need build test
@@ -80,24 +62,23 @@ test-windows: ## Run the views' tests in real windows
 
 portraits: ## Record anew how UIKit's views look, in Tests/WindowTests/Portraits; read the difference before you commit it
 	@scripts/need build test
-	swift build --product WindowTests
+	$(BUILD) --product WindowTests
 	QUINTET_PORTRAITS=record scripts/run-window-tests "as it was recorded"
 	git diff --stat Tests/WindowTests/Portraits
 
 test-views: ## Run the tests of the apps' views in real windows
 	@scripts/need build test
-	@touch apps/Package.swift
-	$(BUILD_FOR_TEST) --package-path apps --product ViewTests
+	$(BUILD_FOR_TEST) --product ViewTests
 	scripts/run-view-tests $(FILTER)
 
 test-sandbox: $(WITH_SANDBOX) ## Run the server's tests, its page in Chromium, and its contracts against their document
 	@scripts/need build test browser
-	status=0; $(SWIFT_TEST) --package-path sandbox || status=1; scripts/check-contracts || status=1; \
+	status=0; $(SWIFT_TEST) --filter '^SandboxServerTests' || status=1; scripts/check-contracts || status=1; \
 	  scripts/check-page || status=1; exit $$status
 
 test-end-to-end: $(WITH_BOTH) ## Drive Showcase and the sandbox from outside, as a person would
 	@scripts/need test
-	$(BUILD_FOR_TEST) --package-path apps --product EndToEndTests
+	$(BUILD_FOR_TEST) --product EndToEndTests
 	scripts/run-end-to-end-tests $(FILTER)
 
 test-elsewhere: ## Run all tests in the newest stable Debian, as on a fresh machine (DEBIAN=bookworm: in that release)
@@ -119,7 +100,7 @@ format: ## Format all Swift sources
 
 leaks: ## Open and close the apps' screens under valgrind: nothing of ours is lost
 	@scripts/need build leaks
-	swift build --package-path apps --product ViewTests
+	$(BUILD) --product ViewTests
 	scripts/check-leaks $(FILTER)
 
 bench: ## Measure, side by side with what one would pick instead
@@ -129,7 +110,7 @@ fuzz: fuzz-StoredDataFuzz fuzz-BuffPayloadFuzz ## Feed mutated files, fields and
 
 fuzz-%:
 	@scripts/need build
-	QUINTET_FUZZ=1 swift build --sanitize=fuzzer --scratch-path .build/fuzz --product $*
+	QUINTET_FUZZ=1 swift build --package-path Tests --sanitize=fuzzer --scratch-path .build/fuzz --product $*
 	@mkdir -p .build/fuzz/corpus-$*
 	cp Tests/$*/corpus/* .build/fuzz/corpus-$*
 	.build/fuzz/debug/$* -max_total_time=$(SECONDS) -print_final_stats=1 .build/fuzz/corpus-$*
@@ -159,7 +140,7 @@ endif
 package-tests:
 	@scripts/need build test package
 	scripts/cut-icu --prove
-	scripts/build-shipped apps EndToEndTests
+	scripts/build-shipped Tests EndToEndTests
 
 screenshots: build ## Take the pictures in docs/images
 	@scripts/need pictures
@@ -167,7 +148,7 @@ screenshots: build ## Take the pictures in docs/images
 
 recordings: build-sandbox build-showcase ## Record each feature under a finger, into docs/recordings
 	@scripts/need test
-	swift build --package-path apps --product EndToEndTests
+	$(BUILD) --product EndToEndTests
 	@mkdir -p docs/recordings
 	scripts/record-gesture docs/recordings
 
@@ -177,8 +158,8 @@ docs: ## Make the API reference in .build/documentation
 
 coverage: ## Write docs/modules/uikit-coverage.md and its like, and check UIKit's and MapKit's declarations and doc comments
 	@scripts/need build test
-	swift build --target UIKit
+	$(BUILD) --product WindowTests
 	scripts/uikit-coverage
 
 clean: ## Remove everything that was built
-	rm -rf .build apps/.build sandbox/.build benchmarks/.build bin
+	rm -rf .build apps/.build sandbox/.build benchmarks/.build Tests/.build bin

@@ -23,13 +23,11 @@ let hardened: [CSetting] =
   let uiKit: [Target.Dependency] = ["UIKit"]
   let curl: [Target.Dependency] = ["CCurl"]
   let timer: [Target.Dependency] = ["CTimer"]
-  let windowTesting: [Target.Dependency] = ["CMalloc", "VirtualMonitor"]
   let sdkSettings = strictSettings
 #else
   let uiKit: [Target.Dependency] = []
   let curl: [Target.Dependency] = []
   let timer: [Target.Dependency] = []
-  let windowTesting: [Target.Dependency] = []
   // In Swift 6 mode the compiler has closures on the main actor call `MainActor.shared`, which iOS 12 does not have: the app
   // would end there. In Swift 5 mode it does not, and these bring back what Swift 6 checks.
   let sdkSettings =
@@ -39,15 +37,6 @@ let hardened: [CSetting] =
       "IsolatedDefaultValues", "GlobalConcurrency", "DisableOutwardActorInference",
     ].map { .enableUpcomingFeature($0) }
 #endif
-
-/// Tests that start processes, which an iOS test cannot, or are of code for Linux.
-func onLinuxAlone(_ paths: [String]) -> [String] {
-  #if os(Linux)
-    []
-  #else
-    paths
-  #endif
-}
 
 // Xcode 27, which has Swift 6.4, builds for iOS 15 and later. Xcode 26 builds for iOS 12.
 #if compiler(>=6.4)
@@ -69,9 +58,6 @@ let package = Package(
     .library(name: "QuintetTransport", targets: ["QuintetTransport"]),
     .library(name: "StateLoop", targets: ["StateLoop"]),
     .library(name: "StateLoopTesting", targets: ["StateLoopTesting"]),
-    .library(name: "TestSupport", targets: ["TestSupport"]),
-    .library(name: "UIKitTests", targets: ["UIKitTests"]),
-    .library(name: "WindowTesting", targets: ["WindowTesting"]),
   ],
   traits: [
     // For development: it makes code larger, and has no place in what is shipped.
@@ -101,42 +87,6 @@ let package = Package(
       resources: [.process("Resources"), .copy("PrivacyInfo.xcprivacy")],
       swiftSettings: sdkSettings
     ),
-    .target(name: "TestSupport", dependencies: ["QuintetTransport", "StateLoop"], path: "TestSupport"),
-    .target(
-      name: "WindowTesting",
-      dependencies: uiKit + windowTesting,
-      path: "Tests/WindowTesting",
-      exclude: onLinuxAlone(["Input.swift", "Memory.swift", "Monitor.swift", "Touch.swift"])
-    ),
-    // What UIKit does, by its public API alone: the same on Apple's.
-    .target(name: "UIKitTests", dependencies: ["WindowTesting"] + uiKit, path: "Tests/UIKitTests"),
-    .testTarget(
-      name: "BuffsTests",
-      dependencies: [
-        "QuintetBuffs", "QuintetLocalization", "QuintetStorage", "QuintetTransport", "StateLoop", "StateLoopTesting",
-        "TestSupport",
-      ],
-      exclude: onLinuxAlone([
-        "Sandbox", "Votes/KilledVoterTests.swift",
-      ])
-    ),
-    .testTarget(name: "LocalizationTests", dependencies: ["QuintetLocalization"]),
-    .testTarget(name: "StateLoopTests", dependencies: ["StateLoop", "StateLoopTesting", "TestSupport"]),
-    .testTarget(
-      name: "StorageTests",
-      dependencies: ["QuintetStorage", "TestSupport"],
-      exclude: onLinuxAlone(["KilledWriterTests.swift"])
-    ),
-    .testTarget(
-      name: "ConsentTests",
-      dependencies: [
-        "QuintetConsent", "QuintetLocalization", "QuintetStorage", "QuintetTransport", "StateLoop", "StateLoopTesting",
-        "TestSupport",
-      ],
-      exclude: onLinuxAlone([
-        "Sandbox"
-      ])
-    ),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -147,8 +97,6 @@ let package = Package(
     .library(name: "AVKit", targets: ["AVKit"]),
     .library(name: "MapKit", targets: ["MapKit"]),
     .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
-    .library(name: "VirtualMonitor", targets: ["VirtualMonitor"]),
-    .executable(name: "gallery", targets: ["GalleryApp"]),
   ]
   package.targets += [
     .systemLibrary(
@@ -216,75 +164,5 @@ let package = Package(
       dependencies: ["CGTK", "CQuintetMap", "CShumate", "UIKit"],
       path: "Sources/Linux/MapKit"
     ),
-    .target(
-      name: "Gallery",
-      dependencies: ["MapKit", "UIKit"],
-      path: "Sources/Linux/Gallery"
-    ),
-    .executableTarget(
-      name: "GalleryApp",
-      dependencies: ["Gallery", "UIKit"],
-      path: "Sources/Linux/GalleryApp"
-    ),
-    // On Linux, because they start servers and kill processes, which an iOS test cannot.
-    .executableTarget(name: "outbox-probe", dependencies: ["QuintetTransport"], path: "Tests/OutboxProbe"),
-    .testTarget(
-      name: "TransportTests",
-      dependencies: ["QuintetTransport", "TestSupport", "outbox-probe"],
-      resources: [.copy("Resources")]
-    ),
-    .testTarget(name: "ConstraintSolverTests", dependencies: ["ConstraintSolver"]),
-    .systemLibrary(name: "CMalloc", path: "Tests/CMalloc"),
-    .systemLibrary(
-      name: "CPipeWire",
-      path: "Tests/CPipeWire",
-      pkgConfig: "libpipewire-0.3",
-      providers: [.apt(["libpipewire-0.3-dev"])]
-    ),
-    .executableTarget(name: "camera-feed", dependencies: ["CPipeWire"], path: "Tests/CameraFeed"),
-    .target(name: "VirtualMonitor", dependencies: ["CGTK"], path: "Tests/VirtualMonitor"),
-    // Programs that WindowTests starts: each has scene delegates of its own, or none.
-    .executableTarget(
-      name: "launch-with-scene",
-      dependencies: ["UIKit"],
-      path: "Tests/LaunchPrograms/WithScene"
-    ),
-    .executableTarget(
-      name: "launch-without-scene",
-      dependencies: ["UIKit"],
-      path: "Tests/LaunchPrograms/WithoutScene"
-    ),
-    .executableTarget(
-      name: "WindowTests",
-      dependencies: [
-        "camera-feed", "launch-with-scene", "launch-without-scene", "UIKit", "AVKit", "MapKit", "QuintetBuffs",
-        "QuintetConsent",
-        "QuintetLocalization",
-        "Gallery",
-        "PictureDecoding",
-        "StateLoopTesting", "TestSupport", "UIKitTests", "WindowTesting", "CMalloc",
-      ],
-      path: "Tests/WindowTests",
-      exclude: ["Images/Kinds", "Portraits/Recorded"]
-    ),
   ]
-
-  // libFuzzer brings its own `main`, so the target is there for `make fuzz` alone.
-  if Context.environment["QUINTET_FUZZ"] == "1" {
-    package.targets += [
-      .executableTarget(
-        name: "StoredDataFuzz",
-        dependencies: ["QuintetConsent", "QuintetTransport"],
-        path: "Tests/StoredDataFuzz",
-        swiftSettings: [.unsafeFlags(["-parse-as-library"])]
-      ),
-      .executableTarget(
-        name: "BuffPayloadFuzz",
-        dependencies: ["QuintetBuffs"],
-        path: "Tests/BuffPayloadFuzz",
-        exclude: ["corpus"],
-        swiftSettings: [.unsafeFlags(["-parse-as-library"])]
-      ),
-    ]
-  }
 #endif

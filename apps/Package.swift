@@ -9,29 +9,14 @@ import PackageDescription
     .product(name: "UIKit", package: "Quintet"), .product(name: "AVKit", package: "Quintet"),
   ]
   let mapKit: [Target.Dependency] = [.product(name: "MapKit", package: "Quintet")]
-  let cacheProbe: [Target.Dependency] = ["cache-probe"]
-  let deliveriesProbe: [Target.Dependency] = ["deliveries-probe"]
-  let catalogueProbe: [Target.Dependency] = ["catalogue-probe"]
   let libcrypto: [Target.Dependency] = ["CLibcrypto", "CLibsecret"]
   let tesseract: [Target.Dependency] = ["CTesseract"]
 #else
   let uiKit: [Target.Dependency] = []
   let mapKit: [Target.Dependency] = []
-  let cacheProbe: [Target.Dependency] = []
-  let deliveriesProbe: [Target.Dependency] = []
-  let catalogueProbe: [Target.Dependency] = []
   let libcrypto: [Target.Dependency] = []
   let tesseract: [Target.Dependency] = []
 #endif
-
-/// Tests that start processes, which an iOS test cannot.
-func onLinuxAlone(_ paths: [String]) -> [String] {
-  #if os(Linux)
-    []
-  #else
-    paths
-  #endif
-}
 
 /// On Linux, sessions can be recorded and replayed.
 #if os(Linux)
@@ -144,98 +129,14 @@ let package = Package(
       ] + uiKit + tesseract,
       swiftSettings: recording
     ),
-    .testTarget(
-      name: "CatalogueTests",
-      dependencies: [
-        "Catalogue", "LocalCache", "Pictures", "Sealing", "TextRecognition",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "QuintetLocalization", package: "Quintet"),
-        .product(name: "QuintetStorage", package: "Quintet"),
-        .product(name: "QuintetTransport", package: "Quintet"),
-        .product(name: "StateLoop", package: "Quintet"),
-        .product(name: "StateLoopTesting", package: "Quintet"),
-        .product(name: "TestSupport", package: "Quintet"),
-      ] + catalogueProbe,
-      exclude: onLinuxAlone(["Killed", "Sandbox"]),
-      swiftSettings: recording
-    ),
-    .testTarget(name: "ConfettiTests", dependencies: ["Confetti"], swiftSettings: recording),
-    .testTarget(
-      name: "DeliveriesTests",
-      dependencies: [
-        "Deliveries", "Pictures",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "QuintetStorage", package: "Quintet"),
-        .product(name: "QuintetTransport", package: "Quintet"),
-        .product(name: "StateLoop", package: "Quintet"),
-        .product(name: "StateLoopTesting", package: "Quintet"),
-        .product(name: "TestSupport", package: "Quintet"),
-      ] + deliveriesProbe,
-      exclude: onLinuxAlone(["Killed"]),
-      swiftSettings: recording
-    ),
-    .testTarget(
-      name: "InvitationsTests",
-      dependencies: [
-        "Invitations",
-        .product(name: "StateLoop", package: "Quintet"),
-        .product(name: "StateLoopTesting", package: "Quintet"),
-        .product(name: "TestSupport", package: "Quintet"),
-      ],
-      exclude: onLinuxAlone(["Sandbox"]),
-      resources: [.copy("Resources")],
-      swiftSettings: recording
-    ),
-    .testTarget(
-      name: "LocalCacheTests",
-      dependencies: [
-        "LocalCache", .product(name: "GRDB", package: "GRDB.swift"), .product(name: "StateLoop", package: "Quintet"),
-        .product(name: "TestSupport", package: "Quintet"),
-      ] + cacheProbe,
-      exclude: onLinuxAlone(["Killed"]),
-      swiftSettings: recording
-    ),
-    .testTarget(
-      name: "PicturesTests",
-      dependencies: [
-        "Pictures", .product(name: "QuintetTransport", package: "Quintet"),
-        .product(name: "StateLoop", package: "Quintet"),
-        .product(name: "TestSupport", package: "Quintet"),
-      ] + uiKit + cacheProbe,
-      exclude: onLinuxAlone(["Sandbox", "Killed"]),
-      swiftSettings: recording
-    ),
-    .testTarget(
-      name: "SealingTests",
-      dependencies: ["Sealing", .product(name: "TestSupport", package: "Quintet")] + catalogueProbe,
-      exclude: onLinuxAlone(["Linux"]),
-      swiftSettings: recording
-    ),
-    .testTarget(
-      name: "PictureScalingTests",
-      dependencies: [
-        "PictureScaling", .product(name: "PictureDecoding", package: "Quintet"),
-        .product(name: "StateLoop", package: "Quintet"), .product(name: "TestSupport", package: "Quintet"),
-      ] + uiKit,
-      resources: [.copy("Resources")],
-      swiftSettings: recording
-    ),
-    .testTarget(
-      name: "TextRecognitionTests",
-      dependencies: [
-        "TextRecognition", .product(name: "StateLoop", package: "Quintet"),
-        .product(name: "StateLoopTesting", package: "Quintet"),
-        .product(name: "TestSupport", package: "Quintet"),
-      ],
-      resources: [.copy("Resources")],
-      swiftSettings: recording
-    ),
   ],
   swiftLanguageModes: [.v6]
 )
 
 #if os(Linux)
-  package.products += [.executable(name: "showcase", targets: ["showcase"])]
+  package.products += [
+    .executable(name: "showcase", targets: ["showcase"]), .library(name: "SessionReplay", targets: ["SessionReplay"]),
+  ]
   package.targets += [
     .executableTarget(
       name: "showcase",
@@ -262,74 +163,6 @@ let package = Package(
       name: "CTesseract",
       pkgConfig: "tesseract lept",
       providers: [.apt(["libleptonica-dev", "libtesseract-dev"])]
-    ),
-    .systemLibrary(name: "CAtspi", pkgConfig: "atspi-2", providers: [.apt(["libatspi2.0-dev"])]),
-    // On Linux, because tests kill it, which an iOS test cannot.
-    .executableTarget(
-      name: "cache-probe",
-      dependencies: ["LocalCache", "Pictures", .product(name: "GRDB", package: "GRDB.swift")],
-      path: "Tests/CacheProbe",
-      swiftSettings: recording
-    ),
-    .executableTarget(
-      name: "deliveries-probe",
-      dependencies: [
-        "Deliveries", "Pictures", .product(name: "QuintetTransport", package: "Quintet"),
-        .product(name: "StateLoop", package: "Quintet"),
-      ],
-      path: "Tests/DeliveriesProbe",
-      swiftSettings: recording
-    ),
-    .executableTarget(
-      name: "catalogue-probe",
-      dependencies: ["Catalogue", "Sealing"],
-      path: "Tests/CatalogueProbe",
-      swiftSettings: recording
-    ),
-    .testTarget(
-      name: "SnippetTests",
-      dependencies: [
-        "Catalogue", "Deliveries", "Invitations", "LocalCache", "PictureScaling", "Pictures", "Sealing",
-        "TextRecognition",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "PictureDecoding", package: "Quintet"), .product(name: "QuintetBuffs", package: "Quintet"),
-        .product(name: "QuintetConsent", package: "Quintet"),
-        .product(name: "QuintetLocalization", package: "Quintet"),
-        .product(name: "QuintetStorage", package: "Quintet"),
-        .product(name: "QuintetTransport", package: "Quintet"),
-        .product(name: "StateLoop", package: "Quintet"), .product(name: "StateLoopTesting", package: "Quintet"),
-      ] + uiKit,
-      swiftSettings: recording
-    ),
-    .testTarget(
-      name: "SessionReplayTests",
-      dependencies: [
-        "SessionReplay", .product(name: "StateLoop", package: "Quintet"),
-        .product(name: "TestSupport", package: "Quintet"),
-      ],
-      swiftSettings: recording
-    ),
-    .executableTarget(
-      name: "ViewTests",
-      dependencies: [
-        "Appearance", "Catalogue", "Confetti", "Deliveries", "Invitations", "Pictures", "Sealing", "SessionReplay",
-        "TextRecognition",
-        .product(name: "GRDBSQLite", package: "GRDB.swift"), .product(name: "StateLoop", package: "Quintet"),
-        .product(name: "QuintetLocalization", package: "Quintet"),
-        .product(name: "QuintetStorage", package: "Quintet"),
-        .product(name: "TestSupport", package: "Quintet"), .product(name: "WindowTesting", package: "Quintet"),
-      ] + uiKit + mapKit,
-      path: "Tests/ViewTests",
-      swiftSettings: recording
-    ),
-    .executableTarget(
-      name: "EndToEndTests",
-      dependencies: [
-        "CAtspi", .product(name: "StateLoopTesting", package: "Quintet"),
-        .product(name: "TestSupport", package: "Quintet"), .product(name: "VirtualMonitor", package: "Quintet"),
-      ],
-      path: "Tests/EndToEndTests",
-      swiftSettings: recording
     ),
   ]
 #endif

@@ -6,6 +6,9 @@ import PackageDescription
 let package = Package(
   name: "sandbox",
   platforms: [.macOS(.v14)],
+  products: [
+    .executable(name: "sandbox", targets: ["sandbox"]), .library(name: "SandboxServer", targets: ["SandboxServer"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0", traits: []),
@@ -51,22 +54,6 @@ let package = Package(
         "SandboxServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-      ]
-    ),
-    .testTarget(
-      name: "SandboxServerTests",
-      dependencies: [
-        "COpenSSL",
-        "SandboxServer",
-        "sandbox",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOEmbedded", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOTLS", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]
     ),

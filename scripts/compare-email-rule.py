@@ -13,7 +13,7 @@ import sys
 import email_validator
 import validators
 
-TABLE = "apps/Tests/InvitationsTests/Resources/email-addresses.tsv"
+TABLE = "Tests/InvitationsTests/Resources/email-addresses.tsv"
 
 
 def by_email_validator(address):

@@ -1,10 +1,10 @@
 import Foundation
-import QuintetLocalization
 import QuintetTransport
 import TestSupport
 import Testing
 
 @testable import QuintetConsent
+@testable import QuintetLocalization
 
 @Suite struct ConsentConfigurationTests {
   private func error(_ configuration: ConsentConfiguration) -> ConsentError? {

@@ -1,11 +1,11 @@
 import Foundation
-import QuintetLocalization
-import QuintetStorage
 import QuintetTransport
 import TestSupport
 import Testing
 
 @testable import QuintetConsent
+@testable import QuintetLocalization
+@testable import QuintetStorage
 
 /// A `Consent` and files of the queue that were damaged, with the real storage and the real outbox.
 @Suite(.timeLimit(.minutes(5))) @MainActor struct ConsentOutboxTests {

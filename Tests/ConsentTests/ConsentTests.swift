@@ -1,9 +1,9 @@
 import Foundation
-import QuintetStorage
 import TestSupport
 import Testing
 
 @testable import QuintetConsent
+@testable import QuintetStorage
 
 @Suite @MainActor struct ConsentTests {
   @Test func theFirstLaunchAsksAndNothingIsReportedBeforeTheAnswer() throws {

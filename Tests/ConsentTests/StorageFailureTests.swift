@@ -1,10 +1,10 @@
 import Foundation
-import QuintetLocalization
-import QuintetStorage
 import TestSupport
 import Testing
 
 @testable import QuintetConsent
+@testable import QuintetLocalization
+@testable import QuintetStorage
 
 /// What holds on a device whose disk is full.
 @Suite @MainActor struct StorageFailureTests {

@@ -1,7 +1,8 @@
 import Foundation
-import QuintetStorage
 import TestSupport
 import Testing
+
+@testable import QuintetStorage
 
 /// Kills a real process that does nothing but store, again and again, and looks at what is on the disk.
 ///

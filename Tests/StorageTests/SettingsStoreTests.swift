@@ -1,7 +1,8 @@
 import Foundation
-import QuintetStorage
 import TestSupport
 import Testing
+
+@testable import QuintetStorage
 
 @Suite struct SettingsStoreTests {
   private let suite = TestHome.suite()

@@ -1,7 +1,8 @@
 import Foundation
-import QuintetStorage
 import TestSupport
 import Testing
+
+@testable import QuintetStorage
 
 @Suite struct StorageLocationTests {
   private static let program = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName

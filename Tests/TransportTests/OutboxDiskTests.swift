@@ -1,8 +1,8 @@
 import Foundation
-import QuintetStorage
 import TestSupport
 import Testing
 
+@testable import QuintetStorage
 @testable import QuintetTransport
 
 /// What an outbox does with files, seen and spoiled from below by a library put in front of libc.

@@ -1,9 +1,9 @@
 import Foundation
-import QuintetStorage
 import StateLoop
 import TestSupport
 import Testing
 
+@testable import QuintetStorage
 @testable import QuintetTransport
 
 /// What goes wrong around an outbox, short of its death.

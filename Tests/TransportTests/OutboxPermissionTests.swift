@@ -1,8 +1,8 @@
 import Foundation
-import QuintetStorage
 import TestSupport
 import Testing
 
+@testable import QuintetStorage
 @testable import QuintetTransport
 
 /// An outbox whose folder or files are closed to the user; to root nothing is closed.

@@ -1,8 +1,8 @@
 import Foundation
-import QuintetStorage
 import TestSupport
 import Testing
 
+@testable import QuintetStorage
 @testable import QuintetTransport
 
 /// What holds when processes with an outbox are killed, run side by side, or run out of disk.

@@ -1,7 +1,7 @@
 import Foundation
-import QuintetStorage
 import Testing
 
+@testable import QuintetStorage
 @testable import QuintetTransport
 
 @Suite(.timeLimit(.minutes(5))) struct OutboxTests {

@@ -4,7 +4,7 @@ import os
 
 from toolchain import run
 
-# Of the package `apps`: the module, and the module map of the C library that it imports.
+# Of the development package's dependencies: the module, and the module map of the C library that it imports.
 LIBRARIES = {"GRDB": "GRDB.swift/Sources/GRDBSQLite/module.modulemap"}
 # The C modules of `apps` that an iPhone has too, by the libraries that it has; packages.py names them.
 MAPS = ["CSQLiteHardening/module.modulemap"]
@@ -12,13 +12,16 @@ MAPS = ["CSQLiteHardening/module.modulemap"]
 
 def prepare(toolchain, project):
     """Builds what is missing, copies the modules with another triple in them, and returns the compiler's arguments."""
-    build = os.path.join(project, "apps", ".build")
+    build = os.path.join(project, "Tests", ".build")
     folder = os.path.join(toolchain.work, "libraries")
     arguments = ["-I", folder]
     for name, map in LIBRARIES.items():
-        run("swift", "build", "--package-path", os.path.join(project, "apps"), "--target", name)
+        built = os.path.join(build, "debug", "Modules", f"{name}.swiftmodule")
+        # Beside a run of the tests, SwiftPM would wait for its end.
+        if not os.path.exists(built):
+            run("swift", "build", "--package-path", os.path.join(project, "Tests"), "--target", name)
         os.makedirs(os.path.join(folder, f"{name}.swiftmodule"), exist_ok=True)
-        content = open(os.path.join(build, "debug", "Modules", f"{name}.swiftmodule"), "rb").read()
+        content = open(built, "rb").read()
         with open(os.path.join(folder, f"{name}.swiftmodule", "arm64-apple-ios.swiftmodule"), "wb") as file:
             file.write(toolchain.for_ios(content))
         arguments += ["-Xcc", f"-fmodule-map-file={os.path.join(build, 'checkouts', map)}"]

@@ -12,13 +12,10 @@ from toolchain import Diagnostic
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 # The packages whose code runs on iPhones, and the first iOS that each supports. Manifests raise theirs for a newer Xcode.
-PACKAGES = {".": "12.0", "apps": "15.0", "Tests/HostPackage": "12.0"}
+PACKAGES = {".": "12.0", "apps": "15.0", "Tests/HostPackage": "12.0", "Tests": "16.0"}
 
-# What tests are compiled for: some of Swift Testing is of iOS 16.
-TESTS = "16.0"
-
-# What only tests use, and is compiled as they are.
-TEST_SUPPORT = {"TestSupport", "UIKitTests", "WindowTesting"}
+# The package of tests, and of what supports them.
+TESTS = "Tests"
 
 # Executables of `apps` for Linux, whose sources the Xcode project compiles into an app.
 APPLICATIONS = {"showcase"}
@@ -99,12 +96,8 @@ def modules(work, project=ROOT):
             )
         for target in apple["targets"]:
             name, kind = target["name"], target["type"]
-            if name in TEST_SUPPORT:
-                found[name] = module(target, package, TESTS, language, name)
-            elif kind == "regular":
-                found[name] = module(target, package, ios, language, name)
-            elif kind == "test":
-                found[name] = module(target, package, TESTS, language, name)
+            if kind in ("regular", "test"):
+                found[name] = module(target, package, ios, language, folder == TESTS)
             elif kind == "system" and name in C_MODULES:
                 continue
             else:
@@ -184,12 +177,11 @@ def manifest(package, work, platform, strict=True):
     return json.loads(result.stdout)
 
 
-def module(target, package, ios, language, name):
-    parent = "Tests" if target["type"] == "test" else "Sources"
+def module(target, package, ios, language, is_test):
     result = Module(
-        name=name,
-        folder=os.path.join(package, target.get("path") or os.path.join(parent, target["name"])),
-        is_test=target["type"] == "test" or target["name"] in TEST_SUPPORT,
+        name=target["name"],
+        folder=os.path.join(package, target.get("path") or os.path.join("Sources", target["name"])),
+        is_test=is_test,
         ios=ios,
         language=language,
         has_resources=bool(target["resources"]),
@@ -209,12 +201,12 @@ def module(target, package, ios, language, name):
         elif kind == "unsafeFlags":
             result.flags += [flag for flag in value if flag != "-Xfrontend"]
         elif kind != "treatAllWarnings":  # The check has no patience with warnings, whatever the manifest says.
-            raise ValueError(f"{name}: the check does not know the setting {kind}")
+            raise ValueError(f"{result.name}: the check does not know the setting {kind}")
     for path in result.exclude:
         if not os.path.exists(os.path.join(result.folder, path)):
-            raise ValueError(f"{name}: the manifest excludes {path}, which is not there")
+            raise ValueError(f"{result.name}: the manifest excludes {path}, which is not there")
     if not result.sources:
-        raise ValueError(f"{name}: no sources in {result.folder}")
+        raise ValueError(f"{result.name}: no sources in {result.folder}")
     return result
 
 

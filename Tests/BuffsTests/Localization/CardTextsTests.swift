@@ -1,9 +1,9 @@
 import Foundation
-import QuintetLocalization
 import TestSupport
 import Testing
 
 @testable import QuintetBuffs
+@testable import QuintetLocalization
 
 @Suite struct CardTextsTests {
   private func texts(_ language: String) -> CardTexts {

@@ -1,9 +1,9 @@
 import Foundation
-import QuintetStorage
 import TestSupport
 import Testing
 
 @testable import QuintetBuffs
+@testable import QuintetStorage
 
 @Suite struct BuffVoteLogTests {
   @Test func whatIsAddedIsThereForTheNextLaunchInOrder() throws {

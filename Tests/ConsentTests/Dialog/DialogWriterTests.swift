@@ -1,8 +1,8 @@
 import Foundation
-import QuintetLocalization
 import Testing
 
 @testable import QuintetConsent
+@testable import QuintetLocalization
 
 @Suite struct DialogWriterTests {
   private func writer(

@@ -1,9 +1,9 @@
 import Foundation
-import QuintetStorage
 import TestSupport
 import Testing
 
 @testable import QuintetConsent
+@testable import QuintetStorage
 
 @Suite struct DeviceIDTests {
   @Test func anInstallationKeepsItsIdentifier() throws {

@@ -1,10 +1,10 @@
 import Foundation
-import QuintetStorage
 import QuintetTransport
 import TestSupport
 import Testing
 
 @testable import QuintetConsent
+@testable import QuintetStorage
 
 /// Kills a real process with SIGKILL while it chooses, stores and sends, opens it again, and counts the server's rows.
 ///

@@ -1,10 +1,10 @@
 import Foundation
-import QuintetLocalization
-import QuintetStorage
 import TestSupport
 import Testing
 
 @testable import QuintetConsent
+@testable import QuintetLocalization
+@testable import QuintetStorage
 
 /// A `Consent` with the real storage, the real outbox and the real network, and only the windows replaced.
 final class SandboxStage {

@@ -1,9 +1,9 @@
 import Foundation
-import QuintetStorage
 import QuintetTransport
 import StateLoop
 
 @testable import QuintetConsent
+@testable import QuintetStorage
 
 /// Stands where the outbox is: keeps what it is given, by id, and refuses on demand.
 final class FakeSender: ReportSending, @unchecked Sendable {

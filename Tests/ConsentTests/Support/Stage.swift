@@ -1,9 +1,9 @@
 import Foundation
-import QuintetLocalization
-import QuintetStorage
 import TestSupport
 
 @testable import QuintetConsent
+@testable import QuintetLocalization
+@testable import QuintetStorage
 
 /// A `Consent` and the fakes around it; `relaunch` makes another one on the same storage, as a new process would.
 final class Stage {

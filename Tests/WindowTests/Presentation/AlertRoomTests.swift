@@ -1,7 +1,7 @@
 import CGTK
-import QuintetLocalization
 
 @testable import QuintetConsent
+@testable import QuintetLocalization
 @testable import UIKit
 
 // A question has to be answerable whatever the window, the text size and the language: all of it is reached by pointer and by key.

@@ -1,0 +1,231 @@
+import CGTK
+import Foundation
+
+@testable import Catalogue
+@testable import Pictures
+@testable import QuintetTransport
+@testable import UIKit
+
+/// What the feed says of each state that it can be in.
+@MainActor
+enum FeedStateTests {
+  static var all: [ViewTest] {
+    [
+      ViewTest("feed: it says that it loads, that there is nothing, and lists what comes", saysEmpty),
+      ViewTest("feed: a first launch that fails says why, whatever it is, and tries again", saysWhy),
+      ViewTest("feed: above what is saved it says why it may be out of date, and tries again", saysFailure),
+      ViewTest("feed: who tries again with keys keeps the focus meanwhile, and asks once", keepsFocus),
+      ViewTest("feed: what the device has kept is listed before the server has answered", listsKept),
+      ViewTest("feed: a token that is not taken is said, and nothing more is asked until the person tries", saysToken),
+      ViewTest("feed: another key is said as long as it is, with a page for who wants to know", saysMismatch),
+      ViewTest("feed: of pins past their date the page says that", saysExpiry),
+      ViewTest("feed: what cannot be kept is listed, and said to be lost", saysUnsaved),
+    ]
+  }
+
+  private static func saysEmpty(_ window: UIWindow) async throws {
+    let server = FeedServer()
+    server.isHeld = true
+    let stage = try await FeedScreen(server, in: window)
+    expect(stage.placeholder, equals: [stage.texts["feed.loading"]])
+    expect(stage.table?.backgroundView?.first(UIActivityIndicatorView.self)?.isAnimating, equals: true)
+    server.release()
+    try await wait("it is empty") { stage.placeholder.contains(stage.texts["feed.empty.title"]) }
+    expect(stage.placeholder.contains(stage.texts["feed.empty.text"]) && stage.rows.isEmpty && stage.notices.isEmpty)
+    expect(stage.table?.backgroundView?.first(UIActivityIndicatorView.self)?.isAnimating != true)
+    expect(stage.said, equals: stage.texts["feed.nothingNew"])
+    server.add([.sample(1), .sample(2)])
+    try stage.press("feed.refresh")
+    try await wait("they are listed") { stage.rows.prefix(2) == ["Item 2", "Item 1"] }
+    expect(stage.table?.backgroundView?.isHidden, equals: true)
+    expect(server.questions, equals: [.newest, .newest])
+    expect(stage.table?.separatorStyle, equals: .singleLine)
+  }
+
+  private static func keepsFocus(_ window: UIWindow) async throws {
+    let server = FeedServer(Item.samples(1...3)), stage = try await FeedScreen.listing(server, in: window)
+    server.failure = .offline
+    stage.catalogue.send(.refreshAsked)
+    try await stage.rest()
+    let retry = try require(stage.button("feed.retry"))
+    expect(gtk_widget_child_focus(retry.box.pointer, GTK_DIR_TAB_FORWARD) != 0)
+    (server.isHeld, server.failure) = (true, nil)
+    let count = server.questions.count
+    for _ in 0..<3 { retry.sendActions(for: .primaryActionTriggered) }
+    expect(retry.accessibilityTraits.contains(.notEnabled))
+    expect(holdsFocus(retry))
+    server.failure = .offline
+    server.release()
+    try await stage.rest()
+    expect(server.questions.count, equals: count + 1)
+    expect(!retry.accessibilityTraits.contains(.notEnabled))
+    expect(holdsFocus(retry))
+  }
+
+  private static func saysWhy(_ window: UIWindow) async throws {
+    let server = FeedServer(Item.samples(1...3))
+    server.failure = .offline
+    let stage = try await FeedScreen(server, in: window), texts = stage.texts
+    // The stops come last: they are not left but by trying again.
+    for failure in Failure.allCases {
+      server.failure = failure
+      stage.catalogue.send(.refreshAsked)
+      try await stage.rest()
+      expect(stage.placeholder, equals: [texts["feed.failed.title"], texts.failure(failure)])
+      expect(stage.rows.isEmpty && stage.table?.separatorStyle == UITableViewCell.SeparatorStyle.none)
+      expect(stage.notices, equals: failure == .pinMismatch ? [texts.failure(failure)] : [])
+      let count = server.questions.count
+      server.isHeld = true
+      try stage.press("feed.retry", in: stage.table?.backgroundView)
+      try await wait("it is tried again") { server.questions.count == count + 1 }
+      expect(stage.placeholder, equals: [texts["feed.loading"]])
+      server.release()
+      try await stage.rest()
+    }
+    server.failure = nil
+    try stage.press("feed.retry", in: stage.table?.backgroundView)
+    try await wait("it is listed") { stage.rows.first == "Item 3" }
+    expect(stage.notices.isEmpty && stage.table?.backgroundView?.isHidden == true)
+  }
+
+  private static func saysFailure(_ window: UIWindow) async throws {
+    let server = FeedServer(Item.samples(1...20))
+    let stage = try await FeedScreen.listing(server, in: window)
+    expect(stage.notices.isEmpty && stage.button("feed.retry") == nil)
+    server.failure = .timedOut
+    stage.catalogue.send(.refreshAsked)
+    try await stage.rest()
+    expect(stage.notices, equals: [stage.texts.saved(.timedOut)])
+    expect(stage.said, equals: stage.texts.failure(.timedOut))
+    expect(stage.rows.first, equals: "Item 20")
+    expect(stage.button("notice.details") == nil)
+    server.failure = nil
+    server.isHeld = true
+    let button = try require(stage.button("feed.retry"))
+    try stage.press("feed.retry")
+    try await wait("it is tried again") { button.accessibilityTraits.contains(.notEnabled) }
+    expect(server.questions.last, equals: .newest)
+    server.release()
+    try await wait("the notice is gone") { stage.notices.isEmpty && stage.button("feed.retry") == nil }
+  }
+
+  private static func listsKept(_ window: UIWindow) async throws {
+    let server = FeedServer(Item.samples(1...30))
+    server.isHeld = true
+    let stage = try await FeedScreen(server, kept: Item.samples(1...30), in: window)
+    try await wait("what was kept is listed") { stage.rows.first == "Item 30" }
+    expect(server.questions, equals: [.newest])
+    expect(stage.catalogue.state.feed.entries.count, equals: 10)
+    expect(stage.notices.isEmpty && stage.table?.backgroundView?.isHidden == true)
+  }
+
+  private static func saysToken(_ window: UIWindow) async throws {
+    let server = FeedServer(Item.samples(1...30))
+    let stage = try await FeedScreen.listing(server, in: window)
+    server.failure = .unauthorized
+    stage.catalogue.send(.refreshAsked)
+    try await stage.rest()
+    expect(stage.notices, equals: [stage.texts.saved(.unauthorized)])
+    expect(stage.button("notice.details") == nil)
+    let count = server.questions.count
+    try await askEverything(stage)
+    expect(server.questions.count, equals: count)
+    expect(stage.notices, equals: [stage.texts.saved(.unauthorized)])
+    server.failure = nil
+    try stage.press("feed.retry")
+    try await wait("the notice is gone") { stage.notices.isEmpty }
+    expect(server.questions.count > count)
+  }
+
+  private static func saysMismatch(_ window: UIWindow) async throws {
+    let server = FeedServer(Item.samples(1...30))
+    let stage = try await FeedScreen.listing(server, in: window), texts = stage.texts
+    server.failure = .pinMismatch
+    stage.mismatches.take(host: "example.org", seen: "sha256/another")
+    stage.catalogue.send(.refreshAsked)
+    try await stage.rest()
+    let count = server.questions.count
+    try await askEverything(stage)
+    expect(server.questions.count, equals: count)
+    expect(stage.notices, equals: [texts.saved(.pinMismatch)])
+    expect(stage.button("feed.retry") == nil && !stage.rows.isEmpty)
+    // What is saved can be read on.
+    try await stage.scroll(to: 22)
+    expect(stage.rows.first, equals: "Item 22")
+    for isStill in [true, false] {
+      try stage.press("notice.details")
+      try await wait("the page is shown") { stage.navigation.topViewController is PinViewController }
+      let page = try require(stage.navigation.topViewController)
+      try await wait("it is there") { page.viewIfLoaded?.window != nil }
+      for text in [texts["pin.title"], texts["pin.text"], "example.org", "sha256/another", texts["pin.seen"]]
+        + FeedScreen.pins
+      {
+        expect(page.view.texts.contains(text), "\(text) in \(page.view.texts)")
+      }
+      if !isStill { server.failure = nil }
+      try stage.press("pin.check", in: page.view)
+      try await wait("the page is left") { stage.navigation.topViewController === stage.screen }
+      try await stage.rest()
+      expect(stage.notices, equals: isStill ? [texts.saved(.pinMismatch)] : [])
+    }
+    expect(server.questions.count > count + 1)
+  }
+
+  private static func saysExpiry(_ window: UIWindow) async throws {
+    let server = FeedServer()
+    server.failure = .pinMismatch
+    let stage = try await FeedScreen(server, in: window), texts = stage.texts
+    try await stage.rest()
+    stage.mismatches.take(host: "example.org", seen: nil, isExpired: true)
+    // Nothing is listed, and it is said all the same, above and in the place of the list.
+    expect(stage.notices, equals: [texts.failure(.pinMismatch)])
+    try stage.press("notice.details")
+    let page = try require(stage.navigation.topViewController as? PinViewController)
+    try await wait("it is there") { page.viewIfLoaded?.window != nil }
+    expect(page.view.texts.contains(texts["pin.expired"]) && page.view.texts.contains(texts["pin.unknown"]))
+    expect(!page.view.texts.contains(texts["pin.text"]))
+    let check = try require(page.view.button(texts["pin.check"]))
+    server.isHeld = true
+    stage.catalogue.send(.refreshAsked)
+    try await wait("it is not pressed twice") { !check.isEnabled }
+    server.release()
+    try await wait("it can be pressed again") { check.isEnabled }
+  }
+
+  private static func saysUnsaved(_ window: UIWindow) async throws {
+    let server = FeedServer(Item.samples(1...3))
+    let stage = try await FeedScreen(server, isUnsaved: true, in: window)
+    try await wait("it is said") { stage.notices == [stage.texts["notice.unsaved"]] }
+    expect(stage.rows.first, equals: "Item 3")
+    expect(stage.button("feed.retry")?.isEnabled, equals: true)
+    let cell = try require(stage.cell(3) as? ItemCell)
+    try await wait("its picture is there all the same") { cell.picture?.state == .loaded }
+  }
+
+  /// Does what would ask the server, were it talked to.
+  private static func askEverything(_ stage: FeedScreen) async throws {
+    let refresh = try require(stage.feed?.refreshControl)
+    refresh.sendActions(for: .valueChanged)
+    stage.catalogue.send(.opened)
+    try await stage.scroll(to: 21)
+    try stage.cell(saying: stage.texts["feed.end"]).map { _ in throw Missing(description: "it is at the end") }
+    for button in stage.cells.compactMap({ $0.contentView.button(stage.texts["feed.older"]) }) {
+      button.sendActions(for: .primaryActionTriggered)
+    }
+    stage.catalogue.send(.deleteAllConfirmed)
+    try await stage.nextFrame()
+    expect(stage.server.deletionsOfAll, equals: 0)
+    expect(refresh.isRefreshing, equals: false)
+  }
+}
+
+extension PinMismatches {
+  /// Stands for a server that showed this key.
+  func take(host: String, seen: String?, isExpired: Bool = false) {
+    take(PinFailure(host: host, isExpired: isExpired, isReportOnly: false, seenPin: seen))
+  }
+}
+
+extension ItemCell {
+  var picture: LazyImageView? { contentView.first(LazyImageView.self) }
+}

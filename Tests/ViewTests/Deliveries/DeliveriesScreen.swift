@@ -1,0 +1,145 @@
+import Foundation
+import MapKit
+import QuintetTransport
+import StateLoop
+import TestSupport
+import UIKit
+
+@testable import Deliveries
+@testable import Pictures
+
+/// Deliveries' screen in a window, as wide as a test wants it, with a backend and a network that answer when they are told to.
+@MainActor
+final class DeliveriesScreen {
+  let deliveries: DeliveriesModel
+  /// Where photos come from.
+  let photos = FakeClient()
+  let backend = HeldBackend()
+  let screen: DeliveriesViewController
+  let navigation: UINavigationController
+  private let frame: FrameController
+
+  /// Shows what is kept, and answers the refresh that follows with the same, unless it is to wait.
+  init(
+    _ kept: [Delivery]?,
+    width: CGFloat = 900,
+    isRefreshed: Bool = true,
+    dataCache: DataCache? = nil,
+    in window: UIWindow
+  ) async throws {
+    let snapshot = kept.map { Snapshot(deliveries: $0, date: Date()) }
+    var pictures = ImagePipeline.Configuration(client: photos)
+    pictures.maximumDownloads = 200
+    pictures.dataCache = dataCache
+    deliveries = DeliveriesModel(
+      DeliveriesConfiguration(),
+      store: KeptDeliveries(snapshot),
+      fetcher: backend,
+      pictures: ImagePipeline(pictures),
+      // Nothing is fetched but what is looked at.
+      isMetered: { true }
+    )
+    screen = DeliveriesViewController(deliveries: deliveries)
+    navigation = UINavigationController(rootViewController: UIViewController())
+    navigation.pushViewController(screen, animated: false)
+    frame = FrameController(navigation, width: width)
+    window.rootViewController = frame
+    try await wait("the refresh has begun") { backend.isAsked }
+    guard isRefreshed, let kept else { return }
+    try await refreshed(kept)
+    try await wait("there are rows") { kept.isEmpty || table?.visibleCells.isEmpty == false }
+  }
+
+  /// Answers the refresh under way.
+  func refreshed(_ deliveries: [Delivery], skipped: Int = 0) async throws {
+    backend.answer(.success(Snapshot(deliveries: deliveries, date: Date(), skipped: skipped)))
+    try await wait("the refresh is through") { !self.deliveries.state.isRefreshing }
+  }
+
+  /// Begins a refresh, and answers it.
+  func refresh(_ deliveries: [Delivery]) async throws {
+    self.deliveries.send(.refreshAsked(self.deliveries.stamp()))
+    try await refreshed(deliveries)
+  }
+
+  /// Gives the screen another width, in points.
+  func setWidth(_ width: CGFloat) {
+    frame.width = width
+  }
+
+  // MARK: What there is to see
+
+  var table: UITableView? { screen.view.first(UITableView.self) }
+  var map: MKMapView? { screen.view.first(MKMapView.self) }
+  /// What each visible row is called for a screen reader.
+  var rows: [String] { table?.visibleCells.compactMap(\.accessibilityLabel) ?? [] }
+  /// The delivery beside the list.
+  var beside: DetailViewController? { screen.children.lazy.compactMap { $0 as? DetailViewController }.first }
+  /// The delivery over the list.
+  var pushed: DetailViewController? { navigation.topViewController as? DetailViewController }
+
+  func select(row: Int) throws {
+    let table = try require(table, "the list")
+    table.delegate?.tableView(table, didSelectRowAt: IndexPath(row: row, section: 0))
+  }
+
+  func showMap() async throws -> MKMapView {
+    deliveries.send(.modeChosen(.map))
+    try await wait("there is a map") { map?.bounds.width ?? 0 > 0 }
+    return try require(map)
+  }
+}
+
+/// Answers when a test says so. On the main thread alone.
+final class HeldBackend: DeliveriesFetching, @unchecked Sendable {
+  private var completion: (@Sendable (Result<Snapshot, FetchError>) -> Void)?
+  private(set) var count = 0
+
+  var isAsked: Bool { completion != nil }
+
+  func fetch(completion: @escaping @Sendable (Result<Snapshot, FetchError>) -> Void) -> Token {
+    count += 1
+    self.completion = completion
+    return Token {}
+  }
+
+  func answer(_ result: Result<Snapshot, FetchError>) {
+    let completion = self.completion
+    self.completion = nil
+    completion?(result)
+  }
+
+  func fail(_ failure: Failure) {
+    answer(.failure(FetchError(failure: failure, reason: "a test")))
+  }
+}
+
+/// Keeps a snapshot in memory.
+final class KeptDeliveries: DeliveryStoring, @unchecked Sendable {
+  // Unchecked: touched under `lock` alone.
+  private let lock = NSLock()
+  private var snapshot: Snapshot?
+
+  init(_ snapshot: Snapshot?) {
+    self.snapshot = snapshot
+  }
+
+  func read(limit: Int?) throws(DeliveriesError) -> Snapshot? { lock.withLock { snapshot } }
+
+  func replace(with snapshot: Snapshot) throws(DeliveriesError) { lock.withLock { self.snapshot = snapshot } }
+}
+
+extension Delivery {
+  /// A delivery about a kilometre further north than the one before it, with a photo of its own.
+  static func sample(_ id: Int, _ text: String? = nil, address: String? = nil, hasPlace: Bool = true) -> Delivery {
+    Delivery(
+      id: id,
+      text: text ?? "Parcel \(id)",
+      photo: URL(string: "https://example.com/\(id).png"),
+      address: address ?? "Street \(id)",
+      coordinate: hasPlace ? Coordinate(latitude: 22 + Double(id) / 100, longitude: 114) : nil
+    )
+  }
+
+  static func samples(_ ids: ClosedRange<Int>) -> [Delivery] { ids.map { sample($0) } }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import QuintetTransport
+import TestSupport
+import UIKit
+
+@testable import Pictures
+
+/// A picture in a window, and what is there while it is not.
+@MainActor
+enum LazyImageViewTests {
+  static var all: [ViewTest] {
+    [
+      ViewTest("a picture takes its placeholder's place, and is there at once the next time", showsAtOnce),
+      ViewTest("a picture that does not come leaves its failure view, until it is loaded again", showsFailure),
+      ViewTest("a view that is used again or leaves the window ends its download, and is freed", endsDownloads),
+    ]
+  }
+
+  private static let url = URL(string: "https://example.com/a.png")
+
+  private static func make(_ client: FakeClient) -> LazyImageView {
+    let view = LazyImageView(pipeline: ImagePipeline(.init(client: client)))
+    view.frame = CGRect(x: 0, y: 0, width: 96, height: 96)
+    view.placeholderView = UIView()
+    view.failureView = UIView()
+    view.fadeDuration = 0
+    return view
+  }
+
+  private static var picture: FakeClient.Answer {
+    .success(HTTPResponse(status: 200, body: SamplePhoto.png))
+  }
+
+  private static func showsAtOnce(_ window: UIWindow) async throws {
+    let client = FakeClient()
+    let view = make(client)
+    expect(view.state == .empty)
+    view.url = url
+    window.rootViewController?.view.addSubview(view)
+    try await wait("it is asked for") { client.requests.count == 1 }
+    expect(view.placeholderView?.isHidden == false && view.failureView?.isHidden == true)
+    client.answer(picture)
+    try await wait("it is there") { view.state == .loaded }
+    expect(view.imageView.image != nil)
+    expect(view.placeholderView?.isHidden == true && view.failureView?.isHidden == true)
+    expect(!view.isAccessibilityElement)
+    view.reset()
+    expect(view.state == .empty && view.imageView.image == nil)
+    view.url = url
+    expect(view.state == .loaded && view.imageView.image != nil)
+    expect(client.requests.count, equals: 1)
+    view.frame = CGRect(x: 0, y: 0, width: 600, height: 600)
+    try await wait("a larger one is asked for") { client.requests.count == 2 }
+    expect(view.state == .loaded)
+  }
+
+  private static func showsFailure(_ window: UIWindow) async throws {
+    let client = FakeClient()
+    let view = make(client)
+    window.rootViewController?.view.addSubview(view)
+    view.url = url
+    try await wait("it is asked for") { client.requests.count == 1 }
+    client.answer(.failure(.offline))
+    try await wait("it has failed") { view.state == .failed(.offline) }
+    expect(view.failureView?.isHidden == false && view.placeholderView?.isHidden == true)
+    view.reload()
+    try await wait("it is asked for again") { client.requests.count == 2 }
+    expect(view.state == .loading && view.failureView?.isHidden == true)
+    client.answer(picture)
+    try await wait("it is there") { view.state == .loaded }
+  }
+
+  private static func endsDownloads(_ window: UIWindow) async throws {
+    let client = FakeClient()
+    weak var gone: LazyImageView?
+    do {
+      let view = make(client)
+      gone = view
+      window.rootViewController?.view.addSubview(view)
+      view.url = url
+      try await wait("it is asked for") { client.requests.count == 1 }
+      view.reset()
+      try await wait("its download has ended") { client.cancelled == 1 }
+      view.url = url
+      try await wait("it is asked for again") { client.requests.count == 2 }
+      view.removeFromSuperview()
+      try await wait("its download has ended too") { client.cancelled == 2 }
+      window.rootViewController?.view.addSubview(view)
+      try await wait("it is asked for a third time") { client.requests.count == 3 }
+      view.removeFromSuperview()
+    }
+    try await wait("it is freed") { gone == nil }
+    try await wait("its last download has ended") { client.cancelled == 3 }
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import UIKit
+
+@testable import Catalogue
+@testable import Pictures
+
+/// The feed's screens, opened and closed again and again, leave nothing. Usually a hundred times: `QUINTET_ROUNDS=1000` for more.
+@MainActor
+enum CatalogueMemoryTests {
+  static var all: [ViewTest] {
+    let limit = 3_600.0
+    return [
+      ViewTest("an item's photo opened and closed again and again leaves nothing", limit: limit, photo),
+      ViewTest("the page about the server's key opened and left again and again leaves nothing", limit: limit, pins),
+      ViewTest("asking whether to delete everything again and again leaves nothing", limit: limit, deleteAll),
+      ViewTest("asking whether to delete an item again and again leaves nothing", limit: limit, delete),
+      ViewTest("the feed opened and left again and again leaves nothing", limit: limit, feed),
+      ViewTest("the feed refreshed 100 times and scrolled to its end leaves nothing", limit: limit, refresh),
+      ViewTest("rows that come into sight and leave it again and again leave nothing", limit: limit, rows),
+      ViewTest("Catalogue is freed when its screen is left", screen),
+    ]
+  }
+
+  private static let rounds = 100
+
+  private static func stage(_ window: UIWindow, _ server: FeedServer? = nil) async throws -> FeedScreen {
+    try await FeedScreen.listing(server ?? FeedServer(Item.samples(1...40)), width: 500, in: window)
+  }
+
+  private static func photo(_ window: UIWindow) async throws {
+    let stage = try await stage(window)
+    try await stage.repeated(rounds: rounds) { round, live, paints in
+      try stage.open(40 - round % 5)
+      let photo = try require(window.rootViewController?.presentedViewController as? PhotoViewController)
+      live(photo)
+      if paints { try await stage.nextFrame() }
+      photo.dismiss(animated: false)
+    }
+  }
+
+  private static func pins(_ window: UIWindow) async throws {
+    let stage = try await stage(window)
+    stage.server.failure = .pinMismatch
+    stage.catalogue.send(.refreshAsked)
+    try await stage.rest()
+    try await stage.repeated(rounds: rounds) { _, live, paints in
+      try stage.press("notice.details")
+      live(try require(stage.navigation.topViewController as? PinViewController))
+      if paints { try await stage.nextFrame() }
+      stage.navigation.popViewController(animated: false)
+    }
+  }
+
+  private static func deleteAll(_ window: UIWindow) async throws {
+    let stage = try await stage(window)
+    try await stage.repeated(rounds: rounds) { _, live, paints in
+      try stage.askToDeleteAll()
+      let sheet = try require(window.rootViewController?.presentedViewController as? UINavigationController)
+      live(sheet)
+      live(try require(sheet.topViewController as? DeleteAllViewController))
+      if paints { try await stage.nextFrame() }
+      sheet.dismiss(animated: false)
+    }
+  }
+
+  private static func delete(_ window: UIWindow) async throws {
+    let stage = try await stage(window)
+    try await stage.repeated(rounds: rounds) { round, live, paints in
+      let table = try require(stage.table), path = try require(stage.path(40 - round % 5))
+      let swipe = table.delegate?.tableView(table, trailingSwipeActionsConfigurationForRowAt: path)
+      let action = try require(swipe?.actions.first)
+      live(action)
+      action.handler(action, table) { _ in }
+      let alert = try require(window.rootViewController?.presentedViewController as? UIAlertController)
+      live(alert)
+      if paints { try await stage.nextFrame() }
+      alert.dismiss(animated: false)
+    }
+  }
+
+  private static func feed(_ window: UIWindow) async throws {
+    let stage = try await stage(window)
+    try await stage.repeated(rounds: rounds) { _, live, paints in
+      let screen = CatalogueViewController(catalogue: stage.catalogue)
+      stage.navigation.pushViewController(screen, animated: false)
+      live(screen)
+      if paints { try await stage.nextFrame() }
+      stage.navigation.popViewController(animated: false)
+    }
+  }
+
+  private static func refresh(_ window: UIWindow) async throws {
+    let stage = try await stage(window)
+    try await stage.repeated(rounds: rounds) { round, _, paints in
+      stage.catalogue.send(.refreshAsked)
+      while stage.catalogue.state.isRefreshing { try await Task.sleep(for: .milliseconds(1)) }
+      if paints { try await stage.nextFrame() }
+      guard round % 25 == 24 else { return }
+      for number in [31, 22, 13, 4, 1, 40] {
+        try await wait("item \(number)") { stage.path(number) != nil }
+        try await stage.scroll(to: number)
+        try await stage.rest()
+      }
+    }
+  }
+
+  private static func rows(_ window: UIWindow) async throws {
+    let stage = try await stage(window)
+    for number in [31, 22, 13, 4] {
+      try await stage.scroll(to: number)
+      try await stage.rest()
+    }
+    try await stage.repeated(rounds: rounds / 2) { _, _, _ in
+      for number in [40, 31, 22, 13, 4, 13, 22, 31] { try await stage.scroll(to: number) }
+    }
+  }
+
+  private static func screen(_ window: UIWindow) async throws {
+    let live = LiveObjects()
+    // The first time makes what is made once.
+    for isFirst in [true, false] {
+      let before = ObjectGraph(from: [("window", window)]), stage = try await stage(window)
+      try stage.open(40)
+      try await wait("the photo is shown") { stage.presented != nil }
+      stage.presented?.dismiss(animated: false)
+      try stage.askToDeleteAll()
+      try await wait("it is asked") { stage.presented != nil }
+      stage.presented?.dismiss(animated: false)
+      stage.catalogue.send(.deleted(Item.sample(40).id))
+      stage.catalogue.send(.undone)
+      try await stage.scroll(to: 31)
+      try await stage.rest()
+      if !isFirst { for (_, object) in stage.roots { live.watch(object, andWhatItHoldsBeside: before) } }
+      window.rootViewController = UIViewController()
+    }
+    try await live.waitUntilFreed(from: [("window", window)])
+  }
+}
+
+extension FeedScreen: MemoryStage {
+  var roots: [(name: String, object: AnyObject)] { [("window", window), ("catalogue", catalogue)] }
+}
