@@ -58,18 +58,18 @@ test-windows: ## Run the views' tests in real windows
 	@scripts/need build test
 	$(BUILD_FOR_TEST) --product WindowTests
 	status=0; scripts/uikit-coverage --check || status=1; \
-	  scripts/check-suites || status=1; scripts/run-window-tests $(FILTER) || status=1; exit $$status
+	  scripts/run-tests windows $(FILTER) || status=1; exit $$status
 
 portraits: ## Record anew how UIKit's views look, in Tests/WindowTests/Portraits; read the difference before you commit it
 	@scripts/need build test
 	$(BUILD) --product WindowTests
-	QUINTET_PORTRAITS=record scripts/run-window-tests "as it was recorded"
+	QUINTET_PORTRAITS=record scripts/run-tests windows PortraitTests
 	git diff --stat Tests/WindowTests/Portraits
 
 test-views: ## Run the tests of the apps' views in real windows
 	@scripts/need build test
 	$(BUILD_FOR_TEST) --product ViewTests
-	scripts/run-view-tests $(FILTER)
+	scripts/run-tests views $(FILTER)
 
 test-sandbox: $(WITH_SANDBOX) ## Run the server's tests, its page in Chromium, and its contracts against their document
 	@scripts/need build test browser
@@ -93,7 +93,6 @@ lint: ## Check formatting, scripts, links in documents, imports and the Xcode pr
 	@scripts/need build lint
 	scripts/lint
 	swift format lint --strict --recursive $(wildcard $(SWIFT_SOURCES))
-	scripts/check-suites
 
 format: ## Format all Swift sources
 	swift format --in-place --recursive $(wildcard $(SWIFT_SOURCES))

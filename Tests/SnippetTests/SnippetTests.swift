@@ -96,6 +96,8 @@ import Testing
 
   private func files(below folder: String, endingWith end: String) throws -> [String] {
     let names = try #require(FileManager.default.enumerator(atPath: root.appendingPathComponent(folder).path))
-    return names.compactMap { $0 as? String }.filter { $0.hasSuffix(end) }.map { "\(folder)/\($0)" }.sorted()
+    return names.compactMap { $0 as? String }.filter { $0.hasSuffix(end) && !$0.hasPrefix(".build/") }.map {
+      "\(folder)/\($0)"
+    }.sorted()
   }
 }

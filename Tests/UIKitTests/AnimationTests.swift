@@ -1,9 +1,11 @@
+import Testing
 import UIKit
 
 /// Whether views animate: `UIView.setAnimationsEnabled(_:)`, `performWithoutAnimation(_:)`.
-@MainActor
-func animationTests() {
-  test("what a spring moves has its new value at once, and the end is told of once it rests") {
+@MainActor @Suite("animation", .windows)
+struct AnimationTests {
+  @Test("what a spring moves has its new value at once, and the end is told of once it rests")
+  func whatSpringMovesNewValue() async throws {
     let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
     outer.addSubview(view)
     _ = try await TestWindow.show(outer)
@@ -17,24 +19,26 @@ func animationTests() {
       animations: { view.frame.origin.x = 100 },
       completion: { ends.append($0) }
     )
-    expect(view.frame.minX == 100 && ends.isEmpty)
+    #expect(view.frame.minX == 100 && ends.isEmpty)
     try await wait("it rests") { !ends.isEmpty }
-    expect(ends, equals: [true])
+    #expect(ends == [true])
   }
 
-  test("what is done without animation while animations are off leaves them off") {
+  @Test("what is done without animation while animations are off leaves them off")
+  func whatDoneWithoutAnimationWhile() {
     UIView.setAnimationsEnabled(false)
     defer { UIView.setAnimationsEnabled(true) }
     var inside: Bool?
     UIView.performWithoutAnimation { inside = UIView.areAnimationsEnabled }
-    expect(inside, equals: false)
-    expect(!UIView.areAnimationsEnabled)
+    #expect(inside == false)
+    #expect(!UIView.areAnimationsEnabled)
     UIView.setAnimationsEnabled(true)
     UIView.performWithoutAnimation {}
-    expect(UIView.areAnimationsEnabled)
+    #expect(UIView.areAnimationsEnabled)
   }
 
-  test("a completion comes once, also where nothing moves, after the call has returned") {
+  @Test("a completion comes once, also where nothing moves, after the call has returned")
+  func completionComesOnceAlsoWhere() async throws {
     var results: [String] = []
     let view = UIView()
     UIView.animate(withDuration: 1) {
@@ -43,13 +47,14 @@ func animationTests() {
       results.append("no window \($0)")
     }
     UIView.animate(withDuration: 0.2, animations: {}) { results.append("nothing \($0)") }
-    expect(results, equals: [])
+    #expect(results == [])
     try await wait("both came") { results.count == 2 }
-    expect(results, equals: ["no window true", "nothing true"])
-    expect(view.alpha, equals: 0.3)
+    #expect(results == ["no window true", "nothing true"])
+    #expect(view.alpha == 0.3)
   }
 
-  test("an inner block takes the outer one's duration, unless it keeps its own") {
+  @Test("an inner block takes the outer one's duration, unless it keeps its own")
+  func innerBlockTakesOuterOnes() {
     var durations: [TimeInterval] = []
     UIView.animate(withDuration: 2) {
       durations.append(UIView.inheritedAnimationDuration)
@@ -58,11 +63,12 @@ func animationTests() {
         durations.append(UIView.inheritedAnimationDuration)
       }
     }
-    expect(durations, equals: [2, 2, 0.5])
-    expect(UIView.inheritedAnimationDuration, equals: 0)
+    #expect(durations == [2, 2, 0.5])
+    #expect(UIView.inheritedAnimationDuration == 0)
   }
 
-  test("a transition makes its changes at once, leaves nothing behind, and is told once") {
+  @Test("a transition makes its changes at once, leaves nothing behind, and is told once")
+  func transitionMakesChangesAtOnce() async throws {
     let root = UIView(), view = UIView(frame: CGRect(x: 10, y: 10, width: 50, height: 50))
     let window = try await TestWindow.show(root)
     root.addSubview(view)
@@ -81,20 +87,21 @@ func animationTests() {
         } completion: {
           results.append($0)
         }
-        expect(view.backgroundColor, equals: .blue)
-        expect(label.superview === view)
-        expect(results, equals: [])
+        #expect(view.backgroundColor == .blue)
+        #expect(label.superview === view)
+        #expect(results == [])
         try await wait("it is over") { !results.isEmpty }
         await window.nextFrame()
-        expect(results, equals: [true])
-        expect(root.subviews, equals: [view])
-        expect(view.subviews, equals: [label])
+        #expect(results == [true])
+        #expect(root.subviews == [view])
+        #expect(view.subviews == [label])
         label.removeFromSuperview()
       }
     }
   }
 
-  test("a transition between two views puts one in the other's place, or hides the one and shows the other") {
+  @Test("a transition between two views puts one in the other's place, or hides the one and shows the other")
+  func transitionBetweenTwoViewsPuts() async throws {
     for options in [[], .transitionCrossDissolve] as [UIView.AnimationOptions] {
       let root = UIView(), window = try await TestWindow.show(root)
       let views = (0..<4).map { UIView(frame: CGRect(x: $0 * 10, y: 0, width: 10, height: 10)) }
@@ -102,16 +109,16 @@ func animationTests() {
       await window.nextFrame()
       var results: [Bool] = []
       UIView.transition(from: views[1], to: views[3], duration: 0.05, options: options) { results.append($0) }
-      expect(views[1].superview == nil && views[3].superview === root)
+      #expect(views[1].superview == nil && views[3].superview === root)
       try await wait("it is over") { results == [true] }
-      expect(root.subviews, equals: [views[0], views[3], views[2]])
+      #expect(root.subviews == [views[0], views[3], views[2]])
       views[2].isHidden = true
       UIView.transition(from: views[0], to: views[2], duration: 0.05, options: [options, .showHideTransitionViews]) {
         results.append($0)
       }
-      expect(views[0].isHidden && !views[2].isHidden)
+      #expect(views[0].isHidden && !views[2].isHidden)
       try await wait("it is over") { results == [true, true] }
-      expect(root.subviews, equals: [views[0], views[3], views[2]])
+      #expect(root.subviews == [views[0], views[3], views[2]])
       TestWindow.close(window)
     }
     var result: Bool?
@@ -120,25 +127,27 @@ func animationTests() {
     try await wait("it is over") { result == true }
   }
 
-  test("a transformed view keeps its bounds and center, and its frame is what is seen of it") {
+  @Test("a transformed view keeps its bounds and center, and its frame is what is seen of it")
+  func transformedViewKeepsBoundsCenter() {
     let root = UIView(), view = UIView(frame: CGRect(x: 100, y: 100, width: 40, height: 20))
     root.addSubview(view)
     view.transform = CGAffineTransform(rotationAngle: .pi / 2)
-    expect(view.center, equals: CGPoint(x: 120, y: 110))
-    expect(view.bounds.size, equals: CGSize(width: 40, height: 20))
+    #expect(view.center == CGPoint(x: 120, y: 110))
+    #expect(view.bounds.size == CGSize(width: 40, height: 20))
     let frame = view.frame
-    expect(abs(frame.minX - 110) < 1e-9 && abs(frame.minY - 90) < 1e-9, "\(frame)")
-    expect(abs(frame.width - 20) < 1e-9 && abs(frame.height - 40) < 1e-9, "\(frame)")
+    #expect(abs(frame.minX - 110) < 1e-9 && abs(frame.minY - 90) < 1e-9, "\(frame)")
+    #expect(abs(frame.width - 20) < 1e-9 && abs(frame.height - 40) < 1e-9, "\(frame)")
     let corner = view.convert(CGPoint(x: 0, y: 0), to: root)
-    expect(abs(corner.x - 130) < 1e-9 && abs(corner.y - 90) < 1e-9, "\(corner)")
+    #expect(abs(corner.x - 130) < 1e-9 && abs(corner.y - 90) < 1e-9, "\(corner)")
     let back = view.convert(corner, from: root)
-    expect(abs(back.x) < 1e-9 && abs(back.y) < 1e-9, "\(back)")
+    #expect(abs(back.x) < 1e-9 && abs(back.y) < 1e-9, "\(back)")
     view.center = CGPoint(x: 10, y: 10)
     view.transform = .identity
     expectFrame(view, -10, 0, 40, 20)
   }
 
-  test("a view is freed when its animation was cut short") {
+  @Test("a view is freed when its animation was cut short")
+  func viewFreedWhenAnimationWas() async throws {
     weak var freed: UIView?
     let root = UIView()
     let window = try await TestWindow.show(root)
@@ -152,6 +161,6 @@ func animationTests() {
     }
     await window.nextFrame()
     await window.nextFrame()
-    expect(freed == nil)
+    #expect(freed == nil)
   }
 }

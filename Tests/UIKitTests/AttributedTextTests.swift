@@ -1,9 +1,11 @@
+import Testing
 import UIKit
 
 /// Attributed strings in labels, buttons and fields.
-@MainActor
-func attributedTextTests() {
-  test("a label is as large as the fonts of its text, wherever they change") {
+@MainActor @Suite("attributed text", .windows)
+struct AttributedTextTests {
+  @Test("a label is as large as the fonts of its text, wherever they change")
+  func labelLargeFontsTextWherever() {
     let plain = size { $0.text = "Grüße 🎈 from afar" }
     let mixed = size {
       let text = NSMutableAttributedString(
@@ -19,11 +21,12 @@ func attributedTextTests() {
         attributes: [.font: UIFont.systemFont(ofSize: 40)]
       )
     }
-    expect(plain.width < mixed.width && mixed.width < large.width, "\(plain) \(mixed) \(large)")
-    expect(plain.height < mixed.height && mixed.height <= large.height, "\(plain) \(mixed) \(large)")
+    #expect(plain.width < mixed.width && mixed.width < large.width, "\(plain) \(mixed) \(large)")
+    #expect(plain.height < mixed.height && mixed.height <= large.height, "\(plain) \(mixed) \(large)")
   }
 
-  test("an attribute is of the letters in its range, whatever stands before them") {
+  @Test("an attribute is of the letters in its range, whatever stands before them")
+  func attributeLettersInRangeWhatever() {
     let small = UIFont.systemFont(ofSize: 20), large = UIFont.systemFont(ofSize: 40)
     for before in ["plain", "größer", "🎈🎈", "日本", "e\u{301}"] {
       let text = NSMutableAttributedString(string: before + "tail", attributes: [.font: small])
@@ -33,11 +36,12 @@ func attributedTextTests() {
         NSAttributedString(string: "tail", attributes: [.font: large]),
       ].map { part in size { $0.attributedText = part }.width }
       // Each is rounded up.
-      expect(abs(widths[0] - widths[1] - widths[2]) <= 2, "\(before): \(widths)")
+      #expect(abs(widths[0] - widths[1] - widths[2]) <= 2, "\(before): \(widths)")
     }
   }
 
-  test("fonts, colours and paragraphs of other runs are compared, when texts are put together, copied and changed") {
+  @Test("fonts, colours and paragraphs of other runs are compared, when texts are put together, copied and changed")
+  func fontsColoursParagraphsOtherRuns() {
     func part(_ text: String, _ size: CGFloat, _ color: UIColor, _ alignment: NSTextAlignment) -> NSAttributedString {
       let style = NSMutableParagraphStyle()
       style.alignment = alignment
@@ -50,8 +54,8 @@ func attributedTextTests() {
     for size in [20, 10, 10, 30] { text.append(part("more ", CGFloat(size), size == 10 ? .red : .blue, .left)) }
     text.addAttribute(.font, value: UIFont.systemFont(ofSize: 12), range: NSRange(location: 2, length: 8))
     let copy = NSAttributedString(attributedString: text)
-    expect(copy.isEqual(to: text))
-    expect((copy.attribute(.font, at: 5, effectiveRange: nil) as? UIFont)?.pointSize, equals: 12)
+    #expect(copy.isEqual(to: text))
+    #expect((copy.attribute(.font, at: 5, effectiveRange: nil) as? UIFont)?.pointSize == 12)
     var range = NSRange()
     _ = copy.attribute(
       .foregroundColor,
@@ -59,10 +63,11 @@ func attributedTextTests() {
       longestEffectiveRange: &range,
       in: NSRange(location: 0, length: copy.length)
     )
-    expect(range, equals: NSRange(location: 9, length: 10))
+    #expect(range == NSRange(location: 9, length: 10))
   }
 
-  test("points between letters widen a text by as many as it has letters") {
+  @Test("points between letters widen a text by as many as it has letters")
+  func pointsBetweenLettersWidenText() {
     let plain = size {
       $0.attributedText = NSAttributedString(string: "letters", attributes: [.font: UIFont.systemFont(ofSize: 20)])
     }
@@ -73,45 +78,49 @@ func attributedTextTests() {
       )
     }
     // The last letter's may count or not.
-    expect((29...36).contains(wide.width - plain.width), "\(wide.width - plain.width)")
+    #expect((29...36).contains(wide.width - plain.width), "\(wide.width - plain.width)")
   }
 
-  test("points between lines count between lines alone") {
-    expect(height("one\ntwo\nthree", spacing: 10) - height("one\ntwo\nthree", spacing: 0), equals: 20)
+  @Test("points between lines count between lines alone")
+  func pointsBetweenLinesCountBetween() {
+    #expect(height("one\ntwo\nthree", spacing: 10) - height("one\ntwo\nthree", spacing: 0) == 20)
   }
 
-  test("text and attributed text are one: each follows the other") {
+  @Test("text and attributed text are one: each follows the other")
+  func textAttributedTextOneEach() {
     let label = UILabel()
     label.attributedText = NSAttributedString(
       string: "first",
       attributes: [.underlineStyle: NSUnderlineStyle.single.rawValue]
     )
-    expect(label.text, equals: "first")
+    #expect(label.text == "first")
     label.text = "second"
-    expect(label.attributedText?.string, equals: "second")
-    expect(label.attributedText?.attribute(.underlineStyle, at: 0, effectiveRange: nil) == nil)
+    #expect(label.attributedText?.string == "second")
+    #expect(label.attributedText?.attribute(.underlineStyle, at: 0, effectiveRange: nil) == nil)
     label.attributedText = NSAttributedString(string: "second", attributes: [.kern: 4])
     label.text = "second"
-    expect(label.attributedText?.attribute(.kern, at: 0, effectiveRange: nil) == nil)
+    #expect(label.attributedText?.attribute(.kern, at: 0, effectiveRange: nil) == nil)
     label.attributedText = nil
-    expect(label.text == nil)
+    #expect(label.text == nil)
   }
 
-  test("a label takes the sides and the way lines break of an attributed text's beginning") {
+  @Test("a label takes the sides and the way lines break of an attributed text's beginning")
+  func labelTakesSidesWayLines() {
     let label = UILabel()
     for alignment in [NSTextAlignment.center, .right, .left] {
       let style = NSMutableParagraphStyle()
       (style.alignment, style.lineBreakMode) = (alignment, .byTruncatingMiddle)
       label.lineBreakMode = .byClipping
       label.attributedText = NSAttributedString(string: "text", attributes: [.paragraphStyle: style])
-      expect(label.textAlignment, equals: alignment)
-      expect(label.lineBreakMode, equals: .byTruncatingMiddle)
+      #expect(label.textAlignment == alignment)
+      #expect(label.lineBreakMode == .byTruncatingMiddle)
     }
   }
 
   // "Assigning a new value updates the values in the font, textColor, and other style-related properties so that they reflect the style
   // information starting at location 0 in the attributed string."
-  test("a label's, and a field's, font, colour and side are those of the first letter of an attributed text") {
+  @Test("a label's, and a field's, font, colour and side are those of the first letter of an attributed text")
+  func labelsFieldsFontColourSide() throws {
     var generator = Generator(state: 20_261_202)
     let label = UILabel(), field = UITextField()
     var font = UIFont.systemFont(ofSize: 11), color = UIColor.green, side = NSTextAlignment.left
@@ -140,23 +149,24 @@ func attributedTextTests() {
       }
       label.attributedText = text
       field.attributedText = text
-      expect(label.font, equals: font)
-      expect(label.textColor, equals: color)
-      expect(label.textAlignment, equals: side)
-      expect(field.font, equals: font)
-      expect(field.textColor, equals: color)
-      expect(field.textAlignment, equals: side)
-      expect(label.attributedText.map { text.isEqual(to: $0) } ?? false, "the label's text is what was given")
-      guard Expectations.failures.isEmpty else { return }
+      try #require(label.font == font)
+      try #require(label.textColor == color)
+      try #require(label.textAlignment == side)
+      try #require(field.font == font)
+      try #require(field.textColor == color)
+      try #require(field.textAlignment == side)
+      try #require(label.attributedText.map { text.isEqual(to: $0) } ?? false, "the label's text is what was given")
     }
     label.attributedText = NSAttributedString(string: "")
-    expect(label.font, equals: font)
+    #expect(label.font == font)
   }
 
   // "If you are using styled text, assigning a new value to this property causes the … to be applied to the entirety of the string in the
   // attributedText property."
-  test("a font, a colour, a side or a way to break that is set on a label holds for all letters of its attributed text")
-  {
+  @Test(
+    "a font, a colour, a side or a way to break that is set on a label holds for all letters of its attributed text"
+  )
+  func fontColourSideOrWay() throws {
     let label = UILabel(), text = NSMutableAttributedString(string: "one two")
     text.addAttribute(.font, value: UIFont.boldSystemFont(ofSize: 30), range: NSRange(location: 0, length: 3))
     text.addAttribute(.foregroundColor, value: UIColor.red, range: NSRange(location: 4, length: 3))
@@ -164,36 +174,38 @@ func attributedTextTests() {
     label.attributedText = text
     let font = UIFont.systemFont(ofSize: 12)
     (label.font, label.textColor, label.textAlignment, label.lineBreakMode) = (font, .blue, .right, .byTruncatingHead)
-    let shown = try require(label.attributedText)
+    let shown = try #require(label.attributedText)
     for index in 0..<text.length {
       let attributes = shown.attributes(at: index, effectiveRange: nil)
-      expect(attributes[.font] as? UIFont, equals: font)
-      expect(attributes[.foregroundColor] as? UIColor, equals: .blue)
+      #expect((attributes[.font] as? UIFont) == font)
+      #expect((attributes[.foregroundColor] as? UIColor) == .blue)
       let style = attributes[.paragraphStyle] as? NSParagraphStyle
-      expect(style?.alignment, equals: .right)
-      expect(style?.lineBreakMode, equals: .byTruncatingHead)
-      expect(attributes[.kern] != nil, equals: index >= 4)
+      #expect(style?.alignment == .right)
+      #expect(style?.lineBreakMode == .byTruncatingHead)
+      #expect((attributes[.kern] != nil) == (index >= 4))
     }
-    expect(text.attribute(.font, at: 4, effectiveRange: nil) == nil)
+    #expect(text.attribute(.font, at: 4, effectiveRange: nil) == nil)
   }
 
-  test("letters without a font keep the label's, whatever the first letter has") {
+  @Test("letters without a font keep the label's, whatever the first letter has")
+  func lettersWithoutFontKeepLabels() {
     let text = NSMutableAttributedString(string: "T the rest of it")
     text.addAttribute(.font, value: UIFont.systemFont(ofSize: 60), range: NSRange(location: 0, length: 1))
     let mixed = size { $0.attributedText = text }
     let large = size {
       $0.attributedText = NSAttributedString(string: text.string, attributes: [.font: UIFont.systemFont(ofSize: 60)])
     }
-    expect(mixed.width < large.width / 2, "\(mixed) \(large)")
+    #expect(mixed.width < large.width / 2, "\(mixed) \(large)")
     let again = size {
       $0.attributedText = text
       $0.attributedText = text
     }
-    expect(again, equals: mixed)
+    #expect(again == mixed)
   }
 
   // `firstLineHeadIndent`: from the leading margin of a text container to the beginning of a paragraph's first line; `headIndent`: of the others.
-  test("a paragraph is as much wider as all its lines are indented, and as its first line alone is") {
+  @Test("a paragraph is as much wider as all its lines are indented, and as its first line alone is")
+  func paragraphMuchWiderAllLines() {
     @MainActor func width(_ first: CGFloat, _ others: CGFloat) -> CGFloat {
       let style = NSMutableParagraphStyle()
       (style.firstLineHeadIndent, style.headIndent) = (first, others)
@@ -202,11 +214,12 @@ func attributedTextTests() {
     }
     let plain = width(0, 0)
     for (first, others) in [(20, 20), (30, 10), (20, 0), (7, 7)] as [(CGFloat, CGFloat)] {
-      expect(width(first, others), equals: plain + first)
+      #expect(width(first, others) == plain + first)
     }
   }
 
-  test("indented lines have less room: they break as in a view that is narrower by the indent") {
+  @Test("indented lines have less room: they break as in a view that is narrower by the indent")
+  func indentedLinesLessRoomThey() {
     let words = String(repeating: "word and another ", count: 10)
     @MainActor func height(_ indent: CGFloat, _ width: CGFloat) -> CGFloat {
       let label = UILabel(), style = NSMutableParagraphStyle()
@@ -216,57 +229,62 @@ func attributedTextTests() {
       return label.sizeThatFits(CGSize(width: width, height: 1_000)).height
     }
     for width in stride(from: CGFloat(150), through: 300, by: 10) {
-      expect(height(60, width), equals: height(0, width - 60))
+      #expect(height(60, width) == height(0, width - 60))
     }
-    expect(height(60, 150) > height(0, 150))
+    #expect(height(60, 150) > height(0, 150))
   }
 
-  test("a text that is changed after it was given leaves the label as it is") {
+  @Test("a text that is changed after it was given leaves the label as it is")
+  func textChangedAfterWasGiven() {
     let text = NSMutableAttributedString(string: "given")
     let label = UILabel()
     label.attributedText = text
     text.mutableString.setString("changed")
-    expect(label.text, equals: "given")
-    expect(label.attributedText?.string, equals: "given")
+    #expect(label.text == "given")
+    #expect(label.attributedText?.string == "given")
   }
 
-  test("a paragraph's style is copied as it is, and can then be changed on its own") {
+  @Test("a paragraph's style is copied as it is, and can then be changed on its own")
+  func paragraphsStyleCopiedCanThen() throws {
     let style = NSMutableParagraphStyle()
     style.alignment = .center
     style.lineSpacing = 3
-    let copy = try require(style.mutableCopy() as? NSMutableParagraphStyle)
-    expect(copy, equals: style)
+    let copy = try #require(style.mutableCopy() as? NSMutableParagraphStyle)
+    #expect(copy == style)
     copy.lineSpacing = 4
-    expect(copy != style)
-    expect(style.lineSpacing, equals: 3)
-    expect(NSParagraphStyle.default.alignment, equals: .natural)
+    #expect(copy != style)
+    #expect(style.lineSpacing == 3)
+    #expect(NSParagraphStyle.default.alignment == .natural)
   }
 
-  test("a button says its attributed title, and a plain one where there is none") {
+  @Test("a button says its attributed title, and a plain one where there is none")
+  func buttonSaysAttributedTitlePlain() {
     let button = UIButton(type: .system)
     button.setTitle("plain", for: .normal)
     button.setAttributedTitle(NSAttributedString(string: "rich"), for: .normal)
-    expect(button.currentAttributedTitle?.string, equals: "rich")
-    expect(button.attributedTitle(for: .normal)?.string, equals: "rich")
+    #expect(button.currentAttributedTitle?.string == "rich")
+    #expect(button.attributedTitle(for: .normal)?.string == "rich")
     button.setAttributedTitle(nil, for: .normal)
-    expect(button.currentAttributedTitle == nil)
-    expect(button.currentTitle, equals: "plain")
+    #expect(button.currentAttributedTitle == nil)
+    #expect(button.currentTitle == "plain")
   }
 
-  test("a button's label has the button's title, and its font makes the button larger") {
+  @Test("a button's label has the button's title, and its font makes the button larger")
+  func buttonsLabelButtonsTitleFont() async throws {
     let button = UIButton(type: .system)
     button.setTitle("Title", for: .normal)
     let window = try await TestWindow.show(button)
     let usual = button.intrinsicContentSize
-    expect(button.titleLabel?.text, equals: "Title")
+    #expect(button.titleLabel?.text == "Title")
     button.titleLabel?.font = .systemFont(ofSize: 40)
     await window.nextFrame()
-    expect(button.intrinsicContentSize.width > usual.width && button.intrinsicContentSize.height > usual.height)
+    #expect(button.intrinsicContentSize.width > usual.width && button.intrinsicContentSize.height > usual.height)
     button.setTitle("Other", for: .normal)
-    expect(button.titleLabel?.text, equals: "Other")
+    #expect(button.titleLabel?.text == "Other")
   }
 
-  test("insets make a button larger by themselves") {
+  @Test("insets make a button larger by themselves")
+  func insetsMakeButtonLargerThemselves() async throws {
     let button = UIButton(type: .custom)
     button.setTitle("Title", for: .normal)
     button.contentEdgeInsets = UIEdgeInsets(top: 1, left: 1, bottom: 1, right: 1)
@@ -275,29 +293,32 @@ func attributedTextTests() {
     button.contentEdgeInsets = UIEdgeInsets(top: 11, left: 21, bottom: 31, right: 41)
     await window.nextFrame()
     let large = button.intrinsicContentSize
-    expect([large.width - small.width, large.height - small.height], equals: [60, 40])
+    #expect((large.width - small.width, large.height - small.height) == (60, 40))
   }
 
-  test("an attributed placeholder is the placeholder, and an attributed text the text") {
+  @Test("an attributed placeholder is the placeholder, and an attributed text the text")
+  func attributedPlaceholderPlaceholderAttributedText() {
     let field = UITextField()
     field.attributedPlaceholder = NSAttributedString(string: "Name", attributes: [.foregroundColor: UIColor.red])
-    expect(field.placeholder, equals: "Name")
+    #expect(field.placeholder == "Name")
     field.attributedText = NSAttributedString(string: "Ada")
-    expect(field.text, equals: "Ada")
-    expect(field.attributedText?.string, equals: "Ada")
+    #expect(field.text == "Ada")
+    #expect(field.attributedText?.string == "Ada")
   }
 
-  test("a field takes the font and the colour of an attributed text's beginning") {
+  @Test("a field takes the font and the colour of an attributed text's beginning")
+  func fieldTakesFontColourAttributed() {
     let field = UITextField(), text = NSMutableAttributedString(string: "Ada Lovelace")
     let font = UIFont.boldSystemFont(ofSize: 31)
     text.addAttributes([.font: font, .foregroundColor: UIColor.red], range: NSRange(location: 0, length: 3))
     text.addAttribute(.foregroundColor, value: UIColor.blue, range: NSRange(location: 4, length: 8))
     field.attributedText = text
-    expect(field.font, equals: font)
-    expect(field.textColor, equals: .red)
+    #expect(field.font == font)
+    #expect(field.textColor == .red)
   }
 
-  test("letters become smaller where a line does not fit, and the text is said in full") {
+  @Test("letters become smaller where a line does not fit, and the text is said in full")
+  func lettersBecomeSmallerWhereLine() {
     let label = UILabel(frame: CGRect(x: 0, y: 0, width: 60, height: 30))
     label.text = "A line that is far too long"
     label.adjustsFontSizeToFitWidth = true
@@ -305,8 +326,8 @@ func attributedTextTests() {
     // What it wants stays what the usual letters take.
     let wanted = label.intrinsicContentSize.width
     label.adjustsFontSizeToFitWidth = false
-    expect(label.intrinsicContentSize.width, equals: wanted)
-    expect(wanted > 60)
+    #expect(label.intrinsicContentSize.width == wanted)
+    #expect(wanted > 60)
   }
 }
 

@@ -1,68 +1,75 @@
+import Testing
 import UIKit
 
 /// What bars' buttons and navigation items keep.
-@MainActor
-func barItemTests() {
-  test("a bar button keeps what it is made with") {
+@MainActor @Suite("bar items", .windows)
+struct BarItemTests {
+  @Test("a bar button keeps what it is made with")
+  func barButtonKeepsWhatMade() {
     let symbol = UIImage(systemName: "plus"),
       item = UIBarButtonItem(title: "Send", image: symbol, primaryAction: nil, menu: nil)
-    expect(item.title, equals: "Send")
-    expect(item.image === symbol)
-    expect(item.style, equals: .plain)
-    expect(item.isEnabled)
+    #expect(item.title == "Send")
+    #expect(item.image === symbol)
+    #expect(item.style == .plain)
+    #expect(item.isEnabled)
     let done = UIBarButtonItem(title: "Done", style: .done, target: nil, action: nil)
-    expect(done.title, equals: "Done")
-    expect(done.style, equals: .done)
-    expect(UIBarButtonItem.fixedSpace(17).width, equals: 17)
+    #expect(done.title == "Done")
+    #expect(done.style == .done)
+    #expect(UIBarButtonItem.fixedSpace(17).width == 17)
   }
 
-  test("of the system's buttons those that end an edit with what was made of it are done, and no others") {
+  @Test("of the system's buttons those that end an edit with what was made of it are done, and no others")
+  func systemsButtonsThoseEndEdit() {
     for item in (0...24).compactMap({ UIBarButtonItem.SystemItem(rawValue: $0) }) {
       let button = UIBarButtonItem(barButtonSystemItem: item, target: nil, action: nil)
-      expect(button.style == (item == .done || item == .save ? .done : .plain), "\(item)")
+      #expect(button.style == (item == .done || item == .save ? .done : .plain), "\(item)")
     }
   }
 
-  test("the first of the buttons on a side is the button of that side") {
+  @Test("the first of the buttons on a side is the button of that side")
+  func firstButtonsOnSideButton() {
     let item = UINavigationItem(title: "Screen")
     let first = UIBarButtonItem(title: "1"), second = UIBarButtonItem(title: "2")
     item.rightBarButtonItems = [first, second]
-    expect(item.rightBarButtonItem === first)
+    #expect(item.rightBarButtonItem === first)
     item.leftBarButtonItem = second
-    expect(item.leftBarButtonItems?.count, equals: 1)
+    #expect(item.leftBarButtonItems?.count == 1)
     item.setRightBarButton(nil, animated: false)
-    expect(item.rightBarButtonItem == nil)
-    expect(item.largeTitleDisplayMode, equals: .automatic)
+    #expect(item.rightBarButtonItem == nil)
+    #expect(item.largeTitleDisplayMode == .automatic)
     item.setHidesBackButton(true, animated: false)
-    expect(item.hidesBackButton)
+    #expect(item.hidesBackButton)
   }
 
-  test("a look is copied as it is, and can then be changed on its own") {
+  @Test("a look is copied as it is, and can then be changed on its own")
+  func lookCopiedCanThenChanged() {
     let look = UINavigationBarAppearance()
     look.configureWithOpaqueBackground()
     look.backgroundColor = .red
     look.titleTextAttributes = [.foregroundColor: UIColor.white]
     let copy = UINavigationBarAppearance(barAppearance: look)
-    expect(copy.backgroundColor, equals: .red)
-    expect(copy.titleTextAttributes[.foregroundColor] as? UIColor, equals: .white)
+    #expect(copy.backgroundColor == .red)
+    #expect((copy.titleTextAttributes[.foregroundColor] as? UIColor) == .white)
     copy.configureWithTransparentBackground()
-    expect(copy.backgroundColor == nil)
-    expect(copy.shadowColor == nil)
-    expect(look.backgroundColor, equals: .red)
+    #expect(copy.backgroundColor == nil)
+    #expect(copy.shadowColor == nil)
+    #expect(look.backgroundColor == .red)
   }
 
-  test("an item keeps the views that a program puts in place of its title and its buttons") {
+  @Test("an item keeps the views that a program puts in place of its title and its buttons")
+  func itemKeepsViewsProgramPuts() {
     let item = UINavigationItem(title: "Screen"), title = UIView(), view = UIView()
-    expect(item.titleView == nil)
+    #expect(item.titleView == nil)
     item.titleView = title
-    expect(item.titleView === title)
+    #expect(item.titleView === title)
     let button = UIBarButtonItem(customView: view)
-    expect(button.customView === view)
-    expect(button.title == nil && button.image == nil)
-    expect(UIBarButtonItem(title: "Plain").customView == nil)
+    #expect(button.customView === view)
+    #expect(button.title == nil && button.image == nil)
+    #expect(UIBarButtonItem(title: "Plain").customView == nil)
   }
 
-  test("views in a bar are in its window and inside it, as large as they were made, and gone with their screen") {
+  @Test("views in a bar are in its window and inside it, as large as they were made, and gone with their screen")
+  func viewsInBarInWindow() async throws {
     let screen = UIViewController(), below = UIViewController()
     let title = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 30))
@@ -75,14 +82,14 @@ func barItemTests() {
     await window.nextFrame()
     let bar = navigation.navigationBar
     for (view, size) in [(title, CGSize(width: 60, height: 20)), (view, CGSize(width: 50, height: 30))] {
-      expect(view.window === window && view.isDescendant(of: bar))
+      #expect(view.window === window && view.isDescendant(of: bar))
       let place = view.convert(view.bounds, to: bar)
-      expect(bar.bounds.contains(place), "\(place) in \(bar.bounds)")
-      expect(place.size, equals: size)
+      #expect(bar.bounds.contains(place), "\(place) in \(bar.bounds)")
+      #expect(place.size == size)
     }
-    expect(title.convert(title.bounds, to: bar).maxX < view.convert(view.bounds, to: bar).minX)
+    #expect(title.convert(title.bounds, to: bar).maxX < view.convert(view.bounds, to: bar).minX)
     navigation.popViewController(animated: false)
     await window.nextFrame()
-    expect(!title.isDescendant(of: bar) && !view.isDescendant(of: bar))
+    #expect(!title.isDescendant(of: bar) && !view.isDescendant(of: bar))
   }
 }

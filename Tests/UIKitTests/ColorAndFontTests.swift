@@ -1,117 +1,128 @@
+import Testing
 import UIKit
 
 /// `UIColor`'s components and named colours, `UIFont` by its name.
-@MainActor
-func colorAndFontTests() {
-  test("the fixed colours have the components that are documented") {
-    expect(components(.black), equals: [0, 0, 0, 1])
-    expect(components(.darkGray), equals: [0.333, 0.333, 0.333, 1])
-    expect(components(.lightGray), equals: [0.667, 0.667, 0.667, 1])
-    expect(components(.gray), equals: [0.5, 0.5, 0.5, 1])
-    expect(components(.red), equals: [1, 0, 0, 1])
-    expect(components(.green), equals: [0, 1, 0, 1])
-    expect(components(.blue), equals: [0, 0, 1, 1])
-    expect(components(.cyan), equals: [0, 1, 1, 1])
-    expect(components(.yellow), equals: [1, 1, 0, 1])
-    expect(components(.magenta), equals: [1, 0, 1, 1])
-    expect(components(.orange), equals: [1, 0.5, 0, 1])
-    expect(components(.purple), equals: [0.5, 0, 0.5, 1])
-    expect(components(.brown), equals: [0.6, 0.4, 0.2, 1])
-    expect(components(.clear), equals: [0, 0, 0, 0])
+@MainActor @Suite("colours and fonts", .windows)
+struct ColorAndFontTests {
+  @Test("the fixed colours have the components that are documented")
+  func fixedColoursComponentsDocumented() {
+    #expect(components(.black) == [0, 0, 0, 1])
+    #expect(components(.darkGray) == [0.333, 0.333, 0.333, 1])
+    #expect(components(.lightGray) == [0.667, 0.667, 0.667, 1])
+    #expect(components(.gray) == [0.5, 0.5, 0.5, 1])
+    #expect(components(.red) == [1, 0, 0, 1])
+    #expect(components(.green) == [0, 1, 0, 1])
+    #expect(components(.blue) == [0, 0, 1, 1])
+    #expect(components(.cyan) == [0, 1, 1, 1])
+    #expect(components(.yellow) == [1, 1, 0, 1])
+    #expect(components(.magenta) == [1, 0, 1, 1])
+    #expect(components(.orange) == [1, 0.5, 0, 1])
+    #expect(components(.purple) == [0.5, 0, 0.5, 1])
+    #expect(components(.brown) == [0.6, 0.4, 0.2, 1])
+    #expect(components(.clear) == [0, 0, 0, 0])
   }
 
-  test("the greys come nearer to the background from one to the next, in both styles") {
+  @Test("the greys come nearer to the background from one to the next, in both styles")
+  func greysComeNearerBackgroundFrom() {
     let greys: [UIColor] = [.systemGray, .systemGray2, .systemGray3, .systemGray4, .systemGray5, .systemGray6]
     func brightness(_ style: UIUserInterfaceStyle) -> [CGFloat] {
       let traits = UITraitCollection(userInterfaceStyle: style)
       return greys.map { components($0.resolvedColor(with: traits)).prefix(3).reduce(0, +) }
     }
-    expect(brightness(.light), equals: brightness(.light).sorted())
-    expect(brightness(.dark), equals: brightness(.dark).sorted(by: >))
-    expect(Set(brightness(.light)).count, equals: greys.count)
+    #expect(brightness(.light) == brightness(.light).sorted())
+    #expect(brightness(.dark) == brightness(.dark).sorted(by: >))
+    #expect(Set(brightness(.light)).count == greys.count)
   }
 
-  test("hue, saturation and brightness make the colour they are read from") {
-    expect(components(UIColor(hue: 0, saturation: 1, brightness: 1, alpha: 1)), equals: [1, 0, 0, 1])
-    expect(components(UIColor(hue: 1 / 3, saturation: 1, brightness: 1, alpha: 0.5)), equals: [0, 1, 0, 0.5])
-    expect(components(UIColor(hue: 2 / 3, saturation: 0.5, brightness: 0.8, alpha: 1)), equals: [0.4, 0.4, 0.8, 1])
+  @Test("hue, saturation and brightness make the colour they are read from")
+  func hueSaturationBrightnessMakeColour() {
+    #expect(components(UIColor(hue: 0, saturation: 1, brightness: 1, alpha: 1)) == [1, 0, 0, 1])
+    #expect(components(UIColor(hue: 1 / 3, saturation: 1, brightness: 1, alpha: 0.5)) == [0, 1, 0, 0.5])
+    #expect(components(UIColor(hue: 2 / 3, saturation: 0.5, brightness: 0.8, alpha: 1)) == [0.4, 0.4, 0.8, 1])
     var random = Generator(state: 3)
     for _ in 0..<1_000 {
       let parts = (0..<3).map { _ in CGFloat.random(in: 0...1, using: &random) }
       let color = UIColor(red: parts[0], green: parts[1], blue: parts[2], alpha: 1)
       var (hue, saturation, brightness, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
-      expect(color.getHue(&hue, saturation: &saturation, brightness: &brightness, alpha: &alpha))
-      expect([hue, saturation, brightness].allSatisfy { (0...1).contains($0) })
+      #expect(color.getHue(&hue, saturation: &saturation, brightness: &brightness, alpha: &alpha))
+      #expect([hue, saturation, brightness].allSatisfy { (0...1).contains($0) })
       let again = UIColor(hue: hue, saturation: saturation, brightness: brightness, alpha: alpha)
       let isSame = zip(components(color), components(again)).allSatisfy { abs($0 - $1) <= 0.001 }
-      expect(isSame, "\(components(color)) became \(components(again))")
+      #expect(isSame, "\(components(color)) became \(components(again))")
     }
   }
 
-  test("a grey says how light it is") {
+  @Test("a grey says how light it is")
+  func greySaysHowLight() {
     var (white, alpha): (CGFloat, CGFloat) = (-1, -1)
-    expect(UIColor(white: 0.25, alpha: 0.5).getWhite(&white, alpha: &alpha))
-    expect([white, alpha], equals: [0.25, 0.5])
+    #expect(UIColor(white: 0.25, alpha: 0.5).getWhite(&white, alpha: &alpha))
+    #expect((white, alpha) == (0.25, 0.5))
   }
 
-  test("a font is found by the name it says it has, and none by a name that no font has") {
+  @Test("a font is found by the name it says it has, and none by a name that no font has")
+  func fontFoundNameSaysNone() {
     let family = UIFont.familyNames.first { !UIFont.fontNames(forFamilyName: $0).isEmpty } ?? ""
     for name in UIFont.fontNames(forFamilyName: family) {
       let font = UIFont(name: name, size: 21)
-      expect(font?.pointSize, equals: 21)
-      expect(font?.familyName, equals: family)
-      expect(font?.fontName, equals: name)
+      #expect(font?.pointSize == 21)
+      #expect(font?.familyName == family)
+      #expect(font?.fontName == name)
     }
-    expect(UIFont(name: "NoFontIsCalledSo-Bold", size: 12) == nil)
-    expect(UIFont.fontNames(forFamilyName: "No font is called so").isEmpty)
-    expect(UIFont.familyNames, equals: UIFont.familyNames.sorted())
+    #expect(UIFont(name: "NoFontIsCalledSo-Bold", size: 12) == nil)
+    #expect(UIFont.fontNames(forFamilyName: "No font is called so").isEmpty)
+    #expect(UIFont.familyNames == UIFont.familyNames.sorted())
   }
 
-  test("the letters of a font for programs' text are equally wide") {
+  @Test("the letters of a font for programs' text are equally wide")
+  func lettersFontForProgramsText() {
     let widths = ["iiiiiiiiii", "MMMMMMMMMM"].map { text in
       let label = UILabel()
       label.font = .monospacedSystemFont(ofSize: 20, weight: .regular)
       label.text = text
       return label.sizeThatFits(CGSize(width: 10_000, height: 10_000)).width
     }
-    expect(widths[0], equals: widths[1])
+    #expect(widths[0] == widths[1])
   }
 
-  test("a colour that follows the traits has another opacity as well") {
+  @Test("a colour that follows the traits has another opacity as well")
+  func colourFollowsTraitsAnotherOpacity() {
     let color = UIColor { $0.userInterfaceStyle == .dark ? .white : .red }.withAlphaComponent(0.25)
     let dark = color.resolvedColor(with: UITraitCollection(userInterfaceStyle: .dark))
     let light = color.resolvedColor(with: UITraitCollection(userInterfaceStyle: .light))
-    expect(dark.cgColor.alpha == 0.25 && light.cgColor.alpha == 0.25)
-    expect(dark != light)
+    #expect(dark.cgColor.alpha == 0.25 && light.cgColor.alpha == 0.25)
+    #expect(dark != light)
   }
 
-  test("a colour that is resolved is the same under all traits, also where its provider returned one that is not") {
+  @Test("a colour that is resolved is the same under all traits, also where its provider returned one that is not")
+  func colourResolvedSameUnderAll() {
     let dark = UITraitCollection(userInterfaceStyle: .dark), light = UITraitCollection(userInterfaceStyle: .light)
     let inner = UIColor { $0.userInterfaceStyle == .dark ? .white : .black }
     let outer = UIColor { _ in inner }
     for color in [inner, outer, .label, .systemBackground, .red] {
       for traits in [dark, light] {
         let resolved = color.resolvedColor(with: traits)
-        expect(components(resolved.resolvedColor(with: dark)), equals: components(resolved.resolvedColor(with: light)))
+        #expect(components(resolved.resolvedColor(with: dark)) == components(resolved.resolvedColor(with: light)))
       }
     }
-    expect(components(outer.resolvedColor(with: dark)), equals: [1, 1, 1, 1])
+    #expect(components(outer.resolvedColor(with: dark)) == [1, 1, 1, 1])
   }
 
-  test("an upright and a slanted font are two, and so are two sizes") {
+  @Test("an upright and a slanted font are two, and so are two sizes")
+  func uprightSlantedFontTwoSo() {
     let upright = UIFont.systemFont(ofSize: 14)
-    expect(upright == UIFont.systemFont(ofSize: 14))
-    expect(upright != UIFont.italicSystemFont(ofSize: 14))
-    expect(upright != UIFont.systemFont(ofSize: 15) && upright != UIFont.boldSystemFont(ofSize: 14))
+    #expect(upright == UIFont.systemFont(ofSize: 14))
+    #expect(upright != UIFont.italicSystemFont(ofSize: 14))
+    #expect(upright != UIFont.systemFont(ofSize: 15) && upright != UIFont.boldSystemFont(ofSize: 14))
   }
 
-  test("a font that follows the text size grows as lengths do, and no further than its limit") {
+  @Test("a font that follows the text size grows as lengths do, and no further than its limit")
+  func fontFollowsTextSizeGrows() {
     let metrics = UIFontMetrics(forTextStyle: .body), font = UIFont.systemFont(ofSize: 20)
     let size = metrics.scaledFont(for: font).pointSize
-    expect(abs(size - metrics.scaledValue(for: 20)) < 1, "\(size)")
-    expect(metrics.scaledFont(for: font, maximumPointSize: 10).pointSize, equals: 10)
-    expect(metrics.scaledFont(for: font, maximumPointSize: 1000).pointSize, equals: size)
-    expect(UIFontMetrics.default.scaledFont(for: font).familyName, equals: font.familyName)
+    #expect(abs(size - metrics.scaledValue(for: 20)) < 1, "\(size)")
+    #expect(metrics.scaledFont(for: font, maximumPointSize: 10).pointSize == 10)
+    #expect(metrics.scaledFont(for: font, maximumPointSize: 1000).pointSize == size)
+    #expect(UIFontMetrics.default.scaledFont(for: font).familyName == font.familyName)
   }
 }
 

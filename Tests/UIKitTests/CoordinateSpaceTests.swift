@@ -1,9 +1,11 @@
+import Testing
 import UIKit
 
 /// `UICoordinateSpace`: views and the screen convert to and from each other; rectangles become the smallest ones around them.
-@MainActor
-func coordinateSpaceTests() {
-  test("whatever view is moved, scrolled and turned, its coordinate space converts as the view does, and back again") {
+@MainActor @Suite("coordinate spaces", .windows)
+struct CoordinateSpaceTests {
+  @Test("whatever view is moved, scrolled and turned, its coordinate space converts as the view does, and back again")
+  func whateverViewMovedScrolledTurned() throws {
     var generator = Generator(state: 20_261_201)
     for round in 0..<300 {
       let root = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
@@ -30,33 +32,39 @@ func coordinateSpaceTests() {
       let point = CGPoint(x: .random(in: -99...99, using: &generator), y: .random(in: -99...99, using: &generator))
       let rect = CGRect(origin: point, size: CGSize(width: 30, height: 40))
       let there = from.convert(point, to: space)
-      expect(isNear(there, from.convert(point, to: to)), "round \(round): \(there)")
-      expect(isNear(from.convert(there, from: space), point), "round \(round)")
-      expect(isNear(space.convert(point, from: from), there), "round \(round)")
+      try #require(isNear(there, from.convert(point, to: to)), "round \(round): \(there)")
+      try #require(isNear(from.convert(there, from: space), point), "round \(round)")
+      try #require(isNear(space.convert(point, from: from), there), "round \(round)")
       let area = from.convert(rect, to: space), same = from.convert(rect, to: to)
-      expect(isNear(area.origin, same.origin) && abs(area.width - same.width) < 1e-6, "round \(round): \(area) \(same)")
+      try #require(
+        isNear(area.origin, same.origin) && abs(area.width - same.width) < 1e-6,
+        "round \(round): \(area) \(same)"
+      )
       let other = space.convert(rect, from: from)
-      expect(isNear(other.origin, same.origin) && abs(other.height - same.height) < 1e-6, "round \(round): \(other)")
-      guard Expectations.failures.isEmpty else { return }
+      try #require(
+        isNear(other.origin, same.origin) && abs(other.height - same.height) < 1e-6,
+        "round \(round): \(other)"
+      )
     }
   }
 
-  test("the screen converts to and from a view in a window, and each is the other's inverse") {
+  @Test("the screen converts to and from a view in a window, and each is the other's inverse")
+  func screenConvertsFromViewIn() async throws {
     let view = UIView(), inner = UIView(frame: CGRect(x: 30, y: 40, width: 50, height: 60))
     view.addSubview(inner)
     let window = try await TestWindow.show(view)
     let screen = UIScreen.main.coordinateSpace
     let point = CGPoint(x: 7, y: 9), rect = CGRect(x: 1, y: 2, width: 3, height: 4)
-    expect(screen.bounds.size, equals: UIScreen.main.bounds.size)
+    #expect(screen.bounds.size == UIScreen.main.bounds.size)
     let there = inner.convert(point, to: screen)
-    expect(isNear(there, screen.convert(point, from: inner)), "\(there)")
-    expect(isNear(screen.convert(there, to: inner), point))
-    expect(isNear(inner.convert(there, from: screen), point))
+    #expect(isNear(there, screen.convert(point, from: inner)), "\(there)")
+    #expect(isNear(screen.convert(there, to: inner), point))
+    #expect(isNear(inner.convert(there, from: screen), point))
     // How far the view is from its window does not depend on where the window is.
     let corner = window.convert(CGPoint.zero, to: screen), inWindow = inner.convert(point, to: window)
-    expect(isNear(CGPoint(x: there.x - corner.x, y: there.y - corner.y), inWindow), "\(there) \(corner) \(inWindow)")
-    expect(screen.convert(rect, from: screen), equals: rect)
-    expect(screen.convert(screen.convert(rect, from: inner), to: inner), equals: rect)
+    #expect(isNear(CGPoint(x: there.x - corner.x, y: there.y - corner.y), inWindow), "\(there) \(corner) \(inWindow)")
+    #expect(screen.convert(rect, from: screen) == rect)
+    #expect(screen.convert(screen.convert(rect, from: inner), to: inner) == rect)
   }
 }
 

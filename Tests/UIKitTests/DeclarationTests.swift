@@ -1,8 +1,10 @@
+import Testing
 import UIKit
 
-@MainActor
-func declarationTests() {
-  test("a constraint takes items of any type") {
+@MainActor @Suite("declarations", .windows)
+struct DeclarationTests {
+  @Test("a constraint takes items of any type")
+  func constraintTakesItemsAnyType() {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)), view = UIView()
     view.translatesAutoresizingMaskIntoConstraints = false
     root.addSubview(view)
@@ -19,35 +21,37 @@ func declarationTests() {
     )
     width.isActive = true
     root.layoutIfNeeded()
-    expect(view.frame.width, equals: 150)
-    expect(width.firstItem === view && width.secondItem === root && width.identifier == "named")
+    #expect(view.frame.width == 150)
+    #expect(width.firstItem === view && width.secondItem === root && width.identifier == "named")
   }
 
-  test("setting a view's recognisers adds what is new and removes what is left out") {
+  @Test("setting a view's recognisers adds what is new and removes what is left out")
+  func settingViewsRecognisersAddsWhat() {
     let view = UIView(), kept = UITapGestureRecognizer(), gone = UITapGestureRecognizer(),
       new = UIPanGestureRecognizer()
-    expect(view.gestureRecognizers == nil)
+    #expect(view.gestureRecognizers == nil)
     view.gestureRecognizers = [kept, gone]
-    expect(view.gestureRecognizers, equals: [kept, gone])
-    expect(kept.view === view && gone.view === view)
+    #expect(view.gestureRecognizers == [kept, gone])
+    #expect(kept.view === view && gone.view === view)
     view.gestureRecognizers = [new, kept]
-    expect(view.gestureRecognizers, equals: [new, kept])
-    expect(gone.view == nil && new.view === view && kept.view === view)
+    #expect(view.gestureRecognizers == [new, kept])
+    #expect(gone.view == nil && new.view === view && kept.view === view)
     let other = UIView()
     other.gestureRecognizers = [kept]
-    expect(view.gestureRecognizers, equals: [new])
+    #expect(view.gestureRecognizers == [new])
     view.gestureRecognizers = nil
-    expect(view.gestureRecognizers == nil && new.view == nil && kept.view === other)
+    #expect(view.gestureRecognizers == nil && new.view == nil && kept.view === other)
   }
 
-  test("an action's sender can be anything, and is known while the action runs") {
+  @Test("an action's sender can be anything, and is known while the action runs")
+  func actionsSenderCanAnythingKnown() {
     let control = UIControl()
     var sender: Any?
     let action = UIAction { sender = $0.sender }
     control.addAction(action, for: .valueChanged)
     control.sendActions(for: .valueChanged)
-    expect(sender as? UIControl == control)
-    expect(action.sender == nil)
+    #expect(sender as? UIControl == control)
+    #expect(action.sender == nil)
   }
 }
 

@@ -1,3 +1,5 @@
+@_exported import WindowTesting
+
 /// The same numbers in every run (xorshift).
 struct Generator: RandomNumberGenerator {
   var state: UInt64

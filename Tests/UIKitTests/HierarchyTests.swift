@@ -1,12 +1,14 @@
+import Testing
 import UIKit
 
 /// The order of subviews, and who is told of what when views come and go, as the reference of `UIView` has it.
-@MainActor
-func hierarchyTests() {
-  test(
+@MainActor @Suite("hierarchy", .windows)
+struct HierarchyTests {
+  @Test(
     "whatever is inserted, moved and removed, the subviews are as an array would be, and each call tells once",
-    limit: 300
-  ) {
+    .timeLimit(.minutes(5))
+  )
+  func whateverInsertedMovedRemovedSubviews() throws {
     var generator = Generator(state: 20_261_126)
     for round in 0..<300 {
       let journal = Journal(), parents = ["a", "b"].map { Teller($0, journal) }
@@ -47,18 +49,18 @@ func hierarchyTests() {
         }
         let new = model.firstIndex { $0.contains(view) }
         for (parent, order) in zip(parents, model) {
-          expect(parent.subviews.map { $0.tag }, equals: order.map { Int($0) })
+          try #require(parent.subviews.map { $0.tag } == order.map { Int($0) })
         }
-        expect(views[view].superview === new.map { parents[$0] })
+        try #require(views[view].superview === new.map { parents[$0] })
         // One that goes from one superview to another may be told of the time between.
         let told = journal.lines.filter { new == nil || !$0.hasSuffix("leave super") }
-        expect(told.sorted(), equals: expected(view, from: old, to: new).sorted())
-        guard Expectations.failures.isEmpty else { return expect(false, "round \(round), step \(step)") }
+        try #require(told.sorted() == expected(view, from: old, to: new).sorted())
       }
     }
   }
 
-  test("views are told before and after they come into a window, leave it and change it, and so is what is inside") {
+  @Test("views are told before and after they come into a window, leave it and change it, and so is what is inside")
+  func viewsToldBeforeAfterThey() async throws {
     let journal = Journal(), outer = Teller("outer", journal), inner = Teller("inner", journal)
     outer.addSubview(inner)
     let first = UIView(), second = UIView()
@@ -70,26 +72,26 @@ func hierarchyTests() {
     for words in [
       "outer will move", "outer will enter", "inner will enter", "inner did enter", "outer did enter", "outer did move",
     ] {
-      expect(told.filter { $0 == words }.count, equals: 1)
+      #expect(told.filter { $0 == words }.count == 1)
     }
-    expect(told.firstIndex(of: "inner will enter") ?? 9 < told.firstIndex(of: "inner did enter") ?? 0, "\(told)")
-    expect(inner.window === first.window && inner.window != nil)
+    #expect(told.firstIndex(of: "inner will enter") ?? 9 < told.firstIndex(of: "inner did enter") ?? 0, "\(told)")
+    #expect(inner.window === first.window && inner.window != nil)
     second.addSubview(outer)
-    expect(inner.window === second.window)
-    expect(journal.lines.filter { $0 == "inner did enter" }.count, equals: 1)
+    #expect(inner.window === second.window)
+    #expect(journal.lines.filter { $0 == "inner did enter" }.count == 1)
     journal.lines = []
     outer.removeFromSuperview()
-    expect(
-      Set(journal.take()),
-      equals: [
+    #expect(
+      Set(journal.take()) == [
         "outer will leave", "inner will leave", "inner did leave", "outer did leave", "outer will leave super",
         "outer did leave super",
       ]
     )
-    expect(inner.window == nil && outer.superview == nil)
+    #expect(inner.window == nil && outer.superview == nil)
   }
 
-  test("a tint colour goes down to those that have none, each of which hears of each change once") {
+  @Test("a tint colour goes down to those that have none, each of which hears of each change once")
+  func tintColourGoesDownThose() {
     let journal = Journal(), root = Teller("root", journal), plain = Teller("plain", journal),
       own = Teller("own", journal)
     let below = Teller("below", journal)
@@ -99,28 +101,30 @@ func hierarchyTests() {
     own.tintColor = .green
     journal.lines = []
     root.tintColor = .red
-    expect(journal.take().sorted(), equals: ["plain tint", "root tint"])
-    expect([plain.tintColor, own.tintColor, below.tintColor], equals: [.red, .green, .green])
+    #expect(journal.take().sorted() == ["plain tint", "root tint"])
+    #expect((plain.tintColor, own.tintColor, below.tintColor) == (.red, .green, .green))
     own.tintColor = nil
-    expect(journal.take().sorted(), equals: ["below tint", "own tint"])
-    expect(below.tintColor, equals: .red)
+    #expect(journal.take().sorted() == ["below tint", "own tint"])
+    #expect(below.tintColor == .red)
   }
 
-  test("a view is found by its tag, the outer one first, and knows what it is inside of") {
+  @Test("a view is found by its tag, the outer one first, and knows what it is inside of")
+  func viewFoundTagOuterOne() {
     let root = UIView(), child = UIView(), deep = UIView(), later = UIView()
     root.addSubview(child)
     child.addSubview(deep)
     root.addSubview(later)
     (deep.tag, later.tag) = (7, 7)
-    expect(root.viewWithTag(7) === deep)
+    #expect(root.viewWithTag(7) === deep)
     child.tag = 7
-    expect(root.viewWithTag(7) === child && root.viewWithTag(9) == nil)
-    expect(root.viewWithTag(0) === root)
-    expect(deep.isDescendant(of: root) && deep.isDescendant(of: deep) && !root.isDescendant(of: deep))
-    expect(!later.isDescendant(of: child))
+    #expect(root.viewWithTag(7) === child && root.viewWithTag(9) == nil)
+    #expect(root.viewWithTag(0) === root)
+    #expect(deep.isDescendant(of: root) && deep.isDescendant(of: deep) && !root.isDescendant(of: deep))
+    #expect(!later.isDescendant(of: child))
   }
 
-  test("points and rectangles are converted through frames, bounds and transforms, and back", limit: 300) {
+  @Test("points and rectangles are converted through frames, bounds and transforms, and back", .timeLimit(.minutes(5)))
+  func pointsRectanglesConvertedThroughFrames() throws {
     var generator = Generator(state: 20_261_127)
     func number(_ range: ClosedRange<CGFloat>) -> CGFloat { CGFloat.random(in: range, using: &generator) }
     for _ in 0..<300 {
@@ -146,21 +150,23 @@ func hierarchyTests() {
         let point = CGPoint(x: number(-40...40), y: number(-40...40))
         let turned = CGPoint(x: point.x - view.bounds.midX, y: point.y - view.bounds.midY).applying(view.transform)
         let wanted = CGPoint(x: view.center.x + turned.x, y: view.center.y + turned.y)
-        expect(isNear(view.convert(point, to: outer), wanted), "\(view.convert(point, to: outer)) is not \(wanted)")
-        expect(isNear(view.convert(wanted, from: outer), point))
+        try #require(
+          isNear(view.convert(point, to: outer), wanted),
+          "\(view.convert(point, to: outer)) is not \(wanted)"
+        )
+        try #require(isNear(view.convert(wanted, from: outer), point))
       }
       guard let a = views.randomElement(using: &generator), let b = views.randomElement(using: &generator) else {
         continue
       }
       let point = CGPoint(x: number(-40...40), y: number(-40...40))
-      expect(isNear(b.convert(a.convert(point, to: b), to: a), point))
-      expect(isNear(a.convert(point, to: b), b.convert(point, from: a)))
+      try #require(isNear(b.convert(a.convert(point, to: b), to: a), point))
+      try #require(isNear(a.convert(point, to: b), b.convert(point, from: a)))
       let rect = CGRect(origin: point, size: CGSize(width: number(1...30), height: number(1...30)))
       let around = a.convert(rect, to: b)
       for corner in [CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.maxY)] {
-        expect(around.insetBy(dx: -0.001, dy: -0.001).contains(a.convert(corner, to: b)))
+        try #require(around.insetBy(dx: -0.001, dy: -0.001).contains(a.convert(corner, to: b)))
       }
-      if !Expectations.failures.isEmpty { return }
     }
   }
 }

@@ -1,8 +1,10 @@
+import Testing
 import UIKit
 
-@MainActor
-func memoryTests() {
-  test("a controller is freed when it is popped") {
+@MainActor @Suite("memory", .windows)
+struct MemoryTests {
+  @Test("a controller is freed when it is popped")
+  func controllerFreedWhenPopped() async throws {
     let census = Census()
     let navigation = UINavigationController(rootViewController: UIViewController())
     let window = try await TestWindow.show(navigation)
@@ -12,10 +14,11 @@ func memoryTests() {
       navigation.popViewController(animated: false)
     }
     await window.nextFrame()
-    expect(census.living, equals: [])
+    #expect(census.living == [])
   }
 
-  test("a controller is freed when it is dismissed, as a sheet, full screen or an alert") {
+  @Test("a controller is freed when it is dismissed, as a sheet, full screen or an alert")
+  func controllerFreedWhenDismissedSheet() async throws {
     let census = Census()
     let root = UIViewController()
     let window = try await TestWindow.show(root)
@@ -36,10 +39,11 @@ func memoryTests() {
       root.dismiss(animated: false)
     }
     await window.nextFrame()
-    expect(census.living, equals: [])
+    #expect(census.living == [])
   }
 
-  test("a closed window is freed with everything in it") {
+  @Test("a closed window is freed with everything in it")
+  func closedWindowFreedWithEverything() async throws {
     let census = Census()
     for _ in 0..<5 {
       let screen = census.add(makeScreen())
@@ -48,10 +52,11 @@ func memoryTests() {
       TestWindow.close(window)
     }
     try await wait("all is freed") { census.living.isEmpty }
-    expect(census.living, equals: [])
+    #expect(census.living == [])
   }
 
-  test("a subview that outlives its superview can be used again") {
+  @Test("a subview that outlives its superview can be used again")
+  func subviewOutlivesSuperviewCanUsed() {
     let kept = UILabel()
     kept.text = "kept"
     let constraint: NSLayoutConstraint
@@ -63,28 +68,30 @@ func memoryTests() {
       kept.widthAnchor.constraint(equalToConstant: 50).isActive = true
       root.layoutIfNeeded()
     }
-    expect(kept.superview == nil && !constraint.isActive)
+    #expect(kept.superview == nil && !constraint.isActive)
     constraint.constant = 5
     kept.text = "changed"
     let (other, _) = make(0)
     other.place(kept)
     kept.topAnchor.constraint(equalTo: other.topAnchor, constant: 3).isActive = true
     other.layoutIfNeeded()
-    expect(kept.frame.width, equals: 50)
-    expect(kept.frame.minY, equals: 3)
+    #expect(kept.frame.width == 50)
+    #expect(kept.frame.minY == 3)
   }
 
-  test("actions are freed with their control") {
+  @Test("actions are freed with their control")
+  func actionsFreedWithTheirControl() {
     let census = Census()
     do {
       let button = UIButton(type: .system)
       let captured = census.add(UIView())
       button.addAction(census.add(UIAction { _ in _ = captured }), for: .primaryActionTriggered)
     }
-    expect(census.living, equals: [])
+    #expect(census.living == [])
   }
 
-  test("a table is freed with its cells") {
+  @Test("a table is freed with its cells")
+  func tableFreedWithCells() async throws {
     let census = Census()
     let source = Rows([30])
     source.made = { census.add($0) }
@@ -97,7 +104,7 @@ func memoryTests() {
       table.pin(to: root.view)
       await window.nextFrame()
       await window.nextFrame()
-      expect(table.visibleCells.count > 3, "\(table.visibleCells.count)")
+      #expect(table.visibleCells.count > 3, "\(table.visibleCells.count)")
       table.removeFromSuperview()
     }
     await window.nextFrame()

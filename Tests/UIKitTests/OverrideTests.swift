@@ -1,43 +1,46 @@
+import Testing
 import UIKit
 
 /// What public code overrides in views, controllers, cells, fields and controls can be overridden: that this file compiles is half of it.
-@MainActor
-func overrideTests() {
-  test("a view's own answers are those that others get") {
+@MainActor @Suite("overrides", .windows)
+struct OverrideTests {
+  @Test("a view's own answers are those that others get")
+  func viewsOwnAnswersThoseOthers() {
     let view = AnsweringView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-    expect(view.safeAreaInsets, equals: UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
-    expect(view.layoutMargins, equals: UIEdgeInsets(top: 5, left: 6, bottom: 7, right: 8))
-    expect(view.superview == nil)
-    expect(view.subviews.isEmpty)
-    expect(view.window == nil)
-    expect(view.systemLayoutSizeFitting(.zero), equals: CGSize(width: 9, height: 10))
+    #expect(view.safeAreaInsets == UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
+    #expect(view.layoutMargins == UIEdgeInsets(top: 5, left: 6, bottom: 7, right: 8))
+    #expect(view.superview == nil)
+    #expect(view.subviews.isEmpty)
+    #expect(view.window == nil)
+    #expect(view.systemLayoutSizeFitting(.zero) == CGSize(width: 9, height: 10))
     view.setNeedsLayout()
     view.layoutIfNeeded()
     view.invalidateIntrinsicContentSize()
     view.addGestureRecognizer(UITapGestureRecognizer())
     view.setContentHuggingPriority(.required, for: .vertical)
-    expect(!view.endEditing(true))
+    #expect(!view.endEditing(true))
     for call in [
       "setNeedsLayout", "layoutIfNeeded", "invalidateIntrinsicContentSize", "addGestureRecognizer",
       "setContentHuggingPriority", "endEditing",
     ] {
-      expect(view.calls.contains(call), call)
+      #expect(view.calls.contains(call), Comment(rawValue: call))
     }
-    expect(view.gestureRecognizers?.count, equals: 1)
-    expect(view.contentHuggingPriority(for: .vertical), equals: .required)
+    #expect(view.gestureRecognizers?.count == 1)
+    #expect(view.contentHuggingPriority(for: .vertical) == .required)
   }
 
-  test("a controller's, a cell's, a field's and a control's own answers are those that others get") {
+  @Test("a controller's, a cell's, a field's and a control's own answers are those that others get")
+  func controllersCellsFieldsControlsOwn() {
     let controller = AnsweringController()
-    expect(controller.navigationItem.title, equals: "Own")
-    expect(controller.children.isEmpty)
-    expect(controller.parent == nil)
-    expect(controller.presentedViewController == nil)
+    #expect(controller.navigationItem.title == "Own")
+    #expect(controller.children.isEmpty)
+    #expect(controller.parent == nil)
+    #expect(controller.presentedViewController == nil)
     let cell = AnsweringCell(style: .default, reuseIdentifier: nil)
-    expect(cell.reuseIdentifier, equals: "own")
-    expect(cell.contentView.tag, equals: 17)
-    expect(AnsweringField().isEditing)
-    expect(AnsweringControl().isTracking)
+    #expect(cell.reuseIdentifier == "own")
+    #expect(cell.contentView.tag == 17)
+    #expect(AnsweringField().isEditing)
+    #expect(AnsweringControl().isTracking)
   }
 }
 

@@ -1,17 +1,20 @@
+import Testing
 import UIKit
 
 /// Pictures that a program draws: `UIGraphicsImageRenderer`, `UIImage.draw(in:)`, `CGContext`.
-@MainActor
-func rendererTests() {
-  test("a picture has the size and the scale that it was asked in") {
+@MainActor @Suite("renderer", .windows)
+struct RendererTests {
+  @Test("a picture has the size and the scale that it was asked in")
+  func pictureSizeScaleWasAsked() {
     let doubled = UIGraphicsImageRendererFormat()
     doubled.scale = 2
     let picture = UIGraphicsImageRenderer(size: CGSize(width: 30, height: 20), format: doubled).image { _ in }
-    expect(picture.size, equals: CGSize(width: 30, height: 20))
-    expect(picture.scale, equals: 2)
+    #expect(picture.size == CGSize(width: 30, height: 20))
+    #expect(picture.scale == 2)
   }
 
-  test("a context's transforms add up: one that is concatenated is what moving, scaling and turning do") {
+  @Test("a context's transforms add up: one that is concatenated is what moving, scaling and turning do")
+  func contextsTransformsAddUpOne() {
     let unlike = render { $0.cgContext.fill(CGRect(x: 0, y: 0, width: 4, height: 3)) }
     let steps: [(CGAffineTransform, (CGContext) -> Void)] = [
       (CGAffineTransform(translationX: 6, y: 2), { $0.translateBy(x: 6, y: 2) }),
@@ -32,11 +35,12 @@ func rendererTests() {
         step($0.cgContext)
         $0.cgContext.fill(CGRect(x: 0, y: 0, width: 4, height: 3))
       }
-      expect(isSame(concatenated, stepped) && !isSame(concatenated, unlike), "\(transform)")
+      #expect(isSame(concatenated, stepped) && !isSame(concatenated, unlike), "\(transform)")
     }
   }
 
-  test("a fill of the whole is the fill of its halves") {
+  @Test("a fill of the whole is the fill of its halves")
+  func fillWholeFillHalves() {
     let whole = render {
       UIColor.red.setFill()
       $0.fill(CGRect(x: 0, y: 0, width: 20, height: 10))
@@ -50,11 +54,12 @@ func rendererTests() {
       UIColor.blue.setFill()
       $0.fill(CGRect(x: 0, y: 0, width: 20, height: 10))
     }
-    expect(isSame(whole, halves))
-    expect(!isSame(whole, blue))
+    #expect(isSame(whole, halves))
+    #expect(!isSame(whole, blue))
   }
 
-  test("a renderer of a rectangle shows what is in it") {
+  @Test("a renderer of a rectangle shows what is in it")
+  func rendererRectangleShowsWhatIn() {
     let format = UIGraphicsImageRendererFormat()
     format.scale = 1
     let part = UIGraphicsImageRenderer(bounds: CGRect(x: 100, y: 50, width: 20, height: 10), format: format).image {
@@ -65,18 +70,19 @@ func rendererTests() {
       UIColor.green.setFill()
       $0.fill(CGRect(x: 0, y: 0, width: 5, height: 5))
     }
-    expect(isSame(part, same))
+    #expect(isSame(part, same))
   }
 
-  test("a picture drawn at its own size is the picture, and a clip cuts it") {
+  @Test("a picture drawn at its own size is the picture, and a clip cuts it")
+  func pictureDrawnAtOwnSize() {
     let sample = render {
       UIColor.orange.setFill()
       $0.fill(CGRect(x: 3, y: 2, width: 7, height: 5))
       UIColor.purple.setFill()
       $0.fill(CGRect(x: 12, y: 0, width: 3, height: 10))
     }
-    expect(isSame(sample, render { _ in sample.draw(at: .zero) }))
-    expect(isSame(sample, render { _ in sample.draw(in: CGRect(x: 0, y: 0, width: 20, height: 10)) }))
+    #expect(isSame(sample, render { _ in sample.draw(at: .zero) }))
+    #expect(isSame(sample, render { _ in sample.draw(in: CGRect(x: 0, y: 0, width: 20, height: 10)) }))
     let clipped = render {
       $0.clip(to: CGRect(x: 0, y: 0, width: 11, height: 10))
       sample.draw(at: .zero)
@@ -85,10 +91,11 @@ func rendererTests() {
       UIColor.orange.setFill()
       $0.fill(CGRect(x: 3, y: 2, width: 7, height: 5))
     }
-    expect(isSame(clipped, left))
+    #expect(isSame(clipped, left))
   }
 
-  test("what is saved is as before when it is restored: coordinates, clip and colours") {
+  @Test("what is saved is as before when it is restored: coordinates, clip and colours")
+  func whatSavedBeforeWhenRestored() {
     let picture = render {
       UIColor.red.setFill()
       UIColor.green.setStroke()
@@ -107,10 +114,11 @@ func rendererTests() {
       UIColor.green.setStroke()
       $0.cgContext.stroke(CGRect(x: 2, y: 2, width: 6, height: 6), width: 1)
     }
-    expect(isSame(picture, same))
+    #expect(isSame(picture, same))
   }
 
-  test("an ellipse of the context is the ellipse of a path, and so is a line") {
+  @Test("an ellipse of the context is the ellipse of a path, and so is a line")
+  func ellipseContextEllipsePathSo() {
     let context = render {
       $0.cgContext.setFillColor(UIColor.brown.cgColor)
       $0.cgContext.fillEllipse(in: CGRect(x: 2, y: 1, width: 16, height: 8))
@@ -130,10 +138,11 @@ func rendererTests() {
       line.addLine(to: CGPoint(x: 20, y: 5))
       line.stroke()
     }
-    expect(isSame(context, paths))
+    #expect(isSame(context, paths))
   }
 
-  test("an opaque picture begins black, any other see-through") {
+  @Test("an opaque picture begins black, any other see-through")
+  func opaquePictureBeginsBlackAny() {
     let opaque = UIGraphicsImageRendererFormat()
     opaque.scale = 1
     opaque.opaque = true
@@ -146,23 +155,25 @@ func rendererTests() {
         picture.draw(at: .zero)
       }
     }
-    expect(isSame(onWhite[0], filled(.black, size)))
-    expect(isSame(onWhite[1], filled(.white, size)))
+    #expect(isSame(onWhite[0], filled(.black, size)))
+    #expect(isSame(onWhite[1], filled(.white, size)))
   }
 
-  test("a picture in another colour keeps the mode in which it is drawn, unless it is given one") {
+  @Test("a picture in another colour keeps the mode in which it is drawn, unless it is given one")
+  func pictureInAnotherColourKeeps() {
     let picture = filled(.red, CGSize(width: 4, height: 4))
     for mode in [UIImage.RenderingMode.automatic, .alwaysOriginal, .alwaysTemplate] {
       let drawn = picture.withRenderingMode(mode)
-      expect(drawn.renderingMode, equals: mode)
-      expect(drawn.withTintColor(.blue).renderingMode, equals: mode)
-      expect(drawn.withTintColor(.blue, renderingMode: .alwaysOriginal).renderingMode, equals: .alwaysOriginal)
-      expect(drawn.withTintColor(.blue).size, equals: CGSize(width: 4, height: 4))
+      #expect(drawn.renderingMode == mode)
+      #expect(drawn.withTintColor(.blue).renderingMode == mode)
+      #expect(drawn.withTintColor(.blue, renderingMode: .alwaysOriginal).renderingMode == .alwaysOriginal)
+      #expect(drawn.withTintColor(.blue).size == CGSize(width: 4, height: 4))
     }
   }
 
   // Apple: "Renders a snapshot of the complete view hierarchy as visible onscreen into the current context."
-  test("a view's hierarchy is drawn as it is on the screen, scaled to the rectangle") {
+  @Test("a view's hierarchy is drawn as it is on the screen, scaled to the rectangle")
+  func viewsHierarchyDrawnOnScreen() async throws {
     let view = UIView(), part = UIView(frame: CGRect(x: 10, y: 0, width: 10, height: 10))
     view.backgroundColor = .red
     part.backgroundColor = .blue
@@ -176,17 +187,18 @@ func rendererTests() {
     let picture = render { _ in
       isDrawn = view.drawHierarchy(in: CGRect(x: 10, y: 0, width: 10, height: 5), afterScreenUpdates: true)
     }
-    expect(isDrawn)
+    #expect(isDrawn)
     let same = render {
       UIColor.red.setFill()
       $0.fill(CGRect(x: 10, y: 0, width: 5, height: 5))
       UIColor.blue.setFill()
       $0.fill(CGRect(x: 15, y: 0, width: 5, height: 5))
     }
-    expect(isSame(picture, same))
+    #expect(isSame(picture, same))
   }
 
-  test("what has changed is drawn when a frame has shown it") {
+  @Test("what has changed is drawn when a frame has shown it")
+  func whatChangedDrawnWhenFrame() async throws {
     let view = UIView()
     view.backgroundColor = .red
     let window = try await TestWindow.show(view, width: 300, height: 300)
@@ -201,25 +213,28 @@ func rendererTests() {
       UIColor.green.setFill()
       $0.fill(CGRect(x: 0, y: 0, width: 20, height: 10))
     }
-    expect(isSame(picture, green))
+    #expect(isSame(picture, green))
   }
 
   // Common knowledge: what is in no window has never been on the screen, and the answer is false.
-  test("a view in no window is not drawn, and says so") {
+  @Test("a view in no window is not drawn, and says so")
+  func viewInNoWindowNot() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
     view.backgroundColor = .red
     var isDrawn = true
     let picture = render { _ in isDrawn = view.drawHierarchy(in: view.bounds, afterScreenUpdates: true) }
-    expect(!isDrawn)
-    expect(isSame(picture, render { _ in }))
+    #expect(!isDrawn)
+    #expect(isSame(picture, render { _ in }))
   }
 
-  test("a picture without a pixel has no size, and draws nothing") {
-    expect(UIImage().size, equals: .zero)
-    expect(isSame(render { _ in UIImage().draw(in: CGRect(x: 0, y: 0, width: 10, height: 10)) }, render { _ in }))
+  @Test("a picture without a pixel has no size, and draws nothing")
+  func pictureWithoutPixelNoSize() {
+    #expect(UIImage().size == .zero)
+    #expect(isSame(render { _ in UIImage().draw(in: CGRect(x: 0, y: 0, width: 10, height: 10)) }, render { _ in }))
   }
 
-  test("renderers on several threads at once do not see each other's colours") {
+  @Test("renderers on several threads at once do not see each other's colours")
+  func renderersOnSeveralThreadsAt() {
     let red = render {
       UIColor.red.setFill()
       $0.fill(CGRect(x: 0, y: 0, width: 20, height: 10))
@@ -235,11 +250,12 @@ func rendererTests() {
       }
       if index.isMultiple(of: 2) { all.add(picture.pngData()) }
     }
-    expect(all.values.count, equals: 32)
-    expect(all.values.allSatisfy { $0 != nil && $0 == red })
+    #expect(all.values.count == 32)
+    #expect(all.values.allSatisfy { $0 != nil && $0 == red })
   }
 
-  test("a line is a point wide, and all is black, where nothing else is said") {
+  @Test("a line is a point wide, and all is black, where nothing else is said")
+  func linePointWideAllBlack() {
     let rect = CGRect(x: 5, y: 3, width: 10, height: 4)
     let pictures = [nil, 1, 2].map { (width: CGFloat?) in
       render {
@@ -251,10 +267,11 @@ func rendererTests() {
         $0.cgContext.fill(CGRect(x: 0, y: 0, width: 3, height: 3))
       }
     }
-    expect(isSame(pictures[0], pictures[1]) && !isSame(pictures[0], pictures[2]))
+    #expect(isSame(pictures[0], pictures[1]) && !isSame(pictures[0], pictures[2]))
   }
 
-  test("a picture drawn into a rectangle leaves what is beside that as it was") {
+  @Test("a picture drawn into a rectangle leaves what is beside that as it was")
+  func pictureDrawnIntoRectangleLeaves() {
     let picture = filled(.red, CGSize(width: 4, height: 4)), rect = CGRect(x: 5, y: 2, width: 8, height: 5)
     let whole = CGRect(x: 0, y: 0, width: 20, height: 10)
     let drawn = render {
@@ -269,10 +286,11 @@ func rendererTests() {
       UIColor.red.setFill()
       $0.fill(rect)
     }
-    expect(isSame(drawn, same))
+    #expect(isSame(drawn, same))
   }
 
-  test("a rectangle stroked in a width of its own leaves the width of other lines") {
+  @Test("a rectangle stroked in a width of its own leaves the width of other lines")
+  func rectangleStrokedInWidthOwn() {
     let rect = CGRect(x: 5, y: 3, width: 10, height: 4)
     let own = render {
       $0.cgContext.setLineWidth(1)
@@ -284,8 +302,8 @@ func rendererTests() {
       $0.cgContext.stroke(rect)
     }
     let wide = render { $0.cgContext.stroke(rect, width: 6) }
-    expect(isSame(own, plain))
-    expect(!isSame(wide, plain))
+    #expect(isSame(own, plain))
+    #expect(!isSame(wide, plain))
   }
 }
 

@@ -1,3 +1,4 @@
+import Testing
 import UIKit
 
 // Small rules of many classes, as Apple documents them.
@@ -17,9 +18,10 @@ private final class Listener: UIView {
   }
 }
 
-@MainActor
-func smallPublicRuleTests() {
-  test("a JPEG file that does not say how it was held is upright, and as large as it was") {
+@MainActor @Suite("small public rules", .windows)
+struct SmallPublicRuleTests {
+  @Test("a JPEG file that does not say how it was held is upright, and as large as it was")
+  func jpegFileDoesNotSay() throws {
     let format = UIGraphicsImageRendererFormat()
     format.scale = 1
     let size = CGSize(width: 30, height: 20)
@@ -27,77 +29,84 @@ func smallPublicRuleTests() {
       UIColor.red.setFill()
       context.fill(CGRect(x: 0, y: 0, width: 15, height: 20))
     }
-    let file = try require(picture.jpegData(compressionQuality: 0.9))
+    let file = try #require(picture.jpegData(compressionQuality: 0.9))
     for data in [file, withoutExif(file)] {
-      let read = try require(UIImage(data: data))
-      expect(read.imageOrientation, equals: .up)
-      expect(read.size, equals: size)
+      let read = try #require(UIImage(data: data))
+      #expect(read.imageOrientation == .up)
+      #expect(read.size == size)
     }
   }
 
-  test("a view hears of another safe area, and nothing where it stays the same") {
+  @Test("a view hears of another safe area, and nothing where it stays the same")
+  func viewHearsAnotherSafeArea() {
     let controller = UIViewController(), view = Listener(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
     controller.view.frame = view.frame
     controller.view.addSubview(view)
     controller.additionalSafeAreaInsets.top = 30
-    expect(view.safeAreas, equals: [UIEdgeInsets(top: 30, left: 0, bottom: 0, right: 0)])
+    #expect(view.safeAreas == [UIEdgeInsets(top: 30, left: 0, bottom: 0, right: 0)])
     controller.additionalSafeAreaInsets.top = 30
     view.frame.origin.y = 10
-    expect(view.safeAreas.map(\.top), equals: [30, 20])
+    #expect(view.safeAreas.map(\.top) == [30, 20])
   }
 
-  test("constraints are updated before a view is laid out for the first time, and then where that is asked for") {
+  @Test("constraints are updated before a view is laid out for the first time, and then where that is asked for")
+  func constraintsUpdatedBeforeViewLaid() {
     let outer = UIView(), view = Listener()
     outer.addSubview(view)
     outer.layoutIfNeeded()
-    expect(view.updates, equals: 1)
+    #expect(view.updates == 1)
     view.setNeedsLayout()
     outer.layoutIfNeeded()
-    expect(view.updates, equals: 1)
+    #expect(view.updates == 1)
     view.setNeedsUpdateConstraints()
     outer.layoutIfNeeded()
-    expect(view.updates, equals: 2)
+    #expect(view.updates == 2)
   }
 
-  test("a constraint multiplies by one unless it says otherwise") {
+  @Test("a constraint multiplies by one unless it says otherwise")
+  func constraintMultipliesOneUnlessSays() {
     let outer = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)), view = UIView()
     outer.addSubview(view)
-    expect(view.widthAnchor.constraint(equalToConstant: 3).multiplier, equals: 1)
-    expect(view.leftAnchor.constraint(equalTo: outer.leftAnchor).multiplier, equals: 1)
-    expect(view.widthAnchor.constraint(equalTo: outer.widthAnchor, multiplier: 0.5).multiplier, equals: 0.5)
+    #expect(view.widthAnchor.constraint(equalToConstant: 3).multiplier == 1)
+    #expect(view.leftAnchor.constraint(equalTo: outer.leftAnchor).multiplier == 1)
+    #expect(view.widthAnchor.constraint(equalTo: outer.widthAnchor, multiplier: 0.5).multiplier == 0.5)
   }
 
-  test("a controller that is a window's root no longer leaves no view behind") {
+  @Test("a controller that is a window's root no longer leaves no view behind")
+  func controllerWindowsRootNoLonger() async throws {
     let first = UIViewController(), second = UIViewController()
     let window = try await TestWindow.show(first)
-    expect(first.view.window === window)
+    #expect(first.view.window === window)
     window.rootViewController = second
-    expect(first.view.window == nil && first.view.superview == nil)
-    expect(second.view.window === window)
+    #expect(first.view.window == nil && first.view.superview == nil)
+    #expect(second.view.window === window)
   }
 
-  test("a refresh control that turns takes sixty points above the content, and gives them back") {
+  @Test("a refresh control that turns takes sixty points above the content, and gives them back")
+  func refreshControlTurnsTakesSixty() async throws {
     let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)), refresh = UIRefreshControl()
     scroll.refreshControl = refresh
     _ = try await TestWindow.show(scroll)
     refresh.beginRefreshing()
-    expect(scroll.adjustedContentInset.top, equals: 60)
+    #expect(scroll.adjustedContentInset.top == 60)
     refresh.endRefreshing()
     try await wait("the place is given back") { scroll.adjustedContentInset.top == 0 }
   }
 
-  test("an action that destroys is red, another one grey, whatever was set before it was taken back") {
+  @Test("an action that destroys is red, another one grey, whatever was set before it was taken back")
+  func actionDestroysRedAnotherOne() {
     let destructive = UIContextualAction(style: .destructive, title: "Delete") { _, _, done in done(true) }
     let normal = UIContextualAction(style: .normal, title: "Mark") { _, _, done in done(true) }
-    expect(destructive.backgroundColor, equals: .systemRed)
-    expect(normal.backgroundColor, equals: .systemGray)
+    #expect(destructive.backgroundColor == .systemRed)
+    #expect(normal.backgroundColor == .systemGray)
     normal.backgroundColor = .systemBlue
-    expect(normal.backgroundColor, equals: .systemBlue)
+    #expect(normal.backgroundColor == .systemBlue)
     normal.backgroundColor = nil
-    expect(normal.backgroundColor, equals: .systemGray)
+    #expect(normal.backgroundColor == .systemGray)
   }
 
-  test("an animated scroll to where the content already is tells of no animation") {
+  @Test("an animated scroll to where the content already is tells of no animation")
+  func animatedScrollWhereContentAlready() async throws {
     final class Listener: NSObject, UIScrollViewDelegate {
       var ends = 0
       func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { ends += 1 }
@@ -109,63 +118,69 @@ func smallPublicRuleTests() {
     scroll.setContentOffset(CGPoint(x: 0, y: 500), animated: false)
     scroll.setContentOffset(CGPoint(x: 0, y: 500), animated: true)
     for _ in 0..<3 { await window.nextFrame() }
-    expect(listener.ends, equals: 0)
+    #expect(listener.ends == 0)
     scroll.setContentOffset(CGPoint(x: 0, y: 700), animated: true)
     try await wait("the animation has ended") { listener.ends == 1 }
-    expect(scroll.contentOffset.y, equals: 700)
+    #expect(scroll.contentOffset.y == 700)
   }
 
-  test("pictures take no touches, other views do") {
-    expect(!UIImageView().isUserInteractionEnabled && !UIImageView(image: UIImage()).isUserInteractionEnabled)
-    expect(!UILabel().isUserInteractionEnabled)
+  @Test("pictures take no touches, other views do")
+  func picturesTakeNoTouchesOther() {
+    #expect(!UIImageView().isUserInteractionEnabled && !UIImageView(image: UIImage()).isUserInteractionEnabled)
+    #expect(!UILabel().isUserInteractionEnabled)
     for view in [
       UIView(), UIControl(), UIButton(type: .system), UIScrollView(), UIStackView(), UITextField(), UITextView(),
     ] {
-      expect(view.isUserInteractionEnabled, "\(type(of: view))")
+      #expect(view.isUserInteractionEnabled, "\(type(of: view))")
     }
   }
 
-  test("traits of accessibility are sets that have nothing in common") {
+  @Test("traits of accessibility are sets that have nothing in common")
+  func traitsAccessibilitySetsNothingIn() {
     let traits: [UIAccessibilityTraits] = [
       .button, .link, .image, .selected, .staticText, .header, .notEnabled, .updatesFrequently,
     ]
     for (index, one) in traits.enumerated() {
-      expect(one != .none && !one.isEmpty)
-      for other in traits[(index + 1)...] { expect(one.isDisjoint(with: other), "\(one) and \(other)") }
+      #expect(one != .none && !one.isEmpty)
+      for other in traits[(index + 1)...] { #expect(one.isDisjoint(with: other), "\(one) and \(other)") }
     }
   }
 
-  test("a card of rows is as far from either edge, whatever the width") {
+  @Test("a card of rows is as far from either edge, whatever the width")
+  func cardRowsFarFromEither() async throws {
     for width in [300, 340, 420] as [CGFloat] {
       let (table, _, window) = try await showTable([2], style: .insetGrouped, width: width)
-      let cell = try require(table.cellForRow(at: IndexPath(row: 0, section: 0)))
-      expect(cell.frame.minX > 0)
-      expect(cell.frame.minX, equals: table.bounds.width - cell.frame.maxX)
+      let cell = try #require(table.cellForRow(at: IndexPath(row: 0, section: 0)))
+      #expect(cell.frame.minX > 0)
+      #expect(cell.frame.minX == table.bounds.width - cell.frame.maxX)
       TestWindow.close(window)
     }
   }
 
-  test("a refresh control is a subview of its scroll view, behind the content") {
+  @Test("a refresh control is a subview of its scroll view, behind the content")
+  func refreshControlSubviewScrollView() {
     let scroll = UIScrollView(), content = UIView(), refresh = UIRefreshControl()
     scroll.addSubview(content)
     scroll.refreshControl = refresh
-    expect(refresh.superview === scroll && scroll.subviews.first === refresh)
+    #expect(refresh.superview === scroll && scroll.subviews.first === refresh)
     scroll.refreshControl = nil
-    expect(refresh.superview == nil && scroll.subviews == [content])
+    #expect(refresh.superview == nil && scroll.subviews == [content])
   }
 
-  test("a scroll view that does not zoom is in no zooming and no springing back") {
+  @Test("a scroll view that does not zoom is in no zooming and no springing back")
+  func scrollViewDoesNotZoom() {
     let scroll = UIScrollView()
-    expect(!scroll.isZooming && !scroll.isZoomBouncing && scroll.zoomScale == 1)
+    #expect(!scroll.isZooming && !scroll.isZoomBouncing && scroll.zoomScale == 1)
   }
 
-  test("the colours of darkness are what they are called") {
+  @Test("the colours of darkness are what they are called")
+  func coloursDarknessWhatTheyCalled() {
     var white: CGFloat = -1, alpha: CGFloat = -1
-    expect(UIColor.darkText.getWhite(&white, alpha: &alpha))
-    expect(white, equals: 0)
-    expect(alpha, equals: 1)
-    expect(UIColor.lightText.getWhite(&white, alpha: &alpha))
-    expect(white, equals: 1)
+    #expect(UIColor.darkText.getWhite(&white, alpha: &alpha))
+    #expect(white == 0)
+    #expect(alpha == 1)
+    #expect(UIColor.lightText.getWhite(&white, alpha: &alpha))
+    #expect(white == 1)
   }
 }
 

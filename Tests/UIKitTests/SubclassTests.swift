@@ -1,28 +1,32 @@
+import Testing
 import UIKit
 
 // Programs make classes of their own from UIKit's. That each can be made, and links, is what this file shows by compiling; the classes'
 // `deinit` is of the usual kind, which is not on the main actor.
 
 /// Public code has a `deinit` in views and controllers: it takes an observer away, or writes that there is no cycle.
-@MainActor
-func subclassTests() {
-  test("a view of a program's own has a deinit of the usual kind, and runs it") {
-    expect(freed { OwnView() }, equals: 1)
-    expect(freed { OwnLabel() }, equals: 1)
-    expect(freed { OwnStack() }, equals: 1)
-    expect(freed { OwnCell(style: .default, reuseIdentifier: nil) }, equals: 1)
-    expect(freed { OwnWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100)) }, equals: 1)
+@MainActor @Suite("subclasses", .windows)
+struct SubclassTests {
+  @Test("a view of a program's own has a deinit of the usual kind, and runs it")
+  func viewProgramsOwnDeinitUsual() {
+    #expect(freed { OwnView() } == 1)
+    #expect(freed { OwnLabel() } == 1)
+    #expect(freed { OwnStack() } == 1)
+    #expect(freed { OwnCell(style: .default, reuseIdentifier: nil) } == 1)
+    #expect(freed { OwnWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100)) } == 1)
   }
 
-  test("a controller of a program's own has a deinit of the usual kind, and runs it") {
-    expect(freed { OwnController() }, equals: 1)
-    expect(freed { OwnNavigation(rootViewController: UIViewController()) }, equals: 1)
-    expect(freed { OwnTableController() }, equals: 1)
-    expect(freed { OwnPicker() }, equals: 1)
-    expect(freed { OwnAlert(title: "Title", message: nil, preferredStyle: .alert) }, equals: 1)
+  @Test("a controller of a program's own has a deinit of the usual kind, and runs it")
+  func controllerProgramsOwnDeinitUsual() {
+    #expect(freed { OwnController() } == 1)
+    #expect(freed { OwnNavigation(rootViewController: UIViewController()) } == 1)
+    #expect(freed { OwnTableController() } == 1)
+    #expect(freed { OwnPicker() } == 1)
+    #expect(freed { OwnAlert(title: "Title", message: nil, preferredStyle: .alert) } == 1)
   }
 
-  test("a view whose last owner is another thread takes its subviews out of their place on the main thread") {
+  @Test("a view whose last owner is another thread takes its subviews out of their place on the main thread")
+  func viewWhoseLastOwnerAnother() async {
     let inside = UIView()
     let height = inside.heightAnchor.constraint(equalToConstant: 10)
     nonisolated(unsafe) var outside: UIView? = OwnView()
@@ -35,29 +39,30 @@ func subclassTests() {
         DispatchQueue.main.async { continuation.resume() }
       }
     }
-    expect(outside == nil)
-    expect(frees.value, equals: before + 1)
-    expect(inside.superview == nil)
+    #expect(outside == nil)
+    #expect(frees.value == before + 1)
+    #expect(inside.superview == nil)
     let next = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     next.addSubview(inside)
-    expect(inside.superview === next)
+    #expect(inside.superview === next)
   }
 
-  test("classes of a program's own are made from UIKit's, whatever takes closures in them") {
+  @Test("classes of a program's own are made from UIKit's, whatever takes closures in them")
+  func classesProgramsOwnMadeFrom() {
     var done: [String] = []
     let action = OwnAction(title: "Do") { _ in done.append("action") }
-    expect(action.title, equals: "Do")
+    #expect(action.title == "Do")
     let recognizer = OwnTap()
-    expect(recognizer.numberOfTapsRequired, equals: 1)
+    #expect(recognizer.numberOfTapsRequired == 1)
     let item = OwnBarItem(title: "Bar")
-    expect(item.title, equals: "Bar")
+    #expect(item.title == "Bar")
     let alert = OwnAlert(title: "Title", message: nil, preferredStyle: .alert)
     alert.addAction(UIAlertAction(title: "Good", style: .default) { _ in done.append("alert") })
-    expect(alert.actions.count, equals: 1)
+    #expect(alert.actions.count == 1)
     let control = OwnControl()
     control.addAction(action, for: .primaryActionTriggered)
     control.sendActions(for: .primaryActionTriggered)
-    expect(done, equals: ["action"])
+    #expect(done == ["action"])
   }
 }
 
@@ -66,7 +71,7 @@ func subclassTests() {
 private func freed(_ make: () -> AnyObject) -> Int {
   let before = frees.value
   var object: AnyObject? = make()
-  expect(object != nil)
+  #expect(object != nil)
   object = nil
   return frees.value - before
 }

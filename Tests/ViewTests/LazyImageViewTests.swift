@@ -1,24 +1,19 @@
 import Foundation
 import QuintetTransport
 import TestSupport
+import Testing
 import UIKit
 
 @testable import Pictures
 
 /// A picture in a window, and what is there while it is not.
-@MainActor
-enum LazyImageViewTests {
-  static var all: [ViewTest] {
-    [
-      ViewTest("a picture takes its placeholder's place, and is there at once the next time", showsAtOnce),
-      ViewTest("a picture that does not come leaves its failure view, until it is loaded again", showsFailure),
-      ViewTest("a view that is used again or leaves the window ends its download, and is freed", endsDownloads),
-    ]
-  }
+@MainActor @Suite("Lazy image view", .oneWindow)
+struct LazyImageViewTests {
+  private let window = mainWindow
 
-  private static let url = URL(string: "https://example.com/a.png")
+  private let url = URL(string: "https://example.com/a.png")
 
-  private static func make(_ client: FakeClient) -> LazyImageView {
+  private func make(_ client: FakeClient) -> LazyImageView {
     let view = LazyImageView(pipeline: ImagePipeline(.init(client: client)))
     view.frame = CGRect(x: 0, y: 0, width: 96, height: 96)
     view.placeholderView = UIView()
@@ -27,34 +22,36 @@ enum LazyImageViewTests {
     return view
   }
 
-  private static var picture: FakeClient.Answer {
+  private var picture: FakeClient.Answer {
     .success(HTTPResponse(status: 200, body: SamplePhoto.png))
   }
 
-  private static func showsAtOnce(_ window: UIWindow) async throws {
+  @Test("a picture takes its placeholder's place, and is there at once the next time")
+  func showsAtOnce() async throws {
     let client = FakeClient()
     let view = make(client)
-    expect(view.state == .empty)
+    #expect(view.state == .empty)
     view.url = url
     window.rootViewController?.view.addSubview(view)
     try await wait("it is asked for") { client.requests.count == 1 }
-    expect(view.placeholderView?.isHidden == false && view.failureView?.isHidden == true)
+    #expect(view.placeholderView?.isHidden == false && view.failureView?.isHidden == true)
     client.answer(picture)
     try await wait("it is there") { view.state == .loaded }
-    expect(view.imageView.image != nil)
-    expect(view.placeholderView?.isHidden == true && view.failureView?.isHidden == true)
-    expect(!view.isAccessibilityElement)
+    #expect(view.imageView.image != nil)
+    #expect(view.placeholderView?.isHidden == true && view.failureView?.isHidden == true)
+    #expect(!view.isAccessibilityElement)
     view.reset()
-    expect(view.state == .empty && view.imageView.image == nil)
+    #expect(view.state == .empty && view.imageView.image == nil)
     view.url = url
-    expect(view.state == .loaded && view.imageView.image != nil)
-    expect(client.requests.count, equals: 1)
+    #expect(view.state == .loaded && view.imageView.image != nil)
+    #expect(client.requests.count == 1)
     view.frame = CGRect(x: 0, y: 0, width: 600, height: 600)
     try await wait("a larger one is asked for") { client.requests.count == 2 }
-    expect(view.state == .loaded)
+    #expect(view.state == .loaded)
   }
 
-  private static func showsFailure(_ window: UIWindow) async throws {
+  @Test("a picture that does not come leaves its failure view, until it is loaded again")
+  func showsFailure() async throws {
     let client = FakeClient()
     let view = make(client)
     window.rootViewController?.view.addSubview(view)
@@ -62,15 +59,16 @@ enum LazyImageViewTests {
     try await wait("it is asked for") { client.requests.count == 1 }
     client.answer(.failure(.offline))
     try await wait("it has failed") { view.state == .failed(.offline) }
-    expect(view.failureView?.isHidden == false && view.placeholderView?.isHidden == true)
+    #expect(view.failureView?.isHidden == false && view.placeholderView?.isHidden == true)
     view.reload()
     try await wait("it is asked for again") { client.requests.count == 2 }
-    expect(view.state == .loading && view.failureView?.isHidden == true)
+    #expect(view.state == .loading && view.failureView?.isHidden == true)
     client.answer(picture)
     try await wait("it is there") { view.state == .loaded }
   }
 
-  private static func endsDownloads(_ window: UIWindow) async throws {
+  @Test("a view that is used again or leaves the window ends its download, and is freed")
+  func endsDownloads() async throws {
     let client = FakeClient()
     weak var gone: LazyImageView?
     do {

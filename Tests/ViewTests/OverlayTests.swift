@@ -1,53 +1,57 @@
+import Testing
 import UIKit
 
 @testable import Invitations
 
 /// What lies over home is what the machine says, however quickly it changes its mind.
-@MainActor
-enum OverlayTests {
-  static var all: [ViewTest] {
-    [
-      ViewTest("the form gives way to the congratulation, and that to the invited home") { window in
-        let stage = Stage(), screen = try await stage.show(in: window)
-        stage.invitations.send(.requestInviteTapped)
-        try await wait("the form is shown") { screen.presentedViewController is FormViewController }
-        stage.sendForm()
-        stage.reply(.registered)
-        try await wait("the congratulation is shown") { shows(.congratulation, screen) }
-        stage.invitations.send(.congratulationDismissed)
-        try await wait("nothing lies over home") { shows(.home, screen) }
-      },
-      ViewTest("a yes that comes while the sheet is coming up is shown") { window in
-        let stage = Stage(), screen = try await stage.show(in: window)
-        stage.invitations.send(.requestInviteTapped)
-        stage.sendForm()
-        stage.reply(.registered)
-        try await wait("the congratulation is shown") { shows(.congratulation, screen) }
-      },
-      ViewTest("whatever happens while screens come and go, the last state is what is shown in the end") { window in
-        var random = SystemRandomNumberGenerator()
-        for _ in 0..<12 {
-          let stage = Stage(isInvited: Bool.random(using: &random)), screen = try await stage.show(in: window)
-          var happened: [String] = []
-          for _ in 0..<Int.random(in: 2...8, using: &random) {
-            let step = steps.randomElement(using: &random) ?? steps[0]
-            happened.append(step.name)
-            step.run(stage)
-            try await Task.sleep(for: .milliseconds([0, 5, 60, 300].randomElement(using: &random) ?? 0))
-          }
-          do {
-            try await wait("it is shown") { shows(stage.invitations.state.screen, screen) }
-          } catch {
-            let shown = screen.presentedViewController.map { "\(type(of: $0))" } ?? "home"
-            throw Missing(description: "\(shown) is shown for \(stage.invitations.state.screen) after \(happened)")
-          }
-          screen.dismiss(animated: false)
-        }
-      },
-    ]
+@MainActor @Suite("Overlay", .oneWindow)
+struct OverlayTests {
+  private let window = mainWindow
+
+  @Test("the form gives way to the congratulation, and that to the invited home")
+  func formGivesWayCongratulationInvited() async throws {
+    let stage = Stage(), screen = try await stage.show(in: window)
+    stage.invitations.send(.requestInviteTapped)
+    try await wait("the form is shown") { screen.presentedViewController is FormViewController }
+    stage.sendForm()
+    stage.reply(.registered)
+    try await wait("the congratulation is shown") { shows(.congratulation, screen) }
+    stage.invitations.send(.congratulationDismissed)
+    try await wait("nothing lies over home") { shows(.home, screen) }
   }
 
-  private static let steps: [(name: String, run: @MainActor (Stage) -> Void)] = [
+  @Test("a yes that comes while the sheet is coming up is shown")
+  func yesComesWhileSheetComing() async throws {
+    let stage = Stage(), screen = try await stage.show(in: window)
+    stage.invitations.send(.requestInviteTapped)
+    stage.sendForm()
+    stage.reply(.registered)
+    try await wait("the congratulation is shown") { shows(.congratulation, screen) }
+  }
+
+  @Test("whatever happens while screens come and go, the last state is what is shown in the end")
+  func whateverHappensWhileScreensCome() async throws {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<12 {
+      let stage = Stage(isInvited: Bool.random(using: &random)), screen = try await stage.show(in: window)
+      var happened: [String] = []
+      for _ in 0..<Int.random(in: 2...8, using: &random) {
+        let step = steps.randomElement(using: &random) ?? steps[0]
+        happened.append(step.name)
+        step.run(stage)
+        try await Task.sleep(for: .milliseconds([0, 5, 60, 300].randomElement(using: &random) ?? 0))
+      }
+      do {
+        try await wait("it is shown") { shows(stage.invitations.state.screen, screen) }
+      } catch {
+        let shown = screen.presentedViewController.map { "\(type(of: $0))" } ?? "home"
+        throw Missing(description: "\(shown) is shown for \(stage.invitations.state.screen) after \(happened)")
+      }
+      screen.dismiss(animated: false)
+    }
+  }
+
+  private let steps: [(name: String, run: @MainActor (Stage) -> Void)] = [
     ("request tapped", { $0.invitations.send(.requestInviteTapped) }),
     ("sent", { $0.sendForm() }),
     ("yes", { $0.reply(.registered) }),
@@ -60,7 +64,7 @@ enum OverlayTests {
     ("cancellation dismissed", { $0.invitations.send(.cancelledDismissed) }),
   ]
 
-  private static func shows(_ wanted: Screen, _ screen: UIViewController) -> Bool {
+  private func shows(_ wanted: Screen, _ screen: UIViewController) -> Bool {
     let shown = screen.presentedViewController
     if shown?.isBeingPresented == true || shown?.isBeingDismissed == true { return false }
     let texts = InvitationsTexts()

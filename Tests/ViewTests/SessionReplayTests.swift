@@ -1,6 +1,7 @@
 import Foundation
 import StateLoop
 import TestSupport
+import Testing
 import UIKit
 
 @testable import Catalogue
@@ -12,113 +13,117 @@ import UIKit
 @testable import SessionReplay
 
 /// What was on the screen while a session was recorded is on it when that is replayed, pixel by pixel; forwards, and backwards.
-@MainActor
-enum SessionReplayTests {
-  static var all: [ViewTest] {
-    [
-      ViewTest("replayed: the form of Invitations looks as it did at each step", lessMotion: true) { window in
-        let session = try Comparison(window) {
-          let stage = Stage()
-          window.rootViewController = InvitationsViewController(invitations: stage.invitations)
-          return stage
-        }
-        let stage: Stage = try session.record()
-        try await session.note("home")
-        for (event, name) in [
-          (InvitationsMachine.Event.requestInviteTapped, "the empty form"), (.edited(.name, "Ad"), "a name"),
-          (.edited(.email, "ada@example"), "an address"), (.fieldLeft(.email), "an address that lacks a dot"),
-          (.sendTapped(stage.invitations.stamp()), "mistakes"), (.edited(.name, "Ada Lovelace"), "a long name"),
-          (.edited(.email, "ada@example.com"), "the right address"),
-          (.edited(.confirmation, "ada@example.com"), "everything"),
-          (.sendTapped(stage.invitations.stamp()), "sending"),
-        ] {
-          stage.invitations.send(event)
-          try await session.note(name)
-        }
-        stage.reply(.failed(.offline))
-        try await session.note("a failure")
-        stage.invitations.send(.formDismissed)
-        try await session.note("home again")
-        try await session.compare()
-      },
-      ViewTest("replayed: Deliveries looks as it did at each step", lessMotion: true) { window in
-        let session = try Comparison(window) {
-          let deliveries = DeliveriesModel(
-            DeliveriesConfiguration(),
-            store: KeptDeliveries(nil),
-            fetcher: HeldBackend(),
-            pictures: ImagePipeline(.init(client: FakeClient()))
-          )
-          let navigation = UINavigationController(rootViewController: UIViewController())
-          navigation.pushViewController(DeliveriesViewController(deliveries: deliveries), animated: false)
-          window.rootViewController = FrameController(navigation, width: 690)
-          return nil
-        }
-        session.watch()
-        let screen = try await DeliveriesScreen(nil, width: 690, in: window)
-        try await session.note("loading")
-        try await screen.refreshed(Delivery.samples(1...30), skipped: 1)
-        try await session.note("the list")
-        screen.deliveries.send(.queryEdited("2"))
-        try await session.note("a search")
-        screen.deliveries.send(.orderChosen(.description))
-        try await session.note("another order")
-        screen.deliveries.send(.queryEdited("no such thing"))
-        try await session.note("nothing found")
-        screen.deliveries.send(.queryEdited(""))
-        try await session.note("all again")
-        try screen.select(row: 3)
-        try await session.note("one of them")
-        screen.deliveries.send(.deselected)
-        try await session.note("the list again")
-        screen.deliveries.refresh()
-        screen.backend.fail(.offline)
-        try await session.note("offline")
-        withExtendedLifetime(screen) {}
-        try await session.compare()
-      },
-      ViewTest("replayed: the catalogue looks as it did at each step", lessMotion: true) { window in
-        let session = try Comparison(window) {
-          let key = KeySource.staticKey(try SealingKey.random()), folder = TestHome.folder()
-          let catalogue = CatalogueModel(
-            CatalogueConfiguration(token: "a test", key: key, pins: FeedScreen.pins),
-            store: CatalogueStore(folder: { folder }, key: key),
-            client: FeedServer(),
-            outbox: FeedErrands(posts: [], deleted: []),
-            events: ErrandEvents(),
-            mismatches: PinMismatches(expected: FeedScreen.pins, onMismatch: nil),
-            host: "example.com",
-            texts: CatalogueTexts(LocalizedStrings(CatalogueTexts.resources, preferred: ["en"]))
-          )
-          let navigation = UINavigationController(rootViewController: UIViewController())
-          navigation.pushViewController(CatalogueViewController(catalogue: catalogue), animated: false)
-          window.rootViewController = FrameController(navigation, width: 690)
-          return nil
-        }
-        session.watch()
-        let items = (1...12).map {
-          Item(id: ItemID("\(1_000 + $0)"), text: "Item \($0)", confidence: 0.5, hasPicture: false)
-        }
-        let screen = try await FeedScreen.listing(FeedServer(items), in: window)
-        try await session.note("the feed")
-        screen.catalogue.send(.deleted(items[10].id))
-        try await session.note("one deleted")
-        screen.catalogue.send(.undone)
-        try await session.note("and taken back")
-        screen.server.failure = .offline
-        screen.catalogue.send(.refreshAsked)
-        try await screen.rest()
-        try await session.note("offline")
-        screen.server.failure = nil
-        screen.server.add([Item(id: ItemID("2000"), text: "A new one", confidence: nil, hasPicture: false)])
-        screen.catalogue.send(.refreshAsked)
-        try await screen.rest()
-        try await session.note("a new one")
-        withExtendedLifetime(screen) {}
-        try await session.compare()
-      },
-    ]
+@MainActor @Suite("Session replay", .oneWindow)
+struct SessionReplayTests {
+  private let window = mainWindow
+
+  @Test("the form of Invitations looks as it did at each step", .lessMotion)
+  func formInvitationsLooksDidAt() async throws {
+    let session = try Comparison(window) {
+      let stage = Stage()
+      window.rootViewController = InvitationsViewController(invitations: stage.invitations)
+      return stage
+    }
+    let stage: Stage = try session.record()
+    try await session.note("home")
+    for (event, name) in [
+      (InvitationsMachine.Event.requestInviteTapped, "the empty form"), (.edited(.name, "Ad"), "a name"),
+      (.edited(.email, "ada@example"), "an address"), (.fieldLeft(.email), "an address that lacks a dot"),
+      (.sendTapped(stage.invitations.stamp()), "mistakes"), (.edited(.name, "Ada Lovelace"), "a long name"),
+      (.edited(.email, "ada@example.com"), "the right address"),
+      (.edited(.confirmation, "ada@example.com"), "everything"),
+      (.sendTapped(stage.invitations.stamp()), "sending"),
+    ] {
+      stage.invitations.send(event)
+      try await session.note(name)
+    }
+    stage.reply(.failed(.offline))
+    try await session.note("a failure")
+    stage.invitations.send(.formDismissed)
+    try await session.note("home again")
+    try await session.compare()
   }
+
+  @Test("Deliveries looks as it did at each step", .lessMotion)
+  func deliveriesLooksDidAtEach() async throws {
+    let session = try Comparison(window) {
+      let deliveries = DeliveriesModel(
+        DeliveriesConfiguration(),
+        store: KeptDeliveries(nil),
+        fetcher: HeldBackend(),
+        pictures: ImagePipeline(.init(client: FakeClient()))
+      )
+      let navigation = UINavigationController(rootViewController: UIViewController())
+      navigation.pushViewController(DeliveriesViewController(deliveries: deliveries), animated: false)
+      window.rootViewController = FrameController(navigation, width: 690)
+      return nil
+    }
+    session.watch()
+    let screen = try await DeliveriesScreen(nil, width: 690, in: window)
+    try await session.note("loading")
+    try await screen.refreshed(Delivery.samples(1...30), skipped: 1)
+    try await session.note("the list")
+    screen.deliveries.send(.queryEdited("2"))
+    try await session.note("a search")
+    screen.deliveries.send(.orderChosen(.description))
+    try await session.note("another order")
+    screen.deliveries.send(.queryEdited("no such thing"))
+    try await session.note("nothing found")
+    screen.deliveries.send(.queryEdited(""))
+    try await session.note("all again")
+    try screen.select(row: 3)
+    try await session.note("one of them")
+    screen.deliveries.send(.deselected)
+    try await session.note("the list again")
+    screen.deliveries.refresh()
+    screen.backend.fail(.offline)
+    try await session.note("offline")
+    withExtendedLifetime(screen) {}
+    try await session.compare()
+  }
+
+  @Test("the catalogue looks as it did at each step", .lessMotion)
+  func catalogueLooksDidAtEach() async throws {
+    let session = try Comparison(window) {
+      let key = KeySource.staticKey(try SealingKey.random()), folder = TestHome.folder()
+      let catalogue = CatalogueModel(
+        CatalogueConfiguration(token: "a test", key: key, pins: FeedScreen.pins),
+        store: CatalogueStore(folder: { folder }, key: key),
+        client: FeedServer(),
+        outbox: FeedErrands(posts: [], deleted: []),
+        events: ErrandEvents(),
+        mismatches: PinMismatches(expected: FeedScreen.pins, onMismatch: nil),
+        host: "example.com",
+        texts: CatalogueTexts(LocalizedStrings(CatalogueTexts.resources, preferred: ["en"]))
+      )
+      let navigation = UINavigationController(rootViewController: UIViewController())
+      navigation.pushViewController(CatalogueViewController(catalogue: catalogue), animated: false)
+      window.rootViewController = FrameController(navigation, width: 690)
+      return nil
+    }
+    session.watch()
+    let items = (1...12).map {
+      Item(id: ItemID("\(1_000 + $0)"), text: "Item \($0)", confidence: 0.5, hasPicture: false)
+    }
+    let screen = try await FeedScreen.listing(FeedServer(items), in: window)
+    try await session.note("the feed")
+    screen.catalogue.send(.deleted(items[10].id))
+    try await session.note("one deleted")
+    screen.catalogue.send(.undone)
+    try await session.note("and taken back")
+    screen.server.failure = .offline
+    screen.catalogue.send(.refreshAsked)
+    try await screen.rest()
+    try await session.note("offline")
+    screen.server.failure = nil
+    screen.server.add([Item(id: ItemID("2000"), text: "A new one", confidence: nil, hasPicture: false)])
+    screen.catalogue.send(.refreshAsked)
+    try await screen.rest()
+    try await session.note("a new one")
+    withExtendedLifetime(screen) {}
+    try await session.compare()
+  }
+
 }
 
 /// Records a session, its texts as they are, with a picture of the window after each of its parts; replays it, and compares.
@@ -150,7 +155,7 @@ private final class Comparison {
   /// Makes the first screen, and has it recorded.
   func record<Root>() throws -> Root {
     watch()
-    return try require(try makeRoot() as? Root, "the first screen")
+    return try #require(try makeRoot() as? Root, "the first screen")
   }
 
   /// Takes a picture of what the session has come to.
@@ -175,7 +180,7 @@ private final class Comparison {
       root = try? makeRoot()
     }
     player.settle = { try? await Task.sleep(for: .milliseconds(20)) }
-    expect(Set(pictures.map(\.picture)).count > pictures.count / 2, "the pictures show no difference")
+    #expect(Set(pictures.map(\.picture)).count > pictures.count / 2, "the pictures show no difference")
     for (name, step, picture) in pictures + pictures.reversed() {
       try await player.seek(to: step)
       do {
@@ -190,7 +195,7 @@ private final class Comparison {
         )
       }
     }
-    expect(player.position, equals: pictures.first?.step ?? 0)
+    #expect(player.position == pictures.first?.step ?? 0)
   }
 
   private func save(_ picture: Data, _ name: String) throws {

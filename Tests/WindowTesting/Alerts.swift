@@ -1,3 +1,5 @@
+import Testing
+
 #if os(Linux)
   @testable import UIKit
 #else
@@ -21,8 +23,8 @@ public enum Alerts {
 
   /// Presses the button that says this.
   public static func press(_ title: String, of alert: UIAlertController?) throws {
-    let button = try require(button(title, of: alert), "the button \(title)")
-    expect(button.accessibilityActivate(), "\(title) cannot be pressed")
+    let found = try #require(button(title, of: alert), "the button \(title)")
+    #expect(found.accessibilityActivate(), "\(title) cannot be pressed")
   }
 
   /// Presses the button that says this, and waits until the alert has gone.

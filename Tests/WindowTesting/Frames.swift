@@ -1,3 +1,5 @@
+import Testing
+
 #if os(Linux)
   import CGTK
   @testable import UIKit
@@ -50,8 +52,7 @@ public func expectFrame(
   _ y: CGFloat,
   _ width: CGFloat,
   _ height: CGFloat,
-  file: String = #fileID,
-  line: Int = #line
+  sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  expect(view.frame, equals: CGRect(x: x, y: y, width: width, height: height), file: file, line: line)
+  #expect(view.frame == CGRect(x: x, y: y, width: width, height: height), sourceLocation: sourceLocation)
 }

@@ -1,5 +1,6 @@
 import CGTK
 import Glibc
+import Testing
 
 @testable import UIKit
 
@@ -78,7 +79,7 @@ public enum Input {
   /// Presses a key while others are held down.
   public static func press(_ key: Int32, holding modifiers: [Int32], in window: UIWindow) async throws {
     let server = try XServer.open()
-    server.focus(try require(window.gtkWindow.flatMap { gtk_native_get_surface(OpaquePointer($0)) }))
+    server.focus(try #require(window.gtkWindow.flatMap { gtk_native_get_surface(OpaquePointer($0)) }))
     try await settle()
     modifiers.forEach { server.key(UInt($0), isDown: true) }
     server.key(UInt(key))
@@ -94,15 +95,15 @@ public enum Input {
   /// Presses and releases a key, in the window that has the focus: see `focus`.
   public static func press(_ key: Int32, in window: UIWindow) async throws {
     let server = try XServer.open()
-    server.focus(try require(window.gtkWindow.flatMap { gtk_native_get_surface(OpaquePointer($0)) }))
+    server.focus(try #require(window.gtkWindow.flatMap { gtk_native_get_surface(OpaquePointer($0)) }))
     try await press(key, server)
   }
 
   /// Presses a key in whatever window of GTK's is the widget's.
   public static func press(_ key: Int32, at widget: UnsafeMutablePointer<GtkWidget>) async throws {
     let server = try XServer.open()
-    let native = try require(gtk_widget_get_native(widget))
-    server.focus(try require(gtk_native_get_surface(native)))
+    let native = try #require(gtk_widget_get_native(widget))
+    server.focus(try #require(gtk_native_get_surface(native)))
     try await press(key, server)
   }
 
@@ -139,12 +140,12 @@ private final class XServer {
   }
 
   private init() throws {
-    x11 = try require(dlopen("libX11.so.6", RTLD_NOW), "libX11")
-    xtest = try require(dlopen("libXtst.so.6", RTLD_NOW), "libXtst")
+    x11 = try #require(dlopen("libX11.so.6", RTLD_NOW), "libX11")
+    xtest = try #require(dlopen("libXtst.so.6", RTLD_NOW), "libXtst")
     typealias Open = @convention(c) (UnsafePointer<CChar>?) -> Display?
     // The signatures are those of Xlib's headers.
-    let open = unsafeBitCast(try require(dlsym(x11, "XOpenDisplay")), to: Open.self)
-    display = try require(open(nil), "the X server")
+    let open = unsafeBitCast(try #require(dlsym(x11, "XOpenDisplay")), to: Open.self)
+    display = try #require(open(nil), "the X server")
   }
 
   private func call<Signature>(_ library: UnsafeMutableRawPointer, _ name: String, as type: Signature.Type)
@@ -198,8 +199,8 @@ private final class XServer {
 
   /// Where a point of a widget is on the screen.
   func place(of widget: UnsafeMutablePointer<GtkWidget>, at point: CGPoint) throws -> (Int32, Int32) {
-    let native = try require(gtk_widget_get_native(widget), "the widget's window")
-    let surface = try require(gtk_native_get_surface(native), "the widget's surface")
+    let native = try #require(gtk_widget_get_native(widget), "the widget's window")
+    let surface = try #require(gtk_native_get_surface(native), "the widget's surface")
     var own = graphene_point_t(x: Float(point.x), y: Float(point.y)), inWindow = graphene_point_t()
     let nativeWidget = UnsafeMutableRawPointer(native).assumingMemoryBound(to: GtkWidget.self)
     guard gtk_widget_compute_point(widget, nativeWidget, &own, &inWindow) != 0 else {
@@ -213,13 +214,13 @@ private final class XServer {
         UnsafeMutablePointer<UInt>
       ) -> Int32
     typealias Root = @convention(c) (Display) -> UInt
-    let translate = try require(call(x11, "XTranslateCoordinates", as: Translate.self))
-    let root = try require(call(x11, "XDefaultRootWindow", as: Root.self))(display)
+    let translate = try #require(call(x11, "XTranslateCoordinates", as: Translate.self))
+    let rootWindow = try #require(call(x11, "XDefaultRootWindow", as: Root.self)), root = rootWindow(display)
     var x: Int32 = 0, y: Int32 = 0, child: UInt = 0
-    let window = try require(window(of: surface), "the X window")
+    let id = try #require(window(of: surface), "the X window")
     _ = translate(
       display,
-      window,
+      id,
       root,
       Int32(CGFloat(inWindow.x) + offset.x),
       Int32(CGFloat(inWindow.y) + offset.y),

@@ -1,4 +1,5 @@
 import CGTK
+import Testing
 import VirtualMonitor
 
 @testable import UIKit

@@ -1,3 +1,5 @@
+import Testing
+
 #if os(Linux)
   import CGTK
   @testable import UIKit
@@ -18,7 +20,7 @@ public enum TestWindow {
     width: CGFloat = 400,
     height: CGFloat = 500
   ) async throws -> UIWindow {
-    let window = UIWindow(windowScene: try require(scene, "the scene"))
+    let window = UIWindow(windowScene: try #require(scene, "the scene"))
     window.frame = CGRect(x: 0, y: 0, width: width, height: height)
     #if os(Linux)
       if let gtkWindow = window.gtkWindow { gtk_window_set_default_size(gtkWindow, Int32(width), Int32(height)) }

@@ -1,4 +1,5 @@
 import CGTK
+import Testing
 import VirtualMonitor
 
 @testable import UIKit
@@ -43,7 +44,7 @@ public enum Touch {
 
   /// Waits until fingers scroll a view whose content is higher than it: GTK shows its bar in a frame of its own, and hears none before.
   public static func waitUntilScrollable(_ scroll: UIScrollView) async throws {
-    let bar = try require(gtk_scrolled_window_get_vscrollbar(scroll.scroller), "the bar")
+    let bar = try #require(gtk_scrolled_window_get_vscrollbar(scroll.scroller), "the bar")
     // It counts as visible until GTK has found out how high the content is.
     try await wait("the bar is there") { gtk_widget_get_child_visible(bar) != 0 && gtk_widget_get_height(bar) > 0 }
     await scroll.window?.nextFrame()
@@ -75,7 +76,7 @@ public enum Touch {
     let restTime = try GTKRestTime()
     if ways.contains(where: { $0.count > 1 }) { restTime.set(10_000) }
     defer { restTime.setBack() }
-    try await putDown(try ways.map { try require($0.first) }, ears, monitor)
+    try await putDown(try ways.map { try #require($0.first) }, ears, monitor)
     for step in 1..<max(2, ways.map(\.count).max() ?? 0) {
       try await Task.sleep(for: .seconds(interval))
       for (slot, way) in ways.enumerated() where step < way.count {
@@ -113,7 +114,7 @@ public enum Touch {
   }
 
   private static func native(of view: UIView) throws -> UnsafeMutablePointer<GtkWidget> {
-    let native = try require(gtk_widget_get_native(view.box.pointer), "the view's window")
+    let native = try #require(gtk_widget_get_native(view.box.pointer), "the view's window")
     return UnsafeMutableRawPointer(native).assumingMemoryBound(to: GtkWidget.self)
   }
 
@@ -138,7 +139,7 @@ private final class GTKRestTime {
   private static let name = "gtk-long-press-time"
 
   init() throws {
-    settings = UnsafeMutableRawPointer(try require(gtk_settings_get_default())).assumingMemoryBound(to: GObject.self)
+    settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default())).assumingMemoryBound(to: GObject.self)
     var value = GValue()
     g_value_init(&value, GType(7 << 2))
     g_object_get_property(settings, Self.name, &value)
@@ -167,7 +168,7 @@ private final class TouchListener {
 
   init(_ window: UnsafeMutablePointer<GtkWidget>) throws {
     self.window = window
-    events = try require(gtk_event_controller_legacy_new())
+    events = try #require(gtk_event_controller_legacy_new())
     // The window may go with what the fingers do, and takes the controller along.
     g_object_ref(UnsafeMutableRawPointer(window))
     g_object_ref(UnsafeMutableRawPointer(events))
@@ -195,7 +196,7 @@ extension TestWindow {
   public static func fillScreen(_ window: UIWindow) async throws {
     // Mutter may show a new window below one that is there.
     for other in window.windowScene?.windows ?? [] where other !== window { other.isHidden = true }
-    let surface = try require(window.gtkWindow.flatMap { gtk_native_get_surface(OpaquePointer($0)) }, "the surface")
+    let surface = try #require(window.gtkWindow.flatMap { gtk_native_get_surface(OpaquePointer($0)) }, "the surface")
     if let gtkWindow = window.gtkWindow { gtk_window_fullscreen(gtkWindow) }
     try await wait("the window fills the screen") {
       gdk_toplevel_get_state(surface).rawValue & GDK_TOPLEVEL_STATE_FULLSCREEN.rawValue != 0

@@ -1,23 +1,26 @@
 import CGTK
 import QuintetConsent
+import Testing
 
 @testable import UIKit
 
-@MainActor
-func consentDialogTests() {
-  test("the question appears over a window, with two equal buttons, and an answer closes it") {
+@MainActor @Suite("consent dialog", .windows)
+struct ConsentDialogTests {
+  @Test("the question appears over a window, with two equal buttons, and an answer closes it")
+  func questionAppearsOverWindowWith() async throws {
     let consent = try makeConsent()
     consent.start()
     let alert = try await question()
-    expect(alert.actions.map(\.title), equals: ["Deny", "Accept"])
-    expect(alert.actions.allSatisfy { $0.style == .default })
-    expect(alert.preferredAction == nil)
+    #expect(alert.actions.map(\.title) == ["Deny", "Accept"])
+    #expect(alert.actions.allSatisfy { $0.style == .default })
+    #expect(alert.preferredAction == nil)
     answer(alert, "Accept")
     try await wait("the alert is gone") { presentedAlert() == nil }
-    expect(consent.getConsentStatus() == .accept)
+    #expect(consent.getConsentStatus() == .accept)
   }
 
-  test("the question waits while something else is presented, and comes when that is gone") {
+  @Test("the question waits while something else is presented, and comes when that is gone")
+  func questionWaitsWhileSomethingElse() async throws {
     let roots = windows().compactMap(\.rootViewController)
     roots.forEach { $0.present(UIViewController(), animated: false) }
     var messages: [String] = []
@@ -33,48 +36,52 @@ func consentDialogTests() {
       NotificationCenter.default.post(name: UIWindow.didBecomeVisibleNotification, object: nil)
     }
     await turn()
-    expect(presentedAlert() == nil)
-    expect(messages, equals: [])
-    expect(consent.getConsentStatus() == .undefined)
+    #expect(presentedAlert() == nil)
+    #expect(messages == [])
+    #expect(consent.getConsentStatus() == .undefined)
     roots.forEach { $0.dismiss(animated: false) }
     let alert = try await question()
     answer(alert, "Deny")
     try await wait("the answer") { consent.getConsentStatus() == .deny }
   }
 
-  test("a status set by the host takes the question away") {
+  @Test("a status set by the host takes the question away")
+  func statusSetHostTakesQuestion() async throws {
     let consent = try makeConsent()
     consent.start()
     _ = try await question()
     consent.setConsentStatus(.deny)
     try await wait("the alert is gone") { presentedAlert() == nil }
-    expect(consent.getConsentStatus() == .deny)
+    #expect(consent.getConsentStatus() == .deny)
   }
 
-  test("a question that the host dismisses is no answer, and comes back") {
+  @Test("a question that the host dismisses is no answer, and comes back")
+  func questionHostDismissesNoAnswer() async throws {
     let consent = try makeConsent()
     consent.start()
     weak let first = try await question()
     first?.presentingViewController?.dismiss(animated: false)
     try await wait("another alert") { presentedAlert() != nil && first == nil }
-    expect(consent.getConsentStatus() == .undefined)
+    #expect(consent.getConsentStatus() == .undefined)
     answer(try await question(), "Deny")
     try await wait("the answer") { consent.getConsentStatus() == .deny }
   }
 
-  test("the link to the policy is a third button, after which the question comes back") {
+  @Test("the link to the policy is a third button, after which the question comes back")
+  func linkPolicyThirdButtonAfter() async throws {
     let consent = try makeConsent(policyURL: URL(string: "https://policy.invalid/"))
     consent.start()
-    expect(try await question().actions.map(\.title), equals: ["Deny", "Accept", "Privacy Policy"])
+    #expect(try await question().actions.map(\.title) == ["Deny", "Accept", "Privacy Policy"])
     weak let first = try await question()
     answer(try await question(), "Privacy Policy")
     try await wait("another alert") { presentedAlert() != nil && first == nil }
-    expect(consent.getConsentStatus() == .undefined)
+    #expect(consent.getConsentStatus() == .undefined)
     consent.setConsentStatus(.deny)
     try await wait("the alert is gone") { presentedAlert() == nil }
   }
 
-  test("two instances ask one after the other") {
+  @Test("two instances ask one after the other")
+  func twoInstancesAskOneAfter() async throws {
     let (first, second) = (try makeConsent(), try makeConsent())
     first.start()
     second.start()
@@ -86,35 +93,37 @@ func consentDialogTests() {
     try await wait("both answers") {
       Set([first.getConsentStatus(), second.getConsentStatus()]) == [.accept, .deny]
     }
-    expect(presentedAlert() == nil)
+    #expect(presentedAlert() == nil)
   }
 
-  test("the preferences show the choice, and closing them changes nothing") {
+  @Test("the preferences show the choice, and closing them changes nothing")
+  func preferencesShowChoiceClosingThem() async throws {
     let consent = try makeConsent()
     consent.setConsentStatus(.accept)
     consent.showPreferences()
     let alert = try await question()
-    expect(alert.title == "Your consent")
-    expect(alert.actions.map(\.title), equals: ["Withdraw Consent", "Close"])
+    #expect(alert.title == "Your consent")
+    #expect(alert.actions.map(\.title) == ["Withdraw Consent", "Close"])
     answer(alert, "Close")
     try await wait("the alert is gone") { presentedAlert() == nil }
-    expect(consent.getConsentStatus() == .accept)
+    #expect(consent.getConsentStatus() == .accept)
     consent.showPreferences()
     answer(try await question(), "Withdraw Consent")
     try await wait("the withdrawal") { consent.getConsentStatus() == .deny }
   }
 
   // At twice the text size on a phone, Deny left the screen.
-  test("a question too long for the window scrolls, and its buttons stay in reach") {
+  @Test("a question too long for the window scrolls, and its buttons stay in reach")
+  func questionTooLongForWindow() async throws {
     let long = String(repeating: "This text is long enough to need a whole screen and more. ", count: 60)
     let consent = try makeConsent(texts: ConsentTexts(message: long))
     consent.start()
     let alert = try await question()
-    let window = try require(alert.view.window)
+    let window = try #require(alert.view.window)
     for title in ["Deny", "Accept"] {
-      let button = try require(Alerts.button(title, of: alert))
+      let button = try #require(Alerts.button(title, of: alert))
       let place = button.convert(button.bounds, to: window)
-      expect(window.bounds.contains(place), "\(place) in \(window.bounds)")
+      #expect(window.bounds.contains(place), "\(place) in \(window.bounds)")
     }
     answer(alert, "Deny")
     try await wait("the answer") { consent.getConsentStatus() == .deny }
@@ -159,10 +168,10 @@ private func presentedAlert() -> UIAlertController? {
 @MainActor
 private func question() async throws -> UIAlertController {
   try await wait("an alert") { presentedAlert().map { !$0.isBeingPresented && $0.view.frame.width > 0 } ?? false }
-  return try require(presentedAlert())
+  return try #require(presentedAlert())
 }
 
 @MainActor
 private func answer(_ alert: UIAlertController, _ title: String) {
-  do { try Alerts.press(title, of: alert) } catch { expect(false, "\(error)") }
+  do { try Alerts.press(title, of: alert) } catch { Issue.record("\(error)") }
 }

@@ -1,11 +1,13 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
-@MainActor
-func controlTests() {
-  test("a control that removes itself in its action is no trouble") {
+@MainActor @Suite("controls", .windows)
+struct ControlTests {
+  @Test("a control that removes itself in its action is no trouble")
+  func controlRemovesItselfInAction() async throws {
     let button = UIButton(type: .system)
     button.addAction(UIAction { [weak button] _ in button?.removeFromSuperview() }, for: .primaryActionTriggered)
     let window = try await TestWindow.show(button)
@@ -14,36 +16,39 @@ func controlTests() {
     await window.nextFrame()
   }
 
-  test("a disabled button takes no click, and takes one when it is enabled again") {
+  @Test("a disabled button takes no click, and takes one when it is enabled again")
+  func disabledButtonTakesNoClick() async throws {
     let button = UIButton(type: .system)
     var presses = 0
     button.addAction(UIAction { _ in presses += 1 }, for: .primaryActionTriggered)
     button.isEnabled = false
     _ = try await TestWindow.show(button)
     try await Input.click(button)
-    expect(presses, equals: 0)
-    expect(!button.accessibilityActivate())
+    #expect(presses == 0)
+    #expect(!button.accessibilityActivate())
     button.isEnabled = true
     try await Input.click(button)
-    expect(presses, equals: 1)
-    expect(button.accessibilityActivate())
-    expect(presses, equals: 2)
+    #expect(presses == 1)
+    #expect(button.accessibilityActivate())
+    #expect(presses == 2)
   }
 
-  test("a disabled button is passed over by Tab, and told as disabled, until it is enabled again") {
+  @Test("a disabled button is passed over by Tab, and told as disabled, until it is enabled again")
+  func disabledButtonPassedOverTab() async throws {
     let outer = UIView(), buttons = (0..<3).map { makePressable("\($0)", y: CGFloat($0 * 60)) }
     buttons.forEach(outer.addSubview)
-    let window = try await TestWindow.show(outer), widget = try require(buttons[1].content)
+    let window = try await TestWindow.show(outer), widget = try #require(buttons[1].content)
     for isEnabled in [false, true] {
       buttons[1].isEnabled = isEnabled
-      expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_DISABLED, is: !isEnabled))
+      #expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_DISABLED, is: !isEnabled))
       window.focus(buttons[0])
       try await Input.press(GDK_KEY_Tab, in: window)
-      expect(focused(in: window) === buttons[isEnabled ? 1 : 2])
+      #expect(focused(in: window) === buttons[isEnabled ? 1 : 2])
     }
   }
 
-  test("what takes no interaction takes no click, nor does anything in it") {
+  @Test("what takes no interaction takes no click, nor does anything in it")
+  func whatTakesNoInteractionTakes() async throws {
     let outer = UIView(), button = UIButton(type: .system)
     var presses = 0
     button.addAction(UIAction { _ in presses += 1 }, for: .primaryActionTriggered)
@@ -52,14 +57,15 @@ func controlTests() {
     outer.isUserInteractionEnabled = false
     let window = try await TestWindow.show(outer)
     try await Input.click(button)
-    expect(presses, equals: 0)
+    #expect(presses == 0)
     outer.isUserInteractionEnabled = true
     await window.nextFrame()
     try await Input.click(button)
-    expect(presses, equals: 1)
+    #expect(presses == 1)
   }
 
-  test("a hidden view takes no click") {
+  @Test("a hidden view takes no click")
+  func hiddenViewTakesNoClick() async throws {
     let outer = UIView(), button = UIButton(type: .system)
     var presses = 0
     button.addAction(UIAction { _ in presses += 1 }, for: .primaryActionTriggered)
@@ -69,10 +75,11 @@ func controlTests() {
     button.isHidden = true
     await window.nextFrame()
     try await Input.click(button)
-    expect(presses, equals: 0)
+    #expect(presses == 0)
   }
 
-  test("the view in front takes the click") {
+  @Test("the view in front takes the click")
+  func viewInFrontTakesClick() async throws {
     let outer = UIView()
     var pressed: [String] = []
     for name in ["back", "front"] {
@@ -86,6 +93,6 @@ func controlTests() {
     outer.sendSubviewToBack(outer.subviews[1])
     await window.nextFrame()
     try await Input.click(outer)
-    expect(pressed, equals: ["front", "back"])
+    #expect(pressed == ["front", "back"])
   }
 }

@@ -1,117 +1,127 @@
+import Testing
 import UIKit
 
 // Written as code for Apple's UIKit is, without what only the module itself can see: that this file compiles is half of what
 // it shows. Tests/WindowTests/DeclarationFixtures.swift has the subclasses.
 
-@MainActor
-func declarationTests() {
-  test("a stack and a spinner cannot fail to be made from a coder, and work") {
+@MainActor @Suite("declarations", .windows)
+struct DeclarationTests {
+  @Test("a stack and a spinner cannot fail to be made from a coder, and work")
+  func stackSpinnerCannotFailMade() {
     let coder = NSKeyedArchiver(requiringSecureCoding: true)
     let stack = CodedStack(coder: coder)
     stack.addArrangedSubview(UILabel())
-    expect(stack.arrangedSubviews.count, equals: 1)
+    #expect(stack.arrangedSubviews.count == 1)
     let spinner = CodedSpinner(coder: coder)
-    expect(spinner.isHidden)
+    #expect(spinner.isHidden)
     spinner.startAnimating()
-    expect(spinner.isAnimating && !spinner.isHidden)
+    #expect(spinner.isAnimating && !spinner.isHidden)
   }
 
-  test("a window goes to the scene it is given, and leaves the one it was in") {
-    let scene = try require(TestWindow.scene)
+  @Test("a window goes to the scene it is given, and leaves the one it was in")
+  func windowGoesSceneGivenLeaves() throws {
+    let scene = try #require(TestWindow.scene)
     let count = scene.windows.count
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
-    expect(window.windowScene == nil)
+    #expect(window.windowScene == nil)
     window.windowScene = scene
-    expect(scene.windows.last === window && window.next === scene)
+    #expect(scene.windows.last === window && window.next === scene)
     let later = UIWindow(windowScene: scene)
     window.windowScene = scene
-    expect(scene.windows.count, equals: count + 2)
-    expect(scene.windows.last === later)
+    #expect(scene.windows.count == count + 2)
+    #expect(scene.windows.last === later)
     later.windowScene = nil
     window.windowScene = nil
-    expect(scene.windows.count == count && window.windowScene == nil)
+    #expect(scene.windows.count == count && window.windowScene == nil)
   }
 
-  test("a presentation controller knows both controllers, from the presentation on") {
+  @Test("a presentation controller knows both controllers, from the presentation on")
+  func presentationControllerKnowsBothControllers() async throws {
     let root = UIViewController(), sheet = UIViewController()
     _ = try await TestWindow.show(root)
-    let presentation = try require(sheet.presentationController)
-    expect(presentation.presentedViewController === sheet)
+    let presentation = try #require(sheet.presentationController)
+    #expect(presentation.presentedViewController === sheet)
     root.present(sheet, animated: false)
-    expect(presentation.presentingViewController === root)
+    #expect(presentation.presentingViewController === root)
     root.dismiss(animated: false)
-    expect(presentation.presentingViewController === root && sheet.presentingViewController == nil)
+    #expect(presentation.presentingViewController === root && sheet.presentingViewController == nil)
   }
 
-  test("a scene's delegate need not have a window") {
+  @Test("a scene's delegate need not have a window")
+  func scenesDelegateNeedNotWindow() {
     let delegate: any UIWindowSceneDelegate = WindowlessSceneDelegate()
     delegate.window = UIWindow()
-    expect(delegate.window == nil)
+    #expect(delegate.window == nil)
   }
 
-  test("what is an object can be compared and be in a set") {
+  @Test("what is an object can be compared and be in a set")
+  func whatObjectCanComparedIn() {
     let view = UIView(), action = UIAction { _ in }
-    expect(Set([view.layer, view.layer, UIView().layer]).count, equals: 2)
-    expect(view.topAnchor == view.topAnchor && view.leadingAnchor != view.trailingAnchor)
-    expect(view.topAnchor != UIView().topAnchor)
-    expect(Set([UILayoutGuide(), UILayoutGuide()]).count, equals: 2)
-    expect([action, UIAction { _ in }].firstIndex(of: action), equals: 0)
-    expect(Set([UIBarButtonItem(title: "A"), UIBarButtonItem(title: "A")]).count, equals: 2)
+    #expect(Set([view.layer, view.layer, UIView().layer]).count == 2)
+    #expect(view.topAnchor == view.topAnchor && view.leadingAnchor != view.trailingAnchor)
+    #expect(view.topAnchor != UIView().topAnchor)
+    #expect(Set([UILayoutGuide(), UILayoutGuide()]).count == 2)
+    #expect([action, UIAction { _ in }].firstIndex(of: action) == 0)
+    #expect(Set([UIBarButtonItem(title: "A"), UIBarButtonItem(title: "A")]).count == 2)
   }
 
-  test("what a subclass overrides is what UIKit asks") {
+  @Test("what a subclass overrides is what UIKit asks")
+  func whatSubclassOverridesWhatUIKit() throws {
     let view = CountingView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     view.addGestureRecognizer(UITapGestureRecognizer())
-    expect(view.gestureRecognizers == nil && view.calls == ["addGestureRecognizer"])
+    #expect(view.gestureRecognizers == nil && view.calls == ["addGestureRecognizer"])
     view.calls = []
     view.setNeedsLayout()
     view.layoutIfNeeded()
     view.invalidateIntrinsicContentSize()
     view.setContentHuggingPriority(.required, for: .vertical)
-    expect(view.calls.filter { $0 != "layout" }, equals: ["setNeedsLayout", "layoutIfNeeded", "invalidate", "hugging"])
-    expect(view.systemLayoutSizeFitting(.zero), equals: CGSize(width: 7, height: 7))
-    expect(view.safeAreaInsets.top == 5 && view.layoutMargins.left == 6 && !view.endEditing(true))
-    expect(view.layoutMarginsGuide === view.guide && view.safeAreaLayoutGuide === view.guide)
-    expect(view.superview == nil && view.subviews.isEmpty && view.window == nil && view.layer.cornerRadius == 4)
+    #expect(view.calls.filter { $0 != "layout" } == ["setNeedsLayout", "layoutIfNeeded", "invalidate", "hugging"])
+    #expect(view.systemLayoutSizeFitting(.zero) == CGSize(width: 7, height: 7))
+    #expect(view.safeAreaInsets.top == 5 && view.layoutMargins.left == 6 && !view.endEditing(true))
+    #expect(view.layoutMarginsGuide === view.guide && view.safeAreaLayoutGuide === view.guide)
+    #expect(view.superview == nil && view.subviews.isEmpty && view.window == nil && view.layer.cornerRadius == 4)
     let controller = OverridingController()
-    expect(controller.navigationItem.title == "Overridden" && controller.children.isEmpty && controller.parent == nil)
+    #expect(controller.navigationItem.title == "Overridden" && controller.children.isEmpty && controller.parent == nil)
     let cell = OverridingCell(style: .default, reuseIdentifier: "cell")
-    expect(cell.contentView.backgroundColor == .red && cell.reuseIdentifier == "cell again")
-    expect(OverridingField().isEditing && OverridingControl().isTracking)
-    expect(Brand(red: 1) == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
-    expect(try require(Symbol(name: "checkmark")).size == CGSize(width: 3, height: 3))
-    expect(CloseItem(title: "Open").title == "Close" && Item(title: "").prompt == "prompt")
+    #expect(cell.contentView.backgroundColor == .red && cell.reuseIdentifier == "cell again")
+    #expect(OverridingField().isEditing && OverridingControl().isTracking)
+    #expect(Brand(red: 1) == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
+    #expect(try #require(Symbol(name: "checkmark")).size == CGSize(width: 3, height: 3))
+    #expect(CloseItem(title: "Open").title == "Close" && Item(title: "").prompt == "prompt")
   }
 
-  test("setting a guide's view is the same as adding it there") {
+  @Test("setting a guide's view is the same as adding it there")
+  func settingGuidesViewSameAdding() {
     let first = UIView(), second = UIView(), guide = UILayoutGuide()
     guide.owningView = first
-    expect(first.layoutGuides, equals: [guide])
+    #expect(first.layoutGuides == [guide])
     guide.owningView = second
-    expect(first.layoutGuides.isEmpty && second.layoutGuides == [guide] && guide.owningView === second)
+    #expect(first.layoutGuides.isEmpty && second.layoutGuides == [guide] && guide.owningView === second)
     guide.owningView = nil
-    expect(second.layoutGuides.isEmpty && guide.owningView == nil)
+    #expect(second.layoutGuides.isEmpty && guide.owningView == nil)
   }
 
-  test("setting a navigation controller's stack shows its top") {
+  @Test("setting a navigation controller's stack shows its top")
+  func settingNavigationControllersStackShows() async throws {
     let first = UIViewController(), second = UIViewController()
     second.title = "Second"
     let navigation = BlueNavigationController()
     navigation.viewControllers = [first]
     let window = try await TestWindow.show(navigation)
-    expect(first.view.window === window)
+    #expect(first.view.window === window)
     navigation.viewControllers = [first, second]
-    expect(navigation.topViewController === second && second.view.window === window && first.view.window == nil)
-    expect(navigation.navigationBar.topItem === second.navigationItem && second.parent === navigation)
+    #expect(navigation.topViewController === second && second.view.window === window && first.view.window == nil)
+    #expect(navigation.navigationBar.topItem === second.navigationItem && second.parent === navigation)
     navigation.viewControllers.removeLast()
-    expect(navigation.viewControllers, equals: [first])
-    expect(first.view.window === window && second.parent == nil)
+    #expect(navigation.viewControllers == [first])
+    #expect(first.view.window === window && second.parent == nil)
   }
 
-  test("a constraint of nothing can be made, and cannot be active") {
+  @Test("a constraint of nothing can be made, and cannot be active")
+  func constraintNothingCanMadeCannot() {
     let nothing = NSLayoutConstraint()
-    expect(nothing.firstItem == nil && nothing.firstAttribute == .notAnAttribute)
+    #expect(nothing.firstItem == nil && nothing.firstAttribute == .notAnAttribute)
     nothing.isActive = true
-    expect(!nothing.isActive)
+    #expect(!nothing.isActive)
   }
 }

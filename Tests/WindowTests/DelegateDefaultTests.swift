@@ -1,11 +1,14 @@
+import Testing
+
 @testable import UIKit
 
 // A delegate that answers nothing leaves everything as it is without one. Apple's protocols have optional methods, which the code that has
 // a delegate asks; here they have answers of their own, which are asked as any.
 
-@MainActor
-func delegateDefaultTests() {
-  test("whoever answers none of a delegate's questions forbids nothing, and asks for nothing") {
+@MainActor @Suite("answers of delegates", .windows)
+struct DelegateDefaultTests {
+  @Test("whoever answers none of a delegate's questions forbids nothing, and asks for nothing")
+  func whoeverAnswersNoneDelegatesQuestions() {
     let quiet = Quiet(), field = UITextField(), editor = UITextView(), bar = UISearchBar(), scroll = UIScrollView()
     let table = UITableView(), path = IndexPath(row: 2, section: 1), tap = UITapGestureRecognizer()
     let presentation = UIPresentationController(UIViewController())
@@ -39,7 +42,7 @@ func delegateDefaultTests() {
       ("leading", quiet.tableView(table, leadingSwipeActionsConfigurationForRowAt: path) == nil),
       ("trailing", quiet.tableView(table, trailingSwipeActionsConfigurationForRowAt: path) == nil),
     ]
-    expect(answers.filter { !$0.1 }.map(\.0), equals: [])
+    #expect(answers.filter { !$0.1 }.map(\.0) == [])
   }
 }
 

@@ -1,36 +1,22 @@
 import CGTK
+import Testing
 import UIKit
 
-@MainActor
-func harnessTests() {
-  test("a click reaches a button") {
+@MainActor @Suite("harness", .windows)
+struct HarnessTests {
+  @Test("a click reaches a button")
+  func click() async throws {
     let button = UIButton(type: .system)
     button.setTitle("Press", for: .normal)
     var presses = 0
     button.addAction(UIAction { _ in presses += 1 }, for: .primaryActionTriggered)
     _ = try await TestWindow.show(button)
     try await Input.click(button)
-    expect(presses, equals: 1)
+    #expect(presses == 1)
   }
 
-  test("a test that hangs is named, and the run goes on; or it ends, where the main thread does not come back") {
-    let end = try await launch("WindowTests", hangingTestsOption)
-    expect(
-      end.output,
-      equals: """
-        FAILED  hanging: waits for ever
-                took longer than 1.0 s
-        passed  hanging: comes after one that waits
-        FAILED  hanging: keeps the main thread
-                the main thread did not come back; the tests after this one did not run
-        1 passed, 2 failed
-
-        """
-    )
-    expect(end.status, equals: 1)
-  }
-
-  test("a key reaches the focused button") {
+  @Test("a key reaches the focused button")
+  func key() async throws {
     let button = UIButton(type: .system)
     var presses = 0
     button.addAction(UIAction { _ in presses += 1 }, for: .primaryActionTriggered)
@@ -39,16 +25,57 @@ func harnessTests() {
     try await Input.press(GDK_KEY_Return, in: window)
     try await wait("the button was pressed") { presses == 1 }
   }
+
+  @Test("a hanging test is named, and the next one runs")
+  func hangingTest() async throws {
+    let end = try await launch(
+      "WindowTests",
+      "--no-parallel",
+      "--filter",
+      "HangingTests/waits|HangingTests/next",
+      hangingTestsOption
+    )
+    #expect(end.output.contains(#"Test "waits for ever" recorded an issue"#), "\(end.output)")
+    #expect(end.output.contains("It takes longer than 1.0 seconds."), "\(end.output)")
+    #expect(end.output.contains(#"Test "comes after one that waits" passed"#), "\(end.output)")
+    #expect(end.status == 1)
+  }
+
+  @Test("a test that keeps the main thread is named, and ends the run")
+  func blockedMainThread() async throws {
+    let end = try await launch("WindowTests", "--no-parallel", "--filter", "HangingTests/keeps", hangingTestsOption)
+    #expect(end.output.contains(#"Test "keeps the main thread" keeps the main thread"#), "\(end.output)")
+    #expect(end.status == 1)
+  }
+
+  @Test("what GTK complains of fails a test")
+  func complaint() async throws {
+    let end = try await launch("WindowTests", "--no-parallel", "--filter", "HangingTests/complains", hangingTestsOption)
+    #expect(end.output.contains("gtk_widget_get_parent"), "\(end.output)")
+    #expect(end.status == 1)
+  }
 }
 
-/// The option with which the tests are those that hang.
+/// The option with which the tests that hang run too.
 let hangingTestsOption = "--hanging"
 
-/// What the runner is tried with, in a process of its own.
+/// Tests that fail on purpose, in a process of their own.
 @MainActor
-func hangingTests() {
-  test("waits for ever", limit: 1) { for await _ in AsyncStream<Void>.makeStream().stream {} }
-  test("comes after one that waits") {}
-  test("keeps the main thread", limit: 1) { while true { sleep(1) } }
-  test("is never reached") {}
+@Suite(
+  "hanging",
+  WindowTrait(limit: .seconds(1)) { TestWindow.closeAll() },
+  .enabled(if: CommandLine.arguments.contains(hangingTestsOption))
+)
+struct HangingTests {
+  @Test("waits for ever")
+  func waits() async { for await _ in AsyncStream<Void>.makeStream().stream {} }
+
+  @Test("comes after one that waits")
+  func next() {}
+
+  @Test("keeps the main thread")
+  func keepsTheMainThread() { while true { sleep(1) } }
+
+  @Test("calls GTK wrongly")
+  func complains() { gtk_widget_get_parent(nil) }
 }

@@ -1,29 +1,33 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
-@MainActor
-func mainQueueTests() {
-  test("what is put on the main queue runs on the main thread, in order") {
+@MainActor @Suite("main queue", .windows)
+struct MainQueueTests {
+  @Test("what is put on the main queue runs on the main thread, in order")
+  func whatPutOnMainQueue() async throws {
     var events: [Int] = []
     DispatchQueue.main.async { events.append(1) }
     DispatchQueue.main.async {
-      expect(Thread.isMainThread)
+      #expect(Thread.isMainThread)
       events.append(2)
     }
     Task { events.append(3) }
     try await wait("all ran") { events.count == 3 }
-    expect(events.filter { $0 < 3 }, equals: [1, 2])
+    #expect(events.filter { $0 < 3 } == [1, 2])
   }
 
-  test("work from another thread comes back to the main actor") {
+  @Test("work from another thread comes back to the main actor")
+  func workFromAnotherThreadComes() async {
     let value = await Task.detached { 6 * 7 }.value
-    expect(Thread.isMainThread)
-    expect(value, equals: 42)
+    #expect(Thread.isMainThread)
+    #expect(value == 42)
   }
 
-  test("a sleeping task wakes up, and the window goes on drawing meanwhile") {
+  @Test("a sleeping task wakes up, and the window goes on drawing meanwhile")
+  func sleepingTaskWakesUpWindow() async throws {
     let window = try await TestWindow.show(UIViewController())
     let sleep = Task { try await Task.sleep(for: .milliseconds(100)) }
     for _ in 0..<3 {
@@ -31,10 +35,11 @@ func mainQueueTests() {
       await window.nextFrame()
     }
     try await sleep.value
-    expect(Thread.isMainThread)
+    #expect(Thread.isMainThread)
   }
 
-  test("a window at rest does not wake the main loop") {
+  @Test("a window at rest does not wake the main loop")
+  func windowAtRestDoesNot() async throws {
     let root = UIViewController(), label = UILabel()
     label.text = "At rest"
     root.view.place(label)
@@ -51,10 +56,11 @@ func mainQueueTests() {
       try await Task.sleep(for: .seconds(1))
       all.append(polls)
     }
-    expect(all.last ?? .max <= 10, "\(all) turns of the main loop in a second each")
+    #expect(all.last ?? .max <= 10, "\(all) turns of the main loop in a second each")
   }
 
-  test("a notification is posted for each step of a window's life") {
+  @Test("a notification is posted for each step of a window's life")
+  func notificationPostedForEachStep() async throws {
     var names: [Notification.Name] = []
     let expected = [
       UIWindow.didBecomeVisibleNotification, UIWindow.didBecomeHiddenNotification,
@@ -69,33 +75,33 @@ func mainQueueTests() {
     defer { tokens.forEach(NotificationCenter.default.removeObserver) }
     let configuration = UISceneConfiguration(name: nil, sessionRole: .windowApplication)
     configuration.delegateClass = QuietSceneDelegate.self
-    let scene = try require(
+    let scene = try #require(
       configuration.makeScene(session: UISceneSession(role: .windowApplication)) as? UIWindowScene
     )
     UIApplication.shared.connectScene(scene)
     scene.connect(UIScene.ConnectionOptions())
-    expect(UIApplication.shared.connectedScenes.contains(scene))
+    #expect(UIApplication.shared.connectedScenes.contains(scene))
     let window = UIWindow(windowScene: scene)
     window.makeKeyAndVisible()
     try await wait("the scene is active") { scene.activationState == .foregroundActive }
-    let gtkWindow = try require(window.gtkWindow)
+    let gtkWindow = try #require(window.gtkWindow)
     gtk_window_close(gtkWindow)
     try await wait("the scene is gone") { scene.activationState == .unattached }
-    expect(
-      names,
-      equals: [
+    #expect(
+      names == [
         UIScene.willConnectNotification, UIWindow.didBecomeVisibleNotification,
         UIScene.willEnterForegroundNotification, UIScene.didActivateNotification,
         UIWindow.didBecomeHiddenNotification, UIScene.willDeactivateNotification,
         UIScene.didEnterBackgroundNotification, UIScene.didDisconnectNotification,
       ]
     )
-    expect(!UIApplication.shared.connectedScenes.contains(scene))
+    #expect(!UIApplication.shared.connectedScenes.contains(scene))
   }
 
-  test("the application is active while a window is in front") {
-    expect(UIApplication.shared.applicationState, equals: .active)
-    expect(UIApplication.shared.connectedScenes.count, equals: 1)
+  @Test("the application is active while a window is in front")
+  func applicationActiveWhileWindowIn() {
+    #expect(UIApplication.shared.applicationState == .active)
+    #expect(UIApplication.shared.connectedScenes.count == 1)
   }
 }
 

@@ -1,11 +1,13 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
-@MainActor
-func memoryTests() {
-  test("every kind of view is freed once it is out of its window") {
+@MainActor @Suite("memory", .windows)
+struct MemoryTests {
+  @Test("every kind of view is freed once it is out of its window")
+  func everyKindViewFreedOnce() async throws {
     let census = Census()
     let root = UIViewController()
     let window = try await TestWindow.show(root)
@@ -19,11 +21,12 @@ func memoryTests() {
       for view in root.view.subviews { view.removeFromSuperview() }
     }
     await window.nextFrame()
-    expect(census.living, equals: [])
-    expect(root.view.referencingConstraints.isEmpty && root.view.constraints.isEmpty)
+    #expect(census.living == [])
+    #expect(root.view.referencingConstraints.isEmpty && root.view.constraints.isEmpty)
   }
 
-  test("a view's widget goes with it") {
+  @Test("a view's widget goes with it")
+  func viewsWidgetGoesWith() async throws {
     let root = UIViewController()
     _ = try await TestWindow.show(root)
     var widgets = 0
@@ -37,10 +40,11 @@ func memoryTests() {
     try await wait("the widget is gone") { widgets == 0 }
   }
 
-  test("GTK's settings may change after a scroll view is gone: nothing of it listens") {
+  @Test("GTK's settings may change after a scroll view is gone: nothing of it listens")
+  func gTKsSettingsMayChangeAfter() async throws {
     let root = UIViewController()
     let window = try await TestWindow.show(root)
-    let settings = UnsafeMutableRawPointer(try require(gtk_settings_get_default()))
+    let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
     var scroller: UnsafeMutableRawPointer?
     do {
       let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
@@ -51,11 +55,12 @@ func memoryTests() {
     }
     await window.nextFrame()
     // As data of a connection only: what it points to is gone.
-    let kept = g_signal_handler_find(settings, G_SIGNAL_MATCH_DATA, 0, 0, nil, nil, try require(scroller))
-    expect(kept, equals: 0)
+    let kept = g_signal_handler_find(settings, G_SIGNAL_MATCH_DATA, 0, 0, nil, nil, try #require(scroller))
+    #expect(kept == 0)
   }
 
-  test("a window that is released takes its alert along") {
+  @Test("a window that is released takes its alert along")
+  func windowReleasedTakesAlertAlong() async throws {
     weak var alertView: UIView?
     let root = UIViewController()
     var window: UIWindow? = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
@@ -66,16 +71,17 @@ func memoryTests() {
       alert.addAction(UIAlertAction(title: "OK", style: .default))
       root.present(alert, animated: false)
       alertView = alert.view
-      expect(alertView?.window === window)
+      #expect(alertView?.window === window)
     }
     weak let weakWindow = window
     window = nil
     root.dismiss(animated: false)
     try await wait("the alert is gone") { alertView == nil }
-    expect(weakWindow == nil)
+    #expect(weakWindow == nil)
   }
 
-  test("a table is freed with its refresh control, its data source, actions that show and a scroll under way") {
+  @Test("a table is freed with its refresh control, its data source, actions that show and a scroll under way")
+  func tableFreedWithRefreshControl() async throws {
     let census = Census()
     let root = UIViewController()
     let window = try await TestWindow.show(root)
@@ -99,7 +105,7 @@ func memoryTests() {
       refresh.beginRefreshing()
       table.scrollToRow(at: IndexPath(row: 300, section: 0), at: .top, animated: true)
       await window.nextFrame()
-      let cell = try require(table.visibleCells.first)
+      let cell = try #require(table.visibleCells.first)
       let action = census.add(UIContextualAction(style: .normal, title: "Act") { _, _, _ in })
       let configuration = census.add(UISwipeActionsConfiguration(actions: [action]))
       table.swipe = census.add(TableSwipe(cell, in: table, configuration, isAtRight: true))
@@ -109,19 +115,21 @@ func memoryTests() {
     try await wait("all is freed") { census.living.isEmpty }
   }
 
-  test("a hundred thousand rows need no more cells and no more heights than a hundred") {
+  @Test("a hundred thousand rows need no more cells and no more heights than a hundred")
+  func hundredThousandRowsNeedNo() async throws {
     let source = Rows([100_000]), table = UITableView()
     table.dataSource = source
     let window = try await TestWindow.show(table)
-    expect(source.asked.count <= 12, "\(source.asked.count)")
-    expect(table.heights.knownCount <= 12)
+    #expect(source.asked.count <= 12, "\(source.asked.count)")
+    #expect(table.heights.knownCount <= 12)
     table.scrollToRow(at: IndexPath(row: 99_999, section: 0), at: .bottom, animated: false)
     await window.nextFrame()
-    expect(table.indexPathsForVisibleRows?.last?.row, equals: 99_999)
-    expect(table.shownCells.count <= 12 && table.heights.knownCount <= 40, "\(table.heights.knownCount)")
+    #expect(table.indexPathsForVisibleRows?.last?.row == 99_999)
+    #expect(table.shownCells.count <= 12 && table.heights.knownCount <= 40, "\(table.heights.knownCount)")
   }
 
-  test("a recogniser, its touches and its target are freed") {
+  @Test("a recogniser, its touches and its target are freed")
+  func recogniserTouchesTargetFreed() async throws {
     let root = UIViewController()
     _ = try await TestWindow.show(root)
     weak var weakTap: UIGestureRecognizer?
@@ -132,7 +140,7 @@ func memoryTests() {
       view.addGestureRecognizer(tap)
       root.view.addSubview(view)
       try await Input.click(view)
-      expect(ear.heard, equals: ["tap"])
+      #expect(ear.heard == ["tap"])
       view.removeFromSuperview()
       weakTap = tap
       weakEar = ear

@@ -1,18 +1,21 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 
-@MainActor
-func signalTests() {
-  test("a closure without arguments hears a signal that carries one") {
+@MainActor @Suite("signals", .windows)
+struct SignalTests {
+  @Test("a closure without arguments hears a signal that carries one")
+  func closureWithoutArgumentsHearsSignal() {
     let box = BoxWidget(), instance = UnsafeMutableRawPointer(box.pointer)
     var heard = 0
     connect(instance, "notify::sensitive") { heard += 1 }
     gtk_widget_set_sensitive(box.pointer, 0)
-    expect(heard, equals: 1)
+    #expect(heard == 1)
   }
 
-  test("arguments come in the signal's order, in Swift's types") {
+  @Test("arguments come in the signal's order, in Swift's types")
+  func argumentsComeInSignalsOrder() {
     guard let text = gtk_text_new() else { return }
     g_object_ref_sink(text)
     defer { g_object_unref(text) }
@@ -29,10 +32,11 @@ func signalTests() {
     gtk_editable_insert_text(editable, "grün", -1, &place)
     gtk_editable_insert_text(editable, "blau", 2, &place)
     gtk_editable_delete_text(editable, 1, 3)
-    expect(journal, equals: ["grün, 5 bytes at 0", "blau, 2 bytes at 4", "1 to 3"])
+    #expect(journal == ["grün, 5 bytes at 0", "blau, 2 bytes at 4", "1 to 3"])
   }
 
-  test("an answer goes back to who asks") {
+  @Test("an answer goes back to who asks")
+  func answerGoesBackWhoAsks() async throws {
     let window = try await TestWindow.show(UIViewController())
     guard let widget = window.gtkWidget else { return }
     var asked = 0
@@ -42,56 +46,56 @@ func signalTests() {
     }
     gtk_window_close(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkWindow.self))
     try await wait("the question") { asked == 1 }
-    expect(gtk_widget_get_mapped(widget), equals: 1)
+    #expect(gtk_widget_get_mapped(widget) == 1)
   }
 
-  test("a closure that wants what a signal does not carry is told so before it comes") {
+  @Test("a closure that wants what a signal does not carry is told so before it comes")
+  func closureWantsWhatSignalDoes() {
     let box = BoxWidget(), instance = UnsafeMutableRawPointer(box.pointer)
-    expect(
-      signalMismatch(instance, "notify::visible", [Double.self], answers: false),
-      equals: "notify::visible carries [\"GParam\"], not [Swift.Double]."
+    #expect(
+      signalMismatch(instance, "notify::visible", [Double.self], answers: false)
+        == "notify::visible carries [\"GParam\"], not [Swift.Double]."
     )
-    expect(
-      signalMismatch(instance, "destroy", [Int32.self], answers: false),
-      equals: "destroy carries [], not [Swift.Int32]."
+    #expect(
+      signalMismatch(instance, "destroy", [Int32.self], answers: false) == "destroy carries [], not [Swift.Int32]."
     )
-    expect(signalMismatch(instance, "destroy", [], answers: true), equals: "destroy asks for void.")
-    expect(
-      signalMismatch(instance, "clicked", [], answers: false)?.hasSuffix("has no signal clicked."),
-      equals: true
-    )
-    expect(signalMismatch(instance, "destroy", [], answers: false) == nil)
+    #expect(signalMismatch(instance, "destroy", [], answers: true) == "destroy asks for void.")
+    #expect(signalMismatch(instance, "clicked", [], answers: false)?.hasSuffix("has no signal clicked.") == true)
+    #expect(signalMismatch(instance, "destroy", [], answers: false) == nil)
   }
 
-  test("each type reads the signals that carry it, and no other") {
+  @Test("each type reads the signals that carry it, and no other")
+  func eachTypeReadsSignalsCarry() {
     guard let drag = gtk_gesture_drag_new(), let keys = gtk_event_controller_key_new() else { return }
     defer {
       g_object_unref(UnsafeMutableRawPointer(drag))
       g_object_unref(UnsafeMutableRawPointer(keys))
     }
     let gesture = UnsafeMutableRawPointer(drag), controller = UnsafeMutableRawPointer(keys)
-    expect(signalMismatch(gesture, "drag-begin", [Double.self, Double.self], answers: false) == nil)
-    expect(signalMismatch(gesture, "drag-begin", [Int32.self], answers: false) != nil)
-    expect(signalMismatch(gesture, "drag-begin", [String.self], answers: false) != nil)
-    expect(signalMismatch(gesture, "drag-begin", [OpaquePointer.self], answers: false) != nil)
-    expect(signalMismatch(controller, "key-pressed", [UInt32.self, UInt32.self], answers: true) == nil)
-    expect(signalMismatch(controller, "key-pressed", [Int32.self], answers: true) != nil)
-    expect(signalMismatch(controller, "key-pressed", [UnsafeMutablePointer<Int32>.self], answers: true) != nil)
+    #expect(signalMismatch(gesture, "drag-begin", [Double.self, Double.self], answers: false) == nil)
+    #expect(signalMismatch(gesture, "drag-begin", [Int32.self], answers: false) != nil)
+    #expect(signalMismatch(gesture, "drag-begin", [String.self], answers: false) != nil)
+    #expect(signalMismatch(gesture, "drag-begin", [OpaquePointer.self], answers: false) != nil)
+    #expect(signalMismatch(controller, "key-pressed", [UInt32.self, UInt32.self], answers: true) == nil)
+    #expect(signalMismatch(controller, "key-pressed", [Int32.self], answers: true) != nil)
+    #expect(signalMismatch(controller, "key-pressed", [UnsafeMutablePointer<Int32>.self], answers: true) != nil)
   }
 
-  test("what a closure holds is freed with the object") {
+  @Test("what a closure holds is freed with the object")
+  func whatClosureHoldsFreedWith() {
     final class Payload {}
     weak var held: Payload?
     do {
       let box = BoxWidget(), payload = Payload()
       held = payload
       connect(UnsafeMutableRawPointer(box.pointer), "destroy") { [payload] in withExtendedLifetime(payload) {} }
-      expect(held != nil)
+      #expect(held != nil)
     }
-    expect(held == nil)
+    #expect(held == nil)
   }
 
-  test("what a closure holds is freed when it is disconnected") {
+  @Test("what a closure holds is freed when it is disconnected")
+  func whatClosureHoldsFreedWhen() {
     final class Payload {}
     weak var held: Payload?
     let box = BoxWidget(), instance = UnsafeMutableRawPointer(box.pointer)
@@ -101,8 +105,8 @@ func signalTests() {
       held = payload
       handler = connect(instance, "destroy") { [payload] in withExtendedLifetime(payload) {} }
     }
-    expect(held != nil)
+    #expect(held != nil)
     g_signal_handler_disconnect(instance, handler)
-    expect(held == nil)
+    #expect(held == nil)
   }
 }

@@ -1,27 +1,31 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
-@MainActor
-func viewTests() {
-  test("GTK's question whether a point is in a view is about what is seen there") {
+@MainActor @Suite("views", .windows)
+struct ViewTests {
+  @Test("GTK's question whether a point is in a view is about what is seen there")
+  func gTKsQuestionWhetherPointIn() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     view.bounds.origin = CGPoint(x: 500, y: 300)
-    expect(view.boxContains(CGPoint(x: 50, y: 99)) && !view.boxContains(CGPoint(x: 50, y: 101)))
-    expect(!view.boxContains(CGPoint(x: 550, y: 350)))
+    #expect(view.boxContains(CGPoint(x: 50, y: 99)) && !view.boxContains(CGPoint(x: 50, y: 101)))
+    #expect(!view.boxContains(CGPoint(x: 550, y: 350)))
   }
 
-  test("a view that GTK has no place for, as a row's that waits for its turn, is not touched") {
+  @Test("a view that GTK has no place for, as a row's that waits for its turn, is not touched")
+  func viewGTKNoPlaceFor() async throws {
     let root = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     root.addSubview(view)
     _ = try await TestWindow.show(root)
-    expect(root.hitTest(CGPoint(x: 50, y: 50), with: nil) === view)
+    #expect(root.hitTest(CGPoint(x: 50, y: 50), with: nil) === view)
     gtk_widget_set_child_visible(view.box.pointer, 0)
-    expect(root.hitTest(CGPoint(x: 50, y: 50), with: nil) === root)
+    #expect(root.hitTest(CGPoint(x: 50, y: 50), with: nil) === root)
   }
 
-  test("what is at the origin of the bounds is at the top left corner") {
+  @Test("what is at the origin of the bounds is at the top left corner")
+  func whatAtOriginBoundsAt() async throws {
     let outer = UIView(), view = UIView(frame: CGRect(x: 40, y: 60, width: 100, height: 100))
     let inner = UIView(frame: CGRect(x: 20, y: 30, width: 50, height: 50))
     inner.backgroundColor = .red
@@ -30,23 +34,24 @@ func viewTests() {
     let window = try await TestWindow.show(outer)
     view.bounds.origin = CGPoint(x: 10, y: 25)
     await window.nextFrame()
-    expect(view.bounds, equals: CGRect(x: 10, y: 25, width: 100, height: 100))
+    #expect(view.bounds == CGRect(x: 10, y: 25, width: 100, height: 100))
     expectFrame(view, 40, 60, 100, 100)
     expectFrame(inner, 20, 30, 50, 50)
-    expect(inner.convert(CGPoint.zero, to: outer), equals: CGPoint(x: 50, y: 65))
-    expect(outer.convert(CGPoint(x: 50, y: 65), to: inner), equals: .zero)
-    expect(view.point(inside: CGPoint(x: 109, y: 124), with: nil))
-    expect(!view.point(inside: CGPoint(x: 9, y: 30), with: nil))
-    expect(outer.hitTest(CGPoint(x: 51, y: 66), with: nil) === inner)
-    expect(outer.hitTest(CGPoint(x: 49, y: 66), with: nil) === view)
-    let picture = try require(Picture(view))
-    expect(picture[10, 5], equals: .red)
-    expect(picture[9, 5], equals: .none)
-    expect(picture[59, 54], equals: .red)
-    expect(picture[60, 54], equals: .none)
+    #expect(inner.convert(CGPoint.zero, to: outer) == CGPoint(x: 50, y: 65))
+    #expect(outer.convert(CGPoint(x: 50, y: 65), to: inner) == .zero)
+    #expect(view.point(inside: CGPoint(x: 109, y: 124), with: nil))
+    #expect(!view.point(inside: CGPoint(x: 9, y: 30), with: nil))
+    #expect(outer.hitTest(CGPoint(x: 51, y: 66), with: nil) === inner)
+    #expect(outer.hitTest(CGPoint(x: 49, y: 66), with: nil) === view)
+    let picture = try #require(Picture(view))
+    #expect(picture[10, 5] == .red)
+    #expect(picture[9, 5] == .none)
+    #expect(picture[59, 54] == .red)
+    #expect(picture[60, 54] == .none)
   }
 
-  test("a view with bounds elsewhere is drawn in its own coordinates") {
+  @Test("a view with bounds elsewhere is drawn in its own coordinates")
+  func viewWithBoundsElsewhereDrawn() async throws {
     final class Mark: UIView {
       override func draw(_ rect: CGRect) {
         UIColor.red.setFill()
@@ -59,13 +64,14 @@ func viewTests() {
     mark.bounds.origin = CGPoint(x: 100, y: 200)
     outer.addSubview(mark)
     _ = try await TestWindow.show(outer)
-    let picture = try require(Picture(mark))
-    expect(picture[1, 1], equals: .red)
-    expect(picture[35, 35], equals: .blue)
-    expect(picture[20, 20], equals: .none)
+    let picture = try #require(Picture(mark))
+    #expect(picture[1, 1] == .red)
+    #expect(picture[35, 35] == .blue)
+    #expect(picture[20, 20] == .none)
   }
 
-  test("a view whose bounds are elsewhere is clicked where it is seen") {
+  @Test("a view whose bounds are elsewhere is clicked where it is seen")
+  func viewWhoseBoundsElsewhereClicked() async throws {
     let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
     let button = UIButton(type: .system)
     var presses = 0
@@ -76,10 +82,11 @@ func viewTests() {
     outer.addSubview(view)
     _ = try await TestWindow.show(outer)
     try await Input.click(outer, at: CGPoint(x: 50, y: 40))
-    expect(presses, equals: 1)
+    #expect(presses == 1)
   }
 
-  test("bounds moved in an animation move the subviews little by little") {
+  @Test("bounds moved in an animation move the subviews little by little")
+  func boundsMovedInAnimationMove() async throws {
     let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
     outer.addSubview(view)
     _ = try await TestWindow.show(outer)
@@ -89,29 +96,29 @@ func viewTests() {
     } completion: { _ in
       isOver = true
     }
-    expect(view.bounds.minY, equals: 100)
-    expect(view.presentedOrigin.y < 100)
+    #expect(view.bounds.minY == 100)
+    #expect(view.presentedOrigin.y < 100)
     try await wait("the end") { isOver }
-    expect(view.presentedOrigin.y, equals: 100)
+    #expect(view.presentedOrigin.y == 100)
   }
 
-  test("a subview that is inserted in front of one moves right there, and beside itself it stays; GTK has their order")
-  {
+  @Test("a subview that is inserted in front of one moves right there, and beside itself it stays; GTK has their order")
+  func subviewInsertedInFrontOne() {
     let (root, views) = make(4)
     root.insertSubview(views[3], aboveSubview: views[0])
-    expect(root.subviews, equals: [views[0], views[3], views[1], views[2]])
+    #expect(root.subviews == [views[0], views[3], views[1], views[2]])
     root.insertSubview(views[1], belowSubview: views[1])
-    expect(root.subviews, equals: [views[0], views[3], views[1], views[2]])
+    #expect(root.subviews == [views[0], views[3], views[1], views[2]])
     root.insertSubview(views[2], at: 0)
     root.bringSubviewToFront(views[0])
     root.sendSubviewToBack(views[1])
-    expect(root.subviews, equals: [views[1], views[2], views[3], views[0]])
+    #expect(root.subviews == [views[1], views[2], views[3], views[0]])
     // GTK draws in the order of the widgets.
     var widgets: [UIView] = [], child = gtk_widget_get_first_child(root.box.pointer)
     while let widget = child {
       BoxWidget.view(of: widget).map { widgets.append($0) }
       child = gtk_widget_get_next_sibling(widget)
     }
-    expect(widgets, equals: root.subviews)
+    #expect(widgets == root.subviews)
   }
 }

@@ -49,8 +49,12 @@ class SpeechServer(speechserver.SpeechServer):
         self.speak(character)
 
     def speakKeyEvent(self, event, acss=None):
-        self.speak(event.getKeyName())
+        self.speak(event.get_key_name() if hasattr(event, "get_key_name") else event.getKeyName())
 
     def sayAll(self, utteranceIterator, progressCallback):
         for context, _ in utteranceIterator:
             self.speak(context.utterance)
+
+    # Orca 47 and later call them so.
+    get_speech_server, get_info = getSpeechServer, getInfo
+    speak_character, speak_key_event, say_all = speakCharacter, speakKeyEvent, sayAll

@@ -1,24 +1,27 @@
+import Testing
 import UIKit
 
-@MainActor
-func drawingTests() {
-  test("a filled path covers its area and nothing else") {
+@MainActor @Suite("drawing", .windows)
+struct DrawingTests {
+  @Test("a filled path covers its area and nothing else")
+  func filledPathCoversAreaNothing() {
     let picture = draw { rect in
       UIColor.red.setFill()
       UIBezierPath(rect: rect.insetBy(dx: 10, dy: 10)).fill()
     }
-    expect(picture.is(.red, at: 30, 30))
-    expect(picture.is(.red, at: 49, 49))
-    expect(picture.is(.none, at: 29, 30))
-    expect(picture.is(.none, at: 50, 50))
+    #expect(picture.is(.red, at: 30, 30))
+    #expect(picture.is(.red, at: 49, 49))
+    #expect(picture.is(.none, at: 29, 30))
+    #expect(picture.is(.none, at: 50, 50))
     let whole = draw { _ in
       UIColor.red.setFill()
       UIGraphicsGetCurrentContext()?.fill(CGRect(x: 10, y: 10, width: 20, height: 20))
     }
-    expect(picture.image.pngData() == whole.image.pngData())
+    #expect(picture.image.pngData() == whole.image.pngData())
   }
 
-  test("a stroke lies on both sides of its line, and dashes leave gaps") {
+  @Test("a stroke lies on both sides of its line, and dashes leave gaps")
+  func strokeLiesOnBothSides() {
     let picture = draw { _ in
       UIColor.blue.setStroke()
       let line = UIBezierPath()
@@ -30,15 +33,16 @@ func drawingTests() {
       line.setLineDash([5, 5], count: 2, phase: 0)
       line.stroke()
     }
-    expect(picture.is(.blue, at: 30, 28))
-    expect(picture.is(.blue, at: 30, 31))
-    expect(picture.is(.none, at: 30, 27))
-    expect(picture.is(.blue, at: 22, 50))
-    expect(picture.is(.none, at: 27, 50))
-    expect(picture.is(.blue, at: 32, 50))
+    #expect(picture.is(.blue, at: 30, 28))
+    #expect(picture.is(.blue, at: 30, 31))
+    #expect(picture.is(.none, at: 30, 27))
+    #expect(picture.is(.blue, at: 22, 50))
+    #expect(picture.is(.none, at: 27, 50))
+    #expect(picture.is(.blue, at: 32, 50))
   }
 
-  test("an arc runs clockwise where it is told to, and counterclockwise where it is not") {
+  @Test("an arc runs clockwise where it is told to, and counterclockwise where it is not")
+  func arcRunsClockwiseWhereTold() {
     for (clockwise, filled, empty) in [(true, (30, 50), (50, 30)), (false, (50, 30), (30, 50))] {
       let picture = draw { _ in
         let path = UIBezierPath()
@@ -54,13 +58,14 @@ func drawingTests() {
         UIColor.red.setFill()
         path.fill()
       }
-      expect(picture.is(.red, at: filled.0, filled.1))
+      #expect(picture.is(.red, at: filled.0, filled.1))
       // The three quarters of the second contain everything but the first one's quarter.
-      if clockwise { expect(picture.is(.none, at: empty.0, empty.1)) } else { expect(picture.is(.none, at: 30, 50)) }
+      if clockwise { #expect(picture.is(.none, at: empty.0, empty.1)) } else { #expect(picture.is(.none, at: 30, 50)) }
     }
   }
 
-  test("only the corners that were asked for are round") {
+  @Test("only the corners that were asked for are round")
+  func onlyCornersWereAskedFor() {
     let picture = draw { rect in
       UIColor.red.setFill()
       UIBezierPath(
@@ -69,13 +74,14 @@ func drawingTests() {
         cornerRadii: CGSize(width: 12, height: 12)
       ).fill()
     }
-    expect(picture.is(.none, at: 20, 20))
-    expect(picture.is(.none, at: 59, 59))
-    expect(picture.is(.red, at: 59, 20))
-    expect(picture.is(.red, at: 20, 59))
+    #expect(picture.is(.none, at: 20, 20))
+    #expect(picture.is(.none, at: 59, 59))
+    #expect(picture.is(.red, at: 59, 20))
+    #expect(picture.is(.red, at: 20, 59))
   }
 
-  test("with the even-odd rule what is enclosed twice is left out") {
+  @Test("with the even-odd rule what is enclosed twice is left out")
+  func withEvenOddRuleWhat() {
     for evenOdd in [true, false] {
       let picture = draw { rect in
         let path = UIBezierPath(rect: rect)
@@ -84,12 +90,13 @@ func drawingTests() {
         UIColor.red.setFill()
         path.fill()
       }
-      expect(picture.is(evenOdd ? .none : .red, at: 40, 40))
-      expect(picture.is(.red, at: 22, 22))
+      #expect(picture.is(evenOdd ? .none : .red, at: 40, 40))
+      #expect(picture.is(.red, at: 22, 22))
     }
   }
 
-  test("a clip holds until the state is restored, and transforms add up") {
+  @Test("a clip holds until the state is restored, and transforms add up")
+  func clipHoldsUntilStateRestored() {
     let picture = draw { rect in
       guard let context = UIGraphicsGetCurrentContext() else { return }
       context.saveGState()
@@ -103,30 +110,32 @@ func drawingTests() {
       UIColor.blue.setFill()
       UIRectFill(CGRect(x: 0, y: -10, width: 10, height: 10))
     }
-    expect(picture.is(.red, at: 29, 59))
-    expect(picture.is(.none, at: 31, 21))
+    #expect(picture.is(.red, at: 29, 59))
+    #expect(picture.is(.none, at: 31, 21))
     // Twice as long, and turned downwards; what was above the axis lies to the right.
-    expect(picture.is(.blue, at: 45, 41))
-    expect(picture.is(.blue, at: 45, 59))
-    expect(picture.is(.none, at: 38, 45))
+    #expect(picture.is(.blue, at: 45, 41))
+    #expect(picture.is(.blue, at: 45, 59))
+    #expect(picture.is(.none, at: 38, 45))
   }
 
-  test("a path knows its bounds, its last point and what it contains") {
+  @Test("a path knows its bounds, its last point and what it contains")
+  func pathKnowsBoundsLastPoint() {
     let path = UIBezierPath()
-    expect(path.isEmpty && path.bounds.isNull)
+    #expect(path.isEmpty && path.bounds.isNull)
     path.move(to: CGPoint(x: 10, y: 10))
     path.addQuadCurve(to: CGPoint(x: 30, y: 10), controlPoint: CGPoint(x: 20, y: 30))
     path.close()
-    expect(path.currentPoint, equals: CGPoint(x: 10, y: 10))
-    expect(path.contains(CGPoint(x: 20, y: 15)))
-    expect(!path.contains(CGPoint(x: 20, y: 25)))
-    expect(path.bounds.minX, equals: 10)
-    expect(path.bounds.maxX, equals: 30)
+    #expect(path.currentPoint == CGPoint(x: 10, y: 10))
+    #expect(path.contains(CGPoint(x: 20, y: 15)))
+    #expect(!path.contains(CGPoint(x: 20, y: 25)))
+    #expect(path.bounds.minX == 10)
+    #expect(path.bounds.maxX == 30)
     path.removeAllPoints()
-    expect(path.isEmpty)
+    #expect(path.isEmpty)
   }
 
-  test("an ellipse's line is around it, and leaves what is inside") {
+  @Test("an ellipse's line is around it, and leaves what is inside")
+  func ellipsesLineAroundLeavesWhat() {
     let picture = draw { rect in
       guard let context = UIGraphicsGetCurrentContext() else { return }
       context.setFillColor(UIColor.red.cgColor)
@@ -134,11 +143,12 @@ func drawingTests() {
       context.setLineWidth(4)
       context.strokeEllipse(in: rect.insetBy(dx: 5, dy: 5))
     }
-    for (x, y) in [(25, 40), (54, 40), (40, 25), (40, 54)] { expect(picture.is(.blue, at: x, y), "\(x), \(y)") }
-    for (x, y) in [(40, 40), (26, 26), (53, 53), (31, 40)] { expect(picture.is(.none, at: x, y), "\(x), \(y)") }
+    for (x, y) in [(25, 40), (54, 40), (40, 25), (40, 54)] { #expect(picture.is(.blue, at: x, y), "\(x), \(y)") }
+    for (x, y) in [(40, 40), (26, 26), (53, 53), (31, 40)] { #expect(picture.is(.none, at: x, y), "\(x), \(y)") }
   }
 
-  test("what is cleared is as before anything was drawn, and what is drawn afterwards is seen") {
+  @Test("what is cleared is as before anything was drawn, and what is drawn afterwards is seen")
+  func whatClearedBeforeAnythingWas() {
     let picture = draw { rect in
       guard let context = UIGraphicsGetCurrentContext() else { return }
       context.setFillColor(UIColor.red.cgColor)
@@ -146,10 +156,11 @@ func drawingTests() {
       context.clear(rect.insetBy(dx: 10, dy: 10))
       context.fill(CGRect(x: 18, y: 18, width: 4, height: 4))
     }
-    expect(picture.is(.red, at: 25, 25) && picture.is(.none, at: 32, 32) && picture.is(.red, at: 40, 40))
+    #expect(picture.is(.red, at: 25, 25) && picture.is(.none, at: 32, 32) && picture.is(.red, at: 40, 40))
   }
 
-  test("a path that is begun anew forgets what was added, and one that is drawn is forgotten") {
+  @Test("a path that is begun anew forgets what was added, and one that is drawn is forgotten")
+  func pathBegunAnewForgetsWhat() {
     let picture = draw { _ in
       guard let context = UIGraphicsGetCurrentContext() else { return }
       context.setFillColor(UIColor.red.cgColor)
@@ -164,11 +175,12 @@ func drawingTests() {
       context.addPath(CGPath(rect: CGRect(x: 20, y: 20, width: 10, height: 10), transform: nil))
       context.fillPath()
     }
-    expect(picture.is(.none, at: 25, 25) && picture.is(.red, at: 45, 25))
-    expect(picture.is(.blue, at: 25, 45) && picture.is(.blue, at: 45, 45))
+    #expect(picture.is(.none, at: 25, 25) && picture.is(.red, at: 45, 25))
+    #expect(picture.is(.blue, at: 25, 45) && picture.is(.blue, at: 45, 45))
   }
 
-  test("a line turns and ends as it is told to") {
+  @Test("a line turns and ends as it is told to")
+  func lineTurnsEndsTold() {
     @MainActor func picture(_ change: (UIBezierPath) -> Void) -> Drawn {
       draw { _ in
         let path = UIBezierPath()
@@ -186,16 +198,17 @@ func drawingTests() {
       picture { _ in }, picture { $0.lineJoinStyle = .round }, picture { $0.lineJoinStyle = .bevel },
       picture { $0.miterLimit = 1 },
     ].map { picture in (0..<80).first { !picture.is(.none, at: 40, $0) } ?? 80 }
-    expect(heights[0] < heights[1] && heights[1] < heights[2] && heights[3] == heights[2], "\(heights)")
+    #expect(heights[0] < heights[1] && heights[1] < heights[2] && heights[3] == heights[2], "\(heights)")
     // Beyond the first point, along the line.
     let ends = [CGLineCap.butt, .round, .square].map { cap in
       let shape = picture { $0.lineCapStyle = cap }
       return (0..<80).reduce(0) { sum, x in sum + (50..<70).filter { !shape.is(.none, at: x, $0) }.count }
     }
-    expect(ends[0] < ends[1] && ends[1] < ends[2], "\(ends)")
+    #expect(ends[0] < ends[1] && ends[1] < ends[2], "\(ends)")
   }
 
-  test("dashes begin as far in their pattern as the phase says") {
+  @Test("dashes begin as far in their pattern as the phase says")
+  func dashesBeginFarInTheir() {
     for phase in [0, 3, 5, 8, 13] as [CGFloat] {
       let picture = draw { _ in
         UIColor.blue.setStroke()
@@ -208,12 +221,13 @@ func drawingTests() {
       }
       for x in 0..<40 {
         let isOn = (CGFloat(x) + phase).truncatingRemainder(dividingBy: 10) < 5
-        expect(picture.is(isOn ? .blue : nil, at: 20 + x, 40), "phase \(phase), at \(x)")
+        #expect(picture.is(isOn ? .blue : nil, at: 20 + x, 40), "phase \(phase), at \(x)")
       }
     }
   }
 
-  test("a clip leaves out what is enclosed twice where its path does") {
+  @Test("a clip leaves out what is enclosed twice where its path does")
+  func clipLeavesOutWhatEnclosed() {
     for evenOdd in [true, false] {
       let picture = draw { rect in
         let path = UIBezierPath(rect: rect)
@@ -223,35 +237,39 @@ func drawingTests() {
         UIColor.red.setFill()
         UIRectFill(rect)
       }
-      expect(picture.is(evenOdd ? nil : .red, at: 40, 40))
-      expect(picture.is(.red, at: 25, 25))
+      #expect(picture.is(evenOdd ? nil : .red, at: 40, 40))
+      #expect(picture.is(.red, at: 25, 25))
     }
   }
 
-  test("nothing is drawn outside of drawing, and nothing breaks") {
+  @Test("nothing is drawn outside of drawing, and nothing breaks")
+  func nothingDrawnOutsideDrawingNothing() {
     UIColor.red.setFill()
     UIBezierPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10)).fill()
-    expect(UIGraphicsGetCurrentContext() == nil)
+    #expect(UIGraphicsGetCurrentContext() == nil)
   }
 
-  test("a CGColor has the components of the colour it was made from") {
+  @Test("a CGColor has the components of the colour it was made from")
+  func cGColorComponentsColourWasMade() {
     let color = UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.5).cgColor
-    expect(color.components ?? [], equals: [0.25, 0.5, 0.75, 0.5])
-    expect(UIColor(cgColor: color), equals: UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.5))
+    #expect(color.components ?? [] == [0.25, 0.5, 0.75, 0.5])
+    #expect(UIColor(cgColor: color) == UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.5))
   }
 
-  test("transforms compose, invert and move rectangles") {
+  @Test("transforms compose, invert and move rectangles")
+  func transformsComposeInvertMoveRectangles() {
     let transform = CGAffineTransform(translationX: 10, y: 20).rotated(by: .pi / 2).scaledBy(x: 2, y: 3)
     let point = CGPoint(x: 1, y: 1).applying(transform)
-    expect(abs(point.x - 7) < 1e-9 && abs(point.y - 22) < 1e-9, "\(point)")
+    #expect(abs(point.x - 7) < 1e-9 && abs(point.y - 22) < 1e-9, "\(point)")
     let back = point.applying(transform.inverted())
-    expect(abs(back.x - 1) < 1e-9 && abs(back.y - 1) < 1e-9, "\(back)")
+    #expect(abs(back.x - 1) < 1e-9 && abs(back.y - 1) < 1e-9, "\(back)")
     let rect = CGRect(x: 0, y: 0, width: 10, height: 20).applying(CGAffineTransform(rotationAngle: .pi / 2))
-    expect(abs(rect.minX + 20) < 1e-9 && abs(rect.width - 20) < 1e-9 && abs(rect.height - 10) < 1e-9, "\(rect)")
-    expect(CGAffineTransform(scaleX: 0, y: 0).inverted(), equals: CGAffineTransform(scaleX: 0, y: 0))
+    #expect(abs(rect.minX + 20) < 1e-9 && abs(rect.width - 20) < 1e-9 && abs(rect.height - 10) < 1e-9, "\(rect)")
+    #expect(CGAffineTransform(scaleX: 0, y: 0).inverted() == CGAffineTransform(scaleX: 0, y: 0))
   }
 
-  test("an ellipse that has no width, or no height, draws nothing, and what comes after it is drawn") {
+  @Test("an ellipse that has no width, or no height, draws nothing, and what comes after it is drawn")
+  func ellipseNoWidthOrNo() {
     let format = UIGraphicsImageRendererFormat()
     format.scale = 1
     for size in [CGSize(width: 0, height: 10), CGSize(width: 10, height: 0)] {
@@ -263,7 +281,7 @@ func drawingTests() {
         context.cgContext.fillPath()
       }
       let drawn = Drawn(image: picture)
-      expect(drawn.is(.red, at: 10, 10) && drawn.is(nil, at: 2, 4) && drawn.is(nil, at: 4, 2), "\(size)")
+      #expect(drawn.is(.red, at: 10, 10) && drawn.is(nil, at: 2, 4) && drawn.is(nil, at: 4, 2), "\(size)")
     }
   }
 }

@@ -1,9 +1,11 @@
+import Testing
 import UIKit
 
 /// `CALayer`: the tree, and where a layer is. As Core Animation Programming Guide has it, and CALayer's reference.
-@MainActor
-func layerGeometryTests() {
-  test("frame, bounds, position, anchor point and transform say the same, whatever was set last") {
+@MainActor @Suite("geometry of layers", .windows)
+struct LayerGeometryTests {
+  @Test("frame, bounds, position, anchor point and transform say the same, whatever was set last")
+  func frameBoundsPositionAnchorPoint() {
     var generator = Generator(state: 7)
     func number(_ range: ClosedRange<CGFloat>) -> CGFloat { CGFloat.random(in: range, using: &generator) }
     let layer = CALayer()
@@ -33,37 +35,39 @@ func layerGeometryTests() {
       default:
         let wanted = CGRect(x: number(-50...50), y: number(-50...50), width: number(1...200), height: number(1...200))
         layer.frame = wanted
-        expect(isNear(layer.frame, wanted), "\(layer.frame), \(wanted)")
-        expect(layer.bounds.origin, equals: bounds.origin)
+        #expect(isNear(layer.frame, wanted), "\(layer.frame), \(wanted)")
+        #expect(layer.bounds.origin == bounds.origin)
         bounds.size = layer.bounds.size
         position = layer.position
       }
-      expect(isNear(layer.frame, frame()), "\(layer.frame), \(frame())")
-      expect(isNear(layer.bounds, bounds) && layer.anchorPoint == anchor && layer.affineTransform() == transform)
-      expect(abs(layer.position.x - position.x) + abs(layer.position.y - position.y) < 1e-6)
+      #expect(isNear(layer.frame, frame()), "\(layer.frame), \(frame())")
+      #expect(isNear(layer.bounds, bounds) && layer.anchorPoint == anchor && layer.affineTransform() == transform)
+      #expect(abs(layer.position.x - position.x) + abs(layer.position.y - position.y) < 1e-6)
     }
   }
 
-  test("another anchor point moves a layer's frame, and not its position, a view's too") {
+  @Test("another anchor point moves a layer's frame, and not its position, a view's too")
+  func anotherAnchorPointMovesLayers() {
     let view = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 40))
     let layer = CALayer()
     layer.frame = view.frame
     for layer in [layer, view.layer] {
       layer.anchorPoint = CGPoint(x: 0, y: 1)
-      expect(layer.position, equals: CGPoint(x: 60, y: 40))
-      expect(layer.frame, equals: CGRect(x: 60, y: 0, width: 100, height: 40))
+      #expect(layer.position == CGPoint(x: 60, y: 40))
+      #expect(layer.frame == CGRect(x: 60, y: 0, width: 100, height: 40))
       layer.bounds.size = CGSize(width: 50, height: 10)
-      expect(layer.frame, equals: CGRect(x: 60, y: 30, width: 50, height: 10))
+      #expect(layer.frame == CGRect(x: 60, y: 30, width: 50, height: 10))
       layer.setAffineTransform(CGAffineTransform(scaleX: 2, y: 3))
-      expect(isNear(layer.frame, CGRect(x: 60, y: 10, width: 100, height: 30)), "\(layer.frame)")
+      #expect(isNear(layer.frame, CGRect(x: 60, y: 10, width: 100, height: 30)), "\(layer.frame)")
       layer.frame = CGRect(x: 0, y: 0, width: 20, height: 30)
-      expect(isNear(layer.bounds, CGRect(x: 0, y: 0, width: 10, height: 10)), "\(layer.bounds)")
-      expect(abs(layer.position.x) + abs(layer.position.y - 30) < 1e-6, "\(layer.position)")
+      #expect(isNear(layer.bounds, CGRect(x: 0, y: 0, width: 10, height: 10)), "\(layer.bounds)")
+      #expect(abs(layer.position.x) + abs(layer.position.y - 30) < 1e-6, "\(layer.position)")
     }
-    expect(view.center, equals: view.layer.position)
+    #expect(view.center == view.layer.position)
   }
 
-  test("a point of a view turned about its layer's anchor is converted about it") {
+  @Test("a point of a view turned about its layer's anchor is converted about it")
+  func pointViewTurnedAboutLayers() {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
     let view = UIView(frame: CGRect(x: 100, y: 100, width: 40, height: 20))
     root.addSubview(view)
@@ -73,14 +77,15 @@ func layerGeometryTests() {
     for point in [
       view.convert(CGPoint(x: 40, y: 20), to: root), view.layer.convert(CGPoint(x: 40, y: 20), to: root.layer),
     ] {
-      expect(abs(point.x - 80) + abs(point.y - 140) < 1e-6, "\(point)")
+      #expect(abs(point.x - 80) + abs(point.y - 140) < 1e-6, "\(point)")
     }
-    expect(view.point(inside: view.convert(CGPoint(x: 90, y: 130), from: root), with: nil))
-    expect(root.hitTest(CGPoint(x: 90, y: 130), with: nil) === view)
-    expect(root.hitTest(CGPoint(x: 120, y: 110), with: nil) === root)
+    #expect(view.point(inside: view.convert(CGPoint(x: 90, y: 130), from: root), with: nil))
+    #expect(root.hitTest(CGPoint(x: 90, y: 130), with: nil) === view)
+    #expect(root.hitTest(CGPoint(x: 120, y: 110), with: nil) === root)
   }
 
-  test("points and rectangles go from one layer's coordinates to another's and back") {
+  @Test("points and rectangles go from one layer's coordinates to another's and back")
+  func pointsRectanglesGoFromOne() {
     let root = CALayer(), a = CALayer(), b = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: 200, height: 200)
     a.frame = CGRect(x: 10, y: 20, width: 100, height: 100)
@@ -91,19 +96,20 @@ func layerGeometryTests() {
     a.addSublayer(b)
     let point = b.convert(CGPoint(x: 0, y: 0), to: root)
     // The corner is turned to the right, then 50 less 5 and 7 further in, 10 and 20 from there.
-    expect(abs(point.x - 95) + abs(point.y - 63) < 1e-6, "\(point)")
+    #expect(abs(point.x - 95) + abs(point.y - 63) < 1e-6, "\(point)")
     let back = b.convert(point, from: root)
-    expect(abs(back.x) + abs(back.y) < 1e-6, "\(back)")
-    expect(isNear(a.convert(b.bounds, from: b), b.frame))
-    expect(isNear(b.convert(b.frame, from: a), b.bounds))
-    expect(a.contains(CGPoint(x: 5, y: 7)) && !a.contains(.zero))
+    #expect(abs(back.x) + abs(back.y) < 1e-6, "\(back)")
+    #expect(isNear(a.convert(b.bounds, from: b), b.frame))
+    #expect(isNear(b.convert(b.frame, from: a), b.bounds))
+    #expect(a.contains(CGPoint(x: 5, y: 7)) && !a.contains(.zero))
   }
 
-  test("a frame of negative width and height is the rectangle it describes") {
+  @Test("a frame of negative width and height is the rectangle it describes")
+  func frameNegativeWidthHeightRectangle() {
     let layer = CALayer()
     layer.frame = CGRect(x: 50, y: 40, width: -30, height: -20)
-    expect(layer.frame, equals: CGRect(x: 20, y: 20, width: 30, height: 20))
-    expect(layer.bounds, equals: CGRect(x: 0, y: 0, width: 30, height: 20))
+    #expect(layer.frame == CGRect(x: 20, y: 20, width: 30, height: 20))
+    #expect(layer.bounds == CGRect(x: 0, y: 0, width: 30, height: 20))
   }
 }
 

@@ -1,33 +1,37 @@
+import Testing
 import UIKit
 
-@MainActor
-func layerValueTests() {
-  test("a new layer is empty, opaque, in the middle of itself, and in no other") {
+@MainActor @Suite("values of layers", .windows)
+struct LayerValueTests {
+  @Test("a new layer is empty, opaque, in the middle of itself, and in no other")
+  func newLayerEmptyOpaqueIn() {
     let layer = CALayer()
-    expect(layer.frame, equals: .zero)
-    expect(layer.anchorPoint, equals: CGPoint(x: 0.5, y: 0.5))
-    expect(layer.opacity, equals: 1)
-    expect(layer.backgroundColor == nil && layer.sublayers == nil && layer.superlayer == nil && layer.mask == nil)
-    expect(!layer.isHidden && !layer.masksToBounds && layer.zPosition == 0 && layer.borderWidth == 0)
-    expect(layer.affineTransform().isIdentity)
-    expect(layer.shadowOpacity, equals: 0)
-    expect(layer.shadowOffset, equals: CGSize(width: 0, height: -3))
+    #expect(layer.frame == .zero)
+    #expect(layer.anchorPoint == CGPoint(x: 0.5, y: 0.5))
+    #expect(layer.opacity == 1)
+    #expect(layer.backgroundColor == nil && layer.sublayers == nil && layer.superlayer == nil && layer.mask == nil)
+    #expect(!layer.isHidden && !layer.masksToBounds && layer.zPosition == 0 && layer.borderWidth == 0)
+    #expect(layer.affineTransform().isIdentity)
+    #expect(layer.shadowOpacity == 0)
+    #expect(layer.shadowOffset == CGSize(width: 0, height: -3))
   }
 
-  test("gradients and shapes begin as documented") {
+  @Test("gradients and shapes begin as documented")
+  func gradientsShapesBeginDocumented() {
     let gradient = CAGradientLayer(), shape = CAShapeLayer()
-    expect(gradient.colors == nil && gradient.locations == nil && gradient.type == .axial)
-    expect(gradient.startPoint, equals: CGPoint(x: 0.5, y: 0))
-    expect(gradient.endPoint, equals: CGPoint(x: 0.5, y: 1))
-    expect(shape.path == nil && shape.strokeColor == nil && shape.lineDashPattern == nil)
-    expect(shape.fillColor?.alpha, equals: 1)
-    expect(shape.lineWidth, equals: 1)
-    expect(shape.miterLimit, equals: 10)
-    expect(shape.strokeStart == 0 && shape.strokeEnd == 1 && shape.lineDashPhase == 0)
-    expect(shape.lineCap == .butt && shape.lineJoin == .miter && shape.fillRule == .nonZero)
+    #expect(gradient.colors == nil && gradient.locations == nil && gradient.type == .axial)
+    #expect(gradient.startPoint == CGPoint(x: 0.5, y: 0))
+    #expect(gradient.endPoint == CGPoint(x: 0.5, y: 1))
+    #expect(shape.path == nil && shape.strokeColor == nil && shape.lineDashPattern == nil)
+    #expect(shape.fillColor?.alpha == 1)
+    #expect(shape.lineWidth == 1)
+    #expect(shape.miterLimit == 10)
+    #expect(shape.strokeStart == 0 && shape.strokeEnd == 1 && shape.lineDashPhase == 0)
+    #expect(shape.lineCap == .butt && shape.lineJoin == .miter && shape.fillRule == .nonZero)
   }
 
-  test("init(layer:) takes the values over, and not the sublayers") {
+  @Test("init(layer:) takes the values over, and not the sublayers")
+  func initLayerTakesValuesOver() {
     let shape = CAShapeLayer()
     shape.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
     shape.cornerRadius = 5
@@ -35,12 +39,13 @@ func layerValueTests() {
     shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil)
     shape.addSublayer(CALayer())
     let copy = CAShapeLayer(layer: shape)
-    expect(copy.frame, equals: shape.frame)
-    expect(copy.cornerRadius == 5 && copy.opacity == 0.25 && copy.path == shape.path)
-    expect(copy.sublayers == nil)
+    #expect(copy.frame == shape.frame)
+    #expect(copy.cornerRadius == 5 && copy.opacity == 0.25 && copy.path == shape.path)
+    #expect(copy.sublayers == nil)
   }
 
-  test("init(layer:) takes over each of a layer's values") {
+  @Test("init(layer:) takes over each of a layer's values")
+  func initLayerTakesOverEach() {
     @MainActor
     func values(_ layer: CALayer) -> [String] {
       [
@@ -73,7 +78,7 @@ func layerValueTests() {
     layer.shadowRadius = 12
     layer.needsDisplayOnBoundsChange = true
     let others = zip(values(CALayer()), values(layer)).filter { $0 == $1 }
-    expect(others.isEmpty, "not set: \(others)")
-    expect(values(CALayer(layer: layer)), equals: values(layer))
+    #expect(others.isEmpty, "not set: \(others)")
+    #expect(values(CALayer(layer: layer)) == values(layer))
   }
 }

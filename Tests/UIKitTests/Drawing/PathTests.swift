@@ -1,22 +1,25 @@
+import Testing
 import UIKit
 
 /// `CGPath`, `CGMutablePath` and what `UIBezierPath` makes of them.
-@MainActor
-func pathTests() {
-  test("a path's bounding boxes are with the control points, and without") {
+@MainActor @Suite("paths", .windows)
+struct PathTests {
+  @Test("a path's bounding boxes are with the control points, and without")
+  func pathsBoundingBoxesWithControl() {
     let path = CGMutablePath()
-    expect(path.isEmpty && path.boundingBox.isNull && path.boundingBoxOfPath.isNull)
+    #expect(path.isEmpty && path.boundingBox.isNull && path.boundingBoxOfPath.isNull)
     path.move(to: .zero)
     path.addQuadCurve(to: CGPoint(x: 40, y: 0), control: CGPoint(x: 20, y: 40))
-    expect(path.boundingBoxOfPath.height, equals: 20)
-    expect(path.boundingBoxOfPath.width, equals: 40)
-    expect(path.boundingBox.height > 20)
-    expect(path.currentPoint, equals: CGPoint(x: 40, y: 0))
+    #expect(path.boundingBoxOfPath.height == 20)
+    #expect(path.boundingBoxOfPath.width == 40)
+    #expect(path.boundingBox.height > 20)
+    #expect(path.currentPoint == CGPoint(x: 40, y: 0))
     path.closeSubpath()
-    expect(path.currentPoint, equals: .zero)
+    #expect(path.currentPoint == .zero)
   }
 
-  test("the bounding box without the control points is as large as the curves are, those of large paths too") {
+  @Test("the bounding box without the control points is as large as the curves are, those of large paths too")
+  func boundingBoxWithoutControlPoints() {
     var generator = Generator(state: 20_261_207)
     for round in 0..<200 {
       let reach: CGFloat = round < 100 ? 200 : 200_000, path = CGMutablePath()
@@ -33,57 +36,62 @@ func pathTests() {
       let through = (0...2_000).map { curve(isQuadratic ? Array(points[0..<3]) : points, at: CGFloat($0) / 2_000) }
       let (xs, ys) = (through.map(\.x).sorted(), through.map(\.y).sorted()), box = path.boundingBoxOfPath
       let differences = [box.minX - xs[0], box.maxX - xs[2_000], box.minY - ys[0], box.maxY - ys[2_000]]
-      expect(differences.allSatisfy { abs($0) < reach * 1e-5 }, "\(round): \(differences)")
+      #expect(differences.allSatisfy { abs($0) < reach * 1e-5 }, "\(round): \(differences)")
     }
   }
 
-  test("a path that was copied does not follow what is changed later, and a changed copy leaves the path") {
+  @Test("a path that was copied does not follow what is changed later, and a changed copy leaves the path")
+  func pathWasCopiedDoesNot() throws {
     let path = CGMutablePath()
     path.addRect(CGRect(x: 0, y: 0, width: 10, height: 10))
-    let copy = try require(path.copy()), changed = try require(path.mutableCopy())
+    let copy = try #require(path.copy()), changed = try #require(path.mutableCopy())
     path.addEllipse(in: CGRect(x: 100, y: 100, width: 10, height: 10))
     changed.addRect(CGRect(x: 50, y: 0, width: 10, height: 10))
-    expect(copy.boundingBox, equals: CGRect(x: 0, y: 0, width: 10, height: 10))
-    expect(changed.boundingBox, equals: CGRect(x: 0, y: 0, width: 60, height: 10))
-    expect(path.boundingBox.maxX > 109)
-    expect(copy == CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10), transform: nil))
-    expect(copy != path)
+    #expect(copy.boundingBox == CGRect(x: 0, y: 0, width: 10, height: 10))
+    #expect(changed.boundingBox == CGRect(x: 0, y: 0, width: 60, height: 10))
+    #expect(path.boundingBox.maxX > 109)
+    #expect(copy == CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10), transform: nil))
+    #expect(copy != path)
   }
 
-  test("a UIBezierPath and Core Graphics' path have the same lines") {
+  @Test("a UIBezierPath and Core Graphics' path have the same lines")
+  func uIBezierPathCoreGraphicsPathSame() {
     let rounded = UIBezierPath(roundedRect: CGRect(x: 0, y: 0, width: 40, height: 20), cornerRadius: 5)
     let path = rounded.cgPath
     rounded.move(to: CGPoint(x: 100, y: 100))
     rounded.addLine(to: CGPoint(x: 110, y: 100))
-    expect(path.boundingBoxOfPath, equals: CGRect(x: 0, y: 0, width: 40, height: 20))
-    expect(!path.contains(CGPoint(x: 0.5, y: 0.5)) && path.contains(CGPoint(x: 20, y: 10)))
-    expect(UIBezierPath(cgPath: path).bounds, equals: path.boundingBox)
+    #expect(path.boundingBoxOfPath == CGRect(x: 0, y: 0, width: 40, height: 20))
+    #expect(!path.contains(CGPoint(x: 0.5, y: 0.5)) && path.contains(CGPoint(x: 20, y: 10)))
+    #expect(UIBezierPath(cgPath: path).bounds == path.boundingBox)
     rounded.cgPath = path
-    expect(rounded.cgPath == path)
+    #expect(rounded.cgPath == path)
   }
 
-  test("what is inside is a matter of the rule, and of the transform of the point") {
+  @Test("what is inside is a matter of the rule, and of the transform of the point")
+  func whatInsideMatterRuleTransform() {
     let path = CGMutablePath()
     path.addRect(CGRect(x: 0, y: 0, width: 30, height: 30))
     path.addRoundedRect(in: CGRect(x: 10, y: 10, width: 10, height: 10), cornerWidth: 2, cornerHeight: 2)
-    expect(path.contains(CGPoint(x: 15, y: 15)))
-    expect(!path.contains(CGPoint(x: 15, y: 15), using: .evenOdd))
-    expect(path.contains(CGPoint(x: 5, y: 5), using: .evenOdd))
-    expect(!path.contains(CGPoint(x: 5, y: 5), transform: CGAffineTransform(translationX: 40, y: 0)))
+    #expect(path.contains(CGPoint(x: 15, y: 15)))
+    #expect(!path.contains(CGPoint(x: 15, y: 15), using: .evenOdd))
+    #expect(path.contains(CGPoint(x: 5, y: 5), using: .evenOdd))
+    #expect(!path.contains(CGPoint(x: 5, y: 5), transform: CGAffineTransform(translationX: 40, y: 0)))
   }
 
-  test("an arc of Core Graphics' that is called clockwise is seen the other way round on iOS") {
+  @Test("an arc of Core Graphics' that is called clockwise is seen the other way round on iOS")
+  func arcCoreGraphicsCalledClockwise() {
     for clockwise in [true, false] {
       let path = CGMutablePath()
       path.addArc(center: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: clockwise)
       // To the bottom by the short way, or by the long way over the left and the top.
       let box = path.boundingBoxOfPath
-      expect(abs(box.minX - (clockwise ? -10 : 0)) < 0.01 && abs(box.minY - (clockwise ? -10 : 0)) < 0.01, "\(box)")
-      expect(abs(path.currentPoint.x) < 0.01 && abs(path.currentPoint.y - 10) < 0.01)
+      #expect(abs(box.minX - (clockwise ? -10 : 0)) < 0.01 && abs(box.minY - (clockwise ? -10 : 0)) < 0.01, "\(box)")
+      #expect(abs(path.currentPoint.x) < 0.01 && abs(path.currentPoint.y - 10) < 0.01)
     }
   }
 
-  test("a transform moves what is added, and that alone") {
+  @Test("a transform moves what is added, and that alone")
+  func transformMovesWhatAddedAlone() {
     var transform = CGAffineTransform(translationX: 100, y: 0)
     let path = CGMutablePath()
     path.addLines(between: [.zero, CGPoint(x: 10, y: 0), CGPoint(x: 10, y: 10)])
@@ -92,13 +100,14 @@ func pathTests() {
       CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 4, height: 4), transform: &transform),
       transform: transform
     )
-    expect(path.boundingBoxOfPath.minX, equals: 0)
-    expect(abs(path.boundingBoxOfPath.maxX - 204) < 0.001, "\(path.boundingBoxOfPath)")
+    #expect(path.boundingBoxOfPath.minX == 0)
+    #expect(abs(path.boundingBoxOfPath.maxX - 204) < 0.001, "\(path.boundingBoxOfPath)")
     path.addCurve(to: .zero, control1: .zero, control2: .zero, transform: transform)
-    expect(path.currentPoint, equals: CGPoint(x: 100, y: 0))
+    #expect(path.currentPoint == CGPoint(x: 100, y: 0))
   }
 
-  test("what is added with a transform is what is added without it and then moved, whatever it is") {
+  @Test("what is added with a transform is what is added without it and then moved, whatever it is")
+  func whatAddedWithTransformWhat() {
     let a = CGPoint(x: 1, y: 2), b = CGPoint(x: 7, y: -3), c = CGPoint(x: 4, y: 9), d = CGPoint(x: -5, y: 6)
     let rect = CGRect(x: 3, y: -2, width: 11, height: 7)
     let other = CGPath(rect: CGRect(x: 0, y: 1, width: 2, height: 3), transform: nil)
@@ -122,24 +131,32 @@ func pathTests() {
       part(plain, .identity)
       expected.addPath(plain, transform: transform)
       let boxes = [moved, expected].map(\.boundingBox)
-      expect(isNear(boxes[0].origin, boxes[1].origin) && isNear(boxes[0].corner, boxes[1].corner), "\(index): \(boxes)")
+      #expect(
+        isNear(boxes[0].origin, boxes[1].origin) && isNear(boxes[0].corner, boxes[1].corner),
+        "\(index): \(boxes)"
+      )
       let inner = [moved, expected].map(\.boundingBoxOfPath)
-      expect(isNear(inner[0].origin, inner[1].origin) && isNear(inner[0].corner, inner[1].corner), "\(index): \(inner)")
-      expect(isNear(moved.currentPoint, expected.currentPoint), "\(index)")
+      #expect(
+        isNear(inner[0].origin, inner[1].origin) && isNear(inner[0].corner, inner[1].corner),
+        "\(index): \(inner)"
+      )
+      #expect(isNear(moved.currentPoint, expected.currentPoint), "\(index)")
     }
   }
 
-  test("a path that is moved is closed where its beginning is now") {
+  @Test("a path that is moved is closed where its beginning is now")
+  func pathMovedClosedWhereBeginning() {
     let path = UIBezierPath()
     path.move(to: CGPoint(x: 1, y: 2))
     path.addLine(to: CGPoint(x: 5, y: 2))
     path.apply(CGAffineTransform(translationX: 10, y: 20))
     path.addLine(to: CGPoint(x: 15, y: 30))
     path.close()
-    expect(path.currentPoint, equals: CGPoint(x: 11, y: 22))
+    #expect(path.currentPoint == CGPoint(x: 11, y: 22))
   }
 
-  test("radii are no larger than half of the sides") {
+  @Test("radii are no larger than half of the sides")
+  func radiiNoLargerThanHalf() {
     for (rect, radius) in [
       (CGRect(x: 0, y: 0, width: 40, height: 10), CGSize(width: 8, height: 30)),
       (CGRect(x: 5, y: 5, width: 10, height: 40), CGSize(width: 30, height: 8)),
@@ -147,33 +164,35 @@ func pathTests() {
     ] {
       let path = UIBezierPath(roundedRect: rect, byRoundingCorners: .allCorners, cornerRadii: radius)
       let box = path.cgPath.boundingBoxOfPath
-      expect(isNear(box.origin, rect.origin) && isNear(box.corner, rect.corner), "\(box)")
-      expect(path.contains(CGPoint(x: rect.midX, y: rect.midY)))
+      #expect(isNear(box.origin, rect.origin) && isNear(box.corner, rect.corner), "\(box)")
+      #expect(path.contains(CGPoint(x: rect.midX, y: rect.midY)))
     }
   }
 
-  test("what is closed after a path was added ends where that began") {
+  @Test("what is closed after a path was added ends where that began")
+  func whatClosedAfterPathWas() {
     let path = UIBezierPath(), other = UIBezierPath()
     path.move(to: .zero)
     path.addLine(to: CGPoint(x: 5, y: 5))
     other.move(to: CGPoint(x: 20, y: 20))
     other.addLine(to: CGPoint(x: 30, y: 20))
     path.append(other)
-    expect(path.currentPoint, equals: CGPoint(x: 30, y: 20))
+    #expect(path.currentPoint == CGPoint(x: 30, y: 20))
     path.close()
-    expect(path.currentPoint, equals: CGPoint(x: 20, y: 20))
+    #expect(path.currentPoint == CGPoint(x: 20, y: 20))
   }
 
-  test("an arc that goes on from a path begins with a line to it, and the path goes on where it ends") {
+  @Test("an arc that goes on from a path begins with a line to it, and the path goes on where it ends")
+  func arcGoesOnFromPath() {
     let path = CGMutablePath()
     path.move(to: .zero)
     path.addArc(center: CGPoint(x: 50, y: 0), radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: false)
-    expect(abs(path.currentPoint.x - 50) < 0.01 && abs(path.currentPoint.y - 10) < 0.01, "\(path.currentPoint)")
+    #expect(abs(path.currentPoint.x - 50) < 0.01 && abs(path.currentPoint.y - 10) < 0.01, "\(path.currentPoint)")
     path.addQuadCurve(to: CGPoint(x: 50, y: 30), control: CGPoint(x: 50, y: 20))
     let box = path.boundingBoxOfPath
-    expect(abs(box.minX) < 0.01 && abs(box.maxX - 60) < 0.01 && abs(box.maxY - 30) < 0.01, "\(box)")
+    #expect(abs(box.minX) < 0.01 && abs(box.maxX - 60) < 0.01 && abs(box.maxY - 30) < 0.01, "\(box)")
     path.closeSubpath()
-    expect(path.currentPoint, equals: .zero)
+    #expect(path.currentPoint == .zero)
   }
 }
 

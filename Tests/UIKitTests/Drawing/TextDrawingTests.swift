@@ -1,41 +1,46 @@
+import Testing
 import UIKit
 
 /// Text that is measured without a view: `NSAttributedString.size()`, `boundingRect(with:options:context:)`, and NSString's.
-@MainActor
-func textDrawingTests() {
-  test("text takes what a label does that shows it") {
+@MainActor @Suite("text without views", .windows)
+struct TextDrawingTests {
+  @Test("text takes what a label does that shows it")
+  func textTakesWhatLabelDoes() {
     let label = UILabel()
     for (string, size) in [("A", 11), ("Quintet", 17), ("Straße, Übergrößenträger", 34), ("two\nlines", 20)] {
       let font = UIFont.systemFont(ofSize: CGFloat(size))
       (label.font, label.numberOfLines, label.text) = (font, 0, string)
       let wanted = label.intrinsicContentSize, taken = string.size(withAttributes: [.font: font])
-      expect(abs(taken.width - wanted.width) <= 1 && abs(taken.height - wanted.height) <= 1, "\(taken), \(wanted)")
+      #expect(abs(taken.width - wanted.width) <= 1 && abs(taken.height - wanted.height) <= 1, "\(taken), \(wanted)")
     }
   }
 
-  test("the bounds of text within a width are as wide at most, and as high as a label of this width") {
+  @Test("the bounds of text within a width are as wide at most, and as high as a label of this width")
+  func boundsTextWithinWidthWide() {
     let label = UILabel()
     (label.font, label.numberOfLines, label.text) = (font, 0, long)
     for width in [60.0, 120, 300] {
       let size = CGSize(width: width, height: .greatestFiniteMagnitude)
       let bounds = text(long).boundingRect(with: size, options: .usesLineFragmentOrigin, context: nil)
-      expect(bounds.origin, equals: .zero)
-      expect(bounds.width <= width && bounds.width > 0, "\(bounds)")
+      #expect(bounds.origin == .zero)
+      #expect(bounds.width <= width && bounds.width > 0, "\(bounds)")
       let wanted = label.sizeThatFits(size)
-      expect(abs(bounds.height - wanted.height) <= 1, "\(bounds), \(wanted)")
+      #expect(abs(bounds.height - wanted.height) <= 1, "\(bounds), \(wanted)")
     }
   }
 
-  test("without usesLineFragmentOrigin the text has one line, whose baseline is at the origin") {
+  @Test("without usesLineFragmentOrigin the text has one line, whose baseline is at the origin")
+  func withoutUsesLineFragmentOriginTextOneLine() {
     let bounds = text(long).boundingRect(with: CGSize(width: 50, height: 10), context: nil)
-    expect(abs(bounds.width - text(long).size().width) < 0.01)
-    expect(abs(bounds.height - font.lineHeight) <= 2, "\(bounds)")
-    expect(abs(bounds.minY + font.ascender) <= 2, "\(bounds)")
+    #expect(abs(bounds.width - text(long).size().width) < 0.01)
+    #expect(abs(bounds.height - font.lineHeight) <= 2, "\(bounds)")
+    #expect(abs(bounds.minY + font.ascender) <= 2, "\(bounds)")
     let two = text("one\ntwo").boundingRect(with: .zero, context: nil)
-    expect(abs(two.height - 2 * bounds.height) <= 1 && two.minY == bounds.minY, "an end of a line counts")
+    #expect(abs(two.height - 2 * bounds.height) <= 1 && two.minY == bounds.minY, "an end of a line counts")
   }
 
-  test("a height leaves out the lines that it has no room for, and keeps one at least") {
+  @Test("a height leaves out the lines that it has no room for, and keeps one at least")
+  func heightLeavesOutLinesNo() {
     let line = text("one").size().height
     @MainActor
     func height(within height: CGFloat) -> CGFloat {
@@ -45,13 +50,14 @@ func textDrawingTests() {
         context: nil
       ).height
     }
-    expect(abs(height(within: 2.5 * line) - 2 * line) <= 1)
-    expect(abs(height(within: 1) - line) <= 1)
-    expect(height(within: 0) > 3 * line)
-    expect(height(within: -5), equals: height(within: 0))
+    #expect(abs(height(within: 2.5 * line) - 2 * line) <= 1)
+    #expect(abs(height(within: 1) - line) <= 1)
+    #expect(height(within: 0) > 3 * line)
+    #expect(height(within: -5) == height(within: 0))
   }
 
-  test("sizes that are none set no limit") {
+  @Test("sizes that are none set no limit")
+  func sizesNoneSetNoLimit() {
     let free = text(long).boundingRect(with: .zero, options: .usesLineFragmentOrigin, context: nil)
     for none in [CGFloat.nan, .infinity, -.infinity, -1, .greatestFiniteMagnitude] {
       let bounds = text(long).boundingRect(
@@ -59,22 +65,24 @@ func textDrawingTests() {
         options: .usesLineFragmentOrigin,
         context: nil
       )
-      expect(bounds, equals: free)
+      #expect(bounds == free)
     }
-    expect(abs(free.width - text(long).size().width) < 0.01)
+    #expect(abs(free.width - text(long).size().width) < 0.01)
   }
 
-  test("text whose end or middle is cut keeps one line") {
+  @Test("text whose end or middle is cut keeps one line")
+  func textWhoseEndOrMiddle() {
     for mode in [NSLineBreakMode.byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail] {
       let style = NSMutableParagraphStyle()
       style.lineBreakMode = mode
       let size = CGSize(width: 100, height: 1000)
       let bounds = text(long, style).boundingRect(with: size, options: .usesLineFragmentOrigin, context: nil)
-      expect(bounds.width <= 100 && abs(bounds.height - text("one").size().height) <= 1, "\(mode) \(bounds)")
+      #expect(bounds.width <= 100 && abs(bounds.height - text("one").size().height) <= 1, "\(mode) \(bounds)")
     }
   }
 
-  test("lines break between words, anywhere, or not at all, as the paragraph says") {
+  @Test("lines break between words, anywhere, or not at all, as the paragraph says")
+  func linesBreakBetweenWordsAnywhere() {
     @MainActor
     func bounds(_ mode: NSLineBreakMode) -> CGRect {
       let style = NSMutableParagraphStyle()
@@ -83,84 +91,89 @@ func textDrawingTests() {
       return text("one two", style).boundingRect(with: size, options: .usesLineFragmentOrigin, context: nil)
     }
     let line = text("one").size().height
-    expect(abs(bounds(.byWordWrapping).height - 2 * line) <= 1 && abs(bounds(.byCharWrapping).height - 2 * line) <= 1)
+    #expect(abs(bounds(.byWordWrapping).height - 2 * line) <= 1 && abs(bounds(.byCharWrapping).height - 2 * line) <= 1)
     let (characters, words) = (bounds(.byCharWrapping), bounds(.byWordWrapping))
-    expect(characters.width > words.width + 2, "\(characters), \(words)")
-    expect(abs(bounds(.byClipping).height - line) <= 1)
-    expect(abs(bounds(.byClipping).width - text("one t").size().width - 1) < 0.01)
+    #expect(characters.width > words.width + 2, "\(characters), \(words)")
+    #expect(abs(bounds(.byClipping).height - line) <= 1)
+    #expect(abs(bounds(.byClipping).width - text("one t").size().width - 1) < 0.01)
   }
 
-  test("a word that is too long for a line is broken without a hyphen, in a label and a text view too") {
+  @Test("a word that is too long for a line is broken without a hyphen, in a label and a text view too")
+  func wordTooLongForLine() {
     // Five letters of this width fit, and not five with a hyphen.
     let word = String(repeating: "o", count: 20), line = text("ooooo").size()
     let size = CGSize(width: line.width + 1, height: 0)
     let bounds = text(word).boundingRect(with: size, options: .usesLineFragmentOrigin, context: nil)
-    expect(abs(bounds.height - 4 * line.height) <= 2, "\(bounds), \(line)")
+    #expect(abs(bounds.height - 4 * line.height) <= 2, "\(bounds), \(line)")
     let label = UILabel()
     (label.font, label.numberOfLines, label.text) = (font, 0, word)
     let wanted = label.sizeThatFits(CGSize(width: line.width.rounded(.up) + 1, height: 0))
-    expect(abs(wanted.height - bounds.height) <= 1, "\(wanted), \(bounds)")
+    #expect(abs(wanted.height - bounds.height) <= 1, "\(wanted), \(bounds)")
     label.attributedText = text(word)
-    expect(label.sizeThatFits(CGSize(width: line.width.rounded(.up) + 1, height: 0)), equals: wanted)
+    #expect(label.sizeThatFits(CGSize(width: line.width.rounded(.up) + 1, height: 0)) == wanted)
     let view = UITextView()
     (view.font, view.textContainerInset, view.textContainer.lineFragmentPadding) = (font, .zero, 0)
     let place = CGSize(width: line.width.rounded(.up) + 1, height: .greatestFiniteMagnitude)
     view.text = "o\no\no\no"
     let fourLines = view.sizeThatFits(place).height
     view.text = word
-    expect(abs(view.sizeThatFits(place).height - fourLines) <= 2, "\(view.sizeThatFits(place)), \(fourLines)")
+    #expect(abs(view.sizeThatFits(place).height - fourLines) <= 2, "\(view.sizeThatFits(place)), \(fourLines)")
   }
 
-  test("a paragraph's spacing and indents count") {
+  @Test("a paragraph's spacing and indents count")
+  func paragraphsSpacingIndentsCount() {
     let plain = text("one\ntwo").size(), style = NSMutableParagraphStyle()
     style.lineSpacing = 7
     (style.firstLineHeadIndent, style.headIndent) = (20, 20)
     let spaced = text("one\ntwo", style).size()
-    expect(abs(spaced.width - plain.width - 20) <= 1, "\(spaced), \(plain)")
-    expect(spaced.height - plain.height >= 6, "\(spaced), \(plain)")
+    #expect(abs(spaced.width - plain.width - 20) <= 1, "\(spaced), \(plain)")
+    #expect(spaced.height - plain.height >= 6, "\(spaced), \(plain)")
   }
 
-  test("a text, its attributed text and NSString's say the same") {
+  @Test("a text, its attributed text and NSString's say the same")
+  func textAttributedTextNSStringsSay() {
     let size = CGSize(width: 90, height: 500),
       options: NSStringDrawingOptions = [.usesLineFragmentOrigin, .usesFontLeading]
     let bounds = text(long).boundingRect(with: size, options: options, context: nil)
-    expect(
-      NSString(string: long).boundingRect(with: size, options: options, attributes: attributes, context: nil),
-      equals: bounds
+    #expect(
+      NSString(string: long).boundingRect(with: size, options: options, attributes: attributes, context: nil) == bounds
     )
-    expect(long.boundingRect(with: size, options: options, attributes: attributes, context: nil), equals: bounds)
-    expect(NSString(string: long).size(withAttributes: attributes), equals: text(long).size())
+    #expect(long.boundingRect(with: size, options: options, attributes: attributes, context: nil) == bounds)
+    #expect(NSString(string: long).size(withAttributes: attributes) == text(long).size())
   }
 
-  test("no letters take no width, and the height of a line of their font") {
+  @Test("no letters take no width, and the height of a line of their font")
+  func noLettersTakeNoWidth() {
     let size = "".size(withAttributes: attributes)
-    expect(size.width, equals: 0)
-    expect(abs(size.height - "one".size(withAttributes: attributes).height) <= 1)
+    #expect(size.width == 0)
+    #expect(abs(size.height - "one".size(withAttributes: attributes).height) <= 1)
   }
 
-  test("a larger font, bold letters and space between them take more") {
+  @Test("a larger font, bold letters and space between them take more")
+  func largerFontBoldLettersSpace() {
     let plain = text("Quintet").size()
     let changes: [[NSAttributedString.Key: Any]] = [
       [.font: UIFont.systemFont(ofSize: 30)], [.font: UIFont.boldSystemFont(ofSize: 20)], [.font: font, .kern: 5],
     ]
     for change in changes {
-      expect(NSAttributedString(string: "Quintet", attributes: change).size().width > plain.width, "\(change)")
+      #expect(NSAttributedString(string: "Quintet", attributes: change).size().width > plain.width, "\(change)")
     }
     let usual = "Quintet".size()
-    expect(abs(usual.width - "Quintet".size(withAttributes: [.font: UIFont.systemFont(ofSize: 12)]).width) < 1)
+    #expect(abs(usual.width - "Quintet".size(withAttributes: [.font: UIFont.systemFont(ofSize: 12)]).width) < 1)
   }
 
-  test("a context hears what the text took") {
+  @Test("a context hears what the text took")
+  func contextHearsWhatTextTook() {
     let context = NSStringDrawingContext()
-    expect(context.totalBounds, equals: .zero)
+    #expect(context.totalBounds == .zero)
     let size = CGSize(width: 90, height: 500)
     let bounds = text(long).boundingRect(with: size, options: .usesLineFragmentOrigin, context: context)
-    expect(context.totalBounds, equals: bounds)
+    #expect(context.totalBounds == bounds)
     let drawn = NSStringDrawingContext()
     _ = UIGraphicsImageRenderer(size: size).image { _ in
       text(long).draw(with: CGRect(origin: .zero, size: size), options: .usesLineFragmentOrigin, context: drawn)
     }
-    expect(drawn.totalBounds, equals: bounds)
+    #expect(drawn.totalBounds == bounds)
   }
 }
 

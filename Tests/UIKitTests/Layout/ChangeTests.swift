@@ -1,8 +1,10 @@
+import Testing
 import UIKit
 
-@MainActor
-func changeTests() {
-  test("a constant changed in flight moves the view") {
+@MainActor @Suite("layout changes", .windows)
+struct ChangeTests {
+  @Test("a constant changed in flight moves the view")
+  func constantChangedInFlightMoves() {
     let (root, views) = make(1)
     let left = views[0].leftAnchor.constraint(equalTo: root.leftAnchor)
     NSLayoutConstraint.activate([
@@ -17,7 +19,8 @@ func changeTests() {
     expectFrame(views[0], 77, 0, 10, 10)
   }
 
-  test("a frame that is set alone takes along, with the next frame, what constraints tie to the view") {
+  @Test("a frame that is set alone takes along, with the next frame, what constraints tie to the view")
+  func frameSetAloneTakesAlong() async throws {
     let root = UIView(), held = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40)), tied = UIView()
     root.addSubview(held)
     root.place(tied)
@@ -33,17 +36,19 @@ func changeTests() {
     expectFrame(tied, 125, 60, 7, 80)
   }
 
-  test("layoutIfNeeded of a view gives the view itself its new frame") {
+  @Test("layoutIfNeeded of a view gives the view itself its new frame")
+  func layoutIfNeededViewGivesViewItself() {
     let (root, views) = make(1)
     let width = views[0].widthAnchor.constraint(equalToConstant: 100)
     width.isActive = true
     root.layoutIfNeeded()
     width.constant = 150
     views[0].layoutIfNeeded()
-    expect(views[0].frame.width, equals: 150)
+    #expect(views[0].frame.width == 150)
   }
 
-  test("layoutIfNeeded begins at the topmost of the views that need layout, and leaves what is above them alone") {
+  @Test("layoutIfNeeded begins at the topmost of the views that need layout, and leaves what is above them alone")
+  func layoutIfNeededBeginsAtTopmostViews() {
     let (root, views) = make(1)
     let inner = Counted(), innermost = Counted()
     views[0].place(inner)
@@ -60,16 +65,17 @@ func changeTests() {
     above.setNeedsLayout()
     width.constant = 60
     innermost.layoutIfNeeded()
-    expect(inner.frame.width, equals: 60)
-    expect(innermost.frame.width, equals: 60)
-    expect([above.layouts, inner.layouts, innermost.layouts], equals: [0, 1, 1])
+    #expect(inner.frame.width == 60)
+    #expect(innermost.frame.width == 60)
+    #expect((above.layouts, inner.layouts, innermost.layouts) == (0, 1, 1))
     above.layoutIfNeeded()
-    expect([above.layouts, inner.layouts, innermost.layouts], equals: [1, 1, 1])
+    #expect((above.layouts, inner.layouts, innermost.layouts) == (1, 1, 1))
     above.layoutIfNeeded()
-    expect([above.layouts, inner.layouts, innermost.layouts], equals: [1, 1, 1])
+    #expect((above.layouts, inner.layouts, innermost.layouts) == (1, 1, 1))
   }
 
-  test("a priority changed in flight decides anew") {
+  @Test("a priority changed in flight decides anew")
+  func priorityChangedInFlightDecides() {
     let (root, views) = make(1)
     let wide = views[0].widthAnchor.constraint(equalToConstant: 200)
     let narrow = views[0].widthAnchor.constraint(equalToConstant: 100)
@@ -86,7 +92,8 @@ func changeTests() {
     expectFrame(views[0], 0, 0, 100, 10)
   }
 
-  test("deactivated constraints have no say, and have one again when activated") {
+  @Test("deactivated constraints have no say, and have one again when activated")
+  func deactivatedConstraintsNoSayOne() {
     let (root, views) = make(1)
     let narrow = views[0].widthAnchor.constraint(equalToConstant: 60)
     let full = views[0].widthAnchor.constraint(equalTo: root.widthAnchor)
@@ -105,7 +112,8 @@ func changeTests() {
     expectFrame(views[0], 0, 0, 60, 10)
   }
 
-  test("another size of the root reaches what is pinned to it") {
+  @Test("another size of the root reaches what is pinned to it")
+  func anotherSizeRootReachesWhat() {
     let (root, views) = make(1)
     views[0].pin(to: root, insets: UIEdgeInsets(top: 5, left: 5, bottom: 5, right: 5))
     root.layoutIfNeeded()
@@ -114,7 +122,8 @@ func changeTests() {
     expectFrame(views[0], 5, 5, 490, 90)
   }
 
-  test("removing a view deactivates the constraints that cross its border, and only those") {
+  @Test("removing a view deactivates the constraints that cross its border, and only those")
+  func removingViewDeactivatesConstraintsCross() {
     let (root, views) = make(2)
     let inner = UIView()
     views[0].place(inner)
@@ -125,15 +134,16 @@ func changeTests() {
     NSLayoutConstraint.activate([inside, own, crossing, toSibling])
     root.layoutIfNeeded()
     views[0].removeFromSuperview()
-    expect(inside.isActive && own.isActive, "constraints inside stay")
-    expect(!crossing.isActive && !toSibling.isActive, "crossing constraints go")
+    #expect(inside.isActive && own.isActive, "constraints inside stay")
+    #expect(!crossing.isActive && !toSibling.isActive, "crossing constraints go")
     root.layoutIfNeeded()
     root.addSubview(views[0])
     root.layoutIfNeeded()
     expectFrame(views[0], 0, 0, 5, 0)
   }
 
-  test("removing a view deactivates what relates its guides to the outside") {
+  @Test("removing a view deactivates what relates its guides to the outside")
+  func removingViewDeactivatesWhatRelates() {
     let (root, views) = make(1)
     let guide = UILayoutGuide()
     views[0].addLayoutGuide(guide)
@@ -141,20 +151,22 @@ func changeTests() {
     let inward = guide.topAnchor.constraint(equalTo: views[0].topAnchor)
     NSLayoutConstraint.activate([outward, inward])
     views[0].removeFromSuperview()
-    expect(!outward.isActive && inward.isActive)
+    #expect(!outward.isActive && inward.isActive)
   }
 
-  test("a constraint is removed by the view that holds it, and by no other") {
+  @Test("a constraint is removed by the view that holds it, and by no other")
+  func constraintRemovedViewHoldsNo() {
     let (root, views) = make(1)
     let top = views[0].topAnchor.constraint(equalTo: root.topAnchor)
     top.isActive = true
     views[0].removeConstraint(top)
-    expect(top.isActive)
+    #expect(top.isActive)
     root.removeConstraint(top)
-    expect(!top.isActive)
+    #expect(!top.isActive)
   }
 
-  test("views placed by frames follow their superview's size, and what is flexible shares the difference") {
+  @Test("views placed by frames follow their superview's size, and what is flexible shares the difference")
+  func viewsPlacedFramesFollowTheir() {
     let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     @MainActor func add(_ mask: UIView.AutoresizingMask) -> UIView {
       let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
@@ -175,7 +187,8 @@ func changeTests() {
     expectFrame(size, 10, 20, 90, 80)
   }
 
-  test("a constraint whose item is gone can be deactivated and freed") {
+  @Test("a constraint whose item is gone can be deactivated and freed")
+  func constraintWhoseItemGoneCan() {
     let (root, views) = make(1)
     weak var weakConstraint: NSLayoutConstraint?
     do {
@@ -185,17 +198,18 @@ func changeTests() {
       constraint.isActive = true
       root.layoutIfNeeded()
       gone.removeFromSuperview()
-      expect(!constraint.isActive)
+      #expect(!constraint.isActive)
       weakConstraint = constraint
     }
-    expect(weakConstraint == nil, "nothing holds the constraint")
+    #expect(weakConstraint == nil, "nothing holds the constraint")
     let orphan: NSLayoutConstraint
     do { orphan = views[0].leftAnchor.constraint(equalTo: UIView().leftAnchor) }
-    expect(orphan.secondItem == nil)
+    #expect(orphan.secondItem == nil)
     root.layoutIfNeeded()
   }
 
-  test("a constant that is set moves the view in the next frame, without anything else") {
+  @Test("a constant that is set moves the view in the next frame, without anything else")
+  func constantSetMovesViewIn() async throws {
     let outer = UIView(), view = UIView()
     outer.place(view)
     let left = view.leftAnchor.constraint(equalTo: outer.leftAnchor)

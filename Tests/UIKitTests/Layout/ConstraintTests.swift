@@ -1,15 +1,18 @@
+import Testing
 import UIKit
 
-@MainActor
-func constraintTests() {
-  test("pins give a view the space between them") {
+@MainActor @Suite("constraints", .windows)
+struct ConstraintTests {
+  @Test("pins give a view the space between them")
+  func pinsGiveViewSpaceBetween() {
     let (root, views) = make(1)
     views[0].pin(to: root, insets: UIEdgeInsets(top: 10, left: 20, bottom: 30, right: 40))
     root.layoutIfNeeded()
     expectFrame(views[0], 20, 10, 240, 360)
   }
 
-  test("two edges and a size place a view") {
+  @Test("two edges and a size place a view")
+  func twoEdgesSizePlaceView() {
     let (root, views) = make(1)
     NSLayoutConstraint.activate([
       views[0].rightAnchor.constraint(equalTo: root.rightAnchor, constant: -15),
@@ -20,7 +23,8 @@ func constraintTests() {
     expectFrame(views[0], 235, 315, 50, 60)
   }
 
-  test("a length without a second item is the constant, whatever the second attribute says") {
+  @Test("a length without a second item is the constant, whatever the second attribute says")
+  func lengthWithoutSecondItemConstant() {
     let (root, views) = make(1)
     let width = NSLayoutConstraint(
       item: views[0],
@@ -32,23 +36,25 @@ func constraintTests() {
       constant: 50
     )
     width.isActive = true
-    expect(width.secondAttribute, equals: .notAnAttribute)
+    #expect(width.secondAttribute == .notAnAttribute)
     root.layoutIfNeeded()
-    expect(views[0].frame.width, equals: 50)
+    #expect(views[0].frame.width == 50)
     width.constant = 70
     root.layoutIfNeeded()
-    expect(views[0].frame.width, equals: 70)
+    #expect(views[0].frame.width == 70)
   }
 
-  test("a priority outside of what there is becomes the nearest") {
+  @Test("a priority outside of what there is becomes the nearest")
+  func priorityOutsideWhatThereBecomes() {
     let constraint = UIView().widthAnchor.constraint(equalToConstant: 1)
     for (given, kept) in [(2000, 1000), (0, 1), (-5, 1), (1000, 1000), (1, 1), (400.5, 400.5)] as [(Float, Float)] {
       constraint.priority = UILayoutPriority(given)
-      expect(constraint.priority.rawValue, equals: kept)
+      #expect(constraint.priority.rawValue == kept)
     }
   }
 
-  test("a centred view is in the middle, offset by the constants") {
+  @Test("a centred view is in the middle, offset by the constants")
+  func centredViewInMiddleOffset() {
     let (root, views) = make(1)
     NSLayoutConstraint.activate([
       views[0].centerXAnchor.constraint(equalTo: root.centerXAnchor, constant: 10),
@@ -59,7 +65,8 @@ func constraintTests() {
     expectFrame(views[0], 110, 160, 100, 40)
   }
 
-  test("an aspect ratio follows the other dimension") {
+  @Test("an aspect ratio follows the other dimension")
+  func aspectRatioFollowsOtherDimension() {
     let (root, views) = make(1)
     NSLayoutConstraint.activate([
       views[0].topAnchor.constraint(equalTo: root.topAnchor), views[0].leftAnchor.constraint(equalTo: root.leftAnchor),
@@ -70,7 +77,8 @@ func constraintTests() {
     expectFrame(views[0], 0, 0, 300, 157)
   }
 
-  test("equal widths share what is there") {
+  @Test("equal widths share what is there")
+  func equalWidthsShareWhatThere() {
     let (root, views) = make(3)
     for view in views {
       view.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
@@ -90,7 +98,8 @@ func constraintTests() {
     expectFrame(views[2], 210, 0, 90, 10)
   }
 
-  test("an inequality limits a wish of lower priority") {
+  @Test("an inequality limits a wish of lower priority")
+  func inequalityLimitsWishLowerPriority() {
     let (root, views) = make(1)
     let wish = views[0].widthAnchor.constraint(equalTo: root.widthAnchor)
     wish.priority = .defaultHigh
@@ -104,7 +113,8 @@ func constraintTests() {
     expectFrame(views[0], 0, 0, 200, 33)
   }
 
-  test("the higher priority wins however many lower ones there are") {
+  @Test("the higher priority wins however many lower ones there are")
+  func higherPriorityWinsHoweverMany() {
     let (root, views) = make(1)
     views[0].topAnchor.constraint(equalTo: root.topAnchor).isActive = true
     views[0].leftAnchor.constraint(equalTo: root.leftAnchor).isActive = true
@@ -118,7 +128,8 @@ func constraintTests() {
     expectFrame(views[0], 0, 0, 120, 10)
   }
 
-  test("content keeps its size where nothing else is asked") {
+  @Test("content keeps its size where nothing else is asked")
+  func contentKeepsSizeWhereNothing() {
     let (root, _) = make(0)
     let content = Content(80, 30)
     root.place(content)
@@ -131,7 +142,8 @@ func constraintTests() {
     expectFrame(content, 100, 0, 100, 40)
   }
 
-  test("the view that hugs less takes the room that is left") {
+  @Test("the view that hugs less takes the room that is left")
+  func viewHugsLessTakesRoom() {
     let (root, first, second) = makeRow()
     first.setContentHuggingPriority(.defaultHigh, for: .horizontal)
     root.layoutIfNeeded()
@@ -143,7 +155,8 @@ func constraintTests() {
     expectFrame(second, 220, 0, 80, 20)
   }
 
-  test("the view that resists compression less gives way") {
+  @Test("the view that resists compression less gives way")
+  func viewResistsCompressionLessGives() {
     let (root, first, second) = makeRow(width: 200)
     first.setContentCompressionResistancePriority(UILayoutPriority(751), for: .horizontal)
     root.layoutIfNeeded()
@@ -155,7 +168,8 @@ func constraintTests() {
     expectFrame(second, 100, 0, 200, 20)
   }
 
-  test("edges lie on whole points, and neighbours meet") {
+  @Test("edges lie on whole points, and neighbours meet")
+  func edgesLieOnWholePoints() {
     let (root, views) = make(3)
     for view in views {
       view.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
@@ -171,7 +185,8 @@ func constraintTests() {
     expectFrame(views[2], 67, 0, 33, 10)
   }
 
-  test("constraints reach across levels") {
+  @Test("constraints reach across levels")
+  func constraintsReachAcrossLevels() {
     let (root, views) = make(2)
     let inner = UIView()
     views[0].place(inner)
@@ -191,7 +206,8 @@ func constraintTests() {
     expectFrame(views[1], 120, 90, 60, 5)
   }
 
-  test("a view placed by its frame can be constrained to") {
+  @Test("a view placed by its frame can be constrained to")
+  func viewPlacedFrameCanConstrained() {
     let (root, views) = make(1)
     let fixed = UIView(frame: CGRect(x: 30, y: 40, width: 50, height: 60))
     root.addSubview(fixed)
@@ -207,7 +223,8 @@ func constraintTests() {
     expectFrame(views[0], 70, 100, 50, 1)
   }
 
-  test("the general initialiser says the same as anchors") {
+  @Test("the general initialiser says the same as anchors")
+  func generalInitialiserSaysSameAnchors() {
     let (root, views) = make(1)
     @MainActor func relate(_ attribute: NSLayoutConstraint.Attribute, _ multiplier: CGFloat, _ constant: CGFloat) {
       NSLayoutConstraint(
@@ -228,7 +245,8 @@ func constraintTests() {
     expectFrame(views[0], 75, 45, 150, 110)
   }
 
-  test("an autoresizing mask follows the superview") {
+  @Test("an autoresizing mask follows the superview")
+  func autoresizingMaskFollowsSuperview() {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let stretched = UIView(frame: CGRect(x: 10, y: 10, width: 80, height: 20))
     stretched.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
@@ -237,19 +255,21 @@ func constraintTests() {
     expectFrame(stretched, 10, 40, 130, 20)
   }
 
-  test("a length that is a number has a multiplier of 1, and nothing on its right side") {
+  @Test("a length that is a number has a multiplier of 1, and nothing on its right side")
+  func lengthNumberMultiplier1Nothing() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     let constraints = [
       view.widthAnchor.constraint(equalToConstant: 50), view.heightAnchor.constraint(greaterThanOrEqualToConstant: 40),
     ]
     for constraint in constraints {
-      expect(constraint.multiplier, equals: 1)
-      expect(constraint.secondItem == nil)
-      expect(constraint.secondAttribute, equals: .notAnAttribute)
+      #expect(constraint.multiplier == 1)
+      #expect(constraint.secondItem == nil)
+      #expect(constraint.secondAttribute == .notAnAttribute)
     }
   }
 
-  test("what a view's content wants is asked for in the layout: what is set until then counts, though nobody says so") {
+  @Test("what a view's content wants is asked for in the layout: what is set until then counts, though nobody says so")
+  func whatViewsContentWantsAsked() {
     final class Silent: UIView {
       var wanted = CGSize(width: 10, height: 10)
       override var intrinsicContentSize: CGSize { wanted }
@@ -270,20 +290,21 @@ func constraintTests() {
     expectFrame(stack, 0, 30, 80, 20)
     view.wanted.width = 90
     root.layoutIfNeeded()
-    expect(view.frame.width, equals: 70)
+    #expect(view.frame.width == 70)
     view.invalidateIntrinsicContentSize()
     root.layoutIfNeeded()
-    expect(view.frame.width, equals: 90)
+    #expect(view.frame.width == 90)
   }
 
-  test("priorities are more or less by a number, and are compared") {
+  @Test("priorities are more or less by a number, and are compared")
+  func prioritiesMoreOrLessNumber() {
     var priority = UILayoutPriority.required - 1
-    expect(priority.rawValue, equals: 999)
-    expect(priority < .required && priority > .defaultHigh)
+    #expect(priority.rawValue == 999)
+    #expect(priority < .required && priority > .defaultHigh)
     priority -= 9
     priority += 1
-    expect(priority, equals: UILayoutPriority(991))
-    expect((UILayoutPriority.defaultLow + 1).rawValue, equals: 251)
+    #expect(priority == UILayoutPriority(991))
+    #expect((UILayoutPriority.defaultLow + 1).rawValue == 251)
   }
 }
 

@@ -1,8 +1,10 @@
+import Testing
 import UIKit
 
-@MainActor
-func directionTests() {
-  test("leading is on the right where reading goes to the left") {
+@MainActor @Suite("direction", .windows)
+struct DirectionTests {
+  @Test("leading is on the right where reading goes to the left")
+  func leadingOnRightWhereReading() {
     let (root, views) = make(2)
     root.semanticContentAttribute = .forceRightToLeft
     NSLayoutConstraint.activate([
@@ -18,7 +20,8 @@ func directionTests() {
     expectFrame(views[1], 30, 0, 190, 5)
   }
 
-  test("a middle that is so far from where reading begins is mirrored with it") {
+  @Test("a middle that is so far from where reading begins is mirrored with it")
+  func middleSoFarFromWhere() {
     for direction in [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft] {
       let (root, views) = make(2)
       root.semanticContentAttribute = direction
@@ -52,7 +55,8 @@ func directionTests() {
     }
   }
 
-  test("left stays left in either direction") {
+  @Test("left stays left in either direction")
+  func leftStaysLeftInEither() {
     let (root, views) = make(1)
     root.semanticContentAttribute = .forceRightToLeft
     NSLayoutConstraint.activate([
@@ -64,7 +68,8 @@ func directionTests() {
     expectFrame(views[0], 10, 0, 50, 5)
   }
 
-  test("changing the direction mirrors what is there") {
+  @Test("changing the direction mirrors what is there")
+  func changingDirectionMirrorsWhatThere() {
     let (root, views) = make(1)
     NSLayoutConstraint.activate([
       views[0].leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10),
@@ -81,7 +86,8 @@ func directionTests() {
     expectFrame(views[0], 10, 0, 50, 5)
   }
 
-  test("the direction is that of the container, not that of the view it places") {
+  @Test("the direction is that of the container, not that of the view it places")
+  func directionContainerNotViewPlaces() {
     let (root, views) = make(2)
     root.frame.size.width = 200
     root.semanticContentAttribute = .forceRightToLeft
@@ -100,35 +106,38 @@ func directionTests() {
       inner.widthAnchor.constraint(equalToConstant: 10),
     ])
     root.layoutIfNeeded()
-    expect(views[0].frame.minX, equals: 150)
-    expect(views[1].frame.minX, equals: 5)
-    expect(inner.convert(inner.bounds, to: root).maxX, equals: 100)
+    #expect(views[0].frame.minX == 150)
+    #expect(views[1].frame.minX == 5)
+    #expect(inner.convert(inner.bounds, to: root).maxX == 100)
     views[0].semanticContentAttribute = .forceLeftToRight
     root.layoutIfNeeded()
-    expect(views[0].frame.minX, equals: 150)
+    #expect(views[0].frame.minX == 150)
   }
 
-  test("directional margins swap sides") {
+  @Test("directional margins swap sides")
+  func directionalMarginsSwapSides() {
     let (root, views) = make(1)
     root.semanticContentAttribute = .forceRightToLeft
     root.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 0, leading: 30, bottom: 0, trailing: 5)
     pin(views[0], to: root.layoutMarginsGuide)
     root.layoutIfNeeded()
     expectFrame(views[0], 5, 0, 265, 400)
-    expect(root.layoutMargins, equals: UIEdgeInsets(top: 0, left: 5, bottom: 0, right: 30))
+    #expect(root.layoutMargins == UIEdgeInsets(top: 0, left: 5, bottom: 0, right: 30))
   }
 
-  test("margins by side are kept as margins by direction") {
+  @Test("margins by side are kept as margins by direction")
+  func marginsSideKeptMarginsDirection() {
     let view = UIView()
     for (direction, leading) in [(UISemanticContentAttribute.forceLeftToRight, 5.0), (.forceRightToLeft, 30)] {
       view.semanticContentAttribute = direction
       view.layoutMargins = UIEdgeInsets(top: 1, left: 5, bottom: 2, right: 30)
-      expect(view.directionalLayoutMargins.leading, equals: leading)
-      expect(view.layoutMargins, equals: UIEdgeInsets(top: 1, left: 5, bottom: 2, right: 30))
+      #expect(view.directionalLayoutMargins.leading == leading)
+      #expect(view.layoutMargins == UIEdgeInsets(top: 1, left: 5, bottom: 2, right: 30))
     }
   }
 
-  test("a row of a stack begins on the right") {
+  @Test("a row of a stack begins on the right")
+  func rowStackBeginsOnRight() {
     let first = Content(40, 20), second = Content(60, 20)
     let stack = UIStackView(arrangedSubviews: [first, second])
     stack.semanticContentAttribute = .forceRightToLeft

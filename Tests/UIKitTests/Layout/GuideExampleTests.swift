@@ -1,18 +1,21 @@
+import Testing
 import UIKit
 
 // The layouts that Apple's Auto Layout and Visual Format guides teach with, in our words and at our sizes: a root of 300 × 400
 // points, margins of 8, neighbours 8 apart.
 
-@MainActor
-func guideExampleTests() {
-  test("one view keeps to the margins") {
+@MainActor @Suite("examples", .windows)
+struct GuideExampleTests {
+  @Test("one view keeps to the margins")
+  func oneViewKeepsMargins() {
     let (root, views) = make(1)
     pin(views[0], to: root.layoutMarginsGuide)
     root.layoutIfNeeded()
     expectFrame(views[0], 8, 8, 284, 384)
   }
 
-  test("two views side by side are equally wide") {
+  @Test("two views side by side are equally wide")
+  func twoViewsSideSideEqually() {
     let (root, views) = make(2)
     row(views, in: root)
     views[0].widthAnchor.constraint(equalTo: views[1].widthAnchor).isActive = true
@@ -21,7 +24,8 @@ func guideExampleTests() {
     expectFrame(views[1], 154, 8, 138, 384)
   }
 
-  test("the second of two views is twice as wide, unless the first would be less than 120 wide") {
+  @Test("the second of two views is twice as wide, unless the first would be less than 120 wide")
+  func secondTwoViewsTwiceWide() {
     let (root, views) = make(2)
     row(views, in: root)
     let twice = views[1].widthAnchor.constraint(equalTo: views[0].widthAnchor, multiplier: 2)
@@ -36,7 +40,8 @@ func guideExampleTests() {
     expectFrame(views[1], 136, 8, 156, 384)
   }
 
-  test("of three columns the middle one takes what two of fixed width leave") {
+  @Test("of three columns the middle one takes what two of fixed width leave")
+  func threeColumnsMiddleOneTakes() {
     let (root, views) = make(3)
     row(views, in: root)
     views[0].widthAnchor.constraint(equalToConstant: 50).isActive = true
@@ -45,20 +50,22 @@ func guideExampleTests() {
     expectFrame(views[1], 66, 8, 158, 384)
   }
 
-  test("a label and a field stand on one baseline, and the field takes the rest of the row") {
+  @Test("a label and a field stand on one baseline, and the field takes the rest of the row")
+  func labelFieldStandOnOne() {
     let (root, _) = make(0)
     let label = text("Name"), field = text("")
     field.text = "Ada"
     field.setContentHuggingPriority(UILayoutPriority(249), for: .horizontal)
     line(label, field, in: root, below: root.safeAreaLayoutGuide.topAnchor)
     root.layoutIfNeeded()
-    expect(label.frame.minX, equals: 8)
-    expect(label.frame.width, equals: label.intrinsicContentSize.width)
-    expect(field.frame.minX, equals: label.frame.maxX + 8)
-    expect(field.frame.maxX, equals: 292)
+    #expect(label.frame.minX == 8)
+    #expect(label.frame.width == label.intrinsicContentSize.width)
+    #expect(field.frame.minX == label.frame.maxX + 8)
+    #expect(field.frame.maxX == 292)
   }
 
-  test("rows of labels and fields: the fields begin where the longest label lets them") {
+  @Test("rows of labels and fields: the fields begin where the longest label lets them")
+  func rowsLabelsFieldsFieldsBegin() {
     let (root, _) = make(0)
     let labels = ["First", "In the middle", "Last"].map(text), fields = (0..<3).map { _ in text("value") }
     var top = root.safeAreaLayoutGuide.topAnchor
@@ -71,14 +78,15 @@ func guideExampleTests() {
     root.layoutIfNeeded()
     let longest = labels[1].intrinsicContentSize.width
     for (label, field) in zip(labels, fields) {
-      expect(field.frame.minX, equals: 8 + longest + 8)
-      expect(field.frame.maxX, equals: 292)
-      expect(label.frame.minX, equals: 8)
+      #expect(field.frame.minX == 8 + longest + 8)
+      #expect(field.frame.maxX == 292)
+      #expect(label.frame.minX == 8)
     }
-    expect(fields[1].frame.minY >= fields[0].frame.maxY + 8)
+    #expect(fields[1].frame.minY >= fields[0].frame.maxY + 8)
   }
 
-  test("two buttons at the bottom are equally wide, whatever they say") {
+  @Test("two buttons at the bottom are equally wide, whatever they say")
+  func twoButtonsAtBottomEqually() {
     let (root, _) = make(0)
     let buttons = ["Short", "A longer title"].map { title in
       let button = UIButton(type: .system)
@@ -89,17 +97,18 @@ func guideExampleTests() {
     bottomRow(buttons, in: root)
     buttons[0].widthAnchor.constraint(equalTo: buttons[1].widthAnchor).isActive = true
     root.layoutIfNeeded()
-    expect(buttons.map(\.frame.width), equals: [138, 138])
-    expect(buttons.map(\.frame.maxY), equals: [392, 392])
+    #expect(buttons.map(\.frame.width) == [138, 138])
+    #expect(buttons.map(\.frame.maxY) == [392, 392])
   }
 
-  test("three buttons share the width, and guides between two share the space") {
+  @Test("three buttons share the width, and guides between two share the space")
+  func threeButtonsShareWidthGuides() {
     let (root, views) = make(3)
     for view in views { view.heightAnchor.constraint(equalToConstant: 30).isActive = true }
     bottomRow(views, in: root)
     for view in views.dropFirst() { view.widthAnchor.constraint(equalTo: views[0].widthAnchor).isActive = true }
     root.layoutIfNeeded()
-    expect(views.map(\.frame.minX), equals: [8, 105, 203])
+    #expect(views.map(\.frame.minX) == [8, 105, 203])
 
     let (other, pair) = make(2)
     let guides = (0..<3).map { _ in UILayoutGuide() }
@@ -121,10 +130,11 @@ func guideExampleTests() {
       guide.widthAnchor.constraint(equalTo: guides[0].widthAnchor).isActive = true
     }
     other.layoutIfNeeded()
-    expect(pair.map(\.frame.minX), equals: [60, 180])
+    #expect(pair.map(\.frame.minX) == [60, 180])
   }
 
-  test("an image as high as two lines of text beside it stands at their side") {
+  @Test("an image as high as two lines of text beside it stands at their side")
+  func imageHighTwoLinesText() {
     let (root, _) = make(0)
     let image = UIView(), title = text("Title"), subtitle = text("Subtitle")
     for view in [image, title, subtitle] { root.place(view) }
@@ -141,10 +151,11 @@ func guideExampleTests() {
     root.layoutIfNeeded()
     let height = title.intrinsicContentSize.height + 4 + subtitle.intrinsicContentSize.height
     expectFrame(image, 0, 10, height, height)
-    expect(title.frame.minX, equals: height + 16)
+    #expect(title.frame.minX == height + 16)
   }
 
-  test("a column of stacks: lines of label and field, then a text that takes the rest, then equal buttons") {
+  @Test("a column of stacks: lines of label and field, then a text that takes the rest, then equal buttons")
+  func columnStacksLinesLabelField() {
     let (root, _) = make(0)
     let names = stack(.horizontal, [text("Name"), Content(40, 20)], alignment: .center)
     let notes = Content(50, 50)
@@ -154,14 +165,15 @@ func guideExampleTests() {
     root.place(column)
     pin(column, to: root.layoutMarginsGuide)
     root.layoutIfNeeded()
-    expect(buttons.arrangedSubviews.map(\.frame.width), equals: [138, 138])
-    expect(buttons.frame.maxY, equals: 384)
-    expect(buttons.frame.height, equals: 30)
-    expect(notes.frame.minY, equals: names.frame.maxY + 8)
-    expect(notes.frame.maxY, equals: buttons.frame.minY - 8)
+    #expect(buttons.arrangedSubviews.map(\.frame.width) == [138, 138])
+    #expect(buttons.frame.maxY == 384)
+    #expect(buttons.frame.height == 30)
+    #expect(notes.frame.minY == names.frame.maxY + 8)
+    #expect(notes.frame.maxY == buttons.frame.minY - 8)
   }
 
-  test("a stack that is told to grows by a row and shrinks again") {
+  @Test("a stack that is told to grows by a row and shrinks again")
+  func stackToldGrowsRowShrinks() {
     let (root, _) = make(0)
     let column = stack(.vertical, [Content(50, 20), Content(50, 30)])
     root.place(column)
@@ -181,7 +193,8 @@ func guideExampleTests() {
     expectFrame(column, 0, 0, 50, 58)
   }
 
-  test("visual format, standard spacing between two, and a superview's margin") {
+  @Test("visual format, standard spacing between two, and a superview's margin")
+  func visualFormatStandardSpacingBetween() {
     let (root, views) = make(2)
     sizes(views, 40, 20)
     NSLayoutConstraint.activate([
@@ -195,7 +208,8 @@ func guideExampleTests() {
     expectFrame(views[1], 56, 32, 40, 20)
   }
 
-  test("visual format, fixed distances from both edges") {
+  @Test("visual format, fixed distances from both edges")
+  func visualFormatFixedDistancesFrom() {
     let (root, views) = make(1)
     NSLayoutConstraint.activate([
       views[0].leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 50),
@@ -206,7 +220,8 @@ func guideExampleTests() {
     expectFrame(views[0], 50, 0, 200, 10)
   }
 
-  test("visual format, one above the other 10 apart, and two that touch") {
+  @Test("visual format, one above the other 10 apart, and two that touch")
+  func visualFormatOneAboveOther() {
     let (root, views) = make(3)
     sizes(views, 60, 20)
     NSLayoutConstraint.activate([
@@ -222,7 +237,8 @@ func guideExampleTests() {
     expectFrame(views[2], 60, 30, 60, 20)
   }
 
-  test("visual format, a width that is only wished for, equal widths, and a width between two") {
+  @Test("visual format, a width that is only wished for, equal widths, and a width between two")
+  func visualFormatWidthOnlyWished() {
     let (root, views) = make(3)
     let wish = views[0].widthAnchor.constraint(equalToConstant: 100)
     wish.priority = UILayoutPriority(20)
@@ -247,8 +263,10 @@ func guideExampleTests() {
     expectFrame(views[1], 0, 20, 80, 10)
   }
 
-  test("visual format, a whole line: two buttons as wide as they like, and a field that takes at least 20 and the rest")
-  {
+  @Test(
+    "visual format, a whole line: two buttons as wide as they like, and a field that takes at least 20 and the rest"
+  )
+  func visualFormatWholeLineTwo() {
     let (root, _) = make(0)
     let find = Content(50, 20), next = Content(70, 20), field = Content(10, 20)
     for view in [find, next] { view.setContentHuggingPriority(.defaultHigh, for: .horizontal) }

@@ -1,8 +1,10 @@
+import Testing
 import UIKit
 
-@MainActor
-func guideTests() {
-  test("the margins guide keeps the margins") {
+@MainActor @Suite("guides", .windows)
+struct GuideTests {
+  @Test("the margins guide keeps the margins")
+  func marginsGuideKeepsMargins() {
     let (root, views) = make(1)
     root.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
     pin(views[0], to: root.layoutMarginsGuide)
@@ -13,7 +15,8 @@ func guideTests() {
     expectFrame(views[0], 20, 0, 280, 400)
   }
 
-  test("the safe area follows a controller's additional insets, down the hierarchy") {
+  @Test("the safe area follows a controller's additional insets, down the hierarchy")
+  func safeAreaFollowsControllersAdditional() {
     let controller = UIViewController()
     controller.view.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
     let inner = UIView(frame: CGRect(x: 0, y: 10, width: 300, height: 390)), content = UIView()
@@ -22,12 +25,12 @@ func guideTests() {
     pin(content, to: inner.safeAreaLayoutGuide)
     controller.additionalSafeAreaInsets = UIEdgeInsets(top: 30, left: 5, bottom: 7, right: 0)
     controller.view.layoutIfNeeded()
-    expect(inner.safeAreaInsets, equals: UIEdgeInsets(top: 20, left: 5, bottom: 7, right: 0))
+    #expect(inner.safeAreaInsets == UIEdgeInsets(top: 20, left: 5, bottom: 7, right: 0))
     expectFrame(content, 5, 20, 295, 363)
   }
 
-  test("a controller's own additional insets come to what its view reaches into of the safe area around, side by side")
-  {
+  @Test("a controller's own additional insets come to what its view reaches into of the safe area around, side by side")
+  func controllersOwnAdditionalInsetsCome() {
     let outer = UIViewController(), inner = UIViewController()
     outer.view.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
     outer.addChild(inner)
@@ -48,11 +51,12 @@ func guideTests() {
         bottom: max(0, 22 - bottom) + 300,
         right: max(0, 23 - right) + 400
       )
-      expect(inner.view.safeAreaInsets, equals: expected)
+      #expect(inner.view.safeAreaInsets == expected)
     }
   }
 
-  test("what scrolls has no safe area: it is moved out from under bars") {
+  @Test("what scrolls has no safe area: it is moved out from under bars")
+  func whatScrollsNoSafeArea() {
     let controller = UIViewController(), scroll = UIScrollView(), content = UIView(), beside = UIView()
     controller.view.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
     for view in [scroll, beside] {
@@ -62,27 +66,29 @@ func guideTests() {
     content.frame = controller.view.bounds
     scroll.addSubview(content)
     controller.additionalSafeAreaInsets.top = 30
-    expect(scroll.safeAreaInsets.top, equals: 30)
-    expect(beside.safeAreaInsets.top, equals: 30)
-    expect(content.safeAreaInsets.top, equals: 0)
+    #expect(scroll.safeAreaInsets.top == 30)
+    #expect(beside.safeAreaInsets.top == 30)
+    #expect(content.safeAreaInsets.top == 0)
   }
 
-  test("the safe area of a view that moves away from it becomes smaller") {
+  @Test("the safe area of a view that moves away from it becomes smaller")
+  func safeAreaViewMovesAway() {
     let controller = UIViewController()
     controller.view.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
     let inner = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
     controller.view.addSubview(inner)
     controller.additionalSafeAreaInsets.top = 30
-    expect(inner.safeAreaInsets.top, equals: 30)
+    #expect(inner.safeAreaInsets.top == 30)
     inner.frame.origin.y = 20
-    expect(inner.safeAreaInsets.top, equals: 10)
+    #expect(inner.safeAreaInsets.top == 10)
     inner.frame.origin.y = 200
-    expect(inner.safeAreaInsets.top, equals: 0)
+    #expect(inner.safeAreaInsets.top == 0)
     controller.view.bounds.origin.y = 190
-    expect(inner.safeAreaInsets.top, equals: 20)
+    #expect(inner.safeAreaInsets.top == 20)
   }
 
-  test("the readable guide is no wider than text can be read with ease, and in the middle") {
+  @Test("the readable guide is no wider than text can be read with ease, and in the middle")
+  func readableGuideNoWiderThan() {
     let (root, views) = make(1)
     root.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 0, leading: 10, bottom: 0, trailing: 10)
     pin(views[0], to: root.readableContentGuide)
@@ -93,7 +99,8 @@ func guideTests() {
     expectFrame(views[0], 200, 0, 600, 400)
   }
 
-  test("a layout guide takes part like a view") {
+  @Test("a layout guide takes part like a view")
+  func layoutGuideTakesPartLike() {
     let (root, views) = make(2)
     let gap = UILayoutGuide()
     root.addLayoutGuide(gap)
@@ -110,10 +117,11 @@ func guideTests() {
     ])
     root.layoutIfNeeded()
     expectFrame(views[1], 0, 150, 10, 50)
-    expect(gap.layoutFrame, equals: CGRect(x: 0, y: 50, width: 12, height: 100))
+    #expect(gap.layoutFrame == CGRect(x: 0, y: 50, width: 12, height: 100))
   }
 
-  test("edges inside a scroll view give its content its size") {
+  @Test("edges inside a scroll view give its content its size")
+  func edgesInsideScrollViewGive() {
     let (root, _) = make(0)
     let scroll = UIScrollView(), content = Content(500, 900)
     root.place(scroll)
@@ -122,10 +130,11 @@ func guideTests() {
     content.pin(to: scroll, insets: UIEdgeInsets(top: 10, left: 20, bottom: 30, right: 40))
     root.layoutIfNeeded()
     expectFrame(content, 20, 10, 500, 900)
-    expect(scroll.contentSize, equals: CGSize(width: 560, height: 940))
+    #expect(scroll.contentSize == CGSize(width: 560, height: 940))
   }
 
-  test("content as wide as the visible part scrolls in height only") {
+  @Test("content as wide as the visible part scrolls in height only")
+  func contentWideVisiblePartScrolls() {
     let (root, _) = make(0)
     let scroll = UIScrollView(), label = UILabel()
     label.numberOfLines = 0
@@ -136,27 +145,29 @@ func guideTests() {
     pin(label, to: scroll.contentLayoutGuide)
     scroll.contentLayoutGuide.widthAnchor.constraint(equalTo: scroll.frameLayoutGuide.widthAnchor).isActive = true
     root.layoutIfNeeded()
-    expect(label.frame.width, equals: 300)
-    expect(scroll.contentSize.width, equals: 300)
-    expect(scroll.contentSize.height, equals: label.sizeThatFits(CGSize(width: 300, height: 0)).height)
-    expect(scroll.contentSize.height > 300, "\(scroll.contentSize)")
+    #expect(label.frame.width == 300)
+    #expect(scroll.contentSize.width == 300)
+    #expect(scroll.contentSize.height == label.sizeThatFits(CGSize(width: 300, height: 0)).height)
+    #expect(scroll.contentSize.height > 300, "\(scroll.contentSize)")
   }
 
-  test("a view's own guides have their frames before anything was tied to them") {
+  @Test("a view's own guides have their frames before anything was tied to them")
+  func viewsOwnGuidesTheirFrames() {
     let controller = UIViewController()
     let view: UIView = controller.view
     view.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
     controller.additionalSafeAreaInsets = UIEdgeInsets(top: 30, left: 5, bottom: 7, right: 0)
     view.layoutIfNeeded()
-    expect(view.safeAreaLayoutGuide.layoutFrame, equals: CGRect(x: 5, y: 30, width: 295, height: 363))
+    #expect(view.safeAreaLayoutGuide.layoutFrame == CGRect(x: 5, y: 30, width: 295, height: 363))
     let plain = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     plain.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
-    expect(plain.layoutMarginsGuide.layoutFrame, equals: CGRect(x: 2, y: 1, width: 94, height: 96))
-    expect(plain.readableContentGuide.layoutFrame, equals: CGRect(x: 2, y: 1, width: 94, height: 96))
-    expect(UIView().safeAreaLayoutGuide.layoutFrame, equals: .zero)
+    #expect(plain.layoutMarginsGuide.layoutFrame == CGRect(x: 2, y: 1, width: 94, height: 96))
+    #expect(plain.readableContentGuide.layoutFrame == CGRect(x: 2, y: 1, width: 94, height: 96))
+    #expect(UIView().safeAreaLayoutGuide.layoutFrame == .zero)
   }
 
-  test("a controller that places views in viewDidLayoutSubviews finds the safe area there") {
+  @Test("a controller that places views in viewDidLayoutSubviews finds the safe area there")
+  func controllerPlacesViewsInViewDidLayoutSubviews() async throws {
     final class Placing: UIViewController {
       let content = UIView()
       override func viewDidLoad() {
@@ -171,12 +182,13 @@ func guideTests() {
     let controller = Placing()
     controller.additionalSafeAreaInsets.top = 30
     let window = try await TestWindow.show(controller)
-    expect(controller.content.frame.width, equals: window.bounds.width)
-    expect(controller.content.frame.minY >= 30, "\(controller.content.frame)")
-    expect(controller.content.frame.maxY <= controller.view.bounds.maxY && controller.content.frame.height > 300)
+    #expect(controller.content.frame.width == window.bounds.width)
+    #expect(controller.content.frame.minY >= 30, "\(controller.content.frame)")
+    #expect(controller.content.frame.maxY <= controller.view.bounds.maxY && controller.content.frame.height > 300)
   }
 
-  test("the layout guides of a controller's bars end where the safe area begins, and are the same each time") {
+  @Test("the layout guides of a controller's bars end where the safe area begins, and are the same each time")
+  func layoutGuidesControllersBarsEnd() {
     let controller = UIViewController(), content = UIView()
     controller.view.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
     controller.additionalSafeAreaInsets = UIEdgeInsets(top: 30, left: 0, bottom: 7, right: 0)
@@ -190,9 +202,9 @@ func guideTests() {
     ])
     controller.view.layoutIfNeeded()
     expectFrame(content, 0, 30, 30, 363)
-    expect(top.length, equals: 30)
-    expect(bottom.length, equals: 7)
-    expect(controller.topLayoutGuide === top && controller.bottomLayoutGuide === bottom)
+    #expect(top.length == 30)
+    #expect(bottom.length == 7)
+    #expect(controller.topLayoutGuide === top && controller.bottomLayoutGuide === bottom)
     controller.additionalSafeAreaInsets.top = 50
     controller.view.layoutIfNeeded()
     expectFrame(content, 0, 50, 50, 343)
@@ -205,7 +217,7 @@ func guideTests() {
       multiplier: 1,
       constant: 0
     )
-    expect(old.secondItem === top)
+    #expect(old.secondItem === top)
   }
 }
 

@@ -1,9 +1,14 @@
+import Testing
 import UIKit
 
 /// Safe areas, margins, guides, baselines and priorities against plain models, and after changes.
-@MainActor
-func layoutModelTests() {
-  test("each view's safe area is what of its superview's it reaches into, wherever the frames lie", limit: 300) {
+@MainActor @Suite("layout models", .windows)
+struct LayoutModelTests {
+  @Test(
+    "each view's safe area is what of its superview's it reaches into, wherever the frames lie",
+    .timeLimit(.minutes(5))
+  )
+  func eachViewsSafeAreaWhat() async throws {
     var generator = Generator(state: 20_261_128)
     func number(_ range: ClosedRange<Int>) -> CGFloat { CGFloat(Int.random(in: range, using: &generator)) }
     /// Somewhere inside, and around what is in it already.
@@ -52,7 +57,7 @@ func layoutModelTests() {
             )
           )
           let own = insets[insets.count - 1]
-          expect(
+          try #require(
             node.view.safeAreaInsets == own,
             "\(node.view.safeAreaInsets) is not \(own): \(frame) in \(room) with \(outer)"
           )
@@ -66,16 +71,16 @@ func layoutModelTests() {
               width: frame.width - own.left - own.right,
               height: frame.height - own.top - own.bottom
             )
-            expect(guide.layoutFrame, equals: wanted)
+            try #require(guide.layoutFrame == wanted)
           }
         }
       }
       nodes.dropFirst().forEach { $0.view.removeFromSuperview() }
-      guard Expectations.failures.isEmpty else { return expect(false, "round \(round)") }
     }
   }
 
-  test("margins set by direction change sides with the direction, also after they were laid out") {
+  @Test("margins set by direction change sides with the direction, also after they were laid out")
+  func marginsSetDirectionChangeSides() {
     let (root, views) = make(1)
     root.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 1, leading: 20, bottom: 3, trailing: 50)
     let margins = root.layoutMarginsGuide
@@ -91,11 +96,12 @@ func layoutModelTests() {
       root.semanticContentAttribute = attribute
       root.layoutIfNeeded()
       expectFrame(views[0], left, 1, 230, 396)
-      expect(root.layoutMargins, equals: UIEdgeInsets(top: 1, left: left, bottom: 3, right: 70 - left))
+      #expect(root.layoutMargins == UIEdgeInsets(top: 1, left: left, bottom: 3, right: 70 - left))
     }
   }
 
-  test("views on one baseline stay there when the text above it changes its size") {
+  @Test("views on one baseline stay there when the text above it changes its size")
+  func viewsOnOneBaselineStay() {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)), first = UILabel(), second = UILabel()
     for label in [first, second] {
       label.text = "Words"
@@ -108,21 +114,22 @@ func layoutModelTests() {
       second.leftAnchor.constraint(equalTo: first.rightAnchor),
     ])
     root.layoutIfNeeded()
-    expect(second.frame.minY, equals: 0)
+    #expect(second.frame.minY == 0)
     second.font = .systemFont(ofSize: 8)
     root.layoutIfNeeded()
     let small = second.frame.minY
-    expect(small > 2, "\(small)")
+    #expect(small > 2, "\(small)")
     first.font = .systemFont(ofSize: 40)
     root.layoutIfNeeded()
-    expect(second.frame.minY > small + 15, "\(second.frame.minY)")
+    #expect(second.frame.minY > small + 15, "\(second.frame.minY)")
     let oneLine = second.frame.minY
     first.text = "Words\nWords"
     root.layoutIfNeeded()
-    expect(second.frame.minY > oneLine + 30, "\(second.frame.minY)")
+    #expect(second.frame.minY > oneLine + 30, "\(second.frame.minY)")
   }
 
-  test("a priority and a constant that are set alone move the view with the next frame") {
+  @Test("a priority and a constant that are set alone move the view with the next frame")
+  func priorityConstantSetAloneMove() async throws {
     let root = UIView(), view = UIView()
     root.place(view)
     let narrow = view.widthAnchor.constraint(equalToConstant: 50),
@@ -152,7 +159,8 @@ func layoutModelTests() {
     expectFrame(view, 0, 30, 50, 10)
   }
 
-  test("hugging and compression resistance that are set later decide who gives way") {
+  @Test("hugging and compression resistance that are set later decide who gives way")
+  func huggingCompressionResistanceSetLater() {
     let (root, _) = make(0)
     let views = [Content(80, 10), Content(80, 10)]
     for view in views { root.place(view) }
@@ -166,36 +174,38 @@ func layoutModelTests() {
       views[other].setContentHuggingPriority(UILayoutPriority(100), for: .horizontal)
       root.frame.size.width = 300
       root.layoutIfNeeded()
-      expect([views[index].frame.width, views[other].frame.width], equals: [80, 220])
+      #expect((views[index].frame.width, views[other].frame.width) == (80, 220))
       views[index].setContentCompressionResistancePriority(UILayoutPriority(800), for: .horizontal)
       views[other].setContentCompressionResistancePriority(UILayoutPriority(300), for: .horizontal)
       root.frame.size.width = 100
       root.layoutIfNeeded()
-      expect([views[index].frame.width, views[other].frame.width], equals: [80, 20])
-      expect(views[index].contentHuggingPriority(for: .horizontal), equals: UILayoutPriority(700))
-      expect(views[other].contentCompressionResistancePriority(for: .horizontal), equals: UILayoutPriority(300))
-      expect(views[other].contentCompressionResistancePriority(for: .vertical), equals: .defaultHigh)
+      #expect((views[index].frame.width, views[other].frame.width) == (80, 20))
+      #expect(views[index].contentHuggingPriority(for: .horizontal) == UILayoutPriority(700))
+      #expect(views[other].contentCompressionResistancePriority(for: .horizontal) == UILayoutPriority(300))
+      #expect(views[other].contentCompressionResistancePriority(for: .vertical) == .defaultHigh)
     }
   }
 
-  test("a guide belongs to one view, which lays it out, and takes its constraints along when it is removed") {
+  @Test("a guide belongs to one view, which lays it out, and takes its constraints along when it is removed")
+  func guideBelongsOneViewLays() {
     let (root, views) = make(2)
     let guide = UILayoutGuide()
     views[0].addLayoutGuide(guide)
     views[1].addLayoutGuide(guide)
-    expect(views[0].layoutGuides.contains(guide), equals: false)
-    expect(views[1].layoutGuides.contains(guide) && guide.owningView === views[1])
+    #expect(views[0].layoutGuides.contains(guide) == false)
+    #expect(views[1].layoutGuides.contains(guide) && guide.owningView === views[1])
     let width = guide.widthAnchor.constraint(equalToConstant: 30)
     width.isActive = true
     views[1].removeLayoutGuide(guide)
-    expect(!width.isActive && guide.owningView == nil && !views[1].layoutGuides.contains(guide))
+    #expect(!width.isActive && guide.owningView == nil && !views[1].layoutGuides.contains(guide))
     guide.owningView = root
-    expect(root.layoutGuides.contains(guide))
+    #expect(root.layoutGuides.contains(guide))
     guide.owningView = nil
-    expect(!root.layoutGuides.contains(guide))
+    #expect(!root.layoutGuides.contains(guide))
   }
 
-  test("distances in the system's spacing are so many times it, each way and in each relation") {
+  @Test("distances in the system's spacing are so many times it, each way and in each relation")
+  func distancesInSystemsSpacingSo() {
     let unit: CGFloat = {
       let (root, views) = make(1)
       NSLayoutConstraint.activate([
@@ -205,7 +215,7 @@ func layoutModelTests() {
       root.layoutIfNeeded()
       return views[0].frame.minY
     }()
-    expect(unit > 0)
+    #expect(unit > 0)
     for multiplier in [1, 2, 3] as [CGFloat] {
       let (root, views) = make(6), x = root.leadingAnchor, y = root.topAnchor
       @MainActor func pull(_ constraint: NSLayoutConstraint) -> NSLayoutConstraint {
@@ -230,18 +240,16 @@ func layoutModelTests() {
         ])
       }
       root.layoutIfNeeded()
-      expect(views.prefix(3).map { $0.frame.minX }, equals: [unit, unit, unit].map { $0 * multiplier })
-      expect(views.suffix(3).map { $0.frame.minY }, equals: [unit, unit, unit].map { $0 * multiplier })
+      #expect(views.prefix(3).map { $0.frame.minX } == [unit, unit, unit].map { $0 * multiplier })
+      #expect(views.suffix(3).map { $0.frame.minY } == [unit, unit, unit].map { $0 * multiplier })
       root.semanticContentAttribute = .forceRightToLeft
       root.layoutIfNeeded()
-      expect(
-        views.prefix(3).map { root.bounds.width - $0.frame.maxX },
-        equals: [unit, unit, unit].map { $0 * multiplier }
-      )
+      #expect(views.prefix(3).map { root.bounds.width - $0.frame.maxX } == [unit, unit, unit].map { $0 * multiplier })
     }
   }
 
-  test("an arranged view is in its stack once, at the place where it was put last, and its spacing goes with it") {
+  @Test("an arranged view is in its stack once, at the place where it was put last, and its spacing goes with it")
+  func arrangedViewInStackOnce() {
     let stack = UIStackView(arrangedSubviews: (0..<4).map { Content(CGFloat(10 + $0), 5) })
     let views = stack.arrangedSubviews
     stack.setCustomSpacing(30, after: views[1])
@@ -249,8 +257,8 @@ func layoutModelTests() {
       (3, 0, [3, 0, 1, 2]), (0, 9, [3, 1, 2, 0]), (1, 1, [3, 1, 2, 0]), (3, 2, [1, 2, 3, 0]),
     ] {
       stack.insertArrangedSubview(views[view], at: index)
-      expect(stack.arrangedSubviews, equals: order.map { views[$0] })
-      expect(Set(stack.subviews), equals: Set(views))
+      #expect(stack.arrangedSubviews == order.map { views[$0] })
+      #expect(Set(stack.subviews) == Set(views))
       stack.frame.size = stack.systemLayoutSizeFitting(.zero)
       stack.layoutIfNeeded()
       let places = order.map { views[$0].frame.minX }
@@ -259,18 +267,19 @@ func layoutModelTests() {
         wanted.append(x)
         x += views[view].frame.width + (view == 1 ? 30 : 0)
       }
-      expect(places, equals: wanted)
+      #expect(places == wanted)
     }
     stack.removeArrangedSubview(views[2])
-    expect(stack.arrangedSubviews.contains(views[2]), equals: false)
-    expect(views[2].superview === stack)
+    #expect(stack.arrangedSubviews.contains(views[2]) == false)
+    #expect(views[2].superview === stack)
     views[2].removeFromSuperview()
     stack.addArrangedSubview(views[2])
-    expect(stack.arrangedSubviews.last, equals: views[2])
-    expect(stack.customSpacing(after: views[2]), equals: UIStackView.spacingUseDefault)
+    #expect(stack.arrangedSubviews.last == views[2])
+    #expect(stack.customSpacing(after: views[2]) == UIStackView.spacingUseDefault)
   }
 
-  test("distances and lengths that are flexible share what the superview grows by", limit: 120) {
+  @Test("distances and lengths that are flexible share what the superview grows by", .timeLimit(.minutes(2)))
+  func distancesLengthsFlexibleShareWhat() {
     for raw in UInt(0)..<64 {
       let mask = UIView.AutoresizingMask(rawValue: raw)
       let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)),
@@ -290,7 +299,7 @@ func layoutModelTests() {
       root.autoresizesSubviews = false
       let before = view.frame
       root.frame.size = CGSize(width: 300, height: 300)
-      expect(view.frame, equals: before)
+      #expect(view.frame == before)
     }
   }
 }

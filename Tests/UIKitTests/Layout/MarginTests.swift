@@ -1,8 +1,9 @@
+import Testing
 import UIKit
 
 /// Attributes of a view's margins: `NSLayoutConstraint.Attribute`.
-@MainActor
-func marginTests() {
+@MainActor @Suite("margins", .windows)
+struct MarginTests {
   typealias Attribute = NSLayoutConstraint.Attribute
   /// A box of 300 by 400 points with margins of 10, 20, 30 and 40 points, and a view at one of them.
   func place(_ attribute: Attribute, of edge: Attribute, rightToLeft: Bool = false) -> UIView {
@@ -29,26 +30,30 @@ func marginTests() {
     return views[0]
   }
 
-  test("an attribute of the margins is the edge that many points inside") {
+  @Test("an attribute of the margins is the edge that many points inside")
+  func attributeMarginsEdgeManyPoints() {
     expectFrame(place(.leftMargin, of: .left), 20, 0, 60, 50)
     expectFrame(place(.rightMargin, of: .right), 200, 0, 60, 50)
     expectFrame(place(.topMargin, of: .top), 0, 10, 60, 50)
     expectFrame(place(.bottomMargin, of: .bottom), 0, 320, 60, 50)
   }
 
-  test("the middle within margins is that of what they leave") {
+  @Test("the middle within margins is that of what they leave")
+  func middleWithinMarginsWhatThey() {
     expectFrame(place(.centerXWithinMargins, of: .centerX), 110, 0, 60, 50)
     expectFrame(place(.centerYWithinMargins, of: .centerY), 0, 165, 60, 50)
   }
 
-  test("leading and trailing margins lie as the view is read") {
+  @Test("leading and trailing margins lie as the view is read")
+  func leadingTrailingMarginsLieView() {
     expectFrame(place(.leadingMargin, of: .leading), 20, 0, 60, 50)
     expectFrame(place(.trailingMargin, of: .trailing), 200, 0, 60, 50)
     expectFrame(place(.leadingMargin, of: .leading, rightToLeft: true), 200, 0, 60, 50)
     expectFrame(place(.trailingMargin, of: .trailing, rightToLeft: true), 20, 0, 60, 50)
   }
 
-  test("a constraint says of what and of which attribute it is, margins or not") {
+  @Test("a constraint says of what and of which attribute it is, margins or not")
+  func constraintSaysWhatAttributeMargins() {
     let (root, views) = make(1)
     let constraint = NSLayoutConstraint(
       item: views[0],
@@ -59,14 +64,15 @@ func marginTests() {
       multiplier: 1,
       constant: 5
     )
-    expect(constraint.firstItem === views[0])
-    expect(constraint.secondItem === root)
-    expect(constraint.firstAttribute, equals: .left)
-    expect(constraint.secondAttribute, equals: .leftMargin)
+    #expect(constraint.firstItem === views[0])
+    #expect(constraint.secondItem === root)
+    #expect(constraint.firstAttribute == .left)
+    #expect(constraint.secondAttribute == .leftMargin)
   }
 
   // layoutMarginsDidChange(): "when the layout margins of the root view change".
-  test("a view is told when its margins change, and not when they are set to what they are") {
+  @Test("a view is told when its margins change, and not when they are set to what they are")
+  func viewToldWhenMarginsChange() {
     final class Told: UIView {
       var times = 0
       override func layoutMarginsDidChange() {
@@ -77,14 +83,15 @@ func marginTests() {
     let view = Told(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     view.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
     let first = view.times
-    expect(first > 0)
+    #expect(first > 0)
     view.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
-    expect(view.times, equals: first)
+    #expect(view.times == first)
     view.layoutMargins.left = 9
-    expect(view.times > first)
+    #expect(view.times > first)
   }
 
-  test("other margins move what is at them") {
+  @Test("other margins move what is at them")
+  func otherMarginsMoveWhatAt() {
     let (root, views) = make(1)
     views[0].leadingAnchor.constraint(equalTo: root.layoutMarginsGuide.leadingAnchor).isActive = true
     NSLayoutConstraint(
@@ -98,9 +105,9 @@ func marginTests() {
     ).isActive = true
     root.layoutMargins = UIEdgeInsets(top: 0, left: 10, bottom: 0, right: 10)
     root.layoutIfNeeded()
-    expect([views[0].frame.minX, views[0].frame.maxX], equals: [10, 290])
+    #expect((views[0].frame.minX, views[0].frame.maxX) == (10, 290))
     root.layoutMargins = UIEdgeInsets(top: 0, left: 33, bottom: 0, right: 44)
     root.layoutIfNeeded()
-    expect([views[0].frame.minX, views[0].frame.maxX], equals: [33, 256])
+    #expect((views[0].frame.minX, views[0].frame.maxX) == (33, 256))
   }
 }

@@ -1,10 +1,12 @@
+import Testing
 import UIKit
 
 /// Stacks in stacks, against a plain model of what `UIStackView` documents: natural sizes add up along the axis, with the spacing between
 /// views that are not hidden, and alignment places each view across it.
-@MainActor
-func stackTreeTests() {
-  test("a tree of stacks of its natural size lies as sums of sizes say, in both directions", limit: 300) {
+@MainActor @Suite("stack trees", .windows)
+struct StackTreeTests {
+  @Test("a tree of stacks of its natural size lies as sums of sizes say, in both directions", .timeLimit(.minutes(5)))
+  func treeStacksNaturalSizeLies() throws {
     var generator = Generator(state: 20_261_122)
     for round in 0..<400 {
       let node = StackNode(depth: 3, &generator)
@@ -16,15 +18,14 @@ func stackTreeTests() {
       ])
       stage.layoutIfNeeded()
       var wrong = node.differences(from: view, in: CGRect(origin: .zero, size: node.size))
-      expect(wrong.isEmpty, "round \(round): \(wrong.first ?? "")")
+      try #require(wrong.isEmpty, "round \(round): \(wrong.first ?? "")")
       // Views come and go afterwards, and the tree is as if it had been made so.
       for _ in 0..<3 {
         node.toggleSome(&generator)
         stage.layoutIfNeeded()
         wrong = node.differences(from: view, in: CGRect(origin: .zero, size: node.size))
-        expect(wrong.isEmpty, "round \(round), after a change: \(wrong.first ?? "")")
+        try #require(wrong.isEmpty, "round \(round), after a change: \(wrong.first ?? "")")
       }
-      if !Expectations.failures.isEmpty { return }
     }
   }
 }

@@ -1,32 +1,35 @@
+import Testing
 import UIKit
 
-@MainActor
-func textTests() {
-  test("a label on one line is as wide as its text") {
+@MainActor @Suite("text", .windows)
+struct TextTests {
+  @Test("a label on one line is as wide as its text")
+  func labelOnOneLineWide() {
     let (root, label) = makeLabel("One line", lines: 1)
     root.layoutIfNeeded()
     let size = label.intrinsicContentSize
-    expect(size.width > 20 && size.height > 10, "\(size)")
+    #expect(size.width > 20 && size.height > 10, "\(size)")
     expectFrame(label, 0, 0, size.width, size.height)
   }
 
-  test("a label that wraps is as high as its text at the width it got") {
+  @Test("a label that wraps is as high as its text at the width it got")
+  func labelWrapsHighTextAt() {
     let (root, label) = makeLabel(String(repeating: "word ", count: 40), lines: 0)
     let width = label.widthAnchor.constraint(equalToConstant: 200)
     width.isActive = true
     root.layoutIfNeeded()
     let narrow = label.frame.height
-    expect(narrow, equals: label.sizeThatFits(CGSize(width: 200, height: CGFloat.greatestFiniteMagnitude)).height)
+    #expect(narrow == label.sizeThatFits(CGSize(width: 200, height: CGFloat.greatestFiniteMagnitude)).height)
     width.constant = 100
     root.layoutIfNeeded()
-    expect(
-      label.frame.height,
-      equals: label.sizeThatFits(CGSize(width: 100, height: CGFloat.greatestFiniteMagnitude)).height
+    #expect(
+      label.frame.height == label.sizeThatFits(CGSize(width: 100, height: CGFloat.greatestFiniteMagnitude)).height
     )
-    expect(label.frame.height > narrow * 1.7, "\(label.frame.height) after \(narrow)")
+    #expect(label.frame.height > narrow * 1.7, "\(label.frame.height) after \(narrow)")
   }
 
-  test("what stands below a wrapping label moves with it") {
+  @Test("what stands below a wrapping label moves with it")
+  func whatStandsBelowWrappingLabel() {
     let (root, label) = makeLabel("short", lines: 0)
     label.widthAnchor.constraint(equalToConstant: 120).isActive = true
     let below = Content(10, 10)
@@ -37,21 +40,23 @@ func textTests() {
     let before = below.frame.minY
     label.text = String(repeating: "longer ", count: 20)
     root.layoutIfNeeded()
-    expect(below.frame.minY, equals: label.frame.maxY + 5)
-    expect(below.frame.minY > before + 20)
+    #expect(below.frame.minY == label.frame.maxY + 5)
+    #expect(below.frame.minY > before + 20)
   }
 
-  test("the number of lines limits the height") {
+  @Test("the number of lines limits the height")
+  func numberLinesLimitsHeight() {
     let (root, label) = makeLabel(String(repeating: "word ", count: 40), lines: 2)
     label.widthAnchor.constraint(equalToConstant: 100).isActive = true
     root.layoutIfNeeded()
     let two = label.frame.height
     label.numberOfLines = 1
     root.layoutIfNeeded()
-    expect(two > label.frame.height * 1.6 && two < label.frame.height * 2.4, "\(two), \(label.frame.height)")
+    #expect(two > label.frame.height * 1.6 && two < label.frame.height * 2.4, "\(two), \(label.frame.height)")
   }
 
-  test("first baselines meet though the fonts differ") {
+  @Test("first baselines meet though the fonts differ")
+  func firstBaselinesMeetThoughFonts() {
     let (root, small) = makeLabel("small", lines: 1)
     let large = UILabel()
     large.text = "large"
@@ -65,11 +70,12 @@ func textTests() {
     root.layoutIfNeeded()
     // Ascenders, as the fonts say, lie between the tops and the common baseline.
     let difference = (large.frame.minY + large.font.ascender) - (small.frame.minY + small.font.ascender)
-    expect(abs(difference) <= 1, "\(difference)")
-    expect(small.frame.minY > 10, "\(small.frame)")
+    #expect(abs(difference) <= 1, "\(difference)")
+    #expect(small.frame.minY > 10, "\(small.frame)")
   }
 
-  test("baselines stay together when a font changes") {
+  @Test("baselines stay together when a font changes")
+  func baselinesStayTogetherWhenFont() {
     let (root, label) = makeLabel("text", lines: 1)
     let other = UILabel()
     other.text = "text"
@@ -82,10 +88,11 @@ func textTests() {
     label.font = .systemFont(ofSize: 40)
     root.layoutIfNeeded()
     let difference = (label.frame.minY + label.font.ascender) - (other.frame.minY + other.font.ascender)
-    expect(abs(difference) <= 1, "\(difference)")
+    #expect(abs(difference) <= 1, "\(difference)")
   }
 
-  test("a last baseline is that of the last line") {
+  @Test("a last baseline is that of the last line")
+  func lastBaselineLastLine() {
     let (root, label) = makeLabel("one\ntwo\nthree", lines: 0)
     let mark = Content(10, 0)
     root.place(mark)
@@ -93,10 +100,11 @@ func textTests() {
     mark.leftAnchor.constraint(equalTo: label.leftAnchor).isActive = true
     root.layoutIfNeeded()
     let expected = label.frame.maxY + label.font.descender
-    expect(abs(mark.frame.minY - expected) <= 1.5, "\(mark.frame.minY), expected \(expected)")
+    #expect(abs(mark.frame.minY - expected) <= 1.5, "\(mark.frame.minY), expected \(expected)")
   }
 
-  test("what a view wants before its first layout counts, though nobody says that it is another") {
+  @Test("what a view wants before its first layout counts, though nobody says that it is another")
+  func whatViewWantsBeforeFirst() {
     final class Late: UIView {
       var length: CGFloat = 10
       override var intrinsicContentSize: CGSize { CGSize(width: length, height: 20) }
@@ -115,21 +123,23 @@ func textTests() {
     expectFrame(late, 0, 0, 90, 20)
   }
 
-  test("a label that has no width yet fits to its whole text, on as many lines as that itself has") {
+  @Test("a label that has no width yet fits to its whole text, on as many lines as that itself has")
+  func labelNoWidthYetFits() {
     let label = UILabel()
     for (text, lines) in [("several words that would be broken", 1), ("two\nlines", 2)] {
       for numberOfLines in [0, 1, 5] where numberOfLines != 1 || lines == 1 {
         (label.text, label.numberOfLines) = (text, numberOfLines)
         let wide = label.sizeThatFits(CGSize(width: 10_000, height: 10_000))
-        expect(label.sizeThatFits(.zero), equals: wide)
+        #expect(label.sizeThatFits(.zero) == wide)
         label.frame = .zero
         label.sizeToFit()
-        expect(label.bounds.size, equals: wide)
+        #expect(label.bounds.size == wide)
       }
     }
   }
 
-  test("systemLayoutSizeFitting: the smallest size, or the height at a width") {
+  @Test("systemLayoutSizeFitting: the smallest size, or the height at a width")
+  func systemLayoutSizeFittingSmallestSizeOrHeight() {
     let card = UIView(), label = UILabel()
     label.numberOfLines = 0
     label.text = String(repeating: "word ", count: 30)
@@ -140,18 +150,18 @@ func textTests() {
       withHorizontalFittingPriority: .required,
       verticalFittingPriority: .fittingSizeLevel
     )
-    expect(fitted.width, equals: 150)
-    expect(
-      fitted.height,
-      equals: label.sizeThatFits(CGSize(width: 130, height: CGFloat.greatestFiniteMagnitude)).height + 20
+    #expect(fitted.width == 150)
+    #expect(
+      fitted.height == label.sizeThatFits(CGSize(width: 130, height: CGFloat.greatestFiniteMagnitude)).height + 20
     )
     label.numberOfLines = 1
     let compressed = card.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
-    expect(compressed.width, equals: label.intrinsicContentSize.width + 20)
-    expect(compressed.height, equals: label.intrinsicContentSize.height + 20)
+    #expect(compressed.width == label.intrinsicContentSize.width + 20)
+    #expect(compressed.height == label.intrinsicContentSize.height + 20)
   }
 
-  test("what a view is as large as by its constraints does not depend on the size it has") {
+  @Test("what a view is as large as by its constraints does not depend on the size it has")
+  func whatViewLargeConstraintsDoes() {
     for takesPart in [true, false] {
       let card = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300)), child = UIView()
       card.translatesAutoresizingMaskIntoConstraints = takesPart
@@ -160,14 +170,12 @@ func textTests() {
       NSLayoutConstraint.activate([
         child.widthAnchor.constraint(equalToConstant: 50), child.heightAnchor.constraint(equalToConstant: 40),
       ])
-      expect(
-        card.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize),
-        equals: CGSize(width: 50, height: 40)
-      )
+      #expect(card.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 50, height: 40))
     }
   }
 
-  test("measuring a view for another width does not disturb its layout") {
+  @Test("measuring a view for another width does not disturb its layout")
+  func measuringViewForAnotherWidth() {
     let (root, label) = makeLabel(String(repeating: "word ", count: 30), lines: 0)
     label.rightAnchor.constraint(equalTo: root.rightAnchor).isActive = true
     root.layoutIfNeeded()
@@ -179,10 +187,11 @@ func textTests() {
     )
     root.setNeedsLayout()
     root.layoutIfNeeded()
-    expect(label.frame, equals: frame)
+    #expect(label.frame == frame)
   }
 
-  test("the number of lines limits all lines of a text together, however many paragraphs it has") {
+  @Test("the number of lines limits all lines of a text together, however many paragraphs it has")
+  func numberLinesLimitsAllLines() {
     let (root, label) = makeLabel("one\ntwo\nthree\nfour", lines: 1)
     label.widthAnchor.constraint(lessThanOrEqualToConstant: 200).isActive = true
     var heights: [CGFloat] = []
@@ -193,19 +202,19 @@ func textTests() {
     }
     let line = heights[0]
     for (height, lines) in zip(heights, [1, 2, 3, 4, 4, 4]) {
-      expect(abs(height - line * CGFloat(lines)) <= CGFloat(lines), "\(heights)")
+      #expect(abs(height - line * CGFloat(lines)) <= CGFloat(lines), "\(heights)")
     }
     label.numberOfLines = 1
     label.text = "one"
     root.layoutIfNeeded()
-    expect(label.frame.height, equals: line)
+    #expect(label.frame.height == line)
     label.text = "one\n" + String(repeating: "word ", count: 40)
     label.numberOfLines = 3
     root.layoutIfNeeded()
-    expect(abs(label.frame.height - 3 * line) <= 3, "\(label.frame.height) for \(line)")
+    #expect(abs(label.frame.height - 3 * line) <= 3, "\(label.frame.height) for \(line)")
     label.lineBreakMode = .byWordWrapping
     root.layoutIfNeeded()
-    expect(abs(label.frame.height - 3 * line) <= 3, "\(label.frame.height) for \(line)")
+    #expect(abs(label.frame.height - 3 * line) <= 3, "\(label.frame.height) for \(line)")
   }
 }
 

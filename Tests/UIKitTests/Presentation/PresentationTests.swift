@@ -1,63 +1,67 @@
+import Testing
 import UIKit
 
-@MainActor
-func presentationTests() {
-  test("a sheet that slides up appears in UIKit's order, and so it goes") {
+@MainActor @Suite("presentation", .windows)
+struct PresentationTests {
+  @Test("a sheet that slides up appears in UIKit's order, and so it goes")
+  func sheetSlidesUpAppearsIn() async throws {
     let (root, journal) = try await makePresenter()
     let sheet = Witness("sheet", journal)
     root.present(sheet, animated: true) { journal.lines.append("presented") }
-    expect(journal.take(), equals: ["sheet load", "sheet will appear", "sheet is appearing"])
-    expect(sheet.isBeingPresented && root.presentedViewController === sheet)
+    #expect(journal.take() == ["sheet load", "sheet will appear", "sheet is appearing"])
+    #expect(sheet.isBeingPresented && root.presentedViewController === sheet)
     try await wait("it is there") { journal.lines.last == "presented" }
-    expect(journal.take(), equals: ["sheet did appear", "presented"])
-    expect(!sheet.isBeingPresented)
+    #expect(journal.take() == ["sheet did appear", "presented"])
+    #expect(!sheet.isBeingPresented)
     root.dismiss(animated: true) { journal.lines.append("dismissed") }
-    expect(journal.take(), equals: ["sheet will disappear"])
-    expect(sheet.isBeingDismissed && root.presentedViewController === sheet)
+    #expect(journal.take() == ["sheet will disappear"])
+    #expect(sheet.isBeingDismissed && root.presentedViewController === sheet)
     try await wait("it is gone") { journal.lines.last == "dismissed" }
-    expect(journal.take(), equals: ["sheet did disappear", "dismissed"])
-    expect(!sheet.isBeingDismissed && root.presentedViewController == nil && sheet.viewIfLoaded?.window == nil)
+    #expect(journal.take() == ["sheet did disappear", "dismissed"])
+    #expect(!sheet.isBeingDismissed && root.presentedViewController == nil && sheet.viewIfLoaded?.window == nil)
   }
 
-  test("a full screen that slides up takes its presenter's place in UIKit's order") {
+  @Test("a full screen that slides up takes its presenter's place in UIKit's order")
+  func fullScreenSlidesUpTakes() async throws {
     let (root, journal) = try await makePresenter()
     let full = Witness("full", journal)
     full.modalPresentationStyle = .fullScreen
     root.present(full, animated: true)
     try await wait("the presenter is gone") { journal.lines.last == "root did disappear" }
-    expect(
-      journal.take(),
-      equals: [
+    #expect(
+      journal.take() == [
         "full load", "root will disappear", "full will appear", "full is appearing", "full did appear",
         "root did disappear",
       ]
     )
     root.dismiss(animated: true)
     try await wait("it is gone") { journal.lines.last == "full did disappear" }
-    expect(
-      journal.take(),
-      equals: ["full will disappear", "root will appear", "root is appearing", "root did appear", "full did disappear"]
+    #expect(
+      journal.take() == [
+        "full will disappear", "root will appear", "root is appearing", "root did appear", "full did disappear",
+      ]
     )
   }
 
-  test("a dismissal ends a presentation that still moves, and runs once however often it is asked for") {
+  @Test("a dismissal ends a presentation that still moves, and runs once however often it is asked for")
+  func dismissalEndsPresentationStillMoves() async throws {
     let (root, journal) = try await makePresenter()
     root.present(Witness("sheet", journal), animated: true)
     var dismissed = 0
     root.dismiss(animated: true) { dismissed += 1 }
     root.dismiss(animated: true) { dismissed += 1 }
     try await wait("both heard") { dismissed == 2 }
-    expect(
-      journal.take(),
-      equals: [
+    #expect(
+      journal.take() == [
         "sheet load", "sheet will appear", "sheet is appearing", "sheet did appear", "sheet will disappear",
         "sheet did disappear",
       ]
     )
-    expect(root.presentedViewController == nil)
+    #expect(root.presentedViewController == nil)
   }
 
-  test("code runs alongside a transition, and when it is over") {
+  @Test("code runs alongside a transition, and when it is over")
+  func codeRunsAlongsideTransitionWhen() async throws {
     final class Alongside: UIViewController {
       var events: [String] = []
       override func viewWillAppear(_ animated: Bool) {
@@ -74,13 +78,14 @@ func presentationTests() {
     let (root, _) = try await makePresenter()
     let sheet = Alongside()
     root.present(sheet, animated: true)
-    expect(sheet.events, equals: ["true from true", "along"])
+    #expect(sheet.events == ["true from true", "along"])
     try await wait("it is over") { sheet.events.count == 4 }
-    expect(sheet.events.dropFirst(2), equals: ["did appear", "over"])
-    expect(sheet.transitionCoordinator == nil && root.transitionCoordinator == nil)
+    #expect(sheet.events.dropFirst(2) == ["did appear", "over"])
+    #expect(sheet.transitionCoordinator == nil && root.transitionCoordinator == nil)
   }
 
-  test("an alert has the fields that were added, in their order, as their handlers made them") {
+  @Test("an alert has the fields that were added, in their order, as their handlers made them")
+  func alertFieldsWereAddedIn() throws {
     let alert = UIAlertController(title: "Title", message: nil, preferredStyle: .alert)
     alert.addTextField { field in
       field.text = "a name"
@@ -88,21 +93,23 @@ func presentationTests() {
     }
     alert.addTextField()
     alert.addTextField { $0.isSecureTextEntry = true }
-    let fields = try require(alert.textFields)
-    expect(fields.map(\.text), equals: ["a name", "", ""])
-    expect(fields[0].placeholder, equals: "Name")
-    expect(fields[2].isSecureTextEntry && !fields[1].isSecureTextEntry)
+    let fields = try #require(alert.textFields)
+    #expect(fields.map(\.text) == ["a name", "", ""])
+    #expect(fields[0].placeholder == "Name")
+    #expect(fields[2].isSecureTextEntry && !fields[1].isSecureTextEntry)
   }
 
-  test("the address of the application's settings is one") {
-    let url = try require(URL(string: UIApplication.openSettingsURLString))
-    expect(url.scheme != nil)
+  @Test("the address of the application's settings is one")
+  func addressApplicationsSettingsOne() throws {
+    let url = try #require(URL(string: UIApplication.openSettingsURLString))
+    #expect(url.scheme != nil)
   }
 
-  test("what moves is freed when it is gone") {
+  @Test("what moves is freed when it is gone")
+  func whatMovesFreedWhenGone() async throws {
     let census = Census()
     let (root, journal) = try await makePresenter()
-    let window = try require(root.view.window)
+    let window = try #require(root.view.window)
     for style in [UIModalPresentationStyle.pageSheet, .fullScreen, .overFullScreen] {
       let screen = census.add(Witness("screen", journal))
       screen.modalPresentationStyle = style
@@ -115,7 +122,8 @@ func presentationTests() {
     try await wait("all is freed") { census.living.isEmpty }
   }
 
-  test("popping to a controller leaves it on top, and the root stays") {
+  @Test("popping to a controller leaves it on top, and the root stays")
+  func poppingControllerLeavesOnTop() async throws {
     let controllers = ["a", "b", "c"].map { title in
       let controller = UIViewController()
       controller.title = title
@@ -124,10 +132,10 @@ func presentationTests() {
     let navigation = UINavigationController()
     navigation.setViewControllers(controllers, animated: false)
     _ = try await TestWindow.show(navigation)
-    expect(navigation.popToViewController(controllers[1], animated: false) ?? [], equals: [controllers[2]])
-    expect(navigation.viewControllers, equals: Array(controllers[..<2]))
-    expect(navigation.popViewController(animated: false) === controllers[1])
-    expect(navigation.popViewController(animated: false) == nil)
-    expect(navigation.viewControllers, equals: [controllers[0]])
+    #expect(navigation.popToViewController(controllers[1], animated: false) ?? [] == [controllers[2]])
+    #expect(navigation.viewControllers == Array(controllers[..<2]))
+    #expect(navigation.popViewController(animated: false) === controllers[1])
+    #expect(navigation.popViewController(animated: false) == nil)
+    #expect(navigation.viewControllers == [controllers[0]])
   }
 }

@@ -1,12 +1,14 @@
+import Testing
 import UIKit
 
 /// Each style of presentation, animated and not: who appears and disappears, in which order, and what is said meanwhile.
-@MainActor
-func presentationStyleTests() {
-  test(
+@MainActor @Suite("presentation styles", .windows)
+struct PresentationStyleTests {
+  @Test(
     "each style tells the presented controller in order, and the presenter only where it is covered whole",
-    limit: 240
-  ) {
+    .timeLimit(.minutes(4))
+  )
+  func eachStyleTellsPresentedController() async throws {
     let styles: [(UIModalPresentationStyle, covers: Bool)] = [
       (.automatic, false), (.pageSheet, false), (.formSheet, false), (.fullScreen, true), (.overFullScreen, false),
     ]
@@ -18,31 +20,36 @@ func presentationStyleTests() {
           let name = "\(style), \(transition), animated: \(isAnimated)"
           var completions = 0
           root.present(shown, animated: isAnimated) { completions += 1 }
-          expect(root.presentedViewController === shown && shown.presentingViewController === root, name)
+          #expect(
+            root.presentedViewController === shown && shown.presentingViewController === root,
+            Comment(rawValue: name)
+          )
           try await wait("it is there") { completions == 1 }
           var lines = journal.take()
-          expect(
-            lines.filter { $0.hasPrefix("shown") },
-            equals: ["shown load", "shown will appear", "shown is appearing", "shown did appear"]
+          #expect(
+            lines.filter { $0.hasPrefix("shown") } == [
+              "shown load", "shown will appear", "shown is appearing", "shown did appear",
+            ]
           )
           let left = covers ? ["root will disappear", "root did disappear"] : []
-          expect(lines.filter { $0.hasPrefix("root") } == left, "\(name): \(lines)")
-          expect(!shown.isBeingPresented && shown.view.window === root.view.window || covers, name)
+          #expect(lines.filter { $0.hasPrefix("root") } == left, "\(name): \(lines)")
+          #expect(!shown.isBeingPresented && shown.view.window === root.view.window || covers, Comment(rawValue: name))
           root.dismiss(animated: isAnimated) { completions += 1 }
           try await wait("it is gone") { completions == 2 }
           lines = journal.take()
-          expect(lines.filter { $0.hasPrefix("shown") }, equals: ["shown will disappear", "shown did disappear"])
+          #expect(lines.filter { $0.hasPrefix("shown") } == ["shown will disappear", "shown did disappear"])
           let back = covers ? ["root will appear", "root is appearing", "root did appear"] : []
-          expect(lines.filter { $0.hasPrefix("root") } == back, "\(name): \(lines)")
-          expect(root.presentedViewController == nil && shown.presentingViewController == nil, name)
-          expect(!shown.isBeingDismissed && shown.view.window == nil, name)
+          #expect(lines.filter { $0.hasPrefix("root") } == back, "\(name): \(lines)")
+          #expect(root.presentedViewController == nil && shown.presentingViewController == nil, Comment(rawValue: name))
+          #expect(!shown.isBeingDismissed && shown.view.window == nil, Comment(rawValue: name))
           TestWindow.closeAll()
         }
       }
     }
   }
 
-  test("a sheet that has room takes the width and the height that are preferred, each for itself") {
+  @Test("a sheet that has room takes the width and the height that are preferred, each for itself")
+  func sheetRoomTakesWidthHeight() async throws {
     let (root, _) = try await makePresenter(width: 1_000)
     let window = root.view.window
     var sizes: [CGSize] = []
@@ -59,17 +66,17 @@ func presentationStyleTests() {
       try await wait("it is gone") { root.presentedViewController == nil }
     }
     let usual = sizes[0]
-    expect(usual.width != 300 && usual.height != 200)
-    expect(
-      sizes,
-      equals: [
+    #expect(usual.width != 300 && usual.height != 200)
+    #expect(
+      sizes == [
         usual, CGSize(width: 300, height: usual.height), CGSize(width: usual.width, height: 200),
         CGSize(width: 300, height: 200),
       ]
     )
   }
 
-  test("what a program passes on of a new size reaches children and what is presented") {
+  @Test("what a program passes on of a new size reaches children and what is presented")
+  func whatProgramPassesOnNew() async throws {
     final class Sized: UIViewController {
       var sizes: [CGSize] = []
       override func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
@@ -88,7 +95,7 @@ func presentationStyleTests() {
     child.didMove(toParent: root)
     let first = Coordinator()
     root.present(first, animated: true)
-    let coordinator = try require(first.transitionCoordinator ?? first.coordinator)
+    let coordinator = try #require(first.transitionCoordinator ?? first.coordinator)
     try await wait("it is there") { !first.isBeingPresented }
     root.dismiss(animated: false)
     try await wait("it is gone") { root.presentedViewController == nil }
@@ -96,23 +103,25 @@ func presentationStyleTests() {
     for controller in [root, child, presented] { controller.sizes = [] }
     root.viewWillTransition(to: CGSize(width: 300, height: 200), with: coordinator)
     for controller in [root, child, presented] {
-      expect(controller.sizes, equals: [CGSize(width: 300, height: 200)])
+      #expect(controller.sizes == [CGSize(width: 300, height: 200)])
     }
   }
 
-  test("a controller's title is its item's and its bar's, also when it is set again") {
+  @Test("a controller's title is its item's and its bar's, also when it is set again")
+  func controllersTitleItemsBarsAlso() async throws {
     let screen = UIViewController(), navigation = UINavigationController(rootViewController: screen)
     _ = try await TestWindow.show(navigation)
     for title in ["First", "Second", nil] {
       screen.title = title
-      expect(screen.navigationItem.title == title && navigation.navigationBar.topItem?.title == title)
+      #expect(screen.navigationItem.title == title && navigation.navigationBar.topItem?.title == title)
     }
     screen.title = "Screen"
     screen.navigationItem.title = "Item"
-    expect(screen.title, equals: "Screen")
+    #expect(screen.title == "Screen")
   }
 
-  test("a bar that is hidden or shown gives its room to the screen, and takes it back, with the next frame") {
+  @Test("a bar that is hidden or shown gives its room to the screen, and takes it back, with the next frame")
+  func barHiddenOrShownGives() async throws {
     let screen = UIViewController(), navigation = UINavigationController(rootViewController: screen)
     let window = try await TestWindow.show(navigation)
     @MainActor func top() -> CGFloat {
@@ -121,7 +130,7 @@ func presentationStyleTests() {
     let below = top()
     for animated in [false, true] {
       navigation.setNavigationBarHidden(true, animated: animated)
-      expect(navigation.isNavigationBarHidden)
+      #expect(navigation.isNavigationBarHidden)
       try await wait("the room is the screen's") { top() < below }
       navigation.setNavigationBarHidden(false, animated: animated)
       try await wait("the room is the bar's") { top() == below }
@@ -129,6 +138,6 @@ func presentationStyleTests() {
     navigation.isNavigationBarHidden = true
     await window.nextFrame()
     await window.nextFrame()
-    expect(top() < below)
+    #expect(top() < below)
   }
 }

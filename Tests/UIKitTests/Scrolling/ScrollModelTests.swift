@@ -1,14 +1,16 @@
+import Testing
 import UIKit
 
 /// Where a scroll view is after whatever was done to it, against a plain model of what Apple documents: `contentOffset` may be set to
 /// anything; `adjustedContentInset` is `contentInset` and the safe area as the behaviour adds it. That content which ends earlier takes
 /// the view along, and that a view at the beginning stays there with another inset, is common knowledge.
-@MainActor
-func scrollModelTests() {
-  test(
+@MainActor @Suite("scroll models", .windows)
+struct ScrollModelTests {
+  @Test(
     "whatever offsets, insets, safe areas, contents and rectangles come, a scroll view is where they say",
-    limit: 300
-  ) {
+    .timeLimit(.minutes(5))
+  )
+  func whateverOffsetsInsetsSafeAreas() async throws {
     var generator = Generator(state: 20_261_204)
     let controller = UIViewController(), scroll = TellingScroll(), log = ScrollTelling()
     scroll.frame = controller.view.bounds
@@ -58,13 +60,14 @@ func scrollModelTests() {
       await window.nextFrame()
       await window.nextFrame()
       let state = "step \(step), \(change), from \(before)"
-      expect(scroll.adjustedContentInset == model.adjusted, "\(state): \(scroll.adjustedContentInset)")
-      expect(scroll.contentOffset == model.offset, "\(state): \(scroll.contentOffset) and not \(model.offset)")
-      expect(scroll.bounds.origin == model.offset, "\(state): \(scroll.bounds)")
-      if model.offset != before.offset { expect(log.count > 0, "\(state): the delegate is told that it scrolled") }
-      if model.adjusted != before.adjusted { expect(scroll.changes > 0, "\(state): it is told of its inset") }
-      if model.adjusted == before.adjusted, case .inset = change { expect(scroll.changes, equals: 0) }
-      guard Expectations.failures.isEmpty else { return }
+      try #require(scroll.adjustedContentInset == model.adjusted, "\(state): \(scroll.adjustedContentInset)")
+      try #require(scroll.contentOffset == model.offset, "\(state): \(scroll.contentOffset) and not \(model.offset)")
+      try #require(scroll.bounds.origin == model.offset, "\(state): \(scroll.bounds)")
+      if model.offset != before.offset {
+        try #require(log.count > 0, "\(state): the delegate is told that it scrolled")
+      }
+      if model.adjusted != before.adjusted { try #require(scroll.changes > 0, "\(state): it is told of its inset") }
+      if model.adjusted == before.adjusted, case .inset = change { try #require(scroll.changes == 0) }
     }
   }
 }

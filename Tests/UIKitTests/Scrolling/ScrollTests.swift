@@ -1,66 +1,73 @@
+import Testing
 import UIKit
 
-@MainActor
-func scrollTests() {
-  test("an animated scroll arrives, passes points between, and tells the delegate of its end once") {
+@MainActor @Suite("scrolling", .windows)
+struct ScrollTests {
+  @Test("an animated scroll arrives, passes points between, and tells the delegate of its end once")
+  func animatedScrollArrivesPassesPoints() async throws {
     let (scroll, log, _) = try await showScroll()
     scroll.setContentOffset(CGPoint(x: 0, y: 900), animated: true)
-    expect(scroll.contentOffset.y < 900)
+    #expect(scroll.contentOffset.y < 900)
     try await wait("the end") { log.ends == 1 }
-    expect(scroll.contentOffset, equals: CGPoint(x: 0, y: 900))
-    expect(log.offsets.contains { $0 > 0 && $0 < 900 }, "\(log.offsets)")
+    #expect(scroll.contentOffset == CGPoint(x: 0, y: 900))
+    #expect(log.offsets.contains { $0 > 0 && $0 < 900 }, "\(log.offsets)")
     scroll.setContentOffset(.zero, animated: false)
-    expect(log.ends, equals: 1)
-    expect(scroll.contentOffset, equals: .zero)
+    #expect(log.ends == 1)
+    #expect(scroll.contentOffset == .zero)
   }
 
-  test("another scroll takes over from one that is under way") {
+  @Test("another scroll takes over from one that is under way")
+  func anotherScrollTakesOverFrom() async throws {
     let (scroll, log, window) = try await showScroll()
     scroll.setContentOffset(CGPoint(x: 0, y: 900), animated: true)
     await window.nextFrame()
     scroll.setContentOffset(CGPoint(x: 0, y: 30), animated: false)
     for _ in 0..<5 { await window.nextFrame() }
-    expect(scroll.contentOffset.y, equals: 30)
-    expect(log.ends, equals: 0)
+    #expect(scroll.contentOffset.y == 30)
+    #expect(log.ends == 0)
   }
 
-  test("an inset is room that one can scroll to, and content at its top stays there") {
+  @Test("an inset is room that one can scroll to, and content at its top stays there")
+  func insetRoomOneCanScroll() async throws {
     let (scroll, _, window) = try await showScroll()
     scroll.contentInset = UIEdgeInsets(top: 40, left: 0, bottom: 60, right: 0)
     await window.nextFrame()
-    expect(scroll.contentOffset.y, equals: -40)
-    expect(scroll.subviews[0].convert(CGPoint.zero, to: nil).y, equals: scroll.convert(CGPoint(x: 0, y: 0), to: nil).y)
+    #expect(scroll.contentOffset.y == -40)
+    #expect(scroll.subviews[0].convert(CGPoint.zero, to: nil).y == scroll.convert(CGPoint(x: 0, y: 0), to: nil).y)
     scroll.scrollRectToVisible(CGRect(x: 0, y: 5000, width: 10, height: 10), animated: false)
-    expect(scroll.contentOffset.y, equals: 2000 + 60 - scroll.bounds.height)
+    #expect(scroll.contentOffset.y == 2000 + 60 - scroll.bounds.height)
     scroll.scrollRectToVisible(CGRect(x: 0, y: 0, width: 10, height: 10), animated: false)
-    expect(scroll.contentOffset.y, equals: -40)
+    #expect(scroll.contentOffset.y == -40)
   }
 
-  test("content that becomes shorter takes the view along to its new end") {
+  @Test("content that becomes shorter takes the view along to its new end")
+  func contentBecomesShorterTakesView() async throws {
     let (scroll, _, window) = try await showScroll()
     scroll.contentOffset.y = 1000
     scroll.contentSize.height = 900
     await window.nextFrame()
-    expect(scroll.contentOffset.y, equals: 900 - scroll.bounds.height)
+    #expect(scroll.contentOffset.y == 900 - scroll.bounds.height)
     scroll.contentSize.height = 2000
     await window.nextFrame()
-    expect(scroll.contentOffset.y, equals: 900 - scroll.bounds.height)
+    #expect(scroll.contentOffset.y == 900 - scroll.bounds.height)
   }
 
-  test("insets count at every side: what is at an edge stays there, and a rectangle is shown with them") {
+  @Test("insets count at every side: what is at an edge stays there, and a rectangle is shown with them")
+  func insetsCountAtEverySide() async throws {
     let (scroll, _, _) = try await showScroll()
     scroll.contentSize.width = 1000
     scroll.contentInset = UIEdgeInsets(top: 10, left: 20, bottom: 30, right: 40)
-    expect(scroll.contentOffset, equals: CGPoint(x: -20, y: -10))
+    #expect(scroll.contentOffset == CGPoint(x: -20, y: -10))
     scroll.scrollRectToVisible(CGRect(x: 700, y: 1500, width: 10, height: 10), animated: false)
-    expect(scroll.contentOffset, equals: CGPoint(x: 750 - scroll.bounds.width, y: 1540 - scroll.bounds.height))
+    #expect(scroll.contentOffset == CGPoint(x: 750 - scroll.bounds.width, y: 1540 - scroll.bounds.height))
     scroll.scrollRectToVisible(CGRect(x: 100, y: 300, width: 10, height: 10), animated: false)
-    expect(scroll.contentOffset, equals: CGPoint(x: 80, y: 290))
+    #expect(scroll.contentOffset == CGPoint(x: 80, y: 290))
     scroll.contentInset = .zero
-    expect(scroll.contentOffset, equals: CGPoint(x: 80, y: 290))
+    #expect(scroll.contentOffset == CGPoint(x: 80, y: 290))
   }
 
-  test("a rectangle of content that has just grown can be scrolled to at once") {
+  @Test("a rectangle of content that has just grown can be scrolled to at once")
+  func rectangleContentJustGrownCan() async throws {
     let scroll = UIScrollView(), content = UIView()
     content.translatesAutoresizingMaskIntoConstraints = false
     scroll.addSubview(content)
@@ -76,12 +83,13 @@ func scrollTests() {
     height.constant = 1200
     window.layoutIfNeeded()
     scroll.scrollRectToVisible(CGRect(x: 0, y: 1100, width: 10, height: 100), animated: false)
-    expect(scroll.contentOffset.y, equals: 1200 - scroll.bounds.height)
+    #expect(scroll.contentOffset.y == 1200 - scroll.bounds.height)
     await window.nextFrame()
-    expect(scroll.contentOffset.y, equals: 1200 - scroll.bounds.height)
+    #expect(scroll.contentOffset.y == 1200 - scroll.bounds.height)
   }
 
-  test("a table scrolls to a far row with animation, and is there exactly") {
+  @Test("a table scrolls to a far row with animation, and is there exactly")
+  func tableScrollsFarRowWith() async throws {
     let source = NamedRows(), table = UITableView()
     source.sections = [(0..<400).map { String(repeating: "row \($0) ", count: $0 % 7 * 8 + 1) }]
     source.lines = 0
@@ -91,11 +99,12 @@ func scrollTests() {
     _ = try await TestWindow.show(table)
     table.scrollToRow(at: IndexPath(row: 300, section: 0), at: .top, animated: true)
     try await wait("the end") { log.ends == 1 }
-    expect(table.rectForRow(at: IndexPath(row: 300, section: 0)).minY, equals: table.contentOffset.y)
-    expect(table.indexPathsForVisibleRows?.first, equals: IndexPath(row: 300, section: 0))
+    #expect(table.rectForRow(at: IndexPath(row: 300, section: 0)).minY == table.contentOffset.y)
+    #expect(table.indexPathsForVisibleRows?.first == IndexPath(row: 300, section: 0))
   }
 
-  test("a scroll to another place takes a table's row out of mind") {
+  @Test("a scroll to another place takes a table's row out of mind")
+  func scrollAnotherPlaceTakesTables() async throws {
     let source = NamedRows(), table = UITableView(), log = ScrollLog()
     source.sections = [(0..<400).map { String(repeating: "row \($0) ", count: $0 % 7 * 8 + 1) }]
     source.lines = 0
@@ -106,18 +115,20 @@ func scrollTests() {
     await window.nextFrame()
     table.setContentOffset(CGPoint(x: 0, y: 40), animated: true)
     try await wait("the end") { log.ends == 1 }
-    expect(table.contentOffset.y, equals: 40)
+    #expect(table.contentOffset.y == 40)
   }
 
-  test("content with a part of a point can be seen to its end") {
+  @Test("content with a part of a point can be seen to its end")
+  func contentWithPartPointCan() {
     let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), content = Content(40.2, 300.4)
     scroll.place(content)
     content.pin(to: scroll)
     scroll.layoutIfNeeded()
-    expect(scroll.contentSize, equals: CGSize(width: 41, height: 301))
+    #expect(scroll.contentSize == CGSize(width: 41, height: 301))
   }
 
-  test("refreshing that the program begins runs no action, and leaves a table below the top alone") {
+  @Test("refreshing that the program begins runs no action, and leaves a table below the top alone")
+  func refreshingProgramBeginsRunsNo() async throws {
     let source = Rows([100]), table = UITableView(), refresh = UIRefreshControl()
     var asked = 0
     refresh.addAction(UIAction { _ in asked += 1 }, for: .valueChanged)
@@ -126,23 +137,25 @@ func scrollTests() {
     _ = try await TestWindow.show(table)
     table.contentOffset.y = 700
     refresh.beginRefreshing()
-    expect(table.contentOffset.y, equals: 700)
+    #expect(table.contentOffset.y == 700)
     refresh.endRefreshing()
-    expect(table.contentOffset.y, equals: 700)
-    expect(asked, equals: 0)
+    #expect(table.contentOffset.y == 700)
+    #expect(asked == 0)
   }
 
-  test("what a scroll view is without being told") {
+  @Test("what a scroll view is without being told")
+  func whatScrollViewWithoutBeing() {
     let scroll = UIScrollView(), table = UITableView()
-    expect(scroll.bounces && !scroll.alwaysBounceVertical && !scroll.alwaysBounceHorizontal && !scroll.isPagingEnabled)
-    expect(table.alwaysBounceVertical && !table.alwaysBounceHorizontal)
-    expect(scroll.keyboardDismissMode, equals: .none)
-    expect(scroll.contentInsetAdjustmentBehavior, equals: .automatic)
-    expect(!scroll.isTracking && !scroll.isDragging && !scroll.isDecelerating)
-    expect(scroll.adjustedContentInset, equals: .zero)
+    #expect(scroll.bounces && !scroll.alwaysBounceVertical && !scroll.alwaysBounceHorizontal && !scroll.isPagingEnabled)
+    #expect(table.alwaysBounceVertical && !table.alwaysBounceHorizontal)
+    #expect(scroll.keyboardDismissMode == .none)
+    #expect(scroll.contentInsetAdjustmentBehavior == .automatic)
+    #expect(!scroll.isTracking && !scroll.isDragging && !scroll.isDecelerating)
+    #expect(scroll.adjustedContentInset == .zero)
   }
 
-  test("the safe area is added to the inset where the content scrolls, or as the behaviour says, and that is told of") {
+  @Test("the safe area is added to the inset where the content scrolls, or as the behaviour says, and that is told of")
+  func safeAreaAddedInsetWhere() async throws {
     let scroll = InsetScroll(), controller = UIViewController(), log = InsetLog()
     scroll.frame = controller.view.bounds
     scroll.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -151,33 +164,31 @@ func scrollTests() {
     controller.additionalSafeAreaInsets = UIEdgeInsets(top: 30, left: 10, bottom: 50, right: 20)
     let window = try await TestWindow.show(controller)
     let area = scroll.safeAreaInsets
-    expect(area.top >= 30 && area.bottom >= 50)
+    #expect(area.top >= 30 && area.bottom >= 50)
     scroll.contentInset = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
     scroll.contentSize = CGSize(width: 100, height: 3000)
     await window.nextFrame()
-    expect(
-      scroll.adjustedContentInset,
-      equals: UIEdgeInsets(top: area.top + 1, left: 2, bottom: area.bottom + 3, right: 4)
-    )
-    expect(scroll.contentOffset.y, equals: -area.top - 1)
+    #expect(scroll.adjustedContentInset == UIEdgeInsets(top: area.top + 1, left: 2, bottom: area.bottom + 3, right: 4))
+    #expect(scroll.contentOffset.y == -area.top - 1)
     scroll.scrollRectToVisible(CGRect(x: 0, y: 2999, width: 1, height: 1), animated: false)
-    expect(scroll.contentOffset.y, equals: 3000 + area.bottom + 3 - scroll.bounds.height)
+    #expect(scroll.contentOffset.y == 3000 + area.bottom + 3 - scroll.bounds.height)
     log.changes = 0
     scroll.overridden = 0
     scroll.contentInsetAdjustmentBehavior = .never
-    expect(scroll.adjustedContentInset, equals: scroll.contentInset)
-    expect([log.changes, scroll.overridden], equals: [1, 1])
+    #expect(scroll.adjustedContentInset == scroll.contentInset)
+    #expect((log.changes, scroll.overridden) == (1, 1))
     scroll.contentInsetAdjustmentBehavior = .always
-    expect(
-      scroll.adjustedContentInset,
-      equals: UIEdgeInsets(top: area.top + 1, left: area.left + 2, bottom: area.bottom + 3, right: area.right + 4)
+    #expect(
+      scroll.adjustedContentInset
+        == UIEdgeInsets(top: area.top + 1, left: area.left + 2, bottom: area.bottom + 3, right: area.right + 4)
     )
     scroll.contentInset = .zero
     scroll.contentInset = .zero
-    expect([log.changes, scroll.overridden], equals: [3, 3])
+    #expect((log.changes, scroll.overridden) == (3, 3))
   }
 
-  test("a view that always bounces has the safe area in its inset, however short its content is") {
+  @Test("a view that always bounces has the safe area in its inset, however short its content is")
+  func viewAlwaysBouncesSafeArea() async throws {
     let scroll = UIScrollView(), controller = UIViewController()
     scroll.frame = controller.view.bounds
     scroll.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -185,15 +196,16 @@ func scrollTests() {
     controller.additionalSafeAreaInsets = UIEdgeInsets(top: 30, left: 10, bottom: 50, right: 20)
     _ = try await TestWindow.show(controller)
     scroll.contentInsetAdjustmentBehavior = .scrollableAxes
-    expect(scroll.adjustedContentInset, equals: .zero)
+    #expect(scroll.adjustedContentInset == .zero)
     scroll.alwaysBounceVertical = true
-    expect(scroll.adjustedContentInset.top, equals: scroll.safeAreaInsets.top)
-    expect(scroll.adjustedContentInset.left, equals: 0)
+    #expect(scroll.adjustedContentInset.top == scroll.safeAreaInsets.top)
+    #expect(scroll.adjustedContentInset.left == 0)
     scroll.alwaysBounceHorizontal = true
-    expect(scroll.adjustedContentInset, equals: scroll.safeAreaInsets)
+    #expect(scroll.adjustedContentInset == scroll.safeAreaInsets)
   }
 
-  test("a view outside that is tied to content inside stays with it while that scrolls") {
+  @Test("a view outside that is tied to content inside stays with it while that scrolls")
+  func viewOutsideTiedContentInside() async throws {
     let outer = UIView(), scroll = UIScrollView(), inside = UIView(), outside = UIView()
     for view in [scroll, outside] { outer.place(view) }
     scroll.place(inside)

@@ -1,49 +1,54 @@
+import Testing
 import UIKit
 
-@MainActor
-func zoomTests() {
-  test("a scale is kept between the limits, scales the view by its transform, and the content with it") {
+@MainActor @Suite("zooming", .windows)
+struct ZoomTests {
+  @Test("a scale is kept between the limits, scales the view by its transform, and the content with it")
+  func scaleKeptBetweenLimitsScales() async throws {
     let zoom = try await Zoom.show()
     zoom.scroll.zoomScale = 2
-    expect(zoom.scroll.zoomScale, equals: 2)
-    expect(zoom.view.transform, equals: CGAffineTransform(scaleX: 2, y: 2))
-    expect(zoom.view.frame, equals: CGRect(x: 0, y: 0, width: 1600, height: 1200))
-    expect(zoom.view.bounds.size, equals: CGSize(width: 800, height: 600))
-    expect(zoom.scroll.contentSize, equals: CGSize(width: 1600, height: 1200))
+    #expect(zoom.scroll.zoomScale == 2)
+    #expect(zoom.view.transform == CGAffineTransform(scaleX: 2, y: 2))
+    #expect(zoom.view.frame == CGRect(x: 0, y: 0, width: 1600, height: 1200))
+    #expect(zoom.view.bounds.size == CGSize(width: 800, height: 600))
+    #expect(zoom.scroll.contentSize == CGSize(width: 1600, height: 1200))
     zoom.scroll.zoomScale = 9
-    expect(zoom.scroll.zoomScale, equals: 4)
+    #expect(zoom.scroll.zoomScale == 4)
     zoom.scroll.zoomScale = 0.1
-    expect(zoom.scroll.zoomScale, equals: 0.5)
-    expect(zoom.scroll.contentSize, equals: CGSize(width: 400, height: 300))
+    #expect(zoom.scroll.zoomScale == 0.5)
+    #expect(zoom.scroll.contentSize == CGSize(width: 400, height: 300))
     zoom.scroll.zoomScale = 1
-    expect(zoom.scroll.contentSize, equals: CGSize(width: 800, height: 600))
-    expect(zoom.log.events, equals: ["zoom 2.0", "zoom 4.0", "zoom 0.5", "zoom 1.0"])
+    #expect(zoom.scroll.contentSize == CGSize(width: 800, height: 600))
+    #expect(zoom.log.events == ["zoom 2.0", "zoom 4.0", "zoom 0.5", "zoom 1.0"])
   }
 
-  test("another scale leaves the middle where it is, and does not go beyond the content") {
+  @Test("another scale leaves the middle where it is, and does not go beyond the content")
+  func anotherScaleLeavesMiddleWhere() async throws {
     let zoom = try await Zoom.show()
     zoom.scroll.contentOffset = CGPoint(x: 100, y: 100)
     let middle = zoom.shown(at: CGPoint(x: 200, y: 150))
     zoom.scroll.zoomScale = 3
-    expect(zoom.shown(at: CGPoint(x: 200, y: 150)), equals: middle)
+    #expect(zoom.shown(at: CGPoint(x: 200, y: 150)) == middle)
     zoom.scroll.contentOffset = .zero
     zoom.scroll.zoomScale = 0.5
-    expect(zoom.scroll.contentOffset, equals: .zero)
+    #expect(zoom.scroll.contentOffset == .zero)
   }
 
-  test("without a view to zoom, and where both limits are 1, nothing zooms") {
+  @Test("without a view to zoom, and where both limits are 1, nothing zooms")
+  func withoutViewZoomWhereBoth() {
     let scroll = UIScrollView()
     scroll.zoomScale = 2
-    expect(scroll.zoomScale == 1 && scroll.pinchGestureRecognizer == nil)
+    #expect(scroll.zoomScale == 1 && scroll.pinchGestureRecognizer == nil)
     scroll.maximumZoomScale = 4
-    expect(scroll.pinchGestureRecognizer != nil)
+    #expect(scroll.pinchGestureRecognizer != nil)
     scroll.zoomScale = 2
-    expect(scroll.zoomScale, equals: 1)
+    #expect(scroll.zoomScale == 1)
     scroll.maximumZoomScale = 1
-    expect(scroll.pinchGestureRecognizer == nil)
+    #expect(scroll.pinchGestureRecognizer == nil)
   }
 
-  test("content that gets its size after the limits, or at another scale, is that size times the scale from then on") {
+  @Test("content that gets its size after the limits, or at another scale, is that size times the scale from then on")
+  func contentGetsSizeAfterLimits() {
     final class Zoomer: NSObject, UIScrollViewDelegate {
       let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
       func viewForZooming(in scrollView: UIScrollView) -> UIView? { view }
@@ -54,16 +59,17 @@ func zoomTests() {
     scroll.addSubview(zoomer.view)
     scroll.contentSize = CGSize(width: 100, height: 80)
     scroll.zoomScale = 2
-    expect(scroll.contentSize, equals: CGSize(width: 200, height: 160))
+    #expect(scroll.contentSize == CGSize(width: 200, height: 160))
     scroll.contentSize = CGSize(width: 300, height: 400)
-    expect(scroll.zoomScale, equals: 2)
+    #expect(scroll.zoomScale == 2)
     scroll.zoomScale = 4
-    expect(scroll.contentSize, equals: CGSize(width: 600, height: 800))
+    #expect(scroll.contentSize == CGSize(width: 600, height: 800))
     scroll.zoomScale = 1
-    expect(scroll.contentSize, equals: CGSize(width: 150, height: 200))
+    #expect(scroll.contentSize == CGSize(width: 150, height: 200))
   }
 
-  test("content that constraints have given a size can be given another by the program") {
+  @Test("content that constraints have given a size can be given another by the program")
+  func contentConstraintsGivenSizeCan() async throws {
     let zoom = try await Zoom.show(), view = zoom.view, content = zoom.scroll.contentLayoutGuide
     view.translatesAutoresizingMaskIntoConstraints = false
     let edges = [
@@ -75,16 +81,17 @@ func zoomTests() {
     ]
     NSLayoutConstraint.activate(edges)
     zoom.scroll.layoutIfNeeded()
-    expect(zoom.scroll.contentSize, equals: CGSize(width: 500, height: 450))
+    #expect(zoom.scroll.contentSize == CGSize(width: 500, height: 450))
     NSLayoutConstraint.deactivate(edges)
     view.translatesAutoresizingMaskIntoConstraints = true
     zoom.scroll.layoutIfNeeded()
     zoom.scroll.contentSize = CGSize(width: 700, height: 650)
     zoom.scroll.zoomScale = 2
-    expect(zoom.scroll.contentSize, equals: CGSize(width: 1400, height: 1300))
+    #expect(zoom.scroll.contentSize == CGSize(width: 1400, height: 1300))
   }
 
-  test("content of constraints keeps its scale when it is laid out anew, all the way to its end") {
+  @Test("content of constraints keeps its scale when it is laid out anew, all the way to its end")
+  func contentConstraintsKeepsScaleWhen() async throws {
     let zoom = try await Zoom.show(), view = zoom.view, content = zoom.scroll.contentLayoutGuide
     view.translatesAutoresizingMaskIntoConstraints = false
     let width = view.widthAnchor.constraint(equalToConstant: 500)
@@ -97,39 +104,42 @@ func zoomTests() {
     ])
     zoom.scroll.layoutIfNeeded()
     zoom.scroll.zoomScale = 2
-    expect(zoom.scroll.contentSize, equals: CGSize(width: 1000, height: 900))
+    #expect(zoom.scroll.contentSize == CGSize(width: 1000, height: 900))
     width.constant = 600
     zoom.scroll.layoutIfNeeded()
-    expect(zoom.scroll.contentSize == CGSize(width: 1200, height: 900) && zoom.scroll.zoomScale == 2)
-    expect(view.frame, equals: CGRect(x: 0, y: 0, width: 1200, height: 900))
+    #expect(zoom.scroll.contentSize == CGSize(width: 1200, height: 900) && zoom.scroll.zoomScale == 2)
+    #expect(view.frame == CGRect(x: 0, y: 0, width: 1200, height: 900))
     zoom.scroll.zoomScale = 1
-    expect(zoom.scroll.contentSize, equals: CGSize(width: 600, height: 450))
+    #expect(zoom.scroll.contentSize == CGSize(width: 600, height: 450))
   }
 
-  test("a rectangle that is zoomed to fills the view, in its middle") {
+  @Test("a rectangle that is zoomed to fills the view, in its middle")
+  func rectangleZoomedFillsViewIn() async throws {
     let zoom = try await Zoom.show()
     zoom.scroll.zoom(to: CGRect(x: 400, y: 300, width: 200, height: 150), animated: false)
-    expect(zoom.scroll.zoomScale, equals: 2)
-    expect(zoom.scroll.contentOffset, equals: CGPoint(x: 800, y: 600))
+    #expect(zoom.scroll.zoomScale == 2)
+    #expect(zoom.scroll.contentOffset == CGPoint(x: 800, y: 600))
     zoom.scroll.zoom(to: CGRect(x: 0, y: 0, width: 10, height: 10), animated: false)
-    expect(zoom.scroll.zoomScale, equals: 4)
-    expect(zoom.scroll.contentOffset, equals: .zero)
+    #expect(zoom.scroll.zoomScale == 4)
+    #expect(zoom.scroll.contentOffset == .zero)
   }
 
-  test("an animated zoom begins, passes scales between, and ends once, at the scale and the place") {
+  @Test("an animated zoom begins, passes scales between, and ends once, at the scale and the place")
+  func animatedZoomBeginsPassesScales() async throws {
     let zoom = try await Zoom.show()
     zoom.scroll.zoom(to: CGRect(x: 400, y: 300, width: 200, height: 150), animated: true)
-    expect(zoom.log.events.first ?? "", equals: "begin")
+    #expect(zoom.log.events.first ?? "" == "begin")
     try await wait("the end") { zoom.log.events.last == "end 2.0" }
-    expect(zoom.log.events.filter { !$0.hasPrefix("zoom") }, equals: ["begin", "end 2.0"])
-    expect(zoom.log.events.count > 4, "\(zoom.log.events)")
-    expect(zoom.scroll.contentOffset, equals: CGPoint(x: 800, y: 600))
+    #expect(zoom.log.events.filter { !$0.hasPrefix("zoom") } == ["begin", "end 2.0"])
+    #expect(zoom.log.events.count > 4, "\(zoom.log.events)")
+    #expect(zoom.scroll.contentOffset == CGPoint(x: 800, y: 600))
     zoom.scroll.setZoomScale(1, animated: true)
     try await wait("the end") { zoom.log.events.last == "end 1.0" }
-    expect(!zoom.scroll.isZooming)
+    #expect(!zoom.scroll.isZooming)
   }
 
-  test("a view that constraints place is scaled from its corner, and stays so when layout runs again") {
+  @Test("a view that constraints place is scaled from its corner, and stays so when layout runs again")
+  func viewConstraintsPlaceScaledFrom() async throws {
     let scroll = UIScrollView(), view = UIView(), log = ZoomLog()
     view.translatesAutoresizingMaskIntoConstraints = false
     scroll.addSubview(view)
@@ -148,20 +158,21 @@ func zoomTests() {
     scroll.zoomScale = 2
     let width = scroll.bounds.width
     for _ in 0..<3 {
-      expect(scroll.contentSize, equals: CGSize(width: 2 * width, height: 600))
-      expect(view.frame, equals: CGRect(x: 0, y: 0, width: 2 * width, height: 600))
-      expect(view.transform, equals: CGAffineTransform(scaleX: 2, y: 2))
+      #expect(scroll.contentSize == CGSize(width: 2 * width, height: 600))
+      #expect(view.frame == CGRect(x: 0, y: 0, width: 2 * width, height: 600))
+      #expect(view.transform == CGAffineTransform(scaleX: 2, y: 2))
       view.setNeedsLayout()
       scroll.setNeedsLayout()
       await window.nextFrame()
     }
     scroll.zoomScale = 1
     window.layoutIfNeeded()
-    expect(scroll.contentSize, equals: CGSize(width: width, height: 300))
-    expect(view.frame, equals: CGRect(x: 0, y: 0, width: width, height: 300))
+    #expect(scroll.contentSize == CGSize(width: width, height: 300))
+    #expect(view.frame == CGRect(x: 0, y: 0, width: width, height: 300))
   }
 
-  test("a scroll view that zooms is freed, though it is zooming") {
+  @Test("a scroll view that zooms is freed, though it is zooming")
+  func scrollViewZoomsFreedThough() async throws {
     weak var weakScroll: UIScrollView?
     let root = UIViewController(), window = try await TestWindow.show(root)
     do {

@@ -1,8 +1,10 @@
+import Testing
 import UIKit
 
-@MainActor
-func diffableTests() {
-  test("a snapshot keeps its sections and items in order through every change") {
+@MainActor @Suite("diffable data sources", .windows)
+struct DiffableTests {
+  @Test("a snapshot keeps its sections and items in order through every change")
+  func snapshotKeepsSectionsItemsIn() {
     var snapshot = NamedSnapshot()
     snapshot.appendSections(["A", "B"])
     snapshot.appendItems([1, 2, 3], toSection: "A")
@@ -13,25 +15,26 @@ func diffableTests() {
     snapshot.moveItem(6, beforeItem: 2)
     snapshot.insertSections(["C"], beforeSection: "A")
     snapshot.insertSections(["D"], afterSection: "A")
-    expect(snapshot.sectionIdentifiers, equals: ["C", "A", "D", "B"])
-    expect(snapshot.itemIdentifiers(inSection: "A"), equals: [6, 2, 4, 5, 3])
-    expect(snapshot.itemIdentifiers, equals: [6, 2, 4, 5, 3, 7, 1])
-    expect(snapshot.indexOfItem(1), equals: 6)
-    expect(snapshot.sectionIdentifier(containingItem: 1), equals: "B")
+    #expect(snapshot.sectionIdentifiers == ["C", "A", "D", "B"])
+    #expect(snapshot.itemIdentifiers(inSection: "A") == [6, 2, 4, 5, 3])
+    #expect(snapshot.itemIdentifiers == [6, 2, 4, 5, 3, 7, 1])
+    #expect(snapshot.indexOfItem(1) == 6)
+    #expect(snapshot.sectionIdentifier(containingItem: 1) == "B")
     snapshot.moveSection("B", beforeSection: "C")
     snapshot.moveSection("C", afterSection: "D")
     snapshot.deleteItems([4, 99])
     snapshot.deleteSections(["A"])
-    expect(snapshot.sectionIdentifiers, equals: ["B", "D", "C"])
-    expect(snapshot.itemIdentifiers, equals: [7, 1])
-    expect(snapshot.numberOfItems, equals: 2)
+    #expect(snapshot.sectionIdentifiers == ["B", "D", "C"])
+    #expect(snapshot.itemIdentifiers == [7, 1])
+    #expect(snapshot.numberOfItems == 2)
     snapshot.deleteAllItems()
-    expect(snapshot.numberOfSections, equals: 0)
+    #expect(snapshot.numberOfSections == 0)
   }
 
-  test("only what is new is asked for, wherever the rest moves") {
+  @Test("only what is new is asked for, wherever the rest moves")
+  func onlyWhatNewAskedFor() async throws {
     let (table, source, log, _) = try await showDiffable(["A": [1, 2, 3], "B": [4, 5]])
-    let cell = try require(table.cellForRow(at: IndexPath(row: 0, section: 0)))
+    let cell = try #require(table.cellForRow(at: IndexPath(row: 0, section: 0)))
     log.asked = []
     var snapshot = source.snapshot()
     snapshot.moveItem(1, afterItem: 5)
@@ -43,18 +46,19 @@ func diffableTests() {
         isDone = true
         continuation.resume()
       }
-      expect(!isDone)
+      #expect(!isDone)
     }
-    expect(log.asked, equals: [9])
-    expect(rowTexts(table), equals: ["9", "3", "4", "5", "1"])
-    expect(table.cellForRow(at: IndexPath(row: 2, section: 1)) === cell)
-    expect(source.indexPath(for: 1), equals: IndexPath(row: 2, section: 1))
-    expect(source.itemIdentifier(for: IndexPath(row: 1, section: 0)), equals: 3)
-    expect(source.itemIdentifier(for: IndexPath(row: 9, section: 0)) == nil)
-    expect(source.index(for: "B"), equals: 1)
+    #expect(log.asked == [9])
+    #expect(rowTexts(table) == ["9", "3", "4", "5", "1"])
+    #expect(table.cellForRow(at: IndexPath(row: 2, section: 1)) === cell)
+    #expect(source.indexPath(for: 1) == IndexPath(row: 2, section: 1))
+    #expect(source.itemIdentifier(for: IndexPath(row: 1, section: 0)) == 3)
+    #expect(source.itemIdentifier(for: IndexPath(row: 9, section: 0)) == nil)
+    #expect(source.index(for: "B") == 1)
   }
 
-  test("items of a section that goes keep their cells and selection in the one that takes them") {
+  @Test("items of a section that goes keep their cells and selection in the one that takes them")
+  func itemsSectionGoesKeepTheir() async throws {
     let (table, source, log, _) = try await showDiffable(["A": [1, 2], "B": [3]])
     let cells = (0..<2).map { table.cellForRow(at: IndexPath(row: $0, section: 0)) }
     table.selectRow(at: IndexPath(row: 1, section: 0), animated: false, scrollPosition: .none)
@@ -63,30 +67,32 @@ func diffableTests() {
     snapshot.appendSections(["B"])
     snapshot.appendItems([3, 1, 2])
     await withCheckedContinuation { continuation in source.apply(snapshot) { continuation.resume() } }
-    expect(log.asked, equals: [])
-    expect(rowTexts(table), equals: ["3", "1", "2"])
+    #expect(log.asked == [])
+    #expect(rowTexts(table) == ["3", "1", "2"])
     for (row, cell) in zip([1, 2], cells) {
-      expect(cell != nil && table.cellForRow(at: IndexPath(row: row, section: 0)) === cell)
+      #expect(cell != nil && table.cellForRow(at: IndexPath(row: row, section: 0)) === cell)
     }
-    expect(table.indexPathForSelectedRow, equals: IndexPath(row: 2, section: 0))
+    #expect(table.indexPathForSelectedRow == IndexPath(row: 2, section: 0))
   }
 
-  test("what is deleted is no longer to be reloaded") {
+  @Test("what is deleted is no longer to be reloaded")
+  func whatDeletedNoLongerReloaded() {
     var snapshot = NamedSnapshot()
     snapshot.appendSections(["A", "B"])
     snapshot.appendItems([1, 2, 3], toSection: "A")
     snapshot.reloadItems([1, 2])
     snapshot.reconfigureItems([3, 1])
     snapshot.deleteItems([1])
-    expect(snapshot.reloadedItemIdentifiers, equals: [2])
-    expect(snapshot.reconfiguredItemIdentifiers, equals: [3])
+    #expect(snapshot.reloadedItemIdentifiers == [2])
+    #expect(snapshot.reconfiguredItemIdentifiers == [3])
     snapshot.reloadSections(["A", "B"])
     snapshot.deleteSections(["A"])
-    expect(snapshot.reloadedSectionIdentifiers, equals: ["B"])
-    expect(snapshot.reloadedItemIdentifiers.isEmpty && snapshot.reconfiguredItemIdentifiers.isEmpty)
+    #expect(snapshot.reloadedSectionIdentifiers == ["B"])
+    #expect(snapshot.reloadedItemIdentifiers.isEmpty && snapshot.reconfiguredItemIdentifiers.isEmpty)
   }
 
-  test("a reloaded item gets another cell, a reconfigured one keeps its own") {
+  @Test("a reloaded item gets another cell, a reconfigured one keeps its own")
+  func reloadedItemGetsAnotherCell() async throws {
     let (table, source, log, _) = try await showDiffable(["A": [1, 2, 3], "B": []])
     let cells = table.visibleCells
     log.asked = []
@@ -95,15 +101,16 @@ func diffableTests() {
     snapshot.reloadItems([1])
     snapshot.reconfigureItems([3])
     source.apply(snapshot)
-    expect(rowTexts(table), equals: ["1!", "2", "3!"])
-    expect(Set(log.asked), equals: [1, 3])
-    expect(table.visibleCells[2] === cells[2])
+    #expect(rowTexts(table) == ["1!", "2", "3!"])
+    #expect(Set(log.asked) == [1, 3])
+    #expect(table.visibleCells[2] === cells[2])
     log.asked = []
     source.apply(source.snapshot())
-    expect(log.asked, equals: [])
+    #expect(log.asked == [])
   }
 
-  test("every change of a snapshot is shown") {
+  @Test("every change of a snapshot is shown")
+  func everyChangeSnapshotShown() async throws {
     let (table, source, _, _) = try await showDiffable(["A": [1, 2, 3], "B": [4]], height: 900)
     var generator = Generator(state: 5)
     for _ in 0..<120 {
@@ -116,11 +123,12 @@ func diffableTests() {
         snapshot.appendItems([item], toSection: sections.randomElement(using: &generator))
       }
       source.apply(snapshot, animatingDifferences: false)
-      expect(rowTexts(table), equals: snapshot.itemIdentifiers.map(String.init))
+      #expect(rowTexts(table) == snapshot.itemIdentifiers.map(String.init))
     }
   }
 
-  test("a hundred thousand items are told apart without being asked for") {
+  @Test("a hundred thousand items are told apart without being asked for")
+  func hundredThousandItemsToldApart() async throws {
     let (table, source, log, window) = try await showDiffable(["A": [], "B": []])
     var snapshot = source.snapshot()
     snapshot.appendItems(Array(0..<100_000), toSection: "A")
@@ -132,9 +140,9 @@ func diffableTests() {
     snapshot.moveItem(99_999, beforeItem: 1)
     source.apply(snapshot)
     await window.nextFrame()
-    expect(rowTexts(table).first, equals: "50000")
-    expect(log.asked, equals: [])
-    expect(table.numberOfRows(inSection: 0), equals: 80_000)
+    #expect(rowTexts(table).first == "50000")
+    #expect(log.asked == [])
+    #expect(table.numberOfRows(inSection: 0) == 80_000)
   }
 }
 

@@ -1,45 +1,49 @@
+import Testing
 import UIKit
 
-@MainActor
-func editingTests() {
-  test("rows are edited only where the data source lets them, and are not chosen meanwhile") {
+@MainActor @Suite("table editing", .windows)
+struct EditingTests {
+  @Test("rows are edited only where the data source lets them, and are not chosen meanwhile")
+  func rowsEditedOnlyWhereData() async throws {
     let (table, source, window) = try await show()
-    expect(!table.isEditing && table.visibleCells.allSatisfy { !$0.isEditing && $0.editingStyle == .none })
+    #expect(!table.isEditing && table.visibleCells.allSatisfy { !$0.isEditing && $0.editingStyle == .none })
     let left = table.visibleCells[1].contentView.frame.minX
     table.setEditing(true, animated: false)
     await window.nextFrame()
-    expect(table.isEditing)
-    expect(table.visibleCells.map(\.editingStyle), equals: [.none, .delete, .insert])
-    expect(table.visibleCells.map(\.isEditing), equals: [false, true, true])
-    expect(table.visibleCells[0].contentView.frame.minX, equals: left)
-    expect(table.visibleCells[1].contentView.frame.minX > left + 10)
+    #expect(table.isEditing)
+    #expect(table.visibleCells.map(\.editingStyle) == [.none, .delete, .insert])
+    #expect(table.visibleCells.map(\.isEditing) == [false, true, true])
+    #expect(table.visibleCells[0].contentView.frame.minX == left)
+    #expect(table.visibleCells[1].contentView.frame.minX > left + 10)
     table.isEditing = false
     await window.nextFrame()
-    expect(table.visibleCells.allSatisfy { !$0.isEditing && $0.contentView.frame.minX == left })
+    #expect(table.visibleCells.allSatisfy { !$0.isEditing && $0.contentView.frame.minX == left })
     _ = source
   }
 
-  test("a cell hears of editing, and is as it was when it is shown again") {
+  @Test("a cell hears of editing, and is as it was when it is shown again")
+  func cellHearsEditingWasWhen() async throws {
     let (table, source, window) = try await show()
-    let cell = try require(table.visibleCells[1] as? EditedCell)
+    let cell = try #require(table.visibleCells[1] as? EditedCell)
     table.setEditing(true, animated: true)
     await window.nextFrame()
-    expect(table.visibleCells[1] === cell)
-    expect(cell.heard, equals: [true])
+    #expect(table.visibleCells[1] === cell)
+    #expect(cell.heard == [true])
     table.setEditing(true, animated: true)
-    expect(cell.heard, equals: [true])
+    #expect(cell.heard == [true])
     table.setEditing(false, animated: true)
-    expect(cell.heard, equals: [true, false])
+    #expect(cell.heard == [true, false])
     _ = source
   }
 
-  test("rows that come while the table is edited show what can be done to them") {
+  @Test("rows that come while the table is edited show what can be done to them")
+  func rowsComeWhileTableEdited() async throws {
     let (table, source, window) = try await show()
     table.setEditing(true, animated: false)
     source.names.insert("new", at: 1)
     table.insertRows(at: [IndexPath(row: 1, section: 0)], with: .none)
     await window.nextFrame()
-    expect(table.visibleCells[1].editingStyle, equals: .delete)
+    #expect(table.visibleCells[1].editingStyle == .delete)
   }
 }
 

@@ -1,25 +1,28 @@
+import Testing
 import UIKit
 
-@MainActor
-func prefetchTests() {
-  test("rows ahead are announced, and taken back when the direction turns") {
+@MainActor @Suite("prefetching", .windows)
+struct PrefetchTests {
+  @Test("rows ahead are announced, and taken back when the direction turns")
+  func rowsAheadAnnouncedTakenBack() async throws {
     let source = DisplayRows([500]), table = UITableView()
     table.dataSource = source
     table.prefetchDataSource = source
     _ = try await TestWindow.show(table)
     table.contentOffset.y = 2000
-    let last = try require(table.indexPathsForVisibleRows?.last?.row)
-    expect(source.prefetched.first, equals: last + 1)
-    expect(source.prefetched.count >= 8 && source.cancelled.isEmpty, "\(source.prefetched)")
+    let last = try #require(table.indexPathsForVisibleRows?.last?.row)
+    #expect(source.prefetched.first == last + 1)
+    #expect(source.prefetched.count >= 8 && source.cancelled.isEmpty, "\(source.prefetched)")
     let ahead = source.prefetched
     source.prefetched = []
     table.contentOffset.y = 1900
-    expect(Set(source.cancelled).isSubset(of: ahead) && !source.cancelled.isEmpty, "\(source.cancelled)")
-    let first = try require(table.indexPathsForVisibleRows?.first?.row)
-    expect(source.prefetched.first, equals: first - 1)
+    #expect(Set(source.cancelled).isSubset(of: ahead) && !source.cancelled.isEmpty, "\(source.cancelled)")
+    let first = try #require(table.indexPathsForVisibleRows?.first?.row)
+    #expect(source.prefetched.first == first - 1)
   }
 
-  test("a row is announced once until it is shown or taken back, and again only after it was far away") {
+  @Test("a row is announced once until it is shown or taken back, and again only after it was far away")
+  func rowAnnouncedOnceUntilShown() async throws {
     let (source, table) = try await show(2_000)
     var numbers = Generator(state: 11), outstanding: Set<Int> = [], withdrawn: Set<Int> = [], announced = 0
     for step in 0..<400 {
@@ -31,11 +34,11 @@ func prefetchTests() {
       outstanding.subtract(visible)
       withdrawn = withdrawn.filter { near.contains($0) && !visible.contains($0) }
       for row in source.cancelled {
-        expect(outstanding.remove(row) != nil, "\(step): \(row) is taken back and was not announced")
+        #expect(outstanding.remove(row) != nil, "\(step): \(row) is taken back and was not announced")
       }
       for row in source.prefetched {
-        expect(!outstanding.contains(row) && !visible.contains(row), "\(step): \(row) is announced once more")
-        expect(!withdrawn.contains(row), "\(step): \(row) was taken back, and near since")
+        #expect(!outstanding.contains(row) && !visible.contains(row), "\(step): \(row) is announced once more")
+        #expect(!withdrawn.contains(row), "\(step): \(row) was taken back, and near since")
         outstanding.insert(row)
       }
       withdrawn.formUnion(source.cancelled.filter { near.contains($0) && !visible.contains($0) })
@@ -43,21 +46,22 @@ func prefetchTests() {
       source.cancelled = []
       source.prefetched = []
     }
-    expect(announced > 400, "\(announced)")
+    #expect(announced > 400, "\(announced)")
   }
 
-  test("a turn to and fro takes what was announced back once, and announces nothing of it again") {
+  @Test("a turn to and fro takes what was announced back once, and announces nothing of it again")
+  func turnFroTakesWhatWas() async throws {
     let (source, table) = try await show(500)
     table.contentOffset.y = 5000
     let ahead = Set(source.prefetched)
     table.contentOffset.y = 4990
-    expect(Set(source.cancelled).isSubset(of: ahead) && source.cancelled.count >= ahead.count - 1)
+    #expect(Set(source.cancelled).isSubset(of: ahead) && source.cancelled.count >= ahead.count - 1)
     let taken = Set(source.cancelled)
     source.prefetched = []
     table.contentOffset.y = 5000
     table.contentOffset.y = 4990
     table.contentOffset.y = 5000
-    expect(taken.isDisjoint(with: source.prefetched), "\(source.prefetched)")
+    #expect(taken.isDisjoint(with: source.prefetched), "\(source.prefetched)")
     // Far away and back.
     table.contentOffset.y = 12_000
     source.prefetched = []
@@ -65,10 +69,11 @@ func prefetchTests() {
     table.contentOffset.y = 5000
     table.contentOffset.y = 4000
     table.contentOffset.y = 4700
-    expect(!taken.isDisjoint(with: source.prefetched), "\(source.prefetched)")
+    #expect(!taken.isDisjoint(with: source.prefetched), "\(source.prefetched)")
   }
 
-  test("rows that were announced are not announced again because others are inserted") {
+  @Test("rows that were announced are not announced again because others are inserted")
+  func rowsWereAnnouncedNotAnnounced() async throws {
     let (source, table) = try await show(500)
     table.contentOffset.y = 5000
     let ahead = Set(source.prefetched)
@@ -76,7 +81,7 @@ func prefetchTests() {
     source.rows.counts[0] += 1
     table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
     table.contentOffset.y += 10
-    expect(ahead.isDisjoint(with: source.prefetched.map { $0 - 1 }), "\(source.prefetched)")
+    #expect(ahead.isDisjoint(with: source.prefetched.map { $0 - 1 }), "\(source.prefetched)")
   }
 }
 

@@ -1,8 +1,10 @@
+import Testing
 import UIKit
 
-@MainActor
-func tableCellTests() {
-  test("a cell outside a table is laid out as any view, by its frame or by constraints") {
+@MainActor @Suite("table cells", .windows)
+struct TableCellTests {
+  @Test("a cell outside a table is laid out as any view, by its frame or by constraints")
+  func cellOutsideTableLaidOut() async throws {
     let outer = UIView(), framed = UITableViewCell(style: .default, reuseIdentifier: nil), tied = UITableViewCell()
     for cell in [framed, tied] {
       cell.textLabel?.text = "Words"
@@ -17,42 +19,45 @@ func tableCellTests() {
       tied.heightAnchor.constraint(equalToConstant: 50.5),
     ])
     _ = try await TestWindow.show(outer)
-    expect(framed.frame, equals: CGRect(x: 10, y: 20, width: 300, height: 60))
-    expect(framed.contentView.frame, equals: CGRect(x: 0, y: 0, width: 300, height: 60))
-    expect(tied.frame.origin == CGPoint(x: 30, y: 85) && tied.frame.width == 200, "\(tied.frame)")
+    #expect(framed.frame == CGRect(x: 10, y: 20, width: 300, height: 60))
+    #expect(framed.contentView.frame == CGRect(x: 0, y: 0, width: 300, height: 60))
+    #expect(tied.frame.origin == CGPoint(x: 30, y: 85) && tied.frame.width == 200, "\(tied.frame)")
     for cell in [framed, tied] {
-      let label = try require(cell.textLabel)
-      expect(label.frame.width > 10 && label.frame.height > 10, "\(label.frame)")
+      let label = try #require(cell.textLabel)
+      #expect(label.frame.width > 10 && label.frame.height > 10, "\(label.frame)")
     }
     tied.removeFromSuperview()
-    expect(tied.superview == nil && outer.subviews == [framed])
+    #expect(tied.superview == nil && outer.subviews == [framed])
   }
 
-  test("cells of a registered class are made by the class's own initialiser, and prepared for reuse") {
+  @Test("cells of a registered class are made by the class's own initialiser, and prepared for reuse")
+  func cellsRegisteredClassMadeClasss() throws {
     let table = UITableView()
     table.register(RegisteredCell.self, forCellReuseIdentifier: "registered")
     let made = table.dequeueReusableCell(withIdentifier: "registered", for: IndexPath(row: 0, section: 0))
-    let cell = try require(made as? RegisteredCell, "a cell of the registered class")
-    expect(cell.reuseIdentifier, equals: "registered")
-    expect(cell.ownLabel.superview === cell.contentView)
-    expect(cell.preparations, equals: 0)
-    expect(table.dequeueReusableCell(withIdentifier: "unknown") == nil)
+    let cell = try #require(made as? RegisteredCell, "a cell of the registered class")
+    #expect(cell.reuseIdentifier == "registered")
+    #expect(cell.ownLabel.superview === cell.contentView)
+    #expect(cell.preparations == 0)
+    #expect(table.dequeueReusableCell(withIdentifier: "unknown") == nil)
     table.register(nil, forCellReuseIdentifier: "registered")
-    expect(table.dequeueReusableCell(withIdentifier: "registered") == nil)
+    #expect(table.dequeueReusableCell(withIdentifier: "registered") == nil)
   }
 
-  test("a registered identifier of any length outlives the cells made for it") {
+  @Test("a registered identifier of any length outlives the cells made for it")
+  func registeredIdentifierAnyLengthOutlives() {
     let identifier = (0..<40).map(String.init).joined(separator: "-"), expected = identifier.utf8.map { $0 }
     let table = UITableView()
     table.register(RegisteredCell.self, forCellReuseIdentifier: identifier)
     for row in 0..<100 {
       let cell = table.dequeueReusableCell(withIdentifier: identifier, for: IndexPath(row: row, section: 0))
-      expect(cell.reuseIdentifier.map { Array($0.utf8) }, equals: expected)
+      #expect(cell.reuseIdentifier.map { Array($0.utf8) } == expected)
     }
-    expect(Array(identifier.utf8), equals: expected)
+    #expect(Array(identifier.utf8) == expected)
   }
 
-  test("styles put the labels where they promise") {
+  @Test("styles put the labels where they promise")
+  func stylesPutLabelsWhereThey() {
     let texts = ["Title", "Detail"]
     @MainActor func lay(_ style: UITableViewCell.CellStyle) -> (UITableViewCell, UILabel, UILabel) {
       let cell = UITableViewCell(style: style, reuseIdentifier: nil)
@@ -63,23 +68,24 @@ func tableCellTests() {
       return (cell, cell.textLabel ?? UILabel(), cell.detailTextLabel ?? UILabel())
     }
     let (subtitle, title, detail) = lay(.subtitle)
-    expect(
+    #expect(
       detail.convert(CGPoint.zero, to: subtitle).y >= title.convert(CGPoint.zero, to: subtitle).y + title.frame.height
     )
     let (value, name, amount) = lay(.value1)
-    expect(name.convert(CGPoint.zero, to: value).x, equals: 12)
-    expect(amount.convert(CGPoint(x: amount.bounds.maxX, y: 0), to: value).x, equals: 388)
+    #expect(name.convert(CGPoint.zero, to: value).x == 12)
+    #expect(amount.convert(CGPoint(x: amount.bounds.maxX, y: 0), to: value).x == 388)
     let (plain, _, _) = lay(.default)
-    expect(plain.detailTextLabel == nil)
+    #expect(plain.detailTextLabel == nil)
     plain.accessoryType = .disclosureIndicator
     plain.layoutIfNeeded()
-    expect(plain.contentView.frame.width < 385, "\(plain.contentView.frame)")
+    #expect(plain.contentView.frame.width < 385, "\(plain.contentView.frame)")
     plain.accessoryType = .none
     plain.layoutIfNeeded()
-    expect(plain.contentView.frame.width, equals: 400)
+    #expect(plain.contentView.frame.width == 400)
   }
 
-  test("a view at a row's end without a frame is as wide as its content, however long or short the words beside it") {
+  @Test("a view at a row's end without a frame is as wide as its content, however long or short the words beside it")
+  func viewAtRowsEndWithout() async throws {
     for words in ["a", String(repeating: "long words ", count: 40)] {
       let label = UILabel()
       label.text = "1,234 pieces"
@@ -93,25 +99,26 @@ func tableCellTests() {
         cell.accessoryView = label
       }
       await window.nextFrame()
-      let cell = try require(table.visibleCells.first)
-      expect(label.frame.width == label.intrinsicContentSize.width, "\(label.frame), \(label.intrinsicContentSize)")
-      expect(label.frame.maxX, equals: cell.bounds.width - 12)
-      expect(cell.contentView.frame.maxX, equals: label.frame.minX)
+      let cell = try #require(table.visibleCells.first)
+      #expect(label.frame.width == label.intrinsicContentSize.width, "\(label.frame), \(label.intrinsicContentSize)")
+      #expect(label.frame.maxX == cell.bounds.width - 12)
+      #expect(cell.contentView.frame.maxX == label.frame.minX)
     }
   }
 
-  test("a view in place of the accessory stands at the row's end, as large as its frame is") {
+  @Test("a view in place of the accessory stands at the row's end, as large as its frame is")
+  func viewInPlaceAccessoryStands() async throws {
     let view = UILabel(frame: CGRect(x: 0, y: 0, width: 110, height: 30))
     view.text = "short"
     let (table, _, window) = try await showTable([1]) { $0.accessoryView = view }
     await window.nextFrame()
-    let cell = try require(table.visibleCells.first)
-    expect(view.frame.size, equals: CGSize(width: 110, height: 30))
-    expect(view.frame.maxX > cell.bounds.width - 30 && view.frame.maxX <= cell.bounds.width)
-    expect(view.frame.midY, equals: (cell.bounds.height / 2).rounded())
+    let cell = try #require(table.visibleCells.first)
+    #expect(view.frame.size == CGSize(width: 110, height: 30))
+    #expect(view.frame.maxX > cell.bounds.width - 30 && view.frame.maxX <= cell.bounds.width)
+    #expect(view.frame.midY == (cell.bounds.height / 2).rounded())
     cell.accessoryView = nil
     await window.nextFrame()
-    expect(view.superview == nil)
+    #expect(view.superview == nil)
   }
 }
 

@@ -1,27 +1,30 @@
+import Testing
 import UIKit
 
-@MainActor
-func tableChangeTests() {
+@MainActor @Suite("table changes", .windows)
+struct TableChangeTests {
   // Apple: "Updates the data for the rows at the index paths you identify, preserving existing cells for the rows."
-  test("a row that is configured again keeps its cell, which no other row gets") {
+  @Test("a row that is configured again keeps its cell, which no other row gets")
+  func rowConfiguredAgainKeepsCell() async throws {
     let rows = Rows([3]), table = UITableView(), path = IndexPath(row: 1, section: 0)
     table.dataSource = rows
     _ = try await TestWindow.show(table)
-    let cell = try require(table.cellForRow(at: path))
+    let cell = try #require(table.cellForRow(at: path))
     rows.text = { "New \($0.row)" }
     table.reconfigureRows(at: [path])
-    expect(table.cellForRow(at: path) === cell)
-    expect(cell.textLabel?.text, equals: "New 1")
-    expect(table.cellForRow(at: IndexPath(row: 0, section: 0))?.textLabel?.text, equals: "Row 0.0")
+    #expect(table.cellForRow(at: path) === cell)
+    #expect(cell.textLabel?.text == "New 1")
+    #expect(table.cellForRow(at: IndexPath(row: 0, section: 0))?.textLabel?.text == "Row 0.0")
     rows.counts = [5]
     table.insertRows(at: [3, 4].map { IndexPath(row: $0, section: 0) }, with: .none)
     table.layoutIfNeeded()
-    expect(Set(table.visibleCells.map(ObjectIdentifier.init)).count, equals: 5)
-    expect(table.cellForRow(at: path) === cell)
-    expect(cell.textLabel?.text, equals: "New 1")
+    #expect(Set(table.visibleCells.map(ObjectIdentifier.init)).count == 5)
+    #expect(table.cellForRow(at: path) === cell)
+    #expect(cell.textLabel?.text == "New 1")
   }
 
-  test("every batch of changes leads to the rows that the data source has") {
+  @Test("every batch of changes leads to the rows that the data source has")
+  func everyBatchChangesLeadsRows() async throws {
     var generator = Generator(state: 11)
     let source = NamedRows(), table = UITableView(frame: .zero, style: .plain)
     source.sections = [["a", "b"], ["c"], []]
@@ -70,7 +73,8 @@ func tableChangeTests() {
     await window.nextFrame()
   }
 
-  test("sections come, go and move with their rows") {
+  @Test("sections come, go and move with their rows")
+  func sectionsComeGoMoveWith() async throws {
     let source = NamedRows(), table = UITableView(frame: .zero, style: .insetGrouped)
     source.sections = [["a"], ["b", "c"], ["d"]]
     table.dataSource = source
@@ -83,13 +87,14 @@ func tableChangeTests() {
       table.moveSection(1, toSection: 0)
     }
     expectShown(table, source)
-    expect(cell != nil && table.cellForRow(at: IndexPath(row: 1, section: 0)) === cell, "a moved row keeps its cell")
+    #expect(cell != nil && table.cellForRow(at: IndexPath(row: 1, section: 0)) === cell, "a moved row keeps its cell")
     source.sections[2] = ["a", "new"]
     table.reloadSections([2], with: .automatic)
     expectShown(table, source)
   }
 
-  test("the end of a batch is told after it") {
+  @Test("the end of a batch is told after it")
+  func endBatchToldAfter() async throws {
     let source = NamedRows(), table = UITableView()
     source.sections = [["a"]]
     table.dataSource = source
@@ -101,11 +106,12 @@ func tableChangeTests() {
     } completion: {
       isFinished = $0
     }
-    expect(!isFinished && table.visibleCells.count == 2)
+    #expect(!isFinished && table.visibleCells.count == 2)
     try await wait("the completion") { isFinished }
   }
 
-  test("rows inserted above do not move what one sees, except at the top") {
+  @Test("rows inserted above do not move what one sees, except at the top")
+  func rowsInsertedAboveDoNot() async throws {
     let source = NamedRows(), table = UITableView()
     source.sections = [(0..<200).map { "row \($0)" }]
     table.dataSource = source
@@ -113,22 +119,23 @@ func tableChangeTests() {
     table.contentOffset.y = 3030
     await window.nextFrame()
     let seen = table.visibleCells.compactMap(\.textLabel?.text)
-    let distance = try require(table.visibleCells.first).frame.minY - table.contentOffset.y
+    let distance = try #require(table.visibleCells.first).frame.minY - table.contentOffset.y
     source.sections[0].insert(contentsOf: ["x", "y", "z"], at: 5)
     table.insertRows(at: (5..<8).map { IndexPath(row: $0, section: 0) }, with: .none)
     await window.nextFrame()
-    expect(table.visibleCells.compactMap(\.textLabel?.text), equals: seen)
-    expect(try require(table.visibleCells.first).frame.minY - table.contentOffset.y, equals: distance)
+    #expect(table.visibleCells.compactMap(\.textLabel?.text) == seen)
+    #expect(try #require(table.visibleCells.first).frame.minY - table.contentOffset.y == distance)
     table.reloadData()
     await window.nextFrame()
-    expect(table.visibleCells.compactMap(\.textLabel?.text), equals: seen)
+    #expect(table.visibleCells.compactMap(\.textLabel?.text) == seen)
     table.contentOffset.y = 0
     source.sections[0].insert("first", at: 0)
     table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
-    expect(table.visibleCells.first?.textLabel?.text, equals: "first")
+    #expect(table.visibleCells.first?.textLabel?.text == "first")
   }
 
-  test("scrolling up over rows whose heights turn out other than estimated does not jump") {
+  @Test("scrolling up over rows whose heights turn out other than estimated does not jump")
+  func scrollingUpOverRowsWhose() async throws {
     let source = NamedRows(), table = UITableView()
     source.sections = [(0..<300).map { String(repeating: "row \($0) ", count: $0 % 9 * 6 + 1) }]
     source.lines = 0
@@ -136,29 +143,31 @@ func tableChangeTests() {
     let window = try await TestWindow.show(table)
     table.scrollToRow(at: IndexPath(row: 250, section: 0), at: .top, animated: false)
     await window.nextFrame()
-    expect(table.indexPathsForVisibleRows?.first, equals: IndexPath(row: 250, section: 0))
+    #expect(table.indexPathsForVisibleRows?.first == IndexPath(row: 250, section: 0))
     for _ in 0..<80 {
-      let cell = try require(table.visibleCells.first { $0.frame.maxY > table.contentOffset.y + 30 })
+      let cell = try #require(table.visibleCells.first { $0.frame.maxY > table.contentOffset.y + 30 })
       let before = cell.frame.minY - table.contentOffset.y
       table.contentOffset.y -= 20
-      expect(abs(cell.frame.minY - table.contentOffset.y - before - 20) < 0.5, "moved by another distance")
+      #expect(abs(cell.frame.minY - table.contentOffset.y - before - 20) < 0.5, "moved by another distance")
     }
     await window.nextFrame()
   }
 
-  test("cells are announced as they come into sight and leave it") {
+  @Test("cells are announced as they come into sight and leave it")
+  func cellsAnnouncedTheyComeInto() async throws {
     let source = DisplayRows([100]), table = UITableView()
     table.dataSource = source
     table.delegate = source
     let window = try await TestWindow.show(table)
-    expect(source.displayed, equals: Set(0..<table.visibleCells.count))
+    #expect(source.displayed == Set(0..<table.visibleCells.count))
     table.scrollToRow(at: IndexPath(row: 50, section: 0), at: .top, animated: false)
     await window.nextFrame()
-    expect(source.displayed, equals: Set(table.indexPathsForVisibleRows?.map(\.row) ?? []))
-    expect(source.displayed.contains(50) && !source.displayed.contains(0))
+    #expect(source.displayed == Set(table.indexPathsForVisibleRows?.map(\.row) ?? []))
+    #expect(source.displayed.contains(50) && !source.displayed.contains(0))
   }
 
-  test("the first frame asks as much of a data source with 100,000 rows as of one with 100") {
+  @Test("the first frame asks as much of a data source with 100,000 rows as of one with 100")
+  func firstFrameAsksMuchData() async throws {
     var asked: [[Int]] = []
     for count in [100, 100_000] {
       let source = CountingRows(count), table = UITableView()
@@ -169,11 +178,12 @@ func tableChangeTests() {
       asked.append([source.cells, source.counts, source.sections, source.titles, source.heights, source.displays])
       TestWindow.close(window)
     }
-    expect(asked[1], equals: asked[0])
-    expect(asked[0][0] < 40 && asked[0][1] == 1 && asked[0][2] == 1, "\(asked)")
+    #expect(asked[1] == asked[0])
+    #expect(asked[0][0] < 40 && asked[0][1] == 1 && asked[0][2] == 1, "\(asked)")
   }
 
-  test("random changes of a table are those of an array") {
+  @Test("random changes of a table are those of an array")
+  func randomChangesTableThoseArray() async throws {
     let source = NamedRows(), table = UITableView()
     var numbers = Generator(state: 5), next = 0
     @MainActor func name() -> String {
@@ -202,32 +212,34 @@ func tableChangeTests() {
       }
       if round % 7 == 0 { table.contentOffset.y = CGFloat(Int.random(in: 0...300, using: &numbers)) }
       for section in source.sections.indices {
-        expect(table.numberOfRows(inSection: section), equals: source.sections[section].count)
+        #expect(table.numberOfRows(inSection: section) == source.sections[section].count)
       }
       for (path, cell) in zip(table.indexPathsForVisibleRows ?? [], table.visibleCells) {
-        expect(cell.textLabel?.text, equals: source.sections[path.section][path.row])
+        #expect(cell.textLabel?.text == source.sections[path.section][path.row])
       }
       if round % 50 == 0 { await window.nextFrame() }
     }
   }
 
-  test("heights are those of the delegate or the table, where they say one") {
+  @Test("heights are those of the delegate or the table, where they say one")
+  func heightsThoseDelegateOrTable() async throws {
     let source = DisplayRows([50]), table = UITableView()
     table.dataSource = source
     table.delegate = source
     table.rowHeight = 80
     let window = try await TestWindow.show(table)
-    expect(table.contentSize.height, equals: 4000)
-    expect(table.rectForRow(at: IndexPath(row: 2, section: 0)).minY, equals: 160)
+    #expect(table.contentSize.height == 4000)
+    #expect(table.rectForRow(at: IndexPath(row: 2, section: 0)).minY == 160)
     source.height = { $0.row == 1 ? 30 : UITableView.automaticDimension }
     table.reloadData()
     await window.nextFrame()
-    expect(table.rectForRow(at: IndexPath(row: 1, section: 0)).height, equals: 30)
-    expect(table.rectForRow(at: IndexPath(row: 2, section: 0)).height, equals: 51)
-    expect(table.indexPathForRow(at: CGPoint(x: 5, y: 70)), equals: IndexPath(row: 1, section: 0))
+    #expect(table.rectForRow(at: IndexPath(row: 1, section: 0)).height == 30)
+    #expect(table.rectForRow(at: IndexPath(row: 2, section: 0)).height == 51)
+    #expect(table.indexPathForRow(at: CGPoint(x: 5, y: 70)) == IndexPath(row: 1, section: 0))
   }
 
-  test("after a reload with less the delegate hears of each row that has gone, by the path that it had") {
+  @Test("after a reload with less the delegate hears of each row that has gone, by the path that it had")
+  func afterReloadWithLessDelegate() async throws {
     final class Log: NSObject, UITableViewDataSource, UITableViewDelegate {
       var counts = [3, 2], ended: [IndexPath] = []
       func numberOfSections(in tableView: UITableView) -> Int { counts.count }
@@ -246,12 +258,12 @@ func tableChangeTests() {
     log.counts = [1]
     table.reloadData()
     await window.nextFrame()
-    expect(log.ended.sorted(), equals: all.map { IndexPath(row: $0.1, section: $0.0) })
+    #expect(log.ended.sorted() == all.map { IndexPath(row: $0.1, section: $0.0) })
     log.ended = []
     log.counts = []
     table.reloadData()
     await window.nextFrame()
-    expect(log.ended, equals: [IndexPath(row: 0, section: 0)])
+    #expect(log.ended == [IndexPath(row: 0, section: 0)])
   }
 }
 
@@ -356,12 +368,15 @@ final class DisplayRows: NSObject, UITableViewDataSource, UITableViewDelegate, U
 }
 
 @MainActor
-func expectShown(_ table: UITableView, _ source: NamedRows, file: String = #fileID, line: Int = #line) {
+func expectShown(_ table: UITableView, _ source: NamedRows, sourceLocation: SourceLocation = #_sourceLocation) {
   let shown = Array(zip(table.indexPathsForVisibleRows ?? [], table.visibleCells))
-  expect(table.numberOfSections, equals: source.sections.count, file: file, line: line)
+  #expect(table.numberOfSections == source.sections.count, sourceLocation: sourceLocation)
   for (path, cell) in shown {
-    expect(cell.textLabel?.text, equals: source.sections[path.section][path.row], file: file, line: line)
+    #expect(cell.textLabel?.text == source.sections[path.section][path.row], sourceLocation: sourceLocation)
   }
   let all = source.sections.map(\.count).reduce(0, +)
-  expect(shown.count == min(all, shown.count) && (shown.count == all || shown.count > 8), file: file, line: line)
+  #expect(
+    shown.count == min(all, shown.count) && (shown.count == all || shown.count > 8),
+    sourceLocation: sourceLocation
+  )
 }

@@ -1,10 +1,12 @@
+import Testing
 import UIKit
 
 // What stands over, under, behind and between the rows.
 
-@MainActor
-func tableEdgeTests() {
-  test("views stand over, under and behind the rows, and around sections") {
+@MainActor @Suite("table edges", .windows)
+struct TableEdgeTests {
+  @Test("views stand over, under and behind the rows, and around sections")
+  func viewsStandOverUnderBehind() async throws {
     let source = DisplayRows([3]), table = UITableView()
     let header = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 90))
     let footer = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 40)), back = UIView()
@@ -16,18 +18,19 @@ func tableEdgeTests() {
     let window = try await TestWindow.show(table)
     await window.nextFrame()
     expectFrame(header, 0, 0, table.bounds.width, 90)
-    let label = try require(source.header)
-    expect(label.frame.height > 10)
+    let label = try #require(source.header)
+    #expect(label.frame.height > 10)
     let first = table.visibleCells[0].frame
-    expect(first.minY, equals: 90 + label.frame.height)
+    #expect(first.minY == 90 + label.frame.height)
     expectFrame(footer, 0, first.minY + 3 * 51, table.bounds.width, 40)
-    expect(back.frame.size, equals: table.bounds.size)
+    #expect(back.frame.size == table.bounds.size)
     table.tableHeaderView = nil
     await window.nextFrame()
-    expect(table.visibleCells[0].frame.minY, equals: label.frame.height)
+    #expect(table.visibleCells[0].frame.minY == label.frame.height)
   }
 
-  test("another view around a section takes the place of the one before, and a title that of both") {
+  @Test("another view around a section takes the place of the one before, and a title that of both")
+  func anotherViewAroundSectionTakes() async throws {
     let source = DisplayRows([3]), table = UITableView(frame: .zero, style: .grouped)
     let views = [UILabel(), UILabel()]
     for (index, view) in views.enumerated() { view.text = "View \(index)" }
@@ -38,20 +41,21 @@ func tableEdgeTests() {
       source.header = shown
       table.reloadData()
       await window.nextFrame()
-      expect(shown.isDescendant(of: table) && gone.superview == nil)
-      expect(table.visibleCells[0].frame.minY >= shown.convert(shown.bounds, to: table).maxY)
+      #expect(shown.isDescendant(of: table) && gone.superview == nil)
+      #expect(table.visibleCells[0].frame.minY >= shown.convert(shown.bounds, to: table).maxY)
     }
     source.header = nil
     table.reloadData()
     await window.nextFrame()
-    expect(views.allSatisfy { $0.superview == nil })
+    #expect(views.allSatisfy { $0.superview == nil })
   }
 
-  test("without separators rows touch") {
+  @Test("without separators rows touch")
+  func withoutSeparatorsRowsTouch() async throws {
     let source = Rows([3]), table = UITableView()
     table.separatorStyle = .none
     table.dataSource = source
     _ = try await TestWindow.show(table)
-    expect(table.visibleCells[1].frame.minY, equals: table.visibleCells[0].frame.maxY)
+    #expect(table.visibleCells[1].frame.minY == table.visibleCells[0].frame.maxY)
   }
 }

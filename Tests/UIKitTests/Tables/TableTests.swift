@@ -1,77 +1,83 @@
+import Testing
 import UIKit
 
-@MainActor
-func tableTests() {
-  test("a program selects one row beside others where several can be selected, and in place of the other where not") {
+@MainActor @Suite("tables", .windows)
+struct TableTests {
+  @Test("a program selects one row beside others where several can be selected, and in place of the other where not")
+  func programSelectsOneRowBeside() async throws {
     let rows = Rows([5]), table = UITableView(), paths = [0, 2].map { IndexPath(row: $0, section: 0) }
     table.dataSource = rows
     table.delegate = rows
     _ = try await TestWindow.show(table)
     for path in paths { table.selectRow(at: path, animated: false, scrollPosition: .none) }
-    expect(table.indexPathsForSelectedRows, equals: [paths[1]])
+    #expect(table.indexPathsForSelectedRows == [paths[1]])
     table.allowsMultipleSelection = true
     table.selectRow(at: paths[0], animated: false, scrollPosition: .none)
-    expect(table.indexPathsForSelectedRows?.sorted(), equals: paths)
-    expect(table.cellForRow(at: paths[0])?.isSelected == true && table.cellForRow(at: paths[1])?.isSelected == true)
+    #expect(table.indexPathsForSelectedRows?.sorted() == paths)
+    #expect(table.cellForRow(at: paths[0])?.isSelected == true && table.cellForRow(at: paths[1])?.isSelected == true)
     table.deselectRow(at: paths[1], animated: false)
-    expect(table.indexPathsForSelectedRows, equals: [paths[0]])
-    expect(rows.selected.isEmpty && rows.deselected.isEmpty)
+    #expect(table.indexPathsForSelectedRows == [paths[0]])
+    #expect(rows.selected.isEmpty && rows.deselected.isEmpty)
   }
 
-  test("rows show what the data source says, from the top") {
+  @Test("rows show what the data source says, from the top")
+  func rowsShowWhatDataSource() async throws {
     let (table, source, _) = try await showTable([3, 2])
-    expect(table.numberOfSections, equals: 2)
-    expect(table.numberOfRows(inSection: 1), equals: 2)
-    expect(rowTexts(table), equals: ["Row 0.0", "Row 0.1", "Row 0.2", "Row 1.0", "Row 1.1"])
-    expect(source.asked.count, equals: 5)
-    expect(table.indexPath(for: table.visibleCells[3]), equals: IndexPath(row: 0, section: 1))
-    expect(table.cellForRow(at: IndexPath(row: 1, section: 1)) === table.visibleCells[4])
+    #expect(table.numberOfSections == 2)
+    #expect(table.numberOfRows(inSection: 1) == 2)
+    #expect(rowTexts(table) == ["Row 0.0", "Row 0.1", "Row 0.2", "Row 1.0", "Row 1.1"])
+    #expect(source.asked.count == 5)
+    #expect(table.indexPath(for: table.visibleCells[3]) == IndexPath(row: 0, section: 1))
+    #expect(table.cellForRow(at: IndexPath(row: 1, section: 1)) === table.visibleCells[4])
     for (row, section) in [(2, 1), (-1, 0), (-1, 1), (0, 2), (0, -1), (NSNotFound, 0)] {
       let none = IndexPath(row: row, section: section)
-      expect(table.cellForRow(at: none) == nil, "\(none)")
-      expect(table.rectForRow(at: none), equals: .zero)
+      #expect(table.cellForRow(at: none) == nil, "\(none)")
+      #expect(table.rectForRow(at: none) == .zero)
     }
   }
 
-  test("a row is there as soon as one asks for it, before the layout that would show it") {
+  @Test("a row is there as soon as one asks for it, before the layout that would show it")
+  func rowThereSoonOneAsks() {
     let rows = Rows([20]), table = UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     table.rowHeight = 50
     table.dataSource = rows
     @MainActor func cell(_ row: Int) -> UITableViewCell? { table.cellForRow(at: IndexPath(row: row, section: 0)) }
-    expect(cell(0) != nil && cell(8) == nil)
+    #expect(cell(0) != nil && cell(8) == nil)
     table.reloadData()
-    expect(cell(0) != nil)
+    #expect(cell(0) != nil)
     table.reloadData()
-    expect(table.visibleCells.count >= 2)
+    #expect(table.visibleCells.count >= 2)
     table.reloadData()
-    expect(table.indexPathsForVisibleRows?.first, equals: IndexPath(row: 0, section: 0))
+    #expect(table.indexPathsForVisibleRows?.first == IndexPath(row: 0, section: 0))
     table.frame.size.height = 500
-    expect(cell(8) != nil)
+    #expect(cell(8) != nil)
     table.frame.size.height = 100
-    expect(table.visibleCells.count < 5)
+    #expect(table.visibleCells.count < 5)
     rows.counts = [0]
     table.reloadData()
-    expect(cell(0) == nil && table.visibleCells.isEmpty)
+    #expect(cell(0) == nil && table.visibleCells.isEmpty)
   }
 
-  test("ten thousand rows need few cells, and scrolling uses them again") {
+  @Test("ten thousand rows need few cells, and scrolling uses them again")
+  func tenThousandRowsNeedFew() async throws {
     var cells: Set<ObjectIdentifier> = []
     let (table, source, window) = try await showTable([10_000]) { cells.insert(ObjectIdentifier($0)) }
-    expect(cells.count <= 12, "\(cells.count) cells")
+    #expect(cells.count <= 12, "\(cells.count) cells")
     let first = cells.count
     for row in stride(from: 500, to: 10_000, by: 500) {
       table.scrollToRow(at: IndexPath(row: row, section: 0), at: .top, animated: false)
       await window.nextFrame()
       await window.nextFrame()
-      expect(rowTexts(table).first, equals: "Row 0.\(row)")
+      #expect(rowTexts(table).first == "Row 0.\(row)")
     }
-    expect(cells.count <= first + 2, "\(cells.count) cells after \(first)")
-    expect(source.asked.count > 100)
+    #expect(cells.count <= first + 2, "\(cells.count) cells after \(first)")
+    #expect(source.asked.count > 100)
   }
 
-  test(
+  @Test(
     "a row that is scrolled to is between the insets, at the top, in the middle, at the bottom, or as near as it can be"
-  ) {
+  )
+  func rowScrolledBetweenInsetsAt() async throws {
     let rows = Rows([60]), table = UITableView()
     table.rowHeight = 40
     table.separatorStyle = .none
@@ -88,50 +94,52 @@ func tableTests() {
     }
     for row in [30, 25, 33] {
       scroll(row, .top)
-      expect(place(row), equals: 30)
+      #expect(place(row) == 30)
       scroll(row, .bottom)
-      expect(place(row), equals: height - 50 - 40)
+      #expect(place(row) == height - 50 - 40)
       scroll(row, .middle)
-      expect(abs(place(row) - (30 + (height - 50 - 40)) / 2) <= 1, "\(place(row))")
+      #expect(abs(place(row) - (30 + (height - 50 - 40)) / 2) <= 1, "\(place(row))")
       // From below, from above, and where it is in sight already.
       scroll(0, .top)
       scroll(row, .none)
-      expect(place(row), equals: height - 50 - 40)
+      #expect(place(row) == height - 50 - 40)
       let offset = table.contentOffset
       scroll(row - 1, .none)
-      expect(table.contentOffset, equals: offset)
+      #expect(table.contentOffset == offset)
       scroll(59, .bottom)
       scroll(row, .none)
-      expect(place(row), equals: 30)
+      #expect(place(row) == 30)
     }
     scroll(0, .bottom)
-    expect(place(0), equals: 30)
+    #expect(place(0) == 30)
     scroll(59, .top)
-    expect(place(59), equals: height - 50 - 40)
+    #expect(place(59) == height - 50 - 40)
   }
 
-  test("scrolling to a row near by is exact at once") {
+  @Test("scrolling to a row near by is exact at once")
+  func scrollingRowNearExactAt() async throws {
     let (table, source, window) = try await showTable([150])
     table.scrollToRow(at: IndexPath(row: 60, section: 0), at: .top, animated: false)
     await window.nextFrame()
     await window.nextFrame()
-    expect(table.indexPathsForVisibleRows?.first, equals: IndexPath(row: 60, section: 0))
+    #expect(table.indexPathsForVisibleRows?.first == IndexPath(row: 60, section: 0))
     let offset = table.contentOffset.y
     table.scrollToRow(at: IndexPath(row: 62, section: 0), at: .none, animated: false)
-    expect(table.contentOffset.y, equals: offset)
+    #expect(table.contentOffset.y == offset)
     table.scrollToRow(at: IndexPath(row: 80, section: 0), at: .bottom, animated: false)
     await window.nextFrame()
     await window.nextFrame()
-    expect(table.indexPathsForVisibleRows?.last, equals: IndexPath(row: 80, section: 0))
+    #expect(table.indexPathsForVisibleRows?.last == IndexPath(row: 80, section: 0))
     table.scrollToRow(at: IndexPath(row: 70, section: 0), at: .middle, animated: false)
     await window.nextFrame()
     await window.nextFrame()
-    let cell = try require(table.cellForRow(at: IndexPath(row: 70, section: 0)))
-    expect(abs(cell.frame.midY - table.bounds.midY) <= 2, "\(cell.frame), \(table.bounds)")
-    expect(source.asked.count < 150)
+    let cell = try #require(table.cellForRow(at: IndexPath(row: 70, section: 0)))
+    #expect(abs(cell.frame.midY - table.bounds.midY) <= 2, "\(cell.frame), \(table.bounds)")
+    #expect(source.asked.count < 150)
   }
 
-  test("rows are as high as their text at the table's width") {
+  @Test("rows are as high as their text at the table's width")
+  func rowsHighTheirTextAt() async throws {
     let (table, source, window) = try await showTable([2])
     source.text = { $0.row == 0 ? "short" : String(repeating: "long ", count: 80) }
     source.made = { $0.textLabel?.numberOfLines = 0 }
@@ -139,14 +147,15 @@ func tableTests() {
     await window.nextFrame()
     await window.nextFrame()
     let cells = table.visibleCells
-    expect(cells[0].frame.height, equals: 50)
-    let label = try require(cells[1].textLabel)
-    expect(label.frame.height, equals: label.sizeThatFits(CGSize(width: label.frame.width, height: 0)).height)
-    expect(cells[1].frame.height, equals: label.frame.height + 16)
-    expect(cells[1].frame.minY, equals: cells[0].frame.maxY + 1)
+    #expect(cells[0].frame.height == 50)
+    let label = try #require(cells[1].textLabel)
+    #expect(label.frame.height == label.sizeThatFits(CGSize(width: label.frame.width, height: 0)).height)
+    #expect(cells[1].frame.height == label.frame.height + 16)
+    #expect(cells[1].frame.minY == cells[0].frame.maxY + 1)
   }
 
-  test("a cell whose content changes changes its height") {
+  @Test("a cell whose content changes changes its height")
+  func cellWhoseContentChangesChanges() async throws {
     let (table, _, window) = try await showTable([2])
     let cell = table.visibleCells[0]
     let before = cell.frame.height
@@ -154,11 +163,12 @@ func tableTests() {
     cell.textLabel?.text = String(repeating: "longer than before ", count: 20)
     await window.nextFrame()
     await window.nextFrame()
-    expect(cell.frame.height > before * 1.5, "\(cell.frame.height)")
-    expect(table.visibleCells[1].frame.minY, equals: cell.frame.maxY + 1)
+    #expect(cell.frame.height > before * 1.5, "\(cell.frame.height)")
+    #expect(table.visibleCells[1].frame.minY == cell.frame.maxY + 1)
   }
 
-  test("inserted and deleted rows show, and the selection stays with its row") {
+  @Test("inserted and deleted rows show, and the selection stays with its row")
+  func insertedDeletedRowsShowSelection() async throws {
     let (table, source, window) = try await showTable([3])
     var names = ["a", "b", "c"]
     source.text = { names[$0.row] }
@@ -170,24 +180,25 @@ func tableTests() {
     table.insertRows(at: [IndexPath(row: 0, section: 0), IndexPath(row: 2, section: 0)], with: .automatic)
     await window.nextFrame()
     await window.nextFrame()
-    expect(rowTexts(table), equals: names)
-    expect(table.indexPathForSelectedRow, equals: IndexPath(row: 3, section: 0))
-    expect(table.visibleCells.map(\.isSelected), equals: [false, false, false, true, false])
+    #expect(rowTexts(table) == names)
+    #expect(table.indexPathForSelectedRow == IndexPath(row: 3, section: 0))
+    #expect(table.visibleCells.map(\.isSelected) == [false, false, false, true, false])
     names = ["a", "b"]
     source.counts = [2]
     table.deleteRows(at: [0, 2, 4].map { IndexPath(row: $0, section: 0) }, with: .fade)
     await window.nextFrame()
     await window.nextFrame()
-    expect(rowTexts(table), equals: names)
-    expect(table.indexPathForSelectedRow, equals: IndexPath(row: 1, section: 0))
+    #expect(rowTexts(table) == names)
+    #expect(table.indexPathForSelectedRow == IndexPath(row: 1, section: 0))
     source.counts = [1]
     names = ["a"]
     table.deleteRows(at: [IndexPath(row: 1, section: 0)], with: .fade)
     await window.nextFrame()
-    expect(table.indexPathForSelectedRow == nil)
+    #expect(table.indexPathForSelectedRow == nil)
   }
 
-  test("every sequence of insertions and deletions shows what the data source says") {
+  @Test("every sequence of insertions and deletions shows what the data source says")
+  func everySequenceInsertionsDeletionsShows() async throws {
     let (table, source, window) = try await showTable([0])
     var names: [String] = [], next = 0
     var generator = Generator(state: 7)
@@ -211,61 +222,66 @@ func tableTests() {
         table.deleteRows(at: chosen.map { IndexPath(row: $0, section: 0) }, with: .none)
       }
       for row in names.indices where table.rectForRow(at: IndexPath(row: row, section: 0)).maxY < table.bounds.maxY {
-        expect(table.cellForRow(at: IndexPath(row: row, section: 0))?.textLabel?.text, equals: names[row])
+        #expect(table.cellForRow(at: IndexPath(row: row, section: 0))?.textLabel?.text == names[row])
       }
     }
     await window.nextFrame()
   }
 
-  test("a reloaded row is asked for again, and only that") {
+  @Test("a reloaded row is asked for again, and only that")
+  func reloadedRowAskedForAgain() async throws {
     let (table, source, window) = try await showTable([4])
     source.asked = []
     source.text = { "New \($0.row)" }
     table.reloadRows(at: [IndexPath(row: 2, section: 0)], with: .automatic)
     await window.nextFrame()
-    expect(source.asked, equals: [IndexPath(row: 2, section: 0)])
-    expect(rowTexts(table), equals: ["Row 0.0", "Row 0.1", "New 2", "Row 0.3"])
+    #expect(source.asked == [IndexPath(row: 2, section: 0)])
+    #expect(rowTexts(table) == ["Row 0.0", "Row 0.1", "New 2", "Row 0.3"])
   }
 
-  test("cards are no wider than is easy to read, and in the middle") {
+  @Test("cards are no wider than is easy to read, and in the middle")
+  func cardsNoWiderThanEasy() async throws {
     let (table, _, window) = try await showTable([3], style: .insetGrouped, width: 900)
     let cell = table.visibleCells[0]
-    expect(cell.frame.width, equals: 600)
+    #expect(cell.frame.width == 600)
     let middle = cell.convert(CGPoint(x: cell.bounds.midX, y: 0), to: table).x
-    expect(abs(middle - table.bounds.midX) <= 1, "\(middle)")
-    expect(cell.frame.minY > 0)
+    #expect(abs(middle - table.bounds.midX) <= 1, "\(middle)")
+    #expect(cell.frame.minY > 0)
     await window.nextFrame()
   }
 
-  test("a table is a scroll view: offset, content size and delegate follow") {
+  @Test("a table is a scroll view: offset, content size and delegate follow")
+  func tableScrollViewOffsetContent() async throws {
     let (table, source, window) = try await showTable([100])
-    expect(table.contentSize.height > 4000, "\(table.contentSize)")
+    #expect(table.contentSize.height > 4000, "\(table.contentSize)")
     source.scrolls = 0
     table.contentOffset.y = 500
     await window.nextFrame()
     await window.nextFrame()
-    expect(table.contentOffset.y, equals: 500)
-    expect(source.scrolls > 0)
-    expect((table as UIScrollView).delegate === source)
+    #expect(table.contentOffset.y == 500)
+    #expect(source.scrolls > 0)
+    #expect((table as UIScrollView).delegate === source)
   }
 
-  test("a row at the very top that grows stays where it begins") {
+  @Test("a row at the very top that grows stays where it begins")
+  func rowAtVeryTopGrows() async throws {
     let (table, source, window) = try await showTable([60]) { $0.textLabel?.numberOfLines = 0 }
     table.scrollToRow(at: IndexPath(row: 30, section: 0), at: .top, animated: false)
     await window.nextFrame()
     let top = table.rectForRow(at: IndexPath(row: 30, section: 0)).minY
-    expect(table.contentOffset.y, equals: top)
+    #expect(table.contentOffset.y == top)
     let height = table.rectForRow(at: IndexPath(row: 30, section: 0)).height
     source.text = { $0.row == 30 ? "one\ntwo\nthree\nfour" : "Row \($0.section).\($0.row)" }
     table.reloadRows(at: [IndexPath(row: 30, section: 0)], with: .none)
     await window.nextFrame()
     let grown = table.rectForRow(at: IndexPath(row: 30, section: 0))
-    expect(grown.height > height + 30, "\(grown.height) after \(height)")
-    expect(table.contentOffset.y, equals: grown.minY)
-    expect(table.indexPathsForVisibleRows?.first, equals: IndexPath(row: 30, section: 0))
+    #expect(grown.height > height + 30, "\(grown.height) after \(height)")
+    #expect(table.contentOffset.y == grown.minY)
+    #expect(table.indexPathsForVisibleRows?.first == IndexPath(row: 30, section: 0))
   }
 
-  test("rows out of sight have the heights of another width when one comes to them") {
+  @Test("rows out of sight have the heights of another width when one comes to them")
+  func rowsOutSightHeightsAnother() async throws {
     let words = "Several words that take more lines the narrower the table is, and so more room below each other."
     let (table, source, window) = try await showTable([40], width: 700) { $0.textLabel?.numberOfLines = 0 }
     source.text = { _ in words }
@@ -282,17 +298,18 @@ func tableTests() {
       table.scrollToRow(at: IndexPath(row: row, section: 0), at: .top, animated: false)
       await window.nextFrame()
       for (path, cell) in zip(table.indexPathsForVisibleRows ?? [], table.visibleCells) {
-        let label = try require(cell.textLabel)
+        let label = try #require(cell.textLabel)
         let wanted = label.sizeThatFits(CGSize(width: label.bounds.width, height: 10_000)).height
-        expect(cell.bounds.height >= wanted && wanted > wide, "row \(path.row): \(cell.bounds.height) for \(wanted)")
+        #expect(cell.bounds.height >= wanted && wanted > wide, "row \(path.row): \(cell.bounds.height) for \(wanted)")
       }
       let rects = (0..<40).map { table.rectForRow(at: IndexPath(row: $0, section: 0)) }
       let gaps = zip(rects, rects.dropFirst()).filter { $0.maxY != $1.minY }
-      expect(gaps.isEmpty, "\(gaps)")
+      #expect(gaps.isEmpty, "\(gaps)")
     }
   }
 
-  test("sections lie one below the other, each around its header, rows and footer") {
+  @Test("sections lie one below the other, each around its header, rows and footer")
+  func sectionsLieOneBelowOther() async throws {
     let rows = Rows([2, 0, 3]), table = UITableView(frame: .zero, style: .plain)
     rows.headers = ["A", nil, "C"]
     rows.footers = [nil, "B", nil]
@@ -302,17 +319,17 @@ func tableTests() {
     _ = try await TestWindow.show(table)
     let sections = (0..<3).map(table.rect(forSection:)), headers = (0..<3).map(table.rectForHeader(inSection:))
     let footers = (0..<3).map(table.rectForFooter(inSection:))
-    expect(sections[0].minY, equals: headers[0].minY)
-    expect(headers[0].maxY, equals: table.rectForRow(at: IndexPath(row: 0, section: 0)).minY)
-    expect(sections[0].maxY, equals: table.rectForRow(at: IndexPath(row: 1, section: 0)).maxY)
-    expect(sections[1].minY, equals: sections[0].maxY)
-    expect(sections[2].minY, equals: sections[1].maxY)
-    expect(headers[1].height, equals: 0)
-    expect(footers[0].height, equals: 0)
-    expect(footers[0].minY, equals: sections[0].maxY)
-    expect(footers[1], equals: sections[1])
-    expect(headers[2].height > 0 && sections[2].height == headers[2].height + 120)
-    expect(sections[2].width, equals: table.bounds.width)
+    #expect(sections[0].minY == headers[0].minY)
+    #expect(headers[0].maxY == table.rectForRow(at: IndexPath(row: 0, section: 0)).minY)
+    #expect(sections[0].maxY == table.rectForRow(at: IndexPath(row: 1, section: 0)).maxY)
+    #expect(sections[1].minY == sections[0].maxY)
+    #expect(sections[2].minY == sections[1].maxY)
+    #expect(headers[1].height == 0)
+    #expect(footers[0].height == 0)
+    #expect(footers[0].minY == sections[0].maxY)
+    #expect(footers[1] == sections[1])
+    #expect(headers[2].height > 0 && sections[2].height == headers[2].height + 120)
+    #expect(sections[2].width == table.bounds.width)
   }
 }
 

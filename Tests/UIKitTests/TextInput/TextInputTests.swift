@@ -1,8 +1,10 @@
+import Testing
 import UIKit
 
-@MainActor
-func textInputTests() {
-  test("a field that is meant to be empty for each edit is, and one that is not keeps its text") {
+@MainActor @Suite("text input", .windows)
+struct TextInputTests {
+  @Test("a field that is meant to be empty for each edit is, and one that is not keeps its text")
+  func fieldMeantEmptyForEach() async throws {
     let outer = UIView(), fields = [UITextField(), UITextField()]
     for (index, field) in fields.enumerated() {
       field.frame = CGRect(x: 20, y: 20 + 60 * index, width: 200, height: 40)
@@ -12,10 +14,11 @@ func textInputTests() {
     fields[1].clearsOnBeginEditing = true
     _ = try await TestWindow.show(outer)
     fields.forEach { $0.becomeFirstResponder() }
-    expect(fields.map { $0.text ?? "" }, equals: ["old", ""])
+    #expect(fields.map { $0.text ?? "" } == ["old", ""])
   }
 
-  test("a field has views at its sides, in the middle of its height, while their modes say so") {
+  @Test("a field has views at its sides, in the middle of its height, while their modes say so")
+  func fieldViewsAtSidesIn() async throws {
     let field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40)), outer = UIView()
     let left = UIView(frame: CGRect(x: 9, y: 9, width: 24, height: 20))
     let right = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 10))
@@ -23,35 +26,37 @@ func textInputTests() {
     field.leftView = left
     field.rightView = right
     _ = try await TestWindow.show(outer)
-    expect(!left.isDescendant(of: field) && !right.isDescendant(of: field))
+    #expect(!left.isDescendant(of: field) && !right.isDescendant(of: field))
     field.leftViewMode = .always
     field.rightViewMode = .whileEditing
     field.layoutIfNeeded()
-    expect(left.isDescendant(of: field) && !right.isDescendant(of: field))
-    expect(left.frame, equals: CGRect(x: 0, y: 10, width: 24, height: 20))
-    expect(field.becomeFirstResponder())
+    #expect(left.isDescendant(of: field) && !right.isDescendant(of: field))
+    #expect(left.frame == CGRect(x: 0, y: 10, width: 24, height: 20))
+    #expect(field.becomeFirstResponder())
     field.layoutIfNeeded()
-    expect(right.frame, equals: CGRect(x: 170, y: 15, width: 30, height: 10))
-    expect(
+    #expect(right.frame == CGRect(x: 170, y: 15, width: 30, height: 10))
+    #expect(
       field.editingRect(forBounds: field.bounds).minX >= 24 && field.editingRect(forBounds: field.bounds).maxX <= 170
     )
     field.resignFirstResponder()
-    expect(!right.isDescendant(of: field))
+    #expect(!right.isDescendant(of: field))
     field.leftView = nil
-    expect(left.superview == nil)
+    #expect(left.superview == nil)
   }
 
-  test("a view at a field's side keeps the size it has, and one without any has what it needs") {
+  @Test("a view at a field's side keeps the size it has, and one without any has what it needs")
+  func viewAtFieldsSideKeeps() {
     let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 40)), words = UILabel(), icon = Sized()
     words.text = "A long unit"
     words.frame.size = CGSize(width: 30, height: 10)
     field.leftView = words
     field.rightView = icon
-    expect(field.leftViewRect(forBounds: field.bounds), equals: CGRect(x: 0, y: 15, width: 30, height: 10))
-    expect(field.rightViewRect(forBounds: field.bounds), equals: CGRect(x: 174, y: 12, width: 26, height: 16))
+    #expect(field.leftViewRect(forBounds: field.bounds) == CGRect(x: 0, y: 15, width: 30, height: 10))
+    #expect(field.rightViewRect(forBounds: field.bounds) == CGRect(x: 174, y: 12, width: 26, height: 16))
   }
 
-  test("a field's text is in all of a rectangle that the views at its sides leave, in any rectangle") {
+  @Test("a field's text is in all of a rectangle that the views at its sides leave, in any rectangle")
+  func fieldsTextInAllRectangle() {
     let field = UITextField(), views = [UIView(), UIView()]
     (views[0].frame.size, views[1].frame.size) = (CGSize(width: 30, height: 20), CGSize(width: 12, height: 8))
     let bounds = CGRect(x: 5, y: 7, width: 200, height: 40)
@@ -64,36 +69,38 @@ func textInputTests() {
         let left: CGFloat = hasViews && (mode == .always || mode == .unlessEditing) ? 30 : 0
         let right: CGFloat = hasViews ? 12 : 0
         let text = CGRect(x: 5 + left, y: 7, width: 200 - left - right, height: 40)
-        expect(field.textRect(forBounds: bounds) == text && field.editingRect(forBounds: bounds) == text, "\(mode)")
+        #expect(field.textRect(forBounds: bounds) == text && field.editingRect(forBounds: bounds) == text, "\(mode)")
       }
     }
-    expect(field.leftViewRect(forBounds: bounds), equals: CGRect(x: 5, y: 17, width: 30, height: 20))
-    expect(field.rightViewRect(forBounds: bounds), equals: CGRect(x: 193, y: 23, width: 12, height: 8))
+    #expect(field.leftViewRect(forBounds: bounds) == CGRect(x: 5, y: 17, width: 30, height: 20))
+    #expect(field.rightViewRect(forBounds: bounds) == CGRect(x: 193, y: 23, width: 12, height: 8))
     let narrow = CGRect(x: 0, y: 0, width: 20, height: 40)
-    expect(field.textRect(forBounds: narrow).width >= 0 && field.editingRect(forBounds: narrow).height == 40)
+    #expect(field.textRect(forBounds: narrow).width >= 0 && field.editingRect(forBounds: narrow).height == 40)
   }
 
-  test("who has the keyboard already gets it once more without a word of it") {
+  @Test("who has the keyboard already gets it once more without a word of it")
+  func whoKeyboardAlreadyGetsOnce() async throws {
     let field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40)), outer = UIView()
     var told: [String] = []
     field.addAction(UIAction { _ in told.append("begin") }, for: .editingDidBegin)
     field.addAction(UIAction { _ in told.append("end") }, for: .editingDidEnd)
     outer.addSubview(field)
     _ = try await TestWindow.show(outer)
-    expect(field.becomeFirstResponder() && field.becomeFirstResponder())
-    expect(told, equals: ["begin"])
+    #expect(field.becomeFirstResponder() && field.becomeFirstResponder())
+    #expect(told == ["begin"])
     let view = Keyed()
     outer.addSubview(view)
-    expect(view.becomeFirstResponder() && view.becomeFirstResponder())
-    expect(view.isFirstResponder && view.ends == 0)
-    expect(told, equals: ["begin", "end"])
+    #expect(view.becomeFirstResponder() && view.becomeFirstResponder())
+    #expect(view.isFirstResponder && view.ends == 0)
+    #expect(told == ["begin", "end"])
   }
 
-  test("a field says whether there is text in it") {
+  @Test("a field says whether there is text in it")
+  func fieldSaysWhetherThereText() {
     let field = UITextField()
-    expect(!field.hasText)
+    #expect(!field.hasText)
     field.text = "a"
-    expect(field.hasText)
+    #expect(field.hasText)
   }
 }
 

@@ -1,8 +1,10 @@
+import Testing
 import UIKit
 
-@MainActor
-func childControllerTests() {
-  test("what a child presents in the name of its parents, it sees and can dismiss") {
+@MainActor @Suite("child controllers", .windows)
+struct ChildControllerTests {
+  @Test("what a child presents in the name of its parents, it sees and can dismiss")
+  func whatChildPresentsInName() async throws {
     let child = UIViewController(), root = UIViewController(), sheet = UIViewController()
     let window = try await TestWindow.show(root)
     root.addChild(child)
@@ -10,22 +12,22 @@ func childControllerTests() {
     child.didMove(toParent: root)
     child.present(sheet, animated: false)
     try await wait("it is shown") { sheet.viewIfLoaded?.window === window }
-    expect(child.presentedViewController === sheet && root.presentedViewController === sheet)
+    #expect(child.presentedViewController === sheet && root.presentedViewController === sheet)
     var isDone = false
     child.dismiss(animated: false) { isDone = true }
     try await wait("it is gone") { isDone }
-    expect(child.presentedViewController == nil && sheet.presentingViewController == nil)
+    #expect(child.presentedViewController == nil && sheet.presentingViewController == nil)
   }
 
-  test("a child appears when its view is added to a visible parent, and disappears with it") {
+  @Test("a child appears when its view is added to a visible parent, and disappears with it")
+  func childAppearsWhenViewAdded() async throws {
     let (root, journal) = try await makePresenter()
     let child = Witness("child", journal)
     root.addChild(child)
     root.view.addSubview(child.view)
     child.didMove(toParent: root)
-    expect(
-      journal.take(),
-      equals: [
+    #expect(
+      journal.take() == [
         "child will move in", "child load", "child will appear", "child is appearing", "child did appear",
         "child did move in",
       ]
@@ -33,13 +35,13 @@ func childControllerTests() {
     child.willMove(toParent: nil)
     child.view.removeFromSuperview()
     child.removeFromParent()
-    expect(
-      journal.take(),
-      equals: ["child will move out", "child will disappear", "child did disappear", "child did move out"]
+    #expect(
+      journal.take() == ["child will move out", "child will disappear", "child did disappear", "child did move out"]
     )
   }
 
-  test("a child whose view is added while its parent appears, appears with it, once and in order") {
+  @Test("a child whose view is added while its parent appears, appears with it, once and in order")
+  func childWhoseViewAddedWhile() async throws {
     final class Adder: UIViewController {
       var adds: (Adder) -> Void = { _ in }
       var place = ""
@@ -60,15 +62,17 @@ func childControllerTests() {
       parent.modalPresentationStyle = .fullScreen
       root.present(parent, animated: false)
       try await wait("it is shown") { parent.view.window != nil && journal.lines.contains("child did appear") }
-      expect(
-        journal.take().filter { $0.hasPrefix("child") && !$0.contains("move") },
-        equals: ["child load", "child will appear", "child is appearing", "child did appear"]
+      #expect(
+        journal.take().filter { $0.hasPrefix("child") && !$0.contains("move") } == [
+          "child load", "child will appear", "child is appearing", "child did appear",
+        ]
       )
       root.dismiss(animated: false)
     }
   }
 
-  test("a controller is told once of each change of its view's safe area, and not of what is no change") {
+  @Test("a controller is told once of each change of its view's safe area, and not of what is no change")
+  func controllerToldOnceEachChange() async throws {
     final class Told: UIViewController {
       var insets: [UIEdgeInsets] = []
       override func viewSafeAreaInsetsDidChange() {
@@ -88,11 +92,12 @@ func childControllerTests() {
       root.additionalSafeAreaInsets = UIEdgeInsets(top: extra, left: 0, bottom: 0, right: 0)
       await window.nextFrame()
     }
-    expect(root.insets.map(\.top), equals: [before.top + 10, before.top + 25])
-    expect(child.insets.map(\.top), equals: root.insets.map(\.top))
+    #expect(root.insets.map(\.top) == [before.top + 10, before.top + 25])
+    #expect(child.insets.map(\.top) == root.insets.map(\.top))
   }
 
-  test("children that take turns are told in order, and hiding a child's view tells it nothing") {
+  @Test("children that take turns are told in order, and hiding a child's view tells it nothing")
+  func childrenTakeTurnsToldIn() async throws {
     let journal = Journal(), root = UIViewController(), window = try await TestWindow.show(root)
     let first = Witness("first", journal), second = Witness("second", journal)
     root.addChild(first)
@@ -107,18 +112,17 @@ func childControllerTests() {
     root.view.addSubview(second.view)
     first.removeFromParent()
     second.didMove(toParent: root)
-    expect(
-      journal.take(),
-      equals: [
+    #expect(
+      journal.take() == [
         "first will move out", "second will move in", "second load", "first will disappear", "first did disappear",
         "second will appear", "second is appearing", "second did appear", "first did move out", "second did move in",
       ]
     )
-    expect(root.children, equals: [second])
+    #expect(root.children == [second])
     second.view.isHidden = true
     await window.nextFrame()
     second.view.isHidden = false
     await window.nextFrame()
-    expect(journal.take(), equals: [])
+    #expect(journal.take() == [])
   }
 }

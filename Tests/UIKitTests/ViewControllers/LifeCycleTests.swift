@@ -1,26 +1,28 @@
+import Testing
 import UIKit
 
-@MainActor
-func lifeCycleTests() {
-  test("a root set after the window is visible appears as well, and the old one disappears") {
+@MainActor @Suite("life cycle", .windows)
+struct LifeCycleTests {
+  @Test("a root set after the window is visible appears as well, and the old one disappears")
+  func rootSetAfterWindowVisible() async throws {
     let journal = Journal()
     let window = try await TestWindow.show(Witness("first", journal))
     _ = journal.take()
     window.rootViewController = Witness("second", journal)
-    expect(
-      journal.take(),
-      equals: [
+    #expect(
+      journal.take() == [
         "first will disappear", "first did disappear", "second load", "second will appear", "second is appearing",
         "second did appear",
       ]
     )
     await window.nextFrame()
-    expect(window.rootViewController?.view.frame.width ?? 0, equals: window.bounds.width)
+    #expect(window.rootViewController?.view.frame.width ?? 0 == window.bounds.width)
     window.rootViewController = nil
-    expect(journal.take(), equals: ["second will disappear", "second did disappear"])
+    #expect(journal.take() == ["second will disappear", "second did disappear"])
   }
 
-  test("what a root presents goes with it when the window gets another root") {
+  @Test("what a root presents goes with it when the window gets another root")
+  func whatRootPresentsGoesWith() async throws {
     for style in [UIModalPresentationStyle.pageSheet, .fullScreen] {
       let old = UIViewController(), sheet = UIViewController(), new = UIViewController()
       let window = try await TestWindow.show(old)
@@ -29,93 +31,93 @@ func lifeCycleTests() {
       try await wait("it is shown") { sheet.viewIfLoaded?.window === window }
       window.rootViewController = new
       await window.nextFrame()
-      expect(sheet.view.window == nil && old.view.window == nil && new.view.window === window)
-      expect(old.presentedViewController == nil && sheet.presentingViewController == nil)
-      expect(window.hitTest(CGPoint(x: 200, y: 200), with: nil)?.isDescendant(of: new.view) ?? false)
+      #expect(sheet.view.window == nil && old.view.window == nil && new.view.window === window)
+      #expect(old.presentedViewController == nil && sheet.presentingViewController == nil)
+      #expect(window.hitTest(CGPoint(x: 200, y: 200), with: nil)?.isDescendant(of: new.view) ?? false)
     }
   }
 
-  test("a hidden window's root disappears, and appears again with it") {
+  @Test("a hidden window's root disappears, and appears again with it")
+  func hiddenWindowsRootDisappearsAppears() async throws {
     let journal = Journal()
     let window = try await TestWindow.show(Witness("root", journal))
     _ = journal.take()
     window.isHidden = true
-    expect(journal.take(), equals: ["root will disappear", "root did disappear"])
+    #expect(journal.take() == ["root will disappear", "root did disappear"])
     window.isHidden = false
-    expect(journal.take(), equals: ["root will appear", "root is appearing", "root did appear"])
+    #expect(journal.take() == ["root will appear", "root is appearing", "root did appear"])
   }
 
-  test("a child has one parent, and appears only where its view is in the parent's") {
+  @Test("a child has one parent, and appears only where its view is in the parent's")
+  func childOneParentAppearsOnly() async throws {
     let journal = Journal(), first = Witness("first", journal), second = Witness("second", journal)
     let child = Witness("child", journal), apart = Witness("apart", journal)
     first.addChild(child)
     second.addChild(child)
     second.addChild(apart)
-    expect(first.children.isEmpty && child.parent === second)
+    #expect(first.children.isEmpty && child.parent === second)
     second.view.addSubview(child.view)
     _ = journal.take()
     _ = try await TestWindow.show(second)
-    expect(
-      journal.take(),
-      equals: [
+    #expect(
+      journal.take() == [
         "second will appear", "child will appear", "second is appearing", "child is appearing", "second did appear",
         "child did appear",
       ]
     )
   }
 
-  test("push and pop tell both controllers in UIKit's order") {
+  @Test("push and pop tell both controllers in UIKit's order")
+  func pushPopTellBothControllers() async throws {
     let journal = Journal()
     let navigation = UINavigationController(rootViewController: Witness("a", journal))
     let window = try await TestWindow.show(navigation)
     _ = journal.take()
     navigation.pushViewController(Witness("b", journal), animated: false)
-    expect(
-      journal.take(),
-      equals: [
+    #expect(
+      journal.take() == [
         "b will move in", "b load", "a will disappear", "b will appear", "b is appearing", "a did disappear",
         "b did appear", "b did move in",
       ]
     )
     await window.nextFrame()
-    expect(navigation.topViewController?.view.window === window)
+    #expect(navigation.topViewController?.view.window === window)
     navigation.popViewController(animated: false)
-    expect(
-      journal.take(),
-      equals: [
+    #expect(
+      journal.take() == [
         "b will move out", "b will disappear", "a will appear", "a is appearing", "b did disappear", "a did appear",
         "b did move out",
       ]
     )
-    expect(navigation.viewControllers.count, equals: 1)
+    #expect(navigation.viewControllers.count == 1)
   }
 
-  test("a full screen takes the place of its presenter, which disappears and comes back") {
+  @Test("a full screen takes the place of its presenter, which disappears and comes back")
+  func fullScreenTakesPlacePresenter() async throws {
     let journal = Journal()
     let root = Witness("root", journal), full = Witness("full", journal)
     _ = try await TestWindow.show(root)
     _ = journal.take()
     full.modalPresentationStyle = .fullScreen
     root.present(full, animated: false)
-    expect(
-      journal.take(),
-      equals: [
+    #expect(
+      journal.take() == [
         "full load", "root will disappear", "full will appear", "full is appearing", "full did appear",
         "root did disappear",
       ]
     )
-    expect(root.presentedViewController === full && full.presentingViewController === root)
+    #expect(root.presentedViewController === full && full.presentingViewController === root)
     root.dismiss(animated: false)
-    expect(
-      journal.take(),
-      equals: [
+    #expect(
+      journal.take() == [
         "full will disappear", "root will appear", "root is appearing", "root did appear", "full did disappear",
       ]
     )
-    expect(root.presentedViewController == nil && full.view.window == nil)
+    #expect(root.presentedViewController == nil && full.view.window == nil)
   }
 
-  test("completions of present and dismiss run after it, on the main queue") {
+  @Test("completions of present and dismiss run after it, on the main queue")
+  func completionsPresentDismissRunAfter() async throws {
     let root = UIViewController()
     _ = try await TestWindow.show(root)
     var events: [String] = []
@@ -124,24 +126,26 @@ func lifeCycleTests() {
     try await wait("presented") { events.count == 2 }
     root.dismiss(animated: false) { events.append("dismissed") }
     try await wait("dismissed") { events.count == 3 }
-    expect(events, equals: ["after present", "presented", "dismissed"])
+    #expect(events == ["after present", "presented", "dismissed"])
   }
 
-  test("a root appears once, in order, and has its layout when the window is shown") {
+  @Test("a root appears once, in order, and has its layout when the window is shown")
+  func rootAppearsOnceInOrder() async throws {
     let journal = Journal()
     let root = Witness("root", journal)
     let window = try await TestWindow.show(root)
-    expect(journal.take(), equals: ["root load", "root will appear", "root is appearing", "root did appear"])
-    expect(root.view.window === window)
-    expect(root.view.frame.width, equals: window.bounds.width)
+    #expect(journal.take() == ["root load", "root will appear", "root is appearing", "root did appear"])
+    #expect(root.view.window === window)
+    #expect(root.view.frame.width == window.bounds.width)
     TestWindow.close(window)
     try await wait("it is gone") { journal.lines.count >= 2 }
-    expect(journal.take(), equals: ["root will disappear", "root did disappear"])
+    #expect(journal.take() == ["root will disappear", "root did disappear"])
   }
 
-  test("a window without a root shows one that is set later") {
+  @Test("a window without a root shows one that is set later")
+  func windowWithoutRootShowsOne() async throws {
     let journal = Journal()
-    let window = UIWindow(windowScene: try require(TestWindow.scene))
+    let window = UIWindow(windowScene: try #require(TestWindow.scene))
     window.makeKeyAndVisible()
     window.rootViewController = Witness("late", journal)
     try await wait("it is there") { journal.lines.last == "late did appear" }

@@ -1,56 +1,61 @@
+import Testing
 import UIKit
 
-@MainActor
-func navigationTests() {
-  test("push and pop that slide tell both controllers and the delegate in UIKit's order") {
+@MainActor @Suite("navigation", .windows)
+struct NavigationTests {
+  @Test("push and pop that slide tell both controllers and the delegate in UIKit's order")
+  func pushPopSlideTellBoth() async throws {
     let (navigation, journal) = try await makeNavigation(["a"])
     let delegate = NavigationWitness(journal)
     navigation.delegate = delegate
     let pushed = Witness("b", journal)
     navigation.pushViewController(pushed, animated: true)
-    expect(pushed.isMovingToParent)
-    expect(
-      journal.take(),
-      equals: ["b will move in", "b load", "a will disappear", "b will appear", "will show b", "b is appearing"]
+    #expect(pushed.isMovingToParent)
+    #expect(
+      journal.take() == [
+        "b will move in", "b load", "a will disappear", "b will appear", "will show b", "b is appearing",
+      ]
     )
     try await wait("b is there") { journal.lines.last == "did show b" }
-    expect(journal.take(), equals: ["a did disappear", "b did appear", "b did move in", "did show b"])
-    expect(!pushed.isMovingToParent)
+    #expect(journal.take() == ["a did disappear", "b did appear", "b did move in", "did show b"])
+    #expect(!pushed.isMovingToParent)
     navigation.popViewController(animated: true)
-    expect(pushed.isMovingFromParent)
-    expect(
-      journal.take(),
-      equals: ["b will move out", "b will disappear", "a will appear", "will show a", "a is appearing"]
+    #expect(pushed.isMovingFromParent)
+    #expect(
+      journal.take() == ["b will move out", "b will disappear", "a will appear", "will show a", "a is appearing"]
     )
     try await wait("a is there") { journal.lines.last == "did show a" }
-    expect(journal.take(), equals: ["b did disappear", "a did appear", "b did move out", "did show a"])
+    #expect(journal.take() == ["b did disappear", "a did appear", "b did move out", "did show a"])
   }
 
-  test("a controller finds the navigation controller around it, however deep it is, and the nearest") {
+  @Test("a controller finds the navigation controller around it, however deep it is, and the nearest")
+  func controllerFindsNavigationControllerAround() {
     let child = UIViewController(), screen = UIViewController(), alone = UIViewController()
     let inner = UINavigationController(rootViewController: UIViewController())
     screen.addChild(child)
     child.addChild(inner)
     let outer = UINavigationController(rootViewController: screen)
-    expect(screen.navigationController === outer && child.navigationController === outer)
-    expect(inner.navigationController === outer && inner.viewControllers[0].navigationController === inner)
-    expect(outer.navigationController == nil && alone.navigationController == nil)
+    #expect(screen.navigationController === outer && child.navigationController === outer)
+    #expect(inner.navigationController === outer && inner.viewControllers[0].navigationController === inner)
+    #expect(outer.navigationController == nil && alone.navigationController == nil)
   }
 
-  test("what is shown is pushed where a navigation controller is around, however far, and presented where none is") {
+  @Test("what is shown is pushed where a navigation controller is around, however far, and presented where none is")
+  func whatShownPushedWhereNavigation() async throws {
     let child = UIViewController(), screen = UIViewController(), shown = UIViewController()
     screen.addChild(child)
     let navigation = UINavigationController(rootViewController: screen)
     _ = try await TestWindow.show(navigation)
     child.show(shown, sender: nil)
-    expect(navigation.viewControllers == [screen, shown] && navigation.presentedViewController == nil)
+    #expect(navigation.viewControllers == [screen, shown] && navigation.presentedViewController == nil)
     let (alone, over) = (UIViewController(), UIViewController())
     _ = try await TestWindow.show(alone)
     alone.show(over, sender: nil)
-    expect(alone.presentedViewController === over)
+    #expect(alone.presentedViewController === over)
   }
 
-  test("the delegate and the controllers are told whether a change moves") {
+  @Test("the delegate and the controllers are told whether a change moves")
+  func delegateControllersToldWhetherChange() async throws {
     @MainActor final class Listener: NSObject, UINavigationControllerDelegate {
       var flags: [Bool] = []
       func navigationController(_: UINavigationController, willShow _: UIViewController, animated: Bool) {
@@ -79,91 +84,96 @@ func navigationTests() {
       navigation.popViewController(animated: isAnimated)
       try await wait("it is gone") { listener.flags.count == 4 }
       for flags in [listener.flags, root.flags, screen.flags] {
-        expect(flags, equals: Array(repeating: isAnimated, count: 4))
+        #expect(flags == Array(repeating: isAnimated, count: 4))
       }
     }
   }
 
-  test("the bar shows the top, and leads back to what lies below it, also where that alone is another one") {
+  @Test("the bar shows the top, and leads back to what lies below it, also where that alone is another one")
+  func barShowsTopLeadsBack() async throws {
     let (navigation, journal) = try await makeNavigation(["a", "b"])
-    let top = try require(navigation.topViewController), other = Witness("c", journal)
-    expect(navigation.navigationBar.topItem === top.navigationItem)
-    expect(navigation.navigationBar.backItem?.title, equals: "a")
+    let top = try #require(navigation.topViewController), other = Witness("c", journal)
+    #expect(navigation.navigationBar.topItem === top.navigationItem)
+    #expect(navigation.navigationBar.backItem?.title == "a")
     navigation.setViewControllers([other, top], animated: false)
-    expect(navigation.navigationBar.topItem === top.navigationItem)
-    expect(navigation.navigationBar.backItem === other.navigationItem)
+    #expect(navigation.navigationBar.topItem === top.navigationItem)
+    #expect(navigation.navigationBar.backItem === other.navigationItem)
     navigation.setViewControllers([top], animated: false)
-    expect(navigation.navigationBar.backItem == nil)
+    #expect(navigation.navigationBar.backItem == nil)
   }
 
-  test("what is visible is what the stack presents, and else its top") {
+  @Test("what is visible is what the stack presents, and else its top")
+  func whatVisibleWhatStackPresents() async throws {
     let (navigation, journal) = try await makeNavigation(["a", "b"])
-    expect(navigation.visibleViewController === navigation.topViewController)
+    #expect(navigation.visibleViewController === navigation.topViewController)
     let sheet = Witness("sheet", journal)
     navigation.present(sheet, animated: false)
-    expect(navigation.visibleViewController === sheet && navigation.topViewController?.title == "b")
+    #expect(navigation.visibleViewController === sheet && navigation.topViewController?.title == "b")
     var isGone = false
     navigation.dismiss(animated: false) { isGone = true }
     try await wait("it is gone") { isGone }
-    expect(navigation.visibleViewController === navigation.topViewController)
+    #expect(navigation.visibleViewController === navigation.topViewController)
   }
 
-  test("a push during a push ends the first, and all are told of everything once") {
+  @Test("a push during a push ends the first, and all are told of everything once")
+  func pushDuringPushEndsFirst() async throws {
     let (navigation, journal) = try await makeNavigation(["a"])
     navigation.pushViewController(Witness("b", journal), animated: true)
     navigation.pushViewController(Witness("c", journal), animated: true)
     try await wait("c is there") { journal.lines.last == "c did move in" }
-    expect(
-      journal.take(),
-      equals: [
+    #expect(
+      journal.take() == [
         "b will move in", "b load", "a will disappear", "b will appear", "b is appearing", "a did disappear",
         "b did appear", "b did move in", "c will move in", "c load", "b will disappear", "c will appear",
         "c is appearing", "b did disappear", "c did appear", "c did move in",
       ]
     )
-    expect(navigation.view.subviews.count, equals: 2)
+    #expect(navigation.view.subviews.count == 2)
   }
 
-  test("popping to the root removes all above it, and tells only who was seen of disappearing") {
+  @Test("popping to the root removes all above it, and tells only who was seen of disappearing")
+  func poppingRootRemovesAllAbove() async throws {
     let (navigation, journal) = try await makeNavigation(["a", "b", "c"])
     let removed = navigation.popToRootViewController(animated: true)
-    expect(removed?.map { $0.title ?? "" } ?? [], equals: ["b", "c"])
+    #expect(removed?.map { $0.title ?? "" } ?? [] == ["b", "c"])
     try await wait("all is over") { journal.lines.last == "c did move out" }
-    expect(
-      journal.take(),
-      equals: [
+    #expect(
+      journal.take() == [
         "b will move out", "c will move out", "c will disappear", "a will appear", "a is appearing",
         "c did disappear", "a did appear", "b did move out", "c did move out",
       ]
     )
   }
 
-  test("a stack is replaced, with what stays in it") {
+  @Test("a stack is replaced, with what stays in it")
+  func stackReplacedWithWhatStays() async throws {
     let (navigation, journal) = try await makeNavigation(["a", "b"])
     let a = navigation.viewControllers[0], c = Witness("c", journal)
     navigation.setViewControllers([a, c], animated: true)
     try await wait("c is there") { journal.lines.last == "c did move in" }
-    expect(navigation.viewControllers, equals: [a, c])
-    expect(navigation.children.count, equals: 2)
-    expect(journal.lines.contains("b did move out") && !journal.lines.contains("a will move out"))
+    #expect(navigation.viewControllers == [a, c])
+    #expect(navigation.children.count == 2)
+    #expect(journal.lines.contains("b did move out") && !journal.lines.contains("a will move out"))
   }
 
-  test("a hidden bar leaves its place to the content, and the window its buttons") {
+  @Test("a hidden bar leaves its place to the content, and the window its buttons")
+  func hiddenBarLeavesPlaceContent() async throws {
     let (navigation, _) = try await makeNavigation(["a"])
-    let window = try require(navigation.view.window), top = try require(navigation.topViewController)
-    expect(top.view.frame.minY > 0)
+    let window = try #require(navigation.view.window), top = try #require(navigation.topViewController)
+    #expect(top.view.frame.minY > 0)
     navigation.setNavigationBarHidden(true, animated: false)
     await window.nextFrame()
-    expect(navigation.isNavigationBarHidden)
-    expect(top.view.frame.minY, equals: 0)
-    expect(navigation.view.frame.minY > 0, "the window's own bar is above")
+    #expect(navigation.isNavigationBarHidden)
+    #expect(top.view.frame.minY == 0)
+    #expect(navigation.view.frame.minY > 0, "the window's own bar is above")
     navigation.setNavigationBarHidden(false, animated: true)
     await window.nextFrame()
-    expect(navigation.view.frame.minY, equals: 0)
-    expect(top.view.frame.minY > 0)
+    #expect(navigation.view.frame.minY == 0)
+    #expect(top.view.frame.minY > 0)
   }
 
-  test("a controller that slid in and out is freed") {
+  @Test("a controller that slid in and out is freed")
+  func controllerSlidInOutFreed() async throws {
     let census = Census()
     let (navigation, journal) = try await makeNavigation(["a"])
     for _ in 0..<3 {

@@ -1,88 +1,96 @@
+import Testing
 import UIKit
 
 /// What buttons keep of how they look, as Apple documents `UIButton` and `UIControl`.
-@MainActor
-func buttonLookTests() {
-  test("a button has the background picture of its state, or that of the normal one") {
+@MainActor @Suite("looks of buttons", .windows)
+struct ButtonLookTests {
+  @Test("a button has the background picture of its state, or that of the normal one")
+  func buttonBackgroundPictureStateOr() {
     let normal = square(10), pressed = square(12), button = UIButton(type: .custom)
-    expect(button.backgroundImage(for: .normal) == nil && button.currentBackgroundImage == nil)
+    #expect(button.backgroundImage(for: .normal) == nil && button.currentBackgroundImage == nil)
     button.setBackgroundImage(normal, for: .normal)
     button.setBackgroundImage(pressed, for: .highlighted)
-    expect(button.backgroundImage(for: .disabled) === normal)
-    expect(button.currentBackgroundImage === normal)
+    #expect(button.backgroundImage(for: .disabled) === normal)
+    #expect(button.currentBackgroundImage === normal)
     button.isHighlighted = true
-    expect(button.currentBackgroundImage === pressed)
+    #expect(button.currentBackgroundImage === pressed)
     button.isHighlighted = false
     button.setBackgroundImage(nil, for: .normal)
-    expect(button.currentBackgroundImage == nil)
+    #expect(button.currentBackgroundImage == nil)
   }
 
-  test("a button is at least as large as its background picture") {
+  @Test("a button is at least as large as its background picture")
+  func buttonAtLeastLargeBackground() {
     let button = UIButton(type: .custom)
     button.setBackgroundImage(square(120), for: .normal)
     let size = button.intrinsicContentSize
-    expect(size.width >= 120 && size.height >= 120, "\(size)")
+    #expect(size.width >= 120 && size.height >= 120, "\(size)")
   }
 
-  test("a button's image view has the picture that the button shows") {
+  @Test("a button's image view has the picture that the button shows")
+  func buttonsImageViewPictureButton() {
     let button = UIButton(type: .custom), star = UIImage(systemName: "star"), play = UIImage(systemName: "play.fill")
     button.setImage(star, for: .normal)
     button.setImage(play, for: .selected)
-    expect(button.imageView?.image === star)
+    #expect(button.imageView?.image === star)
     button.imageView?.contentMode = .scaleAspectFit
     button.isSelected = true
-    expect(button.imageView?.image === play)
-    expect(button.imageView?.contentMode, equals: .scaleAspectFit)
+    #expect(button.imageView?.image === play)
+    #expect(button.imageView?.contentMode == .scaleAspectFit)
   }
 
-  test("what a control shows is in the middle until it is told otherwise") {
+  @Test("what a control shows is in the middle until it is told otherwise")
+  func whatControlShowsInMiddle() {
     let control = UIControl()
-    expect(control.contentHorizontalAlignment, equals: .center)
-    expect(control.contentVerticalAlignment, equals: .center)
-    expect(control.effectiveContentHorizontalAlignment, equals: .center)
+    #expect(control.contentHorizontalAlignment == .center)
+    #expect(control.contentVerticalAlignment == .center)
+    #expect(control.effectiveContentHorizontalAlignment == .center)
     control.contentHorizontalAlignment = .leading
     control.semanticContentAttribute = .forceLeftToRight
-    expect(control.effectiveContentHorizontalAlignment, equals: .left)
+    #expect(control.effectiveContentHorizontalAlignment == .left)
     control.semanticContentAttribute = .forceRightToLeft
-    expect(control.effectiveContentHorizontalAlignment, equals: .right)
+    #expect(control.effectiveContentHorizontalAlignment == .right)
     control.contentHorizontalAlignment = .trailing
-    expect(control.effectiveContentHorizontalAlignment, equals: .left)
+    #expect(control.effectiveContentHorizontalAlignment == .left)
     control.contentHorizontalAlignment = .right
-    expect(control.effectiveContentHorizontalAlignment, equals: .right)
+    #expect(control.effectiveContentHorizontalAlignment == .right)
   }
 
-  test("insets of picture and title that cancel out leave the button's size as it is") {
+  @Test("insets of picture and title that cancel out leave the button's size as it is")
+  func insetsPictureTitleCancelOut() {
     let button = UIButton(type: .system)
     button.setTitle("Title", for: .normal)
     button.setImage(UIImage(systemName: "star"), for: .normal)
     let size = button.intrinsicContentSize
     button.imageEdgeInsets = UIEdgeInsets(top: 0, left: -4, bottom: 0, right: 4)
     button.titleEdgeInsets = UIEdgeInsets(top: 0, left: 4, bottom: 0, right: -4)
-    expect(button.intrinsicContentSize, equals: size)
+    #expect(button.intrinsicContentSize == size)
   }
 
-  test("a switch has the system's colours until it gets its own, and a field's Return key its name") {
+  @Test("a switch has the system's colours until it gets its own, and a field's Return key its name")
+  func switchSystemsColoursUntilGets() {
     let toggle = UISwitch()
-    expect(toggle.onTintColor == nil && toggle.thumbTintColor == nil)
+    #expect(toggle.onTintColor == nil && toggle.thumbTintColor == nil)
     toggle.onTintColor = .red
-    expect(toggle.onTintColor, equals: .red)
+    #expect(toggle.onTintColor == .red)
     let field = UITextField(), text = UITextView()
-    expect(field.returnKeyType, equals: .default)
+    #expect(field.returnKeyType == .default)
     field.returnKeyType = .search
     text.returnKeyType = .done
-    expect(field.returnKeyType, equals: .search)
-    expect(text.returnKeyType, equals: .done)
+    #expect(field.returnKeyType == .search)
+    #expect(text.returnKeyType == .done)
   }
 
-  test("the title of a button without a look of the system's is white until it gets a colour") {
+  @Test("the title of a button without a look of the system's is white until it gets a colour")
+  func titleButtonWithoutLookSystems() {
     let button = UIButton(type: .custom)
-    expect(button.titleColor(for: .normal), equals: .white)
-    expect(button.currentTitleColor, equals: .white)
+    #expect(button.titleColor(for: .normal) == .white)
+    #expect(button.currentTitleColor == .white)
     button.setTitleColor(.red, for: .normal)
-    expect(button.titleColor(for: .highlighted), equals: .red)
+    #expect(button.titleColor(for: .highlighted) == .red)
     button.setTitleColor(nil, for: .normal)
-    expect(button.titleColor(for: .normal), equals: .white)
-    expect(UIButton().titleColor(for: .normal), equals: .white)
+    #expect(button.titleColor(for: .normal) == .white)
+    #expect(UIButton().titleColor(for: .normal) == .white)
   }
 }
 

@@ -1,33 +1,37 @@
+import Testing
 import UIKit
 
-@MainActor
-func controlTests() {
-  test("an action runs with the control as its sender, for its events only") {
+@MainActor @Suite("controls", .windows)
+struct ControlTests {
+  @Test("an action runs with the control as its sender, for its events only")
+  func actionRunsWithControlSender() {
     let button = UIButton(type: .system)
     var senders: [Any?] = []
     let action = UIAction(title: "Act") { senders.append($0.sender) }
     button.addAction(action, for: .primaryActionTriggered)
     button.sendActions(for: .valueChanged)
-    expect(senders.isEmpty)
+    #expect(senders.isEmpty)
     button.sendActions(for: .primaryActionTriggered)
-    expect(senders.count == 1 && senders[0] as? UIButton == button)
-    expect(action.sender == nil)
+    #expect(senders.count == 1 && senders[0] as? UIButton == button)
+    #expect(action.sender == nil)
   }
 
-  test("an action with the same identifier takes the other's place; a removed one does not run") {
+  @Test("an action with the same identifier takes the other's place; a removed one does not run")
+  func actionWithSameIdentifierTakes() {
     let control = UIControl()
     var runs: [String] = []
     let identifier = UIAction.Identifier("same")
     control.addAction(UIAction(identifier: identifier) { _ in runs.append("old") }, for: .valueChanged)
     control.addAction(UIAction(identifier: identifier) { _ in runs.append("new") }, for: .valueChanged)
     control.sendActions(for: .valueChanged)
-    expect(runs, equals: ["new"])
+    #expect(runs == ["new"])
     control.removeAction(identifiedBy: identifier, for: .valueChanged)
     control.sendActions(for: .valueChanged)
-    expect(runs, equals: ["new"])
+    #expect(runs == ["new"])
   }
 
-  test("scrolling moves the content, keeps to it, and tells the delegate") {
+  @Test("scrolling moves the content, keeps to it, and tells the delegate")
+  func scrollingMovesContentKeepsTells() async throws {
     @MainActor final class Delegate: NSObject, UIScrollViewDelegate {
       var offsets: [CGFloat] = []
       func scrollViewDidScroll(_ scrollView: UIScrollView) { offsets.append(scrollView.contentOffset.y) }
@@ -39,18 +43,19 @@ func controlTests() {
     let window = try await TestWindow.show(scroll)
     scroll.setContentOffset(CGPoint(x: 0, y: 300), animated: false)
     await window.nextFrame()
-    expect(scroll.contentOffset, equals: CGPoint(x: 0, y: 300))
-    expect(scroll.bounds.minY, equals: 300)
-    expect(content.convert(CGPoint.zero, to: scroll.superview).y, equals: -300)
-    expect(delegate.offsets, equals: [300])
+    #expect(scroll.contentOffset == CGPoint(x: 0, y: 300))
+    #expect(scroll.bounds.minY == 300)
+    #expect(content.convert(CGPoint.zero, to: scroll.superview).y == -300)
+    #expect(delegate.offsets == [300])
     scroll.scrollRectToVisible(CGRect(x: 0, y: 5000, width: 10, height: 10), animated: false)
     await window.nextFrame()
-    expect(scroll.contentOffset.y, equals: 2000 - scroll.bounds.height)
+    #expect(scroll.contentOffset.y == 2000 - scroll.bounds.height)
     scroll.scrollRectToVisible(CGRect(x: 0, y: 100, width: 10, height: 10), animated: false)
-    expect(scroll.contentOffset.y, equals: 100)
+    #expect(scroll.contentOffset.y == 100)
   }
 
-  test("what constraints from outside place in a scroll view stays where they say while the content moves") {
+  @Test("what constraints from outside place in a scroll view stays where they say while the content moves")
+  func whatConstraintsFromOutsidePlace() async throws {
     let root = UIView(), scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)), badge = UIView()
     root.addSubview(scroll)
     scroll.place(badge)
@@ -65,11 +70,12 @@ func controlTests() {
       scroll.contentOffset.y = offset
       await window.nextFrame()
       expectFrame(badge, 20, 10 + offset, 30, 30)
-      expect(badge.convert(CGPoint.zero, to: root), equals: CGPoint(x: 20, y: 10))
+      #expect(badge.convert(CGPoint.zero, to: root) == CGPoint(x: 20, y: 10))
     }
   }
 
-  test("the frame guide stays in sight while the content moves") {
+  @Test("the frame guide stays in sight while the content moves")
+  func frameGuideStaysInSight() async throws {
     let scroll = UIScrollView(), content = Content(100, 2000), floating = Content(50, 20)
     scroll.place(content)
     content.pin(to: scroll)
@@ -80,10 +86,11 @@ func controlTests() {
     scroll.contentOffset.y = 400
     await window.nextFrame()
     await window.nextFrame()
-    expect(floating.frame.minY, equals: 407)
+    #expect(floating.frame.minY == 407)
   }
 
-  test("a screen in a navigation controller begins below the bar, and scrolls there") {
+  @Test("a screen in a navigation controller begins below the bar, and scrolls there")
+  func screenInNavigationControllerBegins() async throws {
     let screen = UIViewController(), scroll = UIScrollView(), content = Content(100, 3000)
     screen.view.place(scroll)
     pin(scroll, to: screen.view.safeAreaLayoutGuide)
@@ -92,11 +99,11 @@ func controlTests() {
     let navigation = UINavigationController(rootViewController: screen)
     let window = try await TestWindow.show(navigation)
     let bar = navigation.navigationBar.frame
-    expect(bar.height > 30, "\(bar)")
-    expect(scroll.convert(CGPoint.zero, to: nil).y, equals: bar.maxY)
-    expect(scroll.frame.height, equals: window.bounds.height - bar.height)
+    #expect(bar.height > 30, "\(bar)")
+    #expect(scroll.convert(CGPoint.zero, to: nil).y == bar.maxY)
+    #expect(scroll.frame.height == window.bounds.height - bar.height)
     scroll.contentOffset.y = 100
     await window.nextFrame()
-    expect(scroll.contentOffset.y, equals: 100)
+    #expect(scroll.contentOffset.y == 100)
   }
 }

@@ -1,106 +1,115 @@
+import Testing
 import UIKit
 
 /// As Apple documents `UISegmentedControl`; where another reason is named, what is common knowledge there.
-@MainActor
-func segmentedControlTests() {
-  test("a segmented control that gets less room than it wants takes it, whatever height there is") {
+@MainActor @Suite("segmented controls", .windows)
+struct SegmentedControlTests {
+  @Test("a segmented control that gets less room than it wants takes it, whatever height there is")
+  func segmentedControlGetsLessRoom() {
     let control = UISegmentedControl(items: ["One that has words", "Another that has words", "A third that has words"])
     let natural = control.intrinsicContentSize, width = (natural.width / 2).rounded()
     let low = control.sizeThatFits(CGSize(width: width, height: 1))
     let high = control.sizeThatFits(CGSize(width: width, height: 5000))
-    expect(low.width == width && low.height >= natural.height && low == high, "\(low) \(high)")
-    expect(control.sizeThatFits(CGSize(width: 5000, height: 1)), equals: natural)
+    #expect(low.width == width && low.height >= natural.height && low == high, "\(low) \(high)")
+    #expect(control.sizeThatFits(CGSize(width: 5000, height: 1)) == natural)
   }
 
-  test("a segmented control has a segment for each item, and none is chosen") {
+  @Test("a segmented control has a segment for each item, and none is chosen")
+  func segmentedControlSegmentForEach() {
     let control = UISegmentedControl(items: ["One", "Two", UIImage(systemName: "star") ?? UIImage()])
-    expect(control.numberOfSegments, equals: 3)
-    expect(control.titleForSegment(at: 0), equals: "One")
-    expect(control.titleForSegment(at: 1), equals: "Two")
-    expect(control.titleForSegment(at: 2) == nil)
-    expect(control.imageForSegment(at: 2) != nil)
-    expect(control.imageForSegment(at: 0) == nil)
-    expect(control.selectedSegmentIndex, equals: UISegmentedControl.noSegment)
-    expect(UISegmentedControl.noSegment, equals: -1)
-    expect(UISegmentedControl(items: nil).numberOfSegments, equals: 0)
-    expect(UISegmentedControl().numberOfSegments, equals: 0)
+    #expect(control.numberOfSegments == 3)
+    #expect(control.titleForSegment(at: 0) == "One")
+    #expect(control.titleForSegment(at: 1) == "Two")
+    #expect(control.titleForSegment(at: 2) == nil)
+    #expect(control.imageForSegment(at: 2) != nil)
+    #expect(control.imageForSegment(at: 0) == nil)
+    #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
+    #expect(UISegmentedControl.noSegment == -1)
+    #expect(UISegmentedControl(items: nil).numberOfSegments == 0)
+    #expect(UISegmentedControl().numberOfSegments == 0)
   }
 
-  test("choosing a segment by program sends no event, and none can be chosen again") {
+  @Test("choosing a segment by program sends no event, and none can be chosen again")
+  func choosingSegmentProgramSendsNo() {
     let control = UISegmentedControl(items: ["One", "Two"])
     var events = 0
     control.addAction(UIAction { _ in events += 1 }, for: .valueChanged)
     control.selectedSegmentIndex = 1
-    expect(control.selectedSegmentIndex, equals: 1)
+    #expect(control.selectedSegmentIndex == 1)
     control.selectedSegmentIndex = UISegmentedControl.noSegment
-    expect(control.selectedSegmentIndex, equals: -1)
-    expect(events, equals: 0)
+    #expect(control.selectedSegmentIndex == -1)
+    #expect(events == 0)
   }
 
-  test("segments are put in and taken out, and the chosen one stays chosen as long as it is there") {
+  @Test("segments are put in and taken out, and the chosen one stays chosen as long as it is there")
+  func segmentsPutInTakenOut() {
     let control = UISegmentedControl(items: ["A", "B"])
     control.selectedSegmentIndex = 1
     control.insertSegment(withTitle: "Before", at: 0, animated: false)
     control.insertSegment(withTitle: "Last", at: 99, animated: false)
     let titles = (0..<control.numberOfSegments).map { control.titleForSegment(at: $0) }
-    expect(titles, equals: ["Before", "A", "B", "Last"])
-    expect(control.selectedSegmentIndex, equals: 2)
+    #expect(titles == ["Before", "A", "B", "Last"])
+    #expect(control.selectedSegmentIndex == 2)
     control.removeSegment(at: 0, animated: false)
-    expect(control.selectedSegmentIndex, equals: 1)
+    #expect(control.selectedSegmentIndex == 1)
     control.removeSegment(at: 1, animated: false)
-    expect(control.selectedSegmentIndex, equals: UISegmentedControl.noSegment)
-    expect(control.numberOfSegments, equals: 2)
+    #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
+    #expect(control.numberOfSegments == 2)
     control.removeAllSegments()
-    expect(control.numberOfSegments, equals: 0)
+    #expect(control.numberOfSegments == 0)
     control.insertSegment(with: UIImage(systemName: "star"), at: 0, animated: false)
-    expect(control.imageForSegment(at: 0) != nil)
+    #expect(control.imageForSegment(at: 0) != nil)
   }
 
-  test("a segment shows a text or a picture, whatever was set last") {
+  @Test("a segment shows a text or a picture, whatever was set last")
+  func segmentShowsTextOrPicture() {
     let control = UISegmentedControl(items: ["A"])
     control.setImage(UIImage(systemName: "star"), forSegmentAt: 0)
-    expect(control.titleForSegment(at: 0) == nil)
-    expect(control.imageForSegment(at: 0) != nil)
+    #expect(control.titleForSegment(at: 0) == nil)
+    #expect(control.imageForSegment(at: 0) != nil)
     control.setTitle("B", forSegmentAt: 0)
-    expect(control.titleForSegment(at: 0), equals: "B")
-    expect(control.imageForSegment(at: 0) == nil)
+    #expect(control.titleForSegment(at: 0) == "B")
+    #expect(control.imageForSegment(at: 0) == nil)
   }
 
-  test("segments are enabled, as wide as their content and the control apart until something else is set") {
+  @Test("segments are enabled, as wide as their content and the control apart until something else is set")
+  func segmentsEnabledWideTheirContent() {
     let control = UISegmentedControl(items: ["A", "B"])
-    expect(control.isEnabledForSegment(at: 1))
+    #expect(control.isEnabledForSegment(at: 1))
     control.setEnabled(false, forSegmentAt: 1)
-    expect(!control.isEnabledForSegment(at: 1) && control.isEnabledForSegment(at: 0))
-    expect(control.widthForSegment(at: 0), equals: 0)
+    #expect(!control.isEnabledForSegment(at: 1) && control.isEnabledForSegment(at: 0))
+    #expect(control.widthForSegment(at: 0) == 0)
     control.setWidth(70, forSegmentAt: 0)
-    expect(control.widthForSegment(at: 0), equals: 70)
-    expect(!control.isMomentary && !control.apportionsSegmentWidthsByContent)
-    expect(control.selectedSegmentTintColor == nil)
+    #expect(control.widthForSegment(at: 0) == 70)
+    #expect(!control.isMomentary && !control.apportionsSegmentWidthsByContent)
+    #expect(control.selectedSegmentTintColor == nil)
     control.setTitleTextAttributes([.foregroundColor: UIColor.red], for: .selected)
-    expect(control.titleTextAttributes(for: .selected)?[.foregroundColor] as? UIColor, equals: .red)
-    expect(control.titleTextAttributes(for: .normal) == nil)
+    #expect((control.titleTextAttributes(for: .selected)?[.foregroundColor] as? UIColor) == .red)
+    #expect(control.titleTextAttributes(for: .normal) == nil)
   }
 
-  test("segments can be made with actions and found by them") {
+  @Test("segments can be made with actions and found by them")
+  func segmentsCanMadeWithActions() {
     let first = UIAction(title: "First", identifier: UIAction.Identifier("first")) { _ in }
     let second = UIAction(title: "Second", identifier: UIAction.Identifier("second")) { _ in }
     let control = UISegmentedControl(frame: .zero, actions: [first])
     control.insertSegment(action: second, at: 0, animated: false)
-    expect(control.titleForSegment(at: 0), equals: "Second")
-    expect(control.actionForSegment(at: 1)?.identifier, equals: first.identifier)
-    expect(control.segmentIndex(identifiedBy: first.identifier), equals: 1)
-    expect(control.segmentIndex(identifiedBy: UIAction.Identifier("none")), equals: UISegmentedControl.noSegment)
+    #expect(control.titleForSegment(at: 0) == "Second")
+    #expect(control.actionForSegment(at: 1)?.identifier == first.identifier)
+    #expect(control.segmentIndex(identifiedBy: first.identifier) == 1)
+    #expect(control.segmentIndex(identifiedBy: UIAction.Identifier("none")) == UISegmentedControl.noSegment)
     control.setAction(UIAction(title: "Third") { _ in }, forSegmentAt: 1)
-    expect(control.titleForSegment(at: 1), equals: "Third")
+    #expect(control.titleForSegment(at: 1) == "Third")
   }
 
-  test("a control is as wide as its segments ask for, and wider with more of them") {
+  @Test("a control is as wide as its segments ask for, and wider with more of them")
+  func controlWideSegmentsAskFor() {
     let control = UISegmentedControl(items: ["A", "B"])
     let two = control.intrinsicContentSize
-    expect(two.width > 0 && two.height > 0, "\(two)")
+    #expect(two.width > 0 && two.height > 0, "\(two)")
     control.insertSegment(withTitle: "A segment with many words", at: 2, animated: false)
     let three = control.intrinsicContentSize
-    expect(three.width > two.width * 1.5, "\(three)")
-    expect(three.height, equals: two.height)
+    #expect(three.width > two.width * 1.5, "\(three)")
+    #expect(three.height == two.height)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 import UIKit
 
 @testable import Appearance
@@ -6,36 +7,28 @@ import UIKit
 @testable import Pictures
 
 /// Nothing empty, cut or covered that was seen so once.
-@MainActor
-enum CatalogueLooksTests {
-  static var all: [ViewTest] {
-    [
-      ViewTest("catalogue: without its newest item the feed begins at its upper edge", beginsAtTheTop),
-      ViewTest("catalogue: without its oldest items the feed ends at its lower edge", endsAtTheBottom),
-      ViewTest("catalogue: what was just posted is led to, also behind the screen it was posted from", leadsToPost),
-      ViewTest("catalogue: a photo keeps its shape in rows of any width, and is prefetched as it is shown", keepsShape),
-      ViewTest("catalogue: nothing of a photo is behind its caption", isWhole),
-      ViewTest("catalogue: the detail around a word at the photo's edge is full of photo", isFull),
-      ViewTest("catalogue: a sheet is as high as what it shows", fits),
-    ]
-  }
+@MainActor @Suite("Catalogue looks", .oneWindow)
+struct CatalogueLooksTests {
+  private let window = mainWindow
 
-  private static func beginsAtTheTop(_ window: UIWindow) async throws {
+  @Test("without its newest item the feed begins at its upper edge")
+  func beginsAtTheTop() async throws {
     let (catalogue, table) = try await feed(in: window)
     try await wait("the rows are shown") { table.visibleCells.count >= 2 }
-    let newest = try require(catalogue.state.feed.entries.first).item.id
+    let newest = try #require(catalogue.state.feed.entries.first).item.id
     catalogue.send(.deleted(newest))
     try await wait("it is gone") { catalogue.state.undoable == newest }
     table.layoutIfNeeded()
-    expect(table.contentOffset.y, equals: 0)
+    #expect(table.contentOffset.y == 0)
     // What is taken back is seen, also where it stood above all else.
     catalogue.send(.undone)
     table.layoutIfNeeded()
-    expect(table.contentOffset.y, equals: 0)
-    expect(table.indexPathsForVisibleRows?.first, equals: IndexPath(row: 0, section: 0))
+    #expect(table.contentOffset.y == 0)
+    #expect(table.indexPathsForVisibleRows?.first == IndexPath(row: 0, section: 0))
   }
 
-  private static func endsAtTheBottom(_ window: UIWindow) async throws {
+  @Test("without its oldest items the feed ends at its lower edge")
+  func endsAtTheBottom() async throws {
     let (catalogue, table) = try await feed(in: window)
     try await wait("the rows are shown") { table.visibleCells.count >= 2 }
     table.scrollToRow(at: IndexPath(row: 20, section: 0), at: .bottom, animated: false)
@@ -44,17 +37,18 @@ enum CatalogueLooksTests {
     let oldest = catalogue.state.feed.entries.suffix(2).map(\.item.id)
     for id in oldest { catalogue.send(.deletionSent(id)) }
     table.layoutIfNeeded()
-    expect(table.numberOfRows(inSection: 0), equals: 19)
+    #expect(table.numberOfRows(inSection: 0) == 19)
     let end = table.contentSize.height - table.bounds.height
-    expect(abs(table.contentOffset.y - end) < 1, "\(table.contentOffset.y) of \(end)")
+    #expect(abs(table.contentOffset.y - end) < 1, "\(table.contentOffset.y) of \(end)")
   }
 
-  private static func leadsToPost(_ window: UIWindow) async throws {
+  @Test("what was just posted is led to, also behind the screen it was posted from")
+  func leadsToPost() async throws {
     let (catalogue, table) = try await feed(in: window)
     try await wait("the rows are shown") { table.visibleCells.count >= 2 }
     table.scrollToRow(at: IndexPath(row: 9, section: 0), at: .top, animated: false)
     table.layoutIfNeeded()
-    expect(table.contentOffset.y > 1_000)
+    #expect(table.contentOffset.y > 1_000)
     let front = UIViewController()
     front.modalPresentationStyle = .fullScreen
     window.rootViewController?.present(front, animated: false)
@@ -67,29 +61,31 @@ enum CatalogueLooksTests {
     }
   }
 
-  private static func keepsShape(_ window: UIWindow) async throws {
+  @Test("a photo keeps its shape in rows of any width, and is prefetched as it is shown")
+  func keepsShape() async throws {
     for width: CGFloat in [360, 700] {
       let (_, table) = try await feed(width: width, in: window)
       try await wait("the rows are shown") { table.visibleCells.count >= 1 }
-      let photo = try require(table.visibleCells.first?.first(LazyImageView.self))
+      let photo = try #require(table.visibleCells.first?.first(LazyImageView.self))
       try await wait("it has a place") { photo.bounds.width == min(480, width - 32) }
-      expect(abs(photo.bounds.height - photo.bounds.width * 3 / 4) < 1, "\(photo.bounds)")
+      #expect(abs(photo.bounds.height - photo.bounds.width * 3 / 4) < 1, "\(photo.bounds)")
       // What is prefetched is what is asked for.
       let scale = table.traitCollection.displayScale
-      expect(
+      #expect(
         ItemCell.request(.item(ItemID("a")), rowWidth: width, scale: scale)?.pixelSize
-          == ImageRequest(url: try require(photo.url), viewSize: photo.bounds.size, scale: scale).pixelSize
+          == ImageRequest(url: try #require(photo.url), viewSize: photo.bounds.size, scale: scale).pixelSize
       )
     }
   }
 
-  private static func isWhole(_ window: UIWindow) async throws {
+  @Test("nothing of a photo is behind its caption")
+  func isWhole() async throws {
     let (catalogue, table) = try await feed(in: window)
     try await wait("the rows are shown") { table.visibleCells.count >= 2 }
-    let item = try require(catalogue.state.feed.entries.first).item
+    let item = try #require(catalogue.state.feed.entries.first).item
     let caption = CaptionView(item, catalogue.texts) {}
     let photo = PhotoViewController(
-      try require(PictureSource.item(item.id).url),
+      try #require(PictureSource.item(item.id).url),
       title: item.text,
       pipeline: catalogue.pictures,
       words: catalogue.texts.photoWords,
@@ -97,47 +93,49 @@ enum CatalogueLooksTests {
     )
     window.rootViewController = photo
     try await wait("it is shown") { photo.viewIfLoaded?.window != nil && caption.bounds.height > 0 }
-    let view = try require(photo.view.first(LazyImageView.self))
+    let view = try #require(photo.view.first(LazyImageView.self))
     try await wait("it has a place") { view.bounds.height > 0 && view.frame.maxY == caption.frame.minY }
   }
 
-  private static func isFull(_ window: UIWindow) async throws {
-    let photo = try require(UIImage(data: try ComposeScreen.picture("plain.png")))
+  @Test("the detail around a word at the photo's edge is full of photo")
+  func isFull() async throws {
+    let photo = try #require(UIImage(data: try ComposeScreen.picture("plain.png")))
     for corner: CGFloat in [0, 0.95] {
       var word = ComposedText.Word(text: "word", confidence: 0.5)
       word.box = CGRect(x: corner, y: corner, width: 0.05, height: 0.05)
       let mending = MendViewController(word, photo: photo, texts: CatalogueTexts()) { _ in }
       window.rootViewController = mending
       mending.loadViewIfNeeded()
-      let picture = try require(mending.view.first(UIImageView.self))
-      let detail = try require(picture.superview)
+      let picture = try #require(mending.view.first(UIImageView.self))
+      let detail = try #require(picture.superview)
       try await wait("it has a place") { picture.frame.width > detail.bounds.width && detail.bounds.width > 0 }
-      expect(picture.frame.minX <= 0 && picture.frame.maxX >= detail.bounds.width, "\(picture.frame)")
-      expect(picture.frame.minY <= 0 && picture.frame.maxY >= detail.bounds.height, "\(picture.frame)")
+      #expect(picture.frame.minX <= 0 && picture.frame.maxX >= detail.bounds.width, "\(picture.frame)")
+      #expect(picture.frame.minY <= 0 && picture.frame.maxY >= detail.bounds.height, "\(picture.frame)")
     }
   }
 
-  private static func fits(_ window: UIWindow) async throws {
+  @Test("a sheet is as high as what it shows")
+  func fits() async throws {
     let (catalogue, _) = try await feed(in: window)
     var word = ComposedText.Word(text: "word", confidence: 0.5)
     word.box = CGRect(x: 0.5, y: 0.5, width: 0.1, height: 0.1)
-    let photo = try require(UIImage(data: try ComposeScreen.picture("plain.png")))
+    let photo = try #require(UIImage(data: try ComposeScreen.picture("plain.png")))
     let mending = MendViewController(word, photo: photo, texts: catalogue.texts) { _ in }
     for screen in [DeleteAllViewController(catalogue), mending] {
       let sheet = UINavigationController.sheet(screen)
       window.rootViewController?.present(sheet, animated: false)
       try await wait("it is shown") { screen.view.window != nil && screen.view.bounds.height > 0 }
-      let last = try require(screen.view.button(catalogue.texts["delete.cancel"]))
+      let last = try #require(screen.view.button(catalogue.texts["delete.cancel"]))
       try await wait("it has a place") { last.bounds.height > 0 }
       let free = screen.view.bounds.height - last.convert(last.bounds, to: screen.view).maxY
-      expect((12...48).contains(free), "\(free) points are free")
+      #expect((12...48).contains(free), "\(free) points are free")
       sheet.dismiss(animated: false)
       try await wait("it is gone") { window.rootViewController?.presentedViewController == nil }
     }
   }
 
   /// Shows twenty items.
-  private static func feed(width: CGFloat = 700, in window: UIWindow) async throws -> (CatalogueModel, UITableView) {
+  private func feed(width: CGFloat = 700, in window: UIWindow) async throws -> (CatalogueModel, UITableView) {
     let catalogue = try CatalogueModel(ListedItems(0), KeptDrafts())
     let screen = CatalogueViewController(catalogue: catalogue)
     window.rootViewController = FrameController(UINavigationController(rootViewController: screen), width: width)
@@ -147,6 +145,6 @@ enum CatalogueLooksTests {
     }
     catalogue.send(.arrived(.newer, Page(items: items, isFull: false)))
     try await wait("the items are there") { catalogue.state.feed.entries.count == items.count }
-    return (catalogue, try require(screen.view.first(UITableView.self)))
+    return (catalogue, try #require(screen.view.first(UITableView.self)))
   }
 }

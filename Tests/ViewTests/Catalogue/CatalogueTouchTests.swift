@@ -1,47 +1,28 @@
 import CGTK
 import Foundation
+import Testing
 
 @testable import Catalogue
 @testable import Pictures
 @testable import UIKit
 
 /// The Catalogue under fingers, on a screen that real touches reach.
-@MainActor
-enum CatalogueTouchTests {
-  static var all: [ViewTest] {
-    [
-      ViewTest(
-        "touch: a finger scrolls the feed, which goes on by itself, and older items come",
-        byTouch: true,
-        scrolls
-      ),
-      ViewTest("touch: a feed that is pulled down asks for newer items, and stays where it is", byTouch: true, pulls),
-      ViewTest(
-        "touch: a row that is swiped aside shows Delete; a tap on that asks, and on Undo takes it back",
-        byTouch: true,
-        swipes
-      ),
-      ViewTest(
-        "touch: a finger that scrolls opens nothing, one that taps opens the photo; two zoom it",
-        byTouch: true,
-        opens
-      ),
-      ViewTest("touch: a tap leads to what is new, and tries again what failed", byTouch: true, leads),
-      ViewTest("touch: a tap on a word of a photo opens that word", byTouch: true, mends),
-    ]
-  }
+@MainActor @Suite("Catalogue touch", .oneWindow)
+struct CatalogueTouchTests {
+  private let window = mainWindow
 
-  private static func scrolls(_ window: UIWindow) async throws {
+  @Test("a finger scrolls the feed, which goes on by itself, and older items come", .byTouch)
+  func scrolls() async throws {
     let server = FeedServer(Item.samples(1...60))
-    let stage = try await FeedScreen.listing(server, in: window), table = try require(stage.table)
+    let stage = try await FeedScreen.listing(server, in: window), table = try #require(stage.table)
     let center = CGPoint(x: 300, y: table.bounds.midY)
     // A finger that rests before it goes: the list stays where it was left.
     let way = Touch.way(from: center, to: CGPoint(x: 300, y: center.y - 150))
     try await Touch.drag(stage.screen.view, through: way, pause: 0.4)
     let left = table.contentOffset.y
-    expect(left > 100 && left <= 150, "\(left)")
+    #expect(left > 100 && left <= 150, "\(left)")
     try await Task.sleep(for: .milliseconds(300))
-    expect(table.contentOffset.y, equals: left)
+    #expect(table.contentOffset.y == left)
     // One that throws it: the list goes on.
     var atEnd: CGFloat = 0
     try await Touch.drag(stage.screen.view, through: Touch.way(from: center, to: CGPoint(x: 300, y: 60), steps: 6)) {
@@ -52,82 +33,85 @@ enum CatalogueTouchTests {
       try await Touch.drag(stage.screen.view, through: Touch.way(from: center, to: CGPoint(x: 300, y: 60), steps: 4))
       try await Task.sleep(for: .milliseconds(200))
     }
-    expect(stage.path(40) != nil)
-    expect(server.questions.count > 1)
-    expect(stage.presented == nil)
+    #expect(stage.path(40) != nil)
+    #expect(server.questions.count > 1)
+    #expect(stage.presented == nil)
   }
 
-  private static func pulls(_ window: UIWindow) async throws {
+  @Test("a feed that is pulled down asks for newer items, and stays where it is", .byTouch)
+  func pulls() async throws {
     let server = FeedServer(Item.samples(1...12))
-    let stage = try await FeedScreen.listing(server, in: window), table = try require(stage.table)
+    let stage = try await FeedScreen.listing(server, in: window), table = try #require(stage.table)
     server.add(Item.samples(13...14))
     let start = CGPoint(x: 300, y: 120), asked = server.questions.count, woken = stage.errands.wakes
     // Not far enough.
     try await Touch.drag(stage.screen.view, through: Touch.way(from: start, to: CGPoint(x: 300, y: 140)), pause: 0.2)
     try await Task.sleep(for: .milliseconds(300))
-    expect(server.questions.count, equals: asked)
+    #expect(server.questions.count == asked)
     let way = Touch.way(from: start, to: CGPoint(x: 300, y: 500), steps: 24)
     try await Touch.drag(stage.screen.view, through: way, pause: 0.2)
     try await wait("newer ones were asked for") { server.questions.count == asked + 1 }
     // What waits, as for a key store that was locked, is tried again with it.
-    expect(stage.errands.wakes, equals: woken + 1)
+    #expect(stage.errands.wakes == woken + 1)
     try await stage.rest()
     try await wait("they are listed") { stage.path(14) != nil }
-    expect(stage.feed?.refreshControl?.isRefreshing, equals: false)
+    #expect(stage.feed?.refreshControl?.isRefreshing == false)
     // Once, however far the finger goes on; and another finger asks again.
-    expect(server.questions.count, equals: asked + 1)
-    expect(table.contentOffset.y >= 0 && stage.presented == nil)
+    #expect(server.questions.count == asked + 1)
+    #expect(table.contentOffset.y >= 0 && stage.presented == nil)
     // Rows that came in under the finger do not look pressed.
     func isActive(_ view: UIView) -> Bool {
       gtk_widget_get_state_flags(view.box.pointer).rawValue & GTK_STATE_FLAG_ACTIVE.rawValue != 0
         || view.subviews.contains(where: isActive)
     }
-    expect(table.shownCells.values.filter(isActive).isEmpty)
+    #expect(table.shownCells.values.filter(isActive).isEmpty)
     table.contentOffset = .zero
     try await stage.nextFrame()
     try await Touch.drag(stage.screen.view, through: way, pause: 0.2)
     try await wait("newer ones were asked for again") { server.questions.count == asked + 2 }
   }
 
-  private static func swipes(_ window: UIWindow) async throws {
+  @Test("a row that is swiped aside shows Delete; a tap on that asks, and on Undo takes it back", .byTouch)
+  func swipes() async throws {
     let stage = try await FeedScreen.listing(FeedServer(Item.samples(1...8)), in: window), texts = stage.texts
-    let table = try require(stage.table)
+    let table = try #require(stage.table)
     func swipe(_ number: Int) async throws {
       let way = Touch.way(from: CGPoint(x: 500, y: 40), to: CGPoint(x: 300, y: 40))
-      try await Touch.drag(try require(stage.cell(number)), through: way, pause: 0.1)
+      try await Touch.drag(try #require(stage.cell(number)), through: way, pause: 0.1)
     }
     try await swipe(7)
     try await wait("Delete is shown") { table.button(texts["item.delete"]) != nil }
-    expect(stage.presented == nil && stage.path(7) != nil)
+    #expect(stage.presented == nil && stage.path(7) != nil)
     // A tap beside it closes it, and opens nothing.
-    try await Touch.tap(try require(stage.cell(8)), at: CGPoint(x: 100, y: 40))
+    try await Touch.tap(try #require(stage.cell(8)), at: CGPoint(x: 100, y: 40))
     try await wait("it is closed") { table.button(texts["item.delete"]) == nil }
-    expect(stage.presented == nil)
+    #expect(stage.presented == nil)
     try await swipe(7)
     try await wait("Delete is shown") { table.button(texts["item.delete"]) != nil }
     // Its row has stopped moving.
     try await Task.sleep(for: .milliseconds(500))
-    try await Touch.tap(try require(table.button(texts["item.delete"])), at: CGPoint(x: 30, y: 40))
+    try await Touch.tap(try #require(table.button(texts["item.delete"])), at: CGPoint(x: 30, y: 40))
     try await wait("it is asked") { stage.presented is UIAlertController }
     try Alerts.press(texts["item.delete"], of: stage.presented as? UIAlertController)
     try await wait("it is gone") { stage.path(7) == nil && stage.presented == nil }
     try await wait("it can be taken back") { stage.button("delete.undo") != nil }
     try await stage.nextFrame()
-    try await Touch.tap(try require(stage.button("delete.undo")))
+    try await Touch.tap(try #require(stage.button("delete.undo")))
     try await wait("it is back") { stage.path(7) != nil }
-    expect(stage.errands.deleted.isEmpty)
+    #expect(stage.errands.deleted.isEmpty)
   }
 
-  private static func opens(_ window: UIWindow) async throws {
+  @Test("a finger that scrolls opens nothing, one that taps opens the photo; two zoom it", .byTouch)
+  func opens() async throws {
     let stage = try await FeedScreen.listing(FeedServer(Item.samples(1...12)), in: window)
     let way = Touch.way(from: CGPoint(x: 200, y: 200), to: CGPoint(x: 200, y: 140))
-    try await Touch.drag(try require(stage.cell(12)), through: way, pause: 0.3)
+    try await Touch.drag(try #require(stage.cell(12)), through: way, pause: 0.3)
     try await Task.sleep(for: .milliseconds(200))
-    expect(stage.presented == nil && stage.table?.indexPathForSelectedRow == nil)
-    try await Touch.tap(try require(stage.cell(11)), at: CGPoint(x: 300, y: 40))
+    #expect(stage.presented == nil && stage.table?.indexPathForSelectedRow == nil)
+    try await Touch.tap(try #require(stage.cell(11)), at: CGPoint(x: 300, y: 40))
     try await wait("the photo is shown") { stage.presented is PhotoViewController }
-    let photo = try require(stage.presented), scroll = try require(photo.view.first(UIScrollView.self))
-    let image = try require(photo.view.first(LazyImageView.self))
+    let photo = try #require(stage.presented), scroll = try #require(photo.view.first(UIScrollView.self))
+    let image = try #require(photo.view.first(LazyImageView.self))
     try await wait("it is there") { image.state == .loaded }
     try await stage.nextFrame()
     let center = CGPoint(x: image.bounds.midX, y: image.bounds.midY)
@@ -143,40 +127,42 @@ enum CatalogueTouchTests {
     try await Touch.pinch(scroll, around: center, from: 300, to: 60)
     try await wait("it is as large as at first") { scroll.zoomScale == 1 && !scroll.isZooming }
     try await stage.nextFrame()
-    try await Touch.tap(try require(photo.view.button(stage.texts["photo.close"])))
+    try await Touch.tap(try #require(photo.view.button(stage.texts["photo.close"])))
     try await wait("it is closed") { window.rootViewController?.presentedViewController == nil }
   }
 
-  private static func leads(_ window: UIWindow) async throws {
+  @Test("a tap leads to what is new, and tries again what failed", .byTouch)
+  func leads() async throws {
     let server = FeedServer(Item.samples(1...20))
-    let stage = try await FeedScreen.listing(server, in: window), table = try require(stage.table)
+    let stage = try await FeedScreen.listing(server, in: window), table = try #require(stage.table)
     try await stage.scroll(to: 15)
     server.add(Item.samples(21...23))
     stage.catalogue.send(.newerAsked)
     try await stage.rest()
     try await wait("it is said") { stage.screen.view.button(stage.texts.new(3)) != nil }
     try await stage.nextFrame()
-    try await Touch.tap(try require(stage.screen.view.button(stage.texts.new(3))))
+    try await Touch.tap(try #require(stage.screen.view.button(stage.texts.new(3))))
     try await wait("the newest are shown") { table.contentOffset.y == 0 && stage.rows.first == "Item 23" }
     server.failure = .offline
     stage.catalogue.send(.refreshAsked)
     try await stage.rest()
     server.failure = nil
     let asked = server.questions.count
-    try await Touch.tap(try require(stage.button("feed.retry")))
+    try await Touch.tap(try #require(stage.button("feed.retry")))
     try await wait("it is tried again") { server.questions.count > asked && stage.button("feed.retry") == nil }
   }
 
-  private static func mends(_ window: UIWindow) async throws {
+  @Test("a tap on a word of a photo opens that word", .byTouch)
+  func mends() async throws {
     let stage = try await ComposeScreen(width: 880, in: window)
     try await stage.read("plain.png")
     await window.nextFrame()
-    let boxes = try require(stage.photo).boxes, word = stage.compose.state.text.words[2]
-    let frame = try require(boxes.frame(of: word))
+    let boxes = try #require(stage.photo).boxes, word = stage.compose.state.text.words[2]
+    let frame = try #require(boxes.frame(of: word))
     try await Touch.tap(boxes, at: CGPoint(x: frame.midX, y: frame.midY))
     try await wait("it is asked for") {
       stage.mending?.viewIfLoaded?.window != nil && stage.presented?.isBeingPresented == false
     }
-    expect(stage.mending?.view.first(UITextField.self)?.text, equals: word.text)
+    #expect(stage.mending?.view.first(UITextField.self)?.text == word.text)
   }
 }

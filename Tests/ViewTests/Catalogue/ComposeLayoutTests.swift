@@ -1,21 +1,16 @@
 import CGTK
+import Testing
 import UIKit
 
 @testable import Catalogue
 
 /// The screen for a new item at every width, and from right to left.
-@MainActor
-enum ComposeLayoutTests {
-  static var all: [ViewTest] {
-    [
-      ViewTest("compose: where it is wide the photo is beside the text, where it is narrow above it, both ways", fits),
-      ViewTest("compose: in Arabic it is the other way round, and its words are Arabic", isMirrored),
-      ViewTest("compose: with text twice as large and 360 points nothing is cut off", isLarge),
-      ViewTest("compose: where there is next to no room everything can be scrolled to", scrolls),
-    ]
-  }
+@MainActor @Suite("Compose layout", .oneWindow)
+struct ComposeLayoutTests {
+  private let window = mainWindow
 
-  private static func fits(_ window: UIWindow) async throws {
+  @Test("where it is wide the photo is beside the text, where it is narrow above it, both ways")
+  func fits() async throws {
     let stage = try await ComposeScreen(width: 900, in: window)
     try await stage.read("plain.png")
     for _ in 0..<2 {
@@ -24,45 +19,47 @@ enum ComposeLayoutTests {
       try await wait("the photo is above the text") {
         frames(stage).map { $0.photo.maxY <= $0.text.minY && $0.text.maxX <= 360 && $0.photo.minX >= 0 } == true
       }
-      expect(stage.rowControls.allSatisfy { $0.bounds.height >= 44 && $0.bounds.width > 300 })
+      #expect(stage.rowControls.allSatisfy { $0.bounds.height >= 44 && $0.bounds.width > 300 })
       stage.setWidth(900)
     }
   }
 
-  private static func isMirrored(_ window: UIWindow) async throws {
+  @Test("in Arabic it is the other way round, and its words are Arabic")
+  func isMirrored() async throws {
     gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
     defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }
     let stage = try await ComposeScreen(width: 900, language: "ar", in: window)
-    expect(stage.screen.view.texts.contains("صورة العنصر الجديد"), "\(stage.screen.view.texts)")
+    #expect(stage.screen.view.texts.contains("صورة العنصر الجديد"), "\(stage.screen.view.texts)")
     try await stage.read("plain.png")
     try await wait("the photo is on the right") { frames(stage).map { $0.photo.minX >= $0.text.maxX } == true }
-    let word = try require(stage.compose.state.text.words.first), boxes = try require(stage.photo).boxes
+    let word = try #require(stage.compose.state.text.words.first), boxes = try #require(stage.photo).boxes
     // The photo itself is not mirrored.
-    expect(try require(boxes.frame(of: word)).midX < boxes.bounds.midX)
-    expect(stage.rows[0].contains("الثقة"), stage.rows[0])
+    #expect(try #require(boxes.frame(of: word)).midX < boxes.bounds.midX)
+    #expect(stage.rows[0].contains("الثقة"), Comment(rawValue: stage.rows[0]))
   }
 
-  private static func isLarge(_ window: UIWindow) async throws {
+  @Test("with text twice as large and 360 points nothing is cut off")
+  func isLarge() async throws {
     try setTextScale(2)
     defer { try? setTextScale(1) }
     let stage = try await ComposeScreen(width: 360, in: window)
     try await stage.read("plain.png")
-    let scroll = try require(
+    let scroll = try #require(
       stage.screen.view.all(UIScrollView.self).first { !($0 is UITextView) && $0.bounds.width > 0 }
     )
     try await wait("it scrolls") { scroll.contentSize.height > scroll.bounds.height }
     for row in stage.rowControls {
       let frame = row.convert(row.bounds, to: scroll)
-      expect(frame.minX >= 0 && frame.maxX <= 360 && frame.height > 70, "\(frame)")
-      expect(frame.maxY <= scroll.contentSize.height, "\(frame)")
+      #expect(frame.minX >= 0 && frame.maxX <= 360 && frame.height > 70, "\(frame)")
+      #expect(frame.maxY <= scroll.contentSize.height, "\(frame)")
     }
-    let photo = try require(stage.photo)
-    expect((100...300).contains(photo.bounds.height), "\(photo.bounds)")
+    let photo = try #require(stage.photo)
+    #expect((100...300).contains(photo.bounds.height), "\(photo.bounds)")
   }
 
   /// Sets the desktop's text size.
-  private static func setTextScale(_ scale: Int32) throws {
-    let settings = UnsafeMutableRawPointer(try require(gtk_settings_get_default()))
+  private func setTextScale(_ scale: Int32) throws {
+    let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
     var number = GValue()
     g_value_init(&number, GType(6 << 2))
     g_value_set_int(&number, 96 * 1_024 * scale)
@@ -70,19 +67,20 @@ enum ComposeLayoutTests {
   }
 
   /// As in a narrow window with large text.
-  private static func scrolls(_ window: UIWindow) async throws {
+  @Test("where there is next to no room everything can be scrolled to")
+  func scrolls() async throws {
     let stage = try await ComposeScreen(width: 180, in: window)
     try await stage.read("plain.png")
-    let scroll = try require(
+    let scroll = try #require(
       stage.screen.view.all(UIScrollView.self).first { !($0 is UITextView) && $0.bounds.width > 0 }
     )
     try await wait("it scrolls") { scroll.contentSize.height > scroll.bounds.height }
-    let last = try require(stage.rowControls.last)
+    let last = try #require(stage.rowControls.last)
     let frame = last.convert(last.bounds, to: scroll)
-    expect(frame.maxY <= scroll.contentSize.height && frame.maxX <= 180 && frame.height > 0, "\(frame)")
+    #expect(frame.maxY <= scroll.contentSize.height && frame.maxX <= 180 && frame.height > 0, "\(frame)")
   }
 
-  private static func frames(_ stage: ComposeScreen) -> (photo: CGRect, text: CGRect)? {
+  private func frames(_ stage: ComposeScreen) -> (photo: CGRect, text: CGRect)? {
     guard let photo = stage.photo, let text = stage.text, let root = stage.screen.view else { return nil }
     return (photo.convert(photo.bounds, to: root), text.convert(text.bounds, to: root))
   }

@@ -54,15 +54,17 @@ final class ComposeScreen {
   }
 
   func press(_ key: String, in view: UIView? = nil) throws {
-    try require((view ?? screen.view).button(texts[key]), key).sendActions(for: .primaryActionTriggered)
+    try #require((view ?? screen.view).button(texts[key]), Comment(rawValue: key)).sendActions(
+      for: .primaryActionTriggered
+    )
   }
 
   /// Opens a word, as its row does, and writes another in its place.
   func mend(_ place: Int, _ written: String) async throws {
-    expect(try require(rowControls.dropFirst(place).first, "the row").accessibilityActivate())
+    #expect(try #require(rowControls.dropFirst(place).first, "the row").accessibilityActivate())
     try await wait("it is asked for") { mending?.viewIfLoaded?.window != nil && presented?.isBeingPresented == false }
-    let sheet = try require(mending)
-    try require(sheet.view.first(UITextField.self)).text = written
+    let sheet = try #require(mending)
+    try #require(sheet.view.first(UITextField.self)).text = written
     try press("compose.mend.use", in: sheet.view)
     try await wait("the sheet is gone") { presented == nil }
   }

@@ -1,171 +1,169 @@
 import Foundation
+import Testing
 
 @testable import Catalogue
 @testable import UIKit
 
 /// A photo on its way to a draft.
-@MainActor
-enum ComposeTests {
-  static var all: [ViewTest] {
-    [
-      ViewTest("compose: a photo's words are shown, doubtful ones marked and mended, and all is posted", posts),
-      ViewTest("compose: reading can be stopped, and the text typed or read after all", stops),
-      ViewTest("compose: a broken photo leads to a sentence and to another photo", refuses),
-      ViewTest("compose: a photo without text is posted with what is typed, or without", postsUnread),
-      ViewTest("compose: where nothing can be kept, photo and text stay, and posting is tried again", keepsTrying),
-      ViewTest("compose: who leaves is asked where there is something to lose", asks),
-      ViewTest("compose: the text as a whole can be edited, and the words follow", editsText),
-      ViewTest("compose: a tap on a word in the photo opens it, and removing it takes it from the text", opensByTap),
-    ]
-  }
+@MainActor @Suite("Compose", .oneWindow)
+struct ComposeTests {
+  private let window = mainWindow
 
-  private static func posts(_ window: UIWindow) async throws {
+  @Test("a photo's words are shown, doubtful ones marked and mended, and all is posted")
+  func posts() async throws {
     let stage = try await ComposeScreen(in: window)
-    expect(stage.screen.view.texts.contains(stage.texts["compose.choose.title"]))
+    #expect(stage.screen.view.texts.contains(stage.texts["compose.choose.title"]))
     try await stage.read("plain.png")
     let words = stage.compose.state.text.words
-    expect(words.count > 15, "\(words.map(\.text))")
-    expect(stage.rows.count, equals: words.count)
-    expect(stage.rows.first, equals: "\(words[0].text), \(stage.texts.sureness(words[0]))")
-    expect(try require(stage.text).text, equals: stage.compose.state.text.text)
+    #expect(words.count > 15, "\(words.map(\.text))")
+    #expect(stage.rows.count == words.count)
+    #expect(stage.rows.first == "\(words[0].text), \(stage.texts.sureness(words[0]))")
+    #expect(try #require(stage.text).text == stage.compose.state.text.text)
     try await stage.mend(1, "slow")
-    expect(stage.rows[1], equals: "slow, \(stage.texts["compose.word.checked"])")
+    #expect(stage.rows[1] == "slow, \(stage.texts["compose.word.checked"])")
     let text = stage.compose.state.text
-    expect(text.confidence > 0.5 && text.confidence <= 1)
-    expect(window.performKeyCommand(Key.enter, .command))
+    #expect(text.confidence > 0.5 && text.confidence <= 1)
+    #expect(window.performKeyCommand(Key.enter, .command))
     try await wait("it is kept") { !stage.outbox.drafts.isEmpty }
-    let draft = try require(stage.outbox.drafts.first)
-    expect(draft.text.hasPrefix("The slow brown fox"), draft.text)
-    expect(draft.confidence, equals: text.confidence)
-    expect(draft.picture.starts(with: [0xFF, 0xD8, 0xFF]))
-    let size = try require(UIImage(data: draft.picture)).size
-    expect(max(size.width, size.height), equals: 512)
+    let draft = try #require(stage.outbox.drafts.first)
+    #expect(draft.text.hasPrefix("The slow brown fox"), Comment(rawValue: draft.text))
+    #expect(draft.confidence == text.confidence)
+    #expect(draft.picture.starts(with: [0xFF, 0xD8, 0xFF]))
+    let size = try #require(UIImage(data: draft.picture)).size
+    #expect(max(size.width, size.height) == 512)
     try await wait("it is over") { stage.compose.state.isOver }
-    expect(stage.outbox.drafts.count, equals: 1)
+    #expect(stage.outbox.drafts.count == 1)
   }
 
-  private static func stops(_ window: UIWindow) async throws {
+  @Test("reading can be stopped, and the text typed or read after all")
+  func stops() async throws {
     let stage = try await ComposeScreen(in: window)
     stage.compose.choose(try ComposeScreen.picture("long.png"))
-    expect(stage.screen.view.texts.contains(stage.texts["compose.reading"]))
-    expect(stage.screen.view.first(UIProgressView.self) != nil && stage.text == nil)
-    expect(stage.screen.navigationItem.rightBarButtonItem?.isEnabled, equals: false)
+    #expect(stage.screen.view.texts.contains(stage.texts["compose.reading"]))
+    #expect(stage.screen.view.first(UIProgressView.self) != nil && stage.text == nil)
+    #expect(stage.screen.navigationItem.rightBarButtonItem?.isEnabled == false)
     try await wait("it has begun") { stage.compose.state.reading != .running(0) }
-    expect(stage.compose.state.isReading)
+    #expect(stage.compose.state.isReading)
     try stage.press("compose.stop")
-    expect(stage.screen.view.texts.contains(stage.texts["compose.stopped"]))
-    expect(stage.screen.view.first(UIProgressView.self) == nil)
+    #expect(stage.screen.view.texts.contains(stage.texts["compose.stopped"]))
+    #expect(stage.screen.view.first(UIProgressView.self) == nil)
     try await wait("it can be posted") { stage.compose.state.phase == .ready }
-    expect(stage.compose.state.text.words.isEmpty)
+    #expect(stage.compose.state.text.words.isEmpty)
     try stage.press("compose.again")
     try await wait("it is read") { stage.compose.state.phase == .ready }
-    expect(stage.compose.state.text.words.count > WordList.block)
-    expect(stage.rows.count, equals: WordList.block)
+    #expect(stage.compose.state.text.words.count > WordList.block)
+    #expect(stage.rows.count == WordList.block)
     try stage.press("compose.moreWords")
-    expect(stage.rows.count, equals: min(stage.compose.state.text.words.count, 2 * WordList.block))
+    #expect(stage.rows.count == min(stage.compose.state.text.words.count, 2 * WordList.block))
   }
 
-  private static func refuses(_ window: UIWindow) async throws {
+  @Test("a broken photo leads to a sentence and to another photo")
+  func refuses() async throws {
     let stage = try await ComposeScreen(in: window)
     let picture = try ComposeScreen.picture("plain.png")
     for file in [Data(), Data("no picture".utf8), picture.prefix(picture.count / 2)] {
       stage.compose.choose(file)
       try await wait("it is said") { stage.screen.view.texts.contains(stage.texts["compose.broken"]) }
-      expect(stage.screen.view.button(stage.texts["compose.files"]) != nil)
+      #expect(stage.screen.view.button(stage.texts["compose.files"]) != nil)
     }
     try await stage.read("plain.png")
-    expect(!stage.screen.view.texts.contains(stage.texts["compose.broken"]))
+    #expect(!stage.screen.view.texts.contains(stage.texts["compose.broken"]))
     stage.compose.send(.photoNotHad)
-    expect(stage.compose.state.phase == .ready && !stage.rows.isEmpty)
+    #expect(stage.compose.state.phase == .ready && !stage.rows.isEmpty)
   }
 
-  private static func postsUnread(_ window: UIWindow) async throws {
+  @Test("a photo without text is posted with what is typed, or without")
+  func postsUnread() async throws {
     let stage = try await ComposeScreen(in: window)
     stage.compose.choose(SamplePhoto.png)
     try await wait("it is said") {
       stage.screen.view.texts.contains(stage.texts["compose.noText"]) && stage.compose.state.phase == .ready
     }
-    let view = try require(stage.text)
+    let view = try #require(stage.text)
     view.text = "A grey square"
     view.delegate?.textViewDidChange(view)
-    expect(!stage.screen.view.texts.contains(stage.texts["compose.noText"]))
+    #expect(!stage.screen.view.texts.contains(stage.texts["compose.noText"]))
     stage.compose.send(.postAsked)
     try await wait("it is kept") { !stage.outbox.drafts.isEmpty }
-    expect(stage.outbox.drafts.map(\.text) == ["A grey square"] && stage.outbox.drafts[0].confidence == 1)
+    #expect(stage.outbox.drafts.map(\.text) == ["A grey square"] && stage.outbox.drafts[0].confidence == 1)
     // It has 200 pixels, and is not enlarged.
-    expect(UIImage(data: stage.outbox.drafts[0].picture)?.size, equals: CGSize(width: 200, height: 200))
+    #expect(UIImage(data: stage.outbox.drafts[0].picture)?.size == CGSize(width: 200, height: 200))
   }
 
-  private static func keepsTrying(_ window: UIWindow) async throws {
+  @Test("where nothing can be kept, photo and text stay, and posting is tried again")
+  func keepsTrying() async throws {
     let stage = try await ComposeScreen(in: window)
     try await stage.read("plain.png")
     try await stage.mend(0, "A")
     stage.outbox.isFull = true
     stage.compose.send(.postAsked)
     try await wait("it is said") { stage.screen.view.texts.contains(stage.texts["compose.notKept"]) }
-    expect(stage.photo?.photo != nil && stage.rows[0].hasPrefix("A,") && stage.outbox.drafts.isEmpty)
+    #expect(stage.photo?.photo != nil && stage.rows[0].hasPrefix("A,") && stage.outbox.drafts.isEmpty)
     stage.outbox.isFull = false
     stage.outbox.isHeld = true
     stage.compose.send(.postAsked)
-    expect(stage.screen.view.texts.contains(stage.texts["compose.keeping"]))
-    expect(stage.text?.isEditable, equals: false)
+    #expect(stage.screen.view.texts.contains(stage.texts["compose.keeping"]))
+    #expect(stage.text?.isEditable == false)
     stage.compose.send(.postAsked)
     stage.outbox.release()
     try await wait("it is over") { stage.compose.state.isOver }
-    expect(stage.outbox.drafts.count, equals: 1)
+    #expect(stage.outbox.drafts.count == 1)
   }
 
-  private static func asks(_ window: UIWindow) async throws {
+  @Test("who leaves is asked where there is something to lose")
+  func asks() async throws {
     let stage = try await ComposeScreen(in: window)
     try await stage.read("plain.png")
     for answer in [ComposeMachine.Event.leaveDeclined, .leaveConfirmed] {
-      expect(window.performKeyCommand(Key.escape, []))
+      #expect(window.performKeyCommand(Key.escape, []))
       try await wait("it is asked") { (stage.presented as? UIAlertController)?.isBeingPresented == false }
-      expect(stage.presented?.title, equals: stage.texts["compose.leave.title"])
+      #expect(stage.presented?.title == stage.texts["compose.leave.title"])
       stage.compose.send(answer)
     }
-    expect(stage.compose.state.isOver && stage.outbox.drafts.isEmpty)
+    #expect(stage.compose.state.isOver && stage.outbox.drafts.isEmpty)
     let empty = try await ComposeScreen(in: window)
-    expect(window.performKeyCommand(Key.escape, []))
-    expect(empty.compose.state.isOver && empty.presented == nil)
+    #expect(window.performKeyCommand(Key.escape, []))
+    #expect(empty.compose.state.isOver && empty.presented == nil)
   }
 
-  private static func editsText(_ window: UIWindow) async throws {
+  @Test("the text as a whole can be edited, and the words follow")
+  func editsText() async throws {
     let stage = try await ComposeScreen(in: window)
     try await stage.read("plain.png")
-    let view = try require(stage.text), count = stage.rows.count
+    let view = try #require(stage.text), count = stage.rows.count
     view.text = "Not " + view.text
     view.delegate?.textViewDidChange(view)
-    expect(stage.rows.count, equals: count + 1)
-    expect(stage.rows[0], equals: "Not, \(stage.texts["compose.word.checked"])")
-    expect(stage.compose.state.text.words[0].box == nil && stage.compose.state.text.words[1].box != nil)
-    expect(view.delegate?.textView(view, shouldChangeTextIn: NSRange(), replacementText: "\t"), equals: false)
-    expect(stage.rowControls.first?.isFirstResponder, equals: true)
+    #expect(stage.rows.count == count + 1)
+    #expect(stage.rows[0] == "Not, \(stage.texts["compose.word.checked"])")
+    #expect(stage.compose.state.text.words[0].box == nil && stage.compose.state.text.words[1].box != nil)
+    #expect(view.delegate?.textView(view, shouldChangeTextIn: NSRange(), replacementText: "\t") == false)
+    #expect(stage.rowControls.first?.isFirstResponder == true)
     // What is shown is not written again, which would move the cursor.
     view.selectedRange = NSRange(location: 2, length: 0)
     view.delegate?.textViewDidChange(view)
-    expect(view.selectedRange.location, equals: 2)
+    #expect(view.selectedRange.location == 2)
   }
 
-  private static func opensByTap(_ window: UIWindow) async throws {
+  @Test("a tap on a word in the photo opens it, and removing it takes it from the text")
+  func opensByTap() async throws {
     let stage = try await ComposeScreen(in: window)
     try await stage.read("plain.png")
-    let boxes = try require(stage.photo).boxes, words = stage.compose.state.text.words
+    let boxes = try #require(stage.photo).boxes, words = stage.compose.state.text.words
     for (place, word) in words.enumerated() {
-      let frame = try require(boxes.frame(of: word))
-      expect(boxes.bounds.contains(frame), "\(frame) in \(boxes.bounds)")
-      expect(boxes.word(at: CGPoint(x: frame.midX, y: frame.midY)), equals: place)
+      let frame = try #require(boxes.frame(of: word))
+      #expect(boxes.bounds.contains(frame), "\(frame) in \(boxes.bounds)")
+      #expect(boxes.word(at: CGPoint(x: frame.midX, y: frame.midY)) == place)
     }
     boxes.onTap?(2)
     try await wait("it is asked for") {
       stage.mending?.viewIfLoaded?.window != nil && stage.presented?.isBeingPresented == false
     }
-    let sheet = try require(stage.mending)
-    expect(sheet.view.first(UITextField.self)?.text, equals: words[2].text)
-    expect(sheet.view.first(UITextField.self)?.isFirstResponder, equals: true)
+    let sheet = try #require(stage.mending)
+    #expect(sheet.view.first(UITextField.self)?.text == words[2].text)
+    #expect(sheet.view.first(UITextField.self)?.isFirstResponder == true)
     try stage.press("compose.mend.remove", in: sheet.view)
     try await wait("it is gone") { stage.presented == nil && stage.rows.count == words.count - 1 }
-    expect(stage.compose.state.text.text.hasPrefix("\(words[0].text) \(words[1].text) \(words[3].text)"))
+    #expect(stage.compose.state.text.text.hasPrefix("\(words[0].text) \(words[1].text) \(words[3].text)"))
   }
 }
 

@@ -1,61 +1,55 @@
 import CGTK
 import Foundation
+import Testing
 
 @testable import Catalogue
 @testable import Pictures
 @testable import UIKit
 
 /// One item deleted, taken back, and all of them.
-@MainActor
-enum FeedDeletionTests {
-  static var all: [ViewTest] {
-    [
-      ViewTest("feed: a swipe deletes one item after a question, and nothing leaves while it can be undone", deletes),
-      ViewTest("feed: below its photo an item is deleted too, and its text copied", deletesBelowPhoto),
-      ViewTest("feed: a deletion that cannot be kept, or is refused, is told and taken back", takesBack),
-      ViewTest("feed: everything is deleted for who has typed the word, in any case, and for nobody else", deletesAll),
-      ViewTest("feed: where deleting everything fails it is told, and all is still there", tellsOfFailure),
-    ]
-  }
+@MainActor @Suite("Feed deletion", .oneWindow)
+struct FeedDeletionTests {
+  private let window = mainWindow
 
-  private static func deletes(_ window: UIWindow) async throws {
+  @Test("a swipe deletes one item after a question, and nothing leaves while it can be undone")
+  func deletes() async throws {
     let server = FeedServer(Item.samples(1...8))
     let stage = try await FeedScreen.listing(server, in: window), texts = stage.texts
     for answer in [Answer.cancel, .confirm] {
       try await swipe(7, stage)
-      expect(stage.presented?.title, equals: texts["delete.confirm.title"])
-      expect((stage.presented as? UIAlertController)?.message, equals: texts["delete.confirm.text"])
+      #expect(stage.presented?.title == texts["delete.confirm.title"])
+      #expect((stage.presented as? UIAlertController)?.message == texts["delete.confirm.text"])
       try await answer.give(stage)
-      expect(stage.path(7) == nil, equals: answer == .confirm)
+      #expect((stage.path(7) == nil) == (answer == .confirm))
     }
-    expect(stage.said, equals: texts["delete.done"])
-    expect(stage.screen.view.texts.contains(texts["delete.done"]))
-    expect(stage.errands.deleted.isEmpty)
+    #expect(stage.said == texts["delete.done"])
+    #expect(stage.screen.view.texts.contains(texts["delete.done"]))
+    #expect(stage.errands.deleted.isEmpty)
     try stage.press("delete.undo")
     try await wait("it is back") { stage.path(7) != nil }
-    expect(stage.said, equals: texts["delete.undone"])
-    expect(stage.button("delete.undo") == nil && !stage.screen.view.texts.contains(texts["delete.done"]))
+    #expect(stage.said == texts["delete.undone"])
+    #expect(stage.button("delete.undo") == nil && !stage.screen.view.texts.contains(texts["delete.done"]))
     // Another one sends the first on its way; the last one leaves when its time is over.
     for number in [7, 6] {
       try await swipe(number, stage)
       try await Answer.confirm.give(stage)
     }
-    expect(stage.errands.deleted, equals: [Item.sample(7).id])
+    #expect(stage.errands.deleted == [Item.sample(7).id])
     stage.catalogue.send(.undoTimePassed(Item.sample(6).id))
-    expect(stage.errands.deleted, equals: [Item.sample(7).id, Item.sample(6).id])
+    #expect(stage.errands.deleted == [Item.sample(7).id, Item.sample(6).id])
     try await wait("there is nothing to undo") { stage.button("delete.undo") == nil }
     // What is no item cannot be swiped.
-    let table = try require(stage.table), end = IndexPath(row: stage.catalogue.state.rows.count - 1, section: 0)
-    expect(table.delegate?.tableView(table, trailingSwipeActionsConfigurationForRowAt: end) == nil)
+    let table = try #require(stage.table), end = IndexPath(row: stage.catalogue.state.rows.count - 1, section: 0)
+    #expect(table.delegate?.tableView(table, trailingSwipeActionsConfigurationForRowAt: end) == nil)
   }
 
   private enum Answer {
     case cancel, confirm
 
     @MainActor func give(_ stage: FeedScreen) async throws {
-      let alert = try require(stage.presented as? UIAlertController)
+      let alert = try #require(stage.presented as? UIAlertController)
       let action = alert.actions.first { ($0.style == .cancel) == (self == .cancel) } ?? alert.actions.first
-      try Alerts.press(try require(action?.title), of: alert)
+      try Alerts.press(try #require(action?.title), of: alert)
       try await wait("the question is gone") {
         stage.screen.view.window?.rootViewController?.presentedViewController == nil
       }
@@ -63,59 +57,61 @@ enum FeedDeletionTests {
   }
 
   /// Does what the swipe's button does.
-  private static func swipe(_ number: Int, _ stage: FeedScreen) async throws {
-    let table = try require(stage.table), path = try require(stage.path(number))
-    let configuration = try require(table.delegate?.tableView(table, trailingSwipeActionsConfigurationForRowAt: path))
-    let action = try require(configuration.actions.first)
-    expect(configuration.actions.count == 1 && action.style == .destructive)
-    expect(action.title, equals: stage.texts["item.delete"])
+  private func swipe(_ number: Int, _ stage: FeedScreen) async throws {
+    let table = try #require(stage.table), path = try #require(stage.path(number))
+    let configuration = try #require(table.delegate?.tableView(table, trailingSwipeActionsConfigurationForRowAt: path))
+    let action = try #require(configuration.actions.first)
+    #expect(configuration.actions.count == 1 && action.style == .destructive)
+    #expect(action.title == stage.texts["item.delete"])
     // A finger that slips deletes nothing.
-    expect(!configuration.performsFirstActionWithFullSwipe)
+    #expect(!configuration.performsFirstActionWithFullSwipe)
     var isDone: Bool?
     action.handler(action, table) { isDone = $0 }
     try await wait("it is asked") { stage.presented is UIAlertController }
-    expect(isDone, equals: false)
+    #expect(isDone == false)
   }
 
-  private static func deletesBelowPhoto(_ window: UIWindow) async throws {
+  @Test("below its photo an item is deleted too, and its text copied")
+  func deletesBelowPhoto() async throws {
     let server = FeedServer([
       .sample(3, lines: 3), .sample(2), Item(id: Item.sample(1).id, text: "", confidence: nil, hasPicture: true),
     ])
     let stage = try await FeedScreen.listing(server, in: window), texts = stage.texts
     try stage.open(3)
     try await wait("the photo is shown") { stage.presented is PhotoViewController }
-    let photo = try require(stage.presented)
-    expect(photo.view.texts.contains(Item.sample(3, lines: 3).text) && photo.title == Item.sample(3, lines: 3).text)
+    let photo = try #require(stage.presented)
+    #expect(photo.view.texts.contains(Item.sample(3, lines: 3).text) && photo.title == Item.sample(3, lines: 3).text)
     try stage.press("item.copy", in: photo.view)
-    expect(stage.said, equals: texts["item.copied"])
+    #expect(stage.said == texts["item.copied"])
     try await wait("it is copied") { UIPasteboard.general.string == Item.sample(3, lines: 3).text }
     try stage.press("item.delete", in: photo.view)
     try await wait("it is asked") { stage.presented is UIAlertController }
-    expect(stage.path(3) != nil)
+    #expect(stage.path(3) != nil)
     try await Answer.confirm.give(stage)
     try await wait("it is gone") { stage.path(3) == nil }
-    expect(stage.button("delete.undo") != nil)
+    #expect(stage.button("delete.undo") != nil)
     // One without text has nothing to copy.
     try stage.open(1)
     try await wait("the photo is shown") { stage.presented is PhotoViewController }
-    expect(stage.presented?.view.button(texts["item.copy"]) == nil)
-    expect(stage.presented?.view.button(texts["item.delete"]) != nil)
-    expect(stage.table?.indexPathForSelectedRow == nil)
+    #expect(stage.presented?.view.button(texts["item.copy"]) == nil)
+    #expect(stage.presented?.view.button(texts["item.delete"]) != nil)
+    #expect(stage.table?.indexPathForSelectedRow == nil)
   }
 
-  private static func takesBack(_ window: UIWindow) async throws {
+  @Test("a deletion that cannot be kept, or is refused, is told and taken back")
+  func takesBack() async throws {
     let server = FeedServer(Item.samples(1...5))
     let stage = try await FeedScreen.listing(server, in: window)
     for failure in [nil, Failure.rejected] {
       stage.errands.isFull = failure == nil
       stage.catalogue.send(.deleted(Item.sample(4).id))
-      expect(stage.path(4) == nil)
+      #expect(stage.path(4) == nil)
       stage.catalogue.send(.undoTimePassed(Item.sample(4).id))
       if let failure { stage.events.send(.deletionRefused(Item.sample(4).id, failure)) }
       try await wait("it is told") {
         (stage.presented as? UIAlertController)?.message == stage.texts.announcement(.notDeleted(failure))
       }
-      expect(stage.path(4) != nil)
+      #expect(stage.path(4) != nil)
       try await Answer.cancel.give(stage)
     }
     // Over a photo too.
@@ -130,46 +126,48 @@ enum FeedDeletionTests {
     }
   }
 
-  private static func openDeletion(_ stage: FeedScreen) async throws -> DeleteAllViewController {
+  private func openDeletion(_ stage: FeedScreen) async throws -> DeleteAllViewController {
     try stage.askToDeleteAll()
     try await wait("it is asked") { stage.presented is UINavigationController }
-    return try require((stage.presented as? UINavigationController)?.topViewController as? DeleteAllViewController)
+    return try #require((stage.presented as? UINavigationController)?.topViewController as? DeleteAllViewController)
   }
 
-  private static func deletesAll(_ window: UIWindow) async throws {
+  @Test("everything is deleted for who has typed the word, in any case, and for nobody else")
+  func deletesAll() async throws {
     let server = FeedServer(Item.samples(1...30))
     let stage = try await FeedScreen.listing(server, in: window), texts = stage.texts
     let left = try await openDeletion(stage)
     try stage.press("delete.cancel", in: left.view)
     try await wait("it is left") { window.rootViewController?.presentedViewController == nil }
-    expect(server.deletionsOfAll, equals: 0)
-    let sheet = try await openDeletion(stage), field = try require(sheet.view.first(UITextField.self))
-    let button = try require(sheet.view.button(texts["deleteAll.confirm"]))
-    expect(sheet.view.texts.contains(texts.deleteAllText()) && sheet.title == texts["deleteAll.confirm.title"])
-    expect(field.accessibilityLabel, equals: texts.deleteAllText())
+    #expect(server.deletionsOfAll == 0)
+    let sheet = try await openDeletion(stage), field = try #require(sheet.view.first(UITextField.self))
+    let button = try #require(sheet.view.button(texts["deleteAll.confirm"]))
+    #expect(sheet.view.texts.contains(texts.deleteAllText()) && sheet.title == texts["deleteAll.confirm.title"])
+    #expect(field.accessibilityLabel == texts.deleteAllText())
     for (typed, isWord) in [("", false), ("DELET", false), ("DELETES", false), ("no", false), (" delete ", true)] {
       field.text = typed
       field.sendActions(for: .editingChanged)
-      expect(button.isEnabled, equals: isWord)
+      #expect(button.isEnabled == isWord)
       if !isWord {
-        expect(field.delegate?.textFieldShouldReturn(field), equals: false)
-        expect(server.deletionsOfAll == 0 && stage.presented != nil, "\"\(typed)\" will do")
+        #expect(field.delegate?.textFieldShouldReturn(field) == false)
+        #expect(server.deletionsOfAll == 0 && stage.presented != nil, "\"\(typed)\" will do")
       }
     }
-    expect(field.delegate?.textFieldShouldReturn(field), equals: false)
+    #expect(field.delegate?.textFieldShouldReturn(field) == false)
     try await wait("all are gone") { stage.placeholder.contains(texts["feed.empty.title"]) }
-    expect(server.deletionsOfAll, equals: 1)
+    #expect(server.deletionsOfAll == 1)
     try await wait("the sheet is gone") { window.rootViewController?.presentedViewController == nil }
-    expect(stage.rows.isEmpty)
+    #expect(stage.rows.isEmpty)
     server.add(Item.samples(31...32))
     try stage.press("feed.refresh")
     try await wait("what is new is listed") { stage.rows.first == "Item 32" }
   }
 
-  private static func tellsOfFailure(_ window: UIWindow) async throws {
+  @Test("where deleting everything fails it is told, and all is still there")
+  func tellsOfFailure() async throws {
     let server = FeedServer(Item.samples(1...3))
     let stage = try await FeedScreen.listing(server, in: window)
-    let sheet = try await openDeletion(stage), field = try require(sheet.view.first(UITextField.self))
+    let sheet = try await openDeletion(stage), field = try #require(sheet.view.first(UITextField.self))
     field.text = stage.texts["deleteAll.word"]
     field.sendActions(for: .editingChanged)
     server.failure = .offline
@@ -177,7 +175,7 @@ enum FeedDeletionTests {
     try await wait("it is told") {
       (stage.presented as? UIAlertController)?.message == stage.texts.deleteAllFailed(.offline)
     }
-    expect(stage.path(3) != nil && server.items.count == 3)
+    #expect(stage.path(3) != nil && server.items.count == 3)
     try await Answer.cancel.give(stage)
   }
 }

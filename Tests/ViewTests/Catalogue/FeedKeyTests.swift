@@ -1,66 +1,56 @@
 import CGTK
 import Foundation
+import Testing
 
 @testable import Catalogue
 @testable import Pictures
 @testable import UIKit
 
 /// The feed by keys alone, and for who does not see it.
-@MainActor
-enum FeedKeyTests {
-  static var all: [ViewTest] {
-    [
-      ViewTest("feed: arrows go through the rows, Return opens one and Escape closes it", opens),
-      ViewTest(
-        "feed: Delete asks whether to delete the row, Escape leaves that, and Return does nothing by itself",
-        deletes
-      ),
-      ViewTest("feed: the End key gets to the end of what there is, and Home back", getsToTheEnd),
-      ViewTest("feed: Ctrl+R refreshes once, F5 asks for newer items, Ctrl+N composes", hearsCommands),
-      ViewTest("feed: Tab leads to the buttons above the list, to the list, and to those over it", tabs),
-      ViewTest("feed: a row says all it shows at once, and what shows no words has a name", isCalled),
-      ViewTest("feed: who does not see it is told what comes in, what fails and what is deleted", isTold),
-    ]
-  }
+@MainActor @Suite("Feed key", .oneWindow)
+struct FeedKeyTests {
+  private let window = mainWindow
 
   /// Gives the keys to a row.
-  private static func focus(_ number: Int, _ stage: FeedScreen) async throws {
-    let table = try require(stage.table)
-    table.focus(try require(stage.path(number)).row)
+  private func focus(_ number: Int, _ stage: FeedScreen) async throws {
+    let table = try #require(stage.table)
+    table.focus(try #require(stage.path(number)).row)
     try await stage.nextFrame()
-    expect(focused(stage), equals: "Item \(number)")
+    #expect(focused(stage) == "Item \(number)")
   }
 
   /// What the row with the focus says first.
-  private static func focused(_ stage: FeedScreen) -> String? {
+  private func focused(_ stage: FeedScreen) -> String? {
     stage.table?.shownCells.values.first { gtk_widget_is_focus($0.box.pointer) != 0 }?.contentView.texts.first
       .map { String($0.prefix { $0 != "\n" }) }
   }
 
-  private static func opens(_ window: UIWindow) async throws {
+  @Test("arrows go through the rows, Return opens one and Escape closes it")
+  func opens() async throws {
     let stage = try await FeedScreen.listing(FeedServer(Item.samples(1...8)), in: window)
     try await focus(8, stage)
     try await stage.key(GDK_KEY_Down)
     try await stage.key(GDK_KEY_Down)
     try await stage.key(GDK_KEY_Up)
-    expect(focused(stage), equals: "Item 7")
+    #expect(focused(stage) == "Item 7")
     try await stage.key(GDK_KEY_Return)
     try await wait("the photo is shown") { stage.presented is PhotoViewController }
-    expect(stage.presented?.title?.hasPrefix("Item 7"), equals: true)
+    #expect(stage.presented?.title?.hasPrefix("Item 7") == true)
     try await stage.key(GDK_KEY_Escape)
     try await wait("it is closed") { window.rootViewController?.presentedViewController == nil }
     try await wait("the keys are the row's again") { focused(stage) == "Item 7" }
-    expect(stage.table?.indexPathForSelectedRow == nil)
+    #expect(stage.table?.indexPathForSelectedRow == nil)
   }
 
-  private static func deletes(_ window: UIWindow) async throws {
+  @Test("Delete asks whether to delete the row, Escape leaves that, and Return does nothing by itself")
+  func deletes() async throws {
     let stage = try await FeedScreen.listing(FeedServer(Item.samples(1...8)), in: window)
     try await focus(7, stage)
     try await stage.key(GDK_KEY_Delete)
     try await wait("it is asked") { stage.presented is UIAlertController }
     try await stage.key(GDK_KEY_Escape)
     try await wait("it is left") { window.rootViewController?.presentedViewController == nil }
-    expect(stage.path(7) != nil && stage.catalogue.state.undoable == nil)
+    #expect(stage.path(7) != nil && stage.catalogue.state.undoable == nil)
     try await stage.key(GDK_KEY_Delete)
     try await wait("it is asked") { stage.presented is UIAlertController }
     try Alerts.press(stage.texts["item.delete"], of: stage.presented as? UIAlertController)
@@ -69,7 +59,8 @@ enum FeedKeyTests {
     try await wait("another row has the keys") { focused(stage) == "Item 6" || focused(stage) == "Item 8" }
   }
 
-  private static func getsToTheEnd(_ window: UIWindow) async throws {
+  @Test("the End key gets to the end of what there is, and Home back")
+  func getsToTheEnd() async throws {
     let server = FeedServer(Item.samples(1...35))
     let stage = try await FeedScreen.listing(server, in: window)
     try await focus(35, stage)
@@ -77,31 +68,33 @@ enum FeedKeyTests {
       try await stage.key(GDK_KEY_End)
       try await stage.rest()
     }
-    expect(focused(stage), equals: stage.texts["feed.end"])
-    expect(stage.catalogue.state.feed.entries.map(\.item), equals: server.items)
+    #expect(focused(stage) == stage.texts["feed.end"])
+    #expect(stage.catalogue.state.feed.entries.map(\.item) == server.items)
     try await stage.key(GDK_KEY_Home)
-    expect(focused(stage), equals: "Item 35")
-    expect(stage.table?.contentOffset.y, equals: 0)
+    #expect(focused(stage) == "Item 35")
+    #expect(stage.table?.contentOffset.y == 0)
   }
 
-  private static func hearsCommands(_ window: UIWindow) async throws {
+  @Test("Ctrl+R refreshes once, F5 asks for newer items, Ctrl+N composes")
+  func hearsCommands() async throws {
     let server = FeedServer(Item.samples(1...12))
     let stage = try await FeedScreen.listing(server, in: window)
     try await focus(12, stage)
     try await stage.key(GDK_KEY_r, holding: [GDK_KEY_Control_L])
     try await stage.rest()
-    expect(server.questions, equals: [.newest, .newest])
-    expect(stage.feed?.refreshControl?.isRefreshing, equals: false)
+    #expect(server.questions == [.newest, .newest])
+    #expect(stage.feed?.refreshControl?.isRefreshing == false)
     try await stage.key(GDK_KEY_F5)
     try await stage.rest()
-    expect(server.questions, equals: [.newest, .newest, .newer(than: Item.sample(12).id)])
+    #expect(server.questions == [.newest, .newest, .newer(than: Item.sample(12).id)])
     try await stage.key(GDK_KEY_n, holding: [GDK_KEY_Control_L])
     try await wait("it is there") {
       (stage.presented as? UINavigationController)?.viewControllers.first is ComposeViewController
     }
   }
 
-  private static func tabs(_ window: UIWindow) async throws {
+  @Test("Tab leads to the buttons above the list, to the list, and to those over it")
+  func tabs() async throws {
     let server = FeedServer(Item.samples(1...8))
     let stage = try await FeedScreen.listing(server, in: window)
     server.failure = .offline
@@ -116,41 +109,42 @@ enum FeedKeyTests {
       if let row = focused(stage) { reached.append(row) }
       for key in ["feed.retry", "delete.undo"] where hasFocus(stage.button(key)) { reached.append(key) }
     }
-    expect(Set(reached), equals: ["feed.retry", "delete.undo", "Item 8"])
+    #expect(Set(reached) == ["feed.retry", "delete.undo", "Item 8"])
     let order = reached.prefix(3)
-    expect(Array(order), equals: ["feed.retry", "Item 8", "delete.undo"])
+    #expect(Array(order) == ["feed.retry", "Item 8", "delete.undo"])
   }
 
-  private static func hasFocus(_ view: UIView?) -> Bool {
+  private func hasFocus(_ view: UIView?) -> Bool {
     guard let view, let focus = view.window?.gtkWindow.flatMap({ gtk_window_get_focus($0) }) else { return false }
     return gtk_widget_is_ancestor(focus, view.box.pointer) != 0 || focus == view.box.pointer
   }
 
-  private static func isCalled(_ window: UIWindow) async throws {
+  @Test("a row says all it shows at once, and what shows no words has a name")
+  func isCalled() async throws {
     let items = [Item.sample(3), Item(id: Item.sample(2).id, text: "", confidence: nil, hasPicture: false)]
     let stage = try await FeedScreen.listing(FeedServer(items), in: window), texts = stage.texts
     let id = { (number: Int) in texts.id(Item.sample(number).id) }
-    expect(
-      stage.cells.prefix(2).map(\.accessibilityLabel),
-      equals: [
+    #expect(
+      stage.cells.prefix(2).map(\.accessibilityLabel) == [
         "Item 3, \(texts.confidence(0.5)) · \(id(3))", "\(texts["item.noText"]), \(id(2)), \(texts["item.noPhoto"])",
       ]
     )
     for cell in stage.cells.prefix(2) {
-      expect(cell.isAccessibilityElement && cell.accessibilityTraits.contains(.button))
+      #expect(cell.isAccessibilityElement && cell.accessibilityTraits.contains(.button))
     }
-    expect(texts.confidence(0.5).contains("50"), texts.confidence(0.5))
+    #expect(texts.confidence(0.5).contains("50"), Comment(rawValue: texts.confidence(0.5)))
     let names = stage.screen.navigationItem.rightBarButtonItems?.map(\.accessibilityLabel)
-    expect(names, equals: [texts["feed.more"], texts["feed.compose"]])
+    #expect(names == [texts["feed.more"], texts["feed.compose"]])
     try stage.open(3)
     try await wait("the photo is shown") { stage.presented is PhotoViewController }
-    let photo = try require(stage.presented?.view.first(LazyImageView.self))
-    expect(photo.isAccessibilityElement && photo.accessibilityLabel == texts["item.photo"])
-    expect(photo.accessibilityTraits.contains(.image))
-    expect(stage.presented?.view.button(texts["photo.close"]) != nil)
+    let photo = try #require(stage.presented?.view.first(LazyImageView.self))
+    #expect(photo.isAccessibilityElement && photo.accessibilityLabel == texts["item.photo"])
+    #expect(photo.accessibilityTraits.contains(.image))
+    #expect(stage.presented?.view.button(texts["photo.close"]) != nil)
   }
 
-  private static func isTold(_ window: UIWindow) async throws {
+  @Test("who does not see it is told what comes in, what fails and what is deleted")
+  func isTold() async throws {
     let server = FeedServer(Item.samples(1...5))
     let stage = try await FeedScreen.listing(server, in: window), texts = stage.texts
     server.add(Item.samples(6...7))
@@ -164,15 +158,15 @@ enum FeedKeyTests {
     stage.catalogue.send(.newerAsked)
     try await wait("why is said") { stage.said == texts.failure(.offline) }
     stage.catalogue.send(.deleted(Item.sample(3).id))
-    expect(stage.said, equals: texts["delete.done"])
+    #expect(stage.said == texts["delete.done"])
     stage.catalogue.send(.undone)
-    expect(stage.said, equals: texts["delete.undone"])
+    #expect(stage.said == texts["delete.undone"])
     stage.catalogue.send(.posted(Post(key: UUID(), text: "A post", status: .waiting)))
-    expect(stage.said, equals: texts["post.waiting"])
+    #expect(stage.said == texts["post.waiting"])
     // Nobody is told of what is not on the screen.
     stage.navigation.popViewController(animated: false)
     try await stage.nextFrame()
     stage.catalogue.send(.deleted(Item.sample(3).id))
-    expect(stage.said, equals: texts["post.waiting"])
+    #expect(stage.said == texts["post.waiting"])
   }
 }

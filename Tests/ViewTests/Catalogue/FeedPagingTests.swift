@@ -1,63 +1,52 @@
 import CGTK
 import Foundation
 import TestSupport
+import Testing
 
 @testable import Catalogue
 @testable import Pictures
 @testable import UIKit
 
 /// How both ends of the feed are loaded, and what stands where something is missing.
-@MainActor
-enum FeedPagingTests {
-  static var all: [ViewTest] {
-    [
-      ViewTest("feed: pulling at the top asks for newer items, and shows that they are on their way", asksForNewer),
-      ViewTest("feed: scrolling past the oldest appends the next items until there are no more", appends),
-      ViewTest("feed: a page that fails says why in its place, and is tried again there", triesAgainInPlace),
-      ViewTest(
-        "feed: a gap that is known is a row between its neighbours, and pressing it loads what is missing",
-        showsGap
-      ),
-      ViewTest("feed: what waits to be sent stands above, what was refused has buttons", showsPosts),
-      ViewTest("feed: what is to be deleted, also since the last launch, is not listed", hidesDeleted),
-      ViewTest("feed: an item whose picture is none is listed with a placeholder", showsPlaceholder),
-      ViewTest("feed: pictures of the rows to come are loaded before they are in sight", prefetches),
-    ]
-  }
+@MainActor @Suite("Feed paging", .oneWindow)
+struct FeedPagingTests {
+  private let window = mainWindow
 
-  private static func asksForNewer(_ window: UIWindow) async throws {
+  @Test("pulling at the top asks for newer items, and shows that they are on their way")
+  func asksForNewer() async throws {
     let server = FeedServer(Item.samples(1...12))
     let stage = try await FeedScreen.listing(server, in: window)
-    let table = try require(stage.table), refresh = try require(stage.feed?.refreshControl)
-    expect(refresh.isHidden && !refresh.isRefreshing)
+    let table = try #require(stage.table), refresh = try #require(stage.feed?.refreshControl)
+    #expect(refresh.isHidden && !refresh.isRefreshing)
     server.isHeld = true
     server.add([.sample(13)])
     for _ in 0..<4 { try await Input.scroll(table, at: CGPoint(x: 100, y: 300), button: 4, holding: nil) }
     try await wait("it is asked for") { server.questions.last == .newer(than: Item.sample(12).id) }
-    expect(refresh.isRefreshing && !refresh.isHidden)
-    expect(table.contentOffset.y, equals: -60)
+    #expect(refresh.isRefreshing && !refresh.isHidden)
+    #expect(table.contentOffset.y == -60)
     try await stage.nextFrame()
-    let before = try require(stage.top(12))
+    let before = try #require(stage.top(12))
     // Once, however long one goes on.
     for _ in 0..<4 { try await Input.scroll(table, at: CGPoint(x: 100, y: 300), button: 4, holding: nil) }
-    expect(server.questions.count, equals: 2)
+    #expect(server.questions.count == 2)
     server.release()
     try await wait("it is in") { stage.path(13) != nil && !refresh.isRefreshing }
     try await stage.nextFrame()
-    expect(stage.top(12), equals: before)
+    #expect(stage.top(12) == before)
     try await wait("it can be seen") { stage.cell(13) != nil }
   }
 
-  private static func appends(_ window: UIWindow) async throws {
+  @Test("scrolling past the oldest appends the next items until there are no more")
+  func appends() async throws {
     let server = FeedServer(Item.samples(1...35))
-    let stage = try await FeedScreen.listing(server, in: window), table = try require(stage.table)
+    let stage = try await FeedScreen.listing(server, in: window), table = try #require(stage.table)
     server.isHeld = true
     try await stage.scroll(to: 26)
     try await wait("the next ones are asked for") { server.questions.last == .older(through: Item.sample(26).id) }
     table.scrollToRow(at: IndexPath(row: 10, section: 0), at: .bottom, animated: false)
-    let loading = try require(stage.cell(saying: stage.texts["feed.loadingOlder"]), "the row that loads")
-    expect(loading.contentView.first(UIActivityIndicatorView.self)?.isAnimating, equals: true)
-    expect(loading.contentView.first(UIButton.self) == nil)
+    let loading = try #require(stage.cell(saying: stage.texts["feed.loadingOlder"]), "the row that loads")
+    #expect(loading.contentView.first(UIActivityIndicatorView.self)?.isAnimating == true)
+    #expect(loading.contentView.first(UIButton.self) == nil)
     server.release()
     for number in [20, 15, 10, 5, 1] {
       try await wait("item \(number)") { stage.path(number) != nil }
@@ -65,37 +54,39 @@ enum FeedPagingTests {
       try await stage.rest()
     }
     try await wait("it ends") { stage.cell(saying: stage.texts["feed.end"]) != nil }
-    let end = try require(stage.cell(saying: stage.texts["feed.end"]))
-    expect(end.contentView.first(UIButton.self) == nil && end.contentView.texts == [stage.texts["feed.end"]])
-    expect(stage.catalogue.state.feed.entries.map(\.item), equals: server.items)
+    let end = try #require(stage.cell(saying: stage.texts["feed.end"]))
+    #expect(end.contentView.first(UIButton.self) == nil && end.contentView.texts == [stage.texts["feed.end"]])
+    #expect(stage.catalogue.state.feed.entries.map(\.item) == server.items)
     // 10, and 9 more each time, since a page begins with what is known.
-    expect(server.questions, equals: [.newest] + [26, 17, 8].map { .older(through: Item.sample($0).id) })
+    #expect(server.questions == [.newest] + [26, 17, 8].map { .older(through: Item.sample($0).id) })
   }
 
-  private static func triesAgainInPlace(_ window: UIWindow) async throws {
+  @Test("a page that fails says why in its place, and is tried again there")
+  func triesAgainInPlace() async throws {
     let server = FeedServer(Item.samples(1...30))
     let stage = try await FeedScreen.listing(server, in: window)
     server.failure = .serverUnavailable
     try await stage.scroll(to: 21)
     try await wait("it is said") { stage.cell(saying: stage.texts.failure(.serverUnavailable)) != nil }
-    expect(stage.notices.isEmpty && stage.cell(21) != nil)
+    #expect(stage.notices.isEmpty && stage.cell(21) != nil)
     let count = server.questions.count
-    let row = try require(stage.cell(saying: stage.texts.failure(.serverUnavailable)))
-    expect(row.contentView.first(UIActivityIndicatorView.self)?.isAnimating != true)
+    let row = try #require(stage.cell(saying: stage.texts.failure(.serverUnavailable)))
+    #expect(row.contentView.first(UIActivityIndicatorView.self)?.isAnimating != true)
     // It does not ask again by itself.
     try await stage.scroll(to: 22)
     try await stage.scroll(to: 21)
-    expect(server.questions.count, equals: count)
+    #expect(server.questions.count == count)
     server.failure = nil
     try stage.press("feed.retry", in: row.contentView)
     try await wait("they are there") { stage.path(15) != nil }
-    expect(stage.cell(21) != nil && stage.cell(saying: stage.texts.failure(.serverUnavailable)) == nil)
+    #expect(stage.cell(21) != nil && stage.cell(saying: stage.texts.failure(.serverUnavailable)) == nil)
   }
 
-  private static func showsGap(_ window: UIWindow) async throws {
+  @Test("a gap that is known is a row between its neighbours, and pressing it loads what is missing")
+  func showsGap() async throws {
     let server = FeedServer(Item.samples(1...60))
     let stage = try await FeedScreen.listing(server, kept: Item.samples(1...20), in: window)
-    expect(stage.cell(20) != nil && stage.path(51) != nil && stage.path(40) == nil)
+    #expect(stage.cell(20) != nil && stage.path(51) != nil && stage.path(40) == nil)
     // What could not be loaded elsewhere leaves it to the person.
     server.failure = .connectionLost
     try await wait("it is between them") {
@@ -103,36 +94,36 @@ enum FeedPagingTests {
       return rows.indices.contains(10) && rows[10].identity == .gap(below: Item.sample(51).id)
         && rows[11].identity == .item(Item.sample(20).id)
     }
-    let table = try require(stage.table)
+    let table = try #require(stage.table)
     table.scrollToRow(at: IndexPath(row: 10, section: 0), at: .middle, animated: false)
     try await wait("it says why") { stage.cell(saying: stage.texts.failure(.connectionLost)) != nil }
     server.failure = nil
     server.isHeld = true
-    let row = try require(stage.cell(saying: stage.texts.failure(.connectionLost)))
+    let row = try #require(stage.cell(saying: stage.texts.failure(.connectionLost)))
     try stage.press("feed.retry", in: row.contentView)
-    expect(server.questions.last, equals: .older(through: Item.sample(51).id))
-    expect(stage.cell(saying: stage.texts["feed.loadingOlder"]) != nil)
-    stage.table?.scrollToRow(at: try require(stage.path(20)), at: .top, animated: false)
+    #expect(server.questions.last == .older(through: Item.sample(51).id))
+    #expect(stage.cell(saying: stage.texts["feed.loadingOlder"]) != nil)
+    stage.table?.scrollToRow(at: try #require(stage.path(20)), at: .top, animated: false)
     server.release()
     try await wait("some are there") { stage.path(42) != nil }
     // The rest of the gap is idle while it is out of sight.
     try await stage.rest()
     server.failure = .connectionLost
-    stage.table?.scrollToRow(at: try require(stage.path(1) ?? stage.path(11)), at: .top, animated: false)
+    stage.table?.scrollToRow(at: try #require(stage.path(1) ?? stage.path(11)), at: .top, animated: false)
     try await stage.rest()
     if stage.catalogue.state.feed.entries.dropLast().contains(where: \.hasGapBelow) {
       try await pressIdleGap(stage)
     } else {
-      expect(false, "there is no gap left to be pressed")
+      Issue.record("there is no gap left to be pressed")
     }
   }
 
-  private static func pressIdleGap(_ stage: FeedScreen) async throws {
+  private func pressIdleGap(_ stage: FeedScreen) async throws {
     let rows = stage.catalogue.state.rows
-    let place = try require(rows.firstIndex { if case .gap(_, .idle) = $0 { true } else { false } }, "an idle gap")
+    let place = try #require(rows.firstIndex { if case .gap(_, .idle) = $0 { true } else { false } }, "an idle gap")
     stage.table?.scrollToRow(at: IndexPath(row: place, section: 0), at: .middle, animated: false)
     try await stage.nextFrame()
-    let button = try require(stage.cells.lazy.compactMap { $0.contentView.button(stage.texts["feed.gap"]) }.first)
+    let button = try #require(stage.cells.lazy.compactMap { $0.contentView.button(stage.texts["feed.gap"]) }.first)
     let count = stage.server.questions.count
     stage.server.failure = nil
     button.sendActions(for: .primaryActionTriggered)
@@ -144,10 +135,11 @@ enum FeedPagingTests {
       stage.table?.scrollToRow(at: IndexPath(row: gap, section: 0), at: .middle, animated: false)
     }
     let listed = stage.catalogue.state.feed.entries.map(\.item)
-    expect(listed, equals: Array(stage.server.items.prefix(listed.count)))
+    #expect(listed == Array(stage.server.items.prefix(listed.count)))
   }
 
-  private static func showsPosts(_ window: UIWindow) async throws {
+  @Test("what waits to be sent stands above, what was refused has buttons")
+  func showsPosts() async throws {
     let first = Post(key: UUID(), text: "First post", status: .waiting)
     let second = Post(key: UUID(), text: "", status: .refused(.rejected))
     let server = FeedServer(Item.samples(1...5))
@@ -156,51 +148,53 @@ enum FeedPagingTests {
     // The buttons do not stay on a row that is used again.
     for number in [3, 1, 5] {
       try await stage.scroll(to: number)
-      let hasButtons = try require(stage.cell(number)).contentView.first(UIButton.self) != nil
-      expect(!hasButtons, "item \(number)")
+      let hasButtons = try #require(stage.cell(number)).contentView.first(UIButton.self) != nil
+      #expect(!hasButtons, "item \(number)")
     }
     stage.table?.contentOffset.y = 0
     try await stage.nextFrame()
-    expect(Array(stage.rows.prefix(2)), equals: [texts["item.noText"], "First post"])
-    let refused = try require(stage.cells.first), waiting = try require(stage.cells.dropFirst().first)
-    expect(refused.contentView.texts.contains(texts.status(.refused(.rejected))))
-    expect(waiting.contentView.texts.contains(texts.status(.waiting)))
-    expect(waiting.contentView.first(UIButton.self) == nil && waiting.isAccessibilityElement)
-    expect(waiting.accessibilityLabel, equals: "First post, \(texts.status(.waiting))")
+    #expect(Array(stage.rows.prefix(2)) == [texts["item.noText"], "First post"])
+    let refused = try #require(stage.cells.first), waiting = try #require(stage.cells.dropFirst().first)
+    #expect(refused.contentView.texts.contains(texts.status(.refused(.rejected))))
+    #expect(waiting.contentView.texts.contains(texts.status(.waiting)))
+    #expect(waiting.contentView.first(UIButton.self) == nil && waiting.isAccessibilityElement)
+    #expect(waiting.accessibilityLabel == "First post, \(texts.status(.waiting))")
     // With buttons in it, it cannot be one for a screen reader.
-    expect(!refused.isAccessibilityElement)
-    let picture = try require((waiting as? ItemCell)?.picture)
+    #expect(!refused.isAccessibilityElement)
+    let picture = try #require((waiting as? ItemCell)?.picture)
     try await wait("its picture is there") { picture.state == .loaded }
     try stage.press("post.retry", in: refused.contentView)
-    expect(stage.errands.retried, equals: [second.key])
+    #expect(stage.errands.retried == [second.key])
     try await wait("it waits") { refused.contentView.first(UIButton.self) == nil }
-    expect(refused.isAccessibilityElement)
+    #expect(refused.isAccessibilityElement)
     try await stage.scroll(to: 1)
     stage.events.send(.postRefused(second.key, .rejected))
     // Wherever the person is by then.
     try await wait("it is in sight") { stage.table?.contentOffset.y == 0 }
-    expect(stage.said, equals: texts.announcement(.postRefused(.rejected)))
+    #expect(stage.said == texts.announcement(.postRefused(.rejected)))
     try stage.press("post.discard", in: stage.cells.first?.contentView)
     try await wait("it is gone") { stage.rows.first == "First post" }
-    expect(stage.errands.discarded, equals: [second.key])
+    #expect(stage.errands.discarded == [second.key])
     server.add([.sample(6)])
     stage.events.send(.posted(first.key, Item.sample(6).id))
     try await wait("it is an item") { stage.path(6) != nil && stage.catalogue.state.posts.isEmpty }
   }
 
-  private static func hidesDeleted(_ window: UIWindow) async throws {
+  @Test("what is to be deleted, also since the last launch, is not listed")
+  func hidesDeleted() async throws {
     let server = FeedServer(Item.samples(1...5))
     let stage = try await FeedScreen(server, deleted: [Item.sample(4).id], in: window)
     try await stage.rest()
     try await wait("the others are listed") { stage.rows.first == "Item 5" }
-    expect(stage.path(4) == nil && stage.path(3) != nil)
+    #expect(stage.path(4) == nil && stage.path(3) != nil)
     stage.events.send(.deletionRefused(Item.sample(4).id, .rejected))
     try await wait("it is back") { stage.path(4) != nil && stage.presented is UIAlertController }
-    let alert = try require(stage.presented as? UIAlertController)
-    expect(alert.message, equals: stage.texts.announcement(.notDeleted(.rejected)))
+    let alert = try #require(stage.presented as? UIAlertController)
+    #expect(alert.message == stage.texts.announcement(.notDeleted(.rejected)))
   }
 
-  private static func showsPlaceholder(_ window: UIWindow) async throws {
+  @Test("an item whose picture is none is listed with a placeholder")
+  func showsPlaceholder() async throws {
     let server = FeedServer([.sample(5), .sample(4), .sample(3), .sample(2), .sample(1, hasPicture: false)])
     let gif = Data("GIF89a\u{1}\u{0}\u{1}\u{0}\u{0}\u{0}\u{0}".utf8)
     let files = [SamplePhoto.png, Data("no picture".utf8), SamplePicture.png(promising: 10_000, 10_000), gif]
@@ -208,37 +202,38 @@ enum FeedPagingTests {
     let stage = try await FeedScreen.listing(server, in: window)
     for number in [5, 4, 3, 2, 1] {
       try await stage.scroll(to: number)
-      let cell = try require(stage.cell(number) as? ItemCell, "item \(number)"), picture = try require(cell.picture)
-      expect(picture.bounds.height, equals: picture.bounds.width * 3 / 4)
+      let cell = try #require(stage.cell(number) as? ItemCell, "item \(number)"), picture = try #require(cell.picture)
+      #expect(picture.bounds.height == picture.bounds.width * 3 / 4)
       try await wait("item \(number) has its picture or none") { picture.state != .loading }
       let state: LazyImageView.State = number == 5 ? .loaded : number == 1 ? .empty : .failed(.notAPicture)
-      expect(picture.state, equals: state)
-      expect(picture.imageView.image == nil, equals: number != 5)
-      expect(picture.failureView?.isHidden, equals: ![4, 3, 2].contains(number))
-      expect(picture.placeholderView?.isHidden, equals: number != 1)
+      #expect(picture.state == state)
+      #expect((picture.imageView.image == nil) == (number != 5))
+      #expect(picture.failureView?.isHidden == ![4, 3, 2].contains(number))
+      #expect(picture.placeholderView?.isHidden == (number != 1))
       let name = "Item \(number), \(stage.texts.confidence(0.5)) · \(stage.texts.id(Item.sample(number).id))"
-      expect(cell.accessibilityLabel, equals: number == 1 ? "\(name), \(stage.texts["item.noPhoto"])" : name)
+      #expect(cell.accessibilityLabel == (number == 1 ? "\(name), \(stage.texts["item.noPhoto"])" : name))
     }
     // The photo's own screen says so too.
     try stage.open(3)
     try await wait("it is said") { stage.presented?.view.texts.contains(stage.texts["photo.failed"]) == true }
   }
 
-  private static func prefetches(_ window: UIWindow) async throws {
+  @Test("pictures of the rows to come are loaded before they are in sight")
+  func prefetches() async throws {
     let server = FeedServer(Item.samples(1...10))
-    let stage = try await FeedScreen.listing(server, in: window), table = try require(stage.table)
+    let stage = try await FeedScreen.listing(server, in: window), table = try #require(stage.table)
     try await stage.scroll(to: 9)
-    let last = try require(table.indexPathsForVisibleRows?.last).row
-    let next = try require(PictureSource.item(Item.sample(10 - last - 1).id).url)
-    let request = try require(
+    let last = try #require(table.indexPathsForVisibleRows?.last).row
+    let next = try #require(PictureSource.item(Item.sample(10 - last - 1).id).url)
+    let request = try #require(
       ItemCell.request(.item(Item.sample(10 - last - 1).id), rowWidth: table.bounds.width, scale: 1),
-      next.absoluteString
+      Comment(rawValue: next.absoluteString)
     )
     try await wait("it is there before its row") { stage.catalogue.pictures.cachedImage(for: request) != nil }
-    expect(stage.cell(10 - last - 1) == nil)
+    #expect(stage.cell(10 - last - 1) == nil)
     // It is what the row asks for, so that it is not loaded again.
     try await stage.scroll(to: 10 - last - 1)
-    let cell = try require(stage.cell(10 - last - 1) as? ItemCell), picture = try require(cell.picture)
-    expect(picture.state == .loaded && picture.imageView.image === stage.catalogue.pictures.cachedImage(for: request))
+    let cell = try #require(stage.cell(10 - last - 1) as? ItemCell), picture = try #require(cell.picture)
+    #expect(picture.state == .loaded && picture.imageView.image === stage.catalogue.pictures.cachedImage(for: request))
   }
 }

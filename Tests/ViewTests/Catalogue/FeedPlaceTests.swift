@@ -1,43 +1,25 @@
 import CGTK
 import Foundation
+import Testing
 
 @testable import Catalogue
 @testable import UIKit
 
 /// What is read stays where it is, whatever comes in above.
-@MainActor
-enum FeedPlaceTests {
-  static var all: [ViewTest] {
-    [
-      ViewTest("feed: 25 newer items move nothing by a pixel, in the middle and at the top, in either order", stays),
-      ViewTest(
-        "feed: who comes to a gap from below stays with what is below it, who comes from above with what is above",
-        staysAtGap
-      ),
-      ViewTest("feed: 35 newer items are called 35, in either order", countsAll),
-      ViewTest("feed: a refresh by key shows that it goes on", showsRefresh),
-      ViewTest("feed: nothing moves where rows differ in height, at 360 points with text twice as large", staysLarge),
-      ViewTest("feed: nothing moves where the row at the top is changed, or what is around it is deleted", staysAround),
-      ViewTest("feed: items that come in while it scrolls do not disturb that", scrollsOn),
-      ViewTest("feed: a button says how many are new, and leads there", leadsToNew),
-      ViewTest(
-        "feed: on the way to the newest, still newer ones neither end the way nor change where it ends",
-        leadsOn
-      ),
-      ViewTest("feed: who has gone to an item and comes back finds the feed where it was", keepsPlace),
-    ]
-  }
+@MainActor @Suite("Feed place", .oneWindow)
+struct FeedPlaceTests {
+  private let window = mainWindow
 
   /// Looks at each frame while something happens, and expects an item's row to be painted in the same place in all of them.
-  private static func expectStill(
+  private func expectStill(
     _ number: Int,
     _ stage: FeedScreen,
     _ window: UIWindow,
-    line: Int = #line,
+    sourceLocation: SourceLocation = #_sourceLocation,
     while action: () async throws -> Void
   ) async throws {
     try await stage.nextFrame()
-    let before = try require(stage.top(number), "item \(number)", line: line)
+    let before = try #require(stage.top(number), "item \(number)", sourceLocation: sourceLocation)
     var others: Set<CGFloat> = [], isLost = false
     let watch = FrameWatch(window) {
       guard let top = stage.top(number) else { return isLost = true }
@@ -46,10 +28,15 @@ enum FeedPlaceTests {
     try await action()
     let end = watch.count + 5
     try await wait("it is painted") { watch.count >= end }
-    expect(others.isEmpty && !isLost, "item \(number) was at \(before), then \(others), lost: \(isLost)", line: line)
+    #expect(
+      others.isEmpty && !isLost,
+      "item \(number) was at \(before), then \(others), lost: \(isLost)",
+      sourceLocation: sourceLocation
+    )
   }
 
-  private static func stays(_ window: UIWindow) async throws {
+  @Test("25 newer items move nothing by a pixel, in the middle and at the top, in either order")
+  func stays() async throws {
     for isOldestFirst in [false, true] {
       for (asks, first) in [(CatalogueMachine.Event.newerAsked, 20), (.refreshAsked, 20), (.newerAsked, 30)] {
         let server = FeedServer(Item.samples(1...30))
@@ -63,16 +50,16 @@ enum FeedPlaceTests {
           stage.catalogue.send(asks)
           try await stage.rest()
         }
-        expect(stage.catalogue.state.newCount >= 10, "\(stage.catalogue.state.newCount)")
+        #expect(stage.catalogue.state.newCount >= 10, "\(stage.catalogue.state.newCount)")
         try await closeGaps(stage, window, above: first)
         let listed = stage.catalogue.state.feed.entries.map(\.item)
-        expect(listed, equals: server.items.filter { $0.id >= (listed.last?.id ?? $0.id) })
+        #expect(listed == server.items.filter { $0.id >= (listed.last?.id ?? $0.id) })
       }
     }
   }
 
   /// Has what is missing above an item loaded, without going there: that does not move it either.
-  private static func closeGaps(_ stage: FeedScreen, _ window: UIWindow, above number: Int) async throws {
+  private func closeGaps(_ stage: FeedScreen, _ window: UIWindow, above number: Int) async throws {
     try await expectStill(number, stage, window) {
       for _ in 0..<5 {
         guard let gap = stage.catalogue.state.feed.entries.dropLast().first(where: \.hasGapBelow) else { break }
@@ -80,11 +67,11 @@ enum FeedPlaceTests {
         try await stage.rest()
       }
     }
-    expect(!stage.catalogue.state.feed.entries.dropLast().contains(where: \.hasGapBelow))
+    #expect(!stage.catalogue.state.feed.entries.dropLast().contains { $0.hasGapBelow })
   }
 
   /// A feed whose newest ten items are known, and the thirty oldest, with a gap between them that waits to be loaded.
-  private static func withGap(_ window: UIWindow) async throws -> FeedScreen {
+  private func withGap(_ window: UIWindow) async throws -> FeedScreen {
     let server = FeedServer(Item.samples(1...30))
     let stage = try await FeedScreen.listing(server, kept: Item.samples(1...30), in: window)
     try await stage.scroll(to: 25)
@@ -96,37 +83,39 @@ enum FeedPlaceTests {
     return stage
   }
 
-  private static func staysAtGap(_ window: UIWindow) async throws {
+  @Test("who comes to a gap from below stays with what is below it, who comes from above with what is above")
+  func staysAtGap() async throws {
     // From below: up from 29, until the row above the gap is in sight.
-    var stage = try await withGap(window), table = try require(stage.table)
+    var stage = try await withGap(window), table = try #require(stage.table)
     try await stage.scroll(to: 29)
     while stage.cell(56) == nil {
       table.contentOffset.y -= 40
       try await stage.nextFrame()
     }
-    expect(stage.cell(30) != nil)
+    #expect(stage.cell(30) != nil)
     try await expectStill(30, stage, window) {
       stage.server.release()
       try await stage.rest()
     }
-    expect(stage.path(55) != nil)
+    #expect(stage.path(55) != nil)
     // From above: down from the newest, until the row below the gap is in sight.
     stage = try await withGap(window)
-    table = try require(stage.table)
+    table = try #require(stage.table)
     try await stage.scroll(to: 58)
     while stage.cell(30) == nil {
       table.contentOffset.y += 40
       try await stage.nextFrame()
     }
-    expect(stage.cell(56) != nil)
+    #expect(stage.cell(56) != nil)
     try await expectStill(56, stage, window) {
       stage.server.release()
       try await stage.rest()
     }
-    expect(stage.path(55) != nil)
+    #expect(stage.path(55) != nil)
   }
 
-  private static func countsAll(_ window: UIWindow) async throws {
+  @Test("35 newer items are called 35, in either order")
+  func countsAll() async throws {
     for isOldestFirst in [false, true] {
       let server = FeedServer(Item.samples(1...30))
       server.isOldestFirst = isOldestFirst
@@ -135,12 +124,13 @@ enum FeedPlaceTests {
       server.add(Item.samples(31...65))
       stage.catalogue.send(.newerAsked)
       try await stage.rest()
-      expect(newButton(stage)?.configuration?.title, equals: stage.texts.new(35))
-      expect(stage.said, equals: stage.texts.new(35))
+      #expect(newButton(stage)?.configuration?.title == stage.texts.new(35))
+      #expect(stage.said == stage.texts.new(35))
     }
   }
 
-  private static func showsRefresh(_ window: UIWindow) async throws {
+  @Test("a refresh by key shows that it goes on")
+  func showsRefresh() async throws {
     let server = FeedServer(Item.samples(1...30))
     let stage = try await FeedScreen.listing(server, kept: Item.samples(1...30), in: window)
     try await stage.scroll(to: 25)
@@ -148,13 +138,14 @@ enum FeedPlaceTests {
     server.isHeld = true
     stage.screen.refresh()
     try await wait("it is said") { newButton(stage)?.configuration?.title == stage.texts["feed.loading"] }
-    expect(newButton(stage)?.configuration?.showsActivityIndicator == true)
+    #expect(newButton(stage)?.configuration?.showsActivityIndicator == true)
     server.release()
     try await stage.rest()
-    expect(newButton(stage) == nil)
+    #expect(newButton(stage) == nil)
   }
 
-  private static func staysLarge(_ window: UIWindow) async throws {
+  @Test("nothing moves where rows differ in height, at 360 points with text twice as large")
+  func staysLarge() async throws {
     try FeedScreen.setTextScale(2)
     defer { try? FeedScreen.setTextScale(1) }
     let server = FeedServer(Item.samples(1...30))
@@ -173,7 +164,8 @@ enum FeedPlaceTests {
     }
   }
 
-  private static func staysAround(_ window: UIWindow) async throws {
+  @Test("nothing moves where the row at the top is changed, or what is around it is deleted")
+  func staysAround() async throws {
     let server = FeedServer(Item.samples(1...30))
     let stage = try await FeedScreen.listing(server, kept: Item.samples(1...30), width: 360, in: window)
     try await stage.scroll(to: 25)
@@ -195,7 +187,7 @@ enum FeedPlaceTests {
       stage.catalogue.send(.refreshAsked)
       try await stage.rest()
     }
-    expect(stage.path(25) == nil && stage.path(28) == nil)
+    #expect(stage.path(25) == nil && stage.path(28) == nil)
     // What was waiting to be sent goes from above, and its item comes in.
     let post = Post(key: UUID(), text: "A post", status: .waiting)
     stage.catalogue.send(.posted(post))
@@ -209,7 +201,8 @@ enum FeedPlaceTests {
     }
   }
 
-  private static func scrollsOn(_ window: UIWindow) async throws {
+  @Test("items that come in while it scrolls do not disturb that")
+  func scrollsOn() async throws {
     for (start, target) in [(24, 17), (24, 28)] {
       let server = FeedServer(Item.samples(1...55))
       server.isHeld = true
@@ -222,13 +215,13 @@ enum FeedPlaceTests {
         for number in Array(stride(from: 29, to: 13, by: -1)) + [start] { try await stage.scroll(to: number) }
         isCaught = try await scroll(stage, from: start, to: target)
       }
-      expect(isCaught, "no frame was painted on the way to item \(target)")
+      #expect(isCaught, "no frame was painted on the way to item \(target)")
     }
   }
 
   /// Has ten items come in while it scrolls; false if it was there before that could be.
-  private static func scroll(_ stage: FeedScreen, from start: Int, to target: Int) async throws -> Bool {
-    let table = try require(stage.table), path = try require(stage.path(target)), isDown = target < start
+  private func scroll(_ stage: FeedScreen, from start: Int, to target: Int) async throws -> Bool {
+    let table = try #require(stage.table), path = try #require(stage.path(target)), isDown = target < start
     let newest = Stretch(items: Array(stage.server.items.prefix(10)), top: .everything, bottom: .oldestItem)
     var frames: [[Int: CGFloat]] = [], isIn = false
     let watch = FrameWatch(stage.window) {
@@ -241,54 +234,56 @@ enum FeedPlaceTests {
     try await wait("it has arrived") { stage.top(target) == listTop(stage) }
     withExtendedLifetime(watch) {}
     guard isIn else { return false }
-    expect(stage.catalogue.state.newCount, equals: 10)
+    #expect(stage.catalogue.state.newCount == 10)
     for (one, next) in zip(frames, frames.dropFirst()) {
       for (number, top) in next {
         guard let before = one[number] else { continue }
         let step = isDown ? before - top : top - before
-        expect((0...2_000).contains(step), "item \(number) went from \(before) to \(top)")
+        #expect((0...2_000).contains(step), "item \(number) went from \(before) to \(top)")
       }
     }
     return true
   }
 
   /// Where the list begins.
-  private static func listTop(_ stage: FeedScreen) -> CGFloat? {
+  private func listTop(_ stage: FeedScreen) -> CGFloat? {
     stage.table.map { $0.convert(CGPoint(x: 0, y: $0.bounds.minY), to: stage.screen.view).y }
   }
 
-  private static func leadsToNew(_ window: UIWindow) async throws {
+  @Test("a button says how many are new, and leads there")
+  func leadsToNew() async throws {
     let server = FeedServer(Item.samples(1...30))
     let stage = try await FeedScreen.listing(server, kept: Item.samples(1...30), in: window)
-    expect(newButton(stage) == nil)
+    #expect(newButton(stage) == nil)
     server.add([.sample(31)])
     stage.catalogue.send(.newerAsked)
     try await stage.rest()
-    expect(newButton(stage)?.configuration?.title, equals: stage.texts.new(1))
-    expect(stage.said, equals: stage.texts.new(1))
+    #expect(newButton(stage)?.configuration?.title == stage.texts.new(1))
+    #expect(stage.said == stage.texts.new(1))
     server.add(Item.samples(32...55))
     stage.catalogue.send(.refreshAsked)
     try await stage.rest()
     let count = stage.catalogue.state.newCount
-    expect(newButton(stage)?.configuration?.title, equals: stage.texts.new(count))
-    try require(newButton(stage)).sendActions(for: .primaryActionTriggered)
+    #expect(newButton(stage)?.configuration?.title == stage.texts.new(count))
+    try #require(newButton(stage)).sendActions(for: .primaryActionTriggered)
     try await wait("the newest is there") { stage.rows.first == "Item 55" && stage.table?.contentOffset.y == 0 }
     try await wait("it is not offered any more") { newButton(stage) == nil }
     try await stage.rest()
-    expect(stage.rows.first, equals: "Item 55")
+    #expect(stage.rows.first == "Item 55")
     // One by one they are seen.
     try await stage.scroll(to: 47)
     server.add(Item.samples(56...58))
     stage.catalogue.send(.newerAsked)
     try await stage.rest()
-    expect(newButton(stage)?.configuration?.title, equals: stage.texts.new(3))
+    #expect(newButton(stage)?.configuration?.title == stage.texts.new(3))
     for (number, left) in [(57, 1), (58, 0)] {
       try await stage.scroll(to: number)
-      expect(newButton(stage)?.configuration?.title, equals: left == 0 ? nil : stage.texts.new(left))
+      #expect(newButton(stage)?.configuration?.title == (left == 0 ? nil : stage.texts.new(left)))
     }
   }
 
-  private static func leadsOn(_ window: UIWindow) async throws {
+  @Test("on the way to the newest, still newer ones neither end the way nor change where it ends")
+  func leadsOn() async throws {
     let server = FeedServer(Item.samples(1...30))
     let stage = try await FeedScreen.listing(server, kept: Item.samples(1...30), in: window)
     try await stage.scroll(to: 23)
@@ -300,22 +295,23 @@ enum FeedPlaceTests {
     stage.catalogue.send(.newerAsked)
     var shown = 0
     let watch = FrameWatch(window) { shown += 1 }
-    try require(newButton(stage)).sendActions(for: .primaryActionTriggered)
+    try #require(newButton(stage)).sendActions(for: .primaryActionTriggered)
     try await wait("it is on its way") { shown > 3 }
     server.release()
     try await wait("it is in") { stage.path(36) != nil }
     try await wait("it ends where it was to") { stage.top(35) == listTop(stage) }
     withExtendedLifetime(watch) {}
-    expect(newButton(stage)?.configuration?.title, equals: stage.texts.new(1))
+    #expect(newButton(stage)?.configuration?.title == stage.texts.new(1))
   }
 
-  private static func keepsPlace(_ window: UIWindow) async throws {
+  @Test("who has gone to an item and comes back finds the feed where it was")
+  func keepsPlace() async throws {
     let server = FeedServer(Item.samples(1...30))
     let stage = try await FeedScreen.listing(server, kept: Item.samples(1...30), in: window)
     try await stage.scroll(to: 23)
     stage.table?.contentOffset.y += 41
     try await stage.nextFrame()
-    let before = try require(stage.top(22))
+    let before = try #require(stage.top(22))
     try stage.open(22)
     try await wait("the photo is shown") { stage.presented != nil }
     server.add(Item.samples(31...40))
@@ -324,16 +320,16 @@ enum FeedPlaceTests {
     stage.presented?.dismiss(animated: false)
     try await wait("it is closed") { window.rootViewController?.presentedViewController == nil }
     try await stage.nextFrame()
-    expect(stage.top(22), equals: before)
+    #expect(stage.top(22) == before)
     stage.navigation.pushViewController(UIViewController(), animated: false)
     try await stage.nextFrame()
     stage.navigation.popViewController(animated: false)
     try await stage.nextFrame()
     try await stage.rest()
-    expect(stage.top(22), equals: before)
+    #expect(stage.top(22) == before)
   }
 
-  static func newButton(_ stage: FeedScreen) -> UIButton? {
+  func newButton(_ stage: FeedScreen) -> UIButton? {
     stage.screen.view.subviews.lazy.compactMap { $0 as? UIButton }.first { !$0.isHidden }
   }
 }

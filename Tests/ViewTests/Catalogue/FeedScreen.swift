@@ -143,31 +143,31 @@ final class FeedScreen {
   // MARK: What a person does
 
   func press(_ key: String, in view: UIView? = nil) throws {
-    let button = try require((view ?? screen.view).button(texts[key]), key)
-    expect(button.isEnabled, key)
+    let button = try #require((view ?? screen.view).button(texts[key]), Comment(rawValue: key))
+    #expect(button.isEnabled, Comment(rawValue: key))
     button.sendActions(for: .primaryActionTriggered)
   }
 
   /// Scrolls an item's row to the upper edge.
   func scroll(to number: Int) async throws {
     try await wait("item \(number) is listed") { self.path(number) != nil }
-    let path = try require(self.path(number))
+    let path = try #require(self.path(number))
     table?.scrollToRow(at: path, at: .top, animated: false)
     try await nextFrame()
   }
 
   /// Opens a row, as a tap does.
   func open(_ number: Int) throws {
-    let table = try require(table), path = try require(path(number), "item \(number)")
+    let table = try #require(self.table), path = try #require(path(number), "item \(number)")
     table.delegate?.tableView(table, didSelectRowAt: path)
   }
 
   /// Chooses the menu's last entry, which asks whether to delete everything.
   func askToDeleteAll() throws {
-    let menu = try require(screen.navigationItem.rightBarButtonItems?.first?.menu)
-    let action = try require(menu.children.compactMap { $0 as? UIAction }.last)
-    expect(action.title, equals: texts["deleteAll.title"])
-    expect(action.attributes.contains(.destructive))
+    let menu = try #require(screen.navigationItem.rightBarButtonItems?.first?.menu)
+    let action = try #require(menu.children.compactMap { $0 as? UIAction }.last)
+    #expect(action.title == texts["deleteAll.title"])
+    #expect(action.attributes.contains(.destructive))
     action.perform(sender: nil)
   }
 
@@ -177,7 +177,7 @@ final class FeedScreen {
 
   /// Sets the desktop's text size.
   static func setTextScale(_ scale: Int32) throws {
-    let settings = UnsafeMutableRawPointer(try require(gtk_settings_get_default()))
+    let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
     var number = GValue()
     g_value_init(&number, GType(6 << 2))
     g_value_set_int(&number, 96 * 1_024 * scale)

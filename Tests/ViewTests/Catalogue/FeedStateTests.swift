@@ -1,5 +1,6 @@
 import CGTK
 import Foundation
+import Testing
 
 @testable import Catalogue
 @testable import Pictures
@@ -7,62 +8,53 @@ import Foundation
 @testable import UIKit
 
 /// What the feed says of each state that it can be in.
-@MainActor
-enum FeedStateTests {
-  static var all: [ViewTest] {
-    [
-      ViewTest("feed: it says that it loads, that there is nothing, and lists what comes", saysEmpty),
-      ViewTest("feed: a first launch that fails says why, whatever it is, and tries again", saysWhy),
-      ViewTest("feed: above what is saved it says why it may be out of date, and tries again", saysFailure),
-      ViewTest("feed: who tries again with keys keeps the focus meanwhile, and asks once", keepsFocus),
-      ViewTest("feed: what the device has kept is listed before the server has answered", listsKept),
-      ViewTest("feed: a token that is not taken is said, and nothing more is asked until the person tries", saysToken),
-      ViewTest("feed: another key is said as long as it is, with a page for who wants to know", saysMismatch),
-      ViewTest("feed: of pins past their date the page says that", saysExpiry),
-      ViewTest("feed: what cannot be kept is listed, and said to be lost", saysUnsaved),
-    ]
-  }
+@MainActor @Suite("Feed state", .oneWindow)
+struct FeedStateTests {
+  private let window = mainWindow
 
-  private static func saysEmpty(_ window: UIWindow) async throws {
+  @Test("it says that it loads, that there is nothing, and lists what comes")
+  func saysEmpty() async throws {
     let server = FeedServer()
     server.isHeld = true
     let stage = try await FeedScreen(server, in: window)
-    expect(stage.placeholder, equals: [stage.texts["feed.loading"]])
-    expect(stage.table?.backgroundView?.first(UIActivityIndicatorView.self)?.isAnimating, equals: true)
+    #expect(stage.placeholder == [stage.texts["feed.loading"]])
+    #expect(stage.table?.backgroundView?.first(UIActivityIndicatorView.self)?.isAnimating == true)
     server.release()
     try await wait("it is empty") { stage.placeholder.contains(stage.texts["feed.empty.title"]) }
-    expect(stage.placeholder.contains(stage.texts["feed.empty.text"]) && stage.rows.isEmpty && stage.notices.isEmpty)
-    expect(stage.table?.backgroundView?.first(UIActivityIndicatorView.self)?.isAnimating != true)
-    expect(stage.said, equals: stage.texts["feed.nothingNew"])
+    #expect(stage.placeholder.contains(stage.texts["feed.empty.text"]) && stage.rows.isEmpty && stage.notices.isEmpty)
+    #expect(stage.table?.backgroundView?.first(UIActivityIndicatorView.self)?.isAnimating != true)
+    #expect(stage.said == stage.texts["feed.nothingNew"])
     server.add([.sample(1), .sample(2)])
     try stage.press("feed.refresh")
     try await wait("they are listed") { stage.rows.prefix(2) == ["Item 2", "Item 1"] }
-    expect(stage.table?.backgroundView?.isHidden, equals: true)
-    expect(server.questions, equals: [.newest, .newest])
-    expect(stage.table?.separatorStyle, equals: .singleLine)
+    #expect(stage.table?.backgroundView?.isHidden == true)
+    #expect(server.questions == [.newest, .newest])
+    #expect(stage.table?.separatorStyle == .singleLine)
   }
 
-  private static func keepsFocus(_ window: UIWindow) async throws {
+  @Test("who tries again with keys keeps the focus meanwhile, and asks once")
+  func keepsFocus() async throws {
     let server = FeedServer(Item.samples(1...3)), stage = try await FeedScreen.listing(server, in: window)
     server.failure = .offline
     stage.catalogue.send(.refreshAsked)
     try await stage.rest()
-    let retry = try require(stage.button("feed.retry"))
-    expect(gtk_widget_child_focus(retry.box.pointer, GTK_DIR_TAB_FORWARD) != 0)
+    let retry = try #require(stage.button("feed.retry"))
+    #expect(gtk_widget_child_focus(retry.box.pointer, GTK_DIR_TAB_FORWARD) != 0)
     (server.isHeld, server.failure) = (true, nil)
     let count = server.questions.count
     for _ in 0..<3 { retry.sendActions(for: .primaryActionTriggered) }
-    expect(retry.accessibilityTraits.contains(.notEnabled))
-    expect(holdsFocus(retry))
+    #expect(retry.accessibilityTraits.contains(.notEnabled))
+    #expect(holdsFocus(retry))
     server.failure = .offline
     server.release()
     try await stage.rest()
-    expect(server.questions.count, equals: count + 1)
-    expect(!retry.accessibilityTraits.contains(.notEnabled))
-    expect(holdsFocus(retry))
+    #expect(server.questions.count == count + 1)
+    #expect(!retry.accessibilityTraits.contains(.notEnabled))
+    #expect(holdsFocus(retry))
   }
 
-  private static func saysWhy(_ window: UIWindow) async throws {
+  @Test("a first launch that fails says why, whatever it is, and tries again")
+  func saysWhy() async throws {
     let server = FeedServer(Item.samples(1...3))
     server.failure = .offline
     let stage = try await FeedScreen(server, in: window), texts = stage.texts
@@ -71,73 +63,77 @@ enum FeedStateTests {
       server.failure = failure
       stage.catalogue.send(.refreshAsked)
       try await stage.rest()
-      expect(stage.placeholder, equals: [texts["feed.failed.title"], texts.failure(failure)])
-      expect(stage.rows.isEmpty && stage.table?.separatorStyle == UITableViewCell.SeparatorStyle.none)
-      expect(stage.notices, equals: failure == .pinMismatch ? [texts.failure(failure)] : [])
+      #expect(stage.placeholder == [texts["feed.failed.title"], texts.failure(failure)])
+      #expect(stage.rows.isEmpty && stage.table?.separatorStyle == UITableViewCell.SeparatorStyle.none)
+      #expect(stage.notices == (failure == .pinMismatch ? [texts.failure(failure)] : []))
       let count = server.questions.count
       server.isHeld = true
       try stage.press("feed.retry", in: stage.table?.backgroundView)
       try await wait("it is tried again") { server.questions.count == count + 1 }
-      expect(stage.placeholder, equals: [texts["feed.loading"]])
+      #expect(stage.placeholder == [texts["feed.loading"]])
       server.release()
       try await stage.rest()
     }
     server.failure = nil
     try stage.press("feed.retry", in: stage.table?.backgroundView)
     try await wait("it is listed") { stage.rows.first == "Item 3" }
-    expect(stage.notices.isEmpty && stage.table?.backgroundView?.isHidden == true)
+    #expect(stage.notices.isEmpty && stage.table?.backgroundView?.isHidden == true)
   }
 
-  private static func saysFailure(_ window: UIWindow) async throws {
+  @Test("above what is saved it says why it may be out of date, and tries again")
+  func saysFailure() async throws {
     let server = FeedServer(Item.samples(1...20))
     let stage = try await FeedScreen.listing(server, in: window)
-    expect(stage.notices.isEmpty && stage.button("feed.retry") == nil)
+    #expect(stage.notices.isEmpty && stage.button("feed.retry") == nil)
     server.failure = .timedOut
     stage.catalogue.send(.refreshAsked)
     try await stage.rest()
-    expect(stage.notices, equals: [stage.texts.saved(.timedOut)])
-    expect(stage.said, equals: stage.texts.failure(.timedOut))
-    expect(stage.rows.first, equals: "Item 20")
-    expect(stage.button("notice.details") == nil)
+    #expect(stage.notices == [stage.texts.saved(.timedOut)])
+    #expect(stage.said == stage.texts.failure(.timedOut))
+    #expect(stage.rows.first == "Item 20")
+    #expect(stage.button("notice.details") == nil)
     server.failure = nil
     server.isHeld = true
-    let button = try require(stage.button("feed.retry"))
+    let button = try #require(stage.button("feed.retry"))
     try stage.press("feed.retry")
     try await wait("it is tried again") { button.accessibilityTraits.contains(.notEnabled) }
-    expect(server.questions.last, equals: .newest)
+    #expect(server.questions.last == .newest)
     server.release()
     try await wait("the notice is gone") { stage.notices.isEmpty && stage.button("feed.retry") == nil }
   }
 
-  private static func listsKept(_ window: UIWindow) async throws {
+  @Test("what the device has kept is listed before the server has answered")
+  func listsKept() async throws {
     let server = FeedServer(Item.samples(1...30))
     server.isHeld = true
     let stage = try await FeedScreen(server, kept: Item.samples(1...30), in: window)
     try await wait("what was kept is listed") { stage.rows.first == "Item 30" }
-    expect(server.questions, equals: [.newest])
-    expect(stage.catalogue.state.feed.entries.count, equals: 10)
-    expect(stage.notices.isEmpty && stage.table?.backgroundView?.isHidden == true)
+    #expect(server.questions == [.newest])
+    #expect(stage.catalogue.state.feed.entries.count == 10)
+    #expect(stage.notices.isEmpty && stage.table?.backgroundView?.isHidden == true)
   }
 
-  private static func saysToken(_ window: UIWindow) async throws {
+  @Test("a token that is not taken is said, and nothing more is asked until the person tries")
+  func saysToken() async throws {
     let server = FeedServer(Item.samples(1...30))
     let stage = try await FeedScreen.listing(server, in: window)
     server.failure = .unauthorized
     stage.catalogue.send(.refreshAsked)
     try await stage.rest()
-    expect(stage.notices, equals: [stage.texts.saved(.unauthorized)])
-    expect(stage.button("notice.details") == nil)
+    #expect(stage.notices == [stage.texts.saved(.unauthorized)])
+    #expect(stage.button("notice.details") == nil)
     let count = server.questions.count
     try await askEverything(stage)
-    expect(server.questions.count, equals: count)
-    expect(stage.notices, equals: [stage.texts.saved(.unauthorized)])
+    #expect(server.questions.count == count)
+    #expect(stage.notices == [stage.texts.saved(.unauthorized)])
     server.failure = nil
     try stage.press("feed.retry")
     try await wait("the notice is gone") { stage.notices.isEmpty }
-    expect(server.questions.count > count)
+    #expect(server.questions.count > count)
   }
 
-  private static func saysMismatch(_ window: UIWindow) async throws {
+  @Test("another key is said as long as it is, with a page for who wants to know")
+  func saysMismatch() async throws {
     let server = FeedServer(Item.samples(1...30))
     let stage = try await FeedScreen.listing(server, in: window), texts = stage.texts
     server.failure = .pinMismatch
@@ -146,45 +142,46 @@ enum FeedStateTests {
     try await stage.rest()
     let count = server.questions.count
     try await askEverything(stage)
-    expect(server.questions.count, equals: count)
-    expect(stage.notices, equals: [texts.saved(.pinMismatch)])
-    expect(stage.button("feed.retry") == nil && !stage.rows.isEmpty)
+    #expect(server.questions.count == count)
+    #expect(stage.notices == [texts.saved(.pinMismatch)])
+    #expect(stage.button("feed.retry") == nil && !stage.rows.isEmpty)
     // What is saved can be read on.
     try await stage.scroll(to: 22)
-    expect(stage.rows.first, equals: "Item 22")
+    #expect(stage.rows.first == "Item 22")
     for isStill in [true, false] {
       try stage.press("notice.details")
       try await wait("the page is shown") { stage.navigation.topViewController is PinViewController }
-      let page = try require(stage.navigation.topViewController)
+      let page = try #require(stage.navigation.topViewController)
       try await wait("it is there") { page.viewIfLoaded?.window != nil }
       for text in [texts["pin.title"], texts["pin.text"], "example.org", "sha256/another", texts["pin.seen"]]
         + FeedScreen.pins
       {
-        expect(page.view.texts.contains(text), "\(text) in \(page.view.texts)")
+        #expect(page.view.texts.contains(text), "\(text) in \(page.view.texts)")
       }
       if !isStill { server.failure = nil }
       try stage.press("pin.check", in: page.view)
       try await wait("the page is left") { stage.navigation.topViewController === stage.screen }
       try await stage.rest()
-      expect(stage.notices, equals: isStill ? [texts.saved(.pinMismatch)] : [])
+      #expect(stage.notices == (isStill ? [texts.saved(.pinMismatch)] : []))
     }
-    expect(server.questions.count > count + 1)
+    #expect(server.questions.count > count + 1)
   }
 
-  private static func saysExpiry(_ window: UIWindow) async throws {
+  @Test("of pins past their date the page says that")
+  func saysExpiry() async throws {
     let server = FeedServer()
     server.failure = .pinMismatch
     let stage = try await FeedScreen(server, in: window), texts = stage.texts
     try await stage.rest()
     stage.mismatches.take(host: "example.org", seen: nil, isExpired: true)
     // Nothing is listed, and it is said all the same, above and in the place of the list.
-    expect(stage.notices, equals: [texts.failure(.pinMismatch)])
+    #expect(stage.notices == [texts.failure(.pinMismatch)])
     try stage.press("notice.details")
-    let page = try require(stage.navigation.topViewController as? PinViewController)
+    let page = try #require(stage.navigation.topViewController as? PinViewController)
     try await wait("it is there") { page.viewIfLoaded?.window != nil }
-    expect(page.view.texts.contains(texts["pin.expired"]) && page.view.texts.contains(texts["pin.unknown"]))
-    expect(!page.view.texts.contains(texts["pin.text"]))
-    let check = try require(page.view.button(texts["pin.check"]))
+    #expect(page.view.texts.contains(texts["pin.expired"]) && page.view.texts.contains(texts["pin.unknown"]))
+    #expect(!page.view.texts.contains(texts["pin.text"]))
+    let check = try #require(page.view.button(texts["pin.check"]))
     server.isHeld = true
     stage.catalogue.send(.refreshAsked)
     try await wait("it is not pressed twice") { !check.isEnabled }
@@ -192,19 +189,20 @@ enum FeedStateTests {
     try await wait("it can be pressed again") { check.isEnabled }
   }
 
-  private static func saysUnsaved(_ window: UIWindow) async throws {
+  @Test("what cannot be kept is listed, and said to be lost")
+  func saysUnsaved() async throws {
     let server = FeedServer(Item.samples(1...3))
     let stage = try await FeedScreen(server, isUnsaved: true, in: window)
     try await wait("it is said") { stage.notices == [stage.texts["notice.unsaved"]] }
-    expect(stage.rows.first, equals: "Item 3")
-    expect(stage.button("feed.retry")?.isEnabled, equals: true)
-    let cell = try require(stage.cell(3) as? ItemCell)
+    #expect(stage.rows.first == "Item 3")
+    #expect(stage.button("feed.retry")?.isEnabled == true)
+    let cell = try #require(stage.cell(3) as? ItemCell)
     try await wait("its picture is there all the same") { cell.picture?.state == .loaded }
   }
 
   /// Does what would ask the server, were it talked to.
-  private static func askEverything(_ stage: FeedScreen) async throws {
-    let refresh = try require(stage.feed?.refreshControl)
+  private func askEverything(_ stage: FeedScreen) async throws {
+    let refresh = try #require(stage.feed?.refreshControl)
     refresh.sendActions(for: .valueChanged)
     stage.catalogue.send(.opened)
     try await stage.scroll(to: 21)
@@ -214,8 +212,8 @@ enum FeedStateTests {
     }
     stage.catalogue.send(.deleteAllConfirmed)
     try await stage.nextFrame()
-    expect(stage.server.deletionsOfAll, equals: 0)
-    expect(refresh.isRefreshing, equals: false)
+    #expect(stage.server.deletionsOfAll == 0)
+    #expect(refresh.isRefreshing == false)
   }
 }
 

@@ -1,43 +1,41 @@
 import Foundation
+import Testing
 
 @testable import Catalogue
 @testable import UIKit
 
 /// What the feed shows to who comes back from posting.
-@MainActor
-enum PostedTests {
-  static var all: [ViewTest] {
-    [
-      ViewTest("catalogue: who has posted is led to the new item at the top, which is said, and stays there", leads),
-      ViewTest("catalogue: who has left without posting finds the feed where it was", leaves),
-    ]
-  }
+@MainActor @Suite("Posted", .oneWindow)
+struct PostedTests {
+  private let window = mainWindow
 
-  private static func leads(_ window: UIWindow) async throws {
-    let stage = try await CatalogueStage(window), table = try require(stage.table)
-    expect(stage.items.answer((21...30).reversed().map { ListedItems.item($0) }))
+  @Test("who has posted is led to the new item at the top, which is said, and stays there")
+  func leads() async throws {
+    let stage = try await CatalogueStage(window), table = try #require(stage.table)
+    #expect(stage.items.answer((21...30).reversed().map { ListedItems.item($0) }))
     try await wait("it is answered") { !stage.catalogue.state.isRefreshing }
     try await scrollDown(stage)
     let compose = try await read(stage)
     compose.send(.postAsked)
     try await wait("the feed is back") { stage.screen.presentedViewController == nil }
     try await wait("the new item is shown") { stage.rows.first == "A grey square, Waits to be sent" }
-    expect(table.contentOffset.y <= 0, "\(table.contentOffset)")
+    #expect(table.contentOffset.y <= 0, "\(table.contentOffset)")
     try await wait("it is said") { window.announcement?.text == "Waits to be sent" }
 
     // Coming back has asked for what is newer; the server has it now, and lists it below one that came after it.
-    let key = try require(stage.catalogue.state.posts.first).key
-    expect(stage.items.answer([]))
+    let key = try #require(stage.catalogue.state.posts.first).key
+    #expect(stage.items.answer([]))
     try await wait("it is answered") { !stage.catalogue.state.isRefreshing }
     stage.catalogue.send(.postSent(key, ListedItems.item(31).id))
-    expect(stage.items.answer([ListedItems.item(31, "A grey square")]))
+    #expect(stage.items.answer([ListedItems.item(31, "A grey square")]))
     try await wait("it is listed") { stage.rows.first?.hasPrefix("A grey square, 90% sure") == true }
-    expect(stage.rows.count { $0.hasPrefix("A grey square") }, equals: 1)
-    expect(stage.catalogue.state.newCount, equals: 0)
+    #expect(stage.rows.count { $0.hasPrefix("A grey square") } == 1)
+    #expect(stage.catalogue.state.newCount == 0)
   }
 
-  private static func leaves(_ window: UIWindow) async throws {
-    let stage = try await CatalogueStage(window), table = try require(stage.table)
+  @Test("who has left without posting finds the feed where it was")
+  func leaves() async throws {
+    let stage = try await CatalogueStage(window), table = try #require(stage.table)
     try await scrollDown(stage)
     let place = table.contentOffset.y
     let compose = try await read(stage)
@@ -45,21 +43,21 @@ enum PostedTests {
     compose.send(.leaveConfirmed)
     try await wait("the feed is back") { stage.screen.presentedViewController == nil }
     try await stage.nextFrame()
-    expect(table.contentOffset.y, equals: place)
+    #expect(table.contentOffset.y == place)
   }
 
-  private static func scrollDown(_ stage: CatalogueStage) async throws {
-    let table = try require(stage.table)
+  private func scrollDown(_ stage: CatalogueStage) async throws {
+    let table = try #require(stage.table)
     table.setContentOffset(CGPoint(x: 0, y: 700), animated: false)
     try await stage.nextFrame()
-    expect(table.contentOffset.y > 600, "\(table.contentOffset)")
+    #expect(table.contentOffset.y > 600, "\(table.contentOffset)")
   }
 
   /// Opens the screen for a new item and gives it a photo and a text.
-  private static func read(_ stage: CatalogueStage) async throws -> ComposeModel {
+  private func read(_ stage: CatalogueStage) async throws -> ComposeModel {
     stage.screen.compose()
     try await wait("the screen is there") { stage.composing?.viewIfLoaded?.window != nil }
-    let compose = try require(stage.composing).compose
+    let compose = try #require(stage.composing).compose
     compose.choose(SamplePhoto.png)
     try await wait("it is read") { compose.state.phase == .ready }
     compose.send(.textEdited("A grey square"))

@@ -1,116 +1,105 @@
 import MapKit
+import Testing
 import UIKit
 
 @testable import Deliveries
 
 /// Where the chosen delivery is, at every width.
-@MainActor
-enum DeliveriesLayoutTests {
-  static var all: [ViewTest] {
-    [
-      ViewTest("deliveries: where it is narrow the chosen one is pushed, and going back lets go of it", pushes),
-      ViewTest(
-        "deliveries: where it is wide the chosen one is beside the list, and stays there for the next",
-        showsBeside
-      ),
-      ViewTest("deliveries: the chosen one stays chosen when the width changes, both ways", keepsSelection),
-      ViewTest("deliveries: a refresh that loses the chosen one takes it from the screen", losesSelection),
-      ViewTest(
-        "deliveries: a notice that is longer than there is room for scrolls, and leaves room for the list",
-        leavesRoom
-      ),
-      ViewTest(
-        "deliveries: the map of one place leaves wheel and fingers to the page, and has buttons",
-        leavesScrolling
-      ),
-      ViewTest("deliveries: what a refresh changes about the chosen one is shown", changesSelection),
-    ]
-  }
+@MainActor @Suite("Deliveries layout", .oneWindow)
+struct DeliveriesLayoutTests {
+  private let window = mainWindow
 
   /// As in a narrow window with large text.
-  private static func leavesRoom(_ window: UIWindow) async throws {
+  @Test("a notice that is longer than there is room for scrolls, and leaves room for the list")
+  func leavesRoom() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...30), width: 100, isRefreshed: false, in: window)
     stage.backend.fail(.untrustedServer)
     try await wait("it is said") { stage.deliveries.state.notice != nil }
-    let table = try require(stage.table)
+    let table = try #require(stage.table)
     try await wait("there is room for the list") { (0.3 * 640..<0.5 * 640).contains(table.bounds.height) }
-    let scroll = try require(stage.screen.view.all(UIScrollView.self).first { !($0 is UITableView) })
-    expect(scroll.contentSize.height > scroll.bounds.height + 100, "\(scroll.contentSize) in \(scroll.bounds)")
+    let scroll = try #require(stage.screen.view.all(UIScrollView.self).first { !($0 is UITableView) })
+    #expect(scroll.contentSize.height > scroll.bounds.height + 100, "\(scroll.contentSize) in \(scroll.bounds)")
   }
 
-  private static func leavesScrolling(_ window: UIWindow) async throws {
+  @Test("the map of one place leaves wheel and fingers to the page, and has buttons")
+  func leavesScrolling() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...3), width: 400, in: window)
     try stage.select(row: 0)
     try await wait("it is shown") { stage.pushed?.view.window != nil }
-    let detail = try require(stage.pushed), map = try require(detail.view.first(MKMapView.self))
-    expect(!map.isZoomEnabled && !map.isScrollEnabled)
+    let detail = try #require(stage.pushed), map = try #require(detail.view.first(MKMapView.self))
+    #expect(!map.isZoomEnabled && !map.isScrollEnabled)
     let before = map.region.span.latitudeDelta
-    let nearer = try require(detail.view.button(stage.deliveries.texts["map.zoomIn"]))
+    let nearer = try #require(detail.view.button(stage.deliveries.texts["map.zoomIn"]))
     nearer.sendActions(for: .primaryActionTriggered)
     try await wait("it is nearer") { map.region.span.latitudeDelta < before * 0.6 }
   }
 
-  private static func pushes(_ window: UIWindow) async throws {
+  @Test("where it is narrow the chosen one is pushed, and going back lets go of it")
+  func pushes() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...30), width: 400, in: window)
-    expect(stage.pushed == nil && stage.beside == nil)
+    #expect(stage.pushed == nil && stage.beside == nil)
     try stage.select(row: 1)
     try await wait("it is over the list") { stage.pushed?.view.window != nil }
-    let detail = try require(stage.pushed)
-    expect(detail.view.texts.contains("Parcel 2") && detail.view.texts.contains("Street 2"), "\(detail.view.texts)")
+    let detail = try #require(stage.pushed)
+    #expect(detail.view.texts.contains("Parcel 2") && detail.view.texts.contains("Street 2"), "\(detail.view.texts)")
     stage.navigation.popViewController(animated: false)
     try await wait("none is chosen") { stage.deliveries.state.selection == nil }
-    expect(stage.navigation.topViewController === stage.screen)
-    expect(stage.table?.indexPathForSelectedRow == nil)
+    #expect(stage.navigation.topViewController === stage.screen)
+    #expect(stage.table?.indexPathForSelectedRow == nil)
   }
 
-  private static func showsBeside(_ window: UIWindow) async throws {
+  @Test("where it is wide the chosen one is beside the list, and stays there for the next")
+  func showsBeside() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...30), width: 900, in: window)
     let hint = stage.deliveries.texts["detail.none"]
-    expect(stage.screen.view.texts.contains(hint))
+    #expect(stage.screen.view.texts.contains(hint))
     try stage.select(row: 0)
-    let detail = try require(stage.beside)
+    let detail = try #require(stage.beside)
     try stage.select(row: 2)
     try await wait("it is shown") { detail.view.texts.contains("Parcel 3") }
-    expect(stage.beside === detail && stage.navigation.topViewController === stage.screen)
-    expect(!stage.screen.view.texts.contains(hint))
-    expect(stage.table?.indexPathForSelectedRow, equals: IndexPath(row: 2, section: 0))
+    #expect(stage.beside === detail && stage.navigation.topViewController === stage.screen)
+    #expect(!stage.screen.view.texts.contains(hint))
+    #expect(stage.table?.indexPathForSelectedRow == IndexPath(row: 2, section: 0))
   }
 
-  private static func keepsSelection(_ window: UIWindow) async throws {
+  @Test("the chosen one stays chosen when the width changes, both ways")
+  func keepsSelection() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...30), width: 900, in: window)
     try stage.select(row: 3)
-    expect(stage.beside != nil)
+    #expect(stage.beside != nil)
     for _ in 0..<2 {
       stage.setWidth(400)
       try await wait("it is over the list") { stage.pushed?.view.window != nil }
-      expect(stage.beside == nil && stage.deliveries.state.selection == 4)
+      #expect(stage.beside == nil && stage.deliveries.state.selection == 4)
       stage.setWidth(900)
       try await wait("it is beside the list") { stage.beside?.view.window != nil }
-      expect(stage.navigation.topViewController === stage.screen)
-      expect(stage.deliveries.state.selection, equals: 4)
-      expect(stage.table?.indexPathForSelectedRow, equals: IndexPath(row: 3, section: 0))
+      #expect(stage.navigation.topViewController === stage.screen)
+      #expect(stage.deliveries.state.selection == 4)
+      #expect(stage.table?.indexPathForSelectedRow == IndexPath(row: 3, section: 0))
     }
   }
 
-  private static func losesSelection(_ window: UIWindow) async throws {
+  @Test("a refresh that loses the chosen one takes it from the screen")
+  func losesSelection() async throws {
     for width in [400, 900] as [CGFloat] {
       let stage = try await DeliveriesScreen(Delivery.samples(1...30), width: width, in: window)
       try stage.select(row: 1)
       try await wait("it is shown") { (stage.pushed ?? stage.beside)?.view.window != nil }
       try await stage.refresh(Delivery.samples(10...20))
       try await wait("it is gone") { stage.pushed == nil && stage.beside == nil }
-      expect(stage.deliveries.state.selection == nil && stage.navigation.topViewController === stage.screen)
+      #expect(stage.deliveries.state.selection == nil && stage.navigation.topViewController === stage.screen)
       try await wait("the new rows") { stage.rows.first == "Parcel 10, Street 10" }
     }
   }
 
-  private static func changesSelection(_ window: UIWindow) async throws {
+  @Test("what a refresh changes about the chosen one is shown")
+  func changesSelection() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...3), width: 400, in: window)
     try stage.select(row: 0)
     try await wait("it is shown") { stage.pushed?.view.window != nil }
     try await stage.refresh([.sample(1, "Parcel 1, now with flowers", hasPlace: false)])
-    let detail = try require(stage.pushed)
-    expect(detail.view.texts.contains("Parcel 1, now with flowers"), "\(detail.view.texts)")
-    expect(detail.view.texts.contains(stage.deliveries.texts["detail.noPlace"]))
+    let detail = try #require(stage.pushed)
+    #expect(detail.view.texts.contains("Parcel 1, now with flowers"), "\(detail.view.texts)")
+    #expect(detail.view.texts.contains(stage.deliveries.texts["detail.noPlace"]))
   }
 }

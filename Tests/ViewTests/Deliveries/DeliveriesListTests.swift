@@ -1,125 +1,123 @@
 import CGTK
 import Foundation
+import Testing
 
 @testable import Deliveries
 @testable import UIKit
 
 /// What the list says and does.
-@MainActor
-enum DeliveriesListTests {
-  static var all: [ViewTest] {
-    [
-      ViewTest("deliveries: a refresh that failed is said above the list, with a way to try again", saysFailure),
-      ViewTest("deliveries: who tries again with keys keeps the focus meanwhile, and asks once", keepsFocus),
-      ViewTest("deliveries: without any, the list says why, and tries again", saysWhyEmpty),
-      ViewTest("deliveries: what one types narrows the rows, or says that nothing fits", narrows),
-      ViewTest("deliveries: the menu has a mark at the order, and sets it", orders),
-      ViewTest("deliveries: a refresh leaves the buttons in the bar alone, and a menu that is open", keepsMenu),
-      ViewTest("deliveries: a row says all it shows at once, and what shows no words has a name", isCalled),
-    ]
-  }
+@MainActor @Suite("Deliveries list", .oneWindow)
+struct DeliveriesListTests {
+  private let window = mainWindow
 
-  private static func keepsFocus(_ window: UIWindow) async throws {
+  @Test("who tries again with keys keeps the focus meanwhile, and asks once")
+  func keepsFocus() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...5), isRefreshed: false, in: window)
     let title = stage.deliveries.texts["list.retry"]
     stage.backend.fail(.offline)
     try await wait("there is a way to try again") { stage.screen.view.button(title) != nil }
-    let retry = try require(stage.screen.view.button(title)), count = stage.backend.count
-    expect(gtk_widget_child_focus(retry.box.pointer, GTK_DIR_TAB_FORWARD) != 0)
+    let retry = try #require(stage.screen.view.button(title)), count = stage.backend.count
+    #expect(gtk_widget_child_focus(retry.box.pointer, GTK_DIR_TAB_FORWARD) != 0)
     for _ in 0..<3 { retry.sendActions(for: .primaryActionTriggered) }
-    expect(stage.backend.count, equals: count + 1)
-    expect(retry.accessibilityTraits.contains(.notEnabled))
+    #expect(stage.backend.count == count + 1)
+    #expect(retry.accessibilityTraits.contains(.notEnabled))
     stage.backend.fail(.timedOut)
     try await wait("it has failed again") { !stage.deliveries.state.isRefreshing }
-    expect(!retry.accessibilityTraits.contains(.notEnabled))
-    expect(holdsFocus(retry))
+    #expect(!retry.accessibilityTraits.contains(.notEnabled))
+    #expect(holdsFocus(retry))
   }
 
-  private static func saysFailure(_ window: UIWindow) async throws {
+  @Test("a refresh that failed is said above the list, with a way to try again")
+  func saysFailure() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...5), isRefreshed: false, in: window)
     let texts = stage.deliveries.texts, retry = texts["list.retry"]
-    expect(stage.screen.view.button(retry) == nil)
+    #expect(stage.screen.view.button(retry) == nil)
     stage.backend.fail(.offline)
     try await wait("it is said") { stage.screen.view.texts.contains { $0.contains(texts.failure(.offline)) } }
     try await wait("the rows stay") { stage.rows.count == 5 }
-    let button = try require(stage.screen.view.button(retry))
-    expect(button.isEnabled)
+    let button = try #require(stage.screen.view.button(retry))
+    #expect(button.isEnabled)
     button.sendActions(for: .primaryActionTriggered)
     try await wait("it is tried again") { stage.backend.count == 2 }
-    expect(button.accessibilityTraits.contains(.notEnabled))
+    #expect(button.accessibilityTraits.contains(.notEnabled))
     try await stage.refreshed(Delivery.samples(1...5), skipped: 2)
     try await wait("what is missing is said") {
       stage.screen.view.texts.contains(texts.counted("notice.skipped", 2))
     }
-    expect(stage.screen.view.button(retry) == nil)
+    #expect(stage.screen.view.button(retry) == nil)
   }
 
-  private static func saysWhyEmpty(_ window: UIWindow) async throws {
+  @Test("without any, the list says why, and tries again")
+  func saysWhyEmpty() async throws {
     let stage = try await DeliveriesScreen(nil, isRefreshed: false, in: window)
     let texts = stage.deliveries.texts
     try await wait("it loads") { stage.screen.view.texts.contains(texts["list.loading"]) }
     stage.backend.fail(.timedOut)
     try await wait("it says why") { stage.screen.view.texts.contains(texts.failure(.timedOut)) }
-    let retry = try require(stage.screen.view.button(texts["list.retry"]))
+    let retry = try #require(stage.screen.view.button(texts["list.retry"]))
     retry.sendActions(for: .primaryActionTriggered)
     try await wait("it is tried again") { stage.backend.count == 2 }
     try await stage.refreshed([])
     try await wait("it is empty") { stage.screen.view.texts.contains(texts["list.empty.title"]) }
   }
 
-  private static func narrows(_ window: UIWindow) async throws {
+  @Test("what one types narrows the rows, or says that nothing fits")
+  func narrows() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...30), in: window)
-    let bar = try require(stage.screen.view.first(UISearchBar.self))
+    let bar = try #require(stage.screen.view.first(UISearchBar.self))
     bar.delegate?.searchBar(bar, textDidChange: "parcel 17")
     try await wait("one is left") { stage.rows == ["Parcel 17, Street 17"] }
     bar.delegate?.searchBar(bar, textDidChange: "nowhere")
     try await wait("it says that nothing fits") {
       stage.screen.view.texts.contains(stage.deliveries.texts.noMatch("nowhere"))
     }
-    expect(stage.rows.isEmpty)
+    #expect(stage.rows.isEmpty)
     bar.delegate?.searchBar(bar, textDidChange: "")
     try await wait("all are back") { stage.rows.first == "Parcel 1, Street 1" && stage.rows.count > 3 }
   }
 
-  private static func orders(_ window: UIWindow) async throws {
+  @Test("the menu has a mark at the order, and sets it")
+  func orders() async throws {
     let kept = [Delivery.sample(1, "Cherries"), .sample(2, "Apples"), .sample(3, "Pears")]
     let stage = try await DeliveriesScreen(kept, in: window)
-    expect(try actions(stage).map(\.state), equals: [.on, .off])
+    #expect(try actions(stage).map(\.state) == [.on, .off])
     stage.deliveries.send(.orderChosen(.description))
-    expect(try actions(stage).map(\.state), equals: [.off, .on])
+    #expect(try actions(stage).map(\.state) == [.off, .on])
     try await wait("the order") { stage.rows == ["Apples, Street 2", "Cherries, Street 1", "Pears, Street 3"] }
   }
 
-  private static func keepsMenu(_ window: UIWindow) async throws {
+  @Test("a refresh leaves the buttons in the bar alone, and a menu that is open")
+  func keepsMenu() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...3), in: window)
-    let before = try require(stage.screen.navigationItem.rightBarButtonItems)
+    let before = try #require(stage.screen.navigationItem.rightBarButtonItems)
     try await stage.refresh(Delivery.samples(1...5))
     try await wait("the rows") { stage.rows.count == 5 }
-    let after = try require(stage.screen.navigationItem.rightBarButtonItems)
-    expect(before.count == after.count && zip(before, after).allSatisfy { $0 === $1 })
+    let after = try #require(stage.screen.navigationItem.rightBarButtonItems)
+    #expect(before.count == after.count && zip(before, after).allSatisfy { $0 === $1 })
     stage.deliveries.send(.orderChosen(.description))
-    expect(!zip(before, stage.screen.navigationItem.rightBarButtonItems ?? []).contains { $0 === $1 })
+    #expect(!zip(before, stage.screen.navigationItem.rightBarButtonItems ?? []).contains { $0 === $1 })
   }
 
   /// The orders that the menu offers.
-  private static func actions(_ stage: DeliveriesScreen) throws -> [UIAction] {
+  private func actions(_ stage: DeliveriesScreen) throws -> [UIAction] {
     let more = stage.screen.navigationItem.rightBarButtonItems?.first { $0.menu != nil }
-    let menus = try require(more?.menu, "the menu").children.compactMap { $0 as? UIMenu }
+    let menus = try #require(more?.menu, "the menu").children.compactMap { $0 as? UIMenu }
     return menus.flatMap(\.children).compactMap { $0 as? UIAction }
   }
 
-  private static func isCalled(_ window: UIWindow) async throws {
+  @Test("a row says all it shows at once, and what shows no words has a name")
+  func isCalled() async throws {
     let kept = [Delivery.sample(1), .sample(2, "Without an address", address: "")]
     let stage = try await DeliveriesScreen(kept, in: window)
-    expect(stage.rows, equals: ["Parcel 1, Street 1", "Without an address"])
-    let cells = try require(stage.table).visibleCells
-    expect(cells.allSatisfy { $0.isAccessibilityElement && $0.accessibilityTraits.contains(.button) })
+    #expect(stage.rows == ["Parcel 1, Street 1", "Without an address"])
+    let cells = try #require(stage.table).visibleCells
+    #expect(cells.allSatisfy { $0.isAccessibilityElement && $0.accessibilityTraits.contains(.button) })
     let names = stage.screen.navigationItem.rightBarButtonItems?.map(\.accessibilityLabel)
-    expect(names, equals: [stage.deliveries.texts["list.more"], stage.deliveries.texts["mode.map"]])
+    #expect(names == [stage.deliveries.texts["list.more"], stage.deliveries.texts["mode.map"]])
     try stage.select(row: 0)
-    let detail = try require(stage.beside)
-    let photo = try require(detail.view.all(UIControl.self).first { !($0 is UIButton) })
-    expect(photo.accessibilityLabel, equals: stage.deliveries.texts["photo.show"])
-    expect(photo.isAccessibilityElement && photo.accessibilityTraits.contains(.button))
+    let detail = try #require(stage.beside)
+    let photo = try #require(detail.view.all(UIControl.self).first { !($0 is UIButton) })
+    #expect(photo.accessibilityLabel == stage.deliveries.texts["photo.show"])
+    #expect(photo.isAccessibilityElement && photo.accessibilityTraits.contains(.button))
   }
 }

@@ -1,48 +1,36 @@
 import MapKit
+import Testing
 import UIKit
 
 @testable import Deliveries
 
 /// The listed deliveries on the map of all.
-@MainActor
-enum DeliveriesMapTests {
-  static var all: [ViewTest] {
-    [
-      ViewTest(
-        "deliveries: the map has a marker for each that is listed and has a place, and counts the others",
-        marks
-      ),
-      ViewTest("deliveries: markers close together are one, which says how many and opens them", groups),
-      ViewTest("deliveries: markers at one place are one, which lists them to choose from", listsOnePlace),
-      ViewTest(
-        "deliveries: markers that stay one however close the map goes are listed by the next press",
-        listsNeighbours
-      ),
-      ViewTest("deliveries: a place that the map ends before has a notice in place of a marker", noticesPoles),
-      ViewTest("deliveries: a marker opens its delivery, and a selection made elsewhere selects its marker", selects),
-    ]
-  }
+@MainActor @Suite("Deliveries map", .oneWindow)
+struct DeliveriesMapTests {
+  private let window = mainWindow
 
-  private static func marks(_ window: UIWindow) async throws {
+  @Test("the map has a marker for each that is listed and has a place, and counts the others")
+  func marks() async throws {
     let kept = Delivery.samples(1...4) + [.sample(5, hasPlace: false), .sample(6, hasPlace: false)]
     let stage = try await DeliveriesScreen(kept, in: window), map = try await stage.showMap()
-    expect(markers(map), equals: [1, 2, 3, 4])
+    #expect(markers(map) == [1, 2, 3, 4])
     let texts = stage.deliveries.texts
-    expect(stage.screen.view.texts.contains(texts.counted("map.withoutPlace", 2)), "\(stage.screen.view.texts)")
+    #expect(stage.screen.view.texts.contains(texts.counted("map.withoutPlace", 2)), "\(stage.screen.view.texts)")
     stage.deliveries.send(.queryEdited("parcel 3"))
-    expect(markers(map), equals: [3])
-    expect(!stage.screen.view.texts.contains { $0 == texts.counted("map.withoutPlace", 2) })
+    #expect(markers(map) == [3])
+    #expect(!stage.screen.view.texts.contains { $0 == texts.counted("map.withoutPlace", 2) })
     stage.deliveries.send(.queryEdited("parcel 5"))
-    expect(markers(map), equals: [])
-    expect(stage.screen.view.texts.contains(texts.counted("map.withoutPlace", 1)), "\(stage.screen.view.texts)")
+    #expect(markers(map) == [])
+    #expect(stage.screen.view.texts.contains(texts.counted("map.withoutPlace", 1)), "\(stage.screen.view.texts)")
     stage.deliveries.send(.queryEdited(""))
-    expect(markers(map), equals: [1, 2, 3, 4])
+    #expect(markers(map) == [1, 2, 3, 4])
     stage.deliveries.send(.modeChosen(.list))
     try await wait("the list is back") { stage.rows.count == 6 }
-    expect(stage.map == nil)
+    #expect(stage.map == nil)
   }
 
-  private static func groups(_ window: UIWindow) async throws {
+  @Test("markers close together are one, which says how many and opens them")
+  func groups() async throws {
     let near = (1...5).map { id in
       Delivery(
         id: id,
@@ -54,15 +42,16 @@ enum DeliveriesMapTests {
     }
     let stage = try await DeliveriesScreen(near + [.sample(60)], in: window), map = try await stage.showMap()
     try await wait("they are one") { cluster(map) != nil }
-    let view = try require(cluster(map))
-    expect(view.accessibilityLabel, equals: stage.deliveries.texts.counted("map.cluster", 5))
+    let view = try #require(cluster(map))
+    #expect(view.accessibilityLabel == stage.deliveries.texts.counted("map.cluster", 5))
     let before = map.region.span.latitudeDelta
-    expect(view.accessibilityActivate())
+    #expect(view.accessibilityActivate())
     try await wait("they are apart") { map.region.span.latitudeDelta < before / 10 && cluster(map) == nil }
-    expect(stage.deliveries.state.selection == nil)
+    #expect(stage.deliveries.state.selection == nil)
   }
 
-  private static func listsOnePlace(_ window: UIWindow) async throws {
+  @Test("markers at one place are one, which lists them to choose from")
+  func listsOnePlace() async throws {
     for width in [900.0, 400] {
       let there = (1...5).map { id in
         Delivery(
@@ -77,12 +66,12 @@ enum DeliveriesMapTests {
       stage.setWidth(width)
       try await wait("they are one") { cluster(map) != nil }
       let before = map.region.span.latitudeDelta
-      expect(try require(cluster(map)).accessibilityActivate())
+      #expect(try #require(cluster(map)).accessibilityActivate())
       try await wait("they are listed") { sheet(window)?.tableView.visibleCells.count == 5 }
-      let shown = try require(sheet(window)), table = try require(shown.tableView)
-      expect(shown.title, equals: stage.deliveries.texts.counted("map.cluster", 5))
-      expect(table.visibleCells.map(\.accessibilityLabel), equals: (1...5).map { "Parcel \($0), Flat \($0)" })
-      expect(map.region.span.latitudeDelta, equals: before)
+      let shown = try #require(sheet(window)), table = try #require(shown.tableView)
+      #expect(shown.title == stage.deliveries.texts.counted("map.cluster", 5))
+      #expect(table.visibleCells.map(\.accessibilityLabel) == (1...5).map { "Parcel \($0), Flat \($0)" })
+      #expect(map.region.span.latitudeDelta == before)
       table.delegate?.tableView(table, didSelectRowAt: IndexPath(row: 3, section: 0))
       try await wait("it is chosen") { stage.deliveries.state.selection == 4 }
       try await wait("it is shown") {
@@ -93,7 +82,8 @@ enum DeliveriesMapTests {
   }
 
   /// From doors beside each other to houses across a street.
-  private static func listsNeighbours(_ window: UIWindow) async throws {
+  @Test("markers that stay one however close the map goes are listed by the next press")
+  func listsNeighbours() async throws {
     for metres in [13.0, 25, 50, 100] {
       for withAnother in [false, true] {
         let near = (1...5).map { id in
@@ -111,19 +101,19 @@ enum DeliveriesMapTests {
         await rest(map, in: window)
         while sheet(window) == nil, let view = cluster(map), presses < 3 {
           presses += 1
-          expect(view.accessibilityActivate())
+          #expect(view.accessibilityActivate())
           await rest(map, in: window)
         }
-        expect(presses <= 2, "\(metres) m: \(presses) presses")
-        expect(sheet(window) != nil || cluster(map) == nil, "\(metres) m: still one marker, and no list")
+        #expect(presses <= 2, "\(metres) m: \(presses) presses")
+        #expect(sheet(window) != nil || cluster(map) == nil, "\(metres) m: still one marker, and no list")
         // Of a line of houses the cluster may be a part.
-        if let shown = sheet(window) { expect(shown.tableView.visibleCells.count >= 2) }
+        if let shown = sheet(window) { #expect(shown.tableView.visibleCells.count >= 2) }
       }
     }
   }
 
   /// Returns when the map has shown the same for a while.
-  private static func rest(_ map: MKMapView, in window: UIWindow) async {
+  private func rest(_ map: MKMapView, in window: UIWindow) async {
     var last = map.region.span.latitudeDelta, still = 0
     while still < 10 {
       await window.nextFrame()
@@ -132,12 +122,13 @@ enum DeliveriesMapTests {
     }
   }
 
-  private static func sheet(_ window: UIWindow) -> PlaceListViewController? {
+  private func sheet(_ window: UIWindow) -> PlaceListViewController? {
     let shown = window.rootViewController?.presentedViewController as? UINavigationController
     return shown?.isBeingDismissed == true ? nil : shown?.viewControllers.first as? PlaceListViewController
   }
 
-  private static func noticesPoles(_ window: UIWindow) async throws {
+  @Test("a place that the map ends before has a notice in place of a marker")
+  func noticesPoles() async throws {
     let places: [(Double, Double)] = [(90, 0), (-90, 10), (85.2, 20), (85, 30), (-85, -180), (0, 180), (0.001, 0)]
     let all = places.enumerated().map { place in
       Delivery(
@@ -149,41 +140,42 @@ enum DeliveriesMapTests {
       )
     }
     let stage = try await DeliveriesScreen(all, in: window), map = try await stage.showMap()
-    expect(markers(map), equals: [4, 5, 6, 7])
+    #expect(markers(map) == [4, 5, 6, 7])
     let texts = stage.deliveries.texts
-    expect(stage.screen.view.texts.contains(texts.counted("map.withoutPlace", 3)), "\(stage.screen.view.texts)")
+    #expect(stage.screen.view.texts.contains(texts.counted("map.withoutPlace", 3)), "\(stage.screen.view.texts)")
     stage.deliveries.send(.selected(1))
     try await wait("it is shown") {
       (stage.beside ?? stage.pushed)?.view.texts.contains(texts["detail.noPlace"]) ?? false
     }
   }
 
-  private static func selects(_ window: UIWindow) async throws {
+  @Test("a marker opens its delivery, and a selection made elsewhere selects its marker")
+  func selects() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...3), in: window), map = try await stage.showMap()
-    let second = try require(annotation(2, map))
-    let view = try require(map.view(for: second))
-    expect(view.accessibilityActivate())
+    let second = try #require(annotation(2, map))
+    let view = try #require(map.view(for: second))
+    #expect(view.accessibilityActivate())
     try await wait("it is shown") { stage.beside?.view.texts.contains("Parcel 2") ?? false }
-    expect(stage.deliveries.state.selection, equals: 2)
+    #expect(stage.deliveries.state.selection == 2)
     stage.deliveries.send(.selected(3))
-    expect((map.selectedAnnotations.first as? DeliveryAnnotation)?.id, equals: 3)
-    expect(try require(stage.beside).view.texts.contains("Parcel 3"))
+    #expect((map.selectedAnnotations.first as? DeliveryAnnotation)?.id == 3)
+    #expect(try #require(stage.beside).view.texts.contains("Parcel 3"))
     stage.setWidth(400)
     try await wait("it is over the map") { stage.pushed?.view.window != nil }
     stage.navigation.popViewController(animated: false)
     try await wait("none is chosen") { stage.deliveries.state.selection == nil }
-    expect(map.selectedAnnotations.isEmpty)
+    #expect(map.selectedAnnotations.isEmpty)
   }
 
-  private static func markers(_ map: MKMapView) -> [Int] {
+  private func markers(_ map: MKMapView) -> [Int] {
     map.annotations.compactMap { ($0 as? DeliveryAnnotation)?.id }.sorted()
   }
 
-  private static func annotation(_ id: Int, _ map: MKMapView) -> DeliveryAnnotation? {
+  private func annotation(_ id: Int, _ map: MKMapView) -> DeliveryAnnotation? {
     map.annotations.lazy.compactMap { $0 as? DeliveryAnnotation }.first { $0.id == id }
   }
 
-  private static func cluster(_ map: MKMapView) -> MKAnnotationView? {
+  private func cluster(_ map: MKMapView) -> MKAnnotationView? {
     map.all(MKAnnotationView.self).first { $0.annotation is MKClusterAnnotation }
   }
 }

@@ -1,42 +1,28 @@
 import Foundation
 import QuintetTransport
 import TestSupport
+import Testing
 
 @testable import Deliveries
 @testable import Pictures
 @testable import UIKit
 
 /// Photos in rows that are used again, photos of rows to come, and one in full.
-@MainActor
-enum DeliveriesPhotoTests {
-  static var all: [ViewTest] {
-    [
-      ViewTest("deliveries: a photo that comes late does not land in a row that shows another by then", landsRight),
-      ViewTest("deliveries: photos of the rows to come are asked for, and let go of when they are not", prefetches),
-      ViewTest(
-        "deliveries: Escape closes the photo, and so does its button, which is called otherwise than the window's",
-        closes
-      ),
-      ViewTest("deliveries: who looks closely at a photo gets more than the window's pixels", isSharp),
-      ViewTest(
-        "deliveries: thirty large photos in a list scrolled five times are loaded once each, and show",
-        showsLarge
-      ),
-      ViewTest("deliveries: a photo of a format that nothing reads says which, and is not tried again", namesFormat),
-      ViewTest("deliveries: Ctrl+F searches and Ctrl+R refreshes, on the map too", hearsKeys),
-    ]
-  }
+@MainActor @Suite("Deliveries photo", .oneWindow)
+struct DeliveriesPhotoTests {
+  private let window = mainWindow
 
-  private static func landsRight(_ window: UIWindow) async throws {
+  @Test("a photo that comes late does not land in a row that shows another by then")
+  func landsRight() async throws {
     let kept = Delivery.samples(1...60)
-    let stage = try await DeliveriesScreen(kept, in: window), table = try require(stage.table)
+    let stage = try await DeliveriesScreen(kept, in: window), table = try #require(stage.table)
     try await wait("photos are asked for") { stage.photos.requests.count >= table.visibleCells.count }
     let early = stage.photos.requests.count, cells = table.visibleCells
     table.scrollToRow(at: IndexPath(row: 40, section: 0), at: .top, animated: false)
     try await wait("cells are used again") { table.visibleCells.contains { cell in cells.contains { $0 === cell } } }
     for _ in 0..<early { stage.photos.answer(.success(HTTPResponse(status: 200, body: SamplePhoto.png))) }
     try await wait("photos of what is shown are asked for") { stage.photos.requests.count > early }
-    expect(shown(table).allSatisfy { $0.imageView.image == nil })
+    #expect(shown(table).allSatisfy { $0.imageView.image == nil })
     var answered = early
     try await wait("they are there") {
       // Those of some rows are asked for later than of others.
@@ -47,26 +33,27 @@ enum DeliveriesPhotoTests {
       return shown(table).allSatisfy { $0.state == .loaded }
     }
     for cell in table.visibleCells {
-      let row = try require(table.indexPath(for: cell)).row, view = try require(cell.first(LazyImageView.self))
-      expect(view.url, equals: kept[row].photo)
-      let request = DeliveryCell.request(try require(kept[row].photo), scale: 1)
-      expect(view.imageView.image === stage.deliveries.pictures.cachedImage(for: request), "row \(row)")
+      let row = try #require(table.indexPath(for: cell)).row, view = try #require(cell.first(LazyImageView.self))
+      #expect(view.url == kept[row].photo)
+      let request = DeliveryCell.request(try #require(kept[row].photo), scale: 1)
+      #expect(view.imageView.image === stage.deliveries.pictures.cachedImage(for: request), "row \(row)")
     }
   }
 
-  private static func shown(_ table: UITableView) -> [LazyImageView] {
+  private func shown(_ table: UITableView) -> [LazyImageView] {
     table.visibleCells.compactMap { $0.first(LazyImageView.self) }
   }
 
-  private static func prefetches(_ window: UIWindow) async throws {
+  @Test("photos of the rows to come are asked for, and let go of when they are not")
+  func prefetches() async throws {
     let kept = Delivery.samples(1...60)
-    let stage = try await DeliveriesScreen(kept, in: window), table = try require(stage.table)
+    let stage = try await DeliveriesScreen(kept, in: window), table = try #require(stage.table)
     table.scrollToRow(at: IndexPath(row: 5, section: 0), at: .top, animated: false)
-    let last = try require(table.indexPathsForVisibleRows?.last).row
+    let last = try #require(table.indexPathsForVisibleRows?.last).row
     try await wait("photos of the rows to come are asked for") {
       stage.photos.requests.contains { $0.url == kept[last + 2].photo }
     }
-    let far = [IndexPath(row: 55, section: 0)], source = try require(table.prefetchDataSource)
+    let far = [IndexPath(row: 55, section: 0)], source = try #require(table.prefetchDataSource)
     source.tableView(table, prefetchRowsAt: far)
     try await wait("it is asked for") { stage.photos.requests.contains { $0.url == kept[55].photo } }
     let before = stage.photos.cancelled
@@ -74,53 +61,56 @@ enum DeliveriesPhotoTests {
     try await wait("it is let go of") { stage.photos.cancelled == before + 1 }
   }
 
-  private static func openPhoto(_ stage: DeliveriesScreen) async throws -> PhotoViewController {
+  private func openPhoto(_ stage: DeliveriesScreen) async throws -> PhotoViewController {
     if stage.beside == nil { try stage.select(row: 0) }
-    let detail = try require(stage.beside)
-    let button = try require(detail.view.all(UIControl.self).first { !($0 is UIButton) })
-    expect(button.accessibilityActivate())
+    let detail = try #require(stage.beside)
+    let button = try #require(detail.view.all(UIControl.self).first { !($0 is UIButton) })
+    #expect(button.accessibilityActivate())
     try await wait("the photo is shown") { presented(stage)?.isBeingPresented == false }
-    return try require(presented(stage))
+    return try #require(presented(stage))
   }
 
   /// What is presented is so in the name of the outermost screen.
-  private static func presented(_ stage: DeliveriesScreen) -> PhotoViewController? {
+  private func presented(_ stage: DeliveriesScreen) -> PhotoViewController? {
     stage.screen.view.window?.rootViewController?.presentedViewController as? PhotoViewController
   }
 
-  private static func closes(_ window: UIWindow) async throws {
+  @Test("Escape closes the photo, and so does its button, which is called otherwise than the window's")
+  func closes() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...3), in: window)
     _ = try await openPhoto(stage)
-    expect(window.performKeyCommand(Key.escape, []))
+    #expect(window.performKeyCommand(Key.escape, []))
     try await wait("it is closed") { presented(stage) == nil }
     let photo = try await openPhoto(stage)
-    let close = try require(photo.view.button(stage.deliveries.texts["photo.close"]))
-    expect(close.accessibilityLabel != "Close" && stage.deliveries.texts["photo.close"] != "photo.close")
+    let close = try #require(photo.view.button(stage.deliveries.texts["photo.close"]))
+    #expect(close.accessibilityLabel != "Close" && stage.deliveries.texts["photo.close"] != "photo.close")
     close.sendActions(for: .primaryActionTriggered)
     try await wait("it is closed") { presented(stage) == nil }
-    expect(stage.deliveries.state.selection, equals: 1)
+    #expect(stage.deliveries.state.selection == 1)
   }
 
-  private static func isSharp(_ window: UIWindow) async throws {
+  @Test("who looks closely at a photo gets more than the window's pixels")
+  func isSharp() async throws {
     let stage = try await DeliveriesScreen([.sample(1)], in: window)
     let photo = try await openPhoto(stage)
-    let view = try require(photo.view.first(LazyImageView.self)),
-      scroll = try require(photo.view.first(UIScrollView.self))
+    let view = try #require(photo.view.first(LazyImageView.self)),
+      scroll = try #require(photo.view.first(UIScrollView.self))
     try await wait("it is asked for") { stage.photos.requests.count >= 1 }
-    expect(view.zoomScale, equals: 1)
+    #expect(view.zoomScale == 1)
     photo.zoomTwice(at: CGPoint(x: 200, y: 200))
     try await wait("it is zoomed") { scroll.zoomScale > 2.9 }
-    expect(view.zoomScale >= 2)
-    expect(scroll.pinchGestureRecognizer != nil)
+    #expect(view.zoomScale >= 2)
+    #expect(scroll.pinchGestureRecognizer != nil)
   }
 
-  private static func showsLarge(_ window: UIWindow) async throws {
+  @Test("thirty large photos in a list scrolled five times are loaded once each, and show")
+  func showsLarge() async throws {
     let kept = Delivery.samples(1...30)
     // A photo that was let go of while it was decoded is on the disk.
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     let disk = DataCache(folder: folder, sizeLimit: 200 << 20)
-    let stage = try await DeliveriesScreen(kept, dataCache: disk, in: window), table = try require(stage.table)
+    let stage = try await DeliveriesScreen(kept, dataCache: disk, in: window), table = try #require(stage.table)
     let photo = LargePhoto.jpeg(4_000, 3_000)
     var answered = 0
     for _ in 0..<5 {
@@ -136,10 +126,11 @@ enum DeliveriesPhotoTests {
       }
     }
     // Some were let go of on their way, for rows that were passed.
-    expect(stage.photos.requests.count - stage.photos.cancelled <= kept.count, "\(stage.photos.requests.count)")
+    #expect(stage.photos.requests.count - stage.photos.cancelled <= kept.count, "\(stage.photos.requests.count)")
   }
 
-  private static func namesFormat(_ window: UIWindow) async throws {
+  @Test("a photo of a format that nothing reads says which, and is not tried again")
+  func namesFormat() async throws {
     let stage = try await DeliveriesScreen([.sample(1)], in: window)
     let photo = try await openPhoto(stage)
     let texts = stage.deliveries.texts
@@ -147,21 +138,22 @@ enum DeliveriesPhotoTests {
       stage.photos.answer(.success(HTTPResponse(status: 200, body: Data([0xFF, 0x0A]) + Data(count: 60))))
       return photo.view.texts.contains(texts.unreadable("JPEG XL", nil))
     }
-    expect(
+    #expect(
       texts.unreadable("JPEG XL", nil).contains("JPEG XL")
         && texts.unreadable("HEIC", "a-package").contains("a-package")
     )
-    expect(photo.view.button(texts["photo.retry"])?.isHidden != false)
+    #expect(photo.view.button(texts["photo.retry"])?.isHidden != false)
   }
 
-  private static func hearsKeys(_ window: UIWindow) async throws {
+  @Test("Ctrl+F searches and Ctrl+R refreshes, on the map too")
+  func hearsKeys() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...3), in: window)
-    let bar = try require(stage.screen.view.first(UISearchBar.self))
-    expect(window.performKeyCommand(Key.f, .command))
+    let bar = try #require(stage.screen.view.first(UISearchBar.self))
+    #expect(window.performKeyCommand(Key.f, .command))
     try await wait("the search has the focus") { bar.isFirstResponder }
     bar.resignFirstResponder()
     _ = try await stage.showMap()
-    expect(window.performKeyCommand(Key.r, .command))
+    #expect(window.performKeyCommand(Key.r, .command))
     try await wait("it is refreshed") { stage.backend.count == 2 }
   }
 }

@@ -79,14 +79,14 @@ final class DeliveriesScreen {
   var pushed: DetailViewController? { navigation.topViewController as? DetailViewController }
 
   func select(row: Int) throws {
-    let table = try require(table, "the list")
+    let table = try #require(self.table, "the list")
     table.delegate?.tableView(table, didSelectRowAt: IndexPath(row: row, section: 0))
   }
 
   func showMap() async throws -> MKMapView {
     deliveries.send(.modeChosen(.map))
     try await wait("there is a map") { map?.bounds.width ?? 0 > 0 }
-    return try require(map)
+    return try #require(map)
   }
 }
 

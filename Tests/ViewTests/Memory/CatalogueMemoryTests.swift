@@ -1,84 +1,78 @@
 import Foundation
+import Testing
 import UIKit
 
 @testable import Catalogue
 @testable import Pictures
 
 /// The feed's screens, opened and closed again and again, leave nothing. Usually a hundred times: `QUINTET_ROUNDS=1000` for more.
-@MainActor
-enum CatalogueMemoryTests {
-  static var all: [ViewTest] {
-    let limit = 3_600.0
-    return [
-      ViewTest("an item's photo opened and closed again and again leaves nothing", limit: limit, photo),
-      ViewTest("the page about the server's key opened and left again and again leaves nothing", limit: limit, pins),
-      ViewTest("asking whether to delete everything again and again leaves nothing", limit: limit, deleteAll),
-      ViewTest("asking whether to delete an item again and again leaves nothing", limit: limit, delete),
-      ViewTest("the feed opened and left again and again leaves nothing", limit: limit, feed),
-      ViewTest("the feed refreshed 100 times and scrolled to its end leaves nothing", limit: limit, refresh),
-      ViewTest("rows that come into sight and leave it again and again leave nothing", limit: limit, rows),
-      ViewTest("Catalogue is freed when its screen is left", screen),
-    ]
-  }
+@MainActor @Suite("Catalogue memory", .oneWindow)
+struct CatalogueMemoryTests {
+  private let window = mainWindow
 
-  private static let rounds = 100
+  private let rounds = 100
 
-  private static func stage(_ window: UIWindow, _ server: FeedServer? = nil) async throws -> FeedScreen {
+  private func stage(_ window: UIWindow, _ server: FeedServer? = nil) async throws -> FeedScreen {
     try await FeedScreen.listing(server ?? FeedServer(Item.samples(1...40)), width: 500, in: window)
   }
 
-  private static func photo(_ window: UIWindow) async throws {
+  @Test("an item's photo opened and closed again and again leaves nothing", .timeLimit(.minutes(60)))
+  func photo() async throws {
     let stage = try await stage(window)
     try await stage.repeated(rounds: rounds) { round, live, paints in
       try stage.open(40 - round % 5)
-      let photo = try require(window.rootViewController?.presentedViewController as? PhotoViewController)
+      let photo = try #require(window.rootViewController?.presentedViewController as? PhotoViewController)
       live(photo)
       if paints { try await stage.nextFrame() }
       photo.dismiss(animated: false)
     }
   }
 
-  private static func pins(_ window: UIWindow) async throws {
+  @Test("the page about the server's key opened and left again and again leaves nothing", .timeLimit(.minutes(60)))
+  func pins() async throws {
     let stage = try await stage(window)
     stage.server.failure = .pinMismatch
     stage.catalogue.send(.refreshAsked)
     try await stage.rest()
     try await stage.repeated(rounds: rounds) { _, live, paints in
       try stage.press("notice.details")
-      live(try require(stage.navigation.topViewController as? PinViewController))
+      live(try #require(stage.navigation.topViewController as? PinViewController))
       if paints { try await stage.nextFrame() }
       stage.navigation.popViewController(animated: false)
     }
   }
 
-  private static func deleteAll(_ window: UIWindow) async throws {
+  @Test("asking whether to delete everything again and again leaves nothing", .timeLimit(.minutes(60)))
+  func deleteAll() async throws {
     let stage = try await stage(window)
     try await stage.repeated(rounds: rounds) { _, live, paints in
       try stage.askToDeleteAll()
-      let sheet = try require(window.rootViewController?.presentedViewController as? UINavigationController)
+      let sheet = try #require(window.rootViewController?.presentedViewController as? UINavigationController)
       live(sheet)
-      live(try require(sheet.topViewController as? DeleteAllViewController))
+      live(try #require(sheet.topViewController as? DeleteAllViewController))
       if paints { try await stage.nextFrame() }
       sheet.dismiss(animated: false)
     }
   }
 
-  private static func delete(_ window: UIWindow) async throws {
+  @Test("asking whether to delete an item again and again leaves nothing", .timeLimit(.minutes(60)))
+  func delete() async throws {
     let stage = try await stage(window)
     try await stage.repeated(rounds: rounds) { round, live, paints in
-      let table = try require(stage.table), path = try require(stage.path(40 - round % 5))
+      let table = try #require(stage.table), path = try #require(stage.path(40 - round % 5))
       let swipe = table.delegate?.tableView(table, trailingSwipeActionsConfigurationForRowAt: path)
-      let action = try require(swipe?.actions.first)
+      let action = try #require(swipe?.actions.first)
       live(action)
       action.handler(action, table) { _ in }
-      let alert = try require(window.rootViewController?.presentedViewController as? UIAlertController)
+      let alert = try #require(window.rootViewController?.presentedViewController as? UIAlertController)
       live(alert)
       if paints { try await stage.nextFrame() }
       alert.dismiss(animated: false)
     }
   }
 
-  private static func feed(_ window: UIWindow) async throws {
+  @Test("the feed opened and left again and again leaves nothing", .timeLimit(.minutes(60)))
+  func feed() async throws {
     let stage = try await stage(window)
     try await stage.repeated(rounds: rounds) { _, live, paints in
       let screen = CatalogueViewController(catalogue: stage.catalogue)
@@ -89,7 +83,8 @@ enum CatalogueMemoryTests {
     }
   }
 
-  private static func refresh(_ window: UIWindow) async throws {
+  @Test("the feed refreshed 100 times and scrolled to its end leaves nothing", .timeLimit(.minutes(60)))
+  func refresh() async throws {
     let stage = try await stage(window)
     try await stage.repeated(rounds: rounds) { round, _, paints in
       stage.catalogue.send(.refreshAsked)
@@ -104,7 +99,8 @@ enum CatalogueMemoryTests {
     }
   }
 
-  private static func rows(_ window: UIWindow) async throws {
+  @Test("rows that come into sight and leave it again and again leave nothing", .timeLimit(.minutes(60)))
+  func rows() async throws {
     let stage = try await stage(window)
     for number in [31, 22, 13, 4] {
       try await stage.scroll(to: number)
@@ -115,7 +111,8 @@ enum CatalogueMemoryTests {
     }
   }
 
-  private static func screen(_ window: UIWindow) async throws {
+  @Test("Catalogue is freed when its screen is left")
+  func screen() async throws {
     let live = LiveObjects()
     // The first time makes what is made once.
     for isFirst in [true, false] {

@@ -1,22 +1,22 @@
 import Foundation
+import Testing
 import UIKit
 
 @testable import Catalogue
 
 /// The screen for a new item, opened and left again and again, leaves nothing.
-@MainActor
-enum ComposeMemoryTests {
-  static var all: [ViewTest] {
-    [ViewTest("the screen for a new item, opened with a photo and left, leaves nothing", limit: 7_200, composes)]
-  }
+@MainActor @Suite("Compose memory", .oneWindow)
+struct ComposeMemoryTests {
+  private let window = mainWindow
 
-  private static func composes(_ window: UIWindow) async throws {
+  @Test("the screen for a new item, opened with a photo and left, leaves nothing", .timeLimit(.minutes(120)))
+  func composes() async throws {
     let stage = try await CatalogueStage(window)
     let photo = try ComposeScreen.picture("small.png")
     // Reading takes its time: a thousand rounds are for who asks for them.
     try await stage.repeated(rounds: 30) { round, live, paints in
       stage.screen.compose()
-      let screen = try require(stage.composing, "the screen"), compose = screen.compose
+      let screen = try #require(stage.composing, "the screen"), compose = screen.compose
       live(screen)
       live(compose)
       compose.choose(photo)

@@ -1,26 +1,21 @@
+import Testing
 import UIKit
 
 /// What is not freed is named, and who holds it.
-@MainActor
-enum LiveObjectsTests {
-  static var all: [ViewTest] {
-    [
-      ViewTest("what is freed is not alive", freed),
-      ViewTest("what is held is named with the properties that hold it", held),
-      ViewTest("what holds itself is named with its ring", ring),
-      ViewTest("what a closure holds is said to be held by what cannot be seen", closure),
-      ViewTest("new objects are counted by class", counted),
-    ]
-  }
+@MainActor @Suite("Live objects", .oneWindow)
+struct LiveObjectsTests {
+  private let window = mainWindow
 
-  private static func freed(_ window: UIWindow) {
+  @Test("what is freed is not alive")
+  func freed() {
     let live = LiveObjects()
     live.watch(UIView())
-    expect(live.alive, equals: [])
-    expect(live.report(from: [("window", window)]), equals: "nothing is alive")
+    #expect(live.alive == [])
+    #expect(live.report(from: [("window", window)]) == "nothing is alive")
   }
 
-  private static func held(_ window: UIWindow) throws {
+  @Test("what is held is named with the properties that hold it")
+  func held() throws {
     let live = LiveObjects(), holder = Holder()
     window.rootViewController = holder
     do {
@@ -29,14 +24,15 @@ enum LiveObjectsTests {
       holder.seen = card
       live.watch(card)
     }
-    expect(live.alive, equals: ["Card"])
+    #expect(live.alive == ["Card"])
     let path = live.report(from: [("window", window)])
-    expect(path.contains("Card is held by window") && path.contains(".drawers[0].value[0]"), path)
+    #expect(path.contains("Card is held by window") && path.contains(".drawers[0].value[0]"), Comment(rawValue: path))
     holder.drawers = [:]
-    expect(holder.seen == nil && live.alive.isEmpty, "a weak property does not hold")
+    #expect(holder.seen == nil && live.alive.isEmpty, "a weak property does not hold")
   }
 
-  private static func ring(_ window: UIWindow) {
+  @Test("what holds itself is named with its ring")
+  func ring() {
     let live = LiveObjects()
     weak var kept: Card?
     do {
@@ -47,12 +43,13 @@ enum LiveObjectsTests {
       live.watch(other)
       kept = card
     }
-    expect(live.report(from: [("window", window)]), equals: "2 are alive:\nCard holds itself: Card.next.next")
+    #expect(live.report(from: [("window", window)]) == "2 are alive:\nCard holds itself: Card.next.next")
     kept?.next = nil
-    expect(live.alive, equals: [])
+    #expect(live.alive == [])
   }
 
-  private static func closure(_ window: UIWindow) {
+  @Test("what a closure holds is said to be held by what cannot be seen")
+  func closure() {
     let live = LiveObjects(), holder = Holder()
     window.rootViewController = holder
     do {
@@ -61,20 +58,18 @@ enum LiveObjectsTests {
       live.watch(card, andWhatItHoldsBeside: ObjectGraph(from: [("window", window)]))
       holder.action = { _ = card }
     }
-    expect(
-      live.report(from: [("window", window)]),
-      equals: "2 are alive:\nCard is held by a closure, a queue or C code"
-    )
+    #expect(live.report(from: [("window", window)]) == "2 are alive:\nCard is held by a closure, a queue or C code")
     holder.action = nil
-    expect(live.alive, equals: [])
+    #expect(live.alive == [])
   }
 
-  private static func counted(_ window: UIWindow) {
+  @Test("new objects are counted by class")
+  func counted() {
     let holder = Holder()
     window.rootViewController = holder
-    expect(ObjectGraph(from: [("window", window)]).counts["Card"], equals: nil)
+    #expect(ObjectGraph(from: [("window", window)]).counts["Card"] == nil)
     holder.drawers = ["a": [Card()], "b": [Card(), Card()]]
-    expect(ObjectGraph(from: [("window", window)]).counts["Card"], equals: 3)
+    #expect(ObjectGraph(from: [("window", window)]).counts["Card"] == 3)
   }
 }
 

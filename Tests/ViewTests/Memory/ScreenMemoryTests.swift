@@ -1,40 +1,40 @@
+import Testing
 import UIKit
 
 @testable import Invitations
 
 /// A screen that is gone is freed.
-@MainActor
-enum ScreenMemoryTests {
-  static var all: [ViewTest] {
-    [
-      ViewTest("each sheet is freed when it is gone, and home when it is left") { window in
-        weak var home: UIViewController?
-        weak var invitations: InvitationsModel?
-        do {
-          let stage = Stage(), screen = try await stage.show(in: window)
-          home = screen
-          invitations = stage.invitations
-          weak let form = try await presented(by: screen) { stage.invitations.send(.requestInviteTapped) }
-          stage.sendForm()
-          weak let congratulation = try await presented(by: screen) { stage.reply(.registered) }
-          try await wait("the form is freed") { form == nil }
-          stage.invitations.send(.congratulationDismissed)
-          try await wait("the congratulation is freed") { congratulation == nil }
-          weak let warning = try await presented(by: screen) { stage.invitations.send(.cancelInviteTapped) }
-          weak let cancelled = try await presented(by: screen) { stage.invitations.send(.cancelInviteConfirmed) }
-          try await wait("the warning is freed") { warning == nil }
-          stage.invitations.send(.cancelledDismissed)
-          try await wait("the cancellation is freed") { cancelled == nil }
-          window.rootViewController = UIViewController()
-        }
-        try await wait("home is freed") { home == nil }
-        try await wait("Invitations is freed") { invitations == nil }
-      }
-    ]
+@MainActor @Suite("Screen memory", .oneWindow)
+struct ScreenMemoryTests {
+  private let window = mainWindow
+
+  @Test("each sheet is freed when it is gone, and home when it is left")
+  func eachSheetFreedWhenGone() async throws {
+    weak var home: UIViewController?
+    weak var invitations: InvitationsModel?
+    do {
+      let stage = Stage(), screen = try await stage.show(in: window)
+      home = screen
+      invitations = stage.invitations
+      weak let form = try await presented(by: screen) { stage.invitations.send(.requestInviteTapped) }
+      stage.sendForm()
+      weak let congratulation = try await presented(by: screen) { stage.reply(.registered) }
+      try await wait("the form is freed") { form == nil }
+      stage.invitations.send(.congratulationDismissed)
+      try await wait("the congratulation is freed") { congratulation == nil }
+      weak let warning = try await presented(by: screen) { stage.invitations.send(.cancelInviteTapped) }
+      weak let cancelled = try await presented(by: screen) { stage.invitations.send(.cancelInviteConfirmed) }
+      try await wait("the warning is freed") { warning == nil }
+      stage.invitations.send(.cancelledDismissed)
+      try await wait("the cancellation is freed") { cancelled == nil }
+      window.rootViewController = UIViewController()
+    }
+    try await wait("home is freed") { home == nil }
+    try await wait("Invitations is freed") { invitations == nil }
   }
 
   /// Does something, and waits for what it brings up.
-  private static func presented(
+  private func presented(
     by screen: UIViewController,
     after step: () -> Void
   ) async throws -> UIViewController? {

@@ -1,17 +1,17 @@
 import Foundation
 import StateLoop
+import Testing
 import UIKit
 
 @testable import TextRecognition
 
 /// Reading, in a process in which nothing else takes memory meanwhile.
-@MainActor
-enum TextRecognitionMemoryTests {
-  static var all: [ViewTest] {
-    [ViewTest("fifty more pictures that are read take no more memory", limit: 3_600, fiftyPictures)]
-  }
+@MainActor @Suite("Text recognition memory", .oneWindow)
+struct TextRecognitionMemoryTests {
+  private let window = mainWindow
 
-  private static func fiftyPictures(_ window: UIWindow) async throws {
+  @Test("fifty more pictures that are read take no more memory", .timeLimit(.minutes(60)))
+  func fiftyPictures() async throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
       "../../TextRecognitionTests/Resources"
     )
@@ -27,15 +27,15 @@ enum TextRecognitionMemoryTests {
       grown.append(Memory.resident - before)
       if grown.count > 1, grown[grown.count - 1] < 1_000_000 { return }
     }
-    expect(false, "\(grown) bytes more each time")
+    Issue.record("\(grown) bytes more each time")
   }
 
-  private static func read(_ file: Data, _ recognizer: TextRecognizer) async throws {
+  private func read(_ file: Data, _ recognizer: TextRecognizer) async throws {
     var token: Token?
     let text = try await withCheckedThrowingContinuation { done in
       token = recognizer.recognizeText(in: file, queue: .main, progress: { _ in }) { done.resume(with: $0) }
     }
     withExtendedLifetime(token) {}
-    expect(!text.words.isEmpty)
+    #expect(!text.words.isEmpty)
   }
 }

@@ -1,13 +1,15 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
 // What is hidden from assistive technology, against a plain model; and what an element tells it.
 
-@MainActor
-func accessibilityModelTests() {
-  test("whatever is hidden, modal, an element, added and removed: assistive technology meets what the rules leave it") {
+@MainActor @Suite("models of accessibility", .windows)
+struct AccessibilityModelTests {
+  @Test("whatever is hidden, modal, an element, added and removed: assistive technology meets what the rules leave it")
+  func whateverHiddenModalElementAdded() async throws {
     let root = UIView()
     var views = [root]
     // Leaves of all kinds: GTK's own widgets are told in ways of their own.
@@ -36,40 +38,44 @@ func accessibilityModelTests() {
         let hasModal = parent?.subviews.contains { $0.accessibilityViewIsModal && !$0.isHidden } ?? false
         let isBeside = hasModal && !view.accessibilityViewIsModal
         let expected = view.accessibilityElementsHidden || view.isCovered || isPart || isBeside
-        expect(view.isHiddenFromAccessibility == expected, "\(round): \(index) is \(view.isHiddenFromAccessibility)")
+        try #require(
+          view.isHiddenFromAccessibility == expected,
+          "\(round): \(index) is \(view.isHiddenFromAccessibility)"
+        )
         let isHidden = Accessibility.state(view.box.pointer, GTK_ACCESSIBLE_STATE_HIDDEN, is: true)
         // What is not on the screen is hidden or not by GTK's version.
         let isSeen = gtk_widget_get_mapped(view.box.pointer) != 0
-        expect(!isSeen || isHidden == expected, "\(round): GTK has \(isHidden) of \(index)")
+        try #require(!isSeen || isHidden == expected, "\(round): GTK has \(isHidden) of \(index)")
       }
-      guard Expectations.failures.isEmpty else { return }
     }
   }
 
-  test("what stands for a row says what is in it, in its order, but what is hidden, and once where it has a label") {
+  @Test("what stands for a row says what is in it, in its order, but what is hidden, and once where it has a label")
+  func whatStandsForRowSays() {
     let row = UIView(), label = UILabel(), box = UIView(), inner = UILabel(), empty = UILabel(), text = UITextView()
     (label.text, inner.text, empty.text, text.text) = ("First", "Second", "", "Third")
     for view in [label, box, empty, text] { row.addSubview(view) }
     box.addSubview(inner)
-    expect(row.accessibilityTexts, equals: ["First", "Second", "Third"])
+    #expect(row.accessibilityTexts == ["First", "Second", "Third"])
     label.isHidden = true
-    expect(row.accessibilityTexts, equals: ["Second", "Third"])
+    #expect(row.accessibilityTexts == ["Second", "Third"])
     (label.isHidden, box.accessibilityElementsHidden) = (false, true)
-    expect(row.accessibilityTexts, equals: ["First", "Third"])
+    #expect(row.accessibilityTexts == ["First", "Third"])
     box.accessibilityElementsHidden = false
     box.accessibilityLabel = "Box"
-    expect(row.accessibilityTexts, equals: ["First", "Box", "Third"])
+    #expect(row.accessibilityTexts == ["First", "Box", "Third"])
     box.accessibilityLabel = ""
-    expect(row.accessibilityTexts, equals: ["First", "Second", "Third"])
+    #expect(row.accessibilityTexts == ["First", "Second", "Third"])
     row.accessibilityLabel = "Row"
-    expect(row.accessibilityTexts, equals: ["Row"])
-    expect(!row.hasControls)
+    #expect(row.accessibilityTexts == ["Row"])
+    #expect(!row.hasControls)
     let button = UIButton(type: .system)
     inner.addSubview(button)
-    expect(row.hasControls && box.hasControls && !text.hasControls)
+    #expect(row.hasControls && box.hasControls && !text.hasControls)
   }
 
-  test("a kind, a label, a value, a hint and a state reach GTK, each alone, and go again") {
+  @Test("a kind, a label, a value, a hint and a state reach GTK, each alone, and go again")
+  func kindLabelValueHintState() throws {
     let kinds: [(UIAccessibilityTraits, GtkAccessibleRole)] = [
       (.button, GTK_ACCESSIBLE_ROLE_BUTTON), (.link, GTK_ACCESSIBLE_ROLE_LINK), (.header, GTK_ACCESSIBLE_ROLE_HEADING),
       (.image, GTK_ACCESSIBLE_ROLE_IMG), (.staticText, GTK_ACCESSIBLE_ROLE_LABEL),
@@ -80,39 +86,40 @@ func accessibilityModelTests() {
     for (traits, role) in kinds {
       let view = UIView(), widget = view.box.pointer
       view.accessibilityTraits = traits
-      expect(Accessibility.role(widget) == role, "\(traits.rawValue)")
-      expect(
+      #expect(Accessibility.role(widget) == role, "\(traits.rawValue)")
+      #expect(
         (gtk_widget_get_focusable(widget) != 0) == !traits.isDisjoint(with: [.button, .link]),
         "\(traits.rawValue)"
       )
-      expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_SELECTED, is: true) == traits.contains(.selected))
-      expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_DISABLED, is: true) == traits.contains(.notEnabled))
+      #expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_SELECTED, is: true) == traits.contains(.selected))
+      #expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_DISABLED, is: true) == traits.contains(.notEnabled))
     }
     for traits in [UIAccessibilityTraits.none, .selected, .notEnabled, .updatesFrequently] {
-      expect(traits.gtkRole == nil)
+      #expect(traits.gtkRole == nil)
     }
     let view = UIView(), widget = view.box.pointer
     for text in ["One", "Two"] {
       view.accessibilityLabel = text
-      expect(Accessibility.has(widget, label: text) && !Accessibility.has(widget, value: text))
+      #expect(Accessibility.has(widget, label: text) && !Accessibility.has(widget, value: text))
       view.accessibilityLabel = nil
-      expect(!Accessibility.has(widget, label: text))
+      #expect(!Accessibility.has(widget, label: text))
       view.accessibilityValue = text
-      expect(Accessibility.has(widget, value: text) && !Accessibility.has(widget, description: text))
+      #expect(Accessibility.has(widget, value: text) && !Accessibility.has(widget, description: text))
       view.accessibilityValue = nil
-      expect(!Accessibility.has(widget, value: text))
+      #expect(!Accessibility.has(widget, value: text))
       view.accessibilityHint = text
-      expect(Accessibility.has(widget, description: text) && !Accessibility.has(widget, label: text))
+      #expect(Accessibility.has(widget, description: text) && !Accessibility.has(widget, label: text))
       view.accessibilityHint = nil
-      expect(!Accessibility.has(widget, description: text))
+      #expect(!Accessibility.has(widget, description: text))
     }
-    let editor = UITextView(), text = try require(editor.widget)
+    let editor = UITextView(), text = try #require(editor.widget)
     (editor.accessibilityLabel, editor.accessibilityValue, editor.accessibilityHint) = ("Name", "Value", "Hint")
-    expect(Accessibility.has(text, label: "Name") && Accessibility.has(text, value: "Value"))
-    expect(Accessibility.has(text, description: "Hint"))
+    #expect(Accessibility.has(text, label: "Name") && Accessibility.has(text, value: "Value"))
+    #expect(Accessibility.has(text, description: "Hint"))
   }
 
-  test("a change of the screen or the layout takes the focus to a view, what is announced does not") {
+  @Test("a change of the screen or the layout takes the focus to a view, what is announced does not")
+  func changeScreenOrLayoutTakes() async throws {
     let outer = UIView(),
       views = (0..<2).map { UIControl(frame: CGRect(x: 20, y: 20 + 60 * $0, width: 100, height: 40)) }
     for view in views {
@@ -125,10 +132,10 @@ func accessibilityModelTests() {
     ] {
       window.focus(views[0])
       UIAccessibility.post(notification: notification, argument: views[1])
-      expect((gtk_widget_has_focus(views[1].box.pointer) != 0) == moves, "\(notification.rawValue)")
+      #expect((gtk_widget_has_focus(views[1].box.pointer) != 0) == moves, "\(notification.rawValue)")
       UIAccessibility.post(notification: notification, argument: nil)
       UIAccessibility.post(notification: notification, argument: 7)
-      expect((gtk_widget_has_focus(views[1].box.pointer) != 0) == moves, "\(notification.rawValue)")
+      #expect((gtk_widget_has_focus(views[1].box.pointer) != 0) == moves, "\(notification.rawValue)")
     }
   }
 }

@@ -1,49 +1,54 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
-@MainActor
-func accessibilityTests() {
-  test("a label is called by its text, or as it is told") {
+@MainActor @Suite("accessibility", .windows)
+struct AccessibilityTests {
+  @Test("a label is called by its text, or as it is told")
+  func labelCalledTextOrTold() async throws {
     let label = UILabel()
     label.text = "Hello"
     let window = try await TestWindow.show(label)
-    expect(Accessibility.role(label.box.pointer), equals: GTK_ACCESSIBLE_ROLE_LABEL)
-    expect(Accessibility.has(label.box.pointer, label: "Hello"))
+    #expect(Accessibility.role(label.box.pointer) == GTK_ACCESSIBLE_ROLE_LABEL)
+    #expect(Accessibility.has(label.box.pointer, label: "Hello"))
     label.text = "Changed"
-    expect(Accessibility.has(label.box.pointer, label: "Changed"))
+    #expect(Accessibility.has(label.box.pointer, label: "Changed"))
     label.accessibilityLabel = "Other"
     label.text = "Changed again"
-    expect(Accessibility.has(label.box.pointer, label: "Other"))
+    #expect(Accessibility.has(label.box.pointer, label: "Other"))
     label.accessibilityLabel = nil
-    expect(Accessibility.has(label.box.pointer, label: "Changed again"))
+    #expect(Accessibility.has(label.box.pointer, label: "Changed again"))
     await window.nextFrame()
   }
 
-  test("a control that is disabled says so, and no longer when it is enabled") {
+  @Test("a control that is disabled says so, and no longer when it is enabled")
+  func controlDisabledSaysSoNo() {
     let controls: [UIControl] = [UIButton(configuration: .gray()), UITextField(), UISwitch(), UIControl()]
     for control in controls {
       let widget = control.content ?? control.box.pointer
       control.isEnabled = false
-      expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_DISABLED, is: true), "\(control)")
+      #expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_DISABLED, is: true), "\(control)")
       // What else changes does not take it back.
       control.accessibilityHint = "Later"
-      expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_DISABLED, is: true), "\(control)")
+      #expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_DISABLED, is: true), "\(control)")
       control.isEnabled = true
-      expect(!Accessibility.state(widget, GTK_ACCESSIBLE_STATE_DISABLED, is: true), "\(control)")
+      #expect(!Accessibility.state(widget, GTK_ACCESSIBLE_STATE_DISABLED, is: true), "\(control)")
     }
   }
 
-  test("value and hint reach assistive technology") {
+  @Test("value and hint reach assistive technology")
+  func valueHintReachAssistiveTechnology() {
     let view = UIView()
     view.accessibilityValue = "half"
     view.accessibilityHint = "Does something"
-    expect(Accessibility.has(view.box.pointer, value: "half"))
-    expect(Accessibility.has(view.box.pointer, description: "Does something"))
+    #expect(Accessibility.has(view.box.pointer, value: "half"))
+    #expect(Accessibility.has(view.box.pointer, description: "Does something"))
   }
 
-  test("traits give a view its role") {
+  @Test("traits give a view its role")
+  func traitsGiveViewRole() {
     let expected: [(UIAccessibilityTraits, GtkAccessibleRole)] = [
       (.button, GTK_ACCESSIBLE_ROLE_BUTTON), (.link, GTK_ACCESSIBLE_ROLE_LINK), (.header, GTK_ACCESSIBLE_ROLE_HEADING),
       (.image, GTK_ACCESSIBLE_ROLE_IMG),
@@ -51,11 +56,12 @@ func accessibilityTests() {
     for (traits, role) in expected {
       let view = UIView()
       view.accessibilityTraits = traits
-      expect(Accessibility.role(view.box.pointer), equals: role)
+      #expect(Accessibility.role(view.box.pointer) == role)
     }
   }
 
-  test("a view with the button trait can be pressed") {
+  @Test("a view with the button trait can be pressed")
+  func viewWithButtonTraitCan() async throws {
     final class Pressable: UIView {
       var presses = 0
       override func accessibilityActivate() -> Bool {
@@ -66,108 +72,118 @@ func accessibilityTests() {
     let view = Pressable()
     view.accessibilityTraits = .button
     _ = try await TestWindow.show(view)
-    expect(gtk_widget_activate_action_variant(view.box.pointer, "activate", nil) != 0)
-    expect(view.presses, equals: 1)
+    #expect(gtk_widget_activate_action_variant(view.box.pointer, "activate", nil) != 0)
+    #expect(view.presses == 1)
   }
 
-  test("a button without a label of its own is called by its title") {
+  @Test("a button without a label of its own is called by its title")
+  func buttonWithoutLabelOwnCalled() async throws {
     let button = UIButton(configuration: .gray())
     button.configuration?.title = "Send"
     _ = try await TestWindow.show(button)
-    let widget = try require(button.content)
-    expect(Accessibility.has(widget, label: "Send"))
+    let widget = try #require(button.content)
+    #expect(Accessibility.has(widget, label: "Send"))
     button.configuration?.title = "Send again"
-    expect(Accessibility.has(widget, label: "Send again"))
-    expect(button.accessibilityLabel, equals: "Send again")
+    #expect(Accessibility.has(widget, label: "Send again"))
+    #expect(button.accessibilityLabel == "Send again")
   }
 
-  test("a button is GTK's own, with its title or its label for a name") {
+  @Test("a button is GTK's own, with its title or its label for a name")
+  func buttonGTKsOwnWithTitle() async throws {
     let button = UIButton(type: .system)
     button.setTitle("Send", for: .normal)
     button.accessibilityLabel = "Send the message"
     _ = try await TestWindow.show(button)
-    let widget = try require(button.content)
-    expect(Accessibility.role(widget), equals: GTK_ACCESSIBLE_ROLE_BUTTON)
-    expect(Accessibility.has(widget, label: "Send the message"))
+    let widget = try #require(button.content)
+    #expect(Accessibility.role(widget) == GTK_ACCESSIBLE_ROLE_BUTTON)
+    #expect(Accessibility.has(widget, label: "Send the message"))
   }
 
-  test("less motion is the desktop's setting, and its change is told") {
-    let settings = try require(gtk_settings_get_default()), name = "gtk-enable-animations"
+  @Test("less motion is the desktop's setting, and its change is told")
+  func lessMotionDesktopsSettingChange() throws {
+    let settings = try #require(gtk_settings_get_default()), name = "gtk-enable-animations"
     defer { gtk_settings_reset_property(settings, name) }
     let told = NotificationCount(of: UIAccessibility.reduceMotionStatusDidChangeNotification)
-    expect(!UIAccessibility.isReduceMotionEnabled)
+    #expect(!UIAccessibility.isReduceMotionEnabled)
     setBoolean(UnsafeMutableRawPointer(settings), name, false)
-    expect(UIAccessibility.isReduceMotionEnabled)
-    expect(told.count, equals: 1)
+    #expect(UIAccessibility.isReduceMotionEnabled)
+    #expect(told.count == 1)
     setBoolean(UnsafeMutableRawPointer(settings), name, true)
-    expect(!UIAccessibility.isReduceMotionEnabled)
-    expect(told.count, equals: 2)
+    #expect(!UIAccessibility.isReduceMotionEnabled)
+    #expect(told.count == 2)
   }
 
-  test("another contrast that the desktop asks for is told") {
+  @Test("another contrast that the desktop asks for is told")
+  func anotherContrastDesktopAsksFor() throws {
     let told = NotificationCount(of: UIAccessibility.darkerSystemColorsStatusDidChangeNotification)
-    let manager = try require(adw_style_manager_get_default())
+    let manager = try #require(adw_style_manager_get_default())
     // As libadwaita says it; what is asked for cannot be changed from here.
     g_object_notify(UnsafeMutableRawPointer(manager).assumingMemoryBound(to: GObject.self), "high-contrast")
-    expect(told.count, equals: 1)
+    #expect(told.count == 1)
   }
 
-  test("what is hidden from assistive technology is, and comes back") {
+  @Test("what is hidden from assistive technology is, and comes back")
+  func whatHiddenFromAssistiveTechnology() async throws {
     let view = UIView()
     _ = try await TestWindow.show(view)
     view.accessibilityElementsHidden = true
-    expect(Accessibility.state(view.box.pointer, GTK_ACCESSIBLE_STATE_HIDDEN, is: true))
+    #expect(Accessibility.state(view.box.pointer, GTK_ACCESSIBLE_STATE_HIDDEN, is: true))
     view.accessibilityElementsHidden = false
-    expect(Accessibility.state(view.box.pointer, GTK_ACCESSIBLE_STATE_HIDDEN, is: false))
+    #expect(Accessibility.state(view.box.pointer, GTK_ACCESSIBLE_STATE_HIDDEN, is: false))
   }
 
-  test("what is in an element is no element of its own") {
+  @Test("what is in an element is no element of its own")
+  func whatInElementNoElement() async throws {
     let element = UIView(), inside = UILabel(), later = UILabel()
     _ = try await TestWindow.show(element)
     element.addSubview(inside)
     element.isAccessibilityElement = true
     element.addSubview(later)
-    for view in [inside, later] { expect(isHidden(view)) }
+    for view in [inside, later] { #expect(isHidden(view)) }
     element.isAccessibilityElement = false
-    for view in [inside, later] { expect(!isHidden(view)) }
+    for view in [inside, later] { #expect(!isHidden(view)) }
   }
 
-  test("beside a modal view there is nothing") {
+  @Test("beside a modal view there is nothing")
+  func besideModalViewThereNothing() async throws {
     let root = UIView(), modal = UIView(), other = UIView(), later = UIView()
     _ = try await TestWindow.show(root)
     [modal, other].forEach(root.addSubview)
     modal.accessibilityViewIsModal = true
     root.addSubview(later)
-    expect(isHidden(other) && isHidden(later) && !isHidden(modal))
+    #expect(isHidden(other) && isHidden(later) && !isHidden(modal))
     modal.removeFromSuperview()
-    expect(!isHidden(other) && !isHidden(later))
+    #expect(!isHidden(other) && !isHidden(later))
   }
 
-  test("a modal view that is hidden keeps nothing from assistive technology, until it is shown") {
+  @Test("a modal view that is hidden keeps nothing from assistive technology, until it is shown")
+  func modalViewHiddenKeepsNothing() async throws {
     let root = UIView(), modal = UIView(), other = UIView()
     _ = try await TestWindow.show(root)
     [modal, other].forEach(root.addSubview)
     modal.isHidden = true
     modal.accessibilityViewIsModal = true
-    expect(!isHidden(other))
+    #expect(!isHidden(other))
     modal.isHidden = false
-    expect(isHidden(other))
+    #expect(isHidden(other))
     modal.isHidden = true
-    expect(!isHidden(other))
+    #expect(!isHidden(other))
   }
 
-  test("a modal view that is added keeps what is beside it from assistive technology") {
+  @Test("a modal view that is added keeps what is beside it from assistive technology")
+  func modalViewAddedKeepsWhat() async throws {
     let root = UIView(), other = UIView(), modal = UIView()
     _ = try await TestWindow.show(root)
     root.addSubview(other)
     modal.accessibilityViewIsModal = true
     root.addSubview(modal)
-    expect(isHidden(other) && !isHidden(modal))
+    #expect(isHidden(other) && !isHidden(modal))
     other.removeFromSuperview()
-    expect(!other.isHiddenFromAccessibility, "it is hidden where nothing is beside it")
+    #expect(!other.isHiddenFromAccessibility, "it is hidden where nothing is beside it")
   }
 
-  test("a view that knows what to do when it is activated does that in place of a tap") {
+  @Test("a view that knows what to do when it is activated does that in place of a tap")
+  func viewKnowsWhatDoWhen() {
     final class Active: UIView {
       var knows = true
       override func accessibilityActivate() -> Bool { knows }
@@ -179,81 +195,87 @@ func accessibilityTests() {
     let view = Active(), ear = Ear()
     view.addGestureRecognizer(UITapGestureRecognizer(target: ear, action: Ear.tapped))
     view.boxActivate()
-    expect(ear.taps, equals: 0)
+    #expect(ear.taps == 0)
     view.knows = false
     view.boxActivate()
-    expect(ear.taps, equals: 1)
+    #expect(ear.taps == 1)
   }
 
-  test("a recogniser on a row leaves the row where Tab finds it") {
+  @Test("a recogniser on a row leaves the row where Tab finds it")
+  func recogniserOnRowLeavesRow() async throws {
     let rows = Rows([3]), table = UITableView()
     table.dataSource = rows
     let window = try await TestWindow.show(table)
     await window.nextFrame()
-    let cell = try require(table.visibleCells.first)
-    expect(gtk_widget_get_focusable(cell.box.pointer) != 0)
+    let cell = try #require(table.visibleCells.first)
+    #expect(gtk_widget_get_focusable(cell.box.pointer) != 0)
     cell.addGestureRecognizer(UITapGestureRecognizer())
-    expect(gtk_widget_get_focusable(cell.box.pointer) != 0)
+    #expect(gtk_widget_get_focusable(cell.box.pointer) != 0)
   }
 
-  test("what a row shows is reached one by one only where there is a control in it") {
+  @Test("what a row shows is reached one by one only where there is a control in it")
+  func whatRowShowsReachedOne() async throws {
     let rows = Rows([2]), table = UITableView()
     table.dataSource = rows
     let window = try await TestWindow.show(table)
-    let cell = try require(table.cellForRow(at: IndexPath(row: 1, section: 0)))
+    let cell = try #require(table.cellForRow(at: IndexPath(row: 1, section: 0)))
     cell.textLabel?.text = "With a switch"
     cell.contentView.addSubview(UISwitch(frame: CGRect(x: 200, y: 0, width: 60, height: 30)))
     await window.nextFrame()
     try await wait("the row is read again") { !isHidden(cell.contentView) }
-    expect(isHidden(try require(table.visibleCells.first).contentView))
+    #expect(isHidden(try #require(table.visibleCells.first).contentView))
   }
 
-  test("selected and not enabled are states") {
+  @Test("selected and not enabled are states")
+  func selectedNotEnabledStates() {
     let view = UIView()
     view.accessibilityTraits = [.button, .selected, .notEnabled]
-    expect(Accessibility.state(view.box.pointer, GTK_ACCESSIBLE_STATE_SELECTED, is: true))
-    expect(Accessibility.state(view.box.pointer, GTK_ACCESSIBLE_STATE_DISABLED, is: true))
+    #expect(Accessibility.state(view.box.pointer, GTK_ACCESSIBLE_STATE_SELECTED, is: true))
+    #expect(Accessibility.state(view.box.pointer, GTK_ACCESSIBLE_STATE_DISABLED, is: true))
     view.accessibilityTraits = .button
-    expect(!Accessibility.state(view.box.pointer, GTK_ACCESSIBLE_STATE_SELECTED, is: true))
-    expect(!Accessibility.state(view.box.pointer, GTK_ACCESSIBLE_STATE_DISABLED, is: true))
+    #expect(!Accessibility.state(view.box.pointer, GTK_ACCESSIBLE_STATE_SELECTED, is: true))
+    #expect(!Accessibility.state(view.box.pointer, GTK_ACCESSIBLE_STATE_DISABLED, is: true))
   }
 
-  test("before GTK 4.14 an announcement is what the window is called, or the sheet in front, and goes by itself") {
+  @Test("before GTK 4.14 an announcement is what the window is called, or the sheet in front, and goes by itself")
+  func beforeGTK414Announcement() async throws {
     guard Accessibility.announcesByName else { return }
     let root = UIViewController(), sheet = UIViewController()
     root.title = "Letters"
     sheet.title = "Stamps"
     let window = try await TestWindow.show(root)
-    let widget = try require(window.gtkWidget)
+    let widget = try #require(window.gtkWidget)
     UIAccessibility.post(notification: .announcement, argument: "Sent")
     UIAccessibility.post(notification: .announcement, argument: "Sent again")
-    expect(Accessibility.has(widget, label: "Sent again"))
-    expect(!Accessibility.isNamedByAnother(widget))
+    #expect(Accessibility.has(widget, label: "Sent again"))
+    #expect(!Accessibility.isNamedByAnother(widget))
     try await wait("it is gone") { Accessibility.has(widget, label: "") }
-    expect(Accessibility.isNamedByAnother(widget))
+    #expect(Accessibility.isNamedByAnother(widget))
     root.present(sheet, animated: false)
     await window.nextFrame()
-    let front = try require(window.presentationContainers.last).box.pointer
+    let front = try #require(window.presentationContainers.last).box.pointer
     UIAccessibility.post(notification: .announcement, argument: "Glued")
-    expect(Accessibility.has(front, label: "Glued") && Accessibility.has(widget, label: ""))
+    #expect(Accessibility.has(front, label: "Glued") && Accessibility.has(widget, label: ""))
     try await wait("it is gone") { Accessibility.has(front, label: "") }
-    expect(Accessibility.isNamedByAnother(front))
+    #expect(Accessibility.isNamedByAnother(front))
     root.title = "Cards"
-    expect(Accessibility.has(widget, label: "Cards"))
-    expect(!Accessibility.isNamedByAnother(widget))
+    #expect(Accessibility.has(widget, label: "Cards"))
+    #expect(!Accessibility.isNamedByAnother(widget))
   }
 
-  test("a view that the screen's change is about gets the focus") {
+  @Test("a view that the screen's change is about gets the focus")
+  func viewScreensChangeAboutGets() async throws {
     let root = UIViewController(), button = UIButton(type: .system)
     button.setTitle("New", for: .normal)
     button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
     root.view.addSubview(button)
     let window = try await TestWindow.show(root)
     UIAccessibility.post(notification: .screenChanged, argument: button)
-    expect(window.gtkWindow.flatMap { gtk_window_get_focus($0) } == button.content)
+    #expect(window.gtkWindow.flatMap { gtk_window_get_focus($0) } == button.content)
   }
 
-  test("an announcement is in the window that has the keyboard, whichever was opened last") {
+  @Test("an announcement is in the window that has the keyboard, whichever was opened last")
+  func announcementInWindowKeyboardWhichever() async throws {
     let windows = [
       try await TestWindow.show(UIViewController()), try await TestWindow.show(UIViewController()),
       try await TestWindow.show(UIViewController()),
@@ -262,57 +284,61 @@ func accessibilityTests() {
       try await Input.press(GDK_KEY_a, in: window)
       try await wait("it has the keyboard") { window.isKeyWindow }
       UIAccessibility.post(notification: .announcement, argument: "Said \(index)")
-      expect(UIApplication.shared.keyWindow === window)
+      #expect(UIApplication.shared.keyWindow === window)
       for other in windows {
-        expect((other.announcement?.text == "Said \(index)") == (other === window), "\(index)")
+        #expect((other.announcement?.text == "Said \(index)") == (other === window), "\(index)")
         guard Accessibility.announcesByName else { continue }
-        let isName = Accessibility.has(try require(other.gtkWidget), label: "Said \(index)")
-        expect(isName == (other === window), "\(index)")
+        let isName = Accessibility.has(try #require(other.gtkWidget), label: "Said \(index)")
+        #expect(isName == (other === window), "\(index)")
       }
     }
   }
 
-  test("a text that comes with a change of the screen is announced too") {
+  @Test("a text that comes with a change of the screen is announced too")
+  func textComesWithChangeScreen() async throws {
     let window = try await TestWindow.show(UIViewController())
     for notification in [UIAccessibility.Notification.screenChanged, .layoutChanged, .announcement] {
       let text = "Said \(notification.rawValue)"
       UIAccessibility.post(notification: notification, argument: text)
       let windows = [window] + (TestWindow.scene?.windows ?? [])
-      expect(windows.contains { $0.announcement?.text == text }, text)
+      #expect(windows.contains { $0.announcement?.text == text }, Comment(rawValue: text))
       guard Accessibility.announcesByName else { continue }
-      expect(windows.compactMap(\.gtkWidget).contains { Accessibility.has($0, label: text) }, text)
+      #expect(windows.compactMap(\.gtkWidget).contains { Accessibility.has($0, label: text) }, Comment(rawValue: text))
     }
   }
 
-  test("an announcement moves no focus") {
+  @Test("an announcement moves no focus")
+  func announcementMovesNoFocus() async throws {
     let root = UIViewController(), first = makePressable("First"), second = makePressable("Second", y: 80)
     [first, second].forEach(root.view.addSubview)
     let window = try await TestWindow.show(root)
     window.focus(first)
     UIAccessibility.post(notification: .announcement, argument: second)
-    expect(focused(in: window) === first)
+    #expect(focused(in: window) === first)
     UIAccessibility.post(notification: .layoutChanged, argument: second)
-    expect(focused(in: window) === second)
+    #expect(focused(in: window) === second)
   }
 
-  test("whether a screen reader runs is known some time later, and its changes are told") {
+  @Test("whether a screen reader runs is known some time later, and its changes are told")
+  func whetherScreenReaderRunsKnown() async throws {
     let told = NotificationCount(of: UIAccessibility.voiceOverStatusDidChangeNotification)
-    expect(!UIAccessibility.isVoiceOverRunning)
+    #expect(!UIAccessibility.isVoiceOverRunning)
     try setScreenReader(true)
     try await wait("it is known") { UIAccessibility.isVoiceOverRunning }
     try setScreenReader(false)
     try await wait("it is known") { !UIAccessibility.isVoiceOverRunning }
-    expect(told.count, equals: 2)
+    #expect(told.count == 2)
   }
 
-  test("what is below a sheet is hidden from assistive technology until it is gone") {
+  @Test("what is below a sheet is hidden from assistive technology until it is gone")
+  func whatBelowSheetHiddenFrom() async throws {
     let root = UIViewController()
     let window = try await TestWindow.show(root)
     root.present(UIViewController(), animated: false)
     await window.nextFrame()
-    expect(Accessibility.state(root.view.box.pointer, GTK_ACCESSIBLE_STATE_HIDDEN, is: true))
+    #expect(Accessibility.state(root.view.box.pointer, GTK_ACCESSIBLE_STATE_HIDDEN, is: true))
     root.dismiss(animated: false)
-    expect(Accessibility.state(root.view.box.pointer, GTK_ACCESSIBLE_STATE_HIDDEN, is: false))
+    #expect(Accessibility.state(root.view.box.pointer, GTK_ACCESSIBLE_STATE_HIDDEN, is: false))
   }
 }
 
@@ -324,7 +350,7 @@ private func isHidden(_ view: UIView) -> Bool {
 /// Says to the session that a screen reader runs, as one does.
 @MainActor
 func setScreenReader(_ isRunning: Bool) throws {
-  let bus = try require(g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil), "the session bus")
+  let bus = try #require(g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil), "the session bus")
   defer { g_object_unref(UnsafeMutableRawPointer(bus)) }
   let arguments = "('org.a11y.Status', 'ScreenReaderEnabled', <\(isRunning)>)"
   let answer = g_dbus_connection_call_sync(
@@ -333,12 +359,12 @@ func setScreenReader(_ isRunning: Bool) throws {
     "/org/a11y/bus",
     "org.freedesktop.DBus.Properties",
     "Set",
-    try require(g_variant_parse(nil, arguments, nil, nil, nil)),
+    try #require(g_variant_parse(nil, arguments, nil, nil, nil)),
     nil,
     G_DBUS_CALL_FLAGS_NONE,
     -1,
     nil,
     nil
   )
-  g_variant_unref(try require(answer, "the launcher's answer"))
+  g_variant_unref(try #require(answer, "the launcher's answer"))
 }

@@ -1,13 +1,15 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
 // What animations tell of their end, and what is shown on the way; the numbers of their curves; and pictures that dissolve.
 
-@MainActor
-func animationRuleTests() {
-  test("a completion is told once whether all that moved has arrived") {
+@MainActor @Suite("animation rules", .windows)
+struct AnimationRuleTests {
+  @Test("a completion is told once whether all that moved has arrived")
+  func completionToldOnceWhetherAll() async throws {
     let outer = UIView(), views = (0..<2).map { _ in UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20)) }
     for view in views { outer.addSubview(view) }
     let window = try await TestWindow.show(outer)
@@ -19,7 +21,7 @@ func animationRuleTests() {
     // One of two is removed on the way.
     animate("two") { for view in views { view.frame.origin.x = 100 } }
     views[1].removeFromSuperview()
-    expect(ends, equals: [])
+    #expect(ends == [])
     try await wait("the end") { !ends.isEmpty }
     // What moves is removed before the block has ended.
     outer.addSubview(views[1])
@@ -31,13 +33,14 @@ func animationRuleTests() {
     try await wait("the end") { ends.count == 3 }
     // A value that is there already moves nothing.
     animate("same", 30) { views[0].frame.origin.x = 100 }
-    expect(ends.count, equals: 3)
+    #expect(ends.count == 3)
     await nextTurn()
     for _ in 0..<3 { await window.nextFrame() }
-    expect(ends, equals: ["two false", "still in the block", "inside false", "same true"])
+    #expect(ends == ["two false", "still in the block", "inside false", "same true"])
   }
 
-  test("a window that is hidden, or closed, gives its animations up") {
+  @Test("a window that is hidden, or closed, gives its animations up")
+  func windowHiddenOrClosedGives() async throws {
     for isClosed in [false, true] {
       let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
       outer.addSubview(view)
@@ -45,18 +48,19 @@ func animationRuleTests() {
       var ends: [Bool] = []
       UIView.animate(withDuration: 30, animations: { view.frame.origin.x = 100 }, completion: { ends.append($0) })
       await window.nextFrame()
-      expect(view.presentedFrame.minX < 50)
+      #expect(view.presentedFrame.minX < 50)
       if isClosed { TestWindow.close(window) } else { window.isHidden = true }
       try await wait("it is given up") { !ends.isEmpty }
-      expect(ends, equals: [false])
-      expect(view.presentedFrame.minX, equals: 100)
+      #expect(ends == [false])
+      #expect(view.presentedFrame.minX == 100)
       // Nothing moves where nothing is seen.
       UIView.animate(withDuration: 30) { view.frame.origin.x = 200 }
-      expect(view.presentedFrame.minX, equals: 200)
+      #expect(view.presentedFrame.minX == 200)
     }
   }
 
-  test("a change without duration waits for its delay; lengths of time below 0 are none") {
+  @Test("a change without duration waits for its delay; lengths of time below 0 are none")
+  func changeWithoutDurationWaitsFor() async throws {
     let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
     outer.addSubview(view)
     let window = try await TestWindow.show(outer)
@@ -67,18 +71,19 @@ func animationRuleTests() {
       animations: { view.frame.origin.x = 100 },
       completion: { ends.append($0) }
     )
-    expect(view.presentedFrame.minX, equals: 0)
+    #expect(view.presentedFrame.minX == 0)
     await window.nextFrame()
     try await wait("it is there") { view.presentedFrame.minX != 0 }
-    expect(view.presentedFrame.minX, equals: 100)
-    expect(ends, equals: [true])
+    #expect(view.presentedFrame.minX == 100)
+    #expect(ends == [true])
     UIView.animate(withDuration: -1, delay: -1) { view.frame.origin.x = 200 }
-    expect(view.presentedFrame.minX, equals: 200)
+    #expect(view.presentedFrame.minX == 200)
     let group = AnimationGroup(duration: -1, delay: -2, curve: .linear, options: [], completion: nil)
-    expect(group.duration == 0 && group.delay == 0)
+    #expect(group.duration == 0 && group.delay == 0)
   }
 
-  test("a change without duration that begins from the current state ends what runs; another one lets it go on") {
+  @Test("a change without duration that begins from the current state ends what runs; another one lets it go on")
+  func changeWithoutDurationBeginsFrom() async throws {
     for options in [[], .beginFromCurrentState] as [UIView.AnimationOptions] {
       let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
       outer.addSubview(view)
@@ -86,15 +91,16 @@ func animationRuleTests() {
       var ends: [Bool] = []
       UIView.animate(withDuration: 30, animations: { view.frame.origin.x = 100 }, completion: { ends.append($0) })
       UIView.animate(withDuration: 0, delay: 0, options: options) { view.frame.origin.x = 200 }
-      expect(ends, equals: options.isEmpty ? [] : [false])
-      expect(view.presentedFrame.minX, equals: options.isEmpty ? 100 : 200)
+      #expect(ends == (options.isEmpty ? [] : [false]))
+      #expect(view.presentedFrame.minX == (options.isEmpty ? 100 : 200))
       view.layer.removeAllAnimations()
-      expect(view.presentedFrame.minX, equals: 200)
+      #expect(view.presentedFrame.minX == 200)
       TestWindow.closeAll()
     }
   }
 
-  test("on the way a view shows what lies between, of each of its properties, and what was set at the end") {
+  @Test("on the way a view shows what lies between, of each of its properties, and what was set at the end")
+  func onWayViewShowsWhat() async throws {
     let outer = UIView(), view = UIView(frame: CGRect(x: 10, y: 20, width: 40, height: 60))
     view.backgroundColor = UIColor(red: 1, green: 0, blue: 0.5, alpha: 1)
     outer.addSubview(view)
@@ -118,9 +124,9 @@ func animationRuleTests() {
         _ old: CGFloat,
         _ new: CGFloat,
         within: CGFloat = 0.001,
-        line: Int = #line
+        sourceLocation: SourceLocation = #_sourceLocation
       ) {
-        expect(abs(value - (old + part * (new - old))) < within, "\(value) at \(part)", line: line)
+        #expect(abs(value - (old + part * (new - old))) < within, "\(value) at \(part)", sourceLocation: sourceLocation)
       }
       expectPart(frame.minY, 20, 220)
       expectPart(frame.width, 40, 80)
@@ -132,26 +138,27 @@ func animationRuleTests() {
       expectPart(CGFloat(gtk_widget_get_opacity(view.box.pointer)), 1, 0.25, within: 0.005)
       expectPart(view.presentedTransform.a, 1, 3)
       expectPart(view.presentedTransform.d, 1, 2)
-      let color = try require(view.presentedBackground)
+      let color = try #require(view.presentedBackground)
       expectPart(color.red, 1, 0)
       expectPart(color.green, 0, 1)
       expectPart(color.blue, 0.5, 0.5)
       expectPart(color.alpha, 1, 0.5)
       await window.nextFrame()
     }
-    expect(parts.contains { $0 > 0.05 && $0 < 0.95 }, "\(parts)")
-    expect(view.presentedFrame, equals: view.storedFrame)
-    expect(view.presentedOrigin, equals: CGPoint(x: 30, y: -50))
-    expect(view.presentedTransform, equals: view.transform)
-    expect(view.presentedAlpha, equals: 0.25)
+    #expect(parts.contains { $0 > 0.05 && $0 < 0.95 }, "\(parts)")
+    #expect(view.presentedFrame == view.storedFrame)
+    #expect(view.presentedOrigin == CGPoint(x: 30, y: -50))
+    #expect(view.presentedTransform == view.transform)
+    #expect(view.presentedAlpha == 0.25)
   }
 
-  test("what swings beyond its goal is neither less than nothing nor more than all") {
+  @Test("what swings beyond its goal is neither less than nothing nor more than all")
+  func whatSwingsBeyondGoalNeither() async throws {
     var color = ViewPresentation.Value()
     (color[0], color[1], color[2], color[3]) = (1.5, -0.5, 0.25, 2)
-    expect(color.color, equals: UIColor.RGBA(red: 1, green: 0, blue: 0.25, alpha: 1))
+    #expect(color.color == UIColor.RGBA(red: 1, green: 0, blue: 0.25, alpha: 1))
     (color[2], color[3]) = (-3, -4)
-    expect(color.rect, equals: CGRect(x: 1.5, y: -0.5, width: 0, height: 0))
+    #expect(color.rect == CGRect(x: 1.5, y: -0.5, width: 0, height: 0))
     let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
     outer.addSubview(view)
     _ = try await TestWindow.show(outer)
@@ -162,19 +169,20 @@ func animationRuleTests() {
         UIView.animate(withDuration: 30) { view.alpha = second }
         UIView.performWithoutAnimation { view.alpha = first }
       }
-      expect((0...1).contains(view.presentedAlpha), "\(view.presentedAlpha)")
+      #expect((0...1).contains(view.presentedAlpha), "\(view.presentedAlpha)")
       view.layer.removeAllAnimations()
     }
   }
 
-  test("the named curves are Core Animation's, and springs are springs that have settled at the end") {
+  @Test("the named curves are Core Animation's, and springs are springs that have settled at the end")
+  func namedCurvesCoreAnimationsSprings() {
     // As WebKit has them, to four digits.
     for (curve, quarter, half) in [
       (AnimationCurve.linear, 0.25, 0.5), (.easeIn, 0.0935, 0.3154), (.easeOut, 0.3781, 0.6846),
       (.easeInOut, 0.1292, 0.5),
     ] {
-      expect(abs(curve.progress(at: 0.25, duration: 9) - quarter) < 0.0001, "\(curve)")
-      expect(abs(curve.progress(at: 0.5, duration: 0.1) - half) < 0.0001, "\(curve)")
+      #expect(abs(curve.progress(at: 0.25, duration: 9) - quarter) < 0.0001, "\(curve)")
+      #expect(abs(curve.progress(at: 0.5, duration: 0.1) - half) < 0.0001, "\(curve)")
     }
     // x'' + 2 ζ ω x' + ω² x = 0 for what is ahead, whatever the time is; the two factors are found at two times, and hold at all.
     for (damping, velocity, duration) in [(0.3, 0, 1), (0.6, 4, 2), (0.9, -1, 0.5), (1, 0, 1), (1, 5, 3)]
@@ -191,28 +199,29 @@ func animationRuleTests() {
       let stiffness = (-a.speed * b.change + b.speed * a.change) / determinant
       for part in [0.05, 0.15, 0.3, 0.4] as [CGFloat] {
         let now = motion(part), rest = now.change + friction * now.speed + stiffness * now.x
-        expect(abs(rest) < 0.01 * stiffness, "\(damping), \(velocity): \(rest)")
+        #expect(abs(rest) < 0.01 * stiffness, "\(damping), \(velocity): \(rest)")
       }
-      expect(abs(friction / (2 * stiffness.squareRoot()) - damping) < 0.01, "\(friction) \(stiffness)")
+      #expect(abs(friction / (2 * stiffness.squareRoot()) - damping) < 0.01, "\(friction) \(stiffness)")
       let speed = spring.progress(at: 1e-6, duration: duration) / (1e-6 * duration)
-      expect(abs(speed - velocity) < 0.01, "\(speed)")
+      #expect(abs(speed - velocity) < 0.01, "\(speed)")
       let decay = friction * duration / 2
       let ahead = damping == 1 ? (1 + decay) * exp(-decay) : exp(-decay)
-      expect(abs(ahead - 0.001) < 0.0001, "\(damping), \(velocity): \(ahead)")
+      #expect(abs(ahead - 0.001) < 0.0001, "\(damping), \(velocity): \(ahead)")
     }
     for part in [0.1, 0.5] as [CGFloat] {
       for (damping, limit) in [(1.5, 1), (-1, 0.01)] as [(CGFloat, CGFloat)] {
-        expect(
-          AnimationCurve.spring(damping: damping, velocity: 2).progress(at: part, duration: 2),
-          equals: AnimationCurve.spring(damping: limit, velocity: 2).progress(at: part, duration: 2)
+        #expect(
+          AnimationCurve.spring(damping: damping, velocity: 2).progress(at: part, duration: 2)
+            == AnimationCurve.spring(damping: limit, velocity: 2).progress(at: part, duration: 2)
         )
       }
     }
   }
 
-  test(
+  @Test(
     "a picture that dissolves lies over its view, where that is seen, and neither a finger nor a screen reader finds it"
-  ) {
+  )
+  func pictureDissolvesLiesOverView() async throws {
     let root = UIView(), view = UIView(frame: CGRect(x: 30, y: 40, width: 50, height: 60)), above = UIView()
     for view in [view, above] { root.addSubview(view) }
     let window = try await TestWindow.show(root)
@@ -223,40 +232,42 @@ func animationRuleTests() {
     await window.nextFrame()
     for target in [view, window] as [UIView] {
       UIView.transition(with: target, duration: 30, options: .transitionCrossDissolve, animations: {})
-      let picture = try require(target === view ? root.subviews[1] : window.subviews.last)
-      expect(picture !== above && !picture.isUserInteractionEnabled && picture.accessibilityElementsHidden)
+      let picture = try #require(target === view ? root.subviews[1] : window.subviews.last)
+      #expect(picture !== above && !picture.isUserInteractionEnabled && picture.accessibilityElementsHidden)
       if target === view {
-        expect(root.subviews.last === above)
-        expect(picture.bounds.size == view.bounds.size && picture.center == view.center)
-        expect(picture.transform == view.transform && picture.presentedAlpha == 0.75)
+        #expect(root.subviews.last === above)
+        #expect(picture.bounds.size == view.bounds.size && picture.center == view.center)
+        #expect(picture.transform == view.transform && picture.presentedAlpha == 0.75)
       } else {
-        expect(picture.frame, equals: window.bounds)
+        #expect(picture.frame == window.bounds)
       }
-      expect(picture.alpha, equals: 0)
+      #expect(picture.alpha == 0)
       picture.layer.removeAllAnimations()
-      expect(picture.superview == nil)
+      #expect(picture.superview == nil)
     }
   }
 
-  test("nothing dissolves without a duration, without animations, or where nothing is on the screen") {
+  @Test("nothing dissolves without a duration, without animations, or where nothing is on the screen")
+  func nothingDissolvesWithoutDurationWithout() async throws {
     let root = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
     root.addSubview(view)
     let dissolve = UIView.AnimationOptions.transitionCrossDissolve
     UIView.transition(with: view, duration: 30, options: dissolve, animations: {})
-    expect(root.subviews, equals: [view])
+    #expect(root.subviews == [view])
     let window = try await TestWindow.show(root)
     await window.nextFrame()
     UIView.transition(with: view, duration: 0, options: dissolve, animations: {})
-    expect(root.subviews, equals: [view])
+    #expect(root.subviews == [view])
     UIView.performWithoutAnimation { UIView.transition(with: view, duration: 30, options: dissolve, animations: {}) }
-    expect(root.subviews, equals: [view])
+    #expect(root.subviews == [view])
     UIView.transition(with: view, duration: 30, options: .curveEaseIn, animations: {})
-    expect(root.subviews, equals: [view])
+    #expect(root.subviews == [view])
     UIView.transition(with: view, duration: 30, options: dissolve, animations: nil)
-    expect(root.subviews.count, equals: 2)
+    #expect(root.subviews.count == 2)
   }
 
-  test("what a transition lays out, and does not animate, is there at once") {
+  @Test("what a transition lays out, and does not animate, is there at once")
+  func whatTransitionLaysOutDoes() async throws {
     let root = UIView(), view = UIView(), window = try await TestWindow.show(root)
     root.place(view)
     let left = view.leftAnchor.constraint(equalTo: root.leftAnchor)
@@ -267,6 +278,6 @@ func animationRuleTests() {
     await window.nextFrame()
     UIView.transition(with: root, duration: 30, options: .transitionCrossDissolve) { left.constant = 100 }
     expectFrame(view, 100, 0, 20, 20)
-    expect(view.presentedFrame.minX, equals: 100)
+    #expect(view.presentedFrame.minX == 100)
   }
 }

@@ -1,4 +1,5 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
@@ -14,9 +15,10 @@ private func show(_ view: UIView) async throws -> UIWindow {
   return window
 }
 
-@MainActor
-func animationTests() {
-  test("what was set holds at once, and what is shown follows from where it was") {
+@MainActor @Suite("animation", .windows)
+struct AnimationTests {
+  @Test("what was set holds at once, and what is shown follows from where it was")
+  func whatWasSetHoldsAt() async throws {
     let view = UIView()
     let window = try await show(view)
     var finished: Bool?
@@ -26,27 +28,28 @@ func animationTests() {
     } completion: {
       finished = $0
     }
-    expect(view.frame.minX, equals: 110)
-    expect(view.presentedFrame.minX, equals: 10)
-    expect(gtk_widget_get_opacity(view.box.pointer), equals: 1)
+    #expect(view.frame.minX == 110)
+    #expect(view.presentedFrame.minX == 10)
+    #expect(gtk_widget_get_opacity(view.box.pointer) == 1)
     var shown: [CGFloat] = []
     while finished == nil {
       await window.nextFrame()
       shown.append(view.presentedFrame.minX)
     }
-    expect(finished == true)
-    expect(shown == shown.sorted(), "\(shown)")
-    expect(shown.contains { $0 > 15 && $0 < 105 }, "\(shown)")
-    expect(view.presentedFrame.minX, equals: 110)
-    expect(abs(gtk_widget_get_opacity(view.box.pointer) - 0.5) < 0.01)
+    #expect(finished == true)
+    #expect(shown == shown.sorted(), "\(shown)")
+    #expect(shown.contains { $0 > 15 && $0 < 105 }, "\(shown)")
+    #expect(view.presentedFrame.minX == 110)
+    #expect(abs(gtk_widget_get_opacity(view.box.pointer) - 0.5) < 0.01)
     var place = graphene_rect_t()
-    expect(gtk_widget_compute_bounds(view.box.pointer, try require(view.superview).box.pointer, &place) != 0)
-    expect(place.origin.x, equals: 110)
+    #expect(gtk_widget_compute_bounds(view.box.pointer, try #require(view.superview).box.pointer, &place) != 0)
+    #expect(place.origin.x == 110)
   }
 
-  test("a cross dissolve goes from the old picture through the middle of both to the new one") {
+  @Test("a cross dissolve goes from the old picture through the middle of both to the new one")
+  func crossDissolveGoesFromOld() async throws {
     let view = UIView()
-    let window = try await show(view), root = try require(view.superview)
+    let window = try await show(view), root = try #require(view.superview)
     var isOver = false
     UIView.transition(with: view, duration: 0.6, options: [.transitionCrossDissolve, .curveLinear]) {
       view.backgroundColor = .blue
@@ -57,17 +60,18 @@ func animationTests() {
     var mixed: [UInt8] = []
     while !isOver {
       await window.nextFrame()
-      let pixel = try require(Picture(root))[35, 35]
+      let pixel = try #require(Picture(root))[35, 35]
       mixed.append(pixel.red)
-      expect(Int(pixel.red) + Int(pixel.blue) > 230, "\(pixel)")
+      #expect(Int(pixel.red) + Int(pixel.blue) > 230, "\(pixel)")
     }
-    expect(mixed.contains { (20...235).contains($0) }, "\(mixed)")
-    expect(mixed == mixed.sorted(by: >), "\(mixed)")
+    #expect(mixed.contains { (20...235).contains($0) }, "\(mixed)")
+    #expect(mixed == mixed.sorted(by: >), "\(mixed)")
     await window.nextFrame()
-    expect(try require(Picture(root))[35, 35].red, equals: 0)
+    #expect(try #require(Picture(root))[35, 35].red == 0)
   }
 
-  test("changes of constraints move with layoutIfNeeded, and only then") {
+  @Test("changes of constraints move with layoutIfNeeded, and only then")
+  func changesConstraintsMoveWithLayoutIfNeeded() async throws {
     let root = UIView(), view = UIView()
     root.place(view)
     let leading = view.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 0)
@@ -87,17 +91,18 @@ func animationTests() {
       finished = $0
     }
     expectFrame(view, 200, 0, 80, 20)
-    expect(view.presentedFrame, equals: CGRect(x: 0, y: 0, width: 20, height: 20))
+    #expect(view.presentedFrame == CGRect(x: 0, y: 0, width: 20, height: 20))
     var widths: [CGFloat] = []
     while finished == nil {
       await window.nextFrame()
       widths.append(view.presentedFrame.width)
     }
-    expect(widths.contains { $0 > 22 && $0 < 78 }, "\(widths)")
-    expect(view.presentedFrame, equals: view.frame)
+    #expect(widths.contains { $0 > 22 && $0 < 78 }, "\(widths)")
+    #expect(view.presentedFrame == view.frame)
   }
 
-  test("a second animation goes on from what is shown, without a jump") {
+  @Test("a second animation goes on from what is shown, without a jump")
+  func secondAnimationGoesOnFrom() async throws {
     for options in [UIView.AnimationOptions.beginFromCurrentState, []] {
       let view = UIView()
       let window = try await show(view)
@@ -114,16 +119,17 @@ func animationTests() {
       } completion: {
         results.append("second \($0)")
       }
-      expect(abs(view.presentedFrame.minX - before) < 0.001, "\(view.presentedFrame.minX) after \(before)")
+      #expect(abs(view.presentedFrame.minX - before) < 0.001, "\(view.presentedFrame.minX) after \(before)")
       try await wait("both are over") { results.count == 2 }
       await window.nextFrame()
-      expect(view.presentedFrame.minX, equals: 10)
+      #expect(view.presentedFrame.minX == 10)
       let expected = options.isEmpty ? ["first true", "second true"] : ["first false", "second true"]
-      expect(results.sorted(), equals: expected)
+      #expect(results.sorted() == expected)
     }
   }
 
-  test("a view that leaves the window gives its animations up, and says so") {
+  @Test("a view that leaves the window gives its animations up, and says so")
+  func viewLeavesWindowGivesAnimations() async throws {
     let view = UIView()
     _ = try await show(view)
     var finished: Bool?
@@ -133,11 +139,12 @@ func animationTests() {
       finished = $0
     }
     view.removeFromSuperview()
-    expect(finished == false)
-    expect(gtk_widget_get_opacity(view.box.pointer), equals: 0)
+    #expect(finished == false)
+    #expect(gtk_widget_get_opacity(view.box.pointer) == 0)
   }
 
-  test("removeAllAnimations shows what was set, and tells the completion") {
+  @Test("removeAllAnimations shows what was set, and tells the completion")
+  func removeAllAnimationsShowsWhatWasSet() async throws {
     let view = UIView()
     _ = try await show(view)
     var finished: Bool?
@@ -148,89 +155,96 @@ func animationTests() {
     }
     try await wait("it is on the way") { view.presentedTransform.tx > 0.1 }
     view.layer.removeAllAnimations()
-    expect(finished == false)
-    expect(view.presentedTransform, equals: view.transform)
+    #expect(finished == false)
+    #expect(view.presentedTransform == view.transform)
   }
 
-  test("a duration of 0 and animations that are off change at once") {
+  @Test("a duration of 0 and animations that are off change at once")
+  func duration0AnimationsOffChange() async throws {
     let view = UIView()
     _ = try await show(view)
     UIView.animate(withDuration: 0) { view.alpha = 0.5 }
-    expect(abs(gtk_widget_get_opacity(view.box.pointer) - 0.5) < 0.01)
+    #expect(abs(gtk_widget_get_opacity(view.box.pointer) - 0.5) < 0.01)
     UIView.animate(withDuration: 1) {
       UIView.performWithoutAnimation { view.alpha = 0.25 }
     }
-    expect(abs(gtk_widget_get_opacity(view.box.pointer) - 0.25) < 0.01)
-    expect(UIView.areAnimationsEnabled)
+    #expect(abs(gtk_widget_get_opacity(view.box.pointer) - 0.25) < 0.01)
+    #expect(UIView.areAnimationsEnabled)
   }
 
-  test("before the delay is over nothing moves") {
+  @Test("before the delay is over nothing moves")
+  func beforeDelayOverNothingMoves() {
     let group = AnimationGroup(duration: 1, delay: 2, curve: .linear, options: [], completion: nil)
     for (time, remaining) in [(10.0, 1.0), (11.9, 1), (12, 1), (12.5, 0.5), (13, 0)] {
       group.advance(to: time)
-      expect(abs(group.remaining - remaining) < 1e-6, "\(group.remaining) at \(time)")
+      #expect(abs(group.remaining - remaining) < 1e-6, "\(group.remaining) at \(time)")
     }
-    expect(group.isOver)
+    #expect(group.isOver)
   }
 
-  test("repetition begins again, and goes back where it is told to") {
+  @Test("repetition begins again, and goes back where it is told to")
+  func repetitionBeginsAgainGoesBack() {
     let instant = AnimationGroup(duration: 0, delay: 0, curve: .linear, options: [], completion: nil)
     instant.advance(to: 100)
-    expect(instant.isOver && instant.remaining == 0)
+    #expect(instant.isOver && instant.remaining == 0)
     let forward = AnimationGroup(duration: 1, delay: 0, curve: .linear, options: .repeat, completion: nil)
     let both = AnimationGroup(duration: 1, delay: 0, curve: .linear, options: [.repeat, .autoreverse], completion: nil)
     let once = AnimationGroup(duration: 1, delay: 0, curve: .linear, options: .autoreverse, completion: nil)
     for group in [forward, both, once] { group.advance(to: 5) }
     for group in [forward, both, once] { group.advance(to: 6.25) }
-    expect(abs(forward.remaining - 0.75) < 1e-6 && abs(both.remaining - 0.25) < 1e-6)
-    expect(abs(once.remaining - 0.25) < 1e-6 && !once.isOver)
+    #expect(abs(forward.remaining - 0.75) < 1e-6 && abs(both.remaining - 0.25) < 1e-6)
+    #expect(abs(once.remaining - 0.25) < 1e-6 && !once.isOver)
     for group in [forward, both, once] { group.advance(to: 1007.1) }
-    expect(!forward.isOver && !both.isOver && once.isOver && once.remaining == 0)
+    #expect(!forward.isOver && !both.isOver && once.isOver && once.remaining == 0)
   }
 
-  test("curves begin at 0 and end at 1; the named ones are slow where they say") {
+  @Test("curves begin at 0 and end at 1; the named ones are slow where they say")
+  func curvesBeginAt0End() {
     for curve in [
       AnimationCurve.linear, .easeIn, .easeOut, .easeInOut, .spring(damping: 0.5, velocity: 0),
       .spring(damping: 1, velocity: 3),
     ] {
-      expect(curve.progress(at: 0, duration: 1), equals: 0)
-      expect(curve.progress(at: 1, duration: 1), equals: 1)
-      expect(abs(curve.progress(at: 0.9999, duration: 1) - 1) < 0.002, "\(curve)")
+      #expect(curve.progress(at: 0, duration: 1) == 0)
+      #expect(curve.progress(at: 1, duration: 1) == 1)
+      #expect(abs(curve.progress(at: 0.9999, duration: 1) - 1) < 0.002, "\(curve)")
     }
-    expect(abs(AnimationCurve.linear.progress(at: 0.3, duration: 1) - 0.3) < 1e-9)
-    expect(AnimationCurve.easeIn.progress(at: 0.25, duration: 1) < 0.25)
-    expect(AnimationCurve.easeOut.progress(at: 0.25, duration: 1) > 0.25)
-    expect(abs(AnimationCurve.easeInOut.progress(at: 0.5, duration: 1) - 0.5) < 1e-9)
+    #expect(abs(AnimationCurve.linear.progress(at: 0.3, duration: 1) - 0.3) < 1e-9)
+    #expect(AnimationCurve.easeIn.progress(at: 0.25, duration: 1) < 0.25)
+    #expect(AnimationCurve.easeOut.progress(at: 0.25, duration: 1) > 0.25)
+    #expect(abs(AnimationCurve.easeInOut.progress(at: 0.5, duration: 1) - 0.5) < 1e-9)
   }
 
-  test("a spring overshoots where its damping lets it, and begins at its velocity") {
+  @Test("a spring overshoots where its damping lets it, and begins at its velocity")
+  func springOvershootsWhereDampingLets() {
     let loose = AnimationCurve.spring(damping: 0.3, velocity: 0), tight = AnimationCurve.spring(damping: 1, velocity: 0)
     let times = stride(from: CGFloat(0), through: 1, by: 0.01)
-    expect(times.contains { loose.progress(at: $0, duration: 1) > 1.2 })
-    expect(!times.contains { tight.progress(at: $0, duration: 1) > 1 })
+    #expect(times.contains { loose.progress(at: $0, duration: 1) > 1.2 })
+    #expect(!times.contains { tight.progress(at: $0, duration: 1) > 1 })
     for damping in [0.7, 1] as [CGFloat] {
       let fast = AnimationCurve.spring(damping: damping, velocity: 8)
       let speed = fast.progress(at: 1e-6, duration: 2) / 2e-6
-      expect(abs(speed - 8) < 0.01, "\(speed) at \(damping)")
+      #expect(abs(speed - 8) < 0.01, "\(speed) at \(damping)")
     }
   }
 
-  test("a turn keeps its size on the way, and goes the shorter way round") {
+  @Test("a turn keeps its size on the way, and goes the shorter way round")
+  func turnKeepsSizeOnWay() {
     let old = CGAffineTransform(rotationAngle: 3), new = CGAffineTransform(rotationAngle: -3)
     let distance = ViewPresentation.Value.distance(from: old, to: new)
     let middle = (ViewPresentation.Value(new) + distance * 0.5).transform
-    expect(abs(middle.a + 1) < 1e-9 && abs(middle.b) < 1e-9, "\(middle)")
+    #expect(abs(middle.a + 1) < 1e-9 && abs(middle.b) < 1e-9, "\(middle)")
     for transform in [
       CGAffineTransform(a: 2, b: 1, c: -0.5, d: 3, tx: 7, ty: -4), CGAffineTransform(scaleX: -1, y: 2),
       CGAffineTransform(scaleX: 0, y: 2),
     ] {
       let again = ViewPresentation.Value(transform).transform
       let pairs = [(again.a, transform.a), (again.b, transform.b), (again.c, transform.c), (again.d, transform.d)]
-      expect(pairs.allSatisfy { abs($0 - $1) < 1e-9 }, "\(again)")
+      #expect(pairs.allSatisfy { abs($0 - $1) < 1e-9 }, "\(again)")
     }
   }
 
-  test("a transformed view is drawn, and pressed, where it is seen") {
+  @Test("a transformed view is drawn, and pressed, where it is seen")
+  func transformedViewDrawnPressedWhere() async throws {
     let root = UIView(), button = UIButton(type: .system)
     button.frame = CGRect(x: 150, y: 150, width: 100, height: 40)
     button.setTitle("Turn", for: .normal)
@@ -241,13 +255,14 @@ func animationTests() {
     let window = try await TestWindow.show(root)
     await window.nextFrame()
     var place = graphene_rect_t()
-    expect(gtk_widget_compute_bounds(button.box.pointer, root.box.pointer, &place) != 0)
-    expect(abs(place.origin.x - 180) < 0.01 && abs(place.origin.y - 220) < 0.01, "\(place.origin)")
+    #expect(gtk_widget_compute_bounds(button.box.pointer, root.box.pointer, &place) != 0)
+    #expect(abs(place.origin.x - 180) < 0.01 && abs(place.origin.y - 220) < 0.01, "\(place.origin)")
     try await Input.click(root, at: CGPoint(x: 200, y: 300))
     try await wait("it is pressed") { presses == 1 }
   }
 
-  test("GTK shows the same of a transformed view as its transform says: scaled, sheared, turned and moved") {
+  @Test("GTK shows the same of a transformed view as its transform says: scaled, sheared, turned and moved")
+  func gtkShowsSameTransformedView() async throws {
     for transform in [
       CGAffineTransform(a: 0, b: 2, c: -1, d: 0, tx: 30, ty: -10),
       CGAffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0),
@@ -262,33 +277,35 @@ func animationTests() {
       view.transform = transform
       let window = try await TestWindow.show(root)
       await window.nextFrame()
-      let picture = try require(Picture(root))
+      let picture = try #require(Picture(root))
       for (point, color) in [
         (CGPoint(x: 6, y: 6), Picture.Pixel.blue), (CGPoint(x: 54, y: 6), .red), (CGPoint(x: 54, y: 34), .red),
       ] {
         let place = view.convert(point, to: root)
-        expect(picture[Int(place.x), Int(place.y)], equals: color)
+        #expect(picture[Int(place.x), Int(place.y)] == color)
       }
       let outside = view.convert(CGPoint(x: -4, y: 20), to: root)
-      expect(picture[Int(outside.x), Int(outside.y)], equals: .none)
+      #expect(picture[Int(outside.x), Int(outside.y)] == .none)
     }
   }
 
-  test("views that move take no touches, unless they are told to") {
+  @Test("views that move take no touches, unless they are told to")
+  func viewsMoveTakeNoTouches() async throws {
     let button = UIButton(type: .system)
     let window = try await show(button)
     _ = window
     UIView.animate(withDuration: 5) { button.alpha = 0.5 }
-    expect(gtk_widget_get_can_target(button.box.pointer), equals: 0)
+    #expect(gtk_widget_get_can_target(button.box.pointer) == 0)
     button.layer.removeAllAnimations()
-    expect(gtk_widget_get_can_target(button.box.pointer), equals: 1)
+    #expect(gtk_widget_get_can_target(button.box.pointer) == 1)
     UIView.animate(withDuration: 5, delay: 0, options: .allowUserInteraction) { button.alpha = 1 }
-    expect(gtk_widget_get_can_target(button.box.pointer), equals: 1)
+    #expect(gtk_widget_get_can_target(button.box.pointer) == 1)
     button.alpha = 0
-    expect(gtk_widget_get_can_target(button.box.pointer), equals: 0)
+    #expect(gtk_widget_get_can_target(button.box.pointer) == 0)
   }
 
-  test("a view that is removed while it moves is freed before the next frame, with what its completion holds") {
+  @Test("a view that is removed while it moves is freed before the next frame, with what its completion holds")
+  func viewRemovedWhileMovesFreed() async throws {
     let root = UIViewController()
     let window = try await TestWindow.show(root)
     let other = UIView()
@@ -306,9 +323,10 @@ func animationTests() {
       await window.nextFrame()
       view.removeFromSuperview()
     }
-    expect(census.living, equals: [])
+    #expect(census.living == [])
   }
-  test("an inner animation takes the outer one's duration and curve, unless it says otherwise") {
+  @Test("an inner animation takes the outer one's duration and curve, unless it says otherwise")
+  func innerAnimationTakesOuterOnes() {
     var durations: [TimeInterval] = [], curves: [AnimationCurve?] = []
     @MainActor func note() {
       durations.append(UIView.inheritedAnimationDuration)
@@ -324,12 +342,13 @@ func animationTests() {
       }
       note()
     }
-    expect(durations, equals: [2, 2, 5, 2, 5, 2])
-    expect(curves, equals: [.linear, .linear, .linear, .easeIn, .easeOut, .linear])
-    expect(UIView.inheritedAnimationDuration, equals: 0)
+    #expect(durations == [2, 2, 5, 2, 5, 2])
+    #expect(curves == [.linear, .linear, .linear, .easeIn, .easeOut, .linear])
+    #expect(UIView.inheritedAnimationDuration == 0)
   }
 
-  test("what begins from the current state ends the animation of its own property alone") {
+  @Test("what begins from the current state ends the animation of its own property alone")
+  func whatBeginsFromCurrentState() async throws {
     let view = UIView()
     let window = try await show(view)
     var ends: [String] = []
@@ -350,11 +369,12 @@ func animationTests() {
       ends.append("again \($0)")
     }
     try await wait("the last is over") { ends.contains("again true") }
-    expect(ends, equals: ["alpha false", "again true"])
-    expect(view.presentedFrame.minX < 200, "\(view.presentedFrame)")
+    #expect(ends == ["alpha false", "again true"])
+    #expect(view.presentedFrame.minX < 200, "\(view.presentedFrame)")
   }
 
-  test("a view turns the shorter way round, whichever that is") {
+  @Test("a view turns the shorter way round, whichever that is")
+  func viewTurnsShorterWayRound() {
     var generator = Generator(state: 20_261_130)
     for _ in 0..<500 {
       let from = CGFloat.random(in: -.pi ... .pi, using: &generator),
@@ -363,8 +383,8 @@ func animationTests() {
         from: CGAffineTransform(rotationAngle: from),
         to: CGAffineTransform(rotationAngle: to)
       )[2]
-      expect(abs(distance) <= .pi + 1e-9, "from \(from) to \(to) by \(distance)")
-      expect(abs(sin((from - to - distance) / 2)) < 1e-9, "from \(from) to \(to) by \(distance)")
+      #expect(abs(distance) <= .pi + 1e-9, "from \(from) to \(to) by \(distance)")
+      #expect(abs(sin((from - to - distance) / 2)) < 1e-9, "from \(from) to \(to) by \(distance)")
     }
   }
 }

@@ -1,4 +1,5 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
@@ -17,41 +18,43 @@ private final class Calls {
   }
 }
 
-@MainActor
-func displayLinkRuleTests() {
-  test(
+@MainActor @Suite("rules of display links", .windows)
+struct DisplayLinkRuleTests {
+  @Test(
     "a display link says when its frame began and when the next is due, and calls once a frame however often it is added"
-  ) {
+  )
+  func displayLinkSaysWhenFrame() async throws {
     let window = try await TestWindow.show(UIView()), calls = Calls()
     let link = CADisplayLink(target: calls, selector: Calls.tick)
     defer { link.invalidate() }
-    expect(link.timestamp == 0 && link.preferredFramesPerSecond == 0 && !link.isPaused)
-    expect(abs(link.duration - 1.0 / 60) < 1e-9)
-    expect(link.targetTimestamp, equals: link.duration)
+    #expect(link.timestamp == 0 && link.preferredFramesPerSecond == 0 && !link.isPaused)
+    #expect(abs(link.duration - 1.0 / 60) < 1e-9)
+    #expect(link.targetTimestamp == link.duration)
     for mode in [RunLoop.Mode.common, .default] { link.add(to: .main, forMode: mode) }
     var stamps: Set<TimeInterval> = []
     try await wait("some frames") {
       stamps.insert(link.timestamp)
       return calls.count >= 10
     }
-    expect(calls.links.allSatisfy { $0 === link })
-    expect(link.targetTimestamp, equals: link.timestamp + link.duration)
+    #expect(calls.links.allSatisfy { $0 === link })
+    #expect(link.targetTimestamp == link.timestamp + link.duration)
     for (last, next) in zip(calls.times, calls.times.dropFirst()) {
       let passed = next.stamp - last.stamp
       // One that comes late says nothing of the screen.
-      expect(next.duration, equals: passed > 0 && passed < 0.1 ? passed : last.duration)
+      #expect(next.duration == (passed > 0 && passed < 0.1 ? passed : last.duration))
     }
-    expect(CACurrentMediaTime() >= link.timestamp && CACurrentMediaTime() < link.timestamp + 60)
+    #expect(CACurrentMediaTime() >= link.timestamp && CACurrentMediaTime() < link.timestamp + 60)
     // One call for each frame that there was since.
     link.isPaused = true
     link.isPaused = false
     calls.count = 0
     let frames = FrameCount(window)
     for _ in 0..<5 { await window.nextFrame() }
-    expect(abs(calls.count - frames.count) <= 1, "\(calls.count) calls in \(frames.count) frames")
+    #expect(abs(calls.count - frames.count) <= 1, "\(calls.count) calls in \(frames.count) frames")
   }
 
-  test("a display link calls neither before it is added, nor where it is added paused, nor once it was invalidated") {
+  @Test("a display link calls neither before it is added, nor where it is added paused, nor once it was invalidated")
+  func displayLinkCallsNeitherBefore() async throws {
     let window = try await TestWindow.show(UIView()), calls = Calls()
     let link = CADisplayLink(target: calls, selector: Calls.tick)
     link.isPaused = true
@@ -60,7 +63,7 @@ func displayLinkRuleTests() {
     link.isPaused = true
     link.add(to: .main, forMode: .common)
     for _ in 0..<3 { await window.nextFrame() }
-    expect(calls.count, equals: 0)
+    #expect(calls.count == 0)
     link.isPaused = false
     try await wait("it calls") { calls.count > 0 }
     link.invalidate()
@@ -69,10 +72,11 @@ func displayLinkRuleTests() {
     link.isPaused = false
     calls.count = 0
     for _ in 0..<3 { await window.nextFrame() }
-    expect(calls.count, equals: 0)
+    #expect(calls.count == 0)
   }
 
-  test("a display link goes on with the window that is left, and rests while there is none on the screen") {
+  @Test("a display link goes on with the window that is left, and rests while there is none on the screen")
+  func displayLinkGoesOnWith() async throws {
     let calls = Calls(), link = CADisplayLink(target: calls, selector: Calls.tick)
     defer { link.invalidate() }
     let window = try await TestWindow.show(UIView())
@@ -84,11 +88,11 @@ func displayLinkRuleTests() {
     let others = TestWindow.scene?.windows.filter { !$0.isHidden } ?? []
     defer { for other in others { other.isHidden = false } }
     for other in others { other.isHidden = true }
-    expect(UIApplication.shared.frontWindow == nil)
+    #expect(UIApplication.shared.frontWindow == nil)
     await nextTurn()
     let count = calls.count
     try await Task.sleep(for: .milliseconds(60))
-    expect(calls.count, equals: count)
+    #expect(calls.count == count)
     for other in others { other.isHidden = false }
     try await wait("it goes on") { calls.count > count + 2 }
   }

@@ -1,4 +1,5 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
@@ -10,32 +11,34 @@ private final class Clock {
   func tick(_ link: CADisplayLink) { times.append(link.timestamp) }
 }
 
-@MainActor
-func displayLinkTests() {
-  test("a display link is called with each frame, rests while paused, and ends when it is invalidated") {
+@MainActor @Suite("display links", .windows)
+struct DisplayLinkTests {
+  @Test("a display link is called with each frame, rests while paused, and ends when it is invalidated")
+  func displayLinkCalledWithEach() async throws {
     let window = try await TestWindow.show(UIView())
     var clock: Clock? = Clock()
     weak let watched = clock
-    let link = CADisplayLink(target: try require(clock), selector: Clock.tick)
+    let link = CADisplayLink(target: try #require(clock), selector: Clock.tick)
     link.add(to: .main, forMode: .common)
     try await wait("it is called") { (clock?.times.count ?? 0) > 5 }
     let times = clock?.times ?? []
-    expect(times == times.sorted() && Set(times).count == times.count)
-    expect(abs(CACurrentMediaTime() - (times.last ?? 0)) < 1)
+    #expect(times == times.sorted() && Set(times).count == times.count)
+    #expect(abs(CACurrentMediaTime() - (times.last ?? 0)) < 1)
     link.isPaused = true
     let count = clock?.times.count
     await window.nextFrame()
     await window.nextFrame()
-    expect(clock?.times.count == count)
+    #expect(clock?.times.count == count)
     link.isPaused = false
     try await wait("it is called again") { (clock?.times.count ?? 0) > (count ?? 0) }
     clock = nil
-    expect(watched != nil)
+    #expect(watched != nil)
     link.invalidate()
-    expect(watched == nil)
+    #expect(watched == nil)
   }
 
-  test("a display link that nobody holds goes on until it is invalidated, and holds nothing then") {
+  @Test("a display link that nobody holds goes on until it is invalidated, and holds nothing then")
+  func displayLinkNobodyHoldsGoes() async throws {
     let window = try await TestWindow.show(UIView())
     let clock = Clock()
     weak var link: CADisplayLink?
@@ -47,10 +50,11 @@ func displayLinkTests() {
     try await wait("it is called") { clock.times.count > 2 }
     link?.invalidate()
     await window.nextFrame()
-    expect(link == nil)
+    #expect(link == nil)
   }
 
-  test("a display link calls no more often than it is asked to, and not while it rests") {
+  @Test("a display link calls no more often than it is asked to, and not while it rests")
+  func displayLinkCallsNoMore() async throws {
     let view = UIView(), clock = Clock()
     let window = try await TestWindow.show(view)
     let link = CADisplayLink(target: clock, selector: Clock.tick)
@@ -58,15 +62,15 @@ func displayLinkTests() {
     link.add(to: .main, forMode: .common)
     let start = CACurrentMediaTime()
     while CACurrentMediaTime() - start < 1 { await window.nextFrame() }
-    expect(clock.times.count >= 1 && clock.times.count <= 13, "\(clock.times.count)")
+    #expect(clock.times.count >= 1 && clock.times.count <= 13, "\(clock.times.count)")
     link.isPaused = true
     let count = clock.times.count
     for _ in 0..<12 { await window.nextFrame() }
-    expect(clock.times.count, equals: count)
+    #expect(clock.times.count == count)
     link.isPaused = false
     link.preferredFramesPerSecond = 0
     try await wait("it goes on") { clock.times.count > count + 2 }
-    expect(zip(clock.times, clock.times.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(zip(clock.times, clock.times.dropFirst()).allSatisfy { $0 < $1 })
     link.invalidate()
   }
 }

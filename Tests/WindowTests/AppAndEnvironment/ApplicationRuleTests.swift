@@ -1,13 +1,15 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
 // What the application says of itself and tells its delegate, and what windows do with the focus and what is in sight.
 
-@MainActor
-func applicationRuleTests() {
-  test("the application's delegate is told of each of its steps, before anybody else hears of it") {
+@MainActor @Suite("rules of the application", .windows)
+struct ApplicationRuleTests {
+  @Test("the application's delegate is told of each of its steps, before anybody else hears of it")
+  func applicationsDelegateToldEachSteps() async throws {
     final class Witness: UIResponder, UIApplicationDelegate {
       var log: [String] = []
       func applicationDidBecomeActive(_ application: UIApplication) { log.append("did become active") }
@@ -15,7 +17,7 @@ func applicationRuleTests() {
       func applicationDidEnterBackground(_ application: UIApplication) { log.append("did enter background") }
       func applicationWillEnterForeground(_ application: UIApplication) { log.append("will enter foreground") }
     }
-    let application = UIApplication.shared, scene = try require(TestWindow.scene)
+    let application = UIApplication.shared, scene = try #require(TestWindow.scene)
     let usual = application.delegate, witness = Witness()
     application.delegate = witness
     defer { application.delegate = usual }
@@ -28,17 +30,19 @@ func applicationRuleTests() {
     let windows = scene.windows.filter { !$0.isHidden }
     windows.forEach { $0.isHidden = true }
     try await wait("it is in the background") { application.applicationState == .background }
-    expect(witness.log, equals: ["will resign active", "posted", "did enter background"])
+    #expect(witness.log == ["will resign active", "posted", "did enter background"])
     application.updateState()
-    expect(witness.log.count, equals: 3)
+    #expect(witness.log.count == 3)
     witness.log = []
     windows.forEach { $0.isHidden = false }
     try await wait("it is active") { application.applicationState == .active }
-    expect(witness.log, equals: ["will enter foreground", "did become active"])
+    #expect(witness.log == ["will enter foreground", "did become active"])
   }
 
-  test("another scene that leaves the front leaves the application active, and one scene's window is the application's")
-  {
+  @Test(
+    "another scene that leaves the front leaves the application active, and one scene's window is the application's"
+  )
+  func anotherSceneLeavesFrontLeaves() async throws {
     let application = UIApplication.shared, window = try await TestWindow.show(UIViewController())
     let scene = UIWindowScene(
       session: UISceneSession(role: .windowApplication),
@@ -47,42 +51,45 @@ func applicationRuleTests() {
     application.connectScene(scene)
     scene.connect(UIScene.ConnectionOptions())
     scene.enterForeground()
-    expect(application.applicationState, equals: .active)
+    #expect(application.applicationState == .active)
     scene.enterBackground()
-    expect(application.applicationState, equals: .active)
-    expect(application.windows.contains(window) && application.connectedScenes.contains(scene))
-    expect(application.frontWindow?.isOnScreen == true && window.isOnScreen && window.screen === UIScreen.main)
+    #expect(application.applicationState == .active)
+    #expect(application.windows.contains(window) && application.connectedScenes.contains(scene))
+    #expect(application.frontWindow?.isOnScreen == true && window.isOnScreen && window.screen === UIScreen.main)
     scene.disconnect()
-    expect(!application.connectedScenes.contains(scene) && application.applicationState == .active)
-    expect(application.preferredContentSizeCategory, equals: UITraitCollection.application.preferredContentSizeCategory)
-    expect(application.keyWindow == nil || application.keyWindow?.isKeyWindow == true)
-    if application.keyWindow != nil { expect(application.frontWindow === application.keyWindow) }
+    #expect(!application.connectedScenes.contains(scene) && application.applicationState == .active)
+    #expect(application.preferredContentSizeCategory == UITraitCollection.application.preferredContentSizeCategory)
+    #expect(application.keyWindow == nil || application.keyWindow?.isKeyWindow == true)
+    if application.keyWindow != nil { #expect(application.frontWindow === application.keyWindow) }
     // One that has a delegate shows the windows without a scene nowhere.
-    expect(application.sceneWithoutDelegate() == nil)
+    #expect(application.sceneWithoutDelegate() == nil)
   }
 
-  test("a URL without a scheme, and a file that is not there, are opened by nothing") {
-    expect(!UIApplication.shared.canOpenURL(try require(URL(string: "nowhere"))))
+  @Test("a URL without a scheme, and a file that is not there, are opened by nothing")
+  func urlWithoutSchemeFileNot() async throws {
+    #expect(!UIApplication.shared.canOpenURL(try #require(URL(string: "nowhere"))))
     let file = URL(fileURLWithPath: "/no/such/folder/file.x-quintet")
-    expect(!UIApplication.shared.canOpenURL(file))
+    #expect(!UIApplication.shared.canOpenURL(file))
     var answers: [Bool] = []
     UIApplication.shared.open(file) { answers.append($0) }
     UIApplication.shared.open(file)
     try await wait("an answer") { !answers.isEmpty }
-    expect(answers, equals: [false])
+    #expect(answers == [false])
   }
 
-  test("the direction of reading is GTK's") {
+  @Test("the direction of reading is GTK's")
+  func directionReadingGTKs() {
     defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }
     for (direction, expected) in [
       (GTK_TEXT_DIR_RTL, UIUserInterfaceLayoutDirection.rightToLeft), (GTK_TEXT_DIR_LTR, .leftToRight),
     ] {
       gtk_widget_set_default_direction(direction)
-      expect(UIApplication.shared.userInterfaceLayoutDirection, equals: expected)
+      #expect(UIApplication.shared.userInterfaceLayoutDirection == expected)
     }
   }
 
-  test("what is scrolled into sight has eight points around it, at each side, through all that it is in") {
+  @Test("what is scrolled into sight has eight points around it, at each side, through all that it is in")
+  func whatScrolledIntoSightEight() async throws {
     let outer = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 80)), inner = UIScrollView()
     outer.contentSize = CGSize(width: 900, height: 900)
     inner.frame = CGRect(x: 300, y: 400, width: 200, height: 200)
@@ -92,16 +99,17 @@ func applicationRuleTests() {
     inner.addSubview(view)
     _ = try await TestWindow.show(outerView(outer))
     view.scrollIntoSight(view.bounds)
-    expect(inner.contentOffset, equals: CGPoint(x: 178, y: 278))
+    #expect(inner.contentOffset == CGPoint(x: 178, y: 278))
     // Of the window of the outer one, the inner one's lower right corner is seen.
     let place = view.convert(view.bounds.insetBy(dx: -8, dy: -8), to: outer)
-    expect(outer.bounds.insetBy(dx: -0.5, dy: -0.5).contains(place), "\(place) in \(outer.bounds)")
+    #expect(outer.bounds.insetBy(dx: -0.5, dy: -0.5).contains(place), "\(place) in \(outer.bounds)")
     inner.contentOffset = CGPoint(x: 500, y: 500)
     view.scrollIntoSight(CGRect(x: 10, y: 5, width: 5, height: 5))
-    expect(inner.contentOffset, equals: CGPoint(x: 342, y: 447))
+    #expect(inner.contentOffset == CGPoint(x: 342, y: 447))
   }
 
-  test("a first responder that a window already has is so still, and another window's cannot be made one") {
+  @Test("a first responder that a window already has is so still, and another window's cannot be made one")
+  func firstResponderWindowAlreadySo() async throws {
     final class Word: UIView {
       var resignations = 0
       override var canBecomeFirstResponder: Bool { true }
@@ -113,28 +121,29 @@ func applicationRuleTests() {
     let word = Word(), other = Word(), outer = UIView(), window = try await TestWindow.show(outer)
     outer.addSubview(word)
     outer.addSubview(other)
-    expect(window.setFirstResponder(word) && window.firstResponder === word)
-    expect(window.setFirstResponder(word) && word.resignations == 0)
+    #expect(window.setFirstResponder(word) && window.firstResponder === word)
+    #expect(window.setFirstResponder(word) && word.resignations == 0)
     window.giveUpFirstResponder(other)
-    expect(window.firstResponder === word)
-    expect(window.setFirstResponder(other) && window.firstResponder === other && word.resignations == 1)
-    expect(!window.setFirstResponder(Word()) && window.firstResponder == nil)
-    expect(window.setFirstResponder(word))
+    #expect(window.firstResponder === word)
+    #expect(window.setFirstResponder(other) && window.firstResponder === other && word.resignations == 1)
+    #expect(!window.setFirstResponder(Word()) && window.firstResponder == nil)
+    #expect(window.setFirstResponder(word))
     window.giveUpFirstResponder(word)
-    expect(window.firstResponder == nil)
-    expect(window.setFirstResponder(word) && outer.endEditing(false) && window.firstResponder == nil)
-    expect(!outer.endEditing(false) && !outer.endEditing(true))
-    expect(window.setFirstResponder(word) && !other.endEditing(true) && window.firstResponder === word)
+    #expect(window.firstResponder == nil)
+    #expect(window.setFirstResponder(word) && outer.endEditing(false) && window.firstResponder == nil)
+    #expect(!outer.endEditing(false) && !outer.endEditing(true))
+    #expect(window.setFirstResponder(word) && !other.endEditing(true) && window.firstResponder === word)
   }
 
-  test("what is presented gets the focus at its first part, and what had it before has it again afterwards") {
+  @Test("what is presented gets the focus at its first part, and what had it before has it again afterwards")
+  func whatPresentedGetsFocusAt() async throws {
     let root = UIViewController(), sheet = UIViewController(), window = try await TestWindow.show(root)
     @MainActor func button(_ controller: UIViewController, _ y: CGFloat) throws -> Widgets.Widget {
       let button = UIButton(type: .system)
       button.setTitle("Button", for: .normal)
       button.frame = CGRect(x: 20, y: y, width: 100, height: 40)
       controller.view.addSubview(button)
-      return try require(button.content)
+      return try #require(button.content)
     }
     let below = [try button(root, 20), try button(root, 100)], above = [try button(sheet, 20), try button(sheet, 100)]
     await window.nextFrame()
@@ -148,7 +157,8 @@ func applicationRuleTests() {
     }
   }
 
-  test("a window that closes takes the touch in it away, and one that is freed takes GTK's along") {
+  @Test("a window that closes takes the touch in it away, and one that is freed takes GTK's along")
+  func windowClosesTakesTouchIn() async throws {
     final class Touched: UIView {
       var log: [String] = []
       override var canBecomeFirstResponder: Bool { true }
@@ -161,11 +171,11 @@ func applicationRuleTests() {
     let place = view.convert(CGPoint(x: 50, y: 50), to: nil)
     WindowFingers(on: window).down(1, place.x, place.y)
     TestWindow.close(window)
-    expect(view.log, equals: ["began", "cancelled"])
+    #expect(view.log == ["began", "cancelled"])
 
     var destroyed = 0
     var own: UIWindow? = UIWindow(frame: .zero)
-    connect(UnsafeMutableRawPointer(try require(own?.gtkWindow)), "destroy") { destroyed += 1 }
+    connect(UnsafeMutableRawPointer(try #require(own?.gtkWindow)), "destroy") { destroyed += 1 }
     own = nil
     try await wait("it is destroyed") { destroyed == 1 }
   }

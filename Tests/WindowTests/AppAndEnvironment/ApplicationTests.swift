@@ -1,12 +1,14 @@
 import CGTK
 import Glibc
+import Testing
 
 @testable import UIKit
 
-@MainActor
-func applicationTests() {
-  test("the scene and the application are told in order when the windows leave the screen and come back") {
-    let scene = try require(TestWindow.scene)
+@MainActor @Suite("application", .windows)
+struct ApplicationTests {
+  @Test("the scene and the application are told in order when the windows leave the screen and come back")
+  func sceneApplicationToldInOrder() async throws {
+    let scene = try #require(TestWindow.scene)
     var events: [String] = []
     let names = [
       UIScene.willEnterForegroundNotification, UIScene.didActivateNotification, UIScene.willDeactivateNotification,
@@ -26,46 +28,46 @@ func applicationTests() {
     let windows = scene.windows.filter { !$0.isHidden }
     windows.forEach { $0.isHidden = true }
     try await wait("it is in the background") { UIApplication.shared.applicationState == .background }
-    expect(
-      events,
-      equals: [
+    #expect(
+      events == [
         "UISceneWillDeactivate", "active", "UIApplicationWillResignActive", "active",
         "UISceneDidEnterBackground", "inactive", "UIApplicationDidEnterBackground", "background",
       ]
     )
-    expect(scene.activationState, equals: .background)
+    #expect(scene.activationState == .background)
     events = []
     windows.forEach { $0.isHidden = false }
     try await wait("it is active") { UIApplication.shared.applicationState == .active && events.count >= 8 }
-    expect(
-      events,
-      equals: [
+    #expect(
+      events == [
         "UISceneWillEnterForeground", "background", "UIApplicationWillEnterForeground", "background",
         "UISceneDidActivate", "inactive", "UIApplicationDidBecomeActive", "active",
       ]
     )
-    expect(scene.activationState, equals: .foregroundActive)
+    #expect(scene.activationState == .foregroundActive)
   }
 
-  test("a scene's title is that of its windows, and where it has none they have their own") {
-    let scene = try require(TestWindow.scene), screen = UIViewController(), window = try await TestWindow.show(screen)
+  @Test("a scene's title is that of its windows, and where it has none they have their own")
+  func scenesTitleWindowsWhereNone() async throws {
+    let scene = try #require(TestWindow.scene), screen = UIViewController(), window = try await TestWindow.show(screen)
     @MainActor func title() -> String { gtk_window_get_title(window.gtkWindow).map { String(cString: $0) } ?? "" }
     let before = title()
     screen.title = "Screen"
-    expect(title(), equals: "Screen")
+    #expect(title() == "Screen")
     defer { scene.title = "" }
     for name in ["Scene", "Another"] {
       scene.title = name
-      expect(title(), equals: name)
+      #expect(title() == name)
     }
     scene.title = nil
-    expect(title(), equals: "Screen")
+    #expect(title() == "Screen")
     screen.title = nil
-    expect(title(), equals: before)
+    #expect(title() == before)
   }
 
-  test("a scene is in its new state when that has been reached, and in its old one when it is about to be left") {
-    let scene = try require(TestWindow.scene)
+  @Test("a scene is in its new state when that has been reached, and in its old one when it is about to be left")
+  func sceneInNewStateWhen() async throws {
+    let scene = try #require(TestWindow.scene)
     var states: [UIScene.ActivationState] = []
     let names = [
       UIScene.willEnterForegroundNotification, UIScene.didActivateNotification, UIScene.willDeactivateNotification,
@@ -82,11 +84,11 @@ func applicationTests() {
     try await wait("it is in the background") { states.count >= 2 }
     windows.forEach { $0.isHidden = false }
     try await wait("it is active") { states.count >= 4 }
-    expect(states, equals: [.foregroundActive, .background, .background, .foregroundActive])
+    #expect(states == [.foregroundActive, .background, .background, .foregroundActive])
   }
 
-  test("the language is that of gettext's rules: LC_ALL before LC_MESSAGES before LANG, and LANGUAGE before all but C")
-  {
+  @Test("the language is that of gettext's rules: LC_ALL before LC_MESSAGES before LANG, and LANGUAGE before all but C")
+  func languageGettextsRulesLCALL() {
     for (environment, language) in [
       ([:], "en"), (["LANG": "de_DE.UTF-8"], "de"), (["LANG": "C.UTF-8", "LANGUAGE": "ar"], "en"),
       (["LANG": "POSIX"], "en"), (["LANG": "de_DE", "LC_MESSAGES": "fr_FR"], "fr"),
@@ -94,12 +96,12 @@ func applicationTests() {
       (["LANG": "de_DE", "LC_ALL": "", "LC_MESSAGES": "he"], "he"), (["LANG": "de_DE", "LANGUAGE": "ar:en"], "ar"),
       (["LANGUAGE": "sr@latin:en"], "sr"), (["LANG": "pt-BR"], "pt"),
     ] as [([String: String], String)] {
-      expect(UserLanguage.first(in: environment) == language, "\(environment)")
+      #expect(UserLanguage.first(in: environment) == language, "\(environment)")
     }
   }
 
-  test("a process says that it has launched, and asked to end says so to the scene and the application, and ends well")
-  {
+  @Test("a process says that it has launched, and asked to end says so to the scene and the application, and ends well")
+  func processSaysLaunchedAskedEnd() async throws {
     let path = NSTemporaryDirectory() + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: path) }
     func journal() -> [String] {
@@ -112,32 +114,34 @@ func applicationTests() {
     try await wait("it is on the screen") { journal().last == "UISceneDidActivateNotification" }
     kill(process.processIdentifier, SIGTERM)
     try await wait("it said so") { journal().last == "UIApplicationWillTerminateNotification" }
-    expect(
-      journal(),
-      equals: [
+    #expect(
+      journal() == [
         "UIApplicationDidFinishLaunchingNotification", "UISceneDidActivateNotification",
         "UISceneWillDeactivateNotification", "UISceneDidEnterBackgroundNotification",
         "UISceneDidDisconnectNotification", "UIApplicationWillTerminateNotification",
       ]
     )
     try await wait("it ended") { !process.isRunning }
-    expect(process.terminationStatus, equals: 0)
-    expect(process.terminationReason, equals: .exit)
+    #expect(process.terminationStatus == 0)
+    #expect(process.terminationReason == .exit)
   }
 
-  test("a program whose configuration names no class shows the window of its only scene delegate") {
+  @Test("a program whose configuration names no class shows the window of its only scene delegate")
+  func programWhoseConfigurationNamesNo() async throws {
     let end = try await launch("launch-with-scene")
-    expect(end.output, equals: "enters the foreground when connected\non the screen of SceneDelegate\n")
-    expect(end.status, equals: 0)
+    #expect(end.output == "enters the foreground when connected\non the screen of SceneDelegate\n")
+    #expect(end.status == 0)
   }
 
-  test("a program without a scene delegate shows the window that it makes when it has launched, in a scene") {
+  @Test("a program without a scene delegate shows the window that it makes when it has launched, in a scene")
+  func programWithoutSceneDelegateShows() async throws {
     let end = try await launch("launch-without-scene")
-    expect(end.output, equals: "active when it has launched, with 1 scene, its window in it\n")
-    expect(end.status, equals: 0)
+    #expect(end.output == "active when it has launched, with 1 scene, its window in it\n")
+    #expect(end.status == 0)
   }
 
-  test("a program that shows no window says what is missing, and fails") {
+  @Test("a program that shows no window says what is missing, and fails")
+  func programShowsNoWindowSays() async throws {
     let missing = [
       (
         "launch-with-scene", "nothing",
@@ -151,17 +155,18 @@ func applicationTests() {
     ]
     for (program, argument, sentence) in missing {
       let end = try await launch(program, argument)
-      expect(end.output.hasPrefix("[Launch] \(sentence)"), end.output)
-      expect(end.status, equals: 1)
+      #expect(end.output.hasPrefix("[Launch] \(sentence)"), Comment(rawValue: end.output))
+      #expect(end.status == 1)
     }
   }
 
-  test("a URL that nothing opens is refused, and one that something opens is opened, without waiting") {
-    let unknown = try require(URL(string: "x-quintet-nothing:1"))
-    expect(!UIApplication.shared.canOpenURL(unknown))
+  @Test("a URL that nothing opens is refused, and one that something opens is opened, without waiting")
+  func urlNothingOpensRefusedOne() async throws {
+    let unknown = try #require(URL(string: "x-quintet-nothing:1"))
+    #expect(!UIApplication.shared.canOpenURL(unknown))
     var answers: [Bool] = []
     UIApplication.shared.open(unknown) { answers.append($0) }
-    expect(answers, equals: [])
+    #expect(answers == [])
     try await wait("an answer") { answers == [false] }
 
     let opened = NSTemporaryDirectory() + UUID().uuidString
@@ -169,7 +174,7 @@ func applicationTests() {
     let url = try installHandler(of: "x-quintet-test", writing: opened)
     try await wait("the desktop knows the program") { UIApplication.shared.canOpenURL(url) }
     UIApplication.shared.open(url) { answers.append($0) }
-    expect(answers, equals: [false])
+    #expect(answers == [false])
     try await wait("an answer") { answers == [false, true] }
     try await wait("the program ran") { (try? String(contentsOfFile: opened, encoding: .utf8)) == "x-quintet-test:2\n" }
   }
@@ -199,5 +204,5 @@ func installHandler(of scheme: String, writing path: String) throws -> URL {
     atomically: true,
     encoding: .utf8
   )
-  return try require(URL(string: "\(scheme):2"))
+  return try #require(URL(string: "\(scheme):2"))
 }

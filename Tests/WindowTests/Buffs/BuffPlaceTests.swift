@@ -1,17 +1,19 @@
 import CGTK
 import Foundation
 import StateLoopTesting
+import Testing
 
 @testable import QuintetBuffs
 @testable import UIKit
 @testable import UIKitTests
 
 /// Where a card is: behind something, cut off, and where the keyboard is.
-@MainActor
-func buffPlaceTests() {
-  test("a card behind a dialog is not shown yet, and its time begins when the dialog goes") {
+@MainActor @Suite("buff place", .windows)
+struct BuffPlaceTests {
+  @Test("a card behind a dialog is not shown yet, and its time begins when the dialog goes")
+  func cardBehindDialogNotShown() async throws {
     let stage = try await BuffStage([.sample(seconds: 10)])
-    let root = try require(stage.window.rootViewController)
+    let root = try #require(stage.window.rootViewController)
     let alert = UIAlertController(title: "Question", message: nil, preferredStyle: .alert)
     alert.addAction(UIAlertAction(title: "OK", style: .default))
     root.present(alert, animated: false)
@@ -19,11 +21,11 @@ func buffPlaceTests() {
     stage.view.start()
     for _ in 0..<10 { await stage.window.nextFrame() }
     stage.clock.advance(by: 20)
-    expect(stage.host.updates, equals: [])
+    #expect(stage.host.updates == [])
     root.dismiss(animated: false)
     try await wait("it is shown") { stage.host.updates == ["shown 1"] }
-    let shown = try require(stage.view.shown), session = try require(stage.view.session)
-    expect(session.remaining(of: shown), equals: 10)
+    let shown = try #require(stage.view.shown), session = try #require(stage.view.session)
+    #expect(session.remaining(of: shown) == 10)
   }
 
   /// Starts a view that is placed where its card cannot be seen, and moves it to where it can.
@@ -37,14 +39,15 @@ func buffPlaceTests() {
     for _ in 0..<10 { await window.nextFrame() }
     clock.advance(by: 20)
     for _ in 0..<3 { await window.nextFrame() }
-    expect(host.updates, equals: [])
+    #expect(host.updates == [])
     reveal(view)
     try await wait("it is shown") { host.updates == ["shown 1"] }
-    let shown = try require(view.shown), session = try require(view.session)
-    expect(session.remaining(of: shown), equals: 10)
+    let shown = try #require(view.shown), session = try #require(view.session)
+    #expect(session.remaining(of: shown) == 10)
   }
 
-  test("a card that is scrolled out of a scroll view smaller than the window is not shown yet") {
+  @Test("a card that is scrolled out of a scroll view smaller than the window is not shown yet")
+  func cardScrolledOutScrollView() async throws {
     let scroll = UIScrollView()
     try await cardIsShown(after: { _ in scroll.contentOffset.y = 150 }) { view in
       let root = UIView()
@@ -57,7 +60,8 @@ func buffPlaceTests() {
     }
   }
 
-  test("a card at the bottom of a view whose top alone is in the window is not shown yet") {
+  @Test("a card at the bottom of a view whose top alone is in the window is not shown yet")
+  func cardAtBottomViewWhose() async throws {
     try await cardIsShown(after: { $0.frame.origin.y = -150 }) { view in
       let root = UIView()
       view.frame = CGRect(x: 0, y: 250, width: 400, height: 600)
@@ -66,7 +70,8 @@ func buffPlaceTests() {
     }
   }
 
-  test("a card in a view of no size is not shown yet") {
+  @Test("a card in a view of no size is not shown yet")
+  func cardInViewNoSize() async throws {
     for size in [CGSize.zero, CGSize(width: 400, height: 0)] {
       try await cardIsShown(after: { $0.frame.size = CGSize(width: 400, height: 400) }) { view in
         let root = UIView()
@@ -77,10 +82,11 @@ func buffPlaceTests() {
     }
   }
 
-  test("a card in a view that is hidden, transparent or outside the window is not shown yet") {
+  @Test("a card in a view that is hidden, transparent or outside the window is not shown yet")
+  func cardInViewHiddenTransparent() async throws {
     for way in ["hidden", "transparent", "outside", "hidden above"] {
       let stage = try await BuffStage([.sample(seconds: 10)])
-      let above = try require(stage.view.superview)
+      let above = try #require(stage.view.superview)
       switch way {
       case "hidden": stage.view.isHidden = true
       case "transparent": stage.view.alpha = 0
@@ -91,7 +97,7 @@ func buffPlaceTests() {
       stage.view.start()
       for _ in 0..<10 { await stage.window.nextFrame() }
       stage.clock.advance(by: 20)
-      expect(stage.host.updates.isEmpty, "\(way): \(stage.host.updates)")
+      #expect(stage.host.updates.isEmpty, "\(way): \(stage.host.updates)")
       stage.view.isHidden = false
       stage.view.alpha = 1
       above.isHidden = false
@@ -101,11 +107,12 @@ func buffPlaceTests() {
     }
   }
 
-  test("the time of a card stands still behind a dialog") {
+  @Test("the time of a card stands still behind a dialog")
+  func timeCardStandsStillBehind() async throws {
     let stage = try await BuffStage([.sample(seconds: 10)])
     try await stage.start()
     stage.clock.advance(by: 4)
-    let root = try require(stage.window.rootViewController)
+    let root = try #require(stage.window.rootViewController)
     let alert = UIAlertController(title: "Question", message: nil, preferredStyle: .alert)
     alert.addAction(UIAlertAction(title: "OK", style: .default))
     root.present(alert, animated: false)
@@ -113,10 +120,11 @@ func buffPlaceTests() {
     stage.clock.advance(by: 60)
     root.dismiss(animated: false)
     try await wait("its time runs") { if case .counting = stage.view.shown?.phase { true } else { false } }
-    expect(stage.host.updates, equals: ["shown 1"])
+    #expect(stage.host.updates == ["shown 1"])
   }
 
-  test("what is cut off a card shows that there is more, at either edge, and scrolls; × stays") {
+  @Test("what is cut off a card shows that there is more, at either edge, and scrolls; × stays")
+  func whatCutOffCardShows() async throws {
     for (width, height, count) in [(360.0, 720.0, 5), (568, 320, 5), (568, 320, 2)] {
       let long = String(repeating: "an answer of some length ", count: 6)
       let buff = Buff.sample(question: long, answers: (0..<count).map { "\($0) " + long })
@@ -126,33 +134,35 @@ func buffPlaceTests() {
       try await stage.start()
       try await settle(stage)
       let card = try stage.card()
-      let scroll = try require(find(UIScrollView.self, in: card))
+      let scroll = try #require(find(UIScrollView.self, in: card))
       let shades = card.subviews.compactMap { $0 as? ShadeView }
-      expect(shades.map(\.isHidden), equals: [true, false])
+      #expect(shades.map(\.isHidden) == [true, false])
       let end = scroll.contentSize.height - scroll.bounds.height
-      expect(end > 1)
+      #expect(end > 1)
       scroll.setContentOffset(CGPoint(x: 0, y: end / 2), animated: false)
       await stage.window.nextFrame()
-      expect(shades.map(\.isHidden), equals: [false, false])
+      #expect(shades.map(\.isHidden) == [false, false])
       scroll.setContentOffset(CGPoint(x: 0, y: end), animated: false)
       await stage.window.nextFrame()
-      expect(shades.map(\.isHidden), equals: [false, true])
+      #expect(shades.map(\.isHidden) == [false, true])
       let close = card.close.convert(card.close.bounds, to: card)
-      expect(card.bounds.contains(close), "\(close) in \(card.bounds)")
+      #expect(card.bounds.contains(close), "\(close) in \(card.bounds)")
       try await Input.click(card.close)
       try await wait("closed") { stage.view.card == nil }
       TestWindow.close(stage.window)
     }
   }
 
-  test("a card that is whole shows no shade") {
+  @Test("a card that is whole shows no shade")
+  func cardWholeShowsNoShade() async throws {
     let stage = try await BuffStage([.sample()])
     try await stage.start()
     let shades = try stage.card().subviews.compactMap { $0 as? ShadeView }
-    expect(shades.map(\.isHidden), equals: [true, true])
+    #expect(shades.map(\.isHidden) == [true, true])
   }
 
-  test("Escape closes a card wherever the focus is in its window") {
+  @Test("Escape closes a card wherever the focus is in its window")
+  func escapeClosesCardWhereverFocus() async throws {
     for hasFocus in [true, false] {
       let stage = try await BuffStage([.sample()])
       let field = UITextField()
@@ -160,11 +170,11 @@ func buffPlaceTests() {
       stage.view.superview?.addSubview(field)
       try await stage.start()
       try await settle(stage)
-      if hasFocus { expect(field.becomeFirstResponder()) }
+      if hasFocus { #expect(field.becomeFirstResponder()) }
       await stage.window.nextFrame()
       try await Input.press(GDK_KEY_Escape, in: stage.window)
       try await wait("it is closed") { stage.view.card == nil }
-      expect(stage.host.updates, equals: ["shown 1", "closed 1 person"])
+      #expect(stage.host.updates == ["shown 1", "closed 1 person"])
       TestWindow.close(stage.window)
     }
   }

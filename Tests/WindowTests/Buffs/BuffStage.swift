@@ -2,6 +2,7 @@ import Foundation
 import QuintetTransport
 import StateLoop
 import StateLoopTesting
+import Testing
 
 @testable import QuintetBuffs
 @testable import UIKit
@@ -61,7 +62,7 @@ final class BuffStage {
     await window.nextFrame()
   }
 
-  func card() throws -> CardView { try require(view.card, "a card") }
+  func card() throws -> CardView { try #require(view.card, "a card") }
 }
 
 /// Writes down what the delegate hears.

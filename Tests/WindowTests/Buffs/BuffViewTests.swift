@@ -3,14 +3,16 @@ import CMalloc
 import Foundation
 import QuintetTransport
 import StateLoopTesting
+import Testing
 
 @testable import PictureDecoding
 @testable import QuintetBuffs
 @testable import UIKit
 
-@MainActor
-func buffViewTests() {
-  test("touches go through wherever there is no card") {
+@MainActor @Suite("buff view", .windows)
+struct BuffViewTests {
+  @Test("touches go through wherever there is no card")
+  func touchesGoThroughWhereverThere() async throws {
     let stage = try await BuffStage([.sample()])
     var presses = 0
     stage.below.addAction(UIAction { _ in presses += 1 }, for: .primaryActionTriggered)
@@ -23,10 +25,11 @@ func buffViewTests() {
     let card = try stage.card()
     try await Input.click(stage.below, at: card.convert(CGPoint(x: 60, y: 24), to: stage.below))
     await stage.window.nextFrame()
-    expect(presses, equals: 2)
+    #expect(presses == 2)
   }
 
-  test("a tap chooses: highlighted, the others inert, gone after two seconds, told and kept once") {
+  @Test("a tap chooses: highlighted, the others inert, gone after two seconds, told and kept once")
+  func tapChoosesHighlightedOthersInert() async throws {
     let stage = try await BuffStage([.sample(answers: ["A", "B", "C"])])
     try await stage.start()
     try await settle(stage)
@@ -34,36 +37,38 @@ func buffViewTests() {
     let card = try stage.card()
     try await Input.click(card.answers[1])
     try await wait("it is chosen") { card.answers[1].isSelected }
-    expect(card.answers.map(\.isEnabled), equals: [false, true, false])
-    for answer in card.answers { expect(!answer.isUserInteractionEnabled) }
+    #expect(card.answers.map(\.isEnabled) == [false, true, false])
+    for answer in card.answers { #expect(!answer.isUserInteractionEnabled) }
     try await Input.click(card.answers[0])
     _ = card.answers[2].accessibilityActivate()
     stage.clock.advance(by: 1.9)
     await stage.window.nextFrame()
-    expect(stage.view.card === card)
+    #expect(stage.view.card === card)
     stage.clock.advance(by: 0.2)
     try await wait("it is gone") { stage.view.card == nil }
     let answered = stage.host.updates.filter { $0.hasPrefix("answered") }
-    expect(answered.count, equals: 1)
+    #expect(answered.count == 1)
     let seconds = answered.first.flatMap { Double($0.dropFirst("answered 1 1 after ".count)) } ?? 0
     // The touch has the display's own time, a little before the clock that the test moves.
-    expect(answered.first?.hasPrefix("answered 1 1 after") == true && abs(seconds - 3) < 1, "\(answered)")
-    expect(try stage.view.votes.votes().map(\.answerID), equals: ["1"])
+    #expect(answered.first?.hasPrefix("answered 1 1 after") == true && abs(seconds - 3) < 1, "\(answered)")
+    #expect(try stage.view.votes.votes().map(\.answerID) == ["1"])
     try await wait("its view is gone") { card.superview == nil }
   }
 
-  test("without an answer it goes when the time is up") {
+  @Test("without an answer it goes when the time is up")
+  func withoutAnswerGoesWhenTime() async throws {
     let stage = try await BuffStage([.sample(seconds: 5)])
     try await stage.start()
     stage.clock.advance(by: 4.9)
     await stage.window.nextFrame()
-    expect(stage.view.card != nil)
+    #expect(stage.view.card != nil)
     stage.clock.advance(by: 0.2)
     try await wait("it is gone") { stage.view.card == nil }
-    expect(stage.host.updates, equals: ["shown 1", "expired 1"])
+    #expect(stage.host.updates == ["shown 1", "expired 1"])
   }
 
-  test("× closes at once, by pointer, by assistive technology and by Escape") {
+  @Test("× closes at once, by pointer, by assistive technology and by Escape")
+  func closesAtOncePointerAssistive() async throws {
     for way in ["pointer", "assistive technology", "Escape"] {
       let stage = try await BuffStage([.sample()])
       try await stage.start()
@@ -72,28 +77,30 @@ func buffViewTests() {
       switch way {
       case "pointer": try await Input.click(card.close)
       case "Escape":
-        expect(gtk_widget_grab_focus(card.answers[0].box.pointer) != 0)
+        #expect(gtk_widget_grab_focus(card.answers[0].box.pointer) != 0)
         try await Input.press(GDK_KEY_Escape, in: stage.window)
-      default: expect(card.close.accessibilityActivate())
+      default: #expect(card.close.accessibilityActivate())
       }
       try await wait("closed by \(way)") { stage.view.card == nil }
-      expect(stage.host.updates, equals: ["shown 1", "closed 1 person"])
+      #expect(stage.host.updates == ["shown 1", "closed 1 person"])
     }
   }
 
-  test("the keyboard goes through the answers, and Return votes") {
+  @Test("the keyboard goes through the answers, and Return votes")
+  func keyboardGoesThroughAnswersReturn() async throws {
     let stage = try await BuffStage([.sample(answers: ["A", "B", "C"])])
     try await stage.start()
     try await settle(stage)
     let card = try stage.card()
-    expect(gtk_widget_grab_focus(card.answers[0].box.pointer) != 0)
+    #expect(gtk_widget_grab_focus(card.answers[0].box.pointer) != 0)
     try await Input.press(GDK_KEY_Tab, in: stage.window)
     try await wait("the second answer has the focus") { card.answers[1].state.contains(.focused) }
     try await Input.press(GDK_KEY_Return, in: stage.window)
     try await wait("it is chosen") { card.answers[1].isSelected }
   }
 
-  test("the card adapts to two to five answers, long texts and small views, and keeps inside") {
+  @Test("the card adapts to two to five answers, long texts and small views, and keeps inside")
+  func cardAdaptsTwoFiveAnswers() async throws {
     let long = String(repeating: "a rather long text that has to be broken into lines ", count: 4)
     for (width, height) in [(400.0, 700.0), (700, 400), (260, 180)] {
       for count in 2...5 {
@@ -103,33 +110,34 @@ func buffViewTests() {
         try await stage.start()
         let card = try stage.card()
         let inside = stage.view.bounds.contains(card.frame)
-        expect(inside, "\(card.frame) in \(stage.view.bounds)")
-        expect(card.answers.count, equals: count)
-        expect(card.close.frame.height, equals: 44)
-        for answer in card.answers { expect(answer.bounds.height >= 44, "\(answer.bounds)") }
+        #expect(inside, "\(card.frame) in \(stage.view.bounds)")
+        #expect(card.answers.count == count)
+        #expect(card.close.frame.height == 44)
+        for answer in card.answers { #expect(answer.bounds.height >= 44, "\(answer.bounds)") }
         // What does not fit can be scrolled to; the countdown and × are always seen.
-        let ring = try require(find(CountdownRing.self, in: card))
+        let ring = try #require(find(CountdownRing.self, in: card))
         let place = ring.convert(ring.bounds, to: card)
-        expect(card.bounds.contains(place), "\(place) in \(card.bounds)")
+        #expect(card.bounds.contains(place), "\(place) in \(card.bounds)")
         let first = card.answers[0]
         let wanted = first.systemLayoutSizeFitting(
           CGSize(width: first.bounds.width, height: 0),
           withHorizontalFittingPriority: .required,
           verticalFittingPriority: .fittingSizeLevel
         )
-        expect(first.bounds.height, equals: wanted.height)
-        let last = try require(card.answers.last)
-        let scroll = try require(find(UIScrollView.self, in: card))
+        #expect(first.bounds.height == wanted.height)
+        let last = try #require(card.answers.last)
+        let scroll = try #require(find(UIScrollView.self, in: card))
         scroll.scrollRectToVisible(last.convert(last.bounds, to: scroll), animated: false)
         await stage.window.nextFrame()
         let seen = last.convert(last.bounds, to: card)
-        expect(seen.minY < card.bounds.maxY && seen.maxY <= card.bounds.maxY + 15, "\(seen) in \(card.bounds)")
+        #expect(seen.minY < card.bounds.maxY && seen.maxY <= card.bounds.maxY + 15, "\(seen) in \(card.bounds)")
         TestWindow.close(stage.window)
       }
     }
   }
 
-  test("pictures come later without a jump, and one that does not come leaves its placeholder") {
+  @Test("pictures come later without a jump, and one that does not come leaves its placeholder")
+  func picturesComeLaterWithoutJump() async throws {
     for result in [
       Result<Data, TransportError>.success(Data(redPixel)), .failure(.offline), .success(Data("no picture".utf8)),
     ] {
@@ -139,84 +147,90 @@ func buffViewTests() {
       try await wait("the pictures are asked for") { stage.pictures.count > 0 }
       stage.pictures.answer(result)
       let images = ([card.author] + card.answers.compactMap(\.picture)).map { find(UIImageView.self, in: $0) }
-      expect(images.count, equals: 3)
+      #expect(images.count == 3)
       if case .success(Data(redPixel)) = result {
         try await wait("they are shown") { images.allSatisfy { $0?.image != nil } }
       } else {
         for _ in 0..<20 { await stage.window.nextFrame() }
-        expect(images.allSatisfy { $0?.image == nil })
+        #expect(images.allSatisfy { $0?.image == nil })
       }
-      expect(frames(card), equals: before)
+      #expect(frames(card) == before)
     }
   }
 
-  test("when a card goes, its pictures are decoded no more") {
+  @Test("when a card goes, its pictures are decoded no more")
+  func whenCardGoesPicturesDecoded() async throws {
     let stage = try await BuffStage([.sample(picture: true)])
     try await stage.start()
     let card = try stage.card()
-    expect(!card.decoder.isCancelled)
-    expect(stage.pictures.cancelled, equals: 0)
+    #expect(!card.decoder.isCancelled)
+    #expect(stage.pictures.cancelled == 0)
     stage.view.stop()
-    expect(card.decoder.isCancelled)
+    #expect(card.decoder.isCancelled)
     try await wait("nobody waits for its pictures") { stage.pictures.cancelled == stage.pictures.count }
-    expect(!card.isUserInteractionEnabled)
-    expect(card.accessibilityElementsHidden)
+    #expect(!card.isUserInteractionEnabled)
+    #expect(card.accessibilityElementsHidden)
   }
 
-  test("stop takes the card away, and nothing comes after it") {
+  @Test("stop takes the card away, and nothing comes after it")
+  func stopTakesCardAwayNothing() async throws {
     let stage = try await BuffStage([.sample("1"), .sample("2")])
     try await stage.start()
     stage.view.stop()
-    expect(stage.view.card == nil)
+    #expect(stage.view.card == nil)
     stage.clock.advance(by: 120)
     await stage.window.nextFrame()
-    expect(stage.view.card == nil)
-    expect(stage.host.updates, equals: ["shown 1", "closed 1 stopped"])
+    #expect(stage.view.card == nil)
+    #expect(stage.host.updates == ["shown 1", "closed 1 stopped"])
   }
 
-  test("the host decides: a Buff that is discarded is never seen") {
+  @Test("the host decides: a Buff that is discarded is never seen")
+  func hostDecidesBuffDiscardedNever() async throws {
     let stage = try await BuffStage([.sample("1"), .sample("2")])
     stage.host.decision = .discard
     stage.view.start()
     stage.clock.advance(by: 1)
     await stage.window.nextFrame()
-    expect(stage.view.card == nil)
+    #expect(stage.view.card == nil)
     stage.host.decision = .present
     stage.clock.advance(by: 30)
     try await wait("the second comes") { stage.view.card != nil }
     try await wait("it is told") { stage.host.updates == ["shown 2"] }
   }
 
-  test("what came to its end in the background is gone without a flash; otherwise the time is right") {
+  @Test("what came to its end in the background is gone without a flash; otherwise the time is right")
+  func whatCameEndInBackground() async throws {
     let stage = try await BuffStage([.sample(seconds: 10)])
     try await stage.start()
-    let session = try require(stage.view.session)
+    let session = try #require(stage.view.session)
     session.send(.enteredBackground)
     stage.clock.advance(by: 4)
     session.send(.enteredForeground)
-    expect(stage.view.card != nil)
-    let shown = try require(stage.view.shown)
-    expect(abs(session.remaining(of: shown) - 6) < 0.01, "\(session.remaining(of: shown))")
+    #expect(stage.view.card != nil)
+    let shown = try #require(stage.view.shown)
+    #expect(abs(session.remaining(of: shown) - 6) < 0.01, "\(session.remaining(of: shown))")
     session.send(.enteredBackground)
     stage.clock.advance(by: 20)
     session.send(.enteredForeground)
-    expect(stage.view.card == nil)
-    expect(stage.host.updates, equals: ["shown 1", "expired 1"])
+    #expect(stage.view.card == nil)
+    #expect(stage.host.updates == ["shown 1", "expired 1"])
   }
 
-  test("assistive technology is told of the question, the answers, the time and the outcome") {
+  @Test("assistive technology is told of the question, the answers, the time and the outcome")
+  func assistiveTechnologyToldQuestionAnswers() async throws {
     let stage = try await BuffStage([.sample(answers: ["Red", "Blue"])])
     try await stage.start()
     let card = try stage.card()
-    expect(Accessibility.has(card.answers[0].box.pointer, label: "Red"))
-    expect(Accessibility.has(card.answers[0].box.pointer, value: "Answer 1 of 2"))
-    expect(Accessibility.role(card.answers[0].box.pointer) == GTK_ACCESSIBLE_ROLE_BUTTON)
-    expect(Accessibility.has(card.close.box.pointer, label: "Close question"))
-    let ring = try require(find(CountdownRing.self, in: card))
-    expect(Accessibility.has(ring.box.pointer, label: "10 seconds left"))
+    #expect(Accessibility.has(card.answers[0].box.pointer, label: "Red"))
+    #expect(Accessibility.has(card.answers[0].box.pointer, value: "Answer 1 of 2"))
+    #expect(Accessibility.role(card.answers[0].box.pointer) == GTK_ACCESSIBLE_ROLE_BUTTON)
+    #expect(Accessibility.has(card.close.box.pointer, label: "Close question"))
+    let ring = try #require(find(CountdownRing.self, in: card))
+    #expect(Accessibility.has(ring.box.pointer, label: "10 seconds left"))
   }
 
-  test("a screen reader hears the question, the time in the second half, and the outcome") {
+  @Test("a screen reader hears the question, the time in the second half, and the outcome")
+  func screenReaderHearsQuestionTime() async throws {
     let stage = try await BuffStage([.sample(question: "Who?", seconds: 20)])
     var heard: [String] { announcements(in: stage.window) }
     try await stage.start()
@@ -224,38 +238,41 @@ func buffViewTests() {
     stage.clock.advance(by: 10)
     try await wait("the time") { heard.contains("10 seconds left") }
     // The next second is shown, and not announced.
-    let ring = try require(find(CountdownRing.self, in: try stage.card()))
+    let ring = try #require(find(CountdownRing.self, in: try stage.card()))
     stage.clock.advance(by: 1)
     try await wait("a tick later") { Accessibility.has(ring.box.pointer, label: "9 seconds left") }
-    expect(!heard.contains("9 seconds left"))
+    #expect(!heard.contains("9 seconds left"))
     _ = try stage.card().answers[0].accessibilityActivate()
     try await wait("the answer") { heard.contains("Your answer: Red") }
   }
 
-  test("with less motion a card fades where it is") {
-    let settings = try require(gtk_settings_get_default())
+  @Test("with less motion a card fades where it is")
+  func withLessMotionCardFades() async throws {
+    let settings = try #require(gtk_settings_get_default())
     setBoolean(UnsafeMutableRawPointer(settings), "gtk-enable-animations", false)
     defer { gtk_settings_reset_property(settings, "gtk-enable-animations") }
     let stage = try await BuffStage([.sample()])
     stage.view.start()
     try await wait("a card is up") { stage.view.card != nil }
     let card = try stage.card()
-    expect(card.presentedTransform, equals: .identity)
+    #expect(card.presentedTransform == .identity)
     stage.view.stop()
-    expect(card.transform, equals: .identity)
-    expect(card.alpha, equals: 0)
+    #expect(card.transform == .identity)
+    #expect(card.alpha == 0)
   }
 
-  test("another theme shows at once") {
+  @Test("another theme shows at once")
+  func anotherThemeShowsAtOnce() async throws {
     let stage = try await BuffStage([.sample()])
     try await stage.start()
     stage.view.theme.background = .white
     stage.view.theme.cornerRadius = 4
-    expect(try stage.card().backgroundColor, equals: .white)
-    expect(try stage.card().layer.cornerRadius, equals: 4)
+    #expect(try stage.card().backgroundColor == .white)
+    #expect(try stage.card().layer.cornerRadius == 4)
   }
 
-  test("several views at once keep apart") {
+  @Test("several views at once keep apart")
+  func severalViewsAtOnceKeep() async throws {
     let clock = ManualScheduler(), root = UIView()
     let views = try (0..<3).map { _ in try BuffStage.makeView([.sample()], clock) }
     let hosts = views.map { _ in Host() }
@@ -269,11 +286,12 @@ func buffViewTests() {
     try await wait("all have cards") { views.allSatisfy { $0.card != nil } }
     try await wait("all are told") { hosts.allSatisfy { !$0.updates.isEmpty } }
     _ = views[1].card?.answers[0].accessibilityActivate()
-    expect(views.map { $0.card?.answers[0].isSelected }, equals: [false, true, false])
-    expect(hosts.map(\.updates.count), equals: [1, 2, 1])
+    #expect(views.map { $0.card?.answers[0].isSelected } == [false, true, false])
+    #expect(hosts.map(\.updates.count) == [1, 2, 1])
   }
 
-  test("Buffs by the thousand, shown and gone, leave nothing", limit: 600) {
+  @Test("Buffs by the thousand, shown and gone, leave nothing", .timeLimit(.minutes(10)))
+  func buffsThousandShownGoneLeave() async throws {
     // A thousand in every run; QUINTET_BUFFS=10000 for the whole truth, which takes some minutes.
     let count = ProcessInfo.processInfo.environment["QUINTET_BUFFS"].flatMap { Int($0) } ?? 1_000
     let buffs = (0..<count + 500).map { Buff.sample("\($0)", seconds: 5) }
@@ -309,10 +327,11 @@ func buffViewTests() {
     stage.view.stop()
     await stage.window.nextFrame()
     try await wait("all are freed") { parts.allSatisfy { $0.object == nil } }
-    expect(growth < count * 100, "the heap grew by \(growth) bytes")
+    #expect(growth < count * 100, "the heap grew by \(growth) bytes")
   }
 
-  test("views that come and go leave nothing, not even an observer of notifications", limit: 600) {
+  @Test("views that come and go leave nothing, not even an observer of notifications", .timeLimit(.minutes(10)))
+  func viewsComeGoLeaveNothing() async throws {
     @MainActor func makeViews(_ count: Int) async throws {
       for _ in 0..<count {
         _ = try BuffStage.makeView([], ManualScheduler())
@@ -323,7 +342,7 @@ func buffViewTests() {
     let before = mallinfo2().uordblks
     try await makeViews(1_000)
     let growth = Int(mallinfo2().uordblks) - Int(before)
-    expect(growth < 100_000, "the heap grew by \(growth) bytes")
+    #expect(growth < 100_000, "the heap grew by \(growth) bytes")
   }
 }
 

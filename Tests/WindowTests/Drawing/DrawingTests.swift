@@ -1,3 +1,5 @@
+import Testing
+
 @testable import UIKit
 
 /// Draws what a closure draws.
@@ -27,31 +29,34 @@ private func picture(of view: UIView) async throws -> Picture {
   root.addSubview(view)
   let window = try await TestWindow.show(root)
   await window.nextFrame()
-  return try require(Picture(root), "a picture")
+  return try #require(Picture(root), "a picture")
 }
 
-@MainActor
-func drawingTests() {
-  test("an oval is round, and its area is that of an ellipse") {
+@MainActor @Suite("drawing", .windows)
+struct DrawingTests {
+  @Test("an oval is round, and its area is that of an ellipse")
+  func ovalRoundAreaEllipse() async throws {
     let picture = try await picture(width: 100, height: 60) { rect in
       UIColor.red.setFill()
       UIBezierPath(ovalIn: rect).fill()
     }
     let area = Double(picture.count { $0.alpha > 127 })
-    expect(abs(area - .pi * 50 * 30) < 25, "\(area)")
-    expect(picture[21, 21], equals: .none)
+    #expect(abs(area - .pi * 50 * 30) < 25, "\(area)")
+    #expect(picture[21, 21] == .none)
   }
 
-  test("a colour that follows the traits is drawn for those of the view") {
+  @Test("a colour that follows the traits is drawn for those of the view")
+  func colourFollowsTraitsDrawnFor() async throws {
     let canvas = Canvas(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
     canvas.drawing = { rect in
       UIColor { $0.userInterfaceStyle == .dark ? .green : .red }.set()
       UIRectFill(rect)
     }
-    expect(try await picture(of: canvas)[40, 40], equals: .red)
+    #expect(try await picture(of: canvas)[40, 40] == .red)
   }
 
-  test("a layer's corners are round, those that are meant, and clip what is inside") {
+  @Test("a layer's corners are round, those that are meant, and clip what is inside")
+  func layersCornersRoundThoseMeant() async throws {
     let view = UIView(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
     let inside = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
     view.backgroundColor = .red
@@ -61,13 +66,14 @@ func drawingTests() {
     view.layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
     view.layer.masksToBounds = true
     let picture = try await picture(of: view)
-    expect(picture[20, 20], equals: .none)
-    expect(picture[59, 20], equals: .none)
-    expect(picture[20, 59], equals: .blue)
-    expect(picture[40, 40], equals: .blue)
+    #expect(picture[20, 20] == .none)
+    #expect(picture[59, 20] == .none)
+    #expect(picture[20, 59] == .blue)
+    #expect(picture[40, 40] == .blue)
   }
 
-  test("a layer's border lies inside the edges, over the subviews") {
+  @Test("a layer's border lies inside the edges, over the subviews")
+  func layersBorderLiesInsideEdges() async throws {
     let view = UIView(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
     let inside = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
     inside.backgroundColor = .blue
@@ -75,27 +81,29 @@ func drawingTests() {
     view.layer.borderWidth = 3
     view.layer.borderColor = UIColor.red.cgColor
     let picture = try await picture(of: view)
-    expect(picture[22, 40], equals: .red)
-    expect(picture[23, 40], equals: .blue)
-    expect(picture[19, 40], equals: .none)
+    #expect(picture[22, 40] == .red)
+    #expect(picture[23, 40] == .blue)
+    #expect(picture[19, 40] == .none)
   }
 
-  test("a shadow lies outside, as far off and as strong as it is set, and not where the view clips") {
+  @Test("a shadow lies outside, as far off and as strong as it is set, and not where the view clips")
+  func shadowLiesOutsideFarOff() async throws {
     let view = UIView(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
     view.backgroundColor = .red
     view.layer.shadowOpacity = 0.5
     view.layer.shadowRadius = 0
     view.layer.shadowOffset = CGSize(width: 5, height: 5)
     let shown = try await picture(of: view)
-    expect(shown[63, 63].alpha, equals: 128)
-    expect(shown[63, 22], equals: .none)
-    expect(shown[40, 40], equals: .red)
+    #expect(shown[63, 63].alpha == 128)
+    #expect(shown[63, 22] == .none)
+    #expect(shown[40, 40] == .red)
     view.layer.masksToBounds = true
     view.removeFromSuperview()
-    expect(try await picture(of: view)[63, 63], equals: .none)
+    #expect(try await picture(of: view)[63, 63] == .none)
   }
 
-  test("a view draws again when it is told to or gets another size, and not with every frame") {
+  @Test("a view draws again when it is told to or gets another size, and not with every frame")
+  func viewDrawsAgainWhenTold() async throws {
     let canvas = Canvas(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
     let root = UIView(), sibling = UIView(frame: CGRect(x: 100, y: 100, width: 20, height: 20))
     root.addSubview(canvas)
@@ -103,15 +111,15 @@ func drawingTests() {
     let window = try await TestWindow.show(root)
     await window.nextFrame()
     let drawn = canvas.count
-    expect(drawn > 0)
+    #expect(drawn > 0)
     sibling.backgroundColor = .red
     await window.nextFrame()
-    expect(canvas.count, equals: drawn)
+    #expect(canvas.count == drawn)
     canvas.setNeedsDisplay()
     await window.nextFrame()
-    expect(canvas.count, equals: drawn + 1)
+    #expect(canvas.count == drawn + 1)
     canvas.frame.size.width = 60
     await window.nextFrame()
-    expect(canvas.count, equals: drawn + 2)
+    #expect(canvas.count == drawn + 2)
   }
 }

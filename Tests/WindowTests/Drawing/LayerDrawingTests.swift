@@ -1,13 +1,15 @@
 import CGTK
 import CQuintetWidget
+import Testing
 
 @testable import UIKit
 
 // What a layer's parts look like, to the pixel and without a window.
 
-@MainActor
-func layerDrawingTests() {
-  test("a layer's border lies inside its edges over all that is in it, its background and content below") {
+@MainActor @Suite("drawings of layers", .windows)
+struct LayerDrawingTests {
+  @Test("a layer's border lies inside its edges over all that is in it, its background and content below")
+  func layersBorderLiesInsideEdges() throws {
     let layer = Spotted(), inside = CALayer()
     layer.frame = CGRect(x: 5, y: 10, width: 40, height: 30)
     layer.backgroundColor = UIColor.blue.cgColor
@@ -40,21 +42,22 @@ func layerDrawingTests() {
       let sheet = try Sheet(80, 60, of: layer)
       for (x, y, color) in usual {
         let wanted = changes.first { $0.0 == x && $0.1 == y }?.2 ?? color
-        expect(sheet.has(wanted, at: x, y), "\(masks), \(width): \(sheet[x, y]) at \(x), \(y)")
+        #expect(sheet.has(wanted, at: x, y), "\(masks), \(width): \(sheet[x, y]) at \(x), \(y)")
       }
     }
     layer.borderWidth = 4
     layer.borderColor = nil
-    expect(try Sheet(80, 60, of: layer).has(SamplePictures.blue, at: 5, 10))
-    expect(layer.count, equals: 1)
+    #expect(try Sheet(80, 60, of: layer).has(SamplePictures.blue, at: 5, 10))
+    #expect(layer.count == 1)
   }
 
-  test("what a layer has drawn is stretched to its new size until it is drawn anew, and begins where its bounds do") {
+  @Test("what a layer has drawn is stretched to its new size until it is drawn anew, and begins where its bounds do")
+  func whatLayerDrawnStretchedNew() throws {
     let layer = Spotted()
     layer.bounds = CGRect(x: 100, y: 200, width: 20, height: 10)
     layer.position = CGPoint(x: 10, y: 5)
-    expect(try Sheet(60, 40, of: layer).has(SamplePictures.clear, at: 4, 4))
-    expect(layer.count, equals: 0)
+    #expect(try Sheet(60, 40, of: layer).has(SamplePictures.clear, at: 4, 4))
+    #expect(layer.count == 0)
     layer.setNeedsDisplay()
     // Six by three points, three to the right of the corner and two below it.
     for (size, needsDisplay, right, bottom, count) in [
@@ -65,19 +68,20 @@ func layerDrawingTests() {
       layer.bounds.size = size
       layer.position = CGPoint(x: size.width / 2, y: size.height / 2)
       let sheet = try Sheet(60, 40, of: layer)
-      expect(sheet.has(SamplePictures.white, at: right, bottom) && layer.count == count, "\(size): \(layer.count)")
-      expect(sheet[right + 2, bottom].alpha == 0 && sheet[right, bottom + 3].alpha == 0, "\(size)")
+      #expect(sheet.has(SamplePictures.white, at: right, bottom) && layer.count == count, "\(size): \(layer.count)")
+      #expect(sheet[right + 2, bottom].alpha == 0 && sheet[right, bottom + 3].alpha == 0, "\(size)")
     }
     for size in [CGSize(width: 0, height: 10), CGSize(width: 10, height: 0)] {
       layer.bounds.size = size
       _ = try Sheet(20, 20, of: layer)
-      expect(layer.count, equals: 2)
+      #expect(layer.count == 2)
     }
   }
 
-  test(
+  @Test(
     "a mask shows as much of a layer as it is opaque, in the layer's own coordinates, and of what lies beside it nothing"
-  ) {
+  )
+  func maskShowsMuchLayerOpaque() throws {
     let layer = CALayer(), mask = CALayer(), half = CALayer()
     layer.bounds = CGRect(x: 50, y: -20, width: 40, height: 20)
     layer.position = CGPoint(x: 30, y: 30)
@@ -88,26 +92,30 @@ func layerDrawingTests() {
     half.backgroundColor = UIColor(white: 1, alpha: 0.5).cgColor
     mask.addSublayer(half)
     layer.mask = mask
-    expect(mask.superlayer == nil && layer.sublayers == nil)
+    #expect(mask.superlayer == nil && layer.sublayers == nil)
     // The layer is from 10, 20 to 50, 40.
     let sheet = try Sheet(70, 60, of: layer)
-    for (x, y) in [(15, 25), (34, 39)] { expect(sheet.has(SamplePictures.red, at: x, y), "\(x), \(y): \(sheet[x, y])") }
-    for (x, y) in [(14, 30), (20, 24), (20, 40), (45, 30)] {
-      expect(sheet.has(SamplePictures.clear, at: x, y), "\(x), \(y)")
+    for (x, y) in [(15, 25), (34, 39)] {
+      #expect(sheet.has(SamplePictures.red, at: x, y), "\(x), \(y): \(sheet[x, y])")
     }
-    expect((126...129).contains(sheet[40, 30].alpha), "\(sheet[40, 30])")
+    for (x, y) in [(14, 30), (20, 24), (20, 40), (45, 30)] {
+      #expect(sheet.has(SamplePictures.clear, at: x, y), "\(x), \(y)")
+    }
+    #expect((126...129).contains(sheet[40, 30].alpha), "\(sheet[40, 30])")
     mask.isHidden = true
-    expect(try Sheet(70, 60, of: layer).has(SamplePictures.clear, at: 20, 30))
+    #expect(try Sheet(70, 60, of: layer).has(SamplePictures.clear, at: 20, 30))
     mask.isHidden = false
     mask.position.x += 300
-    expect(try Sheet(70, 60, of: layer).has(SamplePictures.clear, at: 20, 30))
+    #expect(try Sheet(70, 60, of: layer).has(SamplePictures.clear, at: 20, 30))
     layer.mask = nil
-    expect(try Sheet(70, 60, of: layer).has(SamplePictures.red, at: 11, 21))
-    expect(mask.parent == nil && !mask.isMask)
+    #expect(try Sheet(70, 60, of: layer).has(SamplePictures.red, at: 11, 21))
+    #expect(mask.parent == nil && !mask.isMask)
   }
 
-  test("a shadow is as strong as both its colour and its opacity, lies where it is told, and is none inside what clips")
-  {
+  @Test(
+    "a shadow is as strong as both its colour and its opacity, lies where it is told, and is none inside what clips"
+  )
+  func shadowStrongBothColourOpacity() throws {
     let layer = CALayer()
     layer.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
     layer.shadowRadius = 0
@@ -124,22 +132,23 @@ func layerDrawingTests() {
       let sheet = try Sheet(50, 50, of: layer)
       // To the right of the layer, below it, and to the left above it.
       let found = [(32, 20), (20, 32), (7, 7)].map { Int(sheet[$0.0, $0.1].alpha) }
-      expect(
+      #expect(
         zip(found, expected).allSatisfy { abs($0 - $1) <= 1 },
         "\(opacity), \(alpha), \(offset), \(masks): \(found)"
       )
     }
     layer.shadowOpacity = 1
     layer.shadowColor = nil
-    expect(!layer.throwsShadow)
+    #expect(!layer.throwsShadow)
     // One that is less blurred than nothing is sharp.
     (layer.shadowColor, layer.shadowRadius, layer.shadowOffset) = (.black, -4, CGSize(width: 5, height: 0))
     layer.masksToBounds = false
     let sharp = try Sheet(50, 50, of: layer)
-    expect(sharp[34, 20].alpha == 255 && sharp[35, 20].alpha == 0, "\(sharp[34, 20]), \(sharp[35, 20])")
+    #expect(sharp[34, 20].alpha == 255 && sharp[35, 20].alpha == 0, "\(sharp[34, 20]), \(sharp[35, 20])")
   }
 
-  test("a gradient is at each point the mixture that its place between two colours says") {
+  @Test("a gradient is at each point the mixture that its place between two colours says")
+  func gradientAtEachPointMixture() throws {
     let layer = CAGradientLayer()
     layer.frame = CGRect(x: 0, y: 0, width: 100, height: 50)
     let red = UIColor.red.cgColor, blue = UIColor.blue.cgColor, green = UIColor.green.cgColor
@@ -174,26 +183,26 @@ func layerDrawingTests() {
           ]
           let pixel = sheet[x, y], found = [pixel.red, pixel.green, pixel.blue].map { CGFloat($0) }
           let isNear = zip(found, wanted).allSatisfy { abs($0 - $1) < 6 }
-          expect(isNear, "\(type.rawValue), \(start), \(end): \(pixel) is not \(wanted) at \(x), \(y)")
+          try #require(isNear, "\(type.rawValue), \(start), \(end): \(pixel) is not \(wanted) at \(x), \(y)")
         }
       }
-      guard Expectations.failures.isEmpty else { return }
     }
     // Opacities are mixed as the colours are, each for itself.
     layer.colors = [UIColor(white: 1, alpha: 1).cgColor, UIColor(white: 1, alpha: 0).cgColor]
     (layer.type, layer.startPoint, layer.endPoint, layer.locations) = (.axial, .zero, CGPoint(x: 1, y: 0), nil)
     let fading = try Sheet(100, 50, of: layer)
-    for x in [10, 50, 90] { expect(abs(Int(fading[x, 20].alpha) - 255 * (100 - x) / 100) < 5, "\(fading[x, 20])") }
+    for x in [10, 50, 90] { #expect(abs(Int(fading[x, 20].alpha) - 255 * (100 - x) / 100) < 5, "\(fading[x, 20])") }
     layer.cornerRadius = 20
     let round = try Sheet(100, 50, of: layer)
-    expect(round[1, 1].alpha == 0 && round[10, 25].alpha > 200)
+    #expect(round[1, 1].alpha == 0 && round[10, 25].alpha > 200)
     layer.colors = ["red"]
-    expect(try Sheet(100, 50, of: layer).has(SamplePictures.clear, at: 50, 25))
+    #expect(try Sheet(100, 50, of: layer).has(SamplePictures.clear, at: 50, 25))
     layer.colors = []
-    expect(!layer.drawsContent)
+    #expect(!layer.drawsContent)
   }
 
-  test("what a layer of a view's own class is at first is seen of the view: corners, border, mask and shadow") {
+  @Test("what a layer of a view's own class is at first is seen of the view: corners, border, mask and shadow")
+  func whatLayerViewsOwnClass() async throws {
     typealias Set = (CALayer) -> Void
     let mask = CALayer()
     mask.frame = CGRect(x: 0, y: 0, width: 20, height: 40)
@@ -217,15 +226,16 @@ func layerDrawingTests() {
       PreparedLayer.prepare = set
       let view = Prepared(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
       view.backgroundColor = .red
-      let window = try await LayerStage.show(view), picture = try require(view.superview.flatMap(Picture.init))
+      let window = try await LayerStage.show(view), picture = try #require(view.superview.flatMap(Picture.init))
       for (place, color) in zip(places, expected) {
-        expect(picture[place.0, place.1] == color, "\(index): \(picture[place.0, place.1]) at \(place)")
+        #expect(picture[place.0, place.1] == color, "\(index): \(picture[place.0, place.1]) at \(place)")
       }
       TestWindow.close(window)
     }
   }
 
-  test("what a layer class puts into itself lies behind the view's subviews") {
+  @Test("what a layer class puts into itself lies behind the view's subviews")
+  func whatLayerClassPutsInto() async throws {
     PreparedLayer.prepare = { layer in
       let stripe = CALayer()
       stripe.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
@@ -238,9 +248,9 @@ func layerDrawingTests() {
     inside.backgroundColor = .blue
     view.addSubview(inside)
     _ = try await LayerStage.show(view)
-    let picture = try require(view.superview.flatMap(Picture.init))
-    expect([25, 35, 45, 55].map { picture[40, $0] }, equals: [.green, .blue, .blue, .none])
-    expect(view.layer.sublayers?.count, equals: 2)
+    let picture = try #require(view.superview.flatMap(Picture.init))
+    #expect([25, 35, 45, 55].map { picture[40, $0] } == [.green, .blue, .blue, .none])
+    #expect(view.layer.sublayers?.count == 2)
   }
 }
 

@@ -1,14 +1,15 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
 // What layers draw, and what becomes of their tree, without a window.
 
-@MainActor
-func layerRuleTests() {
-  test("what is drawn at a point is the layer that is found there, however the layers are turned, cut off and stacked")
-  {
+@MainActor @Suite("rules of layers", .windows)
+struct LayerRuleTests {
+  @Test("what is drawn at a point is the layer that is found there, however the layers are turned, cut off and stacked")
+  func whatDrawnAtPointLayer() throws {
     var generator = Generator(state: 20_261_303)
     for round in 0..<12 {
       var layers: [CALayer] = []
@@ -40,14 +41,14 @@ func layerRuleTests() {
           let wanted = hit.flatMap { hit in layers.firstIndex { $0 === hit } }.map { color($0 + 1).rgba.red * 255 } ?? 0
           // A corner that is a sliver leaves a trace.
           let isRight = abs(CGFloat(sheet[x, y].red) - wanted) < 1.5 && (sheet[x, y].alpha < 8) == (hit == nil)
-          expect(isRight, "round \(round): \(sheet[x, y]) at \(x), \(y) is not \(wanted)")
+          try #require(isRight, "round \(round): \(sheet[x, y]) at \(x), \(y) is not \(wanted)")
         }
       }
-      guard Expectations.failures.isEmpty else { return }
     }
   }
 
-  test("a layer that is seen through is so as a whole, with what is in it, and one of no opacity is not there") {
+  @Test("a layer that is seen through is so as a whole, with what is in it, and one of no opacity is not there")
+  func layerSeenThroughSoWhole() throws {
     let outer = CALayer(), a = CALayer(), b = CALayer()
     outer.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
     for (layer, x) in [(a, 0), (b, 10)] {
@@ -63,12 +64,13 @@ func layerRuleTests() {
       outer.opacity = opacity
       let sheet = try Sheet(40, 20, of: outer)
       for (x, alpha) in zip([5, 15, 25], alphas) {
-        expect(alpha.contains(sheet[x, 10].alpha), "\(opacity): \(sheet[x, 10])")
+        #expect(alpha.contains(sheet[x, 10].alpha), "\(opacity): \(sheet[x, 10])")
       }
     }
   }
 
-  test("a shape is drawn whole wherever its bounds begin, and its stroke as far as it reaches") {
+  @Test("a shape is drawn whole wherever its bounds begin, and its stroke as far as it reaches")
+  func shapeDrawnWholeWhereverBounds() throws {
     let shape = CAShapeLayer()
     shape.bounds = CGRect(x: 70, y: 300, width: 40, height: 40)
     shape.position = CGPoint(x: 50, y: 50)
@@ -76,10 +78,10 @@ func layerRuleTests() {
     shape.fillColor = UIColor.red.cgColor
     let filled = try Sheet(100, 100, of: shape)
     for (x, y) in [(25, 40), (84, 40), (25, 59), (84, 59)] {
-      expect(filled.has(SamplePictures.red, at: x, y), "\(x), \(y)")
+      #expect(filled.has(SamplePictures.red, at: x, y), "\(x), \(y)")
     }
     for (x, y) in [(24, 40), (85, 40), (25, 39), (25, 60)] {
-      expect(filled.has(SamplePictures.clear, at: x, y), "\(x), \(y)")
+      #expect(filled.has(SamplePictures.clear, at: x, y), "\(x), \(y)")
     }
     let line = CGMutablePath()
     line.addLines(between: [CGPoint(x: 80, y: 320), CGPoint(x: 100, y: 320)])
@@ -88,15 +90,16 @@ func layerRuleTests() {
       (shape.lineJoin, shape.lineCap) = (join, .square)
       let stroked = try Sheet(100, 100, of: shape)
       for (x, y) in [(28, 38), (71, 38), (28, 61), (71, 61)] {
-        expect(stroked.has(SamplePictures.blue, at: x, y), "\(join.rawValue): \(x), \(y)")
+        #expect(stroked.has(SamplePictures.blue, at: x, y), "\(join.rawValue): \(x), \(y)")
       }
       for (x, y) in [(27, 50), (72, 50), (50, 37), (50, 62)] {
-        expect(stroked.has(SamplePictures.clear, at: x, y), "\(join.rawValue): \(x), \(y)")
+        #expect(stroked.has(SamplePictures.clear, at: x, y), "\(join.rawValue): \(x), \(y)")
       }
     }
   }
 
-  test("a stroke's beginning and end are parts of the whole, and there is none without a way, a width or a colour") {
+  @Test("a stroke's beginning and end are parts of the whole, and there is none without a way, a width or a colour")
+  func strokesBeginningEndPartsWhole() throws {
     let shape = CAShapeLayer(), line = CGMutablePath()
     line.addLines(between: [CGPoint(x: 10, y: 10), CGPoint(x: 90, y: 10)])
     (shape.path, shape.fillColor, shape.strokeColor, shape.lineWidth) = (line, nil, UIColor.red.cgColor, 4)
@@ -108,12 +111,12 @@ func layerRuleTests() {
     ] as [(CGFloat, CGFloat, [Bool])] {
       (shape.strokeStart, shape.strokeEnd) = (start, end)
       let sheet = try Sheet(100, 20, of: shape)
-      expect([15, 35, 85].map { sheet.has(SamplePictures.red, at: $0, 10) } == expected, "\(start), \(end)")
+      #expect([15, 35, 85].map { sheet.has(SamplePictures.red, at: $0, 10) } == expected, "\(start), \(end)")
     }
     (shape.strokeStart, shape.strokeEnd, shape.lineWidth) = (0, 1, 0)
-    expect(try Sheet(100, 20, of: shape).has(SamplePictures.clear, at: 50, 10))
+    #expect(try Sheet(100, 20, of: shape).has(SamplePictures.clear, at: 50, 10))
     (shape.lineWidth, shape.strokeColor) = (4, nil)
-    expect(try Sheet(100, 20, of: shape).has(SamplePictures.clear, at: 50, 10))
+    #expect(try Sheet(100, 20, of: shape).has(SamplePictures.clear, at: 50, 10))
     shape.strokeColor = UIColor.red.cgColor
     // Dashes without any length, and lengths below nothing, are no pattern, or gaps alone.
     for (pattern, phase, expected) in [
@@ -122,13 +125,14 @@ func layerRuleTests() {
     ] as [([Int], CGFloat, [Bool])] {
       (shape.lineDashPattern, shape.lineDashPhase) = (pattern.map { NSNumber(value: $0) }, phase)
       let sheet = try Sheet(100, 20, of: shape)
-      expect([20, 40, 60].map { sheet.has(SamplePictures.red, at: $0, 10) } == expected, "\(pattern), \(phase)")
+      #expect([20, 40, 60].map { sheet.has(SamplePictures.red, at: $0, 10) } == expected, "\(pattern), \(phase)")
     }
   }
 
-  test(
+  @Test(
     "a layer that comes or goes has its superlayer placed again, and one that needs its layout has it where it comes"
-  ) {
+  )
+  func layerComesOrGoesSuperlayer() {
     final class Placing: CALayer {
       var count = 0
       override func layoutSublayers() { count += 1 }
@@ -139,43 +143,45 @@ func layerRuleTests() {
       defer { (outer.count, inner.count, mask.count) = (0, 0, 0) }
       return [outer.count, inner.count, mask.count]
     }
-    expect(counts(), equals: [0, 0, 0])
+    #expect(counts() == [0, 0, 0])
     inner.bounds.size.width = 10
-    expect(counts(), equals: [0, 0, 0])
+    #expect(counts() == [0, 0, 0])
     outer.addSublayer(inner)
-    expect(counts(), equals: [1, 1, 0])
-    expect(counts(), equals: [0, 0, 0])
+    #expect(counts() == [1, 1, 0])
+    #expect(counts() == [0, 0, 0])
     inner.setNeedsLayout()
-    expect(counts(), equals: [0, 1, 0])
+    #expect(counts() == [0, 1, 0])
     inner.bounds.origin.x = 5
-    expect(counts(), equals: [0, 0, 0])
+    #expect(counts() == [0, 0, 0])
     inner.bounds.size.height = 10
-    expect(counts(), equals: [0, 1, 0])
+    #expect(counts() == [0, 1, 0])
     inner.removeFromSuperlayer()
-    expect(counts(), equals: [1, 0, 0])
+    #expect(counts() == [1, 0, 0])
     outer.mask = mask
     mask.setNeedsLayout()
-    expect(counts(), equals: [0, 0, 1])
+    #expect(counts() == [0, 0, 1])
     // A layer two levels below, which needs its layout before the one between comes.
     let between = CALayer()
     between.addSublayer(inner)
     inner.setNeedsLayout()
     outer.addSublayer(between)
-    expect(counts(), equals: [1, 1, 0])
+    #expect(counts() == [1, 1, 0])
   }
 
-  test("layers that come from a view's own class lie below the subviews, and are drawn") {
+  @Test("layers that come from a view's own class lie below the subviews, and are drawn")
+  func layersComeFromViewsOwn() {
     let view = Striped(frame: CGRect(x: 0, y: 0, width: 40, height: 20)), inside = UIView()
     view.addSubview(inside)
-    expect(view.layer.sublayers?.map { $0 === inside.layer }, equals: [false, false, true])
-    expect(view.layer.sublayers?.first?.superlayer === view.layer)
+    #expect(view.layer.sublayers?.map { $0 === inside.layer } == [false, false, true])
+    #expect(view.layer.sublayers?.first?.superlayer === view.layer)
     let fresh = Striped(frame: .zero)
-    expect(fresh.layer.sublayers?.count, equals: 2)
+    #expect(fresh.layer.sublayers?.count == 2)
     fresh.layer.sublayers?.forEach { $0.removeFromSuperlayer() }
-    expect(fresh.layer.sublayers == nil && fresh.layer.order == nil)
+    #expect(fresh.layer.sublayers == nil && fresh.layer.order == nil)
   }
 
-  test("a corner is round where it is meant to be, and its mask has Apple's number") {
+  @Test("a corner is round where it is meant to be, and its mask has Apple's number")
+  func cornerRoundWhereMeantMask() {
     let table: [(CACornerMask, UInt, [Float])] = [
       (.layerMinXMinYCorner, 1, [7, 0, 0, 0]), (.layerMaxXMinYCorner, 2, [0, 7, 0, 0]),
       (.layerMinXMaxYCorner, 4, [0, 0, 0, 7]), (.layerMaxXMaxYCorner, 8, [0, 0, 7, 0]),
@@ -183,12 +189,12 @@ func layerRuleTests() {
     ]
     for (mask, number, radii) in table {
       let layer = CALayer()
-      expect(layer.maskedCorners.rawValue, equals: 15)
+      #expect(layer.maskedCorners.rawValue == 15)
       (layer.cornerRadius, layer.maskedCorners) = (7, mask)
-      expect(layer.radii, equals: radii)
-      expect(mask.rawValue, equals: number)
+      #expect(layer.radii == radii)
+      #expect(mask.rawValue == number)
       layer.cornerRadius = -3
-      expect(layer.radii, equals: [0, 0, 0, 0])
+      #expect(layer.radii == [0, 0, 0, 0])
     }
   }
 }

@@ -1,69 +1,74 @@
 import CGTK
 import CQuintetWidget
+import Testing
 
 @testable import UIKit
 
 /// Layers, to the pixel.
-@MainActor
-func layerShapeTests() {
-  test("a gradient goes from its start to its end, with each colour at its place") {
+@MainActor @Suite("shapes and gradients", .windows)
+struct LayerShapeTests {
+  @Test("a gradient goes from its start to its end, with each colour at its place")
+  func gradientGoesFromStartEnd() async throws {
     let view = UIView(frame: CGRect(x: 20, y: 20, width: 100, height: 100))
     let gradient = CAGradientLayer()
     gradient.frame = view.bounds
     gradient.colors = [UIColor.red.cgColor, UIColor.blue.cgColor]
     view.layer.addSublayer(gradient)
     let down = try await LayerStage.picture(of: view)
-    expect(down[70, 21].red > 245 && down[70, 118].blue > 245)
-    expect(LayerStage.isNear(down[70, 70], red: 128, blue: 128), "\(down[70, 70])")
-    expect(down[25, 70], equals: down[115, 70])
+    #expect(down[70, 21].red > 245 && down[70, 118].blue > 245)
+    #expect(LayerStage.isNear(down[70, 70], red: 128, blue: 128), "\(down[70, 70])")
+    #expect(down[25, 70] == down[115, 70])
     gradient.startPoint = CGPoint(x: 1, y: 0.5)
     gradient.endPoint = CGPoint(x: 0, y: 0.5)
     let left = try await LayerStage.pictureAgain(view)
-    expect(left[118, 70].red > 245 && left[21, 70].blue > 245)
+    #expect(left[118, 70].red > 245 && left[21, 70].blue > 245)
     gradient.startPoint = CGPoint(x: 0, y: 0)
     gradient.endPoint = CGPoint(x: 1, y: 1)
     let across = try await LayerStage.pictureAgain(view)
-    expect(across[21, 21].red > 245 && across[118, 118].blue > 245)
-    expect(LayerStage.isNear(across[118, 21], red: 128, blue: 128), "\(across[118, 21])")
+    #expect(across[21, 21].red > 245 && across[118, 118].blue > 245)
+    #expect(LayerStage.isNear(across[118, 21], red: 128, blue: 128), "\(across[118, 21])")
     gradient.startPoint = CGPoint(x: 0, y: 0.5)
     gradient.endPoint = CGPoint(x: 0.5, y: 0.5)
     gradient.colors = [UIColor.red.cgColor, UIColor.green.cgColor, UIColor.blue.cgColor]
     gradient.locations = [0, 0.2, 1]
     let stops = try await LayerStage.pictureAgain(view)
-    expect(stops[30, 70].green > 240, "\(stops[30, 70])")
-    expect(LayerStage.isNear(stops[50, 70], green: 128, blue: 128), "\(stops[50, 70])")
+    #expect(stops[30, 70].green > 240, "\(stops[30, 70])")
+    #expect(LayerStage.isNear(stops[50, 70], green: 128, blue: 128), "\(stops[50, 70])")
     // Beyond its end it has the last colour.
-    expect(stops[100, 70], equals: .blue)
+    #expect(stops[100, 70] == .blue)
     // A place beyond the end is at the end, and one that is none at the beginning.
     gradient.locations = [NSNumber(value: Double.nan), 0.2, 7]
-    expect(try await LayerStage.pictureAgain(view) == stops)
+    #expect(try await LayerStage.pictureAgain(view) == stops)
   }
 
-  test("a drawing that is shared has each pixel that it begins") {
-    let texture = try require(Texture.drawn(CGSize(width: 10.2, height: 4.6), scale: 2, traits: .current) {})
-    expect(gdk_texture_get_width(texture.pointer), equals: 21)
-    expect(gdk_texture_get_height(texture.pointer), equals: 10)
-    expect(Texture.drawn(CGSize(width: 0, height: 4), scale: 2, traits: .current) {} == nil)
+  @Test("a drawing that is shared has each pixel that it begins")
+  func drawingSharedEachPixelBegins() throws {
+    let texture = try #require(Texture.drawn(CGSize(width: 10.2, height: 4.6), scale: 2, traits: .current) {})
+    #expect(gdk_texture_get_width(texture.pointer) == 21)
+    #expect(gdk_texture_get_height(texture.pointer) == 10)
+    #expect(Texture.drawn(CGSize(width: 0, height: 4), scale: 2, traits: .current) {} == nil)
   }
 
-  test("a drawing that is shared is drawn in points, however many pixels those are") {
+  @Test("a drawing that is shared is drawn in points, however many pixels those are")
+  func drawingSharedDrawnInPoints() throws {
     for scale in [1, 2, 3] {
       let size = CGSize(width: 10, height: 6)
       let texture = Texture.drawn(size, scale: CGFloat(scale), traits: .current) {
         UIColor.red.setFill()
         UIRectFill(CGRect(x: 5, y: 3, width: 5, height: 3))
       }
-      let pixel = try SamplePictures.pixels(UIImage(.bitmap(Bitmap(require(texture))), scale: 1))
+      let pixel = try SamplePictures.pixels(UIImage(.bitmap(Bitmap(#require(texture))), scale: 1))
       for (x, y, color) in [
         (5, 3, SamplePictures.red), (9, 5, SamplePictures.red), (4, 3, SamplePictures.clear),
         (5, 2, SamplePictures.clear),
       ] {
-        expect(pixel(x * scale, y * scale) == color, "\(scale): \(pixel(x * scale, y * scale)) at \(x), \(y)")
+        #expect(pixel(x * scale, y * scale) == color, "\(scale): \(pixel(x * scale, y * scale)) at \(x), \(y)")
       }
     }
   }
 
-  test("lines that only touch are not joined, also where no more than a part of them is stroked") {
+  @Test("lines that only touch are not joined, also where no more than a part of them is stroked")
+  func linesOnlyTouchNotJoined() async throws {
     for end in [1, 0.9] as [CGFloat] {
       let view = UIView(frame: CGRect(x: 20, y: 20, width: 100, height: 100)), shape = CAShapeLayer()
       let path = CGMutablePath()
@@ -78,16 +83,17 @@ func layerShapeTests() {
       shape.strokeEnd = end
       view.layer.addSublayer(shape)
       let picture = try await LayerStage.picture(of: view)
-      expect(picture[60, 70].red > 245 && picture[70, 80].red > 245, "\(end)")
+      #expect(picture[60, 70].red > 245 && picture[70, 80].red > 245, "\(end)")
       // The corner that a join would fill.
-      expect(picture[74, 66].alpha, equals: 0)
+      #expect(picture[74, 66].alpha == 0)
       TestWindow.closeAll()
     }
   }
 
-  test(
+  @Test(
     "a gradient's opacity is not multiplied into its colours, a radial one is an ellipse, and both stay in the corners"
-  ) {
+  )
+  func gradientsOpacityNotMultipliedInto() async throws {
     let view = UIView(frame: CGRect(x: 20, y: 20, width: 100, height: 60))
     view.backgroundColor = .white
     let gradient = CAGradientLayer()
@@ -96,86 +102,89 @@ func layerShapeTests() {
     view.layer.addSublayer(gradient)
     // Half a grey over white: three quarters.
     let down = try await LayerStage.picture(of: view)
-    expect(LayerStage.isNear(down[70, 50], red: 191, green: 191, blue: 191))
+    #expect(LayerStage.isNear(down[70, 50], red: 191, green: 191, blue: 191))
     // A quarter of the way down: three quarters of a light grey.
-    expect(LayerStage.isNear(down[70, 35], red: 207, green: 207, blue: 207), "\(down[70, 35])")
+    #expect(LayerStage.isNear(down[70, 35], red: 207, green: 207, blue: 207), "\(down[70, 35])")
     gradient.type = .radial
     gradient.colors = [UIColor.red.cgColor, UIColor.blue.cgColor]
     gradient.startPoint = CGPoint(x: 0.5, y: 0.5)
     gradient.endPoint = CGPoint(x: 1, y: 1)
     let radial = try await LayerStage.pictureAgain(view)
-    expect(radial[70, 50].red > 245, "\(radial[70, 50])")
-    expect(LayerStage.isNear(radial[95, 50], red: 128, blue: 128), "\(radial[95, 50])")
-    expect(LayerStage.isNear(radial[70, 65], red: 123, blue: 132), "\(radial[70, 65])")
-    expect(radial[22, 22], equals: .blue)
+    #expect(radial[70, 50].red > 245, "\(radial[70, 50])")
+    #expect(LayerStage.isNear(radial[95, 50], red: 128, blue: 128), "\(radial[95, 50])")
+    #expect(LayerStage.isNear(radial[70, 65], red: 123, blue: 132), "\(radial[70, 65])")
+    #expect(radial[22, 22] == .blue)
     view.backgroundColor = nil
     gradient.cornerRadius = 20
-    expect(try await LayerStage.pictureAgain(view)[21, 21], equals: .none)
+    #expect(try await LayerStage.pictureAgain(view)[21, 21] == .none)
     gradient.colors = [UIColor.green.cgColor]
-    expect(try await LayerStage.pictureAgain(view)[70, 50], equals: .green)
+    #expect(try await LayerStage.pictureAgain(view)[70, 50] == .green)
     gradient.colors = nil
-    expect(Picture(view).map { $0[50, 30] } ?? .none, equals: .none)
+    #expect(Picture(view).map { $0[50, 30] } ?? .none == .none)
   }
 
-  test("a shape is filled, then stroked; its colours may be missing") {
+  @Test("a shape is filled, then stroked; its colours may be missing")
+  func shapeFilledThenStrokedColours() async throws {
     let (view, shape) = shapeSample(CGPath(rect: CGRect(x: 10, y: 10, width: 20, height: 20), transform: nil))
     let filled = try await LayerStage.picture(of: view)
-    expect(filled[30, 30], equals: .black)
-    expect(filled[29, 30], equals: .none)
-    expect(filled.count { $0 == .black }, equals: 400)
+    #expect(filled[30, 30] == .black)
+    #expect(filled[29, 30] == .none)
+    #expect(filled.count { $0 == .black } == 400)
     shape.fillColor = UIColor.red.cgColor
     shape.strokeColor = UIColor.blue.cgColor
     shape.lineWidth = 4
     let both = try await LayerStage.pictureAgain(view)
-    expect(both[28, 30], equals: .blue)
-    expect(both[31, 33], equals: .blue)
-    expect(both[32, 32], equals: .red)
-    expect(both[27, 30], equals: .none)
+    #expect(both[28, 30] == .blue)
+    #expect(both[31, 33] == .blue)
+    #expect(both[32, 32] == .red)
+    #expect(both[27, 30] == .none)
     shape.fillColor = nil
     let line = try await LayerStage.pictureAgain(view)
-    expect(line[40, 40], equals: .none)
-    expect(line[28, 28], equals: .blue)
+    #expect(line[40, 40] == .none)
+    #expect(line[28, 28] == .blue)
     shape.lineJoin = .bevel
-    expect(try await LayerStage.pictureAgain(view)[28, 28], equals: .none)
+    #expect(try await LayerStage.pictureAgain(view)[28, 28] == .none)
   }
 
-  test("a shape's rule, caps and dashes are as they are set") {
+  @Test("a shape's rule, caps and dashes are as they are set")
+  func shapesRuleCapsDashesThey() async throws {
     let rings = CGMutablePath()
     rings.addRect(CGRect(x: 0, y: 0, width: 40, height: 40))
     rings.addRect(CGRect(x: 10, y: 10, width: 20, height: 20))
     let (view, shape) = shapeSample(rings)
-    expect(try await LayerStage.picture(of: view)[40, 40], equals: .black)
+    #expect(try await LayerStage.picture(of: view)[40, 40] == .black)
     shape.fillRule = .evenOdd
-    expect(try await LayerStage.pictureAgain(view)[40, 40], equals: .none)
+    #expect(try await LayerStage.pictureAgain(view)[40, 40] == .none)
     let line = CGMutablePath()
     line.move(to: CGPoint(x: 10, y: 20))
     line.addLine(to: CGPoint(x: 30, y: 20))
     shape.path = line
     shape.strokeColor = UIColor.red.cgColor
     shape.lineWidth = 8
-    expect(try await LayerStage.pictureAgain(view)[28, 40], equals: .none)
+    #expect(try await LayerStage.pictureAgain(view)[28, 40] == .none)
     shape.lineCap = .square
     let square = try await LayerStage.pictureAgain(view)
-    expect(square[26, 37], equals: .red)
+    #expect(square[26, 37] == .red)
     shape.lineCap = .round
     let round = try await LayerStage.pictureAgain(view)
-    expect(round[28, 40], equals: .red)
-    expect(round[26, 36], equals: .none)
+    #expect(round[28, 40] == .red)
+    #expect(round[26, 36] == .none)
     shape.lineCap = .butt
     shape.lineDashPattern = [5, 5]
     let dashed = try await LayerStage.pictureAgain(view)
-    expect(dashed[32, 40], equals: .red)
-    expect(dashed[37, 40], equals: .none)
-    expect(dashed[42, 40], equals: .red)
+    #expect(dashed[32, 40] == .red)
+    #expect(dashed[37, 40] == .none)
+    #expect(dashed[42, 40] == .red)
     shape.lineDashPhase = 5
     let shifted = try await LayerStage.pictureAgain(view)
-    expect(shifted[32, 40], equals: .none)
-    expect(shifted[37, 40], equals: .red)
+    #expect(shifted[32, 40] == .none)
+    #expect(shifted[37, 40] == .red)
     shape.lineDashPattern = [0, 0]
-    expect(try await LayerStage.pictureAgain(view)[32, 40], equals: .red)
+    #expect(try await LayerStage.pictureAgain(view)[32, 40] == .red)
   }
 
-  test("a stroke begins and ends at parts of the whole length, over lines, curves and gaps") {
+  @Test("a stroke begins and ends at parts of the whole length, over lines, curves and gaps")
+  func strokeBeginsEndsAtParts() async throws {
     let bars = CGMutablePath()
     bars.addLines(between: [CGPoint(x: 0, y: 10), CGPoint(x: 20, y: 10)])
     bars.addLines(between: [CGPoint(x: 0, y: 30), CGPoint(x: 20, y: 30)])
@@ -185,12 +194,12 @@ func layerShapeTests() {
     shape.strokeStart = 0.25
     shape.strokeEnd = 0.75
     let middle = try await LayerStage.picture(of: view)
-    expect(middle[29, 30], equals: .none)
-    expect(middle[30, 30], equals: .red)
-    expect(middle[39, 30], equals: .red)
-    expect(middle[20, 50], equals: .red)
-    expect(middle[29, 50], equals: .red)
-    expect(middle[30, 50], equals: .none)
+    #expect(middle[29, 30] == .none)
+    #expect(middle[30, 30] == .red)
+    #expect(middle[39, 30] == .red)
+    #expect(middle[20, 50] == .red)
+    #expect(middle[29, 50] == .red)
+    #expect(middle[30, 50] == .none)
     shape.path =
       UIBezierPath(arcCenter: CGPoint(x: 20, y: 20), radius: 15, startAngle: 0, endAngle: 2 * .pi, clockwise: true)
       .cgPath
@@ -199,30 +208,32 @@ func layerShapeTests() {
     shape.strokeEnd = 0.25
     let quarter = try await LayerStage.pictureAgain(view)
     // From the right over the lower right to the bottom.
-    expect(quarter[50, 50], equals: .red)
-    expect(quarter[29, 29], equals: .none)
-    expect(quarter[50, 29], equals: .none)
-    expect(quarter[29, 50], equals: .none)
+    #expect(quarter[50, 50] == .red)
+    #expect(quarter[29, 29] == .none)
+    #expect(quarter[50, 29] == .none)
+    #expect(quarter[29, 50] == .none)
     shape.strokeEnd = 0
-    expect(Picture(view).map { $0[30, 30] } ?? .none, equals: .none)
+    #expect(Picture(view).map { $0[30, 30] } ?? .none == .none)
   }
 
-  test("a part of a path is as long as it should be, and lies on the path") {
+  @Test("a part of a path is as long as it should be, and lies on the path")
+  func partPathLongShouldLies() {
     let path = PathOutline(ovalIn: CGRect(x: 0, y: 0, width: 100, height: 60))
     for (from, to) in [(0.0, 1.0), (0.1, 0.9), (0.3, 0.35), (0.5, 0.5)] {
       let part = path.trimmed(from: from, to: to)
-      expect(part.isEmpty, equals: from == to)
+      #expect(part.isEmpty == (from == to))
       for case .curve(_, _, let point) in part.elements {
         let place = pow((point.x - 50) / 50, 2) + pow((point.y - 30) / 30, 2)
-        expect(abs(place - 1) < 0.001, "\(place)")
+        #expect(abs(place - 1) < 0.001, "\(place)")
       }
     }
-    expect(path.trimmed(from: 0, to: 0.5).bounds.maxY > 59)
-    expect(path.trimmed(from: 0, to: 0.5).bounds.minY > 29)
-    expect(abs(path.trimmed(from: 0, to: 0.25).currentPoint.x - 50) < 0.1)
+    #expect(path.trimmed(from: 0, to: 0.5).bounds.maxY > 59)
+    #expect(path.trimmed(from: 0, to: 0.5).bounds.minY > 29)
+    #expect(abs(path.trimmed(from: 0, to: 0.25).currentPoint.x - 50) < 0.1)
   }
 
-  test("a gradient's places that fall back count as the ones before, and as many as there are no colours for as none") {
+  @Test("a gradient's places that fall back count as the ones before, and as many as there are no colours for as none")
+  func gradientsPlacesFallBackCount() async throws {
     let view = UIView(frame: CGRect(x: 20, y: 20, width: 40, height: 40)), gradient = CAGradientLayer()
     gradient.frame = view.bounds
     gradient.colors = [UIColor.red.cgColor, UIColor.green.cgColor, UIColor.blue.cgColor]
@@ -230,17 +241,18 @@ func layerShapeTests() {
     let even = try await LayerStage.picture(of: view)
     gradient.locations = [0, 0.1]
     let tooFew = try await LayerStage.pictureAgain(view)
-    for y in 20..<60 { expect(tooFew[40, y], equals: even[40, y]) }
+    for y in 20..<60 { #expect(tooFew[40, y] == even[40, y]) }
     gradient.locations = [0.5, 0.2, 1]
     let falling = try await LayerStage.pictureAgain(view)
     gradient.locations = [0.5, 0.5, 1]
     let equal = try await LayerStage.pictureAgain(view)
-    for y in 20..<60 { expect(falling[40, y], equals: equal[40, y]) }
-    expect(equal[40, 38], equals: .red)
-    expect(equal[40, 41].green > 230, "\(equal[40, 41])")
+    for y in 20..<60 { #expect(falling[40, y] == equal[40, y]) }
+    #expect(equal[40, 38] == .red)
+    #expect(equal[40, 41].green > 230, "\(equal[40, 41])")
   }
 
-  test("the whole of a sharp corner is drawn, as far as the limit lets it, and nothing outside a shape that clips") {
+  @Test("the whole of a sharp corner is drawn, as far as the limit lets it, and nothing outside a shape that clips")
+  func wholeSharpCornerDrawnFar() async throws {
     let corner = CGMutablePath()
     corner.addLines(between: [CGPoint(x: 5, y: 38), CGPoint(x: 10, y: 10), CGPoint(x: 15, y: 38)])
     let (view, shape) = shapeSample(corner)
@@ -248,13 +260,13 @@ func layerShapeTests() {
     shape.strokeColor = UIColor.red.cgColor
     shape.lineWidth = 6
     // The corner reaches 3 / sin(half its angle) = 17 points upwards: beyond the view's upper edge.
-    expect(try await LayerStage.picture(of: view)[30, 18].alpha > 100)
+    #expect(try await LayerStage.picture(of: view)[30, 18].alpha > 100)
     shape.masksToBounds = true
     let clipped = try await LayerStage.pictureAgain(view)
-    expect(clipped[30, 18], equals: .none)
-    expect(clipped[30, 25], equals: .red)
+    #expect(clipped[30, 18] == .none)
+    #expect(clipped[30, 25] == .red)
     shape.miterLimit = 2
-    expect(try await LayerStage.pictureAgain(view)[30, 23], equals: .none)
+    #expect(try await LayerStage.pictureAgain(view)[30, 23] == .none)
   }
 }
 

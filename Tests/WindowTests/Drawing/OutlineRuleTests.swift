@@ -1,11 +1,14 @@
+import Testing
+
 @testable import UIKit
 @testable import UIKitTests
 
 // Paths against plain models of them: formulas, and their elements one after the other.
 
-@MainActor
-func outlineRuleTests() {
-  test("a rectangle with round corners has what its formula says, whichever corners are round") {
+@MainActor @Suite("rules of outlines", .windows)
+struct OutlineRuleTests {
+  @Test("a rectangle with round corners has what its formula says, whichever corners are round")
+  func rectangleWithRoundCornersWhat() throws {
     let rect = CGRect(x: 3, y: 5, width: 40, height: 30)
     for corners in (0..<16).map({ UIRectCorner(rawValue: $0) }) {
       for radii in [CGSize(width: 12, height: 8), CGSize(width: 6, height: 14), CGSize(width: 90, height: 90)] {
@@ -15,33 +18,33 @@ func outlineRuleTests() {
             let depth = depth(CGPoint(x: x, y: y), rect, corners, radii)
             guard abs(depth - 1) > 0.03 else { continue }
             let isInside = path.contains(CGPoint(x: x, y: y), evenOdd: false)
-            expect(isInside == (depth < 1), "\(corners), \(radii): \(x), \(y)")
+            try #require(isInside == (depth < 1), "\(corners), \(radii): \(x), \(y)")
           }
         }
-        expect(isNear(path.bounds, rect) && isNear(path.controlBounds, rect), "\(path.bounds)")
-        expect(path.currentPoint, equals: CGPoint(x: rect.midX, y: rect.minY))
-        guard Expectations.failures.isEmpty else { return }
+        try #require(isNear(path.bounds, rect) && isNear(path.controlBounds, rect), "\(path.bounds)")
+        try #require(path.currentPoint == CGPoint(x: rect.midX, y: rect.minY))
       }
     }
   }
 
-  test("corners without a width, or without a height, are square") {
+  @Test("corners without a width, or without a height, are square")
+  func cornersWithoutWidthOrWithout() {
     let rect = CGRect(x: 0, y: 0, width: 10, height: 20), square = PathOutline(roundedRect: rect, .allCorners, .zero)
-    expect(square.elements.count, equals: 6)
+    #expect(square.elements.count == 6)
     for radii in [CGSize(width: 3, height: 0), CGSize(width: 0, height: 3)] {
-      expect(PathOutline(roundedRect: rect, .allCorners, radii), equals: square)
+      #expect(PathOutline(roundedRect: rect, .allCorners, radii) == square)
     }
     let rectangle = PathOutline(rect: rect)
-    expect(rectangle.currentPoint == .zero && rectangle.elements.count == 5)
-    expect(
-      rectangle.elements,
-      equals: [
+    #expect(rectangle.currentPoint == .zero && rectangle.elements.count == 5)
+    #expect(
+      rectangle.elements == [
         .move(.zero), .line(CGPoint(x: 10, y: 0)), .line(CGPoint(x: 10, y: 20)), .line(CGPoint(x: 0, y: 20)), .close,
       ]
     )
   }
 
-  test("whatever a path is made of, it is where its elements end, and what is closed returns to its part's beginning") {
+  @Test("whatever a path is made of, it is where its elements end, and what is closed returns to its part's beginning")
+  func whateverPathMadeWhereElements() throws {
     var generator = Generator(state: 20_261_301)
     func point() -> CGPoint {
       CGPoint(x: .random(in: -50...50, using: &generator), y: .random(in: -50...50, using: &generator))
@@ -63,29 +66,33 @@ func outlineRuleTests() {
           if round % 3 > 1 { other.close() }
           round % 3 > 1 ? path.append(other) : path.go(on: other)
         }
-        expect(isNear(path.currentPoint, end(of: path)), "round \(round): \(path.currentPoint), \(path.elements)")
-        if let first = path.elements.first, case .move = first {} else { expect(path.isEmpty, "\(path.elements)") }
+        try #require(isNear(path.currentPoint, end(of: path)), "round \(round): \(path.currentPoint), \(path.elements)")
+        if let first = path.elements.first, case .move = first {
+        } else {
+          try #require(path.isEmpty, "\(path.elements)")
+        }
       }
-      guard Expectations.failures.isEmpty else { return }
     }
   }
 
-  test("a line and a curve that begin a path begin where they can: at their end, at their first control point") {
+  @Test("a line and a curve that begin a path begin where they can: at their end, at their first control point")
+  func lineCurveBeginPathBegin() {
     let a = CGPoint(x: 1, y: 2), b = CGPoint(x: 3, y: 5), c = CGPoint(x: 8, y: 13)
     var line = PathOutline(), curve = PathOutline(), quad = PathOutline(), closed = PathOutline()
     line.addLine(to: a)
     curve.addCurve(to: c, a, b)
     quad.addQuadCurve(to: c, b)
     closed.close()
-    expect(line.elements, equals: [.move(a), .line(a)])
-    expect(curve.elements, equals: [.move(a), .curve(a, b, to: c)])
-    expect(quad.elements.first, equals: .move(b))
-    expect(closed.isEmpty)
+    #expect(line.elements == [.move(a), .line(a)])
+    #expect(curve.elements == [.move(a), .curve(a, b, to: c)])
+    #expect(quad.elements.first == .move(b))
+    #expect(closed.isEmpty)
     line.close()
-    expect(line.currentPoint, equals: a)
+    #expect(line.currentPoint == a)
   }
 
-  test("an arc is as many curves as it has quarters begun, all on its circle, the way it was told") {
+  @Test("an arc is as many curves as it has quarters begun, all on its circle, the way it was told")
+  func arcManyCurvesQuartersBegun() {
     var generator = Generator(state: 20_261_302)
     for _ in 0..<200 {
       let start = CGFloat.random(in: -7...7, using: &generator), end = CGFloat.random(in: -7...7, using: &generator)
@@ -96,27 +103,31 @@ func outlineRuleTests() {
       var path = PathOutline()
       path.addArc(center, radius: 10, from: start, to: end, clockwise: clockwise)
       let curves = path.elements.dropFirst()
-      expect(curves.count, equals: max(1, Int((turn / (.pi / 2)).rounded(.up))))
-      expect(path.elements.first, equals: .move(CGPoint(x: 30 + 10 * cos(start), y: -20 + 10 * sin(start))))
+      #expect(curves.count == max(1, Int((turn / (.pi / 2)).rounded(.up))))
+      #expect(path.elements.first == .move(CGPoint(x: 30 + 10 * cos(start), y: -20 + 10 * sin(start))))
       for (index, element) in curves.enumerated() {
-        guard case .curve(_, _, let point) = element else { return expect(false, "\(element)") }
+        guard case .curve(_, _, let point) = element else {
+          Issue.record("\(element)")
+          return
+        }
         let angle = start + (clockwise ? 1 : -1) * turn * CGFloat(index + 1) / CGFloat(curves.count)
-        expect(isNear(point, CGPoint(x: 30 + 10 * cos(angle), y: -20 + 10 * sin(angle))), "\(start), \(end)")
+        #expect(isNear(point, CGPoint(x: 30 + 10 * cos(angle), y: -20 + 10 * sin(angle))), "\(start), \(end)")
       }
       let box = path.bounds
-      expect(box.minX >= 19.99 && box.maxX <= 40.01 && box.minY >= -30.01 && box.maxY <= -9.99, "\(box)")
+      #expect(box.minX >= 19.99 && box.maxX <= 40.01 && box.minY >= -30.01 && box.maxY <= -9.99, "\(box)")
     }
     var whole = PathOutline(), again = PathOutline(), none = PathOutline()
     whole.addArc(.zero, radius: 1, from: 0, to: 2 * .pi, clockwise: true)
     again.addArc(.zero, radius: 1, from: 0, to: -2 * .pi, clockwise: false)
     none.addArc(.zero, radius: 1, from: 1, to: 1, clockwise: true)
-    expect([whole, again, none].map(\.elements.count), equals: [5, 5, 2])
+    #expect([whole, again, none].map(\.elements.count) == [5, 5, 2])
     // After something else it goes on with a line.
     none.addArc(.zero, radius: 1, from: 0, to: 1, clockwise: true)
-    expect(none.elements[2], equals: .line(CGPoint(x: 1, y: 0)))
+    #expect(none.elements[2] == .line(CGPoint(x: 1, y: 0)))
   }
 
-  test("a part of a path has a beginning for each of the parts that it takes something of") {
+  @Test("a part of a path has a beginning for each of the parts that it takes something of")
+  func partPathBeginningForEach() {
     func triangle(_ x: CGFloat) -> PathOutline {
       var path = PathOutline()
       path.move(to: CGPoint(x: x, y: 0))
@@ -134,18 +145,19 @@ func outlineRuleTests() {
     ] as [(CGFloat, CGFloat, Int, Int)] {
       let part = path.trimmed(from: from, to: to).elements
       let found = part.filter { if case .move = $0 { true } else { false } }.count
-      expect([found, part.count - found] == [moves, curves], "\(from), \(to): \(part)")
+      #expect((found, part.count - found) == (moves, curves), "\(from), \(to): \(part)")
     }
-    expect(isNear(path.trimmed(from: 0.5, to: 1).currentPoint, CGPoint(x: 100, y: 0)))
+    #expect(isNear(path.trimmed(from: 0.5, to: 1).currentPoint, CGPoint(x: 100, y: 0)))
     // What goes on after a part was closed begins anew, where that began.
     var again = triangle(0)
     again.addLine(to: CGPoint(x: 0, y: 12))
-    expect(isNear(again.trimmed(from: 0.75, to: 1).currentPoint, CGPoint(x: 0, y: 12)))
+    #expect(isNear(again.trimmed(from: 0.75, to: 1).currentPoint, CGPoint(x: 0, y: 12)))
     let begins = again.trimmed(from: 0, to: 1).elements.filter { if case .move = $0 { true } else { false } }
-    expect(begins, equals: [.move(.zero), .move(.zero)])
+    #expect(begins == [.move(.zero), .move(.zero)])
   }
 
-  test("a filled path is filled alone, with its own rule, whatever was added to the context or drawn before") {
+  @Test("a filled path is filled alone, with its own rule, whatever was added to the context or drawn before")
+  func filledPathFilledAloneWith() throws {
     let inner = CGRect(x: 10, y: 10, width: 10, height: 10), ring = UIBezierPath(rect: inner.insetBy(dx: -5, dy: -5))
     ring.append(UIBezierPath(rect: inner))
     let sheet = try Sheet(80, 30) {
@@ -160,10 +172,10 @@ func outlineRuleTests() {
       context?.addRect(CGRect(x: 60, y: 20, width: 10, height: 5))
       UIBezierPath(rect: CGRect(x: 75, y: 0, width: 2, height: 2)).stroke()
     }
-    expect(sheet.has(SamplePictures.red, at: 7, 7) && sheet.has(SamplePictures.clear, at: 15, 15))
-    expect(sheet.has(SamplePictures.red, at: 32, 7) && sheet.has(SamplePictures.red, at: 40, 15))
-    expect(sheet.has(SamplePictures.clear, at: 65, 10) && sheet.has(SamplePictures.clear, at: 60, 22))
-    expect(!sheet.has(SamplePictures.clear, at: 75, 0))
+    #expect(sheet.has(SamplePictures.red, at: 7, 7) && sheet.has(SamplePictures.clear, at: 15, 15))
+    #expect(sheet.has(SamplePictures.red, at: 32, 7) && sheet.has(SamplePictures.red, at: 40, 15))
+    #expect(sheet.has(SamplePictures.clear, at: 65, 10) && sheet.has(SamplePictures.clear, at: 60, 22))
+    #expect(!sheet.has(SamplePictures.clear, at: 75, 0))
   }
 }
 

@@ -1,11 +1,14 @@
+import Testing
+
 @testable import UIKit
 @testable import UIKitTests
 
 // Parts of paths, against the path in many short lines.
 
-@MainActor
-func pathPartTests() {
-  test("a part of a path is as long as its fractions say, begins and ends there, and lies on the path") {
+@MainActor @Suite("parts of paths", .windows)
+struct PathPartTests {
+  @Test("a part of a path is as long as its fractions say, begins and ends there, and lies on the path")
+  func partPathLongFractionsSay() throws {
     var generator = Generator(state: 20_261_206)
     for round in 0..<200 {
       var path = PathOutline()
@@ -21,15 +24,14 @@ func pathPartTests() {
         to = from + CGFloat.random(in: 0.05...0.2, using: &generator)
       let whole = flattened(path), part = flattened(path.trimmed(from: from, to: to))
       let total = length(whole)
-      expect(abs(length(part) - (to - from) * total) < total * 0.003, "round \(round): \(from), \(to)")
+      try #require(abs(length(part) - (to - from) * total) < total * 0.003, "round \(round): \(from), \(to)")
       for (end, fraction) in [(part.first, from), (part.last, to)] {
-        let wanted = place(whole, at: fraction * total), end = try require(end)
-        expect(
+        let wanted = place(whole, at: fraction * total), end = try #require(end)
+        try #require(
           hypot(end.x - wanted.x, end.y - wanted.y) < total * 0.003 + 0.2,
           "round \(round): \(end) is not \(wanted)"
         )
       }
-      guard Expectations.failures.isEmpty else { return }
     }
   }
 }

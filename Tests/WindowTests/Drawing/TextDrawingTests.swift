@@ -1,31 +1,35 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 
 /// Text that is drawn without a view, by its pixels.
-@MainActor
-func textPixelTests() {
+@MainActor @Suite("drawn text", .windows)
+struct TextPixelTests {
   let font = UIFont.systemFont(ofSize: 20), long = "one two three four five six seven eight nine ten"
 
-  test("text is black, whatever was filled before, and begins at its point") {
+  @Test("text is black, whatever was filled before, and begins at its point")
+  func textBlackWhateverWasFilled() throws {
     let drawn = try Ink {
       UIColor.red.setFill()
       "Hx".draw(at: CGPoint(x: 30, y: 40), withAttributes: [.font: font])
     }
     let size = "Hx".size(withAttributes: [.font: font])
-    expect(drawn.darkest.red < 40 && drawn.darkest.green < 40 && drawn.darkest.blue < 40, "\(drawn.darkest)")
-    let area = try require(drawn.area)
-    expect(area.minX >= 30 && area.minX <= 34 && area.maxX <= 31 + size.width, "\(area)")
-    expect(area.minY >= 40 && area.minY <= 50 && area.maxY <= 41 + size.height, "\(area)")
+    #expect(drawn.darkest.red < 40 && drawn.darkest.green < 40 && drawn.darkest.blue < 40, "\(drawn.darkest)")
+    let area = try #require(drawn.area)
+    #expect(area.minX >= 30 && area.minX <= 34 && area.maxX <= 31 + size.width, "\(area)")
+    #expect(area.minY >= 40 && area.minY <= 50 && area.maxY <= 41 + size.height, "\(area)")
   }
 
-  test("text has its colours") {
+  @Test("text has its colours")
+  func textColours() throws {
     let attributes: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: UIColor.red]
     let drawn = try Ink { NSString(string: "HHH").draw(at: .zero, withAttributes: attributes) }
-    expect(drawn.darkest.red > 200 && drawn.darkest.green < 60, "\(drawn.darkest)")
+    #expect(drawn.darkest.red > 200 && drawn.darkest.green < 60, "\(drawn.darkest)")
   }
 
-  test("text in a rectangle is wrapped, and lines that it has no room for are left out") {
+  @Test("text in a rectangle is wrapped, and lines that it has no room for are left out")
+  func textInRectangleWrappedLines() throws {
     let attributes: [NSAttributedString.Key: Any] = [.font: font], line = "one".size(withAttributes: attributes).height
     @MainActor
     func area(_ rect: CGRect) throws -> CGRect? {
@@ -33,33 +37,35 @@ func textPixelTests() {
       return drawn.area
     }
     let rect = CGRect(x: 20, y: 10, width: 100, height: 2.5 * line)
-    let two = try require(try area(rect))
-    expect(rect.insetBy(dx: -1, dy: -1).contains(two) && two.height > line && two.maxY <= 11 + 2 * line, "\(two)")
-    let all = try require(try area(CGRect(x: 20, y: 10, width: 100, height: 180)))
-    expect(all.height > two.height + line, "\(all)")
+    let two = try #require(try area(rect))
+    #expect(rect.insetBy(dx: -1, dy: -1).contains(two) && two.height > line && two.maxY <= 11 + 2 * line, "\(two)")
+    let all = try #require(try area(CGRect(x: 20, y: 10, width: 100, height: 180)))
+    #expect(all.height > two.height + line, "\(all)")
     let low = try area(CGRect(x: 20, y: 10, width: 100, height: 0))
-    expect(low == nil)
+    #expect(low == nil)
     let narrow = try area(CGRect(x: 20, y: 10, width: 0, height: 100))
-    expect(narrow == nil)
+    #expect(narrow == nil)
   }
 
-  test("lines begin on their side of the rectangle, Arabic ones on the right where nothing is said") {
+  @Test("lines begin on their side of the rectangle, Arabic ones on the right where nothing is said")
+  func linesBeginOnTheirSide() throws {
     @MainActor
     func middle(_ string: String, _ alignment: NSTextAlignment) throws -> CGFloat {
       let style = NSMutableParagraphStyle()
       style.alignment = alignment
       let text = NSAttributedString(string: string, attributes: [.font: font, .paragraphStyle: style])
-      return try require(try Ink { text.draw(in: CGRect(x: 0, y: 0, width: 200, height: 50)) }.area).midX
+      return try #require(try Ink { text.draw(in: CGRect(x: 0, y: 0, width: 200, height: 50)) }.area).midX
     }
     for (string, natural) in [("one", true), ("مرحبا", false)] {
-      expect(try middle(string, .left) < 60, string)
-      expect(abs(try middle(string, .center) - 100) < 5, string)
-      expect(try middle(string, .right) > 140, string)
-      expect(try middle(string, .natural) < 60, equals: natural)
+      #expect(try middle(string, .left) < 60, Comment(rawValue: string))
+      #expect(abs(try middle(string, .center) - 100) < 5, Comment(rawValue: string))
+      #expect(try middle(string, .right) > 140, Comment(rawValue: string))
+      #expect((try middle(string, .natural) < 60) == natural)
     }
   }
 
-  test("the lines of justified text are as wide as the rectangle, and dots are where the paragraph has them") {
+  @Test("the lines of justified text are as wide as the rectangle, and dots are where the paragraph has them")
+  func linesJustifiedTextWideRectangle() throws {
     @MainActor
     func draw(_ string: String, _ change: (NSMutableParagraphStyle) -> Void) throws -> Ink {
       let style = NSMutableParagraphStyle()
@@ -68,38 +74,40 @@ func textPixelTests() {
       return try Ink { text.draw(in: CGRect(x: 0, y: 0, width: 120, height: 100)) }
     }
     let words = "HH HH HHHHHH HHHHH"
-    let justified = try require(draw(words) { $0.alignment = .justified }.area)
-    let left = try require(draw(words) { $0.alignment = .left }.area)
-    expect(justified.maxX >= 118 && left.maxX < 116, "\(justified), \(left)")
+    let justified = try #require(draw(words) { $0.alignment = .justified }.area)
+    let left = try #require(draw(words) { $0.alignment = .left }.area)
+    #expect(justified.maxX >= 118 && left.maxX < 116, "\(justified), \(left)")
     let clipped = try draw(String(repeating: "H", count: 40)) { $0.lineBreakMode = .byClipping }
-    let area = try require(clipped.area)
-    expect(area.maxX >= 117 && area.maxX <= 120 && area.height < 20, "\(area)")
+    let area = try #require(clipped.area)
+    #expect(area.maxX >= 117 && area.maxX <= 120 && area.height < 20, "\(area)")
     // Dots are low: above them is nothing.
     let modes: [(NSLineBreakMode, dots: Int)] = [
       (.byTruncatingHead, 4), (.byTruncatingMiddle, 60), (.byTruncatingTail, 110),
     ]
     for (mode, dots) in modes {
       let drawn = try draw(String(repeating: "H", count: 40)) { $0.lineBreakMode = mode }
-      let area = try require(drawn.area)
+      let area = try #require(drawn.area)
       @MainActor
       func isHigh(_ x: Int) -> Bool {
         (x - 6..<x + 7).contains { x in x >= 0 && drawn.pixel(x, Int(area.minY) + 3).alpha > 60 }
       }
-      for (_, place) in modes { expect(isHigh(place) == (place != dots), "\(mode) at \(place): \(area)") }
+      for (_, place) in modes { #expect(isHigh(place) == (place != dots), "\(mode) at \(place): \(area)") }
     }
   }
 
-  test("without usesLineFragmentOrigin the text stands on its origin") {
+  @Test("without usesLineFragmentOrigin the text stands on its origin")
+  func withoutUsesLineFragmentOriginTextStandsOn() throws {
     let text = NSAttributedString(string: "HHH", attributes: [.font: font])
     let origin = CGPoint(x: 10, y: 100)
-    let area = try require(try Ink { text.draw(with: CGRect(origin: origin, size: .zero), context: nil) }.area)
-    expect(abs(area.maxY - 100) <= 1 && area.minY < 90, "\(area)")
+    let area = try #require(try Ink { text.draw(with: CGRect(origin: origin, size: .zero), context: nil) }.area)
+    #expect(abs(area.maxY - 100) <= 1 && area.minY < 90, "\(area)")
     let below = CGRect(origin: origin, size: .zero)
     let lower = try Ink { text.draw(with: below, options: .usesLineFragmentOrigin, context: nil) }.area
-    expect(try require(lower).minY > 100)
+    #expect(try #require(lower).minY > 100)
   }
 
-  test("the last line that there is room for ends with dots where that is asked for") {
+  @Test("the last line that there is room for ends with dots where that is asked for")
+  func lastLineThereRoomFor() throws {
     let text = NSAttributedString(string: long, attributes: [.font: font])
     @MainActor
     func draw(_ options: NSStringDrawingOptions) throws -> Ink {
@@ -107,45 +115,49 @@ func textPixelTests() {
       return try Ink { text.draw(with: rect, options: options.union(.usesLineFragmentOrigin), context: nil) }
     }
     let cut = try draw([]), dotted = try draw(.truncatesLastVisibleLine)
-    expect(try require(dotted.area).maxX > require(cut.area).maxX + 4, "\(dotted.area as Any), \(cut.area as Any)")
-    expect(try require(dotted.area).maxX <= 101 && require(dotted.area).height < text.size().height)
+    #expect(try #require(dotted.area).maxX > #require(cut.area).maxX + 4, "\(dotted.area as Any), \(cut.area as Any)")
+    #expect(try #require(dotted.area).maxX <= 101 && #require(dotted.area).height < text.size().height)
   }
 
-  test("device metrics are those of what is drawn") {
+  @Test("device metrics are those of what is drawn")
+  func deviceMetricsThoseWhatDrawn() throws {
     let text = NSAttributedString(string: "HHH", attributes: [.font: font])
     let bounds = text.boundingRect(with: .zero, options: [.usesLineFragmentOrigin, .usesDeviceMetrics], context: nil)
-    let area = try require(try Ink { text.draw(at: .zero) }.area)
-    expect(abs(bounds.minY - area.minY) <= 1 && abs(bounds.maxY - area.maxY) <= 1, "\(bounds), \(area)")
-    expect(abs(bounds.minX - area.minX) <= 1 && abs(bounds.maxX - area.maxX) <= 1, "\(bounds), \(area)")
+    let area = try #require(try Ink { text.draw(at: .zero) }.area)
+    #expect(abs(bounds.minY - area.minY) <= 1 && abs(bounds.maxY - area.maxY) <= 1, "\(bounds), \(area)")
+    #expect(abs(bounds.minX - area.minX) <= 1 && abs(bounds.maxX - area.maxX) <= 1, "\(bounds), \(area)")
   }
 
-  test("an indent is before the letters") {
+  @Test("an indent is before the letters")
+  func indentBeforeLetters() throws {
     @MainActor
     func area(_ indent: CGFloat) throws -> CGRect {
       let style = NSMutableParagraphStyle()
       (style.firstLineHeadIndent, style.headIndent) = (indent, indent)
       let text = NSAttributedString(string: "one", attributes: [.font: font, .paragraphStyle: style])
-      return try require(try Ink { text.draw(at: .zero) }.area)
+      return try #require(try Ink { text.draw(at: .zero) }.area)
     }
-    expect(abs(try area(25).minX - area(0).minX - 25) <= 1)
+    #expect(abs(try area(25).minX - area(0).minX - 25) <= 1)
   }
 
-  test("text is moved and made larger as everything else, and stays sharp") {
-    let plain = try require(try Ink { "one".draw(at: .zero, withAttributes: [.font: font]) }.area)
-    let large = try require(
+  @Test("text is moved and made larger as everything else, and stays sharp")
+  func textMovedMadeLargerEverything() throws {
+    let plain = try #require(try Ink { "one".draw(at: .zero, withAttributes: [.font: font]) }.area)
+    let large = try #require(
       try Ink {
         UIGraphicsGetCurrentContext()?.translateBy(x: 20, y: 30)
         UIGraphicsGetCurrentContext()?.scaleBy(x: 3, y: 3)
         "one".draw(at: .zero, withAttributes: [.font: font])
       }.area
     )
-    expect(abs(large.minX - 20 - 3 * plain.minX) <= 4 && abs(large.width - 3 * plain.width) <= 6, "\(large), \(plain)")
-    expect(abs(large.height - 3 * plain.height) <= 6, "\(large), \(plain)")
-    let twice = try require(try Ink(scale: 2) { "one".draw(at: .zero, withAttributes: [.font: font]) }.area)
-    expect(abs(twice.width - 2 * plain.width) <= 3, "\(twice), \(plain)")
+    #expect(abs(large.minX - 20 - 3 * plain.minX) <= 4 && abs(large.width - 3 * plain.width) <= 6, "\(large), \(plain)")
+    #expect(abs(large.height - 3 * plain.height) <= 6, "\(large), \(plain)")
+    let twice = try #require(try Ink(scale: 2) { "one".draw(at: .zero, withAttributes: [.font: font]) }.area)
+    #expect(abs(twice.width - 2 * plain.width) <= 3, "\(twice), \(plain)")
   }
 
-  test("a path that was begun, and the colours, are as before") {
+  @Test("a path that was begun, and the colours, are as before")
+  func pathWasBegunColoursBefore() throws {
     let drawn = try Ink {
       guard let context = UIGraphicsGetCurrentContext() else { return }
       context.setFillColor(UIColor.red.cgColor)
@@ -156,11 +168,12 @@ func textPixelTests() {
       "one".draw(at: .zero, withAttributes: attributes)
       context.fillPath()
     }
-    expect(SamplePictures.isNear(drawn.pixel(110, 110), SamplePictures.red))
-    expect(SamplePictures.isNear(drawn.pixel(1, 2), SamplePictures.green), "\(drawn.pixel(1, 2))")
+    #expect(SamplePictures.isNear(drawn.pixel(110, 110), SamplePictures.red))
+    #expect(SamplePictures.isNear(drawn.pixel(1, 2), SamplePictures.green), "\(drawn.pixel(1, 2))")
   }
 
-  test("a view draws text in its own colours, light and dark") {
+  @Test("a view draws text in its own colours, light and dark")
+  func viewDrawsTextInOwn() async throws {
     final class Sign: UIView {
       override func draw(_ rect: CGRect) {
         "HHH".draw(
@@ -180,11 +193,12 @@ func textPixelTests() {
       let pixels = try SamplePictures.pixels(of: sign)
       let inked = (0..<200).flatMap { x in (0..<100).map { y in pixels(x, y) } }.filter { $0.alpha > 127 }
       let isDark = scheme == ADW_COLOR_SCHEME_FORCE_DARK
-      expect(inked.count > 100 && inked.allSatisfy { isDark == ($0.red > 127) }, "\(scheme): \(inked.count)")
+      #expect(inked.count > 100 && inked.allSatisfy { isDark == ($0.red > 127) }, "\(scheme): \(inked.count)")
     }
   }
 
-  test("text is measured and drawn on any thread, and nothing happens outside of drawing") {
+  @Test("text is measured and drawn on any thread, and nothing happens outside of drawing")
+  func textMeasuredDrawnOnAny() async {
     "one".draw(at: .zero)
     NSAttributedString(string: "one").draw(in: CGRect(x: 0, y: 0, width: 10, height: 10))
     let here = "one".size(withAttributes: [.font: font])
@@ -195,9 +209,9 @@ func textPixelTests() {
       }
       return (size, image.pngData())
     }.value
-    expect(there.0, equals: here)
+    #expect(there.0 == here)
     let image = UIGraphicsImageRenderer(size: here).image { _ in "one".draw(at: .zero, withAttributes: [.font: font]) }
-    expect(there.1 != nil && there.1 == image.pngData())
+    #expect(there.1 != nil && there.1 == image.pngData())
   }
 }
 

@@ -1,5 +1,6 @@
 import CGTK
 import CQuintetWidget
+import Testing
 
 @testable import UIKit
 
@@ -11,7 +12,7 @@ struct Controllers {
 
   /// Those of what scrolls.
   init(of scroll: UIScrollView) throws {
-    widget = UnsafeMutablePointer(try require(scroll.scroller, "the scroller"))
+    widget = UnsafeMutablePointer(try #require(scroll.scroller, "the scroller"))
   }
 
   init(at widget: UnsafeMutablePointer<GtkWidget>) { self.widget = widget }

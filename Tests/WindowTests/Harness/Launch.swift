@@ -1,4 +1,4 @@
-import TestSupport
+import Testing
 import UIKit
 
 /// Runs a program that lies beside this one until it ends, and returns all it wrote, but for GTK's own warnings.
@@ -8,8 +8,6 @@ func launch(_ program: String, _ arguments: String...) async throws -> (output: 
   process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appendingPathComponent(program)
   process.arguments = arguments
-  // It runs all the tests it is asked for, whichever of them this process runs.
-  process.environment = ProcessInfo.processInfo.environment.filter { $0.key != TestShard.variable }
   process.standardOutput = pipe
   process.standardError = pipe
   try process.run()

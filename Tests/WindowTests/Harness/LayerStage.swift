@@ -1,5 +1,6 @@
 import CGTK
 import CQuintetWidget
+import Testing
 
 @testable import UIKit
 
@@ -17,13 +18,13 @@ enum LayerStage {
   /// The picture of a view with what is around it, 20 points at each side.
   static func picture(of view: UIView) async throws -> Picture {
     _ = try await show(view)
-    return try require(view.superview.flatMap(Picture.init), "a picture")
+    return try #require(view.superview.flatMap(Picture.init), "a picture")
   }
 
   /// The same, of a view that is shown already, after the next frame.
   static func pictureAgain(_ view: UIView) async throws -> Picture {
     await view.window?.nextFrame()
-    return try require(view.superview.flatMap(Picture.init), "a picture")
+    return try #require(view.superview.flatMap(Picture.init), "a picture")
   }
 
   static func isNear(_ pixel: Picture.Pixel, red: Int = 0, green: Int = 0, blue: Int = 0) -> Bool {

@@ -1,4 +1,5 @@
 import CGTK
+import Testing
 
 /// Sets a boolean property of a GTK object, such as a setting of the desktop's.
 @MainActor
@@ -21,7 +22,7 @@ func setInteger(_ object: UnsafeMutableRawPointer, _ name: String, _ value: Int)
 /// GTK's controls, and UIKit's, go to what was set at once while the body runs.
 @MainActor
 func withoutMotion(_ body: () async throws -> Void) async throws {
-  let settings = UnsafeMutableRawPointer(try require(gtk_settings_get_default()))
+  let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
   setBoolean(settings, "gtk-enable-animations", false)
   defer { setBoolean(settings, "gtk-enable-animations", true) }
   try await body()

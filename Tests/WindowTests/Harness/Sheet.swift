@@ -1,4 +1,5 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 
@@ -10,7 +11,7 @@ struct Sheet {
   /// What is drawn into so many points, of a pixel each.
   init(_ width: CGFloat, _ height: CGFloat, _ draw: () -> Void) throws {
     let size = CGSize(width: width, height: height)
-    let texture = try require(Texture.drawn(size, scale: 1, traits: .current, draw), "a sheet")
+    let drawn = Texture.drawn(size, scale: 1, traits: .current, draw), texture = try #require(drawn)
     pixel = try SamplePictures.pixels(UIImage(.bitmap(Bitmap(texture)), scale: 1))
   }
 

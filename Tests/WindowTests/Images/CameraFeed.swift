@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 @testable import UIKit
 
@@ -21,7 +22,7 @@ final class CameraFeed {
     self.encoding = encoding
     size = CGSize(width: picture.size.width * picture.scale, height: picture.size.height * picture.scale)
     file = FileManager.default.temporaryDirectory.appendingPathComponent("camera-\(UUID().uuidString)")
-    try require(picture.jpegData(compressionQuality: 0.95)).write(to: file)
+    try #require(picture.jpegData(compressionQuality: 0.95)).write(to: file)
     if encoding == .yuy2 {
       let frame = file.appendingPathExtension("yuy2")
       let steps =

@@ -1,63 +1,68 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 
 // How long a camera may be silent, with the clock put forward instead of waited for.
 
-@MainActor
-func cameraSessionTests() {
-  test("a camera that has not begun is opened again after five seconds, once, and given up after ten") {
+@MainActor @Suite("camera sessions", .windows)
+struct CameraSessionTests {
+  @Test("a camera that has not begun is opened again after five seconds, once, and given up after ten")
+  func cameraNotBegunOpenedAgain() {
     let (session, heard) = make()
-    expect(CameraSession.longestStart == 5 && CameraSession.longestSilence == 10)
+    #expect(CameraSession.longestStart == 5 && CameraSession.longestSilence == 10)
     for seconds in [0, 1.9, 4.9] {
       session.lastSign = .now - .seconds(seconds)
       session.checkForSilence()
-      expect(!session.isSecondStart && heard.failures.isEmpty, "\(seconds)")
+      #expect(!session.isSecondStart && heard.failures.isEmpty, "\(seconds)")
     }
     session.lastSign = .now - .seconds(5.1)
     session.checkForSilence()
-    expect(session.isSecondStart && heard.failures.isEmpty)
+    #expect(session.isSecondStart && heard.failures.isEmpty)
     session.checkForSilence()
     session.lastSign = .now - .seconds(9.9)
     session.checkForSilence()
-    expect(heard.failures, equals: [])
+    #expect(heard.failures == [])
     session.lastSign = .now - .seconds(10.1)
     session.checkForSilence()
-    expect(heard.failures, equals: [.silent])
+    #expect(heard.failures == [.silent])
     session.checkForSilence()
-    expect(heard.failures, equals: [.silent])
+    #expect(heard.failures == [.silent])
   }
 
-  test("a camera that has begun is not opened again, each picture is a sign, and it is given up after ten seconds") {
+  @Test("a camera that has begun is not opened again, each picture is a sign, and it is given up after ten seconds")
+  func cameraBegunNotOpenedAgain() throws {
     let (session, heard) = make()
     session.lastSign = .now - .seconds(9)
-    let frame = try require(try SamplePictures.bitmap(SamplePictures.plain(4, 3, SamplePictures.blue)).full)
+    let frame = try #require(try SamplePictures.bitmap(SamplePictures.plain(4, 3, SamplePictures.blue)).full)
     session.took(frame)
-    expect(heard.frames == 1 && ContinuousClock.now - session.lastSign < .seconds(5))
+    #expect(heard.frames == 1 && ContinuousClock.now - session.lastSign < .seconds(5))
     session.lastSign = .now - .seconds(9.9)
     session.checkForSilence()
-    expect(!session.isSecondStart && heard.failures.isEmpty)
+    #expect(!session.isSecondStart && heard.failures.isEmpty)
     session.lastSign = .now - .seconds(10.1)
     session.checkForSilence()
-    expect(heard.failures, equals: [.silent])
-    expect(heard.frames, equals: 1)
+    #expect(heard.failures == [.silent])
+    #expect(heard.frames == 1)
   }
 
-  test("a camera that is silent for two seconds and no longer listed has stopped") {
+  @Test("a camera that is silent for two seconds and no longer listed has stopped")
+  func cameraSilentForTwoSeconds() async throws {
     let (session, heard) = make(CameraDevice(target: "no such camera"))
     session.lastSign = .now - .seconds(2.1)
     session.checkForSilence()
-    expect(heard.failures, equals: [])
+    #expect(heard.failures == [])
     try await wait("it has stopped") { !heard.failures.isEmpty }
-    expect(heard.failures.allSatisfy { $0 != .silent } && !session.isSecondStart)
+    #expect(heard.failures.allSatisfy { $0 != .silent } && !session.isSecondStart)
   }
 
-  test("whoever lets go of a camera leaves none open") {
+  @Test("whoever lets go of a camera leaves none open")
+  func whoeverLetsGoCameraLeaves() async throws {
     do {
       let (session, _) = make()
       session.lastSign = .now - .seconds(6)
       session.checkForSilence()
-      expect(session.isSecondStart)
+      #expect(session.isSecondStart)
     }
     try await wait("it is closed") { CameraSession.liveCount == 0 }
   }

@@ -1,40 +1,43 @@
 import CGTK
 import CQuintetCamera
+import Testing
 
 @testable import UIKit
 
-// scripts/run-window-tests runs these beside a PipeWire of its own (scripts/with-camera).
+// scripts/run-tests runs these beside a PipeWire of its own (scripts/with-camera).
 
-@MainActor
-func cameraTests() {
-  test("without a camera there is none to choose, and the picker says so; Cancel is told once") {
-    expect(!UIImagePickerController.isSourceTypeAvailable(.camera))
-    expect(UIImagePickerController.availableMediaTypes(for: .camera) == nil)
+@MainActor @Suite("camera", .windows)
+struct CameraTests {
+  @Test("without a camera there is none to choose, and the picker says so; Cancel is told once")
+  func withoutCameraThereNoneChoose() async throws {
+    #expect(!UIImagePickerController.isSourceTypeAvailable(.camera))
+    #expect(UIImagePickerController.availableMediaTypes(for: .camera) == nil)
     let (camera, photographer, root) = try await show()
     try await waitForFailure(.notFound, in: camera)
-    expect(camera.message.text?.hasPrefix("There is no camera") == true)
-    expect(camera.message.isHidden == false && camera.preview.isHidden && camera.againButton.isHidden == false)
+    #expect(camera.message.text?.hasPrefix("There is no camera") == true)
+    #expect(camera.message.isHidden == false && camera.preview.isHidden && camera.againButton.isHidden == false)
     try press(camera.cancelButton)
     try await wait("it is gone") { root.presentedViewController == nil }
-    expect(photographer.cancels, equals: 1)
-    expect(photographer.image == nil)
+    #expect(photographer.cancels == 1)
+    #expect(photographer.image == nil)
   }
 
-  test(
+  @Test(
     "the preview shows what the camera sees; a photo, another instead, and that one used has all the camera's pixels"
-  ) {
+  )
+  func previewShowsWhatCameraSees() async throws {
     try await withFeed(SamplePictures.quarters(1600, 900)) { _ in
       try await wait("it is known") { UIImagePickerController.isSourceTypeAvailable(.camera) }
-      expect(UIImagePickerController.availableMediaTypes(for: .camera) ?? [], equals: ["public.image"])
+      #expect(UIImagePickerController.availableMediaTypes(for: .camera) ?? [] == ["public.image"])
       let (camera, photographer, root) = try await show()
       try await waitForFrames(camera)
-      expect(camera.preview.bounds.width > 350 && camera.preview.bounds.height > 250, "\(camera.preview.frame)")
-      let frame = try require(camera.preview.frameTexture)
-      expect([frame.width, frame.height], equals: [1280, 720])
+      #expect(camera.preview.bounds.width > 350 && camera.preview.bounds.height > 250, "\(camera.preview.frame)")
+      let frame = try #require(camera.preview.frameTexture)
+      #expect((frame.width, frame.height) == (1280, 720))
       expectQuarters(try SamplePictures.pixels(UIImage(.bitmap(Bitmap(frame)), scale: 1)), 1280, 720)
       try press(camera.takeButton)
       try await waitForPhoto(camera)
-      expect(camera.photo.isHidden == false && camera.takeButton.isHidden)
+      #expect(camera.photo.isHidden == false && camera.takeButton.isHidden)
       try await wait("the camera is let go of") { CameraSession.liveCount == 0 }
       try press(camera.retakeButton)
       try await waitForFrames(camera)
@@ -42,16 +45,17 @@ func cameraTests() {
       try await waitForPhoto(camera)
       try press(camera.useButton)
       try await wait("the photo is told") { photographer.image != nil }
-      let image = try require(photographer.image)
-      expect(image.size, equals: CGSize(width: 1600, height: 900))
-      expect(photographer.info[.mediaType] as? String == "public.image")
-      expect(photographer.info[.imageURL] == nil)
+      let image = try #require(photographer.image)
+      #expect(image.size == CGSize(width: 1600, height: 900))
+      #expect(photographer.info[.mediaType] as? String == "public.image")
+      #expect(photographer.info[.imageURL] == nil)
       expectQuarters(try SamplePictures.pixels(image), 1600, 900)
       try await wait("the picker is gone") { root.presentedViewController == nil }
     }
   }
 
-  test("a camera that sends JPEG files gives the file itself") {
+  @Test("a camera that sends JPEG files gives the file itself")
+  func cameraSendsJPEGFilesGives() async throws {
     try await withFeed(SamplePictures.quarters(640, 480), .jpeg) { _ in
       let (camera, photographer, _) = try await show()
       try await waitForFrames(camera)
@@ -59,18 +63,19 @@ func cameraTests() {
       try await waitForPhoto(camera)
       try press(camera.useButton)
       try await wait("the photo is told") { photographer.image != nil }
-      let image = try require(photographer.image)
-      expect(image.size, equals: CGSize(width: 640, height: 480))
+      let image = try #require(photographer.image)
+      #expect(image.size == CGSize(width: 640, height: 480))
       guard case .bitmap(let bitmap) = image.content else { throw Missing(description: "a bitmap") }
-      expect(bitmap.encodedCount > 0, "the pixels are not the file's")
+      #expect(bitmap.encodedCount > 0, "the pixels are not the file's")
       expectQuarters(try SamplePictures.pixels(image), 640, 480)
     }
   }
 
-  test("Space takes and uses the photo, without a button in between; a photo asked for too early is the first frame") {
+  @Test("Space takes and uses the photo, without a button in between; a photo asked for too early is the first frame")
+  func spaceTakesUsesPhotoWithout() async throws {
     try await withFeed(SamplePictures.quarters(320, 240)) { _ in
       let (camera, photographer, root) = try await show()
-      let window = try require(root.view.window)
+      let window = try #require(root.view.window)
       try await Input.press(GDK_KEY_space, in: window)
       try await waitForPhoto(camera)
       try await Input.press(GDK_KEY_Return, in: window)
@@ -79,7 +84,8 @@ func cameraTests() {
     }
   }
 
-  test("Escape cancels while the camera runs, and while a photo is looked at") {
+  @Test("Escape cancels while the camera runs, and while a photo is looked at")
+  func escapeCancelsWhileCameraRuns() async throws {
     try await withFeed(SamplePictures.quarters(320, 240)) { _ in
       for takesPhoto in [false, true] {
         let (camera, photographer, root) = try await show()
@@ -88,16 +94,17 @@ func cameraTests() {
           try press(camera.takeButton)
           try await waitForPhoto(camera)
         }
-        try await Input.press(GDK_KEY_Escape, in: try require(root.view.window))
+        try await Input.press(GDK_KEY_Escape, in: try #require(root.view.window))
         try await wait("it is gone") { root.presentedViewController == nil }
-        expect(photographer.cancels, equals: 1)
-        expect(photographer.image == nil)
+        #expect(photographer.cancels == 1)
+        #expect(photographer.image == nil)
         try await wait("the camera is let go of") { CameraSession.liveCount == 0 }
       }
     }
   }
 
-  test("a camera that is unplugged under the preview is told; plugged in again, it can be tried again") {
+  @Test("a camera that is unplugged under the preview is told; plugged in again, it can be tried again")
+  func cameraUnpluggedUnderPreviewTold() async throws {
     try await withFeed(SamplePictures.quarters(320, 240)) { feed in
       let (camera, photographer, root) = try await show()
       try await waitForFrames(camera)
@@ -109,12 +116,14 @@ func cameraTests() {
       try await waitForFrames(camera)
       try press(camera.cancelButton)
       try await wait("it is gone") { root.presentedViewController == nil }
-      expect(photographer.cancels, equals: 1)
+      #expect(photographer.cancels == 1)
     }
   }
 
-  test("a camera that sends nothing is told after ten seconds; one that never sent anything is opened once more before")
-  {
+  @Test(
+    "a camera that sends nothing is told after ten seconds; one that never sent anything is opened once more before"
+  )
+  func cameraSendsNothingToldAfter() async throws {
     try await withFeed(SamplePictures.quarters(320, 240)) { feed in
       let (camera, _, root) = try await show()
       try await waitForFrames(camera)
@@ -125,12 +134,13 @@ func cameraTests() {
       let begin = ContinuousClock.now
       try await wait("it is opened once more") { second.session?.isSecondStart == true }
       try await waitForFailure(.silent, in: second)
-      expect(ContinuousClock.now - begin > .seconds(8))
+      #expect(ContinuousClock.now - begin > .seconds(8))
       try await wait("the camera is let go of") { CameraSession.liveCount == 0 }
     }
   }
 
-  test("a delegate that has gone before the photo comes gets nothing, and the picker goes by itself") {
+  @Test("a delegate that has gone before the photo comes gets nothing, and the picker goes by itself")
+  func delegateGoneBeforePhotoComes() async throws {
     try await withFeed(SamplePictures.quarters(320, 240)) { _ in
       let root = UIViewController(), picker = UIImagePickerController()
       picker.sourceType = .camera
@@ -140,7 +150,7 @@ func cameraTests() {
         picker.delegate = photographer
         root.present(picker, animated: false)
       }
-      let camera = try require(picker.camera)
+      let camera = try #require(picker.camera)
       try await waitForFrames(camera)
       try press(camera.takeButton)
       try await waitForPhoto(camera)
@@ -149,12 +159,13 @@ func cameraTests() {
     }
   }
 
-  test("the camera is let go of while the window is hidden, and is back with it") {
+  @Test("the camera is let go of while the window is hidden, and is back with it")
+  func cameraLetGoWhileWindow() async throws {
     try await withFeed(SamplePictures.quarters(320, 240)) { _ in
       let (camera, _, _) = try await show()
       try await waitForFrames(camera)
       // As the scene posts it; other windows of this scene stay on the screen.
-      let scene = try require(TestWindow.scene)
+      let scene = try #require(TestWindow.scene)
       NotificationCenter.default.post(name: UIScene.didEnterBackgroundNotification, object: scene)
       try await wait("the camera is let go of") { CameraSession.liveCount == 0 }
       NotificationCenter.default.post(name: UIScene.willEnterForegroundNotification, object: scene)
@@ -163,7 +174,11 @@ func cameraTests() {
     }
   }
 
-  test("pickers that are opened and dismissed at any moment leave neither objects nor threads nor memory", limit: 600) {
+  @Test(
+    "pickers that are opened and dismissed at any moment leave neither objects nor threads nor memory",
+    .timeLimit(.minutes(10))
+  )
+  func pickersOpenedDismissedAtAny() async throws {
     let picture = SamplePictures.quarters(320, 240)
     let feed = try await CameraFeed(picture)
     let root = UIViewController(), lives = Lives()
@@ -173,7 +188,7 @@ func cameraTests() {
         let picker = lives.watch(UIImagePickerController())
         picker.sourceType = .camera
         root.present(picker, animated: false)
-        let camera = lives.watch(try require(picker.camera))
+        let camera = lives.watch(try #require(picker.camera))
         lives.watch(camera.preview)
         if round % 3 > 0, try await isLive(camera), round % 3 > 1 {
           try press(camera.takeButton)
@@ -195,38 +210,44 @@ func cameraTests() {
       threads.append(try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count)
       growth = zip(heap.dropFirst(), heap).map { ($0 - $1) / 15 }
     }
-    expect(growth.last ?? .max < 1_024, "bytes of the heap for each: \(growth)")
-    expect((threads.last ?? 0) <= (threads.first ?? 0) + 2, "threads: \(threads)")
+    #expect(growth.last ?? .max < 1_024, "bytes of the heap for each: \(growth)")
+    #expect((threads.last ?? 0) <= (threads.first ?? 0) + 2, "threads: \(threads)")
     try await feed.unplug()
   }
 
-  test("what GStreamer says of a camera that is refused, in use or gone is told apart") {
+  @Test("what GStreamer says of a camera that is refused, in use or gone is told apart")
+  func whatGStreamerSaysCameraRefused() {
     func failure(_ code: GstCode, began: Bool = false) -> CameraFailure {
       let error = g_error_new_literal(g_quark_from_string("gst-resource-error-quark"), code.rawValue, "")
       defer { g_error_free(error) }
       return CameraFailure(quintet_camera_failure(error, began))
     }
-    expect(failure(.busy), equals: .inUse)
-    expect(failure(.notAuthorized), equals: .refused)
-    expect(failure(.openReadWrite), equals: .refused)
-    expect(failure(.notFound), equals: .notFound)
-    expect(failure(.notFound, began: true), equals: .stopped)
-    expect(failure(.failed), equals: .stopped)
+    #expect(failure(.busy) == .inUse)
+    #expect(failure(.notAuthorized) == .refused)
+    #expect(failure(.openReadWrite) == .refused)
+    #expect(failure(.notFound) == .notFound)
+    #expect(failure(.notFound, began: true) == .stopped)
+    #expect(failure(.failed) == .stopped)
   }
 
-  test("the image picker has all its words in each language") {
-    expect(ImagePickerWords.languages, equals: ["en", "ar", "de", "es", "fr", "nl"])
+  @Test("the image picker has all its words in each language")
+  func imagePickerAllWordsIn() {
+    #expect(ImagePickerWords.languages == ["en", "ar", "de", "es", "fr", "nl"])
     for language in ImagePickerWords.languages {
       let words = ImagePickerWords(language)
       let sentences = CameraFailure.allCases.map(words.sentence)
-      expect(Set(sentences).count, equals: CameraFailure.allCases.count)
-      expect(!sentences.contains(""))
+      #expect(Set(sentences).count == CameraFailure.allCases.count)
+      #expect(!sentences.contains(""))
       let missing = words.refusal(of: "a.heic", missing: .heic)
-      expect(["a.heic", "HEIC", "heif-gdk-pixbuf"].allSatisfy(missing.contains) && !missing.contains("%"), missing)
-      expect(words.refusal(of: "a.png").contains("a.png") && !words.chooseAnother.isEmpty)
+      #expect(
+        ["a.heic", "HEIC", "heif-gdk-pixbuf"].allSatisfy(missing.contains) && !missing.contains("%"),
+        Comment(rawValue: missing)
+      )
+      #expect(words.refusal(of: "a.png").contains("a.png") && !words.chooseAnother.isEmpty)
     }
   }
-  test("a camera that was paused with its scene starts again once, and a photo that is looked at stays") {
+  @Test("a camera that was paused with its scene starts again once, and a photo that is looked at stays")
+  func cameraWasPausedWithScene() async throws {
     try await withFeed(SamplePictures.quarters(320, 240)) { _ in
       let (camera, _, root) = try await show()
       try await waitForFrames(camera)
@@ -240,33 +261,35 @@ func cameraTests() {
       for name in [UIScene.didEnterBackgroundNotification, UIScene.willEnterForegroundNotification] {
         NotificationCenter.default.post(name: name, object: scene)
       }
-      if case .review = camera.phase {} else { expect(false, "\(camera.phase)") }
+      if case .review = camera.phase {} else { Issue.record("\(camera.phase)") }
     }
   }
 
-  test("nothing below the camera's screen shows through, and a photo is shown whole, with black beside it") {
+  @Test("nothing below the camera's screen shows through, and a photo is shown whole, with black beside it")
+  func nothingBelowCamerasScreenShows() async throws {
     let (camera, _, root) = try await show()
     try await waitForFailure(.notFound, in: camera)
     camera.photo.image = SamplePictures.plain(40, 10, SamplePictures.red)
     camera.photo.isHidden = false
     for _ in 0..<2 { await root.view.window?.nextFrame() }
-    let photo = try require(Picture(camera.photo)), screen = try require(Picture(camera.view))
-    expect(photo[photo.width / 2, photo.height / 2] == .red && photo[2, photo.height / 2] == .red)
-    expect(photo[photo.width / 2, 2] == .black && photo[photo.width / 2, photo.height - 3] == .black)
-    expect(screen[2, screen.height - 3].alpha, equals: 255)
-    expect(camera.message.textAlignment == .center && camera.message.numberOfLines == 0)
+    let photo = try #require(Picture(camera.photo)), screen = try #require(Picture(camera.view))
+    #expect(photo[photo.width / 2, photo.height / 2] == .red && photo[2, photo.height / 2] == .red)
+    #expect(photo[photo.width / 2, 2] == .black && photo[photo.width / 2, photo.height - 3] == .black)
+    #expect(screen[2, screen.height - 3].alpha == 255)
+    #expect(camera.message.textAlignment == .center && camera.message.numberOfLines == 0)
   }
 
-  test("a camera that is looked for when the picker goes is not turned on") {
+  @Test("a camera that is looked for when the picker goes is not turned on")
+  func cameraLookedForWhenPicker() async throws {
     try await withFeed(SamplePictures.quarters(320, 240)) { _ in
       let (camera, photographer, root) = try await show()
       try press(camera.cancelButton)
       try await wait("it is gone") { root.presentedViewController == nil }
-      expect(photographer.cancels, equals: 1)
+      #expect(photographer.cancels == 1)
       // As long as it takes to look for cameras: the screen is still there to be told.
       let devices = await Task.detached { CameraDevice.all().count }.value
       try await Task.sleep(for: .milliseconds(200))
-      expect(devices > 0 && CameraSession.liveCount == 0)
+      #expect(devices > 0 && CameraSession.liveCount == 0)
       withExtendedLifetime(camera) {}
     }
   }
@@ -289,7 +312,7 @@ private func show() async throws -> (CameraViewController, PickerListener, UIVie
   let window = try await TestWindow.show(root)
   root.present(picker, animated: false)
   await window.nextFrame()
-  return (try require(picker.camera, "the camera's screen"), photographer, root)
+  return (try #require(picker.camera, "the camera's screen"), photographer, root)
 }
 
 /// Plugs in a camera for as long as the body takes.
@@ -346,7 +369,7 @@ private func waitForPhoto(_ camera: CameraViewController) async throws {
 private func waitForFailure(_ failure: CameraFailure, in camera: CameraViewController) async throws {
   try await wait("the camera says \(failure)") {
     if case .failed(let found) = camera.phase {
-      expect(found, equals: failure)
+      #expect(found == failure)
       return true
     }
     return false
@@ -360,20 +383,19 @@ private func expectQuarters(
   _ width: Int,
   _ height: Int,
   top: Int = 0,
-  file: String = #fileID,
-  line: Int = #line
+  sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let quarters = [SamplePictures.red, SamplePictures.green, SamplePictures.blue, SamplePictures.white]
   for (index, expected) in quarters.enumerated() {
     let found = pixel(width / 4 + index % 2 * width / 2, top + height / 4 + index / 2 * height / 2)
     let pairs = [(found.red, expected.red), (found.green, expected.green), (found.blue, expected.blue)]
     let isNear = pairs.allSatisfy { abs(Int($0.0) - Int($0.1)) < 40 }
-    expect(isNear && found.alpha == 255, "\(found) in place of \(expected)", file: file, line: line)
+    #expect(isNear && found.alpha == 255, "\(found) in place of \(expected)", sourceLocation: sourceLocation)
   }
 }
 
 @MainActor
-private func press(_ button: UIButton, file: String = #fileID, line: Int = #line) throws {
-  expect(!button.isHidden, "the button is hidden", file: file, line: line)
+private func press(_ button: UIButton, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  #expect(!button.isHidden, "the button is hidden", sourceLocation: sourceLocation)
   button.sendActions(for: .primaryActionTriggered)
 }

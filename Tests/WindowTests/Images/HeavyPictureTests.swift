@@ -1,75 +1,81 @@
 import CGTK
 import CQuintetWidget
 import Foundation
+import Testing
 
 @testable import PictureDecoding
 @testable import UIKit
 
 /// Files that are small and were made to cost minutes or gigabytes.
-@MainActor
-func heavyPictureTests() {
-  test("a JPEG file of thousands of scans is no picture") {
-    expect(UIImage(data: manyScans(20_000, side: 2_000)) == nil)
-    expect(UIImage(data: manyScans(501, side: 8)) == nil)
-    expect(UIImage(data: manyScans(500, side: 64))?.preparingForDisplay() != nil)
+@MainActor @Suite("heavy pictures", .windows)
+struct HeavyPictureTests {
+  @Test("a JPEG file of thousands of scans is no picture")
+  func jpegFileThousandsScansNo() {
+    #expect(UIImage(data: manyScans(20_000, side: 2_000)) == nil)
+    #expect(UIImage(data: manyScans(501, side: 8)) == nil)
+    #expect(UIImage(data: manyScans(500, side: 64))?.preparingForDisplay() != nil)
     // Fewer of them where each is large.
-    expect(UIImage(data: manyScans(16, side: 8_000)) == nil)
-    expect(UIImage(data: manyScans(15, side: 8_000)) != nil)
+    #expect(UIImage(data: manyScans(16, side: 8_000)) == nil)
+    #expect(UIImage(data: manyScans(15, side: 8_000)) != nil)
   }
 
-  test("of a GIF file of 50,000 frames the first one is decoded, and no other") {
-    let image = try require(UIImage(data: manyFrames(50_000)))
-    expect(image.preparingForDisplay() != nil)
+  @Test("of a GIF file of 50,000 frames the first one is decoded, and no other")
+  func gifFile50000Frames() throws {
+    let image = try #require(UIImage(data: manyFrames(50_000)))
+    #expect(image.preparingForDisplay() != nil)
     let bitmap = try SamplePictures.bitmap(image)
-    expect(bitmap.encodedCount, equals: manyFrames(1).count)
+    #expect(bitmap.encodedCount == manyFrames(1).count)
     let pixel = try SamplePictures.pixels(image)
-    expect(SamplePictures.isNear(pixel(0, 0), SamplePictures.red, within: 0), "\(pixel(0, 0))")
+    #expect(SamplePictures.isNear(pixel(0, 0), SamplePictures.red, within: 0), "\(pixel(0, 0))")
   }
 
-  test("decoding is given up when it has taken its time") {
-    let file = try require(SamplePictures.quarters(24, 16).pngData())
-    let photo = try require(SamplePictures.quarters(24, 16).jpegData(compressionQuality: 0.9))
+  @Test("decoding is given up when it has taken its time")
+  func decodingGivenUpWhenTaken() throws {
+    let file = try #require(SamplePictures.quarters(24, 16).pngData())
+    let photo = try #require(SamplePictures.quarters(24, 16).jpegData(compressionQuality: 0.9))
     for file in [file, photo] {
-      let header = try require(ImageHeader(file))
+      let header = try #require(ImageHeader(file))
       func decode(seconds: Double) -> Texture? {
         header.decoding(24, 16, seconds: seconds, quintet_image_decode).map(Texture.init)
       }
-      expect(decode(seconds: 0) == nil)
-      expect(decode(seconds: 60) != nil)
+      #expect(decode(seconds: 0) == nil)
+      #expect(decode(seconds: 60) != nil)
     }
-    expect(Bitmap.longestDecoding <= 10)
+    #expect(Bitmap.longestDecoding <= 10)
   }
 
-  test(
+  @Test(
     "photos of phones with 108 and 200 megapixels show in the smallest place, and no picture is larger than its place needs"
-  ) {
+  )
+  func photosPhonesWith108200() throws {
     let place = CGSize(width: 96, height: 96)
     for (width, height) in [(12_000, 9_000), (16_320, 12_240)] {
-      let image = try require(PictureDecoder.picture(of: grayJPEG(width, height), for: place))
-      expect(image.size, equals: CGSize(width: 128, height: 96))
+      let image = try #require(PictureDecoder.picture(of: grayJPEG(width, height), for: place))
+      #expect(image.size == CGSize(width: 128, height: 96))
       let pixel = try SamplePictures.pixels(image)
-      expect(SamplePictures.isNear(pixel(5, 5), (128, 128, 128, 255), within: 2), "\(pixel(5, 5))")
+      #expect(SamplePictures.isNear(pixel(5, 5), (128, 128, 128, 255), within: 2), "\(pixel(5, 5))")
     }
     // No more than the most there is memory for is decoded of it, and what has more scans has no part to be decoded alone.
-    let image = try require(UIImage(data: grayJPEG(16_320, 12_240)))
-    expect(image.size, equals: CGSize(width: 16_320, height: 12_240))
-    let full = try require(try SamplePictures.bitmap(image).full)
-    expect(full.width == 8_160 && full.height == 6_120)
-    expect(UIImage(data: grayJPEG(16_320, 15_900)) == nil)
-    expect(UIImage(data: manyScans(1, side: 8_008)) == nil)
+    let image = try #require(UIImage(data: grayJPEG(16_320, 12_240)))
+    #expect(image.size == CGSize(width: 16_320, height: 12_240))
+    let full = try #require(try SamplePictures.bitmap(image).full)
+    #expect(full.width == 8_160 && full.height == 6_120)
+    #expect(UIImage(data: grayJPEG(16_320, 15_900)) == nil)
+    #expect(UIImage(data: manyScans(1, side: 8_008)) == nil)
     let photo = SamplePictures.pngHeader(width: 4_000, height: 3_000)
-    expect(PictureDecoder.picture(of: photo, for: place)?.size, equals: CGSize(width: 128, height: 96))
+    #expect(PictureDecoder.picture(of: photo, for: place)?.size == CGSize(width: 128, height: 96))
     for (width, height, expected) in [
       (400, 200, CGSize(width: 192, height: 96)), (200, 400, CGSize(width: 96, height: 192)),
       (50, 40, CGSize(width: 50, height: 40)), (10_000, 100, CGSize(width: 384, height: 4)),
       (1, 1, CGSize(width: 1, height: 1)),
     ] {
-      expect(PictureDecoder.size(of: CGSize(width: width, height: height), for: place), equals: expected)
+      #expect(PictureDecoder.size(of: CGSize(width: width, height: height), for: place) == expected)
     }
-    expect(PictureDecoder.size(of: .zero, for: place) == nil)
+    #expect(PictureDecoder.size(of: .zero, for: place) == nil)
   }
 
-  test("a decoder decodes one picture at a time, in order, and hands each over on the main thread") {
+  @Test("a decoder decodes one picture at a time, in order, and hands each over on the main thread")
+  func decoderDecodesOnePictureAt() async throws {
     let atOnce = Counter()
     let decoder = PictureDecoder { bytes, _ in
       atOnce.enter()
@@ -85,32 +91,31 @@ func heavyPictureTests() {
       }
     }
     try await wait("all are shown") { shown.count == 16 }
-    expect(shown, equals: (0..<20).filter { $0 % 5 != 0 })
-    expect(atOnce.most, equals: 1)
+    #expect(shown == (0..<20).filter { $0 % 5 != 0 })
+    #expect(atOnce.most == 1)
   }
 
-  for way in ["cancelled", "released"] {
-    test("when a decoder is \(way), what waits is not decoded, and what is being decoded is shown to nobody") {
-      let begun = Counter(), goOn = DispatchSemaphore(value: 0)
-      var decoder: PictureDecoder? = PictureDecoder { _, _ in
-        begun.enter()
-        goOn.wait()
-        return UIImage(systemName: "bell")
-      }
-      var shown = 0
-      for _ in 0..<6 { decoder?.decode(Data([1]), for: CGSize(width: 9, height: 9)) { _ in shown += 1 } }
-      try await wait("the first is being decoded") { begun.most == 1 }
-      if way == "cancelled" { decoder?.cancel() } else { decoder = nil }
-      for _ in 0..<6 { goOn.signal() }
-      // Whatever was wrongly left waiting would be done before this.
-      let last = PictureDecoder { _, _ in UIImage(systemName: "bell") }
-      var isOver = false
-      decoder?.decode(Data([1]), for: .zero) { _ in shown += 1 }
-      last.decode(Data([1]), for: .zero) { _ in isOver = true }
-      try await wait("the main queue was served") { isOver }
-      expect(shown, equals: 0)
-      expect(begun.most, equals: 1)
+  @Test("a decoder that is cancelled or released shows nothing more", arguments: ["cancelled", "released"])
+  func decoderThatGoes(way: String) async throws {
+    let begun = Counter(), goOn = DispatchSemaphore(value: 0)
+    var decoder: PictureDecoder? = PictureDecoder { _, _ in
+      begun.enter()
+      goOn.wait()
+      return UIImage(systemName: "bell")
     }
+    var shown = 0
+    for _ in 0..<6 { decoder?.decode(Data([1]), for: CGSize(width: 9, height: 9)) { _ in shown += 1 } }
+    try await wait("the first is being decoded") { begun.most == 1 }
+    if way == "cancelled" { decoder?.cancel() } else { decoder = nil }
+    for _ in 0..<6 { goOn.signal() }
+    // Whatever was wrongly left waiting would be done before this.
+    let last = PictureDecoder { _, _ in UIImage(systemName: "bell") }
+    var isOver = false
+    decoder?.decode(Data([1]), for: .zero) { _ in shown += 1 }
+    last.decode(Data([1]), for: .zero) { _ in isOver = true }
+    try await wait("the main queue was served") { isOver }
+    #expect(shown == 0)
+    #expect(begun.most == 1)
   }
 }
 

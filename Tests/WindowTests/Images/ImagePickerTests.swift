@@ -1,41 +1,45 @@
 import CGTK
 import CQuintetWidget
+import Testing
 
 @testable import UIKit
 
-@MainActor
-func imagePickerTests() {
-  test("a chosen picture is told, with where it is; dismissing closes all") {
-    let file = try temporaryFile(try require(SamplePictures.quarters(30, 20).pngData()))
+@MainActor @Suite("image picker", .windows)
+struct ImagePickerTests {
+  @Test("a chosen picture is told, with where it is; dismissing closes all")
+  func chosenPictureToldWithWhere() async throws {
+    let file = try temporaryFile(try #require(SamplePictures.quarters(30, 20).pngData()))
     defer { try? FileManager.default.removeItem(at: file) }
     let (picker, chooser, root) = try await show()
     try await accept(file, in: picker)
     try await wait("the picture is told") { chooser.image != nil }
-    expect(chooser.image?.size == CGSize(width: 30, height: 20))
-    expect(chooser.info[.imageURL] as? URL == file)
-    expect(chooser.info[.mediaType] as? String == "public.image")
+    #expect(chooser.image?.size == CGSize(width: 30, height: 20))
+    #expect(chooser.info[.imageURL] as? URL == file)
+    #expect(chooser.info[.mediaType] as? String == "public.image")
     try await wait("the picker is gone") { root.presentedViewController == nil && fileDialog() == nil }
   }
 
-  test("Escape chooses nothing, which is told once") {
+  @Test("Escape chooses nothing, which is told once")
+  func escapeChoosesNothingToldOnce() async throws {
     let (_, chooser, root) = try await show()
-    let dialog = try require(fileDialog(), "the file dialog")
+    let dialog = try #require(fileDialog(), "the file dialog")
     try await Input.press(GDK_KEY_Escape, at: dialog)
     try await wait("that is told") { chooser.cancels == 1 }
     try await wait("the picker is gone") { root.presentedViewController == nil && fileDialog() == nil }
-    expect(chooser.cancels, equals: 1)
+    #expect(chooser.cancels == 1)
   }
 
-  test("a file that is no picture is refused with a message, from which one can choose another") {
+  @Test("a file that is no picture is refused with a message, from which one can choose another")
+  func fileNoPictureRefusedWith() async throws {
     let garbage = try temporaryFile(Data("no picture".utf8))
-    let file = try temporaryFile(try require(SamplePictures.quarters(30, 20).pngData()))
+    let file = try temporaryFile(try #require(SamplePictures.quarters(30, 20).pngData()))
     defer { for file in [garbage, file] { try? FileManager.default.removeItem(at: file) } }
     let (picker, chooser, root) = try await show()
     try await accept(garbage, in: picker)
     try await wait("the message is there") { picker.alert?.presentationContainer != nil }
-    expect(picker.alert?.message?.contains(garbage.lastPathComponent) == true)
-    expect(fileDialog() == nil && chooser.image == nil)
-    expect(picker.alert?.preferredAction?.title, equals: ImagePickerWords.current.chooseAnother)
+    #expect(picker.alert?.message?.contains(garbage.lastPathComponent) == true)
+    #expect(fileDialog() == nil && chooser.image == nil)
+    #expect(picker.alert?.preferredAction?.title == ImagePickerWords.current.chooseAnother)
     try await Alerts.answer(ImagePickerWords.current.chooseAnother, of: picker.alert)
     try await wait("the files are there again") { fileDialog() != nil }
     try await accept(file, in: picker)
@@ -43,11 +47,12 @@ func imagePickerTests() {
     try await wait("the picker is gone") { root.presentedViewController == nil }
   }
 
-  test("a pipe and a folder are refused, and do not make anybody wait") {
+  @Test("a pipe and a folder are refused, and do not make anybody wait")
+  func pipeFolderRefusedDoNot() async throws {
     let path = NSTemporaryDirectory() + "window-test-\(UUID().uuidString)"
     guard mkfifo(path, 0o600) == 0 else { throw Missing(description: "no pipe") }
     defer { unlink(path) }
-    expect(UIImage(contentsOfFile: path) == nil)
+    #expect(UIImage(contentsOfFile: path) == nil)
     let (picker, chooser, root) = try await show()
     picker.choose(URL(fileURLWithPath: path))
     try await wait("the message is there") { picker.alert?.presentationContainer != nil }
@@ -55,7 +60,8 @@ func imagePickerTests() {
     try await wait("nothing was chosen") { chooser.cancels == 1 && root.presentedViewController == nil }
   }
 
-  test("a picker is freed with its dialog when it is dismissed") {
+  @Test("a picker is freed with its dialog when it is dismissed")
+  func pickerFreedWithDialogWhen() async throws {
     weak var freed: UIImagePickerController?
     do {
       let (picker, _, root) = try await show()
@@ -86,7 +92,7 @@ private func accept(_ file: URL, in picker: UIImagePickerController) async throw
     defer { g_object_unref(UnsafeMutableRawPointer(chosen)) }
     return g_file_equal(chosen, place) != 0
   }
-  let dialog = try require(fileDialog(), "the file dialog")
+  let dialog = try #require(fileDialog(), "the file dialog")
   gtk_dialog_response(
     UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkDialog.self),
     GTK_RESPONSE_ACCEPT.rawValue

@@ -1,28 +1,31 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
-@MainActor
-func imageViewTests() {
-  test("a picture that is shown larger is drawn from as many more of its pixels") {
+@MainActor @Suite("image views", .windows)
+struct ImageViewTests {
+  @Test("a picture that is shown larger is drawn from as many more of its pixels")
+  func pictureShownLargerDrawnFrom() async throws {
     let image = SamplePictures.plain(1024, 1024, SamplePictures.red), view = UIImageView(image: image)
     _ = try await TestWindow.show(view)
-    var surroundings = try require(view.imageSurroundings)
+    var surroundings = try #require(view.imageSurroundings)
     for (magnification, scale, pixels) in [(1, 1, 64), (4, 1, 256), (1, 2, 128), (2, 2, 256)]
       as [(CGFloat, Int32, Int32)]
     {
       surroundings.magnification = magnification
       surroundings.pixelScale = scale
-      let snapshot = try require(gtk_snapshot_new())
+      let snapshot = try #require(gtk_snapshot_new())
       image.draw(on: snapshot, in: CGRect(x: 0, y: 0, width: 64, height: 64), surroundings)
-      let node = try require(gtk_snapshot_free_to_node(snapshot))
-      expect(gdk_texture_get_width(gsk_texture_node_get_texture(node)), equals: pixels)
+      let node = try #require(gtk_snapshot_free_to_node(snapshot))
+      #expect(gdk_texture_get_width(gsk_texture_node_get_texture(node)) == pixels)
       gsk_render_node_unref(node)
     }
   }
 
-  test("every content mode puts the picture in its place") {
+  @Test("every content mode puts the picture in its place")
+  func everyContentModePutsPicture() async throws {
     let content = CGSize(width: 40, height: 20), bounds = CGSize(width: 100, height: 200)
     let expected: [(UIView.ContentMode, CGRect)] = [
       (.scaleToFill, CGRect(x: 0, y: 0, width: 100, height: 200)),
@@ -43,19 +46,20 @@ func imageViewTests() {
     root.addSubview(view)
     let window = try await TestWindow.show(root, width: 500, height: 220)
     for (mode, place) in expected {
-      expect(mode.rect(of: content, in: bounds), equals: place)
+      #expect(mode.rect(of: content, in: bounds) == place)
       view.contentMode = mode
       await window.nextFrame()
       let pixel = try SamplePictures.pixels(of: root)
       for point in [(100, 100), (250, 100), (250, 5), (250, 195), (205, 5), (295, 195), (205, 100), (295, 100)] {
         let isInside = place.offsetBy(dx: 200, dy: 0).contains(CGPoint(x: point.0, y: point.1))
         let expected = isInside ? SamplePictures.red : SamplePictures.black
-        expect(SamplePictures.isNear(pixel(point.0, point.1), expected), "\(mode) at \(point)")
+        #expect(SamplePictures.isNear(pixel(point.0, point.1), expected), "\(mode) at \(point)")
       }
     }
   }
 
-  test("a picture that reaches out of its view is cut off where the view clips") {
+  @Test("a picture that reaches out of its view is cut off where the view clips")
+  func pictureReachesOutViewCut() async throws {
     let root = UIView()
     root.backgroundColor = .black
     let view = UIImageView(image: SamplePictures.plain(40, 20, SamplePictures.red))
@@ -64,28 +68,30 @@ func imageViewTests() {
     view.layer.cornerRadius = 20
     root.addSubview(view)
     let window = try await TestWindow.show(root, width: 300, height: 120)
-    expect(SamplePictures.isNear(try SamplePictures.pixels(of: root)(60, 50), SamplePictures.red))
+    #expect(SamplePictures.isNear(try SamplePictures.pixels(of: root)(60, 50), SamplePictures.red))
     view.clipsToBounds = true
     await window.nextFrame()
     let pixel = try SamplePictures.pixels(of: root)
-    expect(SamplePictures.isNear(pixel(60, 50), SamplePictures.black))
-    expect(SamplePictures.isNear(pixel(125, 50), SamplePictures.red))
-    expect(SamplePictures.isNear(pixel(102, 2), SamplePictures.black), "the corner")
+    #expect(SamplePictures.isNear(pixel(60, 50), SamplePictures.black))
+    #expect(SamplePictures.isNear(pixel(125, 50), SamplePictures.red))
+    #expect(SamplePictures.isNear(pixel(102, 2), SamplePictures.black), "the corner")
   }
 
-  test("a picture drawn much smaller keeps what all its pixels say") {
+  @Test("a picture drawn much smaller keeps what all its pixels say")
+  func pictureDrawnMuchSmallerKeeps() async throws {
     let chess = SamplePictures.make(512, 512) { x, y in (x + y) % 2 == 0 ? SamplePictures.black : SamplePictures.white }
     let view = UIImageView(image: chess)
     _ = try await TestWindow.show(view, width: 50, height: 50)
     let pixel = try SamplePictures.pixels(of: view)
     for x in stride(from: 2, to: 48, by: 5) {
       for y in stride(from: 2, to: 48, by: 5) {
-        expect(SamplePictures.isNear(pixel(x, y), (128, 128, 128, 255)), "\(pixel(x, y)) at \(x), \(y)")
+        #expect(SamplePictures.isNear(pixel(x, y), (128, 128, 128, 255)), "\(pixel(x, y)) at \(x), \(y)")
       }
     }
   }
 
-  test("a template is drawn in the tint colour, which it follows; an original is not") {
+  @Test("a template is drawn in the tint colour, which it follows; an original is not")
+  func templateDrawnInTintColour() async throws {
     let dot = SamplePictures.make(20, 20) { x, _ in x < 10 ? SamplePictures.red : SamplePictures.clear }
     let root = UIView()
     root.backgroundColor = .black
@@ -100,21 +106,22 @@ func imageViewTests() {
       return (pixel(5, 20), pixel(35, 20))
     }
     var (left, right) = try await look()
-    expect(SamplePictures.isNear(left, SamplePictures.green) && SamplePictures.isNear(right, SamplePictures.black))
+    #expect(SamplePictures.isNear(left, SamplePictures.green) && SamplePictures.isNear(right, SamplePictures.black))
     root.tintColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
     (left, _) = try await look()
-    expect(SamplePictures.isNear(left, SamplePictures.blue), "\(left)")
+    #expect(SamplePictures.isNear(left, SamplePictures.blue), "\(left)")
     view.image = dot
     (left, _) = try await look()
-    expect(SamplePictures.isNear(left, SamplePictures.red), "\(left)")
+    #expect(SamplePictures.isNear(left, SamplePictures.red), "\(left)")
     view.image = dot.withTintColor(UIColor(red: 0, green: 1, blue: 0, alpha: 1))
     (left, right) = try await look()
-    expect(SamplePictures.isNear(left, SamplePictures.green) && SamplePictures.isNear(right, SamplePictures.black))
+    #expect(SamplePictures.isNear(left, SamplePictures.green) && SamplePictures.isNear(right, SamplePictures.black))
   }
 
-  test(
+  @Test(
     "a symbol that says forward or backward turns round where reading goes to the left; one that says a side does not"
-  ) {
+  )
+  func symbolSaysForwardOrBackward() async throws {
     @MainActor func picture(_ name: String, _ direction: UISemanticContentAttribute) async throws -> [UInt8] {
       let root = UIView(), view = UIImageView(image: UIImage(systemName: name))
       view.semanticContentAttribute = direction
@@ -135,22 +142,23 @@ func imageViewTests() {
     }
     for name in ["chevron.forward", "chevron.backward"] {
       let right = try await picture(name, .forceLeftToRight), left = try await picture(name, .forceRightToLeft)
-      expect(differs(left, right), name)
-      expect(!differs(left, mirrored(right)), name)
+      #expect(differs(left, right), Comment(rawValue: name))
+      #expect(!differs(left, mirrored(right)), Comment(rawValue: name))
     }
     let fixed = try await picture("chevron.left", .forceLeftToRight)
-    expect(!differs(fixed, try await picture("chevron.left", .forceRightToLeft)))
+    #expect(!differs(fixed, try await picture("chevron.left", .forceRightToLeft)))
   }
 
-  test("a view wants the picture's size in points, and changes it with the picture") {
+  @Test("a view wants the picture's size in points, and changes it with the picture")
+  func viewWantsPicturesSizeIn() async throws {
     let view = UIImageView(image: nil)
-    expect(view.intrinsicContentSize, equals: CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric))
+    #expect(view.intrinsicContentSize == CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric))
     // It holds its size a little more than a view does.
     for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
-      expect(view.contentHuggingPriority(for: axis), equals: UILayoutPriority(251))
+      #expect(view.contentHuggingPriority(for: axis) == UILayoutPriority(251))
     }
     view.image = SamplePictures.plain(40, 20, SamplePictures.red, scale: 2)
-    expect(view.intrinsicContentSize, equals: CGSize(width: 20, height: 10))
+    #expect(view.intrinsicContentSize == CGSize(width: 20, height: 10))
     let root = UIView()
     root.place(view)
     view.leadingAnchor.constraint(equalTo: root.leadingAnchor).isActive = true
@@ -160,13 +168,14 @@ func imageViewTests() {
     view.image = SamplePictures.plain(30, 30, SamplePictures.red)
     await window.nextFrame()
     expectFrame(view, 0, 0, 30, 30)
-    expect(Accessibility.role(view.box.pointer), equals: GTK_ACCESSIBLE_ROLE_IMG)
+    #expect(Accessibility.role(view.box.pointer) == GTK_ACCESSIBLE_ROLE_IMG)
   }
 
-  test("a picture longer than what renderers take is drawn, and all beside it") {
+  @Test("a picture longer than what renderers take is drawn, and all beside it")
+  func pictureLongerThanWhatRenderers() async throws {
     let view = UIImageView(image: SamplePictures.plain(40_000, 1, SamplePictures.red))
     view.contentMode = .scaleToFill
     _ = try await TestWindow.show(view, width: 200, height: 100)
-    expect(SamplePictures.isNear(try SamplePictures.pixels(of: view)(50, 50), SamplePictures.red))
+    #expect(SamplePictures.isNear(try SamplePictures.pixels(of: view)(50, 50), SamplePictures.red))
   }
 }

@@ -1,27 +1,29 @@
 import CGTK
 import CQuintetWidget
+import Testing
 
 @testable import UIKit
 
 // How the image picker comes and goes, and what its dialog offers.
 
-@MainActor
-func pickerRuleTests() {
-  test("a picker appears when it is presented, with a dialog for pictures over its window, and disappears with it") {
+@MainActor @Suite("rules of the picker", .windows)
+struct PickerRuleTests {
+  @Test("a picker appears when it is presented, with a dialog for pictures over its window, and disappears with it")
+  func pickerAppearsWhenPresentedWith() async throws {
     let root = UIViewController(), picker = SteppingPicker()
     picker.title = "Pictures"
     let window = try await TestWindow.show(root)
-    expect(picker.dialog == nil && picker.camera == nil)
+    #expect(picker.dialog == nil && picker.camera == nil)
     root.present(picker, animated: false) { picker.log.append("presented") }
     try await wait("it is told") { picker.log.contains("presented") }
-    expect(picker.log, equals: ["will appear", "did appear", "presented"])
-    let dialog = try require(picker.dialog), native = UnsafeMutableRawPointer(dialog)
+    #expect(picker.log == ["will appear", "did appear", "presented"])
+    let dialog = try #require(picker.dialog), native = UnsafeMutableRawPointer(dialog)
     let shown = native.assumingMemoryBound(to: GtkNativeDialog.self)
-    expect(gtk_native_dialog_get_modal(shown) != 0 && gtk_native_dialog_get_visible(shown) != 0)
-    expect(gtk_native_dialog_get_transient_for(shown) == window.gtkWindow)
-    expect(gtk_native_dialog_get_title(shown).map { String(cString: $0) }, equals: "Pictures")
-    expect(gtk_file_chooser_get_action(dialog), equals: GTK_FILE_CHOOSER_ACTION_OPEN)
-    let filter = try require(gtk_file_chooser_get_filter(dialog))
+    #expect(gtk_native_dialog_get_modal(shown) != 0 && gtk_native_dialog_get_visible(shown) != 0)
+    #expect(gtk_native_dialog_get_transient_for(shown) == window.gtkWindow)
+    #expect(gtk_native_dialog_get_title(shown).map { String(cString: $0) } == "Pictures")
+    #expect(gtk_file_chooser_get_action(dialog) == GTK_FILE_CHOOSER_ACTION_OPEN)
+    let filter = try #require(gtk_file_chooser_get_filter(dialog))
     for (type, isOffered) in [
       ("image/png", true), ("image/jpeg", true), ("image/gif", true), ("image/bmp", true), ("image/webp", true),
       ("image/tiff", false), ("text/plain", false), ("video/webm", false),
@@ -30,16 +32,17 @@ func pickerRuleTests() {
       defer { g_object_unref(UnsafeMutableRawPointer(info)) }
       g_file_info_set_content_type(info, type)
       let filter = UnsafeMutableRawPointer(filter).assumingMemoryBound(to: GtkFilter.self)
-      expect((gtk_filter_match(filter, UnsafeMutableRawPointer(info)) != 0) == isOffered, type)
+      #expect((gtk_filter_match(filter, UnsafeMutableRawPointer(info)) != 0) == isOffered, Comment(rawValue: type))
     }
     picker.log = []
     root.dismiss(animated: false) { picker.log.append("dismissed") }
     try await wait("it is told") { picker.log.contains("dismissed") }
-    expect(picker.log, equals: ["will disappear", "did disappear", "dismissed"])
-    expect(picker.dialog == nil && picker.alert == nil && root.presentedViewController == nil)
+    #expect(picker.log == ["will disappear", "did disappear", "dismissed"])
+    #expect(picker.dialog == nil && picker.alert == nil && root.presentedViewController == nil)
   }
 
-  test("there are saved pictures where the desktop has a folder for them, in which the dialog begins") {
+  @Test("there are saved pictures where the desktop has a folder for them, in which the dialog begins")
+  func thereSavedPicturesWhereDesktop() async throws {
     let home = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent(UUID().uuidString)
     let configuration = URL(fileURLWithPath: String(cString: g_get_user_config_dir()))
     let file = configuration.appendingPathComponent("user-dirs.dirs"), before = try? Data(contentsOf: file)
@@ -53,10 +56,10 @@ func pickerRuleTests() {
     }
     typealias Picker = UIImagePickerController
     @MainActor func expectAlbum(_ isThere: Bool) {
-      expect(Picker.isSourceTypeAvailable(.savedPhotosAlbum), equals: isThere)
-      expect(Picker.availableMediaTypes(for: .savedPhotosAlbum), equals: isThere ? ["public.image"] : nil)
+      #expect(Picker.isSourceTypeAvailable(.savedPhotosAlbum) == isThere)
+      #expect(Picker.availableMediaTypes(for: .savedPhotosAlbum) == (isThere ? ["public.image"] : nil))
     }
-    expect(
+    #expect(
       Picker.isSourceTypeAvailable(.photoLibrary) && Picker.availableMediaTypes(for: .photoLibrary) == ["public.image"]
     )
     expectAlbum(false)
@@ -79,15 +82,16 @@ func pickerRuleTests() {
         return String(cString: path)
       }
       if begins { try await wait("the folder is shown") { folder() == home.path } }
-      expect((folder() == home.path) == begins, folder() ?? "none")
+      #expect((folder() == home.path) == begins, Comment(rawValue: folder() ?? "none"))
       root.dismiss(animated: false)
     }
   }
 
-  test("a picker without a delegate, and with one that wants to know nothing, goes by itself") {
+  @Test("a picker without a delegate, and with one that wants to know nothing, goes by itself")
+  func pickerWithoutDelegateWithOne() async throws {
     @MainActor final class Silent: UIImagePickerControllerDelegate, UINavigationControllerDelegate {}
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("window-test-\(UUID().uuidString).png")
-    try require(SamplePictures.quarters(6, 4).pngData()).write(to: file)
+    try #require(SamplePictures.quarters(6, 4).pngData()).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let root = UIViewController(), silent = Silent()
     _ = try await TestWindow.show(root)
@@ -98,36 +102,37 @@ func pickerRuleTests() {
         root.present(picker, animated: false)
         if chooses { picker.choose(file) } else { try cancel(picker) }
         try await wait("it is gone") { root.presentedViewController == nil }
-        expect(picker.dialog == nil && picker.alert == nil)
+        #expect(picker.dialog == nil && picker.alert == nil)
       }
     }
   }
 
-  test("what is chosen from nowhere is refused, and the refusal goes with the picker, which is then told nothing") {
+  @Test("what is chosen from nowhere is refused, and the refusal goes with the picker, which is then told nothing")
+  func whatChosenFromNowhereRefused() async throws {
     let root = UIViewController(), picker = UIImagePickerController(), listener = PickerListener()
     picker.delegate = listener
     _ = try await TestWindow.show(root)
     root.present(picker, animated: false)
     picker.choose(nil)
-    let words = ImagePickerWords.current, alert = try require(picker.alert)
-    expect(picker.dialog == nil && alert.title == words.notPicture && alert.message == words.refusal(of: ""))
-    expect(
+    let words = ImagePickerWords.current, alert = try #require(picker.alert)
+    #expect(picker.dialog == nil && alert.title == words.notPicture && alert.message == words.refusal(of: ""))
+    #expect(
       alert.actions.map(\.title) == [words.cancel, words.chooseAnother] && alert.preferredAction === alert.actions.last
     )
-    expect(alert.actions.map(\.style), equals: [.cancel, .default])
+    #expect(alert.actions.map(\.style) == [.cancel, .default])
     try await wait("it is there") { alert.presentationContainer != nil }
     root.dismiss(animated: false)
-    expect(picker.alert == nil)
+    #expect(picker.alert == nil)
     try await wait("it is gone") { alert.presentationContainer == nil }
     // A picture that comes when nobody waits for it any more.
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("window-test-\(UUID().uuidString).png")
-    try require(SamplePictures.quarters(6, 4).pngData()).write(to: file)
+    try #require(SamplePictures.quarters(6, 4).pngData()).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     picker.choose(file)
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       DispatchQueue.global(qos: .userInitiated).async { DispatchQueue.main.async { continuation.resume() } }
     }
-    expect(listener.info.isEmpty && listener.cancels == 0 && picker.alert == nil)
+    #expect(listener.info.isEmpty && listener.cancels == 0 && picker.alert == nil)
   }
 }
 
@@ -143,7 +148,7 @@ private final class SteppingPicker: UIImagePickerController {
 /// Answers the dialog as its button for that does.
 @MainActor
 private func cancel(_ picker: UIImagePickerController) throws {
-  let dialog = UnsafeMutableRawPointer(try require(picker.dialog)),
+  let dialog = UnsafeMutableRawPointer(try #require(picker.dialog)),
     signal = g_signal_lookup("response", gtk_native_dialog_get_type())
   var values = [GValue(), GValue()]
   g_value_init(&values[0], gtk_native_dialog_get_type())

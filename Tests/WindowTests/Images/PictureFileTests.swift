@@ -1,27 +1,30 @@
 import Foundation
+import Testing
 
 @testable import UIKit
 
 // What is read of picture files before anything is decoded, byte by byte.
 
-@MainActor
-func pictureFileTests() {
-  test("bytes are counted from the beginning, also in a part of other data, and there are none before or after") {
+@MainActor @Suite("picture files", .windows)
+struct PictureFileTests {
+  @Test("bytes are counted from the beginning, also in a part of other data, and there are none before or after")
+  func bytesCountedFromBeginningAlso() {
     let data = Data([9, 9, 1, 2, 3, 0xFF, 0xD9, 0xFF, 0xFF, 0xD9]).dropFirst(2), bytes = ImageBytes(data: data)
-    expect(bytes.count, equals: 8)
-    expect([-1, 0, 2, 7, 8].map { bytes.byte(at: $0) }, equals: [nil, 1, 3, 0xD9, nil])
-    expect(bytes.number(at: 0, 2, isBigEndian: true), equals: 0x0102)
-    expect(bytes.number(at: 0, 2, isBigEndian: false), equals: 0x0201)
-    expect(bytes.number(at: 1, 3, isBigEndian: true), equals: 0x0203FF)
-    expect(bytes.number(at: 1, 3, isBigEndian: false), equals: 0xFF0302)
-    expect(bytes.number(at: 7, 1, isBigEndian: true), equals: 0xD9)
-    expect([-1, 7].map { bytes.number(at: $0, 2, isBigEndian: true) }, equals: [nil, nil])
-    expect(bytes.has([1, 2], at: 0) && bytes.has([0xD9], at: 7) && !bytes.has([2, 1], at: 0))
-    expect(!bytes.has([9, 1], at: -1) && !bytes.has([0xD9, 0], at: 7) && !bytes.has([1], at: 8))
-    expect(ImageBytes(data: Data("RIFF".utf8)).has("RIFF", at: 0))
+    #expect(bytes.count == 8)
+    #expect([-1, 0, 2, 7, 8].map { bytes.byte(at: $0) } == [nil, 1, 3, 0xD9, nil])
+    #expect(bytes.number(at: 0, 2, isBigEndian: true) == 0x0102)
+    #expect(bytes.number(at: 0, 2, isBigEndian: false) == 0x0201)
+    #expect(bytes.number(at: 1, 3, isBigEndian: true) == 0x0203FF)
+    #expect(bytes.number(at: 1, 3, isBigEndian: false) == 0xFF0302)
+    #expect(bytes.number(at: 7, 1, isBigEndian: true) == 0xD9)
+    #expect([-1, 7].map { bytes.number(at: $0, 2, isBigEndian: true) } == [nil, nil])
+    #expect(bytes.has([1, 2], at: 0) && bytes.has([0xD9], at: 7) && !bytes.has([2, 1], at: 0))
+    #expect(!bytes.has([9, 1], at: -1) && !bytes.has([0xD9, 0], at: 7) && !bytes.has([1], at: 8))
+    #expect(ImageBytes(data: Data("RIFF".utf8)).has("RIFF", at: 0))
   }
 
-  test("of a GIF file the first frame is taken, wherever it lies and whatever else is in the file") {
+  @Test("of a GIF file the first frame is taken, wherever it lies and whatever else is in the file")
+  func gifFileFirstFrameTaken() throws {
     let screen: [UInt8] = Array("GIF89a".utf8) + [4, 0, 3, 0]
     func frame(_ left: UInt8, _ top: UInt8, _ width: UInt8, _ height: UInt8, table: Bool = false) -> [UInt8] {
       [0x2C, left, 0, top, 0, width, 0, height, 0] + (table ? [0x80, 1, 2, 3, 4, 5, 6] : [0]) + [
@@ -44,26 +47,27 @@ func pictureFileTests() {
       ("pixels that end with the file", plain + frame(0, 0, 4, 3).dropLast(), true),
       ("pixels that do not end", plain + frame(0, 0, 4, 3).dropLast(2), false), ("nothing", [], false),
     ] as [(String, [UInt8], Bool)] {
-      expect((GIFFrame(ImageBytes(data: Data(screen + body))) != nil) == isComplete, name)
+      #expect((GIFFrame(ImageBytes(data: Data(screen + body))) != nil) == isComplete, Comment(rawValue: name))
     }
     // Of several frames the first one is taken, with an end behind it.
     let first = screen + plain + frame(0, 0, 4, 3)
     for rest in [frame(0, 0, 2, 2) + end, end, []] {
-      expect(GIFFrame(ImageBytes(data: Data(first + rest)))?.file == Data(first + end), "\(rest)")
+      #expect(GIFFrame(ImageBytes(data: Data(first + rest)))?.file == Data(first + end), "\(rest)")
     }
-    let wide = try require(GIFFrame(ImageBytes(data: Data(screen + plain + frame(2, 0, 4, 3) + end))))
-    expect(Array(wide.file[6..<10]) == [6, 0, 3, 0], "the screen has room for its frame")
+    let wide = try #require(GIFFrame(ImageBytes(data: Data(screen + plain + frame(2, 0, 4, 3) + end))))
+    #expect(Array(wide.file[6..<10]) == [6, 0, 3, 0], "the screen has room for its frame")
     let longest = [0x2C, 0, 0, 0, 0, 4, 0, 3, 0, 0, 2, 255] + [UInt8](repeating: 0, count: 255)
-    expect(GIFFrame(ImageBytes(data: Data(screen + plain + longest))) == nil, "more would follow")
+    #expect(GIFFrame(ImageBytes(data: Data(screen + plain + longest))) == nil, "more would follow")
     // Around a small frame is its first colour, unless one is transparent.
     let table: [UInt8] = [0x80, 0, 0, 1, 2, 3, 4, 5, 6]
     func background(_ body: [UInt8]) -> UInt32? { GIFFrame(ImageBytes(data: Data(screen + body + end)))?.background }
-    expect(background(table + frame(0, 0, 2, 2)), equals: 0x010203)
-    expect(background(table + frame(0, 0, 4, 3)) == nil && background(plain + frame(0, 0, 2, 2)) == nil)
-    expect(background(table + [0x21, 0xF9, 4, 1, 0, 0, 0, 0] + frame(0, 0, 2, 2)) == nil)
+    #expect(background(table + frame(0, 0, 2, 2)) == 0x010203)
+    #expect(background(table + frame(0, 0, 4, 3)) == nil && background(plain + frame(0, 0, 2, 2)) == nil)
+    #expect(background(table + [0x21, 0xF9, 4, 1, 0, 0, 0, 0] + frame(0, 0, 2, 2)) == nil)
   }
 
-  test("a file is of a format by its first bytes, and a PNG file gets the end that it lacks") {
+  @Test("a file is of a format by its first bytes, and a PNG file gets the end that it lacks")
+  func fileFormatFirstBytesPNG() {
     func little(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(number >> (8 * $0) & 0xFF) } }
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     let chunk: [UInt8] = [0, 0, 0, 2] + Array("ABCD".utf8) + [1, 2, 0, 0, 0, 0]
@@ -79,7 +83,7 @@ func pictureFileTests() {
       ("AVIF", [0, 0, 0, 24] + Array("ftypmif1".utf8) + little(0) + Array("miafavif".utf8), .avif),
       ("a film", [0, 0, 0, 24] + Array("ftypisom".utf8) + little(0) + Array("mp41avc1".utf8), nil),
     ] as [(String, [UInt8], ImageFormat?)] {
-      expect(ImageFormat(Data(body)) == format, name)
+      #expect(ImageFormat(Data(body)) == format, Comment(rawValue: name))
     }
     for (name, body, length) in [
       ("PNG", signature + chunk + last, 8 + 14 + 12), ("without its end", signature + pixels, 8 + 14 + 12),
@@ -87,7 +91,7 @@ func pictureFileTests() {
       ("without pixels and end", signature + chunk, nil), ("cut off", signature + pixels.dropLast(), nil),
       ("whose end is elsewhere", signature + [0] + last, nil),
     ] as [(String, [UInt8], Int?)] {
-      expect(PNGChunks(ImageBytes(data: Data(body)))?.file.count == length, name)
+      #expect(PNGChunks(ImageBytes(data: Data(body)))?.file.count == length, Comment(rawValue: name))
     }
     // Of the texts in which older programs keep EXIF, which a file may have without end, some are looked at.
     func profile(_ digits: String) -> [UInt8] {
@@ -98,7 +102,7 @@ func pictureFileTests() {
     for (others, orientation) in [(0, 6), (7, 6), (8, 1), (200, 1)] {
       let texts = [[UInt8]](repeating: profile("00"), count: others).flatMap(\.self) + turned
       let chunks = PNGChunks(ImageBytes(data: Data(signature + texts + pixels + last)))
-      expect(chunks?.orientation == orientation, "\(others): \(String(describing: chunks?.orientation))")
+      #expect(chunks?.orientation == orientation, "\(others): \(String(describing: chunks?.orientation))")
     }
     // Parts of an odd length are followed by a byte more.
     func part(_ name: String, _ length: Int) -> [UInt8] {
@@ -107,12 +111,13 @@ func pictureFileTests() {
     let parts = [("VP8X", 9), ("EXIF", 1), ("ANMF", 2)]
     let body = Data(Array("RIFF".utf8) + little(0) + Array("WEBP".utf8) + parts.flatMap { part($0.0, $0.1) })
     let chunks = ImageBytes(data: body).webPChunks
-    expect(chunks.map(\.0), equals: ["VP8X", "EXIF", "ANMF"])
-    expect(chunks.map(\.1), equals: [20..<29, 38..<39, 48..<50])
-    expect(ImageBytes(data: body.dropLast()).webPChunks.map(\.0), equals: ["VP8X", "EXIF"])
+    #expect(chunks.map(\.0) == ["VP8X", "EXIF", "ANMF"])
+    #expect(chunks.map(\.1) == [20..<29, 38..<39, 48..<50])
+    #expect(ImageBytes(data: body.dropLast()).webPChunks.map(\.0) == ["VP8X", "EXIF"])
   }
 
-  test("a JPEG file's size, orientation and scans are read, whatever stands between its parts") {
+  @Test("a JPEG file's size, orientation and scans are read, whatever stands between its parts")
+  func jpegFilesSizeOrientationScans() {
     let start: [UInt8] = [0xFF, 0xD8], scan: [UInt8] = [0xFF, 0xDA, 0, 3, 1, 2, 3], end: [UInt8] = [0xFF, 0xD9]
     func segment(_ marker: UInt8, _ body: [UInt8]) -> [UInt8] {
       [0xFF, marker, UInt8((body.count + 2) >> 8), UInt8((body.count + 2) & 0xFF)] + body
@@ -142,8 +147,11 @@ func pictureFileTests() {
     ] as [(String, [UInt8], Int)] {
       for last in [end, []] {
         let header = JPEGHeader(ImageBytes(data: Data(start + body + frame + scan + last)))
-        expect(header?.orientation == orientation, "\(name): \(header?.orientation ?? -1)")
-        expect(header?.width == 40 && header?.height == 30 && header?.scans == 1 && header?.isReducible == true, name)
+        #expect(header?.orientation == orientation, "\(name): \(header?.orientation ?? -1)")
+        #expect(
+          header?.width == 40 && header?.height == 30 && header?.scans == 1 && header?.isReducible == true,
+          Comment(rawValue: name)
+        )
       }
     }
     for (name, body, scans) in [
@@ -157,95 +165,100 @@ func pictureFileTests() {
       ("a size of nothing", segment(0xC0, [8, 0, 0, 0, 40, 1, 1, 0x11, 0]) + scan, nil),
       ("cut off in the size", frame.dropLast(8), nil), ("nothing", [], nil),
     ] as [(String, [UInt8], Int?)] {
-      expect(JPEGHeader(ImageBytes(data: Data(start + body)))?.scans == scans, name)
+      #expect(JPEGHeader(ImageBytes(data: Data(start + body)))?.scans == scans, Comment(rawValue: name))
     }
     let colors = segment(0xC0, [8, 0, 30, 0, 40, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1])
     for (name, body, isReducible) in [
       ("one colour a scan", colors + scan, false), ("progressive", [0xFF, 0xC2] + frame.dropFirst(2) + scan, false),
       ("all in one scan", colors + [0xFF, 0xDA, 0, 3, 3, 2, 3], true),
     ] as [(String, [UInt8], Bool)] {
-      expect(JPEGHeader(ImageBytes(data: Data(start + body)))?.isReducible == isReducible, name)
+      #expect(JPEGHeader(ImageBytes(data: Data(start + body)))?.isReducible == isReducible, Comment(rawValue: name))
     }
   }
 
-  test("orientations are EXIF's numbers, and what is none of them is upright") {
+  @Test("orientations are EXIF's numbers, and what is none of them is upright")
+  func orientationsEXIFsNumbersWhatNone() throws {
     let wanted: [UIImage.Orientation] = [
       .up, .up, .upMirrored, .down, .downMirrored, .leftMirrored, .right, .rightMirrored, .left, .up,
     ]
-    expect((0...9).map { UIImage.Orientation(exif: $0) }, equals: wanted)
-    let jpeg = try require(SamplePictures.quarters(24, 16).jpegData(compressionQuality: 1))
+    #expect((0...9).map { UIImage.Orientation(exif: $0) } == wanted)
+    let jpeg = try #require(SamplePictures.quarters(24, 16).jpegData(compressionQuality: 1))
     for exif in 1...8 {
       let file = SamplePictures.withOrientation(UInt8(exif), jpeg, isBigEndian: true),
-        image = try require(UIImage(data: file))
-      expect(image.imageOrientation, equals: wanted[exif])
-      expect(image.size, equals: exif > 4 ? CGSize(width: 16, height: 24) : CGSize(width: 24, height: 16))
+        image = try #require(UIImage(data: file))
+      #expect(image.imageOrientation == wanted[exif])
+      #expect(image.size == (exif > 4 ? CGSize(width: 16, height: 24) : CGSize(width: 24, height: 16)))
     }
   }
 
-  test("a picture's scale is that of its file's name, and no scale is one") {
+  @Test("a picture's scale is that of its file's name, and no scale is one")
+  func picturesScaleFilesNameNo() throws {
     for (path, scale) in [
       ("a.png", 1), ("a@2x.png", 2), ("/x@3x/a@3x.jpg", 3), ("/x@3x/a.png", 1), ("a@2x", 2), ("a@4x.png", 1),
       ("@2x.a.png", 1),
     ] as [(String, CGFloat)] {
-      expect(NamedImages.scale(ofPath: path) == scale, path)
+      #expect(NamedImages.scale(ofPath: path) == scale, Comment(rawValue: path))
     }
-    let file = try require(SamplePictures.quarters(24, 16).pngData())
+    let file = try #require(SamplePictures.quarters(24, 16).pngData())
     for (scale, wanted) in [(2, 2), (0.5, 0.5), (0, 1), (-1, 1)] as [(CGFloat, CGFloat)] {
-      let image = try require(UIImage(data: file, scale: scale))
-      expect(image.scale, equals: wanted)
-      expect(image.size, equals: CGSize(width: 24 / wanted, height: 16 / wanted))
+      let image = try #require(UIImage(data: file, scale: scale))
+      #expect(image.scale == wanted)
+      #expect(image.size == CGSize(width: 24 / wanted, height: 16 / wanted))
     }
-    expect(UIImage(data: file)?.scale, equals: 1)
-    expect(UIImage(data: Data()) == nil && UIImage(data: Data(), scale: 2) == nil)
+    #expect(UIImage(data: file)?.scale == 1)
+    #expect(UIImage(data: Data()) == nil && UIImage(data: Data(), scale: 2) == nil)
   }
 
-  test("how bright a picture is is told for sizes from one pixel to its own, of files alone") {
-    let file = try require(
+  @Test("how bright a picture is is told for sizes from one pixel to its own, of files alone")
+  func howBrightPictureToldFor() throws {
+    let file = try #require(
       SamplePictures.make(24, 16) { x, _ in x < 12 ? SamplePictures.black : SamplePictures.white }.pngData()
     )
-    let image = try require(UIImage(data: file))
+    let image = try #require(UIImage(data: file))
     for (width, height, isTold) in [
       (24, 16, true), (1, 1, true), (12, 8, true), (0, 16, false), (24, 0, false), (25, 16, false), (24, 17, false),
     ] {
-      expect(image.gray(width: width, height: height)?.count == (isTold ? width * height : nil), "\(width), \(height)")
+      #expect(image.gray(width: width, height: height)?.count == (isTold ? width * height : nil), "\(width), \(height)")
     }
-    let row = try require(image.gray(width: 24, height: 1))
-    expect(row.first == 0 && row.last == 255, "\(Array(row))")
-    expect(SamplePictures.plain(24, 16, SamplePictures.red).gray(width: 2, height: 2) == nil)
-    expect(UIImage(systemName: "plus")?.gray(width: 1, height: 1) == nil)
+    let row = try #require(image.gray(width: 24, height: 1))
+    #expect(row.first == 0 && row.last == 255, "\(Array(row))")
+    #expect(SamplePictures.plain(24, 16, SamplePictures.red).gray(width: 2, height: 2) == nil)
+    #expect(UIImage(systemName: "plus")?.gray(width: 1, height: 1) == nil)
     let bitmap = try SamplePictures.bitmap(image)
-    expect(bitmap.encodedCount, equals: file.count)
-    expect(bitmap.decodeCount == 0 && bitmap.full != nil && bitmap.decodeCount == 1)
-    expect(Bitmap.empty.encodedCount == 0 && Bitmap.empty.full == nil && !Bitmap.empty.prepare())
+    #expect(bitmap.encodedCount == file.count)
+    #expect(bitmap.decodeCount == 0 && bitmap.full != nil && bitmap.decodeCount == 1)
+    #expect(Bitmap.empty.encodedCount == 0 && Bitmap.empty.full == nil && !Bitmap.empty.prepare())
   }
 
-  test("of a picture there is half, a quarter and so on, the smallest that covers its place in both directions") {
+  @Test("of a picture there is half, a quarter and so on, the smallest that covers its place in both directions")
+  func pictureThereHalfQuarterSo() throws {
     let bitmap = try SamplePictures.bitmap(SamplePictures.plain(101, 60, SamplePictures.red))
     for (width, height, wanted) in [
       (101, 60, [101, 60]), (500, 500, [101, 60]), (51, 30, [51, 30]), (51.5, 30, [101, 60]), (51, 30.5, [101, 60]),
       (26, 15, [26, 15]), (10, 15, [26, 15]), (26, 3, [26, 15]), (25, 15, [26, 15]), (13, 8, [13, 8]),
       (13, 9, [26, 15]),
     ] as [(CGFloat, CGFloat, [Int])] {
-      let texture = try require(bitmap.texture(covering: CGSize(width: width, height: height)))
-      expect([texture.width, texture.height] == wanted, "\(width), \(height): \(texture.width), \(texture.height)")
+      let texture = try #require(bitmap.texture(covering: CGSize(width: width, height: height)))
+      #expect([texture.width, texture.height] == wanted, "\(width), \(height): \(texture.width), \(texture.height)")
     }
-    let scaled = try require(bitmap.scaled(width: 7, height: 40))
-    expect([scaled.width, scaled.height], equals: [7, 40])
+    let scaled = try #require(bitmap.scaled(width: 7, height: 40))
+    #expect((scaled.width, scaled.height) == (7, 40))
   }
 
-  test("a symbol has a side by its font's size and its scale, and never none") {
+  @Test("a symbol has a side by its font's size and its scale, and never none")
+  func symbolSideFontsSizeScale() throws {
     for (scale, factor) in [
       (.small, 1.2), (.default, 1.5), (.unspecified, 1.5), (.medium, 1.5), (.large, 1.9),
     ] as [(UIImage.SymbolScale, CGFloat)] {
       for size in [10, 21] as [CGFloat] {
         let configuration = UIImage.SymbolConfiguration(font: .systemFont(ofSize: size), scale: scale)
-        expect(configuration.side, equals: (size * factor).rounded())
+        #expect(configuration.side == (size * factor).rounded())
       }
     }
-    expect(UIImage.SymbolConfiguration(pointSize: 0).side, equals: 1)
-    expect(UIImage.SymbolConfiguration(pointSize: -4).side, equals: 1)
-    let image = try require(UIImage(systemName: "plus", withConfiguration: UIImage.SymbolConfiguration(pointSize: 20)))
-    expect(image.size == CGSize(width: 30, height: 30) && image.isSymbolImage && image.imageOrientation == .up)
-    expect(image.symbolConfiguration != nil && !UIImage().isSymbolImage && UIImage().symbolConfiguration == nil)
+    #expect(UIImage.SymbolConfiguration(pointSize: 0).side == 1)
+    #expect(UIImage.SymbolConfiguration(pointSize: -4).side == 1)
+    let image = try #require(UIImage(systemName: "plus", withConfiguration: UIImage.SymbolConfiguration(pointSize: 20)))
+    #expect(image.size == CGSize(width: 30, height: 30) && image.isSymbolImage && image.imageOrientation == .up)
+    #expect(image.symbolConfiguration != nil && !UIImage().isSymbolImage && UIImage().symbolConfiguration == nil)
   }
 }

@@ -1,72 +1,88 @@
 import CGTK
 import CQuintetWidget
 import Foundation
+import Testing
 
 @testable import PictureDecoding
 @testable import UIKit
 
 /// Files as they are in the world; scripts/draw-picture-kinds drew them, and what Pillow makes of each.
-@MainActor
-func pictureKindTests() {
-  let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Kinds")
-  let lines = (try? String(contentsOf: folder.appendingPathComponent("expected.txt"), encoding: .utf8))?.split(
-    separator: "\n"
+@MainActor @Suite("picture kinds", .windows)
+struct PictureKindTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+    "Kinds"
   )
-  let kinds = (lines ?? []).map { $0.split(separator: " ").map(String.init) }
-  func file(_ name: String) throws -> Data { try Data(contentsOf: folder.appendingPathComponent(name)) }
+  private static let lines = (try? String(contentsOf: folder.appendingPathComponent("expected.txt"), encoding: .utf8))?
+    .split(
+      separator: "\n"
+    )
+  /// A file, and that with its pixels as Pillow reads them.
+  private static let kinds = (lines ?? []).map { $0.split(separator: " ").map(String.init) }
+  private static let formats = Set(kinds.map { $0[0].split(separator: ".").last.map(String.init) ?? "" }).sorted()
 
-  for kind in Set(kinds.map { $0[0].split(separator: ".").last.map(String.init) ?? "" }).sorted() {
-    test("every kind of \(kind.uppercased()) file is shown as Pillow shows it") {
-      for pair in kinds where pair[0].hasSuffix("." + kind) {
-        let data = try file(pair[0])
-        if let missing = PictureFormat.missing(for: data) {
-          expect(UIImage(data: data) == nil && missing.package != nil, pair[0])
-          continue
-        }
-        let image = try require(UIImage(data: data), pair[0])
-        let expected = try require(UIImage(data: try file(pair[1])), pair[1])
-        expect(image.size == expected.size, "\(pair[0]): \(image.size)")
-        guard image.size == expected.size else { continue }
-        let error = try difference(image, expected)
-        // libwebp 1.5 does not find colours of half the resolution as the version did with which Pillow drew what is expected.
-        expect(error < (kind == "webp" ? 2 : 1), "\(pair[0]): \(error)")
+  private var kinds: [[String]] { Self.kinds }
+  private func file(_ name: String) throws -> Data { try Data(contentsOf: Self.folder.appendingPathComponent(name)) }
+
+  @Test("every kind of a format is shown as Pillow shows it", arguments: await formats)
+  func isShown(kind: String) throws {
+    for pair in kinds where pair[0].hasSuffix("." + kind) {
+      let data = try file(pair[0])
+      if let missing = PictureFormat.missing(for: data) {
+        #expect(UIImage(data: data) == nil && missing.package != nil, Comment(rawValue: pair[0]))
+        continue
       }
+      let image = try #require(UIImage(data: data), Comment(rawValue: pair[0]))
+      let expected = try #require(UIImage(data: try file(pair[1])), Comment(rawValue: pair[1]))
+      #expect(image.size == expected.size, "\(pair[0]): \(image.size)")
+      guard image.size == expected.size else { continue }
+      let error = try difference(image, expected)
+      // libwebp 1.5 does not find colours of half the resolution as the version did with which Pillow drew what is expected.
+      #expect(error < (kind == "webp" ? 2 : 1), "\(pair[0]): \(error)")
     }
   }
 
-  test("there are pictures of every kind") {
-    expect(kinds.count > 120)
+  @Test("there are pictures of every kind")
+  func therePicturesEveryKind() {
+    #expect(kinds.count > 120)
     for kind in ["jpg", "png", "gif", "bmp", "webp", "heic", "avif"] {
-      expect(kinds.contains { $0[0].hasSuffix("." + kind) }, kind)
+      #expect(kinds.contains { $0[0].hasSuffix("." + kind) }, Comment(rawValue: kind))
     }
   }
 
-  test("colours are those of the profile where a picture is made smaller, too") {
+  @Test("colours are those of the profile where a picture is made smaller, too")
+  func coloursThoseProfileWherePicture() throws {
     for name in ["jpeg-p3.jpg", "jpeg-cmyk-profile.jpg", "png-profile.png"] {
-      let pair = try require(kinds.first { $0[0] == name })
-      let expected = try require(UIImage(data: try file(pair[1]))?.preparingThumbnail(of: CGSize(width: 12, height: 8)))
+      let pair = try #require(kinds.first { $0[0] == name })
+      let expected = try #require(
+        UIImage(data: try file(pair[1]))?.preparingThumbnail(of: CGSize(width: 12, height: 8))
+      )
       let place = CGSize(width: 12, height: 8)
-      let image = try require(PictureDecoder.picture(of: try file(name), for: place))
+      let image = try #require(PictureDecoder.picture(of: try file(name), for: place))
       let error = try difference(image, expected)
       // Without the profile it would be 11; the rest is how JPEG is made smaller.
-      expect(error < 4, "\(name): \(error)")
+      #expect(error < 4, "\(name): \(error)")
     }
   }
 
-  test("a format that nothing reads is named with what is missing, and what is damaged is not") {
+  @Test("a format that nothing reads is named with what is missing, and what is damaged is not")
+  func formatNothingReadsNamedWith() throws {
     for name in ["webp.webp", "heic.heic", "avif.avif"] {
-      let data = try file(name), format = try require(ImageFormat(data))
+      let data = try file(name), format = try #require(ImageFormat(data))
       let missing = PictureFormat.missing(for: data)
-      expect((missing == nil) == format.isReadable, name)
-      expect(missing == nil || missing?.name == format.name && missing?.package == format.package, name)
+      #expect((missing == nil) == format.isReadable, Comment(rawValue: name))
+      #expect(
+        missing == nil || missing?.name == format.name && missing?.package == format.package,
+        Comment(rawValue: name)
+      )
     }
-    expect(PictureFormat.missing(for: try file("jpeg-420.jpg").prefix(40)) == nil)
-    expect(PictureFormat.missing(for: Data("II*\0".utf8))?.name, equals: "TIFF")
-    expect(PictureFormat.missing(for: Data([0xFF, 0x0A, 1]))?.package == nil)
-    expect(PictureFormat.missing(for: Data("<html>".utf8)) == nil)
+    #expect(PictureFormat.missing(for: try file("jpeg-420.jpg").prefix(40)) == nil)
+    #expect(PictureFormat.missing(for: Data("II*\0".utf8))?.name == "TIFF")
+    #expect(PictureFormat.missing(for: Data([0xFF, 0x0A, 1]))?.package == nil)
+    #expect(PictureFormat.missing(for: Data("<html>".utf8)) == nil)
   }
 
-  test("files of every kind that are cut off or damaged are no crash") {
+  @Test("files of every kind that are cut off or damaged are no crash")
+  func filesEveryKindCutOff() throws {
     var random = SystemSeed(state: 7)
     // The loaders of the others tell GLib's log of damage, which would fail the test.
     for pair in kinds where ["jpg", "png", "gif", "bmp"].contains(pair[0].split(separator: ".").last) {
@@ -92,7 +108,7 @@ func pictureKindTests() {
 @MainActor
 private func difference(_ one: UIImage, _ other: UIImage) throws -> Double {
   func bytes(_ image: UIImage) throws -> [UInt8] {
-    let texture = try require(try SamplePictures.bitmap(image).full, "the decoded picture")
+    let texture = try #require(try SamplePictures.bitmap(image).full, "the decoded picture")
     var bytes = [UInt8](repeating: 0, count: texture.width * texture.height * 4)
     gdk_texture_download(texture.pointer, &bytes, gsize(texture.width * 4))
     return bytes

@@ -1,10 +1,13 @@
+import Testing
+
 @testable import UIKit
 
 // What renderers, formats and image views say and do, value by value.
 
-@MainActor
-func pictureRuleTests() {
-  test("what is drawn in points fills its pixels at every scale") {
+@MainActor @Suite("rules of pictures", .windows)
+struct PictureRuleTests {
+  @Test("what is drawn in points fills its pixels at every scale")
+  func whatDrawnInPointsFills() {
     for scale in [1, 2, 3] as [CGFloat] {
       let format = UIGraphicsImageRendererFormat()
       format.scale = scale
@@ -23,52 +26,55 @@ func pictureRuleTests() {
         UIColor.red.setFill()
         context.fill(CGRect(origin: .zero, size: pixels))
       }
-      expect(whole.scale == scale && whole.size == size)
-      expect(whole.pngData() == plain.pngData(), "\(scale)")
-      expect(parts.pngData() == plain.pngData(), "\(scale)")
+      #expect(whole.scale == scale && whole.size == size)
+      #expect(whole.pngData() == plain.pngData(), "\(scale)")
+      #expect(parts.pngData() == plain.pngData(), "\(scale)")
     }
   }
 
-  test("a renderer's format has the rectangle that is drawn in, and its context the picture so far") {
+  @Test("a renderer's format has the rectangle that is drawn in, and its context the picture so far")
+  func renderersFormatRectangleDrawnIn() {
     let bounds = CGRect(x: 3, y: 4, width: 8, height: 6), format = onePixel()
-    expect(format.bounds == .zero && !format.opaque)
+    #expect(format.bounds == .zero && !format.opaque)
     let renderer = UIGraphicsImageRenderer(bounds: bounds, format: format)
-    expect(renderer.format === format && renderer.format.bounds == bounds)
+    #expect(renderer.format === format && renderer.format.bounds == bounds)
     var before: UIImage?, after: UIImage?
     let image = renderer.image { context in
-      expect(context.format === format)
+      #expect(context.format === format)
       before = context.currentImage
       context.fill(bounds)
       after = context.currentImage
     }
-    expect(before?.size == bounds.size && before?.pngData() != image.pngData())
-    expect(after?.pngData(), equals: image.pngData())
+    #expect(before?.size == bounds.size && before?.pngData() != image.pngData())
+    #expect(after?.pngData() == image.pngData())
     let traits = UITraitCollection(displayScale: 3)
-    expect(UIGraphicsImageRendererFormat(for: traits).scale, equals: 3)
+    #expect(UIGraphicsImageRendererFormat(for: traits).scale == 3)
     traits.performAsCurrent {
       let formats = [UIGraphicsImageRendererFormat(), .preferred(), .default()]
-      expect(formats.allSatisfy { $0.scale == 3 && !$0.opaque })
-      expect(UIGraphicsImageRenderer(size: CGSize(width: 2, height: 2)).image { _ in }.scale, equals: 3)
-      expect(UIGraphicsImageRenderer(bounds: bounds).image { _ in }.size, equals: bounds.size)
+      #expect(formats.allSatisfy { $0.scale == 3 && !$0.opaque })
+      #expect(UIGraphicsImageRenderer(size: CGSize(width: 2, height: 2)).image { _ in }.scale == 3)
+      #expect(UIGraphicsImageRenderer(bounds: bounds).image { _ in }.size == bounds.size)
     }
   }
 
-  test("a picture of no length, and of no number, has a pixel; a part of one is a whole one") {
+  @Test("a picture of no length, and of no number, has a pixel; a part of one is a whole one")
+  func pictureNoLengthNoNumber() {
     let table: [(CGFloat, CGFloat, CGFloat, CGFloat)] = [
       (10, 10, 10, 10), (9.1, 10, 10, 10), (0, 4, 1, 4), (4, 0, 4, 1), (-3, 4, 3, 4), (.nan, 4, 1, 4),
     ]
     for (width, height, pixelsAcross, pixelsDown) in table {
       let image = UIGraphicsImageRenderer(size: CGSize(width: width, height: height), format: onePixel()).image { _ in }
-      expect(image.size == CGSize(width: pixelsAcross, height: pixelsDown), "\(width), \(height): \(image.size)")
+      #expect(image.size == CGSize(width: pixelsAcross, height: pixelsDown), "\(width), \(height): \(image.size)")
     }
     for scale in [0, -1, .infinity, .nan] as [CGFloat] {
       let format = UIGraphicsImageRendererFormat()
       format.scale = scale
-      expect(UIGraphicsImageRenderer(size: CGSize(width: 5, height: 5), format: format).image { _ in }.scale, equals: 1)
+      #expect(UIGraphicsImageRenderer(size: CGSize(width: 5, height: 5), format: format).image { _ in }.scale == 1)
     }
   }
 
-  test("a picture stroked by the context's rectangle has its line inside it, a point wide") {
+  @Test("a picture stroked by the context's rectangle has its line inside it, a point wide")
+  func pictureStrokedContextsRectangleLine() {
     let stroked = render {
       UIColor.red.setStroke()
       $0.stroke(CGRect(x: 2, y: 2, width: 8, height: 6))
@@ -80,56 +86,60 @@ func pictureRuleTests() {
         CGRect(x: 2, y: 3, width: 1, height: 4), CGRect(x: 9, y: 3, width: 1, height: 4),
       ] { $0.fill(rect) }
     }
-    expect(stroked.pngData(), equals: filled.pngData())
+    #expect(stroked.pngData() == filled.pngData())
   }
 
-  test("a symbol is drawn where it is told to, and nothing beside that") {
-    let symbol = try require(UIImage(systemName: "stop.fill")), empty = render { _ in }
+  @Test("a symbol is drawn where it is told to, and nothing beside that")
+  func symbolDrawnWhereToldNothing() throws {
+    let symbol = try #require(UIImage(systemName: "stop.fill")), empty = render { _ in }
     let rect = CGRect(x: 4, y: 3, width: 10, height: 10)
     let drawn = render { _ in symbol.draw(in: rect) }
-    expect(drawn.pngData() != empty.pngData())
+    #expect(drawn.pngData() != empty.pngData())
     let cut = render {
       $0.clip(to: rect)
       symbol.draw(in: rect)
     }
-    expect(drawn.pngData(), equals: cut.pngData())
+    #expect(drawn.pngData() == cut.pngData())
     for size in [CGSize(width: 0, height: 9), CGSize(width: 9, height: 0)] {
-      expect(render { _ in symbol.draw(in: CGRect(origin: .zero, size: size)) }.pngData(), equals: empty.pngData())
+      #expect(render { _ in symbol.draw(in: CGRect(origin: .zero, size: size)) }.pngData() == empty.pngData())
     }
     let atPoint = render { _ in symbol.draw(at: CGPoint(x: 1, y: 2)) }
     let inRect = render { _ in symbol.draw(in: CGRect(origin: CGPoint(x: 1, y: 2), size: symbol.size)) }
-    expect(atPoint.pngData(), equals: inRect.pngData())
+    #expect(atPoint.pngData() == inRect.pngData())
   }
 
-  test("an image view holds on to its picture's size a little more than other views to theirs, and takes its picture's")
-  {
+  @Test(
+    "an image view holds on to its picture's size a little more than other views to theirs, and takes its picture's"
+  )
+  func imageViewHoldsOnPictures() {
     let view = UIImageView(image: dot(12, 8))
-    expect(view.frame, equals: CGRect(x: 0, y: 0, width: 12, height: 8))
+    #expect(view.frame == CGRect(x: 0, y: 0, width: 12, height: 8))
     for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
-      expect(view.contentHuggingPriority(for: axis), equals: UILayoutPriority(251))
-      expect(view.contentCompressionResistancePriority(for: axis), equals: .defaultHigh)
+      #expect(view.contentHuggingPriority(for: axis) == UILayoutPriority(251))
+      #expect(view.contentCompressionResistancePriority(for: axis) == .defaultHigh)
     }
-    expect(view.intrinsicContentSize, equals: CGSize(width: 12, height: 8))
-    expect(view.sizeThatFits(CGSize(width: 1, height: 1)), equals: CGSize(width: 12, height: 8))
+    #expect(view.intrinsicContentSize == CGSize(width: 12, height: 8))
+    #expect(view.sizeThatFits(CGSize(width: 1, height: 1)) == CGSize(width: 12, height: 8))
     view.image = dot(5, 6)
-    expect(view.intrinsicContentSize, equals: CGSize(width: 5, height: 6))
-    expect(view.frame.size, equals: CGSize(width: 12, height: 8))
+    #expect(view.intrinsicContentSize == CGSize(width: 5, height: 6))
+    #expect(view.frame.size == CGSize(width: 12, height: 8))
     view.image = nil
-    expect(view.intrinsicContentSize.width, equals: UIView.noIntrinsicMetric)
+    #expect(view.intrinsicContentSize.width == UIView.noIntrinsicMetric)
     view.image = UIImage(systemName: "plus")
     view.preferredSymbolConfiguration = UIImage.SymbolConfiguration(pointSize: 40)
     let large = view.intrinsicContentSize.width
     view.preferredSymbolConfiguration = UIImage.SymbolConfiguration(pointSize: 10)
-    expect(view.intrinsicContentSize.width < large && view.intrinsicContentSize.width > 0)
+    #expect(view.intrinsicContentSize.width < large && view.intrinsicContentSize.width > 0)
     // A configuration of the picture's own goes before the view's, which is of no use for other pictures.
     view.image = UIImage(systemName: "plus", withConfiguration: UIImage.SymbolConfiguration(pointSize: 40))
-    expect(view.intrinsicContentSize.width, equals: large)
+    #expect(view.intrinsicContentSize.width == large)
     view.image = dot(5, 6)
-    expect(view.intrinsicContentSize, equals: CGSize(width: 5, height: 6))
-    expect(UIImageView(image: nil).frame, equals: .zero)
+    #expect(view.intrinsicContentSize == CGSize(width: 5, height: 6))
+    #expect(UIImageView(image: nil).frame == .zero)
   }
 
-  test("a JPEG file's quality is the nearest there is, and what is prepared keeps how the picture is shown") {
+  @Test("a JPEG file's quality is the nearest there is, and what is prepared keeps how the picture is shown")
+  func jpegFilesQualityNearestThere() async {
     let image = render {
       for (index, color) in [UIColor.red, .green, .blue, .white].enumerated() {
         color.setFill()
@@ -137,31 +147,38 @@ func pictureRuleTests() {
       }
     }
     let files = [-2, 0, 0.5, 1, 7].map { image.jpegData(compressionQuality: $0) }
-    expect(files[0] != nil && files[0] == files[1] && files[3] == files[4])
-    expect(files[1] != files[2] && files[2] != files[3])
+    #expect(files[0] != nil && files[0] == files[1] && files[3] == files[4])
+    #expect(files[1] != files[2] && files[2] != files[3])
     let shown = UIImage(data: image.pngData() ?? Data(), scale: 2)?.withTintColor(.red, renderingMode: .alwaysTemplate)
     let prepared = [
       shown?.preparingForDisplay(), shown?.preparingThumbnail(of: CGSize(width: 5, height: 4)),
       await shown?.byPreparingForDisplay, await shown?.byPreparingThumbnail(ofSize: CGSize(width: 5, height: 4)),
     ]
     for (index, picture) in prepared.enumerated() {
-      expect(picture?.renderingMode == .alwaysTemplate && picture?.scale == 2 && picture?.tintColor == .red, "\(index)")
-      expect(picture?.size == (index % 2 == 0 ? CGSize(width: 10, height: 8) : CGSize(width: 5, height: 4)), "\(index)")
+      #expect(
+        picture?.renderingMode == .alwaysTemplate && picture?.scale == 2 && picture?.tintColor == .red,
+        "\(index)"
+      )
+      #expect(
+        picture?.size == (index % 2 == 0 ? CGSize(width: 10, height: 8) : CGSize(width: 5, height: 4)),
+        "\(index)"
+      )
     }
     let symbol = UIImage(systemName: "plus")
-    expect(symbol?.preparingForDisplay() == nil && symbol?.preparingThumbnail(of: CGSize(width: 5, height: 5)) == nil)
-    expect(symbol?.pngData() == nil && symbol?.jpegData(compressionQuality: 1) == nil && UIImage().pngData() == nil)
-    expect(
+    #expect(symbol?.preparingForDisplay() == nil && symbol?.preparingThumbnail(of: CGSize(width: 5, height: 5)) == nil)
+    #expect(symbol?.pngData() == nil && symbol?.jpegData(compressionQuality: 1) == nil && UIImage().pngData() == nil)
+    #expect(
       symbol?.withTintColor(.red).tintColor == .red
         && symbol?.withRenderingMode(.alwaysOriginal).renderingMode == .alwaysOriginal
     )
-    expect(
+    #expect(
       image.renderingMode == .automatic && image.tintColor == nil
         && image.withConfiguration(UIImage.SymbolConfiguration(scale: .large)) === image
     )
   }
 
-  test("an ellipse, a line and a clip of the context are where a path's would be, and transforms act in their order") {
+  @Test("an ellipse, a line and a clip of the context are where a path's would be, and transforms act in their order")
+  func ellipseLineClipContextWhere() {
     let rect = CGRect(x: 3, y: 2, width: 12, height: 6)
     let pairs: [((CGContext) -> Void, (CGContext) -> Void)] = [
       ({ $0.fillEllipse(in: rect) }, { _ in UIBezierPath(ovalIn: rect).fill() }),
@@ -227,13 +244,14 @@ func pictureRuleTests() {
     let empty = render { _ in }.pngData()
     for (index, pair) in pairs.enumerated() {
       let one = render { pair.0($0.cgContext) }.pngData(), other = render { pair.1($0.cgContext) }.pngData()
-      expect(one == other && one != empty, "pair \(index)")
+      #expect(one == other && one != empty, "pair \(index)")
     }
   }
 
-  test(
+  @Test(
     "colours set in drawing are the fill's, the stroke's or both, and those of other kinds of state come back with it"
-  ) {
+  )
+  func coloursSetInDrawingFills() {
     let rect = CGRect(x: 4, y: 4, width: 10, height: 5), red = UIColor.red.cgColor, blue = UIColor.blue.cgColor
     @MainActor func picture(_ draw: (CGContext) -> Void) -> Data? { render { draw($0.cgContext) }.pngData() }
     let filled = picture {
@@ -245,7 +263,7 @@ func pictureRuleTests() {
       UIColor.red.setFill()
       UIRectFill(rect)
     }
-    expect(both, equals: filled)
+    #expect(both == filled)
     let stroked = picture {
       $0.setStrokeColor(blue)
       $0.setLineWidth(3)
@@ -256,7 +274,7 @@ func pictureRuleTests() {
       UIColor.blue.setStroke()
       $0.stroke(rect, width: 3)
     }
-    expect(other, equals: stroked)
+    #expect(other == stroked)
     let restored = picture {
       $0.setLineWidth(3)
       $0.setStrokeColor(blue)
@@ -268,7 +286,7 @@ func pictureRuleTests() {
       $0.restoreGState()
       $0.stroke(rect)
     }
-    expect(restored, equals: stroked)
+    #expect(restored == stroked)
   }
 }
 

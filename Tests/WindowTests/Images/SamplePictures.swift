@@ -1,5 +1,6 @@
 import CGTK
 import CQuintetWidget
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
@@ -46,7 +47,7 @@ enum SamplePictures {
 
   /// What the picture's pixels are, from the top left on.
   static func pixels(_ image: UIImage) throws -> (Int, Int) -> Pixel {
-    let texture = try require(try bitmap(image).full, "the decoded picture")
+    let texture = try #require(try bitmap(image).full, "the decoded picture")
     let width = texture.width
     var bytes = [UInt8](repeating: 0, count: width * texture.height * 4)
     gdk_texture_download(texture.pointer, &bytes, gsize(width * 4))
@@ -61,7 +62,7 @@ enum SamplePictures {
     let path = NSTemporaryDirectory() + "window-test-\(UUID().uuidString).png"
     defer { try? FileManager.default.removeItem(atPath: path) }
     guard quintet_widget_save_png(view.box.pointer, path) else { throw Missing(description: "nothing is drawn") }
-    return try pixels(try require(UIImage(contentsOfFile: path), "the picture of the view"))
+    return try pixels(try #require(UIImage(contentsOfFile: path), "the picture of the view"))
   }
 
   static func isNear(_ a: Pixel, _ b: Pixel, within tolerance: Int = 40) -> Bool {
@@ -96,7 +97,7 @@ enum SamplePictures {
 
   /// A JPEG file whose tables are comments: its header can be read, its pixels cannot.
   static func brokenJPEG(_ width: Int, _ height: Int) throws -> Data {
-    var file = try require(quarters(width, height).jpegData(compressionQuality: 0.9))
+    var file = try #require(quarters(width, height).jpegData(compressionQuality: 0.9))
     while let table = file.range(of: Data([0xFF, 0xDB])) { file[table.lowerBound + 1] = 0xFE }
     return file
   }
@@ -113,17 +114,17 @@ enum SamplePictures {
   /// One file of each format that can be made here.
   static func files() throws -> [String: Data] {
     let image = quarters(24, 16)
-    let texture = try require(try bitmap(image).full)
-    let bytes = try require(quintet_texture_encode(texture.pointer, "bmp", 0), "a BMP file")
+    let texture = try #require(try bitmap(image).full)
+    let bytes = try #require(quintet_texture_encode(texture.pointer, "bmp", 0), "a BMP file")
     defer { g_bytes_unref(bytes) }
     var count: gsize = 0
-    let start = try require(g_bytes_get_data(bytes, &count))
+    let start = try #require(g_bytes_get_data(bytes, &count))
     // Two by two pixels in two colours.
     let gif: [UInt8] =
       Array("GIF89a".utf8) + [2, 0, 2, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255, 0x2C, 0, 0, 0, 0, 2, 0, 2, 0, 0]
       + [2, 3, 0x44, 0x02, 0x05, 0, 0x3B]
     return [
-      "png": try require(image.pngData()), "jpeg": try require(image.jpegData(compressionQuality: 0.9)),
+      "png": try #require(image.pngData()), "jpeg": try #require(image.jpegData(compressionQuality: 0.9)),
       "bmp": Data(bytes: start, count: Int(count)), "gif": Data(gif),
     ]
   }

@@ -1,13 +1,15 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
 // What a button says and shows in each state, which classes and rules of GTK's style stand for its look, and where its picture lies.
 
-@MainActor
-func buttonRuleTests() {
-  test("a button takes from its action what its configuration does not say, and shows it at once") {
+@MainActor @Suite("rules of buttons", .windows)
+struct ButtonRuleTests {
+  @Test("a button takes from its action what its configuration does not say, and shows it at once")
+  func buttonTakesFromActionWhat() throws {
     let star = UIImage(systemName: "star"), heart = UIImage(systemName: "heart")
     for hasTitle in [false, true] {
       for hasImage in [false, true] {
@@ -19,29 +21,30 @@ func buttonRuleTests() {
           let action = UIAction(title: isNamed ? "Go" : "", image: star) { _ in runs += 1 }
           let button = UIButton(configuration: look, primaryAction: action)
           let title = hasTitle ? "Own" : isNamed ? "Go" : nil
-          expect(button.title(for: .normal), equals: hasTitle || !isNamed ? nil : "Go")
-          expect(button.image(for: .normal) === (hasImage ? nil : star))
-          expect(button.currentTitle == title && button.currentImage === (hasImage ? heart : star))
-          expect(try shownTexts(of: button) == [title].compactMap { $0 })
-          expect(button.allControlEvents, equals: .primaryActionTriggered)
-          expect(button.accessibilityActivate() && runs == 1)
+          #expect(button.title(for: .normal) == (hasTitle || !isNamed ? nil : "Go"))
+          #expect(button.image(for: .normal) === (hasImage ? nil : star))
+          #expect(button.currentTitle == title && button.currentImage === (hasImage ? heart : star))
+          #expect(try shownTexts(of: button) == [title].compactMap { $0 })
+          #expect(button.allControlEvents == .primaryActionTriggered)
+          #expect(button.accessibilityActivate() && runs == 1)
         }
       }
     }
     let button = UIButton(primaryAction: UIAction(title: "Go", image: star) { _ in })
-    expect(button.buttonType == .system && button.title(for: .normal) == "Go" && button.currentImage === star)
-    expect(try shownTexts(of: button) == ["Go"] && shownPictures(of: button) == 1)
+    #expect(button.buttonType == .system && button.title(for: .normal) == "Go" && button.currentImage === star)
+    #expect(try shownTexts(of: button) == ["Go"] && shownPictures(of: button) == 1)
     var look = UIButton.Configuration.filled()
     (look.title, look.image) = ("Plain", star)
     let plain = UIButton(configuration: look)
-    expect(try shownTexts(of: plain) == ["Plain"] && shownPictures(of: plain) == 1 && plain.allControlEvents == [])
-    expect(try gtk_widget_has_css_class(require(plain.content), "suggested-action") != 0)
+    #expect(try shownTexts(of: plain) == ["Plain"] && shownPictures(of: plain) == 1 && plain.allControlEvents == [])
+    #expect(try gtk_widget_has_css_class(#require(plain.content), "suggested-action") != 0)
     let custom = UIButton(type: .custom, primaryAction: nil)
-    expect(custom.buttonType == .custom && custom.allControlEvents == [] && custom.currentTitle == nil)
-    expect(try shownTexts(of: custom) == [] && shownPictures(of: custom) == 0)
+    #expect(custom.buttonType == .custom && custom.allControlEvents == [] && custom.currentTitle == nil)
+    #expect(try shownTexts(of: custom) == [] && shownPictures(of: custom) == 0)
   }
 
-  test("what a button says, shows and is coloured with is what was set for exactly its state, or for the normal one") {
+  @Test("what a button says, shows and is coloured with is what was set for exactly its state, or for the normal one")
+  func whatButtonSaysShowsColoured() throws {
     let states: [UIControl.State] = [
       .highlighted, .disabled, .selected, [.highlighted, .selected], [.disabled, .selected], [.highlighted, .disabled],
     ]
@@ -65,25 +68,26 @@ func buttonRuleTests() {
           button.isEnabled = !state.contains(.disabled)
           button.isSelected = state.contains(.selected)
           let isSpecial = state == set, word = isSpecial ? "special" : "usual"
-          expect(button.title(for: state) == word && button.titleColor(for: state) == (isSpecial ? .green : .red))
-          expect(button.currentTitleColor, equals: isSpecial ? .green : .red)
-          expect(button.attributedTitle(for: state)?.string, equals: isAttributed ? word.capitalized : nil)
-          expect(button.currentAttributedTitle?.string, equals: isAttributed ? word.capitalized : nil)
+          #expect(button.title(for: state) == word && button.titleColor(for: state) == (isSpecial ? .green : .red))
+          #expect(button.currentTitleColor == (isSpecial ? .green : .red))
+          #expect(button.attributedTitle(for: state)?.string == (isAttributed ? word.capitalized : nil))
+          #expect(button.currentAttributedTitle?.string == (isAttributed ? word.capitalized : nil))
           let title = isAttributed ? word.capitalized : word
-          expect(button.currentTitle, equals: title)
-          expect(try shownTexts(of: button) == [title], "\(state) of \(set)")
+          #expect(button.currentTitle == title)
+          #expect(try shownTexts(of: button) == [title], "\(state) of \(set)")
           let image = pictures[isSpecial ? 1 : 0], background = pictures[isSpecial ? 3 : 2]
-          expect(button.image(for: state) === image && button.currentImage === image)
-          expect(button.backgroundImage(for: state) === background && button.currentBackgroundImage === background)
-          expect(button.titleLabel?.text == title && button.imageView?.image === image)
+          #expect(button.image(for: state) === image && button.currentImage === image)
+          #expect(button.backgroundImage(for: state) === background && button.currentBackgroundImage === background)
+          #expect(button.titleLabel?.text == title && button.imageView?.image === image)
           let color = isSpecial ? "rgba(0,255,0,1.0)" : "rgba(255,0,0,1.0)"
-          expect(button.css.contains(" color: \(color);"), button.css)
+          #expect(button.css.contains(" color: \(color);"), Comment(rawValue: button.css))
         }
       }
     }
   }
 
-  test("a look, a meaning, round ends and a picture without words are classes of GTK's, and are taken off again") {
+  @Test("a look, a meaning, round ends and a picture without words are classes of GTK's, and are taken off again")
+  func lookMeaningRoundEndsPicture() throws {
     let names = ["flat", "suggested-action", "destructive-action", "pill", "opaque", "image-button"]
     func look(_ look: UIButton.Configuration, _ change: (inout UIButton.Configuration) -> Void = { _ in })
       -> UIButton.Configuration
@@ -109,26 +113,27 @@ func buttonRuleTests() {
       (look(.gray()) { ($0.title, $0.subtitle, $0.image) = (nil, "Below", star) }, .normal, []),
       (look(.gray()) { $0.image = star }, .normal, []), (look(.gray()) { $0.title = nil }, .normal, []),
     ]
-    let button = UIButton(type: .system), widget = try require(button.content)
+    let button = UIButton(type: .system), widget = try #require(button.content)
     for _ in 0..<2 {
       for (index, (configuration, role, expected)) in table.enumerated() {
         (button.configuration, button.role) = (configuration, role)
         let classes = Set(names.filter { gtk_widget_has_css_class(widget, $0) != 0 })
-        expect(classes == expected, "\(index): \(classes)")
+        #expect(classes == expected, "\(index): \(classes)")
       }
     }
   }
 
-  test("corners, insets and colours of a button are rules of GTK's style, and nothing is where nothing was set") {
+  @Test("corners, insets and colours of a button are rules of GTK's style, and nothing is where nothing was set")
+  func cornersInsetsColoursButtonRules() {
     let button = UIButton(type: .system), red = "rgba(255,0,0,1.0)"
-    expect(button.css, equals: "")
+    #expect(button.css == "")
     for (style, radius) in [
       (UIButton.Configuration.CornerStyle.fixed, nil), (.dynamic, nil), (.small, 4), (.medium, 9), (.large, 14),
       (.capsule, 9999),
     ] as [(UIButton.Configuration.CornerStyle, Int?)] {
       button.configuration = .gray()
       button.configuration?.cornerStyle = style
-      expect(button.css, equals: radius.map { "button { border-radius: \($0)px; }" } ?? "")
+      #expect(button.css == radius.map { "button { border-radius: \($0)px; }" } ?? "")
     }
     let insets = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
     for (direction, padding) in [
@@ -138,54 +143,58 @@ func buttonRuleTests() {
       button.semanticContentAttribute = direction
       button.configuration = .gray()
       button.configuration?.contentInsets = insets
-      expect(button.css, equals: "button { padding: \(padding); min-height: 0; min-width: 0; }")
+      #expect(button.css == "button { padding: \(padding); min-height: 0; min-width: 0; }")
       button.configuration?.setDefaultContentInsets()
-      expect(button.css, equals: "")
+      #expect(button.css == "")
     }
     for (look, rule) in [
       (UIButton.Configuration.plain(), ""), (.gray(), ""), (.filled(), ""),
       (.tinted(), "background-color: alpha(@accent_bg_color, 0.18); color: @accent_color;"),
     ] {
       button.configuration = look
-      expect(
+      #expect(
         button.css.contains("button { \(rule) }") == !rule.isEmpty && button.css.isEmpty == rule.isEmpty,
-        button.css
+        Comment(rawValue: button.css)
       )
-      expect(button.css.contains(":hover") == !rule.isEmpty && button.css.contains(":active") == !rule.isEmpty)
+      #expect(button.css.contains(":hover") == !rule.isEmpty && button.css.contains(":active") == !rule.isEmpty)
       button.configuration?.baseBackgroundColor = .red
       let colors = rule.isEmpty ? "background-color: \(red);" : "background-color: alpha(\(red), 0.18); color: \(red);"
-      expect(button.css.hasPrefix("button { \(colors) }") && button.css.contains(":hover"), button.css)
+      #expect(
+        button.css.hasPrefix("button { \(colors) }") && button.css.contains(":hover"),
+        Comment(rawValue: button.css)
+      )
       button.configuration?.baseBackgroundColor = nil
       button.configuration?.baseForegroundColor = .red
-      expect(button.css.contains(" color: \(red); }"), button.css)
+      #expect(button.css.contains(" color: \(red); }"), Comment(rawValue: button.css))
       // The configuration's colour comes before the title's.
       button.setTitleColor(.green, for: .normal)
-      expect(!button.css.contains("rgba(0,255,0,1.0)"))
+      #expect(!button.css.contains("rgba(0,255,0,1.0)"))
       button.setTitleColor(nil, for: .normal)
     }
     button.contentEdgeInsets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
     button.configuration = .gray()
-    expect(button.css, equals: "")
+    #expect(button.css == "")
     button.configuration = nil
-    expect(button.css, equals: "button { padding: 1.0px 4.0px 3.0px 2.0px; min-height: 0; min-width: 0; }")
+    #expect(button.css == "button { padding: 1.0px 4.0px 3.0px 2.0px; min-height: 0; min-width: 0; }")
     button.contentEdgeInsets = .zero
     button.backgroundColor = .red
-    expect(
+    #expect(
       button.css.hasPrefix("button { background: none; box-shadow: none; border-radius: 0") && button.hasOwnSurface
     )
     button.configuration = .gray()
-    expect(!button.hasOwnSurface && button.css.isEmpty)
+    #expect(!button.hasOwnSurface && button.css.isEmpty)
     button.configuration = nil
     button.backgroundColor = nil
-    expect(!button.hasOwnSurface && button.css.isEmpty)
+    #expect(!button.hasOwnSurface && button.css.isEmpty)
     button.setBackgroundImage(UIImage(systemName: "star"), for: .selected)
-    expect(button.hasOwnSurface)
-    expect(UIButton(type: .custom).css, equals: "button { color: rgba(255,255,255,1.0); }")
+    #expect(button.hasOwnSurface)
+    #expect(UIButton(type: .custom).css == "button { color: rgba(255,255,255,1.0); }")
   }
 
-  test(
+  @Test(
     "a picture that the button draws lies where both alignments say, within the insets, and no larger than there is room"
-  ) {
+  )
+  func pictureButtonDrawsLiesWhere() {
     let button = UIButton(type: .custom), whole = CGRect(x: 0, y: 0, width: 100, height: 60)
     button.contentEdgeInsets = UIEdgeInsets(top: 10, left: 20, bottom: 5, right: 10)
     let rows: [(UIControl.ContentHorizontalAlignment, CGFloat, CGFloat)] = [
@@ -200,19 +209,20 @@ func buttonRuleTests() {
         (button.contentHorizontalAlignment, button.contentVerticalAlignment) = (horizontal, vertical)
         let expected = CGRect(x: x, y: y, width: width, height: height)
         let place = button.placeOfPicture(CGSize(width: 30, height: 15), in: whole)
-        expect(place == expected, "\(horizontal) \(vertical): \(place)")
+        #expect(place == expected, "\(horizontal) \(vertical): \(place)")
         let large = button.placeOfPicture(CGSize(width: 500, height: 500), in: whole)
-        expect(large == CGRect(x: 20, y: 10, width: 70, height: 45), "\(horizontal) \(vertical): \(large)")
+        #expect(large == CGRect(x: 20, y: 10, width: 70, height: 45), "\(horizontal) \(vertical): \(large)")
       }
     }
     button.imageEdgeInsets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
     let large = button.placeOfPicture(CGSize(width: 500, height: 500), in: whole)
-    expect(large, equals: CGRect(x: 22, y: 11, width: 64, height: 41))
+    #expect(large == CGRect(x: 22, y: 11, width: 64, height: 41))
   }
 
-  test(
+  @Test(
     "a button draws its picture itself where it is larger than the room for it or is to fill it, without words or look"
-  ) {
+  )
+  func buttonDrawsPictureItselfWhere() throws {
     let picture = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 20)).image { context in
       UIColor.red.setFill()
       context.fill(CGRect(x: 0, y: 0, width: 40, height: 20))
@@ -235,29 +245,30 @@ func buttonRuleTests() {
       button.setImage(picture, for: .normal)
       button.setTitle(title, for: .normal)
       (button.contentHorizontalAlignment, button.contentVerticalAlignment) = fill
-      expect(button.drawsPicture == draws, "\(index)")
+      #expect(button.drawsPicture == draws, "\(index)")
       button.layoutIfNeeded()
-      expect((button.drawnPicture != nil) == draws, "\(index)")
-      expect(try shownPictures(of: button) == (draws ? 0 : 1), "\(index)")
+      #expect((button.drawnPicture != nil) == draws, "\(index)")
+      #expect(try shownPictures(of: button) == (draws ? 0 : 1), "\(index)")
     }
     let button = UIButton(type: .custom)
     button.setImage(square(200), for: .normal)
     (button.contentHorizontalAlignment, button.contentVerticalAlignment) = (.fill, .fill)
     button.contentEdgeInsets = UIEdgeInsets(top: 1, left: 20, bottom: 300, right: 4_000)
-    expect(button.intrinsicContentSize, equals: CGSize(width: 4_220, height: 501))
-    expect(button.sizeThatFits(.zero), equals: CGSize(width: 4_220, height: 501))
-    expect(button.intrinsicHeight(forWidth: 100), equals: 501)
+    #expect(button.intrinsicContentSize == CGSize(width: 4_220, height: 501))
+    #expect(button.sizeThatFits(.zero) == CGSize(width: 4_220, height: 501))
+    #expect(button.intrinsicHeight(forWidth: 100) == 501)
     button.setBackgroundImage(square(600), for: .normal)
-    expect(button.intrinsicContentSize, equals: CGSize(width: 4_220, height: 600))
-    expect(button.intrinsicHeight(forWidth: 100), equals: 600)
+    #expect(button.intrinsicContentSize == CGSize(width: 4_220, height: 600))
+    #expect(button.intrinsicHeight(forWidth: 100) == 600)
   }
 
-  test("a button that is to show a menu and has none does what it is for, and is coloured by its kind from the first") {
+  @Test("a button that is to show a menu and has none does what it is for, and is coloured by its kind from the first")
+  func buttonShowMenuNoneDoes() async throws {
     let button = UIButton(type: .system), custom = UIButton(type: .custom), outer = UIView()
     var presses = 0
     button.addAction(UIAction { _ in presses += 1 }, for: .primaryActionTriggered)
     button.showsMenuAsPrimaryAction = true
-    expect(button.accessibilityActivate() && presses == 1)
+    #expect(button.accessibilityActivate() && presses == 1)
     for view in [button, custom] {
       view.frame = CGRect(x: 20, y: 20, width: 50, height: 40)
       outer.addSubview(view)
@@ -266,22 +277,23 @@ func buttonRuleTests() {
     var colors: [GdkRGBA] = []
     for view in [button, custom] {
       var color = GdkRGBA()
-      gtk_style_context_get_color(gtk_widget_get_style_context(try require(view.content)), &color)
+      gtk_style_context_get_color(gtk_widget_get_style_context(try #require(view.content)), &color)
       colors.append(color)
     }
-    expect(colors[0].red < 0.5 && colors[1].red == 1 && colors[1].green == 1 && colors[1].blue == 1, "\(colors)")
+    #expect(colors[0].red < 0.5 && colors[1].red == 1 && colors[1].green == 1 && colors[1].blue == 1, "\(colors)")
   }
 
-  test("GTK's button is pressed and chosen while UIKit's is") {
-    let button = UIButton(type: .system), widget = try require(button.content)
+  @Test("GTK's button is pressed and chosen while UIKit's is")
+  func gTKsButtonPressedChosenWhile() throws {
+    let button = UIButton(type: .system), widget = try #require(button.content)
     for (isOn, isDown) in [(true, false), (true, true), (false, true), (false, false)] {
       (button.isSelected, button.isHighlighted) = (isOn, isDown)
       let flags = gtk_widget_get_state_flags(widget).rawValue
-      expect(
+      #expect(
         (flags & GTK_STATE_FLAG_CHECKED.rawValue != 0) == isOn
           && (flags & GTK_STATE_FLAG_ACTIVE.rawValue != 0) == isDown
       )
-      expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_SELECTED, is: true) == isOn)
+      #expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_SELECTED, is: true) == isOn)
     }
   }
 }
@@ -297,5 +309,5 @@ private func shownPictures(of button: UIButton) throws -> Int { try shown(gtk_im
 
 @MainActor
 private func shown(_ type: GType, in button: UIButton) throws -> [Widgets.Widget] {
-  Widgets.all(type, in: try require(button.content)).filter { gtk_widget_get_visible($0) != 0 }
+  Widgets.all(type, in: try #require(button.content)).filter { gtk_widget_get_visible($0) != 0 }
 }

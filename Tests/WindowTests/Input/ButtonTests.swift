@@ -1,11 +1,13 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
-@MainActor
-func buttonTests() {
-  test("an attributed title keeps its colour where the title's label has a font of its own, and takes that font") {
+@MainActor @Suite("buttons", .windows)
+struct ButtonTests {
+  @Test("an attributed title keeps its colour where the title's label has a font of its own, and takes that font")
+  func attributedTitleKeepsColourWhere() async throws {
     let outer = UIView(), button = UIButton(type: .custom), plain = UIButton(type: .custom)
     for (index, button) in [button, plain].enumerated() {
       button.frame = CGRect(x: 20, y: 20 + 80 * index, width: 300, height: 60)
@@ -16,12 +18,13 @@ func buttonTests() {
     for button in [button, plain] { button.setAttributedTitle(title, for: .normal) }
     _ = try await TestWindow.show(outer)
     let reds = try [button, plain].map {
-      try require(Picture($0)).count { $0.red > 150 && $0.green < 60 && $0.blue < 60 && $0.alpha > 200 }
+      try #require(Picture($0)).count { $0.red > 150 && $0.green < 60 && $0.blue < 60 && $0.alpha > 200 }
     }
-    expect(reds[1] > 20 && reds[0] > 2 * reds[1], "\(reds)")
+    #expect(reds[1] > 20 && reds[0] > 2 * reds[1], "\(reds)")
   }
 
-  test("a button tells of a touch that begins, leaves and is pressed by key") {
+  @Test("a button tells of a touch that begins, leaves and is pressed by key")
+  func buttonTellsTouchBeginsLeaves() async throws {
     let outer = UIView(), button = UIButton(type: .system)
     var log: [String] = []
     let events: [(UIControl.Event, String)] = [
@@ -33,56 +36,60 @@ func buttonTests() {
     outer.addSubview(button)
     let window = try await TestWindow.show(outer)
     try await Input.click(button)
-    expect(log, equals: ["down", "inside", "primary"])
+    #expect(log == ["down", "inside", "primary"])
     log = []
     try await Input.drag(button, through: [CGPoint(x: 10, y: 10), CGPoint(x: 10, y: 200)])
-    expect(log, equals: ["down", "outside"])
+    #expect(log == ["down", "outside"])
     log = []
     try await Input.press(GDK_KEY_Tab, in: window)
     try await Input.press(GDK_KEY_Return, in: window)
     try await wait("the button is pressed") { log == ["inside", "primary"] }
   }
 
-  test("a button shows what is set for its state") {
+  @Test("a button shows what is set for its state")
+  func buttonShowsWhatSetFor() throws {
     let button = UIButton(type: .system)
     button.setTitle("Play", for: .normal)
     button.setTitle("Stop", for: .selected)
     button.setTitle("Off", for: .disabled)
     button.setImage(UIImage(systemName: "play.fill"), for: .normal)
-    expect(button.currentTitle ?? "", equals: "Play")
+    #expect(button.currentTitle ?? "" == "Play")
     button.isSelected = true
-    expect(button.currentTitle ?? "", equals: "Stop")
-    expect(button.currentImage != nil)
-    let widget = try require(button.content)
-    expect(gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_CHECKED.rawValue != 0)
-    expect(Accessibility.has(widget, label: "Stop"))
-    expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_SELECTED, is: true))
+    #expect(button.currentTitle ?? "" == "Stop")
+    #expect(button.currentImage != nil)
+    let widget = try #require(button.content)
+    #expect(gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_CHECKED.rawValue != 0)
+    #expect(Accessibility.has(widget, label: "Stop"))
+    #expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_SELECTED, is: true))
     button.isSelected = false
     button.isEnabled = false
-    expect(button.currentTitle ?? "", equals: "Off")
-    expect(button.title(for: .highlighted) ?? "", equals: "Play")
+    #expect(button.currentTitle ?? "" == "Off")
+    #expect(button.title(for: .highlighted) ?? "" == "Play")
   }
 
-  test("a button that destroys, and one that is suggested, look so") {
+  @Test("a button that destroys, and one that is suggested, look so")
+  func buttonDestroysOneSuggestedLook() {
     let button = UIButton(configuration: .filled())
     @MainActor func has(_ name: String) -> Bool { gtk_widget_has_css_class(button.content, name) != 0 }
-    expect(has("suggested-action") && !has("destructive-action"))
+    #expect(has("suggested-action") && !has("destructive-action"))
     button.role = .destructive
-    expect(!has("suggested-action") && has("destructive-action"))
+    #expect(!has("suggested-action") && has("destructive-action"))
     button.role = .normal
     button.configuration = .gray()
-    expect(!has("suggested-action") && !has("destructive-action"))
+    #expect(!has("suggested-action") && !has("destructive-action"))
   }
 
-  test("the names with a border are other names of the four looks") {
+  @Test("the names with a border are other names of the four looks")
+  func namesWithBorderOtherNames() {
     let looks: [(UIButton.Configuration, UIButton.Configuration)] = [
       (.borderless(), .plain()), (.bordered(), .gray()), (.borderedTinted(), .tinted()),
       (.borderedProminent(), .filled()),
     ]
-    for (name, look) in looks { expect(name.style, equals: look.style) }
+    for (name, look) in looks { #expect(name.style == look.style) }
   }
 
-  test("a configuration's colours, insets and picture are there") {
+  @Test("a configuration's colours, insets and picture are there")
+  func configurationsColoursInsetsPictureThere() async throws {
     let outer = UIView()
     var configuration = UIButton.Configuration.filled()
     configuration.baseBackgroundColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
@@ -92,29 +99,30 @@ func buttonTests() {
     outer.addSubview(button)
     button.frame = CGRect(origin: CGPoint(x: 10, y: 10), size: button.intrinsicContentSize)
     let bare = button.intrinsicContentSize
-    expect(bare.width >= 60 && bare.height >= 40, "\(bare)")
+    #expect(bare.width >= 60 && bare.height >= 40, "\(bare)")
     button.configuration?.title = "A"
     button.configuration?.subtitle = "Below"
     let titled = button.intrinsicContentSize
-    expect(titled.width > bare.width && titled.height > bare.height, "\(titled)")
+    #expect(titled.width > bare.width && titled.height > bare.height, "\(titled)")
     button.configuration?.image = UIImage(systemName: "play.fill")
     button.configuration?.imagePadding = 10
     let pictured = button.intrinsicContentSize
-    expect(pictured.width >= titled.width + 26, "\(pictured)")
+    #expect(pictured.width >= titled.width + 26, "\(pictured)")
     button.configuration?.imagePlacement = .top
-    expect(button.intrinsicContentSize.height >= titled.height + 26)
+    #expect(button.intrinsicContentSize.height >= titled.height + 26)
     button.configuration?.image = nil
     button.configuration?.showsActivityIndicator = true
-    expect(button.intrinsicContentSize.height > titled.height)
+    #expect(button.intrinsicContentSize.height > titled.height)
     button.configuration?.showsActivityIndicator = false
     button.frame.size = CGSize(width: 200, height: 100)
     let window = try await TestWindow.show(outer)
     await window.nextFrame()
-    let color = try require(Picture(button))[10, 50]
-    expect(color.red > 220 && color.green < 40, "\(color)")
+    let color = try #require(Picture(button))[10, 50]
+    #expect(color.red > 220 && color.green < 40, "\(color)")
   }
 
-  test("a button with everything on it is freed") {
+  @Test("a button with everything on it is freed")
+  func buttonWithEverythingOnFreed() async throws {
     weak var weakButton: UIButton?
     let root = UIViewController()
     let window = try await TestWindow.show(root)
@@ -144,18 +152,19 @@ func buttonTests() {
     return window
   }
 
-  test("a button's own colour is its surface, with the layer's corners, lighter or darker while it is pressed") {
+  @Test("a button's own colour is its surface, with the layer's corners, lighter or darker while it is pressed")
+  func buttonsOwnColourSurfaceWith() async throws {
     let button = UIButton(type: .custom)
     button.setTitle("Go", for: .normal)
     button.backgroundColor = .red
     let window = try await show(button)
-    let square = try require(Picture(button))
-    expect(square[1, 1], equals: .red)
-    expect(square[98, 38], equals: .red)
+    let square = try #require(Picture(button))
+    #expect(square[1, 1] == .red)
+    #expect(square[98, 38] == .red)
     button.layer.cornerRadius = 20
     await window.nextFrame()
-    let round = try require(Picture(button))
-    expect(round[0, 0].red < 255 && round[50, 2] == .red, "\(round[0, 0])")
+    let round = try #require(Picture(button))
+    #expect(round[0, 0].red < 255 && round[50, 2] == .red, "\(round[0, 0])")
     button.isHighlighted = true
     try await wait("the press is seen") {
       guard let pressed = Picture(button) else { return false }
@@ -172,66 +181,70 @@ func buttonTests() {
     }
   }
 
-  test("a background picture fills the button in its state") {
+  @Test("a background picture fills the button in its state")
+  func backgroundPictureFillsButtonIn() async throws {
     let button = UIButton(type: .custom)
     button.setBackgroundImage(square(10), for: .normal)
     button.setBackgroundImage(square(10).withTintColor(.blue, renderingMode: .alwaysTemplate), for: .selected)
     button.tintColor = .blue
     let window = try await show(button)
-    let normal = try require(Picture(button))
-    expect([normal[1, 1], normal[50, 20], normal[98, 38]], equals: [.red, .red, .red])
+    let normal = try #require(Picture(button))
+    #expect((normal[1, 1], normal[50, 20], normal[98, 38]) == (.red, .red, .red))
     button.isSelected = true
     await window.nextFrame()
     // A chosen button is shaded.
-    let selected = try require(Picture(button))[2, 2]
-    expect(selected.blue > 150 && selected.red < 60, "\(selected)")
+    let selected = try #require(Picture(button))[2, 2]
+    #expect(selected.blue > 150 && selected.red < 60, "\(selected)")
   }
 
-  test("a picture without words that is larger than the button is made to fit, as its image view says") {
+  @Test("a picture without words that is larger than the button is made to fit, as its image view says")
+  func pictureWithoutWordsLargerThan() async throws {
     let button = UIButton(type: .custom)
     button.setImage(square(200), for: .normal)
     let window = try await show(button)
-    let stretched = try require(Picture(button))
-    expect(stretched[1, 1] == .red && stretched[98, 38] == .red)
+    let stretched = try #require(Picture(button))
+    #expect(stretched[1, 1] == .red && stretched[98, 38] == .red)
     button.imageView?.contentMode = .scaleAspectFit
     await window.nextFrame()
-    let fitted = try require(Picture(button))
-    expect(fitted[50, 20] == .red && fitted[35, 2] == .red)
-    expect(fitted[10, 20] != .red)
+    let fitted = try #require(Picture(button))
+    #expect(fitted[50, 20] == .red && fitted[35, 2] == .red)
+    #expect(fitted[10, 20] != .red)
     button.contentEdgeInsets = UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
     await window.nextFrame()
-    let inset = try require(Picture(button))
-    expect(inset[50, 20] == .red && inset[50, 5] != .red)
+    let inset = try #require(Picture(button))
+    #expect(inset[50, 20] == .red && inset[50, 5] != .red)
     let intrinsic = button.intrinsicContentSize
-    expect(intrinsic.width >= 220 && intrinsic.height >= 220, "\(intrinsic)")
+    #expect(intrinsic.width >= 220 && intrinsic.height >= 220, "\(intrinsic)")
   }
 
-  test("a picture fills the button where both alignments say so") {
+  @Test("a picture fills the button where both alignments say so")
+  func pictureFillsButtonWhereBoth() async throws {
     let button = UIButton(type: .custom)
     button.setImage(square(10), for: .normal)
     let window = try await show(button)
-    expect(try require(Picture(button))[10, 5] != .red)
+    #expect(try #require(Picture(button))[10, 5] != .red)
     button.contentHorizontalAlignment = .fill
     button.contentVerticalAlignment = .fill
     await window.nextFrame()
     // The pointer of a test before may rest on it.
-    let corner = try require(Picture(button))[2, 2]
-    expect(corner.red > 200 && corner.green == 0, "\(corner)")
+    let corner = try #require(Picture(button))[2, 2]
+    #expect(corner.red > 200 && corner.green == 0, "\(corner)")
   }
 
-  test("a picture has the tint of its image view where that has one of its own, else the button's") {
+  @Test("a picture has the tint of its image view where that has one of its own, else the button's")
+  func pictureTintImageViewWhere() async throws {
     for fills in [true, false] {
       let button = UIButton(type: .custom)
       button.setImage(square(16).withRenderingMode(.alwaysTemplate), for: .normal)
       button.tintColor = .green
       if fills { (button.contentHorizontalAlignment, button.contentVerticalAlignment) = (.fill, .fill) }
-      let window = try await show(button), imageView = try require(button.imageView)
+      let window = try await show(button), imageView = try #require(button.imageView)
       @MainActor func expectMiddle(_ isRight: (Picture.Pixel) -> Bool) async throws {
         await window.nextFrame()
         await window.nextFrame()
-        let middle = try require(Picture(button))[50, 20]
+        let middle = try #require(Picture(button))[50, 20]
         // The pointer of a test before may rest on it.
-        expect(isRight(middle), "\(fills) \(middle)")
+        #expect(isRight(middle), "\(fills) \(middle)")
       }
       try await expectMiddle { $0.green > 200 && $0.blue < 60 && $0.red < 60 }
       imageView.tintColor = .blue
@@ -243,7 +256,8 @@ func buttonTests() {
     }
   }
 
-  test("title and picture are where the alignment says, whatever the direction of reading") {
+  @Test("title and picture are where the alignment says, whatever the direction of reading")
+  func titlePictureWhereAlignmentSays() async throws {
     let button = UIButton(type: .custom)
     button.setImage(square(10), for: .normal)
     button.backgroundColor = .white
@@ -252,26 +266,28 @@ func buttonTests() {
       button.contentHorizontalAlignment = horizontal
       await window.nextFrame()
       await window.nextFrame()
-      let picture = try require(Picture(button))
+      let picture = try #require(Picture(button))
       let columns = (0..<100).filter { x in (0..<40).contains { picture[x, $0] == .red } }
-      return try require(columns.min())...require(columns.max())
+      let first = try #require(columns.min()), last = try #require(columns.max())
+      return first...last
     }
     for attribute in [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft] {
       button.semanticContentAttribute = attribute
       let left = try await places(.left), right = try await places(.right), middle = try await places(.center)
-      expect(left.upperBound < 40 && right.lowerBound > 60, "\(left) \(right)")
-      expect(abs(middle.lowerBound + middle.upperBound - 99) <= 1, "\(middle)")
+      #expect(left.upperBound < 40 && right.lowerBound > 60, "\(left) \(right)")
+      #expect(abs(middle.lowerBound + middle.upperBound - 99) <= 1, "\(middle)")
       let leading = try await places(.leading)
-      expect(leading, equals: attribute == .forceLeftToRight ? left : right)
+      #expect(leading == (attribute == .forceLeftToRight ? left : right))
     }
     button.contentVerticalAlignment = .bottom
     await window.nextFrame()
     await window.nextFrame()
-    let picture = try require(Picture(button))
-    expect((0..<100).contains { picture[$0, 32] == .red })
+    let picture = try #require(Picture(button))
+    #expect((0..<100).contains { picture[$0, 32] == .red })
   }
 
-  test("a switch that is on has its own colour, and the desktop's again without one") {
+  @Test("a switch that is on has its own colour, and the desktop's again without one")
+  func switchOnOwnColourDesktops() async throws {
     let toggle = UISwitch(), outer = UIView()
     toggle.isOn = true
     toggle.onTintColor = .green

@@ -1,13 +1,15 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
 // How a control follows a touch at its edges, what it is at each moment, and by which keys it is reached and pressed.
 
-@MainActor
-func controlRuleTests() {
-  test("a finger is inside a control up to 70 points around it, on every side; a pointer is within its edges") {
+@MainActor @Suite("rules of controls", .windows)
+struct ControlRuleTests {
+  @Test("a finger is inside a control up to 70 points around it, on every side; a pointer is within its edges")
+  func fingerInsideControlUp70() async throws {
     let outer = UIView(), control = UIControl(frame: CGRect(x: 150, y: 150, width: 80, height: 60))
     outer.addSubview(control)
     let delivery = try await TestWindow.show(outer).touchDelivery
@@ -28,18 +30,19 @@ func controlRuleTests() {
           time += 10
           _ = delivery.begin(1, CGPoint(x: origin.x + 40, y: origin.y + 30), time, type)
           delivery.move(1, point, time + 0.1)
-          expect(control.isTouchInside == isInside && control.isHighlighted == isInside, "\(type) \(point)")
+          #expect(control.isTouchInside == isInside && control.isHighlighted == isInside, "\(type) \(point)")
           delivery.end(1, point, time + 0.2)
           let expected: [UIControl.Event] =
             isInside ? [.touchDragInside, .touchUpInside] : [.touchDragOutside, .touchUpOutside]
-          expect(heard == expected, "\(type) \(x) \(y) \(beyond): \(heard.map(\.rawValue))")
+          #expect(heard == expected, "\(type) \(x) \(y) \(beyond): \(heard.map(\.rawValue))")
           for (action, event) in zip(actions, events) { control.removeAction(action, for: event) }
         }
       }
     }
   }
 
-  test("a control that does not want a touch hears no more of it, and takes the next one it wants") {
+  @Test("a control that does not want a touch hears no more of it, and takes the next one it wants")
+  func controlDoesNotWantTouch() async throws {
     final class Picky: UIControl {
       var wants = false
       var log: [String] = []
@@ -60,42 +63,44 @@ func controlRuleTests() {
       (control.wants, control.log) = (false, [])
       fingers.wait(10)
       fingers.down(1, place.x, place.y)
-      expect(!control.isTracking && !control.isHighlighted)
+      #expect(!control.isTracking && !control.isHighlighted)
       fingers.move(1, place.x + 5, place.y)
       if isTakenAway { window.touchDelivery.cancelAll() }
       fingers.up(1)
-      expect(control.log == [] && !control.isTouchInside, "\(control.log)")
+      #expect(control.log == [] && !control.isTouchInside, "\(control.log)")
       control.wants = true
       fingers.wait(10)
       fingers.down(1, place.x, place.y)
-      expect(control.isTracking && control.isHighlighted && control.log == ["event"], "\(control.log)")
+      #expect(control.isTracking && control.isHighlighted && control.log == ["event"], "\(control.log)")
       // Of the finger alone that it follows.
       let other = UITouch(at: place, view: control, window: window, type: .direct, tapCount: 1, timestamp: 0)
       control.touchesMoved([other], with: nil)
       control.touchesEnded([other], with: nil)
       control.touchesCancelled([other], with: nil)
-      expect(control.isTracking && control.log == ["event"], "\(control.log)")
+      #expect(control.isTracking && control.log == ["event"], "\(control.log)")
       fingers.up(1)
-      expect(control.log == ["event", "end", "event"], "\(control.log)")
+      #expect(control.log == ["event", "end", "event"], "\(control.log)")
     }
     control.isEnabled = false
     control.log = []
     let touch = UITouch(at: place, view: control, window: window, type: .direct, tapCount: 1, timestamp: 0)
     control.touchesBegan([touch], with: nil)
-    expect(!control.isTracking && control.log.isEmpty)
+    #expect(!control.isTracking && control.log.isEmpty)
   }
 
-  test("a control's state has a bit for all that it is") {
+  @Test("a control's state has a bit for all that it is")
+  func controlsStateBitForAll() {
     let control = UIControl()
     for bits in 0..<8 {
       (control.isHighlighted, control.isEnabled, control.isSelected) = (bits & 1 != 0, bits & 2 == 0, bits & 4 != 0)
-      expect(control.state.rawValue, equals: UInt(bits))
-      expect(Accessibility.state(control.box.pointer, GTK_ACCESSIBLE_STATE_SELECTED, is: true) == control.isSelected)
-      expect((gtk_widget_get_sensitive(control.box.pointer) != 0) == control.isEnabled)
+      #expect(control.state.rawValue == UInt(bits))
+      #expect(Accessibility.state(control.box.pointer, GTK_ACCESSIBLE_STATE_SELECTED, is: true) == control.isSelected)
+      #expect((gtk_widget_get_sensitive(control.box.pointer) != 0) == control.isEnabled)
     }
   }
 
-  test("a control has the focus among its states where it can take it and has it") {
+  @Test("a control has the focus among its states where it can take it and has it")
+  func controlFocusAmongStatesWhere() async throws {
     let outer = UIView(), control = UIControl(frame: CGRect(x: 50, y: 50, width: 100, height: 50))
     let other = UIControl(frame: CGRect(x: 50, y: 150, width: 100, height: 50))
     for control in [control, other] {
@@ -104,14 +109,15 @@ func controlRuleTests() {
     }
     let window = try await TestWindow.show(outer)
     window.focus(other)
-    expect(control.state, equals: .normal)
+    #expect(control.state == .normal)
     window.focus(control)
-    expect(control.state, equals: .focused)
+    #expect(control.state == .focused)
     control.isSelected = true
-    expect(control.state, equals: [.focused, .selected])
+    #expect(control.state == [.focused, .selected])
   }
 
-  test("what a control shows lies left or right as one reads, where it is leading or trailing") {
+  @Test("what a control shows lies left or right as one reads, where it is leading or trailing")
+  func whatControlShowsLiesLeft() {
     typealias Side = UIControl.ContentHorizontalAlignment
     let control = UIControl()
     let table: [(Side, Side, Side)] = [
@@ -121,13 +127,14 @@ func controlRuleTests() {
     for (side, fromLeft, fromRight) in table {
       control.contentHorizontalAlignment = side
       control.semanticContentAttribute = .forceLeftToRight
-      expect(control.effectiveContentHorizontalAlignment, equals: fromLeft)
+      #expect(control.effectiveContentHorizontalAlignment == fromLeft)
       control.semanticContentAttribute = .forceRightToLeft
-      expect(control.effectiveContentHorizontalAlignment, equals: fromRight)
+      #expect(control.effectiveContentHorizontalAlignment == fromRight)
     }
   }
 
-  test("a control is reached by key where it has something to do on a press, or is an element, and is enabled") {
+  @Test("a control is reached by key where it has something to do on a press, or is an element, and is enabled")
+  func controlReachedKeyWhereSomething() {
     let table: [(UIControl.Event, Bool)] = [
       (.touchDown, true), (.touchUpInside, true), (.primaryActionTriggered, true), (.valueChanged, false),
       (.touchUpOutside, false), (.touchCancel, false), (.allEvents, true),
@@ -135,33 +142,34 @@ func controlRuleTests() {
     for (event, isReached) in table {
       let control = UIControl(), action = UIAction { _ in }
       @MainActor func reached() -> Bool { gtk_widget_get_focusable(control.box.pointer) != 0 }
-      expect(!reached())
+      #expect(!reached())
       control.addAction(action, for: event)
-      expect(reached() == isReached, "\(event.rawValue)")
+      #expect(reached() == isReached, "\(event.rawValue)")
       control.isEnabled = false
-      expect(!reached())
+      #expect(!reached())
       control.isEnabled = true
-      expect(reached() == isReached, "\(event.rawValue)")
+      #expect(reached() == isReached, "\(event.rawValue)")
       control.removeAction(action, for: event)
-      expect(!reached())
+      #expect(!reached())
       let ear = Ear()
       control.addTarget(ear, action: Ear.tapped, for: event)
-      expect(reached() == isReached)
+      #expect(reached() == isReached)
       control.removeTarget(ear, action: nil, for: event)
-      expect(!reached())
+      #expect(!reached())
       control.isAccessibilityElement = true
-      expect(reached())
+      #expect(reached())
       control.isAccessibilityElement = false
-      expect(!reached())
+      #expect(!reached())
       control.accessibilityTraits = .button
-      expect(reached())
+      #expect(reached())
     }
     let made = UIControl(frame: CGRect(x: 1, y: 2, width: 3, height: 4), primaryAction: UIAction { _ in })
-    expect(made.allControlEvents == .primaryActionTriggered && made.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
-    expect(UIControl(frame: .zero, primaryAction: nil).allControlEvents, equals: [])
+    #expect(made.allControlEvents == .primaryActionTriggered && made.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
+    #expect(UIControl(frame: .zero, primaryAction: nil).allControlEvents == [])
   }
 
-  test("a key presses a control: down, then up; one that knows itself what to do does that alone") {
+  @Test("a key presses a control: down, then up; one that knows itself what to do does that alone")
+  func keyPressesControlDownThen() {
     final class Knowing: UIControl {
       var knows = false
       override func accessibilityActivate() -> Bool { knows }
@@ -177,71 +185,74 @@ func controlRuleTests() {
     var both = 0
     control.addAction(UIAction { _ in both += 1 }, for: [.touchUpInside, .primaryActionTriggered])
     control.boxActivate()
-    expect(log, equals: ["down", "up", "primary"])
-    expect(both, equals: 1)
+    #expect(log == ["down", "up", "primary"])
+    #expect(both == 1)
     control.isEnabled = false
     control.boxActivate()
     control.isEnabled = true
     control.knows = true
     control.boxActivate()
-    expect(log.count, equals: 3)
+    #expect(log.count == 3)
   }
 
-  test("an action that is removed for some events stays for the others") {
+  @Test("an action that is removed for some events stays for the others")
+  func actionRemovedForSomeEvents() {
     let control = UIControl(), ear = Ear()
     var runs = 0
     let action = UIAction { _ in runs += 1 }
     control.addAction(action, for: [.touchDown, .valueChanged, .touchCancel])
     control.addTarget(ear, action: Ear.tapped, for: [.touchDown, .valueChanged])
     control.removeAction(action, for: [.touchDown, .editingChanged])
-    expect(control.allControlEvents, equals: [.touchDown, .valueChanged, .touchCancel])
+    #expect(control.allControlEvents == [.touchDown, .valueChanged, .touchCancel])
     control.sendActions(for: .touchDown)
-    expect([runs, ear.heard.count], equals: [0, 1])
+    #expect((runs, ear.heard.count) == (0, 1))
     control.sendActions(for: [.valueChanged, .touchCancel])
-    expect([runs, ear.heard.count], equals: [1, 2])
+    #expect((runs, ear.heard.count) == (1, 2))
     // What is added again is for the new events alone.
     control.addAction(action, for: .touchDown)
     control.sendActions(for: .touchDown)
-    expect(runs, equals: 2)
+    #expect(runs == 2)
     control.removeAction(identifiedBy: action.identifier, for: [.touchDown, .valueChanged, .touchCancel])
-    expect(control.allControlEvents, equals: [.touchDown, .valueChanged])
+    #expect(control.allControlEvents == [.touchDown, .valueChanged])
   }
 
-  test("a switch, a bar and a spinner are of a size of their own, and say so") {
+  @Test("a switch, a bar and a spinner are of a size of their own, and say so")
+  func switchBarSpinnerSizeTheir() {
     let toggle = UISwitch(frame: CGRect(x: 5, y: 6, width: 1, height: 200))
-    expect(toggle.frame, equals: CGRect(origin: CGPoint(x: 5, y: 6), size: toggle.intrinsicContentSize))
-    expect(toggle.intrinsicContentSize.width > toggle.intrinsicContentSize.height)
-    expect(toggle.sizeThatFits(CGSize(width: 1, height: 1)), equals: toggle.intrinsicContentSize)
+    #expect(toggle.frame == CGRect(origin: CGPoint(x: 5, y: 6), size: toggle.intrinsicContentSize))
+    #expect(toggle.intrinsicContentSize.width > toggle.intrinsicContentSize.height)
+    #expect(toggle.sizeThatFits(CGSize(width: 1, height: 1)) == toggle.intrinsicContentSize)
     let bar = UIProgressView(progressViewStyle: .default), height = bar.intrinsicContentSize.height
-    expect(bar.intrinsicContentSize.width == UIView.noIntrinsicMetric && height > 0 && height < 40)
-    expect(bar.sizeThatFits(CGSize(width: 77, height: 99)), equals: CGSize(width: 77, height: height))
+    #expect(bar.intrinsicContentSize.width == UIView.noIntrinsicMetric && height > 0 && height < 40)
+    #expect(bar.sizeThatFits(CGSize(width: 77, height: 99)) == CGSize(width: 77, height: height))
     for (progress, expected) in [(0.5, 0.5), (-1, 0), (2, 1), (0.25, 0.25)] as [(Float, Float)] {
       bar.setProgress(progress, animated: true)
-      expect(bar.progress, equals: expected)
+      #expect(bar.progress == expected)
       bar.progress = 0.75
       bar.progress = progress
-      expect(bar.progress, equals: expected)
+      #expect(bar.progress == expected)
     }
     for (style, side) in [(UIActivityIndicatorView.Style.medium, CGFloat(20)), (.large, 37)] {
       let spinner = UIActivityIndicatorView(style: style), size = CGSize(width: side, height: side)
-      expect(spinner.frame, equals: CGRect(origin: .zero, size: size))
-      expect(spinner.intrinsicContentSize == size && spinner.sizeThatFits(.zero) == size)
-      expect(spinner.isHidden && !spinner.isUserInteractionEnabled && spinner.isAccessibilityElement)
-      expect(spinner.contentHuggingPriority(for: .horizontal), equals: .defaultHigh)
-      expect(spinner.contentHuggingPriority(for: .vertical), equals: .defaultHigh)
+      #expect(spinner.frame == CGRect(origin: .zero, size: size))
+      #expect(spinner.intrinsicContentSize == size && spinner.sizeThatFits(.zero) == size)
+      #expect(spinner.isHidden && !spinner.isUserInteractionEnabled && spinner.isAccessibilityElement)
+      #expect(spinner.contentHuggingPriority(for: .horizontal) == .defaultHigh)
+      #expect(spinner.contentHuggingPriority(for: .vertical) == .defaultHigh)
     }
-    expect(toggle.contentHuggingPriority(for: .horizontal), equals: .defaultHigh)
-    expect(toggle.contentHuggingPriority(for: .vertical), equals: .defaultHigh)
-    expect(!bar.isUserInteractionEnabled && bar.isAccessibilityElement && toggle.isAccessibilityElement)
+    #expect(toggle.contentHuggingPriority(for: .horizontal) == .defaultHigh)
+    #expect(toggle.contentHuggingPriority(for: .vertical) == .defaultHigh)
+    #expect(!bar.isUserInteractionEnabled && bar.isAccessibilityElement && toggle.isAccessibilityElement)
     let button = UIButton(), label = UILabel()
     for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
-      expect(button.contentHuggingPriority(for: axis).rawValue, equals: 250)
-      expect(label.contentHuggingPriority(for: axis).rawValue, equals: 251)
+      #expect(button.contentHuggingPriority(for: axis).rawValue == 250)
+      #expect(label.contentHuggingPriority(for: axis).rawValue == 251)
     }
-    expect(button.isAccessibilityElement && button.accessibilityTraits == .button && label.isAccessibilityElement)
+    #expect(button.isAccessibilityElement && button.accessibilityTraits == .button && label.isAccessibilityElement)
   }
 
-  test("a switch sends when a person turns it, also with assistive technology, and not when the program does") {
+  @Test("a switch sends when a person turns it, also with assistive technology, and not when the program does")
+  func switchSendsWhenPersonTurns() {
     let toggle = UISwitch()
     var events: [UIControl.Event] = []
     for event in [UIControl.Event.valueChanged, .primaryActionTriggered] {
@@ -250,13 +261,13 @@ func controlRuleTests() {
     toggle.isOn = true
     toggle.setOn(false, animated: true)
     toggle.setOn(false, animated: false)
-    expect(events, equals: [])
+    #expect(events == [])
     for isOn in [true, false] {
       events = []
-      expect(toggle.accessibilityActivate())
-      expect(toggle.isOn == isOn && events == [.valueChanged, .primaryActionTriggered], "\(events.map(\.rawValue))")
+      #expect(toggle.accessibilityActivate())
+      #expect(toggle.isOn == isOn && events == [.valueChanged, .primaryActionTriggered], "\(events.map(\.rawValue))")
     }
     toggle.isEnabled = false
-    expect(!toggle.accessibilityActivate() && !toggle.isOn)
+    #expect(!toggle.accessibilityActivate() && !toggle.isOn)
   }
 }

@@ -1,4 +1,5 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
@@ -6,13 +7,14 @@ import CGTK
 // What becomes of a change that is refused in the middle of an action, of a selection that was deleted while something is written
 // elsewhere, and of a text that is set again.
 
-@MainActor
-func editRuleTests() {
-  test("where the delegate refuses a part of what a person does to a text view, it is not asked about the rest") {
+@MainActor @Suite("rules of editing", .windows)
+struct EditRuleTests {
+  @Test("where the delegate refuses a part of what a person does to a text view, it is not asked about the rest")
+  func whereDelegateRefusesPartWhat() async throws {
     let (outer, editor, judge) = makeEditor("some words")
     _ = try await TestWindow.show(outer)
-    expect(editor.becomeFirstResponder())
-    let buffer = try require(editor.editable).buffer
+    #expect(editor.becomeFirstResponder())
+    let buffer = try #require(editor.editable).buffer
     func erase(_ start: Int32, _ end: Int32) {
       var first = GtkTextIter(), last = GtkTextIter()
       gtk_text_buffer_get_iter_at_offset(buffer, &first, start)
@@ -32,15 +34,15 @@ func editRuleTests() {
       steps[1 - index].1()
       step.1()
       gtk_text_buffer_end_user_action(buffer)
-      expect(judge.changes == [step.0] && editor.text == "some words", "\(judge.changes) \(editor.text ?? "")")
+      #expect(judge.changes == [step.0] && editor.text == "some words", "\(judge.changes) \(editor.text ?? "")")
       // The next action is asked about as ever, and so is what is no part of one.
       judge.log = []
       gtk_text_buffer_begin_user_action(buffer)
       gtk_text_buffer_insert_at_cursor(buffer, "b", -1)
       gtk_text_buffer_insert_at_cursor(buffer, "c", -1)
-      expect(!judge.changes.contains("changed"))
+      #expect(!judge.changes.contains("changed"))
       gtk_text_buffer_end_user_action(buffer)
-      expect(judge.changes == ["4 0 b", "5 0 c", "changed"] && editor.text == "somebc words", "\(judge.changes)")
+      #expect(judge.changes == ["4 0 b", "5 0 c", "changed"] && editor.text == "somebc words", "\(judge.changes)")
       editor.text = "some words"
     }
     // What is done by program code of GTK's is asked about as well, one by one.
@@ -48,17 +50,18 @@ func editRuleTests() {
     judge.mayChange = { _, text in text != "x" }
     editor.selectedRange = NSRange(location: 0, length: 0)
     for text in ["x", "y"] { gtk_text_buffer_insert_at_cursor(buffer, text, -1) }
-    expect(judge.changes == ["0 0 x", "0 0 y", "changed"] && editor.text == "ysome words", "\(judge.changes)")
+    #expect(judge.changes == ["0 0 x", "0 0 y", "changed"] && editor.text == "ysome words", "\(judge.changes)")
   }
 
-  test("a selection that was deleted is asked about before what is written elsewhere, which goes to its place") {
+  @Test("a selection that was deleted is asked about before what is written elsewhere, which goes to its place")
+  func selectionWasDeletedAskedAbout() async throws {
     // Where one writes, in the text without the selection of letters 4 to 8, and with it.
     for (place, inWhole) in [(0, 0), (2, 2), (6, 10), (8, 12)] as [(Int, Int)] {
       for allows in [true, false] {
         let (outer, editor, judge) = makeEditor("abcdSELEefgh")
         _ = try await TestWindow.show(outer)
-        expect(editor.becomeFirstResponder())
-        let buffer = try require(editor.editable).buffer
+        #expect(editor.becomeFirstResponder())
+        let buffer = try #require(editor.editable).buffer
         editor.selectedRange = NSRange(location: 4, length: 4)
         judge.log = []
         judge.mayChange = { _, text in allows || !text.isEmpty }
@@ -69,15 +72,15 @@ func editRuleTests() {
         let at = allows ? place : inWhole, whole = allows ? "abcdefgh" : "abcdSELEefgh"
         var expected = Array(whole)
         expected.insert(contentsOf: "xy", at: at)
-        expect(editor.text == String(expected), "\(inWhole) \(allows): \(editor.text ?? "")")
+        #expect(editor.text == String(expected), "\(inWhole) \(allows): \(editor.text ?? "")")
         let asked = allows ? ["4 4 ", "changed", "\(at) 0 xy", "changed"] : ["4 4 ", "\(at) 0 xy", "changed"]
         let isSame = judge.changes == asked || judge.changes == asked.filter { $0 != "changed" } + ["changed"]
-        expect(isSame, "\(inWhole) \(allows): \(judge.changes)")
+        #expect(isSame, "\(inWhole) \(allows): \(judge.changes)")
         TestWindow.closeAll()
       }
     }
     for (place, inWhole) in [(0, 0), (2, 2), (6, 6)] as [(Int, Int)] {
-      let field = UITextField(), entry = OpaquePointer(try require(field.content))
+      let field = UITextField(), entry = OpaquePointer(try #require(field.content))
       var asked: [String] = []
       let judge = FieldJudge { range, text in asked.append("\(range.location) \(range.length) \(text)") }
       field.text = "abcdSELEefgh"
@@ -88,13 +91,14 @@ func editRuleTests() {
       gtk_editable_insert_text(entry, "xy", -1, &position)
       var expected = Array("abcdefgh")
       expected.insert(contentsOf: "xy", at: place)
-      expect(field.text == String(expected), "\(inWhole): \(field.text ?? "")")
-      expect(asked == ["4 4 ", "\(place) 0 xy"], "\(inWhole): \(asked)")
+      #expect(field.text == String(expected), "\(inWhole): \(field.text ?? "")")
+      #expect(asked == ["4 4 ", "\(place) 0 xy"], "\(inWhole): \(asked)")
     }
   }
 
-  test("a field's text is on its side, whatever it is made of, whether it is hidden, and in both directions") {
-    let field = UITextField(frame: .zero), entry = OpaquePointer(try require(field.content))
+  @Test("a field's text is on its side, whatever it is made of, whether it is hidden, and in both directions")
+  func fieldsTextOnSideWhatever() throws {
+    let field = UITextField(frame: .zero), entry = OpaquePointer(try #require(field.content))
     // The text, whether it is hidden, the side, and where GTK has to put it, in an interface that is read from left and from right.
     let table: [(String, Bool, NSTextAlignment, Float, Float)] = [
       ("abc", false, .natural, 0, 1), ("abc", false, .justified, 0, 1), ("abc", false, .left, 0, 0),
@@ -122,26 +126,27 @@ func editRuleTests() {
           for (index, step) in steps.enumerated() where index != last { step() }
           steps[last]()
           let alignment = gtk_editable_get_alignment(entry)
-          expect(alignment == expected, "\(text) \(isSecure) \(side) \(direction) \(last): \(alignment)")
+          #expect(alignment == expected, "\(text) \(isSecure) \(side) \(direction) \(last): \(alignment)")
         }
       }
     }
   }
 
-  test("a text that is set again leaves the selection, and another one puts the cursor where one reads or writes on") {
+  @Test("a text that is set again leaves the selection, and another one puts the cursor where one reads or writes on")
+  func textSetAgainLeavesSelection() {
     for isEditable in [true, false] {
       let editor = UITextView()
       editor.text = "some words"
       editor.isEditable = isEditable
       editor.selectedRange = NSRange(location: 2, length: 3)
       editor.text = "some words"
-      expect(editor.selectedRange, equals: NSRange(location: 2, length: 3))
+      #expect(editor.selectedRange == NSRange(location: 2, length: 3))
       editor.text = "other words"
-      expect(editor.selectedRange, equals: NSRange(location: isEditable ? 11 : 0, length: 0))
+      #expect(editor.selectedRange == NSRange(location: isEditable ? 11 : 0, length: 0))
       editor.text = nil
-      expect(editor.text, equals: "")
+      #expect(editor.text == "")
       editor.text = "a\0b"
-      expect(editor.text, equals: "a\u{FFFD}b")
+      #expect(editor.text == "a\u{FFFD}b")
     }
     let editor = UITextView()
     editor.text = "some words"
@@ -151,15 +156,16 @@ func editRuleTests() {
       editor.isEditable = true
       editor.selectedRange = range
       editor.isEditable = false
-      expect(editor.selectedRange, equals: expected)
+      #expect(editor.selectedRange == expected)
     }
   }
 
-  test("a range that is brought into sight leaves no mark in the text") {
+  @Test("a range that is brought into sight leaves no mark in the text")
+  func rangeBroughtIntoSightLeaves() async throws {
     let (outer, editor, _) = makeEditor(String(repeating: "words\n", count: 100))
     _ = try await TestWindow.show(outer)
     @MainActor func marks(at location: Int) throws -> Int {
-      var place = try require(editor.editable).place(utf16: location)
+      var place = try #require(editor.editable).place(utf16: location)
       let list = gtk_text_iter_get_marks(&place)
       defer { g_slist_free(list) }
       return Int(g_slist_length(list))
@@ -169,7 +175,8 @@ func editRuleTests() {
     try await wait("no mark is left") { try marks(at: 303) + marks(at: 323) == 0 }
   }
 
-  test("the editing of a text view ends once, whatever ends it, and is told to all who listen") {
+  @Test("the editing of a text view ends once, whatever ends it, and is told to all who listen")
+  func editingTextViewEndsOnce() async throws {
     let ends: [(String, (UITextView) -> Void)] = [
       ("resigned", { $0.resignFirstResponder() }), ("not editable", { $0.isEditable = false }),
       ("neither editable nor selectable", { ($0.isSelectable, $0.isEditable) = (false, false) }),
@@ -180,15 +187,15 @@ func editRuleTests() {
       _ = try await TestWindow.show(outer)
       let began = NotificationCount(of: UITextView.textDidBeginEditingNotification)
       let ended = NotificationCount(of: UITextView.textDidEndEditingNotification)
-      expect(editor.becomeFirstResponder() && editor.isEditing, name)
-      expect(editor.becomeFirstResponder(), name)
-      expect(judge.changes == ["begin"] && began.count == 1 && ended.count == 0, "\(name): \(judge.changes)")
+      #expect(editor.becomeFirstResponder() && editor.isEditing, Comment(rawValue: name))
+      #expect(editor.becomeFirstResponder(), Comment(rawValue: name))
+      #expect(judge.changes == ["begin"] && began.count == 1 && ended.count == 0, "\(name): \(judge.changes)")
       end(editor)
-      expect(!editor.isFirstResponder && !editor.isEditing, name)
+      #expect(!editor.isFirstResponder && !editor.isEditing, Comment(rawValue: name))
       end(editor)
       editor.isEditable = false
       editor.resignFirstResponder()
-      expect(judge.changes == ["begin", "end"] && ended.count == 1, "\(name): \(judge.changes) \(ended.count)")
+      #expect(judge.changes == ["begin", "end"] && ended.count == 1, "\(name): \(judge.changes) \(ended.count)")
       TestWindow.closeAll()
     }
     // A text that is only read has the keyboard without being edited.
@@ -197,9 +204,9 @@ func editRuleTests() {
     _ = try await TestWindow.show(outer)
     judge.mayBegin = false
     judge.mayEnd = false
-    expect(editor.becomeFirstResponder() && !editor.isEditing)
-    expect(editor.resignFirstResponder() && judge.changes.isEmpty, "\(judge.changes)")
-    expect(!UITextView().becomeFirstResponder())
+    #expect(editor.becomeFirstResponder() && !editor.isEditing)
+    #expect(editor.resignFirstResponder() && judge.changes.isEmpty, "\(judge.changes)")
+    #expect(!UITextView().becomeFirstResponder())
   }
 }
 

@@ -1,59 +1,61 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
-// What fingers do on a screen that real touches reach: `scripts/run-window-tests fingers`.
+// What fingers do on a screen that real touches reach: `scripts/run-tests windows Finger`.
 
-@MainActor
-func fingerTests() {
-  test("a finger that rests before it goes: the delegate hears of the drag once, in order, and of no glide") {
+@MainActor @Suite("fingers", .windows)
+struct FingerTests {
+  @Test("a finger that rests before it goes: the delegate hears of the drag once, in order, and of no glide")
+  func fingerRestsBeforeGoesDelegate() async throws {
     let (scroll, log, _) = try await showPages(1)
     try await Touch.drag(scroll, through: way(from: 400, to: 300), pause: 0.4) {
-      expect(
+      #expect(
         scroll.isTracking && scroll.isDragging && !scroll.isDecelerating,
         "\(scroll.isTracking) \(scroll.isDragging) \(log.calls)"
       )
     }
     try await wait("the end") { log.calls.contains("didEndDragging false") }
-    expect(!scroll.isTracking && !scroll.isDragging && !scroll.isDecelerating)
+    #expect(!scroll.isTracking && !scroll.isDragging && !scroll.isDecelerating)
     try await rest()
-    expect(log.calls, equals: ["willBeginDragging", "didScroll", "willEndDragging", "didEndDragging false"])
-    expect(log.velocities, equals: [.zero])
-    expect(log.targets, equals: [scroll.contentOffset])
-    expect(scroll.contentOffset.y > 80 && scroll.contentOffset.y <= 100, "\(scroll.contentOffset)")
+    #expect(log.calls == ["willBeginDragging", "didScroll", "willEndDragging", "didEndDragging false"])
+    #expect(log.velocities == [.zero])
+    #expect(log.targets == [scroll.contentOffset])
+    #expect(scroll.contentOffset.y > 80 && scroll.contentOffset.y <= 100, "\(scroll.contentOffset)")
   }
 
-  test("a throw: the glide is told of once, at its end, and ends where the delegate was told it would") {
+  @Test("a throw: the glide is told of once, at its end, and ends where the delegate was told it would")
+  func throwGlideToldOnceAt() async throws {
     let (scroll, log, window) = try await showPages(20)
     try await Touch.drag(scroll, through: way(from: 500, to: 300, steps: 6))
     try await wait("it goes on") { scroll.isDecelerating }
-    expect(!scroll.isDragging && !scroll.isTracking)
+    #expect(!scroll.isDragging && !scroll.isTracking)
     try await wait("the end") { !scroll.isDecelerating }
     let end = scroll.contentOffset
     for _ in 0..<40 { await window.nextFrame() }
-    expect(scroll.contentOffset, equals: end)
-    expect(
-      log.calls,
-      equals: [
+    #expect(scroll.contentOffset == end)
+    #expect(
+      log.calls == [
         "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging true", "willBeginDecelerating",
         "didScroll",
         "didEndDecelerating",
       ]
     )
-    expect((log.velocities.first?.y ?? 0) > 0.1, "\(log.velocities)")
-    expect(abs((log.targets.first?.y ?? 0) - end.y) <= 2, "\(log.targets) and \(end)")
+    #expect((log.velocities.first?.y ?? 0) > 0.1, "\(log.velocities)")
+    #expect(abs((log.targets.first?.y ?? 0) - end.y) <= 2, "\(log.targets) and \(end)")
   }
 
-  test("a finger holds what glides: it ends there, once, before another drag begins") {
+  @Test("a finger holds what glides: it ends there, once, before another drag begins")
+  func fingerHoldsWhatGlidesEnds() async throws {
     let (scroll, log, _) = try await showPages(40)
     try await Touch.drag(scroll, through: way(from: 700, to: 200, steps: 6))
     try await wait("it goes on") { scroll.isDecelerating }
     try await Touch.drag(scroll, through: way(from: 400, to: 300), pause: 0.4)
     try await wait("the end") { log.calls.last == "didEndDragging false" }
-    expect(
-      log.calls,
-      equals: [
+    #expect(
+      log.calls == [
         "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging true", "willBeginDecelerating",
         "didScroll",
         "didEndDecelerating", "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging false",
@@ -61,38 +63,43 @@ func fingerTests() {
     )
   }
 
-  test("a finger that only taps drags nothing") {
+  @Test("a finger that only taps drags nothing")
+  func fingerOnlyTapsDragsNothing() async throws {
     let (scroll, log, _) = try await showPages(3)
     try await Touch.tap(scroll)
     try await rest()
-    expect(log.calls, equals: [])
-    expect(!scroll.isTracking && !scroll.isDragging)
+    #expect(log.calls == [])
+    #expect(!scroll.isTracking && !scroll.isDragging)
   }
 
-  test("the delegate may set where a throw comes to rest") {
+  @Test("the delegate may set where a throw comes to rest")
+  func delegateMaySetWhereThrow() async throws {
     let (scroll, log, window) = try await showPages(20)
     log.goal = CGPoint(x: 0, y: 777)
     try await Touch.drag(scroll, through: way(from: 500, to: 300, steps: 6))
     try await wait("the end") { log.calls.last == "didEndDecelerating" }
-    expect(scroll.contentOffset.y, equals: 777)
+    #expect(scroll.contentOffset.y == 777)
     for _ in 0..<20 { await window.nextFrame() }
-    expect(scroll.contentOffset.y, equals: 777)
-    expect(log.calls.filter { $0 == "didEndDecelerating" }.count, equals: 1)
+    #expect(scroll.contentOffset.y == 777)
+    #expect(log.calls.filter { $0 == "didEndDecelerating" }.count == 1)
   }
 
-  test("what the program scrolls to ends a glide, which is told of once") {
+  @Test("what the program scrolls to ends a glide, which is told of once")
+  func whatProgramScrollsEndsGlide() async throws {
     let (scroll, log, window) = try await showPages(40)
     try await Touch.drag(scroll, through: way(from: 700, to: 200, steps: 6))
     try await wait("it goes on") { scroll.isDecelerating }
     scroll.setContentOffset(CGPoint(x: 0, y: 50), animated: false)
-    expect(!scroll.isDecelerating)
+    #expect(!scroll.isDecelerating)
     for _ in 0..<20 { await window.nextFrame() }
-    expect(scroll.contentOffset.y, equals: 50)
-    expect(log.calls.filter { $0 == "didEndDecelerating" }.count, equals: 1)
+    #expect(scroll.contentOffset.y == 50)
+    #expect(log.calls.filter { $0 == "didEndDecelerating" }.count == 1)
   }
 
-  test("pages: a short drag goes back, a longer one to the next page, a throw one page on, whatever the delegate wants")
-  {
+  @Test(
+    "pages: a short drag goes back, a longer one to the next page, a throw one page on, whatever the delegate wants"
+  )
+  func pagesShortDragGoesBack() async throws {
     let (scroll, log, _) = try await showPages(5)
     scroll.isPagingEnabled = true
     log.goal = CGPoint(x: 0, y: 333)
@@ -104,15 +111,16 @@ func fingerTests() {
       try await wait("the end") { log.calls.last == "didEndDecelerating" }
       return scroll.contentOffset.y / page
     }
-    expect(try await drag(600, 500), equals: 0)
-    expect(try await drag(900, 300), equals: 1)
-    expect(try await drag(600, 500, steps: 4, pause: 0), equals: 2)
-    expect(try await drag(500, 600, steps: 4, pause: 0), equals: 1)
-    expect(try await drag(100, 900, steps: 6, pause: 0), equals: 0)
-    expect(log.targets.last, equals: .zero)
+    #expect(try await drag(600, 500) == 0)
+    #expect(try await drag(900, 300) == 1)
+    #expect(try await drag(600, 500, steps: 4, pause: 0) == 2)
+    #expect(try await drag(500, 600, steps: 4, pause: 0) == 1)
+    #expect(try await drag(100, 900, steps: 6, pause: 0) == 0)
+    #expect(log.targets.last == .zero)
   }
 
-  test("rows that turn out higher than was thought come in at the top without a jump, under a finger and in a glide") {
+  @Test("rows that turn out higher than was thought come in at the top without a jump, under a finger and in a glide")
+  func rowsTurnOutHigherThan() async throws {
     let table = UITableView(), rows = HighRows(), row = IndexPath(row: 300, section: 0)
     table.dataSource = rows
     table.estimatedRowHeight = 40
@@ -127,7 +135,7 @@ func fingerTests() {
     // The finger brings in what is new, and so does the glide.
     try await Touch.drag(table, through: way(from: 100, to: 700, steps: 24)) {
       // GTK takes the first points for finding out that it is a drag.
-      expect(abs(watch.place - 600) < 20, "\(watch.place) \(watch.places)")
+      #expect(abs(watch.place - 600) < 20, "\(watch.place) \(watch.places)")
     }
     try await watch.stands()
     // The finger brings in what was there before, and only the glide goes beyond it.
@@ -138,15 +146,16 @@ func fingerTests() {
     try await watch.stands()
     link.invalidate()
     for throwing in watch.throwings where throwing.way != 0 {
-      expect(throwing.way > 60, "\(throwing)")
-      expect(abs(throwing.end - throwing.start - throwing.way) <= 3, "\(throwing)")
+      #expect(throwing.way > 60, "\(throwing)")
+      #expect(abs(throwing.end - throwing.start - throwing.way) <= 3, "\(throwing)")
     }
-    expect(watch.throwings.count, equals: 3)
+    #expect(watch.throwings.count == 3)
     let steps = zip(watch.places.dropFirst(start), watch.places.dropFirst(start + 1)).map { $1 - $0 }
-    expect(steps.min() ?? 0 >= -1, "goes back: \(steps)")
+    #expect(steps.min() ?? 0 >= -1, "goes back: \(steps)")
   }
 
-  test("a short view that always bounces hears a finger, and asks to refresh; one that does not hears none") {
+  @Test("a short view that always bounces hears a finger, and asks to refresh; one that does not hears none")
+  func shortViewAlwaysBouncesHears() async throws {
     let scroll = UIScrollView(), log = DragLog(), refresh = UIRefreshControl()
     var asked = 0
     refresh.addAction(UIAction { _ in asked += 1 }, for: .valueChanged)
@@ -155,13 +164,13 @@ func fingerTests() {
     let window = try await TestWindow.show(scroll)
     try await TestWindow.fillScreen(window)
     try await Touch.drag(scroll, through: way(from: 200, to: 700, steps: 24), pause: 0.2)
-    expect(log.calls, equals: [])
+    #expect(log.calls == [])
     scroll.alwaysBounceVertical = true
     await window.nextFrame()
     try await rest()
     try await Touch.drag(scroll, through: way(from: 200, to: 700, steps: 24), pause: 0.2)
     try await wait("it was asked") { asked == 1 }
-    expect(log.calls.first, equals: "willBeginDragging")
+    #expect(log.calls.first == "willBeginDragging")
   }
 }
 

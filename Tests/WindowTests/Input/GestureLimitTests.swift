@@ -1,4 +1,5 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
@@ -6,11 +7,12 @@ import CGTK
 // What recognisers still take and what they do not any more, just below and just above; which state can follow on which; and how fast
 // something moves.
 
-@MainActor
-func gestureLimitTests() {
+@MainActor @Suite("limits of gestures", .windows)
+struct GestureLimitTests {
   typealias State = UIGestureRecognizer.State
 
-  test("a recogniser comes from each state to those that can follow on it, and acts on the steps of a gesture") {
+  @Test("a recogniser comes from each state to those that can follow on it, and acts on the steps of a gesture")
+  func recogniserComesFromEachState() async throws {
     final class Counted: UIGestureRecognizer {
       var resets = 0
       override func reset() { resets += 1 }
@@ -30,27 +32,28 @@ func gestureLimitTests() {
       for to in [State.possible, .began, .changed, .ended, .cancelled, .failed] {
         fingers.down(1, 100, 100)
         for step in ways[from] ?? [] { recognizer.state = step }
-        expect(recognizer.state, equals: from)
+        #expect(recognizer.state == from)
         (log.states, recognizer.resets) = ([], 0)
         recognizer.state = to
-        expect(recognizer.state == next[to] ?? from, "from \(from) to \(to) it is \(recognizer.state)")
+        #expect(recognizer.state == next[to] ?? from, "from \(from) to \(to) it is \(recognizer.state)")
         let acts = next[to].map { $0 == .failed ? [] : [$0] } ?? []
-        expect(log.states == acts, "from \(from) to \(to) it acted as \(log.states)")
-        expect(recognizer.resets, equals: 0)
+        #expect(log.states == acts, "from \(from) to \(to) it acted as \(log.states)")
+        #expect(recognizer.resets == 0)
         fingers.up(1)
-        expect(recognizer.state == .possible && recognizer.resets == 1, "\(from) \(to) \(recognizer.resets)")
+        #expect(recognizer.state == .possible && recognizer.resets == 1, "\(from) \(to) \(recognizer.resets)")
       }
     }
     // Without a touch it is ready again at once where the gesture is over, and not where it goes on.
     for (to, resets) in [(.ended, 1), (.failed, 1), (.began, 0), (.changed, 0), (.cancelled, 1)] as [(State, Int)] {
       recognizer.resets = 0
       recognizer.state = to
-      expect(recognizer.resets, equals: resets)
-      expect((recognizer.state == .possible) == (resets == 1), "\(to): \(recognizer.state)")
+      #expect(recognizer.resets == resets)
+      #expect((recognizer.state == .possible) == (resets == 1), "\(to): \(recognizer.state)")
     }
   }
 
-  test("a tap moves 20 points at most, and the next one comes within 44 of it") {
+  @Test("a tap moves 20 points at most, and the next one comes within 44 of it")
+  func tapMoves20PointsAt() async throws {
     let tap = UITapGestureRecognizer(), (_, fingers, log) = try await stage(tap)
     for (x, y, isTap) in [(12, 16, true), (12.5, 16, false), (-20, 0, true), (0, -20.5, false)]
       as [(CGFloat, CGFloat, Bool)]
@@ -59,7 +62,7 @@ func gestureLimitTests() {
       fingers.down(1, 100, 100)
       fingers.move(1, 100 + x, 100 + y)
       fingers.up(1)
-      expect(log.states == (isTap ? [.ended] : []), "\(x) \(y)")
+      #expect(log.states == (isTap ? [.ended] : []), "\(x) \(y)")
     }
     tap.numberOfTapsRequired = 2
     for (x, y, isOne) in [(44, 0, true), (0, 44.5, false), (-44.5, 0, false), (0, -44, true)]
@@ -70,13 +73,14 @@ func gestureLimitTests() {
         fingers.down(1, x, y)
         fingers.up(1)
       }
-      expect(log.states == (isOne ? [.ended] : []), "\(x) \(y)")
+      #expect(log.states == (isOne ? [.ended] : []), "\(x) \(y)")
       tap.isEnabled = false
       tap.isEnabled = true
     }
   }
 
-  test("a long press may move as far as it says before it begins, and any way after that") {
+  @Test("a long press may move as far as it says before it begins, and any way after that")
+  func longPressMayMoveFar() async throws {
     let press = UILongPressGestureRecognizer(), (_, fingers, log) = try await stage(press)
     press.minimumPressDuration = 0.05
     for allowed in [10, 25] as [CGFloat] {
@@ -84,20 +88,21 @@ func gestureLimitTests() {
       log.states = []
       fingers.down(1, 100, 100)
       fingers.move(1, 100, 100 + allowed + 0.5)
-      expect(press.state, equals: .failed)
+      #expect(press.state == .failed)
       fingers.up(1)
       fingers.down(1, 100, 100)
       fingers.move(1, 100 - allowed, 100)
-      expect(press.state, equals: .possible)
+      #expect(press.state == .possible)
       try await wait("it begins") { log.states == [.began] }
       fingers.move(1, 200, 200)
-      expect(log.states, equals: [.began, .changed])
+      #expect(log.states == [.began, .changed])
       fingers.up(1)
-      expect(log.states, equals: [.began, .changed, .ended])
+      #expect(log.states == [.began, .changed, .ended])
     }
   }
 
-  test("a swipe is 50 points long at least, takes half a second at most, and leaves its direction by half at most") {
+  @Test("a swipe is 50 points long at least, takes half a second at most, and leaves its direction by half at most")
+  func swipe50PointsLongAt() async throws {
     let swipe = UISwipeGestureRecognizer(), (_, fingers, log) = try await stage(swipe)
     swipe.direction = [.right, .left, .up, .down]
     let table: [(CGFloat, CGFloat, TimeInterval, Bool)] = [
@@ -110,13 +115,14 @@ func gestureLimitTests() {
       fingers.down(1, 200, 200)
       fingers.wait(pause)
       fingers.move(1, 200 + x, 200 + y)
-      expect(log.states == (isOne ? [.ended] : []), "\(x) \(y) \(pause)")
+      #expect(log.states == (isOne ? [.ended] : []), "\(x) \(y) \(pause)")
       fingers.up(1)
-      expect(log.states.count == (isOne ? 1 : 0), "\(x) \(y) \(pause)")
+      #expect(log.states.count == (isOne ? 1 : 0), "\(x) \(y) \(pause)")
     }
   }
 
-  test("a pan begins after 8 points, with as many fingers as it wants") {
+  @Test("a pan begins after 8 points, with as many fingers as it wants")
+  func panBeginsAfter8Points() async throws {
     let pan = UIPanGestureRecognizer(), (_, fingers, log) = try await stage(pan)
     for (x, y, begins) in [(8, 0, true), (0, 7.5, false), (-4.8, 6.4, true), (-7.5, 0, false)]
       as [(CGFloat, CGFloat, Bool)]
@@ -124,34 +130,35 @@ func gestureLimitTests() {
       log.states = []
       fingers.down(1, 100, 100)
       fingers.move(1, 100 + x, 100 + y)
-      expect(log.states == (begins ? [.began] : []), "\(x) \(y)")
+      #expect(log.states == (begins ? [.began] : []), "\(x) \(y)")
       fingers.up(1)
-      expect(log.states == (begins ? [.began, .ended] : []), "\(x) \(y)")
+      #expect(log.states == (begins ? [.began, .ended] : []), "\(x) \(y)")
     }
     pan.minimumNumberOfTouches = 2
     log.states = []
     fingers.down(1, 100, 100)
     fingers.move(1, 150, 100)
-    expect(log.states, equals: [])
+    #expect(log.states == [])
     fingers.down(2, 200, 100)
     fingers.move(2, 216, 100)
-    expect(log.states, equals: [.began])
+    #expect(log.states == [.began])
     fingers.upAll()
   }
 
-  test("a pinch begins where the distance is another by 8 points, a rotation where the line is turned by 5 degrees") {
+  @Test("a pinch begins where the distance is another by 8 points, a rotation where the line is turned by 5 degrees")
+  func pinchBeginsWhereDistanceAnother() async throws {
     let pinch = UIPinchGestureRecognizer(), (view, fingers, log) = try await stage(pinch)
     for (x, begins) in [(8, true), (7.5, false), (-8, true), (-7.5, false)] as [(CGFloat, Bool)] {
       log.states = []
       fingers.down(1, 100, 100)
       fingers.down(2, 200, 100)
       fingers.move(2, 200 + x, 100)
-      expect(log.states == (begins ? [.began] : []), "\(x)")
-      expect(pinch.scale, equals: 1)
+      #expect(log.states == (begins ? [.began] : []), "\(x)")
+      #expect(pinch.scale == 1)
       fingers.move(2, 200 + 2 * x, 100)
       // What it is recognised by does not count.
       let scale = begins ? (100 + 2 * x) / (100 + x) : 1
-      expect(abs(pinch.scale - scale) < 0.0001, "\(x): \(pinch.scale)")
+      #expect(abs(pinch.scale - scale) < 0.0001, "\(x): \(pinch.scale)")
       fingers.upAll()
     }
     view.removeGestureRecognizer(pinch)
@@ -166,38 +173,40 @@ func gestureLimitTests() {
         CGPoint(x: 200 + 100 * cos(degrees * .pi / 180), y: 200 + 100 * sin(degrees * .pi / 180))
       }
       fingers.move(2, turned(degrees).x, turned(degrees).y)
-      expect(log.states == (begins ? [.began] : []), "\(degrees)")
+      #expect(log.states == (begins ? [.began] : []), "\(degrees)")
       fingers.move(2, turned(degrees * 1.01).x, turned(degrees * 1.01).y)
-      expect(abs(rotation.rotation - (begins ? degrees * 0.01 * .pi / 180 : 0)) < 0.0001, "\(rotation.rotation)")
+      #expect(abs(rotation.rotation - (begins ? degrees * 0.01 * .pi / 180 : 0)) < 0.0001, "\(rotation.rotation)")
       fingers.upAll()
     }
   }
 
-  test("two fingers at one place neither pinch nor turn, and leave what they have done as it was") {
+  @Test("two fingers at one place neither pinch nor turn, and leave what they have done as it was")
+  func twoFingersAtOnePlace() async throws {
     for recognizer in [UIPinchGestureRecognizer(), UIRotationGestureRecognizer()] {
       let (_, fingers, log) = try await stage(recognizer)
       let pinch = recognizer as? UIPinchGestureRecognizer, rotation = recognizer as? UIRotationGestureRecognizer
       for finger in [UInt(1), 2] { fingers.down(finger, 100, 100) }
       fingers.move(2, 100, 104)
-      expect(log.states, equals: [])
+      #expect(log.states == [])
       fingers.upAll()
       fingers.down(1, 100, 100)
       fingers.down(2, 200, 100)
       fingers.move(2, 220, 120)
       fingers.move(2, 240, 160)
-      expect(log.states, equals: [.began, .changed])
+      #expect(log.states == [.began, .changed])
       let scale = pinch?.scale ?? 1, angle = rotation?.rotation ?? 1
       fingers.up(2)
       fingers.down(2, 100, 100)
       fingers.move(2, 180, 180)
-      expect((pinch?.scale ?? 1) == scale, "\(pinch?.scale ?? 0) is not \(scale)")
-      expect((rotation?.rotation ?? 1) == angle, "\(rotation?.rotation ?? 0) is not \(angle)")
+      #expect((pinch?.scale ?? 1) == scale, "\(pinch?.scale ?? 0) is not \(scale)")
+      #expect((rotation?.rotation ?? 1) == angle, "\(rotation?.rotation ?? 0) is not \(angle)")
       fingers.upAll()
       TestWindow.closeAll()
     }
   }
 
-  test("what is taken away is cancelled where it had begun, and never was where it had not") {
+  @Test("what is taken away is cancelled where it had begun, and never was where it had not")
+  func whatTakenAwayCancelledWhere() async throws {
     let makers: [() -> UIGestureRecognizer] = [
       { UIPanGestureRecognizer() }, { UIPinchGestureRecognizer() }, { UIRotationGestureRecognizer() },
       { UILongPressGestureRecognizer() }, { UISwipeGestureRecognizer() }, { UITapGestureRecognizer() },
@@ -211,24 +220,25 @@ func gestureLimitTests() {
         fingers.down(2, 200, 100)
         if hasBegun, isContinuous { recognizer.state = .began }
         view.window?.touchDelivery.cancelAll()
-        expect(log.states == (hasBegun && isContinuous ? [.began, .cancelled] : []), "\(recognizer): \(log.states)")
-        expect(recognizer.state == .possible && recognizer.numberOfTouches == 0, "\(recognizer)")
+        #expect(log.states == (hasBegun && isContinuous ? [.began, .cancelled] : []), "\(recognizer): \(log.states)")
+        #expect(recognizer.state == .possible && recognizer.numberOfTouches == 0, "\(recognizer)")
         // The fingers are no touches any more.
         fingers.move(1, 300, 300)
         fingers.upAll()
-        expect(log.states.count == (hasBegun && isContinuous ? 2 : 0), "\(recognizer): \(log.states)")
+        #expect(log.states.count == (hasBegun && isContinuous ? 2 : 0), "\(recognizer): \(log.states)")
         TestWindow.closeAll()
       }
     }
   }
 
-  test("how fast a number changes is what it did in the last tenth of a second") {
+  @Test("how fast a number changes is what it did in the last tenth of a second")
+  func howFastNumberChangesWhat() throws {
     var values = RecentValues()
-    expect(values.velocity, equals: 0)
+    #expect(values.velocity == 0)
     values.add(3, at: 1)
-    expect(values.velocity, equals: 0)
+    #expect(values.velocity == 0)
     values.add(9, at: 1)
-    expect(values.velocity, equals: 0)
+    #expect(values.velocity == 0)
     var generator = Generator(state: 20_261_125)
     values = RecentValues()
     var all: [(time: TimeInterval, value: CGFloat)] = [], time = 100.0
@@ -240,12 +250,12 @@ func gestureLimitTests() {
       let recent = all.filter { time - $0.time < 0.1 }
       let expected =
         recent.count < 2 ? 0 : (all[all.count - 1].value - recent[0].value) / CGFloat(time - recent[0].time)
-      expect(abs(values.velocity - expected) < 0.0001, "\(values.velocity) is not \(expected)")
-      guard Expectations.failures.isEmpty else { return }
+      try #require(abs(values.velocity - expected) < 0.0001, "\(values.velocity) is not \(expected)")
     }
   }
 
-  test("a pan is as fast as its way in the last tenth of a second, also when the finger leaves soon after it") {
+  @Test("a pan is as fast as its way in the last tenth of a second, also when the finger leaves soon after it")
+  func panFastWayInLast() async throws {
     @MainActor final class SpeedLog {
       var speeds: [CGPoint] = []
       func panned(_ pan: UIPanGestureRecognizer) { speeds.append(pan.velocity(in: nil)) }
@@ -256,14 +266,15 @@ func gestureLimitTests() {
       fingers.down(1, 50, 300)
       for step in 1...10 { fingers.move(1, 50 + CGFloat(step), 300) }
       for step in 1...10 { fingers.move(1, 60 + 10 * CGFloat(step), 300 - 5 * CGFloat(step)) }
-      expect(log.speeds.last.map { near($0, CGPoint(x: 500, y: -250)) } ?? false, "\(log.speeds)")
+      #expect(log.speeds.last.map { near($0, CGPoint(x: 500, y: -250)) } ?? false, "\(log.speeds)")
       fingers.wait(rest)
       fingers.up(1)
-      expect(log.speeds.last.map { near($0, isFast ? CGPoint(x: 500, y: -250) : .zero) } ?? false, "\(log.speeds)")
+      #expect(log.speeds.last.map { near($0, isFast ? CGPoint(x: 500, y: -250) : .zero) } ?? false, "\(log.speeds)")
     }
   }
 
-  test("a touch says when it last changed, where it was and where it is, until it is over") {
+  @Test("a touch says when it last changed, where it was and where it is, until it is over")
+  func touchSaysWhenLastChanged() async throws {
     final class Diary: UIView {
       var entries: [String] = []
       func note(_ touches: Set<UITouch>, _ event: UIEvent?) {
@@ -294,9 +305,8 @@ func gestureLimitTests() {
     delivery.move(0, CGPoint(x: 210, y: 100), 1_011)
     delivery.cancelAll()
     delivery.end(0, CGPoint(x: 220, y: 100), 1_012)
-    expect(
-      view.entries,
-      equals: [
+    #expect(
+      view.entries == [
         "began 1000.0 direct 1 100.0 100.0 true", "moved 1001.0 direct 1 100.0 110.0 true",
         "moved 1002.0 direct 1 110.0 130.0 true", "ended 1003.0 direct 1 130.0 140.0 true",
         "began 1010.0 indirectPointer 1 200.0 200.0 true", "moved 1011.0 indirectPointer 1 200.0 210.0 true",
@@ -305,7 +315,8 @@ func gestureLimitTests() {
     )
   }
 
-  test("touches count as taps one after another within four tenths of a second and 20 points") {
+  @Test("touches count as taps one after another within four tenths of a second and 20 points")
+  func touchesCountTapsOneAfter() async throws {
     final class Counter: UIView {
       var counts: [Int] = []
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { counts += touches.map(\.tapCount) }
@@ -323,6 +334,6 @@ func gestureLimitTests() {
       _ = delivery.begin(1, CGPoint(x: x, y: y), time, .direct)
       delivery.end(1, CGPoint(x: x, y: y), time + 0.01)
     }
-    expect(view.counts, equals: steps.map(\.3))
+    #expect(view.counts == steps.map(\.3))
   }
 }

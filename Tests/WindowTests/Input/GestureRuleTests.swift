@@ -1,15 +1,18 @@
+import Testing
+
 @testable import UIKit
 @testable import UIKitTests
 
 // Random recognisers of a program's own, in a view, in what is in it and in what is around it, look at random touches of two fingers.
 // Whatever they decide, the rules hold that Apple documents for recognisers.
 
-@MainActor
-func gestureRuleTests() {
-  test(
+@MainActor @Suite("gesture rules", .windows)
+struct GestureRuleTests {
+  @Test(
     "whatever recognisers decide, one gesture at a time is recognised, and each view hears of each touch to its end",
-    limit: 300
-  ) {
+    .timeLimit(.minutes(5))
+  )
+  func whateverRecognisersDecideOneGesture() async throws {
     let outer = Ground(), middle = Ground(), inner = Ground()
     let window = try await TestWindow.show(outer)
     middle.frame = CGRect(x: 50, y: 50, width: 300, height: 300)
@@ -21,13 +24,13 @@ func gestureRuleTests() {
     for round in 0..<2_000 {
       let stage = GestureStage([outer, middle, inner], &generator)
       stage.play(on: window.touchDelivery, over: [outer, middle, inner], &generator)
-      expect(stage.wrong.isEmpty, "round \(round): \(stage.wrong)\n\(stage.story.joined(separator: "\n"))")
+      try #require(stage.wrong.isEmpty, "round \(round): \(stage.wrong)\n\(stage.story.joined(separator: "\n"))")
       stage.remove()
-      if !Expectations.failures.isEmpty { return }
     }
   }
 
-  test("two clicks far from each other are no double tap") {
+  @Test("two clicks far from each other are no double tap")
+  func twoClicksFarFromEach() async throws {
     let (outer, _, ear) = makeTouchedView()
     let twice = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
     twice.numberOfTapsRequired = 2
@@ -39,15 +42,16 @@ func gestureRuleTests() {
       _ = window.touchDelivery.begin(finger, CGPoint(x: x, y: 60), time, .indirectPointer)
       window.touchDelivery.end(finger, CGPoint(x: x, y: 60), time + 0.01)
     }
-    expect(ear.heard, equals: [])
+    #expect(ear.heard == [])
     for time in [2_000, 2_000.1] {
       _ = window.touchDelivery.begin(0, CGPoint(x: 10, y: 60), time, .indirectPointer)
       window.touchDelivery.end(0, CGPoint(x: 12, y: 61), time + 0.01)
     }
-    expect(ear.heard, equals: ["two taps"])
+    #expect(ear.heard == ["two taps"])
   }
 
-  test("a tap of two fingers is none of one finger, also after two that moved away") {
+  @Test("a tap of two fingers is none of one finger, also after two that moved away")
+  func tapTwoFingersNoneOne() async throws {
     let (outer, _, ear) = makeTouchedView()
     let recognizer = UITapGestureRecognizer(target: ear, action: Ear.tapped)
     recognizer.numberOfTouchesRequired = 2
@@ -64,12 +68,13 @@ func gestureRuleTests() {
     }
     touch([1, 2], 1_000, moving: 80)
     touch([1], 1_010)
-    expect(ear.heard, equals: [])
+    #expect(ear.heard == [])
     touch([1, 2], 1_020)
-    expect(ear.heard, equals: ["tap"])
+    #expect(ear.heard == ["tap"])
   }
 
-  test("a recogniser waits for none that has no touch") {
+  @Test("a recogniser waits for none that has no touch")
+  func recogniserWaitsForNoneNo() async throws {
     let (outer, view, ear) = makeTouchedView(), beside = UIView(frame: CGRect(x: 0, y: 300, width: 50, height: 50))
     outer.addSubview(beside)
     let other = UILongPressGestureRecognizer(target: ear, action: Ear.pressed)
@@ -80,10 +85,11 @@ func gestureRuleTests() {
     let window = try await TestWindow.show(outer), delivery = window.touchDelivery
     _ = delivery.begin(0, CGPoint(x: 100, y: 100), 1_000, .direct)
     delivery.end(0, CGPoint(x: 100, y: 100), 1_000.05)
-    expect(ear.heard, equals: ["tap"])
+    #expect(ear.heard == ["tap"])
   }
 
-  test("a finger that scrolls is taken from what it touched in the scroll view, and from the recognisers there") {
+  @Test("a finger that scrolls is taken from what it touched in the scroll view, and from the recognisers there")
+  func fingerScrollsTakenFromWhat() async throws {
     let scroll = UIScrollView(), view = TouchedView(frame: CGRect(x: 0, y: 0, width: 400, height: 2_000)), ear = Ear()
     scroll.contentSize = view.frame.size
     scroll.addSubview(view)
@@ -92,13 +98,13 @@ func gestureRuleTests() {
     _ = delivery.begin(7, CGPoint(x: 100, y: 300), 1_000, .direct)
     delivery.move(7, CGPoint(x: 100, y: 297), 1_000.02)
     scroll.contentOffset.y = 3
-    expect(view.log, equals: ["began"])
+    #expect(view.log == ["began"])
     delivery.move(7, CGPoint(x: 100, y: 250), 1_000.04)
     scroll.contentOffset.y = 50
-    expect(view.log, equals: ["began", "cancelled"])
+    #expect(view.log == ["began", "cancelled"])
     delivery.end(7, CGPoint(x: 100, y: 250), 1_000.06)
-    expect(view.log, equals: ["began", "cancelled"])
-    expect(ear.heard, equals: [])
+    #expect(view.log == ["began", "cancelled"])
+    #expect(ear.heard == [])
   }
 }
 

@@ -1,43 +1,47 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
-@MainActor
-func gestureTests() {
-  test("a tap is recognised in a view and in what is around it, the inner one first, and takes the touch") {
+@MainActor @Suite("gestures", .windows)
+struct GestureTests {
+  @Test("a tap is recognised in a view and in what is around it, the inner one first, and takes the touch")
+  func tapRecognisedInViewIn() async throws {
     let (outer, view, ear) = makeTouchedView()
     view.addGestureRecognizer(UITapGestureRecognizer(target: ear, action: Ear.tapped))
     outer.addGestureRecognizer(UITapGestureRecognizer(target: ear, action: Ear.tappedTwice))
     _ = try await TestWindow.show(outer)
     try await Input.click(view)
-    expect(ear.heard, equals: ["tap"])
-    expect(view.log, equals: ["began", "cancelled"])
+    #expect(ear.heard == ["tap"])
+    #expect(view.log == ["began", "cancelled"])
     try await Input.click(outer, at: CGPoint(x: 10, y: 10))
-    expect(ear.heard, equals: ["tap", "two taps"])
+    #expect(ear.heard == ["tap", "two taps"])
     try await Input.click(view)
-    expect(ear.heard, equals: ["tap", "two taps", "tap"])
+    #expect(ear.heard == ["tap", "two taps", "tap"])
   }
 
-  test("a recogniser that does not cancel leaves the touch to the view; one that is off hears nothing") {
+  @Test("a recogniser that does not cancel leaves the touch to the view; one that is off hears nothing")
+  func recogniserDoesNotCancelLeaves() async throws {
     let (outer, view, ear) = makeTouchedView()
     let tap = UITapGestureRecognizer(target: ear, action: Ear.tapped)
     tap.cancelsTouchesInView = false
     view.addGestureRecognizer(tap)
     _ = try await TestWindow.show(outer)
     try await Input.click(view)
-    expect(view.log, equals: ["began", "ended"])
+    #expect(view.log == ["began", "ended"])
     tap.isEnabled = false
     try await Input.click(view)
-    expect(ear.heard, equals: ["tap"])
+    #expect(ear.heard == ["tap"])
     tap.isEnabled = true
     view.removeGestureRecognizer(tap)
     try await Input.click(view)
-    expect(ear.heard, equals: ["tap"])
-    expect(view.gestureRecognizers == nil)
+    #expect(ear.heard == ["tap"])
+    #expect(view.gestureRecognizers == nil)
   }
 
-  test("the delegate decides") {
+  @Test("the delegate decides")
+  func delegateDecides() async throws {
     let (outer, view, ear) = makeTouchedView()
     let inner = UITapGestureRecognizer(target: ear, action: Ear.tapped)
     let around = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
@@ -48,16 +52,17 @@ func gestureTests() {
     _ = try await TestWindow.show(outer)
     ear.mayBoth = true
     try await Input.click(view)
-    expect(ear.heard, equals: ["tap", "two taps"])
+    #expect(ear.heard == ["tap", "two taps"])
     ear.mayBegin = false
     try await Input.click(view)
     ear.mayBegin = true
     ear.refused = view
     try await Input.click(view)
-    expect(ear.heard, equals: ["tap", "two taps"])
+    #expect(ear.heard == ["tap", "two taps"])
   }
 
-  test("one tap waits for two to fail where it has to") {
+  @Test("one tap waits for two to fail where it has to")
+  func oneTapWaitsForTwo() async throws {
     let (outer, view, ear) = makeTouchedView()
     let one = UITapGestureRecognizer(target: ear, action: Ear.tapped)
     let two = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
@@ -67,41 +72,43 @@ func gestureTests() {
     view.addGestureRecognizer(two)
     _ = try await TestWindow.show(outer)
     // Longer than a machine under load takes for two taps.
-    let settings = UnsafeMutableRawPointer(try require(gtk_settings_get_default()))
+    let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
     let pause = integerProperty(settings, "gtk-double-click-time")
     setInteger(settings, "gtk-double-click-time", 3000)
     defer { setInteger(settings, "gtk-double-click-time", pause) }
     try await Input.tap(view, times: 2)
-    expect(ear.heard, equals: ["two taps"])
+    #expect(ear.heard == ["two taps"])
     try await Input.tap(view, times: 1)
-    expect(ear.heard, equals: ["two taps"])
+    #expect(ear.heard == ["two taps"])
     try await wait("the single tap is recognised") { ear.heard.count > 1 }
     // A single tap that the first two had left would have been recognised before.
     try await Input.tap(view, times: 2)
-    expect(ear.heard, equals: ["two taps", "tap", "two taps"])
+    #expect(ear.heard == ["two taps", "tap", "two taps"])
   }
 
-  test("the pause that two taps were recognised within does not end when the next two have begun") {
+  @Test("the pause that two taps were recognised within does not end when the next two have begun")
+  func pauseTwoTapsWereRecognised() async throws {
     let (outer, view, ear) = makeTouchedView()
     let two = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
     two.numberOfTapsRequired = 2
     view.addGestureRecognizer(two)
     _ = try await TestWindow.show(outer)
-    let settings = UnsafeMutableRawPointer(try require(gtk_settings_get_default()))
+    let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
     let pause = integerProperty(settings, "gtk-double-click-time")
     setInteger(settings, "gtk-double-click-time", 3000)
     defer { setInteger(settings, "gtk-double-click-time", pause) }
     try await Input.tap(view, times: 2)
-    expect(ear.heard, equals: ["two taps"])
+    #expect(ear.heard == ["two taps"])
     // Time is the subject: the third tap is within the first one's pause, the fourth is not, but within the third one's.
     try await Task.sleep(for: .milliseconds(1600))
     try await Input.tap(view, times: 1)
     try await Task.sleep(for: .milliseconds(1600))
     try await Input.tap(view, times: 1)
-    expect(ear.heard, equals: ["two taps", "two taps"])
+    #expect(ear.heard == ["two taps", "two taps"])
   }
 
-  test("who waits for a gesture to fail fails when that is recognised, though both may be recognised together") {
+  @Test("who waits for a gesture to fail fails when that is recognised, though both may be recognised together")
+  func whoWaitsForGestureFail() async throws {
     let (outer, view, ear) = makeTouchedView()
     let one = UITapGestureRecognizer(target: ear, action: Ear.tapped)
     let two = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
@@ -113,15 +120,16 @@ func gestureTests() {
       view.addGestureRecognizer(recognizer)
     }
     _ = try await TestWindow.show(outer)
-    let settings = UnsafeMutableRawPointer(try require(gtk_settings_get_default()))
+    let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
     let pause = integerProperty(settings, "gtk-double-click-time")
     setInteger(settings, "gtk-double-click-time", 3000)
     defer { setInteger(settings, "gtk-double-click-time", pause) }
     try await Input.tap(view, times: 2)
-    expect(ear.heard, equals: ["two taps"])
+    #expect(ear.heard == ["two taps"])
   }
 
-  test("a button in a view that recognises taps is pressed, and the tap is not recognised") {
+  @Test("a button in a view that recognises taps is pressed, and the tap is not recognised")
+  func buttonInViewRecognisesTaps() async throws {
     let outer = UIView(), button = UIButton(type: .system), ear = Ear()
     button.frame = CGRect(x: 20, y: 20, width: 100, height: 40)
     var presses = 0
@@ -130,45 +138,48 @@ func gestureTests() {
     outer.addGestureRecognizer(UITapGestureRecognizer(target: ear, action: Ear.tapped))
     _ = try await TestWindow.show(outer)
     try await Input.click(button)
-    expect(presses, equals: 1)
-    expect(ear.heard, equals: [])
+    #expect(presses == 1)
+    #expect(ear.heard == [])
   }
 
-  test("an enabled button keeps single taps with one finger from what is around it, and nothing else") {
+  @Test("an enabled button keeps single taps with one finger from what is around it, and nothing else")
+  func enabledButtonKeepsSingleTaps() {
     let outer = UIView(), button = UIButton(type: .system)
     let around = UITapGestureRecognizer(), own = UITapGestureRecognizer()
     outer.addSubview(button)
     outer.addGestureRecognizer(around)
     button.addGestureRecognizer(own)
-    expect(button.keepsTouch(from: around))
-    expect(!button.keepsTouch(from: own))
-    expect(!button.keepsTouch(from: UIPanGestureRecognizer()))
+    #expect(button.keepsTouch(from: around))
+    #expect(!button.keepsTouch(from: own))
+    #expect(!button.keepsTouch(from: UIPanGestureRecognizer()))
     around.numberOfTapsRequired = 2
-    expect(!button.keepsTouch(from: around))
+    #expect(!button.keepsTouch(from: around))
     (around.numberOfTapsRequired, around.numberOfTouchesRequired) = (1, 2)
-    expect(!button.keepsTouch(from: around))
+    #expect(!button.keepsTouch(from: around))
     around.numberOfTouchesRequired = 1
     button.isEnabled = false
-    expect(!button.keepsTouch(from: around))
-    expect(!UIControl().keepsTouch(from: around) && !outer.keepsTouch(from: around))
+    #expect(!button.keepsTouch(from: around))
+    #expect(!UIControl().keepsTouch(from: around) && !outer.keepsTouch(from: around))
   }
 
-  test("a tap that is recognised in a list's row does not select the row") {
+  @Test("a tap that is recognised in a list's row does not select the row")
+  func tapRecognisedInListsRow() async throws {
     let rows = Rows([3]), ear = Ear()
     let table = UITableView(frame: .zero, style: .plain)
     table.dataSource = rows
     let window = try await TestWindow.show(table)
-    let cell = try require(table.cellForRow(at: IndexPath(row: 1, section: 0)))
+    let cell = try #require(table.cellForRow(at: IndexPath(row: 1, section: 0)))
     let picture = UIView(frame: CGRect(x: 100, y: 0, width: 80, height: 30))
     picture.addGestureRecognizer(UITapGestureRecognizer(target: ear, action: Ear.tapped))
     cell.contentView.addSubview(picture)
     await window.nextFrame()
     try await Input.click(picture)
-    expect(ear.heard, equals: ["tap"])
-    expect(table.indexPathForSelectedRow == nil)
+    #expect(ear.heard == ["tap"])
+    #expect(table.indexPathForSelectedRow == nil)
   }
 
-  test("a long press begins while the button is down, changes with movement and ends with it") {
+  @Test("a long press begins while the button is down, changes with movement and ends with it")
+  func longPressBeginsWhileButton() async throws {
     let (outer, view, ear) = makeTouchedView()
     let press = UILongPressGestureRecognizer(target: ear, action: Ear.pressed)
     press.minimumPressDuration = 0.05
@@ -176,14 +187,15 @@ func gestureTests() {
     view.addGestureRecognizer(UITapGestureRecognizer(target: ear, action: Ear.tapped))
     _ = try await TestWindow.show(outer)
     try await Input.drag(view, through: [CGPoint(x: 50, y: 50), CGPoint(x: 51, y: 50), CGPoint(x: 100, y: 50)])
-    expect(ear.heard.first ?? "", equals: "press 1")
-    expect(ear.heard.last ?? "", equals: "press 3")
-    expect(ear.heard.contains("press 2"))
-    expect(!ear.heard.contains("tap"))
-    expect(press.state, equals: .possible)
+    #expect(ear.heard.first ?? "" == "press 1")
+    #expect(ear.heard.last ?? "" == "press 3")
+    #expect(ear.heard.contains("press 2"))
+    #expect(!ear.heard.contains("tap"))
+    #expect(press.state == .possible)
   }
 
-  test("a swipe is recognised in its direction only") {
+  @Test("a swipe is recognised in its direction only")
+  func swipeRecognisedInDirectionOnly() async throws {
     let (outer, view, ear) = makeTouchedView()
     let left = UISwipeGestureRecognizer(target: ear, action: Ear.swiped)
     left.direction = .left
@@ -191,14 +203,15 @@ func gestureTests() {
     view.addGestureRecognizer(UISwipeGestureRecognizer(target: ear, action: Ear.swiped))
     _ = try await TestWindow.show(outer)
     try await Input.drag(view, through: [CGPoint(x: 150, y: 50), CGPoint(x: 120, y: 50), CGPoint(x: 80, y: 52)])
-    expect(ear.heard, equals: ["swipe 2"])
+    #expect(ear.heard == ["swipe 2"])
     try await Input.drag(view, through: [CGPoint(x: 20, y: 50), CGPoint(x: 90, y: 50)])
-    expect(ear.heard, equals: ["swipe 2", "swipe 1"])
+    #expect(ear.heard == ["swipe 2", "swipe 1"])
     try await Input.drag(view, through: [CGPoint(x: 20, y: 10), CGPoint(x: 20, y: 90)])
-    expect(ear.heard.count, equals: 2)
+    #expect(ear.heard.count == 2)
   }
 
-  test("a pan says how far it goes, and counts on from what it is set to") {
+  @Test("a pan says how far it goes, and counts on from what it is set to")
+  func panSaysHowFarGoes() async throws {
     let (outer, view, ear) = makeTouchedView()
     let pan = UIPanGestureRecognizer(target: ear, action: Ear.panned)
     view.addGestureRecognizer(pan)
@@ -207,24 +220,26 @@ func gestureTests() {
     try await Input.drag(view, through: way) {
       pan.setTranslation(.zero, in: view)
     }
-    expect(ear.heard, equals: ["pan 1 40 0", "pan 2 60 10", "pan 3 0 0"])
-    expect(view.log, equals: ["began", "cancelled"])
+    #expect(ear.heard == ["pan 1 40 0", "pan 2 60 10", "pan 3 0 0"])
+    #expect(view.log == ["began", "cancelled"])
   }
 
-  test("a pan counts on from a distance that it is set to, and its speed is that of the way") {
+  @Test("a pan counts on from a distance that it is set to, and its speed is that of the way")
+  func panCountsOnFromDistance() async throws {
     let (outer, view, ear) = makeTouchedView()
     let pan = UIPanGestureRecognizer(target: ear, action: Ear.panned)
     view.addGestureRecognizer(pan)
     _ = try await TestWindow.show(outer)
     try await Input.drag(view, through: [CGPoint(x: 20, y: 50), CGPoint(x: 60, y: 50), CGPoint(x: 90, y: 40)]) {
-      expect(pan.velocity(in: view).x > 0 && pan.velocity(in: view).y < 0, "\(pan.velocity(in: view))")
+      #expect(pan.velocity(in: view).x > 0 && pan.velocity(in: view).y < 0, "\(pan.velocity(in: view))")
       pan.setTranslation(CGPoint(x: 5, y: 7), in: view)
-      expect(pan.translation(in: view), equals: CGPoint(x: 5, y: 7))
+      #expect(pan.translation(in: view) == CGPoint(x: 5, y: 7))
     }
-    expect(ear.heard.last ?? "", equals: "pan 3 5 7")
+    #expect(ear.heard.last ?? "" == "pan 3 5 7")
   }
 
-  test("a finger that rests before it leaves has no speed") {
+  @Test("a finger that rests before it leaves has no speed")
+  func fingerRestsBeforeLeavesNo() async throws {
     @MainActor final class Speed {
       var last: CGPoint?
       func panned(_ pan: UIPanGestureRecognizer) {
@@ -236,10 +251,11 @@ func gestureTests() {
     _ = try await TestWindow.show(outer)
     // The time of the rest is what this is about: longer than what counts for the speed.
     try await Input.drag(view, through: [CGPoint(x: 20, y: 50), CGPoint(x: 60, y: 50)]) { usleep(300_000) }
-    expect(speed.last, equals: .zero)
+    #expect(speed.last == .zero)
   }
 
-  test("two gestures go together where the delegate of either says so") {
+  @Test("two gestures go together where the delegate of either says so")
+  func twoGesturesGoTogetherWhere() async throws {
     for says in [true, false] {
       let (outer, view, ear) = makeTouchedView()
       let inner = UITapGestureRecognizer(target: ear, action: Ear.tapped)
@@ -251,12 +267,13 @@ func gestureTests() {
       outer.addGestureRecognizer(around)
       _ = try await TestWindow.show(outer)
       try await Input.click(view)
-      expect(ear.heard, equals: ["tap", "two taps"])
+      #expect(ear.heard == ["tap", "two taps"])
       TestWindow.closeAll()
     }
   }
 
-  test("who waits for a gesture goes on when that is switched off") {
+  @Test("who waits for a gesture goes on when that is switched off")
+  func whoWaitsForGestureGoes() async throws {
     let (outer, view, ear) = makeTouchedView()
     let one = UITapGestureRecognizer(target: ear, action: Ear.tapped)
     let press = UILongPressGestureRecognizer(target: ear, action: Ear.pressed)
@@ -268,28 +285,30 @@ func gestureTests() {
     two.numberOfTapsRequired = 2
     one.require(toFail: two)
     view.addGestureRecognizer(two)
-    let settings = UnsafeMutableRawPointer(try require(gtk_settings_get_default()))
+    let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
     let pause = integerProperty(settings, "gtk-double-click-time")
     setInteger(settings, "gtk-double-click-time", 3_600_000)
     defer { setInteger(settings, "gtk-double-click-time", pause) }
     _ = try await TestWindow.show(outer)
     try await Input.click(view)
-    expect(ear.heard, equals: [])
+    #expect(ear.heard == [])
     two.isEnabled = false
-    expect(ear.heard, equals: ["tap"])
+    #expect(ear.heard == ["tap"])
   }
 
-  test("a press that is released far away is no tap") {
+  @Test("a press that is released far away is no tap")
+  func pressReleasedFarAwayNo() async throws {
     let (outer, view, ear) = makeTouchedView()
     view.addGestureRecognizer(UITapGestureRecognizer(target: ear, action: Ear.tapped))
     _ = try await TestWindow.show(outer)
     try await Input.drag(view, through: [CGPoint(x: 20, y: 50), CGPoint(x: 90, y: 50)])
-    expect(ear.heard, equals: [])
+    #expect(ear.heard == [])
     try await Input.drag(view, through: [CGPoint(x: 20, y: 50), CGPoint(x: 25, y: 50)])
-    expect(ear.heard, equals: ["tap"])
+    #expect(ear.heard == ["tap"])
   }
 
-  test("a recogniser that is taken away breaks its gesture off, and one that goes to another view leaves the first") {
+  @Test("a recogniser that is taken away breaks its gesture off, and one that goes to another view leaves the first")
+  func recogniserTakenAwayBreaksGesture() async throws {
     let (outer, view, ear) = makeTouchedView(), other = UIView()
     let pan = UIPanGestureRecognizer(target: ear, action: Ear.panned)
     view.addGestureRecognizer(pan)
@@ -297,14 +316,15 @@ func gestureTests() {
     try await Input.drag(view, through: [CGPoint(x: 20, y: 50), CGPoint(x: 60, y: 50)]) {
       view.removeGestureRecognizer(pan)
     }
-    expect(ear.heard, equals: ["pan 1 40 0", "pan 4 40 0"])
+    #expect(ear.heard == ["pan 1 40 0", "pan 4 40 0"])
     view.addGestureRecognizer(pan)
     other.addGestureRecognizer(pan)
-    expect(view.gestureRecognizers == nil && pan.view === other)
-    expect(other.gestureRecognizers ?? [], equals: [pan])
+    #expect(view.gestureRecognizers == nil && pan.view === other)
+    #expect(other.gestureRecognizers ?? [] == [pan])
   }
 
-  test("a view that is pressed by key does what one tap would, not what two would") {
+  @Test("a view that is pressed by key does what one tap would, not what two would")
+  func viewPressedKeyDoesWhat() {
     let ear = Ear(), view = UIView()
     view.accessibilityTraits = .button
     let two = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
@@ -312,27 +332,30 @@ func gestureTests() {
     view.addGestureRecognizer(two)
     view.addGestureRecognizer(UITapGestureRecognizer(target: ear, action: Ear.tapped))
     view.boxActivate()
-    expect(ear.heard, equals: ["tap"])
+    #expect(ear.heard == ["tap"])
   }
 
-  test("a stroke that takes its time is no swipe") {
+  @Test("a stroke that takes its time is no swipe")
+  func strokeTakesTimeNoSwipe() async throws {
     let (outer, view, ear) = makeTouchedView()
     view.addGestureRecognizer(UISwipeGestureRecognizer(target: ear, action: Ear.swiped))
     _ = try await TestWindow.show(outer)
     // Each point takes a twentieth of a second or more.
     try await Input.drag(view, through: (0..<16).map { CGPoint(x: 20 + 4 * $0, y: 50) })
-    expect(ear.heard, equals: [])
+    #expect(ear.heard == [])
   }
 
-  test("a stroke that is not straight is no swipe") {
+  @Test("a stroke that is not straight is no swipe")
+  func strokeNotStraightNoSwipe() async throws {
     let (outer, view, ear) = makeTouchedView()
     view.addGestureRecognizer(UISwipeGestureRecognizer(target: ear, action: Ear.swiped))
     _ = try await TestWindow.show(outer)
     try await Input.drag(view, through: [CGPoint(x: 20, y: 10), CGPoint(x: 85, y: 70)])
-    expect(ear.heard, equals: [])
+    #expect(ear.heard == [])
   }
 
-  test("a press that moves too far before it is long is none") {
+  @Test("a press that moves too far before it is long is none")
+  func pressMovesTooFarBefore() async throws {
     let (outer, view, ear) = makeTouchedView()
     let press = UILongPressGestureRecognizer(target: ear, action: Ear.pressed)
     press.minimumPressDuration = 0.3
@@ -340,10 +363,11 @@ func gestureTests() {
     _ = try await TestWindow.show(outer)
     let way = (0..<12).map { CGPoint(x: 50 + min($0, 1) * 40, y: 50) }
     try await Input.drag(view, through: way)
-    expect(ear.heard, equals: [])
+    #expect(ear.heard == [])
   }
 
-  test("a button or a list under a pan is released when the pan begins") {
+  @Test("a button or a list under a pan is released when the pan begins")
+  func buttonOrListUnderPan() async throws {
     let outer = UIView(), button = UIButton(type: .system), ear = Ear()
     button.frame = CGRect(x: 20, y: 20, width: 200, height: 40)
     var log: [String] = []
@@ -353,24 +377,26 @@ func gestureTests() {
     outer.addGestureRecognizer(UIPanGestureRecognizer(target: ear, action: Ear.panned))
     _ = try await TestWindow.show(outer)
     try await Input.drag(button, through: [CGPoint(x: 20, y: 20), CGPoint(x: 60, y: 20), CGPoint(x: 90, y: 20)])
-    expect(ear.heard.count, equals: 3)
-    expect(log, equals: ["cancel"])
+    #expect(ear.heard.count == 3)
+    #expect(log == ["cancel"])
     try await Input.click(button)
-    expect(log, equals: ["cancel", "press"])
+    #expect(log == ["cancel", "press"])
   }
 
-  test("a view with the button trait and a tap recogniser can be pressed by key and by assistive technology") {
+  @Test("a view with the button trait and a tap recogniser can be pressed by key and by assistive technology")
+  func viewWithButtonTraitTap() async throws {
     let (outer, view, ear) = makeTouchedView()
     view.accessibilityTraits = .button
     view.addGestureRecognizer(UITapGestureRecognizer(target: ear, action: Ear.tapped))
     let window = try await TestWindow.show(outer)
-    expect(gtk_widget_activate_action_variant(view.box.pointer, "activate", nil) != 0)
+    #expect(gtk_widget_activate_action_variant(view.box.pointer, "activate", nil) != 0)
     try await Input.press(GDK_KEY_Tab, in: window)
     try await Input.press(GDK_KEY_space, in: window)
-    expect(ear.heard, equals: ["tap", "tap"])
+    #expect(ear.heard == ["tap", "tap"])
   }
 
-  test("two recognisers that are recognised together cancel a touch in its view once") {
+  @Test("two recognisers that are recognised together cancel a touch in its view once")
+  func twoRecognisersRecognisedTogetherCancel() async throws {
     let (outer, view, ear) = makeTouchedView()
     ear.mayBoth = true
     for recognizer in [
@@ -382,7 +408,7 @@ func gestureTests() {
     }
     _ = try await TestWindow.show(outer)
     try await Input.click(view)
-    expect(ear.heard, equals: ["tap", "two taps"])
-    expect(view.log, equals: ["began", "cancelled"])
+    #expect(ear.heard == ["tap", "two taps"])
+    #expect(view.log == ["began", "cancelled"])
   }
 }

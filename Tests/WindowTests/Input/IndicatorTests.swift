@@ -1,46 +1,50 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
-@MainActor
-func indicatorTests() {
-  test("a switch is turned by pointer, key and assistive technology, and tells of it; not when it is set") {
+@MainActor @Suite("indicators", .windows)
+struct IndicatorTests {
+  @Test("a switch is turned by pointer, key and assistive technology, and tells of it; not when it is set")
+  func switchTurnedPointerKeyAssistive() async throws {
     let outer = UIView(), toggle = UISwitch(frame: CGRect(x: 20, y: 20, width: 300, height: 100))
     var values: [Bool] = []
     toggle.addAction(UIAction { ($0.sender as? UISwitch).map { values.append($0.isOn) } }, for: .valueChanged)
-    expect(toggle.frame.size, equals: toggle.intrinsicContentSize)
+    #expect(toggle.frame.size == toggle.intrinsicContentSize)
     outer.addSubview(toggle)
     let window = try await TestWindow.show(outer)
     toggle.setOn(true, animated: true)
     toggle.isOn = false
-    expect(values, equals: [])
+    #expect(values == [])
     try await Input.click(toggle)
     try await Input.press(GDK_KEY_space, in: window)
     // GTK moves the knob first.
     try await wait("the switch is off again") { values == [true, false] }
-    expect(toggle.accessibilityActivate())
-    expect(values, equals: [true, false, true])
-    let widget = try require(toggle.content)
-    expect(Accessibility.role(widget), equals: GTK_ACCESSIBLE_ROLE_SWITCH)
+    #expect(toggle.accessibilityActivate())
+    #expect(values == [true, false, true])
+    let widget = try #require(toggle.content)
+    #expect(Accessibility.role(widget) == GTK_ACCESSIBLE_ROLE_SWITCH)
     toggle.accessibilityLabel = "Airplane mode"
-    expect(Accessibility.has(widget, label: "Airplane mode"))
+    #expect(Accessibility.has(widget, label: "Airplane mode"))
     toggle.isEnabled = false
     try await Input.click(toggle)
-    expect(values.count, equals: 3)
+    #expect(values.count == 3)
   }
 
-  test("a switch that is disabled is turned by nobody but the program") {
+  @Test("a switch that is disabled is turned by nobody but the program")
+  func switchDisabledTurnedNobodyBut() {
     let toggle = UISwitch(frame: .zero)
     toggle.isEnabled = false
-    expect(!toggle.accessibilityActivate() && !toggle.isOn)
+    #expect(!toggle.accessibilityActivate() && !toggle.isOn)
     toggle.isOn = true
-    expect(toggle.isOn)
+    #expect(toggle.isOn)
     toggle.isEnabled = true
-    expect(toggle.accessibilityActivate() && !toggle.isOn)
+    #expect(toggle.accessibilityActivate() && !toggle.isOn)
   }
 
-  test("a spinner and a bar that show progress leave touches to what they are in") {
+  @Test("a spinner and a bar that show progress leave touches to what they are in")
+  func spinnerBarShowProgressLeave() async throws {
     let button = PressLog(frame: CGRect(x: 20, y: 20, width: 200, height: 100)), outer = UIView()
     let bar = UIProgressView(frame: CGRect(x: 20, y: 20, width: 160, height: 20))
     let spinner = UIActivityIndicatorView(frame: CGRect(x: 80, y: 50, width: 40, height: 40))
@@ -50,13 +54,14 @@ func indicatorTests() {
     _ = try await TestWindow.show(outer)
     for view in [bar, spinner] {
       let place = CGPoint(x: view.frame.midX, y: view.frame.midY)
-      expect(button.hitTest(place, with: nil) === button)
+      #expect(button.hitTest(place, with: nil) === button)
       try await Input.click(button, at: place)
     }
-    expect(button.presses, equals: 2)
+    #expect(button.presses == 2)
   }
 
-  test("a spinner of another style has another size at once") {
+  @Test("a spinner of another style has another size at once")
+  func spinnerAnotherStyleAnotherSize() async throws {
     let root = UIView(), spinner = UIActivityIndicatorView(style: .medium)
     root.place(spinner)
     spinner.leadingAnchor.constraint(equalTo: root.leadingAnchor).isActive = true
@@ -69,35 +74,37 @@ func indicatorTests() {
     expectFrame(spinner, 0, 0, 37, 37)
   }
 
-  test("progress is kept between 0 and 1, and assistive technology knows it") {
+  @Test("progress is kept between 0 and 1, and assistive technology knows it")
+  func progressKeptBetween01() async throws {
     let bar = UIProgressView(progressViewStyle: .default)
     bar.setProgress(0.25, animated: true)
-    expect(bar.progress, equals: 0.25)
+    #expect(bar.progress == 0.25)
     bar.progress = 7
-    expect(bar.progress, equals: 1)
+    #expect(bar.progress == 1)
     bar.progress = -1
-    expect(bar.progress, equals: 0)
+    #expect(bar.progress == 0)
     _ = try await TestWindow.show(bar)
-    let widget = try require(bar.content)
-    expect(Accessibility.role(widget), equals: GTK_ACCESSIBLE_ROLE_PROGRESS_BAR)
-    expect(bar.intrinsicContentSize.height > 0)
+    let widget = try #require(bar.content)
+    #expect(Accessibility.role(widget) == GTK_ACCESSIBLE_ROLE_PROGRESS_BAR)
+    #expect(bar.intrinsicContentSize.height > 0)
   }
 
-  test("a spinner turns when it is told to, and wakes nothing when it has stopped or little motion is wanted") {
+  @Test("a spinner turns when it is told to, and wakes nothing when it has stopped or little motion is wanted")
+  func spinnerTurnsWhenToldWakes() async throws {
     let outer = UIView(), spinner = UIActivityIndicatorView(style: .large)
     outer.addSubview(spinner)
-    expect(spinner.isHidden)
+    #expect(spinner.isHidden)
     spinner.startAnimating()
-    expect(spinner.isAnimating && !spinner.isHidden)
+    #expect(spinner.isAnimating && !spinner.isHidden)
     let window = try await TestWindow.show(outer)
     try await waitForFrames("frames are drawn") { await frames(of: window) > 5 }
     spinner.stopAnimating()
-    expect(spinner.isHidden)
+    #expect(spinner.isHidden)
     try await waitForFrames("no frames are drawn") { await frames(of: window) == 0 }
     spinner.hidesWhenStopped = false
-    expect(!spinner.isHidden)
+    #expect(!spinner.isHidden)
     try await waitForFrames("no frames are drawn") { await frames(of: window) == 0 }
-    let settings = UnsafeMutableRawPointer(try require(gtk_settings_get_default()))
+    let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
     setBoolean(settings, "gtk-enable-animations", false)
     defer { setBoolean(settings, "gtk-enable-animations", true) }
     spinner.startAnimating()

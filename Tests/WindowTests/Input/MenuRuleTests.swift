@@ -1,10 +1,12 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 
-@MainActor
-func menuRuleTests() {
-  test("a menu without entries cannot be opened from its entry, and a button that is disabled opens none") {
+@MainActor @Suite("menu rules", .windows)
+struct MenuRuleTests {
+  @Test("a menu without entries cannot be opened from its entry, and a button that is disabled opens none")
+  func menuWithoutEntriesCannotOpened() async throws {
     let button = UIButton(type: .system), outer = UIView()
     button.setTitle("More", for: .normal)
     button.menu = UIMenu(children: [
@@ -14,10 +16,10 @@ func menuRuleTests() {
     button.showsMenuAsPrimaryAction = true
     button.frame = CGRect(x: 100, y: 100, width: 120, height: 40)
     outer.addSubview(button)
-    let window = try await TestWindow.show(outer), widget = try require(button.content)
+    let window = try await TestWindow.show(outer), widget = try #require(button.content)
     try await Input.click(button)
     let menu = try await OpenMenu.wait(at: widget)
-    expect(menu.rows.map { gtk_widget_is_sensitive($0) != 0 }, equals: [true, false, true])
+    #expect(menu.rows.map { gtk_widget_is_sensitive($0) != 0 } == [true, false, true])
     try await Input.press(GDK_KEY_Escape, at: menu.popover)
     try await OpenMenu.waitUntilGone(at: widget)
     button.showsMenuAsPrimaryAction = false
@@ -29,39 +31,42 @@ func menuRuleTests() {
     var willOpen = 0
     opener.willOpen = { willOpen += 1 }
     opener.open()
-    expect(willOpen, equals: 0)
+    #expect(willOpen == 0)
     button.isEnabled = true
     opener.open()
-    expect(willOpen, equals: 1)
+    #expect(willOpen == 1)
     opener.close()
   }
 
-  test("a menu is closed when its button leaves the window, and can be opened again when it is back") {
+  @Test("a menu is closed when its button leaves the window, and can be opened again when it is back")
+  func menuClosedWhenButtonLeaves() async throws {
     let button = UIButton(type: .system), outer = UIView()
     button.menu = UIMenu(children: [UIAction(title: "A") { _ in }])
     button.showsMenuAsPrimaryAction = true
     button.frame = CGRect(x: 100, y: 100, width: 120, height: 40)
     outer.addSubview(button)
     _ = try await TestWindow.show(outer)
-    let widget = try require(button.content)
+    let widget = try #require(button.content)
     for _ in 0..<2 {
       try await Input.click(button)
       _ = try await OpenMenu.wait(at: widget)
-      expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_EXPANDED, is: true))
+      #expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_EXPANDED, is: true))
       button.removeFromSuperview()
-      expect(Widgets.all(gtk_popover_get_type(), in: widget).isEmpty)
-      expect(!Accessibility.state(widget, GTK_ACCESSIBLE_STATE_EXPANDED, is: true))
+      #expect(Widgets.all(gtk_popover_get_type(), in: widget).isEmpty)
+      #expect(!Accessibility.state(widget, GTK_ACCESSIBLE_STATE_EXPANDED, is: true))
       outer.addSubview(button)
       await outer.window?.nextFrame()
     }
   }
 
-  test("assistive technology is told that a button opens a menu as long as it does, and GTK's button is then as before")
-  {
-    let button = UIButton(type: .system), widget = try require(button.content)
+  @Test(
+    "assistive technology is told that a button opens a menu as long as it does, and GTK's button is then as before"
+  )
+  func assistiveTechnologyToldButtonOpens() throws {
+    let button = UIButton(type: .system), widget = try #require(button.content)
     @MainActor func opens() -> Bool { Accessibility.flag(widget, GTK_ACCESSIBLE_PROPERTY_HAS_POPUP, is: true) }
     @MainActor func controllers() throws -> guint {
-      let list = try require(gtk_widget_observe_controllers(widget))
+      let list = try #require(gtk_widget_observe_controllers(widget))
       defer { g_object_unref(UnsafeMutableRawPointer(list)) }
       return g_list_model_get_n_items(list)
     }
@@ -69,19 +74,20 @@ func menuRuleTests() {
     for _ in 0..<2 {
       button.menu = UIMenu(children: [UIAction(title: "A") { _ in }])
       button.showsMenuAsPrimaryAction = false
-      expect(try !opens() && controllers() > before)
+      #expect(try !opens() && controllers() > before)
       button.showsMenuAsPrimaryAction = true
-      expect(try opens() && controllers() == before)
+      #expect(try opens() && controllers() == before)
       button.menu = nil
-      expect(!opens())
+      #expect(!opens())
     }
     button.showsMenuAsPrimaryAction = false
     button.menu = UIMenu(children: [UIAction(title: "A") { _ in }])
     button.menu = nil
-    expect(try controllers(), equals: before)
+    #expect(try controllers() == before)
   }
 
-  test("there is room for marks where one of the entries has one, or one could be on") {
+  @Test("there is room for marks where one of the entries has one, or one could be on")
+  func thereRoomForMarksWhere() {
     let off = UIAction(title: "Off") { _ in }, on = UIAction(title: "On", state: .on) { _ in }
     let mixed = UIAction(title: "Mixed", state: .mixed) { _ in }
     for (children, options, has) in [
@@ -90,13 +96,15 @@ func menuRuleTests() {
       ([UIMenu(options: [.singleSelection, .displayInline], children: [off])], [], true), ([], .singleSelection, false),
     ] as [([UIMenuElement], UIMenu.Options, Bool)] {
       let lines = MenuLine.lines(of: UIMenu(options: options, children: children), group: nil)
-      expect(lines.contains(where: \.hasMark) == has, "\(children.map(\.title)) \(options)")
+      #expect(lines.contains { $0.hasMark } == has, "\(children.map(\.title)) \(options)")
     }
   }
 
-  test("a line of a menu is what it stands for: a heading, a way back, a way on, something to do") {
+  @Test("a line of a menu is what it stands for: a heading, a way back, a way on, something to do")
+  func lineMenuWhatStandsFor() throws {
     @MainActor func row(_ line: MenuLine) throws -> UnsafeMutablePointer<GtkWidget> {
-      let row = try require(MenuRow(line, hasMarks: false, isRightToLeft: false, paintable: { _ in nil }, pressed: {}))
+      let made = MenuRow(line, hasMarks: false, isRightToLeft: false, paintable: { _ in nil }, pressed: {})
+      let row = try #require(made)
       g_object_ref_sink(row.widget)
       return row.widget
     }
@@ -112,13 +120,13 @@ func menuRuleTests() {
       .action(plain, group: nil),
     ]
     .map(row)
-    expect(widgets.map { has("title", $0) }, equals: [true, false, false, false, false])
-    expect(gtk_widget_get_halign(widgets[0]), equals: GTK_ALIGN_START)
-    expect(Accessibility.has(widgets[1], label: "Back"))
-    expect(widgets.map { has("error", $0) }, equals: [false, false, true, true, false])
-    expect(widgets.map { gtk_widget_get_sensitive($0) != 0 }, equals: [true, true, true, false, true])
-    expect(gtk_widget_get_tooltip_text(widgets[3]).map { String(cString: $0) }, equals: "What it does")
-    expect(gtk_widget_get_tooltip_text(widgets[4]) == nil)
+    #expect(widgets.map { has("title", $0) } == [true, false, false, false, false])
+    #expect(gtk_widget_get_halign(widgets[0]) == GTK_ALIGN_START)
+    #expect(Accessibility.has(widgets[1], label: "Back"))
+    #expect(widgets.map { has("error", $0) } == [false, false, true, true, false])
+    #expect(widgets.map { gtk_widget_get_sensitive($0) != 0 } == [true, true, true, false, true])
+    #expect(gtk_widget_get_tooltip_text(widgets[3]).map { String(cString: $0) } == "What it does")
+    #expect(gtk_widget_get_tooltip_text(widgets[4]) == nil)
     for widget in widgets { g_object_unref(widget) }
   }
 }

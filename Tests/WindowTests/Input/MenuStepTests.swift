@@ -1,35 +1,38 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
 // Where the focus is while one goes through menus, which lines a menu has, and what is left when it is gone.
 
-@MainActor
-func menuStepTests() {
-  test("whoever goes into a menu and back is at its first entry each time, and goes on from there") {
+@MainActor @Suite("steps in menus", .windows)
+struct MenuStepTests {
+  @Test("whoever goes into a menu and back is at its first entry each time, and goes on from there")
+  func whoeverGoesIntoMenuBack() async throws {
     let inside = UIMenu(title: "Inside", children: ["C", "D"].map { title in UIAction(title: title) { _ in } })
     let off = UIAction(title: "Off", attributes: .disabled) { _ in }
     let open = try await openMenu(UIMenu(children: [off, UIAction(title: "A") { _ in }, inside]))
     @MainActor func focused() async throws -> String { try await OpenMenu.wait(at: open.widget).focused }
-    expect(try await focused(), equals: "A")
+    #expect(try await focused() == "A")
     // What leads nowhere is not gone into, and from the first menu there is no way back.
     for key in [GDK_KEY_Right, GDK_KEY_Left] {
       try await Input.press(key, at: open.menu.popover)
-      expect(try await focused(), equals: "A")
+      #expect(try await focused() == "A")
     }
     for (key, entry) in [
       (GDK_KEY_Down, "Inside"), (GDK_KEY_Right, "C"), (GDK_KEY_Down, "D"), (GDK_KEY_Down, "Inside"), (GDK_KEY_Up, "D"),
       (GDK_KEY_Left, "A"),
     ] {
       try await Input.press(key, at: open.menu.popover)
-      expect(try await focused(), equals: entry)
+      #expect(try await focused() == entry)
     }
     try await Input.press(GDK_KEY_Escape, at: open.menu.popover)
     try await OpenMenu.waitUntilGone(at: open.widget)
   }
 
-  test("the keypad's keys go through a menu as the arrows do") {
+  @Test("the keypad's keys go through a menu as the arrows do")
+  func keypadsKeysGoThroughMenu() async throws {
     let open = try await openMenu(UIMenu(children: ["A", "Inside"].map { title in UIAction(title: title) { _ in } }))
     @MainActor func focused() async throws -> String { try await OpenMenu.wait(at: open.widget).focused }
     for (key, entry) in [
@@ -37,13 +40,14 @@ func menuStepTests() {
       (GDK_KEY_KP_End, "Inside"),
     ] {
       try await Input.press(key, at: open.menu.popover)
-      expect(try await focused(), equals: entry)
+      #expect(try await focused() == entry)
     }
     try await Input.press(GDK_KEY_Escape, at: open.menu.popover)
     try await OpenMenu.waitUntilGone(at: open.widget)
   }
 
-  test("an entry that leaves the menu open and goes from it hands the focus to the first one") {
+  @Test("an entry that leaves the menu open and goes from it hands the focus to the first one")
+  func entryLeavesMenuOpenGoes() async throws {
     var entries: [UIAction] = []
     let last = UIAction(title: "Last", attributes: .keepsMenuPresented) { $0.attributes.insert(.hidden) }
     entries = [UIAction(title: "First") { _ in }, last]
@@ -51,12 +55,13 @@ func menuStepTests() {
     try await Input.press(GDK_KEY_End, at: open.menu.popover)
     try await Input.press(GDK_KEY_Return, at: open.menu.popover)
     let menu = try await OpenMenu.wait(at: open.widget)
-    expect(menu.titles == ["First"] && menu.focused == "First", "\(menu.titles) \(menu.focused)")
+    #expect(menu.titles == ["First"] && menu.focused == "First", "\(menu.titles) \(menu.focused)")
     try await Input.press(GDK_KEY_Escape, at: open.menu.popover)
     try await OpenMenu.waitUntilGone(at: open.widget)
   }
 
-  test("the lines of a menu are those of what is shown in it, with a line between groups and no other") {
+  @Test("the lines of a menu are those of what is shown in it, with a line between groups and no other")
+  func linesMenuThoseWhatShown() {
     @MainActor func action(_ title: String, _ attributes: UIMenuElement.Attributes = []) -> UIAction {
       UIAction(title: title, attributes: attributes) { _ in }
     }
@@ -86,12 +91,13 @@ func menuStepTests() {
       ([section("One", [a, b], .singleSelection), b], "<One> A of One B of One - B"),
       ([section("One", [section("Two", [a], .singleSelection)], .singleSelection)], "<One> <Two> A of One"),
     ] as [([UIMenuElement], String)] {
-      expect(words(children), equals: expected)
+      #expect(words(children) == expected)
     }
-    expect(words([a, sub, section("", [b])], .singleSelection), equals: "A of Menu Sub… of Menu - B of Menu")
+    #expect(words([a, sub, section("", [b])], .singleSelection) == "A of Menu Sub… of Menu - B of Menu")
   }
 
-  test("a menu, an action and their values are as they were made") {
+  @Test("a menu, an action and their values are as they were made")
+  func menuActionTheirValuesThey() {
     let star = UIImage(systemName: "star")
     let action = UIAction(
       title: "Title",
@@ -101,16 +107,16 @@ func menuStepTests() {
       attributes: [.destructive, .disabled],
       state: .mixed
     ) { _ in }
-    expect(action.title == "Title" && action.image === star && action.identifier.rawValue == "id")
-    expect(
+    #expect(action.title == "Title" && action.image === star && action.identifier.rawValue == "id")
+    #expect(
       action.discoverabilityTitle == "More" && action.attributes == [.destructive, .disabled] && action.state == .mixed
     )
-    expect(action.subtitle == nil && action.sender == nil)
+    #expect(action.subtitle == nil && action.sender == nil)
     (action.title, action.image) = ("Other", nil)
-    expect(action.title == "Other" && action.image == nil)
+    #expect(action.title == "Other" && action.image == nil)
     let plain = UIAction { _ in }, other = UIAction { _ in }
-    expect(plain.title == "" && plain.image == nil && plain.discoverabilityTitle == nil && plain.attributes == [])
-    expect(plain.state == .off && plain.identifier != other.identifier && plain != other && plain == plain)
+    #expect(plain.title == "" && plain.image == nil && plain.discoverabilityTitle == nil && plain.attributes == [])
+    #expect(plain.state == .off && plain.identifier != other.identifier && plain != other && plain == plain)
     let menu = UIMenu(
       title: "Menu",
       image: star,
@@ -119,39 +125,40 @@ func menuStepTests() {
       children: [action]
     )
     menu.subtitle = "Below"
-    expect(
+    #expect(
       menu.title == "Menu" && menu.image === star && menu.identifier.rawValue == "m" && menu.options == .destructive
     )
     let changed = menu.replacingChildren([plain, other])
-    expect(changed.title == "Menu" && changed.image === star && changed.identifier == menu.identifier)
-    expect(changed.options == .destructive && changed.subtitle == "Below" && changed.children == [plain, other])
-    expect(menu.children, equals: [action])
+    #expect(changed.title == "Menu" && changed.image === star && changed.identifier == menu.identifier)
+    #expect(changed.options == .destructive && changed.subtitle == "Below" && changed.children == [plain, other])
+    #expect(menu.children == [action])
     let empty = UIMenu()
-    expect(empty.title == "" && empty.image == nil && empty.options == [] && empty.children == [])
-    expect(empty.identifier != UIMenu().identifier)
+    #expect(empty.title == "" && empty.image == nil && empty.options == [] && empty.children == [])
+    #expect(empty.identifier != UIMenu().identifier)
     let outer = UIMenu(children: [plain, UIMenu(children: [other, action])])
     outer.turnOn(other)
-    expect([plain.state, other.state, action.state], equals: [.off, .on, .off])
+    #expect((plain.state, other.state, action.state) == (.off, .on, .off))
     outer.turnOn(plain)
-    expect([plain.state, other.state, action.state], equals: [.on, .off, .off])
-    expect(outer.selectedElements, equals: [plain])
+    #expect((plain.state, other.state, action.state) == (.on, .off, .off))
+    #expect(outer.selectedElements == [plain])
   }
 
-  test("a menu scrolls where it is longer than 480 points, and is called by its title") {
+  @Test("a menu scrolls where it is longer than 480 points, and is called by its title")
+  func menuScrollsWhereLongerThan() async throws {
     for (count, title) in [(3, "Few"), (60, "Many"), (2, "")] {
       let actions = (0..<count).map { index in UIAction(title: "Entry \(index)") { _ in } }
       let open = try await openMenu(UIMenu(title: title, children: actions))
       let scrollers = Widgets.all(gtk_scrolled_window_get_type(), in: open.menu.popover)
-      let scroller = try require(scrollers.first)
+      let scroller = try #require(scrollers.first)
       await open.window.nextFrame()
       let height = gtk_widget_get_height(scroller)
-      expect(count > 20 ? height == 480 : height < 300, "\(height)")
+      #expect(count > 20 ? height == 480 : height < 300, "\(height)")
       var horizontal = GTK_POLICY_ALWAYS, vertical = GTK_POLICY_ALWAYS
       gtk_scrolled_window_get_policy(OpaquePointer(scroller), &horizontal, &vertical)
-      expect(horizontal == GTK_POLICY_NEVER && vertical == GTK_POLICY_AUTOMATIC)
-      let list = try require(Widgets.all(in: scroller).first { Accessibility.role($0) == GTK_ACCESSIBLE_ROLE_MENU })
-      expect(title.isEmpty || Accessibility.has(list, label: title))
-      expect(open.menu.titles.count, equals: count + (title.isEmpty ? 0 : 1))
+      #expect(horizontal == GTK_POLICY_NEVER && vertical == GTK_POLICY_AUTOMATIC)
+      let list = try #require(Widgets.all(in: scroller).first { Accessibility.role($0) == GTK_ACCESSIBLE_ROLE_MENU })
+      #expect(title.isEmpty || Accessibility.has(list, label: title))
+      #expect(open.menu.titles.count == count + (title.isEmpty ? 0 : 1))
       try await Input.press(GDK_KEY_Escape, at: open.menu.popover)
       try await OpenMenu.waitUntilGone(at: open.widget)
       TestWindow.closeAll()
@@ -169,7 +176,7 @@ private func openMenu(_ menu: UIMenu) async throws -> (
   button.frame = CGRect(x: 100, y: 20, width: 120, height: 40)
   (button.menu, button.showsMenuAsPrimaryAction) = (menu, true)
   outer.addSubview(button)
-  let window = try await TestWindow.show(outer), widget = try require(button.content)
+  let window = try await TestWindow.show(outer), widget = try #require(button.content)
   gtk_widget_grab_focus(widget)
   try await Input.press(GDK_KEY_Return, in: window)
   return (try await OpenMenu.wait(at: widget), widget, window)

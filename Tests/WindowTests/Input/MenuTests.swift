@@ -1,25 +1,28 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
-@MainActor
-func menuTests() {
-  test("a press opens the button's menu, and a row does what its action does, once the menu is gone") {
+@MainActor @Suite("menus", .windows)
+struct MenuTests {
+  @Test("a press opens the button's menu, and a row does what its action does, once the menu is gone")
+  func pressOpensButtonsMenuRow() async throws {
     let (button, log) = makeButton(), root = try await show(button)
     try await Input.click(button)
-    let menu = try await OpenMenu.wait(at: try require(button.content))
-    expect(menu.titles, equals: ["Order", "By distance", "By name", "Delete"])
-    expect(log.events, equals: ["menu"])
+    let menu = try await OpenMenu.wait(at: try #require(button.content))
+    #expect(menu.titles == ["Order", "By distance", "By name", "Delete"])
+    #expect(log.events == ["menu"])
     try await menu.click("By name")
     try await wait("the action") { log.events == ["menu", "name by the button"] }
-    try await OpenMenu.waitUntilGone(at: try require(button.content))
+    try await OpenMenu.waitUntilGone(at: try #require(button.content))
     _ = root
   }
 
-  test("a button that goes as its menu is chosen from takes the menu with it, in a bar too") {
+  @Test("a button that goes as its menu is chosen from takes the menu with it, in a bar too")
+  func buttonGoesMenuChosenFrom() async throws {
     let root = UIViewController(), window = try await TestWindow.show(UINavigationController(rootViewController: root))
-    let bar = try require(root.navigationController?.navigationBar)
+    let bar = try #require(root.navigationController?.navigationBar)
     let action = UIAction(title: "Go") { [weak root] _ in
       root?.navigationItem.rightBarButtonItem = nil
       root?.view.subviews.forEach { $0.removeFromSuperview() }
@@ -37,39 +40,41 @@ func menuTests() {
     root.view.addSubview(button)
     await window.nextFrame()
     try await Input.click(button)
-    try await OpenMenu.wait(at: try require(button.content)).click("Go")
+    try await OpenMenu.wait(at: try #require(button.content)).click("Go")
     try await wait("the button is gone") { root.view.subviews.isEmpty }
     for _ in 0..<3 { await window.nextFrame() }
   }
 
-  test("a menu is gone through with arrows, Home and End, chosen from with Return, and left with Escape") {
-    let (button, log) = makeButton(), window = try await show(button), widget = try require(button.content)
+  @Test("a menu is gone through with arrows, Home and End, chosen from with Return, and left with Escape")
+  func menuGoneThroughWithArrows() async throws {
+    let (button, log) = makeButton(), window = try await show(button), widget = try #require(button.content)
     gtk_widget_grab_focus(widget)
     try await Input.press(GDK_KEY_Return, in: window)
     var menu = try await OpenMenu.wait(at: widget)
-    expect(menu.focused, equals: "By distance")
+    #expect(menu.focused == "By distance")
     for (key, row) in [
       (GDK_KEY_Down, "By name"), (GDK_KEY_Down, "Delete"), (GDK_KEY_Down, "By distance"), (GDK_KEY_Up, "Delete"),
       (GDK_KEY_Home, "By distance"), (GDK_KEY_End, "Delete"), (GDK_KEY_Up, "By name"),
     ] {
       try await Input.press(key, at: menu.popover)
-      expect(menu.focused, equals: row)
+      #expect(menu.focused == row)
     }
-    expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_EXPANDED, is: true))
+    #expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_EXPANDED, is: true))
     try await Input.press(GDK_KEY_Escape, at: menu.popover)
     try await OpenMenu.waitUntilGone(at: widget)
-    expect(!Accessibility.state(widget, GTK_ACCESSIBLE_STATE_EXPANDED, is: true))
-    expect(log.events, equals: ["menu"])
-    expect(gtk_widget_has_focus(widget) != 0)
+    #expect(!Accessibility.state(widget, GTK_ACCESSIBLE_STATE_EXPANDED, is: true))
+    #expect(log.events == ["menu"])
+    #expect(gtk_widget_has_focus(widget) != 0)
     try await Input.press(GDK_KEY_Return, in: window)
     menu = try await OpenMenu.wait(at: widget)
     try await Input.press(GDK_KEY_End, at: menu.popover)
     try await Input.press(GDK_KEY_Return, at: menu.popover)
     try await wait("the action") { log.events == ["menu", "menu", "delete by the button"] }
-    expect(gtk_widget_has_focus(widget) != 0)
+    #expect(gtk_widget_has_focus(widget) != 0)
   }
 
-  test("a screen reader meets entries, marks, what is switched off, and a button that opens a menu") {
+  @Test("a screen reader meets entries, marks, what is switched off, and a button that opens a menu")
+  func screenReaderMeetsEntriesMarks() async throws {
     let checked = UIAction(title: "Only mine", state: .on) { _ in }
     let mixed = UIAction(title: "Some", state: .mixed) { _ in }
     let off = UIAction(title: "Off", attributes: .disabled) { _ in }
@@ -82,27 +87,27 @@ func menuTests() {
     button.menu = UIMenu(children: [checked, mixed, off, hidden, order])
     button.showsMenuAsPrimaryAction = true
     _ = try await show(button)
-    let widget = try require(button.content)
-    expect(Accessibility.flag(widget, GTK_ACCESSIBLE_PROPERTY_HAS_POPUP, is: true))
+    let widget = try #require(button.content)
+    #expect(Accessibility.flag(widget, GTK_ACCESSIBLE_PROPERTY_HAS_POPUP, is: true))
     try await Input.click(button)
     let menu = try await OpenMenu.wait(at: widget)
-    expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_EXPANDED, is: true))
-    expect(menu.titles, equals: ["Only mine", "Some", "Off", "Order", "A", "B"])
-    expect(menu.subtitles, equals: ["Since today"])
-    expect(
-      menu.rows.map(Accessibility.role),
-      equals: [
+    #expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_EXPANDED, is: true))
+    #expect(menu.titles == ["Only mine", "Some", "Off", "Order", "A", "B"])
+    #expect(menu.subtitles == ["Since today"])
+    #expect(
+      menu.rows.map(Accessibility.role) == [
         GTK_ACCESSIBLE_ROLE_MENU_ITEM_CHECKBOX, GTK_ACCESSIBLE_ROLE_MENU_ITEM_CHECKBOX, GTK_ACCESSIBLE_ROLE_MENU_ITEM,
         GTK_ACCESSIBLE_ROLE_MENU_ITEM_RADIO, GTK_ACCESSIBLE_ROLE_MENU_ITEM_RADIO,
       ]
     )
-    expect(menu.rows.filter { Accessibility.isChecked($0, GTK_ACCESSIBLE_TRISTATE_TRUE) }.count, equals: 2)
-    expect(Accessibility.isChecked(menu.rows[1], GTK_ACCESSIBLE_TRISTATE_MIXED))
-    expect(Accessibility.has(menu.rows[0], label: "Only mine, Since today"))
-    expect(gtk_widget_is_sensitive(menu.rows[2]) == 0)
+    #expect(menu.rows.filter { Accessibility.isChecked($0, GTK_ACCESSIBLE_TRISTATE_TRUE) }.count == 2)
+    #expect(Accessibility.isChecked(menu.rows[1], GTK_ACCESSIBLE_TRISTATE_MIXED))
+    #expect(Accessibility.has(menu.rows[0], label: "Only mine, Since today"))
+    #expect(gtk_widget_is_sensitive(menu.rows[2]) == 0)
   }
 
-  test("of a menu with a single selection one action is on, and it is the one that was chosen") {
+  @Test("of a menu with a single selection one action is on, and it is the one that was chosen")
+  func menuWithSingleSelectionOne() async throws {
     let actions = ["A", "B", "C"].map { title in UIAction(title: title, state: title == "A" ? .on : .off) { _ in } }
     let inside = UIMenu(options: .displayInline, children: [actions[2]])
     let menu = UIMenu(options: .singleSelection, children: [actions[0], actions[1], inside])
@@ -111,17 +116,18 @@ func menuTests() {
     button.menu = menu
     button.showsMenuAsPrimaryAction = true
     _ = try await show(button)
-    expect(menu.selectedElements, equals: [actions[0]])
+    #expect(menu.selectedElements == [actions[0]])
     for title in ["C", "B"] {
       try await Input.click(button)
-      let open = try await OpenMenu.wait(at: try require(button.content))
+      let open = try await OpenMenu.wait(at: try #require(button.content))
       try await open.click(title)
-      try await OpenMenu.waitUntilGone(at: try require(button.content))
-      expect(menu.selectedElements.map(\.title), equals: [title])
+      try await OpenMenu.waitUntilGone(at: try #require(button.content))
+      #expect(menu.selectedElements.map(\.title) == [title])
     }
   }
 
-  test("a menu in a menu opens and closes with the arrows, the other way round from right to left") {
+  @Test("a menu in a menu opens and closes with the arrows, the other way round from right to left")
+  func menuInMenuOpensCloses() async throws {
     for isRightToLeft in [false, true] {
       var chosen = 0
       let inside = UIMenu(title: "Share", children: [UIAction(title: "Copy") { _ in chosen += 1 }])
@@ -133,13 +139,13 @@ func menuTests() {
       let window = try await show(button)
       defer { TestWindow.close(window) }
       try await Input.click(button)
-      let menu = try await OpenMenu.wait(at: try require(button.content))
+      let menu = try await OpenMenu.wait(at: try #require(button.content))
       let forward = isRightToLeft ? GDK_KEY_Left : GDK_KEY_Right, back = isRightToLeft ? GDK_KEY_Right : GDK_KEY_Left
-      expect(gtk_widget_get_direction(menu.rows[0]), equals: isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+      #expect(gtk_widget_get_direction(menu.rows[0]) == (isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR))
       try await Input.press(GDK_KEY_Down, at: menu.popover)
       try await Input.press(forward, at: menu.popover)
       try await wait("the menu in it") { menu.titles == ["Share", "Copy"] }
-      expect(menu.focused, equals: "Copy")
+      #expect(menu.focused == "Copy")
       try await Input.press(back, at: menu.popover)
       try await wait("the first menu") { menu.titles == ["First", "Share"] }
       try await Input.press(GDK_KEY_End, at: menu.popover)
@@ -149,14 +155,14 @@ func menuTests() {
     }
   }
 
-  test("without a primary menu a press does what the button is for, and the second button, Menu and Shift+F10 open it")
-  {
+  @Test("without a primary menu a press does what the button is for, and the second button, Menu and Shift+F10 open it")
+  func withoutPrimaryMenuPressDoes() async throws {
     let (button, log) = makeButton()
     button.showsMenuAsPrimaryAction = false
     button.addAction(UIAction { _ in log.events.append("pressed") }, for: .primaryActionTriggered)
-    let window = try await show(button), widget = try require(button.content)
+    let window = try await show(button), widget = try #require(button.content)
     try await Input.click(button)
-    expect(log.events, equals: ["pressed"])
+    #expect(log.events == ["pressed"])
     try await Input.click(button, button: 3)
     for key in [(GDK_KEY_Menu, []), (GDK_KEY_F10, [GDK_KEY_Shift_L])] {
       let menu = try await OpenMenu.wait(at: widget)
@@ -166,10 +172,11 @@ func menuTests() {
       try await Input.press(key.0, holding: key.1, in: window)
     }
     _ = try await OpenMenu.wait(at: widget)
-    expect(log.events, equals: ["pressed", "menu", "menu", "menu"])
+    #expect(log.events == ["pressed", "menu", "menu", "menu"])
   }
 
-  test("a button in a bar shows its menu, with an action of its own by the second button only") {
+  @Test("a button in a bar shows its menu, with an action of its own by the second button only")
+  func buttonInBarShowsMenu() async throws {
     let log = MenuLog(), screen = UIViewController()
     let action = UIAction(title: "Sort") { [weak log] _ in log?.events.append("sort") }
     let plain = UIBarButtonItem(image: UIImage(systemName: "ellipsis"), menu: UIMenu(children: [action]))
@@ -188,32 +195,34 @@ func menuTests() {
     try await menu.click("Sort")
     try await wait("the action") { log.events == ["sort"] }
     try await Input.click(buttons[1], at: CGPoint(x: 10, y: 10))
-    expect(log.events, equals: ["sort", "pressed"])
+    #expect(log.events == ["sort", "pressed"])
     try await Input.click(buttons[1], at: CGPoint(x: 10, y: 10), button: 3)
     menu = try await OpenMenu.wait(at: buttons[1])
     // A bar that is made anew takes the open menu along.
     screen.navigationItem.rightBarButtonItems = nil
     await window.nextFrame()
-    expect(navigation.navigationBar.buttons.isEmpty)
+    #expect(navigation.navigationBar.buttons.isEmpty)
   }
 
-  test("who types goes on typing when a menu has gone") {
+  @Test("who types goes on typing when a menu has gone")
+  func whoTypesGoesOnTyping() async throws {
     let (button, log) = makeButton(), field = UITextField(), outer = UIStackView(arrangedSubviews: [field, button])
     outer.axis = .vertical
     let window = try await TestWindow.show(outer)
     field.becomeFirstResponder()
     try await Input.type("a", in: window)
     try await Input.click(button)
-    let menu = try await OpenMenu.wait(at: try require(button.content))
-    expect(field.isFirstResponder)
+    let menu = try await OpenMenu.wait(at: try #require(button.content))
+    #expect(field.isFirstResponder)
     try await menu.click("By name")
     try await wait("the action") { log.events.last == "name by the button" }
-    expect(field.isFirstResponder)
+    #expect(field.isFirstResponder)
     try await Input.type("b", in: window)
     try await wait("what was typed") { field.text == "ab" }
   }
 
-  test("an action that keeps the menu leaves it open, with its new mark") {
+  @Test("an action that keeps the menu leaves it open, with its new mark")
+  func actionKeepsMenuLeavesOpen() async throws {
     let action = UIAction(title: "Only mine", attributes: .keepsMenuPresented) {
       $0.state = $0.state == .on ? .off : .on
     }
@@ -223,14 +232,15 @@ func menuTests() {
     button.showsMenuAsPrimaryAction = true
     _ = try await show(button)
     try await Input.click(button)
-    let menu = try await OpenMenu.wait(at: try require(button.content))
-    expect(Accessibility.role(menu.rows[0]), equals: GTK_ACCESSIBLE_ROLE_MENU_ITEM)
+    let menu = try await OpenMenu.wait(at: try #require(button.content))
+    #expect(Accessibility.role(menu.rows[0]) == GTK_ACCESSIBLE_ROLE_MENU_ITEM)
     try await menu.click("Only mine")
     try await wait("the mark") { Accessibility.isChecked(menu.rows[0], GTK_ACCESSIBLE_TRISTATE_TRUE) }
-    expect(gtk_widget_get_mapped(menu.popover) != 0)
+    #expect(gtk_widget_get_mapped(menu.popover) != 0)
   }
 
-  test("a button that goes takes its open menu along, and both are freed") {
+  @Test("a button that goes takes its open menu along, and both are freed")
+  func buttonGoesTakesOpenMenu() async throws {
     weak var weakButton: UIButton?
     weak var weakAction: UIAction?
     let root = UIViewController(), window = try await TestWindow.show(root)
@@ -240,7 +250,7 @@ func menuTests() {
       root.view.addSubview(button)
       await window.nextFrame()
       try await Input.click(button)
-      _ = try await OpenMenu.wait(at: try require(button.content))
+      _ = try await OpenMenu.wait(at: try #require(button.content))
       weakButton = button
       weakAction = button.menu?.allActions.first
       button.removeFromSuperview()
@@ -249,7 +259,8 @@ func menuTests() {
     await window.nextFrame()
   }
 
-  test("lines stand between what belongs together, and nowhere else") {
+  @Test("lines stand between what belongs together, and nowhere else")
+  func linesStandBetweenWhatBelongs() {
     @MainActor func describe(_ menu: UIMenu) -> String {
       MenuLine.lines(of: menu, group: nil).map { line in
         switch line {
@@ -265,11 +276,11 @@ func menuTests() {
     let first = UIMenu(options: .displayInline, children: actions("a", "b"))
     let second = UIMenu(title: "T", options: [.displayInline, .singleSelection], children: actions("c"))
     let empty = UIMenu(options: .displayInline)
-    expect(describe(UIMenu(children: [first, second])), equals: "a b - [T] co")
-    expect(describe(UIMenu(children: [empty, first, empty, empty])), equals: "a b")
-    expect(describe(UIMenu(children: actions("x") + [empty] + actions("y") + [second])), equals: "x - y - [T] co")
-    expect(describe(UIMenu(title: "Z", children: [UIMenu(title: "S", children: actions("q"))])), equals: "S>")
-    expect(first.replacingChildren(actions("n")).options, equals: .displayInline)
+    #expect(describe(UIMenu(children: [first, second])) == "a b - [T] co")
+    #expect(describe(UIMenu(children: [empty, first, empty, empty])) == "a b")
+    #expect(describe(UIMenu(children: actions("x") + [empty] + actions("y") + [second])) == "x - y - [T] co")
+    #expect(describe(UIMenu(title: "Z", children: [UIMenu(title: "S", children: actions("q"))])) == "S>")
+    #expect(first.replacingChildren(actions("n")).options == .displayInline)
   }
 }
 
@@ -317,7 +328,7 @@ struct OpenMenu {
     try await WindowTesting.wait("the menu is open") {
       find(at: widget).map { gtk_widget_get_mapped($0) != 0 } ?? false
     }
-    let menu = OpenMenu(popover: try require(find(at: widget)))
+    let menu = OpenMenu(popover: try #require(find(at: widget)))
     var last = CGRect.null, looks = 0
     try await WindowTesting.wait("it has come to rest") {
       let place = menu.place
@@ -371,7 +382,7 @@ struct OpenMenu {
   }
 
   func click(_ title: String) async throws {
-    let row = try require(rows.first { Self.title($0) == title }, title)
+    let row = try #require(rows.first { Self.title($0) == title }, Comment(rawValue: title))
     try await Input.click(row, at: CGPoint(x: 20, y: 10))
   }
 

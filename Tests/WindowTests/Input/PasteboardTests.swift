@@ -1,46 +1,50 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 
-@MainActor
-func pasteboardTests() {
-  test("what is copied can be pasted at once, here and in a field") {
+@MainActor @Suite("pasteboard", .windows)
+struct PasteboardTests {
+  @Test("what is copied can be pasted at once, here and in a field")
+  func whatCopiedCanPastedAt() async throws {
     let outer = UIView(), field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40))
     outer.addSubview(field)
     let window = try await TestWindow.show(outer)
     let board = UIPasteboard.general, count = board.changeCount
     board.string = "copied"
-    expect(board.string ?? "", equals: "copied")
-    expect(board.hasStrings)
-    expect(board.changeCount, equals: count + 1)
+    #expect(board.string ?? "" == "copied")
+    #expect(board.hasStrings)
+    #expect(board.changeCount == count + 1)
     field.becomeFirstResponder()
     try await Input.press(GDK_KEY_v, holding: [GDK_KEY_Control_L], in: window)
     try await wait("the text is pasted") { field.text == "copied" }
     board.string = nil
-    expect(board.string == nil && !board.hasStrings)
+    #expect(board.string == nil && !board.hasStrings)
   }
 
-  test("what something else copies arrives, and is told of") {
+  @Test("what something else copies arrives, and is told of")
+  func whatSomethingElseCopiesArrives() async throws {
     let board = UIPasteboard.general, count = board.changeCount
     let notes = NotificationCount(of: UIPasteboard.changedNotification)
     let clipboard = gdk_display_get_default().flatMap { gdk_display_get_clipboard($0) }
     gdk_clipboard_set_text(clipboard, "from elsewhere")
-    expect(notes.count, equals: 1)
-    expect(board.changeCount, equals: count + 1)
+    #expect(notes.count == 1)
+    #expect(board.changeCount == count + 1)
     try await wait("the text has come") { board.string == "from elsewhere" }
   }
 
-  test("what was there before is gone as soon as something else is copied, text or not") {
+  @Test("what was there before is gone as soon as something else is copied, text or not")
+  func whatWasThereBeforeGone() async throws {
     let board = UIPasteboard.general
     let clipboard = gdk_display_get_default().flatMap { gdk_display_get_clipboard($0) }
     board.string = "before"
     gdk_clipboard_set_text(clipboard, "after")
-    expect(board.string == nil)
+    #expect(board.string == nil)
     try await wait("the text has come") { board.string == "after" }
-    let picture = try require(SamplePictures.bitmap(SamplePictures.plain(2, 2, SamplePictures.red)).full)
+    let picture = try #require(SamplePictures.bitmap(SamplePictures.plain(2, 2, SamplePictures.red)).full)
     gdk_clipboard_set_texture(clipboard, picture.pointer)
-    expect(board.string == nil && !board.hasStrings)
+    #expect(board.string == nil && !board.hasStrings)
     try await Task.sleep(for: .milliseconds(20))
-    expect(board.string == nil)
+    #expect(board.string == nil)
   }
 }

@@ -1,13 +1,15 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
 // Two fingers and more that pinch or turn, as Apple's documentation has it.
 
-@MainActor
-func pinchAndRotationTests() {
-  test("of three fingers that pinch, the two that remain when one leaves go on, without a jump") {
+@MainActor @Suite("pinches and rotations", .windows)
+struct PinchAndRotationTests {
+  @Test("of three fingers that pinch, the two that remain when one leaves go on, without a jump")
+  func threeFingersPinchTwoRemain() async throws {
     for leaving in [UInt(1), 2, 3] {
       let pinch = UIPinchGestureRecognizer(), (_, fingers, log) = try await stage(pinch)
       fingers.down(1, 100, 100)
@@ -16,9 +18,9 @@ func pinchAndRotationTests() {
       fingers.move(2, 220, 100)
       fingers.move(2, 240, 100)
       let before = pinch.scale
-      expect(before > 1.1, "\(before)")
+      #expect(before > 1.1, "\(before)")
       fingers.up(leaving)
-      expect(pinch.scale, equals: before)
+      #expect(pinch.scale == before)
       let still = fingers.down[0].place, moving = fingers.down[1]
       let length = hypot(moving.place.x - still.x, moving.place.y - still.y)
       fingers.move(
@@ -26,40 +28,42 @@ func pinchAndRotationTests() {
         still.x + (moving.place.x - still.x) * 1.5,
         still.y + (moving.place.y - still.y) * 1.5
       )
-      expect(length > 0 && abs(pinch.scale - before * 1.5) < 0.001, "\(pinch.scale) after \(before)")
-      expect(log.states.last, equals: .changed)
+      #expect(length > 0 && abs(pinch.scale - before * 1.5) < 0.001, "\(pinch.scale) after \(before)")
+      #expect(log.states.last == .changed)
       // One alone does not pinch, and a second one counts from where it comes.
       fingers.up(moving.finger)
       fingers.move(fingers.down[0].finger, 10, 400)
-      expect(abs(pinch.scale - before * 1.5) < 0.001)
+      #expect(abs(pinch.scale - before * 1.5) < 0.001)
       fingers.down(9, 110, 400)
       fingers.move(9, 210, 400)
-      expect(abs(pinch.scale - before * 3) < 0.001, "\(pinch.scale)")
+      #expect(abs(pinch.scale - before * 3) < 0.001, "\(pinch.scale)")
       fingers.upAll()
-      expect(log.states.last, equals: .ended)
+      #expect(log.states.last == .ended)
     }
   }
 
-  test("a scale that is set is counted on from, and has no speed") {
+  @Test("a scale that is set is counted on from, and has no speed")
+  func scaleSetCountedOnFrom() async throws {
     let pinch = UIPinchGestureRecognizer(), (_, fingers, _) = try await stage(pinch)
     fingers.down(1, 100, 100)
     fingers.down(2, 200, 100)
     fingers.move(2, 220, 100)
     fingers.move(2, 240, 100)
-    expect(pinch.velocity > 0)
+    #expect(pinch.velocity > 0)
     pinch.scale = 5
-    expect(pinch.velocity, equals: 0)
+    #expect(pinch.velocity == 0)
     fingers.move(2, 170, 100)
-    expect(abs(pinch.scale - 2.5) < 0.001, "\(pinch.scale)")
+    #expect(abs(pinch.scale - 2.5) < 0.001, "\(pinch.scale)")
     fingers.move(2, 240, 100)
-    expect(abs(pinch.scale - 5) < 0.001 && pinch.velocity > 0, "\(pinch.scale)")
-    expect(pinch.location(in: nil), equals: CGPoint(x: 170, y: 100))
-    expect(pinch.location(ofTouch: 1, in: nil), equals: CGPoint(x: 240, y: 100))
+    #expect(abs(pinch.scale - 5) < 0.001 && pinch.velocity > 0, "\(pinch.scale)")
+    #expect(pinch.location(in: nil) == CGPoint(x: 170, y: 100))
+    #expect(pinch.location(ofTouch: 1, in: nil) == CGPoint(x: 240, y: 100))
     fingers.upAll()
   }
 
   // `rotation`: in radians, since the gesture began; it may be set. `velocity`: in radians a second.
-  test("two fingers that turn have turned as far as the angles add up to, whole turns too, whichever of them moves") {
+  @Test("two fingers that turn have turned as far as the angles add up to, whole turns too, whichever of them moves")
+  func twoFingersTurnTurnedFar() async throws {
     var generator = Generator(state: 20_261_203)
     let rotation = UIRotationGestureRecognizer(), (_, fingers, log) = try await stage(rotation)
     for round in 0..<100 {
@@ -76,31 +80,30 @@ func pinchAndRotationTests() {
         // The move that it is recognised by is not counted.
         if hasBegun { turned += step }
         hasBegun = true
-        expect(abs(rotation.rotation - turned) < 0.001, "round \(round): \(rotation.rotation) is not \(turned)")
+        try #require(abs(rotation.rotation - turned) < 0.001, "round \(round): \(rotation.rotation) is not \(turned)")
       }
-      expect(rotation.velocity * direction > 0, "\(rotation.velocity)")
+      try #require(rotation.velocity * direction > 0, "\(rotation.velocity)")
       rotation.rotation = 1
-      expect(rotation.velocity, equals: 0)
+      try #require(rotation.velocity == 0)
       angle += 0.5
       fingers.move(2, place(angle).x, place(angle).y)
-      expect(abs(rotation.rotation - 1.5) < 0.001, "\(rotation.rotation)")
+      try #require(abs(rotation.rotation - 1.5) < 0.001, "\(rotation.rotation)")
       // One that goes and comes elsewhere turns nothing.
       fingers.up(2)
       fingers.down(2, 200, 320)
-      expect(abs(rotation.rotation - 1.5) < 0.001)
+      try #require(abs(rotation.rotation - 1.5) < 0.001)
       fingers.move(2, 80, 200)
-      expect(abs(rotation.rotation - 1.5 - .pi / 2) < 0.001, "\(rotation.rotation)")
+      try #require(abs(rotation.rotation - 1.5 - .pi / 2) < 0.001, "\(rotation.rotation)")
       fingers.upAll()
-      expect(log.states.first, equals: .began)
-      expect(log.states.last, equals: .ended)
-      guard Expectations.failures.isEmpty else { return }
+      try #require(log.states.first == .began)
+      try #require(log.states.last == .ended)
     }
     log.states = []
     fingers.down(1, 200, 200)
     fingers.down(2, 300, 200)
     fingers.move(2, 320, 201)
     fingers.upAll()
-    expect(log.states, equals: [])
-    expect(rotation.rotation, equals: 0)
+    #expect(log.states == [])
+    #expect(rotation.rotation == 0)
   }
 }

@@ -1,4 +1,5 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 
@@ -8,9 +9,10 @@ private final class Keyed: UIView {
   override var canResignFirstResponder: Bool { mayLetGo }
 }
 
-@MainActor
-func responderTests() {
-  test("a field that goes when another one's editing ends is not edited, and hears of nothing") {
+@MainActor @Suite("responders", .windows)
+struct ResponderTests {
+  @Test("a field that goes when another one's editing ends is not edited, and hears of nothing")
+  func fieldGoesWhenAnotherOnes() async throws {
     @MainActor final class Remover: UITextFieldDelegate {
       var log: [String] = []
       var removed: UITextField?
@@ -29,45 +31,48 @@ func responderTests() {
     let window = try await TestWindow.show(outer)
     fields[0].becomeFirstResponder()
     remover.removed = fields[1]
-    expect(!fields[1].becomeFirstResponder())
-    expect(!fields[1].isEditing && window.firstResponder == nil)
-    expect(remover.log, equals: ["begin", "end"])
+    #expect(!fields[1].becomeFirstResponder())
+    #expect(!fields[1].isEditing && window.firstResponder == nil)
+    #expect(remover.log == ["begin", "end"])
   }
 
-  test("a window has one first responder, which goes with the focus in both directions") {
+  @Test("a window has one first responder, which goes with the focus in both directions")
+  func windowOneFirstResponderGoes() async throws {
     let outer = UIView(), first = Keyed(frame: CGRect(x: 10, y: 10, width: 50, height: 30))
     let second = Keyed(frame: CGRect(x: 10, y: 60, width: 50, height: 30))
-    expect(!first.becomeFirstResponder(), "outside a window")
+    #expect(!first.becomeFirstResponder(), "outside a window")
     outer.addSubview(first)
     outer.addSubview(second)
     first.accessibilityTraits = .button
     second.accessibilityTraits = .button
     let window = try await TestWindow.show(outer)
-    expect(!outer.becomeFirstResponder())
-    expect(first.becomeFirstResponder() && first.isFirstResponder)
-    expect(gtk_widget_has_focus(first.box.pointer) != 0)
-    expect(second.becomeFirstResponder() && !first.isFirstResponder)
+    #expect(!outer.becomeFirstResponder())
+    #expect(first.becomeFirstResponder() && first.isFirstResponder)
+    #expect(gtk_widget_has_focus(first.box.pointer) != 0)
+    #expect(second.becomeFirstResponder() && !first.isFirstResponder)
     try await Input.press(GDK_KEY_Tab, holding: [GDK_KEY_Shift_L], in: window)
-    expect(first.isFirstResponder)
+    #expect(first.isFirstResponder)
     first.mayLetGo = false
     try await Input.press(GDK_KEY_Tab, in: window)
-    expect(first.isFirstResponder && !second.isFirstResponder)
-    expect(gtk_widget_has_focus(first.box.pointer) != 0)
+    #expect(first.isFirstResponder && !second.isFirstResponder)
+    #expect(gtk_widget_has_focus(first.box.pointer) != 0)
     first.mayLetGo = true
-    expect(first.resignFirstResponder() && !first.isFirstResponder)
-    expect(gtk_widget_has_focus(first.box.pointer) == 0)
+    #expect(first.resignFirstResponder() && !first.isFirstResponder)
+    #expect(gtk_widget_has_focus(first.box.pointer) == 0)
   }
 
-  test("a first responder that is removed is none") {
+  @Test("a first responder that is removed is none")
+  func firstResponderRemovedNone() async throws {
     let outer = UIView(), view = Keyed(frame: CGRect(x: 10, y: 10, width: 50, height: 30))
     outer.addSubview(view)
     let window = try await TestWindow.show(outer)
-    expect(view.becomeFirstResponder())
+    #expect(view.becomeFirstResponder())
     view.removeFromSuperview()
-    expect(window.firstResponder == nil)
+    #expect(window.firstResponder == nil)
   }
 
-  test("a key command is found along the responders, and runs on the first object of its type") {
+  @Test("a key command is found along the responders, and runs on the first object of its type")
+  func keyCommandFoundAlongResponders() async throws {
     final class Screen: UIViewController {
       var log: [String] = []
       func leave() { log.append("leave") }
@@ -83,22 +88,23 @@ func responderTests() {
     screen.view.addSubview(view)
     let window = try await TestWindow.show(UINavigationController(rootViewController: screen))
     try await Input.press(GDK_KEY_Escape, in: window)
-    expect(screen.log, equals: ["leave"])
+    #expect(screen.log == ["leave"])
     view.becomeFirstResponder()
     try await Input.press(GDK_KEY_f, holding: [GDK_KEY_Control_L], in: window)
     try await Input.press(GDK_KEY_f, in: window)
-    expect(screen.log, equals: ["leave", "find f"])
+    #expect(screen.log == ["leave", "find f"])
     // A button of the screen's bar has the focus.
     view.resignFirstResponder()
     screen.navigationItem.rightBarButtonItem = UIBarButtonItem(title: "Done", primaryAction: UIAction { _ in })
     await window.nextFrame()
-    let bar = try require(screen.navigationController?.navigationBar)
-    expect(gtk_widget_child_focus(bar.box.pointer, GTK_DIR_TAB_FORWARD) != 0)
+    let bar = try #require(screen.navigationController?.navigationBar)
+    #expect(gtk_widget_child_focus(bar.box.pointer, GTK_DIR_TAB_FORWARD) != 0)
     try await Input.press(GDK_KEY_f, holding: [GDK_KEY_Control_L], in: window)
-    expect(screen.log, equals: ["leave", "find f", "find f"])
+    #expect(screen.log == ["leave", "find f", "find f"])
   }
 
-  test("a command's action is looked for from the first responder on, not from where the command is") {
+  @Test("a command's action is looked for from the first responder on, not from where the command is")
+  func commandsActionLookedForFrom() async throws {
     final class Field: UIView {
       var log: [String] = []
       override var canBecomeFirstResponder: Bool { true }
@@ -118,20 +124,21 @@ func responderTests() {
     outer.addSubview(inner)
     screen.view.addSubview(outer)
     let window = try await TestWindow.show(screen)
-    expect(inner.becomeFirstResponder())
+    #expect(inner.becomeFirstResponder())
     try await Input.press(GDK_KEY_f, holding: [GDK_KEY_Control_L], in: window)
     try await Input.press(GDK_KEY_g, holding: [GDK_KEY_Control_L, GDK_KEY_Shift_L], in: window)
     try await Input.press(GDK_KEY_g, holding: [GDK_KEY_Control_L], in: window)
     try await Input.press(GDK_KEY_h, in: window)
-    expect(inner.log, equals: ["find", "by g", "find"])
-    expect(outer.log, equals: [])
+    #expect(inner.log == ["find", "by g", "find"])
+    #expect(outer.log == [])
     // Nobody before the command's own responder has it, and nobody behind.
-    expect(inner.resignFirstResponder())
+    #expect(inner.resignFirstResponder())
     try await Input.press(GDK_KEY_f, holding: [GDK_KEY_Control_L], in: window)
-    expect(inner.log.count + outer.log.count, equals: 3)
+    #expect(inner.log.count + outer.log.count == 3)
   }
 
-  test("a key command with priority comes before what the key does in a text view, one without comes after") {
+  @Test("a key command with priority comes before what the key does in a text view, one without comes after")
+  func keyCommandWithPriorityComes() async throws {
     final class Screen: UIViewController {
       var posts = 0, hasPriority = false
       func post() { posts += 1 }
@@ -146,15 +153,15 @@ func responderTests() {
     let window = try await TestWindow.show(screen)
     editor.becomeFirstResponder()
     try await Input.press(GDK_KEY_Return, holding: [GDK_KEY_Control_L], in: window)
-    expect(editor.text, equals: "\n")
-    expect(screen.posts, equals: 0)
+    #expect(editor.text == "\n")
+    #expect(screen.posts == 0)
     screen.hasPriority = true
     try await Input.press(GDK_KEY_Return, holding: [GDK_KEY_Control_L], in: window)
-    expect(editor.text, equals: "\n")
-    expect(screen.posts, equals: 1)
+    #expect(editor.text == "\n")
+    #expect(screen.posts == 1)
     // Other keys are the text's as before.
     try await Input.press(GDK_KEY_Return, in: window)
-    expect(editor.text, equals: "\n\n")
-    expect(screen.posts, equals: 1)
+    #expect(editor.text == "\n\n")
+    #expect(screen.posts == 1)
   }
 }

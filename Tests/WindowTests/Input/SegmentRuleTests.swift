@@ -1,13 +1,15 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
 // How segments share a width, number by number; where they lie in both directions; and what is chosen of them.
 
-@MainActor
-func segmentRuleTests() {
-  test("segments get what they ask for, and what is left over goes where words need it, or to all") {
+@MainActor @Suite("rules of segments", .windows)
+struct SegmentRuleTests {
+  @Test("segments get what they ask for, and what is left over goes where words need it, or to all")
+  func segmentsGetWhatTheyAsk() {
     typealias Segment = SegmentArrangement.Segment
     let a = Segment(whole: 40, least: 40), b = Segment(whole: 100, least: 50)
     func fixed(_ segment: Segment, _ width: CGFloat) -> Segment {
@@ -33,19 +35,20 @@ func segmentRuleTests() {
       let result = SegmentArrangement(segments, width: width, limit: limit, byContent: byContent) { index, width in
         segments[index].whole <= width ? 20 : 40
       }
-      expect(result.kind == kind, "\(index): \(result.kind)")
-      expect(
+      #expect(result.kind == kind, "\(index): \(result.kind)")
+      #expect(
         zip(result.widths, widths).allSatisfy { abs($0 - $1) < 0.001 } && result.widths.count == widths.count,
         "\(index): \(result.widths)"
       )
       let heights = segments.enumerated().map { kind == .cut ? limit ?? 0 : $1.whole <= widths[$0] ? 20 : 40 }
-      expect(result.heights == heights, "\(index): \(result.heights)")
+      #expect(result.heights == heights, "\(index): \(result.heights)")
       let height = kind == .column ? heights.reduce(0, +) : heights.max() ?? 0
-      expect(result.height == height, "\(index): \(result.height)")
+      #expect(result.height == height, "\(index): \(result.height)")
     }
   }
 
-  test("segments lie side by side from where reading begins, or below each other, without gaps, and fill the control") {
+  @Test("segments lie side by side from where reading begins, or below each other, without gaps, and fill the control")
+  func segmentsLieSideSideFrom() async throws {
     for direction in [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft] {
       for (width, isColumn) in [(301, false), (60, true)] as [(CGFloat, Bool)] {
         let control = UISegmentedControl(items: ["One", "Two and more", "Three"]), outer = UIView()
@@ -58,30 +61,31 @@ func segmentRuleTests() {
         var places: [CGRect] = []
         for button in control.buttons {
           var bounds = graphene_rect_t()
-          expect(gtk_widget_compute_bounds(button, control.box.pointer, &bounds) != 0)
+          #expect(gtk_widget_compute_bounds(button, control.box.pointer, &bounds) != 0)
           let origin = CGPoint(x: CGFloat(bounds.origin.x), y: CGFloat(bounds.origin.y))
           places.append(
             CGRect(origin: origin, size: CGSize(width: CGFloat(bounds.size.width), height: CGFloat(bounds.size.height)))
           )
         }
-        let row = try require(control.content)
-        expect((gtk_widget_has_css_class(row, "vertical") != 0) == isColumn)
+        let row = try #require(control.content)
+        #expect((gtk_widget_has_css_class(row, "vertical") != 0) == isColumn)
         if direction == .forceRightToLeft, !isColumn { places.reverse() }
         // Neighbours share the line between them, which is a point wide.
         func near(_ a: CGFloat, _ b: CGFloat) -> Bool { abs(a - b) <= 1 }
         let edges = places.map { isColumn ? ($0.minY, $0.maxY) : ($0.minX, $0.maxX) }
-        expect(near(edges[0].0, 0) && near(edges[2].1, isColumn ? height : width), "\(places)")
-        expect(near(edges[0].1, edges[1].0) && near(edges[1].1, edges[2].0), "\(places)")
+        #expect(near(edges[0].0, 0) && near(edges[2].1, isColumn ? height : width), "\(places)")
+        #expect(near(edges[0].1, edges[1].0) && near(edges[1].1, edges[2].0), "\(places)")
         for place in places {
           let (start, across, whole) = isColumn ? (place.minX, place.width, width) : (place.minY, place.height, height)
-          expect(near(start, 0) && near(across, whole), "\(places)")
+          #expect(near(start, 0) && near(across, whole), "\(places)")
         }
         TestWindow.closeAll()
       }
     }
   }
 
-  test("GTK has the segments in UIKit's order, wherever they are put in and taken out") {
+  @Test("GTK has the segments in UIKit's order, wherever they are put in and taken out")
+  func gtkSegmentsInUIKitsOrder() throws {
     let control = UISegmentedControl()
     var model: [String] = [], generator = Generator(state: 20_261_205)
     for round in 0..<120 {
@@ -91,67 +95,68 @@ func segmentRuleTests() {
       case 0..<4:
         control.insertSegment(withTitle: "\(round)", at: index, animated: false)
         model.insert("\(round)", at: min(max(0, index), model.count))
-        expect(control.selectedSegmentIndex, equals: old.flatMap { model.firstIndex(of: $0) } ?? -1)
+        try #require(control.selectedSegmentIndex == old.flatMap { model.firstIndex(of: $0) } ?? -1)
       case 4...5:
         control.removeSegment(at: index, animated: false)
         if model.indices.contains(index) { model.remove(at: index) }
-        expect(control.selectedSegmentIndex, equals: old.flatMap { model.firstIndex(of: $0) } ?? -1)
+        try #require(control.selectedSegmentIndex == old.flatMap { model.firstIndex(of: $0) } ?? -1)
       case 6:
         control.selectedSegmentIndex = index
-        expect(
-          control.selectedSegmentIndex,
-          equals: model.indices.contains(index) ? index : UISegmentedControl.noSegment
+        try #require(
+          control.selectedSegmentIndex == (model.indices.contains(index) ? index : UISegmentedControl.noSegment)
         )
       default:
         control.setTitle("\(round)!", forSegmentAt: index)
         if model.indices.contains(index) { model[index] = "\(round)!" }
       }
-      let row = try require(control.content)
-      expect(Widgets.children(of: row) == control.buttons && control.numberOfSegments == model.count)
-      expect((0..<model.count).map { control.titleForSegment(at: $0) }, equals: model)
+      let row = try #require(control.content)
+      try #require(Widgets.children(of: row) == control.buttons && control.numberOfSegments == model.count)
+      try #require((0..<model.count).map { control.titleForSegment(at: $0) } == model)
       for (place, button) in control.buttons.enumerated() {
         let isOn = place == control.selectedSegmentIndex
-        expect((gtk_widget_get_state_flags(button).rawValue & GTK_STATE_FLAG_CHECKED.rawValue != 0) == isOn)
-        expect(Accessibility.isChecked(button, isOn ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE))
-        expect(Accessibility.has(button, label: model[place]))
+        try #require((gtk_widget_get_state_flags(button).rawValue & GTK_STATE_FLAG_CHECKED.rawValue != 0) == isOn)
+        try #require(
+          Accessibility.isChecked(button, isOn ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE)
+        )
+        try #require(Accessibility.has(button, label: model[place]))
       }
-      guard Expectations.failures.isEmpty else { return }
     }
     control.removeAllSegments()
-    expect(control.numberOfSegments == 0 && control.buttons.isEmpty && control.selectedSegmentIndex == -1)
-    expect(try Widgets.children(of: require(control.content)).isEmpty && control.titleForSegment(at: 0) == nil)
+    #expect(control.numberOfSegments == 0 && control.buttons.isEmpty && control.selectedSegmentIndex == -1)
+    #expect(try Widgets.children(of: #require(control.content)).isEmpty && control.titleForSegment(at: 0) == nil)
   }
 
-  test("a segment is as wide as it was told, and what is not there is not changed") {
+  @Test("a segment is as wide as it was told, and what is not there is not changed")
+  func segmentWideWasToldWhat() {
     let control = UISegmentedControl(items: [
       "One", UIImage(systemName: "star") as Any, UIAction(title: "Act") { _ in },
     ])
-    expect(control.frame.size == control.intrinsicContentSize && control.numberOfSegments == 3)
+    #expect(control.frame.size == control.intrinsicContentSize && control.numberOfSegments == 3)
     let whole = control.intrinsicContentSize.width
-    expect(whole.truncatingRemainder(dividingBy: 3), equals: 0)
+    #expect(whole.truncatingRemainder(dividingBy: 3) == 0)
     control.setWidth(200, forSegmentAt: 0)
     control.setWidth(-5, forSegmentAt: 1)
     control.setWidth(70, forSegmentAt: 9)
-    expect((0..<4).map { control.widthForSegment(at: $0) }, equals: [200, 0, 0, 0])
+    #expect((0..<4).map { control.widthForSegment(at: $0) } == [200, 0, 0, 0])
     let withOne = control.intrinsicContentSize.width
     control.setWidth(250, forSegmentAt: 0)
-    expect(control.intrinsicContentSize.width, equals: withOne + 50)
+    #expect(control.intrinsicContentSize.width == withOne + 50)
     control.setWidth(0, forSegmentAt: 0)
-    expect(control.intrinsicContentSize.width, equals: whole)
+    #expect(control.intrinsicContentSize.width == whole)
     control.apportionsSegmentWidthsByContent = true
-    expect(control.intrinsicContentSize.width < whole)
+    #expect(control.intrinsicContentSize.width < whole)
     control.setEnabled(false, forSegmentAt: 1)
     control.setEnabled(false, forSegmentAt: 9)
-    expect((0..<4).map { control.isEnabledForSegment(at: $0) }, equals: [true, false, true, false])
-    expect(control.buttons.map { gtk_widget_get_sensitive($0) != 0 }, equals: [true, false, true])
-    expect(control.imageForSegment(at: 1) != nil && control.imageForSegment(at: 0) == nil)
-    expect(control.actionForSegment(at: 2)?.title == "Act" && control.titleForSegment(at: 2) == "Act")
+    #expect((0..<4).map { control.isEnabledForSegment(at: $0) } == [true, false, true, false])
+    #expect(control.buttons.map { gtk_widget_get_sensitive($0) != 0 } == [true, false, true])
+    #expect(control.imageForSegment(at: 1) != nil && control.imageForSegment(at: 0) == nil)
+    #expect(control.actionForSegment(at: 2)?.title == "Act" && control.titleForSegment(at: 2) == "Act")
     let pictured = UIAction(title: "Named", image: UIImage(systemName: "heart")) { _ in }
     control.setAction(pictured, forSegmentAt: 0)
-    expect(control.titleForSegment(at: 0) == nil && control.imageForSegment(at: 0) === pictured.image)
-    expect(Accessibility.has(control.buttons[0], label: "Named"))
-    expect(control.segmentIndex(identifiedBy: pictured.identifier), equals: 0)
-    expect(control.segmentIndex(identifiedBy: UIAction.Identifier("none")), equals: UISegmentedControl.noSegment)
+    #expect(control.titleForSegment(at: 0) == nil && control.imageForSegment(at: 0) === pictured.image)
+    #expect(Accessibility.has(control.buttons[0], label: "Named"))
+    #expect(control.segmentIndex(identifiedBy: pictured.identifier) == 0)
+    #expect(control.segmentIndex(identifiedBy: UIAction.Identifier("none")) == UISegmentedControl.noSegment)
     for title in ["A", "Some words"] {
       let alone = UISegmentedControl(items: [title]), size = alone.intrinsicContentSize
       var width: Int32 = 0, height: Int32 = 0
@@ -159,19 +164,20 @@ func segmentRuleTests() {
       gtk_widget_measure(alone.buttons[0], GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil)
       // GTK's buttons have a least width, which a segment has not.
       let isNear = abs(size.width - CGFloat(width)) <= 1 || size.width < CGFloat(width) && title == "A"
-      expect(isNear && abs(size.height - CGFloat(height)) <= 1, "\(size), \(width) \(height)")
+      #expect(isNear && abs(size.height - CGFloat(height)) <= 1, "\(size), \(width) \(height)")
     }
     let made = UISegmentedControl(frame: .zero, actions: [pictured, UIAction(title: "B") { _ in }])
-    expect(
+    #expect(
       made.numberOfSegments == 2 && made.frame.size == made.intrinsicContentSize
         && made.actionForSegment(at: 0) === pictured
     )
     let sized = UISegmentedControl(frame: CGRect(x: 1, y: 2, width: 300, height: 40), actions: [pictured])
-    expect(sized.frame, equals: CGRect(x: 1, y: 2, width: 300, height: 40))
-    expect(control.sizeThatFits(.zero) == control.intrinsicContentSize)
+    #expect(sized.frame == CGRect(x: 1, y: 2, width: 300, height: 40))
+    #expect(control.sizeThatFits(.zero) == control.intrinsicContentSize)
   }
 
-  test("a segmented control in a layout is as wide as it becomes, with the next frame") {
+  @Test("a segmented control in a layout is as wide as it becomes, with the next frame")
+  func segmentedControlInLayoutWide() async throws {
     let root = UIView(), control = UISegmentedControl(items: ["One", "Two"])
     root.place(control)
     control.leadingAnchor.constraint(equalTo: root.leadingAnchor).isActive = true
@@ -192,11 +198,12 @@ func segmentRuleTests() {
       change()
       await window.nextFrame()
       await window.nextFrame()
-      expect(control.frame.width != before && control.frame.width == control.intrinsicContentSize.width, "\(name)")
+      #expect(control.frame.width != before && control.frame.width == control.intrinsicContentSize.width, "\(name)")
     }
   }
 
-  test("a press chooses, runs the segment's action, and tells; what is chosen already, or off, does nothing") {
+  @Test("a press chooses, runs the segment's action, and tells; what is chosen already, or off, does nothing")
+  func pressChoosesRunsSegmentsAction() {
     var log: [String] = []
     let actions = ["A", "B", "C"].map { title in
       UIAction(title: title) { log.append("\($0.title) \($0.sender is UISegmentedControl)") }
@@ -206,15 +213,15 @@ func segmentRuleTests() {
     control.addAction(UIAction { _ in log.append("primary") }, for: .primaryActionTriggered)
     @MainActor func press(_ index: Int) { emit(control.buttons[index], "clicked") }
     press(1)
-    expect(log, equals: ["B true", "value 1", "primary"])
+    #expect(log == ["B true", "value 1", "primary"])
     press(1)
-    expect(log.count, equals: 3)
+    #expect(log.count == 3)
     control.isMomentary = true
-    expect(control.selectedSegmentIndex, equals: UISegmentedControl.noSegment)
+    #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
     log = []
     for _ in 0..<2 { press(2) }
-    expect(log, equals: ["C true", "value 2", "primary", "C true", "value 2", "primary"])
-    expect(control.selectedSegmentIndex, equals: UISegmentedControl.noSegment)
+    #expect(log == ["C true", "value 2", "primary", "C true", "value 2", "primary"])
+    #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
   }
 }
 

@@ -1,34 +1,39 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
 // Each recogniser under one, two and three fingers, as Apple's documentation has it.
 
-@MainActor
-func severalFingerTests() {
-  test("the translation of a pan goes on, without a jump, when a finger comes or leaves") {
+@MainActor @Suite("several fingers", .windows)
+struct SeveralFingerTests {
+  @Test("the translation of a pan goes on, without a jump, when a finger comes or leaves")
+  func translationPanGoesOnWithout() async throws {
     let pan = UIPanGestureRecognizer(), (_, fingers, log) = try await stage(pan)
     fingers.down(1, 100, 100)
     fingers.move(1, 130, 100)
-    expect(pan.translation(in: nil), equals: CGPoint(x: 30, y: 0))
+    #expect(pan.translation(in: nil) == CGPoint(x: 30, y: 0))
     fingers.down(2, 330, 300)
-    expect(pan.translation(in: nil), equals: CGPoint(x: 30, y: 0))
+    #expect(pan.translation(in: nil) == CGPoint(x: 30, y: 0))
     fingers.move(2, 350, 300)
-    expect(pan.translation(in: nil), equals: CGPoint(x: 40, y: 0))
-    expect(abs(pan.velocity(in: nil).x) < 2_000 && abs(pan.velocity(in: nil).y) < 1, "\(pan.velocity(in: nil))")
+    #expect(pan.translation(in: nil) == CGPoint(x: 40, y: 0))
+    #expect(abs(pan.velocity(in: nil).x) < 2_000 && abs(pan.velocity(in: nil).y) < 1, "\(pan.velocity(in: nil))")
     fingers.up(1)
-    expect(pan.translation(in: nil), equals: CGPoint(x: 40, y: 0))
-    expect(pan.numberOfTouches, equals: 1)
+    #expect(pan.translation(in: nil) == CGPoint(x: 40, y: 0))
+    #expect(pan.numberOfTouches == 1)
     fingers.move(2, 350, 306)
-    expect(pan.translation(in: nil), equals: CGPoint(x: 40, y: 6))
-    expect(abs(pan.velocity(in: nil).x) < 2_000 && pan.velocity(in: nil).y < 1_000, "\(pan.velocity(in: nil))")
+    #expect(pan.translation(in: nil) == CGPoint(x: 40, y: 6))
+    #expect(abs(pan.velocity(in: nil).x) < 2_000 && pan.velocity(in: nil).y < 1_000, "\(pan.velocity(in: nil))")
     fingers.up(2)
-    expect(log.states, equals: [.began, .changed, .changed, .ended])
+    #expect(log.states == [.began, .changed, .changed, .ended])
   }
 
-  test("whatever fingers come, move and leave, a pan has come as far as the middle of those that were down", limit: 300)
-  {
+  @Test(
+    "whatever fingers come, move and leave, a pan has come as far as the middle of those that were down",
+    .timeLimit(.minutes(5))
+  )
+  func whateverFingersComeMoveLeave() async throws {
     var generator = Generator(state: 20_261_125)
     let pan = UIPanGestureRecognizer(), (_, fingers, log) = try await stage(pan)
     for round in 0..<500 {
@@ -60,69 +65,72 @@ func severalFingerTests() {
         }
         let shown = pan.translation(in: nil)
         if !fingers.down.isEmpty, hypot(shown.x - way.x, shown.y - way.y) > 0.001 {
-          expect(false, "round \(round): \(shown) is not \(way)")
+          Issue.record("round \(round): \(shown) is not \(way)")
         }
       }
       if !fingers.down.isEmpty, hasBegun { expected.append(.ended) }
       fingers.upAll()
-      expect(log.states, equals: expected)
-      if !Expectations.failures.isEmpty { return }
+      try #require(log.states == expected)
     }
   }
 
-  test("a pan with more fingers than it may have does not begin, and one that has begun goes on") {
+  @Test("a pan with more fingers than it may have does not begin, and one that has begun goes on")
+  func panWithMoreFingersThan() async throws {
     let pan = UIPanGestureRecognizer(), (_, fingers, log) = try await stage(pan)
     pan.maximumNumberOfTouches = 1
     fingers.down(1, 100, 100)
     fingers.down(2, 200, 100)
     fingers.move(1, 150, 100)
     fingers.upAll()
-    expect(log.states, equals: [])
+    #expect(log.states == [])
     fingers.down(1, 100, 100)
     fingers.move(1, 150, 100)
     fingers.down(2, 200, 100)
     fingers.move(2, 220, 100)
     fingers.upAll()
-    expect(log.states, equals: [.began, .changed, .ended])
+    #expect(log.states == [.began, .changed, .ended])
   }
 
-  test("a pan tells of its way in the coordinates of any view, also of one that is shown larger") {
+  @Test("a pan tells of its way in the coordinates of any view, also of one that is shown larger")
+  func panTellsWayInCoordinates() async throws {
     let pan = UIPanGestureRecognizer(), (view, fingers, _) = try await stage(pan), large = UIView(frame: view.bounds)
     view.addSubview(large)
     large.transform = CGAffineTransform(scaleX: 2, y: 4)
     fingers.down(1, 100, 100)
     fingers.move(1, 140, 140)
-    expect(near(pan.translation(in: large), CGPoint(x: 20, y: 10)), "\(pan.translation(in: large))")
+    #expect(near(pan.translation(in: large), CGPoint(x: 20, y: 10)), "\(pan.translation(in: large))")
     pan.setTranslation(CGPoint(x: 3, y: 5), in: large)
-    expect(near(pan.translation(in: large), CGPoint(x: 3, y: 5)), "\(pan.translation(in: large))")
-    expect(near(pan.translation(in: nil), CGPoint(x: 6, y: 20)), "\(pan.translation(in: nil))")
+    #expect(near(pan.translation(in: large), CGPoint(x: 3, y: 5)), "\(pan.translation(in: large))")
+    #expect(near(pan.translation(in: nil), CGPoint(x: 6, y: 20)), "\(pan.translation(in: nil))")
     fingers.move(1, 160, 160)
     let speed = pan.velocity(in: nil)
-    expect(speed.x > 100 && near(pan.velocity(in: large), CGPoint(x: speed.x / 2, y: speed.y / 4)))
+    #expect(speed.x > 100 && near(pan.velocity(in: large), CGPoint(x: speed.x / 2, y: speed.y / 4)))
     fingers.upAll()
   }
 
-  test("a pan and a pinch forget the last gesture") {
+  @Test("a pan and a pinch forget the last gesture")
+  func panPinchForgetLastGesture() async throws {
     let pan = UIPanGestureRecognizer(), (_, fingers, _) = try await stage(pan)
     fingers.down(1, 100, 100)
     fingers.move(1, 160, 130)
     fingers.up(1)
     fingers.down(1, 200, 200)
-    expect(pan.translation(in: nil), equals: .zero)
-    expect(pan.velocity(in: nil), equals: .zero)
+    #expect(pan.translation(in: nil) == .zero)
+    #expect(pan.velocity(in: nil) == .zero)
     fingers.up(1)
     let pinch = UIPinchGestureRecognizer(), (_, others, _) = try await stage(pinch)
     others.down(1, 100, 100)
     others.down(2, 200, 100)
     others.move(2, 250, 100)
     others.move(2, 300, 100)
-    expect(pinch.scale > 1.2)
+    #expect(pinch.scale > 1.2)
     others.upAll()
-    expect(pinch.scale, equals: 1)
-    expect(pinch.velocity, equals: 0)
+    #expect(pinch.scale == 1)
+    #expect(pinch.velocity == 0)
   }
 
-  test("a tap takes as many fingers as it says, no more and no less, and as many taps") {
+  @Test("a tap takes as many fingers as it says, no more and no less, and as many taps")
+  func tapTakesManyFingersSays() async throws {
     for wanted in 1...3 {
       for taps in 1...2 {
         let tap = UITapGestureRecognizer(), (_, fingers, log) = try await stage(tap)
@@ -131,12 +139,12 @@ func severalFingerTests() {
           log.states = []
           for round in 0..<taps {
             for finger in 1...count { fingers.down(UInt(finger), CGFloat(100 + 40 * finger), 100) }
-            expect(log.states, equals: [])
+            #expect(log.states == [])
             for finger in 1...count {
               // Those that leave one after another are one tap.
               fingers.up(UInt(finger))
               let isWhole = count == wanted && round == taps - 1 && finger == count
-              expect(log.states, equals: isWhole ? [.ended] : [])
+              #expect(log.states == (isWhole ? [.ended] : []))
             }
           }
           // One that waits for another tap gives up.
@@ -148,7 +156,8 @@ func severalFingerTests() {
     }
   }
 
-  test("a tap that failed is not counted in the next") {
+  @Test("a tap that failed is not counted in the next")
+  func tapFailedNotCountedIn() async throws {
     let tap = UITapGestureRecognizer(), (_, fingers, log) = try await stage(tap)
     tap.numberOfTapsRequired = 2
     fingers.down(1, 100, 100)
@@ -158,27 +167,28 @@ func severalFingerTests() {
     fingers.up(1)
     fingers.down(1, 100, 100)
     fingers.up(1)
-    expect(log.states, equals: [])
+    #expect(log.states == [])
     fingers.down(1, 100, 100)
     fingers.up(1)
-    expect(log.states, equals: [.ended])
+    #expect(log.states == [.ended])
     tap.isEnabled = false
   }
 
-  test("a long press waits for all its fingers, and a second touch for its whole time") {
+  @Test("a long press waits for all its fingers, and a second touch for its whole time")
+  func longPressWaitsForAll() async throws {
     let press = UILongPressGestureRecognizer(), (_, fingers, log) = try await stage(press)
     press.minimumPressDuration = 0.2
     press.numberOfTouchesRequired = 2
     fingers.down(1, 100, 100)
     try await Task.sleep(for: .milliseconds(300))
-    expect(log.states, equals: [])
+    #expect(log.states == [])
     fingers.down(2, 200, 100)
     try await wait("it begins") { log.states == [.began] }
     fingers.move(1, 190, 190)
     fingers.up(1)
     fingers.upAll()
-    expect(log.states.prefix(2), equals: [.began, .changed])
-    expect(log.states.filter { $0 == .ended }.count, equals: 1)
+    #expect(log.states.prefix(2) == [.began, .changed])
+    #expect(log.states.filter { $0 == .ended }.count == 1)
     // The clock of the first touch is not that of the second.
     press.numberOfTouchesRequired = 1
     press.minimumPressDuration = 0.5
@@ -189,7 +199,7 @@ func severalFingerTests() {
     fingers.down(1, 100, 100)
     let start = ContinuousClock.now
     try await wait("it begins") { log.states == [.began] }
-    expect(ContinuousClock.now - start > .milliseconds(400))
+    #expect(ContinuousClock.now - start > .milliseconds(400))
     fingers.upAll()
     // More fingers than it wants make it fail.
     log.states = []
@@ -198,10 +208,11 @@ func severalFingerTests() {
     fingers.down(2, 200, 100)
     try await Task.sleep(for: .milliseconds(150))
     fingers.upAll()
-    expect(log.states, equals: [])
+    #expect(log.states == [])
   }
 
-  test("a swipe is as straight, as quick and with as many fingers as it has to be, in each direction") {
+  @Test("a swipe is as straight, as quick and with as many fingers as it has to be, in each direction")
+  func swipeStraightQuickWithMany() async throws {
     typealias Direction = UISwipeGestureRecognizer.Direction
     let ways: [(Direction, CGFloat, CGFloat)] = [(.right, 1, 0), (.left, -1, 0), (.down, 0, 1), (.up, 0, -1)]
     let swipe = UISwipeGestureRecognizer(), (_, fingers, log) = try await stage(swipe)
@@ -219,21 +230,22 @@ func severalFingerTests() {
     for (direction, x, y) in ways {
       swipe.direction = direction
       for (other, otherX, otherY) in ways {
-        expect(stroke(1, otherX * 90, otherY * 90), equals: other == direction ? 1 : 0)
+        #expect(stroke(1, otherX * 90, otherY * 90) == (other == direction ? 1 : 0))
       }
-      expect(stroke(1, x * 40, y * 40), equals: 0)
-      expect(stroke(1, x * 90 + y * 60, y * 90 + x * 60), equals: 0)
-      expect(stroke(1, x * 90 + y * 40, y * 90 + x * 40), equals: 1)
-      expect(stroke(1, x * 90, y * 90, pause: 0.6), equals: 0)
-      expect(stroke(2, x * 90, y * 90), equals: 0)
+      #expect(stroke(1, x * 40, y * 40) == 0)
+      #expect(stroke(1, x * 90 + y * 60, y * 90 + x * 60) == 0)
+      #expect(stroke(1, x * 90 + y * 40, y * 90 + x * 40) == 1)
+      #expect(stroke(1, x * 90, y * 90, pause: 0.6) == 0)
+      #expect(stroke(2, x * 90, y * 90) == 0)
     }
     swipe.direction = [.left, .up]
-    expect(ways.map { stroke(1, $0.1 * 90, $0.2 * 90) }, equals: [0, 1, 0, 1])
+    #expect(ways.map { stroke(1, $0.1 * 90, $0.2 * 90) } == [0, 1, 0, 1])
     swipe.numberOfTouchesRequired = 2
-    expect([1, 2, 3].map { stroke($0, -90, 0) }, equals: [0, 1, 0])
+    #expect([1, 2, 3].map { stroke($0, -90, 0) } == [0, 1, 0])
   }
 
-  test("a recogniser that says it cannot be prevented is not, and one that says it cannot prevent does not") {
+  @Test("a recogniser that says it cannot be prevented is not, and one that says it cannot prevent does not")
+  func recogniserSaysCannotPreventedNot() async throws {
     final class Stubborn: UITapGestureRecognizer {
       override func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { false }
     }
@@ -249,13 +261,14 @@ func severalFingerTests() {
       view.addGestureRecognizer(second)
       fingers.down(1, 100, 100)
       fingers.up(1)
-      expect(log.states, equals: [.ended])
-      expect(other.states, equals: both ? [.ended] : [])
+      #expect(log.states == [.ended])
+      #expect(other.states == (both ? [.ended] : []))
       TestWindow.closeAll()
     }
   }
 
-  test("a pan that waited for another does not begin when its finger has left") {
+  @Test("a pan that waited for another does not begin when its finger has left")
+  func panWaitedForAnotherDoes() async throws {
     let pan = UIPanGestureRecognizer(), tap = UITapGestureRecognizer(), (view, fingers, log) = try await stage(pan)
     tap.numberOfTapsRequired = 2
     pan.require(toFail: tap)
@@ -263,13 +276,14 @@ func severalFingerTests() {
     fingers.down(1, 100, 100)
     fingers.move(1, 112, 100)
     fingers.up(1)
-    expect(log.states, equals: [])
+    #expect(log.states == [])
     tap.isEnabled = false
-    expect(log.states, equals: [])
-    expect(pan.state, equals: .possible)
+    #expect(log.states == [])
+    #expect(pan.state == .possible)
   }
 
-  test("a recogniser that is switched off in the middle hears no more of the touch, and begins anew with the next") {
+  @Test("a recogniser that is switched off in the middle hears no more of the touch, and begins anew with the next")
+  func recogniserSwitchedOffInMiddle() async throws {
     let pan = UIPanGestureRecognizer(), (_, fingers, log) = try await stage(pan)
     fingers.down(1, 100, 100)
     fingers.move(1, 103, 100)
@@ -277,14 +291,15 @@ func severalFingerTests() {
     pan.isEnabled = true
     fingers.move(1, 200, 100)
     fingers.up(1)
-    expect(log.states, equals: [])
+    #expect(log.states == [])
     fingers.down(1, 100, 100)
     fingers.move(1, 200, 100)
     fingers.up(1)
-    expect(log.states, equals: [.began, .ended])
+    #expect(log.states == [.began, .ended])
   }
 
-  test("a finger whose end was lost is cancelled when it comes again") {
+  @Test("a finger whose end was lost is cancelled when it comes again")
+  func fingerWhoseEndWasLost() async throws {
     let view = TouchedView(), outer = UIView()
     outer.addSubview(view)
     view.frame = CGRect(x: 0, y: 0, width: 400, height: 400)
@@ -293,10 +308,11 @@ func severalFingerTests() {
     _ = window.touchDelivery.begin(7, place, 1_000, .direct)
     _ = window.touchDelivery.begin(7, place, 1_001, .direct)
     window.touchDelivery.end(7, place, 1_002)
-    expect(view.log, equals: ["began", "cancelled", "began", "ended"])
+    #expect(view.log == ["began", "cancelled", "began", "ended"])
   }
 
-  test("an event has the touches of each view, window and recogniser, and a touch where it was before") {
+  @Test("an event has the touches of each view, window and recogniser, and a touch where it was before")
+  func eventTouchesEachViewWindow() async throws {
     final class Reader: UIView {
       var counts: [Int?] = []
       var steps: [CGPoint] = []
@@ -326,8 +342,8 @@ func severalFingerTests() {
     fingers.down(3, 300, 200)
     fingers.move(1, 53, 204)
     fingers.move(1, 58, 203)
-    expect(left.counts, equals: [3, 2, 1, 3, 2])
-    expect(left.steps, equals: [CGPoint(x: 3, y: 4), CGPoint(x: 5, y: -1)])
+    #expect(left.counts == [3, 2, 1, 3, 2])
+    #expect(left.steps == [CGPoint(x: 3, y: 4), CGPoint(x: 5, y: -1)])
     fingers.upAll()
   }
 }

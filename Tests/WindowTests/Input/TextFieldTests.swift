@@ -1,4 +1,5 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 
@@ -52,90 +53,96 @@ private func makeForm(_ count: Int = 1) -> (UIView, [UITextField], Judge) {
   return (outer, fields, judge)
 }
 
-@MainActor
-func textFieldTests() {
-  test("a field is edited after a click, hears every key, and ends with Tab") {
+@MainActor @Suite("text fields", .windows)
+struct TextFieldTests {
+  @Test("a field is edited after a click, hears every key, and ends with Tab")
+  func fieldEditedAfterClickHears() async throws {
     let (outer, fields, judge) = makeForm(2)
     let window = try await TestWindow.show(outer)
     try await Input.click(fields[1])
-    expect(fields[1].isFirstResponder && fields[1].isEditing)
+    #expect(fields[1].isFirstResponder && fields[1].isEditing)
     try await Input.type("ab", in: window)
-    expect(fields[1].text ?? "", equals: "ab")
-    expect(judge.log, equals: ["begin", "did begin", "0 0 a", "changed", "1 0 b", "changed"])
+    #expect(fields[1].text ?? "" == "ab")
+    #expect(judge.log == ["begin", "did begin", "0 0 a", "changed", "1 0 b", "changed"])
     judge.log = []
     try await Input.press(GDK_KEY_Tab, holding: [GDK_KEY_Shift_L], in: window)
-    expect(judge.log, equals: ["end 0", "did end", "begin", "did begin"])
-    expect(fields[0].isFirstResponder && !fields[1].isEditing)
+    #expect(judge.log == ["end 0", "did end", "begin", "did begin"])
+    #expect(fields[0].isFirstResponder && !fields[1].isEditing)
   }
 
-  test("no field is edited because its window is shown") {
+  @Test("no field is edited because its window is shown")
+  func noFieldEditedBecauseWindow() async throws {
     let (outer, fields, judge) = makeForm()
     let window = try await TestWindow.show(outer)
     try await Input.press(GDK_KEY_a, in: window)
-    expect(!fields[0].isFirstResponder && judge.log.isEmpty, "\(judge.log)")
+    #expect(!fields[0].isFirstResponder && judge.log.isEmpty, "\(judge.log)")
     try await Input.press(GDK_KEY_Tab, in: window)
-    expect(fields[0].isFirstResponder)
+    #expect(fields[0].isFirstResponder)
   }
 
-  test("replacing a selection is one change, in UTF-16 units") {
+  @Test("replacing a selection is one change, in UTF-16 units")
+  func replacingSelectionOneChangeIn() async throws {
     let (outer, fields, judge) = makeForm()
     let window = try await TestWindow.show(outer)
     fields[0].text = "x😀yz"
-    expect(fields[0].becomeFirstResponder())
-    let entry = try require(fields[0].content)
+    #expect(fields[0].becomeFirstResponder())
+    let entry = try #require(fields[0].content)
     gtk_editable_select_region(OpaquePointer(entry), 1, 3)
     judge.log = []
     try await Input.type("q", in: window)
-    expect(fields[0].text ?? "", equals: "xqz")
-    expect(judge.log, equals: ["1 3 q", "changed"])
+    #expect(fields[0].text ?? "" == "xqz")
+    #expect(judge.log == ["1 3 q", "changed"])
     fields[0].text = "x😀yz"
     gtk_editable_select_region(OpaquePointer(entry), 2, 3)
     judge.log = []
     try await Input.press(GDK_KEY_BackSpace, in: window)
-    expect(fields[0].text ?? "", equals: "x😀z")
-    expect(judge.log, equals: ["3 1 ", "changed"])
+    #expect(fields[0].text ?? "" == "x😀z")
+    #expect(judge.log == ["3 1 ", "changed"])
     judge.log = []
     try await Input.press(GDK_KEY_BackSpace, in: window)
-    expect(judge.log, equals: ["1 2 ", "changed"])
+    #expect(judge.log == ["1 2 ", "changed"])
   }
 
-  test("what the delegate refuses does not happen, nor does the deletion that went before") {
+  @Test("what the delegate refuses does not happen, nor does the deletion that went before")
+  func whatDelegateRefusesDoesNot() async throws {
     let (outer, fields, judge) = makeForm()
     let window = try await TestWindow.show(outer)
-    let entry = OpaquePointer(try require(fields[0].content))
+    let entry = OpaquePointer(try #require(fields[0].content))
     fields[0].text = "abc"
     fields[0].becomeFirstResponder()
     judge.mayChange = { _ in false }
     try await Input.type("d", in: window)
     try await Input.press(GDK_KEY_BackSpace, in: window)
-    expect(fields[0].text ?? "", equals: "abc")
+    #expect(fields[0].text ?? "" == "abc")
     for key in [GDK_KEY_d, GDK_KEY_BackSpace] {
       gtk_editable_select_region(entry, 0, 2)
       try await Input.press(key, in: window)
-      expect(fields[0].text ?? "", equals: "abc")
+      #expect(fields[0].text ?? "" == "abc")
     }
-    expect(!judge.log.contains("changed"), "\(judge.log)")
+    #expect(!judge.log.contains("changed"), "\(judge.log)")
   }
 
-  test("the delegate can put another text in place of what was typed") {
+  @Test("the delegate can put another text in place of what was typed")
+  func delegateCanPutAnotherText() async throws {
     let (outer, fields, judge) = makeForm()
     let window = try await TestWindow.show(outer)
     fields[0].becomeFirstResponder()
     judge.mayChange = { $0 == $0.uppercased() }
     judge.instead = { $0.text = ($0.text ?? "") + $1.uppercased() }
     try await Input.type("ab1", in: window)
-    expect(fields[0].text ?? "", equals: "AB1")
+    #expect(fields[0].text ?? "" == "AB1")
   }
 
-  test("setting the text sends no event and leaves a composition alone") {
+  @Test("setting the text sends no event and leaves a composition alone")
+  func settingTextSendsNoEvent() async throws {
     let (outer, fields, judge) = makeForm()
     let window = try await TestWindow.show(outer)
     fields[0].becomeFirstResponder()
     judge.log = []
     fields[0].text = "one"
     fields[0].text = nil
-    expect(fields[0].text ?? "nil", equals: "")
-    expect(judge.log, equals: [])
+    #expect(fields[0].text ?? "nil" == "")
+    #expect(judge.log == [])
     fields[0].addAction(
       UIAction { action in
         let field = action.sender as? UITextField
@@ -146,56 +153,59 @@ func textFieldTests() {
     try await Input.press(GDK_KEY_dead_acute, in: window)
     try await Input.type("e", in: window)
     try await Input.type("n", in: window)
-    expect(["én", "en"].contains(fields[0].text ?? ""), fields[0].text ?? "nil")
+    #expect(["én", "en"].contains(fields[0].text ?? ""), Comment(rawValue: fields[0].text ?? "nil"))
   }
 
-  test("a delegate keeps a field from being edited, and from being left") {
+  @Test("a delegate keeps a field from being edited, and from being left")
+  func delegateKeepsFieldFromBeing() async throws {
     let (outer, fields, judge) = makeForm(2)
     let window = try await TestWindow.show(outer)
     judge.mayBegin = false
     try await Input.click(fields[0])
-    expect(!fields[0].isFirstResponder && !fields[0].becomeFirstResponder())
+    #expect(!fields[0].isFirstResponder && !fields[0].becomeFirstResponder())
     try await Input.type("a", in: window)
-    expect(fields[0].text ?? "", equals: "")
+    #expect(fields[0].text ?? "" == "")
     judge.mayBegin = true
     fields[0].becomeFirstResponder()
     judge.mayEnd = false
     try await Input.click(fields[1])
-    expect(fields[0].isFirstResponder && !fields[1].isFirstResponder)
+    #expect(fields[0].isFirstResponder && !fields[1].isFirstResponder)
     try await Input.type("a", in: window)
-    expect(fields[0].text ?? "", equals: "a")
+    #expect(fields[0].text ?? "" == "a")
     // Nor for a button, which is not written in.
     let button = UIButton(type: .system)
     button.setTitle("Press", for: .normal)
     button.frame = CGRect(x: 20, y: 200, width: 200, height: 40)
     outer.addSubview(button)
     await window.nextFrame()
-    gtk_widget_grab_focus(try require(button.focusWidget))
+    gtk_widget_grab_focus(try #require(button.focusWidget))
     try await Input.type("b", in: window)
-    expect(fields[0].isFirstResponder && fields[0].text == "ab", "\(fields[0].text ?? "")")
-    expect(!outer.endEditing(false) && outer.endEditing(true))
-    expect(!fields[0].isEditing)
+    #expect(fields[0].isFirstResponder && fields[0].text == "ab", "\(fields[0].text ?? "")")
+    #expect(!outer.endEditing(false) && outer.endEditing(true))
+    #expect(!fields[0].isEditing)
   }
 
-  test("Return asks the delegate, and can lead to the next field") {
+  @Test("Return asks the delegate, and can lead to the next field")
+  func returnAsksDelegateCanLead() async throws {
     let (outer, fields, judge) = makeForm(2)
     let window = try await TestWindow.show(outer)
     fields[0].addAction(UIAction { _ in fields[1].becomeFirstResponder() }, for: .primaryActionTriggered)
     fields[0].becomeFirstResponder()
     try await Input.press(GDK_KEY_Return, in: window)
-    expect(fields[1].isFirstResponder)
+    #expect(fields[1].isFirstResponder)
     fields[1].addAction(UIAction { _ in judge.log.append("exit") }, for: .editingDidEndOnExit)
     fields[1].enablesReturnKeyAutomatically = true
     judge.log = []
     try await Input.press(GDK_KEY_Return, in: window)
-    expect(judge.log, equals: [])
+    #expect(judge.log == [])
     fields[1].text = "a"
     try await Input.press(GDK_KEY_Return, in: window)
-    expect(judge.log, equals: ["return", "exit", "end 0", "did end"])
-    expect(!fields[1].isFirstResponder)
+    #expect(judge.log == ["return", "exit", "end 0", "did end"])
+    #expect(!fields[1].isFirstResponder)
   }
 
-  test("beginning, changing and ending an edit is told to all who listen") {
+  @Test("beginning, changing and ending an edit is told to all who listen")
+  func beginningChangingEndingEditTold() async throws {
     let (outer, fields, _) = makeForm(2)
     var told: [String] = []
     let names = [
@@ -212,10 +222,11 @@ func textFieldTests() {
     fields[0].becomeFirstResponder()
     try await Input.type("a", in: window)
     fields[1].becomeFirstResponder()
-    expect(told, equals: names.map(\.rawValue))
+    #expect(told == names.map(\.rawValue))
   }
 
-  test("a click on a button leaves the field its focus") {
+  @Test("a click on a button leaves the field its focus")
+  func clickOnButtonLeavesField() async throws {
     let (outer, fields, _) = makeForm()
     let button = UIButton(type: .system)
     var presses = 0
@@ -225,11 +236,12 @@ func textFieldTests() {
     _ = try await TestWindow.show(outer)
     fields[0].becomeFirstResponder()
     try await Input.click(button)
-    expect(presses, equals: 1)
-    expect(fields[0].isFirstResponder)
+    #expect(presses == 1)
+    #expect(fields[0].isFirstResponder)
   }
 
-  test("Escape in a field reaches the application") {
+  @Test("Escape in a field reaches the application")
+  func escapeInFieldReachesApplication() async throws {
     final class Screen: UIViewController {
       var left = 0
       func leave() { left += 1 }
@@ -242,110 +254,117 @@ func textFieldTests() {
     let window = try await TestWindow.show(screen)
     field.becomeFirstResponder()
     try await Input.press(GDK_KEY_Escape, in: window)
-    expect(screen.left, equals: 1)
+    #expect(screen.left == 1)
   }
 
-  test("the clear button is there when it is meant to be, and asks") {
+  @Test("the clear button is there when it is meant to be, and asks")
+  func clearButtonThereWhenMeant() async throws {
     let (outer, fields, judge) = makeForm()
     let window = try await TestWindow.show(outer)
     let field = fields[0]
     let hasButton = { gtk_entry_get_icon_name(field.entry, GTK_ENTRY_ICON_SECONDARY) != nil }
     field.clearButtonMode = .whileEditing
     field.text = "abc"
-    expect(!hasButton())
+    #expect(!hasButton())
     field.becomeFirstResponder()
-    expect(hasButton())
+    #expect(hasButton())
     await window.nextFrame()
     judge.mayClear = false
     try await Input.click(field, at: CGPoint(x: 184, y: 20))
-    expect(field.text ?? "", equals: "abc")
+    #expect(field.text ?? "" == "abc")
     judge.mayClear = true
     judge.log = []
     try await Input.click(field, at: CGPoint(x: 184, y: 20))
-    expect(field.text ?? "", equals: "")
-    expect(judge.log, equals: ["changed"])
-    expect(!hasButton())
+    #expect(field.text ?? "" == "")
+    #expect(judge.log == ["changed"])
+    #expect(!hasButton())
   }
 
-  test("text keeps to the side it is meant for, whatever its script") {
-    let field = UITextField(frame: .zero), entry = OpaquePointer(try require(field.content))
+  @Test("text keeps to the side it is meant for, whatever its script")
+  func textKeepsSideMeantFor() throws {
+    let field = UITextField(frame: .zero), entry = OpaquePointer(try #require(field.content))
     let alignments: [(String, NSTextAlignment, Float)] = [
       ("abc", .natural, 0), ("abc", .right, 1), ("مرحبا", .natural, 1), ("مرحبا", .right, 0), ("مرحبا", .center, 0.5),
     ]
     for (text, alignment, expected) in alignments {
       field.textAlignment = alignment
       field.text = text
-      expect(gtk_editable_get_alignment(entry), equals: expected)
+      #expect(gtk_editable_get_alignment(entry) == expected)
     }
     field.semanticContentAttribute = .forceRightToLeft
     field.textAlignment = .natural
     field.text = "abc"
-    expect(gtk_editable_get_alignment(entry), equals: 1)
+    #expect(gtk_editable_get_alignment(entry) == 1)
     for neutral in ["", "12"] {
       field.text = neutral
-      expect(gtk_editable_get_alignment(entry), equals: 0)
+      #expect(gtk_editable_get_alignment(entry) == 0)
     }
   }
 
-  test("traits of the text reach GTK's input methods") {
+  @Test("traits of the text reach GTK's input methods")
+  func traitsTextReachGTKsInput() {
     let field = UITextField(frame: .zero)
     let purpose = { gtk_entry_get_input_purpose(field.entry) }
     field.textContentType = .emailAddress
-    expect(purpose(), equals: GTK_INPUT_PURPOSE_EMAIL)
+    #expect(purpose() == GTK_INPUT_PURPOSE_EMAIL)
     field.keyboardType = .numberPad
-    expect(purpose(), equals: GTK_INPUT_PURPOSE_DIGITS)
+    #expect(purpose() == GTK_INPUT_PURPOSE_DIGITS)
     field.isSecureTextEntry = true
-    expect(purpose(), equals: GTK_INPUT_PURPOSE_PASSWORD)
-    expect(gtk_entry_get_visibility(field.entry) == 0)
+    #expect(purpose() == GTK_INPUT_PURPOSE_PASSWORD)
+    #expect(gtk_entry_get_visibility(field.entry) == 0)
     field.isSecureTextEntry = false
     field.autocapitalizationType = .words
     field.spellCheckingType = .no
     let hints = gtk_entry_get_input_hints(field.entry).rawValue
-    expect(hints & GTK_INPUT_HINT_UPPERCASE_WORDS.rawValue != 0 && hints & GTK_INPUT_HINT_NO_SPELLCHECK.rawValue != 0)
+    #expect(hints & GTK_INPUT_HINT_UPPERCASE_WORDS.rawValue != 0 && hints & GTK_INPUT_HINT_NO_SPELLCHECK.rawValue != 0)
   }
 
-  test("a field is a text box, called by its label or its placeholder") {
+  @Test("a field is a text box, called by its label or its placeholder")
+  func fieldTextBoxCalledLabel() async throws {
     let (outer, fields, _) = makeForm()
     fields[0].placeholder = "Name"
     _ = try await TestWindow.show(outer)
-    let widget = try require(fields[0].content)
-    expect(Accessibility.role(widget), equals: GTK_ACCESSIBLE_ROLE_TEXT_BOX)
-    expect(Accessibility.has(widget, label: "Name"))
+    let widget = try #require(fields[0].content)
+    #expect(Accessibility.role(widget) == GTK_ACCESSIBLE_ROLE_TEXT_BOX)
+    #expect(Accessibility.has(widget, label: "Name"))
     fields[0].accessibilityLabel = "Your name"
-    expect(Accessibility.has(widget, label: "Your name"))
+    #expect(Accessibility.has(widget, label: "Your name"))
   }
 
-  test("a search bar has its button where reading ends, and gives up by Escape while it has one") {
+  @Test("a search bar has its button where reading ends, and gives up by Escape while it has one")
+  func searchBarButtonWhereReading() throws {
     let bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 300, height: 60))
-    expect(bar.keyCommands?.isEmpty ?? true)
+    #expect(bar.keyCommands?.isEmpty ?? true)
     bar.showsCancelButton = true
-    expect(bar.keyCommands?.map(\.input), equals: [UIKeyCommand.inputEscape])
+    #expect(bar.keyCommands?.map(\.input) == [UIKeyCommand.inputEscape])
     for isRightToLeft in [false, true] {
       bar.semanticContentAttribute = isRightToLeft ? .forceRightToLeft : .forceLeftToRight
       bar.setNeedsLayout()
       bar.layoutIfNeeded()
-      let button = try require(bar.cancelButton), field = bar.searchTextField
-      expect((button.frame.maxX < field.frame.minX) == isRightToLeft, "\(button.frame), \(field.frame)")
-      expect(!button.frame.intersects(field.frame) && bar.bounds.contains(field.frame.union(button.frame)))
+      let button = try #require(bar.cancelButton), field = bar.searchTextField
+      #expect((button.frame.maxX < field.frame.minX) == isRightToLeft, "\(button.frame), \(field.frame)")
+      #expect(!button.frame.intersects(field.frame) && bar.bounds.contains(field.frame.union(button.frame)))
     }
     bar.showsCancelButton = false
-    expect(bar.keyCommands?.isEmpty ?? true)
+    #expect(bar.keyCommands?.isEmpty ?? true)
   }
 
-  test("a button to clear that is there unless one edits goes while one does") {
+  @Test("a button to clear that is there unless one edits goes while one does")
+  func buttonClearThereUnlessOne() async throws {
     let (outer, fields, _) = makeForm()
     fields[0].text = "text"
     fields[0].clearButtonMode = .unlessEditing
     _ = try await TestWindow.show(outer)
     @MainActor func isShown() -> Bool { gtk_entry_get_icon_name(fields[0].entry, GTK_ENTRY_ICON_SECONDARY) != nil }
-    expect(isShown())
+    #expect(isShown())
     fields[0].becomeFirstResponder()
-    expect(!isShown())
+    #expect(!isShown())
     fields[0].resignFirstResponder()
-    expect(isShown())
+    #expect(isShown())
   }
 
-  test("a search bar tells of text, search and cancel") {
+  @Test("a search bar tells of text, search and cancel")
+  func searchBarTellsTextSearch() async throws {
     @MainActor final class Searcher: UISearchBarDelegate {
       var log: [String] = []
       func searchBarTextDidBeginEditing(_ searchBar: UISearchBar) { log.append("begin") }
@@ -365,29 +384,30 @@ func textFieldTests() {
     try await Input.click(bar.searchTextField)
     try await Input.type("ab", in: window)
     try await Input.press(GDK_KEY_Return, in: window)
-    expect(searcher.log, equals: ["begin", "a", "ab", "search"])
-    expect(bar.isFirstResponder)
+    #expect(searcher.log == ["begin", "a", "ab", "search"])
+    #expect(bar.isFirstResponder)
     searcher.log = []
     try await Input.press(GDK_KEY_Escape, in: window)
-    expect(searcher.log, equals: ["cancel", "end"])
-    try await Input.click(try require(bar.cancelButton))
-    expect(searcher.log.last ?? "", equals: "cancel")
-    expect(bar.cancelButton?.currentTitle ?? "", equals: "Cancel")
-    let entry = try require(bar.searchTextField.content)
-    expect(Accessibility.role(entry), equals: GTK_ACCESSIBLE_ROLE_SEARCH_BOX)
+    #expect(searcher.log == ["cancel", "end"])
+    try await Input.click(try #require(bar.cancelButton))
+    #expect(searcher.log.last ?? "" == "cancel")
+    #expect(bar.cancelButton?.currentTitle ?? "" == "Cancel")
+    let entry = try #require(bar.searchTextField.content)
+    #expect(Accessibility.role(entry) == GTK_ACCESSIBLE_ROLE_SEARCH_BOX)
   }
 
-  test("a placeholder is drawn in its own colour, and in the desktop's without one") {
+  @Test("a placeholder is drawn in its own colour, and in the desktop's without one")
+  func placeholderDrawnInOwnColour() async throws {
     let field = UITextField(frame: CGRect(x: 20, y: 20, width: 300, height: 40)), outer = UIView()
     outer.addSubview(field)
     let window = try await TestWindow.show(outer)
     @MainActor func reds() async throws -> Int {
       await window.nextFrame()
-      return try require(Picture(field)).count { $0.red > 150 && $0.green < 60 && $0.blue < 60 }
+      return try #require(Picture(field)).count { $0.red > 150 && $0.green < 60 && $0.blue < 60 }
     }
     field.attributedPlaceholder = NSAttributedString(string: "Placeholder", attributes: [.foregroundColor: UIColor.red])
-    expect(try await reds() > 50)
+    #expect(try await reds() > 50)
     field.attributedPlaceholder = NSAttributedString(string: "Placeholder")
-    expect(try await reds(), equals: 0)
+    #expect(try await reds() == 0)
   }
 }

@@ -1,4 +1,5 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
@@ -56,28 +57,29 @@ extension Referee {
     _ inserted: String?,
     _ text: String?,
     _ name: String
-  ) {
+  ) throws {
     let isNothing = inserted == nil && range.isEmpty
     let question = "\(model.units(0..<range.lowerBound)) \(model.units(range)) \(inserted ?? "")"
-    expect(asked == (isNothing ? [] : [question]), "\(name): \(asked), not \(question)")
+    try #require(asked == (isNothing ? [] : [question]), "\(name): \(asked), not \(question)")
     if allows, !isNothing { model.scalars.replaceSubrange(range, with: (inserted ?? "").unicodeScalars) }
-    expect(text == model.text, "\(name): \(text ?? "") is not \(model.text)")
-    expect(changes == (allows && !isNothing ? 1 : 0), "\(name): \(changes) changes")
+    try #require(text == model.text, "\(name): \(text ?? "") is not \(model.text)")
+    try #require(changes == (allows && !isNothing ? 1 : 0), "\(name): \(changes) changes")
   }
 }
 
 private let pieces = ["a", "xyz", "é", "e\u{301}", "😀", "👨‍👩‍👧", "שלום", " ", "日本"]
 
-@MainActor
-func textModelTests() {
-  test("whatever a person does to a field, its delegate is asked once in UTF-16 units, and what it says is done") {
+@MainActor @Suite("models of texts", .windows)
+struct TextModelTests {
+  @Test("whatever a person does to a field, its delegate is asked once in UTF-16 units, and what it says is done")
+  func whateverPersonDoesFieldDelegate() async throws {
     let outer = UIView(), field = UITextField(frame: CGRect(x: 20, y: 20, width: 300, height: 40)), referee = Referee()
     outer.addSubview(field)
     field.delegate = referee
     field.addAction(UIAction { _ in referee.changes += 1 }, for: .editingChanged)
     _ = try await TestWindow.show(outer)
-    expect(field.becomeFirstResponder())
-    let entry = OpaquePointer(try require(field.content))
+    #expect(field.becomeFirstResponder())
+    let entry = OpaquePointer(try #require(field.content))
     var generator = Generator(state: 20_261_128)
     for round in 0..<200 {
       if round % 20 == 0 { field.text = pieces.shuffled(using: &generator).prefix(4).joined() }
@@ -114,17 +116,17 @@ func textModelTests() {
           try await wait("it was asked") { !referee.asked.isEmpty }
         }
       }
-      referee.judge(&model, range, isDeletion ? nil : piece, field.text, "\(round)")
-      guard Expectations.failures.isEmpty else { return }
+      try referee.judge(&model, range, isDeletion ? nil : piece, field.text, "\(round)")
     }
   }
 
-  test("whatever a person does to a text view, its delegate is asked once in UTF-16 units, and what it says is done") {
+  @Test("whatever a person does to a text view, its delegate is asked once in UTF-16 units, and what it says is done")
+  func whateverPersonDoesTextView() async throws {
     let (outer, editor, _) = makeEditor(), referee = Referee()
     editor.delegate = referee
     _ = try await TestWindow.show(outer)
-    expect(editor.becomeFirstResponder())
-    let buffer = try require(editor.editable).buffer
+    #expect(editor.becomeFirstResponder())
+    let buffer = try #require(editor.editable).buffer
     var generator = Generator(state: 20_261_129)
     for round in 0..<200 {
       if round % 20 == 0 { editor.text = (pieces + ["\n"]).shuffled(using: &generator).prefix(5).joined() }
@@ -156,12 +158,12 @@ func textModelTests() {
         gtk_text_buffer_delete_selection(buffer, 1, 1)
         if start < end { try await wait("it was asked") { !referee.asked.isEmpty } }
       }
-      referee.judge(&model, range, isDeletion ? nil : piece, editor.text, "\(round)")
-      guard Expectations.failures.isEmpty else { return }
+      try referee.judge(&model, range, isDeletion ? nil : piece, editor.text, "\(round)")
     }
   }
 
-  test("a selection that is set is in UTF-16 units, of whole letters, and ends with the text") {
+  @Test("a selection that is set is in UTF-16 units, of whole letters, and ends with the text")
+  func selectionSetInUTF16() throws {
     let editor = UITextView()
     var generator = Generator(state: 20_261_130)
     for _ in 0..<400 {
@@ -173,21 +175,21 @@ func textModelTests() {
       let start = model.place(notBefore: max(0, location))
       let end = model.place(notBefore: max(0, location) + max(0, length))
       let expected = NSRange(location: start, length: end - start)
-      expect(
+      try #require(
         editor.selectedRange == expected,
         "\(location), \(length) in \(model.text): \(editor.selectedRange), not \(expected)"
       )
-      expect(
+      try #require(
         editor.editable?.hasSelection == (expected.length > 0)
           && editor.editable?.isAllSelected == (expected.length == count)
       )
-      guard Expectations.failures.isEmpty else { return }
     }
     editor.selectedRange = NSRange(location: 1, length: .max)
-    expect(editor.selectedRange.location + editor.selectedRange.length, equals: editor.text.utf16.count)
+    #expect(editor.selectedRange.location + editor.selectedRange.length == editor.text.utf16.count)
   }
 
-  test("the paragraphs of a text are what its line ends leave, each at its place") {
+  @Test("the paragraphs of a text are what its line ends leave, each at its place")
+  func paragraphsTextWhatLineEnds() throws {
     var generator = Generator(state: 20_261_201)
     let ends = ["\n", "\r", "\r\n", "\u{2029}"]
     for _ in 0..<300 {
@@ -205,9 +207,8 @@ func textModelTests() {
         place += words.unicodeScalars.count + end.unicodeScalars.count
       }
       let paragraphs = Array(TextParagraphs(text))
-      expect(paragraphs.map { String($0.paragraph) }, equals: expected.map(\.1))
-      expect(paragraphs.map(\.offset), equals: expected.map(\.0))
-      guard Expectations.failures.isEmpty else { return }
+      try #require(paragraphs.map { String($0.paragraph) } == expected.map(\.1))
+      try #require(paragraphs.map(\.offset) == expected.map(\.0))
     }
   }
 }

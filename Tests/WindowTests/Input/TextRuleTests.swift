@@ -1,13 +1,15 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
 // What GTK's input methods hear of a text, where what is beside it lies, and how texts scroll and are measured.
 
-@MainActor
-func textRuleTests() {
-  test("input methods hear what a text is: of the keyboard, else of the content, and of a hidden one that alone") {
+@MainActor @Suite("rules of texts", .windows)
+struct TextRuleTests {
+  @Test("input methods hear what a text is: of the keyboard, else of the content, and of a hidden one that alone")
+  func inputMethodsHearWhatText() throws {
     let keyboards: [(UIKeyboardType, GtkInputPurpose)] = [
       (.default, GTK_INPUT_PURPOSE_FREE_FORM), (.asciiCapable, GTK_INPUT_PURPOSE_FREE_FORM),
       (.numbersAndPunctuation, GTK_INPUT_PURPOSE_NUMBER), (.URL, GTK_INPUT_PURPOSE_URL),
@@ -24,7 +26,7 @@ func textRuleTests() {
       (.password, GTK_INPUT_PURPOSE_PASSWORD), (.newPassword, GTK_INPUT_PURPOSE_PASSWORD),
       (.oneTimeCode, GTK_INPUT_PURPOSE_PIN),
     ]
-    let field = UITextField(), view = UITextView(), textView = try require(view.textView)
+    let field = UITextField(), view = UITextView(), textView = try #require(view.textView)
     let capitals: [(UITextAutocapitalizationType, GtkInputHints?)] = [
       (.none, nil), (.words, GTK_INPUT_HINT_UPPERCASE_WORDS), (.sentences, GTK_INPUT_HINT_UPPERCASE_SENTENCES),
       (.allCharacters, GTK_INPUT_HINT_UPPERCASE_CHARS),
@@ -38,12 +40,12 @@ func textRuleTests() {
           }
           let expected =
             isSecure ? GTK_INPUT_PURPOSE_PASSWORD : keyboard == .default ? ofContent ?? purpose : purpose
-          expect(
+          #expect(
             gtk_entry_get_input_purpose(field.entry) == expected,
             "\(keyboard) \(content?.rawValue ?? "") \(isSecure)"
           )
-          expect(gtk_text_view_get_input_purpose(textView) == expected)
-          expect((gtk_entry_get_visibility(field.entry) != 0) != isSecure)
+          #expect(gtk_text_view_get_input_purpose(textView) == expected)
+          #expect((gtk_entry_get_visibility(field.entry) != 0) != isSecure)
         }
       }
     }
@@ -62,14 +64,15 @@ func textRuleTests() {
           if correction == .yes { hints += GTK_INPUT_HINT_WORD_COMPLETION.rawValue }
           if spelling == .yes { hints += GTK_INPUT_HINT_SPELLCHECK.rawValue }
           if spelling == .no { hints += GTK_INPUT_HINT_NO_SPELLCHECK.rawValue }
-          expect(gtk_entry_get_input_hints(field.entry).rawValue, equals: hints)
-          expect(gtk_text_view_get_input_hints(textView).rawValue, equals: hints)
+          #expect(gtk_entry_get_input_hints(field.entry).rawValue == hints)
+          #expect(gtk_text_view_get_input_hints(textView).rawValue == hints)
         }
       }
     }
   }
 
-  test("a wheel that scrolls a text is a drag for the delegate, and the program that scrolls it is none") {
+  @Test("a wheel that scrolls a text is a drag for the delegate, and the program that scrolls it is none")
+  func wheelScrollsTextDragFor() async throws {
     final class Drags: NSObject, UITextViewDelegate {
       var log: [String] = []
       func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { log.append("begin") }
@@ -83,13 +86,14 @@ func textRuleTests() {
     await window.nextFrame()
     editor.contentOffset.y = 300
     await window.nextFrame()
-    expect(drags.log == [] && editor.contentOffset.y == 300, "\(drags.log) \(editor.contentOffset)")
+    #expect(drags.log == [] && editor.contentOffset.y == 300, "\(drags.log) \(editor.contentOffset)")
     try await Input.scroll(editor, at: CGPoint(x: 100, y: 100), button: 5, holding: nil)
     try await wait("it is told") { drags.log.contains("begin") }
     try await wait("it is over") { drags.log.last == "end" }
   }
 
-  test("a text view asks for no more than its text takes at a width, whatever it was asked before") {
+  @Test("a text view asks for no more than its text takes at a width, whatever it was asked before")
+  func textViewAsksForNo() throws {
     var generator = Generator(state: 20_261_202)
     let words = ["word", "Grüße", "日本語", "iiii", "WWW", "a\nb", "שלום"]
     let editor = UITextView(), label = UILabel()
@@ -115,45 +119,46 @@ func textRuleTests() {
       let width =
         [0, 1, 2, CGFloat.random(in: 30...400, using: &generator).rounded()].randomElement(using: &generator) ?? 0
       let size = CGSize(width: width, height: 10)
-      expect(
+      try #require(
         editor.sizeThatFits(size) == fresh.sizeThatFits(size)
           && label.sizeThatFits(size) == freshLabel.sizeThatFits(size)
       )
-      expect(editor.intrinsicContentSize == fresh.intrinsicContentSize, "\(round)")
-      expect(label.intrinsicContentSize == freshLabel.intrinsicContentSize, "\(round)")
-      guard Expectations.failures.isEmpty else { return }
+      try #require(editor.intrinsicContentSize == fresh.intrinsicContentSize, "\(round)")
+      try #require(label.intrinsicContentSize == freshLabel.intrinsicContentSize, "\(round)")
     }
   }
 
-  test("the room around a text is in whole points, no less than none, and goes with the insets of what scrolls") {
-    let editor = UITextView(), textView = try require(editor.textView)
+  @Test("the room around a text is in whole points, no less than none, and goes with the insets of what scrolls")
+  func roomAroundTextInWhole() throws {
+    let editor = UITextView(), textView = try #require(editor.textView)
     @MainActor func around() -> [Int32] {
       [
         gtk_text_view_get_top_margin(textView), gtk_text_view_get_left_margin(textView),
         gtk_text_view_get_bottom_margin(textView), gtk_text_view_get_right_margin(textView),
       ]
     }
-    expect(around(), equals: [8, 5, 8, 5])
+    #expect(around() == [8, 5, 8, 5])
     editor.textContainerInset = UIEdgeInsets(top: 1.4, left: 2.6, bottom: 30, right: 4)
-    expect(around(), equals: [1, 8, 30, 9])
+    #expect(around() == [1, 8, 30, 9])
     editor.textContainer.lineFragmentPadding = 0
-    expect(around(), equals: [1, 3, 30, 4])
+    #expect(around() == [1, 3, 30, 4])
     editor.contentInset = UIEdgeInsets(top: 10, left: 20, bottom: 30, right: 40)
-    expect(around(), equals: [11, 23, 60, 44])
+    #expect(around() == [11, 23, 60, 44])
     editor.contentInset = .zero
     editor.textContainerInset = UIEdgeInsets(top: -5, left: -6, bottom: 20_000, right: -1)
-    expect(around(), equals: [0, 0, 10_000, 0])
+    #expect(around() == [0, 0, 10_000, 0])
     let other = NSTextContainer()
     other.lineFragmentPadding = 12
     let made = UITextView(frame: CGRect(x: 1, y: 2, width: 3, height: 4), textContainer: other)
-    expect(
+    #expect(
       made.textContainer === other && made.margins.left == 12 && made.frame == CGRect(x: 1, y: 2, width: 3, height: 4)
     )
     other.lineFragmentPadding = 3
-    expect(gtk_text_view_get_left_margin(made.textView), equals: 3)
+    #expect(gtk_text_view_get_left_margin(made.textView) == 3)
   }
 
-  test("a text scrolls from the inset over it to the one below it") {
+  @Test("a text scrolls from the inset over it to the one below it")
+  func textScrollsFromInsetOver() async throws {
     let editor = UITextView()
     editor.text = String(repeating: "A line of words\n", count: 200)
     editor.contentInset = UIEdgeInsets(top: 40, left: 3, bottom: 10, right: 5)
@@ -162,16 +167,17 @@ func textRuleTests() {
     await window.nextFrame()
     editor.configureAdjustments()
     let height = editor.bounds.height
-    expect(editor.reach.vertical.lowerBound, equals: -40)
-    expect(abs(editor.reach.vertical.upperBound - (editor.contentSize.height + 10 - height)) <= 1, "\(editor.reach)")
-    expect(editor.reach.horizontal.lowerBound, equals: -3)
+    #expect(editor.reach.vertical.lowerBound == -40)
+    #expect(abs(editor.reach.vertical.upperBound - (editor.contentSize.height + 10 - height)) <= 1, "\(editor.reach)")
+    #expect(editor.reach.horizontal.lowerBound == -3)
     editor.contentOffset.y = -40
-    expect(editor.contentOffset.y, equals: -40)
+    #expect(editor.contentOffset.y == -40)
     editor.contentOffset.y = 100_000
-    expect(abs(editor.contentOffset.y - editor.reach.vertical.upperBound) <= 1, "\(editor.contentOffset)")
+    #expect(abs(editor.contentOffset.y - editor.reach.vertical.upperBound) <= 1, "\(editor.contentOffset)")
   }
 
-  test("a field and its button to give up a search share the bar, 6 points from its edges and from each other") {
+  @Test("a field and its button to give up a search share the bar, 6 points from its edges and from each other")
+  func fieldButtonGiveUpSearch() {
     for isRightToLeft in [false, true] {
       for hasButton in [false, true] {
         let bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 300, height: 60)), field = bar.searchTextField
@@ -180,35 +186,38 @@ func textRuleTests() {
         bar.layoutIfNeeded()
         let width = bar.cancelButton?.intrinsicContentSize.width ?? 0, rest = hasButton ? 282 - width : 288
         let fieldX: CGFloat = isRightToLeft ? 294 - rest : 6, buttonX = isRightToLeft ? 6 : 294 - width
-        expect(field.frame, equals: CGRect(x: fieldX, y: 6, width: rest, height: 48))
-        expect((bar.cancelButton?.frame).map { $0 == CGRect(x: buttonX, y: 6, width: width, height: 48) } ?? !hasButton)
-        expect(bar.cancelButton.map { $0.superview === bar } ?? !hasButton)
+        #expect(field.frame == CGRect(x: fieldX, y: 6, width: rest, height: 48))
+        #expect(
+          (bar.cancelButton?.frame).map { $0 == CGRect(x: buttonX, y: 6, width: width, height: 48) } ?? !hasButton
+        )
+        #expect(bar.cancelButton.map { $0.superview === bar } ?? !hasButton)
         // What is shown already is not made again, and what is gone leaves its room.
         let button = bar.cancelButton
         bar.showsCancelButton = hasButton
-        expect(bar.cancelButton === button)
+        #expect(bar.cancelButton === button)
         bar.setShowsCancelButton(false, animated: true)
         bar.layoutIfNeeded()
-        expect(field.frame.width == 288 && button?.superview == nil && bar.cancelButton == nil)
+        #expect(field.frame.width == 288 && button?.superview == nil && bar.cancelButton == nil)
         let height = field.intrinsicContentSize.height + 12
-        expect(bar.intrinsicContentSize, equals: CGSize(width: UIView.noIntrinsicMetric, height: height))
-        expect(bar.sizeThatFits(CGSize(width: 70, height: 1)), equals: CGSize(width: 70, height: height))
+        #expect(bar.intrinsicContentSize == CGSize(width: UIView.noIntrinsicMetric, height: height))
+        #expect(bar.sizeThatFits(CGSize(width: 70, height: 1)) == CGSize(width: 70, height: height))
         bar.frame.size = CGSize(width: 12, height: 60)
         bar.layoutIfNeeded()
-        expect(field.frame.width, equals: 288)
+        #expect(field.frame.width == 288)
       }
     }
     let bar = UISearchBar()
     (bar.text, bar.placeholder) = ("Words", "What")
-    expect(bar.searchTextField.text == "Words" && bar.searchTextField.placeholder == "What")
-    expect(bar.text == "Words" && bar.placeholder == "What" && !bar.showsCancelButton && bar.keyCommands == nil)
+    #expect(bar.searchTextField.text == "Words" && bar.searchTextField.placeholder == "What")
+    #expect(bar.text == "Words" && bar.placeholder == "What" && !bar.showsCancelButton && bar.keyCommands == nil)
     bar.showsCancelButton = true
-    expect(bar.cancelButton?.currentTitle, equals: "Cancel")
-    expect(bar.showsCancelButton && bar.keyCommands?.map(\.input) == [UIKeyCommand.inputEscape])
-    expect(bar.searchTextField.clearButtonMode == .whileEditing && bar.searchTextField.borderStyle == .roundedRect)
+    #expect(bar.cancelButton?.currentTitle == "Cancel")
+    #expect(bar.showsCancelButton && bar.keyCommands?.map(\.input) == [UIKeyCommand.inputEscape])
+    #expect(bar.searchTextField.clearButtonMode == .whileEditing && bar.searchTextField.borderStyle == .roundedRect)
   }
 
-  test("a search bar's delegate is asked what a field's is, and its answers count") {
+  @Test("a search bar's delegate is asked what a field's is, and its answers count")
+  func searchBarsDelegateAskedWhat() async throws {
     final class Searcher: UISearchBarDelegate {
       var log: [String] = []
       var says = true
@@ -234,40 +243,41 @@ func textRuleTests() {
     bar.showsCancelButton = true
     let window = try await TestWindow.show(outer)
     searcher.says = false
-    expect(!bar.becomeFirstResponder() && !bar.isFirstResponder && searcher.log == ["may begin"], "\(searcher.log)")
+    #expect(!bar.becomeFirstResponder() && !bar.isFirstResponder && searcher.log == ["may begin"], "\(searcher.log)")
     searcher.says = true
-    expect(bar.becomeFirstResponder() && bar.isFirstResponder && searcher.log == ["may begin", "may begin", "began"])
+    #expect(bar.becomeFirstResponder() && bar.isFirstResponder && searcher.log == ["may begin", "may begin", "began"])
     searcher.log = []
     try await Input.press(GDK_KEY_a, in: window)
     searcher.says = false
     try await Input.press(GDK_KEY_b, in: window)
-    expect(searcher.log, equals: ["may change 0 0 a", "changed a", "may change 1 0 b"])
-    expect(bar.text, equals: "a")
+    #expect(searcher.log == ["may change 0 0 a", "changed a", "may change 1 0 b"])
+    #expect(bar.text == "a")
     searcher.log = []
     try await Input.press(GDK_KEY_Return, in: window)
     try await Input.press(GDK_KEY_Escape, in: window)
-    expect(bar.cancelButton?.accessibilityActivate() ?? false)
-    expect(searcher.log, equals: ["search", "cancel", "cancel"])
+    #expect(bar.cancelButton?.accessibilityActivate() ?? false)
+    #expect(searcher.log == ["search", "cancel", "cancel"])
     searcher.log = []
-    expect(!bar.resignFirstResponder() && bar.isFirstResponder && searcher.log == ["may end"])
+    #expect(!bar.resignFirstResponder() && bar.isFirstResponder && searcher.log == ["may end"])
     searcher.says = true
-    expect(bar.resignFirstResponder() && !bar.isFirstResponder && searcher.log == ["may end", "may end", "ended"])
+    #expect(bar.resignFirstResponder() && !bar.isFirstResponder && searcher.log == ["may end", "may end", "ended"])
     // Without a delegate all is as it is with one that agrees.
     bar.delegate = nil
-    expect(bar.becomeFirstResponder())
+    #expect(bar.becomeFirstResponder())
     try await Input.press(GDK_KEY_c, in: window)
-    expect(bar.text?.contains("c") ?? false)
-    expect(bar.resignFirstResponder())
+    #expect(bar.text?.contains("c") ?? false)
+    #expect(bar.resignFirstResponder())
   }
 
-  test("a field's text lies between the views at its sides, while they are shown, in both directions") {
+  @Test("a field's text lies between the views at its sides, while they are shown, in both directions")
+  func fieldsTextLiesBetweenViews() async throws {
     let outer = UIView(), field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40))
     field.leftView = UIView(frame: CGRect(x: 0, y: 0, width: 24, height: 20))
     field.rightView = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 10))
     (field.leftViewMode, field.rightViewMode) = (.always, .whileEditing)
     outer.addSubview(field)
     _ = try await TestWindow.show(outer)
-    let text = try require(field.textWidget)
+    let text = try #require(field.textWidget)
     for isEditing in [false, true, false] {
       _ = isEditing ? field.becomeFirstResponder() : field.resignFirstResponder()
       for isRightToLeft in [false, true] {
@@ -275,38 +285,39 @@ func textRuleTests() {
         field.setNeedsLayout()
         field.layoutIfNeeded()
         let left: Int32 = 24, right: Int32 = isEditing ? 30 : 0
-        expect(gtk_widget_get_margin_start(text), equals: isRightToLeft ? right : left)
-        expect(gtk_widget_get_margin_end(text), equals: isRightToLeft ? left : right)
+        #expect(gtk_widget_get_margin_start(text) == (isRightToLeft ? right : left))
+        #expect(gtk_widget_get_margin_end(text) == (isRightToLeft ? left : right))
       }
     }
     field.leftView = nil
-    expect(gtk_widget_get_margin_end(text) == 0 && gtk_widget_get_margin_start(text) == 0)
+    #expect(gtk_widget_get_margin_end(text) == 0 && gtk_widget_get_margin_start(text) == 0)
   }
 
-  test("a field's border, and what a text view lets one do, is what GTK is told, and is taken back") {
-    let field = UITextField(), entry = try require(field.content)
-    expect(gtk_widget_has_css_class(entry, "bare-field") != 0 && gtk_widget_has_css_class(entry, "lined-field") == 0)
+  @Test("a field's border, and what a text view lets one do, is what GTK is told, and is taken back")
+  func fieldsBorderWhatTextView() throws {
+    let field = UITextField(), entry = try #require(field.content)
+    #expect(gtk_widget_has_css_class(entry, "bare-field") != 0 && gtk_widget_has_css_class(entry, "lined-field") == 0)
     for (style, isBare, isLined) in [
       (UITextField.BorderStyle.line, false, true), (.none, true, false), (.bezel, false, false), (.line, false, true),
       (.roundedRect, false, false), (.none, true, false),
     ] {
       field.borderStyle = style
-      expect((gtk_widget_has_css_class(entry, "bare-field") != 0) == isBare, "\(style)")
-      expect((gtk_widget_has_css_class(entry, "lined-field") != 0) == isLined, "\(style)")
+      #expect((gtk_widget_has_css_class(entry, "bare-field") != 0) == isBare, "\(style)")
+      #expect((gtk_widget_has_css_class(entry, "lined-field") != 0) == isLined, "\(style)")
     }
-    let view = UITextView(), widget = try require(view.widget), textView = try require(view.textView)
+    let view = UITextView(), widget = try #require(view.widget), textView = try #require(view.textView)
     // One of the two alone is another each time.
     for (isEditable, isSelectable) in [
       (true, false), (false, false), (false, true), (true, true), (false, true), (false, false), (true, false),
     ] {
       if view.isEditable != isEditable { view.isEditable = isEditable } else { view.isSelectable = isSelectable }
       let isOpen = isEditable || isSelectable
-      expect(view.canBecomeFirstResponder == isOpen && (gtk_text_view_get_editable(textView) != 0) == isEditable)
-      expect(
+      #expect(view.canBecomeFirstResponder == isOpen && (gtk_text_view_get_editable(textView) != 0) == isEditable)
+      #expect(
         (gtk_text_view_get_cursor_visible(textView) != 0) == isOpen
           && (gtk_widget_get_can_target(widget) != 0) == isOpen
       )
-      expect((gtk_widget_get_focusable(widget) != 0) == isOpen)
+      #expect((gtk_widget_get_focusable(widget) != 0) == isOpen)
     }
     for (scrolls, shows, expected) in [
       (true, true, GTK_POLICY_AUTOMATIC), (true, false, GTK_POLICY_EXTERNAL), (false, true, GTK_POLICY_NEVER),
@@ -315,7 +326,7 @@ func textRuleTests() {
       (view.isScrollEnabled, view.showsVerticalScrollIndicator) = (scrolls, shows)
       var horizontal = GTK_POLICY_ALWAYS, vertical = GTK_POLICY_ALWAYS
       gtk_scrolled_window_get_policy(view.scroller, &horizontal, &vertical)
-      expect(horizontal == GTK_POLICY_NEVER && vertical == expected, "\(scrolls) \(shows)")
+      #expect(horizontal == GTK_POLICY_NEVER && vertical == expected, "\(scrolls) \(shows)")
     }
   }
 }

@@ -1,4 +1,5 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
@@ -27,15 +28,16 @@ private let paragraphs = (1...60).map {
 
 @MainActor
 private func scrollable(_ view: UITextView) throws -> (value: Double, upper: Double, page: Double) {
-  let adjustment = try require(view.adjustment(GTK_ORIENTATION_VERTICAL))
+  let adjustment = try #require(view.adjustment(GTK_ORIENTATION_VERTICAL))
   return (
     gtk_adjustment_get_value(adjustment), gtk_adjustment_get_upper(adjustment), gtk_adjustment_get_page_size(adjustment)
   )
 }
 
-@MainActor
-func textViewReadingTests() {
-  test("a text view that does not scroll is exactly as high as its text, at any width and size") {
+@MainActor @Suite("text views to read", .windows)
+struct TextViewReadingTests {
+  @Test("a text view that does not scroll is exactly as high as its text, at any width and size")
+  func textViewDoesNotScroll() async throws {
     let texts = [
       "", "word", "two\nlines", "ends with a line\n", "carriage\r\nreturns\rtoo", paragraphs.joined(separator: "\n\n"),
       "مرحبا بالعالم\nabc", String(repeating: "wide", count: 200), "emoji 😀\n漢字",
@@ -48,35 +50,34 @@ func textViewReadingTests() {
         let window = try await TestWindow.show(scroll, width: width)
         await window.nextFrame()
         let (value, upper, page) = try scrollable(reader)
-        expect(reader.bounds.width, equals: scroll.bounds.width)
-        expect(upper == reader.bounds.height, "\(text.prefix(20)) at \(width): \(reader.bounds.height), not \(upper)")
-        expect(page == upper && value == 0, "\(value) \(page) of \(upper)")
+        #expect(reader.bounds.width == scroll.bounds.width)
+        #expect(upper == reader.bounds.height, "\(text.prefix(20)) at \(width): \(reader.bounds.height), not \(upper)")
+        #expect(page == upper && value == 0, "\(value) \(page) of \(upper)")
         TestWindow.close(window)
       }
     }
   }
 
-  test("a text view that scrolls wants no size; one that does not follows its text, its font and its insets") {
+  @Test("a text view that scrolls wants no size; one that does not follows its text, its font and its insets")
+  func textViewScrollsWantsNo() {
     let (_, editor, _) = makeEditor("some words")
-    expect(
-      editor.intrinsicContentSize,
-      equals: CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
-    )
+    #expect(editor.intrinsicContentSize == CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric))
     editor.isScrollEnabled = false
     let first = editor.intrinsicContentSize
     editor.text = "some words\nand more"
     let second = editor.intrinsicContentSize
-    expect(second.height > first.height && first.width > 30, "\(first) \(second)")
+    #expect(second.height > first.height && first.width > 30, "\(first) \(second)")
     editor.textContainer.lineFragmentPadding = 0
-    expect(editor.intrinsicContentSize.width, equals: second.width - 10)
+    #expect(editor.intrinsicContentSize.width == second.width - 10)
     editor.textContainerInset = .zero
-    expect(editor.intrinsicContentSize.height, equals: second.height - 16)
+    #expect(editor.intrinsicContentSize.height == second.height - 16)
     editor.font = .systemFont(ofSize: 40)
-    expect(editor.intrinsicContentSize.height > second.height)
-    expect(editor.sizeThatFits(CGSize(width: 100, height: 0)).height > editor.intrinsicContentSize.height)
+    #expect(editor.intrinsicContentSize.height > second.height)
+    #expect(editor.sizeThatFits(CGSize(width: 100, height: 0)).height > editor.intrinsicContentSize.height)
   }
 
-  test("a text that cannot be edited is selected with a double click and with keys, copied, and left with Tab") {
+  @Test("a text that cannot be edited is selected with a double click and with keys, copied, and left with Tab")
+  func textCannotEditedSelectedWith() async throws {
     let (scroll, reader) = makeReader("first words\nsecond")
     let outer = UIView(), button = UIButton(type: .system), judge = TextViewJudge()
     scroll.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
@@ -87,45 +88,47 @@ func textViewReadingTests() {
     let window = try await TestWindow.show(outer)
     let place = CGPoint(x: 12, y: 16)
     for _ in 0..<2 { try await Input.click(reader, at: place) }
-    expect(reader.selectedRange, equals: NSRange(location: 0, length: 5))
+    #expect(reader.selectedRange == NSRange(location: 0, length: 5))
     try await Input.press(GDK_KEY_c, holding: [GDK_KEY_Control_L], in: window)
     try await wait("the word is on the clipboard") { UIPasteboard.general.string == "first" }
     try await Input.press(GDK_KEY_a, holding: [GDK_KEY_Control_L], in: window)
-    expect(reader.selectedRange, equals: NSRange(location: 0, length: 18))
+    #expect(reader.selectedRange == NSRange(location: 0, length: 18))
     try await Input.press(GDK_KEY_c, holding: [GDK_KEY_Control_L], in: window)
     try await wait("all is on the clipboard") { UIPasteboard.general.string == "first words\nsecond" }
     for key in [GDK_KEY_x, GDK_KEY_BackSpace, GDK_KEY_Return] { try await Input.press(key, in: window) }
     try await Input.press(GDK_KEY_v, holding: [GDK_KEY_Control_L], in: window)
-    expect(reader.text, equals: "first words\nsecond")
-    expect(judge.changes, equals: [])
-    expect(reader.isFirstResponder)
+    #expect(reader.text == "first words\nsecond")
+    #expect(judge.changes == [])
+    #expect(reader.isFirstResponder)
     reader.selectedRange = NSRange()
     try await Input.press(GDK_KEY_Right, holding: [GDK_KEY_Shift_L], in: window)
-    expect(reader.selectedRange, equals: NSRange(location: 0, length: 1))
+    #expect(reader.selectedRange == NSRange(location: 0, length: 1))
     try await Input.press(GDK_KEY_Tab, in: window)
-    expect(!reader.isFirstResponder && button.hasKeyboardFocus)
+    #expect(!reader.isFirstResponder && button.hasKeyboardFocus)
   }
 
-  test("a text that cannot be selected takes neither clicks nor the focus") {
+  @Test("a text that cannot be selected takes neither clicks nor the focus")
+  func textCannotSelectedTakesNeither() async throws {
     let (scroll, reader) = makeReader("some words")
     reader.isSelectable = false
     let window = try await TestWindow.show(scroll)
     for _ in 0..<2 { try await Input.click(reader, at: CGPoint(x: 12, y: 16)) }
     try await Input.press(GDK_KEY_Tab, in: window)
-    expect(!reader.isFirstResponder && !reader.becomeFirstResponder())
-    expect(reader.selectedRange.length, equals: 0)
+    #expect(!reader.isFirstResponder && !reader.becomeFirstResponder())
+    #expect(reader.selectedRange.length == 0)
   }
 
-  test("a click into a long text leaves it where it is, and keys bring the cursor into sight") {
+  @Test("a click into a long text leaves it where it is, and keys bring the cursor into sight")
+  func clickIntoLongTextLeaves() async throws {
     let (scroll, reader) = makeReader(paragraphs.joined(separator: "\n"))
     let window = try await TestWindow.show(scroll)
     scroll.contentOffset.y = 600
     await window.nextFrame()
     try await Input.click(reader, at: CGPoint(x: 100, y: 800))
-    expect(reader.isFirstResponder)
-    expect(scroll.contentOffset.y, equals: 600)
+    #expect(reader.isFirstResponder)
+    #expect(scroll.contentOffset.y == 600)
     try await Input.press(GDK_KEY_a, holding: [GDK_KEY_Control_L], in: window)
-    expect(scroll.contentOffset.y, equals: 600)
+    #expect(scroll.contentOffset.y == 600)
     try await Input.press(GDK_KEY_End, holding: [GDK_KEY_Control_L], in: window)
     try await wait("the end is in sight") {
       scroll.contentOffset.y >= scroll.contentSize.height - scroll.bounds.height - 20
@@ -134,81 +137,86 @@ func textViewReadingTests() {
     try await wait("the beginning is in sight") { scroll.contentOffset.y <= 8 }
   }
 
-  test("a long text scrolls: by the program, to a range, and by the wheel") {
+  @Test("a long text scrolls: by the program, to a range, and by the wheel")
+  func longTextScrollsProgramRange() async throws {
     let (outer, editor, judge) = makeEditor(paragraphs.joined(separator: "\n"))
     let mark = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     editor.addSubview(mark)
     let window = try await TestWindow.show(outer)
     try await wait("the text has its height") { editor.contentSize.height > 1500 }
-    expect(editor.contentSize.height, equals: editor.sizeThatFits(CGSize(width: 300, height: 0)).height)
+    #expect(editor.contentSize.height == editor.sizeThatFits(CGSize(width: 300, height: 0)).height)
     editor.scrollRangeToVisible(NSRange(location: (editor.text as String).utf16.count, length: 0))
     try await wait("the end is in sight") { editor.contentOffset.y > editor.contentSize.height - 240 }
-    expect(judge.scrolls > 0)
+    #expect(judge.scrolls > 0)
     editor.contentOffset.y = 100
-    expect(editor.contentOffset.y, equals: 100)
+    #expect(editor.contentOffset.y == 100)
     await window.nextFrame()
     let origin = mark.convert(CGPoint.zero, to: editor.superview)
-    expect(origin, equals: CGPoint(x: 20, y: -80))
+    #expect(origin == CGPoint(x: 20, y: -80))
     editor.contentInset.top = 30
     editor.setContentOffset(CGPoint(x: 0, y: -30), animated: false)
-    expect(editor.contentOffset.y, equals: -30)
-    expect(try scrollable(editor).value, equals: 0)
+    #expect(editor.contentOffset.y == -30)
+    #expect(try scrollable(editor).value == 0)
     try await Input.scroll(editor, at: CGPoint(x: 50, y: 20), button: 5, holding: nil)
     try await wait("the wheel scrolls") { editor.contentOffset.y > -30 }
     editor.isScrollEnabled = false
     await window.nextFrame()
     let before = editor.contentOffset.y
     try await Input.scroll(editor, at: CGPoint(x: 50, y: before + 50), button: 5, holding: nil)
-    expect(editor.contentOffset.y, equals: before)
+    #expect(editor.contentOffset.y == before)
   }
 
-  test("paragraphs begin where their script does, or on the side they are meant for") {
+  @Test("paragraphs begin where their script does, or on the side they are meant for")
+  func paragraphsBeginWhereTheirScript() async throws {
     let (outer, editor, _) = makeEditor("مرحبا\nabc")
     let window = try await TestWindow.show(outer)
     @MainActor func sides() throws -> [Bool] {
       try [0, 6].map { location in
-        var place = try require(editor.editable).place(utf16: location), rect = GdkRectangle()
+        var place = try #require(editor.editable).place(utf16: location), rect = GdkRectangle()
         gtk_text_view_get_iter_location(editor.textView, &place, &rect)
         return rect.x > 150
       }
     }
     await window.nextFrame()
     // A paragraph from right to left begins at its right end.
-    expect(try sides(), equals: [true, false])
+    #expect(try sides() == [true, false])
     editor.textAlignment = .right
-    expect(try sides(), equals: [true, true])
+    #expect(try sides() == [true, true])
     editor.textAlignment = .left
-    expect(try sides(), equals: [false, false])
+    #expect(try sides() == [false, false])
     editor.textAlignment = .natural
-    expect(try sides(), equals: [true, false])
+    #expect(try sides() == [true, false])
   }
 
-  test("a text view is a text box for assistive technology, called by its label") {
+  @Test("a text view is a text box for assistive technology, called by its label")
+  func textViewTextBoxFor() async throws {
     let (outer, editor, _) = makeEditor("text")
     (editor.accessibilityLabel, editor.accessibilityValue, editor.accessibilityHint) = ("Note", "Half", "Says more")
     _ = try await TestWindow.show(outer)
-    let widget = try require(editor.widget)
-    expect(Accessibility.role(widget), equals: GTK_ACCESSIBLE_ROLE_TEXT_BOX)
-    expect(Accessibility.has(widget, label: "Note") && Accessibility.has(widget, value: "Half"))
-    expect(Accessibility.has(widget, description: "Says more"))
-    expect(Accessibility.flag(widget, GTK_ACCESSIBLE_PROPERTY_MULTI_LINE, is: true))
+    let widget = try #require(editor.widget)
+    #expect(Accessibility.role(widget) == GTK_ACCESSIBLE_ROLE_TEXT_BOX)
+    #expect(Accessibility.has(widget, label: "Note") && Accessibility.has(widget, value: "Half"))
+    #expect(Accessibility.has(widget, description: "Says more"))
+    #expect(Accessibility.flag(widget, GTK_ACCESSIBLE_PROPERTY_MULTI_LINE, is: true))
     editor.isEditable = false
-    expect(Accessibility.flag(widget, GTK_ACCESSIBLE_PROPERTY_READ_ONLY, is: true))
+    #expect(Accessibility.flag(widget, GTK_ACCESSIBLE_PROPERTY_READ_ONLY, is: true))
   }
 
-  test("a new text has the cursor at its end to go on, and at its beginning where it is only read") {
+  @Test("a new text has the cursor at its end to go on, and at its beginning where it is only read")
+  func newTextCursorAtEnd() {
     for isEditable in [true, false] {
       let view = UITextView()
       view.isEditable = isEditable
       for text in ["first", "another 🎈"] {
         view.text = text
         let location = isEditable ? text.utf16.count : 0
-        expect(view.selectedRange, equals: NSRange(location: location, length: 0))
+        #expect(view.selectedRange == NSRange(location: location, length: 0))
       }
     }
   }
 
-  test("of a range that is longer than the view its beginning is brought into sight") {
+  @Test("of a range that is longer than the view its beginning is brought into sight")
+  func rangeLongerThanViewBeginning() async throws {
     let view = UITextView(), outer = UIView()
     view.text = (0..<200).map { "Line \($0)" }.joined(separator: "\n")
     view.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
@@ -217,7 +225,7 @@ func textViewReadingTests() {
     await window.nextFrame()
     let start = (view.text as NSString).range(of: "Line 50\n").location
     view.scrollRangeToVisible(NSRange(location: start, length: (view.text as NSString).length - start - 10))
-    let textView = try require(view.textView), editable = try require(view.editable)
+    let textView = try #require(view.textView), editable = try #require(view.editable)
     var looks = 0
     try await wait("the beginning is in sight, and stays there") {
       var place = editable.place(utf16: start), rect = GdkRectangle(), seen = GdkRectangle()
@@ -228,7 +236,8 @@ func textViewReadingTests() {
     }
   }
 
-  test("a place in a text that was replaced before it came into sight is gone to no more") {
+  @Test("a place in a text that was replaced before it came into sight is gone to no more")
+  func placeInTextWasReplaced() async throws {
     let view = UITextView(), outer = UIView()
     let text = (0..<400).map { "Line \($0)" }.joined(separator: "\n")
     view.text = text
@@ -238,10 +247,11 @@ func textViewReadingTests() {
     view.scrollRangeToVisible(NSRange(location: (text as NSString).length - 3, length: 2))
     view.text = text.uppercased()
     for _ in 0..<30 { await window.nextFrame() }
-    expect(view.contentOffset.y, equals: 0)
+    #expect(view.contentOffset.y == 0)
   }
 
-  test("who selects in a text that is only read is not told of editing") {
+  @Test("who selects in a text that is only read is not told of editing")
+  func whoSelectsInTextOnly() async throws {
     @MainActor final class Listener: UITextViewDelegate {
       var log: [String] = []
       func textViewShouldBeginEditing(_ textView: UITextView) -> Bool {
@@ -261,13 +271,14 @@ func textViewReadingTests() {
     let window = try await TestWindow.show(reader)
     for isEditable in [false, true] {
       reader.isEditable = isEditable
-      expect(reader.becomeFirstResponder() && window.firstResponder === reader)
-      expect(reader.resignFirstResponder() && !reader.isFirstResponder)
-      expect(listener.log, equals: isEditable ? ["should begin", "begin", "should end", "end"] : [])
+      #expect(reader.becomeFirstResponder() && window.firstResponder === reader)
+      #expect(reader.resignFirstResponder() && !reader.isFirstResponder)
+      #expect(listener.log == (isEditable ? ["should begin", "begin", "should end", "end"] : []))
     }
   }
 
-  test("a text view follows the text size where it is meant to") {
+  @Test("a text view follows the text size where it is meant to")
+  func textViewFollowsTextSize() async throws {
     let (outer, editor, _) = makeEditor("text")
     editor.isScrollEnabled = false
     editor.font = .preferredFont(forTextStyle: .body)
@@ -279,7 +290,8 @@ func textViewReadingTests() {
     try await wait("the font is larger") { editor.intrinsicContentSize.height > before.height * 1.3 }
   }
 
-  test("long and hostile texts take a text view a few times what they take a label, and no more") {
+  @Test("long and hostile texts take a text view a few times what they take a label, and no more")
+  func longHostileTextsTakeText() async throws {
     let texts = [
       String(repeating: "words and more words ", count: 5000), String(repeating: "a\n", count: 5000),
       String(repeating: "e" + String(repeating: "\u{0301}\u{0323}", count: 50), count: 1000),
@@ -305,7 +317,7 @@ func textViewReadingTests() {
       let still = try await time { makeReader(text).0 }
       let limit = label * 4 + .seconds(1)
       let scrolling = try await time { makeEditor(text).0 }
-      expect(still < limit && scrolling < limit, "\(label) \(still) \(scrolling)")
+      #expect(still < limit && scrolling < limit, "\(label) \(still) \(scrolling)")
     }
   }
 }

@@ -1,4 +1,5 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 
@@ -34,87 +35,91 @@ func makeEditor(_ text: String = "") -> (UIView, UITextView, TextViewJudge) {
   return (outer, editor, judge)
 }
 
-@MainActor
-func textViewTests() {
-  test("a text view is edited after a click, on several lines, and hears every key") {
+@MainActor @Suite("text views", .windows)
+struct TextViewTests {
+  @Test("a text view is edited after a click, on several lines, and hears every key")
+  func textViewEditedAfterClick() async throws {
     let (outer, editor, judge) = makeEditor()
     let window = try await TestWindow.show(outer)
     try await Input.click(editor)
-    expect(editor.isFirstResponder)
+    #expect(editor.isFirstResponder)
     try await Input.type("a", in: window)
     try await Input.press(GDK_KEY_Return, in: window)
     try await Input.type("b", in: window)
     try await Input.press(GDK_KEY_Tab, in: window)
-    expect(editor.text, equals: "a\nb\t")
-    expect(
-      judge.changes,
-      equals: ["begin", "0 0 a", "changed", "1 0 \n", "changed", "2 0 b", "changed", "3 0 \t", "changed"]
+    #expect(editor.text == "a\nb\t")
+    #expect(
+      judge.changes == ["begin", "0 0 a", "changed", "1 0 \n", "changed", "2 0 b", "changed", "3 0 \t", "changed"]
     )
     let keys = ["0 0 a", "1 0 \n", "2 0 b", "3 0 \t"].enumerated()
-    expect(judge.log, equals: ["begin"] + keys.flatMap { [$1, "selection \($0 + 1)", "changed"] })
+    #expect(judge.log == ["begin"] + keys.flatMap { [$1, "selection \($0 + 1)", "changed"] })
     judge.log = []
     try await Input.press(GDK_KEY_z, holding: [GDK_KEY_Control_L], in: window)
-    expect(judge.log.last == "changed" && judge.log.dropLast().last == "selection 3", "\(judge.log)")
+    #expect(judge.log.last == "changed" && judge.log.dropLast().last == "selection 3", "\(judge.log)")
     judge.log = []
     try await Input.press(GDK_KEY_BackSpace, in: window)
-    expect(judge.log, equals: ["2 1 ", "selection 2", "changed"])
+    #expect(judge.log == ["2 1 ", "selection 2", "changed"])
     judge.log = []
-    expect(editor.resignFirstResponder())
-    expect(judge.log, equals: ["end"])
+    #expect(editor.resignFirstResponder())
+    #expect(judge.log == ["end"])
   }
 
-  test("a line of nothing but tabs, however many, leaves the other lines in sight") {
+  @Test("a line of nothing but tabs, however many, leaves the other lines in sight")
+  func lineNothingButTabsHowever() async throws {
     for isScrollEnabled in [true, false] {
       let (outer, editor, _) = makeEditor("word\n")
       editor.isScrollEnabled = isScrollEnabled
       editor.textColor = .red
       let window = try await TestWindow.show(outer)
       @MainActor func word() throws -> Int {
-        let picture = try require(Picture(outer))
+        let picture = try #require(Picture(outer))
         return (20..<50).reduce(0) { sum, y in sum + (20..<80).count { picture[$0, y].red > picture[$0, y].green } }
       }
       editor.becomeFirstResponder()
       await window.nextFrame()
       let before = try word()
-      expect(before > 20, "\(before)")
+      #expect(before > 20, "\(before)")
       for _ in 0..<40 { try await Input.press(GDK_KEY_Tab, in: window) }
       try await Input.press(GDK_KEY_Return, in: window)
       await window.nextFrame()
       // As it was, but for the edges of letters: newer versions of GTK place these between pixels.
       let after = try word()
-      expect(abs(after - before) * 20 < before, "\(after), \(before)")
-      expect(try require(editor.adjustment(GTK_ORIENTATION_HORIZONTAL).map(gtk_adjustment_get_value)), equals: 0)
+      #expect(abs(after - before) * 20 < before, "\(after), \(before)")
+      #expect(try #require(editor.adjustment(GTK_ORIENTATION_HORIZONTAL).map(gtk_adjustment_get_value)) == 0)
       TestWindow.close(window)
     }
   }
 
-  test("no text view is edited because its window is shown") {
+  @Test("no text view is edited because its window is shown")
+  func noTextViewEditedBecause() async throws {
     let (outer, editor, judge) = makeEditor()
     let window = try await TestWindow.show(outer)
     try await Input.press(GDK_KEY_a, in: window)
-    expect(!editor.isFirstResponder && judge.log.isEmpty, "\(judge.log)")
+    #expect(!editor.isFirstResponder && judge.log.isEmpty, "\(judge.log)")
   }
 
-  test("replacing a selection in a text view is one change, in UTF-16 units") {
+  @Test("replacing a selection in a text view is one change, in UTF-16 units")
+  func replacingSelectionInTextView() async throws {
     let (outer, editor, judge) = makeEditor("x😀yz")
     let window = try await TestWindow.show(outer)
     editor.becomeFirstResponder()
     editor.selectedRange = NSRange(location: 1, length: 3)
-    expect(editor.selectedRange, equals: NSRange(location: 1, length: 3))
+    #expect(editor.selectedRange == NSRange(location: 1, length: 3))
     judge.log = []
     try await Input.type("q", in: window)
-    expect(editor.text, equals: "xqz")
-    expect(judge.changes, equals: ["1 3 q", "changed"])
+    #expect(editor.text == "xqz")
+    #expect(judge.changes == ["1 3 q", "changed"])
     editor.text = "x😀yz"
     editor.selectedRange = NSRange(location: 3, length: 1)
     judge.log = []
     try await Input.press(GDK_KEY_BackSpace, in: window)
     try await Input.press(GDK_KEY_BackSpace, in: window)
-    expect(editor.text, equals: "xz")
-    expect(judge.changes, equals: ["3 1 ", "changed", "1 2 ", "changed"])
+    #expect(editor.text == "xz")
+    #expect(judge.changes == ["3 1 ", "changed", "1 2 ", "changed"])
   }
 
-  test("pasting over a selection is one change, and cutting one") {
+  @Test("pasting over a selection is one change, and cutting one")
+  func pastingOverSelectionOneChange() async throws {
     let (outer, editor, judge) = makeEditor("one two")
     let window = try await TestWindow.show(outer)
     editor.becomeFirstResponder()
@@ -123,17 +128,18 @@ func textViewTests() {
     judge.log = []
     try await Input.press(GDK_KEY_v, holding: [GDK_KEY_Control_L], in: window)
     try await wait("it is pasted") { editor.text == "one three" }
-    expect(judge.changes, equals: ["4 3 three", "changed"])
+    #expect(judge.changes == ["4 3 three", "changed"])
     editor.selectedRange = NSRange(location: 0, length: 4)
     judge.log = []
     try await Input.press(GDK_KEY_x, holding: [GDK_KEY_Control_L], in: window)
     try await wait("it is cut") { editor.text == "three" }
-    expect(editor.text, equals: "three")
-    expect(judge.changes, equals: ["0 4 ", "changed"])
+    #expect(editor.text == "three")
+    #expect(judge.changes == ["0 4 ", "changed"])
     try await wait("the text is on the clipboard") { UIPasteboard.general.string == "one " }
   }
 
-  test("what a text view's delegate refuses does not happen, and cannot be undone either") {
+  @Test("what a text view's delegate refuses does not happen, and cannot be undone either")
+  func whatTextViewsDelegateRefuses() async throws {
     let (outer, editor, judge) = makeEditor("abc")
     let window = try await TestWindow.show(outer)
     editor.becomeFirstResponder()
@@ -143,17 +149,18 @@ func textViewTests() {
       for (key, modifiers) in [(GDK_KEY_d, []), (GDK_KEY_BackSpace, []), (GDK_KEY_v, [GDK_KEY_Control_L])] {
         editor.selectedRange = range
         try await Input.press(key, holding: modifiers, in: window)
-        expect(editor.text, equals: "abc")
-        expect(editor.selectedRange, equals: range)
+        #expect(editor.text == "abc")
+        #expect(editor.selectedRange == range)
       }
     }
     judge.mayChange = { _, _ in true }
     try await Input.press(GDK_KEY_z, holding: [GDK_KEY_Control_L], in: window)
-    expect(editor.text, equals: "abc")
-    expect(!judge.log.contains("changed"), "\(judge.log)")
+    #expect(editor.text == "abc")
+    #expect(!judge.log.contains("changed"), "\(judge.log)")
   }
 
-  test("a text view's delegate can put another text in place of what was typed, and of what there is") {
+  @Test("a text view's delegate can put another text in place of what was typed, and of what there is")
+  func textViewsDelegateCanPut() async throws {
     let (outer, editor, judge) = makeEditor()
     let window = try await TestWindow.show(outer)
     editor.becomeFirstResponder()
@@ -163,31 +170,33 @@ func textViewTests() {
       return false
     }
     try await Input.type("ab1", in: window)
-    expect(editor.text, equals: "AB1")
+    #expect(editor.text == "AB1")
     judge.mayChange = { editor, _ in
       editor.text = ""
       return true
     }
     try await Input.type("c", in: window)
-    expect(editor.text, equals: "c")
+    #expect(editor.text == "c")
   }
 
-  test("undoing takes back what was typed, tells of it once, and not what the program set") {
+  @Test("undoing takes back what was typed, tells of it once, and not what the program set")
+  func undoingTakesBackWhatWas() async throws {
     let (outer, editor, judge) = makeEditor("one two")
     let window = try await TestWindow.show(outer)
     editor.becomeFirstResponder()
     editor.selectedRange = NSRange(location: 0, length: 3)
     try await Input.type("x", in: window)
-    expect(editor.text, equals: "x two")
+    #expect(editor.text == "x two")
     judge.log = []
     try await Input.press(GDK_KEY_z, holding: [GDK_KEY_Control_L], in: window)
-    expect(editor.text, equals: "one two")
-    expect(judge.changes, equals: ["changed"])
+    #expect(editor.text == "one two")
+    #expect(judge.changes == ["changed"])
     try await Input.press(GDK_KEY_z, holding: [GDK_KEY_Control_L], in: window)
-    expect(editor.text, equals: "one two")
+    #expect(editor.text == "one two")
   }
 
-  test("a delegate keeps a text view from being edited, and from being left") {
+  @Test("a delegate keeps a text view from being edited, and from being left")
+  func delegateKeepsTextViewFrom() async throws {
     let (outer, editor, judge) = makeEditor("abc")
     let field = UITextField(frame: CGRect(x: 20, y: 240, width: 200, height: 40))
     outer.addSubview(field)
@@ -195,17 +204,18 @@ func textViewTests() {
     judge.mayBegin = false
     try await Input.click(editor)
     try await Input.type("x", in: window)
-    expect(!editor.isFirstResponder && editor.text == "abc")
+    #expect(!editor.isFirstResponder && editor.text == "abc")
     judge.mayBegin = true
     editor.becomeFirstResponder()
     judge.mayEnd = false
     try await Input.click(field)
-    expect(editor.isFirstResponder && !field.isFirstResponder)
-    expect(!outer.endEditing(false) && outer.endEditing(true))
-    expect(judge.changes.suffix(2), equals: ["begin", "end"])
+    #expect(editor.isFirstResponder && !field.isFirstResponder)
+    #expect(!outer.endEditing(false) && outer.endEditing(true))
+    #expect(judge.changes.suffix(2) == ["begin", "end"])
   }
 
-  test("a button that gets the keyboard ends the editing, unless that is refused") {
+  @Test("a button that gets the keyboard ends the editing, unless that is refused")
+  func buttonGetsKeyboardEndsEditing() async throws {
     let (outer, editor, judge) = makeEditor("abc")
     let button = UIButton(frame: CGRect(x: 20, y: 240, width: 200, height: 40))
     button.setTitle("Beside", for: .normal)
@@ -213,15 +223,16 @@ func textViewTests() {
     let window = try await TestWindow.show(outer)
     for mayEnd in [false, true] {
       judge.mayEnd = mayEnd
-      expect(editor.becomeFirstResponder())
-      gtk_widget_grab_focus(try require(button.content))
+      #expect(editor.becomeFirstResponder())
+      gtk_widget_grab_focus(try #require(button.content))
       await window.nextFrame()
-      expect(editor.isFirstResponder, equals: !mayEnd)
-      expect(gtk_widget_has_focus(try require(button.content)) != 0, equals: mayEnd)
+      #expect(editor.isFirstResponder == !mayEnd)
+      #expect((gtk_widget_has_focus(try #require(button.content)) != 0) == mayEnd)
     }
   }
 
-  test("a text's paragraphs are divided where GTK divides them, each with its place") {
+  @Test("a text's paragraphs are divided where GTK divides them, each with its place")
+  func textsParagraphsDividedWhereGTK() {
     let texts: [(String, [String], [Int])] = [
       ("", [""], [0]), ("a", ["a"], [0]), ("a\nb", ["a", "b"], [0, 2]), ("a\rb\r", ["a", "b", ""], [0, 2, 4]),
       ("a\r\nbc\r\n", ["a", "bc", ""], [0, 3, 7]), ("a\u{2029}b", ["a", "b"], [0, 2]),
@@ -230,12 +241,13 @@ func textViewTests() {
     ]
     for (text, paragraphs, places) in texts {
       let found = Array(TextParagraphs(text))
-      expect(found.map { String($0.paragraph) }, equals: paragraphs)
-      expect(found.map(\.offset), equals: places)
+      #expect(found.map { String($0.paragraph) } == paragraphs)
+      #expect(found.map(\.offset) == places)
     }
   }
 
-  test("beginning, changing and ending the edit of a text view is told to all who listen") {
+  @Test("beginning, changing and ending the edit of a text view is told to all who listen")
+  func beginningChangingEndingEditText() async throws {
     let (outer, editor, _) = makeEditor()
     var told: [String] = []
     let names = [
@@ -252,43 +264,46 @@ func textViewTests() {
     editor.becomeFirstResponder()
     try await Input.type("a", in: window)
     editor.isEditable = false
-    expect(told, equals: names.map(\.rawValue))
+    #expect(told == names.map(\.rawValue))
   }
 
-  test("the distances to a text view's edges are GTK's margins, each on its side") {
+  @Test("the distances to a text view's edges are GTK's margins, each on its side")
+  func distancesTextViewsEdgesGTKs() {
     let (_, editor, _) = makeEditor("abc")
     editor.textContainerInset = UIEdgeInsets(top: 3, left: 14, bottom: 25, right: 36)
     let padding = editor.textContainer.lineFragmentPadding
-    expect(gtk_text_view_get_top_margin(editor.textView), equals: 3)
-    expect(gtk_text_view_get_left_margin(editor.textView), equals: Int32(14 + padding))
-    expect(gtk_text_view_get_bottom_margin(editor.textView), equals: 25)
-    expect(gtk_text_view_get_right_margin(editor.textView), equals: Int32(36 + padding))
+    #expect(gtk_text_view_get_top_margin(editor.textView) == 3)
+    #expect(gtk_text_view_get_left_margin(editor.textView) == Int32(14 + padding))
+    #expect(gtk_text_view_get_bottom_margin(editor.textView) == 25)
+    #expect(gtk_text_view_get_right_margin(editor.textView) == Int32(36 + padding))
   }
 
-  test("traits of a text view's text reach GTK's input methods") {
+  @Test("traits of a text view's text reach GTK's input methods")
+  func traitsTextViewsTextReach() {
     let (_, editor, _) = makeEditor()
     editor.keyboardType = .URL
-    expect(gtk_text_view_get_input_purpose(editor.textView), equals: GTK_INPUT_PURPOSE_URL)
+    #expect(gtk_text_view_get_input_purpose(editor.textView) == GTK_INPUT_PURPOSE_URL)
     editor.keyboardType = .default
     editor.textContentType = .telephoneNumber
-    expect(gtk_text_view_get_input_purpose(editor.textView), equals: GTK_INPUT_PURPOSE_PHONE)
+    #expect(gtk_text_view_get_input_purpose(editor.textView) == GTK_INPUT_PURPOSE_PHONE)
     editor.spellCheckingType = .no
     let hints = gtk_text_view_get_input_hints(editor.textView).rawValue
-    expect(hints & GTK_INPUT_HINT_NO_SPELLCHECK.rawValue != 0)
-    expect(hints & GTK_INPUT_HINT_UPPERCASE_SENTENCES.rawValue != 0)
+    #expect(hints & GTK_INPUT_HINT_NO_SPELLCHECK.rawValue != 0)
+    #expect(hints & GTK_INPUT_HINT_UPPERCASE_SENTENCES.rawValue != 0)
   }
 
-  test("setting a text view's text sends no event but of the selection") {
+  @Test("setting a text view's text sends no event but of the selection")
+  func settingTextViewsTextSends() {
     let (_, editor, judge) = makeEditor("abc")
     judge.log = []
     editor.text = "longer"
-    expect(editor.selectedRange, equals: NSRange(location: 6, length: 0))
+    #expect(editor.selectedRange == NSRange(location: 6, length: 0))
     editor.text = nil
-    expect(editor.text, equals: "")
-    expect(judge.log, equals: ["selection 6", "selection 0"])
+    #expect(editor.text == "")
+    #expect(judge.log == ["selection 6", "selection 0"])
     editor.text = "a\0b"
-    expect(editor.text, equals: "a\u{FFFD}b")
+    #expect(editor.text == "a\u{FFFD}b")
     editor.selectedRange = NSRange(location: 2, length: .max)
-    expect(editor.selectedRange, equals: NSRange(location: 2, length: 1))
+    #expect(editor.selectedRange == NSRange(location: 2, length: 1))
   }
 }

@@ -1,13 +1,15 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
 // What GTK's widgets are told of controls, menus and fields, setting by setting.
 
-@MainActor
-func toldControlTests() {
-  test("one thing alone that is set for a state is shown in that state, and taken back after it") {
+@MainActor @Suite("told controls", .windows)
+struct ToldControlTests {
+  @Test("one thing alone that is set for a state is shown in that state, and taken back after it")
+  func oneThingAloneSetFor() async throws {
     let star = UIImage(systemName: "star"), heart = UIImage(systemName: "heart")
     let button = UIButton(type: .system), outer = UIView()
     button.frame = CGRect(x: 20, y: 20, width: 200, height: 60)
@@ -41,7 +43,7 @@ func toldControlTests() {
         for state in [UIControl.State.normal, .selected] { set(state) }
         @MainActor func look() async throws -> Picture {
           for _ in 0..<2 { await window.nextFrame() }
-          return try require(Picture(button))
+          return try #require(Picture(button))
         }
         let usual = try await look(), words = try content(of: button)
         // A button that is chosen looks otherwise to GTK too, so what counts is that a second setting is told from the first.
@@ -51,14 +53,15 @@ func toldControlTests() {
         let same = try await look()
         set(.selected)
         button.isSelected = false
-        expect(other != same, name)
-        expect(try await look() == usual && content(of: button) == words, name)
+        #expect(other != same, Comment(rawValue: name))
+        #expect(try await look() == usual && content(of: button) == words, Comment(rawValue: name))
         for state in [UIControl.State.normal, .selected] { clear(state) }
       }
     }
   }
 
-  test("a switch has the colours it got, of its knob too, until they are taken back") {
+  @Test("a switch has the colours it got, of its knob too, until they are taken back")
+  func switchColoursGotKnobToo() async throws {
     let toggle = UISwitch(), outer = UIView()
     toggle.frame.origin = CGPoint(x: 20, y: 20)
     outer.addSubview(toggle)
@@ -70,15 +73,16 @@ func toldControlTests() {
       {
         (toggle.onTintColor, toggle.thumbTintColor) = (on, knob)
         for _ in 0..<2 { await window.nextFrame() }
-        let picture = try require(Picture(toggle))
+        let picture = try #require(Picture(toggle))
         let red = picture.count { $0.red > 200 && $0.green < 60 && $0.blue < 60 }
         let green = picture.count { $0.green > 200 && $0.red < 60 && $0.blue < 60 }
-        expect((red > 50) == (on != nil) && (green > 50) == (knob != nil), "\(red) red and \(green) green points")
+        #expect((red > 50) == (on != nil) && (green > 50) == (knob != nil), "\(red) red and \(green) green points")
       }
     }
   }
 
-  test("who types goes on where another view is removed, and not where it is the one, or in it") {
+  @Test("who types goes on where another view is removed, and not where it is the one, or in it")
+  func whoTypesGoesOnWhere() async throws {
     let outer = UIView(), beside = UIView(), around = UIView(), field = UITextField()
     for (index, view) in [beside, around].enumerated() {
       view.frame = CGRect(x: 20, y: 20 + 100 * index, width: 200, height: 80)
@@ -87,14 +91,15 @@ func toldControlTests() {
     field.frame = CGRect(x: 10, y: 10, width: 150, height: 40)
     around.addSubview(field)
     let window = try await TestWindow.show(outer)
-    expect(field.becomeFirstResponder())
+    #expect(field.becomeFirstResponder())
     beside.removeFromSuperview()
-    expect(field.isFirstResponder && field.isEditing && window.firstResponder === field)
+    #expect(field.isFirstResponder && field.isEditing && window.firstResponder === field)
     around.removeFromSuperview()
-    expect(!field.isFirstResponder && !field.isEditing && window.firstResponder == nil)
+    #expect(!field.isFirstResponder && !field.isEditing && window.firstResponder == nil)
   }
 
-  test("a line of a menu is laid out as GTK's own: room between its parts, words at the beginning, cut at their end") {
+  @Test("a line of a menu is laid out as GTK's own: room between its parts, words at the beginning, cut at their end")
+  func lineMenuLaidOutGTKs() throws {
     let star = UIImage(systemName: "star"), action = UIAction(title: "Title", image: star) { _ in }
     action.subtitle = "Below"
     let menu = UIMenu(title: "Menu", image: star, children: [action])
@@ -104,7 +109,7 @@ func toldControlTests() {
       (MenuLine.action(action, group: nil), ["Title", "Below"], 1), (.submenu(menu, group: nil), ["Menu", "Under"], 2),
       (.back("Back"), ["Back"], 1),
     ] {
-      let row = try require(
+      let row = try #require(
         MenuRow(line, hasMarks: false, isRightToLeft: false) { image in
           UIView().imageSurroundings.flatMap { image.paintable($0) }
         } pressed: {
@@ -115,69 +120,69 @@ func toldControlTests() {
       defer { g_object_unref(row.widget) }
       let labels = Widgets.all(gtk_label_get_type(), in: row.widget),
         images = Widgets.all(gtk_image_get_type(), in: row.widget)
-      expect(labels.map { String(cString: gtk_label_get_text(OpaquePointer($0))) }, equals: titles)
+      #expect(labels.map { String(cString: gtk_label_get_text(OpaquePointer($0))) } == titles)
       for (index, label) in labels.enumerated() {
         let pointer = OpaquePointer(label)
-        expect(
+        #expect(
           gtk_widget_get_halign(label) == GTK_ALIGN_START && gtk_label_get_ellipsize(pointer) == PANGO_ELLIPSIZE_END
         )
-        expect(gtk_label_get_max_width_chars(pointer), equals: 40)
-        for name in ["caption", "dim-label"] { expect((gtk_widget_has_css_class(label, name) != 0) == (index == 1)) }
+        #expect(gtk_label_get_max_width_chars(pointer) == 40)
+        for name in ["caption", "dim-label"] { #expect((gtk_widget_has_css_class(label, name) != 0) == (index == 1)) }
       }
-      expect(
+      #expect(
         images.count == pictures && images.allSatisfy { gtk_image_get_pixel_size(OpaquePointer($0)) == 16 },
         "\(images.count)"
       )
-      let texts = try require(gtk_widget_get_parent(labels[0])), content = try require(gtk_widget_get_parent(texts))
-      expect(gtk_widget_get_hexpand(texts) != 0 && gtk_widget_get_valign(texts) == GTK_ALIGN_CENTER)
+      let texts = try #require(gtk_widget_get_parent(labels[0])), content = try #require(gtk_widget_get_parent(texts))
+      #expect(gtk_widget_get_hexpand(texts) != 0 && gtk_widget_get_valign(texts) == GTK_ALIGN_CENTER)
       let box = UnsafeMutableRawPointer(content).assumingMemoryBound(to: GtkBox.self)
-      expect(gtk_box_get_spacing(box), equals: 8)
-      expect(Accessibility.has(row.widget, label: titles.joined(separator: ", ")), "\(titles)")
+      #expect(gtk_box_get_spacing(box) == 8)
+      #expect(Accessibility.has(row.widget, label: titles.joined(separator: ", ")), "\(titles)")
       let before = pressed
       emitClicked(row.widget)
-      expect(pressed, equals: before + 1)
+      #expect(pressed == before + 1)
     }
-    let heading = try require(
-      MenuRow(.heading("Heading"), hasMarks: true, isRightToLeft: true, paintable: { _ in nil }, pressed: {})
-    )
+    let top = MenuRow(.heading("Heading"), hasMarks: true, isRightToLeft: true, paintable: { _ in nil }, pressed: {})
+    let heading = try #require(top)
     g_object_ref_sink(heading.widget)
-    expect(
+    #expect(
       gtk_widget_has_css_class(heading.widget, "title") != 0 && gtk_widget_get_halign(heading.widget) == GTK_ALIGN_START
     )
-    expect(gtk_widget_get_focusable(heading.widget) == 0)
+    #expect(gtk_widget_get_focusable(heading.widget) == 0)
     g_object_unref(heading.widget)
-    let separator = try require(
-      MenuRow(.separator, hasMarks: true, isRightToLeft: true, paintable: { _ in nil }, pressed: {})
-    )
+    let line = MenuRow(.separator, hasMarks: true, isRightToLeft: true, paintable: { _ in nil }, pressed: {})
+    let separator = try #require(line)
     g_object_ref_sink(separator.widget)
-    expect(String(cString: gtk_widget_get_css_name(separator.widget)) == "separator")
+    #expect(String(cString: gtk_widget_get_css_name(separator.widget)) == "separator")
     g_object_unref(separator.widget)
   }
 
-  test("a field's delegate hears where the cursor goes, and what is selected") {
+  @Test("a field's delegate hears where the cursor goes, and what is selected")
+  func fieldsDelegateHearsWhereCursor() throws {
     final class Listener: UITextFieldDelegate {
       var selections = 0
       func textFieldDidChangeSelection(_ textField: UITextField) { selections += 1 }
     }
-    let field = UITextField(), listener = Listener(), entry = OpaquePointer(try require(field.content))
+    let field = UITextField(), listener = Listener(), entry = OpaquePointer(try #require(field.content))
     field.text = "some words"
     field.delegate = listener
     gtk_editable_set_position(entry, 3)
-    expect(listener.selections > 0)
+    #expect(listener.selections > 0)
     listener.selections = 0
     gtk_editable_select_region(entry, 3, 6)
-    expect(listener.selections > 0)
+    #expect(listener.selections > 0)
     field.delegate = nil
     gtk_editable_select_region(entry, 1, 2)
     // Without a text of its own it is as it was.
     field.text = "some words"
     var start: Int32 = 0, end: Int32 = 0
-    expect(gtk_editable_get_selection_bounds(entry, &start, &end) != 0 && (start, end) == (1, 2))
+    #expect(gtk_editable_get_selection_bounds(entry, &start, &end) != 0 && (start, end) == (1, 2))
     field.text = "other words"
-    expect(gtk_editable_get_position(entry), equals: 11)
+    #expect(gtk_editable_get_position(entry) == 11)
   }
 
-  test("where a screen reader comes while nothing has the focus, what is first has it, and nobody begins to type") {
+  @Test("where a screen reader comes while nothing has the focus, what is first has it, and nobody begins to type")
+  func whereScreenReaderComesWhile() async throws {
     try setScreenReader(true)
     defer { try? setScreenReader(false) }
     try await wait("it is known") { UIAccessibility.isVoiceOverRunning }
@@ -188,14 +193,14 @@ func toldControlTests() {
         view.frame = CGRect(x: 20, y: 20 + 60 * index, width: 150, height: 40)
         outer.addSubview(view)
       }
-      let window = try await TestWindow.show(outer), gtkWindow = try require(window.gtkWindow)
+      let window = try await TestWindow.show(outer), gtkWindow = try #require(window.gtkWindow)
       for isShown in [1, 0] as [gboolean] {
         gtk_window_set_focus(gtkWindow, nil)
         gtk_window_set_focus_visible(gtkWindow, isShown)
         UIAccessibility.tellFocus(in: gtkWindow)
         let owner = UIView.owner(of: gtk_window_get_focus(gtkWindow))
-        expect(isField ? gtk_window_get_focus(gtkWindow) == nil : owner === first, "\(String(describing: owner))")
-        expect(gtk_window_get_focus_visible(gtkWindow) == isShown, "\(isField)")
+        #expect(isField ? gtk_window_get_focus(gtkWindow) == nil : owner === first, "\(String(describing: owner))")
+        #expect(gtk_window_get_focus_visible(gtkWindow) == isShown, "\(isField)")
       }
       TestWindow.closeAll()
     }
@@ -204,43 +209,41 @@ func toldControlTests() {
     let outer = UIView(), button = UIButton(type: .system)
     button.frame = CGRect(x: 20, y: 20, width: 150, height: 40)
     outer.addSubview(button)
-    let gtkWindow = try require(try await TestWindow.show(outer).gtkWindow)
+    let gtkWindow = try #require(try await TestWindow.show(outer).gtkWindow)
     gtk_window_set_focus(gtkWindow, nil)
     UIAccessibility.tellFocus(in: gtkWindow)
-    expect(gtk_window_get_focus(gtkWindow) == nil)
+    #expect(gtk_window_get_focus(gtkWindow) == nil)
   }
 
-  test("what is pressed more than once or typed by its constant is as it was made") {
+  @Test("what is pressed more than once or typed by its constant is as it was made")
+  func whatPressedMoreThanOnce() {
     let command = UIKeyCommand(input: "x", modifierFlags: [.command, .shift], action: UIView.setNeedsLayout)
-    expect(
+    #expect(
       !command.wantsPriorityOverSystemBehavior && command.input == "x" && command.modifierFlags == [.command, .shift]
     )
     let names = [
       UIKeyCommand.inputEscape, UIKeyCommand.inputUpArrow, UIKeyCommand.inputDownArrow, UIKeyCommand.inputLeftArrow,
       UIKeyCommand.inputRightArrow, UIKeyCommand.inputDelete,
     ]
-    expect(
-      names,
-      equals: ["Escape", "UpArrow", "DownArrow", "LeftArrow", "RightArrow", "Delete"].map { "UIKeyInput" + $0 }
-    )
-    expect(UIMenuElement.Attributes.keepsMenuPresented.rawValue, equals: 8)
-    expect(UITextField.DidEndEditingReason.cancelled.rawValue, equals: 1)
-    expect([UITouch.Phase.began, .moved, .stationary, .ended, .cancelled].map(\.rawValue), equals: [0, 1, 2, 3, 4])
-    expect([UITouch.TouchType.direct, .indirect, .pencil, .indirectPointer].map(\.rawValue), equals: [0, 1, 2, 3])
-    expect(UITouch.TouchType.stylus == .pencil && UIGestureRecognizer.State.recognized == .ended)
+    #expect(names == ["Escape", "UpArrow", "DownArrow", "LeftArrow", "RightArrow", "Delete"].map { "UIKeyInput" + $0 })
+    #expect(UIMenuElement.Attributes.keepsMenuPresented.rawValue == 8)
+    #expect(UITextField.DidEndEditingReason.cancelled.rawValue == 1)
+    #expect([UITouch.Phase.began, .moved, .stationary, .ended, .cancelled].map(\.rawValue) == [0, 1, 2, 3, 4])
+    #expect([UITouch.TouchType.direct, .indirect, .pencil, .indirectPointer].map(\.rawValue) == [0, 1, 2, 3])
+    #expect(UITouch.TouchType.stylus == .pencil && UIGestureRecognizer.State.recognized == .ended)
     let look = UIButton.Configuration.plain()
-    expect(
+    #expect(
       look.titlePadding == 1 && look.imagePadding == 0 && look.imagePlacement == .leading
         && look.cornerStyle == .dynamic
     )
-    expect(look.contentInsets, equals: NSDirectionalEdgeInsets(top: 5, leading: 10, bottom: 5, trailing: 10))
-    expect(NSDirectionalRectEdge.all.rawValue, equals: 15)
+    #expect(look.contentInsets == NSDirectionalEdgeInsets(top: 5, leading: 10, bottom: 5, trailing: 10))
+    #expect(NSDirectionalRectEdge.all.rawValue == 15)
     let pairs: [(UIButton.Configuration, UIButton.Configuration)] = [
       (.plain(), .borderless()), (.gray(), .bordered()), (.tinted(), .borderedTinted()),
       (.filled(), .borderedProminent()),
     ]
     for (index, (one, other)) in pairs.enumerated() {
-      expect(one == other && one != pairs[(index + 1) % 4].0)
+      #expect(one == other && one != pairs[(index + 1) % 4].0)
     }
   }
 }
@@ -248,7 +251,7 @@ func toldControlTests() {
 /// What a button's widgets show: words and pictures.
 @MainActor
 private func content(of button: UIButton) throws -> [String] {
-  let widget = try require(button.content)
+  let widget = try #require(button.content)
   let words = Widgets.all(gtk_label_get_type(), in: widget).map {
     String(cString: gtk_label_get_text(OpaquePointer($0)))
   }

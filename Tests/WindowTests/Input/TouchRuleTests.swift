@@ -1,13 +1,15 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
 // Whose a touch is: of the view, of recognisers around it, of what scrolls, of GTK; and what keys stand for.
 
-@MainActor
-func touchRuleTests() {
-  test("what scrolls takes a finger that has moved by 8 points in it, and neither a pointer nor a finger beside it") {
+@MainActor @Suite("touch rules", .windows)
+struct TouchRuleTests {
+  @Test("what scrolls takes a finger that has moved by 8 points in it, and neither a pointer nor a finger beside it")
+  func whatScrollsTakesFingerMoved() async throws {
     for (type, inside, way, isTaken) in [
       (.direct, true, 8, true), (.direct, true, 7.5, false), (.indirectPointer, true, 50, false),
       (.direct, false, 50, false),
@@ -28,13 +30,17 @@ func touchRuleTests() {
       delivery.move(3, end, 1_000.02)
       delivery.scrolled(scroll)
       delivery.end(3, end, 1_000.04)
-      expect(touched.log == (isTaken ? ["began", "cancelled"] : ["began", "ended"]), "\(type) \(way): \(touched.log)")
-      expect(ear.heard.isEmpty == (isTaken || way > 20), "\(ear.heard)")
+      #expect(
+        touched.log == (isTaken ? ["began", "cancelled"] : ["began", "ended"]),
+        "\(type) \(way): \(touched.log)"
+      )
+      #expect(ear.heard.isEmpty == (isTaken || way > 20), "\(ear.heard)")
       TestWindow.closeAll()
     }
   }
 
-  test("a finger that scrolls what zooms stays the pinch's, and no other recogniser's") {
+  @Test("a finger that scrolls what zooms stays the pinch's, and no other recogniser's")
+  func fingerScrollsWhatZoomsStays() async throws {
     let scroll = UIScrollView(), view = TouchedView(frame: CGRect(x: 0, y: 0, width: 400, height: 400)),
       log = StateLog()
     final class Zoomed: UIScrollViewDelegate {
@@ -49,21 +55,22 @@ func touchRuleTests() {
     press.allowableMovement = 100
     press.minimumPressDuration = 0.05
     view.addGestureRecognizer(press)
-    let window = try await TestWindow.show(scroll), pinch = try require(scroll.pinchGestureRecognizer)
+    let window = try await TestWindow.show(scroll), pinch = try #require(scroll.pinchGestureRecognizer)
     let other = UITapGestureRecognizer(target: log, action: StateLog.acted)
     view.addGestureRecognizer(other)
     _ = window.touchDelivery.begin(3, CGPoint(x: 100, y: 200), 1_000, .direct)
     window.touchDelivery.move(3, CGPoint(x: 100, y: 210), 1_000.02)
     window.touchDelivery.scrolled(scroll)
-    expect(view.log, equals: ["began", "cancelled"])
-    expect([press.state, other.state, pinch.state], equals: [.failed, .failed, .possible])
-    expect(pinch.numberOfTouches, equals: 1)
+    #expect(view.log == ["began", "cancelled"])
+    #expect((press.state, other.state, pinch.state) == (.failed, .failed, .possible))
+    #expect(pinch.numberOfTouches == 1)
     window.touchDelivery.end(3, CGPoint(x: 100, y: 210), 1_000.04)
-    expect(view.log, equals: ["began", "cancelled"])
-    expect(log.states, equals: [])
+    #expect(view.log == ["began", "cancelled"])
+    #expect(log.states == [])
   }
 
-  test("a view, too, decides whether a gesture in it begins") {
+  @Test("a view, too, decides whether a gesture in it begins")
+  func viewTooDecidesWhetherGesture() async throws {
     final class Gate: UIView {
       var isOpen = false
       var asked: [UIGestureRecognizer] = []
@@ -82,29 +89,31 @@ func touchRuleTests() {
       (view.isOpen, ear.mayBegin, view.asked, ear.heard) = (isOpen, mayBegin, [], [])
       fingers.down(1, 100, 100)
       fingers.up(1)
-      expect(ear.heard, equals: isOpen && mayBegin ? ["tap"] : [])
-      expect(view.asked, equals: mayBegin ? [tap] : [])
+      #expect(ear.heard == (isOpen && mayBegin ? ["tap"] : []))
+      #expect(view.asked == (mayBegin ? [tap] : []))
     }
   }
 
-  test("a view's recognisers are those that were set, in that order, and one is of a single view") {
+  @Test("a view's recognisers are those that were set, in that order, and one is of a single view")
+  func viewsRecognisersThoseWereSet() {
     let view = UIView(), other = UIView(), all = (0..<4).map { _ in UITapGestureRecognizer() }
-    expect(view.gestureRecognizers == nil)
+    #expect(view.gestureRecognizers == nil)
     view.gestureRecognizers = [all[0], all[1]]
     view.gestureRecognizers = [all[2], all[1], all[3]]
-    expect(view.gestureRecognizers ?? [], equals: [all[2], all[1], all[3]])
-    expect(all.map { $0.view === view }, equals: [false, true, true, true])
+    #expect(view.gestureRecognizers ?? [] == [all[2], all[1], all[3]])
+    #expect(all.map { $0.view === view } == [false, true, true, true])
     other.addGestureRecognizer(all[1])
-    expect(view.gestureRecognizers ?? [], equals: [all[2], all[3]])
-    expect(all[1].view === other)
+    #expect(view.gestureRecognizers ?? [] == [all[2], all[3]])
+    #expect(all[1].view === other)
     // One that is elsewhere is not taken away.
     view.removeGestureRecognizer(all[1])
-    expect(all[1].view === other && other.gestureRecognizers == [all[1]])
+    #expect(all[1].view === other && other.gestureRecognizers == [all[1]])
     view.gestureRecognizers = nil
-    expect(view.gestureRecognizers == nil && all[3].view == nil)
+    #expect(view.gestureRecognizers == nil && all[3].view == nil)
   }
 
-  test("a recogniser says where its fingers are, one by one and their middle, and where the last one left") {
+  @Test("a recogniser says where its fingers are, one by one and their middle, and where the last one left")
+  func recogniserSaysWhereFingersOne() async throws {
     @MainActor final class Places {
       var last: CGPoint?
       func acted(_ pan: UIPanGestureRecognizer) { last = pan.location(in: pan.view) }
@@ -114,43 +123,45 @@ func touchRuleTests() {
     view.addGestureRecognizer(pan)
     outer.addSubview(view)
     let fingers = WindowFingers(on: try await TestWindow.show(outer))
-    expect(pan.location(in: nil), equals: .zero)
+    #expect(pan.location(in: nil) == .zero)
     let down = [CGPoint(x: 100, y: 200), CGPoint(x: 190, y: 230), CGPoint(x: 160, y: 140)]
     let corner = view.convert(CGPoint.zero, to: nil)
     for (index, place) in down.enumerated() {
       fingers.down(UInt(index + 1), place.x, place.y)
-      expect(pan.numberOfTouches, equals: index + 1)
-      expect(pan.location(ofTouch: index, in: nil), equals: place)
-      expect(pan.location(ofTouch: index, in: view), equals: CGPoint(x: place.x - corner.x, y: place.y - corner.y))
+      #expect(pan.numberOfTouches == index + 1)
+      #expect(pan.location(ofTouch: index, in: nil) == place)
+      #expect(pan.location(ofTouch: index, in: view) == CGPoint(x: place.x - corner.x, y: place.y - corner.y))
     }
-    expect(pan.location(in: nil), equals: CGPoint(x: 150, y: 190))
-    expect(pan.location(in: view), equals: CGPoint(x: 150 - corner.x, y: 190 - corner.y))
+    #expect(pan.location(in: nil) == CGPoint(x: 150, y: 190))
+    #expect(pan.location(in: view) == CGPoint(x: 150 - corner.x, y: 190 - corner.y))
     fingers.up(1)
-    expect(pan.location(in: nil), equals: CGPoint(x: 175, y: 185))
+    #expect(pan.location(in: nil) == CGPoint(x: 175, y: 185))
     fingers.up(2)
     fingers.move(3, 100, 200)
     fingers.up(3)
-    expect(places.last, equals: CGPoint(x: 100 - corner.x, y: 200 - corner.y))
-    expect(pan.numberOfTouches, equals: 0)
+    #expect(places.last == CGPoint(x: 100 - corner.x, y: 200 - corner.y))
+    #expect(pan.numberOfTouches == 0)
   }
 
-  test("a recogniser's methods are taken away for one object, or for all") {
+  @Test("a recogniser's methods are taken away for one object, or for all")
+  func recognisersMethodsTakenAwayFor() {
     let tap = UITapGestureRecognizer(), ears = [Ear(), Ear()]
     for ear in ears { tap.addTarget(ear, action: Ear.tapped) }
     tap.state = .ended
-    expect(ears.map(\.heard.count), equals: [1, 1])
+    #expect(ears.map(\.heard.count) == [1, 1])
     tap.removeTarget(ears[0], action: nil)
     tap.state = .ended
-    expect(ears.map(\.heard.count), equals: [1, 2])
+    #expect(ears.map(\.heard.count) == [1, 2])
     tap.addTarget(ears[0], action: Ear.tapped)
     tap.removeTarget(nil, action: nil)
     tap.state = .ended
-    expect(ears.map(\.heard.count), equals: [1, 2])
+    #expect(ears.map(\.heard.count) == [1, 2])
   }
 
-  test(
+  @Test(
     "a pinch on a touchpad tells where it is and how large, and is over when it says so; what is no scale is nothing"
-  ) {
+  )
+  func pinchOnTouchpadTellsWhere() async throws {
     @MainActor final class Both {
       var log: [String] = []
       func acted(_ pinch: UIPinchGestureRecognizer) {
@@ -167,58 +178,59 @@ func touchRuleTests() {
     let further = CGPoint(x: place.x + 10, y: place.y + 10)
     for (last, state) in [(UITouch.Phase.ended, State.ended), (.cancelled, .cancelled)] {
       log.log = []
-      expect(delivery.pinched(.began, to: 1, at: place, 1))
+      #expect(delivery.pinched(.began, to: 1, at: place, 1))
       for nothing in [0, -1, .nan, .infinity] as [CGFloat] {
-        expect(delivery.pinched(.moved, to: nothing, at: place, 1.01))
+        #expect(delivery.pinched(.moved, to: nothing, at: place, 1.01))
       }
-      expect(delivery.pinched(.moved, to: 2, at: further, 1.02))
-      expect(delivery.pinched(.stationary, to: 2.5, at: further, 1.04))
-      expect(delivery.pinched(last, to: 2.5, at: further, 1.06))
-      expect(
-        log.log,
-        equals: [
+      #expect(delivery.pinched(.moved, to: 2, at: further, 1.02))
+      #expect(delivery.pinched(.stationary, to: 2.5, at: further, 1.04))
+      #expect(delivery.pinched(last, to: 2.5, at: further, 1.06))
+      #expect(
+        log.log == [
           "1 1.0 2 50.0 80.0", "2 2.0 2 60.0 90.0", "2 2.5 2 60.0 90.0",
           "\(state.rawValue) 2.5 2 60.0 90.0",
         ]
       )
-      expect(pinch.numberOfTouches == 0 && pinch.scale == 1 && pinch.velocity == 0)
+      #expect(pinch.numberOfTouches == 0 && pinch.scale == 1 && pinch.velocity == 0)
     }
     // What has not begun neither goes on nor ends, and the one around comes after one that is off.
     log.log = []
-    pinch.pinched(.moved, to: 2, at: place, in: try require(outer.window), 2)
-    pinch.pinched(.ended, to: 2, at: place, in: try require(outer.window), 2)
-    expect(log.log, equals: [])
+    pinch.pinched(.moved, to: 2, at: place, in: try #require(outer.window), 2)
+    pinch.pinched(.ended, to: 2, at: place, in: try #require(outer.window), 2)
+    #expect(log.log == [])
     pinch.isEnabled = false
-    expect(delivery.pinched(.began, to: 1, at: place, 3))
-    expect(around.state, equals: .began)
-    expect(delivery.pinched(.ended, to: 1, at: place, 3.1))
-    expect(around.state, equals: .possible)
+    #expect(delivery.pinched(.began, to: 1, at: place, 3))
+    #expect(around.state == .began)
+    #expect(delivery.pinched(.ended, to: 1, at: place, 3.1))
+    #expect(around.state == .possible)
     around.isEnabled = false
-    expect(!delivery.pinched(.began, to: 1, at: place, 4) && !delivery.pinched(.moved, to: 2, at: place, 4.1))
+    #expect(!delivery.pinched(.began, to: 1, at: place, 4) && !delivery.pinched(.moved, to: 2, at: place, 4.1))
   }
 
   typealias State = UIGestureRecognizer.State
 
-  test("what takes a tap for itself keeps one tap of one finger from what is around it, while it can be used") {
+  @Test("what takes a tap for itself keeps one tap of one finger from what is around it, while it can be used")
+  func whatTakesTapForItself() {
     let tap = UITapGestureRecognizer(), twice = UITapGestureRecognizer(), two = UITapGestureRecognizer()
     (twice.numberOfTapsRequired, two.numberOfTouchesRequired) = (2, 2)
     let others: [UIGestureRecognizer] = [twice, two, UILongPressGestureRecognizer(), UIPanGestureRecognizer()]
     let takers = [UIButton(), UISwitch(), UISegmentedControl(), UITextField(), UITextView()]
     for view in takers as [UIView] {
-      expect(view.keepsTouch(from: tap) && !others.contains { view.keepsTouch(from: $0) }, "\(view)")
+      #expect(view.keepsTouch(from: tap) && !others.contains { view.keepsTouch(from: $0) }, "\(view)")
       let own = UITapGestureRecognizer()
       view.addGestureRecognizer(own)
-      expect(!view.keepsTouch(from: own), "\(view)")
+      #expect(!view.keepsTouch(from: own), "\(view)")
       (view as? UIControl)?.isEnabled = false
       (view as? UITextView)?.isEditable = false
-      expect(view.keepsTouch(from: tap) == (view is UITextView), "\(view)")
+      #expect(view.keepsTouch(from: tap) == (view is UITextView), "\(view)")
       (view as? UITextView)?.isSelectable = false
-      expect(!view.keepsTouch(from: tap), "\(view)")
+      #expect(!view.keepsTouch(from: tap), "\(view)")
     }
-    expect(!UIControl().keepsTouch(from: tap) && !UIView().keepsTouch(from: tap) && !UILabel().keepsTouch(from: tap))
+    #expect(!UIControl().keepsTouch(from: tap) && !UIView().keepsTouch(from: tap) && !UILabel().keepsTouch(from: tap))
   }
 
-  test("GTK gets the touch of what it can press, and of no control that is disabled") {
+  @Test("GTK gets the touch of what it can press, and of no control that is disabled")
+  func gtkGetsTouchWhatCan() async throws {
     let outer = UIView(), button = UIButton(type: .system), plain = UIView(), knob = UIControl()
     for (index, view) in [button, plain, knob].enumerated() {
       view.frame = CGRect(x: 0, y: 100 * index, width: 100, height: 60)
@@ -231,16 +243,17 @@ func touchRuleTests() {
       await window.nextFrame()
       for (index, isLeft) in [isEnabled, true, isEnabled].enumerated() {
         let place = outer.convert(CGPoint(x: 50, y: 30 + 100 * CGFloat(index)), to: nil)
-        expect(window.touchDelivery.begin(9, place, 1_000, .direct) == !isLeft, "\(index) \(isEnabled)")
+        #expect(window.touchDelivery.begin(9, place, 1_000, .direct) == !isLeft, "\(index) \(isEnabled)")
         window.touchDelivery.end(9, place, 1_000.01)
       }
     }
-    expect(!window.letsGTKPress(nil, at: .zero))
+    #expect(!window.letsGTKPress(nil, at: .zero))
   }
 
-  test(
+  @Test(
     "a command is for its key with just its modifiers, Control or the Command key, whatever Caps Lock and Shift make of a letter"
-  ) {
+  )
+  func commandForKeyWithJust() {
     typealias Flags = UIKeyModifierFlags
     let table: [(String, Flags, Int32, Flags, Bool)] = [
       ("f", .command, GDK_KEY_f, .control, true), ("F", .command, GDK_KEY_f, .control, true),
@@ -263,8 +276,8 @@ func touchRuleTests() {
     ]
     for (input, flags, key, held, matches) in table {
       let command = UIKeyCommand(input: input, modifierFlags: flags, action: UIView.setNeedsLayout)
-      expect(command.matches(UInt32(key), held) == matches, "\(input) \(flags) for \(key) with \(held)")
-      expect(command.input == input && command.modifierFlags == flags)
+      #expect(command.matches(UInt32(key), held) == matches, "\(input) \(flags) for \(key) with \(held)")
+      #expect(command.input == input && command.modifierFlags == flags)
     }
     let shiftAndAlternate = GdkModifierType(GDK_SHIFT_MASK.rawValue | GDK_ALT_MASK.rawValue)
     let states: [(GdkModifierType, Flags)] = [
@@ -273,22 +286,23 @@ func touchRuleTests() {
       (shiftAndAlternate, [.shift, .alternate]),
     ]
     for (state, flags) in states {
-      expect(Flags(state) == flags, "\(state.rawValue)")
+      #expect(Flags(state) == flags, "\(state.rawValue)")
     }
   }
 
-  test("a view that may become first responder is reached by key once a recogniser is on it, another is not") {
+  @Test("a view that may become first responder is reached by key once a recogniser is on it, another is not")
+  func viewMayBecomeFirstResponder() {
     final class Tile: UIView {
       override var canBecomeFirstResponder: Bool { true }
     }
     for (view, isReached) in [(Tile(), true), (UIView(), false)] {
       view.addGestureRecognizer(UITapGestureRecognizer())
-      expect((gtk_widget_get_focusable(view.box.pointer) != 0) == isReached)
+      #expect((gtk_widget_get_focusable(view.box.pointer) != 0) == isReached)
     }
   }
 
-  test("a key goes to the first responder, else to what has the focus, else to the screen in front, and on from there")
-  {
+  @Test("a key goes to the first responder, else to what has the focus, else to the screen in front, and on from there")
+  func keyGoesFirstResponderElse() async throws {
     final class Screen: UIViewController {
       var heard = 0
       var isPrior = false
@@ -320,32 +334,32 @@ func touchRuleTests() {
       for key in keys { key.heard = 0 }
       let isHeard = window.performKeyCommand(UInt32(GDK_KEY_x), .control, withPriority: withPriority)
       let heard = screens.map(\.heard) + keys.map(\.heard)
-      expect(isHeard == (heard.reduce(0, +) == 1) && heard.reduce(0, +) <= 1, "\(heard)")
+      #expect(isHeard == (heard.reduce(0, +) == 1) && heard.reduce(0, +) <= 1, "\(heard)")
       return heard
     }
-    expect(press(), equals: [1, 0, 0, 0, 0, 0])
-    expect(press(withPriority: true), equals: [0, 0, 0, 0, 0, 0])
+    #expect(press() == [1, 0, 0, 0, 0, 0])
+    #expect(press(withPriority: true) == [0, 0, 0, 0, 0, 0])
     screens[0].isPrior = true
-    expect(press(withPriority: true), equals: [1, 0, 0, 0, 0, 0])
-    expect(!window.performKeyCommand(UInt32(GDK_KEY_x), [], withPriority: false))
+    #expect(press(withPriority: true) == [1, 0, 0, 0, 0, 0])
+    #expect(!window.performKeyCommand(UInt32(GDK_KEY_x), [], withPriority: false))
     screens[0].addChild(screens[1])
     screens[0].view.addSubview(screens[1].view)
     screens[1].didMove(toParent: screens[0])
-    expect(press(), equals: [0, 1, 0, 0, 0, 0])
+    #expect(press() == [0, 1, 0, 0, 0, 0])
     navigation.pushViewController(screens[2], animated: false)
-    expect(press(), equals: [0, 0, 1, 0, 0, 0])
+    #expect(press() == [0, 0, 1, 0, 0, 0])
     for key in keys { screens[2].view.addSubview(key) }
     keys[0].isAccessibilityElement = true
     await window.nextFrame()
     gtk_widget_grab_focus(keys[0].box.pointer)
-    expect(press(), equals: [0, 0, 0, 0, 1, 0])
-    expect(keys[1].becomeFirstResponder())
-    expect(press(), equals: [0, 0, 0, 0, 0, 1])
+    #expect(press() == [0, 0, 0, 0, 1, 0])
+    #expect(keys[1].becomeFirstResponder())
+    #expect(press() == [0, 0, 0, 0, 0, 1])
     keys[1].resignFirstResponder()
     for key in keys { key.removeFromSuperview() }
     screens[2].present(screens[3], animated: false)
     try await wait("it is there") { screens[3].view.window === window }
     if let gtkWindow = window.gtkWindow { gtk_window_set_focus(gtkWindow, nil) }
-    expect(press(), equals: [0, 0, 0, 1, 0, 0])
+    #expect(press() == [0, 0, 0, 1, 0, 0])
   }
 }

@@ -1,4 +1,5 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
@@ -44,22 +45,24 @@ private func makeTile() -> (UIView, Tile) {
   return (outer, tile)
 }
 
-@MainActor
-func touchTests() {
-  test("a control of the application's own is pressed, also through a view inside it") {
+@MainActor @Suite("touches", .windows)
+struct TouchTests {
+  @Test("a control of the application's own is pressed, also through a view inside it")
+  func controlApplicationsOwnPressedAlso() async throws {
     let (outer, tile) = makeTile()
     _ = try await TestWindow.show(outer)
     try await Input.click(tile, at: CGPoint(x: 90, y: 40))
-    expect(tile.log, equals: ["begin 90", "down", "end", "inside", "primary"])
+    #expect(tile.log == ["begin 90", "down", "end", "inside", "primary"])
     tile.log = []
     try await Input.click(tile, at: CGPoint(x: 20, y: 15))
-    expect(tile.log, equals: ["begin 20", "down", "end", "inside", "primary"])
-    expect(!tile.isTracking && !tile.isHighlighted)
+    #expect(tile.log == ["begin 20", "down", "end", "inside", "primary"])
+    #expect(!tile.isTracking && !tile.isHighlighted)
   }
 
-  test(
+  @Test(
     "a finger may slip seventy points from a control, a pointer not at all; a second touch soon after is a repeated one"
-  ) {
+  )
+  func fingerMaySlipSeventyPoints() async throws {
     let (outer, tile) = makeTile(), window = try await TestWindow.show(outer), fingers = WindowFingers(on: window)
     tile.addAction(UIAction { _ in tile.log.append("again") }, for: .touchDownRepeat)
     @MainActor func place(_ x: CGFloat) -> CGPoint { tile.convert(CGPoint(x: x, y: 20), to: nil) }
@@ -71,21 +74,22 @@ func touchTests() {
       fingers.up(1)
       return tile.log
     }
-    expect(press(endingAt: 169), equals: ["begin 50", "down", "end", "inside", "primary"])
-    expect(press(endingAt: 171), equals: ["begin 50", "down", "exit", "end", "outside"])
+    #expect(press(endingAt: 169) == ["begin 50", "down", "end", "inside", "primary"])
+    #expect(press(endingAt: 171) == ["begin 50", "down", "exit", "end", "outside"])
     tile.log = []
     _ = window.touchDelivery.begin(9, place(50), 3_000, .indirectPointer)
     window.touchDelivery.end(9, place(101), 3_000.1)
-    expect(tile.log, equals: ["begin 50", "down", "end", "outside"])
+    #expect(tile.log == ["begin 50", "down", "end", "outside"])
     tile.log = []
     for time in [4_000, 4_000.2] {
       _ = window.touchDelivery.begin(9, place(50), time, .direct)
       window.touchDelivery.end(9, place(50), time + 0.05)
     }
-    expect(tile.log.filter { ["down", "again"].contains($0) }, equals: ["down", "down", "again"])
+    #expect(tile.log.filter { ["down", "again"].contains($0) } == ["down", "down", "again"])
   }
 
-  test("one tap does not keep two taps from being recognised, though nothing makes it wait") {
+  @Test("one tap does not keep two taps from being recognised, though nothing makes it wait")
+  func oneTapDoesNotKeep() async throws {
     let (outer, view, ear) = makeTouchedView()
     let one = UITapGestureRecognizer(target: ear, action: Ear.tapped)
     let two = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
@@ -96,21 +100,23 @@ func touchTests() {
       fingers.down(1, 100, 100)
       fingers.up(1)
     }
-    expect(ear.heard.filter { $0 == "two taps" }.count, equals: 1)
-    expect(ear.heard.first, equals: "tap")
+    #expect(ear.heard.filter { $0 == "two taps" }.count == 1)
+    #expect(ear.heard.first == "tap")
   }
 
-  test("a press that ends outside is none") {
+  @Test("a press that ends outside is none")
+  func pressEndsOutsideNone() async throws {
     let (outer, tile) = makeTile()
     _ = try await TestWindow.show(outer)
     var wasHighlighted = true
     let way = [CGPoint(x: 50, y: 25), CGPoint(x: 50, y: 200)]
     try await Input.drag(tile, through: way) { wasHighlighted = tile.isHighlighted }
-    expect(tile.log, equals: ["begin 50", "down", "exit", "end", "outside"])
-    expect(!wasHighlighted)
+    #expect(tile.log == ["begin 50", "down", "exit", "end", "outside"])
+    #expect(!wasHighlighted)
   }
 
-  test("a disabled control takes no press, and what is behind it does not either") {
+  @Test("a disabled control takes no press, and what is behind it does not either")
+  func disabledControlTakesNoPress() async throws {
     let (outer, tile) = makeTile()
     var presses = 0
     let behind = UIButton(type: .system)
@@ -120,12 +126,13 @@ func touchTests() {
     tile.isEnabled = false
     _ = try await TestWindow.show(outer)
     try await Input.click(tile)
-    expect(tile.log, equals: [])
-    expect(presses, equals: 0)
-    expect(tile.state, equals: .disabled)
+    #expect(tile.log == [])
+    #expect(presses == 0)
+    #expect(tile.state == .disabled)
   }
 
-  test("a view that can hardly be seen takes no touch, until it can be seen again") {
+  @Test("a view that can hardly be seen takes no touch, until it can be seen again")
+  func viewCanHardlySeenTakes() async throws {
     let (outer, tile) = makeTile(), button = UIButton(type: .system)
     button.setTitle("Press", for: .normal)
     button.frame = CGRect(x: 20, y: 300, width: 200, height: 40)
@@ -137,30 +144,32 @@ func touchTests() {
       await window.nextFrame()
       for (view, heard) in [(tile, "primary"), (button, "button")] {
         try await Input.click(view)
-        expect(tile.log.contains(heard) == isTouched, "\(alpha): \(tile.log)")
+        #expect(tile.log.contains(heard) == isTouched, "\(alpha): \(tile.log)")
       }
     }
   }
 
-  test("a control of the application's own is reached by Tab and pressed by Return, Space and assistive technology") {
+  @Test("a control of the application's own is reached by Tab and pressed by Return, Space and assistive technology")
+  func controlApplicationsOwnReachedTab() async throws {
     let (outer, tile) = makeTile()
     let window = try await TestWindow.show(outer)
     try await Input.press(GDK_KEY_Tab, in: window)
-    expect(gtk_widget_has_focus(tile.box.pointer) != 0)
-    expect(tile.state.contains(.focused))
+    #expect(gtk_widget_has_focus(tile.box.pointer) != 0)
+    #expect(tile.state.contains(.focused))
     for key in [GDK_KEY_Return, GDK_KEY_space] {
       tile.log = []
       try await Input.press(key, in: window)
-      expect(tile.log, equals: ["down", "inside", "primary"])
+      #expect(tile.log == ["down", "inside", "primary"])
     }
     tile.log = []
-    expect(gtk_widget_activate_action_variant(tile.box.pointer, "activate", nil) != 0)
-    expect(tile.log, equals: ["down", "inside", "primary"])
+    #expect(gtk_widget_activate_action_variant(tile.box.pointer, "activate", nil) != 0)
+    #expect(tile.log == ["down", "inside", "primary"])
     tile.isEnabled = false
-    expect(gtk_widget_get_focusable(tile.box.pointer) == 0)
+    #expect(gtk_widget_get_focusable(tile.box.pointer) == 0)
   }
 
-  test("Tab goes through controls in the order in which one reads") {
+  @Test("Tab goes through controls in the order in which one reads")
+  func tabGoesThroughControlsIn() async throws {
     let outer = UIView()
     let places = [(150, 100), (20, 100), (20, 20), (150, 20)]
     let tiles = places.map { Tile(frame: CGRect(x: $0.0, y: $0.1, width: 80, height: 40)) }
@@ -168,32 +177,34 @@ func touchTests() {
     let window = try await TestWindow.show(outer)
     for expected in [2, 3, 1, 0] {
       try await Input.press(GDK_KEY_Tab, in: window)
-      expect(tiles.firstIndex { gtk_widget_has_focus($0.box.pointer) != 0 } ?? -1, equals: expected)
+      #expect(tiles.firstIndex { gtk_widget_has_focus($0.box.pointer) != 0 } ?? -1 == expected)
     }
   }
 
-  test("a method is called with and without the sender, until it is removed or its object is gone") {
+  @Test("a method is called with and without the sender, until it is removed or its object is gone")
+  func methodCalledWithWithoutSender() {
     let tile = Tile(frame: .zero)
     tile.tag = 7
     let listener = Listener()
     tile.addTarget(listener, action: Listener.pressed, for: .touchUpInside)
     tile.addTarget(listener, action: Listener.pressedBy, for: [.touchUpInside, .valueChanged])
     tile.sendActions(for: .touchUpInside)
-    expect(listener.heard, equals: ["pressed", "by 7"])
+    #expect(listener.heard == ["pressed", "by 7"])
     tile.removeTarget(listener, action: nil, for: .touchUpInside)
     tile.sendActions(for: .touchUpInside)
     tile.sendActions(for: .valueChanged)
-    expect(listener.heard, equals: ["pressed", "by 7", "by 7"])
+    #expect(listener.heard == ["pressed", "by 7", "by 7"])
     weak let weakListener: Listener? = {
       let other = Listener()
       tile.addTarget(other, action: Listener.pressed, for: .touchUpInside)
       return other
     }()
-    expect(weakListener == nil)
+    #expect(weakListener == nil)
     tile.sendActions(for: .touchUpInside)
   }
 
-  test("a method that is added again, as by a view that is set up twice, is called once") {
+  @Test("a method that is added again, as by a view that is set up twice, is called once")
+  func methodAddedAgainViewSet() {
     let tile = Tile(frame: .zero), tap = UITapGestureRecognizer(), listener = Listener(), other = Listener()
     for listener in [listener, other, listener] {
       tile.addTarget(listener, action: Listener.pressed, for: .touchUpInside)
@@ -201,28 +212,30 @@ func touchTests() {
       tap.addTarget(listener, action: Listener.pressed)
     }
     tile.sendActions(for: .touchUpInside)
-    expect(listener.heard, equals: ["pressed", "by 0"])
-    expect(other.heard, equals: ["pressed", "by 0"])
+    #expect(listener.heard == ["pressed", "by 0"])
+    #expect(other.heard == ["pressed", "by 0"])
     tap.actions.forEach { $0.perform(sender: tap) }
-    expect(listener.heard, equals: ["pressed", "by 0", "pressed"])
+    #expect(listener.heard == ["pressed", "by 0", "pressed"])
   }
 
-  test("a method that is added again for more events is called once for each") {
+  @Test("a method that is added again for more events is called once for each")
+  func methodAddedAgainForMore() {
     let tile = Tile(frame: .zero), listener = Listener()
     for events in [UIControl.Event.touchDown, [.touchDown, .valueChanged]] {
       tile.addTarget(listener, action: Listener.pressed, for: events)
     }
     tile.sendActions(for: .touchDown)
-    expect(listener.heard.count, equals: 1)
+    #expect(listener.heard.count == 1)
     tile.sendActions(for: .valueChanged)
-    expect(listener.heard.count, equals: 2)
-    expect(tile.allControlEvents.isSuperset(of: [.touchDown, .valueChanged]))
+    #expect(listener.heard.count == 2)
+    #expect(tile.allControlEvents.isSuperset(of: [.touchDown, .valueChanged]))
     tile.removeTarget(listener, action: nil, for: .touchDown)
     tile.sendActions(for: .touchDown)
-    expect(listener.heard.count, equals: 2)
+    #expect(listener.heard.count == 2)
   }
 
-  test("closures that capture different things are called each") {
+  @Test("closures that capture different things are called each")
+  func closuresCaptureDifferentThingsCalled() {
     let tile = Tile(frame: .zero), listener = Listener()
     for name in ["first", "second"] {
       tile.addTarget(listener, action: { listener in { listener.heard.append(name) } }, for: .touchUpInside)
@@ -232,24 +245,26 @@ func touchTests() {
       tile.addTarget(listener, action: heard, for: .touchUpInside)
     }
     tile.sendActions(for: .touchUpInside)
-    expect(listener.heard, equals: ["first", "first", "second", "second"])
+    #expect(listener.heard == ["first", "first", "second", "second"])
   }
 
-  test("a control is reached by key for as long as it has something to do, and so is a link") {
+  @Test("a control is reached by key for as long as it has something to do, and so is a link")
+  func controlReachedKeyForLong() {
     let control = UIControl(frame: .zero), link = UIView(), plain = UIView()
     link.accessibilityTraits = .link
     @MainActor func isReachable(_ view: UIView) -> Bool { gtk_widget_get_focusable(view.box.pointer) != 0 }
-    expect(!isReachable(control) && isReachable(link) && !isReachable(plain))
+    #expect(!isReachable(control) && isReachable(link) && !isReachable(plain))
     let action = UIAction { _ in }
     control.addAction(action, for: .touchUpInside)
-    expect(isReachable(control))
+    #expect(isReachable(control))
     control.removeAction(action, for: .touchUpInside)
-    expect(!isReachable(control))
+    #expect(!isReachable(control))
     link.accessibilityTraits = .staticText
-    expect(!isReachable(link))
+    #expect(!isReachable(link))
   }
 
-  test("presses in quick succession are counted, and the second tells so") {
+  @Test("presses in quick succession are counted, and the second tells so")
+  func pressesInQuickSuccessionCounted() async throws {
     final class Counter: UIView {
       var counts: [Int] = []
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -260,12 +275,13 @@ func touchTests() {
     outer.addSubview(counter)
     _ = try await TestWindow.show(outer)
     try await Input.tap(counter, times: 2)
-    expect(counter.counts, equals: [1, 2])
+    #expect(counter.counts == [1, 2])
     try await Input.click(counter, at: CGPoint(x: 5, y: 5))
-    expect(counter.counts.last, equals: 1)
+    #expect(counter.counts.last == 1)
   }
 
-  test("a touch that comes again soon is told as a repeated one too") {
+  @Test("a touch that comes again soon is told as a repeated one too")
+  func touchComesAgainSoonTold() async throws {
     let (outer, tile) = makeTile()
     let window = try await TestWindow.show(outer)
     var told: [String] = []
@@ -277,10 +293,11 @@ func touchTests() {
       tile.touchesBegan([touch], with: nil)
       tile.touchesEnded([touch], with: nil)
     }
-    expect(told, equals: ["down", "down", "again"])
+    #expect(told == ["down", "down", "again"])
   }
 
-  test("a control follows one touch, whatever else touches it") {
+  @Test("a control follows one touch, whatever else touches it")
+  func controlFollowsOneTouchWhatever() async throws {
     let (outer, tile) = makeTile()
     let window = try await TestWindow.show(outer)
     let touches = (0..<2).map { _ in
@@ -297,12 +314,13 @@ func touchTests() {
     tile.addAction(UIAction { _ in presses += 1 }, for: .touchUpInside)
     for touch in touches { tile.touchesBegan([touch], with: nil) }
     tile.touchesEnded([touches[1]], with: nil)
-    expect(tile.isTracking && presses == 0)
+    #expect(tile.isTracking && presses == 0)
     tile.touchesEnded([touches[0]], with: nil)
-    expect(!tile.isTracking && presses == 1)
+    #expect(!tile.isTracking && presses == 1)
   }
 
-  test("an overlay lets touches through where nothing of it is") {
+  @Test("an overlay lets touches through where nothing of it is")
+  func overlayLetsTouchesThroughWhere() async throws {
     final class Overlay: UIView {
       override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let hit = super.hitTest(point, with: event)
@@ -322,13 +340,14 @@ func touchTests() {
     overlay.addSubview(button)
     _ = try await TestWindow.show(outer)
     try await Input.click(tile)
-    expect(tile.log.contains("inside"), "\(tile.log)")
+    #expect(tile.log.contains("inside"), "\(tile.log)")
     try await Input.click(behind)
     try await Input.click(button)
-    expect(pressed, equals: ["behind", "front"])
+    #expect(pressed == ["behind", "front"])
   }
 
-  test("a touch goes to the view under it and along its responders") {
+  @Test("a touch goes to the view under it and along its responders")
+  func touchGoesViewUnderAlong() async throws {
     final class Screen: UIViewController {
       var log: [String] = []
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { log.append("began") }
@@ -341,10 +360,11 @@ func touchTests() {
     screen.view.addSubview(view)
     _ = try await TestWindow.show(screen)
     try await Input.click(view)
-    expect(screen.log, equals: ["began", "ended in 5 of 1"])
+    #expect(screen.log == ["began", "ended in 5 of 1"])
   }
 
-  test("a control in a list's row is pressed without the row") {
+  @Test("a control in a list's row is pressed without the row")
+  func controlInListsRowPressed() async throws {
     let rows = Rows([3])
     var cells: [UITableViewCell] = []
     rows.made = { cells.append($0) }
@@ -352,29 +372,30 @@ func touchTests() {
     table.dataSource = rows
     let window = try await TestWindow.show(table)
     let tile = Tile(frame: CGRect(x: 100, y: 0, width: 80, height: 30))
-    let cell = try require(table.cellForRow(at: IndexPath(row: 1, section: 0)))
+    let cell = try #require(table.cellForRow(at: IndexPath(row: 1, section: 0)))
     cell.contentView.addSubview(tile)
     await window.nextFrame()
     try await Input.click(tile)
-    expect(tile.log.contains("inside"), "\(tile.log)")
-    expect(table.indexPathForSelectedRow == nil)
+    #expect(tile.log.contains("inside"), "\(tile.log)")
+    #expect(table.indexPathForSelectedRow == nil)
     try await Input.click(cell)
-    expect(table.indexPathForSelectedRow != nil)
+    #expect(table.indexPathForSelectedRow != nil)
   }
 
-  test("a disabled control in a list's row keeps the press from the row too") {
+  @Test("a disabled control in a list's row keeps the press from the row too")
+  func disabledControlInListsRow() async throws {
     let rows = Rows([3]), table = UITableView()
     table.dataSource = rows
     let window = try await TestWindow.show(table)
     let tile = Tile(frame: CGRect(x: 100, y: 0, width: 80, height: 30))
-    let cell = try require(table.cellForRow(at: IndexPath(row: 1, section: 0)))
+    let cell = try #require(table.cellForRow(at: IndexPath(row: 1, section: 0)))
     tile.isEnabled = false
     cell.contentView.addSubview(tile)
     await window.nextFrame()
     try await Input.click(tile)
-    expect(tile.log, equals: [])
-    expect(table.indexPathForSelectedRow == nil)
+    #expect(tile.log == [])
+    #expect(table.indexPathForSelectedRow == nil)
     try await Input.click(cell)
-    expect(table.indexPathForSelectedRow != nil)
+    #expect(table.indexPathForSelectedRow != nil)
   }
 }

@@ -1,17 +1,19 @@
 import CGTK
+import Testing
 
 @testable import MapKit
 @testable import UIKit
 @testable import UIKitTests
 
-// Controls, sheets, screens and maps under fingers, on Wayland: `scripts/run-window-tests fingers`.
+// Controls, sheets, screens and maps under fingers, on Wayland: `scripts/run-tests windows Finger`.
 
-@MainActor
-func touchscreenTests() {
-  test(
+@MainActor @Suite("fingers on a screen", .windows)
+struct TouchscreenTests {
+  @Test(
     "a finger pulls a sheet down and away; a short pull lets it come back, and so does one on a sheet that has to stay"
-  ) {
-    let (root, journal) = try await makePresenter(), window = try require(root.view.window)
+  )
+  func fingerPullsSheetDownAway() async throws {
+    let (root, journal) = try await makePresenter(), window = try #require(root.view.window)
     try await TestWindow.fillScreen(window)
     let sheet = Witness("sheet", journal)
     root.present(sheet, animated: false)
@@ -28,14 +30,15 @@ func touchscreenTests() {
     sheet.isModalInPresentation = true
     try await pull(400)
     try await wait("it is back") { sheet.presentationContainer?.cardOffset == 0 }
-    expect(root.presentedViewController === sheet)
+    #expect(root.presentedViewController === sheet)
     sheet.isModalInPresentation = false
     try await pull(400)
     try await wait("it is gone") { root.presentedViewController == nil && sheet.viewIfLoaded?.window == nil }
   }
 
-  test("a list in a sheet is scrolled by a finger, and the sheet is pulled only where the list is at its top") {
-    let (root, journal) = try await makePresenter(), window = try require(root.view.window)
+  @Test("a list in a sheet is scrolled by a finger, and the sheet is pulled only where the list is at its top")
+  func listInSheetScrolledFinger() async throws {
+    let (root, journal) = try await makePresenter(), window = try #require(root.view.window)
     try await TestWindow.fillScreen(window)
     let sheet = Witness("sheet", journal), table = UITableView(), rows = Rows([80])
     table.dataSource = rows
@@ -52,17 +55,18 @@ func touchscreenTests() {
       )
     }
     try await drag(from: 500, to: 200)
-    expect(table.contentOffset.y > 200, "\(table.contentOffset)")
+    #expect(table.contentOffset.y > 200, "\(table.contentOffset)")
     try await drag(from: 200, to: 320)
-    expect(table.contentOffset.y > 50 && root.presentedViewController === sheet, "\(table.contentOffset)")
+    #expect(table.contentOffset.y > 50 && root.presentedViewController === sheet, "\(table.contentOffset)")
     table.contentOffset = .zero
     await window.nextFrame()
     try await drag(from: 60, to: 560)
     try await wait("it is gone") { root.presentedViewController == nil }
-    expect(rows.selected.isEmpty)
+    #expect(rows.selected.isEmpty)
   }
 
-  test("a finger from the edge where reading begins goes back, once; one from the middle does not") {
+  @Test("a finger from the edge where reading begins goes back, once; one from the middle does not")
+  func fingerFromEdgeWhereReading() async throws {
     for direction in [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft] {
       let navigation = UINavigationController(rootViewController: UIViewController())
       navigation.view.semanticContentAttribute = direction
@@ -75,17 +79,18 @@ func touchscreenTests() {
         try await Touch.drag(navigation.view, through: Touch.way(from: places[0], to: places[1]), pause: 0.1)
       }
       try await swipe(from: 200, to: 500)
-      expect(navigation.viewControllers.count, equals: 3)
+      #expect(navigation.viewControllers.count == 3)
       try await swipe(from: 5, to: 400)
       try await wait("it is back") { navigation.viewControllers.count == 2 }
       await window.nextFrame()
       try await Task.sleep(for: .milliseconds(400))
-      expect(navigation.viewControllers.count, equals: 2)
+      #expect(navigation.viewControllers.count == 2)
       TestWindow.close(window)
     }
   }
 
-  test("fingers flip a switch and choose a segment, and two press two buttons at once") {
+  @Test("fingers flip a switch and choose a segment, and two press two buttons at once")
+  func fingersFlipSwitchChooseSegment() async throws {
     let root = UIView(), lamp = UISwitch(), segments = UISegmentedControl(items: ["One", "Two", "Three"])
     let buttons = ["Left", "Right"].map { makePressable($0) }
     var pressed: [String] = []
@@ -118,7 +123,8 @@ func touchscreenTests() {
     try await wait("both are pressed") { pressed.sorted() == ["Left", "Right"] }
   }
 
-  test("a finger that scrolls presses no button, and takes the touch from what it began in; one that taps presses it") {
+  @Test("a finger that scrolls presses no button, and takes the touch from what it began in; one that taps presses it")
+  func fingerScrollsPressesNoButton() async throws {
     let scroll = UIScrollView(), button = makePressable("Press"), touched = TouchedView()
     var presses = 0
     button.addAction(UIAction { _ in presses += 1 }, for: .primaryActionTriggered)
@@ -132,19 +138,20 @@ func touchscreenTests() {
     for view in [button, touched] {
       let start = CGPoint(x: 100, y: 30)
       try await Touch.drag(view, through: Touch.way(from: start, to: CGPoint(x: 100, y: -120)), pause: 0.3)
-      expect(scroll.contentOffset.y > 80, "\(scroll.contentOffset)")
+      #expect(scroll.contentOffset.y > 80, "\(scroll.contentOffset)")
       scroll.contentOffset = .zero
       await window.nextFrame()
     }
-    expect(presses, equals: 0)
-    expect(touched.log, equals: ["began", "cancelled"])
+    #expect(presses == 0)
+    #expect(touched.log == ["began", "cancelled"])
     try await Touch.tap(button)
     try await wait("it is pressed") { presses == 1 }
     try await Touch.tap(touched)
     try await wait("it is heard") { touched.log == ["began", "cancelled", "began", "ended"] }
   }
 
-  test("a finger moves a map, and throws it; two zoom it around the place between them") {
+  @Test("a finger moves a map, and throws it; two zoom it around the place between them")
+  func fingerMovesMapThrowsTwo() async throws {
     let sample = try await SampleMap(), map = sample.map
     try await TestWindow.fillScreen(sample.window)
     try await wait("it has its size") { map.bounds.width > 800 }
@@ -157,18 +164,19 @@ func touchscreenTests() {
     try await Touch.drag(map, through: Touch.way(from: start, to: end), pause: 0.4)
     try await wait("it stands") { !map.movement.isMoving }
     let now = map.convert(held, toPointTo: map)
-    expect(abs(now.x - end.x) < 12 && abs(now.y - end.y) < 12, "\(now)")
+    #expect(abs(now.x - end.x) < 12 && abs(now.y - end.y) < 12, "\(now)")
     let span = map.region.span.longitudeDelta, center = CGPoint(x: 450, y: 400)
     let between = map.convert(center, toCoordinateFrom: map)
     try await Touch.pinch(map, around: center, from: 120, to: 360)
     try await wait("it stands") { !map.movement.isMoving }
     let factor = span / map.region.span.longitudeDelta
-    expect(factor > 2 && factor < 4, "\(factor)")
+    #expect(factor > 2 && factor < 4, "\(factor)")
     let after = map.convert(between, toPointTo: map)
-    expect(hypot(after.x - center.x, after.y - center.y) < 20, "\(after) \(factor) \(map.bounds) \(map.region)")
+    #expect(hypot(after.x - center.x, after.y - center.y) < 20, "\(after) \(factor) \(map.bounds) \(map.region)")
   }
 
-  test("a finger that rests presses long, and then draws what it holds along") {
+  @Test("a finger that rests presses long, and then draws what it holds along")
+  func fingerRestsPressesLongThen() async throws {
     let root = UIView(), view = UIView(frame: CGRect(x: 100, y: 100, width: 300, height: 300)), log = StateLog()
     let press = UILongPressGestureRecognizer(target: log, action: StateLog.acted)
     press.minimumPressDuration = 0.2
@@ -178,7 +186,7 @@ func touchscreenTests() {
     try await TestWindow.fillScreen(window)
     let place = CGPoint(x: 150, y: 150)
     try await Touch.tap(view)
-    expect(log.states, equals: [])
+    #expect(log.states == [])
     let still = [CGPoint](repeating: place, count: 40)
     try await Touch.drag(
       view,
@@ -186,7 +194,7 @@ func touchscreenTests() {
       pause: 0.1
     )
     try await wait("it ends, not \(log.states)") { log.states.last == .ended }
-    expect(log.states.first, equals: .began)
-    expect(log.states.contains(.changed))
+    #expect(log.states.first == .began)
+    #expect(log.states.contains(.changed))
   }
 }

@@ -1,9 +1,12 @@
+import Testing
+
 @testable import UIKit
 @testable import UIKitTests
 
-@MainActor
-func layoutMessageTests() {
-  test("a view that has its subviews laid out in its own layout pass, and changes them each time, comes to an end") {
+@MainActor @Suite("layout messages", .windows)
+struct LayoutMessageTests {
+  @Test("a view that has its subviews laid out in its own layout pass, and changes them each time, comes to an end")
+  func viewSubviewsLaidOutIn() {
     final class Restless: UIView {
       let inner = UIView()
       lazy var width = inner.widthAnchor.constraint(equalToConstant: 0)
@@ -20,10 +23,11 @@ func layoutMessageTests() {
     Diagnostics.observer = { messages.append($0) }
     defer { Diagnostics.observer = nil }
     restless.layoutIfNeeded()
-    expect(messages.count, equals: 1)
+    #expect(messages.count == 1)
   }
 
-  test("constraints that cannot all hold are named, and one of them gives way") {
+  @Test("constraints that cannot all hold are named, and one of them gives way")
+  func constraintsCannotAllHoldNamed() {
     let (root, views) = make(1)
     var messages: [String] = []
     Diagnostics.observer = { messages.append($0) }
@@ -37,18 +41,19 @@ func layoutMessageTests() {
       views[0].leftAnchor.constraint(equalTo: root.leftAnchor), views[0].heightAnchor.constraint(equalToConstant: 10),
     ])
     root.layoutIfNeeded()
-    expect(messages.count, equals: 1)
-    expect(messages.first?.contains("'narrow'") == true && messages.first?.contains("'wide'") == true, "\(messages)")
-    expect(views[0].frame.width == 100 || views[0].frame.width == 200, "\(views[0].frame)")
+    #expect(messages.count == 1)
+    #expect(messages.first?.contains("'narrow'") == true && messages.first?.contains("'wide'") == true, "\(messages)")
+    #expect(views[0].frame.width == 100 || views[0].frame.width == 200, "\(views[0].frame)")
     root.setNeedsLayout()
     root.layoutIfNeeded()
-    expect(messages.count, equals: 1)
+    #expect(messages.count == 1)
     first.isActive = false
     root.layoutIfNeeded()
     expectFrame(views[0], 0, 0, 200, 10)
   }
 
-  test("a view that asks for layout in its own layout pass does not hang") {
+  @Test("a view that asks for layout in its own layout pass does not hang")
+  func viewAsksForLayoutIn() {
     final class Restless: UIView {
       var passes = 0
       override func layoutSubviews() {
@@ -62,11 +67,12 @@ func layoutMessageTests() {
     defer { Diagnostics.observer = nil }
     let view = Restless(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     view.layoutIfNeeded()
-    expect(view.passes < 50, "\(view.passes)")
-    expect(messages.count, equals: 1)
+    #expect(view.passes < 50, "\(view.passes)")
+    #expect(messages.count == 1)
   }
 
-  test("a freed view leaves nothing in the solver") {
+  @Test("a freed view leaves nothing in the solver")
+  func freedViewLeavesNothingIn() {
     let (root, views) = make(1)
     views[0].pin(to: root)
     root.layoutIfNeeded()
@@ -84,26 +90,27 @@ func layoutMessageTests() {
       root.removeLayoutGuide(guide)
     }
     root.layoutIfNeeded()
-    expect(before?.variables ?? -1, equals: root.layoutEngine?.liveCounts.variables ?? -2)
-    expect(before?.constraints ?? -1, equals: root.layoutEngine?.liveCounts.constraints ?? -2)
+    #expect(before?.variables ?? -1 == root.layoutEngine?.liveCounts.variables ?? -2)
+    #expect(before?.constraints ?? -1 == root.layoutEngine?.liveCounts.constraints ?? -2)
   }
 
-  test("a view that was laid out alone leaves its solver when it comes into another, and gets a new one when it goes") {
+  @Test("a view that was laid out alone leaves its solver when it comes into another, and gets a new one when it goes")
+  func viewWasLaidOutAlone() {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100)), (card, views) = make(1)
     card.frame.size = CGSize(width: 100, height: 50)
     let width = views[0].widthAnchor.constraint(equalTo: card.widthAnchor, multiplier: 0.5)
     width.isActive = true
     card.layoutIfNeeded()
-    expect(views[0].frame.width, equals: 50)
+    #expect(views[0].frame.width == 50)
     weak let alone = card.layoutEngine
-    expect(alone != nil)
+    #expect(alone != nil)
     root.addSubview(card)
     root.layoutIfNeeded()
-    expect(alone == nil && card.layoutEngine == nil)
+    #expect(alone == nil && card.layoutEngine == nil)
     card.removeFromSuperview()
     card.frame.size.width = 60
     card.layoutIfNeeded()
-    expect(views[0].frame.width, equals: 30)
-    expect(card.layoutEngine != nil && card.layoutEngine !== root.layoutEngine)
+    #expect(views[0].frame.width == 30)
+    #expect(card.layoutEngine != nil && card.layoutEngine !== root.layoutEngine)
   }
 }

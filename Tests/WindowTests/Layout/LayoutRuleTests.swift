@@ -1,15 +1,19 @@
+import Testing
+
 @testable import UIKit
 @testable import UIKitTests
 
 // What anchors make, what constraints say of themselves, who holds them, and how the safe area goes down a hierarchy.
 
-@MainActor
-func layoutRuleTests() {
+@MainActor @Suite("rules of layout", .windows)
+struct LayoutRuleTests {
   typealias Attribute = NSLayoutConstraint.Attribute
   typealias Relation = NSLayoutConstraint.Relation
 
-  test("an anchor makes constraints of its attribute, with the relation, the multiplier and the constant that are said")
-  {
+  @Test(
+    "an anchor makes constraints of its attribute, with the relation, the multiplier and the constant that are said"
+  )
+  func anchorMakesConstraintsAttributeWith() {
     let view = UIView(), guide = UILayoutGuide()
     view.addLayoutGuide(guide)
     @MainActor func check(
@@ -20,16 +24,16 @@ func layoutRuleTests() {
       _ multiplier: CGFloat = 1,
       _ constant: CGFloat = 0
     ) {
-      expect(
+      #expect(
         made.firstAttribute == first && made.secondAttribute == second && made.relation == relation,
         "\(first) \(second)"
       )
-      expect(
+      #expect(
         made.multiplier == multiplier && made.constant == constant && made.priority == .required,
         "\(first) \(second)"
       )
-      expect(made.firstItem === view && made.secondItem === (second == .notAnAttribute ? nil : guide))
-      expect(!made.isActive && made.identifier == nil)
+      #expect(made.firstItem === view && made.secondItem === (second == .notAnAttribute ? nil : guide))
+      #expect(!made.isActive && made.identifier == nil)
     }
     @MainActor func checkAll<Kind>(
       _ ones: [(NSLayoutAnchor<Kind>, Attribute)],
@@ -101,11 +105,12 @@ func layoutRuleTests() {
       check(after, .leading, relation, .trailing, 1, multiplier * 8)
       check(below, .top, relation, .bottom, 1, multiplier * 8)
     }
-    expect(view.leadingAnchor == view.leadingAnchor && view.leadingAnchor != view.trailingAnchor)
-    expect(view.leadingAnchor != guide.leadingAnchor && view.leadingAnchor.hashValue == view.leadingAnchor.hashValue)
+    #expect(view.leadingAnchor == view.leadingAnchor && view.leadingAnchor != view.trailingAnchor)
+    #expect(view.leadingAnchor != guide.leadingAnchor && view.leadingAnchor.hashValue == view.leadingAnchor.hashValue)
   }
 
-  test("a message says a constraint in words: what of what, how they compare, and how much it matters") {
+  @Test("a message says a constraint in words: what of what, how they compare, and how much it matters")
+  func messageSaysConstraintInWords() {
     let view = UIView(), other = UILabel(), guide = UILayoutGuide()
     (view.accessibilityIdentifier, guide.identifier) = ("box", "gap")
     view.addSubview(other)
@@ -129,16 +134,17 @@ func layoutRuleTests() {
       (half, "InsetLayoutGuide'UIViewLayoutMarginsGuide'.leadingMargin = 0.5 × UIView'box'.centerX @ 1000.0"),
       (NSLayoutConstraint(), "nil.notAnAttribute = 0.0 @ 1000.0"),
     ] {
-      expect(constraint.layoutDescription, equals: words)
+      #expect(constraint.layoutDescription == words)
     }
-    expect(half.firstItem === other && half.secondItem === view && half.firstAttribute == .leadingMargin)
-    expect(view.layoutTitle == "UIView'box'" && guide.layoutTitle == "UILayoutGuide'gap'")
-    expect(other.layoutTitle.hasPrefix("UILabel at 0x"), other.layoutTitle)
+    #expect(half.firstItem === other && half.secondItem === view && half.firstAttribute == .leadingMargin)
+    #expect(view.layoutTitle == "UIView'box'" && guide.layoutTitle == "UILayoutGuide'gap'")
+    #expect(other.layoutTitle.hasPrefix("UILabel at 0x"), Comment(rawValue: other.layoutTitle))
     view.accessibilityIdentifier = ""
-    expect(view.layoutTitle.hasPrefix("UIView at 0x"), view.layoutTitle)
+    #expect(view.layoutTitle.hasPrefix("UIView at 0x"), Comment(rawValue: view.layoutTitle))
   }
 
-  test("a constraint is held by the nearest view that has both items in it, once, as long as it is active") {
+  @Test("a constraint is held by the nearest view that has both items in it, once, as long as it is active")
+  func constraintHeldNearestViewBoth() {
     let root = UIView(), left = UIView(), right = UIView(), deep = UIView(), guide = UILayoutGuide()
     for view in [left, right] { root.addSubview(view) }
     left.addSubview(deep)
@@ -159,74 +165,81 @@ func layoutRuleTests() {
       for _ in 0..<2 {
         for _ in 0..<2 {
           constraint.isActive = true
-          expect(constraint.isActive)
+          #expect(constraint.isActive)
           for view in all {
-            expect(view.constraints == (view === holder ? [constraint] : []), constraint.layoutDescription)
+            #expect(
+              view.constraints == (view === holder ? [constraint] : []),
+              Comment(rawValue: constraint.layoutDescription)
+            )
           }
         }
         let items = [constraint.first, constraint.second].compactMap { $0 }
-        expect(items.allSatisfy { $0.referencingConstraints == [constraint] })
+        #expect(items.allSatisfy { $0.referencingConstraints == [constraint] })
         for view in all where view !== holder { view.removeConstraint(constraint) }
-        expect(constraint.isActive)
+        #expect(constraint.isActive)
         for _ in 0..<2 { constraint.isActive = false }
-        expect(!constraint.isActive && all.allSatisfy(\.constraints.isEmpty))
-        expect(items.allSatisfy(\.referencingConstraints.isEmpty))
+        #expect(!constraint.isActive && all.allSatisfy { $0.constraints.isEmpty })
+        #expect(items.allSatisfy { $0.referencingConstraints.isEmpty })
         holder.addConstraint(constraint)
-        expect(constraint.isActive)
+        #expect(constraint.isActive)
         holder.removeConstraint(constraint)
-        expect(!constraint.isActive)
+        #expect(!constraint.isActive)
       }
     }
     let constraints = table.map(\.0)
     NSLayoutConstraint.activate(constraints)
-    expect(constraints.allSatisfy(\.isActive))
+    #expect(constraints.allSatisfy { $0.isActive })
     root.removeConstraints(constraints)
-    expect(constraints.map(\.isActive), equals: table.map { $0.1 !== root })
+    #expect(constraints.map(\.isActive) == table.map { $0.1 !== root })
     NSLayoutConstraint.deactivate(constraints)
     root.addConstraints(constraints)
-    expect(constraints.allSatisfy(\.isActive))
+    #expect(constraints.allSatisfy { $0.isActive })
     NSLayoutConstraint.deactivate(constraints)
-    expect(!constraints.contains(where: \.isActive))
+    #expect(!constraints.contains { $0.isActive })
     // The view that held them goes, and what they were of stays.
     let lasting = [UIView(), UIView()]
     do {
       let holder = UIView()
       lasting.forEach(holder.addSubview)
       lasting[0].topAnchor.constraint(equalTo: lasting[1].topAnchor).isActive = true
-      expect(lasting.allSatisfy { $0.referencingConstraints.count == 1 })
+      #expect(lasting.allSatisfy { $0.referencingConstraints.count == 1 })
     }
-    expect(lasting.allSatisfy { $0.superview == nil && $0.referencingConstraints.isEmpty })
+    #expect(lasting.allSatisfy { $0.superview == nil && $0.referencingConstraints.isEmpty })
   }
 
-  test("a view makes each of its guides once, and a guide is of one view, which it leaves with its constraints") {
+  @Test("a view makes each of its guides once, and a guide is of one view, which it leaves with its constraints")
+  func viewMakesEachGuidesOnce() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 700, height: 100)), other = UIView()
     @MainActor func guides() -> [UILayoutGuide] {
       [view.layoutMarginsGuide, view.safeAreaLayoutGuide, view.readableContentGuide]
     }
     let first = guides()
-    expect(guides() == first && view.layoutGuides.count == 3 && first.allSatisfy { $0.owningView === view })
+    #expect(guides() == first && view.layoutGuides.count == 3 && first.allSatisfy { $0.owningView === view })
     let names = ["UIViewLayoutMarginsGuide", "UIViewSafeAreaLayoutGuide", "UIViewReadableContentGuide"]
-    expect(first.map(\.identifier), equals: names)
-    expect(first[2].layoutFrame, equals: CGRect(x: 50, y: 8, width: 600, height: 84))
+    #expect(first.map(\.identifier) == names)
+    #expect(first[2].layoutFrame == CGRect(x: 50, y: 8, width: 600, height: 84))
     view.layoutMargins = UIEdgeInsets(top: 10, left: 300, bottom: 20, right: 100)
-    expect(first[2].layoutFrame, equals: CGRect(x: 300, y: 10, width: 300, height: 70))
+    #expect(first[2].layoutFrame == CGRect(x: 300, y: 10, width: 300, height: 70))
     view.layoutIfNeeded()
-    expect(first[2].layoutFrame, equals: CGRect(x: 300, y: 10, width: 300, height: 70))
+    #expect(first[2].layoutFrame == CGRect(x: 300, y: 10, width: 300, height: 70))
     let guide = UILayoutGuide()
     view.addLayoutGuide(guide)
     let width = guide.widthAnchor.constraint(equalToConstant: 10)
     width.isActive = true
     other.removeLayoutGuide(guide)
-    expect(guide.owningView === view && width.isActive && view.layoutGuides.count == 4)
+    #expect(guide.owningView === view && width.isActive && view.layoutGuides.count == 4)
     guide.owningView = view
-    expect(width.isActive)
+    #expect(width.isActive)
     guide.owningView = other
-    expect(guide.owningView === other && !width.isActive && view.layoutGuides == first && other.layoutGuides == [guide])
+    #expect(
+      guide.owningView === other && !width.isActive && view.layoutGuides == first && other.layoutGuides == [guide]
+    )
     guide.owningView = nil
-    expect(guide.owningView == nil && other.layoutGuides.isEmpty)
+    #expect(guide.owningView == nil && other.layoutGuides.isEmpty)
   }
 
-  test("the safe area of each view is what of its superview's it reaches into, whatever moves") {
+  @Test("the safe area of each view is what of its superview's it reaches into, whatever moves")
+  func safeAreaEachViewWhat() throws {
     final class Told: UIView {
       var told: UIEdgeInsets?
       var times = 0
@@ -281,31 +294,31 @@ func layoutRuleTests() {
           ]
           // What reaches out of its superview is beside the point.
           for (name, inset, depth, distance) in edges where distance >= 0 {
-            expect(inset == max(0, depth - distance), "\(round) \(name): \(inset) of \(depth) at \(distance)")
+            try #require(inset == max(0, depth - distance), "\(round) \(name): \(inset) of \(depth) at \(distance)")
           }
         } else {
-          expect(insets == controller.additionalSafeAreaInsets, "\(round): \(insets)")
+          try #require(insets == controller.additionalSafeAreaInsets, "\(round): \(insets)")
         }
         guard let told = view as? Told else { continue }
-        expect(
+        try #require(
           insets == before[index] || told.told == insets && told.times > times[index],
           "\(round): it was not told"
         )
       }
-      guard Expectations.failures.isEmpty else { return }
     }
   }
 
-  test("priorities have Apple's numbers") {
+  @Test("priorities have Apple's numbers")
+  func prioritiesApplesNumbers() {
     let all: [UILayoutPriority] = [
       .required, .defaultHigh, .dragThatCanResizeScene, .sceneSizeStayPut, .dragThatCannotResizeScene, .defaultLow,
       .fittingSizeLevel,
     ]
-    expect(all.map(\.rawValue), equals: [1000, 750, 510, 500, 490, 250, 50])
+    #expect(all.map(\.rawValue) == [1000, 750, 510, 500, 490, 250, 50])
     let view = UIView()
     for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
-      expect(view.contentHuggingPriority(for: axis) == .defaultLow)
-      expect(view.contentCompressionResistancePriority(for: axis) == .defaultHigh)
+      #expect(view.contentHuggingPriority(for: axis) == .defaultLow)
+      #expect(view.contentCompressionResistancePriority(for: axis) == .defaultHigh)
     }
     view.setContentHuggingPriority(UILayoutPriority(1), for: .horizontal)
     view.setContentHuggingPriority(UILayoutPriority(2), for: .vertical)
@@ -315,8 +328,8 @@ func layoutRuleTests() {
     let resistance = [NSLayoutConstraint.Axis.horizontal, .vertical].map {
       view.contentCompressionResistancePriority(for: $0).rawValue
     }
-    expect(hugging == [1, 2] && resistance == [3, 4])
-    expect(UIView.noIntrinsicMetric == -1 && UIView.layoutFittingCompressedSize == .zero)
-    expect(UIView.layoutFittingExpandedSize, equals: CGSize(width: 10_000, height: 10_000))
+    #expect(hugging == [1, 2] && resistance == [3, 4])
+    #expect(UIView.noIntrinsicMetric == -1 && UIView.layoutFittingCompressedSize == .zero)
+    #expect(UIView.layoutFittingExpandedSize == CGSize(width: 10_000, height: 10_000))
   }
 }

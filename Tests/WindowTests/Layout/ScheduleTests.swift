@@ -1,3 +1,5 @@
+import Testing
+
 @testable import UIKit
 @testable import UIKitTests
 
@@ -20,11 +22,11 @@ private func expectToShow(_ scenes: [Scene]) async throws {
     let (change, seen, before, after) = scene.make(box)
     await window.nextFrame()
     await window.nextFrame()
-    expect(seen() == before, "\(scene.name): at first \(seen()), not \(before)")
+    #expect(seen() == before, "\(scene.name): at first \(seen()), not \(before)")
     change()
     await window.nextFrame()
     await window.nextFrame()
-    expect(seen() == after, "\(scene.name): then \(seen()), not \(after)")
+    #expect(seen() == after, "\(scene.name): then \(seen()), not \(after)")
     box.removeFromSuperview()
   }
 }
@@ -65,9 +67,10 @@ private func stack(in box: UIView) -> (UIStackView, [UIView]) {
   return (stack, views)
 }
 
-@MainActor
-func scheduleTests() {
-  test("other constraints, priorities and sizes of content show with the next frame") {
+@MainActor @Suite("scheduled layout", .windows)
+struct ScheduleTests {
+  @Test("other constraints, priorities and sizes of content show with the next frame")
+  func otherConstraintsPrioritiesSizesContent() async throws {
     try await expectToShow([
       Scene(name: "priority") { box in
         let view = UIView(), first = placed(view, in: box, width: 100, priority: 600)
@@ -103,7 +106,8 @@ func scheduleTests() {
     ])
   }
 
-  test("less hugging and resistance, and other content, show with the next frame") {
+  @Test("less hugging and resistance, and other content, show with the next frame")
+  func lessHuggingResistanceOtherContent() async throws {
     try await expectToShow([
       Scene(name: "less hugging") { box in
         let (first, second) = pair(in: box, 20, 30)
@@ -175,7 +179,8 @@ func scheduleTests() {
     ])
   }
 
-  test("margins, directions, safe areas and frames show with the next frame") {
+  @Test("margins, directions, safe areas and frames show with the next frame")
+  func marginsDirectionsSafeAreasFrames() async throws {
     try await expectToShow([
       Scene(name: "margins") { box in
         let view = UIView()
@@ -240,7 +245,8 @@ func scheduleTests() {
     ])
   }
 
-  test("a stack is arranged anew with the next frame") {
+  @Test("a stack is arranged anew with the next frame")
+  func stackArrangedAnewWithNext() async throws {
     let changes: [(String, CGFloat, CGFloat, (UIStackView, [UIView]) -> Void)] = [
       ("spacing", 50, 64, { stack, _ in stack.spacing = 7 }),
       ("custom spacing", 50, 58, { stack, views in stack.setCustomSpacing(8, after: views[0]) }),
@@ -273,7 +279,8 @@ func scheduleTests() {
     ])
   }
 
-  test("what asks for new constraints while it is in no hierarchy is asked when it is in one, deep inside too") {
+  @Test("what asks for new constraints while it is in no hierarchy is asked when it is in one, deep inside too")
+  func whatAsksForNewConstraints() {
     final class Asked: UIView {
       var updates = 0
       override func updateConstraints() {
@@ -285,16 +292,16 @@ func scheduleTests() {
     middle.addSubview(inner)
     inner.addSubview(deep)
     for view in [root, middle] { view.layoutIfNeeded() }
-    expect(deep.updates, equals: 1)
+    #expect(deep.updates == 1)
     deep.setNeedsUpdateConstraints()
     root.addSubview(middle)
     root.layoutIfNeeded()
-    expect(deep.updates, equals: 2)
+    #expect(deep.updates == 2)
     root.layoutIfNeeded()
     root.updateConstraintsIfNeeded()
-    expect(deep.updates, equals: 2)
+    #expect(deep.updates == 2)
     deep.setNeedsUpdateConstraints()
     root.updateConstraintsIfNeeded()
-    expect(deep.updates, equals: 3)
+    #expect(deep.updates == 3)
   }
 }

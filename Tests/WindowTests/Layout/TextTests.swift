@@ -1,11 +1,13 @@
 import CGTK
+import Testing
 import UIKit
 
 @testable import UIKitTests
 
-@MainActor
-func textTests() {
-  test("a line that begins with a number is on its label's natural side, or a fixed one, in both directions") {
+@MainActor @Suite("text", .windows)
+struct TextTests {
+  @Test("a line that begins with a number is on its label's natural side, or a fixed one, in both directions")
+  func lineBeginsWithNumberOn() async throws {
     for isDesktopRightToLeft in [false, true] {
       gtk_widget_set_default_direction(isDesktopRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
       defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }
@@ -13,28 +15,31 @@ func textTests() {
     }
   }
 
-  test("one line is as wide as its text, however little room there is; several wrap") {
+  @Test("one line is as wide as its text, however little room there is; several wrap")
+  func oneLineWideTextHowever() {
     let label = UILabel()
     label.text = String(repeating: "word ", count: 10)
     let line = label.sizeThatFits(.zero)
-    expect(label.sizeThatFits(CGSize(width: 50, height: 0)), equals: line)
+    #expect(label.sizeThatFits(CGSize(width: 50, height: 0)) == line)
     label.numberOfLines = 0
     let wrapped = label.sizeThatFits(CGSize(width: 50, height: 0))
-    expect(wrapped.width <= 50 && wrapped.height > 5 * line.height, "\(wrapped)")
+    #expect(wrapped.width <= 50 && wrapped.height > 5 * line.height, "\(wrapped)")
   }
 
-  test("a font by its name is found whatever the case, and is as large as body text where it is given no size") {
-    let family = try require(UIFont.familyNames.first { !UIFont.fontNames(forFamilyName: $0).isEmpty })
+  @Test("a font by its name is found whatever the case, and is as large as body text where it is given no size")
+  func fontNameFoundWhateverCase() throws {
+    let family = try #require(UIFont.familyNames.first { !UIFont.fontNames(forFamilyName: $0).isEmpty })
     let name = UIFont.fontNames(forFamilyName: family)[0]
     for spelling in [name, name.lowercased(), name.uppercased()] {
       for (size, points) in [(0, UIFont.systemFontSize), (-3, UIFont.systemFontSize), (7, 7)] as [(CGFloat, CGFloat)] {
         let font = UIFont(name: spelling, size: size)
-        expect(font?.fontName == name && font?.pointSize == points, "\(spelling) \(size)")
+        #expect(font?.fontName == name && font?.pointSize == points, "\(spelling) \(size)")
       }
     }
   }
 
-  test("letters are higher by a positive offset from the baseline, and lower by a negative one") {
+  @Test("letters are higher by a positive offset from the baseline, and lower by a negative one")
+  func lettersHigherPositiveOffsetFrom() async throws {
     for offset in [8, -8] as [CGFloat] {
       let label = UILabel(frame: CGRect(x: 0, y: 0, width: 300, height: 80)), outer = UIView()
       let text = NSMutableAttributedString(
@@ -47,18 +52,19 @@ func textTests() {
       )
       label.attributedText = text
       outer.addSubview(label)
-      let window = try await TestWindow.show(outer), picture = try require(Picture(outer))
+      let window = try await TestWindow.show(outer), picture = try #require(Picture(outer))
       @MainActor func top(_ isLetter: (Picture.Pixel) -> Bool) throws -> Int {
-        try require((0..<80).first { y in (0..<300).contains { isLetter(picture[$0, y]) } })
+        try #require((0..<80).first { y in (0..<300).contains { isLetter(picture[$0, y]) } })
       }
       let plain = try top { $0.blue > 200 && $0.red < 50 && $0.alpha > 200 }
       let moved = try top { $0.red > 200 && $0.blue < 50 && $0.alpha > 200 }
-      expect(abs(plain - moved - Int(offset)) <= 1, "\(plain), \(moved)")
+      #expect(abs(plain - moved - Int(offset)) <= 1, "\(plain), \(moved)")
       TestWindow.close(window)
     }
   }
 
-  test("the first line begins where it is to, and the others where they are") {
+  @Test("the first line begins where it is to, and the others where they are")
+  func firstLineBeginsWhereOthers() async throws {
     for (first, others) in [(30, 0), (0, 30), (40, 10), (10, 40), (25, 25), (0, 0)] as [(CGFloat, CGFloat)] {
       let label = UILabel(frame: CGRect(x: 0, y: 0, width: 150, height: 120)), style = NSMutableParagraphStyle()
       label.numberOfLines = 0
@@ -69,23 +75,24 @@ func textTests() {
       )
       let outer = UIView()
       outer.addSubview(label)
-      let window = try await TestWindow.show(outer), picture = try require(Picture(outer))
+      let window = try await TestWindow.show(outer), picture = try #require(Picture(outer))
       var beginnings: [Int] = [], wasEmpty = true
       for y in 0..<120 {
         let column = (0..<150).first { picture[$0, y].red > 150 && picture[$0, y].alpha > 150 }
         if let column, wasEmpty { beginnings.append(column) }
         wasEmpty = column == nil
       }
-      expect(beginnings.count >= 2, "\(beginnings)")
+      #expect(beginnings.count >= 2, "\(beginnings)")
       for (line, beginning) in beginnings.enumerated() {
         let expected = line == 0 ? first : others
-        expect(abs(CGFloat(beginning) - expected) <= 4, "\(first), \(others): \(beginnings)")
+        #expect(abs(CGFloat(beginning) - expected) <= 4, "\(first), \(others): \(beginnings)")
       }
       TestWindow.close(window)
     }
   }
 
-  test("letters are as see-through as their colour, and so is what lies behind them") {
+  @Test("letters are as see-through as their colour, and so is what lies behind them")
+  func lettersSeeThroughTheirColour() async throws {
     for (alpha, expected) in [(1, 255), (0.5, 128), (0.25, 64)] as [(CGFloat, Int)] {
       let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 60)), outer = UIView()
       label.attributedText = NSAttributedString(
@@ -98,71 +105,76 @@ func textTests() {
         attributes: [.font: UIFont.systemFont(ofSize: 40), .backgroundColor: UIColor.blue.withAlphaComponent(alpha)]
       )
       [label, behind].forEach(outer.addSubview)
-      let window = try await TestWindow.show(outer), picture = try require(Picture(outer))
+      let window = try await TestWindow.show(outer), picture = try #require(Picture(outer))
       let red = (0..<100).flatMap { x in (0..<60).map { Int(picture[x, $0].red) } }.max() ?? 0
       let blue = (0..<100).flatMap { x in (60..<120).map { Int(picture[x, $0].blue) } }.max() ?? 0
-      expect(abs(red - expected) <= 3 && abs(blue - expected) <= 3, "\(alpha): \(red), \(blue)")
+      #expect(abs(red - expected) <= 3 && abs(blue - expected) <= 3, "\(alpha): \(red), \(blue)")
       TestWindow.close(window)
     }
   }
 
-  test("a line through letters is drawn, and two below them where two are asked for") {
+  @Test("a line through letters is drawn, and two below them where two are asked for")
+  func lineThroughLettersDrawnTwo() async throws {
     @MainActor func rows(_ attributes: [NSAttributedString.Key: Any]) async throws -> [Int] {
       let label = UILabel(frame: CGRect(x: 0, y: 0, width: 200, height: 80)), outer = UIView()
       var all: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 40), .foregroundColor: UIColor.black]
       for (key, value) in attributes { all[key] = value }
       label.attributedText = NSAttributedString(string: "HHH", attributes: all)
       outer.addSubview(label)
-      let window = try await TestWindow.show(outer), picture = try require(Picture(outer))
+      let window = try await TestWindow.show(outer), picture = try #require(Picture(outer))
       defer { TestWindow.close(window) }
       return (0..<80).filter { y in (0..<60).contains { picture[$0, y].red > 100 && picture[$0, y].alpha > 100 } }
     }
     let single = NSUnderlineStyle.single.rawValue, double = NSUnderlineStyle.double.rawValue
-    expect(try await rows([:]), equals: [])
+    #expect(try await rows([:]) == [])
     let through = try await rows([.strikethroughStyle: single, .strikethroughColor: UIColor.red])
     let below = try await rows([.underlineStyle: single, .underlineColor: UIColor.red])
     let two = try await rows([.underlineStyle: double, .underlineColor: UIColor.red])
-    expect(!through.isEmpty && !below.isEmpty && (through.last ?? 80) < (below.first ?? 0), "\(through), \(below)")
+    #expect(!through.isEmpty && !below.isEmpty && (through.last ?? 80) < (below.first ?? 0), "\(through), \(below)")
     @MainActor func parts(_ rows: [Int]) -> Int { zip(rows, rows.dropFirst()).filter { $1 > $0 + 1 }.count + 1 }
-    expect(parts(below) == 1 && parts(two) == 2, "\(below), \(two)")
-    expect(try await rows([.underlineStyle: 0, .strikethroughStyle: 0]), equals: [])
+    #expect(parts(below) == 1 && parts(two) == 2, "\(below), \(two)")
+    #expect(try await rows([.underlineStyle: 0, .strikethroughStyle: 0]) == [])
   }
 
-  test("of a text that is too high whole lines are shown, inside the label") {
+  @Test("of a text that is too high whole lines are shown, inside the label")
+  func textTooHighWholeLines() async throws {
     let label = UILabel(frame: CGRect(x: 20, y: 100, width: 100, height: 60)), outer = UIView()
     label.numberOfLines = 0
     (label.font, label.textColor) = (.systemFont(ofSize: 20), .red)
     label.text = String(repeating: "HHH HHH ", count: 20)
     outer.addSubview(label)
     _ = try await TestWindow.show(outer)
-    let picture = try require(Picture(outer))
+    let picture = try #require(Picture(outer))
     let rows = (0..<400).filter { y in (0..<200).contains { picture[$0, y].red > 100 && picture[$0, y].alpha > 100 } }
-    expect(rows.count > 20 && rows.allSatisfy { (100..<160).contains($0) }, "\(rows)")
+    #expect(rows.count > 20 && rows.allSatisfy { (100..<160).contains($0) }, "\(rows)")
   }
 
-  test("a width to wrap at counts where a label may wrap alone") {
+  @Test("a width to wrap at counts where a label may wrap alone")
+  func widthWrapAtCountsWhere() {
     let label = UILabel()
     label.text = String(repeating: "word ", count: 10)
     let line = label.intrinsicContentSize
     label.preferredMaxLayoutWidth = 60
-    expect(label.intrinsicContentSize, equals: line)
+    #expect(label.intrinsicContentSize == line)
     for lines in [0, 3] {
       label.numberOfLines = lines
       let wrapped = label.intrinsicContentSize
-      expect(wrapped.width <= 60 && wrapped.height > line.height * 2, "\(lines): \(wrapped)")
+      #expect(wrapped.width <= 60 && wrapped.height > line.height * 2, "\(lines): \(wrapped)")
     }
   }
 
-  test("a field is as wide as there is room for it, and not too narrow to type into") {
+  @Test("a field is as wide as there is room for it, and not too narrow to type into")
+  func fieldWideThereRoomFor() {
     let field = UITextField()
     let least = field.intrinsicContentSize
     for (width, expected) in [(0, least.width), (least.width - 20, least.width), (400, 400)] as [(CGFloat, CGFloat)] {
       let size = field.sizeThatFits(CGSize(width: width, height: 10))
-      expect(size, equals: CGSize(width: expected, height: least.height))
+      #expect(size == CGSize(width: expected, height: least.height))
     }
   }
 
-  test("a button with a long title wraps in a narrow place") {
+  @Test("a button with a long title wraps in a narrow place")
+  func buttonWithLongTitleWraps() {
     let (root, _) = make(0)
     let button = UIButton(type: .system)
     button.setTitle("A title that is far too long for the place it has", for: .normal)
@@ -175,7 +187,7 @@ func textTests() {
     let wrapped = button.frame.height
     width.constant = 600
     root.layoutIfNeeded()
-    expect(wrapped > button.frame.height * 1.3, "\(wrapped), \(button.frame.height)")
+    #expect(wrapped > button.frame.height * 1.3, "\(wrapped), \(button.frame.height)")
   }
 }
 
@@ -195,13 +207,13 @@ private func expectSides(of text: String) async throws {
     }
   }
   let window = try await TestWindow.show(outer)
-  let picture = try require(Picture(outer))
+  let picture = try #require(Picture(outer))
   for (label, isAtRight) in labels {
     let lines = Int(label.frame.minY)..<Int(label.frame.maxY)
     let columns = (0..<300).filter { x in lines.contains { picture[x, $0].red > 100 && picture[x, $0].alpha > 100 } }
-    let first = try require(columns.first, "the text"), last = try require(columns.last)
+    let first = try #require(columns.first, "the text"), last = try #require(columns.last)
     let isThere = isAtRight ? last > 290 && first > 150 : first < 10 && last < 150
-    expect(isThere, "\"\(text)\" \(label.textAlignment) \(label.semanticContentAttribute): \(first) to \(last)")
+    #expect(isThere, "\"\(text)\" \(label.textAlignment) \(label.semanticContentAttribute): \(first) to \(last)")
   }
   TestWindow.close(window)
 }

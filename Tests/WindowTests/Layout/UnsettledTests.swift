@@ -1,66 +1,73 @@
+import Testing
+
 @testable import UIKit
 @testable import UIKitTests
 
 /// A layout that changes with each of its rounds is left as it is, and what is said of it names who is to blame, once.
-@MainActor
-func unsettledTests() {
-  test("a view that asks for layout while it is laid out is named, once, by its identifier or its address") {
+@MainActor @Suite("unsettled layout", .windows)
+struct UnsettledTests {
+  @Test("a view that asks for layout while it is laid out is named, once, by its identifier or its address")
+  func viewAsksForLayoutWhile() {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let named = Restless(), other = Restless()
     named.accessibilityIdentifier = "ticker"
     root.addSubview(named)
     let first = messages { root.layoutIfNeeded() }
-    expect(first.count, equals: 1)
+    #expect(first.count == 1)
     let text = first.first ?? ""
-    expect(text.contains("layout of UIView at 0x") && text.contains("in 16 rounds"), text)
-    expect(text.hasSuffix("\n    Restless'ticker' asks for layout while it is laid out"), text)
-    expect(messages { root.layoutIfNeeded() }, equals: [])
+    #expect(text.contains("layout of UIView at 0x") && text.contains("in 16 rounds"), Comment(rawValue: text))
+    #expect(text.hasSuffix("\n    Restless'ticker' asks for layout while it is laid out"), Comment(rawValue: text))
+    #expect(messages { root.layoutIfNeeded() } == [])
     root.addSubview(other)
     let second = messages { root.layoutIfNeeded() }
     let address = "\(Unmanaged.passUnretained(other).toOpaque())"
-    expect(
+    #expect(
       second.count == 1 && second[0].hasSuffix("\n    Restless at \(address) asks for layout while it is laid out")
     )
-    expect(second.first?.contains("ticker") == false)
+    #expect(second.first?.contains("ticker") == false)
   }
 
-  test("a layout that settles in its last round is not spoken of") {
+  @Test("a layout that settles in its last round is not spoken of")
+  func layoutSettlesInLastRound() {
     for rounds in [15, 16] {
       let view = Restless(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
       view.end = rounds
-      expect(messages { view.layoutIfNeeded() }, equals: [])
-      expect(view.passes, equals: rounds)
+      #expect(messages { view.layoutIfNeeded() } == [])
+      #expect(view.passes == rounds)
     }
   }
 
-  test("a view whose width and height follow each other without end is named, with where it goes") {
+  @Test("a view whose width and height follow each other without end is named, with where it goes")
+  func viewWhoseWidthHeightFollow() {
     let (root, seesaw) = makeSeesaw()
     let said = messages { root.layoutIfNeeded() }
-    expect(said.count, equals: 1)
+    #expect(said.count == 1)
     let text = said.first ?? ""
-    expect(text.contains("\n    Seesaw'text' goes from (0, 0, "), text)
+    #expect(text.contains("\n    Seesaw'text' goes from (0, 0, "), Comment(rawValue: text))
     let (wide, narrow) = ("(0, 0, 120, 60)", "(0, 0, 40, 20)")
-    expect(text.hasSuffix("\(wide) to \(narrow)") || text.hasSuffix("\(narrow) to \(wide)"), text)
+    #expect(text.hasSuffix("\(wide) to \(narrow)") || text.hasSuffix("\(narrow) to \(wide)"), Comment(rawValue: text))
     seesaw.setNeedsLayout()
-    expect(messages { root.layoutIfNeeded() }, equals: [])
+    #expect(messages { root.layoutIfNeeded() } == [])
   }
 
-  test("a view that cannot be measured is named, with the heights it wants") {
+  @Test("a view that cannot be measured is named, with the heights it wants")
+  func viewCannotMeasuredNamedWith() {
     let (root, _) = makeSeesaw()
     root.accessibilityIdentifier = "box"
     let said = messages { _ = root.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) }
-    expect(said.count, equals: 1)
+    #expect(said.count == 1)
     let text = said.first ?? ""
-    expect(text.contains("The size of UIView'box' did not settle in 16 rounds"), text)
-    expect(text.contains("\n    Seesaw'text' wants to be "), text)
-    expect(
+    #expect(text.contains("The size of UIView'box' did not settle in 16 rounds"), Comment(rawValue: text))
+    #expect(text.contains("\n    Seesaw'text' wants to be "), Comment(rawValue: text))
+    #expect(
       text.contains("20.0 high") && text.hasSuffix("60.0") || text.contains("60.0 high") && text.hasSuffix("20.0"),
-      text
+      Comment(rawValue: text)
     )
-    expect(messages { _ = root.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) }, equals: [])
+    #expect(messages { _ = root.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) } == [])
   }
 
-  test("a table whose rows have another height each time it asks names the table and the row, once") {
+  @Test("a table whose rows have another height each time it asks names the table and the row, once")
+  func tableWhoseRowsAnotherHeight() async throws {
     let source = RestlessRows(), table = UITableView()
     table.dataSource = source
     table.delegate = source
@@ -69,18 +76,19 @@ func unsettledTests() {
     table.layoutIfNeeded()
     source.isRestless = true
     let said = messages { table.contentOffset.y = 130 }
-    expect(said.count, equals: 1)
+    #expect(said.count == 1)
     let text = said.first ?? ""
-    expect(text.contains("The rows of UITableView'feed' did not settle in 16 rounds"), text)
-    let change = try require(
+    #expect(text.contains("The rows of UITableView'feed' did not settle in 16 rounds"), Comment(rawValue: text))
+    let change = try #require(
       text.firstMatch(of: /\n    the height of row (\d) of section 0, from ([\d.]+) to ([\d.]+)$/)
     )
-    expect(Set([change.2, change.3]), equals: ["60.0", "70.0"])
-    expect(messages { table.contentOffset.y = 230 }, equals: [])
+    #expect(Set([change.2, change.3]) == ["60.0", "70.0"])
+    #expect(messages { table.contentOffset.y = 230 } == [])
     source.isRestless = false
   }
 
-  test("a table that has settled does not ask for its rows' heights again") {
+  @Test("a table that has settled does not ask for its rows' heights again")
+  func tableSettledDoesNotAsk() async throws {
     let source = RestlessRows(), table = UITableView()
     table.dataSource = source
     table.delegate = source
@@ -89,7 +97,7 @@ func unsettledTests() {
     let visible = table.visibleCells.count
     source.asked = 0
     table.contentOffset.y = 100
-    expect(source.asked > 0 && source.asked <= 2 * (visible + 1), "\(source.asked) for \(visible) rows")
+    #expect(source.asked > 0 && source.asked <= 2 * (visible + 1), "\(source.asked) for \(visible) rows")
   }
 }
 

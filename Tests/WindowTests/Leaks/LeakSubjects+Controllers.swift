@@ -1,4 +1,5 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
@@ -17,7 +18,7 @@ extension LeakSubject {
         table.pin(to: root.view)
         root.view.layoutIfNeeded()
         if let cell = table.visibleCells.first {
-          expect(table.beginSwipe(of: cell, at: IndexPath(row: 0, section: 0), to: -100))
+          #expect(table.beginSwipe(of: cell, at: IndexPath(row: 0, section: 0), to: -100))
           table.swipe?.drag(by: -100)
         }
         // The table does not own its source.

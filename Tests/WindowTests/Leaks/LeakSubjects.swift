@@ -1,4 +1,5 @@
 import CGTK
+import Testing
 
 @testable import MapKit
 @testable import UIKit
@@ -117,7 +118,7 @@ private var controls: [LeakSubject] {
       var presses = 0
       button.addAction(UIAction { [weak button] _ in presses += button == nil ? 0 : 1 }, for: .touchUpInside)
       button.sendActions(for: .touchUpInside)
-      expect(presses, equals: 1)
+      #expect(presses == 1)
     },
     LeakSubject("a button with a menu", { UIButton(type: .system) }) { button in
       let inside = UIMenu(options: .displayInline, children: [UIAction(title: "B", state: .on) { _ in }])
@@ -197,7 +198,7 @@ private var otherObjects: [LeakSubject] {
       return { [weak link] in link?.invalidate() }
     },
     LeakSubject("UIImage, from data") { root, lives in
-      let image = lives.watch(try require(UIImage(data: SamplePictures.file)))
+      let image = lives.watch(try #require(UIImage(data: SamplePictures.file)))
       let view = lives.watch(UIImageView(image: image))
       view.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
       root.view.addSubview(view)

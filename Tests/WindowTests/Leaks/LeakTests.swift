@@ -1,7 +1,9 @@
+import Testing
+
 @testable import UIKit
 @testable import UIKitTests
 
-// What is measured is exact only if every block is the C library's own: scripts/run-window-tests turns GLib's caches off.
+// What is measured is exact only if every block is the C library's own: scripts/run-tests turns GLib's caches off.
 
 /// A class of which a thousand objects are made, shown, used and removed, and how each is used.
 @MainActor
@@ -73,37 +75,37 @@ final class Lives {
 /// Bytes of resident memory that 400 objects may cost: what lies between the blocks moves by a few pages.
 private let residentTolerance = 256 * 1024
 
-@MainActor
-func leakTests() {
-  let perRound = 50, warmUp = 4, measured = 8
-  for subject in leakSubjects {
-    test("\(subject.name), made, shown, used and removed 1,000 times, leaves nothing") {
-      let root = UIViewController(), lives = Lives()
-      let window = try await TestWindow.show(root)
-      @MainActor func rounds(_ count: Int) async throws {
-        for _ in 0..<count {
-          // Some at a time share a frame, or a thousand would take a thousand of them.
-          for _ in 1..<perRound { try subject.show(root, lives)() }
-          let remove = try subject.show(root, lives)
-          await window.nextFrame()
-          remove()
-          await window.nextFrame()
-        }
-        try await wait("all are freed") { lives.count == 0 }
+@MainActor @Suite("leaks", .windows)
+struct LeakTests {
+  @Test("what is made, shown, used and removed 1,000 times leaves nothing", arguments: await leakSubjects.map(\.name))
+  func leavesNothing(name: String) async throws {
+    let perRound = 50, warmUp = 4, measured = 8
+    let subject = try #require(leakSubjects.first { $0.name == name })
+    let root = UIViewController(), lives = Lives()
+    let window = try await TestWindow.show(root)
+    @MainActor func rounds(_ count: Int) async throws {
+      for _ in 0..<count {
+        // Some at a time share a frame, or a thousand would take a thousand of them.
+        for _ in 1..<perRound { try subject.show(root, lives)() }
+        let remove = try subject.show(root, lives)
+        await window.nextFrame()
+        remove()
+        await window.nextFrame()
       }
-      // What is made once and kept, as styles and fonts are, is made in the first rounds.
-      try await rounds(warmUp)
-      // A cache that fills, a table that grows, or messages to the accessibility bus that wait, cost memory once. What leaks does so
-      // each time: so two times in a row without growth are shown, and there are ten tries.
-      var heap: [Int] = [], pages: [Int] = [], flat = 0
-      while heap.count < 10, flat < 2 {
-        let (heapBefore, pagesBefore) = (Memory.heapInUse, Memory.resident)
-        try await rounds(measured)
-        heap.append((Memory.heapInUse - heapBefore) / (measured * perRound))
-        pages.append(Memory.resident - pagesBefore)
-        flat = heap[heap.count - 1] < subject.tolerance && pages[pages.count - 1] < residentTolerance ? flat + 1 : 0
-      }
-      expect(flat == 2, "bytes of the heap for each: \(heap), of resident memory: \(pages)")
+      try await wait("all are freed") { lives.count == 0 }
     }
+    // What is made once and kept, as styles and fonts are, is made in the first rounds.
+    try await rounds(warmUp)
+    // A cache that fills, a table that grows, or messages to the accessibility bus that wait, cost memory once. What leaks does so
+    // each time: so two times in a row without growth are shown, and there are ten tries.
+    var heap: [Int] = [], pages: [Int] = [], flat = 0
+    while heap.count < 10, flat < 2 {
+      let (heapBefore, pagesBefore) = (Memory.heapInUse, Memory.resident)
+      try await rounds(measured)
+      heap.append((Memory.heapInUse - heapBefore) / (measured * perRound))
+      pages.append(Memory.resident - pagesBefore)
+      flat = heap[heap.count - 1] < subject.tolerance && pages[pages.count - 1] < residentTolerance ? flat + 1 : 0
+    }
+    #expect(flat == 2, "bytes of the heap for each: \(heap), of resident memory: \(pages)")
   }
 }

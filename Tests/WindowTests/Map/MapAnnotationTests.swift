@@ -1,31 +1,34 @@
 import CGTK
+import Testing
 
 @testable import MapKit
 @testable import UIKit
 @testable import UIKitTests
 
-@MainActor
-func mapAnnotationTests() {
-  test("a marker's tip is at its place, also when that moves, and when the map does") {
+@MainActor @Suite("map annotations", .windows)
+struct MapAnnotationTests {
+  @Test("a marker's tip is at its place, also when that moves, and when the map does")
+  func markersTipAtPlaceAlso() async throws {
     let sample = try await SampleMap()
     let pin = sample.pin(100, 50, "Pier")
-    expect(try sample.tip(of: pin), equals: CGPoint(x: 100, y: 50))
+    #expect(try sample.tip(of: pin) == CGPoint(x: 100, y: 50))
     pin.coordinate = sample.place(10, -10)
-    expect(try sample.tip(of: pin), equals: CGPoint(x: 10, y: -10))
+    #expect(try sample.tip(of: pin) == CGPoint(x: 10, y: -10))
     sample.map.centerCoordinate = sample.map.convert(
       CGPoint(x: sample.map.bounds.midX + 40, y: sample.map.bounds.midY),
       toCoordinateFrom: sample.map
     )
-    expect(try sample.tip(of: pin), equals: CGPoint(x: -30, y: -10))
+    #expect(try sample.tip(of: pin) == CGPoint(x: -30, y: -10))
     var region = sample.map.region
     region.span.latitudeDelta /= 2
     region.span.longitudeDelta /= 2
     sample.map.region = region
     let tip = try sample.tip(of: pin)
-    expect(abs(tip.x + 60) <= 1 && abs(tip.y + 20) <= 1, "\(tip)")
+    #expect(abs(tip.x + 60) <= 1 && abs(tip.y + 20) <= 1, "\(tip)")
   }
 
-  test("only what is in sight has a view, views are used again, and a small movement moves none of them") {
+  @Test("only what is in sight has a view, views are used again, and a small movement moves none of them")
+  func onlyWhatInSightView() async throws {
     var asked = 0, made = 0, reset = 0
     final class Counted: MKAnnotationView {
       var isReset: () -> Void = {}
@@ -48,42 +51,44 @@ func mapAnnotationTests() {
     // A row of a thousand, ten points from each other.
     let pins = (0..<1000).map { sample.pin(CGFloat($0) * 10, 0) }
     await sample.window.nextFrame()
-    expect(sample.map.view(for: pins[0]) != nil && sample.map.view(for: pins[999]) == nil)
+    #expect(sample.map.view(for: pins[0]) != nil && sample.map.view(for: pins[999]) == nil)
     let visible = sample.map.shownViews.count
-    expect(visible >= 20 && visible < 50, "\(visible)")
+    #expect(visible >= 20 && visible < 50, "\(visible)")
     // Those beyond are asked for their group, and the first of them for a view that then has to be made.
-    expect(asked < 120 && made < 60, "\(asked) asked for, \(made) made")
-    let first = try require(sample.map.view(for: pins[0])), frame = first.frame
+    #expect(asked < 120 && made < 60, "\(asked) asked for, \(made) made")
+    let first = try #require(sample.map.view(for: pins[0])), frame = first.frame
     sample.map.centerCoordinate = sample.place(50, 0)
-    expect(first.frame, equals: frame)
-    expect(try sample.tip(of: pins[0]).x, equals: -50)
+    #expect(first.frame == frame)
+    #expect(try sample.tip(of: pins[0]).x == -50)
     for step in 1...20 {
       sample.map.centerCoordinate = sample.place(CGFloat(step), 0)
     }
     sample.map.centerCoordinate = pins[900].coordinate
-    expect(sample.map.view(for: pins[0]) == nil && sample.map.view(for: pins[900]) != nil)
-    expect(made < 80 && reset > 20, "\(made) made, \(reset) used again")
-    expect(asked < 400, "\(asked)")
+    #expect(sample.map.view(for: pins[0]) == nil && sample.map.view(for: pins[900]) != nil)
+    #expect(made < 80 && reset > 20, "\(made) made, \(reset) used again")
+    #expect(asked < 400, "\(asked)")
     sample.map.removeAnnotations(pins)
-    expect(sample.map.annotations.isEmpty)
+    #expect(sample.map.annotations.isEmpty)
     try await wait("their views are gone") { sample.map.shownViews.isEmpty }
   }
 
-  test("classes that are registered make the views, and without one there are markers") {
+  @Test("classes that are registered make the views, and without one there are markers")
+  func classesRegisteredMakeViewsWithout() async throws {
     final class Own: MKAnnotationView {}
     let sample = try await SampleMap()
     let pin = sample.pin(0, 0)
-    expect(sample.map.view(for: pin) is MKMarkerAnnotationView)
+    #expect(sample.map.view(for: pin) is MKMarkerAnnotationView)
     sample.map.removeAnnotation(pin)
     sample.map.register(Own.self, forAnnotationViewWithReuseIdentifier: MKMapViewDefaultAnnotationViewReuseIdentifier)
-    expect(sample.map.view(for: sample.pin(0, 0)) is Own)
+    #expect(sample.map.view(for: sample.pin(0, 0)) is Own)
     sample.map.register(MKMarkerAnnotationView.self, forAnnotationViewWithReuseIdentifier: "marker")
     let view = sample.map.dequeueReusableAnnotationView(withIdentifier: "marker", for: pin)
-    expect(view is MKMarkerAnnotationView && view.annotation === pin && view.reuseIdentifier == "marker")
-    expect(sample.map.dequeueReusableAnnotationView(withIdentifier: "unknown") == nil)
+    #expect(view is MKMarkerAnnotationView && view.annotation === pin && view.reuseIdentifier == "marker")
+    #expect(sample.map.dequeueReusableAnnotationView(withIdentifier: "unknown") == nil)
   }
 
-  test("what has no place on the earth is kept and not shown") {
+  @Test("what has no place on the earth is kept and not shown")
+  func whatNoPlaceOnEarth() async throws {
     let sample = try await SampleMap()
     for coordinate in [
       kCLLocationCoordinate2DInvalid, CLLocationCoordinate2D(latitude: .nan, longitude: .nan),
@@ -92,36 +97,38 @@ func mapAnnotationTests() {
       let pin = MKPointAnnotation()
       pin.coordinate = coordinate
       sample.map.addAnnotation(pin)
-      expect(sample.map.view(for: pin) == nil)
+      #expect(sample.map.view(for: pin) == nil)
     }
     sample.map.showAnnotations(sample.map.annotations, animated: false)
-    expect(sample.map.annotations.count, equals: 4)
+    #expect(sample.map.annotations.count == 4)
     await sample.window.nextFrame()
   }
 
-  test("near annotations of one group are one marker with their number, and come apart when one zooms in") {
+  @Test("near annotations of one group are one marker with their number, and come apart when one zooms in")
+  func nearAnnotationsOneGroupOne() async throws {
     let sample = try await SampleMap { _, journal in journal.makeView = markersOfOneGroup }
     let near = [sample.pin(0, 0, "A"), sample.pin(15, 0, "B"), sample.pin(0, 15, "C")]
     let far = sample.pin(120, 100, "D")
     await sample.window.nextFrame()
-    expect(sample.map.view(for: far) != nil)
-    for pin in near { expect(sample.map.view(for: pin) == nil) }
+    #expect(sample.map.view(for: far) != nil)
+    for pin in near { #expect(sample.map.view(for: pin) == nil) }
     let (cluster, view) = try clusters(of: sample.map)[0]
-    expect(cluster.memberAnnotations.compactMap(\.title), equals: ["A", "B", "C"])
-    expect((view as? MKMarkerAnnotationView)?.glyphText, equals: "3")
-    expect(cluster.title, equals: "A, +2")
+    #expect(cluster.memberAnnotations.compactMap(\.title) == ["A", "B", "C"])
+    #expect((view as? MKMarkerAnnotationView)?.glyphText == "3")
+    #expect(cluster.title == "A, +2")
     // A small movement leaves it what it is.
     sample.map.centerCoordinate.longitude += 0.01
-    expect(try clusters(of: sample.map)[0].0 === cluster)
+    #expect(try clusters(of: sample.map)[0].0 === cluster)
     var region = sample.map.region
     region.center = near[0].coordinate
     region.span = MKCoordinateSpan(latitudeDelta: 0.01, longitudeDelta: 0.01)
     sample.map.region = region
-    for pin in near { expect(sample.map.view(for: pin) != nil, pin.title ?? "") }
-    expect(try clusters(of: sample.map).isEmpty)
+    for pin in near { #expect(sample.map.view(for: pin) != nil, Comment(rawValue: pin.title ?? "")) }
+    #expect(try clusters(of: sample.map).isEmpty)
   }
 
-  test("every annotation is in one cluster or by itself, and clusters keep their distance") {
+  @Test("every annotation is in one cluster or by itself, and clusters keep their distance")
+  func everyAnnotationInOneCluster() async throws {
     let sample = try await SampleMap { _, journal in journal.makeView = markersOfOneGroup }
     var seed: UInt64 = 7
     func random() -> CGFloat {
@@ -130,18 +137,19 @@ func mapAnnotationTests() {
     }
     for _ in 0..<500 { sample.pin(random() * 400 - 200, random() * 500 - 250) }
     sample.map.tileIfNeeded()
-    let items = try require(sample.map.clusters).items
+    let items = try #require(sample.map.clusters).items
     let counts = items.map { ($0.annotation as? MKClusterAnnotation)?.memberAnnotations.count ?? 1 }
-    expect(counts.reduce(0, +), equals: 500)
-    expect(items.count < 120, "\(items.count)")
+    #expect(counts.reduce(0, +) == 500)
+    #expect(items.count < 120, "\(items.count)")
     let members = items.flatMap { item in
       (item.annotation as? MKClusterAnnotation)?.memberAnnotations.map { ObjectIdentifier($0) }
         ?? [ObjectIdentifier(item.annotation)]
     }
-    expect(Set(members).count, equals: 500)
+    #expect(Set(members).count == 500)
   }
 
-  test("an annotation is in the cluster of the first one of its group within reach, wherever that lies") {
+  @Test("an annotation is in the cluster of the first one of its group within reach, wherever that lies")
+  func annotationInClusterFirstOne() {
     var seed: UInt64 = 23, clusters = AnnotationClusters(level: 10)
     func random() -> Double {
       seed = seed &* 6_364_136_223_846_793_005 &+ 1
@@ -169,10 +177,11 @@ func mapAnnotationTests() {
       (item.annotation as? MKClusterAnnotation)?.memberAnnotations.map { ObjectIdentifier($0) }
         ?? [ObjectIdentifier(item.annotation)]
     }
-    expect(members, equals: expected.map(\.members))
+    #expect(members == expected.map(\.members))
   }
 
-  test("a drag changes no cluster that is seen, though annotations are only asked for near what is in sight") {
+  @Test("a drag changes no cluster that is seen, though annotations are only asked for near what is in sight")
+  func dragChangesNoClusterSeen() async throws {
     var asked = 0
     let sample = try await SampleMap { _, journal in
       journal.makeView = { map, annotation in
@@ -187,7 +196,7 @@ func mapAnnotationTests() {
     }
     for _ in 0..<4000 { sample.pin(random() * 6000 - 200, random() * 600 - 300) }
     sample.map.tileIfNeeded()
-    expect(asked > 200 && asked < 1200, "\(asked) of 4000")
+    #expect(asked > 200 && asked < 1200, "\(asked) of 4000")
     /// What has its place between two lines across the map.
     @MainActor func seen(_ left: CGFloat, _ right: CGFloat) -> [any MKAnnotation] {
       sample.map.tileIfNeeded()
@@ -201,29 +210,35 @@ func mapAnnotationTests() {
       let center = CGPoint(x: sample.map.bounds.midX + 50, y: sample.map.bounds.midY)
       sample.map.centerCoordinate = sample.map.convert(center, toCoordinateFrom: sample.map)
       let after = Set(seen(0, 300).map { ObjectIdentifier($0) })
-      for annotation in narrow { expect(after.contains(ObjectIdentifier(annotation)), annotation.title ?? "") }
-      for annotation in seen(10, 290) { expect(wide.contains(ObjectIdentifier(annotation)), annotation.title ?? "") }
+      for annotation in narrow {
+        #expect(after.contains(ObjectIdentifier(annotation)), Comment(rawValue: annotation.title ?? ""))
+      }
+      for annotation in seen(10, 290) {
+        #expect(wide.contains(ObjectIdentifier(annotation)), Comment(rawValue: annotation.title ?? ""))
+      }
       known += narrow.count
     }
-    expect(known > 500, "\(known)")
+    #expect(known > 500, "\(known)")
   }
 
-  test("what stays in sight keeps its place on the plane however far the map is moved, and is where it belongs") {
+  @Test("what stays in sight keeps its place on the plane however far the map is moved, and is where it belongs")
+  func whatStaysInSightKeeps() async throws {
     let sample = try await SampleMap()
     let pins = (0..<12).map { sample.pin(CGFloat($0) * 30 - 20, CGFloat($0) * 7 - 50) }
     await sample.window.nextFrame()
-    let kept = try require(sample.map.view(for: pins[11])), frame = kept.frame
+    let kept = try #require(sample.map.view(for: pins[11])), frame = kept.frame
     sample.map.setCenter(sample.place(320, 0), animated: true)
     try await wait("it has arrived") { sample.journal.entries.last == "did true" }
-    expect(kept.annotation === pins[11] && kept.frame == frame, "\(kept.frame)")
+    #expect(kept.annotation === pins[11] && kept.frame == frame, "\(kept.frame)")
     for (index, pin) in pins.enumerated() where index > 5 {
       let tip = try sample.tip(of: pin)
       let expected = CGPoint(x: CGFloat(index) * 30 - 340, y: CGFloat(index) * 7 - 50)
-      expect(abs(tip.x - expected.x) <= 1 && abs(tip.y - expected.y) <= 1, "\(tip) for \(expected)")
+      #expect(abs(tip.x - expected.x) <= 1 && abs(tip.y - expected.y) <= 1, "\(tip) for \(expected)")
     }
   }
 
-  test("markers of one look share one picture, and a movement draws none of them again") {
+  @Test("markers of one look share one picture, and a movement draws none of them again")
+  func markersOneLookShareOne() async throws {
     let sample = try await SampleMap { _, journal in
       journal.makeView = { map, annotation in
         map.dequeueReusableAnnotationView(withIdentifier: "counting")
@@ -239,10 +254,11 @@ func mapAnnotationTests() {
       sample.map.centerCoordinate = sample.place(CGFloat(step) * 4, 0)
       await sample.window.nextFrame()
     }
-    expect(CountingMarker.drawn, equals: count)
+    #expect(CountingMarker.drawn == count)
   }
 
-  test("the delegate makes the cluster, and groups do not mix") {
+  @Test("the delegate makes the cluster, and groups do not mix")
+  func delegateMakesClusterGroupsDo() async throws {
     let sample = try await SampleMap { _, journal in
       journal.makeView = { _, annotation in
         let view = MKMarkerAnnotationView(annotation: annotation, reuseIdentifier: "pin")
@@ -263,52 +279,56 @@ func mapAnnotationTests() {
     }
     sample.map.tileIfNeeded()
     let made = try clusters(of: sample.map)
-    expect(made.map { $0.0.title }, equals: ["2 parcels"])
-    expect(sample.map.shownViews.count, equals: 3)
+    #expect(made.map { $0.0.title } == ["2 parcels"])
+    #expect(sample.map.shownViews.count == 3)
   }
 
-  test("a marker is a button for the screen reader, named by title and subtitle, and says when it is selected") {
+  @Test("a marker is a button for the screen reader, named by title and subtitle, and says when it is selected")
+  func markerButtonForScreenReader() async throws {
     let sample = try await SampleMap()
     let pin = sample.pin(0, 0, "Parcel")
     pin.subtitle = "Mong Kok"
-    let view = try require(sample.map.view(for: pin)), widget = view.box.pointer
+    let view = try #require(sample.map.view(for: pin)), widget = view.box.pointer
     await sample.window.nextFrame()
-    expect(Accessibility.role(widget), equals: GTK_ACCESSIBLE_ROLE_BUTTON)
-    expect(Accessibility.has(widget, label: "Parcel, Mong Kok"))
-    expect(gtk_widget_get_focusable(widget) != 0)
+    #expect(Accessibility.role(widget) == GTK_ACCESSIBLE_ROLE_BUTTON)
+    #expect(Accessibility.has(widget, label: "Parcel, Mong Kok"))
+    #expect(gtk_widget_get_focusable(widget) != 0)
     sample.map.selectAnnotation(pin, animated: false)
-    expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_SELECTED, is: true))
-    expect(sample.journal.entries, equals: ["view Parcel", "selected Parcel"])
+    #expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_SELECTED, is: true))
+    #expect(sample.journal.entries == ["view Parcel", "selected Parcel"])
     pin.title = "Letter"
-    expect(Accessibility.has(widget, label: "Letter, Mong Kok"))
+    #expect(Accessibility.has(widget, label: "Letter, Mong Kok"))
     sample.map.deselectAnnotation(pin, animated: false)
-    expect(sample.journal.entries.last, equals: "deselected Letter")
-    expect(sample.map.selectedAnnotations.isEmpty && !view.isSelected)
+    #expect(sample.journal.entries.last == "deselected Letter")
+    #expect(sample.map.selectedAnnotations.isEmpty && !view.isSelected)
   }
 
-  test("what is out of sight cannot be selected, and what is removed is selected no more") {
+  @Test("what is out of sight cannot be selected, and what is removed is selected no more")
+  func whatOutSightCannotSelected() async throws {
     let sample = try await SampleMap()
     let far = sample.pin(5000, 0, "Far"), near = sample.pin(0, 0, "Near")
     sample.map.selectAnnotation(far, animated: false)
-    expect(sample.map.selectedAnnotations.isEmpty)
+    #expect(sample.map.selectedAnnotations.isEmpty)
     sample.map.selectedAnnotations = [near]
     sample.map.removeAnnotation(near)
-    expect(sample.journal.entries, equals: ["view Near", "selected Near", "deselected Near"])
+    #expect(sample.journal.entries == ["view Near", "selected Near", "deselected Near"])
   }
 
-  test("what is selected goes out of sight and comes back selected, and looks so") {
+  @Test("what is selected goes out of sight and comes back selected, and looks so")
+  func whatSelectedGoesOutSight() async throws {
     let sample = try await SampleMap(), pin = sample.pin(0, 0, "Parcel"), region = sample.map.region
     sample.map.selectAnnotation(pin, animated: false)
     sample.map.centerCoordinate = CLLocationCoordinate2D(latitude: -40, longitude: 10)
     for _ in 0..<3 { await sample.window.nextFrame() }
-    expect(sample.map.view(for: pin) == nil)
+    #expect(sample.map.view(for: pin) == nil)
     sample.map.region = region
     for _ in 0..<3 { await sample.window.nextFrame() }
-    expect(sample.map.selectedAnnotations.first === pin)
-    expect(try require(sample.map.view(for: pin)).isSelected)
+    #expect(sample.map.selectedAnnotations.first === pin)
+    #expect(try #require(sample.map.view(for: pin)).isSelected)
   }
 
-  test("a map is freed with its markers and tiles, those to come too, when it is left while it moves") {
+  @Test("a map is freed with its markers and tiles, those to come too, when it is left while it moves")
+  func mapFreedWithMarkersTiles() async throws {
     let census = Census(), tiles = SampleTiles(.held)
     let root = UIViewController()
     let window = try await TestWindow.show(root)
@@ -322,29 +342,30 @@ func mapAnnotationTests() {
       pin.coordinate = SampleMap.harbour.center
       map.addAnnotation(pin)
       await window.nextFrame()
-      census.add(try require(map.view(for: pin)))
-      census.add(try require(map.layers.first?.source))
+      census.add(try #require(map.view(for: pin)))
+      census.add(try #require(map.layers.first?.source))
       map.setCenter(CLLocationCoordinate2D(latitude: 22.31, longitude: 114.2), animated: true)
       await window.nextFrame()
       map.removeFromSuperview()
     }
     try await wait("all is freed") { census.living.isEmpty }
-    expect(census.living, equals: [])
+    #expect(census.living == [])
   }
 
-  test("a map of a program's own, freed by another thread, lets go of its markers and tiles on the main thread") {
+  @Test("a map of a program's own, freed by another thread, lets go of its markers and tiles on the main thread")
+  func mapProgramsOwnFreedAnother() async throws {
     let pin = MKPointAnnotation(), tiles = SampleTiles(.held), root = UIViewController(), journal = MapJournal()
     let window = try await TestWindow.show(root)
     nonisolated(unsafe) var map: OwnMap? = OwnMap(frame: root.view.bounds)
     map?.delegate = journal
     map?.region = SampleMap.harbour
     map?.addOverlay(tiles)
-    root.view.addSubview(try require(map))
+    root.view.addSubview(try #require(map))
     pin.coordinate = SampleMap.harbour.center
     map?.addAnnotation(pin)
     await window.nextFrame()
-    weak let source = try require(map?.layers.first?.source)
-    expect(pin.changed != nil && source != nil)
+    weak let source = try #require(map?.layers.first?.source)
+    #expect(pin.changed != nil && source != nil)
     let freed = OwnMap.freed.value
     map?.removeFromSuperview()
     await window.nextFrame()
@@ -355,7 +376,7 @@ func mapAnnotationTests() {
       }
     }
     try await wait("it is freed") { OwnMap.freed.value == freed + 1 && source == nil }
-    expect(pin.changed == nil)
+    #expect(pin.changed == nil)
   }
 }
 

@@ -1,11 +1,13 @@
 import CGTK
+import Testing
 
 @testable import MapKit
 @testable import UIKit
 
-@MainActor
-func mapInputTests() {
-  test("a drag moves the map by as much, by a marker too, which is not selected by it") {
+@MainActor @Suite("map input", .windows)
+struct MapInputTests {
+  @Test("a drag moves the map by as much, by a marker too, which is not selected by it")
+  func dragMovesMapMuchMarker() async throws {
     let sample = try await SampleMap()
     let map = sample.map, pin = sample.pin(0, 0, "Pin")
     await sample.window.nextFrame()
@@ -16,13 +18,14 @@ func mapInputTests() {
       try await Input.drag(map, through: [0, 10, 30, 60].map { CGPoint(x: start.x + $0, y: start.y + $0 / 2) })
       let after = try sample.tip(of: pin)
       // Not less, since it may swing on.
-      expect(after.x - before.x >= 59 && after.y - before.y >= 29, "\(before) \(after)")
+      #expect(after.x - before.x >= 59 && after.y - before.y >= 29, "\(before) \(after)")
       try await wait("the movement ends") { !map.movement.isMoving }
     }
-    expect(map.selectedAnnotations.isEmpty)
+    #expect(map.selectedAnnotations.isEmpty)
   }
 
-  test("the wheel zooms around the pointer, over a marker too, and a double click zooms in") {
+  @Test("the wheel zooms around the pointer, over a marker too, and a double click zooms in")
+  func wheelZoomsAroundPointerOver() async throws {
     let sample = try await SampleMap()
     let map = sample.map
     sample.pin(100, 100, "Pin")
@@ -30,18 +33,19 @@ func mapInputTests() {
     let place = CGPoint(x: 300, y: 340), under = map.convert(place, toCoordinateFrom: map)
     for _ in 0..<5 { try await Input.click(map, at: place, button: 4) }
     try await wait("the movement ends") { !map.movement.isMoving }
-    expect(map.region.span.longitudeDelta < 0.06, "\(map.region.span)")
+    #expect(map.region.span.longitudeDelta < 0.06, "\(map.region.span)")
     let now = map.convert(under, toPointTo: map)
-    expect(abs(now.x - place.x) < 2 && abs(now.y - place.y) < 2, "\(now)")
+    #expect(abs(now.x - place.x) < 2 && abs(now.y - place.y) < 2, "\(now)")
     let before = map.region.span.longitudeDelta
     try await Input.tap(map, times: 2)
     try await wait("it is twice as near") { abs(map.region.span.longitudeDelta / before - 0.5) < 0.01 }
   }
 
-  test("+ and − zoom, the arrows move") {
+  @Test("+ and − zoom, the arrows move")
+  func zoomArrowsMove() async throws {
     let sample = try await SampleMap()
     let map = sample.map
-    gtk_widget_grab_focus(try require(map.map?.pointer))
+    gtk_widget_grab_focus(try #require(map.map?.pointer))
     @MainActor func press(_ key: Int32, _ what: String, until isDone: (MKCoordinateRegion) -> Bool) async throws {
       try await Input.press(key, in: sample.window)
       try await wait(what) { isDone(map.region) && !map.movement.isMoving }
@@ -56,57 +60,61 @@ func mapInputTests() {
     try await press(GDK_KEY_Down, "it moves back") { abs($0.center.latitude - center.latitude) < 0.001 }
   }
 
-  test("what is switched off does nothing") {
+  @Test("what is switched off does nothing")
+  func whatSwitchedOffDoesNothing() async throws {
     let sample = try await SampleMap()
     let map = sample.map, before = map.region
     (map.isScrollEnabled, map.isZoomEnabled, map.isRotateEnabled) = (false, false, false)
     try await Input.drag(map, through: [0, 10, 40].map { CGPoint(x: 100 + $0, y: 100) })
     try await Input.click(map, at: CGPoint(x: 100, y: 100), button: 4)
-    gtk_widget_grab_focus(try require(map.map?.pointer))
+    gtk_widget_grab_focus(try #require(map.map?.pointer))
     try await Input.press(GDK_KEY_plus, in: sample.window)
     try await Input.press(GDK_KEY_Up, in: sample.window)
-    expect(map.region.center.longitude, equals: before.center.longitude)
-    expect(map.region.span.longitudeDelta, equals: before.span.longitudeDelta)
+    #expect(map.region.center.longitude == before.center.longitude)
+    #expect(map.region.span.longitudeDelta == before.span.longitudeDelta)
     (map.isScrollEnabled, map.isZoomEnabled) = (true, true)
     try await Input.drag(map, through: [0, 10, 40].map { CGPoint(x: 100 + $0, y: 100) })
-    expect(map.region.center.longitude < before.center.longitude - 0.001)
+    #expect(map.region.center.longitude < before.center.longitude - 0.001)
   }
 
-  test("what is selected stays so when other annotations go, and not when it goes itself") {
+  @Test("what is selected stays so when other annotations go, and not when it goes itself")
+  func whatSelectedStaysSoWhen() async throws {
     let sample = try await SampleMap(), map = sample.map
     let pins = [sample.pin(50, 0, "One"), sample.pin(-50, 0, "Two"), sample.pin(0, 50, "Three")]
     await sample.window.nextFrame()
     map.selectAnnotation(pins[0], animated: false)
     map.removeAnnotation(pins[1])
-    expect(map.selectedAnnotations.first === pins[0])
+    #expect(map.selectedAnnotations.first === pins[0])
     map.removeAnnotations([pins[2], pins[0]])
-    expect(map.selectedAnnotations.isEmpty && map.annotations.isEmpty)
+    #expect(map.selectedAnnotations.isEmpty && map.annotations.isEmpty)
   }
 
-  test("a click selects a marker, and one beside it nothing") {
+  @Test("a click selects a marker, and one beside it nothing")
+  func clickSelectsMarkerOneBeside() async throws {
     let sample = try await SampleMap()
     let pin = sample.pin(50, 0, "Pin")
     await sample.window.nextFrame()
-    try await Input.click(try require(sample.map.view(for: pin)))
+    try await Input.click(try #require(sample.map.view(for: pin)))
     try await wait("it is selected") { sample.map.selectedAnnotations.first === pin }
-    expect(sample.journal.entries, equals: ["view Pin", "selected Pin"])
+    #expect(sample.journal.entries == ["view Pin", "selected Pin"])
     try await Input.click(sample.map, at: CGPoint(x: 60, y: 60))
     try await wait("it is deselected") { sample.map.selectedAnnotations.isEmpty }
-    expect(sample.journal.entries, equals: ["view Pin", "selected Pin", "deselected Pin"])
+    #expect(sample.journal.entries == ["view Pin", "selected Pin", "deselected Pin"])
   }
 
-  test("Tab reaches the map and its markers, Return and Space select them, and one at the edge comes into sight") {
+  @Test("Tab reaches the map and its markers, Return and Space select them, and one at the edge comes into sight")
+  func tabReachesMapMarkersReturn() async throws {
     let sample = try await SampleMap()
     let near = sample.pin(-100, 0, "Near"), edge = sample.pin(215, 40, "Edge")
     await sample.window.nextFrame()
-    gtk_widget_grab_focus(try require(sample.map.map?.pointer))
+    gtk_widget_grab_focus(try #require(sample.map.map?.pointer))
     try await Input.press(GDK_KEY_Tab, in: sample.window)
-    expect(try require(sample.map.view(for: near)).hasKeyboardFocus)
+    #expect(try #require(sample.map.view(for: near)).hasKeyboardFocus)
     try await Input.press(GDK_KEY_Return, in: sample.window)
     try await wait("it is selected") { sample.map.selectedAnnotations.first === near }
     try await Input.press(GDK_KEY_Tab, in: sample.window)
-    let view = try require(sample.map.view(for: edge))
-    expect(view.hasKeyboardFocus)
+    let view = try #require(sample.map.view(for: edge))
+    #expect(view.hasKeyboardFocus)
     try await wait("it is in sight") {
       sample.map.bounds.contains(view.convert(view.bounds, to: sample.map)) && !sample.map.movement.isMoving
     }
@@ -116,32 +124,34 @@ func mapInputTests() {
     try await wait("the map hears keys from its markers") { sample.map.region.span.longitudeDelta < 0.08 }
   }
 
-  test("a marker that has the focus keeps it and its place when the map moves on, and goes when it is removed") {
+  @Test("a marker that has the focus keeps it and its place when the map moves on, and goes when it is removed")
+  func markerFocusKeepsPlaceWhen() async throws {
     let sample = try await SampleMap(), map = sample.map
     let pin = sample.pin(-100, 0, "Pin"), other = sample.pin(-100, 30, "Other"), before = map.region
     await sample.window.nextFrame()
-    gtk_widget_grab_focus(try require(map.map?.pointer))
+    gtk_widget_grab_focus(try #require(map.map?.pointer))
     try await Input.press(GDK_KEY_Tab, in: sample.window)
-    let focused = try require([pin, other].first { map.view(for: $0)?.hasKeyboardFocus ?? false })
-    let unfocused = focused === pin ? other : pin, view = try require(map.view(for: focused))
+    let focused = try #require([pin, other].first { map.view(for: $0)?.hasKeyboardFocus ?? false })
+    let unfocused = focused === pin ? other : pin, view = try #require(map.view(for: focused))
     let place = try sample.tip(of: focused)
     for distance in [3_000, 6_000] as [CGFloat] {
       map.centerCoordinate = sample.place(distance, 0)
       map.tileIfNeeded()
-      expect(map.view(for: focused) === view && view.hasKeyboardFocus && map.view(for: unfocused) == nil)
+      #expect(map.view(for: focused) === view && view.hasKeyboardFocus && map.view(for: unfocused) == nil)
       let tip = try sample.tip(of: focused)
       // As far away as the middle has gone.
-      expect(abs(tip.x - (place.x - distance)) <= 1 && abs(tip.y - place.y) <= 1, "\(tip), \(place) - \(distance)")
+      #expect(abs(tip.x - (place.x - distance)) <= 1 && abs(tip.y - place.y) <= 1, "\(tip), \(place) - \(distance)")
       map.region = before
     }
     map.centerCoordinate = sample.place(3_000, 0)
     map.tileIfNeeded()
     map.removeAnnotation(focused)
     map.tileIfNeeded()
-    expect(map.view(for: focused) == nil && view.superview == nil)
+    #expect(map.view(for: focused) == nil && view.superview == nil)
   }
 
-  test("what gets the focus beyond an edge comes into sight, by as much as it takes") {
+  @Test("what gets the focus beyond an edge comes into sight, by as much as it takes")
+  func whatGetsFocusBeyondEdge() async throws {
     let sample = try await SampleMap(), map = sample.map, bounds = map.bounds, size = CGSize(width: 20, height: 20)
     for (origin, x, y) in [
       (CGPoint(x: -30, y: 100), -30, 0), (CGPoint(x: bounds.maxX - 5, y: 100), 15, 0),
@@ -153,11 +163,12 @@ func mapInputTests() {
       map.host.bringIntoSight?(CGRect(origin: origin, size: size))
       try await wait("the movement ends") { !map.movement.isMoving }
       let middle = map.convert(goal, toPointTo: map)
-      expect(abs(middle.x - bounds.midX) < 0.1 && abs(middle.y - bounds.midY) < 0.1, "\(origin): \(middle)")
+      #expect(abs(middle.x - bounds.midX) < 0.1 && abs(middle.y - bounds.midY) < 0.1, "\(origin): \(middle)")
     }
   }
 
-  test("a map in a sheet is dragged downwards, and the sheet stays") {
+  @Test("a map in a sheet is dragged downwards, and the sheet stays")
+  func mapInSheetDraggedDownwards() async throws {
     let root = UIViewController(), sheet = UIViewController(), map = MKMapView()
     let window = try await TestWindow.show(root)
     map.region = SampleMap.harbour
@@ -169,10 +180,11 @@ func mapInputTests() {
     let before = map.region.center.latitude
     try await Input.drag(map, through: [0, 20, 80, 200, 300].map { CGPoint(x: 150, y: 100 + $0) })
     try await wait("the map moves") { map.region.center.latitude > before + 0.01 }
-    expect(root.presentedViewController === sheet)
+    #expect(root.presentedViewController === sheet)
   }
 
-  test("a cluster that is pressed is what is selected") {
+  @Test("a cluster that is pressed is what is selected")
+  func clusterPressedWhatSelected() async throws {
     let sample = try await SampleMap { _, journal in
       journal.makeView = { _, annotation in
         let view = MKMarkerAnnotationView(annotation: annotation, reuseIdentifier: "pin")
@@ -183,9 +195,9 @@ func mapInputTests() {
     sample.pin(0, 0, "A")
     sample.pin(4, 0, "B")
     await sample.window.nextFrame()
-    let view = try require(sample.map.shownViews.values.first { $0.annotation is MKClusterAnnotation })
+    let view = try #require(sample.map.shownViews.values.first { $0.annotation is MKClusterAnnotation })
     try await Input.click(view)
     try await wait("it is selected") { sample.map.selectedAnnotations.first is MKClusterAnnotation }
-    expect(sample.journal.entries.last, equals: "selected A, +1")
+    #expect(sample.journal.entries.last == "selected A, +1")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 @testable import MapKit
 @testable import UIKit
@@ -6,60 +7,63 @@ import Foundation
 
 // The earth, the plane of the map and what looks at it, by formulas.
 
-@MainActor
-func mapModelTests() {
-  test("a place is on the earth up to its poles and to the far side, and nowhere beyond") {
+@MainActor @Suite("models of maps", .windows)
+struct MapModelTests {
+  @Test("a place is on the earth up to its poles and to the far side, and nowhere beyond")
+  func placeOnEarthUpPoles() {
     for (latitude, longitude, isValid) in [
       (0, 0, true), (90, 180, true), (-90, -180, true), (90.001, 0, false), (-90.001, 0, false), (0, 180.001, false),
       (0, -180.001, false), (.nan, 0, false), (0, .nan, false),
     ] as [(Double, Double, Bool)] {
       let place = CLLocationCoordinate2DMake(latitude, longitude)
-      expect(CLLocationCoordinate2DIsValid(place) == isValid, "\(latitude), \(longitude)")
-      expect(place.latitude == latitude || latitude.isNaN)
-      expect(place.longitude == longitude || longitude.isNaN)
+      #expect(CLLocationCoordinate2DIsValid(place) == isValid, "\(latitude), \(longitude)")
+      #expect(place.latitude == latitude || latitude.isNaN)
+      #expect(place.longitude == longitude || longitude.isNaN)
     }
-    expect(!CLLocationCoordinate2DIsValid(kCLLocationCoordinate2DInvalid))
-    expect(CLLocationCoordinate2D().latitude == 0 && CLLocationCoordinate2D().longitude == 0)
+    #expect(!CLLocationCoordinate2DIsValid(kCLLocationCoordinate2DInvalid))
+    #expect(CLLocationCoordinate2D().latitude == 0 && CLLocationCoordinate2D().longitude == 0)
     let region = MKCoordinateRegion(), rect = MKMapRect(), point = MKMapPoint()
-    expect(region.center.latitude == 0 && region.span.latitudeDelta == 0 && region.span.longitudeDelta == 0)
-    expect(rect.origin.x == 0 && rect.origin.y == 0 && rect.size.width == 0 && rect.size.height == 0)
-    expect(
+    #expect(region.center.latitude == 0 && region.span.latitudeDelta == 0 && region.span.longitudeDelta == 0)
+    #expect(rect.origin.x == 0 && rect.origin.y == 0 && rect.size.width == 0 && rect.size.height == 0)
+    #expect(
       point.x == 0 && point.y == 0 && MKMapSize.world.width == 268_435_456 && MKMapSize.world.height == 268_435_456
     )
-    expect(MKMapRect.world.size.width == 268_435_456 && MKMapRect.world.origin.y == 0)
+    #expect(MKMapRect.world.size.width == 268_435_456 && MKMapRect.world.origin.y == 0)
     let sized = MKMapRect(x: 1, y: 2, width: 3, height: 4)
-    expect([sized.origin.x, sized.origin.y, sized.size.width, sized.size.height], equals: [1, 2, 3, 4])
+    #expect((sized.origin.x, sized.origin.y, sized.size.width, sized.size.height) == (1, 2, 3, 4))
   }
 
-  test("the plane of the map is Mercator's, and a place is found again on it") {
+  @Test("the plane of the map is Mercator's, and a place is found again on it")
+  func planeMapMercatorsPlaceFound() {
     let world = MKMapSize.world.width
     for latitude in stride(from: -84.0, through: 84, by: 12) {
       for longitude in stride(from: -170.0, through: 170, by: 34) {
         let point = MKMapPoint(CLLocationCoordinate2D(latitude: latitude, longitude: longitude))
         let radians = latitude * .pi / 180
         let y = world / 2 - log(tan(.pi / 4 + radians / 2)) * world / (2 * .pi)
-        expect(abs(point.x - (longitude + 180) / 360 * world) < 1 && abs(point.y - y) < 1, "\(latitude), \(longitude)")
+        #expect(abs(point.x - (longitude + 180) / 360 * world) < 1 && abs(point.y - y) < 1, "\(latitude), \(longitude)")
         let again = point.coordinate
-        expect(abs(again.latitude - latitude) < 1e-7 && abs(again.longitude - longitude) < 1e-7)
+        #expect(abs(again.latitude - latitude) < 1e-7 && abs(again.longitude - longitude) < 1e-7)
       }
     }
     for (latitude, y) in [(90, 0), (-90, 1), (86, 0), (-86, 1)] as [(Double, Double)] {
-      expect(abs(WorldPoint(CLLocationCoordinate2D(latitude: latitude, longitude: 0)).y - y) < 1e-9)
+      #expect(abs(WorldPoint(CLLocationCoordinate2D(latitude: latitude, longitude: 0)).y - y) < 1e-9)
     }
     for (x, y, latitude, longitude) in [
       (0.5, 0.5, 0, 0), (1.25, 0.5, 0, -90), (-0.25, 0.5, 0, 90), (0.5, -3, 85.0511287798, 0),
       (0.5, 4, -85.0511287798, 0),
     ] as [(Double, Double, Double, Double)] {
       let place = WorldPoint(x: x, y: y).coordinate
-      expect(abs(place.latitude - latitude) < 1e-6 && abs(place.longitude - longitude) < 1e-6, "\(x), \(y): \(place)")
+      #expect(abs(place.latitude - latitude) < 1e-6 && abs(place.longitude - longitude) < 1e-6, "\(x), \(y): \(place)")
     }
   }
 
-  test("a way on the map is the short one around the earth, as long as the world is wide, and turned with the map") {
+  @Test("a way on the map is the short one around the earth, as long as the world is wide, and turned with the map")
+  func wayOnMapShortOne() {
     var camera = Camera()
-    expect(camera.worldWidth == 256 && camera.zoom == 0 && camera.rotation == 0 && camera.center.x == 0.5)
+    #expect(camera.worldWidth == 256 && camera.zoom == 0 && camera.rotation == 0 && camera.center.x == 0.5)
     camera.zoom = 3
-    expect(camera.worldWidth, equals: 2_048)
+    #expect(camera.worldWidth == 2_048)
     for (from, to, x, y) in [
       ((0.1, 0.2), (0.3, 0.7), 0.2, 0.5), ((0.9, 0.5), (0.1, 0.5), 0.2, 0), ((0.1, 0.5), (0.9, 0.25), -0.2, -0.25),
     ] as [((Double, Double), (Double, Double), Double, Double)] {
@@ -67,7 +71,7 @@ func mapModelTests() {
       for (rotation, right, down) in [(0, x, y), (.pi / 2, -y, x), (.pi, -x, -y)] as [(Double, Double, Double)] {
         camera.rotation = rotation
         let way = camera.offset(from: start, to: end)
-        expect(
+        #expect(
           abs(way.x - right * 2_048) < 1e-6 && abs(way.y - down * 2_048) < 1e-6,
           "\(from), \(to), \(rotation): \(way)"
         )
@@ -81,18 +85,19 @@ func mapModelTests() {
       camera.rotation = part() * 6
       let size = CGSize(width: 400 * part(), height: 700 * part())
       let middle = camera.point(of: camera.center, in: size)
-      expect(middle, equals: CGPoint(x: size.width / 2, y: size.height / 2))
+      #expect(middle == CGPoint(x: size.width / 2, y: size.height / 2))
       let point = CGPoint(x: 300 * part(), y: 200 * part())
       let again = camera.point(of: camera.place(at: point, in: size), in: size)
-      expect(hypot(again.x - point.x, again.y - point.y) < 1e-6)
+      #expect(hypot(again.x - point.x, again.y - point.y) < 1e-6)
     }
   }
 
-  test("a camera shows a region whole, touching it in one direction at least, and the whole world from afar") {
+  @Test("a camera shows a region whole, touching it in one direction at least, and the whole world from afar")
+  func cameraShowsRegionWholeTouching() {
     let whole = Camera().region(in: CGSize(width: 256, height: 256))
-    expect(abs(whole.span.latitudeDelta - 2 * 85.0511287798) < 1e-6 && whole.span.longitudeDelta == 360)
+    #expect(abs(whole.span.latitudeDelta - 2 * 85.0511287798) < 1e-6 && whole.span.longitudeDelta == 360)
     let larger = Camera().region(in: CGSize(width: 999, height: 900))
-    expect(larger.span.longitudeDelta == 360 && abs(larger.span.latitudeDelta - 2 * 85.0511287798) < 1e-6)
+    #expect(larger.span.longitudeDelta == 360 && abs(larger.span.latitudeDelta - 2 * 85.0511287798) < 1e-6)
     for (latitude, span) in [(0, (10, 10)), (50, (1, 8)), (-60, (12, 2))] as [(Double, (Double, Double))] {
       let region = MKCoordinateRegion(
         center: CLLocationCoordinate2D(latitude: latitude, longitude: 20),
@@ -103,20 +108,21 @@ func mapModelTests() {
         let most = max(shown.span.latitudeDelta / span.0, shown.span.longitudeDelta / span.1)
         let least = min(shown.span.latitudeDelta / span.0, shown.span.longitudeDelta / span.1)
         // Latitudes are not as far apart everywhere.
-        expect(least > 0.98 && least < 1.02 && most > 1.1, "\(latitude), \(size): \(least), \(most)")
-        expect(abs(shown.center.latitude - latitude) < 1e-6 && abs(shown.center.longitude - 20) < 1e-6)
+        #expect(least > 0.98 && least < 1.02 && most > 1.1, "\(latitude), \(size): \(least), \(most)")
+        #expect(abs(shown.center.latitude - latitude) < 1e-6 && abs(shown.center.longitude - 20) < 1e-6)
       }
     }
     let none = MKCoordinateRegion(center: CLLocationCoordinate2D(), span: MKCoordinateSpan())
-    expect(Camera(showing: none, in: CGSize(width: 256, height: 256)).zoom.isFinite)
+    #expect(Camera(showing: none, in: CGSize(width: 256, height: 256)).zoom.isFinite)
     let all = MKCoordinateSpan(latitudeDelta: 170, longitudeDelta: 720)
     let world = MKCoordinateRegion(center: CLLocationCoordinate2D(), span: all)
-    expect(abs(Camera(showing: world, in: CGSize(width: 256, height: 900)).zoom) < 1e-9)
+    #expect(abs(Camera(showing: world, in: CGSize(width: 256, height: 900)).zoom) < 1e-9)
   }
 
-  test(
+  @Test(
     "cameras differ from a hundredth of a point on, and one is at its goal within a point and a thousandth of a level"
-  ) {
+  )
+  func camerasDifferFromHundredthPoint() {
     let base = Camera(), point = 1 / base.worldWidth
     typealias Change = (inout Camera) -> Void
     let table: [(Change, differs: Bool, isShort: Bool)] = [
@@ -131,19 +137,20 @@ func mapModelTests() {
     for (index, row) in table.enumerated() {
       var camera = base
       row.0(&camera)
-      expect(camera.differs(from: base) == row.differs, "row \(index)")
-      expect(camera.isShort(of: base) == row.isShort, "row \(index)")
+      #expect(camera.differs(from: base) == row.differs, "row \(index)")
+      #expect(camera.isShort(of: base) == row.isShort, "row \(index)")
       // Who waits for the end of a movement has patience while the goal is not reached.
       let movement = Movement()
       movement.seen = camera
-      expect(movement.pause, equals: Movement.shortPause)
+      #expect(movement.pause == Movement.shortPause)
       movement.target = base
-      expect(movement.pause == (row.isShort ? 1 : Movement.shortPause), "row \(index)")
+      #expect(movement.pause == (row.isShort ? 1 : Movement.shortPause), "row \(index)")
     }
-    expect(Movement.shortPause < 1)
+    #expect(Movement.shortPause < 1)
   }
 
-  test("metres are degrees of latitude everywhere, of longitude the more the nearer to a pole, and never too many") {
+  @Test("metres are degrees of latitude everywhere, of longitude the more the nearer to a pole, and never too many")
+  func metresDegreesLatitudeEverywhereLongitude() {
     let perDegree = 111_319.49
     for (latitude, north, east, latitudes, longitudes) in [
       (0, perDegree, perDegree, 1, 1), (60, perDegree, perDegree, 1, 2), (-60, 2 * perDegree, 3 * perDegree, 2, 6),
@@ -151,60 +158,63 @@ func mapModelTests() {
     ] as [(Double, Double, Double, Double, Double)] {
       let center = CLLocationCoordinate2D(latitude: latitude, longitude: 5)
       let region = MKCoordinateRegion(center: center, latitudinalMeters: north, longitudinalMeters: east)
-      expect(abs(region.span.latitudeDelta - latitudes) < 1e-6, "\(latitude): \(region.span)")
-      expect(abs(region.span.longitudeDelta - longitudes) < 1e-6, "\(latitude): \(region.span)")
-      expect(region.center.latitude == latitude && region.center.longitude == 5)
+      #expect(abs(region.span.latitudeDelta - latitudes) < 1e-6, "\(latitude): \(region.span)")
+      #expect(abs(region.span.longitudeDelta - longitudes) < 1e-6, "\(latitude): \(region.span)")
+      #expect(region.center.latitude == latitude && region.center.longitude == 5)
     }
   }
 
-  test("a region around places has them all with a third more, the short way, and none is around what is nowhere") {
-    expect(MKCoordinateRegion(around: []) == nil && MKCoordinateRegion(around: [pin(91, 0)]) == nil)
-    let one = try require(MKCoordinateRegion(around: [pin(20, 30), pin(.nan, 3)]))
-    expect(abs(one.center.latitude - 20) < 1e-9 && abs(one.center.longitude - 30) < 1e-9)
-    expect(
+  @Test("a region around places has them all with a third more, the short way, and none is around what is nowhere")
+  func regionAroundPlacesThemAll() throws {
+    #expect(MKCoordinateRegion(around: []) == nil && MKCoordinateRegion(around: [pin(91, 0)]) == nil)
+    let one = try #require(MKCoordinateRegion(around: [pin(20, 30), pin(.nan, 3)]))
+    #expect(abs(one.center.latitude - 20) < 1e-9 && abs(one.center.longitude - 30) < 1e-9)
+    #expect(
       abs(one.span.longitudeDelta - 0.0072) < 1e-9 && one.span.latitudeDelta > 0.006 && one.span.latitudeDelta < 0.0072
     )
     for (places, center, width) in [
       ([(0, 10), (0, 20)], 15, 13), ([(0, 175), (0, -175), (0, 179)], 180, 13), ([(0, -10), (0, 30), (0, 0)], 10, 52),
       ([(5, -170), (-5, 170)], 180, 26), ([(0, 0), (0, 150), (0, -150)], 0, 360),
     ] as [([(Double, Double)], Double, Double)] {
-      let region = try require(MKCoordinateRegion(around: places.map { pin($0.0, $0.1) }))
+      let region = try #require(MKCoordinateRegion(around: places.map { pin($0.0, $0.1) }))
       let off = abs(region.center.longitude - center).truncatingRemainder(dividingBy: 360)
-      expect(min(off, 360 - off) < 1e-6 && abs(region.span.longitudeDelta - width) < 1e-6, "\(places): \(region)")
-      expect(abs(region.center.latitude) < 1e-6, "\(region)")
+      #expect(min(off, 360 - off) < 1e-6 && abs(region.span.longitudeDelta - width) < 1e-6, "\(places): \(region)")
+      #expect(abs(region.center.latitude) < 1e-6, "\(region)")
     }
     for (south, north) in [(10, 20), (-20, -10), (-40, 70)] as [(Double, Double)] {
-      let region = try require(MKCoordinateRegion(around: [pin(south, 0), pin(north, 0)]))
+      let region = try #require(MKCoordinateRegion(around: [pin(south, 0), pin(north, 0)]))
       let ends = [south, north].map { WorldPoint(CLLocationCoordinate2D(latitude: $0, longitude: 0)).y }
-      expect(abs(WorldPoint(region.center).y - (ends[0] + ends[1]) / 2) < 1e-9)
+      #expect(abs(WorldPoint(region.center).y - (ends[0] + ends[1]) / 2) < 1e-9)
       let half = region.span.latitudeDelta / 2
-      expect(region.center.latitude + half > north && region.center.latitude - half < south, "\(region)")
-      expect(region.span.latitudeDelta < (north - south) * 1.7, "\(region)")
+      #expect(region.center.latitude + half > north && region.center.latitude - half < south, "\(region)")
+      #expect(region.span.latitudeDelta < (north - south) * 1.7, "\(region)")
     }
   }
 
-  test("a cluster is in the middle of its members, and called by the first and how many there are beside it") {
+  @Test("a cluster is in the middle of its members, and called by the first and how many there are beside it")
+  func clusterInMiddleMembersCalled() {
     let titled = [pin(10, 10, "A"), pin(20, 20, "B"), pin(60, 40)]
     for count in 1...3 {
       let members = Array(titled.prefix(count)), cluster = MKClusterAnnotation(memberAnnotations: members)
       let ys = members.map { WorldPoint($0.coordinate).y }, mean = ys.reduce(0, +) / Double(count)
-      expect(abs(WorldPoint(cluster.coordinate).y - mean) < 1e-9)
+      #expect(abs(WorldPoint(cluster.coordinate).y - mean) < 1e-9)
       let x = members.map(\.coordinate.longitude).reduce(0, +) / Double(count)
-      expect(abs(cluster.coordinate.longitude - x) < 1e-9)
-      expect(cluster.title, equals: ["A", "A, +1", "A, +2"][count - 1])
-      expect(cluster.memberAnnotations.count == count && cluster.subtitle == nil)
+      #expect(abs(cluster.coordinate.longitude - x) < 1e-9)
+      #expect(cluster.title == ["A", "A, +1", "A, +2"][count - 1])
+      #expect(cluster.memberAnnotations.count == count && cluster.subtitle == nil)
     }
   }
 
-  test("a point that is changed says so, whatever of it") {
+  @Test("a point that is changed says so, whatever of it")
+  func pointChangedSaysSoWhatever() {
     let point = MKPointAnnotation()
     var changes = 0
     point.changed = { changes += 1 }
     point.title = "A"
     point.subtitle = "B"
     point.coordinate.latitude = 5
-    expect(changes, equals: 3)
-    expect(point.title == "A" && point.subtitle == "B" && point.coordinate.longitude == 0)
+    #expect(changes == 3)
+    #expect(point.title == "A" && point.subtitle == "B" && point.coordinate.longitude == 0)
   }
 }
 

@@ -1,23 +1,26 @@
 import CGTK
+import Testing
 
 @testable import MapKit
 @testable import UIKit
 
-@MainActor
-func mapRegionTests() {
-  test("a region that is set is shown whole, in the middle, with no more than the view's shape asks for") {
+@MainActor @Suite("map regions", .windows)
+struct MapRegionTests {
+  @Test("a region that is set is shown whole, in the middle, with no more than the view's shape asks for")
+  func regionSetShownWholeIn() async throws {
     let sample = try await SampleMap()
     let shown = sample.map.region, asked = SampleMap.harbour
-    expect(abs(shown.center.latitude - asked.center.latitude) < 1e-6)
-    expect(abs(shown.center.longitude - asked.center.longitude) < 1e-6)
+    #expect(abs(shown.center.latitude - asked.center.latitude) < 1e-6)
+    #expect(abs(shown.center.longitude - asked.center.longitude) < 1e-6)
     // The view is higher than it is wide: the width decides.
-    expect(abs(shown.span.longitudeDelta - 0.1) < 1e-6, "\(shown.span)")
-    expect(shown.span.latitudeDelta > 0.1 && shown.span.latitudeDelta < 0.125, "\(shown.span)")
+    #expect(abs(shown.span.longitudeDelta - 0.1) < 1e-6, "\(shown.span)")
+    #expect(shown.span.latitudeDelta > 0.1 && shown.span.latitudeDelta < 0.125, "\(shown.span)")
     let fitting = sample.map.regionThatFits(asked)
-    expect(abs(fitting.span.latitudeDelta - shown.span.latitudeDelta) < 1e-6)
+    #expect(abs(fitting.span.latitudeDelta - shown.span.latitudeDelta) < 1e-6)
   }
 
-  test("what is off the earth, and what is no number, is not gone to") {
+  @Test("what is off the earth, and what is no number, is not gone to")
+  func whatOffEarthWhatNo() async throws {
     let sample = try await SampleMap()
     let before = sample.map.region.center.latitude
     sample.map.centerCoordinate = kCLLocationCoordinate2DInvalid
@@ -27,66 +30,71 @@ func mapRegionTests() {
     sample.map.region = region
     region.span.latitudeDelta = -1
     sample.map.region = region
-    expect(sample.map.region.center.latitude, equals: before)
-    expect(sample.journal.entries, equals: [])
+    #expect(sample.map.region.center.latitude == before)
+    #expect(sample.journal.entries == [])
   }
 
-  test("places and points are converted there and back, and north is up") {
+  @Test("places and points are converted there and back, and north is up")
+  func placesPointsConvertedThereBack() async throws {
     let sample = try await SampleMap()
     let map = sample.map, place = CLLocationCoordinate2D(latitude: 22.3, longitude: 114.2)
     let point = map.convert(place, toPointTo: map)
-    expect(point.x > map.bounds.midX && point.y < map.bounds.midY)
+    #expect(point.x > map.bounds.midX && point.y < map.bounds.midY)
     let back = map.convert(point, toCoordinateFrom: map)
-    expect(abs(back.latitude - 22.3) < 1e-9 && abs(back.longitude - 114.2) < 1e-9)
+    #expect(abs(back.latitude - 22.3) < 1e-9 && abs(back.longitude - 114.2) < 1e-9)
     let inWindow = map.convert(place, toPointTo: nil)
-    expect(inWindow, equals: map.convert(point, to: nil))
+    #expect(inWindow == map.convert(point, to: nil))
   }
 
-  test("the world is not mirrored where one reads from the right") {
+  @Test("the world is not mirrored where one reads from the right")
+  func worldNotMirroredWhereOne() async throws {
     let sample = try await SampleMap { map, _ in map.semanticContentAttribute = .forceRightToLeft }
     gtk_widget_set_direction(sample.map.box.pointer, GTK_TEXT_DIR_RTL)
     let map = sample.map
     let east = map.convert(CLLocationCoordinate2D(latitude: 22.29, longitude: 114.2), toPointTo: map)
-    expect(east.x > map.bounds.midX)
+    #expect(east.x > map.bounds.midX)
     let pin = sample.pin(80, 40, "East")
-    expect(try sample.tip(of: pin), equals: CGPoint(x: 80, y: 40))
+    #expect(try sample.tip(of: pin) == CGPoint(x: 80, y: 40))
   }
 
-  test("a view that changes its size goes on showing the region, until the user has moved the map") {
+  @Test("a view that changes its size goes on showing the region, until the user has moved the map")
+  func viewChangesSizeGoesOn() async throws {
     let sample = try await SampleMap()
     let map = sample.map
     map.autoresizingMask = []
     map.frame.size = CGSize(width: 200, height: 200)
     map.layoutIfNeeded()
-    expect(abs(map.region.span.latitudeDelta - 0.1) < 1e-3, "\(map.region.span)")
+    #expect(abs(map.region.span.latitudeDelta - 0.1) < 1e-3, "\(map.region.span)")
     try await Input.drag(map, through: [CGPoint(x: 100, y: 100), CGPoint(x: 70, y: 100), CGPoint(x: 40, y: 100)])
     try await wait("the movement ends") { !map.movement.isMoving }
     map.frame.size = CGSize(width: 100, height: 100)
     map.layoutIfNeeded()
-    expect(abs(map.region.span.latitudeDelta - 0.05) < 1e-3, "\(map.region.span)")
+    #expect(abs(map.region.span.latitudeDelta - 0.05) < 1e-3, "\(map.region.span)")
   }
 
-  test("the delegate hears of each change once before and once after") {
+  @Test("the delegate hears of each change once before and once after")
+  func delegateHearsEachChangeOnce() async throws {
     let sample = try await SampleMap()
     let (map, journal) = (sample.map, sample.journal)
     map.centerCoordinate.latitude += 0.01
-    expect(journal.entries, equals: ["will false", "did false"])
+    #expect(journal.entries == ["will false", "did false"])
     journal.entries = []
     var region = SampleMap.harbour
     region.center.latitude += 0.03
     map.setRegion(region, animated: true)
-    expect(journal.entries, equals: ["will true"])
+    #expect(journal.entries == ["will true"])
     try await wait("the movement ends") { journal.entries.count == 2 }
-    expect(journal.entries, equals: ["will true", "did true"])
-    expect(abs(map.region.center.latitude - region.center.latitude) < 1e-6)
+    #expect(journal.entries == ["will true", "did true"])
+    #expect(abs(map.region.center.latitude - region.center.latitude) < 1e-6)
     journal.entries = []
     try await Input.drag(map, through: [CGPoint(x: 200, y: 250), CGPoint(x: 180, y: 250), CGPoint(x: 150, y: 250)])
     try await wait("the movement ends") { !map.movement.isMoving }
-    expect(journal.entries.first, equals: "will false")
-    expect(journal.entries.last, equals: "did false")
+    #expect(journal.entries.first == "will false")
+    #expect(journal.entries.last == "did false")
   }
 
-  test("a movement comes to its end however late it is drawn") {
+  @Test("a movement comes to its end however late it is drawn")
+  func movementComesEndHoweverLate() async throws {
     let sample = try await SampleMap()
     let (map, journal) = (sample.map, sample.journal)
     var region = SampleMap.harbour
@@ -98,12 +106,13 @@ func mapRegionTests() {
       // As where another part of the program takes its time.
       usleep(250_000)
       try await wait("the movement ends") { journal.entries.count == 2 }
-      expect(journal.entries, equals: ["will true", "did true"])
-      expect(abs(map.region.center.longitude - region.center.longitude) < 1e-6, "\(step): \(map.region.center)")
+      #expect(journal.entries == ["will true", "did true"])
+      #expect(abs(map.region.center.longitude - region.center.longitude) < 1e-6, "\(step): \(map.region.center)")
     }
   }
 
-  test("annotations that are to be shown are all in sight, around the antimeridian too") {
+  @Test("annotations that are to be shown are all in sight, around the antimeridian too")
+  func annotationsShownAllInSight() async throws {
     let sample = try await SampleMap()
     let places = [(10.0, 179.0), (12.0, -178.0), (9.0, 178.5)]
     let pins = places.map { latitude, longitude in
@@ -112,15 +121,16 @@ func mapRegionTests() {
       return pin
     }
     sample.map.showAnnotations(pins, animated: false)
-    expect(sample.map.annotations.count, equals: 3)
+    #expect(sample.map.annotations.count == 3)
     for pin in pins {
       let point = sample.map.convert(pin.coordinate, toPointTo: sample.map)
-      expect(sample.map.bounds.contains(point), "\(point)")
+      #expect(sample.map.bounds.contains(point), "\(point)")
     }
-    expect(sample.map.region.span.longitudeDelta < 10)
+    #expect(sample.map.region.span.longitudeDelta < 10)
   }
 
-  test("annotations that are to be shown have some room around them, whichever way they lie") {
+  @Test("annotations that are to be shown have some room around them, whichever way they lie")
+  func annotationsShownSomeRoomAround() async throws {
     let sample = try await SampleMap(), map = sample.map, center = SampleMap.harbour.center
     for places in [
       [(0, -0.4), (0, 0.4)], [(-0.4, 0), (0.4, 0)], [(-20, -1), (20, 1)], [(-0.3, -0.3), (0.3, 0.3), (0.1, 0)],
@@ -134,55 +144,58 @@ func mapRegionTests() {
       map.showAnnotations(pins, animated: false)
       let points = pins.map { map.convert($0.coordinate, toPointTo: map) }
       let inner = map.bounds.insetBy(dx: map.bounds.width * 0.05, dy: map.bounds.height * 0.05)
-      expect(points.allSatisfy(inner.contains), "\(places): \(points)")
+      #expect(points.allSatisfy(inner.contains), "\(places): \(points)")
       let reach = (points.map(\.x).max() ?? 0) - (points.map(\.x).min() ?? 0)
       let height = (points.map(\.y).max() ?? 0) - (points.map(\.y).min() ?? 0)
       // No further off than that takes: but for two that are as good as one.
       let part = max(reach / map.bounds.width, height / map.bounds.height)
-      expect(places[0].0 == 1e-5 || part > 0.6, "\(places): \(points)")
+      #expect(places[0].0 == 1e-5 || part > 0.6, "\(places): \(points)")
       map.removeAnnotations(pins)
     }
   }
 
-  test("the levels end with the last tiles of what stands for the map, and not of what lies over it") {
+  @Test("the levels end with the last tiles of what stands for the map, and not of what lies over it")
+  func levelsEndWithLastTiles() async throws {
     let sample = try await SampleMap(), map = sample.map
-    expect(map.levels.upperBound, equals: 20)
+    #expect(map.levels.upperBound == 20)
     let over = SampleTiles(.failure), under = SampleTiles(.failure), more = SampleTiles(.failure)
     (over.maximumZ, over.canReplaceMapContent) = (8, false)
     map.addOverlay(over)
-    expect(map.levels.upperBound, equals: 20)
+    #expect(map.levels.upperBound == 20)
     under.maximumZ = 12
     map.addOverlay(under)
-    expect(map.levels.upperBound, equals: 12)
+    #expect(map.levels.upperBound == 12)
     more.maximumZ = 14
     map.addOverlay(more)
-    expect(map.levels.upperBound, equals: 14)
+    #expect(map.levels.upperBound == 14)
     map.removeOverlays([more, under])
-    expect(map.levels.upperBound, equals: 20)
+    #expect(map.levels.upperBound == 20)
   }
 
-  test("a map that is nearer than the last tiles of what stands for it goes back to them, and no nearer by itself") {
+  @Test("a map that is nearer than the last tiles of what stands for it goes back to them, and no nearer by itself")
+  func mapNearerThanLastTiles() async throws {
     var near = SampleMap.harbour
     near.span = MKCoordinateSpan(latitudeDelta: 0.005, longitudeDelta: 0.005)
     let sample = try await SampleMap(region: near), map = sample.map, tiles = SampleTiles(.failure)
     let zoom = map.camera.zoom
-    expect(zoom > 16 && zoom < 20, "\(zoom)")
+    #expect(zoom > 16 && zoom < 20, "\(zoom)")
     tiles.maximumZ = 12
     map.addOverlay(tiles)
-    expect(map.camera.zoom, equals: 12)
+    #expect(map.camera.zoom == 12)
     var camera = map.camera
     camera.zoom = 15
     // Where the wheel would lead.
     map.map?.go(to: camera, milliseconds: 0)
-    expect(map.camera.zoom, equals: 12)
+    #expect(map.camera.zoom == 12)
     map.removeOverlay(tiles)
     map.region = near
-    expect(map.camera.zoom, equals: zoom)
+    #expect(map.camera.zoom == zoom)
   }
 
-  test(
+  @Test(
     "a map that grows comes as near as it takes for the world to fill it, and goes back to its tiles when it is small"
-  ) {
+  )
+  func mapGrowsComesNearTakes() {
     let map = MKMapView(frame: .zero), journal = MapJournal(), tiles = SampleTiles(.failure)
     map.delegate = journal
     tiles.maximumZ = 2
@@ -190,71 +203,76 @@ func mapRegionTests() {
     for (side, zoom) in [(200, 0), (1_100, 3), (200, 2)] as [(CGFloat, Double)] {
       map.frame.size = CGSize(width: side, height: side)
       map.layoutIfNeeded()
-      expect(map.camera.zoom, equals: zoom)
+      #expect(map.camera.zoom == zoom)
     }
   }
 
-  test("a place is found again at its point, however the map is turned, and clockwise is to the right below") {
+  @Test("a place is found again at its point, however the map is turned, and clockwise is to the right below")
+  func placeFoundAgainAtPoint() {
     let size = CGSize(width: 300, height: 200)
     for step in 0..<8 {
       var camera = Camera()
       (camera.center, camera.zoom, camera.rotation) = (WorldPoint(x: 0.4, y: 0.6), 3.5, Double(step) * .pi / 4)
       for point in [CGPoint(x: 10, y: 20), CGPoint(x: 290, y: 150), CGPoint(x: 150, y: 100)] {
         let again = camera.point(of: camera.place(at: point, in: size), in: size)
-        expect(abs(again.x - point.x) < 1e-6 && abs(again.y - point.y) < 1e-6, "\(step): \(again)")
+        #expect(abs(again.x - point.x) < 1e-6 && abs(again.y - point.y) < 1e-6, "\(step): \(again)")
       }
     }
     var turned = Camera()
     turned.rotation = .pi / 2
     let east = turned.point(of: WorldPoint(x: 0.6, y: 0.5), in: size)
-    expect(abs(east.x - 150) < 1e-6 && east.y > 110, "\(east)")
+    #expect(abs(east.x - 150) < 1e-6 && east.y > 110, "\(east)")
   }
 
-  test("a place on the earth is one on the plane of the map, which has its origin in the northwest") {
+  @Test("a place on the earth is one on the plane of the map, which has its origin in the northwest")
+  func placeOnEarthOneOn() {
     let side = MKMapSize.world.width
     for (latitude, longitude, x, y) in [
       (0, 0, 0.5, 0.5), (0, -180, 0, 0.5), (0, 90, 0.75, 0.5), (WorldPoint.lastLatitude, 0, 0.5, 0),
       (-WorldPoint.lastLatitude, 0, 0.5, 1), (66.51326, 45, 0.625, 0.25),
     ] as [(Double, Double, Double, Double)] {
       let point = MKMapPoint(CLLocationCoordinate2D(latitude: latitude, longitude: longitude))
-      expect(abs(point.x / side - x) < 1e-6 && abs(point.y / side - y) < 1e-6, "\(latitude), \(longitude): \(point)")
+      #expect(abs(point.x / side - x) < 1e-6 && abs(point.y / side - y) < 1e-6, "\(latitude), \(longitude): \(point)")
       let again = point.coordinate
-      expect(abs(again.latitude - latitude) < 1e-6 && abs(again.longitude - longitude) < 1e-6, "\(again)")
+      #expect(abs(again.latitude - latitude) < 1e-6 && abs(again.longitude - longitude) < 1e-6, "\(again)")
     }
   }
 
-  test("a region of half of the earth and more is gone to, and keys zoom to whole levels") {
+  @Test("a region of half of the earth and more is gone to, and keys zoom to whole levels")
+  func regionHalfEarthMoreGone() async throws {
     let sample = try await SampleMap(), map = sample.map
     sample.journal.entries = []
     map.region = MKCoordinateRegion(
       center: CLLocationCoordinate2D(latitude: 10, longitude: 20),
       span: MKCoordinateSpan(latitudeDelta: 120, longitudeDelta: 300)
     )
-    expect(sample.journal.entries, equals: ["will false", "did false"])
+    #expect(sample.journal.entries == ["will false", "did false"])
     map.region = SampleMap.harbour
     for key in [GDK_KEY_plus, GDK_KEY_minus, GDK_KEY_plus] {
-      expect(map.pressed(key))
+      #expect(map.pressed(key))
       try await wait("it has zoomed") { !map.movement.isMoving }
-      expect(abs(map.camera.zoom - map.camera.zoom.rounded()) < 1e-3, "\(map.camera.zoom)")
+      #expect(abs(map.camera.zoom - map.camera.zoom.rounded()) < 1e-3, "\(map.camera.zoom)")
     }
   }
 
-  test("what a map that is turned shows is no more than the world") {
+  @Test("what a map that is turned shows is no more than the world")
+  func whatMapTurnedShowsNo() {
     var camera = Camera()
     for step in 0..<16 {
       camera.rotation = Double(step) * .pi / 8
       let span = camera.region(in: CGSize(width: 256, height: 256)).span
-      expect(abs(span.longitudeDelta - 360) < 1e-6, "\(step): \(span)")
-      expect(abs(span.latitudeDelta - 2 * WorldPoint.lastLatitude) < 1e-6, "\(step): \(span)")
+      #expect(abs(span.longitudeDelta - 360) < 1e-6, "\(step): \(span)")
+      #expect(abs(span.latitudeDelta - 2 * WorldPoint.lastLatitude) < 1e-6, "\(step): \(span)")
     }
   }
 
-  test("metres become degrees") {
+  @Test("metres become degrees")
+  func metresBecomeDegrees() {
     let region = MKCoordinateRegion(
       center: CLLocationCoordinate2D(latitude: 60, longitude: 0),
       latitudinalMeters: 111_320,
       longitudinalMeters: 111_320
     )
-    expect(abs(region.span.latitudeDelta - 1) < 0.01 && abs(region.span.longitudeDelta - 2) < 0.02)
+    #expect(abs(region.span.latitudeDelta - 1) < 0.01 && abs(region.span.longitudeDelta - 2) < 0.02)
   }
 }

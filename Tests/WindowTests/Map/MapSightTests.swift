@@ -1,4 +1,5 @@
 import CGTK
+import Testing
 
 @testable import MapKit
 @testable import UIKit
@@ -6,10 +7,10 @@ import CGTK
 
 // What of its annotations a map shows, whatever happens to both, and what it tells of the region meanwhile.
 
-@MainActor
-func mapSightTests() {
-  test("whatever comes, goes and moves, the annotations in sight have their views in their places, and no others have")
-  {
+@MainActor @Suite("sight of maps", .windows)
+struct MapSightTests {
+  @Test("whatever comes, goes and moves, the annotations in sight have their views in their places, and no others have")
+  func whateverComesGoesMovesAnnotations() throws {
     var generator = Generator(state: 20_261_305)
     let map = MKMapView(frame: CGRect(x: 0, y: 0, width: 300, height: 240))
     map.region = SampleMap.harbour
@@ -37,11 +38,14 @@ func mapSightTests() {
       case 3: pins.randomElement(using: &generator)?.coordinate = coordinate()
       case 4: pins.randomElement(using: &generator)?.coordinate = kCLLocationCoordinate2DInvalid
       case 5: map.centerCoordinate = coordinate()
-      default: expect(map.pressed([GDK_KEY_plus, GDK_KEY_minus].randomElement(using: &generator) ?? 0))
+      default: try #require(map.pressed([GDK_KEY_plus, GDK_KEY_minus].randomElement(using: &generator) ?? 0))
       }
       map.tileIfNeeded()
-      expect(map.annotations.map { ObjectIdentifier($0) } == pins.map { ObjectIdentifier($0) }, "round \(round)")
-      expect(map.pinIndices.count == pins.count && map.unaskedCount == map.pins.count { !$0.isAsked }, "round \(round)")
+      try #require(map.annotations.map { ObjectIdentifier($0) } == pins.map { ObjectIdentifier($0) }, "round \(round)")
+      try #require(
+        map.pinIndices.count == pins.count && map.unaskedCount == map.pins.count { !$0.isAsked },
+        "round \(round)"
+      )
       // A small movement makes no new views, and takes none away.
       let camera = map.camera, near = map.bounds.insetBy(dx: -32, dy: -32)
       let far = map.bounds.insetBy(dx: -288, dy: -288)
@@ -50,22 +54,22 @@ func mapSightTests() {
         let point = camera.point(of: WorldPoint(pin.coordinate), in: map.bounds.size)
         let isValid = CLLocationCoordinate2DIsValid(pin.coordinate)
         guard let view = map.view(for: pin) else {
-          expect(!isValid || !near.contains(point), "round \(round): nothing at \(point)")
+          try #require(!isValid || !near.contains(point), "round \(round): nothing at \(point)")
           continue
         }
         count += 1
         let tip = view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.maxY - 2), to: map)
-        expect(abs(tip.x - point.x) <= 1 && abs(tip.y - point.y) <= 1, "round \(round): \(tip) for \(point)")
-        expect(isValid && far.contains(point), "round \(round): a view at \(point)")
-        expect(view.annotation === pin && view.mapView === map && view.superview === map.world)
+        try #require(abs(tip.x - point.x) <= 1 && abs(tip.y - point.y) <= 1, "round \(round): \(tip) for \(point)")
+        try #require(isValid && far.contains(point), "round \(round): a view at \(point)")
+        try #require(view.annotation === pin && view.mapView === map && view.superview === map.world)
       }
-      expect(map.shownViews.count == count && map.world.subviews.count == count, "round \(round)")
-      guard Expectations.failures.isEmpty else { return }
+      try #require(map.shownViews.count == count && map.world.subviews.count == count, "round \(round)")
     }
-    expect(pins.allSatisfy { $0.changed != nil } && !retired.isEmpty)
+    #expect(pins.allSatisfy { $0.changed != nil } && !retired.isEmpty)
   }
 
-  test("regions of the whole earth can be gone to, and those of more, of less than nothing and around nowhere cannot") {
+  @Test("regions of the whole earth can be gone to, and those of more, of less than nothing and around nowhere cannot")
+  func regionsWholeEarthCanGone() {
     let map = MKMapView(frame: CGRect(x: 0, y: 0, width: 300, height: 240)), journal = RegionJournal()
     map.region = SampleMap.harbour
     map.layoutIfNeeded()
@@ -77,31 +81,33 @@ func mapSightTests() {
       let center = CLLocationCoordinate2D(latitude: latitude, longitude: 5)
       let span = MKCoordinateSpan(latitudeDelta: north, longitudeDelta: east)
       map.setRegion(MKCoordinateRegion(center: center, span: span), animated: false)
-      expect(journal.take().first == (isGoneTo ? "will false" : nil), "\(latitude), \(north), \(east)")
+      #expect(journal.take().first == (isGoneTo ? "will false" : nil), "\(latitude), \(north), \(east)")
     }
     map.setCenter(CLLocationCoordinate2D(latitude: 0, longitude: 181), animated: false)
-    expect(journal.take(), equals: [])
+    #expect(journal.take() == [])
   }
 
-  test(
+  @Test(
     "that something else is seen is told between the beginning and the end of a change, and not where all is as it was"
-  ) {
+  )
+  func somethingElseSeenToldBetween() {
     let map = MKMapView(frame: CGRect(x: 0, y: 0, width: 300, height: 240)), journal = RegionJournal()
     map.region = SampleMap.harbour
     map.layoutIfNeeded()
     map.delegate = journal
     map.centerCoordinate.latitude += 0.01
     let moved = journal.take()
-    expect(moved.first == "will false" && moved.last == "did false" && moved.contains("seen"), "\(moved)")
+    #expect(moved.first == "will false" && moved.last == "did false" && moved.contains("seen"), "\(moved)")
     map.centerCoordinate = map.camera.center.coordinate
-    expect(journal.take(), equals: ["will false", "did false"])
+    #expect(journal.take() == ["will false", "did false"])
     // Nobody is on the way, so that it is there at once.
     map.setCenter(SampleMap.harbour.center, animated: true)
-    expect(journal.take().filter { $0 != "seen" }, equals: ["will false", "did false"])
-    expect(!map.movement.isMoving && abs(map.camera.center.coordinate.latitude - 22.29) < 1e-6)
+    #expect(journal.take().filter { $0 != "seen" } == ["will false", "did false"])
+    #expect(!map.movement.isMoving && abs(map.camera.center.coordinate.latitude - 22.29) < 1e-6)
   }
 
-  test("what was to be shown is still shown when the view has another size, and a middle alone at the map's own zoom") {
+  @Test("what was to be shown is still shown when the view has another size, and a middle alone at the map's own zoom")
+  func whatWasShownStillShown() {
     let map = MKMapView(frame: CGRect(x: 0, y: 0, width: 300, height: 240))
     map.region = SampleMap.harbour
     map.layoutIfNeeded()
@@ -109,23 +115,24 @@ func mapSightTests() {
       map.frame.size = size
       map.layoutIfNeeded()
       let shown = map.region.span
-      expect(max(0.1 / shown.latitudeDelta, 0.1 / shown.longitudeDelta) > 0.9, "\(size): \(shown)")
-      expect(shown.latitudeDelta > 0.0999 && shown.longitudeDelta > 0.0999, "\(size): \(shown)")
+      #expect(max(0.1 / shown.latitudeDelta, 0.1 / shown.longitudeDelta) > 0.9, "\(size): \(shown)")
+      #expect(shown.latitudeDelta > 0.0999 && shown.longitudeDelta > 0.0999, "\(size): \(shown)")
     }
     map.frame.size = .zero
     map.layoutIfNeeded()
-    expect(map.laidOutSize, equals: CGSize(width: 200, height: 200))
+    #expect(map.laidOutSize == CGSize(width: 200, height: 200))
     map.frame.size = CGSize(width: 200, height: 200)
-    expect(map.pressed(GDK_KEY_plus) && map.wanted == nil)
+    #expect(map.pressed(GDK_KEY_plus) && map.wanted == nil)
     let zoom = map.camera.zoom
     map.centerCoordinate.longitude += 0.05
-    expect(map.camera.zoom == zoom && map.wanted != nil)
+    #expect(map.camera.zoom == zoom && map.wanted != nil)
     map.frame.size = CGSize(width: 300, height: 300)
     map.layoutIfNeeded()
-    expect(map.camera.zoom == zoom && map.wanted == nil)
+    #expect(map.camera.zoom == zoom && map.wanted == nil)
   }
 
-  test("a place that is to be seen is scrolled to by what it is beyond an edge, and not at all where it is seen") {
+  @Test("a place that is to be seen is scrolled to by what it is beyond an edge, and not at all where it is seen")
+  func placeSeenScrolledWhatBeyond() {
     let map = MKMapView(frame: CGRect(x: 0, y: 0, width: 300, height: 240))
     map.region = SampleMap.harbour
     map.layoutIfNeeded()
@@ -136,12 +143,12 @@ func mapSightTests() {
       let before = map.camera
       map.host.bringIntoSight?(rect)
       let moved = before.offset(from: before.center, to: map.camera.center)
-      expect(abs(moved.x - x) < 0.1 && abs(moved.y - y) < 0.1, "\(rect): \(moved)")
+      #expect(abs(moved.x - x) < 0.1 && abs(moved.y - y) < 0.1, "\(rect): \(moved)")
     }
     let empty = MKMapView()
     empty.region = SampleMap.harbour
     empty.host.bringIntoSight?(CGRect(x: 500, y: 0, width: 10, height: 10))
-    expect(empty.wanted != nil)
+    #expect(empty.wanted != nil)
   }
 }
 

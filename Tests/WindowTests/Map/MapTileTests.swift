@@ -1,35 +1,38 @@
 import CGTK
+import Testing
 
 @testable import MapKit
 @testable import UIKit
 
-@MainActor
-func mapTileTests() {
-  test("tiles are asked for what is in sight and one around it, each once, the middle first, and are shown") {
+@MainActor @Suite("map tiles", .windows)
+struct MapTileTests {
+  @Test("tiles are asked for what is in sight and one around it, each once, the middle first, and are shown")
+  func tilesAskedForWhatIn() async throws {
     let tiles = SampleTiles(.picture(try SampleTiles.plain()))
     let sample = try await SampleMap { map, _ in map.addOverlay(tiles) }
     try await showsEverywhere(sample.map, SamplePictures.red)
     // Those around come after those in sight, a few at a time.
-    let source = try require(sample.map.layers.first?.source)
+    let source = try #require(sample.map.layers.first?.source)
     try await wait("those around have come") { source.isIdle }
     let asked = tiles.asked
-    expect(Set(asked).count, equals: asked.count)
-    let first = try require(asked.first)
-    expect(Set(asked.map(\.z)), equals: [first.z])
+    #expect(Set(asked).count == asked.count)
+    let first = try #require(asked.first)
+    #expect(Set(asked.map(\.z)) == [first.z])
     let camera = sample.map.camera, count = exp2(Double(first.z))
     let middle = (x: camera.center.x * count, y: camera.center.y * count)
     // 400 × 500 points are at most three tiles by three.
     for path in asked {
-      expect(abs(Double(path.x) + 0.5 - middle.x) <= 3 && abs(Double(path.y) + 0.5 - middle.y) <= 3.5, "\(path)")
+      #expect(abs(Double(path.x) + 0.5 - middle.x) <= 3 && abs(Double(path.y) + 0.5 - middle.y) <= 3.5, "\(path)")
     }
-    expect(first, equals: SampleTiles.Path(x: Int(middle.x), y: Int(middle.y), z: first.z))
+    #expect(first == SampleTiles.Path(x: Int(middle.x), y: Int(middle.y), z: first.z))
     tiles.forgetAsked()
     sample.map.centerCoordinate.longitude += 1e-4
     await sample.window.nextFrame()
-    expect(tiles.asked, equals: [])
+    #expect(tiles.asked == [])
   }
 
-  test("a tile that fails, one that is no picture and one that is too large leave the ground, and can be had later") {
+  @Test("a tile that fails, one that is no picture and one that is too large leave the ground, and can be had later")
+  func tileFailsOneNoPicture() async throws {
     let bytes = try SampleTiles.plain(), large = try SampleTiles.plain(side: TileSource.longestSide + 1)
     var broken = bytes
     broken[broken.count / 2] ^= 0xFF
@@ -41,21 +44,22 @@ func mapTileTests() {
       let tiles = SampleTiles(answer)
       let sample = try await SampleMap { map, _ in map.addOverlay(tiles) }
       try await wait("they are asked for") { tiles.asked.count >= 9 }
-      let source = try require(sample.map.layers.first?.source)
+      let source = try #require(sample.map.layers.first?.source)
       try await wait("they have come") { source.isIdle }
       try await wait("the ground is seen") {
         guard let pixel = try? SamplePictures.pixels(of: sample.map)(200, 250) else { return false }
         return pixel.green > 20 && pixel.red != 255
       }
       tiles.set(.picture(bytes))
-      let renderer = try require(sample.map.renderer(for: tiles) as? MKTileOverlayRenderer)
+      let renderer = try #require(sample.map.renderer(for: tiles) as? MKTileOverlayRenderer)
       renderer.reloadData()
       try await showsEverywhere(sample.map, SamplePictures.red)
       TestWindow.close(sample.window)
     }
   }
 
-  test("at most so many tiles are loaded at a time, and of those that are out of sight before their turn none") {
+  @Test("at most so many tiles are loaded at a time, and of those that are out of sight before their turn none")
+  func atMostSoManyTiles() async throws {
     let tiles = SampleTiles(.held)
     let sample = try await SampleMap { map, _ in map.addOverlay(tiles) }
     try await wait("they are asked for") { tiles.heldCount == TileSource.mostLoading }
@@ -67,21 +71,25 @@ func mapTileTests() {
     }
     // libshumate lets go of what is out of sight in a later frame.
     for _ in 0..<3 { await sample.window.nextFrame() }
-    expect(tiles.heldCount, equals: TileSource.mostLoading)
-    let source = try require(sample.map.layers.first?.source)
+    #expect(tiles.heldCount == TileSource.mostLoading)
+    let source = try #require(sample.map.layers.first?.source)
     tiles.set(.picture(try SampleTiles.plain(SamplePictures.blue)))
     // What comes now is of a region that is gone.
     tiles.answerHeld(try SampleTiles.plain())
     try await showsEverywhere(sample.map, SamplePictures.blue)
     try await wait("all have come") { source.isIdle }
-    let z = try require(tiles.asked.last?.z), x = Int(sample.map.camera.center.x * exp2(Double(z)))
-    expect(tiles.asked.dropFirst(TileSource.mostLoading).allSatisfy { abs($0.x - x) <= 3 })
+    let z = try #require(tiles.asked.last?.z), x = Int(sample.map.camera.center.x * exp2(Double(z)))
+    #expect(tiles.asked.dropFirst(TileSource.mostLoading).allSatisfy { abs($0.x - x) <= 3 })
   }
 
-  test("a long way over thousands of tiles leaves no more of them in memory than a short one", limit: 600) {
+  @Test(
+    "a long way over thousands of tiles leaves no more of them in memory than a short one",
+    .timeLimit(.minutes(10))
+  )
+  func longWayOverThousandsTiles() async throws {
     let tiles = SampleTiles(.picture(try SampleTiles.plain()))
     let sample = try await SampleMap { map, _ in map.addOverlay(tiles) }
-    let source = try require(sample.map.layers.first?.source)
+    let source = try #require(sample.map.layers.first?.source)
     /// Jumps on by more than is in sight, so that each tile is another one.
     @MainActor func travel(until count: Int) async throws {
       while tiles.asked.count < count {
@@ -96,30 +104,32 @@ func mapTileTests() {
     let before = Memory.resident
     try await travel(until: 10_000)
     // A tile is a quarter of a megabyte: thousands that stayed would be gigabytes.
-    expect(Memory.resident - before < 24 << 20, "\(before) bytes before, \(Memory.resident) after")
+    #expect(Memory.resident - before < 24 << 20, "\(before) bytes before, \(Memory.resident) after")
   }
 
-  test("tiles are asked for at the levels that there are, and their rows are counted from where the overlay says") {
+  @Test("tiles are asked for at the levels that there are, and their rows are counted from where the overlay says")
+  func tilesAskedForAtLevels() async throws {
     let tiles = SampleTiles(.picture(try SampleTiles.plain()))
     tiles.maximumZ = 10
     tiles.isGeometryFlipped = true
     let sample = try await SampleMap { map, _ in map.addOverlay(tiles) }
     try await wait("they are asked for") { tiles.asked.count >= 9 }
-    expect(Set(tiles.asked.map(\.z)), equals: [10])
+    #expect(Set(tiles.asked.map(\.z)) == [10])
     let row = 1023 - Int(sample.map.camera.center.y * 1024)
-    expect(try require(tiles.asked.first).y, equals: row)
+    #expect(try #require(tiles.asked.first).y == row)
     sample.map.addOverlay(tiles)
-    expect(sample.map.overlays.count, equals: 1)
+    #expect(sample.map.overlays.count == 1)
     sample.map.removeOverlay(tiles)
-    expect(sample.map.overlays.isEmpty && sample.map.levels.upperBound == 20)
+    #expect(sample.map.overlays.isEmpty && sample.map.levels.upperBound == 20)
     let late = SampleTiles(.picture(try SampleTiles.plain()))
     (late.minimumZ, late.maximumZ, late.canReplaceMapContent) = (18, 19, false)
     sample.map.addOverlay(late)
     for _ in 0..<3 { await sample.window.nextFrame() }
-    expect(late.asked, equals: [])
+    #expect(late.asked == [])
   }
 
-  test("rows that are counted from the south are those counted from the north, the other way round") {
+  @Test("rows that are counted from the south are those counted from the north, the other way round")
+  func rowsCountedFromSouthThose() async throws {
     let tiles = [false, true].map { isFlipped in
       let tiles = SampleTiles(.failure)
       (tiles.maximumZ, tiles.isGeometryFlipped) = (10, isFlipped)
@@ -127,58 +137,62 @@ func mapTileTests() {
     }
     for tiles in tiles {
       let sample = try await SampleMap { map, _ in map.addOverlay(tiles) }
-      let source = try require(sample.map.layers.first?.source)
+      let source = try #require(sample.map.layers.first?.source)
       try await wait("they have been asked for") { tiles.asked.count >= 9 && source.isIdle }
       TestWindow.close(sample.window)
     }
     let mirrored = tiles[1].asked.map { SampleTiles.Path(x: $0.x, y: 1023 - $0.y, z: $0.z) }
-    expect(Set(mirrored), equals: Set(tiles[0].asked))
-    expect(mirrored.first, equals: tiles[0].asked.first)
+    #expect(Set(mirrored) == Set(tiles[0].asked))
+    #expect(mirrored.first == tiles[0].asked.first)
   }
 
-  test("an overlay that is loaded again stays below those that were added after it") {
+  @Test("an overlay that is loaded again stays below those that were added after it")
+  func overlayLoadedAgainStaysBelow() async throws {
     let below = SampleTiles(.picture(try SampleTiles.plain())),
       above = SampleTiles(.picture(try SampleTiles.plain(SamplePictures.blue)))
     let sample = try await SampleMap { map, _ in map.addOverlays([below, above]) }
     try await showsEverywhere(sample.map, SamplePictures.blue)
     below.forgetAsked()
-    try require(sample.map.renderer(for: below) as? MKTileOverlayRenderer).reloadData()
-    let source = try require(sample.map.layers.first?.source)
+    try #require(sample.map.renderer(for: below) as? MKTileOverlayRenderer).reloadData()
+    let source = try #require(sample.map.layers.first?.source)
     try await wait("its tiles have come again") { !below.asked.isEmpty && source.isIdle }
     for _ in 0..<2 { await sample.window.nextFrame() }
     try await showsEverywhere(sample.map, SamplePictures.blue)
     let widgets = sample.map.layers.compactMap(\.widget)
-    expect(gtk_widget_get_next_sibling(widgets[0]), equals: widgets[1])
+    #expect(gtk_widget_get_next_sibling(widgets[0]) == widgets[1])
   }
 
-  test("an overlay for which the delegate has no renderer of tiles is not asked") {
+  @Test("an overlay for which the delegate has no renderer of tiles is not asked")
+  func overlayForDelegateNoRenderer() async throws {
     let tiles = SampleTiles(.held)
     let map = MKMapView()
     map.region = SampleMap.harbour
     map.addOverlay(tiles)
     let window = try await TestWindow.show(map)
     for _ in 0..<3 { await window.nextFrame() }
-    expect(tiles.asked, equals: [])
-    expect(map.overlays.count, equals: 1)
+    #expect(tiles.asked == [])
+    #expect(map.overlays.count == 1)
   }
 
-  test("an overlay that is removed, with its tiles still to come, is released") {
+  @Test("an overlay that is removed, with its tiles still to come, is released")
+  func overlayRemovedWithTilesStill() async throws {
     var tiles: SampleTiles? = SampleTiles(.held)
     weak let weakTiles = tiles
     let sample = try await SampleMap { map, _ in if let tiles { map.addOverlay(tiles) } }
     try await wait("they are asked for") { (tiles?.heldCount ?? 0) > 0 }
     let source = Weak(sample.map.layers.first?.source)
     var layers = 1
-    connect(try require(sample.map.layers.first?.widget), "destroy") { layers -= 1 }
-    sample.map.removeOverlay(try require(tiles))
+    connect(try #require(sample.map.layers.first?.widget), "destroy") { layers -= 1 }
+    sample.map.removeOverlay(try #require(tiles))
     tiles = nil
     try await wait("the layer is gone") { layers == 0 && source.object == nil && weakTiles == nil }
   }
 
-  test("URLs follow the template, and a file's tile is read without an override") {
+  @Test("URLs follow the template, and a file's tile is read without an override")
+  func uRLsFollowTemplateFilesTile() async throws {
     let overlay = MKTileOverlay(urlTemplate: "https://tiles.example/{z}/{x}/{y}@{scale}.png")
     let path = MKTileOverlayPath(x: 3, y: 5, z: 7, contentScaleFactor: 2)
-    expect(overlay.url(forTilePath: path).absoluteString, equals: "https://tiles.example/7/3/5@2.png")
+    #expect(overlay.url(forTilePath: path).absoluteString == "https://tiles.example/7/3/5@2.png")
     let folder = NSTemporaryDirectory() + "tiles-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -187,11 +201,11 @@ func mapTileTests() {
     let read: Data? = await withCheckedContinuation { continuation in
       files.loadTile(at: path) { data, _ in continuation.resume(returning: data) }
     }
-    expect(read, equals: Data("tile".utf8))
+    #expect(read == Data("tile".utf8))
     let failed: Bool = await withCheckedContinuation { continuation in
       overlay.loadTile(at: path) { data, error in continuation.resume(returning: data == nil && error != nil) }
     }
-    expect(failed)
+    #expect(failed)
   }
 }
 

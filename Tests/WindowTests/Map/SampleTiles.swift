@@ -1,4 +1,5 @@
 import Synchronization
+import Testing
 
 @testable import MapKit
 
@@ -64,7 +65,7 @@ final class SampleTiles: MKTileOverlay, @unchecked Sendable {
   /// A tile of one colour.
   @MainActor
   static func plain(_ color: SamplePictures.Pixel = SamplePictures.red, side: Int = 256) throws -> Data {
-    try require(SamplePictures.plain(side, side, color).pngData(), "a tile")
+    try #require(SamplePictures.plain(side, side, color).pngData(), "a tile")
   }
 }
 
@@ -142,7 +143,7 @@ struct SampleMap {
 
   /// Where an annotation's view has its tip, from the middle of the map.
   func tip(of annotation: any MKAnnotation) throws -> CGPoint {
-    let view = try require(map.view(for: annotation), "the annotation's view")
+    let view = try #require(map.view(for: annotation), "the annotation's view")
     let point = view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.maxY - 2), to: map)
     return CGPoint(x: point.x - middle.x, y: point.y - middle.y)
   }

@@ -1,12 +1,14 @@
 import CGTK
 import Foundation
+import Testing
 
 @testable import AVKit
 @testable import UIKitTests
 
-@MainActor
-func playerTests() {
-  test("a file that is no film says so by its status, which can be observed, and by no notification") {
+@MainActor @Suite("player", .windows)
+struct PlayerTests {
+  @Test("a file that is no film says so by its status, which can be observed, and by no notification")
+  func fileNoFilmSaysSo() async throws {
     let path = NSTemporaryDirectory() + "no-film-\(UUID().uuidString).webm"
     try Data(repeating: 7, count: 4_096).write(to: URL(fileURLWithPath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -28,47 +30,50 @@ func playerTests() {
     let looper = AVPlayerLooper(player: player, templateItem: item)
     let ofLoop = looper.observe(\.status) { looper, _ in ofLooper.append(looper.status) }
     try await wait("it fails") { item.status == .failed }
-    expect(ofItem, equals: [.unknown, .failed])
-    expect(ofPlayer, equals: 1)
-    expect(ofLooper, equals: [.failed])
-    expect(item.error != nil && looper.error != nil)
+    #expect(ofItem == [.unknown, .failed])
+    #expect(ofPlayer == 1)
+    #expect(ofLooper == [.failed])
+    #expect(item.error != nil && looper.error != nil)
     await nextTurn()
-    expect(notifications, equals: 0)
+    #expect(notifications == 0)
     for observation in observations + [ofLoop] { observation.invalidate() }
   }
 
-  test("a file that is not there fails too, and again for the next player; what has failed plays no more") {
+  @Test("a file that is not there fails too, and again for the next player; what has failed plays no more")
+  func fileNotThereFailsToo() async throws {
     let item = AVPlayerItem(url: URL(fileURLWithPath: "/no/such/film.webm")), player = AVPlayer(playerItem: item)
     var failures = 0
     let observation = item.observe(\.status) { item, _ in
       if item.status == .failed { failures += 1 }
     }
     try await wait("it fails") { item.status == .failed }
-    expect(item.error != nil)
+    #expect(item.error != nil)
     player.play()
     player.replaceCurrentItem(with: nil)
     player.replaceCurrentItem(with: item)
     for _ in 0..<5 { await nextTurn() }
-    expect(failures, equals: 1)
+    #expect(failures == 1)
     observation.invalidate()
   }
 
-  test("where the desktop has nothing to play films with, a film fails") {
+  @Test("where the desktop has nothing to play films with, a film fails")
+  func whereDesktopNothingPlayFilms() async throws {
     guard ProcessInfo.processInfo.environment["GTK_MEDIA"] != "none" else {
       let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"), item = AVPlayerItem(url: clip)
       let player = AVPlayer(playerItem: item)
       try await wait("it fails") { item.status == .failed }
-      expect(item.error != nil && player.currentItem === item)
+      #expect(item.error != nil && player.currentItem === item)
       return
     }
     // GTK looks for what it plays films with once.
     setenv("GTK_MEDIA", "none", 1)
     defer { unsetenv("GTK_MEDIA") }
     let end = try await launch("WindowTests", "where the desktop has nothing to play films with")
-    expect(end.status == 0 && end.output.contains("1 passed, 0 failed"), end.output)
+    #expect(end.status == 0 && end.output.contains("1 passed, 0 failed"), Comment(rawValue: end.output))
   }
 
-  test("Showcase's clip is ready to play, and who stopped observing hears nothing of it") {
+  @Test("Showcase's clip is ready to play, and who stopped observing hears nothing of it")
+  func showcasesClipReadyPlayWho() async throws {
     let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm")
     let player = AVQueuePlayer(), item = AVPlayerItem(url: clip)
     var heard = 0, other = 0
@@ -79,30 +84,32 @@ func playerTests() {
     if letGo != nil { letGo = nil }
     let looper = AVPlayerLooper(player: player, templateItem: item)
     try await wait("it is ready") { item.status == .readyToPlay }
-    expect(looper.status, equals: .ready)
-    expect(heard, equals: 1)
-    expect(other, equals: 0)
+    #expect(looper.status == .ready)
+    #expect(heard == 1)
+    #expect(other == 0)
     looper.disableLooping()
-    expect(looper.status, equals: .cancelled)
+    #expect(looper.status == .cancelled)
     kept.invalidate()
   }
 
-  test("what a player was told holds for the next film") {
+  @Test("what a player was told holds for the next film")
+  func whatPlayerWasToldHolds() throws {
     let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"), player = AVQueuePlayer()
     player.replaceCurrentItem(with: AVPlayerItem(url: clip))
     (player.isMuted, player.volume, player.loops) = (true, 0.25, true)
     player.play()
     player.replaceCurrentItem(with: AVPlayerItem(url: clip))
-    let stream = try require(player.stream).pointer
-    expect(gtk_media_stream_get_playing(stream) != 0)
-    expect(gtk_media_stream_get_muted(stream) != 0 && gtk_media_stream_get_loop(stream) != 0)
-    expect(gtk_media_stream_get_volume(stream), equals: 0.25)
+    let stream = try #require(player.stream).pointer
+    #expect(gtk_media_stream_get_playing(stream) != 0)
+    #expect(gtk_media_stream_get_muted(stream) != 0 && gtk_media_stream_get_loop(stream) != 0)
+    #expect(gtk_media_stream_get_volume(stream) == 0.25)
     player.pause()
     player.replaceCurrentItem(with: AVPlayerItem(url: clip))
-    expect(gtk_media_stream_get_playing(try require(player.stream).pointer), equals: 0)
+    #expect(gtk_media_stream_get_playing(try #require(player.stream).pointer) == 0)
   }
 
-  test("who observes the film hears of films, and who observes its status of that") {
+  @Test("who observes the film hears of films, and who observes its status of that")
+  func whoObservesFilmHearsFilms() async throws {
     let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"), player = AVPlayer(playerItem: nil)
     var films = 0, statuses: [AVPlayerItem.Status?] = []
     let observations = [
@@ -113,65 +120,68 @@ func playerTests() {
     player.replaceCurrentItem(with: item)
     try await wait("it is ready") { item.status == .readyToPlay }
     player.replaceCurrentItem(with: nil)
-    expect(films, equals: 2)
-    expect(statuses, equals: [.unknown, .readyToPlay, nil])
+    #expect(films == 2)
+    #expect(statuses == [.unknown, .readyToPlay, nil])
     for observation in observations { observation.invalidate() }
   }
 
-  test("a view shows the film that its player has now, and none without a player") {
+  @Test("a view shows the film that its player has now, and none without a player")
+  func viewShowsFilmPlayerNow() throws {
     let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"), player = AVPlayer(url: clip)
     let screen = AVPlayerViewController()
     screen.loadViewIfNeeded()
     let picture = OpaquePointer(
-      try require(screen.view.subviews.lazy.compactMap { $0 as? NativeView }.first?.widget)
+      try #require(screen.view.subviews.lazy.compactMap { $0 as? NativeView }.first?.widget)
     )
     @MainActor func isShown(_ stream: MediaStream?) -> Bool {
       gtk_picture_get_paintable(picture) == stream.map { OpaquePointer($0.pointer) }
     }
     screen.player = player
-    expect(player.stream != nil && isShown(player.stream))
+    #expect(player.stream != nil && isShown(player.stream))
     player.replaceCurrentItem(with: AVPlayerItem(url: clip))
-    expect(isShown(player.stream))
+    #expect(isShown(player.stream))
     player.replaceCurrentItem(with: nil)
-    expect(isShown(nil))
+    #expect(isShown(nil))
     player.replaceCurrentItem(with: AVPlayerItem(url: clip))
     screen.player = nil
-    expect(isShown(nil))
+    #expect(isShown(nil))
   }
 
-  test("a looper that is let go lets its film play to the end") {
+  @Test("a looper that is let go lets its film play to the end")
+  func looperLetGoLetsFilm() throws {
     let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"), player = AVQueuePlayer()
     var looper: AVPlayerLooper? = AVPlayerLooper(player: player, templateItem: AVPlayerItem(url: clip))
-    let stream = try require(player.stream).pointer
-    expect(looper != nil && gtk_media_stream_get_loop(stream) != 0)
+    let stream = try #require(player.stream).pointer
+    #expect(looper != nil && gtk_media_stream_get_loop(stream) != 0)
     looper = nil
-    expect(!player.loops)
-    expect(gtk_media_stream_get_loop(stream), equals: 0)
+    #expect(!player.loops)
+    #expect(gtk_media_stream_get_loop(stream) == 0)
   }
 
-  test("a film fills its view as its gravity says") {
+  @Test("a film fills its view as its gravity says")
+  func filmFillsViewGravitySays() throws {
     let screen = AVPlayerViewController()
     screen.loadViewIfNeeded()
-    let picture = try require(screen.view.subviews.lazy.compactMap { $0 as? NativeView }.first?.widget)
+    let picture = try #require(screen.view.subviews.lazy.compactMap { $0 as? NativeView }.first?.widget)
     for (gravity, fit) in [
       (.resizeAspectFill, GTK_CONTENT_FIT_COVER), (.resize, GTK_CONTENT_FIT_FILL),
       (.resizeAspect, GTK_CONTENT_FIT_CONTAIN),
     ] as [(AVLayerVideoGravity, GtkContentFit)] {
       screen.videoGravity = gravity
-      expect(gtk_picture_get_content_fit(OpaquePointer(picture)), equals: fit)
+      #expect(gtk_picture_get_content_fit(OpaquePointer(picture)) == fit)
     }
   }
 
-  test("a player of a program's own that is freed, by whatever thread, plays no more, though GTK still shows its film")
-  {
+  @Test("a player of a program's own that is freed, by whatever thread, plays no more, though GTK still shows its film")
+  func playerProgramsOwnFreedWhatever() async throws {
     let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm")
     nonisolated(unsafe) var player: OwnPlayer? = OwnPlayer(url: clip)
     try await wait("it is ready") { player?.currentItem?.status == .readyToPlay }
     player?.play()
-    let stream = try require(player?.stream?.pointer)
+    let stream = try #require(player?.stream?.pointer)
     g_object_ref(stream)
     defer { g_object_unref(stream) }
-    expect(gtk_media_stream_get_playing(stream) != 0)
+    #expect(gtk_media_stream_get_playing(stream) != 0)
     let freed = OwnPlayer.freed.value
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {

@@ -1,5 +1,6 @@
 import CGTK
 import Foundation
+import Testing
 
 @testable import UIKit
 
@@ -14,9 +15,9 @@ enum Portrait {
 
   /// What a recorded portrait depends on beside UIKit.
   static func conditions(in window: UIWindow) throws -> String {
-    let context = try require(gtk_widget_get_pango_context(window.box.pointer)), name = pango_font_description_new()
+    let context = try #require(gtk_widget_get_pango_context(window.box.pointer)), name = pango_font_description_new()
     pango_font_description_set_family(name, UIFont.systemFont(ofSize: 10).familyName)
-    let font = try require(pango_context_load_font(context, name)), found = pango_font_describe(font)
+    let font = try #require(pango_context_load_font(context, name)), found = pango_font_describe(font)
     defer {
       [name, found].forEach { pango_font_description_free($0) }
       g_object_unref(UnsafeMutableRawPointer(font))

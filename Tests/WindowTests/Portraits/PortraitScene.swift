@@ -2,6 +2,7 @@ import AVKit
 import CGTK
 import Gallery
 import MapKit
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
@@ -173,7 +174,7 @@ struct PortraitScene {
     table.selectRow(at: IndexPath(row: 1, section: 0), animated: false, scrollPosition: .none)
     table.cellForRow(at: IndexPath(row: 2, section: 0))?.setHighlighted(true, animated: false)
     table.cellForRow(at: IndexPath(row: 3, section: 0))?.setEditing(true, animated: false)
-    let path = IndexPath(row: 0, section: 1), cell = try require(table.cellForRow(at: path))
+    let path = IndexPath(row: 0, section: 1), cell = try #require(table.cellForRow(at: path))
     _ = table.beginSwipe(of: cell, at: path, to: -50)
     return window
   }
@@ -201,7 +202,7 @@ struct PortraitScene {
     outer.addSubview(button)
     let window = try await TestWindow.show(outer)
     try await Input.click(button)
-    _ = try await OpenMenu.wait(at: try require(button.content))
+    _ = try await OpenMenu.wait(at: try #require(button.content))
     return window
   }
 

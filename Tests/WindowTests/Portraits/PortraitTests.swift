@@ -1,32 +1,37 @@
 import CGTK
 import Foundation
 import Gallery
+import Testing
 
 @testable import UIKit
 
 // What was recorded once is what there is now: pages of the gallery, and what comes up over others. Where something is meant to look
 // otherwise, `make portraits` records anew, and the change is read before it is committed.
 
-@MainActor
-func portraitTests() {
-  for scene in PortraitScene.all {
-    test("\(scene.name) is as it was recorded") {
-      try await withoutMotion { try await compare(scene, scene.name) }
-    }
+@MainActor @Suite("portraits", .windows)
+struct PortraitTests {
+  @Test("a scene is as it was recorded", arguments: await PortraitScene.all.map(\.name))
+  func isAsRecorded(name: String) async throws {
+    let scene = try #require(PortraitScene.all.first { $0.name == name })
+    try await withoutMotion { try await compare(scene, scene.name) }
   }
-  for scene in PortraitScene.all where scene.isDense {
-    test("\(scene.name), dark, from right to left and in larger letters, is as it was recorded") {
-      let manager = adw_style_manager_get_default(), before = setDotsPerInch(144)
-      adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_FORCE_DARK)
-      gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
-      defer {
-        setDotsPerInch(before)
-        adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_DEFAULT)
-        gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR)
-      }
-      // What GTK is told is the same but for places, which are seen in what is drawn.
-      try await withoutMotion { try await compare(scene, scene.name + ", otherwise") { $0.drop { $0 != "drawn" } } }
+
+  @Test(
+    "a scene, dark, from right to left and in larger letters, is as it was recorded",
+    arguments: await PortraitScene.all.filter(\.isDense).map(\.name)
+  )
+  func otherwise(name: String) async throws {
+    let scene = try #require(PortraitScene.all.first { $0.name == name })
+    let manager = adw_style_manager_get_default(), before = setDotsPerInch(144)
+    adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_FORCE_DARK)
+    gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
+    defer {
+      setDotsPerInch(before)
+      adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_DEFAULT)
+      gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR)
     }
+    // What GTK is told is the same but for places, which are seen in what is drawn.
+    try await withoutMotion { try await compare(scene, scene.name + ", otherwise") { $0.drop { $0 != "drawn" } } }
   }
 }
 
@@ -50,7 +55,7 @@ private func compare(
     return
   }
   for (line, words) in differences(lines, from: recorded.dropFirst().dropLast().map(String.init)).prefix(12) {
-    expect(false, "\(name):\(line + 2) \(words)")
+    Issue.record("\(name):\(line + 2) \(words)")
   }
 }
 

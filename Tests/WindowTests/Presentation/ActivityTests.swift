@@ -1,26 +1,29 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 
-@MainActor
-func activityTests() {
-  test("sharing lists what can be done with texts and links, and copies them") {
+@MainActor @Suite("activities", .windows)
+struct ActivityTests {
+  @Test("sharing lists what can be done with texts and links, and copies them")
+  func sharingListsWhatCanDone() async throws {
     let (root, log) = try await makeRoot()
-    let link = try require(URL(string: "https://example.org/a"))
+    let link = try #require(URL(string: "https://example.org/a"))
     let list = UIActivityViewController(activityItems: ["Parcel 5", link, 3], applicationActivities: nil)
     list.completionWithItemsHandler = log.wrote
     root.present(list, animated: false)
-    expect(titles(in: list).first ?? "", equals: "Copy")
-    expect(titles(in: list).last ?? "", equals: "Cancel")
-    expect(labels(in: list), equals: ["Parcel 5\nhttps://example.org/a"])
+    #expect(titles(in: list).first ?? "" == "Copy")
+    #expect(titles(in: list).last ?? "" == "Cancel")
+    #expect(labels(in: list) == ["Parcel 5\nhttps://example.org/a"])
     try press("Copy", in: list)
     try await wait("it is done") { log.lines == ["com.apple.UIKit.activity.CopyToPasteboard true"] }
-    expect(UIPasteboard.general.string ?? "", equals: "Parcel 5\nhttps://example.org/a")
-    expect(root.presentedViewController == nil)
+    #expect(UIPasteboard.general.string ?? "" == "Parcel 5\nhttps://example.org/a")
+    #expect(root.presentedViewController == nil)
   }
 
-  test("a list that is left by Cancel, by Escape or by the program says so, once") {
-    let (root, log) = try await makeRoot(), window = try require(root.view.window)
+  @Test("a list that is left by Cancel, by Escape or by the program says so, once")
+  func listLeftCancelEscapeOr() async throws {
+    let (root, log) = try await makeRoot(), window = try #require(root.view.window)
     for way in 0..<3 {
       let list = UIActivityViewController(activityItems: ["text"], applicationActivities: nil)
       list.completionWithItemsHandler = log.wrote
@@ -32,12 +35,13 @@ func activityTests() {
       default: list.dismiss(animated: false)
       }
       try await wait("it is gone") { root.presentedViewController == nil }
-      expect(log.lines, equals: ["nothing false"])
+      #expect(log.lines == ["nothing false"])
       log.lines = []
     }
   }
 
-  test("a letter and a link are offered where the desktop has a program for them, and go there") {
+  @Test("a letter and a link are offered where the desktop has a program for them, and go there")
+  func letterLinkOfferedWhereDesktop() async throws {
     let (root, log) = try await makeRoot()
     let opened = NSTemporaryDirectory() + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: opened) }
@@ -48,7 +52,7 @@ func activityTests() {
     let list = UIActivityViewController(activityItems: ["Tür & Tor", "2"], applicationActivities: nil)
     list.completionWithItemsHandler = log.wrote
     root.present(list, animated: false)
-    expect(titles(in: list), equals: ["Copy", "Send by Email", "Cancel"])
+    #expect(titles(in: list) == ["Copy", "Send by Email", "Cancel"])
     try press("Send by Email", in: list)
     try await wait("it is done") { log.lines == ["com.apple.UIKit.activity.Mail true"] }
     try await wait("the program ran") {
@@ -59,14 +63,15 @@ func activityTests() {
     let second = UIActivityViewController(activityItems: [link], applicationActivities: nil)
     second.excludedActivityTypes = [.mail]
     root.present(second, animated: false)
-    expect(titles(in: second), equals: ["Copy", "Open Link", "Cancel"])
+    #expect(titles(in: second) == ["Copy", "Open Link", "Cancel"])
     try press("Open Link", in: second)
     try await wait("the program ran") {
       (try? String(contentsOfFile: opened, encoding: .utf8)) == "x-quintet-link:2\n"
     }
   }
 
-  test("a service of the application's own gets the items, is done when it says so, and can be excluded") {
+  @Test("a service of the application's own gets the items, is done when it says so, and can be excluded")
+  func serviceApplicationsOwnGetsItems() async throws {
     final class Print: UIActivity {
       var items: [Any] = []
       override var activityType: ActivityType? { ActivityType("print") }
@@ -79,47 +84,50 @@ func activityTests() {
     let list = UIActivityViewController(activityItems: [5], applicationActivities: [service])
     list.completionWithItemsHandler = log.wrote
     root.present(list, animated: false)
-    expect(titles(in: list), equals: ["Print", "Cancel"])
+    #expect(titles(in: list) == ["Print", "Cancel"])
     try press("Print", in: list)
-    expect(service.items as? [Int] ?? [], equals: [5])
-    expect(log.lines, equals: [])
+    #expect((service.items as? [Int] ?? []) == [5])
+    #expect(log.lines == [])
     service.activityDidFinish(false)
     try await wait("it is done") { log.lines == ["print false"] }
     // Whoever says so twice is not heard twice.
     service.activityDidFinish(true)
     for _ in 0..<3 { await root.view.window?.nextFrame() }
-    expect(log.lines, equals: ["print false"])
+    #expect(log.lines == ["print false"])
     let second = UIActivityViewController(activityItems: [5], applicationActivities: [service])
     second.excludedActivityTypes = [UIActivity.ActivityType("print")]
     root.present(second, animated: false)
-    expect(titles(in: second), equals: ["Cancel"])
+    #expect(titles(in: second) == ["Cancel"])
     let third = UIActivityViewController(activityItems: ["text"], applicationActivities: [service])
     third.loadViewIfNeeded()
-    expect(!titles(in: third).contains("Print"))
+    #expect(!titles(in: third).contains("Print"))
   }
 
-  test("a list of services is as narrow and as high as what is in it, where there is room") {
+  @Test("a list of services is as narrow and as high as what is in it, where there is room")
+  func listServicesNarrowHighWhat() async throws {
     let root = UIViewController(), window = try await TestWindow.show(root, width: 800, height: 700)
     let list = UIActivityViewController(activityItems: ["text"], applicationActivities: nil)
     root.present(list, animated: false)
     for _ in 0..<2 { await window.nextFrame() }
-    let scroll = try require(all(UIScrollView.self, in: list.view).first)
-    expect(list.view.bounds.width, equals: 360)
-    expect(scroll.bounds.height > 100 && abs(scroll.contentSize.height - scroll.bounds.height) <= 1)
-    let cancel = try require(all(UIButton.self, in: list.view).last)
+    let scroll = try #require(all(UIScrollView.self, in: list.view).first)
+    #expect(list.view.bounds.width == 360)
+    #expect(scroll.bounds.height > 100 && abs(scroll.contentSize.height - scroll.bounds.height) <= 1)
+    let cancel = try #require(all(UIButton.self, in: list.view).last)
     let below = list.view.bounds.height - cancel.convert(cancel.bounds, to: list.view).maxY
-    expect(abs(below - 18) <= 1, "\(below)")
+    #expect(abs(below - 18) <= 1, "\(below)")
   }
 
-  test("sharing speaks six languages, and English for any other") {
-    expect(Set(ActivityWords.languages), equals: ["en", "de", "fr", "es", "nl", "ar"])
+  @Test("sharing speaks six languages, and English for any other")
+  func sharingSpeaksSixLanguagesEnglish() {
+    #expect(Set(ActivityWords.languages) == ["en", "de", "fr", "es", "nl", "ar"])
     let all = ActivityWords.languages.map(ActivityWords.init)
-    for words in all { expect(!words.copy.isEmpty && !words.cancel.isEmpty && words.open != words.mail) }
-    expect(ActivityWords("xx"), equals: ActivityWords("en"))
-    expect(ActivityWords("de").copy, equals: "Kopieren")
+    for words in all { #expect(!words.copy.isEmpty && !words.cancel.isEmpty && words.open != words.mail) }
+    #expect(ActivityWords("xx") == ActivityWords("en"))
+    #expect(ActivityWords("de").copy == "Kopieren")
   }
 
-  test("a list of services is freed when it has gone, and with it what it was made with") {
+  @Test("a list of services is freed when it has gone, and with it what it was made with")
+  func listServicesFreedWhenGone() async throws {
     weak var weakList: UIActivityViewController?
     weak var weakService: UIActivity?
     let (root, _) = try await makeRoot()
@@ -165,6 +173,9 @@ private func labels(in list: UIViewController) -> [String] { all(UILabel.self, i
 
 @MainActor
 private func press(_ title: String, in list: UIViewController) throws {
-  let button = try require(all(UIButton.self, in: list.view).first { $0.currentTitle == title }, title)
+  let button = try #require(
+    all(UIButton.self, in: list.view).first { $0.currentTitle == title },
+    Comment(rawValue: title)
+  )
   _ = button.accessibilityActivate()
 }

@@ -1,17 +1,19 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 
-@MainActor
-func alertFieldTests() {
-  test("an alert's first field has the keyboard and the text that it was given, and what is typed goes there") {
+@MainActor @Suite("fields of alerts", .windows)
+struct AlertFieldTests {
+  @Test("an alert's first field has the keyboard and the text that it was given, and what is typed goes there")
+  func alertsFirstFieldKeyboardText() async throws {
     let (alert, answers) = try await askForName()
-    let fields = try require(alert.textFields)
-    let entry = try require(fields[0].content)
+    let fields = try #require(alert.textFields)
+    let entry = try #require(fields[0].content)
     try await waitUntilStill(entry)
-    expect(fields[0].isFirstResponder && fields[0].isEditing)
-    expect(fields[1].frame.minY - fields[0].frame.maxY, equals: 6)
-    expect(fields[0].text, equals: "ada")
+    #expect(fields[0].isFirstResponder && fields[0].isEditing)
+    #expect(fields[1].frame.minY - fields[0].frame.maxY == 6)
+    #expect(fields[0].text == "ada")
     for key in [GDK_KEY_x, GDK_KEY_y] { try await Input.press(key, at: entry) }
     try await wait("it is typed") { fields[0].text == "adaxy" }
     try await Input.press(GDK_KEY_Return, at: entry)
@@ -19,35 +21,37 @@ func alertFieldTests() {
     try await Input.press(GDK_KEY_b, at: entry)
     try await Input.press(GDK_KEY_Return, at: entry)
     try await wait("Return answers") { answers.given == ["adaxy,b"] }
-    expect(fields[1].text, equals: "b")
-    expect(!fields[1].isEditing)
+    #expect(fields[1].text == "b")
+    #expect(!fields[1].isEditing)
   }
 
-  test("Return in the last field takes the only default action, unless that is disabled or the delegate objects") {
+  @Test("Return in the last field takes the only default action, unless that is disabled or the delegate objects")
+  func returnInLastFieldTakes() async throws {
     @MainActor final class Objection: UITextFieldDelegate {
       func textFieldShouldReturn(_ textField: UITextField) -> Bool { false }
     }
     let (alert, answers) = try await askForName(preferred: false)
-    let field = try require(alert.textFields?.last), entry = try require(field.content)
+    let field = try #require(alert.textFields?.last), entry = try #require(field.content)
     try await waitUntilStill(entry)
     field.becomeFirstResponder()
     alert.actions[1].isEnabled = false
     try await Input.press(GDK_KEY_Return, at: entry)
-    expect(answers.given, equals: [])
+    #expect(answers.given == [])
     alert.actions[1].isEnabled = true
     let objection = Objection()
     field.delegate = objection
     try await Input.press(GDK_KEY_Return, at: entry)
-    expect(answers.given, equals: [])
+    #expect(answers.given == [])
     field.delegate = nil
     try await Input.press(GDK_KEY_Return, at: entry)
     try await wait("Return answers") { answers.given == ["ada,"] }
   }
 
-  test("Escape in a field answers with the cancel action, and a field can enable the answer as one types") {
+  @Test("Escape in a field answers with the cancel action, and a field can enable the answer as one types")
+  func escapeInFieldAnswersWith() async throws {
     let (alert, answers) = try await askForName()
-    let fields = try require(alert.textFields), entry = try require(fields[0].content)
-    let send = try require(Alerts.button("Send", of: alert))
+    let fields = try #require(alert.textFields), entry = try #require(fields[0].content)
+    let send = try #require(Alerts.button("Send", of: alert))
     let change = UIAction { [weak alert] _ in
       alert?.actions[1].isEnabled = alert?.textFields?.first?.text?.isEmpty == false
     }
@@ -61,7 +65,8 @@ func alertFieldTests() {
     try await wait("it is given up") { answers.given == ["cancel"] }
   }
 
-  test("an alert with fields and a long message at twice the text size keeps fields and buttons in a narrow window") {
+  @Test("an alert with fields and a long message at twice the text size keeps fields and buttons in a narrow window")
+  func alertWithFieldsLongMessage() async throws {
     let dotsPerInch = setDotsPerInch(192)
     defer { setDotsPerInch(dotsPerInch) }
     let root = UIViewController()
@@ -72,15 +77,15 @@ func alertFieldTests() {
     alert.addAction(UIAlertAction(title: "Send", style: .default))
     root.present(alert, animated: false)
     let card = try await waitForCard(of: alert)
-    let entry = try require(alert.textFields?.first?.content)
+    let entry = try #require(alert.textFields?.first?.content)
     try await waitUntilStill(entry)
-    for view in [card, try require(Alerts.button("Send", of: alert)), try require(alert.textFields?.first)] {
+    for view in [card, try #require(Alerts.button("Send", of: alert)), try #require(alert.textFields?.first)] {
       let place = view.convert(view.bounds, to: window)
-      expect(window.bounds.contains(place), "\(place) in \(window.bounds)")
+      #expect(window.bounds.contains(place), "\(place) in \(window.bounds)")
     }
     let size = (gtk_widget_get_width(entry), gtk_widget_get_height(entry))
-    expect(size.0 > 150 && size.1 > 30, "\(size)")
-    expect(alert.textFields?.first?.text, equals: "kept")
+    #expect(size.0 > 150 && size.1 > 30, "\(size)")
+    #expect(alert.textFields?.first?.text == "kept")
     root.dismiss(animated: false)
   }
 }

@@ -1,4 +1,5 @@
 import CGTK
+import Testing
 
 @testable import QuintetConsent
 @testable import QuintetLocalization
@@ -6,18 +7,19 @@ import CGTK
 
 // A question has to be answerable whatever the window, the text size and the language: all of it is reached by pointer and by key.
 
-@MainActor
-func alertRoomTests() {
-  let sizes = [CGSize(width: 640, height: 360), CGSize(width: 360, height: 640), CGSize(width: 280, height: 280)]
-  for size in sizes {
-    for scale in 1...3 {
-      test("room for the question in six languages at \(Int(size.width))x\(Int(size.height)), text x\(scale)") {
-        try await answerInAllLanguages(size, scale)
-      }
-    }
+@MainActor @Suite("room for alerts", .windows)
+struct AlertRoomTests {
+  @Test(
+    "the question has room in six languages",
+    arguments: [CGSize(width: 640, height: 360), CGSize(width: 360, height: 640), CGSize(width: 280, height: 280)],
+    1...3
+  )
+  func questionHasRoom(size: CGSize, textScale: Int) async throws {
+    try await answerInAllLanguages(size, textScale)
   }
 
-  test("in a window of the size of a watch all of an alert is reached by scrolling") {
+  @Test("in a window of the size of a watch all of an alert is reached by scrolling")
+  func inWindowSizeWatchAll() async throws {
     let dotsPerInch = setDotsPerInch(288)
     defer { setDotsPerInch(dotsPerInch) }
     let root = UIViewController()
@@ -29,18 +31,19 @@ func alertRoomTests() {
     alert.addTextField { $0.text = "Ada" }
     root.present(alert, animated: false)
     let card = try await waitForCard(of: alert)
-    expect(window.bounds.contains(card.convert(card.bounds, to: window)), "\(card.frame)")
+    #expect(window.bounds.contains(card.convert(card.bounds, to: window)), "\(card.frame)")
     // What is written in is in sight from the beginning.
-    let field = try require(alert.textFields?.first)
-    expect(field.isFirstResponder && visiblePart(of: field) >= min(field.bounds.height, card.bounds.height) - 1)
+    let field = try #require(alert.textFields?.first)
+    #expect(field.isFirstResponder && visiblePart(of: field) >= min(field.bounds.height, card.bounds.height) - 1)
     for button in card.buttons {
       window.focus(button)
-      expect(visiblePart(of: button) > 20, "\(button.currentTitle ?? "")")
+      #expect(visiblePart(of: button) > 20, "\(button.currentTitle ?? "")")
     }
-    try await Alerts.answer(try require(alert.actions[1].title), of: alert)
+    try await Alerts.answer(try #require(alert.actions[1].title), of: alert)
   }
 
-  test("an alert follows its window and the text size, and what scrolls then is reached") {
+  @Test("an alert follows its window and the text size, and what scrolls then is reached")
+  func alertFollowsWindowTextSize() async throws {
     let root = UIViewController()
     let window = try await TestWindow.show(root, width: 640, height: 600), alert = question("de")
     root.present(alert, animated: false)
@@ -54,27 +57,28 @@ func alertRoomTests() {
     gtk_window_set_default_size(window.gtkWindow, 300, 220)
     try await wait("the window is smaller") { window.bounds.width <= 300 && window.bounds.height <= 220 }
     try await waitUntilStill(card.box.pointer)
-    expect(window.bounds.contains(card.convert(card.bounds, to: window)))
+    #expect(window.bounds.contains(card.convert(card.bounds, to: window)))
     try await expectAllReached(card, window)
     root.dismiss(animated: false)
   }
 
-  test("the arrows scroll the words that have the keyboard, and go on to the answers at their end") {
+  @Test("the arrows scroll the words that have the keyboard, and go on to the answers at their end")
+  func arrowsScrollWordsKeyboardGo() async throws {
     let root = UIViewController()
     let window = try await TestWindow.show(root, width: 360, height: 360)
     let alert = question("en")
     alert.message = Array(repeating: "There is more to say.", count: 60).joined(separator: " ")
     root.present(alert, animated: false)
     let card = try await waitForCard(of: alert)
-    expect(focused(in: window) === card.buttons[0])
+    #expect(focused(in: window) === card.buttons[0])
     try await Input.press(GDK_KEY_Page_Down, in: window)
-    let scroller = try require(scrollers(around: try require(labels(in: card).last)).first)
-    expect(scroller.contentOffset.y > 50)
+    let scroller = try #require(labels(in: card).last.flatMap { scrollers(around: $0).first })
+    #expect(scroller.contentOffset.y > 50)
     try await Input.press(GDK_KEY_Home, in: window)
-    expect(scroller.contentOffset.y, equals: 0)
+    #expect(scroller.contentOffset.y == 0)
     window.focus(scroller)
     try await Input.press(GDK_KEY_Down, in: window)
-    expect(scroller.contentOffset.y > 0)
+    #expect(scroller.contentOffset.y > 0)
     try await Input.press(GDK_KEY_End, in: window)
     try await wait("the end is in sight") { visiblePart(of: labels(in: card).last, atEnd: true) > 10 }
     try await Input.press(GDK_KEY_Down, in: window)
@@ -91,7 +95,7 @@ private func answerInAllLanguages(_ size: CGSize, _ scale: Int) async throws {
   let root = UIViewController()
   let window = try await TestWindow.show(root, width: size.width, height: size.height)
   // Without a window manager a window's shadow is a part of it.
-  expect(window.bounds.width <= size.width && window.bounds.height <= size.height, "\(window.bounds)")
+  #expect(window.bounds.width <= size.width && window.bounds.height <= size.height, "\(window.bounds)")
   try await withoutMotion {
     for language in ["de", "fr", "es", "ar", "en", "nl"] {
       gtk_widget_set_default_direction(language == "ar" ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
@@ -102,13 +106,16 @@ private func answerInAllLanguages(_ size: CGSize, _ scale: Int) async throws {
         root.present(alert, animated: false)
         let card = try await waitForCard(of: alert)
         let place = "\(language), \(isByKey ? "key" : "pointer")"
-        expect(window.bounds.insetBy(dx: 4, dy: 4).contains(card.convert(card.bounds, to: window)), place)
+        #expect(
+          window.bounds.insetBy(dx: 4, dy: 4).contains(card.convert(card.bounds, to: window)),
+          Comment(rawValue: place)
+        )
         try await expectAllReached(card, window)
         let wanted = card.buttons[isByKey ? 1 : 0]
         let title = wanted.currentTitle ?? ""
         if isByKey {
           for _ in 0..<4 where focused(in: window) !== wanted { try await Input.press(GDK_KEY_Tab, in: window) }
-          expect(focused(in: window) === wanted, place)
+          #expect(focused(in: window) === wanted, Comment(rawValue: place))
           try await Input.press(GDK_KEY_Return, in: window)
         } else {
           for _ in 0..<40 where visiblePart(of: wanted) < min(wanted.bounds.height, 30) {
@@ -128,26 +135,26 @@ private func answerInAllLanguages(_ size: CGSize, _ scale: Int) async throws {
 private func expectAllReached(_ card: AlertView, _ window: UIWindow) async throws {
   for label in labels(in: card) where !label.isHidden {
     let wanted = label.sizeThatFits(CGSize(width: label.frame.width, height: 0))
-    expect(
+    #expect(
       label.frame.height >= wanted.height && label.frame.width >= wanted.width,
       "\(label.frame): \(label.text ?? "")"
     )
     for scroller in scrollers(around: label).prefix(1) {
       let place = label.convert(label.bounds, to: scroller)
-      expect(place.minX >= 0 && place.maxX <= scroller.bounds.width, "\(place)")
-      expect(place.maxY <= max(scroller.contentSize.height, scroller.bounds.height), "\(place)")
+      #expect(place.minX >= 0 && place.maxX <= scroller.bounds.width, "\(place)")
+      #expect(place.maxY <= max(scroller.contentSize.height, scroller.bounds.height), "\(place)")
     }
   }
   for button in card.buttons {
     let place = button.convert(button.bounds, to: card)
-    expect(place.minX >= 0 && place.maxX <= card.bounds.width, "\(place)")
+    #expect(place.minX >= 0 && place.maxX <= card.bounds.width, "\(place)")
     var least: Int32 = 0
     gtk_widget_measure(button.content, GTK_ORIENTATION_VERTICAL, Int32(button.bounds.width), &least, nil, nil, nil)
-    expect(button.bounds.height >= CGFloat(least), "\(button.currentTitle ?? ""): \(button.bounds) of \(least)")
+    #expect(button.bounds.height >= CGFloat(least), "\(button.currentTitle ?? ""): \(button.bounds) of \(least)")
   }
   let last = labels(in: card).last { !$0.isHidden }
   for _ in 0..<40 where visiblePart(of: last, atEnd: true) < 10 { try await Input.press(GDK_KEY_Page_Down, in: window) }
-  expect(visiblePart(of: last, atEnd: true) >= 10, "the end of the text")
+  #expect(visiblePart(of: last, atEnd: true) >= 10, "the end of the text")
   let first = labels(in: card).first { !$0.isHidden }
   try await Input.press(GDK_KEY_Home, in: window)
   try await wait("the text's beginning") { visiblePart(of: first) >= min(10, first?.bounds.height ?? 0) }

@@ -1,4 +1,5 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 
@@ -33,7 +34,7 @@ func askForName(preferred: Bool = true) async throws -> (UIAlertController, Answ
 /// What an alert shows, once it is on the screen and still.
 @MainActor
 func waitForCard(of alert: UIAlertController) async throws -> AlertView {
-  let card = try require(alert.view as? AlertView, "the card")
+  let card = try #require(alert.view as? AlertView, "the card")
   try await wait("the alert has come") {
     alert.presentationContainer != nil && !alert.isBeingPresented && gtk_widget_get_mapped(card.box.pointer) != 0
   }

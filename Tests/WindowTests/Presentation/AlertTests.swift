@@ -1,10 +1,12 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 
-@MainActor
-func alertTests() {
-  test("an alert keeps people from its window, and from none above the normal level") {
+@MainActor @Suite("alerts", .windows)
+struct AlertTests {
+  @Test("an alert keeps people from its window, and from none above the normal level")
+  func alertKeepsPeopleFromWindow() async throws {
     let own = UIViewController(), other = UIViewController()
     var pressed: [String] = []
     for (name, controller) in [("own", own), ("other", other)] {
@@ -24,53 +26,58 @@ func alertTests() {
     first.makeKey()
     try await Input.click(own.view.subviews[0])
     await second.nextFrame()
-    expect(pressed, equals: ["other"])
+    #expect(pressed == ["other"])
     own.dismiss(animated: false)
   }
 
-  test("an alert appears over its presenter, which stays, and its handler runs when it is gone") {
+  @Test("an alert appears over its presenter, which stays, and its handler runs when it is gone")
+  func alertAppearsOverPresenterStays() async throws {
     let (root, alert, answers) = try await ask()
-    expect(root.presentedViewController === alert)
+    #expect(root.presentedViewController === alert)
     _ = try await waitForCard(of: alert)
     try Alerts.press("Accept", of: alert)
-    expect(root.presentedViewController === alert && alert.isBeingDismissed && answers.given.isEmpty)
+    #expect(root.presentedViewController === alert && alert.isBeingDismissed && answers.given.isEmpty)
     try await wait("an answer") { !answers.given.isEmpty }
-    expect(answers.given, equals: ["accept"])
-    expect(root.presentedViewController == nil && alert.presentationContainer == nil)
+    #expect(answers.given == ["accept"])
+    #expect(root.presentedViewController == nil && alert.presentationContainer == nil)
   }
 
-  test("a handler runs once, and one alone, however often and whatever is pressed") {
+  @Test("a handler runs once, and one alone, however often and whatever is pressed")
+  func handlerRunsOnceOneAlone() async throws {
     let (root, alert, answers) = try await ask(cancel: "later")
     _ = try await waitForCard(of: alert)
     for title in ["Deny", "Accept", "Deny"] { try Alerts.press(title, of: alert) }
-    try await Input.press(GDK_KEY_Escape, in: try require(root.view.window))
+    try await Input.press(GDK_KEY_Escape, in: try #require(root.view.window))
     try await wait("it is gone") { root.presentedViewController == nil }
-    expect(answers.given, equals: ["deny"])
+    #expect(answers.given == ["deny"])
   }
 
-  test("an alert that the program takes away takes no answer while it goes") {
+  @Test("an alert that the program takes away takes no answer while it goes")
+  func alertProgramTakesAwayTakes() async throws {
     let (root, alert, answers) = try await ask()
     _ = try await waitForCard(of: alert)
     root.dismiss(animated: true)
     try Alerts.press("Accept", of: alert)
     try await wait("it is gone") { root.presentedViewController == nil }
-    expect(answers.given, equals: [])
+    #expect(answers.given == [])
   }
 
-  test("an alert comes and goes at once where less motion is asked for") {
+  @Test("an alert comes and goes at once where less motion is asked for")
+  func alertComesGoesAtOnce() async throws {
     try await withoutMotion {
       let (root, alert, answers) = try await ask()
       root.dismiss(animated: false)
       root.present(alert, animated: true)
-      expect(!alert.isBeingPresented && alert.presentationContainer?.alpha == 1)
+      #expect(!alert.isBeingPresented && alert.presentationContainer?.alpha == 1)
       _ = try await waitForCard(of: alert)
       try Alerts.press("Deny", of: alert)
-      expect(answers.given, equals: ["deny"])
-      expect(root.presentedViewController == nil)
+      #expect(answers.given == ["deny"])
+      #expect(root.presentedViewController == nil)
     }
   }
 
-  test("a handler can present the next alert") {
+  @Test("a handler can present the next alert")
+  func handlerCanPresentNextAlert() async throws {
     let root = UIViewController()
     _ = try await TestWindow.show(root)
     let second = makeAlert { _ in }
@@ -82,28 +89,31 @@ func alertTests() {
     try await wait("the second") { root.presentedViewController === second }
     _ = try await waitForCard(of: second)
     root.dismiss(animated: false)
-    expect(root.presentedViewController == nil)
+    #expect(root.presentedViewController == nil)
   }
 
-  test("a click on a button answers, and one beside the card does nothing") {
+  @Test("a click on a button answers, and one beside the card does nothing")
+  func clickOnButtonAnswersOne() async throws {
     let (root, alert, answers) = try await ask(cancel: "later")
     _ = try await waitForCard(of: alert)
-    try await Input.click(try require(root.view.window), at: CGPoint(x: 8, y: 8))
-    try await Input.click(try require(Alerts.button("Accept", of: alert)))
+    try await Input.click(try #require(root.view.window), at: CGPoint(x: 8, y: 8))
+    try await Input.click(try #require(Alerts.button("Accept", of: alert)))
     try await wait("an answer") { answers.given == ["accept"] }
   }
 
-  test("an alert is there with the window that it was presented in before, and has the keyboard") {
+  @Test("an alert is there with the window that it was presented in before, and has the keyboard")
+  func alertThereWithWindowWas() async throws {
     let root = PresentingFirst(makeAlert { _ in })
     let window = try await TestWindow.show(root)
     let card = try await waitForCard(of: root.alert)
-    expect(card.window === window)
+    #expect(card.window === window)
     try await wait("an answer has the keyboard") { focused(in: window) === Alerts.button("Deny", of: root.alert) }
-    expect(window.isKeyWindow)
+    #expect(window.isKeyWindow)
     root.dismiss(animated: false)
   }
 
-  test("Tab goes from answer to answer and stays in the alert, and the focus returns when it is gone") {
+  @Test("Tab goes from answer to answer and stays in the alert, and the focus returns when it is gone")
+  func tabGoesFromAnswerAnswer() async throws {
     let root = UIViewController(), alert = makeAlert { _ in }
     let below = UIButton(type: .system, primaryAction: UIAction(title: "Below") { _ in })
     below.frame = CGRect(x: 20, y: 20, width: 100, height: 40)
@@ -117,12 +127,13 @@ func alertTests() {
       titles.append((focused(in: window) as? UIButton)?.currentTitle)
       try await Input.press(GDK_KEY_Tab, in: window)
     }
-    expect(titles, equals: ["Deny", "Accept", "Deny", "Accept", "Deny"])
+    #expect(titles == ["Deny", "Accept", "Deny", "Accept", "Deny"])
     try await Alerts.answer("Deny", of: alert)
     try await wait("the focus is back") { focused(in: window) === below }
   }
 
-  test("an action sheet's actions read as they were added, the cancel action last") {
+  @Test("an action sheet's actions read as they were added, the cancel action last")
+  func actionSheetsActionsReadThey() async throws {
     let root = UIViewController()
     _ = try await TestWindow.show(root)
     let sheet = UIAlertController(title: "What to do?", message: nil, preferredStyle: .actionSheet)
@@ -133,16 +144,17 @@ func alertTests() {
     root.present(sheet, animated: false)
     let card = try await waitForCard(of: sheet)
     let tops = try ["Copy", "Move", "Delete it and all that is in it", "Cancel"].map { title in
-      let button = try require(Alerts.button(title, of: sheet), title)
+      let button = try #require(Alerts.button(title, of: sheet), Comment(rawValue: title))
       return button.convert(button.bounds, to: card).minY
     }
-    expect(zip(tops, tops.dropFirst()).allSatisfy { $0 < $1 }, "\(tops)")
+    #expect(zip(tops, tops.dropFirst()).allSatisfy { $0 < $1 }, "\(tops)")
     root.dismiss(animated: false)
   }
 
-  test(
+  @Test(
     "two answers are side by side, equally wide, the cancel action where lines begin; long ones are stacked from below"
-  ) {
+  )
+  func twoAnswersSideSideEqually() async throws {
     for isRightToLeft in [false, true] {
       gtk_widget_set_default_direction(isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
       defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }
@@ -154,25 +166,26 @@ func alertTests() {
         root.present(alert, animated: false)
         let card = try await waitForCard(of: alert)
         let frames = try ["Cancel", title].map { title in
-          let button = try require(Alerts.button(title, of: alert), title)
+          let button = try #require(Alerts.button(title, of: alert), Comment(rawValue: title))
           return button.convert(button.bounds, to: card)
         }
-        expect(frames[0].width, equals: frames[1].width)
-        expect(frames.allSatisfy { card.bounds.insetBy(dx: 10, dy: 10).contains($0) }, "\(frames)")
+        #expect(frames[0].width == frames[1].width)
+        #expect(frames.allSatisfy { card.bounds.insetBy(dx: 10, dy: 10).contains($0) }, "\(frames)")
         if title == "Send" {
-          expect(frames[0].minY, equals: frames[1].minY)
-          expect(isRightToLeft ? frames[0].minX > frames[1].maxX : frames[0].maxX < frames[1].minX, "\(frames)")
+          #expect(frames[0].minY == frames[1].minY)
+          #expect(isRightToLeft ? frames[0].minX > frames[1].maxX : frames[0].maxX < frames[1].minX, "\(frames)")
         } else {
-          expect(frames[1].maxY < frames[0].minY, "\(frames)")
+          #expect(frames[1].maxY < frames[0].minY, "\(frames)")
           // All of it is there, on as many lines as that takes.
-          expect(frames[1].height > frames[0].height, "\(frames)")
+          #expect(frames[1].height > frames[0].height, "\(frames)")
         }
         root.dismiss(animated: false)
       }
     }
   }
 
-  test("an answer is shown as it is meant: an underscore, the preferred one, one that destroys") {
+  @Test("an answer is shown as it is meant: an underscore, the preferred one, one that destroys")
+  func answerShownMeantUnderscorePreferred() async throws {
     let root = UIViewController()
     _ = try await TestWindow.show(root)
     let alert = UIAlertController(title: "Title", message: nil, preferredStyle: .alert)
@@ -183,12 +196,13 @@ func alertTests() {
     alert.preferredAction = actions[0]
     root.present(alert, animated: false)
     _ = try await waitForCard(of: alert)
-    let looks = try ["Keep a_b", "Delete", "Later"].map { look(of: try require(Alerts.button($0, of: alert))) }
-    expect(looks, equals: ["suggested-action", "destructive-action", nil])
+    let looks = try ["Keep a_b", "Delete", "Later"].map { look(of: try #require(Alerts.button($0, of: alert))) }
+    #expect(looks == ["suggested-action", "destructive-action", nil])
     root.dismiss(animated: false)
   }
 
-  test("a preferred answer is the one that Return takes, and keeps the look of its style") {
+  @Test("a preferred answer is the one that Return takes, and keeps the look of its style")
+  func preferredAnswerOneReturnTakes() async throws {
     for (style, expected) in [
       (.default, "suggested-action"), (.destructive, "destructive-action"), (.cancel, nil),
     ] as [(UIAlertAction.Style, String?)] {
@@ -201,9 +215,9 @@ func alertTests() {
       alert.preferredAction = preferred
       root.present(alert, animated: false)
       _ = try await waitForCard(of: alert)
-      let button = try require(Alerts.button("Best", of: alert))
-      expect(look(of: button), equals: expected)
-      expect(focused(in: window) === button)
+      let button = try #require(Alerts.button("Best", of: alert))
+      #expect(look(of: button) == expected)
+      #expect(focused(in: window) === button)
       // Where nothing has the keyboard too.
       if style != .default { gtk_window_set_focus(window.gtkWindow, nil) }
       try await Input.press(GDK_KEY_Return, in: window)
@@ -211,46 +225,51 @@ func alertTests() {
     }
   }
 
-  test("another message is shown, and the fields are free when the alert is gone") {
+  @Test("another message is shown, and the fields are free when the alert is gone")
+  func anotherMessageShownFieldsFree() async throws {
     let (alert, _) = try await askForName()
-    let fields = try require(alert.textFields), height = alert.view.frame.height
+    let fields = try #require(alert.textFields), height = alert.view.frame.height
     alert.message = Array(repeating: "Changed", count: 40).joined(separator: " ")
     alert.title = "Other"
-    expect(Alerts.texts(of: alert), equals: ["Other", try require(alert.message)])
+    #expect(Alerts.texts(of: alert) == ["Other", try #require(alert.message)])
     try await wait("it has room") { alert.view.frame.height > height + 20 }
-    expect(fields.allSatisfy { $0.superview != nil })
+    #expect(fields.allSatisfy { $0.superview != nil })
     alert.presentingViewController?.dismiss(animated: false)
-    expect(fields.allSatisfy { $0.superview == nil && $0.window == nil && !$0.isEditing })
+    #expect(fields.allSatisfy { $0.superview == nil && $0.window == nil && !$0.isEditing })
   }
 
-  test("Escape answers with the cancel action") {
+  @Test("Escape answers with the cancel action")
+  func escapeAnswersWithCancelAction() async throws {
     let (root, alert, answers) = try await ask(cancel: "later")
     try await pressEscape(alert)
     try await wait("an answer") { answers.given == ["later"] }
-    expect(root.presentedViewController == nil)
+    #expect(root.presentedViewController == nil)
   }
 
-  test("without a cancel action Escape is no way around an answer") {
+  @Test("without a cancel action Escape is no way around an answer")
+  func withoutCancelActionEscapeNo() async throws {
     let (root, alert, answers) = try await ask()
     try await pressEscape(alert)
     gtk_window_set_focus(root.view.window?.gtkWindow, nil)
     try await pressEscape(alert)
     alert.presentationContainer?.userWantsDismissal()
-    expect(answers.given, equals: [])
-    expect(root.presentedViewController === alert && !alert.isBeingDismissed)
+    #expect(answers.given == [])
+    #expect(root.presentedViewController === alert && !alert.isBeingDismissed)
     try Alerts.press("Deny", of: alert)
     try await wait("an answer") { answers.given == ["deny"] }
   }
 
-  test("dismissing an alert runs no handler") {
+  @Test("dismissing an alert runs no handler")
+  func dismissingAlertRunsNoHandler() async throws {
     let (root, alert, answers) = try await ask()
     _ = try await waitForCard(of: alert)
     root.dismiss(animated: false)
-    expect(answers.given, equals: [])
-    expect(root.presentedViewController == nil)
+    #expect(answers.given == [])
+    #expect(root.presentedViewController == nil)
   }
 
-  test("an alert whose window is closed is gone without an answer") {
+  @Test("an alert whose window is closed is gone without an answer")
+  func alertWhoseWindowClosedGone() async throws {
     let root = UIViewController()
     let window = try await TestWindow.show(root)
     var answers: [String] = []
@@ -260,14 +279,15 @@ func alertTests() {
       root.present(alert, animated: false)
       weakAlert = alert
     }
-    _ = try await waitForCard(of: try require(weakAlert))
+    _ = try await waitForCard(of: try #require(weakAlert))
     TestWindow.close(window)
     try await wait("the alert is freed") { weakAlert == nil }
-    expect(answers, equals: [])
-    expect(root.presentedViewController == nil)
+    #expect(answers == [])
+    #expect(root.presentedViewController == nil)
   }
 
-  test("an alert that is freed while it is shown takes its card along") {
+  @Test("an alert that is freed while it is shown takes its card along")
+  func alertFreedWhileShownTakes() async throws {
     let window = try await TestWindow.show(UIViewController())
     weak var weakAlert: UIAlertController?, weakCard: AlertView?
     do {
@@ -279,24 +299,26 @@ func alertTests() {
     }
     window.rootViewController = UIViewController()
     try await wait("the alert is freed") { weakAlert == nil && weakCard == nil }
-    expect(window.presentationContainers.isEmpty)
+    #expect(window.presentationContainers.isEmpty)
   }
 
-  test("a disabled action cannot be taken until it is enabled") {
+  @Test("a disabled action cannot be taken until it is enabled")
+  func disabledActionCannotTakenUntil() async throws {
     let (root, alert, answers) = try await ask()
     alert.actions[1].isEnabled = false
     _ = try await waitForCard(of: alert)
-    let button = try require(Alerts.button("Accept", of: alert))
-    expect(!button.isEnabled && !button.accessibilityActivate())
+    let button = try #require(Alerts.button("Accept", of: alert))
+    #expect(!button.isEnabled && !button.accessibilityActivate())
     try await Input.click(button)
-    expect(root.presentedViewController === alert && !alert.isBeingDismissed)
+    #expect(root.presentedViewController === alert && !alert.isBeingDismissed)
     alert.actions[1].isEnabled = true
-    expect(button.isEnabled)
+    #expect(button.isEnabled)
     try await Input.click(button)
     try await wait("an answer") { answers.given == ["accept"] }
   }
 
-  test("a message that scrolls is in the middle, and its words are broken where they would make the alert wider") {
+  @Test("a message that scrolls is in the middle, and its words are broken where they would make the alert wider")
+  func messageScrollsInMiddleWords() async throws {
     let root = UIViewController()
     let window = try await TestWindow.show(root, width: 360, height: 400)
     let word = String(repeating: "Donaudampfschifffahrt", count: 6)
@@ -305,11 +327,11 @@ func alertTests() {
     alert.addAction(UIAlertAction(title: "Close", style: .cancel))
     root.present(alert, animated: false)
     let card = try await waitForCard(of: alert)
-    expect(window.bounds.insetBy(dx: 10, dy: 10).contains(card.convert(card.bounds, to: window)), "\(card.bounds)")
-    let label = try require(labels(in: card).first { $0.text == message })
-    expect(label.textAlignment, equals: .center)
-    expect(label.frame.minX >= 10 && label.frame.maxX <= card.bounds.width - 10, "\(label.frame)")
-    expect(label.frame.height >= label.sizeThatFits(CGSize(width: label.frame.width, height: 0)).height)
+    #expect(window.bounds.insetBy(dx: 10, dy: 10).contains(card.convert(card.bounds, to: window)), "\(card.bounds)")
+    let label = try #require(labels(in: card).first { $0.text == message })
+    #expect(label.textAlignment == .center)
+    #expect(label.frame.minX >= 10 && label.frame.maxX <= card.bounds.width - 10, "\(label.frame)")
+    #expect(label.frame.height >= label.sizeThatFits(CGSize(width: label.frame.width, height: 0)).height)
     root.dismiss(animated: false)
   }
 }
@@ -340,7 +362,7 @@ private func makeAlert(_ answered: @escaping @MainActor (String) -> Void) -> UIA
 @MainActor
 private func pressEscape(_ alert: UIAlertController) async throws {
   let card = try await waitForCard(of: alert)
-  try await Input.press(GDK_KEY_Escape, in: try require(card.window))
+  try await Input.press(GDK_KEY_Escape, in: try #require(card.window))
 }
 
 /// The class of libadwaita's that gives an answer its colour.

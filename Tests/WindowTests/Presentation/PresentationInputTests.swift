@@ -1,31 +1,34 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
-@MainActor
-func presentationInputTests() {
-  test("Escape while a sheet is going asks nobody again") {
+@MainActor @Suite("presentation input", .windows)
+struct PresentationInputTests {
+  @Test("Escape while a sheet is going asks nobody again")
+  func escapeWhileSheetGoingAsks() async throws {
     let (root, journal) = try await makePresenter()
     let sheet = Witness("sheet", journal), delegate = PresentationWitness(journal)
     sheet.presentationController?.delegate = delegate
     root.present(sheet, animated: false)
-    let window = try require(root.view.window)
+    let window = try #require(root.view.window)
     await window.nextFrame()
     _ = journal.take()
-    let container = try require(sheet.presentationContainer)
+    let container = try #require(sheet.presentationContainer)
     container.userWantsDismissal()
     container.userWantsDismissal()
     try await wait("it is gone") { journal.lines.last == "did dismiss" }
-    expect(journal.lines.filter { $0 == "should dismiss?" || $0 == "will dismiss" }.count, equals: 2)
-    expect(journal.lines.filter { $0 == "did dismiss" }.count, equals: 1)
+    #expect(journal.lines.filter { $0 == "should dismiss?" || $0 == "will dismiss" }.count == 2)
+    #expect(journal.lines.filter { $0 == "did dismiss" }.count == 1)
   }
 
-  test("a drag to the side, or upwards, does not pull a sheet") {
+  @Test("a drag to the side, or upwards, does not pull a sheet")
+  func dragSideOrUpwardsDoes() async throws {
     let (root, journal) = try await makePresenter()
     let sheet = Witness("sheet", journal)
     root.present(sheet, animated: false)
-    let window = try require(root.view.window)
+    let window = try #require(root.view.window)
     await window.nextFrame()
     let ways: [[(CGFloat, CGFloat)]] = [[(0, 0), (40, 15), (120, 60)], [(0, 0), (0, -30), (0, -60)]]
     for way in ways {
@@ -33,16 +36,17 @@ func presentationInputTests() {
       try await Input.drag(window, through: way.map { CGPoint(x: 150 + $0.0, y: 200 + $0.1) }) {
         offset = sheet.presentationContainer?.cardOffset ?? -1
       }
-      expect(offset, equals: 0)
+      #expect(offset == 0)
     }
-    expect(root.presentedViewController === sheet && !sheet.isBeingDismissed)
+    #expect(root.presentedViewController === sheet && !sheet.isBeingDismissed)
   }
 
-  test("a pull beside a list that is scrolled pulls the sheet, one on the list does not") {
+  @Test("a pull beside a list that is scrolled pulls the sheet, one on the list does not")
+  func pullBesideListScrolledPulls() async throws {
     let (root, journal) = try await makePresenter()
     let sheet = Witness("sheet", journal), list = UIScrollView()
     root.present(sheet, animated: false)
-    let window = try require(root.view.window)
+    let window = try #require(root.view.window)
     await window.nextFrame()
     list.frame = CGRect(x: 160, y: 60, width: 120, height: 200)
     list.contentSize = CGSize(width: 120, height: 2000)
@@ -54,27 +58,29 @@ func presentationInputTests() {
       var offset: CGFloat = -1
       let way = [CGFloat(0), 20, 60].map { CGPoint(x: x, y: top + 120 + $0) }
       try await Input.drag(window, through: way) { offset = sheet.presentationContainer?.cardOffset ?? -1 }
-      expect(offset > 0, equals: isPulled)
+      #expect((offset > 0) == isPulled)
     }
-    expect(root.presentedViewController === sheet)
+    #expect(root.presentedViewController === sheet)
   }
 
-  test("a sheet that comes does not show a ring around what gets the focus, unless one came by key") {
+  @Test("a sheet that comes does not show a ring around what gets the focus, unless one came by key")
+  func sheetComesDoesNotShow() async throws {
     let (root, journal) = try await makePresenter()
-    let window = try require(root.view.window), gtkWindow = try require(window.gtkWindow)
+    let window = try #require(root.view.window), gtkWindow = try #require(window.gtkWindow)
     for isShown in [false, true] {
       let sheet = Witness("sheet", journal)
       sheet.view.addSubview(makePressable("First"))
       gtk_window_set_focus_visible(gtkWindow, isShown ? 1 : 0)
       root.present(sheet, animated: false)
       await window.nextFrame()
-      expect(focused(in: window) is UIButton)
-      expect(gtk_window_get_focus_visible(gtkWindow) != 0, equals: isShown)
+      #expect(focused(in: window) is UIButton)
+      #expect((gtk_window_get_focus_visible(gtkWindow) != 0) == isShown)
       root.dismiss(animated: false)
     }
   }
 
-  test("the way back is that of what is in front, and an arrow alone is none") {
+  @Test("the way back is that of what is in front, and an arrow alone is none")
+  func wayBackWhatInFront() async throws {
     let below = UINavigationController(rootViewController: UIViewController())
     below.pushViewController(UIViewController(), animated: false)
     let window = try await TestWindow.show(below)
@@ -83,25 +89,27 @@ func presentationInputTests() {
     below.present(front, animated: false)
     await window.nextFrame()
     try await Input.press(GDK_KEY_Left, in: window)
-    expect(front.viewControllers.count, equals: 2)
+    #expect(front.viewControllers.count == 2)
     try await Input.press(GDK_KEY_Left, holding: [GDK_KEY_Alt_L], in: window)
-    expect(front.viewControllers.count, equals: 1)
-    expect(below.viewControllers.count, equals: 2)
+    #expect(front.viewControllers.count == 1)
+    #expect(below.viewControllers.count == 2)
     below.dismiss(animated: false)
   }
 
-  test("a card is no wider or higher than its window leaves room for") {
+  @Test("a card is no wider or higher than its window leaves room for")
+  func cardNoWiderOrHigher() async throws {
     let root = UIViewController(), sheet = UIViewController()
     sheet.preferredContentSize = CGSize(width: 2000, height: 2000)
     let window = try await TestWindow.show(root, width: 800)
     root.present(sheet, animated: false)
     await window.nextFrame()
     let frame = sheet.view.convert(sheet.view.bounds, to: window)
-    expect(window.bounds.insetBy(dx: 20, dy: 20).contains(frame), "\(frame) in \(window.bounds)")
+    #expect(window.bounds.insetBy(dx: 20, dy: 20).contains(frame), "\(frame) in \(window.bounds)")
     root.dismiss(animated: false)
   }
 
-  test("a card leaves a strip of a narrow window, and is in the middle of a wide one, as large as is preferred") {
+  @Test("a card leaves a strip of a narrow window, and is in the middle of a wide one, as large as is preferred")
+  func cardLeavesStripNarrowWindow() async throws {
     let large = CGSize(width: 2_000, height: 2_000), small = CGSize(width: 301, height: 200)
     for (width, height, preferred) in [
       (400, 500, .zero), (400, 500, small), (800, 500, .zero), (800, 800, .zero), (800, 500, small), (800, 800, large),
@@ -117,31 +125,33 @@ func presentationInputTests() {
       let x = ((room.width - size.width) / 2).rounded(), y = ((room.height - size.height) / 2).rounded()
       var expected = CGRect(origin: CGPoint(x: x, y: y), size: size)
       if width == 400 { expected = CGRect(x: 0, y: 24, width: room.width, height: room.height - 24) }
-      expect(sheet.view.convert(sheet.view.bounds, to: window), equals: expected)
-      expect(sheet.presentationContainer?.hiddenOffset, equals: room.height - expected.minY)
+      #expect(sheet.view.convert(sheet.view.bounds, to: window) == expected)
+      #expect(sheet.presentationContainer?.hiddenOffset == room.height - expected.minY)
       TestWindow.close(window)
     }
   }
 
-  test("Escape is used up by a sheet, whether that goes or not, and by nothing where there is none") {
+  @Test("Escape is used up by a sheet, whether that goes or not, and by nothing where there is none")
+  func escapeUsedUpSheetWhether() async throws {
     let (root, journal) = try await makePresenter()
-    let window = try require(root.view.window), full = Witness("full", journal), escape = UInt32(GDK_KEY_Escape)
+    let window = try #require(root.view.window), full = Witness("full", journal), escape = UInt32(GDK_KEY_Escape)
     full.modalPresentationStyle = .fullScreen
-    expect(!window.pressed(escape, []))
+    #expect(!window.pressed(escape, []))
     root.present(full, animated: false)
-    expect(!window.pressed(escape, []))
+    #expect(!window.pressed(escape, []))
     root.dismiss(animated: false)
     for stays in [true, false] {
       let sheet = Witness("sheet", journal)
       sheet.isModalInPresentation = stays
       root.present(sheet, animated: false)
-      expect(window.pressed(escape, []))
+      #expect(window.pressed(escape, []))
       if stays { root.dismiss(animated: false) }
       try await wait("it is gone") { root.presentedViewController == nil }
     }
   }
 
-  test("what is presented already is not presented elsewhere, and the program is told") {
+  @Test("what is presented already is not presented elsewhere, and the program is told")
+  func whatPresentedAlreadyNotPresented() async throws {
     let (root, journal) = try await makePresenter()
     let (other, _) = try await makePresenter()
     let sheet = Witness("sheet", journal)
@@ -150,51 +160,55 @@ func presentationInputTests() {
     Diagnostics.observer = { messages.append($0) }
     defer { Diagnostics.observer = nil }
     other.present(sheet, animated: false)
-    expect(messages.count == 1 && messages.first?.contains("presented already") ?? false, "\(messages)")
-    expect(other.presentedViewController == nil && sheet.presentingViewController === root)
+    #expect(messages.count == 1 && messages.first?.contains("presented already") ?? false, "\(messages)")
+    #expect(other.presentedViewController == nil && sheet.presentingViewController === root)
   }
 
-  test("what a screen inside another presents is presented by the outermost, for all who ask") {
+  @Test("what a screen inside another presents is presented by the outermost, for all who ask")
+  func whatScreenInsideAnotherPresents() async throws {
     let root = UIViewController(), inside = UIViewController(), sheet = UIViewController()
     _ = try await TestWindow.show(root)
     root.addChild(inside)
     root.view.addSubview(inside.view)
     inside.didMove(toParent: root)
-    let controller = try require(sheet.presentationController)
+    let controller = try #require(sheet.presentationController)
     inside.present(sheet, animated: false)
-    expect(sheet.presentingViewController === root && controller.presentingViewController === root)
-    expect(root.presentedViewController === sheet && inside.presentedViewController === sheet)
-    expect(controller.presentedViewController === sheet)
+    #expect(sheet.presentingViewController === root && controller.presentingViewController === root)
+    #expect(root.presentedViewController === sheet && inside.presentedViewController === sheet)
+    #expect(controller.presentedViewController === sheet)
     inside.dismiss(animated: false)
-    expect(root.presentedViewController == nil && sheet.presentingViewController == nil)
+    #expect(root.presentedViewController == nil && sheet.presentingViewController == nil)
   }
 
-  test("a screen inside what is presented dismisses all of it") {
+  @Test("a screen inside what is presented dismisses all of it")
+  func screenInsideWhatPresentedDismisses() async throws {
     let root = UIViewController(), inside = UIViewController()
     _ = try await TestWindow.show(root)
     let navigation = UINavigationController(rootViewController: inside)
     root.present(navigation, animated: false)
     inside.dismiss(animated: false)
-    expect(root.presentedViewController == nil && navigation.presentingViewController == nil)
+    #expect(root.presentedViewController == nil && navigation.presentingViewController == nil)
   }
 
-  test("what slides takes no touches until it has come") {
+  @Test("what slides takes no touches until it has come")
+  func whatSlidesTakesNoTouches() async throws {
     let first = UIViewController(), second = UIViewController()
     let navigation = UINavigationController(rootViewController: first)
     _ = try await TestWindow.show(navigation)
     navigation.pushViewController(second, animated: true)
-    expect(first.view.isCovered && second.view.isCovered)
+    #expect(first.view.isCovered && second.view.isCovered)
     try await wait("it has come") { !second.view.isCovered }
-    expect(!first.view.isCovered && navigation.transitionCoordinator == nil)
+    #expect(!first.view.isCovered && navigation.transitionCoordinator == nil)
   }
 
-  test("a transition that has begun takes no more animations, but completions") {
+  @Test("a transition that has begun takes no more animations, but completions")
+  func transitionBegunTakesNoMore() async throws {
     let navigation = UINavigationController(rootViewController: UIViewController())
     _ = try await TestWindow.show(navigation)
     navigation.pushViewController(UIViewController(), animated: true)
-    let coordinator = try require(navigation.topViewController?.transitionCoordinator)
+    let coordinator = try #require(navigation.topViewController?.transitionCoordinator)
     var events: [String] = []
-    expect(
+    #expect(
       !coordinator.animate { _ in
         events.append("along")
       } completion: { _ in
@@ -202,15 +216,16 @@ func presentationInputTests() {
       }
     )
     try await wait("the end") { !events.isEmpty }
-    expect(events, equals: ["done"])
+    #expect(events == ["done"])
   }
 
-  test("popping to a controller that is not in the stack changes nothing") {
+  @Test("popping to a controller that is not in the stack changes nothing")
+  func poppingControllerNotInStack() async throws {
     let navigation = UINavigationController(rootViewController: UIViewController())
     navigation.pushViewController(UIViewController(), animated: false)
     let controllers = navigation.viewControllers
     _ = try await TestWindow.show(navigation)
-    expect(navigation.popToViewController(UIViewController(), animated: false) == nil)
-    expect(navigation.viewControllers, equals: controllers)
+    #expect(navigation.popToViewController(UIViewController(), animated: false) == nil)
+    #expect(navigation.viewControllers == controllers)
   }
 }

@@ -1,13 +1,15 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
 // How far a sheet is pulled, what a screen reader hears of an alert, and what a list of services does while one of them is at work.
 
-@MainActor
-func sheetRuleTests() {
-  test("a sheet follows a pull of more than ten points that goes down, and goes beyond a quarter of its way") {
+@MainActor @Suite("rules of sheets", .windows)
+struct SheetRuleTests {
+  @Test("a sheet follows a pull of more than ten points that goes down, and goes beyond a quarter of its way")
+  func sheetFollowsPullMoreThan() async throws {
     for mayGo in [true, false] {
       let (sheet, container, delegate) = try await showSheet()
       let pulls = Controllers(at: container.box.pointer), start = CGPoint(x: 150, y: 200)
@@ -18,128 +20,134 @@ func sheetRuleTests() {
         (0, -30, 0), (20, 64, mayGo ? 64 : 16),
       ] as [(CGFloat, CGFloat, CGFloat)] {
         pulls.drag(from: start, by: [CGPoint(x: x, y: y)]) {
-          expect(container.cardOffset == offset, "\(x), \(y): \(container.cardOffset)")
+          #expect(container.cardOffset == offset, "\(x), \(y): \(container.cardOffset)")
         }
-        expect(container.cardOffset, equals: 0)
-        expect(!sheet.isBeingDismissed && delegate.calls.filter { $0 != "should" }.isEmpty, "\(delegate.calls)")
+        #expect(container.cardOffset == 0)
+        #expect(!sheet.isBeingDismissed && delegate.calls.filter { $0 != "should" }.isEmpty, "\(delegate.calls)")
       }
       // Once it is a pull, it follows back up as well, and to the side.
       pulls.drag(from: start, by: [CGPoint(x: 0, y: 30), CGPoint(x: 60, y: 5), CGPoint(x: 0, y: -20), .zero]) {
-        expect(container.cardOffset, equals: 0)
+        #expect(container.cardOffset == 0)
       }
       delegate.calls = []
       let quarter = container.hiddenOffset / 4
       pulls.drag(from: start, by: [CGPoint(x: 0, y: quarter.rounded(.down))])
-      expect(!sheet.isBeingDismissed)
-      expect(delegate.calls, equals: mayGo ? ["should"] : [])
+      #expect(!sheet.isBeingDismissed)
+      #expect(delegate.calls == (mayGo ? ["should"] : []))
       pulls.drag(from: start, by: [CGPoint(x: 0, y: quarter.rounded(.down) + 1)])
-      expect(sheet.isBeingDismissed, equals: mayGo)
-      expect(delegate.calls, equals: mayGo ? ["should", "should", "will"] : ["attempt"])
+      #expect(sheet.isBeingDismissed == mayGo)
+      #expect(delegate.calls == (mayGo ? ["should", "should", "will"] : ["attempt"]))
       if mayGo {
         try await wait("it is gone") { delegate.calls.last == "did" }
-        expect(container.superview == nil && container.window == nil)
+        #expect(container.superview == nil && container.window == nil)
       }
       TestWindow.closeAll()
     }
   }
 
-  test("a press that goes to the side first is no pull, however far down it goes then") {
+  @Test("a press that goes to the side first is no pull, however far down it goes then")
+  func pressGoesSideFirstNo() async throws {
     let (sheet, container, delegate) = try await showSheet()
     let way = [CGPoint(x: 150, y: 200), CGPoint(x: 180, y: 205), CGPoint(x: 180, y: 260), CGPoint(x: 180, y: 400)]
-    try await Input.drag(container, through: way) { expect(container.cardOffset, equals: 0) }
-    expect(!sheet.isBeingDismissed && delegate.calls.isEmpty, "\(delegate.calls)")
+    try await Input.drag(container, through: way) { #expect(container.cardOffset == 0) }
+    #expect(!sheet.isBeingDismissed && delegate.calls.isEmpty, "\(delegate.calls)")
     try await Input.drag(container, through: [way[0], CGPoint(x: 155, y: 230)]) {
-      expect(container.cardOffset, equals: 30)
+      #expect(container.cardOffset == 30)
     }
   }
 
-  test("a sheet is asked for its delegate's consent when the pull begins, and stays where that refuses") {
+  @Test("a sheet is asked for its delegate's consent when the pull begins, and stays where that refuses")
+  func sheetAskedForDelegatesConsent() async throws {
     let (sheet, container, delegate) = try await showSheet()
     let pulls = Controllers(at: container.box.pointer), start = CGPoint(x: 150, y: 200)
     delegate.consents = false
     pulls.drag(from: start, by: [CGPoint(x: 0, y: 25), CGPoint(x: 0, y: 400)]) {
-      expect(container.cardOffset, equals: 40)
-      expect(delegate.calls, equals: ["should"])
+      #expect(container.cardOffset == 40)
+      #expect(delegate.calls == ["should"])
     }
-    expect(delegate.calls, equals: ["should", "attempt"])
-    expect(!sheet.isBeingDismissed && container.cardOffset == 0)
+    #expect(delegate.calls == ["should", "attempt"])
+    #expect(!sheet.isBeingDismissed && container.cardOffset == 0)
     container.userWantsDismissal()
-    expect(delegate.calls, equals: ["should", "attempt", "should", "attempt"])
+    #expect(delegate.calls == ["should", "attempt", "should", "attempt"])
     delegate.consents = true
     container.userWantsDismissal()
     try await wait("it is gone") { delegate.calls.last == "did" }
-    expect(delegate.calls.suffix(3), equals: ["should", "will", "did"])
+    #expect(delegate.calls.suffix(3) == ["should", "will", "did"])
   }
 
-  test("what dims is as strong as the card is high, and nothing beyond") {
+  @Test("what dims is as strong as the card is high, and nothing beyond")
+  func whatDimsStrongCardHigh() async throws {
     let (_, container, _) = try await showSheet()
-    let dimming = try require(container.subviews.first), way = container.hiddenOffset
-    expect(way > 100)
+    let dimming = try #require(container.subviews.first), way = container.hiddenOffset
+    #expect(way > 100)
     for (offset, alpha) in [(0, 1), (way / 2, 0.5), (way, 0), (way * 2, 0), (-50, 1)] as [(CGFloat, CGFloat)] {
       container.cardOffset = offset
-      expect(abs(dimming.alpha - alpha) < 0.01, "\(offset): \(dimming.alpha)")
+      #expect(abs(dimming.alpha - alpha) < 0.01, "\(offset): \(dimming.alpha)")
     }
     container.setShown(false)
-    expect(container.cardOffset, equals: way)
+    #expect(container.cardOffset == way)
     container.setShown(true)
-    expect(container.cardOffset, equals: 0)
+    #expect(container.cardOffset == 0)
   }
 
-  test("a screen reader says an alert's message after its title, the new one when it changes, and nothing for none") {
+  @Test("a screen reader says an alert's message after its title, the new one when it changes, and nothing for none")
+  func screenReaderSaysAlertsMessage() async throws {
     let root = UIViewController(), window = try await TestWindow.show(root)
     let alert = UIAlertController(title: "Title", message: "First", preferredStyle: .alert)
     alert.addAction(UIAlertAction(title: "Close", style: .cancel))
     root.present(alert, animated: false)
-    let widget = try require(alert.presentationContainer).box.pointer
-    expect(Accessibility.role(widget), equals: GTK_ACCESSIBLE_ROLE_DIALOG)
-    expect(Accessibility.flag(widget, GTK_ACCESSIBLE_PROPERTY_MODAL, is: true))
-    expect(Accessibility.has(widget, label: "Title"))
+    let widget = try #require(alert.presentationContainer).box.pointer
+    #expect(Accessibility.role(widget) == GTK_ACCESSIBLE_ROLE_DIALOG)
+    #expect(Accessibility.flag(widget, GTK_ACCESSIBLE_PROPERTY_MODAL, is: true))
+    #expect(Accessibility.has(widget, label: "Title"))
     @MainActor func isDescribed() -> Bool {
       gtk_test_accessible_has_property(OpaquePointer(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION) != 0
     }
-    expect(Accessibility.has(widget, description: "First"))
+    #expect(Accessibility.has(widget, description: "First"))
     alert.message = "Second"
-    expect(Accessibility.has(widget, description: "Second"))
-    expect(Alerts.texts(of: alert), equals: ["Title", "Second"])
+    #expect(Accessibility.has(widget, description: "Second"))
+    #expect(Alerts.texts(of: alert) == ["Title", "Second"])
     for none in ["", nil] as [String?] {
       alert.message = none
-      expect(!Accessibility.has(widget, description: "Second"))
-      expect(Alerts.texts(of: alert), equals: ["Title"])
+      #expect(!Accessibility.has(widget, description: "Second"))
+      #expect(Alerts.texts(of: alert) == ["Title"])
       alert.message = "Second"
-      expect(isDescribed())
+      #expect(isDescribed())
     }
     root.dismiss(animated: false)
     await window.nextFrame()
     // Nothing is shown any more that could change.
     alert.message = "Third"
     alert.actions[0].isEnabled = false
-    expect(alert.presentationContainer == nil)
+    #expect(alert.presentationContainer == nil)
     // A message alone is what the alert is called.
     let wordless = UIAlertController(title: nil, message: "Alone", preferredStyle: .alert)
     root.present(wordless, animated: false)
-    let other = try require(wordless.presentationContainer).box.pointer
-    expect(Accessibility.has(other, label: "Alone") && !Accessibility.has(other, description: "Alone"))
+    let other = try #require(wordless.presentationContainer).box.pointer
+    #expect(Accessibility.has(other, label: "Alone") && !Accessibility.has(other, description: "Alone"))
   }
 
-  test("a list of services shows three lines of what is shared, is called Share, and gives its entries room") {
+  @Test("a list of services shows three lines of what is shared, is called Share, and gives its entries room")
+  func listServicesShowsThreeLines() throws {
     let text = (1...9).map { "Line \($0)" }.joined(separator: "\n")
     let list = UIActivityViewController(activityItems: [text], applicationActivities: nil)
     list.loadViewIfNeeded()
-    expect(list.title, equals: ActivityWords("en").share)
-    expect(list.preferredContentSize.width, equals: 360)
-    let preview = try require(views(UILabel.self, in: list.view).first { $0.text == text })
-    expect(preview.numberOfLines, equals: 3)
-    let column = try require(preview.superview as? UIStackView), entries = column.arrangedSubviews
-    expect(entries.first === preview && column.axis == .vertical && column.spacing == 8)
-    expect(column.customSpacing(after: preview), equals: 18)
-    expect(entries.dropFirst().allSatisfy { $0 is UIButton })
-    expect((entries[1] as? UIButton)?.configuration?.imagePadding, equals: 8)
+    #expect(list.title == ActivityWords("en").share)
+    #expect(list.preferredContentSize.width == 360)
+    let preview = try #require(views(UILabel.self, in: list.view).first { $0.text == text })
+    #expect(preview.numberOfLines == 3)
+    let column = try #require(preview.superview as? UIStackView), entries = column.arrangedSubviews
+    #expect(entries.first === preview && column.axis == .vertical && column.spacing == 8)
+    #expect(column.customSpacing(after: preview) == 18)
+    #expect(entries.dropFirst().allSatisfy { $0 is UIButton })
+    #expect((entries[1] as? UIButton)?.configuration?.imagePadding == 8)
     let other = UIActivityViewController(activityItems: [5], applicationActivities: nil)
     other.loadViewIfNeeded()
-    expect(views(UIStackView.self, in: other.view).first?.arrangedSubviews.count, equals: 1)
+    #expect(views(UIStackView.self, in: other.view).first?.arrangedSubviews.count == 1)
   }
 
-  test("while a service is at work no other begins; one that is done when the list has gone takes nothing else away") {
+  @Test("while a service is at work no other begins; one that is done when the list has gone takes nothing else away")
+  func whileServiceAtWorkNo() async throws {
     final class Slow: UIActivity {
       var times = 0
       override var activityTitle: String? { "Slow" }
@@ -151,28 +159,29 @@ func sheetRuleTests() {
     var results: [Bool] = []
     list.completionWithItemsHandler = { _, isDone, _, _ in results.append(isDone) }
     root.present(list, animated: false)
-    let button = try require(views(UIButton.self, in: list.view).first { $0.configuration?.title == "Slow" })
+    let button = try #require(views(UIButton.self, in: list.view).first { $0.configuration?.title == "Slow" })
     for _ in 0..<3 { button.sendActions(for: .primaryActionTriggered) }
-    expect(slow.times, equals: 1)
+    #expect(slow.times == 1)
     list.dismiss(animated: false)
-    expect(results, equals: [false])
+    #expect(results == [false])
     let next = UIViewController()
     root.present(next, animated: false)
     slow.activityDidFinish(true)
     for _ in 0..<3 { await window.nextFrame() }
-    expect(root.presentedViewController === next && !next.isBeingDismissed)
-    expect(results, equals: [false])
+    #expect(root.presentedViewController === next && !next.isBeingDismissed)
+    #expect(results == [false])
   }
 
-  test("a letter has no address, its text in hexadecimal numbers, and lines that end in two of them") {
+  @Test("a letter has no address, its text in hexadecimal numbers, and lines that end in two of them")
+  func letterNoAddressTextIn() throws {
     for (text, body) in [
       ("aZ09-._~", "aZ09-._~"), ("a b", "a%20b"), ("a\nb", "a%0D%0Ab"), ("ü&=?", "%C3%BC%26%3D%3F"),
       ("/:@", "%2F%3A%40"),
     ] {
-      expect(ActivityService.letter(text)?.absoluteString, equals: "mailto:?body=\(body)")
+      #expect(ActivityService.letter(text)?.absoluteString == "mailto:?body=\(body)")
     }
-    let link = try require(URL(string: "https://example.org/a"))
-    expect(ActivityService.text(of: ["a", 5, link, "b"]), equals: "a\nhttps://example.org/a\nb")
+    let link = try #require(URL(string: "https://example.org/a"))
+    #expect(ActivityService.text(of: ["a", 5, link, "b"]) == "a\nhttps://example.org/a\nb")
   }
 }
 
@@ -184,7 +193,7 @@ private func showSheet() async throws -> (UIViewController, PresentationContaine
   sheet.presentationController?.delegate = delegate
   root.present(sheet, animated: false)
   await window.nextFrame()
-  return (sheet, try require(sheet.presentationContainer), delegate)
+  return (sheet, try #require(sheet.presentationContainer), delegate)
 }
 
 private final class SheetDelegate: UIAdaptivePresentationControllerDelegate {

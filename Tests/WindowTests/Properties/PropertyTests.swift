@@ -1,4 +1,5 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
@@ -6,19 +7,23 @@ import CGTK
 // Whenever a property is set, a view looks and measures as if it had been set so at first: before it is shown, after it, while it is hidden,
 // out of the window, and back again.
 
-@MainActor
-func propertyTests() {
-  for (subject, list) in propertiesBySubject {
-    test("\(subject) set at any time show as those set at first, in both directions", limit: 300) {
-      try await withoutMotion {
-        for direction in [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft] {
-          let stage = try await PropertyStage(direction)
-          for property in list {
-            let wrong = await stage.differences(of: property)
-            expect(wrong.isEmpty, wrong.joined(separator: "\n          "))
-          }
-          TestWindow.closeAll()
+@MainActor @Suite("properties", .windows)
+struct PropertyTests {
+  @Test(
+    "properties set at any time show as those set at first, in both directions",
+    .timeLimit(.minutes(5)),
+    arguments: await propertiesBySubject.indices
+  )
+  func setAtAnyTime(subject: Int) async throws {
+    let list = propertiesBySubject[subject].1
+    try await withoutMotion {
+      for direction in [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft] {
+        let stage = try await PropertyStage(direction)
+        for property in list {
+          let wrong = await stage.differences(of: property)
+          #expect(wrong.isEmpty, Comment(rawValue: wrong.joined(separator: "\n          ")))
         }
+        TestWindow.closeAll()
       }
     }
   }

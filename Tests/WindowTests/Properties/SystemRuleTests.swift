@@ -1,58 +1,61 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
 // What is taken from the system, and what Pango and GTK are told of texts and buttons, value by value.
 
-@MainActor
-func systemRuleTests() {
-  test("fonts of the system say what they are, and a line is as high as what is above and below its base") {
+@MainActor @Suite("rules of the system", .windows)
+struct SystemRuleTests {
+  @Test("fonts of the system say what they are, and a line is as high as what is above and below its base")
+  func fontsSystemSayWhatThey() {
     let size = UIFont.systemFontSize
-    expect(UIFont.labelFontSize == size && UIFont.buttonFontSize == size)
-    expect(UIFont.smallSystemFontSize < size && UIFont.smallSystemFontSize == UIFont.smallSystemFontSize.rounded())
+    #expect(UIFont.labelFontSize == size && UIFont.buttonFontSize == size)
+    #expect(UIFont.smallSystemFontSize < size && UIFont.smallSystemFontSize == UIFont.smallSystemFontSize.rounded())
     let plain = UIFont.systemFont(ofSize: 20),
       fonts = [
         plain, .boldSystemFont(ofSize: 20), .italicSystemFont(ofSize: 20),
         .monospacedSystemFont(ofSize: 20, weight: .bold),
       ]
     for (index, font) in fonts.enumerated() {
-      expect(font.pointSize == 20 && font.ascender > 0 && font.descender < 0)
-      expect(font.lineHeight, equals: font.ascender - font.descender)
-      expect(font.lineHeight > 20 && font.lineHeight < 30, "\(font.lineHeight)")
-      for other in fonts[..<index] { expect(other != font && font != other) }
-      expect(font.withSize(10).withSize(20) == font && font.withSize(10) != font && font.hash == font.withSize(20).hash)
-      expect(!font.isEqual("font"))
+      #expect(font.pointSize == 20 && font.ascender > 0 && font.descender < 0)
+      #expect(font.lineHeight == font.ascender - font.descender)
+      #expect(font.lineHeight > 20 && font.lineHeight < 30, "\(font.lineHeight)")
+      for other in fonts[..<index] { #expect(other != font && font != other) }
+      #expect(
+        font.withSize(10).withSize(20) == font && font.withSize(10) != font && font.hash == font.withSize(20).hash
+      )
+      #expect(!font.isEqual("font"))
     }
-    expect(fonts.map { $0.fontName.hasSuffix("Bold") }, equals: [false, true, false, true])
-    expect(fonts.map { $0.fontName.hasSuffix("Italic") }, equals: [false, false, true, false])
-    expect(
+    #expect(fonts.map { $0.fontName.hasSuffix("Bold") } == [false, true, false, true])
+    #expect(fonts.map { $0.fontName.hasSuffix("Italic") } == [false, false, true, false])
+    #expect(
       UIFont.systemFont(ofSize: 20, weight: .bold) == fonts[1]
         && UIFont.systemFont(ofSize: 20, weight: .regular) == plain
     )
-    expect(UIFont(name: fonts[1].fontName, size: 0)?.pointSize, equals: size)
-    expect(UIFont(name: fonts[1].fontName, size: 3)?.pointSize, equals: 3)
+    #expect(UIFont(name: fonts[1].fontName, size: 0)?.pointSize == size)
+    #expect(UIFont(name: fonts[1].fontName, size: 3)?.pointSize == 3)
     let metrics = UIFontMetrics(forTextStyle: .title1)
-    expect(
-      metrics.scaledFont(for: plain, maximumPointSize: 0).pointSize,
-      equals: metrics.scaledFont(for: plain).pointSize
-    )
-    expect(metrics.scaledFont(for: fonts[1]).fontName, equals: fonts[1].fontName)
-    expect(metrics.scaledFont(for: fonts[2], maximumPointSize: 5).fontName, equals: fonts[2].fontName)
+    #expect(metrics.scaledFont(for: plain, maximumPointSize: 0).pointSize == metrics.scaledFont(for: plain).pointSize)
+    #expect(metrics.scaledFont(for: fonts[1]).fontName == fonts[1].fontName)
+    #expect(metrics.scaledFont(for: fonts[2], maximumPointSize: 5).fontName == fonts[2].fontName)
   }
 
-  test("the device is what the system says it runs on") {
+  @Test("the device is what the system says it runs on")
+  func deviceWhatSystemSaysRuns() {
     let device = UIDevice.current
-    expect(!device.name.isEmpty && !device.model.isEmpty && !device.systemName.isEmpty)
-    expect(device.localizedModel, equals: device.model)
-    expect(device.systemVersion.first?.isNumber == true, device.systemVersion)
-    expect(UIScreen.main.traitCollection.userInterfaceIdiom, equals: device.userInterfaceIdiom)
+    #expect(!device.name.isEmpty && !device.model.isEmpty && !device.systemName.isEmpty)
+    #expect(device.localizedModel == device.model)
+    #expect(device.systemVersion.first?.isNumber == true, Comment(rawValue: device.systemVersion))
+    #expect(UIScreen.main.traitCollection.userInterfaceIdiom == device.userInterfaceIdiom)
   }
 
-  test("texts are as large as the desktop's resolution says, and as usual where it says none") {
-    let settings = UnsafeMutableRawPointer(try require(gtk_settings_get_default()))
+  @Test("texts are as large as the desktop's resolution says, and as usual where it says none")
+  func textsLargeDesktopsResolutionSays() throws {
+    let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
     let before = integerProperty(settings, "gtk-xft-dpi"), plain = SystemFont()
-    expect(plain.family == "Sans" && plain.bodySize == 14 && plain.textScale == 1)
+    #expect(plain.family == "Sans" && plain.bodySize == 14 && plain.textScale == 1)
     defer {
       setInteger(settings, "gtk-xft-dpi", before)
       SystemFont.reload()
@@ -60,17 +63,18 @@ func systemRuleTests() {
     for (resolution, scale) in [(96 * 1024, 1), (144 * 1024, 1.5), (48 * 1024, 0.5), (-1, 1)] as [(Int, CGFloat)] {
       setInteger(settings, "gtk-xft-dpi", resolution)
       SystemFont.reload()
-      expect(SystemFont.current.textScale, equals: scale)
+      #expect(SystemFont.current.textScale == scale)
       let body = UIFont.preferredFont(forTextStyle: .body), size = UIFont.systemFontSize
-      expect(body.pointSize == size * scale && body.textStyle == .body && body.atTextSize == body, "\(resolution)")
+      #expect(body.pointSize == size * scale && body.textStyle == .body && body.atTextSize == body, "\(resolution)")
       let metrics = UIFontMetrics(forTextStyle: .body), own = UIFont.boldSystemFont(ofSize: 10)
-      expect(metrics.scaledValue(for: 10) == 10 * scale && metrics.scaledFont(for: own).pointSize == 10 * scale)
-      expect(metrics.scaledFont(for: own, maximumPointSize: 12).pointSize, equals: min(12, 10 * scale))
-      expect(own.atTextSize == nil && own.pointSize == 10 && metrics.scaledFont(for: own).weight == .bold)
+      #expect(metrics.scaledValue(for: 10) == 10 * scale && metrics.scaledFont(for: own).pointSize == 10 * scale)
+      #expect(metrics.scaledFont(for: own, maximumPointSize: 12).pointSize == min(12, 10 * scale))
+      #expect(own.atTextSize == nil && own.pointSize == 10 && metrics.scaledFont(for: own).weight == .bold)
     }
   }
 
-  test("Pango is told each attribute of a text, for the bytes of its letters, and nothing of what it cannot show") {
+  @Test("Pango is told each attribute of a text, for the bytes of its letters, and nothing of what it cannot show")
+  func pangoToldEachAttributeText() throws {
     let red = UIColor(red: 1, green: 0, blue: 0.2, alpha: 0.5)
     let table: [(NSAttributedString.Key, Any, [String])] = [
       (.foregroundColor, red, ["foreground #ffff00003333", "foreground-alpha 32767"]),
@@ -93,20 +97,21 @@ func systemRuleTests() {
       let text = NSMutableAttributedString(string: "äöü€")
       text.addAttribute(key, value: value, range: NSRange(location: 1, length: 2))
       let found = try told(text)
-      expect(found == expected.map { "2 6 " + $0 }, "\(key.rawValue), \(value): \(found)")
+      #expect(found == expected.map { "2 6 " + $0 }, "\(key.rawValue), \(value): \(found)")
     }
     let both = NSMutableAttributedString(string: "€x")
     both.addAttribute(.kern, value: 1, range: NSRange(location: 0, length: 1))
     both.addAttribute(.kern, value: 2, range: NSRange(location: 1, length: 1))
-    expect(try told(both), equals: ["0 3 letter-spacing 1024", "3 4 letter-spacing 2048"])
-    expect(try told(NSAttributedString(string: "plain")), equals: [])
+    #expect(try told(both) == ["0 3 letter-spacing 1024", "3 4 letter-spacing 2048"])
+    #expect(try told(NSAttributedString(string: "plain")) == [])
   }
 
-  test("a button's content shows what there is of title, subtitle, picture and wheel, and no room for the rest") {
-    let content = try require(ButtonContent())
+  @Test("a button's content shows what there is of title, subtitle, picture and wheel, and no room for the rest")
+  func buttonsContentShowsWhatThere() throws {
+    let content = try #require(ButtonContent())
     g_object_ref_sink(content.widget)
     defer { g_object_unref(content.widget) }
-    let children = Widgets.children(of: content.widget), texts = try require(children.last)
+    let children = Widgets.children(of: content.widget), texts = try #require(children.last)
     let labels = Widgets.children(of: texts)
     func isShown(_ widget: Widgets.Widget) -> Bool { gtk_widget_get_visible(widget) != 0 }
     for (title, subtitle, shown) in [
@@ -114,41 +119,36 @@ func systemRuleTests() {
       ("", "", [false, false, false]), (nil, nil, [false, false, false]), ("A", "", [true, true, false]),
     ] as [(String?, String?, [Bool])] {
       content.show(title: title, subtitle: subtitle, spacing: 3.6)
-      expect([texts] + labels, show: shown, "\(title ?? "nil"), \(subtitle ?? "nil")")
-      expect(
-        labels.map { String(cString: gtk_label_get_text(OpaquePointer($0))) },
-        equals: [title ?? "", subtitle ?? ""]
-      )
-      expect(gtk_box_get_spacing(UnsafeMutableRawPointer(texts).assumingMemoryBound(to: GtkBox.self)), equals: 4)
+      expectVisible([texts] + labels, shown, "\(title ?? "nil"), \(subtitle ?? "nil")")
+      #expect(labels.map { String(cString: gtk_label_get_text(OpaquePointer($0))) } == [title ?? "", subtitle ?? ""])
+      #expect(gtk_box_get_spacing(UnsafeMutableRawPointer(texts).assumingMemoryBound(to: GtkBox.self)) == 4)
     }
-    let empty = try require(gdk_paintable_new_empty(4, 4)), picture = GObjectReference(owning: empty)
+    let empty = try #require(gdk_paintable_new_empty(4, 4)), picture = GObjectReference(owning: empty)
     for (hasPicture, spins, shown) in [
       (true, false, [true, false]), (true, true, [false, true]), (false, false, [false, false]),
       (false, true, [false, true]),
     ] {
       content.show(image: hasPicture ? picture : nil, side: 15.2, isSpinning: spins)
-      expect(Array(children.prefix(2)), show: shown, "\(hasPicture), \(spins)")
-      expect((gtk_spinner_get_spinning(OpaquePointer(children[1])) != 0) == spins)
-      expect(gtk_image_get_pixel_size(OpaquePointer(children[0])), equals: 16)
-      expect((gtk_image_get_paintable(OpaquePointer(children[0])) != nil) == hasPicture)
+      expectVisible(Array(children.prefix(2)), shown, "\(hasPicture), \(spins)")
+      #expect((gtk_spinner_get_spinning(OpaquePointer(children[1])) != 0) == spins)
+      #expect(gtk_image_get_pixel_size(OpaquePointer(children[0])) == 16)
+      #expect((gtk_image_get_paintable(OpaquePointer(children[0])) != nil) == hasPicture)
     }
     for (edge, isRow, isLast) in [
       (.leading, true, false), (.trailing, true, true), (.top, false, false), (.bottom, false, true),
     ] as [(NSDirectionalRectEdge, Bool, Bool)] {
       content.place(image: edge, padding: 5.5)
       let order = Widgets.children(of: content.widget)
-      expect((order.first == texts) == isLast && (order.last == texts) != isLast && order.count == 3, "\(edge)")
+      #expect((order.first == texts) == isLast && (order.last == texts) != isLast && order.count == 3, "\(edge)")
       let orientation = gtk_orientable_get_orientation(OpaquePointer(content.widget))
-      expect((orientation == GTK_ORIENTATION_HORIZONTAL) == isRow, "\(edge)")
-      expect(
-        gtk_box_get_spacing(UnsafeMutableRawPointer(content.widget).assumingMemoryBound(to: GtkBox.self)),
-        equals: 6
-      )
+      #expect((orientation == GTK_ORIENTATION_HORIZONTAL) == isRow, "\(edge)")
+      #expect(gtk_box_get_spacing(UnsafeMutableRawPointer(content.widget).assumingMemoryBound(to: GtkBox.self)) == 6)
     }
   }
 
-  test("a button's content lies at the side that is meant, in both directions, and its lines follow") {
-    let content = try require(ButtonContent())
+  @Test("a button's content lies at the side that is meant, in both directions, and its lines follow")
+  func buttonsContentLiesAtSide() throws {
+    let content = try #require(ButtonContent())
     g_object_ref_sink(content.widget)
     defer { g_object_unref(content.widget) }
     let labels = Widgets.all(gtk_label_get_type(), in: content.widget)
@@ -164,20 +164,21 @@ func systemRuleTests() {
           (.top, start), (.center, middle), (.bottom, end), (.fill, middle),
         ] as [(UIControl.ContentVerticalAlignment, GtkAlign)] {
           content.align(horizontal, vertical)
-          expect(gtk_widget_get_halign(content.widget) == align, "\(horizontal), \(direction)")
-          expect(gtk_widget_get_valign(content.widget) == valign, "\(vertical)")
+          #expect(gtk_widget_get_halign(content.widget) == align, "\(horizontal), \(direction)")
+          #expect(gtk_widget_get_valign(content.widget) == valign, "\(vertical)")
           for label in labels {
             let place = gtk_label_get_xalign(OpaquePointer(label))
-            expect(place == (align == middle ? 0.5 : align == start ? 0 : 1), "\(horizontal): \(place)")
-            expect(gtk_label_get_justify(OpaquePointer(label)) == justification, "\(horizontal)")
+            #expect(place == (align == middle ? 0.5 : align == start ? 0 : 1), "\(horizontal): \(place)")
+            #expect(gtk_label_get_justify(OpaquePointer(label)) == justification, "\(horizontal)")
           }
         }
       }
     }
   }
 
-  test("insets make a button's picture and texts larger by as much, each for itself, and go again") {
-    let content = try require(ButtonContent())
+  @Test("insets make a button's picture and texts larger by as much, each for itself, and go again")
+  func insetsMakeButtonsPictureTexts() throws {
+    let content = try #require(ButtonContent())
     g_object_ref_sink(content.widget)
     defer { g_object_unref(content.widget) }
     content.show(title: "Title", subtitle: nil, spacing: 0)
@@ -199,12 +200,13 @@ func systemRuleTests() {
     }
     for (image, title) in [(true, false), (true, true), (false, true), (false, false)] {
       content.inset(image: image ? insets : .zero, title: title ? insets : .zero, tint: nil)
-      expect(sizes() == grown(image, title), "\(image), \(title): \(sizes()) for \(usual)")
+      #expect(sizes() == grown(image, title), "\(image), \(title): \(sizes()) for \(usual)")
     }
   }
 
-  test("a widget's own style holds until it is set otherwise, and says whether it changed") {
-    let label = try require(gtk_label_new("x"))
+  @Test("a widget's own style holds until it is set otherwise, and says whether it changed")
+  func widgetsOwnStyleHoldsUntil() throws {
+    let label = try #require(gtk_label_new("x"))
     g_object_ref_sink(label)
     defer { g_object_unref(label) }
     @MainActor func width() -> Int32 {
@@ -214,92 +216,95 @@ func systemRuleTests() {
       return natural
     }
     let usual = width(), style = WidgetStyle(label)
-    expect(!style.set(""))
+    #expect(!style.set(""))
     for (css, wanted) in [("* { min-width: 77px; }", 77), ("* { min-width: 99px; }", 99), ("", usual)]
       as [(String, Int32)]
     {
-      expect(style.set(css) && !style.set(css))
-      expect(width() == wanted, "\(css): \(width())")
+      #expect(style.set(css) && !style.set(css))
+      #expect(width() == wanted, "\(css): \(width())")
     }
     setClass("quintet-test", true, of: label)
-    expect(gtk_widget_has_css_class(label, "quintet-test") != 0)
+    #expect(gtk_widget_has_css_class(label, "quintet-test") != 0)
     setClass("quintet-test", false, of: label)
-    expect(gtk_widget_has_css_class(label, "quintet-test"), equals: 0)
+    #expect(gtk_widget_has_css_class(label, "quintet-test") == 0)
     setClass("quintet-test", true, of: nil)
     let font = UIFont(familyName: "A\"B\\C", pointSize: 10)
-    expect(font.css.contains("\"ABC\""), font.css)
+    #expect(font.css.contains("\"ABC\""), Comment(rawValue: font.css))
   }
 
-  test("a shortcut's action does what it was made for, and says that it did") {
+  @Test("a shortcut's action does what it was made for, and says that it did")
+  func shortcutsActionDoesWhatWas() throws {
     var count = 0
-    let action = try require(makeShortcutAction { count += 1 }), label = try require(gtk_label_new(""))
+    let action = try #require(makeShortcutAction { count += 1 }), label = try #require(gtk_label_new(""))
     g_object_ref_sink(label)
     defer {
       g_object_unref(label)
       g_object_unref(UnsafeMutableRawPointer(action))
     }
     for times in 1...2 {
-      expect(gtk_shortcut_action_activate(action, GtkShortcutActionFlags(rawValue: 0), label, nil), equals: 1)
-      expect(count, equals: times)
+      #expect(gtk_shortcut_action_activate(action, GtkShortcutActionFlags(rawValue: 0), label, nil) == 1)
+      #expect(count == times)
     }
   }
 
-  test("a font of a family's name is its plainest, and each face that is installed is there once") {
+  @Test("a font of a family's name is its plainest, and each face that is installed is there once")
+  func fontFamilysNamePlainestEach() {
     let faces = FontFace.installed
-    expect(Set(faces).count == faces.count && !faces.isEmpty)
+    #expect(Set(faces).count == faces.count && !faces.isEmpty)
     for family in FontFace.families {
       let own = faces.filter { $0.family == family }
       let named = faces.first { $0.name.lowercased() == family.lowercased() }
       let plainest = own.map { abs($0.weight.rawValue) + ($0.isItalic ? 1 : 0) }.min() ?? 0
       guard let font = UIFont(name: family, size: 12) else {
-        expect(false, family)
+        Issue.record(Comment(rawValue: family))
         continue
       }
-      expect(
+      #expect(
         named != nil || abs(font.weight.rawValue) + (font.isItalic ? 1 : 0) == plainest,
         "\(family): \(font.fontName)"
       )
-      expect(UIFont(name: family.uppercased(), size: 12) == font, family)
+      #expect(UIFont(name: family.uppercased(), size: 12) == font, Comment(rawValue: family))
     }
     let face = FontFace(family: "Two Words", weight: .semibold, isItalic: true)
-    expect(face.name, equals: "TwoWords-SemiBoldItalic")
-    expect(FontFace(family: "Two Words", weight: .regular, isItalic: false).name, equals: "TwoWords")
-    expect(FontFace(family: "Two Words", weight: .regular, isItalic: true).name, equals: "TwoWords-Italic")
+    #expect(face.name == "TwoWords-SemiBoldItalic")
+    #expect(FontFace(family: "Two Words", weight: .regular, isItalic: false).name == "TwoWords")
+    #expect(FontFace(family: "Two Words", weight: .regular, isItalic: true).name == "TwoWords-Italic")
   }
 
-  test("each change of the pasteboard counts once and is told once, of the program's own and of others'") {
+  @Test("each change of the pasteboard counts once and is told once, of the program's own and of others'")
+  func eachChangePasteboardCountsOnce() async throws {
     let board = UIPasteboard.general, told = NotificationCount(of: UIPasteboard.changedNotification)
-    let clipboard = try require(gdk_display_get_default().flatMap { gdk_display_get_clipboard($0) })
+    let clipboard = try #require(gdk_display_get_default().flatMap { gdk_display_get_clipboard($0) })
     board.string = "first"
     let count = board.changeCount
-    expect(told.count == 1 && board.hasStrings && board.string == "first")
+    #expect(told.count == 1 && board.hasStrings && board.string == "first")
     board.string = "second"
-    expect(board.changeCount == count + 1 && told.count == 2)
+    #expect(board.changeCount == count + 1 && told.count == 2)
     gdk_clipboard_set_text(clipboard, "another's")
-    expect(board.changeCount == count + 2 && told.count == 3 && board.hasStrings)
+    #expect(board.changeCount == count + 2 && told.count == 3 && board.hasStrings)
     try await wait("it has come") { board.string == "another's" }
-    expect(board.changeCount == count + 2 && told.count == 3)
+    #expect(board.changeCount == count + 2 && told.count == 3)
     // It listens once, whoever asks it to again.
     board.listen()
     gdk_clipboard_set_text(clipboard, "another's once more")
-    expect(board.changeCount == count + 3 && told.count == 4)
+    #expect(board.changeCount == count + 3 && told.count == 4)
     board.string = nil
-    expect(board.changeCount == count + 4 && told.count == 5 && !board.hasStrings && board.string == nil)
+    #expect(board.changeCount == count + 4 && told.count == 5 && !board.hasStrings && board.string == nil)
   }
 }
 
 @MainActor
-private func expect(_ widgets: [Widgets.Widget], show shown: [Bool], _ message: String) {
+private func expectVisible(_ widgets: [Widgets.Widget], _ shown: [Bool], _ message: String) {
   let found = widgets.map { gtk_widget_get_visible($0) != 0 }
-  expect(found == shown, "\(message): \(found)")
+  #expect(found == shown, "\(message): \(found)")
 }
 
 /// Each attribute that Pango is told of, with the bytes that it is for.
 @MainActor
 private func told(_ text: NSAttributedString) throws -> [String] {
-  let list = try require(text.pangoAttributes(with: .current))
+  let list = try #require(text.pangoAttributes(with: .current))
   defer { pango_attr_list_unref(list) }
-  let lines = try require(pango_attr_list_to_string(list))
+  let lines = try #require(pango_attr_list_to_string(list))
   defer { g_free(lines) }
   return String(cString: lines).split(separator: "\n").map(String.init)
 }

@@ -1,13 +1,15 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
 // Which view a point is in, and how a label draws its letters.
 
-@MainActor
-func viewRuleTests() {
-  test("a point is in the front view that is seen there, takes touches and has it within its bounds") {
+@MainActor @Suite("rules of views", .windows)
+struct ViewRuleTests {
+  @Test("a point is in the front view that is seen there, takes touches and has it within its bounds")
+  func pointInFrontViewSeen() {
     final class Window: UIView {
       var lets = false
       override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
@@ -26,7 +28,7 @@ func viewRuleTests() {
       (30, 60, root), (55, 55, inner), (65, 65, root), (100, 50, nil), (50, 100, nil), (-1, 50, nil), (50, -1, nil),
       (99.5, 99.5, root),
     ] as [(CGFloat, CGFloat, UIView?)] {
-      expect(hit(x, y) === view, "\(x), \(y)")
+      #expect(hit(x, y) === view, "\(x), \(y)")
     }
     let changes: [(String, () -> Void, () -> Void, UIView, UIView)] = [
       ("hidden", { front.isHidden = true }, { front.isHidden = false }, back, back),
@@ -43,16 +45,17 @@ func viewRuleTests() {
     ]
     for (name, change, takeBack, here, there) in changes {
       change()
-      expect(hit(30, 30) === here, "\(name): \(String(describing: hit(30, 30)))")
-      expect(hit(55, 55) === there, "\(name): \(String(describing: hit(55, 55)))")
+      #expect(hit(30, 30) === here, "\(name): \(String(describing: hit(30, 30)))")
+      #expect(hit(55, 55) === there, "\(name): \(String(describing: hit(55, 55)))")
       takeBack()
-      expect(hit(30, 30) === front && hit(55, 55) === inner, name)
+      #expect(hit(30, 30) === front && hit(55, 55) === inner, Comment(rawValue: name))
     }
     root.isHidden = true
-    expect(hit(30, 30) == nil)
+    #expect(hit(30, 30) == nil)
   }
 
-  test("a label draws in its colour, in that of a highlight while it has one, and by half where it is not enabled") {
+  @Test("a label draws in its colour, in that of a highlight while it has one, and by half where it is not enabled")
+  func labelDrawsInColourIn() async throws {
     let label = UILabel(frame: CGRect(x: 20, y: 20, width: 60, height: 60))
     (label.text, label.font, label.textColor) = ("█", .systemFont(ofSize: 40), .red)
     _ = try await LayerStage.show(label)
@@ -70,16 +73,17 @@ func viewRuleTests() {
       label.isHighlighted = isHighlighted
       label.highlightedTextColor = highlight
       let seen = try await most()
-      expect(
+      #expect(
         zip(seen, expected).allSatisfy { abs($0 - $1) <= 3 },
         "\(isEnabled) \(isHighlighted): \(seen), not \(expected)"
       )
     }
     label.textColor = .green
-    expect(try await most()[1] == 255)
+    #expect(try await most()[1] == 255)
   }
 
-  test("letters of a line that does not fit become smaller, down to the part that is set, or what can be read") {
+  @Test("letters of a line that does not fit become smaller, down to the part that is set, or what can be read")
+  func lettersLineDoesNotFit() async throws {
     let label = UILabel(frame: CGRect(x: 20, y: 20, width: 100, height: 60))
     (label.text, label.font, label.textColor) = ("HHHHHHHH", .systemFont(ofSize: 40), .red)
     let natural = label.intrinsicContentSize.width
@@ -93,7 +97,7 @@ func viewRuleTests() {
       return (rows.last ?? 0) - (rows.first ?? 0) + 1
     }
     let whole = CGFloat(try await height())
-    expect(whole > 20, "\(whole)")
+    #expect(whole > 20, "\(whole)")
     for (width, least, shrinks, scale) in [
       (1.2, 0, true, 1), (0.8, 0, true, 0.8), (0.5, 0, true, 0.5), (0.5, 0.8, true, 0.8), (0.5, 0.3, true, 0.5),
       (0.5, 0, false, 1), (0.1, 0, true, 0.15),
@@ -101,18 +105,19 @@ func viewRuleTests() {
       label.frame.size.width = (natural * width).rounded()
       (label.minimumScaleFactor, label.adjustsFontSizeToFitWidth) = (least, shrinks)
       let seen = CGFloat(try await height())
-      expect(abs(seen - whole * scale) <= 1.5, "\(width) \(least) \(shrinks): \(seen) of \(whole)")
-      expect(label.intrinsicContentSize.width, equals: natural)
+      #expect(abs(seen - whole * scale) <= 1.5, "\(width) \(least) \(shrinks): \(seen) of \(whole)")
+      #expect(label.intrinsicContentSize.width == natural)
     }
     // Several lines are not made to fit.
     label.frame.size.width = (natural / 2).rounded()
     label.numberOfLines = 2
     let shrunk = try await LayerStage.pictureAgain(label)
     label.adjustsFontSizeToFitWidth = false
-    expect(try await LayerStage.pictureAgain(label) == shrunk)
+    #expect(try await LayerStage.pictureAgain(label) == shrunk)
   }
 
-  test("a line that does not fit is cut where its mode says, and shows the rest as it is") {
+  @Test("a line that does not fit is cut where its mode says, and shows the rest as it is")
+  func lineDoesNotFitCut() async throws {
     let outer = UIView(), cut = UILabel(frame: CGRect(x: 0, y: 0, width: 120, height: 40))
     let whole = UILabel(frame: CGRect(x: 0, y: 40, width: 400, height: 40))
     for label in [cut, whole] {
@@ -129,15 +134,15 @@ func viewRuleTests() {
     ] {
       cut.lineBreakMode = mode
       await window.nextFrame()
-      let picture = try require(Picture(outer))
+      let picture = try #require(Picture(outer))
       // How the first and the last twenty points are written: H has bars across, I has not.
       @MainActor func isInk(_ x: Int, _ y: Int) -> Bool { picture[x, y].red > 120 && picture[x, y].alpha > 120 }
       let rows = (0..<40).filter { y in (0..<120).contains { isInk($0, y) } }
       let middle = ((rows.first ?? 0) + (rows.last ?? 0)) / 2
       let across = (middle - 3...middle + 3).contains { y in (4..<10).allSatisfy { isInk($0, y) } }
       let ends = (96..<120).filter { x in rows.filter { isInk(x, $0) }.count > rows.count * 2 / 3 }
-      expect(across == shown.0, "\(mode): the beginning")
-      expect((ends.count >= 6) == shown.1, "\(mode): the end, \(ends)")
+      #expect(across == shown.0, "\(mode): the beginning")
+      #expect((ends.count >= 6) == shown.1, "\(mode): the end, \(ends)")
     }
   }
 }

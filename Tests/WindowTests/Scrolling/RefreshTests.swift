@@ -1,11 +1,13 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
-@MainActor
-func refreshTests() {
-  test("a refresh control that is switched off is not asked") {
+@MainActor @Suite("refreshing", .windows)
+struct RefreshTests {
+  @Test("a refresh control that is switched off is not asked")
+  func refreshControlSwitchedOffNot() async throws {
     let table = UITableView(), refresh = UIRefreshControl(), source = Rows([3])
     var asked = 0
     refresh.addAction(UIAction { _ in asked += 1 }, for: .valueChanged)
@@ -14,13 +16,14 @@ func refreshTests() {
     let window = try await TestWindow.show(table)
     refresh.isEnabled = false
     try await Input.press(GDK_KEY_F5, in: window)
-    expect(asked == 0 && !refresh.isRefreshing)
+    #expect(asked == 0 && !refresh.isRefreshing)
     refresh.isEnabled = true
     try await Input.press(GDK_KEY_F5, in: window)
-    expect(asked == 1 && refresh.isRefreshing)
+    #expect(asked == 1 && refresh.isRefreshing)
   }
 
-  test("a finger that stays past the top asks once, also when the refresh has ended meanwhile") {
+  @Test("a finger that stays past the top asks once, also when the refresh has ended meanwhile")
+  func fingerStaysPastTopAsks() async throws {
     let table = UITableView(), refresh = UIRefreshControl(), source = Rows([3])
     var asked = 0
     refresh.addAction(
@@ -34,13 +37,14 @@ func refreshTests() {
     table.dataSource = source
     _ = try await TestWindow.show(table)
     for _ in 0..<3 { overshoot(table, GTK_POS_TOP) }
-    expect(asked, equals: 1)
+    #expect(asked == 1)
     overshoot(table, GTK_POS_BOTTOM)
-    expect(asked, equals: 1)
-    expect(!refresh.isRefreshing)
+    #expect(asked == 1)
+    #expect(!refresh.isRefreshing)
   }
 
-  test("steps of the wheel at the top are counted from the last time it was left") {
+  @Test("steps of the wheel at the top are counted from the last time it was left")
+  func stepsWheelAtTopCounted() async throws {
     let source = Rows([100]), table = UITableView(), refresh = UIRefreshControl()
     var asked = 0
     refresh.addAction(UIAction { _ in asked += 1 }, for: .valueChanged)
@@ -52,12 +56,13 @@ func refreshTests() {
     try await wait("it moved") { table.contentOffset.y > 0 }
     while table.contentOffset.y > 0 { try await Input.click(table, button: 4) }
     for _ in 0..<2 { try await Input.click(table, button: 4) }
-    expect(asked, equals: 0)
+    #expect(asked == 0)
     try await Input.click(table, button: 4)
-    expect(asked, equals: 1)
+    #expect(asked == 1)
   }
 
-  test("F5, Ctrl+R and the wheel at the top ask to refresh, once until it ends") {
+  @Test("F5, Ctrl+R and the wheel at the top ask to refresh, once until it ends")
+  func f5CtrlRWheelAt() async throws {
     let source = Rows([100]), table = UITableView(), refresh = UIRefreshControl()
     var asked = 0
     refresh.addAction(UIAction { _ in asked += 1 }, for: .valueChanged)
@@ -65,28 +70,29 @@ func refreshTests() {
     table.dataSource = source
     let window = try await TestWindow.show(table)
     try await Input.press(GDK_KEY_F5, in: window)
-    expect(asked, equals: 1)
-    expect(refresh.isRefreshing && table.contentOffset.y == -60, "\(table.contentOffset)")
+    #expect(asked == 1)
+    #expect(refresh.isRefreshing && table.contentOffset.y == -60, "\(table.contentOffset)")
     try await Input.press(GDK_KEY_F5, in: window)
-    expect(asked, equals: 1)
-    expect(Accessibility.state(table.contentBox.pointer, GTK_ACCESSIBLE_STATE_BUSY, is: true))
+    #expect(asked == 1)
+    #expect(Accessibility.state(table.contentBox.pointer, GTK_ACCESSIBLE_STATE_BUSY, is: true))
     refresh.endRefreshing()
     await window.nextFrame()
-    expect(table.contentOffset.y, equals: 0)
+    #expect(table.contentOffset.y == 0)
     try await Input.press(GDK_KEY_r, holding: [GDK_KEY_Control_L], in: window)
-    expect(asked, equals: 2)
+    #expect(asked == 2)
     refresh.endRefreshing()
     for _ in 0..<2 { try await Input.click(table, button: 4) }
-    expect(asked, equals: 2)
+    #expect(asked == 2)
     try await Input.click(table, button: 4)
-    expect(asked, equals: 3)
+    #expect(asked == 3)
     refresh.endRefreshing()
     table.refreshControl = nil
     try await Input.press(GDK_KEY_F5, in: window)
-    expect(asked, equals: 3)
+    #expect(asked == 3)
   }
 
-  test("F5 and Ctrl+R ask to refresh wherever the focus is in the window") {
+  @Test("F5 and Ctrl+R ask to refresh wherever the focus is in the window")
+  func f5CtrlRAskRefresh() async throws {
     let root = UIView(), field = UITextField(frame: CGRect(x: 10, y: 10, width: 200, height: 40))
     let table = UITableView(frame: CGRect(x: 0, y: 60, width: 400, height: 200)), refresh = UIRefreshControl()
     let source = Rows([3])
@@ -97,11 +103,11 @@ func refreshTests() {
     root.addSubview(table)
     root.addSubview(field)
     let window = try await TestWindow.show(root)
-    expect(field.becomeFirstResponder())
+    #expect(field.becomeFirstResponder())
     try await Input.press(GDK_KEY_F5, in: window)
-    expect(asked, equals: 1)
+    #expect(asked == 1)
     refresh.endRefreshing()
     try await Input.press(GDK_KEY_r, holding: [GDK_KEY_Control_L], in: window)
-    expect(asked == 2 && field.isFirstResponder)
+    #expect(asked == 2 && field.isFirstResponder)
   }
 }

@@ -1,16 +1,18 @@
 import CGTK
 import CQuintetWidget
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
 // What a scroll view makes of what GTK's gestures say of a drag.
 
-@MainActor
-func scrollDragTests() {
-  test("content that is thrown comes to rest a fourth of its points a second further on, to the side too") {
+@MainActor @Suite("scroll drags", .windows)
+struct ScrollDragTests {
+  @Test("content that is thrown comes to rest a fourth of its points a second further on, to the side too")
+  func contentThrownComesRestFourth() async throws {
     let (scroll, _, _) = try await showScroll()
-    let log = DragLog(), drag = try require(scroll.drag)
+    let log = DragLog(), drag = try #require(scroll.drag)
     scroll.contentSize.width = 2000
     scroll.delegate = log
     await scroll.window?.nextFrame()
@@ -19,45 +21,48 @@ func scrollDragTests() {
     drag.begin()
     try swipe(scroll, x: -400, y: -600)
     drag.release()
-    expect(log.targets, equals: [CGPoint(x: 200, y: 350)])
-    expect(log.velocities, equals: [CGPoint(x: 0.4, y: 0.6)])
+    #expect(log.targets == [CGPoint(x: 200, y: 350)])
+    #expect(log.velocities == [CGPoint(x: 0.4, y: 0.6)])
     drag.stop()
   }
 
-  test("a scroll view that leaves the screen is no longer dragged, and says so") {
+  @Test("a scroll view that leaves the screen is no longer dragged, and says so")
+  func scrollViewLeavesScreenNo() async throws {
     let (scroll, _, _) = try await showScroll()
-    let log = DragLog(), drag = try require(scroll.drag)
+    let log = DragLog(), drag = try #require(scroll.drag)
     scroll.delegate = log
     drag.fingerCame()
     drag.begin()
-    expect(scroll.isDragging && scroll.isTracking)
+    #expect(scroll.isDragging && scroll.isTracking)
     scroll.removeFromSuperview()
-    expect(!scroll.isDragging && !scroll.isTracking && !scroll.isDecelerating)
-    expect(log.calls, equals: ["willBeginDragging", "willEndDragging", "didEndDragging false"])
-    expect(log.velocities, equals: [.zero])
+    #expect(!scroll.isDragging && !scroll.isTracking && !scroll.isDecelerating)
+    #expect(log.calls == ["willBeginDragging", "willEndDragging", "didEndDragging false"])
+    #expect(log.velocities == [.zero])
   }
 
-  test("content that glides stands still where it leaves the screen, and its delegate hears of the end once") {
+  @Test("content that glides stands still where it leaves the screen, and its delegate hears of the end once")
+  func contentGlidesStandsStillWhere() async throws {
     for goal in [CGPoint(x: 0, y: 700), nil] {
       let (scroll, _, _) = try await showScroll()
-      let log = DragLog(), drag = try require(scroll.drag)
+      let log = DragLog(), drag = try #require(scroll.drag)
       scroll.delegate = log
       log.goal = goal
       drag.fingerCame()
       drag.begin()
       if goal == nil { try swipe(scroll, x: 0, y: -2000) }
       drag.release()
-      expect(scroll.isDecelerating)
+      #expect(scroll.isDecelerating)
       scroll.removeFromSuperview()
-      expect(!scroll.isDecelerating, "\(String(describing: goal))")
-      expect(log.calls.filter { $0 == "didEndDecelerating" }.count, equals: 1)
+      #expect(!scroll.isDecelerating, "\(String(describing: goal))")
+      #expect(log.calls.filter { $0 == "didEndDecelerating" }.count == 1)
       let offset = scroll.contentOffset
       for _ in 0..<10 { await TestWindow.scene?.windows.first?.nextFrame() }
-      expect(scroll.contentOffset, equals: offset)
+      #expect(scroll.contentOffset == offset)
     }
   }
 
-  test("Ctrl and plus zooms also while a field beside the content has the focus") {
+  @Test("Ctrl and plus zooms also while a field beside the content has the focus")
+  func ctrlPlusZoomsAlsoWhile() async throws {
     let outer = UIView(), scroll = UIScrollView(frame: CGRect(x: 0, y: 100, width: 300, height: 200))
     let field = UITextField(frame: CGRect(x: 10, y: 10, width: 200, height: 40)), zoomed = ZoomedView()
     scroll.addSubview(zoomed.view)
@@ -66,31 +71,32 @@ func scrollDragTests() {
     scroll.delegate = zoomed
     for view in [field, scroll] { outer.addSubview(view) }
     let window = try await TestWindow.show(outer)
-    expect(field.becomeFirstResponder())
+    #expect(field.becomeFirstResponder())
     await window.nextFrame()
     try await Input.press(GDK_KEY_plus, holding: [GDK_KEY_Control_L, GDK_KEY_Shift_L], in: window)
     try await wait("the scale") { scroll.zoomScale == 1.25 }
   }
 
-  test("Page Down in a narrow, high table moves by nine tenths of its height") {
+  @Test("Page Down in a narrow, high table moves by nine tenths of its height")
+  func pageDownInNarrowHigh() async throws {
     let source = Rows([60]), table = UITableView(frame: CGRect(x: 0, y: 0, width: 150, height: 500)), outer = UIView()
     table.dataSource = source
     table.rowHeight = 50
     outer.addSubview(table)
     let window = try await TestWindow.show(outer, width: 600, height: 600)
-    expect(table.focus(10))
+    #expect(table.focus(10))
     try await Input.press(GDK_KEY_Page_Down, in: window)
-    expect(table.focusedPosition, equals: 19)
+    #expect(table.focusedPosition == 19)
     try await Input.press(GDK_KEY_Page_Up, in: window)
-    expect(table.focusedPosition, equals: 10)
+    #expect(table.focusedPosition == 10)
   }
 }
 
 /// Says what GtkGestureSwipe does at the end of a fast finger: points a second, as the finger goes.
 @MainActor
 private func swipe(_ scroll: UIScrollView, x: Double, y: Double) throws {
-  let scroller = UnsafeMutableRawPointer(try require(scroll.scroller)).assumingMemoryBound(to: GtkWidget.self)
-  let list = try require(gtk_widget_observe_controllers(scroller))
+  let scroller = UnsafeMutableRawPointer(try #require(scroll.scroller)).assumingMemoryBound(to: GtkWidget.self)
+  let list = try #require(gtk_widget_observe_controllers(scroller))
   defer { g_object_unref(UnsafeMutableRawPointer(list)) }
   for index in 0..<g_list_model_get_n_items(list) {
     guard let item = g_list_model_get_item(list, index) else { continue }
@@ -107,7 +113,7 @@ private func swipe(_ scroll: UIScrollView, x: Double, y: Double) throws {
     g_value_unset(&values[0])
     return
   }
-  expect(false, "no gesture")
+  Issue.record("no gesture")
 }
 
 private final class ZoomedView: NSObject, UIScrollViewDelegate {

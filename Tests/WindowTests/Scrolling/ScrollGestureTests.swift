@@ -1,18 +1,20 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
 // What a scroll view tells of, and where it comes to rest, after what fingers, touchpads and wheels do.
 
-@MainActor
-func scrollGestureTests() {
-  test("pages: a drag that rests goes to the nearest, a throw of at least 150 points a second to the next, both ways") {
+@MainActor @Suite("scroll gestures", .windows)
+struct ScrollGestureTests {
+  @Test("pages: a drag that rests goes to the nearest, a throw of at least 150 points a second to the next, both ways")
+  func pagesDragRestsGoesNearest() async throws {
     let (scroll, log, controllers) = try await showWide()
     scroll.isPagingEnabled = true
     // Whatever the delegate wants.
     log.goal = CGPoint(x: 33, y: 44)
-    let page = scroll.bounds.size, drag = try require(scroll.drag)
+    let page = scroll.bounds.size, drag = try #require(scroll.drag)
     for (place, speed, expected) in [
       (0.4, 0, 0), (0.6, 0, 1), (0.4, 149, 0), (0.4, 151, 1), (0.6, -149, 1), (0.6, -151, 0), (1, 200, 2),
       (1, -200, 0), (1, 0, 1), (0, -200, 0), (3, 200, 3),
@@ -25,19 +27,20 @@ func scrollGestureTests() {
         if speed != 0 { controllers.swipe(isAcross ? -speed : 0, isAcross ? 0 : -speed) }
         drag.release()
         let goal = CGPoint(x: isAcross ? expected * page.width : 0, y: isAcross ? 0 : expected * page.height)
-        expect(log.targets.last ?? .zero, equals: goal)
+        #expect(log.targets.last ?? .zero == goal)
         let isThere = scroll.contentOffset == goal
-        expect(scroll.isDecelerating != isThere, "\(place), \(speed), across: \(isAcross)")
-        expect(log.calls.last ?? "", equals: isThere ? "didEndDragging false" : "willBeginDecelerating")
+        #expect(scroll.isDecelerating != isThere, "\(place), \(speed), across: \(isAcross)")
+        #expect(log.calls.last ?? "" == (isThere ? "didEndDragging false" : "willBeginDecelerating"))
         drag.stop()
-        expect(!scroll.isDecelerating)
+        #expect(!scroll.isDecelerating)
       }
     }
   }
 
-  test("what is paged glides to the page, from where it is, in both directions") {
+  @Test("what is paged glides to the page, from where it is, in both directions")
+  func whatPagedGlidesPageFrom() async throws {
     let (scroll, log, _) = try await showWide()
-    let drag = try require(scroll.drag), page = scroll.bounds.size
+    let drag = try #require(scroll.drag), page = scroll.bounds.size
     scroll.isPagingEnabled = true
     log.goal = CGPoint(x: 33, y: 44)
     scroll.contentOffset = CGPoint(x: 0.7 * page.width, y: 1.3 * page.height)
@@ -49,61 +52,59 @@ func scrollGestureTests() {
       places.append(scroll.contentOffset)
       await scroll.window?.nextFrame()
     }
-    expect(scroll.contentOffset, equals: CGPoint(x: page.width, y: page.height))
-    expect(zip(places, places.dropFirst()).allSatisfy { $0.x <= $1.x && $0.y >= $1.y }, "\(places)")
-    expect(log.calls.filter { $0 == "didEndDecelerating" }.count, equals: 1)
+    #expect(scroll.contentOffset == CGPoint(x: page.width, y: page.height))
+    #expect(zip(places, places.dropFirst()).allSatisfy { $0.x <= $1.x && $0.y >= $1.y }, "\(places)")
+    #expect(log.calls.filter { $0 == "didEndDecelerating" }.count == 1)
   }
 
-  test("fingers on a touchpad: one drag from when the content moves until they leave, then a glide of their speed") {
+  @Test("fingers on a touchpad: one drag from when the content moves until they leave, then a glide of their speed")
+  func fingersOnTouchpadOneDrag() async throws {
     let (scroll, log, controllers) = try await showWide()
     controllers.touchpad(isTouched: true)
-    expect(!scroll.isDragging && log.calls.isEmpty)
+    #expect(!scroll.isDragging && log.calls.isEmpty)
     controllers.move(GTK_ORIENTATION_VERTICAL, to: 40)
-    expect(scroll.isDragging && !scroll.isTracking)
+    #expect(scroll.isDragging && !scroll.isTracking)
     controllers.turn(0, 1)
     controllers.move(GTK_ORIENTATION_HORIZONTAL, to: 60)
     controllers.move(GTK_ORIENTATION_VERTICAL, to: 80)
     controllers.decelerate(3, 5)
     controllers.touchpad(isTouched: false)
-    expect(scroll.isDragging)
+    #expect(scroll.isDragging)
     await nextTurn()
-    expect(!scroll.isDragging && scroll.isDecelerating)
+    #expect(!scroll.isDragging && scroll.isDecelerating)
     // GTK's unit is a step of the wheel, which is so many points of so large a page.
     let unit = CGPoint(x: pow(scroll.bounds.width, 2 / 3), y: pow(scroll.bounds.height, 2 / 3))
-    let velocity = try require(log.velocities.first)
-    expect(abs(velocity.x * 1000 - 3 * unit.x) < 0.01 && abs(velocity.y * 1000 - 5 * unit.y) < 0.01, "\(velocity)")
-    expect(
-      log.targets,
-      equals: [CGPoint(x: (60 + 3 * unit.x / 4).rounded(), y: (80 + 5 * unit.y / 4).rounded())]
-    )
+    let velocity = try #require(log.velocities.first)
+    #expect(abs(velocity.x * 1000 - 3 * unit.x) < 0.01 && abs(velocity.y * 1000 - 5 * unit.y) < 0.01, "\(velocity)")
+    #expect(log.targets == [CGPoint(x: (60 + 3 * unit.x / 4).rounded(), y: (80 + 5 * unit.y / 4).rounded())])
     try await wait("nothing moves any more") { !scroll.isDecelerating }
-    expect(
-      log.calls.filter { $0 != "didScroll" },
-      equals: [
+    #expect(
+      log.calls.filter { $0 != "didScroll" } == [
         "willBeginDragging", "willEndDragging", "didEndDragging true", "willBeginDecelerating", "didEndDecelerating",
       ]
     )
     // What moves by itself from now on is no drag.
     log.calls = []
     controllers.move(GTK_ORIENTATION_VERTICAL, to: 90)
-    expect(log.calls, equals: ["didScroll"])
+    #expect(log.calls == ["didScroll"])
   }
 
-  test("fingers that come to the touchpad again end the drag before, or the glide, and are not taken for a wheel") {
+  @Test("fingers that come to the touchpad again end the drag before, or the glide, and are not taken for a wheel")
+  func fingersComeTouchpadAgainEnd() async throws {
     let (scroll, log, controllers) = try await showWide()
     controllers.touchpad(isTouched: true)
     controllers.move(GTK_ORIENTATION_VERTICAL, to: 40)
     controllers.touchpad(isTouched: true)
-    expect(log.calls, equals: ["willBeginDragging", "didScroll", "willEndDragging", "didEndDragging false"])
+    #expect(log.calls == ["willBeginDragging", "didScroll", "willEndDragging", "didEndDragging false"])
     log.calls = []
     controllers.move(GTK_ORIENTATION_VERTICAL, to: 50)
     controllers.decelerate(0, 20)
     controllers.touchpad(isTouched: false)
     await nextTurn()
-    expect(scroll.isDecelerating)
+    #expect(scroll.isDecelerating)
     controllers.touchpad(isTouched: true)
-    expect(!scroll.isDecelerating)
-    expect(log.calls.last ?? "", equals: "didEndDecelerating")
+    #expect(!scroll.isDecelerating)
+    #expect(log.calls.last ?? "" == "didEndDecelerating")
     // The wheel's steps go to the next page, a touchpad's do not.
     scroll.isPagingEnabled = true
     scroll.contentOffset.y = 0.3 * scroll.bounds.height
@@ -111,17 +112,18 @@ func scrollGestureTests() {
     controllers.turn(0, 1)
     controllers.touchpad(isTouched: false)
     await nextTurn()
-    expect(log.targets.last ?? .zero, equals: .zero)
+    #expect(log.targets.last ?? .zero == .zero)
     scroll.drag?.stop()
   }
 
-  test("a wheel's step moves the content as a drag in its own turn alone, and pages to the side it is turned to") {
+  @Test("a wheel's step moves the content as a drag in its own turn alone, and pages to the side it is turned to")
+  func wheelsStepMovesContentDrag() async throws {
     let (scroll, log, controllers) = try await showWide()
     let page = scroll.bounds.size
     controllers.turn(0, 1)
     await nextTurn()
     controllers.move(GTK_ORIENTATION_VERTICAL, to: 10)
-    expect(log.calls, equals: ["didScroll"])
+    #expect(log.calls == ["didScroll"])
     scroll.isPagingEnabled = true
     for (step, start, goal) in [
       (CGPoint(x: 1, y: 0), CGPoint(x: 0.1, y: 0), CGPoint(x: 1, y: 0)),
@@ -134,24 +136,25 @@ func scrollGestureTests() {
       controllers.turn(step.x, step.y)
       controllers.move(GTK_ORIENTATION_HORIZONTAL, to: scroll.contentOffset.x + step.x)
       controllers.move(GTK_ORIENTATION_VERTICAL, to: scroll.contentOffset.y + step.y)
-      expect(scroll.isDragging)
+      #expect(scroll.isDragging)
       try await wait("the wheel rests") { !scroll.isDragging }
-      expect(log.targets.last ?? .zero, equals: CGPoint(x: goal.x * page.width, y: goal.y * page.height))
+      #expect(log.targets.last ?? .zero == CGPoint(x: goal.x * page.width, y: goal.y * page.height))
       scroll.drag?.stop()
     }
     // A finger's drag knows nothing of the wheel.
-    let drag = try require(scroll.drag)
+    let drag = try #require(scroll.drag)
     for (start, goal) in [(0.3, 0), (0.7, 1)] as [(CGFloat, CGFloat)] {
       scroll.contentOffset = CGPoint(x: 0, y: (start * page.height).rounded())
       drag.fingerCame()
       drag.begin()
       drag.release()
-      expect(log.targets.last, equals: CGPoint(x: 0, y: goal * page.height))
+      #expect(log.targets.last == CGPoint(x: 0, y: goal * page.height))
       drag.stop()
     }
   }
 
-  test("steps of the wheel that follow each other within a quarter of a second are one drag") {
+  @Test("steps of the wheel that follow each other within a quarter of a second are one drag")
+  func stepsWheelFollowEachOther() async throws {
     let (scroll, log, controllers) = try await showWide()
     for _ in 0..<10 {
       log.calls = []
@@ -166,71 +169,75 @@ func scrollGestureTests() {
       try await wait("the wheel rests") { !scroll.isDragging }
       // On a busy machine the steps may have been too far apart.
       guard isSoon else { continue }
-      expect(isDragging)
-      expect(log.calls, equals: ["willBeginDragging", "didScroll", "willEndDragging", "didEndDragging false"])
+      #expect(isDragging)
+      #expect(log.calls == ["willBeginDragging", "didScroll", "willEndDragging", "didEndDragging false"])
       return
     }
   }
 
-  test("a finger: its drag ends in the turn after it has left, unless it has come again; a glide ends when it comes") {
+  @Test("a finger: its drag ends in the turn after it has left, unless it has come again; a glide ends when it comes")
+  func fingerDragEndsInTurn() async throws {
     let (scroll, log, controllers) = try await showWide()
-    let drag = try require(scroll.drag)
+    let drag = try #require(scroll.drag)
     drag.fingerCame()
-    expect(scroll.isTracking && !scroll.isDragging)
+    #expect(scroll.isTracking && !scroll.isDragging)
     drag.begin()
     drag.fingerLeft()
-    expect(!scroll.isTracking && scroll.isDragging)
+    #expect(!scroll.isTracking && scroll.isDragging)
     drag.fingerCame()
-    expect(log.calls, equals: ["willBeginDragging", "willEndDragging", "didEndDragging false"])
+    #expect(log.calls == ["willBeginDragging", "willEndDragging", "didEndDragging false"])
     drag.begin()
     await nextTurn()
-    expect(scroll.isDragging)
+    #expect(scroll.isDragging)
     controllers.swipe(0, -800)
     drag.fingerLeft()
     await nextTurn()
-    expect(scroll.isDecelerating && !scroll.isDragging)
+    #expect(scroll.isDecelerating && !scroll.isDragging)
     drag.fingerCame()
-    expect(!scroll.isDecelerating)
-    expect(log.calls.last ?? "", equals: "didEndDecelerating")
+    #expect(!scroll.isDecelerating)
+    #expect(log.calls.last ?? "" == "didEndDecelerating")
     // The next drag has a speed of its own.
     drag.begin()
     drag.release()
-    expect(log.velocities, equals: [.zero, CGPoint(x: 0, y: 0.8), .zero])
-    expect(log.calls.last ?? "", equals: "didEndDragging false")
+    #expect(log.velocities == [.zero, CGPoint(x: 0, y: 0.8), .zero])
+    #expect(log.calls.last ?? "" == "didEndDragging false")
   }
 
-  test("a scroll view that left the screen under fingers on a touchpad is not dragged by what moves it afterwards") {
+  @Test("a scroll view that left the screen under fingers on a touchpad is not dragged by what moves it afterwards")
+  func scrollViewLeftScreenUnder() async throws {
     let (scroll, log, controllers) = try await showWide()
-    let outer = try require(scroll.superview)
+    let outer = try #require(scroll.superview)
     controllers.touchpad(isTouched: true)
     scroll.removeFromSuperview()
     outer.addSubview(scroll)
     await outer.window?.nextFrame()
     log.calls = []
     controllers.move(GTK_ORIENTATION_VERTICAL, to: 40)
-    expect(log.calls, equals: ["didScroll"])
+    #expect(log.calls == ["didScroll"])
   }
 
-  test("content that rows above move under a finger is where the finger has it, whatever GTK thinks") {
+  @Test("content that rows above move under a finger is where the finger has it, whatever GTK thinks")
+  func contentRowsAboveMoveUnder() async throws {
     let (scroll, _, controllers) = try await showWide()
-    let drag = try require(scroll.drag)
+    let drag = try #require(scroll.drag)
     for isShifted in [false, true] {
       scroll.contentOffset.y = 100
       drag.fingerCame()
       drag.begin()
       if isShifted { drag.contentShifted(by: 30) }
       controllers.move(GTK_ORIENTATION_VERTICAL, to: 150)
-      expect(scroll.contentOffset.y, equals: isShifted ? 100 : 150)
+      #expect(scroll.contentOffset.y == (isShifted ? 100 : 150))
       drag.release()
       controllers.move(GTK_ORIENTATION_VERTICAL, to: 170)
-      expect(scroll.contentOffset.y, equals: 170)
+      #expect(scroll.contentOffset.y == 170)
       drag.stop()
     }
   }
 
-  test("a delegate that scrolls, or takes the view away, when a drag ends has no glide after it") {
+  @Test("a delegate that scrolls, or takes the view away, when a drag ends has no glide after it")
+  func delegateScrollsOrTakesView() async throws {
     let (scroll, _, controllers) = try await showWide()
-    let drag = try require(scroll.drag), outer = try require(scroll.superview), meddler = Meddler()
+    let drag = try #require(scroll.drag), outer = try #require(scroll.superview), meddler = Meddler()
     scroll.delegate = meddler
     @MainActor func throwIt() {
       meddler.calls = []
@@ -242,22 +249,22 @@ func scrollGestureTests() {
     }
     meddler.ended = { scroll.setContentOffset(.zero, animated: true) }
     throwIt()
-    expect(meddler.calls, equals: ["ended true"])
-    expect(!scroll.isDecelerating)
+    #expect(meddler.calls == ["ended true"])
+    #expect(!scroll.isDecelerating)
     try await wait("it has scrolled") { meddler.calls.last == "animation ended" }
-    expect(scroll.contentOffset.y, equals: 0)
+    #expect(scroll.contentOffset.y == 0)
     meddler.ended = {}
     meddler.begins = { scroll.setContentOffset(CGPoint(x: 0, y: 7), animated: false) }
     throwIt()
-    expect(meddler.calls, equals: ["ended true", "begins", "glide ended"])
+    #expect(meddler.calls == ["ended true", "begins", "glide ended"])
     for _ in 0..<6 { await scroll.window?.nextFrame() }
-    expect(meddler.calls.count, equals: 3)
-    expect(scroll.contentOffset.y, equals: 7)
+    #expect(meddler.calls.count == 3)
+    #expect(scroll.contentOffset.y == 7)
     meddler.begins = {}
     meddler.ended = { scroll.removeFromSuperview() }
     throwIt()
-    expect(meddler.calls, equals: ["ended true"])
-    expect(!scroll.isDecelerating)
+    #expect(meddler.calls == ["ended true"])
+    #expect(!scroll.isDecelerating)
     withExtendedLifetime(outer) {}
   }
 }

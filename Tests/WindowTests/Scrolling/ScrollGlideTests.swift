@@ -1,17 +1,19 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
 // How content glides on, also where what is above it turns out higher meanwhile; and GTK's own gestures, with the pointer for a finger.
 
-@MainActor
-func scrollGlideTests() {
-  test(
+@MainActor @Suite("scroll glides", .windows)
+struct ScrollGlideTests {
+  @Test(
     "a glide goes on to its end further down when what is above turns out higher, once, without a jump or a way back"
-  ) {
+  )
+  func glideGoesOnEndFurther() async throws {
     let (scroll, log, controllers) = try await showWide()
-    let drag = try require(scroll.drag), window = try require(scroll.window)
+    let drag = try #require(scroll.drag), window = try #require(scroll.window)
     // No drag and no glide: nothing to remember.
     drag.contentShifted(by: 500)
     scroll.contentOffset.y = 100
@@ -19,7 +21,7 @@ func scrollGlideTests() {
     drag.begin()
     controllers.swipe(0, -1200)
     drag.release()
-    expect(log.targets, equals: [CGPoint(x: 0, y: 400)])
+    #expect(log.targets == [CGPoint(x: 0, y: 400)])
     await window.nextFrame()
     await window.nextFrame()
     var places: [CGFloat] = [], more: [CGFloat] = [80, -30]
@@ -36,17 +38,18 @@ func scrollGlideTests() {
       await window.nextFrame()
       await window.nextFrame()
     }
-    expect(abs(scroll.contentOffset.y - 450) <= 2, "\(scroll.contentOffset)")
-    expect(places == places.sorted() && places.count > 3, "\(places)")
-    expect(log.calls.filter { $0 == "didEndDecelerating" }.count, equals: 1)
+    #expect(abs(scroll.contentOffset.y - 450) <= 2, "\(scroll.contentOffset)")
+    #expect(places == places.sorted() && places.count > 3, "\(places)")
+    #expect(log.calls.filter { $0 == "didEndDecelerating" }.count == 1)
     let end = scroll.contentOffset
     for _ in 0..<6 { await window.nextFrame() }
-    expect(scroll.contentOffset, equals: end)
+    #expect(scroll.contentOffset == end)
   }
 
-  test("what was shifted under the finger glides to where the delegate was told, in both directions") {
+  @Test("what was shifted under the finger glides to where the delegate was told, in both directions")
+  func whatWasShiftedUnderFinger() async throws {
     let (scroll, log, controllers) = try await showWide()
-    let drag = try require(scroll.drag), window = try require(scroll.window)
+    let drag = try #require(scroll.drag), window = try #require(scroll.window)
     scroll.contentOffset = CGPoint(x: 300, y: 300)
     drag.fingerCame()
     drag.begin()
@@ -54,20 +57,21 @@ func scrollGlideTests() {
     drag.contentShifted(by: 40)
     controllers.swipe(800, -400)
     drag.release()
-    expect(log.targets, equals: [CGPoint(x: 100, y: 440)])
+    #expect(log.targets == [CGPoint(x: 100, y: 440)])
     var places: [CGPoint] = []
     while scroll.isDecelerating {
       places.append(scroll.contentOffset)
       await window.nextFrame()
     }
-    expect(abs(scroll.contentOffset.x - 100) <= 1 && abs(scroll.contentOffset.y - 440) <= 1, "\(scroll.contentOffset)")
-    expect(zip(places, places.dropFirst()).allSatisfy { $0.x >= $1.x && $0.y <= $1.y }, "\(places)")
-    expect(log.calls.last ?? "", equals: "didEndDecelerating")
+    #expect(abs(scroll.contentOffset.x - 100) <= 1 && abs(scroll.contentOffset.y - 440) <= 1, "\(scroll.contentOffset)")
+    #expect(zip(places, places.dropFirst()).allSatisfy { $0.x >= $1.x && $0.y <= $1.y }, "\(places)")
+    #expect(log.calls.last ?? "" == "didEndDecelerating")
   }
 
-  test("a glide of shifted content ends where the content does") {
+  @Test("a glide of shifted content ends where the content does")
+  func glideShiftedContentEndsWhere() async throws {
     let (scroll, log, controllers) = try await showWide()
-    let drag = try require(scroll.drag), end = 3 * scroll.bounds.height
+    let drag = try #require(scroll.drag), end = 3 * scroll.bounds.height
     for (start, speed, goal) in [(end - 50, -4000, end), (50, 4000, 0)] as [(CGFloat, Double, CGFloat)] {
       scroll.contentOffset.y = start
       log.calls = []
@@ -76,23 +80,24 @@ func scrollGlideTests() {
       drag.contentShifted(by: 1)
       controllers.swipe(0, speed)
       drag.release()
-      expect(log.targets.last?.y ?? -1, equals: goal)
+      #expect(log.targets.last?.y ?? -1 == goal)
       try await wait("it stands") { !scroll.isDecelerating }
-      expect(scroll.contentOffset.y, equals: goal)
-      expect(log.calls.filter { $0 == "didEndDecelerating" }.count, equals: 1)
+      #expect(scroll.contentOffset.y == goal)
+      #expect(log.calls.filter { $0 == "didEndDecelerating" }.count == 1)
     }
   }
 
-  test("a place of rest that the delegate sets is glided to, across too, and the program's own scroll ends that") {
+  @Test("a place of rest that the delegate sets is glided to, across too, and the program's own scroll ends that")
+  func placeRestDelegateSetsGlided() async throws {
     let (scroll, log, _) = try await showWide()
-    let drag = try require(scroll.drag), window = try require(scroll.window)
+    let drag = try #require(scroll.drag), window = try #require(scroll.window)
     log.goal = CGPoint(x: 222, y: 333)
     drag.fingerCame()
     drag.begin()
     drag.release()
-    expect(scroll.isDecelerating)
+    #expect(scroll.isDecelerating)
     try await wait("it stands") { !scroll.isDecelerating }
-    expect(scroll.contentOffset, equals: CGPoint(x: 222, y: 333))
+    #expect(scroll.contentOffset == CGPoint(x: 222, y: 333))
     log.goal = .zero
     log.calls = []
     drag.fingerCame()
@@ -101,32 +106,34 @@ func scrollGlideTests() {
     await window.nextFrame()
     scroll.setContentOffset(CGPoint(x: 5, y: 6), animated: false)
     for _ in 0..<6 { await window.nextFrame() }
-    expect(scroll.contentOffset, equals: CGPoint(x: 5, y: 6))
-    expect(log.calls.filter { $0 == "didEndDecelerating" }.count, equals: 1)
+    #expect(scroll.contentOffset == CGPoint(x: 5, y: 6))
+    #expect(log.calls.filter { $0 == "didEndDecelerating" }.count == 1)
   }
 
-  test(
+  @Test(
     "GTK's gestures: a finger that rests before it goes is a drag without a glide, one at an edge a drag all the same"
-  ) {
+  )
+  func gTKsGesturesFingerRestsBefore() async throws {
     let (scroll, log, controllers) = try await showWide()
     controllers.takePointerForFinger()
     let rest = Array(repeating: CGPoint(x: 200, y: 300), count: 5)
     try await Input.drag(scroll, through: [400, 360, 320].map { CGPoint(x: 200, y: $0) } + rest) {
-      expect(scroll.isTracking && scroll.isDragging && !scroll.isDecelerating)
+      #expect(scroll.isTracking && scroll.isDragging && !scroll.isDecelerating)
     }
     try await wait("the end") { log.calls.last == "didEndDragging false" }
-    expect(log.calls, equals: ["willBeginDragging", "didScroll", "willEndDragging", "didEndDragging false"])
-    expect(!scroll.isTracking && !scroll.isDragging)
-    expect(log.velocities, equals: [.zero])
-    expect(scroll.contentOffset.y > 50 && scroll.contentOffset.y <= 100, "\(scroll.contentOffset)")
+    #expect(log.calls == ["willBeginDragging", "didScroll", "willEndDragging", "didEndDragging false"])
+    #expect(!scroll.isTracking && !scroll.isDragging)
+    #expect(log.velocities == [.zero])
+    #expect(scroll.contentOffset.y > 50 && scroll.contentOffset.y <= 100, "\(scroll.contentOffset)")
     scroll.contentOffset.y = 0
     log.calls = []
     try await Input.drag(scroll, through: [200, 260, 300].map { CGPoint(x: 200, y: $0) } + rest)
     try await wait("the end") { log.calls.last == "didEndDragging false" }
-    expect(log.calls, equals: ["willBeginDragging", "willEndDragging", "didEndDragging false"])
+    #expect(log.calls == ["willBeginDragging", "willEndDragging", "didEndDragging false"])
   }
 
-  test("GTK's gestures: rows that turn out higher than was thought come in above what the finger holds") {
+  @Test("GTK's gestures: rows that turn out higher than was thought come in above what the finger holds")
+  func gTKsGesturesRowsTurnOut() async throws {
     let table = UITableView(), rows = HighRows(), row = IndexPath(row: 300, section: 0)
     table.dataSource = rows
     table.estimatedRowHeight = 40
@@ -138,10 +145,10 @@ func scrollGlideTests() {
     try await Input.drag(table, through: way) {
       let place = table.rectForRow(at: row).minY - table.contentOffset.y
       // GTK takes the first points for finding out that it is a drag.
-      expect(abs(place - 250) < 20, "\(place)")
+      #expect(abs(place - 250) < 20, "\(place)")
     }
     try await wait("the end") { !table.isDragging }
     let place = table.rectForRow(at: row).minY - table.contentOffset.y
-    expect(abs(place - 250) < 20, "\(place)")
+    #expect(abs(place - 250) < 20, "\(place)")
   }
 }

@@ -1,74 +1,79 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
-@MainActor
-func scrollTests() {
-  test("an offset set before the window is shown is kept, inside the content and beyond it") {
+@MainActor @Suite("scrolling", .windows)
+struct ScrollTests {
+  @Test("an offset set before the window is shown is kept, inside the content and beyond it")
+  func offsetSetBeforeWindowShown() async throws {
     for offset in [300, -30, 1900] as [CGFloat] {
       let scroll = UIScrollView()
       scroll.contentOffset.y = offset
       scroll.addSubview(UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 2000)))
       scroll.contentSize = CGSize(width: 400, height: 2000)
-      expect(scroll.contentOffset.y, equals: offset)
+      #expect(scroll.contentOffset.y == offset)
       let window = try await TestWindow.show(scroll)
-      expect(scroll.contentOffset.y, equals: offset)
-      expect(scroll.subviews[0].convert(CGPoint(x: 0, y: offset), to: scroll.superview).y, equals: 0)
+      #expect(scroll.contentOffset.y == offset)
+      #expect(scroll.subviews[0].convert(CGPoint(x: 0, y: offset), to: scroll.superview).y == 0)
       await window.nextFrame()
-      expect(scroll.contentOffset.y, equals: offset)
+      #expect(scroll.contentOffset.y == offset)
       TestWindow.close(window)
     }
   }
 
-  test("an offset that the program sets is not clamped, and who scrolls comes back from there, not out again") {
+  @Test("an offset that the program sets is not clamped, and who scrolls comes back from there, not out again")
+  func offsetProgramSetsNotClamped() async throws {
     let (scroll, log, window) = try await showScroll()
     let end = 2000 - scroll.bounds.height
     for offset in [-30, end + 200] {
       scroll.contentOffset.y = offset
       for _ in 0..<3 { await window.nextFrame() }
-      expect(scroll.contentOffset.y, equals: offset)
-      expect(log.offsets.last ?? 0, equals: offset)
+      #expect(scroll.contentOffset.y == offset)
+      #expect(log.offsets.last ?? 0 == offset)
     }
     scroll.contentOffset.y = -30
-    let adjustment = try require(scroll.adjustment(GTK_ORIENTATION_VERTICAL))
+    let adjustment = try #require(scroll.adjustment(GTK_ORIENTATION_VERTICAL))
     gtk_adjustment_set_value(adjustment, -10)
-    expect(scroll.contentOffset.y, equals: -10)
+    #expect(scroll.contentOffset.y == -10)
     gtk_adjustment_set_value(adjustment, -30)
-    expect(scroll.contentOffset.y, equals: -10)
+    #expect(scroll.contentOffset.y == -10)
     gtk_adjustment_set_value(adjustment, 20)
     gtk_adjustment_set_value(adjustment, -30)
-    expect(scroll.contentOffset.y, equals: 0)
+    #expect(scroll.contentOffset.y == 0)
     gtk_adjustment_set_value(adjustment, 10_000)
-    expect(scroll.contentOffset.y, equals: end)
+    #expect(scroll.contentOffset.y == end)
   }
 
-  test("each bar is shown where it is meant to be") {
+  @Test("each bar is shown where it is meant to be")
+  func eachBarShownWhereMeant() {
     let scroll = UIScrollView()
     @MainActor func policies() -> [GtkPolicyType] {
       var horizontal = GTK_POLICY_ALWAYS, vertical = GTK_POLICY_ALWAYS
       gtk_scrolled_window_get_policy(scroll.scroller, &horizontal, &vertical)
       return [horizontal, vertical]
     }
-    expect(policies(), equals: [GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC])
+    #expect(policies() == [GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC])
     scroll.showsVerticalScrollIndicator = false
-    expect(policies(), equals: [GTK_POLICY_AUTOMATIC, GTK_POLICY_EXTERNAL])
+    #expect(policies() == [GTK_POLICY_AUTOMATIC, GTK_POLICY_EXTERNAL])
     scroll.showsHorizontalScrollIndicator = false
     scroll.showsVerticalScrollIndicator = true
-    expect(policies(), equals: [GTK_POLICY_EXTERNAL, GTK_POLICY_AUTOMATIC])
+    #expect(policies() == [GTK_POLICY_EXTERNAL, GTK_POLICY_AUTOMATIC])
     scroll.isScrollEnabled = false
-    expect(policies(), equals: [GTK_POLICY_NEVER, GTK_POLICY_NEVER])
+    #expect(policies() == [GTK_POLICY_NEVER, GTK_POLICY_NEVER])
     // GTK hears fingers on what is short enough to be seen where it knows of no bar.
     scroll.isScrollEnabled = true
     scroll.showsHorizontalScrollIndicator = true
     scroll.alwaysBounceVertical = true
-    expect(policies(), equals: [GTK_POLICY_AUTOMATIC, GTK_POLICY_EXTERNAL])
+    #expect(policies() == [GTK_POLICY_AUTOMATIC, GTK_POLICY_EXTERNAL])
     scroll.alwaysBounceHorizontal = true
     scroll.bounces = false
-    expect(policies(), equals: [GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC])
+    #expect(policies() == [GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC])
   }
 
-  test("content that always bounces and becomes longer than what is seen has a bar, and none when it is short again") {
+  @Test("content that always bounces and becomes longer than what is seen has a bar, and none when it is short again")
+  func contentAlwaysBouncesBecomesLonger() async throws {
     for isSideways in [false, true] {
       let scroll = UIScrollView(), window = try await TestWindow.show(scroll)
       @MainActor func policy() -> GtkPolicyType {
@@ -83,23 +88,24 @@ func scrollTests() {
         if isSideways { scroll.alwaysBounceHorizontal = bounces } else { scroll.alwaysBounceVertical = bounces }
       }
       setBounces(true)
-      expect(policy(), equals: GTK_POLICY_EXTERNAL)
+      #expect(policy() == GTK_POLICY_EXTERNAL)
       setLength(3000)
       try await wait("a bar") { policy() == GTK_POLICY_AUTOMATIC }
       setLength(100)
       try await wait("no bar") { policy() == GTK_POLICY_EXTERNAL }
       setBounces(false)
-      expect(policy(), equals: GTK_POLICY_AUTOMATIC)
+      #expect(policy() == GTK_POLICY_AUTOMATIC)
       setLength(3000)
       await window.nextFrame()
       setBounces(true)
-      expect(policy(), equals: GTK_POLICY_AUTOMATIC)
+      #expect(policy() == GTK_POLICY_AUTOMATIC)
       await window.nextFrame()
     }
   }
 
   // GTK left a view around it out of a frame, and warned: that fails a test.
-  test("a scroll view that becomes lower or higher is in each frame, with a bar where there is more than is seen") {
+  @Test("a scroll view that becomes lower or higher is in each frame, with a bar where there is more than is seen")
+  func scrollViewBecomesLowerOr() async throws {
     let outer = UIView(), scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 500))
     outer.addSubview(scroll)
     let window = try await TestWindow.show(outer, height: 600)
@@ -113,7 +119,7 @@ func scrollTests() {
           let horizontal = gtk_widget_get_child_visible(gtk_scrolled_window_get_hscrollbar(scroll.scroller)) != 0
           let vertical = gtk_widget_get_child_visible(gtk_scrolled_window_get_vscrollbar(scroll.scroller)) != 0
           let expected = length > side
-          expect(
+          #expect(
             (isSideways ? horizontal : vertical) == expected && !(isSideways ? vertical : horizontal),
             "\(length) \(side)"
           )
@@ -122,22 +128,24 @@ func scrollTests() {
     }
   }
 
-  test("a scroll view cuts off what lies outside, unless it is told not to") {
+  @Test("a scroll view cuts off what lies outside, unless it is told not to")
+  func scrollViewCutsOffWhat() async throws {
     let outer = UIView(), scroll = UIScrollView(frame: CGRect(x: 0, y: 50, width: 100, height: 100))
-    expect(scroll.clipsToBounds && UITableView().clipsToBounds)
+    #expect(scroll.clipsToBounds && UITableView().clipsToBounds)
     let content = UIView(frame: CGRect(x: 0, y: -50, width: 100, height: 100))
     content.backgroundColor = .red
     scroll.addSubview(content)
     outer.addSubview(scroll)
     let window = try await TestWindow.show(outer)
-    expect(try require(Picture(outer))[50, 60], equals: .red)
-    expect(try require(Picture(outer))[50, 40] != .red)
+    #expect(try #require(Picture(outer))[50, 60] == .red)
+    #expect(try #require(Picture(outer))[50, 40] != .red)
     scroll.clipsToBounds = false
     await window.nextFrame()
-    expect(try require(Picture(outer))[50, 40], equals: .red)
+    #expect(try #require(Picture(outer))[50, 40] == .red)
   }
 
-  test("what the focus goes to scrolls into sight, down and up again") {
+  @Test("what the focus goes to scrolls into sight, down and up again")
+  func whatFocusGoesScrollsInto() async throws {
     let scroll = UIScrollView(), column = UIStackView()
     let buttons = (0..<30).map { number in
       let button = UIButton(configuration: .gray())
@@ -161,16 +169,17 @@ func scrollTests() {
       UIAccessibility.post(notification: .layoutChanged, argument: button)
       await window.nextFrame()
       let frame = button.convert(button.bounds, to: scroll)
-      expect(scroll.bounds.contains(frame), "\(frame) is not in \(scroll.bounds)")
+      #expect(scroll.bounds.contains(frame), "\(frame) is not in \(scroll.bounds)")
     }
-    expect(scroll.contentOffset, equals: .zero)
+    #expect(scroll.contentOffset == .zero)
     let offset = scroll.contentOffset
     UIAccessibility.post(notification: .layoutChanged, argument: buttons[1])
     await window.nextFrame()
-    expect(scroll.contentOffset, equals: offset)
+    #expect(scroll.contentOffset == offset)
   }
 
-  test("the wheel scrolls a table, and one that scrolls no more stays") {
+  @Test("the wheel scrolls a table, and one that scrolls no more stays")
+  func wheelScrollsTableOneScrolls() async throws {
     let source = Rows([100]), table = UITableView()
     table.dataSource = source
     let window = try await TestWindow.show(table)
@@ -181,10 +190,11 @@ func scrollTests() {
     let offset = table.contentOffset.y
     try await Input.click(table, button: 5)
     await window.nextFrame()
-    expect(table.contentOffset.y, equals: offset)
+    #expect(table.contentOffset.y == offset)
   }
 
-  test("a step of the wheel is a drag, which ends by itself, takes no focus, and is told of once") {
+  @Test("a step of the wheel is a drag, which ends by itself, takes no focus, and is told of once")
+  func stepWheelDragEndsItself() async throws {
     let (scroll, _, window) = try await showScroll()
     let log = DragLog(), field = UITextField(frame: CGRect(x: 10, y: 200, width: 100, height: 40))
     scroll.keyboardDismissMode = .onDrag
@@ -194,41 +204,43 @@ func scrollTests() {
     field.becomeFirstResponder()
     try await Input.scroll(scroll, at: CGPoint(x: 200, y: 300), button: 5, holding: nil)
     try await wait("the end") { log.calls.last == "didEndDragging false" }
-    expect(log.calls, equals: ["willBeginDragging", "didScroll", "willEndDragging", "didEndDragging false"])
-    expect(log.velocities, equals: [.zero])
-    expect(log.targets, equals: [scroll.contentOffset])
-    expect(field.isFirstResponder && !scroll.isDragging && !scroll.isTracking)
+    #expect(log.calls == ["willBeginDragging", "didScroll", "willEndDragging", "didEndDragging false"])
+    #expect(log.velocities == [.zero])
+    #expect(log.targets == [scroll.contentOffset])
+    #expect(field.isFirstResponder && !scroll.isDragging && !scroll.isTracking)
     // At the edge nothing moves.
     scroll.contentOffset = .zero
     log.calls = []
     try await Input.scroll(scroll, at: CGPoint(x: 200, y: 300), button: 4, holding: nil)
     try await Task.sleep(for: .milliseconds(300))
-    expect(log.calls, equals: [])
+    #expect(log.calls == [])
   }
 
   // With real fingers Mutter keeps all touches to itself now and then, once a field has the focus.
-  test("a finger that scrolls ends what one writes, where that is asked for") {
+  @Test("a finger that scrolls ends what one writes, where that is asked for")
+  func fingerScrollsEndsWhatOne() async throws {
     let scroll = UIScrollView(), field = UITextField(frame: CGRect(x: 10, y: 10, width: 200, height: 40))
     scroll.contentSize = CGSize(width: 400, height: 4_000)
     scroll.addSubview(field)
     _ = try await TestWindow.show(scroll)
-    let drag = try require(scroll.drag)
+    let drag = try #require(scroll.drag)
     @MainActor func drags() {
       drag.fingerCame()
       drag.begin()
       drag.fingerLeft()
     }
-    expect(field.becomeFirstResponder())
+    #expect(field.becomeFirstResponder())
     drags()
-    expect(field.isFirstResponder)
+    #expect(field.isFirstResponder)
     scroll.keyboardDismissMode = .onDrag
     drag.begin()
-    expect(field.isFirstResponder, "the wheel")
+    #expect(field.isFirstResponder, "the wheel")
     drags()
-    expect(!field.isFirstResponder)
+    #expect(!field.isFirstResponder)
   }
 
-  test("a step of the wheel goes to the next page, and the program's own scroll ends that") {
+  @Test("a step of the wheel goes to the next page, and the program's own scroll ends that")
+  func stepWheelGoesNextPage() async throws {
     let (scroll, _, window) = try await showScroll()
     let log = DragLog(), page = scroll.bounds.height
     scroll.delegate = log
@@ -237,44 +249,47 @@ func scrollTests() {
       log.calls = []
       try await Input.scroll(scroll, at: CGPoint(x: 200, y: 300), button: 5, holding: nil)
       try await wait("the end") { log.calls.last == "didEndDecelerating" }
-      expect(scroll.contentOffset.y, equals: expected)
-      expect(log.calls.filter { $0 != "didScroll" }.count, equals: 5)
+      #expect(scroll.contentOffset.y == expected)
+      #expect(log.calls.filter { $0 != "didScroll" }.count == 5)
     }
     try await Input.scroll(scroll, at: CGPoint(x: 200, y: 300), button: 4, holding: nil)
     try await wait("it goes on") { scroll.isDecelerating }
     scroll.setContentOffset(CGPoint(x: 0, y: 30), animated: false)
-    expect(log.calls.suffix(2), equals: ["didEndDecelerating", "didScroll"])
+    #expect(log.calls.suffix(2) == ["didEndDecelerating", "didScroll"])
     for _ in 0..<20 { await window.nextFrame() }
-    expect(scroll.contentOffset.y, equals: 30)
+    #expect(scroll.contentOffset.y == 30)
   }
 
-  test("a person who scrolls ends an animated scroll") {
+  @Test("a person who scrolls ends an animated scroll")
+  func personWhoScrollsEndsAnimated() async throws {
     let (scroll, log, window) = try await showScroll()
     scroll.setContentOffset(CGPoint(x: 0, y: 1400), animated: true)
     try await Input.scroll(scroll, at: CGPoint(x: 200, y: 300), button: 5, holding: nil)
     let offset = scroll.contentOffset.y
     for _ in 0..<20 { await window.nextFrame() }
-    expect(scroll.contentOffset.y, equals: offset)
-    expect(offset < 1400 && log.ends == 0)
+    #expect(scroll.contentOffset.y == offset)
+    #expect(offset < 1400 && log.ends == 0)
   }
 
-  test("bars end before the edges by their insets, at the side they are for; no light where nothing bounces") {
+  @Test("bars end before the edges by their insets, at the side they are for; no light where nothing bounces")
+  func barsEndBeforeEdgesTheir() async throws {
     let (scroll, _, _) = try await showScroll()
     scroll.verticalScrollIndicatorInsets = UIEdgeInsets(top: 10, left: 1, bottom: 20, right: 2)
     scroll.horizontalScrollIndicatorInsets = UIEdgeInsets(top: 3, left: 30, bottom: 4, right: 40)
-    let vertical = try require(gtk_scrolled_window_get_vscrollbar(scroll.scroller))
-    let horizontal = try require(gtk_scrolled_window_get_hscrollbar(scroll.scroller))
-    expect([gtk_widget_get_margin_top(vertical), gtk_widget_get_margin_bottom(vertical)], equals: [10, 20])
-    expect([gtk_widget_get_margin_start(vertical), gtk_widget_get_margin_end(vertical)], equals: [0, 0])
-    expect([gtk_widget_get_margin_start(horizontal), gtk_widget_get_margin_end(horizontal)], equals: [30, 40])
-    expect([gtk_widget_get_margin_top(horizontal), gtk_widget_get_margin_bottom(horizontal)], equals: [0, 0])
-    let widget = UnsafeMutablePointer<GtkWidget>(try require(scroll.scroller))
-    expect(gtk_widget_has_css_class(widget, "rigid"), equals: 0)
+    let vertical = try #require(gtk_scrolled_window_get_vscrollbar(scroll.scroller))
+    let horizontal = try #require(gtk_scrolled_window_get_hscrollbar(scroll.scroller))
+    #expect((gtk_widget_get_margin_top(vertical), gtk_widget_get_margin_bottom(vertical)) == (10, 20))
+    #expect((gtk_widget_get_margin_start(vertical), gtk_widget_get_margin_end(vertical)) == (0, 0))
+    #expect((gtk_widget_get_margin_start(horizontal), gtk_widget_get_margin_end(horizontal)) == (30, 40))
+    #expect((gtk_widget_get_margin_top(horizontal), gtk_widget_get_margin_bottom(horizontal)) == (0, 0))
+    let widget = UnsafeMutablePointer<GtkWidget>(try #require(scroll.scroller))
+    #expect(gtk_widget_has_css_class(widget, "rigid") == 0)
     scroll.bounces = false
-    expect(gtk_widget_has_css_class(widget, "rigid"), equals: 1)
+    #expect(gtk_widget_has_css_class(widget, "rigid") == 1)
   }
 
-  test("who hears of an animated scroll may end it, and begin another") {
+  @Test("who hears of an animated scroll may end it, and begin another")
+  func whoHearsAnimatedScrollMay() async throws {
     for begins in [false, true] {
       let scroll = UIScrollView(), watch = Interruption(begins: begins)
       scroll.contentSize = CGSize(width: 400, height: 4000)
@@ -291,7 +306,8 @@ func scrollTests() {
     }
   }
 
-  test("the way to the end that the End key began ends where the content ends by then") {
+  @Test("the way to the end that the End key began ends where the content ends by then")
+  func wayEndEndKeyBegan() async throws {
     let (scroll, log, window) = try await showScroll()
     scrollToEnd(scroll)
     try await wait("it is under way") { scroll.contentOffset.y > 0 }
@@ -299,8 +315,8 @@ func scrollTests() {
     let end = 1000 - scroll.bounds.height
     try await wait("the end") { scroll.contentOffset.y == end }
     for _ in 0..<30 { await window.nextFrame() }
-    expect(scroll.contentOffset.y, equals: end)
-    expect(log.offsets.max() ?? 0 <= 2000 - scroll.bounds.height)
+    #expect(scroll.contentOffset.y == end)
+    #expect(log.offsets.max() ?? 0 <= 2000 - scroll.bounds.height)
   }
 }
 

@@ -1,25 +1,28 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
-@MainActor
-func zoomTests() {
-  test("Ctrl and the wheel zoom around the pointer, and the wheel alone scrolls") {
+@MainActor @Suite("zooming", .windows)
+struct ZoomTests {
+  @Test("Ctrl and the wheel zoom around the pointer, and the wheel alone scrolls")
+  func ctrlWheelZoomAroundPointer() async throws {
     let zoom = try await Zoom.show(), place = CGPoint(x: 300, y: 200)
     let before = zoom.shown(at: place)
     try await Input.scroll(zoom.scroll, at: place, button: 4, holding: GDK_KEY_Control_L)
     try await wait("the scale") { zoom.scroll.zoomScale > 1.05 }
     let after = zoom.shown(at: place)
-    expect(abs(after.x - before.x) <= 1 && abs(after.y - before.y) <= 1, "\(before) \(after)")
-    expect(zoom.log.events.first == "begin" && zoom.log.events.last?.hasPrefix("end") == true, "\(zoom.log.events)")
+    #expect(abs(after.x - before.x) <= 1 && abs(after.y - before.y) <= 1, "\(before) \(after)")
+    #expect(zoom.log.events.first == "begin" && zoom.log.events.last?.hasPrefix("end") == true, "\(zoom.log.events)")
     let scale = zoom.scroll.zoomScale, offset = zoom.scroll.contentOffset
     try await Input.scroll(zoom.scroll, at: place, button: 5, holding: nil)
     try await wait("it moved") { zoom.scroll.contentOffset.y > offset.y }
-    expect(zoom.scroll.zoomScale, equals: scale)
+    #expect(zoom.scroll.zoomScale == scale)
   }
 
-  test("Ctrl with plus, minus and 0 zooms, but not below what is presented") {
+  @Test("Ctrl with plus, minus and 0 zooms, but not below what is presented")
+  func ctrlWithPlusMinus0() async throws {
     let zoom = try await Zoom.show(), scroll = zoom.scroll
     try await Input.press(GDK_KEY_plus, holding: [GDK_KEY_Control_L, GDK_KEY_Shift_L], in: zoom.window)
     try await wait("the scale") { scroll.zoomScale == 1.25 }
@@ -32,15 +35,16 @@ func zoomTests() {
     await zoom.window.nextFrame()
     try await Input.press(GDK_KEY_minus, holding: [GDK_KEY_Control_L], in: zoom.window)
     await zoom.window.nextFrame()
-    expect(scroll.zoomScale, equals: 1)
+    #expect(scroll.zoomScale == 1)
   }
 
-  test("the pointer takes hold of zoomed content and moves it, no further than it reaches; unzoomed it does not") {
+  @Test("the pointer takes hold of zoomed content and moves it, no further than it reaches; unzoomed it does not")
+  func pointerTakesHoldZoomedContent() async throws {
     let zoom = try await Zoom.show(), scroll = zoom.scroll
     let way = [CGPoint(x: 250, y: 200), CGPoint(x: 230, y: 185), CGPoint(x: 190, y: 160), CGPoint(x: 150, y: 140)]
     scroll.minimumZoomScale = 1
     try await Input.drag(scroll, through: way)
-    expect(scroll.contentOffset, equals: .zero)
+    #expect(scroll.contentOffset == .zero)
     scroll.zoomScale = 2
     scroll.contentOffset = CGPoint(x: 300, y: 300)
     try await Input.drag(scroll, through: way)
@@ -50,36 +54,39 @@ func zoomTests() {
     try await wait("it is moved") { scroll.contentOffset == .zero }
   }
 
-  test("two fingers on a touchpad zoom at the pointer") {
+  @Test("two fingers on a touchpad zoom at the pointer")
+  func twoFingersOnTouchpadZoom() async throws {
     let zoom = try await Zoom.show(), place = zoom.scroll.convert(CGPoint(x: 100, y: 100), to: nil)
     let delivery = zoom.window.touchDelivery
-    expect(delivery.pinched(.began, to: 1, at: place, 1))
-    expect(delivery.pinched(.moved, to: 1.5, at: place, 1.02))
-    expect(zoom.scroll.zoomScale == 1.5 && zoom.scroll.isZooming)
-    let pinch = try require(zoom.scroll.pinchGestureRecognizer)
-    expect(pinch.numberOfTouches == 2 && pinch.scale == 1.5 && abs(pinch.velocity - 25) < 0.01, "\(pinch.velocity)")
-    expect(delivery.pinched(.ended, to: 1.5, at: place, 1.03))
-    expect(!zoom.scroll.isZooming && zoom.log.events.last == "end 1.5")
-    expect(pinch.scale, equals: 1)
+    #expect(delivery.pinched(.began, to: 1, at: place, 1))
+    #expect(delivery.pinched(.moved, to: 1.5, at: place, 1.02))
+    #expect(zoom.scroll.zoomScale == 1.5 && zoom.scroll.isZooming)
+    let pinch = try #require(zoom.scroll.pinchGestureRecognizer)
+    #expect(pinch.numberOfTouches == 2 && pinch.scale == 1.5 && abs(pinch.velocity - 25) < 0.01, "\(pinch.velocity)")
+    #expect(delivery.pinched(.ended, to: 1.5, at: place, 1.03))
+    #expect(!zoom.scroll.isZooming && zoom.log.events.last == "end 1.5")
+    #expect(pinch.scale == 1)
   }
 
-  test("a pinch on a touchpad counts on from what its scale is set to; one that is off does not hear of it") {
+  @Test("a pinch on a touchpad counts on from what its scale is set to; one that is off does not hear of it")
+  func pinchOnTouchpadCountsOn() async throws {
     let outer = UIView(), log = PinchLog(), pinch = UIPinchGestureRecognizer(target: log, action: PinchLog.pinched)
     outer.addGestureRecognizer(pinch)
     let window = try await TestWindow.show(outer), delivery = window.touchDelivery, place = CGPoint(x: 200, y: 150)
-    expect(delivery.pinched(.began, to: 1, at: place, 1))
-    expect(delivery.pinched(.moved, to: 2, at: place, 1.02))
+    #expect(delivery.pinched(.began, to: 1, at: place, 1))
+    #expect(delivery.pinched(.moved, to: 2, at: place, 1.02))
     pinch.scale = 1
-    expect(pinch.velocity, equals: 0)
-    expect(delivery.pinched(.moved, to: 3, at: place, 1.04))
-    expect(log.scales, equals: [1, 2, 1.5])
-    expect(delivery.pinched(.ended, to: 3, at: place, 1.06))
+    #expect(pinch.velocity == 0)
+    #expect(delivery.pinched(.moved, to: 3, at: place, 1.04))
+    #expect(log.scales == [1, 2, 1.5])
+    #expect(delivery.pinched(.ended, to: 3, at: place, 1.06))
     pinch.isEnabled = false
-    expect(!delivery.pinched(.began, to: 1, at: place, 2))
-    expect(log.states.last, equals: .ended)
+    #expect(!delivery.pinched(.began, to: 1, at: place, 2))
+    #expect(log.states.last == .ended)
   }
 
-  test("a finger that scrolls is joined by a second one, and then the two zoom") {
+  @Test("a finger that scrolls is joined by a second one, and then the two zoom")
+  func fingerScrollsJoinedSecondOne() async throws {
     let zoom = try await Zoom.show(), fingers = WindowFingers(on: zoom.window)
     fingers.down(1, 200, 250)
     fingers.move(1, 200, 230)
@@ -87,13 +94,14 @@ func zoomTests() {
     fingers.down(2, 260, 230)
     fingers.move(2, 280, 230)
     fingers.move(2, 360, 230)
-    expect(zoom.scroll.isZooming && abs(zoom.scroll.zoomScale - 2) < 0.001, "\(zoom.scroll.zoomScale)")
+    #expect(zoom.scroll.isZooming && abs(zoom.scroll.zoomScale - 2) < 0.001, "\(zoom.scroll.zoomScale)")
     fingers.upAll()
-    expect(!zoom.scroll.isZooming)
+    #expect(!zoom.scroll.isZooming)
   }
 
-  test("a picture that is zoomed has the pixels that its file has") {
-    let image = try require(UIImage(data: try require(SamplePictures.quarters(1024, 1024).pngData())))
+  @Test("a picture that is zoomed has the pixels that its file has")
+  func pictureZoomedPixelsFile() async throws {
+    let image = try #require(SamplePictures.quarters(1024, 1024).pngData().flatMap { UIImage(data: $0) })
     let view = UIImageView(image: image)
     view.frame = CGRect(x: 0, y: 0, width: 128, height: 128)
     let scroll = UIScrollView(), log = ZoomLog()
@@ -103,65 +111,68 @@ func zoomTests() {
     scroll.delegate = log
     scroll.maximumZoomScale = 8
     _ = try await TestWindow.show(scroll)
-    expect(view.magnification, equals: 1)
+    #expect(view.magnification == 1)
     scroll.zoomScale = 3
-    expect(view.magnification, equals: 4)
-    expect(try require(view.imageSurroundings).magnification, equals: 4)
+    #expect(view.magnification == 4)
+    #expect(try #require(view.imageSurroundings).magnification == 4)
   }
 
-  test("a pinch of the program's own says how far and how fast, and counts on from what it is set to") {
+  @Test("a pinch of the program's own says how far and how fast, and counts on from what it is set to")
+  func pinchProgramsOwnSaysHow() async throws {
     let outer = UIView(), log = PinchLog(), pinch = UIPinchGestureRecognizer(target: log, action: PinchLog.pinched)
     outer.addGestureRecognizer(pinch)
     _ = try await TestWindow.show(outer)
     let fingers = Fingers(on: outer), place = CGPoint(x: 200, y: 150)
     fingers.begin(around: place, distance: 100)
     fingers.move(around: place, distance: 104)
-    expect(log.scales, equals: [])
+    #expect(log.scales == [])
     fingers.move(around: place, distance: 200)
     fingers.move(around: place, distance: 400)
-    expect(log.scales, equals: [1, 2])
-    expect(pinch.velocity > 0)
-    expect(pinch.location(in: outer), equals: place)
+    #expect(log.scales == [1, 2])
+    #expect(pinch.velocity > 0)
+    #expect(pinch.location(in: outer) == place)
     pinch.scale = 1
     fingers.move(around: place, distance: 200)
-    expect(log.scales, equals: [1, 2, 0.5])
+    #expect(log.scales == [1, 2, 0.5])
     fingers.end()
-    expect(log.states.last == .ended && pinch.state == .possible)
+    #expect(log.states.last == .ended && pinch.state == .possible)
   }
 
-  test("what two fingers hold stays under them, beyond a limit less far, and springs back") {
+  @Test("what two fingers hold stays under them, beyond a limit less far, and springs back")
+  func whatTwoFingersHoldStays() async throws {
     let zoom = try await Zoom.show(), fingers = Fingers(on: zoom.scroll)
     let place = CGPoint(x: 220, y: 160)
     zoom.scroll.contentOffset = CGPoint(x: 150, y: 120)
     let held = zoom.shown(at: place)
     fingers.begin(around: place, distance: 60)
     fingers.move(around: place, distance: 80)
-    expect(zoom.scroll.isZooming)
-    expect(zoom.log.events, equals: ["begin"])
+    #expect(zoom.scroll.isZooming)
+    #expect(zoom.log.events == ["begin"])
     fingers.move(around: place, distance: 160)
-    expect(abs(zoom.scroll.zoomScale - 2) < 0.001, "\(zoom.scroll.zoomScale)")
+    #expect(abs(zoom.scroll.zoomScale - 2) < 0.001, "\(zoom.scroll.zoomScale)")
     let moved = CGPoint(x: 240, y: 140)
     fingers.move(around: moved, distance: 120)
     let shown = zoom.shown(at: moved)
-    expect(abs(shown.x - held.x) <= 1 && abs(shown.y - held.y) <= 1, "\(held) \(shown)")
+    #expect(abs(shown.x - held.x) <= 1 && abs(shown.y - held.y) <= 1, "\(held) \(shown)")
     fingers.move(around: moved, distance: 640)
-    expect(zoom.scroll.zoomScale > 4 && zoom.scroll.zoomScale < 6, "\(zoom.scroll.zoomScale)")
+    #expect(zoom.scroll.zoomScale > 4 && zoom.scroll.zoomScale < 6, "\(zoom.scroll.zoomScale)")
     fingers.end()
-    expect(!zoom.scroll.isZooming)
+    #expect(!zoom.scroll.isZooming)
     try await wait("it springs back") { zoom.log.events.last == "end 4.0" }
-    expect(!zoom.scroll.isZoomBouncing)
-    expect(zoom.log.events.filter { !$0.hasPrefix("zoom") }, equals: ["begin", "end 4.0"])
+    #expect(!zoom.scroll.isZoomBouncing)
+    #expect(zoom.log.events.filter { !$0.hasPrefix("zoom") } == ["begin", "end 4.0"])
   }
 
-  test("where nothing springs back, fingers come as far as the limit") {
+  @Test("where nothing springs back, fingers come as far as the limit")
+  func whereNothingSpringsBackFingers() async throws {
     let zoom = try await Zoom.show(), fingers = Fingers(on: zoom.scroll), place = CGPoint(x: 200, y: 150)
     zoom.scroll.bouncesZoom = false
     fingers.begin(around: place, distance: 60)
     fingers.move(around: place, distance: 80)
     fingers.move(around: place, distance: 800)
-    expect(zoom.scroll.zoomScale, equals: 4)
+    #expect(zoom.scroll.zoomScale == 4)
     fingers.end()
-    expect(zoom.log.events.last ?? "", equals: "end 4.0")
+    #expect(zoom.log.events.last ?? "" == "end 4.0")
   }
 }
 

@@ -1,69 +1,73 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
-@MainActor
-func editingTests() {
-  test("a row that can be deleted is, by a drag aside and a press, or all the way; another is not moved") {
+@MainActor @Suite("table editing", .windows)
+struct EditingTests {
+  @Test("a row that can be deleted is, by a drag aside and a press, or all the way; another is not moved")
+  func rowCanDeletedDragAside() async throws {
     let (table, source, window) = try await showEditedRows()
     source.title = "Away"
     try await drag(table.visibleCells[0], by: -150)
-    expect(table.swipe == nil)
+    #expect(table.swipe == nil)
     try await drag(table.visibleCells[1], by: -150)
-    let button = try require(table.subviews.first { $0 is SwipeActionsView }?.subviews.first as? UIButton)
-    expect(button.title(for: .normal), equals: "Away")
+    let button = try #require(table.subviews.first { $0 is SwipeActionsView }?.subviews.first as? UIButton)
+    #expect(button.title(for: .normal) == "Away")
     try await wait("the row stands still") { table.visibleCells[1].swipeOffset <= -74 }
     try await Input.click(button)
-    expect(source.committed, equals: ["delete old"])
-    expect(table.swipe == nil && table.numberOfRows(inSection: 0) == 2)
+    #expect(source.committed == ["delete old"])
+    #expect(table.swipe == nil && table.numberOfRows(inSection: 0) == 2)
     source.names.insert("more", at: 0)
     table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
     await window.nextFrame()
     try await drag(table.visibleCells[0], by: -340)
-    expect(source.committed, equals: ["delete old", "delete more"])
+    #expect(source.committed == ["delete old", "delete more"])
   }
 
-  test("the key Delete deletes a row that can be, and no other") {
+  @Test("the key Delete deletes a row that can be, and no other")
+  func keyDeleteDeletesRowCan() async throws {
     let (table, source, window) = try await showEditedRows()
-    expect(table.focus(0))
+    #expect(table.focus(0))
     try await Input.press(GDK_KEY_Delete, in: window)
-    expect(source.committed, equals: [])
-    expect(table.focus(1))
+    #expect(source.committed == [])
+    #expect(table.focus(1))
     try await Input.press(GDK_KEY_Delete, in: window)
-    expect(source.committed, equals: ["delete old"])
+    #expect(source.committed == ["delete old"])
   }
 
-  test("while rows are edited, a press on their sign inserts, or asks and deletes; a press on a row chooses none") {
+  @Test("while rows are edited, a press on their sign inserts, or asks and deletes; a press on a row chooses none")
+  func whileRowsEditedPressOn() async throws {
     let (table, source, window) = try await showEditedRows()
     table.setEditing(true, animated: false)
     await window.nextFrame()
     try await Input.click(table.visibleCells[1], at: CGPoint(x: 250, y: 20))
-    expect(source.selected, equals: [])
+    #expect(source.selected == [])
     try await Input.click(try sign(table.visibleCells[2]))
-    expect(source.committed, equals: ["insert add"])
+    #expect(source.committed == ["insert add"])
     await window.nextFrame()
     try await Input.click(try sign(table.visibleCells[1]))
-    expect(source.committed, equals: ["insert add"])
-    let button = try require(table.subviews.first { $0 is SwipeActionsView }?.subviews.first as? UIButton)
-    expect(button.title(for: .normal), equals: "Delete")
+    #expect(source.committed == ["insert add"])
+    let button = try #require(table.subviews.first { $0 is SwipeActionsView }?.subviews.first as? UIButton)
+    #expect(button.title(for: .normal) == "Delete")
     try await wait("the row stands still") { table.visibleCells[1].swipeOffset <= -74 }
     try await Input.click(button)
-    expect(source.committed, equals: ["insert add", "delete old"])
+    #expect(source.committed == ["insert add", "delete old"])
     try await drag(table.visibleCells[1], by: -150)
-    expect(table.swipe == nil)
+    #expect(table.swipe == nil)
   }
 }
 
 @MainActor
 private func sign(_ cell: UITableViewCell) throws -> UIButton {
-  try require(cell.subviews.compactMap { $0 as? UIButton }.first, "what is pressed to edit")
+  try #require(cell.subviews.compactMap { $0 as? UIButton }.first, "what is pressed to edit")
 }
 
 @MainActor
 private func drag(_ cell: UITableViewCell, by distance: CGFloat) async throws {
   // Not from where the scroll bar is; in the table's own coordinates, which do not move with the row.
-  let table = try require(cell.superview), origin = cell.frame.origin, left: CGFloat = distance < 0 ? 350 : 20
+  let table = try #require(cell.superview), origin = cell.frame.origin, left: CGFloat = distance < 0 ? 350 : 20
   let way = [0, 0.25, 0.5, 0.75, 1].map { CGPoint(x: left + distance * $0, y: origin.y + 20) }
   try await Input.drag(table, through: way)
 }

@@ -1,67 +1,74 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
-@MainActor
-func swipeTests() {
-  test("a drag sideways shows a row's actions, and a click on one performs it") {
+@MainActor @Suite("swipe actions", .windows)
+struct SwipeTests {
+  @Test("a drag sideways shows a row's actions, and a click on one performs it")
+  func dragSidewaysShowsRowsActions() async throws {
     let (table, source, _) = try await show()
     let cell = table.visibleCells[1]
     try await drag(cell, by: -120)
-    let swipe = try require(table.swipe, "the actions")
+    let swipe = try #require(table.swipe, "the actions")
     try await wait("the row stands still") { cell.swipeOffset < -130 }
-    let buttons = try require(table.subviews.first { $0 is SwipeActionsView }).subviews
-    expect(buttons.count, equals: 2)
-    expect(source.selected, equals: [])
-    try await Input.click(try require(buttons.last))
-    expect(source.performed, equals: ["Flag 1"])
-    expect(table.swipe == nil && cell.swipeOffset == 0)
+    let buttons = try #require(table.subviews.first { $0 is SwipeActionsView }).subviews
+    #expect(buttons.count == 2)
+    #expect(source.selected == [])
+    try await Input.click(try #require(buttons.last))
+    #expect(source.performed == ["Flag 1"])
+    #expect(table.swipe == nil && cell.swipeOffset == 0)
     _ = swipe
   }
 
-  test("a short drag lets the row go back, a long one performs the first action") {
+  @Test("a short drag lets the row go back, a long one performs the first action")
+  func shortDragLetsRowGo() async throws {
     let (table, source, _) = try await show()
     try await drag(table.visibleCells[0], by: -40)
-    expect(table.swipe == nil && source.performed.isEmpty)
+    #expect(table.swipe == nil && source.performed.isEmpty)
     try await drag(table.visibleCells[0], by: -330)
-    expect(source.performed, equals: ["Delete 0"])
+    #expect(source.performed == ["Delete 0"])
     source.isFull = false
     try await drag(table.visibleCells[0], by: -330)
-    expect(source.performed.count, equals: 1)
-    expect(table.swipe != nil)
+    #expect(source.performed.count == 1)
+    #expect(table.swipe != nil)
   }
 
-  test("actions of the other end are shown by a drag the other way") {
+  @Test("actions of the other end are shown by a drag the other way")
+  func actionsOtherEndShownDrag() async throws {
     let (table, source, _) = try await show()
     try await drag(table.visibleCells[2], by: 330)
-    expect(source.performed, equals: ["Read 2"])
+    #expect(source.performed == ["Read 2"])
   }
 
-  test("the trailing actions are where reading ends, in either direction") {
+  @Test("the trailing actions are where reading ends, in either direction")
+  func trailingActionsWhereReadingEnds() async throws {
     let (table, source, window) = try await show()
     for isRightToLeft in [false, true] {
       table.semanticContentAttribute = isRightToLeft ? .forceRightToLeft : .forceLeftToRight
       await window.nextFrame()
       for distance in [-50, 50] as [CGFloat] {
-        expect(table.beginSwipe(of: table.visibleCells[1], at: IndexPath(row: 1, section: 0), to: distance))
+        #expect(table.beginSwipe(of: table.visibleCells[1], at: IndexPath(row: 1, section: 0), to: distance))
         let count = table.subviews.first { $0 is SwipeActionsView }?.subviews.count
         // Two trailing actions, and one leading.
-        expect(count, equals: (distance < 0) == isRightToLeft ? 1 : 2)
+        #expect(count == ((distance < 0) == isRightToLeft ? 1 : 2))
         table.closeSwipe()
       }
     }
-    expect(source.performed, equals: [])
+    #expect(source.performed == [])
   }
 
-  test("a drag that goes more down than sideways shows no actions") {
+  @Test("a drag that goes more down than sideways shows no actions")
+  func dragGoesMoreDownThan() async throws {
     let (table, source, _) = try await show()
     let way = [CGPoint(x: 300, y: 25), CGPoint(x: 290, y: 55), CGPoint(x: 230, y: 150), CGPoint(x: 200, y: 160)]
-    try await Input.drag(table, through: way) { expect(table.swipe == nil) }
-    expect(table.swipe == nil && source.performed.isEmpty)
+    try await Input.drag(table, through: way) { #expect(table.swipe == nil) }
+    #expect(table.swipe == nil && source.performed.isEmpty)
   }
 
-  test("Delete does nothing to a row whose actions destroy nothing") {
+  @Test("Delete does nothing to a row whose actions destroy nothing")
+  func deleteDoesNothingRowWhose() async throws {
     let source = Rows([3]), table = UITableView()
     var performed = 0
     source.actions = UISwipeActionsConfiguration(actions: [
@@ -70,12 +77,13 @@ func swipeTests() {
     table.dataSource = source
     table.delegate = source
     let window = try await TestWindow.show(table)
-    expect(table.focus(1))
+    #expect(table.focus(1))
     try await Input.press(GDK_KEY_Delete, in: window)
-    expect(performed, equals: 0)
+    #expect(performed == 0)
   }
 
-  test("an action with a picture shows it, and is called by its title") {
+  @Test("an action with a picture shows it, and is called by its title")
+  func actionWithPictureShowsCalled() async throws {
     let source = Rows([3]), table = UITableView()
     let flag = UIContextualAction(style: .normal, title: "Flag") { _, _, done in done(true) }
     flag.image = UIImage(systemName: "heart")
@@ -85,19 +93,20 @@ func swipeTests() {
     let window = try await TestWindow.show(table)
     await window.nextFrame()
     try await drag(table.visibleCells[1], by: -60)
-    let view = try require(table.subviews.compactMap { $0 as? SwipeActionsView }.first)
-    let button = try require(view.subviews.first as? UIButton)
-    expect(button.currentImage === flag.image)
-    expect(button.currentTitle == nil)
-    expect(button.accessibilityLabel, equals: "Flag")
+    let view = try #require(table.subviews.compactMap { $0 as? SwipeActionsView }.first)
+    let button = try #require(view.subviews.first as? UIButton)
+    #expect(button.currentImage === flag.image)
+    #expect(button.currentTitle == nil)
+    #expect(button.accessibilityLabel == "Flag")
   }
 
-  test("a click on the row, Escape, and scrolling put the actions away") {
+  @Test("a click on the row, Escape, and scrolling put the actions away")
+  func clickOnRowEscapeScrolling() async throws {
     let (table, source, window) = try await show()
     for end in 0..<3 {
       let cell = table.visibleCells[1]
       try await drag(cell, by: -120)
-      expect(table.swipe != nil)
+      #expect(table.swipe != nil)
       switch end {
       case 0: try await Input.click(cell, at: CGPoint(x: 200, y: 20))
       case 1:
@@ -105,61 +114,66 @@ func swipeTests() {
         try await Input.press(GDK_KEY_Escape, in: window)
       default: table.contentOffset.y = 100
       }
-      expect(table.swipe == nil, "\(end)")
+      #expect(table.swipe == nil, "\(end)")
     }
-    expect(source.performed.isEmpty && source.selected.isEmpty)
+    #expect(source.performed.isEmpty && source.selected.isEmpty)
   }
 
-  test("Delete performs the destructive action, and the Menu key shows them all") {
+  @Test("Delete performs the destructive action, and the Menu key shows them all")
+  func deletePerformsDestructiveActionMenu() async throws {
     let (table, source, window) = try await show()
-    expect(table.focus(3))
+    #expect(table.focus(3))
     try await Input.press(GDK_KEY_Delete, in: window)
-    expect(source.performed, equals: ["Delete 3"])
+    #expect(source.performed == ["Delete 3"])
     try await Input.press(GDK_KEY_Menu, in: window)
     let popover = try await popover(of: table.visibleCells[3])
     let buttons = buttons(in: popover)
-    expect(buttons.count, equals: 3)
+    #expect(buttons.count == 3)
     try await Input.press(GDK_KEY_Tab, at: popover)
     try await Input.press(GDK_KEY_Return, at: popover)
     try await wait("an action") { source.performed.count == 2 }
-    expect(source.performed.last, equals: "Flag 3")
+    #expect(source.performed.last == "Flag 3")
     try await wait("the menu is gone") { firstPopover(of: table.visibleCells[3]) == nil }
   }
 
-  test("a click with the second button shows the actions, and chooses nothing") {
+  @Test("a click with the second button shows the actions, and chooses nothing")
+  func clickWithSecondButtonShows() async throws {
     let (table, source, _) = try await show()
     try await Input.click(table.visibleCells[4], button: 3)
     let popover = try await popover(of: table.visibleCells[4])
     try await Input.press(GDK_KEY_Escape, at: popover)
     try await wait("the menu is gone") { firstPopover(of: table.visibleCells[4]) == nil }
-    expect(source.selected.isEmpty && source.performed.isEmpty)
+    #expect(source.selected.isEmpty && source.performed.isEmpty)
   }
 
-  test("assistive technology can show the actions of a row that has some") {
+  @Test("assistive technology can show the actions of a row that has some")
+  func assistiveTechnologyCanShowActions() async throws {
     let (table, source, _) = try await show()
     let cell = table.visibleCells[0]
-    expect(gtk_widget_activate_action_variant(cell.box.pointer, "menu.popup", nil) != 0)
+    #expect(gtk_widget_activate_action_variant(cell.box.pointer, "menu.popup", nil) != 0)
     let popover = try await popover(of: cell)
     gtk_popover_popdown(UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkPopover.self))
     try await wait("the menu is gone") { firstPopover(of: cell) == nil }
     source.hasActions = false
     table.reloadData()
     table.layoutIfNeeded()
-    expect(gtk_widget_activate_action_variant(table.visibleCells[0].box.pointer, "menu.popup", nil) != 0)
-    expect(firstPopover(of: table.visibleCells[0]) == nil)
+    #expect(gtk_widget_activate_action_variant(table.visibleCells[0].box.pointer, "menu.popup", nil) != 0)
+    #expect(firstPopover(of: table.visibleCells[0]) == nil)
   }
 
-  test("a row that is deleted by its action goes with its actions") {
+  @Test("a row that is deleted by its action goes with its actions")
+  func rowDeletedActionGoesWith() async throws {
     let (table, source, window) = try await show()
     source.deletes = true
     try await drag(table.visibleCells[1], by: -330)
-    expect(table.numberOfRows(inSection: 0), equals: 19)
-    expect(table.swipe == nil)
+    #expect(table.numberOfRows(inSection: 0) == 19)
+    #expect(table.swipe == nil)
     await window.nextFrame()
-    expect(table.visibleCells.allSatisfy { $0.swipeOffset == 0 })
+    #expect(table.visibleCells.allSatisfy { $0.swipeOffset == 0 })
   }
 
-  test("a row that goes takes its uncovered actions along; one that only moves up keeps them") {
+  @Test("a row that goes takes its uncovered actions along; one that only moves up keeps them")
+  func rowGoesTakesUncoveredActions() async throws {
     let (table, source, window) = try await show()
     source.isFull = false
     try await drag(table.visibleCells[2], by: -150)
@@ -167,12 +181,12 @@ func swipeTests() {
     source.count -= 1
     table.deleteRows(at: [IndexPath(row: 0, section: 0)], with: .automatic)
     await window.nextFrame()
-    expect(table.swipe?.cell.position, equals: 1)
+    #expect(table.swipe?.cell.position == 1)
     source.count -= 1
     table.deleteRows(at: [IndexPath(row: 1, section: 0)], with: .automatic)
     await window.nextFrame()
-    expect(table.swipe == nil)
-    expect(!table.subviews.contains { $0 is SwipeActionsView })
+    #expect(table.swipe == nil)
+    #expect(!table.subviews.contains { $0 is SwipeActionsView })
   }
 }
 
@@ -242,7 +256,7 @@ private func show() async throws -> (UITableView, Actions, UIWindow) {
 @MainActor
 private func drag(_ cell: UITableViewCell, by distance: CGFloat) async throws {
   let start = CGPoint(x: distance < 0 ? 350 : 20, y: 25)
-  let table = try require(cell.superview), origin = cell.frame.origin, offset = table.bounds.minY
+  let table = try #require(cell.superview), origin = cell.frame.origin, offset = table.bounds.minY
   // Not from where the scroll bar is; in the table's own coordinates, which do not move with the row.
   let points = [0, 0.25, 0.5, 0.75, 1].map { part in
     CGPoint(x: start.x + distance * part + origin.x, y: start.y + origin.y - offset)
@@ -258,7 +272,7 @@ private func firstPopover(of cell: UITableViewCell) -> UnsafeMutablePointer<GtkW
 @MainActor
 private func popover(of cell: UITableViewCell) async throws -> UnsafeMutablePointer<GtkWidget> {
   try await wait("a menu") { firstPopover(of: cell).map { gtk_widget_get_mapped($0) != 0 } ?? false }
-  return try require(firstPopover(of: cell))
+  return try #require(firstPopover(of: cell))
 }
 
 @MainActor

@@ -1,13 +1,15 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
 // What a table forgets and keeps when it is told something else, and what its cells are to the eye and the ear.
 
-@MainActor
-func tableContentRuleTests() {
-  test("views over, under and behind the rows are replaced, and taken away") {
+@MainActor @Suite("rules of tables", .windows)
+struct TableContentRuleTests {
+  @Test("views over, under and behind the rows are replaced, and taken away")
+  func viewsOverUnderBehindRows() async throws {
     let (table, _, window) = try await showTable([2])
     for path in [
       \UITableView.backgroundView, \UITableView.tableHeaderView, \UITableView.tableFooterView,
@@ -15,52 +17,54 @@ func tableContentRuleTests() {
       let views = (0..<2).map { _ in UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 30)) }
       for view in views {
         table[keyPath: path] = view
-        expect(view.superview === table)
+        #expect(view.superview === table)
       }
-      expect(views[0].superview == nil)
+      #expect(views[0].superview == nil)
       await window.nextFrame()
-      expect(views[1].frame.width, equals: table.bounds.width)
+      #expect(views[1].frame.width == table.bounds.width)
       table[keyPath: path] = views[1]
-      expect(table.subviews.count { $0 === views[1] }, equals: 1)
+      #expect(table.subviews.count { $0 === views[1] } == 1)
       table[keyPath: path] = nil
-      expect(views[1].superview == nil)
+      #expect(views[1].superview == nil)
       await window.nextFrame()
-      expect(table.contentSize.height, equals: 2 * 51)
+      #expect(table.contentSize.height == 2 * 51)
     }
     let back = UIView()
     table.backgroundView = back
-    expect(table.subviews.first === back)
+    #expect(table.subviews.first === back)
     await window.nextFrame()
-    expect(back.frame, equals: CGRect(origin: .zero, size: table.bounds.size))
+    #expect(back.frame == CGRect(origin: .zero, size: table.bounds.size))
   }
 
-  test("heights are measured again when the table is told of others, or rows of other cells") {
+  @Test("heights are measured again when the table is told of others, or rows of other cells")
+  func heightsMeasuredAgainWhenTable() async throws {
     let (table, source, window) = try await showTable([40])
     @MainActor func heights() -> [CGFloat] {
       [0, 39].map { table.rectForRow(at: IndexPath(row: $0, section: 0)).height }
     }
-    expect(heights(), equals: [51, 51])
+    #expect(heights() == [51, 51])
     table.rowHeight = 30
     await window.nextFrame()
-    expect(heights(), equals: [30, 30])
-    expect(table.contentSize.height, equals: 40 * 30)
+    #expect(heights() == [30, 30])
+    #expect(table.contentSize.height == 40 * 30)
     table.rowHeight = UITableView.automaticDimension
     table.estimatedRowHeight = 70
     await window.nextFrame()
-    expect(heights(), equals: [51, 70])
+    #expect(heights() == [51, 70])
     table.estimatedRowHeight = UITableView.automaticDimension
     await window.nextFrame()
-    expect(heights(), equals: [51, 51])
+    #expect(heights() == [51, 51])
     table.separatorStyle = .none
     await window.nextFrame()
-    expect(heights(), equals: [50, 50])
+    #expect(heights() == [50, 50])
     table.separatorStyle = .singleLine
     await window.nextFrame()
-    expect(heights(), equals: [51, 51])
+    #expect(heights() == [51, 51])
     withExtendedLifetime(source) {}
   }
 
-  test("rows whose cells are higher while they are edited are as high then, and lower afterwards") {
+  @Test("rows whose cells are higher while they are edited are as high then, and lower afterwards")
+  func rowsWhoseCellsHigherWhile() async throws {
     final class Growing: UITableViewCell {
       lazy var height = contentView.heightAnchor.constraint(equalToConstant: 50)
       override func setEditing(_ editing: Bool, animated: Bool) {
@@ -84,69 +88,73 @@ func tableContentRuleTests() {
     for isEditing in [true, false] {
       table.setEditing(isEditing, animated: false)
       for _ in 0..<3 { await window.nextFrame() }
-      let height: CGFloat = isEditing ? 91 : 51, row = try require(table.indexPathsForVisibleRows?.first)
-      expect(table.cellForRow(at: row) is Growing)
-      expect(table.rectForRow(at: row).height, equals: height)
-      expect(table.contentSize.height, equals: 40 * height)
+      let height: CGFloat = isEditing ? 91 : 51, row = try #require(table.indexPathsForVisibleRows?.first)
+      #expect(table.cellForRow(at: row) is Growing)
+      #expect(table.rectForRow(at: row).height == height)
+      #expect(table.contentSize.height == 40 * height)
     }
   }
 
-  test("a table that allows several rows no longer keeps one, and none of several") {
+  @Test("a table that allows several rows no longer keeps one, and none of several")
+  func tableAllowsSeveralRowsNo() async throws {
     let (table, _, _) = try await showTable([5])
     for count in 1...3 {
       table.allowsMultipleSelection = true
       for row in 0..<count {
         table.selectRow(at: IndexPath(row: row, section: 0), animated: false, scrollPosition: .none)
       }
-      expect(table.visibleCells.map(\.isSelected), equals: (0..<5).map { $0 < count })
+      #expect(table.visibleCells.map(\.isSelected) == (0..<5).map { $0 < count })
       table.allowsMultipleSelection = false
-      expect(table.indexPathsForSelectedRows ?? [], equals: count == 1 ? [IndexPath(row: 0, section: 0)] : [])
-      expect(table.visibleCells.filter(\.isSelected).count, equals: count == 1 ? 1 : 0)
+      #expect(table.indexPathsForSelectedRows ?? [] == (count == 1 ? [IndexPath(row: 0, section: 0)] : []))
+      #expect(table.visibleCells.filter(\.isSelected).count == (count == 1 ? 1 : 0))
       table.selectRow(at: nil, animated: false, scrollPosition: .none)
-      expect(table.indexPathForSelectedRow == nil)
+      #expect(table.indexPathForSelectedRow == nil)
     }
     @MainActor func choosable() -> [Bool] {
       table.visibleCells.map { gtk_widget_has_css_class($0.box.pointer, TableAppearance.choosable) != 0 }
     }
     for isOn in [false, true] {
       table.allowsSelection = isOn
-      expect(choosable(), equals: Array(repeating: isOn, count: 5))
+      #expect(choosable() == Array(repeating: isOn, count: 5))
     }
   }
 
-  test("a class that is taken back makes no more cells; names that differ have cells of their own") {
+  @Test("a class that is taken back makes no more cells; names that differ have cells of their own")
+  func classTakenBackMakesNo() {
     let table = UITableView()
     table.register(UITableViewCell.self, forCellReuseIdentifier: "a")
-    expect(table.dequeueReusableCell(withIdentifier: "a")?.reuseIdentifier, equals: "a")
-    expect(table.dequeueReusableCell(withIdentifier: "b") == nil)
+    #expect(table.dequeueReusableCell(withIdentifier: "a")?.reuseIdentifier == "a")
+    #expect(table.dequeueReusableCell(withIdentifier: "b") == nil)
     table.register(nil, forCellReuseIdentifier: "a")
-    expect(table.dequeueReusableCell(withIdentifier: "a") == nil)
+    #expect(table.dequeueReusableCell(withIdentifier: "a") == nil)
   }
 
-  test("a table is a list that is called by its label, and each row by what it shows or by its own") {
+  @Test("a table is a list that is called by its label, and each row by what it shows or by its own")
+  func tableListCalledLabelEach() async throws {
     let (table, _, window) = try await showTable([2])
-    expect(Accessibility.role(table.contentBox.pointer), equals: GTK_ACCESSIBLE_ROLE_LIST)
+    #expect(Accessibility.role(table.contentBox.pointer) == GTK_ACCESSIBLE_ROLE_LIST)
     for label in ["Parcels", "Letters", nil] {
       table.accessibilityLabel = label
-      expect(Accessibility.has(table.contentBox.pointer, label: label ?? ""))
+      #expect(Accessibility.has(table.contentBox.pointer, label: label ?? ""))
     }
     // What else is set is said of what scrolls, as of any view.
     (table.accessibilityValue, table.accessibilityHint) = ("two", "all that is on its way")
-    let scroller = try require(table.content)
-    expect(Accessibility.has(scroller, value: "two"))
-    expect(Accessibility.has(scroller, description: "all that is on its way"))
+    let scroller = try #require(table.content)
+    #expect(Accessibility.has(scroller, value: "two"))
+    #expect(Accessibility.has(scroller, description: "all that is on its way"))
     let cell = table.visibleCells[0]
     await window.nextFrame()
-    expect(Accessibility.has(cell.box.pointer, label: "Row 0.0"))
+    #expect(Accessibility.has(cell.box.pointer, label: "Row 0.0"))
     cell.accessibilityLabel = "Mine"
-    expect(Accessibility.has(cell.box.pointer, label: "Mine"))
+    #expect(Accessibility.has(cell.box.pointer, label: "Mine"))
     cell.accessibilityLabel = nil
-    expect(Accessibility.has(cell.box.pointer, label: "Row 0.0"))
+    #expect(Accessibility.has(cell.box.pointer, label: "Row 0.0"))
   }
 
-  test(
+  @Test(
     "a cell that shows another row of the same words lets a control in it be found, and hides it no longer than that"
-  ) {
+  )
+  func cellShowsAnotherRowSame() async throws {
     let source = Rows([60]), table = UITableView()
     source.text = { _ in "Same" }
     table.dataSource = source
@@ -157,101 +165,105 @@ func tableContentRuleTests() {
     @MainActor func hides(_ cell: UITableViewCell) -> Bool {
       Accessibility.state(cell.contentView.box.pointer, GTK_ACCESSIBLE_STATE_HIDDEN, is: true)
     }
-    expect(table.visibleCells.allSatisfy(hides))
+    #expect(table.visibleCells.allSatisfy(hides))
     source.made = { if knob.superview == nil { $0.contentView.addSubview(knob) } }
     table.contentOffset.y = 1800
     await window.nextFrame()
     await window.nextFrame()
-    let holder = try require(table.visibleCells.first { knob.isDescendant(of: $0) })
-    expect(!hides(holder))
-    expect(table.visibleCells.filter(hides).count, equals: table.visibleCells.count - 1)
+    let holder = try #require(table.visibleCells.first { knob.isDescendant(of: $0) })
+    #expect(!hides(holder))
+    #expect(table.visibleCells.filter(hides).count == table.visibleCells.count - 1)
     source.made = { _ in knob.removeFromSuperview() }
     table.contentOffset.y = 0
     await window.nextFrame()
     await window.nextFrame()
-    expect(table.visibleCells.allSatisfy(hides))
+    #expect(table.visibleCells.allSatisfy(hides))
   }
 
-  test("what can be done to an edited row stands six points from where reading begins, and the content after it") {
+  @Test("what can be done to an edited row stands six points from where reading begins, and the content after it")
+  func whatCanDoneEditedRow() async throws {
     for isMirrored in [false, true] {
       let (table, source, window) = try await showEditedRows()
       defer { withExtendedLifetime(source) {} }
       table.semanticContentAttribute = isMirrored ? .forceRightToLeft : .forceLeftToRight
       table.isEditing = true
       await window.nextFrame()
-      let cell = try require(table.visibleCells.first { $0.isEditing })
+      let cell = try #require(table.visibleCells.first { $0.isEditing })
       cell.semanticContentAttribute = table.semanticContentAttribute
       cell.contentView.semanticContentAttribute = table.semanticContentAttribute
       await window.nextFrame()
-      let control = try require(cell.subviews.first { $0 is UIButton }), content = cell.contentView.frame
+      let control = try #require(cell.subviews.first { $0 is UIButton }), content = cell.contentView.frame
       if isMirrored {
-        expect(abs(cell.bounds.width - control.frame.maxX - 6) < 1 && abs(content.maxX - control.frame.minX) < 1)
+        #expect(abs(cell.bounds.width - control.frame.maxX - 6) < 1 && abs(content.maxX - control.frame.minX) < 1)
       } else {
-        expect(abs(control.frame.minX - 6) < 1 && abs(content.minX - control.frame.maxX) < 1)
+        #expect(abs(control.frame.minX - 6) < 1 && abs(content.minX - control.frame.maxX) < 1)
       }
-      expect(abs(control.frame.midY - cell.bounds.midY) <= 1)
+      #expect(abs(control.frame.midY - cell.bounds.midY) <= 1)
       table.isEditing = false
       await window.nextFrame()
-      expect(control.superview == nil && cell.editingStyle == .none)
-      expect(cell.contentView.frame.width, equals: cell.bounds.width)
+      #expect(control.superview == nil && cell.editingStyle == .none)
+      #expect(cell.contentView.frame.width == cell.bounds.width)
       TestWindow.closeAll()
     }
   }
 
-  test("a new cell is as large as a row usually is, or as it is told, and has margins around its content") {
+  @Test("a new cell is as large as a row usually is, or as it is told, and has margins around its content")
+  func newCellLargeRowUsually() {
     let cell = UITableViewCell(style: .subtitle, reuseIdentifier: "x")
-    expect(cell.frame, equals: CGRect(x: 0, y: 0, width: 320, height: 44))
+    #expect(cell.frame == CGRect(x: 0, y: 0, width: 320, height: 44))
     let margins = cell.contentView.directionalLayoutMargins
-    expect(margins, equals: NSDirectionalEdgeInsets(top: 8, leading: 12, bottom: 8, trailing: 12))
-    expect(cell.reuseIdentifier == "x" && cell.detailTextLabel != nil && cell.separatorInset == .zero)
+    #expect(margins == NSDirectionalEdgeInsets(top: 8, leading: 12, bottom: 8, trailing: 12))
+    #expect(cell.reuseIdentifier == "x" && cell.detailTextLabel != nil && cell.separatorInset == .zero)
     let framed = UITableViewCell(frame: CGRect(x: 1, y: 2, width: 30, height: 40))
-    expect(framed.frame, equals: CGRect(x: 1, y: 2, width: 30, height: 40))
-    expect(framed.reuseIdentifier == nil && framed.detailTextLabel == nil && framed.style == .default)
-    expect(UITableViewCell(style: .value1, reuseIdentifier: nil).detailTextLabel != nil)
+    #expect(framed.frame == CGRect(x: 1, y: 2, width: 30, height: 40))
+    #expect(framed.reuseIdentifier == nil && framed.detailTextLabel == nil && framed.style == .default)
+    #expect(UITableViewCell(style: .value1, reuseIdentifier: nil).detailTextLabel != nil)
   }
 
-  test("the actions of an edited row are shown by a press on its sign, and put away by another") {
+  @Test("the actions of an edited row are shown by a press on its sign, and put away by another")
+  func actionsEditedRowShownPress() async throws {
     let (table, source, window) = try await showEditedRows()
     defer { withExtendedLifetime(source) {} }
     table.isEditing = true
     await window.nextFrame()
-    let cell = try require(table.visibleCells.first { $0.editingStyle == .delete })
+    let cell = try #require(table.visibleCells.first { $0.editingStyle == .delete })
     for isOpen in [true, false, true] {
       table.editPressed(cell)
-      expect((table.swipe?.cell === cell) == isOpen)
+      #expect((table.swipe?.cell === cell) == isOpen)
     }
     table.isEditing = false
-    expect(table.swipe == nil)
+    #expect(table.swipe == nil)
   }
 
-  test("a new table controller answers its table, as one section without rows that can be chosen but not edited") {
+  @Test("a new table controller answers its table, as one section without rows that can be chosen but not edited")
+  func newTableControllerAnswersTable() throws {
     for (controller, style) in [
       (UITableViewController(style: .insetGrouped), UITableView.Style.insetGrouped),
       (UITableViewController(nibName: nil, bundle: nil), .plain),
     ] {
-      let table = try require(controller.tableView), row = IndexPath(row: 0, section: 0)
-      expect(table.style == style && controller.view === table)
-      expect(table.dataSource === controller && table.delegate === controller)
-      expect(controller.numberOfSections(in: table) == 1)
-      expect(controller.tableView(table, numberOfRowsInSection: 0), equals: 0)
-      expect(!controller.tableView(table, canEditRowAt: row))
-      expect(controller.tableView(table, willSelectRowAt: row), equals: row)
-      expect(controller.tableView(table, editingStyleForRowAt: row), equals: .delete)
-      expect(controller.tableView(table, titleForHeaderInSection: 0) == nil)
-      expect(controller.tableView(table, titleForFooterInSection: 0) == nil)
-      expect(controller.tableView(table, viewForHeaderInSection: 0) == nil)
-      expect(controller.tableView(table, viewForFooterInSection: 0) == nil)
-      expect(controller.tableView(table, leadingSwipeActionsConfigurationForRowAt: row) == nil)
-      expect(controller.tableView(table, trailingSwipeActionsConfigurationForRowAt: row) == nil)
-      expect(controller.tableView(table, titleForDeleteConfirmationButtonForRowAt: row) == nil)
+      let table = try #require(controller.tableView), row = IndexPath(row: 0, section: 0)
+      #expect(table.style == style && controller.view === table)
+      #expect(table.dataSource === controller && table.delegate === controller)
+      #expect(controller.numberOfSections(in: table) == 1)
+      #expect(controller.tableView(table, numberOfRowsInSection: 0) == 0)
+      #expect(!controller.tableView(table, canEditRowAt: row))
+      #expect(controller.tableView(table, willSelectRowAt: row) == row)
+      #expect(controller.tableView(table, editingStyleForRowAt: row) == .delete)
+      #expect(controller.tableView(table, titleForHeaderInSection: 0) == nil)
+      #expect(controller.tableView(table, titleForFooterInSection: 0) == nil)
+      #expect(controller.tableView(table, viewForHeaderInSection: 0) == nil)
+      #expect(controller.tableView(table, viewForFooterInSection: 0) == nil)
+      #expect(controller.tableView(table, leadingSwipeActionsConfigurationForRowAt: row) == nil)
+      #expect(controller.tableView(table, trailingSwipeActionsConfigurationForRowAt: row) == nil)
+      #expect(controller.tableView(table, titleForDeleteConfirmationButtonForRowAt: row) == nil)
       table.rowHeight = 33
-      expect(controller.tableView(table, heightForRowAt: row), equals: 33)
+      #expect(controller.tableView(table, heightForRowAt: row) == 33)
       let refresh = UIRefreshControl()
       controller.refreshControl = refresh
-      expect(table.refreshControl === refresh && controller.refreshControl === refresh)
+      #expect(table.refreshControl === refresh && controller.refreshControl === refresh)
       let other = UITableView()
       controller.tableView = other
-      expect(controller.view === other && controller.tableView === other)
+      #expect(controller.view === other && controller.tableView === other)
     }
   }
 }

@@ -1,13 +1,15 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
 // What is not in sight is estimated: what that may not change.
 
-@MainActor
-func tableHeightTests() {
-  test("rows that come into sight above others, higher than was thought, leave those where they are") {
+@MainActor @Suite("table heights", .windows)
+struct TableHeightTests {
+  @Test("rows that come into sight above others, higher than was thought, leave those where they are")
+  func rowsComeIntoSightAbove() async throws {
     let (table, window, rows) = try await showHighRows()
     defer { withExtendedLifetime(rows) {} }
     let row = IndexPath(row: 200, section: 0)
@@ -17,11 +19,12 @@ func tableHeightTests() {
       let before = table.rectForRow(at: row).minY - table.contentOffset.y
       table.contentOffset.y -= step
       await window.nextFrame()
-      expect(table.rectForRow(at: row).minY - table.contentOffset.y, equals: before + step)
+      #expect(table.rectForRow(at: row).minY - table.contentOffset.y == before + step)
     }
   }
 
-  test("at the top the first row is in sight, however high the rows turn out that come into sight with it") {
+  @Test("at the top the first row is in sight, however high the rows turn out that come into sight with it")
+  func atTopFirstRowIn() async throws {
     let (table, window, rows) = try await showHighRows()
     defer { withExtendedLifetime(rows) {} }
     table.scrollToRow(at: IndexPath(row: 3, section: 0), at: .top, animated: false)
@@ -30,11 +33,12 @@ func tableHeightTests() {
     await window.nextFrame()
     table.contentOffset.y = 0
     await window.nextFrame()
-    expect(table.contentOffset.y, equals: 0)
-    expect(table.indexPathsForVisibleRows?.first, equals: IndexPath(row: 0, section: 0))
+    #expect(table.contentOffset.y == 0)
+    #expect(table.indexPathsForVisibleRows?.first == IndexPath(row: 0, section: 0))
   }
 
-  test("how high rows are thought to be that were not seen is settled by the first that are") {
+  @Test("how high rows are thought to be that were not seen is settled by the first that are")
+  func howHighRowsThoughtWere() async throws {
     let rows = Rows([200]), table = UITableView()
     rows.made = { $0.textLabel?.numberOfLines = 0 }
     rows.text = { $0.row < 60 ? "Low" : "A row\nof\nseven\nlines\nis\nhigher\nyet" }
@@ -42,16 +46,16 @@ func tableHeightTests() {
     let window = try await TestWindow.show(table)
     await window.nextFrame()
     let low = table.rectForRow(at: IndexPath(row: 0, section: 0)).height
-    expect(table.contentSize.height, equals: 200 * low)
+    #expect(table.contentSize.height == 200 * low)
     table.scrollToRow(at: IndexPath(row: 100, section: 0), at: .top, animated: false)
     for _ in 0..<3 { await window.nextFrame() }
-    expect(table.rectForRow(at: IndexPath(row: 100, section: 0)).height > low * 1.5)
-    expect(table.rectForRow(at: IndexPath(row: 199, section: 0)).height, equals: low)
-    expect(table.rectForRow(at: IndexPath(row: 40, section: 0)).height, equals: low)
+    #expect(table.rectForRow(at: IndexPath(row: 100, section: 0)).height > low * 1.5)
+    #expect(table.rectForRow(at: IndexPath(row: 199, section: 0)).height == low)
+    #expect(table.rectForRow(at: IndexPath(row: 40, section: 0)).height == low)
   }
 
-  test("of a scroll to a row that is animated nobody hears more than its way there, whatever has to be measured first")
-  {
+  @Test("of a scroll to a row that is animated nobody hears more than its way there, whatever has to be measured first")
+  func scrollRowAnimatedNobodyHears() async throws {
     let rows = Rows([200]), table = UITableView()
     rows.made = { $0.textLabel?.numberOfLines = 0 }
     rows.text = { String(repeating: "line\n", count: 1 + $0.row * 7 % 11) }
@@ -64,14 +68,15 @@ func tableHeightTests() {
       (rows.offsets, rows.scrolls) = ([], 0)
       let start = table.contentOffset.y
       table.scrollToRow(at: IndexPath(row: row, section: 0), at: .top, animated: true)
-      expect(table.isAnimatingScroll)
-      expect(rows.offsets.allSatisfy { $0 == start }, "\(start): \(rows.offsets)")
+      #expect(table.isAnimatingScroll)
+      #expect(rows.offsets.allSatisfy { $0 == start }, "\(start): \(rows.offsets)")
       try await wait("it has come to rest") { !table.isAnimatingScroll }
-      expect(table.contentOffset.y, equals: table.rectForRow(at: IndexPath(row: row, section: 0)).minY)
+      #expect(table.contentOffset.y == table.rectForRow(at: IndexPath(row: row, section: 0)).minY)
     }
   }
 
-  test("at another width nothing counts that was measured at the old one") {
+  @Test("at another width nothing counts that was measured at the old one")
+  func atAnotherWidthNothingCounts() async throws {
     let rows = Rows([60]), table = UITableView(frame: CGRect(x: 0, y: 0, width: 380, height: 300)), root = UIView()
     rows.made = { $0.textLabel?.numberOfLines = 0 }
     rows.text = { _ in String(repeating: "word ", count: 20) }
@@ -85,16 +90,17 @@ func tableHeightTests() {
     table.contentOffset = .zero
     await window.nextFrame()
     let wide = table.contentSize.height, high = table.rectForRow(at: IndexPath(row: 0, section: 0)).height
-    expect(wide, equals: 60 * high)
+    #expect(wide == 60 * high)
     table.frame.size.width = 150
     await window.nextFrame()
     await window.nextFrame()
     let higher = table.rectForRow(at: IndexPath(row: 0, section: 0)).height
-    expect(higher > high * 1.5, "\(high) \(higher)")
-    expect(table.contentSize.height, equals: 60 * higher)
+    #expect(higher > high * 1.5, "\(high) \(higher)")
+    #expect(table.contentSize.height == 60 * higher)
   }
 
-  test("the line below a row takes a point of its height: below a card's last row there is none") {
+  @Test("the line below a row takes a point of its height: below a card's last row there is none")
+  func lineBelowRowTakesPoint() async throws {
     let rows = Rows([3])
     for style in [UITableView.Style.plain, .insetGrouped] {
       let table = UITableView(frame: .zero, style: style)
@@ -102,8 +108,8 @@ func tableHeightTests() {
       table.delegate = rows
       let window = try await TestWindow.show(table)
       let heights = (0..<3).map { table.rectForRow(at: IndexPath(row: $0, section: 0)).height }
-      expect(heights[1], equals: heights[0])
-      expect(heights[2], equals: style == .plain ? heights[0] : heights[0] - 1)
+      #expect(heights[1] == heights[0])
+      #expect(heights[2] == (style == .plain ? heights[0] : heights[0] - 1))
       TestWindow.close(window)
     }
   }

@@ -1,107 +1,115 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
 // What keys and the focus do in a table.
 
-@MainActor
-func tableKeyTests() {
-  test("Page Up and Page Down move by what is visible, Home and End to the ends") {
+@MainActor @Suite("table keys", .windows)
+struct TableKeyTests {
+  @Test("Page Up and Page Down move by what is visible, Home and End to the ends")
+  func pageUpPageDownMove() async throws {
     let source = Rows([100]), table = UITableView()
     table.dataSource = source
     let window = try await TestWindow.show(table)
-    expect(table.focus(50))
+    #expect(table.focus(50))
     let page = table.visibleCells.count
     try await Input.press(GDK_KEY_Page_Down, in: window)
-    let below = try require(table.focusedPosition)
-    expect(below > 50 + page / 2 && below <= 50 + page, "\(below)")
+    let below = try #require(table.focusedPosition)
+    #expect(below > 50 + page / 2 && below <= 50 + page, "\(below)")
     try await Input.press(GDK_KEY_Page_Up, in: window)
-    expect(table.focusedPosition, equals: 50)
+    #expect(table.focusedPosition == 50)
     try await Input.press(GDK_KEY_Page_Up, in: window)
-    let above = try require(table.focusedPosition)
-    expect(above < 50 - page / 2 && above >= 50 - page, "\(above)")
+    let above = try #require(table.focusedPosition)
+    #expect(above < 50 - page / 2 && above >= 50 - page, "\(above)")
     try await Input.press(GDK_KEY_Home, in: window)
-    expect(table.focusedPosition, equals: 0)
+    #expect(table.focusedPosition == 0)
     try await Input.press(GDK_KEY_End, in: window)
-    expect(table.focusedPosition, equals: 99)
+    #expect(table.focusedPosition == 99)
   }
 
-  test("a row that gets the focus comes into sight as far as it reaches, and no further") {
+  @Test("a row that gets the focus comes into sight as far as it reaches, and no further")
+  func rowGetsFocusComesInto() async throws {
     let source = Rows([100]), table = UITableView()
     table.dataSource = source
     let window = try await TestWindow.show(table)
-    expect(table.focus(50))
+    #expect(table.focus(50))
     await window.nextFrame()
     let row = table.rectForRow(at: IndexPath(row: 50, section: 0))
-    expect(table.contentOffset.y, equals: row.maxY - table.bounds.height)
+    #expect(table.contentOffset.y == row.maxY - table.bounds.height)
   }
 
-  test("the row to which Tab leads stays the same one when rows above it go") {
+  @Test("the row to which Tab leads stays the same one when rows above it go")
+  func rowTabLeadsStaysSame() async throws {
     let source = NamedRows(), table = UITableView()
     source.sections = [(0..<50).map { "row \($0)" }]
     table.dataSource = source
     let window = try await TestWindow.show(table)
-    expect(table.focus(5))
+    #expect(table.focus(5))
     window.gtkWindow.map { gtk_window_set_focus($0, nil) }
     source.sections[0].removeSubrange(1...2)
     table.deleteRows(at: [1, 2].map { IndexPath(row: $0, section: 0) }, with: .none)
-    expect(table.focusedPosition, equals: 3)
+    #expect(table.focusedPosition == 3)
     try await Input.press(GDK_KEY_Tab, in: window)
-    expect(gtk_widget_has_focus(try require(table.shownCells[3]).box.pointer) != 0)
+    #expect(gtk_widget_has_focus(try #require(table.shownCells[3]).box.pointer) != 0)
   }
 
-  test("a reload leaves the focus on the row of the same number, where there still is one") {
+  @Test("a reload leaves the focus on the row of the same number, where there still is one")
+  func reloadLeavesFocusOnRow() async throws {
     let rows = Rows([12]), table = UITableView()
     table.dataSource = rows
     let window = try await TestWindow.show(table)
-    expect(table.focus(5))
+    #expect(table.focus(5))
     table.reloadData()
     await window.nextFrame()
-    expect(gtk_widget_is_focus(try require(table.shownCells[5]).box.pointer) != 0)
+    #expect(gtk_widget_is_focus(try #require(table.shownCells[5]).box.pointer) != 0)
     rows.counts = [3]
     table.reloadData()
     await window.nextFrame()
-    expect(gtk_widget_is_focus(try require(table.shownCells[0]).box.pointer) != 0)
+    #expect(gtk_widget_is_focus(try #require(table.shownCells[0]).box.pointer) != 0)
   }
 
-  test("where the focused row's place is a section's title after a reload, the focus goes to the first row") {
+  @Test("where the focused row's place is a section's title after a reload, the focus goes to the first row")
+  func whereFocusedRowsPlaceSections() async throws {
     let rows = Rows([6]), table = UITableView(frame: .zero, style: .grouped)
     table.dataSource = rows
     let window = try await TestWindow.show(table)
-    let place = try require((0..<12).last { table.shownCells[$0]?.isRow == true })
-    expect(table.focus(place - 2))
+    let place = try #require((0..<12).last { table.shownCells[$0]?.isRow == true })
+    #expect(table.focus(place - 2))
     rows.counts = [1, 1, 1, 1]
     table.reloadData()
     await window.nextFrame()
     let isTitle = table.shownCells[place - 2].map { !$0.isRow } ?? false
-    let first = try require((0..<12).first { table.shownCells[$0]?.isRow == true })
-    expect(isTitle, "\(place - 2) is a title")
-    expect(gtk_widget_has_focus(try require(table.shownCells[first]).box.pointer) != 0)
+    let first = try #require((0..<12).first { table.shownCells[$0]?.isRow == true })
+    #expect(isTitle, "\(place - 2) is a title")
+    #expect(gtk_widget_has_focus(try #require(table.shownCells[first]).box.pointer) != 0)
     try await Input.press(GDK_KEY_Down, in: window)
-    expect(try require(table.focusedPosition) > first)
+    #expect(try #require(table.focusedPosition) > first)
   }
 
-  test("after a reload Tab leads to the first row that is visible") {
+  @Test("after a reload Tab leads to the first row that is visible")
+  func afterReloadTabLeadsFirst() async throws {
     let source = Rows([50]), table = UITableView()
     table.dataSource = source
     let window = try await TestWindow.show(table)
-    expect(table.focus(5))
+    #expect(table.focus(5))
     window.gtkWindow.map { gtk_window_set_focus($0, nil) }
     table.reloadData()
     await window.nextFrame()
     try await Input.press(GDK_KEY_Tab, in: window)
-    expect(gtk_widget_has_focus(try require(table.shownCells[0]).box.pointer) != 0)
+    #expect(gtk_widget_has_focus(try #require(table.shownCells[0]).box.pointer) != 0)
   }
 
-  test("arrows stop at the first and the last row") {
+  @Test("arrows stop at the first and the last row")
+  func arrowsStopAtFirstLast() async throws {
     let source = Rows([3]), table = UITableView()
     table.dataSource = source
     let window = try await TestWindow.show(table)
-    expect(table.focus(1))
+    #expect(table.focus(1))
     for (key, row) in [(GDK_KEY_Up, 0), (GDK_KEY_Up, 0), (GDK_KEY_Down, 1), (GDK_KEY_Down, 2), (GDK_KEY_Down, 2)] {
       try await Input.press(key, in: window)
-      expect(table.focusedPosition, equals: row)
+      #expect(table.focusedPosition == row)
     }
   }
 }

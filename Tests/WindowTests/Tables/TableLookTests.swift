@@ -1,25 +1,28 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
 // How tables and what is in them look, line by line.
 
-@MainActor
-func tableLookTests() {
-  test("a table is one list, or groups, for the desktop's style") {
+@MainActor @Suite("looks of tables", .windows)
+struct TableLookTests {
+  @Test("a table is one list, or groups, for the desktop's style")
+  func tableOneListOrGroups() {
     for (style, name, other) in [
       (UITableView.Style.plain, TableAppearance.plain, TableAppearance.grouped),
       (.grouped, TableAppearance.grouped, TableAppearance.plain),
       (.insetGrouped, TableAppearance.grouped, TableAppearance.plain),
     ] {
       let table = UITableView(frame: .zero, style: style)
-      expect(gtk_widget_has_css_class(table.contentBox.pointer, name) != 0, "\(style)")
-      expect(gtk_widget_has_css_class(table.contentBox.pointer, other) == 0, "\(style)")
+      #expect(gtk_widget_has_css_class(table.contentBox.pointer, name) != 0, "\(style)")
+      #expect(gtk_widget_has_css_class(table.contentBox.pointer, other) == 0, "\(style)")
     }
   }
 
-  test("a group's title has room above and below, and a group without one a gap") {
+  @Test("a group's title has room above and below, and a group without one a gap")
+  func groupsTitleRoomAboveBelow() async throws {
     let source = Rows([1, 1])
     source.headers = ["Title", nil]
     source.footers = ["Words below", nil]
@@ -37,14 +40,15 @@ func tableLookTests() {
       }
       let title = height("Title", .preferredFont(forTextStyle: .headline))
       let below = height("Words below", .preferredFont(forTextStyle: .caption1))
-      expect(table.rectForHeader(inSection: 0).height, equals: title + 18 + 8)
-      expect(table.rectForHeader(inSection: 1).height, equals: 12)
-      expect(table.rectForFooter(inSection: 0).height, equals: below + 8 + 6)
-      expect(table.rectForFooter(inSection: 1).height, equals: 12)
+      #expect(table.rectForHeader(inSection: 0).height == title + 18 + 8)
+      #expect(table.rectForHeader(inSection: 1).height == 12)
+      #expect(table.rectForFooter(inSection: 0).height == below + 8 + 6)
+      #expect(table.rectForFooter(inSection: 1).height == 12)
     }
   }
 
-  test("all texts of a cell follow the text size while it is shown") {
+  @Test("all texts of a cell follow the text size while it is shown")
+  func allTextsCellFollowText() async throws {
     let outer = UIView()
     let cells = [UITableViewCell.CellStyle.default, .value1, .subtitle].enumerated().map { index, style in
       let cell = UITableViewCell(style: style, reuseIdentifier: nil)
@@ -56,7 +60,7 @@ func tableLookTests() {
     }
     let window = try await TestWindow.show(outer)
     let labels = cells.flatMap { [$0.textLabel, $0.detailTextLabel].compactMap(\.self) }
-    expect(labels.count, equals: 5)
+    #expect(labels.count == 5)
     let sizes = labels.map(\.font.pointSize)
     let normal = setDotsPerInch(192)
     defer { setDotsPerInch(normal) }
@@ -64,19 +68,21 @@ func tableLookTests() {
     withExtendedLifetime(window) {}
   }
 
-  test(
+  @Test(
     "at twice the text size a cell's texts are one above the other, in as many lines as they need, from the first on"
-  ) {
+  )
+  func atTwiceTextSizeCells() throws {
     let normal = setDotsPerInch(192)
     defer { setDotsPerInch(normal) }
     let cell = UITableViewCell(style: .value1, reuseIdentifier: nil)
-    let detail = try require(cell.detailTextLabel), title = try require(cell.textLabel)
-    expect(detail.numberOfLines, equals: 0)
-    expect(title.numberOfLines, equals: 0)
-    expect((detail.superview as? UIStackView)?.axis, equals: .vertical)
+    let detail = try #require(cell.detailTextLabel), title = try #require(cell.textLabel)
+    #expect(detail.numberOfLines == 0)
+    #expect(title.numberOfLines == 0)
+    #expect((detail.superview as? UIStackView)?.axis == .vertical)
   }
 
-  test("the row under the pointer is the one that is pressed, in a table that is scrolled too") {
+  @Test("the row under the pointer is the one that is pressed, in a table that is scrolled too")
+  func rowUnderPointerOnePressed() async throws {
     let source = Rows([60]), table = UITableView()
     table.dataSource = source
     table.rowHeight = 50
@@ -89,20 +95,21 @@ func tableLookTests() {
         let cells = table.visibleCells.filter {
           gtk_widget_get_state_flags($0.box.pointer).rawValue & GTK_STATE_FLAG_ACTIVE.rawValue != 0
         }
-        expect(cells.allSatisfy(\.isHighlighted))
+        #expect(cells.allSatisfy { $0.isHighlighted })
         pressed = cells.compactMap(table.indexPath)
       }
-      expect(!table.visibleCells.contains(where: \.isHighlighted))
-      expect(pressed, equals: [IndexPath(row: Int(offset / 50) + 2, section: 0)])
+      #expect(!table.visibleCells.contains { $0.isHighlighted })
+      #expect(pressed == [IndexPath(row: Int(offset / 50) + 2, section: 0)])
     }
   }
 
-  test("an element without traits is of no kind for a screen reader, and text is a label") {
+  @Test("an element without traits is of no kind for a screen reader, and text is a label")
+  func elementWithoutTraitsNoKind() {
     let view = UIView(), words = UIView()
     for element in [view, words] { element.isAccessibilityElement = true }
     words.accessibilityTraits = .staticText
-    expect(view.accessibilityTraits.gtkRole == nil)
-    expect(Accessibility.role(words.box.pointer), equals: GTK_ACCESSIBLE_ROLE_LABEL)
-    expect(Accessibility.role(view.box.pointer) != GTK_ACCESSIBLE_ROLE_LABEL)
+    #expect(view.accessibilityTraits.gtkRole == nil)
+    #expect(Accessibility.role(words.box.pointer) == GTK_ACCESSIBLE_ROLE_LABEL)
+    #expect(Accessibility.role(view.box.pointer) != GTK_ACCESSIBLE_ROLE_LABEL)
   }
 }

@@ -1,25 +1,28 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
-@MainActor
-func tableRowTests() {
-  test("a row that may not be chosen is not, and the delegate can choose another in its place") {
+@MainActor @Suite("table rows", .windows)
+struct TableRowTests {
+  @Test("a row that may not be chosen is not, and the delegate can choose another in its place")
+  func rowMayNotChosenNot() async throws {
     let source = ChoosingRows([5]), table = UITableView()
     table.dataSource = source.rows
     table.delegate = source
     _ = try await TestWindow.show(table)
     source.choice = { _ in nil }
     try await Input.click(table.visibleCells[1])
-    expect(table.indexPathForSelectedRow == nil && source.selected.isEmpty)
+    #expect(table.indexPathForSelectedRow == nil && source.selected.isEmpty)
     source.choice = { IndexPath(row: $0.row + 1, section: 0) }
     try await Input.click(table.visibleCells[1])
-    expect(table.indexPathForSelectedRow, equals: IndexPath(row: 2, section: 0))
-    expect(source.selected, equals: [IndexPath(row: 2, section: 0)])
+    #expect(table.indexPathForSelectedRow == IndexPath(row: 2, section: 0))
+    #expect(source.selected == [IndexPath(row: 2, section: 0)])
   }
 
-  test("where the delegate chooses a row that is not there, none is chosen") {
+  @Test("where the delegate chooses a row that is not there, none is chosen")
+  func whereDelegateChoosesRowNot() async throws {
     let source = ChoosingRows([5]), table = UITableView()
     table.dataSource = source.rows
     table.delegate = source
@@ -27,53 +30,56 @@ func tableRowTests() {
     for path in [IndexPath(row: 5, section: 0), IndexPath(row: 0, section: 1), IndexPath()] {
       source.choice = { _ in path }
       try await Input.click(table.visibleCells[1])
-      expect(table.indexPathForSelectedRow == nil && source.selected.isEmpty)
+      #expect(table.indexPathForSelectedRow == nil && source.selected.isEmpty)
     }
   }
 
-  test("an arrow at a row's end is grey, a tick has the colour of what can be chosen") {
+  @Test("an arrow at a row's end is grey, a tick has the colour of what can be chosen")
+  func arrowAtRowsEndGrey() {
     let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
     cell.accessoryType = .disclosureIndicator
-    expect(cell.subviews.last?.tintColor, equals: .secondaryLabel)
+    #expect(cell.subviews.last?.tintColor == .secondaryLabel)
     cell.tintColor = .systemGreen
     cell.accessoryType = .checkmark
-    expect(cell.subviews.last?.tintColor, equals: .systemGreen)
+    #expect(cell.subviews.last?.tintColor == .systemGreen)
     let own = UIImageView()
     cell.accessoryView = own
-    expect(own.tintColor, equals: .systemGreen)
+    #expect(own.tintColor == .systemGreen)
   }
 
-  test("the line below a row ends where the table's, and the cell's own, separator inset says") {
+  @Test("the line below a row ends where the table's, and the cell's own, separator inset says")
+  func lineBelowRowEndsWhere() async throws {
     for style in [UITableView.Style.plain, .grouped] {
       let source = ChoosingRows([5]), table = UITableView(frame: .zero, style: style)
       (table.dataSource, table.separatorColor) = (source.rows, .red)
       let window = try await TestWindow.show(table)
       @MainActor func ends(_ row: Int) throws -> [Int] {
-        let cell = table.visibleCells[row], picture = try require(Picture(cell))
+        let cell = table.visibleCells[row], picture = try #require(Picture(cell))
         let line = (0..<Int(cell.bounds.width)).filter { x in
           (0..<picture.height).contains { y in picture[x, y].red > 200 && picture[x, y].green < 60 }
         }
         return [line.first ?? -1, Int(cell.bounds.width) - 1 - (line.last ?? -1)]
       }
       await window.nextFrame()
-      expect(try ends(1), equals: [0, 0])
+      #expect(try ends(1) == [0, 0])
       table.separatorInset = UIEdgeInsets(top: 9, left: 20, bottom: 9, right: 30)
       table.visibleCells[2].separatorInset = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 50)
-      expect(table.visibleCells[1].separatorInset, equals: table.separatorInset)
+      #expect(table.visibleCells[1].separatorInset == table.separatorInset)
       await window.nextFrame()
       await window.nextFrame()
-      expect(try ends(1), equals: [20, 30])
-      expect(try ends(2), equals: [0, 50])
+      #expect(try ends(1) == [20, 30])
+      #expect(try ends(2) == [0, 50])
       table.separatorInset = .zero
       await window.nextFrame()
       await window.nextFrame()
-      expect(try ends(1), equals: [0, 0])
-      expect(try ends(2), equals: [0, 50])
+      #expect(try ends(1) == [0, 0])
+      #expect(try ends(2) == [0, 50])
       TestWindow.close(window)
     }
   }
 
-  test("the line below a row ends at its inset at another width too") {
+  @Test("the line below a row ends at its inset at another width too")
+  func lineBelowRowEndsAt() async throws {
     let source = ChoosingRows([2]), table = UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 200)),
       root = UIView()
     (table.dataSource, table.separatorColor) = (source.rows, .red)
@@ -83,45 +89,48 @@ func tableRowTests() {
     for width in [300, 220, 340] as [CGFloat] {
       table.frame.size.width = width
       for _ in 0..<3 { await window.nextFrame() }
-      let picture = try require(Picture(table.visibleCells[0]))
+      let picture = try #require(Picture(table.visibleCells[0]))
       let line = (0..<picture.width).filter { x in
         (0..<picture.height).contains { picture[x, $0].red > 200 && picture[x, $0].green < 60 }
       }
-      expect(line.first, equals: 20)
-      expect(line.last, equals: Int(width) - 31)
+      #expect(line.first == 20)
+      #expect(line.last == Int(width) - 31)
     }
   }
 
-  test("the first and the last row of a card have its round corners, and no other row, nor one of another style") {
+  @Test("the first and the last row of a card have its round corners, and no other row, nor one of another style")
+  func firstLastRowCardRound() async throws {
     for (style, isCard) in [(UITableView.Style.insetGrouped, true), (.grouped, false), (.plain, false)] {
       let (table, _, window) = try await showTable([3, 1], style: style)
       for (indexPath, isFirst, isLast) in [
         (IndexPath(row: 0, section: 0), true, false), (IndexPath(row: 1, section: 0), false, false),
         (IndexPath(row: 2, section: 0), false, true), (IndexPath(row: 0, section: 1), true, true),
       ] {
-        let widget = try require(table.cellForRow(at: indexPath)).box.pointer
-        expect(gtk_widget_has_css_class(widget, TableAppearance.first) != 0, equals: isCard && isFirst)
-        expect(gtk_widget_has_css_class(widget, TableAppearance.last) != 0, equals: isCard && isLast)
-        expect(gtk_widget_get_overflow(widget) == GTK_OVERFLOW_HIDDEN, equals: isCard && (isFirst || isLast))
+        let widget = try #require(table.cellForRow(at: indexPath)).box.pointer
+        #expect((gtk_widget_has_css_class(widget, TableAppearance.first) != 0) == (isCard && isFirst))
+        #expect((gtk_widget_has_css_class(widget, TableAppearance.last) != 0) == (isCard && isLast))
+        #expect((gtk_widget_get_overflow(widget) == GTK_OVERFLOW_HIDDEN) == (isCard && (isFirst || isLast)))
       }
       TestWindow.close(window)
     }
   }
 
-  test("a cell is prepared before it shows another row, once for each") {
+  @Test("a cell is prepared before it shows another row, once for each")
+  func cellPreparedBeforeShowsAnother() async throws {
     let source = CountedRows(count: 100), table = UITableView()
     table.register(CountedCell.self, forCellReuseIdentifier: "counted")
     table.dataSource = source
     let window = try await TestWindow.show(table)
-    expect(source.preparations, equals: 0)
+    #expect(source.preparations == 0)
     let cells = table.visibleCells.count
     table.scrollToRow(at: IndexPath(row: 60, section: 0), at: .top, animated: false)
     await window.nextFrame()
-    expect(source.preparations >= cells - 1, "\(source.preparations) of \(cells)")
-    expect(source.preparations, equals: source.reused)
+    #expect(source.preparations >= cells - 1, "\(source.preparations) of \(cells)")
+    #expect(source.preparations == source.reused)
   }
 
-  test("heights that were measured stay when other rows come and go") {
+  @Test("heights that were measured stay when other rows come and go")
+  func heightsWereMeasuredStayWhen() async throws {
     let source = NamedRows(), table = UITableView()
     source.sections = [(0..<200).map { String(repeating: "row \($0) ", count: $0 % 9 * 6 + 1) }]
     source.lines = 0
@@ -136,25 +145,27 @@ func tableRowTests() {
     let total = table.contentSize.height
     source.sections[0].removeLast()
     table.deleteRows(at: [IndexPath(row: 199, section: 0)], with: .none)
-    expect(table.rectForRow(at: high).height, equals: height)
+    #expect(table.rectForRow(at: high).height == height)
     source.sections[0].append("last")
     table.insertRows(at: [IndexPath(row: 199, section: 0)], with: .none)
-    expect(table.rectForRow(at: high).height, equals: height)
-    expect(abs(table.contentSize.height - total) < 1, "\(table.contentSize.height) after \(total)")
+    #expect(table.rectForRow(at: high).height == height)
+    #expect(abs(table.contentSize.height - total) < 1, "\(table.contentSize.height) after \(total)")
   }
 
-  test("a reloaded row is not selected any more, the others still are") {
+  @Test("a reloaded row is not selected any more, the others still are")
+  func reloadedRowNotSelectedAny() async throws {
     let source = Rows([5]), table = UITableView()
     table.dataSource = source
     table.allowsMultipleSelection = true
     _ = try await TestWindow.show(table)
     for row in [1, 3] { table.selectRow(at: IndexPath(row: row, section: 0), animated: false, scrollPosition: .none) }
     table.reloadRows(at: [IndexPath(row: 1, section: 0)], with: .none)
-    expect(table.indexPathsForSelectedRows, equals: [IndexPath(row: 3, section: 0)])
-    expect(table.visibleCells.map(\.isSelected), equals: [false, false, false, true, false])
+    #expect(table.indexPathsForSelectedRows == [IndexPath(row: 3, section: 0)])
+    #expect(table.visibleCells.map(\.isSelected) == [false, false, false, true, false])
   }
 
-  test("changes count when the outermost batch ends") {
+  @Test("changes count when the outermost batch ends")
+  func changesCountWhenOutermostBatch() async throws {
     let source = Rows([3]), table = UITableView()
     table.dataSource = source
     _ = try await TestWindow.show(table)
@@ -163,14 +174,15 @@ func tableRowTests() {
     table.beginUpdates()
     table.insertRows(at: [IndexPath(row: 4, section: 0)], with: .none)
     table.endUpdates()
-    expect(table.numberOfRows(inSection: 0), equals: 3)
+    #expect(table.numberOfRows(inSection: 0) == 3)
     source.counts = [5]
     table.endUpdates()
-    expect(table.numberOfRows(inSection: 0), equals: 5)
-    expect(table.visibleCells.count, equals: 5)
+    #expect(table.numberOfRows(inSection: 0) == 5)
+    #expect(table.visibleCells.count == 5)
   }
 
-  test("headers and footers keep their places when rows and sections change") {
+  @Test("headers and footers keep their places when rows and sections change")
+  func headersFootersKeepTheirPlaces() {
     typealias Section = TableSections.Section
     let old = TableSections([
       Section(hasHeader: true, rowCount: 2, hasFooter: true), Section(hasHeader: true, rowCount: 1, hasFooter: true),
@@ -181,34 +193,36 @@ func tableRowTests() {
     let new = TableSections([
       Section(hasHeader: true, rowCount: 3, hasFooter: true), Section(hasHeader: true, rowCount: 0, hasFooter: true),
     ])
-    expect(batch.origins(from: old, to: new), equals: [0, 1, nil, 2, 3, 4, 6])
+    #expect(batch.origins(from: old, to: new) == [0, 1, nil, 2, 3, 4, 6])
     var moving = TableBatch()
     moving.movedSections = [0: 1]
     let turned = TableSections([old.sections[1], old.sections[0]])
-    expect(moving.origins(from: old, to: turned), equals: [4, 5, 6, 0, 1, 2, 3])
+    #expect(moving.origins(from: old, to: turned) == [4, 5, 6, 0, 1, 2, 3])
   }
 
-  test("a cell says and shows what its row is: its text, and that it is selected, unless it shows no selection") {
+  @Test("a cell says and shows what its row is: its text, and that it is selected, unless it shows no selection")
+  func cellSaysShowsWhatRow() async throws {
     let source = Rows([100]), table = UITableView()
     table.dataSource = source
     let window = try await TestWindow.show(table)
     table.scrollToRow(at: IndexPath(row: 60, section: 0), at: .top, animated: false)
     await window.nextFrame()
     for cell in table.visibleCells {
-      let row = try require(table.indexPath(for: cell)).row
-      expect(Accessibility.has(cell.box.pointer, label: "Row 0.\(row)"), "\(row)")
+      let row = try #require(table.indexPath(for: cell)).row
+      #expect(Accessibility.has(cell.box.pointer, label: "Row 0.\(row)"), "\(row)")
     }
     let cell = table.visibleCells[2]
     @MainActor func looksSelected() -> Bool {
       gtk_widget_has_css_class(cell.box.pointer, TableAppearance.selected) != 0
     }
     table.selectRow(at: table.indexPath(for: cell), animated: false, scrollPosition: .none)
-    expect(looksSelected())
+    #expect(looksSelected())
     cell.selectionStyle = .none
-    expect(cell.isSelected && !looksSelected())
+    #expect(cell.isSelected && !looksSelected())
   }
 
-  test("a row that has no room, in a table on its way to its size, is no reason to complain") {
+  @Test("a row that has no room, in a table on its way to its size, is no reason to complain")
+  func rowNoRoomInTable() {
     var messages: [String] = []
     Diagnostics.observer = { messages.append($0) }
     defer { Diagnostics.observer = nil }
@@ -216,37 +230,39 @@ func tableRowTests() {
     cell.accessoryType = .disclosureIndicator
     cell.textLabel?.text = "Row"
     for width in [0, 1, 10, 300] { _ = cell.fittedHeight(width: width) }
-    expect(messages, equals: [])
+    #expect(messages == [])
   }
 
-  test("a view that takes the focus gives no other corners to rows") {
+  @Test("a view that takes the focus gives no other corners to rows")
+  func viewTakesFocusGivesNo() async throws {
     let source = Rows([3]), table = UITableView(), button = UIControl(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
     table.dataSource = source
     let window = try await TestWindow.show(table, height: 160)
     _ = FocusAppearance.install
     await window.nextFrame()
-    let cell = try require(table.visibleCells.first)
+    let cell = try #require(table.visibleCells.first)
     table.addSubview(button)
     table.selectRow(at: IndexPath(row: 0, section: 0), animated: false, scrollPosition: .none)
     await window.nextFrame()
-    let picture = try require(Picture(cell))
-    expect(picture[1, 1], equals: picture[picture.width / 2, 1])
+    let picture = try #require(Picture(cell))
+    #expect(picture[1, 1] == picture[picture.width / 2, 1])
   }
 
-  test("cells that wait to be used again are neither on the screen nor there for assistive technology") {
+  @Test("cells that wait to be used again are neither on the screen nor there for assistive technology")
+  func cellsWaitUsedAgainNeither() async throws {
     let source = Rows([12]), table = UITableView()
     table.dataSource = source
     let window = try await TestWindow.show(table, height: 500)
     let cells = table.visibleCells
-    expect(cells.count > 5 && cells.allSatisfy { !isHiddenFromAccessibility($0) }, "\(cells.count)")
+    #expect(cells.count > 5 && cells.allSatisfy { !isHiddenFromAccessibility($0) }, "\(cells.count)")
     source.counts = [1]
     table.reloadData()
     await window.nextFrame()
-    let left = try require(table.visibleCells.first)
-    expect(table.visibleCells.count, equals: 1)
-    expect(!isHiddenFromAccessibility(left))
+    let left = try #require(table.visibleCells.first)
+    #expect(table.visibleCells.count == 1)
+    #expect(!isHiddenFromAccessibility(left))
     for cell in cells where cell !== left {
-      expect(
+      #expect(
         gtk_widget_get_mapped(cell.box.pointer) == 0 && isHiddenFromAccessibility(cell),
         "\(cell.textLabel?.text ?? "")"
       )
@@ -254,13 +270,14 @@ func tableRowTests() {
     source.counts = [12]
     table.reloadData()
     await window.nextFrame()
-    expect(table.visibleCells.count, equals: cells.count)
-    expect(
+    #expect(table.visibleCells.count == cells.count)
+    #expect(
       table.visibleCells.allSatisfy { !isHiddenFromAccessibility($0) && gtk_widget_get_mapped($0.box.pointer) != 0 }
     )
   }
 
-  test("a row scrolls to the top, the middle or the bottom, and a table without selection selects nothing by key") {
+  @Test("a row scrolls to the top, the middle or the bottom, and a table without selection selects nothing by key")
+  func rowScrollsTopMiddleOr() async throws {
     let source = Rows([200]), table = UITableView()
     table.dataSource = source
     table.delegate = source
@@ -270,53 +287,52 @@ func tableRowTests() {
       table.scrollToRow(at: path, at: place, animated: false)
       await window.nextFrame()
       let rect = table.rectForRow(at: path), free = table.bounds.height - rect.height
-      expect(abs(rect.minY - table.contentOffset.y - free * part) <= 1, "\(place): \(rect), \(table.contentOffset)")
+      #expect(abs(rect.minY - table.contentOffset.y - free * part) <= 1, "\(place): \(rect), \(table.contentOffset)")
     }
     table.allowsSelection = false
-    expect(table.focus(100))
+    #expect(table.focus(100))
     try await Input.press(GDK_KEY_Return, in: window)
     table.activated(100)
-    expect(table.indexPathForSelectedRow == nil && source.selected.isEmpty)
+    #expect(table.indexPathForSelectedRow == nil && source.selected.isEmpty)
   }
 
-  test("a header is written larger than a footer, and darker where sections are set apart") {
+  @Test("a header is written larger than a footer, and darker where sections are set apart")
+  func headerWrittenLargerThanFooter() async throws {
     for style in [UITableView.Style.plain, .grouped, .insetGrouped] {
       let rows = Rows([1]), table = UITableView(frame: .zero, style: style)
       (rows.headers, rows.footers) = (["Header"], ["Footer"])
       table.dataSource = rows
       _ = try await TestWindow.show(table)
       let labels = try [0, 2].map { position in
-        try require(table.shownCells[position]?.contentView.subviews.first { !$0.isHidden } as? UILabel)
+        try #require(table.shownCells[position]?.contentView.subviews.first { !$0.isHidden } as? UILabel)
       }
-      expect(labels.map(\.text), equals: ["Header", "Footer"])
-      expect(
-        labels.map(\.font),
-        equals: [.preferredFont(forTextStyle: .headline), .preferredFont(forTextStyle: .caption1)]
-      )
-      expect(labels.map(\.textColor), equals: [style == .plain ? .secondaryLabel : .label, .secondaryLabel])
+      #expect(labels.map(\.text) == ["Header", "Footer"])
+      #expect(labels.map(\.font) == [.preferredFont(forTextStyle: .headline), .preferredFont(forTextStyle: .caption1)])
+      #expect(labels.map(\.textColor) == [style == .plain ? .secondaryLabel : .label, .secondaryLabel])
       TestWindow.closeAll()
     }
   }
 
-  test(
+  @Test(
     "what stands at a row's end is twelve points from it; where a line is too short for both texts the first gives way"
-  ) {
+  )
+  func whatStandsAtRowsEnd() async throws {
     let rows = Rows([1]), table = UITableView(), switchView = UISwitch()
     rows.made = { cell in
       cell.accessoryView = switchView
     }
     table.dataSource = rows
     _ = try await TestWindow.show(table)
-    let cell = try require(table.cellForRow(at: IndexPath(row: 0, section: 0)))
-    expect(abs(cell.bounds.width - switchView.convert(switchView.bounds, to: cell).maxX - 12) < 1)
+    let cell = try #require(table.cellForRow(at: IndexPath(row: 0, section: 0)))
+    #expect(abs(cell.bounds.width - switchView.convert(switchView.bounds, to: cell).maxX - 12) < 1)
     let narrow = UITableViewCell(style: .value1, reuseIdentifier: nil)
     narrow.textLabel?.text = "A title that is much too long for its line"
     narrow.detailTextLabel?.text = "A value of its own"
-    let detail = try require(narrow.detailTextLabel), title = try require(narrow.textLabel)
+    let detail = try #require(narrow.detailTextLabel), title = try #require(narrow.textLabel)
     narrow.frame = CGRect(x: 0, y: 0, width: 300, height: 50)
     narrow.layoutIfNeeded()
-    expect(detail.bounds.width >= detail.intrinsicContentSize.width, "\(detail.bounds)")
-    expect(title.bounds.width < title.intrinsicContentSize.width - 20, "\(title.bounds)")
+    #expect(detail.bounds.width >= detail.intrinsicContentSize.width, "\(detail.bounds)")
+    #expect(title.bounds.width < title.intrinsicContentSize.width - 20, "\(title.bounds)")
   }
 }
 

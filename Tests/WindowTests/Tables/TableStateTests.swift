@@ -1,49 +1,53 @@
+import Testing
+
 @testable import UIKit
 @testable import UIKitTests
 
 // What a table knows of its rows goes with them, whatever changes: thousands of random batches against a plain list of names.
 
-@MainActor
-func tableStateTests() {
-  test("heights, cells, selection, focus and a scroll's goal go with their rows, whatever a batch changes") {
+@MainActor @Suite("table state", .windows)
+struct TableStateTests {
+  @Test("heights, cells, selection, focus and a scroll's goal go with their rows, whatever a batch changes")
+  func heightsCellsSelectionFocusScrolls() throws {
     var generator = Generator(state: 20_261_122)
     for round in 0..<3_000 {
       var trial = TableTrial(&generator)
       for _ in 0..<4 { trial.change(&generator) }
-      expect(trial.wrong.isEmpty, "round \(round): \(trial.wrong)")
-      if !Expectations.failures.isEmpty { return }
+      try #require(trial.wrong.isEmpty, "round \(round): \(trial.wrong)")
     }
   }
 
-  test("after a reload nothing is known but the estimate, and the cells are handed back") {
+  @Test("after a reload nothing is known but the estimate, and the cells are handed back")
+  func afterReloadNothingKnownBut() {
     var generator = Generator(state: 7)
     var trial = TableTrial(&generator)
     while trial.state.cells.isEmpty { trial = TableTrial(&generator) }
     let cells = trial.state.cells
-    expect(!cells.isEmpty && trial.state.needsReload == false)
+    #expect(!cells.isEmpty && trial.state.needsReload == false)
     trial.state.invalidate()
-    expect(trial.state.needsReload && trial.state.selectedRows.isEmpty)
+    #expect(trial.state.needsReload && trial.state.selectedRows.isEmpty)
     trial.state.beginReload()
-    expect(!trial.state.needsReload && trial.state.cells == cells)
+    #expect(!trial.state.needsReload && trial.state.cells == cells)
     _ = trial.state.prefetch(visible: 0..<3, ahead: 3..<5, near: 0..<5)
     let new = TableSections([.init(hasHeader: true, rowCount: 700)])
-    expect(trial.state.reload(new), equals: cells)
-    expect(trial.state.sections == new && trial.state.cells.isEmpty && trial.state.focusedPosition == nil)
-    expect(trial.state.heights.count == 701 && trial.state.heights.knownCount == 0)
-    expect(trial.state.heights.total, equals: 701 * 44)
-    expect(trial.state.prefetched.isEmpty && trial.state.withdrawn.isEmpty)
+    #expect(trial.state.reload(new) == cells)
+    #expect(trial.state.sections == new && trial.state.cells.isEmpty && trial.state.focusedPosition == nil)
+    #expect(trial.state.heights.count == 701 && trial.state.heights.knownCount == 0)
+    #expect(trial.state.heights.total == 701 * 44)
+    #expect(trial.state.prefetched.isEmpty && trial.state.withdrawn.isEmpty)
   }
 
-  test("a data source that asks the table while it is asked gets what there was") {
+  @Test("a data source that asks the table while it is asked gets what there was")
+  func dataSourceAsksTableWhile() async throws {
     let source = CuriousRows(), table = UITableView()
     table.dataSource = source
     source.answers = []
     _ = try await TestWindow.show(table)
-    expect(source.answers.allSatisfy { $0 == 0 } && table.numberOfSections == 2, "\(source.answers)")
+    #expect(source.answers.allSatisfy { $0 == 0 } && table.numberOfSections == 2, "\(source.answers)")
     source.answers = []
     table.reloadData()
-    expect(table.numberOfSections, equals: 2)
-    expect(!source.answers.isEmpty && source.answers.allSatisfy { $0 == 2 }, "\(source.answers)")
+    #expect(table.numberOfSections == 2)
+    #expect(!source.answers.isEmpty && source.answers.allSatisfy { $0 == 2 }, "\(source.answers)")
   }
 }
 

@@ -1,26 +1,29 @@
 import CGTK
 import CQuintetWidget
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
-@MainActor
-func barButtonTests() {
-  test("a bar shows the title of its screen, and another one as soon as it has that") {
+@MainActor @Suite("bar buttons", .windows)
+struct BarButtonTests {
+  @Test("a bar shows the title of its screen, and another one as soon as it has that")
+  func barShowsTitleScreenAnother() async throws {
     let root = UIViewController(), navigation = UINavigationController(rootViewController: root)
     root.title = "First"
     let window = try await TestWindow.show(navigation)
     let bar = navigation.navigationBar.box.pointer
-    expect(isLabelled("First", bar))
+    #expect(isLabelled("First", bar))
     root.navigationItem.title = "Second"
     await window.nextFrame()
-    expect(isLabelled("Second", bar) && !isLabelled("First", bar))
+    #expect(isLabelled("Second", bar) && !isLabelled("First", bar))
     root.title = "Third"
     await window.nextFrame()
-    expect(isLabelled("Third", bar))
+    #expect(isLabelled("Third", bar))
   }
 
-  test("a bar's title has the attributes of its appearance, those that are set while it is shown too") {
+  @Test("a bar's title has the attributes of its appearance, those that are set while it is shown too")
+  func barsTitleAttributesAppearanceThose() async throws {
     let root = UIViewController(), navigation = UINavigationController(rootViewController: root)
     root.title = "Heading"
     let window = try await TestWindow.show(navigation)
@@ -29,10 +32,10 @@ func barButtonTests() {
       bar.standardAppearance.titleTextAttributes = [.foregroundColor: color]
       await window.nextFrame()
       await window.nextFrame()
-      let picture = try require(Picture(bar))
+      let picture = try #require(Picture(bar))
       let red = picture.count { $0.red > 150 && $0.green < 80 && $0.alpha > 150 }
       let green = picture.count { $0.green > 100 && $0.red < 80 && $0.blue < 80 && $0.alpha > 150 }
-      expect(color == .red ? red > 20 && green == 0 : green > 20 && red == 0, "\(red) and \(green)")
+      #expect(color == .red ? red > 20 && green == 0 : green > 20 && red == 0, "\(red) and \(green)")
     }
   }
 
@@ -48,7 +51,8 @@ func barButtonTests() {
     return (navigation.navigationBar, navigation.navigationBar.buttons)
   }
 
-  test("a button has the style that it is made with, however it is made") {
+  @Test("a button has the style that it is made with, however it is made")
+  func buttonStyleMadeWithHowever() {
     @MainActor final class Target {
       func plain() {}
       func sender(_ item: UIBarButtonItem) {}
@@ -63,11 +67,12 @@ func barButtonTests() {
         UIBarButtonItem(image: plus, style: style, target: target, action: Target.sender),
         UIBarButtonItem(image: plus, style: style, target: nil, action: nil),
       ]
-      expect(items.map(\.style), equals: Array(repeating: style, count: 6))
+      #expect(items.map(\.style) == Array(repeating: style, count: 6))
     }
   }
 
-  test("a bar button calls the method it was made with, and no target that is gone") {
+  @Test("a bar button calls the method it was made with, and no target that is gone")
+  func barButtonCallsMethodWas() async throws {
     @MainActor final class Target {
       var calls: [String] = []
       func plain() { calls.append("plain") }
@@ -82,30 +87,32 @@ func barButtonTests() {
     ]
     let (_, buttons) = try await show { $0.leftBarButtonItems = items }
     for button in buttons { try await Input.click(button, at: CGPoint(x: 8, y: 8)) }
-    expect(kept.calls, equals: ["plain", "Two", "plain", "Edit"])
+    #expect(kept.calls == ["plain", "Two", "plain", "Edit"])
     var target: Target? = Target()
-    let brief = try UIBarButtonItem(title: "Brief", style: .plain, target: require(target), action: Target.plain)
+    let brief = try UIBarButtonItem(title: "Brief", style: .plain, target: #require(target), action: Target.plain)
     weak let gone = target
     target = nil
-    expect(gone == nil)
+    #expect(gone == nil)
     brief.press()
   }
 
-  test("a button that ends what is shown stands out, and a space is as wide as it is told") {
+  @Test("a button that ends what is shown stands out, and a space is as wide as it is told")
+  func buttonEndsWhatShownStands() async throws {
     let (bar, buttons) = try await show {
       $0.rightBarButtonItems = [
         UIBarButtonItem(title: "Done", style: .done, target: nil, action: nil), .fixedSpace(40), .flexibleSpace(),
         UIBarButtonItem(title: "Other", style: .plain, target: nil, action: nil),
       ]
     }
-    expect(buttons.count, equals: 3)
-    expect(gtk_widget_has_css_class(buttons[0], "suggested-action") != 0)
-    expect(gtk_widget_has_css_class(buttons[2], "suggested-action") == 0)
-    expect(gtk_widget_get_width(buttons[1]), equals: 40)
+    #expect(buttons.count == 3)
+    #expect(gtk_widget_has_css_class(buttons[0], "suggested-action") != 0)
+    #expect(gtk_widget_has_css_class(buttons[2], "suggested-action") == 0)
+    #expect(gtk_widget_get_width(buttons[1]) == 40)
     withExtendedLifetime(bar) {}
   }
 
-  test("the way back is named by the item below, and may stand beside other buttons") {
+  @Test("the way back is named by the item below, and may stand beside other buttons")
+  func wayBackNamedItemBelow() async throws {
     let first = UIViewController(), second = UIViewController()
     first.title = "A long title"
     first.navigationItem.backBarButtonItem = UIBarButtonItem(
@@ -119,59 +126,62 @@ func barButtonTests() {
     let window = try await TestWindow.show(navigation, width: 700)
     navigation.pushViewController(second, animated: false)
     await window.nextFrame()
-    expect(navigation.navigationBar.buttons.count, equals: 1)
+    #expect(navigation.navigationBar.buttons.count == 1)
     second.navigationItem.leftItemsSupplementBackButton = true
     await window.nextFrame()
-    expect(navigation.navigationBar.buttons.count, equals: 2)
-    expect(Accessibility.has(navigation.navigationBar.buttons[0], label: "Back there"))
+    #expect(navigation.navigationBar.buttons.count == 2)
+    #expect(Accessibility.has(navigation.navigationBar.buttons[0], label: "Back there"))
   }
 
-  test("a bar is drawn in the colours that were set for it, and in the desktop's again without them") {
+  @Test("a bar is drawn in the colours that were set for it, and in the desktop's again without them")
+  func barDrawnInColoursWere() async throws {
     let (bar, _) = try await show { _ in }
-    let window = try require(bar.window)
+    let window = try #require(bar.window)
     @MainActor func color() async throws -> Picture.Pixel {
       await window.nextFrame()
-      return try require(Picture(bar))[60, 8]
+      return try #require(Picture(bar))[60, 8]
     }
     let usual = try await color()
     bar.standardAppearance.backgroundColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
     let red = try await color()
-    expect(red, equals: .red)
+    #expect(red == .red)
     bar.barTintColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
     let blue = try await color()
-    expect(blue, equals: .blue)
+    #expect(blue == .blue)
     bar.barTintColor = nil
     let before = bar.standardAppearance
     bar.standardAppearance = UINavigationBarAppearance()
     let again = try await color()
-    expect(again, equals: usual)
+    #expect(again == usual)
     // The one that counts now is followed, and the one before no more.
     bar.standardAppearance.backgroundColor = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
     let green = try await color()
-    expect(green, equals: .green)
+    #expect(green == .green)
     before.backgroundColor = .black
     let still = try await color()
-    expect(still, equals: .green)
+    #expect(still == .green)
   }
 
-  test("the system's buttons have a name or a picture, and a word in each language") {
-    expect(Set(BarButtonWords.languages), equals: ["en", "de", "fr", "es", "nl", "ar"])
+  @Test("the system's buttons have a name or a picture, and a word in each language")
+  func systemsButtonsNameOrPicture() {
+    #expect(Set(BarButtonWords.languages) == ["en", "de", "fr", "es", "nl", "ar"])
     for item in (0...24).compactMap(UIBarButtonItem.SystemItem.init) where item != .flexibleSpace && item != .fixedSpace
     {
       let words = BarButtonWords.languages.compactMap { BarButtonWords($0).name(of: item) }
-      expect(words.count == 6 && words.allSatisfy { !$0.isEmpty }, "\(item): \(words)")
+      #expect(words.count == 6 && words.allSatisfy { !$0.isEmpty }, "\(item): \(words)")
       let button = UIBarButtonItem(systemItem: item)
-      expect(!button.spokenName.isEmpty)
-      expect(button.title != nil || button.image != nil, "\(item)")
+      #expect(!button.spokenName.isEmpty)
+      #expect(button.title != nil || button.image != nil, "\(item)")
       // An action says what to do, not what the button is called.
       let acting = UIBarButtonItem(systemItem: item, primaryAction: UIAction(title: "Other") { _ in })
-      expect(acting.title == button.title && (acting.image == nil) == (button.image == nil), "\(item)")
+      #expect(acting.title == button.title && (acting.image == nil) == (button.image == nil), "\(item)")
     }
   }
 
-  test(
+  @Test(
     "buttons stay inside a narrow bar at twice the text size, where the title gives way, and it is back with more room"
-  ) {
+  )
+  func buttonsStayInsideNarrowBar() async throws {
     let dotsPerInch = setDotsPerInch(192)
     defer { setDotsPerInch(dotsPerInch) }
     let screen = UIViewController()
@@ -183,16 +193,17 @@ func barButtonTests() {
     await window.nextFrame()
     for button in bar.buttons {
       var bounds = graphene_rect_t()
-      expect(gtk_widget_compute_bounds(button, bar.box.pointer, &bounds) != 0)
+      #expect(gtk_widget_compute_bounds(button, bar.box.pointer, &bounds) != 0)
       let (left, right) = (bounds.origin.x, bounds.origin.x + bounds.size.width)
-      expect(left >= 0 && CGFloat(right) <= bar.bounds.width, "from \(left) to \(right) of \(bar.bounds.width)")
+      #expect(left >= 0 && CGFloat(right) <= bar.bounds.width, "from \(left) to \(right) of \(bar.bounds.width)")
     }
-    expect(!bar.showsTitle)
+    #expect(!bar.showsTitle)
     setDotsPerInch(dotsPerInch)
     try await wait("there is room for the title") { bar.showsTitle }
   }
 
-  test("a button's word is whole before the title has its first letters, but for the way back") {
+  @Test("a button's word is whole before the title has its first letters, but for the way back")
+  func buttonsWordWholeBeforeTitle() async throws {
     let below = UIViewController(), screen = UIViewController()
     below.title = "A screen with a long title"
     screen.title = "A long title"
@@ -201,27 +212,28 @@ func barButtonTests() {
     let navigation = UINavigationController(rootViewController: screen), bar = navigation.navigationBar
     let window = try await TestWindow.show(navigation, width: 360)
     await window.nextFrame()
-    expect(bar.showsTitle)
+    #expect(bar.showsTitle)
     for length in [10, 20, 24, 28, 32, 36, 40] {
       done.title = String(repeating: "n", count: length)
       await window.nextFrame()
       await window.nextFrame()
-      let label = try require(bar.buttons.last.flatMap { Widgets.first(gtk_label_get_type(), in: $0) })
+      let label = try #require(bar.buttons.last.flatMap { Widgets.first(gtk_label_get_type(), in: $0) })
       var whole: Int32 = 0
       gtk_widget_measure(label, GTK_ORIENTATION_HORIZONTAL, -1, nil, &whole, nil, nil)
       // The button's edges and the window's button take some of the width.
       if CGFloat(whole) < bar.bounds.width - 100 {
         let isCut = pango_layout_is_ellipsized(gtk_label_get_layout(OpaquePointer(label))) != 0
-        expect(!isCut, "\(length) letters")
+        #expect(!isCut, "\(length) letters")
       }
     }
-    expect(!bar.showsTitle)
+    #expect(!bar.showsTitle)
     done.title = "Done"
     navigation.setViewControllers([below, screen], animated: false)
     try await wait("there is room for the title") { bar.showsTitle }
   }
 
-  test("views of a program's own in a bar are pressed, typed into and laid out as anywhere") {
+  @Test("views of a program's own in a bar are pressed, typed into and laid out as anywhere")
+  func viewsProgramsOwnInBar() async throws {
     let screen = UIViewController(), search = UISearchBar(frame: .zero), toggle = UISwitch(), tile = UILabel()
     var taps = 0
     let tap = UITapGestureRecognizer()
@@ -251,17 +263,18 @@ func barButtonTests() {
     try await Input.click(search.searchTextField)
     try await Input.type("abc", in: window)
     try await wait("it is typed") { search.text == "abc" }
-    expect(search.bounds.width > 100, "\(search.bounds)")
+    #expect(search.bounds.width > 100, "\(search.bounds)")
     // Other buttons do not take the focus from what is typed into.
     screen.navigationItem.leftBarButtonItem = UIBarButtonItem(title: "New")
     await window.nextFrame()
-    expect(search.isFirstResponder)
+    #expect(search.isFirstResponder)
     try await Input.type("d", in: window)
     try await wait("it is typed") { search.text == "abcd" }
     withExtendedLifetime(bar) {}
   }
 
-  test("a title view is below the buttons in a narrow bar at twice the text size, and beside them with more room") {
+  @Test("a title view is below the buttons in a narrow bar at twice the text size, and beside them with more room")
+  func titleViewBelowButtonsIn() async throws {
     let dotsPerInch = setDotsPerInch(192)
     defer { setDotsPerInch(dotsPerInch) }
     let screen = UIViewController(), segments = UISegmentedControl(items: ["List", "Map"]), view = UIView()
@@ -275,11 +288,11 @@ func barButtonTests() {
     for _ in 0..<3 { await window.nextFrame() }
     @MainActor func area() -> CGRect { segments.convert(segments.bounds, to: bar) }
     var button = graphene_rect_t()
-    expect(gtk_widget_compute_bounds(try require(bar.buttons.first), bar.box.pointer, &button) != 0)
-    expect(area().minY >= CGFloat(button.origin.y + button.size.height), "\(area()) below \(button)")
-    expect(bar.bounds.contains(area()), "\(area()) in \(bar.bounds)")
-    expect(segments.bounds.width, equals: segments.intrinsicContentSize.width)
-    expect(view.convert(CGPoint.zero, to: nil).y, equals: bar.frame.maxY)
+    #expect(gtk_widget_compute_bounds(try #require(bar.buttons.first), bar.box.pointer, &button) != 0)
+    #expect(area().minY >= CGFloat(button.origin.y + button.size.height), "\(area()) below \(button)")
+    #expect(bar.bounds.contains(area()), "\(area()) in \(bar.bounds)")
+    #expect(segments.bounds.width == segments.intrinsicContentSize.width)
+    #expect(view.convert(CGPoint.zero, to: nil).y == bar.frame.maxY)
     setDotsPerInch(dotsPerInch)
     try await wait("it is beside the buttons") {
       bar.bounds.height < 70 && bar.bounds.contains(area()) && view.convert(CGPoint.zero, to: nil).y == bar.frame.maxY
@@ -287,10 +300,11 @@ func barButtonTests() {
     screen.navigationItem.titleView = nil
     screen.title = "Title"
     try await wait("the title is back") { bar.showsTitle && bar.titleSlot == nil }
-    expect(segments.superview == nil)
+    #expect(segments.superview == nil)
   }
 
-  test("a view that is higher than a bar has room above and below, and the bar grows") {
+  @Test("a view that is higher than a bar has room above and below, and the bar grows")
+  func viewHigherThanBarRoom() async throws {
     let screen = UIViewController(), tall = UIView(frame: CGRect(x: 0, y: 0, width: 80, height: 90))
     screen.navigationItem.titleView = tall
     let navigation = UINavigationController(rootViewController: screen), bar = navigation.navigationBar
@@ -299,10 +313,11 @@ func barButtonTests() {
     let area = tall.convert(tall.bounds, to: bar)
     // Three points before libadwaita 1.5, and then what the bar has; and the line of one point that GTK draws below its bars.
     let margin: CGFloat = adw_get_minor_version() < 5 ? 3 : 6
-    expect([area.minY, area.height, bar.bounds.height - area.maxY], equals: [margin, 90, margin + 1])
+    #expect((area.minY, area.height, bar.bounds.height - area.maxY) == (margin, 90, margin + 1))
   }
 
-  test("views in a narrow bar get less than they want, and none is beyond the edge") {
+  @Test("views in a narrow bar get less than they want, and none is beyond the edge")
+  func viewsInNarrowBarGet() async throws {
     let screen = UIViewController(), label = UILabel()
     label.text = "A text that is much longer than a narrow bar is wide, whatever is beside it"
     screen.navigationItem.rightBarButtonItems = [UIBarButtonItem(customView: label), UIBarButtonItem(systemItem: .add)]
@@ -310,7 +325,7 @@ func barButtonTests() {
     let window = try await TestWindow.show(navigation, width: 360)
     for _ in 0..<2 { await window.nextFrame() }
     let place = label.convert(label.bounds, to: bar)
-    expect(place.width > 40 && bar.bounds.contains(place), "\(place) in \(bar.bounds)")
+    #expect(place.width > 40 && bar.bounds.contains(place), "\(place) in \(bar.bounds)")
   }
 }
 

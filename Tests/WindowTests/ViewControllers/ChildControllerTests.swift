@@ -1,11 +1,13 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
-@MainActor
-func childControllerTests() {
-  test("a new size of the window is announced to the root, its children and what is presented") {
+@MainActor @Suite("child controllers", .windows)
+struct ChildControllerTests {
+  @Test("a new size of the window is announced to the root, its children and what is presented")
+  func newSizeWindowAnnouncedRoot() async throws {
     final class Sized: UIViewController {
       var sizes: [CGSize] = []
       var widthsThen: [CGFloat] = []
@@ -21,13 +23,13 @@ func childControllerTests() {
     root.view.addSubview(child.view)
     child.didMove(toParent: root)
     let window = try await TestWindow.show(root)
-    expect(root.sizes, equals: [])
+    #expect(root.sizes == [])
     let before = root.view.bounds.width
     gtk_window_set_default_size(window.gtkWindow, 620, 500)
     try await wait("it was told") { !root.sizes.isEmpty }
     await window.nextFrame()
-    expect(root.sizes, equals: [root.view.bounds.size])
-    expect(root.widthsThen, equals: [before, before + 220])
-    expect(child.sizes, equals: root.sizes)
+    #expect(root.sizes == [root.view.bounds.size])
+    #expect(root.widthsThen == [before, before + 220])
+    #expect(child.sizes == root.sizes)
   }
 }

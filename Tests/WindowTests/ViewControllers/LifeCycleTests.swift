@@ -1,13 +1,15 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
-@MainActor
-func lifeCycleTests() {
-  test(
+@MainActor @Suite("life cycle", .windows)
+struct LifeCycleTests {
+  @Test(
     "a window on the screen that is given a scene takes its title and smallest size, and its leaving is a scene's too"
-  ) {
+  )
+  func windowOnScreenGivenScene() async throws {
     let scenes = [1, 2].map { _ in
       UIWindowScene(session: UISceneSession(role: .windowApplication), connectionOptions: UIScene.ConnectionOptions())
     }
@@ -15,31 +17,33 @@ func lifeCycleTests() {
     scenes[0].title = "First"
     scenes[0].sizeRestrictions?.minimumSize = CGSize(width: 345, height: 321)
     let window = try await TestWindow.show(UIViewController())
-    let widget = try require(window.gtkWidget)
+    let widget = try #require(window.gtkWidget)
     window.windowScene = scenes[0]
-    expect(window.gtkWindow.flatMap(gtk_window_get_title).map { String(cString: $0) }, equals: "First")
+    #expect(window.gtkWindow.flatMap(gtk_window_get_title).map { String(cString: $0) } == "First")
     var width: Int32 = 0
     gtk_widget_get_size_request(widget, &width, nil)
-    expect(width, equals: 345)
-    expect(scenes[0].activationState, equals: .foregroundActive)
+    #expect(width == 345)
+    #expect(scenes[0].activationState == .foregroundActive)
     window.windowScene = scenes[1]
-    expect(scenes[0].activationState == .background && scenes[1].activationState == .foregroundActive)
-    expect(scenes[0].windows.isEmpty && scenes[1].windows == [window])
+    #expect(scenes[0].activationState == .background && scenes[1].activationState == .foregroundActive)
+    #expect(scenes[0].windows.isEmpty && scenes[1].windows == [window])
     window.windowScene = TestWindow.scene
-    expect(scenes[1].activationState, equals: .background)
+    #expect(scenes[1].activationState == .background)
   }
 
-  test("a window is called as its root, also when that is called otherwise") {
+  @Test("a window is called as its root, also when that is called otherwise")
+  func windowCalledRootAlsoWhen() async throws {
     let root = UIViewController()
     root.title = "First"
     let window = try await TestWindow.show(root)
     @MainActor func title() -> String { window.gtkWindow.map { String(cString: gtk_window_get_title($0)) } ?? "" }
-    expect(title(), equals: "First")
+    #expect(title() == "First")
     root.title = "Second"
-    expect(title(), equals: "Second")
+    #expect(title() == "Second")
   }
 
-  test("the back button pops") {
+  @Test("the back button pops")
+  func backButtonPops() async throws {
     let journal = Journal()
     let navigation = UINavigationController(rootViewController: Witness("a", journal))
     let window = try await TestWindow.show(navigation)
@@ -47,24 +51,26 @@ func lifeCycleTests() {
     await window.nextFrame()
     try await Input.click(navigation.navigationBar, at: CGPoint(x: 24, y: navigation.navigationBar.bounds.midY))
     try await wait("b is gone") { journal.lines.last == "b did move out" }
-    expect(navigation.viewControllers.count, equals: 1)
+    #expect(navigation.viewControllers.count == 1)
   }
 
-  test("a sheet leaves its presenter where it is, and goes with Escape") {
+  @Test("a sheet leaves its presenter where it is, and goes with Escape")
+  func sheetLeavesPresenterWhereGoes() async throws {
     let journal = Journal()
     let root = Witness("root", journal), sheet = Witness("sheet", journal)
     let window = try await TestWindow.show(root, width: 800, height: 700)
     _ = journal.take()
     root.present(sheet, animated: false)
-    expect(journal.take(), equals: ["sheet load", "sheet will appear", "sheet is appearing", "sheet did appear"])
+    #expect(journal.take() == ["sheet load", "sheet will appear", "sheet is appearing", "sheet did appear"])
     await window.nextFrame()
-    expect(sheet.view.frame.width, equals: 560)
+    #expect(sheet.view.frame.width == 560)
     try await Input.press(GDK_KEY_Escape, in: window)
     try await wait("the sheet is gone") { root.presentedViewController == nil }
-    expect(journal.take(), equals: ["sheet will disappear", "sheet did disappear"])
+    #expect(journal.take() == ["sheet will disappear", "sheet did disappear"])
   }
 
-  test("a sheet that must be answered stays with Escape, and its delegate hears of it") {
+  @Test("a sheet that must be answered stays with Escape, and its delegate hears of it")
+  func sheetMustAnsweredStaysWith() async throws {
     @MainActor final class Delegate: UIAdaptivePresentationControllerDelegate {
       var attempts = 0
       func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {
@@ -79,13 +85,14 @@ func lifeCycleTests() {
     root.present(sheet, animated: false)
     await window.nextFrame()
     try await Input.press(GDK_KEY_Escape, in: window)
-    expect(delegate.attempts, equals: 1)
-    expect(root.presentedViewController === sheet)
+    #expect(delegate.attempts == 1)
+    #expect(root.presentedViewController === sheet)
     sheet.dismiss(animated: false)
-    expect(root.presentedViewController == nil)
+    #expect(root.presentedViewController == nil)
   }
 
-  test("Escape asks the screen in front where nothing has the focus") {
+  @Test("Escape asks the screen in front where nothing has the focus")
+  func escapeAsksScreenInFront() async throws {
     @MainActor final class Leaving: UIView {
       var escapes = 0
       override func accessibilityPerformEscape() -> Bool {
@@ -99,12 +106,13 @@ func lifeCycleTests() {
     root.present(sheet, animated: false)
     await window.nextFrame()
     try await Input.press(GDK_KEY_Escape, in: window)
-    expect(view.escapes, equals: 1)
-    expect(root.presentedViewController === sheet)
+    #expect(view.escapes == 1)
+    #expect(root.presentedViewController === sheet)
     sheet.dismiss(animated: false)
   }
 
-  test("presenting while something is presented is refused with a message") {
+  @Test("presenting while something is presented is refused with a message")
+  func presentingWhileSomethingPresentedRefused() async throws {
     let root = UIViewController()
     _ = try await TestWindow.show(root)
     var messages: [String] = []
@@ -113,18 +121,19 @@ func lifeCycleTests() {
     let first = UIViewController(), second = UIViewController()
     root.present(first, animated: false)
     root.present(second, animated: false)
-    expect(messages.count, equals: 1)
-    expect(root.presentedViewController === first && second.presentingViewController == nil)
+    #expect(messages.count == 1)
+    #expect(root.presentedViewController === first && second.presentingViewController == nil)
     root.dismiss(animated: false)
   }
 
-  test("presenting from a controller that is in no window is refused with a message") {
+  @Test("presenting from a controller that is in no window is refused with a message")
+  func presentingFromControllerInNo() {
     var messages: [String] = []
     Diagnostics.observer = { messages.append($0) }
     defer { Diagnostics.observer = nil }
     let controller = UIViewController()
     controller.present(UIViewController(), animated: false)
-    expect(messages.count, equals: 1)
-    expect(controller.presentedViewController == nil)
+    #expect(messages.count == 1)
+    #expect(controller.presentedViewController == nil)
   }
 }

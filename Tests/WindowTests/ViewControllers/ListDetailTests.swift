@@ -1,23 +1,25 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
 // What an app of a list, a search and a detail beside it does with several classes together.
 
-@MainActor
-func listDetailTests() {
-  test("a search bar over a table filters it as one types, keeps the focus meanwhile, and Tab leads to the rows") {
+@MainActor @Suite("list and detail", .windows)
+struct ListDetailTests {
+  @Test("a search bar over a table filters it as one types, keeps the focus meanwhile, and Tab leads to the rows")
+  func searchBarOverTableFilters() async throws {
     let screen = SearchScreen(), window = try await TestWindow.show(screen)
-    expect(screen.bar.frame.height > 30 && screen.bar.frame.maxY == screen.table.frame.minY)
-    expect(screen.table.frame.maxY, equals: screen.view.bounds.height)
-    let entry = try require(screen.bar.searchTextField.content)
-    expect(Accessibility.has(entry, label: "Search deliveries"))
+    #expect(screen.bar.frame.height > 30 && screen.bar.frame.maxY == screen.table.frame.minY)
+    #expect(screen.table.frame.maxY == screen.view.bounds.height)
+    let entry = try #require(screen.bar.searchTextField.content)
+    #expect(Accessibility.has(entry, label: "Search deliveries"))
     try await Input.click(screen.bar.searchTextField)
     try await Input.type("11", in: window)
     try await wait("the rows") { screen.texts.prefix(3) == ["Delivery 11", "Delivery 110", "Delivery 111"] }
-    expect(screen.table.numberOfRows(inSection: 0), equals: 11)
-    expect(screen.bar.isFirstResponder && screen.bar.text == "11")
+    #expect(screen.table.numberOfRows(inSection: 0) == 11)
+    #expect(screen.bar.isFirstResponder && screen.bar.text == "11")
     try await Input.press(GDK_KEY_BackSpace, in: window)
     try await wait("the rows") { screen.table.numberOfRows(inSection: 0) == 39 }
     try await Input.press(GDK_KEY_Tab, in: window)
@@ -29,10 +31,11 @@ func listDetailTests() {
     try await wait("the row") { screen.chosen == ["Delivery 10"] }
     screen.bar.text = ""
     screen.search("")
-    expect(screen.table.numberOfRows(inSection: 0), equals: 120)
+    #expect(screen.table.numberOfRows(inSection: 0) == 120)
   }
 
-  test("a table of ten thousand rows stays where it is when it is loaded again, and keeps no selection") {
+  @Test("a table of ten thousand rows stays where it is when it is loaded again, and keeps no selection")
+  func tableTenThousandRowsStays() async throws {
     let source = Rows([10_000]), table = UITableView()
     table.dataSource = source
     table.delegate = source
@@ -43,22 +46,23 @@ func listDetailTests() {
     table.selectRow(at: IndexPath(row: 7001, section: 0), animated: false, scrollPosition: .none)
     let first = table.indexPathsForVisibleRows?.first, offset = table.contentOffset.y
     table.reloadData()
-    expect(table.indexPathForSelectedRow == nil)
+    #expect(table.indexPathForSelectedRow == nil)
     table.selectRow(at: IndexPath(row: 7002, section: 0), animated: false, scrollPosition: .none)
     await window.nextFrame()
     await window.nextFrame()
-    expect(table.indexPathsForVisibleRows?.first, equals: first)
-    expect(abs(table.contentOffset.y - offset) <= 1, "\(table.contentOffset.y) after \(offset)")
-    expect(table.indexPathForSelectedRow, equals: IndexPath(row: 7002, section: 0))
-    expect(table.cellForRow(at: IndexPath(row: 7002, section: 0))?.isSelected ?? false)
+    #expect(table.indexPathsForVisibleRows?.first == first)
+    #expect(abs(table.contentOffset.y - offset) <= 1, "\(table.contentOffset.y) after \(offset)")
+    #expect(table.indexPathForSelectedRow == IndexPath(row: 7002, section: 0))
+    #expect(table.cellForRow(at: IndexPath(row: 7002, section: 0))?.isSelected ?? false)
     source.counts = [50]
     table.reloadData()
     await window.nextFrame()
     await window.nextFrame()
-    expect(table.indexPathsForVisibleRows?.last, equals: IndexPath(row: 49, section: 0))
+    #expect(table.indexPathsForVisibleRows?.last == IndexPath(row: 49, section: 0))
   }
 
-  test("a row that is selected after a reload scrolls to its place") {
+  @Test("a row that is selected after a reload scrolls to its place")
+  func rowSelectedAfterReloadScrolls() async throws {
     let source = Rows([300]), table = UITableView()
     table.dataSource = source
     let window = try await TestWindow.show(table)
@@ -67,82 +71,85 @@ func listDetailTests() {
       table.selectRow(at: IndexPath(row: 100, section: 0), animated: false, scrollPosition: position)
       await window.nextFrame()
       await window.nextFrame()
-      let cell = try require(table.cellForRow(at: IndexPath(row: 100, section: 0)), "the row's cell")
-      expect(cell.isSelected)
+      let cell = try #require(table.cellForRow(at: IndexPath(row: 100, section: 0)), "the row's cell")
+      #expect(cell.isSelected)
       let expected: CGFloat
       switch position {
       case .top: expected = table.bounds.minY
       case .bottom: expected = table.bounds.maxY - cell.frame.height
       default: expected = table.bounds.midY - cell.frame.height / 2
       }
-      expect(abs(cell.frame.minY - expected) <= 2, "\(position): \(cell.frame) in \(table.bounds)")
+      #expect(abs(cell.frame.minY - expected) <= 2, "\(position): \(cell.frame) in \(table.bounds)")
     }
-    expect(source.selected, equals: [])
+    #expect(source.selected == [])
   }
 
-  test("the chosen row stays marked beside its detail, while the focus is elsewhere and the width changes") {
+  @Test("the chosen row stays marked beside its detail, while the focus is elsewhere and the width changes")
+  func chosenRowStaysMarkedBeside() async throws {
     let split = SplitScreen(), window = try await TestWindow.show(split, width: 800)
-    expect(split.isSideBySide)
+    #expect(split.isSideBySide)
     let row = IndexPath(row: 1, section: 0)
-    try await Input.click(try require(split.list.cellForRow(at: row)))
+    try await Input.click(try #require(split.list.cellForRow(at: row)))
     try await wait("it is chosen") { split.rows.selected == [row] }
     @MainActor func isMarked() throws -> Bool {
-      let cell = try require(split.list.cellForRow(at: row), "the chosen cell")
+      let cell = try #require(split.list.cellForRow(at: row), "the chosen cell")
       return cell.isSelected && gtk_widget_has_css_class(cell.box.pointer, TableAppearance.selected) != 0
     }
     split.field.becomeFirstResponder()
     await window.nextFrame()
-    expect(try isMarked())
+    #expect(try isMarked())
     split.events = []
     // Of the window's size a part is its shadow's.
     let border = 800 - Int32(split.view.bounds.width)
     gtk_window_set_default_size(window.gtkWindow, 500 + border, 500)
     try await wait("it is narrow") { split.traitCollection.horizontalSizeClass == .compact }
     await window.nextFrame()
-    expect(!split.isSideBySide && split.list.indexPathForSelectedRow == row)
+    #expect(!split.isSideBySide && split.list.indexPathForSelectedRow == row)
     gtk_window_set_default_size(window.gtkWindow, 700 + border, 500)
     try await wait("it is wide") { split.traitCollection.horizontalSizeClass == .regular }
     await window.nextFrame()
-    expect(try isMarked())
-    expect(split.events, equals: ["to 500", "compact", "to 700", "regular"])
+    #expect(try isMarked())
+    #expect(split.events == ["to 500", "compact", "to 700", "regular"])
   }
 
-  test("the size class turns at 600 points") {
+  @Test("the size class turns at 600 points")
+  func sizeClassTurnsAt600() async throws {
     let screen = UIViewController(), window = try await TestWindow.show(screen, width: 500)
     let border = 500 - Int32(screen.view.bounds.width)
     for (width, expected) in [(599, UIUserInterfaceSizeClass.compact), (600, .regular), (599, .compact)] {
       gtk_window_set_default_size(window.gtkWindow, Int32(width) + border, 500)
       try await wait("the width") { screen.view.bounds.width == CGFloat(width) }
-      expect(screen.traitCollection.horizontalSizeClass, equals: expected)
-      expect(window.traitCollection.horizontalSizeClass, equals: expected)
+      #expect(screen.traitCollection.horizontalSizeClass == expected)
+      #expect(window.traitCollection.horizontalSizeClass == expected)
     }
   }
 
-  test("a bar follows its items while it is shown") {
+  @Test("a bar follows its items while it is shown")
+  func barFollowsItemsWhileShown() async throws {
     let screen = UIViewController(), navigation = UINavigationController(rootViewController: screen)
     let window = try await TestWindow.show(navigation, width: 700)
     let bar = navigation.navigationBar
-    expect(bar.buttons.isEmpty)
+    #expect(bar.buttons.isEmpty)
     var presses: [String] = []
     let map = UIBarButtonItem(title: "Map", primaryAction: UIAction(title: "Map") { _ in presses.append("map") })
     screen.navigationItem.rightBarButtonItem = map
     screen.navigationItem.title = "Deliveries"
     await window.nextFrame()
-    expect(bar.buttons.count, equals: 1)
+    #expect(bar.buttons.count == 1)
     try await Input.click(bar.buttons[0], at: CGPoint(x: 10, y: 10))
     try await wait("the press") { presses == ["map"] }
     map.title = "List"
     map.isEnabled = false
     await window.nextFrame()
-    expect(Accessibility.has(bar.buttons[0], label: "List"))
-    expect(gtk_widget_is_sensitive(bar.buttons[0]) == 0)
+    #expect(Accessibility.has(bar.buttons[0], label: "List"))
+    #expect(gtk_widget_is_sensitive(bar.buttons[0]) == 0)
     map.isEnabled = true
     map.primaryAction = UIAction(title: "List") { _ in presses.append("list") }
     await window.nextFrame()
     try await Input.click(bar.buttons[0], at: CGPoint(x: 10, y: 10))
     try await wait("the press") { presses == ["map", "list"] }
     screen.navigationItem.rightBarButtonItems = [map, UIBarButtonItem(title: "Share")]
-    expect(bar.buttons.count, equals: 2)
+    #expect(bar.buttons.count == 2)
   }
 }
 

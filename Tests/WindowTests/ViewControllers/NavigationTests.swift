@@ -1,74 +1,80 @@
 import CGTK
 import CQuintetWidget
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
-@MainActor
-func navigationTests() {
-  test("with less motion a push is there at once") {
+@MainActor @Suite("navigation", .windows)
+struct NavigationTests {
+  @Test("with less motion a push is there at once")
+  func withLessMotionPushThere() async throws {
     let (navigation, journal) = try await makeNavigation(["a"])
-    let settings = try require(gtk_settings_get_default())
+    let settings = try #require(gtk_settings_get_default())
     setBoolean(UnsafeMutableRawPointer(settings), "gtk-enable-animations", false)
     defer { gtk_settings_reset_property(settings, "gtk-enable-animations") }
     navigation.pushViewController(Witness("b", journal), animated: true)
-    expect(journal.lines.last ?? "", equals: "b did move in")
+    #expect(journal.lines.last ?? "" == "b did move in")
   }
 
-  test("the way back stays the same button when a push comes to its end, so that a press by key is not lost") {
+  @Test("the way back stays the same button when a push comes to its end, so that a press by key is not lost")
+  func wayBackStaysSameButton() async throws {
     let (navigation, journal) = try await makeNavigation(["a"])
     navigation.pushViewController(Witness("b", journal), animated: true)
-    let window = try require(navigation.view.window)
+    let window = try #require(navigation.view.window)
     await window.nextFrame()
-    let bar = try require(navigation.navigationBar.content)
-    let button = try require(Widgets.first(gtk_button_get_type(), in: bar))
+    let bar = try #require(navigation.navigationBar.content)
+    let button = try #require(Widgets.first(gtk_button_get_type(), in: bar))
     try await wait("b is there") { journal.lines.last == "b did move in" }
-    expect(Widgets.first(gtk_button_get_type(), in: bar) == button)
+    #expect(Widgets.first(gtk_button_get_type(), in: bar) == button)
   }
 
-  test("a push that is covered while it moves has come before it is told to go") {
+  @Test("a push that is covered while it moves has come before it is told to go")
+  func pushCoveredWhileMovesCome() async throws {
     let (navigation, journal) = try await makeNavigation(["a"])
     navigation.pushViewController(Witness("b", journal), animated: true)
     let full = UIViewController()
     full.modalPresentationStyle = .fullScreen
     _ = journal.take()
     navigation.present(full, animated: false)
-    expect(
-      journal.take(),
-      equals: ["a did disappear", "b did appear", "b did move in", "b will disappear", "b did disappear"]
+    #expect(
+      journal.take() == ["a did disappear", "b did appear", "b did move in", "b will disappear", "b did disappear"]
     )
     navigation.dismiss(animated: false)
-    expect(journal.take(), equals: ["b will appear", "b is appearing", "b did appear"])
+    #expect(journal.take() == ["b will appear", "b is appearing", "b did appear"])
   }
 
-  test("what is pushed lies above what it covers while it moves, and what is popped above what it uncovers") {
+  @Test("what is pushed lies above what it covers while it moves, and what is popped above what it uncovers")
+  func whatPushedLiesAboveWhat() async throws {
     let (navigation, journal) = try await makeNavigation(["a"])
-    let a = try require(navigation.topViewController), b = Witness("b", journal)
+    let a = try #require(navigation.topViewController), b = Witness("b", journal)
     @MainActor func order() -> [UIView] { navigation.view.subviews.filter { $0 === a.view || $0 === b.view } }
     navigation.pushViewController(b, animated: true)
-    expect(order(), equals: [a.view, b.view])
+    #expect(order() == [a.view, b.view])
     try await wait("b is there") { journal.lines.last == "b did move in" }
     navigation.popViewController(animated: true)
-    expect(order(), equals: [a.view, b.view])
+    #expect(order() == [a.view, b.view])
     try await wait("b is gone") { journal.lines.last == "b did move out" }
-    expect(order(), equals: [a.view])
+    #expect(order() == [a.view])
   }
 
-  test("what is pushed comes from where reading ends") {
+  @Test("what is pushed comes from where reading ends")
+  func whatPushedComesFromWhere() async throws {
     for direction in [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft] {
       let (navigation, journal) = try await makeNavigation(["a"])
       navigation.view.semanticContentAttribute = direction
       let pushed = Witness("b", journal)
       navigation.pushViewController(pushed, animated: true)
       let offset = pushed.view.presentation?.offset(of: .frame)[0] ?? 0
-      expect(direction == .forceLeftToRight ? offset > 0 : offset < 0, "\(offset)")
+      #expect(direction == .forceLeftToRight ? offset > 0 : offset < 0, "\(offset)")
       navigation.popViewController(animated: false)
     }
   }
 
-  test("Alt and the arrow back, the mouse's back button and a swipe from the edge go back") {
+  @Test("Alt and the arrow back, the mouse's back button and a swipe from the edge go back")
+  func altArrowBackMousesBack() async throws {
     let (navigation, journal) = try await makeNavigation(["a", "b"])
-    let window = try require(navigation.view.window)
+    let window = try #require(navigation.view.window)
     @MainActor func pushAgain() async throws {
       try await wait("b is gone") { journal.lines.last == "b did move out" }
       navigation.pushViewController(Witness("b", journal), animated: false)
@@ -81,45 +87,49 @@ func navigationTests() {
     try await Input.drag(navigation.view, through: [4, 20, 60, 100].map { CGPoint(x: $0, y: 300) })
     try await wait("b is gone") { journal.lines.last == "b did move out" }
     try await Input.drag(navigation.view, through: [100, 140, 200].map { CGPoint(x: $0, y: 300) })
-    expect(navigation.viewControllers.count, equals: 1)
+    #expect(navigation.viewControllers.count == 1)
   }
 
-  test("a swipe goes back from the outer 16 points, after 48") {
+  @Test("a swipe goes back from the outer 16 points, after 48")
+  func swipeGoesBackFromOuter() async throws {
     let (navigation, _) = try await makeNavigation(["a", "b"])
     for (start, end, isBack) in [(CGFloat(17), CGFloat(120), false), (10, 58, false), (10, 59, true)] {
       let way = [start, start + 20, end].map { CGPoint(x: $0, y: 300) }
       try await Input.drag(navigation.view, through: way)
-      expect((navigation.viewControllers.count == 1) == isBack, "\(start) to \(end)")
+      #expect((navigation.viewControllers.count == 1) == isBack, "\(start) to \(end)")
     }
   }
 
-  test("without a back button there is no way back but the application's") {
+  @Test("without a back button there is no way back but the application's")
+  func withoutBackButtonThereNo() async throws {
     let (navigation, _) = try await makeNavigation(["a", "b"])
-    let window = try require(navigation.view.window)
+    let window = try #require(navigation.view.window)
     navigation.topViewController?.navigationItem.hidesBackButton = true
     await window.nextFrame()
-    expect(!navigation.goBack() && !UINavigationController(rootViewController: UIViewController()).goBack())
+    #expect(!navigation.goBack() && !UINavigationController(rootViewController: UIViewController()).goBack())
     try await Input.press(GDK_KEY_Left, holding: [GDK_KEY_Alt_L], in: window)
     try await Input.drag(navigation.view, through: [4, 20, 60, 100].map { CGPoint(x: $0, y: 300) })
-    expect(navigation.viewControllers.count, equals: 2)
+    #expect(navigation.viewControllers.count == 2)
   }
 
-  test("the way back is called by the screen it leads to, in words where there is room") {
+  @Test("the way back is called by the screen it leads to, in words where there is room")
+  func wayBackCalledScreenLeads() async throws {
     let (navigation, _) = try await makeNavigation(["Settings", "Sound"], width: 800)
     await navigation.view.window?.nextFrame()
-    let button = try require(
+    let button = try #require(
       Widgets.first(gtk_button_get_type(), in: navigation.navigationBar.box.pointer, label: "Settings")
     )
-    expect(gtk_widget_get_width(button) > 60, "\(gtk_widget_get_width(button))")
+    #expect(gtk_widget_get_width(button) > 60, "\(gtk_widget_get_width(button))")
     let (narrow, _) = try await makeNavigation(["Settings", "Sound"], width: 360)
     await narrow.view.window?.nextFrame()
-    let small = try require(
+    let small = try #require(
       Widgets.first(gtk_button_get_type(), in: narrow.navigationBar.box.pointer, label: "Settings")
     )
-    expect(gtk_widget_get_width(small) < 60, "\(gtk_widget_get_width(small))")
+    #expect(gtk_widget_get_width(small) < 60, "\(gtk_widget_get_width(small))")
   }
 
-  test("a narrow bar with buttons keeps them and the window's way to close on the screen, at twice the text size too") {
+  @Test("a narrow bar with buttons keeps them and the window's way to close on the screen, at twice the text size too")
+  func narrowBarWithButtonsKeeps() async throws {
     for direction in [GTK_TEXT_DIR_LTR, GTK_TEXT_DIR_RTL] {
       gtk_widget_set_default_direction(direction)
       defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }
@@ -129,15 +139,15 @@ func navigationTests() {
       navigation.topViewController?.navigationItem.rightBarButtonItems = [
         UIBarButtonItem(title: "Done with it"), UIBarButtonItem(image: UIImage(systemName: "checkmark")),
       ]
-      let window = try require(navigation.view.window)
+      let window = try #require(navigation.view.window)
       await window.nextFrame()
       await window.nextFrame()
       let bar = navigation.navigationBar.box.pointer
       for name in ["Settings", "Done with it", "Close"] {
-        let button = try require(Widgets.first(gtk_button_get_type(), in: bar, label: name), name)
+        let button = try #require(Widgets.first(gtk_button_get_type(), in: bar, label: name), Comment(rawValue: name))
         var place = graphene_rect_t()
         _ = gtk_widget_compute_bounds(button, bar, &place)
-        expect(
+        #expect(
           place.origin.x >= 0 && CGFloat(place.origin.x + place.size.width) <= navigation.navigationBar.bounds.width,
           "\(name) at \(place.origin.x) and \(place.size.width) wide"
         )
@@ -145,31 +155,33 @@ func navigationTests() {
     }
   }
 
-  test("a bar in a sheet has none of the window's buttons") {
+  @Test("a bar in a sheet has none of the window's buttons")
+  func barInSheetNoneWindows() async throws {
     let (navigation, journal) = try await makeNavigation(["a"])
     let inner = UINavigationController(rootViewController: Witness("inner", journal))
     navigation.present(inner, animated: false)
     await navigation.view.window?.nextFrame()
-    expect(Widgets.first(gtk_button_get_type(), in: inner.navigationBar.box.pointer, label: "Close") == nil)
-    expect(Widgets.first(gtk_button_get_type(), in: navigation.navigationBar.box.pointer, label: "Close") != nil)
+    #expect(Widgets.first(gtk_button_get_type(), in: inner.navigationBar.box.pointer, label: "Close") == nil)
+    #expect(Widgets.first(gtk_button_get_type(), in: navigation.navigationBar.box.pointer, label: "Close") != nil)
     navigation.dismiss(animated: false)
   }
 
-  test("a stack inside another has none of the window's buttons, and has them where it is the window's own") {
+  @Test("a stack inside another has none of the window's buttons, and has them where it is the window's own")
+  func stackInsideAnotherNoneWindows() async throws {
     let (navigation, journal) = try await makeNavigation(["a"])
     let inner = UINavigationController(rootViewController: Witness("inner", journal)),
-      screen = try require(navigation.topViewController)
+      screen = try #require(navigation.topViewController)
     screen.addChild(inner)
     screen.view.addSubview(inner.view)
     inner.didMove(toParent: screen)
     await navigation.view.window?.nextFrame()
-    expect(Widgets.first(gtk_button_get_type(), in: inner.navigationBar.box.pointer, label: "Close") == nil)
-    expect(Widgets.first(gtk_button_get_type(), in: navigation.navigationBar.box.pointer, label: "Close") != nil)
+    #expect(Widgets.first(gtk_button_get_type(), in: inner.navigationBar.box.pointer, label: "Close") == nil)
+    #expect(Widgets.first(gtk_button_get_type(), in: navigation.navigationBar.box.pointer, label: "Close") != nil)
     inner.willMove(toParent: nil)
     inner.view.removeFromSuperview()
     inner.removeFromParent()
     navigation.view.window?.rootViewController = inner
     await inner.view.window?.nextFrame()
-    expect(Widgets.first(gtk_button_get_type(), in: inner.navigationBar.box.pointer, label: "Close") != nil)
+    #expect(Widgets.first(gtk_button_get_type(), in: inner.navigationBar.box.pointer, label: "Close") != nil)
   }
 }

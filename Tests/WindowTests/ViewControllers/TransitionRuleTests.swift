@@ -1,15 +1,17 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
 // Where screens begin and end that slide, and what a transition says of itself.
 
-@MainActor
-func transitionRuleTests() {
-  test(
+@MainActor @Suite("rules of transitions", .windows)
+struct TransitionRuleTests {
+  @Test(
     "what is pushed slides over the whole width, what it covers three tenths of it, and back; neither is to be reached"
-  ) {
+  )
+  func whatPushedSlidesOverWhole() async throws {
     for (direction, sign) in [(UISemanticContentAttribute.forceLeftToRight, 1), (.forceRightToLeft, -1)]
       as [(UISemanticContentAttribute, CGFloat)]
     {
@@ -20,36 +22,37 @@ func transitionRuleTests() {
       navigation.view.semanticContentAttribute = direction
       let width = navigation.view.bounds.width, part = (0.3 * width).rounded()
       navigation.pushViewController(second, animated: true)
-      expect(second.view.presentedFrame.minX, equals: sign * width)
-      expect(second.view.frame.minX == 0 && first.view.frame.minX == -sign * part, "\(first.view.frame)")
-      expect(first.view.presentedFrame.minX, equals: 0)
-      expect(first.view.isCovered && second.view.isCovered)
+      #expect(second.view.presentedFrame.minX == sign * width)
+      #expect(second.view.frame.minX == 0 && first.view.frame.minX == -sign * part, "\(first.view.frame)")
+      #expect(first.view.presentedFrame.minX == 0)
+      #expect(first.view.isCovered && second.view.isCovered)
       try await wait("it is there") { navigation.transitionCoordinator == nil && !second.view.isCovered }
-      expect(first.view.superview == nil && second.view.presentedFrame.minX == 0 && !first.view.isCovered)
+      #expect(first.view.superview == nil && second.view.presentedFrame.minX == 0 && !first.view.isCovered)
       navigation.popViewController(animated: true)
-      expect(first.view.presentedFrame.minX, equals: -sign * part)
-      expect(first.view.frame.minX == 0 && second.view.frame.minX == sign * width)
-      expect(first.view.frame.minY == navigation.navigationBar.frame.maxY)
-      expect(first.view.isCovered && second.view.isCovered)
+      #expect(first.view.presentedFrame.minX == -sign * part)
+      #expect(first.view.frame.minX == 0 && second.view.frame.minX == sign * width)
+      #expect(first.view.frame.minY == navigation.navigationBar.frame.maxY)
+      #expect(first.view.isCovered && second.view.isCovered)
       try await wait("it is gone") { second.view.superview == nil }
-      expect(!first.view.isCovered && !second.view.isCovered && first.view.presentedFrame.minX == 0)
+      #expect(!first.view.isCovered && !second.view.isCovered && first.view.presentedFrame.minX == 0)
       TestWindow.closeAll()
     }
   }
 
-  test("a transition says who comes and who goes, where, for how long, and nothing of others") {
+  @Test("a transition says who comes and who goes, where, for how long, and nothing of others")
+  func transitionSaysWhoComesWho() async throws {
     for isAnimated in [true, false] {
       let root = Noting(), sheet = Noting(), window = try await TestWindow.show(root)
       for isComing in [true, false] {
         (root.coordinator, sheet.coordinator) = (nil, nil)
         if isComing { root.present(sheet, animated: isAnimated) } else { root.dismiss(animated: isAnimated) }
-        let coordinator = try require(sheet.coordinator)
-        expect(coordinator.isAnimated, equals: isAnimated)
-        expect(coordinator.transitionDuration, equals: isAnimated ? 0.25 : 0)
-        expect(coordinator.containerView is PresentationContainerView)
-        expect(coordinator.viewController(forKey: .from) === (isComing ? root : sheet))
-        expect(coordinator.viewController(forKey: .to) === (isComing ? sheet : root))
-        expect(coordinator.viewController(forKey: UITransitionContextViewControllerKey(rawValue: "x")) == nil)
+        let coordinator = try #require(sheet.coordinator)
+        #expect(coordinator.isAnimated == isAnimated)
+        #expect(coordinator.transitionDuration == (isAnimated ? 0.25 : 0))
+        #expect(coordinator.containerView is PresentationContainerView)
+        #expect(coordinator.viewController(forKey: .from) === (isComing ? root : sheet))
+        #expect(coordinator.viewController(forKey: .to) === (isComing ? sheet : root))
+        #expect(coordinator.viewController(forKey: UITransitionContextViewControllerKey(rawValue: "x")) == nil)
         try await wait("it is over") { sheet.transitionCoordinator == nil && root.transitionCoordinator == nil }
         // Whoever comes too late is told so, and is told nothing later.
         var late: [String] = []
@@ -57,19 +60,20 @@ func transitionRuleTests() {
           alongsideTransition: { _ in late.append("animation") },
           completion: { _ in late.append("completion") }
         )
-        expect(!isHeard)
+        #expect(!isHeard)
         await window.nextFrame()
-        expect(late, equals: [])
+        #expect(late == [])
       }
       TestWindow.closeAll()
     }
   }
 
-  test("what runs alongside a transition runs once, each in order, and is told of the end after the controllers") {
+  @Test("what runs alongside a transition runs once, each in order, and is told of the end after the controllers")
+  func whatRunsAlongsideTransitionRuns() async throws {
     let root = UIViewController(), sheet = Noting(), window = try await TestWindow.show(root)
     sheet.begins = { coordinator in
       for number in 1...2 {
-        expect(
+        #expect(
           coordinator.animate(
             alongsideTransition: { context in
               sheet.log.append("animation \(number) \(context === coordinator)")
@@ -81,76 +85,78 @@ func transitionRuleTests() {
       }
     }
     root.present(sheet, animated: true)
-    expect(sheet.log, equals: ["will appear", "animation 1 true", "animation 2 true"])
-    expect(sheet.view.presentedAlpha > 0.5)
-    expect(sheet.transitionCoordinator != nil && root.transitionCoordinator === sheet.transitionCoordinator)
+    #expect(sheet.log == ["will appear", "animation 1 true", "animation 2 true"])
+    #expect(sheet.view.presentedAlpha > 0.5)
+    #expect(sheet.transitionCoordinator != nil && root.transitionCoordinator === sheet.transitionCoordinator)
     try await wait("it is over") { sheet.log.count == 6 }
-    expect(sheet.transitionCoordinator == nil && root.transitionCoordinator == nil)
-    expect(sheet.log.suffix(3), equals: ["did appear", "completion 1", "completion 2"])
+    #expect(sheet.transitionCoordinator == nil && root.transitionCoordinator == nil)
+    #expect(sheet.log.suffix(3) == ["did appear", "completion 1", "completion 2"])
     await window.nextFrame()
-    expect(sheet.log.count, equals: 6)
+    #expect(sheet.log.count == 6)
   }
 
-  test("a bar that goes or comes with a movement takes the screen along, and without one it is there at once") {
+  @Test("a bar that goes or comes with a movement takes the screen along, and without one it is there at once")
+  func barGoesOrComesWith() async throws {
     let screen = UIViewController(), navigation = UINavigationController(rootViewController: screen)
     let window = try await TestWindow.show(navigation)
     let height = navigation.navigationBar.frame.height
-    expect(height > 20 && screen.view.frame.minY == height)
+    #expect(height > 20 && screen.view.frame.minY == height)
     for isAnimated in [true, false] {
       for isHidden in [true, false] {
         navigation.setNavigationBarHidden(isHidden, animated: isAnimated)
-        expect(navigation.isNavigationBarHidden, equals: isHidden)
+        #expect(navigation.isNavigationBarHidden == isHidden)
         if !isAnimated { await window.nextFrame() }
-        expect(screen.view.frame.minY, equals: isHidden ? 0 : height)
-        expect((screen.view.presentedFrame.minY != screen.view.frame.minY) == isAnimated)
+        #expect(screen.view.frame.minY == (isHidden ? 0 : height))
+        #expect((screen.view.presentedFrame.minY != screen.view.frame.minY) == isAnimated)
         // Once more changes nothing.
         navigation.setNavigationBarHidden(isHidden, animated: false)
         try await wait("it is there") { screen.view.presentedFrame.minY == (isHidden ? 0 : height) }
-        expect(screen.view.frame.height, equals: navigation.view.bounds.height - (isHidden ? 0 : height))
+        #expect(screen.view.frame.height == navigation.view.bounds.height - (isHidden ? 0 : height))
       }
     }
   }
 
-  test("a source that is told apart answers for what is there, and for nothing else") {
+  @Test("a source that is told apart answers for what is there, and for nothing else")
+  func sourceToldApartAnswersFor() async throws {
     let table = UITableView()
     var asked: [String] = [], completions = 0
     let source = UITableViewDiffableDataSource<Int, String>(tableView: table) { _, _, item in
       asked.append(item)
       return UITableViewCell(style: .default, reuseIdentifier: nil)
     }
-    expect(table.dataSource === source && source.snapshot().numberOfSections == 0)
+    #expect(table.dataSource === source && source.snapshot().numberOfSections == 0)
     var snapshot = source.snapshot()
     snapshot.appendSections([7, 8])
     snapshot.appendItems(["a", "b"], toSection: 7)
     snapshot.appendItems(["c"])
     // Before it is shown.
     source.apply(snapshot) { completions += 1 }
-    expect(completions, equals: 0)
+    #expect(completions == 0)
     let window = try await TestWindow.show(table)
-    expect(completions, equals: 1)
-    expect(Set(asked), equals: ["a", "b", "c"])
-    expect((-1...2).map { source.sectionIdentifier(for: $0) }, equals: [nil, 7, 8, nil])
-    expect([7, 8, 9].map { source.index(for: $0) }, equals: [0, 1, nil])
+    #expect(completions == 1)
+    #expect(Set(asked) == ["a", "b", "c"])
+    #expect((-1...2).map { source.sectionIdentifier(for: $0) } == [nil, 7, 8, nil])
+    #expect([7, 8, 9].map { source.index(for: $0) } == [0, 1, nil])
     let paths = [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (0, 2)].map { IndexPath(row: $0.0, section: $0.1) }
-    expect(paths.map { source.itemIdentifier(for: $0) }, equals: ["a", "b", nil, "c", nil, nil])
-    expect(["a", "b", "c", "d"].map { source.indexPath(for: $0) }, equals: [paths[0], paths[1], paths[3], nil])
-    expect((0...2).map { source.tableView(table, numberOfRowsInSection: $0) }, equals: [2, 1, 0])
-    expect(source.numberOfSections(in: table), equals: 2)
-    expect(!source.tableView(table, canEditRowAt: paths[0]))
+    #expect(paths.map { source.itemIdentifier(for: $0) } == ["a", "b", nil, "c", nil, nil])
+    #expect(["a", "b", "c", "d"].map { source.indexPath(for: $0) } == [paths[0], paths[1], paths[3], nil])
+    #expect((0...2).map { source.tableView(table, numberOfRowsInSection: $0) } == [2, 1, 0])
+    #expect(source.numberOfSections(in: table) == 2)
+    #expect(!source.tableView(table, canEditRowAt: paths[0]))
     // What was to be loaded again has been.
     asked = []
     snapshot.reloadItems(["b"])
     source.apply(snapshot)
     await window.nextFrame()
-    expect(asked, equals: ["b"])
-    expect(source.snapshot().reloadedItemIdentifiers.isEmpty && !snapshot.reloadedItemIdentifiers.isEmpty)
+    #expect(asked == ["b"])
+    #expect(source.snapshot().reloadedItemIdentifiers.isEmpty && !snapshot.reloadedItemIdentifiers.isEmpty)
     asked = []
     source.applySnapshotUsingReloadData(snapshot) { completions += 1 }
-    expect(completions, equals: 1)
+    #expect(completions == 1)
     try await wait("it is told") { completions == 2 }
     await window.nextFrame()
-    expect(Set(asked), equals: ["a", "b", "c"])
-    expect(source.snapshot().reloadedItemIdentifiers.isEmpty)
+    #expect(Set(asked) == ["a", "b", "c"])
+    #expect(source.snapshot().reloadedItemIdentifiers.isEmpty)
     // A table that asks another by now is left alone.
     let other = Rows([3])
     table.dataSource = other
@@ -159,7 +165,7 @@ func transitionRuleTests() {
     snapshot.appendItems(["d"])
     source.apply(snapshot)
     await window.nextFrame()
-    expect(asked.isEmpty && table.numberOfRows(inSection: 0) == 3)
+    #expect(asked.isEmpty && table.numberOfRows(inSection: 0) == 3)
   }
 }
 

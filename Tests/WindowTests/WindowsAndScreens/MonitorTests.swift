@@ -1,20 +1,22 @@
 import CGTK
+import Testing
 import VirtualMonitor
 
 @testable import UIKit
 
-// Two monitors of different sizes and resolutions, on Wayland: `scripts/run-window-tests monitors`.
+// Two monitors of different sizes and resolutions, on Wayland: `scripts/run-tests monitors`.
 
-@MainActor
-func monitorTests() {
-  test("a window on a second screen has its size and its pixels, and comes back to the first when that goes") {
+@MainActor @Suite("monitors", .windows)
+struct MonitorTests {
+  @Test("a window on a second screen has its size and its pixels, and comes back to the first when that goes")
+  func windowOnSecondScreenSize() async throws {
     let sizes = try VirtualMonitor.arrange(scales: [1, 2]).map { CGSize(width: $0.width, height: $0.height) }
-    expect(sizes, equals: [CGSize(width: 900, height: 1000), CGSize(width: 900, height: 600)])
+    #expect(sizes == [CGSize(width: 900, height: 1000), CGSize(width: 900, height: 600)])
     try await wait("there are two") { (try? monitors().count) == 2 }
     let root = UIViewController(), label = UILabel()
     label.text = "A text"
     root.view.addSubview(label)
-    let window = try await TestWindow.show(root), gtkWindow = try require(window.gtkWindow)
+    let window = try await TestWindow.show(root), gtkWindow = try #require(window.gtkWindow)
     @MainActor func expectScreen(_ number: Int, scale: CGFloat) async throws {
       var asked = Date.distantPast
       try await wait("screen \(number): \(window.bounds.size), \(root.traitCollection.displayScale)") {
@@ -30,14 +32,14 @@ func monitorTests() {
       try await wait("its screen is told: \(window.screen.bounds.size)") {
         window.screen.bounds.size == sizes[number] && window.screen.scale == scale
       }
-      expect(window.screen === UIScreen.main, equals: number == 0)
-      expect(label.traitCollection.displayScale, equals: scale)
-      expect(root.view.bounds.width, equals: sizes[number].width)
+      #expect((window.screen === UIScreen.main) == (number == 0))
+      #expect(label.traitCollection.displayScale == scale)
+      #expect(root.view.bounds.width == sizes[number].width)
     }
     for round in 0..<2 {
       try await expectScreen(1, scale: 2)
-      expect(window.screen === window.screen)
-      expect(window.screen.traitCollection.displayScale, equals: 2)
+      #expect(window.screen === window.screen)
+      #expect(window.screen.traitCollection.displayScale == 2)
       if round == 0 {
         try await expectScreen(0, scale: 1)
       }
@@ -50,7 +52,7 @@ func monitorTests() {
       window.screen === UIScreen.main && root.traitCollection.displayScale == 1
         && window.bounds.width <= sizes[0].width && window.bounds.height <= sizes[0].height
     }
-    expect(gone !== window.screen)
+    #expect(gone !== window.screen)
     label.text = "Another"
     // And it can be plugged in again.
     _ = try VirtualMonitor.arrange(scales: [1, 2])
@@ -62,7 +64,7 @@ func monitorTests() {
 /// The display's, the first one first.
 @MainActor
 private func monitors() throws -> [OpaquePointer] {
-  let list = try require(gdk_display_get_default().flatMap(gdk_display_get_monitors), "the monitors")
+  let list = try #require(gdk_display_get_default().flatMap(gdk_display_get_monitors), "the monitors")
   return (0..<g_list_model_get_n_items(list)).compactMap { number in
     guard let monitor = g_list_model_get_item(list, number) else { return nil }
     // The display keeps it.

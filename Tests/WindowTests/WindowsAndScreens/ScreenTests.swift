@@ -1,34 +1,37 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
-// Screens of other resolutions, turned ones, and what the desktop does with windows, on Wayland: `scripts/run-window-tests screens`.
+// Screens of other resolutions, turned ones, and what the desktop does with windows, on Wayland: `scripts/run-tests screens`.
 
-@MainActor
-func screenTests() {
+@MainActor @Suite("screens", .windows)
+struct ScreenTests {
   // GTK 4.18 does not find back from two pixels a point to one: what has one comes first.
-  test(
+  @Test(
     "a window is maximised, restored and given another size: the controller is told each time, and its traits follow"
-  ) {
+  )
+  func windowMaximisedRestoredGivenAnother() async throws {
     try await Monitor.configure(scale: 1)
     let root = ScreenWatch(), window = try await TestWindow.show(root, width: 600, height: 500)
-    let gtkWindow = try require(window.gtkWindow), small = window.bounds.size
-    expect(small, equals: CGSize(width: 600, height: 500))
+    let gtkWindow = try #require(window.gtkWindow), small = window.bounds.size
+    #expect(small == CGSize(width: 600, height: 500))
     gtk_window_maximize(gtkWindow)
     try await wait("it is maximised") { window.bounds.size == UIScreen.main.bounds.size }
-    expect(root.sizes.count, equals: 1)
-    expect(root.traitCollection.horizontalSizeClass, equals: .regular)
+    #expect(root.sizes.count == 1)
+    #expect(root.traitCollection.horizontalSizeClass == .regular)
     gtk_window_unmaximize(gtkWindow)
     try await wait("it is as before") { window.bounds.size == small }
-    expect(root.sizes.count, equals: 2)
+    #expect(root.sizes.count == 2)
     gtk_window_set_default_size(gtkWindow, 420, 700)
     try await wait("it has another size") { window.bounds.size == CGSize(width: 420, height: 700) }
-    expect(root.view.bounds.width, equals: 420)
-    expect(root.traitCollection.horizontalSizeClass, equals: .compact)
+    #expect(root.view.bounds.width == 420)
+    #expect(root.traitCollection.horizontalSizeClass == .compact)
   }
 
-  test("a keyboard on the screen takes room: the field that is written in stays in sight, and nothing else scrolls") {
+  @Test("a keyboard on the screen takes room: the field that is written in stays in sight, and nothing else scrolls")
+  func keyboardOnScreenTakesRoom() async throws {
     try await Monitor.configure(scale: 1)
     let scroll = UIScrollView(), fields = (0..<12).map { _ in UITextField() }
     for (index, field) in fields.enumerated() {
@@ -37,7 +40,7 @@ func screenTests() {
     }
     scroll.contentSize = CGSize(width: 400, height: 840)
     let window = try await TestWindow.show(scroll, width: 500, height: 1_000)
-    let gtkWindow = try require(window.gtkWindow)
+    let gtkWindow = try #require(window.gtkWindow)
     @MainActor func resize(to height: CGFloat) async throws {
       // Mutter may answer a new window's first sizes after the program has asked for another.
       try await wait("it has another size") {
@@ -52,38 +55,39 @@ func screenTests() {
       scroll.bounds.contains(field.convert(field.bounds, to: scroll))
     }
     try await resize(to: 400)
-    expect(scroll.contentOffset.y, equals: 0)
+    #expect(scroll.contentOffset.y == 0)
     try await resize(to: 1_000)
     fields[9].becomeFirstResponder()
-    expect(isInSight(fields[9]))
-    expect(scroll.contentOffset.y, equals: 0)
+    #expect(isInSight(fields[9]))
+    #expect(scroll.contentOffset.y == 0)
     try await resize(to: 400)
     try await wait("the field is in sight, at \(scroll.contentOffset)") { isInSight(fields[9]) }
-    expect(!isInSight(fields[0]))
+    #expect(!isInSight(fields[0]))
     // Who looks elsewhere goes on doing so when the keyboard gets a row of words.
     scroll.contentOffset = .zero
     try await resize(to: 350)
     try await Task.sleep(for: .milliseconds(200))
-    expect(scroll.contentOffset.y, equals: 0)
+    #expect(scroll.contentOffset.y == 0)
   }
 
-  test("two pixels a point: the traits tell, views stay where they were, and what is drawn has all the pixels") {
+  @Test("two pixels a point: the traits tell, views stay where they were, and what is drawn has all the pixels")
+  func twoPixelsPointTraitsTell() async throws {
     try await Monitor.configure(scale: 1)
     let root = ScreenWatch(), stripes = StripesView(frame: CGRect(x: 100, y: 200, width: 40, height: 40))
     root.view.addSubview(stripes)
     let window = try await TestWindow.show(root)
     try await TestWindow.fillScreen(window)
-    expect(window.traitCollection.displayScale, equals: 1)
+    #expect(window.traitCollection.displayScale == 1)
     let place = stripes.convert(stripes.bounds, to: window)
     try await Monitor.configure(scale: 2)
     try await wait("the traits tell") {
       root.traitCollection.displayScale == 2 && stripes.traitCollection.displayScale == 2
     }
-    expect(root.scales.last, equals: 2)
-    expect(UIScreen.main.traitCollection.displayScale, equals: 2)
-    expect(UIGraphicsImageRendererFormat.preferred().scale, equals: 2)
+    #expect(root.scales.last == 2)
+    #expect(UIScreen.main.traitCollection.displayScale == 2)
+    #expect(UIGraphicsImageRendererFormat.preferred().scale == 2)
     try await wait("the window fills the screen") { window.bounds.size == CGSize(width: 900, height: 1000) }
-    expect(stripes.convert(stripes.bounds, to: window), equals: place)
+    #expect(stripes.convert(stripes.bounds, to: window) == place)
     // Lines half a point wide: each has its own row of pixels, and none is grey.
     for attempt in 1... {
       let screen = try await screenPicture(), x = Int(place.midX * 2)
@@ -94,7 +98,8 @@ func screenTests() {
     }
   }
 
-  test("a point and a quarter: views keep their points, and are touched where they are seen") {
+  @Test("a point and a quarter: views keep their points, and are touched where they are seen")
+  func pointQuarterViewsKeepTheir() async throws {
     try await Monitor.configure(scale: 1.25)
     let root = UIViewController(), button = makePressable("Press")
     var presses = 0
@@ -105,7 +110,7 @@ func screenTests() {
     try await TestWindow.fillScreen(window)
     try await wait("the window fills the screen") { window.bounds.size == CGSize(width: 1440, height: 1600) }
     // GTK draws with the next whole scale, and the compositor makes that smaller.
-    expect(window.traitCollection.displayScale, equals: 2)
+    #expect(window.traitCollection.displayScale == 2)
     try await Touch.tap(button)
     try await wait("it is pressed") { presses == 1 }
     try await Touch.tap(root.view, at: CGPoint(x: button.frame.minX - 12, y: button.frame.midY))
@@ -113,7 +118,8 @@ func screenTests() {
     try await wait("it is pressed again") { presses == 2 }
   }
 
-  test("a screen that is turned: the controller is told its new size, constraints follow, a list keeps its first row") {
+  @Test("a screen that is turned: the controller is told its new size, constraints follow, a list keeps its first row")
+  func screenTurnedControllerToldNew() async throws {
     try await Monitor.configure(scale: 2)
     let root = ScreenWatch(), table = UITableView(), rows = Rows([200])
     table.dataSource = rows
@@ -125,7 +131,7 @@ func screenTests() {
     let row = IndexPath(row: 90, section: 0)
     table.scrollToRow(at: row, at: .top, animated: false)
     await window.nextFrame()
-    expect(table.indexPathsForVisibleRows?.first, equals: row)
+    #expect(table.indexPathsForVisibleRows?.first == row)
     let tall = root.view.bounds.size
     for turns in [1, 0, 3, 2, 0] as [UInt32] {
       root.sizes = []
@@ -136,8 +142,8 @@ func screenTests() {
       try await wait("the view is turned by \(turns), not \(root.view.bounds.size)") {
         root.view.bounds.size == wanted && table.frame.size == wanted
       }
-      if before != wanted { expect(root.sizes, equals: [wanted]) }
-      expect(table.indexPathsForVisibleRows?.first, equals: row)
+      if before != wanted { #expect(root.sizes == [wanted]) }
+      #expect(table.indexPathsForVisibleRows?.first == row)
     }
     try await Touch.tap(table, at: CGPoint(x: 200, y: 20))
     try await wait("the row is chosen") { rows.selected == [row] }
@@ -151,7 +157,7 @@ private func screenPicture() async throws -> (Int, Int) -> SamplePictures.Pixel 
   defer { try? FileManager.default.removeItem(atPath: path) }
   let reader = try Monitor.current().read("num-buffers=1 ! videoconvert ! pngenc ! filesink location=\(path)")
   try await wait("the screen's picture") { !reader.isRunning }
-  return try SamplePictures.pixels(try require(UIImage(contentsOfFile: path), "the picture of the screen"))
+  return try SamplePictures.pixels(try #require(UIImage(contentsOfFile: path), "the picture of the screen"))
 }
 
 /// Notes what it is told of its size and its screen.

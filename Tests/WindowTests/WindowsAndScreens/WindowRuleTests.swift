@@ -1,13 +1,15 @@
 import CGTK
+import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
 // What windows and scenes do and tell, mostly without being shown.
 
-@MainActor
-func windowRuleTests() {
-  test("a window whose traits are as before tells nobody of them, and one of another size class tells all in it") {
+@MainActor @Suite("rules of windows", .windows)
+struct WindowRuleTests {
+  @Test("a window whose traits are as before tells nobody of them, and one of another size class tells all in it")
+  func windowWhoseTraitsBeforeTells() {
     final class Hearer: UIView {
       var heard: [UITraitCollection?] = []
       override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
@@ -21,206 +23,213 @@ func windowRuleTests() {
     window.traitsChanged()
     inner.heard = []
     let wide = window.traitCollection
-    expect(wide.horizontalSizeClass == .regular && wide.verticalSizeClass == .regular && window.windowTraits == wide)
+    #expect(wide.horizontalSizeClass == .regular && wide.verticalSizeClass == .regular && window.windowTraits == wide)
     window.traitsChanged()
-    expect(inner.heard, equals: [])
+    #expect(inner.heard == [])
     window.boxAllocate(width: 599, height: 500)
-    expect(inner.heard, equals: [wide])
-    expect(inner.traitCollection.horizontalSizeClass == .compact && inner.traitCollection.verticalSizeClass == .regular)
+    #expect(inner.heard == [wide])
+    #expect(
+      inner.traitCollection.horizontalSizeClass == .compact && inner.traitCollection.verticalSizeClass == .regular
+    )
     window.boxAllocate(width: 599, height: 399)
-    expect(inner.heard.count == 2 && inner.traitCollection.verticalSizeClass == .compact)
+    #expect(inner.heard.count == 2 && inner.traitCollection.verticalSizeClass == .compact)
     window.boxAllocate(width: 600, height: 400)
-    expect(inner.heard.count == 3 && inner.traitCollection == wide)
+    #expect(inner.heard.count == 3 && inner.traitCollection == wide)
     window.boxAllocate(width: 800, height: 480)
-    expect(inner.heard.count, equals: 3)
+    #expect(inner.heard.count == 3)
   }
 
-  test("a window's root hears of another size before and along with it, and not of the first") {
+  @Test("a window's root hears of another size before and along with it, and not of the first")
+  func windowsRootHearsAnotherSize() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 200)), root = SizeWitness()
     window.rootViewController = root
     root.loadViewIfNeeded()
     window.boxAllocate(width: 320, height: 240)
-    expect(root.take(), equals: [])
-    expect(window.frame, equals: CGRect(x: 0, y: 0, width: 320, height: 240))
+    #expect(root.take() == [])
+    #expect(window.frame == CGRect(x: 0, y: 0, width: 320, height: 240))
     window.boxAllocate(width: 320, height: 240)
-    expect(root.take(), equals: [])
-    expect(root.view.frame, equals: window.bounds)
+    #expect(root.take() == [])
+    #expect(root.view.frame == window.bounds)
     window.boxAllocate(width: 500, height: 410)
-    expect(
-      root.take(),
-      equals: ["to 500 by 410 at 320 by 240", "along at 500 by 410", "done at 500 by 410"]
-    )
-    expect(window.bounds == CGRect(x: 0, y: 0, width: 500, height: 410) && root.view.frame == window.bounds)
+    #expect(root.take() == ["to 500 by 410 at 320 by 240", "along at 500 by 410", "done at 500 by 410"])
+    #expect(window.bounds == CGRect(x: 0, y: 0, width: 500, height: 410) && root.view.frame == window.bounds)
     window.boxAllocate(width: 500, height: 411)
-    expect(root.take().first, equals: "to 500 by 411 at 500 by 410")
+    #expect(root.take().first == "to 500 by 411 at 500 by 410")
   }
 
-  test("a window has a bar of its own over its root unless that brings one, and its root the room below") {
+  @Test("a window has a bar of its own over its root unless that brings one, and its root the room below")
+  func windowBarOwnOverRoot() async throws {
     let first = SizeWitness(), navigation = UINavigationController(rootViewController: UIViewController())
     let window = try await TestWindow.show(first)
     @MainActor func bars() -> [UIView] { window.subviews.filter { $0 is TitleBarView } }
-    let bar = try require(bars().first as? TitleBarView)
-    expect(bars().count == 1 && window.subviews.first === bar && bar.barHeight > 20)
-    expect(bar.frame, equals: CGRect(x: 0, y: 0, width: window.bounds.width, height: bar.barHeight))
+    let bar = try #require(bars().first as? TitleBarView)
+    #expect(bars().count == 1 && window.subviews.first === bar && bar.barHeight > 20)
+    #expect(bar.frame == CGRect(x: 0, y: 0, width: window.bounds.width, height: bar.barHeight))
     let below = window.bounds.height - bar.barHeight
-    expect(first.view.frame, equals: CGRect(x: 0, y: bar.barHeight, width: window.bounds.width, height: below))
+    #expect(first.view.frame == CGRect(x: 0, y: bar.barHeight, width: window.bounds.width, height: below))
     _ = first.take()
     window.boxAllocate(width: 380, height: 420)
     let height = Int(420 - bar.barHeight)
-    expect(first.take().dropFirst(), equals: ["along at 380 by \(height)", "done at 380 by \(height)"])
-    expect(bar.frame.width == 380 && first.view.frame.maxY == 420)
+    #expect(first.take().dropFirst() == ["along at 380 by \(height)", "done at 380 by \(height)"])
+    #expect(bar.frame.width == 380 && first.view.frame.maxY == 420)
     // One that is lower than its bar has a root without a height.
     window.boxAllocate(width: 380, height: 10)
-    expect(first.view.frame.height, equals: 0)
-    expect(first.take().first?.hasPrefix("to 380 by 0 ") == true)
+    #expect(first.view.frame.height == 0)
+    #expect(first.take().first?.hasPrefix("to 380 by 0 ") == true)
     window.boxAllocate(width: 400, height: 500)
     window.rootViewController = navigation
-    expect(bars().isEmpty && bar.superview == nil)
+    #expect(bars().isEmpty && bar.superview == nil)
     window.layoutIfNeeded()
-    expect(navigation.view.frame, equals: window.bounds)
+    #expect(navigation.view.frame == window.bounds)
     window.rootViewController = first
-    expect(bars().count == 1 && bars().first !== bar && first.view.superview === window)
+    #expect(bars().count == 1 && bars().first !== bar && first.view.superview === window)
     window.updateTitleBar()
-    expect(bars().count, equals: 1)
+    #expect(bars().count == 1)
   }
 
-  test("a bar that comes while something is presented is out of reach as all below it, and back with the rest") {
+  @Test("a bar that comes while something is presented is out of reach as all below it, and back with the rest")
+  func barComesWhileSomethingPresented() async throws {
     let navigation = UINavigationController(rootViewController: UIViewController()), sheet = UIViewController()
     let window = try await TestWindow.show(navigation)
     sheet.modalPresentationStyle = .overFullScreen
     navigation.present(sheet, animated: false)
     navigation.setNavigationBarHidden(true, animated: false)
-    let bar = try require(window.subviews.first { $0 is TitleBarView })
-    expect(bar.isCovered && gtk_widget_get_can_target(bar.box.pointer) == 0)
-    let container = try require(window.presentationContainers.last)
-    expect(!container.isCovered && navigation.view.isCovered)
+    let bar = try #require(window.subviews.first { $0 is TitleBarView })
+    #expect(bar.isCovered && gtk_widget_get_can_target(bar.box.pointer) == 0)
+    let container = try #require(window.presentationContainers.last)
+    #expect(!container.isCovered && navigation.view.isCovered)
     window.boxAllocate(width: 360, height: 300)
-    expect(container.frame, equals: window.bounds)
+    #expect(container.frame == window.bounds)
     navigation.dismiss(animated: false)
-    expect(!bar.isCovered && gtk_widget_get_can_target(bar.box.pointer) != 0 && !navigation.view.isCovered)
-    expect(window.presentationContainers.isEmpty)
+    #expect(!bar.isCovered && gtk_widget_get_can_target(bar.box.pointer) != 0 && !navigation.view.isCovered)
+    #expect(window.presentationContainers.isEmpty)
   }
 
-  test("a window without a size has the usual one, and one above the usual level is asked apart from others, once") {
+  @Test("a window without a size has the usual one, and one above the usual level is asked apart from others, once")
+  func windowWithoutSizeUsualOne() throws {
     let window = UIWindow(frame: .zero), other = UIWindow(frame: CGRect(x: 5, y: 6, width: 310, height: 290))
-    expect(window.frame == CGRect(x: 0, y: 0, width: 900, height: 640) && window.isHidden && window.windowScene == nil)
-    expect(UIWindow(frame: CGRect(x: 0, y: 0, width: 0, height: 50)).frame.size == CGSize(width: 900, height: 640))
+    #expect(window.frame == CGRect(x: 0, y: 0, width: 900, height: 640) && window.isHidden && window.windowScene == nil)
+    #expect(UIWindow(frame: CGRect(x: 0, y: 0, width: 0, height: 50)).frame.size == CGSize(width: 900, height: 640))
     var width: Int32 = 0, height: Int32 = 0
     gtk_window_get_default_size(other.gtkWindow, &width, &height)
-    expect([width, height], equals: [310, 290])
-    try expect(smallestSize(of: other), equals: [280, 280])
-    expect(
+    #expect((width, height) == (310, 290))
+    try #expect(smallestSize(of: other) == [280, 280])
+    #expect(
       window.windowLevel == .normal && window.screen === UIScreen.main && window.next == nil && window.window === window
     )
-    let gtkWindow = try require(window.gtkWindow), plain = gtk_window_get_group(other.gtkWindow)
-    expect(gtk_window_has_group(gtkWindow) == 0 && gtk_window_get_group(gtkWindow) == plain)
+    let gtkWindow = try #require(window.gtkWindow), plain = gtk_window_get_group(other.gtkWindow)
+    #expect(gtk_window_has_group(gtkWindow) == 0 && gtk_window_get_group(gtkWindow) == plain)
     for level in [UIWindow.Level(rawValue: -1), .normal] {
       window.windowLevel = level
-      expect(gtk_window_has_group(gtkWindow), equals: 0)
+      #expect(gtk_window_has_group(gtkWindow) == 0)
     }
     window.windowLevel = UIWindow.Level(rawValue: 1)
     let own = gtk_window_get_group(gtkWindow)
-    expect(gtk_window_has_group(gtkWindow) != 0 && own != plain)
+    #expect(gtk_window_has_group(gtkWindow) != 0 && own != plain)
     for level in [UIWindow.Level.alert, .statusBar] {
       window.windowLevel = level
-      expect(gtk_window_get_group(gtkWindow), equals: own)
+      #expect(gtk_window_get_group(gtkWindow) == own)
     }
   }
 
-  test("a window is shown and hidden once, and says so once, whatever it is told again") {
+  @Test("a window is shown and hidden once, and says so once, whatever it is told again")
+  func windowShownHiddenOnceSays() async throws {
     let shown = NotificationCount(of: UIWindow.didBecomeVisibleNotification)
     let hidden = NotificationCount(of: UIWindow.didBecomeHiddenNotification)
     let root = AppearanceWitness(), window = try await TestWindow.show(root)
-    expect([shown.count, hidden.count], equals: [1, 0])
-    expect(root.take(), equals: ["will appear", "did appear"])
+    #expect((shown.count, hidden.count) == (1, 0))
+    #expect(root.take() == ["will appear", "did appear"])
     window.isHidden = false
     window.makeKeyAndVisible()
-    expect([shown.count, hidden.count] == [1, 0] && !window.isHidden)
+    #expect([shown.count, hidden.count] == [1, 0] && !window.isHidden)
     for _ in 0..<2 { window.isHidden = true }
-    expect([shown.count, hidden.count] == [1, 1] && window.isHidden && gtk_widget_get_visible(window.gtkWidget) == 0)
-    expect(root.take(), equals: ["will disappear", "did disappear"])
+    #expect([shown.count, hidden.count] == [1, 1] && window.isHidden && gtk_widget_get_visible(window.gtkWidget) == 0)
+    #expect(root.take() == ["will disappear", "did disappear"])
     window.isHidden = false
-    expect([shown.count, hidden.count], equals: [2, 1])
-    expect(root.take(), equals: ["will appear", "did appear"])
+    #expect((shown.count, hidden.count) == (2, 1))
+    #expect(root.take() == ["will appear", "did appear"])
     TestWindow.close(window)
-    expect([shown.count, hidden.count] == [2, 2] && window.isHidden && window.gtkWindow == nil)
-    expect(root.take(), equals: ["will disappear", "did disappear"])
-    expect(TestWindow.scene?.windows.contains(window) == false)
+    #expect([shown.count, hidden.count] == [2, 2] && window.isHidden && window.gtkWindow == nil)
+    #expect(root.take() == ["will disappear", "did disappear"])
+    #expect(TestWindow.scene?.windows.contains(window) == false)
     window.isHidden = false
-    expect(shown.count == 2 && window.isHidden)
+    #expect(shown.count == 2 && window.isHidden)
   }
 
-  test("a scene goes with its last window, and not before") {
+  @Test("a scene goes with its last window, and not before")
+  func sceneGoesWithLastWindow() async throws {
     let scene = makeScene(), witness = SceneWitness()
     scene.delegate = witness
     scene.connect(UIScene.ConnectionOptions())
     let windows = (0..<2).map { _ in UIWindow(windowScene: scene) }
     for window in windows { window.makeKeyAndVisible() }
     try await wait("it is in front") { scene.activationState == .foregroundActive }
-    expect(scene.windows == windows && windows[0].next === scene)
+    #expect(scene.windows == windows && windows[0].next === scene)
     gtk_window_close(windows[0].gtkWindow)
-    expect(scene.windows == [windows[1]] && scene.activationState == .foregroundActive)
+    #expect(scene.windows == [windows[1]] && scene.activationState == .foregroundActive)
     witness.log = []
     gtk_window_close(windows[1].gtkWindow)
-    expect(scene.windows.isEmpty && scene.activationState == .unattached)
-    expect(witness.log.last, equals: "did disconnect at unattached")
+    #expect(scene.windows.isEmpty && scene.activationState == .unattached)
+    #expect(witness.log.last == "did disconnect at unattached")
   }
 
-  test("a scene tells its delegate of each step in turn, once, at the state that belongs to it") {
+  @Test("a scene tells its delegate of each step in turn, once, at the state that belongs to it")
+  func sceneTellsDelegateEachStep() {
     let scene = makeScene(), witness = SceneWitness(), options = UIScene.ConnectionOptions()
     scene.delegate = witness
-    expect(scene.activationState == .unattached && scene.title == "" && scene.next === UIApplication.shared)
+    #expect(scene.activationState == .unattached && scene.title == "" && scene.next === UIApplication.shared)
     scene.enterForeground()
     scene.enterBackground()
-    expect(witness.take(), equals: [])
+    #expect(witness.take() == [])
     scene.connect(options)
-    expect(witness.take(), equals: ["will connect at background"])
-    expect(witness.session === scene.session && witness.options === options)
+    #expect(witness.take() == ["will connect at background"])
+    #expect(witness.session === scene.session && witness.options === options)
     scene.enterBackground()
-    expect(witness.take(), equals: [])
+    #expect(witness.take() == [])
     for _ in 0..<2 { scene.enterForeground() }
-    expect(witness.take(), equals: ["will enter at background", "did activate at foregroundActive"])
+    #expect(witness.take() == ["will enter at background", "did activate at foregroundActive"])
     for _ in 0..<2 { scene.enterBackground() }
-    expect(witness.take(), equals: ["will resign at foregroundActive", "did enter background at background"])
+    #expect(witness.take() == ["will resign at foregroundActive", "did enter background at background"])
     scene.enterForeground()
     _ = witness.take()
     UIApplication.shared.connectScene(scene)
-    expect(UIApplication.shared.connectedScenes.contains(scene))
+    #expect(UIApplication.shared.connectedScenes.contains(scene))
     scene.disconnect()
-    expect(
-      witness.take(),
-      equals: [
+    #expect(
+      witness.take() == [
         "will resign at foregroundActive", "did enter background at background", "did disconnect at unattached",
       ]
     )
-    expect(!UIApplication.shared.connectedScenes.contains(scene))
+    #expect(!UIApplication.shared.connectedScenes.contains(scene))
   }
 
-  test("a scene without windows is the screen's, with one it is the window's, and its smallest size is its windows'") {
+  @Test("a scene without windows is the screen's, with one it is the window's, and its smallest size is its windows'")
+  func sceneWithoutWindowsScreensWith() throws {
     let scene = makeScene()
-    expect(scene.screen === UIScreen.main && scene.coordinateSpace === UIScreen.main && scene.keyWindow == nil)
-    expect(scene.traitCollection == UITraitCollection.application && scene.windows.isEmpty)
-    let restrictions = try require(scene.sizeRestrictions)
-    expect(restrictions.minimumSize == CGSize(width: 280, height: 280) && scene.sizeRestrictions === restrictions)
+    #expect(scene.screen === UIScreen.main && scene.coordinateSpace === UIScreen.main && scene.keyWindow == nil)
+    #expect(scene.traitCollection == UITraitCollection.application && scene.windows.isEmpty)
+    let restrictions = try #require(scene.sizeRestrictions)
+    #expect(restrictions.minimumSize == CGSize(width: 280, height: 280) && scene.sizeRestrictions === restrictions)
     let window = UIWindow(windowScene: scene)
-    expect(scene.coordinateSpace === window && scene.traitCollection == window.traitCollection)
+    #expect(scene.coordinateSpace === window && scene.traitCollection == window.traitCollection)
     restrictions.minimumSize = CGSize(width: 410, height: 330)
-    try expect(smallestSize(of: window), equals: [410, 330])
-    try expect(smallestSize(of: UIWindow(windowScene: scene)), equals: [410, 330])
+    try #expect(smallestSize(of: window) == [410, 330])
+    try #expect(smallestSize(of: UIWindow(windowScene: scene)) == [410, 330])
     window.windowScene = nil
-    try expect(smallestSize(of: window) == [280, 280] && !scene.windows.contains(window))
+    try #expect(smallestSize(of: window) == [280, 280] && !scene.windows.contains(window))
   }
 
-  test("a window is called as its scene from the start, and what moves in it is there when it is hidden") {
+  @Test("a window is called as its scene from the start, and what moves in it is there when it is hidden")
+  func windowCalledSceneFromStart() async throws {
     let scene = makeScene()
     scene.title = "Scene"
     let named = UIWindow(windowScene: scene), free = UIWindow(frame: .zero)
     @MainActor func title(_ window: UIWindow) -> String? {
       window.gtkWindow.flatMap { gtk_window_get_title($0) }.map { String(cString: $0) }
     }
-    expect(title(named) == "Scene" && title(free) == ProcessInfo.processInfo.processName)
+    #expect(title(named) == "Scene" && title(free) == ProcessInfo.processInfo.processName)
     named.windowScene = nil
-    expect(title(named), equals: ProcessInfo.processInfo.processName)
+    #expect(title(named) == ProcessInfo.processInfo.processName)
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)), outer = UIView()
     outer.addSubview(view)
     let window = try await TestWindow.show(outer)
@@ -230,37 +239,38 @@ func windowRuleTests() {
       view.frame.origin.x = 0
       var answers: [Bool] = []
       UIView.animate(withDuration: 100, animations: { view.frame.origin.x = 100 }) { answers.append($0) }
-      expect(answers.isEmpty && view.presentedFrame.minX < 100)
+      #expect(answers.isEmpty && view.presentedFrame.minX < 100)
       if ends == 0 { view.layer.removeAllAnimations() } else { window.isHidden = true }
       try await wait("it has ended") { answers == [false] }
-      expect(view.presentedFrame.minX, equals: 100)
+      #expect(view.presentedFrame.minX == 100)
     }
   }
 
-  test("a configuration makes a scene of its class with a delegate of its class, and none without a delegate") {
+  @Test("a configuration makes a scene of its class with a delegate of its class, and none without a delegate")
+  func configurationMakesSceneClassWith() throws {
     final class OwnScene: UIWindowScene {}
     let session = UISceneSession(role: .windowApplication)
     let configuration = UISceneConfiguration(name: "Main", sessionRole: session.role)
-    expect(configuration.name == "Main" && configuration.role == .windowApplication && configuration.sceneClass == nil)
-    expect(configuration.makeScene(session: session) == nil)
+    #expect(configuration.name == "Main" && configuration.role == .windowApplication && configuration.sceneClass == nil)
+    #expect(configuration.makeScene(session: session) == nil)
     configuration.delegateClass = UIView.self
-    expect(configuration.makeScene(session: session) == nil && session.scene == nil)
+    #expect(configuration.makeScene(session: session) == nil && session.scene == nil)
     configuration.delegateClass = SceneWitness.self
-    let plain = try require(configuration.makeScene(session: session))
-    expect(type(of: plain) == UIWindowScene.self && plain.delegate is SceneWitness && plain.session === session)
-    expect(session.scene === plain)
+    let plain = try #require(configuration.makeScene(session: session))
+    #expect(type(of: plain) == UIWindowScene.self && plain.delegate is SceneWitness && plain.session === session)
+    #expect(session.scene === plain)
     configuration.sceneClass = OwnScene.self
-    expect(configuration.makeScene(session: session) is OwnScene)
-    expect(UISceneSession(role: .windowApplication).persistentIdentifier != session.persistentIdentifier)
+    #expect(configuration.makeScene(session: session) is OwnScene)
+    #expect(UISceneSession(role: .windowApplication).persistentIdentifier != session.persistentIdentifier)
     let names = SceneDelegateClasses.all.map { String(describing: $0) }
-    expect(names.contains("SceneDelegate") && Set(names).count == names.count)
+    #expect(names.contains("SceneDelegate") && Set(names).count == names.count)
   }
 }
 
 @MainActor
 private func smallestSize(of window: UIWindow) throws -> [Int32] {
   var width: Int32 = 0, height: Int32 = 0
-  gtk_widget_get_size_request(try require(window.gtkWidget), &width, &height)
+  gtk_widget_get_size_request(try #require(window.gtkWidget), &width, &height)
   return [width, height]
 }
 
