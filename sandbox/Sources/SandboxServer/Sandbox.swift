@@ -3,39 +3,36 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import SandboxContracts
+import SandboxControl
+import SandboxTLS
 import ServiceLifecycle
 
-/// The server that speaks the backends' contracts, over HTTP and HTTPS at once.
-public struct Sandbox: Service {
+/// The server of all contracts, over HTTP and HTTPS at once.
+package struct Sandbox: Service {
   private let configuration: SandboxConfiguration
   private let contracts: [any Contract]
   private let limits: ConnectionLimits
   private let identity: Identity
   private let token: AccessToken
   private let store: Store
-  private let journal = ExchangeJournal()
   private let logger: Logger
   private let onReady: @Sendable (Announcement) async -> Void
 
   /// Prepares the data folder: certificates, keys and database.
   ///
   /// - Parameters:
-  ///   - logger: is told what fails, on purpose or not.
+  ///   - logger: receives failures, on purpose or not.
   ///   - onReady: is called once, when both servers listen.
   /// - Throws: `SandboxError`.
-  public init(
+  package init(
     configuration: SandboxConfiguration,
     logger: Logger,
     onReady: @escaping @Sendable (Announcement) async -> Void
   ) throws(SandboxError) {
     try self.init(
       configuration: configuration,
-      contracts: { token in
-        [
-          ConsentContract(), InvitationContract(), BuffsContract(), DeliveriesContract(), TilesContract(),
-          CatalogueContract(token: token, pageOrder: configuration.pageOrder),
-        ]
-      },
+      contracts: { Contracts.all(token: $0, pageOrder: configuration.pageOrder) },
       logger: logger,
       onReady: onReady
     )
@@ -72,12 +69,11 @@ public struct Sandbox: Service {
   /// Serves until the task is cancelled or its service group shuts down; requests under way are finished.
   ///
   /// - Throws: `SandboxError.cannotListen`.
-  public func run() async throws {
+  package func run() async throws {
     let responder = WholeRequestResponder(base: router().buildResponder()) { [contracts] request in
       contracts.map { $0.largestBody(of: request) }.max() ?? Request.largestBody
     }
-    let issuer = identity.authority.certificate
-    let tls = try TLSContext(certificate: identity.leaf, issuer: issuer, key: identity.leafKey)
+    let tls = try TLSContext(identity)
     let exchanges = HTTP1Channel.Configuration(
       additionalChannelHandlers: [ExchangeHandler(limits)],
       httpDecoderConfiguration: .init(
@@ -101,36 +97,24 @@ public struct Sandbox: Service {
       group.addTask {
         try await listen(on: configuration.httpsPort, https, responder) { await ports.open(https: $0) }
       }
-      // Unlike `waitForAll`, this stops the one when the other cannot listen.
+      // Unlike `waitForAll`, this stops one server when the other cannot listen.
       for try await _ in group {}
     }
     try store.database.close()
   }
 
-  private func page(_ faults: FaultList) -> PageRoutes {
-    PageRoutes(
-      journal: journal,
-      store: store,
-      faults: faults,
-      contracts: contracts.filter { !$0.paths.isEmpty },
-      token: token,
-      tokenFile: configuration.token == nil ? AccessToken.file(in: configuration.dataDirectory).path : nil,
-      pins: identity.pins,
-      authority: identity.authority
-    )
-  }
-
   func router() -> Router<SandboxContext> {
     let router = Router(context: SandboxContext.self)
-    let faults = FaultList()
-    router.add(middleware: JournalMiddleware(journal: journal, contracts: contracts))
-    router.add(middleware: FaultMiddleware(faults: faults, logger: logger))
-    router.add(middleware: RequestLogMiddleware(logger: logger))
-    router.add(middleware: RefusalMiddleware(logger: logger))
-    router.add(middleware: ControlGuard(host: configuration.host))
-    router.add(middleware: VisitorGuard(token: token, isOpenToOthers: configuration.showsPageToOthers))
-    ControlRoutes(store: store, faults: faults, pins: identity.pins).add(to: router)
-    page(faults).add(to: router)
+    Control(
+      contracts: contracts,
+      store: store,
+      identity: identity,
+      token: token,
+      tokenFile: configuration.token == nil ? AccessToken.file(in: configuration.dataDirectory).path : nil,
+      host: configuration.host,
+      isOpenToOthers: configuration.showsPageToOthers,
+      logger: logger
+    ).add(to: router)
     for contract in contracts { contract.addRoutes(to: router, database: store.database) }
     return router
   }
@@ -141,7 +125,7 @@ public struct Sandbox: Service {
     _ responder: some HTTPResponder<SandboxContext>,
     onOpen: @escaping @Sendable (Int) async -> Void
   ) async throws {
-    // What Hummingbird has to say, `run` throws or `onReady` tells.
+    // `run` throws and `onReady` announces what Hummingbird would log.
     var serverLogger = logger
     serverLogger.logLevel = .critical
     let application = Application(
@@ -162,7 +146,7 @@ public struct Sandbox: Service {
     }
   }
 
-  /// What the system says, without the words Foundation puts around it.
+  /// Returns the system's text for an error, without Foundation's.
   private static func systemReason(_ error: any Error) -> String {
     let underlying = (error as? CocoaError)?.underlying as? POSIXError
     return underlying.map { String(cString: strerror($0.code.rawValue)) } ?? "\(error)"

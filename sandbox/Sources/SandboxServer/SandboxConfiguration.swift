@@ -1,46 +1,36 @@
 import Foundation
+import SandboxContracts
+import SandboxTLS
 
-/// Where a sandbox listens, where it keeps its data, and which key its certificate has.
-public struct SandboxConfiguration: Sendable {
-  /// Names the key that the HTTPS server proves to own.
-  public enum LeafKey: Sendable {
-    /// The key behind the current pin.
-    case current
-    /// The key behind the backup pin: what a server shows after a change of keys.
-    case spare
-    /// A key made for this run, behind no pin at all: what a machine in the middle would show, though it got its
-    /// certificate from the same authority.
-    case rogue
-  }
-
+/// The addresses, the data folder, the keys and the options of a sandbox.
+package struct SandboxConfiguration: Sendable {
   /// The address or name to listen on; it is also put into the certificate.
-  public var host: String
+  package var host: String
   /// The port for HTTP, 0 to 65535; 0 lets the system choose a free one.
-  public var httpPort: Int
+  package var httpPort: Int
   /// The port for HTTPS, 0 to 65535; 0 lets the system choose a free one.
-  public var httpsPort: Int
-  /// The folder for the database, the certificates and the keys; made, with mode 0700, where it is missing.
-  public var dataDirectory: URL
-  /// Whether the contracts put their example data into an empty database.
-  public var seeds: Bool
+  package var httpsPort: Int
+  /// The folder for the database, the certificates and the keys; made with mode 0700 where it is missing.
+  package var dataDirectory: URL
+  /// True where the contracts put their example data into an empty database.
+  package var seeds: Bool
   /// The key that the HTTPS server proves to own.
-  public var leafKey: LeafKey
-  /// What clients of the catalogue have to send; nil for the one kept in the data folder, which is left as it is otherwise.
-  public var token: AccessToken?
-  /// Which items the catalogue answers with where more are newer than fit into one answer.
-  public var pageOrder: CataloguePageOrder
+  package var leafKey: Identity.LeafKey
+  /// The token of the catalogue for this run; nil for the one in the data folder.
+  package var token: AccessToken?
+  /// The order of more newer items of the catalogue than fit into one answer.
+  package var pageOrder: CataloguePageOrder
+  /// True where other machines may come to `/_sandbox/`, with the token as password; it is for this machine alone otherwise.
+  package var showsPageToOthers: Bool
 
-  /// Whether other machines see the page at `/_sandbox/`, with the token as password; it is for this machine alone otherwise.
-  public var showsPageToOthers: Bool
-
-  /// Describes a sandbox; without arguments other than the folder, the one that `sandbox` starts.
-  public init(
+  /// Makes a configuration with the defaults of the command `sandbox`.
+  package init(
     host: String = "127.0.0.1",
     httpPort: Int = 8080,
     httpsPort: Int = 8443,
     dataDirectory: URL,
     seeds: Bool = true,
-    leafKey: LeafKey = .current,
+    leafKey: Identity.LeafKey = .current,
     token: AccessToken? = nil,
     pageOrder: CataloguePageOrder = .newest,
     showsPageToOthers: Bool = false
@@ -55,4 +45,20 @@ public struct SandboxConfiguration: Sendable {
     self.pageOrder = pageOrder
     self.showsPageToOthers = showsPageToOthers
   }
+}
+
+/// The addresses, pins and token of a running sandbox; printed as one line of JSON.
+package struct Announcement: Codable, Equatable, Sendable {
+  /// The base URL over HTTP.
+  package let http: String
+  /// The base URL over HTTPS.
+  package let https: String
+  /// The path of the certificate authority's certificate, in PEM.
+  package let ca: String
+  /// The pins for clients.
+  package let pins: Pins
+  /// The token of the catalogue.
+  package let token: String
+  /// The path of the data folder.
+  package let data: String
 }

@@ -96,7 +96,7 @@ enum FeedLengthTests {
   private static func photos() throws -> [Data] {
     var root = URL(fileURLWithPath: #filePath)
     for _ in 0..<5 { root.deleteLastPathComponent() }
-    let folder = root.appendingPathComponent("sandbox/Sources/SandboxServer/Resources/Catalogue")
+    let folder = root.appendingPathComponent("sandbox/Sources/SandboxContracts/Resources/Catalogue")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     return try files.filter { $0.pathExtension == "jpg" }.map { try Data(contentsOf: $0) }
   }

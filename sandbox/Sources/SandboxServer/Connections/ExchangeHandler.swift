@@ -1,11 +1,12 @@
 import Hummingbird
 import NIOCore
 import NIOHTTPTypes
+import SandboxTLS
 
 /// Follows the requests and answers of one HTTP/1.1 connection, or of one HTTP/2 stream.
 ///
-/// A request that is not there in whole in time ends it, and so does an answer that is not taken. Work on an answer is cancelled
-/// when its client leaves.
+/// Closes the channel where a request is not complete in time, or an answer not taken. Cancels the work on an answer when its client
+/// leaves.
 final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -80,7 +81,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     work = nil
     guard !hasEnded else { return }
     if requestsRead > answersTaken {
-      // The next request is there already.
+      // The next request has arrived already.
       deadline?.cancel()
     } else if requestsRead == answersTaken {
       startDeadline(context)

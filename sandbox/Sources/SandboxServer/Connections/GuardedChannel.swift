@@ -1,11 +1,12 @@
 import HummingbirdCore
 import Logging
 import NIOCore
+import SandboxTLS
 
 /// Puts a ``ConnectionGuard`` below everything else in each connection.
 ///
-/// The rest is set up only when the connection is handled: what is set up and never handled ends the process, and a server that
-/// is told to stop may accept connections that it does not handle any more.
+/// The rest is set up only when the connection is handled: a channel that is set up and never handled ends the process, and a server
+/// that stops may accept connections that it does not handle.
 struct GuardedChannel<Wrapped: ServerChildChannel>: ServerChildChannel {
   struct Value: ServerChildChannelValue {
     let channel: any Channel
@@ -25,7 +26,7 @@ struct GuardedChannel<Wrapped: ServerChildChannel>: ServerChildChannel {
     let channel = value.channel
     let inner = try? await channel.eventLoop.flatSubmit {
       wrapped.setup(channel: channel, logger: logger).flatMapThrowing { inner in
-        // Throws where the connection is closed already; then nothing is to be read, and `inner` ends by itself.
+        // Throws where the connection is closed already; then `inner` ends by itself.
         try? channel.pipeline.syncOperations.handler(type: ConnectionGuard.self).beginReading()
         return inner
       }

@@ -1,9 +1,11 @@
 import Hummingbird
 import NIOCore
+import SandboxContracts
+import SandboxTLS
 
-/// Handles a request once all of it is there, and no longer than its client is.
+/// Handles a request once it is complete, and cancels the work when its client leaves.
 ///
-/// Of a body larger than any that is accepted, only so much is read that it is seen to be.
+/// A body that is too large is read only until that is certain.
 struct WholeRequestResponder<Base: HTTPResponder<SandboxContext>>: HTTPResponder {
   let base: Base
   /// The size of the largest body that a request may have, in bytes.
@@ -22,7 +24,7 @@ struct WholeRequestResponder<Base: HTTPResponder<SandboxContext>>: HTTPResponder
     var response = try await whileClientStays(context.channel) { [whole] in
       try await base.respond(to: whole, context: context)
     }
-    // HTTP/2 has no such field; there the stream is reset.
+    // HTTP/2 has no such field and resets the stream instead.
     if !isWhole, !context.channel.isStream { response.headers[.connection] = "close" }
     return response
   }
@@ -33,7 +35,7 @@ struct WholeRequestResponder<Base: HTTPResponder<SandboxContext>>: HTTPResponder
   ) async throws -> Response {
     let work = Task { try await handle() }
     return try await withTaskCancellationHandler {
-      // Fails where the connection is closed, and has no handlers any more.
+      // Fails where the connection is closed, and its handlers are removed.
       do {
         try await channel.eventLoop.submit {
           try channel.pipeline.syncOperations.handler(type: ExchangeHandler.self).follow(work)

@@ -1,15 +1,20 @@
 import Foundation
+import GRDB
+import Hummingbird
 import Logging
+import NIOCore
 import ServiceLifecycle
 import Testing
 
+@testable import SandboxContracts
 @testable import SandboxServer
+@testable import SandboxTLS
 
 /// Runs a sandbox on free ports while `body` runs, in this process.
 func withSandbox<Result>(
   data: URL? = nil,
   seeds: Bool = true,
-  leafKey: SandboxConfiguration.LeafKey = .current,
+  leafKey: Identity.LeafKey = .current,
   host: String = "127.0.0.1",
   token: AccessToken? = nil,
   contracts: [any Contract] = [ConsentContract()],
@@ -65,5 +70,62 @@ func withSandbox<Result>(
     await services.triggerGracefulShutdown()
     try await group.waitForAll()
     return result
+  }
+}
+
+/// A folder that is there while `body` runs.
+func withTemporaryFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "sandbox-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  return try await body(folder)
+}
+
+/// A backend whose answer at `/wait` never comes, and at `/large` is larger than what networks hold for a client.
+struct WaitingContract: Contract {
+  enum Event: Equatable {
+    case begun
+    case cancelled
+  }
+
+  let recordsKey = "waiting"
+  let events = Events()
+
+  func addRoutes(to router: Router<SandboxContext>, database: DatabaseQueue) {
+    router.get("/wait") { [events] _, _ -> Response in
+      events.add(.begun)
+      do {
+        try await Task.sleep(for: .seconds(1_000_000))
+      } catch {
+        events.add(.cancelled)
+        throw error
+      }
+      return Response(status: .ok)
+    }
+    router.get("/large") { _, _ in
+      Response(status: .ok, body: ResponseBody(byteBuffer: ByteBuffer(repeating: 0x61, count: 20_000_000)))
+    }
+  }
+
+  func records(in db: Database, last limit: Int?) throws -> StoredRecords? { nil }
+
+  /// What happened, to be waited for in order.
+  final class Events: Sendable {
+    private let stream: AsyncStream<Event>
+    private let continuation: AsyncStream<Event>.Continuation
+
+    init() {
+      (stream, continuation) = AsyncStream.makeStream()
+    }
+
+    func add(_ event: Event) {
+      continuation.yield(event)
+    }
+
+    /// Waits for the next event, and expects it to be `event`.
+    func expect(_ event: Event, sourceLocation: SourceLocation = #_sourceLocation) async {
+      let next = await stream.first { _ in true }
+      #expect(next == event, sourceLocation: sourceLocation)
+    }
   }
 }

@@ -1,0 +1,164 @@
+import Foundation
+import GRDB
+import Hummingbird
+import Testing
+
+@testable import SandboxContracts
+
+/// Acknowledged records survive a full disk and a killed process.
+@Suite(.timeLimit(.minutes(5)))
+struct DiskTests {
+  @Test func aFullDiskLosesNoAcknowledgedReport() async throws {
+    try await withTemporaryFolder { folder in
+      // The shell counts in blocks of 1,024 bytes; without the trap the signal of the limit would end the process.
+      let process = try SandboxProcess(
+        ["--data", folder.path, "--no-seed"],
+        through: ["/bin/bash", "-c", #"trap "" XFSZ; ulimit -f 256; exec "$0" "$@""#]
+      )
+      let client = try process.client()
+      var acknowledged: [String] = []
+      var statuses: Set<Int> = []
+      for number in 0..<400 {
+        let status = try await client.report(key: "\(number)").status
+        statuses.insert(status)
+        if status == 200 { acknowledged.append("\(number)") }
+      }
+      #expect(statuses == [200, 500])
+      #expect(try await client.send("GET", "/_sandbox/health").status == 200)
+      // Without a sound, as after a loss of power.
+      process.end(with: SIGKILL)
+
+      let later = try SandboxProcess(["--data", folder.path])
+      let survivor = try later.client()
+      let stored = try await survivor.consents().compactMap(\.idempotencyKey)
+      #expect(Set(stored).isSuperset(of: acknowledged))
+      #expect(Set(stored).count == stored.count)
+      #expect(try await survivor.report(key: "after").status == 200)
+    }
+  }
+
+  @Test func aFullDatabaseAnswers500UntilThereIsRoom() async throws {
+    try await withTemporaryFolder { folder in
+      let contract = FillableContract()
+      try await withSandbox(data: folder, contracts: [ConsentContract(), contract]) { client async throws in
+        #expect(try await client.report(key: "a").status == 200)
+        #expect(try await client.post("/pages", "1").status == 200)
+        let long = String(repeating: "k", count: 255)
+        var refused = 0
+        for number in 0..<100 {
+          let answer = try await client.report(key: String("\(number) \(long)".prefix(255)))
+          if answer.status == 500 {
+            refused += 1
+            #expect(answer.reason == "the server failed; its log says why")
+          } else {
+            #expect(answer.status == 200)
+          }
+        }
+        #expect(refused > 0)
+        #expect(try await client.consents().count == 101 - refused)
+        #expect(try await client.post("/pages", "1000000").status == 200)
+        #expect(try await client.report(key: "b").status == 200)
+        #expect(try await client.consents().count == 102 - refused)
+      }
+    }
+  }
+
+  @Test func aLockedDatabaseAnswers500() async throws {
+    try await withTemporaryFolder { folder in
+      try await withSandbox(data: folder) { client async throws in
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let path = folder.appending(path: "sandbox.sqlite").path
+        let other = try DatabaseQueue(path: path, configuration: configuration)
+        try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+        #expect(try await client.report(key: "a").status == 500)
+        #expect(try await client.consents().isEmpty)
+        try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+        #expect(try await client.report(key: "a").status == 200)
+        #expect(try await client.consents().map(\.attempts) == [1])
+      }
+    }
+  }
+
+  @Test func anUnusableDatabaseFileStopsTheStart() async throws {
+    try await withTemporaryFolder { folder in
+      // The permissions alone would not keep root out: the database is a folder.
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: "sandbox.sqlite"),
+        withIntermediateDirectories: false
+      )
+      let end = try SandboxProcess(["--data", folder.path]).waitForEnd()
+      #expect(end.status != 0)
+      #expect(end.output == "")
+      #expect(end.errors.hasPrefix("Error: cannot use the database \(folder.path)/sandbox.sqlite: "))
+    }
+  }
+
+  @Test(.timeLimit(.minutes(2)), arguments: [1, 7, 40])
+  func sigkillLosesNoAcknowledgedRecord(afterAcknowledgements: Int) async throws {
+    try await withTemporaryFolder { folder in
+      let victim = try SandboxProcess(["--data", folder.path])
+      let client = try victim.client()
+      let log = AcknowledgementLog()
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for sender in 0..<4 {
+          group.addTask {
+            // Ends when the process is gone, and no answer comes back any more.
+            for number in 0... {
+              let key = "\(sender).\(number)"
+              guard let answer = try? await client.report(key: key) else { return }
+              #expect(answer.status == 200)
+              await log.add(key)
+            }
+          }
+        }
+        await log.wait(for: afterAcknowledgements)
+        victim.end(with: SIGKILL)
+        try await group.waitForAll()
+      }
+      #expect(try victim.waitForEnd().status == SIGKILL)
+
+      let acknowledged = await log.keys
+      #expect(acknowledged.count >= afterAcknowledgements)
+      let survivor = try SandboxProcess(["--data", folder.path])
+      let stored = try await survivor.client().consents().compactMap(\.idempotencyKey)
+      #expect(Set(stored).isSuperset(of: acknowledged))
+      #expect(Set(stored).count == stored.count)
+    }
+  }
+}
+
+/// Lets a test say how many pages the database may have.
+private struct FillableContract: Contract {
+  let recordsKey = "pages"
+
+  func addRoutes(to router: Router<SandboxContext>, database: DatabaseQueue) {
+    router.post("/pages") { request, _ in
+      let pages = try await request.json(as: Int.self)
+      // SQLite takes a number below the pages that there are for as many as there are.
+      try await database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = \(pages)") }
+      return Response(status: .ok)
+    }
+  }
+
+  func records(in db: Database, last limit: Int?) throws -> StoredRecords? { nil }
+}
+
+/// The keys of the reports that were acknowledged.
+private actor AcknowledgementLog {
+  private(set) var keys: Set<String> = []
+  private var waiting: (count: Int, continuation: CheckedContinuation<Void, Never>)?
+
+  func add(_ key: String) {
+    keys.insert(key)
+    if let waiting, keys.count >= waiting.count {
+      self.waiting = nil
+      waiting.continuation.resume()
+    }
+  }
+
+  func wait(for count: Int) async {
+    guard keys.count < count else { return }
+    await withCheckedContinuation { waiting = (count, $0) }
+  }
+}
