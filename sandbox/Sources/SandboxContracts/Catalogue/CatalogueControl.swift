@@ -27,7 +27,7 @@ package struct CatalogueControl: Sendable {
     router.post(Self.path) { request, _ in
       let id = try request.catalogueID("id")
       let ids =
-        if let count = try count(in: request) {
+        if let count = try request.count(in: 1...Self.largestCount) {
           try await add(count, first: id, to: database)
         } else {
           [try await add(request, id: id, to: database)]
@@ -57,14 +57,6 @@ package struct CatalogueControl: Sendable {
   private func add(_ request: Request, id: CatalogueID?, to database: DatabaseQueue) async throws -> String {
     let fields = try await CatalogueFields(request)
     return try await database.write { [store] in try store.add(fields, id: id, in: $0).text }
-  }
-
-  private func count(in request: Request) throws -> Int? {
-    let values = request.uri.queryParameters[values: "count"]
-    guard let first = values.first else { return nil }
-    guard values.count == 1, let count = Int(first), String(count) == first, (1...Self.largestCount).contains(count)
-    else { throw Refusal(.badRequest, "count must be one whole number from 1 to \(Self.largestCount)") }
-    return count
   }
 }
 

@@ -47,6 +47,18 @@ extension Request {
     }
   }
 
+  /// Reads the number `count` of the query; nil where it is missing.
+  ///
+  /// - Throws: `Refusal` with status 400 for anything but one whole number in `range`.
+  func count(in range: ClosedRange<Int>) throws -> Int? {
+    let values = uri.queryParameters[values: "count"]
+    guard let first = values.first else { return nil }
+    guard values.count == 1, let count = Int(first), String(count) == first, range.contains(count) else {
+      throw Refusal(.badRequest, "count must be one whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return count
+  }
+
   private func checkContentType() throws {
     let parts = (headers[.contentType] ?? "").split(separator: ";", omittingEmptySubsequences: false)
       .map { $0.trimmingCharacters(in: .whitespaces).lowercased() }

@@ -53,7 +53,7 @@ struct ConnectionGuardTests {
     connectionGuard.drain()
     try channel.writeInbound(ByteBuffer(string: "b"))
     #expect(try channel.readInbound(as: ByteBuffer.self) == nil)
-    // Whatever still comes, no new time begins.
+    // Further bytes do not restart the time.
     channel.embeddedEventLoop.advanceTime(by: .milliseconds(900))
     connectionGuard.drain()
     connectionGuard.exchangesClosed()

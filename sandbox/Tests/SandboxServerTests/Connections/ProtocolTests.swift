@@ -8,7 +8,7 @@ import Testing
 /// Unusual requests over HTTP/1.1, and requests over HTTP/2.
 @Suite(.timeLimit(.minutes(5)))
 struct ProtocolTests {
-  /// Has time for everybody, but for those that go on after their answer.
+  /// Long limits, but a short one for clients that go on after their answer.
   private static let patient = ConnectionLimits(patience: .hours(1), linger: .milliseconds(300))
 
   private static let chunked =
@@ -83,16 +83,16 @@ struct ProtocolTests {
   }
 
   @Test func oneConnectionTooManyWaits() async throws {
-    // As patient as a busy machine needs: the first connection is not to be closed for its silence meanwhile.
+    // A long limit, so that the first connection stays open on a busy machine.
     try await withSandbox(limits: ConnectionLimits(patience: .hours(1), connections: 1)) { client async throws in
-      // The other door has a connection of its own.
+      // HTTPS has a connection of its own.
       var control = client
       control.usesTLS = true
       let waiting = try await client.connection().open { inbound, outbound in
         try await outbound.write(ByteBuffer(string: "GET /_sandbox/health HTTP/1.1\r\nHost: localhost\r\n\r\n"))
         for try await _ in inbound { break }
         let waiting = Task { try await client.report().status }
-        // In the time of these it would have been handled.
+        // A handled request would appear within these.
         for _ in 0..<20 { #expect(try await control.consents().isEmpty) }
         return waiting
       }
@@ -146,7 +146,7 @@ struct ProtocolTests {
   @Test func aTruncatedAnswerNeverEndsItsStream() async throws {
     try await withSandbox { client async throws in
       try await client.add(fault: #"{"path": "/v2/*", "kind": "truncate"}"#)
-      // Not a POST, so that the answer is a refusal: it has a body just as well.
+      // The answer to a GET is a refusal, which has a body too.
       let exchange = try await exchange(with: client, path: consentPath)
       let data = Frame.all(in: exchange.received).filter { $0.type == .data }
       let whole = Data(#"{"error":"only POST is possible here"}"#.utf8)

@@ -68,7 +68,7 @@ struct GuardTests {
     )
   }
 
-  /// The page, what it is made of, and the routes by which tests look inside and make things fail.
+  /// The page, its files, and the routes for tests.
   @Test(arguments: [
     "", "/", "/events", "/records", "/reset", "/faults", "/catalogue/items", "//records", "/health/", "/pins/more",
   ])
@@ -97,7 +97,7 @@ struct GuardTests {
       try await withThrowingTaskGroup(of: Void.self) { group in
         for _ in 0..<ExchangeJournal.watcherLimit {
           group.addTask {
-            // One that the server has cut can no longer be closed, which is an error too; the answers below show which were cut.
+            // Closing a connection that the server has cut is an error; the answers below show the cut.
             try? await client.connection().open { _, outbound in
               try await outbound.write(ByteBuffer(bytes: request))
               try await Task.sleep(for: .seconds(300))

@@ -13,7 +13,7 @@ struct PictureTests {
   @Test(
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")),
     arguments: [
-      // Flat, in patterns that repeat near and far, in all values, and in none that comes twice.
+      // Flat, with near and far repetitions, with all values, and without repetitions.
       { count in Array(repeating: 7, count: count) },
       { count in (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) } },
       { count in (0..<count).map { UInt8(truncatingIfNeeded: $0 / 801 &* $0 / 40_000) } },
@@ -72,7 +72,7 @@ struct PictureTests {
       try await withThrowingTaskGroup { group in
         for _ in 0..<100 {
           group.addTask {
-            // Leaves without waiting for anything.
+            // Leaves at once.
             try await client.connection().open { _, outbound in
               try await outbound.write(
                 ByteBuffer(string: "GET /pictures/portrait-teal@3x.png HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -158,7 +158,7 @@ struct PictureTests {
       #expect(try await cache.png(of: number).readableBytes == 300)
       #expect(await cache.size <= 1_000)
     }
-    // The fourth took the place of the second, which came back for the fourth.
+    // The fourth replaced the second, which was drawn again.
     #expect(names.withLock { $0 } == [1, 2, 3, 4, 2])
     for number in 10..<200 { _ = try await cache.png(of: number) }
     #expect(await cache.size == 900)
@@ -173,7 +173,7 @@ struct PictureTests {
   }
 }
 
-/// What was drawn.
+/// The names of drawn pictures.
 private final class Drawn: Sendable {
   private let list = Mutex<[String]>([])
 

@@ -9,7 +9,7 @@ import Testing
 struct TileMapTests {
   private static let map = MapPlaces(with: ExampleDeliveries.all.map(\.place).filter(\.isOnEarth))
 
-  /// Places in the open sea and on land, away from names and lines: latitude, longitude, whether it is land.
+  /// Places in the open sea and on land, away from names and lines: latitude, longitude, true for land.
   static let places: [(Double, Double, Bool)] = [
     (22.18, 114.00, false), (22.326, 114.172, true), (22.29, 114.151, false), (22.26, 114.20, true),
     (22.25, 113.94, true),
@@ -22,7 +22,7 @@ struct TileMapTests {
   func landAndSeaAreInTheirPlaces(zoom: Int) throws {
     let coastline = try Coastline()
     for (latitude, longitude, isLand) in Self.places {
-      // Far away from Hong Kong coasts are coarse, and near it small zooms are.
+      // Around Hong Kong small zooms are too coarse.
       guard zoom >= 11 || !(22...22.5).contains(latitude) else { continue }
       let tile = try #require(TileAddress(z: zoom, latitude: latitude, longitude: longitude))
       let scale = Double(256 << zoom)
@@ -48,7 +48,7 @@ struct TileMapTests {
   @Test func aTileIsAlwaysTheSameBytes() throws {
     let (one, other) = try (TileMap(), TileMap())
     for tile in [TileAddress(z: 3, x: 6, y: 3), TileAddress(z: 12, x: 3347, y: 1786)].compactMap(\.self) {
-      // In another order, so that nothing is left over from the tile before.
+      // Drawn after another tile, of which nothing may be left over.
       _ = other.png(of: try #require(TileAddress(z: 12, x: 3346, y: 1785)))
       #expect(one.png(of: tile) == other.png(of: tile))
     }
@@ -86,7 +86,7 @@ struct TileMapTests {
         }
       }
     }
-    // Where everything has room, everything is there.
+    // At this zoom all names have room.
     #expect(Set(labels.labels(zoom: 17).map(\.text)).isSuperset(of: ["Mong Kok", "Central", "Sha Tin", "Jordan"]))
   }
 
@@ -114,7 +114,7 @@ struct TileMapTests {
   }
 }
 
-/// A tile's pixels, as read from its file by code that shares nothing with what wrote it but the one form that is read.
+/// The pixels of a tile, read from its file by code that shares nothing with the writer.
 struct TilePixels {
   let pixels: [Pixel]
 

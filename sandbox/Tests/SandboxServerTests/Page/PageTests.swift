@@ -31,7 +31,7 @@ struct PageTests {
       async let events = client.connection().exchange(Data(request.utf8)) {
         String(decoding: $0, as: UTF8.self).contains("/after-the-stream")
       }
-      // Whether the stream is there before or after, none is lost.
+      // No exchange is lost, whether the stream opens before or after it.
       _ = try await client.send("GET", "/after-the-stream")
       let text = String(decoding: try await events.received, as: UTF8.self)
       #expect(text.contains("event: exchange"))
@@ -210,7 +210,7 @@ struct PageTests {
       #expect(try await client.send("GET", "/fakeAuth").status == 429)
       let page = try await client.page()
       #expect(page.contains("status 429, retry after 7 s"))
-      // Met once since the page was loaded, and removed all the same.
+      // The fault has been met once since the page was loaded.
       let json = #"{"path":"/fakeAuth","kind":"status","value":429,"retry_after":7,"times":2}"#
       let field = try #require(json.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
       #expect(try await client.submit("faults/remove", "fault=\(field)").status == 303)

@@ -121,7 +121,7 @@ extension ConsentReport {
 extension Client {
   /// Returns the page.
   ///
-  /// - Parameter query: What its address has behind the path.
+  /// - Parameter query: The query of its address, with its question mark.
   func page(_ query: String = "") async throws -> String {
     let answer = try await send("GET", "/_sandbox/" + query, headers: ["Host": "localhost"])
     #expect(answer.status == 200)

@@ -8,23 +8,23 @@ import Testing
 
 /// One TCP or TLS connection to a server: raw bytes out, raw bytes in, so that tests see what is on the wire.
 struct Connection {
-  /// How the server's side of a connection ended.
+  /// The end of the server's side of a connection.
   enum End: Equatable {
-    /// In order: with a FIN, after a TLS goodbye where there is TLS.
+    /// With a FIN, after a close_notify under TLS.
     case closed
-    /// By a FIN without a TLS goodbye, or a reset.
+    /// With a FIN without a close_notify, or a reset.
     case cut
-    /// Not at all: the client had what it wanted first.
+    /// Not ended: the client left first.
     case open
   }
 
-  /// What came back.
+  /// The bytes that came back, and the end of the connection.
   struct Exchange {
     var received = Data()
     var end = End.open
   }
 
-  /// Not the server's own, which clients that send without end would keep from it.
+  /// Separate from the threads of the server, which endless clients would keep busy.
   private static let threads = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 
   let host: String
@@ -73,7 +73,7 @@ struct Connection {
     try await connect().executeThenClose(body)
   }
 
-  /// Sends what `bytes` makes again and again, until the server closes, and reads what comes back.
+  /// Sends `bytes` again and again until the server closes, and reads what comes back.
   ///
   /// - Parameter pause: Between two writes.
   func send(endlessly bytes: Data, after beginning: Data = Data(), pause: Duration = .milliseconds(1)) async throws
@@ -103,7 +103,7 @@ struct Connection {
     let channel = try await connect()
     return try await channel.executeThenClose { inbound, outbound in
       try await outbound.write(ByteBuffer(string: "GET /_sandbox/health HTTP/1.1\r\nHost: localhost\r\n\r\n"))
-      // The first bytes of an answer come when the handshake is over; one that fails is thrown here.
+      // The first bytes come after the handshake; a failed one throws here.
       for try await _ in inbound { break }
       return try await channel.channel.eventLoop.submit {
         let handler = try channel.channel.pipeline.syncOperations.handler(type: TLSHandler.self)
@@ -116,7 +116,7 @@ struct Connection {
     let authority = try authorityFile.map { try Certificate(pem: String(contentsOfFile: $0, encoding: .utf8)) }
     let name = serverName ?? host
     return try await ClientBootstrap(group: Self.threads)
-      // Ten seconds by default, which is little under load.
+      // The default of ten seconds is too short under load.
       .connectTimeout(.minutes(5))
       .connect(host: host, port: port) { channel in
         channel.eventLoop.makeCompletedFuture {
@@ -157,7 +157,7 @@ struct Frame {
       + withUnsafeBytes(of: stream.bigEndian) { Data($0) } + payload
   }
 
-  /// What a client begins a connection with.
+  /// The first bytes of a client's connection.
   static let preface = Data("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
 
   static let settings = Frame(type: .settings, flags: 0, stream: 0, payload: Data())

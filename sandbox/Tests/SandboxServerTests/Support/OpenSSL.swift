@@ -24,13 +24,13 @@ func openssl(_ arguments: [String]) throws -> String {
   return String(decoding: output, as: UTF8.self)
 }
 
-/// The tool did not do what it was asked for.
+/// The tool has failed.
 struct OpenSSLRefused: Error {
   let arguments: [String]
   let reason: String
 }
 
-/// What the openssl tool reads in a certificate's file.
+/// The content of a certificate's file, read by the openssl tool.
 struct CertificateContent: Equatable {
   /// "subject=" and "issuer=", each with the name.
   let names: [String]
@@ -98,7 +98,7 @@ enum TLSClient {
     }
     if !protocols.isEmpty {
       let offer = protocols.flatMap { [UInt8($0.utf8.count)] + Array($0.utf8) }
-      // Unlike the others it returns 0 if all went well.
+      // Unlike other functions it returns 0 for success.
       try #require(SSL_CTX_set_alpn_protos(context, offer, UInt32(offer.count)) == 0)
     }
     let session = try TLSSession(OpenSSL.check(SSL_new(context)))

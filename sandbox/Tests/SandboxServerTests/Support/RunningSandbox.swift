@@ -81,7 +81,7 @@ func withTemporaryFolder<Result>(_ body: (URL) async throws -> Result) async thr
   return try await body(folder)
 }
 
-/// A backend whose answer at `/wait` never comes, and at `/large` is larger than what networks hold for a client.
+/// A backend that never answers at `/wait`, and at `/large` answers with more than the buffers of a network hold.
 struct WaitingContract: Contract {
   enum Event: Equatable {
     case begun
@@ -109,7 +109,7 @@ struct WaitingContract: Contract {
 
   func records(in db: Database, last limit: Int?) throws -> StoredRecords? { nil }
 
-  /// What happened, to be waited for in order.
+  /// The events of the backend, in order.
   final class Events: Sendable {
     private let stream: AsyncStream<Event>
     private let continuation: AsyncStream<Event>.Continuation

@@ -6,7 +6,7 @@ import Testing
 /// The `sandbox` executable that was built with the tests, running.
 final class SandboxProcess {
   private let process: ChildProcess
-  /// A file, since nobody reads it while the process runs, and a pipe would fill up.
+  /// A file, since a pipe without a reader would fill up.
   private let errorFile = FileManager.default.temporaryDirectory.appending(path: "sandbox-\(UUID().uuidString).log")
 
   /// Starts the executable; the ports are free ones where `arguments` do not say otherwise.
@@ -24,7 +24,7 @@ final class SandboxProcess {
 
   deinit { try? FileManager.default.removeItem(at: errorFile) }
 
-  /// Reads the first line of standard output, which says where the server is.
+  /// Reads the announcement, the first line of standard output.
   func client() throws -> Client {
     var line = Data()
     while let byte = try process.output.read(upToCount: 1), !byte.isEmpty, byte != Data("\n".utf8) {

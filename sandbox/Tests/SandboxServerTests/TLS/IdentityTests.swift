@@ -233,7 +233,7 @@ struct IdentityTests {
     ["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-384"],
     ["genpkey", "-algorithm", "ED25519"],
     ["genpkey", "-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:2048"],
-    // With a password, for which nobody is asked.
+    // Keys with a password, for which nobody is asked.
     ["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-aes-128-cbc", "-pass", "pass:"],
     ["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256", "-aes-128-cbc", "-pass", "pass:secret"],
   ])
@@ -284,7 +284,7 @@ struct IdentityTests {
     }
   }
 
-  /// Verifies the leaf as a TLS client does that is strict about RFC 5280.
+  /// Verifies the leaf like a TLS client that is strict about RFC 5280.
   private func verify(_ folder: URL, _ options: String...) throws {
     let chain = ["-CAfile", folder.appending(path: "ca.pem").path, folder.appending(path: "leaf.pem").path]
     try openssl(["verify", "-x509_strict", "-purpose", "sslserver"] + options + chain)

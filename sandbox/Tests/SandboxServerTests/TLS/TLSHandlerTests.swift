@@ -59,7 +59,7 @@ struct TLSHandlerTests {
     pair.server.close(promise: nil)
     try pair.exchange()
     #expect(try content(pair.client) == Data("the last".utf8))
-    // Without an error, which `exchange` would throw.
+    // `exchange` would throw an error.
     #expect(!pair.client.isActive && !pair.server.isActive)
   }
 
@@ -160,9 +160,9 @@ private final class Pair {
   let server = EmbeddedChannel()
   let clientEvents = Events()
   let serverEvents = Events()
-  /// Everything that was sent.
+  /// All bytes that were sent.
   private(set) var wire = Data()
-  /// How many bytes arrive at once.
+  /// The number of bytes that arrive at once.
   private let piece: Int
 
   init(
@@ -193,7 +193,7 @@ private final class Pair {
     }
   }
 
-  /// Carries bytes to and fro until there are none left; throws what either side cannot take.
+  /// Carries bytes between both sides until there are none left.
   func exchange() throws {
     while try carry(from: client, to: server) || carry(from: server, to: client) {}
   }
@@ -208,7 +208,7 @@ private final class Pair {
   }
 }
 
-/// Takes note of finished handshakes.
+/// Collects finished handshakes.
 private final class Events: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
@@ -221,7 +221,7 @@ private final class Events: ChannelInboundHandler {
 }
 
 extension EventLoopFuture {
-  /// Of a channel in memory, where everything happens at once.
+  /// True for a completed future of a channel in memory.
   fileprivate var isFulfilled: Bool {
     var isFulfilled = false
     assumeIsolated().whenComplete { _ in isFulfilled = true }

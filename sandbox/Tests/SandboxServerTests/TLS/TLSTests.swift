@@ -93,12 +93,12 @@ struct TLSTests {
     }
   }
 
-  /// What the openssl tool says of a handshake; it verifies as strictly as it can.
+  /// Returns the output of the openssl tool for a handshake with strict verification.
   private func connect(to client: Client, _ options: [String]) async throws -> String {
     let server = try Connection(to: client.announcement.https, trusting: client.announcement.ca)
     let strict = ["-verify_return_error", "-x509_strict", "-verify_ip", server.host, "-CAfile", client.announcement.ca]
     let command = ["s_client", "-connect", "\(server.host):\(server.port)"] + strict + options
-    // Not on one of Swift's few threads, which the server needs meanwhile.
+    // Off Swift's threads, which the server needs meanwhile.
     return try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global().async { continuation.resume(with: Result { try openssl(command) }) }
     }

@@ -1,4 +1,4 @@
-// Shows what arrives while the page is open, and copies texts. Without it the page says the same when it is loaded again.
+// Shows arrivals while the page is open, and copies texts. Without this script the page shows the same when it is loaded again.
 "use strict";
 
 const list = document.getElementById("list");
@@ -8,7 +8,7 @@ const none = document.getElementById("none");
 const limit = Number(list.dataset.limit);
 const atFirst = live.textContent;
 
-// How long the events may be away before that is said: their stream ends by itself every 45 seconds.
+// The time without events before the page says so; a stream ends by itself every 45 seconds.
 const patience = 3000;
 
 let waiting = [];
@@ -41,7 +41,7 @@ function bring() {
   template.innerHTML = waiting.reverse().join(""); // The server has escaped every value, as in the page itself.
   waiting = [];
   list.prepend(template.content);
-  // What somebody has opened stays until it is the last of many.
+  // An opened row stays until it is the last of the list.
   while (list.children.length > limit) list.lastElementChild.remove();
   none.hidden = list.children.length > 0;
 }

@@ -96,7 +96,7 @@ struct DeliveriesTests {
       let deliveries: [Delivery] = try answer.json()
       #expect(deliveries.count == 10_000)
       #expect(Set(deliveries.map(\.description)).count == 10_000)
-      // Those without a place are all at the same.
+      // Deliveries without a place share one.
       let places = Set(deliveries.filter { abs($0.location.lat) <= 90 }.map { [$0.location.lat, $0.location.lng] })
       let nowhere = deliveries.filter { abs($0.location.lat) > 90 }
       #expect(places.count == 10_000 - nowhere.count)
@@ -164,7 +164,7 @@ struct DeliveriesTests {
       #expect(try await client.send("GET", "/deliveries?count=3").status == 200)
       try await client.add(fault: #"{"path": "/photos/*", "kind": "garbage"}"#)
       #expect(try await client.send("GET", "/photos/mei.jpg?n=1").body.starts(with: [0xFF, 0xFF, 0xFF]))
-      // Half of a list that says how long it is.
+      // The full length, and half of the list.
       try await client.add(fault: #"{"path": "/deliveries", "kind": "truncate"}"#)
       let half = try await client.send("GET", "/deliveries")
       #expect(half.headers["content-length"].flatMap(Int.init) ?? 0 > half.body.count)

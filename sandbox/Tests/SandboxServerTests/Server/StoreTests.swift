@@ -4,10 +4,113 @@ import Hummingbird
 import Testing
 
 @testable import SandboxContracts
+@testable import SandboxTLS
 
-/// Acknowledged records survive a full disk and a killed process.
+/// The database: durable, checked, seeded once; acknowledged records survive a full disk and a killed process.
 @Suite(.timeLimit(.minutes(5)))
-struct DiskTests {
+struct StoreTests {
+  @Test func aCommitIsOnDiskBeforeItsAcknowledgement() async throws {
+    try await withTemporaryFolder { folder in
+      let store = try Store(directory: folder, contracts: [], seeds: true)
+      let (journal, synchronous) = try await store.database.read { db in
+        (
+          try String.fetchOne(db, sql: "PRAGMA journal_mode"),
+          try Int.fetchOne(db, sql: "PRAGMA synchronous")
+        )
+      }
+      #expect(journal == "wal")
+      #expect(synchronous == 2)  // FULL
+    }
+  }
+
+  @Test func recordsOutliveARestart() async throws {
+    try await withTemporaryFolder { folder in
+      let before = try await withSandbox(data: folder) { client in
+        _ = try await client.report(key: "a")
+        return try await client.consents()
+      }
+      try await withSandbox(data: folder) { client async throws in
+        #expect(before.count == 1)
+        #expect(try await client.consents() == before)
+        #expect(try await client.report(key: "a").status == 200)
+        #expect(try await client.consents().map(\.attempts) == [2])
+      }
+    }
+  }
+
+  @Test func aFirstStartSeedsAndLaterOnesDoNot() async throws {
+    try await withTemporaryFolder { folder in
+      let store = try Store(directory: folder, contracts: [FruitContract()], seeds: true)
+      #expect(try await fruits(store) == ["apple", "pear"])
+      try await store.database.write { try $0.execute(sql: "DELETE FROM fruits WHERE name = 'pear'") }
+      try store.database.close()
+      #expect(try await fruits(Store(directory: folder, contracts: [FruitContract()], seeds: true)) == ["apple"])
+    }
+  }
+
+  @Test func aNewContractIsSeededOnItsFirstStart() async throws {
+    try await withTemporaryFolder { folder in
+      try Store(directory: folder, contracts: [ConsentContract()], seeds: true).database.close()
+      let store = try Store(directory: folder, contracts: [ConsentContract(), FruitContract()], seeds: true)
+      #expect(try await fruits(store) == ["apple", "pear"])
+    }
+  }
+
+  @Test func withoutSeedingTheTablesStayEmpty() async throws {
+    try await withTemporaryFolder { folder in
+      let store = try Store(directory: folder, contracts: [FruitContract()], seeds: false)
+      #expect(try await fruits(store) == [])
+      try await store.reset()
+      #expect(try await fruits(store) == [])
+    }
+  }
+
+  @Test func aResetSeedsAgain() async throws {
+    try await withTemporaryFolder { folder in
+      let store = try Store(directory: folder, contracts: [FruitContract()], seeds: true)
+      try await store.database.write { try $0.execute(sql: "UPDATE fruits SET name = 'stone'") }
+      try await store.reset()
+      #expect(try await fruits(store) == ["apple", "pear"])
+      try store.database.close()
+      #expect(
+        try await fruits(Store(directory: folder, contracts: [FruitContract()], seeds: true)) == ["apple", "pear"]
+      )
+    }
+  }
+
+  @Test func anotherFileInPlaceOfTheDatabaseIsKept() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "sandbox.sqlite")
+      let content = Data(repeating: 0x5A, count: 8192)
+      try content.write(to: file)
+      #expect(throws: SandboxError.databaseUnusable(path: file.path, reason: "file is not a database")) {
+        try Store(directory: folder, contracts: [], seeds: true)
+      }
+      #expect(try Data(contentsOf: file) == content)
+    }
+  }
+
+  @Test func aDamagedPageStopsTheStart() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "sandbox.sqlite")
+      try Store(directory: folder, contracts: [ConsentContract()], seeds: true).database.close()
+      var content = try Data(contentsOf: file)
+      try #require(content.count > 8192)
+      content.replaceSubrange(8192..., with: Data(repeating: 0x5A, count: content.count - 8192))
+      try content.write(to: file)
+      #expect {
+        try Store(directory: folder, contracts: [ConsentContract()], seeds: true)
+      } throws: { error in
+        guard case SandboxError.databaseUnusable(let path, _) = error else { return false }
+        return path == file.path
+      }
+    }
+  }
+
+  private func fruits(_ store: Store) async throws -> [String]? {
+    try await store.records()["fruits"]?.list as? [String]
+  }
+
   @Test func aFullDiskLosesNoAcknowledgedReport() async throws {
     try await withTemporaryFolder { folder in
       // The shell counts in blocks of 1,024 bytes; without the trap the signal of the limit would end the process.
@@ -25,7 +128,7 @@ struct DiskTests {
       }
       #expect(statuses == [200, 500])
       #expect(try await client.send("GET", "/_sandbox/health").status == 200)
-      // Without a sound, as after a loss of power.
+      // As after a loss of power.
       process.end(with: SIGKILL)
 
       let later = try SandboxProcess(["--data", folder.path])
@@ -103,7 +206,7 @@ struct DiskTests {
       try await withThrowingTaskGroup(of: Void.self) { group in
         for sender in 0..<4 {
           group.addTask {
-            // Ends when the process is gone, and no answer comes back any more.
+            // Ends without an answer, when the process is gone.
             for number in 0... {
               let key = "\(sender).\(number)"
               guard let answer = try? await client.report(key: key) else { return }
@@ -128,14 +231,42 @@ struct DiskTests {
   }
 }
 
-/// Lets a test say how many pages the database may have.
+/// A contract with example data.
+private struct FruitContract: Contract {
+  let recordsKey = "fruits"
+
+  func registerMigrations(in migrator: inout DatabaseMigrator) {
+    migrator.registerMigration("fruits.1") { try $0.execute(sql: "CREATE TABLE fruits (name TEXT)") }
+  }
+
+  func addRoutes(to router: Router<SandboxContext>, database: DatabaseQueue) {}
+
+  func records(in db: Database, last limit: Int?) throws -> StoredRecords? {
+    let names = try String.fetchAll(
+      db,
+      sql: "SELECT name FROM fruits ORDER BY name DESC LIMIT ?",
+      arguments: [limit ?? -1]
+    )
+    return try StoredRecords(count: Int.fetchOne(db, sql: "SELECT count(*) FROM fruits") ?? 0, newestFirst: names)
+  }
+
+  func erase(in db: Database) throws {
+    try db.execute(sql: "DELETE FROM fruits")
+  }
+
+  func seed(in db: Database) throws {
+    try db.execute(sql: "INSERT INTO fruits VALUES ('pear'), ('apple')")
+  }
+}
+
+/// Sets the largest size of the database.
 private struct FillableContract: Contract {
   let recordsKey = "pages"
 
   func addRoutes(to router: Router<SandboxContext>, database: DatabaseQueue) {
     router.post("/pages") { request, _ in
       let pages = try await request.json(as: Int.self)
-      // SQLite takes a number below the pages that there are for as many as there are.
+      // For SQLite a smaller number means the present size.
       try await database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = \(pages)") }
       return Response(status: .ok)
     }

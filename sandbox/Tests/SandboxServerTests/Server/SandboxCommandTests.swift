@@ -178,7 +178,7 @@ struct SandboxCommandTests {
     }
   }
 
-  /// Stops the process while `beginning` is all that came over `connection`.
+  /// Stops the process after only `beginning` has come over `connection`.
   private func expectEnd(
     of process: SandboxProcess,
     _ client: Client,
