@@ -38,8 +38,6 @@ struct BuffsContract: Contract {
     }
     router.refuseOtherMethods(at: "/pictures/:file", than: .get)
   }
-
-  func records(in db: Database, last limit: Int?) throws -> StoredRecords? { nil }
 }
 
 /// A Buff as the backend sends it.

@@ -45,17 +45,28 @@ package struct StoredRecords: Encodable, Sendable {
     list = rows.reversed()
   }
 
+  /// Reads the last rows of a query, of which the newest is first.
+  init<Row: FetchableRecord & Encodable & Sendable>(
+    _ newestFirst: QueryInterfaceRequest<Row>,
+    last limit: Int?,
+    in db: Database
+  ) throws {
+    let rows = limit.map { newestFirst.limit($0) } ?? newestFirst
+    try self.init(count: newestFirst.fetchCount(db), newestFirst: rows.fetchAll(db))
+  }
+
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
     for record in list { try container.encode(record) }
   }
 }
 
-/// Defaults for a contract without tables and large bodies.
+/// Defaults for a contract without tables, records and large bodies.
 extension Contract {
   package var paths: [String] { [] }
   package func largestBody(of request: Request) -> Int { Request.largestBody }
   package func registerMigrations(in migrator: inout DatabaseMigrator) {}
+  package func records(in db: Database, last limit: Int?) throws -> StoredRecords? { nil }
   package func erase(in db: Database) throws {}
   package func seed(in db: Database) throws {}
 }

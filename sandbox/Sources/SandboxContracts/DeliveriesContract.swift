@@ -65,8 +65,6 @@ struct DeliveriesContract: Contract {
     router.refuseOtherMethods(at: "/photos/:file", than: .get)
   }
 
-  func records(in db: Database, last limit: Int?) throws -> StoredRecords? { nil }
-
   /// Writes the list piece by piece, so that the longest list needs no more memory than a short one.
   private func write(
     _ count: Int,

@@ -36,11 +36,7 @@ struct InvitationContract: Contract {
   }
 
   func records(in db: Database, last limit: Int?) throws -> StoredRecords? {
-    let newestFirst = InvitationRecord.order(Column("id").desc)
-    return try StoredRecords(
-      count: newestFirst.fetchCount(db),
-      newestFirst: (limit.map { newestFirst.limit($0) } ?? newestFirst).fetchAll(db)
-    )
+    try StoredRecords(InvitationRecord.order(Column("id").desc), last: limit, in: db)
   }
 
   func erase(in db: Database) throws {

@@ -31,6 +31,4 @@ struct TilesContract: Contract {
     }
     router.refuseOtherMethods(at: "/tiles/:z/:x/:file", than: .get)
   }
-
-  func records(in db: Database, last limit: Int?) throws -> StoredRecords? { nil }
 }

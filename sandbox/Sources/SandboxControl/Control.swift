@@ -5,21 +5,15 @@ import SandboxTLS
 
 /// Everything around the contracts: the journal of requests, the faults, the routes and the page under `/_sandbox/`, and the guards
 /// that keep strangers away from these.
-package struct Control {
-  private let contracts: [any Contract]
-  private let store: Store
-  private let identity: Identity
-  private let token: AccessToken
-  private let tokenFile: String?
-  private let host: String
-  private let isOpenToOthers: Bool
-  private let logger: Logger
-
+package enum Control {
+  /// Adds the middleware of all routes, and the routes under `/_sandbox/`.
+  ///
   /// - Parameters:
   ///   - tokenFile: The file of the token; nil for a token of this run alone.
   ///   - host: The name or address that the server listens on.
   ///   - isOpenToOthers: True where other machines may come to `/_sandbox/`, with the token as password.
-  package init(
+  package static func add(
+    to router: Router<SandboxContext>,
     contracts: [any Contract],
     store: Store,
     identity: Identity,
@@ -29,18 +23,6 @@ package struct Control {
     isOpenToOthers: Bool,
     logger: Logger
   ) {
-    self.contracts = contracts
-    self.store = store
-    self.identity = identity
-    self.token = token
-    self.tokenFile = tokenFile
-    self.host = host
-    self.isOpenToOthers = isOpenToOthers
-    self.logger = logger
-  }
-
-  /// Adds the middleware of all routes, and the routes under `/_sandbox/`.
-  package func add(to router: Router<SandboxContext>) {
     let journal = ExchangeJournal()
     let faults = FaultList()
     router.add(
@@ -54,7 +36,7 @@ package struct Control {
     router.add(middleware: RefusalMiddleware(logger: logger))
     router.add(middleware: ControlGuard(host: host))
     router.add(middleware: VisitorGuard(token: token, isOpenToOthers: isOpenToOthers))
-    addRoutes(to: router, faults)
+    addRoutes(to: router, store, faults, identity.pins)
     PageRoutes(
       journal: journal,
       store: store,
@@ -67,17 +49,17 @@ package struct Control {
     ).add(to: router)
   }
 
-  private func addRoutes(to router: Router<SandboxContext>, _ faults: FaultList) {
+  private static func addRoutes(to router: Router<SandboxContext>, _ store: Store, _ faults: FaultList, _ pins: Pins) {
     router.get("/_sandbox/health") { _, _ in try Response.json(["status": "ok"]) }
     router.refuseOtherMethods(at: "/_sandbox/health", than: .get)
 
-    router.get("/_sandbox/records") { [store] _, _ in try Response.json(Records(lists: await store.records())) }
+    router.get("/_sandbox/records") { _, _ in try Response.json(Records(lists: await store.records())) }
     router.refuseOtherMethods(at: "/_sandbox/records", than: .get)
 
-    router.get("/_sandbox/pins") { [identity] _, _ in try Response.json(identity.pins) }
+    router.get("/_sandbox/pins") { _, _ in try Response.json(pins) }
     router.refuseOtherMethods(at: "/_sandbox/pins", than: .get)
 
-    router.post("/_sandbox/reset") { [store] _, _ in
+    router.post("/_sandbox/reset") { _, _ in
       try await store.reset()
       await faults.clear()
       return Response(status: .noContent)

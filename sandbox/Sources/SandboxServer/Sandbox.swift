@@ -22,26 +22,14 @@ package struct Sandbox: Service {
   /// Prepares the data folder: certificates, keys and database.
   ///
   /// - Parameters:
+  ///   - contracts: makes the contracts for a token; all contracts if nil.
   ///   - logger: receives failures, on purpose or not.
   ///   - onReady: is called once, when both servers listen.
   /// - Throws: `SandboxError`.
   package init(
     configuration: SandboxConfiguration,
-    logger: Logger,
-    onReady: @escaping @Sendable (Announcement) async -> Void
-  ) throws(SandboxError) {
-    try self.init(
-      configuration: configuration,
-      contracts: { Contracts.all(token: $0, pageOrder: configuration.pageOrder) },
-      logger: logger,
-      onReady: onReady
-    )
-  }
-
-  init(
-    configuration: SandboxConfiguration,
-    contracts: (AccessToken) -> [any Contract],
-    limits: ConnectionLimits = ConnectionLimits(),
+    contracts: ((AccessToken) -> [any Contract])? = nil,
+    limits: ConnectionLimits = .standard,
     logger: Logger,
     onReady: @escaping @Sendable (Announcement) async -> Void
   ) throws(SandboxError) {
@@ -61,7 +49,7 @@ package struct Sandbox: Service {
     }
     identity = try Identity(directory: directory, host: configuration.host, leafKey: configuration.leafKey)
     if let given = configuration.token { token = given } else { token = try AccessToken(directory: directory) }
-    let contracts = contracts(token)
+    let contracts = contracts?(token) ?? Contracts.all(token: token, pageOrder: configuration.pageOrder)
     self.contracts = contracts
     store = try Store(directory: directory, contracts: contracts, seeds: configuration.seeds)
   }
@@ -73,7 +61,8 @@ package struct Sandbox: Service {
     let responder = WholeRequestResponder(base: router().buildResponder()) { [contracts] request in
       contracts.map { $0.largestBody(of: request) }.max() ?? Request.largestBody
     }
-    let tls = try TLSContext(identity)
+    let issuer = identity.authority.certificate
+    let tls = try TLSContext(certificate: identity.leaf, issuer: issuer, key: identity.leafKey)
     let exchanges = HTTP1Channel.Configuration(
       additionalChannelHandlers: [ExchangeHandler(limits)],
       httpDecoderConfiguration: .init(
@@ -105,7 +94,8 @@ package struct Sandbox: Service {
 
   func router() -> Router<SandboxContext> {
     let router = Router(context: SandboxContext.self)
-    Control(
+    Control.add(
+      to: router,
       contracts: contracts,
       store: store,
       identity: identity,
@@ -114,7 +104,7 @@ package struct Sandbox: Service {
       host: configuration.host,
       isOpenToOthers: configuration.showsPageToOthers,
       logger: logger
-    ).add(to: router)
+    )
     for contract in contracts { contract.addRoutes(to: router, database: store.database) }
     return router
   }
@@ -189,46 +179,25 @@ private actor OpenPorts {
 /// The addresses, the data folder, the keys and the options of a sandbox.
 package struct SandboxConfiguration: Sendable {
   /// The address or name to listen on; it is also put into the certificate.
-  package var host: String
+  package var host = "127.0.0.1"
   /// The port for HTTP, 0 to 65535; 0 lets the system choose a free one.
-  package var httpPort: Int
+  package var httpPort = 8080
   /// The port for HTTPS, 0 to 65535; 0 lets the system choose a free one.
-  package var httpsPort: Int
+  package var httpsPort = 8443
   /// The folder for the database, the certificates and the keys; made with mode 0700 where it is missing.
-  package var dataDirectory: URL
+  package let dataDirectory: URL
   /// True where the contracts put their example data into an empty database.
-  package var seeds: Bool
+  package var seeds = true
   /// The key that the HTTPS server proves to own.
-  package var leafKey: Identity.LeafKey
+  package var leafKey = Identity.LeafKey.current
   /// The token of the catalogue for this run; nil for the one in the data folder.
   package var token: AccessToken?
   /// The order of more newer items of the catalogue than fit into one answer.
-  package var pageOrder: CataloguePageOrder
+  package var pageOrder = CataloguePageOrder.newest
   /// True where other machines may come to `/_sandbox/`, with the token as password; it is for this machine alone otherwise.
-  package var showsPageToOthers: Bool
+  package var showsPageToOthers = false
 
-  /// Makes a configuration with the defaults of the command `sandbox`.
-  package init(
-    host: String = "127.0.0.1",
-    httpPort: Int = 8080,
-    httpsPort: Int = 8443,
-    dataDirectory: URL,
-    seeds: Bool = true,
-    leafKey: Identity.LeafKey = .current,
-    token: AccessToken? = nil,
-    pageOrder: CataloguePageOrder = .newest,
-    showsPageToOthers: Bool = false
-  ) {
-    self.host = host
-    self.httpPort = httpPort
-    self.httpsPort = httpsPort
-    self.dataDirectory = dataDirectory
-    self.seeds = seeds
-    self.leafKey = leafKey
-    self.token = token
-    self.pageOrder = pageOrder
-    self.showsPageToOthers = showsPageToOthers
-  }
+  package init(dataDirectory: URL) { self.dataDirectory = dataDirectory }
 }
 
 /// The addresses, pins and token of a running sandbox; printed as one line of JSON.

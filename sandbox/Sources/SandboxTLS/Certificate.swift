@@ -93,11 +93,6 @@ package struct Certificate: Sendable {
     get throws(OpenSSLError) { try OpenSSL.text { PEM_write_bio_X509($0, pointer) } }
   }
 
-  /// The certificate in DER.
-  var der: Data {
-    get throws(OpenSSLError) { try OpenSSL.der { i2d_X509(pointer, $0) } }
-  }
-
   /// True where the certificate is for this key.
   func isFor(_ key: PrivateKey) -> Bool {
     defer { ERR_clear_error() }

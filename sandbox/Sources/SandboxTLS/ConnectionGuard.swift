@@ -104,21 +104,13 @@ extension Channel {
 /// Limits of time and number for connections.
 package struct ConnectionLimits: Sendable {
   /// The time that a client has for each of: a handshake, a whole request, taking an answer, and the pause between two requests.
-  package var patience: TimeAmount
+  package var patience = TimeAmount.seconds(60)
   /// The time for which bytes are read and discarded after an answer that was given before the end of its request: closing at once
   /// would reset the connection, and the client might lose the answer.
-  package var linger: TimeAmount
-  /// The most connections that each of the two servers has at once, at least 1; more wait until one is closed.
-  package var connections: Int
+  var linger = TimeAmount.seconds(10)
+  /// The most connections that each of the two servers has at once, at least 1; more wait until one is closed. 512, or fewer where the
+  /// process may not open that many files for both servers, beside 64 of its own.
+  package var connections = max(1, min(512, (sysconf(Int32(_SC_OPEN_MAX)) - 64) / 2))
 
-  /// Without arguments 512 connections, or fewer where the process may not open that many files for both servers, beside 64 of its own.
-  package init(
-    patience: TimeAmount = .seconds(60),
-    linger: TimeAmount = .seconds(10),
-    connections: Int = max(1, min(512, (sysconf(Int32(_SC_OPEN_MAX)) - 64) / 2))
-  ) {
-    self.patience = patience
-    self.linger = linger
-    self.connections = connections
-  }
+  package static let standard = ConnectionLimits()
 }

@@ -122,14 +122,11 @@ package struct TLSContext: Sendable {
 
   private let context: OpenSSLObject
 
-  /// Makes a context that shows the certificate of `identity`, and that of its authority.
+  /// Makes a context.
   ///
+  /// - Parameter issuer: is sent after `certificate`.
   /// - Throws: `OpenSSLError`.
-  package init(_ identity: Identity) throws(OpenSSLError) {
-    try self.init(certificate: identity.leaf, issuer: identity.authority.certificate, key: identity.leafKey)
-  }
-
-  init(certificate: Certificate, issuer: Certificate, key: PrivateKey) throws(OpenSSLError) {
+  package init(certificate: Certificate, issuer: Certificate, key: PrivateKey) throws(OpenSSLError) {
     context = OpenSSLObject(try OpenSSL.check(SSL_CTX_new(TLS_server_method())), free: SSL_CTX_free)
     let pointer = context.pointer
     SSL_CTX_set_options(pointer, QuintetTLSServerOptions)

@@ -92,17 +92,16 @@ struct SandboxCommand: AsyncParsableCommand {
   func run() async throws {
     var logger = Logger(label: "sandbox") { EscapingLogHandler(.standardError(label: $0)) }
     logger.logLevel = .info
-    let configuration = SandboxConfiguration(
-      host: host,
-      httpPort: httpPort,
-      httpsPort: httpsPort,
-      dataDirectory: URL(filePath: data, directoryHint: .isDirectory).absoluteURL,
-      seeds: !noSeed,
-      leafKey: rogueKey ? .rogue : useSpareKey ? .spare : .current,
-      token: try givenToken(),
-      pageOrder: pageOrder,
-      showsPageToOthers: pageForOthers
-    )
+    let folder = URL(filePath: data, directoryHint: .isDirectory).absoluteURL
+    var configuration = SandboxConfiguration(dataDirectory: folder)
+    configuration.host = host
+    configuration.httpPort = httpPort
+    configuration.httpsPort = httpsPort
+    configuration.seeds = !noSeed
+    configuration.leafKey = rogueKey ? .rogue : useSpareKey ? .spare : .current
+    configuration.token = try givenToken()
+    configuration.pageOrder = pageOrder
+    configuration.showsPageToOthers = pageForOthers
     let sandbox = try Sandbox(configuration: configuration, logger: logger) { announcement in
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -26,13 +26,6 @@ package struct TileAddress: Hashable, Sendable {
     guard numbers.count == 3 else { return nil }
     self.init(z: numbers[0], x: numbers[1], y: numbers[2])
   }
-
-  /// The tile that a place on earth is on.
-  init?(z: Int, latitude: Double, longitude: Double) {
-    let point = Point(latitude: latitude, longitude: longitude)
-    let scale = Double(1 << z)
-    self.init(z: z, x: Int(floor(point.x * scale)), y: Int(floor(point.y * scale)))
-  }
 }
 
 /// A place on a map: in Web Mercator's square from (0, 0) in the north-west to (1, 1), in pixels, or in a letter's units.

@@ -109,7 +109,7 @@ struct ControlTests {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     let sandbox = try Sandbox(
-      configuration: .init(dataDirectory: folder, seeds: false),
+      configuration: .init(dataDirectory: folder),
       contracts: { _ in contracts },
       logger: Logger(label: "sandbox") { _ in SwiftLogNoOpLogHandler() },
       onReady: { _ in }

@@ -115,7 +115,9 @@ struct GuardTests {
   /// Asks for events until the answer has that status.
   private func wait(for status: Int, _ client: Client, _ request: Data) async throws {
     while true {
-      let head = try await client.connection().exchange(request) { $0.count > 20 }.received
+      let head = try await client.withPatience {
+        try await $0.connection().exchange(request) { $0.count > 20 }.received
+      }
       if String(decoding: head.prefix(12), as: UTF8.self) == "HTTP/1.1 \(status)" { return }
       try await Task.sleep(for: .milliseconds(50))
     }

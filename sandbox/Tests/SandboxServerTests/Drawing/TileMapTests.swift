@@ -114,6 +114,15 @@ struct TileMapTests {
   }
 }
 
+extension TileAddress {
+  /// Finds the tile of a place on earth.
+  fileprivate init?(z: Int, latitude: Double, longitude: Double) {
+    let point = Point(latitude: latitude, longitude: longitude)
+    let scale = Double(1 << z)
+    self.init(z: z, x: Int(floor(point.x * scale)), y: Int(floor(point.y * scale)))
+  }
+}
+
 /// The pixels of a tile, read from its file by code that shares nothing with the writer.
 struct TilePixels {
   let pixels: [Pixel]

@@ -223,7 +223,7 @@ struct PageViewTests {
     }
   }
 
-  @Test func aBurstBringsTheLastExchangesAndTheNumberOfAll() async throws {
+  @Test func aBurstBringsTheLastExchangesAndTheTotal() async throws {
     try await withSandbox { client async throws in
       for number in 1...30 { _ = try await client.send("GET", "/path-\(number).") }
       let events = try await events(client, "?after=0", until: "data: 30\n\n")

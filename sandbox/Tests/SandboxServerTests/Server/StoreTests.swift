@@ -271,8 +271,6 @@ private struct FillableContract: Contract {
       return Response(status: .ok)
     }
   }
-
-  func records(in db: Database, last limit: Int?) throws -> StoredRecords? { nil }
 }
 
 /// The keys of the reports that were acknowledged.

@@ -37,15 +37,13 @@ func withSandbox<Result>(
   }
   let (announcements, continuation) = AsyncStream<Announcement>.makeStream()
   let logger = Logger(label: "sandbox") { _ in SwiftLogNoOpLogHandler() }
-  let configuration = SandboxConfiguration(
-    host: host,
-    httpPort: 0,
-    httpsPort: 0,
-    dataDirectory: data,
-    seeds: seeds,
-    leafKey: leafKey,
-    token: token
-  )
+  var configuration = SandboxConfiguration(dataDirectory: data)
+  configuration.host = host
+  configuration.httpPort = 0
+  configuration.httpsPort = 0
+  configuration.seeds = seeds
+  configuration.leafKey = leafKey
+  configuration.token = token
   let sandbox = try Sandbox(configuration: configuration, contracts: { _ in contracts }, limits: limits, logger: logger)
   {
     continuation.yield($0)
@@ -106,8 +104,6 @@ struct WaitingContract: Contract {
       Response(status: .ok, body: ResponseBody(byteBuffer: ByteBuffer(repeating: 0x61, count: 20_000_000)))
     }
   }
-
-  func records(in db: Database, last limit: Int?) throws -> StoredRecords? { nil }
 
   /// The events of the backend, in order.
   final class Events: Sendable {
