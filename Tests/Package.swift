@@ -29,7 +29,7 @@ let package = Package(
   name: "Development",
   defaultLocalization: "en",
   // Swift Testing's.
-  platforms: [.iOS(.v16), .macOS(.v14)],
+  platforms: [.iOS(.v16), .macOS(.v15)],
   dependencies: [
     .package(name: "Quintet", path: ".."),
     .package(name: "apps", path: "../apps"),
@@ -140,6 +140,7 @@ let package = Package(
   package.products = [.executable(name: "gallery", targets: ["GalleryApp"])]
   package.dependencies += [
     .package(name: "sandbox", path: "../sandbox"),
+    .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0", traits: []),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
@@ -225,6 +226,8 @@ let package = Package(
       dependencies: grdb
         + nio("NIOCore", "NIOEmbedded", "NIOPosix", "NIOTLS") + [
           .product(name: "sandbox", package: "sandbox"), .product(name: "SandboxServer", package: "sandbox"),
+          .product(name: "SandboxOpenSSL", package: "sandbox"),
+          .product(name: "HTTPTypes", package: "swift-http-types"),
           .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
           .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         ]

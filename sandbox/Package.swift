@@ -2,12 +2,19 @@
 import PackageDescription
 
 // The five backends on this machine: one executable with an embedded SQLite, over HTTP and HTTPS at once. It shares no
-// code with the clients, so that it cannot inherit a client's mistake. Its dependencies are the versions that it was tested with.
+// code with the clients, so that it cannot inherit a client's mistake. Each target imports only those above it. The
+// dependencies are the versions that it was tested with.
 let package = Package(
   name: "sandbox",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "sandbox", targets: ["sandbox"]), .library(name: "SandboxServer", targets: ["SandboxServer"]),
+    .executable(name: "sandbox", targets: ["sandbox"]),
+    // For tests.
+    .library(
+      name: "SandboxServer",
+      targets: ["SandboxTLS", "SandboxDrawing", "SandboxContracts", "SandboxControl", "SandboxServer"]
+    ),
+    .library(name: "SandboxOpenSSL", targets: ["SandboxOpenSSL"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -22,35 +29,75 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(
-      name: "COpenSSL",
+      name: "SandboxOpenSSL",
       pkgConfig: "openssl",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]
     ),
+    // Keys, certificates and pins; TLS on a connection, and the guard below it.
     .target(
-      name: "SandboxServer",
+      name: "SandboxTLS",
       dependencies: [
-        "COpenSSL",
+        "SandboxOpenSSL",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOTLS", package: "swift-nio"),
+      ]
+    ),
+    // The pictures of the backends: photos, icons and map tiles.
+    .target(
+      name: "SandboxDrawing",
+      dependencies: [.product(name: "NIOCore", package: "swift-nio")],
+      resources: [.copy("Resources/Photos"), .copy("Resources/Map")]
+    ),
+    // The backends: their routes, what they accept, and how they store it.
+    .target(
+      name: "SandboxContracts",
+      dependencies: [
+        "SandboxDrawing",
+        "SandboxTLS",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ],
+      resources: [.copy("Resources/Catalogue"), .copy("Resources/openapi.json")]
+    ),
+    // Everything below /_sandbox/: the page, the faults, and the journal of requests.
+    .target(
+      name: "SandboxControl",
+      dependencies: [
+        "SandboxContracts",
+        "SandboxDrawing",
+        "SandboxTLS",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      resources: [.copy("Resources/Page")]
+    ),
+    // Both servers, and what becomes of their connections.
+    .target(
+      name: "SandboxServer",
+      dependencies: [
+        "SandboxContracts",
+        "SandboxControl",
+        "SandboxTLS",
+        .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP2", package: "swift-nio-http2"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
         .product(name: "NIOHTTPTypesHTTP2", package: "swift-nio-extras"),
-        .product(name: "NIOTLS", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-      ],
-      resources: [
-        .copy("Resources/Photos"), .copy("Resources/Map"), .copy("Resources/Catalogue"), .copy("Resources/Page"),
-        .copy("Resources/openapi.json"),
       ]
     ),
     .executableTarget(
       name: "sandbox",
       dependencies: [
+        "SandboxContracts",
         "SandboxServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import SandboxContracts
 @testable import SandboxServer
 
 /// Asks a running sandbox, one connection for each request.
@@ -114,4 +115,76 @@ extension ConsentReport {
     let head = "POST \(consentPath) HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
     return Data((head + "Content-Length: \(body.utf8.count)\r\n\r\n" + body).utf8)
   }
+}
+
+/// The page at `/_sandbox/`, as a browser asks for it.
+extension Client {
+  /// Returns the page.
+  ///
+  /// - Parameter query: The query of its address, with its question mark.
+  func page(_ query: String = "") async throws -> String {
+    let answer = try await send("GET", "/_sandbox/" + query, headers: ["Host": "localhost"])
+    #expect(answer.status == 200)
+    return String(decoding: answer.body, as: UTF8.self)
+  }
+
+  /// Submits one of the page's forms.
+  ///
+  /// - Parameters:
+  ///   - form: Its path, below that of all forms.
+  ///   - fields: What is written into it, encoded as in an address.
+  func submit(_ form: String, _ fields: String) async throws -> Answer {
+    try await send(
+      "POST",
+      "/_sandbox/page/" + form,
+      headers: ["Content-Type": "application/x-www-form-urlencoded"],
+      body: Data(fields.utf8)
+    )
+  }
+}
+
+/// An HTTP/1.1 answer, taken apart.
+struct Answer {
+  let status: Int
+  /// By name in lower case.
+  let headers: [String: String]
+  let body: Data
+
+  init(_ bytes: Data) throws {
+    guard let end = bytes.range(of: Data("\r\n\r\n".utf8)) else { throw NothingAnswered() }
+    let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
+    status = try #require(Int(lines[0].split(separator: " ")[1]))
+    headers = Dictionary(
+      lines.dropFirst().compactMap { line in
+        line.firstIndex(of: ":").map { colon in
+          (line[..<colon].lowercased(), line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces))
+        }
+      },
+      uniquingKeysWith: { first, second in first + ", " + second }
+    )
+    let rest = Data(bytes[end.upperBound...])
+    body = headers["transfer-encoding"] == "chunked" ? try Self.joined(rest) : rest
+  }
+
+  /// Puts the chunks of a body together: RFC 9112, section 7.1.
+  private static func joined(_ chunks: Data) throws -> Data {
+    var body = Data()
+    var rest = chunks[...]
+    while true {
+      let line = try #require(rest.range(of: Data("\r\n".utf8)), "the body ends within a chunk")
+      let size = try #require(Int(String(decoding: rest[..<line.lowerBound], as: UTF8.self), radix: 16))
+      guard size > 0 else { return body }
+      try #require(rest.endIndex - line.upperBound >= size + 2, "the body ends within a chunk")
+      body += rest[line.upperBound..<line.upperBound + size]
+      rest = rest[(line.upperBound + size + 2)...]
+    }
+  }
+
+  /// The body as JSON.
+  func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+    try JSONDecoder().decode(type, from: body)
+  }
+
+  /// The reason a refusal gives.
+  var reason: String? { try? json([String: String].self)["error"] }
 }

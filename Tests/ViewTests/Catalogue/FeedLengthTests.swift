@@ -93,7 +93,7 @@ struct FeedLengthTests {
   private func photos() throws -> [Data] {
     var root = URL(fileURLWithPath: #filePath)
     for _ in 0..<4 { root.deleteLastPathComponent() }
-    let folder = root.appendingPathComponent("sandbox/Sources/SandboxServer/Resources/Catalogue")
+    let folder = root.appendingPathComponent("sandbox/Sources/SandboxContracts/Resources/Catalogue")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     return try files.filter { $0.pathExtension == "jpg" }.map { try Data(contentsOf: $0) }
   }

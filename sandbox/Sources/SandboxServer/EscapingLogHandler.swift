@@ -1,39 +1,38 @@
 import Logging
 
-/// Writes what others have put into a message so that it does nothing to a terminal, and looks like no other line: a path may have
-/// controls in it.
-public struct EscapingLogHandler: LogHandler {
+/// Escapes control characters in messages, so that a path of a request neither controls a terminal nor looks like another line.
+package struct EscapingLogHandler: LogHandler {
   private var base: StreamLogHandler
 
-  /// - Parameter base: Where to.
-  public init(_ base: StreamLogHandler) {
+  /// - Parameter base: The handler that writes.
+  package init(_ base: StreamLogHandler) {
     self.base = base
   }
 
-  public var logLevel: Logger.Level {
+  package var logLevel: Logger.Level {
     get { base.logLevel }
     set { base.logLevel = newValue }
   }
-  public var metadata: Logger.Metadata {
+  package var metadata: Logger.Metadata {
     get { base.metadata }
     set { base.metadata = newValue }
   }
-  public var metadataProvider: Logger.MetadataProvider? {
+  package var metadataProvider: Logger.MetadataProvider? {
     get { base.metadataProvider }
     set { base.metadataProvider = newValue }
   }
-  public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+  package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { base[metadataKey: key] }
     set { base[metadataKey: key] = newValue }
   }
 
-  public func log(event: LogEvent) {
+  package func log(event: LogEvent) {
     var event = event
     event.message = "\(Self.escaped(event.message.description))"
     base.log(event: event)
   }
 
-  /// Returns a text with the numbers of its controls, line breaks and marks of direction in their places.
+  /// Returns a text with numbers in place of controls, line breaks and marks of direction.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

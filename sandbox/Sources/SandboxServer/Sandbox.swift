@@ -3,48 +3,33 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import SandboxContracts
+import SandboxControl
+import SandboxTLS
 import ServiceLifecycle
 
-/// The server that speaks the backends' contracts, over HTTP and HTTPS at once.
-public struct Sandbox: Service {
+/// The server of all contracts, over HTTP and HTTPS at once.
+package struct Sandbox: Service {
   private let configuration: SandboxConfiguration
   private let contracts: [any Contract]
   private let limits: ConnectionLimits
   private let identity: Identity
   private let token: AccessToken
   private let store: Store
-  private let journal = ExchangeJournal()
   private let logger: Logger
   private let onReady: @Sendable (Announcement) async -> Void
 
   /// Prepares the data folder: certificates, keys and database.
   ///
   /// - Parameters:
-  ///   - logger: is told what fails, on purpose or not.
+  ///   - contracts: makes the contracts for a token; all contracts if nil.
+  ///   - logger: receives failures, on purpose or not.
   ///   - onReady: is called once, when both servers listen.
   /// - Throws: `SandboxError`.
-  public init(
+  package init(
     configuration: SandboxConfiguration,
-    logger: Logger,
-    onReady: @escaping @Sendable (Announcement) async -> Void
-  ) throws(SandboxError) {
-    try self.init(
-      configuration: configuration,
-      contracts: { token in
-        [
-          ConsentContract(), InvitationContract(), BuffsContract(), DeliveriesContract(), TilesContract(),
-          CatalogueContract(token: token, pageOrder: configuration.pageOrder),
-        ]
-      },
-      logger: logger,
-      onReady: onReady
-    )
-  }
-
-  init(
-    configuration: SandboxConfiguration,
-    contracts: (AccessToken) -> [any Contract],
-    limits: ConnectionLimits = ConnectionLimits(),
+    contracts: ((AccessToken) -> [any Contract])? = nil,
+    limits: ConnectionLimits = .standard,
     logger: Logger,
     onReady: @escaping @Sendable (Announcement) async -> Void
   ) throws(SandboxError) {
@@ -64,7 +49,7 @@ public struct Sandbox: Service {
     }
     identity = try Identity(directory: directory, host: configuration.host, leafKey: configuration.leafKey)
     if let given = configuration.token { token = given } else { token = try AccessToken(directory: directory) }
-    let contracts = contracts(token)
+    let contracts = contracts?(token) ?? Contracts.all(token: token, pageOrder: configuration.pageOrder)
     self.contracts = contracts
     store = try Store(directory: directory, contracts: contracts, seeds: configuration.seeds)
   }
@@ -72,7 +57,7 @@ public struct Sandbox: Service {
   /// Serves until the task is cancelled or its service group shuts down; requests under way are finished.
   ///
   /// - Throws: `SandboxError.cannotListen`.
-  public func run() async throws {
+  package func run() async throws {
     let responder = WholeRequestResponder(base: router().buildResponder()) { [contracts] request in
       contracts.map { $0.largestBody(of: request) }.max() ?? Request.largestBody
     }
@@ -101,36 +86,25 @@ public struct Sandbox: Service {
       group.addTask {
         try await listen(on: configuration.httpsPort, https, responder) { await ports.open(https: $0) }
       }
-      // Unlike `waitForAll`, this stops the one when the other cannot listen.
+      // Unlike `waitForAll`, this stops one server when the other cannot listen.
       for try await _ in group {}
     }
     try store.database.close()
   }
 
-  private func page(_ faults: FaultList) -> PageRoutes {
-    PageRoutes(
-      journal: journal,
-      store: store,
-      faults: faults,
-      contracts: contracts.filter { !$0.paths.isEmpty },
-      token: token,
-      tokenFile: configuration.token == nil ? AccessToken.file(in: configuration.dataDirectory).path : nil,
-      pins: identity.pins,
-      authority: identity.authority
-    )
-  }
-
   func router() -> Router<SandboxContext> {
     let router = Router(context: SandboxContext.self)
-    let faults = FaultList()
-    router.add(middleware: JournalMiddleware(journal: journal, contracts: contracts))
-    router.add(middleware: FaultMiddleware(faults: faults, logger: logger))
-    router.add(middleware: RequestLogMiddleware(logger: logger))
-    router.add(middleware: RefusalMiddleware(logger: logger))
-    router.add(middleware: ControlGuard(host: configuration.host))
-    router.add(middleware: VisitorGuard(token: token, isOpenToOthers: configuration.showsPageToOthers))
-    ControlRoutes(store: store, faults: faults, pins: identity.pins).add(to: router)
-    page(faults).add(to: router)
+    Control.add(
+      to: router,
+      contracts: contracts,
+      store: store,
+      identity: identity,
+      token: token,
+      tokenFile: configuration.token == nil ? AccessToken.file(in: configuration.dataDirectory).path : nil,
+      host: configuration.host,
+      isOpenToOthers: configuration.showsPageToOthers,
+      logger: logger
+    )
     for contract in contracts { contract.addRoutes(to: router, database: store.database) }
     return router
   }
@@ -141,7 +115,7 @@ public struct Sandbox: Service {
     _ responder: some HTTPResponder<SandboxContext>,
     onOpen: @escaping @Sendable (Int) async -> Void
   ) async throws {
-    // What Hummingbird has to say, `run` throws or `onReady` tells.
+    // `run` throws and `onReady` announces what Hummingbird would log.
     var serverLogger = logger
     serverLogger.logLevel = .critical
     let application = Application(
@@ -162,7 +136,7 @@ public struct Sandbox: Service {
     }
   }
 
-  /// What the system says, without the words Foundation puts around it.
+  /// Returns the system's text for an error, without Foundation's.
   private static func systemReason(_ error: any Error) -> String {
     let underlying = (error as? CocoaError)?.underlying as? POSIXError
     return underlying.map { String(cString: strerror($0.code.rawValue)) } ?? "\(error)"
@@ -200,4 +174,44 @@ private actor OpenPorts {
     https = port
     if let http { await onBoth(http, port) }
   }
+}
+
+/// The addresses, the data folder, the keys and the options of a sandbox.
+package struct SandboxConfiguration: Sendable {
+  /// The address or name to listen on; it is also put into the certificate.
+  package var host = "127.0.0.1"
+  /// The port for HTTP, 0 to 65535; 0 lets the system choose a free one.
+  package var httpPort = 8080
+  /// The port for HTTPS, 0 to 65535; 0 lets the system choose a free one.
+  package var httpsPort = 8443
+  /// The folder for the database, the certificates and the keys; made with mode 0700 where it is missing.
+  package let dataDirectory: URL
+  /// True where the contracts put their example data into an empty database.
+  package var seeds = true
+  /// The key that the HTTPS server proves to own.
+  package var leafKey = Identity.LeafKey.current
+  /// The token of the catalogue for this run; nil for the one in the data folder.
+  package var token: AccessToken?
+  /// The order of more newer items of the catalogue than fit into one answer.
+  package var pageOrder = CataloguePageOrder.newest
+  /// True where other machines may come to `/_sandbox/`, with the token as password; it is for this machine alone otherwise.
+  package var showsPageToOthers = false
+
+  package init(dataDirectory: URL) { self.dataDirectory = dataDirectory }
+}
+
+/// The addresses, pins and token of a running sandbox; printed as one line of JSON.
+package struct Announcement: Codable, Equatable, Sendable {
+  /// The base URL over HTTP.
+  package let http: String
+  /// The base URL over HTTPS.
+  package let https: String
+  /// The path of the certificate authority's certificate, in PEM.
+  package let ca: String
+  /// The pins for clients.
+  package let pins: Pins
+  /// The token of the catalogue.
+  package let token: String
+  /// The path of the data folder.
+  package let data: String
 }

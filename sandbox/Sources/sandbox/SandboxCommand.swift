@@ -1,14 +1,15 @@
 import ArgumentParser
 import Foundation
 import Logging
+import SandboxContracts
 import SandboxServer
 import ServiceLifecycle
 
-/// Starts the server and says on standard output where it is.
+/// Starts the server and prints its addresses on standard output.
 @main
 struct SandboxCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    // Its package names it otherwise than SwiftPM does.
+    // The Debian package gives the program another name.
     commandName: ProcessInfo.processInfo.processName,
     abstract: "Speaks the five backends' contracts on this machine, over HTTP and HTTPS.",
     discussion: """
@@ -71,7 +72,7 @@ struct SandboxCommand: AsyncParsableCommand {
     if useSpareKey && rogueKey { throw ValidationError("Choose one of --use-spare-key and --rogue-key.") }
   }
 
-  /// What was given is named by none of the errors.
+  /// Reads the token of the options; errors do not contain it.
   private func givenToken() throws -> AccessToken? {
     if token != nil, tokenFile != nil { throw ValidationError("Choose one of --token and --token-file.") }
     var text = token
@@ -91,17 +92,16 @@ struct SandboxCommand: AsyncParsableCommand {
   func run() async throws {
     var logger = Logger(label: "sandbox") { EscapingLogHandler(.standardError(label: $0)) }
     logger.logLevel = .info
-    let configuration = SandboxConfiguration(
-      host: host,
-      httpPort: httpPort,
-      httpsPort: httpsPort,
-      dataDirectory: URL(filePath: data, directoryHint: .isDirectory).absoluteURL,
-      seeds: !noSeed,
-      leafKey: rogueKey ? .rogue : useSpareKey ? .spare : .current,
-      token: try givenToken(),
-      pageOrder: pageOrder,
-      showsPageToOthers: pageForOthers
-    )
+    let folder = URL(filePath: data, directoryHint: .isDirectory).absoluteURL
+    var configuration = SandboxConfiguration(dataDirectory: folder)
+    configuration.host = host
+    configuration.httpPort = httpPort
+    configuration.httpsPort = httpsPort
+    configuration.seeds = !noSeed
+    configuration.leafKey = rogueKey ? .rogue : useSpareKey ? .spare : .current
+    configuration.token = try givenToken()
+    configuration.pageOrder = pageOrder
+    configuration.showsPageToOthers = pageForOthers
     let sandbox = try Sandbox(configuration: configuration, logger: logger) { announcement in
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -120,3 +120,18 @@ struct SandboxCommand: AsyncParsableCommand {
 }
 
 extension CataloguePageOrder: ExpressibleByArgument {}
+
+/// Runs a service, and ends the process two seconds after the signal to stop.
+///
+/// A client that stalls in a request or a handshake would otherwise keep the process.
+private struct PromptlyEnding<Wrapped: Service>: Service {
+  let service: Wrapped
+
+  func run() async throws {
+    try await withGracefulShutdownHandler {
+      try await service.run()
+    } onGracefulShutdown: {
+      DispatchQueue.global().asyncAfter(deadline: .now() + 2) { exit(EXIT_SUCCESS) }
+    }
+  }
+}

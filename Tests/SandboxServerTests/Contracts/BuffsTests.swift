@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+@testable import SandboxContracts
+@testable import SandboxDrawing
+
+/// The contract of live questions and their pictures.
+struct BuffsTests {
+  private struct Envelope: Decodable { let result: Buff }
+
+  private struct Buff: Decodable {
+    struct Author: Decodable {
+      let firstName: String
+      let lastName: String
+      let image: String?
+    }
+    struct Answer: Decodable {
+      struct Image: Decodable { let url: String }
+      let id: Int
+      let buffId: Int
+      let title: String
+      let image: [String: Image]?
+    }
+    struct Question: Decodable { let title: String }
+    let id: Int
+    let timeToShow: Int
+    let author: Author
+    let question: Question
+    let answers: [Answer]
+
+    var pictures: [String] {
+      [author.image].compactMap { $0 } + answers.flatMap { $0.image?.values.map(\.url) ?? [] }
+    }
+  }
+
+  @Test func fiveBuffsHaveTwoToFiveAnswers() async throws {
+    try await withBuffs { _, buffs in
+      #expect(buffs.map(\.id) == [1, 2, 3, 4, 5])
+      #expect(buffs.map(\.answers.count) == [2, 3, 4, 5, 2])
+      #expect(buffs.map(\.timeToShow).min() == 5 && buffs.map(\.timeToShow).max() == 20)
+      for buff in buffs {
+        #expect(buff.answers.allSatisfy { $0.buffId == buff.id && !$0.title.isEmpty })
+        #expect(Set(buff.answers.map(\.id)).count == buff.answers.count)
+      }
+    }
+  }
+
+  @Test func examplesIncludeLongTextsMissingLastNamesAndMissingPictures() async throws {
+    try await withBuffs { _, buffs in
+      #expect(buffs.contains { $0.question.title.count > 150 && $0.answers.contains { $0.title.count > 50 } })
+      #expect(buffs.contains { $0.author.lastName.isEmpty })
+      #expect(buffs.contains { $0.author.image == nil } && buffs.contains { $0.author.image != nil })
+      #expect(buffs.contains { $0.answers.allSatisfy { $0.image?.keys.sorted() == ["0", "1", "2"] } })
+      #expect(buffs.contains { Set($0.answers.map { $0.image == nil }).count == 2 })
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func everyPictureOfABuffIsServedInItsResolution(overTLS: Bool) async throws {
+    try await withBuffs(overTLS: overTLS) { client, buffs in
+      for url in Set(buffs.flatMap(\.pictures)) {
+        #expect(url.hasPrefix("\(overTLS ? "https" : "http")://localhost/pictures/"), "\(url)")
+        let path = try #require(URL(string: url)).path
+        let answer = try await client.send("GET", path)
+        #expect(answer.status == 200 && answer.headers["content-type"] == "image/png")
+        let file = try #require(PictureFile(name: String(path.dropFirst("/pictures/".count))))
+        #expect(try size(answer.body) == file.drawing.points * file.scale)
+      }
+    }
+  }
+
+  @Test func unknownPathsAnswer404WithAReason() async throws {
+    try await withSandbox(contracts: [BuffsContract()]) { client async throws in
+      for path in ["/buffs/0", "/buffs/6", "/buffs/one", "/buffs/01", "/pictures/ball@4x.png", "/pictures/x"] {
+        let answer = try await client.send("GET", path)
+        #expect(answer.status == 404, "\(path)")
+        #expect(answer.reason?.isEmpty == false, "\(path)")
+      }
+      #expect(try await client.send("POST", "/buffs/1").status == 405)
+      #expect(try await client.send("DELETE", "/pictures/ball.png").headers["allow"] == "GET")
+    }
+  }
+
+  @Test func faultsOnBuffsLeavePicturesAlone() async throws {
+    try await withSandbox(contracts: [BuffsContract()]) { client async throws in
+      try await client.add(fault: #"{"path": "/buffs/*", "kind": "status", "value": 503}"#)
+      #expect(try await client.send("GET", "/pictures/ball.png").status == 200)
+      #expect(try await client.send("GET", "/buffs/1").status == 503)
+      #expect(try await client.send("GET", "/buffs/1").status == 200)
+      try await client.add(fault: #"{"path": "/pictures/*", "kind": "garbage"}"#)
+      let garbage = try await client.send("GET", "/pictures/ball.png")
+      #expect(garbage.headers["content-type"] == "image/png" && garbage.body.first == 0xFF)
+    }
+  }
+
+  @Test func recordsListNoBuffs() async throws {
+    try await withSandbox(contracts: [ConsentContract(), BuffsContract()]) { client async throws in
+      let records = try JSONSerialization.jsonObject(with: try await client.send("GET", "/_sandbox/records").body)
+      #expect((records as? [String: Any])?.keys.sorted() == ["consents"])
+      #expect(try await client.send("POST", "/_sandbox/reset").status == 204)
+      #expect(try await client.send("GET", "/buffs/1").status == 200)
+    }
+  }
+
+  private func withBuffs(
+    overTLS: Bool = false,
+    _ body: (Client, [Buff]) async throws -> Void
+  ) async throws {
+    try await withSandbox(contracts: [BuffsContract()]) { client async throws in
+      var client = client
+      client.usesTLS = overTLS
+      var buffs: [Buff] = []
+      let decoder = JSONDecoder()
+      decoder.keyDecodingStrategy = .convertFromSnakeCase
+      for id in 1...5 {
+        let answer = try await client.send("GET", "/buffs/\(id)")
+        buffs.append(try decoder.decode(Envelope.self, from: answer.body).result)
+      }
+      try await body(client, buffs)
+    }
+  }
+
+  /// The width and height in a PNG's header, which have to be the same.
+  private func size(_ png: Data) throws -> Int {
+    let bytes = [UInt8](png)
+    try #require(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) && bytes.count > 24)
+    let (width, height) = (bytes[16..<20], bytes[20..<24])
+    #expect(Array(width) == Array(height))
+    return width.reduce(0) { $0 << 8 | Int($1) }
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import NIOEmbedded
+import Testing
+
+@testable import SandboxContracts
+@testable import SandboxControl
+@testable import SandboxTLS
+
+/// The host names and machines that may come to `/_sandbox/`.
+struct GuardTests {
+  @Test func theServerHasTheNamesOfItsAddressAndMachine() async throws {
+    for (host, status) in [
+      ("box", 200), ("box.lan", 200), ("BOX:1", 200), ("10.0.0.7", 200), ("other", 421), ("lan", 421),
+    ] {
+      let answer = try? await guarded(host, ControlGuard(host: "0.0.0.0", machine: "box.lan"))
+      #expect((answer ?? 421) == status, "\(host)")
+    }
+    #expect(try await guarded("mine", ControlGuard(host: "mine", machine: "")) == 200)
+  }
+
+  private func guarded(_ host: String, _ control: ControlGuard) async throws -> Int {
+    let logger = Logger(label: "page") { _ in SwiftLogNoOpLogHandler() }
+    let context = SandboxContext(source: .init(channel: NIOAsyncTestingChannel(), logger: logger))
+    let head = HTTPRequest(method: .get, scheme: nil, authority: host, path: "/_sandbox/records")
+    return try await control.handle(Request(head: head, body: .init(buffer: ByteBuffer())), context: context) { _, _ in
+      Response(status: .ok)
+    }.status.code
+  }
+
+  @Test(arguments: ["HTTP/1.1\r\n", "HTTP/1.1\r\nHost:\r\n", "HTTP/1.1\r\nHost: \r\n", "HTTP/1.0\r\n"])
+  func aRequestWithoutAHostIsRefused(rest: String) async throws {
+    try await withSandbox { client async throws in
+      for path in ["/_sandbox/records", "/_sandbox/", "//_sandbox/health"] {
+        let request = Data("GET \(path) \(rest)\r\n".utf8)
+        let head = try await client.connection().exchange(request) { $0.count > 20 }.received
+        #expect(String(decoding: head.prefix(13), as: UTF8.self).hasSuffix(" 400 "), "\(path)")
+      }
+    }
+  }
+
+  private static let token = "T0K3N"
+
+  @Test(arguments: ["127.0.0.1", "127.8.9.10", "::1", "::ffff:127.0.0.1"])
+  func thisMachineNeedsNoToken(address: String) async throws {
+    #expect(try await answer(to: address, isOpen: false) == .ok)
+    #expect(try await answer(to: address, isOpen: true) == .ok)
+  }
+
+  @Test(arguments: ["192.168.1.2", "10.127.0.1", "128.0.0.1", "fe80::1", "::ffff:192.168.1.2"])
+  func otherMachinesNeedTheFlagAndTheToken(address: String) async throws {
+    await #expect(throws: Refusal.self) { try await answer(to: address, isOpen: false) }
+    await #expect(throws: Refusal.self) { try await answer(to: address, isOpen: false, "any:" + Self.token) }
+    #expect(try await answer(to: address, isOpen: true) == .unauthorized)
+    #expect(try await answer(to: address, isOpen: true, "any:wrong") == .unauthorized)
+    #expect(try await answer(to: address, isOpen: true, Self.token) == .unauthorized)
+    #expect(try await answer(to: address, isOpen: true, "any:" + Self.token) == .ok)
+  }
+
+  @Test func twoPasswordsAreRefused() async throws {
+    #expect(try await answer(to: "192.168.1.2", isOpen: true, "any:" + Self.token, "any:wrong") == .unauthorized)
+    #expect(try await answer(to: "192.168.1.2", isOpen: true, "any:wrong", "any:" + Self.token) == .unauthorized)
+    #expect(
+      try await answer(to: "192.168.1.2", isOpen: true, "any:" + Self.token, "any:" + Self.token) == .unauthorized
+    )
+  }
+
+  /// The page, its files, and the routes for tests.
+  @Test(arguments: [
+    "", "/", "/events", "/records", "/reset", "/faults", "/catalogue/items", "//records", "/health/", "/pins/more",
+  ])
+  func controlRoutesAreRefusedToOtherMachines(path: String) async throws {
+    let isOpen = path == "/health/"
+    do {
+      #expect(try await answer(to: "192.168.1.2", isOpen: false, path: "/_sandbox" + path) == .ok)
+      #expect(isOpen)
+    } catch let refusal as Refusal {
+      #expect(refusal.status == .forbidden)
+      #expect(!isOpen)
+    }
+  }
+
+  @Test(arguments: [
+    "/_sandbox/health", "/_sandbox/pins", "/_sandbox/ca.pem", "/_sandbox/openapi.json", "/buffs/1",
+    "/_sandboxes/records",
+  ])
+  func publicRoutesAreOpenToOtherMachines(path: String) async throws {
+    #expect(try await answer(to: "192.168.1.2", isOpen: false, path: path) == .ok)
+  }
+
+  @Test func pagesThatNeverReadAreCut() async throws {
+    try await withSandbox(limits: ConnectionLimits(patience: .seconds(3))) { client async throws in
+      let request = Data("GET /_sandbox/events HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<ExchangeJournal.watcherLimit {
+          group.addTask {
+            // Closing a connection that the server has cut is an error; the answers below show the cut.
+            try? await client.connection().open { _, outbound in
+              try await outbound.write(ByteBuffer(bytes: request))
+              try await Task.sleep(for: .seconds(300))
+            }
+          }
+        }
+        try await wait(for: 503, client, request)
+        try await wait(for: 200, client, request)
+        group.cancelAll()
+        try await group.waitForAll()
+      }
+    }
+  }
+
+  /// Asks for events until the answer has that status.
+  private func wait(for status: Int, _ client: Client, _ request: Data) async throws {
+    while true {
+      let head = try await client.withPatience {
+        try await $0.connection().exchange(request) { $0.count > 20 }.received
+      }
+      if String(decoding: head.prefix(12), as: UTF8.self) == "HTTP/1.1 \(status)" { return }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+  }
+
+  private func answer(
+    to address: String,
+    isOpen: Bool,
+    _ credentials: String...,
+    path: String = "/_sandbox/"
+  ) async throws -> HTTPResponse.Status {
+    let channel = NIOAsyncTestingChannel()
+    channel.remoteAddress = try SocketAddress(ipAddress: address, port: 1234)
+    let context = SandboxContext(
+      source: .init(channel: channel, logger: Logger(label: "page") { _ in SwiftLogNoOpLogHandler() })
+    )
+    var head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
+    for each in credentials {
+      head.headerFields.append(.init(name: .authorization, value: "Basic " + Data(each.utf8).base64EncodedString()))
+    }
+    let guarded = VisitorGuard(token: try #require(AccessToken(Self.token)), isOpenToOthers: isOpen)
+    return try await guarded.handle(Request(head: head, body: .init(buffer: ByteBuffer())), context: context) { _, _ in
+      Response(status: .ok)
+    }.status
+  }
+}

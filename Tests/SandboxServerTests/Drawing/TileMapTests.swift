@@ -1,0 +1,197 @@
+import Foundation
+import Testing
+
+@testable import SandboxContracts
+@testable import SandboxDrawing
+
+/// The map: land, sea, names and railways.
+@Suite(.timeLimit(.minutes(5)))
+struct TileMapTests {
+  private static let map = MapPlaces(with: ExampleDeliveries.all.map(\.place).filter(\.isOnEarth))
+
+  /// Places in the open sea and on land, away from names and lines: latitude, longitude, true for land.
+  static let places: [(Double, Double, Bool)] = [
+    (22.18, 114.00, false), (22.326, 114.172, true), (22.29, 114.151, false), (22.26, 114.20, true),
+    (22.25, 113.94, true),
+    (22.40, 113.85, false), (22.195, 114.135, true), (23.5, 113.9, true), (21.0, 115.0, false), (40.2, 100.3, true),
+    (30.5, -150.2, false), (-23.4, 130.9, true), (-84.5, 60.0, true), (1.2, 0.7, false), (65.5, 178.0, true),
+    (66.2, -175.0, true),
+  ]
+
+  @Test(arguments: [4, 7, 11, 14, 17, 19])
+  func landAndSeaAreInTheirPlaces(zoom: Int) throws {
+    let coastline = try Coastline()
+    for (latitude, longitude, isLand) in Self.places {
+      // Around Hong Kong small zooms are too coarse.
+      guard zoom >= 11 || !(22...22.5).contains(latitude) else { continue }
+      let tile = try #require(TileAddress(z: zoom, latitude: latitude, longitude: longitude))
+      let scale = Double(256 << zoom)
+      let point = Point(latitude: latitude, longitude: longitude)
+      let (x, y) = (Int(point.x * scale) - tile.x * 256, Int(point.y * scale) - tile.y * 256)
+      let land = coastline.land(around: tile, margin: 2)[(y + 2) * 260 + x + 2]
+      #expect(abs(land - (isLand ? 1 : 0)) < 0.01, "\(latitude) \(longitude) at \(zoom)")
+    }
+  }
+
+  @Test func seaAndLandHaveTheirColours() throws {
+    let map = try TileMap()
+    for (latitude, longitude, color) in [
+      (22.166, 114.012, Pixel(0xb4, 0xd2, 0xe6)), (22.402, 114.127, Pixel(0xf5, 0xf1, 0xe6)),
+    ] {
+      let tile = try #require(TileAddress(z: 15, latitude: latitude, longitude: longitude))
+      let pixels = try TilePixels(png: Data(map.png(of: tile))).pixels
+      let count = pixels.count { $0 == color }
+      #expect(count > 50_000, "\(latitude) \(longitude): \(count) pixels")
+    }
+  }
+
+  @Test func aTileIsAlwaysTheSameBytes() throws {
+    let (one, other) = try (TileMap(), TileMap())
+    for tile in [TileAddress(z: 3, x: 6, y: 3), TileAddress(z: 12, x: 3347, y: 1786)].compactMap(\.self) {
+      // Drawn after another tile, of which nothing may be left over.
+      _ = other.png(of: try #require(TileAddress(z: 12, x: 3346, y: 1785)))
+      #expect(one.png(of: tile) == other.png(of: tile))
+    }
+  }
+
+  @Test func neighbouringTilesAgreeAtTheirEdge() throws {
+    let coastline = try Coastline()
+    let (left, right) = try (
+      #require(TileAddress(z: 12, x: 3346, y: 1786)), #require(TileAddress(z: 12, x: 3347, y: 1786))
+    )
+    let (one, other) = (coastline.land(around: left, margin: 8), coastline.land(around: right, margin: 8))
+    // The last columns of the one are the first of the other.
+    for row in 0..<272 {
+      for column in 0..<16 {
+        let (a, b) = (one[row * 272 + 256 + column], other[row * 272 + column])
+        #expect(abs(a - b) < 0.001, "\(column), \(row)")
+      }
+    }
+  }
+
+  @Test func everyNameIsReadableAndOverlapsNoOther() throws {
+    let typeface = try Typeface()
+    for place in Self.map.all {
+      #expect(typeface.has(place.name), "\(place.name)")
+      #expect(place.isOnEarth, "\(place.name)")
+    }
+    let labels = MapLabels(Self.map, typeface: typeface)
+    for zoom in TileAddress.zooms {
+      let boxes = labels.labels(zoom: zoom).map { label in
+        (label.start.x, label.start.x + label.width, label.start.y - label.style.size * 0.7, label.start.y)
+      }
+      for (index, box) in boxes.enumerated() {
+        for other in boxes[..<index] {
+          #expect(box.0 > other.1 || other.0 > box.1 || box.2 > other.3 || other.2 > box.3, "at \(zoom)")
+        }
+      }
+    }
+    // At this zoom all names have room.
+    #expect(Set(labels.labels(zoom: 17).map(\.text)).isSuperset(of: ["Mong Kok", "Central", "Sha Tin", "Jordan"]))
+  }
+
+  @Test func everyPlaceOfADeliveryIsNamed() throws {
+    let labels = MapLabels(Self.map, typeface: try Typeface())
+    let names = Set(labels.labels(zoom: 15).map(\.text))
+    for place in ExampleDeliveries.all.map(\.place) where place.isOnEarth { #expect(names.contains(place.name)) }
+  }
+
+  @Test func everyStationOfARailwayIsAPlace() {
+    for (line, names) in zip(Self.map.railways, MapPlaces.lines) { #expect(line.map(\.name) == names) }
+  }
+
+  @Test func coverageIsTheAreaInside() {
+    var coverage = Coverage(width: 10, height: 6)
+    func outline(_ points: [(Double, Double)]) -> [Point] { points.map { Point(x: $0.0, y: $0.1) } }
+    // A triangle, a hole in it, and a slanted bar that comes from far outside and leaves again.
+    coverage.add(outline([(1.3, 0.7), (8.9, 2.2), (2.1, 5.4)])) { $0 }
+    coverage.add(outline([(3, 2.5), (3, 3.5), (4, 3.5), (4, 2.5)])) { $0 }
+    let inside = coverage.values().reduce(0, +)
+    #expect(abs(inside - (abs((7.6 * 4.7) - (0.8 * 1.5)) / 2 - 1)) < 0.001)
+    var bar = Coverage(width: 10, height: 6)
+    bar.add(outline([(-900, 2.0), (900, 2.9), (900, 4.9), (-900, 4.0)])) { $0 }
+    #expect(abs(bar.values().reduce(0, +) - 20) < 0.01)
+  }
+}
+
+extension TileAddress {
+  /// Finds the tile of a place on earth.
+  fileprivate init?(z: Int, latitude: Double, longitude: Double) {
+    let point = Point(latitude: latitude, longitude: longitude)
+    let scale = Double(1 << z)
+    self.init(z: z, x: Int(floor(point.x * scale)), y: Int(floor(point.y * scale)))
+  }
+}
+
+/// The pixels of a tile, read from its file by code that shares nothing with the writer.
+struct TilePixels {
+  let pixels: [Pixel]
+
+  init(png: Data) throws {
+    let bytes = [UInt8](png)
+    try #require(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
+    var chunks: [String: [UInt8]] = [:]
+    var at = 8
+    while at + 12 <= bytes.count {
+      let length = bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
+      try #require(at + 12 + length <= bytes.count)
+      chunks[String(decoding: bytes[at + 4..<at + 8], as: UTF8.self), default: []] += bytes[at + 8..<at + 8 + length]
+      at += 12 + length
+    }
+    try #require(at == bytes.count && chunks["IEND"] == [])
+    #expect(chunks["IHDR"] == [0, 0, 1, 0, 0, 0, 1, 0, 8, 3, 0, 0, 0])
+    let palette = try #require(chunks["PLTE"])
+    let rows = try Self.inflated(#require(chunks["IDAT"]))
+    try #require(rows.count == 256 * 257)
+    pixels = try (0..<256 * 256).map { index in
+      try #require(index % 256 != 0 || rows[index / 256 * 257] == 0)
+      let color = 3 * Int(rows[index / 256 * 257 + 1 + index % 256])
+      try #require(color + 2 < palette.count)
+      return Pixel(palette[color], palette[color + 1], palette[color + 2])
+    }
+  }
+
+  /// Reads one block with the fixed codes: RFC 1951, section 3.2.6.
+  private static func inflated(_ stream: [UInt8]) throws -> [UInt8] {
+    var position = 16
+    func bits(_ count: Int) throws -> Int {
+      try #require(position + count <= stream.count * 8)
+      defer { position += count }
+      return (0..<count).reduce(0) { $0 | Int(stream[(position + $1) / 8] >> UInt8((position + $1) % 8) & 1) << $1 }
+    }
+    func code(_ count: Int, after start: Int = 0) throws -> Int {
+      try (0..<count).reduce(start) { value, _ in try value << 1 | bits(1) }
+    }
+    try #require(try bits(3) == 0b011)
+    let lengths = [
+      3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258,
+    ]
+    var output: [UInt8] = []
+    while true {
+      var symbol = try code(7)
+      if symbol < 24 {
+        symbol += 256
+      } else {
+        symbol = try code(1, after: symbol)
+        switch symbol {
+        case 0x30..<0xC0: symbol -= 0x30
+        case 0xC0..<0xC8: symbol += 280 - 0xC0
+        default: symbol = try code(1, after: symbol) - 0x190 + 144
+        }
+      }
+      if symbol < 256 {
+        output.append(UInt8(symbol))
+      } else if symbol == 256 {
+        return output
+      } else {
+        let length = try lengths[symbol - 257] + bits(symbol < 265 || symbol == 285 ? 0 : (symbol - 261) / 4)
+        let distanceCode = try code(5)
+        let extra = max(0, distanceCode / 2 - 1)
+        let base = distanceCode < 2 ? distanceCode + 1 : (2 + distanceCode % 2) << extra + 1
+        let distance = try base + bits(extra)
+        try #require(distance <= output.count)
+        for _ in 0..<length { output.append(output[output.count - distance]) }
+      }
+    }
+  }
+}

@@ -1,4 +1,0 @@
-extension Sequence<UInt8> {
-  /// Two hex digits for each byte, in lower case.
-  var hex: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
-}

@@ -1,9 +1,0 @@
-/// A JSON field of any name.
-struct FieldName: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
-
-  init(_ name: String) { stringValue = name }
-  init(stringValue: String) { self.init(stringValue) }
-  init?(intValue: Int) { nil }
-}
