@@ -128,7 +128,9 @@ struct DirectionTests {
   @Test("margins by side are kept as margins by direction")
   func marginsSideKeptMarginsDirection() {
     let view = UIView()
-    for (direction, leading) in [(UISemanticContentAttribute.forceLeftToRight, 5.0), (.forceRightToLeft, 30)] {
+    for (direction, leading) in [(.forceLeftToRight, 5), (.forceRightToLeft, 30)]
+      as [(UISemanticContentAttribute, CGFloat)]
+    {
       view.semanticContentAttribute = direction
       view.layoutMargins = UIEdgeInsets(top: 1, left: 5, bottom: 2, right: 30)
       #expect(view.directionalLayoutMargins.leading == leading)

@@ -12,14 +12,13 @@ struct PropertyTests {
   @Test(
     "properties set at any time show as those set at first, in both directions",
     .timeLimit(.minutes(5)),
-    arguments: await propertiesBySubject.indices
+    arguments: PropertySubject.allCases
   )
-  func setAtAnyTime(subject: Int) async throws {
-    let list = propertiesBySubject[subject].1
+  func setAtAnyTime(subject: PropertySubject) async throws {
     try await withoutMotion {
       for direction in [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft] {
         let stage = try await PropertyStage(direction)
-        for property in list {
+        for property in subject.properties {
           let wrong = await stage.differences(of: property)
           #expect(wrong.isEmpty, Comment(rawValue: wrong.joined(separator: "\n          ")))
         }
@@ -29,15 +28,22 @@ struct PropertyTests {
   }
 }
 
-@MainActor
-private var propertiesBySubject: [(String, [ViewProperty])] {
-  [
-    ("properties of views", viewProperties), ("properties of labels", labelProperties),
-    ("properties of buttons", buttonProperties), ("properties of a button's configuration", configurationProperties),
-    ("properties of indicators and switches", indicatorProperties), ("properties of fields", fieldProperties),
-    ("properties of text views and search bars", textProperties), ("properties of image views", imageProperties),
-    ("properties of stacks", stackProperties),
-  ]
+enum PropertySubject: CaseIterable {
+  case views, labels, buttons, configurations, indicators, fields, texts, images, stacks
+
+  @MainActor fileprivate var properties: [ViewProperty] {
+    switch self {
+    case .views: viewProperties
+    case .labels: labelProperties
+    case .buttons: buttonProperties
+    case .configurations: configurationProperties
+    case .indicators: indicatorProperties
+    case .fields: fieldProperties
+    case .texts: textProperties
+    case .images: imageProperties
+    case .stacks: stackProperties
+    }
+  }
 }
 
 /// Wider than any place that a view gets here.
