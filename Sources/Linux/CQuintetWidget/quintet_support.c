@@ -1,7 +1,5 @@
-#define _GNU_SOURCE // dladdr
 #include "quintet_widget.h"
 
-#include <dlfcn.h>
 #include <math.h>
 
 // GTK complains about, and then corrects, an allocation below the minimum: ask first, and let the parent clip.
@@ -298,9 +296,4 @@ bool quintet_widget_save_png(GtkWidget *widget, const char *path) {
   }
   g_object_unref(paintable);
   return saved;
-}
-
-bool quintet_is_in_program(const void *address) {
-  Dl_info image;
-  return dladdr(address, &image) != 0;
 }

@@ -1,5 +1,6 @@
 import CGTK
 import CQuintetCamera
+import QuintetLocalization
 
 @testable import UIKit
 
@@ -215,15 +216,17 @@ func cameraTests() {
   }
 
   test("the image picker has all its words in each language") {
-    expect(ImagePickerWords.languages, equals: ["en", "ar", "de", "es", "fr", "nl"])
-    for language in ImagePickerWords.languages {
-      let words = ImagePickerWords(language)
-      let sentences = CameraFailure.allCases.map(words.sentence)
+    for language in ["en", "ar", "de", "es", "fr", "nl"] {
+      let texts = LocalizedStrings.system(in: [language])
+      let sentences = CameraFailure.allCases.map { texts[$0.textKey] }
       expect(Set(sentences).count, equals: CameraFailure.allCases.count)
-      expect(!sentences.contains(""))
-      let missing = words.refusal(of: "a.heic", missing: .heic)
-      expect(["a.heic", "HEIC", "heif-gdk-pixbuf"].allSatisfy(missing.contains) && !missing.contains("%"), missing)
-      expect(words.refusal(of: "a.png").contains("a.png") && !words.chooseAnother.isEmpty)
+      expect(Set(sentences).isDisjoint(with: CameraFailure.allCases.map(\.textKey)))
+      let missing = texts.refusal(of: "a %1$@ %2$@.heic", missing: .heic)
+      expect(
+        ["a %1$@ %2$@.heic", "HEIC", "heif-gdk-pixbuf"].allSatisfy(missing.contains) && !missing.contains("%3"),
+        missing
+      )
+      expect(texts.refusal(of: "a.png").contains("a.png"))
     }
   }
   test("a camera that was paused with its scene starts again once, and a photo that is looked at stays") {

@@ -1,5 +1,6 @@
 import CGTK
 import CQuintetWidget
+import QuintetLocalization
 
 @testable import UIKit
 
@@ -109,10 +110,10 @@ func pickerRuleTests() {
     _ = try await TestWindow.show(root)
     root.present(picker, animated: false)
     picker.choose(nil)
-    let words = ImagePickerWords.current, alert = try require(picker.alert)
-    expect(picker.dialog == nil && alert.title == words.notPicture && alert.message == words.refusal(of: ""))
+    let texts = LocalizedStrings.system, alert = try require(picker.alert)
+    expect(picker.dialog == nil && alert.title == texts["picker.refusal.title"] && alert.message == texts.refusal(of: ""))
     expect(
-      alert.actions.map(\.title) == [words.cancel, words.chooseAnother] && alert.preferredAction === alert.actions.last
+      alert.actions.map(\.title) == [texts["camera.cancel"], texts["picker.chooseAnother"]] && alert.preferredAction === alert.actions.last
     )
     expect(alert.actions.map(\.style), equals: [.cancel, .default])
     try await wait("it is there") { alert.presentationContainer != nil }

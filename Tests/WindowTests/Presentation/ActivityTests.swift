@@ -1,4 +1,5 @@
 import CGTK
+import QuintetLocalization
 
 @testable import UIKit
 
@@ -111,12 +112,24 @@ func activityTests() {
     expect(abs(below - 18) <= 1, "\(below)")
   }
 
-  test("sharing speaks six languages, and English for any other") {
-    expect(Set(ActivityWords.languages), equals: ["en", "de", "fr", "es", "nl", "ar"])
-    let all = ActivityWords.languages.map(ActivityWords.init)
-    for words in all { expect(!words.copy.isEmpty && !words.cancel.isEmpty && words.open != words.mail) }
-    expect(ActivityWords("xx"), equals: ActivityWords("en"))
-    expect(ActivityWords("de").copy, equals: "Kopieren")
+  test("UIKit's own texts are in six languages with the same keys, and English in any other") {
+    let bundle = try require(Bundle(url: Bundle.main.bundleURL.appendingPathComponent("Quintet_UIKit.resources")))
+    @MainActor func texts(_ language: String) throws -> [String: String] {
+      let folder = try require(bundle.path(forResource: language, ofType: "lproj"))
+      return try PropertyListDecoder().decode(
+        [String: String].self,
+        from: Data(contentsOf: URL(fileURLWithPath: folder + "/Localizable.strings"))
+      )
+    }
+    let english = try texts("en")
+    expect(Set(bundle.localizations), equals: ["en", "de", "fr", "es", "nl", "ar"])
+    for language in bundle.localizations {
+      let own = try texts(language)
+      expect(Set(own.keys), equals: Set(english.keys))
+      expect(!own.values.contains(""))
+    }
+    expect(LocalizedStrings.system(in: ["xx"])["share.copy"], equals: "Copy")
+    expect(LocalizedStrings.system(in: ["de"])["share.copy"], equals: "Kopieren")
   }
 
   test("a list of services is freed when it has gone, and with it what it was made with") {

@@ -125,7 +125,7 @@ func sheetRuleTests() {
     let text = (1...9).map { "Line \($0)" }.joined(separator: "\n")
     let list = UIActivityViewController(activityItems: [text], applicationActivities: nil)
     list.loadViewIfNeeded()
-    expect(list.title, equals: ActivityWords("en").share)
+    expect(list.title, equals: "Share")
     expect(list.preferredContentSize.width, equals: 360)
     let preview = try require(views(UILabel.self, in: list.view).first { $0.text == text })
     expect(preview.numberOfLines, equals: 3)

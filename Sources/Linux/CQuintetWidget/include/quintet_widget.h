@@ -165,11 +165,4 @@ void quintet_pango_context_measure_as_labels(PangoContext *context);
 /// Draws what the widget shows into a PNG file; false when it is not on screen yet or the file cannot be written.
 bool quintet_widget_save_png(GtkWidget *widget, const char *path);
 
-/// Calls `found` with the metadata of each class, but for generic ones, that Swift's runtime knows to conform to a protocol, given
-/// by its descriptor.
-void quintet_find_classes(const void *protocol, void (*found)(const void *type, void *data), void *data);
-
-/// Whether an address is in the program or in one of its libraries, and not in memory that was allocated.
-bool quintet_is_in_program(const void *address);
-
 G_END_DECLS

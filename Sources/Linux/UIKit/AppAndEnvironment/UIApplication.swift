@@ -1,6 +1,7 @@
 import CGTK
 import CQuintetWidget
 import Glibc
+import QuintetLocalization
 
 /// The running application: its state, its scenes, and what it can ask of the system.
 @preconcurrency @MainActor
@@ -123,7 +124,9 @@ public final class UIApplication: UIResponder {
   private func activate() {
     guard connectedScenes.isEmpty else { return }
     MainQueue.attach
-    gtk_widget_set_default_direction(UserLanguage.isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+    let language = PreferredLanguages.current.first ?? "en"
+    let isRightToLeft = NSLocale.characterDirection(forLanguage: language) == .rightToLeft
+    gtk_widget_set_default_direction(isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
     TerminationSignals.watch { [weak self] in self?.terminate() }
     UITraitCollection.reload()
     watchSettings()
@@ -138,7 +141,15 @@ public final class UIApplication: UIResponder {
     if let gtkApplication, gtk_application_get_windows(gtkApplication) == nil { sayWhatIsMissing() }
   }
 
-  /// Makes the scene of the configuration, or else of the one class of scene delegates that the program has.
+  /// The class that the Info.plist of Xcode's templates names, which no program has here: `SceneDelegate` in the application
+  /// delegate's module.
+  private var usualSceneDelegate: (any UISceneDelegate.Type)? {
+    guard let delegate else { return nil }
+    let module = NSStringFromClass(type(of: delegate as AnyObject)).prefix { $0 != "." }
+    return NSClassFromString("\(module).SceneDelegate") as? any UISceneDelegate.Type
+  }
+
+  /// Makes the scene of the configuration, whose delegate is of the usual class where it names none.
   private func connectFirstScene() {
     let session = UISceneSession(role: .windowApplication), options = UIScene.ConnectionOptions()
     let configuration =
@@ -146,8 +157,7 @@ public final class UIApplication: UIResponder {
       ?? UISceneConfiguration(name: nil, sessionRole: session.role)
     // What has shown a window without a scene has got one.
     guard configuration.delegateClass != nil || connectedScenes.isEmpty else { return }
-    let classes = SceneDelegateClasses.all
-    if configuration.delegateClass == nil, classes.count == 1 { configuration.delegateClass = classes[0] }
+    if configuration.delegateClass == nil { configuration.delegateClass = usualSceneDelegate }
     guard let scene = configuration.makeScene(session: session) else { return }
     connectScene(scene)
     scene.connect(options)
@@ -167,17 +177,14 @@ public final class UIApplication: UIResponder {
   /// The program has shown no window, and will end.
   private func sayWhatIsMissing() {
     hasFailed = true
-    let classes = SceneDelegateClasses.all.map { String(describing: $0) }.sorted()
     let scene = connectedScenes.first?.delegate.map { String(describing: type(of: $0)) }
     let missing =
       if let scene {
         "\(scene) has shown no window. Make one in its scene(_:willConnectTo:options:): there are no storyboards here."
-      } else if classes.count > 1 {
-        "Several classes are scene delegates: \(classes.joined(separator: ", ")). Name one as the delegateClass of the "
-          + "configuration that the application delegate returns from application(_:configurationForConnecting:options:)."
       } else {
         "There is no window. Make one in the application delegate's application(_:didFinishLaunchingWithOptions:), or write "
-          + "a class that is a UIWindowSceneDelegate and make it there."
+          + "a class SceneDelegate that is a UIWindowSceneDelegate and make it there. A class with another name is the "
+          + "delegateClass of the configuration that application(_:configurationForConnecting:options:) returns."
       }
     Diagnostics.launch(missing + " Show it with makeKeyAndVisible().")
   }
@@ -244,21 +251,4 @@ enum TerminationSignals {
 private func signalled(_ data: UnsafeMutableRawPointer?) -> gboolean {
   MainActor.assumeIsolated { TerminationSignals.handler?() }
   return 1
-}
-
-/// The language the user reads messages in, by gettext's rules; Foundation does not tell on Linux.
-/// Source: https://www.gnu.org/software/gettext/manual/html_node/Locale-Environment-Variables.html
-enum UserLanguage {
-  static var isRightToLeft: Bool {
-    NSLocale.characterDirection(forLanguage: first(in: ProcessInfo.processInfo.environment)) == .rightToLeft
-  }
-
-  /// The most preferred language, without territory and encoding; English in the locale C.
-  static func first(in environment: [String: String]) -> String {
-    func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
-    let locale = value("LC_ALL") ?? value("LC_MESSAGES") ?? value("LANG")
-    if let locale, ["C", "POSIX"].contains(locale.prefix { $0 != "." }) { return "en" }
-    let list = value("LANGUAGE")?.split(separator: ":").first.map(String.init)
-    return String((list ?? locale ?? "en").prefix { !"_.@-".contains($0) })
-  }
 }

@@ -14,6 +14,17 @@ enum CameraFailure: CaseIterable {
   /// It gives no frames, and says nothing.
   case silent
 
+  /// Key of the sentence that says what is wrong, and what to do.
+  var textKey: String {
+    switch self {
+    case .notFound: "camera.failure.notFound"
+    case .refused: "camera.failure.refused"
+    case .inUse: "camera.failure.inUse"
+    case .stopped: "camera.failure.stopped"
+    case .silent: "camera.failure.silent"
+    }
+  }
+
   init(_ failure: QuintetCameraFailure) {
     switch failure {
     case QUINTET_CAMERA_NOT_FOUND: self = .notFound

@@ -1,3 +1,5 @@
+import QuintetLocalization
+
 /// The image picker's camera: what it sees, a button to take it, and then whether to use the photo or to take another.
 ///
 /// The camera runs while its picture is on the screen, and neither while a photo is looked at nor while the window is hidden.
@@ -9,7 +11,7 @@ final class CameraViewController: UIViewController {
 
   init() {
     super.init(nibName: nil, bundle: nil)
-    title = words.camera
+    title = texts["camera.title"]
   }
 
   required init?(coder: NSCoder) {
@@ -35,21 +37,21 @@ final class CameraViewController: UIViewController {
   let preview = CameraPreviewView(frame: .zero)
   let photo = UIImageView(frame: .zero)
   let message = UILabel(frame: .zero)
-  private(set) lazy var takeButton = makeButton(.filled(), words.take, "camera") { $0.take() }
-  private(set) lazy var againButton = makeButton(.filled(), words.tryAgain) { $0.start() }
-  private(set) lazy var retakeButton = makeButton(.gray(), words.retake) { $0.start() }
-  private(set) lazy var useButton = makeButton(.filled(), words.use) { $0.use() }
-  private(set) lazy var switchButton = makeButton(.gray(), words.switchCamera) { $0.switchCamera() }
-  private(set) lazy var cancelButton = makeButton(.plain(), words.cancel) { $0.cancel() }
+  private(set) lazy var takeButton = makeButton(.filled(), texts["camera.take"], "camera") { $0.take() }
+  private(set) lazy var againButton = makeButton(.filled(), texts["camera.tryAgain"]) { $0.start() }
+  private(set) lazy var retakeButton = makeButton(.gray(), texts["camera.retake"]) { $0.start() }
+  private(set) lazy var useButton = makeButton(.filled(), texts["camera.use"]) { $0.use() }
+  private(set) lazy var switchButton = makeButton(.gray(), texts["camera.switch"]) { $0.switchCamera() }
+  private(set) lazy var cancelButton = makeButton(.plain(), texts["camera.cancel"]) { $0.cancel() }
 
   override func viewDidLoad() {
     super.viewDidLoad()
     photo.contentMode = .scaleAspectFit
     photo.backgroundColor = .black
     photo.isAccessibilityElement = true
-    photo.accessibilityLabel = words.taken
+    photo.accessibilityLabel = texts["camera.taken"]
     preview.isAccessibilityElement = true
-    preview.accessibilityLabel = words.camera
+    preview.accessibilityLabel = texts["camera.title"]
     message.numberOfLines = 0
     message.textAlignment = .center
     spinner.color = .white
@@ -84,7 +86,7 @@ final class CameraViewController: UIViewController {
   /// Points.
   private static let widestButton: CGFloat = 400
 
-  private let words = ImagePickerWords.current
+  private let texts = LocalizedStrings.system
   private let spinner = UIActivityIndicatorView(style: .large)
   private let buttons = UIStackView()
   private(set) var session: CameraSession?
@@ -256,7 +258,7 @@ final class CameraViewController: UIViewController {
       shown = [photo, retakeButton, useButton]
       focus = useButton
     case .failed(let failure):
-      message.text = words.sentence(failure)
+      message.text = texts[failure.textKey]
       shown = [message, againButton]
       focus = againButton
     }
@@ -269,8 +271,8 @@ final class CameraViewController: UIViewController {
     view.layoutIfNeeded()
     UIAccessibility.post(notification: .layoutChanged, argument: focus)
     switch phase {
-    case .review: UIAccessibility.post(notification: .announcement, argument: words.taken)
-    case .failed(let failure): UIAccessibility.post(notification: .announcement, argument: words.sentence(failure))
+    case .review: UIAccessibility.post(notification: .announcement, argument: texts["camera.taken"])
+    case .failed(let failure): UIAccessibility.post(notification: .announcement, argument: texts[failure.textKey])
     case .starting, .live, .taking: break
     }
   }

@@ -1,5 +1,6 @@
 import CGTK
 import CQuintetWidget
+import QuintetLocalization
 
 /// Lets the person choose a picture, with the desktop's file dialog, or take one with a camera, over the whole window.
 ///
@@ -203,19 +204,19 @@ open class UIImagePickerController: UINavigationController {
   private func refuse(_ name: String, _ missing: ImageFormat? = nil) {
     chooser = nil
     guard let window else { return }
-    let words = ImagePickerWords.current
+    let texts = LocalizedStrings.system
     let alert = UIAlertController(
-      title: words.notPicture,
-      message: missing.map { words.refusal(of: name, missing: $0) } ?? words.refusal(of: name),
+      title: texts["picker.refusal.title"],
+      message: texts.refusal(of: name, missing: missing),
       preferredStyle: .alert
     )
     alert.addAction(
-      UIAlertAction(title: words.cancel, style: .cancel) { [weak self] _ in
+      UIAlertAction(title: texts["camera.cancel"], style: .cancel) { [weak self] _ in
         self?.alert = nil
         self?.cancel()
       }
     )
-    let again = UIAlertAction(title: words.chooseAnother, style: .default) { [weak self] _ in
+    let again = UIAlertAction(title: texts["picker.chooseAnother"], style: .default) { [weak self] _ in
       self?.alert = nil
       self?.showDialog()
     }

@@ -44,25 +44,32 @@ open class UIGestureRecognizer: Hashable {
     addTarget(target, action: action)
   }
 
-  /// Calls a method each time the state changes to one that tells of a gesture; the target is not retained. What adds a method again
-  /// changes nothing.
+  /// Calls a method each time the state changes to one that tells of a gesture; the target is not retained. A method takes the place of
+  /// the one that was added before for the same target at the same place in the program, which callers leave to the defaults.
   @preconcurrency public func addTarget<Target: AnyObject>(
     _ target: Target,
-    action: @escaping @MainActor (Target) -> @MainActor () -> Void
+    action: @escaping @MainActor (Target) -> @MainActor () -> Void,
+    fileID: String = #fileID,
+    line: Int = #line,
+    column: Int = #column
   ) {
-    add(TargetAction(target, action))
+    add(TargetAction(target, at: SourcePlace(fileID: fileID, line: line, column: column), action))
   }
 
   /// Calls a method with the recogniser; the target is not retained.
   @preconcurrency public func addTarget<Target: AnyObject, Sender: UIGestureRecognizer>(
     _ target: Target,
-    action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
+    action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void,
+    fileID: String = #fileID,
+    line: Int = #line,
+    column: Int = #column
   ) {
-    add(TargetAction(target, action, code: MethodCode(of: Method(action: action))))
+    add(TargetAction(target, at: SourcePlace(fileID: fileID, line: line, column: column), action))
   }
 
   private func add(_ action: TargetAction) {
-    if !actions.contains(where: action.isSame) { actions.append(action) }
+    actions.removeAll(where: action.isSame)
+    actions.append(action)
   }
 
   /// Calls no method of a target any more; nil stands for all targets. Methods cannot be told apart, so that `action` is
@@ -198,8 +205,4 @@ open class UIGestureRecognizer: Hashable {
   private var isOpen: Bool {
     currentState == .possible || currentState == .began || currentState == .changed
   }
-}
-
-private struct Method<Target: AnyObject, Sender: UIGestureRecognizer> {
-  let action: @MainActor (Target) -> @MainActor (Sender) -> Void
 }

@@ -86,7 +86,7 @@ open class UIBarButtonItem: UIBarItem {
   ) {
     self.init(title: title)
     self.style = style
-    method = Self.call(target, action)
+    method = TargetAction(target, action)
   }
 
   /// Makes a button that does nothing yet, as one that only names the way back.
@@ -116,7 +116,7 @@ open class UIBarButtonItem: UIBarItem {
   ) {
     self.init(image: image)
     self.style = style
-    method = Self.call(target, action)
+    method = TargetAction(target, action)
   }
 
   /// Makes a button with a picture that does nothing yet.
@@ -142,7 +142,7 @@ open class UIBarButtonItem: UIBarItem {
     action: @escaping @MainActor (Target) -> @MainActor (UIBarButtonItem) -> Void
   ) {
     self.init(systemItem: systemItem)
-    method = Self.call(target, action)
+    method = TargetAction(target, action)
   }
 
   /// Makes a button of the system's that does nothing yet, or a space.
@@ -192,20 +192,9 @@ open class UIBarButtonItem: UIBarItem {
   private var method: TargetAction?
   private var systemName: String?
 
-  private struct Method<Target: AnyObject> {
-    let action: @MainActor (Target) -> @MainActor (UIBarButtonItem) -> Void
-  }
-
-  private static func call<Target: AnyObject>(
-    _ target: Target,
-    _ action: @escaping @MainActor (Target) -> @MainActor (UIBarButtonItem) -> Void
-  ) -> TargetAction {
-    TargetAction(target, action, code: MethodCode(of: Method(action: action)))
-  }
-
   private func show(_ item: SystemItem) {
     if item == .flexibleSpace || item == .fixedSpace { return space = item }
-    let name = BarButtonWords.current.name(of: item)
+    let name = item.name
     systemName = name
     if let symbol = item.symbol { image = image ?? UIImage(systemName: symbol) } else { title = title ?? name }
     if item == .done || item == .save { style = .done }

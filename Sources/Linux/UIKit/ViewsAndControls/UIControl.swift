@@ -152,22 +152,29 @@ open class UIControl: UIView {
     removeActions(for: controlEvents) { $0.action?.identifier == actionIdentifier }
   }
 
-  /// Calls a method on each of the events; the target is not retained. What adds a method again changes nothing.
+  /// Calls a method on each of the events; the target is not retained. A method takes the place of the one that was added before for the
+  /// same target and event at the same place in the program, which callers leave to the defaults.
   @preconcurrency public func addTarget<Target: AnyObject>(
     _ target: Target,
     action: @escaping @MainActor (Target) -> @MainActor () -> Void,
-    for controlEvents: Event
+    for controlEvents: Event,
+    fileID: String = #fileID,
+    line: Int = #line,
+    column: Int = #column
   ) {
-    add(TargetAction(target, action), for: controlEvents)
+    add(TargetAction(target, at: SourcePlace(fileID: fileID, line: line, column: column), action), for: controlEvents)
   }
 
   /// Calls a method with the control on each of the events; the target is not retained.
   @preconcurrency public func addTarget<Target: AnyObject, Sender: UIControl>(
     _ target: Target,
     action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void,
-    for controlEvents: Event
+    for controlEvents: Event,
+    fileID: String = #fileID,
+    line: Int = #line,
+    column: Int = #column
   ) {
-    add(TargetAction(target, action, code: MethodCode(of: Method(action: action))), for: controlEvents)
+    add(TargetAction(target, at: SourcePlace(fileID: fileID, line: line, column: column), action), for: controlEvents)
   }
 
   /// Calls no method of a target on these events any more; nil stands for all targets. Methods cannot be told apart, so that
@@ -251,9 +258,8 @@ open class UIControl: UIView {
   }
 
   private func add(_ target: TargetAction, for events: Event) {
-    let known = actions.filter { $0.target?.isSame(as: target) ?? false }
-    let new = known.reduce(events) { $0.subtracting($1.events) }
-    if !new.isEmpty { actions.append(ControlAction(target: target, events: new)) }
+    removeActions(for: events) { $0.target?.isSame(as: target) ?? false }
+    actions.append(ControlAction(target: target, events: events))
     reachabilityChanged()
   }
 
@@ -279,8 +285,4 @@ private struct ControlAction {
     action?.perform(sender: sender)
     target?.perform(sender: sender)
   }
-}
-
-private struct Method<Target: AnyObject, Sender: UIControl> {
-  let action: @MainActor (Target) -> @MainActor (Sender) -> Void
 }
