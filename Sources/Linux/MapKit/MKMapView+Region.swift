@@ -3,19 +3,35 @@ import UIKit
 
 // What is seen, and who has changed it.
 
-/// Whether the map moves at present.
+/// Movement of the map at present.
 @MainActor
 final class Movement {
-  var isMoving = false
-  /// Whether the program or a key moves it, and where to.
-  var isAnimated = false
-  var target: Camera?
-  /// Whether it is moved at once, which is no movement.
-  var isQuiet = false
+  enum Phase {
+    case resting
+    /// Moved at once, which is no movement.
+    case placing
+    /// Moved by the person.
+    case dragging
+    /// Moved by the program or a key.
+    case animating(to: Camera)
+  }
+
+  var phase = Phase.resting
   var lastStep = DispatchTime.now()
-  /// What was shown last.
+  /// Camera of the last step.
   var seen = Camera()
+  /// True while a timer waits for the movement's end.
   var isWatched = false
+
+  var isMoving: Bool {
+    switch phase {
+    case .resting, .placing: false
+    case .dragging, .animating: true
+    }
+  }
+
+  /// Camera that an animation leads to.
+  var target: Camera? { if case .animating(let camera) = phase { camera } else { nil } }
 
   /// Seconds after its last step in which a movement has ended. One that has not come to where it goes may only be slow to be drawn.
   var pause: Double { target.map(seen.isShort(of:)) == true ? 1 : Self.shortPause }
@@ -92,9 +108,7 @@ extension MKMapView {
       delegate?.mapView(self, regionDidChangeAnimated: false)
       return
     }
-    movement.isAnimated = true
-    movement.target = camera
-    movement.isMoving = true
+    movement.phase = .animating(to: camera)
     movement.lastStep = .now()
     map?.go(to: camera, milliseconds: milliseconds)
     watchMovement()
@@ -102,9 +116,10 @@ extension MKMapView {
 
   /// Moves the map without telling the delegate of a movement.
   private func quietly(_ move: () -> Void) {
-    movement.isQuiet = true
+    guard case .resting = movement.phase else { return move() }
+    movement.phase = .placing
     move()
-    movement.isQuiet = false
+    movement.phase = .resting
   }
 
   // MARK: Movements
@@ -115,9 +130,9 @@ extension MKMapView {
     // A press is a drag of no length to libshumate, but for the last bits of the arithmetic.
     guard camera.differs(from: movement.seen) else { return }
     movement.seen = camera
-    if !movement.isQuiet, !movement.isMoving {
+    if case .resting = movement.phase {
       wanted = nil
-      movement.isMoving = true
+      movement.phase = .dragging
       delegate?.mapView(self, regionWillChangeAnimated: false)
     }
     if movement.isMoving {
@@ -144,12 +159,11 @@ extension MKMapView {
   /// The movement has ended.
   private func settle() {
     guard movement.isMoving else { return }
-    movement.isMoving = false
+    let isAnimated = movement.target != nil
+    movement.phase = .resting
     map?.stop()
-    movement.target = nil
     clip.setPointerPasses(false)
-    delegate?.mapView(self, regionDidChangeAnimated: movement.isAnimated)
-    movement.isAnimated = false
+    delegate?.mapView(self, regionDidChangeAnimated: isAnimated)
   }
 
   // MARK: Keys

@@ -98,11 +98,12 @@ final class MapWidget {
     case scroll, zoom, rotate
 
     /// libshumate's controllers for it.
-    fileprivate var controllers: [String] {
+    fileprivate var controllers: [GType] {
       switch self {
-      case .scroll: ["GtkGestureDrag", "GtkGestureSwipe"]
-      case .zoom: ["GtkEventControllerScroll", "GtkGestureZoom", "GtkGestureClick"]
-      case .rotate: ["GtkGestureRotate"]
+      case .scroll: [gtk_gesture_drag_get_type(), gtk_gesture_swipe_get_type()]
+      case .zoom:
+        [gtk_event_controller_scroll_get_type(), gtk_gesture_zoom_get_type(), gtk_gesture_click_get_type()]
+      case .rotate: [gtk_gesture_rotate_get_type()]
       }
     }
   }
@@ -114,8 +115,7 @@ final class MapWidget {
     for index in 0..<g_list_model_get_n_items(controllers) {
       guard let controller = g_list_model_get_item(controllers, index) else { continue }
       defer { g_object_unref(controller) }
-      let type = controller.assumingMemoryBound(to: GTypeInstance.self).pointee.g_class.pointee.g_type
-      if gesture.controllers.contains(String(cString: g_type_name(type))) {
+      if let type = typeOfInstance(controller), gesture.controllers.contains(type) {
         gtk_event_controller_set_propagation_phase(
           OpaquePointer(controller),
           isAllowed ? GTK_PHASE_BUBBLE : GTK_PHASE_NONE

@@ -108,7 +108,13 @@ func cameraScreenTests() {
       screen.takeButton, screen.againButton, screen.retakeButton, screen.useButton, screen.switchButton,
       screen.cancelButton,
     ].map { $0.configuration?.title }
-    expect(titles, equals: [texts["camera.take"], texts["camera.tryAgain"], texts["camera.retake"], texts["camera.use"], texts["camera.switch"], texts["camera.cancel"]])
+    expect(
+      titles,
+      equals: [
+        texts["camera.take"], texts["camera.tryAgain"], texts["camera.retake"], texts["camera.use"],
+        texts["camera.switch"], texts["camera.cancel"],
+      ]
+    )
     expect(screen.takeButton.configuration?.image != nil && screen.useButton.configuration?.image == nil)
     let commands = screen.keyCommands ?? []
     expect(commands.map(\.input), equals: [UIKeyCommand.inputEscape, " ", "\r"])

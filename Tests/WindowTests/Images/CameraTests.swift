@@ -124,7 +124,7 @@ func cameraTests() {
       root.dismiss(animated: false)
       let (second, _, _) = try await show()
       let begin = ContinuousClock.now
-      try await wait("it is opened once more") { second.session?.isSecondStart == true }
+      try await wait("it is opened once more") { second.session?.phase == .startingAgain }
       try await waitForFailure(.silent, in: second)
       expect(ContinuousClock.now - begin > .seconds(8))
       try await wait("the camera is let go of") { CameraSession.liveCount == 0 }

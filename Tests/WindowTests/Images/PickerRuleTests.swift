@@ -111,9 +111,12 @@ func pickerRuleTests() {
     root.present(picker, animated: false)
     picker.choose(nil)
     let texts = LocalizedStrings.system, alert = try require(picker.alert)
-    expect(picker.dialog == nil && alert.title == texts["picker.refusal.title"] && alert.message == texts.refusal(of: ""))
     expect(
-      alert.actions.map(\.title) == [texts["camera.cancel"], texts["picker.chooseAnother"]] && alert.preferredAction === alert.actions.last
+      picker.dialog == nil && alert.title == texts["picker.refusal.title"] && alert.message == texts.refusal(of: "")
+    )
+    expect(
+      alert.actions.map(\.title) == [texts["camera.cancel"], texts["picker.chooseAnother"]]
+        && alert.preferredAction === alert.actions.last
     )
     expect(alert.actions.map(\.style), equals: [.cancel, .default])
     try await wait("it is there") { alert.presentationContainer != nil }

@@ -137,7 +137,7 @@ func mapModelTests() {
       let movement = Movement()
       movement.seen = camera
       expect(movement.pause, equals: Movement.shortPause)
-      movement.target = base
+      movement.phase = .animating(to: base)
       expect(movement.pause == (row.isShort ? 1 : Movement.shortPause), "row \(index)")
     }
     expect(Movement.shortPause < 1)

@@ -145,7 +145,7 @@ public final class UIApplication: UIResponder {
   /// delegate's module.
   private var usualSceneDelegate: (any UISceneDelegate.Type)? {
     guard let delegate else { return nil }
-    let module = NSStringFromClass(type(of: delegate as AnyObject)).prefix { $0 != "." }
+    let module = String(reflecting: type(of: delegate)).prefix { $0 != "." }
     return NSClassFromString("\(module).SceneDelegate") as? any UISceneDelegate.Type
   }
 

@@ -85,8 +85,15 @@ final class CameraSession {
   /// How many sessions have a thread, those that are still stopping among them.
   static var liveCount: Int { Int(quintet_camera_session_count()) }
 
-  /// Whether the camera was opened once more, since no first frame came.
-  private(set) var isSecondStart = false
+  /// How far the camera has come.
+  enum Phase {
+    case starting
+    /// Opened once more, since no first frame came.
+    case startingAgain
+    case sending
+  }
+
+  private(set) var phase = Phase.starting
   let device: CameraDevice
   /// When the camera was opened, or sent last.
   var lastSign: ContinuousClock.Instant
@@ -94,7 +101,6 @@ final class CameraSession {
   // MARK: Private
 
   private var camera: OpaquePointer?
-  private var hasBegun = false
   private var isLooking = false
   private var silenceTimer: guint = 0
 
@@ -123,11 +129,11 @@ final class CameraSession {
 
   /// The camera is this session's: none before it has it any more.
   fileprivate func started() {
-    if !isSecondStart { lastSign = ContinuousClock.now }
+    if phase == .starting { lastSign = ContinuousClock.now }
   }
 
   func took(_ frame: Texture) {
-    hasBegun = true
+    phase = .sending
     lastSign = ContinuousClock.now
     handler?(.frame(frame))
   }
@@ -146,8 +152,8 @@ final class CameraSession {
     let silence = ContinuousClock.now - lastSign
     if silence > .seconds(Self.longestSilence) {
       fail(.silent)
-    } else if silence > .seconds(Self.longestStart), !hasBegun, !isSecondStart {
-      isSecondStart = true
+    } else if silence > .seconds(Self.longestStart), phase == .starting {
+      phase = .startingAgain
       close()
       open()
     } else if silence > .seconds(2), device.target != nil, !isLooking {

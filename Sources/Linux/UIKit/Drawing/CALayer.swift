@@ -243,7 +243,7 @@ open class CALayer {
 
   var throwsShadow: Bool { shadowOpacity > 0 && shadowColor != nil && !masksToBounds }
   /// Whether there is more to draw than the rectangle.
-  var drawsContent: Bool { isDisplayed && DrawingClasses.mayOverride(type(of: self)) }
+  var drawsContent: Bool { isDisplayed && Overrides.mayDraw(type(of: self)) }
   /// Draws what is over the background.
   func drawContent(_ snapshot: OpaquePointer, size: CGSize) { showDrawn(snapshot, size: size) }
 

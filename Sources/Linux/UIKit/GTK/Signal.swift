@@ -106,17 +106,6 @@ extension UnsafeMutablePointer<Int32>: SignalArgument {
   }
 }
 
-/// GLib's own types, which the header has as macros: <https://docs.gtk.org/gobject/concepts.html>, `gtype.h`.
-private enum Fundamental {
-  static let none = GType(1 << 2)
-  static let boolean = GType(5 << 2)
-  static let int = GType(6 << 2)
-  static let unsignedInt = GType(7 << 2)
-  static let double = GType(15 << 2)
-  static let string = GType(16 << 2)
-  static let pointer = GType(17 << 2)
-}
-
 /// Reads a signal's arguments one after the other. The first value is the instance.
 private struct SignalArguments {
   var values: UnsafePointer<GValue>?
@@ -185,7 +174,7 @@ package func signalMismatch(
   _ types: [any SignalArgument.Type],
   answers: Bool
 ) -> String? {
-  guard let type = instance.assumingMemoryBound(to: GTypeInstance.self).pointee.g_class?.pointee.g_type else {
+  guard let type = typeOfInstance(instance) else {
     return "\(signal): this is no GObject."
   }
   var identifier: guint = 0

@@ -33,7 +33,7 @@ public final class UIPasteboard {
   /// Whether there is text.
   public var hasStrings: Bool {
     guard let clipboard, let formats = gdk_clipboard_get_formats(clipboard) else { return false }
-    return gdk_content_formats_contain_gtype(formats, GType(16 << 2)) != 0
+    return gdk_content_formats_contain_gtype(formats, Fundamental.string) != 0
       || gdk_content_formats_contain_mime_type(formats, "text/plain;charset=utf-8") != 0
       || gdk_content_formats_contain_mime_type(formats, "text/plain") != 0
   }

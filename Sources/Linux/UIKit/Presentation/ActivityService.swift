@@ -34,7 +34,11 @@ struct ActivityService {
   }
 
   private static func copy(_ text: String) -> ActivityService {
-    ActivityService(type: .copyToPasteboard, title: LocalizedStrings.system["share.copy"], image: UIImage(systemName: "doc.on.doc")) { done in
+    ActivityService(
+      type: .copyToPasteboard,
+      title: LocalizedStrings.system["share.copy"],
+      image: UIImage(systemName: "doc.on.doc")
+    ) { done in
       UIPasteboard.general.string = text
       done(true)
     }
@@ -42,7 +46,11 @@ struct ActivityService {
 
   private static func mail(_ text: String) -> ActivityService? {
     guard let letter = letter(text), UIApplication.shared.canOpenURL(letter) else { return nil }
-    return ActivityService(type: .mail, title: LocalizedStrings.system["share.mail"], image: UIImage(systemName: "envelope")) { done in
+    return ActivityService(
+      type: .mail,
+      title: LocalizedStrings.system["share.mail"],
+      image: UIImage(systemName: "envelope")
+    ) { done in
       UIApplication.shared.open(letter) { done($0) }
     }
   }
@@ -50,7 +58,11 @@ struct ActivityService {
   private static func open(_ url: URL) -> ActivityService? {
     guard UIApplication.shared.canOpenURL(url) else { return nil }
     let type = UIActivity.ActivityType("quintet.activity.OpenLink")
-    return ActivityService(type: type, title: LocalizedStrings.system["share.openLink"], image: UIImage(systemName: "globe")) { done in
+    return ActivityService(
+      type: type,
+      title: LocalizedStrings.system["share.openLink"],
+      image: UIImage(systemName: "globe")
+    ) { done in
       UIApplication.shared.open(url) { done($0) }
     }
   }

@@ -143,13 +143,14 @@ final class ScrollDrag {
   private func hearFingers() {
     for controller in controllersOfGTK() {
       let instance = UnsafeMutableRawPointer(controller)
-      if quintet_is_of_type(instance, "GtkGestureDrag") {
+      let type = typeOfInstance(instance)
+      if type == gtk_gesture_drag_get_type() {
         drag = controller
         connect(instance, "drag-begin") { [weak self] in self?.fingerCame() }
         connect(instance, "drag-update") { [weak self] in self?.fingerMoved() }
         connect(instance, "drag-end") { [weak self] in self?.fingerLeft() }
         connect(instance, "cancel") { [weak self] in self?.fingerLeft() }
-      } else if quintet_is_of_type(instance, "GtkGestureSwipe") {
+      } else if type == gtk_gesture_swipe_get_type() {
         connect(instance, "swipe") { [weak self] (x: Double, y: Double) in self?.velocity = CGPoint(x: -x, y: -y) }
       }
     }

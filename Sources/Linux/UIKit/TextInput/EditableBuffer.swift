@@ -20,10 +20,17 @@ final class EditableBuffer {
 
   /// Places in the text, in Unicode's scalars, as GTK counts them.
   private typealias Span = Range<Int32>
+
+  /// What GTK calls a user action: changes that belong together.
+  private enum UserAction {
+    case none, running
+    /// The rest of the action is refused too.
+    case refused
+  }
+
   private var isOwnChange = false
   private var isUndoing = false
-  private var isInAction = false
-  private var isRefused = false
+  private var action = UserAction.none
   private var hasChanged = false
   private var postponed: Span?
   private var knownSelection: Span = 0..<0
@@ -33,7 +40,7 @@ final class EditableBuffer {
   init(_ view: UnsafeMutablePointer<GtkTextView>) {
     buffer = gtk_text_view_get_buffer(view)
     withoutHyphens = Self.addTag(to: buffer)
-    setProperty(UnsafeMutableRawPointer(withoutHyphens), "insert-hyphens", GType(5 << 2)) { g_value_set_boolean($0, 0) }
+    setProperty(UnsafeMutableRawPointer(withoutHyphens), "insert-hyphens", Fundamental.boolean) { g_value_set_boolean($0, 0) }
     let object = UnsafeMutableRawPointer(buffer)
     connect(object, "insert-text") { [weak self] (place: TextPlace, text: String, length: Int32) in
       let text = length < 0 ? text : String(decoding: text.utf8.prefix(Int(length)), as: UTF8.self)
@@ -74,7 +81,7 @@ final class EditableBuffer {
     guard !text.utf8.elementsEqual(self.text.utf8) else { return false }
     postponed = nil
     change {
-      guard isInAction else { return gtk_text_buffer_set_text(buffer, text, -1) }
+      guard action != .none else { return gtk_text_buffer_set_text(buffer, text, -1) }
       delete(0..<count)
       gtk_text_buffer_insert_at_cursor(buffer, text, -1)
     }
@@ -117,7 +124,7 @@ final class EditableBuffer {
 
   private func mayInsert(_ inserted: String, at iterator: UnsafeMutablePointer<GtkTextIter>) -> Bool {
     guard !isOwnChange, !isUndoing else { return true }
-    guard !isRefused else { return false }
+    guard action != .refused else { return false }
     var place = gtk_text_iter_get_offset(iterator)
     let span: Span
     if let postponed, (postponed.lowerBound...postponed.upperBound).contains(place) {
@@ -129,7 +136,7 @@ final class EditableBuffer {
     }
     defer { iterator.pointee = self.place(min(span.lowerBound, count)) }
     guard shouldChange(range(of: span), inserted) else {
-      isRefused = isInAction
+      refuseRest()
       return false
     }
     change { delete(span) }
@@ -141,18 +148,18 @@ final class EditableBuffer {
     to end: UnsafeMutablePointer<GtkTextIter>
   ) -> Bool {
     guard !isOwnChange, !isUndoing else { return true }
-    guard !isRefused else { return false }
+    guard action != .refused else { return false }
     let offsets = (gtk_text_iter_get_offset(start), gtk_text_iter_get_offset(end))
     var span = min(offsets.0, offsets.1)..<max(offsets.0, offsets.1)
     guard !span.isEmpty else { return true }
-    if isInAction, span == selection {
+    if action != .none, span == selection {
       postpone(span)
       return false
     }
     let removed = settle(before: span.lowerBound)
     span = span.lowerBound - removed..<span.upperBound - removed
     let isAllowed = shouldChange(range(of: span), "")
-    isRefused = isInAction && !isAllowed
+    if !isAllowed { refuseRest() }
     // The one who was asked may have set another text.
     start.pointee = place(min(span.lowerBound, count))
     end.pointee = place(min(span.upperBound, count))
@@ -160,13 +167,15 @@ final class EditableBuffer {
   }
 
   private func actionBegan() {
-    isInAction = true
-    isRefused = false
+    action = .running
+  }
+
+  private func refuseRest() {
+    if action == .running { action = .refused }
   }
 
   private func actionEnded() {
-    isInAction = false
-    isRefused = false
+    action = .none
     report()
   }
 
@@ -199,7 +208,7 @@ final class EditableBuffer {
   }
 
   private func report() {
-    guard !isOwnChange, !isInAction, !isUndoing else { return }
+    guard !isOwnChange, action == .none, !isUndoing else { return }
     reportSelection()
     guard hasChanged else { return }
     hasChanged = false
@@ -207,7 +216,7 @@ final class EditableBuffer {
   }
 
   private func reportSelection() {
-    guard !isOwnChange, !isInAction, !isUndoing, selection != knownSelection else { return }
+    guard !isOwnChange, action == .none, !isUndoing, selection != knownSelection else { return }
     knownSelection = selection
     selectionChanged()
   }

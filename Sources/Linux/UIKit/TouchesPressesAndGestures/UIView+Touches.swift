@@ -40,18 +40,6 @@ extension UIView {
     recognizer.view = nil
   }
 
-  /// Whether it is the application's class, which may decide itself which touches it takes; the others need not be asked.
-  static func mayDecideAboutTouches(_ type: UIView.Type) -> Bool {
-    let key = ObjectIdentifier(type)
-    if let known = deciders[key] { return known }
-    let name = String(reflecting: type)
-    let decides = !name.hasPrefix("UIKit.") && !name.hasPrefix("MapKit.")
-    deciders[key] = decides
-    return decides
-  }
-
-  private static var deciders: [ObjectIdentifier: Bool] = [:]
-
   /// The view a widget belongs to.
   static func owner(of widget: UnsafeMutablePointer<GtkWidget>?) -> UIView? {
     var candidate = widget

@@ -30,7 +30,9 @@ extension LayoutItem {
 
   func removeSystemConstraints(_ variables: LayoutVariables) {
     layoutSystemConstraints.frame.forEach(variables.engine.remove)
-    layoutSystemConstraints.intrinsic.compactMap(\.self).forEach(variables.engine.remove)
+    (layoutSystemConstraints.intrinsicWidth.all + layoutSystemConstraints.intrinsicHeight.all).forEach(
+      variables.engine.remove
+    )
     layoutSystemConstraints = LayoutSystemConstraints()
   }
 }

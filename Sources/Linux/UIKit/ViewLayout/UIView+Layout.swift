@@ -5,11 +5,19 @@ import ConstraintSolver
 struct LayoutSystemConstraints {
   /// minX, minY, width, height of a view placed by its frame; width and height only of a root.
   var frame: [Solver.Constraint] = []
-  /// Hugging and compression resistance of the width, then of the height.
-  var intrinsic: [Solver.Constraint?] = [nil, nil, nil, nil]
+  var intrinsicWidth = IntrinsicConstraints()
+  var intrinsicHeight = IntrinsicConstraints()
   var intrinsicSize = CGSize(width: -1, height: -1)
   /// The width the content's height was last measured for, in points.
   var measuredWidth: CGFloat?
+}
+
+/// Constraints that come from the content's size in one direction.
+struct IntrinsicConstraints {
+  var hugging: Solver.Constraint?
+  var resistance: Solver.Constraint?
+
+  var all: [Solver.Constraint] { [hugging, resistance].compactMap(\.self) }
 }
 
 extension UIView {

@@ -87,10 +87,7 @@ extension UIView {
   }
 
   private func forget(_ subview: UIView) {
-    // By address: comparing references retains each, which is seen where there are thousands.
-    let address = UInt(bitPattern: Unmanaged.passUnretained(subview).toOpaque())
-    let index = subviews.withUnsafeBytes { $0.bindMemory(to: UInt.self).lastIndex(of: address) }
-    if let index { contents.subviews.remove(at: index) }
+    if let index = subviews.lastIndex(where: { $0 === subview }) { contents.subviews.remove(at: index) }
     layerInUse?.subviewRemoved(subview)
   }
 

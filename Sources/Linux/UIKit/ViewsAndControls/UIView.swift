@@ -18,7 +18,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
     super.init()
     box.delegate = self
     drawingChanged()
-    if Self.mayDecideAboutTouches(type(of: self)) { box.setNeed(QUINTET_VIEW_HIT_TESTS, true) }
+    if Overrides.mayDecideAboutTouches(type(of: self)) { box.setNeed(QUINTET_VIEW_HIT_TESTS, true) }
     makeChosenLayer()
   }
 
@@ -498,7 +498,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   /// Whether the view has something to draw below its subviews.
   var drawsItself: Bool {
     backgroundColor != nil || layerInUse?.throwsShadow == true || layerInUse?.drawsContent == true
-      || DrawingClasses.mayOverride(type(of: self))
+      || Overrides.mayDraw(type(of: self))
   }
   /// The layer's corners have other radii: what GTK draws in the view may have to follow.
   func cornersChanged() {}
@@ -527,7 +527,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
 
   func drawContent(_ snapshot: OpaquePointer, size: CGSize) {
     drawBackground(snapshot, size: size)
-    if DrawingClasses.mayOverride(type(of: self)) { drawWithCairo(snapshot, size: size) }
+    if Overrides.mayDraw(type(of: self)) { drawWithCairo(snapshot, size: size) }
   }
 
   /// Asks GTK for an allocation, which begins with a layout pass. Called on the root of a layout.

@@ -49,7 +49,7 @@ extension UIWindow {
     }
     moveFocus(to: nil)
     // It has selected the text with the focus.
-    if isText(widget) { gtk_editable_set_position(OpaquePointer(widget), -1) }
+    if isKind(widget, gtk_text_get_type()) { gtk_editable_set_position(OpaquePointer(widget), -1) }
   }
 
   /// A menu that had the focus is gone. Nothing was told of it, and nothing is now.
@@ -69,7 +69,7 @@ extension UIWindow {
     guard focusedWidget != widget else { return }
     isMovingFocus = true
     defer { isMovingFocus = false }
-    if let widget, isText(widget) {
+    if let widget, isKind(widget, gtk_text_get_type()) {
       // Without selecting all, which is for Tab.
       gtk_text_grab_focus_without_selecting(
         UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkText.self)
@@ -77,13 +77,6 @@ extension UIWindow {
     } else if let gtkWindow {
       gtk_window_set_focus(gtkWindow, widget)
     }
-  }
-
-  private func isText(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
-    g_type_check_instance_is_a(
-      UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self),
-      gtk_text_get_type()
-    ) != 0
   }
 }
 
