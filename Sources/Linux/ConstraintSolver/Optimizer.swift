@@ -105,14 +105,14 @@ struct Optimizer {
     return row
   }
 
-  /// Whether a constraint that was not removed mentions the variable.
+  /// Returns whether a constraint that was not removed mentions the variable.
   func isMentioned(_ variable: Int) -> Bool {
     matrix.columns.range(of: variable).contains { place in
       rows[Int(matrix.columns.entries[place].index)].role == .constraint
     }
   }
 
-  /// Whether the variable must not be below zero.
+  /// Returns whether the variable must not be below zero.
   func isNonNegative(_ variable: Int) -> Bool {
     rows[anchors[variable]].isChargedBelow
   }

@@ -15,7 +15,7 @@ struct TiledPlane {
     (anchor, center, zoom, rotation) = (camera.center, camera.center, camera.zoom, camera.rotation)
   }
 
-  /// Whether a camera shows the same by moving the plane.
+  /// Returns whether a camera shows the same by moving the plane.
   func isMoved(to camera: Camera) -> Bool { zoom == camera.zoom && rotation == camera.rotation }
 
   /// Points around the view in which there are views too, so that it can move that far without any work.
@@ -92,7 +92,7 @@ extension MKMapView {
     scheduleTiling()
   }
 
-  /// What was changed in one turn of the main queue is looked at once.
+  /// Looks once at all changes of one turn of the main queue.
   func scheduleTiling() {
     guard !isTilingScheduled else { return }
     isTilingScheduled = true
@@ -161,7 +161,7 @@ extension MKMapView {
     asked.values.forEach(recycle)
   }
 
-  /// Whether a view that is out of sight has the keyboard focus, which it keeps while its annotation is there.
+  /// Returns whether a view that is out of sight has the keyboard focus, which it keeps while its annotation is there.
   private func keepsFocus(_ view: MKAnnotationView, _ camera: Camera, _ offset: CGPoint) -> Bool {
     guard view.hasKeyboardFocus, let annotation = view.annotation,
       let item = clusters?.items.first(where: { $0.annotation === annotation })
@@ -225,7 +225,7 @@ extension MKMapView {
 
   // MARK: Clusters
 
-  /// What there is to see near what is in sight, and the views that were made to know it.
+  /// Returns the items near the visible part, and the views that were made to find them.
   private func items(at camera: Camera, asked views: inout [ObjectIdentifier: MKAnnotationView])
     -> [AnnotationClusters.Item]
   {
@@ -261,7 +261,7 @@ extension MKMapView {
     return clusters?.items ?? []
   }
 
-  /// Which annotations are put together is known by their views alone: each is asked for its own when it comes near. Returns the view
+  /// Asks an annotation's view, which alone knows the group that it is put together with, when it comes near. Returns the view
   /// if it is a new one.
   private func askForGroup(_ index: Int) -> MKAnnotationView? {
     let annotation = pins[index].annotation

@@ -168,7 +168,7 @@ extension MKMapView {
 
   // MARK: Keys
 
-  /// Whether the map had a use for a key.
+  /// Returns whether the map had a use for a key.
   func pressed(_ key: Int32) -> Bool {
     switch key {
     case GDK_KEY_plus, GDK_KEY_KP_Add, GDK_KEY_equal: return zoom(by: 1)

@@ -37,15 +37,15 @@ open class MKTileOverlay: NSObject, MKOverlay {
     urlTemplate = URLTemplate
   }
 
-  /// What the URLs of tiles are made of.
+  /// Template of the tiles' URLs.
   open private(set) var urlTemplate: String?
-  /// Whether y counts from the south.
+  /// True if y counts from the south.
   open var isGeometryFlipped = false
   /// The first level that has tiles.
   open var minimumZ = 0
   /// The last level that has tiles, at most 20 here.
   open var maximumZ = 21
-  /// Whether nothing else of the map is to be seen where the tiles are. The map then zooms no further than they do.
+  /// True if nothing else of the map is to be seen where the tiles are. The map then zooms no further than they do.
   open var canReplaceMapContent = false
 
   /// The middle of the world.

@@ -69,7 +69,7 @@ final class MapWidget {
   /// Moves no further by itself.
   func stop() { shumate_map_stop_go_to(map) }
 
-  /// How far one can zoom.
+  /// Range of zoom levels.
   var levels: ClosedRange<Int> = 0...MapWidget.lastLevel {
     didSet {
       guard levels != oldValue else { return }

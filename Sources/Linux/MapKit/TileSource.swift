@@ -23,7 +23,7 @@ final class TileSource {
 
   private var waiting: [Wanted] = []
   private var loading = 0
-  /// Those of which somebody waits for the tile.
+  /// Requests still waiting for their tile.
   private var open: Set<UInt64> = []
   private var isAskingScheduled = false
   private let scale: CGFloat
@@ -52,7 +52,7 @@ final class TileSource {
     open = []
   }
 
-  /// Whether nothing is being loaded, nor to be.
+  /// True if nothing is being loaded, nor to be.
   var isIdle: Bool { waiting.isEmpty && loading == 0 }
 
   // MARK: Private

@@ -10,9 +10,9 @@ final class Announcement {
   static let pause = 1.0
 
   let text: String
-  /// Whether the window had the keyboard: else a screen reader did not listen.
+  /// True if the window had the keyboard: else a screen reader did not listen.
   let isHeard: Bool
-  /// Whether it is the window that is called so, not a sheet.
+  /// True if it is the window that is called so, not a sheet.
   let isOfWindow: Bool
 
   init(_ text: String, in window: UIWindow) {
@@ -37,7 +37,7 @@ final class Announcement {
 
   private weak var window: UIWindow?
   private weak var sheet: PresentationContainerView?
-  /// Whether what is in front is called so.
+  /// True if what is in front is called so.
   private var isName = false
 
   private var widget: UnsafeMutablePointer<GtkWidget>? { isOfWindow ? window?.gtkWidget : sheet?.box.pointer }

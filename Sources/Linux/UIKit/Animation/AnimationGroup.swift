@@ -1,4 +1,4 @@
-/// What one call of `UIView.animate` set in motion.
+/// Animations of one call of `UIView.animate`.
 @MainActor
 final class AnimationGroup {
   let duration: TimeInterval
@@ -41,7 +41,7 @@ final class AnimationGroup {
     if running == 0 { end(later: true) }
   }
 
-  /// Whether something of it still moves.
+  /// True if something of it still moves.
   var isRunning: Bool { running > 0 }
 
   func began() { running += 1 }

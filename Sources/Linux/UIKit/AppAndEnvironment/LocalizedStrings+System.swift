@@ -8,7 +8,7 @@ extension LocalizedStrings {
     LocalizedStrings(.resources(ofModule: "UIKit"), preferred: languages)
   }
 
-  /// Says why a file cannot be opened.
+  /// Returns a sentence that says why a file cannot be opened.
   ///
   /// - Parameter format: The format of the picture that nothing here reads; nil for what is not a picture.
   func refusal(of file: String, missing format: ImageFormat? = nil) -> String {

@@ -21,7 +21,7 @@ extension UIApplication {
     g_app_info_launch_default_for_uri_async(url.absoluteString, nil, nil, opened, pending)
   }
 
-  /// Whether the desktop has a program for such a URL.
+  /// Returns whether the desktop has a program for such a URL.
   public func canOpenURL(_ url: URL) -> Bool {
     guard let scheme = url.scheme else { return false }
     let program: OpaquePointer?
@@ -38,7 +38,7 @@ extension UIApplication {
   }
 }
 
-/// What is to be told when a program has started.
+/// Completion to call when a program has started.
 private final class PendingOpen {
   let completion: (@MainActor @Sendable (Bool) -> Void)?
 

@@ -6,7 +6,7 @@ import QuintetLocalization
 /// The running application: its state, its scenes, and what it can ask of the system.
 @preconcurrency @MainActor
 public final class UIApplication: UIResponder {
-  /// Whether the application is in front, visible, or neither.
+  /// State of the application: in front, visible, or neither.
   public enum State: Int, Sendable {
     /// A window has the keyboard.
     case active
@@ -46,7 +46,7 @@ public final class UIApplication: UIResponder {
 
   /// The object that follows the application's life.
   public var delegate: (any UIApplicationDelegate)?
-  /// Whether a window is on the screen. It has its old value when a change is announced, and the new one afterwards.
+  /// State of the application's windows. It has its old value when a change is announced, and the new one afterwards.
   public private(set) var applicationState = State.inactive
   /// The scenes that are there.
   public private(set) var connectedScenes: Set<UIScene> = []
@@ -117,8 +117,8 @@ public final class UIApplication: UIResponder {
   // MARK: Private
 
   private var hasFailed = false
-  /// Whether the delegates are still being told of the launch and of the first scene. They hear that it comes onto the screen when they have
-  /// done what they do then, though their window is there already.
+  /// True if the delegates are still being told of the launch and of the first scene. They hear that it comes onto the screen when they
+  /// have done what they do then, though their window is there already.
   private(set) var isLaunching = false
 
   private func activate() {

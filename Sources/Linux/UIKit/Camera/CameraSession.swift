@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetCamera
 
-/// Why a camera gives no picture.
+/// Reason why a camera gives no picture.
 enum CameraFailure: CaseIterable {
   /// There is none.
   case notFound
@@ -40,7 +40,7 @@ enum CameraFailure: CaseIterable {
 /// GStreamer works on a thread of the session's own: nothing here waits. A session that has failed stays as it is; make another one.
 @MainActor
 final class CameraSession {
-  /// What a session has to say, in its order. Nothing follows a failure.
+  /// Events of a session, in order. Nothing follows a failure.
   enum Event {
     case frame(Texture)
     case picture(UIImage)
@@ -82,10 +82,10 @@ final class CameraSession {
     if let camera { quintet_camera_shoot(camera) }
   }
 
-  /// How many sessions have a thread, those that are still stopping among them.
+  /// Number of sessions with a thread, those that are still stopping included.
   static var liveCount: Int { Int(quintet_camera_session_count()) }
 
-  /// How far the camera has come.
+  /// Phase of the camera's start.
   enum Phase {
     case starting
     /// Opened once more, since no first frame came.
@@ -95,7 +95,7 @@ final class CameraSession {
 
   private(set) var phase = Phase.starting
   let device: CameraDevice
-  /// When the camera was opened, or sent last.
+  /// Time at which the camera was opened, or sent last.
   var lastSign: ContinuousClock.Instant
 
   // MARK: Private

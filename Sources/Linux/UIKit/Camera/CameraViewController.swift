@@ -91,13 +91,13 @@ final class CameraViewController: UIViewController {
   private let buttons = UIStackView()
   private(set) var session: CameraSession?
   private var observers: [any NSObjectProtocol] = []
-  /// Of the searches for cameras, the one that counts.
+  /// Number of the latest search for cameras; answers to earlier ones are dropped.
   private var search = 0
-  /// Which of the cameras.
+  /// Index of the camera that is open.
   private var index = 0
   private var hasOthers = false
   private var isPaused = false
-  /// How often a camera was not found or has stopped before its first frame, one time after the other.
+  /// Number of failed starts in a row: a camera was not found, or stopped before its first frame.
   private var failedStarts = 0
   /// A camera that is being plugged in may not be listed yet. Where there is none, nobody waits longer than two seconds to hear so.
   private static let startsUnlisted = 4

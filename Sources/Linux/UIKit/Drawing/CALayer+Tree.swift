@@ -23,7 +23,7 @@ enum LayerPlace {
     }
   }
 
-  /// Whether it is more than a subview in its usual place.
+  /// True if it is more than a subview in its usual place.
   fileprivate var isUnusual: Bool {
     if case .layer = self { return true }
     return zPosition != 0

@@ -1,12 +1,12 @@
 import CGTK
 import Glibc
 
-/// What a view's `draw(_:)` draws with, while it runs. The Cairo context is made when something is drawn first.
+/// State of drawing while a view's `draw(_:)` runs. The Cairo context is made when something is drawn first.
 final class Drawing {
   typealias Color = UIColor.RGBA
 
   let traits: UITraitCollection
-  /// What a view is drawn on; nil for a picture.
+  /// Snapshot that a view is drawn on; nil for a picture.
   let snapshot: OpaquePointer?
   var fill = Color(red: 0, green: 0, blue: 0, alpha: 1)
   var stroke = Color(red: 0, green: 0, blue: 0, alpha: 1)
@@ -46,7 +46,7 @@ final class Drawing {
     pthread_setspecific(Self.key, outer)
   }
 
-  /// What this thread draws with, or nil outside of drawing.
+  /// Drawing of this thread, or nil outside of drawing.
   static var current: Drawing? {
     pthread_getspecific(key).map { Unmanaged<Drawing>.fromOpaque($0).takeUnretainedValue() }
   }

@@ -1,7 +1,7 @@
 // Text that is measured and drawn without a view. Each may be called on any thread; drawing does nothing outside of `draw(_:)` and of a
 // renderer's block.
 
-/// How text is measured and drawn.
+/// Options for measuring and drawing text.
 public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
@@ -18,12 +18,12 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
 }
 
-/// Says how text was measured or drawn.
+/// Result of measuring or drawing text.
 open class NSStringDrawingContext: NSObject {
   // First, as `CoreFoundationTag` says.
   private let tag = CoreFoundationTag()
 
-  /// What the text took, in points, from where it was drawn.
+  /// Bounds of the text, in points, from where it was drawn.
   open internal(set) var totalBounds = CGRect.zero
 }
 
@@ -55,7 +55,7 @@ extension NSAttributedString {
     draw(rect, options, context)
   }
 
-  /// - Parameter font: That of a text without letters.
+  /// - Parameter font: Font of a text without letters.
   fileprivate func measure(
     _ font: UIFont?,
     _ size: CGSize = .zero,

@@ -2,7 +2,7 @@ import CGTK
 import CQuintetWidget
 
 extension UIView {
-  /// What the widget draws itself may be another now.
+  /// Called when the widget may draw itself differently.
   func drawingChanged() {
     box.setNeed(QUINTET_VIEW_DRAWS, drawsItself)
     setNeedsDisplay()

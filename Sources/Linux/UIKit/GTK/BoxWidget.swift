@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetWidget
 
-/// What a `BoxWidget` asks of the object it stands for.
+/// Questions of a `BoxWidget` to the object it stands for.
 @MainActor
 protocol BoxWidgetDelegate: AnyObject {
   func boxMeasure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int)
@@ -44,7 +44,7 @@ final class BoxWidget {
     g_object_unref(pointer)
   }
 
-  /// Which questions reach the delegate; without its flag a question is answered in C.
+  /// Lets questions of a kind reach the delegate; without its flag a question is answered in C.
   func setNeed(_ need: QuintetViewNeeds, _ isNeeded: Bool) {
     let changed = QuintetViewNeeds(isNeeded ? needs.rawValue | need.rawValue : needs.rawValue & ~need.rawValue)
     guard changed.rawValue != needs.rawValue else { return }

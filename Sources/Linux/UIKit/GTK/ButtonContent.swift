@@ -1,6 +1,6 @@
 import CGTK
 
-/// What is in a button of GTK's: a picture or a spinner, a title and a line below it.
+/// Content of a button of GTK's: a picture or a spinner, a title and a line below it.
 @MainActor
 final class ButtonContent {
   let widget: UnsafeMutablePointer<GtkWidget>

@@ -54,9 +54,9 @@ func makeShortcutAction(_ handler: @escaping @MainActor () -> Void) -> OpaquePoi
   )
 }
 
-/// What a signal can carry, and how it is read.
+/// Argument that a signal can carry, and the way to read it.
 package protocol SignalArgument {
-  /// Whether a signal's argument of this type can be read as this one.
+  /// Returns whether a signal's argument of this type can be read as this one.
   static func reads(_ type: GType) -> Bool
   init(_ value: UnsafePointer<GValue>)
 }

@@ -10,7 +10,7 @@ struct BMPFile {
   private let isTopDown: Bool
   private let bits: Int
   private let packing: Packing
-  /// Where the pixels begin.
+  /// Place at which the pixels begin.
   private let offset: Int
   /// Red, green, blue and alpha of each colour, in the order of memory.
   private let palette: [UInt32]
@@ -82,7 +82,7 @@ struct BMPFile {
     return pixels
   }
 
-  /// Where a line of the file begins among the pixels.
+  /// Returns the place of a line of the file among the pixels.
   private func place(of line: Int) -> Int { (isTopDown ? line : height - 1 - line) * width * 4 }
 
   private static let opaque: UInt32 = 0xFF00_0000
@@ -144,7 +144,7 @@ struct BMPFile {
 
   // MARK: Channels
 
-  /// Which bits of a pixel a colour has.
+  /// Bits of a pixel that hold a colour.
   private struct Channel {
     let shift: UInt32
     /// The greatest value; 0 where the pixels say nothing of it.

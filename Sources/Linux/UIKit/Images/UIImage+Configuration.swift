@@ -6,7 +6,7 @@ extension UIImage {
     fileprivate override init() {}
   }
 
-  /// How large a symbol is, beside its point size.
+  /// Size of a symbol besides its point size.
   public enum SymbolScale: Int, Sendable {
     /// The system's choice, which is `medium`.
     case `default` = -1
@@ -14,7 +14,7 @@ extension UIImage {
     case unspecified = 0
     /// Smaller than text of its size.
     case small = 1
-    /// As suits text of its size.
+    /// Size that suits text of its size.
     case medium = 2
     /// Larger than text of its size.
     case large = 3

@@ -8,7 +8,7 @@ import QuintetLocalization
 /// mute leads to a sentence, from which one can try again or cancel: the delegate hears of a picture or of the cancellation.
 @preconcurrency @MainActor
 open class UIImagePickerController: UINavigationController {
-  /// Where pictures are chosen from.
+  /// Source of pictures.
   public enum SourceType: Int, Sendable {
     /// The person's files.
     case photoLibrary = 0
@@ -25,9 +25,9 @@ open class UIImagePickerController: UINavigationController {
 
     /// The picture, a `UIImage`.
     public static let originalImage = InfoKey(rawValue: "UIImagePickerControllerOriginalImage")
-    /// Where the file is, a `URL`; absent for a photo that was taken.
+    /// Location of the file, a `URL`; absent for a photo that was taken.
     public static let imageURL = InfoKey(rawValue: "UIImagePickerControllerImageURL")
-    /// What it is, a `String`: always `public.image`.
+    /// Kind of file, a `String`: always `public.image`.
     public static let mediaType = InfoKey(rawValue: "UIImagePickerControllerMediaType")
   }
 
@@ -52,10 +52,10 @@ open class UIImagePickerController: UINavigationController {
   @_nonoverride
   open weak var delegate: (any UIImagePickerControllerDelegate & UINavigationControllerDelegate)?
 
-  /// Where pictures are chosen from. What is shown already stays as it is.
+  /// Source of pictures. What is shown already stays as it is.
   open var sourceType = SourceType.photoLibrary
 
-  /// What can be chosen. It has to have `public.image` in it, which is all there is here.
+  /// Kinds that can be chosen. It has to have `public.image` in it, which is all there is here.
   open var mediaTypes = ["public.image"] {
     didSet {
       precondition(mediaTypes.contains(Self.imageType), "An image picker chooses nothing but public.image here.")
@@ -182,7 +182,7 @@ open class UIImagePickerController: UINavigationController {
     finish([.originalImage: image, .imageURL: url, .mediaType: Self.imageType])
   }
 
-  /// Tells the delegate; where it has gone nobody else dismisses the picker.
+  /// Calls the delegate; where it has gone nobody else dismisses the picker.
   private func finish(_ info: [InfoKey: Any]) {
     if let delegate {
       delegate.imagePickerController(self, didFinishPickingMediaWithInfo: info)

@@ -10,7 +10,7 @@ struct ActivityService {
   /// Does it, and then says whether it was done.
   let perform: @MainActor (_ done: @escaping @MainActor (Bool) -> Void) -> Void
 
-  /// What can be done with the items, in the order of the list.
+  /// Returns the services for the items, in the order of the list.
   static func all(for items: [Any], _ own: [UIActivity]) -> [ActivityService] {
     let text = Self.text(of: items)
     let standard = [

@@ -32,7 +32,7 @@ final class AlertView: UIView {
   /// The buttons, in the order of the actions as they are shown in a row.
   private(set) var buttons: [UIButton] = []
 
-  /// What is to have the keyboard when the alert comes: the preferred answer, or the first that can be given; the words, where one has to
+  /// View that gets the keyboard when the alert comes: the preferred answer, or the first that can be given; the words, where one has to
   /// scroll to the answers.
   var firstFocus: UIView? {
     if scrollsAsOne { return words }
@@ -260,6 +260,6 @@ final class AlertView: UIView {
 }
 
 extension UIScrollView {
-  /// Whether the view itself has the keyboard, as a thing to scroll.
+  /// True if the view itself has the keyboard, as a thing to scroll.
   fileprivate var hasFocus: Bool { content.map { gtk_widget_has_focus($0) != 0 } ?? false }
 }

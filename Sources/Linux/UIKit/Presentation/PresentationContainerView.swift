@@ -58,7 +58,7 @@ final class PresentationContainerView: UIView {
     }
   }
 
-  /// Whether a point of the container is on the card.
+  /// Returns whether a point of the container is on the card.
   func isOnCard(_ point: CGPoint) -> Bool { card.frame.contains(point) }
 
   /// Takes the container and the controller's view away.
@@ -113,9 +113,9 @@ final class PresentationContainerView: UIView {
 
   var shownController: UIViewController? { controller }
 
-  /// Says what assistive technology meets first. A sheet is a window in the window: as a dialog, it would be the window in front to a screen
-  /// reader, and yet no window whose name is listened to, so that announcements would not be heard. An alert is a dialog, whose message is
-  /// read with its title: a screen reader does not find the label with it, since GTK 4.8 says of no label that it is showing.
+  /// Chooses what assistive technology meets first. A sheet is a window in the window: as a dialog, it would be the window in front to a
+  /// screen reader, and yet no window whose name is listened to, so that announcements would not be heard. An alert is a dialog, whose
+  /// message is read with its title: a screen reader does not find the label with it, since GTK 4.8 says of no label that it is showing.
   func describe() {
     guard let controller else { return }
     guard let alert = controller as? UIAlertController else {

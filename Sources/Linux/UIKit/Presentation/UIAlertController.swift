@@ -3,11 +3,11 @@ import CGTK
 /// Shows a message with buttons, on a card in the middle of the window that presents it.
 @preconcurrency @MainActor
 open class UIAlertController: UIViewController {
-  /// How an alert is shown.
+  /// Presentation of an alert.
   public enum Style: Int, Sendable {
-    /// As a choice for what was just tapped.
+    /// Presents a choice for what was just tapped.
     case actionSheet
-    /// As a question in the middle of the window.
+    /// Presents a question in the middle of the window.
     case alert
   }
 
@@ -19,9 +19,9 @@ open class UIAlertController: UIViewController {
     self.message = message
   }
 
-  /// How the alert is shown.
+  /// Presentation of the alert.
   open private(set) var preferredStyle = Style.alert
-  /// What stands below the title.
+  /// Text below the title.
   open var message: String? { didSet { if message != oldValue { contentChanged() } } }
   /// The answers, in the order in which they were added.
   open private(set) var actions: [UIAlertAction] = []
@@ -141,7 +141,7 @@ open class UIAlertController: UIViewController {
 /// A button of an alert.
 @preconcurrency @MainActor
 open class UIAlertAction: Hashable {
-  /// How much an answer weighs.
+  /// Weight of an answer.
   public enum Style: Int, Sendable {
     /// An ordinary answer.
     case `default`
@@ -151,11 +151,11 @@ open class UIAlertAction: Hashable {
     case destructive
   }
 
-  /// What the button says.
+  /// Title of the button.
   open private(set) var title: String?
-  /// How much the answer weighs.
+  /// Weight of the answer.
   open private(set) var style: Style
-  /// Whether the answer can be given.
+  /// True if the answer can be given.
   open var isEnabled = true { didSet { changed?(self) } }
   final let handler: (@MainActor (UIAlertAction) -> Void)?
   var changed: ((UIAlertAction) -> Void)?

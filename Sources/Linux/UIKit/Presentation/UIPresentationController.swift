@@ -48,7 +48,7 @@ public final class UIPresentationController {
 /// Decides about dismissals, and is told of them, by the user.
 @preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
-  /// Whether the user may dismiss; not asked of a controller that is modal in its presentation.
+  /// Returns whether the user may dismiss; not asked of a controller that is modal in its presentation.
   func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
   /// Called after the user tried to dismiss what may not go.
   func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
@@ -65,7 +65,7 @@ extension UIAdaptivePresentationControllerDelegate {
   public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}
 }
 
-/// How a presented controller's view comes onto the screen and leaves it.
+/// Transition by which a presented controller's view comes onto the screen and leaves it.
 public enum UIModalTransitionStyle: Int, Sendable {
   /// Slides up from the bottom, and down again.
   case coverVertical = 0

@@ -8,11 +8,11 @@ import CQuintetWidget
 /// wants another place of rest: it ends when the content stands still.
 @MainActor
 final class ScrollDrag {
-  /// Whether a finger is on the content.
+  /// True if a finger is on the content.
   private(set) var isTracking = false
-  /// Whether a person moves the content.
+  /// True if a person moves the content.
   private(set) var isDragging = false
-  /// Whether the content glides on by itself.
+  /// True if the content glides on by itself.
   private(set) var isDecelerating = false
 
   /// - Parameter scroller: The GtkScrolledWindow.
@@ -30,7 +30,7 @@ final class ScrollDrag {
     if isHeld, !isDragging { begin() }
   }
 
-  /// What lies above the visible part has turned out so many points higher, and the content has moved on by as much. GTK's drags and glides
+  /// Called when rows above the visible part turned out that much higher, and the content has moved on by as much. GTK's drags and glides
   /// do not know of that: they count from where they began.
   func contentShifted(by distance: CGFloat) {
     guard isFingers || isDecelerating else { return }
@@ -113,11 +113,11 @@ final class ScrollDrag {
   private var drag: OpaquePointer?
   private var touchpadIsTouched = false
   private var wheelIsTurning = false
-  /// Of the content at the end of the drag, in points a second: positive where the offset grows.
+  /// Velocity of the content at the end of the drag, in points a second: positive where the offset grows.
   private var velocity = CGPoint.zero
-  /// Where a wheel was turned to last.
+  /// Direction in which a wheel was turned last.
   private var direction = CGPoint.zero
-  /// Whether it is a finger's drag, until its end is known. Touchpads and wheels move by what they are told, from where the content is.
+  /// True if it is a finger's drag, until its end is known. Touchpads and wheels move by what they are told, from where the content is.
   private var isFingers = false
   /// Points that the content was moved by since the drag or the glide began, because of what is above.
   private var shift: CGFloat = 0
@@ -241,7 +241,7 @@ final class ScrollDrag {
     return true
   }
 
-  /// What GTK scrolls by for a unit of the touchpad's, or a step of the wheel.
+  /// Returns the points that GTK scrolls by for a unit of the touchpad's, or a step of the wheel.
   private func pointsInUnit(of scroll: OpaquePointer) -> CGPoint {
     if gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_SURFACE { return CGPoint(x: 2.5, y: 2.5) }
     let page = scrollView?.pageSize ?? .zero
@@ -388,7 +388,7 @@ final class ScrollDrag {
 }
 
 extension UIScrollView {
-  /// Whether there is more of the content than is seen, up and down or to the side.
+  /// True if there is more of the content than is seen, up and down or to the side.
   fileprivate var canMove: Bool {
     isScrollEnabled
       && (reach.vertical.lowerBound < reach.vertical.upperBound

@@ -6,9 +6,9 @@
 final class ScrollZoom {
   private unowned let scrollView: UIScrollView
   private(set) var scale: CGFloat = 1
-  /// Whether a person's fingers zoom.
+  /// True if a person's fingers zoom.
   private(set) var isZooming = false
-  /// Whether the scale goes back between the limits.
+  /// True if the scale goes back between the limits.
   private(set) var isBouncing = false
   let pinch = UIPinchGestureRecognizer()
   private var animation: ScrollAnimation?
@@ -16,7 +16,7 @@ final class ScrollZoom {
   private let drag: ZoomedDrag
   private var unscaledSize: CGSize
   private var isApplying = false
-  /// What the fingers hold: the scale and the point of the view, when they came.
+  /// Grip of the fingers: the scale and the point of the view, when they came.
   private var grip: (scale: CGFloat, anchor: CGPoint)?
 
   init(_ scrollView: UIScrollView) {
@@ -29,7 +29,7 @@ final class ScrollZoom {
     limitsChanged()
   }
 
-  /// Whether there is more than one scale.
+  /// True if there is more than one scale.
   var isOn: Bool { scrollView.maximumZoomScale > scrollView.minimumZoomScale }
 
   func limitsChanged() {
@@ -69,7 +69,7 @@ final class ScrollZoom {
     isApplying = false
   }
 
-  /// Where a subview goes that constraints have placed: scaled about its middle, the zoomed one keeps its top left corner.
+  /// Returns the frame of a subview that constraints have placed: scaled about its middle, the zoomed one keeps its top left corner.
   func placed(_ view: UIView, _ frame: CGRect) -> CGRect {
     guard scale != 1, view === zoomedView else { return frame }
     return frame.offsetBy(dx: frame.width * (scale - 1) / 2, dy: frame.height * (scale - 1) / 2)

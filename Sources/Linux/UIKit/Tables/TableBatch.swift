@@ -1,7 +1,7 @@
 /// Collects changes that count together. As in UIKit, deletions and reloads are by the numbers from before all of them,
 /// insertions by those after, and a move is from one to the other.
 struct TableBatch {
-  /// How many calls of `beginUpdates` are open.
+  /// Number of open calls of `beginUpdates`.
   var depth = 0
   var deletedRows: Set<IndexPath> = []
   var insertedRows: Set<IndexPath> = []

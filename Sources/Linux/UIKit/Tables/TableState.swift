@@ -1,4 +1,4 @@
-/// What a table shows: which sections there are, how high each position is, which have a cell, which rows are selected, where the focus is,
+/// State of a table: its sections, the height of each position, which have a cell, which rows are selected, where the focus is,
 /// and where an animated scroll ends.
 ///
 /// All of it speaks of positions or rows of the same `sections`, so all of it changes together, and here alone: with `reload`, after which
@@ -17,9 +17,9 @@ struct TableState<Cell> {
   private(set) var prefetched: Set<Int> = []
   /// Positions that were taken back and are still near: they are not announced again.
   private(set) var withdrawn: Set<Int> = []
-  /// Where an animated scroll ends. Heights turn out on the way.
+  /// End of an animated scroll. Heights turn out on the way.
   private(set) var scrollTarget: ScrollTarget?
-  /// Whether the data source has to be asked for everything.
+  /// True if the data source has to be asked for everything.
   private(set) var needsReload = true
 
   struct ScrollTarget {
@@ -142,13 +142,13 @@ struct TableState<Cell> {
   mutating func setScrollTarget(_ target: ScrollTarget?) { scrollTarget = target }
 }
 
-/// Which position became which.
+/// Mapping of positions after a change to those before.
 struct TableChange {
   /// For each position after the change, the one that it was before; nil for what is new.
   let origins: [Int?]
   private let destinations: [Int]
 
-  /// - Parameter count: How many positions there were before.
+  /// - Parameter count: Number of positions before.
   init(origins: [Int?], from count: Int) {
     self.origins = origins
     var destinations = [Int](repeating: -1, count: count)
@@ -158,7 +158,7 @@ struct TableChange {
     self.destinations = destinations
   }
 
-  /// Where a position from before the change is now; nil for what is gone.
+  /// Returns the new position of one from before the change; nil for what is gone.
   func destination(_ position: Int) -> Int? {
     destinations.indices.contains(position) && destinations[position] >= 0 ? destinations[position] : nil
   }

@@ -216,7 +216,7 @@ extension UITableView {
     }
   }
 
-  /// Where rows begin and how wide they are, in points.
+  /// Left edge and width of rows, in points.
   var columns: (left: CGFloat, width: CGFloat) {
     let width = tiling.size.width
     guard style == .insetGrouped else { return (0, width) }
@@ -234,23 +234,23 @@ extension UITableView {
   }
 }
 
-/// What a table remembers between two times it places its rows.
+/// State of a table between two times it places its rows.
 struct TableTiling {
   /// The visible part's size when rows were last placed, in points.
   var size: CGSize = .zero
   /// The content's offset when they were, in points.
   var offset: CGFloat?
-  /// Whether something has changed since.
+  /// True if something has changed since.
   var isDue = true
   var isUnderWay = false
-  /// Whether the content moved while rows were placed: the delegate is told afterwards.
+  /// True if the content moved while rows were placed: the delegate is told afterwards.
   var hasScrolled = false
   /// Marks a move of the content that is made to measure the rows there.
   var isLookingAhead = false
-  /// Whether unseen rows already count as high as the first ones that were seen.
+  /// True if unseen rows already count as high as the first ones that were seen.
   var hasEstimate = false
   /// The position that had the focus when everything was asked for again, until rows are there again.
   var focusBeforeReload: Int?
-  /// Whether it was said that the rows do not settle.
+  /// True if it was said that the rows do not settle.
   var isReportedUnsettled = false
 }

@@ -6,7 +6,7 @@ import CQuintetWidget
 /// There are cells for the visible rows only. Changes of rows show at once, without animation.
 @preconcurrency @MainActor
 open class UITableView: UIScrollView {
-  /// How a table's sections look.
+  /// Look of a table's sections.
   public enum Style: Int, Sendable {
     /// Rows from edge to edge.
     case plain = 0
@@ -16,7 +16,7 @@ open class UITableView: UIScrollView {
     case insetGrouped = 2
   }
 
-  /// How a change would move. Rows change at once here, whatever is asked for.
+  /// Animation of a change. Rows change at once here, whatever is asked for.
   public enum RowAnimation: Int, Sendable {
     /// By fading.
     case fade
@@ -32,13 +32,13 @@ open class UITableView: UIScrollView {
     case none
     /// In the middle, or from there.
     case middle
-    /// As suits the table.
+    /// Chooses the animation that suits the table.
     case automatic = 100
   }
 
-  /// Where in the table a row is scrolled to.
+  /// Place in the table to which a row is scrolled.
   public enum ScrollPosition: Int, Sendable {
-    /// As near as it is.
+    /// Scrolls as little as possible.
     case none
     /// At the top, or from there.
     case top
@@ -69,7 +69,7 @@ open class UITableView: UIScrollView {
 
   // MARK: Public: content
 
-  /// How sections look.
+  /// Look of sections.
   open private(set) var style: Style
 
   /// The object that provides the rows. Setting it asks for everything.
@@ -85,10 +85,10 @@ open class UITableView: UIScrollView {
   /// The object that gets the rows which will probably be asked for soon.
   open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
 
-  /// Whether the user can choose rows.
+  /// True if the user can choose rows.
   open var allowsSelection = true { didSet { updateRows() } }
 
-  /// Whether the user can choose several rows; choosing one again takes it back.
+  /// True if the user can choose several rows; choosing one again takes it back.
   open var allowsMultipleSelection = false {
     didSet { if !allowsMultipleSelection, selectedRows.count > 1 { select([]) } }
   }
@@ -109,7 +109,7 @@ open class UITableView: UIScrollView {
     didSet { if separatorInset != oldValue { updateRows() } }
   }
 
-  /// Whether the rows show what the person can do to each: delete it, or insert another.
+  /// True if the rows show what the person can do to each: delete it, or insert another.
   open var isEditing: Bool {
     get { isEditingRows }
     set { setEditing(newValue, animated: false) }
@@ -160,10 +160,10 @@ open class UITableView: UIScrollView {
     setNeedsLayout()
   }
 
-  /// How many sections the data source spoke of.
+  /// Number of sections in the data source.
   open var numberOfSections: Int { loaded.sections.count }
 
-  /// How many rows the data source spoke of. The section must be there.
+  /// Returns the number of rows in the data source. The section must be there.
   open func numberOfRows(inSection section: Int) -> Int { loaded.sections[section].rowCount }
 
   // MARK: Public: cells
@@ -217,7 +217,7 @@ open class UITableView: UIScrollView {
 
   /// The cells that are in the visible part, from the top.
   open var visibleCells: [UITableViewCell] { visibleRows.map(\.cell) }
-  /// Where the visible cells are, from the top.
+  /// Index paths of the visible cells, from the top.
   open var indexPathsForVisibleRows: [IndexPath]? { visibleRows.map(\.indexPath) }
 
   // MARK: Public: selection (UITableView+Selection.swift has the rest)
@@ -242,7 +242,7 @@ open class UITableView: UIScrollView {
 
   // MARK: Internal: what is shown
 
-  /// What changes with the rows, all together.
+  /// State that changes with the rows.
   var state = TableState<UITableViewCell>(estimate: UITableView.firstEstimate)
   var sections: TableSections { state.sections }
   var heights: RowHeights { state.heights }
@@ -250,7 +250,7 @@ open class UITableView: UIScrollView {
   var selectedRows: Set<IndexPath> { state.selectedRows }
   var shownCells: [Int: UITableViewCell] { state.cells }
   var focusedPosition: Int? { state.focusedPosition }
-  /// What placing the rows leaves for the next time.
+  /// State that placing the rows leaves for the next time.
   var tiling = TableTiling()
   var batch: TableBatch?
   var swipe: TableSwipe?

@@ -21,7 +21,7 @@ final class EditableBuffer {
   /// Places in the text, in Unicode's scalars, as GTK counts them.
   private typealias Span = Range<Int32>
 
-  /// What GTK calls a user action: changes that belong together.
+  /// User action of GTK: changes that belong together.
   private enum UserAction {
     case none, running
     /// The rest of the action is refused too.
@@ -34,13 +34,15 @@ final class EditableBuffer {
   private var hasChanged = false
   private var postponed: Span?
   private var knownSelection: Span = 0..<0
-  /// Of all text: where a line ends within a word, a hyphen would read as a part of it.
+  /// Tag of all text: where a line ends within a word, a hyphen would read as a part of it.
   private let withoutHyphens: UnsafeMutablePointer<GtkTextTag>
 
   init(_ view: UnsafeMutablePointer<GtkTextView>) {
     buffer = gtk_text_view_get_buffer(view)
     withoutHyphens = Self.addTag(to: buffer)
-    setProperty(UnsafeMutableRawPointer(withoutHyphens), "insert-hyphens", Fundamental.boolean) { g_value_set_boolean($0, 0) }
+    setProperty(UnsafeMutableRawPointer(withoutHyphens), "insert-hyphens", Fundamental.boolean) {
+      g_value_set_boolean($0, 0)
+    }
     let object = UnsafeMutableRawPointer(buffer)
     connect(object, "insert-text") { [weak self] (place: TextPlace, text: String, length: Int32) in
       let text = length < 0 ? text : String(decoding: text.utf8.prefix(Int(length)), as: UTF8.self)
@@ -101,7 +103,7 @@ final class EditableBuffer {
   var hasSelection: Bool { !selection.isEmpty }
   var isAllSelected: Bool { hasSelection && selection == 0..<count }
 
-  /// Where a place of the text is, given in UTF-16 units.
+  /// Returns the iterator at a place given in UTF-16 units.
   func place(utf16 location: Int) -> GtkTextIter { place(span(of: NSRange(location: location, length: 0)).lowerBound) }
 
   /// Makes a tag, which the buffer keeps.

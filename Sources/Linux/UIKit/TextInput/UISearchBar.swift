@@ -23,17 +23,17 @@ open class UISearchBar: UIView {
   /// The field that is typed into. The bar is its delegate.
   open private(set) var searchTextField = UISearchTextField(frame: .zero)
 
-  /// What is searched. Setting it tells nobody.
+  /// Text to search for. Setting it calls no delegate.
   open var text: String? {
     get { searchTextField.text }
     set { searchTextField.text = newValue }
   }
-  /// What is shown while there is no text.
+  /// Text that is shown while the field is empty.
   open var placeholder: String? {
     get { searchTextField.placeholder }
     set { searchTextField.placeholder = newValue }
   }
-  /// Whether there is a button that gives the search up; Escape in the field presses it.
+  /// True if there is a button that gives the search up; Escape in the field presses it.
   open var showsCancelButton: Bool {
     get { cancelButton != nil }
     set { setShowsCancelButton(newValue, animated: false) }

@@ -4,19 +4,19 @@ import CQuintetWidget
 /// Lets the user type a line of text.
 @preconcurrency @MainActor
 open class UITextField: UIControl, UITextInputTraits {
-  /// How the field is bordered.
+  /// Border of the field.
   public enum BorderStyle: Int, Sendable {
     /// Not at all.
     case none
     /// With a line.
     case line
-    /// As the desktop's fields are.
+    /// Border of the desktop's fields.
     case bezel
-    /// As the desktop's fields are.
+    /// Border of the desktop's fields.
     case roundedRect
   }
 
-  /// When something at the field's side is shown.
+  /// Times at which a view at the field's side is shown.
   public enum ViewMode: Int, Sendable {
     /// Never.
     case never
@@ -28,7 +28,7 @@ open class UITextField: UIControl, UITextInputTraits {
     case always
   }
 
-  /// Why editing ended.
+  /// Reason why editing ended.
   public enum DidEndEditingReason: Int, Sendable {
     /// The text stays as it is.
     case committed = 0
@@ -70,7 +70,7 @@ open class UITextField: UIControl, UITextInputTraits {
 
   // MARK: Public: text
 
-  /// What is in the field, never nil when read. Setting it sends no event.
+  /// Text of the field, never nil when read. Setting it sends no event.
   open var text: String? {
     get { editable?.text }
     set {
@@ -78,21 +78,21 @@ open class UITextField: UIControl, UITextInputTraits {
       textChanged()
     }
   }
-  /// What is shown while there is no text.
+  /// Text that is shown while the field is empty.
   open var placeholder: String? {
     didSet {
       gtk_entry_set_placeholder_text(entry, placeholder)
       accessibilityChanged()
     }
   }
-  /// What is shown while there is no text, of which the letters' colour and font are shown as they are at the beginning.
+  /// Text that is shown while the field is empty, of which the letters' colour and font are shown as they are at the beginning.
   open var attributedPlaceholder: NSAttributedString? {
     didSet {
       placeholder = attributedPlaceholder?.string
       lookChanged()
     }
   }
-  /// What is in the field. A field has one font, one colour and one side: setting it sets `font`, `textColor` and `textAlignment` to what
+  /// Text of the field. A field has one font, one colour and one side: setting it sets `font`, `textColor` and `textAlignment` to what
   /// its first letter has.
   open var attributedText: NSAttributedString? {
     get {
@@ -121,27 +121,27 @@ open class UITextField: UIControl, UITextInputTraits {
   open var textColor: UIColor? { didSet { lookChanged() } }
   /// On which side the text is.
   open var textAlignment: NSTextAlignment = .natural { didSet { lookChanged() } }
-  /// How the field is bordered.
+  /// Border of the field.
   open var borderStyle: BorderStyle = .none { didSet { lookChanged() } }
-  /// When there is a button that empties the field.
+  /// Times at which a button empties the field.
   open var clearButtonMode: ViewMode = .never { didSet { textChanged() } }
   /// A view at the left of the text, as large as its frame is, shown as `leftViewMode` says.
   open var leftView: UIView? { didSet { if leftView !== oldValue { sideViewChanged(from: oldValue) } } }
-  /// When there is the view at the left.
+  /// Times at which the left view is shown.
   open var leftViewMode: ViewMode = .never { didSet { updateSideViews() } }
   /// A view at the right of the text, as large as its frame is, shown as `rightViewMode` says.
   open var rightView: UIView? { didSet { if rightView !== oldValue { sideViewChanged(from: oldValue) } } }
-  /// When there is the view at the right.
+  /// Times at which the right view is shown.
   open var rightViewMode: ViewMode = .never { didSet { updateSideViews() } }
-  /// Whether beginning to edit empties the field.
+  /// True if beginning to edit empties the field.
   open var clearsOnBeginEditing = false
-  /// Whether the font follows the user's text size, if it was made for a text style.
+  /// True if the font follows the user's text size, if it was made for a text style.
   open var adjustsFontForContentSizeCategory = false { didSet { appearanceChanged() } }
   /// Decides about editing.
   open weak var delegate: (any UITextFieldDelegate)?
-  /// Whether the field is being edited.
+  /// True if the field is being edited.
   open private(set) var isEditing = false
-  /// Whether there is text in the field.
+  /// True if there is text in the field.
   open var hasText: Bool { text?.isEmpty == false }
 
   // MARK: Public: traits of the text

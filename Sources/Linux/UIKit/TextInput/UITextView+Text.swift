@@ -180,7 +180,7 @@ extension UITextView {
     }
   }
 
-  /// Whether the beginning of the range that is to be shown can be seen.
+  /// True if the beginning of the range that is to be shown can be seen.
   private var isRangeInSight: Bool {
     guard let range = rangeToShow, let editable, let textView else { return false }
     var place = editable.place(utf16: range.location), rect = GdkRectangle(), seen = GdkRectangle()

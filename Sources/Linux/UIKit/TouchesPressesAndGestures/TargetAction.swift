@@ -37,7 +37,7 @@ struct TargetAction {
   }
 }
 
-/// Where a program adds a method, in place of the method's identity: Swift cannot compare functions.
+/// Place where a program adds a method, in place of the method's identity: Swift cannot compare functions.
 struct SourcePlace: Equatable {
   let fileID: String, line: Int, column: Int
 }

@@ -199,7 +199,7 @@ final class TouchDelivery {
     if touch.phase == .ended || touch.phase == .cancelled { recognizers.forEach { $0.finishIfDone() } }
   }
 
-  /// Those of the view and of all views around it.
+  /// Returns the recognisers of the view and of all views around it.
   private func recognizers(for touch: UITouch) -> [UIGestureRecognizer] {
     let views = sequence(first: touch.view) { $0?.superview }
     return views.flatMap { $0?.gestureRecognizers ?? [] }.filter { recognizer in

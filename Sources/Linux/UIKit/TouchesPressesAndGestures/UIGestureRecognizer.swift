@@ -4,7 +4,7 @@
 /// without their object, as in `UITapGestureRecognizer(target: self, action: Screen.tapped)`.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: Hashable {
-  /// How far a recogniser has come.
+  /// Progress of a recogniser.
   public enum State: Int, Sendable {
     /// Nothing has been recognised yet.
     case possible
@@ -82,21 +82,21 @@ open class UIGestureRecognizer: Hashable {
   open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// The view whose touches it looks at.
   open internal(set) weak var view: UIView?
-  /// Whether a recognised gesture takes the touches from the view, which is told that they are cancelled.
+  /// True if a recognised gesture takes the touches from the view, which is told that they are cancelled.
   open var cancelsTouchesInView = true
 
-  /// Whether it looks at touches. Switching it off breaks a gesture off.
+  /// True if it looks at touches. Switching it off breaks a gesture off.
   open var isEnabled = true {
     didSet { if !isEnabled { breakOff() } }
   }
 
-  /// How far the recogniser has come. For subclasses to set; a change that cannot follow on the present state is ignored.
+  /// Progress of the recogniser. For subclasses to set; a change that cannot follow on the present state is ignored.
   open var state: State {
     get { currentState }
     set { change(to: newValue) }
   }
 
-  /// How many touches it is looking at.
+  /// Number of touches that it is looking at.
   open var numberOfTouches: Int { activeTouches.count }
 
   /// Returns the middle of the touches, in a view's coordinates; nil stands for the window's.
@@ -119,9 +119,9 @@ open class UIGestureRecognizer: Hashable {
     arbiter.prerequisites.append(WeakRecognizer(otherGestureRecognizer))
   }
 
-  /// Whether recognising this gesture keeps another from being recognised in the same touches. Override to let it be.
+  /// Returns whether recognising this gesture keeps another from being recognised in the same touches. Override to let it be.
   open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
-  /// Whether another gesture can keep this one from being recognised.
+  /// Returns whether another gesture can keep this one from being recognised.
   open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
   /// Called for touches that have begun. For subclasses.
@@ -140,7 +140,7 @@ open class UIGestureRecognizer: Hashable {
 
   // MARK: Internal
 
-  /// Whether one tap with one finger is all it waits for: a control takes that for itself.
+  /// True if one tap with one finger is all it waits for: a control takes that for itself.
   var isSingleTap: Bool { false }
   /// Acts as if the gesture had been made, where a key or assistive technology can stand for it.
   func activate() {}
@@ -150,10 +150,10 @@ open class UIGestureRecognizer: Hashable {
   let arbiter = GestureArbiter()
   /// The touches on the screen, in the order in which they came.
   private(set) var activeTouches: [UITouch] = []
-  /// As above, or the ones that have left last.
+  /// Touches on the screen, or the ones that have left last.
   private(set) var lastTouches: [UITouch] = []
 
-  /// Whether it waits, with no touch on the screen, for another one: the second tap of two.
+  /// True if it waits, with no touch on the screen, for another one: the second tap of two.
   var awaitsTouches: Bool { false }
 
   /// Counts a touch that has begun. All recognisers do before the first one hears of it: one that fails at once, since another has
@@ -199,7 +199,7 @@ open class UIGestureRecognizer: Hashable {
     reset()
   }
 
-  /// Whether a gesture of several touches goes on.
+  /// True if a gesture of several touches goes on.
   var holdsTouches: Bool { currentState == .began || currentState == .changed }
 
   private var isOpen: Bool {

@@ -50,11 +50,11 @@ open class UIKeyCommand {
     }
   }
 
-  /// What the key types, or one of the constants.
+  /// Character of the key, or one of the constants.
   open private(set) var input: String?
   /// The keys that are held meanwhile.
   open private(set) var modifierFlags: UIKeyModifierFlags
-  /// Whether the command comes before what the key does by itself where the focus is, such as a line feed in a text.
+  /// True if the command comes before what the key does by itself where the focus is, such as a line feed in a text.
   open var wantsPriorityOverSystemBehavior = false
 
   // MARK: Internal
@@ -89,7 +89,7 @@ extension UIWindow {
     return false
   }
 
-  /// Where a key goes first: to the first responder, or what has GTK's focus, or the screen in front.
+  /// First receiver of a key: the first responder, or what has GTK's focus, or the screen in front.
   private var keyResponder: UIResponder {
     if let firstResponder { return firstResponder }
     let focus = UIView.owner(of: gtkWindow.flatMap { gtk_window_get_focus($0) })

@@ -64,7 +64,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   // In the window's coordinates.
   private var beginning = CGPoint.zero
-  /// Of the touches when they last moved.
+  /// Middle of the touches when they last moved.
   private var middle = CGPoint.zero
   private var history: [(time: TimeInterval, place: CGPoint)] = []
 

@@ -1,30 +1,30 @@
-/// What stands in a bar: a title, a picture, and whether it can be used.
+/// Item of a bar: a title, a picture, and whether it can be used.
 @preconcurrency @MainActor
 open class UIBarItem {
   /// Makes an item that says nothing.
   public init() {}
 
-  /// What the item says, unless it has a picture.
+  /// Title, which a picture replaces.
   open var title: String? { didSet { changed?() } }
   /// A symbol in place of the title.
   open var image: UIImage? { didSet { changed?() } }
-  /// Whether the item can be used.
+  /// True if the item can be used.
   open var isEnabled = true { didSet { changed?() } }
   /// A number by which a program knows the item.
   open var tag = 0
-  /// What a screen reader says; nil takes the title.
+  /// Text for screen readers; nil takes the title.
   open var accessibilityLabel: String? { didSet { changed?() } }
   /// A name for tests and programs, which nobody reads out.
   open var accessibilityIdentifier: String?
 
-  /// Tells the bar that shows this item.
+  /// Notifies the bar that shows this item.
   var changed: (() -> Void)?
 }
 
 /// A button in a bar.
 @preconcurrency @MainActor
 open class UIBarButtonItem: UIBarItem {
-  /// How much a button weighs.
+  /// Weight of a button.
   public enum Style: Int, Sendable {
     /// An ordinary button.
     case plain = 0
@@ -162,25 +162,25 @@ open class UIBarButtonItem: UIBarItem {
 
   /// The view that is shown in place of a button.
   open var customView: UIView? { didSet { if customView !== oldValue { changed?() } } }
-  /// How much the button weighs.
+  /// Weight of the button.
   open var style = Style.plain { didSet { changed?() } }
   /// Points that a space takes.
   open var width: CGFloat = 0 { didSet { changed?() } }
   /// The colour of title and picture; nil is the bar's.
   open var tintColor: UIColor? { didSet { changed?() } }
-  /// What the button does.
+  /// Action of the button.
   open var primaryAction: UIAction? { didSet { changed?() } }
-  /// What can be chosen at the button: by a press where that does nothing else, else by a long one, the pointer's second button, Menu or
+  /// Menu of the button, opened by a press where that does nothing else, else by a long one, the pointer's second button, Menu or
   /// Shift+F10.
   open var menu: UIMenu? { didSet { changed?() } }
 
   // MARK: Internal
 
-  /// What the button is called where it shows a picture.
+  /// Name of the button where it shows a picture.
   var spokenName: String { accessibilityLabel ?? title ?? systemName ?? "" }
   private(set) var space: SystemItem?
 
-  /// Whether a press does something of its own.
+  /// True if a press does something of its own.
   var isOperable: Bool { primaryAction != nil || method != nil }
 
   func press() {

@@ -29,7 +29,7 @@ open class UINavigationController: UIViewController {
   // An image picker's own `delegate` is to be preferred, where both would do.
   @_disfavoredOverload open weak var delegate: (any UINavigationControllerDelegate)?
 
-  /// Whether there is no bar above the top controller.
+  /// True if there is no bar above the top controller.
   open var isNavigationBarHidden: Bool {
     get { navigationBar.isHidden }
     set { setNavigationBarHidden(newValue, animated: false) }
@@ -49,7 +49,7 @@ open class UINavigationController: UIViewController {
 
   /// The last of the stack.
   open var topViewController: UIViewController? { viewControllers.last }
-  /// What is presented, or else the top.
+  /// Presented controller, or else the top one.
   open var visibleViewController: UIViewController? { presentedViewController ?? topViewController }
 
   /// Puts a controller on top and shows it.
@@ -128,7 +128,7 @@ open class UINavigationController: UIViewController {
   private var storedViewControllers: [UIViewController] = []
   private var stackTransition: ViewControllerTransition?
   private var edgeSwipe: EdgeSwipe?
-  /// What had the focus on screens that others cover.
+  /// Widgets that had the focus on screens that others cover.
   private var focusBelow: [ObjectIdentifier: GObjectReference] = [:]
 
   /// Seconds.
@@ -236,7 +236,7 @@ open class UINavigationController: UIViewController {
     }
   }
 
-  /// What has the focus on a screen gets it back when one returns there.
+  /// Remembers the focus of a screen, to return it when one comes back.
   private func rememberFocus(of controller: UIViewController) {
     focusBelow[ObjectIdentifier(controller)] = nil
     guard let view = controller.viewIfLoaded,
@@ -263,7 +263,7 @@ open class UINavigationController: UIViewController {
     return (view.bounds.width * part * (isRightToLeft ? -1 : 1)).rounded()
   }
 
-  /// What is pushed lies above what it covers, and what is popped above what it uncovers.
+  /// Places a pushed view above the one it covers, and a popped one above the one it uncovers.
   private func place(_ new: UIView, beside old: UIView?, isPush: Bool, animated: Bool) {
     if let old, old.superview === view, isPush {
       view.insertSubview(new, aboveSubview: old)

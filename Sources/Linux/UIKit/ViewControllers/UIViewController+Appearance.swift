@@ -5,7 +5,7 @@ extension UIViewController {
     case disappeared, willAppear, isAppearing, appeared, disappearing
   }
 
-  /// Tells the controller and its visible children that they appear. Does nothing when they have.
+  /// Calls the appearance methods of the controller and its visible children. Does nothing when they have.
   func appear(animated: Bool) {
     beginAppearing(animated: animated)
     callIsAppearing(animated: animated)

@@ -24,7 +24,7 @@ open class UIControl: UIView {
 
   // MARK: Public: state
 
-  /// Whether the control can be used.
+  /// True if the control can be used.
   open var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
@@ -33,7 +33,7 @@ open class UIControl: UIView {
       stateChanged()
     }
   }
-  /// Whether the control is chosen.
+  /// True if the control is chosen.
   open var isSelected = false {
     didSet {
       guard isSelected != oldValue else { return }
@@ -41,10 +41,10 @@ open class UIControl: UIView {
       accessibilityChanged()
     }
   }
-  /// Whether the control shows that it is being pressed; set while it is tracked.
+  /// True if the control shows that it is being pressed; set while it is tracked.
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateChanged() } } }
 
-  /// What the control is at present.
+  /// Present state of the control.
   open var state: State {
     var state: State = []
     if isHighlighted { state.insert(.highlighted) }
@@ -54,11 +54,11 @@ open class UIControl: UIView {
     return state
   }
 
-  /// Where what a button shows lies from left to right. Text fields follow `textAlignment`.
+  /// Horizontal place of what a button shows. Text fields follow `textAlignment`.
   open var contentHorizontalAlignment: ContentHorizontalAlignment = .center {
     didSet { if contentHorizontalAlignment != oldValue { contentAlignmentChanged() } }
   }
-  /// Where what a button shows lies from top to bottom. The text of fields is in the middle.
+  /// Vertical place of what a button shows. The text of fields is in the middle.
   open var contentVerticalAlignment: ContentVerticalAlignment = .center {
     didSet { if contentVerticalAlignment != oldValue { contentAlignmentChanged() } }
   }
@@ -72,14 +72,14 @@ open class UIControl: UIView {
     }
   }
 
-  /// Whether a press shows the menu that the control has, as a `UIButton` may, rather than doing something.
+  /// True if a press shows the menu that the control has, as a `UIButton` may, rather than doing something.
   open var showsMenuAsPrimaryAction = false { didSet { menuChanged() } }
 
   // MARK: Public: tracking
 
-  /// Whether a touch is being tracked.
+  /// True if a touch is being tracked.
   open private(set) var isTracking = false
-  /// Whether the touch is inside the control.
+  /// True if the touch is inside the control.
   open private(set) var isTouchInside = false
 
   /// Called when a touch begins in the control; false does not track it.
@@ -204,13 +204,13 @@ open class UIControl: UIView {
     keepsTaps && isEnabled && recognizer.isSingleTap && recognizer.view !== self
   }
 
-  /// Whether a tap recogniser of a view around it does not hear of taps on it; so it is with UIKit's buttons and switches.
+  /// True if a tap recogniser of a view around it does not hear of taps on it; so it is with UIKit's buttons and switches.
   var keepsTaps: Bool { false }
 
-  /// Whether the menu comes by a press is another now.
+  /// Called when the way to open the menu has changed.
   func menuChanged() {}
 
-  /// What the control shows lies elsewhere now.
+  /// Called when the alignment of the content has changed.
   func contentAlignmentChanged() {}
 
   /// The look follows the state.
@@ -274,7 +274,7 @@ open class UIControl: UIView {
   }
 }
 
-/// What a control does on some events.
+/// Reaction of a control to some events.
 @MainActor
 private struct ControlAction {
   var action: UIAction?

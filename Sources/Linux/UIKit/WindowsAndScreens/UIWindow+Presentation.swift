@@ -48,9 +48,9 @@ extension UIWindow {
     if gtk_widget_grab_focus(widget) == 0 { gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD) }
   }
 
-  /// Says a text through assistive technology, in place of one that is still there: what is in front, the window or a sheet, is called so for
-  /// some seconds. GTK has no call for announcements before 4.14, and what the window in front is called is the one thing of which a screen
-  /// reader says a change though the focus is elsewhere.
+  /// Announces a text through assistive technology, in place of one that is still there: what is in front, the window or a sheet, is called
+  /// so for some seconds. GTK has no call for announcements before 4.14, and what the window in front is called is the one thing of which a
+  /// screen reader says a change though the focus is elsewhere.
   func announce(_ text: String) {
     announcement?.end()
     let new = Announcement(text, in: self)
@@ -59,7 +59,7 @@ extension UIWindow {
     DispatchQueue.main.asyncAfter(deadline: .now() + Announcement.lifetime) { [weak new] in new?.end() }
   }
 
-  /// Says once more what is being said, when a screen reader has said what the window is called: that has to be its title then.
+  /// Repeats the announcement when a screen reader has said the window's name: that has to be its title then.
   func repeatAnnouncement() {
     guard let text = announcement?.text else { return }
     announcement?.end()
