@@ -8,7 +8,7 @@ public final class AVPlayerItem: NSObject {
   public enum Status: Int, Sendable {
     /// Not looked at yet.
     case unknown
-    /// It plays when it is told to.
+    /// It plays on request.
     case readyToPlay
     /// It cannot be played; `error` says why.
     case failed

@@ -24,7 +24,7 @@ static GskTransform *transformed(GskTransform *transform, QuintetTransform parts
   transform = gsk_transform_rotate(transform, (float)(parts.angle * 180 / G_PI));
   if (parts.shear != 0 && parts.scale_y != 0)
     transform = gsk_transform_skew(transform, (float)(atan(parts.shear / parts.scale_y) * 180 / G_PI), 0);
-  // What is scaled to nothing would have no way back from the screen to the view, which GTK asks for.
+  // A scale of 0 would have no inverse, which GTK asks for.
   return gsk_transform_scale(transform, parts.scale_x == 0 ? 1e-4f : (float)parts.scale_x,
                              parts.scale_y == 0 ? 1e-4f : (float)parts.scale_y);
 }

@@ -2,7 +2,7 @@
 
 /// Something at a place of the map.
 public protocol MKAnnotation: NSObjectProtocol {
-  /// Place on the earth. The map asks when the annotation is added; of this module's own annotations it hears of every change.
+  /// Place on the earth. The map asks when the annotation is added; it follows every change of this module's own annotations.
   var coordinate: CLLocationCoordinate2D { get }
   /// Name to show.
   var title: String? { get }

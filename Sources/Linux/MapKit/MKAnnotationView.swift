@@ -87,7 +87,7 @@ open class MKAnnotationView: UIView {
   private var picture: UIImageView?
 }
 
-// A map makes views of a class it is told at run time, as a table does its cells: see UITableViewCell.
+// A map makes views of a class that is known at run time only, as a table does its cells: see UITableViewCell.
 // An initialiser owns its arguments, hence `consuming`.
 
 extension MKAnnotationView {

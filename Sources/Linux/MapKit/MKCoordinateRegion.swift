@@ -33,7 +33,7 @@ public struct MKCoordinateRegion: Sendable {
     self.span = span
   }
 
-  /// Makes a region that reaches so many metres from south to north and from west to east.
+  /// Makes a region of this many metres from south to north and from west to east.
   public init(
     center centerCoordinate: CLLocationCoordinate2D,
     latitudinalMeters: CLLocationDistance,

@@ -103,7 +103,7 @@ extension MKMapView {
     }
   }
 
-  /// The camera is another one. As long as it only moves, and not far, the plane is moved as a whole.
+  /// Called when the camera has changed. As long as it only moves, and not far, the plane is moved as a whole.
   func cameraStepped() {
     let camera = camera
     if let tiled, !needsTiling, tiled.isMoved(to: camera) {
@@ -125,7 +125,7 @@ extension MKMapView {
     let camera = camera
     var plane = TiledPlane(camera), offset = CGPoint.zero
     if movement.isMoving, let tiled, tiled.isMoved(to: camera) {
-      // What stays in sight keeps its place on the plane.
+      // Views that stay in sight keep their places on the plane.
       let sinceAnchor = camera.offset(from: camera.center, to: tiled.anchor)
       if max(abs(sinceAnchor.x), abs(sinceAnchor.y)) < TiledPlane.longest {
         plane.anchor = tiled.anchor
@@ -135,7 +135,7 @@ extension MKMapView {
     tiled = plane
     world.frame = CGRect(origin: offset.rounded, size: bounds.size)
     let inSight = bounds.insetBy(dx: -TiledPlane.reach, dy: -TiledPlane.reach)
-    // Those that have gone are used for those that come.
+    // Views that have gone out of sight are reused.
     for (key, view) in shownViews {
       guard let annotation = view.annotation, !view.hasKeyboardFocus else { continue }
       if !inSight.contains(camera.point(of: WorldPoint(annotation.coordinate), in: bounds.size)) { retire(view, key) }

@@ -1,7 +1,7 @@
 import CGTK
 import UIKit
 
-// What is seen, and who has changed it.
+// The visible region, and changes of it.
 
 /// Movement of the map at present.
 @MainActor
@@ -67,7 +67,7 @@ extension MKMapView {
     quietly { map?.levels = levels }
     if let wanted {
       show(wanted, milliseconds: 0)
-      // What was only to be in the middle is there, at the map's own zoom.
+      // A centre alone is shown at the map's own zoom.
       if case .center = wanted { self.wanted = nil }
     }
     showLayers()
@@ -124,7 +124,7 @@ extension MKMapView {
 
   // MARK: Movements
 
-  /// One step of a movement, whoever has caused it.
+  /// Called for each step of a movement, by the person or the program.
   func cameraMoved() {
     let camera = camera
     // A press is a drag of no length to libshumate, but for the last bits of the arithmetic.
@@ -137,7 +137,7 @@ extension MKMapView {
     }
     if movement.isMoving {
       movement.lastStep = .now()
-      // GTK asks every marker whether the pointer is in it; while they move, nobody wants to know.
+      // GTK asks every marker whether the pointer is in it; while they move, the answer is of no use.
       clip.setPointerPasses(true)
       watchMovement()
     }
@@ -183,7 +183,7 @@ extension MKMapView {
 
   private func zoom(by levels: Double) -> Bool {
     guard isZoomEnabled else { return false }
-    // What is pressed again on the way adds to it.
+    // Another press on the way adds to it.
     var camera = movement.target ?? camera
     camera.zoom = (camera.zoom + levels).rounded()
     moveByUser(to: camera)

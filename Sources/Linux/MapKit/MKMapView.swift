@@ -47,7 +47,7 @@ open class MKMapView: UIView {
 
   // MARK: Public
 
-  /// Follows what the map shows, and says how.
+  /// Follows the map, and decides how annotations and overlays look.
   open weak var delegate: (any MKMapViewDelegate)?
 
   /// The part of the world that is seen. Setting one shows all of it, and more where the view has another shape; the map shows it again

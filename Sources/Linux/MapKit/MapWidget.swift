@@ -7,7 +7,7 @@ import UIKit
 @MainActor
 final class MapWidget {
   let pointer: UnsafeMutablePointer<GtkWidget>
-  /// The camera is another one.
+  /// Called when the camera has changed.
   var moved: (@MainActor () -> Void)?
   /// A key that the map may have a use for; true where it had.
   var pressed: (@MainActor (Int32) -> Bool)?
@@ -59,7 +59,7 @@ final class MapWidget {
     return camera
   }
 
-  /// Shows another part of the world, in so many milliseconds; at once in none, and where the desktop shows no animations.
+  /// Shows another part of the world, in this many milliseconds; at once for 0, and where the desktop shows no animations.
   func go(to camera: Camera, milliseconds: UInt32) {
     let place = camera.center.coordinate
     shumate_map_stop_go_to(map)

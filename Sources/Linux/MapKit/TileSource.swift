@@ -5,7 +5,7 @@ import Synchronization
 import UIKit
 
 /// Gets an overlay's tiles for libshumate: asks for those in the middle first, a few at a time, decodes them off the main
-/// thread, and drops what nobody waits for any more.
+/// thread, and drops tiles that are no longer needed.
 @MainActor
 final class TileSource {
   let overlay: MKTileOverlay
@@ -123,7 +123,7 @@ final class TileSource {
     if let pointer { quintet_tile_source_finish(pointer, number, texture?.pointer) }
   }
 
-  /// Reads a picture file nobody vouches for; nil for what is none, too large or broken.
+  /// Reads an untrusted picture file; nil for one that is no picture, too large or broken.
   private nonisolated static func decode(_ data: Data) -> Texture? {
     guard let pixels = UIImage(data: data)?.pixels, max(pixels.width, pixels.height) <= longestSide else { return nil }
     return pixels.decode()

@@ -39,7 +39,7 @@ public enum UIAccessibility {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// A large part of the screen is another one; the argument is the view to go to, or a text to speak.
+    /// A large part of the screen has changed; the argument is the view to go to, or a text to speak.
     public static let screenChanged = Notification(rawValue: 1000)
     /// Something came or went; the argument is the view to go to, or a text to speak.
     public static let layoutChanged = Notification(rawValue: 1001)
@@ -75,7 +75,7 @@ public enum UIAccessibility {
     quintet_await_registration(registeredWithAssistiveTechnology)
   }
 
-  /// Assistive technology knows the program: what was told before, nobody could hear.
+  /// Called when assistive technology knows the program: notifications before that were lost.
   @MainActor fileprivate static func registered() {
     tellFocus()
     UIApplication.shared.frontWindow?.repeatAnnouncement()
@@ -97,7 +97,7 @@ public enum UIAccessibility {
   @MainActor static func tellFocus(in window: UnsafeMutablePointer<GtkWindow>) {
     if let table = UIView.owner(of: gtk_window_get_focus(window)) as? UITableView { table.updateFocusability() }
     if isVoiceOverRunning, gtk_window_get_focus(window) == nil { return takeFocus(in: window) }
-    // What is being typed into tells by itself, with the next letter. Leaving it would end the editing.
+    // A text that is being edited reports by itself, with the next letter. Leaving it would end the editing.
     guard let focused = gtk_window_get_focus(window), !quintet_widget_is_typed_into(focused) else { return }
     let isShowingFocus = gtk_window_get_focus_visible(window)
     gtk_window_set_focus(window, nil)
@@ -105,8 +105,8 @@ public enum UIAccessibility {
     gtk_window_set_focus_visible(window, isShowingFocus)
   }
 
-  /// Gives the focus to what comes first in a window: where nothing has it, a screen reader would not even know that the window is there. Nobody
-  /// begins to type by that.
+  /// Gives the focus to what comes first in a window: where nothing has it, a screen reader would not even know that the window is there.
+  /// Nobody begins to type by that.
   @MainActor private static func takeFocus(in window: UnsafeMutablePointer<GtkWindow>) {
     let isShowingFocus = gtk_window_get_focus_visible(window)
     let widget = UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWidget.self)

@@ -1,14 +1,14 @@
 import CGTK
 import CQuintetWidget
 
-// How a view's accessibility properties reach GTK.
+// Passes a view's accessibility properties on to GTK.
 
 extension UIView {
   func applyAccessibility() {
     let widget = content ?? box.pointer
     let traits = accessibilityTraits
     if content == nil, let role = traits.gtkRole { quintet_accessible_set_role(widget, role) }
-    // What has a role and no name, GTK would call by its type.
+    // GTK would name a widget with a role and no name by its type.
     quintet_accessible_set_label(widget, accessibilityLabel ?? (traits.gtkRole == nil ? nil : ""))
     quintet_accessible_set_value_text(widget, accessibilityValue)
     if quintet_widget_is_typed_into(widget) {

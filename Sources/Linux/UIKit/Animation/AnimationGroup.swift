@@ -78,7 +78,7 @@ final class AnimationGroup {
   private func end(later: Bool) {
     guard let completion else { return }
     let finished = !wasCancelled
-    // Where nothing moves, the caller still gets to return first.
+    // Without movement, the caller still returns first.
     if later { DispatchQueue.main.async { completion(finished) } } else { completion(finished) }
   }
 }

@@ -1,8 +1,8 @@
 import CGTK
 
 extension UIApplication {
-  /// The address of the application's page in the system's settings. A desktop has no such page: `open(_:options:completionHandler:)` answers
-  /// false, and `canOpenURL(_:)` is false.
+  /// The address of the application's page in the system's settings. A desktop has no such page: `open(_:options:completionHandler:)`
+  /// answers false, and `canOpenURL(_:)` is false.
   public static let openSettingsURLString = "app-settings:"
 
   /// Opens a URL with the program the desktop has for it, without waiting for that.

@@ -155,7 +155,7 @@ public final class UIApplication: UIResponder {
     let configuration =
       delegate?.application(self, configurationForConnecting: session, options: options)
       ?? UISceneConfiguration(name: nil, sessionRole: session.role)
-    // What has shown a window without a scene has got one.
+    // A window that was shown without a scene has made one.
     guard configuration.delegateClass != nil || connectedScenes.isEmpty else { return }
     if configuration.delegateClass == nil { configuration.delegateClass = usualSceneDelegate }
     guard let scene = configuration.makeScene(session: session) else { return }
@@ -189,7 +189,7 @@ public final class UIApplication: UIResponder {
     Diagnostics.launch(missing + " Show it with makeKeyAndVisible().")
   }
 
-  /// The session, or whoever started the program, asks it to end.
+  /// Ends the program in good order, on a request of the session or of the process that started it.
   private func terminate() {
     for scene in connectedScenes { scene.disconnect() }
     guard let gtkApplication else { return }
@@ -214,7 +214,7 @@ public final class UIApplication: UIResponder {
     }
   }
 
-  /// The desktop's style, contrast, text size or direction, or a screen's scale, is another one.
+  /// Called when the desktop's style, contrast, text size or direction, or a screen's scale, has changed.
   func settingsChanged() {
     let textSize = preferredContentSizeCategory
     UITraitCollection.reload()

@@ -19,7 +19,7 @@ open class UIScene: UIResponder {
     init() {}
   }
 
-  /// Posted before the delegate is told that the scene connects; the object is the scene.
+  /// Posted before the scene connects, and before the delegate is notified; the object is the scene.
   public static let willConnectNotification = Notification.Name("UISceneWillConnectNotification")
   /// Posted after the scene was closed; the object is the scene.
   public static let didDisconnectNotification = Notification.Name("UISceneDidDisconnectNotification")

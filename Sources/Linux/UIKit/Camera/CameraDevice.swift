@@ -17,8 +17,8 @@ struct CameraDevice: Equatable, Sendable {
   /// Finds the cameras: PipeWire's, or V4L2's where PipeWire has none. One on the back comes before others, and one that does not say
   /// what it sends after them.
   ///
-  /// Blocks for some hundredths of a second, and for five seconds where PipeWire does not answer. The first call on a device may take longer
-  /// where there is no PipeWire, since GStreamer then looks through its plug-ins.
+  /// Blocks for some hundredths of a second, and for five seconds where PipeWire does not answer. The first call on a device may take
+  /// longer where there is no PipeWire, since GStreamer then looks through its plug-ins.
   static func all() -> [CameraDevice] {
     let found = ofPipeWire() ?? []
     return found.isEmpty ? (0..<Int(quintet_camera_v4l2_count())).map { CameraDevice(index: $0) } : found

@@ -3,7 +3,7 @@ import CQuintetCamera
 
 /// Reason why a camera gives no picture.
 enum CameraFailure: CaseIterable {
-  /// There is none.
+  /// No camera is there.
   case notFound
   /// The desktop or the device's permissions do not let this program have it.
   case refused
@@ -11,7 +11,7 @@ enum CameraFailure: CaseIterable {
   case inUse
   /// It gave frames and went, or cannot be started.
   case stopped
-  /// It gives no frames, and says nothing.
+  /// It sends no frames, and reports no error.
   case silent
 
   /// Key of the sentence that says what is wrong, and what to do.
@@ -49,8 +49,8 @@ final class CameraSession {
 
   /// Seconds without a frame after which a camera has failed.
   static let longestSilence: TimeInterval = 10
-  /// Seconds after which a camera that has not sent a first frame is opened once more: what PipeWire and a camera agree on at the start gets
-  /// lost now and then.
+  /// Seconds after which a camera that has not sent a first frame is opened once more: what PipeWire and a camera agree on at the start
+  /// gets lost now and then.
   static let longestStart: TimeInterval = 5
 
   /// Gets what the session has to say.
@@ -165,7 +165,7 @@ final class CameraSession {
   private func lookForDevice() {
     isLooking = true
     DispatchQueue.global(qos: .userInitiated).async { [device] in
-      // Where PipeWire does not say, the silence has to go on to be told.
+      // Without an answer by PipeWire, the camera fails after a longer silence.
       let isThere = CameraDevice.ofPipeWire()?.contains { $0.target == device.target } ?? true
       DispatchQueue.main.async { [weak self] in
         guard let self, camera != nil else { return }

@@ -99,7 +99,7 @@ final class CameraViewController: UIViewController {
   private var isPaused = false
   /// Number of failed starts in a row: a camera was not found, or stopped before its first frame.
   private var failedStarts = 0
-  /// A camera that is being plugged in may not be listed yet. Where there is none, nobody waits longer than two seconds to hear so.
+  /// A camera that is being plugged in may not be listed yet. Without a camera, the search ends after two seconds.
   private static let startsUnlisted = 4
   /// One that was let go of a moment ago, or that a busy PipeWire has listed and not made ready yet, is there and does not start.
   private static let startsListed = 8
@@ -111,7 +111,7 @@ final class CameraViewController: UIViewController {
     preview.frameTexture = nil
     // The old one first: a camera may be had by one session only.
     session = nil
-    // What the person has asked for meanwhile still holds when it is tried again.
+    // A photo that was asked for meanwhile is still taken when it is tried again.
     if failedStarts == 0 { phase = .starting(takesFirst: false) }
     search += 1
     DispatchQueue.global(qos: .userInitiated).async { [search] in
@@ -214,7 +214,7 @@ final class CameraViewController: UIViewController {
     }
   }
 
-  /// Lets go of the camera while nobody sees what it shows.
+  /// Lets go of the camera while its picture is out of sight.
   private func observeScene() {
     let center = NotificationCenter.default
     func observe(_ name: Notification.Name, _ act: @escaping @MainActor (CameraViewController) -> Void) {
@@ -282,7 +282,7 @@ final class CameraViewController: UIViewController {
     buttons.spacing = Self.spacing
     // A second click on "Take Photo" meets "Retake", which costs nothing.
     for button in [takeButton, againButton, retakeButton, useButton, switchButton, cancelButton] {
-      // What the camera sees gets all that the buttons leave.
+      // The camera's picture gets all the room that the buttons leave.
       button.setContentHuggingPriority(.required, for: .vertical)
       buttons.addArrangedSubview(button)
     }

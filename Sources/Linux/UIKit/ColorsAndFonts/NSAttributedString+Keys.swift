@@ -1,6 +1,6 @@
 import CGTK
 
-// What text can have beside its letters. Foundation on Linux has attributed strings and no names for what views show of them.
+// Attributes of text. Foundation on Linux has attributed strings and no names for what views show of them.
 
 extension NSAttributedString.Key {
   /// A `UIFont`; that of whatever shows the text, where there is none.

@@ -4,8 +4,8 @@ import CQuintetWidget
 /// A layer that is filled with colours which run into each other, over its background, in its round corners.
 @preconcurrency @MainActor
 open class CAGradientLayer: CALayer {
-  /// The colours, each a `CGColor`, from the start to the end; nil draws nothing, one alone fills the layer. Their opacities are not multiplied
-  /// into them on the way: between white and a clear black it is grey.
+  /// The colours, each a `CGColor`, from the start to the end; nil draws nothing, one alone fills the layer. Their opacities are not
+  /// multiplied into them on the way: between white and a clear black it is grey.
   open var colors: [Any]? { didSet { drawingChanged() } }
 
   /// Places where each colour is pure, from 0 at the start to 1 at the end, growing; nil, or another number of places than of colours,

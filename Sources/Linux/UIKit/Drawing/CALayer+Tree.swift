@@ -107,7 +107,7 @@ extension CALayer {
     if let layer = subview.layerInUse, layer.zPosition != 0, order == nil { return depthChanged() }
     guard order != nil else { return }
     subviewRemoved(subview)
-    // What was left may have been nothing but subviews.
+    // The rest may be subviews alone.
     guard var places = order else { return }
     let index = next.flatMap { next in places.firstIndex { $0.isOf(next) } }
     places.insert(.subview(subview), at: index ?? places.count)

@@ -214,11 +214,11 @@ open class CALayer {
   /// Calls `layoutSublayers` of this layer and of those in it that need it, now. A view's lays out the view.
   open func layoutIfNeeded() { if let view { view.layoutIfNeeded() } else { layoutTree() } }
 
-  /// Places the sublayers. Override to do so; called after the size changed, a sublayer came or went, or `setNeedsLayout`. For a view's layer
-  /// it is called after the view's `layoutSubviews`.
+  /// Places the sublayers. Override to do so; called after the size changed, a sublayer came or went, or `setNeedsLayout`. For a view's
+  /// layer it is called after the view's `layoutSubviews`.
   open func layoutSublayers() {}
 
-  /// Ends the animations of the layer's view: it shows the values that were set, and their completions are told of it.
+  /// Ends the animations of the layer's view: it shows the values that were set, and their completions are called.
   open func removeAllAnimations() {
     view?.presentation?.cancelAll()
   }

@@ -51,7 +51,7 @@ extension UIColor {
   }
 }
 
-// What the compiler makes of colours and pictures that stand in the code itself.
+// Types of colour and picture literals.
 
 /// The type of a colour literal whose type nothing else says.
 public typealias _ColorLiteralType = UIColor

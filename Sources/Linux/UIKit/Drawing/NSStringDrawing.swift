@@ -13,8 +13,8 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
   /// The bounds are those of what is drawn, and not of the lines.
   public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 1 << 3)
-  /// The last line that there is room for ends with three dots, where there are more. Only with `usesLineFragmentOrigin`, and in text that is
-  /// wrapped.
+  /// The last line that there is room for ends with three dots, where there are more. Only with `usesLineFragmentOrigin`, and in text that
+  /// is wrapped.
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
 }
 
@@ -28,8 +28,8 @@ open class NSStringDrawingContext: NSObject {
 }
 
 extension NSAttributedString {
-  /// Returns what the text takes without a limit, in points: a line ends where the text has an end of a line. Raise it to whole points for a
-  /// view's size.
+  /// Returns what the text takes without a limit, in points: a line ends where the text has an end of a line. Raise it to whole points for
+  /// a view's size.
   public func size() -> CGSize { measure(nil).size }
 
   /// Returns what the text takes within a size, in points, from where it is drawn. A width or height that is not positive sets no limit; a

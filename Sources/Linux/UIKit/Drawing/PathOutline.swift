@@ -95,7 +95,7 @@ struct PathOutline: Hashable {
     isEmpty ? move(to: point(startAngle)) : addLine(to: point(startAngle))
     let count = max(1, Int((abs(sweep) / (.pi / 2)).rounded(.up)))
     let step = sweep / CGFloat(count)
-    // How far along the tangents the control points lie for the curve to keep within 0.03 % of the circle.
+    // Distance of the control points along the tangents for the curve to keep within 0.03 % of the circle.
     let reach = radius * 4 / 3 * tan(step / 4)
     for index in 0..<count {
       let from = startAngle + step * CGFloat(index), to = from + step

@@ -28,7 +28,7 @@ extension UIView {
     let host = subviewHost.pointer
     var child = gtk_widget_get_first_child(host)
     while let widget = child {
-      // What is of GTK's own lies below.
+      // GTK's own widget lies below.
       if BoxWidget.view(of: widget)?.superview !== self { gtk_widget_snapshot_child(host, widget, snapshot) }
       child = gtk_widget_get_next_sibling(widget)
     }

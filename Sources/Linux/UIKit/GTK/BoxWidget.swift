@@ -24,7 +24,7 @@ extension BoxWidgetDelegate {
 
 /// Owns the GTK widget behind a view: a box whose children are placed by its delegate.
 ///
-/// The widget can outlive this object, while GTK still draws it; it then has no owner and asks nobody anything.
+/// The widget can outlive this object, while GTK still draws it; it then has no owner and asks no questions.
 @MainActor
 final class BoxWidget {
   let pointer: UnsafeMutablePointer<GtkWidget>

@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetWidget
 
-// How a view and its widget keep each other informed.
+// Callbacks between a view and its widget.
 
 extension UIView: BoxWidgetDelegate {
   func boxSnapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {

@@ -18,7 +18,7 @@ struct BMPFile {
 
   private enum Packing { case none, runs }
 
-  /// Nil for a file without a size, of a layout that nobody writes, or that ends before its pixels.
+  /// Nil for a file without a size, of an unknown layout, or that ends before its pixels.
   init?(_ bytes: ImageBytes) {
     func number(_ offset: Int, _ length: Int = 4) -> Int? { bytes.number(at: offset, length, isBigEndian: false) }
     guard bytes.has("BM", at: 0), let start = number(10), let header = number(14), header == 12 || header >= 16,

@@ -12,7 +12,7 @@ struct PNGChunks {
   init?(_ bytes: ImageBytes) {
     file = bytes.data
     var offset = 8, hasPixels = false, profiles = 0
-    // What is shorter than a chunk is what is left of the end.
+    // Fewer bytes than a chunk are a rest of the end.
     while offset + 12 <= bytes.count, let length = bytes.number(at: offset, 4, isBigEndian: true),
       !bytes.has("IEND", at: offset + 4)
     {

@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetWidget
 
-// How views and GTK's controls show a picture.
+// Drawing of pictures in views and in GTK's controls.
 
 extension UIImage {
   /// Place where a picture is drawn.

@@ -3,8 +3,8 @@ import Foundation
 
 /// A picture: a file's, or a symbol of the desktop's icon theme. Any thread may use one.
 ///
-/// `@unchecked` because NSObject is not Sendable: a picture never changes, what it decodes later is kept behind a lock, and a subclass keeps to
-/// that.
+/// `@unchecked` because NSObject is not Sendable: a picture never changes, what it decodes later is kept behind a lock, and a subclass
+/// keeps to that.
 ///
 /// PNG, JPEG, GIF (its first frame), BMP, and WebP, HEIC and AVIF where gdk-pixbuf has a loader for them, in the colours of the file's
 /// profile. Making one reads the file and its header; the pixels are decoded when they are first drawn, or ahead of that with

@@ -4,8 +4,9 @@ import QuintetLocalization
 
 /// Lets the person choose a picture, with the desktop's file dialog, or take one with a camera, over the whole window.
 ///
-/// A file that is no picture, or of a format that nothing here reads, leads to a message, from which one can choose another. A camera that is missing, refused, in use, unplugged or
-/// mute leads to a sentence, from which one can try again or cancel: the delegate hears of a picture or of the cancellation.
+/// A file that is no picture, or of a format that nothing here reads, leads to a message, from which one can choose another. A camera that
+/// is missing, refused, in use, unplugged or mute leads to a sentence, from which one can try again or cancel: the delegate gets a picture
+/// or the cancellation.
 @preconcurrency @MainActor
 open class UIImagePickerController: UINavigationController {
   /// Source of pictures.
@@ -18,7 +19,7 @@ open class UIImagePickerController: UINavigationController {
     case savedPhotosAlbum = 2
   }
 
-  /// Names what is told of a chosen picture.
+  /// Keys of a chosen picture's information.
   public struct InfoKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -176,7 +177,7 @@ open class UIImagePickerController: UINavigationController {
   }
 
   private func chosen(_ image: UIImage?, _ url: URL, _ missing: ImageFormat?) {
-    // Dismissed meanwhile: nobody waits for it any more.
+    // Dismissed meanwhile: the result is not needed any more.
     guard window != nil else { return }
     guard let image else { return refuse(url.lastPathComponent, missing) }
     finish([.originalImage: image, .imageURL: url, .mediaType: Self.imageType])
@@ -233,8 +234,8 @@ open class UIImagePickerController: UINavigationController {
   }
 }
 
-/// Owns the desktop's file dialog, and closes it on the main thread, wherever this is freed. GTK 4.18 goes on with the dialog's list for a moment
-/// where it is still being read: the dialog is hidden at once and freed later.
+/// Owns the desktop's file dialog, and closes it on the main thread, wherever this is freed. GTK 4.18 goes on with the dialog's list for a
+/// moment where it is still being read: the dialog is hidden at once and freed later.
 @MainActor
 private final class FileChooser {
   let pointer: OpaquePointer

@@ -7,7 +7,7 @@ struct ActivityService {
   let type: UIActivity.ActivityType?
   let title: String
   let image: UIImage?
-  /// Does it, and then says whether it was done.
+  /// Performs the service, and then calls back with whether it was done.
   let perform: @MainActor (_ done: @escaping @MainActor (Bool) -> Void) -> Void
 
   /// Returns the services for the items, in the order of the list.

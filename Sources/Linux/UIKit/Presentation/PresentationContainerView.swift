@@ -1,8 +1,8 @@
 import CGTK
 import CQuintetWidget
 
-/// Holds a presented controller's view over the window: all of it, or a card in the middle with the rest dimmed. An alert's card is as large
-/// as what it shows, and goes by its answers alone.
+/// Holds a presented controller's view over the window: all of it, or a card in the middle with the rest dimmed. An alert's card is as
+/// large as what it shows, and goes by its answers alone.
 final class PresentationContainerView: UIView {
   let coversPresenter: Bool
   let isCard: Bool
@@ -106,7 +106,7 @@ final class PresentationContainerView: UIView {
     // GTK keeps what was set before for the first change afterwards: then a screen reader would say the title with the first announcement.
     quintet_accessible_set_modal(box.pointer, true)
     window?.takeFocus(into: self)
-    // What is written in may lie where one has to scroll to.
+    // A field with the keyboard may lie where one has to scroll to.
     guard let field = window?.firstResponder as? UIView, field.isDescendant(of: self) else { return }
     DispatchQueue.main.async { [weak field] in field.map { $0.scrollIntoSight($0.bounds) } }
   }

@@ -55,7 +55,7 @@ final class SheetDrag {
       gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
     }
     let distance = max(0, offset.y)
-    // What may not go gives way a little, and less and less.
+    // A sheet that may not be dismissed gives way a little, and less and less.
     container.cardOffset = (mayDismiss ? distance : distance.squareRoot() * 2).rounded()
   }
 

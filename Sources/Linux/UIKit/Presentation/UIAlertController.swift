@@ -33,8 +33,8 @@ open class UIAlertController: UIViewController {
 
   /// Adds a field to type into, below the others, to an alert; an action sheet has none.
   ///
-  /// The first field gets the keyboard. Return goes on to the next one, and in the last takes the preferred action, or where there is none the
-  /// only default one. iOS lets Return dismiss the alert where that action is disabled; here nothing happens then.
+  /// The first field gets the keyboard. Return goes on to the next one, and in the last takes the preferred action, or where there is none
+  /// the only default one. iOS lets Return dismiss the alert where that action is disabled; here nothing happens then.
   /// - Parameter configurationHandler: Prepares the field; runs at once.
   @preconcurrency open func addTextField(configurationHandler: (@MainActor (UITextField) -> Void)? = nil) {
     precondition(preferredStyle == .alert, "Only an alert has text fields, not an action sheet.")
@@ -64,8 +64,8 @@ open class UIAlertController: UIViewController {
 
   // MARK: Internal
 
-  /// The cancel action stands first, as on the desktop and in UIKit's pair of buttons. Where the buttons do not fit in a row they are stacked from
-  /// the bottom up, so that an action sheet's have to come the other way round to read as they were added.
+  /// The cancel action stands first, as on the desktop and in UIKit's pair of buttons. Where the buttons do not fit in a row they are
+  /// stacked from the bottom up, so that an action sheet's have to come the other way round to read as they were added.
   var ordered: [UIAlertAction] {
     let others = actions.filter { $0.style != .cancel }
     return actions.filter { $0.style == .cancel } + (preferredStyle == .actionSheet ? others.reversed() : others)

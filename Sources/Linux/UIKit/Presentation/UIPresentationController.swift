@@ -45,7 +45,7 @@ public final class UIPresentationController {
   }
 }
 
-/// Decides about dismissals, and is told of them, by the user.
+/// Decides about dismissals by the user, and is notified of them.
 @preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
   /// Returns whether the user may dismiss; not asked of a controller that is modal in its presentation.

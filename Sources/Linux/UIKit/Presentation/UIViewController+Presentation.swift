@@ -1,4 +1,4 @@
-// What stands behind `present` and `dismiss`, which are in the class, where subclasses can override them.
+// Implementation of `present` and `dismiss`, which are in the class, where subclasses can override them.
 
 extension UIViewController {
   /// The outermost ancestor, which presents in the name of all inside it.

@@ -4,8 +4,8 @@ import CQuintetWidget
 /// Follows what a person does to a scroll view's content with a finger, a touchpad or the wheel: tells the delegate, once each, of its
 /// beginning, its end and the gliding on after it, and has the content come to rest where pages or the delegate want it.
 ///
-/// GTK's gestures decide what is a drag; GTK moves the content meanwhile, and lets it glide on. That goes on undisturbed where nobody
-/// wants another place of rest: it ends when the content stands still.
+/// GTK's gestures decide what is a drag; GTK moves the content meanwhile, and lets it glide on. That goes on undisturbed unless pages or
+/// the delegate want another place of rest: it ends when the content stands still.
 @MainActor
 final class ScrollDrag {
   /// True if a finger is on the content.
@@ -38,8 +38,8 @@ final class ScrollDrag {
     held = scrollView?.contentOffset.y ?? 0
   }
 
-  /// Takes the content back to where the finger has it, or had it last where GTK glides before the drag's end is known. Says whether it was
-  /// elsewhere.
+  /// Takes the content back to where the finger has it, or had it last where GTK glides before the drag's end is known. Returns whether it
+  /// was elsewhere.
   func returnsToFinger() -> Bool {
     guard shift != 0, isFingers, isDragging, let scrollView, let drag else { return false }
     if isClaimed {
@@ -117,7 +117,7 @@ final class ScrollDrag {
   private var velocity = CGPoint.zero
   /// Direction in which a wheel was turned last.
   private var direction = CGPoint.zero
-  /// True if it is a finger's drag, until its end is known. Touchpads and wheels move by what they are told, from where the content is.
+  /// True if it is a finger's drag, until its end is known. Touchpads and wheels move from where the content is.
   private var isFingers = false
   /// Points that the content was moved by since the drag or the glide began, because of what is above.
   private var shift: CGFloat = 0
@@ -248,7 +248,7 @@ final class ScrollDrag {
     return CGPoint(x: pow(page.width, 2 / 3), y: pow(page.height, 2 / 3))
   }
 
-  /// The steps of one turn are one drag. The content moves when GTK hears of the step, if it does.
+  /// The steps of one turn are one drag. The content moves when GTK gets the step, if it does.
   private func wheelTurned(_ distance: CGPoint) {
     takenHold()
     wheelIsTurning = true
@@ -313,7 +313,7 @@ final class ScrollDrag {
 
   // MARK: Private: gliding
 
-  /// GTK ends its own glide where somebody takes hold of the content.
+  /// GTK ends its own glide when a person takes hold of the content.
   private func takenHold() {
     if isDecelerating { glideEnded() }
   }

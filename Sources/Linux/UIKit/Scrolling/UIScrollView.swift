@@ -49,7 +49,7 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Scrolls to a point of the content, or beyond it. Animated, the delegate is told of the end by
+  /// Scrolls to a point of the content, or beyond it. Animated, the delegate is notified of the end by
   /// `scrollViewDidEndScrollingAnimation(_:)`; where the desktop shows no animations, that is at once.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     drag?.stop()
@@ -262,7 +262,7 @@ open class UIScrollView: UIView {
     configureAdjustments()
     updateBouncing()
     placeSubviewWidgets()
-    // What is written in stays in sight when a keyboard on the screen takes room from the window.
+    // A text with the keyboard stays in sight when an on-screen keyboard takes room from the window.
     if let field { DispatchQueue.main.async { [weak field] in field.map { $0.scrollIntoSight($0.bounds) } } }
   }
 
@@ -298,11 +298,11 @@ open class UIScrollView: UIView {
   /// Called before the program scrolls to a point.
   func scrollBegins() {}
 
-  /// The offset is another one, for whatever reason.
+  /// Called when the offset has changed, for any reason.
   func offsetChanged() {
     if returnsWithinLimits() || (!isSettingOffset && drag?.returnsToFinger() ?? false) { return }
     if !isSettingOffset { drag?.contentMoves() }
-    // Who comes back from beyond the content does not get out again.
+    // After coming back from beyond the content, one does not get out again.
     if isBeyondContent { configureAdjustments() }
     contentScrolled()
   }

@@ -65,7 +65,7 @@ struct RowLine: Equatable {
   /// Points from the row's sides to the line's ends; left and right count.
   var inset = UIEdgeInsets.zero
 
-  /// Rules of CSS for a row so many points wide; nil where the desktop's will do.
+  /// Rules of CSS for a row of this width in points; nil where the desktop's will do.
   func css(width: CGFloat, isGrouped: Bool, traits: UITraitCollection) -> String? {
     let start = max(0, inset.left.rounded()), end = max(start, (width - max(0, inset.right)).rounded())
     guard start > 0 || end < width else { return color.map { "* { border-bottom-color: \($0.css(with: traits)); }" } }

@@ -2,7 +2,8 @@
 /// and where an animated scroll ends.
 ///
 /// All of it speaks of positions or rows of the same `sections`, so all of it changes together, and here alone: with `reload`, after which
-/// nothing is known, or `apply`, after which everything has followed its row. A table and its extensions read it through the table's own names.
+/// nothing is known, or `apply`, after which everything has followed its row. A table and its extensions read it through the table's own
+/// names.
 ///
 /// Cells are of any type, so that this can be tried without windows.
 struct TableState<Cell> {
@@ -108,10 +109,10 @@ struct TableState<Cell> {
   /// Keeps the height of a position, in points.
   mutating func setHeight(_ height: CGFloat, at position: Int) { heights[position] = height }
 
-  /// Forgets all heights. Each position counts so many points until it is measured.
+  /// Forgets all heights. Each position counts as `estimate` points until it is measured.
   mutating func forgetHeights(estimate: CGFloat) { heights = RowHeights(count: sections.count, estimate: estimate) }
 
-  /// Counts so many points for each position that has not been measured.
+  /// Sets the points that count for each position that has not been measured.
   mutating func setEstimate(_ estimate: CGFloat) { heights.estimate = estimate }
 
   /// Selects these rows and no others.

@@ -11,7 +11,7 @@ extension UITableView {
     tileIfNeeded()
     guard let position = loaded.position(of: indexPath) else { return }
     let start = contentOffset
-    // An animation begins where it is: nobody is told of the way to its end and back.
+    // An animation begins where it is: the delegate is not notified of the way to its end and back.
     tiling.isLookingAhead = animated
     // Rows between turn out higher or lower than estimated: what is visible then is measured, and the way corrected.
     for _ in 0..<8 {

@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetWidget
 
-// Which rows have cells, and where: those of the visible part, measured as they come into it. What is above the visible part
+// Places cells for the rows of the visible part, which are measured as they come into it. Rows above the visible part
 // may turn out higher or lower than was estimated; the offset then follows, so that what one sees does not move.
 
 extension UITableView {
@@ -243,7 +243,7 @@ struct TableTiling {
   /// True if something has changed since.
   var isDue = true
   var isUnderWay = false
-  /// True if the content moved while rows were placed: the delegate is told afterwards.
+  /// True if the content moved while rows were placed: the delegate is notified afterwards.
   var hasScrolled = false
   /// Marks a move of the content that is made to measure the rows there.
   var isLookingAhead = false

@@ -75,9 +75,9 @@ final class EditableBuffer {
     return string(&start, &end)
   }
 
-  /// Puts the cursor at the end, leaves nothing to undo, and tells nobody but of the selection. False where the text is there already.
+  /// Puts the cursor at the end, leaves nothing to undo, and reports the selection alone. Returns false if the text is there already.
   func set(_ text: String) -> Bool {
-    // What GTK cannot have in a text is shown as what it is.
+    // GTK's text cannot hold a zero byte: it is shown as a replacement character.
     let text = text.utf8.contains(0) ? text.replacingOccurrences(of: "\0", with: "\u{FFFD}") : text
     // An input method may be composing: leave alone what is as wanted.
     guard !text.utf8.elementsEqual(self.text.utf8) else { return false }

@@ -42,7 +42,7 @@ final class EditableText {
     }
   }
 
-  /// Setting it puts the cursor at the end, and tells nobody.
+  /// Setting it puts the cursor at the end, and calls no delegate.
   var text: String {
     get { gtk_editable_get_text(editable).map { String(cString: $0) } ?? "" }
     set {

@@ -191,8 +191,8 @@ open class UITextField: UIControl, UITextInputTraits {
     return CGSize(width: Self.leastWidth, height: CGFloat(height))
   }
 
-  /// Returns where the text is in the field while it is not edited, in points: beside the views at its sides. Override to have it further in;
-  /// only its left and right edges count.
+  /// Returns where the text is in the field while it is not edited, in points: beside the views at its sides. Override to have it further
+  /// in; only its left and right edges count.
   open func textRect(forBounds bounds: CGRect) -> CGRect { rectBesideViews(in: bounds) }
   /// Returns where the text is in the field while it is edited, in points: beside the views at its sides. Override to have it further in;
   /// only its left and right edges count.
@@ -385,7 +385,7 @@ enum EntryAppearance {
   /// Adds the style to the display, once.
   static let install: Void = WidgetStyle.addToDisplay(style)
 
-  // A bare field keeps the ring of the focus, or nobody would see where one types.
+  // A bare field keeps the focus ring, which shows where one types.
   private static let style = """
     entry.bare-field { background: none; padding-left: 4px; padding-right: 4px; }
     entry.lined-field { background: none; border-radius: 0; box-shadow: inset 0 0 0 1px alpha(currentColor, 0.3); }

@@ -1,6 +1,6 @@
 import CGTK
 
-// How large a text wants to be. GTK's text view knows that only of lines that it has shown.
+// Size that a text wants. GTK's text view knows that only of lines that it has shown.
 
 extension UITextView {
   /// The size at a width, in points, with what is around the text; nil is as wide as the text likes.
@@ -25,7 +25,7 @@ extension UITextView {
       pango_layout_set_text(layout, String(part), -1)
       pango_layout_get_extents(layout, nil, &extents)
       widest = max(widest, extents.width)
-      // As GTK's text view rounds each paragraph.
+      // Rounded as GTK's text view rounds each paragraph.
       height += CGFloat((extents.height + PANGO_SCALE / 2) / PANGO_SCALE)
     }
     let size = CGSize(

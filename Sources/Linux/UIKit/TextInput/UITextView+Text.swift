@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetWidget
 
-// What a text view tells GTK's, and hears from it.
+// Exchange between a text view and GTK's.
 
 extension UITextView {
   /// Connects GTK's text view, the buffer and the adjustment.
@@ -77,7 +77,7 @@ extension UITextView {
   }
 
   private func showCursor() {
-    // Who selects all does not want to go to the beginning.
+    // Selecting all does not scroll to the beginning.
     guard isFirstResponder, let window, let textView, let editable, !editable.isAllSelected else { return }
     window.layoutIfNeeded()
     var place = GtkTextIter(), rect = GdkRectangle(), x: Int32 = 0, y: Int32 = 0
@@ -88,7 +88,7 @@ extension UITextView {
     scrollIntoSight(cursor.offsetBy(dx: bounds.minX, dy: bounds.minY).intersection(bounds))
   }
 
-  // MARK: What GTK is told
+  // MARK: Properties of GTK's text view
 
   func interactionChanged() {
     guard let widget, let textView else { return }

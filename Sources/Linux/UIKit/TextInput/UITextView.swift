@@ -167,7 +167,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
   /// Tag of paragraphs that run from right to left, where the text is to be on a fixed side.
   var oppositeSide: UnsafeMutablePointer<GtkTextTag>?
   var isCursorToBeShown = false
-  /// Range on its way into sight; nil when it is there, or somebody went elsewhere.
+  /// Range on its way into sight; nil when it is there, or the person or the program went elsewhere.
   var rangeToShow: NSRange?
   /// Nil where the font is that of body text.
   var ownFont: UIFont?

@@ -1,4 +1,4 @@
-/// Something the user does, as views hear of it.
+/// Input by the user, as views receive it.
 @preconcurrency @MainActor
 public final class UIEvent {
   /// Kind of event.

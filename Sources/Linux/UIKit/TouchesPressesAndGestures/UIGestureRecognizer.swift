@@ -82,7 +82,7 @@ open class UIGestureRecognizer: Hashable {
   open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// The view whose touches it looks at.
   open internal(set) weak var view: UIView?
-  /// True if a recognised gesture takes the touches from the view, which is told that they are cancelled.
+  /// True if a recognised gesture takes the touches from the view, whose `touchesCancelled` is called.
   open var cancelsTouchesInView = true
 
   /// True if it looks at touches. Switching it off breaks a gesture off.
@@ -156,7 +156,7 @@ open class UIGestureRecognizer: Hashable {
   /// True if it waits, with no touch on the screen, for another one: the second tap of two.
   var awaitsTouches: Bool { false }
 
-  /// Counts a touch that has begun. All recognisers do before the first one hears of it: one that fails at once, since another has
+  /// Counts a touch that has begun. All recognisers do before the first one receives it: one that fails at once, since another has
   /// recognised its gesture, has to know that it is not done with the touch.
   func hold(_ touch: UITouch) {
     guard !activeTouches.contains(touch) else { return }

@@ -77,7 +77,8 @@ open class UIKeyCommand {
 }
 
 extension UIWindow {
-  /// A key that nothing of GTK's own used, or will get for those commands that come first. Returns whether a responder had a command for it.
+  /// A key that nothing of GTK's own used, or will get for those commands that come first. Returns whether a responder had a command for
+  /// it.
   func performKeyCommand(_ key: UInt32, _ held: UIKeyModifierFlags, withPriority: Bool = false) -> Bool {
     let chain = Array(sequence(first: keyResponder, next: \.next))
     for responder in chain {

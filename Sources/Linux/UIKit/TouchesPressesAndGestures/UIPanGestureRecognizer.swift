@@ -1,4 +1,4 @@
-/// Recognises a drag, and says how far and how fast it goes.
+/// Recognises a drag, with its distance and velocity.
 @preconcurrency @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// The fewest fingers that make the gesture; a pointer counts as one.

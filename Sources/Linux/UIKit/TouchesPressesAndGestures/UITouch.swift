@@ -68,7 +68,7 @@ public final class UITouch: Hashable {
 
   /// True if the view was told of the touch.
   var hasBegunInView = false
-  /// True if the touch is none of the view's business any more, or never was.
+  /// True if the touch no longer reaches the view, or never did.
   var isCancelledInView = false
 
   func update(_ phase: Phase, at point: CGPoint, timestamp: TimeInterval) {

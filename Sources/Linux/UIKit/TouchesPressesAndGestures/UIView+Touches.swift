@@ -29,7 +29,7 @@ extension UIView {
     recognizer.view?.removeGestureRecognizer(recognizer)
     attachedRecognizers.append(recognizer)
     recognizer.view = self
-    // Who may become first responder is known by now, which no setter says.
+    // By now it is known if the view may become first responder, for which there is no setter.
     reachabilityChanged()
   }
 

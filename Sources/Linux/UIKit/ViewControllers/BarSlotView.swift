@@ -64,7 +64,8 @@ final class BarSlotView: UIView {
     removeFromSuperview()
   }
 
-  /// The size the view wants in points, by its constraints, its content, or its frame where it had one. Without a width it takes what there is.
+  /// The size the view wants in points, by its constraints, its content, or its frame where it had one. Without a width it takes what there
+  /// is.
   var wanted: (width: CGFloat?, height: CGFloat) {
     if let known { return known }
     isBusy = true

@@ -14,7 +14,7 @@ open class UIBarItem {
   open var tag = 0
   /// Text for screen readers; nil takes the title.
   open var accessibilityLabel: String? { didSet { changed?() } }
-  /// A name for tests and programs, which nobody reads out.
+  /// A name for tests and programs, which is not read out.
   open var accessibilityIdentifier: String?
 
   /// Notifies the bar that shows this item.
@@ -51,8 +51,8 @@ open class UIBarButtonItem: UIBarItem {
     self.image = image ?? primaryAction?.image
   }
 
-  /// Makes an item that shows a view of the program's, which is as large as its constraints say, or as its frame where it has one. In a narrow
-  /// bar it may get less.
+  /// Makes an item that shows a view of the program's, which is as large as its constraints say, or as its frame where it has one. In a
+  /// narrow bar it may get less.
   public convenience init(customView: UIView) {
     self.init(title: nil)
     self.customView = customView

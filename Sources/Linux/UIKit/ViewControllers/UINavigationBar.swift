@@ -218,7 +218,7 @@ open class UINavigationBar: UIView {
     superview?.setNeedsLayout()
   }
 
-  /// The window's buttons that are shown; nil for the desktop's choice. GTK makes them anew whenever it is told, and loses a few hundred
+  /// The window's buttons that are shown; nil for the desktop's choice. GTK makes them anew at each setting, and loses a few hundred
   /// bytes each time, even where nothing differs.
   private var decoration: String? {
     didSet { if decoration != oldValue { adw_header_bar_set_decoration_layout(bar, decoration) } }

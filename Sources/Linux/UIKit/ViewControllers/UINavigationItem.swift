@@ -18,8 +18,8 @@ open class UINavigationItem {
 
   /// Name of the screen or the button.
   open var title: String? { didSet { changed?() } }
-  /// A view in place of the title. Where it does not fit beside the buttons it stands in a line of its own below them. It is as large as its
-  /// constraints say, or as its frame where it has one.
+  /// A view in place of the title. Where it does not fit beside the buttons it stands in a line of its own below them. It is as large as
+  /// its constraints say, or as its frame where it has one.
   open var titleView: UIView? { didSet { if titleView !== oldValue { changed?() } } }
   /// A line below the title.
   open var prompt: String? { didSet { changed?() } }

@@ -1,4 +1,4 @@
-// Who is told when of coming and going. docs/modules/uikit.md has the order.
+// Order of calls as controllers come and go: docs/modules/uikit.md has the order.
 
 extension UIViewController {
   enum Appearance {

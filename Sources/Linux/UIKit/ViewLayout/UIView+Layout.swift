@@ -26,7 +26,7 @@ extension UIView {
   func intrinsicContentSizeChanged() {
     guard layoutVariables != nil else { return }
     updateIntrinsicConstraints()
-    // What wraps only now is measured at its width, which may stay as it is: no layout would come by.
+    // Text that wraps only now is measured at its width: if that stays the same, there is no layout pass.
     if storedFrame.width > 0 { _ = measureHeight(forWidth: storedFrame.width) }
     for constraint in referencingConstraints
     where constraint.firstAttribute.isBaseline || constraint.secondAttribute.isBaseline {
@@ -71,7 +71,7 @@ extension UIView {
       needsConstraintUpdate = false
       viewController?.updateViewConstraints()
       updateConstraints()
-      // What was set since the view got its constraints counts, whether or not somebody has said that the size is another.
+      // What was set since the view got its constraints counts, even if the intrinsic size was not invalidated.
       updateIntrinsicConstraints()
     }
   }

@@ -1,4 +1,4 @@
-// What is said of a layout that changes with each round: which views are to blame, and what changes.
+// Message for a layout that changes with each round: the views to blame, and what changes.
 
 /// A view that a layout does not come to an end with.
 struct Unsettled {

@@ -51,7 +51,7 @@ final class Segment {
     (self.button, self.label, self.picture) = (button, label, picture)
     (self.title, self.image) = (title, image)
     quintet_accessible_set_role(button, GTK_ACCESSIBLE_ROLE_RADIO)
-    // Whoever types goes on typing after a click.
+    // A click does not end typing.
     gtk_widget_set_focus_on_click(button, 0)
     gtk_widget_add_css_class(button, "toggle")
     gtk_label_set_wrap(OpaquePointer(label), 1)

@@ -66,7 +66,7 @@ struct SegmentArrangement: Equatable {
       let wanted = zip(segments, needs).map { $0.fixed > 0 ? max($0.fixed, $1) : $1 }
       let rest = width - wanted.reduce(0, +)
       guard rest >= 0 else { continue }
-      // What is left over goes to those that would have more words in a line, or else to all whose width nobody has set.
+      // The remaining width goes to segments that would have more words in a line, or else to all without a set width.
       var wishes = zip(segments, wanted).map { $0.fixed > 0 ? 0 : max(0, $0.whole - $1) }
       if wishes.allSatisfy({ $0 == 0 }) { wishes = segments.map { $0.fixed > 0 ? 0 : 1 } }
       if wishes.allSatisfy({ $0 == 0 }) { wishes = segments.map { _ in 1 } }

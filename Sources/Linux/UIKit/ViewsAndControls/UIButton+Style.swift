@@ -1,6 +1,6 @@
 import Foundation
 
-// How the button and its title look, in GTK's CSS.
+// Look of the button and its title, in GTK's CSS.
 
 extension UIButton {
   func ownTitleColor(for state: UIControl.State) -> UIColor? { titleColors[state] ?? titleColors[.normal] }

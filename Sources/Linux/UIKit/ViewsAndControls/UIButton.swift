@@ -52,7 +52,7 @@ open class UIButton: UIControl {
     self.inside = inside
     style = WidgetStyle(button)
     gtk_button_set_child(UnsafeMutableRawPointer(button).assumingMemoryBound(to: GtkButton.self), inside.widget)
-    // Whoever types goes on typing after a click on a button.
+    // A click on a button does not end typing.
     gtk_widget_set_focus_on_click(button, 0)
     setContent(button)
     isAccessibilityElement = true

@@ -204,7 +204,7 @@ open class UIControl: UIView {
     keepsTaps && isEnabled && recognizer.isSingleTap && recognizer.view !== self
   }
 
-  /// True if a tap recogniser of a view around it does not hear of taps on it; so it is with UIKit's buttons and switches.
+  /// True if a tap recogniser of a view around it does not get taps on it; so it is with UIKit's buttons and switches.
   var keepsTaps: Bool { false }
 
   /// Called when the way to open the menu has changed.

@@ -37,7 +37,7 @@ open class UILabel: UIView {
         }
     }
     set {
-      // What can be changed afterwards is not looked at again.
+      // A mutable string may change later: keep a copy.
       let text = newValue.map { NSAttributedString(attributedString: $0) }
       (storedText, storedAttributes) = (text?.string, nil)
       let plain = unstyled ?? (font, textColor), beginning = text?.beginning ?? [:]
@@ -276,7 +276,7 @@ open class UILabel: UIView {
 
   /// Pango swaps left and right on a line that runs against its context's direction, which is the desktop's: they are swapped back.
   private func alignment(of layout: OpaquePointer) -> PangoAlignment {
-    // Of the line: a number at its beginning runs to the right in any.
+    // Direction of the line: a number at its beginning runs to the right in any.
     let direction = pango_layout_get_line_readonly(layout, 0).map { pango_layout_line_get_resolved_direction($0) }
     let isSwapped = direction != pango_context_get_base_dir(pango_layout_get_context(layout))
     let isAtRight: Bool

@@ -65,7 +65,7 @@ open class UISegmentedControl: UIControl {
     insert(Segment(title: title, image: nil), at: segment)
   }
 
-  /// Puts in a segment with a picture, which nobody reads out; an index beyond the last puts it there. It shows at once.
+  /// Puts in a segment with a picture, which is not read out; an index beyond the last puts it there. It shows at once.
   open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
     insert(Segment(title: nil, image: image), at: segment)
   }

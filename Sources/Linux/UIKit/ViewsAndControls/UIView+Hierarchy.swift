@@ -30,7 +30,7 @@ extension UIView {
     view.didMoveToSuperview()
   }
 
-  /// Puts a view beside one of the subviews, or in front of all where it is none.
+  /// Puts a view beside one of the subviews, or in front of all if that is not a subview.
   func insert(_ view: UIView, before sibling: UIView, offset: Int) {
     guard view !== sibling else { return }
     let index = subviews.filter { $0 !== view }.firstIndex(of: sibling)

@@ -54,7 +54,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
     insert(view, before: siblingSubview, offset: 1)
   }
 
-  /// Puts two subviews in each other's places; nothing happens where one of the numbers is none of a subview.
+  /// Puts two subviews in each other's places. Does nothing if an index is out of range.
   open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) { exchange(index1, index2) }
   /// Moves a subview in front of the others.
   open func bringSubviewToFront(_ view: UIView) { if subviews.contains(view) { move(view, to: subviews.count) } }
@@ -469,7 +469,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   var isDisabled: Bool { false }
   /// True if the view, or the nearest control around it, follows a touch by itself, without a widget of GTK's.
   var tracksTouchesInApplication: Bool { superview?.tracksTouchesInApplication ?? false }
-  /// Returns whether a touch in the view is not for a recogniser: a control is pressed, and a tap around it does not hear of that.
+  /// Returns whether a touch in the view is not for a recogniser: a control is pressed, and a tap around it does not get that.
   func keepsTouch(from recognizer: UIGestureRecognizer) -> Bool { false }
   /// Text of the view for assistive technology, where it has no label.
   var shownText: String? { nil }

@@ -7,7 +7,7 @@ extension UIWindow {
   func setFirstResponder(_ responder: UIResponder) -> Bool {
     guard firstResponder !== responder else { return true }
     if let current = firstResponder, !current.resignFirstResponder() { return false }
-    // Who was told of that end may have taken it away.
+    // A delegate may have taken it away when editing ended.
     guard responder.responderWindow === self else { return false }
     firstResponder = responder
     let widget = responder.focusWidget
@@ -38,7 +38,7 @@ extension UIWindow {
     if !isTaken { moveFocus(to: current?.focusWidget) }
   }
 
-  /// Shows the window. GTK gives the focus to the first thing that takes it; nobody is to begin to type by that.
+  /// Shows the window. GTK gives the focus to the first thing that takes it; typing is not to begin by that.
   func presentWithoutEditing(_ gtkWindow: UnsafeMutablePointer<GtkWindow>) {
     let hadResponder = firstResponder != nil
     isMovingFocus = true
@@ -57,7 +57,7 @@ extension UIWindow {
     if gtk_widget_get_mapped(widget) != 0 { moveFocus(to: widget) }
   }
 
-  /// A menu has the focus in between: whoever types goes on afterwards.
+  /// Returns whether a menu has the focus in between: typing goes on afterwards.
   private func isInMenu(_ widget: UnsafeMutablePointer<GtkWidget>?) -> Bool {
     guard let widget, let gtkWindow else { return false }
     return gtk_widget_get_native(widget) != OpaquePointer(gtkWindow)

@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetWidget
 
-// What a window does for what is presented in it: what is below is out of reach, the focus goes in and returns, and the keys
+// Presentation in a window: what is below is out of reach, the focus goes in and returns, and the keys
 // that lead out of something find what they are meant for.
 
 extension UIWindow {
@@ -28,7 +28,7 @@ extension UIWindow {
     guard let gtkWindow, let gtkWidget, presentationContainers.last === container else { return }
     let first = container.shownController?.firstFocus
     if let focused = gtk_window_get_focus(gtkWindow), gtk_widget_is_ancestor(focused, container.box.pointer) != 0 {
-      // GTK may have given it to something when the window came; whoever is written in has it on purpose.
+      // GTK may have given it to something when the window came; a text that is written in has it on purpose.
       if first == nil || firstResponder != nil { return }
     }
     let isShowingFocus = gtk_window_get_focus_visible(gtkWindow)
@@ -104,7 +104,7 @@ extension UIWindow {
       if current.accessibilityPerformEscape() { return true }
       view = current.superview
     }
-    // What lies over the rest of the screen in front, as a card does, need not have the focus.
+    // A view over the rest of the screen in front, such as a card, need not have the focus.
     if let screen = front?.viewIfLoaded, Self.leaves(within: screen) { return true }
     guard let container = presentationContainers.last, container.isCard else { return false }
     container.userWantsDismissal()

@@ -50,7 +50,8 @@ open class UIWindow: UIView {
   open weak var windowScene: UIWindowScene? {
     didSet { if windowScene !== oldValue { sceneChanged(from: oldValue) } }
   }
-  /// Kept for the application; the desktop stacks windows here. One above the normal level can be used while an alert keeps people from the others.
+  /// Kept for the application; the desktop stacks windows here. One above the normal level can be used while an alert keeps people from the
+  /// others.
   open var windowLevel = Level.normal {
     didSet {
       if windowLevel.rawValue > Level.normal.rawValue, oldValue.rawValue <= Level.normal.rawValue { leaveGroup() }
@@ -143,7 +144,7 @@ open class UIWindow: UIView {
 
   func updateMinimumSize() {
     let size = windowScene?.sizeRestrictions?.minimumSize ?? CGSize(width: 280, height: 280)
-    // What is larger than the screen would lie beyond its edges, where nobody gets to.
+    // A window larger than the screen would lie beyond its edges, out of reach.
     let room = screen.bounds.size
     gtk_widget_set_size_request(gtkWidget, Int32(min(size.width, room.width)), Int32(min(size.height, room.height)))
   }
