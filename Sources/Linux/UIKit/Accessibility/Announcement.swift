@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetWidget
 
-/// A text that assistive technology says: before GTK 4.14, what is in front is called so for a while.
+/// A text for assistive technology: before GTK 4.14, it is the name of what is in front for a while.
 @MainActor
 final class Announcement {
   /// Seconds it stays, for a screen reader to read it.

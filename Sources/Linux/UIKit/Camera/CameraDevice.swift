@@ -62,7 +62,7 @@ struct CameraDevice: Equatable, Sendable {
       return (CameraDevice(target: target, caps: best?.caps), isOnBack)
     }
     let inOrder = (cameras.filter(\.isOnBack) + cameras.filter { !$0.isOnBack }).map(\.device)
-    // One that says of no way to send is going, or not ready yet.
+    // A camera without formats is going, or not ready yet.
     return inOrder.filter { $0.caps != nil } + inOrder.filter { $0.caps == nil }
   }
 

@@ -9,7 +9,7 @@ enum CameraFailure: CaseIterable {
   case refused
   /// Another program has it.
   case inUse
-  /// It gave frames and went, or cannot be started.
+  /// It sent frames and was removed, or cannot be started.
   case stopped
   /// It sends no frames, and reports no error.
   case silent
@@ -127,7 +127,7 @@ final class CameraSession {
     camera = nil
   }
 
-  /// The camera is this session's: none before it has it any more.
+  /// Called when the camera is this session's, and of no earlier one any more.
   fileprivate func started() {
     if phase == .starting { lastSign = ContinuousClock.now }
   }

@@ -101,7 +101,7 @@ final class CameraViewController: UIViewController {
   private var failedStarts = 0
   /// A camera that is being plugged in may not be listed yet. Without a camera, the search ends after two seconds.
   private static let startsUnlisted = 4
-  /// One that was let go of a moment ago, or that a busy PipeWire has listed and not made ready yet, is there and does not start.
+  /// A camera that was released a moment ago, or that a busy PipeWire has listed but not made ready, does not start at once.
   private static let startsListed = 8
   /// Seconds before the second start; twice as many before the third, and so on.
   private static let pauseBetweenStarts = 0.3
@@ -145,7 +145,7 @@ final class CameraViewController: UIViewController {
       phase = .live
       if takesFirst { take() }
     case .picture(let picture):
-      // The camera has done its part, and its light goes out.
+      // The camera is not needed any more, and its light goes out.
       session = nil
       picture.prepareForDisplay { prepared in
         DispatchQueue.main.async { [weak self] in self?.took(prepared) }

@@ -9,7 +9,7 @@ protocol BoxWidgetDelegate: AnyObject {
   func boxSnapshot(_ snapshot: OpaquePointer, width: Int, height: Int)
   /// Draws the children, where their order is not the widgets'.
   func boxSnapshotChildren(_ snapshot: OpaquePointer)
-  /// Draws what the widget and its children are, a `GskRenderNode`, through a mask.
+  /// Draws the widget and its children, a `GskRenderNode`, through a mask.
   func boxSnapshotMasked(_ snapshot: OpaquePointer, _ node: OpaquePointer)
   func boxContains(_ point: CGPoint) -> Bool
   func boxActivate()

@@ -80,7 +80,7 @@ final class ButtonContent {
     gtk_box_reorder_child_after(Self.box(widget), texts, isLast ? nil : spinner)
   }
 
-  /// `horizontal` is no leading and no trailing one.
+  /// `horizontal` is neither leading nor trailing.
   func align(
     _ horizontal: UIControl.ContentHorizontalAlignment,
     _ vertical: UIControl.ContentVerticalAlignment

@@ -166,7 +166,7 @@ private func connect(
   return g_signal_connect_closure(instance, signal, closure, after ? 1 : 0)
 }
 
-/// Compares what a closure wants with what GLib knows of the signal. Returns what is wrong; nil if nothing is.
+/// Compares a closure's arguments with GLib's signal. Returns the mismatch; nil without one.
 @MainActor
 package func signalMismatch(
   _ instance: UnsafeMutableRawPointer,

@@ -1,6 +1,6 @@
 /// A service of the application's own in the list that `UIActivityViewController` shows.
 ///
-/// A subclass says what it is called and what it can act on, and overrides `perform()`. All is called on the main thread.
+/// A subclass gives its title and the items it can act on, and overrides `perform()`. Everything is called on the main thread.
 open class UIActivity: Hashable {
   /// Names a service.
   public struct ActivityType: Hashable, RawRepresentable, Sendable {
@@ -28,7 +28,7 @@ open class UIActivity: Hashable {
   open func canPerform(withActivityItems activityItems: [Any]) -> Bool { false }
   /// Takes the items, before `perform()`.
   open func prepare(withActivityItems activityItems: [Any]) {}
-  /// Does what the service is for, and calls `activityDidFinish(_:)` when it is done, at once or later.
+  /// Performs the service, and calls `activityDidFinish(_:)` when it is done, at once or later.
   open func perform() {}
 
   /// Ends the service in the list, done or not. Call it on the main thread.

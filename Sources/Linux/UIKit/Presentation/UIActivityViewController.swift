@@ -6,7 +6,7 @@ import QuintetLocalization
 /// is not in the list.
 @preconcurrency @MainActor
 open class UIActivityViewController: UIViewController {
-  /// Runs when the list has gone: which service was chosen, nil for none, whether it was done, what it returned, and what went wrong.
+  /// Runs when the list has gone, with the chosen service or nil, whether it was done, what it returned, and the error.
   public typealias CompletionWithItemsHandler =
     @MainActor (UIActivity.ActivityType?, Bool, [Any]?, (any Error)?) -> Void
 

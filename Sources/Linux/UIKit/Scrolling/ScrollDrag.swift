@@ -24,7 +24,7 @@ final class ScrollDrag {
     connect(scroller, "unmap") { [weak self] in self?.leftScreen() }
   }
 
-  /// The content is about to be somewhere else, and not because the program set the offset.
+  /// Called before the content moves, other than by the program's setting of the offset.
   func contentMoves() {
     let isHeld = isClaimed || touchpadIsTouched || wheelIsTurning
     if isHeld, !isDragging { begin() }
@@ -52,14 +52,14 @@ final class ScrollDrag {
     return true
   }
 
-  /// The program scrolls: what glides stops where it is.
+  /// Stops a glide where it is, since the program scrolls.
   func stop() {
     guard isDecelerating else { return }
     stopGTK()
     glideEnded()
   }
 
-  /// The pointer takes hold of the content.
+  /// Begins a drag of the content by the pointer.
   func begin() {
     takenHold()
     scrollView?.endScrollingAnimation()
@@ -73,7 +73,7 @@ final class ScrollDrag {
     scrollView.delegate?.scrollViewWillBeginDragging(scrollView)
   }
 
-  /// The content is let go.
+  /// Ends a drag of the content.
   func release() {
     releases += 1
     isFingers = false
@@ -124,12 +124,12 @@ final class ScrollDrag {
   /// The vertical offset when the finger came, and where the finger had it last, in points.
   private var beginning: CGFloat = 0
   private var held: CGFloat = 0
-  /// Counts what has ended, so that what was put off for one does not end the next.
+  /// Counts ended drags, so that work put off for one does not end the next.
   private var releases = 0
   private var ticks: FrameTicks?
   private var animation: ScrollAnimation?
 
-  /// By which part of itself the velocity decreases in a second, as in GTK's `gtkscrolledwindow.c`.
+  /// Part of itself by which the velocity decreases in a second, as in GTK's `gtkscrolledwindow.c`.
   private static let friction: CGFloat = 4
   /// Points a second from which on a drag is a throw, which goes one page on.
   private static let throwSpeed: CGFloat = 150
@@ -263,7 +263,7 @@ final class ScrollDrag {
     }
   }
 
-  /// GTK's gestures have ended by then, and what they say of the velocity is known: which of them ends first differs.
+  /// Releases after all of GTK's gestures have ended, when the velocity is known: their order differs.
   private func releaseSoon() {
     let current = releases
     DispatchQueue.main.async { [weak self] in

@@ -218,7 +218,7 @@ open class UIScrollView: UIView {
   private(set) var drag: ScrollDrag?
   private var animation: ScrollAnimation?
   var isAnimatingScroll: Bool { animation != nil }
-  /// Breaks off where it is what the program asked for.
+  /// Ends the program's animated scroll where it is.
   func endScrollingAnimation() {
     animation = nil
     movedUnderScroll = 0

@@ -4,7 +4,7 @@
 /// other within a quarter of a second are one drag.
 @preconcurrency @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
-  /// The content moved: by the user, by the program, or because its size changed.
+  /// Called when the content has moved: by the user, by the program, or since its size changed.
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   /// A person begins to move the content.
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
@@ -21,7 +21,7 @@ public protocol UIScrollViewDelegate: AnyObject {
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
   /// The content stands still after it went on by itself: it came to rest, a person held it, or the program scrolled elsewhere.
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-  /// The space around the content is another: see `adjustedContentInset`.
+  /// Called when `adjustedContentInset` has changed.
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
   /// An animated scroll that the program asked for has ended.
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)

@@ -6,12 +6,12 @@ struct TableBatch {
   var deletedRows: Set<IndexPath> = []
   var insertedRows: Set<IndexPath> = []
   var reloadedRows: Set<IndexPath> = []
-  /// From where, by where to.
+  /// Source positions by destination.
   var movedRows: [IndexPath: IndexPath] = [:]
   var deletedSections: IndexSet = []
   var insertedSections: IndexSet = []
   var reloadedSections: IndexSet = []
-  /// From where, by where to.
+  /// Source positions by destination.
   var movedSections: [Int: Int] = [:]
 
   /// Returns, for each position after the changes, the one that it was before; nil for what is new.

@@ -35,13 +35,13 @@ struct TableState<Cell> {
 
   // MARK: Changes of what there is
 
-  /// Nothing is known for certain any more, and nothing is selected.
+  /// Forgets everything that is known of rows, and selects none.
   mutating func invalidate() {
     needsReload = true
     selectedRows = []
   }
 
-  /// The data source is being asked for everything. What it asks meanwhile is answered with what there was.
+  /// Marks a reload. Until it ends, questions are answered with the old state.
   mutating func beginReload() { needsReload = false }
 
   /// Takes over what the data source says now. Returns the cells that were shown.

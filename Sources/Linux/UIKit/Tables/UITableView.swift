@@ -273,7 +273,7 @@ open class UITableView: UIScrollView {
     set {}
   }
 
-  /// The rows' own affair: a row that gets the focus is scrolled to.
+  /// Does nothing: a row that gets the focus is scrolled to.
   override func bringIntoSight(_ rect: CGRect) {}
 
   override func scrollBegins() { state.setScrollTarget(nil) }
@@ -297,7 +297,7 @@ open class UITableView: UIScrollView {
 
   override func contentScrolled() {
     if tiling.isUnderWay { return tiling.hasScrolled = true }
-    // GLib tells again of a change that was made while it was telling of one: the rows are placed for it already. Rows that never
+    // GLib repeats its signal for a change made within the signal: the rows are placed for it already. Rows that never
     // settle would change the offset again, and so for ever.
     guard contentOffset.y != tiling.offset else { return }
     closeSwipe()
@@ -359,7 +359,7 @@ open class UITableView: UIScrollView {
   /// Keeps a cell that shows nothing any more for reuse.
   func released(_ cell: UITableViewCell, from item: TableSections.Item?) {
     cell.position = nil
-    // A cell that may be used again stays in the table, as a subview that is not shown once others have had their turn.
+    // A cell that may be used again stays in the table, as a subview that is not shown once the other cells are bound.
     if let title = cell as? TableTitleCell {
       reusableTitles.append(title)
       idleCells.append(title)
@@ -372,7 +372,7 @@ open class UITableView: UIScrollView {
     if case .row(let indexPath) = item { delegate?.tableView(self, didEndDisplaying: cell, forRowAt: indexPath) }
   }
 
-  /// It is the list in what scrolls that is named too. Without a name GTK would call it by its type.
+  /// The list inside the scroller is named too. Without a name GTK would call it by its type.
   override func accessibilityChanged() {
     super.accessibilityChanged()
     quintet_accessible_set_label(contentBox.pointer, accessibilityLabel ?? "")

@@ -83,7 +83,7 @@ open class UITableViewCell: UIView {
 
   // MARK: Public
 
-  /// The kind of cell that the table reuses this one for.
+  /// The identifier for which the table reuses this cell.
   open private(set) var reuseIdentifier: String?
 
   /// View for the row's content. The accessory stands beside it.
@@ -173,7 +173,7 @@ open class UITableViewCell: UIView {
     ])
   }
 
-  /// The cell is about to show another row: override to drop what the last one left, and call super.
+  /// Called before the cell shows another row: override to reset it, and call super.
   open func prepareForReuse() {}
 
   // MARK: Internal: the row
@@ -208,7 +208,7 @@ open class UITableViewCell: UIView {
     didSet { place(storedFrame.offsetBy(dx: swipeOffset - oldValue, dy: 0)) }
   }
 
-  /// In a table, which gives the cell its place. Anywhere else it is laid out as other views are.
+  /// True in a table, which places the cell. Elsewhere it is laid out as other views are.
   override var isLayoutBoundary: Bool { isInTable }
   private var isInTable = false
 
@@ -375,7 +375,7 @@ open class UITableViewCell: UIView {
     accessory.setContentCompressionResistancePriority(.required, for: .horizontal)
     addSubview(accessory)
     let end = trailingAnchor.constraint(equalTo: accessory.trailingAnchor, constant: 12)
-    // A table that is narrower than that is one on its way to its size.
+    // A narrower table is still on its way to its size.
     end.priority = UILayoutPriority(999)
     NSLayoutConstraint.activate([
       accessory.leadingAnchor.constraint(equalTo: contentView.trailingAnchor), end,

@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetWidget
 
-/// The text of a text view of GTK's, of which every change by the user is asked about first.
+/// Text of a text view of GTK's, whose delegate is asked before every change by the user.
 ///
 /// GTK replaces a selection in two steps. They are one change here: the deletion is put off, and happens together with the
 /// insertion that follows at once, or alone where none does. Where a part of an action is refused, so is what follows in it.
@@ -162,7 +162,7 @@ final class EditableBuffer {
     span = span.lowerBound - removed..<span.upperBound - removed
     let isAllowed = shouldChange(range(of: span), "")
     if !isAllowed { refuseRest() }
-    // The one who was asked may have set another text.
+    // The delegate may have set another text.
     start.pointee = place(min(span.lowerBound, count))
     end.pointee = place(min(span.upperBound, count))
     return isAllowed

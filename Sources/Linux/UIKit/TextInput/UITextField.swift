@@ -233,7 +233,7 @@ open class UITextField: UIControl, UITextInputTraits {
     lookChanged()
   }
 
-  /// The field is called by its placeholder unless it was told what it is called.
+  /// Uses the placeholder as the accessibility label unless another was set.
   override func accessibilityChanged() {
     super.accessibilityChanged()
     guard let content, let editable else { return }
@@ -295,7 +295,7 @@ open class UITextField: UIControl, UITextInputTraits {
       case .always: hasText
       }
     updateAlignment()
-    // Even to have no icon makes room for one, unless it is hidden.
+    // GTK leaves room for an icon, even without one, unless it is hidden.
     guard isShown != hasClearButton else { return }
     hasClearButton = isShown
     gtk_entry_set_icon_from_icon_name(entry, GTK_ENTRY_ICON_SECONDARY, isShown ? "edit-clear-symbolic" : nil)

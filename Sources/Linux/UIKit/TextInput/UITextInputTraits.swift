@@ -17,7 +17,7 @@ public protocol UITextInputTraits: AnyObject {
   var isSecureTextEntry: Bool { get set }
   /// True if Return does nothing while there is no text.
   var enablesReturnKeyAutomatically: Bool { get set }
-  /// Name of Return on an on-screen keyboard. GTK has no way to tell one: it is kept, and nothing follows.
+  /// Name of Return on an on-screen keyboard. GTK cannot pass it on: it is kept without effect.
   var returnKeyType: UIReturnKeyType { get set }
 }
 

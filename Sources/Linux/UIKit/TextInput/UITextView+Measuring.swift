@@ -20,7 +20,7 @@ extension UITextView {
     var widest: Int32 = 0, height: CGFloat = 0
     for (_, paragraph) in TextParagraphs(text) {
       var extents = PangoRectangle()
-      // Nothing is as wide as the beginning of a long paragraph on one line.
+      // No place is as wide as the beginning of a long paragraph on one line.
       let part = width == nil ? Substring(paragraph.unicodeScalars.prefix(1000)) : paragraph
       pango_layout_set_text(layout, String(part), -1)
       pango_layout_get_extents(layout, nil, &extents)

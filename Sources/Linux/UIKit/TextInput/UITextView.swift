@@ -52,7 +52,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
 
   // MARK: Public: text
 
-  /// The text, never nil when read. Setting it leaves nothing to undo, and tells the delegate of nothing but the selection: the cursor
+  /// The text, never nil when read. Setting it leaves nothing to undo, and calls the delegate for the selection alone: the cursor
   /// goes to the end, or to the beginning of what cannot be edited. A character of the value 0 becomes U+FFFD.
   open var text: String! {
     get { editable?.text ?? "" }

@@ -94,7 +94,7 @@ extension UIWindow {
   private var keyResponder: UIResponder {
     if let firstResponder { return firstResponder }
     let focus = UIView.owner(of: gtkWindow.flatMap { gtk_window_get_focus($0) })
-    // A bar is beside the screen whose buttons it has: their keys are the screen's.
+    // A bar is beside its screen in the hierarchy: its keys are the screen's.
     if let focus, focus !== self, !sequence(first: focus, next: \.superview).contains(where: { $0 is UINavigationBar })
     {
       return focus

@@ -79,7 +79,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     history.append((time, middle))
   }
 
-  /// A finger more or less moves the middle, which is no movement.
+  /// Another number of fingers moves the middle, which is no movement.
   private func middleJumped(to place: CGPoint) {
     func moved(_ point: CGPoint) -> CGPoint {
       CGPoint(x: point.x + place.x - middle.x, y: point.y + place.y - middle.y)

@@ -98,7 +98,7 @@ final class BarSlotView: UIView {
     placeSubviewWidgets()
   }
 
-  /// GTK has placed the slot, or what it is in.
+  /// Called when GTK has placed the slot, or what it is in.
   func takePlace() {
     var place = graphene_rect_t()
     guard let bar = superview, gtk_widget_compute_bounds(box.pointer, bar.box.pointer, &place) != 0 else { return }

@@ -3,9 +3,9 @@ import QuintetLocalization
 extension UIBarButtonItem {
   /// A button that many programs have: the system gives it its name or its picture.
   public enum SystemItem: Int, Sendable {
-    /// Ends what is shown, and keeps what was done.
+    /// Ends the screen, and keeps the changes.
     case done
-    /// Ends what is shown, and leaves all as it was.
+    /// Ends the screen without changes.
     case cancel
     /// Lets one change what is shown.
     case edit

@@ -32,7 +32,7 @@ open class UIBarButtonItem: UIBarItem {
     case done = 2
   }
 
-  /// Makes a button that says and does nothing.
+  /// Makes a button without title and action.
   public override init() {
     super.init()
   }

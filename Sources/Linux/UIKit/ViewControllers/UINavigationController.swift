@@ -151,7 +151,7 @@ open class UINavigationController: UIViewController {
     return removed
   }
 
-  /// Changes the stack and tells all it concerns, in UIKit's order. What is still moving is there at once.
+  /// Changes the stack, with all calls in UIKit's order. A transition under way ends at once.
   private func setStack(_ stack: [UIViewController], animated: Bool) {
     stackTransition?.finish()
     let old = topViewController, new = stack.last
@@ -207,7 +207,7 @@ open class UINavigationController: UIViewController {
       old?.beginDisappearing(animated: isAnimated)
       new?.beginAppearing(animated: isAnimated)
       if let new { delegate?.navigationController(self, willShow: new, animated: isAnimated) }
-      // Before the focus moves: first what came, then where one is in it.
+      // Before the focus moves: a screen reader announces the screen, and then the place in it.
       if UIAccessibility.isVoiceOverRunning, let title = new?.navigationItem.title { view.window?.announce(title) }
     }
     if let view = new?.view { place(view, beside: old?.viewIfLoaded, isPush: isPush, animated: isAnimated) }
@@ -252,7 +252,7 @@ open class UINavigationController: UIViewController {
       let window = view.window?.gtkWindow
     else { return }
     let widget = UnsafeMutableRawPointer(reference.pointer).assumingMemoryBound(to: GtkWidget.self)
-    // The screen may have moved it itself, as it came.
+    // The screen may have moved the focus itself as it came.
     if let focused = gtk_window_get_focus(window), gtk_widget_is_ancestor(focused, view.box.pointer) != 0 { return }
     if gtk_widget_is_ancestor(widget, view.box.pointer) != 0 { gtk_widget_grab_focus(widget) }
   }

@@ -1,4 +1,4 @@
-// Order of calls as controllers come and go: docs/modules/uikit.md has the order.
+// Appearance calls of controllers; docs/modules/uikit.md has their order.
 
 extension UIViewController {
   enum Appearance {
@@ -24,7 +24,7 @@ extension UIViewController {
     visibleChildren.forEach { $0.callIsAppearing(animated: animated) }
   }
 
-  /// The view is about to come into a window, or to leave it, by being added to another view or removed. A child whose parent
+  /// Called before the view enters or leaves a window by being added to another view or removed. A child whose parent
   /// is on the screen appears with that.
   func viewWillMove(to window: UIWindow?) {
     guard let parent else { return }

@@ -160,7 +160,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     startPresenting(viewControllerToPresent, animated: flag, completion: completion)
   }
 
-  /// Dismisses what this controller presents, or itself where it presents nothing. Does nothing where neither is the case.
+  /// Dismisses what this controller presents, or itself where it presents nothing. Does nothing if neither is presented.
   ///
   /// `completion` runs on the main thread after the controller has disappeared.
   @preconcurrency open func dismiss(animated flag: Bool, completion: (@MainActor () -> Void)? = nil) {

@@ -1,7 +1,7 @@
 import CGTK
 
 extension OpaquePointer {
-  /// Leaves out what a layout of Pango's shows beyond a number of lines, and returns whether there was anything. Pango itself counts the
+  /// Cuts a layout of Pango's after a number of lines, and returns whether there were more. Pango itself counts the
   /// lines of each paragraph alone, and each has at least one.
   func leaveOutLines(beyond limit: Int, of text: String) -> Bool {
     guard let end = endOfLine(limit) else { return false }

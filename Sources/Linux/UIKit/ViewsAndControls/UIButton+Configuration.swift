@@ -26,7 +26,7 @@ extension UIButton {
     public var subtitle: String?
     /// A picture beside the title.
     public var image: UIImage?
-    /// On which side of the title the picture is.
+    /// Side of the title on which the picture is.
     public var imagePlacement = NSDirectionalRectEdge.leading
     /// Points between picture and title.
     public var imagePadding: CGFloat = 0

@@ -68,7 +68,7 @@ extension UIButton {
   }
 }
 
-/// A button's picture as an image view: keeps what the program sets, and tells the button, which draws the picture.
+/// A button's picture as an image view: keeps what the program sets, and notifies the button, which draws the picture.
 final class ButtonImageView: UIImageView {
   /// Notifies the button.
   var changed: (() -> Void)?
@@ -82,7 +82,7 @@ final class ButtonImageView: UIImageView {
     changed?()
   }
 
-  /// The button has another picture.
+  /// Called when the button has another picture.
   func show(_ picture: UIImage?) {
     if image !== picture { image = picture }
   }

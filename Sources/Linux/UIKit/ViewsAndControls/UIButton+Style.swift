@@ -78,7 +78,7 @@ extension UIButton {
   }
 }
 
-/// A button's title as a label: keeps what the program sets, and tells the button, whose title is drawn by GTK.
+/// A button's title as a label: keeps what the program sets, and notifies the button, whose title is drawn by GTK.
 final class ButtonTitleLabel: UILabel {
   /// Notifies the button.
   var changed: (() -> Void)?
@@ -102,7 +102,7 @@ final class ButtonTitleLabel: UILabel {
     }
   }
 
-  /// The button has another title.
+  /// Called when the button has another title.
   func show(_ title: String?) {
     if text != title { text = title }
   }

@@ -6,7 +6,7 @@ import CQuintetWidget
 open class UIButton: UIControl {
   /// Kind of button.
   public enum ButtonType: Int, Sendable {
-    /// Without a look of the system's own.
+    /// Has no look of the system's.
     case custom = 0
     /// Looks like the desktop's buttons.
     case system = 1
@@ -81,7 +81,7 @@ open class UIButton: UIControl {
   /// Menu or Shift+F10.
   open var menu: UIMenu? { didSet { if menu !== oldValue { menuChanged() } } }
 
-  /// Sets what the button says in a state; what is not set is as in the normal one.
+  /// Sets the title of a state; a state without one has that of the normal state.
   open func setTitle(_ title: String?, for state: UIControl.State) {
     titles[state] = title
     styleChanged()
@@ -94,14 +94,14 @@ open class UIButton: UIControl {
     styleChanged()
   }
 
-  /// Returns what the button says by itself with colours and lines of its own.
+  /// Returns the title of a state with colours and lines of its own.
   open func attributedTitle(for state: UIControl.State) -> NSAttributedString? {
     attributedTitles[state] ?? attributedTitles[.normal]
   }
 
   /// Title with colours and lines of its own that the button shows.
   open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state.withoutFocus) }
-  /// The colour of what the button says.
+  /// The colour of the title.
   open var currentTitleColor: UIColor { titleColor(for: state.withoutFocus) ?? .label }
 
   /// Label for setting the title's font, and how many lines it may take; nothing else of it is shown. It is in no window, and its `text`
@@ -133,7 +133,7 @@ open class UIButton: UIControl {
   /// Points between the button's edges and what is in it, where there is no configuration; nothing set leaves them to the desktop.
   open var contentEdgeInsets: UIEdgeInsets = .zero { didSet { if contentEdgeInsets != oldValue { styleChanged() } } }
 
-  /// Sets the colour of what the button says in a state, where the configuration sets none.
+  /// Sets the title's colour in a state, where the configuration sets none.
   open func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
     titleColors[state] = color
     styleChanged()
@@ -151,7 +151,7 @@ open class UIButton: UIControl {
     styleChanged()
   }
 
-  /// Returns what the button says by itself, its configuration apart.
+  /// Returns the title of a state, its configuration apart.
   open func title(for state: UIControl.State) -> String? { titles[state] ?? titles[.normal] }
   /// Returns the colour that was set, its configuration apart; where none was, white, or that of the desktop's buttons in a system button.
   open func titleColor(for state: UIControl.State) -> UIColor? {

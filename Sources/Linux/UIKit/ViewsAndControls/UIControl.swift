@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetWidget
 
-/// A view that tells of what the user does with it.
+/// A view that reports what the user does with it.
 ///
 /// One of the application's own is pressed by pointer and touch, and, where it is an accessibility element or has something
 /// to do on a press, by Return, Space and assistive technology. Where UIKit takes a selector, an action is a method without
@@ -213,12 +213,12 @@ open class UIControl: UIView {
   /// Called when the alignment of the content has changed.
   func contentAlignmentChanged() {}
 
-  /// The look follows the state.
+  /// Updates the look after a change of the state.
   func stateChanged() { reachabilityChanged() }
 
   override func accessibilityChanged() {
     super.accessibilityChanged()
-    // GTK says so of the box alone, and it is the widget inside that one meets.
+    // GTK sets this on the box alone, but assistive technology meets the widget inside.
     if !isEnabled { quintet_accessible_set_state(content ?? box.pointer, GTK_ACCESSIBLE_STATE_DISABLED, true) }
     guard isSelected else { return }
     quintet_accessible_set_state(content ?? box.pointer, GTK_ACCESSIBLE_STATE_SELECTED, true)

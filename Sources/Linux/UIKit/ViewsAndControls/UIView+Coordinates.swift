@@ -1,7 +1,7 @@
 import CGTK
 
 extension UIView {
-  /// The bounds have another origin: the subviews are seen elsewhere.
+  /// Called when the bounds have another origin: the subviews are seen elsewhere.
   func boundsMoved(from old: CGPoint) {
     animateChange(.origin, by: ViewPresentation.Value(old) - ViewPresentation.Value(bounds.origin))
     gtk_widget_queue_allocate(subviewHost.pointer)
@@ -33,7 +33,7 @@ extension UIView {
   /// The layer's anchor point; the middle for a view whose layer was never asked for.
   var anchor: CGPoint { layerInUse?.anchorPoint ?? CGPoint(x: 0.5, y: 0.5) }
 
-  /// Has the center, and not the frame, stay where it is.
+  /// Keeps the center, and not the frame, where it is.
   func anchorMoved(from old: CGPoint) {
     setFrame(CGRect(around: storedFrame.point(old), storedFrame.size, anchor: anchor), fromLayout: false)
     placeAgain()

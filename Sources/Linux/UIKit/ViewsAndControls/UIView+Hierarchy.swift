@@ -58,7 +58,7 @@ extension UIView {
     if let layerInUse {
       layerInUse.subviewInserted(view, before: next)
     }
-    // One that lies higher or lower than its place in the order says.
+    // A subview whose `zPosition` differs from its place in the order.
     else if let layer = view.layerInUse, layer.zPosition != 0 {
       self.layer.depthChanged()
     }

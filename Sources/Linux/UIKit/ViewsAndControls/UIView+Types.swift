@@ -1,5 +1,5 @@
 extension UIView {
-  /// A width or height of which the content has no opinion.
+  /// A width or height for which the content has no wish.
   public static let noIntrinsicMetric: CGFloat = -1
   /// Asks for the smallest size that fits.
   public static let layoutFittingCompressedSize = CGSize.zero

@@ -222,7 +222,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   ///
   /// - Parameters:
   ///   - rect: Where, in points of what is being drawn.
-  ///   - afterUpdates: Means nothing here: what is drawn is what the last frame showed, since GTK draws in frames alone.
+  ///   - afterUpdates: Has no effect: the last frame is drawn, since GTK draws in frames alone.
   /// - Returns: Whether anything could be drawn: not where the view is in no window on the screen, nor where nothing is being drawn.
   @discardableResult
   open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool { drawLastFrame(in: rect) }
@@ -319,7 +319,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   }
   /// Deactivates the constraints that this view holds.
   open func removeConstraints(_ constraints: [NSLayoutConstraint]) { constraints.forEach(removeConstraint) }
-  /// The size the content wants, in points; `noIntrinsicMetric` where it has no opinion.
+  /// The size the content wants, in points; `noIntrinsicMetric` where it has no wish.
   open var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
   /// Has the content's size asked for again. Call it where that has changed.
   open func invalidateIntrinsicContentSize() { intrinsicContentSizeChanged() }
@@ -414,7 +414,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   open var accessibilityElementsHidden = false { didSet { accessibilityChanged() } }
   /// True if assistive technology meets nothing of the views beside this one.
   open var accessibilityViewIsModal = false { didSet { superview?.accessibilityOfSubviewsChanged() } }
-  /// Does what a tap would; true when it did something.
+  /// Acts as a tap would; returns true when it did something.
   open func accessibilityActivate() -> Bool { false }
   /// Leaves what the view is part of; true when it did. Escape asks the focused view, and then those around it.
   open func accessibilityPerformEscape() -> Bool { false }
@@ -456,16 +456,16 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   /// True if `layoutSubviews` is running.
   var isBeingLaidOut = false
   var subtreeNeedsLayout = true
-  /// True if it was said that layout does not settle with this view.
+  /// True if it was reported that layout does not settle with this view.
   var isReportedUnsettled = false
   var needsConstraintUpdate = true
   var subtreeNeedsConstraintUpdate = true
 
   // MARK: Internal: what kinds of views differ in
 
-  /// Something to operate, as a control is, and not only to look at.
+  /// True for something to operate, as a control is, and not only to look at.
   var isOperable: Bool { false }
-  /// A control that does nothing at present: GTK passes it over.
+  /// True for a control that does nothing at present: GTK passes it over.
   var isDisabled: Bool { false }
   /// True if the view, or the nearest control around it, follows a touch by itself, without a widget of GTK's.
   var tracksTouchesInApplication: Bool { superview?.tracksTouchesInApplication ?? false }

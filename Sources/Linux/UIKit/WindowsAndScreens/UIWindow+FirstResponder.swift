@@ -21,7 +21,7 @@ extension UIWindow {
     if let widget = responder.focusWidget, focusedWidget == widget { moveFocus(to: nil) }
   }
 
-  /// GTK moved the focus: the user did, or a widget that had it has gone.
+  /// Called when GTK has moved the focus: by the user, or since its widget has gone.
   func focusMoved() {
     if !isKeyWindow { isFocusUntold = true }
     guard !isMovingFocus, !isInMenu(focusedWidget) else { return }
@@ -52,7 +52,7 @@ extension UIWindow {
     if isKind(widget, gtk_text_get_type()) { gtk_editable_set_position(OpaquePointer(widget), -1) }
   }
 
-  /// A menu that had the focus is gone. Nothing was told of it, and nothing is now.
+  /// Gives the focus back after a menu, silently, as it was taken.
   func returnFocus(to widget: UnsafeMutablePointer<GtkWidget>) {
     if gtk_widget_get_mapped(widget) != 0 { moveFocus(to: widget) }
   }

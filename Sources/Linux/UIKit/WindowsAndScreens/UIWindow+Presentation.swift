@@ -2,7 +2,7 @@ import CGTK
 import CQuintetWidget
 
 // Presentation in a window: what is below is out of reach, the focus goes in and returns, and the keys
-// that lead out of something find what they are meant for.
+// for leaving something reach their target.
 
 extension UIWindow {
   func addPresentation(_ container: PresentationContainerView) {

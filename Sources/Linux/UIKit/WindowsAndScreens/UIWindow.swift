@@ -131,7 +131,7 @@ open class UIWindow: UIView {
 
   /// Responder that gets the keys, if any.
   weak var firstResponder: UIResponder?
-  /// True if it is this window that moves GTK's focus, and need not be told.
+  /// True while this window moves GTK's focus, and ignores the signal.
   var isMovingFocus = false
   private(set) lazy var touchDelivery = TouchDelivery(self, box.pointer)
 
@@ -280,7 +280,7 @@ open class UIWindow: UIView {
     setNeedsLayout()
   }
 
-  /// The desktop gave the window a size. Its first is none that anyone has to change to.
+  /// Called when the desktop has resized the window. The first size is no change.
   private func resize(to size: CGSize) {
     let root = hasBeenSized ? rootViewController : nil
     let transition = ViewControllerTransition(from: nil, to: nil, in: self, animated: false)
@@ -324,7 +324,7 @@ open class UIWindow: UIView {
     NotificationCenter.default.post(name: name, object: self)
   }
 
-  /// The user closed the window; GTK destroys it next.
+  /// Called when the user has closed the window; GTK destroys it next.
   private func closed() {
     touchDelivery.cancelAll()
     rootViewController?.leaveWindow()
