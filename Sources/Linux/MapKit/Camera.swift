@@ -84,14 +84,14 @@ struct Camera {
 
   init() {}
 
-  /// Returns whether one can see that this is not the other.
+  /// Returns whether the difference from the other can be seen.
   func differs(from other: Camera) -> Bool {
     guard zoom == other.zoom, rotation == other.rotation else { return true }
     let offset = offset(from: other.center, to: center)
     return max(abs(offset.x), abs(offset.y)) > 0.01
   }
 
-  /// Returns whether this is not yet what the other shows, however it is turned.
+  /// Returns whether this does not show the other's place and scale yet, whatever the rotation.
   func isShort(of goal: Camera) -> Bool {
     let offset = goal.offset(from: center, to: goal.center)
     return abs(zoom - goal.zoom) > 0.001 || max(abs(offset.x), abs(offset.y)) > 1

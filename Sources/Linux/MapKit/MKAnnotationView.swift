@@ -19,7 +19,7 @@ open class MKAnnotationView: UIView {
     return nil
   }
 
-  /// The kind of view that the map reuses this one for.
+  /// The identifier for which the map reuses this view.
   open private(set) var reuseIdentifier: String?
   /// Annotation that is shown. The map sets it when it reuses the view.
   open var annotation: (any MKAnnotation)?

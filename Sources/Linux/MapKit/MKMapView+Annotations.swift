@@ -290,7 +290,7 @@ extension MKMapView {
     }
   }
 
-  /// Views of an identifier that are kept for later.
+  /// Unused views by reuse identifier.
   private static var mostReusable: Int { 200 }
 }
 

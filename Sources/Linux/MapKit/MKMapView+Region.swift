@@ -60,7 +60,7 @@ extension MKMapView {
     return camera
   }
 
-  /// The view got its place: it shows what was asked for, in its new size.
+  /// Called when the view got its place: it shows the wanted region in its new size.
   func sizeMayHaveChanged() {
     guard bounds.size != laidOutSize, !bounds.isEmpty else { return }
     laidOutSize = bounds.size
@@ -75,7 +75,7 @@ extension MKMapView {
     scheduleTiling()
   }
 
-  /// No further out than that the world fills the view, no further in than the tiles go.
+  /// Zoom levels at which the world fills the view and there are tiles.
   var levels: ClosedRange<Int> {
     let size = max(bounds.width, bounds.height, 256)
     let first = min(Int(log2(size / 256).rounded(.up)), MapWidget.lastLevel)
@@ -212,7 +212,7 @@ extension MKMapView {
     go(to: camera, milliseconds: window == nil ? 0 : 120)
   }
 
-  /// Shows what has got the focus, where it is at the edge.
+  /// Moves a focused annotation at the edge into sight.
   func bringIntoSight(_ rect: CGRect) {
     guard !bounds.isEmpty, !bounds.contains(rect) else { return }
     let x = max(0, rect.maxX - bounds.maxX) - max(0, bounds.minX - rect.minX)

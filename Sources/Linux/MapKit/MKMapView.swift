@@ -155,7 +155,7 @@ open class MKMapView: UIView {
 
   /// Everything that was added, in that order.
   open var overlays: [any MKOverlay] { layers.map(\.overlay) }
-  /// Adds an overlay over the others. The delegate says what draws it.
+  /// Adds an overlay over the others. The delegate returns its renderer.
   open func addOverlay(_ overlay: any MKOverlay) { addLayer(overlay) }
   /// Adds overlays over the others.
   open func addOverlays(_ overlays: [any MKOverlay]) { overlays.forEach(addOverlay) }
@@ -163,7 +163,7 @@ open class MKMapView: UIView {
   open func removeOverlay(_ overlay: any MKOverlay) { removeLayer(overlay) }
   /// Removes overlays.
   open func removeOverlays(_ overlays: [any MKOverlay]) { overlays.forEach(removeOverlay) }
-  /// Returns what draws an overlay, or nil for one that the map does not have.
+  /// Returns an overlay's renderer, or nil for one that the map does not have.
   open func renderer(for overlay: any MKOverlay) -> MKOverlayRenderer? {
     layers.first { $0.overlay === overlay }?.renderer
   }
@@ -209,7 +209,7 @@ open class MKMapView: UIView {
     _modify { yield &contents.pins }
   }
   var pinIndices: [ObjectIdentifier: Int] = [:]
-  /// Pins of which it is not known to which group they belong, since they never came near what is in sight.
+  /// Pins of an unknown group, since they never came near the visible part.
   var unaskedCount = 0
   var clusters: AnnotationClusters?
   /// True if annotations are no longer what the clusters were made of.

@@ -3,9 +3,9 @@
 public protocol MKMapViewDelegate: AnyObject {
   /// The map is about to show another region.
   func mapView(_ mapView: MKMapView, regionWillChangeAnimated animated: Bool)
-  /// The map shows another region. Called when a movement has ended.
+  /// Called when a movement has ended: the map shows another region.
   func mapView(_ mapView: MKMapView, regionDidChangeAnimated animated: Bool)
-  /// The map moves: called with every step of a movement.
+  /// Called with every step of a movement.
   func mapViewDidChangeVisibleRegion(_ mapView: MKMapView)
   /// Returns the view of an annotation: one that is no longer used, or a new one. Nil is for the class that is registered for
   /// `MKMapViewDefaultAnnotationViewReuseIdentifier`, or for clusters, and without one a marker.

@@ -25,7 +25,7 @@ open class MKTileOverlayRenderer: MKOverlayRenderer {
     super.init(overlay: overlay)
   }
 
-  /// Forgets all tiles, those that could not be had too, and asks again for what is in sight.
+  /// Forgets all tiles, failed ones too, and requests those in sight again.
   open func reloadData() { reload?() }
 
   let tiles: MKTileOverlay

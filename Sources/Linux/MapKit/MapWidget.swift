@@ -9,7 +9,7 @@ final class MapWidget {
   let pointer: UnsafeMutablePointer<GtkWidget>
   /// Called when the camera has changed.
   var moved: (@MainActor () -> Void)?
-  /// A key that the map may have a use for; true where it had.
+  /// Called for a key; returns true where the map used it.
   var pressed: (@MainActor (Int32) -> Bool)?
 
   private let viewport: OpaquePointer
@@ -31,7 +31,7 @@ final class MapWidget {
     }
     shumate_viewport_set_max_zoom_level(viewport, UInt32(Self.lastLevel))
     gtk_widget_set_focusable(pointer, 1)
-    // Not `notify`: of a place, libshumate tells twice.
+    // Not `notify`, which libshumate sends twice for a place.
     for property in ["latitude", "zoom-level", "rotation"] {
       connect(UnsafeMutableRawPointer(viewport), "notify::\(property)") { [weak self] in self?.moved?() }
     }

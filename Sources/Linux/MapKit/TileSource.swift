@@ -11,7 +11,7 @@ final class TileSource {
   let overlay: MKTileOverlay
   private(set) var pointer: UnsafeMutablePointer<ShumateMapSource>?
 
-  /// Tiles being loaded at a time. One that went out of sight counts until it has come: an overlay cannot be told to stop.
+  /// Tiles being loaded at a time. One that went out of sight counts until it has come: a request to an overlay cannot be cancelled.
   static let mostLoading = 6
   /// Pixels in width or height from which a tile's picture is refused: 256 points at four pixels each.
   nonisolated static let longestSide = 1024

@@ -241,6 +241,28 @@ func mapRuleTests() {
     expect(abs(map.region.center.latitude - goal.center.latitude) < 1e-5)
   }
 
+  test("a movement begun by the delegate as another ends stays animated") {
+    @MainActor final class Follower: MKMapViewDelegate {
+      var entries: [Bool] = []
+      var next: MKCoordinateRegion?
+      func mapView(_ mapView: MKMapView, regionDidChangeAnimated animated: Bool) {
+        entries.append(animated)
+        if let region = next {
+          next = nil
+          mapView.setRegion(region, animated: true)
+        }
+      }
+    }
+    let sample = try await SampleMap(), follower = Follower()
+    sample.map.delegate = follower
+    var goal = SampleMap.harbour
+    goal.center.latitude += 0.03
+    follower.next = SampleMap.harbour
+    sample.map.setRegion(goal, animated: true)
+    try await wait("both have ended") { follower.entries.count == 2 }
+    expect(follower.entries, equals: [true, true])
+  }
+
   test("a marker is a balloon, the same at both sides, with its edge, its tip below and what it says in the middle") {
     let marker = MKMarkerAnnotationView(annotation: nil, reuseIdentifier: nil)
     (marker.markerTintColor, marker.glyphTintColor) = (.blue, .red)

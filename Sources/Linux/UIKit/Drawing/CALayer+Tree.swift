@@ -102,7 +102,7 @@ extension CALayer {
     orderChanged()
   }
 
-  /// The view has another subview, right behind another or in front of all.
+  /// Called when the view has a new subview, right behind another or in front of all.
   func subviewInserted(_ subview: UIView, before next: UIView?) {
     if let layer = subview.layerInUse, layer.zPosition != 0, order == nil { return depthChanged() }
     guard order != nil else { return }
@@ -151,7 +151,7 @@ extension CALayer {
 
 extension CALayer {
   func markForLayout() {
-    // A view that is being laid out comes to its layer itself.
+    // A view that is being laid out lays out its layer itself.
     if let view { return view.isBeingLaidOut ? () : view.setNeedsLayout() }
     needsLayout = true
     flagLayoutInAncestors()

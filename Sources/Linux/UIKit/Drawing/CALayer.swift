@@ -102,10 +102,10 @@ open class CALayer {
     }
   }
 
-  /// Returns what maps the layer about its anchor point.
+  /// Returns the transform of the layer about its anchor point.
   open func affineTransform() -> CGAffineTransform { view?.transform ?? ownTransform }
 
-  /// Sets what maps the layer about its anchor point.
+  /// Sets the transform of the layer about its anchor point.
   open func setAffineTransform(_ m: CGAffineTransform) { if let view { view.transform = m } else { ownTransform = m } }
 
   /// True if the layer, and everything in it, is invisible.
@@ -259,7 +259,7 @@ open class CALayer {
     needsDisplayOnBoundsChange = layer.needsDisplayOnBoundsChange
   }
 
-  /// From now on this is the view's layer: what it was given before goes to the view.
+  /// Makes this the view's layer: values that it had before go to the view.
   func becomeLayer(of view: UIView) {
     self.view = view
     if let ownBackground { view.backgroundColor = UIColor(cgColor: ownBackground) }

@@ -53,9 +53,9 @@ extension UIColor {
 
 // Types of colour and picture literals.
 
-/// The type of a colour literal whose type nothing else says.
+/// The type of a colour literal without a type.
 public typealias _ColorLiteralType = UIColor
-/// The type of a picture literal whose type nothing else says.
+/// The type of a picture literal without a type.
 public typealias _ImageLiteralType = UIImage
 
 extension CGColor: _ExpressibleByColorLiteral {

@@ -10,7 +10,7 @@ final class Drawing {
   let snapshot: OpaquePointer?
   var fill = Color(red: 0, green: 0, blue: 0, alpha: 1)
   var stroke = Color(red: 0, green: 0, blue: 0, alpha: 1)
-  /// Points; of lines that a path of its own does not say it of.
+  /// Width of lines whose path has none of its own, in points.
   var lineWidth: CGFloat = 1
 
   private let makeContext: () -> OpaquePointer?
@@ -27,7 +27,7 @@ final class Drawing {
     end()
   }
 
-  /// Gives up the context: all that was drawn is there then.
+  /// Ends the context, which completes the drawing.
   func end() {
     if let context { cairo_destroy(context) }
     context = nil

@@ -1,4 +1,4 @@
-// Text that is measured and drawn without a view. Each may be called on any thread; drawing does nothing outside of `draw(_:)` and of a
+// Text that is measured and drawn without a view. All may be called on any thread; drawing does nothing outside of `draw(_:)` and of a
 // renderer's block.
 
 /// Options for measuring and drawing text.
@@ -28,11 +28,11 @@ open class NSStringDrawingContext: NSObject {
 }
 
 extension NSAttributedString {
-  /// Returns what the text takes without a limit, in points: a line ends where the text has an end of a line. Raise it to whole points for
+  /// Returns the size of the text without a limit, in points: a line ends where the text has an end of a line. Raise it to whole points for
   /// a view's size.
   public func size() -> CGSize { measure(nil).size }
 
-  /// Returns what the text takes within a size, in points, from where it is drawn. A width or height that is not positive sets no limit; a
+  /// Returns the bounds of the text within a size, in points, from where it is drawn. A width or height that is not positive sets no limit; a
   /// height does so with `usesLineFragmentOrigin` alone. There is one line at least.
   public func boundingRect(
     with size: CGSize,
@@ -77,12 +77,12 @@ extension NSAttributedString {
 }
 
 extension NSString {
-  /// Returns what the text takes without a limit, in points; see `NSAttributedString.size()`.
+  /// Returns the size of the text without a limit, in points; see `NSAttributedString.size()`.
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     attributed(attrs).measure(attrs?[.font] as? UIFont).size
   }
 
-  /// Returns what the text takes within a size, in points; see `NSAttributedString.boundingRect(with:options:context:)`.
+  /// Returns the bounds of the text within a size, in points; see `NSAttributedString.boundingRect(with:options:context:)`.
   public func boundingRect(
     with size: CGSize,
     options: NSStringDrawingOptions = [],
@@ -119,12 +119,12 @@ extension NSString {
 
 // Apple's compiler finds these members of `NSString` in a `String`.
 extension String {
-  /// Returns what the text takes without a limit, in points; see `NSAttributedString.size()`.
+  /// Returns the size of the text without a limit, in points; see `NSAttributedString.size()`.
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     NSString(string: self).size(withAttributes: attrs)
   }
 
-  /// Returns what the text takes within a size, in points; see `NSAttributedString.boundingRect(with:options:context:)`.
+  /// Returns the bounds of the text within a size, in points; see `NSAttributedString.boundingRect(with:options:context:)`.
   public func boundingRect(
     with size: CGSize,
     options: NSStringDrawingOptions = [],

@@ -25,7 +25,7 @@ struct BMPFile {
       let bits = number(header == 12 ? 24 : 28, 2), [1, 2, 4, 8, 16, 24, 32].contains(bits),
       let width = number(18, header == 12 ? 2 : 4), let lines = number(header == 12 ? 20 : 22, header == 12 ? 2 : 4)
     else { return nil }
-    // Fields that a header is too short for are nothing.
+    // Fields beyond the end of a short header are 0.
     func field(_ offset: Int) -> Int { offset + 4 <= 14 + header ? number(offset) ?? 0 : 0 }
     let compression = field(30)
     isTopDown = header > 12 && lines > Int(Int32.max)
@@ -109,7 +109,7 @@ struct BMPFile {
     }
   }
 
-  /// Goes through runs of pixels (BI_RLE8, BI_RLE4). What is said of no pixel is the first colour.
+  /// Goes through runs of pixels (BI_RLE8, BI_RLE4). Pixels that are left out have the first colour.
   private func unpack(_ file: UnsafeRawBufferPointer, into pixels: UnsafeMutableRawBufferPointer) {
     for pixel in 0..<width * height { put(0, pixels, at: pixel * 4) }
     var place = offset, column = 0, line = 0
@@ -147,7 +147,7 @@ struct BMPFile {
   /// Bits of a pixel that hold a colour.
   private struct Channel {
     let shift: UInt32
-    /// The greatest value; 0 where the pixels say nothing of it.
+    /// The greatest value; 0 for a colour without bits.
     let largest: UInt32
     /// The value where they say nothing.
     let missing: UInt8

@@ -2,10 +2,10 @@ import Foundation
 
 /// Header of a JPEG file, before and between its pixels: its size, which way up it is, and how often decoding goes through it.
 ///
-/// Files are read as they are in the world: bytes that belong to nothing stand between segments, and the mark of the end may be missing.
+/// Files are read as they occur: stray bytes stand between segments, and the mark of the end may be missing.
 struct JPEGHeader {
   private(set) var width = 0, height = 0
-  /// EXIF's orientation, 1 to 8; 1 where nothing is said.
+  /// EXIF's orientation, 1 to 8; 1 by default.
   private(set) var orientation = 1
   /// Number of scans before the mark of the end: what lies behind it, such as a film or other pictures, is not counted.
   private(set) var scans = 0

@@ -5,7 +5,7 @@ import Foundation
 struct PNGChunks {
   /// The file, with the chunk of the end that it may lack.
   private(set) var file: Data
-  /// EXIF's orientation, 1 to 8; 1 where nothing is said.
+  /// EXIF's orientation, 1 to 8; 1 by default.
   private(set) var orientation = 1
 
   /// Nil for a file that ends before its pixels do.

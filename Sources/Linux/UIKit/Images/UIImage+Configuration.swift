@@ -1,7 +1,7 @@
 extension UIImage {
-  /// Describes how a picture is to be made. Made as a `SymbolConfiguration`.
+  /// Description of a picture to make. Made as a `SymbolConfiguration`.
   ///
-  /// `@unchecked` because NSObject is not Sendable: neither it nor the only class below it has anything that changes.
+  /// `@unchecked` because NSObject is not Sendable: neither it nor its only subclass changes.
   public class Configuration: NSObject, @unchecked Sendable {
     fileprivate override init() {}
   }
@@ -20,7 +20,7 @@ extension UIImage {
     case large = 3
   }
 
-  /// Describes how large a symbol is: as text of a size or a style.
+  /// Size of a symbol: that of text of a size or a style.
   ///
   /// `@unchecked` because the class above it is: it has constants alone.
   public final class SymbolConfiguration: Configuration, @unchecked Sendable {

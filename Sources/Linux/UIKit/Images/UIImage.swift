@@ -3,7 +3,7 @@ import Foundation
 
 /// A picture: a file's, or a symbol of the desktop's icon theme. Any thread may use one.
 ///
-/// `@unchecked` because NSObject is not Sendable: a picture never changes, what it decodes later is kept behind a lock, and a subclass
+/// `@unchecked` because NSObject is not Sendable: a picture never changes, later decoded pixels are guarded by a lock, and a subclass
 /// keeps to that.
 ///
 /// PNG, JPEG, GIF (its first frame), BMP, and WebP, HEIC and AVIF where gdk-pixbuf has a loader for them, in the colours of the file's
