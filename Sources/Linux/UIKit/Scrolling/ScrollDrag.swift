@@ -11,9 +11,9 @@ final class ScrollDrag {
   /// True if a finger is on the content.
   private(set) var isTracking = false
   /// True if a person moves the content.
-  private(set) var isDragging = false
+  var isDragging: Bool { phase == .dragging }
   /// True if the content glides on by itself.
-  private(set) var isDecelerating = false
+  var isDecelerating: Bool { phase == .gliding }
 
   /// - Parameter scroller: The GtkScrolledWindow.
   init(_ scrollView: UIScrollView, _ scroller: UnsafeMutablePointer<GtkWidget>) {
@@ -65,7 +65,7 @@ final class ScrollDrag {
     scrollView?.endScrollingAnimation()
     velocity = .zero
     direction = .zero
-    isDragging = true
+    phase = .dragging
     guard let scrollView else { return }
     if isTracking, scrollView.keyboardDismissMode != .none {
       _ = scrollView.window?.firstResponder?.resignFirstResponder()
@@ -91,14 +91,14 @@ final class ScrollDrag {
     }
     if scrollView.isPagingEnabled { target = goal }
     let isFree = !scrollView.isPagingEnabled && target == expected, isLeftToGTK = isFree && shift == 0
-    isDragging = false
+    phase = .resting
     shift = 0
     if !isLeftToGTK { stopGTK() }
     let release = releases, goesOn = target != start
     scrollView.delegate?.scrollViewDidEndDragging(scrollView, willDecelerate: goesOn)
     // The delegate may have scrolled elsewhere.
     guard goesOn, release == releases, !scrollView.isAnimatingScroll else { return }
-    isDecelerating = true
+    phase = .gliding
     scrollView.delegate?.scrollViewWillBeginDecelerating(scrollView)
     guard isDecelerating else { return }
     if isLeftToGTK { return followGTK(to: rest) }
@@ -107,6 +107,8 @@ final class ScrollDrag {
 
   // MARK: Private
 
+  private enum Phase { case resting, dragging, gliding }
+  private var phase = Phase.resting
   private weak var scrollView: UIScrollView?
   private let scroller: UnsafeMutablePointer<GtkWidget>
   /// GTK's gesture that moves the content.
@@ -382,7 +384,7 @@ final class ScrollDrag {
     ticks = nil
     animation = nil
     shift = 0
-    isDecelerating = false
+    phase = .resting
     if let scrollView { scrollView.delegate?.scrollViewDidEndDecelerating(scrollView) }
   }
 }
