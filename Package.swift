@@ -139,8 +139,9 @@ let package = Package(
     .target(name: "ConstraintSolver", path: "Sources/Linux/ConstraintSolver", swiftSettings: solverSettings),
     .target(
       name: "UIKit",
-      dependencies: ["CGTK", "CQuintetCamera", "CQuintetWidget", "ConstraintSolver"],
-      path: "Sources/Linux/UIKit"
+      dependencies: ["CGTK", "CQuintetCamera", "CQuintetWidget", "ConstraintSolver", "QuintetLocalization"],
+      path: "Sources/Linux/UIKit",
+      resources: [.process("Resources")]
     ),
     .target(
       name: "AVKit",

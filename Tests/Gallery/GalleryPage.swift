@@ -5,7 +5,7 @@ import UIKit
 /// To write one, add a file to `Pages` with `extension GalleryPage { static let subject = GalleryPage("Subject") { … } }` and name
 /// it in `GalleryPage.all`. The window tests open every page of that list, and check that it is freed when it is left.
 public struct GalleryPage: Sendable {
-  /// What the page is called in the list, and for `gallery --page`.
+  /// Name of the page in the list, and for `gallery --page`.
   public let title: String
   /// Makes the page's controller, whose title is set to the page's.
   public let makeViewController: @MainActor @Sendable () -> UIViewController

@@ -14,6 +14,9 @@
       (["LC_ALL": "POSIX", "LANG": "de_DE"], ["en"]),
       (["LANG": "C.UTF-8"], ["en"]),
       (["LANGUAGE": "ar"], ["ar"]),
+      (["LANG": "de_DE", "LC_ALL": "", "LC_MESSAGES": "he"], ["he"]),
+      (["LANGUAGE": "sr@latin:en"], ["sr", "en"]),
+      (["LANG": "pt-BR"], ["pt-BR"]),
       ([:], []),
     ])
     func theEnvironmentIsReadInGettextsOrder(_ environment: [String: String], _ tags: [String]) {

@@ -13,7 +13,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     options: UIScene.ConnectionOptions
   ) -> UISceneConfiguration {
     let configuration = UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role)
-    if !CommandLine.arguments.contains(SceneDelegate.isNotNamed) { configuration.delegateClass = SceneDelegate.self }
+    configuration.delegateClass = SceneDelegate.self
     return configuration
   }
 
@@ -27,9 +27,6 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
 }
 
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
-  /// The option with which the application delegate leaves it open whose delegate the scene gets.
-  static let isNotNamed = "--without-configuration"
-
   /// Keeps the application running between the tests' windows.
   var window: UIWindow?
 

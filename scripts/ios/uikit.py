@@ -67,11 +67,12 @@ class Shape(Description):
         self.make_module("Shape/ObjectiveC")
         sources = os.path.join(ROOT, "Sources/Linux/UIKit")
         solver = os.path.join(ROOT, "Sources/Linux/ConstraintSolver")
+        texts = os.path.join(ROOT, "Sources/QuintetLocalization")
         shape = os.path.join(os.path.dirname(__file__), "shape.py")
         product = os.path.join(self.modules, "UIKit.swiftmodule")
-        if not is_current(product, sources, solver, shape, *self.depends_on()):
+        if not is_current(product, sources, solver, texts, shape, *self.depends_on()):
             interface = os.path.join(self.modules, "UIKit.swiftinterface")
-            self.emit(interface, solver, sources)
+            self.emit(interface, solver, texts, sources)
             with open(interface, "w") as file:
                 emitted = os.path.join(self.toolchain.work, "linux/UIKit.swiftinterface")
                 file.write(run(sys.executable, shape, emitted, " ".join(self.toolchain.clang_flags)))

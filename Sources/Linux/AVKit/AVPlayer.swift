@@ -18,7 +18,7 @@ open class AVPlayer: NSObject {
     self.init(playerItem: AVPlayerItem(url: URL))
   }
 
-  /// What is played. It can be observed, and so can its status: `\.currentItem?.status`.
+  /// Present item. It can be observed, and so can its status: `\.currentItem?.status`.
   public private(set) var currentItem: AVPlayerItem?
 
   /// Calls back at each change of the current item or its status, for as long as what it returns is kept.
@@ -58,9 +58,9 @@ open class AVPlayer: NSObject {
     }
   }
 
-  /// Whether there is no sound.
+  /// True if there is no sound.
   open var isMuted = false { didSet { applySettings() } }
-  /// How loud, from 0 to 1.
+  /// Loudness, from 0 to 1.
   open var volume: Float = 1 { didSet { applySettings() } }
 
   // MARK: Internal
@@ -117,7 +117,7 @@ public final class AVQueuePlayer: AVPlayer {}
 /// Plays an item again and again, without a gap, for as long as it is kept.
 @preconcurrency @MainActor
 public final class AVPlayerLooper: NSObject {
-  /// Whether the item can be repeated.
+  /// Readiness of the player to repeat the item.
   public enum Status: Int, Sendable {
     /// Not looked at yet.
     case unknown
@@ -146,11 +146,11 @@ public final class AVPlayerLooper: NSObject {
     player?.loops = false
   }
 
-  /// Whether the item can be repeated. It can be observed.
+  /// Readiness of the player to repeat the item. It can be observed.
   public private(set) var status = Status.unknown {
     didSet { if status != oldValue { observers.changed(\.status, of: self) } }
   }
-  /// Why it cannot be repeated; nil while it can.
+  /// Reason why it cannot be repeated; nil while it can.
   public private(set) var error: (any Error)?
 
   /// Calls back at each change of `status`, for as long as what it returns is kept.

@@ -4,11 +4,11 @@ import UIKit
 /// A film to be played, and how far the player got with it. Of Apple's AVFoundation; played by GStreamer.
 @preconcurrency @MainActor
 public final class AVPlayerItem: NSObject {
-  /// Whether the item can be played.
+  /// Readiness of the item.
   public enum Status: Int, Sendable {
     /// Not looked at yet.
     case unknown
-    /// It plays when it is told to.
+    /// It plays on request.
     case readyToPlay
     /// It cannot be played; `error` says why.
     case failed
@@ -19,7 +19,7 @@ public final class AVPlayerItem: NSObject {
     url = URL
   }
 
-  /// Whether the item can be played. It can be observed.
+  /// Readiness of the item. It can be observed.
   public internal(set) var status = Status.unknown {
     didSet {
       guard status != oldValue else { return }
@@ -27,7 +27,7 @@ public final class AVPlayerItem: NSObject {
       statusChanged?()
     }
   }
-  /// Why it cannot be played; nil while it can.
+  /// Reason why it cannot be played; nil while it can.
   public internal(set) var error: (any Error)?
 
   /// Calls back at each change of `status`, for as long as what it returns is kept.

@@ -13,9 +13,9 @@ open class AVPlayerViewController: UIViewController {
     }
   }
 
-  /// How the pictures fill the view.
+  /// Way in which the pictures fill the view.
   open var videoGravity = AVLayerVideoGravity.resizeAspect { didSet { show() } }
-  /// Whether there are buttons to play and to seek with.
+  /// True if there are buttons to play and to seek with.
   open var showsPlaybackControls = true { didSet { show() } }
   /// A view over the pictures and under the buttons, for what the application adds.
   open private(set) lazy var contentOverlayView: UIView? = UIView()
@@ -58,7 +58,7 @@ open class AVPlayerViewController: UIViewController {
   }
 }
 
-/// How pictures fill a rectangle of another shape.
+/// Ways in which pictures fill a rectangle of another shape.
 public struct AVLayerVideoGravity: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -2,7 +2,7 @@ import Foundation
 
 // Of Apple's Foundation, which has it for every NSObject; here for what AVKit's classes say they offer, on the main thread.
 
-/// What a handler of changes is given.
+/// Values that a handler of changes is given.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -26,7 +26,7 @@ final class MediaStream {
     if error != nil { DispatchQueue.main.async { [weak self] in self?.change?() } }
   }
 
-  /// Why the file cannot be played, in GStreamer's words.
+  /// Reason why the file cannot be played, in GStreamer's words.
   var error: (any Error)? {
     guard let error = gtk_media_stream_get_error(pointer) else { return nil }
     let reason = String(cString: error.pointee.message)

@@ -28,7 +28,7 @@ static GMutex turn;
 static gint sessions;
 
 static const int preview_length = 1280;
-// As many pixels as UIImage takes.
+// Largest number of pixels that UIImage takes.
 static const gint64 largest_area = 64000000;
 
 void quintet_camera_set_callbacks(QuintetCameraCallbacks new_callbacks) { callbacks = new_callbacks; }
@@ -318,7 +318,7 @@ static bool closed(QuintetCamera *camera) {
 }
 
 static void take_picture(QuintetCamera *camera, GstElement *still) {
-  // What is there was seen when the button was pressed, or else the next frame comes soon: within seconds on a machine that is busy. Where
+  // A frame at hand was seen when the button was pressed, or else the next one comes soon: within seconds on a machine that is busy. Where
   // none comes at all, the main thread tells of the silence and closes the session.
   GstSample *sample = NULL;
   while (sample == NULL && !closed(camera) && !gst_app_sink_is_eos(GST_APP_SINK(still)))

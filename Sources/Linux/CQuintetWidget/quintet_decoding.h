@@ -1,11 +1,11 @@
-// What the files of C that decode pictures share.
+// Declarations shared by the C files that decode pictures.
 #pragma once
 
 #include "quintet_image.h"
 
 G_BEGIN_DECLS
 
-/// How much of the thread's processor time has passed, in seconds: the thread's own, so that a busy machine refuses no picture that a
+/// Returns the thread's processor time, in seconds: the thread's own, so that a busy machine refuses no picture that a
 /// quiet one shows.
 double quintet_processor_time(void);
 

@@ -27,7 +27,7 @@ static void choose_size(GdkPixbufLoader *loader, int width, int height, Sizes *s
     gdk_pixbuf_loader_set_size(loader, 0, 0);
 }
 
-// What a file does not say is nothing to be seen, not what was in memory before. For formats that are decoded piece by piece: others
+// Pixels that a file leaves out are clear, and not what was in memory before. For formats that are decoded piece by piece: others
 // have their pixels by then.
 static void clear_area(GdkPixbufLoader *loader, gpointer data) {
   GdkPixbuf *pixbuf = gdk_pixbuf_loader_get_pixbuf(loader);

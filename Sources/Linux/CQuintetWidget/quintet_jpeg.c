@@ -16,7 +16,7 @@ typedef struct {
   struct jpeg_progress_mgr progress;
   jmp_buf failed;
   double deadline;
-  // Whether there are no more bytes, and whether pixels were wanted of them.
+  // True once there are no more bytes, and once pixels were wanted of them.
   bool is_at_end, is_cut_off;
   JOCTET *profile;
   unsigned int profile_length;

@@ -1,7 +1,5 @@
-#define _GNU_SOURCE // dladdr
 #include "quintet_widget.h"
 
-#include <dlfcn.h>
 #include <math.h>
 
 // GTK complains about, and then corrects, an allocation below the minimum: ask first, and let the parent clip.
@@ -26,7 +24,7 @@ static GskTransform *transformed(GskTransform *transform, QuintetTransform parts
   transform = gsk_transform_rotate(transform, (float)(parts.angle * 180 / G_PI));
   if (parts.shear != 0 && parts.scale_y != 0)
     transform = gsk_transform_skew(transform, (float)(atan(parts.shear / parts.scale_y) * 180 / G_PI), 0);
-  // What is scaled to nothing would have no way back from the screen to the view, which GTK asks for.
+  // A scale of 0 would have no inverse, which GTK asks for.
   return gsk_transform_scale(transform, parts.scale_x == 0 ? 1e-4f : (float)parts.scale_x,
                              parts.scale_y == 0 ? 1e-4f : (float)parts.scale_y);
 }
@@ -298,9 +296,4 @@ bool quintet_widget_save_png(GtkWidget *widget, const char *path) {
   }
   g_object_unref(paintable);
   return saved;
-}
-
-bool quintet_is_in_program(const void *address) {
-  Dl_info image;
-  return dladdr(address, &image) != 0;
 }

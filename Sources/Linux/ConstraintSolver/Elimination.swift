@@ -115,7 +115,7 @@ struct Elimination {
       if rows.count(of: slot) < best.map({ rows.count(of: $0) }) ?? .max { best = slot }
       if rows.count(of: slot) == 2 { break }
     }
-    // Those that are done with are not looked at again.
+    // Finished ones are not looked at again.
     let looked = firstRemaining..<end
     firstRemaining = end
     for position in looked.reversed() where isLeft(remaining[position]) {

@@ -39,12 +39,12 @@ struct Factorization {
     upper = TriangularFactor(count: count, triples: elimination.upper)
   }
 
-  /// Whether eliminating anew costs less than going on with the exchanges since the last time, or is due for accuracy.
+  /// True if eliminating anew costs less than going on with the exchanges since the last time, or is due for accuracy.
   var isWorn: Bool {
     etas.count >= 100 || etaWork > 16 * (diagonal.count + upper.count + lower.count)
   }
 
-  /// Whether no row was exchanged since the elimination.
+  /// True if no row was exchanged since the elimination.
   var isFresh: Bool { etas.isEmpty }
 
   /// Adds a variable and the row `variable = 0`, which touch nothing else.

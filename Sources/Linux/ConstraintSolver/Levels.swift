@@ -3,10 +3,10 @@ struct Level {
   /// The priority. A larger one outranks.
   var key: Float
 
-  /// How many rows are charged at this level. A level without any is taken for the next new priority.
+  /// Number of rows charged at this level. A level without any is taken for the next new priority.
   var members = 0
 
-  /// How many rows outside the working set contribute to this level's gradient.
+  /// Number of rows outside the working set that contribute to this level's gradient.
   var violated = 0
 
   /// By slot: how this level's violation changes with each point that slot's constraint is moved off zero, its own

@@ -31,7 +31,7 @@ extension Optimizer {
     }
   }
 
-  /// Whether the charges for `subset` can all be avoided, whatever else there is.
+  /// Returns whether the charges for `subset` can all be avoided, whatever else there is.
   func isFeasible(_ subset: [Int]) -> Bool {
     var part = Optimizer()
     var copies: [Int: Solver.Variable] = [:]

@@ -2,10 +2,10 @@
 
 /// A place on an edge at which a row's violation sets in.
 struct Breakpoint {
-  /// How far from the start.
+  /// Distance from the start.
   var distance: Double
 
-  /// How fast the row's residual changes along the edge; not negative.
+  /// Rate at which the row's residual changes along the edge; not negative.
   var rate: Double
 
   /// By how much the slope changes there: 1 or 2.
@@ -28,7 +28,7 @@ struct Departure {
 }
 
 extension Optimizer {
-  /// How many steps of length zero are taken before the choice of rows changes to Bland's, which cannot cycle.
+  /// Number of steps of length zero that are taken before the choice of rows changes to Bland's, which cannot cycle.
   private static let stallLimit = 40
 
   /// Pivots until the working set is optimal.
@@ -206,7 +206,7 @@ extension Optimizer {
     levelSlopes[levels.rank[row.level]] += departure.sign * row.slope(above: departure.sign > 0)
   }
 
-  /// Whether the violation still falls at the first level at which it changes.
+  /// True if the violation still falls at the first level at which it changes.
   private var isDescending: Bool {
     for slope in levelSlopes where abs(slope) > Tolerance.multiplier {
       return slope < 0

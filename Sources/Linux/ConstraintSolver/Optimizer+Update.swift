@@ -1,7 +1,7 @@
 // Taking in what changed since the last time: new and removed constraints, constants, charges.
 
 extension Optimizer {
-  /// How many updates may move values step by step before they are computed afresh, so that rounding does not add up.
+  /// Number of updates that may move values step by step before they are computed afresh, so that rounding does not add up.
   private static let updatesBeforeRefactoring = 500
 
   /// Takes in all edits; `optimize()` comes next.

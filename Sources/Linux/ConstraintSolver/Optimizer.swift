@@ -19,7 +19,7 @@ struct Optimizer {
   /// By variable: the row that stands for `variable = 0` or `variable ≥ 0`.
   var anchors: [Int] = []
 
-  // Which variables moved since `takeMoved()`, one bit each, and from where.
+  // Variables that moved since `takeMoved()`, one bit each, and their old values.
   var moved: [UInt64] = []
   private var reported: [Double] = []
 
@@ -105,14 +105,14 @@ struct Optimizer {
     return row
   }
 
-  /// Whether a constraint that was not removed mentions the variable.
+  /// Returns whether a constraint that was not removed mentions the variable.
   func isMentioned(_ variable: Int) -> Bool {
     matrix.columns.range(of: variable).contains { place in
       rows[Int(matrix.columns.entries[place].index)].role == .constraint
     }
   }
 
-  /// Whether the variable must not be below zero.
+  /// Returns whether the variable must not be below zero.
   func isNonNegative(_ variable: Int) -> Bool {
     rows[anchors[variable]].isChargedBelow
   }
@@ -256,7 +256,7 @@ struct Optimizer {
     return changed
   }
 
-  /// Makes the present value the one last taken: nobody has the variable any more.
+  /// Makes the present value the one last taken: the variable is not in use any more.
   mutating func forgetMove(of variable: Int) {
     reported[variable] = values[variable]
   }

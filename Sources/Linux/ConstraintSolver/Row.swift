@@ -1,8 +1,8 @@
-/// What the optimizer knows of one constraint besides its coefficients.
+/// Facts that the optimizer has of one constraint besides its coefficients.
 ///
 /// A row's *residual* is Σ terms + constant. It is charged for being above zero (`≤`), below zero (`≥`) or both (`=`).
 struct Row {
-  /// What a row is there for.
+  /// Purpose of a row.
   enum Role {
     /// A constraint the caller added.
     case constraint
@@ -27,14 +27,14 @@ struct Row {
   /// The number of the level it is charged at.
   var level: Int
 
-  /// What it contributes to its level's gradient, in multiples of its coefficients: 1 above zero and charged for it, -1
+  /// Contribution to its level's gradient, in multiples of its coefficients: 1 above zero and charged for it, -1
   /// below zero and charged for it, else 0. Always 0 in the working set.
   var slope = 0.0
 
   var isChargedAbove: Bool
   var isChargedBelow: Bool
 
-  /// Whether the residual or slope has to be computed anew.
+  /// True if the residual or slope has to be computed anew.
   var isStale = false
 
   /// Returns the slope the row would have just above or just below zero.

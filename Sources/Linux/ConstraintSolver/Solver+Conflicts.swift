@@ -19,7 +19,7 @@ public struct Conflict: Hashable, Sendable {
 struct StandingConflict {
   let conflict: Conflict
 
-  /// Whether one of its members changed, so that there may be room again.
+  /// True if one of its members changed, so that there may be room again.
   var isStale = false
 }
 

@@ -21,7 +21,7 @@ public final class Solver {
     /// The variable.
     public var variable: Variable
 
-    /// What it is multiplied by; finite.
+    /// Factor of the variable; finite.
     public var coefficient: Double
 
     /// Makes a term.
@@ -37,14 +37,14 @@ public final class Solver {
     let generation: Int
   }
 
-  /// How a constraint's left side has to compare to zero.
+  /// Comparison of a constraint's left side to zero.
   public enum Relation: Hashable, Sendable {
     case lessThanOrEqual
     case equal
     case greaterThanOrEqual
   }
 
-  /// What the solver notes about a constraint beside what the optimizer needs.
+  /// Data that the solver keeps of a constraint besides the optimizer's.
   struct Record {
     var generation = 0
     var relation = Relation.equal

@@ -3,7 +3,7 @@ struct Entry {
   /// The other coordinate: a variable in a row's list, a row in a column's list.
   var index: Int32
 
-  /// Where the same nonzero stands in the other orientation's list, so that both can be deleted in constant time.
+  /// Place of the same nonzero in the other orientation's list, so that both can be deleted in constant time.
   var peer: Int32 = -1
 
   /// The coefficient.

@@ -41,7 +41,7 @@ struct SparseVector {
     return nil
   }
 
-  /// Whether one bit is set, and no other.
+  /// True if one bit is set, and no other.
   var hasOneMark: Bool {
     var count = 0
     for word in marks { count += word.nonzeroBitCount }

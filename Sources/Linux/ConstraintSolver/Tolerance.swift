@@ -12,7 +12,7 @@ enum Tolerance {
   /// A coefficient of no more than this cannot be divided by.
   static let pivot = 1e-9
 
-  /// What elimination leaves of a coefficient that cancelled.
+  /// Remainder that elimination leaves of a coefficient that cancelled.
   static let cancellation = 1e-12
 
   /// A variable that moved by no more than this has not changed.

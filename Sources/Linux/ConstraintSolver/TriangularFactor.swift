@@ -19,7 +19,7 @@ struct TriangularFactor {
     rows = CompressedLists(count: count, triples: triples, list: \.row, index: \.column)
   }
 
-  /// How many nonzeros there are.
+  /// Number of nonzeros.
   var count: Int { columns.entries.count }
 
   /// Adds an empty row and column.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is seen at a level of zoom: annotations, and clusters of those that would cover each other.
+/// Items to show at a level of zoom: annotations, and clusters of those that would cover each other.
 ///
 /// Pins are added as they come near what is in sight, and none that is added later takes one from a cluster or is taken by one
 /// that lies further than `reach` from it: a drag changes no cluster that is seen.
@@ -19,7 +19,7 @@ struct AnnotationClusters {
     var place: WorldPoint?
     /// Only pins of one group are put together; nil never is.
     var group: String?
-    /// Whether its view was asked for, which alone knows the group.
+    /// True if its view was asked for, which alone knows the group.
     var isAsked = false
 
     @MainActor
@@ -100,16 +100,16 @@ struct AnnotationClusters {
   // MARK: Private
 
   private struct Heap {
-    /// Where the first one is.
+    /// Place of the first one.
     let place: WorldPoint
     var members: [any MKAnnotation]
-    /// What it is shown as; nil since something was added.
+    /// Item it is shown as; nil since something was added.
     var item: Item?
   }
 
   private let reach: Double
   private var heaps: [Heap] = []
-  /// Of each group, the heaps in each square as wide as the reach.
+  /// Heaps of each group, in each square as wide as the reach.
   private var grids: [String: [Cell: [Int]]] = [:]
 
   private struct Cell: Hashable {

@@ -34,7 +34,7 @@ public func CLLocationCoordinate2DMake(
   CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
 }
 
-/// Whether a place is on the earth: latitude from −90 to 90, longitude from −180 to 180.
+/// Returns whether a place is on the earth: latitude from −90 to 90, longitude from −180 to 180.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CLLocationCoordinate2DIsValid(_ coord: CLLocationCoordinate2D) -> Bool {
   (-90...90).contains(coord.latitude) && (-180...180).contains(coord.longitude)

@@ -26,7 +26,7 @@ struct WorldPoint {
   }
 }
 
-/// What a map shows: its middle, how large, and turned by how much.
+/// View of a map: its middle, its scale and its rotation.
 struct Camera {
   var center = WorldPoint(x: 0.5, y: 0.5)
   /// A whole level more shows everything twice as large; at 0 the world is 256 points wide.
@@ -44,7 +44,7 @@ struct Camera {
     return CGPoint(x: x * worldWidth, y: (end.y - start.y) * worldWidth).rotated(by: rotation)
   }
 
-  /// Where a place is in a view of this size.
+  /// Returns the point of a place in a view of this size.
   func point(of place: WorldPoint, in size: CGSize) -> CGPoint {
     let offset = offset(from: center, to: place)
     return CGPoint(x: size.width / 2 + offset.x, y: size.height / 2 + offset.y)
@@ -84,14 +84,14 @@ struct Camera {
 
   init() {}
 
-  /// Whether one can see that this is not the other.
+  /// Returns whether the difference from the other can be seen.
   func differs(from other: Camera) -> Bool {
     guard zoom == other.zoom, rotation == other.rotation else { return true }
     let offset = offset(from: other.center, to: center)
     return max(abs(offset.x), abs(offset.y)) > 0.01
   }
 
-  /// Whether this is not yet what the other shows, however it is turned.
+  /// Returns whether this does not show the other's place and scale yet, whatever the rotation.
   func isShort(of goal: Camera) -> Bool {
     let offset = goal.offset(from: center, to: goal.center)
     return abs(zoom - goal.zoom) > 0.001 || max(abs(offset.x), abs(offset.y)) > 1

@@ -2,11 +2,11 @@
 
 /// Something at a place of the map.
 public protocol MKAnnotation: NSObjectProtocol {
-  /// Where it is. The map asks when the annotation is added; of this module's own annotations it hears of every change.
+  /// Place on the earth. The map asks when the annotation is added; it follows every change of this module's own annotations.
   var coordinate: CLLocationCoordinate2D { get }
-  /// What it is called.
+  /// Name to show.
   var title: String? { get }
-  /// What else there is to say.
+  /// Further text.
   var subtitle: String? { get }
 }
 
@@ -17,9 +17,9 @@ extension MKAnnotation {
 
 /// Something on the map that has a title.
 open class MKShape: NSObject {
-  /// What it is called.
+  /// Name to show.
   open var title: String? { didSet { changed?() } }
-  /// What else there is to say.
+  /// Further text.
   open var subtitle: String? { didSet { changed?() } }
 
   /// Makes one without a title.
@@ -31,7 +31,7 @@ open class MKShape: NSObject {
 
 /// An annotation of a point, which may move. Change it on the main thread while a map has it.
 open class MKPointAnnotation: MKShape, MKAnnotation {
-  /// Where it is.
+  /// Place on the earth.
   open var coordinate = CLLocationCoordinate2D() { didSet { changed?() } }
 }
 
@@ -39,9 +39,9 @@ open class MKPointAnnotation: MKShape, MKAnnotation {
 open class MKClusterAnnotation: NSObject, MKAnnotation {
   /// The middle of the members.
   open private(set) var coordinate: CLLocationCoordinate2D
-  /// What the cluster is called: at first as its first member, and how many more there are.
+  /// Name of the cluster: at first that of its first member, and the number of the others.
   open var title: String?
-  /// What else there is to say.
+  /// Further text.
   open var subtitle: String?
   /// The annotations that the cluster stands for.
   open private(set) var memberAnnotations: [any MKAnnotation]

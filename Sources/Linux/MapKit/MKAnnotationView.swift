@@ -19,9 +19,9 @@ open class MKAnnotationView: UIView {
     return nil
   }
 
-  /// The kind of view that the map reuses this one for.
+  /// The identifier for which the map reuses this view.
   open private(set) var reuseIdentifier: String?
-  /// What is shown. The map sets it when it reuses the view.
+  /// Annotation that is shown. The map sets it when it reuses the view.
   open var annotation: (any MKAnnotation)?
 
   /// The picture shown; the view takes its size.
@@ -41,11 +41,11 @@ open class MKAnnotationView: UIView {
 
   /// Points from the annotation's place to the view's middle.
   open var centerOffset: CGPoint = .zero { didSet { mapView?.placeAgain(self) } }
-  /// Whether it can be selected.
+  /// True if it can be selected.
   open var isEnabled = true {
     didSet { accessibilityTraits = isEnabled ? .button : [.button, .notEnabled] }
   }
-  /// Whether its annotation is selected. The map sets it: see `MKMapView.selectAnnotation(_:animated:)`.
+  /// True if its annotation is selected. The map sets it: see `MKMapView.selectAnnotation(_:animated:)`.
   open var isSelected: Bool {
     get { isShownSelected }
     set { setSelected(newValue, animated: false) }
@@ -57,7 +57,7 @@ open class MKAnnotationView: UIView {
     if selected { accessibilityTraits.insert(.selected) } else { accessibilityTraits.remove(.selected) }
   }
 
-  /// What annotations near each other have to have in common to be shown as one; nil always shows this one by itself. The map
+  /// Name that annotations near each other have to share to be shown as one; nil always shows this one by itself. The map
   /// looks at it in what `mapView(_:viewFor:)` returns.
   open var clusteringIdentifier: String? {
     didSet { if clusteringIdentifier != oldValue { mapView?.clusteringChanged(of: self) } }
@@ -87,7 +87,7 @@ open class MKAnnotationView: UIView {
   private var picture: UIImageView?
 }
 
-// A map makes views of a class it is told at run time, as a table does its cells: see UITableViewCell.
+// A map makes views of a class that is known at run time only, as a table does its cells: see UITableViewCell.
 // An initialiser owns its arguments, hence `consuming`.
 
 extension MKAnnotationView {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How far a region reaches, in degrees.
+/// Extent of a region, in degrees.
 public struct MKCoordinateSpan: Sendable {
   /// Degrees from south to north.
   public var latitudeDelta: CLLocationDegrees
@@ -21,7 +21,7 @@ public struct MKCoordinateSpan: Sendable {
 public struct MKCoordinateRegion: Sendable {
   /// The middle.
   public var center: CLLocationCoordinate2D
-  /// How far it reaches.
+  /// Extent, in degrees.
   public var span: MKCoordinateSpan
 
   /// Makes a region of nothing.
@@ -33,7 +33,7 @@ public struct MKCoordinateRegion: Sendable {
     self.span = span
   }
 
-  /// Makes a region that reaches so many metres from south to north and from west to east.
+  /// Makes a region of this many metres from south to north and from west to east.
   public init(
     center centerCoordinate: CLLocationCoordinate2D,
     latitudinalMeters: CLLocationDistance,

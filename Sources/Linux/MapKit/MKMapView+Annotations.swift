@@ -15,7 +15,7 @@ struct TiledPlane {
     (anchor, center, zoom, rotation) = (camera.center, camera.center, camera.zoom, camera.rotation)
   }
 
-  /// Whether a camera shows the same by moving the plane.
+  /// Returns whether a camera shows the same by moving the plane.
   func isMoved(to camera: Camera) -> Bool { zoom == camera.zoom && rotation == camera.rotation }
 
   /// Points around the view in which there are views too, so that it can move that far without any work.
@@ -92,7 +92,7 @@ extension MKMapView {
     scheduleTiling()
   }
 
-  /// What was changed in one turn of the main queue is looked at once.
+  /// Looks once at all changes of one turn of the main queue.
   func scheduleTiling() {
     guard !isTilingScheduled else { return }
     isTilingScheduled = true
@@ -103,7 +103,7 @@ extension MKMapView {
     }
   }
 
-  /// The camera is another one. As long as it only moves, and not far, the plane is moved as a whole.
+  /// Called when the camera has changed. As long as it only moves, and not far, the plane is moved as a whole.
   func cameraStepped() {
     let camera = camera
     if let tiled, !needsTiling, tiled.isMoved(to: camera) {
@@ -125,7 +125,7 @@ extension MKMapView {
     let camera = camera
     var plane = TiledPlane(camera), offset = CGPoint.zero
     if movement.isMoving, let tiled, tiled.isMoved(to: camera) {
-      // What stays in sight keeps its place on the plane.
+      // Views that stay in sight keep their places on the plane.
       let sinceAnchor = camera.offset(from: camera.center, to: tiled.anchor)
       if max(abs(sinceAnchor.x), abs(sinceAnchor.y)) < TiledPlane.longest {
         plane.anchor = tiled.anchor
@@ -135,7 +135,7 @@ extension MKMapView {
     tiled = plane
     world.frame = CGRect(origin: offset.rounded, size: bounds.size)
     let inSight = bounds.insetBy(dx: -TiledPlane.reach, dy: -TiledPlane.reach)
-    // Those that have gone are used for those that come.
+    // Views that have gone out of sight are reused.
     for (key, view) in shownViews {
       guard let annotation = view.annotation, !view.hasKeyboardFocus else { continue }
       if !inSight.contains(camera.point(of: WorldPoint(annotation.coordinate), in: bounds.size)) { retire(view, key) }
@@ -161,7 +161,7 @@ extension MKMapView {
     asked.values.forEach(recycle)
   }
 
-  /// Whether a view that is out of sight has the keyboard focus, which it keeps while its annotation is there.
+  /// Returns whether a view that is out of sight has the keyboard focus, which it keeps while its annotation is there.
   private func keepsFocus(_ view: MKAnnotationView, _ camera: Camera, _ offset: CGPoint) -> Bool {
     guard view.hasKeyboardFocus, let annotation = view.annotation,
       let item = clusters?.items.first(where: { $0.annotation === annotation })
@@ -225,7 +225,7 @@ extension MKMapView {
 
   // MARK: Clusters
 
-  /// What there is to see near what is in sight, and the views that were made to know it.
+  /// Returns the items near the visible part, and the views that were made to find them.
   private func items(at camera: Camera, asked views: inout [ObjectIdentifier: MKAnnotationView])
     -> [AnnotationClusters.Item]
   {
@@ -261,7 +261,7 @@ extension MKMapView {
     return clusters?.items ?? []
   }
 
-  /// Which annotations are put together is known by their views alone: each is asked for its own when it comes near. Returns the view
+  /// Asks an annotation's view, which alone knows the group that it is put together with, when it comes near. Returns the view
   /// if it is a new one.
   private func askForGroup(_ index: Int) -> MKAnnotationView? {
     let annotation = pins[index].annotation
@@ -290,7 +290,7 @@ extension MKMapView {
     }
   }
 
-  /// Views of an identifier that are kept for later.
+  /// Unused views by reuse identifier.
   private static var mostReusable: Int { 200 }
 }
 

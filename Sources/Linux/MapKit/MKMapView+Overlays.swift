@@ -32,7 +32,7 @@ extension MKMapView {
     levelsChanged()
   }
 
-  /// Makes the layers that there are not yet, each over those before it. Not before the map has a size: libshumate would ask for
+  /// Makes missing layers, each over those before it. Not before the map has a size: libshumate would ask for
   /// tiles of what will never be seen.
   func showLayers() {
     guard let map else { return }

@@ -1,21 +1,37 @@
 import CGTK
 import UIKit
 
-// What is seen, and who has changed it.
+// The visible region, and changes of it.
 
-/// Whether the map moves at present.
+/// Movement of the map at present.
 @MainActor
 final class Movement {
-  var isMoving = false
-  /// Whether the program or a key moves it, and where to.
-  var isAnimated = false
-  var target: Camera?
-  /// Whether it is moved at once, which is no movement.
-  var isQuiet = false
+  enum Phase {
+    case resting
+    /// Moved at once, which is no movement.
+    case placing
+    /// Moved by the person.
+    case dragging
+    /// Moved by the program or a key.
+    case animating(to: Camera)
+  }
+
+  var phase = Phase.resting
   var lastStep = DispatchTime.now()
-  /// What was shown last.
+  /// Camera of the last step.
   var seen = Camera()
+  /// True while a timer waits for the movement's end.
   var isWatched = false
+
+  var isMoving: Bool {
+    switch phase {
+    case .resting, .placing: false
+    case .dragging, .animating: true
+    }
+  }
+
+  /// Camera that an animation leads to.
+  var target: Camera? { if case .animating(let camera) = phase { camera } else { nil } }
 
   /// Seconds after its last step in which a movement has ended. One that has not come to where it goes may only be slow to be drawn.
   var pause: Double { target.map(seen.isShort(of:)) == true ? 1 : Self.shortPause }
@@ -44,14 +60,14 @@ extension MKMapView {
     return camera
   }
 
-  /// The view got its place: it shows what was asked for, in its new size.
+  /// Called when the view got its place: it shows the wanted region in its new size.
   func sizeMayHaveChanged() {
     guard bounds.size != laidOutSize, !bounds.isEmpty else { return }
     laidOutSize = bounds.size
     quietly { map?.levels = levels }
     if let wanted {
       show(wanted, milliseconds: 0)
-      // What was only to be in the middle is there, at the map's own zoom.
+      // A centre alone is shown at the map's own zoom.
       if case .center = wanted { self.wanted = nil }
     }
     showLayers()
@@ -59,7 +75,7 @@ extension MKMapView {
     scheduleTiling()
   }
 
-  /// No further out than that the world fills the view, no further in than the tiles go.
+  /// Zoom levels at which the world fills the view and there are tiles.
   var levels: ClosedRange<Int> {
     let size = max(bounds.width, bounds.height, 256)
     let first = min(Int(log2(size / 256).rounded(.up)), MapWidget.lastLevel)
@@ -92,9 +108,7 @@ extension MKMapView {
       delegate?.mapView(self, regionDidChangeAnimated: false)
       return
     }
-    movement.isAnimated = true
-    movement.target = camera
-    movement.isMoving = true
+    movement.phase = .animating(to: camera)
     movement.lastStep = .now()
     map?.go(to: camera, milliseconds: milliseconds)
     watchMovement()
@@ -102,27 +116,28 @@ extension MKMapView {
 
   /// Moves the map without telling the delegate of a movement.
   private func quietly(_ move: () -> Void) {
-    movement.isQuiet = true
+    guard case .resting = movement.phase else { return move() }
+    movement.phase = .placing
     move()
-    movement.isQuiet = false
+    movement.phase = .resting
   }
 
   // MARK: Movements
 
-  /// One step of a movement, whoever has caused it.
+  /// Called for each step of a movement, by the person or the program.
   func cameraMoved() {
     let camera = camera
     // A press is a drag of no length to libshumate, but for the last bits of the arithmetic.
     guard camera.differs(from: movement.seen) else { return }
     movement.seen = camera
-    if !movement.isQuiet, !movement.isMoving {
+    if case .resting = movement.phase {
       wanted = nil
-      movement.isMoving = true
+      movement.phase = .dragging
       delegate?.mapView(self, regionWillChangeAnimated: false)
     }
     if movement.isMoving {
       movement.lastStep = .now()
-      // GTK asks every marker whether the pointer is in it; while they move, nobody wants to know.
+      // GTK asks every marker whether the pointer is in it; while they move, the answer is of no use.
       clip.setPointerPasses(true)
       watchMovement()
     }
@@ -144,17 +159,16 @@ extension MKMapView {
   /// The movement has ended.
   private func settle() {
     guard movement.isMoving else { return }
-    movement.isMoving = false
+    let isAnimated = movement.target != nil
+    movement.phase = .resting
     map?.stop()
-    movement.target = nil
     clip.setPointerPasses(false)
-    delegate?.mapView(self, regionDidChangeAnimated: movement.isAnimated)
-    movement.isAnimated = false
+    delegate?.mapView(self, regionDidChangeAnimated: isAnimated)
   }
 
   // MARK: Keys
 
-  /// Whether the map had a use for a key.
+  /// Returns whether the map had a use for a key.
   func pressed(_ key: Int32) -> Bool {
     switch key {
     case GDK_KEY_plus, GDK_KEY_KP_Add, GDK_KEY_equal: return zoom(by: 1)
@@ -169,7 +183,7 @@ extension MKMapView {
 
   private func zoom(by levels: Double) -> Bool {
     guard isZoomEnabled else { return false }
-    // What is pressed again on the way adds to it.
+    // Another press on the way adds to it.
     var camera = movement.target ?? camera
     camera.zoom = (camera.zoom + levels).rounded()
     moveByUser(to: camera)
@@ -198,7 +212,7 @@ extension MKMapView {
     go(to: camera, milliseconds: window == nil ? 0 : 120)
   }
 
-  /// Shows what has got the focus, where it is at the edge.
+  /// Moves a focused annotation at the edge into sight.
   func bringIntoSight(_ rect: CGRect) {
     guard !bounds.isEmpty, !bounds.contains(rect) else { return }
     let x = max(0, rect.maxX - bounds.maxX) - max(0, bounds.minX - rect.minX)

@@ -47,7 +47,7 @@ open class MKMapView: UIView {
 
   // MARK: Public
 
-  /// Follows what the map shows, and says how.
+  /// Follows the map, and decides how annotations and overlays look.
   open weak var delegate: (any MKMapViewDelegate)?
 
   /// The part of the world that is seen. Setting one shows all of it, and more where the view has another shape; the map shows it again
@@ -75,11 +75,11 @@ open class MKMapView: UIView {
     show(.center(coordinate), animated: animated)
   }
 
-  /// Whether the user can zoom.
+  /// True if the user can zoom.
   open var isZoomEnabled = true { didSet { map?.allow(.zoom, isZoomEnabled) } }
-  /// Whether the user can move the map.
+  /// True if the user can move the map.
   open var isScrollEnabled = true { didSet { map?.allow(.scroll, isScrollEnabled) } }
-  /// Whether the user can turn the map with two fingers.
+  /// True if the user can turn the map with two fingers.
   open var isRotateEnabled = true { didSet { map?.allow(.rotate, isRotateEnabled) } }
 
   /// Returns where a place is, in a view's coordinates; nil stands for the window's.
@@ -92,7 +92,7 @@ open class MKMapView: UIView {
     camera.place(at: convert(point, from: view), in: bounds.size).coordinate
   }
 
-  /// What was added, in that order.
+  /// Everything that was added, in that order.
   open var annotations: [any MKAnnotation] { pins.map(\.annotation) }
   /// Adds an annotation. One that is there already is not added again.
   open func addAnnotation(_ annotation: any MKAnnotation) { addAnnotations([annotation]) }
@@ -137,7 +137,7 @@ open class MKMapView: UIView {
     return view
   }
 
-  /// What is selected: one annotation, or none. Setting it selects the first.
+  /// Selected annotation, or none. Setting it selects the first.
   open var selectedAnnotations: [any MKAnnotation] {
     get { selection.map { [$0] } ?? [] }
     set {
@@ -153,9 +153,9 @@ open class MKMapView: UIView {
     if let annotation, annotation === selection { deselect(animated: animated) }
   }
 
-  /// What was added, in that order.
+  /// Everything that was added, in that order.
   open var overlays: [any MKOverlay] { layers.map(\.overlay) }
-  /// Adds an overlay over the others. The delegate says what draws it.
+  /// Adds an overlay over the others. The delegate returns its renderer.
   open func addOverlay(_ overlay: any MKOverlay) { addLayer(overlay) }
   /// Adds overlays over the others.
   open func addOverlays(_ overlays: [any MKOverlay]) { overlays.forEach(addOverlay) }
@@ -163,7 +163,7 @@ open class MKMapView: UIView {
   open func removeOverlay(_ overlay: any MKOverlay) { removeLayer(overlay) }
   /// Removes overlays.
   open func removeOverlays(_ overlays: [any MKOverlay]) { overlays.forEach(removeOverlay) }
-  /// Returns what draws an overlay, or nil for one that the map does not have.
+  /// Returns an overlay's renderer, or nil for one that the map does not have.
   open func renderer(for overlay: any MKOverlay) -> MKOverlayRenderer? {
     layers.first { $0.overlay === overlay }?.renderer
   }
@@ -175,7 +175,7 @@ open class MKMapView: UIView {
 
   // MARK: Internal
 
-  /// What the program asked for, until the user moves the map.
+  /// Place that the program asked for, until the user moves the map.
   enum Wanted {
     case region(MKCoordinateRegion)
     case center(CLLocationCoordinate2D)
@@ -209,23 +209,23 @@ open class MKMapView: UIView {
     _modify { yield &contents.pins }
   }
   var pinIndices: [ObjectIdentifier: Int] = [:]
-  /// Pins of which it is not known to which group they belong, since they never came near what is in sight.
+  /// Pins of an unknown group, since they never came near the visible part.
   var unaskedCount = 0
   var clusters: AnnotationClusters?
-  /// Whether annotations are no longer what the clusters were made of.
+  /// True if annotations are no longer what the clusters were made of.
   var areClustersStale = false
   var shownViews: [ObjectIdentifier: MKAnnotationView] = [:]
   var reusableViews: [String: [MKAnnotationView]] = [:]
   var viewClasses: [String: MKAnnotationView.Type] = [:]
   var selection: (any MKAnnotation)?
   var tiled: TiledPlane?
-  /// Whether the plane lacks views, or has some in the wrong place.
+  /// True if the plane lacks views, or has some in the wrong place.
   var needsTiling = true
   var isTilingScheduled = false
 
   var camera: Camera { map?.camera ?? Camera() }
 
-  /// What is seen where there is no tile.
+  /// Background where there is no tile.
   private static let ground = UIColor { traits in
     traits.userInterfaceStyle == .dark
       ? UIColor(red: 0.17, green: 0.18, blue: 0.19, alpha: 1) : UIColor(red: 0.91, green: 0.90, blue: 0.88, alpha: 1)
@@ -242,7 +242,7 @@ final class AnnotationPlane: UIView {
   }
 }
 
-/// What a map has, and what becomes of it when the map is freed: that is on the main thread here, wherever the map was.
+/// Parts of a map, which are freed on the main thread, wherever the map is.
 @MainActor
 private final class MapContents {
   var layers: [OverlayLayer] = []

@@ -1,11 +1,11 @@
-/// Methods that follow what a map shows, and say how. All are optional.
+/// Methods that follow a map, and decide how annotations and overlays look. All are optional.
 @preconcurrency @MainActor
 public protocol MKMapViewDelegate: AnyObject {
   /// The map is about to show another region.
   func mapView(_ mapView: MKMapView, regionWillChangeAnimated animated: Bool)
-  /// The map shows another region. Called when a movement has ended.
+  /// Called when a movement has ended: the map shows another region.
   func mapView(_ mapView: MKMapView, regionDidChangeAnimated animated: Bool)
-  /// The map moves: called with every step of a movement.
+  /// Called with every step of a movement.
   func mapViewDidChangeVisibleRegion(_ mapView: MKMapView)
   /// Returns the view of an annotation: one that is no longer used, or a new one. Nil is for the class that is registered for
   /// `MKMapViewDefaultAnnotationViewReuseIdentifier`, or for clusters, and without one a marker.
@@ -18,7 +18,7 @@ public protocol MKMapViewDelegate: AnyObject {
   func mapView(_ mapView: MKMapView, didDeselect view: MKAnnotationView)
   /// An annotation was deselected. Here both methods are called, this one last.
   func mapView(_ mapView: MKMapView, didDeselect annotation: any MKAnnotation)
-  /// Returns what draws an overlay. An overlay for which there is none is not seen.
+  /// Returns an overlay's renderer. An overlay without one is not seen.
   func mapView(_ mapView: MKMapView, rendererFor overlay: any MKOverlay) -> MKOverlayRenderer
   /// Returns the cluster for annotations that are near each other.
   func mapView(

@@ -6,14 +6,14 @@ public protocol MKOverlay: MKAnnotation {
   var boundingMapRect: MKMapRect { get }
 }
 
-/// Says how an overlay is drawn. This one draws nothing.
+/// Draws an overlay. This one draws nothing.
 open class MKOverlayRenderer: NSObject {
   /// Makes a renderer.
   public init(overlay: any MKOverlay) {
     self.overlay = overlay
   }
 
-  /// What is drawn.
+  /// Overlay that is drawn.
   open private(set) var overlay: any MKOverlay
 }
 
@@ -25,7 +25,7 @@ open class MKTileOverlayRenderer: MKOverlayRenderer {
     super.init(overlay: overlay)
   }
 
-  /// Forgets all tiles, those that could not be had too, and asks again for what is in sight.
+  /// Forgets all tiles, failed ones too, and requests those in sight again.
   open func reloadData() { reload?() }
 
   let tiles: MKTileOverlay

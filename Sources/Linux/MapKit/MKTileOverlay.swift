@@ -1,6 +1,6 @@
 import UIKit
 
-/// A tile, by its place in the grid of its level: level 0 has one, each further one has four for each.
+/// Place of a tile in the grid of its level: level 0 has one, each further one has four for each.
 public struct MKTileOverlayPath: Sendable {
   /// Tiles from the antimeridian eastwards.
   public var x: Int
@@ -28,7 +28,7 @@ public struct MKTileOverlayPath: Sendable {
 /// A subclass overrides `loadTile(at:result:)` and gets its tiles from wherever it likes. MapKit itself has no network here:
 /// this class reads files alone. The map asks on the main thread, for what is in sight and one tile around it, the middle
 /// first; at most six tiles are being loaded at a time. A picture of more than 1,024 pixels in width or height is refused.
-/// What could not be had leaves the map's ground, and is asked for again when it has been out of sight, or after
+/// A failed tile leaves the map's ground, and is requested again when it has been out of sight, or after
 /// `MKTileOverlayRenderer.reloadData()`.
 open class MKTileOverlay: NSObject, MKOverlay {
   /// Makes an overlay whose tiles have URLs with `{x}`, `{y}`, `{z}` and `{scale}` for the numbers of the path. Nil is for a
@@ -37,15 +37,15 @@ open class MKTileOverlay: NSObject, MKOverlay {
     urlTemplate = URLTemplate
   }
 
-  /// What the URLs of tiles are made of.
+  /// Template of the tiles' URLs.
   open private(set) var urlTemplate: String?
-  /// Whether y counts from the south.
+  /// True if y counts from the south.
   open var isGeometryFlipped = false
   /// The first level that has tiles.
   open var minimumZ = 0
   /// The last level that has tiles, at most 20 here.
   open var maximumZ = 21
-  /// Whether nothing else of the map is to be seen where the tiles are. The map then zooms no further than they do.
+  /// True if nothing else of the map is to be seen where the tiles are. The map then zooms no further than they do.
   open var canReplaceMapContent = false
 
   /// The middle of the world.

@@ -7,9 +7,9 @@ import UIKit
 @MainActor
 final class MapWidget {
   let pointer: UnsafeMutablePointer<GtkWidget>
-  /// The camera is another one.
+  /// Called when the camera has changed.
   var moved: (@MainActor () -> Void)?
-  /// A key that the map may have a use for; true where it had.
+  /// Called for a key; returns true where the map used it.
   var pressed: (@MainActor (Int32) -> Bool)?
 
   private let viewport: OpaquePointer
@@ -31,7 +31,7 @@ final class MapWidget {
     }
     shumate_viewport_set_max_zoom_level(viewport, UInt32(Self.lastLevel))
     gtk_widget_set_focusable(pointer, 1)
-    // Not `notify`: of a place, libshumate tells twice.
+    // Not `notify`, which libshumate sends twice for a place.
     for property in ["latitude", "zoom-level", "rotation"] {
       connect(UnsafeMutableRawPointer(viewport), "notify::\(property)") { [weak self] in self?.moved?() }
     }
@@ -59,7 +59,7 @@ final class MapWidget {
     return camera
   }
 
-  /// Shows another part of the world, in so many milliseconds; at once in none, and where the desktop shows no animations.
+  /// Shows another part of the world, in this many milliseconds; at once for 0, and where the desktop shows no animations.
   func go(to camera: Camera, milliseconds: UInt32) {
     let place = camera.center.coordinate
     shumate_map_stop_go_to(map)
@@ -69,7 +69,7 @@ final class MapWidget {
   /// Moves no further by itself.
   func stop() { shumate_map_stop_go_to(map) }
 
-  /// How far one can zoom.
+  /// Range of zoom levels.
   var levels: ClosedRange<Int> = 0...MapWidget.lastLevel {
     didSet {
       guard levels != oldValue else { return }
@@ -98,11 +98,12 @@ final class MapWidget {
     case scroll, zoom, rotate
 
     /// libshumate's controllers for it.
-    fileprivate var controllers: [String] {
+    fileprivate var controllers: [GType] {
       switch self {
-      case .scroll: ["GtkGestureDrag", "GtkGestureSwipe"]
-      case .zoom: ["GtkEventControllerScroll", "GtkGestureZoom", "GtkGestureClick"]
-      case .rotate: ["GtkGestureRotate"]
+      case .scroll: [gtk_gesture_drag_get_type(), gtk_gesture_swipe_get_type()]
+      case .zoom:
+        [gtk_event_controller_scroll_get_type(), gtk_gesture_zoom_get_type(), gtk_gesture_click_get_type()]
+      case .rotate: [gtk_gesture_rotate_get_type()]
       }
     }
   }
@@ -114,8 +115,7 @@ final class MapWidget {
     for index in 0..<g_list_model_get_n_items(controllers) {
       guard let controller = g_list_model_get_item(controllers, index) else { continue }
       defer { g_object_unref(controller) }
-      let type = controller.assumingMemoryBound(to: GTypeInstance.self).pointee.g_class.pointee.g_type
-      if gesture.controllers.contains(String(cString: g_type_name(type))) {
+      if let type = typeOfInstance(controller), gesture.controllers.contains(type) {
         gtk_event_controller_set_propagation_phase(
           OpaquePointer(controller),
           isAllowed ? GTK_PHASE_BUBBLE : GTK_PHASE_NONE

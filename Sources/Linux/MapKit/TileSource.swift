@@ -5,13 +5,13 @@ import Synchronization
 import UIKit
 
 /// Gets an overlay's tiles for libshumate: asks for those in the middle first, a few at a time, decodes them off the main
-/// thread, and drops what nobody waits for any more.
+/// thread, and drops tiles that are no longer needed.
 @MainActor
 final class TileSource {
   let overlay: MKTileOverlay
   private(set) var pointer: UnsafeMutablePointer<ShumateMapSource>?
 
-  /// Tiles being loaded at a time. One that went out of sight counts until it has come: an overlay cannot be told to stop.
+  /// Tiles being loaded at a time. One that went out of sight counts until it has come: a request to an overlay cannot be cancelled.
   static let mostLoading = 6
   /// Pixels in width or height from which a tile's picture is refused: 256 points at four pixels each.
   nonisolated static let longestSide = 1024
@@ -23,7 +23,7 @@ final class TileSource {
 
   private var waiting: [Wanted] = []
   private var loading = 0
-  /// Those of which somebody waits for the tile.
+  /// Requests still waiting for their tile.
   private var open: Set<UInt64> = []
   private var isAskingScheduled = false
   private let scale: CGFloat
@@ -52,7 +52,7 @@ final class TileSource {
     open = []
   }
 
-  /// Whether nothing is being loaded, nor to be.
+  /// True if nothing is being loaded, nor to be.
   var isIdle: Bool { waiting.isEmpty && loading == 0 }
 
   // MARK: Private
@@ -123,7 +123,7 @@ final class TileSource {
     if let pointer { quintet_tile_source_finish(pointer, number, texture?.pointer) }
   }
 
-  /// Reads a picture file nobody vouches for; nil for what is none, too large or broken.
+  /// Reads an untrusted picture file; nil for one that is no picture, too large or broken.
   private nonisolated static func decode(_ data: Data) -> Texture? {
     guard let pixels = UIImage(data: data)?.pixels, max(pixels.width, pixels.height) <= longestSide else { return nil }
     return pixels.decode()

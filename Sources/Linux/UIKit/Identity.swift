@@ -1,4 +1,4 @@
-// What is an NSObject in Apple's UIKit can be compared and hashed there: by identity, where a class says nothing else. Classes
+// NSObjects in Apple's UIKit can be compared and hashed: by identity, unless a class says otherwise. Classes
 // that are nothing's subclass here, and whose files do not say so themselves, get it here.
 
 extension CADisplayLink: Hashable {

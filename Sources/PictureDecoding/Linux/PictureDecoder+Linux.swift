@@ -22,14 +22,15 @@
         guard !format.isReadable else { return nil }
         self.init(name: format.name, package: format.package)
       } else {
-        let found = Self.beginnings.first { offset, beginning, _ in file.dropFirst(offset).starts(with: beginning) }
-        guard let found else { return nil }
-        self.init(name: found.2)
+        guard let found = Self.beginnings.first(where: { file.dropFirst($0.offset).starts(with: $0.bytes) }) else {
+          return nil
+        }
+        self.init(name: found.name)
       }
     }
 
-    /// Where what stands in files of the formats that Linux does not read, and what they are called.
-    private static let beginnings: [(Int, [UInt8], String)] = [
+    /// First bytes of files of the formats that Linux does not read, and the formats' names.
+    private static let beginnings: [(offset: Int, bytes: [UInt8], name: String)] = [
       (0, [0x49, 0x49, 0x2A, 0], "TIFF"), (0, [0x4D, 0x4D, 0, 0x2A], "TIFF"), (0, [0xFF, 0x0A], "JPEG XL"),
       (4, [0x4A, 0x58, 0x4C, 0x20], "JPEG XL"), (4, [0x6A, 0x50, 0x20, 0x20], "JPEG 2000"),
       (0, [0x38, 0x42, 0x50, 0x53], "PSD"),

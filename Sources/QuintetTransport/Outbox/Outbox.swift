@@ -46,6 +46,18 @@ public final class Outbox: @unchecked Sendable {
   /// After how many failures in a row an entry that cannot be read is passed over.
   private static let patience = 8
 
+  private enum Phase {
+    /// Before ``start()`` and after ``pause()``.
+    case stopped
+    /// Nothing is under way.
+    case ready
+    /// The timer of this number is to fire first.
+    case waiting(Int)
+    case sending(Token)
+    /// A request that ``pause()`` has cancelled is still to end, and whether ``start()`` was called since.
+    case cancelling(restarts: Bool)
+  }
+
   /// Marks a queue with its own identity.
   private static let mark = DispatchSpecificKey<ObjectIdentifier>()
   /// Nil while the directory cannot be used.
@@ -60,13 +72,10 @@ public final class Outbox: @unchecked Sendable {
   /// The request of that key, as the host knows it.
   private var newestRequest: HTTPRequest?
   private var serverPause: ServerPause?
-  private var isRunning = false
-  private var inFlight: Token?
-  private var isCancelled = false
+  private var phase = Phase.stopped
   private var failures = 0
   /// Counts the waits, so that a timer whose wait was cut short does nothing.
   private var wait = 0
-  private var isWaiting = false
   private var sendingLock: Int32?
   /// Entries that could not be prepared, and are passed over until that is tried again.
   private var passedOver: [UUID] = []
@@ -137,7 +146,7 @@ public final class Outbox: @unchecked Sendable {
   }
 
   deinit {
-    inFlight?.cancel()
+    if case .sending(let request) = phase { request.cancel() }
     releaseLock()
   }
 
@@ -196,10 +205,13 @@ public final class Outbox: @unchecked Sendable {
   /// the server has asked for.
   public func start() {
     queue.async {
-      self.isRunning = true
       self.passedOver = []
       self.hasToldFailure = false
-      self.stopWaiting()
+      switch self.phase {
+      case .stopped, .waiting: self.phase = .ready
+      case .cancelling: self.phase = .cancelling(restarts: true)
+      case .ready, .sending: break
+      }
       self.sendNext()
     }
   }
@@ -207,11 +219,15 @@ public final class Outbox: @unchecked Sendable {
   /// Stops sending; a request under way is cancelled and stays in line. ``start()`` goes on.
   public func pause() {
     queue.async {
-      self.isRunning = false
-      self.stopWaiting()
-      self.isCancelled = self.inFlight != nil
-      self.inFlight?.cancel()
-      if !self.isCancelled { self.releaseLock() }
+      switch self.phase {
+      case .sending(let request):
+        self.phase = .cancelling(restarts: false)
+        request.cancel()
+      case .cancelling: self.phase = .cancelling(restarts: false)
+      case .stopped, .ready, .waiting:
+        self.phase = .stopped
+        self.releaseLock()
+      }
     }
   }
 
@@ -272,7 +288,7 @@ public final class Outbox: @unchecked Sendable {
   }
 
   private func sendNext() {
-    guard isRunning, !isWaiting, inFlight == nil else { return }
+    guard case .ready = phase else { return }
     do {
       var quarantined: [String] = []
       // Not from within: whoever is told of it may want the directory, which is locked until the first entry is found.
@@ -352,7 +368,7 @@ public final class Outbox: @unchecked Sendable {
     var headers = prepared.headers
     headers["Idempotency-Key"] = entry.key.uuidString.lowercased()
     let request = prepared.with(headers: headers)
-    inFlight = client.send(request) { [weak self, check, review] result in
+    let token = client.send(request) { [weak self, check, review] result in
       var judged = result
       switch result {
       case .success(let response): if let error = check(request, response) { judged = .failure(error) }
@@ -365,6 +381,7 @@ public final class Outbox: @unchecked Sendable {
       }
       queue.async { [judged] in self.settle(entry, request.url.origin, judged) }
     }
+    phase = .sending(token)
   }
 
   private func settle(
@@ -372,9 +389,13 @@ public final class Outbox: @unchecked Sendable {
     _ origin: String,
     _ result: Result<HTTPResponse, TransportError>
   ) {
-    let wasCancelled = isCancelled
-    inFlight = nil
-    isCancelled = false
+    var wasCancelled = false
+    if case .cancelling(let restarts) = phase {
+      wasCancelled = true
+      phase = restarts ? .ready : .stopped
+    } else {
+      phase = .ready
+    }
     do {
       switch result {
       case .success(let response):
@@ -403,7 +424,7 @@ public final class Outbox: @unchecked Sendable {
       onEvent(.storageFailed(error))
       waitThenSend(for: retryPolicy.longDelay)
     }
-    if !isRunning { releaseLock() }
+    if case .stopped = phase { releaseLock() }
     sendNext()
   }
 
@@ -417,14 +438,15 @@ public final class Outbox: @unchecked Sendable {
   }
 
   private func waitThenSend(for delay: TimeInterval, endsPause: Bool = false) {
-    isWaiting = true
+    guard case .ready = phase else { return }
     wait += 1
+    phase = .waiting(wait)
     let wait = wait
     schedule(delay) { [weak self] in
       guard let self else { return }
       queue.async {
-        guard self.wait == wait, self.isWaiting else { return }
-        self.isWaiting = false
+        guard case .waiting(wait) = self.phase else { return }
+        self.phase = .ready
         if endsPause, self.serverPause != nil {
           self.serverPause = nil
           self.store?.serverPause = nil
@@ -432,11 +454,6 @@ public final class Outbox: @unchecked Sendable {
         self.sendNext()
       }
     }
-  }
-
-  private func stopWaiting() {
-    isWaiting = false
-    wait += 1
   }
 
   private func releaseLock() {

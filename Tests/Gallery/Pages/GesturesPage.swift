@@ -8,7 +8,7 @@ extension GalleryPage {
   }
 }
 
-/// Says which gesture it has recognised last, and has a card that can be dragged.
+/// Shows the gesture that it has recognised last, and has a card that can be dragged.
 private final class GesturePad: UIView {
   private let label = UILabel()
   private let card = UIView(frame: CGRect(x: 20, y: 60, width: 90, height: 60))

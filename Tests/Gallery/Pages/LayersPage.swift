@@ -136,7 +136,7 @@ private final class LayeredView: UIView {
     guard fills, isLabelled, height > 64 else { return }
     let label = UILabel()
     label.text = "Above the layer"
-    // As fixed as the colours of the layer.
+    // A fixed colour, as the layer's are.
     label.textColor = UIColor(cgColor: UIColor.systemBackground.cgColor)
     label.font = .preferredFont(forTextStyle: .headline)
     label.translatesAutoresizingMaskIntoConstraints = false

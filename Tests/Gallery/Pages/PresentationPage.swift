@@ -44,7 +44,7 @@ private final class PresentingButton: UIButton {
   }
 }
 
-/// Says how it is shown, and offers to leave or to go on.
+/// Shows how it is presented, and offers to leave or to go on.
 private final class PresentedViewController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()

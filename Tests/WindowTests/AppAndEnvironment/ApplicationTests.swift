@@ -87,19 +87,6 @@ struct ApplicationTests {
     #expect(states == [.foregroundActive, .background, .background, .foregroundActive])
   }
 
-  @Test("the language is that of gettext's rules: LC_ALL before LC_MESSAGES before LANG, and LANGUAGE before all but C")
-  func languageGettextsRulesLCALL() {
-    for (environment, language) in [
-      ([:], "en"), (["LANG": "de_DE.UTF-8"], "de"), (["LANG": "C.UTF-8", "LANGUAGE": "ar"], "en"),
-      (["LANG": "POSIX"], "en"), (["LANG": "de_DE", "LC_MESSAGES": "fr_FR"], "fr"),
-      (["LANG": "de_DE", "LC_MESSAGES": "fr_FR", "LC_ALL": "ar_EG"], "ar"),
-      (["LANG": "de_DE", "LC_ALL": "", "LC_MESSAGES": "he"], "he"), (["LANG": "de_DE", "LANGUAGE": "ar:en"], "ar"),
-      (["LANGUAGE": "sr@latin:en"], "sr"), (["LANG": "pt-BR"], "pt"),
-    ] as [([String: String], String)] {
-      #expect(UserLanguage.first(in: environment) == language, "\(environment)")
-    }
-  }
-
   @Test("a process says that it has launched, and asked to end says so to the scene and the application, and ends well")
   func processSaysLaunchedAskedEnd() async throws {
     let path = NSTemporaryDirectory() + UUID().uuidString
@@ -126,7 +113,7 @@ struct ApplicationTests {
     #expect(process.terminationReason == .exit)
   }
 
-  @Test("a program whose configuration names no class shows the window of its only scene delegate")
+  @Test("a program whose configuration names no class shows the window of its class SceneDelegate")
   func programWhoseConfigurationNamesNo() async throws {
     let end = try await launch("launch-with-scene")
     #expect(end.output == "enters the foreground when connected\non the screen of SceneDelegate\n")
@@ -148,10 +135,6 @@ struct ApplicationTests {
         "SceneDelegate has shown no window. Make one in its scene(_:willConnectTo:options:)"
       ),
       ("launch-without-scene", "nothing", "There is no window. Make one in the application delegate's"),
-      (
-        "WindowTests", SceneDelegate.isNotNamed,
-        "Several classes are scene delegates: QuietSceneDelegate, SceneDelegate, "
-      ),
     ]
     for (program, argument, sentence) in missing {
       let end = try await launch(program, argument)

@@ -1,4 +1,5 @@
 import CGTK
+import QuintetLocalization
 import Testing
 
 @testable import UIKit
@@ -76,7 +77,7 @@ struct CameraScreenTests {
     for failure in CameraFailure.allCases {
       screen.follow(.failed(failure))
       #expect(shown(screen) == ["message", "again"])
-      #expect(screen.message.text == ImagePickerWords.current.sentence(failure))
+      #expect(screen.message.text == LocalizedStrings.system[failure.textKey])
       sentences.insert(screen.message.text ?? "")
     }
     #expect(sentences.count == CameraFailure.allCases.count && !sentences.contains(""))
@@ -118,17 +119,22 @@ struct CameraScreenTests {
 
   @Test("the camera's screen is said, and its keys are those of its buttons")
   func camerasScreenSaidKeysThose() {
-    let (screen, listener) = make(), words = ImagePickerWords.current
-    #expect(screen.title == words.camera)
-    #expect(screen.preview.isAccessibilityElement && screen.preview.accessibilityLabel == words.camera)
-    #expect(screen.photo.isAccessibilityElement && screen.photo.accessibilityLabel == words.taken)
+    let (screen, listener) = make(), texts = LocalizedStrings.system
+    #expect(screen.title == texts["camera.title"])
+    #expect(screen.preview.isAccessibilityElement && screen.preview.accessibilityLabel == texts["camera.title"])
+    #expect(screen.photo.isAccessibilityElement && screen.photo.accessibilityLabel == texts["camera.taken"])
     #expect(screen.photo.contentMode == .scaleAspectFit && screen.photo.backgroundColor == .black)
     #expect(screen.preview.backgroundColor == .black && !screen.preview.isUserInteractionEnabled)
     let titles = [
       screen.takeButton, screen.againButton, screen.retakeButton, screen.useButton, screen.switchButton,
       screen.cancelButton,
     ].map { $0.configuration?.title }
-    #expect(titles == [words.take, words.tryAgain, words.retake, words.use, words.switchCamera, words.cancel])
+    #expect(
+      titles == [
+        texts["camera.take"], texts["camera.tryAgain"], texts["camera.retake"], texts["camera.use"],
+        texts["camera.switch"], texts["camera.cancel"],
+      ]
+    )
     #expect(screen.takeButton.configuration?.image != nil && screen.useButton.configuration?.image == nil)
     let commands = screen.keyCommands ?? []
     #expect(commands.map(\.input) == [UIKeyCommand.inputEscape, " ", "\r"])

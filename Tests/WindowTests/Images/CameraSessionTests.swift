@@ -14,11 +14,11 @@ struct CameraSessionTests {
     for seconds in [0, 1.9, 4.9] {
       session.lastSign = .now - .seconds(seconds)
       session.checkForSilence()
-      #expect(!session.isSecondStart && heard.failures.isEmpty, "\(seconds)")
+      #expect(session.phase != .startingAgain && heard.failures.isEmpty, "\(seconds)")
     }
     session.lastSign = .now - .seconds(5.1)
     session.checkForSilence()
-    #expect(session.isSecondStart && heard.failures.isEmpty)
+    #expect(session.phase == .startingAgain && heard.failures.isEmpty)
     session.checkForSilence()
     session.lastSign = .now - .seconds(9.9)
     session.checkForSilence()
@@ -39,7 +39,7 @@ struct CameraSessionTests {
     #expect(heard.frames == 1 && ContinuousClock.now - session.lastSign < .seconds(5))
     session.lastSign = .now - .seconds(9.9)
     session.checkForSilence()
-    #expect(!session.isSecondStart && heard.failures.isEmpty)
+    #expect(session.phase != .startingAgain && heard.failures.isEmpty)
     session.lastSign = .now - .seconds(10.1)
     session.checkForSilence()
     #expect(heard.failures == [.silent])
@@ -53,7 +53,7 @@ struct CameraSessionTests {
     session.checkForSilence()
     #expect(heard.failures == [])
     try await wait("it has stopped") { !heard.failures.isEmpty }
-    #expect(heard.failures.allSatisfy { $0 != .silent } && !session.isSecondStart)
+    #expect(heard.failures.allSatisfy { $0 != .silent } && session.phase != .startingAgain)
   }
 
   @Test("whoever lets go of a camera leaves none open")
@@ -62,7 +62,7 @@ struct CameraSessionTests {
       let (session, _) = make()
       session.lastSign = .now - .seconds(6)
       session.checkForSilence()
-      #expect(session.isSecondStart)
+      #expect(session.phase == .startingAgain)
     }
     try await wait("it is closed") { CameraSession.liveCount == 0 }
   }

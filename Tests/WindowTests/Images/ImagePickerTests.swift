@@ -1,5 +1,6 @@
 import CGTK
 import CQuintetWidget
+import QuintetLocalization
 import Testing
 
 @testable import UIKit
@@ -39,8 +40,8 @@ struct ImagePickerTests {
     try await wait("the message is there") { picker.alert?.presentationContainer != nil }
     #expect(picker.alert?.message?.contains(garbage.lastPathComponent) == true)
     #expect(fileDialog() == nil && chooser.image == nil)
-    #expect(picker.alert?.preferredAction?.title == ImagePickerWords.current.chooseAnother)
-    try await Alerts.answer(ImagePickerWords.current.chooseAnother, of: picker.alert)
+    #expect(picker.alert?.preferredAction?.title == LocalizedStrings.system["picker.chooseAnother"])
+    try await Alerts.answer(LocalizedStrings.system["picker.chooseAnother"], of: picker.alert)
     try await wait("the files are there again") { fileDialog() != nil }
     try await accept(file, in: picker)
     try await wait("the picture is told") { chooser.image != nil }
@@ -56,7 +57,7 @@ struct ImagePickerTests {
     let (picker, chooser, root) = try await show()
     picker.choose(URL(fileURLWithPath: path))
     try await wait("the message is there") { picker.alert?.presentationContainer != nil }
-    try await Alerts.answer(ImagePickerWords.current.cancel, of: picker.alert)
+    try await Alerts.answer(LocalizedStrings.system["camera.cancel"], of: picker.alert)
     try await wait("nothing was chosen") { chooser.cancels == 1 && root.presentedViewController == nil }
   }
 

@@ -1,5 +1,6 @@
 import CGTK
 import CQuintetWidget
+import QuintetLocalization
 import Testing
 
 @testable import UIKit
@@ -114,10 +115,13 @@ struct PickerRuleTests {
     _ = try await TestWindow.show(root)
     root.present(picker, animated: false)
     picker.choose(nil)
-    let words = ImagePickerWords.current, alert = try #require(picker.alert)
-    #expect(picker.dialog == nil && alert.title == words.notPicture && alert.message == words.refusal(of: ""))
+    let texts = LocalizedStrings.system, alert = try #require(picker.alert)
     #expect(
-      alert.actions.map(\.title) == [words.cancel, words.chooseAnother] && alert.preferredAction === alert.actions.last
+      picker.dialog == nil && alert.title == texts["picker.refusal.title"] && alert.message == texts.refusal(of: "")
+    )
+    #expect(
+      alert.actions.map(\.title) == [texts["camera.cancel"], texts["picker.chooseAnother"]]
+        && alert.preferredAction === alert.actions.last
     )
     #expect(alert.actions.map(\.style) == [.cancel, .default])
     try await wait("it is there") { alert.presentationContainer != nil }

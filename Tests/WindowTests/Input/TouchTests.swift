@@ -35,6 +35,7 @@ private final class Tile: UIControl {
 private final class Listener {
   var heard: [String] = []
   func pressed() { heard.append("pressed") }
+  func released() { heard.append("released") }
   func pressedBy(_ sender: UIControl) { heard.append("by \(sender.tag)") }
 }
 
@@ -234,18 +235,21 @@ struct TouchTests {
     #expect(listener.heard.count == 2)
   }
 
-  @Test("closures that capture different things are called each")
-  func closuresCaptureDifferentThingsCalled() {
-    let tile = Tile(frame: .zero), listener = Listener()
-    for name in ["first", "second"] {
-      tile.addTarget(listener, action: { listener in { listener.heard.append(name) } }, for: .touchUpInside)
-      let heard: @MainActor (Listener) -> @MainActor (UIControl) -> Void = { listener in
-        { _ in listener.heard.append(name) }
-      }
-      tile.addTarget(listener, action: heard, for: .touchUpInside)
+  @Test("methods added at one place for different events, or for one at different places, are called each")
+  func methodsAddedAtOnePlace() {
+    let tile = Tile(frame: .zero), tap = UITapGestureRecognizer(), listener = Listener()
+    for (event, action) in [(UIControl.Event.touchDown, Listener.pressed), (.touchUpInside, Listener.released)] {
+      tile.addTarget(listener, action: action, for: event)
     }
+    tile.sendActions(for: .touchDown)
     tile.sendActions(for: .touchUpInside)
-    #expect(listener.heard == ["first", "first", "second", "second"])
+    #expect(listener.heard == ["pressed", "released"])
+    tile.addTarget(listener, action: Listener.pressed, for: .valueChanged)
+    tile.addTarget(listener, action: Listener.released, for: .valueChanged)
+    tile.sendActions(for: .valueChanged)
+    #expect(listener.heard == ["pressed", "released", "pressed", "released"])
+    tap.addTarget(listener, action: Listener.pressed); tap.addTarget(listener, action: Listener.released)
+    #expect(tap.actions.count == 2)
   }
 
   @Test("a control is reached by key for as long as it has something to do, and so is a link")

@@ -143,7 +143,7 @@ struct MapModelTests {
       let movement = Movement()
       movement.seen = camera
       #expect(movement.pause == Movement.shortPause)
-      movement.target = base
+      movement.phase = .animating(to: base)
       #expect(movement.pause == (row.isShort ? 1 : Movement.shortPause), "row \(index)")
     }
     #expect(Movement.shortPause < 1)

@@ -1,4 +1,5 @@
 import CGTK
+import QuintetLocalization
 import Testing
 
 @testable import UIKit
@@ -117,13 +118,25 @@ struct ActivityTests {
     #expect(abs(below - 18) <= 1, "\(below)")
   }
 
-  @Test("sharing speaks six languages, and English for any other")
-  func sharingSpeaksSixLanguagesEnglish() {
-    #expect(Set(ActivityWords.languages) == ["en", "de", "fr", "es", "nl", "ar"])
-    let all = ActivityWords.languages.map(ActivityWords.init)
-    for words in all { #expect(!words.copy.isEmpty && !words.cancel.isEmpty && words.open != words.mail) }
-    #expect(ActivityWords("xx") == ActivityWords("en"))
-    #expect(ActivityWords("de").copy == "Kopieren")
+  @Test("UIKit's own texts are in six languages with the same keys, and English in any other")
+  func uIKitsOwnTextsInSix() throws {
+    let bundle = try #require(Bundle(url: Bundle.main.bundleURL.appendingPathComponent("Quintet_UIKit.resources")))
+    @MainActor func texts(_ language: String) throws -> [String: String] {
+      let folder = try #require(bundle.path(forResource: language, ofType: "lproj"))
+      return try PropertyListDecoder().decode(
+        [String: String].self,
+        from: Data(contentsOf: URL(fileURLWithPath: folder + "/Localizable.strings"))
+      )
+    }
+    let english = try texts("en")
+    #expect(Set(bundle.localizations) == ["en", "de", "fr", "es", "nl", "ar"])
+    for language in bundle.localizations {
+      let own = try texts(language)
+      #expect(Set(own.keys) == Set(english.keys))
+      #expect(!own.values.contains(""))
+    }
+    #expect(LocalizedStrings.system(in: ["xx"])["share.copy"] == "Copy")
+    #expect(LocalizedStrings.system(in: ["de"])["share.copy"] == "Kopieren")
   }
 
   @Test("a list of services is freed when it has gone, and with it what it was made with")

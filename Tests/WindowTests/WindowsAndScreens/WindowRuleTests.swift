@@ -262,8 +262,6 @@ struct WindowRuleTests {
     configuration.sceneClass = OwnScene.self
     #expect(configuration.makeScene(session: session) is OwnScene)
     #expect(UISceneSession(role: .windowApplication).persistentIdentifier != session.persistentIdentifier)
-    let names = SceneDelegateClasses.all.map { String(describing: $0) }
-    #expect(names.contains("SceneDelegate") && Set(names).count == names.count)
   }
 }
 

@@ -16,7 +16,7 @@ typedef enum {
   QUINTET_CAMERA_STOPPED,
 } QuintetCameraFailure;
 
-/// What a session tells its owner, on the main thread. The objects are the callee's to keep: it gets a reference.
+/// Callbacks of a session to its owner, on the main thread. The objects are the callee's to keep: it gets a reference.
 typedef struct {
   /// GStreamer is ready, and the camera is being started.
   void (*started)(void *owner);
@@ -33,7 +33,7 @@ typedef struct QuintetCamera QuintetCamera;
 /// Call once before the first session is opened.
 void quintet_camera_set_callbacks(QuintetCameraCallbacks callbacks);
 
-/// How many cameras V4L2 has. Blocks for as long as GStreamer takes; callable on any thread.
+/// Returns the number of V4L2's cameras. Blocks for as long as GStreamer takes; callable on any thread.
 int quintet_camera_v4l2_count(void);
 
 /// Starts a camera, once a session that was closed before has let go of it: PipeWire's with this name or serial number, or for NULL the one
@@ -44,10 +44,10 @@ void quintet_camera_shoot(QuintetCamera *camera);
 /// Ends the session and gives up the reference to it: nothing is told any more, and the camera is stopped on the session's thread.
 void quintet_camera_close(QuintetCamera *camera);
 
-/// How many sessions have a thread, closed ones that are still stopping among them; callable on any thread.
+/// Returns the number of sessions with a thread, closed ones that are still stopping included; callable on any thread.
 int quintet_camera_session_count(void);
 
-/// What an error of GStreamer's means; `began` is whether there have been frames.
+/// Returns the meaning of an error of GStreamer's; `began` is true if there have been frames.
 QuintetCameraFailure quintet_camera_failure(const GError *error, bool began);
 
 G_END_DECLS

@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/// What a source asks of its owner: a tile, by a number under which it is to be handed over, and to forget one that nobody waits
+/// Requests of a source to its owner: a tile, by a number under which it is to be handed over, and to forget one that nobody waits
 /// for any more.
 typedef struct {
   void (*wanted)(void *owner, uint64_t request, int x, int y, int z);

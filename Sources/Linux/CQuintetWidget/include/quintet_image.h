@@ -19,13 +19,13 @@ typedef struct {
   /// Red, green and blue that are behind the picture.
   bool has_background;
   guint32 background;
-  /// What the file's header says.
+  /// Size that the file's header says.
   int width, height;
   /// The size that is wanted, before the picture is turned.
   int scaled_width, scaled_height;
   /// EXIF's, 1 to 8, by which the picture is turned upright.
   int orientation;
-  /// How much of the thread's processor time decoding may take, in seconds.
+  /// Processor time of the thread that decoding may take, in seconds.
   double seconds;
 } QuintetImageFile;
 

@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/// What a view's widget asks of the view. `owner` is the pointer given to `quintet_view_set_owner`; no callback comes while
+/// Questions of a view's widget to the view. `owner` is the pointer given to `quintet_view_set_owner`; no callback comes while
 /// it is NULL.
 typedef struct {
   void (*measure)(void *owner, GtkOrientation orientation, int for_size, int *minimum, int *natural);
@@ -23,7 +23,7 @@ typedef struct {
   void (*show_menu)(void *owner);
 } QuintetViewCallbacks;
 
-/// Which callbacks a widget needs; the others are answered here, without a call into Swift.
+/// Callbacks that a widget needs; the others are answered here, without a call into Swift.
 typedef enum {
   QUINTET_VIEW_MEASURES = 1 << 0,
   QUINTET_VIEW_DRAWS = 1 << 1,
@@ -31,7 +31,7 @@ typedef enum {
   QUINTET_VIEW_CLIPS = 1 << 3,
   /// The owner draws the children, since their order is another, or more is among them.
   QUINTET_VIEW_ORDERS = 1 << 4,
-  /// What is drawn, children and all, is handed to the owner, who shows it through a mask.
+  /// The drawing, with all children, is handed to the owner, who shows it through a mask.
   QUINTET_VIEW_MASKS = 1 << 5,
 } QuintetViewNeeds;
 
@@ -61,7 +61,7 @@ void quintet_view_set_has_menu(GtkWidget *widget, bool has_menu);
 GtkAdjustment *quintet_view_get_adjustment(GtkWidget *widget, GtkOrientation orientation);
 
 void quintet_widget_place(GtkWidget *widget, double x, double y, int width, int height);
-/// What a transform does, in this order: scale, shear to the right by so much for each point downwards, turn clockwise by so
+/// Parts of a transform, in this order: scale, shear to the right by so much for each point downwards, turn clockwise by so
 /// many radians, move.
 typedef struct {
   double dx, dy, angle, scale_x, scale_y, shear;
@@ -130,7 +130,7 @@ void quintet_watch_screen_reader(void (*changed)(bool is_running));
 /// answer where the accessibility bus is; nothing is called where there is none. Call once, before the first widget is made.
 void quintet_await_registration(void (*registered)(void));
 
-/// Says that a menu opens where the widget is pressed.
+/// Marks the widget as one whose press opens a menu.
 void quintet_accessible_set_has_popup(GtkWidget *widget, bool has_popup);
 void quintet_accessible_set_checked(GtkWidget *widget, GtkAccessibleTristate checked);
 
@@ -153,10 +153,10 @@ void quintet_popover_keep_focus(GtkPopover *popover);
 /// a change of "gtk-overlay-scrolling" would reach freed memory. This ends it in time.
 void quintet_scroller_forget_settings(GtkWidget *scroller);
 
-/// Whether a GObject is an instance of exactly the class of this name.
+/// Returns whether a GObject is an instance of exactly the class of this name.
 bool quintet_is_of_type(void *object, const char *name);
 
-/// Whether one types into a widget as soon as it has the focus.
+/// Returns whether one types into a widget as soon as it has the focus.
 bool quintet_widget_is_typed_into(GtkWidget *widget);
 
 /// Has a text be as large as in one of GTK's labels.
@@ -164,12 +164,5 @@ void quintet_pango_context_measure_as_labels(PangoContext *context);
 
 /// Draws what the widget shows into a PNG file; false when it is not on screen yet or the file cannot be written.
 bool quintet_widget_save_png(GtkWidget *widget, const char *path);
-
-/// Calls `found` with the metadata of each class, but for generic ones, that Swift's runtime knows to conform to a protocol, given
-/// by its descriptor.
-void quintet_find_classes(const void *protocol, void (*found)(const void *type, void *data), void *data);
-
-/// Whether an address is in the program or in one of its libraries, and not in memory that was allocated.
-bool quintet_is_in_program(const void *address);
 
 G_END_DECLS

@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetWidget
 
-/// A text that assistive technology says: before GTK 4.14, what is in front is called so for a while.
+/// A text for assistive technology: before GTK 4.14, it is the name of what is in front for a while.
 @MainActor
 final class Announcement {
   /// Seconds it stays, for a screen reader to read it.
@@ -10,9 +10,9 @@ final class Announcement {
   static let pause = 1.0
 
   let text: String
-  /// Whether the window had the keyboard: else a screen reader did not listen.
+  /// True if the window had the keyboard: else a screen reader did not listen.
   let isHeard: Bool
-  /// Whether it is the window that is called so, not a sheet.
+  /// True if it is the window that is called so, not a sheet.
   let isOfWindow: Bool
 
   init(_ text: String, in window: UIWindow) {
@@ -37,7 +37,7 @@ final class Announcement {
 
   private weak var window: UIWindow?
   private weak var sheet: PresentationContainerView?
-  /// Whether what is in front is called so.
+  /// True if what is in front is called so.
   private var isName = false
 
   private var widget: UnsafeMutablePointer<GtkWidget>? { isOfWindow ? window?.gtkWidget : sheet?.box.pointer }

@@ -5,18 +5,18 @@ import CQuintetWidget
 public enum UIAccessibility {
   // MARK: Public: settings
 
-  /// Whether the person asked for less motion: the desktop's setting for animations, turned round.
+  /// True if the person asked for less motion: the desktop's setting for animations, turned round.
   @MainActor public static var isReduceMotionEnabled: Bool {
     guard let settings = gtk_settings_get_default() else { return false }
     return !booleanProperty(UnsafeMutableRawPointer(settings), "gtk-enable-animations")
   }
 
-  /// Whether the person asked for more contrast.
+  /// True if the person asked for more contrast.
   @MainActor public static var isDarkerSystemColorsEnabled: Bool {
     adw_style_manager_get_high_contrast(adw_style_manager_get_default()) != 0
   }
 
-  /// Whether a screen reader runs. The desktop answers some time after launch; until then it is false.
+  /// True if a screen reader runs. The desktop answers some time after launch; until then it is false.
   @MainActor public private(set) static var isVoiceOverRunning = false
 
   /// Posted on the main thread when `isReduceMotionEnabled` has changed, while the application runs.
@@ -34,12 +34,12 @@ public enum UIAccessibility {
 
   // MARK: Public: telling
 
-  /// What assistive technology is told.
+  /// Message to assistive technology.
   public struct Notification: Hashable, RawRepresentable, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// A large part of the screen is another one; the argument is the view to go to, or a text to speak.
+    /// A large part of the screen has changed; the argument is the view to go to, or a text to speak.
     public static let screenChanged = Notification(rawValue: 1000)
     /// Something came or went; the argument is the view to go to, or a text to speak.
     public static let layoutChanged = Notification(rawValue: 1001)
@@ -47,7 +47,7 @@ public enum UIAccessibility {
     public static let announcement = Notification(rawValue: 1008)
   }
 
-  /// Tells assistive technology that something happened. A text is for some seconds what the window in front is called in the accessibility
+  /// Notifies assistive technology. A text is for some seconds what the window in front is called in the accessibility
   /// tree; a view gets the keyboard's focus, if it takes it.
   @MainActor public static func post(notification: Notification, argument: Any?) {
     switch argument {
@@ -59,7 +59,7 @@ public enum UIAccessibility {
 
   // MARK: Internal
 
-  /// Tells of changes from now on. Called once, when the application has a display.
+  /// Posts changes from now on. Called once, when the application has a display.
   @MainActor static func watchSettings() {
     if let settings = gtk_settings_get_default() {
       connect(UnsafeMutableRawPointer(settings), "notify::gtk-enable-animations") {
@@ -75,13 +75,13 @@ public enum UIAccessibility {
     quintet_await_registration(registeredWithAssistiveTechnology)
   }
 
-  /// Assistive technology knows the program: what was told before, nobody could hear.
+  /// Called when assistive technology knows the program: notifications before that were lost.
   @MainActor fileprivate static func registered() {
     tellFocus()
     UIApplication.shared.frontWindow?.repeatAnnouncement()
   }
 
-  /// Tells where the keyboard is.
+  /// Posts the place of the keyboard.
   @MainActor fileprivate static func tellFocus() {
     let windows = gtk_window_list_toplevels()
     defer { g_list_free(windows) }
@@ -93,11 +93,11 @@ public enum UIAccessibility {
     }
   }
 
-  /// Tells where the keyboard is in a window, once more for who knows.
+  /// Posts the place of the keyboard in a window, again if it was posted before.
   @MainActor static func tellFocus(in window: UnsafeMutablePointer<GtkWindow>) {
     if let table = UIView.owner(of: gtk_window_get_focus(window)) as? UITableView { table.updateFocusability() }
     if isVoiceOverRunning, gtk_window_get_focus(window) == nil { return takeFocus(in: window) }
-    // What is being typed into tells by itself, with the next letter. Leaving it would end the editing.
+    // A text that is being edited reports by itself, with the next letter. Leaving it would end the editing.
     guard let focused = gtk_window_get_focus(window), !quintet_widget_is_typed_into(focused) else { return }
     let isShowingFocus = gtk_window_get_focus_visible(window)
     gtk_window_set_focus(window, nil)
@@ -105,8 +105,8 @@ public enum UIAccessibility {
     gtk_window_set_focus_visible(window, isShowingFocus)
   }
 
-  /// Gives the focus to what comes first in a window: where nothing has it, a screen reader would not even know that the window is there. Nobody
-  /// begins to type by that.
+  /// Gives the focus to what comes first in a window: where nothing has it, a screen reader would not even know that the window is there.
+  /// Nobody begins to type by that.
   @MainActor private static func takeFocus(in window: UnsafeMutablePointer<GtkWindow>) {
     let isShowingFocus = gtk_window_get_focus_visible(window)
     let widget = UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWidget.self)

@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetWidget
 
-/// What an element is and how it behaves, for assistive technology.
+/// Kind and behaviour of an element, for assistive technology.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public let rawValue: UInt64
   public init(rawValue: UInt64) { self.rawValue = rawValue }
@@ -27,7 +27,7 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
 }
 
 extension UIAccessibilityTraits {
-  /// What GTK calls such an element; nil where the traits do not say what it is.
+  /// GTK's role for such an element; nil where the traits do not say what it is.
   var gtkRole: GtkAccessibleRole? {
     if contains(.button) { return GTK_ACCESSIBLE_ROLE_BUTTON }
     if contains(.link) { return GTK_ACCESSIBLE_ROLE_LINK }

@@ -1,14 +1,14 @@
 import CGTK
 import CQuintetWidget
 
-// How a view's accessibility properties reach GTK.
+// Passes a view's accessibility properties on to GTK.
 
 extension UIView {
   func applyAccessibility() {
     let widget = content ?? box.pointer
     let traits = accessibilityTraits
     if content == nil, let role = traits.gtkRole { quintet_accessible_set_role(widget, role) }
-    // What has a role and no name, GTK would call by its type.
+    // GTK would name a widget with a role and no name by its type.
     quintet_accessible_set_label(widget, accessibilityLabel ?? (traits.gtkRole == nil ? nil : ""))
     quintet_accessible_set_value_text(widget, accessibilityValue)
     if quintet_widget_is_typed_into(widget) {
@@ -22,7 +22,7 @@ extension UIView {
     reachabilityChanged()
   }
 
-  /// What can be pressed can be pressed by key and by assistive technology too.
+  /// Makes a view that can be pressed reachable by key and by assistive technology too.
   func reachabilityChanged() {
     guard content == nil else { return }
     let isReachable = isReachableByKey
@@ -45,7 +45,7 @@ extension UIView {
     for subview in subviews { subview.updateHiddenFromAccessibility() }
   }
 
-  /// What is inside one element is no element of its own, and beside a modal view there is nothing.
+  /// Hides the inside of an element, and everything beside a modal view.
   func updateHiddenFromAccessibility() {
     let isPartOfElement = superview?.isAccessibilityElement ?? false
     let isBesideModal = !accessibilityViewIsModal && superview?.hasModalSubview ?? false
@@ -72,13 +72,13 @@ enum FocusAppearance {
 // MARK: What stands for a row
 
 extension UIView {
-  /// What the view and those inside say, in their order, but for what is hidden from assistive technology.
+  /// Texts of the view and of those inside, in their order, except those hidden from assistive technology.
   var accessibilityTexts: [String] {
     if isHidden || accessibilityElementsHidden { return [] }
     if let text = accessibilityLabel ?? shownText, !text.isEmpty { return [text] }
     return subviews.flatMap(\.accessibilityTexts)
   }
 
-  /// Whether the view, or one inside, can be reached and operated by itself.
+  /// True if the view, or one inside, can be reached and operated by itself.
   var hasControls: Bool { isOperable || subviews.contains(where: \.hasControls) }
 }

@@ -1,4 +1,4 @@
-/// How far an animation is at a time.
+/// Progress of an animation over time.
 enum AnimationCurve: Hashable {
   /// A cubic Bézier curve from (0, 0) to (1, 1) with these two control points, as Core Animation's named curves are.
   case bezier(CGFloat, CGFloat, CGFloat, CGFloat)

@@ -12,7 +12,7 @@ final class AnimationDriver {
     self.window = window
   }
 
-  /// Whether frames come at all.
+  /// True if frames come at all.
   var canAnimate: Bool { gtk_widget_get_mapped(window.box.pointer) != 0 }
 
   func animate(_ view: UIView, in group: AnimationGroup) {

@@ -1,4 +1,4 @@
-/// What one call of `UIView.animate` set in motion.
+/// Animations of one call of `UIView.animate`.
 @MainActor
 final class AnimationGroup {
   let duration: TimeInterval
@@ -41,7 +41,7 @@ final class AnimationGroup {
     if running == 0 { end(later: true) }
   }
 
-  /// Whether something of it still moves.
+  /// True if something of it still moves.
   var isRunning: Bool { running > 0 }
 
   func began() { running += 1 }
@@ -78,7 +78,7 @@ final class AnimationGroup {
   private func end(later: Bool) {
     guard let completion else { return }
     let finished = !wasCancelled
-    // Where nothing moves, the caller still gets to return first.
+    // Without movement, the caller still returns first.
     if later { DispatchQueue.main.async { completion(finished) } } else { completion(finished) }
   }
 }

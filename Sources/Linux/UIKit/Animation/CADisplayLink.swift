@@ -25,17 +25,17 @@ public final class CADisplayLink {
     call = nil
   }
 
-  /// Whether the calls rest; nothing wakes the process meanwhile.
+  /// True if the calls rest; nothing wakes the process meanwhile.
   public var isPaused = false {
     didSet { if isPaused != oldValue, Self.added.contains(where: { $0 === self }) { listen() } }
   }
-  /// When the frame that is shown began, in seconds of `CACurrentMediaTime()`.
+  /// Beginning of the frame that is shown, in seconds of `CACurrentMediaTime()`.
   public private(set) var timestamp: TimeInterval = 0
-  /// When the next frame is due, in seconds of `CACurrentMediaTime()`.
+  /// Time at which the next frame is due, in seconds of `CACurrentMediaTime()`.
   public var targetTimestamp: TimeInterval { timestamp + duration }
   /// Seconds from one frame to the next.
   public private(set) var duration: TimeInterval = 1.0 / 60
-  /// How many calls a second there are at most; 0 is every frame.
+  /// Highest number of calls a second; 0 is every frame.
   public var preferredFramesPerSecond = 0
 
   // MARK: Internal
@@ -47,7 +47,7 @@ public final class CADisplayLink {
 
   // MARK: Private
 
-  /// As a run loop's hold on them in UIKit, until they are invalidated.
+  /// Links that are kept until they are invalidated, as a run loop keeps them in UIKit.
   private static var added: [CADisplayLink] = []
   private var call: (@MainActor (CADisplayLink) -> Void)?
   private var ticks: FrameTicks?

@@ -63,7 +63,7 @@ extension UIView {
 
   /// Switches the animation of changes in animation blocks on or off.
   public class func setAnimationsEnabled(_ enabled: Bool) { animationsAreEnabled = enabled }
-  /// Whether changes in animation blocks are animated.
+  /// True if changes in animation blocks are animated.
   public class var areAnimationsEnabled: Bool { animationsAreEnabled }
   /// The duration of the animation block that runs, in seconds; 0 outside of one.
   public class var inheritedAnimationDuration: TimeInterval { AnimationGroup.current?.duration ?? 0 }
@@ -87,13 +87,13 @@ extension UIView {
     updateTargetable()
   }
 
-  /// What is shown, while animations run; else what was set.
+  /// Frame that is shown while animations run; else the one that was set.
   var presentedFrame: CGRect {
     guard let presentation, !presentation.isEmpty else { return storedFrame }
     return (ViewPresentation.Value(storedFrame) + presentation.offset(of: .frame)).rect
   }
 
-  /// What is shown at the top left corner.
+  /// Origin of the bounds that is shown.
   var presentedOrigin: CGPoint {
     guard let presentation, !presentation.isEmpty else { return bounds.origin }
     let offset = presentation.offset(of: .origin)

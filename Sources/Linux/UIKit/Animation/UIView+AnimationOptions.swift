@@ -1,5 +1,5 @@
 extension UIView {
-  /// How an animation goes.
+  /// Course of an animation.
   public struct AnimationOptions: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

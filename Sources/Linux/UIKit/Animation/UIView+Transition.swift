@@ -64,7 +64,7 @@ extension UIView {
   }
 }
 
-/// How a view looked when it was last drawn.
+/// Picture of a view as it was last drawn.
 private final class ViewPicture: UIView {
   /// Nil where the view is not on the screen.
   init?(of view: UIView) {

@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetWidget
 
-/// What a view shows while some of its properties are on their way. What is shown is the value that was set plus what
+/// Values that a view shows while some of its properties are animated. Each is the value that was set plus what
 /// remains of each animation, so that one which begins while another runs goes on from there without a jump.
 @MainActor
 final class ViewPresentation {
@@ -27,10 +27,10 @@ final class ViewPresentation {
   }
 
   var isEmpty: Bool { animations.isEmpty }
-  /// Whether an animation runs that keeps touches away from its views.
+  /// True if an animation runs that keeps touches away from its views.
   var blocksInteraction: Bool { animations.contains { !$0.group.options.contains(.allowUserInteraction) } }
 
-  /// How far what is shown is from what was set.
+  /// Returns the difference between the shown value and the one that was set.
   func offset(of property: Property) -> Value {
     animations.reduce(into: Value()) { sum, animation in
       if animation.property == property { sum += animation.distance * animation.group.remaining }

@@ -1,8 +1,8 @@
 import CGTK
 
 extension UIApplication {
-  /// The address of the application's page in the system's settings. A desktop has no such page: `open(_:options:completionHandler:)` answers
-  /// false, and `canOpenURL(_:)` is false.
+  /// The address of the application's page in the system's settings. A desktop has no such page: `open(_:options:completionHandler:)`
+  /// answers false, and `canOpenURL(_:)` is false.
   public static let openSettingsURLString = "app-settings:"
 
   /// Opens a URL with the program the desktop has for it, without waiting for that.
@@ -21,7 +21,7 @@ extension UIApplication {
     g_app_info_launch_default_for_uri_async(url.absoluteString, nil, nil, opened, pending)
   }
 
-  /// Whether the desktop has a program for such a URL.
+  /// Returns whether the desktop has a program for such a URL.
   public func canOpenURL(_ url: URL) -> Bool {
     guard let scheme = url.scheme else { return false }
     let program: OpaquePointer?
@@ -38,7 +38,7 @@ extension UIApplication {
   }
 }
 
-/// What is to be told when a program has started.
+/// Completion to call when a program has started.
 private final class PendingOpen {
   let completion: (@MainActor @Sendable (Bool) -> Void)?
 

@@ -1,11 +1,12 @@
 import CGTK
 import CQuintetWidget
 import Glibc
+import QuintetLocalization
 
 /// The running application: its state, its scenes, and what it can ask of the system.
 @preconcurrency @MainActor
 public final class UIApplication: UIResponder {
-  /// Whether the application is in front, visible, or neither.
+  /// State of the application: in front, visible, or neither.
   public enum State: Int, Sendable {
     /// A window has the keyboard.
     case active
@@ -45,7 +46,7 @@ public final class UIApplication: UIResponder {
 
   /// The object that follows the application's life.
   public var delegate: (any UIApplicationDelegate)?
-  /// Whether a window is on the screen. It has its old value when a change is announced, and the new one afterwards.
+  /// State of the application's windows. It has its old value when a change is announced, and the new one afterwards.
   public private(set) var applicationState = State.inactive
   /// The scenes that are there.
   public private(set) var connectedScenes: Set<UIScene> = []
@@ -116,14 +117,16 @@ public final class UIApplication: UIResponder {
   // MARK: Private
 
   private var hasFailed = false
-  /// Whether the delegates are still being told of the launch and of the first scene. They hear that it comes onto the screen when they have
-  /// done what they do then, though their window is there already.
+  /// True if the delegates are still being told of the launch and of the first scene. They hear that it comes onto the screen when they
+  /// have done what they do then, though their window is there already.
   private(set) var isLaunching = false
 
   private func activate() {
     guard connectedScenes.isEmpty else { return }
     MainQueue.attach
-    gtk_widget_set_default_direction(UserLanguage.isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+    let language = PreferredLanguages.current.first ?? "en"
+    let isRightToLeft = NSLocale.characterDirection(forLanguage: language) == .rightToLeft
+    gtk_widget_set_default_direction(isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
     TerminationSignals.watch { [weak self] in self?.terminate() }
     UITraitCollection.reload()
     watchSettings()
@@ -138,16 +141,23 @@ public final class UIApplication: UIResponder {
     if let gtkApplication, gtk_application_get_windows(gtkApplication) == nil { sayWhatIsMissing() }
   }
 
-  /// Makes the scene of the configuration, or else of the one class of scene delegates that the program has.
+  /// The class that the Info.plist of Xcode's templates names, which no program has here: `SceneDelegate` in the application
+  /// delegate's module.
+  private var usualSceneDelegate: (any UISceneDelegate.Type)? {
+    guard let delegate else { return nil }
+    let module = String(reflecting: type(of: delegate)).prefix { $0 != "." }
+    return NSClassFromString("\(module).SceneDelegate") as? any UISceneDelegate.Type
+  }
+
+  /// Makes the scene of the configuration, whose delegate is of the usual class where it names none.
   private func connectFirstScene() {
     let session = UISceneSession(role: .windowApplication), options = UIScene.ConnectionOptions()
     let configuration =
       delegate?.application(self, configurationForConnecting: session, options: options)
       ?? UISceneConfiguration(name: nil, sessionRole: session.role)
-    // What has shown a window without a scene has got one.
+    // A window that was shown without a scene has made one.
     guard configuration.delegateClass != nil || connectedScenes.isEmpty else { return }
-    let classes = SceneDelegateClasses.all
-    if configuration.delegateClass == nil, classes.count == 1 { configuration.delegateClass = classes[0] }
+    if configuration.delegateClass == nil { configuration.delegateClass = usualSceneDelegate }
     guard let scene = configuration.makeScene(session: session) else { return }
     connectScene(scene)
     scene.connect(options)
@@ -167,22 +177,19 @@ public final class UIApplication: UIResponder {
   /// The program has shown no window, and will end.
   private func sayWhatIsMissing() {
     hasFailed = true
-    let classes = SceneDelegateClasses.all.map { String(describing: $0) }.sorted()
     let scene = connectedScenes.first?.delegate.map { String(describing: type(of: $0)) }
     let missing =
       if let scene {
         "\(scene) has shown no window. Make one in its scene(_:willConnectTo:options:): there are no storyboards here."
-      } else if classes.count > 1 {
-        "Several classes are scene delegates: \(classes.joined(separator: ", ")). Name one as the delegateClass of the "
-          + "configuration that the application delegate returns from application(_:configurationForConnecting:options:)."
       } else {
         "There is no window. Make one in the application delegate's application(_:didFinishLaunchingWithOptions:), or write "
-          + "a class that is a UIWindowSceneDelegate and make it there."
+          + "a class SceneDelegate that is a UIWindowSceneDelegate and make it there. A class with another name is the "
+          + "delegateClass of the configuration that application(_:configurationForConnecting:options:) returns."
       }
     Diagnostics.launch(missing + " Show it with makeKeyAndVisible().")
   }
 
-  /// The session, or whoever started the program, asks it to end.
+  /// Ends the program in good order, on a request of the session or of the process that started it.
   private func terminate() {
     for scene in connectedScenes { scene.disconnect() }
     guard let gtkApplication else { return }
@@ -207,7 +214,7 @@ public final class UIApplication: UIResponder {
     }
   }
 
-  /// The desktop's style, contrast, text size or direction, or a screen's scale, is another one.
+  /// Called when the desktop's style, contrast, text size or direction, or a screen's scale, has changed.
   func settingsChanged() {
     let textSize = preferredContentSizeCategory
     UITraitCollection.reload()
@@ -244,21 +251,4 @@ enum TerminationSignals {
 private func signalled(_ data: UnsafeMutableRawPointer?) -> gboolean {
   MainActor.assumeIsolated { TerminationSignals.handler?() }
   return 1
-}
-
-/// The language the user reads messages in, by gettext's rules; Foundation does not tell on Linux.
-/// Source: https://www.gnu.org/software/gettext/manual/html_node/Locale-Environment-Variables.html
-enum UserLanguage {
-  static var isRightToLeft: Bool {
-    NSLocale.characterDirection(forLanguage: first(in: ProcessInfo.processInfo.environment)) == .rightToLeft
-  }
-
-  /// The most preferred language, without territory and encoding; English in the locale C.
-  static func first(in environment: [String: String]) -> String {
-    func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
-    let locale = value("LC_ALL") ?? value("LC_MESSAGES") ?? value("LANG")
-    if let locale, ["C", "POSIX"].contains(locale.prefix { $0 != "." }) { return "en" }
-    let list = value("LANGUAGE")?.split(separator: ":").first.map(String.init)
-    return String((list ?? locale ?? "en").prefix { !"_.@-".contains($0) })
-  }
 }

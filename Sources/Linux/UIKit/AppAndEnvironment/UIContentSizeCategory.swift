@@ -32,7 +32,7 @@ public struct UIContentSizeCategory: Hashable, RawRepresentable, Sendable {
   public static let accessibilityExtraExtraExtraLarge =
     UIContentSizeCategory(rawValue: "UICTContentSizeCategoryAccessibilityXXXL")
 
-  /// Whether the text is so large that layouts should make room for it.
+  /// True if the text is so large that layouts should make room for it.
   public var isAccessibilityCategory: Bool {
     rawValue.hasPrefix("UICTContentSizeCategoryAccessibility")
   }

@@ -8,7 +8,7 @@ public final class UIDevice {
 
   /// The name of the machine in its network.
   public var name: String { ProcessInfo.processInfo.hostName }
-  /// What kind of machine it is: "Linux".
+  /// Kind of machine: "Linux".
   public var model: String { "Linux" }
   /// `model`, which is in no language.
   public var localizedModel: String { model }
@@ -21,24 +21,24 @@ public final class UIDevice {
     return withUnsafeBytes(of: names.release) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
-  /// What kind of interface suits: a Mac's, as of every desktop.
+  /// Kind of interface: a Mac's, as on every desktop.
   public var userInterfaceIdiom: UIUserInterfaceIdiom { .mac }
 }
 
-/// What kind of interface suits a machine.
+/// Kind of interface that suits a machine.
 public enum UIUserInterfaceIdiom: Int, Sendable {
   /// Not known.
   case unspecified = -1
-  /// That of a telephone.
+  /// Interface of a telephone.
   case phone = 0
-  /// That of a tablet.
+  /// Interface of a tablet.
   case pad = 1
-  /// That of a television.
+  /// Interface of a television.
   case tv = 2
-  /// That of a car.
+  /// Interface of a car.
   case carPlay = 3
-  /// That of a desktop, with pointer, keys and windows.
+  /// Interface of a desktop, with pointer, keys and windows.
   case mac = 5
-  /// That of glasses.
+  /// Interface of glasses.
   case vision = 6
 }

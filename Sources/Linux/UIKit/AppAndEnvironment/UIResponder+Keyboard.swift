@@ -1,4 +1,4 @@
-// A keyboard on the screen. The desktop shows one over or beside the program's windows, and says nothing of it: none of these is posted.
+// A keyboard on the screen. The desktop shows one over or beside the program's windows without notice: none of these is posted.
 
 extension UIResponder {
   /// Posted before a keyboard comes. Never here.

@@ -14,11 +14,11 @@ open class UIResponder: Hashable {
 
   // MARK: First responder
 
-  /// Whether it may get the keyboard.
+  /// True if it may get the keyboard.
   open var canBecomeFirstResponder: Bool { false }
-  /// Whether it may lose the keyboard.
+  /// True if it may lose the keyboard.
   open var canResignFirstResponder: Bool { true }
-  /// Whether it gets the keys that are pressed in its window.
+  /// True if it gets the keys that are pressed in its window.
   open var isFirstResponder: Bool { responderWindow?.firstResponder === self }
 
   /// Gives it the keyboard, if it is in a window and the present first responder lets go; true if it has it then.
@@ -59,7 +59,7 @@ open class UIResponder: Hashable {
 
   /// The window whose keys it gets when it is first responder.
   var responderWindow: UIWindow? { nil }
-  /// What has GTK's focus while it is first responder.
+  /// Widget that has GTK's focus while this is first responder.
   var focusWidget: UnsafeMutablePointer<GtkWidget>? { nil }
 
   nonisolated public static func == (a: UIResponder, b: UIResponder) -> Bool { a === b }

@@ -1,7 +1,7 @@
 /// One instance of the application's interface.
 @preconcurrency @MainActor
 open class UIScene: UIResponder {
-  /// How near to the person a scene is: whether they can see it and use it.
+  /// Visibility of a scene, and whether it can be used.
   public enum ActivationState: Int, Sendable {
     /// The scene has no session.
     case unattached = -1
@@ -13,13 +13,13 @@ open class UIScene: UIResponder {
     case background
   }
 
-  /// Why the scene is there. Nothing is said on this platform.
+  /// Reasons for which a scene is connected. There are none on this platform.
   @preconcurrency @MainActor
   public final class ConnectionOptions {
     init() {}
   }
 
-  /// Posted before the delegate is told that the scene connects; the object is the scene.
+  /// Posted before the scene connects, and before the delegate is notified; the object is the scene.
   public static let willConnectNotification = Notification.Name("UISceneWillConnectNotification")
   /// Posted after the scene was closed; the object is the scene.
   public static let didDisconnectNotification = Notification.Name("UISceneDidDisconnectNotification")
@@ -32,13 +32,13 @@ open class UIScene: UIResponder {
   /// Posted after the scene left the screen; the object is the scene.
   public static let didEnterBackgroundNotification = Notification.Name("UISceneDidEnterBackgroundNotification")
 
-  /// What the scene was made for.
+  /// Session that the scene was made for.
   open private(set) var session: UISceneSession
   /// The object that follows the scene's life.
   open var delegate: (any UISceneDelegate)?
-  /// Whether the person can see the scene and use it.
+  /// State of the scene: whether the person can see it and use it.
   open private(set) var activationState = ActivationState.unattached
-  /// What the system calls the scene, in its list of windows.
+  /// Name of the scene in the system's list of windows.
   open var title: String! = ""
 
   /// Makes a scene for a session.

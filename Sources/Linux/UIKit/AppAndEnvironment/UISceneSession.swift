@@ -1,7 +1,7 @@
 /// Stands for a scene across its disconnections.
 @preconcurrency @MainActor
 public final class UISceneSession: UIResponder {
-  /// What a scene is for.
+  /// Purpose of a scene.
   public struct Role: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -10,7 +10,7 @@ public final class UISceneSession: UIResponder {
     public static let windowApplication = Role(rawValue: "UIWindowSceneSessionRoleApplication")
   }
 
-  /// What the scene is for.
+  /// Purpose of the scene.
   public let role: Role
   /// Names the session; another one with each start.
   public let persistentIdentifier = UUID().uuidString
@@ -26,9 +26,9 @@ public final class UISceneSession: UIResponder {
 /// The classes that a new scene is made of.
 @preconcurrency @MainActor
 open class UISceneConfiguration {
-  /// What the configuration is called, or nil.
+  /// Name of the configuration, or nil.
   open private(set) var name: String?
-  /// What the scene is for.
+  /// Purpose of the scene.
   open private(set) var role: UISceneSession.Role
   /// The class of the scene; nil is `UIWindowScene`.
   open var sceneClass: AnyClass?

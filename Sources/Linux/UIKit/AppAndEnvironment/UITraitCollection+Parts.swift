@@ -48,7 +48,7 @@ extension UITraitCollection {
     self.init(parts: parts)
   }
 
-  /// Whether whatever the other says is so here too.
+  /// Returns whether whatever the other says is so here too.
   public func containsTraits(in trait: UITraitCollection?) -> Bool {
     guard let trait else { return true }
     return UITraitCollection(traitsFrom: [self, trait]) == self

@@ -9,15 +9,15 @@ public final class UITraitCollection: NSObject, Sendable {
   public let preferredContentSizeCategory: UIContentSizeCategory
   /// The direction in which the person's language is written.
   public let layoutDirection: UITraitEnvironmentLayoutDirection
-  /// What kind of interface suits the machine.
+  /// Kind of interface that suits the machine.
   public let userInterfaceIdiom: UIUserInterfaceIdiom
-  /// Whether there is much room or little from left to right.
+  /// Room from left to right: much or little.
   public let horizontalSizeClass: UIUserInterfaceSizeClass
-  /// Whether there is much room or little from top to bottom.
+  /// Room from top to bottom: much or little.
   public let verticalSizeClass: UIUserInterfaceSizeClass
   /// Pixels a point.
   public let displayScale: CGFloat
-  /// Whether the person asked for more contrast.
+  /// Contrast that the person asked for.
   public let accessibilityContrast: UIAccessibilityContrast
 
   /// Makes traits that say nothing.
@@ -57,7 +57,7 @@ public final class UITraitCollection: NSObject, Sendable {
   static var application: UITraitCollection { storage.withLock { $0 } }
   private static let storage = Mutex(UITraitCollection(.light, .large, .leftToRight, accessibilityContrast: .normal))
 
-  /// Whether a colour may be another one under these traits than under the others.
+  /// Returns whether a colour may be another one under these traits than under the others.
   public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
     traitCollection?.userInterfaceStyle != userInterfaceStyle
       || traitCollection?.accessibilityContrast != accessibilityContrast
@@ -131,9 +131,9 @@ public enum UIAccessibilityContrast: Int, Sendable {
 public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
   /// Nothing is said.
   case unspecified = -1
-  /// As Latin is.
+  /// Direction of Latin.
   case leftToRight
-  /// As Arabic is.
+  /// Direction of Arabic.
   case rightToLeft
 }
 

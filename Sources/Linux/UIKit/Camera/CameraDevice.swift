@@ -9,7 +9,7 @@ import Synchronization
 struct CameraDevice: Equatable, Sendable {
   /// PipeWire's number of it; nil for one of V4L2's.
   var target: String?
-  /// How it is to send, in GStreamer's words; nil leaves it to the camera.
+  /// Format to send, as GStreamer's caps; nil leaves it to the camera.
   var caps: String?
   /// Its place among V4L2's.
   var index = 0
@@ -17,8 +17,8 @@ struct CameraDevice: Equatable, Sendable {
   /// Finds the cameras: PipeWire's, or V4L2's where PipeWire has none. One on the back comes before others, and one that does not say
   /// what it sends after them.
   ///
-  /// Blocks for some hundredths of a second, and for five seconds where PipeWire does not answer. The first call on a device may take longer
-  /// where there is no PipeWire, since GStreamer then looks through its plug-ins.
+  /// Blocks for some hundredths of a second, and for five seconds where PipeWire does not answer. The first call on a device may take
+  /// longer where there is no PipeWire, since GStreamer then looks through its plug-ins.
   static func all() -> [CameraDevice] {
     let found = ofPipeWire() ?? []
     return found.isEmpty ? (0..<Int(quintet_camera_v4l2_count())).map { CameraDevice(index: $0) } : found
@@ -30,7 +30,7 @@ struct CameraDevice: Equatable, Sendable {
   /// Seconds that the caller of `hasAny` waits at most.
   static let longestWait = 2.0
 
-  /// Whether there is a camera, from an answer that is a second old at most; false where none comes in time.
+  /// True if there is a camera, from an answer that is a second old at most; false where none comes in time.
   static var hasAny: Bool {
     let question = state.withLock { state -> DispatchGroup in
       if let question = state.question { return question }
@@ -62,7 +62,7 @@ struct CameraDevice: Equatable, Sendable {
       return (CameraDevice(target: target, caps: best?.caps), isOnBack)
     }
     let inOrder = (cameras.filter(\.isOnBack) + cameras.filter { !$0.isOnBack }).map(\.device)
-    // One that says of no way to send is going, or not ready yet.
+    // A camera without formats is going, or not ready yet.
     return inOrder.filter { $0.caps != nil } + inOrder.filter { $0.caps == nil }
   }
 
@@ -71,13 +71,14 @@ struct CameraDevice: Equatable, Sendable {
   private struct State {
     var hasAny = false
     var asked: ContinuousClock.Instant?
-    /// What is being asked now.
+    /// Question under way.
     var question: DispatchGroup?
   }
 
   private static let state = Mutex(State())
 
-  /// What PipeWire says of all it has; nil where it is not there. A process, since GStreamer's own way ends the program (quintet_camera.c).
+  /// Returns PipeWire's description of all its objects; nil without PipeWire. A process, since GStreamer's own way ends the program
+  /// (quintet_camera.c).
   private static func dump() -> Data? {
     let command: [String] = ["timeout", "5", "pw-dump"], words = command.map { strdup($0) }
     defer { words.forEach { free($0) } }
@@ -95,7 +96,7 @@ struct CameraDevice: Equatable, Sendable {
 private struct CameraFormat {
   let isJPEG: Bool, width: Int, height: Int, isFluent: Bool
 
-  /// As many pixels as `UIImage` takes.
+  /// Largest number of pixels that `UIImage` takes.
   private static let largestArea = 64_000_000
   /// Frames a second below which nothing moves any more; cameras with too many pixels to send have fewer.
   private static let fluentRate = 10.0
@@ -116,7 +117,7 @@ private struct CameraFormat {
 
   var caps: String { "\(isJPEG ? "image/jpeg" : "video/x-raw"),width=\(width),height=\(height)" }
 
-  /// What moves is better, then what is larger, then JPEG: those are the camera's own pixels in a file.
+  /// Prefers formats that move, then larger ones, then JPEG, which is the camera's own file.
   static func < (left: CameraFormat, right: CameraFormat) -> Bool {
     func weight(_ format: CameraFormat) -> (Int, Int, Int) {
       (format.isFluent ? 1 : 0, format.width * format.height, format.isJPEG ? 1 : 0)
@@ -131,7 +132,7 @@ private struct CameraFormat {
     return choices.isEmpty ? [value] : choices
   }
 
-  /// Of a size; what is too large counts as nothing.
+  /// Returns the area of a size; one that is too large counts as 0.
   private static func area(_ size: [String: Any]) -> Int {
     guard let width = size["width"] as? Int, let height = size["height"] as? Int, width > 0, height > 0,
       width <= largestArea, height <= largestArea, width * height <= largestArea

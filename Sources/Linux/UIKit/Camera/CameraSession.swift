@@ -1,18 +1,29 @@
 import CGTK
 import CQuintetCamera
 
-/// Why a camera gives no picture.
+/// Reason why a camera gives no picture.
 enum CameraFailure: CaseIterable {
-  /// There is none.
+  /// No camera is there.
   case notFound
   /// The desktop or the device's permissions do not let this program have it.
   case refused
   /// Another program has it.
   case inUse
-  /// It gave frames and went, or cannot be started.
+  /// It sent frames and was removed, or cannot be started.
   case stopped
-  /// It gives no frames, and says nothing.
+  /// It sends no frames, and reports no error.
   case silent
+
+  /// Key of the sentence that says what is wrong, and what to do.
+  var textKey: String {
+    switch self {
+    case .notFound: "camera.failure.notFound"
+    case .refused: "camera.failure.refused"
+    case .inUse: "camera.failure.inUse"
+    case .stopped: "camera.failure.stopped"
+    case .silent: "camera.failure.silent"
+    }
+  }
 
   init(_ failure: QuintetCameraFailure) {
     switch failure {
@@ -29,7 +40,7 @@ enum CameraFailure: CaseIterable {
 /// GStreamer works on a thread of the session's own: nothing here waits. A session that has failed stays as it is; make another one.
 @MainActor
 final class CameraSession {
-  /// What a session has to say, in its order. Nothing follows a failure.
+  /// Events of a session, in order. Nothing follows a failure.
   enum Event {
     case frame(Texture)
     case picture(UIImage)
@@ -38,8 +49,8 @@ final class CameraSession {
 
   /// Seconds without a frame after which a camera has failed.
   static let longestSilence: TimeInterval = 10
-  /// Seconds after which a camera that has not sent a first frame is opened once more: what PipeWire and a camera agree on at the start gets
-  /// lost now and then.
+  /// Seconds after which a camera that has not sent a first frame is opened once more: what PipeWire and a camera agree on at the start
+  /// gets lost now and then.
   static let longestStart: TimeInterval = 5
 
   /// Gets what the session has to say.
@@ -71,19 +82,25 @@ final class CameraSession {
     if let camera { quintet_camera_shoot(camera) }
   }
 
-  /// How many sessions have a thread, those that are still stopping among them.
+  /// Number of sessions with a thread, those that are still stopping included.
   static var liveCount: Int { Int(quintet_camera_session_count()) }
 
-  /// Whether the camera was opened once more, since no first frame came.
-  private(set) var isSecondStart = false
+  /// Phase of the camera's start.
+  enum Phase {
+    case starting
+    /// Opened once more, since no first frame came.
+    case startingAgain
+    case sending
+  }
+
+  private(set) var phase = Phase.starting
   let device: CameraDevice
-  /// When the camera was opened, or sent last.
+  /// Time at which the camera was opened, or sent last.
   var lastSign: ContinuousClock.Instant
 
   // MARK: Private
 
   private var camera: OpaquePointer?
-  private var hasBegun = false
   private var isLooking = false
   private var silenceTimer: guint = 0
 
@@ -110,13 +127,13 @@ final class CameraSession {
     camera = nil
   }
 
-  /// The camera is this session's: none before it has it any more.
+  /// Called when the camera is this session's, and of no earlier one any more.
   fileprivate func started() {
-    if !isSecondStart { lastSign = ContinuousClock.now }
+    if phase == .starting { lastSign = ContinuousClock.now }
   }
 
   func took(_ frame: Texture) {
-    hasBegun = true
+    phase = .sending
     lastSign = ContinuousClock.now
     handler?(.frame(frame))
   }
@@ -135,8 +152,8 @@ final class CameraSession {
     let silence = ContinuousClock.now - lastSign
     if silence > .seconds(Self.longestSilence) {
       fail(.silent)
-    } else if silence > .seconds(Self.longestStart), !hasBegun, !isSecondStart {
-      isSecondStart = true
+    } else if silence > .seconds(Self.longestStart), phase == .starting {
+      phase = .startingAgain
       close()
       open()
     } else if silence > .seconds(2), device.target != nil, !isLooking {
@@ -148,7 +165,7 @@ final class CameraSession {
   private func lookForDevice() {
     isLooking = true
     DispatchQueue.global(qos: .userInitiated).async { [device] in
-      // Where PipeWire does not say, the silence has to go on to be told.
+      // Without an answer by PipeWire, the camera fails after a longer silence.
       let isThere = CameraDevice.ofPipeWire()?.contains { $0.target == device.target } ?? true
       DispatchQueue.main.async { [weak self] in
         guard let self, camera != nil else { return }

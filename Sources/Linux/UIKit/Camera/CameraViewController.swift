@@ -1,3 +1,5 @@
+import QuintetLocalization
+
 /// The image picker's camera: what it sees, a button to take it, and then whether to use the photo or to take another.
 ///
 /// The camera runs while its picture is on the screen, and neither while a photo is looked at nor while the window is hidden.
@@ -9,7 +11,7 @@ final class CameraViewController: UIViewController {
 
   init() {
     super.init(nibName: nil, bundle: nil)
-    title = words.camera
+    title = texts["camera.title"]
   }
 
   required init?(coder: NSCoder) {
@@ -35,21 +37,21 @@ final class CameraViewController: UIViewController {
   let preview = CameraPreviewView(frame: .zero)
   let photo = UIImageView(frame: .zero)
   let message = UILabel(frame: .zero)
-  private(set) lazy var takeButton = makeButton(.filled(), words.take, "camera") { $0.take() }
-  private(set) lazy var againButton = makeButton(.filled(), words.tryAgain) { $0.start() }
-  private(set) lazy var retakeButton = makeButton(.gray(), words.retake) { $0.start() }
-  private(set) lazy var useButton = makeButton(.filled(), words.use) { $0.use() }
-  private(set) lazy var switchButton = makeButton(.gray(), words.switchCamera) { $0.switchCamera() }
-  private(set) lazy var cancelButton = makeButton(.plain(), words.cancel) { $0.cancel() }
+  private(set) lazy var takeButton = makeButton(.filled(), texts["camera.take"], "camera") { $0.take() }
+  private(set) lazy var againButton = makeButton(.filled(), texts["camera.tryAgain"]) { $0.start() }
+  private(set) lazy var retakeButton = makeButton(.gray(), texts["camera.retake"]) { $0.start() }
+  private(set) lazy var useButton = makeButton(.filled(), texts["camera.use"]) { $0.use() }
+  private(set) lazy var switchButton = makeButton(.gray(), texts["camera.switch"]) { $0.switchCamera() }
+  private(set) lazy var cancelButton = makeButton(.plain(), texts["camera.cancel"]) { $0.cancel() }
 
   override func viewDidLoad() {
     super.viewDidLoad()
     photo.contentMode = .scaleAspectFit
     photo.backgroundColor = .black
     photo.isAccessibilityElement = true
-    photo.accessibilityLabel = words.taken
+    photo.accessibilityLabel = texts["camera.taken"]
     preview.isAccessibilityElement = true
-    preview.accessibilityLabel = words.camera
+    preview.accessibilityLabel = texts["camera.title"]
     message.numberOfLines = 0
     message.textAlignment = .center
     spinner.color = .white
@@ -84,22 +86,22 @@ final class CameraViewController: UIViewController {
   /// Points.
   private static let widestButton: CGFloat = 400
 
-  private let words = ImagePickerWords.current
+  private let texts = LocalizedStrings.system
   private let spinner = UIActivityIndicatorView(style: .large)
   private let buttons = UIStackView()
   private(set) var session: CameraSession?
   private var observers: [any NSObjectProtocol] = []
-  /// Of the searches for cameras, the one that counts.
+  /// Number of the latest search for cameras; answers to earlier ones are dropped.
   private var search = 0
-  /// Which of the cameras.
+  /// Index of the camera that is open.
   private var index = 0
   private var hasOthers = false
   private var isPaused = false
-  /// How often a camera was not found or has stopped before its first frame, one time after the other.
+  /// Number of failed starts in a row: a camera was not found, or stopped before its first frame.
   private var failedStarts = 0
-  /// A camera that is being plugged in may not be listed yet. Where there is none, nobody waits longer than two seconds to hear so.
+  /// A camera that is being plugged in may not be listed yet. Without a camera, the search ends after two seconds.
   private static let startsUnlisted = 4
-  /// One that was let go of a moment ago, or that a busy PipeWire has listed and not made ready yet, is there and does not start.
+  /// A camera that was released a moment ago, or that a busy PipeWire has listed but not made ready, does not start at once.
   private static let startsListed = 8
   /// Seconds before the second start; twice as many before the third, and so on.
   private static let pauseBetweenStarts = 0.3
@@ -109,7 +111,7 @@ final class CameraViewController: UIViewController {
     preview.frameTexture = nil
     // The old one first: a camera may be had by one session only.
     session = nil
-    // What the person has asked for meanwhile still holds when it is tried again.
+    // A photo that was asked for meanwhile is still taken when it is tried again.
     if failedStarts == 0 { phase = .starting(takesFirst: false) }
     search += 1
     DispatchQueue.global(qos: .userInitiated).async { [search] in
@@ -143,7 +145,7 @@ final class CameraViewController: UIViewController {
       phase = .live
       if takesFirst { take() }
     case .picture(let picture):
-      // The camera has done its part, and its light goes out.
+      // The camera is not needed any more, and its light goes out.
       session = nil
       picture.prepareForDisplay { prepared in
         DispatchQueue.main.async { [weak self] in self?.took(prepared) }
@@ -212,7 +214,7 @@ final class CameraViewController: UIViewController {
     }
   }
 
-  /// Lets go of the camera while nobody sees what it shows.
+  /// Lets go of the camera while its picture is out of sight.
   private func observeScene() {
     let center = NotificationCenter.default
     func observe(_ name: Notification.Name, _ act: @escaping @MainActor (CameraViewController) -> Void) {
@@ -256,7 +258,7 @@ final class CameraViewController: UIViewController {
       shown = [photo, retakeButton, useButton]
       focus = useButton
     case .failed(let failure):
-      message.text = words.sentence(failure)
+      message.text = texts[failure.textKey]
       shown = [message, againButton]
       focus = againButton
     }
@@ -269,8 +271,8 @@ final class CameraViewController: UIViewController {
     view.layoutIfNeeded()
     UIAccessibility.post(notification: .layoutChanged, argument: focus)
     switch phase {
-    case .review: UIAccessibility.post(notification: .announcement, argument: words.taken)
-    case .failed(let failure): UIAccessibility.post(notification: .announcement, argument: words.sentence(failure))
+    case .review: UIAccessibility.post(notification: .announcement, argument: texts["camera.taken"])
+    case .failed(let failure): UIAccessibility.post(notification: .announcement, argument: texts[failure.textKey])
     case .starting, .live, .taking: break
     }
   }
@@ -280,7 +282,7 @@ final class CameraViewController: UIViewController {
     buttons.spacing = Self.spacing
     // A second click on "Take Photo" meets "Retake", which costs nothing.
     for button in [takeButton, againButton, retakeButton, useButton, switchButton, cancelButton] {
-      // What the camera sees gets all that the buttons leave.
+      // The camera's picture gets all the room that the buttons leave.
       button.setContentHuggingPriority(.required, for: .vertical)
       buttons.addArrangedSubview(button)
     }

@@ -1,6 +1,6 @@
 import CGTK
 
-// What text can have beside its letters. Foundation on Linux has attributed strings and no names for what views show of them.
+// Attributes of text. Foundation on Linux has attributed strings and no names for what views show of them.
 
 extension NSAttributedString.Key {
   /// A `UIFont`; that of whatever shows the text, where there is none.
@@ -25,7 +25,7 @@ extension NSAttributedString.Key {
   public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
 }
 
-/// How a line below or through letters looks. One line is drawn for all but `double`.
+/// Look of a line below or through letters. One line is drawn for all but `double`.
 public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
@@ -38,7 +38,7 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
   public static let double = NSUnderlineStyle(rawValue: 0x09)
 }
 
-/// How the lines of a paragraph begin, end and follow each other.
+/// Layout of a paragraph's lines.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
   // Not `Sendable`, as Apple's is not: a subclass can be changed.
   fileprivate struct Values: Hashable {
@@ -58,7 +58,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
 
   /// On which side lines begin.
   open var alignment: NSTextAlignment { values.alignment }
-  /// What happens to a line that is too long.
+  /// Treatment of a line that is too long.
   open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
   /// Points between one line and the next.
   open var lineSpacing: CGFloat { values.lineSpacing }
@@ -110,7 +110,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
 }
 
 extension NSAttributedString {
-  /// What the first letter has; nil where there is none.
+  /// Attributes of the first letter; nil without letters.
   var beginning: [NSAttributedString.Key: Any]? { length > 0 ? attributes(at: 0, effectiveRange: nil) : nil }
 
   /// The style of the text's beginning.
@@ -184,4 +184,13 @@ extension NSAttributedString {
   }
 
   private static func units(_ points: Double) -> Int32 { Int32((min(max(points, -1_000), 1_000) * 1024).rounded()) }
+}
+
+/// Tag that the class of an attributed string's value stores first.
+///
+/// Foundation on Linux compares such values in C. It reads an object's type there from the word after Swift's own two, and ends the program
+/// where that says 0, as the beginning of many a number does. This one says what is no type of its own, so that it asks `isEqual(_:)`.
+struct CoreFoundationTag: Sendable {
+  /// The type is in the bits from the eighth on.
+  private let word: UInt = 1 << 8
 }

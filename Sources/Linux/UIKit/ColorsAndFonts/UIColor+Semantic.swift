@@ -10,7 +10,7 @@ extension UIColor {
   public static let tertiaryLabel = UIColor(light: 0x000000, lightAlpha: 0.4, dark: 0xFFFFFF, darkAlpha: 0.45)
   /// Text of the least weight.
   public static let quaternaryLabel = UIColor(light: 0x000000, lightAlpha: 0.25, dark: 0xFFFFFF, darkAlpha: 0.25)
-  /// What stands in an empty field.
+  /// Text in an empty field.
   public static let placeholderText = UIColor(light: 0x000000, lightAlpha: 0.45, dark: 0xFFFFFF, darkAlpha: 0.5)
   /// Text that leads somewhere.
   public static let link = UIColor(light: 0x1C71D8, dark: 0x78AEED)
@@ -40,7 +40,7 @@ extension UIColor {
   /// The inside of a shape as large as a group.
   public static let quaternarySystemFill = UIColor(light: 0x000000, lightAlpha: 0.04, dark: 0xFFFFFF, darkAlpha: 0.06)
 
-  /// What can be tapped: the desktop's accent colour.
+  /// Elements that can be tapped: the desktop's accent colour.
   public static let tintColor = UIColor(light: 0x3584E4, dark: 0x3584E4)
   /// The desktop's blue.
   public static let systemBlue = UIColor(light: 0x3584E4, dark: 0x78AEED)

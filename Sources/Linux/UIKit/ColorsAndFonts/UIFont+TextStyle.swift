@@ -22,9 +22,9 @@ extension UIFont {
     public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
     /// A note below running text.
     public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
-    /// What a picture is called.
+    /// Caption of a picture.
     public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
-    /// What a picture is called, smaller.
+    /// Caption of a picture, smaller.
     public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
 
     /// Size as a multiple of body text, and weight, after libadwaita's style classes of the same purpose.
@@ -44,7 +44,7 @@ extension UIFont {
     }
   }
 
-  /// How heavy the strokes are, from -1 to 1, with 0 for regular.
+  /// Weight of the strokes, from -1 to 1, with 0 for regular.
   public struct Weight: Hashable, RawRepresentable, Sendable {
     public let rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }

@@ -15,10 +15,10 @@ public final class UIFont: NSObject, Sendable {
   let isItalic: Bool
   /// The text style this font was made for; a label that follows the text size setting asks for it again.
   let textStyle: TextStyle?
-  /// How the font came by its size, where that follows the person's text size without a style.
+  /// Origin of the font's size, where that follows the person's text size without a style.
   let scaling: Scaling?
 
-  /// What a font is at the normal text size, and at most, in points.
+  /// Size of a font at the normal text size, and at most, in points.
   struct Scaling: Sendable {
     var size: CGFloat
     var limit: CGFloat

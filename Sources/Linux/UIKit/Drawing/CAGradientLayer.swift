@@ -4,22 +4,22 @@ import CQuintetWidget
 /// A layer that is filled with colours which run into each other, over its background, in its round corners.
 @preconcurrency @MainActor
 open class CAGradientLayer: CALayer {
-  /// The colours, each a `CGColor`, from the start to the end; nil draws nothing, one alone fills the layer. Their opacities are not multiplied
-  /// into them on the way: between white and a clear black it is grey.
+  /// The colours, each a `CGColor`, from the start to the end; nil draws nothing, one alone fills the layer. Their opacities are not
+  /// multiplied into them on the way: between white and a clear black it is grey.
   open var colors: [Any]? { didSet { drawingChanged() } }
 
-  /// Where each colour is pure, from 0 at the start to 1 at the end, growing; nil, or another number of places than of colours, spreads
-  /// them evenly.
+  /// Places where each colour is pure, from 0 at the start to 1 at the end, growing; nil, or another number of places than of colours,
+  /// spreads them evenly.
   open var locations: [NSNumber]? { didSet { drawingChanged() } }
 
-  /// Where the first colour is, in parts of the size: the middle of the top edge unless set. For a radial gradient, its middle.
+  /// Place of the first colour, in parts of the size: the middle of the top edge unless set. For a radial gradient, its middle.
   open var startPoint = CGPoint(x: 0.5, y: 0) { didSet { drawingChanged() } }
 
-  /// Where the last colour is, in parts of the size: the middle of the bottom edge unless set. For a radial gradient, a corner of the rectangle
-  /// around the ellipse where the last colour begins. What is beyond has the last colour, or the first before the start.
+  /// Place of the last colour, in parts of the size: the middle of the bottom edge unless set. For a radial gradient, a corner of the
+  /// rectangle around the ellipse where the last colour begins. What is beyond has the last colour, or the first before the start.
   open var endPoint = CGPoint(x: 0.5, y: 1) { didSet { drawingChanged() } }
 
-  /// How the colours lie: along a line unless set.
+  /// Arrangement of the colours: along a line unless set.
   open var type: CAGradientLayerType = .axial { didSet { drawingChanged() } }
 
   // MARK: Internal
@@ -98,7 +98,7 @@ open class CAGradientLayer: CALayer {
   }
 }
 
-/// How the colours of a gradient lie.
+/// Arrangement of a gradient's colours.
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -23,7 +23,7 @@ enum LayerPlace {
     }
   }
 
-  /// Whether it is more than a subview in its usual place.
+  /// True if it is more than a subview in its usual place.
   fileprivate var isUnusual: Bool {
     if case .layer = self { return true }
     return zPosition != 0
@@ -102,12 +102,12 @@ extension CALayer {
     orderChanged()
   }
 
-  /// The view has another subview, right behind another or in front of all.
+  /// Called when the view has a new subview, right behind another or in front of all.
   func subviewInserted(_ subview: UIView, before next: UIView?) {
     if let layer = subview.layerInUse, layer.zPosition != 0, order == nil { return depthChanged() }
     guard order != nil else { return }
     subviewRemoved(subview)
-    // What was left may have been nothing but subviews.
+    // The rest may be subviews alone.
     guard var places = order else { return }
     let index = next.flatMap { next in places.firstIndex { $0.isOf(next) } }
     places.insert(.subview(subview), at: index ?? places.count)
@@ -151,7 +151,7 @@ extension CALayer {
 
 extension CALayer {
   func markForLayout() {
-    // A view that is being laid out comes to its layer itself.
+    // A view that is being laid out lays out its layer itself.
     if let view { return view.isBeingLaidOut ? () : view.setNeedsLayout() }
     needsLayout = true
     flagLayoutInAncestors()

@@ -67,7 +67,8 @@ open class CALayer {
 
   // MARK: Public: geometry
 
-  /// Where the layer is in its superlayer, in points: the bounds about the position. With a transform, the rectangle around what is seen.
+  /// Rectangle of the layer in its superlayer, in points: the bounds about the position. With a transform, the rectangle around what is
+  /// seen.
   open var frame: CGRect {
     get { view?.frame ?? frameOfBounds }
     set { if let view { view.frame = newValue } else { setFrame(newValue) } }
@@ -79,7 +80,7 @@ open class CALayer {
     set { if let view { view.bounds = newValue } else { ownBounds = newValue } }
   }
 
-  /// Where the anchor point is in the superlayer, in points.
+  /// Place of the anchor point in the superlayer, in points.
   open var position: CGPoint {
     get { view?.center ?? ownPosition }
     set { if let view { view.center = newValue } else { ownPosition = newValue } }
@@ -101,19 +102,19 @@ open class CALayer {
     }
   }
 
-  /// Returns what maps the layer about its anchor point.
+  /// Returns the transform of the layer about its anchor point.
   open func affineTransform() -> CGAffineTransform { view?.transform ?? ownTransform }
 
-  /// Sets what maps the layer about its anchor point.
+  /// Sets the transform of the layer about its anchor point.
   open func setAffineTransform(_ m: CGAffineTransform) { if let view { view.transform = m } else { ownTransform = m } }
 
-  /// Whether the layer, and everything in it, is invisible.
+  /// True if the layer, and everything in it, is invisible.
   open var isHidden: Bool {
     get { view?.isHidden ?? ownIsHidden }
     set { if let view { view.isHidden = newValue } else { ownIsHidden = newValue } }
   }
 
-  /// Whether a point of the layer's own coordinates is in the bounds.
+  /// Returns whether a point of the layer's own coordinates is in the bounds.
   open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
 
   /// Returns the front layer, of this one and those in it, at a point of the superlayer's coordinates; nil where it is hidden or the
@@ -164,10 +165,10 @@ open class CALayer {
   /// Radius of the round corners, in points; no more than half of the shorter side counts.
   open var cornerRadius: CGFloat = 0 { didSet { cornersChanged() } }
 
-  /// Which corners are round where there is a radius.
+  /// Corners that are round where there is a radius.
   open var maskedCorners: CACornerMask = .all { didSet { cornersChanged() } }
 
-  /// Whether what lies outside the bounds is cut off; then there is no shadow either.
+  /// True if what lies outside the bounds is cut off; then there is no shadow either.
   open var masksToBounds: Bool {
     get { view?.clipsToBounds ?? ownMasksToBounds }
     set { if let view { view.clipsToBounds = newValue } else { ownMasksToBounds = newValue } }
@@ -185,10 +186,10 @@ open class CALayer {
   /// Opacity of the shadow that the rectangle throws, from 0 to 1.
   open var shadowOpacity: Float = 0 { didSet { drawingChanged() } }
 
-  /// Where the shadow lies, in points.
+  /// Offset of the shadow, in points.
   open var shadowOffset = CGSize(width: 0, height: -3) { didSet { drawingChanged() } }
 
-  /// How blurred the shadow is: the standard deviation, in points.
+  /// Blur of the shadow: the standard deviation, in points.
   open var shadowRadius: CGFloat = 3 { didSet { drawingChanged() } }
 
   // MARK: Public: content
@@ -204,7 +205,7 @@ open class CALayer {
     drawingChanged()
   }
 
-  /// Whether another size has the content drawn again; if not, what was drawn is stretched.
+  /// True if another size has the content drawn again; if not, what was drawn is stretched.
   open var needsDisplayOnBoundsChange = false
 
   /// Has `layoutSublayers` called before the next frame, where the layer is in a window.
@@ -213,11 +214,11 @@ open class CALayer {
   /// Calls `layoutSublayers` of this layer and of those in it that need it, now. A view's lays out the view.
   open func layoutIfNeeded() { if let view { view.layoutIfNeeded() } else { layoutTree() } }
 
-  /// Places the sublayers. Override to do so; called after the size changed, a sublayer came or went, or `setNeedsLayout`. For a view's layer
-  /// it is called after the view's `layoutSubviews`.
+  /// Places the sublayers. Override to do so; called after the size changed, a sublayer came or went, or `setNeedsLayout`. For a view's
+  /// layer it is called after the view's `layoutSubviews`.
   open func layoutSublayers() {}
 
-  /// Ends the animations of the layer's view: it shows the values that were set, and their completions are told of it.
+  /// Ends the animations of the layer's view: it shows the values that were set, and their completions are called.
   open func removeAllAnimations() {
     view?.presentation?.cancelAll()
   }
@@ -229,21 +230,21 @@ open class CALayer {
   /// The layer this one is in or masks, where it is no view's.
   weak var parent: CALayer?
   private(set) var isMask = false
-  /// What is inside, from the back to the front; nil for a view's that has nothing but the subviews in their order.
+  /// Contents from the back to the front; nil for a view's that has nothing but the subviews in their order.
   var order: [LayerPlace]?
   var needsLayout = false
-  /// Whether something inside needs its layout.
+  /// True if something inside needs its layout.
   var subtreeNeedsLayout = false
   /// From the top left corner clockwise.
   private(set) var radii: [Float] = [0, 0, 0, 0]
-  /// What `draw(in:)` drew, and for which size.
+  /// Result of `draw(in:)`, and the size it is for.
   var drawn: (node: RenderNode, size: CGSize)?
-  /// Whether the content was asked for.
+  /// True if the content was asked for.
   private(set) var isDisplayed = false
 
   var throwsShadow: Bool { shadowOpacity > 0 && shadowColor != nil && !masksToBounds }
-  /// Whether there is more to draw than the rectangle.
-  var drawsContent: Bool { isDisplayed && DrawingClasses.mayOverride(type(of: self)) }
+  /// True if there is more to draw than the rectangle.
+  var drawsContent: Bool { isDisplayed && Overrides.mayDraw(type(of: self)) }
   /// Draws what is over the background.
   func drawContent(_ snapshot: OpaquePointer, size: CGSize) { showDrawn(snapshot, size: size) }
 
@@ -258,7 +259,7 @@ open class CALayer {
     needsDisplayOnBoundsChange = layer.needsDisplayOnBoundsChange
   }
 
-  /// From now on this is the view's layer: what it was given before goes to the view.
+  /// Makes this the view's layer: values that it had before go to the view.
   func becomeLayer(of view: UIView) {
     self.view = view
     if let ownBackground { view.backgroundColor = UIColor(cgColor: ownBackground) }

@@ -7,25 +7,25 @@ open class CAShapeLayer: CALayer {
   open var path: CGPath? { didSet { drawingChanged() } }
   /// The colour inside the path: black unless set; nil fills nothing.
   open var fillColor: CGColor? = .black { didSet { drawingChanged() } }
-  /// What counts as inside.
+  /// Rule for what counts as inside.
   open var fillRule: CAShapeLayerFillRule = .nonZero { didSet { drawingChanged() } }
   /// The colour along the path; nil, as it is unless set, strokes nothing.
   open var strokeColor: CGColor? { didSet { drawingChanged() } }
-  /// Where the stroke begins, as a part of the path's length from 0 to 1.
+  /// Beginning of the stroke, as a part of the path's length from 0 to 1.
   open var strokeStart: CGFloat = 0 { didSet { drawingChanged() } }
-  /// Where the stroke ends, as a part of the path's length from 0 to 1.
+  /// End of the stroke, as a part of the path's length from 0 to 1.
   open var strokeEnd: CGFloat = 1 { didSet { drawingChanged() } }
   /// Width of the stroke, in points.
   open var lineWidth: CGFloat = 1 { didSet { drawingChanged() } }
-  /// How many times its width a stroke's corner may be long before it is cut.
+  /// Longest corner of a stroke, in multiples of its width, before it is cut.
   open var miterLimit: CGFloat = 10 { didSet { drawingChanged() } }
-  /// How the stroke ends.
+  /// Shape of the stroke's ends.
   open var lineCap: CAShapeLayerLineCap = .butt { didSet { drawingChanged() } }
-  /// How the stroke turns.
+  /// Shape of the stroke's corners.
   open var lineJoin: CAShapeLayerLineJoin = .miter { didSet { drawingChanged() } }
   /// Lengths of dashes and of the gaps between them in turn, in points; nil makes none.
   open var lineDashPattern: [NSNumber]? { didSet { drawingChanged() } }
-  /// Where in the pattern to begin, in points.
+  /// Start within the pattern, in points.
   open var lineDashPhase: CGFloat = 0 { didSet { drawingChanged() } }
 
   // MARK: Internal
@@ -82,18 +82,18 @@ open class CAShapeLayer: CALayer {
   }
 }
 
-/// What counts as inside a shape.
+/// Rule for what counts as inside a shape.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// What the path goes around more often one way than the other.
+  /// Counts areas that the path goes around more often one way than the other.
   public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
-  /// What the path goes around an odd number of times.
+  /// Counts areas that the path goes around an odd number of times.
   public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
 }
 
-/// How a shape's stroke ends.
+/// Shape of the ends of a shape's stroke.
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -114,7 +114,7 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// How a shape's stroke turns.
+/// Shape of the corners of a shape's stroke.
 public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,16 +1,16 @@
 /// Maps points: x' = a x + c y + tx, y' = b x + d y + ty. Core Graphics' type, which Foundation does not have on Linux.
 public struct CGAffineTransform: Hashable, Codable, Sendable {
-  /// How much of x goes into x.
+  /// Factor from x to x.
   public var a: CGFloat
-  /// How much of x goes into y.
+  /// Factor from x to y.
   public var b: CGFloat
-  /// How much of y goes into x.
+  /// Factor from y to x.
   public var c: CGFloat
-  /// How much of y goes into y.
+  /// Factor from y to y.
   public var d: CGFloat
-  /// What is added to x, in points.
+  /// Offset of x, in points.
   public var tx: CGFloat
-  /// What is added to y, in points.
+  /// Offset of y, in points.
   public var ty: CGFloat
 
   /// Leaves every point where it is.
@@ -42,7 +42,7 @@ public struct CGAffineTransform: Hashable, Codable, Sendable {
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  /// Whether every point stays where it is.
+  /// True if every point stays where it is.
   public var isIdentity: Bool { self == .identity }
 
   /// Returns the transform that does this one and then the other.

@@ -50,3 +50,16 @@ extension UIColor {
     Drawing.current?.stroke = components(with: Drawing.current?.traits ?? .current)
   }
 }
+
+// Types of colour and picture literals.
+
+/// The type of a colour literal without a type.
+public typealias _ColorLiteralType = UIColor
+/// The type of a picture literal without a type.
+public typealias _ImageLiteralType = UIImage
+
+extension CGColor: _ExpressibleByColorLiteral {
+  public convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
+    self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+  }
+}

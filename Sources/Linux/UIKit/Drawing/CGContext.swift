@@ -1,6 +1,6 @@
 import CGTK
 
-/// Draws into what `draw(_:)` draws into. Core Graphics' type; it is valid only while `draw(_:)` runs.
+/// Context of a view's `draw(_:)`. Core Graphics' type; it is valid only while `draw(_:)` runs.
 public final class CGContext {
   private let drawing: Drawing
 
@@ -124,7 +124,7 @@ public final class CGContext {
   }
 }
 
-/// Returns what `draw(_:)` draws into, or nil outside of drawing.
+/// Returns the context of `draw(_:)`, or nil outside of drawing.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func UIGraphicsGetCurrentContext() -> CGContext? {
   Drawing.current.map(CGContext.init)

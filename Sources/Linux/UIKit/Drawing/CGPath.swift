@@ -27,16 +27,16 @@ public class CGPath: Hashable {
     outline = PathOutline(roundedRect: rect, .allCorners, radii).applying(transform?.pointee ?? .identity)
   }
 
-  /// Whether there is nothing in it.
+  /// True if there is nothing in it.
   public var isEmpty: Bool { outline.isEmpty }
-  /// Where the path ends; zero where there is nothing in it.
+  /// End of the path; zero for an empty one.
   public var currentPoint: CGPoint { outline.currentPoint }
   /// The smallest rectangle around all points, the curves' control points included; `null` where there are none.
   public var boundingBox: CGRect { outline.controlBounds }
   /// The smallest rectangle around the lines and curves themselves; `null` where there are none.
   public var boundingBoxOfPath: CGRect { outline.bounds }
 
-  /// Whether a point, moved by a transform, is in the area that would be filled.
+  /// Returns whether a point, moved by a transform, is in the area that would be filled.
   public func contains(
     _ point: CGPoint,
     using rule: CGPathFillRule = .winding,
@@ -146,10 +146,10 @@ public final class CGMutablePath: CGPath {
   public func closeSubpath() { outline.close() }
 }
 
-/// What counts as inside a path.
+/// Rule for what counts as inside a path.
 public enum CGPathFillRule: Int, Sendable {
-  /// What the path goes around more often one way than the other.
+  /// Counts areas that the path goes around more often one way than the other.
   case winding
-  /// What the path goes around an odd number of times.
+  /// Counts areas that the path goes around an odd number of times.
   case evenOdd
 }

@@ -1,16 +1,16 @@
 import CGTK
 import Glibc
 
-/// What a view's `draw(_:)` draws with, while it runs. The Cairo context is made when something is drawn first.
+/// State of drawing while a view's `draw(_:)` runs. The Cairo context is made when something is drawn first.
 final class Drawing {
   typealias Color = UIColor.RGBA
 
   let traits: UITraitCollection
-  /// What a view is drawn on; nil for a picture.
+  /// Snapshot that a view is drawn on; nil for a picture.
   let snapshot: OpaquePointer?
   var fill = Color(red: 0, green: 0, blue: 0, alpha: 1)
   var stroke = Color(red: 0, green: 0, blue: 0, alpha: 1)
-  /// Points; of lines that a path of its own does not say it of.
+  /// Width of lines whose path has none of its own, in points.
   var lineWidth: CGFloat = 1
 
   private let makeContext: () -> OpaquePointer?
@@ -27,7 +27,7 @@ final class Drawing {
     end()
   }
 
-  /// Gives up the context: all that was drawn is there then.
+  /// Ends the context, which completes the drawing.
   func end() {
     if let context { cairo_destroy(context) }
     context = nil
@@ -46,7 +46,7 @@ final class Drawing {
     pthread_setspecific(Self.key, outer)
   }
 
-  /// What this thread draws with, or nil outside of drawing.
+  /// Drawing of this thread, or nil outside of drawing.
   static var current: Drawing? {
     pthread_getspecific(key).map { Unmanaged<Drawing>.fromOpaque($0).takeUnretainedValue() }
   }

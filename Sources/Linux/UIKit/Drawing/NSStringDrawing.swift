@@ -1,7 +1,7 @@
-// Text that is measured and drawn without a view. Each may be called on any thread; drawing does nothing outside of `draw(_:)` and of a
+// Text that is measured and drawn without a view. All may be called on any thread; drawing does nothing outside of `draw(_:)` and of a
 // renderer's block.
 
-/// How text is measured and drawn.
+/// Options for measuring and drawing text.
 public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
@@ -13,26 +13,26 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
   /// The bounds are those of what is drawn, and not of the lines.
   public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 1 << 3)
-  /// The last line that there is room for ends with three dots, where there are more. Only with `usesLineFragmentOrigin`, and in text that is
-  /// wrapped.
+  /// The last line that there is room for ends with three dots, where there are more. Only with `usesLineFragmentOrigin`, and in text that
+  /// is wrapped.
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
 }
 
-/// Says how text was measured or drawn.
+/// Result of measuring or drawing text.
 open class NSStringDrawingContext: NSObject {
   // First, as `CoreFoundationTag` says.
   private let tag = CoreFoundationTag()
 
-  /// What the text took, in points, from where it was drawn.
+  /// Bounds of the text, in points, from where it was drawn.
   open internal(set) var totalBounds = CGRect.zero
 }
 
 extension NSAttributedString {
-  /// Returns what the text takes without a limit, in points: a line ends where the text has an end of a line. Raise it to whole points for a
-  /// view's size.
+  /// Returns the size of the text without a limit, in points: a line ends where the text has an end of a line. Raise it to whole points for
+  /// a view's size.
   public func size() -> CGSize { measure(nil).size }
 
-  /// Returns what the text takes within a size, in points, from where it is drawn. A width or height that is not positive sets no limit; a
+  /// Returns the bounds of the text within a size, in points, from where it is drawn. A width or height that is not positive sets no limit; a
   /// height does so with `usesLineFragmentOrigin` alone. There is one line at least.
   public func boundingRect(
     with size: CGSize,
@@ -55,7 +55,7 @@ extension NSAttributedString {
     draw(rect, options, context)
   }
 
-  /// - Parameter font: That of a text without letters.
+  /// - Parameter font: Font of a text without letters.
   fileprivate func measure(
     _ font: UIFont?,
     _ size: CGSize = .zero,
@@ -77,12 +77,12 @@ extension NSAttributedString {
 }
 
 extension NSString {
-  /// Returns what the text takes without a limit, in points; see `NSAttributedString.size()`.
+  /// Returns the size of the text without a limit, in points; see `NSAttributedString.size()`.
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     attributed(attrs).measure(attrs?[.font] as? UIFont).size
   }
 
-  /// Returns what the text takes within a size, in points; see `NSAttributedString.boundingRect(with:options:context:)`.
+  /// Returns the bounds of the text within a size, in points; see `NSAttributedString.boundingRect(with:options:context:)`.
   public func boundingRect(
     with size: CGSize,
     options: NSStringDrawingOptions = [],
@@ -119,12 +119,12 @@ extension NSString {
 
 // Apple's compiler finds these members of `NSString` in a `String`.
 extension String {
-  /// Returns what the text takes without a limit, in points; see `NSAttributedString.size()`.
+  /// Returns the size of the text without a limit, in points; see `NSAttributedString.size()`.
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     NSString(string: self).size(withAttributes: attrs)
   }
 
-  /// Returns what the text takes within a size, in points; see `NSAttributedString.boundingRect(with:options:context:)`.
+  /// Returns the bounds of the text within a size, in points; see `NSAttributedString.boundingRect(with:options:context:)`.
   public func boundingRect(
     with size: CGSize,
     options: NSStringDrawingOptions = [],

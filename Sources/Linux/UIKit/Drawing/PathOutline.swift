@@ -10,9 +10,9 @@ struct PathOutline: Hashable {
   }
 
   private(set) var elements: [Element] = []
-  /// Where the path goes on.
+  /// Point from which the path goes on.
   private(set) var currentPoint = CGPoint.zero
-  /// Where the part of it began that is not closed yet.
+  /// Beginning of the part that is not closed yet.
   private var start = CGPoint.zero
 
   init() {}
@@ -95,7 +95,7 @@ struct PathOutline: Hashable {
     isEmpty ? move(to: point(startAngle)) : addLine(to: point(startAngle))
     let count = max(1, Int((abs(sweep) / (.pi / 2)).rounded(.up)))
     let step = sweep / CGFloat(count)
-    // How far along the tangents the control points lie for the curve to keep within 0.03 % of the circle.
+    // Distance of the control points along the tangents for the curve to keep within 0.03 % of the circle.
     let reach = radius * 4 / 3 * tan(step / 4)
     for index in 0..<count {
       let from = startAngle + step * CGFloat(index), to = from + step
@@ -173,7 +173,7 @@ struct PathOutline: Hashable {
     return CGRect(enclosing: points)
   }
 
-  /// Whether a point is in the area that would be filled.
+  /// Returns whether a point is in the area that would be filled.
   func contains(_ point: CGPoint, evenOdd: Bool) -> Bool {
     guard let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1) else { return false }
     defer { cairo_surface_destroy(surface) }
@@ -255,9 +255,9 @@ extension PathOutline {
   /// A cubic curve; a line is one as well.
   private struct Segment {
     let start, control1, control2, end: CGPoint
-    /// Whether the path was lifted before it.
+    /// True if the path was lifted before it.
     let isFirst: Bool
-    /// How long it is up to so many of equal steps of the parameter.
+    /// Lengths up to each of equal steps of the parameter.
     private let lengths: [CGFloat]
 
     private static let steps = 64
@@ -304,7 +304,7 @@ extension PathOutline {
       return ab.toward(bc, time).toward(bc.toward(cd, time), time)
     }
 
-    /// Where the curve turns back in x or in y: there its derivative, a quadratic, is 0.
+    /// Points at which the curve turns back in x or in y: there its derivative, a quadratic, is 0.
     var turningPoints: [CGPoint] {
       func times(_ p0: CGFloat, _ p1: CGFloat, _ p2: CGFloat, _ p3: CGFloat) -> [CGFloat] {
         let a = p3 - 3 * p2 + 3 * p1 - p0, b = 2 * (p2 - 2 * p1 + p0), c = p1 - p0

@@ -49,7 +49,7 @@ struct TextLayout: ~Copyable {
     g_object_unref(UnsafeMutableRawPointer(layout))
   }
 
-  /// What the lines take, in points, from where they are drawn.
+  /// Bounds of the lines, in points, from where they are drawn.
   var bounds: CGRect {
     var ink = PangoRectangle(), lines = PangoRectangle()
     pango_layout_get_extents(layout, &ink, &lines)
@@ -98,7 +98,7 @@ struct TextLayout: ~Copyable {
   private static func points(_ units: Int32) -> CGFloat { CGFloat(units) / CGFloat(PANGO_SCALE) }
   private static func units(_ points: CGFloat) -> Int32 { Int32(min(points, limit) * CGFloat(PANGO_SCALE)) }
 
-  /// Where the origin is in the lines, in points from the upper edge of the first one.
+  /// Origin of the lines, in points from the upper edge of the first one.
   private var top: CGFloat {
     options.contains(.usesLineFragmentOrigin) ? 0 : Self.points(pango_layout_get_baseline(layout))
   }

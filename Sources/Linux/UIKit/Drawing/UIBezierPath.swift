@@ -99,22 +99,22 @@ open class UIBezierPath: NSObject {
     set { outline = newValue.outline }
   }
 
-  /// Where the path goes on.
+  /// Point from which the path goes on.
   open var currentPoint: CGPoint { outline.currentPoint }
-  /// Whether there are no points.
+  /// True if there are no points.
   open var isEmpty: Bool { outline.isEmpty }
   /// The smallest rectangle around all points, the curves' control points included, in points; `null` where there are none.
   open var bounds: CGRect { outline.controlBounds }
 
   /// Width of strokes, in points.
   open var lineWidth: CGFloat = 1
-  /// How strokes end.
+  /// Shape of strokes' ends.
   open var lineCapStyle = CGLineCap.butt
-  /// How strokes turn.
+  /// Shape of strokes' corners.
   open var lineJoinStyle = CGLineJoin.miter
-  /// How many times its width a stroke's corner may be long before it is cut.
+  /// Longest corner of a stroke, in multiples of its width, before it is cut.
   open var miterLimit: CGFloat = 10
-  /// Whether what is enclosed twice counts as outside.
+  /// True if what is enclosed twice counts as outside.
   open var usesEvenOddFillRule = false
 
   /// Makes strokes of dashes: their lengths and those of the gaps in turn, and where in them to begin, in points. No pattern is no dashes.
@@ -122,7 +122,7 @@ open class UIBezierPath: NSObject {
     dash = (pattern.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? [], phase)
   }
 
-  /// Whether a point is in the area that would be filled.
+  /// Returns whether a point is in the area that would be filled.
   open func contains(_ point: CGPoint) -> Bool { outline.contains(point, evenOdd: usesEvenOddFillRule) }
 
   // MARK: Public: drawing
@@ -161,19 +161,19 @@ public struct UIRectCorner: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// Where x and y are least.
+  /// Corner with the least x and y.
   public static let topLeft = UIRectCorner(rawValue: 1 << 0)
-  /// Where x is greatest and y least.
+  /// Corner with the greatest x and the least y.
   public static let topRight = UIRectCorner(rawValue: 1 << 1)
-  /// Where x is least and y greatest.
+  /// Corner with the least x and the greatest y.
   public static let bottomLeft = UIRectCorner(rawValue: 1 << 2)
-  /// Where x and y are greatest.
+  /// Corner with the greatest x and y.
   public static let bottomRight = UIRectCorner(rawValue: 1 << 3)
   /// All four, and whatever else there may be.
   public static let allCorners = UIRectCorner(rawValue: .max)
 }
 
-/// How a stroke ends.
+/// Shape of a stroke's ends.
 public enum CGLineCap: Int32, Sendable {
   /// At the last point.
   case butt
@@ -183,7 +183,7 @@ public enum CGLineCap: Int32, Sendable {
   case square
 }
 
-/// How a stroke turns.
+/// Shape of a stroke's corners.
 public enum CGLineJoin: Int32, Sendable {
   /// In a corner.
   case miter

@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetWidget
 
-/// How what a program draws is.
+/// Format of what a program draws.
 open class UIGraphicsRendererFormat: NSObject {
   /// The format that suits the screen.
   open class func preferred() -> Self { self.init() }
@@ -15,7 +15,7 @@ open class UIGraphicsRendererFormat: NSObject {
   open fileprivate(set) var bounds = CGRect.zero
 }
 
-/// How a picture is that a program draws.
+/// Format of a picture that a program draws.
 open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
   public required init() {
     scale = UITraitCollection.current.displayScale
@@ -30,14 +30,14 @@ open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
 
   /// Pixels a point.
   open var scale: CGFloat
-  /// Whether nothing can be seen through the picture: it begins black then.
+  /// True if nothing can be seen through the picture: it begins black then.
   open var opaque = false
 }
 
-/// What a program draws into, while its block runs.
+/// Surface that a program draws on while its block runs.
 open class UIGraphicsRendererContext: NSObject {
   private let drawing: Drawing
-  /// How what is drawn is.
+  /// Format of what is drawn.
   open private(set) var format: UIGraphicsRendererFormat
 
   fileprivate init(_ drawing: Drawing, _ format: UIGraphicsRendererFormat) {
@@ -55,7 +55,7 @@ open class UIGraphicsRendererContext: NSObject {
   open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 
-/// What a program draws a picture into, while its block runs.
+/// Picture that a program draws into while its block runs.
 open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
   private let canvas: ImageCanvas
 
@@ -64,13 +64,13 @@ open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
     super.init(drawing, format)
   }
 
-  /// What has been drawn so far.
+  /// Picture of what has been drawn so far.
   open var currentImage: UIImage { canvas.image() }
 }
 
 /// Draws, in a block. What it draws is up to a subclass of the system's.
 open class UIGraphicsRenderer: NSObject {
-  /// How what is drawn is.
+  /// Format of what is drawn.
   open private(set) var format: UIGraphicsRendererFormat
 
   fileprivate init(_ bounds: CGRect, _ format: UIGraphicsRendererFormat) {
@@ -159,7 +159,7 @@ private final class ImageCanvas {
     return cairo
   }
 
-  /// What has been drawn so far.
+  /// Picture of what has been drawn so far.
   func image() -> UIImage {
     cairo_surface_flush(surface)
     let stride = Int(cairo_image_surface_get_stride(surface)), height = cairo_image_surface_get_height(surface)

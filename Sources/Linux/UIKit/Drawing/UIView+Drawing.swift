@@ -2,7 +2,7 @@ import CGTK
 import CQuintetWidget
 
 extension UIView {
-  /// What the widget draws itself may be another now.
+  /// Called when the widget may draw itself differently.
   func drawingChanged() {
     box.setNeed(QUINTET_VIEW_DRAWS, drawsItself)
     setNeedsDisplay()
@@ -20,7 +20,7 @@ extension UIView {
 
   /// Makes the layer of a class that chose what its layers are, since such a layer may have something to draw from the start.
   func makeChosenLayer() {
-    if DrawingClasses.mayOverride(type(of: self)), type(of: self).layerClass != CALayer.self { _ = layer }
+    if Overrides.mayDraw(type(of: self)), type(of: self).layerClass != CALayer.self { _ = layer }
   }
 
   /// Draws the subviews and the layers beside them, from the back to the front.
@@ -28,7 +28,7 @@ extension UIView {
     let host = subviewHost.pointer
     var child = gtk_widget_get_first_child(host)
     while let widget = child {
-      // What is of GTK's own lies below.
+      // GTK's own widget lies below.
       if BoxWidget.view(of: widget)?.superview !== self { gtk_widget_snapshot_child(host, widget, snapshot) }
       child = gtk_widget_get_next_sibling(widget)
     }
@@ -100,16 +100,22 @@ extension UIColor.RGBA {
   var gdk: GdkRGBA { GdkRGBA(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha)) }
 }
 
-/// Which classes of views and layers may override `draw`: those that are not of this module, whose own draw by other means.
+/// Guesses which methods a class may override by the module that it comes from: Swift does not say which it does override.
 @MainActor
-enum DrawingClasses {
-  private static var known: [ObjectIdentifier: Bool] = [:]
+enum Overrides {
+  private static var modules: [ObjectIdentifier: Substring] = [:]
 
-  static func mayOverride(_ type: AnyClass) -> Bool {
+  /// Returns true for a view or a layer whose class may override `draw`: those of this module draw by other means.
+  static func mayDraw(_ type: AnyClass) -> Bool { module(of: type) != "UIKit" }
+
+  /// Returns true for a view that may decide itself which touches it takes; the others need not be asked.
+  static func mayDecideAboutTouches(_ type: AnyClass) -> Bool { mayDraw(type) && module(of: type) != "MapKit" }
+
+  private static func module(of type: AnyClass) -> Substring {
     let identifier = ObjectIdentifier(type)
-    if let answer = known[identifier] { return answer }
-    let answer = !String(reflecting: type).hasPrefix("UIKit.")
-    known[identifier] = answer
-    return answer
+    if let known = modules[identifier] { return known }
+    let module = String(reflecting: type).prefix { $0 != "." }
+    modules[identifier] = module
+    return module
   }
 }

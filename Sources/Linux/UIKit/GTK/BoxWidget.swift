@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetWidget
 
-/// What a `BoxWidget` asks of the object it stands for.
+/// Questions of a `BoxWidget` to the object it stands for.
 @MainActor
 protocol BoxWidgetDelegate: AnyObject {
   func boxMeasure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int)
@@ -9,7 +9,7 @@ protocol BoxWidgetDelegate: AnyObject {
   func boxSnapshot(_ snapshot: OpaquePointer, width: Int, height: Int)
   /// Draws the children, where their order is not the widgets'.
   func boxSnapshotChildren(_ snapshot: OpaquePointer)
-  /// Draws what the widget and its children are, a `GskRenderNode`, through a mask.
+  /// Draws the widget and its children, a `GskRenderNode`, through a mask.
   func boxSnapshotMasked(_ snapshot: OpaquePointer, _ node: OpaquePointer)
   func boxContains(_ point: CGPoint) -> Bool
   func boxActivate()
@@ -24,7 +24,7 @@ extension BoxWidgetDelegate {
 
 /// Owns the GTK widget behind a view: a box whose children are placed by its delegate.
 ///
-/// The widget can outlive this object, while GTK still draws it; it then has no owner and asks nobody anything.
+/// The widget can outlive this object, while GTK still draws it; it then has no owner and asks no questions.
 @MainActor
 final class BoxWidget {
   let pointer: UnsafeMutablePointer<GtkWidget>
@@ -44,7 +44,7 @@ final class BoxWidget {
     g_object_unref(pointer)
   }
 
-  /// Which questions reach the delegate; without its flag a question is answered in C.
+  /// Lets questions of a kind reach the delegate; without its flag a question is answered in C.
   func setNeed(_ need: QuintetViewNeeds, _ isNeeded: Bool) {
     let changed = QuintetViewNeeds(isNeeded ? needs.rawValue | need.rawValue : needs.rawValue & ~need.rawValue)
     guard changed.rawValue != needs.rawValue else { return }

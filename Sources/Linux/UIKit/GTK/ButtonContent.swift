@@ -1,6 +1,6 @@
 import CGTK
 
-/// What is in a button of GTK's: a picture or a spinner, a title and a line below it.
+/// Content of a button of GTK's: a picture or a spinner, a title and a line below it.
 @MainActor
 final class ButtonContent {
   let widget: UnsafeMutablePointer<GtkWidget>
@@ -80,7 +80,7 @@ final class ButtonContent {
     gtk_box_reorder_child_after(Self.box(widget), texts, isLast ? nil : spinner)
   }
 
-  /// `horizontal` is no leading and no trailing one.
+  /// `horizontal` is neither leading nor trailing.
   func align(
     _ horizontal: UIControl.ContentHorizontalAlignment,
     _ vertical: UIControl.ContentVerticalAlignment

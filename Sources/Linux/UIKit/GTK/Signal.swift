@@ -54,9 +54,9 @@ func makeShortcutAction(_ handler: @escaping @MainActor () -> Void) -> OpaquePoi
   )
 }
 
-/// What a signal can carry, and how it is read.
+/// Argument that a signal can carry, and the way to read it.
 package protocol SignalArgument {
-  /// Whether a signal's argument of this type can be read as this one.
+  /// Returns whether a signal's argument of this type can be read as this one.
   static func reads(_ type: GType) -> Bool
   init(_ value: UnsafePointer<GValue>)
 }
@@ -104,17 +104,6 @@ extension UnsafeMutablePointer<Int32>: SignalArgument {
     guard let place = g_value_get_pointer(value) else { preconditionFailure("A signal came without its place.") }
     self = place.assumingMemoryBound(to: Int32.self)
   }
-}
-
-/// GLib's own types, which the header has as macros: <https://docs.gtk.org/gobject/concepts.html>, `gtype.h`.
-private enum Fundamental {
-  static let none = GType(1 << 2)
-  static let boolean = GType(5 << 2)
-  static let int = GType(6 << 2)
-  static let unsignedInt = GType(7 << 2)
-  static let double = GType(15 << 2)
-  static let string = GType(16 << 2)
-  static let pointer = GType(17 << 2)
 }
 
 /// Reads a signal's arguments one after the other. The first value is the instance.
@@ -177,7 +166,7 @@ private func connect(
   return g_signal_connect_closure(instance, signal, closure, after ? 1 : 0)
 }
 
-/// Compares what a closure wants with what GLib knows of the signal. Returns what is wrong; nil if nothing is.
+/// Compares a closure's arguments with GLib's signal. Returns the mismatch; nil without one.
 @MainActor
 package func signalMismatch(
   _ instance: UnsafeMutableRawPointer,
@@ -185,7 +174,7 @@ package func signalMismatch(
   _ types: [any SignalArgument.Type],
   answers: Bool
 ) -> String? {
-  guard let type = instance.assumingMemoryBound(to: GTypeInstance.self).pointee.g_class?.pointee.g_type else {
+  guard let type = typeOfInstance(instance) else {
     return "\(signal): this is no GObject."
   }
   var identifier: guint = 0

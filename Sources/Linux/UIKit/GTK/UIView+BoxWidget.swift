@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetWidget
 
-// How a view and its widget keep each other informed.
+// Callbacks between a view and its widget.
 
 extension UIView: BoxWidgetDelegate {
   func boxSnapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {
@@ -60,7 +60,7 @@ extension UIView {
 
   func showAlpha() { gtk_widget_set_opacity(box.pointer, presentedAlpha) }
 
-  /// Touches reach the view unless it was told otherwise, cannot be seen, moves, or something is presented over it.
+  /// Lets touches reach the view unless interaction is off, it cannot be seen, moves, or something is presented over it.
   func updateTargetable() {
     let isTargetable =
       isUserInteractionEnabled && alpha >= 0.01 && !isCovered && !(presentation?.blocksInteraction ?? false)

@@ -30,7 +30,7 @@ extension UIView {
     setContent(widget)
   }
 
-  /// Whether the view's widget has the keyboard focus.
+  /// True if the view's widget has the keyboard focus.
   package var hasKeyboardFocus: Bool { gtk_widget_has_focus(content ?? box.pointer) != 0 }
 
   /// Lets GTK's pointer pass through the view and all that is in it, or not.

@@ -10,7 +10,7 @@ struct BMPFile {
   private let isTopDown: Bool
   private let bits: Int
   private let packing: Packing
-  /// Where the pixels begin.
+  /// Place at which the pixels begin.
   private let offset: Int
   /// Red, green, blue and alpha of each colour, in the order of memory.
   private let palette: [UInt32]
@@ -18,14 +18,14 @@ struct BMPFile {
 
   private enum Packing { case none, runs }
 
-  /// Nil for a file without a size, of a layout that nobody writes, or that ends before its pixels.
+  /// Nil for a file without a size, of an unknown layout, or that ends before its pixels.
   init?(_ bytes: ImageBytes) {
     func number(_ offset: Int, _ length: Int = 4) -> Int? { bytes.number(at: offset, length, isBigEndian: false) }
     guard bytes.has("BM", at: 0), let start = number(10), let header = number(14), header == 12 || header >= 16,
       let bits = number(header == 12 ? 24 : 28, 2), [1, 2, 4, 8, 16, 24, 32].contains(bits),
       let width = number(18, header == 12 ? 2 : 4), let lines = number(header == 12 ? 20 : 22, header == 12 ? 2 : 4)
     else { return nil }
-    // Fields that a header is too short for are nothing.
+    // Fields beyond the end of a short header are 0.
     func field(_ offset: Int) -> Int { offset + 4 <= 14 + header ? number(offset) ?? 0 : 0 }
     let compression = field(30)
     isTopDown = header > 12 && lines > Int(Int32.max)
@@ -82,7 +82,7 @@ struct BMPFile {
     return pixels
   }
 
-  /// Where a line of the file begins among the pixels.
+  /// Returns the place of a line of the file among the pixels.
   private func place(of line: Int) -> Int { (isTopDown ? line : height - 1 - line) * width * 4 }
 
   private static let opaque: UInt32 = 0xFF00_0000
@@ -109,7 +109,7 @@ struct BMPFile {
     }
   }
 
-  /// Goes through runs of pixels (BI_RLE8, BI_RLE4). What is said of no pixel is the first colour.
+  /// Goes through runs of pixels (BI_RLE8, BI_RLE4). Pixels that are left out have the first colour.
   private func unpack(_ file: UnsafeRawBufferPointer, into pixels: UnsafeMutableRawBufferPointer) {
     for pixel in 0..<width * height { put(0, pixels, at: pixel * 4) }
     var place = offset, column = 0, line = 0
@@ -144,10 +144,10 @@ struct BMPFile {
 
   // MARK: Channels
 
-  /// Which bits of a pixel a colour has.
+  /// Bits of a pixel that hold a colour.
   private struct Channel {
     let shift: UInt32
-    /// The greatest value; 0 where the pixels say nothing of it.
+    /// The greatest value; 0 for a colour without bits.
     let largest: UInt32
     /// The value where they say nothing.
     let missing: UInt8

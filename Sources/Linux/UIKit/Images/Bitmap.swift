@@ -5,24 +5,24 @@ import Synchronization
 
 /// A picture file and what has been decoded of it, upright.
 ///
-/// What is decoded is a pyramid: level 0 has every pixel, each further one half the width and height. Whoever draws takes the
+/// What is decoded is a pyramid: level 0 has every pixel, each further one half the width and height. Drawing takes the
 /// smallest level that has enough, since renderers look at four pixels for each they draw and lose the rest; and a JPEG file
 /// is decoded to a lower level without ever being decoded in full.
 final class Bitmap: Sendable {
-  /// How many pixels may be decoded, which take 256 MB; a picture of more is refused before memory is taken for it, unless it can be
+  /// Highest number of pixels to decode, which take 256 MB; a picture of more is refused before memory is taken for it, unless it can be
   /// decoded at half of its size or less.
   static let largestArea = 64_000_000
-  /// How many pixels a file may have that is decoded at half of its size or less: phones have cameras of 200 megapixels.
+  /// Highest number of pixels of a file that is decoded at half of its size or less: phones have cameras of 200 megapixels.
   static let largestReducedArea = 256_000_000
-  /// How often decoding a file may go through its pixels. Photos in progressive JPEG have ten scans, files that were made to
+  /// Highest number of passes of decoding through a file's pixels. Photos in progressive JPEG have ten scans, files that were made to
   /// take long have thousands.
   static let mostPasses = 500
-  /// How many pixels all passes may have together, which take a second or two.
+  /// Highest number of pixels of all passes together, which take a second or two.
   static let mostWork = 1_000_000_000
   /// Seconds of a processor's time after which decoding is given up, whatever the file is.
   static let longestDecoding = 10.0
 
-  /// Of the upright picture.
+  /// Size of the upright picture.
   let pixelWidth: Int, pixelHeight: Int
   let orientation: UIImage.Orientation
 
@@ -119,10 +119,10 @@ final class Bitmap: Sendable {
     }
   }
 
-  /// How often the file has been decoded; for tests.
+  /// Number of times that the file has been decoded; for tests.
   var decodeCount: Int { levels.withLock { $0.decodeCount } }
 
-  /// How many bytes there are to decode; for tests.
+  /// Number of bytes to decode; for tests.
   var encodedCount: Int { file?.data.count ?? 0 }
 
   // MARK: Private

@@ -49,7 +49,7 @@ struct GIFFrame {
         background = isClear || isWhole || (own | flags) & 0x80 == 0 ? nil : color.map(UInt32.init)
         return
       default:
-        // What belongs to nothing.
+        // Stray bytes.
         offset += 1
       }
     }

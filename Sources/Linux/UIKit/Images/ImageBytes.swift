@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads numbers out of a file that nobody vouches for: what lies outside is nil.
+/// Reads numbers out of an untrusted file: what lies outside is nil.
 struct ImageBytes {
   let data: Data
 

@@ -34,7 +34,7 @@ package enum ImageFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// What people call it.
+  /// Usual name.
   package var name: String {
     switch self {
     case .png: "PNG"
@@ -56,7 +56,7 @@ package enum ImageFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether this system reads it.
+  /// True if this system reads it.
   package var isReadable: Bool {
     switch self {
     case .png, .jpeg, .gif, .bmp: true

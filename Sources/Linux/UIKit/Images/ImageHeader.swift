@@ -1,22 +1,22 @@
 import CQuintetWidget
 import Foundation
 
-/// What a picture's file says before its pixels, and what of it is decoded.
+/// Header of a picture's file, and the part of the file that is decoded.
 struct ImageHeader {
   let format: ImageFormat
-  /// What is decoded: the file without what is not shown, and with the end that it may lack.
+  /// Bytes to decode: the file without what is not shown, and with the end that it may lack.
   var data: Data
   /// In pixels, before the picture is turned.
   var width = 0, height = 0
   /// EXIF's, 1 to 8.
   var orientation = 1
-  /// Where the file has an ICC profile, if the format's reader does not tell.
+  /// Place of an ICC profile in the file, if the format's reader does not tell.
   var profile: Range<Int>?
   /// Red, green and blue of what is behind the picture; nil for nothing.
   var background: UInt32?
-  /// How often decoding goes through all pixels: once for each scan of a JPEG file, each frame of an animation.
+  /// Passes of decoding through all pixels: once for each scan of a JPEG file, each frame of an animation.
   var passes = 1
-  /// Whether the picture can be decoded at an eighth, a quarter and half of its size, for a part of the memory.
+  /// True if the picture can be decoded at an eighth, a quarter and half of its size, for a part of the memory.
   var isReducible = false
 
   /// Nil for a file of no known format, of one that nothing here reads, or that ends before its pixels.

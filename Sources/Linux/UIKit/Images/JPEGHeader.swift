@@ -1,15 +1,15 @@
 import Foundation
 
-/// What is said of a JPEG file before and between its pixels: its size, which way up it is, and how often decoding goes through it.
+/// Header of a JPEG file, before and between its pixels: its size, which way up it is, and how often decoding goes through it.
 ///
-/// Files are read as they are in the world: bytes that belong to nothing stand between segments, and the mark of the end may be missing.
+/// Files are read as they occur: stray bytes stand between segments, and the mark of the end may be missing.
 struct JPEGHeader {
   private(set) var width = 0, height = 0
-  /// EXIF's orientation, 1 to 8; 1 where nothing is said.
+  /// EXIF's orientation, 1 to 8; 1 by default.
   private(set) var orientation = 1
-  /// How many scans there are before the mark of the end: what lies behind it, such as a film or other pictures, is not counted.
+  /// Number of scans before the mark of the end: what lies behind it, such as a film or other pictures, is not counted.
   private(set) var scans = 0
-  /// Whether all is in one scan, so that decoding at a part of the size takes a part of the memory.
+  /// True if all is in one scan, so that decoding at a part of the size takes a part of the memory.
   private(set) var isReducible = true
 
   /// Nil where the segments lead to no pixels.
@@ -45,7 +45,7 @@ struct JPEGHeader {
 }
 
 extension ImageBytes {
-  /// Where the next marker begins, after stray bytes, pixels and fill bytes; nil if there is none.
+  /// Returns the place of the next marker, after stray bytes, pixels and fill bytes; nil if there is none.
   func jpegMarker(from start: Int) -> Int? {
     guard start < count else { return nil }
     return data.withUnsafeBytes { bytes in
@@ -61,7 +61,7 @@ extension ImageBytes {
     }
   }
 
-  /// How many colours the first scan has; nil without one.
+  /// Returns the number of colours of the first scan; nil without one.
   fileprivate func jpegScanParts(from start: Int) -> Int? {
     var offset = start
     while let place = jpegMarker(from: offset), let marker = byte(at: place + 1) {

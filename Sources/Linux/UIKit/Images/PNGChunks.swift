@@ -5,14 +5,14 @@ import Foundation
 struct PNGChunks {
   /// The file, with the chunk of the end that it may lack.
   private(set) var file: Data
-  /// EXIF's orientation, 1 to 8; 1 where nothing is said.
+  /// EXIF's orientation, 1 to 8; 1 by default.
   private(set) var orientation = 1
 
   /// Nil for a file that ends before its pixels do.
   init?(_ bytes: ImageBytes) {
     file = bytes.data
     var offset = 8, hasPixels = false, profiles = 0
-    // What is shorter than a chunk is what is left of the end.
+    // Fewer bytes than a chunk are a rest of the end.
     while offset + 12 <= bytes.count, let length = bytes.number(at: offset, 4, isBigEndian: true),
       !bytes.has("IEND", at: offset + 4)
     {

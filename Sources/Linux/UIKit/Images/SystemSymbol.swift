@@ -2,7 +2,7 @@
 struct SystemSymbol: Sendable {
   /// The icon theme's name.
   let iconName: String
-  /// Whether the picture points where reading goes, and turns round with it.
+  /// True if the picture points where reading goes, and turns round with it.
   let followsReading: Bool
 
   /// Nil for a symbol that the theme has no counterpart of.

@@ -3,8 +3,8 @@ import CQuintetWidget
 
 /// Owns one reference to pixels in memory, which never change.
 ///
-/// `@unchecked` because of the pointer: such a texture is immutable and counts its references atomically. What a renderer keeps with it is released on
-/// GTK's thread, and so the last reference is.
+/// `@unchecked` because of the pointer: such a texture is immutable and counts its references atomically. What a renderer keeps with it is
+/// released on GTK's thread, and so the last reference is.
 package final class Texture: @unchecked Sendable {
   package let pointer: OpaquePointer
 

@@ -1,12 +1,12 @@
 extension UIImage {
-  /// Describes how a picture is to be made. Made as a `SymbolConfiguration`.
+  /// Description of a picture to make. Made as a `SymbolConfiguration`.
   ///
-  /// `@unchecked` because NSObject is not Sendable: neither it nor the only class below it has anything that changes.
+  /// `@unchecked` because NSObject is not Sendable: neither it nor its only subclass changes.
   public class Configuration: NSObject, @unchecked Sendable {
     fileprivate override init() {}
   }
 
-  /// How large a symbol is, beside its point size.
+  /// Size of a symbol besides its point size.
   public enum SymbolScale: Int, Sendable {
     /// The system's choice, which is `medium`.
     case `default` = -1
@@ -14,13 +14,13 @@ extension UIImage {
     case unspecified = 0
     /// Smaller than text of its size.
     case small = 1
-    /// As suits text of its size.
+    /// Size that suits text of its size.
     case medium = 2
     /// Larger than text of its size.
     case large = 3
   }
 
-  /// Describes how large a symbol is: as text of a size or a style.
+  /// Size of a symbol: that of text of a size or a style.
   ///
   /// `@unchecked` because the class above it is: it has constants alone.
   public final class SymbolConfiguration: Configuration, @unchecked Sendable {

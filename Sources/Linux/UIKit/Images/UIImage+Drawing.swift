@@ -1,17 +1,17 @@
 import CGTK
 import CQuintetWidget
 
-// How views and GTK's controls show a picture.
+// Drawing of pictures in views and in GTK's controls.
 
 extension UIImage {
-  /// What a picture needs to know of the place where it is drawn.
+  /// Place where a picture is drawn.
   struct Surroundings {
     var tintColor: UIColor
     var traits: UITraitCollection
     var isRightToLeft: Bool
     /// Pixels a point.
     var pixelScale: Int32
-    /// How many times larger transforms show it.
+    /// Magnification by transforms.
     var magnification: CGFloat = 1
     var display: OpaquePointer
   }
@@ -76,7 +76,7 @@ extension UIImage {
 }
 
 extension UIView {
-  /// What a picture needs to know to be drawn here; nil without a display.
+  /// Surroundings for drawing a picture here; nil without a display.
   var imageSurroundings: UIImage.Surroundings? {
     guard let display = gtk_widget_get_display(box.pointer) else { return nil }
     return UIImage.Surroundings(

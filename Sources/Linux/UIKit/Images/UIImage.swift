@@ -3,8 +3,8 @@ import Foundation
 
 /// A picture: a file's, or a symbol of the desktop's icon theme. Any thread may use one.
 ///
-/// `@unchecked` because NSObject is not Sendable: a picture never changes, what it decodes later is kept behind a lock, and a subclass keeps to
-/// that.
+/// `@unchecked` because NSObject is not Sendable: a picture never changes, later decoded pixels are guarded by a lock, and a subclass
+/// keeps to that.
 ///
 /// PNG, JPEG, GIF (its first frame), BMP, and WebP, HEIC and AVIF where gdk-pixbuf has a loader for them, in the colours of the file's
 /// profile. Making one reads the file and its header; the pixels are decoded when they are first drawn, or ahead of that with
@@ -30,7 +30,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
   var tintColor: UIColor? { picture.tintColor }
   /// Pixels a point; 1 for a symbol, which has as many as are asked for.
   open var scale: CGFloat { picture.scale }
-  /// Whether the picture is drawn as it is or in the tint colour of what shows it.
+  /// Mode of drawing: as the picture is, or in the tint colour of what shows it.
   open var renderingMode: RenderingMode { picture.renderingMode }
 
   // As `UIColor`, without hidden designated initialisers.
@@ -114,12 +114,12 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     }
   }
 
-  /// How the file's pixels have to be turned to be upright. `size` is that of the upright picture.
+  /// Rotation that makes the file's pixels upright. `size` is that of the upright picture.
   open var imageOrientation: Orientation {
     if case .bitmap(let bitmap) = content { bitmap.orientation } else { .up }
   }
 
-  /// Whether this is a system symbol.
+  /// True if this is a system symbol.
   open var isSymbolImage: Bool { if case .symbol = content { true } else { false } }
 
   /// The size a symbol was given, or nil.
@@ -166,7 +166,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
 }
 
 extension UIImage {
-  /// How a picture's pixels have to be turned to be upright.
+  /// Rotation that makes a picture's pixels upright.
   public enum Orientation: Int, Sendable {
     /// Not at all.
     case up
@@ -193,11 +193,11 @@ extension UIImage {
     }
   }
 
-  /// How a picture's colours are taken: as they are, or as a stencil for the tint colour.
+  /// Use of a picture's colours: as they are, or as a stencil for the tint colour.
   public enum RenderingMode: Int, Sendable {
     /// A symbol as a template, any other picture as it is.
     case automatic
-    /// As it is.
+    /// Draws the picture as it is.
     case alwaysOriginal
     /// In the tint colour of what shows it, of which the picture takes the opacity.
     case alwaysTemplate

@@ -1,13 +1,15 @@
 import CGTK
 import CQuintetWidget
+import QuintetLocalization
 
 /// Lets the person choose a picture, with the desktop's file dialog, or take one with a camera, over the whole window.
 ///
-/// A file that is no picture, or of a format that nothing here reads, leads to a message, from which one can choose another. A camera that is missing, refused, in use, unplugged or
-/// mute leads to a sentence, from which one can try again or cancel: the delegate hears of a picture or of the cancellation.
+/// A file that is no picture, or of a format that nothing here reads, leads to a message, from which one can choose another. A camera that
+/// is missing, refused, in use, unplugged or mute leads to a sentence, from which one can try again or cancel: the delegate gets a picture
+/// or the cancellation.
 @preconcurrency @MainActor
 open class UIImagePickerController: UINavigationController {
-  /// Where pictures are chosen from.
+  /// Source of pictures.
   public enum SourceType: Int, Sendable {
     /// The person's files.
     case photoLibrary = 0
@@ -17,16 +19,16 @@ open class UIImagePickerController: UINavigationController {
     case savedPhotosAlbum = 2
   }
 
-  /// Names what is told of a chosen picture.
+  /// Keys of a chosen picture's information.
   public struct InfoKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The picture, a `UIImage`.
     public static let originalImage = InfoKey(rawValue: "UIImagePickerControllerOriginalImage")
-    /// Where the file is, a `URL`; absent for a photo that was taken.
+    /// Location of the file, a `URL`; absent for a photo that was taken.
     public static let imageURL = InfoKey(rawValue: "UIImagePickerControllerImageURL")
-    /// What it is, a `String`: always `public.image`.
+    /// Kind of file, a `String`: always `public.image`.
     public static let mediaType = InfoKey(rawValue: "UIImagePickerControllerMediaType")
   }
 
@@ -51,10 +53,10 @@ open class UIImagePickerController: UINavigationController {
   @_nonoverride
   open weak var delegate: (any UIImagePickerControllerDelegate & UINavigationControllerDelegate)?
 
-  /// Where pictures are chosen from. What is shown already stays as it is.
+  /// Source of pictures. What is shown already stays as it is.
   open var sourceType = SourceType.photoLibrary
 
-  /// What can be chosen. It has to have `public.image` in it, which is all there is here.
+  /// Kinds that can be chosen. It has to have `public.image` in it, which is all there is here.
   open var mediaTypes = ["public.image"] {
     didSet {
       precondition(mediaTypes.contains(Self.imageType), "An image picker chooses nothing but public.image here.")
@@ -175,13 +177,13 @@ open class UIImagePickerController: UINavigationController {
   }
 
   private func chosen(_ image: UIImage?, _ url: URL, _ missing: ImageFormat?) {
-    // Dismissed meanwhile: nobody waits for it any more.
+    // Dismissed meanwhile: the result is not needed any more.
     guard window != nil else { return }
     guard let image else { return refuse(url.lastPathComponent, missing) }
     finish([.originalImage: image, .imageURL: url, .mediaType: Self.imageType])
   }
 
-  /// Tells the delegate; where it has gone nobody else dismisses the picker.
+  /// Calls the delegate; where it has gone nobody else dismisses the picker.
   private func finish(_ info: [InfoKey: Any]) {
     if let delegate {
       delegate.imagePickerController(self, didFinishPickingMediaWithInfo: info)
@@ -203,19 +205,19 @@ open class UIImagePickerController: UINavigationController {
   private func refuse(_ name: String, _ missing: ImageFormat? = nil) {
     chooser = nil
     guard let window else { return }
-    let words = ImagePickerWords.current
+    let texts = LocalizedStrings.system
     let alert = UIAlertController(
-      title: words.notPicture,
-      message: missing.map { words.refusal(of: name, missing: $0) } ?? words.refusal(of: name),
+      title: texts["picker.refusal.title"],
+      message: texts.refusal(of: name, missing: missing),
       preferredStyle: .alert
     )
     alert.addAction(
-      UIAlertAction(title: words.cancel, style: .cancel) { [weak self] _ in
+      UIAlertAction(title: texts["camera.cancel"], style: .cancel) { [weak self] _ in
         self?.alert = nil
         self?.cancel()
       }
     )
-    let again = UIAlertAction(title: words.chooseAnother, style: .default) { [weak self] _ in
+    let again = UIAlertAction(title: texts["picker.chooseAnother"], style: .default) { [weak self] _ in
       self?.alert = nil
       self?.showDialog()
     }
@@ -232,8 +234,8 @@ open class UIImagePickerController: UINavigationController {
   }
 }
 
-/// Owns the desktop's file dialog, and closes it on the main thread, wherever this is freed. GTK 4.18 goes on with the dialog's list for a moment
-/// where it is still being read: the dialog is hidden at once and freed later.
+/// Owns the desktop's file dialog, and closes it on the main thread, wherever this is freed. GTK 4.18 goes on with the dialog's list for a
+/// moment where it is still being read: the dialog is hidden at once and freed later.
 @MainActor
 private final class FileChooser {
   let pointer: OpaquePointer

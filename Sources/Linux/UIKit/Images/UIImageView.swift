@@ -24,7 +24,7 @@ open class UIImageView: UIView {
     return nil
   }
 
-  /// What is shown; nil shows nothing.
+  /// Picture that is shown, or nil.
   open var image: UIImage? {
     didSet {
       guard image !== oldValue else { return }

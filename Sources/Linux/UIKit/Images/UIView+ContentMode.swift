@@ -1,11 +1,11 @@
 extension UIView {
-  /// How content of one size is shown in a view of another.
+  /// Placement of content of one size in a view of another.
   public enum ContentMode: Int, Sendable {
     /// Stretched to the view's size.
     case scaleToFill
-    /// As large as fits into the view, in its own proportions.
+    /// Fits the content into the view, in its own proportions.
     case scaleAspectFit
-    /// As small as fills the view, in its own proportions.
+    /// Fills the view with the content, in its own proportions.
     case scaleAspectFill
     /// Drawn anew for the view's size; pictures are stretched.
     case redraw
@@ -28,7 +28,7 @@ extension UIView {
     /// In its own size, in the corner.
     case bottomRight
 
-    /// Where content of a size lies in a view of another.
+    /// Returns the rectangle of content of a size in a view of another.
     func rect(of content: CGSize, in bounds: CGSize) -> CGRect {
       guard content.width > 0, content.height > 0 else { return .zero }
       let ratios = [bounds.width / content.width, bounds.height / content.height]
@@ -45,7 +45,7 @@ extension UIView {
       return CGRect(origin: CGPoint(x: room.width * position.x, y: room.height * position.y), size: size)
     }
 
-    /// Which part of the room that is left lies on the left, and above.
+    /// Parts of the remaining room that lie on the left, and above.
     private var position: CGPoint {
       switch self {
       case .scaleToFill, .scaleAspectFit, .scaleAspectFill, .redraw, .center: CGPoint(x: 0.5, y: 0.5)

@@ -34,7 +34,7 @@ enum MenuLine {
     return lines
   }
 
-  /// Whether there has to be room for a mark.
+  /// True if there has to be room for a mark.
   var hasMark: Bool {
     guard case .action(let action, let group) = self else { return false }
     return group != nil || action.state != .off

@@ -31,7 +31,7 @@ final class MenuOpener {
 
   private var widget: UnsafeMutablePointer<GtkWidget> { UnsafeMutablePointer(reference.pointer) }
 
-  /// Whether a press of the button opens the menu; assistive technology is told.
+  /// True if a press of the button opens the menu; assistive technology is notified.
   var opensByPress = false {
     didSet {
       quintet_accessible_set_has_popup(widget, opensByPress)

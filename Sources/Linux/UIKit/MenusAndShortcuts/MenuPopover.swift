@@ -10,9 +10,9 @@ final class MenuPopover {
   private let closed: @MainActor () -> Void
   /// The menu, and those that were opened in it, each with the menu of which one action can be on.
   private var open: [(menu: UIMenu, group: UIMenu?)]
-  /// What can be chosen, from the top down.
+  /// Elements that can be chosen, from the top down.
   private var rows: [UnsafeMutablePointer<GtkWidget>] = []
-  /// What the rows stand for.
+  /// Lines that the rows stand for.
   private var choices: [MenuLine] = []
   private let focusBefore: GObjectReference?
   private var isOpen = true

@@ -1,4 +1,4 @@
-/// What a control or a menu item does, as a closure with a title.
+/// Closure with a title, for a control or a menu item.
 @preconcurrency @MainActor
 open class UIAction: UIMenuElement {
   /// Runs when the action is triggered, and gets the action.
@@ -12,25 +12,25 @@ open class UIAction: UIMenuElement {
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// What a button or a menu calls the action.
+  /// Name of the action in a button or a menu.
   open override var title: String {
     get { storedTitle }
     set { storedTitle = newValue }
   }
-  /// What a button or a menu shows beside the title.
+  /// Picture beside the title in a button or a menu.
   open override var image: UIImage? {
     get { storedImage }
     set { storedImage = newValue }
   }
   /// Names the action; one is made up where none is given.
   open private(set) var identifier: Identifier
-  /// What the action does, in more words than the title has: a menu shows them when the pointer rests on it.
+  /// Longer description of the action, which a menu shows when the pointer rests on it.
   open var discoverabilityTitle: String?
-  /// How a menu shows the action, and whether it can be chosen there.
+  /// Look of the action in a menu, and whether it can be chosen there.
   open var attributes: UIMenuElement.Attributes
   /// The mark that a menu shows at the action.
   open var state: UIMenuElement.State
-  /// What caused the action, while its handler runs.
+  /// Sender of the action, while its handler runs.
   open private(set) var sender: Any?
   private let handler: Handler
 

@@ -1,7 +1,7 @@
 /// Actions and menus in an order, to choose from. It does not change: `replacingChildren(_:)` makes another one.
 @preconcurrency @MainActor
 open class UIMenu: UIMenuElement {
-  /// How a menu is shown, and what can be chosen in it.
+  /// Look of a menu, and rules for choosing in it.
   public struct Options: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -38,9 +38,9 @@ open class UIMenu: UIMenuElement {
 
   /// Names the menu; one is made up where none is given.
   open private(set) var identifier: Identifier
-  /// How the menu is shown, and what can be chosen in it.
+  /// Look of the menu, and rules for choosing in it.
   open private(set) var options: Options
-  /// What can be chosen, from the top down.
+  /// Elements that can be chosen, from the top down.
   open private(set) var children: [UIMenuElement]
   /// The actions that are on, those of menus in it included.
   open var selectedElements: [UIMenuElement] { allActions.filter { $0.state == .on } }

@@ -1,7 +1,7 @@
-/// What a menu is made of: an action, or another menu.
+/// Element of a menu: an action, or another menu.
 @preconcurrency @MainActor
 open class UIMenuElement: Hashable {
-  /// How an element looks, and whether it can be used.
+  /// Look of an element, and whether it can be used.
   public struct Attributes: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -16,7 +16,7 @@ open class UIMenuElement: Hashable {
     public static let keepsMenuPresented = Attributes(rawValue: 1 << 3)
   }
 
-  /// What an element's mark says.
+  /// Meaning of an element's mark.
   public enum State: Int, Sendable {
     /// No mark.
     case off = 0
@@ -26,11 +26,11 @@ open class UIMenuElement: Hashable {
     case mixed = 2
   }
 
-  /// What the menu calls the element.
+  /// Name of the element in the menu.
   open var title: String { storedTitle }
   /// A smaller line below the title.
   open var subtitle: String?
-  /// What the menu shows beside the title.
+  /// Picture beside the title in the menu.
   open var image: UIImage? { storedImage }
 
   init(title: String, image: UIImage?) {

@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetWidget
 
-/// What was copied last, in this program or in another.
+/// Text that was copied last, in this program or in another.
 ///
 /// GTK fetches what another program copied without waiting for it, while UIKit's pasteboard answers at once. So the text is
 /// fetched as soon as the desktop says that something was copied, and kept here; for the moment between the two there is
@@ -14,7 +14,7 @@ public final class UIPasteboard {
   /// The desktop's clipboard.
   public static let general = UIPasteboard()
 
-  /// How many times something was copied since the program began.
+  /// Number of times that something was copied since the program began.
   public private(set) var changeCount = 0
 
   /// The text, or nil where something else was copied. Setting it copies; nil copies nothing in place of what was there.
@@ -30,10 +30,10 @@ public final class UIPasteboard {
     }
   }
 
-  /// Whether there is text.
+  /// True if there is text.
   public var hasStrings: Bool {
     guard let clipboard, let formats = gdk_clipboard_get_formats(clipboard) else { return false }
-    return gdk_content_formats_contain_gtype(formats, GType(16 << 2)) != 0
+    return gdk_content_formats_contain_gtype(formats, Fundamental.string) != 0
       || gdk_content_formats_contain_mime_type(formats, "text/plain;charset=utf-8") != 0
       || gdk_content_formats_contain_mime_type(formats, "text/plain") != 0
   }

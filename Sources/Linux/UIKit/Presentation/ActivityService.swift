@@ -1,3 +1,5 @@
+import QuintetLocalization
+
 /// An entry of the list that `UIActivityViewController` shows: what this desktop can do with texts and links, or a service of the
 /// application's.
 @MainActor
@@ -5,15 +7,15 @@ struct ActivityService {
   let type: UIActivity.ActivityType?
   let title: String
   let image: UIImage?
-  /// Does it, and then says whether it was done.
+  /// Performs the service, and then calls back with whether it was done.
   let perform: @MainActor (_ done: @escaping @MainActor (Bool) -> Void) -> Void
 
-  /// What can be done with the items, in the order of the list.
-  static func all(for items: [Any], _ own: [UIActivity], in language: String) -> [ActivityService] {
-    let words = ActivityWords(language), text = Self.text(of: items)
+  /// Returns the services for the items, in the order of the list.
+  static func all(for items: [Any], _ own: [UIActivity]) -> [ActivityService] {
+    let text = Self.text(of: items)
     let standard = [
-      text.isEmpty ? nil : copy(text, words), text.isEmpty ? nil : mail(text, words),
-      items.lazy.compactMap { $0 as? URL }.first.flatMap { open($0, words) },
+      text.isEmpty ? nil : copy(text), text.isEmpty ? nil : mail(text),
+      items.lazy.compactMap { $0 as? URL }.first.flatMap(open),
     ]
     return standard.compactMap { $0 }
       + own.filter { $0.canPerform(withActivityItems: items) }.map { service($0, items) }
@@ -31,24 +33,36 @@ struct ActivityService {
     return lines.addingPercentEncoding(withAllowedCharacters: allowed).flatMap { URL(string: "mailto:?body=\($0)") }
   }
 
-  private static func copy(_ text: String, _ words: ActivityWords) -> ActivityService {
-    ActivityService(type: .copyToPasteboard, title: words.copy, image: UIImage(systemName: "doc.on.doc")) { done in
+  private static func copy(_ text: String) -> ActivityService {
+    ActivityService(
+      type: .copyToPasteboard,
+      title: LocalizedStrings.system["share.copy"],
+      image: UIImage(systemName: "doc.on.doc")
+    ) { done in
       UIPasteboard.general.string = text
       done(true)
     }
   }
 
-  private static func mail(_ text: String, _ words: ActivityWords) -> ActivityService? {
+  private static func mail(_ text: String) -> ActivityService? {
     guard let letter = letter(text), UIApplication.shared.canOpenURL(letter) else { return nil }
-    return ActivityService(type: .mail, title: words.mail, image: UIImage(systemName: "envelope")) { done in
+    return ActivityService(
+      type: .mail,
+      title: LocalizedStrings.system["share.mail"],
+      image: UIImage(systemName: "envelope")
+    ) { done in
       UIApplication.shared.open(letter) { done($0) }
     }
   }
 
-  private static func open(_ url: URL, _ words: ActivityWords) -> ActivityService? {
+  private static func open(_ url: URL) -> ActivityService? {
     guard UIApplication.shared.canOpenURL(url) else { return nil }
     let type = UIActivity.ActivityType("quintet.activity.OpenLink")
-    return ActivityService(type: type, title: words.open, image: UIImage(systemName: "globe")) { done in
+    return ActivityService(
+      type: type,
+      title: LocalizedStrings.system["share.openLink"],
+      image: UIImage(systemName: "globe")
+    ) { done in
       UIApplication.shared.open(url) { done($0) }
     }
   }
@@ -64,25 +78,4 @@ struct ActivityService {
       activity.perform()
     }
   }
-}
-
-/// What the list says, in the languages of this project; English for any other.
-struct ActivityWords: Equatable {
-  let share: String, copy: String, mail: String, open: String, cancel: String
-
-  init(_ language: String) {
-    let words = Self.words[language] ?? Self.english
-    (share, copy, mail, open, cancel) = (words[0], words[1], words[2], words[3], words[4])
-  }
-
-  static var languages: [String] { ["en"] + words.keys.sorted() }
-
-  private static let english = ["Share", "Copy", "Send by Email", "Open Link", "Cancel"]
-  private static let words = [
-    "de": ["Teilen", "Kopieren", "Per E-Mail senden", "Link öffnen", "Abbrechen"],
-    "fr": ["Partager", "Copier", "Envoyer par e-mail", "Ouvrir le lien", "Annuler"],
-    "es": ["Compartir", "Copiar", "Enviar por correo electrónico", "Abrir enlace", "Cancelar"],
-    "nl": ["Delen", "Kopiëren", "Versturen per e-mail", "Link openen", "Annuleren"],
-    "ar": ["مشاركة", "نسخ", "إرسال بالبريد الإلكتروني", "فتح الرابط", "إلغاء"],
-  ]
 }

@@ -2,7 +2,7 @@ import CGTK
 
 /// Shows what an alert says, with its fields, and the answers below.
 ///
-/// Where there is too little room the words scroll and the answers stay in sight. Where the answers themselves leave none worth the name, all
+/// Where there is too little room the words scroll and the answers stay in sight. Where the answers themselves leave too little, all
 /// of it scrolls as one: the part with the words is in a scroll view of its own, which is in another one together with the answers.
 final class AlertView: UIView {
   init(of alert: UIAlertController) {
@@ -32,7 +32,7 @@ final class AlertView: UIView {
   /// The buttons, in the order of the actions as they are shown in a row.
   private(set) var buttons: [UIButton] = []
 
-  /// What is to have the keyboard when the alert comes: the preferred answer, or the first that can be given; the words, where one has to
+  /// View that gets the keyboard when the alert comes: the preferred answer, or the first that can be given; the words, where one has to
   /// scroll to the answers.
   var firstFocus: UIView? {
     if scrollsAsOne { return words }
@@ -117,7 +117,7 @@ final class AlertView: UIView {
     if scrollsWords { words.frame.size.height -= gap }
     words.contentSize = CGSize(width: width, height: wordsHeight)
     all.contentSize = CGSize(width: width, height: answers.frame.maxY)
-    // Where nothing scrolls, and nothing in it takes the focus, Tab would end here: GTK 4.8 says that it has the focus and gives it to nobody.
+    // Without anything to scroll or to focus, Tab would end here: GTK 4.8 gives the focus to the scroller, which shows none.
     words.content.map { gtk_widget_set_can_focus($0, isTooHigh || !fields.isEmpty ? 1 : 0) }
   }
 
@@ -227,7 +227,8 @@ final class AlertView: UIView {
     }.reduce(0, max)
   }
 
-  /// Places the buttons, in a row where they fit and else one below the other, or measures them only. Returns how high they are with the space below.
+  /// Places the buttons, in a row where they fit and else one below the other, or measures them only. Returns how high they are with the
+  /// space below.
   private func arrangeAnswers(_ width: CGFloat, places: Bool) -> CGFloat {
     guard !buttons.isEmpty else { return 0 }
     let inner = max(0, width - 2 * inset)
@@ -260,6 +261,6 @@ final class AlertView: UIView {
 }
 
 extension UIScrollView {
-  /// Whether the view itself has the keyboard, as a thing to scroll.
+  /// True if the view itself has the keyboard, as a thing to scroll.
   fileprivate var hasFocus: Bool { content.map { gtk_widget_has_focus($0) != 0 } ?? false }
 }

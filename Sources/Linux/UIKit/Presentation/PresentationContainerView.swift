@@ -1,8 +1,8 @@
 import CGTK
 import CQuintetWidget
 
-/// Holds a presented controller's view over the window: all of it, or a card in the middle with the rest dimmed. An alert's card is as large
-/// as what it shows, and goes by its answers alone.
+/// Holds a presented controller's view over the window: all of it, or a card in the middle with the rest dimmed. An alert's card is as
+/// large as what it shows, and goes by its answers alone.
 final class PresentationContainerView: UIView {
   let coversPresenter: Bool
   let isCard: Bool
@@ -58,7 +58,7 @@ final class PresentationContainerView: UIView {
     }
   }
 
-  /// Whether a point of the container is on the card.
+  /// Returns whether a point of the container is on the card.
   func isOnCard(_ point: CGPoint) -> Bool { card.frame.contains(point) }
 
   /// Takes the container and the controller's view away.
@@ -106,16 +106,16 @@ final class PresentationContainerView: UIView {
     // GTK keeps what was set before for the first change afterwards: then a screen reader would say the title with the first announcement.
     quintet_accessible_set_modal(box.pointer, true)
     window?.takeFocus(into: self)
-    // What is written in may lie where one has to scroll to.
+    // A field with the keyboard may lie where one has to scroll to.
     guard let field = window?.firstResponder as? UIView, field.isDescendant(of: self) else { return }
     DispatchQueue.main.async { [weak field] in field.map { $0.scrollIntoSight($0.bounds) } }
   }
 
   var shownController: UIViewController? { controller }
 
-  /// Says what assistive technology meets first. A sheet is a window in the window: as a dialog, it would be the window in front to a screen
-  /// reader, and yet no window whose name is listened to, so that announcements would not be heard. An alert is a dialog, whose message is
-  /// read with its title: a screen reader does not find the label with it, since GTK 4.8 says of no label that it is showing.
+  /// Chooses what assistive technology meets first. A sheet is a window in the window: as a dialog, it would be the window in front to a
+  /// screen reader, and yet no window whose name is listened to, so that announcements would not be heard. An alert is a dialog, whose
+  /// message is read with its title: a screen reader does not find the label with it, since GTK 4.8 says of no label that it is showing.
   func describe() {
     guard let controller else { return }
     guard let alert = controller as? UIAlertController else {

@@ -55,7 +55,7 @@ final class SheetDrag {
       gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
     }
     let distance = max(0, offset.y)
-    // What may not go gives way a little, and less and less.
+    // A sheet that may not be dismissed gives way a little, and less and less.
     container.cardOffset = (mayDismiss ? distance : distance.squareRoot() * 2).rounded()
   }
 
@@ -82,7 +82,7 @@ final class SheetDrag {
     return false
   }
 
-  /// MapKit's, which is dragged in all directions.
+  /// MapKit's, which is dragged in all directions. Known by name: UIKit is not linked with libshumate.
   private static func isMap(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
     quintet_is_of_type(widget, "ShumateMap")
   }
@@ -98,9 +98,5 @@ final class SheetDrag {
       let adjustment = gtk_scrolled_window_get_vadjustment(OpaquePointer(widget))
     else { return false }
     return gtk_adjustment_get_value(adjustment) > gtk_adjustment_get_lower(adjustment)
-  }
-
-  private static func isKind(_ widget: UnsafeMutablePointer<GtkWidget>, _ type: GType) -> Bool {
-    g_type_check_instance_is_a(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self), type) != 0
   }
 }

@@ -1,6 +1,6 @@
 /// A service of the application's own in the list that `UIActivityViewController` shows.
 ///
-/// A subclass says what it is called and what it can act on, and overrides `perform()`. All is called on the main thread.
+/// A subclass gives its title and the items it can act on, and overrides `perform()`. Everything is called on the main thread.
 open class UIActivity: Hashable {
   /// Names a service.
   public struct ActivityType: Hashable, RawRepresentable, Sendable {
@@ -20,18 +20,18 @@ open class UIActivity: Hashable {
 
   /// Names the service; nil leaves it without a name, so that it cannot be excluded.
   open var activityType: ActivityType? { nil }
-  /// What the list calls the service.
+  /// Name of the service in the list.
   open var activityTitle: String? { nil }
-  /// What the list shows beside the title.
+  /// Picture beside the title in the list.
   open var activityImage: UIImage? { nil }
-  /// Whether the service is in the list for these items.
+  /// Returns whether the service is in the list for these items.
   open func canPerform(withActivityItems activityItems: [Any]) -> Bool { false }
   /// Takes the items, before `perform()`.
   open func prepare(withActivityItems activityItems: [Any]) {}
-  /// Does what the service is for, and calls `activityDidFinish(_:)` when it is done, at once or later.
+  /// Performs the service, and calls `activityDidFinish(_:)` when it is done, at once or later.
   open func perform() {}
 
-  /// Tells the list that the service is done, or that it came to nothing. Call it on the main thread.
+  /// Ends the service in the list, done or not. Call it on the main thread.
   open func activityDidFinish(_ completed: Bool) {
     let finished = finished
     self.finished = nil

@@ -1,10 +1,12 @@
+import QuintetLocalization
+
 /// A list of what can be done with texts and links: copying, an e-mail, opening a link, and services of the application's own.
 ///
 /// Present it as a sheet. Items are strings and URLs; others are for the application's services alone. What this desktop has no program for
 /// is not in the list.
 @preconcurrency @MainActor
 open class UIActivityViewController: UIViewController {
-  /// Runs when the list has gone: which service was chosen, nil for none, whether it was done, what it returned, and what went wrong.
+  /// Runs when the list has gone, with the chosen service or nil, whether it was done, what it returned, and the error.
   public typealias CompletionWithItemsHandler =
     @MainActor (UIActivity.ActivityType?, Bool, [Any]?, (any Error)?) -> Void
 
@@ -12,9 +14,8 @@ open class UIActivityViewController: UIViewController {
   public init(activityItems: [Any], applicationActivities: [UIActivity]?) {
     self.activityItems = activityItems
     self.applicationActivities = applicationActivities ?? []
-    words = ActivityWords(UserLanguage.first(in: ProcessInfo.processInfo.environment))
     super.init(nibName: nil, bundle: nil)
-    title = words.share
+    title = LocalizedStrings.system["share.title"]
   }
 
   /// Always fails: there are no archives of view controllers here.
@@ -71,14 +72,12 @@ open class UIActivityViewController: UIViewController {
 
   private let activityItems: [Any]
   private let applicationActivities: [UIActivity]
-  private let words: ActivityWords
   private var isPerforming = false
   private var result: (type: UIActivity.ActivityType?, isDone: Bool)?
 
   private var services: [ActivityService] {
-    let language = UserLanguage.first(in: ProcessInfo.processInfo.environment)
     let excluded = excludedActivityTypes ?? []
-    return ActivityService.all(for: activityItems, applicationActivities, in: language)
+    return ActivityService.all(for: activityItems, applicationActivities)
       .filter { service in !excluded.contains { $0 == service.type } }
   }
 
@@ -98,7 +97,7 @@ open class UIActivityViewController: UIViewController {
     }
     for service in services { column.addArrangedSubview(makeButton(service)) }
     let cancel = UIButton(configuration: .plain())
-    cancel.configuration?.title = words.cancel
+    cancel.configuration?.title = LocalizedStrings.system["share.cancel"]
     cancel.addAction(UIAction { [weak self] _ in self?.dismiss(animated: true) }, for: .primaryActionTriggered)
     column.addArrangedSubview(cancel)
     return column

@@ -3,11 +3,11 @@ import CGTK
 /// Shows a message with buttons, on a card in the middle of the window that presents it.
 @preconcurrency @MainActor
 open class UIAlertController: UIViewController {
-  /// How an alert is shown.
+  /// Presentation of an alert.
   public enum Style: Int, Sendable {
-    /// As a choice for what was just tapped.
+    /// Presents a choice for what was just tapped.
     case actionSheet
-    /// As a question in the middle of the window.
+    /// Presents a question in the middle of the window.
     case alert
   }
 
@@ -19,9 +19,9 @@ open class UIAlertController: UIViewController {
     self.message = message
   }
 
-  /// How the alert is shown.
+  /// Presentation of the alert.
   open private(set) var preferredStyle = Style.alert
-  /// What stands below the title.
+  /// Text below the title.
   open var message: String? { didSet { if message != oldValue { contentChanged() } } }
   /// The answers, in the order in which they were added.
   open private(set) var actions: [UIAlertAction] = []
@@ -33,8 +33,8 @@ open class UIAlertController: UIViewController {
 
   /// Adds a field to type into, below the others, to an alert; an action sheet has none.
   ///
-  /// The first field gets the keyboard. Return goes on to the next one, and in the last takes the preferred action, or where there is none the
-  /// only default one. iOS lets Return dismiss the alert where that action is disabled; here nothing happens then.
+  /// The first field gets the keyboard. Return goes on to the next one, and in the last takes the preferred action, or where there is none
+  /// the only default one. iOS lets Return dismiss the alert where that action is disabled; here nothing happens then.
   /// - Parameter configurationHandler: Prepares the field; runs at once.
   @preconcurrency open func addTextField(configurationHandler: (@MainActor (UITextField) -> Void)? = nil) {
     precondition(preferredStyle == .alert, "Only an alert has text fields, not an action sheet.")
@@ -64,8 +64,8 @@ open class UIAlertController: UIViewController {
 
   // MARK: Internal
 
-  /// The cancel action stands first, as on the desktop and in UIKit's pair of buttons. Where the buttons do not fit in a row they are stacked from
-  /// the bottom up, so that an action sheet's have to come the other way round to read as they were added.
+  /// The cancel action stands first, as on the desktop and in UIKit's pair of buttons. Where the buttons do not fit in a row they are
+  /// stacked from the bottom up, so that an action sheet's have to come the other way round to read as they were added.
   var ordered: [UIAlertAction] {
     let others = actions.filter { $0.style != .cancel }
     return actions.filter { $0.style == .cancel } + (preferredStyle == .actionSheet ? others.reversed() : others)
@@ -141,7 +141,7 @@ open class UIAlertController: UIViewController {
 /// A button of an alert.
 @preconcurrency @MainActor
 open class UIAlertAction: Hashable {
-  /// How much an answer weighs.
+  /// Weight of an answer.
   public enum Style: Int, Sendable {
     /// An ordinary answer.
     case `default`
@@ -151,11 +151,11 @@ open class UIAlertAction: Hashable {
     case destructive
   }
 
-  /// What the button says.
+  /// Title of the button.
   open private(set) var title: String?
-  /// How much the answer weighs.
+  /// Weight of the answer.
   open private(set) var style: Style
-  /// Whether the answer can be given.
+  /// True if the answer can be given.
   open var isEnabled = true { didSet { changed?(self) } }
   final let handler: (@MainActor (UIAlertAction) -> Void)?
   var changed: ((UIAlertAction) -> Void)?

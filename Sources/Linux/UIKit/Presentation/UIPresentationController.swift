@@ -1,12 +1,12 @@
 /// Manages how a controller is shown over another, and asks its delegate before the user dismisses it.
 @preconcurrency @MainActor
 public final class UIPresentationController {
-  /// The controller that is shown, which is not retained: asking when it is no more ends the program with a message.
+  /// The controller that is shown, which is not retained: reading it after it was freed ends the program with a message.
   public var presentedViewController: UIViewController {
     guard let presented else { preconditionFailure("The presented view controller of \(type(of: self)) is no more.") }
     return presented
   }
-  /// The controller it is shown over, or was last. Asking before it has been presented, or when that controller is no more, ends
+  /// The controller it is shown over, or was last. Reading it before the presentation, or after that controller was freed, ends
   /// the program with a message; `presentingViewController` of the presented controller is nil then.
   public var presentingViewController: UIViewController {
     guard let presenting else { preconditionFailure("\(type(of: self)) has nothing that presents.") }
@@ -22,7 +22,7 @@ public final class UIPresentationController {
   weak var presenting: UIViewController?
   private weak var presented: UIViewController?
 
-  /// The user wants it gone: Escape, or a tap outside a sheet.
+  /// Dismisses on the user's request: Escape, or a tap outside a sheet.
   func userWantsDismissal() {
     userEndedAttempt(mayDismiss: mayBeDismissed)
   }
@@ -33,7 +33,7 @@ public final class UIPresentationController {
     return delegate?.presentationControllerShouldDismiss(self) ?? true
   }
 
-  /// The user did what dismisses, after having been allowed to or not.
+  /// Handles a dismissal by the user, allowed or not.
   func userEndedAttempt(mayDismiss: Bool) {
     guard let controller = presented, !controller.isBeingDismissed else { return }
     guard mayDismiss else {
@@ -45,12 +45,12 @@ public final class UIPresentationController {
   }
 }
 
-/// Decides about dismissals, and is told of them, by the user.
+/// Decides about dismissals by the user, and is notified of them.
 @preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
-  /// Whether the user may dismiss; not asked of a controller that is modal in its presentation.
+  /// Returns whether the user may dismiss; not asked of a controller that is modal in its presentation.
   func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
-  /// Called after the user tried to dismiss what may not go.
+  /// Called after the user tried to dismiss a controller that may not be dismissed.
   func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
   /// Called before a dismissal by the user, not before one by the application.
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
@@ -65,7 +65,7 @@ extension UIAdaptivePresentationControllerDelegate {
   public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}
 }
 
-/// How a presented controller's view comes onto the screen and leaves it.
+/// Transition by which a presented controller's view comes onto the screen and leaves it.
 public enum UIModalTransitionStyle: Int, Sendable {
   /// Slides up from the bottom, and down again.
   case coverVertical = 0

@@ -1,7 +1,7 @@
-// What stands behind `present` and `dismiss`, which are in the class, where subclasses can override them.
+// Implementation of `present` and `dismiss`, which are in the class, where subclasses can override them.
 
 extension UIViewController {
-  /// The outermost ancestor, which presents in the name of all inside it.
+  /// The outermost ancestor, which presents for all inside it.
   var presentationRoot: UIViewController {
     var root = self
     while let parent = root.parent { root = parent }
@@ -28,7 +28,7 @@ extension UIViewController {
     }
   }
 
-  /// Takes away what this controller presents, the top one with a movement, those between at once.
+  /// Dismisses everything that this controller presents, the top one animated, those between at once.
   func dismissPresented(animated: Bool, whenDone: @escaping @MainActor () -> Void) {
     guard let presented = ownPresented else { return }
     presented.afterDismissal.append(whenDone)
@@ -43,7 +43,7 @@ extension UIViewController {
     presented.dismissPresented(animated: animated) { [weak self] in self?.remove(presented, animated: false) }
   }
 
-  /// The user pulled, tapped or pressed it away; `whenDone` runs after the last appearance call.
+  /// Dismisses it for the user; `whenDone` runs after the last appearance call.
   func dismissByUser(whenDone: @escaping @MainActor () -> Void) {
     presentingViewController?.dismissPresented(animated: true, whenDone: whenDone)
   }
@@ -59,7 +59,7 @@ extension UIViewController {
     }
   }
 
-  /// Ends what moves, here and in what is presented.
+  /// Ends transitions, here and in everything presented.
   private func finishTransitions() {
     transition?.finish()
     ownPresented?.finishTransitions()

@@ -13,7 +13,7 @@ final class RefreshPull {
   private var handler: gulong = 0
   private var controllers: [OpaquePointer] = []
   private var steps = 0
-  /// Whether the finger on the screen, or those on a touchpad, have asked: GTK says "firmly past the edge" with each step that they go on.
+  /// True if the finger on the screen, or those on a touchpad, have asked: GTK says "firmly past the edge" with each step that they go on.
   private var hasAsked = false
 
   init?(_ scrollView: UIScrollView, _ asked: @escaping @MainActor () -> Void) {

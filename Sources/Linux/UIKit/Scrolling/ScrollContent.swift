@@ -2,7 +2,7 @@ import CGTK
 import CQuintetWidget
 import ConstraintSolver
 
-// What a scroll view's content is to GTK and to the layout.
+// Content of a scroll view, for GTK and for the layout.
 
 /// Stands for the content's widget.
 @MainActor

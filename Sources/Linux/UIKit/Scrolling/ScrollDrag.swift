@@ -4,16 +4,16 @@ import CQuintetWidget
 /// Follows what a person does to a scroll view's content with a finger, a touchpad or the wheel: tells the delegate, once each, of its
 /// beginning, its end and the gliding on after it, and has the content come to rest where pages or the delegate want it.
 ///
-/// GTK's gestures decide what is a drag; GTK moves the content meanwhile, and lets it glide on. That goes on undisturbed where nobody
-/// wants another place of rest: it ends when the content stands still.
+/// GTK's gestures decide what is a drag; GTK moves the content meanwhile, and lets it glide on. That goes on undisturbed unless pages or
+/// the delegate want another place of rest: it ends when the content stands still.
 @MainActor
 final class ScrollDrag {
-  /// Whether a finger is on the content.
+  /// True if a finger is on the content.
   private(set) var isTracking = false
-  /// Whether a person moves the content.
-  private(set) var isDragging = false
-  /// Whether the content glides on by itself.
-  private(set) var isDecelerating = false
+  /// True if a person moves the content.
+  var isDragging: Bool { phase == .dragging }
+  /// True if the content glides on by itself.
+  var isDecelerating: Bool { phase == .gliding }
 
   /// - Parameter scroller: The GtkScrolledWindow.
   init(_ scrollView: UIScrollView, _ scroller: UnsafeMutablePointer<GtkWidget>) {
@@ -24,13 +24,13 @@ final class ScrollDrag {
     connect(scroller, "unmap") { [weak self] in self?.leftScreen() }
   }
 
-  /// The content is about to be somewhere else, and not because the program set the offset.
+  /// Called before the content moves, other than by the program's setting of the offset.
   func contentMoves() {
     let isHeld = isClaimed || touchpadIsTouched || wheelIsTurning
     if isHeld, !isDragging { begin() }
   }
 
-  /// What lies above the visible part has turned out so many points higher, and the content has moved on by as much. GTK's drags and glides
+  /// Called when rows above the visible part turned out that much higher, and the content has moved on by as much. GTK's drags and glides
   /// do not know of that: they count from where they began.
   func contentShifted(by distance: CGFloat) {
     guard isFingers || isDecelerating else { return }
@@ -38,8 +38,8 @@ final class ScrollDrag {
     held = scrollView?.contentOffset.y ?? 0
   }
 
-  /// Takes the content back to where the finger has it, or had it last where GTK glides before the drag's end is known. Says whether it was
-  /// elsewhere.
+  /// Takes the content back to where the finger has it, or had it last where GTK glides before the drag's end is known. Returns whether it
+  /// was elsewhere.
   func returnsToFinger() -> Bool {
     guard shift != 0, isFingers, isDragging, let scrollView, let drag else { return false }
     if isClaimed {
@@ -52,20 +52,20 @@ final class ScrollDrag {
     return true
   }
 
-  /// The program scrolls: what glides stops where it is.
+  /// Stops a glide where it is, since the program scrolls.
   func stop() {
     guard isDecelerating else { return }
     stopGTK()
     glideEnded()
   }
 
-  /// The pointer takes hold of the content.
+  /// Begins a drag of the content by the pointer.
   func begin() {
     takenHold()
     scrollView?.endScrollingAnimation()
     velocity = .zero
     direction = .zero
-    isDragging = true
+    phase = .dragging
     guard let scrollView else { return }
     if isTracking, scrollView.keyboardDismissMode != .none {
       _ = scrollView.window?.firstResponder?.resignFirstResponder()
@@ -73,7 +73,7 @@ final class ScrollDrag {
     scrollView.delegate?.scrollViewWillBeginDragging(scrollView)
   }
 
-  /// The content is let go.
+  /// Ends a drag of the content.
   func release() {
     releases += 1
     isFingers = false
@@ -91,14 +91,14 @@ final class ScrollDrag {
     }
     if scrollView.isPagingEnabled { target = goal }
     let isFree = !scrollView.isPagingEnabled && target == expected, isLeftToGTK = isFree && shift == 0
-    isDragging = false
+    phase = .resting
     shift = 0
     if !isLeftToGTK { stopGTK() }
     let release = releases, goesOn = target != start
     scrollView.delegate?.scrollViewDidEndDragging(scrollView, willDecelerate: goesOn)
     // The delegate may have scrolled elsewhere.
     guard goesOn, release == releases, !scrollView.isAnimatingScroll else { return }
-    isDecelerating = true
+    phase = .gliding
     scrollView.delegate?.scrollViewWillBeginDecelerating(scrollView)
     guard isDecelerating else { return }
     if isLeftToGTK { return followGTK(to: rest) }
@@ -107,29 +107,31 @@ final class ScrollDrag {
 
   // MARK: Private
 
+  private enum Phase { case resting, dragging, gliding }
+  private var phase = Phase.resting
   private weak var scrollView: UIScrollView?
   private let scroller: UnsafeMutablePointer<GtkWidget>
   /// GTK's gesture that moves the content.
   private var drag: OpaquePointer?
   private var touchpadIsTouched = false
   private var wheelIsTurning = false
-  /// Of the content at the end of the drag, in points a second: positive where the offset grows.
+  /// Velocity of the content at the end of the drag, in points a second: positive where the offset grows.
   private var velocity = CGPoint.zero
-  /// Where a wheel was turned to last.
+  /// Direction in which a wheel was turned last.
   private var direction = CGPoint.zero
-  /// Whether it is a finger's drag, until its end is known. Touchpads and wheels move by what they are told, from where the content is.
+  /// True if it is a finger's drag, until its end is known. Touchpads and wheels move from where the content is.
   private var isFingers = false
   /// Points that the content was moved by since the drag or the glide began, because of what is above.
   private var shift: CGFloat = 0
   /// The vertical offset when the finger came, and where the finger had it last, in points.
   private var beginning: CGFloat = 0
   private var held: CGFloat = 0
-  /// Counts what has ended, so that what was put off for one does not end the next.
+  /// Counts ended drags, so that work put off for one does not end the next.
   private var releases = 0
   private var ticks: FrameTicks?
   private var animation: ScrollAnimation?
 
-  /// By which part of itself the velocity decreases in a second, as in GTK's `gtkscrolledwindow.c`.
+  /// Part of itself by which the velocity decreases in a second, as in GTK's `gtkscrolledwindow.c`.
   private static let friction: CGFloat = 4
   /// Points a second from which on a drag is a throw, which goes one page on.
   private static let throwSpeed: CGFloat = 150
@@ -143,13 +145,14 @@ final class ScrollDrag {
   private func hearFingers() {
     for controller in controllersOfGTK() {
       let instance = UnsafeMutableRawPointer(controller)
-      if quintet_is_of_type(instance, "GtkGestureDrag") {
+      let type = typeOfInstance(instance)
+      if type == gtk_gesture_drag_get_type() {
         drag = controller
         connect(instance, "drag-begin") { [weak self] in self?.fingerCame() }
         connect(instance, "drag-update") { [weak self] in self?.fingerMoved() }
         connect(instance, "drag-end") { [weak self] in self?.fingerLeft() }
         connect(instance, "cancel") { [weak self] in self?.fingerLeft() }
-      } else if quintet_is_of_type(instance, "GtkGestureSwipe") {
+      } else if type == gtk_gesture_swipe_get_type() {
         connect(instance, "swipe") { [weak self] (x: Double, y: Double) in self?.velocity = CGPoint(x: -x, y: -y) }
       }
     }
@@ -240,14 +243,14 @@ final class ScrollDrag {
     return true
   }
 
-  /// What GTK scrolls by for a unit of the touchpad's, or a step of the wheel.
+  /// Returns the points that GTK scrolls by for a unit of the touchpad's, or a step of the wheel.
   private func pointsInUnit(of scroll: OpaquePointer) -> CGPoint {
     if gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_SURFACE { return CGPoint(x: 2.5, y: 2.5) }
     let page = scrollView?.pageSize ?? .zero
     return CGPoint(x: pow(page.width, 2 / 3), y: pow(page.height, 2 / 3))
   }
 
-  /// The steps of one turn are one drag. The content moves when GTK hears of the step, if it does.
+  /// The steps of one turn are one drag. The content moves when GTK gets the step, if it does.
   private func wheelTurned(_ distance: CGPoint) {
     takenHold()
     wheelIsTurning = true
@@ -262,7 +265,7 @@ final class ScrollDrag {
     }
   }
 
-  /// GTK's gestures have ended by then, and what they say of the velocity is known: which of them ends first differs.
+  /// Releases after all of GTK's gestures have ended, when the velocity is known: their order differs.
   private func releaseSoon() {
     let current = releases
     DispatchQueue.main.async { [weak self] in
@@ -312,7 +315,7 @@ final class ScrollDrag {
 
   // MARK: Private: gliding
 
-  /// GTK ends its own glide where somebody takes hold of the content.
+  /// GTK ends its own glide when a person takes hold of the content.
   private func takenHold() {
     if isDecelerating { glideEnded() }
   }
@@ -381,13 +384,13 @@ final class ScrollDrag {
     ticks = nil
     animation = nil
     shift = 0
-    isDecelerating = false
+    phase = .resting
     if let scrollView { scrollView.delegate?.scrollViewDidEndDecelerating(scrollView) }
   }
 }
 
 extension UIScrollView {
-  /// Whether there is more of the content than is seen, up and down or to the side.
+  /// True if there is more of the content than is seen, up and down or to the side.
   fileprivate var canMove: Bool {
     isScrollEnabled
       && (reach.vertical.lowerBound < reach.vertical.upperBound

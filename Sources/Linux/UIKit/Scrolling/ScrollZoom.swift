@@ -1,14 +1,14 @@
 /// Scales a scroll view's subview and keeps a point of it where it is: by pinch, by the wheel, by key, or by the program.
 ///
 /// The view is scaled by its transform, and its top left corner stays. What the content's size would be without that is kept, so that
-/// zooming to and fro adds up to nothing.
+/// zooming to and fro does not change it.
 @MainActor
 final class ScrollZoom {
   private unowned let scrollView: UIScrollView
   private(set) var scale: CGFloat = 1
-  /// Whether a person's fingers zoom.
+  /// True if a person's fingers zoom.
   private(set) var isZooming = false
-  /// Whether the scale goes back between the limits.
+  /// True if the scale goes back between the limits.
   private(set) var isBouncing = false
   let pinch = UIPinchGestureRecognizer()
   private var animation: ScrollAnimation?
@@ -16,7 +16,7 @@ final class ScrollZoom {
   private let drag: ZoomedDrag
   private var unscaledSize: CGSize
   private var isApplying = false
-  /// What the fingers hold: the scale and the point of the view, when they came.
+  /// Grip of the fingers: the scale and the point of the view, when they came.
   private var grip: (scale: CGFloat, anchor: CGPoint)?
 
   init(_ scrollView: UIScrollView) {
@@ -29,7 +29,7 @@ final class ScrollZoom {
     limitsChanged()
   }
 
-  /// Whether there is more than one scale.
+  /// True if there is more than one scale.
   var isOn: Bool { scrollView.maximumZoomScale > scrollView.minimumZoomScale }
 
   func limitsChanged() {
@@ -69,7 +69,7 @@ final class ScrollZoom {
     isApplying = false
   }
 
-  /// Where a subview goes that constraints have placed: scaled about its middle, the zoomed one keeps its top left corner.
+  /// Returns the frame of a subview that constraints have placed: scaled about its middle, the zoomed one keeps its top left corner.
   func placed(_ view: UIView, _ frame: CGRect) -> CGRect {
     guard scale != 1, view === zoomedView else { return frame }
     return frame.offsetBy(dx: frame.width * (scale - 1) / 2, dy: frame.height * (scale - 1) / 2)
@@ -87,7 +87,7 @@ final class ScrollZoom {
       grip = (scale, anchor(at: place, of: view))
       scrollView.delegate?.scrollViewWillBeginZooming(scrollView, with: view)
     case .changed:
-      // One finger that is left holds nothing.
+      // A single finger that is left does not zoom.
       guard let grip, pinch.numberOfTouches > 1 else { return }
       apply(withResistance(grip.scale * pinch.scale), to: view, keeping: grip.anchor, at: place)
     case .ended, .cancelled:
@@ -122,7 +122,7 @@ final class ScrollZoom {
     min(max(scale, scrollView.minimumZoomScale), max(scrollView.minimumZoomScale, scrollView.maximumZoomScale))
   }
 
-  /// Beyond the limits the fingers come less far, and not at all where nothing springs back.
+  /// Resists zooming beyond the limits, fully where nothing springs back.
   private func withResistance(_ scale: CGFloat) -> CGFloat {
     let limit = limited(scale)
     guard scrollView.bouncesZoom, limit > 0, scale > 0 else { return limit }
@@ -164,7 +164,7 @@ final class ScrollZoom {
     animation?.play()
   }
 
-  /// Breaks an animation off where it is.
+  /// Ends an animation where it is.
   private func end(animation byProgram: Bool) {
     guard animation != nil else { return }
     animation = nil

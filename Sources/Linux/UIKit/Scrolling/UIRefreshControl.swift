@@ -25,7 +25,7 @@ open class UIRefreshControl: UIControl {
     return nil
   }
 
-  /// Whether the control turns.
+  /// True if the control turns.
   open private(set) var isRefreshing = false
 
   /// Turns, as if the user had asked, but without running actions.

@@ -1,10 +1,10 @@
 import CGTK
 import CQuintetWidget
 
-// What GTK is told of the content: an adjustment for each direction.
+// Adjustments, by which GTK knows the content in each direction.
 
 extension UIScrollView {
-  /// Takes back an offset beyond what GTK itself was told, and says whether there was one.
+  /// Takes back an offset beyond the limits that GTK knows, and returns whether there was one.
   ///
   /// GTK's own animations, as that of the End key, go on to where the content ended when they began. Setting the value ends them.
   func returnsWithinLimits() -> Bool {
@@ -57,9 +57,9 @@ extension UIScrollView {
 
   /// Keeps GTK from asking for another size while it gives the scroller its place.
   ///
-  /// It takes the bars for needless at first, since the content wants no size, hears that the content is longer, and asks for a resize in the
-  /// middle of an allocation: a view around the scroll view would be left without one, and out of the next frame. It looks at the bars itself
-  /// when it has given the content its place. What glides has to hear of its limits.
+  /// It takes the bars for needless at first, since the content wants no size, hears that the content is longer, and asks for a resize in
+  /// the middle of an allocation: a view around the scroll view would be left without one, and out of the next frame. It looks at the bars
+  /// itself when it has given the content its place. A glide has to know its limits.
   func withoutResizes(_ allocate: () -> Void) {
     guard !isDecelerating else { return allocate() }
     let changed = g_signal_lookup("changed", gtk_adjustment_get_type())
@@ -76,4 +76,20 @@ extension NSLayoutConstraint.Axis {
   init(_ orientation: GtkOrientation) {
     self = orientation == GTK_ORIENTATION_HORIZONTAL ? .horizontal : .vertical
   }
+}
+
+/// Style that shows or hides GTK's light at an edge.
+@MainActor
+enum ScrollAppearance {
+  static func setBounces(_ bounces: Bool, of scroller: OpaquePointer?) {
+    _ = install
+    guard let scroller else { return }
+    let widget = UnsafeMutablePointer<GtkWidget>(scroller)
+    bounces ? gtk_widget_remove_css_class(widget, rigid) : gtk_widget_add_css_class(widget, rigid)
+  }
+
+  private static let rigid = "rigid"
+  private static let install: Void = WidgetStyle.addToDisplay(
+    ".rigid > overshoot { background: none; border: none; box-shadow: none; }"
+  )
 }

@@ -49,7 +49,7 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Scrolls to a point of the content, or beyond it. Animated, the delegate is told of the end by
+  /// Scrolls to a point of the content, or beyond it. Animated, the delegate is notified of the end by
   /// `scrollViewDidEndScrollingAnimation(_:)`; where the desktop shows no animations, that is at once.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     drag?.stop()
@@ -72,9 +72,9 @@ open class UIScrollView: UIView {
   /// Points of empty space around the content, to which one can scroll. A view that is at the top stays there.
   open var contentInset: UIEdgeInsets = .zero { didSet { adjustInset() } }
 
-  /// Where the safe area is added to the inset.
+  /// Axes on which the safe area is added to the inset.
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
-    /// As `scrollableAxes`: no bar lies over content here.
+    /// Works as `scrollableAxes`: no bar lies over content here.
     case automatic
     /// In the directions in which there is more content than is seen, or the view always bounces.
     case scrollableAxes
@@ -84,7 +84,7 @@ open class UIScrollView: UIView {
     case always
   }
 
-  /// Where the safe area is added to `contentInset`.
+  /// Axes on which the safe area is added to `contentInset`.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic { didSet { adjustInset() } }
 
   /// Points of empty space around the content, to which one can scroll: `contentInset`, the safe area as far as
@@ -117,11 +117,11 @@ open class UIScrollView: UIView {
   /// The scroll view's own rectangle, which does not scroll.
   open private(set) var frameLayoutGuide: UILayoutGuide = ScrollFrameGuide()
 
-  /// Whether the person can scroll.
+  /// True if the person can scroll.
   open var isScrollEnabled = true { didSet { policyChanged() } }
-  /// Whether a bar shows how far down the content is scrolled.
+  /// True if a bar shows how far down the content is scrolled.
   open var showsVerticalScrollIndicator = true { didSet { policyChanged() } }
-  /// Whether a bar shows how far to the side the content is scrolled.
+  /// True if a bar shows how far to the side the content is scrolled.
   open var showsHorizontalScrollIndicator = true { didSet { policyChanged() } }
 
   /// Points by which the bar at the side ends before the view's edges: its top and bottom count.
@@ -137,7 +137,7 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Whether scrolling beyond an edge is seen: GTK's light grows there and fades. The content itself does not leave the edge, as it
+  /// True if scrolling beyond an edge is seen: GTK's light grows there and fades. The content itself does not leave the edge, as it
   /// does on iOS.
   open var bounces = true {
     didSet {
@@ -146,35 +146,36 @@ open class UIScrollView: UIView {
       policyChanged()
     }
   }
-  /// Whether that is so up and down even where all content is seen. True in tables, so that a short one can be pulled to refresh.
+  /// True if that is so up and down even where all content is seen. True in tables, so that a short one can be pulled to refresh.
   open var alwaysBounceVertical = false { didSet { if alwaysBounceVertical != oldValue { bouncingChanged() } } }
-  /// Whether that is so sideways even where all content is seen.
+  /// True if that is so sideways even where all content is seen.
   open var alwaysBounceHorizontal = false { didSet { if alwaysBounceHorizontal != oldValue { bouncingChanged() } } }
 
   // MARK: Public: what a person does
 
-  /// Whether scrolling comes to rest at multiples of the view's size: at the nearest one or, of a throw or a step of the wheel, at the
+  /// True if scrolling comes to rest at multiples of the view's size: at the nearest one or, of a throw or a step of the wheel, at the
   /// next one.
   open var isPagingEnabled = false
 
-  /// When scrolling ends what one writes.
+  /// Ways in which scrolling ends writing.
   public enum KeyboardDismissMode: Int, Sendable {
     /// Never.
     case none
-    /// When a finger begins to scroll.
+    /// Ends writing when a finger begins to scroll.
     case onDrag
-    /// As `onDrag`: there is no keyboard on the screen to be pulled down.
+    /// Works as `onDrag`: there is no keyboard on the screen to be pulled down.
     case interactive
   }
 
-  /// When scrolling takes the focus from what one writes in. A wheel or a touchpad never does: the keys are not in their way.
+  /// Way in which scrolling takes the focus from a text that is written in. A wheel or a touchpad never does: the keys are not in their
+  /// way.
   open var keyboardDismissMode = KeyboardDismissMode.none
 
-  /// Whether a finger is on the content.
+  /// True if a finger is on the content.
   open var isTracking: Bool { drag?.isTracking ?? false }
-  /// Whether a person moves the content: by a finger, a touchpad or the wheel.
+  /// True if a person moves the content: by a finger, a touchpad or the wheel.
   open var isDragging: Bool { drag?.isDragging ?? false }
-  /// Whether the content goes on by itself after it was let go.
+  /// True if the content goes on by itself after it was let go.
   open var isDecelerating: Bool { drag?.isDecelerating ?? false }
 
   // MARK: Public: zooming
@@ -184,9 +185,9 @@ open class UIScrollView: UIView {
   /// The largest scale, at first 1. Only where it is above the smallest one can a person zoom: with two fingers, with Ctrl and the
   /// wheel, and with Ctrl and plus, minus or 0.
   open var maximumZoomScale: CGFloat = 1 { didSet { zoomLimitsChanged() } }
-  /// Whether fingers come a little beyond the limits, from where the content springs back.
+  /// True if fingers come a little beyond the limits, from where the content springs back.
   open var bouncesZoom = true
-  /// How much the view that the delegate names is scaled, by its transform. Another one keeps the middle where it is.
+  /// Scale of the view that the delegate names, by its transform. Another one keeps the middle where it is.
   open var zoomScale: CGFloat {
     get { zoomer?.scale ?? 1 }
     set { setZoomScale(newValue, animated: false) }
@@ -196,11 +197,11 @@ open class UIScrollView: UIView {
   /// Scales and scrolls so that a rectangle, in the coordinates of the view that the delegate names, is as large as can be, and in the
   /// middle as far as the content reaches.
   open func zoom(to rect: CGRect, animated: Bool) { zoomer?.show(rect, animated: animated) }
-  /// Whether fingers are zooming.
+  /// True if fingers are zooming.
   open var isZooming: Bool { zoomer?.isZooming ?? false }
-  /// Whether the content springs back between the limits.
+  /// True if the content springs back between the limits.
   open var isZoomBouncing: Bool { zoomer?.isBouncing ?? false }
-  /// What recognises two fingers; nil where one cannot zoom.
+  /// Recogniser of two fingers; nil where one cannot zoom.
   open var pinchGestureRecognizer: UIPinchGestureRecognizer? { zoomer?.isOn ?? false ? zoomer?.pinch : nil }
 
   open override var bounds: CGRect {
@@ -217,7 +218,7 @@ open class UIScrollView: UIView {
   private(set) var drag: ScrollDrag?
   private var animation: ScrollAnimation?
   var isAnimatingScroll: Bool { animation != nil }
-  /// Breaks off where it is what the program asked for.
+  /// Ends the program's animated scroll where it is.
   func endScrollingAnimation() {
     animation = nil
     movedUnderScroll = 0
@@ -261,11 +262,11 @@ open class UIScrollView: UIView {
     configureAdjustments()
     updateBouncing()
     placeSubviewWidgets()
-    // What is written in stays in sight when a keyboard on the screen takes room from the window.
+    // A text with the keyboard stays in sight when an on-screen keyboard takes room from the window.
     if let field { DispatchQueue.main.async { [weak field] in field.map { $0.scrollIntoSight($0.bounds) } } }
   }
 
-  /// What is written in, where it is in the view and can be seen.
+  /// Text field or text view with the keyboard, where it is in the view and can be seen.
   private var fieldInSight: UIView? {
     guard let field = window?.firstResponder as? UIView & UITextInputTraits, field !== self,
       field.isDescendant(of: self),
@@ -297,11 +298,11 @@ open class UIScrollView: UIView {
   /// Called before the program scrolls to a point.
   func scrollBegins() {}
 
-  /// The offset is another one, for whatever reason.
+  /// Called when the offset has changed, for any reason.
   func offsetChanged() {
     if returnsWithinLimits() || (!isSettingOffset && drag?.returnsToFinger() ?? false) { return }
     if !isSettingOffset { drag?.contentMoves() }
-    // Who comes back from beyond the content does not get out again.
+    // After coming back from beyond the content, one does not get out again.
     if isBeyondContent { configureAdjustments() }
     contentScrolled()
   }
@@ -327,7 +328,7 @@ open class UIScrollView: UIView {
 
   // MARK: Private
 
-  /// Whether an offset was beyond them when GTK was last told.
+  /// True if an offset was beyond them when GTK was last told.
   var isBeyondContent = false
 
   /// The inset that was in force last.
@@ -344,7 +345,7 @@ open class UIScrollView: UIView {
     adjustment(orientation).map { CGFloat(gtk_adjustment_get_value($0)).rounded() } ?? 0
   }
 
-  /// Whether the program moves the content just now.
+  /// True if the program moves the content just now.
   private var isSettingOffset = false
 
   func setOffset(_ offset: CGFloat, _ orientation: GtkOrientation) {

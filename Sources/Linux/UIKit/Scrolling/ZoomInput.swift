@@ -15,7 +15,7 @@ final class ZoomInput {
     }
   }
 
-  /// What a step of the wheel changes, and what a key does.
+  /// Factors of a step of the wheel, and of a key.
   private static let wheelStep: CGFloat = 1.15
   private static let keyStep: CGFloat = 1.25
 
@@ -78,7 +78,7 @@ final class ZoomInput {
 }
 
 extension UIView {
-  /// Whether something is presented over the view, or it is hidden.
+  /// True if something is presented over the view, or it is hidden.
   fileprivate var isOutOfReach: Bool {
     gtk_widget_get_mapped(box.pointer) == 0 || sequence(first: self, next: \.superview).contains { $0.isCovered }
   }

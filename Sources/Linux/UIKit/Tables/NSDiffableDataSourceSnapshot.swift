@@ -12,9 +12,9 @@ where SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable &
   public private(set) var sectionIdentifiers: [SectionIdentifierType] = []
   /// The items of all sections, from the top.
   public var itemIdentifiers: [ItemIdentifierType] { sectionIdentifiers.flatMap { items[$0] ?? [] } }
-  /// How many items there are.
+  /// Number of items.
   public var numberOfItems: Int { owners.count }
-  /// How many sections there are.
+  /// Number of sections.
   public var numberOfSections: Int { sectionIdentifiers.count }
   /// Items whose cells are to be replaced.
   public private(set) var reloadedItemIdentifiers: [ItemIdentifierType] = []

@@ -40,7 +40,7 @@ struct RowHeights {
       return height < 0 ? nil : CGFloat(height)
     }
     set {
-      // As it is kept, so that sums do not drift from what they are the sums of.
+      // Rounded as it is stored, so that sums stay exact.
       guard let height = newValue.map({ Float($0) }), CGFloat(height) != self[position] else { return }
       let index = position / Self.blockLength, place = position % Self.blockLength
       if blocks[index].heights.isEmpty { blocks[index].heights = Array(repeating: -1, count: Self.blockLength) }
@@ -68,7 +68,7 @@ struct RowHeights {
     return top
   }
 
-  /// The position at so many points from the top: the first or the last where the point is outside; 0 where there is none.
+  /// The position at a distance in points from the top: the first or the last where the point is outside; 0 where there is none.
   func position(at point: CGFloat) -> Int {
     guard point > 0, count > 0 else { return 0 }
     var top: CGFloat = 0

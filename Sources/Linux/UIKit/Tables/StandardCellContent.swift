@@ -76,7 +76,7 @@ final class StandardCellContent {
 }
 
 extension UITableViewCell.AccessoryType {
-  /// What stands at the row's end.
+  /// Picture at the row's end.
   var image: UIImage? {
     switch self {
     case .none: nil

@@ -1,17 +1,17 @@
 /// Collects changes that count together. As in UIKit, deletions and reloads are by the numbers from before all of them,
 /// insertions by those after, and a move is from one to the other.
 struct TableBatch {
-  /// How many calls of `beginUpdates` are open.
+  /// Number of open calls of `beginUpdates`.
   var depth = 0
   var deletedRows: Set<IndexPath> = []
   var insertedRows: Set<IndexPath> = []
   var reloadedRows: Set<IndexPath> = []
-  /// From where, by where to.
+  /// Source positions by destination.
   var movedRows: [IndexPath: IndexPath] = [:]
   var deletedSections: IndexSet = []
   var insertedSections: IndexSet = []
   var reloadedSections: IndexSet = []
-  /// From where, by where to.
+  /// Source positions by destination.
   var movedSections: [Int: Int] = [:]
 
   /// Returns, for each position after the changes, the one that it was before; nil for what is new.

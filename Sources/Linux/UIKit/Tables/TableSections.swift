@@ -1,6 +1,6 @@
 /// Numbers what a table shows, from the top: headers, rows and footers, as the positions of one list.
 struct TableSections: Equatable {
-  /// What stands in one position of the list.
+  /// Content of one position of the list.
   enum Item: Equatable {
     case header(Int), row(IndexPath), footer(Int)
   }
@@ -14,7 +14,7 @@ struct TableSections: Equatable {
   }
 
   let sections: [Section]
-  /// How many positions there are.
+  /// Number of positions.
   let count: Int
   private let starts: [Int]
 

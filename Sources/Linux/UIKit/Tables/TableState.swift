@@ -1,8 +1,9 @@
-/// What a table shows: which sections there are, how high each position is, which have a cell, which rows are selected, where the focus is,
+/// State of a table: its sections, the height of each position, which have a cell, which rows are selected, where the focus is,
 /// and where an animated scroll ends.
 ///
 /// All of it speaks of positions or rows of the same `sections`, so all of it changes together, and here alone: with `reload`, after which
-/// nothing is known, or `apply`, after which everything has followed its row. A table and its extensions read it through the table's own names.
+/// nothing is known, or `apply`, after which everything has followed its row. A table and its extensions read it through the table's own
+/// names.
 ///
 /// Cells are of any type, so that this can be tried without windows.
 struct TableState<Cell> {
@@ -17,9 +18,9 @@ struct TableState<Cell> {
   private(set) var prefetched: Set<Int> = []
   /// Positions that were taken back and are still near: they are not announced again.
   private(set) var withdrawn: Set<Int> = []
-  /// Where an animated scroll ends. Heights turn out on the way.
+  /// End of an animated scroll. Heights turn out on the way.
   private(set) var scrollTarget: ScrollTarget?
-  /// Whether the data source has to be asked for everything.
+  /// True if the data source has to be asked for everything.
   private(set) var needsReload = true
 
   struct ScrollTarget {
@@ -34,13 +35,13 @@ struct TableState<Cell> {
 
   // MARK: Changes of what there is
 
-  /// Nothing is known for certain any more, and nothing is selected.
+  /// Forgets everything that is known of rows, and selects none.
   mutating func invalidate() {
     needsReload = true
     selectedRows = []
   }
 
-  /// The data source is being asked for everything. What it asks meanwhile is answered with what there was.
+  /// Marks a reload. Until it ends, questions are answered with the old state.
   mutating func beginReload() { needsReload = false }
 
   /// Takes over what the data source says now. Returns the cells that were shown.
@@ -108,10 +109,10 @@ struct TableState<Cell> {
   /// Keeps the height of a position, in points.
   mutating func setHeight(_ height: CGFloat, at position: Int) { heights[position] = height }
 
-  /// Forgets all heights. Each position counts so many points until it is measured.
+  /// Forgets all heights. Each position counts as `estimate` points until it is measured.
   mutating func forgetHeights(estimate: CGFloat) { heights = RowHeights(count: sections.count, estimate: estimate) }
 
-  /// Counts so many points for each position that has not been measured.
+  /// Sets the points that count for each position that has not been measured.
   mutating func setEstimate(_ estimate: CGFloat) { heights.estimate = estimate }
 
   /// Selects these rows and no others.
@@ -142,13 +143,13 @@ struct TableState<Cell> {
   mutating func setScrollTarget(_ target: ScrollTarget?) { scrollTarget = target }
 }
 
-/// Which position became which.
+/// Mapping of positions after a change to those before.
 struct TableChange {
   /// For each position after the change, the one that it was before; nil for what is new.
   let origins: [Int?]
   private let destinations: [Int]
 
-  /// - Parameter count: How many positions there were before.
+  /// - Parameter count: Number of positions before.
   init(origins: [Int?], from count: Int) {
     self.origins = origins
     var destinations = [Int](repeating: -1, count: count)
@@ -158,7 +159,7 @@ struct TableChange {
     self.destinations = destinations
   }
 
-  /// Where a position from before the change is now; nil for what is gone.
+  /// Returns the new position of one from before the change; nil for what is gone.
   func destination(_ position: Int) -> Int? {
     destinations.indices.contains(position) && destinations[position] >= 0 ? destinations[position] : nil
   }

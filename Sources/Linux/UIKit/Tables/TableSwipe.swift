@@ -5,7 +5,7 @@ import CQuintetWidget
 @MainActor
 final class TableSwipe {
   let cell: UITableViewCell
-  /// Whether a finger or button holds the row.
+  /// True if a finger or button holds the row.
   private(set) var isDragged = true
 
   /// `isAtRight` says at which end of the row the actions are.

@@ -8,7 +8,7 @@ open class UISwipeActionsConfiguration {
 
   /// The actions, the one at the row's edge first.
   open private(set) var actions: [UIContextualAction]
-  /// Whether dragging the row nearly all the way performs the first action.
+  /// True if dragging the row nearly all the way performs the first action.
   open var performsFirstActionWithFullSwipe = true
 }
 
@@ -16,7 +16,7 @@ open class UISwipeActionsConfiguration {
 /// and assistive technology show the same actions as a menu; Delete performs the first destructive one.
 @preconcurrency @MainActor
 open class UIContextualAction {
-  /// What performing the action means.
+  /// Meaning of the action.
   public enum Style: Int, Sendable {
     /// An ordinary action.
     case normal
@@ -35,13 +35,13 @@ open class UIContextualAction {
     backgroundColor = style == .destructive ? .systemRed : .systemGray
   }
 
-  /// What performing the action means.
+  /// Meaning of the action.
   open private(set) var style: Style
   /// Does the action.
   open private(set) var handler: Handler
-  /// What the action is called.
+  /// Name of the action.
   open var title: String?
-  /// What is shown in the title's place, where the row is dragged aside; the menu and assistive technology have the title.
+  /// Picture in the title's place, where the row is dragged aside; the menu and assistive technology have the title.
   open var image: UIImage?
   /// The colour behind the title: red where the action destroys, else grey, unless it is set. Nil brings that back.
   open var backgroundColor: UIColor! {

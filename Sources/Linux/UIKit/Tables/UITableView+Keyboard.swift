@@ -60,8 +60,8 @@ extension UITableView {
 
   // MARK: Private
 
-  /// A window gives the focus to what is first in it, when there is no row yet. Of what scrolls there is nothing to say, and no key leads from
-  /// it to a row.
+  /// A window gives the focus to what is first in it, when there is no row yet. Of what scrolls there is nothing to say, and no key leads
+  /// from it to a row.
   private func takeFocusFromScroller(for position: Int) {
     guard UIAccessibility.isVoiceOverRunning, let scroller, let cell = shownCells[position],
       gtk_widget_is_focus(UnsafeMutablePointer<GtkWidget>(scroller)) != 0

@@ -11,7 +11,7 @@ extension UITableView {
     tileIfNeeded()
     guard let position = loaded.position(of: indexPath) else { return }
     let start = contentOffset
-    // An animation begins where it is: nobody is told of the way to its end and back.
+    // An animation begins where it is: the delegate is not notified of the way to its end and back.
     tiling.isLookingAhead = animated
     // Rows between turn out higher or lower than estimated: what is visible then is measured, and the way corrected.
     for _ in 0..<8 {
@@ -55,7 +55,7 @@ extension UITableView {
 
   func top(of position: Int) -> CGFloat { rowsTop + heights.top(of: position) }
 
-  /// Where a position is in the content, in points.
+  /// Returns the rectangle of a position in the content, in points.
   func rect(of position: Int) -> CGRect {
     guard position < sections.count else { return .zero }
     let (left, width) = columns
@@ -95,7 +95,7 @@ extension UITableView {
     return position < sections.count && rect(of: position).contains(point) ? position : nil
   }
 
-  /// What a section's header or footer says, or is.
+  /// Returns the text or the view of a section's header or footer.
   func titleContent(of section: Int, as role: TableTitleCell.Role) -> (title: String?, view: UIView?) {
     switch role {
     case .header:

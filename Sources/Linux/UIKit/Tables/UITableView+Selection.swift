@@ -1,6 +1,6 @@
 import CGTK
 
-// What the user chooses, by pointer, key or assistive technology.
+// Selection by pointer, key or assistive technology.
 
 extension UITableView {
   /// Shows exactly these rows selected, without telling the delegate.

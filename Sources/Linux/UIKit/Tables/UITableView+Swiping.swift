@@ -10,7 +10,7 @@ extension UITableView {
     return (trailingConfiguration(at: indexPath)?.actions ?? []) + leading
   }
 
-  /// What can be done to a row.
+  /// Returns the kind of editing that a row allows.
   func editingStyle(at indexPath: IndexPath) -> UITableViewCell.EditingStyle {
     guard let dataSource, dataSource.tableView(self, canEditRowAt: indexPath) else { return .none }
     return delegate?.tableView(self, editingStyleForRowAt: indexPath) ?? .delete

@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetWidget
 
-// Which rows have cells, and where: those of the visible part, measured as they come into it. What is above the visible part
+// Places cells for the rows of the visible part, which are measured as they come into it. Rows above the visible part
 // may turn out higher or lower than was estimated; the offset then follows, so that what one sees does not move.
 
 extension UITableView {
@@ -42,14 +42,14 @@ extension UITableView {
     if !tiling.isLookingAhead { super.contentScrolled() }
   }
 
-  /// A cell wants another height, perhaps.
+  /// Called when a cell may want another height.
   func cellChanged() {
     guard !tiling.isUnderWay else { return }
     tiling.isDue = true
     gtk_widget_queue_allocate(contentBox.pointer)
   }
 
-  /// All rows are to be measured again: those that are shown at once, the others when they are.
+  /// Measures all rows again: visible ones at once, the others when they are shown.
   func forgetHeights() {
     keepingPlace {
       state.forgetHeights(estimate: currentEstimate)
@@ -60,7 +60,7 @@ extension UITableView {
   }
 
   /// Makes a change after which the row at the top of the visible part is still there, unless the table is at its top.
-  /// `change` returns the positions that there were, as they are now.
+  /// `change` returns a function from old positions to new ones.
   ///
   /// - Parameter movesScroll: Whether an animated scroll that is under way is to end that much further on.
   func keepingPlace(movesScroll: Bool = false, _ change: () -> (Int) -> Int?) {
@@ -100,7 +100,7 @@ extension UITableView {
 
   // MARK: Private
 
-  /// Something that was not as it had been when rows were placed.
+  /// Change since rows were placed.
   private enum Change {
     case height(position: Int, from: CGFloat, to: CGFloat)
     case offset(from: CGFloat, to: CGFloat)
@@ -154,7 +154,7 @@ extension UITableView {
     }
   }
 
-  /// Returns what made the offset change, and with it what is visible; nil where nothing did.
+  /// Returns the change that moved the offset, and with it the visible part; nil without one.
   ///
   /// - Parameter shown: The first position that is to stay where it is seen, while those above it come into sight for the first time.
   private func tileOnce(_ shown: Int) -> Change? {
@@ -186,7 +186,7 @@ extension UITableView {
     return contentOffset.y == offset ? nil : .offset(from: offset, to: contentOffset.y)
   }
 
-  /// The first rows seen are what the others are taken to be like. Once only: the scroll bar would jump.
+  /// Estimates all heights by the first rows that are seen. Once only: the scroll bar would jump.
   private func settleEstimate(_ shown: Int) {
     tiling.hasEstimate = true
     guard rowHeight < 0, estimatedRowHeight <= 0, let mean = heights.mean else { return }
@@ -201,12 +201,12 @@ extension UITableView {
     guard case .row(let indexPath) = sections.item(at: position) else { return cell.fittedHeight(width: Int(width)) }
     let wanted = delegate?.tableView(self, heightForRowAt: indexPath) ?? rowHeight
     if wanted >= 0 { return max(0, wanted - cell.separatorHeight) }
-    // A cell that says nothing is as high as one with a line of text: hundreds would come into sight otherwise.
+    // A cell without constraints is as high as one with a line of text: hundreds would be visible otherwise.
     let fitted = cell.fittedHeight(width: Int(width))
     return fitted > 0 ? fitted : StandardCellContent.smallestHeight
   }
 
-  /// A cell with the focus stays, so that the next key goes on from there; so does one whose actions show.
+  /// Keeps a cell with the focus, so that the next key goes on from there, and one whose actions show.
   private func retire(_ position: Int) {
     guard let cell = shownCells[position] else { return }
     if holdsFocus(cell) || swipe?.cell === cell {
@@ -216,7 +216,7 @@ extension UITableView {
     }
   }
 
-  /// Where rows begin and how wide they are, in points.
+  /// Left edge and width of rows, in points.
   var columns: (left: CGFloat, width: CGFloat) {
     let width = tiling.size.width
     guard style == .insetGrouped else { return (0, width) }
@@ -234,23 +234,23 @@ extension UITableView {
   }
 }
 
-/// What a table remembers between two times it places its rows.
+/// State of a table between two times it places its rows.
 struct TableTiling {
   /// The visible part's size when rows were last placed, in points.
   var size: CGSize = .zero
   /// The content's offset when they were, in points.
   var offset: CGFloat?
-  /// Whether something has changed since.
+  /// True if something has changed since.
   var isDue = true
   var isUnderWay = false
-  /// Whether the content moved while rows were placed: the delegate is told afterwards.
+  /// True if the content moved while rows were placed: the delegate is notified afterwards.
   var hasScrolled = false
   /// Marks a move of the content that is made to measure the rows there.
   var isLookingAhead = false
-  /// Whether unseen rows already count as high as the first ones that were seen.
+  /// True if unseen rows already count as high as the first ones that were seen.
   var hasEstimate = false
-  /// The position that had the focus when everything was asked for again, until rows are there again.
+  /// The position that had the focus at a reload, until rows are there again.
   var focusBeforeReload: Int?
-  /// Whether it was said that the rows do not settle.
+  /// True if it was reported that the rows do not settle.
   var isReportedUnsettled = false
 }

@@ -90,7 +90,7 @@ extension UITableView {
 
   // MARK: Internal
 
-  /// What the data source says, read now if it has to be.
+  /// Sections of the data source, read now if needed.
   var loaded: TableSections {
     reloadIfNeeded()
     return sections

@@ -6,7 +6,7 @@ import CQuintetWidget
 /// There are cells for the visible rows only. Changes of rows show at once, without animation.
 @preconcurrency @MainActor
 open class UITableView: UIScrollView {
-  /// How a table's sections look.
+  /// Look of a table's sections.
   public enum Style: Int, Sendable {
     /// Rows from edge to edge.
     case plain = 0
@@ -16,7 +16,7 @@ open class UITableView: UIScrollView {
     case insetGrouped = 2
   }
 
-  /// How a change would move. Rows change at once here, whatever is asked for.
+  /// Animation of a change. Rows change at once here, whatever is asked for.
   public enum RowAnimation: Int, Sendable {
     /// By fading.
     case fade
@@ -32,13 +32,13 @@ open class UITableView: UIScrollView {
     case none
     /// In the middle, or from there.
     case middle
-    /// As suits the table.
+    /// Chooses the animation that suits the table.
     case automatic = 100
   }
 
-  /// Where in the table a row is scrolled to.
+  /// Place in the table to which a row is scrolled.
   public enum ScrollPosition: Int, Sendable {
-    /// As near as it is.
+    /// Scrolls as little as possible.
     case none
     /// At the top, or from there.
     case top
@@ -69,7 +69,7 @@ open class UITableView: UIScrollView {
 
   // MARK: Public: content
 
-  /// How sections look.
+  /// Look of sections.
   open private(set) var style: Style
 
   /// The object that provides the rows. Setting it asks for everything.
@@ -85,10 +85,10 @@ open class UITableView: UIScrollView {
   /// The object that gets the rows which will probably be asked for soon.
   open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
 
-  /// Whether the user can choose rows.
+  /// True if the user can choose rows.
   open var allowsSelection = true { didSet { updateRows() } }
 
-  /// Whether the user can choose several rows; choosing one again takes it back.
+  /// True if the user can choose several rows; choosing one again takes it back.
   open var allowsMultipleSelection = false {
     didSet { if !allowsMultipleSelection, selectedRows.count > 1 { select([]) } }
   }
@@ -109,7 +109,7 @@ open class UITableView: UIScrollView {
     didSet { if separatorInset != oldValue { updateRows() } }
   }
 
-  /// Whether the rows show what the person can do to each: delete it, or insert another.
+  /// True if the rows show what the person can do to each: delete it, or insert another.
   open var isEditing: Bool {
     get { isEditingRows }
     set { setEditing(newValue, animated: false) }
@@ -160,10 +160,10 @@ open class UITableView: UIScrollView {
     setNeedsLayout()
   }
 
-  /// How many sections the data source spoke of.
+  /// Number of sections in the data source.
   open var numberOfSections: Int { loaded.sections.count }
 
-  /// How many rows the data source spoke of. The section must be there.
+  /// Returns the number of rows in the data source. The section must be there.
   open func numberOfRows(inSection section: Int) -> Int { loaded.sections[section].rowCount }
 
   // MARK: Public: cells
@@ -217,7 +217,7 @@ open class UITableView: UIScrollView {
 
   /// The cells that are in the visible part, from the top.
   open var visibleCells: [UITableViewCell] { visibleRows.map(\.cell) }
-  /// Where the visible cells are, from the top.
+  /// Index paths of the visible cells, from the top.
   open var indexPathsForVisibleRows: [IndexPath]? { visibleRows.map(\.indexPath) }
 
   // MARK: Public: selection (UITableView+Selection.swift has the rest)
@@ -242,7 +242,7 @@ open class UITableView: UIScrollView {
 
   // MARK: Internal: what is shown
 
-  /// What changes with the rows, all together.
+  /// State that changes with the rows.
   var state = TableState<UITableViewCell>(estimate: UITableView.firstEstimate)
   var sections: TableSections { state.sections }
   var heights: RowHeights { state.heights }
@@ -250,7 +250,7 @@ open class UITableView: UIScrollView {
   var selectedRows: Set<IndexPath> { state.selectedRows }
   var shownCells: [Int: UITableViewCell] { state.cells }
   var focusedPosition: Int? { state.focusedPosition }
-  /// What placing the rows leaves for the next time.
+  /// State that placing the rows leaves for the next time.
   var tiling = TableTiling()
   var batch: TableBatch?
   var swipe: TableSwipe?
@@ -273,7 +273,7 @@ open class UITableView: UIScrollView {
     set {}
   }
 
-  /// The rows' own affair: a row that gets the focus is scrolled to.
+  /// Does nothing: a row that gets the focus is scrolled to.
   override func bringIntoSight(_ rect: CGRect) {}
 
   override func scrollBegins() { state.setScrollTarget(nil) }
@@ -297,7 +297,7 @@ open class UITableView: UIScrollView {
 
   override func contentScrolled() {
     if tiling.isUnderWay { return tiling.hasScrolled = true }
-    // GLib tells again of a change that was made while it was telling of one: the rows are placed for it already. Rows that never
+    // GLib repeats its signal for a change made within the signal: the rows are placed for it already. Rows that never
     // settle would change the offset again, and so for ever.
     guard contentOffset.y != tiling.offset else { return }
     closeSwipe()
@@ -359,7 +359,7 @@ open class UITableView: UIScrollView {
   /// Keeps a cell that shows nothing any more for reuse.
   func released(_ cell: UITableViewCell, from item: TableSections.Item?) {
     cell.position = nil
-    // A cell that may be used again stays in the table, as a subview that is not shown once others have had their turn.
+    // A cell that may be used again stays in the table, as a subview that is not shown once the other cells are bound.
     if let title = cell as? TableTitleCell {
       reusableTitles.append(title)
       idleCells.append(title)
@@ -372,7 +372,7 @@ open class UITableView: UIScrollView {
     if case .row(let indexPath) = item { delegate?.tableView(self, didEndDisplaying: cell, forRowAt: indexPath) }
   }
 
-  /// It is the list in what scrolls that is named too. Without a name GTK would call it by its type.
+  /// The list inside the scroller is named too. Without a name GTK would call it by its type.
   override func accessibilityChanged() {
     super.accessibilityChanged()
     quintet_accessible_set_label(contentBox.pointer, accessibilityLabel ?? "")

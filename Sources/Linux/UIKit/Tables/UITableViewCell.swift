@@ -6,7 +6,7 @@ import CQuintetWidget
 /// A cell is laid out by itself: constraints cannot reach out of it.
 @preconcurrency @MainActor
 open class UITableViewCell: UIView {
-  /// What the labels are and where they stand.
+  /// Labels of a cell and their places.
   public enum CellStyle: Int, Sendable {
     /// One label, and an image before it.
     case `default` = 0
@@ -16,7 +16,7 @@ open class UITableViewCell: UIView {
     case subtitle = 3
   }
 
-  /// What stands at the end of the row.
+  /// Accessory at the end of the row.
   public enum AccessoryType: Int, Sendable {
     /// Nothing.
     case none = 0
@@ -26,15 +26,15 @@ open class UITableViewCell: UIView {
     case checkmark = 3
   }
 
-  /// Whether the row shows that it is pointed at, pressed and selected.
+  /// Ways in which the row shows that it is pointed at, pressed and selected.
   public enum SelectionStyle: Int, Sendable {
     /// Nothing.
     case none = 0
-    /// As the desktop does it.
+    /// Desktop's own look.
     case `default` = 3
   }
 
-  /// What the person can do to a row.
+  /// Kinds of editing of a row.
   public enum EditingStyle: Int, Sendable {
     /// Nothing.
     case none = 0
@@ -83,10 +83,10 @@ open class UITableViewCell: UIView {
 
   // MARK: Public
 
-  /// The kind of cell that the table reuses this one for.
+  /// The identifier for which the table reuses this cell.
   open private(set) var reuseIdentifier: String?
 
-  /// What the row shows goes in here. The accessory stands beside it.
+  /// View for the row's content. The accessory stands beside it.
   open var contentView: UIView { rowContent }
 
   /// The image before the labels.
@@ -96,12 +96,12 @@ open class UITableViewCell: UIView {
   /// The second label; nil in the default style.
   open var detailTextLabel: UILabel? { style == .default ? nil : standardContent.detailTextLabel }
 
-  /// What stands at the end of the row.
+  /// Accessory at the end of the row.
   open var accessoryType = AccessoryType.none {
     didSet { if accessoryType != oldValue { accessoryChanged() } }
   }
 
-  /// What stands at the end of the row in place of the accessory, as large as its constraints or its frame say; nil leaves it to that.
+  /// View at the end of the row in place of the accessory, as large as its constraints or its frame say; nil leaves it to that.
   open var accessoryView: UIView? {
     didSet { if accessoryView !== oldValue { accessoryChanged() } }
   }
@@ -116,12 +116,12 @@ open class UITableViewCell: UIView {
     }
   }
 
-  /// Whether the row shows that it can be chosen.
+  /// Way in which the row shows that it can be chosen.
   open var selectionStyle = SelectionStyle.default {
     didSet { if selectionStyle != oldValue { rowChanged() } }
   }
 
-  /// Whether the row shows that it is selected.
+  /// True if the row shows that it is selected.
   open var isSelected: Bool {
     get { isRowSelected }
     set { setSelected(newValue, animated: false) }
@@ -134,7 +134,7 @@ open class UITableViewCell: UIView {
     rowChanged()
   }
 
-  /// Whether the row shows that it is pressed.
+  /// True if the row shows that it is pressed.
   open var isHighlighted: Bool {
     get { isRowPressed }
     set { setHighlighted(newValue, animated: false) }
@@ -149,10 +149,10 @@ open class UITableViewCell: UIView {
       : gtk_widget_unset_state_flags(box.pointer, GTK_STATE_FLAG_ACTIVE)
   }
 
-  /// What the person can do to the row while rows are edited.
+  /// Kind of editing of the row while rows are edited.
   open private(set) var editingStyle = EditingStyle.none
 
-  /// Whether the row shows what the person can do to it.
+  /// True if the row shows what the person can do to it.
   open var isEditing: Bool {
     get { editingStyle != .none }
     set { setEditing(newValue, animated: false) }
@@ -173,18 +173,18 @@ open class UITableViewCell: UIView {
     ])
   }
 
-  /// The cell is about to show another row: override to drop what the last one left, and call super.
+  /// Called before the cell shows another row: override to reset it, and call super.
   open func prepareForReuse() {}
 
   // MARK: Internal: the row
 
   private let rowContent = UIView()
   let style: CellStyle
-  /// Whether the cell shows a row, not a title.
+  /// True if the cell shows a row, not a title.
   var isRow: Bool { true }
-  /// Whether there is only the distance between sections.
+  /// True if there is only the distance between sections.
   var isGap: Bool { false }
-  /// Whether the cell waits in its table to be used again. GTK leaves what is not shown of a widget in the accessibility tree.
+  /// True if the cell waits in its table to be used again. GTK leaves what is not shown of a widget in the accessibility tree.
   var isIdle = false {
     didSet {
       guard isIdle != oldValue else { return }
@@ -198,7 +198,7 @@ open class UITableViewCell: UIView {
   var position: Int? { didSet { if position != oldValue { accessibilityText = nil } } }
   /// Points that the line under the row takes.
   var separatorHeight: CGFloat = 0
-  /// How that line looks.
+  /// Look of that line.
   var line = RowLine() { didSet { styleLine() } }
   /// Nil where the row has the table's.
   private(set) var ownSeparatorInset: UIEdgeInsets?
@@ -208,7 +208,7 @@ open class UITableViewCell: UIView {
     didSet { place(storedFrame.offsetBy(dx: swipeOffset - oldValue, dy: 0)) }
   }
 
-  /// In a table, which gives the cell its place. Anywhere else it is laid out as other views are.
+  /// True in a table, which places the cell. Elsewhere it is laid out as other views are.
   override var isLayoutBoundary: Bool { isInTable }
   private var isInTable = false
 
@@ -375,7 +375,7 @@ open class UITableViewCell: UIView {
     accessory.setContentCompressionResistancePriority(.required, for: .horizontal)
     addSubview(accessory)
     let end = trailingAnchor.constraint(equalTo: accessory.trailingAnchor, constant: 12)
-    // A table that is narrower than that is one on its way to its size.
+    // A narrower table is still on its way to its size.
     end.priority = UILayoutPriority(999)
     NSLayoutConstraint.activate([
       accessory.leadingAnchor.constraint(equalTo: contentView.trailingAnchor), end,

@@ -5,7 +5,7 @@ public protocol UITableViewDataSource: AnyObject {
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
   /// Returns a cell, dequeued from the table or new, that shows what is at the path.
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
-  /// Returns how many sections there are: 1 where nothing else is said.
+  /// Returns the number of sections; 1 by default.
   func numberOfSections(in tableView: UITableView) -> Int
   /// Returns what stands over a section; nil, the default, for nothing.
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?

@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetWidget
 
-/// The text of a text view of GTK's, of which every change by the user is asked about first.
+/// Text of a text view of GTK's, whose delegate is asked before every change by the user.
 ///
 /// GTK replaces a selection in two steps. They are one change here: the deletion is put off, and happens together with the
 /// insertion that follows at once, or alone where none does. Where a part of an action is refused, so is what follows in it.
@@ -20,20 +20,29 @@ final class EditableBuffer {
 
   /// Places in the text, in Unicode's scalars, as GTK counts them.
   private typealias Span = Range<Int32>
+
+  /// User action of GTK: changes that belong together.
+  private enum UserAction {
+    case none, running
+    /// The rest of the action is refused too.
+    case refused
+  }
+
   private var isOwnChange = false
   private var isUndoing = false
-  private var isInAction = false
-  private var isRefused = false
+  private var action = UserAction.none
   private var hasChanged = false
   private var postponed: Span?
   private var knownSelection: Span = 0..<0
-  /// Of all text: where a line ends within a word, a hyphen would read as a part of it.
+  /// Tag of all text: where a line ends within a word, a hyphen would read as a part of it.
   private let withoutHyphens: UnsafeMutablePointer<GtkTextTag>
 
   init(_ view: UnsafeMutablePointer<GtkTextView>) {
     buffer = gtk_text_view_get_buffer(view)
     withoutHyphens = Self.addTag(to: buffer)
-    setProperty(UnsafeMutableRawPointer(withoutHyphens), "insert-hyphens", GType(5 << 2)) { g_value_set_boolean($0, 0) }
+    setProperty(UnsafeMutableRawPointer(withoutHyphens), "insert-hyphens", Fundamental.boolean) {
+      g_value_set_boolean($0, 0)
+    }
     let object = UnsafeMutableRawPointer(buffer)
     connect(object, "insert-text") { [weak self] (place: TextPlace, text: String, length: Int32) in
       let text = length < 0 ? text : String(decoding: text.utf8.prefix(Int(length)), as: UTF8.self)
@@ -66,15 +75,15 @@ final class EditableBuffer {
     return string(&start, &end)
   }
 
-  /// Puts the cursor at the end, leaves nothing to undo, and tells nobody but of the selection. False where the text is there already.
+  /// Puts the cursor at the end, leaves nothing to undo, and reports the selection alone. Returns false if the text is there already.
   func set(_ text: String) -> Bool {
-    // What GTK cannot have in a text is shown as what it is.
+    // GTK's text cannot hold a zero byte: it is shown as a replacement character.
     let text = text.utf8.contains(0) ? text.replacingOccurrences(of: "\0", with: "\u{FFFD}") : text
     // An input method may be composing: leave alone what is as wanted.
     guard !text.utf8.elementsEqual(self.text.utf8) else { return false }
     postponed = nil
     change {
-      guard isInAction else { return gtk_text_buffer_set_text(buffer, text, -1) }
+      guard action != .none else { return gtk_text_buffer_set_text(buffer, text, -1) }
       delete(0..<count)
       gtk_text_buffer_insert_at_cursor(buffer, text, -1)
     }
@@ -94,7 +103,7 @@ final class EditableBuffer {
   var hasSelection: Bool { !selection.isEmpty }
   var isAllSelected: Bool { hasSelection && selection == 0..<count }
 
-  /// Where a place of the text is, given in UTF-16 units.
+  /// Returns the iterator at a place given in UTF-16 units.
   func place(utf16 location: Int) -> GtkTextIter { place(span(of: NSRange(location: location, length: 0)).lowerBound) }
 
   /// Makes a tag, which the buffer keeps.
@@ -117,7 +126,7 @@ final class EditableBuffer {
 
   private func mayInsert(_ inserted: String, at iterator: UnsafeMutablePointer<GtkTextIter>) -> Bool {
     guard !isOwnChange, !isUndoing else { return true }
-    guard !isRefused else { return false }
+    guard action != .refused else { return false }
     var place = gtk_text_iter_get_offset(iterator)
     let span: Span
     if let postponed, (postponed.lowerBound...postponed.upperBound).contains(place) {
@@ -129,7 +138,7 @@ final class EditableBuffer {
     }
     defer { iterator.pointee = self.place(min(span.lowerBound, count)) }
     guard shouldChange(range(of: span), inserted) else {
-      isRefused = isInAction
+      refuseRest()
       return false
     }
     change { delete(span) }
@@ -141,32 +150,34 @@ final class EditableBuffer {
     to end: UnsafeMutablePointer<GtkTextIter>
   ) -> Bool {
     guard !isOwnChange, !isUndoing else { return true }
-    guard !isRefused else { return false }
+    guard action != .refused else { return false }
     let offsets = (gtk_text_iter_get_offset(start), gtk_text_iter_get_offset(end))
     var span = min(offsets.0, offsets.1)..<max(offsets.0, offsets.1)
     guard !span.isEmpty else { return true }
-    if isInAction, span == selection {
+    if action != .none, span == selection {
       postpone(span)
       return false
     }
     let removed = settle(before: span.lowerBound)
     span = span.lowerBound - removed..<span.upperBound - removed
     let isAllowed = shouldChange(range(of: span), "")
-    isRefused = isInAction && !isAllowed
-    // The one who was asked may have set another text.
+    if !isAllowed { refuseRest() }
+    // The delegate may have set another text.
     start.pointee = place(min(span.lowerBound, count))
     end.pointee = place(min(span.upperBound, count))
     return isAllowed
   }
 
   private func actionBegan() {
-    isInAction = true
-    isRefused = false
+    action = .running
+  }
+
+  private func refuseRest() {
+    if action == .running { action = .refused }
   }
 
   private func actionEnded() {
-    isInAction = false
-    isRefused = false
+    action = .none
     report()
   }
 
@@ -199,7 +210,7 @@ final class EditableBuffer {
   }
 
   private func report() {
-    guard !isOwnChange, !isInAction, !isUndoing else { return }
+    guard !isOwnChange, action == .none, !isUndoing else { return }
     reportSelection()
     guard hasChanged else { return }
     hasChanged = false
@@ -207,7 +218,7 @@ final class EditableBuffer {
   }
 
   private func reportSelection() {
-    guard !isOwnChange, !isInAction, !isUndoing, selection != knownSelection else { return }
+    guard !isOwnChange, action == .none, !isUndoing, selection != knownSelection else { return }
     knownSelection = selection
     selectionChanged()
   }

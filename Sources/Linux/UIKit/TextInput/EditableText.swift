@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetWidget
 
-/// The text of one of GTK's entries, of which every change by the user is asked about first.
+/// Text of one of GTK's entries, whose delegate is asked before every change by the user.
 ///
 /// GTK replaces a selection in two steps. They are one change here: the deletion is let happen, the insertion that follows at
 /// once is asked about together with it, and where that is refused the deleted text comes back.
@@ -42,7 +42,7 @@ final class EditableText {
     }
   }
 
-  /// Setting it puts the cursor at the end, and tells nobody.
+  /// Setting it puts the cursor at the end, and calls no delegate.
   var text: String {
     get { gtk_editable_get_text(editable).map { String(cString: $0) } ?? "" }
     set {

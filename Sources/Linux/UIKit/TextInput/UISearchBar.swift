@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetWidget
 
-/// Takes what is searched, with a button beside it that gives the search up.
+/// Takes a text to search for, with a button beside it that cancels the search.
 @preconcurrency @MainActor
 open class UISearchBar: UIView {
   public override init(frame: CGRect) {
@@ -23,23 +23,23 @@ open class UISearchBar: UIView {
   /// The field that is typed into. The bar is its delegate.
   open private(set) var searchTextField = UISearchTextField(frame: .zero)
 
-  /// What is searched. Setting it tells nobody.
+  /// Text to search for. Setting it calls no delegate.
   open var text: String? {
     get { searchTextField.text }
     set { searchTextField.text = newValue }
   }
-  /// What is shown while there is no text.
+  /// Text that is shown while the field is empty.
   open var placeholder: String? {
     get { searchTextField.placeholder }
     set { searchTextField.placeholder = newValue }
   }
-  /// Whether there is a button that gives the search up; Escape in the field presses it.
+  /// True if there is a button that cancels the search; Escape in the field presses it.
   open var showsCancelButton: Bool {
     get { cancelButton != nil }
     set { setShowsCancelButton(newValue, animated: false) }
   }
 
-  /// Shows or hides the button that gives the search up.
+  /// Shows or hides the button that cancels the search.
   open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
     guard showsCancelButton != (cancelButton != nil) else { return }
     cancelButton?.removeFromSuperview()
@@ -72,7 +72,7 @@ open class UISearchBar: UIView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    // Before its first layout the bar has no size, and an inset of that would be nowhere.
+    // Before its first layout the bar has no size to take the inset from.
     guard bounds.width > Self.margin * 2, bounds.height > Self.margin * 2 else { return }
     let inside = bounds.insetBy(dx: Self.margin, dy: Self.margin)
     let width = cancelButton.map { $0.intrinsicContentSize.width } ?? 0
@@ -120,7 +120,7 @@ open class UISearchBar: UIView {
   }
 }
 
-/// Hands on to the bar's delegate what the field asks its own.
+/// Passes the field's questions on to the bar's delegate.
 @MainActor
 private final class SearchFieldRelay: UITextFieldDelegate {
   weak var bar: UISearchBar?

@@ -1,6 +1,6 @@
 import CGTK
 
-/// What a text is.
+/// Meaning of a text.
 public struct UITextContentType: Hashable, RawRepresentable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -18,7 +18,7 @@ public struct UITextContentType: Hashable, RawRepresentable, Sendable {
   // swift-format-ignore: AlwaysUseLowerCamelCase
   /// An address in the web.
   public static let URL = UITextContentType(rawValue: "url")
-  /// What an account is called.
+  /// Name of an account.
   public static let username = UITextContentType(rawValue: "username")
   /// A password that is there already.
   public static let password = UITextContentType(rawValue: "password")

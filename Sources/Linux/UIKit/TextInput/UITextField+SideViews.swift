@@ -1,6 +1,6 @@
 import CGTK
 
-// What is beside the text, and where the text begins and ends: a margin of GTK's around the letters.
+// Views beside the text, and the text's insets: a margin of GTK's around the letters.
 
 extension UITextField {
   func sideViewChanged(from old: UIView?) {

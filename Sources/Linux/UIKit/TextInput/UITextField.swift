@@ -4,19 +4,19 @@ import CQuintetWidget
 /// Lets the user type a line of text.
 @preconcurrency @MainActor
 open class UITextField: UIControl, UITextInputTraits {
-  /// How the field is bordered.
+  /// Border of the field.
   public enum BorderStyle: Int, Sendable {
     /// Not at all.
     case none
     /// With a line.
     case line
-    /// As the desktop's fields are.
+    /// Border of the desktop's fields.
     case bezel
-    /// As the desktop's fields are.
+    /// Border of the desktop's fields.
     case roundedRect
   }
 
-  /// When something at the field's side is shown.
+  /// Times at which a view at the field's side is shown.
   public enum ViewMode: Int, Sendable {
     /// Never.
     case never
@@ -28,7 +28,7 @@ open class UITextField: UIControl, UITextInputTraits {
     case always
   }
 
-  /// Why editing ended.
+  /// Reason why editing ended.
   public enum DidEndEditingReason: Int, Sendable {
     /// The text stays as it is.
     case committed = 0
@@ -70,7 +70,7 @@ open class UITextField: UIControl, UITextInputTraits {
 
   // MARK: Public: text
 
-  /// What is in the field, never nil when read. Setting it sends no event.
+  /// Text of the field, never nil when read. Setting it sends no event.
   open var text: String? {
     get { editable?.text }
     set {
@@ -78,21 +78,21 @@ open class UITextField: UIControl, UITextInputTraits {
       textChanged()
     }
   }
-  /// What is shown while there is no text.
+  /// Text that is shown while the field is empty.
   open var placeholder: String? {
     didSet {
       gtk_entry_set_placeholder_text(entry, placeholder)
       accessibilityChanged()
     }
   }
-  /// What is shown while there is no text, of which the letters' colour and font are shown as they are at the beginning.
+  /// Text that is shown while the field is empty, of which the letters' colour and font are shown as they are at the beginning.
   open var attributedPlaceholder: NSAttributedString? {
     didSet {
       placeholder = attributedPlaceholder?.string
       lookChanged()
     }
   }
-  /// What is in the field. A field has one font, one colour and one side: setting it sets `font`, `textColor` and `textAlignment` to what
+  /// Text of the field. A field has one font, one colour and one side: setting it sets `font`, `textColor` and `textAlignment` to what
   /// its first letter has.
   open var attributedText: NSAttributedString? {
     get {
@@ -121,27 +121,27 @@ open class UITextField: UIControl, UITextInputTraits {
   open var textColor: UIColor? { didSet { lookChanged() } }
   /// On which side the text is.
   open var textAlignment: NSTextAlignment = .natural { didSet { lookChanged() } }
-  /// How the field is bordered.
+  /// Border of the field.
   open var borderStyle: BorderStyle = .none { didSet { lookChanged() } }
-  /// When there is a button that empties the field.
+  /// Times at which a button empties the field.
   open var clearButtonMode: ViewMode = .never { didSet { textChanged() } }
   /// A view at the left of the text, as large as its frame is, shown as `leftViewMode` says.
   open var leftView: UIView? { didSet { if leftView !== oldValue { sideViewChanged(from: oldValue) } } }
-  /// When there is the view at the left.
+  /// Times at which the left view is shown.
   open var leftViewMode: ViewMode = .never { didSet { updateSideViews() } }
   /// A view at the right of the text, as large as its frame is, shown as `rightViewMode` says.
   open var rightView: UIView? { didSet { if rightView !== oldValue { sideViewChanged(from: oldValue) } } }
-  /// When there is the view at the right.
+  /// Times at which the right view is shown.
   open var rightViewMode: ViewMode = .never { didSet { updateSideViews() } }
-  /// Whether beginning to edit empties the field.
+  /// True if beginning to edit empties the field.
   open var clearsOnBeginEditing = false
-  /// Whether the font follows the user's text size, if it was made for a text style.
+  /// True if the font follows the user's text size, if it was made for a text style.
   open var adjustsFontForContentSizeCategory = false { didSet { appearanceChanged() } }
   /// Decides about editing.
   open weak var delegate: (any UITextFieldDelegate)?
-  /// Whether the field is being edited.
+  /// True if the field is being edited.
   open private(set) var isEditing = false
-  /// Whether there is text in the field.
+  /// True if there is text in the field.
   open var hasText: Bool { text?.isEmpty == false }
 
   // MARK: Public: traits of the text
@@ -191,8 +191,8 @@ open class UITextField: UIControl, UITextInputTraits {
     return CGSize(width: Self.leastWidth, height: CGFloat(height))
   }
 
-  /// Returns where the text is in the field while it is not edited, in points: beside the views at its sides. Override to have it further in;
-  /// only its left and right edges count.
+  /// Returns where the text is in the field while it is not edited, in points: beside the views at its sides. Override to have it further
+  /// in; only its left and right edges count.
   open func textRect(forBounds bounds: CGRect) -> CGRect { rectBesideViews(in: bounds) }
   /// Returns where the text is in the field while it is edited, in points: beside the views at its sides. Override to have it further in;
   /// only its left and right edges count.
@@ -233,7 +233,7 @@ open class UITextField: UIControl, UITextInputTraits {
     lookChanged()
   }
 
-  /// The field is called by its placeholder unless it was told what it is called.
+  /// Uses the placeholder as the accessibility label unless another was set.
   override func accessibilityChanged() {
     super.accessibilityChanged()
     guard let content, let editable else { return }
@@ -295,7 +295,7 @@ open class UITextField: UIControl, UITextInputTraits {
       case .always: hasText
       }
     updateAlignment()
-    // Even to have no icon makes room for one, unless it is hidden.
+    // GTK leaves room for an icon, even without one, unless it is hidden.
     guard isShown != hasClearButton else { return }
     hasClearButton = isShown
     gtk_entry_set_icon_from_icon_name(entry, GTK_ENTRY_ICON_SECONDARY, isShown ? "edit-clear-symbolic" : nil)
@@ -385,7 +385,7 @@ enum EntryAppearance {
   /// Adds the style to the display, once.
   static let install: Void = WidgetStyle.addToDisplay(style)
 
-  // A bare field keeps the ring of the focus, or nobody would see where one types.
+  // A bare field keeps the focus ring, which shows where one types.
   private static let style = """
     entry.bare-field { background: none; padding-left: 4px; padding-right: 4px; }
     entry.lined-field { background: none; border-radius: 0; box-shadow: inset 0 0 0 1px alpha(currentColor, 0.3); }

@@ -3,32 +3,32 @@ import CGTK
 /// The kind of text that is typed, which input methods and on-screen keyboards follow.
 @preconcurrency @MainActor
 public protocol UITextInputTraits: AnyObject {
-  /// What the text is made of.
+  /// Kind of characters in the text.
   var keyboardType: UIKeyboardType { get set }
-  /// What the text is, for programs that fill it in.
+  /// Meaning of the text, for programs that fill it in.
   var textContentType: UITextContentType! { get set }
-  /// Which letters are to be capital.
+  /// Rule for capital letters.
   var autocapitalizationType: UITextAutocapitalizationType { get set }
-  /// Whether words are to be completed and corrected.
+  /// Completion and correction of words.
   var autocorrectionType: UITextAutocorrectionType { get set }
-  /// Whether spelling is to be checked.
+  /// Checking of spelling.
   var spellCheckingType: UITextSpellCheckingType { get set }
-  /// Whether the text is hidden.
+  /// True if the text is hidden.
   var isSecureTextEntry: Bool { get set }
-  /// Whether Return does nothing while there is no text.
+  /// True if Return does nothing while there is no text.
   var enablesReturnKeyAutomatically: Bool { get set }
-  /// What Return is called on a keyboard on the screen. GTK has no way to tell one: it is kept, and nothing follows.
+  /// Name of Return on an on-screen keyboard. GTK cannot pass it on: it is kept without effect.
   var returnKeyType: UIReturnKeyType { get set }
 }
 
 extension UITextInputTraits {
-  /// What GTK's input methods hear of the text.
+  /// Purpose of the text for GTK's input methods.
   var inputPurpose: GtkInputPurpose {
     if isSecureTextEntry { return GTK_INPUT_PURPOSE_PASSWORD }
     return keyboardType == .default ? textContentType?.purpose ?? keyboardType.purpose : keyboardType.purpose
   }
 
-  /// What GTK's input methods are to do, and not to do.
+  /// Hints for GTK's input methods.
   var inputHints: GtkInputHints {
     var hints = isSecureTextEntry ? GTK_INPUT_HINT_PRIVATE.rawValue : autocapitalizationType.hints
     if autocorrectionType == .yes { hints |= GTK_INPUT_HINT_WORD_COMPLETION.rawValue }
@@ -38,7 +38,7 @@ extension UITextInputTraits {
   }
 }
 
-/// What text is made of.
+/// Kinds of characters in a text.
 public enum UIKeyboardType: Int, Sendable {
   /// Any text.
   case `default`
@@ -61,7 +61,7 @@ public enum UIKeyboardType: Int, Sendable {
   case decimalPad
   /// A short message with names and subjects.
   case twitter
-  /// What is searched in the web.
+  /// Search in the web.
   case webSearch
   /// Digits of ASCII.
   case asciiCapableNumberPad
@@ -82,7 +82,7 @@ public enum UIKeyboardType: Int, Sendable {
   }
 }
 
-/// Which letters are to be capital.
+/// Rule for capital letters.
 public enum UITextAutocapitalizationType: Int, Sendable {
   /// None.
   case none
@@ -103,9 +103,9 @@ public enum UITextAutocapitalizationType: Int, Sendable {
   }
 }
 
-/// Whether words are to be completed and corrected.
+/// Completion and correction of words.
 public enum UITextAutocorrectionType: Int, Sendable {
-  /// As the input method likes.
+  /// Leaves the choice to the input method.
   case `default`
   /// No; an input method that was not asked does not.
   case no
@@ -113,9 +113,9 @@ public enum UITextAutocorrectionType: Int, Sendable {
   case yes
 }
 
-/// Whether spelling is to be checked.
+/// Checking of spelling.
 public enum UITextSpellCheckingType: Int, Sendable {
-  /// As the input method likes.
+  /// Leaves the choice to the input method.
   case `default`
   /// No.
   case no
@@ -123,7 +123,7 @@ public enum UITextSpellCheckingType: Int, Sendable {
   case yes
 }
 
-/// What Return is called on a keyboard on the screen.
+/// Name of Return on an on-screen keyboard.
 public enum UIReturnKeyType: Int, Sendable {
   /// Return.
   case `default`

@@ -1,6 +1,6 @@
 import CGTK
 
-// How large a text wants to be. GTK's text view knows that only of lines that it has shown.
+// Size that a text wants. GTK's text view knows that only of lines that it has shown.
 
 extension UITextView {
   /// The size at a width, in points, with what is around the text; nil is as wide as the text likes.
@@ -20,12 +20,12 @@ extension UITextView {
     var widest: Int32 = 0, height: CGFloat = 0
     for (_, paragraph) in TextParagraphs(text) {
       var extents = PangoRectangle()
-      // Nothing is as wide as the beginning of a long paragraph on one line.
+      // No place is as wide as the beginning of a long paragraph on one line.
       let part = width == nil ? Substring(paragraph.unicodeScalars.prefix(1000)) : paragraph
       pango_layout_set_text(layout, String(part), -1)
       pango_layout_get_extents(layout, nil, &extents)
       widest = max(widest, extents.width)
-      // As GTK's text view rounds each paragraph.
+      // Rounded as GTK's text view rounds each paragraph.
       height += CGFloat((extents.height + PANGO_SCALE / 2) / PANGO_SCALE)
     }
     let size = CGSize(

@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetWidget
 
-// What a text view tells GTK's, and hears from it.
+// Exchange between a text view and GTK's.
 
 extension UITextView {
   /// Connects GTK's text view, the buffer and the adjustment.
@@ -77,7 +77,7 @@ extension UITextView {
   }
 
   private func showCursor() {
-    // Who selects all does not want to go to the beginning.
+    // Selecting all does not scroll to the beginning.
     guard isFirstResponder, let window, let textView, let editable, !editable.isAllSelected else { return }
     window.layoutIfNeeded()
     var place = GtkTextIter(), rect = GdkRectangle(), x: Int32 = 0, y: Int32 = 0
@@ -88,7 +88,7 @@ extension UITextView {
     scrollIntoSight(cursor.offsetBy(dx: bounds.minX, dy: bounds.minY).intersection(bounds))
   }
 
-  // MARK: What GTK is told
+  // MARK: Properties of GTK's text view
 
   func interactionChanged() {
     guard let widget, let textView else { return }
@@ -111,7 +111,7 @@ extension UITextView {
   func insetsChanged() {
     guard let textView else { return }
     let margins = margins
-    // GTK lays out again with each call, whether anything is another or not.
+    // GTK lays out again with each call, even without a change.
     guard margins != gtkMargins else { return }
     gtk_text_view_set_top_margin(textView, Int32(margins.top))
     gtk_text_view_set_bottom_margin(textView, Int32(margins.bottom))
@@ -165,11 +165,11 @@ extension UITextView {
       width: bounds.width - inset.left - inset.right,
       height: max(0, gtk_adjustment_get_upper(adjustment) - inset.top - inset.bottom)
     )
-    // GTK measures a long text bit by bit, and each bit ends its way to a place.
+    // GTK measures a long text bit by bit, and each bit ends its scrolling to a place.
     if rangeToShow != nil { DispatchQueue.main.async { [weak self] in self?.scrollToRange() } }
   }
 
-  /// Has GTK go to the range that is to be shown: to its end first, so that its beginning has the last word.
+  /// Scrolls GTK to the range to show: to its end first, then to its beginning, which counts more.
   func scrollToRange() {
     guard let range = rangeToShow, let editable, let textView else { return }
     for location in [range.location + max(0, range.length), range.location] {
@@ -180,7 +180,7 @@ extension UITextView {
     }
   }
 
-  /// Whether the beginning of the range that is to be shown can be seen.
+  /// True if the beginning of the range that is to be shown can be seen.
   private var isRangeInSight: Bool {
     guard let range = rangeToShow, let editable, let textView else { return false }
     var place = editable.place(utf16: range.location), rect = GdkRectangle(), seen = GdkRectangle()

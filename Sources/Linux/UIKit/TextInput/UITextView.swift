@@ -52,7 +52,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
 
   // MARK: Public: text
 
-  /// The text, never nil when read. Setting it leaves nothing to undo, and tells the delegate of nothing but the selection: the cursor
+  /// The text, never nil when read. Setting it leaves nothing to undo, and calls the delegate for the selection alone: the cursor
   /// goes to the end, or to the beginning of what cannot be edited. A character of the value 0 becomes U+FFFD.
   open var text: String! {
     get { editable?.text ?? "" }
@@ -74,7 +74,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
   open var textColor: UIColor? { didSet { lookChanged() } }
   /// On which side lines are; naturally each paragraph is where its own script begins.
   open var textAlignment: NSTextAlignment = .natural { didSet { alignmentChanged() } }
-  /// Whether the font follows the user's text size, if it was made for a text style.
+  /// True if the font follows the user's text size, if it was made for a text style.
   open var adjustsFontForContentSizeCategory = false { didSet { appearanceChanged() } }
   /// The distances from the view's edges to the text, in points; at first 8 above and below.
   open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
@@ -85,12 +85,12 @@ open class UITextView: UIScrollView, UITextInputTraits {
 
   // MARK: Public: selection and editing
 
-  /// What is selected, in UTF-16 units, or where the cursor is. What lies beyond the text is left out.
+  /// Selection in UTF-16 units, or the place of the cursor. What lies beyond the text is left out.
   open var selectedRange: NSRange {
     get { editable?.selectedRange ?? NSRange() }
     set { editable?.selectedRange = newValue }
   }
-  /// Whether the text can be edited.
+  /// True if the text can be edited.
   open var isEditable = true {
     didSet {
       guard isEditable != oldValue else { return }
@@ -100,7 +100,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
       interactionChanged()
     }
   }
-  /// Whether the text can be selected and copied; what can be edited always can.
+  /// True if the text can be selected and copied; what can be edited always can.
   open var isSelectable = true { didSet { interactionChanged() } }
 
   /// Scrolls, as little as possible, so that a range of the text can be seen, or its beginning where it is too long.
@@ -116,7 +116,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
   open var autocapitalizationType: UITextAutocapitalizationType = .sentences { didSet { traitsForInputChanged() } }
   open var autocorrectionType: UITextAutocorrectionType = .default { didSet { traitsForInputChanged() } }
   open var spellCheckingType: UITextSpellCheckingType = .default { didSet { traitsForInputChanged() } }
-  /// Whether input methods are to forget what is typed. The text is shown all the same: fields hide theirs.
+  /// True if input methods are to forget what is typed. The text is shown all the same: fields hide theirs.
   open var isSecureTextEntry = false { didSet { traitsForInputChanged() } }
   open var enablesReturnKeyAutomatically = false
   open var returnKeyType: UIReturnKeyType = .default
@@ -164,10 +164,10 @@ open class UITextView: UIScrollView, UITextInputTraits {
   /// By width; -1 stands for as wide as it likes.
   var sizes: [CGFloat: CGSize] = [:]
   var style: WidgetStyle?
-  /// Of paragraphs that run from right to left, where the text is to be on a fixed side.
+  /// Tag of paragraphs that run from right to left, where the text is to be on a fixed side.
   var oppositeSide: UnsafeMutablePointer<GtkTextTag>?
   var isCursorToBeShown = false
-  /// What is on its way into sight; nil when it is there, or somebody went elsewhere.
+  /// Range on its way into sight; nil when it is there, or the person or the program went elsewhere.
   var rangeToShow: NSRange?
   /// Nil where the font is that of body text.
   var ownFont: UIFont?

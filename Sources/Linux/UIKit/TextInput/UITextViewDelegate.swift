@@ -13,7 +13,7 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
   func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
   /// Called after the user has changed the text.
   func textViewDidChange(_ textView: UITextView)
-  /// Called when the cursor or the selection has moved, whoever moved it.
+  /// Called when the cursor or the selection has moved, by the person or the program.
   func textViewDidChangeSelection(_ textView: UITextView)
 }
 

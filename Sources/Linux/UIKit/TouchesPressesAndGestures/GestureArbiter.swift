@@ -1,13 +1,13 @@
-/// What a gesture recogniser knows of the others that look at the same touches.
+/// Relations of a gesture recogniser to the others that look at the same touches.
 @MainActor
 final class GestureArbiter {
-  /// Those that have to fail first.
+  /// Recognisers that have to fail first.
   var prerequisites: [WeakRecognizer] = []
-  /// What the recogniser would be if it did not have to wait.
+  /// State that the recogniser would have if it did not have to wait.
   var pendingState: UIGestureRecognizer.State?
-  /// Whether it has seen a touch of the gesture that is being made.
+  /// True if it has seen a touch of the gesture that is being made.
   var isInvolved = false
-  /// Those that have seen a touch of this gesture as well.
+  /// Other recognisers that have seen a touch of this gesture.
   private(set) var companions: [WeakRecognizer] = []
 
   func join(_ recognizers: [UIGestureRecognizer]) {

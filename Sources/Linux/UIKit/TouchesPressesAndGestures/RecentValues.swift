@@ -1,4 +1,4 @@
-/// What a number was in the last moments, for how fast it changes.
+/// Recent values of a number, for its rate of change.
 struct RecentValues {
   /// Seconds that count.
   private static let memory: TimeInterval = 0.1
@@ -9,7 +9,7 @@ struct RecentValues {
     values.append((time, value))
   }
 
-  /// How much it changes in a second; 0 where it is not known.
+  /// Change in a second; 0 where it is not known.
   var velocity: CGFloat {
     guard let last = values.last, let first = values.first, last.time > first.time else { return 0 }
     return (last.value - first.value) / CGFloat(last.time - first.time)

@@ -149,7 +149,7 @@ final class TouchDelivery {
   func end(_ sequence: UInt, _ place: CGPoint, _ time: TimeInterval) {
     guard let touch = touches[sequence] else { return }
     touch.update(.ended, at: place, timestamp: time)
-    // What a control of the application's own was pressed for is not also a press of the list's row it is in.
+    // A press of a control of the application's own is not also a press of the list's row it is in.
     if !touch.isCancelledInView, touch.view?.tracksTouchesInApplication ?? false { claim() }
     deliver(touch, time)
     touches[sequence] = nil
@@ -164,7 +164,7 @@ final class TouchDelivery {
   private func cancelInView(_ touch: UITouch) {
     guard !touch.isCancelledInView else { return }
     touch.isCancelledInView = true
-    // A gesture that is recognised with the first touch leaves nothing for the view to hear of.
+    // A gesture that is recognised with the first touch leaves nothing for the view.
     guard touch.hasBegunInView else { return }
     touch.view?.touchesCancelled([touch], with: makeEvent(touch.timestamp))
   }
@@ -199,7 +199,7 @@ final class TouchDelivery {
     if touch.phase == .ended || touch.phase == .cancelled { recognizers.forEach { $0.finishIfDone() } }
   }
 
-  /// Those of the view and of all views around it.
+  /// Returns the recognisers of the view and of all views around it.
   private func recognizers(for touch: UITouch) -> [UIGestureRecognizer] {
     let views = sequence(first: touch.view) { $0?.superview }
     return views.flatMap { $0?.gestureRecognizers ?? [] }.filter { recognizer in

@@ -1,7 +1,7 @@
-/// Something the user does, as views hear of it.
+/// Input by the user, as views receive it.
 @preconcurrency @MainActor
 public final class UIEvent {
-  /// What kind of event it is.
+  /// Kind of event.
   public enum EventType: Int, Sendable {
     /// Touches began, moved or ended.
     case touches
@@ -13,7 +13,7 @@ public final class UIEvent {
     allTouches = touches
   }
 
-  /// What kind of event it is.
+  /// Kind of event.
   public let type: EventType
   /// Seconds, on the clock of the display's events.
   public let timestamp: TimeInterval

@@ -4,7 +4,7 @@
 /// without their object, as in `UITapGestureRecognizer(target: self, action: Screen.tapped)`.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: Hashable {
-  /// How far a recogniser has come.
+  /// Progress of a recogniser.
   public enum State: Int, Sendable {
     /// Nothing has been recognised yet.
     case possible
@@ -44,25 +44,32 @@ open class UIGestureRecognizer: Hashable {
     addTarget(target, action: action)
   }
 
-  /// Calls a method each time the state changes to one that tells of a gesture; the target is not retained. What adds a method again
-  /// changes nothing.
+  /// Calls a method each time the state changes to one that tells of a gesture; the target is not retained. A method takes the place of
+  /// the one that was added before for the same target at the same place in the program, which callers leave to the defaults.
   @preconcurrency public func addTarget<Target: AnyObject>(
     _ target: Target,
-    action: @escaping @MainActor (Target) -> @MainActor () -> Void
+    action: @escaping @MainActor (Target) -> @MainActor () -> Void,
+    fileID: String = #fileID,
+    line: Int = #line,
+    column: Int = #column
   ) {
-    add(TargetAction(target, action))
+    add(TargetAction(target, at: SourcePlace(fileID: fileID, line: line, column: column), action))
   }
 
   /// Calls a method with the recogniser; the target is not retained.
   @preconcurrency public func addTarget<Target: AnyObject, Sender: UIGestureRecognizer>(
     _ target: Target,
-    action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
+    action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void,
+    fileID: String = #fileID,
+    line: Int = #line,
+    column: Int = #column
   ) {
-    add(TargetAction(target, action, code: MethodCode(of: Method(action: action))))
+    add(TargetAction(target, at: SourcePlace(fileID: fileID, line: line, column: column), action))
   }
 
   private func add(_ action: TargetAction) {
-    if !actions.contains(where: action.isSame) { actions.append(action) }
+    actions.removeAll(where: action.isSame)
+    actions.append(action)
   }
 
   /// Calls no method of a target any more; nil stands for all targets. Methods cannot be told apart, so that `action` is
@@ -75,21 +82,21 @@ open class UIGestureRecognizer: Hashable {
   open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// The view whose touches it looks at.
   open internal(set) weak var view: UIView?
-  /// Whether a recognised gesture takes the touches from the view, which is told that they are cancelled.
+  /// True if a recognised gesture takes the touches from the view, whose `touchesCancelled` is called.
   open var cancelsTouchesInView = true
 
-  /// Whether it looks at touches. Switching it off breaks a gesture off.
+  /// True if it looks at touches. Switching it off breaks a gesture off.
   open var isEnabled = true {
     didSet { if !isEnabled { breakOff() } }
   }
 
-  /// How far the recogniser has come. For subclasses to set; a change that cannot follow on the present state is ignored.
+  /// Progress of the recogniser. For subclasses to set; a change that cannot follow on the present state is ignored.
   open var state: State {
     get { currentState }
     set { change(to: newValue) }
   }
 
-  /// How many touches it is looking at.
+  /// Number of touches that it is looking at.
   open var numberOfTouches: Int { activeTouches.count }
 
   /// Returns the middle of the touches, in a view's coordinates; nil stands for the window's.
@@ -112,9 +119,9 @@ open class UIGestureRecognizer: Hashable {
     arbiter.prerequisites.append(WeakRecognizer(otherGestureRecognizer))
   }
 
-  /// Whether recognising this gesture keeps another from being recognised in the same touches. Override to let it be.
+  /// Returns whether recognising this gesture keeps another from being recognised in the same touches. Override to let it be.
   open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
-  /// Whether another gesture can keep this one from being recognised.
+  /// Returns whether another gesture can keep this one from being recognised.
   open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
   /// Called for touches that have begun. For subclasses.
@@ -133,7 +140,7 @@ open class UIGestureRecognizer: Hashable {
 
   // MARK: Internal
 
-  /// Whether one tap with one finger is all it waits for: a control takes that for itself.
+  /// True if one tap with one finger is all it waits for: a control takes that for itself.
   var isSingleTap: Bool { false }
   /// Acts as if the gesture had been made, where a key or assistive technology can stand for it.
   func activate() {}
@@ -143,13 +150,13 @@ open class UIGestureRecognizer: Hashable {
   let arbiter = GestureArbiter()
   /// The touches on the screen, in the order in which they came.
   private(set) var activeTouches: [UITouch] = []
-  /// As above, or the ones that have left last.
+  /// Touches on the screen, or the ones that have left last.
   private(set) var lastTouches: [UITouch] = []
 
-  /// Whether it waits, with no touch on the screen, for another one: the second tap of two.
+  /// True if it waits, with no touch on the screen, for another one: the second tap of two.
   var awaitsTouches: Bool { false }
 
-  /// Counts a touch that has begun. All recognisers do before the first one hears of it: one that fails at once, since another has
+  /// Counts a touch that has begun. All recognisers do before the first one receives it: one that fails at once, since another has
   /// recognised its gesture, has to know that it is not done with the touch.
   func hold(_ touch: UITouch) {
     guard !activeTouches.contains(touch) else { return }
@@ -192,14 +199,10 @@ open class UIGestureRecognizer: Hashable {
     reset()
   }
 
-  /// Whether a gesture of several touches goes on.
+  /// True if a gesture of several touches goes on.
   var holdsTouches: Bool { currentState == .began || currentState == .changed }
 
   private var isOpen: Bool {
     currentState == .possible || currentState == .began || currentState == .changed
   }
-}
-
-private struct Method<Target: AnyObject, Sender: UIGestureRecognizer> {
-  let action: @MainActor (Target) -> @MainActor (Sender) -> Void
 }

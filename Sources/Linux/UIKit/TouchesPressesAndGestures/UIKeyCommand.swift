@@ -50,11 +50,11 @@ open class UIKeyCommand {
     }
   }
 
-  /// What the key types, or one of the constants.
+  /// Character of the key, or one of the constants.
   open private(set) var input: String?
   /// The keys that are held meanwhile.
   open private(set) var modifierFlags: UIKeyModifierFlags
-  /// Whether the command comes before what the key does by itself where the focus is, such as a line feed in a text.
+  /// True if the command comes before what the key does by itself where the focus is, such as a line feed in a text.
   open var wantsPriorityOverSystemBehavior = false
 
   // MARK: Internal
@@ -77,7 +77,8 @@ open class UIKeyCommand {
 }
 
 extension UIWindow {
-  /// A key that nothing of GTK's own used, or will get for those commands that come first. Returns whether a responder had a command for it.
+  /// A key that nothing of GTK's own used, or will get for those commands that come first. Returns whether a responder had a command for
+  /// it.
   func performKeyCommand(_ key: UInt32, _ held: UIKeyModifierFlags, withPriority: Bool = false) -> Bool {
     let chain = Array(sequence(first: keyResponder, next: \.next))
     for responder in chain {
@@ -89,11 +90,11 @@ extension UIWindow {
     return false
   }
 
-  /// Where a key goes first: to the first responder, or what has GTK's focus, or the screen in front.
+  /// First receiver of a key: the first responder, or what has GTK's focus, or the screen in front.
   private var keyResponder: UIResponder {
     if let firstResponder { return firstResponder }
     let focus = UIView.owner(of: gtkWindow.flatMap { gtk_window_get_focus($0) })
-    // A bar is beside the screen whose buttons it has: their keys are the screen's.
+    // A bar is beside its screen in the hierarchy: its keys are the screen's.
     if let focus, focus !== self, !sequence(first: focus, next: \.superview).contains(where: { $0 is UINavigationBar })
     {
       return focus

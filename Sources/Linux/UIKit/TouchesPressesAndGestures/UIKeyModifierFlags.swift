@@ -16,7 +16,7 @@ public struct UIKeyModifierFlags: OptionSet, Sendable {
   /// The Command key, whose place the Control key has on this platform: both flags match it.
   public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
 
-  /// What is held according to GDK, with Control as `control`. Caps Lock does not count.
+  /// Takes the keys that GDK reports as held, with Control as `control`. Caps Lock does not count.
   init(_ state: GdkModifierType) {
     let pairs: [(GdkModifierType, UIKeyModifierFlags)] = [
       (GDK_SHIFT_MASK, .shift), (GDK_CONTROL_MASK, .control), (GDK_ALT_MASK, .alternate),

@@ -5,7 +5,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
   open var minimumPressDuration: TimeInterval = 0.5
   /// Points the touch may move before the gesture begins.
   open var allowableMovement: CGFloat = 10
-  /// How many fingers have to press at once; a pointer counts as one.
+  /// Number of fingers that have to press at once; a pointer counts as one.
   open var numberOfTouchesRequired = 1
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {

@@ -1,4 +1,4 @@
-/// Recognises a drag, and says how far and how fast it goes.
+/// Recognises a drag, with its distance and velocity.
 @preconcurrency @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// The fewest fingers that make the gesture; a pointer counts as one.
@@ -64,7 +64,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   // In the window's coordinates.
   private var beginning = CGPoint.zero
-  /// Of the touches when they last moved.
+  /// Middle of the touches when they last moved.
   private var middle = CGPoint.zero
   private var history: [(time: TimeInterval, place: CGPoint)] = []
 
@@ -79,7 +79,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     history.append((time, middle))
   }
 
-  /// A finger more or less moves the middle, which is no movement.
+  /// Another number of fingers moves the middle, which is no movement.
   private func middleJumped(to place: CGPoint) {
     func moved(_ point: CGPoint) -> CGPoint {
       CGPoint(x: point.x + place.x - middle.x, y: point.y + place.y - middle.y)

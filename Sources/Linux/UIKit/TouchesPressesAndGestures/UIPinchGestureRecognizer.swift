@@ -1,7 +1,7 @@
 /// Recognises two fingers that move apart or together, on the screen or on a touchpad.
 @preconcurrency @MainActor
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
-  /// How many times farther apart the fingers are than where the gesture began. Setting it counts on from there, and forgets the
+  /// Distance of the fingers as a multiple of that at the gesture's beginning. Setting it counts on from there, and forgets the
   /// velocity.
   open var scale: CGFloat {
     get { storedScale }
@@ -14,7 +14,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     }
   }
 
-  /// How much `scale` changes in a second.
+  /// Change of `scale` in a second.
   open var velocity: CGFloat { history.velocity }
 
   open override var numberOfTouches: Int { touchpad == nil ? super.numberOfTouches : 2 }
@@ -96,7 +96,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
 
   private var distance: CGFloat { Self.distance(of: activeTouches) }
 
-  /// Of the two that came first; 0 where there is but one.
+  /// Returns the distance of the first two touches; 0 where there is one.
   private static func distance(of touches: [UITouch]) -> CGFloat {
     guard touches.count >= 2 else { return 0 }
     let first = touches[0].location(in: nil), second = touches[1].location(in: nil)

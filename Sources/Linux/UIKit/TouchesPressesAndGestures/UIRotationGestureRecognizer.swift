@@ -1,14 +1,14 @@
 /// Recognises two fingers that turn about each other on the screen.
 @preconcurrency @MainActor
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
-  /// How far the fingers have turned since the gesture began, in radians, clockwise; whole turns count. Setting it counts on from there, and
+  /// Rotation of the fingers since the gesture began, in radians, clockwise; whole turns count. Setting it counts on from there, and
   /// forgets the velocity.
   open var rotation: CGFloat {
     get { storedRotation }
     set { (storedRotation, history) = (newValue, RecentValues()) }
   }
 
-  /// How much `rotation` changes in a second, in radians.
+  /// Change of `rotation` in a second, in radians.
   open var velocity: CGFloat { history.velocity }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -47,7 +47,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
   /// Radians by which the fingers turn before it is a rotation.
   private static let threshold: CGFloat = .pi / 36
 
-  /// Of the line from the first finger to the second; nil with less than two.
+  /// Angle of the line from the first finger to the second; nil with less than two.
   private var angle: CGFloat?
   private var storedRotation: CGFloat = 0
   private var history = RecentValues()

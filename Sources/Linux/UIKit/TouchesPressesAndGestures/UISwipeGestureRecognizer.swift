@@ -18,7 +18,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 
   /// The directions that are recognised.
   open var direction = Direction.right
-  /// How many fingers have to stroke at once; a pointer counts as one.
+  /// Number of fingers that have to swipe at once; a pointer counts as one.
   open var numberOfTouchesRequired = 1
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {

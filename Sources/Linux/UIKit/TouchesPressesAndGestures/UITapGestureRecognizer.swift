@@ -3,9 +3,9 @@ import CGTK
 /// Recognises taps and clicks.
 @preconcurrency @MainActor
 open class UITapGestureRecognizer: UIGestureRecognizer {
-  /// How many taps make the gesture.
+  /// Number of taps that make the gesture.
   open var numberOfTapsRequired = 1
-  /// How many fingers have to tap at once; a pointer counts as one.
+  /// Number of fingers that have to tap at once; a pointer counts as one.
   open var numberOfTouchesRequired = 1
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {

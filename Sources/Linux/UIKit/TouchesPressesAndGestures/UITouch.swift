@@ -1,7 +1,7 @@
 /// A finger on the screen, or the pointer with its main button down.
 @preconcurrency @MainActor
 public final class UITouch: Hashable {
-  /// What a touch has just done.
+  /// Phase of a touch.
   public enum Phase: Int, Sendable {
     /// The finger or the button went down.
     case began
@@ -15,7 +15,7 @@ public final class UITouch: Hashable {
     case cancelled
   }
 
-  /// What makes the touch.
+  /// Kind of touch.
   public enum TouchType: Int, Sendable {
     /// A finger.
     case direct
@@ -45,15 +45,15 @@ public final class UITouch: Hashable {
   public let view: UIView?
   /// The window the touch began in.
   public private(set) weak var window: UIWindow?
-  /// What the touch has just done.
+  /// Phase of the touch.
   public private(set) var phase = Phase.began
-  /// How many times in a row the place was tapped, this time included.
+  /// Number of taps in a row at this place, this one included.
   public let tapCount: Int
-  /// What makes the touch.
+  /// Kind of touch.
   public let type: TouchType
   /// Seconds, on the clock of the display's events, at which the touch last changed.
   public private(set) var timestamp: TimeInterval
-  /// Those that are hearing about the touch.
+  /// Recognisers that receive the touch.
   public internal(set) var gestureRecognizers: [UIGestureRecognizer]?
 
   /// Returns where the touch is, in a view's coordinates; nil stands for the window's.
@@ -66,9 +66,9 @@ public final class UITouch: Hashable {
 
   // MARK: Internal
 
-  /// Whether the view was told of the touch.
+  /// True if the view was told of the touch.
   var hasBegunInView = false
-  /// Whether the touch is none of the view's business any more, or never was.
+  /// True if the touch no longer reaches the view, or never did.
   var isCancelledInView = false
 
   func update(_ phase: Phase, at point: CGPoint, timestamp: TimeInterval) {

@@ -11,7 +11,7 @@ extension UIView {
     return self
   }
 
-  /// Whether GTK has a place for the view: a table keeps cells that are out of sight.
+  /// True if GTK has a place for the view: a table keeps cells that are out of sight.
   private var isPlaced: Bool { window == nil || gtk_widget_get_mapped(box.pointer) != 0 }
 
   /// Adds what is new of the recognisers and removes what is left out.
@@ -29,7 +29,7 @@ extension UIView {
     recognizer.view?.removeGestureRecognizer(recognizer)
     attachedRecognizers.append(recognizer)
     recognizer.view = self
-    // Who may become first responder is known by now, which no setter says.
+    // By now it is known if the view may become first responder, for which there is no setter.
     reachabilityChanged()
   }
 
@@ -39,18 +39,6 @@ extension UIView {
     attachedRecognizers.removeAll { $0 === recognizer }
     recognizer.view = nil
   }
-
-  /// Whether it is the application's class, which may decide itself which touches it takes; the others need not be asked.
-  static func mayDecideAboutTouches(_ type: UIView.Type) -> Bool {
-    let key = ObjectIdentifier(type)
-    if let known = deciders[key] { return known }
-    let name = String(reflecting: type)
-    let decides = !name.hasPrefix("UIKit.") && !name.hasPrefix("MapKit.")
-    deciders[key] = decides
-    return decides
-  }
-
-  private static var deciders: [ObjectIdentifier: Bool] = [:]
 
   /// The view a widget belongs to.
   static func owner(of widget: UnsafeMutablePointer<GtkWidget>?) -> UIView? {
@@ -64,7 +52,7 @@ extension UIView {
 }
 
 extension UIWindow {
-  /// Where an event took place, in the window's coordinates; nil for a popover's.
+  /// Returns the place of an event in the window's coordinates; nil for a popover's.
   func place(of event: OpaquePointer) -> CGPoint? {
     var point = (x: 0.0, y: 0.0), offset = (x: 0.0, y: 0.0)
     guard let gtkWindow, gtk_native_get_surface(OpaquePointer(gtkWindow)) == gdk_event_get_surface(event) else {
@@ -75,7 +63,7 @@ extension UIWindow {
     return CGPoint(x: point.x - offset.x, y: point.y - offset.y)
   }
 
-  /// Whether GTK would press what the touch hit, or something around or inside it.
+  /// Returns whether GTK would press what the touch hit, or something around or inside it.
   ///
   /// GTK asks children first, whatever their parents say, and passes over what is disabled.
   func letsGTKPress(_ view: UIView?, at place: CGPoint) -> Bool {

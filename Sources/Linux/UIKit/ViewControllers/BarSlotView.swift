@@ -6,9 +6,9 @@ final class BarSlotView: UIView {
   let view: UIView
   /// Called when the view wants another size.
   var sizeChanged: (() -> Void)?
-  /// Whether the slot may be as narrow as the bar makes it, as a title is.
+  /// True if the slot may be as narrow as the bar makes it, as a title is.
   var yields = false
-  /// Whether the view gets all that it wants.
+  /// True if the view gets all that it wants.
   var isWhole = true { didSet { if isWhole != oldValue { gtk_widget_queue_resize(box.pointer) } } }
   /// Points that there are for a view without a width of its own.
   var room: CGFloat = 0 { didSet { if room != oldValue, wanted.width == nil { gtk_widget_queue_resize(box.pointer) } } }
@@ -64,7 +64,8 @@ final class BarSlotView: UIView {
     removeFromSuperview()
   }
 
-  /// The size the view wants in points, by its constraints, its content, or its frame where it had one. Without a width it takes what there is.
+  /// The size the view wants in points, by its constraints, its content, or its frame where it had one. Without a width it takes what there
+  /// is.
   var wanted: (width: CGFloat?, height: CGFloat) {
     if let known { return known }
     isBusy = true
@@ -97,7 +98,7 @@ final class BarSlotView: UIView {
     placeSubviewWidgets()
   }
 
-  /// GTK has placed the slot, or what it is in.
+  /// Called when GTK has placed the slot, or what it is in.
   func takePlace() {
     var place = graphene_rect_t()
     guard let bar = superview, gtk_widget_compute_bounds(box.pointer, bar.box.pointer, &place) != 0 else { return }
@@ -127,14 +128,14 @@ final class BarSlotView: UIView {
   /// Between the view and the slot.
   private var ownConstraints: [NSLayoutConstraint] = []
   private var known: (width: CGFloat?, height: CGFloat)?
-  /// Whether the slot is being measured or laid out.
+  /// True if the slot is being measured or laid out.
   private var isBusy = false
 
   private static let usefulLetters: CGFloat = 8
   /// Points: what a finger can meet.
   private static let touchWidth: Int32 = 44
 
-  /// What a control of GTK's needs, or what a finger can meet.
+  /// Width that a control of GTK's needs, or that a finger can hit.
   private var leastWidth: Int {
     var least: Int32 = 0
     if let content = view.content { gtk_widget_measure(content, GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil) }
@@ -142,10 +143,10 @@ final class BarSlotView: UIView {
   }
 }
 
-/// How GTK's bar goes together with views of the program's.
+/// Styles that fit GTK's bar to views of the program's.
 @MainActor
 enum BarAppearance {
-  /// Of a bar with a line below its buttons.
+  /// Class of a bar with a line below its buttons.
   static let lined = "bar-with-line"
 
   /// Adds the style to the display, once.

@@ -38,7 +38,7 @@ final class EdgeSwipe {
   private func moved(by offset: CGPoint, _ gesture: OpaquePointer) {
     let along = isRightToLeft ? -offset.x : offset.x
     guard along > Self.distance, abs(offset.y) < along, let controller, controller.goBack() else { return }
-    // Once: what follows of the same swipe is nobody's.
+    // Once: the rest of the same swipe does nothing.
     gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
     gtk_event_controller_reset(gesture)
   }

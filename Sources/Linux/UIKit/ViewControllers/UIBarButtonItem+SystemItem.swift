@@ -1,9 +1,11 @@
+import QuintetLocalization
+
 extension UIBarButtonItem {
   /// A button that many programs have: the system gives it its name or its picture.
   public enum SystemItem: Int, Sendable {
-    /// Ends what is shown, and keeps what was done.
+    /// Ends the screen, and keeps the changes.
     case done
-    /// Ends what is shown, and leaves all as it was.
+    /// Ends the screen without changes.
     case cancel
     /// Lets one change what is shown.
     case edit
@@ -50,6 +52,37 @@ extension UIBarButtonItem {
     /// Closes what is shown.
     case close = 24
 
+    /// Name in the person's language; nil for a space.
+    var name: String? { textKey.map { LocalizedStrings.system[$0] } }
+
+    var textKey: String? {
+      switch self {
+      case .flexibleSpace, .fixedSpace: nil
+      case .done: "item.done"
+      case .cancel: "item.cancel"
+      case .edit: "item.edit"
+      case .save: "item.save"
+      case .add: "item.add"
+      case .compose: "item.compose"
+      case .reply: "item.reply"
+      case .action: "item.action"
+      case .organize: "item.organize"
+      case .bookmarks: "item.bookmarks"
+      case .search: "item.search"
+      case .refresh: "item.refresh"
+      case .stop: "item.stop"
+      case .camera: "item.camera"
+      case .trash: "item.trash"
+      case .play: "item.play"
+      case .pause: "item.pause"
+      case .rewind: "item.rewind"
+      case .fastForward: "item.fastForward"
+      case .undo: "item.undo"
+      case .redo: "item.redo"
+      case .close: "item.close"
+      }
+    }
+
     /// The picture it is shown by; nil for one that is shown by its name, and for a space.
     var symbol: String? {
       switch self {
@@ -74,62 +107,4 @@ extension UIBarButtonItem {
       }
     }
   }
-}
-
-/// What the system's buttons are called, in the person's language; GTK has no words for them.
-struct BarButtonWords {
-  private let words: [String]
-
-  /// Takes English for a language there is none for.
-  init(_ language: String) {
-    words = Self.words[language] ?? Self.english
-  }
-
-  /// In the language of the environment.
-  static var current: BarButtonWords { BarButtonWords(UserLanguage.first(in: ProcessInfo.processInfo.environment)) }
-
-  static var languages: [String] { ["en"] + words.keys.sorted() }
-
-  func name(of item: UIBarButtonItem.SystemItem) -> String? { Self.order.firstIndex(of: item).map { words[$0] } }
-
-  private static let order: [UIBarButtonItem.SystemItem] = [
-    .done, .cancel, .edit, .save, .add, .compose, .reply, .action, .organize, .bookmarks, .search, .refresh, .stop,
-    .camera,
-    .trash, .play, .pause, .rewind, .fastForward, .undo, .redo, .close,
-  ]
-
-  private static let english = [
-    "Done", "Cancel", "Edit", "Save", "Add", "New", "Reply", "Share", "Organize", "Bookmarks", "Search", "Refresh",
-    "Stop",
-    "Camera", "Delete", "Play", "Pause", "Rewind", "Fast Forward", "Undo", "Redo", "Close",
-  ]
-
-  private static let words = [
-    "de": [
-      "Fertig", "Abbrechen", "Bearbeiten", "Sichern", "Hinzufügen", "Neu", "Antworten", "Teilen", "Ordnen",
-      "Lesezeichen",
-      "Suchen", "Aktualisieren", "Stopp", "Kamera", "Löschen", "Wiedergeben", "Pause", "Zurückspulen", "Vorspulen",
-      "Widerrufen", "Wiederholen", "Schließen",
-    ],
-    "fr": [
-      "OK", "Annuler", "Modifier", "Enregistrer", "Ajouter", "Nouveau", "Répondre", "Partager", "Organiser", "Signets",
-      "Rechercher", "Actualiser", "Arrêter", "Appareil photo", "Supprimer", "Lecture", "Pause", "Retour rapide",
-      "Avance rapide", "Annuler l’action", "Rétablir", "Fermer",
-    ],
-    "es": [
-      "Listo", "Cancelar", "Editar", "Guardar", "Añadir", "Nuevo", "Responder", "Compartir", "Organizar", "Marcadores",
-      "Buscar", "Actualizar", "Detener", "Cámara", "Eliminar", "Reproducir", "Pausa", "Rebobinar", "Avance rápido",
-      "Deshacer", "Rehacer", "Cerrar",
-    ],
-    "nl": [
-      "Gereed", "Annuleer", "Wijzig", "Bewaar", "Voeg toe", "Nieuw", "Antwoord", "Deel", "Orden", "Bladwijzers", "Zoek",
-      "Vernieuw", "Stop", "Camera", "Verwijder", "Speel af", "Pauzeer", "Spoel terug", "Spoel vooruit", "Herstel",
-      "Opnieuw", "Sluit",
-    ],
-    "ar": [
-      "تم", "إلغاء", "تعديل", "حفظ", "إضافة", "جديد", "رد", "مشاركة", "تنظيم", "الإشارات المرجعية", "بحث", "تحديث",
-      "إيقاف",
-      "الكاميرا", "حذف", "تشغيل", "إيقاف مؤقت", "إرجاع سريع", "تقديم سريع", "تراجع", "إعادة", "إغلاق",
-    ],
-  ]
 }

@@ -1,30 +1,30 @@
-/// What stands in a bar: a title, a picture, and whether it can be used.
+/// Item of a bar: a title, a picture, and whether it can be used.
 @preconcurrency @MainActor
 open class UIBarItem {
   /// Makes an item that says nothing.
   public init() {}
 
-  /// What the item says, unless it has a picture.
+  /// Title, which a picture replaces.
   open var title: String? { didSet { changed?() } }
   /// A symbol in place of the title.
   open var image: UIImage? { didSet { changed?() } }
-  /// Whether the item can be used.
+  /// True if the item can be used.
   open var isEnabled = true { didSet { changed?() } }
   /// A number by which a program knows the item.
   open var tag = 0
-  /// What a screen reader says; nil takes the title.
+  /// Text for screen readers; nil takes the title.
   open var accessibilityLabel: String? { didSet { changed?() } }
-  /// A name for tests and programs, which nobody reads out.
+  /// A name for tests and programs, which is not read out.
   open var accessibilityIdentifier: String?
 
-  /// Tells the bar that shows this item.
+  /// Notifies the bar that shows this item.
   var changed: (() -> Void)?
 }
 
 /// A button in a bar.
 @preconcurrency @MainActor
 open class UIBarButtonItem: UIBarItem {
-  /// How much a button weighs.
+  /// Weight of a button.
   public enum Style: Int, Sendable {
     /// An ordinary button.
     case plain = 0
@@ -32,7 +32,7 @@ open class UIBarButtonItem: UIBarItem {
     case done = 2
   }
 
-  /// Makes a button that says and does nothing.
+  /// Makes a button without title and action.
   public override init() {
     super.init()
   }
@@ -51,8 +51,8 @@ open class UIBarButtonItem: UIBarItem {
     self.image = image ?? primaryAction?.image
   }
 
-  /// Makes an item that shows a view of the program's, which is as large as its constraints say, or as its frame where it has one. In a narrow
-  /// bar it may get less.
+  /// Makes an item that shows a view of the program's, which is as large as its constraints say, or as its frame where it has one. In a
+  /// narrow bar it may get less.
   public convenience init(customView: UIView) {
     self.init(title: nil)
     self.customView = customView
@@ -86,7 +86,7 @@ open class UIBarButtonItem: UIBarItem {
   ) {
     self.init(title: title)
     self.style = style
-    method = Self.call(target, action)
+    method = TargetAction(target, action)
   }
 
   /// Makes a button that does nothing yet, as one that only names the way back.
@@ -116,7 +116,7 @@ open class UIBarButtonItem: UIBarItem {
   ) {
     self.init(image: image)
     self.style = style
-    method = Self.call(target, action)
+    method = TargetAction(target, action)
   }
 
   /// Makes a button with a picture that does nothing yet.
@@ -142,7 +142,7 @@ open class UIBarButtonItem: UIBarItem {
     action: @escaping @MainActor (Target) -> @MainActor (UIBarButtonItem) -> Void
   ) {
     self.init(systemItem: systemItem)
-    method = Self.call(target, action)
+    method = TargetAction(target, action)
   }
 
   /// Makes a button of the system's that does nothing yet, or a space.
@@ -162,25 +162,25 @@ open class UIBarButtonItem: UIBarItem {
 
   /// The view that is shown in place of a button.
   open var customView: UIView? { didSet { if customView !== oldValue { changed?() } } }
-  /// How much the button weighs.
+  /// Weight of the button.
   open var style = Style.plain { didSet { changed?() } }
   /// Points that a space takes.
   open var width: CGFloat = 0 { didSet { changed?() } }
   /// The colour of title and picture; nil is the bar's.
   open var tintColor: UIColor? { didSet { changed?() } }
-  /// What the button does.
+  /// Action of the button.
   open var primaryAction: UIAction? { didSet { changed?() } }
-  /// What can be chosen at the button: by a press where that does nothing else, else by a long one, the pointer's second button, Menu or
+  /// Menu of the button, opened by a press where that does nothing else, else by a long one, the pointer's second button, Menu or
   /// Shift+F10.
   open var menu: UIMenu? { didSet { changed?() } }
 
   // MARK: Internal
 
-  /// What the button is called where it shows a picture.
+  /// Name of the button where it shows a picture.
   var spokenName: String { accessibilityLabel ?? title ?? systemName ?? "" }
   private(set) var space: SystemItem?
 
-  /// Whether a press does something of its own.
+  /// True if a press does something of its own.
   var isOperable: Bool { primaryAction != nil || method != nil }
 
   func press() {
@@ -192,20 +192,9 @@ open class UIBarButtonItem: UIBarItem {
   private var method: TargetAction?
   private var systemName: String?
 
-  private struct Method<Target: AnyObject> {
-    let action: @MainActor (Target) -> @MainActor (UIBarButtonItem) -> Void
-  }
-
-  private static func call<Target: AnyObject>(
-    _ target: Target,
-    _ action: @escaping @MainActor (Target) -> @MainActor (UIBarButtonItem) -> Void
-  ) -> TargetAction {
-    TargetAction(target, action, code: MethodCode(of: Method(action: action)))
-  }
-
   private func show(_ item: SystemItem) {
     if item == .flexibleSpace || item == .fixedSpace { return space = item }
-    let name = BarButtonWords.current.name(of: item)
+    let name = item.name
     systemName = name
     if let symbol = item.symbol { image = image ?? UIImage(systemName: symbol) } else { title = title ?? name }
     if item == .done || item == .save { style = .done }

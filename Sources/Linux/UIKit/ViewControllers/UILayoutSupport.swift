@@ -2,7 +2,7 @@
 /// place.
 @preconcurrency @MainActor
 public protocol UILayoutSupport: AnyObject {
-  /// How much is covered, in points.
+  /// Covered length, in points.
   var length: CGFloat { get }
   /// The top edge.
   var topAnchor: NSLayoutYAxisAnchor { get }

@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetWidget
 
-// Who gets how much of the bar: buttons, views of the program's, the title.
+// Shares of the bar's width: buttons, views of the program's, the title.
 
 extension UINavigationBar {
   /// Points above and below a view of the program's, at least.

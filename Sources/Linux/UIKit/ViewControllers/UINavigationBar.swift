@@ -22,28 +22,28 @@ open class UINavigationBar: UIView {
     return nil
   }
 
-  /// What the bar shows.
+  /// Item that the bar shows.
   open private(set) var topItem: UINavigationItem?
-  /// What lies below it, and gives the back button its title.
+  /// Item below it, which gives the back button its title.
   open private(set) var backItem: UINavigationItem?
 
   // MARK: Public: look
 
-  /// What the bar looks like.
+  /// Look of the bar.
   open var standardAppearance = UINavigationBarAppearance() {
     didSet { appearanceChanged(from: oldValue, to: standardAppearance) }
   }
-  /// What the bar looks like in a low window; nil is as always. A desktop's bar is as high in any window: it is not used.
+  /// Look of the bar in a low window; nil is the standard one. A desktop's bar is as high in any window: it is not used.
   open var compactAppearance: UINavigationBarAppearance?
-  /// What the bar looks like above content that is not scrolled; nil is as always. Content never lies below a bar here: it is not used.
+  /// Look of the bar above content that is not scrolled; nil is the standard one. Content never lies below a bar here: it is not used.
   open var scrollEdgeAppearance: UINavigationBarAppearance?
   /// The colour behind the bar; nil is the look's.
   open var barTintColor: UIColor? { didSet { lookChanged() } }
-  /// Whether content lies below the bar and shows through. It never does here.
+  /// True if content lies below the bar and shows through. It never does here.
   open var isTranslucent = true
   /// Font and colour of the title; nil is the look's.
   open var titleTextAttributes: [NSAttributedString.Key: Any]? { didSet { lookChanged() } }
-  /// Whether screens may have large titles. A desktop's bar has the title in it, whatever is set.
+  /// True if screens may have large titles. A desktop's bar has the title in it, whatever is set.
   open var prefersLargeTitles = false
   /// Font and colour of a large title, which a desktop's bar does not have.
   open var largeTitleTextAttributes: [NSAttributedString.Key: Any]?
@@ -125,19 +125,19 @@ open class UINavigationBar: UIView {
   private(set) var buttons: [UnsafeMutablePointer<GtkWidget>] = []
   /// The buttons' labels that can be cut off.
   var words: [UnsafeMutablePointer<GtkWidget>] = []
-  /// Of the buttons that are views of the program's.
+  /// Slots of the buttons that are views of the program's.
   var slots: [BarSlotView] = []
   var titleSlot: BarSlotView?
   var titleIsBelow = false
-  /// Of the view's own box, which is seen below the buttons.
+  /// Style of the view's own box, which is seen below the buttons.
   var lineStyle: WidgetStyle?
   private var style: WidgetStyle?
   private var titleStyle: WidgetStyle?
   private var buttonStyles: [WidgetStyle] = []
-  /// Of the buttons that have a menu.
+  /// Menu openers of the buttons that have a menu.
   private var menuOpeners: [MenuOpener] = []
 
-  /// What the buttons were made for.
+  /// Conditions that the buttons were made for.
   private var shown = (isCompact: false, isRightToLeft: false)
 
   private var isCompact: Bool { traitCollection.horizontalSizeClass == .compact }
@@ -218,7 +218,7 @@ open class UINavigationBar: UIView {
     superview?.setNeedsLayout()
   }
 
-  /// The window's buttons that are shown; nil for the desktop's choice. GTK makes them anew whenever it is told, and loses a few hundred
+  /// The window's buttons that are shown; nil for the desktop's choice. GTK makes them anew at each setting, and loses a few hundred
   /// bytes each time, even where nothing differs.
   private var decoration: String? {
     didSet { if decoration != oldValue { adw_header_bar_set_decoration_layout(bar, decoration) } }

@@ -1,4 +1,4 @@
-/// What a bar looks like: its background, and the letters of its title.
+/// Look of a bar: its background, and the letters of its title.
 @preconcurrency @MainActor
 open class UIBarAppearance {
   /// Makes the look that bars have by themselves.
@@ -25,7 +25,7 @@ open class UIBarAppearance {
 
   // MARK: Internal
 
-  /// Tells the bar that has this look.
+  /// Notifies the bar that has this look.
   var changed: (() -> Void)?
   private(set) var isTransparent = false { didSet { changed?() } }
 
@@ -36,7 +36,7 @@ open class UIBarAppearance {
   }
 }
 
-/// What a navigation bar looks like.
+/// Look of a navigation bar.
 @preconcurrency @MainActor
 open class UINavigationBarAppearance: UIBarAppearance {
   public override init() {

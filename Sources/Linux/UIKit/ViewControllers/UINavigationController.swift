@@ -29,7 +29,7 @@ open class UINavigationController: UIViewController {
   // An image picker's own `delegate` is to be preferred, where both would do.
   @_disfavoredOverload open weak var delegate: (any UINavigationControllerDelegate)?
 
-  /// Whether there is no bar above the top controller.
+  /// True if there is no bar above the top controller.
   open var isNavigationBarHidden: Bool {
     get { navigationBar.isHidden }
     set { setNavigationBarHidden(newValue, animated: false) }
@@ -49,7 +49,7 @@ open class UINavigationController: UIViewController {
 
   /// The last of the stack.
   open var topViewController: UIViewController? { viewControllers.last }
-  /// What is presented, or else the top.
+  /// Presented controller, or else the top one.
   open var visibleViewController: UIViewController? { presentedViewController ?? topViewController }
 
   /// Puts a controller on top and shows it.
@@ -128,7 +128,7 @@ open class UINavigationController: UIViewController {
   private var storedViewControllers: [UIViewController] = []
   private var stackTransition: ViewControllerTransition?
   private var edgeSwipe: EdgeSwipe?
-  /// What had the focus on screens that others cover.
+  /// Widgets that had the focus on screens that others cover.
   private var focusBelow: [ObjectIdentifier: GObjectReference] = [:]
 
   /// Seconds.
@@ -151,7 +151,7 @@ open class UINavigationController: UIViewController {
     return removed
   }
 
-  /// Changes the stack and tells all it concerns, in UIKit's order. What is still moving is there at once.
+  /// Changes the stack, with all calls in UIKit's order. A transition under way ends at once.
   private func setStack(_ stack: [UIViewController], animated: Bool) {
     stackTransition?.finish()
     let old = topViewController, new = stack.last
@@ -207,7 +207,7 @@ open class UINavigationController: UIViewController {
       old?.beginDisappearing(animated: isAnimated)
       new?.beginAppearing(animated: isAnimated)
       if let new { delegate?.navigationController(self, willShow: new, animated: isAnimated) }
-      // Before the focus moves: first what came, then where one is in it.
+      // Before the focus moves: a screen reader announces the screen, and then the place in it.
       if UIAccessibility.isVoiceOverRunning, let title = new?.navigationItem.title { view.window?.announce(title) }
     }
     if let view = new?.view { place(view, beside: old?.viewIfLoaded, isPush: isPush, animated: isAnimated) }
@@ -236,7 +236,7 @@ open class UINavigationController: UIViewController {
     }
   }
 
-  /// What has the focus on a screen gets it back when one returns there.
+  /// Remembers the focus of a screen, to return it when one comes back.
   private func rememberFocus(of controller: UIViewController) {
     focusBelow[ObjectIdentifier(controller)] = nil
     guard let view = controller.viewIfLoaded,
@@ -252,7 +252,7 @@ open class UINavigationController: UIViewController {
       let window = view.window?.gtkWindow
     else { return }
     let widget = UnsafeMutableRawPointer(reference.pointer).assumingMemoryBound(to: GtkWidget.self)
-    // The screen may have moved it itself, as it came.
+    // The screen may have moved the focus itself as it came.
     if let focused = gtk_window_get_focus(window), gtk_widget_is_ancestor(focused, view.box.pointer) != 0 { return }
     if gtk_widget_is_ancestor(widget, view.box.pointer) != 0 { gtk_widget_grab_focus(widget) }
   }
@@ -263,7 +263,7 @@ open class UINavigationController: UIViewController {
     return (view.bounds.width * part * (isRightToLeft ? -1 : 1)).rounded()
   }
 
-  /// What is pushed lies above what it covers, and what is popped above what it uncovers.
+  /// Places a pushed view above the one it covers, and a popped one above the one it uncovers.
   private func place(_ new: UIView, beside old: UIView?, isPush: Bool, animated: Bool) {
     if let old, old.superview === view, isPush {
       view.insertSubview(new, aboveSubview: old)

@@ -1,9 +1,9 @@
-/// What a controller shows in the navigation bar.
+/// Content of the navigation bar for a controller.
 @preconcurrency @MainActor
 open class UINavigationItem {
-  /// How large the title of a screen is.
+  /// Size of a screen's title.
   public enum LargeTitleDisplayMode: Int, Sendable {
-    /// As that of the screen below.
+    /// Takes the size of the screen below.
     case automatic
     /// Large, where the bar prefers large titles.
     case always
@@ -16,20 +16,20 @@ open class UINavigationItem {
     self.title = title
   }
 
-  /// What the screen, or the button, is called.
+  /// Name of the screen or the button.
   open var title: String? { didSet { changed?() } }
-  /// A view in place of the title. Where it does not fit beside the buttons it stands in a line of its own below them. It is as large as its
-  /// constraints say, or as its frame where it has one.
+  /// A view in place of the title. Where it does not fit beside the buttons it stands in a line of its own below them. It is as large as
+  /// its constraints say, or as its frame where it has one.
   open var titleView: UIView? { didSet { if titleView !== oldValue { changed?() } } }
   /// A line below the title.
   open var prompt: String? { didSet { changed?() } }
-  /// How large the title is. A desktop's bar has it in the bar, whatever is set.
+  /// Size of the title. A desktop's bar has it in the bar, whatever is set.
   open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
   /// The button that leads back here, of which the title is taken; nil takes `backButtonTitle`.
   open var backBarButtonItem: UIBarButtonItem? { didSet { changed?() } }
   /// The title of the button that leads back here; nil takes `title`.
   open var backButtonTitle: String? { didSet { changed?() } }
-  /// Whether there is no button that leads back.
+  /// True if there is no button that leads back.
   open var hidesBackButton = false { didSet { changed?() } }
 
   /// The buttons where a line of text begins.
@@ -37,7 +37,7 @@ open class UINavigationItem {
   /// The buttons where a line of text ends.
   open var rightBarButtonItems: [UIBarButtonItem]? { didSet { changed?() } }
 
-  /// Whether the way back stays beside the buttons where a line begins.
+  /// True if the way back stays beside the buttons where a line begins.
   open var leftItemsSupplementBackButton = false { didSet { changed?() } }
 
   /// Sets the buttons where a line of text begins; a desktop's bar shows them at once.
@@ -63,9 +63,9 @@ open class UINavigationItem {
     set { rightBarButtonItems = newValue.map { [$0] } }
   }
 
-  /// What the button that leads back here says.
+  /// Title of the button that leads back here.
   var backTitle: String { backBarButtonItem?.title ?? backButtonTitle ?? title ?? "" }
 
-  /// Tells the bar that shows this item.
+  /// Notifies the bar that shows this item.
   var changed: (() -> Void)?
 }

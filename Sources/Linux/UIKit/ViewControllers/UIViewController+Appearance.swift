@@ -1,11 +1,11 @@
-// Who is told when of coming and going. docs/modules/uikit.md has the order.
+// Appearance calls of controllers; docs/modules/uikit.md has their order.
 
 extension UIViewController {
   enum Appearance {
     case disappeared, willAppear, isAppearing, appeared, disappearing
   }
 
-  /// Tells the controller and its visible children that they appear. Does nothing when they have.
+  /// Calls the appearance methods of the controller and its visible children. Does nothing when they have.
   func appear(animated: Bool) {
     beginAppearing(animated: animated)
     callIsAppearing(animated: animated)
@@ -24,7 +24,7 @@ extension UIViewController {
     visibleChildren.forEach { $0.callIsAppearing(animated: animated) }
   }
 
-  /// The view is about to come into a window, or to leave it, by being added to another view or removed. A child whose parent
+  /// Called before the view enters or leaves a window by being added to another view or removed. A child whose parent
   /// is on the screen appears with that.
   func viewWillMove(to window: UIWindow?) {
     guard let parent else { return }

@@ -38,7 +38,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   /// The view if it was made already.
   open var viewIfLoaded: UIView? { loadedView }
-  /// Whether the view was made already.
+  /// True if the view was made already.
   open var isViewLoaded: Bool { loadedView != nil }
 
   /// Makes the view if it was not made yet.
@@ -87,9 +87,9 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     transition ?? parent?.transitionCoordinator
   }
 
-  /// What bars cover at the top, for constraints; the safe area's guide says the same. Asking for it makes the view.
+  /// Area that bars cover at the top, for constraints; the safe area's guide says the same. Asking for it makes the view.
   open var topLayoutGuide: any UILayoutSupport { barGuide(&storedTopGuide, isTop: true) }
-  /// What bars cover at the bottom, for constraints; the safe area's guide says the same. Asking for it makes the view.
+  /// Area that bars cover at the bottom, for constraints; the safe area's guide says the same. Asking for it makes the view.
   open var bottomLayoutGuide: any UILayoutSupport { barGuide(&storedBottomGuide, isTop: false) }
 
   /// Called when the view's constraints are to be brought up to date.
@@ -129,13 +129,13 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   // MARK: Public: presentation
 
-  /// What this controller presents, or one that it is inside; nil if none of them does.
+  /// Controller that this one, or one around it, presents; nil if none of them does.
   open var presentedViewController: UIViewController? { ownPresented ?? parent?.presentedViewController }
-  /// What presents this controller, or nil.
+  /// Controller that presents this one, or nil.
   open internal(set) weak var presentingViewController: UIViewController?
-  /// How the controller is shown when it is presented.
+  /// Style in which the controller is presented.
   open var modalPresentationStyle: UIModalPresentationStyle = .automatic
-  /// Whether the user cannot dismiss the controller except by what it offers itself.
+  /// True if the user cannot dismiss the controller except by what it offers itself.
   open var isModalInPresentation = false
   /// Manages the presentation; give it a delegate to decide about dismissal.
   open var presentationController: UIPresentationController? { ownPresentationController }
@@ -143,7 +143,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open internal(set) var isBeingPresented = false
   /// True while the controller leaves the screen by being dismissed.
   open internal(set) var isBeingDismissed = false
-  /// How the presented view comes and goes.
+  /// Transition of the presented view.
   open var modalTransitionStyle: UIModalTransitionStyle = .coverVertical
   /// The size, in points, the controller wants for its view as a sheet; zero takes the usual one.
   open var preferredContentSize: CGSize = .zero
@@ -160,7 +160,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     startPresenting(viewControllerToPresent, animated: flag, completion: completion)
   }
 
-  /// Dismisses what this controller presents, or itself where it presents nothing. Does nothing where neither is the case.
+  /// Dismisses what this controller presents, or itself where it presents nothing. Does nothing if neither is presented.
   ///
   /// `completion` runs on the main thread after the controller has disappeared.
   @preconcurrency open func dismiss(animated flag: Bool, completion: (@MainActor () -> Void)? = nil) {
@@ -179,7 +179,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   // MARK: Public: navigation, traits
 
-  /// What the screen is called, in the navigation bar or the window's title.
+  /// Name of the screen, in the navigation bar or the window's title.
   open var title: String? {
     didSet {
       navigationItem.title = title
@@ -188,7 +188,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     }
   }
 
-  /// What the navigation bar shows for this controller.
+  /// Content of the navigation bar for this controller.
   open var navigationItem: UINavigationItem { ownNavigationItem }
 
   /// The nearest navigation controller this one is inside, or nil.
@@ -214,20 +214,20 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   private(set) lazy var ownPresentationController = UIPresentationController(self)
   private weak var hostWindow: UIWindow?
   var appearance = Appearance.disappeared
-  /// What this controller presents; only outermost ones present.
+  /// Controller that this one presents; only outermost ones present.
   var ownPresented: UIViewController?
   var presentationContainer: PresentationContainerView?
   /// The change of screens this controller takes part in, while it lasts.
   var transition: ViewControllerTransition?
   final var afterDismissal: [@MainActor () -> Void] = []
-  /// Whether the controller tells its children itself when they appear, as a navigation controller does.
+  /// True if the controller tells its children itself when they appear, as a navigation controller does.
   var movesChildrenByItself: Bool { false }
 
   /// The navigation controller that this one is, or the nearest one around it.
   var nearestNavigationController: UINavigationController? { parent?.nearestNavigationController }
-  /// Whether the controller brings a bar that can carry the window's title and buttons.
+  /// True if the controller brings a bar that can carry the window's title and buttons.
   var hasOwnBar: Bool { false }
-  /// Whether that bar is shown.
+  /// True if that bar is shown.
   var showsOwnBar: Bool { hasOwnBar }
 
   func enterWindow(_ window: UIWindow) {
@@ -285,11 +285,11 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   // MARK: Internal: what kinds of controllers differ in when they are presented
 
   func titleChanged() {}
-  /// Whether the view is shown as an alert's is: on a card as large as it wants to be, which goes by what is on it alone.
+  /// True if the view is shown as an alert's is: on a card as large as it wants to be, which goes by what is on it alone.
   var isFloating: Bool { false }
   /// The size that a floating view wants, in points, where there is this much room.
   func floatingSize(in room: CGSize) -> CGSize { room }
-  /// What is to have the keyboard when the controller comes; nil for what is first in the order of Tab.
+  /// View that gets the keyboard when the controller comes; nil for the first in the order of Tab.
   var firstFocus: UIView? { nil }
   /// A key that nothing in the window used, while the controller is in front. Returns whether it is used now.
   func pressed(_ key: Int32) -> Bool { false }
@@ -321,17 +321,17 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   }
 }
 
-/// How a controller is shown over another.
+/// Styles of presenting a controller over another.
 public enum UIModalPresentationStyle: Int, Sendable {
-  /// As suits the platform: as `pageSheet`.
+  /// Suits the platform: `pageSheet`.
   case automatic = -2
   /// Not at all.
   case none = -1
   /// Over the whole window; what is below counts as gone.
   case fullScreen = 0
-  /// As a sheet over the window, with room around it.
+  /// Covers the window with a sheet, with room around it.
   case pageSheet = 1
-  /// As a small sheet over the window.
+  /// Shows a small sheet over the window.
   case formSheet = 2
   /// Over the whole window; what is below stays, and may show through.
   case overFullScreen = 5

@@ -1,7 +1,7 @@
 /// A transition that runs: a push, a pop, a presentation, a dismissal or a change of the window's size.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
-  /// Whether the change is shown as a movement.
+  /// True if the change is shown as a movement.
   var isAnimated: Bool { get }
   /// Seconds; 0 where nothing moves.
   var transitionDuration: TimeInterval { get }

@@ -137,7 +137,7 @@ final class LayoutEngine {
     }
   }
 
-  /// How much there is to solve; for tests.
+  /// Counts of what there is to solve; for tests.
   var liveCounts: (variables: Int, constraints: Int) { (items.count, constraints.count) }
 
   // MARK: Solving

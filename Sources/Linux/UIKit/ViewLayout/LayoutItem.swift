@@ -1,6 +1,6 @@
 import ConstraintSolver
 
-/// What constraints can be about: a view or a layout guide.
+/// Item of constraints: a view or a layout guide.
 @MainActor
 protocol LayoutItem: AnyObject {
   /// The view in whose coordinates the item's position is.
@@ -13,7 +13,7 @@ protocol LayoutItem: AnyObject {
   var referencingConstraints: Set<NSLayoutConstraint> { get set }
   /// Points from the top to the first baseline, and from the last baseline to the bottom.
   var baselineOffsets: (first: CGFloat, last: CGFloat) { get }
-  /// What the application calls the item in messages; nil where it says nothing.
+  /// Name of the item in messages; nil where the application gives none.
   var layoutName: String? { get }
   /// The solver has a new place for the item.
   func solvedFrameChanged()
@@ -30,12 +30,14 @@ extension LayoutItem {
 
   func removeSystemConstraints(_ variables: LayoutVariables) {
     layoutSystemConstraints.frame.forEach(variables.engine.remove)
-    layoutSystemConstraints.intrinsic.compactMap(\.self).forEach(variables.engine.remove)
+    (layoutSystemConstraints.intrinsicWidth.all + layoutSystemConstraints.intrinsicHeight.all).forEach(
+      variables.engine.remove
+    )
     layoutSystemConstraints = LayoutSystemConstraints()
   }
 }
 
-/// Where an item is, as the solver knows it: relative to the bounds of its container.
+/// Solver's variables of an item's place, relative to the bounds of its container.
 struct LayoutVariables {
   let engine: LayoutEngine
   let minX, minY, width, height: Solver.Variable
@@ -78,7 +80,7 @@ extension NSLayoutConstraint.Attribute {
     }
   }
 
-  /// What is laid out: an item, or the guide of its margins; a guide has none, and stands for itself.
+  /// Laid out part of an item: itself, or the guide of its margins; a guide stands for itself.
   @MainActor
   func item(of item: any LayoutItem) -> any LayoutItem {
     guard withoutMargins != nil, let view = item as? UIView else { return item }

@@ -2,7 +2,7 @@
 private let systemSpacing: CGFloat = 8
 
 extension NSLayoutXAxisAnchor {
-  /// Returns a constraint that this edge lies after another by so many of the system's spacings.
+  /// Returns a constraint that this edge lies after another by `multiplier` times the system's spacing.
   public func constraint(
     equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor,
     multiplier: CGFloat
@@ -10,7 +10,7 @@ extension NSLayoutXAxisAnchor {
     constraint(equalTo: anchor, constant: offset(multiplier))
   }
 
-  /// Returns a constraint that this edge lies after another by at least so many of the system's spacings.
+  /// Returns a constraint that this edge lies after another by at least `multiplier` times the system's spacing.
   public func constraint(
     greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor,
     multiplier: CGFloat
@@ -18,7 +18,7 @@ extension NSLayoutXAxisAnchor {
     constraint(greaterThanOrEqualTo: anchor, constant: offset(multiplier))
   }
 
-  /// Returns a constraint that this edge lies after another by at most so many of the system's spacings.
+  /// Returns a constraint that this edge lies after another by at most `multiplier` times the system's spacing.
   public func constraint(
     lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor,
     multiplier: CGFloat
@@ -30,7 +30,7 @@ extension NSLayoutXAxisAnchor {
 }
 
 extension NSLayoutYAxisAnchor {
-  /// Returns a constraint that this edge lies below another by so many of the system's spacings.
+  /// Returns a constraint that this edge lies below another by `multiplier` times the system's spacing.
   public func constraint(
     equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor,
     multiplier: CGFloat
@@ -38,7 +38,7 @@ extension NSLayoutYAxisAnchor {
     constraint(equalTo: anchor, constant: systemSpacing * multiplier)
   }
 
-  /// Returns a constraint that this edge lies below another by at least so many of the system's spacings.
+  /// Returns a constraint that this edge lies below another by at least `multiplier` times the system's spacing.
   public func constraint(
     greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor,
     multiplier: CGFloat
@@ -46,7 +46,7 @@ extension NSLayoutYAxisAnchor {
     constraint(greaterThanOrEqualTo: anchor, constant: systemSpacing * multiplier)
   }
 
-  /// Returns a constraint that this edge lies below another by at most so many of the system's spacings.
+  /// Returns a constraint that this edge lies below another by at most `multiplier` times the system's spacing.
   public func constraint(
     lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor,
     multiplier: CGFloat

@@ -3,7 +3,7 @@ import ConstraintSolver
 /// Relates two attributes of the interface: first = multiplier × second + constant, or ≤, or ≥.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: Hashable {
-  /// How the two sides compare.
+  /// Comparison of the two sides.
   public enum Relation: Int, Sendable {
     /// The first item's attribute is at most the rest.
     case lessThanOrEqual = -1
@@ -71,9 +71,9 @@ open class NSLayoutConstraint: Hashable {
   open private(set) var firstAttribute = Attribute.notAnAttribute
   /// The attribute on the right, `notAnAttribute` for a number, which is what a constraint without a second item has.
   open private(set) var secondAttribute = Attribute.notAnAttribute
-  /// How the two sides compare.
+  /// Comparison of the two sides.
   open private(set) var relation = Relation.equal
-  /// What the second attribute is multiplied by.
+  /// Factor of the second attribute.
   open private(set) var multiplier: CGFloat = 1
   /// The view or guide on the left.
   open var firstItem: AnyObject? { firstAttribute.withoutMargins == nil ? first : first?.layoutView }
@@ -82,7 +82,7 @@ open class NSLayoutConstraint: Hashable {
   /// A name for messages about constraints that cannot be honoured.
   open var identifier: String?
 
-  /// What the first attribute is of: the item, or the guide of its margins.
+  /// Owner of the first attribute: the item, or the guide of its margins.
   private(set) weak var first: (any LayoutItem)?
   private(set) weak var second: (any LayoutItem)?
   /// The attributes of `first` and `second`, which are no margins.
@@ -167,7 +167,7 @@ open class NSLayoutConstraint: Hashable {
     self.constant = constant
   }
 
-  /// Whether the constraint holds. Both items have to be in one hierarchy when it is activated.
+  /// True if the constraint holds. Both items have to be in one hierarchy when it is activated.
   open var isActive: Bool {
     get { holder != nil }
     set { newValue ? activate() : deactivate() }
@@ -188,7 +188,7 @@ open class NSLayoutConstraint: Hashable {
 
   // MARK: Internal
 
-  /// Whether it says something else where one writes from right to left.
+  /// True if it says something else where one writes from right to left.
   var isDirectional: Bool { edges.first.isDirectional || edges.second.isDirectional }
 
   // MARK: Private

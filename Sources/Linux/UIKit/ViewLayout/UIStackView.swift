@@ -1,7 +1,7 @@
 /// Arranges views in a row or a column by constraints of its own.
 @preconcurrency @MainActor
 open class UIStackView: UIView {
-  /// How the views share the length of the stack.
+  /// Distribution of the stack's length among the views.
   public enum Distribution: Int, Sendable {
     /// One view takes what is left over, by hugging and compression resistance.
     case fill
@@ -15,7 +15,7 @@ open class UIStackView: UIView {
     case equalCentering
   }
 
-  /// Where the views lie across the stack.
+  /// Alignment of the views across the stack.
   public enum Alignment: Int, Sendable {
     /// Across the axis as large as the stack.
     case fill
@@ -60,13 +60,13 @@ open class UIStackView: UIView {
   open private(set) var arrangedSubviews: [UIView] = []
   /// Row or column.
   open var axis: NSLayoutConstraint.Axis = .horizontal { didSet { if axis != oldValue { rearrange() } } }
-  /// How the views share the length of the stack.
+  /// Distribution of the stack's length among the views.
   open var distribution: Distribution = .fill { didSet { if distribution != oldValue { rearrange() } } }
-  /// Where the views lie across the stack.
+  /// Alignment of the views across the stack.
   open var alignment: Alignment = .fill { didSet { if alignment != oldValue { rearrange() } } }
   /// Points between neighbours; the least distance with the two distributions of space.
   open var spacing: CGFloat = 0 { didSet { if spacing != oldValue { rearrange() } } }
-  /// Whether the views keep to the margins and not to the edges.
+  /// True if the views keep to the margins and not to the edges.
   open var isLayoutMarginsRelativeArrangement = false { didSet { rearrange() } }
 
   /// Puts a view at the end.

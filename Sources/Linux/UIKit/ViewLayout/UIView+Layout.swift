@@ -5,11 +5,19 @@ import ConstraintSolver
 struct LayoutSystemConstraints {
   /// minX, minY, width, height of a view placed by its frame; width and height only of a root.
   var frame: [Solver.Constraint] = []
-  /// Hugging and compression resistance of the width, then of the height.
-  var intrinsic: [Solver.Constraint?] = [nil, nil, nil, nil]
+  var intrinsicWidth = IntrinsicConstraints()
+  var intrinsicHeight = IntrinsicConstraints()
   var intrinsicSize = CGSize(width: -1, height: -1)
   /// The width the content's height was last measured for, in points.
   var measuredWidth: CGFloat?
+}
+
+/// Constraints that come from the content's size in one direction.
+struct IntrinsicConstraints {
+  var hugging: Solver.Constraint?
+  var resistance: Solver.Constraint?
+
+  var all: [Solver.Constraint] { [hugging, resistance].compactMap(\.self) }
 }
 
 extension UIView {
@@ -18,7 +26,7 @@ extension UIView {
   func intrinsicContentSizeChanged() {
     guard layoutVariables != nil else { return }
     updateIntrinsicConstraints()
-    // What wraps only now is measured at its width, which may stay as it is: no layout would come by.
+    // Text that wraps only now is measured at its width: if that stays the same, there is no layout pass.
     if storedFrame.width > 0 { _ = measureHeight(forWidth: storedFrame.width) }
     for constraint in referencingConstraints
     where constraint.firstAttribute.isBaseline || constraint.secondAttribute.isBaseline {
@@ -63,7 +71,7 @@ extension UIView {
       needsConstraintUpdate = false
       viewController?.updateViewConstraints()
       updateConstraints()
-      // What was set since the view got its constraints counts, whether or not somebody has said that the size is another.
+      // What was set since the view got its constraints counts, even if the intrinsic size was not invalidated.
       updateIntrinsicConstraints()
     }
   }

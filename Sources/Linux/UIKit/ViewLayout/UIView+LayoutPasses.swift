@@ -1,7 +1,7 @@
 import CGTK
 import ConstraintSolver
 
-// How a hierarchy comes to be laid out: constraints are updated from the leaves up, solved once, and frames are handed down
+// Layout pass of a hierarchy: constraints are updated from the leaves up, solved once, and frames are handed down
 // from the root. A text whose height follows from its width is measured again at the width it got, which asks for another
 // round; two are the rule.
 
@@ -46,7 +46,7 @@ extension UIView {
     }
   }
 
-  /// After so many rounds a layout that changes with each is left as it is.
+  /// Number of rounds after which a layout that still changes is left as it is.
   static let maximumRounds = 16
 
   /// The highest of the views around this one that all need layout: it is they who place the view. One that is being laid out
@@ -102,7 +102,7 @@ extension UIView {
     layerInUse?.boundsSizeChanged()
     if autoresizesSubviews { subviews.forEach { $0.autoresize(from: oldSize, to: storedFrame.size) } }
     updateSafeArea()
-    // How far they are from its right and bottom edge has changed, even where its own area has not.
+    // Their distances from its right and bottom edges have changed, even if its own area has not.
     if storedSafeAreaInsets != .zero { subviews.forEach { $0.updateSafeArea() } }
     setNeedsLayout()
     setNeedsDisplay()

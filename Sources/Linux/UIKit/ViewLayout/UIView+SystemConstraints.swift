@@ -10,9 +10,12 @@ extension UIView {
     if !translatesAutoresizingMaskIntoConstraints { updateIntrinsicConstraints() }
   }
 
-  private func frameValues(_ variables: LayoutVariables) -> [(Solver.Variable, CGFloat, String)] {
+  private func frameValues(
+    _ variables: LayoutVariables
+  ) -> [(variable: Solver.Variable, value: CGFloat, attribute: String)] {
     let size = [
-      (variables.width, storedFrame.width, "width"), (variables.height, storedFrame.height, "height"),
+      (variable: variables.width, value: storedFrame.width, attribute: "width"),
+      (variables.height, storedFrame.height, "height"),
     ]
     if variables.engine.root === self { return size }
     return [(variables.minX, storedFrame.minX, "x"), (variables.minY, storedFrame.minY, "y")] + size
@@ -32,8 +35,8 @@ extension UIView {
 
   func updateFrameConstraints() {
     guard let variables = layoutVariables, !layoutSystemConstraints.frame.isEmpty else { return }
-    for (constraint, value) in zip(layoutSystemConstraints.frame, frameValues(variables)) {
-      variables.engine.solver.setConstant(-value.1, of: constraint)
+    for (constraint, held) in zip(layoutSystemConstraints.frame, frameValues(variables)) {
+      variables.engine.solver.setConstant(-held.value, of: constraint)
     }
     if variables.engine.root !== self { scheduleLayout() }
   }
@@ -50,8 +53,11 @@ extension UIView {
 
   func reinstallIntrinsicConstraints() {
     guard let variables = layoutVariables else { return }
-    layoutSystemConstraints.intrinsic.compactMap(\.self).forEach(variables.engine.remove)
-    layoutSystemConstraints.intrinsic = [nil, nil, nil, nil]
+    (layoutSystemConstraints.intrinsicWidth.all + layoutSystemConstraints.intrinsicHeight.all).forEach(
+      variables.engine.remove
+    )
+    layoutSystemConstraints.intrinsicWidth = IntrinsicConstraints()
+    layoutSystemConstraints.intrinsicHeight = IntrinsicConstraints()
     layoutSystemConstraints.intrinsicSize = CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
     updateIntrinsicConstraints()
     scheduleLayout()
@@ -65,16 +71,16 @@ extension UIView {
     }
     guard size != layoutSystemConstraints.intrinsicSize else { return }
     layoutSystemConstraints.intrinsicSize = size
-    setIntrinsic(
-      0,
+    layoutSystemConstraints.intrinsicWidth = intrinsic(
+      layoutSystemConstraints.intrinsicWidth,
       variables.width,
       size.width,
       huggingPriorities.horizontal,
       compressionResistancePriorities.horizontal,
       "width"
     )
-    setIntrinsic(
-      2,
+    layoutSystemConstraints.intrinsicHeight = intrinsic(
+      layoutSystemConstraints.intrinsicHeight,
       variables.height,
       size.height,
       huggingPriorities.vertical,
@@ -83,37 +89,43 @@ extension UIView {
     )
   }
 
-  private func setIntrinsic(
-    _ index: Int,
+  private func intrinsic(
+    _ existing: IntrinsicConstraints,
     _ variable: Solver.Variable,
     _ length: CGFloat,
     _ hugging: UILayoutPriority,
     _ resistance: UILayoutPriority,
     _ attribute: String
-  ) {
-    guard let engine = layoutVariables?.engine else { return }
-    let parts: [(Solver.Relation, UILayoutPriority, String)] = [
-      (.lessThanOrEqual, hugging, "hugging"), (.greaterThanOrEqual, resistance, "compression resistance"),
-    ]
-    for (offset, part) in parts.enumerated() {
-      let existing = layoutSystemConstraints.intrinsic[index + offset]
-      if length < 0 {
+  ) -> IntrinsicConstraints {
+    guard let engine = layoutVariables?.engine else { return existing }
+    func updated(
+      _ existing: Solver.Constraint?,
+      _ relation: Solver.Relation,
+      _ priority: UILayoutPriority,
+      _ wish: String
+    ) -> Solver.Constraint? {
+      guard length >= 0 else {
         existing.map(engine.remove)
-        layoutSystemConstraints.intrinsic[index + offset] = nil
-      } else if let existing {
-        engine.solver.setConstant(-length, of: existing)
-      } else {
-        layoutSystemConstraints.intrinsic[index + offset] = engine.add(
+        return nil
+      }
+      guard let existing else {
+        return engine.add(
           [Solver.Term(variable)],
           constant: -length,
-          part.0,
-          part.1,
+          relation,
+          priority,
           name: { [weak self] in
-            "\(self.map { String(describing: type(of: $0)) } ?? "a view")'s content \(attribute), \(part.2)"
+            "\(self.map { String(describing: type(of: $0)) } ?? "a view")'s content \(attribute), \(wish)"
           }
         )
       }
+      engine.solver.setConstant(-length, of: existing)
+      return existing
     }
+    return IntrinsicConstraints(
+      hugging: updated(existing.hugging, .lessThanOrEqual, hugging, "hugging"),
+      resistance: updated(existing.resistance, .greaterThanOrEqual, resistance, "compression resistance")
+    )
   }
 
   /// After the width changed: the content may want another height.

@@ -1,4 +1,4 @@
-// What is said of a layout that changes with each round: which views are to blame, and what changes.
+// Message for a layout that changes with each round: the views to blame, and what changes.
 
 /// A view that a layout does not come to an end with.
 struct Unsettled {
@@ -12,7 +12,7 @@ struct Unsettled {
 }
 
 extension UIView {
-  /// Says once of each view that it kept a layout from coming to its end.
+  /// Reports once for each view that it kept a layout from settling.
   func reportUnsettled(_ what: String, _ view: UIView, _ unsettled: [Unsettled]) {
     let new = unsettled.filter { !$0.view.isReportedUnsettled }
     guard !new.isEmpty else { return }
@@ -40,7 +40,7 @@ extension UIView {
     return result
   }
 
-  /// Where constraints place the view: with edges on whole points, so that neighbours meet. Nil where they do not.
+  /// Frame that constraints give the view, with edges on whole points so that neighbours meet; nil without constraints.
   var solvedFrame: CGRect? {
     guard !translatesAutoresizingMaskIntoConstraints, let solved = layoutVariables?.frame else { return nil }
     let minX = solved.minX.rounded(), minY = solved.minY.rounded()

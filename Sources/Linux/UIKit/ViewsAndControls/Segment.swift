@@ -29,7 +29,7 @@ final class Segment {
     }
   }
 
-  /// Whether words that do not fit are cut off; the whole text is in a tip then.
+  /// True if words that do not fit are cut off; the whole text is in a tip then.
   var isCut = false {
     didSet {
       guard isCut != oldValue else { return }
@@ -51,7 +51,7 @@ final class Segment {
     (self.button, self.label, self.picture) = (button, label, picture)
     (self.title, self.image) = (title, image)
     quintet_accessible_set_role(button, GTK_ACCESSIBLE_ROLE_RADIO)
-    // Whoever types goes on typing after a click.
+    // A click does not end typing.
     gtk_widget_set_focus_on_click(button, 0)
     gtk_widget_add_css_class(button, "toggle")
     gtk_label_set_wrap(OpaquePointer(label), 1)
@@ -108,8 +108,8 @@ final class Segment {
     quintet_accessible_set_checked(button, isSelected ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE)
   }
 
-  /// What the words take within a width, -1 for any, or the picture; with what the desktop's buttons have around it. Pango is asked, since the
-  /// label may be cut at present.
+  /// Returns the size of the words within a width, -1 for any, or of the picture; with what the desktop's buttons have around it. Pango is
+  /// asked, since the label may be cut at present.
   private func extent(_ width: Int32) -> CGSize {
     var size = CGSize(width: side, height: side)
     if let title, !title.isEmpty, let layout = gtk_widget_create_pango_layout(label, title) {
@@ -123,7 +123,7 @@ final class Segment {
     return CGSize(width: size.width + edges.width, height: size.height + edges.height)
   }
 
-  /// What the desktop's buttons have around their content.
+  /// Edges of the desktop's buttons around their content.
   private var edges: CGSize {
     let context = gtk_widget_get_style_context(button)
     var padding = GtkBorder(), border = GtkBorder()
@@ -135,7 +135,7 @@ final class Segment {
     )
   }
 
-  /// That of the desktop's buttons with a line of words.
+  /// Height of the desktop's buttons with a line of words.
   private var leastHeight: CGFloat {
     var least: Int32 = 0
     gtk_widget_measure(button, GTK_ORIENTATION_VERTICAL, -1, &least, nil, nil, nil)

@@ -1,15 +1,15 @@
-/// Where the segments of a segmented control lie in a width, so that their words can be read.
+/// Arrangement of the segments of a segmented control in a width, so that their words can be read.
 ///
 /// They are equally wide where all words fit so. Else each is as wide as its words ask for, then the words take several lines, and
 /// in the end the segments stand one below the other. Only where the height for that is refused are words cut off.
 struct SegmentArrangement: Equatable {
-  /// What a segment asks for, in points.
+  /// Wishes of a segment, in points.
   struct Segment {
     /// With all words in one line.
     var whole: CGFloat
     /// With the longest word in one line.
     var least: CGFloat
-    /// What the program asks for; 0 leaves it to the words.
+    /// Width that the program asks for; 0 leaves it to the words.
     var fixed: CGFloat = 0
   }
 
@@ -66,7 +66,7 @@ struct SegmentArrangement: Equatable {
       let wanted = zip(segments, needs).map { $0.fixed > 0 ? max($0.fixed, $1) : $1 }
       let rest = width - wanted.reduce(0, +)
       guard rest >= 0 else { continue }
-      // What is left over goes to those that would have more words in a line, or else to all whose width nobody has set.
+      // The remaining width goes to segments that would have more words in a line, or else to all without a set width.
       var wishes = zip(segments, wanted).map { $0.fixed > 0 ? 0 : max(0, $0.whole - $1) }
       if wishes.allSatisfy({ $0 == 0 }) { wishes = segments.map { $0.fixed > 0 ? 0 : 1 } }
       if wishes.allSatisfy({ $0 == 0 }) { wishes = segments.map { _ in 1 } }

@@ -4,9 +4,9 @@ import CQuintetWidget
 /// Shows that something is going on.
 @preconcurrency @MainActor
 open class UIActivityIndicatorView: UIView {
-  /// How large the spinner is.
+  /// Size of the spinner.
   public enum Style: Int, Sendable {
-    /// As high as a line of text.
+    /// Takes the height of a line of text.
     case medium = 100
     /// For a screen with nothing else on it.
     case large = 101
@@ -30,13 +30,13 @@ open class UIActivityIndicatorView: UIView {
     setUp()
   }
 
-  /// How large the spinner is.
+  /// Size of the spinner.
   open var style = Style.medium { didSet { if style != oldValue { lookChanged() } } }
   /// The colour; nil is that of text.
   open var color: UIColor! { didSet { lookChanged() } }
-  /// Whether the view is hidden while it rests.
+  /// True if the view is hidden while it rests.
   open var hidesWhenStopped = true { didSet { isHidden = hidesWhenStopped && !isAnimating } }
-  /// Whether the spinner turns. It stands still where the person wants little motion, and then wakes nothing.
+  /// True if the spinner turns. It stands still where the person wants little motion, and then wakes nothing.
   open private(set) var isAnimating = false
 
   /// Turns the spinner.

@@ -1,13 +1,13 @@
 extension UIButton {
-  /// How a button looks and what it says.
+  /// Look and text of a button.
   public struct Configuration: Hashable, Sendable {
     enum Style: Hashable, Sendable { case plain, gray, tinted, filled }
 
-    /// How round the corners are.
+    /// Roundness of the corners.
     public enum CornerStyle: Int, Hashable, Sendable {
-      /// As the desktop's buttons.
+      /// Looks like the desktop's buttons.
       case fixed = -1
-      /// As the desktop's buttons.
+      /// Looks like the desktop's buttons.
       case dynamic
       /// A little round.
       case small
@@ -20,25 +20,25 @@ extension UIButton {
     }
 
     let style: Style
-    /// What the button says.
+    /// Title of the button.
     public var title: String?
     /// A smaller line below the title.
     public var subtitle: String?
     /// A picture beside the title.
     public var image: UIImage?
-    /// On which side of the title the picture is.
+    /// Side of the title on which the picture is.
     public var imagePlacement = NSDirectionalRectEdge.leading
     /// Points between picture and title.
     public var imagePadding: CGFloat = 0
     /// Points between title and subtitle.
     public var titlePadding: CGFloat = 1
-    /// Whether a spinner is shown in place of the picture.
+    /// True if a spinner is shown in place of the picture.
     public var showsActivityIndicator = false
     /// The colour of text and picture; nil is the style's.
     public var baseForegroundColor: UIColor?
     /// The colour of the surface, or of what a tinted one is made of; nil is the style's.
     public var baseBackgroundColor: UIColor?
-    /// How round the corners are; `capsule` is round at the ends.
+    /// Roundness of the corners; `capsule` is round at the ends.
     public var cornerStyle = CornerStyle.dynamic
 
     /// Points between the edges and the content. At first those of the desktop's buttons.
@@ -58,13 +58,13 @@ extension UIButton {
     public static func tinted() -> Configuration { Configuration(style: .tinted) }
     /// The one suggested action of a screen.
     public static func filled() -> Configuration { Configuration(style: .filled) }
-    /// As `plain()`, which is how UIKit's look on a phone.
+    /// Looks like `plain()`, which is how UIKit's look on a phone.
     public static func borderless() -> Configuration { Configuration(style: .plain) }
-    /// As `gray()`.
+    /// Looks like `gray()`.
     public static func bordered() -> Configuration { Configuration(style: .gray) }
-    /// As `tinted()`.
+    /// Looks like `tinted()`.
     public static func borderedTinted() -> Configuration { Configuration(style: .tinted) }
-    /// As `filled()`.
+    /// Looks like `filled()`.
     public static func borderedProminent() -> Configuration { Configuration(style: .filled) }
 
     init(style: Style) { self.style = style }

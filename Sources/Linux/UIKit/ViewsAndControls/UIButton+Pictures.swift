@@ -25,7 +25,7 @@ extension UIButton {
     }
   }
 
-  /// Whether the picture, with no words beside it, has another size than its own.
+  /// True if the picture, with no words beside it, has another size than its own.
   var drawsPicture: Bool {
     guard configuration == nil, let image = currentImage, currentTitle?.isEmpty ?? true else { return false }
     if contentHorizontalAlignment == .fill, contentVerticalAlignment == .fill { return true }
@@ -65,5 +65,25 @@ extension UIButton {
     quintet_snapshot_push_rounded_clip(snapshot, &bounds, Float(layer.cornerRadius))
     draw()
     gtk_snapshot_pop(snapshot)
+  }
+}
+
+/// A button's picture as an image view: keeps what the program sets, and notifies the button, which draws the picture.
+final class ButtonImageView: UIImageView {
+  /// Notifies the button.
+  var changed: (() -> Void)?
+
+  override var contentMode: ContentMode { didSet { changed?() } }
+  override var clipsToBounds: Bool { didSet { changed?() } }
+  override func cornersChanged() { changed?() }
+
+  override func tintColorDidChange() {
+    super.tintColorDidChange()
+    changed?()
+  }
+
+  /// Called when the button has another picture.
+  func show(_ picture: UIImage?) {
+    if image !== picture { image = picture }
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-// How the button and its title look, in GTK's CSS.
+// Look of the button and its title, in GTK's CSS.
 
 extension UIButton {
   func ownTitleColor(for state: UIControl.State) -> UIColor? { titleColors[state] ?? titleColors[.normal] }
@@ -13,7 +13,7 @@ extension UIButton {
     return buttonType == .custom && isPlain ? .white : nil
   }
 
-  /// Whether the program gave the button a surface, in place of the desktop's.
+  /// True if the program gave the button a surface, in place of the desktop's.
   var hasOwnSurface: Bool {
     configuration == nil && (backgroundColor != nil || !backgroundImages.isEmpty || drawnPicture != nil)
   }
@@ -75,5 +75,35 @@ extension UIButton {
       css += " button:active, button:checked { background-image: image(alpha(currentColor, 0.2)); }"
     }
     return css
+  }
+}
+
+/// A button's title as a label: keeps what the program sets, and notifies the button, whose title is drawn by GTK.
+final class ButtonTitleLabel: UILabel {
+  /// Notifies the button.
+  var changed: (() -> Void)?
+
+  /// Nil where the title looks as the desktop's do.
+  private(set) var ownFont: UIFont?
+  /// Nil where the title takes as many lines as the desktop's do.
+  private(set) var ownNumberOfLines: Int?
+
+  override var font: UIFont! {
+    didSet {
+      ownFont = font
+      changed?()
+    }
+  }
+
+  override var numberOfLines: Int {
+    didSet {
+      ownNumberOfLines = numberOfLines
+      changed?()
+    }
+  }
+
+  /// Called when the button has another title.
+  func show(_ title: String?) {
+    if text != title { text = title }
   }
 }

@@ -4,19 +4,19 @@ import CQuintetWidget
 /// A control that does something when it is pressed, by pointer, key or assistive technology.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
-  /// What kind of button it is made as.
+  /// Kind of button.
   public enum ButtonType: Int, Sendable {
-    /// Without a look of the system's own.
+    /// Has no look of the system's.
     case custom = 0
-    /// As the desktop's buttons.
+    /// Looks like the desktop's buttons.
     case system = 1
   }
 
-  /// What pressing the button means.
+  /// Meaning of the button.
   public enum Role: Int, Sendable {
     /// An ordinary button.
     case normal
-    /// What most people will press.
+    /// Button that most people will press.
     case primary
     /// Leaves all as it is.
     case cancel
@@ -52,7 +52,7 @@ open class UIButton: UIControl {
     self.inside = inside
     style = WidgetStyle(button)
     gtk_button_set_child(UnsafeMutableRawPointer(button).assumingMemoryBound(to: GtkButton.self), inside.widget)
-    // Whoever types goes on typing after a click on a button.
+    // A click on a button does not end typing.
     gtk_widget_set_focus_on_click(button, 0)
     setContent(button)
     isAccessibilityElement = true
@@ -71,17 +71,17 @@ open class UIButton: UIControl {
   /// The kind the button was made as.
   open private(set) var buttonType = ButtonType.custom
 
-  /// How the button looks and what it says; nil is the desktop's ordinary button.
+  /// Look and text of the button; nil is the desktop's ordinary button.
   open var configuration: Configuration? { didSet { if configuration != oldValue { styleChanged() } } }
 
-  /// How much the action weighs, or that it destroys something.
+  /// Weight of the action, or that it destroys something.
   open var role = Role.normal { didSet { if role != oldValue { styleChanged() } } }
 
-  /// What can be chosen at the button: by a press with `showsMenuAsPrimaryAction`, else by a long one, the pointer's second button,
+  /// Menu of the button, opened by a press with `showsMenuAsPrimaryAction`, else by a long one, the pointer's second button,
   /// Menu or Shift+F10.
   open var menu: UIMenu? { didSet { if menu !== oldValue { menuChanged() } } }
 
-  /// Sets what the button says in a state; what is not set is as in the normal one.
+  /// Sets the title of a state; a state without one has that of the normal state.
   open func setTitle(_ title: String?, for state: UIControl.State) {
     titles[state] = title
     styleChanged()
@@ -94,17 +94,17 @@ open class UIButton: UIControl {
     styleChanged()
   }
 
-  /// Returns what the button says by itself with colours and lines of its own.
+  /// Returns the title of a state with colours and lines of its own.
   open func attributedTitle(for state: UIControl.State) -> NSAttributedString? {
     attributedTitles[state] ?? attributedTitles[.normal]
   }
 
-  /// What the button shows with colours and lines of its own.
+  /// Title with colours and lines of its own that the button shows.
   open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state.withoutFocus) }
-  /// The colour of what the button says.
+  /// The colour of the title.
   open var currentTitleColor: UIColor { titleColor(for: state.withoutFocus) ?? .label }
 
-  /// Where one sets the title's font, and how many lines it may take; nothing else of it is shown. It is in no window, and its `text`
+  /// Label for setting the title's font, and how many lines it may take; nothing else of it is shown. It is in no window, and its `text`
   /// follows the button's title.
   open var titleLabel: UILabel? {
     if let ownTitleLabel { return ownTitleLabel }
@@ -115,8 +115,8 @@ open class UIButton: UIControl {
     return label
   }
 
-  /// Where one sets how the button's picture is shown: `contentMode`, where it is drawn in another size than its own, `clipsToBounds` with
-  /// a corner radius there, and `tintColor`. It is in no window, and its `image` follows the button's.
+  /// Image view for setting how the button's picture is shown: `contentMode`, where it is drawn in another size than its own,
+  /// `clipsToBounds` with a corner radius there, and `tintColor`. It is in no window, and its `image` follows the button's.
   open var imageView: UIImageView? {
     if let ownImageView { return ownImageView }
     let view = ButtonImageView(image: currentImage)
@@ -133,7 +133,7 @@ open class UIButton: UIControl {
   /// Points between the button's edges and what is in it, where there is no configuration; nothing set leaves them to the desktop.
   open var contentEdgeInsets: UIEdgeInsets = .zero { didSet { if contentEdgeInsets != oldValue { styleChanged() } } }
 
-  /// Sets the colour of what the button says in a state, where the configuration sets none.
+  /// Sets the title's colour in a state, where the configuration sets none.
   open func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
     titleColors[state] = color
     styleChanged()
@@ -151,7 +151,7 @@ open class UIButton: UIControl {
     styleChanged()
   }
 
-  /// Returns what the button says by itself, its configuration apart.
+  /// Returns the title of a state, its configuration apart.
   open func title(for state: UIControl.State) -> String? { titles[state] ?? titles[.normal] }
   /// Returns the colour that was set, its configuration apart; where none was, white, or that of the desktop's buttons in a system button.
   open func titleColor(for state: UIControl.State) -> UIColor? {
@@ -168,7 +168,7 @@ open class UIButton: UIControl {
   /// The colour of the button's surface. With one the button has none of the desktop's, and the layer's corners; nil brings that back.
   open override var backgroundColor: UIColor? { didSet { if backgroundColor != oldValue { styleChanged() } } }
 
-  /// What the button shows.
+  /// Title that the button shows.
   open var currentTitle: String? {
     configuration?.title ?? currentAttributedTitle?.string ?? title(for: state.withoutFocus)
   }
@@ -195,7 +195,7 @@ open class UIButton: UIControl {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-  /// What a screen reader says: the title, unless something else was set.
+  /// Text for screen readers: the title, unless something else was set.
   open override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? currentTitle }
     set { super.accessibilityLabel = newValue }

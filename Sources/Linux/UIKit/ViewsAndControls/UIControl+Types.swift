@@ -1,5 +1,5 @@
 extension UIControl {
-  /// What the user did.
+  /// Events that a person causes.
   public struct Event: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -24,7 +24,7 @@ extension UIControl {
     public static let touchCancel = Event(rawValue: 1 << 8)
     /// The control's value changed.
     public static let valueChanged = Event(rawValue: 1 << 12)
-    /// What the control is for was asked of it.
+    /// Main action of the control.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
     /// The control's menu is about to be shown.
     public static let menuActionTriggered = Event(rawValue: 1 << 14)
@@ -45,7 +45,7 @@ extension UIControl {
     public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
   }
 
-  /// What a control shows of itself.
+  /// States that a control shows.
   public struct State: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -62,7 +62,7 @@ extension UIControl {
     public static let focused = State(rawValue: 1 << 3)
   }
 
-  /// Where what a control shows lies from left to right.
+  /// Horizontal place of what a control shows.
   public enum ContentHorizontalAlignment: Int, Sendable {
     /// In the middle.
     case center
@@ -72,13 +72,13 @@ extension UIControl {
     case right
     /// From edge to edge.
     case fill
-    /// Where a line of text begins.
+    /// Side where a line of text begins.
     case leading
-    /// Where a line of text ends.
+    /// Side where a line of text ends.
     case trailing
   }
 
-  /// Where what a control shows lies from top to bottom.
+  /// Vertical place of what a control shows.
   public enum ContentVerticalAlignment: Int, Sendable {
     /// In the middle.
     case center

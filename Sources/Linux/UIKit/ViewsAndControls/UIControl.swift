@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetWidget
 
-/// A view that tells of what the user does with it.
+/// A view that reports what the user does with it.
 ///
 /// One of the application's own is pressed by pointer and touch, and, where it is an accessibility element or has something
 /// to do on a press, by Return, Space and assistive technology. Where UIKit takes a selector, an action is a method without
@@ -24,7 +24,7 @@ open class UIControl: UIView {
 
   // MARK: Public: state
 
-  /// Whether the control can be used.
+  /// True if the control can be used.
   open var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
@@ -33,7 +33,7 @@ open class UIControl: UIView {
       stateChanged()
     }
   }
-  /// Whether the control is chosen.
+  /// True if the control is chosen.
   open var isSelected = false {
     didSet {
       guard isSelected != oldValue else { return }
@@ -41,10 +41,10 @@ open class UIControl: UIView {
       accessibilityChanged()
     }
   }
-  /// Whether the control shows that it is being pressed; set while it is tracked.
+  /// True if the control shows that it is being pressed; set while it is tracked.
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateChanged() } } }
 
-  /// What the control is at present.
+  /// Present state of the control.
   open var state: State {
     var state: State = []
     if isHighlighted { state.insert(.highlighted) }
@@ -54,11 +54,11 @@ open class UIControl: UIView {
     return state
   }
 
-  /// Where what a button shows lies from left to right. Text fields follow `textAlignment`.
+  /// Horizontal place of what a button shows. Text fields follow `textAlignment`.
   open var contentHorizontalAlignment: ContentHorizontalAlignment = .center {
     didSet { if contentHorizontalAlignment != oldValue { contentAlignmentChanged() } }
   }
-  /// Where what a button shows lies from top to bottom. The text of fields is in the middle.
+  /// Vertical place of what a button shows. The text of fields is in the middle.
   open var contentVerticalAlignment: ContentVerticalAlignment = .center {
     didSet { if contentVerticalAlignment != oldValue { contentAlignmentChanged() } }
   }
@@ -72,14 +72,14 @@ open class UIControl: UIView {
     }
   }
 
-  /// Whether a press shows the menu that the control has, as a `UIButton` may, rather than doing something.
+  /// True if a press shows the menu that the control has, as a `UIButton` may, rather than doing something.
   open var showsMenuAsPrimaryAction = false { didSet { menuChanged() } }
 
   // MARK: Public: tracking
 
-  /// Whether a touch is being tracked.
+  /// True if a touch is being tracked.
   open private(set) var isTracking = false
-  /// Whether the touch is inside the control.
+  /// True if the touch is inside the control.
   open private(set) var isTouchInside = false
 
   /// Called when a touch begins in the control; false does not track it.
@@ -152,22 +152,29 @@ open class UIControl: UIView {
     removeActions(for: controlEvents) { $0.action?.identifier == actionIdentifier }
   }
 
-  /// Calls a method on each of the events; the target is not retained. What adds a method again changes nothing.
+  /// Calls a method on each of the events; the target is not retained. A method takes the place of the one that was added before for the
+  /// same target and event at the same place in the program, which callers leave to the defaults.
   @preconcurrency public func addTarget<Target: AnyObject>(
     _ target: Target,
     action: @escaping @MainActor (Target) -> @MainActor () -> Void,
-    for controlEvents: Event
+    for controlEvents: Event,
+    fileID: String = #fileID,
+    line: Int = #line,
+    column: Int = #column
   ) {
-    add(TargetAction(target, action), for: controlEvents)
+    add(TargetAction(target, at: SourcePlace(fileID: fileID, line: line, column: column), action), for: controlEvents)
   }
 
   /// Calls a method with the control on each of the events; the target is not retained.
   @preconcurrency public func addTarget<Target: AnyObject, Sender: UIControl>(
     _ target: Target,
     action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void,
-    for controlEvents: Event
+    for controlEvents: Event,
+    fileID: String = #fileID,
+    line: Int = #line,
+    column: Int = #column
   ) {
-    add(TargetAction(target, action, code: MethodCode(of: Method(action: action))), for: controlEvents)
+    add(TargetAction(target, at: SourcePlace(fileID: fileID, line: line, column: column), action), for: controlEvents)
   }
 
   /// Calls no method of a target on these events any more; nil stands for all targets. Methods cannot be told apart, so that
@@ -197,21 +204,21 @@ open class UIControl: UIView {
     keepsTaps && isEnabled && recognizer.isSingleTap && recognizer.view !== self
   }
 
-  /// Whether a tap recogniser of a view around it does not hear of taps on it; so it is with UIKit's buttons and switches.
+  /// True if a tap recogniser of a view around it does not get taps on it; so it is with UIKit's buttons and switches.
   var keepsTaps: Bool { false }
 
-  /// Whether the menu comes by a press is another now.
+  /// Called when the way to open the menu has changed.
   func menuChanged() {}
 
-  /// What the control shows lies elsewhere now.
+  /// Called when the alignment of the content has changed.
   func contentAlignmentChanged() {}
 
-  /// The look follows the state.
+  /// Updates the look after a change of the state.
   func stateChanged() { reachabilityChanged() }
 
   override func accessibilityChanged() {
     super.accessibilityChanged()
-    // GTK says so of the box alone, and it is the widget inside that one meets.
+    // GTK sets this on the box alone, but assistive technology meets the widget inside.
     if !isEnabled { quintet_accessible_set_state(content ?? box.pointer, GTK_ACCESSIBLE_STATE_DISABLED, true) }
     guard isSelected else { return }
     quintet_accessible_set_state(content ?? box.pointer, GTK_ACCESSIBLE_STATE_SELECTED, true)
@@ -251,9 +258,8 @@ open class UIControl: UIView {
   }
 
   private func add(_ target: TargetAction, for events: Event) {
-    let known = actions.filter { $0.target?.isSame(as: target) ?? false }
-    let new = known.reduce(events) { $0.subtracting($1.events) }
-    if !new.isEmpty { actions.append(ControlAction(target: target, events: new)) }
+    removeActions(for: events) { $0.target?.isSame(as: target) ?? false }
+    actions.append(ControlAction(target: target, events: events))
     reachabilityChanged()
   }
 
@@ -268,7 +274,7 @@ open class UIControl: UIView {
   }
 }
 
-/// What a control does on some events.
+/// Reaction of a control to some events.
 @MainActor
 private struct ControlAction {
   var action: UIAction?
@@ -279,8 +285,4 @@ private struct ControlAction {
     action?.perform(sender: sender)
     target?.perform(sender: sender)
   }
-}
-
-private struct Method<Target: AnyObject, Sender: UIControl> {
-  let action: @MainActor (Target) -> @MainActor (Sender) -> Void
 }

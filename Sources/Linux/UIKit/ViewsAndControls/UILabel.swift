@@ -17,7 +17,7 @@ open class UILabel: UIView {
     return nil
   }
 
-  /// What the label says.
+  /// Text of the label.
   open var text: String? {
     get { storedText }
     set {
@@ -26,7 +26,7 @@ open class UILabel: UIView {
       textChanged()
     }
   }
-  /// What the label says, with fonts, colours and lines of its own; nil where nothing is said. Setting it sets `font`, `textColor`,
+  /// Text of the label with fonts, colours and lines of its own, or nil. Setting it sets `font`, `textColor`,
   /// `textAlignment` and `lineBreakMode` to what its first letter has; setting one of those sets it for all letters. Letters that have no
   /// font or colour keep the label's until then. Setting `text` leaves the letters plain.
   open var attributedText: NSAttributedString? {
@@ -37,7 +37,7 @@ open class UILabel: UIView {
         }
     }
     set {
-      // What can be changed afterwards is not looked at again.
+      // A mutable string may change later: keep a copy.
       let text = newValue.map { NSAttributedString(attributedString: $0) }
       (storedText, storedAttributes) = (text?.string, nil)
       let plain = unstyled ?? (font, textColor), beginning = text?.beginning ?? [:]
@@ -54,15 +54,15 @@ open class UILabel: UIView {
   open var font: UIFont! = .preferredFont(forTextStyle: .body) {
     didSet { if font != oldValue || storedAttributes != nil { fontChanged() } }
   }
-  /// Whether the letters of a single line that does not fit become smaller, down to `minimumScaleFactor`.
+  /// True if the letters of a single line that does not fit become smaller, down to `minimumScaleFactor`.
   open var adjustsFontSizeToFitWidth = false { didSet { if adjustsFontSizeToFitWidth != oldValue { textChanged() } } }
-  /// How small letters may become, as a part of their size; 0 sets no limit but what can be read.
+  /// Smallest scale of letters, as a part of their size; 0 sets no limit but what can be read.
   open var minimumScaleFactor: CGFloat = 0 { didSet { if minimumScaleFactor != oldValue { textChanged() } } }
   /// The colour of the text while the label is highlighted; nil is the usual one.
   open var highlightedTextColor: UIColor? { didSet { setNeedsDisplay() } }
-  /// Whether the text has its colour for highlighting.
+  /// True if the text has its colour for highlighting.
   open var isHighlighted = false { didSet { setNeedsDisplay() } }
-  /// Whether the text looks as if it can be used.
+  /// True if the text looks as if it can be used.
   open var isEnabled = true { didSet { setNeedsDisplay() } }
   /// The colour of the text.
   open var textColor: UIColor! = .label { didSet { colorChanged() } }
@@ -73,16 +73,16 @@ open class UILabel: UIView {
       textChanged()
     }
   }
-  /// What happens to text that is wider than its place.
+  /// Treatment of text that is wider than its place.
   open var lineBreakMode: NSLineBreakMode = .byTruncatingTail {
     didSet {
       restyle { $0.lineBreakMode = lineBreakMode }
       textChanged()
     }
   }
-  /// How many lines the text may take; 0 is as many as it wants.
+  /// Highest number of lines; 0 is as many as the text wants.
   open var numberOfLines = 1 { didSet { if numberOfLines != oldValue { textChanged() } } }
-  /// Whether the font follows the user's text size, if it was made for a text style.
+  /// True if the font follows the user's text size, if it was made for a text style.
   open var adjustsFontForContentSizeCategory = false { didSet { appearanceChanged() } }
 
   /// The width, in points, at which the text is wrapped to say how high it wants to be; 0 takes the width of the last
@@ -105,10 +105,10 @@ open class UILabel: UIView {
   private var storedText: String?
   /// Nil for plain text.
   private var storedAttributes: NSAttributedString?
-  /// What letters have whose attributes name no font or no colour; nil for what the label has.
+  /// Font and colour of letters whose attributes name none; nil for those of the label.
   private var unstyled: (font: UIFont?, color: UIColor?)?
   private var layoutReference: GObjectReference?
-  /// Whether the layout has less than the whole text.
+  /// True if the layout has less than the whole text.
   private var isCut = false
   private var sizes: [CGFloat: CGSize] = [:]
 
@@ -276,7 +276,7 @@ open class UILabel: UIView {
 
   /// Pango swaps left and right on a line that runs against its context's direction, which is the desktop's: they are swapped back.
   private func alignment(of layout: OpaquePointer) -> PangoAlignment {
-    // Of the line: a number at its beginning runs to the right in any.
+    // Direction of the line: a number at its beginning runs to the right in any.
     let direction = pango_layout_get_line_readonly(layout, 0).map { pango_layout_line_get_resolved_direction($0) }
     let isSwapped = direction != pango_context_get_base_dir(pango_layout_get_context(layout))
     let isAtRight: Bool

@@ -4,7 +4,7 @@ import CQuintetWidget
 /// Shows how much of something is done.
 @preconcurrency @MainActor
 open class UIProgressView: UIView {
-  /// What the bar looks like. The desktop has one kind.
+  /// Look of the bar. The desktop has one kind.
   public enum Style: Int, Sendable {
     /// A bar in a screen.
     case `default`
@@ -30,10 +30,10 @@ open class UIProgressView: UIView {
     return nil
   }
 
-  /// What the bar looks like.
+  /// Look of the bar.
   open var progressViewStyle = Style.default
 
-  /// How much is done, from 0 to 1; what is set beyond is cut.
+  /// Part that is done, from 0 to 1; what is set beyond is cut.
   open var progress: Float {
     get { storedProgress }
     set {

@@ -50,14 +50,14 @@ open class UISegmentedControl: UIControl {
     set { for (index, segment) in segments.enumerated() { segment.isSelected = index == newValue } }
   }
 
-  /// Whether a segment acts when it is pressed and does not stay chosen.
+  /// True if a segment acts when it is pressed and does not stay chosen.
   open var isMomentary = false {
     didSet { if isMomentary { selectedSegmentIndex = Self.noSegment } }
   }
 
   // MARK: Public: segments
 
-  /// How many segments there are.
+  /// Number of segments.
   open var numberOfSegments: Int { segments.count }
 
   /// Puts in a segment with a text; an index beyond the last puts it there. It shows at once.
@@ -65,7 +65,7 @@ open class UISegmentedControl: UIControl {
     insert(Segment(title: title, image: nil), at: segment)
   }
 
-  /// Puts in a segment with a picture, which nobody reads out; an index beyond the last puts it there. It shows at once.
+  /// Puts in a segment with a picture, which is not read out; an index beyond the last puts it there. It shows at once.
   open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
     insert(Segment(title: nil, image: image), at: segment)
   }
@@ -132,7 +132,7 @@ open class UISegmentedControl: UIControl {
 
   /// Lets a segment be chosen, or not.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) { self[segment]?.isEnabled = enabled }
-  /// Whether a segment can be chosen.
+  /// Returns whether a segment can be chosen.
   open func isEnabledForSegment(at segment: Int) -> Bool { self[segment]?.isEnabled ?? false }
 
   // MARK: Public: look
@@ -141,7 +141,7 @@ open class UISegmentedControl: UIControl {
   open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) { change(segment) { $0.width = max(0, width) } }
   /// Returns the width that was set, in points; 0 where it is left to the content.
   open func widthForSegment(at segment: Int) -> CGFloat { self[segment]?.width ?? 0 }
-  /// Whether segments are as wide as their content from the first, and not equally wide.
+  /// True if segments are as wide as their content from the first, and not equally wide.
   open var apportionsSegmentWidthsByContent = false { didSet { sizesChanged() } }
   /// The colour of the chosen segment; nil is the desktop's.
   open var selectedSegmentTintColor: UIColor? { didSet { styleChanged() } }

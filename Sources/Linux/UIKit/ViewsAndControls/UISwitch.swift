@@ -22,7 +22,7 @@ open class UISwitch: UIControl {
     return nil
   }
 
-  /// Whether the switch is on. Setting it sends no event.
+  /// True if the switch is on. Setting it sends no event.
   open var isOn: Bool {
     get { gtk_switch_get_active(widget) != 0 }
     set { setOn(newValue, animated: false) }

@@ -1,7 +1,7 @@
 import CGTK
 
 extension UIView {
-  /// The bounds have another origin: the subviews are seen elsewhere.
+  /// Called when the bounds have another origin: the subviews are seen elsewhere.
   func boundsMoved(from old: CGPoint) {
     animateChange(.origin, by: ViewPresentation.Value(old) - ViewPresentation.Value(bounds.origin))
     gtk_widget_queue_allocate(subviewHost.pointer)
@@ -15,7 +15,7 @@ extension UIView {
       guard !transform.isIdentity else { return setFrame(newValue, fromLayout: false) }
       let size = newValue.size.applying(transform.inverted())
       let place = CGRect(around: .zero, CGSize(width: abs(size.width), height: abs(size.height)), anchor: anchor)
-      // Where what is seen of it lies about the anchor point, and so where that is to be.
+      // Offset of the visible rectangle from the anchor point, which gives the latter's place.
       let seen = place.applying(transform)
       let moved = place.offsetBy(dx: newValue.midX - seen.midX, dy: newValue.midY - seen.midY)
       setFrame(moved, fromLayout: false)
@@ -30,10 +30,10 @@ extension UIView {
       .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
   }
 
-  /// The layer's anchor point; the middle for a view whose layer nobody asked for.
+  /// The layer's anchor point; the middle for a view whose layer was never asked for.
   var anchor: CGPoint { layerInUse?.anchorPoint ?? CGPoint(x: 0.5, y: 0.5) }
 
-  /// Has the center, and not the frame, stay where it is.
+  /// Keeps the center, and not the frame, where it is.
   func anchorMoved(from old: CGPoint) {
     setFrame(CGRect(around: storedFrame.point(old), storedFrame.size, anchor: anchor), fromLayout: false)
     placeAgain()
@@ -78,7 +78,7 @@ extension CGRect {
     )
   }
 
-  /// The point at so many parts of the size.
+  /// The point at these parts of the size.
   func point(_ anchor: CGPoint) -> CGPoint {
     CGPoint(x: minX + anchor.x * width, y: minY + anchor.y * height)
   }

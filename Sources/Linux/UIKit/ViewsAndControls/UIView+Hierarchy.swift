@@ -30,7 +30,7 @@ extension UIView {
     view.didMoveToSuperview()
   }
 
-  /// Puts a view beside one of the subviews, or in front of all where it is none.
+  /// Puts a view beside one of the subviews, or in front of all if that is not a subview.
   func insert(_ view: UIView, before sibling: UIView, offset: Int) {
     guard view !== sibling else { return }
     let index = subviews.filter { $0 !== view }.firstIndex(of: sibling)
@@ -58,7 +58,7 @@ extension UIView {
     if let layerInUse {
       layerInUse.subviewInserted(view, before: next)
     }
-    // One that lies higher or lower than its place in the order says.
+    // A subview whose `zPosition` differs from its place in the order.
     else if let layer = view.layerInUse, layer.zPosition != 0 {
       self.layer.depthChanged()
     }
@@ -87,10 +87,7 @@ extension UIView {
   }
 
   private func forget(_ subview: UIView) {
-    // By address: comparing references retains each, which is seen where there are thousands.
-    let address = UInt(bitPattern: Unmanaged.passUnretained(subview).toOpaque())
-    let index = subviews.withUnsafeBytes { $0.bindMemory(to: UInt.self).lastIndex(of: address) }
-    if let index { contents.subviews.remove(at: index) }
+    if let index = subviews.lastIndex(where: { $0 === subview }) { contents.subviews.remove(at: index) }
     layerInUse?.subviewRemoved(subview)
   }
 

@@ -1,12 +1,12 @@
 extension UIView {
-  /// A width or height of which the content has no opinion.
+  /// A width or height for which the content has no wish.
   public static let noIntrinsicMetric: CGFloat = -1
   /// Asks for the smallest size that fits.
   public static let layoutFittingCompressedSize = CGSize.zero
   /// Asks for the largest size that fits.
   public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
-  /// Which distances and sizes give way when the superview's size changes.
+  /// Distances and sizes that give way when the superview's size changes.
   public struct AutoresizingMask: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -26,9 +26,9 @@ extension UIView {
   }
 }
 
-/// How a view is laid out where one writes from right to left: mirrored, or not.
+/// Layout of a view where one writes from right to left: mirrored, or not.
 public enum UISemanticContentAttribute: Int, Sendable {
-  /// As the interface.
+  /// Follows the interface.
   case unspecified
   /// Not mirrored, since time runs one way: what plays or winds.
   case playback

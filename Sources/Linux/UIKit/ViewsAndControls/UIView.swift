@@ -18,7 +18,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
     super.init()
     box.delegate = self
     drawingChanged()
-    if Self.mayDecideAboutTouches(type(of: self)) { box.setNeed(QUINTET_VIEW_HIT_TESTS, true) }
+    if Overrides.mayDecideAboutTouches(type(of: self)) { box.setNeed(QUINTET_VIEW_HIT_TESTS, true) }
     makeChosenLayer()
   }
 
@@ -54,7 +54,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
     insert(view, before: siblingSubview, offset: 1)
   }
 
-  /// Puts two subviews in each other's places; nothing happens where one of the numbers is none of a subview.
+  /// Puts two subviews in each other's places. Does nothing if an index is out of range.
   open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) { exchange(index1, index2) }
   /// Moves a subview in front of the others.
   open func bringSubviewToFront(_ view: UIView) { if subviews.contains(view) { move(view, to: subviews.count) } }
@@ -72,7 +72,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
     return nil
   }
 
-  /// Whether the view is another, or somewhere inside it.
+  /// Returns whether the view is another, or somewhere inside it.
   open func isDescendant(of view: UIView) -> Bool {
     sequence(first: self, next: \.superview).contains { $0 === view }
   }
@@ -92,7 +92,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
 
   // MARK: Public: geometry
 
-  /// Where the view is in its superview, in points: with a transform, the rectangle around what is seen of it. Set bounds and center
+  /// Rectangle of the view in its superview, in points: with a transform, the rectangle around what is seen of it. Set bounds and center
   /// in place of a transformed view's frame.
   open var frame: CGRect {
     get { transformedFrame }
@@ -123,9 +123,9 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
     }
   }
 
-  /// How the view follows its superview's size while it is placed by its frame.
+  /// Way in which the view follows its superview's size while it is placed by its frame.
   open var autoresizingMask: AutoresizingMask = []
-  /// Whether subviews placed by their frames follow this view's size.
+  /// True if subviews placed by their frames follow this view's size.
   open var autoresizesSubviews = true
 
   /// Converts a point to another view's coordinates; nil stands for the window's.
@@ -160,13 +160,13 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   open var backgroundColor: UIColor? { didSet { backgroundChanged(from: oldValue) } }
   /// Opacity from 0 to 1. Below 0.01 the view takes no touches.
   open var alpha: CGFloat = 1 { didSet { alphaChanged(from: oldValue) } }
-  /// Whether the view, and everything in it, is invisible and out of reach.
+  /// True if the view, and everything in it, is invisible and out of reach.
   open var isHidden = false { didSet { if isHidden != oldValue { hiddenChanged() } } }
-  /// How content of another size, such as a picture, is shown.
+  /// Placement of content of another size, such as a picture.
   open var contentMode: ContentMode = .scaleToFill { didSet { if contentMode != oldValue { setNeedsDisplay() } } }
-  /// Whether what lies outside the bounds is cut off.
+  /// True if what lies outside the bounds is cut off.
   open var clipsToBounds = false { didSet { clippingChanged() } }
-  /// Whether the view, and everything in it, receives events.
+  /// True if the view, and everything in it, receives events.
   open var isUserInteractionEnabled = true { didSet { updateTargetable() } }
 
   /// The colour of what can be tapped; nil takes the superview's.
@@ -184,7 +184,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
     for subview in subviews where subview.storedTintColor == nil { subview.tintColorDidChange() }
   }
 
-  /// Whether the view takes a touch at a point of its own coordinates.
+  /// Returns whether the view takes a touch at a point of its own coordinates.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 
   /// Returns the front view, of this one and those in it, that takes a touch at a point of its own coordinates.
@@ -193,7 +193,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   /// what is behind; nil does.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { touched(at: point, event) }
 
-  /// Those that look at the touches of the view and of all that is in it; nil where there are none. Setting it adds what is new
+  /// Recognisers that look at the touches of the view and of all that is in it; nil without any. Setting it adds what is new
   /// and removes what is left out.
   open var gestureRecognizers: [UIGestureRecognizer]? {
     get { attachedRecognizers.isEmpty ? nil : attachedRecognizers }
@@ -222,11 +222,11 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   ///
   /// - Parameters:
   ///   - rect: Where, in points of what is being drawn.
-  ///   - afterUpdates: Means nothing here: what is drawn is what the last frame showed, since GTK draws in frames alone.
+  ///   - afterUpdates: Has no effect: the last frame is drawn, since GTK draws in frames alone.
   /// - Returns: Whether anything could be drawn: not where the view is in no window on the screen, nor where nothing is being drawn.
   @discardableResult
   open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool { drawLastFrame(in: rect) }
-  /// How the view's rectangle is drawn, and what is drawn in it beside the subviews.
+  /// Layer that draws the view's rectangle, and what is in it besides the subviews.
   open var layer: CALayer { layerInUse ?? makeLayer() }
   /// The class of the view's layer: `CALayer` or a subclass. Override to choose one.
   open class var layerClass: AnyClass { CALayer.self }
@@ -238,7 +238,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   /// Called after the traits changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// Whether the view is mirrored where one writes from right to left.
+  /// Rule for mirroring the view where one writes from right to left.
   open var semanticContentAttribute: UISemanticContentAttribute = .unspecified {
     didSet { if semanticContentAttribute != oldValue { directionChanged() } }
   }
@@ -284,10 +284,10 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
 
   // MARK: Public: layout
 
-  /// Whether the view can be laid out by constraints alone. Nothing depends on it here: constraints count in every view.
+  /// True if the view can be laid out by constraints alone. Nothing depends on it here: constraints count in every view.
   open class var requiresConstraintBasedLayout: Bool { false }
 
-  /// Whether the view's frame counts as constraints. Set false for a view that constraints place.
+  /// True if the view's frame counts as constraints. Set false for a view that constraints place.
   open var translatesAutoresizingMaskIntoConstraints = true {
     didSet {
       guard translatesAutoresizingMaskIntoConstraints != oldValue else { return }
@@ -307,7 +307,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   open var layoutMarginsGuide: UILayoutGuide { marginsGuide ?? makeMarginsGuide() }
   /// The bounds less what bars cover.
   open var safeAreaLayoutGuide: UILayoutGuide { safeAreaGuide ?? makeSafeAreaGuide() }
-  /// As wide as the margins allow, but no wider than text can be read with ease.
+  /// Guide as wide as the margins allow, but no wider than text can be read with ease.
   open var readableContentGuide: UILayoutGuide { readableGuide ?? makeReadableGuide() }
   /// Activates a constraint.
   open func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
@@ -319,7 +319,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   }
   /// Deactivates the constraints that this view holds.
   open func removeConstraints(_ constraints: [NSLayoutConstraint]) { constraints.forEach(removeConstraint) }
-  /// The size the content wants, in points; `noIntrinsicMetric` where it has no opinion.
+  /// The size the content wants, in points; `noIntrinsicMetric` where it has no wish.
   open var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
   /// Has the content's size asked for again. Call it where that has changed.
   open func invalidateIntrinsicContentSize() { intrinsicContentSizeChanged() }
@@ -393,28 +393,28 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
 
   // MARK: Public: accessibility
 
-  /// Whether assistive technology meets the view as one thing.
+  /// True if assistive technology meets the view as one thing.
   open var isAccessibilityElement = false {
     didSet {
       reachabilityChanged()
       accessibilityOfSubviewsChanged()
     }
   }
-  /// What the element is called; nil takes what the view shows.
+  /// Name of the element; nil takes what the view shows.
   open var accessibilityLabel: String? { didSet { accessibilityChanged() } }
-  /// What the element's value is, in words.
+  /// Value of the element, in words.
   open var accessibilityValue: String? { didSet { accessibilityChanged() } }
-  /// What happens when the element is used, in words.
+  /// Effect of using the element, in words.
   open var accessibilityHint: String? { didSet { accessibilityChanged() } }
   /// A name for tests and messages, never spoken.
   open var accessibilityIdentifier: String?
-  /// What kind of thing the element is.
+  /// Kind of the element.
   open var accessibilityTraits: UIAccessibilityTraits = .none { didSet { accessibilityChanged() } }
-  /// Whether everything in the view is hidden from assistive technology.
+  /// True if everything in the view is hidden from assistive technology.
   open var accessibilityElementsHidden = false { didSet { accessibilityChanged() } }
-  /// Whether assistive technology meets nothing of the views beside this one.
+  /// True if assistive technology meets nothing of the views beside this one.
   open var accessibilityViewIsModal = false { didSet { superview?.accessibilityOfSubviewsChanged() } }
-  /// Does what a tap would; true when it did something.
+  /// Acts as a tap would; returns true when it did something.
   open func accessibilityActivate() -> Bool { false }
   /// Leaves what the view is part of; true when it did. Escape asks the focused view, and then those around it.
   open func accessibilityPerformEscape() -> Bool { false }
@@ -426,14 +426,14 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   let box: BoxWidget
   /// A widget of GTK's own that fills the view, below the subviews.
   var content: UnsafeMutablePointer<GtkWidget>?
-  /// Where the subviews are, if they are inside that widget.
+  /// Host of the subviews, if they are inside that widget.
   var host: WidgetHost?
   weak var viewController: UIViewController?
-  /// Whether something is presented over the view.
+  /// True if something is presented over the view.
   var isCovered = false { didSet { if isCovered != oldValue { reachChanged() } } }
   var attachedRecognizers: [UIGestureRecognizer] = []
   var isHiddenFromAccessibility = false
-  /// Whether the view is kept without being shown, or is empty space: nothing for assistive technology.
+  /// True if the view is kept without being shown, or is empty space: nothing for assistive technology.
   var isAbsent: Bool { false }
   var hasModalSubview = false
   var storedFrame: CGRect
@@ -453,59 +453,59 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   var layerInUse: CALayer?
   var presentation: ViewPresentation?
   var needsLayout = true
-  /// Whether `layoutSubviews` is running.
+  /// True if `layoutSubviews` is running.
   var isBeingLaidOut = false
   var subtreeNeedsLayout = true
-  /// Whether it was said that layout does not settle with this view.
+  /// True if it was reported that layout does not settle with this view.
   var isReportedUnsettled = false
   var needsConstraintUpdate = true
   var subtreeNeedsConstraintUpdate = true
 
   // MARK: Internal: what kinds of views differ in
 
-  /// Something to operate, as a control is, and not only to look at.
+  /// True for something to operate, as a control is, and not only to look at.
   var isOperable: Bool { false }
-  /// A control that does nothing at present: GTK passes it over.
+  /// True for a control that does nothing at present: GTK passes it over.
   var isDisabled: Bool { false }
-  /// Whether the view, or the nearest control around it, follows a touch by itself, without a widget of GTK's.
+  /// True if the view, or the nearest control around it, follows a touch by itself, without a widget of GTK's.
   var tracksTouchesInApplication: Bool { superview?.tracksTouchesInApplication ?? false }
-  /// Whether a touch in the view is not for a recogniser: a control is pressed, and a tap around it does not hear of that.
+  /// Returns whether a touch in the view is not for a recogniser: a control is pressed, and a tap around it does not get that.
   func keepsTouch(from recognizer: UIGestureRecognizer) -> Bool { false }
-  /// What the view says by itself to those who do not see it, where nobody gave it a label.
+  /// Text of the view for assistive technology, where it has no label.
   var shownText: String? { nil }
-  /// What edges and centre mean to constraints from inside: the view, or a scroll view's content.
+  /// Item that edges and centre refer to in constraints from inside: the view, or a scroll view's content.
   var contentItem: any LayoutItem { self }
   /// The part of the content that is seen, where the content moves under the view; else nil.
   var movingFrame: UILayoutGuide? { nil }
-  /// Whether the subviews lie as far below bars as the view does: what scrolls is moved out from under them.
+  /// True if the subviews lie as far below bars as the view does: what scrolls is moved out from under them.
   var handsDownSafeArea: Bool { true }
   /// Called when `safeAreaInsets` has changed.
   func safeAreaChanged() {}
-  /// Where a subview goes for which constraints give a frame: elsewhere only while a scroll view scales it.
+  /// Returns the frame of a subview for the one that constraints give: another only while a scroll view scales it.
   func placed(_ subview: UIView, _ frame: CGRect) -> CGRect { frame }
   /// Shows a part of the view's coordinates that the focus is in, where the view scrolls.
   func bringIntoSight(_ rect: CGRect) { host?.bringIntoSight?(rect) }
-  /// What is scrolled into sight when the view gets the focus, in its own coordinates; nil leaves that to the view.
+  /// Area that is scrolled into sight when the view gets the focus, in its own coordinates; nil leaves that to the view.
   var focusArea: CGRect? { bounds }
   /// A subview came into sight, or was hidden.
   func subviewHiddenChanged(_ subview: UIView) {}
   /// The box the subviews' widgets are in; a scroll view has another one for its content.
   var subviewHost: BoxWidget { host?.box ?? box }
-  /// Whether this view begins a hierarchy with a solver of its own, though it has a superview: a list cell does.
+  /// True if this view begins a hierarchy with a solver of its own, though it has a superview: a list cell does.
   var isLayoutBoundary: Bool { false }
   /// The view has got a superview.
   func enters(_ superview: UIView) {}
-  /// Whether the view has something to draw below its subviews.
+  /// True if the view has something to draw below its subviews.
   var drawsItself: Bool {
     backgroundColor != nil || layerInUse?.throwsShadow == true || layerInUse?.drawsContent == true
-      || DrawingClasses.mayOverride(type(of: self))
+      || Overrides.mayDraw(type(of: self))
   }
   /// The layer's corners have other radii: what GTK draws in the view may have to follow.
   func cornersChanged() {}
   /// The height the content wants at a width, in points, where the one depends on the other; else nil.
   func intrinsicHeight(forWidth width: CGFloat) -> CGFloat? { nil }
   var baselineOffsets: (first: CGFloat, last: CGFloat) { (0, 0) }
-  /// Tells GTK's accessibility what the properties say. It is GTK's own control, where there is one, that carries them.
+  /// Passes the properties on to GTK's accessibility. It is GTK's own control, where there is one, that carries them.
   func accessibilityChanged() { applyAccessibility() }
 
   override var responderWindow: UIWindow? { window }
@@ -517,7 +517,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
     return true
   }
 
-  /// Whether the view, without a widget of GTK's own, is something to press or to type into.
+  /// True if the view, without a widget of GTK's own, is something to press or to type into.
   var isReachableByKey: Bool {
     accessibilityTraits.contains(.button) || accessibilityTraits.contains(.link) || canBecomeFirstResponder
   }
@@ -527,7 +527,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
 
   func drawContent(_ snapshot: OpaquePointer, size: CGSize) {
     drawBackground(snapshot, size: size)
-    if DrawingClasses.mayOverride(type(of: self)) { drawWithCairo(snapshot, size: size) }
+    if Overrides.mayDraw(type(of: self)) { drawWithCairo(snapshot, size: size) }
   }
 
   /// Asks GTK for an allocation, which begins with a layout pass. Called on the root of a layout.

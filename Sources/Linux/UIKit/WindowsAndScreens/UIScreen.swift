@@ -17,7 +17,7 @@ public final class UIScreen {
   /// Pixels a point.
   public var scale: CGFloat {
     guard let monitor else { return 1 }
-    // A window there hears of a new scale before the monitor, and GTK 4.18 counts three pixels a point of a turned one that has two.
+    // A window there gets a new scale before the monitor, and GTK 4.18 counts three pixels a point of a turned one that has two.
     let surface = UIApplication.shared.windows.lazy.compactMap(\.surface).first {
       gdk_surface_get_mapped($0) != 0 && gdk_display_get_monitor_at_surface(gdk_display_get_default(), $0) == monitor
     }

@@ -7,7 +7,7 @@ extension UIWindow {
   func setFirstResponder(_ responder: UIResponder) -> Bool {
     guard firstResponder !== responder else { return true }
     if let current = firstResponder, !current.resignFirstResponder() { return false }
-    // Who was told of that end may have taken it away.
+    // A delegate may have taken it away when editing ended.
     guard responder.responderWindow === self else { return false }
     firstResponder = responder
     let widget = responder.focusWidget
@@ -21,7 +21,7 @@ extension UIWindow {
     if let widget = responder.focusWidget, focusedWidget == widget { moveFocus(to: nil) }
   }
 
-  /// GTK moved the focus: the user did, or a widget that had it has gone.
+  /// Called when GTK has moved the focus: by the user, or since its widget has gone.
   func focusMoved() {
     if !isKeyWindow { isFocusUntold = true }
     guard !isMovingFocus, !isInMenu(focusedWidget) else { return }
@@ -38,7 +38,7 @@ extension UIWindow {
     if !isTaken { moveFocus(to: current?.focusWidget) }
   }
 
-  /// Shows the window. GTK gives the focus to the first thing that takes it; nobody is to begin to type by that.
+  /// Shows the window. GTK gives the focus to the first thing that takes it; typing is not to begin by that.
   func presentWithoutEditing(_ gtkWindow: UnsafeMutablePointer<GtkWindow>) {
     let hadResponder = firstResponder != nil
     isMovingFocus = true
@@ -49,15 +49,15 @@ extension UIWindow {
     }
     moveFocus(to: nil)
     // It has selected the text with the focus.
-    if isText(widget) { gtk_editable_set_position(OpaquePointer(widget), -1) }
+    if isKind(widget, gtk_text_get_type()) { gtk_editable_set_position(OpaquePointer(widget), -1) }
   }
 
-  /// A menu that had the focus is gone. Nothing was told of it, and nothing is now.
+  /// Gives the focus back after a menu, silently, as it was taken.
   func returnFocus(to widget: UnsafeMutablePointer<GtkWidget>) {
     if gtk_widget_get_mapped(widget) != 0 { moveFocus(to: widget) }
   }
 
-  /// A menu has the focus in between: whoever types goes on afterwards.
+  /// Returns whether a menu has the focus in between: typing goes on afterwards.
   private func isInMenu(_ widget: UnsafeMutablePointer<GtkWidget>?) -> Bool {
     guard let widget, let gtkWindow else { return false }
     return gtk_widget_get_native(widget) != OpaquePointer(gtkWindow)
@@ -69,7 +69,7 @@ extension UIWindow {
     guard focusedWidget != widget else { return }
     isMovingFocus = true
     defer { isMovingFocus = false }
-    if let widget, isText(widget) {
+    if let widget, isKind(widget, gtk_text_get_type()) {
       // Without selecting all, which is for Tab.
       gtk_text_grab_focus_without_selecting(
         UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkText.self)
@@ -77,13 +77,6 @@ extension UIWindow {
     } else if let gtkWindow {
       gtk_window_set_focus(gtkWindow, widget)
     }
-  }
-
-  private func isText(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
-    g_type_check_instance_is_a(
-      UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self),
-      gtk_text_get_type()
-    ) != 0
   }
 }
 

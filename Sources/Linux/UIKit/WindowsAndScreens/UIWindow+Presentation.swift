@@ -1,8 +1,8 @@
 import CGTK
 import CQuintetWidget
 
-// What a window does for what is presented in it: what is below is out of reach, the focus goes in and returns, and the keys
-// that lead out of something find what they are meant for.
+// Presentation in a window: what is below is out of reach, the focus goes in and returns, and the keys
+// for leaving something reach their target.
 
 extension UIWindow {
   func addPresentation(_ container: PresentationContainerView) {
@@ -28,7 +28,7 @@ extension UIWindow {
     guard let gtkWindow, let gtkWidget, presentationContainers.last === container else { return }
     let first = container.shownController?.firstFocus
     if let focused = gtk_window_get_focus(gtkWindow), gtk_widget_is_ancestor(focused, container.box.pointer) != 0 {
-      // GTK may have given it to something when the window came; whoever is written in has it on purpose.
+      // GTK may have given it to something when the window came; a text that is written in has it on purpose.
       if first == nil || firstResponder != nil { return }
     }
     let isShowingFocus = gtk_window_get_focus_visible(gtkWindow)
@@ -48,9 +48,9 @@ extension UIWindow {
     if gtk_widget_grab_focus(widget) == 0 { gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD) }
   }
 
-  /// Says a text through assistive technology, in place of one that is still there: what is in front, the window or a sheet, is called so for
-  /// some seconds. GTK has no call for announcements before 4.14, and what the window in front is called is the one thing of which a screen
-  /// reader says a change though the focus is elsewhere.
+  /// Announces a text through assistive technology, in place of one that is still there: what is in front, the window or a sheet, is called
+  /// so for some seconds. GTK has no call for announcements before 4.14, and what the window in front is called is the one thing of which a
+  /// screen reader says a change though the focus is elsewhere.
   func announce(_ text: String) {
     announcement?.end()
     let new = Announcement(text, in: self)
@@ -59,7 +59,7 @@ extension UIWindow {
     DispatchQueue.main.asyncAfter(deadline: .now() + Announcement.lifetime) { [weak new] in new?.end() }
   }
 
-  /// Says once more what is being said, when a screen reader has said what the window is called: that has to be its title then.
+  /// Repeats the announcement when a screen reader has said the window's name: that has to be its title then.
   func repeatAnnouncement() {
     guard let text = announcement?.text else { return }
     announcement?.end()
@@ -104,7 +104,7 @@ extension UIWindow {
       if current.accessibilityPerformEscape() { return true }
       view = current.superview
     }
-    // What lies over the rest of the screen in front, as a card does, need not have the focus.
+    // A view over the rest of the screen in front, such as a card, need not have the focus.
     if let screen = front?.viewIfLoaded, Self.leaves(within: screen) { return true }
     guard let container = presentationContainers.last, container.isCard else { return false }
     container.userWantsDismissal()

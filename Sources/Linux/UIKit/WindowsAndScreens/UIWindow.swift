@@ -9,7 +9,7 @@ open class UIWindow: UIView {
     public let rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
-    /// Where the application's windows are.
+    /// Level of the application's windows.
     public static let normal = Level(rawValue: 0)
     /// Between the two others.
     public static let statusBar = Level(rawValue: 1000)
@@ -50,7 +50,8 @@ open class UIWindow: UIView {
   open weak var windowScene: UIWindowScene? {
     didSet { if windowScene !== oldValue { sceneChanged(from: oldValue) } }
   }
-  /// Kept for the application; the desktop stacks windows here. One above the normal level can be used while an alert keeps people from the others.
+  /// Kept for the application; the desktop stacks windows here. One above the normal level can be used while an alert keeps people from the
+  /// others.
   open var windowLevel = Level.normal {
     didSet {
       if windowLevel.rawValue > Level.normal.rawValue, oldValue.rawValue <= Level.normal.rawValue { leaveGroup() }
@@ -68,7 +69,7 @@ open class UIWindow: UIView {
     didSet { if rootViewController !== oldValue { rootChanged() } }
   }
 
-  /// Whether the window has the keyboard.
+  /// True if the window has the keyboard.
   open var isKeyWindow: Bool { gtkWindow.map { gtk_window_is_active($0) != 0 } ?? false }
 
   /// Asks the desktop to give the window the keyboard.
@@ -114,23 +115,23 @@ open class UIWindow: UIView {
   private(set) var windowTraits = UITraitCollection.application
   /// Sheets and full screens over the root, in the order in which they were presented.
   var presentationContainers: [PresentationContainerView] = []
-  /// What had the focus below each of them.
+  /// Widgets that had the focus below each of them.
   var focusBelow: [ObjectIdentifier: GObjectReference] = [:]
 
-  /// Whether the desktop shows the window: it is neither hidden nor minimised.
+  /// True if the desktop shows the window: it is neither hidden nor minimised.
   var isOnScreen: Bool {
     guard let gtkWidget, gtk_widget_get_mapped(gtkWidget) != 0, let surface else { return false }
     return gdk_toplevel_get_state(surface).rawValue & GDK_TOPLEVEL_STATE_MINIMIZED.rawValue == 0
   }
 
-  /// Whether the focus moved while another window had the keyboard. GTK 4.8 takes that for having it, and says nothing when it does.
+  /// True if the focus moved while another window had the keyboard. GTK 4.8 takes that for having it, and says nothing when it does.
   var isFocusUntold = false
-  /// What is being said through assistive technology.
+  /// Announcement under way through assistive technology.
   var announcement: Announcement?
 
-  /// What gets the keys, if anything does.
+  /// Responder that gets the keys, if any.
   weak var firstResponder: UIResponder?
-  /// Whether it is this window that moves GTK's focus, and need not be told.
+  /// True while this window moves GTK's focus, and ignores the signal.
   var isMovingFocus = false
   private(set) lazy var touchDelivery = TouchDelivery(self, box.pointer)
 
@@ -143,7 +144,7 @@ open class UIWindow: UIView {
 
   func updateMinimumSize() {
     let size = windowScene?.sizeRestrictions?.minimumSize ?? CGSize(width: 280, height: 280)
-    // What is larger than the screen would lie beyond its edges, where nobody gets to.
+    // A window larger than the screen would lie beyond its edges, out of reach.
     let room = screen.bounds.size
     gtk_widget_set_size_request(gtkWidget, Int32(min(size.width, room.width)), Int32(min(size.height, room.height)))
   }
@@ -241,8 +242,8 @@ open class UIWindow: UIView {
     gtk_widget_add_controller(widget, clicks)
   }
 
-  /// What is modal in the group of the other windows does not concern this one. Each window is not in a group of its own: GTK 4.8 looks for what
-  /// holds the pointer in the group of where it is, and does not find what was taken out of its window meanwhile.
+  /// Leaves the group of the other windows, whose modal windows do not concern this one. Each window is not in a group of its own: GTK 4.8
+  /// looks for what holds the pointer in the group of where it is, and does not find what was taken out of its window meanwhile.
   private func leaveGroup() {
     let group = gtk_window_group_new()
     gtk_window_group_add_window(group, gtkWindow)
@@ -279,7 +280,7 @@ open class UIWindow: UIView {
     setNeedsLayout()
   }
 
-  /// The desktop gave the window a size. Its first is none that anyone has to change to.
+  /// Called when the desktop has resized the window. The first size is no change.
   private func resize(to size: CGSize) {
     let root = hasBeenSized ? rootViewController : nil
     let transition = ViewControllerTransition(from: nil, to: nil, in: self, animated: false)
@@ -323,7 +324,7 @@ open class UIWindow: UIView {
     NotificationCenter.default.post(name: name, object: self)
   }
 
-  /// The user closed the window; GTK destroys it next.
+  /// Called when the user has closed the window; GTK destroys it next.
   private func closed() {
     touchDelivery.cancelAll()
     rootViewController?.leaveWindow()
@@ -350,5 +351,15 @@ final class TitleBarView: UIView {
     var height: Int32 = 0
     content.map { gtk_widget_measure($0, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil) }
     return CGFloat(height)
+  }
+}
+
+/// Owns a window of GTK's for a `UIWindow`, and destroys it on the main thread, wherever that is freed.
+@MainActor
+final class Toplevel {
+  var pointer: UnsafeMutablePointer<GtkWindow>?
+
+  isolated deinit {
+    if let pointer { gtk_window_destroy(pointer) }
   }
 }

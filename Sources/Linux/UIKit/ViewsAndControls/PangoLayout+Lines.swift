@@ -1,7 +1,7 @@
 import CGTK
 
 extension OpaquePointer {
-  /// Leaves out what a layout of Pango's shows beyond a number of lines, and returns whether there was anything. Pango itself counts the
+  /// Cuts a layout of Pango's after a number of lines, and returns whether there were more. Pango itself counts the
   /// lines of each paragraph alone, and each has at least one.
   func leaveOutLines(beyond limit: Int, of text: String) -> Bool {
     guard let end = endOfLine(limit) else { return false }
@@ -41,8 +41,8 @@ extension OpaquePointer {
     pango_layout_set_height(self, bottom)
   }
 
-  /// Gives the letters of a layout of Pango's their attributes, and takes the list over. A word that is broken gets no hyphen: it is an address or
-  /// a name as often as a word that may have one there.
+  /// Gives the letters of a layout of Pango's their attributes, and takes the list over. A word that is broken gets no hyphen: it is an
+  /// address or a name as often as a word that may have one there.
   func setAttributes(owning list: OpaquePointer?) {
     guard let list = list ?? pango_attr_list_new() else { return }
     pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0))

@@ -3,7 +3,7 @@ import CGTK
 // Drawings that many views share: drawn once, and then shown as a texture, which costs a renderer less than the paths. For MapKit.
 
 extension Texture {
-  /// Draws a picture of so many points, at so many pixels a point; nil where it has no size.
+  /// Draws a picture of a size in points, at a number of pixels a point; nil where it has no size.
   @MainActor
   package static func drawn(_ size: CGSize, scale: CGFloat, traits: UITraitCollection, _ draw: () -> Void) -> Texture? {
     let width = Int32((size.width * scale).rounded(.up)), height = Int32((size.height * scale).rounded(.up))

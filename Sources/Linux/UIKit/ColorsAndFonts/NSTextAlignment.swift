@@ -12,7 +12,7 @@ public enum NSTextAlignment: Int, Sendable {
   case natural
 }
 
-/// What happens to text that is wider than its place.
+/// Treatment of text that is wider than its place.
 public enum NSLineBreakMode: Int, Sendable {
   /// A new line begins between words, and within a word that is too long for one.
   case byWordWrapping

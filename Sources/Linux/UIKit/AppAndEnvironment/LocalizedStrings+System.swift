@@ -1,0 +1,20 @@
+import QuintetLocalization
+
+extension LocalizedStrings {
+  /// Texts of UIKit's own screens and buttons, in the person's language; GTK has none for them.
+  static let system = system(in: PreferredLanguages.current)
+
+  static func system(in languages: [String]) -> LocalizedStrings {
+    LocalizedStrings(.resources(ofModule: "UIKit"), preferred: languages)
+  }
+
+  /// Returns a sentence that says why a file cannot be opened.
+  ///
+  /// - Parameter format: The format of the picture that nothing here reads; nil for what is not a picture.
+  func refusal(of file: String, missing format: ImageFormat? = nil) -> String {
+    guard let format else { return formatted("picker.refusal.message", file) }
+    return self["picker.refusal.missing"].replacingOccurrences(of: "%2$@", with: format.name)
+      .replacingOccurrences(of: "%3$@", with: format.package ?? format.name)
+      .replacingOccurrences(of: "%1$@", with: file)
+  }
+}
