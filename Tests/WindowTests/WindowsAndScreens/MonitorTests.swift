@@ -45,6 +45,7 @@ struct MonitorTests {
       }
     }
     let gone = window.screen
+    try await waitUntilDrawn(window)
     _ = try VirtualMonitor.arrange(scales: [1])
     try await wait("there is one") { (try? monitors().count) == 1 }
     // Mutter gives it the size of the other screen, or the one that it had.
@@ -58,6 +59,28 @@ struct MonitorTests {
     _ = try VirtualMonitor.arrange(scales: [1, 2])
     try await wait("there are two again") { (try? monitors().count) == 2 }
     try await expectScreen(1, scale: 2)
+  }
+}
+
+/// Waits until the compositor has shown all that the window has drawn. Mutter 48 forgets to say of a frame that it was shown if its monitor goes
+/// meanwhile, and GTK draws no other one until then.
+@MainActor
+private func waitUntilDrawn(_ window: UIWindow) async throws {
+  let clock = try require(gtk_widget_get_frame_clock(window.gtkWidget)), last = gdk_frame_clock_get_frame_counter(clock)
+  var asked = Date.distantPast
+  try await wait("a frame was shown") {
+    let counter = gdk_frame_clock_get_frame_counter(clock)
+    if counter > last, let frame = gdk_frame_clock_get_timings(clock, counter),
+      gdk_frame_timings_get_complete(frame) != 0
+    {
+      return true
+    }
+    // One that Mutter has not shown for another reason is followed by another one.
+    if Date().timeIntervalSince(asked) > 1 {
+      gtk_widget_queue_draw(window.gtkWidget)
+      asked = Date()
+    }
+    return false
   }
 }
 
