@@ -49,6 +49,18 @@ import Testing
     #expect(try await fixture.server.log().requests.map(\.body) == ["1"])
   }
 
+  @Test func theKeyThatWasDeliveredLastIsNotSentAgain() async throws {
+    let outbox = try fixture.open()
+    outbox.start()
+    for number in 1...2 { try await outbox.enqueue(fixture.record(number), idempotencyKey: UUID(number: number)) }
+    for number in 1...2 { #expect(await fixture.next() == "delivered \(number) 200") }
+    try await outbox.enqueue(fixture.record(2), idempotencyKey: UUID(number: 2))
+    #expect(fixture.files("queue").isEmpty)
+    try await outbox.enqueue(fixture.record(3), idempotencyKey: UUID(number: 3))
+    #expect(await fixture.next() == "delivered 3 200")
+    #expect(try await fixture.server.log().requests.map(\.body) == ["1", "2", "3"])
+  }
+
   @Test func aFailureThatMayPassHoldsTheLineAndKeepsTheKey() async throws {
     try await fixture.server.plan(["503", "answer-lost", "answer-lost", "408"])
     let outbox = try fixture.open()

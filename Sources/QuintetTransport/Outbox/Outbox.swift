@@ -64,6 +64,8 @@ public final class Outbox: @unchecked Sendable {
   private var store: OutboxStore?
   /// What the disk did not take, oldest first, and younger than everything on the disk.
   private var unstored: [OutboxEntry] = []
+  /// What was delivered last: the host may hand it over once more before it has heard of that.
+  private var delivered: UUID?
   private var keepsInMemory = false
   /// Whether it was told since the last start that the directory cannot be used.
   private var hasToldFailure = false
@@ -154,15 +156,17 @@ public final class Outbox: @unchecked Sendable {
 
   /// Adds a request to the end of the line. Callable from any thread, started or not.
   ///
-  /// A key that is there already, also among the rejected ones, is the same entry: nothing is added.
+  /// A key that is there already, also among the rejected ones, is the same entry, and so is the one that this outbox has delivered last:
+  /// nothing is added.
   ///
   /// - Parameters:
   ///   - request: What to send.
   ///   - idempotencyKey: The entry's name, which the server gets too, on every try.
   ///   - toDisk: False keeps it in memory alone, until it or another one is enqueued to the disk; for a relation that is
   ///     ``Relation/superseding``.
-  ///   - completion: Called once on the outbox's queue: with nil when the request is on the disk, and otherwise with the
-  ///     reason why nothing of it is: `unusable` for a request that could never be sent, which has to be corrected.
+  ///   - completion: Called once on the outbox's queue: with nil when the request is on the disk, or was delivered, and
+  ///     otherwise with the reason why nothing of it is: `unusable` for a request that could never be sent, which has to be
+  ///     corrected.
   public func enqueue(
     _ request: HTTPRequest,
     idempotencyKey: UUID,
@@ -259,6 +263,7 @@ public final class Outbox: @unchecked Sendable {
 
   private func add(_ request: HTTPRequest, _ key: UUID, _ toDisk: Bool) -> StorageError? {
     if let problem = request.problem { return .unusable("the request could never be sent: " + problem) }
+    if key == delivered { return nil }
     let entry = OutboxEntry(key: key, request: request, enqueuedAt: Date())
     keepsInMemory = !toDisk && relation == .superseding
     do throws(StorageError) {
@@ -400,6 +405,7 @@ public final class Outbox: @unchecked Sendable {
       switch result {
       case .success(let response):
         try leave(entry) { store throws(StorageError) in try store.remove(entry.key) }
+        delivered = entry.key
         failures = 0
         onEvent(.delivered(key: entry.key, response))
       case .failure(let error) where error.isFinalAnswer:
