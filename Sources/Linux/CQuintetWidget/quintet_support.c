@@ -136,20 +136,25 @@ void quintet_window_set_title(GtkWindow *window, const char *title) {
   gtk_window_set_title(window, title);
 }
 
-bool quintet_accessible_announce(GtkWidget *widget, const char *text) {
+void quintet_accessible_announce(GtkWidget *window, const char *text) {
 #if GTK_CHECK_VERSION(4, 14, 0)
   // In a browser there is nothing that could say it, and GTK 4.22 ends the program.
-  GtkATContext *context = gtk_accessible_get_at_context(GTK_ACCESSIBLE(widget));
+  GtkATContext *context = gtk_accessible_get_at_context(GTK_ACCESSIBLE(window));
   if (context != NULL)
-    gtk_accessible_announce(GTK_ACCESSIBLE(widget), text, GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
+    gtk_accessible_announce(GTK_ACCESSIBLE(window), text, GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
   g_clear_object(&context);
-  return true;
+#endif
+}
+
+bool quintet_accessible_announce_by_name(GtkWidget *widget, const char *text) {
+#if GTK_CHECK_VERSION(4, 14, 0)
+  return false;
 #else
   gtk_accessible_reset_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
   // An empty name is no news; the next one is, though it be the last one again.
   quintet_accessible_set_label(widget, "");
   quintet_accessible_set_label(widget, text);
-  return false;
+  return true;
 #endif
 }
 
@@ -188,6 +193,13 @@ void quintet_accessible_set_busy(GtkWidget *widget, bool busy) {
 }
 
 void quintet_accessible_set_selected(GtkWidget *widget, bool selected) {
+#if GTK_CHECK_VERSION(4, 14, 0)
+  // Orca 48 would say "not selected" of whatever could be.
+  if (!selected) {
+    gtk_accessible_reset_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_SELECTED);
+    return;
+  }
+#endif
   gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_SELECTED, (gboolean)selected, -1);
 }
 

@@ -10,18 +10,32 @@ final class Announcement {
   static let pause = 1.0
 
   let text: String
-  /// True if the window had the keyboard: else a screen reader did not listen.
-  let isHeard: Bool
+  /// True if assistive technology knew the program, and the window had the keyboard if it is called so. If not, it is said when that is so.
+  private(set) var isHeard = false
   /// True if it is the window that is called so, not a sheet.
   let isOfWindow: Bool
+  /// True if what is in front is called so.
+  private(set) var isName = false
 
   init(_ text: String, in window: UIWindow) {
     self.text = text
-    isHeard = window.isKeyWindow
     self.window = window
     sheet = window.presentationContainers.last
     isOfWindow = sheet == nil
-    if let widget { isName = !quintet_accessible_announce(widget, text) }
+    if let widget { isName = quintet_accessible_announce_by_name(widget, text) }
+    isHeard = UIAccessibility.isRegistered && (window.isKeyWindow || !isName)
+    if isHeard { say() }
+  }
+
+  /// Ends it when its time is over.
+  func expire() {
+    guard let window, window.announcement === self else { return }
+    // Nobody may tell that assistive technology knows the program, as in a Flatpak: it is said late, and the next ones are not.
+    if !UIAccessibility.isRegistered {
+      UIAccessibility.isRegistered = true
+      say()
+    }
+    end()
   }
 
   /// Calls what is in front as before.
@@ -37,8 +51,17 @@ final class Announcement {
 
   private weak var window: UIWindow?
   private weak var sheet: PresentationContainerView?
-  /// True if what is in front is called so.
-  private var isName = false
 
   private var widget: UnsafeMutablePointer<GtkWidget>? { isOfWindow ? window?.gtkWidget : sheet?.box.pointer }
+
+  /// Announces it from GTK 4.14 on. In the name of the window, though a sheet is in front: of others, Orca passes over what comes within a tenth of a
+  /// second. The name of a sheet it says itself as the focus comes in, so that whoever announces it then is understood already.
+  private func say() {
+    guard let window = window?.gtkWidget else { return }
+    if let sheet, sheet.accessibilityLabel == text, !sheet.hasAnnouncedName {
+      sheet.hasAnnouncedName = true
+      return
+    }
+    quintet_accessible_announce(window, text)
+  }
 }

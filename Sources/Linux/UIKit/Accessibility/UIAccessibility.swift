@@ -47,8 +47,8 @@ public enum UIAccessibility {
     public static let announcement = Notification(rawValue: 1008)
   }
 
-  /// Notifies assistive technology. A text is for some seconds what the window in front is called in the accessibility
-  /// tree; a view gets the keyboard's focus, if it takes it.
+  /// Notifies assistive technology. A text is said once; before GTK 4.14 it is for some seconds what the window in front
+  /// is called in the accessibility tree. A view gets the keyboard's focus, if it takes it.
   @MainActor public static func post(notification: Notification, argument: Any?) {
     switch argument {
     case let text as String: announce(text)
@@ -58,6 +58,9 @@ public enum UIAccessibility {
   }
 
   // MARK: Internal
+
+  /// True if assistive technology knows the program.
+  @MainActor static var isRegistered = false
 
   /// Posts changes from now on. Called once, when the application has a display.
   @MainActor static func watchSettings() {
@@ -77,8 +80,10 @@ public enum UIAccessibility {
 
   /// Called when assistive technology knows the program: notifications before that were lost.
   @MainActor fileprivate static func registered() {
+    isRegistered = true
     tellFocus()
-    UIApplication.shared.frontWindow?.repeatAnnouncement()
+    guard let window = UIApplication.shared.frontWindow, let announcement = window.announcement else { return }
+    if announcement.isName || !announcement.isHeard { window.repeatAnnouncement() }
   }
 
   /// Posts the place of the keyboard.

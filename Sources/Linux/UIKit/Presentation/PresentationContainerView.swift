@@ -112,6 +112,8 @@ final class PresentationContainerView: UIView {
   }
 
   var shownController: UIViewController? { controller }
+  /// Whether what it is called was announced since it came.
+  var hasAnnouncedName = false
 
   /// Chooses what assistive technology meets first. A sheet is a window in the window: as a dialog, it would be the window in front to a
   /// screen reader, and yet no window whose name is listened to, so that announcements would not be heard. An alert is a dialog, whose

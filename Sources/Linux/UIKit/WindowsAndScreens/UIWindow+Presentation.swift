@@ -48,18 +48,18 @@ extension UIWindow {
     if gtk_widget_grab_focus(widget) == 0 { gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD) }
   }
 
-  /// Announces a text through assistive technology, in place of one that is still there: what is in front, the window or a sheet, is called
-  /// so for some seconds. GTK has no call for announcements before 4.14, and what the window in front is called is the one thing of which a
-  /// screen reader says a change though the focus is elsewhere.
+  /// Announces a text through assistive technology, in place of one that is still there. GTK has no call for announcements before 4.14: what is in
+  /// front, the window or a sheet, is called so for some seconds, as that is the one thing of which a screen reader says a change though the
+  /// focus is elsewhere.
   func announce(_ text: String) {
     announcement?.end()
     let new = Announcement(text, in: self)
     announcement = new
     // Once, and not again: a window at rest is not woken.
-    DispatchQueue.main.asyncAfter(deadline: .now() + Announcement.lifetime) { [weak new] in new?.end() }
+    DispatchQueue.main.asyncAfter(deadline: .now() + Announcement.lifetime) { [weak new] in new?.expire() }
   }
 
-  /// Repeats the announcement when a screen reader has said the window's name: that has to be its title then.
+  /// Repeats an announcement that nobody has heard, when a screen reader has said what the window is called: that has to be its title then.
   func repeatAnnouncement() {
     guard let text = announcement?.text else { return }
     announcement?.end()

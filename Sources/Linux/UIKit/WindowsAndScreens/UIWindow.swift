@@ -136,7 +136,7 @@ open class UIWindow: UIView {
   private(set) lazy var touchDelivery = TouchDelivery(self, box.pointer)
 
   func updateTitle() {
-    if announcement?.isOfWindow == true { announcement = nil }
+    if let announcement, announcement.isOfWindow, announcement.isName { self.announcement = nil }
     guard let gtkWindow else { return }
     let title = windowScene?.title ?? ""
     quintet_window_set_title(gtkWindow, title.isEmpty ? rootViewController?.title ?? Self.programName : title)
