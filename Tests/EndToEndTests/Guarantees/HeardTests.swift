@@ -12,23 +12,24 @@ enum HeardTests {
     ]
   }
 
+  private static func button(_ name: String) -> String { ScreenReader.button(name) }
+
   private static func question(_ world: World) throws {
     let reader = try ScreenReader(), sandbox = try world.startSandbox()
     let app = try world.launch(on: try world.makeDevice(), sandbox.clientOptions)
     try app.answerByKey(reader, Words.accept)
-    // Where the window was in front before the question, it is not named once more.
-    try reader.hearPerhaps("Quintet Showcase frame.", "List with 5 items.")
+    try reader.hearList(of: 5, in: "Quintet Showcase")
     try reader.hear("Live, Questions over a video.")
     try reader.hear("Invitations, A place in Broccoli & Co.’s beta.", after: .down)
     try reader.hear("Deliveries, List, detail and map, with and without a network.", after: .down)
     try reader.hear("Invitations, A place in Broccoli & Co.’s beta.", after: .up)
     try reader.hear("Privacy, \(Words.accepted).", after: .end)
-    try reader.hear("Privacy", "Quintet Showcase push button.", after: .enter)
-    try reader.hear("\(Words.change) push button.", after: .tab)
-    try reader.hear("Quintet Showcase push button.", after: .tab)
-    try Keyboard.press(.enter)
+    try reader.hearTogether("Privacy", button("Quintet Showcase"), after: .enter)
+    try reader.hear(button(Words.change), after: .tab)
+    try reader.hear(button("Quintet Showcase"), after: .tab)
     // The focus is back where it was.
-    try reader.hear("Quintet Showcase", "Privacy, \(Words.accepted).")
+    let row = "Privacy, \(Words.accepted)."
+    try reader.hearTogether("Quintet Showcase", ScreenReader.listAgain(of: 5), row, after: .enter)
     try reader.hear("Catalogue, An endless feed: encrypted, pinned, with a camera.", after: .up)
   }
 
@@ -36,14 +37,14 @@ enum HeardTests {
     let reader = try ScreenReader(), sandbox = try world.startSandbox()
     let app = try world.launch(on: try world.makeDevice(), sandbox.clientOptions + ["--screen", "invitations"])
     try app.answerByKey(reader, Words.deny)
-    try reader.hearPerhaps("Quintet Showcase frame.")
-    try reader.hear("\(InviteWords.request) push button.")
+    try reader.hearPerhaps(ScreenReader.frame("Quintet Showcase"))
+    try reader.hear(button(InviteWords.request))
     try reader.hear(InviteWords.request, "\(InviteWords.name) text.", after: .enter)
-    try Keyboard.type(App.ada.name)
+    try reader.type(App.ada.name)
     try reader.hear("\(InviteWords.email) text.", after: .enter)
-    try Keyboard.type("ada")
+    try reader.type("ada")
     try reader.hear("\(InviteWords.confirmation) text.", after: .enter)
-    try Keyboard.type("ada")
+    try reader.type("ada")
     try reader.hear(
       "\(InviteWords.email) text.",
       "ada.",
@@ -52,23 +53,23 @@ enum HeardTests {
       after: .enter
     )
     try Keyboard.press(.end)
-    try Keyboard.type("@example.com")
+    try reader.type("@example.com")
     // What there is to mend meanwhile is not said while one types.
     sandbox.suspend()
     try reader.hear("\(InviteWords.confirmation) text.", "ada.", InviteWords.confirmationDiffers, after: .enter)
     try Keyboard.press(.end)
-    try Keyboard.type("@example.com")
+    try reader.type("@example.com")
     try reader.hear(InviteWords.sending, after: .enter)
     sandbox.resume()
-    try reader.hear("\(InviteWords.done) push button.", InviteWords.congratulation)
+    try reader.hear(ScreenReader.sheet(InviteWords.congratulation, at: button(InviteWords.done)))
     try Keyboard.press(.enter)
     try app.waitToSee(InviteWords.invited)
     try app.waitToMiss(InviteWords.congratulation)
     try app.tab(to: InviteWords.cancel)
-    try reader.hearAtLast("\(InviteWords.cancel) push button.")
+    try reader.hearAtLast(button(InviteWords.cancel))
     try reader.hear(
       "\(InviteWords.warning) dialog You will lose your place on the list. You can request a new invite at any time.",
-      "\(InviteWords.keep) push button.",
+      button(InviteWords.keep),
       after: .enter
     )
   }
@@ -82,14 +83,16 @@ enum HeardTests {
     let offline = "\(DeliveriesWords.offline) Check your network, then try again."
     try reader.hearAtLast(offline)
     try app.tab(to: DeliveriesWords.more)
-    try reader.hearAtLast("\(DeliveriesWords.more) push button.")
+    try reader.hearAtLast(button(DeliveriesWords.more))
+    try reader.hear(ScreenReader.opensMenu)
     try reader.hear("\(DeliveriesWords.search) entry.", after: .tab)
-    try reader.hear("No deliveries yet. \(offline)", "list.", "\(DeliveriesWords.tryAgain) push button.", after: .tab)
+    let again = button(DeliveriesWords.tryAgain)
+    try reader.hear("No deliveries yet. \(offline)", ScreenReader.emptyList, again, after: .tab)
     // The focus stays: the next Return tries again.
     try reader.hear(offline, after: .enter)
     try reader.hear(offline, after: .enter)
     try sandbox.restart()
-    try reader.hear("Up to date: 52 deliveries", "Signed lease for Mei, Central.", after: .enter)
+    try reader.hearTogether("Up to date: 52 deliveries", "Signed lease for Mei, Central.", after: .enter)
     try reader.hear("Delivery: Signed lease for Mei", after: .enter)
   }
 
@@ -105,13 +108,13 @@ enum HeardTests {
   private static func arabic(_ world: World) throws {
     let reader = try ScreenReader(), sandbox = try world.startSandbox()
     _ = try world.launch(on: try world.makeDevice(), sandbox.clientOptions, locale: "ar_EG.UTF-8")
-    try reader.hearPerhaps("عرض كوينتت")
+    try reader.hearPerhaps(ScreenReader.frameOfQuestion("عرض كوينتت"))
     try reader.hear(
       "خصوصيتك dialog بموافقتك، يستخدم هذا التطبيق بيانات من هذا الجهاز. هل توافق؟ يمكنك تغيير رأيك في أي وقت.",
-      "رفض push button."
+      button("رفض")
     )
     try Keyboard.press(.enter)
-    try reader.hearPerhaps("عرض كوينتت frame.", "List with 5 items.")
+    try reader.hearList(of: 5, in: "عرض كوينتت")
     try reader.hear("مباشر, أسئلة فوق مقطع فيديو.")
   }
 }
@@ -129,13 +132,13 @@ extension World {
 extension App {
   /// Hears the question, and answers it.
   fileprivate func answerByKey(_ reader: ScreenReader, _ answer: String) throws {
-    try reader.hearPerhaps("Quintet Showcase")
+    try reader.hearPerhaps(ScreenReader.frameOfQuestion("Quintet Showcase"))
     try reader.hear(
       "\(Words.question) dialog With your consent, this app uses data from this device. Do you agree? You can change your mind at any time.",
-      "\(Words.deny) push button."
+      ScreenReader.button(Words.deny)
     )
     if answer == Words.accept {
-      try reader.hear("\(Words.accept) push button.", after: .tab)
+      try reader.hear(ScreenReader.button(Words.accept), after: .tab)
     }
     try Keyboard.press(.enter)
     try waitToMiss(Words.question)

@@ -13,13 +13,32 @@ final class ScreenReader {
 
   /// Waits until this was said, all of it and nothing else, since the last time.
   ///
-  /// What is said too much after the last sentence is found by the next call.
-  func hear(_ sentences: String...) throws { try hear(sentences) }
+  /// What is said too much after the last sentence is found by the next call. Nil stands for what another Orca says.
+  func hear(_ sentences: String?...) throws { try hear(sentences.compactMap { $0 }) }
 
   /// Presses a key, and waits until this was said then.
-  func hear(_ sentences: String..., after key: Keyboard.Key) throws {
+  func hear(_ sentences: String?..., after key: Keyboard.Key) throws {
     try Keyboard.press(key)
-    try hear(sentences)
+    try hear(sentences.compactMap { $0 })
+  }
+
+  /// Presses a key, and waits until this was said then. What is announced as the focus moves, Orca 48 says before or after where one is.
+  func hearTogether(_ sentences: String?..., after key: Keyboard.Key) throws {
+    try Keyboard.press(key)
+    let sentences = sentences.compactMap { $0 }
+    guard Self.isOrca48 else { return try hear(sentences) }
+    try wait(until: "\(sentences)") { try Self.lines().count >= position + sentences.count }
+    let said = Array(try Self.lines()[position...].prefix(sentences.count))
+    try hear(said.sorted() == sentences.sorted() ? said : sentences)
+  }
+
+  /// Types a text. Orca 48 says its letters, each in its own way.
+  func type(_ text: String) throws {
+    try Keyboard.type(text)
+    guard Self.isOrca48 else { return }
+    let count = text.count { $0 != " " }
+    try wait(until: "the letters of \(text)") { try Self.lines().count >= position + count }
+    position += count
   }
 
   /// Waits until this was said, whatever was before: after another program has gone, something of that may still be said.
@@ -41,6 +60,42 @@ final class ScreenReader {
     position += sentences.count
   }
 
+  /// Waits until one is in a list again, after what was in front of its window. That the window was in front before, it may not be told.
+  func hearList(of count: Int, in window: String) throws {
+    guard Self.isOrca48 else { return try hearPerhaps(Self.frame(window), Self.list(of: count)) }
+    try hearPerhaps(Self.frame(window))
+    try hear(Self.list(of: count))
+  }
+
+  // MARK: What Orca calls things
+  // Orca 43 and Orca 48 have different words for what something is, and say different parts of where it is. All else is ours.
+
+  /// A button.
+  static func button(_ name: String) -> String { isOrca48 ? "\(name) button." : "\(name) push button." }
+
+  /// That the button before opens a menu.
+  static let opensMenu: String? = isOrca48 ? "opens popup" : nil
+
+  /// A window.
+  static func frame(_ name: String) -> String { isOrca48 ? "\(name) frame" : "\(name) frame." }
+
+  /// The window in which a question comes at once.
+  static func frameOfQuestion(_ name: String) -> String { isOrca48 ? frame(name) : name }
+
+  /// A list that one comes to.
+  static func list(of count: Int) -> String { "List with \(count) items" + (isOrca48 ? "" : ".") }
+
+  /// A list that one comes back to.
+  static func listAgain(of count: Int) -> String? { isOrca48 ? list(of: count) : nil }
+
+  /// A list without rows, after what it is called.
+  static let emptyList: String? = isOrca48 ? nil : "list."
+
+  /// What a sheet is called that comes in place of another, and the control that one is at.
+  static func sheet(_ name: String, at control: String) -> [String] { isOrca48 ? [name, control] : [control, name] }
+
+  private static let isOrca48 = (ProcessInfo.processInfo.environment["ORCA_VERSION"].flatMap { Int($0) } ?? 0) >= 48
+
   // MARK: Private
 
   private static let file = ProcessInfo.processInfo.environment["SPEECH_FILE"]
@@ -48,7 +103,8 @@ final class ScreenReader {
   private let start: Int
   private var position: Int
 
-  private func hear(_ sentences: [String]) throws {
+  /// Waits until this was said, all of it and nothing else, since the last time.
+  func hear(_ sentences: [String]) throws {
     var heard: [String] = []
     do {
       try wait(until: "what is to be heard") {
