@@ -38,7 +38,7 @@ extension Machine where Key == Never {
 }
 
 /// Starts or cancels the work of a key.
-public enum KeyedWork<Key: Hashable & Sendable>: Sendable {
+public enum KeyedWork<Key: Hashable & Sendable>: Equatable, Sendable {
   /// Starts work. Other work of the key is cancelled first.
   case start(Key)
   /// Cancels the work of the key, if there is any.

@@ -99,9 +99,7 @@ enum ConsentMachine: Machine {
     case .clockRead(let now):
       return readClock(&state, now)
     case .answered(let report):
-      guard state.dialog != nil else { return [] }
-      state.dialog = nil
-      return [.dismiss] + choose(&state, report)
+      return state.dialog == nil ? [] : choose(&state, report)
     case .statusSet(let report):
       return report.map { choose(&state, $0) } ?? forget(&state)
     case .preferencesRequested(let now):
