@@ -69,7 +69,7 @@ public struct ConsentConfiguration: Sendable {
 /// The host's own words for the dialogs. What is nil is said in the SDK's words, in the person's language.
 ///
 /// A host that gives a text gives it in the language of the person: the SDK does not translate it.
-public struct ConsentTexts: Equatable, Sendable {
+public struct ConsentTexts: Sendable {
   /// The question's heading.
   public var title: String?
   /// What is asked for and why.

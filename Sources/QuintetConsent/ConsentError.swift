@@ -1,7 +1,7 @@
 import Foundation
 
 /// What is wrong with a configuration, or what went wrong later; every case names its remedy.
-public enum ConsentError: Error, Equatable, Sendable, CustomStringConvertible {
+public indirect enum ConsentError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The server's address, its pins or the trust anchors are not usable. The text says which, and names the remedy.
   case invalidServer(String)
   /// The policy's address is no http or https address with a host. Give a whole one, or nil for no link.

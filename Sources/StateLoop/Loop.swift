@@ -20,11 +20,10 @@ public final class Loop<M: Machine>: @unchecked Sendable {
   // Unchecked: `currentState` and `underWay` are touched under `lock`, the other variables on the main queue.
   private let lock = NSLock()
   private var currentState: M.State
-  private var underWay: [M.Key: (number: Int, token: Token?)] = [:]
+  private var underWay: [M.Key: (work: Work<M>, token: Token?)] = [:]
   private let observers = Observers<M.State>()
-  private var waiting: [(event: M.Event, work: Work<M>?, isLast: Bool)] = []
+  private var waiting: [() -> Void] = []
   private var isProcessing = false
-  private var started = 0
   private let middleware: [any LoopMiddleware]
   private let handle: @Sendable (M.Effect, Work<M>) -> Void
 
@@ -61,7 +60,7 @@ public final class Loop<M: Machine>: @unchecked Sendable {
 
   /// Feeds an event of a recording to the machine, before it returns. Main queue, and not while an event is being processed.
   public func replay(_ event: M.Event) {
-    waiting.append((event, nil, false))
+    waiting.append { self.process(event) }
     withoutReentry {}
   }
 
@@ -91,13 +90,19 @@ public final class Loop<M: Machine>: @unchecked Sendable {
       return
     }
     guard middleware.replayTime == nil else { return }
-    waiting.append((event, work, isLast))
+    waiting.append { if work.map({ self.takes($0, isLast) }) ?? true { self.process(event) } }
     withoutReentry {}
   }
 
   func keep(_ token: Token, for work: Work<M>) {
-    if let key = work.key, isUnderWay(work, { $0[key]?.token = token }) { return }
-    token.cancel()
+    var over: Token? = token
+    lock.lock()
+    if let key = work.key, isUnderWay(work) {
+      over = underWay[key]?.token
+      underWay[key] = (work, token)
+    }
+    lock.unlock()
+    over?.cancel()
   }
 
   // MARK: Private
@@ -107,17 +112,18 @@ public final class Loop<M: Machine>: @unchecked Sendable {
     guard !isProcessing else { return first() }
     isProcessing = true
     first()
-    while !waiting.isEmpty {
-      let next = waiting.removeFirst()
-      guard let work = next.work, let key = work.key else {
-        process(next.event)
-        continue
-      }
-      guard isUnderWay(work) else { continue }
-      if next.isLast { replace(key, with: nil) }
-      process(next.event)
-    }
+    while !waiting.isEmpty { waiting.removeFirst()() }
     isProcessing = false
+  }
+
+  /// Returns true if an answer of a work is to be processed; the last one ends the work.
+  private func takes(_ work: Work<M>, _ isLast: Bool) -> Bool {
+    guard let key = work.key else { return true }
+    lock.lock()
+    let isUnderWay = isUnderWay(work)
+    lock.unlock()
+    if isUnderWay, isLast { replace(key, with: nil) }
+    return isUnderWay
   }
 
   private func process(_ event: M.Event) {
@@ -132,37 +138,24 @@ public final class Loop<M: Machine>: @unchecked Sendable {
   }
 
   private func perform(_ effect: M.Effect) {
-    var key: M.Key?
-    switch M.work(of: effect) {
-    case .start(let new):
-      key = new
-      started += 1
-      replace(new, with: started)
-    case .cancel(let old): replace(old, with: nil)
-    case nil: break
-    }
-    handle(effect, Work(loop: self, key: key, number: started))
+    let change = M.work(of: effect)
+    let work = Work(self, key: change?.isStart == true ? change?.key : nil)
+    if let change { replace(change.key, with: change.isStart ? work : nil) }
+    handle(effect, work)
   }
 
-  /// Cancels the work of a key; it has another number from now on, or none.
-  private func replace(_ key: M.Key, with number: Int?) {
+  /// Cancels the work of a key, and puts another one in its place.
+  private func replace(_ key: M.Key, with work: Work<M>?) {
     lock.lock()
     let old = underWay[key]?.token
-    underWay[key] = number.map { ($0, nil) }
+    underWay[key] = work.map { ($0, nil) }
     lock.unlock()
     old?.cancel()
   }
 
-  /// Returns true if a work is the one of its key, after `body` has changed what is kept.
-  private func isUnderWay(
-    _ work: Work<M>,
-    _ body: (inout [M.Key: (number: Int, token: Token?)]) -> Void = { _ in }
-  ) -> Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    guard let key = work.key, underWay[key]?.number == work.number else { return false }
-    body(&underWay)
-    return true
+  /// Whether a work is the one of its key. Under the lock.
+  private func isUnderWay(_ work: Work<M>) -> Bool {
+    work.key.map { underWay[$0]?.work === work } ?? false
   }
 }
 

@@ -24,9 +24,8 @@ public protocol Machine: SendableMetatype {
   ///
   ///     static func work(of effect: Effect) -> KeyedWork<Key>? {
   ///       switch effect {
-  ///       case .fetch: .start(.fetch)
-  ///       case .stopFetching: .cancel(.fetch)
-  ///       case .announce: nil
+  ///       case .fetch: .start(.page)
+  ///       case .stopFetching: .cancel(.page)
   ///       }
   ///     }
   static func work(of effect: Effect) -> KeyedWork<Key>?
@@ -38,11 +37,17 @@ extension Machine where Key == Never {
 }
 
 /// Starts or cancels the work of a key.
-public enum KeyedWork<Key: Hashable & Sendable>: Equatable, Sendable {
+public struct KeyedWork<Key: Hashable & Sendable>: Sendable {
+  /// The key.
+  public let key: Key
+  /// Whether work starts; otherwise it is cancelled.
+  public let isStart: Bool
+
   /// Starts work. Other work of the key is cancelled first.
-  case start(Key)
+  public static func start(_ key: Key) -> KeyedWork { KeyedWork(key: key, isStart: true) }
+
   /// Cancels the work of the key, if there is any.
-  case cancel(Key)
+  public static func cancel(_ key: Key) -> KeyedWork { KeyedWork(key: key, isStart: false) }
 }
 
 /// `Codable` in a package that is built with the trait `Recording`, which is off by default, and nothing otherwise: what encodes and
@@ -61,15 +66,15 @@ public protocol RecordableMachine: Machine where State: Recordable, Event: Recor
   static func isSeen(_ effect: Effect) -> Bool
 
   /// Strings of its states and events that are its own words, such as raw values: recordings keep them as they are.
-  static var words: Set<String> { get }
+  static var words: [String] { get }
 
   /// The keys whose strings tell nothing of anybody and have to stay what they are, such as identifiers that are put in order.
-  static var plainKeys: Set<String> { get }
+  static var plainKeys: [String] { get }
 }
 
 extension RecordableMachine {
   /// None.
-  public static var words: Set<String> { [] }
+  public static var words: [String] { [] }
   /// None.
-  public static var plainKeys: Set<String> { [] }
+  public static var plainKeys: [String] { [] }
 }

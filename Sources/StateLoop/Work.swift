@@ -1,14 +1,23 @@
 /// What an effect handler answers through.
 ///
-///     case .fetch(let id):
-///       work.keep(client.fetch(id) { page in work.finish(.pageReceived(page)) })
+///     let loop = Loop<Fetcher>(Fetcher.State()) { effect, work in
+///       switch effect {
+///       case .fetch: work.keep(client.fetch { page in work.finish(.fetched(page)) })
+///       case .stopFetching: break
+///       }
+///     }
 ///
 /// Answers to keyed work go dead with it: once it has finished, or was cancelled or replaced, the loop drops them, also those that
 /// wait for their turn by then. Answers to an effect without a key are always taken. A work does not keep its loop alive.
-public struct Work<M: Machine>: Sendable {
-  weak var loop: Loop<M>?
+public final class Work<M: Machine>: @unchecked Sendable {
+  // Unchecked: `loop` is set once.
+  private weak var loop: Loop<M>?
   let key: M.Key?
-  let number: Int
+
+  init(_ loop: Loop<M>, key: M.Key?) {
+    self.loop = loop
+    self.key = key
+  }
 
   /// Sends an event to the machine, and goes on. Any thread.
   public func send(_ event: M.Event) { loop?.send(event, of: self, isLast: false) }
@@ -19,6 +28,6 @@ public struct Work<M: Machine>: Sendable {
   /// Gives the loop what ends the work when it is cancelled or released. Any thread.
   ///
   /// The loop releases it when the work has finished, is cancelled or replaced, or when the loop itself is released. It cancels it at
-  /// once if that has happened already, or if the effect has no key.
+  /// once if that has happened already, or if the effect has no key. A second token takes the place of the first.
   public func keep(_ token: Token) { loop?.keep(token, for: self) }
 }

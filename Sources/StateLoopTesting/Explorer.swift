@@ -14,12 +14,17 @@ import StateLoop
 /// Answers to keyed work (`Machine.work(of:)`) are given apart from the other events. They come while the work is under way, and not
 /// once it has finished or was cancelled: the loop drops those. What is under way is a part of what makes two nodes different.
 ///
-///     Explorer(Fetcher.self, from: [.init()], answers: { key, state in [.progress(.begun), .finish(.fetched), .finish(.failed)] }) { _ in
-///       [.fetchTapped, .stopTapped]
-///     }
+///     let exploration = try Explorer(
+///       Fetcher.self,
+///       from: [.init()],
+///       answers: { key, state in [.finish(.fetched("a page"))] },
+///       events: { state in [.fetchTapped, .stopTapped] }
+///     )
+///     .onEveryStep("a page comes for a tap") { step in step.event != .fetched("a page") || step.before.isFetching }
+///     .explore()
 ///
-/// The explorer finds a state again by its hash. Where the machine's own state has none, because hashing costs an app that is
-/// shipped some code, write `hash(into:)` in the test; a few of the fields will do.
+/// The explorer finds a state again by its hash. Where the machine's own state has none, write `hash(into:)` in the test; a few of
+/// the fields will do.
 ///
 /// `History` is a value folded along every path, for what the state does not say: how often an effect was returned, which
 /// event came last. It is part of what makes two nodes different, so keep it small.
@@ -98,11 +103,8 @@ public struct Explorer<M: Machine, History: Hashable> where M.State: Hashable {
         var underWay = node.underWay
         if let finished { underWay.remove(finished) }
         for effect in effects {
-          switch M.work(of: effect) {
-          case .start(let key): underWay.insert(key)
-          case .cancel(let key): underWay.remove(key)
-          case nil: break
-          }
+          guard let work = M.work(of: effect) else { continue }
+          if work.isStart { underWay.insert(work.key) } else { underWay.remove(work.key) }
         }
         let target = try visit(
           &graph,

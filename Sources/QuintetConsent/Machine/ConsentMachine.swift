@@ -45,7 +45,7 @@ enum ConsentMachine: Machine {
     case preferences(Choice)
   }
 
-  enum Event: Equatable, Recordable {
+  indirect enum Event: Equatable, Recordable {
     case started(at: Int)
     case clockRead(at: Int)
     /// A tap on one of the answers of whichever dialog is up, as it is reported; the dialog closes by itself.
@@ -66,7 +66,7 @@ enum ConsentMachine: Machine {
     case reportProgressed(UUID, ConsentReportProgress)
   }
 
-  enum Effect: Equatable {
+  indirect enum Effect: Equatable {
     case store(Record)
     /// Hands a report over; to the disk, unless that says that an older choice is the latest one.
     case report(Report, toDisk: Bool)
@@ -224,8 +224,8 @@ enum ConsentMachine: Machine {
 }
 
 extension ConsentMachine: RecordableMachine {
-  static var words: Set<String> {
-    Set([ConsentStatus.accept, .deny, .undefined].map(\.rawValue))
+  static var words: [String] {
+    [ConsentStatus.accept, .deny, .undefined].map(\.rawValue)
   }
 
   static func isSeen(_ effect: Effect) -> Bool {

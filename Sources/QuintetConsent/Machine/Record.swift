@@ -64,7 +64,7 @@ extension Record {
   private static let format = 1
 
   var json: String {
-    var fields = StoredFields()
+    let fields = StoredFields()
     fields.set("format", Self.format)
     if let choice { fields.set("choice", choice.fields) }
     fields.set("unreported", [Any]())
@@ -76,7 +76,8 @@ extension Record {
   /// Reads a record; nil if the string is anything but one of ours.
   init?(json: String) {
     guard
-      let fields = StoredFields(json: Data(json.utf8)),
+      let data = json.data(using: .utf8),
+      let fields = StoredFields(json: data),
       fields.int("format") == Self.format,
       let list = fields["unreported"] as? [Any]
     else { return nil }
@@ -87,7 +88,7 @@ extension Record {
 
 extension Choice {
   fileprivate var fields: StoredFields {
-    var fields = StoredFields()
+    let fields = StoredFields()
     fields.set("id", id.uuidString)
     fields.set("status", decision.rawValue)
     fields.set("date", date)
@@ -111,7 +112,7 @@ extension Choice {
 
 extension Report {
   fileprivate var fields: StoredFields {
-    var fields = StoredFields()
+    let fields = StoredFields()
     fields.set("id", id.uuidString)
     fields.set("status", decision.rawValue)
     fields.set("date", date)

@@ -62,7 +62,10 @@ extension String {
   static let token = "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyz"
 
   /// Whether every character is one of these, or there is none.
-  func consists(of characters: String) -> Bool { allSatisfy(characters.contains) }
+  func consists(of characters: String) -> Bool {
+    // By scalars: as a character the sign of Kelvin is a K.
+    unicodeScalars.allSatisfy(characters.unicodeScalars.contains)
+  }
 
   /// Whether a header field may have this value: no control characters but tabs.
   var isFieldValue: Bool {

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Descriptions hold no credential, header, body, path or query; ``badStatus(_:retryAfter:body:)`` carries the body for the
 /// feature that reads it, and does not describe it.
-public enum TransportError: Error, Equatable, Sendable {
+public indirect enum TransportError: Error, Equatable, Sendable {
   /// No connection could be made: no network, unknown host, refused, proxy out of reach. Try again later.
   case offline
   /// The connection broke before the answer was complete. Try again.

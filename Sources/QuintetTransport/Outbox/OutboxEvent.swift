@@ -2,7 +2,7 @@ import Foundation
 import QuintetStorage
 
 /// What became of a request in an ``Outbox``, or of the outbox as a whole.
-public enum OutboxEvent: Equatable, Sendable {
+public indirect enum OutboxEvent: Equatable, Sendable {
   /// The server took the request; its entry is gone from the disk.
   case delivered(key: UUID, HTTPResponse)
   /// The request stays first in line and is tried again after `delay` seconds. This is also what becomes of a pin mismatch

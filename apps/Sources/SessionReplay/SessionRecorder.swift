@@ -216,7 +216,7 @@ private final class Output: @unchecked Sendable {
   func scrub<R: RecordableMachine, Value: Codable>(_ value: Value, of machine: R.Type) throws -> Value {
     guard let standIns else { return value }
     let json = try SessionTrace.encode(value)
-    let replaced = try standIns.replace(in: json, words: machine.words, plainKeys: machine.plainKeys)
+    let replaced = try standIns.replace(in: json, words: Set(machine.words), plainKeys: Set(machine.plainKeys))
     return try SessionTrace.decode(Value.self, replaced)
   }
 

@@ -306,3 +306,60 @@ private func exploration() throws {
   .explore()
   try exploration.everyState(canReach: "rest") { !$0.isSaving }
 }
+
+enum Fetcher: Machine {
+  struct State: Hashable {
+    var isFetching = false
+    var page = ""
+  }
+  enum Event: Hashable { case fetchTapped, stopTapped, fetched(String) }
+  enum Effect: Hashable { case fetch, stopFetching }
+  enum Key { case page }
+
+  static func work(of effect: Effect) -> KeyedWork<Key>? {
+    switch effect {
+    case .fetch: .start(.page)
+    case .stopFetching: .cancel(.page)
+    }
+  }
+
+  static func update(_ state: inout State, _ event: Event) -> [Effect] {
+    switch event {
+    case .fetchTapped:
+      state.isFetching = true
+      return [.fetch]
+    case .stopTapped:
+      state.isFetching = false
+      return [.stopFetching]
+    case .fetched(let page):
+      state = State(page: page)
+      return []
+    }
+  }
+}
+
+private struct PageClient: Sendable {
+  func fetch(_ done: @escaping @Sendable (String) -> Void) -> Token { Token {} }
+}
+
+private func keyedWork(_ client: PageClient) {
+  let loop = Loop<Fetcher>(Fetcher.State()) { effect, work in
+    switch effect {
+    case .fetch: work.keep(client.fetch { page in work.finish(.fetched(page)) })
+    case .stopFetching: break
+    }
+  }
+  withExtendedLifetime(loop) {}
+}
+
+private func keyedExploration() throws {
+  let exploration = try Explorer(
+    Fetcher.self,
+    from: [.init()],
+    answers: { key, state in [.finish(.fetched("a page"))] },
+    events: { state in [.fetchTapped, .stopTapped] }
+  )
+  .onEveryStep("a page comes for a tap") { step in step.event != .fetched("a page") || step.before.isFetching }
+  .explore()
+  _ = exploration
+}

@@ -285,7 +285,7 @@ extension Post {
 }
 
 extension CatalogueMachine: RecordableMachine {
-  static var plainKeys: Set<String> { ["itemID"] }
+  static var plainKeys: [String] { ["itemID"] }
 
   static func isSeen(_ effect: Effect) -> Bool {
     switch effect {
