@@ -12,9 +12,10 @@ public struct StorageLocation: Sendable {
   ///
   /// - Parameter prefix: 1 to 64 of ASCII's letters and digits, "-", "_" and ".", no "." first; nil comes back for any other.
   public init?(prefix: String) {
-    guard (1...64).contains(prefix.utf8.count), !prefix.hasPrefix("."),
-      prefix.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) })
-    else { return nil }
+    let plain = "-_.0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8
+    guard (1...64).contains(prefix.utf8.count), !prefix.hasPrefix("."), prefix.utf8.allSatisfy(plain.contains) else {
+      return nil
+    }
     suite = Self.program + "." + prefix
     self.prefix = prefix
   }

@@ -64,7 +64,7 @@ extension Record {
   private static let format = 1
 
   var json: String {
-    let fields = StoredFields()
+    var fields = StoredFields()
     fields.set("format", Self.format)
     if let choice { fields.set("choice", choice.fields) }
     fields.set("unreported", [Any]())
@@ -88,7 +88,7 @@ extension Record {
 
 extension Choice {
   fileprivate var fields: StoredFields {
-    let fields = StoredFields()
+    var fields = StoredFields()
     fields.set("id", id.uuidString)
     fields.set("status", decision.rawValue)
     fields.set("date", date)
@@ -112,7 +112,7 @@ extension Choice {
 
 extension Report {
   fileprivate var fields: StoredFields {
-    let fields = StoredFields()
+    var fields = StoredFields()
     fields.set("id", id.uuidString)
     fields.set("status", decision.rawValue)
     fields.set("date", date)

@@ -18,7 +18,7 @@ struct Report: Equatable, Sendable, Recordable {
 
   /// The JSON: `{"date":"2020-01-07T20:24:31Z","device_id":"e54e…","status":"accept"}`.
   var body: Data {
-    let fields = StoredFields()
+    var fields = StoredFields()
     fields.set("status", decision.rawValue)
     fields.set("device_id", deviceID.uuidString.lowercased())
     let date = Date(timeIntervalSince1970: TimeInterval(date))

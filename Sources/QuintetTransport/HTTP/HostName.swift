@@ -61,10 +61,10 @@ extension String {
   /// A token's characters, in lower case (RFC 9110, section 5.6.2).
   static let token = "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyz"
 
-  /// Whether every character is one of these, or there is none.
+  /// Whether every character is one of these, which are ASCII's, or there is none.
   func consists(of characters: String) -> Bool {
-    // By scalars: as a character the sign of Kelvin is a K.
-    unicodeScalars.allSatisfy(characters.unicodeScalars.contains)
+    // By bytes: as a character the sign of Kelvin is a K.
+    utf8.allSatisfy(characters.utf8.contains)
   }
 
   /// Whether a header field may have this value: no control characters but tabs.

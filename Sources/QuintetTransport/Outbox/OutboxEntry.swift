@@ -18,14 +18,14 @@ extension OutboxEntry {
 
   /// Writes the entry as JSON for people and programs; format version 1. Throws if a header or the URL is not text.
   func encoded() throws(StorageError) -> Data {
-    let fields = StoredFields()
+    var fields = StoredFields()
     fields.set("method", request.method.rawValue)
     fields.set("url", request.url.absoluteString)
     fields.set("headers", request.headers.fields)
     fields.set("timeout", request.timeout)
     fields.set("maximumResponseBytes", request.maximumResponseBytes)
     if let body = request.body { fields.set("body", body.base64EncodedString()) }
-    let entry = StoredFields()
+    var entry = StoredFields()
     entry.set("version", Self.version)
     entry.set("key", key.uuidString.lowercased())
     entry.set("enqueuedAt", ISO8601DateFormatter().string(from: enqueuedAt))

@@ -33,7 +33,7 @@ extension ServerPause {
 
   /// The JSON, in whole seconds: `{"asked":1578428671,"length":3600,"origin":"https://example.org"}`.
   var encoded: Data? {
-    let fields = StoredFields()
+    var fields = StoredFields()
     fields.set("origin", origin)
     fields.set("asked", Int(asked))
     fields.set("length", Int(length.rounded(.up)))

@@ -86,12 +86,14 @@ private struct FoldedText: Hashable, Comparable {
   static func < (one: FoldedText, other: FoldedText) -> Bool { strcmp(one.bytes, other.bytes) < 0 }
 }
 
-extension DeliveryList {
-  convenience init(from decoder: any Decoder) throws {
-    self.init(try Snapshot(from: decoder))
-  }
+#if Recording
+  extension DeliveryList {
+    convenience init(from decoder: any Decoder) throws {
+      self.init(try Snapshot(from: decoder))
+    }
 
-  func encode(to encoder: any Encoder) throws {
-    try snapshot.encode(to: encoder)
+    func encode(to encoder: any Encoder) throws {
+      try snapshot.encode(to: encoder)
+    }
   }
-}
+#endif

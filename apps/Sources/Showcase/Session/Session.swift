@@ -31,15 +31,18 @@ typealias RootMaker = @MainActor (LaunchOptions.Screen) throws -> UINavigationCo
 
 extension Session {
   /// Makes the session that the launch options ask for.
-  ///
-  /// - Parameter makeScene: Makes a scene for a window beside that of the program.
   static func make(
     _ options: LaunchOptions,
     _ scene: UIWindowScene,
-    makeScene: () -> UIWindowScene
+    _ session: UISceneSession,
+    _ connectionOptions: UIScene.ConnectionOptions
   ) throws -> Session {
     #if Recording
-      if options.replay != nil { return try ReplayedSession(options, scene, makeScene()) }
+      if options.replay != nil {
+        // For the window beside that of the program.
+        let bar = UIWindowScene(session: session, connectionOptions: connectionOptions)
+        return try ReplayedSession(options, scene, bar)
+      }
       if let file = options.record { return try RecordedSession(file, UIWindow(windowScene: scene)) }
     #endif
     return Session(UIWindow(windowScene: scene))
