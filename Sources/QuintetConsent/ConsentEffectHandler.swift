@@ -19,27 +19,13 @@ final class ConsentEffectHandler: Sendable {
   private let onError: (@Sendable (ConsentError) -> Void)?
 
   /// Everything around the SDK that a test replaces.
-  final class Edges: Sendable {
+  struct Edges: Sendable {
     let store: any SettingsStoring
     let sender: any ReportSending
     let presenter: any ConsentPresenting
     let deviceID: @Sendable () throws(StorageError) -> UUID
     /// The wall clock, in seconds since 1970.
     let clock: @Sendable () -> Int
-
-    init(
-      store: any SettingsStoring,
-      sender: any ReportSending,
-      presenter: any ConsentPresenting,
-      deviceID: @escaping @Sendable () throws(StorageError) -> UUID,
-      clock: @escaping @Sendable () -> Int
-    ) {
-      self.store = store
-      self.sender = sender
-      self.presenter = presenter
-      self.deviceID = deviceID
-      self.clock = clock
-    }
   }
 
   init(_ configuration: ConsentConfiguration, strings: LocalizedStrings, edges: Edges) {
@@ -90,17 +76,16 @@ final class ConsentEffectHandler: Sendable {
     edges.sender.start()
   }
 
-  func perform(_ effect: ConsentMachine.Effect, _ loop: Loop<ConsentMachine>) {
+  func perform(_ effect: ConsentMachine.Effect, _ work: Work<ConsentMachine>) {
     switch effect {
     case .store(let record):
-      store(record, loop)
+      store(record, work)
     case .report(let report, let toDisk):
-      self.report(report, toDisk, loop)
+      self.report(report, toDisk, work)
     case .present(let dialog):
-      present(dialog, loop)
+      present(dialog, work)
     case .dismiss:
       log(.debug, "dialog dismissed")
-      edges.presenter.dismiss()
     case .openPolicy:
       if let policyURL { edges.presenter.open(policyURL) }
     case .notifyStatus(let status):
@@ -125,11 +110,11 @@ final class ConsentEffectHandler: Sendable {
     onError?(error)
   }
 
-  private func store(_ record: Record, _ loop: Loop<ConsentMachine>) {
+  private func store(_ record: Record, _ work: Work<ConsentMachine>) {
     do throws(StorageError) {
       try edges.store.set(record.isEmpty ? nil : record.json, forKey: Self.recordKey)
       log(.debug, "record stored")
-      loop.send(.recordKept(record, isRefused: false))
+      work.send(.recordKept(record, isRefused: false))
     } catch {
       let kept = supersede(by: record)
       if kept.choice?.id == record.choice?.id {
@@ -137,7 +122,7 @@ final class ConsentEffectHandler: Sendable {
       } else {
         fail(.notStored(error.description))
       }
-      loop.send(.recordKept(kept, isRefused: true))
+      work.send(.recordKept(kept, isRefused: true))
     }
   }
 
@@ -156,11 +141,11 @@ final class ConsentEffectHandler: Sendable {
     return kept
   }
 
-  private func report(_ report: Report, _ toDisk: Bool, _ loop: Loop<ConsentMachine>) {
+  private func report(_ report: Report, _ toDisk: Bool, _ work: Work<ConsentMachine>) {
     edges.sender.send(report, toDisk: toDisk) { [self] error in
       if let error { return fail(.notQueued(error.description)) }
       log(.debug, "report queued")
-      loop.send(.reportQueued(report.id))
+      work.send(.reportQueued(report.id))
     }
   }
 
@@ -181,14 +166,15 @@ final class ConsentEffectHandler: Sendable {
     }
   }
 
-  private func present(_ dialog: ConsentMachine.Dialog, _ loop: Loop<ConsentMachine>) {
+  private func present(_ dialog: ConsentMachine.Dialog, _ work: Work<ConsentMachine>) {
     log(.debug, "dialog wanted")
-    edges.presenter.present(writer.write(dialog)) { [self] answer in
+    let token = edges.presenter.present(writer.write(dialog)) { [self] answer in
       switch answer {
-      case .choice(let status): if let report = report(of: status) { loop.send(.answered(report)) }
-      case .policy: loop.send(.policyTapped)
-      case .closed: loop.send(.dialogClosed)
+      case .choice(let status): if let report = report(of: status) { work.finish(.answered(report)) }
+      case .policy: work.finish(.policyTapped)
+      case .closed: work.finish(.dialogClosed)
       }
     }
+    work.keep(token)
   }
 }

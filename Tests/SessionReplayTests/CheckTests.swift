@@ -68,11 +68,10 @@ extension Sessions {
       frame: @escaping (_ step: Int, _ isBackwards: Bool) -> String = { step, _ in "\(step)" }
     ) async throws -> (result: SessionCheck.Result, shown: [Int]) {
       let player = try SessionPlayer(recording: Data(text.utf8))
-      defer { Recording.time = nil }
       var loop: Loop<Notebook>?, shown: [Int] = []
       player.restart = { [weak player] in
         guard let player else { return }
-        loop = Loop<Notebook>(Notebook.State(), watcher: player) { _, _ in }
+        loop = Loop<Notebook>(Notebook.State(), middleware: [player]) { _, _ in }
       }
       let result = try await SessionCheck(player) {
         shown.append(player.position)

@@ -38,7 +38,7 @@ enum Notebook: RecordableMachine {
     case save
   }
 
-  static let words: Set<String> = ["plain", "secret"]
+  static let words = ["plain", "secret"]
 
   static func isSeen(_ effect: Effect) -> Bool {
     switch effect {

@@ -4,7 +4,6 @@ import Testing
 
 @testable import SessionReplay
 
-/// The time of a replay is the program's, so that these go one after another.
 @Suite(.serialized) enum Sessions {}
 
 /// What the program is that records here: nothing in it is as it is on most machines that run these tests.
@@ -30,7 +29,7 @@ var aDay: [Notebook.Event] {
 ) {
   let text = TextLines(), journal = Effects()
   let recorder = SessionRecorder(setting, standIns: standIns) { text.append($0) }
-  let loop = Loop<Notebook>(Notebook.State(), watcher: recorder) { effect, _ in journal.append(effect) }
+  let loop = Loop<Notebook>(Notebook.State(), middleware: [recorder]) { effect, _ in journal.append(effect) }
   for event in events { loop.send(event) }
   recorder.flush()
   return (text.all, journal.all)
@@ -52,10 +51,9 @@ var aDay: [Notebook.Event] {
 @MainActor func replay(_ text: String, to step: Int = .max) async throws -> Replay {
   let replay = Replay(try SessionPlayer(recording: Data(text.utf8)))
   let journal = replay.journal
-  defer { Recording.time = nil }
   replay.player.restart = { [weak replay] in
     guard let replay else { return }
-    replay.loop = Loop<Notebook>(Notebook.State(), watcher: replay.player) { effect, _ in journal.append(effect) }
+    replay.loop = Loop<Notebook>(Notebook.State(), middleware: [replay.player]) { effect, _ in journal.append(effect) }
   }
   do throws(SessionError) { try await replay.player.seek(to: step) } catch { replay.error = error }
   return replay

@@ -259,9 +259,9 @@ private let disk = Disk()
 
 @MainActor
 private func loop(_ label: UILabel) {
-  let loop = Loop<Saver>(Saver.State()) { effect, loop in
+  let loop = Loop<Saver>(Saver.State()) { effect, work in
     switch effect {
-    case .save(let count): disk.save(count) { loop.send(.saved) }
+    case .save(let count): disk.save(count) { work.send(.saved) }
     }
   }
   let token = loop.observe { state in label.text = "\(state.count)" }
@@ -272,10 +272,10 @@ private func loop(_ label: UILabel) {
 private func trace(
   _ initial: Saver.State,
   _ text: String,
-  handle: @escaping @Sendable (Saver.Effect, Loop<Saver>) -> Void
+  handle: @escaping @Sendable (Saver.Effect, Work<Saver>) -> Void
 ) throws {
-  let recorder = TraceRecorder<Saver>(initial: initial) { line in disk.append(line + "\n") }
-  let loop = Loop<Saver>(initial, onStep: recorder.record, handle: handle)
+  let recorder = TraceRecorder<Saver> { line in disk.append(line + "\n") }
+  let loop = Loop<Saver>(initial, middleware: [recorder], handle: handle)
   try Trace.replay(text, as: Saver.self)  // throws TraceError.differs with the first line that differs
   withExtendedLifetime(loop) {}
 }
@@ -285,8 +285,8 @@ private func shuffled(
   _ shuffler: EffectShuffler,
   answer: @escaping @Sendable (Saver.Effect) -> Saver.Event
 ) {
-  let loop = Loop<Saver>(initial) { effect, loop in
-    shuffler.hold { loop.send(answer(effect)) }
+  let loop = Loop<Saver>(initial) { effect, work in
+    shuffler.hold { work.finish(answer(effect)) }
   }
   withExtendedLifetime(loop) {}
 }
@@ -305,4 +305,61 @@ private func exploration() throws {
   .onEveryStep("nothing is saved twice at once") { $0.effects.isEmpty || !$0.before.isSaving }
   .explore()
   try exploration.everyState(canReach: "rest") { !$0.isSaving }
+}
+
+enum Fetcher: Machine {
+  struct State: Hashable {
+    var isFetching = false
+    var page = ""
+  }
+  enum Event: Hashable { case fetchTapped, stopTapped, fetched(String) }
+  enum Effect: Hashable { case fetch, stopFetching }
+  enum Key { case page }
+
+  static func work(of effect: Effect) -> KeyedWork<Key>? {
+    switch effect {
+    case .fetch: .start(.page)
+    case .stopFetching: .cancel(.page)
+    }
+  }
+
+  static func update(_ state: inout State, _ event: Event) -> [Effect] {
+    switch event {
+    case .fetchTapped:
+      state.isFetching = true
+      return [.fetch]
+    case .stopTapped:
+      state.isFetching = false
+      return [.stopFetching]
+    case .fetched(let page):
+      state = State(page: page)
+      return []
+    }
+  }
+}
+
+private struct PageClient: Sendable {
+  func fetch(_ done: @escaping @Sendable (String) -> Void) -> Token { Token {} }
+}
+
+private func keyedWork(_ client: PageClient) {
+  let loop = Loop<Fetcher>(Fetcher.State()) { effect, work in
+    switch effect {
+    case .fetch: work.keep(client.fetch { page in work.finish(.fetched(page)) })
+    case .stopFetching: break
+    }
+  }
+  withExtendedLifetime(loop) {}
+}
+
+private func keyedExploration() throws {
+  let exploration = try Explorer(
+    Fetcher.self,
+    from: [.init()],
+    answers: { key, state in [.finish(.fetched("a page"))] },
+    events: { state in [.fetchTapped, .stopTapped] }
+  )
+  .onEveryStep("a page comes for a tap") { step in step.event != .fetched("a page") || step.before.isFetching }
+  .explore()
+  _ = exploration
 }

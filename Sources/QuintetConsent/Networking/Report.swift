@@ -1,12 +1,13 @@
 import Foundation
 import QuintetStorage
 import QuintetTransport
+import StateLoop
 
 /// What the backend is told of a choice.
 ///
 /// It is complete from the moment of the choice on: whenever it is sent again, it says the same under the same id, which is
 /// what a server that honours idempotency keys insists on.
-final class Report: Sendable {
+struct Report: Equatable, Sendable, Recordable {
   /// The id of the choice; the idempotency key.
   let id: UUID
   /// `accept` or `deny`, never `undefined`.
@@ -15,16 +16,9 @@ final class Report: Sendable {
   let date: Int
   let deviceID: UUID
 
-  init(id: UUID, decision: ConsentStatus, date: Int, deviceID: UUID) {
-    self.id = id
-    self.decision = decision
-    self.date = date
-    self.deviceID = deviceID
-  }
-
   /// The JSON: `{"date":"2020-01-07T20:24:31Z","device_id":"e54e…","status":"accept"}`.
   var body: Data {
-    let fields = StoredFields()
+    var fields = StoredFields()
     fields.set("status", decision.rawValue)
     fields.set("device_id", deviceID.uuidString.lowercased())
     let date = Date(timeIntervalSince1970: TimeInterval(date))
@@ -83,22 +77,8 @@ enum ReportAnswer {
   }
 }
 
-#if Recording
-  extension Report: Codable {
-    private struct Fields: Codable {
-      let id: UUID
-      let decision: ConsentStatus
-      let date: Int
-      let deviceID: UUID
-    }
-
-    convenience init(from decoder: any Decoder) throws {
-      let fields = try Fields(from: decoder)
-      self.init(id: fields.id, decision: fields.decision, date: fields.date, deviceID: fields.deviceID)
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      try Fields(id: id, decision: decision, date: date, deviceID: deviceID).encode(to: encoder)
-    }
-  }
-#endif
+/// Which device a report comes from. One implementation a platform; hosts can replace it.
+enum DeviceID {
+  /// What stands for a device that has no identifier, or none that may be used.
+  static let unknown = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+}

@@ -39,7 +39,7 @@ import Testing
     let record = Record(choice: made, unreported: [report(made)])
     try test.send(
       .answered(report(1, decision, at: 105)),
-      effects: [.store(record), .notifyStatus(decision)]
+      effects: [.store(record), .dismiss, .notifyStatus(decision)]
     ) {
       $0.dialog = nil
       $0.record = record

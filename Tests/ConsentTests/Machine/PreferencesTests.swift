@@ -31,7 +31,7 @@ import Testing
     let record = Record(choice: made, unreported: [report(made)])
     try test.send(
       .answered(report(2, .deny, at: 150)),
-      effects: [.store(record), .notifyStatus(.deny)]
+      effects: [.store(record), .dismiss, .notifyStatus(.deny)]
     ) {
       $0.dialog = nil
       $0.record = record
@@ -41,7 +41,7 @@ import Testing
 
   @Test func closingThemChangesNothing() throws {
     var test = try shown()
-    try test.send(.dialogClosed) { $0.dialog = nil }
+    try test.send(.dialogClosed, effects: [.dismiss]) { $0.dialog = nil }
   }
 
   @Test func readingThePolicyComesBackToThem() throws {
@@ -76,7 +76,7 @@ import Testing
     try test.send(.preferencesRequested(at: 100), effects: [.present(.ask(policyChanged: false))]) {
       $0.dialog = .ask(policyChanged: false)
     }
-    try test.send(.dialogClosed) { $0.dialog = nil }
+    try test.send(.dialogClosed, effects: [.dismiss]) { $0.dialog = nil }
   }
 
   @Test func whileTheQuestionIsUpTheyAreNotShown() throws {

@@ -40,7 +40,7 @@ import Testing
     }
     let made = choice(2, .deny, revision: 2)
     let record = Record(choice: made, unreported: [report(made)])
-    try test.send(.answered(report(2, .deny)), effects: [.store(record), .notifyStatus(.deny)]) {
+    try test.send(.answered(report(2, .deny)), effects: [.store(record), .dismiss, .notifyStatus(.deny)]) {
       $0.dialog = nil
       $0.record = record
       $0.status = .deny

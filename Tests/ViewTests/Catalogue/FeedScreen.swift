@@ -1,6 +1,8 @@
 import CGTK
 import Foundation
+import StateLoop
 import TestSupport
+import Testing
 
 @testable import Catalogue
 @testable import QuintetLocalization
@@ -33,6 +35,7 @@ final class FeedScreen {
     isUnsaved: Bool = false,
     width: CGFloat = 690,
     language: String = "en",
+    middleware: [any LoopMiddleware] = [],
     in window: UIWindow
   ) async throws {
     self.server = server
@@ -54,7 +57,8 @@ final class FeedScreen {
       events: events,
       mismatches: mismatches,
       host: "example.com",
-      texts: CatalogueTexts(LocalizedStrings(CatalogueTexts.resources, preferred: [language]))
+      texts: CatalogueTexts(LocalizedStrings(CatalogueTexts.resources, preferred: [language])),
+      middleware: middleware
     )
     screen = CatalogueViewController(catalogue: catalogue)
     navigation = UINavigationController(rootViewController: UIViewController())
@@ -71,9 +75,17 @@ final class FeedScreen {
     kept: [Item] = [],
     width: CGFloat = 690,
     language: String = "en",
+    middleware: [any LoopMiddleware] = [],
     in window: UIWindow
   ) async throws -> FeedScreen {
-    let stage = try await FeedScreen(server, kept: kept, width: width, language: language, in: window)
+    let stage = try await FeedScreen(
+      server,
+      kept: kept,
+      width: width,
+      language: language,
+      middleware: middleware,
+      in: window
+    )
     try await stage.rest()
     try await wait("there are rows") { !stage.rows.isEmpty }
     return stage

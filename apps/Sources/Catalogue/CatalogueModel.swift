@@ -22,6 +22,8 @@ public final class CatalogueModel: Sendable {
   let expectedHost: String
   let expectedPins: [String]
   let log: (@Sendable (LogLevel, String) -> Void)?
+  /// Records or replays the session.
+  let middleware: [any LoopMiddleware]
   private let handler: CatalogueEffectHandler
   private let loop: Loop<CatalogueMachine>
   let outbox: any CatalogueSending
@@ -30,12 +32,19 @@ public final class CatalogueModel: Sendable {
   /// Makes an instance; nothing is read, made or sent before its screen is opened.
   ///
   /// - Throws: ``CatalogueError`` for a configuration that is not usable.
-  public convenience init(_ configuration: CatalogueConfiguration) throws(CatalogueError) {
-    try self.init(configuration, folder: nil)
+  public convenience init(
+    _ configuration: CatalogueConfiguration,
+    middleware: [any LoopMiddleware] = []
+  ) throws(CatalogueError) {
+    try self.init(configuration, folder: nil, middleware: middleware)
   }
 
   /// As above; with a folder, that is where everything is kept, and not the device's own place for it.
-  convenience init(_ configuration: CatalogueConfiguration, folder chosen: URL?) throws(CatalogueError) {
+  convenience init(
+    _ configuration: CatalogueConfiguration,
+    folder chosen: URL?,
+    middleware: [any LoopMiddleware] = []
+  ) throws(CatalogueError) {
     let checked = try configuration.check()
     let folder: @Sendable () throws(StorageError) -> URL = { () throws(StorageError) in
       if let chosen { return chosen }
@@ -55,6 +64,7 @@ public final class CatalogueModel: Sendable {
           pinSets: checked.pinSets,
           trustAnchors: configuration.trustAnchors,
           queue: queue,
+          isOffline: middleware.replayTime != nil,
           onPinFailure: mismatches.take
         )
       }
@@ -96,7 +106,8 @@ public final class CatalogueModel: Sendable {
       outbox: outbox,
       events: events,
       mismatches: mismatches,
-      host: checked.server.host ?? ""
+      host: checked.server.host ?? "",
+      middleware: middleware
     )
   }
 
@@ -109,9 +120,11 @@ public final class CatalogueModel: Sendable {
     events: ErrandEvents,
     mismatches: PinMismatches,
     host: String,
-    texts: CatalogueTexts = CatalogueTexts()
+    texts: CatalogueTexts = CatalogueTexts(),
+    middleware: [any LoopMiddleware] = []
   ) {
     self.texts = texts
+    self.middleware = middleware
     self.outbox = outbox
     self.mismatches = mismatches
     log = configuration.log
@@ -128,8 +141,9 @@ public final class CatalogueModel: Sendable {
     var kept = ImagePipeline.Configuration(client: KeptPictures { [weak handler] in handler?.picture($0) })
     // To look for a file costs next to nothing, and it may have come meanwhile.
     kept.failureLifetime = 0
+    kept.isPaused = middleware.replayTime != nil
     pictures = ImagePipeline(kept)
-    let loop = Loop(CatalogueMachine.State(), handle: handler.perform)
+    let loop = Loop(CatalogueMachine.State(), middleware: middleware, handle: handler.perform)
     self.loop = loop
     events.connect { [weak loop] in loop?.send(CatalogueMachine.Event($0)) }
   }

@@ -34,20 +34,20 @@ final class DeliveriesEffectHandler: @unchecked Sendable {
     onError = configuration.onError
   }
 
-  func perform(_ effect: DeliveriesMachine.Effect, _ loop: Loop<DeliveriesMachine>) {
+  func perform(_ effect: DeliveriesMachine.Effect, _ work: Work<DeliveriesMachine>) {
     switch effect {
     case .readCache:
-      readCache(loop)
+      readCache(work)
     case .fetch(let attempt):
       log(.info, "refresh began")
-      fetch = fetcher.fetch { [log, weak loop] result in
+      fetch = fetcher.fetch { [log] result in
         switch result {
         case .success(let snapshot):
           log(.info, "fetched \(snapshot.deliveries.count) deliveries, skipped \(snapshot.skipped)")
-          loop?.send(.fetched(attempt: attempt, snapshot))
+          work.send(.fetched(attempt: attempt, snapshot))
         case .failure(let error):
           log(.warning, "refresh failed: \(error.reason)")
-          loop?.send(.fetchFailed(attempt: attempt, error.failure))
+          work.send(.fetchFailed(attempt: attempt, error.failure))
         }
       }
     case .store(let attempt, let snapshot):
@@ -55,10 +55,10 @@ final class DeliveriesEffectHandler: @unchecked Sendable {
         let list = DeliveryList(snapshot)
         do throws(DeliveriesError) {
           try store.replace(with: snapshot)
-          loop.send(.stored(attempt: attempt, list))
+          work.send(.stored(attempt: attempt, list))
         } catch {
           report(error)
-          loop.send(.storingFailed(attempt: attempt, list))
+          work.send(.storingFailed(attempt: attempt, list))
         }
         onFetched(snapshot)
       }
@@ -68,10 +68,10 @@ final class DeliveriesEffectHandler: @unchecked Sendable {
   }
 
   /// Has the first rows on the screen before the rest is read.
-  private func readCache(_ loop: Loop<DeliveriesMachine>) {
+  private func readCache(_ work: Work<DeliveriesMachine>) {
     do throws(DeliveriesError) {
       if let first = try store.read(limit: Self.firstRows) {
-        loop.send(.cacheBegun(DeliveryList(first)))
+        work.send(.cacheBegun(DeliveryList(first)))
       }
     } catch {
       // The whole cache is tried below, and what is wrong is reported there.
@@ -84,7 +84,7 @@ final class DeliveriesEffectHandler: @unchecked Sendable {
       } catch {
         report(error)
       }
-      loop.send(.cacheRead(list))
+      work.send(.cacheRead(list))
     }
   }
 

@@ -26,23 +26,32 @@ public final class DeliveriesModel: Sendable {
   /// Makes an instance; nothing is read, made or sent before its screen is opened.
   ///
   /// - Throws: ``DeliveriesError`` for a configuration that is not usable.
-  public convenience init(_ configuration: DeliveriesConfiguration = DeliveriesConfiguration())
-    throws(DeliveriesError)
-  {
+  public convenience init(
+    _ configuration: DeliveriesConfiguration = DeliveriesConfiguration(),
+    middleware: [any LoopMiddleware] = []
+  ) throws(DeliveriesError) {
+    let isOffline = middleware.replayTime != nil
     let (server, location) = try configuration.check()
-    let fetcher = try DeliveriesFetcher(server: server, timeout: configuration.timeout)
+    let fetcher = try DeliveriesFetcher(server: server, timeout: configuration.timeout, isOffline: isOffline)
     let log = configuration.log, onError = configuration.onError
     let store = DeliveryStore(folder: location.makeFolder, log: log) { error in
       log?(.error, error.description)
       onError?(error)
     }
-    let downloads = try Downloads(server: server, location: location, photoKey: configuration.photoKey, log: log)
+    let downloads = try Downloads(
+      server: server,
+      location: location,
+      photoKey: configuration.photoKey,
+      isOffline: isOffline,
+      log: log
+    )
     self.init(
       configuration,
       store: store,
       fetcher: fetcher,
       pictures: downloads.pictures,
-      tiles: (configuration.tiles ?? .platformDefault).map(downloads.tiles)
+      tiles: (configuration.tiles ?? .platformDefault).map(downloads.tiles),
+      middleware: middleware
     )
   }
 
@@ -54,7 +63,8 @@ public final class DeliveriesModel: Sendable {
     pictures: ImagePipeline,
     tiles: TileLoader? = nil,
     isMetered: @escaping @Sendable () -> Bool = { NetworkCost.isMetered },
-    texts: DeliveriesTexts = DeliveriesTexts()
+    texts: DeliveriesTexts = DeliveriesTexts(),
+    middleware: [any LoopMiddleware] = []
   ) {
     self.texts = texts
     self.pictures = pictures
@@ -64,7 +74,7 @@ public final class DeliveriesModel: Sendable {
     handler = DeliveriesEffectHandler(configuration, store: store, fetcher: fetcher) { snapshot in
       ahead.fetch(snapshot.photos(most))
     }
-    loop = Loop(DeliveriesMachine.State(), handle: handler.perform)
+    loop = Loop(DeliveriesMachine.State(), middleware: middleware, handle: handler.perform)
   }
 
   /// What is to be shown at present.

@@ -1,5 +1,7 @@
+import StateLoop
+
 /// Why something could not be fetched or sent, as far as it makes a difference to a person.
-enum Failure: Hashable, Sendable, CaseIterable {
+enum Failure: Hashable, Sendable, CaseIterable, Recordable {
   /// No connection could be made.
   case offline
   case connectionLost
@@ -19,7 +21,3 @@ enum Failure: Hashable, Sendable, CaseIterable {
   /// What came is a page of which nothing can be read.
   case nothingReadable
 }
-
-#if Recording
-  extension Failure: Codable {}
-#endif

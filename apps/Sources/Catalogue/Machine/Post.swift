@@ -1,8 +1,9 @@
 import Foundation
+import StateLoop
 
 /// What the person has posted and the feed does not show yet.
-struct Post: Hashable, Sendable {
-  enum Status: Hashable, Sendable {
+struct Post: Hashable, Sendable, Recordable {
+  enum Status: Hashable, Sendable, Recordable {
     /// Kept on the device until the server has it.
     case waiting
     /// The server will not have it as it is.
@@ -15,8 +16,3 @@ struct Post: Hashable, Sendable {
   let text: String
   var status: Status
 }
-
-#if Recording
-  extension Post: Codable {}
-  extension Post.Status: Codable {}
-#endif

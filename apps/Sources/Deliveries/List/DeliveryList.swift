@@ -1,10 +1,11 @@
 import Foundation
+import StateLoop
 
 /// The deliveries of a snapshot, ready to be searched and put in order.
 ///
 /// What takes time for many deliveries is done once, when it is made: make it away from the main thread. Two lists are equal if their
 /// snapshots are.
-final class DeliveryList: Sendable {
+final class DeliveryList: Sendable, Recordable {
   let snapshot: Snapshot
   /// For each delivery its description and address, folded.
   private let folded: [FoldedText]
@@ -51,7 +52,7 @@ extension DeliveryList: Hashable {
 }
 
 /// How a list is ordered.
-enum DeliveryOrder: Hashable, Sendable {
+enum DeliveryOrder: Hashable, Sendable, Recordable {
   /// As the backend has it.
   case backend
   case description
@@ -86,7 +87,7 @@ private struct FoldedText: Hashable, Comparable {
 }
 
 #if Recording
-  extension DeliveryList: Codable {
+  extension DeliveryList {
     convenience init(from decoder: any Decoder) throws {
       self.init(try Snapshot(from: decoder))
     }
@@ -95,6 +96,4 @@ private struct FoldedText: Hashable, Comparable {
       try snapshot.encode(to: encoder)
     }
   }
-
-  extension DeliveryOrder: Codable {}
 #endif

@@ -1,5 +1,7 @@
+import StateLoop
+
 /// Why the deliveries could not be fetched, as far as it makes a difference to a person.
-enum Failure: Hashable, Sendable, CaseIterable {
+enum Failure: Hashable, Sendable, CaseIterable, Recordable {
   /// No connection could be made.
   case offline
   case connectionLost
@@ -15,7 +17,3 @@ enum Failure: Hashable, Sendable, CaseIterable {
   /// What came is a list of which nothing can be read.
   case nothingReadable
 }
-
-#if Recording
-  extension Failure: Codable {}
-#endif

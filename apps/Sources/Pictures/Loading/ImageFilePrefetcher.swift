@@ -43,9 +43,7 @@ public final class ImageFilePrefetcher: @unchecked Sendable {
 
   /// Fetches the files of these addresses, in order and in place of those that were to be fetched before.
   public func fetch(_ urls: [URL]) {
-    #if Recording
-      if Recording.watcher?.isReplaying == true { return }
-    #endif
+    if configuration.isPaused { return }
     queue.asyncAfter(deadline: .now() + delay) { [weak self] in
       guard let self else { return }
       turn += 1

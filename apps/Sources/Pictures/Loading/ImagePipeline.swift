@@ -61,10 +61,7 @@ public final class ImagePipeline: @unchecked Sendable {
     with request: ImageRequest,
     completion: @escaping @MainActor @Sendable (Result<UIImage, PictureError>) -> Void
   ) -> Token {
-    #if Recording
-      // Pictures are in no recording: in a replay their places stay as they are before one comes.
-      if Recording.watcher?.isReplaying == true { return Token {} }
-    #endif
+    if configuration.isPaused { return Token {} }
     let want = ImageWant(request.priority, completion: completion)
     let key = key(of: request)
     queue.async { self.add(want, key, request) }
