@@ -69,7 +69,7 @@ let package = Package(
     .target(
       name: "Invitations",
       dependencies: [
-        "Appearance", "Confetti",
+        "Appearance", "BackendClient", "Confetti",
         .product(name: "QuintetLocalization", package: "Quintet"),
         .product(name: "QuintetStorage", package: "Quintet"),
         .product(name: "QuintetTransport", package: "Quintet"),
@@ -79,10 +79,19 @@ let package = Package(
       swiftSettings: recording
     ),
     .target(name: "Appearance", dependencies: uiKit, swiftSettings: recording),
+    .target(name: "TaskQueues", swiftSettings: recording),
+    .target(
+      name: "BackendClient",
+      dependencies: [
+        .product(name: "QuintetTransport", package: "Quintet"), .product(name: "StateLoop", package: "Quintet"),
+      ],
+      swiftSettings: recording
+    ),
     .target(
       name: "Catalogue",
       dependencies: [
-        "Appearance", "LocalCache", "PictureScaling", "Pictures", "Sealing", "TextRecognition",
+        "Appearance", "BackendClient", "LocalCache", "PictureScaling", "Pictures", "Sealing", "TaskQueues",
+        "TextRecognition",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "PictureDecoding", package: "Quintet"),
         .product(name: "QuintetLocalization", package: "Quintet"),
@@ -96,7 +105,7 @@ let package = Package(
     .target(
       name: "Deliveries",
       dependencies: [
-        "Appearance", "LocalCache", "Pictures",
+        "Appearance", "BackendClient", "LocalCache", "Pictures", "TaskQueues",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "QuintetLocalization", package: "Quintet"),
         .product(name: "QuintetStorage", package: "Quintet"),
@@ -109,7 +118,7 @@ let package = Package(
     .target(
       name: "LocalCache",
       dependencies: [
-        "CSQLiteHardening", .product(name: "GRDB", package: "GRDB.swift"),
+        "CSQLiteHardening", "TaskQueues", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "StateLoop", package: "Quintet"),
       ],
       swiftSettings: recording
@@ -118,7 +127,7 @@ let package = Package(
     .target(
       name: "Pictures",
       dependencies: [
-        "Appearance",
+        "Appearance", "BackendClient", "TaskQueues",
         .product(name: "PictureDecoding", package: "Quintet"),
         .product(name: "QuintetTransport", package: "Quintet"),
         .product(name: "StateLoop", package: "Quintet"),
@@ -128,7 +137,7 @@ let package = Package(
     .target(
       name: "PictureScaling",
       dependencies: [
-        .product(name: "PictureDecoding", package: "Quintet"), .product(name: "StateLoop", package: "Quintet"),
+        "TaskQueues", .product(name: "PictureDecoding", package: "Quintet"), .product(name: "StateLoop", package: "Quintet"),
       ] + uiKit,
       swiftSettings: recording
     ),
@@ -140,14 +149,14 @@ let package = Package(
     .target(
       name: "TextRecognition",
       dependencies: [
-        .product(name: "PictureDecoding", package: "Quintet"), .product(name: "StateLoop", package: "Quintet"),
+        "TaskQueues", .product(name: "PictureDecoding", package: "Quintet"), .product(name: "StateLoop", package: "Quintet"),
       ] + uiKit + tesseract,
       swiftSettings: recording
     ),
     .testTarget(
       name: "CatalogueTests",
       dependencies: [
-        "Catalogue", "LocalCache", "Pictures", "Sealing", "TextRecognition",
+        "BackendClient", "Catalogue", "LocalCache", "Pictures", "Sealing", "TextRecognition",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "QuintetLocalization", package: "Quintet"),
         .product(name: "QuintetStorage", package: "Quintet"),
@@ -163,7 +172,7 @@ let package = Package(
     .testTarget(
       name: "DeliveriesTests",
       dependencies: [
-        "Deliveries", "Pictures",
+        "BackendClient", "Deliveries", "Pictures",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "QuintetStorage", package: "Quintet"),
         .product(name: "QuintetTransport", package: "Quintet"),
@@ -312,7 +321,8 @@ let package = Package(
     .executableTarget(
       name: "ViewTests",
       dependencies: [
-        "Appearance", "Catalogue", "Confetti", "Deliveries", "Invitations", "Pictures", "Sealing", "SessionReplay",
+        "Appearance", "BackendClient", "Catalogue", "Confetti", "Deliveries", "Invitations", "Pictures", "Sealing",
+        "SessionReplay",
         "TextRecognition",
         .product(name: "GRDBSQLite", package: "GRDB.swift"), .product(name: "StateLoop", package: "Quintet"),
         .product(name: "QuintetLocalization", package: "Quintet"),

@@ -71,3 +71,7 @@ public struct PinMismatch: Hashable, Sendable {
   /// Whether the pins are past their date, and no key would do.
   public let isExpired: Bool
 }
+
+#if Recording
+  extension PinMismatch: Codable {}
+#endif

@@ -1,6 +1,7 @@
+import BackendClient
 import Foundation
-import QuintetTransport
 import StateLoop
+import TaskQueues
 
 /// Carries out what the machine orders. On the main queue, but for the disk's work and the network's.
 final class DeliveriesEffectHandler: @unchecked Sendable {
@@ -11,27 +12,23 @@ final class DeliveriesEffectHandler: @unchecked Sendable {
 
   private let store: any DeliveryStoring
   private let fetcher: any DeliveriesFetching
-  private let log: @Sendable (LogLevel, String) -> Void
-  private let onError: (@Sendable (DeliveriesError) -> Void)?
-  private let onFetched: @Sendable (Snapshot) -> Void
-  /// Where lists are read, made and kept, one after the other.
-  private let queue = DispatchQueue(label: "quintet.deliveries.cache", qos: .userInitiated)
+  private let log: FeatureLog<DeliveriesError>
+  private let onFetched: @Sendable (Snapshot) async -> Void
+  /// Has lists read, made and kept one after the other.
+  private let queue = TaskQueue()
   // Unchecked: touched on the main queue alone, where the loop carries out effects.
   private var fetch: Token?
 
   init(
-    _ configuration: DeliveriesConfiguration,
     store: any DeliveryStoring,
     fetcher: any DeliveriesFetching,
-    onFetched: @escaping @Sendable (Snapshot) -> Void = { _ in }
+    log: FeatureLog<DeliveriesError>,
+    onFetched: @escaping @Sendable (Snapshot) async -> Void = { _ in }
   ) {
     self.store = store
     self.fetcher = fetcher
+    self.log = log
     self.onFetched = onFetched
-    let log = configuration.log ?? { _, _ in }
-    // An error may quote what a server or a file's name says, and must not look like another line.
-    self.log = { log($0, ServerText.readable($1)) }
-    onError = configuration.onError
   }
 
   func perform(_ effect: DeliveriesMachine.Effect, _ loop: Loop<DeliveriesMachine>) {
@@ -51,16 +48,16 @@ final class DeliveriesEffectHandler: @unchecked Sendable {
         }
       }
     case .store(let attempt, let snapshot):
-      queue.async { [self] in
+      queue.add { [store, log, onFetched] in
         let list = DeliveryList(snapshot)
         do throws(DeliveriesError) {
-          try store.replace(with: snapshot)
+          try await store.replace(with: snapshot)
           loop.send(.stored(attempt: attempt, list))
         } catch {
-          report(error)
+          log.report(error)
           loop.send(.storingFailed(attempt: attempt, list))
         }
-        onFetched(snapshot)
+        await onFetched(snapshot)
       }
     case .announce(let announcement):
       announcements.notify(announcement)
@@ -69,27 +66,17 @@ final class DeliveriesEffectHandler: @unchecked Sendable {
 
   /// Has the first rows on the screen before the rest is read.
   private func readCache(_ loop: Loop<DeliveriesMachine>) {
-    do throws(DeliveriesError) {
-      if let first = try store.read(limit: Self.firstRows) {
-        loop.send(.cacheBegun(DeliveryList(first)))
-      }
-    } catch {
-      // The whole cache is tried below, and what is wrong is reported there.
-    }
-    queue.async { [self] in
+    queue.add { [store, log] in
+      // What is wrong with the cache is reported when all of it is read.
+      if let first = try? await store.read(limit: Self.firstRows) { loop.send(.cacheBegun(DeliveryList(first))) }
       var list: DeliveryList?
       do throws(DeliveriesError) {
-        list = try store.read(limit: nil).map { DeliveryList($0) }
+        list = try await store.read(limit: nil).map { DeliveryList($0) }
         log(.info, "the cache has \(list?.deliveries.count ?? 0) deliveries")
       } catch {
-        report(error)
+        log.report(error)
       }
       loop.send(.cacheRead(list))
     }
-  }
-
-  private func report(_ error: DeliveriesError) {
-    log(.error, error.description)
-    onError?(error)
   }
 }

@@ -1,3 +1,4 @@
+import BackendClient
 import Foundation
 import Pictures
 import QuintetStorage
@@ -31,12 +32,14 @@ public final class DeliveriesModel: Sendable {
   {
     let (server, location) = try configuration.check()
     let fetcher = try DeliveriesFetcher(server: server, timeout: configuration.timeout)
-    let log = configuration.log, onError = configuration.onError
-    let store = DeliveryStore(folder: location.makeFolder, log: log) { error in
-      log?(.error, error.description)
-      onError?(error)
-    }
-    let downloads = try Downloads(server: server, location: location, photoKey: configuration.photoKey, log: log)
+    let log = FeatureLog(configuration.log, onError: configuration.onError)
+    let store = DeliveryStore(folder: location.makeFolder, log: configuration.log, onError: log.report)
+    let downloads = try Downloads(
+      server: server,
+      location: location,
+      photoKey: configuration.photoKey,
+      log: configuration.log
+    )
     self.init(
       configuration,
       store: store,
@@ -61,8 +64,9 @@ public final class DeliveriesModel: Sendable {
     self.tiles = tiles
     let ahead = ImageFilePrefetcher(pipeline: pictures, mostBytes: Self.mostBytesAhead) { !isMetered() }
     let most = max(0, configuration.photosAhead)
-    handler = DeliveriesEffectHandler(configuration, store: store, fetcher: fetcher) { snapshot in
-      ahead.fetch(snapshot.photos(most))
+    let log = FeatureLog(configuration.log, onError: configuration.onError)
+    handler = DeliveriesEffectHandler(store: store, fetcher: fetcher, log: log) { snapshot in
+      await ahead.fetch(snapshot.photos(most))
     }
     loop = Loop(DeliveriesMachine.State(), handle: handler.perform)
   }

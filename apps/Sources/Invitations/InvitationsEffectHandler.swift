@@ -1,6 +1,6 @@
+import BackendClient
 import Foundation
 import QuintetStorage
-import QuintetTransport
 import StateLoop
 
 /// Carries out what the machine orders, on the main queue.
@@ -13,8 +13,7 @@ final class InvitationsEffectHandler: @unchecked Sendable {
   private let store: any SettingsStoring
   private let requester: any InvitationRequesting
   private let texts: InvitationsTexts
-  private let log: @Sendable (LogLevel, String) -> Void
-  private let onError: (@Sendable (InvitationsError) -> Void)?
+  private let log: FeatureLog<InvitationsError>
   // Unchecked: touched on the main queue alone, where the loop carries out effects and requests end.
   private var underWay: (attempt: UUID, request: Token)?
 
@@ -27,10 +26,7 @@ final class InvitationsEffectHandler: @unchecked Sendable {
     self.store = store
     self.requester = requester
     self.texts = texts
-    let log = configuration.log ?? { _, _ in }
-    // An error may quote what a server or a file's name says, and must not look like another line.
-    self.log = { log($0, ServerText.readable($1)) }
-    onError = configuration.onError
+    log = FeatureLog(configuration.log, onError: configuration.onError)
   }
 
   /// Reads what was stored; anything that is not a record counts as nothing.
@@ -73,9 +69,7 @@ final class InvitationsEffectHandler: @unchecked Sendable {
       log(.info, "stored: \(record.isInvited ? "invited" : "not invited")")
       return true
     } catch {
-      let error = InvitationsError.notStored(error.description)
-      log(.error, error.description)
-      onError?(error)
+      log.report(.notStored(error.description))
       return false
     }
   }

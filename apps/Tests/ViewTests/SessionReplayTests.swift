@@ -85,8 +85,7 @@ enum SessionReplayTests {
             store: CatalogueStore(folder: { folder }, key: key),
             client: FeedServer(),
             outbox: FeedErrands(posts: [], deleted: []),
-            events: ErrandEvents(),
-            mismatches: PinMismatches(expected: FeedScreen.pins, onMismatch: nil),
+            events: AsyncStream { $0.finish() },
             host: "example.com",
             texts: CatalogueTexts(LocalizedStrings(CatalogueTexts.resources, preferred: ["en"]))
           )

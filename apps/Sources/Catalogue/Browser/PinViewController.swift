@@ -18,7 +18,7 @@ final class PinViewController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .systemBackground
-    let texts = catalogue.texts, mismatch = catalogue.mismatch
+    let texts = catalogue.texts, mismatch = catalogue.state.mismatch
     let heading = label(.title3, texts["pin.title"])
     heading.accessibilityTraits = .header
     let stack = UIStackView(arrangedSubviews: [

@@ -1,3 +1,4 @@
+import BackendClient
 import Foundation
 import Pictures
 import QuintetLocalization
@@ -67,20 +68,7 @@ struct CatalogueTexts: Sendable {
   private static let longestInRow = 280
   private static let mostLinesInRow = 6
 
-  func failure(_ failure: Failure) -> String {
-    switch failure {
-    case .offline: strings["failure.offline"]
-    case .connectionLost: strings["failure.connectionLost"]
-    case .timedOut: strings["failure.timedOut"]
-    case .serverUnavailable: strings["failure.serverUnavailable"]
-    case .untrustedServer: strings["failure.untrustedServer"]
-    case .pinMismatch: strings["failure.pinMismatch"]
-    case .unauthorized: strings["failure.unauthorized"]
-    case .rejected: strings["failure.rejected"]
-    case .unexpectedAnswer: strings["failure.unexpectedAnswer"]
-    case .nothingReadable: strings["failure.nothingReadable"]
-    }
-  }
+  func failure(_ failure: Failure) -> String { strings["failure.\(failure)"] }
 
   /// Says of a photo's format that nothing here reads it.
   func unreadable(_ format: String, _ package: String?) -> String {

@@ -1,3 +1,5 @@
+import BackendClient
+
 /// What is asked for, when, and what becomes of the answer.
 extension CatalogueMachine {
   // MARK: Asking

@@ -1,3 +1,4 @@
+import BackendClient
 import Foundation
 import StateLoop
 
@@ -29,6 +30,8 @@ enum CatalogueMachine: Machine {
     var failure: Failure?
     /// Why the app does not talk to the server any more.
     var stop: Stop?
+    /// The keys that the server showed last in place of the expected ones.
+    var mismatch: PinMismatch?
     /// What is listed could not be kept: it is gone when the program ends.
     var isUnsaved = false
     /// The part of the feed on the screen.
@@ -126,6 +129,8 @@ enum CatalogueMachine: Machine {
     case postRefused(UUID, Failure)
     case postRetried(UUID)
     case postDiscarded(UUID)
+    /// The server showed another key than the app expects.
+    case pinsMismatched(PinMismatch)
     /// What waits could not be sent for a reason that stops everything.
     case sendingStopped(Failure)
   }
@@ -272,6 +277,9 @@ enum CatalogueMachine: Machine {
       }
       state.posts.remove(at: place)
       return [.discardPost(key)]
+    case .pinsMismatched(let mismatch):
+      state.mismatch = mismatch
+      return []
     case .sendingStopped(let failure):
       return stopped(&state, by: failure)
     }

@@ -1,3 +1,5 @@
+import BackendClient
+
 /// What the screen shows of a state.
 extension CatalogueMachine.State {
   /// A row of the list.

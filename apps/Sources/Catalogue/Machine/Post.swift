@@ -1,3 +1,4 @@
+import BackendClient
 import Foundation
 
 /// What the person has posted and the feed does not show yet.

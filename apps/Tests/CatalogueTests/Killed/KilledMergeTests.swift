@@ -31,7 +31,7 @@ struct KilledMergeTests {
       let check = try Self.integrityCheck(of: file)
       #expect(check == "ok", "round \(round)")
       let store = CatalogueStore(folder: { folder }, key: .staticKey(key), onError: errors.add)
-      let entries = try store.newest(100)
+      let entries = try await store.newest(100)
       let generation = entries.first.flatMap { Int($0.item.text) } ?? 0
       #expect(
         generation == acknowledged || (isMerging || lines.isEmpty) && generation == acknowledged + 1,
@@ -42,7 +42,7 @@ struct KilledMergeTests {
         #expect(entries.map(\.item.id.text) == (0..<10).reversed().map { "\(1_000_000 + generation + $0)" })
         #expect(entries.allSatisfy { $0.item.text == "\(generation)" && !$0.hasGapBelow })
         let picture = Data(repeating: UInt8(truncatingIfNeeded: generation), count: 2_000 + generation % 7 * 5_000)
-        for entry in entries { #expect(try store.picture(of: entry.item.id) == picture, "round \(round)") }
+        for entry in entries { #expect(try await store.picture(of: entry.item.id) == picture, "round \(round)") }
       }
       left = generation
     }

@@ -9,7 +9,7 @@ import Testing
 /// Kills a process with the real model, store, caches and client while it refreshes and loads, and looks at what is left.
 @Suite(.timeLimit(.minutes(10)))
 struct KilledRefreshTests {
-  @Test func aHundredKillsWhileItRefreshesLeaveAWholeList() throws {
+  @Test func aHundredKillsWhileItRefreshesLeaveAWholeList() async throws {
     let folder = TestHome.folder(), server = try ListServer()
     var left = "nothing", kinds: Set<String> = [], dates: Set<Date> = [], moments: [String: Int] = [:]
     for round in 0..<100 {
@@ -23,7 +23,7 @@ struct KilledRefreshTests {
       moments[lines.last?.split(separator: " ").first.map(String.init) ?? "nothing", default: 0] += 1
 
       #expect(try integrity(folder) == "ok", "round \(round)")
-      guard let snapshot = try DeliveryStore(folder: { folder }).read(limit: nil) else {
+      guard let snapshot = try await DeliveryStore(folder: { folder }).read(limit: nil) else {
         #expect(left == "nothing", "round \(round): the list is gone")
         continue
       }

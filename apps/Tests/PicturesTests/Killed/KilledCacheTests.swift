@@ -23,7 +23,7 @@ import Testing
         let whole = String(repeating: line, count: data.count / line.utf8.count)
         #expect(String(decoding: data, as: UTF8.self) == whole, "round \(round), entry \(number)")
       }
-      cache.store(kilobyte(round), "mine")
+      await cache.store(kilobyte(round), "mine")
       #expect(await cache.data("mine") == kilobyte(round))
       #expect(names(folder).filter { $0.hasPrefix(".") } == [])
       #expect(size(folder) <= limit, "round \(round)")
@@ -56,8 +56,7 @@ import Testing
     let folder = TestHome.folder()
     let files = folder.appendingPathComponent("files")
     let cache = DataCache(folder: files)
-    cache.store(Data("kept".utf8), "old")
-    cache.flush()
+    await cache.store(Data("kept".utf8), "old")
     let lines = try ProbeProcess("cache-probe", "short-of", what, folder.path).lines()
       .filter { $0.hasPrefix("old") || $0.hasPrefix("new") }
     // First with everything, in another folder; then without; then with everything again.

@@ -1,3 +1,4 @@
+import BackendClient
 import CGTK
 import Foundation
 
@@ -111,7 +112,7 @@ enum FeedDeletionTests {
       stage.catalogue.send(.deleted(Item.sample(4).id))
       expect(stage.path(4) == nil)
       stage.catalogue.send(.undoTimePassed(Item.sample(4).id))
-      if let failure { stage.events.send(.deletionRefused(Item.sample(4).id, failure)) }
+      if let failure { stage.events.yield(.deletionRefused(Item.sample(4).id, failure)) }
       try await wait("it is told") {
         (stage.presented as? UIAlertController)?.message == stage.texts.announcement(.notDeleted(failure))
       }

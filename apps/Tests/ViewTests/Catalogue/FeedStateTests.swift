@@ -1,3 +1,4 @@
+import BackendClient
 import CGTK
 import Foundation
 import Pictures
@@ -141,7 +142,7 @@ enum FeedStateTests {
     let server = FeedServer(Item.samples(1...30))
     let stage = try await FeedScreen.listing(server, in: window), texts = stage.texts
     server.failure = .pinMismatch
-    stage.mismatches.take(host: "example.org", seen: "sha256/another")
+    stage.show(host: "example.org", seen: "sha256/another")
     stage.catalogue.send(.refreshAsked)
     try await stage.rest()
     let count = server.questions.count
@@ -176,7 +177,7 @@ enum FeedStateTests {
     server.failure = .pinMismatch
     let stage = try await FeedScreen(server, in: window), texts = stage.texts
     try await stage.rest()
-    stage.mismatches.take(host: "example.org", seen: nil, isExpired: true)
+    stage.show(host: "example.org", seen: nil, isExpired: true)
     // Nothing is listed, and it is said all the same, above and in the place of the list.
     expect(stage.notices, equals: [texts.failure(.pinMismatch)])
     try stage.press("notice.details")
@@ -219,10 +220,11 @@ enum FeedStateTests {
   }
 }
 
-extension PinMismatches {
+extension FeedScreen {
   /// Stands for a server that showed this key.
-  func take(host: String, seen: String?, isExpired: Bool = false) {
-    take(PinFailure(host: host, isExpired: isExpired, isReportOnly: false, seenPin: seen))
+  func show(host: String, seen: String?, isExpired: Bool = false) {
+    let mismatch = PinMismatch(host: host, expected: Self.pins, seen: seen, isExpired: isExpired)
+    catalogue.send(.pinsMismatched(mismatch))
   }
 }
 
