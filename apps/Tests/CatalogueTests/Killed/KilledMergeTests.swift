@@ -16,12 +16,10 @@ struct KilledMergeTests {
     let errors = Journal<CatalogueError>()
     var left = 0, moments: [Substring: Int] = [:], finished = 0
     for round in 0..<rounds {
-      await Task.yield()
-      let probe = try ProbeProcess("catalogue-probe", "merge", folder.path)
-      #expect(probe.line() == "ready \(left)", "round \(round): the next launch goes on from what is there")
-      var lines = (0..<Int.random(in: 0...5)).compactMap { _ in probe.line() }
-      probe.kill(microseconds: .random(in: 0...6_000))
-      lines += probe.lines()
+      let arguments = ["merge", folder.path]
+      let all = try await ProbeProcess.killed("catalogue-probe", arguments, afterLines: 1...6, microseconds: 0...6_000)
+      #expect(all.first == "ready \(left)", "round \(round): the next launch goes on from what is there")
+      let lines = all.dropFirst()
       #expect(!lines.contains { $0.hasPrefix("failed") }, "round \(round): \(lines)")
       let acknowledged = lines.last { $0.hasPrefix("merged ") }.flatMap { Int($0.dropFirst(7)) } ?? left
       let isMerging = lines.last?.hasPrefix("merging") ?? false

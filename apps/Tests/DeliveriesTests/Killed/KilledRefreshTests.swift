@@ -13,12 +13,11 @@ struct KilledRefreshTests {
     let folder = TestHome.folder(), server = try ListServer()
     var left = "nothing", kinds: Set<String> = [], dates: Set<Date> = [], moments: [String: Int] = [:]
     for round in 0..<100 {
-      let probe = try ProbeProcess("deliveries-probe", "refresh", folder.path, server.url.absoluteString)
-      #expect(probe.line() == "cache \(left)", "round \(round): the next launch shows what the store has")
       // Some steps later, however long they take here, and somewhere in the next.
-      var lines = (0..<Int.random(in: 0...7)).compactMap { _ in probe.line() }
-      probe.kill(microseconds: .random(in: 0...12_000))
-      lines += probe.lines()
+      let arguments = ["refresh", folder.path, server.url.absoluteString]
+      let all = try await ProbeProcess.killed("deliveries-probe", arguments, afterLines: 1...8, microseconds: 0...12_000)
+      #expect(all.first == "cache \(left)", "round \(round): the next launch shows what the store has")
+      let lines = all.dropFirst()
       #expect(!lines.contains { $0.hasPrefix("failed") }, "round \(round): \(lines)")
       moments[lines.last?.split(separator: " ").first.map(String.init) ?? "nothing", default: 0] += 1
 
@@ -53,17 +52,9 @@ struct KilledRefreshTests {
     let folder = TestHome.folder(), server = try ListServer(), limit = 150_000
     var found = 0
     for round in 0..<100 {
-      let probe = try ProbeProcess(
-        "deliveries-probe",
-        "load",
-        folder.path,
-        server.url.absoluteString,
-        "\(limit)",
-        "\(round * 7)"
-      )
-      #expect(probe.line() == "ready", "round \(round)")
-      probe.kill(microseconds: .random(in: 0...10_000))
-      #expect(probe.lines().isEmpty, "round \(round)")
+      let arguments = ["load", folder.path, server.url.absoluteString, "\(limit)", "\(round * 7)"]
+      let lines = try await ProbeProcess.killed("deliveries-probe", arguments, afterLines: 1...1, microseconds: 0...10_000)
+      #expect(lines == ["ready"], "round \(round)")
       for (kind, path) in [("photos", { "photos/\($0)" }), ("tiles", { "tiles/16/\($0)/0" })]
         as [(String, (Int) -> String)]
       {
